@@ -29,9 +29,9 @@ const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const CORE = [
   /entry\.client/,
   /[\\/]src[\\/](root\.tsx|site[\\/](site-head|site-section|structured-data)|ui[\\/]page|i18n[\\/]dollars)/,
-  // Some hundred bytes each: files of their own would take longer.
-  /[\\/]contract[\\/]src[\\/]demo-ids|[\\/]features[\\/]home[\\/](asked-widget|sample-mark)/,
-  /[\\/]src[\\/](api[\\/]use-send|owner[\\/]account[\\/]payment-keys)|lucide-react[\\/].+[\\/]plus\./,
+  // Less than a kilobyte each: files of their own would take longer.
+  /[\\/]contract[\\/]src[\\/](demo-ids|api[\\/]limits)|[\\/]features[\\/]home[\\/](asked-widget|sample-mark)/,
+  /[\\/]src[\\/](api[\\/]use-send|owner[\\/]account[\\/]payment-keys)|lucide-react[\\/].+[\\/](check|plus)\./,
 ];
 const GROUPS = [
   { name: 'react', test: REACT, priority: 5 },
