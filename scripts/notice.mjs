@@ -68,7 +68,7 @@ apps/server/src/features/auth/passwords/common-passwords.txt
 
 Fonts
 -----
-Onest, of @fontsource-variable/onest ${versionOf('@fontsource-variable/onest')}, served with the pages
+Onest, of @fontsource-variable/onest ${versionOf('@fontsource-variable/onest')}, cut to apps/web/src/fonts, served with the pages
   licence: SIL Open Font License 1.1, Copyright 2021 The Onest Project Authors
 
 The MIT licence of what is named above

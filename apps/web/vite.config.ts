@@ -20,11 +20,23 @@ const SERVED_BY_PARLO = [
 // A group takes the modules it names with everything they import, so a first load is a few files that pack well, not one
 // for every set of screens that share something.
 const WORKPLACE = [
-  /[\\/]web[\\/]src[\\/](api|owner[\\/](.+[\\/])?(use-assistants|use-account|begin-reading|premium-gate|next-steps)|ui[\\/](form[\\/]field|page|use-tab-in-sight))/,
-  /lucide-react[\\/].+[\\/](plus|trash-?2?)\./,
+  /[\\/]web[\\/]src[\\/](api[\\/]client|owner[\\/](.+[\\/])?(use-assistants|use-account|begin-reading|premium-gate|next-steps)|ui[\\/](form[\\/]field|use-tab-in-sight))/,
+  /lucide-react[\\/].+[\\/]trash-?2?\./,
+];
+// What every page of the site loads, in two halves: they come side by side, which takes a phone half the time of one after
+// another, and a browser keeps the first when Parlo is updated.
+const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
+const CORE = [
+  /entry\.client/,
+  /[\\/]src[\\/](root\.tsx|site[\\/](site-head|site-section|structured-data)|ui[\\/]page|i18n[\\/]dollars)/,
+  // Less than a kilobyte each: files of their own would take longer.
+  /[\\/]contract[\\/]src[\\/](demo-ids|api[\\/]limits)|[\\/]features[\\/]home[\\/](asked-widget|sample-mark)/,
+  /[\\/]src[\\/](api[\\/]use-send|owner[\\/]account[\\/]payment-keys)|lucide-react[\\/].+[\\/](check|plus)\./,
 ];
 const GROUPS = [
-  { name: 'core', test: /entry\.client|[\\/]src[\\/](root\.tsx|site[\\/]site-head)/, priority: 3 },
+  { name: 'react', test: REACT, priority: 5 },
+  { name: 'core', test: (id: string) => CORE.some((shared) => shared.test(id)), priority: 4 },
+  { name: 'queries', test: /[\\/](@tanstack|with-queries)/, priority: 3 },
   { name: 'workplace', test: (id: string) => WORKPLACE.some((shared) => shared.test(id)), priority: 2 },
   { name: 'builder', test: /[\\/]features[\\/]assistants[\\/]builder[\\/]builder\.tsx/, priority: 1 },
 ];

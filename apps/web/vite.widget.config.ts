@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { fetchFirst } from './vite-fetch-first.ts';
-import { smallFont } from './vite-small-font.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -10,7 +9,6 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   plugins: [
     fetchFirst({ styles: false }),
-    smallFont(),
     {
       name: 'words-ahead',
       // Of these the server leaves the one that is for the visitor: no script has to run before it is asked for.

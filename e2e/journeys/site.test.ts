@@ -125,6 +125,20 @@ describe('a browser', () => {
     await browser?.close();
   });
 
+  it('keeps addresses without a page out of search engines, whichever screen draws them', async () => {
+    const page = await browser.newPage();
+    for (const path of ['/nowhere', '/blog/none', '/docs/none', '/rnd/none']) {
+      for (const address of [path, `/uk${path}`]) {
+        const response = await page.goto(parlo.url + address);
+        const robots = page.locator('meta[name="robots"]');
+        await robots.waitFor({ state: 'attached' });
+        const said = [address, response?.status(), await robots.getAttribute('content')];
+        expect(said).toEqual([address, 404, 'noindex']);
+      }
+    }
+    await page.close();
+  });
+
   it('shows every kind of page without a script, and gets from one language to the other', async () => {
     const context = await browser.newContext({
       javaScriptEnabled: false,

@@ -52,7 +52,7 @@ function pack(file) {
 }
 for (const folder of ['build/client/assets', 'build/widget/assets']) {
   for (const name of readdirSync(join(root, folder))) {
-    if (/\.(js|css)$/.test(name)) pack(join(root, folder, name));
+    if (/\.(js|css|svg)$/.test(name)) pack(join(root, folder, name));
   }
 }
 for (const index of DOCS_INDEXES) {

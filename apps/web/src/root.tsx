@@ -1,5 +1,4 @@
 import { ORIGIN_META } from '@parlo/contract/built-site';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -13,14 +12,13 @@ import {
   useRouteError,
 } from 'react-router';
 import './app.css';
-import cyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url';
-import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
 import { ConsentPlace } from './consent/consent-place.tsx';
+import cyrillic from './fonts/onest-cyrillic.woff2?url';
+import latin from './fonts/onest-latin.woff2?url';
 import { latestLanguage, readerLanguage, speak } from './i18n/index.ts';
 import { LoadFailed } from './lazy/lazy-part.ts';
 import { loaded } from './lazy/reload-limit.ts';
 import { SlowNavigation } from './lazy/slow-navigation.tsx';
-import { queries } from './owner/queries.ts';
 import { DemoPlace } from './shell/demo-place.tsx';
 import { FirstLoading } from './shell/first-loading.tsx';
 import { Footer } from './shell/footer.tsx';
@@ -74,7 +72,7 @@ export default function Root() {
   const drawn = useReaderLanguage(pathname, 'header', 'footer');
   useEffect(() => loaded(), []);
   return (
-    <QueryClientProvider client={queries}>
+    <>
       <a
         href="#main"
         className="absolute top-2 left-2 z-50 -translate-y-24 rounded-md bg-ink px-4 py-2 text-paper focus:translate-y-0"
@@ -98,7 +96,7 @@ export default function Root() {
         <Drawn part="footer" onDrawn={drawn} />
       </Suspense>
       <SlowNavigation />
-    </QueryClientProvider>
+    </>
   );
 }
 

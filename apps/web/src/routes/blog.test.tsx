@@ -2,10 +2,12 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { api } from '../api/client.ts';
+import { AskedPost } from '../features/blog/asked-post.tsx';
 import { BlogArticle } from '../features/blog/blog-article.tsx';
 import { postAt, postsAt } from '../features/blog/posts.server.ts';
 import { show } from '../testing/render.tsx';
-import BlogRoute from './blog.tsx';
+import { visit } from '../testing/visit.tsx';
+import * as blog from './blog.tsx';
 
 type Tuple = Awaited<ReturnType<typeof api.call<'post'>>>['post'];
 
@@ -31,10 +33,6 @@ function server(script: Record<string, (() => Response | Promise<Response>)[]>):
   });
   return { asked };
 }
-const posts =
-  (...list: Tuple[]) =>
-  () =>
-    Response.json({ success: true, posts: list, languages: list.map(() => 'en') });
 const away = () => Promise.reject(new TypeError('Failed to fetch'));
 const refusal = (code: string, status: number) => () =>
   Response.json({ success: false, code, message: `No: ${code}.` }, { status });
@@ -46,70 +44,22 @@ afterEach(() => {
 });
 
 describe('the blog', () => {
-  it('says that it loads, and then has a card for each post in the server’s order', async () => {
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    server({ '/api/posts': [() => arrived.then(posts(DOORS, post(8, 'bells', 'Bells that listen')))] });
-    await show(<BlogRoute />, { at: '/blog' });
-    expect(screen.getByText('Loading')).toBeTruthy();
-    arrive();
-    await screen.findByRole('heading', { name: 'Doors that talk' });
-    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(titles).toEqual(['Doors that talk', 'Bells that listen']);
-  });
-
-  it('says that the posts could not be loaded, and has them when it is asked again', async () => {
-    server({ '/api/posts': [away, away, posts(DOORS)] });
-    const { user } = await show(<BlogRoute />, { at: '/blog' });
-    expect((await screen.findByRole('alert')).textContent).toContain('The posts could not be loaded.');
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'Doors that talk' })).toBeTruthy();
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('leads to a post whose address needs to be written with care', async () => {
-    server({ '/api/posts': [posts(post(9, 'who/what?', 'Who and what'))] });
-    await show(<BlogRoute />, { at: '/blog' });
-    const link = await screen.findByRole('link', { name: 'Read more: Who and what' });
-    expect(link.getAttribute('href')).toBe('/blog/who%2Fwhat%3F');
-  });
-
-  it('gives posts that don’t say how long they take 5 to 8 minutes by their place', async () => {
-    const silent = (id: number) => post(id, `post-${id}`, `Post ${id}`).slice(0, -1) as Tuple;
-    server({ '/api/posts': [posts(...[9, 8, 7, 6, 5].map(silent))] });
-    await show(<BlogRoute />, { at: '/blog' });
-    await screen.findByRole('heading', { name: 'Post 5' });
-    const badges = screen.getAllByText(/min read/).map(({ textContent }) => textContent);
-    expect(badges).toEqual(['5 min read', '6 min read', '7 min read', '8 min read', '5 min read']);
-  });
-
   it('is drawn with the posts it was made with, and asks for nothing', async () => {
     const { asked } = server({});
     const made = postsAt('https://talk.example.com/uk/blog');
-    await show(<BlogRoute loaderData={made} />, { at: '/uk/blog', language: 'uk' });
+    await visit('/blog', { '/blog': blog }, { stranger: true, language: 'uk' });
+    expect((await screen.findByRole('heading', { name: made[0]?.title ?? '' })).lang).toBe('uk');
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(made.map(({ slug }) => `/uk/blog/${slug}`));
-    expect(screen.getByRole('heading', { name: made[0]?.title ?? '' }).lang).toBe('uk');
     expect(asked).toEqual([]);
   });
 
   it('names its feed to feed readers, in the language of the page', async () => {
-    server({ '/api/posts': [posts(DOORS)] });
-    await show(<BlogRoute />, { at: '/uk/blog', language: 'uk' });
+    await visit('/blog', { '/blog': blog }, { stranger: true, language: 'uk' });
+    await screen.findByRole('heading', { level: 1 });
     const feed = document.querySelector('link[type="application/rss+xml"]');
     expect(feed?.getAttribute('href')).toBe('/uk/blog/rss.xml');
     expect(document.querySelector('meta[name="description"]')?.getAttribute('content')).toMatch(/WordPress/);
-  });
-
-  it('is framed in Ukrainian around posts that say that they are English', async () => {
-    server({ '/api/posts': [posts(DOORS)] });
-    await show(<BlogRoute />, { at: '/uk/blog', language: 'uk' });
-    const title = await screen.findByRole('heading', { name: 'Doors that talk' });
-    expect(title.lang).toBe('en');
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/[А-Яа-яІіЇїЄє]/);
-    expect(screen.queryByText('Read more')).toBeNull();
   });
 });
 
@@ -126,7 +76,7 @@ describe('a post', () => {
     ['does not arrive', away, /^Error fetching post: /],
   ])('that %s says so once, and leads back to the others', async (_, response, words) => {
     const { asked } = server({ '/api/post/doors': [response] });
-    const { user, router } = await show(<BlogArticle id="doors" />, {
+    const { user, router } = await show(<AskedPost id="doors" />, {
       at: '/blog/doors',
       elsewhere: ['/blog'],
     });
@@ -141,7 +91,7 @@ describe('a post', () => {
 
   it('has its title in the tab, its text as it was formatted, and its day whatever the clock here', async () => {
     server({ '/api/post/doors': [found(DOORS)] });
-    await show(<BlogArticle id="doors" />);
+    await show(<AskedPost id="doors" />);
     expect((await screen.findByText('in full')).tagName).toBe('EM');
     expect(document.title).toContain('Doors that talk');
     const day = document.querySelector('time');
@@ -152,7 +102,7 @@ describe('a post', () => {
     const { asked } = server({});
     const made = postAt('https://talk.example.com/uk/blog/writing-for-the-ear', 'writing-for-the-ear');
     if (!made) throw new Error('The post is missing.');
-    await show(<BlogArticle id={made.slug} made={made} />, { at: `/uk/blog/${made.slug}`, language: 'uk' });
+    await show(<BlogArticle post={made} />, { at: `/uk/blog/${made.slug}`, language: 'uk' });
     expect(screen.getByRole('heading', { level: 1, name: made.title }).lang).toBe('uk');
     expect(document.querySelector('.prose')?.innerHTML).toContain('<h2>');
     const facts = JSON.parse(document.querySelector('[type="application/ld+json"]')?.textContent ?? '');
@@ -173,21 +123,21 @@ describe('a post', () => {
 
   it('ends no script by its title', async () => {
     server({ '/api/post/doors': [found(post(7, 'doors', '</script><b>Doors'))] });
-    await show(<BlogArticle id="doors" />);
+    await show(<AskedPost id="doors" />);
     await screen.findByText('in full');
     expect(document.querySelector('[type="application/ld+json"]')?.innerHTML).not.toContain('<');
   });
 
   it('that is English says so on a Ukrainian page', async () => {
     server({ '/api/post/doors': [found(DOORS)] });
-    await show(<BlogArticle id="doors" />, { at: '/uk/blog/doors', language: 'uk' });
+    await show(<AskedPost id="doors" />, { at: '/uk/blog/doors', language: 'uk' });
     await screen.findByText('Цей допис — англійською.');
     expect(screen.getByRole('heading', { level: 1 }).lang).toBe('en');
   });
 
   it('has its day in Ukrainian for a reader of it', async () => {
     server({ '/api/post/doors': [found(DOORS)] });
-    await show(<BlogArticle id="doors" />, { at: '/uk/blog/doors', language: 'uk' });
+    await show(<AskedPost id="doors" />, { at: '/uk/blog/doors', language: 'uk' });
     await screen.findByText('in full');
     expect(document.querySelector('time')?.textContent).toMatch(/^2 листопада 2026/);
   });

@@ -78,14 +78,17 @@ const Testimonials = nearPart<Pick<LandingContent, 'claim' | 'sample' | 'testimo
 );
 const Prices = nearPart(
   async () => {
-    const [{ Prices }, { PricingSection }] = await Promise.all([
+    const [{ Prices }, { PricingSection }, { WithQueries }] = await Promise.all([
       import('../features/home/prices.tsx'),
       import('../features/pricing/pricing-section.tsx'),
+      import('../owner/with-queries.tsx'),
       loadTexts('landing', 'pricing'),
     ]);
     return () => (
       <Prices>
-        <PricingSection checkout="tab" />
+        <WithQueries>
+          <PricingSection checkout="tab" />
+        </WithQueries>
       </Prices>
     );
   },

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { AboutMinutes } from '../features/pricing/about-minutes.tsx';
 import { type CheckoutEnd, PricingSection } from '../features/pricing/pricing-section.tsx';
+import { WithQueries } from '../owner/with-queries.tsx';
 import { loadSiteTexts } from '../site/speak-site.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -22,7 +23,9 @@ export default function PricingRoute() {
       actions={<ButtonLink to="/assistant">{t('pricing.makeAssistant')}</ButtonLink>}
       className="shell pt-10"
     >
-      <PricingSection checkout="tab" assistantId={query.get('assistantId')} ended={readEnd(state)} />
+      <WithQueries>
+        <PricingSection checkout="tab" assistantId={query.get('assistantId')} ended={readEnd(state)} />
+      </WithQueries>
       <AboutMinutes />
     </Page>
   );

@@ -3,6 +3,7 @@ import { PLANS } from '@parlo/contract/plans';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { api } from '../api/client.ts';
+import { postsAt } from '../features/blog/posts.server.ts';
 import { visit } from '../testing/visit.tsx';
 import * as blog from './blog.tsx';
 import * as blogPost from './blog-post.tsx';
@@ -30,8 +31,6 @@ function serve(...posts: Tuple[]) {
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname } = new URL(address, 'http://localhost');
     asked.push(pathname);
-    if (pathname === '/api/posts')
-      return Response.json({ success: true, posts, languages: posts.map(() => 'en') });
     const slug = decodeURIComponent(pathname.replace('/api/post/', ''));
     const found = posts.find((one) => one[1] === slug);
     if (found) return Response.json({ success: true, post: found, language: 'en' });
@@ -42,17 +41,20 @@ function serve(...posts: Tuple[]) {
 }
 
 describe('/blog', () => {
-  it('is read from the list to a post and on to the next', async () => {
-    serve(post('doors', 'Doors that talk'), post('bells', 'Bells that listen'));
+  it('is read from the list to a post and on to the next, and nothing is asked of the server', async () => {
+    const { asked } = serve();
+    const [first, second] = postsAt('https://talk.example.com/blog');
+    if (!first || !second) throw new Error('There are no two posts.');
     const { user, reached } = await visit('/blog', ROUTES, STRANGER);
-    await user.click(await screen.findByRole('link', { name: 'Read more: Doors that talk' }));
-    expect(await screen.findByText('Doors that talk, in full.')).toBeTruthy();
-    await reached('/blog/doors');
-    expect(document.title).toBe('Doors that talk · Parlo');
+    await user.click(await screen.findByRole('link', { name: `Read more: ${first.title}` }));
+    await reached(`/blog/${first.slug}`);
+    await screen.findByRole('heading', { level: 1, name: first.title });
+    expect(document.title).toBe(`${first.title} · Parlo`);
     await user.click(screen.getByRole('link', { name: 'Read More Articles' }));
-    await user.click(await screen.findByRole('link', { name: 'Read more: Bells that listen' }));
-    expect(await screen.findByText('Bells that listen, in full.')).toBeTruthy();
-    expect(screen.queryByText('Doors that talk, in full.')).toBeNull();
+    await user.click(await screen.findByRole('link', { name: `Read more: ${second.title}` }));
+    await screen.findByRole('heading', { level: 1, name: second.title });
+    expect(screen.queryByRole('heading', { name: first.title })).toBeNull();
+    expect(asked).toEqual([]);
   });
 
   it('finds a post whose address is written with care', async () => {
@@ -62,15 +64,13 @@ describe('/blog', () => {
     expect(asked).toEqual(['/api/post/who%2Fwhat%3F']);
   });
 
-  it('asks for the posts of the address’s language', async () => {
-    const asked: string[] = [];
-    vi.stubGlobal('fetch', async (address: string) => {
-      asked.push(address);
-      return Response.json({ success: true, posts: [], languages: [] });
-    });
+  it('has the posts of the address’s language', async () => {
     await visit('/blog', ROUTES, UKRAINIAN);
-    expect(await screen.findByText('Тут іще немає дописів.')).toBeTruthy();
-    expect(asked).toEqual(['/api/posts?language=uk']);
+    const made = postsAt('https://talk.example.com/uk/blog');
+    for (const { title, slug } of made) {
+      const link = await screen.findByRole('link', { name: `Читати далі: ${title}` });
+      expect(link.getAttribute('href')).toBe(`/uk/blog/${slug}`);
+    }
   });
 
   it('describes a post to search engines, and says that its words are English', async () => {
@@ -106,11 +106,11 @@ describe('/blog', () => {
 
   it('is asked for once more in Ukrainian when it did not come', async () => {
     let away = true;
-    vi.stubGlobal('fetch', async () => {
+    const clientLoader = async () => {
       if (away) throw new TypeError('away');
-      return Response.json({ success: true, posts: [], languages: [] });
-    });
-    const { user } = await visit('/blog', ROUTES, UKRAINIAN);
+      return [];
+    };
+    const { user } = await visit('/blog', { '/blog': { ...blog, clientLoader } }, UKRAINIAN);
     expect(await screen.findByText('Не вдалося завантажити дописи.')).toBeTruthy();
     away = false;
     await user.click(screen.getByRole('button', { name: 'Спробувати ще раз' }));
@@ -154,6 +154,22 @@ describe('/pricing', () => {
     // Before the server has said so, the same lines are there with other words.
     expect(note?.className).toContain('min-h-');
   });
+
+  it.each(['en', 'uk'] as const)(
+    'says its questions to search engines as people read them, in %s',
+    async (language) => {
+      await visit('/pricing', ROUTES, { stranger: true, language });
+      const asked = await screen.findAllByRole('group');
+      const facts = JSON.parse(document.querySelector('[type="application/ld+json"]')?.textContent ?? '');
+      const [{ '@type': type, mainEntity }] = facts['@graph'];
+      expect(type).toBe('FAQPage');
+      expect(mainEntity).toHaveLength(asked.length);
+      for (const [at, { name, acceptedAnswer }] of mainEntity.entries()) {
+        expect(asked[at]?.textContent).toContain(name);
+        expect(asked[at]?.textContent).toContain(acceptedAnswer.text);
+      }
+    },
+  );
 
   it('unfolds one question at a time, and leads to the small print', async () => {
     await visit('/pricing', ROUTES, STRANGER);

@@ -5,7 +5,7 @@ import { LoadFailedNotice } from '../lazy/load-failed-notice.tsx';
 import { addressIn, siteAddress } from '../site/pages.ts';
 
 const LOOK =
-  'inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold text-soft transition-colors hover:bg-panel hover:text-ink';
+  'inline-flex min-h-11 items-center rounded-md px-3 font-language text-sm font-semibold text-soft transition-colors hover:bg-panel hover:text-ink';
 
 /**
  * Two languages, so one button: it says the other one, in its own words. On the site it is a link, since each language

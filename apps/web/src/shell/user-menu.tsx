@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { LocalUser } from '../owner/account/local-user.ts';
 import { useAccount } from '../owner/account/use-account.ts';
 import { useNoticesQuery } from '../owner/account/use-notices.ts';
+import { WithQueries } from '../owner/with-queries.tsx';
 import { AVATAR_BUTTON, Avatar } from './avatar.tsx';
 
 const ITEM =
@@ -11,6 +12,14 @@ const ITEM =
 
 /** Who is signed in, and what they can do about it. It is open when it mounts: its code is fetched after a click. */
 export function UserMenu({ user }: { readonly user: LocalUser }) {
+  return (
+    <WithQueries>
+      <Menu user={user} />
+    </WithQueries>
+  );
+}
+
+function Menu({ user }: { readonly user: LocalUser }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (

@@ -8,7 +8,7 @@ import { AREAS } from '../i18n/areas.ts';
 import { loadTexts, speak } from '../i18n/index.ts';
 import type { Language } from '../i18n/language.ts';
 import { OwnerContext } from '../owner/account/owner-context.ts';
-import { createQueries } from '../owner/queries.ts';
+import { createQueries, queries } from '../owner/queries.ts';
 import { fillJsdomGaps } from './jsdom-gaps.ts';
 
 // Dialogs are fetched when they open, which takes a busy machine longer than the second of the default.
@@ -58,6 +58,7 @@ export async function show(element: ReactElement, scene: Scene = {}) {
 
 afterEach(() => {
   cleanup();
+  queries.clear();
   localStorage.clear();
   sessionStorage.clear();
 });

@@ -18,6 +18,7 @@ import { OLENA } from './render.tsx';
 /** A file of `routes/`, as far as it is shown here. */
 interface RouteModule {
   readonly default: ComponentType;
+  readonly ErrorBoundary?: ComponentType;
   /** What runs at build. */
   readonly loader?: (navigation: Navigation) => unknown;
   readonly clientLoader?: (
@@ -48,17 +49,20 @@ export async function visit(
   keepLanguage(language);
   await speak(language);
   if (!stranger) signedIn(OLENA);
-  const shown = Object.entries(routes).map(([path, { default: Component, loader, clientLoader }]) => ({
-    path: addressIn(language, path),
-    Component,
-    ...(clientLoader && {
-      loader: ({ request, params }: LoaderFunctionArgs) => {
-        const navigation = { request, params };
-        return clientLoader({ ...navigation, serverLoader: async () => loader?.(navigation) as never });
-      },
+  const shown = Object.entries(routes).map(
+    ([path, { default: Component, ErrorBoundary, loader, clientLoader }]) => ({
+      path: addressIn(language, path),
+      Component,
+      ...(ErrorBoundary && { ErrorBoundary }),
+      ...(clientLoader && {
+        loader: ({ request, params }: LoaderFunctionArgs) => {
+          const navigation = { request, params };
+          return clientLoader({ ...navigation, serverLoader: async () => loader?.(navigation) as never });
+        },
+      }),
+      HydrateFallback: () => null,
     }),
-    HydrateFallback: () => null,
-  }));
+  );
   const guarded = ({ path }: { readonly path: string }) => /^\/(dashboard|settings|sandbox|admin)/.test(path);
   const router = createMemoryRouter(
     [

@@ -4,7 +4,8 @@ import { classes } from './classes.ts';
 
 const WIDTH = 240;
 const HEIGHT = 40;
-const REST_PATH = ripplePath(RESTING, WIDTH, HEIGHT);
+/** The line at rest, in the HTML of pages. */
+const REST_PATH = `M0 ${HEIGHT / 2}H${WIDTH}`;
 
 interface VoiceLineProps {
   /** Reads how loud it is now, from 0 to 1; absent, the line comes to rest. */

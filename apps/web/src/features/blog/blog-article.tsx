@@ -1,43 +1,13 @@
-import { CallError } from '@parlo/contract';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { addressIn } from '../../site/pages.ts';
 import { pictureOf, SiteHead } from '../../site/site-head.tsx';
 import { blogPosting, breadcrumbs } from '../../site/structured-data.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { FeedLink } from './blog-list.tsx';
-import { type Post, useLanguage, usePost } from './use-posts.ts';
+import { type Post, useLanguage } from './post.ts';
 
-interface BlogArticleProps {
-  /** A slug, else an id, else a position from 0. */
-  readonly id: string;
-  /** The post that the page's HTML was made with. */
-  readonly made?: Post | undefined;
-}
-
-/** One post, or why there is none. */
-export function BlogArticle({ id, made }: BlogArticleProps) {
-  const { t } = useTranslation();
-  const { data: post, error, isPending } = usePost(id, made);
-  if (isPending) return <Notice text={t('pages.loadingPost')} />;
-  if (!post) {
-    return (
-      <>
-        <title>{`${t('pages.postNotFound')} · ${t('app.name')}`}</title>
-        <meta name="robots" content="noindex" />
-        <Notice role="alert" title={t('pages.postNotFound')} text={postFailure(t, error)}>
-          <ButtonLink to="/blog" look="action">
-            {t('pages.backToBlog')}
-          </ButtonLink>
-        </Notice>
-      </>
-    );
-  }
-  return <Article post={post} />;
-}
-
-function Article({ post }: { readonly post: Post }) {
+/** One post. */
+export function BlogArticle({ post }: { readonly post: Post }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { slug, title, description, html, date, author, image, language: lang } = post;
@@ -105,14 +75,4 @@ function Article({ post }: { readonly post: Post }) {
       </div>
     </article>
   );
-}
-
-/** What is shown in place of a post: that it does not exist, or why it could not be loaded. */
-export function postFailure(t: TFunction, error: unknown): string {
-  if (error instanceof CallError) {
-    if (error.code === 'not_found') return t('pages.postMissing');
-    if (error.status >= 400) return t('pages.httpError', { code: error.status });
-  }
-  // The client's own sentence is English.
-  return t('pages.fetchError', { message: t('messages.serverError') });
 }

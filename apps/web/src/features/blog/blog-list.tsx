@@ -1,26 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { SiteLink, useSiteAddress } from '../../site/site-link.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { type PostCard, usePosts } from './use-posts.ts';
+import type { PostCard } from './post.ts';
 
-/** All posts, newest first; `made` are those that the page's HTML was made with. */
-export function BlogList({ made }: { readonly made?: readonly PostCard[] | undefined }) {
+/** All posts, newest first. */
+export function BlogList({ posts }: { readonly posts: readonly PostCard[] }) {
   const { t } = useTranslation();
-  const { data: posts, isPending, refetch } = usePosts(made);
-  if (isPending) return <Notice text={t('common.loading')} />;
-  if (!posts) {
-    return (
-      <Notice role="alert" text={t('pages.postsFailed')}>
-        <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
-      </Notice>
-    );
-  }
   if (posts.length === 0) return <Notice text={t('pages.noPosts')} />;
   return (
     <ul className="mt-10 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
       {posts.map((post, position) => (
-        <Card key={post.id} post={post} first={position === 0} />
+        <Card key={post.slug} post={post} first={position === 0} />
       ))}
     </ul>
   );

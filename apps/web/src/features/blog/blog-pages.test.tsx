@@ -2,9 +2,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { api } from '../../api/client.ts';
-import { fakeApi } from '../../testing/fake-api.ts';
 import { show } from '../../testing/render.tsx';
-import { BlogArticle } from './blog-article.tsx';
+import { AskedPost } from './asked-post.tsx';
 import { BlogList } from './blog-list.tsx';
 
 type Tuple = Awaited<ReturnType<typeof api.call<'post'>>>['post'];
@@ -22,26 +21,46 @@ const POST: Tuple = [
   8,
 ];
 
+const CARD = {
+  ...({
+    slug: 'doors',
+    title: 'Doors that talk',
+    description: 'What they say.',
+    image: '/doors.svg',
+  } as const),
+  ...({ minutes: 8, language: 'en' } as const),
+};
+
 it('says that there are no posts', async () => {
-  fakeApi({ posts: () => ({ success: true, posts: [], languages: [] }) });
-  await show(<BlogList />);
-  expect(await screen.findByText('No blog posts available yet.')).toBeTruthy();
+  await show(<BlogList posts={[]} />);
+  expect(screen.getByText('No blog posts available yet.')).toBeTruthy();
 });
 
 it('shows a card for each post, with how long it takes to read', async () => {
-  fakeApi({ posts: () => ({ success: true, posts: [POST], languages: ['en'] }) });
-  await show(<BlogList />);
-  expect(await screen.findByText('8 min read')).toBeTruthy();
+  await show(<BlogList posts={[CARD]} />);
+  expect(screen.getByText('8 min read')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Doors that talk' })).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Read more: Doors that talk' });
   expect(link.getAttribute('href')).toBe('/blog/doors');
+});
+
+it('leads to a post whose address needs to be written with care', async () => {
+  await show(<BlogList posts={[{ ...CARD, slug: 'who/what?', title: 'Who and what' }]} />);
+  const link = screen.getByRole('link', { name: 'Read more: Who and what' });
+  expect(link.getAttribute('href')).toBe('/blog/who%2Fwhat%3F');
+});
+
+it('says of an English post in a Ukrainian list that it is English', async () => {
+  await show(<BlogList posts={[CARD]} />, { at: '/uk/blog', language: 'uk' });
+  expect(screen.getByRole('heading', { name: 'Doors that talk' }).lang).toBe('en');
+  expect(screen.queryByText('Read more')).toBeNull();
 });
 
 it('keeps an address without a post out of search engines', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ success: false, code: 'not_found', message: 'No such post.' }, { status: 404 }),
   );
-  await show(<BlogArticle id="99" />);
+  await show(<AskedPost id="99" />);
   await screen.findByRole('alert');
   expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
 });
@@ -56,7 +75,7 @@ it('shows a post with who wrote it and two ways on', async () => {
     await arrived;
     return Response.json({ success: true, post: POST, language: 'en' });
   });
-  await show(<BlogArticle id="doors" />);
+  await show(<AskedPost id="doors" />);
   expect(screen.getByText('Loading the post')).toBeTruthy();
   arrive();
   expect(await screen.findByText('They say hello.')).toBeTruthy();

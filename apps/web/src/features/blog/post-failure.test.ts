@@ -1,7 +1,7 @@
 import { CallError } from '@parlo/contract';
 import { beforeAll, expect, it } from 'vitest';
 import { i18next, loadTexts } from '../../i18n/index.ts';
-import { postFailure } from './blog-article.tsx';
+import { postFailure } from './asked-post.tsx';
 
 beforeAll(async () => {
   Object.assign(globalThis, { localStorage: { getItem: () => 'en' } });

@@ -1,6 +1,6 @@
 import { type BlogPost, findPost, readBlog } from '@parlo/content/blog';
 import { type SiteAddress, siteAddress } from '../../site/pages.ts';
-import type { Post, PostCard } from './use-posts.ts';
+import type { Post, PostCard } from './post.ts';
 
 /** The operator's posts, as their pages are made of them at build. Nothing of this reaches a browser. */
 
@@ -20,9 +20,11 @@ export function postsAt(address: string): PostCard[] {
 }
 
 /** The post at an address, by its slug; null where there is none. */
-export function postAt(address: string, slug: string): Post | null {
-  const post = findPost(postsOf(address), slug);
-  return post ? { ...cardOf(post), html: post.content, author: post.author } : null;
+export function postAt(address: string, asked: string): Post | null {
+  const post = findPost(postsOf(address), asked);
+  if (!post) return null;
+  const { slug, title, description, image, date, language, content: html, author } = post;
+  return { slug, title, description, image, date, language, html, author };
 }
 
 function postsOf(address: string): readonly BlogPost[] {
@@ -32,6 +34,6 @@ function postsOf(address: string): readonly BlogPost[] {
   return blog[language];
 }
 
-function cardOf({ id, slug, title, description, image, date, readTime, language }: BlogPost): PostCard {
-  return { id, slug, title, description, image, date, minutes: readTime, language };
+function cardOf({ slug, title, description, image, readTime, language }: BlogPost): PostCard {
+  return { slug, title, description, image, minutes: readTime, language };
 }

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { VISITOR_LIMITS } from '@parlo/contract/limits';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { show } from '../../testing/render.tsx';
@@ -34,6 +35,12 @@ it('offers the first business: its greeting and three questions, and no widget b
   expect(clinic.textContent).toContain('Hello from the Clinic.');
   expect(within(clinic).getAllByRole('listitem')).toHaveLength(3);
   expect(frame()).toBeNull();
+});
+
+it('takes questions as long as the server does', async () => {
+  await show(<UseCases cases={CASES} />);
+  const fields = screen.getAllByRole<HTMLInputElement>('textbox').map(({ maxLength }) => maxLength);
+  expect(fields).toEqual([VISITOR_LIMITS.chatMessage]);
 });
 
 it('asks what is pressed, in the widget of the business that was chosen', async () => {

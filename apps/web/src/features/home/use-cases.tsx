@@ -1,3 +1,4 @@
+import { VISITOR_LIMITS } from '@parlo/contract/limits';
 import { ArrowUp } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -90,7 +91,7 @@ function Place({ of: { assistantId, business, greeting, suggestions } }: { reado
                 placeholder={t('landing.cases.placeholder')}
                 value={typed}
                 onChange={({ currentTarget }) => type(currentTarget.value)}
-                maxLength={QUESTION_LENGTH}
+                maxLength={VISITOR_LIMITS.chatMessage}
                 autoComplete="off"
                 className="min-h-11 min-w-0 flex-1 rounded-md border border-edge bg-raised px-3 text-base"
               />
@@ -105,6 +106,3 @@ function Place({ of: { assistantId, business, greeting, suggestions } }: { reado
     </section>
   );
 }
-
-/** As the contract's limit of a message. */
-const QUESTION_LENGTH = 1_000;

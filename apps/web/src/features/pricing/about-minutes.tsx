@@ -2,8 +2,10 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SitePath } from '../../site/pages.ts';
+import { StructuredData } from '../../site/site-head.tsx';
 import { SiteLink } from '../../site/site-link.tsx';
 import { SiteSection } from '../../site/site-section.tsx';
+import { faqPage } from '../../site/structured-data.ts';
 import { Questions } from '../../ui/questions.tsx';
 
 const FREE = ['none', 'trial', 'own'] as const;
@@ -13,8 +15,14 @@ const QUESTIONS = ['count', 'order', 'expire', 'out', 'cancel', 'back', 'self'] 
 /** What surrounds the prices on their page: what is free, what is included, and questions about minutes. */
 export function AboutMinutes() {
   const { t } = useTranslation();
+  const questions = QUESTIONS.map((one) => ({
+    name: one,
+    question: t(`pricing.page.questions.${one}.question`),
+    answer: t(`pricing.page.questions.${one}.answer`),
+  }));
   return (
     <>
+      <StructuredData things={[faqPage(questions)]} />
       <SiteSection id="free" title={t('pricing.page.freeTitle')} className="mt-14 border-t border-line">
         <dl className="grid gap-x-10 gap-y-7 sm:grid-cols-3">
           {FREE.map((one) => (
@@ -38,12 +46,12 @@ export function AboutMinutes() {
       <SiteSection id="questions" title={t('pricing.page.questionsTitle')} className="border-t border-line">
         <Questions
           name="pricing-questions"
-          items={QUESTIONS.map((one) => ({
-            question: t(`pricing.page.questions.${one}.question`),
+          items={questions.map(({ name, question, answer }) => ({
+            question,
             answer: (
               <p>
-                {t(`pricing.page.questions.${one}.answer`)}
-                {one === 'back' && (
+                {answer}
+                {name === 'back' && (
                   <>
                     {' '}
                     <PageLink to="/refunds">{t('pricing.page.questions.back.more')}</PageLink>

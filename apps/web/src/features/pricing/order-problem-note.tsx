@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { isSignedOut } from '../../api/client.ts';
+import { isSignedOut } from '../../api/signed-out.ts';
 import { sessionEnded } from '../../owner/account/use-user.ts';
-import { type Buying, isNoAssistant, orderProblem } from './use-buy.ts';
+import { isNoAssistant } from './purchase.ts';
+import { type Buying, orderProblem } from './use-buy.ts';
 
 const LINK = 'font-semibold text-ink underline underline-offset-4';
 

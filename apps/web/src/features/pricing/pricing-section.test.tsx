@@ -255,6 +255,7 @@ describe('the checkout in a tab of its own', () => {
     await scene.user.click(starter());
     await waitFor(() => expect(tab.location.assign).toHaveBeenCalledWith(new URL(CHECKOUT)));
     await screen.findByText(/Pay in the tab that has opened/);
+    await waitFor(() => expect(window.parloOrder).toBe('order_1'));
     return { ...scene, tab, opening };
   }
   const post = (data: unknown, origin = location.origin) =>

@@ -11,16 +11,19 @@ import { SiteLink } from '../../site/site-link.tsx';
 import { holdingLocal } from '../../storage/browser-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
-import { CHECKOUT_TAB, openCheckoutTab, useCheckoutEnd } from './checkout-tab.ts';
+import { openCheckoutTab } from './open-checkout-tab.ts';
 import { OrderProblemNote } from './order-problem-note.tsx';
+import type { PlacedOrder, Purchase } from './purchase.ts';
 import { SalesNote, useSales } from './sales-note.tsx';
 import { TopUps } from './top-ups.tsx';
-import { type Buying, isSubscribed, type PlacedOrder, type Purchase, useBuy } from './use-buy.ts';
+import { type Buying, isSubscribed, useBuy } from './use-buy.ts';
 
 const ChooseAssistantDialog = lazyDialog(async () => {
   const { ChooseAssistantDialog } = await import('./choose-assistant-dialog.tsx');
   return ChooseAssistantDialog;
 });
+
+const Paying = lazyDialog(async () => (await import('./paying.tsx')).Paying);
 
 interface PricingSectionProps {
   /** Where to pay: in a tab of its own, or in this one. */
@@ -177,29 +180,6 @@ function Line({ children }: { readonly children: ReactNode }) {
       <Check size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-good" />
       {children}
     </li>
-  );
-}
-
-interface PayingProps {
-  readonly order: PlacedOrder;
-  readonly onEnd: (status: CheckoutMessage['status']) => void;
-}
-
-/** While somebody pays in the other tab. */
-function Paying({ order, onEnd }: PayingProps) {
-  const { t } = useTranslation();
-  useCheckoutEnd(order, onEnd);
-  return (
-    <p className="rise flex flex-wrap items-center gap-x-4 rounded-md bg-panel px-4 py-1.5">
-      <span className="py-2">{t('pricing.paying')}</span>
-      <a
-        href={order.paymentUrl}
-        target={CHECKOUT_TAB}
-        className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
-      >
-        {t('pricing.toCheckout')}
-      </a>
-    </p>
   );
 }
 

@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { api } from '../../api/client.ts';
+import { lazyPart } from '../../lazy/lazy-part.ts';
+
+// The prices can be read without the contract.
+const client = lazyPart(async () => (await import('../../api/client.ts')).api);
 
 /** Whether something is sold here; undefined until the server has said so, which holds nobody up. */
 export function useSales() {
   const { data } = useQuery({
     queryKey: ['sales'],
-    queryFn: async ({ signal }) => (await api.call('sales', undefined, signal)).sales,
+    queryFn: async ({ signal }) => {
+      const api = await client.load();
+      return (await api.call('sales', undefined, signal)).sales;
+    },
   });
   return data;
 }

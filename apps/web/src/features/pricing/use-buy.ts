@@ -1,27 +1,10 @@
-import { CallError, type PlanType } from '@parlo/contract';
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
-import { api, isSignedOut } from '../../api/client.ts';
+import { isSignedOut } from '../../api/signed-out.ts';
 import { type SendState, useSend } from '../../api/use-send.ts';
 import { isRefusal, refusalWords } from '../../i18n/refusals.ts';
-import { readUser } from '../../owner/account/use-user.ts';
-
-/** What somebody wants to buy. */
-export interface Purchase {
-  readonly planType: PlanType;
-  readonly minutes: number;
-  /** Whose cap the minutes raise; null for the plan. */
-  readonly assistantId: string | null;
-}
-
-export interface PlacedOrder extends Purchase {
-  readonly orderId: string;
-  /** Where to pay. */
-  readonly paymentUrl: string;
-}
-
-/** Minutes that are bought for an assistant, of an account that has none. */
-class NoAssistant extends Error {}
+import { lazyPart } from '../../lazy/lazy-part.ts';
+import { isNoAssistant, type PlacedOrder, type Purchase } from './purchase.ts';
 
 export interface Buying {
   readonly state: SendState;
@@ -66,19 +49,15 @@ export function useBuy(onFailed?: (error: unknown) => void): Buying {
   };
 }
 
+const ordering = lazyPart(async () => (await import('./place-order.ts')).placeOrder);
+
 async function prePay(purchase: Purchase): Promise<PlacedOrder> {
-  const email = readUser()?.email;
-  if (!email) throw new CallError('unauthenticated', '', 401);
-  if (purchase.planType === 'add_minutes' && purchase.assistantId === null) throw new NoAssistant();
-  const { orderId, paymentUrl } = await api.call('prePayment', { email, ...purchase });
-  return { ...purchase, orderId, paymentUrl };
+  const placeOrder = await ordering.load();
+  return placeOrder(purchase);
 }
 
-export const isNoAssistant = (error: unknown) => error instanceof NoAssistant;
-
 /** Whether the account has the plan already, so that there is nothing to buy but something to see. */
-export const isSubscribed = (error: unknown) =>
-  error instanceof CallError && error.reason === 'already_subscribed';
+export const isSubscribed = (error: unknown) => isRefusal(error) && error.reason === 'already_subscribed';
 
 /** Why an order was not made: what is missing, or the server's message, or how its response failed. */
 export function orderProblem(t: TFunction, error: unknown, { planType }: Purchase): string {
@@ -86,7 +65,8 @@ export function orderProblem(t: TFunction, error: unknown, { planType }: Purchas
     return t(planType === 'starter' ? 'pricing.signInForPlan' : 'pricing.signInForMinutes');
   if (isNoAssistant(error)) return t('pricing.noAssistant');
   if (isRefusal(error)) return refusalWords(t, error, t('pricing.prePaymentFailed'));
-  const status = error instanceof CallError ? error.status : 0;
+  // A call's error, recognized by its shape: the contract is not here.
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
   if (status >= 400) return t('pricing.httpError', { code: status });
   // A response that says success and is not of the contract.
   return status > 0 ? t('pricing.prePaymentFailed') : t('pricing.prePaymentLost');

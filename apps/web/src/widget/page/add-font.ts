@@ -1,8 +1,8 @@
-import cyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url';
-import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
+import cyrillic from '../../fonts/onest-cyrillic.woff2?url';
+import latin from '../../fonts/onest-latin.woff2?url';
 
 const FILES = [
-  { address: latin, unicodeRange: 'U+0000-00FF, U+2000-206F, U+20AC, U+2122' },
+  { address: latin, unicodeRange: 'U+0000-00FF, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212' },
   { address: cyrillic, unicodeRange: 'U+0301, U+0400-045F, U+0490-0491, U+2116' },
 ];
 

@@ -1,9 +1,11 @@
 import { CheckoutMessage } from '@parlo/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { isSignedOut } from '../../api/client.ts';
+import { useTranslation } from 'react-i18next';
+import { isSignedOut } from '../../api/signed-out.ts';
+import { CHECKOUT_TAB } from './open-checkout-tab.ts';
 import { orderQuery } from './order-query.ts';
-import type { PlacedOrder } from './use-buy.ts';
+import type { PlacedOrder } from './purchase.ts';
 
 declare global {
   interface Window {
@@ -12,25 +14,31 @@ declare global {
   }
 }
 
-/** The name of the tab, so that there is one. */
-export const CHECKOUT_TAB = 'parlo-checkout';
+interface PayingProps {
+  readonly order: PlacedOrder;
+  readonly onEnd: (status: CheckoutMessage['status']) => void;
+}
 
-/**
- * Opens a tab for a checkout that is not known yet. Called in the click itself: browsers block a tab that is opened
- * later. Null when it is blocked all the same.
- */
-export function openCheckoutTab(words: string): Window | null {
-  const tab = window.open('', CHECKOUT_TAB);
-  try {
-    if (tab?.location.href === 'about:blank') tab.document.body.textContent = words;
-  } catch {
-    // A provider's page of an earlier order is in it, which we can't read; it makes room for the new one.
-  }
-  return tab;
+/** While somebody pays in the other tab. Fetched once there is something to pay. */
+export function Paying({ order, onEnd }: PayingProps) {
+  const { t } = useTranslation();
+  useCheckoutEnd(order, onEnd);
+  return (
+    <p className="rise flex flex-wrap items-center gap-x-4 rounded-md bg-panel px-4 py-1.5">
+      <span className="py-2">{t('pricing.paying')}</span>
+      <a
+        href={order.paymentUrl}
+        target={CHECKOUT_TAB}
+        className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+      >
+        {t('pricing.toCheckout')}
+      </a>
+    </p>
+  );
 }
 
 /** What the end of a checkout says, when it is of this order and from a place that may speak of it; else null. */
-export function readCheckoutMessage(
+function readCheckoutMessage(
   { origin, data }: Pick<MessageEvent, 'origin' | 'data'>,
   { orderId, paymentUrl }: PlacedOrder,
 ): CheckoutMessage['status'] | null {
@@ -52,7 +60,7 @@ const ASK_SELDOM_MS = 20_000;
  * can get lost, by asking the server meanwhile and whenever this tab is looked at again. A refused card is no end: its
  * holder may try another one.
  */
-export function useCheckoutEnd(order: PlacedOrder, onEnd: (status: CheckoutMessage['status']) => void): void {
+function useCheckoutEnd(order: PlacedOrder, onEnd: (status: CheckoutMessage['status']) => void): void {
   const end = useRef(onEnd);
   useEffect(() => {
     end.current = onEnd;

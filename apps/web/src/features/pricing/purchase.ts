@@ -1,0 +1,20 @@
+import type { PlanType } from '@parlo/contract';
+
+/** What somebody wants to buy. */
+export interface Purchase {
+  readonly planType: PlanType;
+  readonly minutes: number;
+  /** Whose cap the minutes raise; null for the plan. */
+  readonly assistantId: string | null;
+}
+
+export interface PlacedOrder extends Purchase {
+  readonly orderId: string;
+  /** Where to pay. */
+  readonly paymentUrl: string;
+}
+
+/** Minutes that are bought for an assistant, of an account that has none. */
+export class NoAssistant extends Error {}
+
+export const isNoAssistant = (error: unknown) => error instanceof NoAssistant;
