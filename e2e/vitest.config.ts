@@ -25,6 +25,8 @@ class LongFirst extends BaseSequencer {
 }
 
 const TIMEOUT_MS = 120_000;
+/** For what a page does by itself, while others work as well. */
+const POLL_MS = 20_000;
 
 const journeys = (name: string, files: object, maxWorkers: number, groupOrder: number) => ({
   test: {
@@ -39,6 +41,7 @@ const journeys = (name: string, files: object, maxWorkers: number, groupOrder: n
     retry: 1,
     testTimeout: TIMEOUT_MS,
     hookTimeout: TIMEOUT_MS,
+    expect: { poll: { timeout: POLL_MS } },
   },
 });
 

@@ -28,8 +28,9 @@ export class FreshPages {
   }
 
   async open(visitor: Visitor = {}): Promise<Page> {
-    const context = await this.#empty(visitor);
+    const context = await this.#contextOf(visitor);
     await Promise.all(context.pages().map((page) => page.close()));
+    await empty(context, visitor);
     return this.#prepare(await context.newPage(), visitor);
   }
 
@@ -38,20 +39,12 @@ export class FreshPages {
    * tests that put nothing into the page which stays when it goes elsewhere, as listeners and init scripts do.
    */
   async reopen(visitor: Visitor = {}): Promise<Page> {
-    const context = await this.#empty(visitor);
+    const context = await this.#contextOf(visitor);
     const [page, ...others] = context.pages();
     await Promise.all(others.map((other) => other.close()));
     await page?.unrouteAll();
+    await empty(context, visitor);
     return this.#prepare(page ?? (await context.newPage()), visitor);
-  }
-
-  async #empty({ state, locale = 'en-US' }: Visitor): Promise<BrowserContext> {
-    const context = await this.#contextOf(locale);
-    await context.unrouteAll();
-    await context.clearPermissions();
-    await context.clearCookies();
-    await context.addCookies(state?.cookies ?? []);
-    return context;
   }
 
   async #prepare(page: Page, visitor: Visitor): Promise<Page> {
@@ -69,9 +62,17 @@ export class FreshPages {
     return page;
   }
 
-  async #contextOf(locale: string): Promise<BrowserContext> {
+  async #contextOf({ locale = 'en-US' }: Visitor): Promise<BrowserContext> {
     const made = this.#contexts.get(locale) ?? (await this.#browser.newContext({ locale }));
     this.#contexts.set(locale, made);
     return made;
   }
+}
+
+/** Takes what the last visitor left, and leaves the cookies of the next. */
+async function empty(context: BrowserContext, { state }: Visitor): Promise<void> {
+  await context.unrouteAll();
+  await context.clearPermissions();
+  await context.clearCookies();
+  await context.addCookies(state?.cookies ?? []);
 }
