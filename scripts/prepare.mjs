@@ -40,8 +40,9 @@ export function run(command, args, options = {}) {
 export async function runMeanwhile(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, env: environment(), shell: windows, ...options });
   const written = [child.stdout, child.stderr].map((stream) => stream && text(stream));
-  const status = await new Promise((resolve, reject) => child.once('close', resolve).once('error', reject));
-  return { ok: status === 0, output: (await Promise.all(written)).join('') };
+  const status = await new Promise((resolve) => child.once('close', resolve).once('error', resolve));
+  const output = (await Promise.all(written)).join('');
+  return { ok: status === 0, output: status instanceof Error ? status.message : output };
 }
 
 /** Installs dependencies when the lock file or a manifest changed since the last time. */
