@@ -6,9 +6,9 @@ const CALLS = ['bad-networks', 'booking-call', 'first-call', 'minutes'].map(
   (name) => `journeys/${name}.test.ts`,
 );
 
-/** Journeys of half a minute and more, the longest first. */
+/** Journeys of half a minute and more, the longest first; those that mostly wait, one after the other. */
 const LONG = [
-  ...['spec', 'bad-days', 'messages', 'every-screen', 'builder', 'buying', 'files', 'frame', 'screens'],
+  ...['spec', 'every-screen', 'messages', 'bad-days', 'builder', 'buying', 'files', 'frame', 'screens'],
   ...['account', 'site', 'embed', 'analytics', 'dashboard', 'billing', 'website'],
 ].map((name) => `/journeys/${name}.test.ts`);
 
