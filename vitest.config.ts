@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 // Some tests speak, listen and start processes in real time; a busy machine takes its time for that.
 const testTimeout = 60_000;
 
-/** Tests that wait more than they work leave room for another file beside them, even on two cores. */
-const MAX_WORKERS = 2;
+/** Tests that wait more than they work leave room for other files beside them, even on two cores. */
+const MAX_WORKERS = 3;
 
 const unit = (name: string, root: string, include = 'src/**/*.test.ts') => ({
   test: {

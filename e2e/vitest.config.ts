@@ -6,19 +6,27 @@ const CALLS = ['bad-networks', 'booking-call', 'first-call', 'minutes'].map(
   (name) => `journeys/${name}.test.ts`,
 );
 
-/** Journeys of a minute and more. */
-const LONG = ['bad-days', 'messages', 'spec'].map((name) => `/journeys/${name}.test.ts`);
+/** Journeys of half a minute and more, the longest first; those that mostly wait, one after the other. */
+const LONG = [
+  ...['spec', 'every-screen', 'messages', 'bad-days', 'builder', 'buying', 'files', 'frame', 'screens'],
+  ...['account', 'site', 'embed', 'analytics', 'dashboard', 'billing', 'website'],
+].map((name) => `/journeys/${name}.test.ts`);
 
-/** Two run at a time: a long one that began last would keep everybody waiting. */
+/** Some run at a time: a long one that began last would keep everybody waiting. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => LONG.some((name) => moduleId.endsWith(name));
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONG.findIndex((name) => moduleId.endsWith(name));
+      return at < 0 ? LONG.length : at;
+    };
+    return sorted.toSorted((a, b) => place(a) - place(b));
   }
 }
 
 const TIMEOUT_MS = 120_000;
+/** For what a page does by itself, while others work as well. */
+const POLL_MS = 20_000;
 
 const journeys = (name: string, files: object, maxWorkers: number, groupOrder: number) => ({
   test: {
@@ -26,29 +34,26 @@ const journeys = (name: string, files: object, maxWorkers: number, groupOrder: n
     root: import.meta.dirname,
     ...files,
     maxWorkers,
+    // They leave nothing behind in their process, and what drives browsers takes a second of work to load.
+    isolate: false,
     sequence: { groupOrder },
     // Real browsers, sound in real time, other work beside it: what fails twice in a row is a fault.
     retry: 1,
     testTimeout: TIMEOUT_MS,
     hookTimeout: TIMEOUT_MS,
+    expect: { poll: { timeout: POLL_MS } },
   },
 });
 
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
+    // Of the whole run, so that every project has the same one.
+    globalSetup: [new URL('support/shared-parlo.ts', import.meta.url).pathname],
     projects: [
       journeys('calls', { include: CALLS }, 1, 0),
-      journeys(
-        'screens',
-        {
-          include: ['journeys/**/*.test.ts'],
-          exclude: CALLS,
-          globalSetup: ['support/shared-parlo.ts'],
-        },
-        2,
-        1,
-      ),
+      // Each of them waits for a server, a mail or a call now and then: another one works meanwhile.
+      journeys('screens', { include: ['journeys/**/*.test.ts'], exclude: CALLS }, 3, 1),
     ],
   },
 });

@@ -1,8 +1,9 @@
 // What has to be there before anything runs. Plain Node 20, no dependency: this runs before anything is installed.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -33,6 +34,15 @@ export function run(command, args, options = {}) {
     ...options,
   });
   return status === 0;
+}
+
+/** Runs a command while something else runs; resolves with whether it succeeded, and what it wrote to us. */
+export async function runMeanwhile(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, env: environment(), shell: windows, ...options });
+  const written = [child.stdout, child.stderr].map((stream) => stream && text(stream));
+  const status = await new Promise((resolve) => child.once('close', resolve).once('error', resolve));
+  const output = (await Promise.all(written)).join('');
+  return { ok: status === 0, output: status instanceof Error ? status.message : output };
 }
 
 /** Installs dependencies when the lock file or a manifest changed since the last time. */

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { ensureBuilt, ensureInstalled, environment, fail, root, run } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, environment, fail, root, runMeanwhile } from './prepare.mjs';
 
-// Fetching and unpacking programs waits more than it works: the rest is installed, built and checked meanwhile.
+// Fetching and unpacking programs waits more than it works: the rest is installed and built meanwhile.
 const installing = spawn(process.execPath, [join(root, 'scripts', 'programs.mjs')], {
   stdio: ['ignore', 'pipe', 'inherit'],
 });
@@ -19,23 +19,39 @@ let failed = 0;
 const failures = [];
 const unsteady = [];
 
-function check(name, command, args) {
-  console.log(`\n— ${name}`);
-  if (run(command, args)) passed++;
+const CHECKS = [
+  ['format and lint', 'biome', ['ci', '--error-on-warnings', '.']],
+  ['types', 'node', ['scripts/types.mjs']],
+  ['boundaries', 'node', ['scripts/boundaries.mjs']],
+];
+
+/** One after the other: each takes all cores for a while. */
+async function runChecks() {
+  const results = [];
+  for (const [name, command, args] of CHECKS) {
+    results.push({ name, ...(await runMeanwhile(command, args)) });
+  }
+  return results;
+}
+
+function report({ name, ok, output }) {
+  console.log(`\n— ${name}\n${output.trim()}`);
+  if (ok) passed++;
   else {
     failed++;
     failures.push(name);
   }
 }
 
-function tests(name, args) {
+async function tests(name, args) {
   console.log(`\n— ${name}`);
-  const report = join(reports, `${name.replaceAll(' ', '-')}.json`);
-  rmSync(report, { force: true });
-  const ok = run(
+  const file = join(reports, `${name.replaceAll(' ', '-')}.json`);
+  rmSync(file, { force: true });
+  const { ok } = await runMeanwhile(
     'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile=${report}`, ...args],
+    ['run', '--reporter=default', '--reporter=json', `--outputFile=${file}`, ...args],
     {
+      stdio: 'inherit',
       env: environment({
         PARLO_CHROMIUM: chromium,
         ...(firefox && { PARLO_FIREFOX: firefox }),
@@ -43,7 +59,7 @@ function tests(name, args) {
       }),
     },
   );
-  const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
+  const result = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
   passed += result?.numPassedTests ?? 0;
   failed += result?.numFailedTests ?? 0;
   // A file that does not load has no failed test in it, and still is no pass.
@@ -81,15 +97,15 @@ function firstLines(text) {
   return (text ?? '').split('\n').slice(0, 12).join('\n    ');
 }
 
-check('format and lint', 'biome', ['ci', '--error-on-warnings', '.']);
-check('types', 'node', ['scripts/types.mjs']);
-check('boundaries', 'node', ['scripts/boundaries.mjs']);
-// Tests that speak and listen in real time have the machine to themselves.
 const { chromium, firefox, radicale } = await json(installing.stdout).catch(() =>
   fail('Without a browser the journeys can’t run.'),
 );
-tests('unit and integration', []);
-tests('journeys', ['--config', 'e2e/vitest.config.ts']);
+// Tests wait now and then, which leaves time to check the rest.
+const checking = runChecks();
+await tests('unit and integration', []);
+for (const result of await checking) report(result);
+// Calls in a browser speak and listen in real time: nothing else runs then.
+await tests('journeys', ['--config', 'e2e/vitest.config.ts']);
 
 if (!firefox) {
   console.error(

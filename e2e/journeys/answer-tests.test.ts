@@ -1,10 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { makeAssistant, type TestAccount } from '../support/account.ts';
 import { faults } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { asks, doesNotKnow, greets, makeConversations } from '../support/conversations.ts';
-import { type Parlo, startParlo } from '../support/parlo.ts';
 import { openTab, signIn } from '../support/workplace.ts';
 
 /** From a question that got no answer to an assistant that keeps answering it. */
@@ -13,14 +12,14 @@ const HOURS = { question: 'What are your opening hours?', answer: 'We are open f
 const BIKES = 'Do you fix bikes?';
 const ANSWER = 'Yes, we fix bikes on Mondays. Bring yours before noon.';
 
-let parlo: Parlo;
+const parlo = inject('parlo');
 let browser: Browser;
 let account: TestAccount;
 let page: Page;
 let conversationId: string | undefined;
 
 beforeAll(async () => {
-  [parlo, browser] = await Promise.all([startParlo({ env: { PARLO_VOICE_HOSTS: '1' } }), openBrowser()]);
+  browser = await openBrowser();
   account = await makeAssistant(parlo, { name: 'Poppy', faq: [HOURS] });
   const said = [greets('Hello.'), asks(BIKES), doesNotKnow];
   [conversationId] = await makeConversations(parlo.dataDir, [
@@ -33,7 +32,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await parlo?.remove();
 });
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -1,12 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { makeAssistant } from '../support/account.ts';
 import { complaints, overflow } from '../support/axe.ts';
 import { blockSockets, blockUdp, pullMicrophone } from '../support/bad-network.ts';
 import { openBrowser } from '../support/browser.ts';
 import { eventually, readConversations } from '../support/database.ts';
 import { serveHostPage } from '../support/host-page.ts';
-import { type Parlo, startParlo } from '../support/parlo.ts';
 import { readOpenMedia, readRecording } from '../support/recorder.ts';
 import { openStudio, type Studio } from '../support/sound.ts';
 import { soundSpans } from '../support/sound-spans.ts';
@@ -21,24 +20,19 @@ const BAKERY = { greeting: GREETING, faq: [{ question: QUESTION, answer: HOURS }
 /** Everything before it has to have happened: three seconds without UDP, a socket, a greeting. */
 const SPEAK_AT_MS = 10_000;
 
-let parlo: Parlo;
+const parlo = inject('parlo');
 let studio: Studio;
 let browser: Browser;
 let assistantId: string;
 
 beforeAll(async () => {
-  [parlo, studio, browser] = await Promise.all([
-    startParlo({ env: { PARLO_VOICE_HOSTS: '1' } }),
-    openStudio(),
-    openBrowser(),
-  ]);
+  [studio, browser] = await Promise.all([openStudio(), openBrowser()]);
   ({ assistantId } = await makeAssistant(parlo, BAKERY));
 });
 
 afterAll(async () => {
   await browser?.close();
   await studio?.close();
-  await parlo?.remove();
 });
 
 async function call(page: Page, id = assistantId): Promise<void> {

@@ -94,17 +94,12 @@ it('reads without any script, in both languages', async () => {
   await context.close();
 });
 
-it.each([
-  ['/blog', 'light', 1440],
-  ['/uk/blog', 'dark', 390],
-  ['/blog/self-host-parlo', 'dark', 390],
-  ['/uk/blog/write-a-greeting', 'light', 390],
-  ['/blog/where-visitors-words-go', 'light', 1440],
-  ['/blog/nothing-here', 'dark', 390],
-] as const)('nothing is in the way on %s', async (path, theme, width) => {
-  const { page } = await open(path, { theme, width });
-  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-  expect(await faults(page)).toEqual([]);
-  // What is wider than the window scrolls in itself.
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-});
+// The list and one post are among the pages of the site: here are code, a table, and what is not there.
+it.each(['/blog/self-host-parlo', '/blog/where-visitors-words-go', '/blog/nothing-here'])(
+  'nothing is in the way on %s',
+  async (path) => {
+    const { page } = await open(path);
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    expect(await faults(page)).toEqual([]);
+  },
+);

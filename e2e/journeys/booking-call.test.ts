@@ -1,9 +1,8 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { makeAssistant } from '../support/account.ts';
 import { openBrowser } from '../support/browser.ts';
 import { mailWith } from '../support/outbox.ts';
-import { type Parlo, startParlo } from '../support/parlo.ts';
 import { openStudio, type Studio } from '../support/sound.ts';
 import { openSpeaking, speak } from '../support/speaking-visitor.ts';
 
@@ -13,21 +12,16 @@ import { openSpeaking, speak } from '../support/speaking-visitor.ts';
 const TIMES = 3;
 const REPLY_MS = 12_000;
 
-let parlo: Parlo;
+const parlo = inject('parlo');
 let studio: Studio;
 let browser: Browser;
 
 beforeAll(async () => {
-  [parlo, studio, browser] = await Promise.all([
-    startParlo({ env: { PARLO_VOICE_HOSTS: '1' } }),
-    openStudio(),
-    openBrowser(),
-  ]);
+  [studio, browser] = await Promise.all([openStudio(), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
   await studio?.close();
-  await parlo?.remove();
 });
 
 it('a visitor books by voice, with a question in between', async () => {
@@ -64,6 +58,6 @@ it('a visitor books by voice, with a question in between', async () => {
   await say('No, thank you.', 'Shall I book it?');
   const email = await page.getByRole('form', { name: 'Is this right?' }).getByLabel('Email').inputValue();
   await say('Yes, please.', 'It’s booked');
-  const { invitation } = await mailWith(parlo, email, 'is booked');
+  const { invitation } = await mailWith(parlo, email, 'with Dental care is booked');
   expect(invitation).toMatch(/METHOD:REQUEST[\s\S]*DTSTART/);
 });

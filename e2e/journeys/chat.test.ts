@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { makeAssistant, type TestAccount } from '../support/account.ts';
 import { faults } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { eventually, withDatabase } from '../support/database.ts';
-import { type Parlo, startParlo } from '../support/parlo.ts';
 
 /** One conversation, typed and spoken: what a visitor writes, what they get, and what is theirs to do with it. */
 
@@ -14,7 +14,7 @@ const QUESTION = 'What are your opening hours?';
 const CAKE = 'The honey cake costs four hryvnias and is made with buckwheat honey from Poltava.';
 const CONSENT = 'We keep what you say for 30 days: https://bakery.example/privacy';
 
-let parlo: Parlo;
+const parlo = inject('parlo');
 let browser: Browser;
 let account: TestAccount;
 let context: BrowserContext;
@@ -22,7 +22,7 @@ let page: Page;
 let owner: BrowserContext;
 
 beforeAll(async () => {
-  [parlo, browser] = await Promise.all([startParlo({ env: { PARLO_VOICE_HOSTS: '1' } }), openBrowser()]);
+  browser = await openBrowser();
   account = await makeAssistant(parlo, { greeting: GREETING, faq: [{ question: QUESTION, answer: HOURS }] });
   context = await browser.newContext({ reducedMotion: 'reduce' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write', 'microphone']);
@@ -37,7 +37,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await parlo?.remove();
 });
 
 async function open(of: Page, query = '', assistantId = account.assistantId): Promise<void> {
@@ -203,7 +202,7 @@ describe('what stands before a word', () => {
   });
 
   it('is a plan of the owner, and the visitor learns that with the first letter', async () => {
-    const email = 'trial@example.com';
+    const email = `trial-${randomUUID()}@example.com`;
     const password = 'correct horse battery';
     const person = { name: 'Olena', surname: 'Koval', phone: '+380441234567' };
     const trial = await ownersBrowser('register', { ...person, email, password });

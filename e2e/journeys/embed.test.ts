@@ -1,19 +1,18 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { grantMinutes } from '../support/account.ts';
 import { complaints, faults, overflow } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { eventually, readConversations } from '../support/database.ts';
 import { serveHostPage } from '../support/host-page.ts';
-import { type Parlo, startParlo } from '../support/parlo.ts';
 import { isQrOf } from '../support/qr.ts';
 import { bringNothing, widgetFrame } from '../support/visit.ts';
 import {
   buildAssistant,
+  enterAsNewOwner,
   generateCode,
   type NewOwner,
   openTab,
-  register,
   signIn,
 } from '../support/workplace.ts';
 
@@ -23,7 +22,7 @@ const GREETING = 'Hello, this is the bakery. How can I help?';
 const DRAFT_GREETING = 'Good morning from an unsaved draft.';
 const ASSISTANT = { name: 'Poppy', greeting: GREETING, voice: 'verse', faq: [] };
 
-let parlo: Parlo;
+const parlo = inject('parlo');
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
@@ -31,16 +30,15 @@ let owner: NewOwner;
 let assistantId: string;
 
 beforeAll(async () => {
-  [parlo, browser] = await Promise.all([startParlo({ env: { PARLO_VOICE_HOSTS: '1' } }), openBrowser()]);
+  browser = await openBrowser();
   context = await browser.newContext({ reducedMotion: 'reduce', acceptDownloads: true });
   page = await context.newPage();
-  owner = await register(page, parlo.url);
+  owner = await enterAsNewOwner(page, parlo.url, '/assistant');
   assistantId = await buildAssistant(page, ASSISTANT);
 });
 
 afterAll(async () => {
   await browser?.close();
-  await parlo?.remove();
 });
 
 const expectGoodLooks = async (of: Page) => expect(await faults(of)).toEqual([]);
@@ -71,7 +69,7 @@ describe('the gate before widget code', () => {
   it('is open for an administrator, who pays nothing', async () => {
     const other = await browser.newContext();
     const admin = await other.newPage();
-    await signIn(admin, parlo.url, parlo.admin);
+    await signIn(admin, parlo.url, parlo.admin, '/assistant');
     const id = await buildAssistant(admin, ASSISTANT);
     expect(await generateCode(admin)).toContain(`assistantId=${id}`);
     expect(await admin.evaluate(() => localStorage.getItem('paymentStatus'))).toBeNull();

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { makeAssistant, type TestAccount } from '../support/account.ts';
-import { faults, type Look } from '../support/axe.ts';
+import { faults, type Look, overflow } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import type { StoredState } from '../support/fresh-pages.ts';
 import { signIn } from '../support/workplace.ts';
@@ -111,6 +111,10 @@ it.concurrent.each(Object.entries(LOOKS))(
       const refused = await page.evaluate(() => refusals);
       const broken = await page.evaluate(findBrokenButtons);
       for (const one of [...refused, ...broken, ...(await faults(page, looks))]) found.push(`${path} ${one}`);
+      // The narrowest phones have the elements of the others, and less room for them.
+      await page.setViewportSize({ width: 320, height: 800 });
+      const wider = await overflow(page);
+      if (wider > 0) found.push(`${path} ${wider} px wider than 320`);
     }
     await context.close();
     expect(found).toEqual([]);

@@ -1,9 +1,8 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { faults } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
-import { type Parlo, startParlo } from '../support/parlo.ts';
-import { register } from '../support/workplace.ts';
+import { enterAsNewOwner } from '../support/workplace.ts';
 
 /** Files an assistant answers from, and its logo: chosen, refused, sent, read, shown, taken away. */
 
@@ -12,21 +11,20 @@ const PRICES = 'Bread costs two euros. A birthday cake costs twenty euros. Coffe
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90"><circle cx="45" cy="45" r="45" fill="teal"/></svg>';
 
-let parlo: Parlo;
+const parlo = inject('parlo');
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  [parlo, browser] = await Promise.all([startParlo({ env: { PARLO_VOICE_HOSTS: '1' } }), openBrowser()]);
+  browser = await openBrowser();
   context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   page = await context.newPage();
-  await register(page, parlo.url);
+  await enterAsNewOwner(page, parlo.url);
 });
 
 afterAll(async () => {
   await browser?.close();
-  await parlo?.remove();
 });
 
 interface Given {

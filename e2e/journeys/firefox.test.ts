@@ -1,11 +1,10 @@
 import type { Browser, ElementHandle, Frame, Page } from 'puppeteer-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { iframeSnippet, scriptSnippet } from '../../apps/web/src/features/embed/snippet.ts';
 import { makeAssistant } from '../support/account.ts';
 import { eventually, readConversations, type StoredConversation } from '../support/database.ts';
 import { findFirefox, openFirefox } from '../support/firefox.ts';
 import { type HostPage, serveHostPage } from '../support/host-page.ts';
-import { type Parlo, startParlo } from '../support/parlo.ts';
 
 /** A visitor with Firefox: the button on a customer's page, typing, a call. */
 
@@ -16,7 +15,7 @@ const ANSWER = 'We open at seven in the morning.';
 const firefox = findFirefox();
 if (!firefox) console.error('NO FIREFOX: the journeys in it are skipped. Name one in PARLO_FIREFOX.');
 
-let parlo: Parlo;
+const parlo = inject('parlo');
 let browser: Browser;
 let page: Page;
 let host: HostPage | null = null;
@@ -24,10 +23,7 @@ let assistantId: string;
 
 beforeAll(async () => {
   if (!firefox) return;
-  [parlo, browser] = await Promise.all([
-    startParlo({ env: { PARLO_VOICE_HOSTS: '1' } }),
-    openFirefox(firefox, { languages: 'uk, en' }),
-  ]);
+  browser = await openFirefox(firefox, { languages: 'uk, en' });
   const faq = [{ question: QUESTION, answer: ANSWER, phrasings: [] }];
   assistantId = (await makeAssistant(parlo, { greeting: GREETING, faq })).assistantId;
 });
@@ -45,7 +41,6 @@ beforeEach(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await parlo?.remove();
 });
 
 const embed = () => ({ publicUrl: parlo.url, assistantId, assistantName: 'Bakery' });

@@ -7,7 +7,7 @@ import {
 } from '../../apps/server/src/testing/google-stand-in/start.ts';
 import { openBrowser } from '../support/browser.ts';
 import { type Parlo, startParlo } from '../support/parlo.ts';
-import { register } from '../support/workplace.ts';
+import { enterAsNewOwner } from '../support/workplace.ts';
 
 /** The window of Google's consent in a real browser: what it says to the page that opened it, and what it shows alone. */
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   [parlo, browser] = await Promise.all([startParlo({ env }), openBrowser()]);
   context = await browser.newContext();
   page = await context.newPage();
-  ({ email } = await register(page, parlo.url));
+  ({ email } = await enterAsNewOwner(page, parlo.url, '/assistant'));
   await context.setExtraHTTPHeaders({ 'accept-language': 'uk' });
 });
 

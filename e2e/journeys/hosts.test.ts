@@ -1,10 +1,9 @@
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { iframeSnippet, scriptSnippet } from '../../apps/web/src/features/embed/snippet.ts';
 import { makeAssistant } from '../support/account.ts';
 import { openBrowser } from '../support/browser.ts';
 import type { HostPage } from '../support/host-page.ts';
-import { type Parlo, startParlo } from '../support/parlo.ts';
 import { SYSTEMS, serveApp, serveSystemPage } from '../support/systems.ts';
 import { askTyped } from '../support/typed.ts';
 
@@ -13,7 +12,7 @@ import { askTyped } from '../support/typed.ts';
 const QUESTION = 'When do you open?';
 const ANSWER = 'We open at seven in the morning.';
 
-let parlo: Parlo;
+const parlo = inject('parlo');
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
@@ -21,7 +20,7 @@ let host: HostPage | null = null;
 let embed: Parameters<typeof iframeSnippet>[0];
 
 beforeAll(async () => {
-  [parlo, browser] = await Promise.all([startParlo({ env: { PARLO_VOICE_HOSTS: '1' } }), openBrowser()]);
+  browser = await openBrowser();
   const faq = [{ question: QUESTION, answer: ANSWER, phrasings: [] }];
   const { assistantId } = await makeAssistant(parlo, { faq });
   embed = { publicUrl: parlo.url, assistantId, assistantName: 'Bakery' };
@@ -39,7 +38,6 @@ beforeEach(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await parlo?.remove();
 });
 
 /** Opens the widget by its button, which has to be the topmost thing where it is. */

@@ -1,13 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { scriptSnippet } from '../../apps/web/src/features/embed/snippet.ts';
 import type {} from '../../packages/embed/src/events.ts';
 import { makeAssistant, type TestAccount } from '../support/account.ts';
 import { complaints, overflow } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { type Headers, type HostPage, serveHostPage, servePage } from '../support/host-page.ts';
-import { type Parlo, startParlo } from '../support/parlo.ts';
 import { askTyped } from '../support/typed.ts';
 
 /** The loader in pages of another origin: what it asks for, what policies it lives with, and what it tells. */
@@ -24,7 +23,7 @@ interface Shift extends PerformanceEntry {
   readonly hadRecentInput: boolean;
 }
 
-let parlo: Parlo;
+const parlo = inject('parlo');
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
@@ -32,7 +31,7 @@ let owner: TestAccount;
 const hosts: HostPage[] = [];
 
 beforeAll(async () => {
-  [parlo, browser] = await Promise.all([startParlo({ env: { PARLO_VOICE_HOSTS: '1' } }), openBrowser()]);
+  browser = await openBrowser();
   owner = await makeAssistant(parlo, BAKERY);
 });
 
@@ -47,7 +46,6 @@ beforeEach(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await parlo?.remove();
 });
 
 const snippet = (options?: Parameters<typeof scriptSnippet>[1], assistantId = owner.assistantId) =>

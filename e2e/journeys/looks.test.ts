@@ -1,12 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { accentIn } from '../../packages/contract/src/accent.ts';
 import type {} from '../../packages/embed/src/events.ts';
 import { makeAssistant } from '../support/account.ts';
 import { complaints } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { type HostPage, servePage } from '../support/host-page.ts';
-import { type Parlo, startParlo } from '../support/parlo.ts';
 import { askTyped } from '../support/typed.ts';
 
 /** The widget in its owner's look, on pages of another origin: it can be read, and the page stays where it is. */
@@ -22,7 +21,7 @@ interface Shift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-let parlo: Parlo;
+const parlo = inject('parlo');
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
@@ -30,7 +29,7 @@ let host: HostPage | null = null;
 let assistantId: string;
 
 beforeAll(async () => {
-  [parlo, browser] = await Promise.all([startParlo({ env: { PARLO_VOICE_HOSTS: '1' } }), openBrowser()]);
+  browser = await openBrowser();
   const faq = [{ question: QUESTION, answer: ANSWER, phrasings: [] }];
   ({ assistantId } = await makeAssistant(parlo, { faq }));
 });
@@ -41,7 +40,6 @@ beforeEach(() => async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await parlo?.remove();
 });
 
 async function visit(attributes: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {

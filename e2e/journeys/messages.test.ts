@@ -1,10 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { makeAssistant, type TestAccount } from '../support/account.ts';
 import { faults } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { mailWith } from '../support/outbox.ts';
-import { type Parlo, startParlo } from '../support/parlo.ts';
 import { signIn } from '../support/workplace.ts';
 
 /** A visitor who wants a person, and the owner who finds their message. */
@@ -14,7 +13,7 @@ const PICTURES = process.env.PARLO_PICTURES;
 /** The first mail waits a minute, so that details can still be corrected. */
 const MAILED_MS = 150_000;
 
-let parlo: Parlo;
+const parlo = inject('parlo');
 let browser: Browser;
 let account: TestAccount;
 let visitor: BrowserContext;
@@ -22,14 +21,13 @@ let page: Page;
 let owner: Page;
 
 beforeAll(async () => {
-  [parlo, browser] = await Promise.all([startParlo({ env: { PARLO_VOICE_HOSTS: '1' } }), openBrowser()]);
+  browser = await openBrowser();
   account = await makeAssistant(parlo, { greeting: 'Hello.', faq: [{ question: 'Open?', answer: 'Yes.' }] });
   visitor = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 360, height: 640 } });
   page = await visitor.newPage();
 });
 afterAll(async () => {
   await browser?.close();
-  await parlo?.remove();
 });
 
 const last = () => page.locator('.said').last();

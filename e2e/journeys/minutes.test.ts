@@ -1,14 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { makeAssistant, readNotices, type TestAccount } from '../support/account.ts';
 import { openBrowser } from '../support/browser.ts';
 import { eventually, leaveSeconds, readConversations, readMinutes } from '../support/database.ts';
-import { type Parlo, startParlo } from '../support/parlo.ts';
 import { readRecording } from '../support/recorder.ts';
 import { openStudio, type Studio } from '../support/sound.ts';
 import { soundSpans } from '../support/sound-spans.ts';
 import { openTraced, readLines } from '../support/visit.ts';
-import { buildAssistant, register } from '../support/workplace.ts';
+import { buildAssistant, enterAsNewOwner } from '../support/workplace.ts';
 
 /** What a visitor hears and sees when an owner's minutes come to their end, with real sound. */
 
@@ -16,19 +15,18 @@ const GREETING = 'Hello, this is the bakery. How can I help?';
 const LAST_WORDS = 'Our minutes are used up, so I have to end this call. Goodbye.';
 const SECONDS = 9;
 
-let parlo: Parlo;
+const parlo = inject('parlo');
 let studio: Studio;
 let account: TestAccount;
 
 beforeAll(async () => {
-  [parlo, studio] = await Promise.all([startParlo({ env: { PARLO_VOICE_HOSTS: '1' } }), openStudio()]);
+  studio = await openStudio();
   account = await makeAssistant(parlo, { greeting: GREETING, faq: [] });
   await leaveSeconds(parlo.dataDir, account.email, SECONDS);
 });
 
 afterAll(async () => {
   await studio?.close();
-  await parlo?.remove();
 });
 
 async function call(): Promise<{ browser: Browser; page: Page }> {
@@ -43,7 +41,7 @@ describe('an owner on a trial', () => {
   it('calls their own assistant in the builder, and visitors can’t yet', async () => {
     const browser = await openBrowser({ microphone: (await studio.record([{ silenceMs: 20_000 }])).path });
     const page = await browser.newPage();
-    await register(page, parlo.url);
+    await enterAsNewOwner(page, parlo.url, '/assistant');
     const assistantId = await buildAssistant(page, {
       name: 'Mia',
       greeting: GREETING,

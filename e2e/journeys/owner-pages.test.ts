@@ -78,18 +78,5 @@ it('notifications are told, read and removed', async () => {
   expect(await page.getByText('New', { exact: true }).count()).toBe(0);
   await page.getByRole('button', { name: 'Remove all' }).click();
   await page.getByText('No notifications yet.').waitFor();
-});
-
-const SCREENS = [
-  ['/dashboard/billing', 'Billing history'],
-  ['/dashboard/support', 'Submit Ticket'],
-  ['/dashboard/notifications', 'Notifications'],
-  ['/pricing', 'Starter Plan'],
-  ['/rnd', 'Video avatars'],
-] as const;
-
-it.each(SCREENS)('nothing is in the way on %s', async (path, words) => {
-  const page = await open(path);
-  await page.getByText(words).first().waitFor();
   expect(await faults(page)).toEqual([]);
 });

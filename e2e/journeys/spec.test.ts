@@ -9,7 +9,7 @@ import { WIDGET_STOPS } from '../spec/widget-stops.ts';
 import { makeAssistant } from '../support/account.ts';
 import { openBrowser } from '../support/browser.ts';
 import { FreshPages, type StoredState } from '../support/fresh-pages.ts';
-import { register, signIn } from '../support/workplace.ts';
+import { enterAsNewOwner, signIn } from '../support/workplace.ts';
 
 /** The words of the specification, each on the running screen that it belongs to. */
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const account = await makeAssistant(parlo, { name: 'Bakery', faq: [] });
   on = { url: parlo.url, assistantId: account.assistantId };
   states.owner = await stateAfter((page) => signIn(page, parlo.url, account));
-  states.trial = await stateAfter((page) => register(page, parlo.url));
+  states.trial = await stateAfter((page) => enterAsNewOwner(page, parlo.url));
 });
 
 afterAll(async () => {
@@ -40,8 +40,9 @@ async function stateAfter(enter: (page: Page) => Promise<unknown>): Promise<Stor
   return page.context().storageState();
 }
 
+// In one page: a stop leaves no listener and no init script behind.
 it.each(STOPS)('$where', async ({ as = 'owner', locale, go, texts }: Stop) => {
-  const page = await pages.open({ state: as === 'visitor' ? undefined : states[as], locale });
+  const page = await pages.reopen({ state: as === 'visitor' ? undefined : states[as], locale });
   const before = await go(page, on);
   await expectShown(page, texts, typeof before === 'string' ? before : '');
 });

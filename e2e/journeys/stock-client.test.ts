@@ -1,10 +1,9 @@
 import { createClient } from '@parlo/contract';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { makeAssistant } from '../support/account.ts';
 import { openBrowser } from '../support/browser.ts';
 import type { HostPage } from '../support/host-page.ts';
-import { type Parlo, startParlo } from '../support/parlo.ts';
 import { openStudio, type Studio } from '../support/sound.ts';
 import { serveApp } from '../support/systems.ts';
 
@@ -15,7 +14,7 @@ const HOURS = 'We are open from seven in the morning until six in the evening.';
 /** Speech is far above it; comfort noise and a silent track are far below. RMS, from 0 to 1. */
 const AUDIBLE = 0.02;
 
-let parlo: Parlo;
+const parlo = inject('parlo');
 let studio: Studio;
 let host: HostPage;
 let browser: Browser;
@@ -23,11 +22,7 @@ let page: Page;
 let secret: string;
 
 beforeAll(async () => {
-  [parlo, studio, host] = await Promise.all([
-    startParlo({ env: { PARLO_VOICE_HOSTS: '1' } }),
-    openStudio(),
-    serveApp('stock-client'),
-  ]);
+  [studio, host] = await Promise.all([openStudio(), serveApp('stock-client')]);
   const faq = [{ question: 'What are your opening hours?', answer: HOURS, phrasings: [] }];
   const { assistantId } = await makeAssistant(parlo, { greeting: GREETING, faq });
   const microphone = await studio.record([{ silenceMs: 5_500 }, { say: 'What are your opening hours?' }]);
@@ -42,7 +37,6 @@ afterAll(async () => {
   await browser?.close();
   await host?.close();
   await studio?.close();
-  await parlo?.remove();
 });
 
 it('is greeted aloud, asks aloud and reads the owner’s answer', async () => {

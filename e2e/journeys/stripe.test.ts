@@ -6,7 +6,13 @@ import { openBrowser } from '../support/browser.ts';
 import { readMinutes } from '../support/database.ts';
 import type { Parlo } from '../support/parlo.ts';
 import { type SellingParlo, startSellingParlo } from '../support/selling-parlo.ts';
-import { buildAssistant, generateCode, type NewOwner, openTab, register } from '../support/workplace.ts';
+import {
+  buildAssistant,
+  enterAsNewOwner,
+  generateCode,
+  type NewOwner,
+  openTab,
+} from '../support/workplace.ts';
 
 /** An owner's year with a Parlo that sells through Stripe, which a stand-in is here. Each part goes on from the last. */
 
@@ -24,7 +30,7 @@ beforeAll(async () => {
   ({ stripe, parlo } = selling);
   context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   page = await context.newPage();
-  owner = await register(page, parlo.url);
+  owner = await enterAsNewOwner(page, parlo.url, '/assistant');
   assistantId = await buildAssistant(page, { name: 'Mia', greeting: 'Hello!', voice: 'verse', faq: [] });
 });
 

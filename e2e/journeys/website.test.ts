@@ -11,7 +11,7 @@ import { type ServedSite, serveSite } from '../../apps/server/src/testing/websit
 import { complaints } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { freePort } from '../support/parlo.ts';
-import { register } from '../support/workplace.ts';
+import { enterAsNewOwner } from '../support/workplace.ts';
 
 /** From a website to an assistant. This server may read its own machine, which no setting of a real one allows. */
 
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 it('an owner starts from their website, keeps what they like, and has its pages as a source', async () => {
-  await register(page, url);
+  await enterAsNewOwner(page, url, '/assistant');
   await page.getByRole('button', { name: 'Create an assistant' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start from your website' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start from your website' });

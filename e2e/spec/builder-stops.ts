@@ -320,13 +320,13 @@ export const BUILDER_STOPS: readonly Stop[] = [
     section: '8',
     texts: ['Failed to copy QR code'],
     async go(page, on) {
-      await page.addInitScript(() => {
+      await open(page, on);
+      await generate(page, 'QR code');
+      await page.evaluate(() => {
         Object.defineProperty(navigator, 'clipboard', {
           value: { write: () => Promise.reject(new Error('no')) },
         });
       });
-      await open(page, on);
-      await generate(page, 'QR code');
       await press(page, 'Copy image');
     },
   },
@@ -350,8 +350,8 @@ export const BUILDER_STOPS: readonly Stop[] = [
     section: '8',
     texts: ['Please allow access to your microphone to use the voice assistant'],
     async go(page, { url }) {
-      await refuseMicrophone(page);
       await page.goto(`${url}/sandbox`);
+      await refuseMicrophone(page);
       await press(page, 'Start a call');
     },
   },
@@ -377,8 +377,9 @@ export const BUILDER_STOPS: readonly Stop[] = [
   },
 ];
 
+/** In the document that is open. */
 export async function refuseMicrophone(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+  await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
   });
 }

@@ -89,8 +89,8 @@ export const WIDGET_STOPS: readonly Stop[] = [
     texts: ['Please allow access to your microphone to use the voice assistant'],
     as: 'visitor',
     async go(page, on) {
-      await refuseMicrophone(page);
       await page.goto(widget(on));
+      await refuseMicrophone(page);
       const alerted = page.waitForEvent('dialog');
       const pressed = press(page, 'Start a call');
       const alert = await alerted;

@@ -28,36 +28,51 @@ export class FreshPages {
   }
 
   async open(visitor: Visitor = {}): Promise<Page> {
-    const {
-      state,
-      locale = 'en-US',
-      theme = 'light',
-      motion = 'reduce',
-      width = 1280,
-      height = 800,
-    } = visitor;
-    const context = await this.#contextOf(locale);
+    const context = await this.#contextOf(visitor);
     await Promise.all(context.pages().map((page) => page.close()));
-    await context.unrouteAll();
-    await context.clearPermissions();
-    await context.clearCookies();
-    await context.addCookies(state?.cookies ?? []);
-    const page = await context.newPage();
+    await empty(context, visitor);
+    return this.#prepare(await context.newPage(), visitor);
+  }
+
+  /**
+   * The same in the page that was open last, whose process has everything compiled: a third less work than `open`. For
+   * tests that put nothing into the page which stays when it goes elsewhere, as listeners and init scripts do.
+   */
+  async reopen(visitor: Visitor = {}): Promise<Page> {
+    const context = await this.#contextOf(visitor);
+    const [page, ...others] = context.pages();
+    await Promise.all(others.map((other) => other.close()));
+    await page?.unrouteAll();
+    await empty(context, visitor);
+    return this.#prepare(page ?? (await context.newPage()), visitor);
+  }
+
+  async #prepare(page: Page, visitor: Visitor): Promise<Page> {
+    const { state, theme = 'light', motion = 'reduce', width = 1280, height = 800 } = visitor;
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: theme, reducedMotion: motion });
     // A document of our origin that runs nothing.
     await page.goto(`${this.#url}/favicon.svg`);
     const stored = state?.origins.flatMap(({ localStorage }) => localStorage) ?? [];
     await page.evaluate((entries) => {
+      sessionStorage.clear();
       localStorage.clear();
       for (const { name, value } of entries) localStorage.setItem(name, value);
     }, stored);
     return page;
   }
 
-  async #contextOf(locale: string): Promise<BrowserContext> {
+  async #contextOf({ locale = 'en-US' }: Visitor): Promise<BrowserContext> {
     const made = this.#contexts.get(locale) ?? (await this.#browser.newContext({ locale }));
     this.#contexts.set(locale, made);
     return made;
   }
+}
+
+/** Takes what the last visitor left, and leaves the cookies of the next. */
+async function empty(context: BrowserContext, { state }: Visitor): Promise<void> {
+  await context.unrouteAll();
+  await context.clearPermissions();
+  await context.clearCookies();
+  await context.addCookies(state?.cookies ?? []);
 }

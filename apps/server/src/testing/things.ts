@@ -114,8 +114,10 @@ export async function readThings({ database }: TestApp, things: Things): Promise
     ['orders', things.orderId],
     ['bookings', things.bookingId],
   ];
-  const found = await Promise.all(
-    tables.map(([table, id]) => database.pool.query(`select * from ${table} where id = $1`, [id])),
+  const rows = tables.map(([table], at) => `(select to_jsonb(t) from ${table} t where id = $${at + 1})`);
+  const { rows: found } = await database.pool.query<{ things: unknown[] }>(
+    `select jsonb_build_array(${rows.join(', ')}) as things`,
+    tables.map(([, id]) => id),
   );
-  return found.map(({ rows }) => rows[0] ?? null);
+  return found[0]?.things ?? [];
 }
