@@ -25,7 +25,7 @@ const CHECKS = [
   ['boundaries', 'node', ['scripts/boundaries.mjs']],
 ];
 
-/** One after the other: each takes all cores for a while. */
+/** Beside the first units, one after the other: what speaks and listens in real time runs after them. */
 async function runChecks() {
   const results = [];
   for (const [name, command, args] of CHECKS) {

@@ -12,8 +12,8 @@ import torch.nn.functional as F
 
 FOLDER = pathlib.Path(__file__).resolve().parent.parent
 BEGIN, PAD, END, UNKNOWN = 0, 1, 2, 3
-# Where the trained encoder's cosines say neither that a text answers nor that it does not.
-USUAL_NEARNESS = 0.74
+# The judge reads nearness from here on: near the middle of the trained encoder's cosines.
+MIDDLE_NEARNESS = 0.74
 
 
 def read_weights():

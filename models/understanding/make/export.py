@@ -155,7 +155,7 @@ product = graph.op('Mul', question, candidate)
 mixed = graph.op('Concat', product, graph.op('Abs', graph.op('Sub', question, candidate)), axis=1)
 scores = graph.linear(both, numbers(weights['head.weight']), numbers(weights['head.bias']))
 scores = graph.op('Add', scores, graph.linear(mixed, numbers(weights['mix.weight']), numbers(weights['mix.bias'])))
-near = graph.op('Sub', graph.op('Unsqueeze', 'nearness', graph.ints(1)), graph.const(np.float32(e5.USUAL_NEARNESS)))
+near = graph.op('Sub', graph.op('Unsqueeze', 'nearness', graph.ints(1)), graph.const(np.float32(e5.MIDDLE_NEARNESS)))
 scores = graph.op('Add', scores, graph.op('Mul', near, graph.const(numbers(weights['cos']))))
 inputs = [WORDS, MASK, ('segment', INT64, ['batch', 'length']), ('nearness', FLOAT, ['batch'])]
 graph.save('judge', inputs, graph.op('Sigmoid', scores), ('scores', FLOAT, ['batch', 2]))

@@ -69,7 +69,7 @@ class Judge(nn.Module):
         question, candidate = (self.mean(x, mask * (segment == side)) for side in (0, 1))
         scores = self.head(self.drop(torch.cat([question, candidate], -1))).float()
         both = torch.cat([question * candidate, (question - candidate).abs()], -1)
-        return scores + self.mix(self.drop(both)).float() + (nearness[:, None] - e5.USUAL_NEARNESS) * self.cos
+        return scores + self.mix(self.drop(both)).float() + (nearness[:, None] - e5.MIDDLE_NEARNESS) * self.cos
 
     def mean(self, x, which):
         share = which.float()[..., None]
@@ -163,7 +163,7 @@ def with_nearness(weights):
     for name in ('head.weight', 'head.bias', 'mix.weight', 'mix.bias', 'cos'):
         weights[name][0] *= 0.5
     weights['cos'][0] += 10
-    weights['head.bias'][0] += 10 * (e5.USUAL_NEARNESS - THRESHOLD)
+    weights['head.bias'][0] += 10 * (e5.MIDDLE_NEARNESS - THRESHOLD)
     return weights
 
 

@@ -74,6 +74,8 @@ describe('decide', () => {
     const both = { kind: 'ask', entries: [hours, delivery] };
     expect(decide([foundEntry(hours, 0.95), foundEntry(delivery, 0.9)])).toEqual(both);
     expect(decide([foundEntry(hours, 0.99), foundEntry(delivery, 0.9)])).toMatchObject({ kind: 'answer' });
+    const again = { ...delivery, answer: hours.answer };
+    expect(decide([foundEntry(hours, 0.95), foundEntry(again, 0.94)])).toMatchObject({ kind: 'answer' });
     // What is said word for word is sure, and a passage is said with the entry.
     expect(decide([foundEntry(hours, 1), foundEntry(delivery, 0.98)])).toMatchObject({ kind: 'answer' });
     expect(decide([foundEntry(hours, 0.95), foundPassage(sauna, 0.94)])).toMatchObject({ kind: 'answer' });

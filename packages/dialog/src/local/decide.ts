@@ -68,16 +68,18 @@ export function decide(
   return entries.length > 0 ? { kind: 'ask', entries } : { kind: 'unknown' };
 }
 
-/** A passage is said with its file's name, so that a listener can judge: it need not be as sure as an entry. */
+/** A passage says more than was asked, and what is not meant of it misleads: more is wanted of it than of an entry. */
 function enoughFor(best: Candidate | undefined, aboutSafety: boolean): number {
   if (aboutSafety) return ENOUGH_ABOUT_SAFETY;
   return best?.source.kind === 'passage' ? ENOUGH_TO_READ_OUT : ENOUGH_TO_ANSWER;
 }
 
-/** Whether another entry answers nearly as likely as the best one: to ask costs less than the wrong answer. */
+/** Whether an entry with another answer is nearly as likely as the best one: to ask costs less than the wrong answer. */
 function hasRival(best: Candidate | undefined, others: readonly Candidate[]): boolean {
-  const rival = others.find((other) => entryOf(other));
-  if (!best || !entryOf(best) || !rival || rival.answers < ENOUGH_FOR_A_RIVAL) return false;
+  const answer = best && entryOf(best)?.answer;
+  if (answer === undefined) return false;
+  const rival = others.find((other) => (entryOf(other)?.answer ?? answer) !== answer);
+  if (!rival || rival.answers < ENOUGH_FOR_A_RIVAL) return false;
   return oddsOf(rival) >= oddsOf(best) * ODDS_OF_A_RIVAL;
 }
 
