@@ -5,23 +5,22 @@ import { wordsOf } from '../text/clean-text.ts';
 
 // Likelihoods, as the judge gives them. Chosen on the tuning half of `npm run bench -- answers`; its other half was
 // never looked at.
-const ENOUGH_TO_ANSWER = 0.68;
-const ENOUGH_TO_READ_OUT = 0.75;
-const ENOUGH_TO_ASK = 0.5;
+const ENOUGH_TO_ANSWER = 0.7;
+const ENOUGH_TO_ASK = 0.45;
 /** Of one of two questions in a turn: that the turn can be parted so is a sign itself. */
-const ENOUGH_OF_SEVERAL = 0.46;
+const ENOUGH_OF_SEVERAL = 0.35;
 /** A second candidate that answers like this says something that the first one doesn't. */
-const ENOUGH_TO_ADD = 0.45;
+const ENOUGH_TO_ADD = 0.4;
 /** A warning or an exception that applies like this is said with the answer. */
-const ENOUGH_TO_WARN = 0.08;
+const ENOUGH_TO_WARN = 0.1;
 const MOST_ADDED = 2;
 // About health and danger: an answer has to be surer, and a warning need not be.
-const ENOUGH_ABOUT_SAFETY = 0.85;
-const ENOUGH_TO_WARN_ABOUT_SAFETY = 0.04;
+const ENOUGH_ABOUT_SAFETY = 0.84;
+const ENOUGH_TO_WARN_ABOUT_SAFETY = 0.05;
 /** Two entries are offered where the second is at least so likely as a share of the first. */
-const CLOSE = 0.65;
+const CLOSE = 0.7;
 /** An entry that is this likely, and whose odds are not fewer than a quarter of the best one's, may be meant as well. */
-const ENOUGH_FOR_A_RIVAL = 0.72;
+const ENOUGH_FOR_A_RIVAL = 0.7;
 const ODDS_OF_A_RIVAL = 0.25;
 /** An owner's entry that fits like this means the very words that small talk is made of. */
 const BEATS_SMALL_TALK = 0.9;
@@ -55,7 +54,8 @@ export function decide(
   { aboutSafety = false, isOneOfSeveral = false }: DecisionOptions = {},
 ): Decision {
   const [best, ...others] = candidates;
-  const enough = isOneOfSeveral && !aboutSafety ? ENOUGH_OF_SEVERAL : enoughFor(best, aboutSafety);
+  const usual = isOneOfSeveral ? ENOUGH_OF_SEVERAL : ENOUGH_TO_ANSWER;
+  const enough = aboutSafety ? ENOUGH_ABOUT_SAFETY : usual;
   const mayBeOther = !aboutSafety && !isOneOfSeveral && hasRival(best, others);
   if (best && best.answers >= enough && !mayBeOther)
     return { kind: 'answer', best, also: addedTo(best, others, aboutSafety) };
@@ -66,12 +66,6 @@ export function decide(
     .flatMap((candidate) => entryOf(candidate) ?? [])
     .slice(0, 2);
   return entries.length > 0 ? { kind: 'ask', entries } : { kind: 'unknown' };
-}
-
-/** A passage says more than was asked, and what is not meant of it misleads: more is wanted of it than of an entry. */
-function enoughFor(best: Candidate | undefined, aboutSafety: boolean): number {
-  if (aboutSafety) return ENOUGH_ABOUT_SAFETY;
-  return best?.source.kind === 'passage' ? ENOUGH_TO_READ_OUT : ENOUGH_TO_ANSWER;
 }
 
 /** Whether an entry with another answer is nearly as likely as the best one: to ask costs less than the wrong answer. */

@@ -39,7 +39,12 @@ const AS_GOOD_AS_ALL = 0.75;
 // phrasings, each asked for while it was left out, 352 were answered rightly and 29 wrongly; by the judge alone 185 and 79.
 const JUDGE_WEIGHT = 0.5;
 const LEAD_WEIGHT = 16;
-const LEAD_BIAS = 0;
+/**
+ * Who asks in the owner's own words is likelier to mean them than the model holds, which learnt from questions that only
+ * sound alike: the odds of a text with all of a question's telling words grow so many powers of e. Few words are usual.
+ */
+const WORDS_WEIGHT = 4;
+const USUAL_COVERAGE = 0.1;
 
 /**
  * Finds what the owner's FAQ and files hold about a question, for any responder. It keeps indexes of assistants by
@@ -208,9 +213,9 @@ class CachedRetriever implements Retriever {
     return found
       .map(({ source, isVerbatim, coverage, lead }, i): Candidate => {
         // Without a model, a text that has all of a question's telling words probably answers it.
-        const { answers, condition } = judgements?.[i] ?? { answers: coverage ** 2, condition: 0 };
-        const likelihood = judgements && lead !== undefined ? withLead(answers, lead) : answers;
-        return { source, condition, answers: isVerbatim ? 1 : likelihood };
+        const judgement = judgements?.[i];
+        const answers = judgement ? withWords(withLead(judgement.answers, lead), coverage) : coverage ** 2;
+        return { source, condition: judgement?.condition ?? 0, answers: isVerbatim ? 1 : answers };
       })
       .sort(likelierFirst);
   }
@@ -240,10 +245,16 @@ const likelierFirst = (a: Candidate, b: Candidate) => b.answers - a.answers;
  * What the judge holds of an entry, corrected by its lead: who asks nearly as the owner wrote it means that entry, and
  * not another one that could answer as well.
  */
-function withLead(answers: number, lead: number): number {
-  const odds = Math.log(answers / (1 - answers));
-  return 1 / (1 + Math.exp(-(JUDGE_WEIGHT * odds + LEAD_WEIGHT * lead + LEAD_BIAS)));
+function withLead(answers: number, lead: number | undefined): number {
+  return lead === undefined ? answers : likelihoodOf(JUDGE_WEIGHT * oddsOf(answers) + LEAD_WEIGHT * lead);
 }
+
+const withWords = (answers: number, coverage: number): number =>
+  likelihoodOf(oddsOf(answers) + WORDS_WEIGHT * (coverage - USUAL_COVERAGE));
+
+/** Logarithms of odds, and back. */
+const oddsOf = (likelihood: number): number => Math.log(likelihood / (1 - likelihood));
+const likelihoodOf = (odds: number): number => 1 / (1 + Math.exp(-odds));
 
 /**
  * The languages of a FAQ, with the number of entries in each: what is searched first for somebody who speaks `spoken`,
