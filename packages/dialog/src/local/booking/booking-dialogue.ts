@@ -156,7 +156,7 @@ export class BookingDialogue {
       serviceIn(this.#ofService(), calendar.services) ??
       calendar.services.at(place ?? calendar.services.length)?.name;
     this.#talk.learn({ ...addressesIn(text), ...(service && { service }) });
-    const read = this.#talk.asksOther(text) ? undefined : this.#talk.read(text);
+    const read = this.#talk.read(text);
     if (read && read.options.length > 0 && read.problems.length === 0)
       this.#talk.state = { ...this.#talk.state, wish: completed(this.#talk.state.wish, read) };
     if (this.#talk.state.draft.service !== undefined) return this.#talk.next('');
@@ -195,7 +195,7 @@ export class BookingDialogue {
   async #takeWhen(): Promise<Reply> {
     const { text } = this.#turn;
     if (this.#talk.asksOther(text)) return this.#withoutQuestion();
-    const read = this.#talk.asksOther(text) ? undefined : this.#talk.readWish(text, 'day');
+    const read = this.#talk.readWish(text, 'day');
     if (read) return this.#talk.withTimes(read, '');
     if (asks(text)) return this.#talk.aside();
     return this.#talk.unread(this.#talk.phrases.whenAgain);
@@ -218,7 +218,7 @@ export class BookingDialogue {
     const { text } = this.#turn;
     const { offers, timeZone } = this.#talk.state;
     if (this.#talk.asksOther(text)) return this.#withoutQuestion();
-    const read = this.#talk.asksOther(text) ? undefined : this.#talk.readWish(text, 'time');
+    const read = this.#talk.readWish(text, 'time');
     const choice = choiceIn(text, offers, read, timeZone);
     switch (choice.kind) {
       case 'slot':
