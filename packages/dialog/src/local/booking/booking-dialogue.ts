@@ -33,6 +33,7 @@ import {
   wantsOtherTime,
   wantsRather,
   wishIn,
+  wonders,
 } from './wishes.ts';
 
 const SENTENCES = /(?<=[.!?])\s+/u;
@@ -87,7 +88,8 @@ export class BookingDialogue {
     return this.#unlessAway(async () => {
       const { text, plan } = this.#turn;
       const { step, purpose } = this.#talk.state;
-      if (step === 'confirm' && purpose === 'cancel' && agreesToCancel(text)) return this.#confirm();
+      if (step === 'confirm' && purpose === 'cancel' && agreesToCancel(text))
+        return wonders(text) ? this.#talk.ask('confirm') : this.#confirm();
       if (step === 'phone' && (skips(text) || beginsWithSkip(text))) return skipPhone(this.#talk);
       if (step === 'choose' && refusesOffers(text) && !wantsOtherDay(text))
         return this.#talk.offerOthers(undefined);
