@@ -35,6 +35,8 @@ export interface BookingWords {
   readonly leaveForNow: string;
   /** The same of a turn that asks nothing, whatever it names: "I'll call you on Thursday". */
   readonly givesUp: string;
+  /** Pattern anywhere: says when they will be there, which is no reason to leave: "I'll call you when I'm there". */
+  readonly onArrival: string;
   readonly skip: string;
   readonly none: string;
   /** Pattern anywhere: a meeting that was to be moved stays where it is. */

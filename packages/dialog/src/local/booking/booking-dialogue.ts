@@ -11,7 +11,14 @@ import { choiceIn } from './choice.ts';
 import { type Changes, confirmationIn } from './confirmation.ts';
 import { MOST_OFFERS } from './find-times.ts';
 import { introducedByName, introducedIn } from './introductions.ts';
-import { beginsWithSkip, leavesAtLast, leavesBooking, leavesInClause, leavesOtherwise } from './leaving.ts';
+import {
+  beginsWithSkip,
+  givesUp,
+  leavesAtLast,
+  leavesBooking,
+  leavesInClause,
+  leavesOtherwise,
+} from './leaving.ts';
 import { speaksOfOther, withLastName } from './names.ts';
 import { addressesIn, namesTime } from './read-said.ts';
 import { servicesIn, timeIn, timesIn } from './say-booking.ts';
@@ -114,7 +121,7 @@ export class BookingDialogue {
   #leavesInClause(): boolean {
     const { text } = this.#turn;
     if (Object.keys(addressesIn(text)).length > 0) return false;
-    if (leavesOtherwise(text) || leavesAtLast(text)) return true;
+    if (leavesOtherwise(text) || leavesAtLast(text) || givesUp(text)) return true;
     return !namesTime(this.#talk.read(text)) && leavesInClause(text);
   }
 

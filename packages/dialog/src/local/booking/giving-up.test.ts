@@ -19,6 +19,11 @@ const GIVES_UP = [
   'просто цікавилась, дякую',
   'запізно для мене, все одно дякую',
   'ні я можу тільки в суботу тоді не треба дякую',
+  'Okay, I’ll pass.',
+  'Ok, I give up',
+  'Okay, I’ll get back to you',
+  'Добре, я вам передзвоню',
+  'Добре, я передзвоню, коли вирішу',
   'а ні, стоп, завтра ж я їду до Львова. не треба записувати, я потім сам напишу',
 ];
 
@@ -34,14 +39,29 @@ describe('giving up', () => {
     expect(offered.memo.booking).toBeUndefined();
   });
 
-  it.each(['just wondering, do you have parking?', 'Yes. I’ll call you when I’m there.'])(
-    'is not meant by %j',
-    async (said) => {
-      const { sayAll, callsOf } = visitForBooking();
-      const reply = await sayAll(...READ_BACK, said);
-      expect(reply.memo.booking !== undefined || callsOf(BOOK).length === 1).toBe(true);
-    },
-  );
+  it('is not meant by a question', async () => {
+    const reply = await visitForBooking().sayAll(...READ_BACK, 'just wondering, do you have parking?');
+    expect(reply.memo.booking).toMatchObject({ step: 'confirm' });
+  });
+
+  it.each([
+    'Yes. I’ll call you when I’m there.',
+    'Okay, I’ll call once I arrive',
+    'yes i’ll text you when we are outside',
+    'Так. Я вам подзвоню, коли приїду.',
+    'Добре, наберу, як буду біля входу',
+  ])('is not meant by a yes: %j', async (said) => {
+    const { sayAll, callsOf } = visitForBooking();
+    await sayAll(...READ_BACK, said);
+    expect(callsOf(BOOK)).toHaveLength(1);
+  });
+
+  it('is no yes where it says something else too', async () => {
+    const { sayAll, callsOf } = visitForBooking();
+    const reply = await sayAll(...READ_BACK, 'Okay, Thursday is no good, I’ll pass');
+    expect(callsOf(BOOK)).toEqual([]);
+    expect(reply.memo.booking?.step).not.toBe('email');
+  });
 });
 
 describe('a read-back', () => {
