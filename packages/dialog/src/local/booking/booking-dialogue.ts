@@ -13,6 +13,7 @@ import { MOST_OFFERS } from './find-times.ts';
 import { introducedByName, introducedIn } from './introductions.ts';
 import {
   beginsWithSkip,
+  besidesGivingUp,
   givesUp,
   leavesAtLast,
   leavesBooking,
@@ -36,6 +37,7 @@ import {
   refusesOffers,
   skips,
   waits,
+  wantedRather,
   wantsOtherDay,
   wantsOtherTime,
   wantsRather,
@@ -121,8 +123,19 @@ export class BookingDialogue {
   #leavesInClause(): boolean {
     const { text } = this.#turn;
     if (Object.keys(addressesIn(text)).length > 0) return false;
-    if (leavesOtherwise(text) || leavesAtLast(text) || givesUp(text)) return true;
+    if (leavesOtherwise(text) || leavesAtLast(text) || (givesUp(text) && !this.#wantsBesides())) return true;
     return !namesTime(this.#talk.read(text)) && leavesInClause(text);
+  }
+
+  /** "Maybe another time, like Thursday at three", "the cleaning is too expensive for me, the check-up then". */
+  #wantsBesides(): boolean {
+    const { text, calendar } = this.#turn;
+    const rest = besidesGivingUp(text);
+    return (
+      namesTime(this.#talk.read(rest)) ||
+      calendar.services.some((service) => serviceIn(rest, [service]) !== undefined) ||
+      placeIn(rest) !== undefined
+    );
   }
 
   #takeStep(): Promise<Reply> | Reply {
@@ -161,15 +174,19 @@ export class BookingDialogue {
     const { text, calendar } = this.#turn;
     if (this.#talk.asksOther(text)) return this.#withoutQuestion();
     const place = placeIn(text);
+    const wanted = wantedRather(text);
     const service =
       serviceIn(this.#ofService(), calendar.services) ??
+      wanted.map((part) => serviceIn(part, calendar.services)).find(Boolean) ??
       calendar.services.at(place ?? calendar.services.length)?.name;
     this.#talk.learn({ ...addressesIn(text), ...(service && { service }) });
     const read = this.#talk.read(text);
     if (read && read.options.length > 0 && read.problems.length === 0)
       this.#talk.state = { ...this.#talk.state, wish: completed(this.#talk.state.wish, read) };
     if (this.#talk.state.draft.service !== undefined) return this.#talk.next('');
-    if (read?.minutes !== undefined && !asks(text) && this.#talk.chooseByMinutes(read.minutes))
+    // "An hour is too long, better half an hour" names two.
+    const minutes = wanted.map((part) => this.#talk.read(part)?.minutes).find(Boolean) ?? read?.minutes;
+    if (minutes !== undefined && !asks(text) && this.#talk.chooseByMinutes(minutes))
       return this.#talk.next('');
     if (asks(text)) return this.#talk.aside();
     return this.#talk.unread(this.#talk.phrases.serviceAgain(servicesIn(this.#talk.state, this.#talk.told)));

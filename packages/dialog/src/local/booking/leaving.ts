@@ -35,6 +35,11 @@ export const leavesInClause = (text: string): boolean =>
 export const givesUp = (text: string): boolean =>
   isSaid(GIVES_UP, text) && !asks(text) && !agreesAndComes(text);
 
+/** What a turn says besides that it gives up: "18:00" of "18:00 is too late for me, thanks". */
+export const besidesGivingUp = (text: string): string =>
+  [plainOf(text), wordsOf(text).join(' ')].find((plain) => GIVES_UP.test(plain))?.replace(GIVES_UP, ' ') ??
+  text;
+
 /** "Yes. I'll call you when I'm there." */
 const agreesAndComes = (text: string): boolean => beginsWithYes(text) && ON_ARRIVAL.test(plainOf(text));
 
