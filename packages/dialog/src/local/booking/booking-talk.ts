@@ -203,11 +203,14 @@ export class BookingTalk {
     return this.backFrom(reply);
   }
 
-  /** What is asked next, after the reply to a question that was in the same turn as what was asked for. */
+  /**
+   * What is asked next, after the reply to a question that was in the same turn as what was asked for: also where that
+   * is that nobody here knows, or that a person has to be asked.
+   */
   async withAnswer(next: Reply): Promise<Reply> {
     const { booking } = next.memo;
     const reply = booking && (await this.turn.plan());
-    if (reply?.memo.outcome !== 'answered') return next;
+    if (reply?.memo.outcome !== 'answered' && reply?.memo.outcome !== 'unknown') return next;
     return {
       ...reply,
       text: `${reply.text} ${next.text}`,

@@ -56,6 +56,15 @@ describe('a question about something else', () => {
   });
 
   it.each([
+    ['tim@roth.com. Is it safe in pregnancy?', /ask a person about it.*And your phone number\?/],
+    ['tim@roth.com. Do you sell bicycles?', /I don't have an answer to that.*And your phone number\?/],
+  ])('is not passed over where there is no answer: %j', async (said, text) => {
+    const reply = await visitForBooking().sayAll('Book me for Thursday at 10', 'Tim Roth', said);
+    expect(reply.text).toMatch(text);
+    expect(reply.memo.booking).toMatchObject({ step: 'phone', draft: { email: 'tim@roth.com' } });
+  });
+
+  it.each([
     ['could we say 4:30?', '2026-11-26T14:30:00.000Z'],
     ['I have a dentist at 3, could we say 4:30?', '2026-11-26T14:30:00.000Z'],
     ['а о 11?', '2026-11-26T09:00:00.000Z'],
