@@ -101,10 +101,7 @@ export const plainOf = (text: string): string =>
     .map((word) => CARELESS.get(word) ?? shortened(word))
     .filter((word, i, all) => word !== all[i - 1])
     .join(' ');
-/**
- * A turn with the apostrophes that its visitor left out: "im tim", "its 4". Not at the end or before a comma, and where
- * a name is asked for only at the beginning of a clause: "Sora Im" is a name.
- */
+/** A turn with the apostrophes that its visitor left out: "im tim", "its 4"; but "Sora Im" is a name. */
 export const withApostrophes = (text: string, isName = false): string =>
   text.replace(WITHOUT_APOSTROPHE, (word, at: number) => {
     if (isName && !saysNothingYet(text.slice(0, at))) return word;
