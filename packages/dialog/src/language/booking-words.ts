@@ -33,8 +33,10 @@ export interface BookingWords {
   readonly leave: string;
   /** Pattern anywhere in a turn that names no time and no address: ends the dialogue, for now. */
   readonly leaveForNow: string;
-  /** The same of a turn that asks nothing, whatever it names: "I'll call you on Thursday". */
+  /** The same of a turn that asks nothing and names nothing besides, whatever it names itself: "I'll call you on Thursday". */
   readonly givesUp: string;
+  /** Pattern anywhere: says when they will be there, which is no reason to leave: "I'll call you when I'm there". */
+  readonly onArrival: string;
   readonly skip: string;
   readonly none: string;
   /** Pattern anywhere: a meeting that was to be moved stays where it is. */

@@ -205,6 +205,7 @@ export const madeUp: Language = {
     numbered: 'numero una',
     leaveForNow: 'pos mi vena',
     givesUp: 'mi lasa ta',
+    onArrival: 'cuando mi vena',
     skip: 'sen',
     none: 'nila do',
     cancelIt: 'si nila',

@@ -22,11 +22,12 @@ export function withoutAsides(
   const conclusion = clauses.findLastIndex((clause) => CONCLUSION.test(wordsOf(clause)[0] ?? ''));
   const last = clauses.slice(Math.max(0, conclusion)).join(' ');
   if (conclusion > 0 && isAll(last)) return last;
-  const isAside = (clause: string, next = '') =>
-    ASIDE.test(plainOf(clause)) &&
-    !WISH.test(plainOf(clause)) &&
-    !asks(clause) &&
-    !OR.test(`${wordsOf(next).join(' ')} `);
-  const rest = clauses.filter((clause, i) => !isAside(clause, clauses[i + 1])).join(' ');
+  const isLeftOut = (clause: string, next = '') =>
+    isAside(clause) && !asks(clause) && !OR.test(`${wordsOf(next).join(' ')} `);
+  const rest = clauses.filter((clause, i) => !isLeftOut(clause, clauses[i + 1])).join(' ');
   return clauses.length > 1 && names(rest) ? rest : plain;
 }
+
+/** Whether a clause is about something else than the wish: what was before, or when they are busy. */
+export const isAside = (clause: string): boolean =>
+  ASIDE.test(plainOf(clause)) && !WISH.test(plainOf(clause));

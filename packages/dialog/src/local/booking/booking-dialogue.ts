@@ -11,7 +11,15 @@ import { choiceIn } from './choice.ts';
 import { type Changes, confirmationIn } from './confirmation.ts';
 import { MOST_OFFERS } from './find-times.ts';
 import { introducedByName, introducedIn } from './introductions.ts';
-import { beginsWithSkip, leavesAtLast, leavesBooking, leavesInClause, leavesOtherwise } from './leaving.ts';
+import {
+  beginsWithSkip,
+  besidesGivingUp,
+  givesUp,
+  leavesAtLast,
+  leavesBooking,
+  leavesInClause,
+  leavesOtherwise,
+} from './leaving.ts';
 import { speaksOfOther, withLastName } from './names.ts';
 import { addressesIn, namesTime } from './read-said.ts';
 import { servicesIn, timeIn, timesIn } from './say-booking.ts';
@@ -29,10 +37,12 @@ import {
   refusesOffers,
   skips,
   waits,
+  wantedRather,
   wantsOtherDay,
   wantsOtherTime,
   wantsRather,
   wishIn,
+  wonders,
 } from './wishes.ts';
 
 const SENTENCES = /(?<=[.!?])\s+/u;
@@ -87,7 +97,8 @@ export class BookingDialogue {
     return this.#unlessAway(async () => {
       const { text, plan } = this.#turn;
       const { step, purpose } = this.#talk.state;
-      if (step === 'confirm' && purpose === 'cancel' && agreesToCancel(text)) return this.#confirm();
+      if (step === 'confirm' && purpose === 'cancel' && agreesToCancel(text))
+        return wonders(text) ? this.#talk.ask('confirm') : this.#confirm();
       if (step === 'phone' && (skips(text) || beginsWithSkip(text))) return skipPhone(this.#talk);
       if (step === 'choose' && refusesOffers(text) && !wantsOtherDay(text))
         return this.#talk.offerOthers(undefined);
@@ -112,8 +123,19 @@ export class BookingDialogue {
   #leavesInClause(): boolean {
     const { text } = this.#turn;
     if (Object.keys(addressesIn(text)).length > 0) return false;
-    if (leavesOtherwise(text) || leavesAtLast(text)) return true;
+    if (leavesOtherwise(text) || leavesAtLast(text) || (givesUp(text) && !this.#wantsBesides())) return true;
     return !namesTime(this.#talk.read(text)) && leavesInClause(text);
+  }
+
+  /** "Maybe another time, like Thursday at three", "the cleaning is too expensive for me, the check-up then". */
+  #wantsBesides(): boolean {
+    const { text, calendar } = this.#turn;
+    const rest = besidesGivingUp(text);
+    return (
+      namesTime(this.#talk.read(rest)) ||
+      calendar.services.some((service) => serviceIn(rest, [service]) !== undefined) ||
+      placeIn(rest) !== undefined
+    );
   }
 
   #takeStep(): Promise<Reply> | Reply {
@@ -152,15 +174,19 @@ export class BookingDialogue {
     const { text, calendar } = this.#turn;
     if (this.#talk.asksOther(text)) return this.#withoutQuestion();
     const place = placeIn(text);
+    const wanted = wantedRather(text);
     const service =
       serviceIn(this.#ofService(), calendar.services) ??
+      wanted.map((part) => serviceIn(part, calendar.services)).find(Boolean) ??
       calendar.services.at(place ?? calendar.services.length)?.name;
     this.#talk.learn({ ...addressesIn(text), ...(service && { service }) });
-    const read = this.#talk.asksOther(text) ? undefined : this.#talk.read(text);
+    const read = this.#talk.read(text);
     if (read && read.options.length > 0 && read.problems.length === 0)
       this.#talk.state = { ...this.#talk.state, wish: completed(this.#talk.state.wish, read) };
     if (this.#talk.state.draft.service !== undefined) return this.#talk.next('');
-    if (read?.minutes !== undefined && !asks(text) && this.#talk.chooseByMinutes(read.minutes))
+    // "An hour is too long, better half an hour" names two.
+    const minutes = wanted.map((part) => this.#talk.read(part)?.minutes).find(Boolean) ?? read?.minutes;
+    if (minutes !== undefined && !asks(text) && this.#talk.chooseByMinutes(minutes))
       return this.#talk.next('');
     if (asks(text)) return this.#talk.aside();
     return this.#talk.unread(this.#talk.phrases.serviceAgain(servicesIn(this.#talk.state, this.#talk.told)));
@@ -195,7 +221,7 @@ export class BookingDialogue {
   async #takeWhen(): Promise<Reply> {
     const { text } = this.#turn;
     if (this.#talk.asksOther(text)) return this.#withoutQuestion();
-    const read = this.#talk.asksOther(text) ? undefined : this.#talk.readWish(text, 'day');
+    const read = this.#talk.readWish(text, 'day');
     if (read) return this.#talk.withTimes(read, '');
     if (asks(text)) return this.#talk.aside();
     return this.#talk.unread(this.#talk.phrases.whenAgain);
@@ -218,7 +244,7 @@ export class BookingDialogue {
     const { text } = this.#turn;
     const { offers, timeZone } = this.#talk.state;
     if (this.#talk.asksOther(text)) return this.#withoutQuestion();
-    const read = this.#talk.asksOther(text) ? undefined : this.#talk.readWish(text, 'time');
+    const read = this.#talk.readWish(text, 'time');
     const choice = choiceIn(text, offers, read, timeZone);
     switch (choice.kind) {
       case 'slot':

@@ -3,7 +3,7 @@ import { wordsOf } from '../../text/clean-text.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import { offerPerson } from '../contact/reply-with-contact.ts';
 import type { Reply } from '../plan-reply.ts';
-import { withoutAsides } from './asides.ts';
+import { isAside, withoutAsides } from './asides.ts';
 import type { CalendarCalls } from './calendar-calls.ts';
 import { findTimes } from './find-times.ts';
 import { namesTime, namesWeekday, whenIn, wordsOfOther } from './read-said.ts';
@@ -203,11 +203,14 @@ export class BookingTalk {
     return this.backFrom(reply);
   }
 
-  /** What is asked next, after the reply to a question that was in the same turn as what was asked for. */
+  /**
+   * What is asked next, after the reply to a question that was in the same turn as what was asked for: also where that
+   * is that nobody here knows, or that a person has to be asked.
+   */
   async withAnswer(next: Reply): Promise<Reply> {
     const { booking } = next.memo;
     const reply = booking && (await this.turn.plan());
-    if (reply?.memo.outcome !== 'answered') return next;
+    if (reply?.memo.outcome !== 'answered' && reply?.memo.outcome !== 'unknown') return next;
     return {
       ...reply,
       text: `${reply.text} ${next.text}`,
@@ -226,10 +229,9 @@ export class BookingTalk {
   }
 
   read(text: string, asked?: 'day' | 'time'): TimesRead | undefined {
-    const { now, calendar } = this.turn;
-    const { timeZone: zone, language, wish, draft } = this.state;
-    const read = text === '' ? undefined : whenIn(text, { now, zone, language, calendar }, asked);
-    const { meeting, offers } = this.state;
+    const { now } = this.turn;
+    const { timeZone: zone, language, wish, draft, meeting, offers } = this.state;
+    const read = this.#readAlone(text, asked);
     // "The week after" may be said of what was offered; "an hour later" would be of one of several.
     const slot = draft.slot ?? (asked === 'time' && saysWeekAfter(text) ? offers[0] : undefined) ?? meeting;
     const said = slot ? relativeTo({ slot, zone, language, now }, text, read) : read;
@@ -237,13 +239,26 @@ export class BookingTalk {
     return said && wish && namesWeekday(text, said) ? withinWeek(said, wish) : said;
   }
 
+  /** The same without what was chosen before. */
+  #readAlone(text: string, asked?: 'day' | 'time'): TimesRead | undefined {
+    const { now, calendar } = this.turn;
+    const { timeZone: zone, language } = this.state;
+    return text === '' ? undefined : whenIn(text, { now, zone, language, calendar }, asked);
+  }
+
   /** Whether a turn, or a part of one, is a question about something else, whatever times it names. */
   asksOther(text: string): boolean {
     if (asksElsewhere(text)) return true;
     if (!asks(text) || wantsOfMeeting(text)) return false;
-    const asked = text.split(/(?<=[,;.!?])\s+/u).filter(asks);
-    // "I have a dentist at three, could we say four?"
-    const isOfTime = asked.some((clause) => namesTime(this.read(clause)) && !this.saysOther(clause));
+    const clauses = text.split(/(?<=[,;.!?])\s+/u);
+    if (clauses.some(asksElsewhere)) return true;
+    // "I have a dentist at three, could we say four?", "Thursday at three for my son?", "Thursday at three, for two?"
+    const isOfTime = clauses.some((clause) => {
+      // "The day before" is named by what was chosen, and may be of anything.
+      const isExact = namesDayAndTime(this.#readAlone(clause));
+      if (!this.saysOther(clause)) return asks(clause) ? namesTime(this.read(clause)) : isExact;
+      return asks(clause) && isExact && !isAside(clause);
+    });
     return !isOfTime && this.saysOther(text);
   }
 

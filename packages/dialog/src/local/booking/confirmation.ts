@@ -1,6 +1,7 @@
 import type { BookingDraft, BookingMemory } from '../../responder.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import { correctionsIn, type Part } from './corrections.ts';
+import { givesUp } from './leaving.ts';
 import { withoutReadingOf } from './relative-times.ts';
 import { otherServiceIn, refusesService } from './services.ts';
 import { isSameTime, saysWhen } from './suits.ts';
@@ -87,6 +88,8 @@ export function confirmationIn(
   if (asks(text)) return { kind: isSame ? 'again' : 'question' };
   // What is cancelled is gone: that takes a plain yes.
   if (purpose === 'cancel') return { kind: 'unclear' };
+  // "Okay, Thursday is no good, I'll pass" is no yes.
+  if (givesUp(text)) return { kind: 'unclear' };
   if (beginsWithYes(text) || ((isSame || rest !== text) && repeatsYes(text))) return { kind: 'yes' };
   const meeting = meetingPartIn(rest);
   const isWrong = meeting === 'time' || (meeting === 'service' && isBooking && services.length > 1);

@@ -19,6 +19,12 @@ const GIVES_UP = [
   'просто цікавилась, дякую',
   'запізно для мене, все одно дякую',
   'ні я можу тільки в суботу тоді не треба дякую',
+  'Okay, I’ll pass.',
+  'Ok, I give up',
+  'Okay, I’ll get back to you',
+  'ok i’ll pass thanks',
+  'Добре, я вам передзвоню',
+  'Добре, я передзвоню, коли вирішу',
   'а ні, стоп, завтра ж я їду до Львова. не треба записувати, я потім сам напишу',
 ];
 
@@ -34,14 +40,80 @@ describe('giving up', () => {
     expect(offered.memo.booking).toBeUndefined();
   });
 
-  it.each(['just wondering, do you have parking?', 'Yes. I’ll call you when I’m there.'])(
-    'is not meant by %j',
-    async (said) => {
-      const { sayAll, callsOf } = visitForBooking();
-      const reply = await sayAll(...READ_BACK, said);
-      expect(reply.memo.booking !== undefined || callsOf(BOOK).length === 1).toBe(true);
-    },
-  );
+  it('is not meant by a question', async () => {
+    const reply = await visitForBooking().sayAll(...READ_BACK, 'just wondering, do you have parking?');
+    expect(reply.memo.booking).toMatchObject({ step: 'confirm' });
+  });
+
+  it.each([
+    'Yes. I’ll call you when I’m there.',
+    'Okay, I’ll call once I arrive',
+    'yes i’ll text you when we are outside',
+    'Так. Я вам подзвоню, коли приїду.',
+    'Добре, наберу, як буду біля входу',
+    'Yes, I’ll write it down',
+  ])('is not meant by a yes: %j', async (said) => {
+    const { sayAll, callsOf } = visitForBooking();
+    await sayAll(...READ_BACK, said);
+    expect(callsOf(BOOK)).toHaveLength(1);
+  });
+
+  it('is no yes where it says something else too', async () => {
+    const { sayAll, callsOf } = visitForBooking();
+    const reply = await sayAll(...READ_BACK, 'Okay, Thursday is no good, I’ll pass');
+    expect(callsOf(BOOK)).toEqual([]);
+    expect(reply.memo.booking?.step).not.toBe('email');
+  });
+
+  const services = [
+    { name: 'Check-up', duration: 30 as const },
+    { name: 'Cleaning', duration: 60 as const },
+  ];
+  const poslugy = [
+    { name: 'Огляд', duration: 30 as const },
+    { name: 'Чистка', duration: 60 as const },
+  ];
+
+  it.each([
+    [['I want to book', 'next week'], 'On second thought, I’ll take Tuesday', '2026-12-01'],
+    [['I want to book', 'next week'], 'second thoughts, no, make it Friday', '2026-12-04'],
+    [['I want to book'], 'I’m away, I’ll be back on Monday', '2026-11-30'],
+    [['Book me for tomorrow at 10'], 'maybe another time, like Thursday at 3', '2026-11-26'],
+    [['I want to book'], 'maybe another time, like Thursday at 3', '2026-11-26'],
+  ] as const)('is not meant where a time is named: after %j %j', async ([first, ...others], said, day) => {
+    const reply = await visitForBooking().sayAll(first, ...others, said);
+    const { draft, offers = [], wish } = reply.memo.booking ?? {};
+    expect(JSON.stringify([draft?.slot ?? offers[0] ?? wish])).toContain(day);
+  });
+
+  it('is not meant where a later time is too late', async () => {
+    const { sayAll } = visitForBooking({
+      language: 'uk',
+      calendar: { hours: { from: '17:00', to: '20:00' } },
+    });
+    const reply = await sayAll('хочу прийти в четвер', '18:00 запізно для мене');
+    expect(reply.memo.booking).toMatchObject({ step: 'choose' });
+    expect(reply.memo.booking?.offers[0]?.start).toBe('2026-11-26T15:00:00.000Z');
+  });
+
+  it.each([
+    ['en', services, 'the cleaning is too expensive for me, better the check-up', 'Check-up'],
+    ['uk', poslugy, 'година – дуже довго, краще 30 хвилин', 'Огляд'],
+    ['uk', poslugy, 'чистка – задорого, давайте огляд', 'Огляд'],
+  ] as const)('is not meant where a service is named (%s)', async (language, of, said, service) => {
+    const { sayAll } = visitForBooking({ language, calendar: { services: [...of] } });
+    const reply = await sayAll(language === 'en' ? 'I want to book' : 'хочу записатися', said);
+    expect(reply.memo.booking).toMatchObject({ step: 'when', draft: { service } });
+  });
+
+  it.each([
+    [2, 'I’ll write it'],
+    [3, 'I’ll text it'],
+    [2, 'зараз напишу'],
+  ])('is not meant by a detail to come: at step %i %j', async (count, said) => {
+    const reply = await visitForBooking().sayAll(READ_BACK[0], ...READ_BACK.slice(1, count), said);
+    expect(reply.memo.booking?.step).toBe(count === 2 ? 'email' : 'phone');
+  });
 });
 
 describe('a read-back', () => {

@@ -1,11 +1,22 @@
 import { patternInAll } from '../../language/index.ts';
 import { wordsOf } from '../../text/clean-text.ts';
 import { detectSmallTalk } from '../small-talk.ts';
-import { anywhere, asks, clausesIn, isSaid, isWhole, plainOf, skips, whole } from './wishes.ts';
+import {
+  anywhere,
+  asks,
+  beginsWithYes,
+  clausesIn,
+  isSaid,
+  isWhole,
+  plainOf,
+  skips,
+  whole,
+} from './wishes.ts';
 
 /** How visitors leave a booking, or keep a detail to themselves. */
 
 const GIVES_UP = anywhere(({ givesUp }) => givesUp);
+const ON_ARRIVAL = anywhere(({ onArrival }) => onArrival);
 const LEAVE_FOR_NOW = anywhere(({ leaveForNow }) => leaveForNow);
 const LEAVE = whole(({ leave }) => leave);
 const OTHERWISE = new RegExp(
@@ -17,13 +28,24 @@ export const leavesBooking = (text: string): boolean => isWhole(LEAVE, text);
 
 /** Leaves it in a clause of its own, or for now: "forget it, we'll just walk in", "I have to ask my wife first". */
 export const leavesInClause = (text: string): boolean =>
-  clausesOf(text).some((clause) => isWhole(LEAVE, clause)) || clausesWith(LEAVE_FOR_NOW, text);
+  clausesOf(text).some((clause) => isWhole(LEAVE, clause)) ||
+  (clausesWith(LEAVE_FOR_NOW, text) && !agreesAndComes(text));
+
+/** Says in whatever words that nothing will come of it: "okay, I'll pass". */
+export const givesUp = (text: string): boolean =>
+  isSaid(GIVES_UP, text) && !asks(text) && !agreesAndComes(text);
+
+/** What a turn says besides that it gives up: "18:00" of "18:00 is too late for me, thanks". */
+export const besidesGivingUp = (text: string): string =>
+  [plainOf(text), wordsOf(text).join(' ')].find((plain) => GIVES_UP.test(plain))?.replace(GIVES_UP, ' ') ??
+  text;
+
+/** "Yes. I'll call you when I'm there." */
+const agreesAndComes = (text: string): boolean => beginsWithYes(text) && ON_ARRIVAL.test(plainOf(text));
 
 /** Leaves it with the last thing that is said, but for a goodbye: "I can't before seven. Never mind then, bye". */
 export function leavesAtLast(text: string): boolean {
-  // "Yes. I'll call you when I'm there."
-  const isYes = detectSmallTalk(clausesIn(text)[0] ?? '') === 'yes';
-  if (isSaid(GIVES_UP, text) && !asks(text) && !isYes) return true;
+  if (agreesAndComes(text)) return false;
   const clauses = clausesIn(text);
   const isPolite = (clause: string) => ['goodbye', 'thanks'].includes(detectSmallTalk(clause) ?? '');
   const last = clauses.findLast((clause) => !isPolite(clause)) ?? '';

@@ -130,6 +130,15 @@ describe('a meeting', () => {
     },
   );
 
+  it.each(['yes?', 'ok?', 'cancel it?', 'так?'])('is asked about again after %j', async (text) => {
+    const { sayAll, say, callsOf } = visitForBooking({ calendar: { booked: booked.slice(0, 1) } });
+    const reply = await sayAll('cancel my appointment', text);
+    expect(reply.text).toBe('Your meeting is on Tuesday, 24 November, 10 am. Shall I cancel it?');
+    expect(callsOf(CANCEL)).toEqual([]);
+    await say('yes');
+    expect(callsOf(CANCEL)).toHaveLength(1);
+  });
+
   it('may be moved rather than cancelled', async () => {
     const { sayAll, callsOf } = visitForBooking({ calendar: { booked: booked.slice(0, 1) } });
     const reply = await sayAll('cancel my appointment', 'actually, can I move it to Friday at 10 instead?');

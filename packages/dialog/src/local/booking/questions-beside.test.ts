@@ -21,11 +21,15 @@ const QUESTIONS = [
   'Hmm, one question: do you take insurance?',
   'Can two of us come?',
   'Is Dr. Smith working that day?',
+  'Are you open on Thursday at 3?',
+  'Thursday at 3 is my son’s exam, is that a problem?',
+  'My son has school on Thursday at 3, can he skip it?',
   'hold on a second',
   'one moment please, let me find it',
   'Just a sec, my other phone is ringing',
   'До котрої ви працюєте в п’ятницю?',
   'Ви відкриваєтесь о 8 в понеділок?',
+  'А ви зачиняєтесь у четвер о 15?',
   'У вас на сайті написано що ви з 10, це так?',
   'Я живу на Франка 12, це далеко?',
   'Моїй доньці 4 роки, це не проблема?',
@@ -56,11 +60,43 @@ describe('a question about something else', () => {
   });
 
   it.each([
+    ['tim@roth.com. Is it safe in pregnancy?', /ask a person about it.*And your phone number\?/],
+    ['tim@roth.com. Do you sell bicycles?', /I don't have an answer to that.*And your phone number\?/],
+  ])('is not passed over where there is no answer: %j', async (said, text) => {
+    const reply = await visitForBooking().sayAll('Book me for Thursday at 10', 'Tim Roth', said);
+    expect(reply.text).toMatch(text);
+    expect(reply.memo.booking).toMatchObject({ step: 'phone', draft: { email: 'tim@roth.com' } });
+  });
+
+  it.each([
     ['could we say 4:30?', '2026-11-26T14:30:00.000Z'],
     ['I have a dentist at 3, could we say 4:30?', '2026-11-26T14:30:00.000Z'],
+    ['Thursday at 3 for my son?', '2026-11-26T13:00:00.000Z'],
+    ['Thursday at 3, for my son?', '2026-11-26T13:00:00.000Z'],
+    ['Is Thursday at three convenient?', '2026-11-26T13:00:00.000Z'],
     ['а о 11?', '2026-11-26T09:00:00.000Z'],
   ])('is not one about the time: %j', async (said, start) => {
     const reply = await visitForBooking().sayAll('I want to come on Thursday', said);
     expect(reply.memo.booking?.draft.slot?.start).toBe(start);
+  });
+
+  it.each([
+    [['I want to book'], 'Thursday at 3 for my son?'],
+    [['I want to book'], 'Is Thursday at three convenient?'],
+    [
+      ['Book me for Friday at 10', 'Tim Roth', 'tim@roth.com', '0791234567'],
+      'Is Thursday at three convenient?',
+    ],
+  ] as const)('is not one about a day and a time: after %j %j', async ([first, ...others], said) => {
+    const { sayAll, callsOf } = visitForBooking();
+    const reply = await sayAll(first, ...others, said);
+    expect(reply.memo.booking?.draft.slot?.start).toBe('2026-11-26T13:00:00.000Z');
+    expect(callsOf(BOOK)).toEqual([]);
+  });
+
+  it('is not one about a day and a time in Ukrainian either', async () => {
+    const { sayAll } = visitForBooking({ language: 'uk' });
+    const reply = await sayAll('хочу записатися', 'у четвер о 15:00 для сина?');
+    expect(reply.memo.booking?.draft.slot?.start).toBe('2026-11-26T13:00:00.000Z');
   });
 });

@@ -33,9 +33,9 @@ export async function replyWithBooking(
 ): Promise<Reply> {
   const { assistant, tools, turns } = conversation;
   const { calendar } = assistant;
-  const text = withApostrophes(visitorsText(turns));
-  if (!calendar || !canBook(tools) || text === '') return rest();
   const memo = turns.findLast(({ role }) => role === 'assistant')?.memo;
+  const text = withApostrophes(visitorsText(turns), memo?.booking?.step === 'name');
+  if (!calendar || !canBook(tools) || text === '') return rest();
   const turn: BookingTurn = { conversation, calendar, calls: new CalendarCalls(tools), text, now, plan };
   if (memo?.booking) {
     if (wantsPerson(text) && canLeaveContact(conversation)) return rest();

@@ -9,6 +9,12 @@ describe('who it is', () => {
   it.each([
     [1, 'im tim roth', { name: 'Tim Roth' }],
     [1, 'Its dan (daniel) price', { name: 'Dan Price' }],
+    [1, 'um hi im tim roth', { name: 'Tim Roth' }],
+    [1, 'sure, its tim roth', { name: 'Tim Roth' }],
+    [1, 'Sora Im', { name: 'Sora Im' }],
+    [1, 'Sora Im.', { name: 'Sora Im' }],
+    [1, 'Sora Im, sora@im.com', { name: 'Sora Im', email: 'sora@im.com' }],
+    [1, 'Im, Sora', { name: 'Im, Sora' }],
     [1, 'brian with an i', { name: 'Brian' }],
     [1, 'tim roth 35 years old', { name: 'Tim Roth' }],
     [1, 'priya patel thank you very much', { name: 'Priya Patel' }],
@@ -24,6 +30,11 @@ describe('who it is', () => {
   ])('is taken from what is said at step %i: %j', async (step, said, draft) => {
     const reply = await visitForBooking().sayAll(EN[0], ...EN.slice(1, step), said);
     expect(reply.memo.booking?.draft).toMatchObject(draft);
+  });
+
+  it('is said in the opening and ends like a word that has lost its apostrophe', async () => {
+    const reply = await visitForBooking().say('Book me for Friday at 4 pm, my name is Sora Im');
+    expect(reply.memo.booking?.draft).toMatchObject({ name: 'Sora Im' });
   });
 
   it.each([

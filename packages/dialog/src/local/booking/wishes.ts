@@ -87,7 +87,7 @@ const LEAD = new RegExp(
 const ANY = new RegExp(`^(?:${inAll(({ first }) => first)})$`, 'u');
 const CARELESS = new Map(LANGUAGES.flatMap(({ booking }) => Object.entries(booking.careless)));
 const WITHOUT_APOSTROPHE = new RegExp(
-  `(?<![\\p{L}\\p{N}@._'’-])(?:${[...CARELESS].flatMap(([word, right]) => (right.includes("'") && word.length > 1 ? [word] : [])).join('|')})(?![\\p{L}\\p{N}@_'’-]|\\.\\S)`,
+  `(?<![\\p{L}\\p{N}@._'’-])(?:${[...CARELESS].flatMap(([word, right]) => (right.includes("'") && word.length > 1 ? [word] : [])).join('|')})(?![\\p{L}\\p{N}@_'’-]|\\.\\S|\\s*(?:,|[.;:!?…]*\\s*$))`,
   'giu',
 );
 /** Words after a yes that say nothing against it. */
@@ -101,12 +101,18 @@ export const plainOf = (text: string): string =>
     .map((word) => CARELESS.get(word) ?? shortened(word))
     .filter((word, i, all) => word !== all[i - 1])
     .join(' ');
-/** A turn with the apostrophes that its visitor left out: "im tim", "its 4". */
-export const withApostrophes = (text: string): string =>
-  text.replace(WITHOUT_APOSTROPHE, (word) => {
+/** A turn with the apostrophes that its visitor left out: "im tim", "its 4"; but "Sora Im" is a name. */
+export const withApostrophes = (text: string, isName = false): string =>
+  text.replace(WITHOUT_APOSTROPHE, (word, at: number) => {
+    if (isName && !saysNothingYet(text.slice(0, at))) return word;
     const right = CARELESS.get(foldCase(word)) ?? word;
     return /^\p{Lu}/u.test(word) ? right.charAt(0).toUpperCase() + right.slice(1) : right;
   });
+/** Whether a clause begins here, but for "hi", "um" and the like. */
+const saysNothingYet = (before: string): boolean =>
+  wordsOf(/[^,.;:!?–—]*$/u.exec(before)?.[0] ?? '').every(
+    (word) => FILLERS.has(word) || saysYesOrNo(word) || detectSmallTalk(word) !== undefined,
+  );
 
 /** "Yesss" is "yes". */
 const shortened = (word: string): string => {
