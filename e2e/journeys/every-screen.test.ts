@@ -48,6 +48,7 @@ const screens = ({ assistantId }: TestAccount) => [
   '/dashboard/api',
   '/dashboard/notifications',
   '/settings',
+  '/auth/reset',
   '/auth/reset?token=none',
   '/auth/verify?token=none',
   '/unsubscribe?token=none',

@@ -5,9 +5,18 @@ import type { api } from '../api/client.ts';
 import { AskedPost } from '../features/blog/asked-post.tsx';
 import { BlogArticle } from '../features/blog/blog-article.tsx';
 import { postAt, postsAt } from '../features/blog/posts.server.ts';
+import { LoadFailed } from '../lazy/lazy-part.ts';
 import { show } from '../testing/render.tsx';
 import { visit } from '../testing/visit.tsx';
 import * as blog from './blog.tsx';
+
+const words = vi.hoisted(() => ({ missing: false }));
+vi.mock('../i18n/index.ts', async (original) => {
+  const i18n = await original<typeof import('../i18n/index.ts')>();
+  const speak: typeof i18n.speak = (...input) =>
+    words.missing ? Promise.reject(new LoadFailed('not loaded')) : i18n.speak(...input);
+  return { ...i18n, speak };
+});
 
 type Tuple = Awaited<ReturnType<typeof api.call<'post'>>>['post'];
 
@@ -39,6 +48,7 @@ const refusal = (code: string, status: number) => () =>
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => {
+  words.missing = false;
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -60,6 +70,30 @@ describe('the blog', () => {
     const feed = document.querySelector('link[type="application/rss+xml"]');
     expect(feed?.getAttribute('href')).toBe('/uk/blog/rss.xml');
     expect(document.querySelector('meta[name="description"]')?.getAttribute('content')).toMatch(/WordPress/);
+  });
+});
+
+describe('the blog, from another page', () => {
+  const failed = () => Promise.reject(new TypeError('Failed to fetch'));
+
+  it('keeps its title and heading when its posts do not come, and asks for them again', async () => {
+    const made = postsAt('https://talk.example.com/blog');
+    const loader = vi.fn<() => unknown>(() => made).mockImplementationOnce(failed);
+    const { user } = await visit('/blog', { '/blog': { ...blog, loader } }, { stranger: true });
+    const alert = await screen.findByText('The posts could not be loaded.');
+    expect(alert.closest('[role=alert]')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Blog' })).toBeTruthy();
+    expect(document.title).toContain('Blog');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: made[0]?.title ?? '' })).toBeTruthy();
+    expect(screen.queryByText('The posts could not be loaded.')).toBeNull();
+  });
+
+  it('leaves it to the app to say that its words did not come, or that it broke', async () => {
+    words.missing = true;
+    const request = new Request('https://talk.example.com/uk/blog');
+    await expect(blog.clientLoader({ request, serverLoader: failed })).rejects.toThrow(LoadFailed);
+    expect(blog).not.toHaveProperty('ErrorBoundary');
   });
 });
 

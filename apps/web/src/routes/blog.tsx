@@ -8,13 +8,26 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 
+type Posts = readonly PostCard[];
+
 /** Makes the page HTML at build. */
 export const loader = ({ request }: { readonly request: Request }) => postsAt(request.url);
-export const clientLoader = loadSiteData<readonly PostCard[]>;
+
+/** Null when the posts did not come: who comes from another page may have lost the network. */
+export function clientLoader({ request, serverLoader }: Parameters<typeof loadSiteData<Posts>>[0]) {
+  return loadSiteData<Posts | null>({
+    request,
+    serverLoader: () =>
+      serverLoader().catch((error: unknown) => {
+        console.error('the posts could not be loaded', error);
+        return null;
+      }),
+  });
+}
 
 export default function BlogRoute() {
   const { t } = useTranslation();
-  const posts = useLoaderData<typeof loader>();
+  const posts = useLoaderData<Posts | null>();
   return (
     <Page
       title={t('pages.blogTitle')}
@@ -23,20 +36,17 @@ export default function BlogRoute() {
       className="shell pt-10"
     >
       <FeedLink />
-      <BlogList posts={posts} />
+      {posts ? <BlogList posts={posts} /> : <PostsFailed />}
     </Page>
   );
 }
 
-/** Who comes from another page may have lost the network. */
-export function ErrorBoundary() {
+function PostsFailed() {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
   return (
-    <main id="main">
-      <Notice role="alert" text={t('pages.postsFailed')}>
-        <Button onClick={() => void revalidate()}>{t('common.retry')}</Button>
-      </Notice>
-    </main>
+    <Notice role="alert" text={t('pages.postsFailed')}>
+      <Button onClick={() => void revalidate()}>{t('common.retry')}</Button>
+    </Notice>
   );
 }

@@ -1,6 +1,13 @@
 /** The name of the tab, so that there is one. */
 export const CHECKOUT_TAB = 'parlo-checkout';
 
+declare global {
+  interface Window {
+    /** The order whose checkout this page waits for the end of. The tab with that checkout reads it. */
+    parloOrder?: string;
+  }
+}
+
 /**
  * Opens a tab for a checkout that is not known yet. Called in the click itself: browsers block a tab that is opened
  * later. Null when it is blocked all the same.

@@ -7,19 +7,12 @@ import { CHECKOUT_TAB } from './open-checkout-tab.ts';
 import { orderQuery } from './order-query.ts';
 import type { PlacedOrder } from './purchase.ts';
 
-declare global {
-  interface Window {
-    /** The order whose checkout this page waits for the end of. The tab with that checkout reads it. */
-    parloOrder?: string;
-  }
-}
-
 interface PayingProps {
   readonly order: PlacedOrder;
   readonly onEnd: (status: CheckoutMessage['status']) => void;
 }
 
-/** While somebody pays in the other tab. Fetched once there is something to pay. */
+/** While somebody pays in the other tab. Fetched before the order is made: without it nobody would notice the end. */
 export function Paying({ order, onEnd }: PayingProps) {
   const { t } = useTranslation();
   useCheckoutEnd(order, onEnd);
@@ -71,11 +64,7 @@ function useCheckoutEnd(order: PlacedOrder, onEnd: (status: CheckoutMessage['sta
       if (status) end.current(status);
     };
     addEventListener('message', listen);
-    window.parloOrder = order.orderId;
-    return () => {
-      removeEventListener('message', listen);
-      delete window.parloOrder;
-    };
+    return () => removeEventListener('message', listen);
   }, [order]);
 
   const { data } = useQuery({

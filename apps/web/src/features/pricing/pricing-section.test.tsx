@@ -297,8 +297,14 @@ describe('the checkout in a tab of its own', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/purchase-confirmation'));
   });
 
-  it('says to its own tab that it is waited for, as long as it is', async () => {
-    await pay();
+  it('says to its own tab that it is waited for, before it opens and as long as it is', async () => {
+    const { tab } = fakeTab();
+    const waited: unknown[] = [];
+    tab.location.assign.mockImplementation(() => waited.push(window.parloOrder));
+    const { user } = await open({}, { checkout: 'tab' });
+    await user.click(starter());
+    await waitFor(() => expect(waited).toEqual(['order_1']));
+    await screen.findByText(/Pay in the tab that has opened/);
     expect(window.parloOrder).toBe('order_1');
     post({ status: 'cancelled', paymentId: 'order_1' });
     expect(window.parloOrder).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { CheckoutMessage } from '@parlo/contract';
 import { PLANS, priceOf } from '@parlo/contract/plans';
 import { Check } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { dollars } from '../../i18n/dollars.ts';
@@ -46,14 +46,21 @@ export function PricingSection({ checkout, assistantId = null, ended }: PricingS
   const [paying, setPaying] = useState<{ order: PlacedOrder; tab: Window } | null>(null);
   const [end, setEnd] = useState(ended);
   const buying = useBuy((error) => isSubscribed(error) && void navigate('/dashboard/billing'));
+  useEffect(() => {
+    if (!paying) return;
+    return () => {
+      delete window.parloOrder;
+    };
+  }, [paying]);
 
   async function buy(purchase: Purchase) {
     setEnd(undefined);
     setPaying(null);
     const tab = checkout === 'tab' && readUser() ? openCheckoutTab(t('pricing.opening')) : null;
-    const order = await buying.order(purchase);
+    const order = await buying.order(purchase, tab ? Paying.load : undefined);
     if (!order) return tab?.close();
     if (!tab) return buying.leaveFor(order);
+    window.parloOrder = order.orderId;
     tab.location.assign(new URL(order.paymentUrl, location.href));
     setPaying({ order, tab });
   }

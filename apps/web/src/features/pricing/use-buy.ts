@@ -12,13 +12,19 @@ export interface Buying {
   readonly busy: boolean;
   /** What was asked for last. */
   readonly wanted: Purchase | null;
-  /** Orders it; the result has the link to pay. Null when it failed, or when an order is being made. */
-  order(purchase: Purchase): Promise<PlacedOrder | null>;
+  /**
+   * Orders it, once what paying needs is there too; the result has the link to pay. Null when one of them failed, or
+   * when an order is being made.
+   */
+  order(purchase: Purchase, prepare?: Prepare): Promise<PlacedOrder | null>;
   /** Takes this tab to the checkout. */
   leaveFor(order: PlacedOrder): void;
   /** Says that there is nothing to add minutes to. */
   refuse(purchase: Purchase): void;
 }
+
+/** Fetches what is needed after an order was made. */
+type Prepare = () => Promise<unknown>;
 
 /** Makes orders, one at a time. */
 export function useBuy(onFailed?: (error: unknown) => void): Buying {
@@ -32,9 +38,9 @@ export function useBuy(onFailed?: (error: unknown) => void): Buying {
     return () => removeEventListener('pageshow', back);
   }, []);
   const busy = state.step === 'busy' || leaving;
-  const order = (purchase: Purchase) => {
+  const order = (purchase: Purchase, prepare?: Prepare) => {
     if (!busy) setWanted(purchase);
-    return send(purchase);
+    return send({ purchase, prepare });
   };
   return {
     state,
@@ -51,8 +57,13 @@ export function useBuy(onFailed?: (error: unknown) => void): Buying {
 
 const ordering = lazyPart(async () => (await import('./place-order.ts')).placeOrder);
 
-async function prePay(purchase: Purchase): Promise<PlacedOrder> {
-  const placeOrder = await ordering.load();
+interface Order {
+  readonly purchase: Purchase;
+  readonly prepare: Prepare | undefined;
+}
+
+async function prePay({ purchase, prepare }: Order): Promise<PlacedOrder> {
+  const [placeOrder] = await Promise.all([ordering.load(), prepare?.()]);
   return placeOrder(purchase);
 }
 

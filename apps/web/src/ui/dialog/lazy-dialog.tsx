@@ -9,6 +9,8 @@ interface Closed {
 type LazyDialog<Props> = ComponentType<Props & Closed> & {
   /** Begins to fetch it before it is shown. A failure is shown with the part alone. */
   readonly fetch: () => void;
+  /** The same, for who must not go on without it: rejects when it does not load. */
+  readonly load: () => Promise<unknown>;
 };
 
 /**
@@ -30,5 +32,5 @@ export function lazyDialog<Props extends object>(
     if (failed) return <LoadFailedNotice onRetry={retry} onClose={close} />;
     return Loaded ? <Loaded {...props} /> : meanwhile;
   }
-  return Object.assign(LazyDialog, { fetch: () => void part.load().catch(() => undefined) });
+  return Object.assign(LazyDialog, { fetch: () => void part.load().catch(() => undefined), load: part.load });
 }
