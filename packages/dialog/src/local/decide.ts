@@ -73,7 +73,7 @@ function hasRival(best: Candidate | undefined, others: readonly Candidate[]): bo
   const answer = best && entryOf(best)?.answer;
   if (answer === undefined) return false;
   const rival = others.find((other) => (entryOf(other)?.answer ?? answer) !== answer);
-  if (!rival || rival.answers < ENOUGH_FOR_A_RIVAL) return false;
+  if (!best || !rival || rival.answers < ENOUGH_FOR_A_RIVAL) return false;
   return oddsOf(rival) >= oddsOf(best) * ODDS_OF_A_RIVAL;
 }
 
