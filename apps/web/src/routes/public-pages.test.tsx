@@ -106,10 +106,12 @@ describe('/blog', () => {
 
   it('is asked for once more in Ukrainian when it did not come', async () => {
     let away = true;
-    const clientLoader = async () => {
+    const serverLoader = async () => {
       if (away) throw new TypeError('away');
       return [];
     };
+    const clientLoader = ({ request }: { readonly request: Request }) =>
+      blog.clientLoader({ request, serverLoader });
     const { user } = await visit('/blog', { '/blog': { ...blog, clientLoader } }, UKRAINIAN);
     expect(await screen.findByText('Не вдалося завантажити дописи.')).toBeTruthy();
     away = false;
