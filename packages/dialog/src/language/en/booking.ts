@@ -132,7 +132,20 @@ export const booking: BookingWords = {
     "(?:don't|do not) (?:want to |wanna |need to )?(?:book|schedule|reserve)(?: (?:it|anything|this|that|me))?(?: (?:now|yet|today|for now|at the moment|any ?more))?$|(?:don't|do not) (?:want to |wanna |need to )?(?:book|schedule|reserve) (?:anything|it yet)|(?:need|have|got|want|let me|like|better)(?: to)? (?:talk|speak|check|discuss|ask|consult)(?: (?:it|this|about it))?(?: (?:to|with|over with))? my [^ ]+(?: first| before)|(?:need|have|got|better)(?: to)? (?:talk|speak|check|discuss|ask|consult)(?: (?:it|this|about it))?(?: (?:to|with|over with))? my [^ ]+|i(?:'ll| will) (?:call|ring|come|get|try|write|be)(?: you)?(?: back)?(?: (?:again|later|another time|some other time|another day|when i|once i|if i)|$)|(?:got|have|need) to (?:go|run|dash)$|not ready to (?:book|decide|commit)|let's (?:leave|forget) it|hold off|forget the whole|(?:try|go|book|look) (?:elsewhere|somewhere else)|(?:don't|do not) bother",
   givesUp:
     "(?:i(?:'ll| will| can)(?: just| rather| better)?|i(?:'d| would) (?:rather|better)|i(?:'d| had) better) (?:call|ring|phone|(?:write|email|text)(?! it)|get back|come back|be in touch|contact|talk to my|speak to my|ask my|check with my|think about it|think it over)(?: (?:you|to you|them|it|back|instead|directly|again|first|later|tomorrow|myself|another time|some ?time|next [a-z]+|on [a-z]+|in [^ ]+ [a-z]+|with|husband|wife|partner|boss|mum|mom|family|colleagues?|about|then|thanks|sorry|when .*|once .*))*$" +
-    "|(?:not|no longer) interested|(?:i )?give up$|i was (?:just|only) (?:checking|asking|wondering|looking|curious)(?: (?:around|prices?|then|thanks|thank you|sorry|bye))*$|^(?:no )?(?:i'm )?(?:just|only) (?:checking|asking|wondering|browsing|curious)(?: .*(?:don't|do not) need .*| thanks| for now)*$|taking (?:too|so) long|(?:found|going|go) (?:another place|somewhere else|elsewhere|with (?:somebody|someone) else)|too (?:late|expensive|far|much)(?: for (?:me|us))?(?: i'm afraid)? (?:then|thanks|never)|too (?:expensive|much) for (?:me|us)|second thoughts?(?: i think)? (?:no|not|never)(?: (?:thanks|thank you|sorry|bye))*$|leave it (?:for (?:now|today)|then)|i'll pass(?: (?:thanks|thank you|then|sorry|bye))*$|^(?:no )?not today (?:thanks|thank you)|maybe (?:another|some other) (?:time|week|month)|^(?:oh |no |sorry |actually |well )*i can't(?: any ?more| after all| anymore)?(?: sorry| unfortunately)*$",
+    '|(?:not|no longer) interested' +
+    '|(?:i )?give up$' +
+    '|i was (?:just|only) (?:checking|asking|wondering|looking|curious)(?: (?:around|prices?|then|thanks|thank you|sorry|bye))*$' +
+    "|^(?:no )?(?:i'm )?(?:just|only) (?:checking|asking|wondering|browsing|curious)(?: .*(?:don't|do not) need .*| thanks| for now)*$" +
+    '|taking (?:too|so) long' +
+    '|(?:found|going|go) (?:another place|somewhere else|elsewhere|with (?:somebody|someone) else)' +
+    "|too (?:late|expensive|far|much)(?: for (?:me|us))?(?: i'm afraid)? (?:then|thanks|never)" +
+    '|too (?:expensive|much) for (?:me|us)' +
+    '|second thoughts?(?: i think)? (?:no|not|never)(?: (?:thanks|thank you|sorry|bye))*$' +
+    '|leave it (?:for (?:now|today)|then)' +
+    "|i'll pass(?: (?:thanks|thank you|then|sorry|bye))*$" +
+    '|^(?:no )?not today (?:thanks|thank you)' +
+    '|maybe (?:another|some other) (?:time|week|month)' +
+    "|^(?:oh |no |sorry |actually |well )*i can't(?: any ?more| after all| anymore)?(?: sorry| unfortunately)*$",
   onArrival:
     "(?:when|once|as soon as|before|if) (?:i|we)(?:'m| am|'re| are)? (?:[^ ]+ )?(?:there|here|outside|downstairs|nearby|close|arrive|arriving|arrived|leave|leaving|park|parked|late)",
   keep: "(?:keep|keeping|leave) (?:it|that|this|everything|my [^ ]+|the [^ ]+)(?: (?:on|at) [^ ]+)? (?:as|where|how|like|the way) (?:it|that|they)(?:'s| is| was| are| were)?|(?:keep|keeping|leave) (?:it|that|mine|(?:my|the)(?: [^ ]+){1,3})(?: please| then| thanks)*$|(?:don't|do not) (?:move|change|cancel)(?: (?:it|that|anything|my [^ ]+))?|(?:keep|stick (?:to|with)) the (?:old|original)",
