@@ -63,6 +63,8 @@ export interface AssistantPhrases {
   readonly askPerson: string;
   readonly suggest: (topic: string) => string;
   readonly choose: (first: string, second: string) => string;
+  /** Another answer, said after the likelier one to whoever may mean either. */
+  readonly orElse: (topic: string, answer: string) => string;
   readonly chooseAgain: (first: string, second: string) => string;
   /** Between the last two of a list. */
   readonly or: string;

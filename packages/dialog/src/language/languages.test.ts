@@ -58,11 +58,11 @@ describe.each([...LANGUAGES, madeUp].map((language) => [language.code, language]
     });
 
     it('says what it was given', () => {
-      const { greeting, who, help, suggest, choose, chooseAgain, quote, fromFile, readOn, endOfFile } =
-        language.assistant;
+      const { greeting, who, help, suggest, quote, readOn, endOfFile } = language.assistant;
+      const { choose, orElse, chooseAgain, fromFile } = language.assistant;
       for (const said of [greeting, who, help, suggest, quote, readOn, endOfFile].map((say) => say('Ada')))
         expect(said).toContain('Ada');
-      for (const said of [choose, chooseAgain, fromFile].map((say) => say('Ada', 'Bea')))
+      for (const said of [choose, orElse, chooseAgain, fromFile].map((say) => say('Ada', 'Bea')))
         expect(said).toMatch(/Ada.*Bea/);
     });
 

@@ -132,20 +132,34 @@ describe('answering', () => {
 });
 
 describe('asking back', () => {
-  const twins: AssistantProfile = {
-    ...CAFE,
-    faq: [
-      entry('north', 'What are the opening hours in the north shop?', 'North: 8 to 6.'),
-      entry('south', 'What are the opening hours in the south shop?', 'South: 9 to 5.'),
-      ...CAFE.faq.slice(1),
-    ],
-  };
+  /** Two answers that are too long to be both said. */
+  const LONG = ' On holidays we open later and close earlier.'.repeat(4);
 
-  async function asked() {
+  function twinsWith(more: string): AssistantProfile {
+    return {
+      ...CAFE,
+      faq: [
+        entry('north', 'What are the opening hours in the north shop?', `North: 8 to 6.${more}`),
+        entry('south', 'What are the opening hours in the south shop?', `South: 9 to 5.${more}`),
+        ...CAFE.faq.slice(1),
+      ],
+    };
+  }
+
+  async function asked(twins = twinsWith(LONG)) {
     const both = { answers: unsurely() };
     const say = talk(twins, new ScriptedModel({ 'opening hours': { North: both, South: both } }));
     return { say, reply: await say('opening hours') };
   }
+
+  it('says both of two close entries where both are soon said, and which is which', async () => {
+    const { reply } = await asked(twinsWith(''));
+    expect(reply.memo.outcome).toBe('answered');
+    expect([...reply.memo.entryIds].sort()).toEqual(['north', 'south']);
+    expect(reply.text).toMatch(
+      /^North: 8 to 6\. If you meant .*south.*: South: 9 to 5\.$|^South: 9 to 5\. If you meant .*north.*: North: 8 to 6\.$/,
+    );
+  });
 
   it('offers both of two close entries', async () => {
     const { reply } = await asked();
@@ -167,7 +181,7 @@ describe('asking back', () => {
   it('understands what is named, also after something inaudible', async () => {
     const { say } = await asked();
     expect((await say('uh')).memo.outcome).toBe('repeated');
-    expect((await say('the south shop')).text).toBe('South: 9 to 5.');
+    expect((await say('the south shop')).text).toBe(`South: 9 to 5.${LONG}`);
   });
 
   it('answers both, takes a no, asks again after a bare yes', async () => {

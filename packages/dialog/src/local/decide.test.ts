@@ -70,15 +70,25 @@ describe('decide', () => {
     expect(decide([file, foundPassage(lost)])).toMatchObject({ kind: 'answer', also: [] });
   });
 
-  it('asks which of two is meant where another entry is nearly as likely, however sure both are', () => {
-    const both = { kind: 'ask', entries: [hours, delivery] };
-    expect(decide([foundEntry(hours, 0.95), foundEntry(delivery, 0.9)])).toEqual(both);
-    expect(decide([foundEntry(hours, 0.99), foundEntry(delivery, 0.9)])).toMatchObject({ kind: 'answer' });
+  it('says another entry that is nearly as likely as well, and asks which is meant where both take long', () => {
+    const [best, rival] = [foundEntry(hours, 0.95), foundEntry(delivery, 0.9)];
+    expect(decide([best, rival])).toEqual({ kind: 'answer', best, also: [], orElse: delivery });
+    expect(decide([best, foundPassage(lost, HARDLY, SURELY), rival])).toMatchObject({
+      also: [foundPassage(lost, HARDLY, SURELY)],
+      orElse: delivery,
+    });
+    // Not twice where it is a condition as well.
+    expect(decide([best, foundEntry(delivery, 0.9, SURELY)])).toMatchObject({ also: [], orElse: delivery });
+    const long = { ...delivery, answer: 'Yes, within five miles. '.repeat(12) };
+    expect(decide([best, foundEntry(long, 0.9)])).toEqual({ kind: 'ask', entries: [hours, long] });
+    expect(decide([foundEntry(hours, 0.99), rival])).not.toHaveProperty('orElse');
     const again = { ...delivery, answer: hours.answer };
-    expect(decide([foundEntry(hours, 0.95), foundEntry(again, 0.94)])).toMatchObject({ kind: 'answer' });
+    expect(decide([best, foundEntry(again, 0.94)])).not.toHaveProperty('orElse');
     // What is said word for word is sure, and a passage is said with the entry.
-    expect(decide([foundEntry(hours, 1), foundEntry(delivery, 0.98)])).toMatchObject({ kind: 'answer' });
-    expect(decide([foundEntry(hours, 0.95), foundPassage(sauna, 0.94)])).toMatchObject({ kind: 'answer' });
+    expect(decide([foundEntry(hours, 1), foundEntry(delivery, 0.98)])).not.toHaveProperty('orElse');
+    expect(decide([best, foundPassage(sauna, 0.94)])).not.toHaveProperty('orElse');
+    const oneOfSeveral = decide([best, rival], { isOneOfSeveral: true });
+    expect(oneOfSeveral).toEqual({ kind: 'answer', best, also: [] });
   });
 
   it('wants less of one of several questions, and does not ask back about it', () => {

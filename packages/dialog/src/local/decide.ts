@@ -22,6 +22,8 @@ const CLOSE = 0.7;
 /** An entry that is this likely, and whose odds are not fewer than a quarter of the best one's, may be meant as well. */
 const ENOUGH_FOR_A_RIVAL = 0.7;
 const ODDS_OF_A_RIVAL = 0.25;
+/** Two answers that may be meant are both said up to this length: some fifteen seconds aloud. Longer ones are asked about. */
+const BOTH_CHARACTERS = 280;
 /** An owner's entry that fits like this means the very words that small talk is made of. */
 const BEATS_SMALL_TALK = 0.9;
 
@@ -31,6 +33,8 @@ export type Decision =
       readonly best: Candidate;
       /** What has to be said with it, or answers too. */
       readonly also: readonly Candidate[];
+      /** Another entry that is meant nearly as likely: both are soon said, sooner than it is asked which. */
+      readonly orElse?: FaqEntry;
     }
   | { readonly kind: 'ask'; readonly entries: readonly FaqEntry[] }
   /** Half an answer could hurt somebody. */
@@ -56,9 +60,11 @@ export function decide(
   const [best, ...others] = candidates;
   const usual = isOneOfSeveral ? ENOUGH_OF_SEVERAL : ENOUGH_TO_ANSWER;
   const enough = aboutSafety ? ENOUGH_ABOUT_SAFETY : usual;
-  const mayBeOther = !aboutSafety && !isOneOfSeveral && hasRival(best, others);
-  if (best && best.answers >= enough && !mayBeOther)
-    return { kind: 'answer', best, also: addedTo(best, others, aboutSafety) };
+  const rival = aboutSafety || isOneOfSeveral ? undefined : rivalOf(best, others);
+  if (best && best.answers >= enough && (!rival || areShort(best, rival))) {
+    const also = addedTo(best, others, aboutSafety).filter((each) => !rival || entryOf(each) !== rival);
+    return { kind: 'answer', best, also, ...(rival && { orElse: rival }) };
+  }
   if (aboutSafety) return { kind: 'ask_person' };
   if (!best || best.answers < ENOUGH_TO_ASK) return { kind: 'unknown' };
   const entries = candidates
@@ -68,14 +74,17 @@ export function decide(
   return entries.length > 0 ? { kind: 'ask', entries } : { kind: 'unknown' };
 }
 
-/** Whether an entry with another answer is nearly as likely as the best one: to ask costs less than the wrong answer. */
-function hasRival(best: Candidate | undefined, others: readonly Candidate[]): boolean {
+/** An entry with another answer that is nearly as likely as the best one. */
+function rivalOf(best: Candidate | undefined, others: readonly Candidate[]): FaqEntry | undefined {
   const answer = best && entryOf(best)?.answer;
-  if (answer === undefined) return false;
+  if (answer === undefined) return undefined;
   const rival = others.find((other) => (entryOf(other)?.answer ?? answer) !== answer);
-  if (!best || !rival || rival.answers < ENOUGH_FOR_A_RIVAL) return false;
-  return oddsOf(rival) >= oddsOf(best) * ODDS_OF_A_RIVAL;
+  if (!best || !rival || rival.answers < ENOUGH_FOR_A_RIVAL) return undefined;
+  return oddsOf(rival) >= oddsOf(best) * ODDS_OF_A_RIVAL ? entryOf(rival) : undefined;
 }
+
+const areShort = (best: Candidate, rival: FaqEntry): boolean =>
+  (entryOf(best)?.answer.length ?? 0) + rival.answer.length <= BOTH_CHARACTERS;
 
 const oddsOf = ({ answers }: Candidate): number => answers / (1 - answers);
 

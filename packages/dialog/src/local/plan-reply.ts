@@ -1,6 +1,6 @@
 import { type AssistantPhrases, type Language, languageOf, type SmallTalk } from '../language/index.ts';
 import type { Conversation, FaqEntry, ResponseMemo, ResponseOutcome, Turn } from '../responder.ts';
-import type { Candidate } from '../retrieval/candidate.ts';
+import { type Candidate, entryOf } from '../retrieval/candidate.ts';
 import type { OpenKnowledge } from '../retrieval/retriever.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { type Choice, chooseByContent, chooseByWords } from './choose-option.ts';
@@ -144,12 +144,21 @@ class ReplyPlanner {
       const renamed = await this.#decideOn(named);
       if (renamed.kind === 'answer') decision = renamed;
     }
-    if (decision.kind === 'answer') return composeAnswer([decision.best, ...decision.also], this.#phrases);
+    if (decision.kind === 'answer') return this.#sayFound(decision);
     if (decision.kind === 'ask') return this.#ask(decision.entries);
     if (decision.kind === 'ask_person')
       return { ...this.#say(this.#phrases.askPerson, 'unknown'), needsPerson: true };
     if (soundsLikeGreeting(this.#text)) return this.#vary(this.#phrases.hello, 'small_talk');
     return this.#unknown();
+  }
+
+  #sayFound({ best, also, orElse }: Decision & { kind: 'answer' }): Reply {
+    const first = entryOf(best);
+    const reply = composeAnswer([best, ...also], this.#phrases);
+    if (!orElse || !first) return reply;
+    const [, topic = ''] = this.#topics([first, orElse]);
+    const text = `${reply.text} ${this.#phrases.orElse(topic, orElse.answer)}`.toWellFormed();
+    return { ...reply, text, memo: { ...reply.memo, entryIds: [...reply.memo.entryIds, orElse.id] } };
   }
 
   /** A turn may lean on the question before it, or have nothing to do with it: the surer reading counts. */

@@ -25,6 +25,7 @@ export const assistant: AssistantPhrases = {
   askPerson: 'I don’t know that for certain, and I would rather not guess. Please ask a person about it.',
   suggest: (topic) => `Do you mean ${topic}?`,
   choose: (first, second) => `Do you mean ${first}, or ${second}?`,
+  orElse: (topic, answer) => `If you meant ${topic}: ${answer}`,
   chooseAgain: (first, second) => `Which of the two: ${first}, or ${second}?`,
   or: 'or',
   quote: (text) => `“${text}”`,

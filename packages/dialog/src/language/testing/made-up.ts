@@ -24,6 +24,7 @@ const assistant: AssistantPhrases = {
   askPerson: 'Asko persono.',
   suggest: (topic) => `Ka ${topic}?`,
   choose: (first, second) => `Ka ${first}, ol ${second}?`,
+  orElse: (topic, answer) => `Ol ${topic}: ${answer}`,
   chooseAgain: (first, second) => `Kela: ${first}, ol ${second}?`,
   or: 'ol',
   quote: (text) => `‹${text}›`,

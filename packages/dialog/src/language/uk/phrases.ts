@@ -26,6 +26,7 @@ export const assistant: AssistantPhrases = {
   askPerson: 'Я не знаю цього напевно й не хочу вгадувати. Будь ласка, запитайте про це людину.',
   suggest: (topic) => `Ви маєте на увазі таке: ${topic}?`,
   choose: (first, second) => `Що саме ви маєте на увазі: ${first} чи ${second}?`,
+  orElse: (topic, answer) => `Якщо ж ви мали на увазі інше, ${topic}: ${answer}`,
   chooseAgain: (first, second) => `Котре з двох: ${first} чи ${second}?`,
   or: 'чи',
   quote: (text) => `«${text}»`,
