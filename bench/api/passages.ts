@@ -59,6 +59,7 @@ async function answerTimes(passages: readonly Passage[], inner: SentenceModel) {
   const model: SentenceModel = {
     embed: (...given) => timed(inner.embed(...given)),
     judge: (...given) => timed(inner.judge(...given)),
+    intentsOf: (vector) => inner.intentsOf(vector),
     close: async () => undefined,
   };
   const retriever = createRetriever({ model });

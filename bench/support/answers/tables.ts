@@ -26,11 +26,12 @@ const KINDS = Object.keys(SCOPES) as readonly Kind[];
 const VERDICTS: readonly Verdict[] = ['right', 'asked_back', 'declined', 'wrong', 'unsafe'];
 
 /**
+ * 'with another' are those of the right ones that say an answer to another question as well, since that may be meant;
  * 'partly' are those of the wrong and unsafe ones that say one part of two; '+ asked back %' are the right ones and
  * those asked back of a question that has an answer.
  */
 export const KIND_COLUMNS = [
-  ...['kind', 'turns', 'right', 'asked back', 'declined', 'wrong', 'unsafe', 'partly'],
+  ...['kind', 'turns', 'right', 'asked back', 'declined', 'wrong', 'unsafe', 'with another', 'partly'],
   ...['right %', '+ asked back %', 'wrong %'],
 ];
 
@@ -55,6 +56,7 @@ function rowOf(name: string, group: readonly AskedTurn[]): Cells {
     name,
     group.length,
     ...VERDICTS.map(count),
+    group.filter(saysAnother).length,
     group.filter(({ judgement }) => judgement.partly).length,
     percent(count('right'), group.length),
     percent(count('right') + askedRightly, group.length),
@@ -62,10 +64,16 @@ function rowOf(name: string, group: readonly AskedTurn[]): Cells {
   ];
 }
 
+function saysAnother({ turn, reply, judgement }: AskedTurn): boolean {
+  const isOne = turn.kind !== 'two_questions' && judgement.verdict === 'right';
+  return isOne && asserts(reply) && reply.memo.entryIds.length > 1;
+}
+
 export const FIGURE_COLUMNS = [
   'half',
   'out of scope answered',
   'AUC in and out of scope',
+  'words of an answer, median',
   'ms median',
   'ms p95',
 ];
@@ -84,6 +92,7 @@ export function figureRow(name: string, asked: readonly AskedTurn[]): Cells {
     name,
     `${answered} of ${out.length} (${percent(answered, out.length)} %)`,
     areaUnderCurve(confidences(inside), confidences(out)).toFixed(3),
+    median(asked.filter(({ reply }) => asserts(reply)).map(({ reply }) => wordCount(reply.text))),
     median(times),
     percentile(times, 0.95),
   ];
@@ -100,6 +109,8 @@ export function describeTurn({ business, turn, reply, judgement, ms, confidence 
     `  reply:   ${reply.text.replace(/\s+/gu, ' ')}`,
   ].join('\n');
 }
+
+const wordCount = (text: string): number => text.split(/\s+/u).filter(Boolean).length;
 
 function percent(part: number, whole: number): string {
   return whole === 0 ? '–' : String(Math.round((100 * part) / whole));

@@ -213,4 +213,18 @@ export interface Judge {
   ): Promise<readonly Judgement[]>;
 }
 
-export interface SentenceModel extends Embedder, Judge {}
+/** What a visitor's turn is besides a question; both 0 to 1, as likelihoods. */
+export interface Intents {
+  /** Something went wrong for this visitor, and they say so. */
+  readonly complaint: number;
+  /** They want a person, or to be called or written back. */
+  readonly person: number;
+}
+
+/** Reads intents. */
+export interface IntentReader {
+  /** Of a turn by its vector, as `embed` gives it for a question. */
+  intentsOf(vector: Float32Array): Intents;
+}
+
+export interface SentenceModel extends Embedder, Judge, IntentReader {}

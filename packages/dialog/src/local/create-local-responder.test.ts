@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AssistantProfile, ResponseMemo, SentenceModel, Turn } from '../responder.ts';
+import type { AssistantProfile, ResponseMemo, Turn } from '../responder.ts';
 import { CAFE, entry, KAVIARNIA } from '../testing/cafe.ts';
 import { unsurely } from '../testing/candidates.ts';
 import { collect, startLocalResponder, talk } from '../testing/local-responder.ts';
@@ -45,7 +45,7 @@ describe('answering', () => {
   it('does not keep a visitor waiting for a model that is stuck, or an index that takes long', async () => {
     let waits = 0;
     const endless = () => new Promise<never>(() => undefined);
-    const model: SentenceModel = { embed: endless, judge: endless, close: async () => undefined };
+    const model = Object.assign(new ScriptedModel(), { embed: endless, judge: endless });
     const patience = async () => {
       waits++;
     };

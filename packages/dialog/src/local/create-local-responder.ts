@@ -29,7 +29,7 @@ export function createLocalResponder(
       throwIfAborted(signal);
       const knowledge = retriever.open(withPromptFacts(conversation.assistant), signal);
       const plan = () => planReply(conversation, knowledge);
-      const rest = () => replyWithContact(conversation, plan);
+      const rest = () => replyWithContact(conversation, plan, knowledge);
       const { text, memo, isFarewell } = await replyWithBooking(conversation, { plan, rest, now: now() });
       // Where it can't be ended, in text or by a fault, the goodbye is all there is.
       if (isFarewell && conversation.tools) await conversation.tools.call('end_call', {});

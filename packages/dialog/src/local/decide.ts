@@ -12,11 +12,11 @@ const ENOUGH_OF_SEVERAL = 0.35;
 /** A second candidate that answers like this says something that the first one doesn't. */
 const ENOUGH_TO_ADD = 0.4;
 /** A warning or an exception that applies like this is said with the answer. */
-const ENOUGH_TO_WARN = 0.1;
+const ENOUGH_TO_WARN = 0.05;
 const MOST_ADDED = 2;
 // About health and danger: an answer has to be surer, and a warning need not be.
 const ENOUGH_ABOUT_SAFETY = 0.84;
-const ENOUGH_TO_WARN_ABOUT_SAFETY = 0.05;
+const ENOUGH_TO_WARN_ABOUT_SAFETY = 0.025;
 /** Two entries are offered where the second is at least so likely as a share of the first. */
 const CLOSE = 0.7;
 /** An entry that is this likely, and whose odds are not fewer than a quarter of the best one's, may be meant as well. */

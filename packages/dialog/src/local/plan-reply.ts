@@ -26,21 +26,23 @@ export interface Reply {
 const MAX_TURN_CHARACTERS = 4000;
 const HELP_TOPICS = 3;
 
+type Searched = Pick<OpenKnowledge, 'search' | 'files'>;
+
 /** Decides what to say to the last turn. Throws what `knowledge` throws. */
-export async function planReply(conversation: Conversation, knowledge: OpenKnowledge): Promise<Reply> {
+export async function planReply(conversation: Conversation, knowledge: Searched): Promise<Reply> {
   return new ReplyPlanner(conversation, knowledge).plan();
 }
 
 class ReplyPlanner {
   readonly #conversation: Conversation;
-  readonly #knowledge: OpenKnowledge;
+  readonly #knowledge: Searched;
   readonly #text: string;
   readonly #earlier: readonly Turn[];
   readonly #language: Language;
   readonly #phrases: AssistantPhrases;
   readonly #files: FileReader;
 
-  constructor(conversation: Conversation, knowledge: OpenKnowledge) {
+  constructor(conversation: Conversation, knowledge: Searched) {
     this.#conversation = conversation;
     this.#knowledge = knowledge;
     const { turns, assistant } = conversation;

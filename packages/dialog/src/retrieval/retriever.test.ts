@@ -10,7 +10,12 @@ const never = new AbortController().signal;
 const aborted = expect.objectContaining({ name: 'AbortError' });
 const endless = () => new Promise<never>(() => undefined);
 const STUCK: AssistantProfile = { ...CAFE, knowledge: { revision: '1', load: endless } };
-const STUCK_MODEL: SentenceModel = { embed: endless, judge: endless, close: async () => undefined };
+const STUCK_MODEL: SentenceModel = {
+  embed: endless,
+  judge: endless,
+  intentsOf: () => ({ complaint: 0, person: 0 }),
+  close: async () => undefined,
+};
 /** Loses patience at once. */
 const hurried = async () => undefined;
 
@@ -176,7 +181,7 @@ describe('a retriever', () => {
     model.embed = () => Promise.reject(new Error('no memory left'));
     await search({ ...(await withFiles()), faq: [] }, 'what does the sauna cost', model);
     const told = model.judged[0]?.candidates.map(({ nearness }) => nearness);
-    expect(new Set(told)).toEqual(new Set([0.66]));
+    expect(new Set(told)).toEqual(new Set([0.54]));
   });
 
   it('embeds a question once, also for those who ask it again soon', async () => {
@@ -219,6 +224,20 @@ describe('a retriever', () => {
     for (const said of ['', ' ', '???', '\0', '🍏'])
       expect(await retriever.search(CAFE, { said }, never), said).toEqual([]);
     expect(model.judged).toEqual([]);
+  });
+
+  it('reads the intents of a turn off the vector that its question is searched with', async () => {
+    const model = new ScriptedModel({}, { 'the cake was mouldy': { complaint: 0.9 } });
+    const knowledge = startRetriever(model).open(CAFE, never);
+    const embedded = () => model.calls.flat().filter((text) => text === 'the cake was mouldy').length;
+    expect(await knowledge.intentsOf('the  cake was mouldy')).toEqual({ complaint: 0.9, person: 0 });
+    await knowledge.search({ said: 'the cake was mouldy' });
+    expect(embedded()).toBe(1);
+    model.failure = new Error('down');
+    expect(await knowledge.intentsOf('the bread was mouldy')).toEqual({ complaint: 0, person: 0 });
+    model.calls.length = 0;
+    expect(await knowledge.intentsOf('...')).toEqual({ complaint: 0, person: 0 });
+    expect(model.calls).toEqual([]);
   });
 
   it('waits for an index once in a turn, however often it is asked', async () => {
@@ -276,6 +295,7 @@ describe('a retriever', () => {
           started.resolve();
           return stuck.judge(...call);
         },
+        intentsOf: STUCK_MODEL.intentsOf,
         close: async () => undefined,
       };
       const retriever = createRetriever({ model, patience: hurried, modelLimitMs: 60_000 });

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { languageOf } from '../language/index.ts';
 import { KnowledgeCache } from '../passages/knowledge-cache.ts';
 import type { PassageIndex } from '../passages/passage-index.ts';
-import type { AssistantProfile, Embedder, Question, SentenceModel } from '../responder.ts';
+import type { AssistantProfile, Embedder, Intents, Question, SentenceModel } from '../responder.ts';
 import { rememberEmbeddings } from '../sentence-model/remember-embeddings.ts';
 import { shareEmbeddings } from '../sentence-model/share-embeddings.ts';
 import { throwIfAborted, waitFor } from '../text/abort.ts';
@@ -22,7 +22,7 @@ const PATIENCE_MS = 1_500;
 /** The model needs some 50 ms for a question: one that needs this long is stuck, and words decide. */
 const MODEL_LIMIT_MS = 5_000;
 /** Of a text that has no vector yet: what the judge is told then says neither that it answers nor that it does not. */
-const USUAL_NEARNESS = 0.66;
+const USUAL_NEARNESS = 0.54;
 /** A question is rarely longer, and a visitor who says more has said what it is about by then. */
 const MAX_QUERY_CHARACTERS = 400;
 /** What is judged of an assistant with files and of one without: judging takes longer than all else in a search. */
@@ -43,8 +43,9 @@ const LEAD_WEIGHT = 16;
  * Who asks in the owner's own words is likelier to mean them than the model holds, which learnt from questions that only
  * sound alike: the odds of a text with all of a question's telling words grow so many powers of e. Few words are usual.
  */
-const WORDS_WEIGHT = 4;
+const WORDS_WEIGHT = 2.5;
 const USUAL_COVERAGE = 0.1;
+const HAS_WORDS = /[\p{L}\p{N}]/u;
 
 /**
  * Finds what the owner's FAQ and files hold about a question, for any responder. It keeps indexes of assistants by
@@ -71,6 +72,8 @@ export interface Retriever {
 /** What an assistant knows, for the length of one turn. */
 export interface OpenKnowledge {
   search(question: Question): Promise<readonly Candidate[]>;
+  /** What a turn is besides a question; nothing of it while the model fails. */
+  intentsOf(said: string): Promise<Intents>;
   /** The index of the files; nothing without files and while it can't be had. */
   files(): Promise<PassageIndex | undefined>;
 }
@@ -143,10 +146,15 @@ class CachedRetriever implements Retriever {
     faq.catch(() => undefined);
     return {
       files: () => files,
+      intentsOf: async (said) => {
+        const question = cleanQuestion({ said });
+        const [vector] = HAS_WORDS.test(question.said) ? (await this.#queryOf(question, signal)).vectors : [];
+        return vector ? this.#model.intentsOf(vector) : { complaint: 0, person: 0 };
+      },
       search: async (asked) => {
         const question = cleanQuestion(asked);
         const query = await this.#queryOf(question, signal);
-        if (!/[\p{L}\p{N}]/u.test(query.text)) return [];
+        if (!HAS_WORDS.test(query.text)) return [];
         const parts = (await (await files)?.search(query, PASSAGES)) ?? [];
         const passages = await this.#withOwnNearness(parts, query, signal);
         throwIfAborted(signal);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { EmbedOptions, JudgedText, Judgement, Question, SentenceModel } from '../responder.ts';
 import { abortError, throwIfAborted } from '../text/abort.ts';
+import { intentsOf } from './intents.ts';
 import type { ModelReply, ModelRequest } from './model-worker.ts';
 
 /** Texts per batch: some 50 ms of work, the longest a visitor's question waits behind an index being built. */
@@ -32,6 +33,7 @@ export function createSentenceModel(): SentenceModel {
 }
 
 class WorkerModel implements SentenceModel {
+  readonly intentsOf = intentsOf;
   #worker: Worker | undefined;
   #waiting: Job[] = [];
   /** The job whose batch the worker has; it may have been given up meanwhile. */

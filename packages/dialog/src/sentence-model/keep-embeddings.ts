@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Embedder } from '../responder.ts';
-import { DIMENSIONS, modelFingerprint } from './load-model.ts';
+import { DIMENSIONS, modelFingerprint } from './model-files.ts';
 
 /**
  * An embedder that keeps the vectors of each list of texts in a file of `folder`, so that the next start does not work

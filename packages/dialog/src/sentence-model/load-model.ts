@@ -1,15 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { EmbeddedAs, JudgedText, Judgement, Question } from '../responder.ts';
+import { DIMENSIONS, MODEL_FOLDER } from './model-files.ts';
 import { loadTokenizer, type PiecesOf } from './tokenizer.ts';
-
-const FOLDER = new URL('../../../../models/understanding/', import.meta.url);
-/** Which model it is: its files' sums, as they stand next to them. */
-export const modelFingerprint = (): string => readFileSync(new URL('SHA256SUMS', FOLDER), 'utf8');
-
-/** Vectors have so many numbers. */
-export const DIMENSIONS = 384;
 
 // Ids that the vocabulary begins with.
 const BEGIN = 0;
@@ -46,9 +39,9 @@ export async function loadModel(): Promise<LoadedModel> {
     // A thread that spins between two questions takes a core from the calls.
     extra: { session: { intra_op: { allow_spinning: '0' } } },
   };
-  const open = (name: string) => InferenceSession.create(fileURLToPath(new URL(name, FOLDER)), options);
+  const open = (name: string) => InferenceSession.create(fileURLToPath(new URL(name, MODEL_FOLDER)), options);
   const [pieces, words, encoder] = await Promise.all([
-    loadTokenizer(new URL('tokenizer.json', FOLDER)),
+    loadTokenizer(new URL('tokenizer.json', MODEL_FOLDER)),
     open('words.onnx'),
     open('encoder.onnx'),
   ]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AssistantProfile, ContactField, Turn } from '../responder.ts';
+import type { AssistantProfile, ContactField, Intents, Turn } from '../responder.ts';
 import { defineTool } from '../tools/tool.ts';
 import { withTools } from '../tools/with-tools.ts';
 import { CAFE } from './cafe.ts';
@@ -17,6 +17,8 @@ const Details = z.object({
 export interface ContactVisitOptions {
   readonly assistant?: AssistantProfile;
   readonly ask?: readonly ContactField[] | null;
+  /** What the model reads in turns besides their questions. */
+  readonly intents?: Readonly<Record<string, Partial<Intents>>>;
   /** What the tool returns; throws where it should fail. Default: stored. */
   readonly outcome?: () => string;
 }
@@ -25,6 +27,7 @@ export interface ContactVisitOptions {
 export function visitForContact({
   assistant = CAFE,
   ask,
+  intents,
   outcome = () => 'stored',
 }: ContactVisitOptions = {}) {
   const stored: z.infer<typeof Details>[] = [];
@@ -41,7 +44,7 @@ export function visitForContact({
       return result;
     },
   });
-  const inner = startLocalResponder({ model: new ScriptedModel() });
+  const inner = startLocalResponder({ model: new ScriptedModel({}, intents) });
   const responder = withTools(inner, [tool], () => undefined);
   const fields = ask === undefined ? (['name', 'email', 'phone', 'message'] as const) : ask;
   const profile = fields === null ? assistant : { ...assistant, contact: { ask: fields } };

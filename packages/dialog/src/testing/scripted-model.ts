@@ -3,6 +3,7 @@ import { stemWord } from '../passages/stem-word.ts';
 import type {
   EmbeddedAs,
   EmbedOptions,
+  Intents,
   JudgedText,
   Judgement,
   Question,
@@ -25,6 +26,8 @@ const SYNONYMS = new Map(
 export const SURELY = 0.95;
 export const HARDLY = 0.02;
 
+const NO_INTENTS: Intents = { complaint: 0, person: 0 };
+
 /** By what the visitor says: candidates, each named by a part of its text, and what they are to the question. */
 export type Judgements = Readonly<Record<string, Readonly<Record<string, Partial<Judgement>>>>>;
 
@@ -44,7 +47,12 @@ export class ScriptedModel implements SentenceModel {
   closed = 0;
   readonly #judgements: ReadonlyMap<string, Readonly<Record<string, Partial<Judgement>>>>;
 
-  constructor(judgements: Judgements = {}) {
+  readonly #intents: readonly { readonly at: Float32Array; readonly intents: Intents }[];
+
+  constructor(judgements: Judgements = {}, intents: Readonly<Record<string, Partial<Intents>>> = {}) {
+    this.#intents = Object.entries(intents).map(([said, some]) => {
+      return { at: embedWords(said), intents: { ...NO_INTENTS, ...some } };
+    });
     this.#judgements = new Map(Object.entries(judgements).map(([said, table]) => [keyOf(said), table]));
   }
 
@@ -78,6 +86,11 @@ export class ScriptedModel implements SentenceModel {
       const [, judgement] = Object.entries(table).find(([part]) => text.includes(part)) ?? [];
       return { answers: HARDLY, condition: HARDLY, ...judgement };
     });
+  }
+
+  /** What `intents` has for a turn of the same telling words, in any order. */
+  intentsOf(vector: Float32Array): Intents {
+    return this.#intents.find(({ at }) => at.every((value, i) => value === vector[i]))?.intents ?? NO_INTENTS;
   }
 
   async close(): Promise<void> {

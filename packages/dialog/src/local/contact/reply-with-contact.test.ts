@@ -132,6 +132,31 @@ describe('a way to a person', () => {
 });
 
 describe('an offer', () => {
+  it('follows what the model surely takes for a complaint or a wish for a person, whatever its words', async () => {
+    const intents = {
+      'The icing on our cake was all grey': { complaint: 0.95 },
+      'Is there a living soul': { person: 0.95 },
+    };
+    const angry = visitForContact({ intents });
+    expect((await angry.say('The icing on our cake was all grey')).text).toMatch(
+      /^I’m very sorry about that\./,
+    );
+    const lonely = visitForContact({ intents });
+    expect((await lonely.say('Is there a living soul')).text).toMatch(/^Of course\. I’ll take your details/);
+  });
+
+  it('follows what is rather a complaint only where nothing answers it', async () => {
+    const intents = {
+      'Are dogs really allowed': { complaint: 0.6, person: 0.6 },
+      'The icing on our cake was all grey': { complaint: 0.6 },
+      'The bread looked green': { complaint: 0.3 },
+    };
+    const { say } = visitForContact({ intents });
+    expect((await say('Are dogs really allowed')).text).toBe('Well-behaved dogs are welcome.');
+    expect((await say('The bread looked green')).memo.outcome).toBe('unknown');
+    expect((await say('The icing on our cake was all grey')).memo.contact).toBeDefined();
+  });
+
   it('follows a complaint, with a word of sorrow, and takes the complaint for the message', async () => {
     const { say, stored } = visitForContact();
     const offer = await say('The cake you sold me was disgusting, it arrived damaged.');

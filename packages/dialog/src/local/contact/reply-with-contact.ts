@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { languageOf } from '../../language/index.ts';
 import type { ContactDraft, ContactMemory, Conversation, Turn } from '../../responder.ts';
+import type { OpenKnowledge } from '../../retrieval/retriever.ts';
 import { cleanText, wordsOf } from '../../text/clean-text.ts';
 import type { Reply } from '../plan-reply.ts';
+import { withoutCourtesy } from '../small-talk.ts';
 import { emailIn, MOST_CHARACTERS, phoneIn } from './read-details.ts';
 import { beginContact, type ContactStep, miss, phrasesFor, takeStep } from './take-step.ts';
 import { complains, wantsPerson } from './wishes.ts';
 
 /** The tool that stores a visitor's details. */
 export const LEAVE_CONTACT = 'leave_contact';
+/** A turn this likely is a complaint or a wish for a person, whatever else it may be. */
+const SURELY_MEANT = 0.7;
+/** A turn that nothing answers is a complaint from here on. */
+const RATHER_MEANT = 0.4;
 /** A wish for a person in more words than this says what it is about. */
 const WORDS_OF_A_WISH = 9;
 
@@ -19,6 +25,7 @@ const WORDS_OF_A_WISH = 9;
 export async function replyWithContact(
   conversation: Conversation,
   plan: () => Promise<Reply>,
+  { intentsOf }: Pick<OpenKnowledge, 'intentsOf'>,
 ): Promise<Reply> {
   const { assistant, turns } = conversation;
   const ask = assistant.contact?.ask;
@@ -27,14 +34,19 @@ export async function replyWithContact(
   const state = turns.findLast(({ role }) => role === 'assistant')?.memo?.contact;
   if (state) return carryOut(takeStep(state, text, ask), conversation, plan);
   const start = { id: randomUUID(), language: languageOf(text, assistant).code };
-  if (wantsPerson(text)) {
+  const intents = await intentsOf(withoutCourtesy(text));
+  if (wantsPerson(text) || intents.person >= SURELY_MEANT) {
     const told = wordsOf(text).length > WORDS_OF_A_WISH ? messageOf(text) : {};
     const draft = { ...told, ...addresses(text) };
     return carryOut(beginContact('wish', { ...start, draft }, ask), conversation, plan);
   }
   const offer = () => beginContact('offer', { ...start, draft: messageOf(text) }, ask);
-  if (complains(text)) return afterComplaint(text, offer(), conversation, plan);
+  if (complains(text) || intents.complaint >= SURELY_MEANT)
+    return afterComplaint(text, offer(), conversation, plan);
   const reply = await plan();
+  const { outcome } = reply.memo;
+  if ((outcome === 'unknown' || outcome === 'clarifying') && intents.complaint >= RATHER_MEANT)
+    return afterComplaint(text, offer(), conversation, plan);
   return reply.needsPerson || isSecondUnknown(reply, turns) ? withQuestion(reply, offer()) : reply;
 }
 
