@@ -229,6 +229,7 @@ export const madeUp: Language = {
     elsewhere: 'kivo',
     introduction: 'mi nomo sta',
     thisIs: '',
+    noName: '',
     wrong: 'malbona',
     rightName: 'noma',
     rightLastName: 'familia noma',
