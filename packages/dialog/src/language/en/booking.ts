@@ -178,7 +178,7 @@ export const booking: BookingWords = {
   last: "last|one (?:that|which)(?: is|'s)? (?:the )?(?:later|latest)|latest(?: one)?|later one|the later|latter",
   numbered: '(?:option|number|choice|slot) (?:one|two|three|[123])',
   offered:
-    '(?<=(?:^| )(?:the|first|second|third|last|latest|later|earliest|earlier|middle|that|this|other|which|\\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]\\.?m\\.?)?|[ap]m|o.?clock|thirty|fifteen|noon|(?:mon|tues|wednes|thurs|fri|satur|sun)day|morning|afternoon|evening) )ones?(?= |$)',
+    '(?:first|second|third|1st|2nd|3rd) ones?(?![a-z])|(?<=(?:^| )(?:the|first|second|third|last|latest|later|earliest|earlier|middle|that|this|other|which|\\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]\\.?m\\.?)?|[ap]m|o.?clock|thirty|fifteen|noon|(?:mon|tues|wednes|thurs|fri|satur|sun)day|morning|afternoon|evening) )ones?(?= |$)',
   sameTime: '(?:the )?(?:same|usual) (?:time|hour|slot|day and time)|time (?:stays|is) the same',
   dayAfter: '(?:the )?day after(?! (?:tomorrow|next))|(?:the )?(?:next|following) day',
   dayBefore: '(?:the )?day before(?! yesterday)',
