@@ -94,6 +94,7 @@ export const TimeWish = z
             days: z.tuple([Days], Days).readonly().exactOptional(),
             times: z.tuple([Times], Times).readonly().exactOptional(),
             about: z.literal(true).exactOptional(),
+            either: z.literal(true).exactOptional(),
           })
           .readonly(),
       )

@@ -92,6 +92,8 @@ export interface BookingWords {
   /** Patterns: stand before the name of somebody who introduces themselves; the second one where a capital follows. */
   readonly introduction: string;
   readonly thisIs: string;
+  /** Pattern anywhere in a reply to the question for a name: it tells something else: "sorry I was distracted". */
+  readonly noName: string;
   /** Patterns in a correction: stand before the right name; the second one before the right last name. */
   readonly rightName: string;
   readonly rightLastName: string;

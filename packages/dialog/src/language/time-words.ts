@@ -38,6 +38,8 @@ export interface TimeWords {
    * without refiners: chrono's drop 31 June, and move dates by rules that are not ours.
    */
   readonly dates?: Chrono;
+  /** Whether some who speak it write the month first: "12/31". */
+  readonly monthFirst?: true;
   /** Days of the year with a name: "Christmas Eve". */
   readonly holidays: readonly (readonly [pattern: string, month: number, day: number])[];
   /** Patterns for Monday to Sunday, and for January to December. */

@@ -48,7 +48,12 @@ export function buildOptions(items: readonly Item[], present: Present): Built {
         group.days?.mention.about ||
         [...group.times, ...(group.days ? [group.days] : [])].some(({ joint }) => joint === 'about');
       const option = ahead(
-        { ...(days ? { days } : {}), ...(times ? { times } : {}), ...(about ? { about } : {}) },
+        {
+          ...(days ? { days } : {}),
+          ...(times ? { times } : {}),
+          ...(about ? { about } : {}),
+          ...(group.days?.mention.either && days?.[1] ? { either: true } : {}),
+        },
         present,
       );
       if (typeof option === 'string')

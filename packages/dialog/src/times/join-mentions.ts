@@ -6,6 +6,7 @@ import {
   type LocalTime,
   lastOfMonth,
   mondayOf,
+  partsOf,
   weekdayOf,
 } from './calendar.ts';
 import type { ClockMention, DaysMention, Mention, Scanner } from './mentions.ts';
@@ -187,6 +188,11 @@ function completed(part: DaysMention, whole: DaysMention): DaysSaid | Problem | 
     return oneDay(span.from);
   if (part.kind === 'weekday' && part.weekday !== undefined)
     return weekdayOfSpan(part.weekday, part.nth, whole);
+  // "Next Friday the 27th" says which of two.
+  if (part.kind === 'date' && part.weekday !== undefined && whole.kind === 'day_of_month') {
+    const fits = part.readings.find(({ from }) => partsOf(from).day === whole.day);
+    return fits ? oneDay(fits.from) : { type: 'problem', problem: 'other_weekday' };
+  }
   if (part.kind === 'day_of_month' && part.day !== undefined && whole.kind === 'month') {
     const date = dayWithin(part.day, span);
     return date === undefined ? { type: 'problem', problem: 'impossible' } : oneDay(date);

@@ -29,6 +29,7 @@ export interface DaysMention extends Span {
   /** Of `day_of_month`. */
   readonly day?: number;
   readonly about?: true;
+  readonly either?: true;
 }
 
 /** A time that was named; with both readings where it may be before and after noon. */

@@ -68,10 +68,31 @@ describe('days in English', () => {
   });
 
   it.each([
-    ['05/06/2027', 'Europe/London', '06-05 | 05-06'],
-    ['05/06/2027', 'America/New_York', '05-06 | 06-05'],
-  ])('%s in %s, and the other reading', (text, zone, expected) => {
+    ['05/06/2027', 'Europe/London', '06-05', undefined],
+    ['05/06/2027', 'America/New_York', '05-06', undefined],
+    ['05/06/2027', 'America/Toronto', '06-05 | 05-06', true],
+    ['05/06/2027', 'Europe/Kyiv', '06-05 | 05-06', true],
+    ['25/06/2027', 'Europe/Kyiv', '06-25', undefined],
+    ['05/05/2027', 'Europe/Kyiv', '05-05', undefined],
+    ['05.06.2027', 'Europe/Kyiv', '06-05', undefined],
+  ])('%s in %s, which may be either of two or not', (text, zone, expected, either) => {
     expect(read(text, { zone })).toBe(expected);
+    expect(whole(text, { zone })?.options[0]?.either).toBe(either);
+  });
+
+  it.each([
+    ['Friday 27 at 11', '11-27, 11:00 | 23:00'],
+    ['27 Friday, 11 am', '11-27, 11:00'],
+    ['Tuesday 24', '11-24'],
+    ['Friday 11 at 10', '12-11, 10:00 | 22:00'],
+    ['next Friday the 27th', '11-27'],
+    ['Friday 11', '11-27, 11:00 | 23:00'],
+    ['Friday 10, 11:30', '11-27, 10:00 | 22:00; 11-27, 11:30 | 23:30'],
+    ['Friday 9 to 11', '11-27, 09:00-11:00'],
+    ['Thursday for 26 people', '11-26'],
+    ['tomorrow 26 at 11', '11-24, 11:00 | 23:00; 11-26, 11:00 | 23:00'],
+  ])('a number beside a day may be that of the month: %s', (text, expected) => {
+    expect(read(text)).toBe(expected);
   });
 });
 
@@ -207,6 +228,10 @@ describe('what can’t be', () => {
     ['at 10:75', 'impossible', '10:75'],
     ['Monday the 29th', 'other_weekday', 'Monday the 29th'],
     ['Tuesday, 25 November', 'other_weekday', 'Tuesday, 25 November'],
+    ['Friday 26 at 11', 'other_weekday', 'Friday 26'],
+    ['26 Friday', 'other_weekday', '26 Friday'],
+    ['next Friday 26', 'other_weekday', 'next Friday 26'],
+    ['Friday next week, the 26th', 'other_weekday', 'Friday next week, the 26th'],
     ['yesterday', 'past', 'yesterday'],
     ['last Tuesday', 'past', 'last Tuesday'],
     ['two days ago', 'past', 'two days ago'],

@@ -26,6 +26,8 @@ export interface TimeOption {
   readonly times?: Readings<Times>;
   /** Said as "about three" or "in two weeks": what is near suits too. */
   readonly about?: true;
+  /** Each reading of the days is as likely: "12/01" is in January, and in December. */
+  readonly either?: true;
 }
 
 export type Readings<T> = readonly [T, ...T[]];

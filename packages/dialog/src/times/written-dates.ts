@@ -9,18 +9,18 @@ import {
   partsOf,
 } from './calendar.ts';
 import type { Found, Scanner } from './mentions.ts';
-import { patternsOf } from './patterns.ts';
+import { patternsOf, type TimePatterns } from './patterns.ts';
 import type { DaysContext } from './read-days.ts';
 import type { Days } from './wish.ts';
 
 /** Who names a day without its year and it is over since no longer than this, means that day and is mistaken. */
 const JUST_OVER_DAYS = 31;
 
-/**
- * Zones where 5/6 is the sixth of May, for the United States; the rest of America reads it as the fifth of June, which
- * is the other reading there.
- */
-const MONTH_FIRST = /^(?:America|US|Pacific\/Honolulu)/;
+/** Zones of the United States, where 5/6 is the sixth of May; and of lands that speak English and read the fifth of June. */
+const MONTH_FIRST =
+  /^(?:US|America\/(?:New_York|Chicago|Denver|Los_Angeles|Phoenix|Anchorage|Detroit|Boise|Indiana|Kentucky)|Pacific\/Honolulu)/;
+const DAY_FIRST =
+  /^(?:GB|Europe\/(?:London|Dublin|Belfast)|Australia|Africa|NZ|Pacific\/Auckland|Asia\/Kolkata)/;
 
 interface Written {
   readonly day: number;
@@ -114,15 +114,18 @@ function readNumbers(scanner: Scanner, context: DaysContext): void {
     const monthFirst = { day: Number(second), month: Number(first), year: full };
     if (sign === '.' || Number(first) > 12) return writtenDate([dayFirst], context);
     if (Number(second) > 12) return writtenDate([monthFirst], context);
-    const american = MONTH_FIRST.test(context.zone);
-    return writtenDate(american ? [monthFirst, dayFirst] : [dayFirst, monthFirst], context);
+    if (times.monthFirst && MONTH_FIRST.test(context.zone)) return writtenDate([monthFirst], context);
+    const isClear = Number(first) === Number(second) || DAY_FIRST.test(context.zone);
+    if (!times.monthFirst || isClear) return writtenDate([dayFirst], context);
+    const found = writtenDate([dayFirst, monthFirst], context);
+    return found.type === 'days' ? { ...found, either: true } : found;
   });
 }
 
 /** Takes days of a month that is not named, where nothing else has their numbers: "the 14th", "14 числа". */
 export function readDaysOfMonth(scanner: Scanner, context: DaysContext): void {
   const patterns = patternsOf(context.language);
-  const isKnownAfter = (end: number) => {
+  const isKnownAfter = (end: number): boolean => {
     const after = scanner.text.slice(end);
     const word = /^ (\S+)/u.exec(after)?.[1];
     if (patterns.isFollowed(after)) return true;
@@ -132,6 +135,12 @@ export function readDaysOfMonth(scanner: Scanner, context: DaysContext): void {
   for (const mention of scanner.mentions.toReversed()) {
     if (mention.type === 'days' && mention.kind === 'date') readListBefore(scanner, mention.start, context);
   }
+  // "Friday 26", and "Friday 11 at 10"; "Friday 11" is an hour.
+  scanner.take(/(?<= )(?:[1-9]|[12]\d|3[01])(?= )/gu, ({ 0: number, index }, end) => {
+    const isDay = Number(number) >= 24 || hasClockAfter(scanner, end, patterns);
+    const isFound = isDay && isBesideDay(scanner, index, end) && isKnownAfter(end);
+    return isFound ? dayOfMonth(Number(number), context.today) : undefined;
+  });
   scanner.take(patterns.dayNumber, ({ groups = {} }, end) =>
     isKnownAfter(end) ? dayOfMonth(Number(groups.n), context.today) : undefined,
   );
@@ -153,6 +162,25 @@ export function readDaysOfMonth(scanner: Scanner, context: DaysContext): void {
   }
 }
 
+function isBesideDay(scanner: Scanner, start: number, end: number): boolean {
+  return scanner.mentions.some((mention) => {
+    const isNamed = !/\d/u.test(scanner.text.slice(mention.start, mention.end));
+    if (mention.type !== 'days' || !isNamed || !['weekday', 'date'].includes(mention.kind)) return false;
+    const gap =
+      mention.end <= start ? scanner.text.slice(mention.end, start) : scanner.text.slice(end, mention.start);
+    return /^[ ,]+$/u.test(gap);
+  });
+}
+
+/** Whether the next thing after a number is a time of its own. */
+function hasClockAfter(scanner: Scanner, end: number, patterns: TimePatterns): boolean {
+  const gap = /^\D*(?=\d)/u.exec(scanner.text.slice(end))?.[0] ?? '';
+  return (
+    patterns.isJoint(gap, 'at') ||
+    scanner.mentions.some(({ type, start }) => type === 'clock' && start === end + 1)
+  );
+}
+
 /** Takes numbers that are listed before a day of a month, where that begins with its number too. */
 function readListBefore(scanner: Scanner, end: number, context: DaysContext): void {
   const patterns = patternsOf(context.language);
@@ -167,12 +195,7 @@ function readListBefore(scanner: Scanner, end: number, context: DaysContext): vo
   readListBefore(scanner, start, context);
 }
 
-function isKnown(
-  word: string,
-  scanner: Scanner,
-  end: number,
-  { isNothing, isJoint }: ReturnType<typeof patternsOf>,
-): boolean {
+function isKnown(word: string, scanner: Scanner, end: number, { isNothing, isJoint }: TimePatterns): boolean {
   if (scanner.mentions.some(({ start }) => start === end + 1)) return true;
   const gap = ` ${word} `;
   const joints = ['at', 'or', 'and', 'to', 'after', 'before', 'about', 'between', 'from'] as const;

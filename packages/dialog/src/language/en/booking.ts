@@ -178,7 +178,7 @@ export const booking: BookingWords = {
   last: "last|one (?:that|which)(?: is|'s)? (?:the )?(?:later|latest)|latest(?: one)?|later one|the later|latter",
   numbered: '(?:option|number|choice|slot) (?:one|two|three|[123])',
   offered:
-    '(?<=(?:^| )(?:the|first|second|third|last|latest|later|earliest|earlier|middle|that|this|other|which|\\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]\\.?m\\.?)?|[ap]m|o.?clock|thirty|fifteen|noon|(?:mon|tues|wednes|thurs|fri|satur|sun)day|morning|afternoon|evening) )ones?(?= |$)',
+    '(?:first|second|third|1st|2nd|3rd) ones?(?![a-z])|(?<=(?:^| )(?:the|first|second|third|last|latest|later|earliest|earlier|middle|that|this|other|which|\\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]\\.?m\\.?)?|[ap]m|o.?clock|thirty|fifteen|noon|(?:mon|tues|wednes|thurs|fri|satur|sun)day|morning|afternoon|evening) )ones?(?= |$)',
   sameTime: '(?:the )?(?:same|usual) (?:time|hour|slot|day and time)|time (?:stays|is) the same',
   dayAfter: '(?:the )?day after(?! (?:tomorrow|next))|(?:the )?(?:next|following) day',
   dayBefore: '(?:the )?day before(?! yesterday)',
@@ -202,6 +202,8 @@ export const booking: BookingWords = {
   introduction:
     "(?:my|his|her|our|their|the)(?: [a-z]+'s)? (?:full )?name is|call me|my name's|name's|i am called",
   thisIs: "this is|it's|i'm|i am",
+  noName:
+    "i (?!(?:am|[a-z]) )[^ ]{2,}|(?:was|were|got|get|getting|is|are|taking|just|this is|it's|i'm|i am) (?:so |too |a bit |still |back |not |in |at |on |the )*(?:here|there|back|home|off|noisy|loud|busy|late|tired|sick|ill|lost|stuck|cut|away|outside|driving|forever)|lost [^ ]+|(?:(?<!thank )you|we|they|he|she) [^ ]+|[^ ]+ (?!ahmed|m[ou]hamm?[ae]d|(?:al)?fred|ted|jared|saeed|khaled|waleed|javed|syed)[a-z]{3,}(?:ed|(?<!k|m|l|irv|hard|mann|brown)ing)|(?:my|the) (?!(?:[a-z]+ )?(?:sur)?name)[^ ]+|(?:missed|forgot|broke|rang|went|came|walked|later|again)",
   rightName:
     "(?:the |my |her |his )?(?:(?:first|full|given|whole) )?name(?:'s| is| was| should be| must be| should read| reads| to)?(?: (?:actually|really|spelled|spelt|written))*|it's|it is|it should be|should be|i'm|i am|i said|make it|call me|with|spelled|spelt",
   rightFirstName:

@@ -53,6 +53,7 @@ export const times: TimeWords = {
     ...WEEKDAYS.map((day) => `${day.toLowerCase()}'s`),
     ...'frida augusta moaning mooning mourning sundry sundae sundaes'.split(' '),
   ],
+  monthFirst: true,
   dates: new Chrono({
     parsers: chrono.strict.parsers.filter((parser) => parser.constructor.name.includes('MonthName')),
     refiners: [],

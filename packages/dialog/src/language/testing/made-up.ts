@@ -230,6 +230,7 @@ export const madeUp: Language = {
     elsewhere: 'kivo',
     introduction: 'mi nomo sta',
     thisIs: '',
+    noName: '',
     wrong: 'malbona',
     rightName: 'noma',
     rightLastName: 'familia noma',

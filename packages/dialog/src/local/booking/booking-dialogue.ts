@@ -31,6 +31,7 @@ import {
   agreesToBook,
   agreesToCancel,
   asks,
+  CLAUSES,
   changeIn,
   keepsAsItIs,
   placeIn,
@@ -45,7 +46,6 @@ import {
   wonders,
 } from './wishes.ts';
 
-const SENTENCES = /(?<=[.!?])\s+/u;
 const WORDS_OF_A_WISH = 12;
 const WORDS_OF_A_MOMENT = 5;
 const NOTHING_ELSE = {
@@ -82,7 +82,8 @@ export class BookingDialogue {
       const name = speaksOfOther(text) ? undefined : introducedIn(text);
       this.#talk.learn({ ...addressesIn(text), ...(service && { service }), ...(name && { name }) });
       const read = this.#talk.readWish(text);
-      return read ? this.#talk.withTimes(read, begin) : this.#talk.next(begin);
+      const next = await (read ? this.#talk.withTimes(read, begin) : this.#talk.next(begin));
+      return this.#talk.withAnswer(next, true);
     });
   }
 
@@ -222,7 +223,7 @@ export class BookingDialogue {
     const { text } = this.#turn;
     if (this.#talk.asksOther(text)) return this.#withoutQuestion();
     const read = this.#talk.readWish(text, 'day');
-    if (read) return this.#talk.withTimes(read, '');
+    if (read) return this.#talk.withAnswer(await this.#talk.withTimes(read, ''));
     if (asks(text)) return this.#talk.aside();
     return this.#talk.unread(this.#talk.phrases.whenAgain);
   }
@@ -230,7 +231,7 @@ export class BookingDialogue {
   /** A question about something else; "the first one. Is there parking?" says what was asked for too. */
   async #withoutQuestion(): Promise<Reply> {
     const { text } = this.#turn;
-    const said = text.split(SENTENCES).filter((sentence) => !asks(sentence));
+    const said = text.split(CLAUSES).filter((sentence) => !asks(sentence));
     const rest = said.join(' ');
     if (said.length === 0 || this.#talk.saysOther(rest) || waits(rest)) return this.#talk.aside();
     const dialogue = new BookingDialogue({ ...this.#turn, text: rest }, this.#talk.state);
@@ -248,19 +249,27 @@ export class BookingDialogue {
     const choice = choiceIn(text, offers, read, timeZone);
     switch (choice.kind) {
       case 'slot':
-        return this.#choose(choice.slot);
+        return this.#talk.withAnswer(await this.#choose(choice.slot));
       case 'direction':
         return this.#talk.offerOthers(choice.direction);
       case 'fewer':
-        this.#talk.state = { ...this.#talk.state, offers: choice.slots };
-        return this.#talk.ask('choose');
+        return this.#askWhich(choice.slots);
       case 'either':
         return this.#askEither(choice.slot, choice.read);
       case 'times':
-        return this.#talk.withTimes(choice.read, '');
+        return this.#talk.withAnswer(await this.#talk.withTimes(choice.read, ''));
       default:
         return this.#takeNoChoice();
     }
+  }
+
+  /** Asks which of some. What fits all of them does not say it; whoever says it once more does not mind. */
+  #askWhich([first, ...others]: readonly [Slot, ...Slot[]]): Promise<Reply> | Reply {
+    const { state } = this.#talk;
+    const isAll = others.length + 1 === state.offers.length;
+    if (isAll && state.unread) return this.#choose(first);
+    this.#talk.state = { ...state, ...(isAll ? { unread: true } : { offers: [first, ...others] }) };
+    return isAll ? this.#talk.miss(this.#chooseAgain()) : this.#talk.ask('choose');
   }
 
   /** A number may be that of an offer, or an hour that is free: then both are offered. */
@@ -281,9 +290,12 @@ export class BookingDialogue {
     // "None of these, what about the week after?"
     if (refusesOffers(text.split(/[,.;!?]/u)[0] ?? '')) return this.#talk.offerOthers(undefined);
     if (asks(text)) return this.#talk.aside();
-    const { offers } = this.#talk.state;
-    const times = timesIn(offers, this.#talk.state, this.#talk.told);
-    return this.#talk.unread(this.#talk.phrases.chooseAgain(times));
+    return this.#talk.unread(this.#chooseAgain());
+  }
+
+  #chooseAgain(): string {
+    const { state, told, phrases } = this.#talk;
+    return phrases.chooseAgain(timesIn(state.offers, state, told));
   }
 
   #choose(slot: Slot): Promise<Reply> {

@@ -18,7 +18,7 @@ import {
   wishFor,
   withinWeek,
 } from './suits.ts';
-import { asks, asksElsewhere, phrasesFor, waits, wantedRather, wantsOfMeeting } from './wishes.ts';
+import { asks, asksElsewhere, CLAUSES, phrasesFor, waits, wantedRather, wantsOfMeeting } from './wishes.ts';
 
 /** Replies in a row that say nothing of what was asked, after which the dialogue is given up. */
 const MOST_MISSED = 3;
@@ -78,10 +78,12 @@ export class BookingTalk {
   /** Goes on with what was said of when; what can't be is said, and asked for anew. */
   async withTimes(read: TimesRead, prefix: string): Promise<Reply> {
     const [problem] = read.problems;
-    if (problem && !namesDays(read)) {
+    if (problem && (!namesDays(read) || problem.type === 'other_weekday')) {
       const { past, impossible, otherWeekday } = this.phrases;
       const { slot: _gone, ...draft } = this.state.draft;
-      this.state = { ...this.state, draft, step: 'when' };
+      // "At eleven" is of the day that they will name.
+      const wish = namesExactTime(read) && { wish: { options: read.options, except: [], soonest: false } };
+      this.state = { ...this.state, ...wish, draft, step: 'when' };
       const text = {
         past,
         impossible: impossible(problem.words),
@@ -205,12 +207,18 @@ export class BookingTalk {
 
   /**
    * What is asked next, after the reply to a question that was in the same turn as what was asked for: also where that
-   * is that nobody here knows, or that a person has to be asked.
+   * is that nobody here knows, or that a person has to be asked; but "for my son?" waits for no such reply, and an
+   * opening may ask how we are.
    */
-  async withAnswer(next: Reply): Promise<Reply> {
+  async withAnswer(next: Reply, isOpening = false): Promise<Reply> {
+    const { text, plan } = this.turn;
     const { booking } = next.memo;
-    const reply = booking && (await this.turn.plan());
-    if (reply?.memo.outcome !== 'answered' && reply?.memo.outcome !== 'unknown') return next;
+    const asked = text.split(CLAUSES).filter((clause) => asks(clause) && this.asksOther(clause));
+    const reply = booking && asked.length > 0 && (await plan());
+    const isClear = !isOpening && asked.some((clause) => asks(clause.replace(/\?+\s*$/u, '')));
+    const isReply =
+      reply && (reply.memo.outcome === 'answered' || (isClear && reply.memo.outcome === 'unknown'));
+    if (!isReply) return next;
     return {
       ...reply,
       text: `${reply.text} ${next.text}`,

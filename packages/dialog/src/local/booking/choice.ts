@@ -3,7 +3,7 @@ import { wordsOf } from '../../text/clean-text.ts';
 import { localAt, minutesOf } from '../../times/calendar.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import { withDigits } from '../contact/number-words.ts';
-import { meantOf, namesDays, saysWhen } from './suits.ts';
+import { contradicts, meantOf, namesDays, namesExactTime, saysWhen } from './suits.ts';
 import {
   agreesToBook,
   asksWhich,
@@ -21,8 +21,8 @@ import {
 /** What a visitor says to the times that they were offered. */
 export type Choice =
   | { readonly kind: 'slot'; readonly slot: Slot }
-  /** Some of them. */
-  | { readonly kind: 'fewer'; readonly slots: readonly Slot[] }
+  /** Some of them, or all, where it does not tell them apart. */
+  | { readonly kind: 'fewer'; readonly slots: readonly [Slot, ...Slot[]] }
   | { readonly kind: 'direction'; readonly direction: 'later' | 'earlier' }
   /** The one of them at that place, or another time. */
   | { readonly kind: 'either'; readonly slot: Slot; readonly read: TimesRead }
@@ -37,6 +37,7 @@ export function choiceIn(
   read: TimesRead | undefined,
   zone: string,
 ): Choice {
+  if (read && contradicts(read.problems)) return { kind: 'times', read };
   const isOther = read !== undefined && (takesBack(text) || wantsRather(text));
   const meant = read ? meantOf(offers, isOther ? likeliest(read) : read, zone) : [];
   const [only, ...others] = meant;
@@ -54,10 +55,14 @@ export function choiceIn(
   if (only && others.length === 0 && isChosen && !isOpen) return { kind: 'slot', slot: only };
   const direction = saysWhen(read) ? undefined : directionIn(text);
   if (direction) return { kind: 'direction', direction };
-  const placed = placedIn(text, offers, read, meant) ?? anyOf(text, offers, read, meant);
+  const placed = placedIn(text, offers, read, meant) ?? anyOf(text, offers, read);
+  // "Three" says nothing new where all of them are at three; "the first one, at three" does.
+  const isOfAll = only && meant.length === offers.length && namesExactTime(read) && !read?.any;
+  if (isOfAll && !(placed && speaksOfOffered(text))) return { kind: 'fewer', slots: [only, ...others] };
   if (placed && read && isNumberAlone(text)) return { kind: 'either', slot: placed, read };
   if (placed && !isOpen) return { kind: 'slot', slot: placed };
-  if (others.length > 0 && meant.length < offers.length) return { kind: 'fewer', slots: meant };
+  if (only && others.length > 0 && meant.length < offers.length)
+    return { kind: 'fewer', slots: [only, ...others] };
   if (read && (isVague || isOpen || meant.length === 0)) return { kind: 'times', read };
   const hour = read ? undefined : atHour(text, offers, zone);
   return hour ? { kind: 'slot', slot: hour } : { kind: 'unclear' };
@@ -68,7 +73,7 @@ const likeliest = (read: TimesRead): TimesRead => ({
   ...read,
   options: read.options.map(({ days, ...option }) => ({
     ...option,
-    ...(days && { days: [days[0]] as const }),
+    ...(days && { days: option.either ? days : ([days[0]] as const) }),
   })),
 });
 
@@ -82,22 +87,15 @@ function placedIn(
   const place = placeIn(text);
   const slot = place === undefined ? undefined : offers.at(place);
   const namesTimes = read?.options.some(({ times }) => times !== undefined) ?? false;
-  if (namesTimes && wordsOf(text).length > 1) return undefined;
+  const isOffered = speaksOfOffered(text) && meant.some((each) => each === slot);
+  if (namesTimes && wordsOf(text).length > 1 && !isOffered) return undefined;
   return namesDays(read) && !meant.some((each) => each === slot) ? undefined : slot;
 }
 
-/** The first one, where any will do: "whenever", a yes to the only one, or a time that all of them have. */
-function anyOf(
-  text: string,
-  offers: readonly Slot[],
-  read: TimesRead | undefined,
-  meant: readonly Slot[],
-): Slot | undefined {
-  const [option, another] = read?.options ?? [];
-  const isAny = read?.any === true && option === undefined;
-  const isTime = option?.times?.[0].type === 'at' && option.days === undefined && another === undefined;
-  const isOfAll = isTime && offers.length > 1 && meant.length === offers.length;
-  return isAny || isOfAll || (offers.length === 1 && agreesToBook(text)) ? offers[0] : undefined;
+/** The first one, where any will do: "whenever", or a yes to the only one. */
+function anyOf(text: string, offers: readonly Slot[], read: TimesRead | undefined): Slot | undefined {
+  const isAny = read?.any === true && read.options.every(({ days }) => days === undefined);
+  return isAny || (offers.length === 1 && agreesToBook(text)) ? offers[0] : undefined;
 }
 
 /** "Eight sounds good" is the one at eight. */

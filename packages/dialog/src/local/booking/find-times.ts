@@ -62,9 +62,14 @@ export async function findTimes(search: TimeSearch): Promise<Found> {
   return instead.length > 0 ? { kind: 'instead', slots: slotsOf(instead) } : { kind: 'nothing' };
 }
 
-/** The free times of the likeliest reading that has any. */
+/** The free times of the likeliest reading that has any, or of each where all are as likely. */
 async function fittingOption(option: TimeOption, search: TimeSearch): Promise<readonly LocalSlot[]> {
-  const { days, times, about } = option;
+  const { either, ...one } = option;
+  const { days, times, about } = one;
+  if (either && days) {
+    const found = days.map((day) => fittingOption({ ...one, days: [day] }, search));
+    return (await Promise.all(found)).flat();
+  }
   for (const reading of days ?? [undefined]) {
     const free = await freeOn(reading, search);
     for (const time of times ?? [undefined]) {

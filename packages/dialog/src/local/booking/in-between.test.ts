@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { visitForBooking } from '../../testing/booking-visit.ts';
+import { BOOK } from '../../tools/calendar-tools.ts';
 
 describe('in the middle', () => {
   it('a question is answered and the booking goes on', async () => {
@@ -116,12 +117,50 @@ describe('in the middle', () => {
     expect(reply.memo.booking).toMatchObject({ step: 'confirm', draft: { phone: '' } });
   });
 
-  it('any of the times that are offered will do after the same was said of all of them', async () => {
+  it('a time that all of the offers have chooses none of them, but for who says it once more', async () => {
     const { sayAll, say } = visitForBooking();
     const offer = await sayAll('Can I come next week?', 'what about 11');
     expect(offer.memo.booking?.offers).toHaveLength(3);
+    const again = await say('what about 11');
+    expect(again.text).toMatch(/^Which one would you like: Monday, 30 November, 11 am;/);
+    expect(again.memo.booking?.draft.slot).toBeUndefined();
     const reply = await say('what about 11');
     expect(reply.memo.booking?.draft.slot).toEqual(offer.memo.booking?.offers[0]);
+  });
+
+  it.each([
+    [['3 pm'], undefined],
+    [['3'], undefined],
+    [['the 3 pm one'], undefined],
+    [['is 3 pm ok?'], undefined],
+    [['the first one at 3 pm'], '2026-11-30T13:00:00.000Z'],
+    [['any day at 3'], '2026-11-30T13:00:00.000Z'],
+    [['3 pm', 'Wednesday'], '2026-12-02T13:00:00.000Z'],
+  ])('of three days at three %j chooses %s', async (said, start) => {
+    const reply = await visitForBooking().sayAll('Can I come next week at 3 pm?', ...said);
+    expect(reply.memo.booking?.draft.slot?.start).toBe(start);
+  });
+
+  it('a weekday and a date that disagree are asked about, whenever they are said', async () => {
+    const { sayAll, say, callsOf } = visitForBooking();
+    expect((await sayAll('Book me for Friday', 'Friday 26 at 9 am')).text).toMatch(/“Friday 26”/);
+    expect((await say('the 27th')).memo.booking?.draft.slot?.start).toBe('2026-11-27T07:00:00.000Z');
+    const reply = await sayAll('Tim Roth', 'tim@roth.com', 'skip', 'yes, Friday the 26th at 9');
+    expect(reply).toMatchObject({ step: 'when', text: expect.stringContaining('Friday the 26th') });
+    expect((await say('Friday 28 or Thursday 26 at 9')).text).toMatch(/“Friday 28”/);
+    expect(callsOf(BOOK)).toEqual([]);
+  });
+
+  it('a date that may be either of two is asked about where both are free', async () => {
+    const { sayAll, say } = visitForBooking();
+    const reply = await sayAll('Can I book an appointment on 12/01', 'at 11');
+    expect(reply.text).toMatch(/: Tuesday, 1 December, 11 am or 12 January 2027, 11 am\./);
+    expect((await say('actually 12/01 at 11')).step).toBe('choose');
+    expect((await say('in January')).memo.booking?.draft.slot?.start).toBe('2027-01-12T09:00:00.000Z');
+    const sooner = await visitForBooking({ calendar: { daysAhead: 30 } }).say('Book me for 12/01 at 11');
+    expect(sooner.memo.booking?.draft.slot?.start).toBe('2026-12-01T09:00:00.000Z');
+    const inUkrainian = await visitForBooking({ language: 'uk' }).say('Запишіть мене на 12/01 на 11');
+    expect(inUkrainian.memo.booking?.draft.slot?.start).toBe('2027-01-12T09:00:00.000Z');
   });
 
   it('goodbye leaves it', async () => {

@@ -3,8 +3,8 @@ import { foldCase, wordsOf } from '../../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { nameIn } from '../contact/read-details.ts';
 import { detectSmallTalk } from '../small-talk.ts';
-import { introducedBy, introducedIn } from './introductions.ts';
-import { saysWrong, saysYesOrNo, takesBack } from './wishes.ts';
+import { introducedBy, introducedByName, introducedIn } from './introductions.ts';
+import { anywhere, saysWrong, saysYesOrNo, takesBack } from './wishes.ts';
 import { writtenName } from './written-names.ts';
 
 /** Names as they are said: with fillers, begun anew, spelled letter by letter, and set right at the read-back. */
@@ -29,6 +29,7 @@ const TAKEN_BACK = new RegExp(
   `(?<![^ ])(?:${patternInAll(({ times }) => times.joints.instead)})(?![^ ])`,
   'u',
 );
+const NO_NAME = anywhere(({ noName }) => noName);
 const MOST_NAMES = 3;
 
 function before(of: Parameters<typeof patternInAll>[0]): RegExp {
@@ -128,6 +129,12 @@ export function nameGiven(reply: string): string | undefined {
   if (introduced) return introduced;
   const name = saidAgain(text) ?? nameSaid(saidAfterAll(text)) ?? nameAtStart(text);
   return name === undefined || isSentence(name, text) ? undefined : name;
+}
+
+/** Whether a name may be a part of something else that is told: "sorry I was distracted". With capitals it is none. */
+export function mayBeNoName(name: string, said: string): boolean {
+  const isWritten = said.includes(name) && (name.includes(' ') || !said.trim().startsWith(name));
+  return !isWritten && introducedByName(said) === undefined && NO_NAME.test(wordsOf(said).join(' '));
 }
 
 /** "Brian with an i" is Brian, "Dan (Daniel) Price" is Dan Price, and "Tom Lee, 35 years old" Tom Lee. */

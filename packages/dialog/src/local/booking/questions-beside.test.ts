@@ -69,6 +69,22 @@ describe('a question about something else', () => {
   });
 
   it.each([
+    [['I want to book'], 'Thursday at 3, is it on the 2nd floor?', /^I don't have an answer.*3 pm is free/],
+    [['I want to book'], 'Thursday at 3 and are dogs allowed?', /^Well-behaved dogs.*3 pm is free/],
+    [['I want to book'], 'Thursday at 3, do you deliver?', /^Yes, within.*3 pm is free/],
+    [['I want to book'], 'Thursday at 3, for my son?', /^Thursday, 26 November, 3 pm is free/],
+    [['I want to come on Thursday'], '3 pm please, do you deliver?', /^Yes, within.*3 pm/],
+    [['I want to come on Friday'], 'Thursday at 3, are dogs allowed?', /^Well-behaved dogs.*3 pm is free/],
+    [[], 'I’d like to book Thursday at 3, are dogs allowed?', /^Well-behaved dogs.*3 pm is free/],
+    [[], 'How are you? Can I come on Thursday at 3?', /^Of course\. Thursday, 26 November, 3 pm is free/],
+  ] as const)('is answered with the time that was said beside it: %j %j', async (before, said, text) => {
+    const [first, ...others] = [...before, said];
+    const reply = await visitForBooking().sayAll(first, ...others);
+    expect(reply.text).toMatch(text);
+    expect(reply.memo.booking?.draft.slot?.start).toBe('2026-11-26T13:00:00.000Z');
+  });
+
+  it.each([
     ['could we say 4:30?', '2026-11-26T14:30:00.000Z'],
     ['I have a dentist at 3, could we say 4:30?', '2026-11-26T14:30:00.000Z'],
     ['Thursday at 3 for my son?', '2026-11-26T13:00:00.000Z'],

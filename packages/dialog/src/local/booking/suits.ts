@@ -65,10 +65,14 @@ export function meantOf(slots: readonly Slot[], read: TimesRead, zone: string): 
 }
 
 /** Whether what was said of when is the time that was chosen, and no other. */
-export function isSameTime({ options, except, minutes }: TimesRead, slot: Slot, zone: string): boolean {
+export function isSameTime(
+  { options, except, minutes, problems }: TimesRead,
+  slot: Slot,
+  zone: string,
+): boolean {
   const local = toLocal(slot, zone);
   const isAll = options.length > 0 && options.every((option) => isMeant(local, option));
-  return isAll && isAllowed(local, { except }) && minutes === undefined;
+  return isAll && isAllowed(local, { except }) && minutes === undefined && !contradicts(problems);
 }
 
 /** How far a time is from the nearest that an option names, in minutes; 0 where it names none. */
@@ -84,6 +88,10 @@ export function minutesFrom({ start, at }: LocalSlot, { days, times }: TimeOptio
   // Another time of the wanted day is nearer than the same time of another day.
   return wanted + away / 60_000;
 }
+
+/** Whether what was said can't be, or not together: "Friday the 26th" of a week whose Friday is the 27th. */
+export const contradicts = (problems: TimesRead['problems']): boolean =>
+  problems.some(({ type }) => type !== 'past');
 
 /** Whether anything was said of when. */
 export const saysWhen = (read: TimesRead | undefined): read is TimesRead =>
@@ -115,7 +123,9 @@ export function completed(wish: TimeWish | undefined, read: TimesRead): TimeWish
     if (before.length === 0) return [option];
     return before.map((each) => ({
       ...option,
-      ...(option.days ? each.times && { times: each.times } : each.days && { days: each.days }),
+      ...(option.days
+        ? each.times && { times: each.times }
+        : each.days && { days: each.days, ...(each.either && { either: true }) }),
     }));
   });
   const different = new Map(whole.map((option) => [JSON.stringify(option), option]));

@@ -32,6 +32,48 @@ describe('who it is', () => {
     expect(reply.memo.booking?.draft).toMatchObject(draft);
   });
 
+  it.each([
+    ['sorry I was distracted', 'sorry I was distracted, Tim Roth'],
+    ['Got distracted, sorry', 'tim roth'],
+    ['I got cut off', 'Tim Roth'],
+    ['Lost signal', 'it’s tim roth'],
+    ['my kids are screaming', 'tim roth'],
+    ['sorry, just got back home', 'Sorry, Tim Roth'],
+    ['I said Friday', 'Tim Roth'],
+    ['this is taking forever', 'tim roth'],
+  ])('is not what else is told: %j', async (other, name) => {
+    const { sayAll, say } = visitForBooking();
+    expect(await sayAll(EN[0], other)).toMatchObject({ step: 'name', memo: { booking: { draft: {} } } });
+    expect((await say(name)).memo.booking?.draft).toMatchObject({ name: 'Tim Roth' });
+  });
+
+  it.each([
+    'вибачте, відволікся',
+    'я за кермом',
+    'ой, дитина плакала',
+    'погано чути',
+    'я вже тут',
+    'зв’язок пропав',
+  ])('is not what else is told in Ukrainian: %j', async (other) => {
+    const { sayAll, say } = visitForBooking({ language: 'uk' });
+    const asked = await sayAll(UK[0], other);
+    expect(asked.step).toBe('name');
+    expect(asked.memo.booking?.draft.name).toBeUndefined();
+    expect((await say('вибачте, іван залізняк')).memo.booking?.draft).toMatchObject({
+      name: 'Іван Залізняк',
+    });
+  });
+
+  it.each(['jo reading', 'Fred Manning', 'ahmed mohammed', 'олександр покотило'])(
+    'may look like a word of something else: %j, at the latest when it is said again',
+    async (name) => {
+      const { sayAll, say } = visitForBooking();
+      const first = await sayAll(EN[0], name);
+      const { draft } = (first.step === 'name' ? await say(name) : first).memo.booking ?? {};
+      expect(draft?.name?.toLowerCase()).toBe(name.toLowerCase());
+    },
+  );
+
   it('is said in the opening and ends like a word that has lost its apostrophe', async () => {
     const reply = await visitForBooking().say('Book me for Friday at 4 pm, my name is Sora Im');
     expect(reply.memo.booking?.draft).toMatchObject({ name: 'Sora Im' });

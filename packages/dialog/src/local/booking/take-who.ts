@@ -7,7 +7,7 @@ import { detectSmallTalk } from '../small-talk.ts';
 import type { BookingTalk } from './booking-talk.ts';
 import { namedCorrectionsIn, withoutAddresses } from './corrections.ts';
 import { introducedIn } from './introductions.ts';
-import { introducedName, nameBeside, nameGiven } from './names.ts';
+import { introducedName, mayBeNoName, nameBeside, nameGiven } from './names.ts';
 import { addressesIn, namesTime } from './read-said.ts';
 import { namesDays } from './suits.ts';
 import { asks, declines, skips, takesBack, waits, wantsOtherTime, wantsRather } from './wishes.ts';
@@ -23,8 +23,11 @@ export async function takeName(talk: BookingTalk): Promise<Reply> {
   const said = withoutAddresses(text);
   const besides = besidesIn(talk, said);
   const introduced = asks(said) || waits(said) ? introducedIn(said) : introducedName(said);
+  // Whoever says it once more has that name.
+  const isNoName = (name: string) => talk.state.missed === 0 && mayBeNoName(name, said);
   const isTime = introduced !== undefined && namesTime(talk.read(introduced));
-  if (introduced && !isTime) return goOn(talk, { name: introduced }, besides.join(' '));
+  if (introduced && !isTime && !isNoName(introduced))
+    return goOn(talk, { name: introduced }, besides.join(' '));
   // "What is it for? Tom Lee"
   const own =
     besides.length > 0 && !waits(said)
@@ -39,7 +42,9 @@ export async function takeName(talk: BookingTalk): Promise<Reply> {
   if (other) return other;
   const isOther = detectSmallTalk(said) !== undefined || skips(said) || waits(said);
   const name = isOther ? undefined : nameGiven(said);
-  return name ? goOn(talk, { name }, said) : talk.unread(talk.phrases.nameAgain);
+  return name && !isNoName(name) && !namesTime(talk.read(name))
+    ? goOn(talk, { name }, said)
+    : talk.unread(talk.phrases.nameAgain);
 }
 
 export async function takeAddress(talk: BookingTalk): Promise<Reply> {
