@@ -9,11 +9,13 @@ const FOLLOW_UP: VisitorTurn = { ...ENTRY, id: 't20', kind: 'follow_up', before:
 const COMPLAINT: VisitorTurn = { id: 't26', kind: 'complaint', said: 'it was bad' };
 const OFF_TOPIC: VisitorTurn = { id: 't38', kind: 'off_topic', said: 'a poem' };
 
+const REPLY = { text: 'From\n9 am.', tools: [], memo: { outcome: 'answered', entryIds: ['hours'] } } as const;
+
 function asked(turn: VisitorTurn, verdict: Verdict, rest: Partial<AskedTurn> = {}): AskedTurn {
   return {
     business: { id: 'shop', language: 'en' },
     turn,
-    reply: { text: 'From\n9 am.', tools: [], memo: { outcome: 'answered', entryIds: ['hours'] } },
+    reply: REPLY,
     judgement: { verdict, partly: false },
     ...{ ms: 10, confidence: 0.5 },
     ...rest,
@@ -22,7 +24,7 @@ function asked(turn: VisitorTurn, verdict: Verdict, rest: Partial<AskedTurn> = {
 
 describe('kindRows', () => {
   const rows = kindRows([
-    asked(ENTRY, 'right'),
+    asked(ENTRY, 'right', { reply: { ...REPLY, memo: { outcome: 'answered', entryIds: ['hours', 'days'] } } }),
     asked(ENTRY, 'asked_back'),
     asked(ENTRY, 'declined'),
     asked(ENTRY, 'wrong', { judgement: { verdict: 'wrong', partly: true } }),
@@ -32,19 +34,19 @@ describe('kindRows', () => {
   const row = (name: string) => rows.find(([first]) => first === name);
 
   it('counts verdicts by kind, and what they are of all in percent', () => {
-    expect(row('entry')).toEqual(['entry', 4, 1, 1, 1, 1, 0, 1, '25', '50', '25']);
-    expect(row('safety')).toEqual(['safety', 0, 0, 0, 0, 0, 0, 0, '–', '–', '–']);
+    expect(row('entry')).toEqual(['entry', 4, 1, 1, 1, 1, 0, 1, 1, '25', '50', '25']);
+    expect(row('safety')).toEqual(['safety', 0, 0, 0, 0, 0, 0, 0, 0, '–', '–', '–']);
     for (const cells of rows) expect(cells).toHaveLength(KIND_COLUMNS.length);
   });
 
   it('does not praise asking back what nothing answers', () => {
-    expect(row('off_topic')).toEqual(['off_topic', 1, 0, 1, 0, 0, 0, 0, '0', '0', '0']);
+    expect(row('off_topic')).toEqual(['off_topic', 1, 0, 1, 0, 0, 0, 0, 0, '0', '0', '0']);
   });
 
   it('adds up each language and all', () => {
-    expect(row('English')).toEqual(['English', 5, 1, 2, 1, 1, 0, 1, '20', '40', '20']);
-    expect(row('Ukrainian')).toEqual(['Ukrainian', 1, 0, 0, 0, 0, 1, 0, '0', '0', '0']);
-    expect(row('all')).toEqual(['all', 6, 1, 2, 1, 1, 1, 1, '17', '33', '17']);
+    expect(row('English')).toEqual(['English', 5, 1, 2, 1, 1, 0, 1, 1, '20', '40', '20']);
+    expect(row('Ukrainian')).toEqual(['Ukrainian', 1, 0, 0, 0, 0, 1, 0, 0, '0', '0', '0']);
+    expect(row('all')).toEqual(['all', 6, 1, 2, 1, 1, 1, 1, 1, '17', '33', '17']);
   });
 });
 
@@ -60,7 +62,7 @@ describe('figureRow', () => {
       asked(FOLLOW_UP, 'right', { confidence: 0, ms: 60 }),
       asked(COMPLAINT, 'declined', { confidence: 0, ms: 70 }),
     ]);
-    expect(cells).toEqual(['tuning', '1 of 2 (50 %)', '0.750', 40, 70]);
+    expect(cells).toEqual(['tuning', '1 of 2 (50 %)', '0.750', 3, 40, 70]);
     expect(cells).toHaveLength(FIGURE_COLUMNS.length);
   });
 });

@@ -14,6 +14,8 @@ FOLDER = pathlib.Path(__file__).resolve().parent.parent
 BEGIN, PAD, END, UNKNOWN = 0, 1, 2, 3
 # The judge reads nearness from here on: near the middle of the trained encoder's cosines.
 MIDDLE_NEARNESS = 0.74
+# Of what a layer adds, while it is trained.
+DROP = 0.1
 
 
 def read_weights():
@@ -77,8 +79,9 @@ class Layer(nn.Module):
         split = lambda y: y.view(batch, length, self.heads, width // self.heads).transpose(1, 2)
         q, k, v = split(self.q(x)), split(self.k(x)), split(self.v(x))
         weights = torch.softmax(q @ k.transpose(-1, -2) / (width // self.heads) ** 0.5 + bias, -1)
-        x = self.aln(x + self.ao((weights @ v).transpose(1, 2).reshape(batch, length, width)))
-        return self.oln(x + self.fo(F.gelu(self.fi(x))))
+        drop = lambda y: F.dropout(y, DROP, torch.is_grad_enabled())
+        x = self.aln(x + drop(self.ao((weights @ v).transpose(1, 2).reshape(batch, length, width))))
+        return self.oln(x + drop(self.fo(F.gelu(self.fi(x)))))
 
 
 def bias_of(mask):

@@ -34,8 +34,6 @@ torch.manual_seed(options.seed)
 
 TURNS_A_STEP, CANDIDATES_A_TURN, EVALUATE_EVERY = 4, 7, 250
 LAYERS, DROP = 6, 0.1
-# What train_encoder.py has learnt: from there on a text rather answers.
-THRESHOLD = 0.655
 
 encoder, tokens, shape = e5.load()
 encoder.layers.load_state_dict(torch.load(options.encoder)['layers'])
@@ -158,15 +156,6 @@ def loss_of(scores, all_targets):
     return loss
 
 
-def with_nearness(weights):
-    """Half the judge's score and ten times the nearness above the encoder's threshold tell right from wrong best."""
-    for name in ('head.weight', 'head.bias', 'mix.weight', 'mix.bias', 'cos'):
-        weights[name][0] *= 0.5
-    weights['cos'][0] += 10
-    weights['head.bias'][0] += 10 * (e5.MIDDLE_NEARNESS - THRESHOLD)
-    return weights
-
-
 businesses = pairs.load(reader)
 vectors = {b.id: dict(zip(b.ids, encoder.read([b.rows[i] for i in b.ids]))) for b in businesses}
 valid = [business for business in businesses if business.is_valid]
@@ -208,4 +197,4 @@ while (share := (time.time() - begun) / 60 / options.minutes) < 1:
     if step % EVALUATE_EVERY == 0:
         print(step, 'steps', evaluate(judge, valid), flush=True)
 print(step, 'steps', evaluate(judge, valid), flush=True)
-torch.save(with_nearness(judge.state_dict()), options.out)
+torch.save(judge.state_dict(), options.out)

@@ -1,0 +1,73 @@
+"""Writes intents.json: two logistic regressions over the vector of what a visitor says. Is it a complaint, a wish for a
+person?
+
+    python train_intents.py encoder.pt
+
+Trained on ../intents/a.txt and questions of ../pairs, and measured on ../intents/b.txt, which is by another hand; what is
+written is trained on both.
+"""
+import json
+import random
+import sys
+
+import torch
+import torch.nn.functional as F
+
+import e5
+import pairs
+
+LABELS = {'c': 'complaint', 'p': 'person'}
+QUESTIONS, SHRINK, ROWS_AT_ONCE = 3500, 5e-4, 32
+
+random.seed(3)
+encoder, tokens, _ = e5.load()
+encoder.layers.load_state_dict(torch.load(sys.argv[1])['layers'])
+reader = pairs.Reader(tokens)
+
+
+def lines_of(name):
+    lines = (e5.FOLDER / 'intents' / name).read_text().splitlines()
+    return [[part.strip() for part in line.split('|', 1)] for line in lines if '|' in line]
+
+
+def vectors_of(texts):
+    rows = [reader.question_row(reader.question(text, '')) for text in texts]
+    return torch.cat([encoder.read(rows[i : i + ROWS_AT_ONCE]) for i in range(0, len(rows), ROWS_AT_ONCE)])
+
+
+def fitted(vectors, wanted):
+    # Vectors have length 1: ten times as much is a fair size for their weights.
+    weights, bias = torch.zeros(vectors.shape[1], requires_grad=True), torch.zeros(1, requires_grad=True)
+    optimizer = torch.optim.LBFGS([weights, bias], max_iter=400, line_search_fn='strong_wolfe')
+
+    def loss():
+        optimizer.zero_grad()
+        odds = vectors @ weights * 10 + bias
+        value = F.binary_cross_entropy_with_logits(odds, wanted) + SHRINK * (weights**2).sum()
+        value.backward()
+        return value
+
+    optimizer.step(loss)
+    return (weights * 10).detach(), bias.detach()
+
+
+questions = []
+for file in sorted((e5.FOLDER / 'pairs').glob('*.json')):
+    for turn in json.loads(file.read_text())['turns']:
+        if 'answers' in turn['labels'].values() and not pairs.before_of(turn):
+            questions.append(['-', turn['said']])
+trained = lines_of('a.txt') + random.sample(questions, QUESTIONS)
+measured = lines_of('b.txt')
+vectors, others = (vectors_of([said for _, said in lines]) for lines in (trained, measured))
+written = {}
+for letter, name in LABELS.items():
+    wanted, right = (torch.tensor([float(label == letter) for label, _ in lines]) for lines in (trained, measured))
+    weights, bias = fitted(vectors, wanted)
+    likely = torch.sigmoid(others @ weights + bias)
+    print(name, 'area', pairs.area(likely[right > 0].tolist(), likely[right == 0].tolist()))
+    for least in (0.4, 0.5, 0.7):
+        said = likely >= least
+        print(f'  from {least}: {int((said * right).sum())} of {int(right.sum())}, {int((said * (1 - right)).sum())} wrong')
+    weights, bias = fitted(torch.cat([vectors, others]), torch.cat([wanted, right]))
+    written[name] = {'bias': round(float(bias), 4), 'weights': [round(float(value), 4) for value in weights]}
+(e5.FOLDER / 'intents.json').write_text(json.dumps(written))
