@@ -107,6 +107,7 @@ function remember(model: SentenceModel): SentenceModel {
       return texts.map((text) => known.get(keyOf(text)) ?? new Float32Array());
     },
     judge: (...given) => model.judge(...given),
+    intentsOf: (vector) => model.intentsOf(vector),
     close: () => model.close(),
   };
 }
