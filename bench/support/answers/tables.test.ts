@@ -24,7 +24,9 @@ function asked(turn: VisitorTurn, verdict: Verdict, rest: Partial<AskedTurn> = {
 
 describe('kindRows', () => {
   const rows = kindRows([
-    asked(ENTRY, 'right', { reply: { ...REPLY, memo: { outcome: 'answered', entryIds: ['hours', 'days'] } } }),
+    asked(ENTRY, 'right', {
+      reply: { ...REPLY, memo: { outcome: 'answered', entryIds: ['hours', 'days'] } },
+    }),
     asked(ENTRY, 'asked_back'),
     asked(ENTRY, 'declined'),
     asked(ENTRY, 'wrong', { judgement: { verdict: 'wrong', partly: true } }),
