@@ -182,7 +182,7 @@ describe('the frame', () => {
     const tabs = page.getByRole('navigation', { name: 'Workspace' });
     const row = await tabs.boundingBox();
     expect(minutes?.y).toBeLessThan(row?.y ?? 0);
-    expect(await overflow(page)).toBe(0);
+    await expect.poll(() => overflow(page)).toBe(0);
     await tabs.getByRole('link', { name: 'Dashboard' }).focus();
     for (let step = 0; step < 10; step += 1) await page.keyboard.press('Tab');
     expect(await focused()).toBe('Settings');

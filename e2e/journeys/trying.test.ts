@@ -56,7 +56,9 @@ describe('from the first page', () => {
 
   it('one’s own greeting is heard in a call', async () => {
     await page.getByLabel('Greeting').fill(GREETING);
-    await widget.getByText(GREETING).or(widget.locator('.said')).first().waitFor();
+    // What was said stands where the greeting would be: the name, typed after it, shows that both have arrived.
+    await page.getByLabel('Assistant name').fill('Petals');
+    await widget.getByRole('heading', { name: 'Petals' }).waitFor();
     await widget.getByRole('button', { name: 'Start a call' }).click();
     await widget.getByRole('button', { name: 'End call' }).waitFor();
     await lineOf(GREETING).waitFor();
