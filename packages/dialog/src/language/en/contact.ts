@@ -81,7 +81,7 @@ export const contact: ContactWords = {
     '+': 'plus',
   },
   besideAddress:
-    "my is it it's its the e-mail email mail address me reach contact yes yeah okay ok sure well um uh so you can use please and or by on no not i'm i name this that to here's here write send sorry actually should be change better rather instead wait oops let's just think that's spelled spelt website",
+    "my is it it's its the e-mail email mail address me reach contact yes yeah okay ok sure well um uh so you can use please and or by on no not i'm i name this that to here's here write send sorry actually should be change better rather instead wait oops let's just think that's spelled spelt website then take his her our their mum's mom's dad's mother's father's daughter's son's wife's husband's sister's brother's partner's",
   aboutSpelling:
     "(?:and )?then|followed by|(?<=at )(?:sign|symbol)|the letters?|the numbers?|(?:that's )?all (?:one word|lower ?case|together|small letters)|one word|lower ?case|no spaces|with no spaces|in (?:digits|numbers|figures)|(?:as|in) numerals",
   asIn: 'as in|like in|for|like',

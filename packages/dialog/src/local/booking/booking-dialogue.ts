@@ -3,7 +3,6 @@ import { wordsOf } from '../../text/clean-text.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import type { Reply } from '../plan-reply.ts';
 import { detectSmallTalk } from '../small-talk.ts';
-import { withoutAsides } from './asides.ts';
 import { BookingTalk, type BookingTurn, say } from './booking-talk.ts';
 import { CalendarAway } from './calendar-calls.ts';
 import { carryOut } from './carry-out.ts';
@@ -23,7 +22,7 @@ import {
 import { speaksOfOther, withLastName } from './names.ts';
 import { addressesIn, namesTime } from './read-said.ts';
 import { servicesIn, timeIn, timesIn } from './say-booking.ts';
-import { otherServiceIn, serviceIn } from './services.ts';
+import { aboutService, otherServiceIn, serviceIn } from './services.ts';
 import { completed, saysWhen, wishFor } from './suits.ts';
 import { skipPhone, takeAddress, takeName } from './take-who.ts';
 import { beginWithMeeting, takeMeeting } from './which-meeting.ts';
@@ -76,7 +75,7 @@ export class BookingDialogue {
       if (this.#talk.state.purpose !== 'book') return beginWithMeeting(this.#talk);
       const [only, ...others] = calendar.services;
       const service =
-        serviceIn(this.#ofService(), calendar.services, isLong(text)) ??
+        serviceIn(aboutService(text, calendar.services), calendar.services, isLong(text)) ??
         (others.length === 0 ? only?.name : undefined);
       // An assistant who introduces herself is not whom it is for.
       const name = speaksOfOther(text) ? undefined : introducedIn(text);
@@ -85,12 +84,6 @@ export class BookingDialogue {
       const next = await (read ? this.#talk.withTimes(read, begin) : this.#talk.next(begin));
       return this.#talk.withAnswer(next, true);
     });
-  }
-
-  /** The turn without clauses about something else, where another one names a service. */
-  #ofService(): string {
-    const { text, calendar } = this.#turn;
-    return withoutAsides(text, (part) => serviceIn(part, calendar.services) !== undefined);
   }
 
   /** The reply to whatever the visitor says while the dialogue runs. `before` is how the last reply ended. */
@@ -177,7 +170,7 @@ export class BookingDialogue {
     const place = placeIn(text);
     const wanted = wantedRather(text);
     const service =
-      serviceIn(this.#ofService(), calendar.services) ??
+      serviceIn(aboutService(text, calendar.services), calendar.services) ??
       wanted.map((part) => serviceIn(part, calendar.services)).find(Boolean) ??
       calendar.services.at(place ?? calendar.services.length)?.name;
     this.#talk.learn({ ...addressesIn(text), ...(service && { service }) });

@@ -2,6 +2,7 @@ import { LANGUAGES } from '../../language/index.ts';
 import { stemWord } from '../../passages/stem-word.ts';
 import { wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
+import { withoutAsides } from './asides.ts';
 import { refusedIn } from './wishes.ts';
 
 /** A service is meant when at least so much of what sets its name apart is named. */
@@ -10,6 +11,10 @@ const ENOUGH = 0.5;
 const SHORTEST_PART = 6;
 const SHORTEST_FORM = 4;
 const MOST_OF_AN_ENDING = 3;
+
+/** A text without clauses about something else, where another one names a service. */
+export const aboutService = (text: string, services: readonly { readonly name: string }[]): string =>
+  withoutAsides(text, (part) => serviceIn(part, services) !== undefined);
 
 /**
  * The service that a text names, in whatever form of its words; nothing when it names none, or two alike. Where it has

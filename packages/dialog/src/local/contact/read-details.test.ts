@@ -34,6 +34,10 @@ describe('an email address', () => {
     ['j double o n at web dot de', 'joon@web.de'],
     ['bob marsh, all one word, at gmail.com', 'bobmarsh@gmail.com'],
     ['anna-maria dash k at my-shop dot com', 'anna-maria-k@my-shop.com'],
+    ['ну добре тоді доньчина марта собака укр крапка нет', 'marta@ukr.net'],
+    ['тоді дружини olena крапка k собака джимейл крапка ком', 'olena.k@gmail.com'],
+    ["alright, take my daughter's then, kate dot r at proton dot me", 'kate.r@proton.me'],
+    ["hm, my wife's: anna underscore b at mail dot com", 'anna_b@mail.com'],
   ])('is heard in %j', (text, email) => expect(emailIn(text)).toBe(email));
 
   it.each([

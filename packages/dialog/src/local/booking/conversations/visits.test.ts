@@ -6,7 +6,8 @@ import { holdVisit, type Visit, Visits } from './visits.ts';
 
 const visitsIn = async (file: string) =>
   Visits.parse(JSON.parse(await readFile(new URL(file, import.meta.url), 'utf8'))).visits;
-const FILES = ['tuned', 'more', 'third', 'fourth', 'fifth', 'sixth', 'seventh'].map((name) => `${name}.json`);
+const NAMES = ['tuned', 'more', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+const FILES = NAMES.map((name) => `${name}.json`);
 const visits = (await Promise.all(FILES.map(visitsIn))).flat();
 
 it.each(visits.map((visit) => [visit.id, visit] as const))('%s', async (_id, visit) => {
