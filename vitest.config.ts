@@ -32,7 +32,13 @@ const together = ({ test }: ReturnType<typeof unit>) => ({ test: { ...test, isol
  * time. A file that replaces what a document does not let go of stays among the others.
  */
 const screens = ({ test }: ReturnType<typeof unit>) => ({
-  test: { ...test, name: 'web screens', pool: 'vmThreads', exclude: NOT_IN_A_VM },
+  test: {
+    ...test,
+    name: 'web screens',
+    pool: 'vmThreads',
+    exclude: NOT_IN_A_VM,
+    setupFiles: ['src/testing/last-frame.ts'],
+  },
 });
 const NOT_IN_A_VM = ['src/routes/sign-out.test.tsx'];
 
@@ -54,6 +60,7 @@ export default defineConfig({
         test: {
           ...together(unit('web', 'apps/web')).test,
           include: ['src/**/*.test.ts', ...NOT_IN_A_VM],
+          setupFiles: ['src/testing/last-frame.ts'],
         },
       },
       unit('e2e', 'e2e', 'support/**/*.test.ts'),

@@ -19,6 +19,7 @@ let failed = 0;
 const failures = [];
 const unsteady = [];
 
+const REPORTERS = ['default', 'json', join(root, 'scripts', 'stray-errors.mjs')];
 const CHECKS = [
   ['format and lint', 'biome', ['ci', '--error-on-warnings', '.']],
   ['types', 'node', ['scripts/types.mjs']],
@@ -46,25 +47,27 @@ function report({ name, ok, output }) {
 async function tests(name, args) {
   console.log(`\n— ${name}`);
   const file = join(reports, `${name.replaceAll(' ', '-')}.json`);
-  rmSync(file, { force: true });
+  const stray = join(reports, `${name.replaceAll(' ', '-')}-stray.json`);
+  for (const old of [file, stray]) rmSync(old, { force: true });
   const { ok } = await runMeanwhile(
     'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile=${file}`, ...args],
+    ['run', ...REPORTERS.map((reporter) => `--reporter=${reporter}`), `--outputFile=${file}`, ...args],
     {
       stdio: 'inherit',
       env: environment({
+        PARLO_STRAY_ERRORS: stray,
         PARLO_CHROMIUM: chromium,
         ...(firefox && { PARLO_FIREFOX: firefox }),
         ...(radicale && { PARLO_RADICALE: radicale }),
       }),
     },
   );
-  const result = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+  const result = readIfThere(file);
   passed += result?.numPassedTests ?? 0;
   failed += result?.numFailedTests ?? 0;
   // A file that does not load has no failed test in it, and still is no pass.
   if (!ok && !result?.numFailedTests) failed++;
-  if (!ok) failures.push(...failuresOf(result, name));
+  if (!ok) failures.push(...failuresOf(result, readIfThere(stray) ?? [], name));
   unsteady.push(...testsOf(result).filter((test) => test.status === 'passed' && test.why !== ''));
 }
 
@@ -79,14 +82,19 @@ function testsOf(result) {
   );
 }
 
-/** What failed, each with the first lines of why: a log is read from its end. */
-function failuresOf(result, name) {
+function readIfThere(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
+
+/** What failed, each with the first lines of why: a log is read from its end. `stray` are errors outside of every test. */
+function failuresOf(result, stray, name) {
   const tests = testsOf(result).filter(isFailed);
   const files = (result?.testResults ?? [])
     .filter((file) => file.status === 'failed' && !file.assertionResults.some(isFailed))
     .map((file) => ({ what: relative(root, file.name), why: firstLines(file.message) }));
-  const all = [...tests, ...files].map(({ what, why }) => `${what}: ${why}`);
-  return all.length > 0 ? all : [`${name}: an error outside of every test, see above`];
+  const strays = stray.map((error) => ({ what: `${name}, outside of every test`, why: firstLines(error) }));
+  const all = [...tests, ...files, ...strays].map(({ what, why }) => `${what}: ${why}`);
+  return all.length > 0 ? all : [`${name}: it ended without a result, see above`];
 }
 
 function isFailed({ status }) {

@@ -5,6 +5,7 @@ import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from './app.tsx';
 import { readParams } from './page/params.ts';
+import { unmount } from './testing/unmount.ts';
 import { STRINGS } from './words/strings.ts';
 
 const assistant = {
@@ -38,8 +39,8 @@ async function open(search: string, answer: () => Response | Promise<Response>, 
 }
 
 beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: true })));
-afterEach(() => {
-  render(null, document.body);
+afterEach(async () => {
+  await unmount();
   sent.length = 0;
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

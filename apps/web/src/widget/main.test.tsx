@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settle } from './testing/fake-visit.tsx';
+import { unmount } from './testing/unmount.ts';
 
 const assistant = {
   id: 'assistant_1',
@@ -47,8 +47,8 @@ beforeEach(() => {
     return Response.json({ success: true, message: '', assistant });
   });
 });
-afterEach(() => {
-  render(null, document.body);
+afterEach(async () => {
+  await unmount();
   for (const [type, listener] of listening.splice(0)) window.removeEventListener(type, listener);
   document.body.replaceChildren();
   html.removeAttribute('lang');

@@ -4,6 +4,7 @@ import type { CallPhase } from '@parlo/call-client';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { unmount } from '../testing/unmount.ts';
 import { STRINGS } from '../words/strings.ts';
 import { CallTimer } from './call-timer.tsx';
 
@@ -14,8 +15,8 @@ const show = (phase: CallPhase, strings = STRINGS.en) =>
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  render(null, document.body);
+afterEach(async () => {
+  await unmount();
   vi.useRealTimers();
 });
 
@@ -78,7 +79,7 @@ describe('the time of a call', () => {
   it('leaves no clock running with a page that goes', async () => {
     await show({ name: 'active', openedAt: performance.now() });
     expect(vi.getTimerCount()).toBe(1);
-    await act(() => render(null, document.body));
+    await unmount();
     expect(vi.getTimerCount()).toBe(0);
   });
 });

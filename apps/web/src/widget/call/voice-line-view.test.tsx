@@ -3,6 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { unmount } from '../testing/unmount.ts';
 import { VoiceLine } from './voice-line-view.tsx';
 
 /** The frames that the line has asked for, drawn when the test says so. */
@@ -25,8 +26,8 @@ beforeEach(() => {
   });
   vi.stubGlobal('cancelAnimationFrame', (id: number) => void frames.delete(id));
 });
-afterEach(() => {
-  render(null, document.body);
+afterEach(async () => {
+  await unmount();
   vi.unstubAllGlobals();
 });
 
@@ -100,7 +101,7 @@ describe('the voice line', () => {
   it('asks for nothing more once it is gone', async () => {
     await show(() => 1);
     expect(frames.size).toBe(1);
-    await act(() => render(null, document.body));
+    await unmount();
     expect(frames.size).toBe(0);
   });
 

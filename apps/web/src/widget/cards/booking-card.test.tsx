@@ -4,6 +4,7 @@ import { BookingCard, ConfirmMeetingInput, FreeSlotsQuery } from '@parlo/contrac
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { unmount } from '../testing/unmount.ts';
 import { Card } from './card.tsx';
 
 const slot = (day: number, hour: number, half = '00') => ({
@@ -41,8 +42,8 @@ beforeEach(() => {
     return respond[url.pathname.replace('/api/calendar/', '')]?.();
   });
 });
-afterEach(() => {
-  render(null, document.body);
+afterEach(async () => {
+  await unmount();
   document.documentElement.lang = '';
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -113,7 +114,7 @@ it('leaves what it is about in sight, and hides no zone whose clock is another',
   await show({ ...CARD, timeZone: here });
   expect(transcript.scrollTop).toBe(700);
   expect(text()).not.toContain('Time zone');
-  render(null, document.body);
+  await unmount();
   await show({ ...CARD, timeZone: 'Asia/Kathmandu' });
   expect(text()).toContain('Time zone: Nepal Time');
 });
@@ -136,7 +137,7 @@ describe('once it is booked', () => {
 
     const again = kept.at(-1) ?? expect.fail('not kept');
     expect(again).not.toContain('ana@example.com');
-    render(null, document.body);
+    await unmount();
     await show(JSON.parse(again));
     expect(text()).toContain('You are booked');
     await press('Close');

@@ -3,6 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { unmount } from '../testing/unmount.ts';
 import { Card } from './card.tsx';
 
 const DETAILS = { id: 'draft_1', name: 'Ana', email: 'ana@example.com', message: 'Call me' };
@@ -21,8 +22,8 @@ beforeEach(() => {
     return respond();
   });
 });
-afterEach(() => {
-  render(null, document.body);
+afterEach(async () => {
+  await unmount();
   document.documentElement.lang = '';
   vi.unstubAllGlobals();
 });

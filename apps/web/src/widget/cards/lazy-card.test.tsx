@@ -6,6 +6,7 @@ import { act } from 'preact/test-utils';
 import { afterEach, expect, it, vi } from 'vitest';
 // Its first import compiles it, which is not what is waited for.
 import './card.tsx';
+import { unmount } from '../testing/unmount.ts';
 import { LazyCard, useDetails } from './lazy-card.tsx';
 
 const DETAILS = JSON.stringify({ id: 'draft_1', name: 'Ana', email: 'ana@example.com' });
@@ -32,7 +33,7 @@ function Shown({ lines }: { readonly lines: readonly Line[] }) {
 const show = (lines: readonly Line[]) => act(() => render(<Shown lines={lines} />, document.body));
 const name = () => document.querySelector<HTMLInputElement>('form input');
 
-afterEach(() => render(null, document.body));
+afterEach(unmount);
 
 it('shows what the last reply reads back, and nothing once the conversation went on', async () => {
   await show(READ_BACK);

@@ -7,6 +7,7 @@ import { VisitScreen } from '../visit/visit-screen.tsx';
 import { STRINGS } from '../words/strings.ts';
 // In a browser it is there before anybody has typed a word.
 import '../transcript/part.ts';
+import { unmount } from './unmount.ts';
 
 /** For tests: a visitor before the widget, and a server that responds as a test says. */
 
@@ -141,8 +142,8 @@ export function visitAnew(): void {
     });
   });
 
-  afterEach(() => {
-    render(null, document.body);
+  afterEach(async () => {
+    await unmount();
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
   });

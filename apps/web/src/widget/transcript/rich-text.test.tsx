@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { render } from 'preact';
 import { afterEach, describe, expect, it } from 'vitest';
+import { unmount } from '../testing/unmount.ts';
 import { RichText } from './rich-text.tsx';
 
 /** The most that reading a hostile text may take on a busy machine; what takes quadratic time takes minutes. */
@@ -15,7 +16,7 @@ function draw(text: string, live = false): HTMLElement {
 const html = (text: string, live = false) => draw(text, live).innerHTML;
 const attributes = 'target="_blank" rel="noopener noreferrer nofollow ugc"';
 
-afterEach(() => render(null, document.body));
+afterEach(unmount);
 
 describe('a reply', () => {
   it.each([

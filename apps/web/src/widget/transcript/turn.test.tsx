@@ -5,6 +5,7 @@ import type { Line } from '@parlo/call-client';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { unmount } from '../testing/unmount.ts';
 import { STRINGS } from '../words/strings.ts';
 import { Transcript } from './transcript.tsx';
 
@@ -31,8 +32,8 @@ function show(lines: readonly Line[], heard = false, awaited = false): HTMLEleme
   return document.querySelector<HTMLElement>('[role=log]') ?? expect.fail('no log');
 }
 
-afterEach(() => {
-  render(null, document.body);
+afterEach(async () => {
+  await unmount();
   vi.restoreAllMocks();
   document.documentElement.lang = '';
 });
@@ -155,7 +156,7 @@ describe('a source', () => {
       const passage = await opened({ quote });
       expect(passage.textContent).toBe(source.text);
       expect(passage.querySelector('mark')).toBeNull();
-      render(null, document.body);
+      await unmount();
     }
   });
 
@@ -163,7 +164,7 @@ describe('a source', () => {
     const link = (await opened({ url: 'https://x.example/кава' })).querySelector('cite a');
     expect(link?.textContent).toBe('x.example/кава');
     expect(link?.getAttribute('rel')).toContain('nofollow ugc');
-    render(null, document.body);
+    await unmount();
     expect((await opened({ url: 'javascript:alert(1)' })).querySelector('a')).toBeNull();
   });
 });

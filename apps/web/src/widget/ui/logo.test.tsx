@@ -3,6 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, it, vi } from 'vitest';
+import { unmount } from '../testing/unmount.ts';
 import { STRINGS } from '../words/strings.ts';
 import { Logo } from './logo.tsx';
 
@@ -17,8 +18,8 @@ async function fail(answer: () => Promise<Response>): Promise<void> {
   });
 }
 
-afterEach(() => {
-  render(null, document.body);
+afterEach(async () => {
+  await unmount();
   vi.unstubAllGlobals();
 });
 

@@ -16,6 +16,7 @@ import {
   type,
   visitAnew,
 } from '../testing/fake-visit.tsx';
+import { unmount } from '../testing/unmount.ts';
 
 visitAnew();
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
@@ -214,8 +215,7 @@ describe('Escape', () => {
 
   it('does nothing more once the widget is gone', async () => {
     await show();
-    const { render } = await import('preact');
-    await act(() => render(null, document.body));
+    await unmount();
     await key('Escape');
     expect(closes()).toBe(0);
   });

@@ -260,11 +260,16 @@ it('begins for one’s own account and assistant alone', async () => {
 it('keeps codes, tokens and states out of the log', async () => {
   const place = await openCalendar(app);
   const authUrl = await start(place);
-  await openCallback(place.owner.client, await google.consent(authUrl));
+  const address = await google.consent(authUrl);
+  await openCallback(place.owner.client, address);
   const written = JSON.stringify(log.lines());
   expect(written).toContain('a Google calendar was not connected');
-  // How Google's codes, access and refresh tokens begin.
-  for (const secret of ['4/', 'ya29.', '1//', 'GOCSPX', String(new URL(authUrl).searchParams.get('state'))]) {
+  const { searchParams } = new URL(address);
+  const [code, state] = [String(searchParams.get('code')), String(searchParams.get('state'))];
+  expect(code).toMatch(/^4\/.{16,}/);
+  expect(state).toBe(new URL(authUrl).searchParams.get('state'));
+  // How Google's access and refresh tokens and a client's secret begin.
+  for (const secret of [code, encodeURIComponent(code), state, '4/forged', 'ya29.', '1//', 'GOCSPX']) {
     expect(written).not.toContain(secret);
   }
 });
