@@ -24,8 +24,19 @@ import { RemoteResponder } from './remote-responder.ts';
 // Ctrl-C in a terminal reaches the whole process group, but the server decides when calls end.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
+/**
+ * After a call's end its caller is still to be told why, and that the channel closes: who does not hear it waits for a
+ * connection that never comes back. Longer than a transport takes for that.
+ */
+const GOODBYE_MS = 500;
+/** When the last call ended. */
+let lastEndAt = Number.NEGATIVE_INFINITY;
+
 // Otherwise a host would outlive a killed server, with calls that nobody stores or ends.
-process.on('disconnect', () => process.exit(0));
+process.on('disconnect', () => {
+  const delayMs = Math.max(lastEndAt + GOODBYE_MS - performance.now(), 0);
+  setTimeout(() => process.exit(0), delayMs);
+});
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as HostSettings;
 const sessions = new Map<string, VoiceSession>();
@@ -143,6 +154,7 @@ function markConnected(callId: string): void {
 
 function end(callId: string, reason: EndReason, seconds: number): void {
   sessions.delete(callId);
+  lastEndAt = performance.now();
   const billed = connected.delete(callId) ? seconds : 0;
   send({ type: 'ended', callId, reason, seconds: billed });
 }
