@@ -5,6 +5,12 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { StartError } from '../errors.ts';
 import { serveUpgrades, wantsUpgrade } from './upgrades.ts';
 
+/**
+ * How long a connection may be idle: longer than the minute of common reverse proxies. Whoever of both closes first
+ * must be the one that does not send, or a request that is on its way just then fails.
+ */
+const IDLE_LIMIT_MS = 75_000;
+
 export interface HttpServer {
   /** Accepts no new connections; running requests continue. */
   refuseNew(): void;
@@ -31,11 +37,14 @@ export async function listen(app: Pick<OpenAPIHono, 'fetch'>, port: number): Pro
     throw cause;
   }
   const http = server as Server;
+  http.keepAliveTimeout = IDLE_LIMIT_MS;
   serveUpgrades(http, app.fetch);
   let closed: Promise<unknown> | undefined;
   const refuseNew = () => {
     closed ??= new Promise((resolve) => http.close(resolve));
     http.closeIdleConnections();
+    // For those whose responses are still to end. Zero would mean no limit.
+    http.keepAliveTimeout = 1;
   };
   return {
     refuseNew,
