@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeAssistant } from '../support/account.ts';
 import { openBrowser } from '../support/browser.ts';
 import { eventually, readConversations, readDatabaseSessions, readMinutes } from '../support/database.ts';
@@ -23,6 +23,12 @@ beforeAll(async () => {
   [parlo, studio] = await Promise.all([startParlo({ env: { PARLO_VOICE_HOSTS: '1' } }), openStudio()]);
   const faq = [{ question: 'What are your opening hours?', answer: HOURS }];
   ({ assistantId, email } = await makeAssistant(parlo, { greeting: GREETING, faq }));
+});
+
+/** A journey that failed while Parlo was stopped is tried again on a running one. */
+beforeEach(async () => {
+  if (parlo.process.exitCode === null && parlo.process.signalCode === null) return;
+  parlo = await startParlo({ dataDir: parlo.dataDir, env: { PARLO_VOICE_HOSTS: '1' } });
 });
 
 afterAll(async () => {
