@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import axeCore, { type Result } from 'axe-core';
+import type { Frame, Page } from 'playwright-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -23,10 +24,36 @@ const OPTIONS = {
 /** What axe has against the page, a line for each element. The page has to come from `browser.newContext()`. */
 export async function complaints(page: Page): Promise<string[]> {
   const { origin } = new URL(page.url());
-  const ownFrames = page.frames().every((frame) => isOf(origin, frame.url()));
-  // Frames of other origins are joined in a blank page, which takes more work than all rules; ours need none.
-  const { violations } = await new AxeBuilder({ page }).options(OPTIONS).setLegacyMode(ownFrames).analyze();
+  const own = page.frames().every((frame) => isOf(origin, frame.url()));
+  const violations = await (own ? violationsOfOwn(page) : violationsOfAll(page));
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+/** In the page, once it was put there. */
+declare const axe: typeof import('axe-core');
+
+async function violationsOfOwn(page: Page): Promise<readonly Result[]> {
+  for (const frame of page.frames()) await putInto(frame);
+  const { violations } = await page.evaluate((options) => axe.run(options), OPTIONS);
+  return violations;
+}
+
+/** Once for each document: it takes as much work as running it, and each look at a page is one run more. */
+async function putInto(frame: Frame): Promise<void> {
+  try {
+    await frame.waitForLoadState();
+    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeCore.source);
+  } catch (cause) {
+    // A frame that goes elsewhere meanwhile, as the preview does with the theme, gets it when it is there.
+    if (!(cause instanceof Error && cause.message.includes('because of a navigation'))) throw cause;
+    await putInto(frame);
+  }
+}
+
+/** With frames of other origins, whose results are joined in a blank page: more work than all rules. */
+async function violationsOfAll(page: Page): Promise<readonly Result[]> {
+  const { violations } = await new AxeBuilder({ page }).options(OPTIONS).analyze();
+  return violations;
 }
 
 /** A frame without an address is of the page around it. */
