@@ -12,11 +12,11 @@ export interface TestDatabase extends Connection {
   lose(): Promise<void>;
 }
 
-/** A database of its own with all tables; 30 ms. */
+/** A database of its own with all tables. Copied by file: its pages would take three times the work. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = newId('test');
-  await administer(server, `create database ${name} template ${TEMPLATE}`);
+  await administer(server, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   const url = databaseUrl(server, name);
   const connection = connect(url, silentLogger);
   const drop = () => administer(server, `drop database if exists ${name} with (force)`);
