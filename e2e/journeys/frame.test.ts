@@ -248,6 +248,7 @@ describe('a part of the app that could not be fetched', () => {
     await page.getByRole('button', { name: 'Account' }).click();
     const notice = page.getByRole('alert').filter({ hasText: 'This part of Parlo could not be loaded' });
     await notice.waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await complaints(page)).toEqual([]);
     await context.unroute('**/assets/user-menu-*.js');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -348,6 +349,7 @@ it('nothing is in the way of the frame and of leaving a list', async () => {
   await page.goto(at('/blog/0'));
   await page.getByRole('form', { name: 'Support' }).getByRole('button').click();
   await page.getByText('Please enter your email, so that we can reply.').waitFor();
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await fine();
   await page.goto(at('/unsubscribe?token=broken'));
   await page.getByRole('button', { name: 'Unsubscribe' }).click();

@@ -121,9 +121,8 @@ describe('nothing is in the way of', () => {
       expect(await faults(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await page.locator('[role=dialog], [role=alertdialog]').waitFor({ state: 'detached' });
-      expect(await page.evaluate(() => document.activeElement?.closest('button')?.textContent)).toContain(
-        name,
-      );
+      const focused = () => page.evaluate(() => document.activeElement?.closest('button')?.textContent ?? '');
+      await expect.poll(focused).toContain(name);
     }
   });
 });

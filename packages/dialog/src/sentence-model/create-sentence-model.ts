@@ -9,7 +9,7 @@ import type { ModelReply, ModelRequest } from './model-worker.ts';
 const BATCH_SIZE = 4;
 
 /** A worker that is still loading the model takes the longest. */
-const LAST_BATCH_MS = 5_000;
+const LAST_BATCH_MS = 20_000;
 
 /** Work for the model, in one batch or several. */
 interface Job {
