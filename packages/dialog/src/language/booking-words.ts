@@ -10,6 +10,8 @@ export interface BookingWords {
   readonly ails: string;
   /** Pattern anywhere: stands next to a time and says nothing of it: "if you can". */
   readonly besideTimes: string;
+  /** Pattern anywhere, for a calendar's city, as in the name of its zone: a time is on the clock of that place, as in "4 pm your time". */
+  readonly onTheirClock: (city: string) => string;
   /** Pattern anywhere in an opening: when something was, or where the visitor is, which is no time for a meeting. */
   readonly background: string;
   /** Careless forms of words, and the words that they are: "dont" is "don't". */

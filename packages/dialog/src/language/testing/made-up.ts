@@ -182,6 +182,7 @@ export const madeUp: Language = {
     need: 'mi neda',
     ails: 'mi dolora',
     besideTimes: '',
+    onTheirClock: (city) => `klokon ${city.toLowerCase()}`,
     background: '',
     careless: {},
     about: 'kivo',

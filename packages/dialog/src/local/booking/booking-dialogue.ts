@@ -196,7 +196,10 @@ export class BookingDialogue {
     if (service === undefined) return undefined;
     // Names and addresses may hold words of a service.
     const isSure = wantsRather(text) || (!asks(text) && (step === 'when' || step === 'choose'));
-    return isSure ? this.#changeService(service) : undefined;
+    if (!isSure) return undefined;
+    // "Make it the check-up, and my email is …"
+    this.#talk.learn(addressesIn(text, step === 'email'));
+    return this.#changeService(service);
   }
 
   #changeService(service: string): Promise<Reply> {
@@ -238,8 +241,7 @@ export class BookingDialogue {
     const { text } = this.#turn;
     const { offers, timeZone } = this.#talk.state;
     if (this.#talk.asksOther(text)) return this.#withoutQuestion();
-    const read = this.#talk.readWish(text, 'time');
-    const choice = choiceIn(text, offers, read, timeZone);
+    const choice = choiceIn(text, offers, (part) => this.#talk.readWish(part, 'time'), timeZone);
     switch (choice.kind) {
       case 'slot':
         return this.#talk.withAnswer(await this.#choose(choice.slot));

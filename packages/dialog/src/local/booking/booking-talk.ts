@@ -6,7 +6,7 @@ import type { Reply } from '../plan-reply.ts';
 import { isAside, withoutAsides } from './asides.ts';
 import type { CalendarCalls } from './calendar-calls.ts';
 import { findTimes } from './find-times.ts';
-import { namesTime, namesWeekday, whenIn, wordsOfOther } from './read-said.ts';
+import { namesTime, namesWeekday, onClockOf, whenIn, wordsOfOther } from './read-said.ts';
 import { onDayOf, relativeTo, saysWeekAfter, withoutTimeOf } from './relative-times.ts';
 import { isElsewhere, questionOf, type SayBooking, timeIn } from './say-booking.ts';
 import {
@@ -48,7 +48,9 @@ export class BookingTalk {
   constructor(turn: BookingTurn, state: BookingMemory) {
     const { conversation, now, calendar } = turn;
     this.turn = turn;
-    this.state = state;
+    // Once a time was said on the calendar's own clock, all of them are.
+    const isTheirs = onClockOf(calendar.timeZone, turn.text);
+    this.state = isTheirs ? { ...state, timeZone: calendar.timeZone } : state;
     this.told = { now, calendar, isCall: conversation.caller?.endsWith('_in_call') ?? false };
   }
 

@@ -18,14 +18,18 @@ const OFFERS = ['06:00', '11:30', '16:30'].map((time) => ({
 }));
 
 function chosen(text: string) {
-  const read = whenIn(text, { now, zone: 'Europe/Kyiv', language: languageOf(text).code, calendar }, 'time');
-  const choice = choiceIn(text, OFFERS, read, 'Europe/Kyiv');
+  const readWhen = (part: string) =>
+    whenIn(part, { now, zone: 'Europe/Kyiv', language: languageOf(text).code, calendar }, 'time');
+  const choice = choiceIn(text, OFFERS, readWhen, 'Europe/Kyiv');
   return choice.kind === 'slot' ? OFFERS.findIndex(({ start }) => start === choice.slot.start) : choice.kind;
 }
 
 describe('a choice', () => {
   it.each([
     ['number two please', 1],
+    ['no wait, the 2nd one', 1],
+    ['Wednesday the 2nd at 11:30, if that’s possible?', 'times'],
+    ['no wait, Wednesday the 2nd at 11:30', 'times'],
     ['not the first, the second', 1],
     ['the first is too early, the last one is fine', 2],
     ['8 is too early, what about the second one', 1],

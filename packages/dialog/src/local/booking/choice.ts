@@ -30,20 +30,19 @@ export type Choice =
   | { readonly kind: 'times'; readonly read: TimesRead }
   | { readonly kind: 'unclear' };
 
-/** `read` is what the text says of when. */
+/** `readWhen` says what a text says of when. */
 export function choiceIn(
   text: string,
   offers: readonly Slot[],
-  read: TimesRead | undefined,
+  readWhen: (text: string) => TimesRead | undefined,
   zone: string,
 ): Choice {
+  const read = readWhen(text);
   if (read && contradicts(read.problems)) return { kind: 'times', read };
   const isOther = read !== undefined && (takesBack(text) || wantsRather(text));
   const meant = read ? meantOf(offers, isOther ? likeliest(read) : read, zone) : [];
   const [only, ...others] = meant;
-  const last = saidLast(text);
-  const corrected =
-    last === text && !isNumbered(text) ? undefined : offers.at(placeIn(last) ?? offers.length);
+  const corrected = correctedIn(text, offers, readWhen, zone);
   if (corrected) return { kind: 'slot', slot: corrected };
   // "The morning" may be any time of it, "the morning one" is the one that was offered.
   const isVague =
@@ -76,6 +75,21 @@ const likeliest = (read: TimesRead): TimesRead => ({
     ...(days && { days: option.either ? days : ([days[0]] as const) }),
   })),
 });
+
+/** "No wait, the second one"; but "Wednesday the 2nd at eleven, if that's possible" is a date. */
+function correctedIn(
+  text: string,
+  offers: readonly Slot[],
+  readWhen: (text: string) => TimesRead | undefined,
+  zone: string,
+): Slot | undefined {
+  const last = saidLast(text);
+  if (last === text && !isNumbered(text)) return undefined;
+  const slot = offers.at(placeIn(last) ?? offers.length);
+  const read = readWhen(last);
+  const isOther = read && namesDays(read) && !meantOf(offers, read, zone).some((each) => each === slot);
+  return isOther ? undefined : slot;
+}
 
 /** "The second", and "друга" alone: after a preposition it is an hour. "The first tomorrow" is one of tomorrow's. */
 function placedIn(

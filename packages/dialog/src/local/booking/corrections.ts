@@ -139,13 +139,16 @@ function clausesOf(text: string, namesTime: (clause: string) => boolean): readon
     const clause = text.slice(begin, end);
     begin = end;
     if (clause.trim() === '') continue;
-    const before = clauses.at(-1)?.part;
+    const last = clauses.at(-1);
+    const before = last?.part;
     const own = partOf(clause);
+    // "My full name: Hanna Lee"
+    const isColon = last !== undefined && /:\s*$/u.test(last.text);
     const isDigits =
       before === 'phone' && digitsIn(clause).some(({ digits }) => digits.length >= FEWEST_DIGITS);
     clauses.push({
       text: clause,
-      part: own ?? (isDigits || !namesTime(clause) ? before : undefined),
+      part: own ?? (isDigits || isColon || !namesTime(clause) ? before : undefined),
       isNamed: own !== undefined,
     });
   }

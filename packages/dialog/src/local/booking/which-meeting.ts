@@ -1,3 +1,4 @@
+import { wordsOf } from '../../text/clean-text.ts';
 import type { Exception, TimeOption, TimesRead } from '../../times/wish.ts';
 import type { OwnBooking } from '../../tools/calendar-tools.ts';
 import type { Reply } from '../plan-reply.ts';
@@ -6,7 +7,7 @@ import { MOST_OFFERS } from './find-times.ts';
 import { timesIn } from './say-booking.ts';
 import { serviceIn } from './services.ts';
 import { completed, meantOf, namesDays, saysWhen, wishFor } from './suits.ts';
-import { asks, placeIn, splitMove, wantsRather, withoutKept } from './wishes.ts';
+import { asks, BEGINS_WITH_NOT, CLAUSES, keepsAsItIs, placeIn, splitMove, wantsRather } from './wishes.ts';
 
 /** The first reply to a wish to move or cancel a meeting of this conversation. */
 export async function beginWithMeeting(talk: BookingTalk): Promise<Reply> {
@@ -53,11 +54,14 @@ function wantedIn(
 function meantBookings(
   talk: BookingTalk,
   said: string,
-  bookings: readonly OwnBooking[],
+  all: readonly OwnBooking[],
   isWish = false,
 ): readonly OwnBooking[] {
-  const kept = withoutKept(said);
-  const text = kept.trim() === '' ? said : kept;
+  const wanted = withoutKept(said);
+  const text = wanted.trim() === '' ? said : wanted;
+  // "The manicure. No wait, I'm keeping the manicure, it's the haircut"
+  const kept = serviceIn(keptIn(said), servicesOf(all));
+  const bookings = all.filter(({ service }) => kept === undefined || service !== kept);
   const read = talk.read(text, 'time');
   // "I can't come on Friday" is of the meeting on Friday.
   const isAgainst = isWish && read?.options.length === 0;
@@ -65,7 +69,7 @@ function meantBookings(
   const meant = described
     ? meantOf(bookings, { ...described, options: described.options.map(onItsDay) }, talk.state.timeZone)
     : [];
-  const service = serviceIn(text, [...new Set(bookings.map((each) => each.service))].map(nameOf));
+  const service = serviceIn(text, servicesOf(bookings));
   const byTime = bookings.filter((each) => meant.some(({ start }) => start === each.start));
   const byService = service === undefined ? [] : bookings.filter((each) => each.service === service);
   // "The massage on Friday" is one of several massages.
@@ -131,4 +135,15 @@ const optionOf = ({ days, times }: Exception): TimeOption => ({
   ...(times && { times: [times] as const }),
 });
 
-const nameOf = (name: string) => ({ name });
+const servicesOf = (bookings: readonly OwnBooking[]) =>
+  [...new Set(bookings.map(({ service }) => service))].map((name) => ({ name }));
+
+/** A turn without what is to stay: "cancel the cleaning, I'm keeping the check-up". */
+const withoutKept = (text: string): string =>
+  text
+    .split(CLAUSES)
+    .filter((clause) => !keepsAsItIs(clause) && !BEGINS_WITH_NOT.test(`${wordsOf(clause).join(' ')} `))
+    .join(' ');
+
+/** The clauses of a turn that say what is to stay. */
+const keptIn = (text: string): string => text.split(CLAUSES).filter(keepsAsItIs).join(' ');

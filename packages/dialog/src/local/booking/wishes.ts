@@ -56,7 +56,7 @@ const OFFERED = new RegExp(
 const LATER = anywhere(({ later }) => later);
 const EARLIER = anywhere(({ earlier }) => earlier);
 const NOT = new RegExp(`(?<![^ ])(?:${inAll(({ corrections }) => corrections.not)}) (?<refused>.+)`, 'u');
-const BEGINS_WITH_NOT = new RegExp(`^(?:${inAll(({ corrections }) => corrections.not)}) `, 'u');
+export const BEGINS_WITH_NOT = new RegExp(`^(?:${inAll(({ corrections }) => corrections.not)}) `, 'u');
 const WRONG = anywhere(({ wrong }) => wrong);
 const PARTS = {
   time: anywhere(({ parts }) => parts.time),
@@ -254,13 +254,6 @@ function wordsOfYes(words: readonly string[]): number {
   const count = end < 0 ? words.length : end;
   return words.slice(0, count).some((word) => AGREEING.has(word)) ? count : 0;
 }
-
-/** A turn without what is to stay: "cancel the cleaning, I'm keeping the check-up". */
-export const withoutKept = (text: string): string =>
-  text
-    .split(CLAUSES)
-    .filter((clause) => !KEEP.test(plainOf(clause)) && !BEGINS_WITH_NOT.test(`${wordsOf(clause).join(' ')} `))
-    .join(' ');
 
 /** Whether a meeting is to stay where it is: "no, leave it as it was". */
 export const keepsAsItIs = (text: string): boolean => KEEP.test(plainOf(text));
