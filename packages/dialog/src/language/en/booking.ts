@@ -60,7 +60,7 @@ const phrases: BookingPhrases = {
 const MEETING =
   '(?:appointment|meeting|booking|reservation|consultation|viewing|visit|slot|session|lesson|class|check ?up|call)s?(?! (?:room|fee|policy|point|price))';
 const CANT = "(?:can't|cannot|can not|won't be able to|not able to|unable to|not going to)";
-const MINE = '(?: (?:my|our|the|this|that|an?))?';
+const MINE = '(?:(?: one of)? (?:my|our|the|this|that|an?))?';
 const MAY = '(?:can|could|may|might|shall) (?:i|we)(?: please)?(?: still)?';
 const COME =
   '(?:come|drop|pop|stop|swing|visit|see (?:you|someone|somebody|the|a|dr|doctor)|be seen|get (?:in|seen)|meet|talk|speak|chat|discuss|catch up|have a (?:chat|word|talk|call))';

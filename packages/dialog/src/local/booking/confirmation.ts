@@ -1,9 +1,9 @@
 import type { BookingDraft, BookingMemory } from '../../responder.ts';
 import type { TimesRead } from '../../times/wish.ts';
-import { correctionsIn, type Part } from './corrections.ts';
+import { type Corrections, correctionsIn, type Part } from './corrections.ts';
 import { givesUp } from './leaving.ts';
 import { withoutReadingOf } from './relative-times.ts';
-import { otherServiceIn, refusesService } from './services.ts';
+import { otherServiceIn, refusesService, serviceIn } from './services.ts';
 import { isSameTime, saysWhen } from './suits.ts';
 import {
   agreesToBook,
@@ -58,9 +58,11 @@ export function confirmationIn(
   if (agreesToBook(text) && isBooking && changeIn(text) !== undefined)
     return { kind: 'changes', draft: {}, wrong: ['time'] };
   if (agreesToBook(text)) return { kind: wonders(text) ? 'again' : 'yes' };
-  const { rest, ...who } = isBooking
-    ? correctionsIn(text, draft, namesTime)
-    : { draft: {}, wrong: [], rest: text };
+  const nobody: Corrections = { draft: {}, wrong: [], rest: text };
+  const corrected = isBooking ? correctionsIn(text, draft, namesTime) : nobody;
+  // "Put me down for the check-up" is of no name.
+  const isOfService = serviceIn(corrected.draft.name ?? '', services) !== undefined;
+  const { rest, ...who } = isOfService ? nobody : corrected;
   const named = isBooking ? otherServiceIn(rest, services, draft.service) : undefined;
   const said = purpose === 'cancel' ? undefined : readWhen(rest);
   const isOther = said !== undefined && draft.slot !== undefined && !repeatsYes(text) && !asks(text);

@@ -37,7 +37,7 @@ export async function takeName(talk: BookingTalk): Promise<Reply> {
             .join(' '),
         )
       : undefined;
-  if (own) return goOn(talk, { name: own }, besides.join(' '));
+  if (own && !isPassing(own, said)) return goOn(talk, { name: own }, besides.join(' '));
   const other = await takeOther(talk);
   if (other) return other;
   const isOther = detectSmallTalk(said) !== undefined || skips(said) || waits(said);
@@ -101,6 +101,9 @@ async function goOn(talk: BookingTalk, draft: BookingDraft, besides: string): Pr
   const next = await talk.next('');
   return asks(rest) && wordsOf(rest).length >= WORDS_OF_A_QUESTION ? talk.withAnswer(next) : next;
 }
+
+/** "Is the cleaning painful?" and "listen, …": one small word next to a question is no name. */
+const isPassing = (name: string, said: string): boolean => !name.includes(' ') && !said.includes(name);
 
 /** Fewer words ask nothing of the owner. */
 const WORDS_OF_A_QUESTION = 3;

@@ -45,6 +45,7 @@ const SIGNS = new Map(
     [...wordsInAll(({ contact }) => contact.signs[sign])].map((word) => [word, sign] as const),
   ),
 );
+const FILLERS = wordsInAll(({ smallTalk }) => smallTalk.fillers);
 const BESIDE = wordsInAll(({ contact }) => contact.besideAddress);
 const PARTS_OF = (field: ContactField) =>
   new RegExp(`(?:^| )(?:${patternInAll(({ contact }) => contact.parts[field])})(?:'s)?(?: |$)`, 'u');
@@ -106,11 +107,18 @@ function spokenEmail(text: string): string | undefined {
   if (at < 1) return undefined;
   const before = tokens.slice(0, at);
   const start = before.findLastIndex((token) => token === '@' || BESIDE.has(token)) + 1;
-  const local = before.slice(start);
+  const local = withoutLead(before.slice(start));
   if (local.length === 0 || local.filter((token) => /\p{L}/u.test(token)).length > MOST_LOCAL_WORDS)
     return undefined;
   const address = `${local.map(written).join('')}@${domainOf(tokens.slice(at + 1))}`;
   return EMAIL.exec(address)?.[0] === address ? address : undefined;
+}
+
+/** "Зараз, е-е, nata крапка …": words in other letters right before an address are none of it. */
+function withoutLead(local: readonly string[]): readonly string[] {
+  const first = local.findIndex((token) => /\p{Script=Latin}/u.test(token));
+  const isLed = first > 0 && local.slice(0, first).every((token) => /\p{Script=Cyrillic}/u.test(token));
+  return isLed ? local.slice(first) : local;
 }
 
 /** "O" is a number only next to others; the space keeps it a letter. */
@@ -195,10 +203,18 @@ export function phoneIn(text: string): string | undefined {
 export function digitsFor(text: string): string {
   return text
     .split(/[,;…]\s*|\.+\s+/u)
-    .flatMap((part) => withDigits(tokensOf(part)))
+    .flatMap((part) => withDigits(withoutSigh(tokensOf(part))))
     .map((token) => (SIGNS.get(token) === '+' ? '+' : token))
     .join(' ');
 }
+
+/** "Oh and …" begins with no zero, "oh seven seven" does. */
+const withoutSigh = (tokens: readonly string[]): readonly string[] => {
+  const [first = '', second = ''] = tokens;
+  const isNumber = NUMBERS.has(second) || REPEATS.has(second) || /^\d/u.test(second);
+  const isSigh = FILLERS.has(first) && !isNumber;
+  return isSigh && tokens.length > 1 ? tokens.slice(1) : tokens;
+};
 
 /** The name in a reply to "What is your name?"; nothing of a reply that is too long to be one. */
 export function nameIn(text: string): string | undefined {
