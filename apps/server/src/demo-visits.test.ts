@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +11,7 @@ import { conversations, minuteEntries, minuteLeases } from './db/schema.ts';
 import { readChat } from './testing/chat.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { dialSocket } from './testing/dial-socket.ts';
+import { freePort } from './testing/free-port.ts';
 import { TestClient } from './testing/test-client.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -53,14 +53,6 @@ afterAll(async () => {
   await database.close();
   await rm(dataDir, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 const client = new TestClient((path, init) => fetch(`${origin}${path}`, init));
 

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isAlive } from './db/embedded/orphan.ts';
+import { freePort } from './testing/free-port.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
@@ -52,14 +53,6 @@ function start(env: Record<string, string>): Started {
     stdout: text(child.stdout),
     stderr: text(child.stderr),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 const ready = (child: ChildProcess) => once(child.stdout ?? child, 'data').then(String);

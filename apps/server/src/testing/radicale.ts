@@ -2,10 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 
 /** A real CalDAV server: Debian's radicale, on loopback, with accounts of its own. */
 
@@ -96,15 +95,6 @@ const calendarOf = (name: string, components: readonly string[]) =>
       ${components.map((each) => `<c:comp name="${each}"/>`).join('')}
     </c:supported-calendar-component-set>
   </d:prop></d:set></c:mkcalendar>`;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Resolves when it says that it is ready. */
 async function listening(child: ChildProcess): Promise<void> {

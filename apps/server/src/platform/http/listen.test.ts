@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
+import { freePort } from '../../testing/free-port.ts';
 import { type HttpServer, listen } from './listen.ts';
 
 let server: HttpServer | undefined;
@@ -11,16 +11,6 @@ afterEach(async () => {
   agent.destroy();
   await server?.close(0);
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('no address');
-  return address.port;
-}
 
 /** Serves `fetch`, and asks it once on a connection that is kept. */
 async function ask(fetch: () => Response | Promise<Response>): Promise<IncomingMessage> {

@@ -91,7 +91,7 @@ export const booking: BookingWords = {
   besideTimes:
     "except (?:for )?(?:the |my )?(?:time|day|date|hour)|if (?:at all |it's |it is |that's |that is )?(?:you (?:can|could|have (?:it|one|anything)|don't mind|are free)|possible|works?|okay|ok|fine|alright|free|that (?:works|suits)|it works|i (?:can|may|could))(?: (?:for|with) you)?|instead|then|(?:just )?(?:one|a|1|two) (?:secs?|seconds?|moment|minute(?! (?:meeting|call|slot))|min|mo|question|thing)s?|(?:the )?(?:two|three|four|2|3|4) of us|(?<=(?:first|last|other) )(?:two|three|couple)|let(?:'s| me) (?:see|think)(?=,|\\.{2,}|…| [a-z])|no(?=,)|u[hm]+|erm?|hmm+",
   onTheirClock: (city) =>
-    `(?:[^ ]*\\d[^ ]*|[ap]m|o'clock|noon|in|by|on) (?:your|${city.toLowerCase()})(?: local)? time`,
+    `${city.toLowerCase()} (?:local )?time|(?:[^ ]*\\d[^ ]*|[ap]m|o'clock|noon|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirty|in|by) your (?:local )?time(?! ?zone)`,
   background:
     "(?:ever )?since (?:(?:last|this|the|early|late) )*[a-z]+(?: (?:morning|afternoon|evening|night))?|(?:last|this past) (?:week|weekend|month|night|year|spring|summer|autumn|fall|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?! (?:of|in))|(?<!(?:for|on|book|come|in) )yesterday(?: (?:morning|afternoon|evening))?|(?:a |an |about )?[^ ]+ (?:days?|weeks?|months?|years?|hours?) ago|(?:i'm|i am|we're|we are) (?:currently|right now|now|away|in [^ ]+) (?:right now|now|at the moment|today|in|at)",
   careless: {
