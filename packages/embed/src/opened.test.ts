@@ -115,12 +115,10 @@ describe('a visit', () => {
   });
 
   it('is gone with the page where that may store nothing, and nothing else is', async () => {
-    vi.stubGlobal('sessionStorage', {
-      getItem() {
+    for (const act of ['getItem', 'setItem', 'removeItem'] as const)
+      vi.spyOn(Storage.prototype, act).mockImplementation(() => {
         throw new DOMException('denied', 'SecurityError');
-      },
-      clear() {},
-    });
+      });
     const { said, say } = await opened(place());
     say({ type: 'parlo:ready' });
     say({ type: 'parlo:visit', token: 'cv_1' });
