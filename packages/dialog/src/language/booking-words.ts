@@ -10,8 +10,13 @@ export interface BookingWords {
   readonly ails: string;
   /** Pattern anywhere: stands next to a time and says nothing of it: "if you can". */
   readonly besideTimes: string;
-  /** Pattern anywhere, for a calendar's city, as in the name of its zone: a time is on the clock of that place, as in "4 pm your time". */
-  readonly onTheirClock: (city: string) => string;
+  /** Clocks that visitors name, by time zone: a pattern for the names of each. */
+  readonly clocks: Readonly<Record<string, string>>;
+  /** Pattern anywhere, for the pattern of a clock's names: a time is on that clock, as in "4 pm London time". */
+  readonly onClock: (names: string) => string;
+  /** Patterns anywhere: a time is on the clock of the calendar, or on the visitor's: "4 pm your time". */
+  readonly theirClock: string;
+  readonly myClock: string;
   /** Pattern anywhere in an opening: when something was, or where the visitor is, which is no time for a meeting. */
   readonly background: string;
   /** Careless forms of words, and the words that they are: "dont" is "don't". */
@@ -59,6 +64,8 @@ export interface BookingWords {
   /** Pattern anywhere: wants another day or time, and does not say which; a day alone. */
   readonly otherTime: string;
   readonly otherDay: string;
+  /** Pattern anywhere: means another of several meetings than the one that was named. */
+  readonly otherMeeting: string;
   /** Patterns anywhere: wants later, or earlier, times than those that were offered. */
   readonly later: string;
   readonly earlier: string;
@@ -169,6 +176,8 @@ export interface BookingPhrases {
   readonly readBackMove: (time: string) => string;
   readonly readBackCancel: (time: string) => string;
   readonly inYourZone: string;
+  /** The same of the clock of another city, as the city is called in the name of its zone. */
+  readonly onClockOf: (city: string) => string;
   readonly whatToChange: string;
   /** The same of a meeting that is booked: it names the parts. */
   readonly whichToChange: string;

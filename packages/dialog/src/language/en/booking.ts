@@ -32,6 +32,7 @@ const phrases: BookingPhrases = {
   readBackMove: (time) => `So I’ll move your meeting to ${time}. Is that right?`,
   readBackCancel: (time) => `Your meeting is on ${time}. Shall I cancel it?`,
   inYourZone: 'The time is in your time zone.',
+  onClockOf: (city) => `This is ${city} time.`,
   whatToChange: 'What should I change? You can also say “never mind”.',
   whichToChange:
     'What should I change: the time, the name, the email or the phone? You can also say “never mind”.',
@@ -65,6 +66,19 @@ const MAY = '(?:can|could|may|might|shall) (?:i|we)(?: please)?(?: still)?';
 const COME =
   '(?:come|drop|pop|stop|swing|visit|see (?:you|someone|somebody|the|a|dr|doctor)|be seen|get (?:in|seen)|meet|talk|speak|chat|discuss|catch up|have a (?:chat|word|talk|call))';
 
+/** What a time ends in that may be followed by a clock: "10", "half past ten", "4 pm". */
+const OF_A_CLOCK =
+  "(?:[^ ]*\\d[^ ]*|[ap]m|o'clock|noon|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirty)";
+const CLOCKS: BookingWords['clocks'] = {
+  'Europe/Kyiv': 'kyiv|kiev|ukrainian?|ukraine|eet|eest',
+  'Europe/London': 'london|uk|british|england|gmt|bst',
+  'Europe/Warsaw': 'warsaw|polish|poland',
+  'Europe/Berlin': 'berlin|german|germany|cet|cest|central european',
+  'America/New_York': 'new york|ny|nyc|eastern|est|edt',
+  'America/Chicago': 'chicago|central|cst|cdt',
+  'America/Los_Angeles': 'los angeles|la|pacific|california|pst|pdt',
+};
+
 const SOMEBODY =
   '(?:(?:little|older|younger|elderly|oldest|youngest|best|good) )?(?:husband|wife|partner|fianc[eé]e?|boyfriend|girlfriend|son|daughter|kid|child|boy|girl|baby|mum|mom|mother|dad|father|parents?|brother|sister|gran|grandma|grandmother|grandpa|grandfather|nan|grandson|granddaughter|aunt|uncle|cousin|niece|nephew|friend|colleague|boss|neighbou?r|flatmate|roommate|mother-in-law|father-in-law|in-laws?|stepson|stepdaughter|client|employee|manager)';
 
@@ -75,25 +89,28 @@ export const booking: BookingWords = {
     `|(?:i(?:'d| would) (?:like|love|prefer) to|i (?:want|need|wish) to|i wanna|${MAY}|let me|(?:can|could|would) you(?: please)?|help me|like to|i'm (?:calling|looking|trying|hoping|here) to) (?:please )?(?:book|schedule|reserve)|^(?:please )?(?:book|schedule|reserve) ` +
     "|(?:(?:i|we)(?:'d| would) (?:like|love)|(?:i|we) (?:want|need|wish|hope)) to (?:come (?:in|by|over|round|and see)|drop (?:in|by)|stop by|see (?:you|someone|somebody|the doctor|a (?:doctor|specialist))|be seen|get seen|visit you|meet (?:you|with))" +
     '|how (?:do|can|to|could|should) (?:(?:i|we|you) )?(?:book|schedule|reserve|make (?:an? )?(?:booking|appointment|reservation))|book (?:me|us)|(?:put|pencil|squeeze|fit|get|sign) (?:me|us) (?:in|down|up)|^(?:an? |new |make an? |the )*(?:book|appointment|booking|meeting|reservation|consultation)$' +
-    `|(?:(?:i|we) (?:need|want|wanna|require)|(?:i|we)(?:'d| would) (?:like|love|prefer)|${MAY} (?:get|have|make|request)|(?:looking|hoping) (?:for|to (?:get|make))|(?:like|want|need) to (?:make|get|have|arrange)|make|get me|interested in|(?:after|fancy)) (?:an?|another|some|the (?:next|first|earliest)) (?:[^ ]+ ){0,3}?${MEETING}` +
+    `|(?:(?:i|we) (?:need|want|wanna|require)|(?:i'd|we'd|would) (?:like|love|prefer)|could do with|${MAY} (?:get|have|make|request)|(?:looking|hoping) (?:for|to (?:get|make))|(?:like|want|need) to (?:make|get|have|arrange)|make|get me|interested in|(?:after|fancy)) (?:an?|another|some|the (?:next|first|earliest)) (?:[^ ]+ ){0,3}?${MEETING}` +
     '|(?:do you have|have you(?: got)?|is there|are there|you have|you got)(?: (?:any|an?|some))?(?: (?:free|available|open))? (?:[^ ]+ ){0,1}?(?:appointments?(?! fee)|slots?|openings?|availability|vacanc(?:y|ies)|free times?|times? (?:free|available))' +
-    '|any (?:free |available |open )?(?:slots?|openings?|appointments?|availability|free times?|gaps?|space)(?! for)|(?:what|which) (?:[^ ]+ )?(?:times?|slots?|appointments|openings) (?:do you have|are (?:free|available)|have you|can i)|when (?:can|could) (?:i|we) (?:come|book|get in|see|visit|meet)|when are you (?:free|available)|(?:next|earliest|first|soonest) (?:(?:available|free|possible) )?(?:appointment|slot|opening)|^(?:the )?(?:next|earliest|first|soonest) available(?: please| one)*$',
+    '|how soon (?:can|could|may|might) (?:i|we)|(?:get|have|make|book) another(?: one)?$|any (?:free |available |open )?(?:slots?|openings?|appointments?|availability|free times?|gaps?|space)(?! for)|(?:what|which) (?:[^ ]+ )?(?:times?|slots?|appointments|openings) (?:do you have|are (?:free|available)|have you|can i)|when (?:can|could) (?:i|we) (?:come|book|get in|see|visit|meet)|when are you (?:free|available)|(?:next|earliest|first|soonest) (?:(?:available|free|possible) )?(?:appointment|slot|opening)|^(?:the )?(?:next|earliest|first|soonest) available(?: please| one)*$',
   wishWithTime:
     `(?:${MAY}|i|we|(?:need|want|like|hoping|trying|love) to) (?:[^ ]+ ){0,3}?${COME}(?! with)(?: (?:in|by|over|you|round))?(?! with)` +
     "|there(?:'s| is| are)(?: still)? (?:any|anything|something|an? (?:slot|gap|space|opening))|if you (?:have|had|'ve got) (?:any|anything|something|time|space|room|an? )" +
-    '|any chance|(?:arrange|organi[sz]e|set up|find)(?: me| us)? (?:something|anything|a time)|(?:works|suits|is good)(?: for)? me|see(?:ing)? (?:someone|somebody|anyone)|book(?:ing)?|appointments?|availability' +
+    '|(?:could|can|may|might) (?:it|this|that|we|i|you) (?:be|do|make|have|say)|any chance|(?:arrange|organi[sz]e|set up|find)(?: me| us)? (?:something|anything|a time)|(?:works|suits|is good)(?: for)? me|see(?:ing)? (?:someone|somebody|anyone)|book(?:ing)?|appointments?|availability' +
     '|(?:are you|is (?:anyone|anybody|somebody|someone|he|she|the [^ ]+)|(?:do )?you have) (?:[^ ]+ )?(?:free|available)|(?:is|are|would) (?:[^ ]+ ){1,8}(?:be )?(?:free|available|possible|okay|ok)|would (?:[^ ]+ ){1,6}work' +
     '|(?:do you have|have you(?: got)?|you got|is there|got) (?:anything|something|any time|time|space|room(?! (?:for|service))|a (?:space|spot)|spots?|places?)|what (?:do you have|have you got)' +
-    "|i(?:'d| would)? (?:like|want|need|love|hope) to (?:come|drop|pop|stop|visit|meet|see|be seen|get in)|i(?:'ll| will) (?:come|drop|pop)|(?:fit|squeeze) (?:me|us)",
+    "|i(?:'d| would)? (?:like|want|need|love|hope) to (?:come|drop|pop|stop|visit|meet|see|be seen|get in)|i(?:'ll| will) (?:come|drop|pop)|(?:fit|squeeze) (?:me|us|him|her|them|my [^ ]+|in)",
   wishWithService: `i(?:'d| would) (?:like|love|prefer)|i(?:'ll| will) (?:have|take)|(?:i|we) (?:want|need|wanna|require)|${MAY} (?:get|have|come (?:in )?for)|(?:looking|here|calling) (?:for|about getting)|interested in (?:getting|having|booking)|needs? an?`,
   need: '(?:(?:hoping|hope|wondering|want|need|needs|like|love|have|got|looking|must|should|could|can|would|possible)(?: [^ ]+){0,7} (?:(?:have|take|get) a (?:quick )?look|look at|see (?:me|us|him|her|it|them|someone|somebody|anyone|anybody|one|an?|the|my|our|this)|talk (?:to|with)|speak (?:to|with)|check|checked|looked at|fix|fixed|repair|repaired|done|cut|trimmed|put on|changed|replaced|seen|treated|examined|cleaned|come (?:in|by|over|round)|bring (?:it|him|her|them|in|my|our|the)|drop (?:in|by|off)|meet|try)|(?:space|room|an? (?:gap|spot|place)|time) for (?:an?|me|us|my|our|the))',
   ails: "(?:needs?|due for|time for) (?:an?|some|my|his|her|its|our) |(?:hurts?|hurting|aching|aches|swollen|toothache|backache|is broken|broke down|leaking|won't start|is killing me|in pain|overdue)",
   besideTimes:
-    "except (?:for )?(?:the |my )?(?:time|day|date|hour)|if (?:at all |it's |it is |that's |that is )?(?:you (?:can|could|have (?:it|one|anything)|don't mind|are free)|possible|works?|okay|ok|fine|alright|free|that (?:works|suits)|it works|i (?:can|may|could))(?: (?:for|with) you)?|instead|then|(?:just )?(?:one|a|1|two) (?:secs?|seconds?|moment|minute(?! (?:meeting|call|slot))|min|mo|question|thing)s?|(?:the )?(?:two|three|four|2|3|4) of us|(?<=(?:first|last|other) )(?:two|three|couple)|let(?:'s| me) (?:see|think)(?=,|\\.{2,}|…| [a-z])|no(?=,)|u[hm]+|erm?|hmm+",
-  onTheirClock: (city) =>
-    `${city.toLowerCase()} (?:local )?time|(?:[^ ]*\\d[^ ]*|[ap]m|o'clock|noon|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirty|in|by) your (?:local )?time(?! ?zone)`,
+    "except (?:for )?(?:the |my )?(?:time|day|date|hour)|if (?:at all |it's |it is |that's |that is )?(?:you (?:can|could|have (?:it|one|anything)|don't mind|are free)|possible|works?|okay|ok|fine|alright|free|that (?:works|suits)|it works|i (?:can|may|could))(?: (?:for|with) you)?|instead|then|(?:just )?(?:one|a|1|two) (?:secs?|seconds?|moment|minute(?! (?:meeting|call|slot))|min|mo|question|thing)s?|(?:the )?(?:two|three|four|2|3|4) of us|one of (?:the others?|them|those|these|yours?|mine|my|your)|(?<=(?:first|last|other) )(?:two|three|couple)|let(?:'s| me) (?:see|think)(?=,|\\.{2,}|…| [a-z])|no(?=,)|u[hm]+|erm?|hmm+",
+  clocks: CLOCKS,
+  onClock: (names) =>
+    `(?:${names.toLowerCase()})(?: (?:local|standard|summer|winter|daylight))? time|(?<=${OF_A_CLOCK} (?:(?:in|on|over in) )?)(?:${names.toLowerCase()})`,
+  theirClock: `(?<=${OF_A_CLOCK} )(?:(?:in|on|at) )?your (?:(?:local )?time(?! ?zone)|side|end)|in your (?:local )?time(?! ?zone)`,
+  myClock: '(?:in )?my (?:local )?time(?! ?zone)|(?:on )?my (?:side|end)|where i am',
   background:
-    "(?:ever )?since (?:(?:last|this|the|early|late) )*[a-z]+(?: (?:morning|afternoon|evening|night))?|(?:last|this past) (?:week|weekend|month|night|year|spring|summer|autumn|fall|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?! (?:of|in))|(?<!(?:for|on|book|come|in) )yesterday(?: (?:morning|afternoon|evening))?|(?:a |an |about )?[^ ]+ (?:days?|weeks?|months?|years?|hours?) ago|(?:i'm|i am|we're|we are) (?:currently|right now|now|away|in [^ ]+) (?:right now|now|at the moment|today|in|at)",
+    "(?:ever )?since (?:(?:last|this|the|early|late) )*[a-z]+(?: (?:morning|afternoon|evening|night))?|(?:last|this past) (?:week|weekend|month|night|year|spring|summer|autumn|fall|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?! (?:of|in))|(?<!(?:for|on|book|come|in) )yesterday(?: (?:morning|afternoon|evening))?|(?:a |an |about )?[^ ]+ (?:days?|weeks?|months?|years?|hours?) ago|^(?:morning|afternoon|evening)(?=[,.!]+ (?:i|i'd|i'm|i've|we|we'd|we're|can|could|may|would|is|are|my|need|want) (?!think|guess))|(?:i'm|i am|we're|we are) (?:currently|right now|now|away|in [^ ]+) (?:right now|now|at the moment|today|in|at)",
   careless: {
     ...{ dont: "don't", doesnt: "doesn't", didnt: "didn't", isnt: "isn't", arent: "aren't", wasnt: "wasn't" },
     ...{ cant: "can't", couldnt: "couldn't", wont: "won't", wouldnt: "wouldn't", shouldnt: "shouldn't" },
@@ -112,16 +129,16 @@ export const booking: BookingWords = {
   about:
     "how (?:do|can|to|does|much|long|is|should|would|early)|what (?:is|are|does|if|kind|happens|should)(?! (?:the|your) (?:next|earliest|first|soonest))|what do i|why|where|who(?! is (?:free|available))|do (?:i|we) (?:need|have to)|must i|is it (?:necessary|required|hard)|(?:cost|price|fee|charge)s?|know (?:if|how|whether|what|about|more)|cancellation|policy|already (?:have|booked|made)|i(?:'ve| have) (?:an? |my )?(?:booked|appointment|meeting)",
   move:
-    `(?:move|reschedule|re schedule|change|postpone|shift|push(?: back)?|bring forward|delay|rearrange|switch)(?: the (?:time|date|day) (?:of|for))?${MINE}(?: [^ ]+){0,2}? (?:appointment|meeting|booking|reservation|visit|slot|session|consultation|viewing)` +
+    `(?:move|reschedule|re schedule|change|postpone|shift|push(?: back)?|bring forward|delay|rearrange|switch)(?: the (?:time|date|day) (?:of|for))?${MINE}(?: [^ ]+){0,2}? (?:appointment|meeting|booking|reservation|visit|slot|session|consultation|viewing)s?` +
     '|reschedule|(?:move|change|shift|push) (?:it|that)(?: back| forward)? (?:to|for|until)',
   cancel:
     "^(?:(?:hi|hello|hey|sorry|no|wait|i (?:want|need|have)|i(?:'d| would) like|can i|could i|to|may i) )*cancel$|" +
-    `(?:cancel|call off|delete|scrap|get rid of)${MINE}(?: [^ ]+){0,3}? (?:appointment|meeting|booking|reservation|visit|slot|session|consultation|viewing)` +
+    `(?:cancel|call off|delete|scrap|get rid of)(?: (?:both|all))?${MINE}(?: [^ ]+){0,3}? (?:appointment|meeting|booking|reservation|visit|slot|session|consultation|viewing)s?` +
     `|${CANT}(?: (?:make|come|attend|keep|get))(?: it)?(?: to)? (?:my|the|our|tomorrow's|today's)(?: [^ ]+){0,2}? (?:appointment|meeting|booking|reservation|visit|session)`,
   moveIt:
-    '(?:move|reschedule|re schedule|shift|push|postpone|rearrange|change|bring|switch) (?:it|that|this|them|(?:my|our|the|his|her)(?: [^ ]+){1,3} (?:to|for|until|from|by|back|forward|up|later|earlier))|(?:find|have|get|pick|do|need|want|for|to) (?:another|a different|a new|some other) (?:time|day|date|slot)|reschedule|(?:be|it) (?:moved|rescheduled|postponed|pushed|shifted|brought forward)|(?:come|be there|do it|make it)(?: [^ ]+){1,4} (?:later|earlier)(?: than| instead|$)|(?:can|could|may) (?:we|i) (?:do|come|make it|have)(?: [^ ]+){1,5} instead',
+    '(?:move|reschedule|re schedule|shift|push|postpone|rearrange|change|bring|switch) (?:it|that|this|them|one(?: of)?|both|(?:my|our|the|his|her)(?: [^ ]+){1,8} (?:to|for|until|from|by|back|forward|up|later|earlier))|(?:need|want|have|like|can i|could i|may i|can you|could you|please) (?:to )?(?:please )?(?:move|reschedule|postpone|push|shift) (?:my|our|the|his|her)|(?:find|have|get|pick|do|need|want|for|to) (?:another|a different|a new|some other) (?:time|day|date|slot)|reschedule|(?:be|it) (?:moved|rescheduled|postponed|pushed|shifted|brought forward)|(?:come|be there|do it|make it)(?: [^ ]+){1,4} (?:later|earlier)(?: than| instead|$)|(?:can|could|may) (?:we|i) (?:do|come|make it|have)(?: [^ ]+){1,5} instead',
   cancelThat:
-    "call (?:it|that|this|(?:my|the|our)(?: [^ ]+){1,2}) off|(?:cancel|call off|scrap|drop) (?:it|that|this|them|my|the|our|his|her|for)|(?:to|please|just|must|should|and|so) cancel|cancel(?: please)?$|(?:remove|delete) (?:it|that|my|the)|no longer (?:need|want)|(?:don't|do not) (?:need|want)(?: [^ ]+){1,5} (?:any ?more|any longer)|(?:can't|cannot|can not|won't be able to|not able to|unable to|not going to) (?:make it|come|attend|be there)",
+    "call (?:it|that|this|(?:my|the|our)(?: [^ ]+){1,2}) off|(?:cancel|call off|scrap|drop) (?:it|that|this|them|my|the|our|his|her|for|one|both|all)|(?:to|please|just|must|should|and|so) cancel|cancel(?: please)?$|(?:remove|delete) (?:it|that|my|the)|no longer (?:need|want)|(?:don't|do not) (?:need|want)(?: [^ ]+){1,5} (?:any ?more|any longer)|(?:can't|cannot|can not|won't be able to|not able to|unable to|not going to) (?:make it|come|attend|be there)",
   cantCome: `${CANT} (?:make|come|attend|be there|keep|get|do)|something(?:'s| has)? c[ao]me up|(?:doesn't|does not|don't|won't) (?:work|suit)(?: (?:for )?me)?(?: any ?more)?`,
   moveTo: 'to|for|until|onto',
   agree:
@@ -158,7 +175,7 @@ export const booking: BookingWords = {
   besideAgreeing:
     "that that's it it's is this all everything looks sounds seems works for me so now very much thank you thanks please and the then go ahead book do it details just perfectly great mm hmm uh huh spot on cheers oh well of course as there days indeed unfortunately sadly",
   doubting:
-    "but except only not don't isn't wrong change instead actually wait no another other different question unless however mistake rather hold need add put under also forgot still misspelled spelled apart aside besides excluding almost nearly",
+    "but except only not don't isn't wrong change instead actually wait no another other different question unless however mistake rather hold need add put under actually also forgot still misspelled spelled apart aside besides excluding almost nearly",
   wait: "(?:oh |sorry |okay |ok |um |uh |hmm |can you |could you |please |just )*(?:hold on|hang on|(?:just )?(?:one|a|1) (?:sec|second|moment|minute|min|mo)|wait(?: a (?:sec|second|moment|minute|bit|min))?|give me (?:a|one) (?:sec|second|moment|minute|min)|bear with me|let me (?:check|see|think|look|ask|find)|(?:i will|i'll) be right back|be right back|brb|sec|two secs|moment)",
   declines:
     "no|not|nope|nah|don't|won't|can't|doesn't|isn't|rather|prefer|skip|without|never|enough|fine without|instead|email me|by email|no thanks|pass",
@@ -169,12 +186,14 @@ export const booking: BookingWords = {
   otherTime:
     "(?:another|a different|different|some other|other) (?:day|time|date|hour|slot)s?|wrong (?:day|time|date)|(?:day|time|date) (?:is|was)(?: not|n't)? (?:wrong|right|off)|(?:day|time|date) (?:isn't|wasn't) right|not the right (?:day|time|date)|change the (?:day|time|date)",
   otherDay: '(?:another|an?|some|any)? ?(?:different|other|another) (?:day|date)s?',
+  otherMeeting:
+    '(?:the|my) other(?: (?:one|appointment|meeting|booking|visit))?|(?:another|a different) (?:one|appointment|meeting|booking|visit)|(?:not that|wrong) (?:one|appointment|meeting|booking|visit)',
   later:
     '(?:a (?:bit|little) |any |anything |something |much |some ?time |hours? |minutes? |\\d+ )later(?! one)|later (?:on|in the day|that day|times?|slots?)|^later$|later by',
   earlier:
     'forward|(?:a (?:bit|little) |any |anything |something |much |some ?time |hours? |minutes? |\\d+ |hour |half )(?:earlier|sooner)(?! one)|(?:earlier|sooner) (?:in the day|that day|times?|slots?)|^(?:earlier|sooner)$|earlier by',
   first:
-    "(?<=(?:^|the|your|very|take|want|prefer|like|that|one|um|well|ok|okay|yes|maybe|then) )first|^first|first (?:one|slot|time|option|of)|1st|one (?:that|which)(?: is|'s)? (?:the )?(?:earlier|earliest)|(?:the )?earliest(?: one)?|earlier one|soonest|former|(?:option|number) (?:one|1)|any of (?:them|those|these)|whichever(?! is)|either(?: one)?|you (?:choose|pick|decide)",
+    "(?<=(?:^|the|your|very|take|want|prefer|like|that|one|um|well|ok|okay|yes|maybe|then) )first|^first|first (?:one|slot|time|option|of)|1st|one (?:that|which)(?: is|'s)? (?:the )?(?:earlier|earliest)|(?:the )?earliest(?: one)?|earlier one|soonest|former|(?:option|number) (?:one|1)|any of (?:them|those|these)|whichever(?! is)|^any(?: one| time)?(?: really)?$|either(?: one)?|you (?:choose|pick|decide)",
   second: 'second(?! thoughts?)|2nd|middle|(?:option|number) (?:two|2)',
   third: 'third|3rd|(?:option|number) (?:three|3)',
   last: "last|one (?:that|which)(?: is|'s)? (?:the )?(?:later|latest)|latest(?: one)?|later one|the later|latter",
@@ -183,7 +202,8 @@ export const booking: BookingWords = {
     '(?:first|second|third|1st|2nd|3rd) ones?(?![a-z])|(?<=(?:^| )(?:the|first|second|third|last|latest|later|earliest|earlier|middle|that|this|other|which|\\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]\\.?m\\.?)?|[ap]m|o.?clock|thirty|fifteen|noon|(?:mon|tues|wednes|thurs|fri|satur|sun)day|morning|afternoon|evening) )ones?(?= |$)',
   sameTime: '(?:the )?(?:same|usual) (?:time|hour|slot|day and time)|time (?:stays|is) the same',
   dayAfter: '(?:the )?day after(?! (?:tomorrow|next))|(?:the )?(?:next|following) day',
-  dayBefore: '(?:the )?day before(?! yesterday)',
+  dayBefore:
+    '(?<!(?:me|us|reminder|note|message|call|text|sms|e ?mail) (?:the )?)(?:the )?day before(?! yesterday)',
   sameDay: '(?:the )?(?:same|usual) (?:day|weekday)|day (?:stays|is) the same',
   weekAfter:
     '(?:the )?following week|(?:the )?week after(?! next)(?: that| this)?|(?<=(?:mon|tues|wednes|thurs|fri|satur|sun)day )after(?= (?:same|please|instead|that|then)|$)|(?:the )?following one',
@@ -192,7 +212,7 @@ export const booking: BookingWords = {
   asksWhich:
     'anything|something|(?:what|which) (?:times?|slots?|else|do you have|have you got|is there|is free|are free)|any (?:other )?(?:times?|slots?|openings?)',
   suits:
-    "i(?:'m| am) (?:free|off|available)|i (?:can|could) (?:do|make|manage)|(?:works|suits|fits)(?= (?:for|best|better|well|great|fine|me|us)|$)|(?:ideal|ideally|preferably|perfect|let's|whenever|any ?time|would be|better|best)",
+    "i(?:'m| am) (?:free|off|available)|i (?:can|could) (?:do|make|manage)|(?:works|suits|fits)(?= (?:for|best|better|well|great|fine|me|us)|$)|(?:ideal|ideally|preferably|perfect|let's|whenever|any ?time|would be|better|best|easier|nicer)",
   aside:
     "(?:^|(?<= ))(?:i|we|you|he|she|they|it|who|which|(?:my|our|his|her|their|your|the) (?:[^ ]+ ){1,3}?)(?:'ve|'d)? ?(?<= )(?:just |only |usually |always |already |last )?(?:(?:was|were|had)(?! (?:hoping|hoped|thinking|wondering|looking|planning|going|in mind))|saw|came|met|visited|did(?!n)|said|told|called|rang|spoke|talked|wrote|went|left|bought|received|finish(?:es|ed)?|ends?|ended|starts?|started|begins?|began|closes?|lands?|landed|arrives?|arrived|fly|flies|flew|leaves?|turns?|turned|travels?|drop|picks?|works?|get(?:s)? (?:off|out|home|back)|have (?:an?|my|the|to) |has (?:an?|my|the|to|his|her) )" +
     "|(?:birthday|anniversary|wedding|flight|train|exam|deadline|holidays?|vacation|concert|surgery|operation|party|shift|school run|lessons?) (?:is|are|was|were|on|at|until|till|from|ends?|starts?)|(?:i'm|i am|we're|we are|he's|he is|she's|she is|they're|they are) (?:at (?:work|school|home)|in [^ ]+|away|leaving|flying|travelling|back|having|getting|working|busy|off)",
@@ -200,12 +220,12 @@ export const booking: BookingWords = {
   asideMeant:
     'after (?:that|this|it|he|she|they|i|we)|before (?:that|this|it|he|she|they|i|we)|from then|then on|right after|straight after|afterwards',
   elsewhere:
-    "(?:(?:can|could) you tell me |tell me |do you know |by the way |one (?:more |last )?(?:question|thing) )*(?:how (?!about)|what (?!about|if|do you have|have you|times?|slots?|else|day|other)|what's |where |where's |why |who |who's |do you (?:work|open|close|take|accept|offer|sell|serve|speak|do|deliver|provide|allow|have (?:a |any |free )?(?:parking|wifi|toilets?|discounts?))|is there (?:a |any |free )?(?:parking|wifi|toilet|lift|discount|deposit)|(?:are|is|were) (?:you|it|the [^ ]+) (?:open|closed)|(?:until |till |from )?what time (?:do|are|does|is) (?:you|it|the [^ ]+) |(?:until|till) (?:what time|when)|should i|do i (?:need|have)|may i bring|can i (?:bring|pay|park))",
+    "(?:(?:can|could) you tell me |tell me |do you know |by the way |one (?:more |last )?(?:question|thing) )*(?:how (?!about)|what (?!about|if|do you have|have you|times?|slots?|else|day|other)|what's |where |where's |why |who |who's |do you (?:work|open|close|take|accept|offer|sell|serve|speak|do|deliver|provide|allow|have (?:a |any |free )?(?:parking|wifi|toilets?|discounts?))|is there (?:a |any |free )?(?:parking|wifi|toilet|lift|discount|deposit)|(?:are|is|were) (?:you|it|the [^ ]+) (?:open|closed)|(?:until |till |from )?what time (?:do|are|does|is) (?:you|it|the [^ ]+) |(?:until|till) (?:what time|when)|should i|do (?:i|we) (?:need|have|get|pay|bring)|may i bring|can i (?:bring|pay|park))",
   introduction:
     "(?:my|his|her|our|their|the)(?: [a-z]+'s)? (?:(?:full )?name is|(?:full|real|proper|whole) name:?)|call me|my name's|name's|i am called",
   thisIs: "this is|it's|i'm|i am",
   noName:
-    "i (?!(?:am|[a-z]) )[^ ]{2,}|(?:was|were|got|get|getting|is|are|taking|just|this is|it's|i'm|i am) (?:so |too |a bit |still |back |not |in |at |on |the )*(?:here|there|back|home|off|noisy|loud|busy|late|tired|sick|ill|lost|stuck|cut|away|outside|driving|forever)|lost [^ ]+|(?:(?<!thank )you|we|they|he|she) [^ ]+|[^ ]+ (?!ahmed|m[ou]hamm?[ae]d|(?:al)?fred|ted|jared|saeed|khaled|waleed|javed|syed)[a-z]{3,}(?:ed|(?<!k|m|l|irv|hard|mann|brown)ing)|(?:my|the) (?!(?:[a-z]+ )?(?:sur)?name)[^ ]+|(?:missed|forgot|broke|rang|went|came|walked|later|again)",
+    "i (?!(?:am|[a-z]) )[^ ]{2,}|(?:was|were|got|get|getting|is|are|taking|just|this is|it's|i'm|i am) (?:so |too |a bit |still |back |not |in |at |on |the )*(?:here|there|back|home|off|noisy|loud|busy|late|tired|sick|ill|lost|stuck|cut|away|outside|driving|forever)|lost [^ ]+|(?:(?<!thank )you|we|they|he|she) [^ ]+|[^ ]+ (?!ahmed|m[ou]hamm?[ae]d|(?:al)?fred|ted|jared|saeed|khaled|waleed|javed|syed)[a-z]{3,}(?:ed|(?<!k|m|l|irv|hard|mann|brown)ing)|(?:my|the) (?!(?:[a-z]+ )?(?:sur)?name)[^ ]+|(?:missed|forgot|broke|rang|went|came|walked|later|again)|(?:very |quite |a bit )?(?:hard|easy|long|short|difficult|complicated|tricky|unusual|myself|guess)",
   rightName:
     "(?:the |my |her |his )?(?:(?:first|full|given|whole) )?name(?:'s| is| was| should be| must be| should read| reads| to)?(?: (?:actually|really|spelled|spelt|written))*|it's|it is|it should be|should be|i'm|i am|i said|make it|call me|with|spelled|spelt",
   rightFirstName:
@@ -240,6 +260,6 @@ export const booking: BookingWords = {
     called:
       "(?:it's|that's|his name is|her name is|his name's|her name's|their name is|he's|she's|called|named)",
     spelled: "that's|it's|it is|spelled|spelt|is|with",
-    forOther: `for(?: [a-z]+'s)?(?: (?:my|our|his|her)){1,2} ${SOMEBODY}|for (?:someone|somebody) else|for (?:him|her|them)|(?:book|schedule|put|squeeze|fit|get) (?:him|her|them)|my ${SOMEBODY}(?: [^ ]+){0,2} (?:needs?|wants?|would like|has to)|(?:[a-z]+'s|his|her|an?|the) (?:assistant|secretary|pa)|on behalf of|under(?: [^ ]+){0,2} name|not for me`,
+    forOther: `for(?: [a-z]+'s)?(?: (?:my|our|his|her)){1,2} ${SOMEBODY}|for (?:someone|somebody) else|(?<!(?:better|easier|best|good|fine|great|okay|ok|works?|suits?|convenient|possible|early|late|free|hard|difficult) )for (?:him|her|them)|(?:book|schedule|put|squeeze|fit|get) (?:him|her|them)|my ${SOMEBODY}(?: [^ ]+){0,2} (?:needs?|wants?|would like|has to)|(?:[a-z]+'s|his|her|an?|the) (?:assistant|secretary|pa)|on behalf of|under(?: [^ ]+){0,2} name|not for me`,
   },
 };

@@ -5,10 +5,7 @@ import type { Reply } from '../plan-reply.ts';
 import { detectSmallTalk } from '../small-talk.ts';
 import { BookingTalk, type BookingTurn, say } from './booking-talk.ts';
 import { CalendarAway } from './calendar-calls.ts';
-import { carryOut } from './carry-out.ts';
 import { choiceIn } from './choice.ts';
-import { type Changes, confirmationIn } from './confirmation.ts';
-import { MOST_OFFERS } from './find-times.ts';
 import { introducedByName, introducedIn } from './introductions.ts';
 import {
   beginsWithSkip,
@@ -23,9 +20,10 @@ import { speaksOfOther, withLastName } from './names.ts';
 import { addressesIn, namesTime } from './read-said.ts';
 import { servicesIn, timeIn, timesIn } from './say-booking.ts';
 import { aboutService, otherServiceIn, serviceIn } from './services.ts';
-import { completed, saysWhen, wishFor } from './suits.ts';
+import { completed, saysWhen } from './suits.ts';
+import { confirm, takeConfirmation } from './take-confirmation.ts';
 import { skipPhone, takeAddress, takeName } from './take-who.ts';
-import { beginWithMeeting, takeMeeting } from './which-meeting.ts';
+import { beginWithMeeting, takeMeeting, takeOtherMeeting } from './which-meeting.ts';
 import {
   agreesToBook,
   agreesToCancel,
@@ -36,6 +34,7 @@ import {
   placeIn,
   refusesOffers,
   skips,
+  takesBack,
   waits,
   wantedRather,
   wantsOtherDay,
@@ -46,7 +45,6 @@ import {
 } from './wishes.ts';
 
 const WORDS_OF_A_WISH = 12;
-const WORDS_OF_A_MOMENT = 5;
 const NOTHING_ELSE = {
   ...{ saysWhen: false, namesTime: false, namesDay: false, namesService: false },
   saysOther: true,
@@ -91,8 +89,10 @@ export class BookingDialogue {
     return this.#unlessAway(async () => {
       const { text, plan } = this.#turn;
       const { step, purpose } = this.#talk.state;
+      const other = step === 'confirm' && purpose === 'cancel' && (await takeOtherMeeting(this.#talk));
+      if (other) return other;
       if (step === 'confirm' && purpose === 'cancel' && agreesToCancel(text))
-        return wonders(text) ? this.#talk.ask('confirm') : this.#confirm();
+        return wonders(text) ? this.#talk.ask('confirm') : confirm(this.#talk);
       if (step === 'phone' && (skips(text) || beginsWithSkip(text))) return skipPhone(this.#talk);
       if (step === 'choose' && refusesOffers(text) && !wantsOtherDay(text))
         return this.#talk.offerOthers(undefined);
@@ -150,7 +150,7 @@ export class BookingDialogue {
       case 'phone':
         return takeAddress(this.#talk);
       default:
-        return this.#takeConfirmation();
+        return takeConfirmation(this.#talk);
     }
   }
 
@@ -203,16 +203,9 @@ export class BookingDialogue {
   }
 
   #changeService(service: string): Promise<Reply> {
-    this.#takeOtherService(service);
+    this.#talk.takeOtherService(service);
     const read = this.#talk.read(this.#turn.text);
     return saysWhen(read) ? this.#talk.withTimes(read, '') : this.#talk.next('');
-  }
-
-  /** The time that was chosen has to be free for the other service too. */
-  #takeOtherService(service: string): void {
-    const { slot, ...draft } = this.#talk.state.draft;
-    const wish = slot && wishFor(slot, this.#talk.state.timeZone);
-    this.#talk.state = { ...this.#talk.state, draft: { ...draft, service }, ...(wish && { wish }) };
   }
 
   async #takeWhen(): Promise<Reply> {
@@ -246,7 +239,7 @@ export class BookingDialogue {
       case 'slot':
         return this.#talk.withAnswer(await this.#choose(choice.slot));
       case 'direction':
-        return this.#talk.offerOthers(choice.direction);
+        return this.#takeDirection(choice.direction);
       case 'fewer':
         return this.#askWhich(choice.slots);
       case 'either':
@@ -256,6 +249,15 @@ export class BookingDialogue {
       default:
         return this.#takeNoChoice();
     }
+  }
+
+  /** "The second one but a bit later" is of its day. */
+  #takeDirection(direction: 'later' | 'earlier'): Promise<Reply> {
+    const { text } = this.#turn;
+    const slot = this.#talk.state.offers.at(placeIn(text) ?? this.#talk.state.offers.length);
+    if (!slot || !takesBack(text)) return this.#talk.offerOthers(direction);
+    this.#talk.learn({ slot });
+    return this.#talk.offerAround(direction);
   }
 
   /** Asks which of some. What fits all of them does not say it; whoever says it once more does not mind. */
@@ -298,72 +300,6 @@ export class BookingDialogue {
     // What was heard is said at once, while it is easily corrected.
     const time = `${sentence(timeIn(slot, this.#talk.state, this.#talk.told))}.`;
     return this.#talk.next(this.#talk.missing() === 'confirm' ? '' : time);
-  }
-
-  // --- The yes ---------------------------------------------------------------------------------------------------
-
-  async #takeConfirmation(): Promise<Reply> {
-    const { text, calendar } = this.#turn;
-    const readWhen = (part: string) => (this.#talk.asksOther(text) ? undefined : this.#talk.readRather(part));
-    const namesWhen = (clause: string) => namesTime(this.#talk.read(clause));
-    const said = confirmationIn(text, this.#talk.state, calendar.services, readWhen, namesWhen);
-    switch (said.kind) {
-      case 'yes':
-        return this.#confirm();
-      case 'changes':
-        return this.#change(said);
-      case 'earlier':
-      case 'later':
-        return this.#talk.offerAround(said.kind);
-      case 'question':
-        return this.#talk.aside();
-      case 'again':
-        return this.#talk.ask('confirm');
-      default: {
-        this.#talk.state = { ...this.#talk.state, unread: true };
-        const { purpose } = this.#talk.state;
-        const { whatToChange, whichToChange } = this.#talk.phrases;
-        const what = purpose === 'book' ? whichToChange : whatToChange;
-        // Whoever says more than "one moment" says why, and it may be that the time is wrong.
-        const isMoment = waits(text) && wordsOf(text).length <= WORDS_OF_A_MOMENT;
-        return isMoment ? this.#talk.unread(what) : this.#talk.miss(what);
-      }
-    }
-  }
-
-  /** Sets right what was said to be wrong, and asks for what is right where that was not understood. */
-  #change({ draft, wrong, service, read }: Changes): Promise<Reply> {
-    this.#talk.learn(draft);
-    for (const part of wrong) this.#talk.forget(part);
-    if (service !== undefined) this.#takeOtherService(service);
-    return read ? this.#talk.withTimes(read, '') : this.#talk.next('');
-  }
-
-  /** A yes counts for what was just read back, and for nothing else: "yes" to "What should I change?" is none. */
-  async #confirm(): Promise<Reply> {
-    return this.#talk.state.unread ? this.#talk.ask('confirm') : this.#carryOut();
-  }
-
-  async #carryOut(): Promise<Reply> {
-    const done = await carryOut(this.#talk.state, this.#turn.calls, this.#talk.told);
-    switch (done.kind) {
-      case 'done':
-        return say(done.text);
-      case 'over':
-        return this.#talk.end(done.text);
-      case 'taken': {
-        const { slot, ...draft } = this.#talk.state.draft;
-        const before = slot && wishFor(slot, this.#talk.state.timeZone);
-        this.#talk.state = { ...this.#talk.state, draft, ...(before && { wish: before }) };
-        const offers = done.slots.slice(0, MOST_OFFERS);
-        if (offers.length === 0) return this.#talk.search(this.#talk.phrases.taken);
-        this.#talk.state = { ...this.#talk.state, offers };
-        return this.#talk.ask('choose', this.#talk.phrases.taken);
-      }
-      default:
-        if (this.#talk.state.missed > 0) return this.#talk.end(this.#talk.phrases.failedAgain);
-        return this.#talk.miss(this.#talk.phrases.failed);
-    }
   }
 
   /** A wish to move or cancel a meeting that they have, said while another one is booked. */

@@ -5,20 +5,32 @@ import { offerPerson } from '../contact/reply-with-contact.ts';
 import type { Reply } from '../plan-reply.ts';
 import { isAside, withoutAsides } from './asides.ts';
 import type { CalendarCalls } from './calendar-calls.ts';
+import { cityOf, clockIn } from './clocks.ts';
 import { findTimes } from './find-times.ts';
-import { namesTime, namesWeekday, onClockOf, whenIn, wordsOfOther } from './read-said.ts';
+import { namesTime, namesWeekday, whenIn, wordsOfOther } from './read-said.ts';
 import { onDayOf, relativeTo, saysWeekAfter, withoutTimeOf } from './relative-times.ts';
-import { isElsewhere, questionOf, type SayBooking, timeIn } from './say-booking.ts';
+import { isElsewhere, questionOf, type SayBooking, timeIn, zoneOf } from './say-booking.ts';
 import {
   completed,
+  isAllowed,
   namesDayAndTime,
   namesDays,
   namesExactTime,
   saysWhen,
+  toLocal,
   wishFor,
   withinWeek,
 } from './suits.ts';
-import { asks, asksElsewhere, CLAUSES, phrasesFor, waits, wantedRather, wantsOfMeeting } from './wishes.ts';
+import {
+  asks,
+  asksElsewhere,
+  CLAUSES,
+  phrasesFor,
+  thatSuits,
+  waits,
+  wantedRather,
+  wantsOfMeeting,
+} from './wishes.ts';
 
 /** Replies in a row that say nothing of what was asked, after which the dialogue is given up. */
 const MOST_MISSED = 3;
@@ -44,13 +56,17 @@ export class BookingTalk {
   readonly turn: BookingTurn;
   readonly told: SayBooking;
   state: BookingMemory;
+  /** The visitor's own. */
+  readonly #zone: string;
 
   constructor(turn: BookingTurn, state: BookingMemory) {
     const { conversation, now, calendar } = turn;
     this.turn = turn;
-    // Once a time was said on the calendar's own clock, all of them are.
-    const isTheirs = onClockOf(calendar.timeZone, turn.text);
-    this.state = isTheirs ? { ...state, timeZone: calendar.timeZone } : state;
+    this.#zone = zoneOf(conversation.timeZone, calendar.timeZone);
+    // Once a time was said on another clock, all of them are.
+    const zone = clockIn(turn.text, { mine: this.#zone, theirs: calendar.timeZone }) ?? state.timeZone;
+    const { saidZone: _said, ...unsaid } = state;
+    this.state = zone === state.timeZone ? state : { ...unsaid, timeZone: zone };
     this.told = { now, calendar, isCall: conversation.caller?.endsWith('_in_call') ?? false };
   }
 
@@ -156,17 +172,20 @@ export class BookingTalk {
 
   ask(step: BookingMemory['step'], prefix = ''): Reply {
     const { unread: _unread, ...state } = this.state;
-    const { asked, draft, saidZone } = state;
+    const { asked, draft, saidZone, timeZone } = state;
     if (asked >= MOST_QUESTIONS) return this.end(this.phrases.gaveUp);
+    const isOwn = timeZone === this.#zone;
     const isZoneNew =
-      step === 'confirm' && !saidZone && draft.slot && isElsewhere(draft.slot, this.state, this.told);
+      step === 'confirm' && !saidZone && draft.slot && (!isOwn || isElsewhere(draft.slot, state, this.told));
+    const { inYourZone, onClockOf } = this.phrases;
+    const clock = isOwn ? inYourZone : onClockOf(cityOf(timeZone));
     this.state = {
       ...state,
       ...{ step, asked: asked + 1, missed: 0 },
       ...(isZoneNew && { saidZone: true }),
     };
     const question = questionOf(this.state, this.told);
-    return say(join(prefix, isZoneNew ? this.phrases.inYourZone : '', question), this.state);
+    return say(join(prefix, isZoneNew ? clock : '', question), this.state);
   }
 
   /** What was not understood may be a question without the look of one, or a visitor may need a moment. */
@@ -299,7 +318,10 @@ export class BookingTalk {
     const wanted = wantedRather(text)
       .map(read)
       .find((each) => namesTime(each) && each.problems.length === 0);
-    const found = wanted ?? read(text);
+    const whole = wanted ?? read(text);
+    // "Sorry, she says now 11 is better for her"
+    const suiting = namesTime(whole) ? undefined : thatSuits(text).map(read).find(namesTime);
+    const found = suiting ?? whole;
     const { draft, timeZone } = this.state;
     if (!found) return undefined;
     const other = withoutTimeOf(draft.slot, found, timeZone);
@@ -307,8 +329,23 @@ export class BookingTalk {
     return namesWeekday(text, other) ? onDayOf(draft.slot, other, day) : other;
   }
 
+  /** Whether the time that was chosen is one of those that a visitor can't come at. */
+  excludes(read: TimesRead): boolean {
+    const { draft, timeZone } = this.state;
+    return (
+      draft.slot !== undefined && read.except.length > 0 && !isAllowed(toLocal(draft.slot, timeZone), read)
+    );
+  }
+
   learn(draft: BookingMemory['draft']): void {
     this.state = { ...this.state, draft: { ...this.state.draft, ...draft } };
+  }
+
+  /** The time that was chosen has to be free for the other service too. */
+  takeOtherService(service: string): void {
+    const { slot, ...draft } = this.state.draft;
+    const wish = slot && wishFor(slot, this.state.timeZone);
+    this.state = { ...this.state, draft: { ...draft, service }, ...(wish && { wish }) };
   }
 
   /** A part that is wrong, or not wanted any more, is asked for anew. */

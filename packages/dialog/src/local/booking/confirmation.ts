@@ -1,7 +1,9 @@
 import type { BookingDraft, BookingMemory } from '../../responder.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import { type Corrections, correctionsIn, type Part } from './corrections.ts';
-import { givesUp } from './leaving.ts';
+import { agreesAndComes, givesUp } from './leaving.ts';
+import { mayBeAbout, namesNumber } from './may-be-about.ts';
+import { namesWeekday } from './read-said.ts';
 import { withoutReadingOf } from './relative-times.ts';
 import { otherServiceIn, refusesService, serviceIn } from './services.ts';
 import { isSameTime, saysWhen } from './suits.ts';
@@ -9,6 +11,7 @@ import {
   agreesToBook,
   asks,
   beginsWithYes,
+  CLAUSES,
   changeIn,
   directionIn,
   endsWithYes,
@@ -30,7 +33,8 @@ export type Confirmation =
   | { readonly kind: 'later' | 'earlier' }
   /** They ask whether it is the time that was read back. */
   | { readonly kind: 'again' }
-  | { readonly kind: 'unclear' };
+  /** `about` is what it may be about. */
+  | { readonly kind: 'unclear'; readonly about: readonly (Part | 'service' | 'time')[] };
 
 /** What is to be something else than what was read back. */
 export interface Changes {
@@ -42,22 +46,63 @@ export interface Changes {
   readonly read?: TimesRead;
 }
 
+/** What is known when a visitor replies to what was read back. */
+export interface ReadBack {
+  readonly state: Pick<BookingMemory, 'purpose' | 'draft' | 'timeZone'>;
+  readonly services: readonly { readonly name: string; readonly duration: number }[];
+  /** Reads what a text says of when. */
+  readonly readWhen: (text: string) => TimesRead | undefined;
+  /** Whether a clause does so clearly. */
+  readonly namesTime: (clause: string) => boolean;
+}
+
 /**
- * A part that is said to be wrong is never passed over: it is set right, or among what is `wrong`. `readWhen` reads what
- * a text says of when, `namesTime` whether a clause does so clearly.
+ * A part that is said to be wrong is never passed over: it is set right, or among what is `wrong`. A yes is clear when
+ * nothing beside it may be about the booking.
  */
-export function confirmationIn(
-  text: string,
-  { purpose, draft, timeZone }: Pick<BookingMemory, 'purpose' | 'draft' | 'timeZone'>,
-  services: readonly { readonly name: string; readonly duration: number }[],
-  readWhen: (text: string) => TimesRead | undefined,
-  namesTime: (clause: string) => boolean,
-): Confirmation {
+export function confirmationIn(text: string, readBack: ReadBack): Confirmation {
+  const { purpose } = readBack.state;
   const isBooking = purpose === 'book';
   // "Move it" is a yes to a move alone.
   if (agreesToBook(text) && isBooking && changeIn(text) !== undefined)
     return { kind: 'changes', draft: {}, wrong: ['time'] };
   if (agreesToBook(text)) return { kind: wonders(text) ? 'again' : 'yes' };
+  const { rest, when, isSame, ...changes } = changesIn(text, readBack);
+  const { draft, wrong, service, read } = changes;
+  if (Object.keys(draft).length > 0 || wrong.length > 0 || service !== undefined || read)
+    return { kind: 'changes', ...changes };
+  const direction = purpose === 'cancel' || when ? undefined : directionIn(rest);
+  if (direction) return { kind: direction };
+  if (asks(text)) return { kind: isSame ? 'again' : 'question' };
+  const about = aboutIn(text, rest, isSame ? when : undefined, readBack);
+  const unclear = { kind: 'unclear', about } as const;
+  // What is cancelled is gone: that takes a plain yes.
+  if (purpose === 'cancel') return unclear;
+  // "Okay, Thursday is no good, I'll pass" is no yes.
+  if (givesUp(text)) return unclear;
+  const isYes = beginsWithYes(text) || ((isSame || rest !== text) && repeatsYes(text));
+  if (isYes && about.length === 0)
+    return { kind: text.split(CLAUSES).some(asks) && !agreesAndComes(text) ? 'question' : 'yes' };
+  if (isYes) return unclear;
+  const meeting = meetingPartIn(rest);
+  const isWrong = meeting === 'time' || (meeting === 'service' && isBooking && readBack.services.length > 1);
+  if (meeting && isWrong && !isSame) return { kind: 'changes', draft: {}, wrong: [meeting] };
+  const last = clausesOf(text).at(-1) ?? '';
+  const isDoubted = about.length > 0 || takesBack(last) || saysWrong(text);
+  return !isDoubted && (agreesToBook(last) || endsWithYes(text)) ? { kind: 'yes' } : unclear;
+}
+
+interface Said extends Changes {
+  /** The turn without what it says of the name and the addresses. */
+  readonly rest: string;
+  readonly when: TimesRead | undefined;
+  /** It says of when what was read back. */
+  readonly isSame: boolean;
+}
+
+function changesIn(text: string, { state, services, readWhen, namesTime }: ReadBack): Said {
+  const { purpose, draft, timeZone } = state;
+  const isBooking = purpose === 'book';
   const nobody: Corrections = { draft: {}, wrong: [], rest: text };
   const corrected = isBooking ? correctionsIn(text, draft, namesTime) : nobody;
   // "Put me down for the check-up" is of no name.
@@ -81,24 +126,30 @@ export function confirmationIn(
   const wrong: (Part | 'service' | 'time')[] = [...who.wrong];
   if (service === undefined && isBooking && refusesService(rest, services, draft.service))
     wrong.push('service');
-  if (!when && purpose !== 'cancel' && wantsOtherTime(rest)) wrong.push('time');
-  const isChanged = Object.keys(who.draft).length > 0 || wrong.length > 0 || service !== undefined || read;
-  if (isChanged)
-    return { kind: 'changes', draft: who.draft, wrong, ...(service && { service }), ...(read && { read }) };
-  const direction = purpose === 'cancel' || when ? undefined : directionIn(rest);
-  if (direction) return { kind: direction };
-  if (asks(text)) return { kind: isSame ? 'again' : 'question' };
-  // What is cancelled is gone: that takes a plain yes.
-  if (purpose === 'cancel') return { kind: 'unclear' };
-  // "Okay, Thursday is no good, I'll pass" is no yes.
-  if (givesUp(text)) return { kind: 'unclear' };
-  if (beginsWithYes(text) || ((isSame || rest !== text) && repeatsYes(text))) return { kind: 'yes' };
-  const meeting = meetingPartIn(rest);
-  const isWrong = meeting === 'time' || (meeting === 'service' && isBooking && services.length > 1);
-  if (meeting && isWrong && !isSame) return { kind: 'changes', draft: {}, wrong: [meeting] };
-  const last = clausesOf(text).at(-1) ?? '';
-  const isDoubted = takesBack(last) || saysWrong(text);
-  return { kind: !isDoubted && (agreesToBook(last) || endsWithYes(text)) ? 'yes' : 'unclear' };
+  const isWhoChanged = Object.keys(who.draft).length > 0 || who.wrong.length > 0;
+  // "Sorry, now it's for her, and nine or so": what may be a time is not passed over for the sake of a name.
+  const isTimeLost = isWhoChanged && !saysWhen(when) && namesNumber(rest);
+  if (purpose !== 'cancel' && (isTimeLost || (!when && wantsOtherTime(rest)))) wrong.push('time');
+  return {
+    ...{ rest, when, isSame, wrong, draft: who.draft },
+    ...(service && { service }),
+    ...(read && { read }),
+  };
+}
+
+/** What a turn may be about beside a yes; `same` is what it says of when, where that is what was read back. */
+function aboutIn(
+  text: string,
+  rest: string,
+  same: TimesRead | undefined,
+  { state: { purpose, draft }, services, namesTime }: ReadBack,
+): readonly (Part | 'service' | 'time')[] {
+  if (purpose === 'cancel') return [];
+  const about = mayBeAbout(rest, { draft, services, namesTime });
+  // "See you by Friday" is within what was said, and may be another day than the one that was read back.
+  const isSpan = same?.options.every(({ days }) => days?.every(({ from, to }) => from !== to));
+  const isTimeKnown = same !== undefined && !(isSpan && namesWeekday(text, same));
+  return about.filter((part) => (part === 'time' ? !isTimeKnown : purpose === 'book'));
 }
 
 const clausesOf = (text: string): readonly string[] => text.split(/[,.;!?…]+\s+/u);

@@ -88,7 +88,12 @@ export function namedCorrectionsIn(text: string, known: BookingDraft): Omit<Corr
     .map((clause) => withRightPart(clause, known))
     .filter(({ part }) => part === 'name');
   const clauses = [...clausesOf(text, () => true).filter(({ part }) => part !== undefined), ...besides];
-  const { draft, wrong } = correctionsIn(clauses.map((clause) => clause.text).join(''), known);
+  const set = correctionsIn(clauses.map((clause) => clause.text).join(''), known);
+  // "Put the name right, please, it's for my daughter: Anna Lee"
+  const other =
+    asks(text) || !(speaksOfOther(text) || partIn(text) === 'name') ? undefined : nameForOther(text);
+  const draft = { ...set.draft, ...(other && other !== known.name && { name: other }) };
+  const wrong = set.wrong.filter((part) => draft[part] === undefined);
   // "Isn't the email enough?" says nothing against it.
   const isWrong = (part: Part) => clauses.some((clause) => clause.part === part && saysWrong(clause.text));
   return { draft, wrong: wrong.filter(isWrong) };

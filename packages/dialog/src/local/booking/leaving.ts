@@ -41,7 +41,8 @@ export const besidesGivingUp = (text: string): string =>
   text;
 
 /** "Yes. I'll call you when I'm there." */
-const agreesAndComes = (text: string): boolean => beginsWithYes(text) && ON_ARRIVAL.test(plainOf(text));
+export const agreesAndComes = (text: string): boolean =>
+  beginsWithYes(text) && ON_ARRIVAL.test(plainOf(text));
 
 /** Leaves it with the last thing that is said, but for a goodbye: "I can't before seven. Never mind then, bye". */
 export function leavesAtLast(text: string): boolean {

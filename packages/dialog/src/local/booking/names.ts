@@ -67,7 +67,9 @@ export function nameForOther(text: string): string | undefined {
   if (!found || namesDay(found.name) || /^\s*\d/u.test(after)) return undefined;
   const isCyrillic = /\p{Script=Cyrillic}/u.test(found.name);
   const language = LANGUAGES.find(({ letters }) => isCyrillic && letters.nominative);
-  return language?.letters.nominative?.(found.name, found.before) ?? found.name;
+  return (
+    language?.letters.nominative?.(found.name, found.before.replace(/[:–-]+$/u, '').trim()) ?? found.name
+  );
 }
 
 const DAY = new RegExp(`^(?:${patternInAll(({ times }) => times.weekdays.join('|'))})$`, 'u');
@@ -134,7 +136,9 @@ export function nameGiven(reply: string): string | undefined {
 /** Whether a name may be a part of something else that is told: "sorry I was distracted". With capitals it is none. */
 export function mayBeNoName(name: string, said: string): boolean {
   const isWritten = said.includes(name) && (name.includes(' ') || !said.trim().startsWith(name));
-  return !isWritten && introducedByName(said) === undefined && NO_NAME.test(wordsOf(said).join(' '));
+  // "My name is hard to spell"
+  const told = introducedByName(said) === undefined ? said : name;
+  return !isWritten && NO_NAME.test(wordsOf(told).join(' '));
 }
 
 /** "Brian with an i" is Brian, "Dan (Daniel) Price" is Dan Price, and "Tom Lee, 35 years old" Tom Lee. */

@@ -8,7 +8,7 @@ import type { TimesRead } from '../../times/wish.ts';
 import { emailIn, partIn, phoneIn } from '../contact/read-details.ts';
 import { hoursIn } from './find-times.ts';
 import { saysWhen } from './suits.ts';
-import { anywhere, languageFor, saysYesOrNo, withoutCourtesies, withoutOffered } from './wishes.ts';
+import { languageFor, saysYesOrNo, withoutCourtesies, withoutOffered } from './wishes.ts';
 
 /** Whoever says when, says it in less. */
 const MOST_CHARACTERS = 600;
@@ -105,9 +105,3 @@ export const namesWeekday = (text: string, read: TimesRead): boolean => {
   const most = read.options.every(({ times }) => times !== undefined) ? 1 : 0;
   return numbers.length <= most && WEEKDAY.test(wordsOf(text).join(' '));
 };
-
-/** Whether a time is said on the clock of a calendar's zone: "at seven, Kyiv time", "4 pm your time". */
-export function onClockOf(zone: string, text: string): boolean {
-  const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
-  return anywhere(({ onTheirClock }) => onTheirClock(city)).test(wordsOf(text).join(' '));
-}

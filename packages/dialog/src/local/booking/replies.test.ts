@@ -14,7 +14,6 @@ import {
   placeIn,
   refusesOffers,
   skips,
-  splitMove,
   waits,
   wantsOtherTime,
   wantsRather,
@@ -233,16 +232,7 @@ it('reads any text in a moment', () => {
     "it's ",
     '\u202e',
   ])
-    for (const read of [
-      wish,
-      agreesToBook,
-      leavesBooking,
-      refusesOffers,
-      skips,
-      placeIn,
-      introducedIn,
-      splitMove,
-    ])
+    for (const read of [wish, agreesToBook, leavesBooking, refusesOffers, skips, placeIn, introducedIn])
       read(part.repeat(4_000 / part.length));
   expect(performance.now() - began).toBeLessThan(5_000);
 });

@@ -10,7 +10,7 @@ import type { BookingTurn } from './booking-talk.ts';
 import { CalendarAway, CalendarCalls, canBook } from './calendar-calls.ts';
 import { namesTime, whenIn, wordsOfOther } from './read-said.ts';
 import { zoneOf } from './say-booking.ts';
-import { serviceIn } from './services.ts';
+import { namesService } from './services.ts';
 import { namesDays, saysWhen } from './suits.ts';
 import { type BookingWish, changeIn, wishIn, withApostrophes } from './wishes.ts';
 
@@ -47,7 +47,7 @@ export async function replyWithBooking(
   const language = languageOf(text, assistant).code;
   const wish = (await changeOf(turn, timeZone, language)) ?? wishOf(turn, timeZone, language);
   if (!wish || (memo?.contact && !wish.isSure)) return rest();
-  if (!wish.isSure) {
+  if (!wish.isSure && !wish.isAll) {
     const reply = await rest();
     const isOther = reply.isFarewell || (reply.needsPerson && !wish.isNeed);
     if (reply.memo.outcome !== 'unknown' || isOther) return reply;
@@ -89,6 +89,6 @@ function wishOf(
     namesTime: namesTime(read),
     namesDay: namesDays(read),
     saysOther: wordsOfOther(text, { now, zone, language, calendar }) > 0,
-    namesService: serviceIn(text, calendar.services) !== undefined,
+    namesService: namesService(text, calendar.services),
   });
 }

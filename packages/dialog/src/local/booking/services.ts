@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../language/index.ts';
+import { LANGUAGES, wordsInAll } from '../../language/index.ts';
 import { stemWord } from '../../passages/stem-word.ts';
 import { wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
@@ -11,6 +11,8 @@ const ENOUGH = 0.5;
 const SHORTEST_PART = 6;
 const SHORTEST_FORM = 4;
 const MOST_OF_AN_ENDING = 3;
+/** "Visit" and "lesson" say no more than that something is booked. */
+const BESIDE_WISH = new Set([...wordsInAll(({ booking }) => booking.besideWish)].map(stemWord));
 
 /** A text without clauses about something else, where another one names a service. */
 export const aboutService = (text: string, services: readonly { readonly name: string }[]): string =>
@@ -50,6 +52,16 @@ export function serviceIn(
       isNamed && name !== best?.name && !telling.every((stem) => best && holds(best.telling, stem)),
   );
   return best && !isOther && best.score > (second?.score ?? 0) ? best.name : undefined;
+}
+
+/** Whether a text names what is done at one of several, though not at which: "a massage". */
+export function namesService(text: string, services: readonly { readonly name: string }[]): boolean {
+  if (serviceIn(text, services) !== undefined) return true;
+  const said = stemsOf(text);
+  const shared = [...sharedIn(services)].filter(
+    (stem) => stem.length >= SHORTEST_FORM && !FUNCTION_WORDS.has(stem) && !BESIDE_WISH.has(stem),
+  );
+  return shared.some((stem) => holds(said, stem));
 }
 
 /** The service that takes the place of one: "the cleaning, not the check-up" names both. */

@@ -10,21 +10,36 @@ import { introducedIn } from './introductions.ts';
 import { introducedName, mayBeNoName, nameBeside, nameGiven } from './names.ts';
 import { addressesIn, namesTime } from './read-said.ts';
 import { namesDays } from './suits.ts';
-import { asks, declines, skips, takesBack, waits, wantsOtherTime, wantsRather } from './wishes.ts';
+import {
+  asks,
+  declines,
+  skips,
+  takesBack,
+  waits,
+  wantsOfMeeting,
+  wantsOtherTime,
+  wantsRather,
+} from './wishes.ts';
+import { namesNobody } from './written-names.ts';
 
 /** Takes what a visitor says when they are asked who they are and how to reach them. */
 
 /** Not after an abbreviation: "Dr. Smith". */
 const CLAUSES = /(?<=[,;!?…–—]|\p{L}{3}\.)\s+/u;
 
+/** "Tom Lee 067 123 45 67" */
+const withoutDigits = (text: string): string =>
+  text.includes('@') ? '' : text.replace(/[+(]?\d[\d\s()-]*/gu, ' ').trim();
+
 export async function takeName(talk: BookingTalk): Promise<Reply> {
   const { text } = talk.turn;
   talk.learn(addressesIn(text));
-  const said = withoutAddresses(text);
+  const said = withoutAddresses(text) || withoutDigits(text);
   const besides = besidesIn(talk, said);
   const introduced = asks(said) || waits(said) ? introducedIn(said) : introducedName(said);
   // Whoever says it once more has that name.
-  const isNoName = (name: string) => talk.state.missed === 0 && mayBeNoName(name, said);
+  const isNoName = (name: string) =>
+    namesNobody(name, said) || (talk.state.missed === 0 && mayBeNoName(name, said));
   const isTime = introduced !== undefined && namesTime(talk.read(introduced));
   if (introduced && !isTime && !isNoName(introduced))
     return goOn(talk, { name: introduced }, besides.join(' '));
@@ -117,7 +132,7 @@ const besidesIn = (talk: BookingTalk, text: string): readonly string[] =>
 
 /** Another time that is wanted along with what was asked for; "but call me after six" is none. */
 function wantedBesides(talk: BookingTalk, text: string): TimesRead | undefined {
-  const isMeant = asks(text) || (wantsRather(text) && talk.state.step !== 'phone');
+  const isMeant = asks(text) || ((wantsRather(text) || wantsOfMeeting(text)) && talk.state.step !== 'phone');
   return isMeant ? timeIn(talk, text) : undefined;
 }
 
@@ -131,6 +146,9 @@ function timeIn(talk: BookingTalk, text: string): TimesRead | undefined {
 async function takeOther(talk: BookingTalk): Promise<Reply | undefined> {
   const { text } = talk.turn;
   if (talk.asksOther(text)) return talk.aside();
+  const read = talk.read(text);
+  // "Hang on, Thursday I can't"
+  if (read && talk.excludes(read)) return talk.withTimes(read, '');
   const time = timeIn(talk, text);
   const isRather = wantsRather(text) && talk.state.step !== 'phone';
   const isMeant = asks(text) || isRather || (takesBack(text) && namesDays(time));

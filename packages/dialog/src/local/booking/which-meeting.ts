@@ -1,4 +1,5 @@
-import { wordsOf } from '../../text/clean-text.ts';
+import { patternInAll } from '../../language/index.ts';
+import { foldCase, wordsOf } from '../../text/clean-text.ts';
 import type { Exception, TimeOption, TimesRead } from '../../times/wish.ts';
 import type { OwnBooking } from '../../tools/calendar-tools.ts';
 import type { Reply } from '../plan-reply.ts';
@@ -7,17 +8,33 @@ import { MOST_OFFERS } from './find-times.ts';
 import { timesIn } from './say-booking.ts';
 import { serviceIn } from './services.ts';
 import { completed, meantOf, namesDays, saysWhen, wishFor } from './suits.ts';
-import { asks, BEGINS_WITH_NOT, CLAUSES, keepsAsItIs, placeIn, splitMove, wantsRather } from './wishes.ts';
+import {
+  asks,
+  BEGINS_WITH_NOT,
+  CLAUSES,
+  keepsAsItIs,
+  MOVE,
+  MOVE_IT,
+  placeIn,
+  wantsOtherMeeting,
+  wantsRather,
+  withoutBackground,
+} from './wishes.ts';
+
+const MOVE_TO = new RegExp(` (?:${patternInAll(({ booking }) => booking.moveTo)}) `, 'u');
 
 /** The first reply to a wish to move or cancel a meeting of this conversation. */
 export async function beginWithMeeting(talk: BookingTalk): Promise<Reply> {
-  const { text } = talk.turn;
+  // "Morning, I need to cancel one of them" greets.
+  const text = withoutBackground(talk.turn.text);
   const bookings = await talk.turn.calls.bookings();
   if (bookings.length === 0) return say(talk.phrases.noMeetings);
   const isMove = talk.state.purpose === 'move';
   const [meeting, to] = isMove ? splitMove(text) : [text, undefined];
   const described = meantBookings(talk, meeting, bookings, true);
-  const only = bookings.length === 1 ? bookings[0] : described.length === 1 ? described[0] : undefined;
+  // "Move the second one to Friday"
+  const placed = described.length === 0 ? bookings.at(placeIn(meeting) ?? bookings.length) : undefined;
+  const only = bookings.length === 1 ? bookings[0] : described.length === 1 ? described[0] : placed;
   if (only) talk.state = { ...talk.state, meeting: { start: only.start, end: only.end } };
   const when =
     to === undefined ? wantedIn(talk, meeting, bookings, described.length > 0) : talk.read(to, 'time');
@@ -84,6 +101,21 @@ function askMeeting(talk: BookingTalk, bookings: readonly OwnBooking[]): Reply {
   return talk.ask('meeting');
 }
 
+/** Another meeting than the one that was to be cancelled: "no, the other one", "yes, the one on the 3rd". */
+export async function takeOtherMeeting(talk: BookingTalk): Promise<Reply | undefined> {
+  const { text } = talk.turn;
+  const bookings = await talk.turn.calls.bookings();
+  const isRead = ({ id }: OwnBooking) => id === talk.state.bookingId;
+  const meant = meantBookings(talk, text, bookings);
+  const placed = bookings.at(placeIn(text) ?? bookings.length);
+  const [only, ...rest] = meant.length === 0 && placed ? [placed] : meant;
+  if (only && rest.length === 0) return isRead(only) ? undefined : withMeeting(talk, only, undefined);
+  const others = bookings.filter((booking) => !isRead(booking));
+  const [other, another] = others;
+  if (!other || !wantsOtherMeeting(text)) return undefined;
+  return another ? askMeeting(talk, others) : withMeeting(talk, other, undefined);
+}
+
 /** Takes what the visitor says of which meeting they mean. */
 export async function takeMeeting(talk: BookingTalk): Promise<Reply> {
   const { text } = talk.turn;
@@ -147,3 +179,19 @@ const withoutKept = (text: string): string =>
 
 /** The clauses of a turn that say what is to stay. */
 const keptIn = (text: string): string => text.split(CLAUSES).filter(keepsAsItIs).join(' ');
+
+/** "Move my meeting on Tuesday" and "Thursday at three". */
+export function splitMove(text: string): readonly [meeting: string, to: string | undefined] {
+  const folded = foldCase(text).replace(/\s+/gu, ' ');
+  const plain = folded.replace(/[,.!?;]/gu, ' ');
+  const wish = MOVE.exec(plain) ?? MOVE_IT.exec(plain);
+  const begin = wish ? wish.index + wish[0].length : 0;
+  // The words of the wish may hold the "to" themselves.
+  const rest = folded.slice(Math.max(0, begin - 4));
+  const to = MOVE_TO.exec(rest);
+  if (!to) return [text, undefined];
+  return [
+    `${folded.slice(0, Math.max(0, begin - 4))}${rest.slice(0, to.index)}`,
+    rest.slice(to.index + to[0].length),
+  ];
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wish } from './testing/wish.ts';
-import { splitMove } from './wishes.ts';
+import { splitMove } from './which-meeting.ts';
 
 describe('a wish to book', () => {
   it.each([

@@ -19,10 +19,10 @@ export const WISH_WITH_SERVICE = anywhere(({ wishWithService }) => wishWithServi
 const NEED = anywhere(({ need }) => need);
 const AILS = anywhere(({ ails }) => ails);
 const ABOUT = anywhere(({ about }) => about);
-const MOVE = anywhere(({ move }) => move);
+export const MOVE = anywhere(({ move }) => move);
 const CANCEL = anywhere(({ cancel }) => cancel);
 const CANT_COME = anywhere(({ cantCome }) => cantCome);
-const MOVE_IT = anywhere(({ moveIt }) => moveIt);
+export const MOVE_IT = anywhere(({ moveIt }) => moveIt);
 const CANCEL_THAT = anywhere(({ cancelThat }) => cancelThat);
 const AGREE = whole(({ agree }) => agree);
 const CONTRAST = anywhere(({ contrast }) => contrast);
@@ -38,6 +38,7 @@ const WAIT = new RegExp(`^(?:${inAll(({ wait }) => wait)})(?= |$)`, 'u');
 const CANCEL_IT = whole(({ cancelIt }) => cancelIt);
 const NONE = whole(({ none }) => none);
 const OTHER_TIME = anywhere(({ otherTime }) => otherTime);
+const OTHER_MEETING = anywhere(({ otherMeeting }) => otherMeeting);
 const OTHER_DAY = anywhere(({ otherDay }) => otherDay);
 const ELSEWHERE = new RegExp(`^(?:${inAll(({ elsewhere }) => elsewhere)})`, 'u');
 const ORDINALS = (['first', 'second', 'third', 'last'] as const).map(
@@ -62,7 +63,6 @@ const PARTS = {
   time: anywhere(({ parts }) => parts.time),
   service: anywhere(({ parts }) => parts.service),
 };
-const MOVE_TO = new RegExp(` (?:${inAll(({ moveTo }) => moveTo)}) `, 'u');
 const BACKGROUND = within(({ background }) => background);
 const ASKS_WHICH = anywhere((words) => words.asksWhich);
 const SUITS = anywhere(({ suits }) => suits);
@@ -77,6 +77,8 @@ const AROUND = aroundPattern(({ replies }) => replies.around);
 const MOST_WORDS = 14;
 /** "Friday at three?" alone may be a wish. */
 const WORDS_OF_A_TIME = 8;
+/** "Half past four is" */
+const WORDS_OF_A_CHOICE = 4;
 const FILLERS = wordsInAll(({ smallTalk }) => smallTalk.fillers);
 const LEAD = new RegExp(
   `^(?:(?:${patternInAll(({ replies }) => replies.followUp)}|${patternInAll(({ smallTalk }) => smallTalk.before)}) )+`,
@@ -135,6 +137,8 @@ export interface BookingWish {
   readonly isSure: boolean;
   /** They say what should be done: a question about health is then no reason to send them away. */
   readonly isNeed?: boolean;
+  /** They say when, and nothing else: no answer of the owner's is a reply to that. */
+  readonly isAll?: boolean;
 }
 
 /** What a turn wants of the calendar, if anything. */
@@ -169,6 +173,11 @@ export function wishIn(
   const isStated = namesTime && namesDay && !isElsewhere && (SUITS.test(plain) || CONCLUSION.test(plain));
   if (NEED.test(plain) && !isElsewhere) return { purpose: 'book', isSure: false, isNeed: true };
   const ails = AILS.test(plain) && !isElsewhere;
+  // "A haircut tomorrow, please"
+  if (namesService && saysWhen && !isElsewhere && !asks(text)) return { purpose: 'book', isSure: true };
+  // "Friday at 15:30 or Monday at nine"
+  if (namesTime && namesDay && !saysOther && !isElsewhere && !asks(text))
+    return { purpose: 'book', isSure: false, isAll: true };
   const isService = namesService && (saysWhen || WISH_WITH_TIME.test(plain));
   const isLiked = saysWhen && WISH_WITH_SERVICE.test(plain);
   return isTime || isStated || isLiked || ails || isService ? { purpose: 'book', isSure: false } : undefined;
@@ -206,6 +215,15 @@ export function wantedRather(text: string): readonly string[] {
     .filter(({ words }) => !BEGINS_WITH_NOT.test(`${foldCase(words)} `))
     .map(({ wanted }) => wanted);
 }
+
+/** What stands before the words that say that it suits: "now 11 is" of "she says now 11 is better for her". */
+export const thatSuits = (text: string): readonly string[] =>
+  text.split(CLAUSES).flatMap((clause) => {
+    const plain = plainOf(clause);
+    const match = SUITS.exec(plain);
+    const before = plain.slice(0, match?.index).trim().split(' ');
+    return match ? [before.slice(-WORDS_OF_A_CHOICE).join(' ')] : [];
+  });
 
 /** Whether it takes back or limits something that was said before. */
 export const takesBack = (text: string): boolean => isSaid(CONTRAST, text);
@@ -283,6 +301,9 @@ export const waits = (text: string): boolean =>
 export const refusesOffers = (text: string): boolean => detectSmallTalk(text) === 'no' || isWhole(NONE, text);
 
 export const wantsOtherTime = (text: string): boolean => OTHER_TIME.test(plainOf(text));
+
+/** Whether another of several meetings is meant: "the other one". */
+export const wantsOtherMeeting = (text: string): boolean => OTHER_MEETING.test(plainOf(text));
 
 export const wantsOtherDay = (text: string): boolean => OTHER_DAY.test(plainOf(text));
 
@@ -367,22 +388,6 @@ export const withoutCourtesies = (text: string): string =>
 
 /** An opening without what was before or is besides: "since Monday", "I'm in Poland now". */
 export const withoutBackground = (text: string): string => text.replace(BACKGROUND, ' ');
-
-/** "Move my meeting on Tuesday" and "Thursday at three". */
-export function splitMove(text: string): readonly [meeting: string, to: string | undefined] {
-  const folded = foldCase(text).replace(/\s+/gu, ' ');
-  const plain = folded.replace(/[,.!?;]/gu, ' ');
-  const wish = MOVE.exec(plain) ?? MOVE_IT.exec(plain);
-  const begin = wish ? wish.index + wish[0].length : 0;
-  // The words of the wish may hold the "to" themselves.
-  const rest = folded.slice(Math.max(0, begin - 4));
-  const to = MOVE_TO.exec(rest);
-  if (!to) return [text, undefined];
-  return [
-    `${folded.slice(0, Math.max(0, begin - 4))}${rest.slice(0, to.index)}`,
-    rest.slice(to.index + to[0].length),
-  ];
-}
 
 export function phrasesFor(code: string) {
   return languageFor(code).booking.phrases;

@@ -21,6 +21,8 @@ const NAME = /^\p{Lu}[\p{L}\p{M}'’ʼ-]+$/u;
 const PARTICLE = /^(?:van|von|de|der|den|da|di|del|la|le|bin|al)$/u;
 const FEWEST_LETTERS = 3;
 const MOST_OTHERS = 1;
+/** "For", "my" */
+const LONGEST_BESIDE = 4;
 
 /** One name of those in a turn; nothing where it has none, or is one and no more, unless it may be `alone`. */
 export function writtenName(text: string, alone = false): string | undefined {
@@ -45,6 +47,20 @@ export function writtenName(text: string, alone = false): string | undefined {
   // "Firstly tell me the price" begins a sentence.
   if (most === 1 && chosen?.begin === 0 && runs.length === 1 && others.length > MOST_OTHERS) return undefined;
   return chosen && nameIn((most > 1 ? (best[0] ?? chosen) : chosen).words.join(' '));
+}
+
+/** All words with capitals that follow each other, without those that lead to a name. */
+export const namesIn = (text: string): readonly (readonly string[])[] =>
+  runsOf(text.match(WORD) ?? []).map(({ words }) => words);
+
+/** "For my mum" says who it is, and not their name. */
+export function namesNobody(name: string, said: string): boolean {
+  const isOther = (word: string) =>
+    word.length > LONGEST_BESIDE || namesIn(said).flat().map(foldCase).includes(word);
+  const words = wordsOf(name);
+  return (
+    words.some((word) => SOMEBODY.test(word)) && !words.some((word) => !SOMEBODY.test(word) && isOther(word))
+  );
 }
 
 interface Run {

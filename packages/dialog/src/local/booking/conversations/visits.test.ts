@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ScriptedModel, SURELY } from '../../../testing/scripted-model.ts';
+import { type Judgements, ScriptedModel, SURELY } from '../../../testing/scripted-model.ts';
+import { wordsOf } from '../../../text/clean-text.ts';
 import { holdVisit, type Visit, Visits } from './visits.ts';
 
 const visitsIn = async (file: string) =>
   Visits.parse(JSON.parse(await readFile(new URL(file, import.meta.url), 'utf8'))).visits;
-const NAMES = ['tuned', 'more', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'];
+const NAMES = 'tuned more third fourth fifth sixth seventh eighth ninth tenth eleventh'.split(' ');
 const FILES = NAMES.map((name) => `${name}.json`);
 const visits = (await Promise.all(FILES.map(visitsIn))).flat();
 
@@ -17,12 +18,32 @@ it.each(visits.map((visit) => [visit.id, visit] as const))('%s', async (_id, vis
 });
 
 /** A model that finds what a detour asks for, in whatever words: how real ones do is measured elsewhere. */
+class KnowingModel extends ScriptedModel {
+  readonly #meant: ReadonlyMap<string, string>;
+
+  constructor(judgements: Judgements, meant: ReadonlyMap<string, string>) {
+    super(judgements);
+    this.#meant = meant;
+  }
+
+  override embed(...[texts, ...rest]: Parameters<ScriptedModel['embed']>) {
+    return super.embed(
+      texts.map((text) => this.#meant.get(wordsOf(text).join(' ')) ?? text),
+      ...rest,
+    );
+  }
+}
+
 function modelFor({ detours, facts }: Visit): ScriptedModel {
-  const judgements = detours.flatMap(({ says, expectReply }) => {
+  const known = detours.flatMap(({ says, expectReply }) => {
     const fact = facts.find(({ answer }) => expectReply && new RegExp(expectReply, 'iu').test(answer));
-    return fact ? [[says, { [fact.answer]: { answers: SURELY } }] as const] : [];
+    return fact ? [{ says, ...fact }] : [];
   });
-  return new ScriptedModel(Object.fromEntries(judgements));
+  const judgements = known.map(({ says, answer }) => [says, { [answer]: { answers: SURELY } }] as const);
+  return new KnowingModel(
+    Object.fromEntries(judgements),
+    new Map(known.map(({ says, question }) => [wordsOf(says).join(' '), question])),
+  );
 }
 
 describe('a conversation', () => {

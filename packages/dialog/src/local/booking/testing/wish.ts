@@ -1,6 +1,6 @@
 import { languageOf } from '../../../language/index.ts';
 import { namesTime, whenIn, wordsOfOther } from '../read-said.ts';
-import { serviceIn } from '../services.ts';
+import { namesService } from '../services.ts';
 import { namesDays, saysWhen } from '../suits.ts';
 import { wishIn } from '../wishes.ts';
 
@@ -22,7 +22,7 @@ export function wish(text: string): string | undefined {
     namesTime: namesTime(read),
     namesDay: namesDays(read),
     saysOther: wordsOfOther(text, options) > 0,
-    namesService: serviceIn(text, services) !== undefined,
+    namesService: namesService(text, services),
   });
   return found && `${found.purpose}${found.isSure ? '' : '?'}`;
 }
