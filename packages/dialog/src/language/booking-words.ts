@@ -53,8 +53,12 @@ export interface BookingWords {
   readonly besideAgreeing: string;
   /** Words that take something of a yes back: "yes, but". */
   readonly doubting: string;
+  /** Pattern anywhere: a yes that depends on something: "if Dave does it". */
+  readonly condition: string;
   /** Pattern at the beginning of a turn: asks for a moment. */
   readonly wait: string;
+  /** Pattern anywhere: says how or when to reach them, and no time for the meeting: "call me after six". */
+  readonly reaches: string;
   /** Pattern anywhere: does not want to give what was asked for, in whatever words. */
   readonly declines: string;
   /** Pattern anywhere: takes something else than was said before. */

@@ -142,7 +142,7 @@ export const booking: BookingWords = {
   cantCome: `${CANT} (?:make|come|attend|be there|keep|get|do)|something(?:'s| has)? c[ao]me up|(?:doesn't|does not|don't|won't) (?:work|suit)(?: (?:for )?me)?(?: any ?more)?`,
   moveTo: 'to|for|until|onto',
   agree:
-    "(?:yes |yeah |yep |okay |ok |please |sure |right |correct |perfect |great |good |fine |cool |and )*(?:yes|yeah|yep|yup|y|mhm|sure|ok|okay|kk?|(?:please )?(?:book|confirm|reserve|schedule|submit|send|do|take|make)(?: (?:it|that|this|me in|(?:the |my |this |an? )?(?:meeting|appointment|booking|reservation|visit|slot|time)|for me))?(?: (?:in|now|off|for me))?|(?:please )?move(?: (?:it|that|this|(?:the |my )?(?:meeting|appointment|booking|visit)))?|go (?:ahead|for it)|(?:that|it|this|everything)(?:'s| is| all is)?(?: all)? (?:right|correct|all right|alright|fine|good|perfect|great|okay|ok)|(?:that |it |this |everything |all )*(?:looks?|sounds?|seems?) (?:good|right|fine|correct|okay|ok|great|perfect)|all (?:good|correct|right|fine)|(?:(?:that|it|this)(?: one)? |that'll |that will )?(?:works?|suits?)(?: (?:well |fine |great )?(?:for )?me)?|lovely|wonderful|excellent|brilliant|please do|you (?:can|may)|i'?ll take (?:it|that)(?: one)?|let's do (?:it|that)|that's (?:it|the one|me)|you got it|that'll (?:do|be fine|be great|work)|all set|i (?:do )?confirm(?: (?:it|that|everything))?|spot on|(?:no|nothing to) changes?|lock it in|please)(?: (?:please|thanks|thank you|yes|then|now))*",
+    "(?:yes |yeah |yep |okay |ok |please |sure |right |correct |perfect |great |good |fine |cool |and )*(?:yes|yeah|yep|yup|y|mhm|sure|ok|okay|kk?|(?:please )?(?:book|confirm|reserve|schedule|submit|send|do|take|make)(?: (?:it|that|this|me in|(?:the |my |this |an? )?(?:meeting|appointment|booking|reservation|visit|slot|time)|for me))?(?: (?:in|now|off|for me))?|(?:please )?move(?: (?:it|that|this|(?:the |my )?(?:meeting|appointment|booking|visit)))?|go (?:ahead|for it)|(?:that|it|this|everything)(?:'s| is| all is)?(?: all)? (?:right|correct|all right|alright|fine|good|perfect|great|okay|ok)|(?:that |it |this |everything |all )*(?:looks?|sounds?|seems?) (?:good|right|fine|correct|okay|ok|great|perfect)|all (?:good|correct|right|fine)|(?:(?:that|it|this)(?: one)? |that'll |that will )?(?:works?|suits?)(?: (?:well |fine |great )?(?:for )?me)?|lovely|wonderful|excellent|brilliant|please do|you (?:can|may)|i'?ll take (?:it|that)(?: one)?|let's do (?:it|that)|that's (?:it|the one|me)|you got it|that'll (?:do|be fine|be great|work)|all set|i (?:do )?confirm(?: (?:it|that|everything))?|spot on|(?:no|nothing to) changes?|lock it in|(?:oh )?go on|why not|i (?:suppose|guess|think|believe) so|please)(?: (?:please|thanks|thank you|yes|then|now))*",
   contrast:
     "but|except|not|no|never|don't|doesn't|didn't|isn't|can't|won't|wait|though|instead|change|actually|only|however|if|unless|maybe|later|earlier|wrong|different|another|other|cancel|first",
   leave:
@@ -176,7 +176,9 @@ export const booking: BookingWords = {
     "that that's it it's is this all everything looks sounds seems works for me so now very much thank you thanks please and the then go ahead book do it details just perfectly great mm hmm uh huh spot on cheers oh well of course as there days indeed unfortunately sadly",
   doubting:
     "but except only not don't isn't wrong change instead actually wait no another other different question unless however mistake rather hold need add put under actually also forgot still misspelled spelled apart aside besides excluding almost nearly",
+  condition: 'if|provided|providing|(?:as|so) long as|assuming|supposing|though|although|depends|depending',
   wait: "(?:oh |sorry |okay |ok |um |uh |hmm |can you |could you |please |just )*(?:hold on|hang on|(?:just )?(?:one|a|1) (?:sec|second|moment|minute|min|mo)|wait(?: a (?:sec|second|moment|minute|bit|min))?|give me (?:a|one) (?:sec|second|moment|minute|min)|bear with me|let me (?:check|see|think|look|ask|find)|(?:i will|i'll) be right back|be right back|brb|sec|two secs|moment)",
+  reaches: '(?:call|ring|phone|text|message|reach|contact)(?:ing|ed)?',
   declines:
     "no|not|nope|nah|don't|won't|can't|doesn't|isn't|rather|prefer|skip|without|never|enough|fine without|instead|email me|by email|no thanks|pass",
   rather:
@@ -233,8 +235,8 @@ export const booking: BookingWords = {
   rightLastName:
     "(?:the |my |her |his )?(?:(?:last|family|second) name|surname)(?:'s| is| was| should be| must be| should read| to)?(?: (?:actually|really|spelled|spelt|written))*",
   wrong:
-    "wrong|incorrect|not (?:right|correct|mine)|isn't (?:right|correct)|mis ?spell?(?:ed|t)|a typo|mistake",
-  parts: { time: '(?:time|day|date|hour)s?', service: 'service|treatment|kind|type' },
+    "wrong|incorrect|not (?:right|correct|mine)|isn't (?:right|correct)|mis ?spell?(?:ed|t)|a typo|mistake|(?<!(?:days?|drop|time|morning|afternoon|week|put|called|am|i'm|we're|get|take|leave|set|head|have|it) )off$",
+  parts: { time: "(?:time|day|date|hour)(?:s|'s)?", service: 'service|treatment|kind|type' },
   alike: [
     'kid kids child children son sons daughter daughters boy boys girl girls toddler junior',
     'man men mens husband gentleman gentlemen male guy',
@@ -247,7 +249,7 @@ export const booking: BookingWords = {
     clause: 'and|but|also|plus|except|only',
     not: "(?:not|instead of|rather than|isn't|wasn't|without|(?:don't|do not|didn't) (?:want|need|mean|say))(?: (?:the|an?|my|with|in))*",
     but: "but|rather|just|it's|it is|should be|it should be|with|in",
-    fine: "(?:is|are|'s|'re|all|looks?|sounds?|was|were|be|everything) (?:all |still |perfectly |just )*(?:right|correct|fine|good|ok|okay|perfect|great)|(?:name|e ?mail|phone|number|address|date|time|day) (?:right|correct|fine|good|ok|okay)$|(?:the )?same|^(?:keep|leave)|stays?",
+    fine: "(?:is|are|[^ ]+'s|[^ ]+'re|all|looks?|sounds?|was|were|be|everything) (?:all |still |perfectly |just )*(?:right|correct|fine|good|ok|okay|perfect|great)|(?:name|e ?mail|phone|number|address|date|time|day) (?:right|correct|fine|good|ok|okay)$|(?:the )?same|^(?:keep|leave)|stays?",
     remove:
       "(?:remove|delete|drop|skip|forget|erase|take (?:out|off)|leave (?:out|off)|leave(?: [^ ]+){1,3} out|without|no|(?:don't|do not) (?:need|want|keep|use|store|save|put|write|include|take|give)|rather not)",
     digits: '(?:digit|number|figure)s?',

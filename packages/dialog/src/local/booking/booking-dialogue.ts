@@ -19,17 +19,17 @@ import {
 import { speaksOfOther, withLastName } from './names.ts';
 import { addressesIn, namesTime } from './read-said.ts';
 import { servicesIn, timeIn, timesIn } from './say-booking.ts';
-import { aboutService, otherServiceIn, serviceIn } from './services.ts';
+import { aboutService, otherServiceIn, serviceIn, serviceNotRefused } from './services.ts';
 import { completed, saysWhen } from './suits.ts';
 import { confirm, takeConfirmation } from './take-confirmation.ts';
 import { skipPhone, takeAddress, takeName } from './take-who.ts';
 import { beginWithMeeting, takeMeeting, takeOtherMeeting } from './which-meeting.ts';
+import { changeIn, wishIn } from './wish-in.ts';
 import {
   agreesToBook,
   agreesToCancel,
   asks,
   CLAUSES,
-  changeIn,
   keepsAsItIs,
   placeIn,
   refusesOffers,
@@ -40,7 +40,6 @@ import {
   wantsOtherDay,
   wantsOtherTime,
   wantsRather,
-  wishIn,
   wonders,
 } from './wishes.ts';
 
@@ -170,7 +169,7 @@ export class BookingDialogue {
     const place = placeIn(text);
     const wanted = wantedRather(text);
     const service =
-      serviceIn(aboutService(text, calendar.services), calendar.services) ??
+      serviceNotRefused(aboutService(text, calendar.services), calendar.services) ??
       wanted.map((part) => serviceIn(part, calendar.services)).find(Boolean) ??
       calendar.services.at(place ?? calendar.services.length)?.name;
     this.#talk.learn({ ...addressesIn(text), ...(service && { service }) });

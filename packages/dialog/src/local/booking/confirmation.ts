@@ -7,12 +7,13 @@ import { namesWeekday } from './read-said.ts';
 import { withoutReadingOf } from './relative-times.ts';
 import { otherServiceIn, refusesService, serviceIn } from './services.ts';
 import { isSameTime, saysWhen } from './suits.ts';
+import { changeIn } from './wish-in.ts';
 import {
   agreesToBook,
   asks,
   beginsWithYes,
   CLAUSES,
-  changeIn,
+  depends,
   directionIn,
   endsWithYes,
   meetingPartIn,
@@ -79,7 +80,7 @@ export function confirmationIn(text: string, readBack: ReadBack): Confirmation {
   // What is cancelled is gone: that takes a plain yes.
   if (purpose === 'cancel') return unclear;
   // "Okay, Thursday is no good, I'll pass" is no yes.
-  if (givesUp(text)) return unclear;
+  if (givesUp(text) || (depends(text) && !agreesAndComes(text))) return unclear;
   const isYes = beginsWithYes(text) || ((isSame || rest !== text) && repeatsYes(text));
   if (isYes && about.length === 0)
     return { kind: text.split(CLAUSES).some(asks) && !agreesAndComes(text) ? 'question' : 'yes' };

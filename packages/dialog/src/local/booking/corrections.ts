@@ -247,7 +247,9 @@ function replacedInEmail(text: string, known: string): string | undefined {
   };
   const found = replacedIn(text, holds);
   const [old, right] = [addressPart(found?.old ?? ''), addressPart(found?.right ?? '')];
-  if (old === '' || !/^[\w.+-]+$/u.test(right)) return undefined;
+  // "It's Brandt, not Brand" is right as it is.
+  if (old === '' || !/^[\w.+-]+$/u.test(right) || (right.includes(old) && known.includes(right)))
+    return undefined;
   const dotted = old.startsWith('.') && !right.startsWith('.') ? `.${right}` : right;
   const whole = known.indexOf(old) > at && right.includes('.') && !old.includes('.');
   const changed = whole ? `${known.slice(0, at + 1)}${right}` : known.replace(old, dotted);

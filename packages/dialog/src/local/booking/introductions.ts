@@ -2,7 +2,7 @@ import { patternInAll } from '../../language/index.ts';
 import { foldCase } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { nameIn, partIn } from '../contact/read-details.ts';
-import { saysWrong, WISH_WITH_SERVICE } from './wishes.ts';
+import { saysWrong, takesBack, WISH_WITH_SERVICE, wantsRather } from './wishes.ts';
 
 const INTRODUCTION = new RegExp(
   `(?<![\\p{L}'])(?:${patternInAll(({ booking }) => booking.introduction)}|(?<capital>${patternInAll(({ booking }) => booking.thisIs)}))\\s+(?<name>(?:[^,.;!?\\d]|(?<= \\p{L})[.]){1,80})`,
@@ -36,7 +36,8 @@ export function introducedBy(
     );
     const named = words.slice(0, end < 0 ? words.length : end);
     const name = nameIn(named.slice(0, named.length > MOST_NAMES ? 1 : MOST_NAMES).join(' '));
-    if (name && !saysWrong(name))
+    // "Call me instead", "the name's off"
+    if (name && ![saysWrong, takesBack, wantsRather].some((says) => says(name)))
       return { name, before: foldCase(all.slice(0, all.length - said.length)).trim() };
   }
   return undefined;

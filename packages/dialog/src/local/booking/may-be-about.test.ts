@@ -57,6 +57,10 @@ describe('a yes', () => {
     'Yes. Actually my colleague Tom Price will come',
     'yes, we are nine or so',
     'yes and do I get a reminder',
+    'yes - Maria with one i',
+    'yes if my doctor is there',
+    'sure, though I forgot that it is a holiday',
+    "yes it's Kovalenko, not Kovalen",
   ])('with something of the booking in it is none: %j', async (text) => {
     expect(await sayTo(text)).toMatchObject({ booked: 0, step: 'confirm' });
   });

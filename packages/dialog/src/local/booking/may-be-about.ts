@@ -42,7 +42,8 @@ export function mayBeAbout(text: string, { draft, services, namesTime }: Known):
         services.filter(({ name }) => name !== draft.service),
         true,
       ) !== undefined,
-    name: partIn(text) === 'name' || speaksOfOther(text) || namesSomebody(text, draft, services),
+    name:
+      partIn(text) === 'name' || speaksOfOther(text) || spells(text) || namesSomebody(text, draft, services),
     email: partIn(text) === 'email' || DOMAIN.test(text) || holdsOfAddress(text, draft),
     phone: partIn(text) === 'phone' || /\d{3}/u.test(digitsOf(text.replace(CLOCK, ' ')).join('')),
   };
@@ -58,6 +59,9 @@ const digitsOf = (text: string): readonly string[] =>
 /** Whether a text holds a number that may be an hour, a date or a count of people. */
 export const namesNumber = (text: string): boolean =>
   digitsOf(text).some((digits) => Number(digits) >= FEWEST && digits.length < FEWEST_DIGITS);
+
+/** "Oliver with one l", "через а" */
+const spells = (text: string): boolean => /(?<![^ ])\p{L}$/u.test(wordsOf(text).join(' '));
 
 /** A first and a last name that are neither the visitor's nor a service's. */
 function namesSomebody(text: string, { name = '' }: BookingDraft, services: Known['services']): boolean {

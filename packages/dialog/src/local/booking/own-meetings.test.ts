@@ -30,6 +30,35 @@ describe('a meeting', () => {
     expect((await say(said)).text).toContain(day);
   });
 
+  it.each([
+    ['the other one', '25 November'],
+    ['no wait, the later one', '25 November'],
+    ['yes, cancel the one on Wednesday', '25 November'],
+    ['not that one', '25 November'],
+  ])('is another one where that is said to what was read back: %j', async (said, day) => {
+    const { sayAll, say, calendar } = visitForBooking({ calendar: { booked } });
+    expect((await sayAll('cancel my meeting on Tuesday', said)).text).toContain(day);
+    expect(calendar.bookings.map(({ state }) => state)).toEqual(['booked', 'booked']);
+    await say('yes');
+    expect(calendar.bookings.map(({ state }) => state)).toEqual(['booked', 'cancelled']);
+  });
+
+  it.each([
+    ['Morning, I need to cancel one of my appointments please', ['Tuesday', '25 November']],
+    ['cancel both my appointments', ['Tuesday', '25 November']],
+    ['I need to move one of them', ['Tuesday', '25 November']],
+    ['cancel the second one please', ['Wednesday, 25 November']],
+  ])('is one of several: %j', async (said, days) => {
+    const { text } = await visitForBooking({ calendar: { booked } }).say(said);
+    for (const day of days) expect(text).toContain(day);
+  });
+
+  it('may be moved on the same day', async () => {
+    const { sayAll } = visitForBooking({ calendar: { booked: booked.slice(0, 1) } });
+    const reply = await sayAll('I want to move my appointment', 'same day at four');
+    expect(reply.text).toContain('Tuesday, 24 November, 4 pm');
+  });
+
   it('is moved on its own day when only a time is said', async () => {
     const { say } = visitForBooking({ calendar: { booked: booked.slice(0, 1) } });
     expect((await say('Can you move my appointment to four?')).text).toContain('Tuesday, 24 November, 4 pm');

@@ -52,7 +52,9 @@ export function relativeTo(
   const today = localAt(now, zone).date;
   const options = (read?.options ?? []).map((option) => {
     const days = option.days?.[0];
-    const to = days && !isNamed && !isAfter ? dayLike(known.date, days, today) : undefined;
+    const named = days && !isNamed && !isAfter ? dayLike(known.date, days, today) : undefined;
+    // "The same day at four"
+    const to = named ?? (days === undefined && isDay && !isAfter ? known.date : undefined);
     const times =
       isTime && option.times === undefined
         ? ([{ type: 'at', time: known.time } as const] as const)

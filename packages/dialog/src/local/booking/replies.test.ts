@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { introducedIn } from './introductions.ts';
 import { leavesBooking, leavesInClause } from './leaving.ts';
 import { wish } from './testing/wish.ts';
+import { changeIn } from './wish-in.ts';
 import {
   agreesToBook,
   agreesToCancel,
   asks,
   asksElsewhere,
   beginsWithYes,
-  changeIn,
   declines,
   directionIn,
   placeIn,

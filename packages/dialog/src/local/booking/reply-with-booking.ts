@@ -12,7 +12,8 @@ import { namesTime, whenIn, wordsOfOther } from './read-said.ts';
 import { zoneOf } from './say-booking.ts';
 import { namesService } from './services.ts';
 import { namesDays, saysWhen } from './suits.ts';
-import { type BookingWish, changeIn, wishIn, withApostrophes } from './wishes.ts';
+import { type BookingWish, changeIn, wishIn } from './wish-in.ts';
+import { withApostrophes } from './wishes.ts';
 
 export interface OtherReplies {
   /** Makes replies that have nothing to do with meetings or with leaving one's details. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { otherServiceIn, refusesService, serviceIn } from './services.ts';
+import { namesService, otherServiceIn, refusesService, serviceIn, serviceNotRefused } from './services.ts';
 
 const SERVICES = [
   'First visit',
@@ -70,4 +70,32 @@ describe('words that are alike', () => {
     expect(refusesService('not the check-up', services, 'Check-up')).toBe(true);
     expect(refusesService('the check-up is fine', services, 'Check-up')).toBe(false);
   });
+});
+
+describe('what is done at several services', () => {
+  const services = [
+    { name: 'Back massage' },
+    { name: 'Full massage' },
+    { name: 'Second visit' },
+    { name: 'First visit' },
+  ];
+
+  it.each(['I would like a massage', 'хочу back massage', 'massages'])('is named by %j', (text) =>
+    expect(namesService(text, services)).toBe(true),
+  );
+
+  it.each(['I would like a visit', 'hello there'])('is not named by %j', (text) =>
+    expect(namesService(text, services)).toBe(false),
+  );
+});
+
+describe('one of two services', () => {
+  const services = [{ name: 'Piano lesson' }, { name: 'Guitar lesson' }];
+
+  it.each([
+    ['not piano', 'Guitar lesson'],
+    ['not the piano one, the other', 'Guitar lesson'],
+    ['guitar, not piano', 'Guitar lesson'],
+    ['piano', 'Piano lesson'],
+  ])('is meant by %j', (text, name) => expect(serviceNotRefused(text, services)).toBe(name));
 });

@@ -76,6 +76,16 @@ export function otherServiceIn(
   return serviceIn(text, others, !refusesService(text, services, before));
 }
 
+/** The service that a text names; of two the other one, where it refuses the first: "not the piano". */
+export function serviceNotRefused(
+  text: string,
+  services: readonly { readonly name: string }[],
+): string | undefined {
+  const left = services.filter(({ name }) => !refusesService(text, services, name));
+  if (left.length === services.length) return serviceIn(text, services);
+  return serviceIn(text, left) ?? (left.length === 1 ? left[0]?.name : undefined);
+}
+
 /** Whether a service is named and refused: "not the check-up". */
 export function refusesService(
   text: string,

@@ -143,3 +143,40 @@ describe('who it is', () => {
     expect(reply.memo.booking?.draft.name).toBeUndefined();
   });
 });
+
+describe('what is no name', () => {
+  it.each(["it's for my mum", 'Mum', 'my name is hard to spell', 'a friend'])(
+    'is asked for again: %j',
+    async (said) => {
+      expect((await visitForBooking().sayAll(EN[0], said)).step).toBe('name');
+    },
+  );
+
+  it.each(['це для мами', 'на доньку', 'мене звуть довго вимовляти', 'на чоловіка мого запишіть'])(
+    'is asked for again: %j',
+    async (said) => expect((await visitForBooking({ language: 'uk' }).sayAll(UK[0], said)).step).toBe('name'),
+  );
+});
+
+describe('what is said besides', () => {
+  it('may be that the day is no good', async () => {
+    const reply = await visitForBooking().sayAll(EN[0], "hang on, Friday I can't");
+    expect(reply).toMatchObject({ step: 'choose' });
+    expect(reply.text).not.toContain('Friday');
+  });
+
+  it.each([
+    [2, 'tim@roth.com and could it be Thursday', '2026-11-26T14:00:00.000Z'],
+    [3, 'no, and make it three', '2026-11-27T13:00:00.000Z'],
+    [3, 'hm, 3pm would be better', '2026-11-27T13:00:00.000Z'],
+    [3, 'I would rather you call at two', '2026-11-27T14:00:00.000Z'],
+  ])('at step %i sets the time right, but for one to call at: %j', async (step, said, start) => {
+    const reply = await visitForBooking().sayAll(EN[0], ...EN.slice(1, step), said);
+    expect(reply.memo.booking?.draft.slot?.start).toBe(start);
+  });
+
+  it('does not hide a name that a phone stands next to', async () => {
+    const reply = await visitForBooking().sayAll(EN[0], 'Tim Roth 0671234567');
+    expect(reply.memo.booking?.draft).toMatchObject({ name: 'Tim Roth', phone: '0671234567' });
+  });
+});

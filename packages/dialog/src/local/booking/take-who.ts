@@ -9,10 +9,11 @@ import { namedCorrectionsIn, withoutAddresses } from './corrections.ts';
 import { introducedIn } from './introductions.ts';
 import { introducedName, mayBeNoName, nameBeside, nameGiven } from './names.ts';
 import { addressesIn, namesTime } from './read-said.ts';
-import { namesDays } from './suits.ts';
+import { namesDays, namesExactTime } from './suits.ts';
 import {
   asks,
   declines,
+  reaches,
   skips,
   takesBack,
   waits,
@@ -132,9 +133,15 @@ const besidesIn = (talk: BookingTalk, text: string): readonly string[] =>
 
 /** Another time that is wanted along with what was asked for; "but call me after six" is none. */
 function wantedBesides(talk: BookingTalk, text: string): TimesRead | undefined {
-  const isMeant = asks(text) || ((wantsRather(text) || wantsOfMeeting(text)) && talk.state.step !== 'phone');
-  return isMeant ? timeIn(talk, text) : undefined;
+  const isWanted = wantsRather(text) || wantsOfMeeting(text);
+  if (!asks(text) && !isWanted) return undefined;
+  const time = timeIn(talk, text);
+  return asks(text) || isOfMeeting(talk, text, time) ? time : undefined;
 }
+
+/** Next to a phone a time may be one to call at: "I'd rather you call at two". */
+const isOfMeeting = (talk: BookingTalk, text: string, time: TimesRead | undefined): boolean =>
+  talk.state.step !== 'phone' || (namesExactTime(time) && !reaches(text));
 
 function timeIn(talk: BookingTalk, text: string): TimesRead | undefined {
   const read = text.trim() === '' || talk.asksOther(text) ? undefined : talk.readRather(text);
@@ -150,7 +157,7 @@ async function takeOther(talk: BookingTalk): Promise<Reply | undefined> {
   // "Hang on, Thursday I can't"
   if (read && talk.excludes(read)) return talk.withTimes(read, '');
   const time = timeIn(talk, text);
-  const isRather = wantsRather(text) && talk.state.step !== 'phone';
+  const isRather = wantsRather(text) && isOfMeeting(talk, text, time);
   const isMeant = asks(text) || isRather || (takesBack(text) && namesDays(time));
   if (isMeant && time) return talk.withTimes(time, '');
   if (wantsOtherTime(text)) {

@@ -14,22 +14,20 @@ export const whole = (of: Of) => new RegExp(`^(?:(?:${inAll(of)})(?: |$))+$`, 'u
 const within = (of: Of) => new RegExp(`(?<![\\p{L}'])(?:${inAll(of)})(?![\\p{L}'])`, 'giu');
 
 export const WISH = anywhere(({ wish }) => wish);
-const WISH_WITH_TIME = anywhere(({ wishWithTime }) => wishWithTime);
+export const WISH_WITH_TIME = anywhere(({ wishWithTime }) => wishWithTime);
 export const WISH_WITH_SERVICE = anywhere(({ wishWithService }) => wishWithService);
-const NEED = anywhere(({ need }) => need);
-const AILS = anywhere(({ ails }) => ails);
-const ABOUT = anywhere(({ about }) => about);
 export const MOVE = anywhere(({ move }) => move);
-const CANCEL = anywhere(({ cancel }) => cancel);
-const CANT_COME = anywhere(({ cantCome }) => cantCome);
+export const CANCEL = anywhere(({ cancel }) => cancel);
 export const MOVE_IT = anywhere(({ moveIt }) => moveIt);
-const CANCEL_THAT = anywhere(({ cancelThat }) => cancelThat);
+export const CANCEL_THAT = anywhere(({ cancelThat }) => cancelThat);
 const AGREE = whole(({ agree }) => agree);
 const CONTRAST = anywhere(({ contrast }) => contrast);
 const AGREEING = wordsInAll(({ booking }) => booking.agreeing);
 const BESIDE_AGREEING = wordsInAll(({ booking }) => booking.besideAgreeing);
 const DOUBTING = wordsInAll(({ booking }) => booking.doubting);
+const CONDITION = anywhere(({ condition }) => condition);
 const DECLINES = anywhere(({ declines }) => declines);
+const REACHES = anywhere(({ reaches }) => reaches);
 const RATHER = anywhere(({ rather }) => rather);
 const RATHER_AS_WRITTEN = within(({ rather }) => rather);
 const KEEP = anywhere(({ keep }) => keep);
@@ -65,7 +63,7 @@ const PARTS = {
 };
 const BACKGROUND = within(({ background }) => background);
 const ASKS_WHICH = anywhere((words) => words.asksWhich);
-const SUITS = anywhere(({ suits }) => suits);
+export const SUITS = anywhere(({ suits }) => suits);
 export const CONCLUSION = anywhere(({ conclusion }) => conclusion);
 const BESIDE_TIMES = within(({ besideTimes }) => besideTimes);
 export const CLAUSES = new RegExp(
@@ -75,8 +73,6 @@ export const CLAUSES = new RegExp(
 const AROUND = aroundPattern(({ replies }) => replies.around);
 /** A turn of more words says more than yes or no. */
 const MOST_WORDS = 14;
-/** "Friday at three?" alone may be a wish. */
-const WORDS_OF_A_TIME = 8;
 /** "Half past four is" */
 const WORDS_OF_A_CHOICE = 4;
 const FILLERS = wordsInAll(({ smallTalk }) => smallTalk.fillers);
@@ -131,78 +127,6 @@ export const isWhole = (pattern: RegExp, text: string): boolean => {
 export const isSaid = (pattern: RegExp, text: string): boolean =>
   pattern.test(plainOf(text)) || pattern.test(wordsOf(text).join(' '));
 
-export interface BookingWish {
-  readonly purpose: 'book' | 'move' | 'cancel';
-  /** Otherwise an answer of the owner's, where there is one, is the better reply. */
-  readonly isSure: boolean;
-  /** They say what should be done: a question about health is then no reason to send them away. */
-  readonly isNeed?: boolean;
-  /** They say when, and nothing else: no answer of the owner's is a reply to that. */
-  readonly isAll?: boolean;
-}
-
-/** What a turn wants of the calendar, if anything. */
-export function wishIn(
-  text: string,
-  {
-    saysWhen,
-    namesTime,
-    namesDay,
-    namesService,
-    saysOther,
-  }: {
-    readonly saysWhen: boolean;
-    readonly namesTime: boolean;
-    readonly namesDay: boolean;
-    readonly namesService: boolean;
-    /** Whether it has other words than those of a time. */
-    readonly saysOther: boolean;
-  },
-): BookingWish | undefined {
-  const plain = plainOf(text);
-  const isSure = !ABOUT.test(plain);
-  if (MOVE.test(plain)) return { purpose: 'move', isSure };
-  if (CANCEL.test(plain)) return { purpose: 'cancel', isSure };
-  const wants =
-    WISH.test(plain) ||
-    (saysWhen && (WISH_WITH_TIME.test(plain) || NEED.test(plain))) ||
-    (namesService && WISH_WITH_SERVICE.test(plain));
-  if (wants) return { purpose: 'book', isSure };
-  const isTime = namesTime && (!saysOther || wordsOf(text).length <= WORDS_OF_A_TIME) && !asksElsewhere(text);
-  const isElsewhere = !isSure || asksElsewhere(text);
-  const isStated = namesTime && namesDay && !isElsewhere && (SUITS.test(plain) || CONCLUSION.test(plain));
-  if (NEED.test(plain) && !isElsewhere) return { purpose: 'book', isSure: false, isNeed: true };
-  const ails = AILS.test(plain) && !isElsewhere;
-  // "A haircut tomorrow, please"
-  if (namesService && saysWhen && !isElsewhere && !asks(text)) return { purpose: 'book', isSure: true };
-  // "Friday at 15:30 or Monday at nine"
-  if (namesTime && namesDay && !saysOther && !isElsewhere && !asks(text))
-    return { purpose: 'book', isSure: false, isAll: true };
-  const isService = namesService && (saysWhen || WISH_WITH_TIME.test(plain));
-  const isLiked = saysWhen && WISH_WITH_SERVICE.test(plain);
-  return isTime || isStated || isLiked || ails || isService ? { purpose: 'book', isSure: false } : undefined;
-}
-
-/**
- * What a turn wants of a meeting that the visitor has, where it may be called "it". `wantsTime` says whether a clause
- * names a time to come: with one, "I can't come" is a wish to move.
- */
-export function changeIn(
-  text: string,
-  wantsTime: (clause: string) => boolean = () => false,
-): 'move' | 'cancel' | undefined {
-  const clauses = text.split(/[,.;!?–—]+(?:\s|$)|\s-\s/u).filter((clause) => clause.trim() !== '');
-  const isAsked = (pattern: RegExp) =>
-    pattern.test(plainOf(text)) &&
-    !clauses.some(
-      (clause) => ABOUT.test(plainOf(clause)) && (clauses.length === 1 || pattern.test(plainOf(clause))),
-    );
-  if (isAsked(MOVE) || isAsked(MOVE_IT)) return 'move';
-  const cant = clauses.findIndex((clause) => CANT_COME.test(plainOf(clause)));
-  if (cant >= 0 && clauses.some((clause, i) => i !== cant && wantsTime(clause))) return 'move';
-  return isAsked(CANCEL) || isAsked(CANCEL_THAT) ? 'cancel' : undefined;
-}
-
 /** What follows each of the words for "instead", as it was written; but not what they refuse: "not the 26th". */
 export function wantedRather(text: string): readonly string[] {
   const written = text.replace(/[’‘ʼ`´]/gu, "'");
@@ -255,6 +179,9 @@ export function repeatsYes(text: string): boolean {
 /** A yes with a question mark waits for one: "yes?", "ok?". */
 export const wonders = (text: string): boolean => /\?\s*$/u.test(text);
 
+/** Whether a yes depends on something: "if Dave does it"; but not "if you can". */
+export const depends = (text: string): boolean => CONDITION.test(plainOf(withoutCourtesies(text)));
+
 /** "I think so, yeah, yes, go ahead": nothing of it takes the yes back. */
 export function endsWithYes(text: string): boolean {
   const words = plainOf(text).split(' ');
@@ -290,6 +217,9 @@ export const skips = (text: string): boolean => detectSmallTalk(text) === 'no' |
 
 /** Whether it does not want to give what it was asked for, in however many words. */
 export const declines = (text: string): boolean => skips(text) || DECLINES.test(plainOf(text));
+
+/** Whether it says how or when to reach them. */
+export const reaches = (text: string): boolean => REACHES.test(plainOf(text));
 
 /** Whether it takes something else than was said before. */
 export const wantsRather = (text: string): boolean => isSaid(RATHER, text);
@@ -342,7 +272,7 @@ export function meetingPartIn(text: string): 'time' | 'service' | undefined {
 }
 
 /** Whether it says that something is wrong, and not what is right. */
-export const saysWrong = (text: string): boolean => WRONG.test(plainOf(text));
+export const saysWrong = (text: string): boolean => isSaid(WRONG, text);
 
 /** What a clause says that it is not: "the check-up" of "not the check-up". */
 export function refusedIn(clause: string): readonly string[] {

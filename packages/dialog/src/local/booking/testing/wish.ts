@@ -2,7 +2,7 @@ import { languageOf } from '../../../language/index.ts';
 import { namesTime, whenIn, wordsOfOther } from '../read-said.ts';
 import { namesService } from '../services.ts';
 import { namesDays, saysWhen } from '../suits.ts';
-import { wishIn } from '../wishes.ts';
+import { wishIn } from '../wish-in.ts';
 
 /** For tests: what somebody wants who says `text` to a dentist on a Monday morning, with `?` where that is not sure. */
 

@@ -1,0 +1,97 @@
+import { wordsOf } from '../../text/clean-text.ts';
+import {
+  anywhere,
+  asks,
+  asksElsewhere,
+  CANCEL,
+  CANCEL_THAT,
+  CONCLUSION,
+  MOVE,
+  MOVE_IT,
+  plainOf,
+  SUITS,
+  WISH,
+  WISH_WITH_SERVICE,
+  WISH_WITH_TIME,
+} from './wishes.ts';
+
+/** What a turn wants of the calendar: that a meeting is booked, moved or cancelled. */
+
+const NEED = anywhere(({ need }) => need);
+const AILS = anywhere(({ ails }) => ails);
+const ABOUT = anywhere(({ about }) => about);
+const CANT_COME = anywhere(({ cantCome }) => cantCome);
+/** "Friday at three?" alone may be a wish. */
+const WORDS_OF_A_TIME = 8;
+
+export interface BookingWish {
+  readonly purpose: 'book' | 'move' | 'cancel';
+  /** Otherwise an answer of the owner's, where there is one, is the better reply. */
+  readonly isSure: boolean;
+  /** They say what should be done: a question about health is then no reason to send them away. */
+  readonly isNeed?: boolean;
+  /** They say when, and nothing else: no answer of the owner's is a reply to that. */
+  readonly isAll?: boolean;
+}
+
+/** What a turn wants of the calendar, if anything. */
+export function wishIn(
+  text: string,
+  {
+    saysWhen,
+    namesTime,
+    namesDay,
+    namesService,
+    saysOther,
+  }: {
+    readonly saysWhen: boolean;
+    readonly namesTime: boolean;
+    readonly namesDay: boolean;
+    readonly namesService: boolean;
+    /** Whether it has other words than those of a time. */
+    readonly saysOther: boolean;
+  },
+): BookingWish | undefined {
+  const plain = plainOf(text);
+  const isSure = !ABOUT.test(plain);
+  if (MOVE.test(plain)) return { purpose: 'move', isSure };
+  if (CANCEL.test(plain)) return { purpose: 'cancel', isSure };
+  const wants =
+    WISH.test(plain) ||
+    (saysWhen && (WISH_WITH_TIME.test(plain) || NEED.test(plain))) ||
+    (namesService && WISH_WITH_SERVICE.test(plain));
+  if (wants) return { purpose: 'book', isSure };
+  const isTime = namesTime && (!saysOther || wordsOf(text).length <= WORDS_OF_A_TIME) && !asksElsewhere(text);
+  const isElsewhere = !isSure || asksElsewhere(text);
+  const isStated = namesTime && namesDay && !isElsewhere && (SUITS.test(plain) || CONCLUSION.test(plain));
+  if (NEED.test(plain) && !isElsewhere) return { purpose: 'book', isSure: false, isNeed: true };
+  const ails = AILS.test(plain) && !isElsewhere;
+  // "A haircut tomorrow, please"
+  if (namesService && saysWhen && !isElsewhere && !asks(text)) return { purpose: 'book', isSure: true };
+  // "Friday at 15:30 or Monday at nine"
+  if (namesTime && namesDay && !saysOther && !isElsewhere && !asks(text))
+    return { purpose: 'book', isSure: false, isAll: true };
+  const isService = namesService && (saysWhen || WISH_WITH_TIME.test(plain));
+  const isLiked = saysWhen && WISH_WITH_SERVICE.test(plain);
+  return isTime || isStated || isLiked || ails || isService ? { purpose: 'book', isSure: false } : undefined;
+}
+
+/**
+ * What a turn wants of a meeting that the visitor has, where it may be called "it". `wantsTime` says whether a clause
+ * names a time to come: with one, "I can't come" is a wish to move.
+ */
+export function changeIn(
+  text: string,
+  wantsTime: (clause: string) => boolean = () => false,
+): 'move' | 'cancel' | undefined {
+  const clauses = text.split(/[,.;!?–—]+(?:\s|$)|\s-\s/u).filter((clause) => clause.trim() !== '');
+  const isAsked = (pattern: RegExp) =>
+    pattern.test(plainOf(text)) &&
+    !clauses.some(
+      (clause) => ABOUT.test(plainOf(clause)) && (clauses.length === 1 || pattern.test(plainOf(clause))),
+    );
+  if (isAsked(MOVE) || isAsked(MOVE_IT)) return 'move';
+  const cant = clauses.findIndex((clause) => CANT_COME.test(plainOf(clause)));
+  if (cant >= 0 && clauses.some((clause, i) => i !== cant && wantsTime(clause))) return 'move';
+  return isAsked(CANCEL) || isAsked(CANCEL_THAT) ? 'cancel' : undefined;
+}
