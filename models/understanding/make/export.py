@@ -91,11 +91,12 @@ class Graph:
         total = self.op('ReduceSum', self.op('Mul', x, share), along, keepdims=0)
         return self.op('Div', total, self.op('ReduceSum', share, along, keepdims=0))
 
-    def save(self, name, inputs, result, output, quantised=True):
-        self.nodes.append(helper.make_node('Identity', [result], [output[0]]))
+    def save(self, name, inputs, outputs, quantised=True):
+        self.nodes += [helper.make_node('Identity', [result], [output[0]]) for result, output in outputs]
         value = helper.make_tensor_value_info
         graph = helper.make_graph(
-            self.nodes, name, [value(*each) for each in inputs], [value(*output)], self.weights
+            *(self.nodes, name, [value(*each) for each in inputs]),
+            *([value(*output) for _, output in outputs], self.weights),
         )
         model = helper.make_model(graph, opset_imports=[helper.make_opsetid('', 20)], ir_version=10)
         onnx.checker.check_model(model)
@@ -111,6 +112,8 @@ class Graph:
                 *(whole, target),
                 op_types_to_quantize=['MatMul'],
                 per_channel=True,
+                # Processors without VNNI sum up eight bits wrongly.
+                reduce_range=True,
                 weight_type=QuantType.QInt8,
                 extra_options=extra,
             )
@@ -125,7 +128,7 @@ table = numbers(encoder.word.weight)
 scale = np.maximum(np.abs(table).max(1, keepdims=True) / 127, 1e-12).astype(np.float32)
 rows = graph.op('Gather', graph.const(np.round(table / scale).astype(np.int8)), 'ids', axis=0)
 words = graph.op('Mul', graph.op('Cast', rows, to=FLOAT), graph.op('Gather', graph.const(scale), 'ids', axis=0))
-graph.save('words', [('ids', INT64, ['batch', 'length'])], words, WORDS, quantised=False)
+graph.save('words', [('ids', INT64, ['batch', 'length'])], [(words, WORDS)], quantised=False)
 
 graph = Graph()
 x, bias = graph.begin(encoder.pos, encoder.ln), graph.bias()
@@ -133,7 +136,9 @@ for layer in encoder.layers:
     x = graph.layer(x, layer, bias)
 mean = graph.mean(x, 'mask')
 length = graph.op('Sqrt', graph.op('ReduceSum', graph.op('Mul', mean, mean), graph.ints(1), keepdims=1))
-graph.save('encoder', [WORDS, MASK], graph.op('Div', mean, length), ('vectors', FLOAT, ['batch', WIDTH]))
+vectors = (graph.op('Div', mean, length), ('vectors', FLOAT, ['batch', WIDTH]))
+states = (x, ('states', FLOAT, ['batch', 'length', WIDTH]))
+graph.save('encoder', [WORDS, MASK], [vectors, states])
 
 weights = torch.load(options.judge)
 part = lambda prefix: {k[len(prefix) :]: v for k, v in weights.items() if k.startswith(prefix)}
@@ -158,4 +163,4 @@ scores = graph.op('Add', scores, graph.linear(mixed, numbers(weights['mix.weight
 near = graph.op('Sub', graph.op('Unsqueeze', 'nearness', graph.ints(1)), graph.const(np.float32(e5.MIDDLE_NEARNESS)))
 scores = graph.op('Add', scores, graph.op('Mul', near, graph.const(numbers(weights['cos']))))
 inputs = [WORDS, MASK, ('segment', INT64, ['batch', 'length']), ('nearness', FLOAT, ['batch'])]
-graph.save('judge', inputs, graph.op('Sigmoid', scores), ('scores', FLOAT, ['batch', 2]))
+graph.save('judge', inputs, [(graph.op('Sigmoid', scores), ('scores', FLOAT, ['batch', 2]))])

@@ -7,7 +7,6 @@ Prints, of the businesses in VALID, how often the first of eight candidates answ
 alone, and how well likelihoods tell right from wrong. With --all these are trained on as well, for the shipped model.
 """
 import argparse
-import copy
 import random
 import time
 
@@ -18,6 +17,7 @@ import torch.nn.functional as F
 
 import e5
 import pairs
+from judge import Judge
 
 arguments = argparse.ArgumentParser()
 arguments.add_argument('--encoder', required=True)
@@ -35,46 +35,10 @@ torch.manual_seed(options.seed)
 TURNS_A_STEP, CANDIDATES_A_TURN, EVALUATE_EVERY = 4, 6, 1000
 # Turns with a condition are few, one in fifteen.
 TIMES_WITH_CONDITION = 3
-LAYERS, DROP = 6, 0.1
 
 encoder, tokens, shape = e5.load()
 encoder.layers.load_state_dict(torch.load(options.encoder)['layers'])
 reader = pairs.Reader(tokens)
-
-
-class Judge(nn.Module):
-    def __init__(self):
-        super().__init__()
-        trainable = lambda module: copy.deepcopy(module).requires_grad_(True)
-        self.pos, self.ln = trainable(encoder.pos), trainable(encoder.ln)
-        self.layers = trainable(encoder.layers[:LAYERS])
-        self.head, self.mix = nn.Linear(2 * shape['width'], 2), nn.Linear(2 * shape['width'], 2)
-        self.drop = nn.Dropout(DROP)
-        for linear in (self.head, self.mix):
-            nn.init.zeros_(linear.bias)
-        nn.init.normal_(self.head.weight, std=0.02)
-        nn.init.zeros_(self.mix.weight)
-        self.seg = nn.Parameter(torch.zeros(2, shape['width']))
-        # The encoder has seen the same businesses, so its nearness is surer here than it will be: what it counts is
-        # fitted with others, by weigh_judge.py.
-        self.cos = nn.Parameter(torch.zeros(2), requires_grad=False)
-
-    def own(self):
-        return [*self.head.parameters(), *self.mix.parameters(), self.seg]
-
-    def forward(self, x, mask, segment, nearness):
-        x = self.ln(x + self.pos.weight[: x.shape[1]][None]) + self.seg[segment]
-        bias = e5.bias_of(mask)
-        for layer in self.layers:
-            x = layer(self.drop(x), bias)
-        question, candidate = (self.mean(x, mask * (segment == side)) for side in (0, 1))
-        scores = self.head(self.drop(torch.cat([question, candidate], -1))).float()
-        both = torch.cat([question * candidate, (question - candidate).abs()], -1)
-        return scores + self.mix(self.drop(both)).float() + (nearness[:, None] - e5.MIDDLE_NEARNESS) * self.cos
-
-    def mean(self, x, which):
-        share = which.float()[..., None]
-        return (x * share).sum(1) / share.sum(1)
 
 
 def vectors_of(questions):
@@ -88,19 +52,6 @@ def vector_of(question):
 def nearest(business, vector):
     near = {i: float(vector @ text) for i, text in vectors[business.id].items()}
     return sorted(business.ids, key=lambda i: -near[i]), near
-
-
-def judged(judge, asked):
-    """Scores of (pieces of a question, pieces of a candidate, nearness)."""
-    rows = [[e5.BEGIN, *question, e5.END, e5.END, *text, e5.END] for question, text, _ in asked]
-    longest = max(map(len, rows))
-    ids = torch.tensor([row + [e5.PAD] * (longest - len(row)) for row in rows])
-    mask = torch.tensor([[1] * len(row) + [0] * (longest - len(row)) for row in rows])
-    second = torch.tensor([len(question) + 2 for question, _, _ in asked])
-    segment = (torch.arange(longest)[None] >= second[:, None]).long()
-    nearness = torch.tensor([near for *_, near in asked])
-    with torch.autocast('cpu', torch.bfloat16):
-        return judge(encoder.word(ids), mask, segment, nearness).float()
 
 
 def targets(turn, ids):
@@ -117,7 +68,7 @@ def evaluate(judge, businesses):
             question = reader.question(turn['said'], pairs.before_of(turn))
             order, near = nearest(business, vector_of(question))
             ids = order[:8]
-            likely = judged(judge, [(question, business.pieces[i], near[i]) for i in ids]).sigmoid()
+            likely = judge.judged([(question, business.pieces[i], near[i]) for i in ids]).sigmoid()
             right = {i for i, label in turn['labels'].items() if label == 'answers'}
             top = int(likely[:, 0].argmax())
             best.append((float(likely[top, 0]), ids[top] in right, bool(right)))
@@ -169,7 +120,7 @@ valid = [business for business in businesses if business.is_valid]
 turns = [(b, turn) for b in businesses if options.all or not b.is_valid for turn in b.turns]
 turns += [each for each in turns if 'condition' in each[1]['labels'].values()] * (TIMES_WITH_CONDITION - 1)
 print(len(businesses), 'businesses,', len(turns), 'turns to train on', flush=True)
-judge = Judge()
+judge = Judge(encoder, shape)
 if options.begin:
     earlier = {name: value for name, value in torch.load(options.begin).items() if name != 'cos'}
     judge.load_state_dict(earlier, strict=False)
@@ -197,7 +148,7 @@ while (share := (time.time() - begun) / 60 / options.minutes) < 1:
         ids = pick(business, turn, order)
         asked += [(question, business.pieces[i], near[i]) for i in ids]
         wanted.append(targets(turn, ids))
-    loss = loss_of(judged(judge, asked), wanted)
+    loss = loss_of(judge.judged(asked), wanted)
     optimizer.zero_grad()
     loss.backward()
     nn.utils.clip_grad_norm_(judge.parameters(), 1.0)

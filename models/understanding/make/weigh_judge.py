@@ -1,10 +1,11 @@
-"""Fits how much the judge and the encoder's nearness count, with the businesses in VALID: two logistic regressions.
+"""Fits how much the judge and the encoder's nearness count, with the businesses in VALID: logistic regressions.
 
     python weigh_judge.py encoder.pt judge.pt weighed.pt
 
-Prints the weights of the judge, of the nearness and of neither, for what answers and for what is a condition.
+Prints what nearness piece by piece counts beside that of vectors (PIECES_WEIGHT of `load-model.ts`), and the weights of
+the judge, of the nearness and of neither, for what answers and for what is a condition.
 """
-import runpy
+import random
 import sys
 
 import torch
@@ -12,28 +13,35 @@ import torch.nn.functional as F
 
 import e5
 import pairs
+from judge import Judge
 
 encoder_file, judge_file, out = sys.argv[1:]
 # Answers are as likely as they turned out on the tuning half of the benchmark, where more is answered than among pairs.
 LIKELIER = 1.5
-CANDIDATES = 7
+CANDIDATES, TURNS = 6, 24
 
-sys.argv = ['train_judge.py', '--encoder', encoder_file, '--begin', judge_file, '--out', '/dev/null', '--minutes', '0.001']
-made = runpy.run_path('train_judge.py')
-judge, weights = made['judge'], torch.load(judge_file)
+encoder, tokens, shape = e5.load()
+encoder.layers.load_state_dict(torch.load(encoder_file)['layers'])
+random.seed(5)
+reader, weights = pairs.Reader(tokens), torch.load(judge_file)
+judge = Judge(encoder, shape).eval()
 judge.load_state_dict(weights)
-judge.eval()
 with torch.no_grad():
     judge.cos.zero_()
     rows = []
-    for business in made['valid']:
-        for turn in business.turns:
-            question = made['reader'].question(turn['said'], pairs.before_of(turn))
-            order, near = made['nearest'](business, made['vector_of'](question))
-            asked = [(question, business.pieces[i], near[i]) for i in order[:CANDIDATES]]
-            for i, score in zip(order, made['judged'](judge, asked)):
-                label = turn['labels'].get(i)
-                rows.append([*score.tolist(), near[i], float(label == 'answers'), float(label == 'condition')])
+    for business in (each for each in pairs.load(reader) if each.is_valid):
+        texts = encoder.states([business.rows[i] for i in business.ids])
+        turns = random.sample(business.turns, min(TURNS, len(business.turns)))
+        asked = [reader.question(turn['said'], pairs.before_of(turn)) for turn in turns]
+        questions = encoder.states([reader.question_row(question) for question in asked])
+        by_vector, by_piece = e5.mean_of(questions) @ e5.mean_of(texts).T, e5.piece_nearness(questions, texts)
+        for turn, question, near, piece in zip(turns, asked, by_vector, by_piece):
+            order = (near + e5.PIECES_WEIGHT * piece).argsort(descending=True)[:CANDIDATES].tolist()
+            read = [(question, business.pieces[business.ids[i]], float(near[i])) for i in order]
+            for i, score in zip(order, judge.judged(read)):
+                label = turn['labels'].get(business.ids[i])
+                scores = [*score.tolist(), float(near[i]), float(piece[i])]
+                rows.append([*scores, float(label == 'answers'), float(label == 'condition')])
 table = torch.tensor(rows)
 
 
@@ -49,11 +57,16 @@ def fitted(features, wanted):
         return value
 
     optimizer.step(loss)
+    print('loss', float(loss()))
     return found.tolist()
 
 
+_, of_vector, of_pieces, _ = fitted(table[:, [0, 2, 3]], table[:, 4])
+ratio, usual = of_pieces / of_vector, float(table[:, 3].mean())
+print('pieces count', round(ratio, 2), 'of a vector, from', round(usual, 2))
+nearness = table[:, 2:3] + ratio * (table[:, 3:4] - usual)
 for i, name in enumerate(['answers', 'condition']):
-    of_judge, of_nearness, of_neither = fitted(table[:, [i, 2]], table[:, 3 + i])
+    of_judge, of_nearness, of_neither = fitted(torch.cat([table[:, i : i + 1], nearness], 1), table[:, 4 + i])
     print(name, of_judge, of_nearness, of_neither)
     for each in ('head.weight', 'head.bias', 'mix.weight', 'mix.bias'):
         weights[each][i] *= of_judge

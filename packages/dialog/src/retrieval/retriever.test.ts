@@ -138,7 +138,7 @@ describe('a retriever', () => {
     ).toHaveLength(1);
   });
 
-  it('has at most five entries judged, three where there are files, and the parts of three passages', async () => {
+  it('has at most five entries judged, four where there are files, and the parts of three passages', async () => {
     const faq = Array.from({ length: 12 }, (_, i) => entry(`${i}`, `Which dogs of kind ${i}?`, 'These.'));
     const model = new ScriptedModel();
     await search({ ...CAFE, faq }, 'dogs', model);
@@ -146,8 +146,8 @@ describe('a retriever', () => {
     const dogs = Array.from({ length: 9 }, (_, i) => passage(`p${i}`, 'a.txt', '', `Dogs of kind ${i}.`));
     const both = new ScriptedModel();
     await search({ ...(await filesOf(dogs)), faq }, 'dogs', both);
-    expect(both.judged.map(({ candidates }) => candidates.length)).toEqual([6]);
-    expect(both.judged[0]?.candidates.filter(({ text }) => text.startsWith('Which'))).toHaveLength(3);
+    expect(both.judged.map(({ candidates }) => candidates.length)).toEqual([7]);
+    expect(both.judged[0]?.candidates.filter(({ text }) => text.startsWith('Which'))).toHaveLength(4);
   });
 
   it('searches for a question also with the turn before it, and has both judged', async () => {

@@ -26,7 +26,7 @@ const USUAL_NEARNESS = 0.54;
 /** A question is rarely longer, and a visitor who says more has said what it is about by then. */
 const MAX_QUERY_CHARACTERS = 400;
 /** What is judged of an assistant with files and of one without: judging takes longer than all else in a search. */
-const ENTRIES = 3;
+const ENTRIES = 4;
 const ENTRIES_ALONE = 5;
 const PASSAGES = 3;
 /** The vectors of some four thousand parts of passages. */

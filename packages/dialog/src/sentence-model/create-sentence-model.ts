@@ -54,6 +54,7 @@ class WorkerModel implements SentenceModel {
         kind: 'embed',
         texts: texts.slice(vectors.length, vectors.length + BATCH_SIZE),
         as,
+        isKept: !background,
       }),
       receive(reply) {
         if ('vectors' in reply) vectors.push(...reply.vectors);

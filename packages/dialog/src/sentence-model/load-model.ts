@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import { LRUCache } from 'lru-cache';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { EmbeddedAs, JudgedText, Judgement, Question } from '../responder.ts';
 import { DIMENSIONS, MODEL_FOLDER } from './model-files.ts';
+import { type KeptPieces, keepPieces, pieceNearness } from './piece-nearness.ts';
 import { loadTokenizer, type PiecesOf } from './tokenizer.ts';
 
 // Ids that the vocabulary begins with.
@@ -13,12 +15,18 @@ const EMBEDDED_PIECES = 160;
 const CANDIDATE_PIECES = 100;
 const SAID_PIECES = 40;
 const BEFORE_PIECES = 16;
+/** The pieces of some thousand entries, or of six hundred parts of files. */
+const PIECES_BYTES = 24 * 1024 * 1024;
+// What a text's nearness piece by piece counts beside that of its vector: fitted by `make/weigh_judge.py`.
+const PIECES_WEIGHT = 0.89;
+const USUAL_PIECE_NEARNESS = 0.67;
 /** Recognition and synthesis want the other cores. */
 const THREADS = 2;
 
 /** The model, for the thread that it was loaded in. */
 export interface LoadedModel {
-  embed(texts: readonly string[], as: EmbeddedAs): Promise<Float32Array[]>;
+  /** With `isKept`, what is judged next is judged sooner: texts of files are embedded by a process that judges none. */
+  embed(texts: readonly string[], as: EmbeddedAs, isKept: boolean): Promise<Float32Array[]>;
   judge(question: Question, candidates: readonly JudgedText[]): Promise<Judgement[]>;
 }
 
@@ -54,6 +62,10 @@ class Model implements LoadedModel {
   readonly #encoder: InferenceSession;
   readonly #openJudge: () => Promise<InferenceSession>;
   #judge: Promise<InferenceSession> | undefined;
+  readonly #known = new LRUCache<string, KeptPieces>({
+    maxSize: PIECES_BYTES,
+    sizeCalculation: ({ states, scales }, key) => states.byteLength + scales.byteLength + key.length * 2,
+  });
 
   constructor(
     pieces: PiecesOf,
@@ -67,15 +79,14 @@ class Model implements LoadedModel {
     this.#openJudge = openJudge;
   }
 
-  async embed(texts: readonly string[], as: EmbeddedAs): Promise<Float32Array[]> {
-    if (texts.length === 0) return [];
-    const prefix = this.#pieces(as === 'question' ? 'query:' : 'passage:', EMBEDDED_PIECES);
-    const rows = texts.map((text): Row => {
-      return { ids: [BEGIN, ...prefix, ...this.#pieces(text, EMBEDDED_PIECES), END] };
-    });
-    const { vectors } = await this.#encoder.run(await this.#inputsOf(rows));
-    const all = numbersOf(vectors);
-    return rows.map((_, i) => all.slice(i * DIMENSIONS, (i + 1) * DIMENSIONS));
+  async embed(texts: readonly string[], as: EmbeddedAs, isKept: boolean): Promise<Float32Array[]> {
+    const vectors: Float32Array[] = [];
+    for (const text of texts) {
+      const { vector, pieces } = await this.#read(text, as);
+      vectors.push(vector);
+      if (isKept) this.#known.set(keyOf(text, as), pieces());
+    }
+    return vectors;
   }
 
   async judge({ said, before = '' }: Question, candidates: readonly JudgedText[]): Promise<Judgement[]> {
@@ -90,7 +101,7 @@ class Model implements LoadedModel {
     const longest = longestOf(rows);
     const segment = new BigInt64Array(rows.length * longest).fill(1n);
     for (const [i, { second = 0 }] of rows.entries()) segment.fill(0n, i * longest, i * longest + second);
-    const nearness = Float32Array.from(candidates, (candidate) => candidate.nearness);
+    const nearness = await this.#nearnessOf(before === '' ? said : `${before} ${said}`, candidates);
     this.#judge ??= this.#openJudge();
     const { scores } = await (await this.#judge).run({
       ...inputs,
@@ -99,6 +110,41 @@ class Model implements LoadedModel {
     });
     const all = numbersOf(scores);
     return rows.map((_, i) => ({ answers: all[i * 2] ?? 0, condition: all[i * 2 + 1] ?? 0 }));
+  }
+
+  /**
+   * Reads a text by itself: bytes inside the network are scaled by all that is read with it, so next to others it would
+   * mean something else each time.
+   */
+  async #read(text: string, as: EmbeddedAs) {
+    const mark = this.#pieces(as === 'question' ? 'query:' : 'passage:', EMBEDDED_PIECES);
+    const ids = [BEGIN, ...mark, ...this.#pieces(text, EMBEDDED_PIECES), END];
+    const { vectors, states } = await this.#encoder.run(await this.#inputsOf([{ ids }]));
+    return {
+      vector: numbersOf(vectors),
+      // The marks of a text's beginning and end are no pieces of it.
+      pieces: () =>
+        keepPieces(numbersOf(states).subarray(DIMENSIONS, (ids.length - 1) * DIMENSIONS), DIMENSIONS),
+    };
+  }
+
+  /** Of each candidate, how near its vector is to the question's, corrected by how near its pieces are. */
+  async #nearnessOf(question: string, candidates: readonly JudgedText[]): Promise<Float32Array> {
+    const asked = await this.#piecesOf(question, 'question');
+    const found = new Float32Array(candidates.length);
+    for (const [i, { text, nearness }] of candidates.entries()) {
+      const byPiece = pieceNearness(asked, await this.#piecesOf(text, 'text'));
+      found[i] = nearness + PIECES_WEIGHT * (byPiece - USUAL_PIECE_NEARNESS);
+    }
+    return found;
+  }
+
+  async #piecesOf(text: string, as: EmbeddedAs): Promise<KeptPieces> {
+    const known = this.#known.get(keyOf(text, as));
+    if (known) return known;
+    const pieces = (await this.#read(text, as)).pieces();
+    this.#known.set(keyOf(text, as), pieces);
+    return pieces;
   }
 
   /** What both networks begin with: the vectors of the pieces, and which of them are there. */
@@ -116,6 +162,8 @@ class Model implements LoadedModel {
     return { words, mask: new Tensor('float32', mask, shape) };
   }
 }
+
+const keyOf = (text: string, as: EmbeddedAs): string => `${as} ${text}`;
 
 const longestOf = (rows: readonly Row[]): number => Math.max(...rows.map(({ ids }) => ids.length));
 

@@ -105,8 +105,8 @@ describe('the sentence model and its worker', () => {
     worker().reply();
     await Promise.all(results);
     expect(worker().requests).toEqual([
-      { kind: 'embed', texts: ['a'], as: 'question' },
-      { kind: 'embed', texts: ['b'], as: 'text' },
+      { kind: 'embed', texts: ['a'], as: 'question', isKept: true },
+      { kind: 'embed', texts: ['b'], as: 'text', isKept: true },
     ]);
   });
 

@@ -4,7 +4,13 @@ import { loadModel } from './load-model.ts';
 
 /** One at a time: the main thread sends the next when the last has come back. */
 export type ModelRequest =
-  | { readonly kind: 'embed'; readonly texts: readonly string[]; readonly as: EmbeddedAs }
+  | {
+      readonly kind: 'embed';
+      readonly texts: readonly string[];
+      readonly as: EmbeddedAs;
+      /** They may soon be judged. */
+      readonly isKept: boolean;
+    }
   | {
       readonly kind: 'judge';
       readonly question: Question;
@@ -26,7 +32,7 @@ parentPort?.on('message', async (request: ModelRequest) => {
     const model = await loading;
     reply =
       request.kind === 'embed'
-        ? { ok: true, vectors: await model.embed(request.texts, request.as) }
+        ? { ok: true, vectors: await model.embed(request.texts, request.as, request.isKept) }
         : { ok: true, judgements: await model.judge(request.question, request.candidates) };
   } catch (error) {
     reply = { ok: false, message: error instanceof Error ? error.message : String(error) };
