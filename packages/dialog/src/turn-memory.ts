@@ -137,9 +137,9 @@ export const BookingMemory = z
     bookingId: z.string().exactOptional(),
     /** When that one is: "an hour later" and "the same time" are said of it. */
     meeting: Slot.exactOptional(),
-    /** The visitor's time zone, in which times are said. */
+    /** Of the clock that times are said on: the visitor's own until they name another. */
     timeZone: z.string(),
-    /** The visitor was told that times are in their zone, which is not the calendar's. */
+    /** The visitor was told which clock that is, where it is not the calendar's or not their own. */
     saidZone: z.literal(true).exactOptional(),
     /** The code of the language it is held in: an address is in none. */
     language: z.string(),

@@ -12,8 +12,12 @@ export interface BookingWords {
   readonly besideTimes: string;
   /** Clocks that visitors name, by time zone: a pattern for the names of each. */
   readonly clocks: Readonly<Record<string, string>>;
-  /** Pattern anywhere, for the pattern of a clock's names: a time is on that clock, as in "4 pm London time". */
+  /**
+   * Patterns anywhere, for the pattern of a clock's names in small letters: a time is on that clock, as in "London
+   * time"; the same directly after a time, where nothing else says that it is a clock: "4 pm London".
+   */
   readonly onClock: (names: string) => string;
+  readonly clockAlone: (names: string) => string;
   /** Patterns anywhere: a time is on the clock of the calendar, or on the visitor's: "4 pm your time". */
   readonly theirClock: string;
   readonly myClock: string;
@@ -70,6 +74,8 @@ export interface BookingWords {
   readonly otherDay: string;
   /** Pattern anywhere: means another of several meetings than the one that was named. */
   readonly otherMeeting: string;
+  /** Pattern anywhere: names one of several meetings by its place: "my second appointment", "the last one". */
+  readonly meetingPlace: string;
   /** Patterns anywhere: wants later, or earlier, times than those that were offered. */
   readonly later: string;
   readonly earlier: string;
@@ -177,7 +183,8 @@ export interface BookingPhrases {
   readonly phoneAgain: string;
   /** `what` is the service, where there is one, and the time; `who` the name and addresses. */
   readonly readBack: (what: string, who: string) => string;
-  readonly readBackMove: (time: string) => string;
+  /** `before` is when the meeting was: they may have several. */
+  readonly readBackMove: (time: string, before: string) => string;
   readonly readBackCancel: (time: string) => string;
   readonly inYourZone: string;
   /** The same of the clock of another city, as the city is called in the name of its zone. */

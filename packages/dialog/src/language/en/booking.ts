@@ -29,7 +29,7 @@ const phrases: BookingPhrases = {
   phoneAgain:
     'I couldn’t make a phone number out of that. Could you say or type it again, digit by digit, or say “skip”?',
   readBack: (what, who) => `So: ${what}, for ${who}. Shall I book it?`,
-  readBackMove: (time) => `So I’ll move your meeting to ${time}. Is that right?`,
+  readBackMove: (time, before) => `So I’ll move your meeting from ${before} to ${time}. Is that right?`,
   readBackCancel: (time) => `Your meeting is on ${time}. Shall I cancel it?`,
   inYourZone: 'The time is in your time zone.',
   onClockOf: (city) => `This is ${city} time.`,
@@ -66,14 +66,17 @@ const MAY = '(?:can|could|may|might|shall) (?:i|we)(?: please)?(?: still)?';
 const COME =
   '(?:come|drop|pop|stop|swing|visit|see (?:you|someone|somebody|the|a|dr|doctor)|be seen|get (?:in|seen)|meet|talk|speak|chat|discuss|catch up|have a (?:chat|word|talk|call))';
 
-/** What a time ends in that may be followed by a clock: "10", "half past ten", "4 pm". */
+/** What a time ends in that may be followed by "your time": "10", "half past ten", "4 pm". */
 const OF_A_CLOCK =
   "(?:[^ ]*\\d[^ ]*|[ap]m|o'clock|noon|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirty)";
+/** What a clock may follow that has no "time" after it: "4 pm", "16:00". */
+const EXACT_CLOCK = '(?:\\d ?[ap] ?m|(?<![^ ])\\d\\d? \\d\\d)';
+const BEFORE_TIME = '(?= (?:(?:local|standard|summer|winter|daylight) )?time)';
 const CLOCKS: BookingWords['clocks'] = {
-  'Europe/Kyiv': 'kyiv|kiev|ukrainian?|ukraine|eet|eest',
-  'Europe/London': 'london|uk|british|england|gmt|bst',
-  'Europe/Warsaw': 'warsaw|polish|poland',
-  'Europe/Berlin': 'berlin|german|germany|cet|cest|central european',
+  'Europe/Kyiv': `kyiv|kiev|ukraine|ukrainian${BEFORE_TIME}|eet|eest`,
+  'Europe/London': `london|uk|england|british${BEFORE_TIME}|gmt|bst`,
+  'Europe/Warsaw': `warsaw|poland|polish${BEFORE_TIME}`,
+  'Europe/Berlin': `berlin|germany|german${BEFORE_TIME}|cet|cest|central european`,
   'America/New_York': 'new york|ny|nyc|eastern|est|edt',
   'America/Chicago': 'chicago|central|cst|cdt',
   'America/Los_Angeles': 'los angeles|la|pacific|california|pst|pdt',
@@ -105,8 +108,9 @@ export const booking: BookingWords = {
   besideTimes:
     "except (?:for )?(?:the |my )?(?:time|day|date|hour)|if (?:at all |it's |it is |that's |that is )?(?:you (?:can|could|have (?:it|one|anything)|don't mind|are free)|possible|works?|okay|ok|fine|alright|free|that (?:works|suits)|it works|i (?:can|may|could))(?: (?:for|with) you)?|instead|then|(?:just )?(?:one|a|1|two) (?:secs?|seconds?|moment|minute(?! (?:meeting|call|slot))|min|mo|question|thing)s?|(?:the )?(?:two|three|four|2|3|4) of us|one of (?:the others?|them|those|these|yours?|mine|my|your)|(?<=(?:first|last|other) )(?:two|three|couple)|let(?:'s| me) (?:see|think)(?=,|\\.{2,}|…| [a-z])|no(?=,)|u[hm]+|erm?|hmm+",
   clocks: CLOCKS,
-  onClock: (names) =>
-    `(?:${names.toLowerCase()})(?: (?:local|standard|summer|winter|daylight))? time|(?<=${OF_A_CLOCK} (?:(?:in|on|over in) )?)(?:${names.toLowerCase()})`,
+  onClock: (names) => `(?:${names})(?: (?:local|standard|summer|winter|daylight))? time`,
+  clockAlone: (names) =>
+    `(?<=${EXACT_CLOCK} )(?:${names})(?=$| (?:please|thanks|instead|on|tomorrow|today|this|next)(?= |$))`,
   theirClock: `(?<=${OF_A_CLOCK} )(?:(?:in|on|at) )?your (?:(?:local )?time(?! ?zone)|side|end)|in your (?:local )?time(?! ?zone)`,
   myClock: '(?:in )?my (?:local )?time(?! ?zone)|(?:on )?my (?:side|end)|where i am',
   background:
@@ -175,7 +179,7 @@ export const booking: BookingWords = {
   besideAgreeing:
     "that that's it it's is this all everything looks sounds seems works for me so now very much thank you thanks please and the then go ahead book do it details just perfectly great mm hmm uh huh spot on cheers oh well of course as there days indeed unfortunately sadly",
   doubting:
-    "but except only not don't isn't wrong change instead actually wait no another other different question unless however mistake rather hold need add put under actually also forgot still misspelled spelled apart aside besides excluding almost nearly",
+    "but except only not don't isn't wrong change instead actually wait no another other different question unless however mistake rather hold need add put under also forgot still misspelled spelled apart aside besides excluding almost nearly",
   condition: 'if|provided|providing|(?:as|so) long as|assuming|supposing|though|although|depends|depending',
   wait: "(?:oh |sorry |okay |ok |um |uh |hmm |can you |could you |please |just )*(?:hold on|hang on|(?:just )?(?:one|a|1) (?:sec|second|moment|minute|min|mo)|wait(?: a (?:sec|second|moment|minute|bit|min))?|give me (?:a|one) (?:sec|second|moment|minute|min)|bear with me|let me (?:check|see|think|look|ask|find)|(?:i will|i'll) be right back|be right back|brb|sec|two secs|moment)",
   reaches: '(?:call|ring|phone|text|message|reach|contact)(?:ing|ed)?',
@@ -188,8 +192,9 @@ export const booking: BookingWords = {
   otherTime:
     "(?:another|a different|different|some other|other) (?:day|time|date|hour|slot)s?|wrong (?:day|time|date)|(?:day|time|date) (?:is|was)(?: not|n't)? (?:wrong|right|off)|(?:day|time|date) (?:isn't|wasn't) right|not the right (?:day|time|date)|change the (?:day|time|date)",
   otherDay: '(?:another|an?|some|any)? ?(?:different|other|another) (?:day|date)s?',
+  meetingPlace: `(?:first|second|third|last|1st|2nd|3rd|earliest|latest|earlier|later)(?: (?:${MEETING}|ones?)|$)|(?:option|number) (?:one|two|three|[123])|(?:the|my) (?:first|second|third|last)(?= (?:to|please|of (?:them|those|these|the))(?= |$))`,
   otherMeeting:
-    '(?:the|my) other(?: (?:one|appointment|meeting|booking|visit))?|(?:another|a different) (?:one|appointment|meeting|booking|visit)|(?:not that|wrong) (?:one|appointment|meeting|booking|visit)',
+    '(?:the|my) other(?! (?:day|date|time|week|month|hour))(?: (?:one|appointment|meeting|booking|visit))?|(?:another|a different) (?:one|appointment|meeting|booking|visit)|(?:not that|wrong) (?:one|appointment|meeting|booking|visit)',
   later:
     '(?:a (?:bit|little) |any |anything |something |much |some ?time |hours? |minutes? |\\d+ )later(?! one)|later (?:on|in the day|that day|times?|slots?)|^later$|later by',
   earlier:

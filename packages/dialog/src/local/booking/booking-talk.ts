@@ -64,7 +64,8 @@ export class BookingTalk {
     this.turn = turn;
     this.#zone = zoneOf(conversation.timeZone, calendar.timeZone);
     // Once a time was said on another clock, all of them are.
-    const zone = clockIn(turn.text, { mine: this.#zone, theirs: calendar.timeZone }) ?? state.timeZone;
+    const zone =
+      clockIn(turn.text, { mine: this.#zone, theirs: zoneOf(calendar.timeZone) }) ?? state.timeZone;
     const { saidZone: _said, ...unsaid } = state;
     this.state = zone === state.timeZone ? state : { ...unsaid, timeZone: zone };
     this.told = { now, calendar, isCall: conversation.caller?.endsWith('_in_call') ?? false };

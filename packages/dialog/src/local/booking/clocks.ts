@@ -4,46 +4,56 @@ import { anywhere } from './wishes.ts';
 
 /** On whose clock a visitor says times, where they name it: "4 pm London time", "half past ten my time". */
 
-/** "New York time" is said of each city that has a zone of its own name. */
+const canonical = (zone: string): string =>
+  new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+const NAMED = [...new Set(LANGUAGES.flatMap(({ booking }) => Object.keys(booking.clocks)))];
+const NAMED_BY_CANONICAL = new Map(NAMED.map((zone) => [canonical(zone), zone]));
+const CLOCKS = NAMED.map((zone) => ({
+  zone,
+  pattern: anywhere(({ clocks, onClock, clockAlone }) => {
+    const names = clocks[zone] ?? cityOf(zone).toLowerCase();
+    return `${onClock(names)}|${clockAlone(names)}`;
+  }),
+}));
+/** "Easter time" is a season, and "reunion time" no clock. */
+const NO_CITIES = new Set(['easter', 'christmas', 'reunion', 'wake', 'midway', 'center']);
+/** "Helsinki time" is said of each city that has a zone of its own name. */
 const CITIES = new Map(
-  Intl.supportedValuesOf('timeZone').map((zone) => [cityOf(zone).toLowerCase(), zone] as const),
+  Intl.supportedValuesOf('timeZone')
+    .map((zone) => [wordsOf(cityOf(zone)).join(' '), zone] as const)
+    .filter(([city]) => !NO_CITIES.has(city)),
 );
-const NAMES = new Map(
-  [...new Set(LANGUAGES.flatMap(({ booking }) => Object.keys(booking.clocks)))].map((zone) => [
-    zone,
-    anywhere(({ clocks, onClock }) => onClock(clocks[zone] ?? cityOf(zone))),
-  ]),
-);
+const ON_CITY = anywhere(({ onClock }) => onClock([...CITIES.keys()].join('|')));
 const THEIRS = anywhere(({ theirClock }) => theirClock);
 const MINE = anywhere(({ myClock }) => myClock);
 /** A city has so many words at most. */
 const MOST_WORDS = 3;
+/** A clock is not named across these: "at 3 pm, Casey Davis". */
+const BETWEEN = /[,;!?…–—()]+|(?<!(?:^|[^\p{L}])[ap]\.?m)\.(?=\s|$)/iu;
 
 /** The time zone of the clock that a turn names; `mine` is the visitor's, `theirs` the calendar's. */
 export function clockIn(
   text: string,
   { mine, theirs }: { mine: string; theirs: string },
 ): string | undefined {
-  const plain = wordsOf(text).join(' ');
-  if (isOn(theirs, plain) || THEIRS.test(plain)) return theirs;
-  if (isOn(mine, plain) || MINE.test(plain)) return mine;
-  return [...NAMES].find(([, pattern]) => pattern.test(plain))?.[0] ?? cityBeforeTime(plain);
+  const clauses = text.split(BETWEEN).map((clause) => wordsOf(clause).join(' '));
+  const zones = clauses.flatMap(zonesIn);
+  const isSaid = (pattern: RegExp) => clauses.some((clause) => pattern.test(clause));
+  if (zones.includes(theirs) || isSaid(THEIRS)) return theirs;
+  return zones.includes(mine) || isSaid(MINE) ? mine : zones[0];
 }
 
-const isOn = (zone: string, plain: string): boolean =>
-  (NAMES.get(zone) ?? anywhere(({ onClock }) => onClock(cityOf(zone)))).test(plain);
+/** The zone under the name that the languages know, where it has an older one too: "Europe/Kiev" is "Europe/Kyiv". */
+export const knownZone = (zone: string): string => NAMED_BY_CANONICAL.get(canonical(zone)) ?? zone;
 
-/** Any other city, where what follows says that it is a clock. */
-function cityBeforeTime(plain: string): string | undefined {
-  const words = plain.split(' ');
-  for (const [i] of words.entries()) {
-    for (let count = MOST_WORDS; count > 0; count--) {
-      const name = words.slice(i, i + count).join(' ');
-      const zone = CITIES.get(name);
-      if (zone !== undefined && anywhere(({ onClock }) => `(?:${onClock(name)})`).test(plain)) return zone;
-    }
-  }
-  return undefined;
+function zonesIn(plain: string): readonly string[] {
+  const named = CLOCKS.filter(({ pattern }) => pattern.test(plain)).map(({ zone }) => zone);
+  const words = ON_CITY.exec(plain)?.[0].split(' ') ?? [];
+  const cities = words.flatMap((_, i) =>
+    Array.from({ length: MOST_WORDS }, (_each, n) => words.slice(i, i + n + 1).join(' ')),
+  );
+  const zone = cities.map((city) => CITIES.get(city)).find(Boolean);
+  return zone === undefined ? named : [...named, knownZone(zone)];
 }
 
 /** "New York", of a zone's name. */

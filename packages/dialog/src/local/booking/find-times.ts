@@ -28,7 +28,7 @@ export type Found =
 export interface TimeSearch {
   readonly wish: TimeWish;
   readonly free: FreeTimes;
-  /** The visitor's time zone. */
+  /** Of the clock that times are said on: the visitor's own until they name another. */
   readonly zone: string;
   readonly now: Date;
   /** Times that were refused; with a direction all that are not before or after them are too. */

@@ -14,7 +14,9 @@ describe('a meeting', () => {
   it('is moved after a yes', async () => {
     const { sayAll, say, calendar, callsOf } = visitForBooking({ calendar: { booked: booked.slice(0, 1) } });
     const back = await sayAll('Move my meeting to Thursday', 'at 11');
-    expect(back.text).toBe('So I’ll move your meeting to Thursday, 26 November, 11 am. Is that right?');
+    expect(back.text).toBe(
+      'So I’ll move your meeting from Tuesday, 24 November, 10 am to Thursday, 26 November, 11 am. Is that right?',
+    );
     expect(callsOf(RESCHEDULE)).toEqual([]);
     expect(callsOf(FIND_SLOTS)[0]?.input).toMatchObject({ booking_id: 'a' });
     expect((await say('yes')).text).toMatch(/^It’s moved: Thursday, 26 November, 11 am\./);
@@ -41,6 +43,54 @@ describe('a meeting', () => {
     expect(calendar.bookings.map(({ state }) => state)).toEqual(['booked', 'booked']);
     await say('yes');
     expect(calendar.bookings.map(({ state }) => state)).toEqual(['booked', 'cancelled']);
+  });
+
+  it.each(['Yes, and keep the other one', "Yes, I'm keeping the second one", 'Yes, keep the Wednesday one'])(
+    'is cancelled by a yes that keeps the other one: %j',
+    async (said) => {
+      const { sayAll, calendar } = visitForBooking({ calendar: { booked } });
+      await sayAll('cancel my meeting on Tuesday', said);
+      expect(calendar.bookings.map(({ state }) => state)).toEqual(['cancelled', 'booked']);
+    },
+  );
+
+  it.each(['No, keep the other one', 'yes, keep it', 'yes, and keep the other one?'])(
+    'stays, and so does the other one, after %j',
+    async (said) => {
+      const { sayAll, calendar } = visitForBooking({ calendar: { booked } });
+      const { text } = await sayAll('cancel my meeting on Tuesday', said);
+      expect(text).not.toContain('Wednesday');
+      expect(calendar.bookings.map(({ state }) => state)).toEqual(['booked', 'booked']);
+    },
+  );
+
+  it.each(['Ні, краще перенесіть на інший день', 'no, rather move it to the other day'])(
+    'is moved and not cancelled after %j',
+    async (said) => {
+      const { sayAll } = visitForBooking({ calendar: { booked } });
+      const reply = await sayAll('cancel my meeting on Tuesday', said);
+      expect(reply.memo.booking).toMatchObject({ purpose: 'move' });
+    },
+  );
+
+  it.each([
+    'I need to reschedule my appointment, something came up last minute',
+    "I want to reschedule my appointment. It's my first time",
+    'Перенесіть мій запис, в останній момент змінилися плани',
+  ])('is not picked by a word that says no place: %j', async (said) => {
+    const reply = await visitForBooking({ calendar: { booked } }).say(said);
+    expect(reply.memo.booking).toMatchObject({ purpose: 'move', step: 'meeting' });
+  });
+
+  it.each([
+    'Move my second appointment to Friday at 10',
+    'Can you reschedule the last one to Friday at 10',
+    'Перенесіть другий запис на п’ятницю на 10',
+    'Перенесіть останній на п’ятницю на 10',
+  ])('is picked by its place, and named before it is moved: %j', async (said) => {
+    const reply = await visitForBooking({ calendar: { booked } }).say(said);
+    expect(reply.memo.booking).toMatchObject({ bookingId: 'b', step: 'confirm' });
+    expect(reply.text).toMatch(/Wednesday, 25 November.*Friday, 27|середа, 25 листопада.*п’ятниця, 27/u);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import type { BookingMemory, CalendarProfile, Slot } from '../../responder.ts';
 import { localAt } from '../../times/calendar.ts';
 import { sayTime } from '../../times/say-time.ts';
 import { listTopics } from '../topic.ts';
+import { knownZone } from './clocks.ts';
 import { languageFor } from './wishes.ts';
 
 export interface SayBooking {
@@ -13,7 +14,7 @@ export interface SayBooking {
 
 type Told = Pick<BookingMemory, 'language' | 'timeZone'>;
 
-/** A time on the visitor's calendar and clock. */
+/** A time on the calendar and clock of the dialogue's zone. */
 export function timeIn(slot: Slot, { language, timeZone }: Told, { now, isCall }: SayBooking): string {
   const said = sayTime(
     { start: new Date(slot.start) },
@@ -79,21 +80,22 @@ function readBack(state: BookingMemory, say: SayBooking): string {
   const { slot, service, name, email, phone } = state.draft;
   const time = slot ? timeIn(slot, state, say) : '';
   if (state.purpose === 'cancel') return phrases.readBackCancel(time);
-  if (state.purpose === 'move') return phrases.readBackMove(time);
+  if (state.purpose === 'move')
+    return phrases.readBackMove(time, state.meeting ? timeIn(state.meeting, state, say) : '');
   const what = [service, time].filter(Boolean).join(', ');
   return phrases.readBack(what, [name, email, phone].filter(Boolean).join(', '));
 }
 
-/** Whether the visitor's clock shows another time than the calendar's. */
+/** Whether the clock that times are said on shows another time than the calendar's. */
 export function isElsewhere(slot: Slot, { timeZone }: Told, { calendar }: SayBooking): boolean {
   const at = new Date(slot.start);
   const [here, there] = [localAt(at, timeZone), localAt(at, calendar.timeZone)];
   return here.time !== there.time || here.date !== there.date;
 }
 
-/** The first of them that is a time zone; UTC where none is. */
+/** The first of them that is a time zone, under the name that is known here; UTC where none is. */
 export function zoneOf(...zones: readonly (string | undefined)[]): string {
-  return zones.find((zone) => zone !== undefined && isZone(zone)) ?? 'UTC';
+  return knownZone(zones.find((zone) => zone !== undefined && isZone(zone)) ?? 'UTC');
 }
 
 function isZone(zone: string): boolean {

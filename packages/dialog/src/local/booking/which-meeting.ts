@@ -8,7 +8,10 @@ import { MOST_OFFERS } from './find-times.ts';
 import { timesIn } from './say-booking.ts';
 import { serviceIn } from './services.ts';
 import { completed, meantOf, namesDays, saysWhen, wishFor } from './suits.ts';
+import { confirm } from './take-confirmation.ts';
+import { changeIn } from './wish-in.ts';
 import {
+  agreesToCancel,
   asks,
   BEGINS_WITH_NOT,
   CLAUSES,
@@ -16,9 +19,11 @@ import {
   MOVE,
   MOVE_IT,
   placeIn,
+  placeOfMeetingIn,
   wantsOtherMeeting,
   wantsRather,
   withoutBackground,
+  wonders,
 } from './wishes.ts';
 
 const MOVE_TO = new RegExp(` (?:${patternInAll(({ booking }) => booking.moveTo)}) `, 'u');
@@ -33,7 +38,8 @@ export async function beginWithMeeting(talk: BookingTalk): Promise<Reply> {
   const [meeting, to] = isMove ? splitMove(text) : [text, undefined];
   const described = meantBookings(talk, meeting, bookings, true);
   // "Move the second one to Friday"
-  const placed = described.length === 0 ? bookings.at(placeIn(meeting) ?? bookings.length) : undefined;
+  const placed =
+    described.length === 0 ? bookings.at(placeOfMeetingIn(meeting) ?? bookings.length) : undefined;
   const only = bookings.length === 1 ? bookings[0] : described.length === 1 ? described[0] : placed;
   if (only) talk.state = { ...talk.state, meeting: { start: only.start, end: only.end } };
   const when =
@@ -103,12 +109,21 @@ function askMeeting(talk: BookingTalk, bookings: readonly OwnBooking[]): Reply {
 
 /** Another meeting than the one that was to be cancelled: "no, the other one", "yes, the one on the 3rd". */
 export async function takeOtherMeeting(talk: BookingTalk): Promise<Reply | undefined> {
-  const { text } = talk.turn;
+  if (changeIn(talk.turn.text) === 'move') return undefined;
   const bookings = await talk.turn.calls.bookings();
   const isRead = ({ id }: OwnBooking) => id === talk.state.bookingId;
-  const meant = meantBookings(talk, text, bookings);
-  const placed = bookings.at(placeIn(text) ?? bookings.length);
-  const [only, ...rest] = meant.length === 0 && placed ? [placed] : meant;
+  const named = (said: string) => {
+    const placed = bookings.at(placeOfMeetingIn(said) ?? bookings.length);
+    const meant = meantBookings(talk, said, bookings);
+    return meant.length === 0 && placed ? [placed] : meant;
+  };
+  const text = unkeptIn(talk.turn.text).join(' ');
+  const kept = keptIn(talk.turn.text);
+  const keepsOther = wantsOtherMeeting(kept) || (kept !== '' && named(kept).some((each) => !isRead(each)));
+  // "Yes, and keep the other one"
+  if (keepsOther && named(text).every(isRead))
+    return agreesToCancel(text) && !wonders(talk.turn.text) ? confirm(talk) : talk.ask('confirm');
+  const [only, ...rest] = named(text);
   if (only && rest.length === 0) return isRead(only) ? undefined : withMeeting(talk, only, undefined);
   const others = bookings.filter((booking) => !isRead(booking));
   const [other, another] = others;
@@ -172,10 +187,12 @@ const servicesOf = (bookings: readonly OwnBooking[]) =>
 
 /** A turn without what is to stay: "cancel the cleaning, I'm keeping the check-up". */
 const withoutKept = (text: string): string =>
-  text
-    .split(CLAUSES)
-    .filter((clause) => !keepsAsItIs(clause) && !BEGINS_WITH_NOT.test(`${wordsOf(clause).join(' ')} `))
+  unkeptIn(text)
+    .filter((clause) => !BEGINS_WITH_NOT.test(`${wordsOf(clause).join(' ')} `))
     .join(' ');
+
+const unkeptIn = (text: string): readonly string[] =>
+  text.split(CLAUSES).filter((clause) => !keepsAsItIs(clause));
 
 /** The clauses of a turn that say what is to stay. */
 const keptIn = (text: string): string => text.split(CLAUSES).filter(keepsAsItIs).join(' ');

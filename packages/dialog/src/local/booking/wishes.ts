@@ -42,6 +42,7 @@ const ELSEWHERE = new RegExp(`^(?:${inAll(({ elsewhere }) => elsewhere)})`, 'u')
 const ORDINALS = (['first', 'second', 'third', 'last'] as const).map(
   (which) => [which, anywhere((words) => words[which])] as const,
 );
+const MEETING_PLACE = anywhere(({ meetingPlace }) => meetingPlace);
 const NUMBERED = anywhere(({ numbered }) => numbered);
 /** Not what they want: "the first is too early". */
 const UNWANTED = new RegExp(
@@ -293,6 +294,14 @@ export function placeIn(text: string): number | undefined {
   const bare = plain.replace(AROUND, '');
   return /^[123]$/u.test(bare) ? Number(bare) - 1 : undefined;
 }
+
+/** The same of a list of meetings, where the place is that of a meeting: "something came up last minute" has none. */
+export const placeOfMeetingIn = (text: string): number | undefined =>
+  placeIn(
+    clausesIn(text)
+      .filter((clause) => MEETING_PLACE.test(plainOf(clause)))
+      .join(', '),
+  );
 
 /** Whether a number is all that is said: "three" may be the third one, and three o'clock. */
 export const isNumberAlone = (text: string): boolean => /^[123]$/u.test(plainOf(text).replace(AROUND, ''));
