@@ -10,11 +10,13 @@ export interface BookingWords {
   readonly ails: string;
   /** Pattern anywhere: stands next to a time and says nothing of it: "if you can". */
   readonly besideTimes: string;
+  /** Pattern anywhere: thanks or a farewell that looks like a time: "thanks for your time", "have a nice day". */
+  readonly farewell: string;
   /** Clocks that visitors name, by time zone: a pattern for the names of each. */
   readonly clocks: Readonly<Record<string, string>>;
   /**
-   * Patterns anywhere, for the pattern of a clock's names in small letters: a time is on that clock, as in "London
-   * time"; the same directly after a time, where nothing else says that it is a clock: "4 pm London".
+   * Patterns anywhere, for the pattern of a clock's names: a time is on that clock, as in "London time"; the same
+   * directly after a time, where nothing else says that it is a clock: "4 pm London".
    */
   readonly onClock: (names: string) => string;
   readonly clockAlone: (names: string) => string;

@@ -94,7 +94,8 @@ export const booking: BookingWords = {
     '|how (?:do|can|to|could|should) (?:(?:i|we|you) )?(?:book|schedule|reserve|make (?:an? )?(?:booking|appointment|reservation))|book (?:me|us)|(?:put|pencil|squeeze|fit|get|sign) (?:me|us) (?:in|down|up)|^(?:an? |new |make an? |the )*(?:book|appointment|booking|meeting|reservation|consultation)$' +
     `|(?:(?:i|we) (?:need|want|wanna|require)|(?:i'd|we'd|would) (?:like|love|prefer)|could do with|${MAY} (?:get|have|make|request)|(?:looking|hoping) (?:for|to (?:get|make))|(?:like|want|need) to (?:make|get|have|arrange)|make|get me|interested in|(?:after|fancy)) (?:an?|another|some|the (?:next|first|earliest)) (?:[^ ]+ ){0,3}?${MEETING}` +
     '|(?:do you have|have you(?: got)?|is there|are there|you have|you got)(?: (?:any|an?|some))?(?: (?:free|available|open))? (?:[^ ]+ ){0,1}?(?:appointments?(?! fee)|slots?|openings?|availability|vacanc(?:y|ies)|free times?|times? (?:free|available))' +
-    '|how soon (?:can|could|may|might) (?:i|we)|(?:get|have|make|book) another(?: one)?$|any (?:free |available |open )?(?:slots?|openings?|appointments?|availability|free times?|gaps?|space)(?! for)|(?:what|which) (?:[^ ]+ )?(?:times?|slots?|appointments|openings) (?:do you have|are (?:free|available)|have you|can i)|when (?:can|could) (?:i|we) (?:come|book|get in|see|visit|meet)|when are you (?:free|available)|(?:next|earliest|first|soonest) (?:(?:available|free|possible) )?(?:appointment|slot|opening)|^(?:the )?(?:next|earliest|first|soonest) available(?: please| one)*$',
+    `|how soon (?:can|could|may|might) (?:i|we) (?:come|be seen|get (?:in|seen|an? ${MEETING})|book|see (?:you|someone|somebody|the|an?))|(?:(?:want|need|like|wish|hoping) to|${MAY}) (?:get|have|make|book) another(?: one)?$` +
+    '|any (?:free |available |open )?(?:slots?|openings?|appointments?|availability|free times?|gaps?|space)(?! for)|(?:what|which) (?:[^ ]+ )?(?:times?|slots?|appointments|openings) (?:do you have|are (?:free|available)|have you|can i)|when (?:can|could) (?:i|we) (?:come|book|get in|see|visit|meet)|when are you (?:free|available)|(?:next|earliest|first|soonest) (?:(?:available|free|possible) )?(?:appointment|slot|opening)|^(?:the )?(?:next|earliest|first|soonest) available(?: please| one)*$',
   wishWithTime:
     `(?:${MAY}|i|we|(?:need|want|like|hoping|trying|love) to) (?:[^ ]+ ){0,3}?${COME}(?! with)(?: (?:in|by|over|you|round))?(?! with)` +
     "|there(?:'s| is| are)(?: still)? (?:any|anything|something|an? (?:slot|gap|space|opening))|if you (?:have|had|'ve got) (?:any|anything|something|time|space|room|an? )" +
@@ -107,10 +108,12 @@ export const booking: BookingWords = {
   ails: "(?:needs?|due for|time for) (?:an?|some|my|his|her|its|our) |(?:hurts?|hurting|aching|aches|swollen|toothache|backache|is broken|broke down|leaking|won't start|is killing me|in pain|overdue)",
   besideTimes:
     "except (?:for )?(?:the |my )?(?:time|day|date|hour)|if (?:at all |it's |it is |that's |that is )?(?:you (?:can|could|have (?:it|one|anything)|don't mind|are free)|possible|works?|okay|ok|fine|alright|free|that (?:works|suits)|it works|i (?:can|may|could))(?: (?:for|with) you)?|instead|then|(?:just )?(?:one|a|1|two) (?:secs?|seconds?|moment|minute(?! (?:meeting|call|slot))|min|mo|question|thing)s?|(?:the )?(?:two|three|four|2|3|4) of us|one of (?:the others?|them|those|these|yours?|mine|my|your)|(?<=(?:first|last|other) )(?:two|three|couple)|let(?:'s| me) (?:see|think)(?=,|\\.{2,}|…| [a-z])|no(?=,)|u[hm]+|erm?|hmm+",
+  farewell:
+    '(?:many )?(?:thanks|thank you)(?: (?:so|very) much| a lot)? for (?:all )?(?:your|the) (?:time|help|patience|kindness)|(?:and )?(?:have|enjoy) (?:an?|the rest of (?:your|the)|your) (?:[a-z]+ )?(?:day|evening|night|one|weekend|week|time|afternoon|morning)',
   clocks: CLOCKS,
-  onClock: (names) => `(?:${names})(?: (?:local|standard|summer|winter|daylight))? time`,
+  onClock: (names) => `(?:${names.toLowerCase()})(?: (?:local|standard|summer|winter|daylight))? time`,
   clockAlone: (names) =>
-    `(?<=${EXACT_CLOCK} )(?:${names})(?=$| (?:please|thanks|instead|on|tomorrow|today|this|next)(?= |$))`,
+    `(?<=${EXACT_CLOCK} )(?:${names.toLowerCase()})(?=$| (?:please|thanks|instead|on|tomorrow|today|this|next)(?= |$))`,
   theirClock: `(?<=${OF_A_CLOCK} )(?:(?:in|on|at) )?your (?:(?:local )?time(?! ?zone)|side|end)|in your (?:local )?time(?! ?zone)`,
   myClock: '(?:in )?my (?:local )?time(?! ?zone)|(?:on )?my (?:side|end)|where i am',
   background:
@@ -182,7 +185,7 @@ export const booking: BookingWords = {
     "but except only not don't isn't wrong change instead actually wait no another other different question unless however mistake rather hold need add put under also forgot still misspelled spelled apart aside besides excluding almost nearly",
   condition: 'if|provided|providing|(?:as|so) long as|assuming|supposing|though|although|depends|depending',
   wait: "(?:oh |sorry |okay |ok |um |uh |hmm |can you |could you |please |just )*(?:hold on|hang on|(?:just )?(?:one|a|1) (?:sec|second|moment|minute|min|mo)|wait(?: a (?:sec|second|moment|minute|bit|min))?|give me (?:a|one) (?:sec|second|moment|minute|min)|bear with me|let me (?:check|see|think|look|ask|find)|(?:i will|i'll) be right back|be right back|brb|sec|two secs|moment)",
-  reaches: '(?:call|ring|phone|text|message|reach|contact)(?:ing|ed)?',
+  reaches: '(?:call|ring|phone|text|message|reach|contact)(?:ing|ed|s)?',
   declines:
     "no|not|nope|nah|don't|won't|can't|doesn't|isn't|rather|prefer|skip|without|never|enough|fine without|instead|email me|by email|no thanks|pass",
   rather:

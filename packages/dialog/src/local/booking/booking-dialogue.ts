@@ -100,7 +100,9 @@ export class BookingDialogue {
       if (leavesBooking(text) || this.#leavesInClause() || refuses)
         return say(purpose === 'cancel' ? this.#talk.phrases.kept : this.#talk.phrases.cancelled);
       const talk = detectSmallTalk(text);
-      if (talk === 'goodbye' || talk === 'hang_up') return plan();
+      // "Yes, have a nice day" is a yes.
+      const isYes = step === 'confirm' && agreesToBook(text);
+      if ((talk === 'goodbye' && !isYes) || talk === 'hang_up') return plan();
       if (talk === 'repeat') return this.#talk.ask(step);
       if (before === 'clarifying') {
         const reply = await plan();

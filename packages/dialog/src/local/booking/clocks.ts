@@ -11,7 +11,7 @@ const NAMED_BY_CANONICAL = new Map(NAMED.map((zone) => [canonical(zone), zone]))
 const CLOCKS = NAMED.map((zone) => ({
   zone,
   pattern: anywhere(({ clocks, onClock, clockAlone }) => {
-    const names = clocks[zone] ?? cityOf(zone).toLowerCase();
+    const names = clocks[zone] ?? cityOf(zone);
     return `${onClock(names)}|${clockAlone(names)}`;
   }),
 }));

@@ -22,6 +22,7 @@ import {
   takesBack,
   wantsOfMeeting,
   wantsOtherTime,
+  withoutFarewell,
   wonders,
 } from './wishes.ts';
 
@@ -61,7 +62,8 @@ export interface ReadBack {
  * A part that is said to be wrong is never passed over: it is set right, or among what is `wrong`. A yes is clear when
  * nothing beside it may be about the booking.
  */
-export function confirmationIn(text: string, readBack: ReadBack): Confirmation {
+export function confirmationIn(turn: string, readBack: ReadBack): Confirmation {
+  const text = withoutFarewell(turn);
   const { purpose } = readBack.state;
   const isBooking = purpose === 'book';
   // "Move it" is a yes to a move alone.

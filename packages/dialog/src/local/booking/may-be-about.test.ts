@@ -20,6 +20,8 @@ describe('what words may be about', () => {
     ['or mk@work.org', 'email'],
     ['ends with 568', 'phone'],
     ['on my other number', 'phone'],
+    ['or work.org', 'email'],
+    ['через а', 'name'],
   ])('is said by %j: %s', (text, part) => expect(about(text)).toBe(part));
 
   it.each([
@@ -30,6 +32,8 @@ describe('what words may be about', () => {
     'Maria Kovalenko, that is me',
     'я з донькою прийду',
     'я б хотіла, щоб на двох вистачило місця',
+    'Sure.See you then',
+    'прийду я',
   ])('is nothing of the booking in %j', (text) => expect(about(text)).toBe(''));
 
   it('is no number where one stands for something else', () => {
@@ -65,10 +69,22 @@ describe('a yes', () => {
     expect(await sayTo(text)).toMatchObject({ booked: 0, step: 'confirm' });
   });
 
-  it.each(["yes I'll bring my x-rays", 'yes great, see you Thursday', "Sure. Thank you, you've been great"])(
-    'with anything else is one: %j',
-    async (text) => expect((await sayTo(text)).booked).toBe(1),
-  );
+  it.each([
+    "yes I'll bring my x-rays",
+    'yes great, see you Thursday',
+    "Sure. Thank you, you've been great",
+    'Yes, thanks for your time',
+    'Yes please, have a wonderful day',
+    'Yes, have a nice day',
+    "Yes I'll bring my x-rays, have a great evening",
+    'Yes.See you then',
+    'Так, дякую за ваш час',
+    'Так, прийду я',
+  ])('with anything else is one: %j', async (text) => expect((await sayTo(text)).booked).toBe(1));
+
+  it.each(['have a nice day', 'bye, have a nice day'])('is none of %j', async (text) => {
+    expect((await sayTo(text)).booked).toBe(0);
+  });
 
   it('does not hide a time that was said next to a name', async () => {
     const reply = await sayTo('Sorry, it is for my daughter, and nine or ten please');

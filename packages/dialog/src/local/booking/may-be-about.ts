@@ -6,6 +6,7 @@ import { withDigits } from '../contact/number-words.ts';
 import { addressPart, partIn } from '../contact/read-details.ts';
 import type { Part } from './corrections.ts';
 import { speaksOfOther } from './names.ts';
+import { USUAL_ENDS } from './read-said.ts';
 import { serviceIn } from './services.ts';
 import { meetingPartIn, saysYesOrNo, withoutCourtesies, withoutOffered } from './wishes.ts';
 import { namesIn } from './written-names.ts';
@@ -22,7 +23,8 @@ const OF_A_DATE = new RegExp(
   'u',
 );
 const CLOCK = /\d{1,2}[:.]\d\d/gu;
-const DOMAIN = /@|\p{L}\.\p{L}{2,}/u;
+const DOMAIN = new RegExp(`@|[\\p{Ll}\\d]\\.(?:${USUAL_ENDS})(?![\\p{L}\\d])`, 'u');
+const THIS_IS = new RegExp(`^(?:${patternInAll(({ booking }) => booking.thisIs)})$`, 'u');
 
 export interface Known {
   readonly draft: BookingDraft;
@@ -60,8 +62,11 @@ const digitsOf = (text: string): readonly string[] =>
 export const namesNumber = (text: string): boolean =>
   digitsOf(text).some((digits) => Number(digits) >= FEWEST && digits.length < FEWEST_DIGITS);
 
-/** "Oliver with one l", "через а" */
-const spells = (text: string): boolean => /(?<![^ ])\p{L}$/u.test(wordsOf(text).join(' '));
+/** "Oliver with one l", "через а"; but «прийду я» */
+const spells = (text: string): boolean => {
+  const last = wordsOf(text).at(-1) ?? '';
+  return /^\p{L}$/u.test(last) && !THIS_IS.test(last);
+};
 
 /** A first and a last name that are neither the visitor's nor a service's. */
 function namesSomebody(text: string, { name = '' }: BookingDraft, services: Known['services']): boolean {

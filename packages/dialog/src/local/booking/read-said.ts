@@ -68,7 +68,9 @@ function withoutNumber(text: string): string {
 }
 
 /** Of addresses that nobody asked for: "look at a point when" would be one as well. */
-const USUAL_END = /\.(?:com|net|org|info|eu|ua|uk|pl|de|io)$/u;
+/** What a domain ends with as a rule. */
+export const USUAL_ENDS = 'com|net|org|info|eu|ua|uk|pl|de|io';
+const USUAL_END = new RegExp(`\\.(?:${USUAL_ENDS})$`, 'u');
 
 /** The addresses in a turn; `asked` for an email. A date is no telephone number. */
 export function addressesIn(text: string, asked = false): Pick<BookingDraft, 'email' | 'phone'> {

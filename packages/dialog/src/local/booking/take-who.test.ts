@@ -64,7 +64,7 @@ describe('who it is', () => {
     });
   });
 
-  it.each(['jo reading', 'Fred Manning', 'ahmed mohammed', 'олександр покотило'])(
+  it.each(['amy child', 'joe parent', 'jo reading', 'Fred Manning', 'ahmed mohammed', 'олександр покотило'])(
     'may look like a word of something else: %j, at the latest when it is said again',
     async (name) => {
       const { sayAll, say } = visitForBooking();
@@ -113,6 +113,15 @@ describe('who it is', () => {
     expect(reply.text).toMatch(/^Yes, within five miles\. .*phone number/);
     expect(reply.memo.booking).toMatchObject({ step: 'phone', draft: { email: 'tim@roth.com' } });
   });
+
+  it.each(["Thursday I can't take calls", 'у четвер не дзвоніть, не можу'])(
+    'and a day for calling leaves the time alone: %j',
+    async (said) => {
+      const steps = ['Book me for Thursday at 4 pm', 'Tim Roth', 'tim@roth.com'] as const;
+      const reply = await visitForBooking().sayAll(...steps, said);
+      expect(reply.memo.booking?.draft.slot?.start).toBe(THURSDAY);
+    },
+  );
 
   it.each(['0671234567 but call me after six', '0671234567 дзвоніть тільки у вівторок'])(
     'and when to call change no time: %j',

@@ -39,8 +39,9 @@ export async function takeName(talk: BookingTalk): Promise<Reply> {
   const besides = besidesIn(talk, said);
   const introduced = asks(said) || waits(said) ? introducedIn(said) : introducedName(said);
   // Whoever says it once more has that name.
+  const isAgain = talk.state.missed > 0;
   const isNoName = (name: string) =>
-    namesNobody(name, said) || (talk.state.missed === 0 && mayBeNoName(name, said));
+    namesNobody(name, said, isAgain) || (!isAgain && mayBeNoName(name, said));
   const isTime = introduced !== undefined && namesTime(talk.read(introduced));
   if (introduced && !isTime && !isNoName(introduced))
     return goOn(talk, { name: introduced }, besides.join(' '));
@@ -155,7 +156,8 @@ async function takeOther(talk: BookingTalk): Promise<Reply | undefined> {
   if (talk.asksOther(text)) return talk.aside();
   const read = talk.read(text);
   // "Hang on, Thursday I can't"
-  if (read && talk.excludes(read)) return talk.withTimes(read, '');
+  if (read && talk.excludes(read) && !(talk.state.step === 'phone' && reaches(text)))
+    return talk.withTimes(read, '');
   const time = timeIn(talk, text);
   const isRather = wantsRather(text) && isOfMeeting(talk, text, time);
   const isMeant = asks(text) || isRather || (takesBack(text) && namesDays(time));

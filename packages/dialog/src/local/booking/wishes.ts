@@ -62,6 +62,7 @@ const PARTS = {
   time: anywhere(({ parts }) => parts.time),
   service: anywhere(({ parts }) => parts.service),
 };
+const FAREWELL = within(({ farewell }) => farewell);
 const BACKGROUND = within(({ background }) => background);
 const ASKS_WHICH = anywhere((words) => words.asksWhich);
 export const SUITS = anywhere(({ suits }) => suits);
@@ -153,7 +154,8 @@ export const thatSuits = (text: string): readonly string[] =>
 /** Whether it takes back or limits something that was said before. */
 export const takesBack = (text: string): boolean => isSaid(CONTRAST, text);
 
-export function agreesToBook(text: string): boolean {
+export function agreesToBook(turn: string): boolean {
+  const text = withoutFarewell(turn);
   if (detectSmallTalk(text) === 'yes' || isWhole(AGREE, text)) return true;
   const words = plainOf(text).split(' ');
   return !asks(text) && words.length <= MOST_WORDS && wordsOfYes(words) === words.length;
@@ -324,6 +326,12 @@ export const withoutOffered = (text: string): string => text.replace(OFFERED, ''
 /** A turn without what stands next to times and says nothing of them. */
 export const withoutCourtesies = (text: string): string =>
   text.replace(BESIDE_TIMES, ' ').replace(/^[\s,]+|\s+(?=[\s.,;!?]|$)/gu, '');
+
+/** A turn without thanks and farewells that look like a time; all of it where it is nothing else. */
+export const withoutFarewell = (text: string): string => {
+  const rest = text.replace(FAREWELL, ' ');
+  return wordsOf(rest).length > 0 ? rest : text;
+};
 
 /** An opening without what was before or is besides: "since Monday", "I'm in Poland now". */
 export const withoutBackground = (text: string): string => text.replace(BACKGROUND, ' ');

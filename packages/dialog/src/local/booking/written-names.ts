@@ -53,10 +53,12 @@ export function writtenName(text: string, alone = false): string | undefined {
 export const namesIn = (text: string): readonly (readonly string[])[] =>
   runsOf(text.match(WORD) ?? []).map(({ words }) => words);
 
-/** "For my mum" says who it is, and not their name. */
-export function namesNobody(name: string, said: string): boolean {
+/** "For my mum" says who it is, and not their name; "amy child", said once `more`, is one. */
+export function namesNobody(name: string, said: string, more = false): boolean {
   const isOther = (word: string) =>
-    word.length > LONGEST_BESIDE || namesIn(said).flat().map(foldCase).includes(word);
+    word.length > LONGEST_BESIDE ||
+    namesIn(said).flat().map(foldCase).includes(word) ||
+    (more && !FUNCTION_WORDS.has(word));
   const words = wordsOf(name);
   return (
     words.some((word) => SOMEBODY.test(word)) && !words.some((word) => !SOMEBODY.test(word) && isOther(word))
