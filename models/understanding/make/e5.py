@@ -12,6 +12,8 @@ import torch.nn.functional as F
 
 FOLDER = pathlib.Path(__file__).resolve().parent.parent
 BEGIN, PAD, END, UNKNOWN = 0, 1, 2, 3
+# More pieces than any text that is read has.
+POSITIONS = 192
 # The judge reads nearness from here on: near the middle of the trained encoder's cosines.
 MIDDLE_NEARNESS = 0.74
 # Of what a layer adds, while it is trained.

@@ -17,9 +17,6 @@ from onnxruntime.quantization import QuantType, quantize_dynamic
 
 import e5
 
-# More pieces than any text that is read has.
-POSITIONS = 192
-
 arguments = argparse.ArgumentParser()
 arguments.add_argument('encoder')
 arguments.add_argument('judge')
@@ -60,7 +57,7 @@ class Graph:
 
     def begin(self, positions, norm):
         length = self.op('Gather', self.op('Shape', 'words'), self.ints(1), axis=0)
-        table = self.const(numbers(positions.weight)[:POSITIONS])
+        table = self.const(numbers(positions.weight)[: e5.POSITIONS])
         place = self.op('Slice', table, self.ints(0), length, self.ints(0))
         return self.norm(self.op('Add', 'words', place), norm)
 

@@ -10,6 +10,7 @@ import torch
 from onnx import numpy_helper
 
 import e5
+from judge import LAYERS
 
 
 class Weights:
@@ -64,14 +65,14 @@ def layers_of(weights, count, shape):
 
 encoder_file, judge_file = sys.argv[1:]
 encoder, _, shape = e5.load()
-width, positions = shape['width'], 192
+width = shape['width']
 torch.save({'layers': layers_of(Weights('encoder'), shape['layers'], shape)}, encoder_file)
 weights = Weights('judge')
 judge = {'seg': weights.next(2, width)}
 table = encoder.pos.weight.detach().clone()
-table[:positions] = weights.next(positions, width)
+table[: e5.POSITIONS] = weights.next(e5.POSITIONS, width)
 judge |= {'pos.weight': table, 'ln.weight': weights.next(width), 'ln.bias': weights.next(width)}
-judge |= {f'layers.{name}': value for name, value in layers_of(weights, 6, shape).items()}
+judge |= {f'layers.{name}': value for name, value in layers_of(weights, LAYERS, shape).items()}
 for name in ('head', 'mix'):
     judge[f'{name}.weight'], judge[f'{name}.bias'] = weights.linear(2 * width, 2)
 judge['cos'] = weights.next(2)
