@@ -24,17 +24,6 @@ describe('decide', () => {
     expect(decide([file, foundEntry(hours, HARDLY)])).toEqual({ kind: 'answer', best: file, also: [] });
   });
 
-  it('needs less where nothing else comes near', () => {
-    const best = foundEntry(hours, 0.6);
-    expect(decide([best])).toEqual({ kind: 'answer', best, also: [] });
-    expect(decide([best, foundEntry(delivery, 0.2)])).toEqual({ kind: 'answer', best, also: [] });
-    expect(decide([best, foundEntry(delivery, 0.5)])).toEqual({ kind: 'ask', entries: [hours, delivery] });
-    // Another part of the same passage is no rival of it.
-    const [part, other] = [foundPassage(sauna, 0.6), foundPassage(sauna, 0.55)];
-    expect(decide([part, other])).toMatchObject({ kind: 'answer', best: part });
-    expect(decide([part, foundPassage(lost, 0.55)])).toEqual({ kind: 'unknown' });
-  });
-
   it('knows that it does not know', () => {
     expect(decide([])).toEqual({ kind: 'unknown' });
     expect(decide([foundEntry(hours, HARDLY), foundPassage(sauna, HARDLY)])).toEqual({ kind: 'unknown' });

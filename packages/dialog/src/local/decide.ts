@@ -6,9 +6,6 @@ import { wordsOf } from '../text/clean-text.ts';
 // Likelihoods, as the judge gives them. Chosen on the tuning half of `npm run bench -- answers`; its other half was
 // never looked at.
 const ENOUGH_TO_ANSWER = 0.7;
-/** Enough where nothing else comes near: the odds of all others are at most this share of the best one's. */
-const ENOUGH_ALONE = 0.5;
-const ODDS_BESIDE_ALONE = 0.25;
 const ENOUGH_TO_ASK = 0.45;
 /** Of one of two questions in a turn: that the turn can be parted so is a sign itself. */
 const ENOUGH_OF_SEVERAL = 0.35;
@@ -61,8 +58,7 @@ export function decide(
   { aboutSafety = false, isOneOfSeveral = false }: DecisionOptions = {},
 ): Decision {
   const [best, ...others] = candidates;
-  const alone = isAlone(best, others) ? ENOUGH_ALONE : ENOUGH_TO_ANSWER;
-  const usual = isOneOfSeveral ? ENOUGH_OF_SEVERAL : alone;
+  const usual = isOneOfSeveral ? ENOUGH_OF_SEVERAL : ENOUGH_TO_ANSWER;
   const enough = aboutSafety ? ENOUGH_ABOUT_SAFETY : usual;
   const rival = aboutSafety || isOneOfSeveral ? undefined : rivalOf(best, others);
   if (best && best.answers >= enough && (!rival || areShort(best, rival))) {
@@ -77,18 +73,6 @@ export function decide(
     .slice(0, 2);
   return entries.length > 0 ? { kind: 'ask', entries } : { kind: 'unknown' };
 }
-
-/** Whether what else was found, other parts of the same passage apart, is far less likely than the best. */
-function isAlone(best: Candidate | undefined, others: readonly Candidate[]): boolean {
-  if (!best) return false;
-  const own = contentOf(best);
-  return others.every(
-    (other) => contentOf(other) === own || oddsOf(other) <= oddsOf(best) * ODDS_BESIDE_ALONE,
-  );
-}
-
-const contentOf = ({ source }: Candidate): string =>
-  source.kind === 'entry' ? source.entry.answer : source.passage.id;
 
 /** An entry with another answer that is nearly as likely as the best one. */
 function rivalOf(best: Candidate | undefined, others: readonly Candidate[]): FaqEntry | undefined {
