@@ -189,6 +189,7 @@ describe('the popup page', () => {
 
 describe('the sandbox', () => {
   it('calls an unsaved draft, and counts down', async () => {
+    await page.goto(`${parlo.url}/assistant?id=${assistantId}`);
     await page.getByLabel('Greeting').fill(DRAFT_GREETING);
     await openTab(page, 'Preview');
     await page.getByRole('button', { name: 'Test Assistant' }).click();
@@ -196,6 +197,8 @@ describe('the sandbox', () => {
     await page.getByRole('button', { name: 'Start a call' }).click();
     await page.getByRole('button', { name: 'Calling...' }).waitFor();
     await page.getByRole('log').getByText(DRAFT_GREETING).waitFor();
+    const state = page.getByRole('status');
+    await state.getByText('Speaking', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'End call' }).waitFor();
     const timer = page.getByRole('timer');
     expect(await timer.textContent()).toMatch(/^(20:00|19:5\d)$/);
@@ -210,6 +213,8 @@ describe('the sandbox', () => {
     expect(left).toBeGreaterThan(1_100);
     expect(left).toBeLessThan(1_200);
     expect(await complaints(page)).toEqual([]);
+    // What was not heard is not stored.
+    await state.getByText('Listening', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'End call' }).click();
     await page.getByText('Call ended').waitFor();
     expect(await keys()).toEqual([undefined, Number.NaN]);

@@ -20,6 +20,7 @@ const OPTIONS = {
   // A frame on a busy machine takes its time to respond, and would be left out.
   pingWaitTime: 5_000,
 };
+const OWN_OPTIONS = { ...OPTIONS, iframes: false };
 
 /** What axe has against the page, a line for each element. The page has to come from `browser.newContext()`. */
 export async function complaints(page: Page): Promise<string[]> {
@@ -32,21 +33,25 @@ export async function complaints(page: Page): Promise<string[]> {
 /** In the page, once it was put there. */
 declare const axe: typeof import('axe-core');
 
+/** Each document by itself: a frame that goes elsewhere while axe waits for it would keep it waiting for a minute. */
 async function violationsOfOwn(page: Page): Promise<readonly Result[]> {
-  for (const frame of page.frames()) await putInto(frame);
-  const { violations } = await page.evaluate((options) => axe.run(options), OPTIONS);
-  return violations;
+  const found: Result[] = [];
+  for (const frame of page.frames()) found.push(...(await violationsIn(frame)));
+  return found;
 }
 
-/** Once for each document: it takes as much work as running it, and each look at a page is one run more. */
-async function putInto(frame: Frame): Promise<void> {
+async function violationsIn(frame: Frame): Promise<readonly Result[]> {
   try {
     await frame.waitForLoadState();
+    // Once for each document: it takes as much work as running it, and each look at a page is one run more.
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeCore.source);
+    const { violations } = await frame.evaluate((options) => axe.run(options), OWN_OPTIONS);
+    return violations;
   } catch (cause) {
-    // A frame that goes elsewhere meanwhile, as the preview does with the theme, gets it when it is there.
+    // A frame that is gone has no faults; one that goes elsewhere, as the preview does with the theme, is looked at there.
+    if (frame.isDetached()) return [];
     if (!(cause instanceof Error && cause.message.includes('because of a navigation'))) throw cause;
-    await putInto(frame);
+    return violationsIn(frame);
   }
 }
 
