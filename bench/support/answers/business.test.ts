@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cutPassages } from '../../../apps/server/src/parsing/cut-passages.ts';
 import { readPlain } from '../../../apps/server/src/parsing/read-plain.ts';
 import { isSaid } from '../../../apps/server/src/testing/is-said.ts';
-import { HALVES, loadBusinesses, parseBusiness } from './business.ts';
+import { loadBusinesses, parseBusiness, SETS } from './business.ts';
 
 const FILE = '# Rules\n\nNuts are in everything we bake.';
 
@@ -53,7 +53,7 @@ describe('parseBusiness', () => {
     const parsed = () => parse(bakery({ 7: change }));
     expect(parsed).toThrow('tuning/bakery/business.json: turn t7');
     expect(parsed).toThrow(message);
-    // Errors are printed, and nobody is to see what visitors of one half say.
+    // Errors are printed, and nobody is to see what visitors say in the sets that are held out.
     expect(parsed).not.toThrow(/u open|half past nine/);
   });
 
@@ -67,14 +67,14 @@ describe('parseBusiness', () => {
   });
 });
 
-describe.each(HALVES)('the %s half', (half) => {
+describe.each(SETS)('the %s set', (set) => {
   it('has two businesses in English and one in Ukrainian', () => {
-    const languages = loadBusinesses(half).map(({ language }) => language);
+    const languages = loadBusinesses(set).map(({ language }) => language);
     expect(languages.toSorted()).toEqual(['en', 'en', 'uk']);
   });
 
   it('asks for nothing that the file no longer holds once it was read', () => {
-    for (const { faq, filePath, turns, id } of loadBusinesses(half)) {
+    for (const { faq, filePath, turns, id } of loadBusinesses(set)) {
       const passages = cutPassages(readPlain(readFileSync(filePath, 'utf8')));
       const texts = [...faq.map(({ answer }) => answer), ...passages.map(({ text }) => text)];
       const lost = turns.filter(

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { isSaid } from '../../../apps/server/src/testing/is-said.ts';
 
-/** Figures are tuned with one half in view; the other one shows what they are worth. */
-export const HALVES = ['tuning', 'held-out'] as const;
-export type Half = (typeof HALVES)[number];
+/** Figures are tuned with one set in view; the others, each by another hand, show what they are worth. */
+export const SETS = ['tuning', 'held-out', 'held-out-2'] as const;
+export type BusinessSet = (typeof SETS)[number];
 
 const Text = z.string().trim().min(1);
 /** One of each group is part of the reply. */
@@ -71,9 +71,9 @@ export interface StoredBusiness extends Business {
   readonly filePath: string;
 }
 
-/** All businesses of a half. Throws an error that names the file and the turn where the data is not as it should be. */
-export function loadBusinesses(half: Half): readonly StoredBusiness[] {
-  const folder = new URL(`../../data/answers/${half}/`, import.meta.url);
+/** All businesses of a set. Throws an error that names the file and the turn where the data is not as it should be. */
+export function loadBusinesses(set: BusinessSet): readonly StoredBusiness[] {
+  const folder = new URL(`../../data/answers/${set}/`, import.meta.url);
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
@@ -81,7 +81,7 @@ export function loadBusinesses(half: Half): readonly StoredBusiness[] {
     .map((id) => {
       const filePath = fileURLToPath(new URL(`${id}/file.md`, folder));
       const json = readFileSync(new URL(`${id}/business.json`, folder), 'utf8');
-      const business = parseBusiness(`${half}/${id}/business.json`, json, readFileSync(filePath, 'utf8'));
+      const business = parseBusiness(`${set}/${id}/business.json`, json, readFileSync(filePath, 'utf8'));
       return { ...business, filePath };
     });
 }
@@ -120,7 +120,7 @@ function checkTurns({ faq, turns }: Business, file: string, context: z.Refinemen
 
 const TurnIds = z.object({ turns: z.array(z.object({ id: z.string() }).catch({ id: '?' })) });
 
-/** Where a problem is, without what stands there: nobody is to see the turns of one half. */
+/** Where a problem is, without what stands there: nobody is to see the turns of what is held out. */
 function placeOf([field, index, ...rest]: readonly PropertyKey[], data: unknown): string {
   const ids = TurnIds.safeParse(data).data?.turns;
   const turn = field === 'turns' && typeof index === 'number' ? ids?.[index] : undefined;

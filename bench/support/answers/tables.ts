@@ -70,7 +70,7 @@ function saysAnother({ turn, reply, judgement }: AskedTurn): boolean {
 }
 
 export const FIGURE_COLUMNS = [
-  'half',
+  'set',
   'out of scope answered',
   'AUC in and out of scope',
   'words of an answer, median',
