@@ -59,6 +59,8 @@ export interface BookingWords {
   readonly besideAgreeing: string;
   /** Words that take something of a yes back: "yes, but". */
   readonly doubting: string;
+  /** Pattern at the end of a turn that agrees: goes on with a question that has no other look of one. */
+  readonly asksOn: string;
   /** Pattern anywhere: a yes that depends on something: "if Dave does it". */
   readonly condition: string;
   /** Pattern at the beginning of a turn: asks for a moment. */
@@ -81,6 +83,9 @@ export interface BookingWords {
   /** Patterns anywhere: wants later, or earlier, times than those that were offered. */
   readonly later: string;
   readonly earlier: string;
+  /** Patterns anywhere: what was offered is too early, or too late. */
+  readonly tooEarly: string;
+  readonly tooLate: string;
   /** Patterns anywhere: which of the things that were offered. */
   readonly first: string;
   readonly second: string;
@@ -167,6 +172,8 @@ export interface BookingPhrases {
   readonly offer: (times: string) => string;
   readonly offerOne: (time: string) => string;
   readonly chooseAgain: (times: string) => string;
+  /** The same in other words, to a visitor who says twice what fits all of them: only what tells them apart. */
+  readonly whichOf: (times: string) => string;
   /** Before times that are offered instead of what was wanted. */
   readonly notFree: string;
   readonly noOthers: string;
@@ -182,6 +189,7 @@ export interface BookingPhrases {
   readonly nameAgain: string;
   readonly emailAgain: string;
   readonly emailNeeded: string;
+  readonly whichEmail: (emails: string) => string;
   readonly phoneAgain: string;
   /** `what` is the service, where there is one, and the time; `who` the name and addresses. */
   readonly readBack: (what: string, who: string) => string;

@@ -170,6 +170,11 @@ export interface ContactWords {
   readonly signs: Readonly<Record<'@' | '.' | '-' | '_' | '+', string>>;
   /** Word list: what is never a part of an address: "my email is". */
   readonly besideAddress: string;
+  /**
+   * Pattern: says whose an address is, or of what kind, and is none of it where a word follows: "my daughter", "доньки".
+   * Signs and numbers stand in it as they are written: "the office one" is `the office 1`.
+   */
+  readonly whose: string;
   /** Patterns: how an address is written, which is no part of it ("all one word"); between a letter and a word with it. */
   readonly aboutSpelling: string;
   readonly asIn: string;

@@ -1,5 +1,6 @@
 import type { PartOfDay } from '../language/time-words.ts';
-import { addDays, instantsAt, type LocalDate, type LocalTime } from './calendar.ts';
+import { instantsAt, type LocalDate, type LocalTime } from './calendar.ts';
+import { type Group, groupsOf, limited, limitOf } from './group-items.ts';
 import { endAfter } from './join-mentions.ts';
 import type { Item } from './joints.ts';
 import type { ClockMention, DaysMention, Mention, PartMention } from './mentions.ts';
@@ -11,12 +12,6 @@ export interface Present {
   readonly time: LocalTime;
   readonly zone: string;
   readonly hours: { readonly from: LocalTime; readonly to: LocalTime };
-}
-
-/** Days, and the times that were said of them. */
-interface Group {
-  readonly days: Item<DaysMention> | undefined;
-  readonly times: Item[];
 }
 
 interface Built {
@@ -39,7 +34,7 @@ export function buildOptions(items: readonly Item[], present: Present): Built {
       options.push({ days: [days], times: [{ type: 'at', time: mention.time }], about: true });
     }
   }
-  for (const group of groupsOf(wanted)) {
+  for (const group of groupsOf(wanted, present.today)) {
     const mention = group.days?.mention ?? group.times[0]?.mention;
     const days = group.days && daysOf(group.days, present.today);
     if (!mention) continue;
@@ -83,76 +78,6 @@ function spanning({ days, times }: Group, mention: Mention): Mention {
   };
 }
 
-/** Times belong to the days before them, or, where there are none or a new list entry begins, to those after. */
-function groupsOf(items: readonly Item[]): readonly Group[] {
-  const groups: { days: Item<DaysMention> | undefined; times: Item[]; listed: boolean; led: boolean }[] = [];
-  let leading: Item[] = [];
-  for (const [index, item] of items.entries()) {
-    const { mention } = item;
-    const last = groups.at(-1);
-    if (mention.type === 'days') {
-      const limits = last?.days && last.times.length === 0 && bothLimits(last.days, item);
-      if (last && limits) {
-        last.days = limits;
-        continue;
-      }
-      const part = mention.part
-        ? [{ ...item, joint: undefined, mention: { ...mention, type: 'part' as const, part: mention.part } }]
-        : [];
-      // "Friday or Saturday, but Saturday only until one" says more of Saturday, and nothing of Friday.
-      const said = groups.findIndex((group) => group.times.length === 0 && isSameDay(group.days, mention));
-      if (said >= 0) groups.splice(said, 1);
-      const listed = item.listed && said < 0;
-      groups.push({
-        days: { ...item, mention },
-        times: [...leading, ...part],
-        listed,
-        led: leading.length > 0,
-      });
-      leading = [];
-    } else if (mention.type === 'clock' || mention.type === 'part' || mention.type === 'window') {
-      const next = items[index + 1];
-      const begins = item.listed && item.leadsOn && next?.mention.type === 'days';
-      if (last && !begins) last.times.push(item);
-      else leading.push(item);
-    }
-  }
-  if (leading.length > 0) groups.push({ days: undefined, times: leading, listed: false, led: false });
-  // "Wednesday or Thursday at three"
-  for (const [index, group] of groups.entries()) {
-    const before = groups[index - 1];
-    // "In the afternoon, Thursday or Friday"
-    if (before?.led && group.listed && group.times.length === 0) {
-      group.times.push(...before.times);
-      group.led = true;
-    }
-    const later = groups.slice(index + 1);
-    const sharing = later.findIndex(({ times }) => times.length > 0);
-    const isList = sharing >= 0 && later.slice(0, sharing + 1).every(({ listed }) => listed);
-    if (group.times.length === 0 && isList) group.times.push(...(later[sharing]?.times ?? []));
-  }
-  return groups;
-}
-
-function isSameDay(item: Item<DaysMention> | undefined, { readings: [days] }: DaysMention): boolean {
-  const [said] = item?.mention.readings ?? [];
-  return days.to === days.from && said?.from === days.from && said.to === days.to;
-}
-
-/** "After Tuesday but before Friday" */
-function bothLimits(first: Item<DaysMention>, second: Item): Item<DaysMention> | undefined {
-  const opens = first.joint === 'after' || first.joint === 'notBefore' || first.joint === 'from';
-  const closes = second.joint === 'before' || second.joint === 'until' || second.joint === 'notAfter';
-  if (!opens || !closes || second.mention.type !== 'days') return undefined;
-  const from = limited(first.mention.readings[0], first.joint, '').from;
-  const to = limited(second.mention.readings[0], second.joint, '').to;
-  return {
-    ...first,
-    joint: undefined,
-    mention: { ...first.mention, readings: [{ from, ...(to ? { to } : {}) }] },
-  };
-}
-
 /** The days of an item that are not over; nothing when all are. */
 function daysOf({ mention, joint }: Item<DaysMention>, today: LocalDate): Readings<Days> | undefined {
   const [first, ...others] = mention.readings
@@ -161,15 +86,6 @@ function daysOf({ mention, joint }: Item<DaysMention>, today: LocalDate): Readin
     .map((days) => (days.from < today ? { ...days, from: today } : days))
     .filter(({ from, to }) => to === undefined || from <= to);
   return first && [first, ...others];
-}
-
-function limited(days: Days, joint: Item['joint'], today: LocalDate): Days {
-  const last = days.to ?? days.from;
-  if (joint === 'after') return { from: addDays(last, 1) };
-  if (joint === 'from' || joint === 'notBefore') return { from: days.from };
-  if (joint === 'before') return { from: today, to: addDays(days.from, -1) };
-  if (joint === 'until' || joint === 'notAfter') return { from: today, to: last };
-  return days;
 }
 
 /** The times of a group, one list of readings for each that would suit; `undefined` is any time. */
@@ -190,11 +106,6 @@ function timesOf({ times }: Group): readonly (Readings<Times> | undefined)[] {
   if (within.length === 0) return limits.length > 0 ? limits.map((limit) => [limit]) : [undefined];
   if (limits.length === 0) return within.map((window) => [window]);
   return within.flatMap((window) => limits.map((limit): Readings<Times> => [overlap(window, limit)]));
-}
-
-function limitOf(joint: Item['joint']): 'from' | 'to' | undefined {
-  if (joint === 'after' || joint === 'notBefore' || joint === 'from') return 'from';
-  return joint === 'before' || joint === 'until' || joint === 'notAfter' ? 'to' : undefined;
 }
 
 /** "After two", "not before ten and not after twelve", "before the evening"; two for "before nine or after four". */

@@ -118,7 +118,10 @@ function joinTwo(
   if (patterns.isNothing(gap)) {
     const whole = completed(first, second) ?? completed(second, first);
     // "Not Tuesday, but Wednesday, the 2nd": a day that is taken back need not be that of the date after it.
-    const isOther = whole?.type === 'problem' && gap.includes(',') && patterns.isTakenBack(before);
+    const isTakenBack = gap.includes(',') && patterns.isTakenBack(before);
+    // "After New Year on Tuesday" is none of New Year either.
+    const isAfter = second.kind === 'weekday' && gap !== ' ' && patterns.isLimit(before);
+    const isOther = whole?.type === 'problem' && (isTakenBack || isAfter);
     if (whole) return isOther ? undefined : [{ ...whole, ...place }];
   }
   return isListed(gap, patterns) ? likeEachOther(first, second) : undefined;
@@ -152,7 +155,7 @@ function daysBetween({ readings: [from] }: DaysMention, second: DaysMention): Da
 }
 
 /** "Friday to Monday", "January 3rd to 5th": the first of its name, or number, after the beginning. */
-function firstAfter(from: LocalDate, { kind, weekday, day }: DaysMention): LocalDate | undefined {
+export function firstAfter(from: LocalDate, { kind, weekday, day }: DaysMention): LocalDate | undefined {
   if (kind === 'weekday' && weekday !== undefined) return addDays(from, (weekday - weekdayOf(from) + 7) % 7);
   if (kind !== 'day_of_month' || day === undefined) return undefined;
   return [from, addMonths(firstOfMonth(from), 1)]

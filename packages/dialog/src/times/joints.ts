@@ -10,6 +10,9 @@ export interface Item<M extends Mention = Mention> {
   readonly excluded: boolean;
   /** How it is joined to the item before: as one of several, or as a part of the same. */
   readonly listed: boolean;
+  /** It is so by a word: "or", "and". */
+  readonly joined: boolean;
+  readonly afterComma: boolean;
   /** It is one of two: "or". */
   readonly either: boolean;
   /** It takes the place of what was said before: "sorry, I mean". */
@@ -49,6 +52,8 @@ export function itemsOf(scanner: Scanner, patterns: TimePatterns): readonly Item
         isNone ||
         (isJoined && joint === undefined && !gap.includes(',') && (before?.excluded ?? false)),
       listed,
+      joined: isJoined,
+      afterComma: gap.includes(','),
       either,
       instead: !isNone && last !== undefined && patterns.isJoint(rest, 'instead'),
       leadsOn: ahead !== undefined && !ahead.includes(',') && patterns.isNothing(ahead),

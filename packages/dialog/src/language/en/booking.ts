@@ -10,6 +10,7 @@ const phrases: BookingPhrases = {
   offer: (times) => `I have these times free: ${times}. Which one suits you?`,
   offerOne: (time) => `I have this time free: ${time}. Does that suit you?`,
   chooseAgain: (times) => `Which one would you like: ${times}? You can also name another day or time.`,
+  whichOf: (times) => `Just to be sure, which is it: ${times}?`,
   notFree: 'I’m sorry, that isn’t free.',
   noOthers: 'There are no other free times near that.',
   nothingFree: 'I’m sorry, there are no free times at the moment.',
@@ -26,6 +27,7 @@ const phrases: BookingPhrases = {
   emailAgain:
     'I couldn’t make an email address out of that. Could you say or type it again, like maria at example dot com?',
   emailNeeded: 'I need an email address to send you the invitation. What is it?',
+  whichEmail: (emails) => `Which of them should I use: ${emails}?`,
   phoneAgain:
     'I couldn’t make a phone number out of that. Could you say or type it again, digit by digit, or say “skip”?',
   readBack: (what, who) => `So: ${what}, for ${who}. Shall I book it?`,
@@ -82,7 +84,7 @@ const CLOCKS: BookingWords['clocks'] = {
   'America/Los_Angeles': 'los angeles|la|pacific|california|pst|pdt',
 };
 
-const SOMEBODY =
+export const SOMEBODY =
   '(?:(?:little|older|younger|elderly|oldest|youngest|best|good) )?(?:husband|wife|partner|fianc[eé]e?|boyfriend|girlfriend|son|daughter|kid|child|boy|girl|baby|mum|mom|mother|dad|father|parents?|brother|sister|gran|grandma|grandmother|grandpa|grandfather|nan|grandson|granddaughter|aunt|uncle|cousin|niece|nephew|friend|colleague|boss|neighbou?r|flatmate|roommate|mother-in-law|father-in-law|in-laws?|stepson|stepdaughter|client|employee|manager)';
 
 export const booking: BookingWords = {
@@ -183,6 +185,7 @@ export const booking: BookingWords = {
     "that that's it it's is this all everything looks sounds seems works for me so now very much thank you thanks please and the then go ahead book do it details just perfectly great mm hmm uh huh spot on cheers oh well of course as there days indeed unfortunately sadly",
   doubting:
     "but except only not don't isn't wrong change instead actually wait no another other different question unless however mistake rather hold need add put under also forgot still misspelled spelled apart aside besides excluding almost nearly",
+  asksOn: '',
   condition: 'if|provided|providing|(?:as|so) long as|assuming|supposing|though|although|depends|depending',
   wait: "(?:oh |sorry |okay |ok |um |uh |hmm |can you |could you |please |just )*(?:hold on|hang on|(?:just )?(?:one|a|1) (?:sec|second|moment|minute|min|mo)|wait(?: a (?:sec|second|moment|minute|bit|min))?|give me (?:a|one) (?:sec|second|moment|minute|min)|bear with me|let me (?:check|see|think|look|ask|find)|(?:i will|i'll) be right back|be right back|brb|sec|two secs|moment)",
   reaches: '(?:call|ring|phone|text|message|reach|contact)(?:ing|ed|s)?',
@@ -202,6 +205,8 @@ export const booking: BookingWords = {
     '(?:a (?:bit|little) |any |anything |something |much |some ?time |hours? |minutes? |\\d+ )later(?! one)|later (?:on|in the day|that day|times?|slots?)|^later$|later by',
   earlier:
     'forward|(?:a (?:bit|little) |any |anything |something |much |some ?time |hours? |minutes? |\\d+ |hour |half )(?:earlier|sooner)(?! one)|(?:earlier|sooner) (?:in the day|that day|times?|slots?)|^(?:earlier|sooner)$|earlier by',
+  tooEarly: '(?<!not )(?:a (?:bit|little) )?too (?:early|soon)|(?<!not )a (?:bit|little) early',
+  tooLate: '(?<!not )(?:a (?:bit|little) )?too late|(?<!not )a (?:bit|little) late',
   first:
     "(?<=(?:^|the|your|very|take|want|prefer|like|that|one|um|well|ok|okay|yes|maybe|then) )first|^first|first (?:one|slot|time|option|of)|1st|one (?:that|which)(?: is|'s)? (?:the )?(?:earlier|earliest)|(?:the )?earliest(?: one)?|earlier one|soonest|former|(?:option|number) (?:one|1)|any of (?:them|those|these)|whichever(?! is)|^any(?: one| time)?(?: really)?$|either(?: one)?|you (?:choose|pick|decide)",
   second: 'second(?! thoughts?)|2nd|middle|(?:option|number) (?:two|2)',

@@ -63,7 +63,7 @@ export const times: TimeWords = {
     ['christmas eve', 12, 24],
     ['christmas(?: day)?|xmas', 12, 25],
     ["new year'?s eve", 12, 31],
-    ["new year'?s(?: day)?", 1, 1],
+    ["new year'?s(?: day)?|(?<= (?:after|before|until|till|by|past) (?:the )?)new year", 1, 1],
     ["valentine'?s(?: day)?", 2, 14],
   ],
   weekdays: [

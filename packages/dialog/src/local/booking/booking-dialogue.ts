@@ -18,7 +18,7 @@ import {
 } from './leaving.ts';
 import { speaksOfOther, withLastName } from './names.ts';
 import { addressesIn, namesTime } from './read-said.ts';
-import { servicesIn, timeIn, timesIn } from './say-booking.ts';
+import { apartIn, servicesIn, timeIn, timesIn } from './say-booking.ts';
 import { aboutService, otherServiceIn, serviceIn, serviceNotRefused } from './services.ts';
 import { completed, saysWhen } from './suits.ts';
 import { confirm, takeConfirmation } from './take-confirmation.ts';
@@ -241,6 +241,8 @@ export class BookingDialogue {
         return this.#talk.withAnswer(await this.#choose(choice.slot));
       case 'direction':
         return this.#takeDirection(choice.direction);
+      case 'away':
+        return this.#talk.offerAway(choice.direction);
       case 'fewer':
         return this.#askWhich(choice.slots);
       case 'either':
@@ -261,13 +263,15 @@ export class BookingDialogue {
     return this.#talk.offerAround(direction);
   }
 
-  /** Asks which of some. What fits all of them does not say it; whoever says it once more does not mind. */
-  #askWhich([first, ...others]: readonly [Slot, ...Slot[]]): Promise<Reply> | Reply {
-    const { state } = this.#talk;
-    const isAll = others.length + 1 === state.offers.length;
-    if (isAll && state.unread) return this.#choose(first);
-    this.#talk.state = { ...state, ...(isAll ? { unread: true } : { offers: [first, ...others] }) };
-    return isAll ? this.#talk.miss(this.#chooseAgain()) : this.#talk.ask('choose');
+  /** Asks which of some. What fits all of them does not say it, however often it is said. */
+  #askWhich(slots: readonly Slot[]): Reply {
+    const { state, told, phrases } = this.#talk;
+    if (slots.length < state.offers.length) {
+      this.#talk.state = { ...state, offers: slots };
+      return this.#talk.ask('choose');
+    }
+    this.#talk.state = { ...state, unread: true };
+    return this.#talk.miss(state.unread ? phrases.whichOf(apartIn(slots, state, told)) : this.#chooseAgain());
   }
 
   /** A number may be that of an offer, or an hour that is free: then both are offered. */

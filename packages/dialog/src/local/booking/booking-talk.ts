@@ -6,12 +6,13 @@ import type { Reply } from '../plan-reply.ts';
 import { isAside, withoutAsides } from './asides.ts';
 import type { CalendarCalls } from './calendar-calls.ts';
 import { cityOf, clockIn } from './clocks.ts';
-import { findTimes } from './find-times.ts';
+import { type Found, findTimes } from './find-times.ts';
 import { namesTime, namesWeekday, whenIn, wordsOfOther } from './read-said.ts';
 import { onDayOf, relativeTo, saysWeekAfter, withoutTimeOf } from './relative-times.ts';
 import { isElsewhere, questionOf, type SayBooking, timeIn, zoneOf } from './say-booking.ts';
 import {
   completed,
+  hoursToLeave,
   isAllowed,
   namesDayAndTime,
   namesDays,
@@ -76,12 +77,26 @@ export class BookingTalk {
   }
 
   async offerOthers(direction: 'later' | 'earlier' | undefined): Promise<Reply> {
-    const { offers, wish } = this.state;
-    const found = await this.find(offers, direction);
+    return this.#offerFound(await this.find(this.state.offers, direction));
+  }
+
+  #offerFound(found: Found): Reply {
     if (found.kind === 'nothing') return this.ask('when', this.phrases.noOthers);
-    const slots = found.kind === 'exact' ? [found.slot] : found.slots;
-    this.state = { ...this.state, offers: slots, ...(wish && { wish }) };
+    this.state = { ...this.state, offers: found.kind === 'exact' ? [found.slot] : found.slots };
     return this.ask('choose');
+  }
+
+  /** Later hours where the offers are too early, or earlier ones; later days, where their hours differ too much for that. */
+  async offerAway(direction: 'later' | 'earlier'): Promise<Reply> {
+    const { offers, wish, timeZone } = this.state;
+    const hours = hoursToLeave(offers, direction, timeZone);
+    if (!hours) return this.offerOthers(direction);
+    const before = wish ?? { options: [], except: [], soonest: true };
+    this.state = { ...this.state, wish: { ...before, except: [...before.except, { times: hours }] } };
+    const found = await this.find(offers);
+    // There are no such hours: what is named next is not limited to them.
+    if (found.kind === 'nothing') this.state = { ...this.state, wish: before };
+    return this.#offerFound(found);
   }
 
   /** Other times of the day that was chosen. */
@@ -172,7 +187,7 @@ export class BookingTalk {
   }
 
   ask(step: BookingMemory['step'], prefix = ''): Reply {
-    const { unread: _unread, ...state } = this.state;
+    const { unread: _unread, emails: _emails, ...state } = this.state;
     const { asked, draft, saidZone, timeZone } = state;
     if (asked >= MOST_QUESTIONS) return this.end(this.phrases.gaveUp);
     const isOwn = timeZone === this.#zone;

@@ -49,6 +49,21 @@ describe('a choice', () => {
     ['evening please', 'times'],
     ['sorry, I actually meant next Friday', 'times'],
     ['something later', 'direction'],
+    ['they are all too early', 'away'],
+    ['too late for us', 'away'],
+    ['занадто рано', 'away'],
+    ['це для мене дуже рано', 'away'],
+    ['для мене занадто рано', 'away'],
+    ['рано вранці', 'times'],
+    ['the first is too early', 'fewer'],
+    ['I can’t do the second', 'fewer'],
+    ['not the first', 'fewer'],
+    ['не проти першого', 0],
+    ['the first or the second, the third is too late', 'unclear'],
+    ['перший зарано', 'fewer'],
+    ['о восьмій занадто рано', 'fewer'],
+    ['the second, if it’s not too late', 1],
+    ['I can’t do mornings so the third one please', 2],
     ['at 18:30 or 13:30', 'fewer'],
     ['yes', 'unclear'],
     ['the first or the second', 'unclear'],
@@ -72,5 +87,35 @@ describe('a choice', () => {
     await say('Friday');
     const reply = await say('what about the week after?');
     expect(reply.memo.booking?.offers[0]?.start).toMatch(/^2026-11-30/);
+  });
+
+  it.each([
+    ['en', 'Can I come next week in the morning?', 'too early', '10:00'],
+    ['uk', 'можна наступного тижня зранку?', 'занадто рано', '10:00'],
+    ['uk', 'можна у четвер після 15?', 'запізно', '11:30'],
+  ] as const)(
+    'of none that is at the wrong hours leads to others (%s): %j, %j',
+    async (language, wish, said, time) => {
+      const { sayAll } = visitForBooking({ language, calendar: { hours: { from: '08:00', to: '20:00' } } });
+      const reply = await sayAll(wish, said);
+      expect(reply.step).toBe('choose');
+      expect(reply.memo.booking?.offers[0]?.start).toContain(`T${time}`);
+    },
+  );
+
+  it('of none that is at the wrong hours leads to later days where it was offered at all of them', async () => {
+    const reply = await visitForBooking().sayAll('Can I come next week?', 'too early');
+    const before = '2026-12-02T14:30:00.000Z';
+    expect(reply.memo.booking?.offers.every(({ start }) => start > before)).toBe(true);
+  });
+
+  it('of none that is at the wrong hours does not outlive a day without others', async () => {
+    const { sayAll, say } = visitForBooking();
+    const reply = await sayAll('I want to come on Thursday', 'too early');
+    expect(reply).toMatchObject({
+      step: 'when',
+      text: expect.stringMatching(/^There are no other free times/),
+    });
+    expect((await say('at ten then')).memo.booking?.draft.slot?.start).toBe('2026-11-26T08:00:00.000Z');
   });
 });

@@ -7,10 +7,13 @@ import { contradicts, meantOf, namesDays, namesExactTime, saysWhen } from './sui
 import {
   agreesToBook,
   asksWhich,
+  directionAwayIn,
   directionIn,
   isNumberAlone,
   isNumbered,
+  namesPlace,
   placeIn,
+  refusedPlaceIn,
   saidLast,
   speaksOfOffered,
   takesBack,
@@ -24,6 +27,8 @@ export type Choice =
   /** Some of them, or all, where it does not tell them apart. */
   | { readonly kind: 'fewer'; readonly slots: readonly [Slot, ...Slot[]] }
   | { readonly kind: 'direction'; readonly direction: 'later' | 'earlier' }
+  /** All of them are too early, or too late. */
+  | { readonly kind: 'away'; readonly direction: 'later' | 'earlier' }
   /** The one of them at that place, or another time. */
   | { readonly kind: 'either'; readonly slot: Slot; readonly read: TimesRead }
   /** Another time than those. */
@@ -54,6 +59,8 @@ export function choiceIn(
   if (only && others.length === 0 && isChosen && !isOpen) return { kind: 'slot', slot: only };
   const direction = saysWhen(read) ? undefined : directionIn(text);
   if (direction) return { kind: 'direction', direction };
+  const away = saysWhen(read) ? undefined : awayFrom(text, offers);
+  if (away) return away;
   const placed = placedIn(text, offers, read, meant) ?? anyOf(text, offers, read);
   // "Three" says nothing new where all of them are at three; "the first one, at three" does.
   const isOfAll = only && meant.length === offers.length && namesExactTime(read) && !read?.any;
@@ -65,6 +72,17 @@ export function choiceIn(
   if (read && (isVague || isOpen || meant.length === 0)) return { kind: 'times', read };
   const hour = read ? undefined : atHour(text, offers, zone);
   return hour ? { kind: 'slot', slot: hour } : { kind: 'unclear' };
+}
+
+/** "The first is too early" leaves the others; "too early" none of them. */
+function awayFrom(text: string, offers: readonly Slot[]): Choice | undefined {
+  if (placeIn(text) !== undefined) return undefined;
+  const refused = refusedPlaceIn(text);
+  const [first, ...others] =
+    refused === undefined ? [] : offers.filter((slot) => slot !== offers.at(refused));
+  if (first) return { kind: 'fewer', slots: [first, ...others] };
+  const direction = namesPlace(text) ? undefined : directionAwayIn(text);
+  return direction && { kind: 'away', direction };
 }
 
 /** "I meant next Friday" is the likelier of two, though what was offered is on the other. */

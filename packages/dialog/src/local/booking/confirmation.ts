@@ -11,6 +11,7 @@ import { changeIn } from './wish-in.ts';
 import {
   agreesToBook,
   asks,
+  asksOn,
   beginsWithYes,
   CLAUSES,
   depends,
@@ -84,8 +85,8 @@ export function confirmationIn(turn: string, readBack: ReadBack): Confirmation {
   // "Okay, Thursday is no good, I'll pass" is no yes.
   if (givesUp(text) || (depends(text) && !agreesAndComes(text))) return unclear;
   const isYes = beginsWithYes(text) || ((isSame || rest !== text) && repeatsYes(text));
-  if (isYes && about.length === 0)
-    return { kind: text.split(CLAUSES).some(asks) && !agreesAndComes(text) ? 'question' : 'yes' };
+  const isQuestion = asksOn(text) || text.split(CLAUSES).some(asks);
+  if (isYes && about.length === 0) return { kind: isQuestion && !agreesAndComes(text) ? 'question' : 'yes' };
   if (isYes) return unclear;
   const meeting = meetingPartIn(rest);
   const isWrong = meeting === 'time' || (meeting === 'service' && isBooking && readBack.services.length > 1);

@@ -129,6 +129,9 @@ describe('a read-back', () => {
     'ім’я неправильне',
     'do you have anything earlier?',
     'Can two of us come?',
+    'так а нагадування прийде',
+    'так все правильно а з собакою можна',
+    'так а я можу прийти з дитиною',
   ])('is no yes to %j', async (said) => {
     const { sayAll, callsOf } = visitForBooking();
     const reply = await sayAll(...READ_BACK, said);
@@ -137,14 +140,20 @@ describe('a read-back', () => {
     expect([undefined, 'Tim Roth']).toContain(reply.memo.booking?.draft.name);
   });
 
-  it.each(['y', 'k', 'mhm', 'submit', 'send it', 'Так, чекатиму на підтвердження!'])(
-    'is confirmed by %j',
-    async (said) => {
-      const { sayAll, callsOf } = visitForBooking();
-      await sayAll(...READ_BACK, said);
-      expect(callsOf(BOOK)).toHaveLength(1);
-    },
-  );
+  it.each([
+    'y',
+    'k',
+    'mhm',
+    'submit',
+    'send it',
+    'Так, чекатиму на підтвердження!',
+    'так а все правильно',
+    'так а я буду з сином',
+  ])('is confirmed by %j', async (said) => {
+    const { sayAll, callsOf } = visitForBooking();
+    await sayAll(...READ_BACK, said);
+    expect(callsOf(BOOK)).toHaveLength(1);
+  });
 
   it('is corrected in a clause after that of another part', async () => {
     const said = 'the phone should end with 35 and it’s Raymond, not Tim';

@@ -117,15 +117,29 @@ describe('in the middle', () => {
     expect(reply.memo.booking).toMatchObject({ step: 'confirm', draft: { phone: '' } });
   });
 
-  it('a time that all of the offers have chooses none of them, but for who says it once more', async () => {
+  it('a time that all of the offers have chooses none of them, however often it is said', async () => {
     const { sayAll, say } = visitForBooking();
     const offer = await sayAll('Can I come next week?', 'what about 11');
     expect(offer.memo.booking?.offers).toHaveLength(3);
     const again = await say('what about 11');
     expect(again.text).toMatch(/^Which one would you like: Monday, 30 November, 11 am;/);
-    expect(again.memo.booking?.draft.slot).toBeUndefined();
-    const reply = await say('what about 11');
-    expect(reply.memo.booking?.draft.slot).toEqual(offer.memo.booking?.offers[0]);
+    for (const said of ['what about 11', 'at 11'])
+      expect(await say(said)).toMatchObject({
+        text: 'Just to be sure, which is it: Monday, Tuesday or Wednesday?',
+        memo: { booking: { step: 'choose', offers: offer.memo.booking?.offers, draft: {} } },
+      });
+    expect((await say('Tuesday')).memo.booking?.draft.slot?.start).toBe('2026-12-01T09:00:00.000Z');
+  });
+
+  it('what tells offers apart is asked for, in Ukrainian and of dates and hours too', async () => {
+    const { sayAll, say } = visitForBooking({ language: 'uk' });
+    const reply = await sayAll('можна завтра або післязавтра об 11', 'об 11', 'об 11');
+    expect(reply.text).toBe('Уточніть, будь ласка: вівторок чи середа?');
+    expect((await say('у вівторок')).memo.booking?.draft.slot?.start).toBe('2026-11-24T09:00:00.000Z');
+    const dates = await visitForBooking().sayAll('Can I come on 3 or 10 December at 11', 'at 11', 'at 11');
+    expect(dates.text).toBe('Just to be sure, which is it: 3 December or 10 December?');
+    const hours = await visitForBooking().sayAll('Thursday at 10 or 11', 'at 10 or 11', 'at 10 or 11');
+    expect(hours.text).toBe('Just to be sure, which is it: 10 am or 11 am?');
   });
 
   it.each([

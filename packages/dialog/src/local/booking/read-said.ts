@@ -13,6 +13,8 @@ import { languageFor, saysYesOrNo, withoutCourtesies, withoutOffered } from './w
 /** Whoever says when, says it in less. */
 const MOST_CHARACTERS = 600;
 const EMAIL = /\S+@\S+/gu;
+const OR = new RegExp(`(?<=\\s)${patternInAll(({ times }) => times.joints.or)}(?=\\s)`, 'iu');
+const INSTEAD = new RegExp(`(?<![^ ])${patternInAll(({ times }) => times.joints.instead)}(?![^ ])`, 'u');
 const DATE = /(?<![\d.-])(?:\d{1,2}[./-]\d{1,2}[./-]20\d\d|20\d\d-\d{1,2}-\d{1,2})(?!\d)/gu;
 /** More days than that are a month, or the word is a name: April, Марта. */
 const MOST_DAYS = 14;
@@ -85,6 +87,13 @@ export function addressesIn(text: string, asked = false): Pick<BookingDraft, 'em
       .map(phoneIn)
       .findLast(Boolean) ?? phoneIn(rest);
   return { ...(email && { email }), ...(phone && { phone }) };
+}
+
+/** Several addresses of which one is meant: "maria@example.com or maria@example.org"; "or no, better …" is the last one. */
+export function emailsBetween(text: string): readonly string[] {
+  const [first = '', ...others] = text.split(OR);
+  const found = new Set([first, ...others].flatMap((part) => emailIn(part) ?? []));
+  return others.some((part) => INSTEAD.test(wordsOf(part).join(' '))) ? [] : [...found];
 }
 
 /** Whether it says a day or a time so clearly that it is no name. */

@@ -43,6 +43,17 @@ export function timesIn(slots: readonly Slot[], told: Told, say: SayBooking): st
     .join('');
 }
 
+/** Several by what tells them apart: "Monday or Tuesday" of two at the same hour, "2 pm or 3 pm" of the same day. */
+export function apartIn(slots: readonly Slot[], told: Told, say: SayBooking): string {
+  const parts = slots.map((slot) => timeIn(slot, told, say).split(', '));
+  const at = parts[0]?.findIndex((_, i) => new Set(parts.map((own) => own[i])).size === slots.length) ?? -1;
+  if (at < 0) return timesIn(slots, told, say);
+  return listTopics(
+    parts.map((own) => own[at] ?? ''),
+    languageFor(told.language),
+  );
+}
+
 /** The question that a state waits for the reply to. */
 export function questionOf(state: BookingMemory, say: SayBooking): string {
   const { phrases } = languageFor(state.language).booking;

@@ -7,7 +7,7 @@ import {
   minutesOf,
   weekdayOf,
 } from '../../times/calendar.ts';
-import type { Days, Exception, TimeOption, Times, TimesRead } from '../../times/wish.ts';
+import type { Days, Exception, TimeOption, Times, TimesRead, TimeWindow } from '../../times/wish.ts';
 import type { Slot, TimeWish } from '../../turn-memory.ts';
 
 /** What a visitor said of when, held against times of a calendar. */
@@ -23,6 +23,8 @@ export interface LocalSlot {
 }
 
 const MOST_OPTIONS = 4;
+/** Times that are further apart are no part of the day. */
+const MOST_APART_MINUTES = 4 * 60;
 
 export function toLocal(slot: Slot, zone: string): LocalSlot {
   const at = Date.parse(slot.start);
@@ -74,6 +76,27 @@ export function isSameTime(
   const isAll = options.length > 0 && options.every((option) => isMeant(local, option));
   return isAll && isAllowed(local, { except }) && minutes === undefined && !contradicts(problems);
 }
+
+/**
+ * The hours of any day up to the last of some times, which are too early, or from the first one on. Nothing where they
+ * are on several days and at all hours: then it is rather the days that are too early.
+ */
+export function hoursToLeave(
+  slots: readonly Slot[],
+  wanted: 'later' | 'earlier',
+  zone: string,
+): TimeWindow | undefined {
+  const local = slots.map((slot) => toLocal(slot, zone)).toSorted((a, b) => clockOf(a) - clockOf(b));
+  const [first, last] = [local[0], local.at(-1)];
+  if (!first || !last) return undefined;
+  const isOneDay = local.every(({ start }) => start.date === first.start.date);
+  if (!isOneDay && clockOf(last) - clockOf(first) > MOST_APART_MINUTES) return undefined;
+  return wanted === 'earlier'
+    ? { type: 'between', from: first.start.time, to: '24:00' }
+    : { type: 'between', from: '00:00', to: localAt(new Date(last.slot.end), zone).time };
+}
+
+const clockOf = ({ start }: LocalSlot): number => minutesOf(start.time);
 
 /** How far a time is from the nearest that an option names, in minutes; 0 where it names none. */
 export function minutesFrom({ start, at }: LocalSlot, { days, times }: TimeOption, zone: string): number {

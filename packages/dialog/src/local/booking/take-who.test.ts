@@ -189,3 +189,43 @@ describe('what is said besides', () => {
     expect(reply.memo.booking?.draft).toMatchObject({ name: 'Tim Roth', phone: '0671234567' });
   });
 });
+
+describe('an email that may be either of two', () => {
+  it.each([
+    [['tim@roth.com or tim@roth.org', 'the second one'], 'tim@roth.org'],
+    [['tim at roth dot com or tim at gmail dot com', 'the gmail one'], 'tim@gmail.com'],
+    [['tim@roth.com or tim@roth.org', 'tim@roth.net'], 'tim@roth.net'],
+    [['tim@roth.com or tim@roth.org', 'hmm', 'the first'], 'tim@roth.com'],
+  ])('is asked about: %j', async (said, email) => {
+    const { sayAll, say } = visitForBooking();
+    const [first = '', ...others] = said;
+    const asked = await sayAll(EN[0], EN[1], first);
+    expect(asked).toMatchObject({
+      step: 'email',
+      text: expect.stringMatching(/^Which of them should I use: tim@/),
+    });
+    expect(asked.memo.booking?.draft.email).toBeUndefined();
+    for (const text of others.slice(0, -1)) await say(text);
+    const reply = await say(others.at(-1) ?? '');
+    expect(reply.memo.booking).toMatchObject({ step: 'phone', draft: { email } });
+    expect(reply.memo.booking?.emails).toBeUndefined();
+  });
+
+  it('is asked about in Ukrainian', async () => {
+    const { sayAll, say } = visitForBooking({ language: 'uk' });
+    const asked = await sayAll(UK[0], UK[1], 'olena@ukr.net або olena@meta.ua');
+    expect(asked.text).toBe('Яку з них записати: olena@ukr.net чи olena@meta.ua?');
+    expect((await say('друга')).memo.booking).toMatchObject({
+      step: 'phone',
+      draft: { email: 'olena@meta.ua' },
+    });
+  });
+
+  it.each([
+    ['tim@roth.com or no, better tim@roth.org', 'tim@roth.org'],
+    ['tim@roth.com or call me', 'tim@roth.com'],
+  ])('is none where they say which: %j', async (said, email) => {
+    const reply = await visitForBooking().sayAll(EN[0], EN[1], said);
+    expect(reply.memo.booking).toMatchObject({ step: 'phone', draft: { email } });
+  });
+});

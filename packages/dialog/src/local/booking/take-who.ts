@@ -1,18 +1,23 @@
+import { LANGUAGES } from '../../language/index.ts';
 import type { BookingDraft } from '../../responder.ts';
 import { wordsOf } from '../../text/clean-text.ts';
 import { localAt } from '../../times/calendar.ts';
 import type { TimesRead } from '../../times/wish.ts';
+import { addressPart } from '../contact/read-details.ts';
 import type { Reply } from '../plan-reply.ts';
 import { detectSmallTalk } from '../small-talk.ts';
+import { listTopics } from '../topic.ts';
 import type { BookingTalk } from './booking-talk.ts';
 import { namedCorrectionsIn, withoutAddresses } from './corrections.ts';
 import { introducedIn } from './introductions.ts';
 import { introducedName, mayBeNoName, nameBeside, nameGiven } from './names.ts';
-import { addressesIn, namesTime } from './read-said.ts';
+import { addressesIn, emailsBetween, namesTime } from './read-said.ts';
 import { namesDays, namesExactTime } from './suits.ts';
 import {
   asks,
   declines,
+  languageFor,
+  placeIn,
   reaches,
   skips,
   takesBack,
@@ -27,6 +32,12 @@ import { namesNobody } from './written-names.ts';
 
 /** Not after an abbreviation: "Dr. Smith". */
 const CLAUSES = /(?<=[,;!?…–—]|\p{L}{3}\.)\s+/u;
+
+const PLACES = new Map(
+  LANGUAGES.flatMap(({ times }) => Object.entries({ ...times.ordinals, ...times.hourOrdinals })).map(
+    ([word, number]) => [word, number - 1] as const,
+  ),
+);
 
 /** "Tom Lee 067 123 45 67" */
 const withoutDigits = (text: string): string =>
@@ -67,7 +78,10 @@ export async function takeName(talk: BookingTalk): Promise<Reply> {
 export async function takeAddress(talk: BookingTalk): Promise<Reply> {
   const { text } = talk.turn;
   const step = talk.state.step === 'email' ? 'email' : 'phone';
-  const given = addressesIn(text, step === 'email');
+  const between = step === 'email' ? emailsBetween(text) : [];
+  if (between.length > 1) return askWhichEmail(talk, between);
+  const chosen = emailOf(talk);
+  const given = { ...(chosen && { email: chosen }), ...addressesIn(text, step === 'email') };
   const { [step]: _asked, ...known } = talk.state.draft;
   const isSetRight = setRight(talk, text, known, step);
   talk.learn(given);
@@ -79,6 +93,22 @@ export async function takeAddress(talk: BookingTalk): Promise<Reply> {
   // It is not worth asking for a third time.
   if (declines(text) || talk.state.missed > 0) return talk.learnAndGoOn({ phone: '' });
   return given.email ? talk.ask('phone') : talk.unread(phoneAgain);
+}
+
+function askWhichEmail(talk: BookingTalk, emails: readonly string[]): Reply {
+  talk.state = { ...talk.state, emails };
+  return talk.miss(talk.phrases.whichEmail(listTopics(emails, languageFor(talk.state.language))));
+}
+
+/** The one of several addresses that is named by its place, or by a word of it: "the first", "the Gmail one". */
+function emailOf({ state: { emails = [] }, turn: { text } }: BookingTalk): string | undefined {
+  const words = wordsOf(text);
+  // "Друга" is the second one here, where there are no hours.
+  const place = placeIn(text) ?? words.flatMap((word) => PLACES.get(word) ?? [])[0];
+  const placed = emails.at(place ?? emails.length);
+  const parts = words.map(addressPart);
+  const named = emails.filter((email) => email.split(/[@.]/u).some((part) => parts.includes(part)));
+  return placed ?? (named.length === 1 ? named[0] : undefined);
 }
 
 /** "No phone, and my email is …": what comes after the no counts too. */

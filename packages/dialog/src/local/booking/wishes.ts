@@ -45,8 +45,12 @@ const ORDINALS = (['first', 'second', 'third', 'last'] as const).map(
 const MEETING_PLACE = anywhere(({ meetingPlace }) => meetingPlace);
 const NUMBERED = anywhere(({ numbered }) => numbered);
 /** Not what they want: "the first is too early". */
+const UNSUITABLE = new RegExp(
+  `(?<![^ ])(?<!(?:${inAll(({ corrections }) => corrections.not)}) )${patternInAll(({ times }) => times.unsuitable)}(?![^ ])`,
+  'u',
+);
 const UNWANTED = new RegExp(
-  `(?<![^ ])(?:${patternInAll(({ times }) => times.unsuitable)}|${inAll(({ corrections }) => corrections.not)})(?![^ ])`,
+  `${UNSUITABLE.source}|(?<![^ ])(?:${inAll(({ corrections }) => corrections.not)})(?![^ ])`,
   'u',
 );
 const OFFERED = new RegExp(
@@ -55,6 +59,9 @@ const OFFERED = new RegExp(
 );
 const LATER = anywhere(({ later }) => later);
 const EARLIER = anywhere(({ earlier }) => earlier);
+const TOO_EARLY = anywhere(({ tooEarly }) => tooEarly);
+const TOO_LATE = anywhere(({ tooLate }) => tooLate);
+const ASKS_ON = new RegExp(`(?<= )(?:${inAll(({ asksOn }) => asksOn)})$`, 'u');
 const NOT = new RegExp(`(?<![^ ])(?:${inAll(({ corrections }) => corrections.not)}) (?<refused>.+)`, 'u');
 export const BEGINS_WITH_NOT = new RegExp(`^(?:${inAll(({ corrections }) => corrections.not)}) `, 'u');
 const WRONG = anywhere(({ wrong }) => wrong);
@@ -247,6 +254,9 @@ export const asksElsewhere = (text: string): boolean => ELSEWHERE.test(`${opened
 export const asks = (text: string): boolean =>
   asksSomething(text) || asksSomething(openedOf(text)) || asksElsewhere(text);
 
+/** Whether a yes goes on with a question: "так, а нагадування прийде". */
+export const asksOn = (text: string): boolean => ASKS_ON.test(plainOf(text));
+
 /** A turn from where it says something: "oh hang on", "sorry" and "before that" say nothing yet. */
 const openedOf = (text: string): string => plainOf(text).replace(WAIT, '').trim().replace(LEAD, '');
 
@@ -255,6 +265,13 @@ export function directionIn(text: string): 'later' | 'earlier' | undefined {
   const plain = plainOf(text);
   if (LATER.test(plain)) return 'later';
   return EARLIER.test(plain) ? 'earlier' : undefined;
+}
+
+/** The same of a visitor who only says that what was offered is too early, or too late. */
+export function directionAwayIn(text: string): 'later' | 'earlier' | undefined {
+  const plain = plainOf(text);
+  if (TOO_EARLY.test(plain)) return 'later';
+  return TOO_LATE.test(plain) ? 'earlier' : undefined;
 }
 
 /** Whether a question may be about the meeting: something is wanted of it. */
@@ -288,8 +305,28 @@ export function refusedIn(clause: string): readonly string[] {
  * it refuses: "not the first, the second".
  */
 export function placeIn(text: string): number | undefined {
-  const clauses = clausesIn(text).filter((clause) => !UNWANTED.test(`${wordsOf(clause).join(' ')} `));
-  const plain = plainOf(withoutCourtesies(clauses.length > 0 ? clauses.join(' ') : text));
+  const clauses = text.split(CLAUSES).filter((clause) => !UNWANTED.test(wordsOf(clause).join(' ')));
+  if (clauses.length > 0) return placeOf(clauses.join(' '));
+  return isRefused(text) ? undefined : placeOf(text);
+}
+
+/** The place that a turn names only to refuse it: "the first is too early", "I can't do the second". */
+export const refusedPlaceIn = (text: string): number | undefined =>
+  text.split(CLAUSES).every(isRefused) ? placeOf(text) : undefined;
+
+/** "I don't mind the first" refuses nothing. */
+const isRefused = (clause: string): boolean => {
+  const plain = wordsOf(clause).join(' ');
+  const [, rest = ''] = plain.split(BEGINS_WITH_NOT);
+  return UNSUITABLE.test(plain) || placeOf(rest.split(' ', 1).join('')) !== undefined;
+};
+
+/** Whether any of the things that were offered is named by its place. */
+export const namesPlace = (text: string): boolean =>
+  ORDINALS.some(([, pattern]) => pattern.test(plainOf(text)));
+
+function placeOf(text: string): number | undefined {
+  const plain = plainOf(withoutCourtesies(text));
   const named = ORDINALS.filter(([, pattern]) => pattern.test(plain)).map(([which]) => which);
   const [which] = named;
   if (which && named.length === 1) return { first: 0, second: 1, third: 2, last: -1 }[which];

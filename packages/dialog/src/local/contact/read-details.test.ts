@@ -38,7 +38,38 @@ describe('an email address', () => {
     ['тоді дружини olena крапка k собака джимейл крапка ком', 'olena.k@gmail.com'],
     ["alright, take my daughter's then, kate dot r at proton dot me", 'kate.r@proton.me'],
     ["hm, my wife's: anna underscore b at mail dot com", 'anna_b@mail.com'],
+    ['це пошта доньки оксана сімдесят два собака укр крапка нет', 'oksana72@ukr.net'],
+    ['пошта моєї доньки оксани оксана сімдесят два собака укр крапка нет', 'oksana72@ukr.net'],
+    ['пошта сина андрія андрій крапка рот собака джимейл крапка ком', 'andrii.rot@gmail.com'],
+    ['пошта доньки марта мартенюк собака укр нет', 'martamarteniuk@ukr.net'],
+    ['моя дочка оксана собака укр нет', 'oksana@ukr.net'],
+    ['запишіть колеги марко собака мета юа', 'marko@meta.ua'],
+    ['це робоча марко крапка рот собака парло крапка юа', 'marko.rot@parlo.ua'],
+    ['це пошта з роботи марко собака парло крапка юа', 'marko@parlo.ua'],
+    ["it's my daughter oksana seventy two at ukr dot net", 'oksana72@ukr.net'],
+    ["it's my daughter Oksana's, oksana seventy two at ukr dot net", 'oksana72@ukr.net'],
+    ["it's my son's girlfriend jane, jane dot roth at mail dot com", 'jane.roth@mail.com'],
+    ['that of my husband tom dot roth at gmail dot com', 'tom.roth@gmail.com'],
+    ["that's my colleague's one, jane at parlo dot com", 'jane@parlo.com'],
+    ["my wife's work one, anna underscore b at mail dot com", 'anna_b@mail.com'],
+    ["it's the office one jane at parlo dot com", 'jane@parlo.com'],
+    ['you can reach me at work, jane at parlo dot com', 'jane@parlo.com'],
   ])('is heard in %j', (text, email) => expect(emailIn(text)).toBe(email));
+
+  it.each([
+    ['marta hnatiuk at gmail dot com', 'martahnatiuk@gmail.com'],
+    ["it's son goku at gmail dot com", 'songoku@gmail.com'],
+    ['my mom 72 at gmail dot com', 'mom72@gmail.com'],
+    ['daughter dot jane at gmail dot com', 'daughter.jane@gmail.com'],
+    ['my office at parlo dot com', 'office@parlo.com'],
+    ['our client services at parlo dot com', 'clientservices@parlo.com'],
+    ['jane at work dot com', 'jane@work.com'],
+    ["it's tom's dot garage at gmail dot com", 'toms.garage@gmail.com'],
+    ['офіс собака парло крапка юа', 'office@parlo.ua'],
+    ['мама мія собака укр крапка нет', 'mamamiia@ukr.net'],
+  ])('keeps words that may say whose it is, and here are it: %j', (text, email) =>
+    expect(emailIn(text)).toBe(email),
+  );
 
   it.each([
     'maria at the shop',

@@ -47,6 +47,8 @@ const SIGNS = new Map(
 );
 const FILLERS = wordsInAll(({ smallTalk }) => smallTalk.fillers);
 const BESIDE = wordsInAll(({ contact }) => contact.besideAddress);
+/** A beginning that ends in whose an address is; with a sign after it, it may be the address itself: "my office at …". */
+const WHOSE = new RegExp(`^(?:.* )?${patternInAll(({ contact }) => contact.whose)}(?= \\p{L})`, 'u');
 const PARTS_OF = (field: ContactField) =>
   new RegExp(`(?:^| )(?:${patternInAll(({ contact }) => contact.parts[field])})(?:'s)?(?: |$)`, 'u');
 const PARTS = {
@@ -106,12 +108,18 @@ function spokenEmail(text: string): string | undefined {
   const at = tokens.lastIndexOf('@');
   if (at < 1) return undefined;
   const before = tokens.slice(0, at);
-  const start = before.findLastIndex((token) => token === '@' || BESIDE.has(token)) + 1;
-  const local = withoutLead(before.slice(start));
+  const local = withoutLead(before.slice(beginOf(before)));
   if (local.length === 0 || local.filter((token) => /\p{L}/u.test(token)).length > MOST_LOCAL_WORDS)
     return undefined;
   const address = `${local.map(written).join('')}@${domainOf(tokens.slice(at + 1))}`;
   return EMAIL.exec(address)?.[0] === address ? address : undefined;
+}
+
+/** How many words are said before an address, which are none of it. */
+function beginOf(before: readonly string[]): number {
+  const beside = before.findLastIndex((token) => token === '@' || BESIDE.has(token)) + 1;
+  const whose = WHOSE.exec(before.join(' '))?.[0].split(' ').length ?? 0;
+  return Math.max(beside, whose);
 }
 
 /** "Зараз, е-е, nata крапка …": words in other letters right before an address are none of it. */
