@@ -16,7 +16,7 @@ import pairs
 from judge import Judge
 
 encoder_file, judge_file, out = sys.argv[1:]
-# Answers are as likely as they turned out on the tuning half of the benchmark, where more is answered than among pairs.
+# Answers are as likely as they turned out on the tuning set of the benchmark, where more is answered than among pairs.
 LIKELIER = 1.5
 CANDIDATES, TURNS = 6, 24
 

@@ -3,8 +3,8 @@ import type { FaqEntry } from '../responder.ts';
 import { type Candidate, entryOf } from '../retrieval/candidate.ts';
 import { wordsOf } from '../text/clean-text.ts';
 
-// Likelihoods, as the judge gives them. Chosen on the tuning half of `npm run bench -- answers`; its other half was
-// never looked at.
+// Likelihoods, as the judge gives them. Chosen on the tuning set of `npm run bench -- answers`; the replies to what is
+// held out were never read.
 const ENOUGH_TO_ANSWER = 0.7;
 const ENOUGH_TO_ASK = 0.45;
 /** Of one of two questions in a turn: that the turn can be parted so is a sign itself. */

@@ -109,6 +109,17 @@ describe('a choice', () => {
     expect(reply.memo.booking?.offers.every(({ start }) => start > before)).toBe(true);
   });
 
+  it('of none that is at the wrong hours is taken back by an hour of them', async () => {
+    const { sayAll, say } = visitForBooking();
+    const reply = await sayAll('Can I come next week in the morning?', 'too early');
+    expect(reply.memo.booking?.offers.every(({ start }) => start.slice(11) >= '10:00')).toBe(true);
+    const others = await say('at ten then');
+    expect(others.text).not.toContain('isn’t free');
+    expect(others.memo.booking?.offers.map(({ start }) => start.slice(11, 16))).toEqual(
+      Array(3).fill('08:00'),
+    );
+  });
+
   it('of none that is at the wrong hours does not outlive a day without others', async () => {
     const { sayAll, say } = visitForBooking();
     const reply = await sayAll('I want to come on Thursday', 'too early');

@@ -135,7 +135,10 @@ export const namesDayAndTime = (read: TimesRead | undefined): boolean =>
 /** A wish with what was said after it: "in the afternoon" is of the Tuesday that was said before. */
 export function completed(wish: TimeWish | undefined, read: TimesRead): TimeWish {
   const options = read.options.filter(({ days, times }) => days !== undefined || times !== undefined);
-  const except = [...(namesDays(read) ? [] : (wish?.except ?? [])), ...read.except].slice(-MOST_OPTIONS);
+  // "Too early" is taken back by "at eleven then".
+  const stands = ({ days }: Exception) => days !== undefined || !namesExactTime(read);
+  const before = namesDays(read) ? [] : (wish?.except ?? []).filter(stands);
+  const except = [...before, ...read.except].slice(-MOST_OPTIONS);
   const soonest = read.soonest;
   // "Any time next week" is of next week.
   if (read.any && options.length === 0) return { options: [], except, soonest };
