@@ -8,7 +8,6 @@ import { loadTokenizer, type PiecesOf } from './tokenizer.ts';
 
 // Ids that the vocabulary begins with.
 const BEGIN = 0;
-const PAD = 1;
 const END = 2;
 /** Longer texts lose their end: what is embedded, and what the judge was trained on. */
 const EMBEDDED_PIECES = 160;
@@ -23,17 +22,15 @@ const USUAL_PIECE_NEARNESS = 0.67;
 /** Recognition and synthesis want the other cores. */
 const THREADS = 2;
 
-/** The model, for the thread that it was loaded in. */
+/**
+ * The model, for the thread that it was loaded in. It reads one text at a time, the judge one candidate: bytes inside a
+ * network are scaled by all that is read together, so next to others a text would mean something else each time. It is
+ * also sooner done, since nothing is padded.
+ */
 export interface LoadedModel {
   /** With `isKept`, what is judged next is judged sooner: texts of files are embedded by a process that judges none. */
   embed(texts: readonly string[], as: EmbeddedAs, isKept: boolean): Promise<Float32Array[]>;
   judge(question: Question, candidates: readonly JudgedText[]): Promise<Judgement[]>;
-}
-
-/** Piece ids of a text; of the judge's, those from `second` on are the candidate's. */
-interface Row {
-  readonly ids: readonly number[];
-  readonly second?: number;
 }
 
 /**
@@ -93,33 +90,28 @@ class Model implements LoadedModel {
     if (candidates.length === 0) return [];
     const earlier = before === '' ? [] : [...this.#pieces(before, BEFORE_PIECES), END];
     const asked = [BEGIN, ...earlier, ...this.#pieces(said, SAID_PIECES), END];
-    const rows = candidates.map(({ text }): Row => {
-      const ids = [...asked, END, ...this.#pieces(text, CANDIDATE_PIECES), END];
-      return { ids, second: asked.length };
-    });
-    const inputs = await this.#inputsOf(rows);
-    const longest = longestOf(rows);
-    const segment = new BigInt64Array(rows.length * longest).fill(1n);
-    for (const [i, { second = 0 }] of rows.entries()) segment.fill(0n, i * longest, i * longest + second);
     const nearness = await this.#nearnessOf(before === '' ? said : `${before} ${said}`, candidates);
     this.#judge ??= this.#openJudge();
-    const { scores } = await (await this.#judge).run({
-      ...inputs,
-      segment: new Tensor('int64', segment, [rows.length, longest]),
-      nearness: new Tensor('float32', nearness, [rows.length]),
-    });
-    const all = numbersOf(scores);
-    return rows.map((_, i) => ({ answers: all[i * 2] ?? 0, condition: all[i * 2 + 1] ?? 0 }));
+    const judge = await this.#judge;
+    const judgements: Judgement[] = [];
+    for (const [i, { text }] of candidates.entries()) {
+      const ids = [...asked, END, ...this.#pieces(text, CANDIDATE_PIECES), END];
+      const segment = BigInt64Array.from(ids, (_, at) => (at < asked.length ? 0n : 1n));
+      const { scores } = await judge.run({
+        ...(await this.#inputsOf(ids)),
+        segment: new Tensor('int64', segment, [1, ids.length]),
+        nearness: new Tensor('float32', nearness.slice(i, i + 1), [1]),
+      });
+      const [answers = 0, condition = 0] = numbersOf(scores);
+      judgements.push({ answers, condition });
+    }
+    return judgements;
   }
 
-  /**
-   * Reads a text by itself: bytes inside the network are scaled by all that is read with it, so next to others it would
-   * mean something else each time.
-   */
   async #read(text: string, as: EmbeddedAs) {
     const mark = this.#pieces(as === 'question' ? 'query:' : 'passage:', EMBEDDED_PIECES);
     const ids = [BEGIN, ...mark, ...this.#pieces(text, EMBEDDED_PIECES), END];
-    const { vectors, states } = await this.#encoder.run(await this.#inputsOf([{ ids }]));
+    const { vectors, states } = await this.#encoder.run(await this.#inputsOf(ids));
     return {
       vector: numbersOf(vectors),
       // The marks of a text's beginning and end are no pieces of it.
@@ -147,25 +139,18 @@ class Model implements LoadedModel {
     return pieces;
   }
 
-  /** What both networks begin with: the vectors of the pieces, and which of them are there. */
-  async #inputsOf(rows: readonly Row[]) {
-    const longest = longestOf(rows);
-    const shape = [rows.length, longest];
-    const ids = new BigInt64Array(rows.length * longest).fill(BigInt(PAD));
-    const mask = new Float32Array(rows.length * longest);
-    for (const [i, row] of rows.entries()) {
-      ids.set(row.ids.map(BigInt), i * longest);
-      mask.fill(1, i * longest, i * longest + row.ids.length);
-    }
-    const { words } = await this.#words.run({ ids: new Tensor('int64', ids, shape) });
+  /** What both networks begin with: the vectors of the pieces, and that all of them are there. */
+  async #inputsOf(ids: readonly number[]) {
+    const shape = [1, ids.length];
+    const { words } = await this.#words.run({
+      ids: new Tensor('int64', BigInt64Array.from(ids, BigInt), shape),
+    });
     if (!words) throw new Error('The vocabulary gave no vectors');
-    return { words, mask: new Tensor('float32', mask, shape) };
+    return { words, mask: new Tensor('float32', new Float32Array(ids.length).fill(1), shape) };
   }
 }
 
 const keyOf = (text: string, as: EmbeddedAs): string => `${as} ${text}`;
-
-const longestOf = (rows: readonly Row[]): number => Math.max(...rows.map(({ ids }) => ids.length));
 
 function numbersOf(tensor: InferenceSession.OnnxValueMapType[string] | undefined): Float32Array {
   if (!(tensor instanceof Tensor) || !(tensor.data instanceof Float32Array))
