@@ -1,10 +1,11 @@
-"""Writes intents.json: two logistic regressions over the vector of what a visitor says. Is it a complaint, a wish for a
-person?
+"""Writes intents.json: three logistic regressions over the vector of what a visitor says. Is it a complaint, a wish for a
+person, a turn that is understood only with the one before it?
 
     python train_intents.py encoder.pt
 
-Trained on ../intents/a.txt and questions of ../pairs, and measured on ../intents/b.txt, which is by another hand; what is
-written is trained on both.
+The first two are trained on ../intents/a.txt and questions of ../pairs, and measured on ../intents/b.txt, which is by
+another hand; what is written is trained on both. The third is trained on ../pairs without the businesses in VALID, and
+measured on those.
 """
 import json
 import random
@@ -17,7 +18,7 @@ import e5
 import pairs
 
 LABELS = {'c': 'complaint', 'p': 'person'}
-QUESTIONS, SHRINK, ROWS_AT_ONCE = 3500, 5e-4, 32
+QUESTIONS, ALONE_A_BUSINESS, SHRINK, ROWS_AT_ONCE = 3500, 6, 5e-4, 32
 
 random.seed(3)
 encoder, tokens, _ = e5.load()
@@ -51,11 +52,28 @@ def fitted(vectors, wanted):
     return (weights * 10).detach(), bias.detach()
 
 
-questions = []
+def report(name, likely, right):
+    print(name, 'area', pairs.area(likely[right > 0].tolist(), likely[right == 0].tolist()))
+    for least in (0.4, 0.5, 0.7):
+        said = likely >= least
+        print(f'  from {least}: {int((said * right).sum())} of {int(right.sum())}, {int((said * (1 - right)).sum())} wrong')
+
+
+def rounded(weights, bias):
+    return {'bias': round(float(bias), 4), 'weights': [round(float(value), 4) for value in weights]}
+
+
+questions, follow_ups = [], {True: [], False: []}
 for file in sorted((e5.FOLDER / 'pairs').glob('*.json')):
-    for turn in json.loads(file.read_text())['turns']:
-        if 'answers' in turn['labels'].values() and not pairs.before_of(turn):
-            questions.append(['-', turn['said']])
+    business = json.loads(file.read_text())
+    alone = []
+    for turn in business['turns']:
+        if pairs.before_of(turn):
+            follow_ups[business['id'] in pairs.VALID].append(['f', turn['said']])
+        elif 'answers' in turn['labels'].values():
+            alone.append(['-', turn['said']])
+    questions += alone
+    follow_ups[business['id'] in pairs.VALID] += random.sample(alone, min(len(alone), ALONE_A_BUSINESS))
 trained = lines_of('a.txt') + random.sample(questions, QUESTIONS)
 measured = lines_of('b.txt')
 vectors, others = (vectors_of([said for _, said in lines]) for lines in (trained, measured))
@@ -64,10 +82,13 @@ for letter, name in LABELS.items():
     wanted, right = (torch.tensor([float(label == letter) for label, _ in lines]) for lines in (trained, measured))
     weights, bias = fitted(vectors, wanted)
     likely = torch.sigmoid(others @ weights + bias)
-    print(name, 'area', pairs.area(likely[right > 0].tolist(), likely[right == 0].tolist()))
-    for least in (0.4, 0.5, 0.7):
-        said = likely >= least
-        print(f'  from {least}: {int((said * right).sum())} of {int(right.sum())}, {int((said * (1 - right)).sum())} wrong')
-    weights, bias = fitted(torch.cat([vectors, others]), torch.cat([wanted, right]))
-    written[name] = {'bias': round(float(bias), 4), 'weights': [round(float(value), 4) for value in weights]}
+    report(name, likely, right)
+    written[name] = rounded(*fitted(torch.cat([vectors, others]), torch.cat([wanted, right])))
+(vectors, wanted), (others, right) = (
+    (vectors_of([said for _, said in lines]), torch.tensor([float(label == 'f') for label, _ in lines]))
+    for lines in (follow_ups[False], follow_ups[True])
+)
+weights, bias = fitted(vectors, wanted)
+report('follow-up', torch.sigmoid(others @ weights + bias), right)
+written['followUp'] = rounded(weights, bias)
 (e5.FOLDER / 'intents.json').write_text(json.dumps(written))

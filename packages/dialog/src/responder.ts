@@ -213,12 +213,14 @@ export interface Judge {
   ): Promise<readonly Judgement[]>;
 }
 
-/** What a visitor's turn is besides a question; both 0 to 1, as likelihoods. */
+/** What a visitor's turn is besides a question; each 0 to 1, as a likelihood. */
 export interface Intents {
   /** Something went wrong for this visitor, and they say so. */
   readonly complaint: number;
   /** They want a person, or to be called or written back. */
   readonly person: number;
+  /** It is understood only with what they said before it: "and on Sundays?" */
+  readonly followUp: number;
 }
 
 /** Reads intents. */

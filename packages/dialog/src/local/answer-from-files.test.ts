@@ -196,7 +196,10 @@ describe('going on', () => {
       'Breakfast is served from half past seven. On Sundays there is breakfast until eleven.',
     );
     const bakery = passage('bakery', 'Village.txt', '', 'On Sundays only the bakery is open.');
-    const model = new ScriptedModel({ 'and on Sunday': { 'until eleven': { answers: SURELY } } });
+    const model = new ScriptedModel(
+      { 'and on Sunday': { 'until eleven': { answers: SURELY } } },
+      { 'and on Sunday': { followUp: 1 } },
+    );
     const say = talk({ ...(await withFiles(undefined, [...PASSAGES, sunday, bakery])), faq: [] }, model);
     expect((await say('when is breakfast served')).memo.passageIds).toEqual(['breakfast']);
     expect((await say('and on Sunday?')).text).toMatch(/until eleven/);

@@ -103,7 +103,7 @@ describe('answering', () => {
   });
 
   it('takes a turn that leans on the last one for what it means', async () => {
-    const model = new ScriptedModel();
+    const model = new ScriptedModel({}, { 'and on Sundays?': { followUp: 1 } });
     const say = talk(CAFE, model);
     await say('what are your opening hours');
     expect((await say('and on Sundays?')).memo).toEqual({ outcome: 'answered', entryIds: ['hours'] });

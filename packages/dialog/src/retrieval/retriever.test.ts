@@ -3,33 +3,20 @@ import type { AssistantProfile, Passage, SentenceModel } from '../responder.ts';
 import { CAFE, entry, KAVIARNIA } from '../testing/cafe.ts';
 import { PASSAGES, passage, withFiles } from '../testing/mill.ts';
 import { HARDLY, ScriptedModel, SURELY } from '../testing/scripted-model.ts';
-import type { Candidate } from './candidate.ts';
+import {
+  endless,
+  failed,
+  hurried,
+  idOf,
+  never,
+  STUCK,
+  STUCK_MODEL,
+  search,
+  startRetriever,
+} from '../testing/start-retriever.ts';
 import { createRetriever } from './retriever.ts';
 
-const never = new AbortController().signal;
 const aborted = expect.objectContaining({ name: 'AbortError' });
-const endless = () => new Promise<never>(() => undefined);
-const STUCK: AssistantProfile = { ...CAFE, knowledge: { revision: '1', load: endless } };
-const STUCK_MODEL: SentenceModel = {
-  embed: endless,
-  judge: endless,
-  intentsOf: () => ({ complaint: 0, person: 0 }),
-  close: async () => undefined,
-};
-/** Loses patience at once. */
-const hurried = async () => undefined;
-
-const idOf = ({ source }: Candidate) => (source.kind === 'entry' ? source.entry.id : source.passage.id);
-
-/** A retriever that waits for whatever it needs. */
-const startRetriever = (model: SentenceModel) =>
-  createRetriever({ model, patience: endless, modelLimitMs: 60_000 });
-
-/** What is found for a question, likeliest first. */
-async function search(assistant: AssistantProfile, said: string, model: SentenceModel = new ScriptedModel()) {
-  return startRetriever(model).search(assistant, { said }, never);
-}
-
 async function filesOf(passages: readonly Passage[]): Promise<AssistantProfile> {
   return withFiles(new ScriptedModel(), passages);
 }
@@ -138,7 +125,7 @@ describe('a retriever', () => {
     ).toHaveLength(1);
   });
 
-  it('has at most five entries judged, four where there are files, and the parts of three passages', async () => {
+  it('has at most five entries judged, and the parts of three passages', async () => {
     const faq = Array.from({ length: 12 }, (_, i) => entry(`${i}`, `Which dogs of kind ${i}?`, 'These.'));
     const model = new ScriptedModel();
     await search({ ...CAFE, faq }, 'dogs', model);
@@ -146,12 +133,12 @@ describe('a retriever', () => {
     const dogs = Array.from({ length: 9 }, (_, i) => passage(`p${i}`, 'a.txt', '', `Dogs of kind ${i}.`));
     const both = new ScriptedModel();
     await search({ ...(await filesOf(dogs)), faq }, 'dogs', both);
-    expect(both.judged.map(({ candidates }) => candidates.length)).toEqual([7]);
-    expect(both.judged[0]?.candidates.filter(({ text }) => text.startsWith('Which'))).toHaveLength(4);
+    expect(both.judged.map(({ candidates }) => candidates.length)).toEqual([8]);
+    expect(both.judged[0]?.candidates.filter(({ text }) => text.startsWith('Which'))).toHaveLength(5);
   });
 
-  it('searches for a question also with the turn before it, and has both judged', async () => {
-    const model = new ScriptedModel();
+  it('searches for a follow-up with the turn before it, and has both judged', async () => {
+    const model = new ScriptedModel({}, { 'and for puppies?': { followUp: 1 } });
     const retriever = startRetriever(model);
     await retriever.prepare(CAFE, never);
     model.calls.length = 0;
@@ -230,13 +217,21 @@ describe('a retriever', () => {
     const model = new ScriptedModel({}, { 'the cake was mouldy': { complaint: 0.9 } });
     const knowledge = startRetriever(model).open(CAFE, never);
     const embedded = () => model.calls.flat().filter((text) => text === 'the cake was mouldy').length;
-    expect(await knowledge.intentsOf('the  cake was mouldy')).toEqual({ complaint: 0.9, person: 0 });
+    expect(await knowledge.intentsOf('the  cake was mouldy')).toEqual({
+      complaint: 0.9,
+      person: 0,
+      followUp: 0,
+    });
     await knowledge.search({ said: 'the cake was mouldy' });
     expect(embedded()).toBe(1);
     model.failure = new Error('down');
-    expect(await knowledge.intentsOf('the bread was mouldy')).toEqual({ complaint: 0, person: 0 });
+    expect(await knowledge.intentsOf('the bread was mouldy')).toEqual({
+      complaint: 0,
+      person: 0,
+      followUp: 0,
+    });
     model.calls.length = 0;
-    expect(await knowledge.intentsOf('...')).toEqual({ complaint: 0, person: 0 });
+    expect(await knowledge.intentsOf('...')).toEqual({ complaint: 0, person: 0, followUp: 0 });
     expect(model.calls).toEqual([]);
   });
 
@@ -349,58 +344,3 @@ describe('a retriever', () => {
     for (const { question } of model.judged) expect(question.said.length).toBeLessThanOrEqual(400);
   });
 });
-
-describe('a retriever without its model', () => {
-  it('goes by words alone while it fails, and leaves out files that can’t be loaded', async () => {
-    const model = new ScriptedModel();
-    model.failure = new Error('no model');
-    const load = () => Promise.reject(new Error('no database'));
-    const retriever = startRetriever(model);
-    const broken = { ...CAFE, knowledge: { revision: '1', load } };
-    await retriever.prepare(broken, never);
-    const [best, ...others] = await retriever.search(broken, { said: 'could you deliver' }, never);
-    expect(best).toMatchObject({ source: { entry: { id: 'delivery' } } });
-    expect(best?.answers).toBeGreaterThan(0.9);
-    for (const { answers } of others) expect(answers).toBeLessThan(0.1);
-    const found = await retriever.search(await withFiles(), { said: 'what does the sauna cost' }, never);
-    expect(idOf(found[0] ?? failed())).toBe('sauna');
-  });
-
-  it('is less sure of what has fewer of the question’s words', async () => {
-    const model = new ScriptedModel();
-    model.failure = new Error('no model');
-    const whole = await search(CAFE, 'are dogs allowed', model);
-    const half = await search(CAFE, 'are dogs vaccinated', model);
-    expect(whole[0]?.answers).toBe(1);
-    expect(half[0]?.answers).toBeLessThan(0.5);
-  });
-
-  it('asks it again with the next question', async () => {
-    const model = new ScriptedModel();
-    model.failure = new Error('no model');
-    const retriever = startRetriever(model);
-    expect((await retriever.search(CAFE, { said: 'pets' }, never)).map(idOf)).toEqual([]);
-    model.failure = undefined;
-    expect((await retriever.search(CAFE, { said: 'pets' }, never)).map(idOf)).toContain('dogs');
-  });
-
-  it('goes by words when it takes too long, to embed or to judge', async () => {
-    for (const model of [STUCK_MODEL, Object.assign(new ScriptedModel(), { judge: endless })]) {
-      const retriever = createRetriever({ model, patience: hurried, modelLimitMs: 1 });
-      const [best] = await retriever.search(CAFE, { said: 'could you deliver' }, never);
-      expect(best).toMatchObject({ source: { entry: { id: 'delivery' } } });
-      expect(best?.answers).toBeGreaterThan(0.9);
-      await retriever.close();
-    }
-  });
-
-  it('searches without indexes that take too long', async () => {
-    const retriever = createRetriever({ model: STUCK_MODEL, patience: hurried, modelLimitMs: 1 });
-    expect((await retriever.search(STUCK, { said: 'dogs' }, never)).map(idOf)).toEqual(['dogs']);
-    await retriever.close();
-  });
-});
-
-function failed(): never {
-  throw new Error('Nothing was found');
-}

@@ -9,6 +9,7 @@ import { throwIfAborted, waitFor } from '../text/abort.ts';
 import { cleanText, foldCase } from '../text/clean-text.ts';
 import type { Candidate, Found, Query } from './candidate.ts';
 import { FaqCache, type KeptAssistants } from './faq-cache.ts';
+import { type FoundFor, likelierOf, type Reading, readingsOf } from './readings.ts';
 import { nearestOf } from './vector.ts';
 
 /** An index of 200 entries takes some 2 MB. */
@@ -25,9 +26,8 @@ const MODEL_LIMIT_MS = 5_000;
 const USUAL_NEARNESS = 0.54;
 /** A question is rarely longer, and a visitor who says more has said what it is about by then. */
 const MAX_QUERY_CHARACTERS = 400;
-/** What is judged of an assistant with files and of one without: judging takes longer than all else in a search. */
-const ENTRIES = 4;
-const ENTRIES_ALONE = 5;
+/** What is judged at most: judging takes longer than all else in a search. */
+const ENTRIES = 5;
 const PASSAGES = 3;
 /** The vectors of some four thousand parts of passages. */
 const PARTS_BYTES = 8 * 1024 * 1024;
@@ -45,6 +45,7 @@ const LEAD_WEIGHT = 16;
  */
 const WORDS_WEIGHT = 2.5;
 const USUAL_COVERAGE = 0.1;
+const NO_INTENTS: Intents = { complaint: 0, person: 0, followUp: 0 };
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 
 /**
@@ -149,23 +150,28 @@ class CachedRetriever implements Retriever {
       intentsOf: async (said) => {
         const question = cleanQuestion({ said });
         const [vector] = HAS_WORDS.test(question.said) ? (await this.#queryOf(question, signal)).vectors : [];
-        return vector ? this.#model.intentsOf(vector) : { complaint: 0, person: 0 };
+        return vector ? this.#model.intentsOf(vector) : NO_INTENTS;
       },
       search: async (asked) => {
         const question = cleanQuestion(asked);
         const query = await this.#queryOf(question, signal);
         if (!HAS_WORDS.test(query.text)) return [];
-        const parts = (await (await files)?.search(query, PASSAGES)) ?? [];
-        const passages = await this.#withOwnNearness(parts, query, signal);
-        throwIfAborted(signal);
-        const index = await faq;
-        const most = passages.length > 0 ? ENTRIES : ENTRIES_ALONE;
+        const [ownFiles, index] = await Promise.all([files, faq]);
         const { own, others } = bySpeaker(index.languages, languageOf(question.said, assistant).code);
-        const found = await this.#judge(question, [...index.search(query, most, own), ...passages], signal);
+        const propose = async (reading: Reading): Promise<FoundFor> => {
+          const parts = (await ownFiles?.search(reading.query, PASSAGES)) ?? [];
+          return { ...reading, parts, entries: index.search(reading.query, ENTRIES, own) };
+        };
+        const proposed = await Promise.all(readingsOf(question, query).map(propose));
+        const reading = likelierOf(proposed, this.#model);
+        const passages = await this.#withOwnNearness(reading.parts, reading.query, signal);
+        throwIfAborted(signal);
+        const found = await this.#judge(reading.question, [...reading.entries, ...passages], signal);
         const likelihood = found[0]?.answers ?? 0;
         if (others.length === 0 || likelihood >= LIKELY) return found;
-        const foreign = await this.#judge(question, index.search(query, most, others), signal);
-        return (foreign[0]?.answers ?? 0) > likelihood ? [...foreign, ...found].sort(likelierFirst) : found;
+        const foreign = index.search(reading.query, ENTRIES, others);
+        const judged = await this.#judge(reading.question, foreign, signal);
+        return (judged[0]?.answers ?? 0) > likelihood ? [...judged, ...found].sort(likelierFirst) : found;
       },
     };
   }
