@@ -6,6 +6,7 @@ import { cleanText } from '../text/clean-text.ts';
 import { type Choice, chooseByContent, chooseByWords } from './choose-option.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { type Decision, decide, decideOverSmallTalk, isAboutSafety } from './decide.ts';
+import { decideSeveral, type FoundQuestion } from './decide-several.ts';
 import { wantsMore } from './follow-up.ts';
 import { hearNames } from './hear-names.ts';
 import { FileReader } from './read-files.ts';
@@ -138,12 +139,16 @@ class ReplyPlanner {
 
   async #planAnswer(): Promise<Reply> {
     const asked = withoutCourtesy(this.#text);
-    const found = await this.#answerAll(splitQuestions(asked));
-    if (found.length > 0) return composeAnswer(found, this.#phrases);
+    const questions = await this.#findEach(splitQuestions(asked));
+    const each = decideSeveral(questions);
+    if (each.length > 0) return composeAnswer(each, this.#phrases);
+    const whole = await this.#find(asked);
+    const both = decideSeveral(questions, whole);
+    if (both.length > 0) return composeAnswer(both, this.#phrases);
+    let decision = decide(whole, { aboutSafety: isAboutSafety(asked) });
     const named = hearNames(asked, this.#conversation.assistant);
-    let decision = await this.#decideOn(asked);
     if (decision.kind !== 'answer' && named !== undefined) {
-      const renamed = await this.#decideOn(named);
+      const renamed = decide(await this.#find(named), { aboutSafety: isAboutSafety(named) });
       if (renamed.kind === 'answer') decision = renamed;
     }
     if (decision.kind === 'answer') return this.#sayFound(decision);
@@ -163,25 +168,18 @@ class ReplyPlanner {
     return { ...reply, text, memo: { ...reply.memo, entryIds: [...reply.memo.entryIds, orElse.id] } };
   }
 
-  /** A turn may lean on the question before it, or have nothing to do with it: the surer reading counts. */
-  async #decideOn(said: string, before = this.#questionBefore(), isOneOfSeveral = false): Promise<Decision> {
-    const readings = before === '' ? [{ said }] : [{ said }, { said, before }];
-    const found = await Promise.all(readings.map((reading) => this.#knowledge.search(reading)));
-    const [surest = []] = found.toSorted((a, b) => (b[0]?.answers ?? 0) - (a[0]?.answers ?? 0));
-    return decide(surest, { aboutSafety: isAboutSafety(said), isOneOfSeveral });
+  #find(said: string, before = this.#questionBefore()): Promise<readonly Candidate[]> {
+    return this.#knowledge.search(before === '' ? { said } : { said, before });
   }
 
-  /** What answers each of several questions; nothing unless two of them are answered, by different things. */
-  async #answerAll(questions: readonly string[]): Promise<readonly Candidate[]> {
-    const answers: (Decision & { kind: 'answer' })[] = [];
-    for (const [i, question] of questions.entries()) {
-      const decision = await this.#decideOn(question, i === 0 ? this.#questionBefore() : '', true);
-      if (decision.kind === 'answer') answers.push(decision);
+  /** The first of several questions may lean on the turn before. */
+  async #findEach(questions: readonly string[]): Promise<readonly FoundQuestion[]> {
+    const found: FoundQuestion[] = [];
+    for (const said of questions) {
+      const candidates = await (found.length === 0 ? this.#find(said) : this.#find(said, ''));
+      found.push({ said, candidates });
     }
-    const ids = new Set(
-      answers.map(({ best: { source } }) => (source.kind === 'entry' ? source.entry.id : source.passage.id)),
-    );
-    return ids.size > 1 ? answers.flatMap(({ best, also }) => [best, ...also]) : [];
+    return found;
   }
 
   /** What the visitor asked before, which a follow-up leans on. */

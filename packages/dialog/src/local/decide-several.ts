@@ -1,0 +1,46 @@
+import type { Candidate } from '../retrieval/candidate.ts';
+import { decide, isAboutSafety } from './decide.ts';
+
+/** One of several questions in a turn, and what was found for it, likeliest first. */
+export interface FoundQuestion {
+  readonly said: string;
+  readonly candidates: readonly Candidate[];
+}
+
+/** So many of what the whole turn finds are what it is about. */
+const BEST_OF_WHOLE = 2;
+/** Of those, what answers a part of the turn like this is meant by it. */
+const ENOUGH_IN_WHOLE = 0.2;
+
+/**
+ * What answers each of several questions, in their order; nothing unless two of them are answered, by different things.
+ * `whole` is what was found for the turn as it was said: it helps a question that says little by itself.
+ */
+export function decideSeveral(
+  questions: readonly FoundQuestion[],
+  whole: readonly Candidate[] = [],
+): readonly Candidate[] {
+  const decisions = questions.map(({ said, candidates }) =>
+    decide(candidates, { aboutSafety: isAboutSafety(said), isOneOfSeveral: true }),
+  );
+  const answered = new Set(
+    decisions.flatMap((decision) => (decision.kind === 'answer' ? idOf(decision.best) : [])),
+  );
+  if (answered.size === 0) return [];
+  const meant = new Set(
+    whole
+      .slice(0, BEST_OF_WHOLE)
+      .map(idOf)
+      .filter((id) => !answered.has(id)),
+  );
+  const answers = questions.flatMap(({ said, candidates }, i) => {
+    const decision = decisions[i];
+    if (decision?.kind === 'answer') return [[decision.best, ...decision.also]];
+    const likely = candidates.find((each) => each.answers >= ENOUGH_IN_WHOLE && meant.has(idOf(each)));
+    return likely && !isAboutSafety(said) ? [[likely]] : [];
+  });
+  return new Set(answers.map(([best]) => best && idOf(best))).size > 1 ? answers.flat() : [];
+}
+
+const idOf = ({ source }: Candidate): string =>
+  source.kind === 'entry' ? source.entry.id : source.passage.id;
