@@ -22,6 +22,8 @@ export interface AskedTurn {
   readonly turn: VisitorTurn;
   readonly reply: Reply;
   readonly judgement: Judgement;
+  /** Of a question that stands by itself: what became of it right after another one, which has nothing to do with it. */
+  readonly afterAnother?: Judgement;
   /** Until the whole reply was there, its embeddings included. */
   readonly ms: number;
   /** How likely the best that FAQ or file has for the turn alone answers it, 0 to 1. */
@@ -57,12 +59,20 @@ async function askBusiness(business: StoredBusiness, model: SentenceModel): Prom
   const asked: AskedTurn[] = [];
   try {
     await responder.prepare(assistant, AbortSignal.timeout(LIMIT_MS));
+    let another: VisitorTurn | undefined;
     for (const turn of business.turns) {
       const { reply, ms } = await askTurn(turn, assistant, responder);
       // Afterwards: what it finds out is kept for a while, and a reply would come sooner for it.
       const [best] = await retriever.search(assistant, { said: turn.said }, AbortSignal.timeout(LIMIT_MS));
       const confidence = best?.answers ?? 0;
-      asked.push({ business, turn, reply, judgement: judge(turn, reply), ms, confidence });
+      const found = { business, turn, reply, judgement: judge(turn, reply), ms, confidence };
+      if (!isPlain(turn)) {
+        asked.push(found);
+        continue;
+      }
+      const late = another && (await askTurn({ ...turn, before: [another.said] }, assistant, responder));
+      asked.push({ ...found, ...(late && { afterAnother: judge(turn, late.reply) }) });
+      another = turn;
     }
   } finally {
     await responder.close();
@@ -70,6 +80,9 @@ async function askBusiness(business: StoredBusiness, model: SentenceModel): Prom
   }
   return asked;
 }
+
+const isPlain = ({ kind, before }: VisitorTurn): boolean =>
+  before === undefined && (kind === 'entry' || kind === 'file');
 
 /** An assistant as an owner makes it: entries without other phrasings, and one file, read as an upload is. */
 async function profileOf(business: StoredBusiness): Promise<AssistantProfile> {

@@ -57,14 +57,14 @@ describe('figureRow', () => {
     const unknown = { text: 'Sorry.', tools: [], memo: { outcome: 'unknown', entryIds: [] } } as const;
     const cells = figureRow('tuning', [
       asked(ENTRY, 'right', { confidence: 0.9, ms: 20 }),
-      asked(ENTRY, 'right', { confidence: 0.3, ms: 30 }),
+      asked(ENTRY, 'right', { confidence: 0.3, ms: 30, afterAnother: { verdict: 'wrong', partly: false } }),
       asked(OFF_TOPIC, 'wrong', { confidence: 0.5, ms: 40 }),
       asked(OFF_TOPIC, 'right', { confidence: 0.1, ms: 50, reply: unknown }),
       // These say nothing of scope, however sure it is of them.
       asked(FOLLOW_UP, 'right', { confidence: 0, ms: 60 }),
       asked(COMPLAINT, 'declined', { confidence: 0, ms: 70 }),
     ]);
-    expect(cells).toEqual(['tuning', '1 of 2 (50 %)', '0.750', 3, 40, 70]);
+    expect(cells).toEqual(['tuning', '1 of 2 (50 %)', '0.750', '1 and 0 of 1', 3, 40, 70]);
     expect(cells).toHaveLength(FIGURE_COLUMNS.length);
   });
 });

@@ -73,6 +73,7 @@ export const FIGURE_COLUMNS = [
   'set',
   'out of scope answered',
   'AUC in and out of scope',
+  'right alone, and after another',
   'words of an answer, median',
   'ms median',
   'ms p95',
@@ -92,10 +93,19 @@ export function figureRow(name: string, asked: readonly AskedTurn[]): Cells {
     name,
     `${answered} of ${out.length} (${percent(answered, out.length)} %)`,
     areaUnderCurve(confidences(inside), confidences(out)).toFixed(3),
+    rightTwice(asked),
     median(asked.filter(({ reply }) => asserts(reply)).map(({ reply }) => wordCount(reply.text))),
     median(times),
     percentile(times, 0.95),
   ];
+}
+
+/** Questions that were asked both alone and right after another one. */
+function rightTwice(asked: readonly AskedTurn[]): string {
+  const both = asked.filter(({ afterAnother }) => afterAnother !== undefined);
+  const alone = both.filter(({ judgement }) => judgement.verdict === 'right').length;
+  const after = both.filter(({ afterAnother }) => afterAnother?.verdict === 'right').length;
+  return `${alone} and ${after} of ${both.length}`;
 }
 
 /** A turn, what was replied and how it was judged, to be read by somebody who tunes. */
