@@ -1,7 +1,8 @@
 /**
  * How good whole answers are: nine made-up businesses, each asked forty things that visitors say. Prints how the
  * replies to each kind of turn were judged, for the set that is looked at while tuning and for the two that are held
- * out; with `--turns`, every turn of the first set too. Data: data/answers/README.md.
+ * out, and how many plain questions are also answered right after another one; with `--turns`, every turn of the first
+ * set too. Data: data/answers/README.md.
  */
 import { parseArgs } from 'node:util';
 import { type AskedTurn, askBusinesses } from './support/answers/ask.ts';

@@ -65,14 +65,13 @@ async function askBusiness(business: StoredBusiness, model: SentenceModel): Prom
       // Afterwards: what it finds out is kept for a while, and a reply would come sooner for it.
       const [best] = await retriever.search(assistant, { said: turn.said }, AbortSignal.timeout(LIMIT_MS));
       const confidence = best?.answers ?? 0;
-      const found = { business, turn, reply, judgement: judge(turn, reply), ms, confidence };
-      if (!isPlain(turn)) {
-        asked.push(found);
-        continue;
-      }
-      const late = another && (await askTurn({ ...turn, before: [another.said] }, assistant, responder));
-      asked.push({ ...found, ...(late && { afterAnother: judge(turn, late.reply) }) });
-      another = turn;
+      const before = isPlain(turn) && another ? [another.said] : undefined;
+      const late = before && (await askTurn({ ...turn, before }, assistant, responder));
+      asked.push({
+        ...{ business, turn, reply, judgement: judge(turn, reply), ms, confidence },
+        ...(late && { afterAnother: judge(turn, late.reply) }),
+      });
+      if (isPlain(turn)) another = turn;
     }
   } finally {
     await responder.close();
@@ -81,6 +80,7 @@ async function askBusiness(business: StoredBusiness, model: SentenceModel): Prom
   return asked;
 }
 
+/** Neither leans on the turn before it nor asks for more than one thing. */
 const isPlain = ({ kind, before }: VisitorTurn): boolean =>
   before === undefined && (kind === 'entry' || kind === 'file');
 

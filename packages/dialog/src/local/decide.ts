@@ -3,8 +3,8 @@ import type { FaqEntry } from '../responder.ts';
 import { type Candidate, entryOf } from '../retrieval/candidate.ts';
 import { wordsOf } from '../text/clean-text.ts';
 
-// Likelihoods, as the judge gives them. Chosen on the tuning set of `npm run bench -- answers`; the replies to what is
-// held out were never read.
+// Likelihoods, as the judge gives them. Chosen on the tuning set of `npm run bench -- answers` and on the businesses of
+// `models/understanding/pairs` that no network was trained on; the replies to what is held out were never read.
 const ENOUGH_TO_ANSWER = 0.76;
 const ENOUGH_TO_ASK = 0.45;
 /** Of one of two questions in a turn: that the turn can be parted so is a sign itself. */
@@ -19,7 +19,7 @@ const ENOUGH_ABOUT_SAFETY = 0.88;
 const ENOUGH_TO_WARN_ABOUT_SAFETY = 0.025;
 /** Two entries are offered where the second is at least so likely as a share of the first. */
 const CLOSE = 0.7;
-/** An entry that is this likely, and whose odds are at least this share of the best one’s, may be meant as well. */
+/** An entry that is this likely, and whose odds are at least this share of the best one's, may be meant as well. */
 const ENOUGH_FOR_A_RIVAL = 0.7;
 const ODDS_OF_A_RIVAL = 0.15;
 /** Two answers that may be meant are both said up to this length: some fifteen seconds aloud. Longer ones are asked about. */

@@ -40,12 +40,15 @@ describe('the readings of a turn', () => {
     ]);
   });
 
-  it('lean on the turn before where they sound like it, or where something comes much nearer to both', () => {
+  it('lean on the turn before where they sound like it, or nearly so and something comes nearer to both', () => {
     expect(isFollowUp(bothReadings(0.7, 0.7), 0.8)).toBe(true);
     expect(isFollowUp(bothReadings(0.7, 0.7), 0.2)).toBe(false);
-    expect(isFollowUp(bothReadings(0.5, 0.8), 0.2)).toBe(true);
+    expect(isFollowUp(bothReadings(0.7, 0.7), 0.3)).toBe(false);
+    expect(isFollowUp(bothReadings(0.7, 0.76), 0.3)).toBe(true);
     expect(isFollowUp(bothReadings(0.8, 0.5), 0.8)).toBe(false);
     expect(isFollowUp(bothReadings(0.9, 0.1), 1)).toBe(true);
+    // However near: what was said before is near to its own answer.
+    expect(isFollowUp(bothReadings(0.3, 0.9), 0.2)).toBe(false);
     expect(isFollowUp(bothReadings(0.1, 0.9), 0)).toBe(false);
   });
 

@@ -18,6 +18,8 @@ export interface FoundFor extends Reading {
  * network was trained on: each turn was asked after the one that it leans on, or after any other.
  */
 const NEARER_WEIGHT = 20;
+/** It counts up to this: the turn before comes near to its own answer, whatever is said after it. */
+const MOST_NEARER = 0.05;
 
 /** By itself and, if there was one, with the turn before it. */
 export function readingsOf(question: Question, query: Query): readonly Reading[] {
@@ -30,7 +32,7 @@ export function readingsOf(question: Question, query: Query): readonly Reading[]
 
 /**
  * The reading that is meant. Most of what is said has nothing to do with what was said before it: it has to sound like
- * a follow-up, or something has to come much nearer to both turns together.
+ * a follow-up, or nearly so where something comes nearer to both turns together.
  */
 export function likelierOf(found: readonly FoundFor[], model: IntentReader): FoundFor {
   const [alone, together] = found;
@@ -39,7 +41,8 @@ export function likelierOf(found: readonly FoundFor[], model: IntentReader): Fou
   if (!together || !vector) return alone;
   const { followUp } = model.intentsOf(vector);
   const odds = Math.log(followUp / (1 - followUp));
-  return odds + NEARER_WEIGHT * (nearestOf(together) - nearestOf(alone)) > 0 ? together : alone;
+  const nearer = Math.min(MOST_NEARER, nearestOf(together) - nearestOf(alone));
+  return odds + NEARER_WEIGHT * nearer > 0 ? together : alone;
 }
 
 const nearestOf = ({ entries, parts }: FoundFor): number =>
