@@ -96,7 +96,8 @@ export class BookingDialogue {
       if (step === 'choose' && refusesOffers(text) && !wantsOtherDay(text))
         return this.#talk.offerOthers(undefined);
       const refuses = purpose === 'cancel' && step === 'confirm' && detectSmallTalk(text) === 'no';
-      if (purpose !== 'book' && step === 'confirm' && keepsAsItIs(text)) return say(this.#talk.phrases.kept);
+      if (purpose !== 'book' && step === 'confirm' && keepsAsItIs(text) && !this.#change())
+        return say(this.#talk.phrases.kept);
       if (leavesBooking(text) || this.#leavesInClause() || refuses)
         return say(purpose === 'cancel' ? this.#talk.phrases.kept : this.#talk.phrases.cancelled);
       const talk = detectSmallTalk(text);
@@ -310,11 +311,11 @@ export class BookingDialogue {
   /** A wish to move or cancel a meeting that they have, said while another one is booked. */
   async #newWish(): Promise<Reply | undefined> {
     const { text, calls } = this.#turn;
-    const { purpose: before, id, language, timeZone, asked } = this.#talk.state;
+    const { purpose: before, id, language, timeZone, asked, bookingId } = this.#talk.state;
     const wish = wishIn(text, NOTHING_ELSE);
     const sure = wish?.isSure === true ? wish.purpose : undefined;
     // "No, cancel it altogether", "can we move it instead?"
-    const purpose = before === 'book' ? sure : (changeIn(text) ?? sure);
+    const purpose = before === 'book' ? sure : (this.#change() ?? sure);
     if (purpose === undefined || purpose === 'book' || purpose === before) return undefined;
     const bookings = before === 'book' ? await calls.bookings() : [];
     if (before === 'book' && bookings.length === 0) {
@@ -322,7 +323,13 @@ export class BookingDialogue {
     }
     const fresh = { offers: [], draft: {}, missed: 0, step: 'meeting' } as const;
     this.#talk.state = { ...fresh, purpose, id, language, timeZone, asked };
-    return beginWithMeeting(this.#talk);
+    return beginWithMeeting(this.#talk, bookingId);
+  }
+
+  /** What is wanted of a meeting that they have. While they say which one, a time is that of the meeting. */
+  #change(): 'move' | 'cancel' | undefined {
+    const isKnown = this.#talk.state.bookingId !== undefined;
+    return changeIn(this.#turn.text, (clause) => isKnown && namesTime(this.#talk.read(clause)));
   }
 
   async #unlessAway(reply: () => Promise<Reply>): Promise<Reply> {

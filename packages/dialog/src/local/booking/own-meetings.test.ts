@@ -225,6 +225,60 @@ describe('a meeting', () => {
     expect(callsOf(CANCEL)).toEqual([]);
   });
 
+  it.each([
+    ['hmm wait, dont cancel it. can you move it to friday at 3:30pm instead?', '2026-11-27T13:30:00.000Z'],
+    ['wait don’t cancel it can we move it to friday at ten', '2026-11-27T08:00:00.000Z'],
+    ['no need to cancel it, make it Friday at ten', '2026-11-27T08:00:00.000Z'],
+    ['rather than cancel it, could you move it to friday at ten', '2026-11-27T08:00:00.000Z'],
+    ['ні, не скасовуйте, перенесіть на п’ятницю на 10', '2026-11-27T08:00:00.000Z'],
+    ['ой, не треба скасовувати, давайте краще в п’ятницю о десятій', '2026-11-27T08:00:00.000Z'],
+  ])('that was to be cancelled is moved, and no other of them, by %j', async (text, start) => {
+    const { sayAll, callsOf } = visitForBooking({ calendar: { booked } });
+    const isCyrillic = /\p{Script=Cyrillic}/u.test(text);
+    const wish = isCyrillic ? 'скасуйте мій запис на вівторок' : 'cancel my meeting on Tuesday';
+    const reply = await sayAll(wish, text);
+    expect(reply.memo.booking).toMatchObject({ purpose: 'move', bookingId: 'a', step: 'confirm' });
+    expect(reply.memo.booking?.draft.slot?.start).toBe(start);
+    expect(callsOf(CANCEL)).toEqual([]);
+  });
+
+  it.each(['don’t move it, cancel it instead', 'не переносьте його, скасуйте'])(
+    'that was to be moved is cancelled by %j',
+    async (text) => {
+      const { sayAll } = visitForBooking({ calendar: { booked } });
+      const reply = await sayAll('Move my meeting on Tuesday to Thursday at 3 pm', text);
+      expect(reply.memo.booking).toMatchObject({ purpose: 'cancel', bookingId: 'a', step: 'confirm' });
+    },
+  );
+
+  it.each(['don’t cancel it, I’ll come on Tuesday', 'ні, не треба скасовувати', 'no need to cancel'])(
+    'stays, and is not moved, after %j',
+    async (text) => {
+      const { sayAll } = visitForBooking({ calendar: { booked } });
+      expect((await sayAll('cancel my meeting on Tuesday', text)).text).toMatch(/stays as it is/);
+    },
+  );
+
+  it.each([
+    ['cancel my meeting on Wednesday, I can’t make it', 'b'],
+    ['my meeting on Wednesday, I can’t make it', 'b'],
+    ['скасуйте мій запис на 25 листопада, не зможу прийти', 'b'],
+    ['у мене запис на 25 листопада, не зможу прийти', 'b'],
+  ])('is cancelled, though it is named with its time: %j', async (text, bookingId) => {
+    const reply = await visitForBooking({ calendar: { booked } }).say(text);
+    expect(reply.memo.booking).toMatchObject({ purpose: 'cancel', bookingId, step: 'confirm' });
+  });
+
+  it.each([
+    ['cancel my meeting', '25 November'],
+    ['cancel my meeting', 'the 25th, I can’t make it'],
+    ['скасуйте мій запис', 'на 25 листопада'],
+    ['скасуйте мій запис', 'на 25 листопада, не зможу прийти'],
+  ])('is cancelled after it was asked which: %j, %j', async (wish, which) => {
+    const reply = await visitForBooking({ calendar: { booked } }).sayAll(wish, which);
+    expect(reply.memo.booking).toMatchObject({ purpose: 'cancel', bookingId: 'b', step: 'confirm' });
+  });
+
   it('may be cancelled after all', async () => {
     const { sayAll } = visitForBooking({ calendar: { booked: booked.slice(0, 1) } });
     const reply = await sayAll('Move my meeting to Thursday at 3 pm', 'no, cancel it altogether');

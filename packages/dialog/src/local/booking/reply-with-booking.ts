@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { languageOf } from '../../language/index.ts';
 import type { BookingMemory, Conversation } from '../../responder.ts';
+import type { TimesRead } from '../../times/wish.ts';
+import type { OwnBooking } from '../../tools/calendar-tools.ts';
 import { canLeaveContact, visitorsText } from '../contact/reply-with-contact.ts';
 import { wantsPerson } from '../contact/wishes.ts';
 import type { Reply } from '../plan-reply.ts';
@@ -11,7 +13,7 @@ import { CalendarAway, CalendarCalls, canBook } from './calendar-calls.ts';
 import { namesTime, whenIn, wordsOfOther } from './read-said.ts';
 import { zoneOf } from './say-booking.ts';
 import { namesService } from './services.ts';
-import { namesDays, saysWhen } from './suits.ts';
+import { meantOf, namesDays, saysWhen } from './suits.ts';
 import { type BookingWish, changeIn, wishIn } from './wish-in.ts';
 import { withApostrophes } from './wishes.ts';
 
@@ -66,17 +68,23 @@ async function changeOf(
   zone: string,
   language: string,
 ): Promise<BookingWish | undefined> {
-  const purpose = changeIn(text, (clause) => namesTime(whenIn(clause, { now, zone, language, calendar })));
+  const readIn = (clause: string) => whenIn(clause, { now, zone, language, calendar });
+  const purpose = changeIn(text, (clause) => namesTime(readIn(clause)));
   if (!purpose) return undefined;
-  const hasMeeting = await calls.bookings().then(
-    (bookings) => bookings.length > 0,
-    (error: unknown) => {
-      if (error instanceof CalendarAway) return false;
-      throw error;
-    },
-  );
-  return hasMeeting ? { purpose, isSure: true } : undefined;
+  const bookings = await bookingsOf(calls);
+  if (bookings.length === 0) return undefined;
+  // "My visit on Friday, I can't come" names no other time than that of the visit.
+  const isOther = (read: TimesRead | undefined) =>
+    namesTime(read) && meantOf(bookings, read, zone).length === 0;
+  return { purpose: changeIn(text, (clause) => isOther(readIn(clause))) ?? purpose, isSure: true };
 }
+
+/** The meetings that a visitor has; none where the calendar can't be reached. */
+const bookingsOf = (calls: CalendarCalls): Promise<readonly OwnBooking[]> =>
+  calls.bookings().catch((error: unknown) => {
+    if (error instanceof CalendarAway) return [];
+    throw error;
+  });
 
 function wishOf(
   { text, now, calendar }: BookingTurn,

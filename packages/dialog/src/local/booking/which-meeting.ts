@@ -9,7 +9,7 @@ import { timesIn } from './say-booking.ts';
 import { serviceIn } from './services.ts';
 import { completed, meantOf, namesDays, saysWhen, wishFor } from './suits.ts';
 import { confirm } from './take-confirmation.ts';
-import { changeIn } from './wish-in.ts';
+import { cantCome, changeIn } from './wish-in.ts';
 import {
   agreesToCancel,
   asks,
@@ -28,8 +28,11 @@ import {
 
 const MOVE_TO = new RegExp(` (?:${patternInAll(({ booking }) => booking.moveTo)}) `, 'u');
 
-/** The first reply to a wish to move or cancel a meeting of this conversation. */
-export async function beginWithMeeting(talk: BookingTalk): Promise<Reply> {
+/**
+ * The first reply to a wish to move or cancel a meeting of this conversation. `spokenOf` is the one that was spoken of
+ * before, which is meant where none is named.
+ */
+export async function beginWithMeeting(talk: BookingTalk, spokenOf?: string): Promise<Reply> {
   // "Morning, I need to cancel one of them" greets.
   const text = withoutBackground(talk.turn.text);
   const bookings = await talk.turn.calls.bookings();
@@ -38,9 +41,10 @@ export async function beginWithMeeting(talk: BookingTalk): Promise<Reply> {
   const [meeting, to] = isMove ? splitMove(text) : [text, undefined];
   const described = meantBookings(talk, meeting, bookings, true);
   // "Move the second one to Friday"
-  const placed =
-    described.length === 0 ? bookings.at(placeOfMeetingIn(meeting) ?? bookings.length) : undefined;
-  const only = bookings.length === 1 ? bookings[0] : described.length === 1 ? described[0] : placed;
+  const place = placeOfMeetingIn(meeting);
+  const placed = place === undefined ? bookings.find(({ id }) => id === spokenOf) : bookings.at(place);
+  const named = described.length === 0 && placed ? [placed] : described;
+  const [only] = [bookings, named].find(({ length }) => length === 1) ?? [];
   if (only) talk.state = { ...talk.state, meeting: { start: only.start, end: only.end } };
   const when =
     to === undefined ? wantedIn(talk, meeting, bookings, described.length > 0) : talk.read(to, 'time');
@@ -87,7 +91,7 @@ function meantBookings(
   const bookings = all.filter(({ service }) => kept === undefined || service !== kept);
   const read = talk.read(text, 'time');
   // "I can't come on Friday" is of the meeting on Friday.
-  const isAgainst = isWish && read?.options.length === 0;
+  const isAgainst = (isWish || cantCome(text)) && read?.options.length === 0;
   const described = read && (isAgainst ? { ...read, options: read.except.map(optionOf), except: [] } : read);
   const meant = described
     ? meantOf(bookings, { ...described, options: described.options.map(onItsDay) }, talk.state.timeZone)

@@ -3,9 +3,11 @@ import {
   anywhere,
   asks,
   asksElsewhere,
+  besidesKeeping,
   CANCEL,
   CANCEL_THAT,
   CONCLUSION,
+  keepsAsItIs,
   MOVE,
   MOVE_IT,
   plainOf,
@@ -13,6 +15,7 @@ import {
   WISH,
   WISH_WITH_SERVICE,
   WISH_WITH_TIME,
+  wantsRather,
 } from './wishes.ts';
 
 /** What a turn wants of the calendar: that a meeting is booked, moved or cancelled. */
@@ -21,6 +24,7 @@ const NEED = anywhere(({ need }) => need);
 const AILS = anywhere(({ ails }) => ails);
 const ABOUT = anywhere(({ about }) => about);
 const CANT_COME = anywhere(({ cantCome }) => cantCome);
+export const cantCome = (text: string): boolean => CANT_COME.test(plainOf(text));
 /** "Friday at three?" alone may be a wish. */
 const WORDS_OF_A_TIME = 8;
 
@@ -78,20 +82,30 @@ export function wishIn(
 
 /**
  * What a turn wants of a meeting that the visitor has, where it may be called "it". `wantsTime` says whether a clause
- * names a time to come: with one, "I can't come" is a wish to move.
+ * names a time to come: with one, "I can't come" is a wish to move, and so is "don't cancel it, make it Friday".
  */
 export function changeIn(
   text: string,
   wantsTime: (clause: string) => boolean = () => false,
 ): 'move' | 'cancel' | undefined {
   const clauses = text.split(/[,.;!?–—]+(?:\s|$)|\s-\s/u).filter((clause) => clause.trim() !== '');
+  const wanted = besidesKeeping(text);
   const isAsked = (pattern: RegExp) =>
-    pattern.test(plainOf(text)) &&
+    pattern.test(wanted) &&
     !clauses.some(
       (clause) => ABOUT.test(plainOf(clause)) && (clauses.length === 1 || pattern.test(plainOf(clause))),
     );
   if (isAsked(MOVE) || isAsked(MOVE_IT)) return 'move';
-  const cant = clauses.findIndex((clause) => CANT_COME.test(plainOf(clause)));
-  if (cant >= 0 && clauses.some((clause, i) => i !== cant && wantsTime(clause))) return 'move';
-  return isAsked(CANCEL) || isAsked(CANCEL_THAT) ? 'cancel' : undefined;
+  const cant = clauses.findIndex(cantCome);
+  if (cant >= 0 && clauses.some((clause, i) => i !== cant && !cancelsIn(clause) && wantsTime(clause)))
+    return 'move';
+  const isCancelled = isAsked(CANCEL) || isAsked(CANCEL_THAT);
+  if (isCancelled || !keepsAsItIs(text)) return isCancelled ? 'cancel' : undefined;
+  return clauses.some((clause) => wantsRather(clause) && wantsTime(clause)) ? 'move' : undefined;
+}
+
+/** "Cancel my visit on Friday" names the time of what is cancelled. */
+function cancelsIn(clause: string): boolean {
+  const wanted = besidesKeeping(clause);
+  return CANCEL.test(wanted) || CANCEL_THAT.test(wanted);
 }

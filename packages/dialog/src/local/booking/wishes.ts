@@ -213,6 +213,9 @@ function wordsOfYes(words: readonly string[]): number {
 /** Whether a meeting is to stay where it is: "no, leave it as it was". */
 export const keepsAsItIs = (text: string): boolean => KEEP.test(plainOf(text));
 
+/** The words of a turn without those that say what is to stay: "don't cancel it, move it" wants that it is moved. */
+export const besidesKeeping = (text: string): string => plainOf(text).replace(KEEP, ' ');
+
 export const clausesIn = (text: string): readonly string[] =>
   text.split(/[,.;!?–—]+(?:\s|$)/u).filter((clause) => clause.trim() !== '');
 
