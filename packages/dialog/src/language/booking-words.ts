@@ -115,6 +115,8 @@ export interface BookingWords {
   readonly asideMeant: string;
   /** Pattern at the beginning of a turn: a question that is about something else, whatever times it names. */
   readonly elsewhere: string;
+  /** Pattern at the beginning of a turn: says that a question comes: "first of all", "before I book". */
+  readonly beforeAsking: string;
   /** Patterns: stand before the name of somebody who introduces themselves; the second one where a capital follows. */
   readonly introduction: string;
   readonly thisIs: string;

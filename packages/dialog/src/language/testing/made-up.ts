@@ -243,6 +243,7 @@ export const madeUp: Language = {
       conclusion: 'do',
     },
     elsewhere: 'kivo',
+    beforeAsking: '',
     introduction: 'mi nomo sta',
     thisIs: '',
     noName: '',

@@ -24,6 +24,10 @@ const QUESTIONS = [
   'Are you open on Thursday at 3?',
   'Thursday at 3 is my son’s exam, is that a problem?',
   'My son has school on Thursday at 3, can he skip it?',
+  'um first of all how much is a consultation',
+  'first off where are you',
+  'to begin with how long is the second visit',
+  'before I book, what is the 1st appointment like',
   'hold on a second',
   'one moment please, let me find it',
   'Just a sec, my other phone is ringing',
@@ -33,6 +37,9 @@ const QUESTIONS = [
   'У вас на сайті написано що ви з 10, це так?',
   'Я живу на Франка 12, це далеко?',
   'Моїй доньці 4 роки, це не проблема?',
+  'перше питання скільки коштує консультація',
+  'спочатку скажіть скільки коштує другий прийом',
+  'по-перше де ви знаходитесь',
 ];
 
 describe('a question about something else', () => {
@@ -90,7 +97,9 @@ describe('a question about something else', () => {
     ['Thursday at 3 for my son?', '2026-11-26T13:00:00.000Z'],
     ['Thursday at 3, for my son?', '2026-11-26T13:00:00.000Z'],
     ['Is Thursday at three convenient?', '2026-11-26T13:00:00.000Z'],
+    ['first of all could we say 4:30', '2026-11-26T14:30:00.000Z'],
     ['а о 11?', '2026-11-26T09:00:00.000Z'],
+    ['по-перше давайте об 11', '2026-11-26T09:00:00.000Z'],
   ])('is not one about the time: %j', async (said, start) => {
     const reply = await visitForBooking().sayAll('I want to come on Thursday', said);
     expect(reply.memo.booking?.draft.slot?.start).toBe(start);

@@ -86,7 +86,7 @@ const MOST_WORDS = 14;
 const WORDS_OF_A_CHOICE = 4;
 const FILLERS = wordsInAll(({ smallTalk }) => smallTalk.fillers);
 const LEAD = new RegExp(
-  `^(?:(?:${patternInAll(({ replies }) => replies.followUp)}|${patternInAll(({ smallTalk }) => smallTalk.before)}) )+`,
+  `^(?:(?:${patternInAll(({ replies }) => replies.followUp)}|${patternInAll(({ smallTalk }) => smallTalk.before)}|${inAll(({ beforeAsking }) => beforeAsking)}) )+`,
   'u',
 );
 
@@ -260,7 +260,7 @@ export const asks = (text: string): boolean =>
 /** Whether a yes goes on with a question: "так, а нагадування прийде". */
 export const asksOn = (text: string): boolean => ASKS_ON.test(plainOf(text));
 
-/** A turn from where it says something: "oh hang on", "sorry" and "before that" say nothing yet. */
+/** A turn from where it says something: "oh hang on", "sorry" and "first of all" say nothing yet. */
 const openedOf = (text: string): string => plainOf(text).replace(WAIT, '').trim().replace(LEAD, '');
 
 /** Whether later times than those that were offered are wanted, or earlier ones. */
