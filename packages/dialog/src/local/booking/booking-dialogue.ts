@@ -19,7 +19,7 @@ import {
 import { speaksOfOther, withLastName } from './names.ts';
 import { addressesIn, namesTime } from './read-said.ts';
 import { apartIn, servicesIn, timeIn, timesIn } from './say-booking.ts';
-import { aboutService, otherServiceIn, serviceIn, serviceNotRefused } from './services.ts';
+import { aboutService, otherServiceIn, serviceIn, serviceNotRefused, severalServicesIn } from './services.ts';
 import { completed, saysWhen } from './suits.ts';
 import { confirm, takeConfirmation } from './take-confirmation.ts';
 import { skipPhone, takeAddress, takeName } from './take-who.ts';
@@ -185,7 +185,11 @@ export class BookingDialogue {
     if (minutes !== undefined && !asks(text) && this.#talk.chooseByMinutes(minutes))
       return this.#talk.next('');
     if (asks(text)) return this.#talk.aside();
-    return this.#talk.unread(this.#talk.phrases.serviceAgain(servicesIn(this.#talk.state, this.#talk.told)));
+    const { state, told, phrases } = this.#talk;
+    // Who names two asks nothing, though the owner may have an answer that is about one of them.
+    const several = severalServicesIn(text, calendar.services);
+    if (several.length > 0) return this.#talk.miss(phrases.serviceAgain(servicesIn(state, told, several)));
+    return this.#talk.unread(phrases.serviceAgain(servicesIn(state, told)));
   }
 
   /** Another service than the one that was said before; a question about one changes nothing. */

@@ -125,3 +125,30 @@ describe('a question about something else', () => {
     expect(reply.memo.booking?.draft.slot?.start).toBe('2026-11-26T13:00:00.000Z');
   });
 });
+
+describe('services of which two are named', () => {
+  const massages = [
+    { name: 'Back massage', duration: 30 as const },
+    { name: 'Foot massage', duration: 60 as const },
+    { name: 'Manicure', duration: 45 as const },
+  ];
+
+  it.each(['a massage I think', 'back massage and foot massage', 'foot massage or back massage maybe'])(
+    'are asked about, and are no question of the owner’s: %j',
+    async (said) => {
+      const reply = await visitForBooking({ calendar: { services: massages } }).sayAll(
+        'I want to book',
+        said,
+      );
+      expect(reply.text).toMatch(/Which of these is it: Back massage or Foot massage\?$/);
+    },
+  );
+
+  it.each([
+    ['back massage.. no wait, manicure actually', 'Manicure'],
+    ['manicure or no, better the foot massage', 'Foot massage'],
+  ])('are the last one where that sets the other right: %j', async (said, service) => {
+    const reply = await visitForBooking({ calendar: { services: massages } }).sayAll('I want to book', said);
+    expect(reply.memo.booking).toMatchObject({ step: 'when', draft: { service } });
+  });
+});

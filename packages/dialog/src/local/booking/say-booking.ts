@@ -79,9 +79,13 @@ export function questionOf(state: BookingMemory, say: SayBooking): string {
   }
 }
 
-export function servicesIn({ language }: Told, { calendar }: SayBooking): string {
+export function servicesIn(
+  { language }: Told,
+  { calendar }: SayBooking,
+  services: readonly { readonly name: string }[] = calendar.services,
+): string {
   return listTopics(
-    calendar.services.map(({ name }) => name),
+    services.map(({ name }) => name),
     languageFor(language),
   );
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { namesService, otherServiceIn, refusesService, serviceIn, serviceNotRefused } from './services.ts';
+import {
+  namesService,
+  otherServiceIn,
+  refusesService,
+  serviceIn,
+  serviceNotRefused,
+  severalServicesIn,
+} from './services.ts';
 
 const SERVICES = [
   'First visit',
@@ -37,6 +44,31 @@ describe('a service', () => {
     expect(otherServiceIn('the massage', two, 'Massage')).toBeUndefined();
     expect(otherServiceIn('the manicure, not the massage', two, 'Massage')).toBe('Manicure');
   });
+
+  it.each([
+    'first visit.. no wait, teeth cleaning actually',
+    'first visit no wait teeth cleaning',
+    'check-up, sorry, I mean the cleaning',
+    'cleaning, no, check-up, no, cleaning',
+  ])('is the one that sets another right: %j', (text) =>
+    expect(serviceIn(text, SERVICES)).toBe('Teeth cleaning'),
+  );
+
+  it.each(['манікюр, ой ні, педикюр', 'манікюр тобто педикюр', 'на манікюр.. вибачте, на педикюр'])(
+    'is the one that sets another right in Ukrainian: %j',
+    (text) => expect(serviceIn(text, [{ name: 'Манікюр' }, { name: 'Педикюр' }])).toBe('Педикюр'),
+  );
+
+  it.each(['a check-up, no cleaning', 'a check-up and a cleaning for my teeth'])(
+    'is none of two that are both named: %j',
+    (text) => {
+      expect(serviceIn(text, [{ name: 'Check-up' }, { name: 'Cleaning' }])).toBeUndefined();
+      expect(severalServicesIn(text, SERVICES).map(({ name }) => name)).toEqual([
+        'Check-up',
+        'Teeth cleaning',
+      ]);
+    },
+  );
 
   it('is named in full where half of a name is not enough', () => {
     expect(serviceIn('a tooth cleaning for my teeth', SERVICES, true)).toBe('Teeth cleaning');

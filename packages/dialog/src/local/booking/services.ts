@@ -1,7 +1,8 @@
-import { LANGUAGES, wordsInAll } from '../../language/index.ts';
+import { LANGUAGES, patternInAll, wordsInAll } from '../../language/index.ts';
 import { stemWord } from '../../passages/stem-word.ts';
 import { wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
+import { detectSmallTalk } from '../small-talk.ts';
 import { withoutAsides } from './asides.ts';
 import { refusedIn } from './wishes.ts';
 
@@ -11,6 +12,10 @@ const ENOUGH = 0.5;
 const SHORTEST_PART = 6;
 const SHORTEST_FORM = 4;
 const MOST_OF_AN_ENDING = 3;
+const TAKEN_BACK = new RegExp(
+  `(?<![\\p{L}'])(?:${patternInAll(({ times }) => times.joints.instead)})(?![\\p{L}'])`,
+  'giu',
+);
 /** "Visit" and "lesson" say no more than that something is booked. */
 const BESIDE_WISH = new Set([...wordsInAll(({ booking }) => booking.besideWish)].map(stemWord));
 
@@ -19,13 +24,29 @@ export const aboutService = (text: string, services: readonly { readonly name: s
   withoutAsides(text, (part) => serviceIn(part, services) !== undefined);
 
 /**
- * The service that a text names, in whatever form of its words; nothing when it names none, or two alike. Where it has
- * to be `named` in full, the half of a name is not enough.
+ * The service that a text names, in whatever form of its words; nothing when it names none, or two alike. What sets
+ * right the one before it counts alone. Where it has to be `named` in full, the half of a name is not enough.
  */
 export function serviceIn(
   text: string,
   services: readonly { readonly name: string }[],
   named = false,
+): string | undefined {
+  const right = setRightIn(text).map((part) => onlyServiceIn(part, services, named));
+  return right.findLast(Boolean) ?? onlyServiceIn(text, services, named);
+}
+
+/** What is said after each of the words that take something back; but "a haircut, no colouring" refuses. */
+const setRightIn = (text: string): readonly string[] =>
+  [...text.matchAll(TAKEN_BACK)]
+    .map(({ 0: words, index }) => ({ words, rest: text.slice(index + words.length) }))
+    .filter(({ words, rest }) => detectSmallTalk(words) !== 'no' || /^\s*[,.;!…–—-]/u.test(rest))
+    .map(({ rest }) => rest);
+
+function onlyServiceIn(
+  text: string,
+  services: readonly { readonly name: string }[],
+  named: boolean,
 ): string | undefined {
   const said = stemsOf(text);
   const joined = joinedOf(said);
@@ -96,6 +117,15 @@ export function refusesService(
     .split(/[,.;!?]+\s/u)
     .flatMap(refusedIn)
     .some((refused) => service !== undefined && serviceIn(refused, services) === service);
+}
+
+/** The services that a text names, each for itself; nothing where it is only one, or none. */
+export function severalServicesIn<Service extends { readonly name: string }>(
+  text: string,
+  services: readonly Service[],
+): readonly Service[] {
+  const named = services.filter((service) => serviceIn(text, [service]) !== undefined);
+  return named.length > 1 ? named : [];
 }
 
 const ALIKE = new Map(
