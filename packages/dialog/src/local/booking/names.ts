@@ -4,16 +4,13 @@ import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { nameIn } from '../contact/read-details.ts';
 import { detectSmallTalk } from '../small-talk.ts';
 import { introducedBy, introducedByName, introducedIn } from './introductions.ts';
+import { bareOf, isLike, REPEATS, SPELLED, wordsSaid } from './said-words.ts';
 import { anywhere, saysWrong, saysYesOrNo, takesBack } from './wishes.ts';
 import { writtenName } from './written-names.ts';
 
-/** Names as they are said: with fillers, begun anew, spelled letter by letter, and set right at the read-back. */
+/** Names as they are said: begun anew, somebody else's, in the middle of a sentence, and set right at the read-back. */
 
 const FILLERS = wordsInAll(({ smallTalk }) => smallTalk.fillers);
-/** "Е-е", "eh": written for a voice that goes on while its owner thinks. */
-const HESITATION = /^(?:[eaеаэuом]+-)*[eaеаэuом]+[hmм]*-?$/u;
-/** So many single letters in a row are a word that is spelled. */
-const FEWEST_LETTERS = 3;
 const BEFORE_FIRST = before(({ booking }) => booking.rightName);
 const BEFORE_GIVEN = before(({ booking }) => booking.rightFirstName);
 const BEFORE_LAST = before(({ booking }) => booking.rightLastName);
@@ -22,9 +19,6 @@ const LAST_NAME_IS = new RegExp(
   `(?:[,\\s]|(?<![\\p{L}'])(?:${patternInAll(({ booking }) => booking.corrections.clause)}) )*${BEFORE_LAST.source}`,
   'giu',
 );
-/** Says that letters follow: "that's", "spelled". */
-const SPELLED = new RegExp(`^(?:${patternInAll(({ booking }) => booking.corrections.spelled)})[,:]?$`, 'iu');
-const JOINT = new RegExp(`^(?:${patternInAll(({ booking }) => booking.corrections.clause)})$`, 'iu');
 const TAKEN_BACK = new RegExp(
   `(?<![^ ])(?:${patternInAll(({ times }) => times.joints.instead)})(?![^ ])`,
   'u',
@@ -35,9 +29,6 @@ const MOST_NAMES = 3;
 function before(of: Parameters<typeof patternInAll>[0]): RegExp {
   return new RegExp(`(?<![\\p{L}'])(?:${patternInAll(of)})[\\s,:]+`, 'giu');
 }
-
-/** Begins to spell: "double r", "with a double n". */
-const REPEATS = new Map(LANGUAGES.flatMap(({ contact }) => Object.entries(contact.repeats)));
 
 /** Before a name, and what may stand between: "for my husband, his name is …". */
 const bookedFor = (of: (words: Language['booking']['corrections']) => string) => {
@@ -268,64 +259,6 @@ export function nameAtStart(text: string): string | undefined {
   return asName(said) && nameSaid(said);
 }
 
-/** The words of a text without what the voice adds: "it's tom um tom lee l e e" is "it's tom lee". */
-function wordsSaid(text: string): readonly string[] {
-  const words = text
-    .replace(/[’‘ʼ`´]/gu, "'")
-    .split(/\s+/u)
-    .filter((word) => {
-      const bare = bareOf(word);
-      return bare !== '' && !FILLERS.has(bare) && !(HESITATION.test(bare) && bare.length > 1);
-    });
-  const spelled = withSpelled(words);
-  // "Duran Duran" is a name; "tom tom hargreaves" is begun twice.
-  return spelled.filter(
-    (word, i) => i === spelled.length - 2 || bareOf(word) !== bareOf(spelled[i + 1] ?? ''),
-  );
-}
-
-const bareOf = (word: string): string => foldCase(word).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
-
-/** "Lee l e e", and "lee l-e-e", with the spelled word in place of the one that was said before it. */
-function withSpelled(words: readonly string[]): readonly string[] {
-  const kept: string[] = [];
-  let letters: string[] = [];
-  const close = () => {
-    if (letters.length < FEWEST_LETTERS) kept.push(...letters);
-    else {
-      const word = letters.join('');
-      while (kept.length > 0 && [SPELLED, JOINT].some((word) => word.test(kept.at(-1) ?? ''))) kept.pop();
-      const said = kept.findLastIndex((each) => isLike(bareOf(each), word));
-      if (said < 0) kept.push(word);
-      else kept[said] = word;
-    }
-    letters = [];
-  };
-  const isLetters = (word = '') => /^\p{L}(?:-\p{L})*$/u.test(bareOf(word));
-  let repeats = 1;
-  for (const [i, word] of words.entries()) {
-    const bare = bareOf(word);
-    // "Lee l double e", but not "with a double n".
-    const isBegun =
-      letters.length > 1 || (letters.length === 1 && bareOf(kept.at(-1) ?? '').startsWith(letters[0] ?? ''));
-    const isRepeat = isBegun && isLetters(words[i + 1]);
-    if (REPEATS.has(bare) && isRepeat) {
-      repeats = REPEATS.get(bare) ?? 1;
-      continue;
-    }
-    if (isLetters(word)) {
-      const [first = '', ...others] = bare.split('-');
-      letters.push(...first.repeat(repeats), ...others);
-      repeats = 1;
-      continue;
-    }
-    close();
-    kept.push(word);
-  }
-  close();
-  return kept;
-}
-
 /** A word of a text that may be another, misheard: "Petrenko" for "Petrynko". */
 export function likeIn(text: string, name: string): string | undefined {
   const own = foldCase(name);
@@ -373,24 +306,4 @@ function asName(text: string): string | undefined {
 function different(name: string, old: string): string | undefined {
   const written = nameIn(name);
   return written !== undefined && foldCase(written) !== foldCase(old) ? written : undefined;
-}
-
-/** Whether one word may be the other, misheard: they differ in at most a third of their letters. */
-function isLike(a: string, b: string): boolean {
-  const most = Math.floor(Math.max(a.length, b.length) / 3);
-  return a.length >= FEWEST_LETTERS && Math.abs(a.length - b.length) <= most && distance(a, b) <= most;
-}
-
-/** How many letters are put in, left out or exchanged between two words. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1];
-    for (const [j, other] of [...b].entries()) {
-      const exchanged = (row[j] ?? 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(exchanged, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }
