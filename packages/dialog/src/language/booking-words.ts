@@ -120,6 +120,8 @@ export interface BookingWords {
   /** Patterns: stand before the name of somebody who introduces themselves; the second one where a capital follows. */
   readonly introduction: string;
   readonly thisIs: string;
+  /** Patterns: stand before and after a name that is said in the middle of its introduction: "мене … звати". */
+  readonly introductionAround: { readonly before: string; readonly after: string };
   /** Pattern anywhere in a reply to the question for a name: it tells something else: "sorry I was distracted". */
   readonly noName: string;
   /** Patterns in a correction: stand before the right name; the second one before the right last name. */

@@ -87,6 +87,9 @@ const CLOCKS: BookingWords['clocks'] = {
 export const SOMEBODY =
   '(?:(?:little|older|younger|elderly|oldest|youngest|best|good) )?(?:husband|wife|partner|fianc[eé]e?|boyfriend|girlfriend|son|daughter|kid|child|boy|girl|baby|mum|mom|mother|dad|father|parents?|brother|sister|gran|grandma|grandmother|grandpa|grandfather|nan|grandson|granddaughter|aunt|uncle|cousin|niece|nephew|friend|colleague|boss|neighbou?r|flatmate|roommate|mother-in-law|father-in-law|in-laws?|stepson|stepdaughter|client|employee|manager)';
 
+/** Between somebody and their name. */
+const CALLED = "(?:that(?:'s| is| would be|'d be)|(?:(?:his|her|their|the) )?name(?:'s| is)|called|named)";
+
 export const booking: BookingWords = {
   phrases,
   wish:
@@ -241,6 +244,7 @@ export const booking: BookingWords = {
   introduction:
     "(?:my|his|her|our|their|the)(?: [a-z]+'s)? (?:(?:full )?name is|(?:full|real|proper|whole) name:?)|call me|my name's|name's|i am called",
   thisIs: "this is|it's|i'm|i am",
+  introductionAround: { before: '', after: '' },
   noName:
     "i (?!(?:am|[a-z]) )[^ ]{2,}|(?:was|were|got|get|getting|is|are|taking|just|this is|it's|i'm|i am) (?:so |too |a bit |still |back |not |in |at |on |the )*(?:here|there|back|home|off|noisy|loud|busy|late|tired|sick|ill|lost|stuck|cut|away|outside|driving|forever)|lost [^ ]+|(?:(?<!thank )you|we|they|he|she) [^ ]+|[^ ]+ (?!ahmed|m[ou]hamm?[ae]d|(?:al)?fred|ted|jared|saeed|khaled|waleed|javed|syed)[a-z]{3,}(?:ed|(?<!k|m|l|irv|hard|mann|brown)ing)|(?:my|the) (?!(?:[a-z]+ )?(?:sur)?name)[^ ]+|(?:missed|forgot|broke|rang|went|came|walked|later|again)|(?:very |quite |a bit )?(?:hard|easy|long|short|difficult|complicated|tricky|unusual|myself|guess)",
   rightName:
@@ -270,13 +274,12 @@ export const booking: BookingWords = {
     digits: '(?:digit|number|figure)s?',
     ending: '(?:ends?|ending|ended|finish(?:es)?|last|final)',
     beginning: '(?:starts?|starting|begins?|beginning|first)',
-    bookedFor: `(?:(?:for|under|is|name)(?: the name of)?(?: [a-z]+'s)?(?: (?:my|our|his|her)){1,2} ${SOMEBODY}(?:'s)?(?: name)?|under(?: (?:the|my|our|his|her|their))? names?(?: of)?|in the name of|under)`,
+    bookedFor: `(?:(?:for|under|is|name)(?: the name of)?(?: [a-z]+'s)?(?: (?:my|our|his|her)){1,2} ${SOMEBODY}(?:'s)?(?: name)?(?: please)?|(?:put|book|sign|write)(?: (?:my|our|his|her)){1,2} ${SOMEBODY}(?: (?:down|in))?(?: please)?|(?:my|our|his|her) ${SOMEBODY}(?=,? ${CALLED} )|under(?: (?:the|my|our|his|her|their))? names?(?: of)?|in the name of|under)`,
     bookedForName:
       '(?:book|put|do|make|schedule|reserve)? ?(?:it|this|that|the [a-z]+)?(?: is)? ?(?<!short )(?:for|down as|as)',
     somebody: `${SOMEBODY}s?|patient|guest|customer`,
-    called:
-      "(?:it's|that's|his name is|her name is|his name's|her name's|their name is|he's|she's|called|named)",
+    called: `(?:it's|he's|she's|${CALLED})`,
     spelled: "that's|it's|it is|spelled|spelt|is|with",
-    forOther: `for(?: [a-z]+'s)?(?: (?:my|our|his|her)){1,2} ${SOMEBODY}|for (?:someone|somebody) else|(?<!(?:better|easier|best|good|fine|great|okay|ok|works?|suits?|convenient|possible|early|late|free|hard|difficult) )for (?:him|her|them)|(?:book|schedule|put|squeeze|fit|get) (?:him|her|them)|my ${SOMEBODY}(?: [^ ]+){0,2} (?:needs?|wants?|would like|has to)|(?:[a-z]+'s|his|her|an?|the) (?:assistant|secretary|pa)|on behalf of|under(?: [^ ]+){0,2} name|not for me`,
+    forOther: `for(?: [a-z]+'s)?(?: (?:my|our|his|her)){1,2} ${SOMEBODY}|for (?:someone|somebody) else|(?<!(?:better|easier|best|good|fine|great|okay|ok|works?|suits?|convenient|possible|early|late|free|hard|difficult) )for (?:him|her|them)|(?:book|schedule|put|squeeze|fit|get|sign|write) (?:him|her|them|(?:my|our|his|her) ${SOMEBODY})|my ${SOMEBODY}(?: [^ ]+){0,2} (?:needs?|wants?|would like|has to)|(?:[a-z]+'s|his|her|an?|the) (?:assistant|secretary|pa)|on behalf of|under(?: [^ ]+){0,2} name|not for me`,
   },
 };

@@ -246,6 +246,7 @@ export const madeUp: Language = {
     beforeAsking: '',
     introduction: 'mi nomo sta',
     thisIs: '',
+    introductionAround: { before: '', after: '' },
     noName: '',
     wrong: 'malbona',
     rightName: 'noma',

@@ -35,10 +35,11 @@ const OF_WOMEN: readonly Ending[] = [
 
 /**
  * A name that stands after "на" (accusative) or "для" (genitive) as it is written down. Whether it is a man's or a woman's
- * is said by what stands before it ("на доньку, на"), or by the name's own ending. It is read back, and may be set right.
+ * is said by what stands before it ("на доньку, на"), or by the name's own ending; after "звати" it is written already. It
+ * is read back, and may be set right.
  */
 export function nominativeOf(name: string, before: string): string {
-  if (/ім'я|прізвище|(?:^|\s)як$/u.test(before)) return name;
+  if (/ім'я|прізвище|(?:^|\s)(?:як|це|звати|звуть)$/u.test(before)) return name;
   const gender = OF_HIM.test(before) ? 'man' : OF_HER.test(before) ? 'woman' : undefined;
   const words = name.split(' ');
   // A patronymic tells more than a last name that is said first.

@@ -1,11 +1,18 @@
 import { patternInAll } from '../../language/index.ts';
-import { foldCase } from '../../text/clean-text.ts';
+import { foldCase, wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { nameIn, partIn } from '../contact/read-details.ts';
 import { saysWrong, takesBack, WISH_WITH_SERVICE, wantsRather } from './wishes.ts';
 
 const INTRODUCTION = new RegExp(
   `(?<![\\p{L}'])(?:${patternInAll(({ booking }) => booking.introduction)}|(?<capital>${patternInAll(({ booking }) => booking.thisIs)}))\\s+(?<name>(?:[^,.;!?\\d]|(?<= \\p{L})[.]){1,80})`,
+  'giu',
+);
+/** "Tom, Tom Lee" and "Lee, Tom Lee": a word that is said once more in the name itself. */
+const BEGUN = /(?<!\p{L})([\p{L}'-]{2,})[,.…]*\s+(?=\1\s+\p{L}|[\p{L}'-]+\s+\1(?![\p{L}'-]))/giu;
+/** "Мене петро звати", where no other name follows. */
+const INVERTED = new RegExp(
+  `(?<![\\p{L}'])(?<whose>${patternInAll(({ booking }) => booking.introductionAround.before)})\\s+(?<given>[\\p{L}'-]+(?:\\s+[\\p{L}'-]+)?)\\s+(?<verb>${patternInAll(({ booking }) => booking.introductionAround.after)})(?=[\\s,]*(?:$|[.;!?]|\\k<given>(?![\\p{L}'-])))`,
   'giu',
 );
 const MOST_NAMES = 3;
@@ -19,12 +26,21 @@ export function introducedByName(text: string): string | undefined {
   return found && partIn(found.before) === 'name' ? found.name : undefined;
 }
 
+/** A text whose name stands after its introduction, and is said once: "мене петро звати петро гнатюк" has it twice. */
+export const saidOnce = (text: string): string =>
+  text
+    .replace(/[’‘ʼ`´]/gu, "'")
+    .replace(INVERTED, (all, whose: string, given: string, verb: string) =>
+      wordsOf(given).some((word) => FUNCTION_WORDS.has(word)) ? all : `${whose} ${verb} ${given}`,
+    )
+    .replace(BEGUN, (all, word: string) => (FUNCTION_WORDS.has(foldCase(word)) ? all : ''));
+
 /** The name after a pattern: the group `name`, which begins with a capital where the group `capital` matched. */
 export function introducedBy(
   pattern: RegExp,
   text: string,
 ): { readonly name: string; readonly before: string } | undefined {
-  for (const { 0: all, groups } of text.replace(/[’‘ʼ`´]/gu, "'").matchAll(pattern)) {
+  for (const { 0: all, groups } of saidOnce(text).matchAll(pattern)) {
     const said = groups?.name ?? '';
     if (groups?.capital !== undefined && !/^\p{Lu}/u.test(said)) continue;
     const words = said.split(/\s+/u).filter(Boolean);

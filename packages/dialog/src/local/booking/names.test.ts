@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameAtStart, nameForOther, nameSaid, nameSetRight, withLastName } from './names.ts';
+import { introducedName, nameAtStart, nameForOther, nameSaid, nameSetRight, withLastName } from './names.ts';
 
 describe('a name', () => {
   it.each([
@@ -21,6 +21,8 @@ describe('a name', () => {
     ['My name? Lou Reed.', 'Lou Reed'],
     ['that would be Lou Reed', 'Lou Reed'],
     ['put down Lou Reed', 'Lou Reed'],
+    ['put lou reed down please', 'Lou Reed'],
+    ['put it down for lou reed', 'Lou Reed'],
     ['Іван Гук, дуже приємно', 'Іван Гук'],
     ['ну записуйте Іван Гук', 'Іван Гук'],
     ['Іван Гук, можна просто Іван', 'Іван Гук'],
@@ -28,6 +30,20 @@ describe('a name', () => {
     ['Kovalenko, Maria', 'Kovalenko, Maria'],
   ])('said as %j is %j', (text, name) => {
     expect(nameSaid(text)).toBe(name);
+  });
+
+  it.each([
+    ['мене петро звати петро гнатюк', 'Петро Гнатюк'],
+    ['мене петро звати', 'Петро'],
+    ['мене гнатюк петро звати', 'Гнатюк Петро'],
+    ['мене звати петро петро гнатюк', 'Петро Гнатюк'],
+    ['її оля звуть, оля кравець', 'Оля Кравець'],
+    ['my name is lou, lou reed', 'Lou Reed'],
+    ['the name’s reed lou reed', 'Lou Reed'],
+    ['My name is Reed, Lou Reed', 'Lou Reed'],
+    ['мене тут всі звати петром', undefined],
+  ])('said twice, or in the middle of %j, is %j', (text, name) => {
+    expect(introducedName(text)).toBe(name);
   });
 
   it('is no goodbye', () => {
@@ -44,6 +60,16 @@ describe('a name', () => {
     ['book it for my daughter sofia reed', 'Sofia Reed'],
     ['the visit is for my mum, her name is Olga Reed', 'Olga Reed'],
     ['You can put it under Lou Reed', 'Lou Reed'],
+    ["put my dad down please that's lou reed", 'Lou Reed'],
+    ['put my mum olga reed down', 'Olga Reed'],
+    ['for my dad please, that would be lou reed', 'Lou Reed'],
+    ['my dad, his name is lou reed', 'Lou Reed'],
+    ["put my dad down, that's right", undefined],
+    ['put my dad down for friday', undefined],
+    ['it’s for my dad tomorrow', undefined],
+    ['запишіть тата, його звати саша бойко', 'Саша Бойко'],
+    ['запишіть мого тата петра гнатюка', 'Петро Гнатюк'],
+    ['маму запишіть, це ольга гук', 'Ольга Гук'],
     ['запишіть на чоловіка, Іван Гук', 'Іван Гук'],
     ['на маму, Ольга Гук', 'Ольга Гук'],
     ['для сина, Івана', 'Іван'],

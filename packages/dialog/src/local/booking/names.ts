@@ -3,7 +3,7 @@ import { foldCase, wordsOf } from '../../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { nameIn } from '../contact/read-details.ts';
 import { detectSmallTalk } from '../small-talk.ts';
-import { introducedBy, introducedByName, introducedIn } from './introductions.ts';
+import { introducedBy, introducedByName, introducedIn, saidOnce } from './introductions.ts';
 import { bareOf, isLike, REPEATS, SPELLED, wordsSaid } from './said-words.ts';
 import { anywhere, saysWrong, saysYesOrNo, takesBack } from './wishes.ts';
 import { writtenName } from './written-names.ts';
@@ -55,7 +55,8 @@ export function nameForOther(text: string): string | undefined {
   const after = text.slice(
     text.toLowerCase().indexOf(found?.name.toLowerCase() ?? '') + (found?.name.length ?? 0),
   );
-  if (!found || namesDay(found.name) || /^\s*\d/u.test(after)) return undefined;
+  if (!found || namesDay(found.name) || /^\s*\d/u.test(after) || isSentence(found.name, text))
+    return undefined;
   const isCyrillic = /\p{Script=Cyrillic}/u.test(found.name);
   const language = LANGUAGES.find(({ letters }) => isCyrillic && letters.nominative);
   return (
@@ -63,7 +64,10 @@ export function nameForOther(text: string): string | undefined {
   );
 }
 
-const DAY = new RegExp(`^(?:${patternInAll(({ times }) => times.weekdays.join('|'))})$`, 'u');
+const DAY = new RegExp(
+  `^(?:${patternInAll(({ times }) => [...times.weekdays, ...times.days.map(([day]) => day)].join('|'))})$`,
+  'u',
+);
 const namesDay = (name: string): boolean => wordsOf(name).some((word) => DAY.test(word));
 
 export const speaksOfOther = (text: string): boolean => FOR_OTHER.test(wordsOf(text).join(' '));
@@ -128,7 +132,8 @@ export function nameGiven(reply: string): string | undefined {
 export function mayBeNoName(name: string, said: string): boolean {
   const isWritten = said.includes(name) && (name.includes(' ') || !said.trim().startsWith(name));
   // "My name is hard to spell"
-  const told = introducedByName(said) === undefined ? said : name;
+  const isIntroduced = (introducedByName(said) ?? nameForOther(said)) !== undefined;
+  const told = isIntroduced ? name : said;
   return !isWritten && NO_NAME.test(wordsOf(told).join(' '));
 }
 
@@ -175,7 +180,7 @@ export function introducedName(text: string): string | undefined {
   const [given, last] = [BEFORE_GIVEN, BEFORE_LAST].map((pattern) => after(pattern, said, true));
   const first = given ?? (last && firstWritten(text.slice(0, text.indexOf(last))));
   if (first && last && !first.includes(last)) return `${first.split(' ')[0]} ${last}`;
-  const name = writtenName(text) ?? introducedIn(text);
+  const name = writtenName(saidOnce(text)) ?? introducedIn(text);
   return name && withLastName(name, text);
 }
 

@@ -22,6 +22,7 @@ describe('who it is', () => {
     [1, 'quinn hadley q u i n n and h a d l e y', { name: 'Quinn Hadley' }],
     [1, 'whats this for? oh ok. Lara Finch', { name: 'Lara Finch' }],
     [1, 'put it under her name judith abernathy', { name: 'Judith Abernathy' }],
+    [1, "put my dad down please that's peter roth", { name: 'Peter Roth' }],
     [2, 'tim at symbol roth dot com', { email: 'tim@roth.com' }],
     [2, 'tim at o hara dot com', { email: 'tim@ohara.com' }],
     [3, 'leave it blank', { phone: '' }],
@@ -82,6 +83,8 @@ describe('who it is', () => {
   it.each([
     [1, 'шпак моє прізвище, а звати галина. галина шпак', { name: 'Галина Шпак' }],
     [1, 'запишіть на Сич Ганну Олегівну', { name: 'Сич Ганна Олегівна' }],
+    [1, 'мене петро звати петро гнатюк', { name: 'Петро Гнатюк' }],
+    [1, 'запишіть тата його звати петро гнатюк', { name: 'Петро Гнатюк' }],
     [2, 'olena@ukr.net, а телефон 0671112233, і запишіть як Олена Сич', { name: 'Олена Сич' }],
     [2, 'олена собака юкр крапка нет', { email: 'olena@ukr.net' }],
     [3, 'потім', { phone: '' }],
@@ -154,7 +157,7 @@ describe('who it is', () => {
 });
 
 describe('what is no name', () => {
-  it.each(["it's for my mum", 'Mum', 'my name is hard to spell', 'a friend'])(
+  it.each(["it's for my mum", 'put my dad down please', 'Mum', 'my name is hard to spell', 'a friend'])(
     'is asked for again: %j',
     async (said) => {
       expect((await visitForBooking().sayAll(EN[0], said)).step).toBe('name');

@@ -230,8 +230,8 @@ export function nameIn(text: string): string | undefined {
     .replace(/[’‘ʼ`´]/gu, "'")
     .replace(EMAIL, '')
     .replace(PHONE, '')
-    .replace(BEFORE_NAME, '')
     .replace(AFTER_NAME, '')
+    .replace(BEFORE_NAME, '')
     .replace(/^[\s,.:–—-]+|[\s,.;:!?]+$/gu, '');
   const words = bare.split(' ').filter(Boolean);
   if (words.length === 0 || words.length > MOST_NAME_WORDS || bare.length > MOST_CHARACTERS.name)
