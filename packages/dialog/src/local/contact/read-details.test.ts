@@ -54,6 +54,13 @@ describe('an email address', () => {
     ["my wife's work one, anna underscore b at mail dot com", 'anna_b@mail.com'],
     ["it's the office one jane at parlo dot com", 'jane@parlo.com'],
     ['you can reach me at work, jane at parlo dot com', 'jane@parlo.com'],
+    ["he doesn't have one so use mine anna at lind dot se", 'anna@lind.se'],
+    ["she doesn't have one anna at lind dot se", 'anna@lind.se'],
+    ["i'll give you my own anna dot lind at mail dot com", 'anna.lind@mail.com'],
+    ['в мами пошти нема пишіть мою артем крапка рот собака джимейл крапка ком', 'artem.rot@gmail.com'],
+    ['у тата пошти немає можна мою олена собака укр нет', 'olena@ukr.net'],
+    ['без пошти вона, хай буде моя олена собака укр нет', 'olena@ukr.net'],
+    ['візьміть татову іван собака мета юа', 'ivan@meta.ua'],
   ])('is heard in %j', (text, email) => expect(emailIn(text)).toBe(email));
 
   it.each([
@@ -65,7 +72,10 @@ describe('an email address', () => {
     ['our client services at parlo dot com', 'clientservices@parlo.com'],
     ['jane at work dot com', 'jane@work.com'],
     ["it's tom's dot garage at gmail dot com", 'toms.garage@gmail.com'],
+    ['own dot shop at gmail dot com', 'own.shop@gmail.com'],
+    ['anna dot mine at gmail dot com', 'anna.mine@gmail.com'],
     ['офіс собака парло крапка юа', 'office@parlo.ua'],
+    ['моя крапка крамниця собака укр нет', 'moia.kramnytsia@ukr.net'],
     ['мама мія собака укр крапка нет', 'mamamiia@ukr.net'],
   ])('keeps words that may say whose it is, and here are it: %j', (text, email) =>
     expect(emailIn(text)).toBe(email),

@@ -117,7 +117,9 @@ function spokenEmail(text: string): string | undefined {
 
 /** How many words are said before an address, which are none of it. */
 function beginOf(before: readonly string[]): number {
-  const beside = before.findLastIndex((token) => token === '@' || BESIDE.has(token)) + 1;
+  // "Own dot shop" is a part of the address.
+  const isJoined = (i: number) => [before[i - 1], before[i + 1]].some((token = '') => /^[._+]$/u.test(token));
+  const beside = before.findLastIndex((token, i) => token === '@' || (BESIDE.has(token) && !isJoined(i))) + 1;
   const whose = WHOSE.exec(before.join(' '))?.[0].split(' ').length ?? 0;
   return Math.max(beside, whose);
 }
