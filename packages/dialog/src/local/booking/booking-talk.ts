@@ -6,6 +6,7 @@ import type { Reply } from '../plan-reply.ts';
 import { isAside, withoutAsides } from './asides.ts';
 import type { CalendarCalls } from './calendar-calls.ts';
 import { cityOf, clockIn } from './clocks.ts';
+import { emailsBetween } from './emails-between.ts';
 import { type Found, findTimes } from './find-times.ts';
 import { namesTime, namesWeekday, whenIn, wordsOfOther } from './read-said.ts';
 import { onDayOf, relativeTo, saysWeekAfter, withoutTimeOf } from './relative-times.ts';
@@ -57,6 +58,8 @@ export class BookingTalk {
   readonly turn: BookingTurn;
   readonly told: SayBooking;
   state: BookingMemory;
+  /** Emails of the turn that are asked about, and not taken. */
+  readonly between: readonly string[];
   /** The visitor's own. */
   readonly #zone: string;
 
@@ -69,6 +72,11 @@ export class BookingTalk {
       clockIn(turn.text, { mine: this.#zone, theirs: zoneOf(calendar.timeZone) }) ?? state.timeZone;
     const { saidZone: _said, ...unsaid } = state;
     this.state = zone === state.timeZone ? state : { ...unsaid, timeZone: zone };
+    this.between = emailsBetween(turn.text, state.step === 'email');
+    if (this.between.length > 0) {
+      this.forget('email');
+      this.state = { ...this.state, emails: this.between };
+    }
     this.told = { now, calendar, isCall: conversation.caller?.endsWith('_in_call') ?? false };
   }
 
@@ -187,7 +195,7 @@ export class BookingTalk {
   }
 
   ask(step: BookingMemory['step'], prefix = ''): Reply {
-    const { unread: _unread, emails: _emails, ...state } = this.state;
+    const { unread: _unread, ...state } = this.state;
     const { asked, draft, saidZone, timeZone } = state;
     if (asked >= MOST_QUESTIONS) return this.end(this.phrases.gaveUp);
     const isOwn = timeZone === this.#zone;
@@ -353,8 +361,11 @@ export class BookingTalk {
     );
   }
 
-  learn(draft: BookingMemory['draft']): void {
-    this.state = { ...this.state, draft: { ...this.state.draft, ...draft } };
+  learn({ email, ...others }: BookingMemory['draft']): void {
+    const isMeant = email !== undefined && !this.between.includes(email);
+    const { emails, ...state } = this.state;
+    const draft = { ...state.draft, ...others, ...(isMeant && { email }) };
+    this.state = { ...state, ...(emails && !isMeant && { emails }), draft };
   }
 
   /** The time that was chosen has to be free for the other service too. */

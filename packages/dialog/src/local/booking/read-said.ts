@@ -13,8 +13,6 @@ import { languageFor, saysYesOrNo, withoutCourtesies, withoutOffered } from './w
 /** Whoever says when, says it in less. */
 const MOST_CHARACTERS = 600;
 const EMAIL = /\S+@\S+/gu;
-const OR = new RegExp(`(?<=\\s)${patternInAll(({ times }) => times.joints.or)}(?=\\s)`, 'iu');
-const INSTEAD = new RegExp(`(?<![^ ])${patternInAll(({ times }) => times.joints.instead)}(?![^ ])`, 'u');
 const DATE = /(?<![\d.-])(?:\d{1,2}[./-]\d{1,2}[./-]20\d\d|20\d\d-\d{1,2}-\d{1,2})(?!\d)/gu;
 /** More days than that are a month, or the word is a name: April, Марта. */
 const MOST_DAYS = 14;
@@ -69,16 +67,18 @@ function withoutNumber(text: string): string {
   return text.replace(/\+? ?\(?\d(?:[\s()-]{0,3}\d){6,14}/gu, ' ');
 }
 
-/** Of addresses that nobody asked for: "look at a point when" would be one as well. */
 /** What a domain ends with as a rule. */
 export const USUAL_ENDS = 'com|net|org|info|eu|ua|uk|pl|de|io';
 const USUAL_END = new RegExp(`\\.(?:${USUAL_ENDS})$`, 'u');
 
+/** Of what nobody asked for, "look at a point when" would be an email as well. */
+export const isMeantAsEmail = (email: string, text: string): boolean =>
+  text.includes('@') || partIn(text) === 'email' || USUAL_END.test(email);
+
 /** The addresses in a turn; `asked` for an email. A date is no telephone number. */
 export function addressesIn(text: string, asked = false): Pick<BookingDraft, 'email' | 'phone'> {
   const found = emailIn(text);
-  const isMeant = asked || text.includes('@') || partIn(text) === 'email' || USUAL_END.test(found ?? '');
-  const email = isMeant ? found : undefined;
+  const email = found && (asked || isMeantAsEmail(found, text)) ? found : undefined;
   const rest = text.replace(EMAIL, ', ').replace(DATE, ' ');
   // "At eleven, 067 …" is not one number.
   const phone =
@@ -87,13 +87,6 @@ export function addressesIn(text: string, asked = false): Pick<BookingDraft, 'em
       .map(phoneIn)
       .findLast(Boolean) ?? phoneIn(rest);
   return { ...(email && { email }), ...(phone && { phone }) };
-}
-
-/** Several addresses of which one is meant: "maria@example.com or maria@example.org"; "or no, better …" is the last one. */
-export function emailsBetween(text: string): readonly string[] {
-  const [first = '', ...others] = text.split(OR);
-  const found = new Set([first, ...others].flatMap((part) => emailIn(part) ?? []));
-  return others.some((part) => INSTEAD.test(wordsOf(part).join(' '))) ? [] : [...found];
 }
 
 /** Whether it says a day or a time so clearly that it is no name. */

@@ -71,7 +71,7 @@ export function questionOf(state: BookingMemory, say: SayBooking): string {
     case 'name':
       return phrases.askName;
     case 'email':
-      return phrases.askEmail;
+      return state.emails ? phrases.whichEmail(listOf(state.emails, state)) : phrases.askEmail;
     case 'phone':
       return phrases.askPhone;
     default:
@@ -84,11 +84,14 @@ export function servicesIn(
   { calendar }: SayBooking,
   services: readonly { readonly name: string }[] = calendar.services,
 ): string {
-  return listTopics(
+  return listOf(
     services.map(({ name }) => name),
-    languageFor(language),
+    { language },
   );
 }
+
+const listOf = (things: readonly string[], { language }: Pick<Told, 'language'>): string =>
+  listTopics(things, languageFor(language));
 
 function readBack(state: BookingMemory, say: SayBooking): string {
   const { phrases } = languageFor(state.language).booking;

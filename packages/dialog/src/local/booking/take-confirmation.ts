@@ -19,6 +19,8 @@ export async function takeConfirmation(talk: BookingTalk): Promise<Reply> {
     readWhen: (part) => (talk.asksOther(text) ? undefined : talk.readRather(part)),
     namesTime: (clause) => namesTime(talk.read(clause)),
   });
+  // Which of two emails it is has to be asked first.
+  if (talk.between.length > 0 && said.kind !== 'changes') return talk.next('');
   switch (said.kind) {
     case 'yes':
       return confirm(talk);

@@ -199,6 +199,7 @@ describe('an email that may be either of two', () => {
     [['tim at roth dot com or tim at gmail dot com', 'the gmail one'], 'tim@gmail.com'],
     [['tim@roth.com or tim@roth.org', 'tim@roth.net'], 'tim@roth.net'],
     [['tim@roth.com or tim@roth.org', 'hmm', 'the first'], 'tim@roth.com'],
+    [['tim or timothy at roth dot com', 'timothy'], 'timothy@roth.com'],
   ])('is asked about: %j', async (said, email) => {
     const { sayAll, say } = visitForBooking();
     const [first = '', ...others] = said;
@@ -222,6 +223,25 @@ describe('an email that may be either of two', () => {
       step: 'phone',
       draft: { email: 'olena@meta.ua' },
     });
+  });
+
+  it.each([
+    [['Book me for Friday at 4 pm, my email is tim@roth.com or tim@roth.org', 'Tim Roth']],
+    [[EN[0], 'Tim Roth, tim@roth.com or tim@roth.org']],
+    [[...EN, '0671234567, and the email may be tim@roth.com or tim@roth.org']],
+    [[...EN, 'no', 'my email is tim@roth.com or tim@roth.org']],
+    [[...EN, 'no', 'yes, tim@roth.com or tim@roth.org']],
+  ])('is asked about wherever it is said: %j', async ([first = '', ...others]) => {
+    const { sayAll, say } = visitForBooking();
+    const asked = await sayAll(first, ...others);
+    expect(asked).toMatchObject({
+      step: 'email',
+      text: expect.stringMatching(/Which of them should I use: tim@roth\.com or tim@roth\.org\?$/),
+    });
+    expect(asked.memo.booking?.draft.email).toBeUndefined();
+    const { memo } = await say('the second one');
+    expect(memo.booking).toMatchObject({ draft: { name: 'Tim Roth', email: 'tim@roth.org' } });
+    expect(memo.booking?.emails).toBeUndefined();
   });
 
   it.each([

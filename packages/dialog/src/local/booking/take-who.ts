@@ -6,17 +6,16 @@ import type { TimesRead } from '../../times/wish.ts';
 import { addressPart } from '../contact/read-details.ts';
 import type { Reply } from '../plan-reply.ts';
 import { detectSmallTalk } from '../small-talk.ts';
-import { listTopics } from '../topic.ts';
 import type { BookingTalk } from './booking-talk.ts';
 import { namedCorrectionsIn, withoutAddresses } from './corrections.ts';
 import { introducedIn } from './introductions.ts';
 import { introducedName, mayBeNoName, nameBeside, nameGiven } from './names.ts';
-import { addressesIn, emailsBetween, namesTime } from './read-said.ts';
+import { addressesIn, namesTime } from './read-said.ts';
+import { questionOf } from './say-booking.ts';
 import { namesDays, namesExactTime } from './suits.ts';
 import {
   asks,
   declines,
-  languageFor,
   placeIn,
   reaches,
   skips,
@@ -78,8 +77,7 @@ export async function takeName(talk: BookingTalk): Promise<Reply> {
 export async function takeAddress(talk: BookingTalk): Promise<Reply> {
   const { text } = talk.turn;
   const step = talk.state.step === 'email' ? 'email' : 'phone';
-  const between = step === 'email' ? emailsBetween(text) : [];
-  if (between.length > 1) return askWhichEmail(talk, between);
+  if (step === 'email' && talk.between.length > 0) return talk.miss(questionOf(talk.state, talk.told));
   const chosen = emailOf(talk);
   const given = { ...(chosen && { email: chosen }), ...addressesIn(text, step === 'email') };
   const { [step]: _asked, ...known } = talk.state.draft;
@@ -93,11 +91,6 @@ export async function takeAddress(talk: BookingTalk): Promise<Reply> {
   // It is not worth asking for a third time.
   if (declines(text) || talk.state.missed > 0) return talk.learnAndGoOn({ phone: '' });
   return given.email ? talk.ask('phone') : talk.unread(phoneAgain);
-}
-
-function askWhichEmail(talk: BookingTalk, emails: readonly string[]): Reply {
-  talk.state = { ...talk.state, emails };
-  return talk.miss(talk.phrases.whichEmail(listTopics(emails, languageFor(talk.state.language))));
 }
 
 /** The one of several addresses that is named by its place, or by a word of it: "the first", "the Gmail one". */
