@@ -102,6 +102,8 @@ export interface TimeWords {
    * before it does, and what is near it ("or so").
    */
   readonly unsuitable: string;
+  /** Those of `unsuitable` that are said of one day, whatever stands before it with a comma: "tomorrow is too early". */
+  readonly unsuitableOne: string;
   readonly onwards: string;
   readonly latest: string;
   readonly roughly: string;

@@ -63,8 +63,12 @@ function joinOnce(scanner: Scanner, patterns: TimePatterns): boolean {
   return mentions.some((second, index) => {
     const first = mentions[index - 1];
     if (!first || patterns.isNone(scanner.text, second.start)) return false;
-    const gap = scanner.text.slice(first.end, second.start);
-    const others = joinTwo(first, second, gap, scanner.text.slice(0, first.start), patterns);
+    const around = {
+      before: scanner.text.slice(0, first.start),
+      gap: scanner.text.slice(first.end, second.start),
+      after: scanner.text.slice(second.end),
+    };
+    const others = joinTwo(first, second, around, patterns);
     if (!others) return false;
     scanner.replace(first, others);
     scanner.replace(second, []);
@@ -89,8 +93,7 @@ export function widenToWeeks(scanner: Scanner, { weekOf }: TimePatterns, today: 
 function joinTwo(
   first: Mention,
   second: Mention,
-  gap: string,
-  before: string,
+  { before, gap, after }: { readonly before: string; readonly gap: string; readonly after: string },
   patterns: TimePatterns,
 ): readonly Mention[] | undefined {
   const place = { start: first.start, end: second.end };
@@ -121,11 +124,22 @@ function joinTwo(
     const isTakenBack = gap.includes(',') && patterns.isTakenBack(before);
     // "After New Year on Tuesday" is none of New Year either.
     const isAfter = second.kind === 'weekday' && gap !== ' ' && patterns.isLimit(before);
-    const isOther = whole?.type === 'problem' && (isTakenBack || isAfter);
+    // "Friday, tomorrow is too early" is none of tomorrow, and "the 25th, Monday doesn't work" no Monday the 25th.
+    const isUnsuitable = gap.includes(',') && patterns.unsuitable.test(after);
+    const isOther =
+      whole?.type === 'problem'
+        ? isTakenBack || isAfter || isUnsuitable
+        : isUnsuitable && isMoved(whole, first, second);
     if (whole) return isOther ? undefined : [{ ...whole, ...place }];
   }
   return isListed(gap, patterns) ? likeEachOther(first, second) : undefined;
 }
+
+/** Whether what two mentions say together begins on neither of the days that each would be alone. */
+const isMoved = (whole: DaysSaid | undefined, first: DaysMention, second: DaysMention): boolean =>
+  ![first, second].some(
+    ({ kind, readings: [days] }) => kind !== 'weekday' && days.from === whole?.readings[0].from,
+  );
 
 /** "A week from Tuesday". */
 function countedFrom(minutes: number, { readings: [days] }: DaysMention): DaysSaid {

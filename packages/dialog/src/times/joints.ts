@@ -58,7 +58,7 @@ export function itemsOf(scanner: Scanner, patterns: TimePatterns): readonly Item
       instead: !isNone && last !== undefined && patterns.isJoint(rest, 'instead'),
       leadsOn: ahead !== undefined && !ahead.includes(',') && patterns.isNothing(ahead),
     });
-    if (patterns.unsuitable.test(after)) excludeList(items);
+    if (patterns.unsuitable.test(after)) excludeList(items, patterns.unsuitableOne.test(after));
   }
   return corrected(items);
 }
@@ -95,13 +95,18 @@ function alike(joint: Joint, before: Joint | undefined, either: boolean): Joint 
   return either && before === 'notAfter' && joint === 'before' ? 'notBefore' : joint;
 }
 
-/** "Monday and Tuesday don't work": all of the list, from its end on. */
-function excludeList(items: Item[]): void {
+/**
+ * "Monday and Tuesday don't work": all of the list, from its end on. What `isOne` day is said to be, those with no more
+ * than a comma between are not: "Friday, tomorrow is too early".
+ */
+function excludeList(items: Item[], isOne: boolean): void {
   for (let index = items.length - 1; index >= 0; index -= 1) {
-    const item = items[index];
+    const [before, item] = [items[index - 1], items[index]];
     if (!item) return;
     items[index] = { ...item, excluded: true };
-    if (!item.listed) return;
+    // "After the 20th, tomorrow and Friday don't work"
+    const isApart = isOne || (before?.joint !== undefined && item.joint === undefined);
+    if (!item.listed || (isApart && !item.joined)) return;
   }
 }
 

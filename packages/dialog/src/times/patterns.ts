@@ -53,6 +53,8 @@ export interface TimePatterns {
   readonly onlyClock: RegExp;
   /** Right after a mention, at the beginning of a text. */
   readonly unsuitable: RegExp;
+  /** The same of what is said of one day alone. */
+  readonly unsuitableOne: RegExp;
   readonly onwards: RegExp;
   readonly latest: RegExp;
   readonly roughly: RegExp;
@@ -98,6 +100,7 @@ function compile(words: TimeWords): TimePatterns {
   const none = whole(words.none);
   const after = {
     unsuitable: new RegExp(`^ (?:(?:${skip}) )*(?:${words.unsuitable || NEVER}) `, 'u'),
+    unsuitableOne: new RegExp(`^ (?:(?:${skip}) )*(?:${words.unsuitableOne || NEVER}) `, 'u'),
     onwards: new RegExp(`^ (?:${words.onwards || NEVER}) `, 'u'),
     latest: new RegExp(`^ (?:${words.latest || NEVER}) `, 'u'),
     roughly: new RegExp(`^ (?:${words.roughly || NEVER}) `, 'u'),

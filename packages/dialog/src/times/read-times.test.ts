@@ -197,6 +197,24 @@ describe('days and times together', () => {
     ]);
   });
 
+  it.each([
+    ['after the 26th, tomorrow is too early', '11-27..', ['2026-11-24']],
+    ['after the 26th tomorrow is too early', '11-27..', ['2026-11-24']],
+    ['tomorrow is too early, after the 26th', '11-27..', ['2026-11-24']],
+    ['after the 26th, tomorrow and Wednesday are too early', '11-27..', ['2026-11-24', 3]],
+    ['before Friday, next week is too late', '11-23..11-26', ['2026-11-30']],
+    ['next week, tomorrow is too early', '11-30..12-06', ['2026-11-24']],
+    ['Friday, tomorrow is too early', '11-27', ['2026-11-24']],
+    ['Thursday at 3, tomorrow doesn’t work', '11-26, 15:00 | 03:00', ['2026-11-24']],
+    ['the 26th, Monday doesn’t work', '11-26', [1]],
+    ['Wednesday or Thursday, Friday isn’t possible', '11-25; 11-26', [5]],
+    ['Monday, Tuesday and Wednesday don’t work', '', [1, 2, 3]],
+    ['Monday, Tuesday don’t work', '', [1, 2]],
+  ])('what does not suit is no more than what is said not to: %j', (text, options, except) => {
+    expect(read(text) ?? '').toBe(options);
+    expect(whole(text)?.except.map(({ days }) => days?.weekdays?.[0] ?? days?.from)).toEqual(except);
+  });
+
   it('how long, how soon', () => {
     expect(whole('tomorrow for an hour and a half')).toMatchObject({ minutes: 90 });
     expect(whole('I need 45 minutes')).toMatchObject({ minutes: 45, options: [] });
@@ -350,6 +368,19 @@ describe('in Ukrainian', () => {
     'Доброго ранку!',
   ])('%s says nothing of when', (text) => {
     expect(read(text, { language: uk })).toBeUndefined();
+  });
+
+  it.each([
+    ['після 26-го, завтра зарано', '11-27..', ['2026-11-24']],
+    ['після двадцять шостого завтра занадто рано', '11-27..', ['2026-11-24']],
+    ['у п’ятницю, завтра не підходить', '11-27', ['2026-11-24']],
+    ['наступного тижня, завтра зарано', '11-30..12-06', ['2026-11-24']],
+    ['понеділок і вівторок не підходять', '', [1, 2]],
+    ['понеділок, вівторок не можу', '', [1, 2]],
+  ])('what does not suit is no more than what is said not to: %j', (text, options, except) => {
+    expect(read(text, { language: uk }) ?? '').toBe(options);
+    const excepted = whole(text, { language: uk })?.except ?? [];
+    expect(excepted.map(({ days }) => days?.weekdays?.[0] ?? days?.from)).toEqual(except);
   });
 
   it('what does not suit, how long and how soon', () => {

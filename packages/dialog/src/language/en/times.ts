@@ -247,6 +247,8 @@ export const times: TimeWords = {
   skip: "on|the|that|in|at|of|a|for|please|maybe|perhaps|say|let's say|is|it|i|would|ish|be|any ?time|some ?time|time|day|then|well|um|uh|er|erm|hmm|also|really|probably|though|tho|lol|thanks|thx|cheers|pls|plz|just|do|come|make|about|around|either|works|possible|possibly|like|free|there|ideally|preferably|like|can|could|we|but|fine|good|great|perfect|ok|okay|yes|,",
   unsuitable:
     "(?:is |'s |are )?(?:a bit |a little |way |much |far )?(?:too|a bit|a little) (?:early|late)|(?:(?:doesn't|does not|don't|do not|won't|wouldn't|will not) (?:really )?(?:work|suit|do)|(?:(?:is|are) )?(?:no good|not good|not possible|impossible|fully booked)|(?:is|are) (?:out|bad|busy|full|taken)|(?:isn't|aren't) (?:good|possible|great)|i (?:can't|cannot))",
+  unsuitableOne:
+    "(?:is |'s )?(?:a bit |a little |way |much |far )?(?:too|a bit|a little) (?:early|late)|(?:doesn't|does not) (?:really )?(?:work|suit|do)|is (?:no good|not good|not possible|impossible|fully booked|out|bad|busy|full|taken)|isn't (?:good|possible|great)",
   onwards:
     'onwards?|on(?= (?:$|,|please))|(?:or|and) (?:later|after|beyond)|(?:or|and) any ?time after|at the earliest',
   latest: 'at the latest|latest(?= (?:$|,))|or (?:earlier|before|sooner)',

@@ -349,6 +349,7 @@ export const madeUp: Language = {
     onlyClock: 'ce',
     skip: 'la',
     unsuitable: '',
+    unsuitableOne: '',
     onwards: '',
     latest: '',
     roughly: '',

@@ -29,6 +29,14 @@ describe('an opening', () => {
     expect((await visitForBooking().say(said)).memo.booking).toBeUndefined();
   });
 
+  it.each(['Book me in after the 26th, tomorrow is too early', 'Запишіть мене після 26-го, завтра зарано'])(
+    'says from when on beside a day that is too early: %j',
+    async (said) => {
+      const { booking } = (await visitForBooking().say(said)).memo;
+      expect(booking?.offers[0]?.start).toMatch(/^2026-11-27/);
+    },
+  );
+
   it('names the service that is wanted, and not one that was had', async () => {
     const services = [
       { name: 'Trim', duration: 30 as const },
