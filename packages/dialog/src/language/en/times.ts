@@ -180,7 +180,7 @@ export const times: TimeWords = {
   weekOf: '(?:the )?(?:w / c|(?:week|wk) (?:of|beginning|commencing|starting))(?: on)?(?: monday)?(?: the)?',
   parts: [
     [
-      '1# thing(?: in the morning)?|early (?:in the )?mornings?|early(?=(?: in the day| on \\S+| (?:mon|tues|wednes|thurs|fri|satur|sun)day| tomorrow)(?! (?:morning|afternoon|evening)) )',
+      '1# thing(?: in the morning)?(?! (?:i|we|you|is (?:how|what|where|the|your)) )|early (?:in the )?mornings?|early(?=(?: in the day| on \\S+| (?:mon|tues|wednes|thurs|fri|satur|sun)day| tomorrow)(?! (?:morning|afternoon|evening)) )',
       'early_morning',
     ],
     ['late (?:in the )?mornings?|mid ?morning', 'late_morning'],
