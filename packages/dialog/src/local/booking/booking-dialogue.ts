@@ -115,9 +115,10 @@ export class BookingDialogue {
     });
   }
 
-  /** "No, stop, my email is …" goes on. */
+  /** "No, stop, my email is …" goes on, and so does "yes, cancel it, don't move it" where that was to be done. */
   #leavesInClause(): boolean {
     const { text } = this.#turn;
+    if (this.#talk.state.purpose === 'cancel' && this.#change() === 'cancel') return false;
     if (Object.keys(addressesIn(text)).length > 0) return false;
     if (leavesOtherwise(text) || leavesAtLast(text) || (givesUp(text) && !this.#wantsBesides())) return true;
     return !namesTime(this.#talk.read(text)) && leavesInClause(text);

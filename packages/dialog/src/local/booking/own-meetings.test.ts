@@ -229,6 +229,7 @@ describe('a meeting', () => {
     ['hmm wait, dont cancel it. can you move it to friday at 3:30pm instead?', '2026-11-27T13:30:00.000Z'],
     ['wait don’t cancel it can we move it to friday at ten', '2026-11-27T08:00:00.000Z'],
     ['no need to cancel it, make it Friday at ten', '2026-11-27T08:00:00.000Z'],
+    ['no, Friday at ten is better', '2026-11-27T08:00:00.000Z'],
     ['rather than cancel it, could you move it to friday at ten', '2026-11-27T08:00:00.000Z'],
     ['ні, не скасовуйте, перенесіть на п’ятницю на 10', '2026-11-27T08:00:00.000Z'],
     ['ой, не треба скасовувати, давайте краще в п’ятницю о десятій', '2026-11-27T08:00:00.000Z'],
@@ -278,6 +279,48 @@ describe('a meeting', () => {
     const reply = await visitForBooking({ calendar: { booked } }).sayAll(wish, which);
     expect(reply.memo.booking).toMatchObject({ purpose: 'cancel', bookingId: 'b', step: 'confirm' });
   });
+
+  it.each([
+    ['cancel my Tuesday meeting', []],
+    ['cancel my meeting', ['the Tuesday one']],
+    ['move my meeting', ['the one on Tuesday']],
+    ['скасуйте мій запис', ['той що у вівторок']],
+  ])('of next week is named by its weekday too: %j, %j', async (wish, others) => {
+    const later = [
+      { id: 'a', start: '2026-11-25T15:00' },
+      { id: 'b', start: '2026-12-01T10:00' },
+    ];
+    const reply = await visitForBooking({ calendar: { booked: later } }).sayAll(wish, ...others);
+    expect(reply.memo.booking).toMatchObject({ bookingId: 'b' });
+  });
+
+  it('is the one that they can’t come to, and the other time where it goes', async () => {
+    const { say } = visitForBooking({ calendar: { booked } });
+    const reply = await say("I can't make the 25th, could I come on the 27th at ten instead?");
+    expect(reply.memo.booking).toMatchObject({ purpose: 'move', bookingId: 'b', step: 'confirm' });
+    expect(reply.memo.booking?.draft.slot?.start).toBe('2026-11-27T08:00:00.000Z');
+  });
+
+  it.each([
+    ['cancel my meeting on Tuesday', 'the 24th'],
+    ['cancel my meeting on Tuesday', 'on Tuesday'],
+    ['скасуйте мій запис на вівторок', 'на 24 листопада'],
+  ])('that is read back and named again waits for a yes: %j, %j', async (wish, text) => {
+    const { sayAll, say, calendar } = visitForBooking({ calendar: { booked } });
+    const reply = await sayAll(wish, text);
+    expect(reply.text).toMatch(/24 (?:November|листопада).*(?:Shall I cancel it|Скасувати її)\?$/u);
+    await say('так');
+    expect(calendar.bookings.map(({ state }) => state)).toEqual(['cancelled', 'booked']);
+  });
+
+  it.each(['yes, don’t keep it', 'yes, cancel it, don’t move it', 'так, скасуйте, не переносьте'])(
+    'is neither kept nor moved after %j',
+    async (text) => {
+      const { sayAll } = visitForBooking({ calendar: { booked } });
+      const reply = await sayAll('cancel my meeting on Tuesday', text);
+      expect(reply.memo.booking).toMatchObject({ purpose: 'cancel', step: 'confirm' });
+    },
+  );
 
   it('may be cancelled after all', async () => {
     const { sayAll } = visitForBooking({ calendar: { booked: booked.slice(0, 1) } });

@@ -1,10 +1,13 @@
 import { patternInAll } from '../../language/index.ts';
+import type { Slot } from '../../responder.ts';
 import { foldCase, wordsOf } from '../../text/clean-text.ts';
+import { weekdayOf } from '../../times/calendar.ts';
 import type { Exception, TimeOption, TimesRead } from '../../times/wish.ts';
 import type { OwnBooking } from '../../tools/calendar-tools.ts';
 import type { Reply } from '../plan-reply.ts';
 import { type BookingTalk, say } from './booking-talk.ts';
 import { MOST_OFFERS } from './find-times.ts';
+import { namesWeekday } from './read-said.ts';
 import { timesIn } from './say-booking.ts';
 import { serviceIn } from './services.ts';
 import { completed, meantOf, namesDays, saysWhen, wishFor } from './suits.ts';
@@ -89,20 +92,40 @@ function meantBookings(
   // "The manicure. No wait, I'm keeping the manicure, it's the haircut"
   const kept = serviceIn(keptIn(said), servicesOf(all));
   const bookings = all.filter(({ service }) => kept === undefined || service !== kept);
-  const read = talk.read(text, 'time');
-  // "I can't come on Friday" is of the meeting on Friday.
-  const isAgainst = (isWish || cantCome(text)) && read?.options.length === 0;
-  const described = read && (isAgainst ? { ...read, options: read.except.map(optionOf), except: [] } : read);
-  const meant = described
-    ? meantOf(bookings, { ...described, options: described.options.map(onItsDay) }, talk.state.timeZone)
-    : [];
   const service = serviceIn(text, servicesOf(bookings));
+  const meant = meantTimes(talk, text, bookings, isWish);
   const byTime = bookings.filter((each) => meant.some(({ start }) => start === each.start));
   const byService = service === undefined ? [] : bookings.filter((each) => each.service === service);
   // "The massage on Friday" is one of several massages.
   const byBoth = byTime.filter((each) => byService.includes(each));
   if (byBoth.length > 0) return byBoth;
   return bookings.filter((each) => byTime.includes(each) || byService.includes(each));
+}
+
+/** The times of the meetings that a text names by theirs. */
+function meantTimes(
+  talk: BookingTalk,
+  text: string,
+  bookings: readonly OwnBooking[],
+  isWish: boolean,
+): readonly Slot[] {
+  const { purpose, step, timeZone } = talk.state;
+  const read = talk.read(text, 'time');
+  if (!read) return [];
+  // "I can't come on Friday" is of the meeting on Friday.
+  const against = { ...read, options: read.except.map(optionOf), except: [] };
+  const isAgainst = cantCome(text);
+  // "The Tuesday one" is one of next week too, where no new time is spoken of.
+  const isLater = (purpose === 'cancel' || step === 'meeting') && namesWeekday(text, read);
+  const readings =
+    read.options.length === 0 && (isWish || isAgainst)
+      ? [against]
+      : [
+          { ...read, options: read.options.map(onItsDay) },
+          ...(isAgainst ? [against] : []),
+          ...(isLater ? [{ ...read, options: read.options.map(inAnyWeek) }] : []),
+        ];
+  return readings.map((each) => meantOf(bookings, each, timeZone)).find(({ length }) => length > 0) ?? [];
 }
 
 function askMeeting(talk: BookingTalk, bookings: readonly OwnBooking[]): Reply {
@@ -128,7 +151,9 @@ export async function takeOtherMeeting(talk: BookingTalk): Promise<Reply | undef
   if (keepsOther && named(text).every(isRead))
     return agreesToCancel(text) && !wonders(talk.turn.text) ? confirm(talk) : talk.ask('confirm');
   const [only, ...rest] = named(text);
-  if (only && rest.length === 0) return isRead(only) ? undefined : withMeeting(talk, only, undefined);
+  if (only && rest.length === 0 && !isRead(only)) return withMeeting(talk, only, undefined);
+  // The one that was read back, said again, is no yes yet.
+  if (only && rest.length === 0) return talk.saysOther(text) ? undefined : talk.ask('confirm');
   const others = bookings.filter((booking) => !isRead(booking));
   const [other, another] = others;
   if (!other || !wantsOtherMeeting(text)) return undefined;
@@ -172,6 +197,13 @@ async function withMeeting(
 function onItsDay(option: TimeOption): TimeOption {
   const [first] = option.days ?? [];
   return first && first.to === undefined ? { ...option, days: [{ ...first, to: first.from }] } : option;
+}
+
+/** A day that is named by its weekday, whichever week it is in. */
+function inAnyWeek(option: TimeOption): TimeOption {
+  const [first] = option.days ?? [];
+  if (!first || first.from !== first.to) return option;
+  return { ...option, days: [{ ...ALWAYS, weekdays: [weekdayOf(first.from)] }] };
 }
 
 /** "I can't on Wednesday" is of all of them, and so of the one that has a meeting. */

@@ -1,4 +1,5 @@
 import { wordsOf } from '../../text/clean-text.ts';
+import { detectSmallTalk } from '../small-talk.ts';
 import {
   anywhere,
   asks,
@@ -100,7 +101,10 @@ export function changeIn(
   if (cant >= 0 && clauses.some((clause, i) => i !== cant && !cancelsIn(clause) && wantsTime(clause)))
     return 'move';
   const isCancelled = isAsked(CANCEL) || isAsked(CANCEL_THAT);
-  if (isCancelled || !keepsAsItIs(text)) return isCancelled ? 'cancel' : undefined;
+  if (isCancelled) return 'cancel';
+  // "No, Thursday at ten is better" to "Shall I cancel it?"
+  const isRefused = keepsAsItIs(text) || detectSmallTalk(clauses[0] ?? '') === 'no';
+  if (!isRefused) return undefined;
   return clauses.some((clause) => wantsRather(clause) && wantsTime(clause)) ? 'move' : undefined;
 }
 
