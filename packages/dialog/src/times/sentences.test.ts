@@ -48,6 +48,7 @@ describe('in English sentences', () => {
     'do you have parking for two cars',
     'call me at 555 1234',
     'the second one please',
+    'the first thing I want to know is the price',
     'I need 2 tickets',
     'one moment',
     'my son is 5',

@@ -88,7 +88,8 @@ export const SOMEBODY =
   '(?:(?:little|older|younger|elderly|oldest|youngest|best|good) )?(?:husband|wife|partner|fianc[eé]e?|boyfriend|girlfriend|son|daughter|kid|child|boy|girl|baby|mum|mom|mother|dad|father|parents?|brother|sister|gran|grandma|grandmother|grandpa|grandfather|nan|grandson|granddaughter|aunt|uncle|cousin|niece|nephew|friend|colleague|boss|neighbou?r|flatmate|roommate|mother-in-law|father-in-law|in-laws?|stepson|stepdaughter|client|employee|manager)';
 
 /** Between somebody and their name. */
-const CALLED = "(?:that(?:'s| is| would be|'d be)|(?:(?:his|her|their|the) )?name(?:'s| is)|called|named)";
+const CALLED =
+  "(?:that(?:'s| is| would be|'d be)|(?:(?:his|her|their|the) )?name(?:'s| is)|(?:(?:he|she)(?:'s| is) )?(?:called|named))";
 
 export const booking: BookingWords = {
   phrases,
@@ -274,11 +275,11 @@ export const booking: BookingWords = {
     digits: '(?:digit|number|figure)s?',
     ending: '(?:ends?|ending|ended|finish(?:es)?|last|final)',
     beginning: '(?:starts?|starting|begins?|beginning|first)',
-    bookedFor: `(?:(?:for|under|is|name)(?: the name of)?(?: [a-z]+'s)?(?: (?:my|our|his|her)){1,2} ${SOMEBODY}(?:'s)?(?: name)?(?: please)?|(?:put|book|sign|write)(?: (?:my|our|his|her)){1,2} ${SOMEBODY}(?: (?:down|in))?(?: please)?|(?:my|our|his|her) ${SOMEBODY}(?=,? ${CALLED} )|under(?: (?:the|my|our|his|her|their))? names?(?: of)?|in the name of|under)`,
+    bookedFor: `(?:(?:for|under|is|name)(?: the name of)?(?: [a-z]+'s)?(?: (?:my|our|his|her)){1,2} ${SOMEBODY}(?:'s)?(?: name)?(?: please)?|(?:put|book|sign|write)(?: (?:my|our|his|her)){1,2} ${SOMEBODY}(?: (?:down|in|up))?(?: please)?|(?:put|book|sign|write)(?: (?:me|him|her|them|it|us))?(?: (?:down|in|up))? as|(?:my|our|his|her) ${SOMEBODY}(?=,? ${CALLED} )|under(?: (?:the|my|our|his|her|their))? names?(?: of)?|in the name of|under)`,
     bookedForName:
       '(?:book|put|do|make|schedule|reserve)? ?(?:it|this|that|the [a-z]+)?(?: is)? ?(?<!short )(?:for|down as|as)',
     somebody: `${SOMEBODY}s?|patient|guest|customer`,
-    called: `(?:it's|he's|she's|${CALLED})`,
+    called: `(?:${CALLED}|it's|he's|she's)`,
     spelled: "that's|it's|it is|spelled|spelt|is|with",
     forOther: `for(?: [a-z]+'s)?(?: (?:my|our|his|her)){1,2} ${SOMEBODY}|for (?:someone|somebody) else|(?<!(?:better|easier|best|good|fine|great|okay|ok|works?|suits?|convenient|possible|early|late|free|hard|difficult) )for (?:him|her|them)|(?:book|schedule|put|squeeze|fit|get|sign|write) (?:him|her|them|(?:my|our|his|her) ${SOMEBODY})|my ${SOMEBODY}(?: [^ ]+){0,2} (?:needs?|wants?|would like|has to)|(?:[a-z]+'s|his|her|an?|the) (?:assistant|secretary|pa)|on behalf of|under(?: [^ ]+){0,2} name|not for me`,
   },

@@ -59,7 +59,7 @@ export const contact: ContactWords = {
   send: "(?:yes |yeah |yep |okay |ok |please |sure |right |correct |perfect |great |good )*(?:(?:please )?(?:send|submit)(?: (?:it|that|this))?(?: (?:please|now|off))?|go ahead|do it|do that|please do|that(?:'s| is) (?:right|correct|all right|fine|good|perfect|it)|looks (?:good|right|fine)|sounds (?:good|right)|all (?:good|correct|right)|i(?:'d| would) (?:like|love) (?:that|to)|yes (?:i (?:do|would)|it is|please|that's right|you (?:can|may|should))|please|why not|of course(?: yes)?|you (?:can|may)(?: send it)?)(?: (?:please|thanks|thank you|yes))*",
   aroundName: {
     before:
-      "hi|hello|hey|yes|yeah|sure|okay|ok|um|uh|well|so|no|sorry|actually|oh|of course|my (?:full |first |last )?name|(?:full )?name|name's|my name's|the name|the name's|is|it|it's|it is|this|this is|should be|was|i'm|i am|i|am|call me|you can call me|(?:put )?(?:it )?down (?:as|for|under)|put|write|put down|down|put it under|you can put|you can put it under|under|that would be|that'd be|that will be|that'll be|my first name|first name",
+      "hi|hello|hey|yes|yeah|sure|okay|ok|um|uh|well|so|no|sorry|actually|oh|of course|my (?:full |first |last )?name|(?:full )?name|name's|my name's|the name|the name's|is|it|it's|it is|this|this is|should be|was|i'm|i am|i|am|call me|you can call me|(?:put )?(?:it )?down (?:as|for|under)|put|write|put down|down|put it under|you can put|you can put it under|under|that(?:'s| is| would be|'d be| will be|'ll be)(?: me)?|my first name|first name",
     after:
       'please|here|speaking|(?:many |so many )?thanks(?: a lot| so much)?|thank you(?: very much| so much)?|cheers|though|tho|by the way|is my name|is the name|(?<=(?:^| )put .*)(?:down|in)',
   },

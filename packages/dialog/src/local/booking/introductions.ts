@@ -3,9 +3,12 @@ import { foldCase, wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { nameIn, partIn } from '../contact/read-details.ts';
 import { saysWrong, takesBack, WISH_WITH_SERVICE, wantsRather } from './wishes.ts';
+import { AROUND } from './written-names.ts';
 
+/** The group `name`, of which nothing is taken: "it's for a friend, her name's …" introduces somebody further on. */
+export const NAME_AHEAD = String.raw`(?=(?<name>(?:[^,.;!?\d]|(?<= \p{L})[.]){1,80}))`;
 const INTRODUCTION = new RegExp(
-  `(?<![\\p{L}'])(?:${patternInAll(({ booking }) => booking.introduction)}|(?<capital>${patternInAll(({ booking }) => booking.thisIs)}))\\s+(?<name>(?:[^,.;!?\\d]|(?<= \\p{L})[.]){1,80})`,
+  `(?<![\\p{L}'])(?:${patternInAll(({ booking }) => booking.introduction)}|(?<capital>${patternInAll(({ booking }) => booking.thisIs)}))\\s+${NAME_AHEAD}`,
   'giu',
 );
 /** "Tom, Tom Lee" and "Lee, Tom Lee": a word that is said once more in the name itself. */
@@ -48,13 +51,13 @@ export function introducedBy(
       (word, i) =>
         FUNCTION_WORDS.has(foldCase(word)) ||
         WISH_WITH_SERVICE.test(foldCase(word)) ||
-        (i > 0 && !isLikeFirst(word, words)),
+        (i > 0 && (AROUND.has(foldCase(word)) || partIn(word) === 'name' || !isLikeFirst(word, words))),
     );
     const named = words.slice(0, end < 0 ? words.length : end);
     const name = nameIn(named.slice(0, named.length > MOST_NAMES ? 1 : MOST_NAMES).join(' '));
     // "Call me instead", "the name's off"
     if (name && ![saysWrong, takesBack, wantsRather].some((says) => says(name)))
-      return { name, before: foldCase(all.slice(0, all.length - said.length)).trim() };
+      return { name, before: foldCase(all).trim() };
   }
   return undefined;
 }

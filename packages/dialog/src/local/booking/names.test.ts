@@ -22,6 +22,8 @@ describe('a name', () => {
     ['that would be Lou Reed', 'Lou Reed'],
     ['put down Lou Reed', 'Lou Reed'],
     ['put lou reed down please', 'Lou Reed'],
+    ["that's lou reed", 'Lou Reed'],
+    ["that'd be me lou reed", 'Lou Reed'],
     ['put it down for lou reed', 'Lou Reed'],
     ['Іван Гук, дуже приємно', 'Іван Гук'],
     ['ну записуйте Іван Гук', 'Іван Гук'],
@@ -42,7 +44,10 @@ describe('a name', () => {
     ['the name’s reed lou reed', 'Lou Reed'],
     ['My name is Reed, Lou Reed', 'Lou Reed'],
     ['мене тут всі звати петром', undefined],
-  ])('said twice, or in the middle of %j, is %j', (text, name) => {
+    ['моє ім’я петро прізвище гнатюк', 'Петро Гнатюк'],
+    ['her name is olga reed put her down', 'Olga Reed'],
+    ["it's for a friend her name's olga reed", 'Olga Reed'],
+  ])('said twice, or with more around it in %j, is %j', (text, name) => {
     expect(introducedName(text)).toBe(name);
   });
 
@@ -61,6 +66,9 @@ describe('a name', () => {
     ['the visit is for my mum, her name is Olga Reed', 'Olga Reed'],
     ['You can put it under Lou Reed', 'Lou Reed'],
     ["put my dad down please that's lou reed", 'Lou Reed'],
+    ["sign my son up, he's called lou reed", 'Lou Reed'],
+    ['put him down as lou reed', 'Lou Reed'],
+    ['запишіть мене як петро гук', 'Петро Гук'],
     ['put my mum olga reed down', 'Olga Reed'],
     ['for my dad please, that would be lou reed', 'Lou Reed'],
     ['my dad, his name is lou reed', 'Lou Reed'],

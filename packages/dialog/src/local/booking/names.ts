@@ -3,7 +3,7 @@ import { foldCase, wordsOf } from '../../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { nameIn } from '../contact/read-details.ts';
 import { detectSmallTalk } from '../small-talk.ts';
-import { introducedBy, introducedByName, introducedIn, saidOnce } from './introductions.ts';
+import { introducedBy, introducedByName, introducedIn, NAME_AHEAD, saidOnce } from './introductions.ts';
 import { bareOf, isLike, REPEATS, SPELLED, wordsSaid } from './said-words.ts';
 import { anywhere, saysWrong, saysYesOrNo, takesBack } from './wishes.ts';
 import { writtenName } from './written-names.ts';
@@ -33,8 +33,7 @@ function before(of: Parameters<typeof patternInAll>[0]): RegExp {
 /** Before a name, and what may stand between: "for my husband, his name is …". */
 const bookedFor = (of: (words: Language['booking']['corrections']) => string) => {
   const all = (words: typeof of) => patternInAll(({ booking }) => words(booking.corrections));
-  const name = '(?<name>(?:[^,.;!?\\d]|(?<= \\p{L})[.]){1,80})';
-  return `(?<![\\p{L}'])(?:${all(of)})[\\s,:–-]+(?:${all(({ called }) => called)}\\s+)?${name}`;
+  return `(?<![\\p{L}'])(?:${all(of)})[\\s,:–-]+(?:${all(({ called }) => called)}\\s+)?${NAME_AHEAD}`;
 };
 const BOOKED_FOR = new RegExp(
   bookedFor((words) => words.bookedFor),
@@ -213,9 +212,10 @@ function isSentence(name: string, said: string): boolean {
   const isOther = (word: string) =>
     FUNCTION_WORDS.has(word) || (!isWritten && (COMMON_WORDS.has(word) || saysYesOrNo(word)));
   const others = words.filter(isOther).length;
-  // "Cool" and "that's great news" are none; nobody with so many names leaves out their capitals.
+  // "Cool" and "great news" are none; nobody with so many names leaves out their capitals.
   if (
     words.every(saysYesOrNo) ||
+    (!isWritten && saysYesOrNo(words[0] ?? '')) ||
     (words.length > 1 && !isWritten && takesBack(name)) ||
     (!isWritten && (others * 2 > words.length || words.length > MOST_NAMES))
   )

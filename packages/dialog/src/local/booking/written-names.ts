@@ -5,7 +5,8 @@ import { nameIn } from '../contact/read-details.ts';
 
 /** Names with capitals in a turn that holds other words too: "the patient is Laura Hill", "Sam, short for Samantha". */
 
-const AROUND = new Set(
+/** Words that lead to a name: "put", "down". */
+export const AROUND = new Set(
   LANGUAGES.flatMap(({ contact }) => contact.aroundName.before.split('|')).filter((word) =>
     /^[\p{L}']+$/u.test(word),
   ),
