@@ -19,7 +19,15 @@ import {
 import { speaksOfOther, withLastName } from './names.ts';
 import { addressesIn, namesTime } from './read-said.ts';
 import { apartIn, servicesIn, timeIn, timesIn } from './say-booking.ts';
-import { aboutService, otherServiceIn, serviceIn, serviceNotRefused, severalServicesIn } from './services.ts';
+import {
+  aboutService,
+  otherServiceIn,
+  serviceIn,
+  serviceNotRefused,
+  setRightIn,
+  severalServicesIn,
+  wordsBesideServices,
+} from './services.ts';
 import { completed, saysWhen } from './suits.ts';
 import { confirm, takeConfirmation } from './take-confirmation.ts';
 import { skipPhone, takeAddress, takeName } from './take-who.ts';
@@ -29,6 +37,7 @@ import {
   agreesToBook,
   agreesToCancel,
   asks,
+  asksElsewhere,
   CLAUSES,
   keepsAsItIs,
   placeIn,
@@ -169,8 +178,12 @@ export class BookingDialogue {
 
   async #takeService(): Promise<Reply> {
     const { text, calendar } = this.#turn;
-    if (this.#talk.asksOther(text)) return this.#withoutQuestion();
-    const place = placeIn(text);
+    if (this.#talk.asksOther(text) && !this.#asksForService()) return this.#withoutQuestion();
+    const place =
+      placeIn(text) ??
+      setRightIn(text)
+        .map(placeIn)
+        .findLast((each) => each !== undefined);
     const wanted = wantedRather(text);
     const service =
       serviceNotRefused(aboutService(text, calendar.services), calendar.services) ??
@@ -185,12 +198,20 @@ export class BookingDialogue {
     const minutes = wanted.map((part) => this.#talk.read(part)?.minutes).find(Boolean) ?? read?.minutes;
     if (minutes !== undefined && !asks(text) && this.#talk.chooseByMinutes(minutes))
       return this.#talk.next('');
-    if (asks(text)) return this.#talk.aside();
     const { state, told, phrases } = this.#talk;
     // Who names two asks nothing, though the owner may have an answer that is about one of them.
     const several = severalServicesIn(text, calendar.services);
     if (several.length > 0) return this.#talk.miss(phrases.serviceAgain(servicesIn(state, told, several)));
+    if (asks(text)) return this.#talk.aside();
     return this.#talk.unread(phrases.serviceAgain(servicesIn(state, told)));
+  }
+
+  /** "How about the cleaning?" asks nothing else. */
+  #asksForService(): boolean {
+    const { text, calendar } = this.#turn;
+    const rest = wordsBesideServices(text, calendar.services);
+    const isNamed = calendar.services.some((service) => serviceIn(text, [service]) !== undefined);
+    return isNamed && !asksElsewhere(text) && !this.#talk.saysOther(rest);
   }
 
   /** Another service than the one that was said before; a question about one changes nothing. */

@@ -136,22 +136,45 @@ describe('services of which two are named', () => {
     { name: 'Manicure', duration: 45 as const },
   ];
 
-  it.each(['a massage I think', 'back massage and foot massage', 'foot massage or back massage maybe'])(
-    'are asked about, and are no question of the owner’s: %j',
+  it.each([
+    'a massage I think',
+    'back massage... hmm, foot massage?',
+    'back massage and foot massage',
+    'foot massage or back massage maybe',
+  ])('are asked about, and are no question of the owner’s: %j', async (said) => {
+    const reply = await visitForBooking({ calendar: { services: massages } }).sayAll('I want to book', said);
+    expect(reply.text).toMatch(/Which of these is it: Back massage or Foot massage\?$/);
+  });
+
+  it.each([
+    ['back massage.. no wait, manicure actually', 'Manicure'],
+    ['manicure or no, better the foot massage', 'Foot massage'],
+    ['the first one, sorry, the third', 'Manicure'],
+    ['not a manicure but a foot massage', 'Foot massage'],
+  ])('are the last one where that sets the other right: %j', async (said, service) => {
+    const reply = await visitForBooking({ calendar: { services: massages } }).sayAll('I want to book', said);
+    expect(reply.memo.booking).toMatchObject({ step: 'when', draft: { service } });
+  });
+
+  it.each(['how about a manicure', 'a manicure?', 'could it be a manicure?', 'is a manicure possible'])(
+    'are not needed where one alone is asked for: %j',
     async (said) => {
       const reply = await visitForBooking({ calendar: { services: massages } }).sayAll(
         'I want to book',
         said,
       );
-      expect(reply.text).toMatch(/Which of these is it: Back massage or Foot massage\?$/);
+      expect(reply.memo.booking).toMatchObject({ step: 'when', draft: { service: 'Manicure' } });
     },
   );
 
-  it.each([
-    ['back massage.. no wait, manicure actually', 'Manicure'],
-    ['manicure or no, better the foot massage', 'Foot massage'],
-  ])('are the last one where that sets the other right: %j', async (said, service) => {
-    const reply = await visitForBooking({ calendar: { services: massages } }).sayAll('I want to book', said);
-    expect(reply.memo.booking).toMatchObject({ step: 'when', draft: { service } });
-  });
+  it.each(['how much is a manicure', 'does a manicure hurt?', 'a manicure, is it safe in pregnancy?'])(
+    'are none where something else is asked about one: %j',
+    async (said) => {
+      const reply = await visitForBooking({ calendar: { services: massages } }).sayAll(
+        'I want to book',
+        said,
+      );
+      expect(reply.text).toMatch(/^(?:I don't have|.*ask a person)/);
+    },
+  );
 });

@@ -70,6 +70,12 @@ describe('a service', () => {
     },
   );
 
+  it('is refused up to what is wanted', () => {
+    const two = [{ name: 'Стрижка' }, { name: 'Фарбування' }];
+    expect(serviceNotRefused('не стрижка а фарбування', two)).toBe('Фарбування');
+    expect(serviceNotRefused('not a wash but a trim', [{ name: 'Wash' }, { name: 'Trim' }])).toBe('Trim');
+  });
+
   it('is named in full where half of a name is not enough', () => {
     expect(serviceIn('a tooth cleaning for my teeth', SERVICES, true)).toBe('Teeth cleaning');
     expect(serviceIn('my teeth', SERVICES)).toBe('Teeth cleaning');

@@ -16,6 +16,7 @@ const TAKEN_BACK = new RegExp(
   `(?<![\\p{L}'])(?:${patternInAll(({ times }) => times.joints.instead)})(?![\\p{L}'])`,
   'giu',
 );
+const BUT = new RegExp(` (?:${patternInAll(({ booking }) => booking.corrections.but)}) `, 'u');
 /** "Visit" and "lesson" say no more than that something is booked. */
 const BESIDE_WISH = new Set([...wordsInAll(({ booking }) => booking.besideWish)].map(stemWord));
 
@@ -37,7 +38,7 @@ export function serviceIn(
 }
 
 /** What is said after each of the words that take something back; but "a haircut, no colouring" refuses. */
-const setRightIn = (text: string): readonly string[] =>
+export const setRightIn = (text: string): readonly string[] =>
   [...text.matchAll(TAKEN_BACK)]
     .map(({ 0: words, index }) => ({ words, rest: text.slice(index + words.length) }))
     .filter(({ words, rest }) => detectSmallTalk(words) !== 'no' || /^\s*[,.;!…–—-]/u.test(rest))
@@ -116,7 +117,21 @@ export function refusesService(
   return text
     .split(/[,.;!?]+\s/u)
     .flatMap(refusedIn)
-    .some((refused) => service !== undefined && serviceIn(refused, services) === service);
+    .some((refused) => {
+      // "Not a trim but a wash"
+      const [before = ''] = ` ${refused}`.split(BUT);
+      return (
+        service !== undefined && (serviceIn(refused, services) ?? serviceIn(before, services)) === service
+      );
+    });
+}
+
+/** The words of a text that are of no service's name. */
+export function wordsBesideServices(text: string, services: readonly { readonly name: string }[]): string {
+  const named = services.flatMap(({ name }) => stemsOf(name)).filter((stem) => !FUNCTION_WORDS.has(stem));
+  return wordsOf(text)
+    .filter((word) => !holds(named, ALIKE.get(word) ?? stemWord(word)))
+    .join(' ');
 }
 
 /** The services that a text names, each for itself; nothing where it is only one, or none. */
