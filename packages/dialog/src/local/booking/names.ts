@@ -5,7 +5,7 @@ import { nameIn } from '../contact/read-details.ts';
 import { detectSmallTalk } from '../small-talk.ts';
 import { introducedBy, introducedByName, introducedIn, NAME_AHEAD, saidOnce } from './introductions.ts';
 import { bareOf, isLike, REPEATS, SPELLED, wordsSaid } from './said-words.ts';
-import { anywhere, saysWrong, saysYesOrNo, takesBack } from './wishes.ts';
+import { anywhere, saysWrong, saysYesOrNo, TAKEN_BACK, takesBack } from './wishes.ts';
 import { writtenName } from './written-names.ts';
 
 /** Names as they are said: begun anew, somebody else's, in the middle of a sentence, and set right at the read-back. */
@@ -18,10 +18,6 @@ const BEFORE_LAST = before(({ booking }) => booking.rightLastName);
 const LAST_NAME_IS = new RegExp(
   `(?:[,\\s]|(?<![\\p{L}'])(?:${patternInAll(({ booking }) => booking.corrections.clause)}) )*${BEFORE_LAST.source}`,
   'giu',
-);
-const TAKEN_BACK = new RegExp(
-  `(?<![^ ])(?:${patternInAll(({ times }) => times.joints.instead)})(?![^ ])`,
-  'u',
 );
 const NO_NAME = anywhere(({ noName }) => noName);
 const MOST_NAMES = 3;

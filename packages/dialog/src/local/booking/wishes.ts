@@ -69,6 +69,11 @@ const PARTS = {
   time: anywhere(({ parts }) => parts.time),
   service: anywhere(({ parts }) => parts.service),
 };
+/** Takes back the words before it: "no", "sorry, I mean". */
+export const TAKEN_BACK = new RegExp(
+  `(?<![^ ])${patternInAll(({ times }) => times.joints.instead)}(?![^ ])`,
+  'u',
+);
 const FAREWELL = within(({ farewell }) => farewell);
 const BACKGROUND = within(({ background }) => background);
 const ASKS_WHICH = anywhere((words) => words.asksWhich);

@@ -2,6 +2,7 @@ import { LANGUAGES, patternInAll, wordsInAll } from '../../language/index.ts';
 import { foldCase, wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { nameIn } from '../contact/read-details.ts';
+import { TAKEN_BACK } from './wishes.ts';
 
 /** Names with capitals in a turn that holds other words too: "the patient is Laura Hill", "Sam, short for Samantha". */
 
@@ -13,10 +14,6 @@ export const AROUND = new Set(
 );
 const AGREEING = wordsInAll(({ booking }) => `${booking.agreeing} ${booking.besideAgreeing}`);
 const SOMEBODY = new RegExp(`^(?:${patternInAll(({ booking }) => booking.corrections.somebody)})$`, 'u');
-const TAKEN_BACK = new RegExp(
-  `(?<![^ ])(?:${patternInAll(({ times }) => times.joints.instead)})(?![^ ])`,
-  'u',
-);
 const WORD = /[\p{L}\p{M}'’ʼ.-]+|[^\p{L}\p{M}\s]+/gu;
 const NAME = /^\p{Lu}[\p{L}\p{M}'’ʼ-]+$/u;
 const PARTICLE = /^(?:van|von|de|der|den|da|di|del|la|le|bin|al)$/u;
