@@ -82,17 +82,17 @@ export const contact: ContactWords = {
     '+': 'plus',
   },
   besideAddress:
-    "my is it it's its the e-mail email mail address me reach contact yes yeah okay ok sure well um uh so you can use please and or by on no not i'm i name this that to here's here write send sorry actually should be change better rather instead wait oops let's just think that's spelled spelt website then take his her our their mine ours yours hers theirs own give either doesn't don't hasn't haven't isn't phone mum's mom's dad's mother's father's daughter's son's wife's husband's sister's brother's partner's",
+    "my is it it's its the e-mail email mail address me reach contact yes yeah okay ok sure well um uh so you can use please and or by on no not i'm i name this that to here's here write send sorry actually should be change better rather instead wait oops let's just think that's spelled spelt website then take his her our their mine ours yours hers theirs give either doesn't don't hasn't haven't isn't mum's mom's dad's mother's father's daughter's son's wife's husband's sister's brother's partner's",
   whose: [
     // Their name too, where it is said twice: "my daughter jane, jane dot …".
     `(?:my|his|her|their) (?:[^ ]+'s )?${SOMEBODY}(?:'?s)?(?: [^ ]+'s| (?<name>[^ ]{3,})(?= \\k<name> ))?(?: 1)?`,
     "(?:my|our|his|her|their|the) (?:[^ ]+ )?[^ ]+'s(?: 1)?",
     "(?:my|our|his|her|their|the|a|[^ ]+'s) (?:work|office|company|business|school|home|personal|private) 1|my work",
-    "(?:has|have|got|use|want|need)(?:n't)? (?:1|any|it)|but i do",
+    "(?:my|our|his|her|their) own|(?:has|have|got|use|want|need)(?:n't)? (?:1|any|it)|but i do",
     '(?:@|from) (?:(?:my|our|his|her|their|the) )?(?:work|office|company|school|home)',
   ].join('|'),
   aboutSpelling:
-    "(?:and )?then|followed by|(?<=at )(?:sign|symbol)|the letters?|the numbers?|(?:that's )?all (?:one word|lower ?case|together|small letters)|one word|lower ?case|no spaces|with no spaces|in (?:digits|numbers|figures)|(?:as|in) numerals",
+    "(?:and )?then|followed by|(?<=at )(?:sign|symbol)|the letters?|the numbers?|(?:that's )?all (?:one word|lower ?case|together|small letters)|one word|lower ?case|letter by letter|(?:with )?no dots?|without (?:a )?dots?|no spaces|with no spaces|in (?:digits|numbers|figures)|(?:as|in) numerals",
   asIn: 'as in|like in|for|like',
   addressWords: {},
   numbers: {

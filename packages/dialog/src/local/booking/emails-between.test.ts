@@ -15,6 +15,7 @@ describe('emails that are left open', () => {
     ['kate@gmail.com or @ukr.net', 'kate@gmail.com', 'kate@ukr.net'],
     ['катя або катерина собака джимейл крапка ком', 'katia@gmail.com', 'kateryna@gmail.com'],
     ['моя пошта катя чи катерина собака укр нет', 'katia@ukr.net', 'kateryna@ukr.net'],
+    ['катя собака укр нет або мета юа', 'katia@ukr.net', 'katia@meta.ua'],
     ['катя собака укр крапка нет або мета крапка юа', 'katia@ukr.net', 'katia@meta.ua'],
   ])('in %j are %j and %j', (text, ...emails) => expect(emailsBetween(text)).toEqual(emails));
 

@@ -4,12 +4,11 @@ import { FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { addressPart, emailIn, partIn } from '../contact/read-details.ts';
 import { isMeantAsEmail } from './read-said.ts';
 import { isLike } from './said-words.ts';
-import { reaches, saysYesOrNo } from './wishes.ts';
+import { reaches, saysYesOrNo, TAKEN_BACK } from './wishes.ts';
 
 /** Several emails of which one is meant, where all but one may be said in part: "kate or katie at gmail dot com". */
 
 const OR = new RegExp(`(?<=\\s)${patternInAll(({ times }) => times.joints.or)}(?=\\s)`, 'iu');
-const INSTEAD = new RegExp(`(?<![^ ])${patternInAll(({ times }) => times.joints.instead)}(?![^ ])`, 'u');
 
 /**
  * The emails that a turn leaves open; none where it names one, or takes one back: "or no, better …" is the last one.
@@ -17,7 +16,7 @@ const INSTEAD = new RegExp(`(?<![^ ])${patternInAll(({ times }) => times.joints.
  */
 export function emailsBetween(text: string, asked = false): readonly string[] {
   const parts = text.split(OR);
-  if (parts.slice(1).some((part) => INSTEAD.test(wordsOf(part).join(' ')))) return [];
+  if (parts.slice(1).some((part) => TAKEN_BACK.test(wordsOf(part).join(' ')))) return [];
   const found = new Set(parts.flatMap((part, i) => (i === 0 ? [] : pairIn(parts[i - 1] ?? '', part))));
   const isMeant = asked || [...found].every((email) => isMeantAsEmail(email, text));
   return isMeant && found.size > 1 ? [...found] : [];
@@ -55,10 +54,12 @@ function endingOf(second: string, one: string): string | undefined {
   return isLike(local, localOf(one)) ? emailIn(`${local}@${domainOf(one)}`) : undefined;
 }
 
-/** "Yahoo dot com", where a text begins with a domain. */
+/** "Yahoo dot com", where a text begins with a domain; its dot may be left unsaid, as in "мета юа", but not in "call me". */
 function domainIn(text: string): string | undefined {
   const domain = domainOf(emailIn(`x @ ${text}`) ?? '');
-  return domain !== '' && addressPart(text).startsWith(domain) ? domain : undefined;
+  const [said, unsaid] = [addressPart(text), domain.replaceAll('.', '')];
+  const isUnsaid = said.startsWith(unsaid) && !wordsOf(text).some((word) => FUNCTION_WORDS.has(word));
+  return domain !== '' && (said.startsWith(domain) || isUnsaid) ? domain : undefined;
 }
 
 /** Whether the last words of a text are that part of an address; "by phone" or "call me" is none. */

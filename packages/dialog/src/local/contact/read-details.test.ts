@@ -61,6 +61,9 @@ describe('an email address', () => {
     ['у тата пошти немає можна мою олена собака укр нет', 'olena@ukr.net'],
     ['без пошти вона, хай буде моя олена собака укр нет', 'olena@ukr.net'],
     ['візьміть татову іван собака мета юа', 'ivan@meta.ua'],
+    ['anna lind, no dot, at mail dot com', 'annalind@mail.com'],
+    ['без крапки олена сич собака укр нет', 'olenasych@ukr.net'],
+    ['диктую по буквах о л е н а собака укр нет', 'olena@ukr.net'],
   ])('is heard in %j', (text, email) => expect(emailIn(text)).toBe(email));
 
   it.each([
@@ -73,6 +76,8 @@ describe('an email address', () => {
     ['jane at work dot com', 'jane@work.com'],
     ["it's tom's dot garage at gmail dot com", 'toms.garage@gmail.com'],
     ['own dot shop at gmail dot com', 'own.shop@gmail.com'],
+    ['own goal at gmail dot com', 'owngoal@gmail.com'],
+    ['phone shop at gmail dot com', 'phoneshop@gmail.com'],
     ['anna dot mine at gmail dot com', 'anna.mine@gmail.com'],
     ['офіс собака парло крапка юа', 'office@parlo.ua'],
     ['моя крапка крамниця собака укр нет', 'moia.kramnytsia@ukr.net'],
@@ -90,6 +95,7 @@ describe('an email address', () => {
     'maria',
     `${'a'.repeat(300)}@example.com`,
     'a@b.c\r\nBcc: x',
+    'tim with one m or two at gmail dot com',
   ])('is not heard in %j', (text) => expect(emailIn(text)).toBeUndefined());
 });
 

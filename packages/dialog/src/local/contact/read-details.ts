@@ -18,6 +18,8 @@ const PHONE_DIGITS = { fewest: 7, most: 15 };
 const MOST_NAME_WORDS = 5;
 /** "maria kovalenko at example dot com": more words than this before the sign are a sentence. */
 const MOST_LOCAL_WORDS = 6;
+/** Fewer digits alone are no address. */
+const FEWEST_DIGITS = 3;
 /** What a domain may end with where its dot was not said. */
 const ENDINGS = new Set(['com', 'net', 'org', 'ua', 'uk', 'de', 'info', 'io', 'me']);
 
@@ -109,8 +111,10 @@ function spokenEmail(text: string): string | undefined {
   if (at < 1) return undefined;
   const before = tokens.slice(0, at);
   const local = withoutLead(before.slice(beginOf(before)));
-  if (local.length === 0 || local.filter((token) => /\p{L}/u.test(token)).length > MOST_LOCAL_WORDS)
-    return undefined;
+  const words = local.filter((token) => /\p{L}/u.test(token)).length;
+  // "Tim with one m or two at …" is no "2@…".
+  const isCount = words === 0 && local.join('').length < FEWEST_DIGITS;
+  if (isCount || words > MOST_LOCAL_WORDS) return undefined;
   const address = `${local.map(written).join('')}@${domainOf(tokens.slice(at + 1))}`;
   return EMAIL.exec(address)?.[0] === address ? address : undefined;
 }
