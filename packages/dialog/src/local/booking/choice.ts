@@ -3,6 +3,7 @@ import { wordsOf } from '../../text/clean-text.ts';
 import { localAt, minutesOf } from '../../times/calendar.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import { withDigits } from '../contact/number-words.ts';
+import { setRightIn } from './services.ts';
 import { contradicts, meantOf, namesDays, namesExactTime, saysWhen } from './suits.ts';
 import {
   agreesToBook,
@@ -101,7 +102,8 @@ function correctedIn(
   readWhen: (text: string) => TimesRead | undefined,
   zone: string,
 ): Slot | undefined {
-  const last = saidLast(text);
+  const said = [saidLast(text), ...setRightIn(text).toReversed()];
+  const last = said.find((part) => placeIn(part) !== undefined) ?? text;
   if (last === text && !isNumbered(text)) return undefined;
   const slot = offers.at(placeIn(last) ?? offers.length);
   const read = readWhen(last);

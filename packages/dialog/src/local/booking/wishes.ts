@@ -322,9 +322,10 @@ export function placeIn(text: string): number | undefined {
 export const refusedPlaceIn = (text: string): number | undefined =>
   text.split(CLAUSES).every(isRefused) ? placeOf(text) : undefined;
 
-/** "I don't mind the first" refuses nothing. */
+/** "I don't mind the first" refuses nothing, and "no not the first" does. */
 const isRefused = (clause: string): boolean => {
-  const plain = wordsOf(clause).join(' ');
+  const words = wordsOf(clause);
+  const plain = words.slice(isNo(words[0] ?? '') ? 1 : 0).join(' ');
   const [, rest = ''] = plain.split(BEGINS_WITH_NOT);
   return UNSUITABLE.test(plain) || placeOf(rest.split(' ', 1).join('')) !== undefined;
 };
