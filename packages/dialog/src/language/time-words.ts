@@ -109,6 +109,8 @@ export interface TimeWords {
   readonly roughly: string;
   /** Pattern: a clause that says why, "because I work on Mondays". After a wish, no day or time in it is one. */
   readonly reason: string;
+  /** Pattern right after a number: begins another clause, so that the number counts nothing: "after five I'm free". */
+  readonly newClause: string;
   /** Pattern with `{n}`, digits that are a day of the month: "the 24". */
   readonly dayNumber: string;
   readonly soon: string;

@@ -59,6 +59,7 @@ export interface TimePatterns {
   readonly latest: RegExp;
   readonly roughly: RegExp;
   readonly reason: RegExp;
+  readonly newClause: RegExp;
   /** Whether what comes right after a mention is said of it. */
   readonly isFollowed: (after: string) => boolean;
   /** Whether all that stands between two mentions is a joint, or nothing that matters. */
@@ -137,6 +138,7 @@ function compile(words: TimeWords): TimePatterns {
     ...after,
     isFollowed: (text) => Object.values(after).some((pattern) => pattern.test(text)),
     reason: whole(words.reason),
+    newClause: new RegExp(`^ (?:${words.newClause || NEVER}) `, 'u'),
     ...jointPatterns(words),
     amountOf: amountReader(words),
   };

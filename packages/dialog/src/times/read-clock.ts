@@ -80,10 +80,12 @@ export function readBareHours(scanner: Scanner, context: ClockContext): void {
 function isCounted(scanner: Scanner, end: number, patterns: TimePatterns): boolean {
   const [, word] = /^ (\p{L}\S*)/u.exec(scanner.text.slice(end)) ?? [];
   if (word === undefined || scanner.mentions.some(({ start }) => start === end + 1)) return false;
+  const after = scanner.text.slice(end);
+  if (patterns.newClause.test(after)) return false;
   const gap = ` ${word} `;
   const joints = ['at', 'or', 'and', 'to', 'before', 'after', 'about', 'instead'] as const;
   const goesOn = patterns.isNothing(gap) || joints.some((joint) => patterns.isJoint(gap, joint));
-  return !goesOn && !patterns.isFollowed(scanner.text.slice(end)) && !isAfterJoint(scanner, end, patterns);
+  return !goesOn && !patterns.isFollowed(after) && !isAfterJoint(scanner, end, patterns);
 }
 
 function isAfterJoint(scanner: Scanner, end: number, patterns: TimePatterns): boolean {

@@ -39,6 +39,9 @@ describe('in English sentences', () => {
     ['Sunday the 29th at 4 o’clock in the afternoon', '11-29, 16:00'],
     ['do you have anything at ate thirty', '08:30 | 20:30'],
     ['from 2 onwards on Wednesday', '11-25, 14:00-24:00'],
+    ["could it be Friday after five I'm at work till then", '11-27, 17:00-24:00'],
+    ['Tuesday after 4 we have school before that', '11-24, 16:00-24:00'],
+    ['Tuesday before ten my shift begins then', '11-24, 00:00-10:00'],
   ])('%s', (text, expected) => {
     expect(optionsOnMonday(text)).toBe(expected);
     expect(readOnMonday(text)?.problems).toEqual([]);
@@ -88,6 +91,9 @@ describe('in Ukrainian sentences', () => {
     ['у будні після шостої', '11-23.. w12345, 18:00-24:00'],
     ['на якийсь ранок наступного тижня', '11-30..12-06, 05:00-12:00'],
     ['к десяти утра', '10:00'],
+    ['можна у вівторок після 17 я до того на роботі', '11-24, 17:00-24:00'],
+    ['у вівторок після п’яти ми до того у школі', '11-24, 17:00-24:00'],
+    ['у вівторок до 10 у мене потім зміна', '11-24, 00:00-10:00'],
   ])('%s', (text, expected) => {
     expect(optionsOnMonday(text, { language: uk })).toBe(expected);
     expect(readOnMonday(text, { language: uk })?.problems).toEqual([]);

@@ -254,6 +254,8 @@ export const times: TimeWords = {
   latest: 'at the latest|latest(?= (?:$|,))|or (?:earlier|before|sooner)',
   roughly: 'ish|or so|or thereabouts|give or take|more or less',
   reason: `(?:because|cause|coz|cos|cuz|since(?= (?:i|we|my)\\b)|(?<! (?:soon|early|quickly|late) )as(?= (?:i|i'm|i've|im|ive|we|we're|my) ))(?: ${IN_CLAUSE})+`,
+  newClause:
+    "(?:i|we|he|she|they|you|it|that)(?:'(?:m|s|re|ve|d|ll))?|my|our|his|her|their|because|since|when|if|so|but",
   dayNumber: 'on the {n}#?|the {n}(?! (?:of|hours?|people|times?|[0-5]\\d) )',
   soon: 'as (?:soon|early|quickly) as (?:possible|you can|you could|i can|we can)|as soon as|a ?s ?a ?p|(?:the |your )?(?:soonest|earliest|1#|next|quickest)(?: possible)?(?: (?:available|free|open))?(?: (?:slot|appointment|time|opening|date|one you have))|(?:the )?(?:soonest|earliest)(?: you (?:have|can|could))?(?! (?:at|on))|sooner the better|1# available|next available|straight away|right away|right now|urgently|immediately',
   any: "any ?time(?! (?:after|before|from|between|around))(?: (?:is|works|at all|suits|that suits))?|whenever|any day|i don't mind|(?:it )?doesn't matter(?: when)?|no preference|i'm (?:flexible|easy)|any of (?:them|those|these)",

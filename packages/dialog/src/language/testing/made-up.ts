@@ -354,6 +354,7 @@ export const madeUp: Language = {
     latest: '',
     roughly: '',
     reason: '',
+    newClause: '',
     dayNumber: '',
     soon: 'rapido',
     any: 'kela vola',
