@@ -26,6 +26,7 @@ import {
 import {
   asks,
   asksElsewhere,
+  asksForMoment,
   CLAUSES,
   phrasesFor,
   thatSuits,
@@ -223,7 +224,10 @@ export class BookingTalk {
         return this.backFrom(reply);
       }
     }
-    return waits(text) ? this.ask(this.state.step, this.phrases.waiting) : this.miss(again);
+    if (!waits(text) || (missed > 0 && !asksForMoment(text))) return this.miss(again);
+    const reply = this.ask(this.state.step, this.phrases.waiting);
+    // Whoever says more may well have said what was asked for: it is no use to wait for it again and again.
+    return asksForMoment(text) ? reply : say(reply.text, { ...this.state, missed: missed + 1 });
   }
 
   /** A reply that says nothing of what was asked. */

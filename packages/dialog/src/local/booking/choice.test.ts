@@ -134,3 +134,17 @@ describe('a choice', () => {
     expect((await say('at ten then')).memo.booking?.draft.slot?.start).toBe('2026-11-26T08:00:00.000Z');
   });
 });
+
+it.each([
+  [
+    'I want to come on Tuesday',
+    'hmm wait, I’ve got meetings tomorrow till noon. make it Wednesday at 10:00 pls',
+  ],
+  ['I want to come on Tuesday', 'hold on I have work till noon tomorrow, actually Wednesday at 10'],
+  ['I want to come on Tuesday', 'one sec, I’ve got a class tomorrow till noon, better Wednesday at ten'],
+  ['Хочу записатися на вівторок', 'зачекайте, у мене завтра наради до обіду, давайте в середу о 10'],
+  ['Хочу записатися на вівторок', 'ой почекайте завтра в нас збори до обіду краще в середу о 10'],
+])('after a wait and a reason what is wanted instead counts: %j, %j', async (wish, said) => {
+  const reply = await visitForBooking().sayAll(wish, said);
+  expect(reply.memo.booking?.draft.slot?.start).toBe('2026-11-25T08:00:00.000Z');
+});

@@ -4,7 +4,7 @@ import { localAt, minutesOf } from '../../times/calendar.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import { withDigits } from '../contact/number-words.ts';
 import { setRightIn } from './services.ts';
-import { contradicts, meantOf, namesDays, namesExactTime, saysWhen } from './suits.ts';
+import { contradicts, meantOf, namesDayAndTime, namesDays, namesExactTime, saysWhen } from './suits.ts';
 import {
   agreesToBook,
   asksWhich,
@@ -18,6 +18,7 @@ import {
   saidLast,
   speaksOfOffered,
   takesBack,
+  wantedRather,
   wantsRather,
   withoutCourtesies,
 } from './wishes.ts';
@@ -43,7 +44,7 @@ export function choiceIn(
   readWhen: (text: string) => TimesRead | undefined,
   zone: string,
 ): Choice {
-  const read = readWhen(text);
+  const read = wantedRather(text).map(readWhen).findLast(namesDayAndTime) ?? readWhen(text);
   if (read && contradicts(read.problems)) return { kind: 'times', read };
   const isOther = read !== undefined && (takesBack(text) || wantsRather(text));
   const meant = read ? meantOf(offers, isOther ? likeliest(read) : read, zone) : [];

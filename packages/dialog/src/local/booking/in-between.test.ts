@@ -31,6 +31,17 @@ describe('in the middle', () => {
     expect(other.text).toMatch(/nothing was booked.*leave a message/);
   });
 
+  it('a moment is waited for as long as it takes, and a reason that is not understood is asked about', async () => {
+    const wait = 'hang on, my husband has the car that day';
+    const more = (await visitForBooking().sayAll('I want to come on Tuesday', wait, wait)).text;
+    expect(more).toMatch(/^Which one would you like.*another day or time/);
+    const other = await visitForBooking().sayAll('I want to come on Tuesday', ...Array<string>(4).fill(wait));
+    expect(other.text).toMatch(/nothing was booked/);
+    const moment = Array<string>(6).fill('one sec');
+    const waiting = await visitForBooking().sayAll('I want to come on Tuesday', ...moment);
+    expect(waiting.text).toMatch(/^Of course, take your time/);
+  });
+
   it.each([
     ['Book me for Thursday at 3', 'I don’t have it here right now'],
     ['Запишіть мене на четвер о третій', 'зараз немає під рукою'],

@@ -1,4 +1,3 @@
-import { wordsOf } from '../../text/clean-text.ts';
 import type { Reply } from '../plan-reply.ts';
 import { type BookingTalk, say } from './booking-talk.ts';
 import { carryOut } from './carry-out.ts';
@@ -6,11 +5,9 @@ import { type Changes, confirmationIn } from './confirmation.ts';
 import { MOST_OFFERS } from './find-times.ts';
 import { namesTime } from './read-said.ts';
 import { wishFor } from './suits.ts';
-import { saysWrong, takesBack, waits, wantsRather } from './wishes.ts';
+import { asksForMoment, saysWrong, takesBack, waits, wantsRather } from './wishes.ts';
 
 /** Takes what a visitor says to what was read back. */
-
-const WORDS_OF_A_MOMENT = 5;
 
 export async function takeConfirmation(talk: BookingTalk): Promise<Reply> {
   const { text, calendar } = talk.turn;
@@ -57,9 +54,8 @@ function takeUnclear(talk: BookingTalk, isAboutBooking: boolean): Promise<Reply>
   const { whatToChange, whichToChange } = talk.phrases;
   const what = talk.state.purpose === 'book' ? whichToChange : whatToChange;
   // Whoever says more than "one moment" says why, and it may be that the time is wrong.
-  const isMoment = waits(text) && wordsOf(text).length <= WORDS_OF_A_MOMENT;
   const isDoubted = isAboutBooking || [waits, takesBack, saysWrong, wantsRather].some((says) => says(text));
-  return isMoment || !isDoubted ? talk.unread(what) : talk.miss(what);
+  return asksForMoment(text) || !isDoubted ? talk.unread(what) : talk.miss(what);
 }
 
 async function carryItOut(talk: BookingTalk): Promise<Reply> {

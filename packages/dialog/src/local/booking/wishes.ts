@@ -87,6 +87,7 @@ export const CLAUSES = new RegExp(
 const AROUND = aroundPattern(({ replies }) => replies.around);
 /** A turn of more words says more than yes or no. */
 const MOST_WORDS = 14;
+const WORDS_OF_A_MOMENT = 5;
 /** "Half past four is" */
 const WORDS_OF_A_CHOICE = 4;
 const FILLERS = wordsInAll(({ smallTalk }) => smallTalk.fillers);
@@ -245,6 +246,10 @@ export const wantsRather = (text: string): boolean => isSaid(RATHER, text);
 /** Whether it asks for a moment, whatever the reason. */
 export const waits = (text: string): boolean =>
   WAIT.test(plainOf(text)) || WAIT.test(wordsOf(text).join(' '));
+
+/** Whether that is all that it says. */
+export const asksForMoment = (text: string): boolean =>
+  waits(text) && wordsOf(text).length <= WORDS_OF_A_MOMENT;
 
 export const refusesOffers = (text: string): boolean => detectSmallTalk(text) === 'no' || isWhole(NONE, text);
 
