@@ -1,11 +1,11 @@
-import { patternInAll, wordsInAll } from '../../language/index.ts';
+import { LANGUAGES, patternInAll, wordsInAll } from '../../language/index.ts';
 import type { BookingDraft, CalendarProfile } from '../../responder.ts';
 import { cleanText, wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { addDays } from '../../times/calendar.ts';
 import { type ReadTimesOptions, readTimes, wordsBesideTimes } from '../../times/read-times.ts';
 import type { TimesRead } from '../../times/wish.ts';
-import { emailIn, partIn, phoneIn } from '../contact/read-details.ts';
+import { addressPart, emailIn, partIn, phoneIn } from '../contact/read-details.ts';
 import { hoursIn } from './find-times.ts';
 import { saysWhen } from './suits.ts';
 import { languageFor, saysYesOrNo, withoutCourtesies, withoutOffered } from './wishes.ts';
@@ -71,14 +71,52 @@ function withoutNumber(text: string): string {
 export const USUAL_ENDS = 'com|net|org|info|eu|ua|uk|pl|de|io';
 const USUAL_END = new RegExp(`\\.(?:${USUAL_ENDS})$`, 'u');
 
-/** Of what nobody asked for, "look at a point when" would be an email as well. */
+/** Of what nobody asked for, "look at a point when" would be an email as well, and so would "at 6 pm UK time". */
 export const isMeantAsEmail = (email: string, text: string): boolean =>
-  text.includes('@') || partIn(text) === 'email' || USUAL_END.test(email);
+  text.includes('@') ||
+  (!isOfSentence(email, text) && (partIn(text) === 'email' || (USUAL_END.test(email) && spellsSigns(text))));
+
+/** "At" alone is in many sentences; "dot" and "собака" are said of addresses. */
+const spellsSigns = (text: string): boolean =>
+  /[\p{L}\d]\.\p{L}/u.test(text) ||
+  wordsOf(text).some((word) => ['@', '.'].includes(addressPart(word)) && !FUNCTION_WORDS.has(word));
+
+/** Whether its domain is a time, or made of words that hold a sentence together: "at six in the UK". */
+function isOfSentence(email: string, text: string): boolean {
+  const domain = email
+    .slice(email.indexOf('@') + 1)
+    .split('.', 1)
+    .join('');
+  const isTime = LANGUAGES.some((language) =>
+    readTimes(`at ${domain}`, { now: new Date(0), zone: 'UTC', language })?.options.some(
+      ({ times }) => times,
+    ),
+  );
+  const words = wordsOf(text);
+  const isJoined = (from: number, to: number) =>
+    words.slice(from, to).map(addressPart).join('') === domain &&
+    words.slice(from, to).some((word) => word.length > 1 && FUNCTION_WORDS.has(word));
+  return isTime || words.some((_, from) => words.some((_word, to) => to > from + 1 && isJoined(from, to)));
+}
+
+/** "I'm Jane Lee, jane dot lee at …": where no email was asked for, what is before a comma is none of it. */
+function emailUnasked(text: string): string | undefined {
+  const meantIn = (part: string) => {
+    const email = emailIn(part);
+    return email !== undefined && isMeantAsEmail(email, part) ? email : undefined;
+  };
+  const isWhole = text.includes('@') || partIn(text) === 'email';
+  return isWhole
+    ? meantIn(text)
+    : text
+        .split(/[,;!?]\s+/u)
+        .map(meantIn)
+        .findLast(Boolean);
+}
 
 /** The addresses in a turn; `asked` for an email. A date is no telephone number. */
 export function addressesIn(text: string, asked = false): Pick<BookingDraft, 'email' | 'phone'> {
-  const found = emailIn(text);
-  const email = found && (asked || isMeantAsEmail(found, text)) ? found : undefined;
+  const email = asked ? emailIn(text) : emailUnasked(text);
   const rest = text.replace(EMAIL, ', ').replace(DATE, ' ');
   // "At eleven, 067 …" is not one number.
   const phone =
