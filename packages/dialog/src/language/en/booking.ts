@@ -266,7 +266,7 @@ export const booking: BookingWords = {
     'tyre tyres tire tires wheel wheels',
   ],
   corrections: {
-    clause: 'and|but|also|plus|except|only',
+    clause: 'and|but|also|plus|except|(?<!(?:^|\\s)(?:i|we|you|he|she|they|it)\\s)only',
     not: "(?:not|instead of|rather than|isn't|wasn't|without|(?:don't|do not|didn't) (?:want|need|mean|say))(?: (?:the|an?|my|with|in))*",
     but: "but|rather|just|it's|it is|should be|it should be|with|in",
     fine: "(?:is|are|[^ ]+'s|[^ ]+'re|all|looks?|sounds?|was|were|be|everything) (?:all |still |perfectly |just )*(?:right|correct|fine|good|ok|okay|perfect|great)|(?:name|e ?mail|phone|number|address|date|time|day) (?:right|correct|fine|good|ok|okay)$|(?:the )?same|^(?:keep|leave)|stays?",

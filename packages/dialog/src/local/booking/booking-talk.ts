@@ -9,7 +9,7 @@ import { cityOf, clockIn } from './clocks.ts';
 import { emailsBetween } from './emails-between.ts';
 import { type Found, findTimes } from './find-times.ts';
 import { namesTime, namesWeekday, whenIn, wordsOfOther } from './read-said.ts';
-import { onDayOf, relativeTo, saysWeekAfter, withoutTimeOf } from './relative-times.ts';
+import { isDayOf, relativeTo, saysWeekAfter, setRightOf } from './relative-times.ts';
 import { isElsewhere, questionOf, type SayBooking, timeIn, zoneOf } from './say-booking.ts';
 import {
   completed,
@@ -346,15 +346,19 @@ export class BookingTalk {
     const wanted = wantedRather(text)
       .map(read)
       .find((each) => namesTime(each) && each.problems.length === 0);
-    const whole = wanted ?? read(text);
+    const whole = wanted ?? read(this.#withoutReasons(text, read));
     // "Sorry, she says now 11 is better for her"
     const suiting = namesTime(whole) ? undefined : thatSuits(text).map(read).find(namesTime);
     const found = suiting ?? whole;
+    const { draft, timeZone: zone } = this.state;
+    return found && setRightOf(draft.slot, found, text, { zone, now: this.turn.now });
+  }
+
+  /** "I only get home at six on Tuesdays, could we do seven?" is of the Tuesday that was chosen. */
+  #withoutReasons(text: string, read: (part: string) => TimesRead | undefined): string {
     const { draft, timeZone } = this.state;
-    if (!found) return undefined;
-    const other = withoutTimeOf(draft.slot, found, timeZone);
-    const day = { zone: timeZone, now: this.turn.now };
-    return namesWeekday(text, other) ? onDayOf(draft.slot, other, day) : other;
+    const isOfDay = draft.slot && isDayOf(draft.slot, read(text), timeZone);
+    return isOfDay ? withoutAsides(text, (part) => namesExactTime(read(part))) : text;
   }
 
   /** Whether the time that was chosen is one of those that a visitor can't come at. */
@@ -384,11 +388,6 @@ export class BookingTalk {
     const { slot: _slot, wish: _wish, ...state } = { slot: undefined, ...this.state };
     const { [part === 'time' ? 'slot' : part]: _wrong, ...draft } = state.draft;
     this.state = part === 'time' ? { ...state, draft, offers: [] } : { ...this.state, draft };
-  }
-
-  learnAndGoOn(draft: BookingMemory['draft']): Promise<Reply> {
-    this.learn(draft);
-    return this.next('');
   }
 }
 

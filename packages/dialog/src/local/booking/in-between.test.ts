@@ -31,6 +31,19 @@ describe('in the middle', () => {
     expect(other.text).toMatch(/nothing was booked.*leave a message/);
   });
 
+  it.each([
+    ['oh wait, I only get home around half 3 on tuesdays. could we do 4pm instead?', '2026-11-24T14'],
+    ['I finish work at half 3 on Tuesdays, could we say four?', '2026-11-24T14'],
+    ['I only get back on Friday, could we do 10 am then?', '2026-11-27T08'],
+    ['ой, по вівторках я повертаюсь додому десь о пів на четверту, можна о четвертій?', '2026-11-24T14'],
+  ])('the reason for another time is none, though its day may be: %j', async (said, start) => {
+    const language = /[а-я]/u.test(said) ? 'uk' : 'en';
+    const wish = { en: 'Can I come on Tuesday at 3?', uk: 'Запишіть мене на вівторок о третій' }[language];
+    const reply = await visitForBooking({ language }).sayAll(wish, 'Ana', 'a@b.co', 'ні', said);
+    expect(reply.step).toBe('confirm');
+    expect(reply.memo.booking?.draft.slot?.start).toContain(start);
+  });
+
   it('a moment is waited for as long as it takes, and a reason that is not understood is asked about', async () => {
     const wait = 'hang on, my husband has the car that day';
     const more = (await visitForBooking().sayAll('I want to come on Tuesday', wait, wait)).text;

@@ -7,7 +7,7 @@ import { patternsOf } from '../../times/patterns.ts';
 import { spell } from '../../times/spell.ts';
 import type { Days, TimeOption, TimesRead } from '../../times/wish.ts';
 import { namesWeekday } from './read-said.ts';
-import { isSameTime, wishFor } from './suits.ts';
+import { isOnDays, isSameTime, toLocal, wishFor } from './suits.ts';
 import { directionIn, languageFor } from './wishes.ts';
 
 /** What is said of when by way of a time that is known: the one that was chosen, or that of the meeting to be moved. */
@@ -115,7 +115,7 @@ function shifted(slot: Slot, minutes: number, zone: string): TimesRead {
 }
 
 /** "I work on Thursdays, so Friday": of several times the one that was chosen is why, and not what is wanted. */
-export function withoutTimeOf(slot: Slot | undefined, read: TimesRead, zone: string): TimesRead {
+function withoutTimeOf(slot: Slot | undefined, read: TimesRead, zone: string): TimesRead {
   const isChosen = (option: TimeOption) =>
     slot !== undefined && isSameTime({ ...read, options: [option] }, slot, zone);
   const others = read.options.filter((option) => !isChosen(option));
@@ -136,7 +136,7 @@ export function withoutReadingOf(slot: Slot, read: TimesRead, zone: string): Tim
  * "Make it four that Friday": a weekday with a time is the day of the meeting that is spoken of, if it is one of those.
  * A day after the coming week was named as such: "next Friday".
  */
-export function onDayOf(
+function onDayOf(
   slot: Slot | undefined,
   read: TimesRead,
   { zone, now }: Pick<KnownTime, 'zone' | 'now'>,
@@ -150,4 +150,21 @@ export function onDayOf(
       : { ...option, ...(days && { days }) },
   );
   return { ...read, options };
+}
+
+/** What is said of when to set right a time that was chosen. */
+export function setRightOf(
+  slot: Slot | undefined,
+  read: TimesRead,
+  text: string,
+  now: Pick<KnownTime, 'zone' | 'now'>,
+): TimesRead {
+  const other = withoutTimeOf(slot, read, now.zone);
+  return namesWeekday(text, other) ? onDayOf(slot, other, now) : other;
+}
+
+/** Whether all days that are named may be the one of a time that is known. */
+export function isDayOf(slot: Slot, read: TimesRead | undefined, zone: string): boolean {
+  const days = read?.options.flatMap((option) => option.days?.[0] ?? []) ?? [];
+  return days.every((each) => isOnDays(toLocal(slot, zone), each));
 }

@@ -89,7 +89,7 @@ export async function takeAddress(talk: BookingTalk): Promise<Reply> {
   const { emailNeeded, emailAgain, phoneAgain } = talk.phrases;
   if (step === 'email') return talk.unread(skips(text) ? emailNeeded : emailAgain);
   // It is not worth asking for a third time.
-  if (declines(text) || talk.state.missed > 0) return talk.learnAndGoOn({ phone: '' });
+  if (declines(text) || talk.state.missed > 0) return goOn(talk, { phone: '' }, '');
   return given.email ? talk.ask('phone') : talk.unread(phoneAgain);
 }
 
