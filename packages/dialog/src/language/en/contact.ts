@@ -89,6 +89,7 @@ export const contact: ContactWords = {
     "(?:my|our|his|her|their|the) (?:[^ ]+ )?[^ ]+'s(?: 1)?",
     "(?:my|our|his|her|their|the|a|[^ ]+'s) (?:work|office|company|business|school|home|personal|private) 1|my work",
     "(?:my|our|his|her|their) own|(?:has|have|got|use|want|need)(?:n't)? (?:1|any|it)|but i do",
+    '(?:my|our|his|her|their|the|a) (?:new|old|second)(?: 1)?|(?:other|another|different)(?: 1)?',
     '(?:@|from) (?:(?:my|our|his|her|their|the) )?(?:work|office|company|school|home)',
   ].join('|'),
   aboutSpelling:

@@ -63,6 +63,13 @@ describe('an email address', () => {
     ['візьміть татову іван собака мета юа', 'ivan@meta.ua'],
     ['anna lind, no dot, at mail dot com', 'annalind@mail.com'],
     ['без крапки олена сич собака укр нет', 'olenasych@ukr.net'],
+    ['ні пошту давайте іншу р крапка к р у к собака укр крапка нет', 'r.kruk@ukr.net'],
+    ['запишіть нову олена собака укр нет', 'olena@ukr.net'],
+    ['це моя нова олена собака укр нет', 'olena@ukr.net'],
+    ['no, use another one jane dot lee at gmail dot com', 'jane.lee@gmail.com'],
+    ['let me give you a different one k dot lee at gmail dot com', 'k.lee@gmail.com'],
+    ['take my new one jane at parlo dot com', 'jane@parlo.com'],
+    ['use my other address, jane at parlo dot com', 'jane@parlo.com'],
     ['диктую по буквах о л е н а собака укр нет', 'olena@ukr.net'],
   ])('is heard in %j', (text, email) => expect(emailIn(text)).toBe(email));
 
@@ -79,6 +86,9 @@ describe('an email address', () => {
     ['own goal at gmail dot com', 'owngoal@gmail.com'],
     ['phone shop at gmail dot com', 'phoneshop@gmail.com'],
     ['anna dot mine at gmail dot com', 'anna.mine@gmail.com'],
+    ['new york at gmail dot com', 'newyork@gmail.com'],
+    ['my other dot self at gmail dot com', 'other.self@gmail.com'],
+    ['ольга нова собака укр нет', 'olhanova@ukr.net'],
     ['офіс собака парло крапка юа', 'office@parlo.ua'],
     ['моя крапка крамниця собака укр нет', 'moia.kramnytsia@ukr.net'],
     ['мама мія собака укр крапка нет', 'mamamiia@ukr.net'],
