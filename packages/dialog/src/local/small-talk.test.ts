@@ -90,6 +90,16 @@ describe('withoutCourtesy', () => {
   it('leaves the question', () => {
     expect(withoutCourtesy('Hi there, thanks! Do you deliver?')).toBe('Do you deliver?');
     expect(withoutCourtesy('Добрий день, чи є доставка?')).toBe('чи є доставка?');
+    expect(withoutCourtesy('oh and listen, what should I bring')).toBe('what should I bring');
+    expect(withoutCourtesy('Can you tell me where you are?')).toBe('where you are?');
+    expect(withoutCourtesy('By the way, do you deliver?')).toBe('do you deliver?');
+    expect(withoutCourtesy('Listening exercises?')).toBe('Listening exercises?');
+    expect(withoutCourtesy('Tell me about delivery')).toBe('Tell me about delivery');
+    expect(withoutCourtesy('And the price?')).toBe('And the price?');
+    expect(withoutCourtesy('а слухайте що мені з собою брати')).toBe('що мені з собою брати');
+    expect(withoutCourtesy('ой, скажіть будь ласка, де ви?')).toBe('де ви?');
+    expect(withoutCourtesy('Скажіть, будь ласка, де ви?')).toBe('де ви?');
+    expect(withoutCourtesy('до речі а чи є доставка')).toBe('а чи є доставка');
     expect(withoutCourtesy('History lessons?')).toBe('History lessons?');
     expect(withoutCourtesy('Hello!')).toBe('Hello!');
   });

@@ -54,7 +54,9 @@ export const smallTalk: SmallTalkPatterns = {
   before:
     '(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks|thank you|okay|ok|yes|yeah|no|great|so|sorry|and)(?: there)?',
   beforeQuestion:
-    '(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks|thank you|okay|ok|great)(?: there)?',
+    '(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks|thank you|okay|ok|great)(?: there)?' +
+    // "And" alone may lean on what was asked before.
+    '|(?:oh|um|uh)(?:,? and)?|(?:and|so)(?=,? (?:listen|tell me|by the way|btw)(?![^ ,]))|listen|(?:(?:can|could) you )?tell me(?! (?:about|more)(?![^ ,]))|by the way|btw',
   hello: 'hi|hello|hey',
 };
 

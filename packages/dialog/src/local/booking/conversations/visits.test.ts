@@ -3,12 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Judgements, ScriptedModel, SURELY } from '../../../testing/scripted-model.ts';
 import { wordsOf } from '../../../text/clean-text.ts';
+import { withoutCourtesy } from '../../small-talk.ts';
 import { holdVisit, type Visit, Visits } from './visits.ts';
 
 const visitsIn = async (file: string) =>
   Visits.parse(JSON.parse(await readFile(new URL(file, import.meta.url), 'utf8'))).visits;
 const NAMES =
-  'tuned more third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth'.split(' ');
+  'tuned more third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth'.split(
+    ' ',
+  );
 const FILES = NAMES.map((name) => `${name}.json`);
 const visits = (await Promise.all(FILES.map(visitsIn))).flat();
 
@@ -38,12 +41,12 @@ class KnowingModel extends ScriptedModel {
 function modelFor({ detours, facts }: Visit): ScriptedModel {
   const known = detours.flatMap(({ says, expectReply }) => {
     const fact = facts.find(({ answer }) => expectReply && new RegExp(expectReply, 'iu').test(answer));
-    return fact ? [{ says, ...fact }] : [];
+    return fact ? [says, withoutCourtesy(says)].map((said) => ({ said, ...fact })) : [];
   });
-  const judgements = known.map(({ says, answer }) => [says, { [answer]: { answers: SURELY } }] as const);
+  const judgements = known.map(({ said, answer }) => [said, { [answer]: { answers: SURELY } }] as const);
   return new KnowingModel(
     Object.fromEntries(judgements),
-    new Map(known.map(({ says, question }) => [wordsOf(says).join(' '), question])),
+    new Map(known.map(({ said, question }) => [wordsOf(said).join(' '), question])),
   );
 }
 
