@@ -9,7 +9,7 @@ import { holdVisit, type Visit, Visits } from './visits.ts';
 const visitsIn = async (file: string) =>
   Visits.parse(JSON.parse(await readFile(new URL(file, import.meta.url), 'utf8'))).visits;
 const NAMES =
-  'tuned more third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth'.split(
+  'tuned more third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth'.split(
     ' ',
   );
 const FILES = NAMES.map((name) => `${name}.json`);
