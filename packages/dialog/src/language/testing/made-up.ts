@@ -183,6 +183,8 @@ export const madeUp: Language = {
     wish: 'registra mi',
     wishWithTime: 'mi vena',
     wishWithService: 'mi vola',
+    misspelt: '',
+    lookalikes: '',
     need: 'mi neda',
     ails: 'mi dolora',
     besideTimes: '',

@@ -256,6 +256,20 @@ describe('in other words', () => {
     },
   );
 
+  it.each([
+    ['дбрий день, хочу записатсь до нотаріуса на завтра на 10:00, треба довіреність', 'book'],
+    ['хочу записатся на завтра на 10', 'book'],
+    ['можна забронювти завтра на 10:00', 'book'],
+    ['I’d like an appoitment tomorrow at 10', 'book'],
+    ['can you bok me in for tomorrow at 10', 'book'],
+    ['I need an appointmnet on Friday at three', 'book'],
+    ['хочу записатсь', undefined],
+    ['ми записалися на завтра на 10:00, а лікаря не буде', undefined],
+    ['can I boot it from a stick tomorrow at 10 if it’s broken', undefined],
+  ])('%j is spelled in a hurry: %s', (text, purpose) => {
+    expect(wish(text)).toBe(purpose);
+  });
+
   it.each(['I need to know where you are', 'how do I get it fixed', 'why does it hurt'])(
     'a question is none: %j',
     (text) => {

@@ -1,4 +1,6 @@
+import { wordsInAll } from '../../language/index.ts';
 import { wordsOf } from '../../text/clean-text.ts';
+import { isOneLetterOff } from '../../times/spell.ts';
 import { detectSmallTalk } from '../small-talk.ts';
 import {
   anywhere,
@@ -26,6 +28,10 @@ const AILS = anywhere(({ ails }) => ails);
 const ABOUT = anywhere(({ about }) => about);
 const CANT_COME = anywhere(({ cantCome }) => cantCome);
 export const cantCome = (text: string): boolean => CANT_COME.test(plainOf(text));
+const MISSPELT = [...wordsInAll(({ booking }) => booking.misspelt)];
+const LOOKALIKES = wordsInAll(({ booking }) => booking.lookalikes);
+/** Shorter words have too many neighbours. */
+const SHORTEST_MISSPELT = 3;
 /** "Friday at three?" alone may be a wish. */
 const WORDS_OF_A_TIME = 8;
 
@@ -57,7 +63,7 @@ export function wishIn(
     readonly saysOther: boolean;
   },
 ): BookingWish | undefined {
-  const plain = plainOf(text);
+  const plain = namesTime ? corrected(plainOf(text)) : plainOf(text);
   const isSure = !ABOUT.test(plain);
   if (MOVE.test(plain)) return { purpose: 'move', isSure };
   if (CANCEL.test(plain)) return { purpose: 'cancel', isSure };
@@ -80,6 +86,16 @@ export function wishIn(
   const isLiked = saysWhen && WISH_WITH_SERVICE.test(plain);
   return isTime || isStated || isLiked || ails || isService ? { purpose: 'book', isSure: false } : undefined;
 }
+
+/** "Appoitment" is one. */
+const corrected = (plain: string): string =>
+  plain
+    .split(' ')
+    .map((word) => {
+      const isKnown = word.length < SHORTEST_MISSPELT || MISSPELT.includes(word) || LOOKALIKES.has(word);
+      return isKnown ? word : (MISSPELT.find((known) => isOneLetterOff(word, known)) ?? word);
+    })
+    .join(' ');
 
 /**
  * What a turn wants of a meeting that the visitor has, where it may be called "it". `wantsTime` says whether a clause
