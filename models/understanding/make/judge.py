@@ -7,6 +7,7 @@ import torch.nn as nn
 import e5
 
 LAYERS, DROP = 6, 0.1
+PAIRS_AT_ONCE = 8
 
 
 class Judge(nn.Module):
@@ -45,13 +46,22 @@ class Judge(nn.Module):
         return (x * share).sum(1) / share.sum(1)
 
     def judged(self, asked):
-        """Scores of (pieces of a question, pieces of a candidate, nearness)."""
+        """Scores of (pieces of a question, pieces of a candidate, nearness). Pairs of one length are read together:
+        padding costs as much."""
         rows = [[e5.BEGIN, *question, e5.END, e5.END, *text, e5.END] for question, text, _ in asked]
-        longest = max(map(len, rows))
-        ids = torch.tensor([row + [e5.PAD] * (longest - len(row)) for row in rows])
-        mask = torch.tensor([[1] * len(row) + [0] * (longest - len(row)) for row in rows])
-        second = torch.tensor([len(question) + 2 for question, _, _ in asked])
+        order, found = sorted(range(len(rows)), key=lambda i: len(rows[i])), [None] * len(rows)
+        for start in range(0, len(order), PAIRS_AT_ONCE):
+            part = order[start : start + PAIRS_AT_ONCE]
+            for i, scores in zip(part, self.read_together([(rows[i], len(asked[i][0]) + 2, asked[i][2]) for i in part])):
+                found[i] = scores
+        return torch.stack(found)
+
+    def read_together(self, pairs):
+        longest = max(len(row) for row, *_ in pairs)
+        ids = torch.tensor([row + [e5.PAD] * (longest - len(row)) for row, *_ in pairs])
+        mask = torch.tensor([[1] * len(row) + [0] * (longest - len(row)) for row, *_ in pairs])
+        second = torch.tensor([begin for _, begin, _ in pairs])
         segment = (torch.arange(longest)[None] >= second[:, None]).long()
-        nearness = torch.tensor([near for *_, near in asked])
+        nearness = torch.tensor([near for *_, near in pairs])
         with torch.autocast('cpu', torch.bfloat16, enabled=e5.HAS_BFLOAT16):
             return self(self.word[0](ids), mask, segment, nearness).float()

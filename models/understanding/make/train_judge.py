@@ -1,10 +1,10 @@
 """Trains the judge on ../pairs: the first layers of e5, reading a question and a candidate together. The vocabulary
 stays as it is, so that it can be shared with the encoder.
 
-    python train_judge.py --encoder encoder.pt --out judge.pt [--begin earlier.pt] [--minutes 30] [--all]
+    python train_judge.py --encoder encoder.pt --out judge.pt [--begin earlier.pt] [--minutes 30] [--hands qrstuvwxyz]
 
 Prints, of the businesses in VALID, how often the first of eight candidates answers, for the judge and for the encoder
-alone, and how well likelihoods tell right from wrong. With --all these are trained on as well, for the shipped model.
+alone, and how well likelihoods tell right from wrong. With --hands, businesses of other hands are not read.
 """
 import argparse
 import random
@@ -26,15 +26,17 @@ arguments.add_argument('--begin')
 arguments.add_argument('--minutes', type=float, default=30)
 arguments.add_argument('--rate', type=float, default=6e-5)
 arguments.add_argument('--seed', type=int, default=7)
-arguments.add_argument('--all', action='store_true')
+arguments.add_argument('--hands', default='')
 options = arguments.parse_args()
 random.seed(options.seed)
 np.random.seed(options.seed)
 torch.manual_seed(options.seed)
+torch.set_flush_denormal(True)
 
-TURNS_A_STEP, CANDIDATES_A_TURN, EVALUATE_EVERY = 4, 6, 1000
-# Turns with a condition are few, one in fifteen.
+TURNS_A_STEP, CANDIDATES_A_TURN, SAVE_EVERY = 4, 6, 200
+# Turns with a condition are few, one in ten.
 TIMES_WITH_CONDITION = 3
+FROZEN, EVALUATED_TURNS = 2, 12
 
 encoder, tokens, shape = e5.load()
 encoder.layers.load_state_dict(torch.load(options.encoder)['layers'])
@@ -64,7 +66,7 @@ def evaluate(judge, businesses):
     judge.eval()
     first, nearest_first, best, conditions = [], [], [], []
     for business in businesses:
-        for turn in business.turns:
+        for turn in random.sample(business.turns, min(EVALUATED_TURNS, len(business.turns))):
             question = reader.question(turn['said'], pairs.before_of(turn))
             order, near = nearest(business, vector_of(question))
             ids = order[:8]
@@ -114,16 +116,19 @@ def loss_of(scores, all_targets):
     return loss
 
 
-businesses = pairs.load(reader)
+businesses = [b for b in pairs.load(reader) if b.is_valid or not options.hands or b.id[0] in options.hands]
 vectors = {b.id: dict(zip(b.ids, encoder.read([b.rows[i] for i in b.ids]))) for b in businesses}
 valid = [business for business in businesses if business.is_valid]
-turns = [(b, turn) for b in businesses if options.all or not b.is_valid for turn in b.turns]
+turns = [(b, turn) for b in businesses if not b.is_valid for turn in b.turns]
 turns += [each for each in turns if 'condition' in each[1]['labels'].values()] * (TIMES_WITH_CONDITION - 1)
 print(len(businesses), 'businesses,', len(turns), 'turns to train on', flush=True)
 judge = Judge(encoder, shape)
 if options.begin:
     earlier = {name: value for name, value in torch.load(options.begin).items() if name != 'cos'}
     judge.load_state_dict(earlier, strict=False)
+    # The lowest layers know by then how to read two texts.
+    for begun_with in (judge.pos, judge.ln, judge.seg, judge.layers[:FROZEN]):
+        begun_with.requires_grad_(False)
 own = {id(parameter) for parameter in judge.own()}
 layers = [parameter for parameter in judge.parameters() if id(parameter) not in own]
 groups = [{'params': layers, 'lr': options.rate}, {'params': judge.own(), 'lr': 4e-4}]
@@ -154,7 +159,8 @@ while (share := (time.time() - begun) / 60 / options.minutes) < 1:
     nn.utils.clip_grad_norm_(judge.parameters(), 1.0)
     optimizer.step()
     step += 1
-    if step % EVALUATE_EVERY == 0:
-        print(step, 'steps', evaluate(judge, valid), flush=True)
+    if step % SAVE_EVERY == 0:
+        torch.save(judge.state_dict(), options.out)
+        print(step, 'steps', f'{time.time() - begun:.0f} s', round(float(loss.detach()), 3), flush=True)
 print(step, 'steps', evaluate(judge, valid), flush=True)
 torch.save(judge.state_dict(), options.out)
