@@ -3,12 +3,12 @@ export interface BookingWords {
   readonly phrases: BookingPhrases;
   /** Patterns anywhere in a turn: a wish to book; the same where the turn also says when, or names a service. */
   readonly wish: string;
+  readonly wishWithTime: string;
+  readonly wishWithService: string;
   /** Word list: understood with one letter wrong, left out or too many, next to a time. */
   readonly misspelt: string;
   /** Word list: words so close to those that are words of their own: "boot" is no "book". */
   readonly lookalikes: string;
-  readonly wishWithTime: string;
-  readonly wishWithService: string;
   /** Patterns anywhere: needs something that is done at a meeting; has what is looked at there: "it hurts". */
   readonly need: string;
   readonly ails: string;
