@@ -12,7 +12,7 @@ const INTRODUCTION = new RegExp(
   'giu',
 );
 /** "Tom, Tom Lee" and "Lee, Tom Lee": a word that is said once more in the name itself. */
-const BEGUN = /(?<!\p{L})([\p{L}'-]{2,})[,.…]*\s+(?=\1\s+\p{L}|[\p{L}'-]+\s+\1(?![\p{L}'-]))/giu;
+const BEGUN = /(?<![\p{L}'-])(\p{L}[\p{L}'-]+)[,.…]*\s+(?=\1\s+\p{L}|[\p{L}'-]+\s+\1(?![\p{L}'-]))/giu;
 /** "Мене петро звати", where no other name follows. */
 const INVERTED = new RegExp(
   `(?<![\\p{L}'])(?<whose>${patternInAll(({ booking }) => booking.introductionAround.before)})\\s+(?<given>[\\p{L}'-]+(?:\\s+[\\p{L}'-]+)?)\\s+(?<verb>${patternInAll(({ booking }) => booking.introductionAround.after)})(?=[\\s,]*(?:$|[.;!?]|\\k<given>(?![\\p{L}'-])))`,

@@ -27,6 +27,11 @@ describe('an address in a turn', () => {
     expect(addressesIn(text)).toEqual({});
   });
 
+  it('is found in a turn as long as they come, without keeping everybody waiting', () => {
+    const text = `${'we meet at six '.repeat(260)}, maria at gmail dot com`;
+    expect(addressesIn(text)).toEqual({ email: 'maria@gmail.com' });
+  });
+
   it('may end as it likes when it was asked for', () => {
     expect(addressesIn('maria at firm dot berlin', true)).toEqual({ email: 'maria@firm.berlin' });
   });

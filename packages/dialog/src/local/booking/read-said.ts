@@ -92,11 +92,25 @@ function isOfSentence(email: string, text: string): boolean {
       ({ times }) => times,
     ),
   );
+  return isTime || holdsSentence(domain, text);
+}
+
+/** Whether words in a row make up a domain, and one of them holds a sentence together. */
+function holdsSentence(domain: string, text: string): boolean {
   const words = wordsOf(text);
-  const isJoined = (from: number, to: number) =>
-    words.slice(from, to).map(addressPart).join('') === domain &&
-    words.slice(from, to).some((word) => word.length > 1 && FUNCTION_WORDS.has(word));
-  return isTime || words.some((_, from) => words.some((_word, to) => to > from + 1 && isJoined(from, to)));
+  const parts = words.map(addressPart);
+  return words.some((_, from) => {
+    let joined = '';
+    let holds = false;
+    // No further than the domain goes: a turn may have a thousand words.
+    for (let i = from; i < words.length && domain.startsWith(joined) && joined !== domain; i++) {
+      joined += parts[i] ?? '';
+      const word = words[i] ?? '';
+      holds ||= word.length > 1 && FUNCTION_WORDS.has(word);
+      if (joined === domain && i > from) return holds;
+    }
+    return false;
+  });
 }
 
 /** "I'm Jane Lee, jane dot lee at …": where no email was asked for, what is before a comma is none of it. */
