@@ -43,6 +43,15 @@ export function clockIn(
   return zones.includes(mine) || isSaid(MINE) ? mine : zones[0];
 }
 
+/** Whether a name is part of a clock's: "Tuesday at six, I mean UK time" introduces nobody. */
+export function isOfClock(name: string, text: string): boolean {
+  const words = ` ${wordsOf(name).join(' ')} `;
+  return text.split(BETWEEN).some((part) => {
+    const clause = ` ${wordsOf(part).join(' ')} `;
+    return zonesIn(clause.trim()).length > 0 && zonesIn(clause.replace(words, ' ').trim()).length === 0;
+  });
+}
+
 /** The zone under the name that the languages know, where it has an older one too: "Europe/Kiev" is "Europe/Kyiv". */
 export const knownZone = (zone: string): string => NAMED_BY_CANONICAL.get(canonical(zone)) ?? zone;
 

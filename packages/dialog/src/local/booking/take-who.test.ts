@@ -157,6 +157,22 @@ describe('who it is', () => {
 });
 
 describe('what is no name', () => {
+  it.each(['Tuesday at 2 pm please, I mean UK time', 'Tuesday at 2 pm please, I mean London time'])(
+    'is a clock, and the time is another one: %j',
+    async (said) => {
+      const { step, memo } = await visitForBooking().sayAll(EN[0], said);
+      expect(step).toBe('name');
+      expect(memo.booking).toMatchObject({ timeZone: 'Europe/London', draft: { slot: {} } });
+      expect(memo.booking?.draft.name).toBeUndefined();
+      expect(new Date(memo.booking?.draft.slot?.start ?? 0).toISOString()).toMatch(/T14:00/);
+    },
+  );
+
+  it('is no clock beside a name', async () => {
+    const { memo } = await visitForBooking().sayAll(EN[0], "it's tim roth 2 pm london time");
+    expect(memo.booking?.draft.name).toBe('Tim Roth');
+  });
+
   it.each(["it's for my mum", 'put my dad down please', 'Mum', 'my name is hard to spell', 'a friend'])(
     'is asked for again: %j',
     async (said) => {

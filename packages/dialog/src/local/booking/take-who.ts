@@ -7,12 +7,13 @@ import { addressPart } from '../contact/read-details.ts';
 import type { Reply } from '../plan-reply.ts';
 import { detectSmallTalk } from '../small-talk.ts';
 import type { BookingTalk } from './booking-talk.ts';
+import { isOfClock } from './clocks.ts';
 import { namedCorrectionsIn, withoutAddresses } from './corrections.ts';
 import { introducedIn } from './introductions.ts';
 import { introducedName, mayBeNoName, nameBeside, nameGiven } from './names.ts';
 import { addressesIn, namesTime } from './read-said.ts';
 import { questionOf } from './say-booking.ts';
-import { namesDays, namesExactTime } from './suits.ts';
+import { namesDayAndTime, namesDays, namesExactTime } from './suits.ts';
 import {
   asks,
   declines,
@@ -51,7 +52,7 @@ export async function takeName(talk: BookingTalk): Promise<Reply> {
   // Whoever says it once more has that name.
   const isAgain = talk.state.missed > 0;
   const isNoName = (name: string) =>
-    namesNobody(name, said, isAgain) || (!isAgain && mayBeNoName(name, said));
+    namesNobody(name, said, isAgain) || isOfClock(name, said) || (!isAgain && mayBeNoName(name, said));
   const isTime = introduced !== undefined && namesTime(talk.read(introduced));
   if (introduced && !isTime && !isNoName(introduced))
     return goOn(talk, { name: introduced }, besides.join(' '));
@@ -183,7 +184,7 @@ async function takeOther(talk: BookingTalk): Promise<Reply | undefined> {
     return talk.withTimes(read, '');
   const time = timeIn(talk, text);
   const isRather = wantsRather(text) && isOfMeeting(talk, text, time);
-  const isMeant = asks(text) || isRather || (takesBack(text) && namesDays(time));
+  const isMeant = asks(text) || isRather || (takesBack(text) && namesDays(time)) || namesDayAndTime(time);
   if (isMeant && time) return talk.withTimes(time, '');
   if (wantsOtherTime(text)) {
     talk.forget('time');
