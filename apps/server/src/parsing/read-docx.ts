@@ -2,6 +2,7 @@ import mammoth from 'mammoth';
 import { type Block, heading, paragraph } from './blocks.ts';
 import { repackDocx } from './check-zip.ts';
 import { findHeading } from './find-headings.ts';
+import { tableLines } from './table-lines.ts';
 import { FAULTS, UnreadableFile } from './unreadable.ts';
 
 /** A node of the document as mammoth reads it, before it makes HTML of it. */
@@ -67,19 +68,11 @@ function isBold({ children = [] }: Node): boolean {
   return runs.length > 0 && runs.every((run) => (run as { isBold?: boolean }).isBold === true);
 }
 
-/** A row becomes 'Cappuccino: 3.50', or with a header row 'Drink: Cappuccino, Price: 3.50'. */
 function tableBlocks(table: Node): Block[] {
   const rows = (table.children ?? [])
     .filter(({ type }) => type === 'tableRow')
     .map(({ children = [] }) => children.map((cell) => textOf(cell).replace(/\s+/g, ' ').trim()));
-  const [head = [], ...rest] = rows;
-  const titled = rest.length > 0 && head.length > 2 && head.every(Boolean);
-  const lines = (titled ? rest : rows).map((cells) => {
-    if (titled) return cells.flatMap((cell, at) => (cell ? [`${head[at] ?? ''}: ${cell}`] : [])).join(', ');
-    const [first = '', ...others] = cells.filter(Boolean);
-    return others.length > 0 ? `${first}: ${others.join(', ')}` : first;
-  });
-  const text = lines.filter(Boolean).join('\n');
+  const text = tableLines(rows).join('\n');
   return text ? [paragraph(text)] : [];
 }
 

@@ -80,6 +80,20 @@ describe('paragraphs of plain text', () => {
     expect(readPlain(`- ${LONG}\n- ${LONG}`)).toEqual([paragraph(`- ${LONG}\n- ${LONG}`)]);
   });
 
+  it('are the rows of a table, each with the titles of its columns', () => {
+    const table =
+      '| Pool | Depth | Water |\n| :-- | --: | --- |\n| Little pool | 0.9 m | 31 °C |\n| Big \\| deep | 2.1 m | |';
+    expect(readPlain(`Here are our pools, and they are all heated.\n${table}\n\nThe end.`)).toEqual([
+      paragraph('Here are our pools, and they are all heated.'),
+      paragraph('Pool: Little pool, Depth: 0.9 m, Water: 31 °C\nPool: Big | deep, Depth: 2.1 m'),
+      paragraph('The end.'),
+    ]);
+    expect(readPlain('Drink | Price\n--- | ---\nCappuccino | 3.50')).toEqual([
+      paragraph('Drink: Price\nCappuccino: 3.50'),
+    ]);
+    expect(readPlain('Bread | and butter\nfor all')).toEqual([paragraph('Bread | and butter\nfor all')]);
+  });
+
   it('put a divided word together, but no compound', () => {
     expect(readPlain(`${LONG} in the begin-\nning.`)).toEqual([paragraph(`${LONG} in the beginning.`)]);
     expect(readPlain(`${LONG} from Stratford-\nUpon-Avon.`)).toEqual([

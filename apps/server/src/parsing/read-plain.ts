@@ -1,9 +1,12 @@
 import { type Block, heading, paragraph } from './blocks.ts';
 import { findHeading, isListItem } from './find-headings.ts';
+import { tableLines } from './table-lines.ts';
 
 /** A line of so many characters was wrapped; a shorter one ends where its author ended it. */
 export const WRAPPED_AT = 50;
 const SETEXT = /^(=+|-+)$/;
+/** Below the titles of a table's columns in Markdown. */
+const TABLE_RULE = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|?$|^\|\s*:?-+:?\s*\|$/;
 
 /** Reads plain text, with or without Markdown: paragraphs between empty lines, and lines that look like headings. */
 export function readPlain(text: string): Block[] {
@@ -20,7 +23,13 @@ export function readPlain(text: string): Block[] {
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? '';
     const alone = open.length === 0;
-    if (line === '') close();
+    const table = tableAt(lines, at);
+    if (table.length > 0) {
+      close();
+      blocks.push(paragraph(tableLines(table.map(cellsOf)).join('\n')));
+      // The rule below the titles is a line as well.
+      at += table.length;
+    } else if (line === '') close();
     else if (alone && isUnderlined(lines, at)) {
       blocks.push(heading(lines[at + 1]?.startsWith('=') ? 1 : 2, line));
       at++;
@@ -48,6 +57,21 @@ export function joinLines(lines: readonly string[], wrappedAt = WRAPPED_AT): str
   }
   return text.replaceAll('\u00ad', '');
 }
+
+/** The rows of a Markdown table that begins here, the titles of its columns first. */
+function tableAt(lines: readonly string[], at: number): readonly string[] {
+  const [titles = '', rule = ''] = lines.slice(at, at + 2);
+  if (!titles.includes('|') || !TABLE_RULE.test(rule)) return [];
+  const after = lines.slice(at + 2);
+  const end = after.findIndex((line) => !line.includes('|'));
+  return [titles, ...after.slice(0, end < 0 ? undefined : end)];
+}
+
+const cellsOf = (row: string): readonly string[] =>
+  row
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.replaceAll('\\|', '|').trim());
 
 function isUnderlined(lines: readonly string[], at: number): boolean {
   const under = lines[at + 1] ?? '';

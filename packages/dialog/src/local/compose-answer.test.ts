@@ -66,6 +66,14 @@ describe('composeAnswer', () => {
     expect(memo.sources?.map(({ title }) => title)).toEqual(['Price_list 2026.pdf', 'House rules.docx']);
   });
 
+  it('names a file once for all that follows of it', () => {
+    const other = { ...lost, file: sauna.file };
+    const { text } = composeAnswer([foundPassage(sauna), foundPassage(other)], en.assistant);
+    expect(text).toBe(`In “Price list 2026” it says: ${sauna.text} ${lost.text}`);
+    const between = [foundPassage(sauna), foundEntry(hours), foundPassage(other)];
+    expect(composeAnswer(between, en.assistant).text.match(/Price list 2026/g)).toHaveLength(2);
+  });
+
   it('says the parts of a passage in its own order, each once, however they were found', () => {
     const parts = partsOf(LIST);
     expect(parts.length).toBeGreaterThan(2);

@@ -16,13 +16,20 @@ export function composeAnswer(candidates: readonly Candidate[], phrases: Assista
   const said: string[] = [];
   const entryIds = new Set<string>();
   const passages = new Map<string, Passage>();
+  // A file is named once for all that follows of it.
+  let named: string | undefined;
   for (const { source } of candidates) {
     if (source.kind === 'entry') {
-      if (!entryIds.has(source.entry.id)) said.push(source.entry.answer);
+      if (entryIds.has(source.entry.id)) continue;
+      said.push(source.entry.answer);
       entryIds.add(source.entry.id);
+      named = undefined;
     } else if (!passages.has(source.passage.id)) {
-      passages.set(source.passage.id, source.passage);
-      said.push(readOut(source.passage, quotedParts(source.passage, candidates), phrases));
+      const { passage } = source;
+      passages.set(passage.id, passage);
+      const text = quotedParts(passage, candidates).join(' ');
+      said.push(passage.file === named ? text : readOut(passage, text, phrases));
+      named = passage.question === null ? passage.file : undefined;
     }
   }
   // A lone half of a surrogate pair is no text: encoders downstream would reject it.
@@ -43,12 +50,7 @@ function quotedParts(passage: Passage, candidates: readonly Candidate[]): readon
   return partsOf(passage).filter((part) => quoted.has(part));
 }
 
-function readOut(
-  { file, url, question }: Passage,
-  quotes: readonly string[],
-  phrases: AssistantPhrases,
-): string {
-  const text = quotes.join(' ');
+function readOut({ file, url, question }: Passage, text: string, phrases: AssistantPhrases): string {
   if (question !== null) return text;
   return url === undefined
     ? phrases.fromFile(fileTitle(file), text)

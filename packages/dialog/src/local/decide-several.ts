@@ -1,4 +1,4 @@
-import type { Candidate } from '../retrieval/candidate.ts';
+import { type Candidate, idOf } from '../retrieval/candidate.ts';
 import { decide, isAboutSafety } from './decide.ts';
 
 /** One of several questions in a turn, and what was found for it, likeliest first. */
@@ -41,6 +41,3 @@ export function decideSeveral(
   });
   return new Set(answers.map(([best]) => best && idOf(best))).size > 1 ? answers.flat() : [];
 }
-
-const idOf = ({ source }: Candidate): string =>
-  source.kind === 'entry' ? source.entry.id : source.passage.id;

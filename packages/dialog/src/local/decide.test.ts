@@ -51,23 +51,38 @@ describe('decide', () => {
     });
   });
 
-  it('says with an answer what is a condition of it, the surest first, and two at most', () => {
+  it('says with an answer what is a condition of it, the surest first, and three at most', () => {
     const best = foundEntry(hours);
     const warnings = [
       foundEntry(delivery, HARDLY, 0.94),
       foundPassage(lost, HARDLY, 0.96),
       foundPassage(seminar, HARDLY, 0.95),
+      foundPassage(sauna, HARDLY, 0.93),
     ];
     const decision = decide([best, ...warnings, foundEntry(dogs, HARDLY)]);
-    expect(decision).toEqual({ kind: 'answer', best, also: [warnings[1], warnings[2]] });
+    expect(decision).toEqual({ kind: 'answer', best, also: [warnings[1], warnings[2], warnings[0]] });
   });
 
-  it('says what the other kind answers too, and no second of the same kind', () => {
+  it('says what the other kind answers too, and of files what is nearly as likely', () => {
     const [entry, file] = [foundEntry(hours), foundPassage(sauna)];
     expect(decide([entry, file])).toMatchObject({ kind: 'answer', best: entry, also: [file] });
     expect(decide([file, entry])).toMatchObject({ kind: 'answer', best: file, also: [entry] });
     expect(decide([entry, foundEntry(delivery, 0.6)])).toMatchObject({ kind: 'answer', also: [] });
-    expect(decide([file, foundPassage(lost)])).toMatchObject({ kind: 'answer', also: [] });
+    const sure = foundPassage(sauna, 0.95);
+    expect(decide([sure, foundPassage(lost, 0.9)])).toMatchObject({ also: [foundPassage(lost, 0.9)] });
+    expect(decide([sure, foundPassage(lost, 0.8)])).toMatchObject({ kind: 'answer', also: [] });
+    const guess = decide([sure, foundPassage(lost, 0.9)], { aboutSafety: true });
+    expect(guess).toMatchObject({ kind: 'answer', also: [] });
+  });
+
+  it('answers where it is less sure and nothing else comes near, parts of the same passage aside', () => {
+    const alone = foundEntry(hours, 0.65);
+    expect(decide([alone, foundEntry(delivery, 0.3)])).toMatchObject({ kind: 'answer', best: alone });
+    expect(decide([alone, foundEntry(delivery, 0.45)])).toMatchObject({ kind: 'ask' });
+    const part = foundPassage(sauna, 0.65);
+    expect(decide([part, foundPassage(sauna, 0.6)])).toMatchObject({ kind: 'answer', best: part });
+    expect(decide([part, foundPassage(lost, 0.6)])).toEqual({ kind: 'unknown' });
+    expect(decide([alone], { aboutSafety: true })).toEqual({ kind: 'ask_person' });
   });
 
   it('says another entry that is nearly as likely as well, and asks which is meant where both take long', () => {
@@ -79,7 +94,7 @@ describe('decide', () => {
     });
     // Not twice where it is a condition as well.
     expect(decide([best, foundEntry(delivery, 0.9, SURELY)])).toMatchObject({ also: [], orElse: delivery });
-    const long = { ...delivery, answer: 'Yes, within five miles. '.repeat(12) };
+    const long = { ...delivery, answer: 'Yes, within five miles. '.repeat(16) };
     expect(decide([best, foundEntry(long, 0.9)])).toEqual({ kind: 'ask', entries: [hours, long] });
     expect(decide([foundEntry(hours, 0.99), rival])).not.toHaveProperty('orElse');
     const again = { ...delivery, answer: hours.answer };
@@ -126,7 +141,7 @@ describe('decide', () => {
           const said = [decision.best, ...decision.also];
           expect(decision.best).toBe(candidates[0]);
           expect(new Set(said).size).toBe(said.length);
-          expect(said.length).toBeLessThanOrEqual(3);
+          expect(said.length).toBeLessThanOrEqual(4);
           for (const each of said) expect(candidates).toContain(each);
         }
         if (decision.kind === 'ask') {

@@ -1,29 +1,32 @@
 import { patternInAll } from '../language/index.ts';
 import type { FaqEntry } from '../responder.ts';
-import { type Candidate, entryOf } from '../retrieval/candidate.ts';
+import { type Candidate, entryOf, idOf } from '../retrieval/candidate.ts';
 import { wordsOf } from '../text/clean-text.ts';
 
 // Likelihoods, as the judge gives them. Chosen on the tuning set of `npm run bench -- answers` and on the businesses of
 // `models/understanding/pairs` that no network was trained on; the replies to what is held out were never read.
-const ENOUGH_TO_ANSWER = 0.76;
+const ENOUGH_TO_ANSWER = 0.7;
+/** With nothing else whose odds are more than a third of its own, less is enough. */
+const ENOUGH_ALONE = 0.6;
+const ODDS_BESIDE_ONE = 0.35;
 const ENOUGH_TO_ASK = 0.45;
 /** Of one of two questions in a turn: that the turn can be parted so is a sign itself. */
 const ENOUGH_OF_SEVERAL = 0.35;
 /** A second candidate that answers like this says something that the first one doesn't. */
-const ENOUGH_TO_ADD = 0.4;
+const ENOUGH_TO_ADD = 0.5;
 /** A warning or an exception that applies like this is said with the answer. */
-const ENOUGH_TO_WARN = 0.05;
-const MOST_ADDED = 2;
+const ENOUGH_TO_WARN = 0.08;
+const MOST_ADDED = 3;
 // About health and danger: an answer has to be surer, and a warning need not be.
 const ENOUGH_ABOUT_SAFETY = 0.88;
-const ENOUGH_TO_WARN_ABOUT_SAFETY = 0.025;
+const ENOUGH_TO_WARN_ABOUT_SAFETY = 0.04;
 /** Two entries are offered where the second is at least so likely as a share of the first. */
 const CLOSE = 0.7;
-/** An entry that is this likely, and whose odds are at least this share of the best one's, may be meant as well. */
-const ENOUGH_FOR_A_RIVAL = 0.7;
-const ODDS_OF_A_RIVAL = 0.15;
-/** Two answers that may be meant are both said up to this length: some fifteen seconds aloud. Longer ones are asked about. */
-const BOTH_CHARACTERS = 280;
+/** What is this likely, and whose odds are at least this share of the best one's, may be meant as well. */
+const ENOUGH_FOR_A_RIVAL = 0.55;
+const ODDS_OF_A_RIVAL = 0.4;
+/** Two entries that may be meant are both said up to this length: some twenty seconds aloud. Longer ones are asked about. */
+const BOTH_CHARACTERS = 350;
 /** An owner's entry that fits like this means the very words that small talk is made of. */
 const BEATS_SMALL_TALK = 0.9;
 
@@ -61,7 +64,8 @@ export function decide(
   const usual = isOneOfSeveral ? ENOUGH_OF_SEVERAL : ENOUGH_TO_ANSWER;
   const enough = aboutSafety ? ENOUGH_ABOUT_SAFETY : usual;
   const rival = aboutSafety || isOneOfSeveral ? undefined : rivalOf(best, others);
-  if (best && best.answers >= enough && (!rival || areShort(best, rival))) {
+  const isEnough = best && (best.answers >= enough || (!aboutSafety && standsAlone(best, others)));
+  if (isEnough && (!rival || areShort(best, rival))) {
     const also = addedTo(best, others, aboutSafety).filter((each) => !rival || entryOf(each) !== rival);
     return { kind: 'answer', best, also, ...(rival && { orElse: rival }) };
   }
@@ -74,26 +78,40 @@ export function decide(
   return entries.length > 0 ? { kind: 'ask', entries } : { kind: 'unknown' };
 }
 
+/** Nothing else comes near it: parts of the same passage don't count, they are about the same. */
+function standsAlone(best: Candidate, others: readonly Candidate[]): boolean {
+  const next = others.find((other) => idOf(other) !== idOf(best));
+  const isFar = next === undefined || oddsOf(next) <= oddsOf(best) * ODDS_BESIDE_ONE;
+  return best.answers >= ENOUGH_ALONE && isFar;
+}
+
 /** An entry with another answer that is nearly as likely as the best one. */
 function rivalOf(best: Candidate | undefined, others: readonly Candidate[]): FaqEntry | undefined {
   const answer = best && entryOf(best)?.answer;
   if (answer === undefined) return undefined;
   const rival = others.find((other) => (entryOf(other)?.answer ?? answer) !== answer);
-  if (!best || !rival || rival.answers < ENOUGH_FOR_A_RIVAL) return undefined;
-  return oddsOf(rival) >= oddsOf(best) * ODDS_OF_A_RIVAL ? entryOf(rival) : undefined;
+  return best && rival && isNearlyAsLikely(rival, best) ? entryOf(rival) : undefined;
 }
+
+const isNearlyAsLikely = (rival: Candidate, best: Candidate): boolean =>
+  rival.answers >= ENOUGH_FOR_A_RIVAL && oddsOf(rival) >= oddsOf(best) * ODDS_OF_A_RIVAL;
 
 const areShort = (best: Candidate, rival: FaqEntry): boolean =>
   (entryOf(best)?.answer.length ?? 0) + rival.answer.length <= BOTH_CHARACTERS;
 
 const oddsOf = ({ answers }: Candidate): number => answers / (1 - answers);
 
+/** Warnings and exceptions, what a file says of an entry's subject, and parts of files that may be meant as well. */
 function addedTo(best: Candidate, others: readonly Candidate[], aboutSafety: boolean): readonly Candidate[] {
   const enough = aboutSafety ? ENOUGH_TO_WARN_ABOUT_SAFETY : ENOUGH_TO_WARN;
+  const isRivalPart = (other: Candidate) =>
+    !aboutSafety && !entryOf(best) && !entryOf(other) && isNearlyAsLikely(other, best);
   return others
-    .filter(({ source, answers, condition }) => {
-      const isOtherKind = source.kind !== best.source.kind;
-      return condition >= enough || (isOtherKind && answers >= ENOUGH_TO_ADD);
+    .filter((other) => {
+      const isOtherKind = other.source.kind !== best.source.kind;
+      return (
+        other.condition >= enough || (isOtherKind && other.answers >= ENOUGH_TO_ADD) || isRivalPart(other)
+      );
     })
     .sort((a, b) => b.condition - a.condition)
     .slice(0, MOST_ADDED);

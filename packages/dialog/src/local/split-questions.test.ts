@@ -10,6 +10,9 @@ describe('splitQuestions', () => {
     ['do you deliver or do I have to come', ['do you deliver', 'do I have to come']],
     ['WHERE ARE YOU AND WHEN DO YOU OPEN', ['WHERE ARE YOU', 'WHEN DO YOU OPEN']],
     ['Де ви знаходитесь і коли відкриваєтесь?', ['Де ви знаходитесь', 'коли відкриваєтесь?']],
+    ['what does it cost and from when are you open', ['what does it cost', 'from when are you open']],
+    ['скільки коштує піца і чи можна карткою', ['скільки коштує піца', 'чи можна карткою']],
+    ['Де ви та до котрої працюєте?', ['Де ви', 'до котрої працюєте?']],
     ['Чи є парковка? Скільки коштує година?', ['Чи є парковка?', 'Скільки коштує година?']],
   ])('finds those of "%s"', (text, questions) => {
     expect(splitQuestions(text)).toEqual(questions);

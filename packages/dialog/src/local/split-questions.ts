@@ -1,6 +1,7 @@
 import { patternInAll, wordsInAll } from '../language/index.ts';
 
-const OPENERS = [...wordsInAll(({ turns }) => `${turns.questionWords} ${turns.auxiliaries}`)].join('|');
+const WORDS = [...wordsInAll(({ turns }) => `${turns.questionWords} ${turns.auxiliaries}`)].join('|');
+const OPENERS = `${WORDS}|${patternInAll(({ replies }) => replies.opensQuestion)}`;
 const JOINTS = patternInAll(({ replies }) => replies.followUp);
 // "How much is it and where are you": what joins two questions is followed by the beginning of one.
 const BETWEEN = new RegExp(

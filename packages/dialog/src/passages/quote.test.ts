@@ -19,6 +19,32 @@ describe('partsOf', () => {
     expect(partsOf(whole(long)).length).toBeGreaterThan(1);
   });
 
+  it('says one thing each: a paragraph, an item of a list, a row of a table', () => {
+    const paragraph = 'Guests under 18 camp with an adult. Stag parties find other places.';
+    const items = [
+      'A washing machine costs four pounds, tokens are at reception.',
+      'A freezer for ice packs is there, free of charge.',
+    ];
+    const rows = ['Little pool: 31 degrees, for beginners', 'Big pool: 28 degrees, for all the others'];
+    const text = [paragraph, '', ...items.map((item) => `- ${item}`), '', ...rows].join('\n');
+    expect(partsOf(whole(text))).toEqual([paragraph, ...items, ...rows.map((row) => `${row}.`)]);
+  });
+
+  it('keeps the steps of a numbered list together, and what says little by itself', () => {
+    const steps = [
+      'Always lock the frame to something that is fixed.',
+      'If it is stolen, call us within two hours.',
+    ];
+    const text = steps.map((step, i) => `${i + 1}. ${step}`).join('\n');
+    expect(partsOf(whole(`${text}\n\nDamage cover is six dollars a day for every bike.`))).toEqual([
+      steps.join(' '),
+      'Damage cover is six dollars a day for every bike.',
+    ]);
+    expect(partsOf(whole('Dogs are welcome.\n\nPlease keep them on a lead at all times here.'))).toHaveLength(
+      1,
+    );
+  });
+
   it('is parts of about equal length of a long one', () => {
     const text = Array.from({ length: 12 }, (_, i) => sentence(i, 80)).join(' ');
     const lengths = partsOf(whole(text)).map(({ length }) => length);

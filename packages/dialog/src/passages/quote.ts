@@ -1,7 +1,7 @@
 import { patternInAll } from '../language/index.ts';
 import type { Passage } from '../responder.ts';
 import { splitSentences } from '../sentences/sentence-stream.ts';
-import { sentencesOf } from './sentences-of.ts';
+import { paragraphsOf } from './sentences-of.ts';
 
 /** Some twenty seconds of speech: more than a listener keeps in mind. */
 const MOST_CHARACTERS = 350;
@@ -10,6 +10,8 @@ const MOST_SENTENCES = 3;
 const MOST_OF_A_PART = 450;
 /** An owner's answer in a list of questions is meant to be given whole; this is the length of a long one. */
 const MOST_OF_AN_ANSWER = 700;
+/** A paragraph this short says too little by itself. */
+const SHORT = 30;
 /** Parts of about equal length: one ends when it is nearly as long as it should be. */
 const MARGIN = 60;
 
@@ -24,22 +26,44 @@ export interface Quote {
 }
 
 /**
- * A passage as it is read out, in parts that a listener can keep in mind: one, unless it is long. A part ends with a
- * sentence, and never before one that leans on it. An owner's answer to a question is one part.
+ * A passage as it is read out, in parts that say one thing each and that a listener can keep in mind: its paragraphs,
+ * the items of its lists and the rows of its tables. A long paragraph is more than one. A part ends with a sentence, and
+ * never before one that leans on it. An owner's answer to a question is one part.
  */
 export function partsOf({ text, question }: Pick<Passage, 'text' | 'question'>): readonly string[] {
-  const sentences = sentencesOf(text);
-  const total = lengthOf(sentences, 0, sentences.length);
-  const isAnswer = question !== null && total <= MOST_OF_AN_ANSWER;
-  if (isAnswer || total <= MOST_OF_A_PART) return textOf(sentences);
+  const paragraphs = paragraphsOf(text);
+  const sentences = paragraphs.flat();
+  if (question !== null && lengthOf(sentences) <= MOST_OF_AN_ANSWER) return textOf(sentences);
+  return together(paragraphs).flatMap(cutParagraph);
+}
+
+/** Paragraphs, with those that lean on the one before them or say too little by themselves beside it. */
+function together(paragraphs: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const groups: string[][] = [];
+  for (const paragraph of paragraphs) {
+    const last = groups.at(-1);
+    const isOne =
+      last !== undefined &&
+      (leans(paragraph[0], last.at(-1)) || lengthOf(last) < SHORT || lengthOf(paragraph) < SHORT) &&
+      lengthOf([...last, ...paragraph]) <= MOST_OF_A_PART;
+    if (isOne) last.push(...paragraph);
+    else groups.push([...paragraph]);
+  }
+  return groups;
+}
+
+/** In parts of about equal length, if it is too long for one. */
+function cutParagraph(sentences: readonly string[]): readonly string[] {
+  const total = lengthOf(sentences);
+  if (total <= MOST_OF_A_PART) return textOf(sentences);
   const wanted = total / Math.ceil(total / MOST_CHARACTERS);
   const parts: string[] = [];
   for (let from = 0; from < sentences.length; ) {
     let to = from + 1;
     while (
       to < sentences.length &&
-      (lengthOf(sentences, from, to) < wanted - MARGIN || leansBack(sentences, to)) &&
-      lengthOf(sentences, from, to + 1) <= MOST_OF_A_PART
+      (lengthOf(sentences.slice(from, to)) < wanted - MARGIN || leans(sentences[to], sentences[to - 1])) &&
+      lengthOf(sentences.slice(from, to + 1)) <= MOST_OF_A_PART
     ) {
       to++;
     }
@@ -52,8 +76,7 @@ export function partsOf({ text, question }: Pick<Passage, 'text' | 'question'>):
 const textOf = (sentences: readonly string[]): readonly string[] =>
   [shortened(sentences.map(withEnd).join(' '))].filter((text) => text !== '');
 
-const leansBack = (sentences: readonly string[], place: number): boolean =>
-  LEANS.test(sentences[place] ?? '') || announces(sentences[place - 1]);
+const leans = (sentence = '', before = ''): boolean => LEANS.test(sentence) || before.endsWith(':');
 
 /** What a passage says from its sentence `from` on, as much as is read out at once. */
 export function readOn(sentences: readonly string[], from: number): Quote | undefined {
@@ -61,7 +84,7 @@ export function readOn(sentences: readonly string[], from: number): Quote | unde
   while (
     to < sentences.length &&
     to - from < MOST_SENTENCES &&
-    lengthOf(sentences, from, to + 1) <= MOST_CHARACTERS
+    lengthOf(sentences.slice(from, to + 1)) <= MOST_CHARACTERS
   ) {
     to++;
   }
@@ -90,11 +113,7 @@ function quote(sentences: readonly string[], from: number, to: number): Quote | 
   return text === '' ? undefined : { text: shortened(text), from, to };
 }
 
-const announces = (sentence = ''): boolean => sentence.endsWith(':');
-
-function lengthOf(sentences: readonly string[], from: number, to: number): number {
-  return sentences.slice(from, to).join(' ').length;
-}
+const lengthOf = (sentences: readonly string[]): number => sentences.join(' ').length;
 
 /** An item of a list ends like a sentence: a voice would run it into the next. */
 function withEnd(sentence: string): string {

@@ -41,6 +41,14 @@ describe('sentencesOf', () => {
     expect(sentencesOf('Chapter one ........ 12\n=====')).toEqual(['Chapter one 12']);
   });
 
+  it('takes off what makes words bold', () => {
+    expect(sentencesOf('**A tooth is out.** Keep __it__ wet. 2 ** 3')).toEqual([
+      'A tooth is out.',
+      'Keep it wet.',
+      '2 ** 3',
+    ]);
+  });
+
   it('joins lines that were wrapped, not paragraphs', () => {
     expect(sentencesOf('Breakfast is served\nuntil ten.\n\nlate risers pay more')).toEqual([
       'Breakfast is served until ten.',

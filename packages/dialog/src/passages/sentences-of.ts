@@ -5,8 +5,12 @@ const MAX_CHARACTERS = 8_000;
 
 /** A glyph or a number before an item of a list. "2.5 kg" is none. */
 const BULLET = /^\s*(?:[•◦▪▫■□●○·‣⁃∙*–—-]|\(?\d{1,3}[.)]|\(?\p{L}\))\s+/u;
+/** One of several steps, of which each goes on from the one before it. */
+const STEP = /^\s*\(?\d{1,3}[.)]\s+/u;
 /** Between cells of a table's row. */
 const CELLS = /\s*(?:\t|\s\|\s|^\||\|$)\s*/gmu;
+/** Markdown's bold words. */
+const EMPHASIS = /(\*\*|__)(?=\S)(.+?)(?<=\S)\1/gu;
 /** Rules between rows, and dots that lead to a page number: nothing that is said. */
 const RULE = /[-=_~.·…]{4,}|[|+]/gu;
 
@@ -14,28 +18,39 @@ const RULE = /[-=_~.·…]{4,}|[|+]/gu;
  * The sentences of a passage as they are read out, in order: white space is single spaces, list marks are gone, a
  * table's row is its cells with commas. The words are the passage's own.
  */
-export function sentencesOf(text: string): string[] {
-  const sentences = blocksOf(text).flatMap(wholeSentences).map(speakable);
-  return sentences.filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+export const sentencesOf = (text: string): string[] => paragraphsOf(text).flat();
+
+/** The same by paragraph; items of lists and rows of tables are paragraphs of their own, numbered steps are one. */
+export function paragraphsOf(text: string): string[][] {
+  return blocksOf(text)
+    .map((lines) => lines.flatMap(wholeSentences).map(speakable).filter(isSaid))
+    .filter(({ length }) => length > 0);
 }
 
-/** Paragraphs, and items of lists and rows of tables on their own; lines that were wrapped are joined again. */
-function blocksOf(text: string): string[] {
-  const blocks: string[] = [];
+const isSaid = (sentence: string): boolean => /[\p{L}\p{N}]/u.test(sentence);
+
+/** Lines that belong together: paragraphs, steps of a list. Those that were wrapped are joined again. */
+function blocksOf(text: string): string[][] {
+  const blocks: string[][] = [];
   let isOver = true;
+  let wasStep = false;
   const bounded = text.slice(0, MAX_CHARACTERS).toWellFormed();
   for (const line of bounded.replace(/[^\S\r\n\t]+/gu, ' ').split(/\r?\n/u)) {
     const isItem = BULLET.test(line);
+    const isStep = STEP.test(line);
     const isRow = /\t|\s\|\s/u.test(line.trim());
     const plain = line
       .replace(BULLET, '')
+      .replace(EMPHASIS, '$2')
       .replace(CELLS, ', ')
       .replace(RULE, ' ')
       .replace(/^[\s,]+|[\s,]+$/gu, '');
-    const goesOn = !isOver && !isItem && !isRow && /^\p{Ll}/u.test(plain);
-    if (goesOn) blocks[blocks.length - 1] += ` ${plain}`;
-    else if (plain !== '') blocks.push(plain);
+    const last = blocks.at(-1);
+    if (last && !isOver && !isItem && !isRow && /^\p{Ll}/u.test(plain)) last.push(`${last.pop()} ${plain}`);
+    else if (last && isStep && wasStep) last.push(plain);
+    else if (plain !== '') blocks.push([plain]);
     isOver = plain === '' || isRow;
+    if (plain !== '') wasStep = isStep || (wasStep && !isItem && !isOver && /^\p{Ll}/u.test(plain));
   }
   return blocks;
 }

@@ -39,3 +39,7 @@ export interface Query {
 
 export const entryOf = ({ source }: Pick<Candidate, 'source'>): FaqEntry | undefined =>
   source.kind === 'entry' ? source.entry : undefined;
+
+/** Parts of one passage have the same. */
+export const idOf = ({ source }: Pick<Candidate, 'source'>): string =>
+  source.kind === 'entry' ? source.entry.id : source.passage.id;

@@ -125,7 +125,7 @@ describe('a retriever', () => {
     ).toHaveLength(1);
   });
 
-  it('has at most five entries judged, and the parts of three passages', async () => {
+  it('has at most five entries judged, and the six nearest parts of five passages', async () => {
     const faq = Array.from({ length: 12 }, (_, i) => entry(`${i}`, `Which dogs of kind ${i}?`, 'These.'));
     const model = new ScriptedModel();
     await search({ ...CAFE, faq }, 'dogs', model);
@@ -133,8 +133,16 @@ describe('a retriever', () => {
     const dogs = Array.from({ length: 9 }, (_, i) => passage(`p${i}`, 'a.txt', '', `Dogs of kind ${i}.`));
     const both = new ScriptedModel();
     await search({ ...(await filesOf(dogs)), faq }, 'dogs', both);
-    expect(both.judged.map(({ candidates }) => candidates.length)).toEqual([8]);
+    expect(both.judged.map(({ candidates }) => candidates.length)).toEqual([10]);
     expect(both.judged[0]?.candidates.filter(({ text }) => text.startsWith('Which'))).toHaveLength(5);
+    const rules = [
+      'Dogs of this kind are welcome on the terrace.',
+      'Cats are another matter altogether here.',
+    ];
+    const listed = dogs.map((each) => ({ ...each, text: rules.join('\n\n') }));
+    const parts = new ScriptedModel();
+    await search({ ...(await filesOf(listed)), faq: [] }, 'dogs', parts);
+    expect(parts.judged.map(({ candidates }) => candidates.length)).toEqual([6]);
   });
 
   it('searches for a follow-up with the turn before it, and has both judged', async () => {
@@ -200,7 +208,8 @@ describe('a retriever', () => {
       await retriever.search(assistant, { said }, never);
     const parts = model.judged[0]?.candidates ?? [];
     expect(parts.length).toBeGreaterThan(1);
-    expect(parts.at(-1)?.nearness).toBeGreaterThan(parts[0]?.nearness ?? 1);
+    expect(parts[0]?.text).toContain('Dogs stay out.');
+    expect(parts[0]?.nearness).toBeGreaterThan(parts[1]?.nearness ?? 1);
     const texts = new Set(parts.map(({ text }) => text));
     expect(model.calls.flat().filter((text) => texts.has(text))).toHaveLength(texts.size);
   });

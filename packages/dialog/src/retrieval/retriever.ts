@@ -26,9 +26,11 @@ const MODEL_LIMIT_MS = 5_000;
 const USUAL_NEARNESS = 0.54;
 /** A question is rarely longer, and a visitor who says more has said what it is about by then. */
 const MAX_QUERY_CHARACTERS = 400;
+/** Passages whose parts are compared with the question. */
+const PASSAGES = 5;
 /** What is judged at most: judging takes longer than all else in a search. */
 const ENTRIES = 5;
-const PASSAGES = 3;
+const PARTS = 6;
 /** The vectors of some four thousand parts of passages. */
 const PARTS_BYTES = 8 * 1024 * 1024;
 /** While what is written in the visitor's language answers less likely than this, other languages are searched too. */
@@ -164,9 +166,9 @@ class CachedRetriever implements Retriever {
         };
         const proposed = await Promise.all(readingsOf(question, query).map(propose));
         const reading = likelierOf(proposed, this.#model);
-        const passages = await this.#withOwnNearness(reading.parts, reading.query, signal);
+        const parts = await this.#nearestParts(reading.parts, reading.query, signal);
         throwIfAborted(signal);
-        const found = await this.#judge(reading.question, [...reading.entries, ...passages], signal);
+        const found = await this.#judge(reading.question, [...reading.entries, ...parts], signal);
         const likelihood = found[0]?.answers ?? 0;
         if (others.length === 0 || likelihood >= LIKELY) return found;
         const foreign = index.search(reading.query, ENTRIES, others);
@@ -203,18 +205,21 @@ class CachedRetriever implements Retriever {
     }
   }
 
-  /** A passage is found as a whole; how near each of its parts is decides which of them is said. */
-  async #withOwnNearness(
+  /** A passage is found as a whole; how near each of its parts is decides which of them is judged. */
+  async #nearestParts(
     parts: readonly Found[],
     { vectors: asked }: Query,
     signal: AbortSignal,
   ): Promise<readonly Found[]> {
     const question = asked.at(-1);
-    if (!question || parts.length === 0) return parts;
+    if (!question || parts.length === 0) return mostWords(parts);
     const texts = parts.map(({ text }) => text);
     const vectors = await this.#askModel((limit) => this.#parts.embed(texts, limit, { as: 'text' }), signal);
-    if (!vectors) return parts;
-    return parts.map((part, i) => ({ ...part, nearness: nearestOf([question], vectors[i]) }));
+    if (!vectors) return mostWords(parts);
+    return parts
+      .map((part, i) => ({ ...part, nearness: nearestOf([question], vectors[i]) }))
+      .sort((a, b) => b.nearness - a.nearness)
+      .slice(0, PARTS);
   }
 
   async #judge(
@@ -252,6 +257,10 @@ class CachedRetriever implements Retriever {
     }
   }
 }
+
+/** The parts with most of the question's words. */
+const mostWords = (parts: readonly Found[]): readonly Found[] =>
+  parts.toSorted((a, b) => b.coverage - a.coverage).slice(0, PARTS);
 
 const likelierFirst = (a: Candidate, b: Candidate) => b.answers - a.answers;
 
