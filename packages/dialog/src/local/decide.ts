@@ -5,9 +5,9 @@ import { wordsOf } from '../text/clean-text.ts';
 
 // Likelihoods, as the judge gives them. Chosen on the tuning set of `npm run bench -- answers` and on the businesses of
 // `models/understanding/pairs` that no network was trained on; the replies to what is held out were never read.
-const ENOUGH_TO_ANSWER = 0.7;
+const ENOUGH_TO_ANSWER = 0.73;
 /** With nothing else whose odds are more than a third of its own, less is enough. */
-const ENOUGH_ALONE = 0.6;
+const ENOUGH_ALONE = 0.65;
 const ODDS_BESIDE_ONE = 0.35;
 const ENOUGH_TO_ASK = 0.45;
 /** Of one of two questions in a turn: that the turn can be parted so is a sign itself. */
@@ -15,11 +15,11 @@ const ENOUGH_OF_SEVERAL = 0.35;
 /** A second candidate that answers like this says something that the first one doesn't. */
 const ENOUGH_TO_ADD = 0.5;
 /** A warning or an exception that applies like this is said with the answer. */
-const ENOUGH_TO_WARN = 0.08;
-const MOST_ADDED = 3;
+const ENOUGH_TO_WARN = 0.05;
+const MOST_ADDED = 4;
 // About health and danger: an answer has to be surer, and a warning need not be.
 const ENOUGH_ABOUT_SAFETY = 0.88;
-const ENOUGH_TO_WARN_ABOUT_SAFETY = 0.04;
+const ENOUGH_TO_WARN_ABOUT_SAFETY = 0.025;
 /** Two entries are offered where the second is at least so likely as a share of the first. */
 const CLOSE = 0.7;
 /** What is this likely, and whose odds are at least this share of the best one's, may be meant as well. */
