@@ -1,7 +1,7 @@
 /**
- * How good whole answers are: nine made-up businesses, each asked forty things that visitors say. Prints how the
- * replies to each kind of turn were judged, for the set that is looked at while tuning and for the two that are held
- * out, and how many plain questions are also answered right after another one; with `--turns`, every turn of the first
+ * How good whole answers are: fifteen made-up businesses, each asked forty things that visitors say. Prints how the
+ * replies to each kind of turn were judged, for the twelve that are looked at while tuning and for the three that are
+ * held out, and how many plain questions are also answered right after another one; with `--turns`, every turn of the first
  * set too. Data: data/answers/README.md.
  */
 import { parseArgs } from 'node:util';
@@ -16,9 +16,8 @@ const withoutModel = process.memoryUsage.rss();
 const asked: Record<BusinessSet, readonly AskedTurn[]> = {
   tuning: await askBusinesses(loadBusinesses('tuning')),
   'held-out': await askBusinesses(loadBusinesses('held-out')),
-  'held-out-2': await askBusinesses(loadBusinesses('held-out-2')),
 };
-// Only these: who reads the turns of the others tunes on them.
+// Only these: who reads the other turns tunes on them.
 if (values.turns) for (const turn of asked.tuning) console.log(`\n${describeTurn(turn)}`);
 for (const set of SETS) printTable(`Answers: the ${set} set`, KIND_COLUMNS, kindRows(asked[set]));
 printTable(

@@ -85,7 +85,7 @@ const isPlain = ({ kind, before }: VisitorTurn): boolean =>
   before === undefined && (kind === 'entry' || kind === 'file');
 
 /** An assistant as an owner makes it: entries without other phrasings, and one file, read as an upload is. */
-export async function profileOf(business: StoredBusiness): Promise<AssistantProfile> {
+async function profileOf(business: StoredBusiness): Promise<AssistantProfile> {
   const { id, name, language, prompt, faq, filePath } = business;
   const order = { path: filePath, kind: 'text', maxPassages: OWNER_LIMITS.passages } as const;
   const read = await readFileInChildren(order, AbortSignal.timeout(LIMIT_MS));

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { isSaid } from '../../../apps/server/src/testing/is-said.ts';
 
-/** Figures are tuned with one set in view; the others, each by another hand, show what they are worth. */
-export const SETS = ['tuning', 'held-out', 'held-out-2'] as const;
+/** Answers are improved with one set in view; the other, by another hand, shows what that is worth. */
+export const SETS = ['tuning', 'held-out'] as const;
 export type BusinessSet = (typeof SETS)[number];
 
 const Text = z.string().trim().min(1);

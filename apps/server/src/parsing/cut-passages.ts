@@ -56,12 +56,17 @@ function cutSection(paragraphs: readonly string[]): string[] {
   return groups.map(({ text }) => text);
 }
 
-/** The paragraph, in parts of about equal length if it is too long for one passage. */
+/** The paragraph, in parts of about equal length if it is too long for one passage. Items of a list stay lines. */
 function cutParagraph(paragraph: string): string[] {
   const text = paragraph.trim();
   if (text === '') return [];
   if (sizeOf(text) <= MOST) return [text];
-  const sentences = text.split('\n').flatMap(wholeSentences).flatMap(cutSentence);
+  return gather(text.split('\n').flatMap(cutLine), '\n', ENOUGH).map((group) => group.text);
+}
+
+function cutLine(line: string): string[] {
+  if (sizeOf(line) <= MOST) return [line.trim()];
+  const sentences = wholeSentences(line).flatMap(cutSentence);
   const total = sentences.map(sizeOf).reduce((sum, size) => sum + size, 0);
   const wanted = total / Math.ceil(total / ((ENOUGH + MOST) / 2));
   return gather(sentences, ' ', wanted).map((group) => group.text);

@@ -75,16 +75,6 @@ describe('decide', () => {
     expect(guess).toMatchObject({ kind: 'answer', also: [] });
   });
 
-  it('answers where it is less sure and nothing else comes near, parts of the same passage aside', () => {
-    const alone = foundEntry(hours, 0.65);
-    expect(decide([alone, foundEntry(delivery, 0.3)])).toMatchObject({ kind: 'answer', best: alone });
-    expect(decide([alone, foundEntry(delivery, 0.45)])).toMatchObject({ kind: 'ask' });
-    const part = foundPassage(sauna, 0.65);
-    expect(decide([part, foundPassage(sauna, 0.6)])).toMatchObject({ kind: 'answer', best: part });
-    expect(decide([part, foundPassage(lost, 0.6)])).toEqual({ kind: 'unknown' });
-    expect(decide([alone], { aboutSafety: true })).toEqual({ kind: 'ask_person' });
-  });
-
   it('says another entry that is nearly as likely as well, and asks which is meant where both take long', () => {
     const [best, rival] = [foundEntry(hours, 0.95), foundEntry(delivery, 0.9)];
     expect(decide([best, rival])).toEqual({ kind: 'answer', best, also: [], orElse: delivery });

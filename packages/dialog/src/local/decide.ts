@@ -1,14 +1,11 @@
 import { patternInAll } from '../language/index.ts';
 import type { FaqEntry } from '../responder.ts';
-import { type Candidate, entryOf, idOf } from '../retrieval/candidate.ts';
+import { type Candidate, entryOf } from '../retrieval/candidate.ts';
 import { wordsOf } from '../text/clean-text.ts';
 
 // Likelihoods, as the judge gives them. Chosen on the tuning set of `npm run bench -- answers` and on the businesses of
 // `models/understanding/pairs` that no network was trained on; the replies to what is held out were never read.
-const ENOUGH_TO_ANSWER = 0.73;
-/** With nothing else whose odds are more than a third of its own, less is enough. */
-const ENOUGH_ALONE = 0.65;
-const ODDS_BESIDE_ONE = 0.35;
+const ENOUGH_TO_ANSWER = 0.76;
 const ENOUGH_TO_ASK = 0.45;
 /** Of one of two questions in a turn: that the turn can be parted so is a sign itself. */
 const ENOUGH_OF_SEVERAL = 0.35;
@@ -16,7 +13,7 @@ const ENOUGH_OF_SEVERAL = 0.35;
 const ENOUGH_TO_ADD = 0.5;
 /** A warning or an exception that applies like this is said with the answer. */
 const ENOUGH_TO_WARN = 0.05;
-const MOST_ADDED = 4;
+const MOST_ADDED = 3;
 // About health and danger: an answer has to be surer, and a warning need not be.
 const ENOUGH_ABOUT_SAFETY = 0.88;
 const ENOUGH_TO_WARN_ABOUT_SAFETY = 0.025;
@@ -64,8 +61,7 @@ export function decide(
   const usual = isOneOfSeveral ? ENOUGH_OF_SEVERAL : ENOUGH_TO_ANSWER;
   const enough = aboutSafety ? ENOUGH_ABOUT_SAFETY : usual;
   const rival = aboutSafety || isOneOfSeveral ? undefined : rivalOf(best, others);
-  const isEnough = best && (best.answers >= enough || (!aboutSafety && standsAlone(best, others)));
-  if (isEnough && (!rival || areShort(best, rival))) {
+  if (best && best.answers >= enough && (!rival || areShort(best, rival))) {
     const also = addedTo(best, others, aboutSafety).filter((each) => !rival || entryOf(each) !== rival);
     return { kind: 'answer', best, also, ...(rival && { orElse: rival }) };
   }
@@ -76,13 +72,6 @@ export function decide(
     .flatMap((candidate) => entryOf(candidate) ?? [])
     .slice(0, 2);
   return entries.length > 0 ? { kind: 'ask', entries } : { kind: 'unknown' };
-}
-
-/** Nothing else comes near it: parts of the same passage don't count, they are about the same. */
-function standsAlone(best: Candidate, others: readonly Candidate[]): boolean {
-  const next = others.find((other) => idOf(other) !== idOf(best));
-  const isFar = next === undefined || oddsOf(next) <= oddsOf(best) * ODDS_BESIDE_ONE;
-  return best.answers >= ENOUGH_ALONE && isFar;
 }
 
 /** An entry with another answer that is nearly as likely as the best one. */
@@ -113,9 +102,11 @@ function addedTo(best: Candidate, others: readonly Candidate[], aboutSafety: boo
         other.condition >= enough || (isOtherKind && other.answers >= ENOUGH_TO_ADD) || isRivalPart(other)
       );
     })
-    .sort((a, b) => b.condition - a.condition)
+    .sort((a, b) => weightOf(b) - weightOf(a))
     .slice(0, MOST_ADDED);
 }
+
+const weightOf = ({ answers, condition }: Candidate): number => Math.max(answers, condition);
 
 /** The entry that answers a turn which looks like small talk, if the owner wrote one for it. */
 export function decideOverSmallTalk(candidates: readonly Candidate[]): Candidate | undefined {

@@ -8,6 +8,10 @@ describe('splitQuestions', () => {
     ['Do you deliver? What does it cost?', ['Do you deliver?', 'What does it cost?']],
     ['When do you open, and can I bring my dog', ['When do you open', 'can I bring my dog']],
     ['do you deliver or do I have to come', ['do you deliver', 'do I have to come']],
+    [
+      'a day with the hoe is how much? also if I ring when is it ready',
+      ['a day with the hoe is how much?', 'also if I ring when is it ready'],
+    ],
     ['WHERE ARE YOU AND WHEN DO YOU OPEN', ['WHERE ARE YOU', 'WHEN DO YOU OPEN']],
     ['Де ви знаходитесь і коли відкриваєтесь?', ['Де ви знаходитесь', 'коли відкриваєтесь?']],
     ['what does it cost and from when are you open', ['what does it cost', 'from when are you open']],
@@ -30,6 +34,8 @@ describe('splitQuestions', () => {
     'Чи є кава і чай?',
     'Scandinavia isn’t where I live',
     'Hi? Where are you?',
+    'Can we have a fire tonight? It has been dry for weeks.',
+    'Чи є сауна? беремо на три годинки',
   ])('takes "%s" for one', (text) => {
     expect(splitQuestions(text)).toEqual([]);
   });

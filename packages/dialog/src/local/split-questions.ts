@@ -1,11 +1,15 @@
 import { patternInAll, wordsInAll } from '../language/index.ts';
 
-const WORDS = [...wordsInAll(({ turns }) => `${turns.questionWords} ${turns.auxiliaries}`)].join('|');
-const OPENERS = `${WORDS}|${patternInAll(({ replies }) => replies.opensQuestion)}`;
+const QUESTION_WORDS = [...wordsInAll(({ turns }) => turns.questionWords)].join('|');
+const AUXILIARIES = [...wordsInAll(({ turns }) => turns.auxiliaries)].join('|');
+const OPENERS = `${QUESTION_WORDS}|${AUXILIARIES}|${patternInAll(({ replies }) => replies.opensQuestion)}`;
 const JOINTS = patternInAll(({ replies }) => replies.followUp);
 // "How much is it and where are you": what joins two questions is followed by the beginning of one.
-const BETWEEN = new RegExp(
-  String.raw`(?<=\?)\s+|[,;]?\s+${JOINTS}\s+(?=(?:${OPENERS})(?:['’]?s)?(?![\p{L}\p{N}'’]))`,
+const BEGINS = String.raw`(?:${OPENERS})(?:['’]?s)?(?![\p{L}\p{N}'’])`;
+const BETWEEN = new RegExp(String.raw`(?<=\?)\s+|[,;]?\s+${JOINTS}\s+(?=${BEGINS})`, 'iu');
+// "Can we have a fire? It has been dry for weeks": what comes after a question says more about it, unless it asks too.
+const ASKS = new RegExp(
+  String.raw`\?$|^(?:${JOINTS}\s+)?${BEGINS}|(?<![\p{L}\p{N}'’])(?:${QUESTION_WORDS})(?![\p{L}\p{N}'’])`,
   'iu',
 );
 const MOST_QUESTIONS = 3;
@@ -17,5 +21,6 @@ export function splitQuestions(text: string): readonly string[] {
     .split(BETWEEN)
     .map((part) => part.trim())
     .filter((part) => part.split(/\s+/u).length >= FEWEST_WORDS);
+  if (!questions.slice(1).every((part) => ASKS.test(part))) return [];
   return questions.length > 1 ? questions.slice(0, MOST_QUESTIONS) : [];
 }

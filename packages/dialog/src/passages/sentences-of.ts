@@ -5,8 +5,6 @@ const MAX_CHARACTERS = 8_000;
 
 /** A glyph or a number before an item of a list. "2.5 kg" is none. */
 const BULLET = /^\s*(?:[•◦▪▫■□●○·‣⁃∙*–—-]|\(?\d{1,3}[.)]|\(?\p{L}\))\s+/u;
-/** One of several steps, of which each goes on from the one before it. */
-const STEP = /^\s*\(?\d{1,3}[.)]\s+/u;
 /** Between cells of a table's row. */
 const CELLS = /\s*(?:\t|\s\|\s|^\||\|$)\s*/gmu;
 /** Markdown's bold words. */
@@ -20,24 +18,22 @@ const RULE = /[-=_~.·…]{4,}|[|+]/gu;
  */
 export const sentencesOf = (text: string): string[] => paragraphsOf(text).flat();
 
-/** The same by paragraph; items of lists and rows of tables are paragraphs of their own, numbered steps are one. */
+/** The same by paragraph; items of lists and rows of tables are paragraphs of their own. */
 export function paragraphsOf(text: string): string[][] {
   return blocksOf(text)
-    .map((lines) => lines.flatMap(wholeSentences).map(speakable).filter(isSaid))
+    .map((block) => wholeSentences(block).map(speakable).filter(isSaid))
     .filter(({ length }) => length > 0);
 }
 
 const isSaid = (sentence: string): boolean => /[\p{L}\p{N}]/u.test(sentence);
 
-/** Lines that belong together: paragraphs, steps of a list. Those that were wrapped are joined again. */
-function blocksOf(text: string): string[][] {
-  const blocks: string[][] = [];
+/** Paragraphs, and items of lists and rows of tables on their own; lines that were wrapped are joined again. */
+function blocksOf(text: string): string[] {
+  const blocks: string[] = [];
   let isOver = true;
-  let wasStep = false;
   const bounded = text.slice(0, MAX_CHARACTERS).toWellFormed();
   for (const line of bounded.replace(/[^\S\r\n\t]+/gu, ' ').split(/\r?\n/u)) {
     const isItem = BULLET.test(line);
-    const isStep = STEP.test(line);
     const isRow = /\t|\s\|\s/u.test(line.trim());
     const plain = line
       .replace(BULLET, '')
@@ -45,12 +41,10 @@ function blocksOf(text: string): string[][] {
       .replace(CELLS, ', ')
       .replace(RULE, ' ')
       .replace(/^[\s,]+|[\s,]+$/gu, '');
-    const last = blocks.at(-1);
-    if (last && !isOver && !isItem && !isRow && /^\p{Ll}/u.test(plain)) last.push(`${last.pop()} ${plain}`);
-    else if (last && isStep && wasStep) last.push(plain);
-    else if (plain !== '') blocks.push([plain]);
+    const goesOn = !isOver && !isItem && !isRow && /^\p{Ll}/u.test(plain);
+    if (goesOn) blocks[blocks.length - 1] += ` ${plain}`;
+    else if (plain !== '') blocks.push(plain);
     isOver = plain === '' || isRow;
-    if (plain !== '') wasStep = isStep || (wasStep && !isItem && !isOver && /^\p{Ll}/u.test(plain));
   }
   return blocks;
 }
