@@ -56,7 +56,7 @@ function cutSection(paragraphs: readonly string[]): string[] {
   return groups.map(({ text }) => text);
 }
 
-/** The paragraph, in parts of about equal length if it is too long for one passage. Items of a list stay lines. */
+/** The paragraph, in several if it is too long for one passage. Items of a list stay lines. */
 function cutParagraph(paragraph: string): string[] {
   const text = paragraph.trim();
   if (text === '') return [];
@@ -64,7 +64,9 @@ function cutParagraph(paragraph: string): string[] {
   return gather(text.split('\n').flatMap(cutLine), '\n', ENOUGH).map((group) => group.text);
 }
 
+/** In parts of about equal length if it is too long. */
 function cutLine(line: string): string[] {
+  if (line.trim() === '') return [];
   if (sizeOf(line) <= MOST) return [line.trim()];
   const sentences = wholeSentences(line).flatMap(cutSentence);
   const total = sentences.map(sizeOf).reduce((sum, size) => sum + size, 0);

@@ -89,7 +89,10 @@ describe('paragraphs of plain text', () => {
       paragraph('The end.'),
     ]);
     expect(readPlain('Drink | Price\n--- | ---\nCappuccino | 3.50')).toEqual([
-      paragraph('Drink: Price\nCappuccino: 3.50'),
+      paragraph('Drink: Cappuccino, Price: 3.50'),
+    ]);
+    expect(readPlain('| | Morning | Evening |\n|---|---|---|\n| Mon | | 18-20 | all |')).toEqual([
+      paragraph('Mon, Evening: 18-20, all'),
     ]);
     expect(readPlain('Bread | and butter\nfor all')).toEqual([paragraph('Bread | and butter\nfor all')]);
   });

@@ -26,7 +26,7 @@ export function readPlain(text: string): Block[] {
     const table = tableAt(lines, at);
     if (table.length > 0) {
       close();
-      blocks.push(paragraph(tableLines(table.map(cellsOf)).join('\n')));
+      blocks.push(paragraph(tableLines(table.map(cellsOf), { titles: true }).join('\n')));
       // The rule below the titles is a line as well.
       at += table.length;
     } else if (line === '') close();
@@ -60,11 +60,11 @@ export function joinLines(lines: readonly string[], wrappedAt = WRAPPED_AT): str
 
 /** The rows of a Markdown table that begins here, the titles of its columns first. */
 function tableAt(lines: readonly string[], at: number): readonly string[] {
-  const [titles = '', rule = ''] = lines.slice(at, at + 2);
-  if (!titles.includes('|') || !TABLE_RULE.test(rule)) return [];
-  const after = lines.slice(at + 2);
-  const end = after.findIndex((line) => !line.includes('|'));
-  return [titles, ...after.slice(0, end < 0 ? undefined : end)];
+  const titles = lines[at] ?? '';
+  if (!titles.includes('|') || !TABLE_RULE.test(lines[at + 1] ?? '')) return [];
+  let end = at + 2;
+  while (lines[end]?.includes('|')) end++;
+  return [titles, ...lines.slice(at + 2, end)];
 }
 
 const cellsOf = (row: string): readonly string[] =>

@@ -1,11 +1,24 @@
-/** A row becomes 'Cappuccino: 3.50', or with a header row 'Drink: Cappuccino, Price: 3.50': it is read out by itself. */
-export function tableLines(rows: readonly (readonly string[])[]): string[] {
+/** A title is said with each row. */
+const TITLE_CHARACTERS = 60;
+
+/**
+ * A row becomes 'Cappuccino: 3.50', or with the titles of its columns 'Drink: Cappuccino, Price: 3.50': it is read out by
+ * itself. Unless a table is known to have titles, only one of several columns is taken to have them.
+ */
+export function tableLines(
+  rows: readonly (readonly string[])[],
+  { titles: hasTitles = false }: { readonly titles?: boolean } = {},
+): string[] {
   const [head = [], ...rest] = rows;
-  const titled = rest.length > 0 && head.length > 2 && head.every(Boolean);
+  // The corner of a timetable is often empty.
+  const titled = rest.length > 0 && head.length > (hasTitles ? 1 : 2) && head.slice(1).every(Boolean);
+  const titles = head.map((title) => title.slice(0, TITLE_CHARACTERS).toWellFormed());
   const lines = (titled ? rest : rows).map((cells) => {
-    if (titled) return cells.flatMap((cell, at) => (cell ? [`${head[at] ?? ''}: ${cell}`] : [])).join(', ');
+    if (titled) return cells.flatMap((cell, at) => (cell ? [withTitle(titles[at], cell)] : [])).join(', ');
     const [first = '', ...others] = cells.filter(Boolean);
     return others.length > 0 ? `${first}: ${others.join(', ')}` : first;
   });
   return lines.filter(Boolean);
 }
+
+const withTitle = (title: string | undefined, cell: string): string => (title ? `${title}: ${cell}` : cell);

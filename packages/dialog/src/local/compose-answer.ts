@@ -28,8 +28,10 @@ export function composeAnswer(candidates: readonly Candidate[], phrases: Assista
       const { passage } = source;
       passages.set(passage.id, passage);
       const text = quotedParts(passage, candidates).join(' ');
-      said.push(passage.file === named ? text : readOut(passage, text, phrases));
-      named = passage.question === null ? passage.file : undefined;
+      // Two pages may have one title.
+      const name = passage.url ?? passage.file;
+      said.push(name === named ? text : readOut(passage, text, phrases));
+      named = passage.question === null ? name : undefined;
     }
   }
   // A lone half of a surrogate pair is no text: encoders downstream would reject it.

@@ -63,6 +63,15 @@ describe('decide', () => {
     expect(decision).toEqual({ kind: 'answer', best, also: [warnings[1], warnings[2], warnings[0]] });
   });
 
+  it('says the likeliest of what answers too, but warnings first about health and danger', () => {
+    const best = foundEntry(hours, 0.98);
+    const answers = [sauna, lost, seminar].map((each) => foundPassage(each, 0.8));
+    const warning = foundEntry(dogs, HARDLY, 0.5);
+    expect(decide([best, ...answers, warning])).toMatchObject({ also: answers });
+    const decision = decide([best, ...answers, warning], { aboutSafety: true });
+    expect(decision).toMatchObject({ also: [warning, answers[0], answers[1]] });
+  });
+
   it('says what the other kind answers too, and of files what is nearly as likely', () => {
     const [entry, file] = [foundEntry(hours), foundPassage(sauna)];
     expect(decide([entry, file])).toMatchObject({ kind: 'answer', best: entry, also: [file] });

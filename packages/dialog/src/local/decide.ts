@@ -102,11 +102,13 @@ function addedTo(best: Candidate, others: readonly Candidate[], aboutSafety: boo
         other.condition >= enough || (isOtherKind && other.answers >= ENOUGH_TO_ADD) || isRivalPart(other)
       );
     })
-    .sort((a, b) => weightOf(b) - weightOf(a))
+    .sort((a, b) => weightOf(b, aboutSafety) - weightOf(a, aboutSafety))
     .slice(0, MOST_ADDED);
 }
 
-const weightOf = ({ answers, condition }: Candidate): number => Math.max(answers, condition);
+/** About health and danger no likely answer takes a warning's place. */
+const weightOf = ({ answers, condition }: Candidate, aboutSafety: boolean): number =>
+  aboutSafety && condition >= ENOUGH_TO_WARN_ABOUT_SAFETY ? 1 + condition : Math.max(answers, condition);
 
 /** The entry that answers a turn which looks like small talk, if the owner wrote one for it. */
 export function decideOverSmallTalk(candidates: readonly Candidate[]): Candidate | undefined {

@@ -18,6 +18,9 @@ describe('isAboutSafety', () => {
     'дитина ковтнула монету',
     'дитина проковтнула батарейку',
     'боляче ковтати',
+    'у тата гіпертонія, чи можна йому в сауну',
+    'I’m having radiation this month',
+    'she can’t swim, may she come in',
   ])('hears it in "%s"', (text) => {
     expect(isAboutSafety(text)).toBe(true);
   });
@@ -27,6 +30,12 @@ describe('isAboutSafety', () => {
     'when do you open',
     'do you sell doughnuts',
     'still open?',
+    'do you sell lightning cables',
+    'is it for two-stroke engines',
+    'чи можна пораніше заїхати',
+    'скільки екземплярів у вас є',
+    'чи є пряний чай',
+    'який тиск у шинах',
     'what is the bill',
     'do you deliver to the hills',
     'Коли ви відкриваєтесь?',

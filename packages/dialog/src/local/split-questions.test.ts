@@ -12,6 +12,7 @@ describe('splitQuestions', () => {
       'a day with the hoe is how much? also if I ring when is it ready',
       ['a day with the hoe is how much?', 'also if I ring when is it ready'],
     ],
+    ['Do you deliver? What does it cost? Thanks in advance!', ['Do you deliver?', 'What does it cost?']],
     ['WHERE ARE YOU AND WHEN DO YOU OPEN', ['WHERE ARE YOU', 'WHEN DO YOU OPEN']],
     ['Де ви знаходитесь і коли відкриваєтесь?', ['Де ви знаходитесь', 'коли відкриваєтесь?']],
     ['what does it cost and from when are you open', ['what does it cost', 'from when are you open']],

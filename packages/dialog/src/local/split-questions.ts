@@ -20,7 +20,7 @@ export function splitQuestions(text: string): readonly string[] {
   const questions = text
     .split(BETWEEN)
     .map((part) => part.trim())
-    .filter((part) => part.split(/\s+/u).length >= FEWEST_WORDS);
-  if (!questions.slice(1).every((part) => ASKS.test(part))) return [];
+    .filter((part) => part.split(/\s+/u).length >= FEWEST_WORDS)
+    .filter((part, i) => i === 0 || ASKS.test(part));
   return questions.length > 1 ? questions.slice(0, MOST_QUESTIONS) : [];
 }

@@ -30,6 +30,15 @@ describe('partsOf', () => {
     expect(partsOf(whole(text))).toEqual([paragraph, ...items, ...rows.map((row) => `${row}.`)]);
   });
 
+  it('says what introduces a list with each of its items', () => {
+    const items = ['Camping stoves with gas cartridges.', 'Dogs of any breed without a lead.'];
+    const text = `The following are not allowed on the site:\n${items.map((item) => `- ${item}`).join('\n')}`;
+    expect(partsOf(whole(`${text}\n\nGuests are welcome from nine o'clock.`))).toEqual([
+      ...items.map((item) => `The following are not allowed on the site: ${item}`),
+      "Guests are welcome from nine o'clock.",
+    ]);
+  });
+
   it('joins what says little by itself to what stands beside it', () => {
     expect(partsOf(whole('Dogs are welcome.\n\nPlease keep them on a lead at all times here.'))).toHaveLength(
       1,

@@ -1,7 +1,7 @@
 import { patternInAll } from '../language/index.ts';
 import type { Passage } from '../responder.ts';
 import { splitSentences } from '../sentences/sentence-stream.ts';
-import { paragraphsOf } from './sentences-of.ts';
+import { type Paragraph, paragraphsOf } from './sentences-of.ts';
 
 /** Some twenty seconds of speech: more than a listener keeps in mind. */
 const MOST_CHARACTERS = 350;
@@ -32,22 +32,28 @@ export interface Quote {
  */
 export function partsOf({ text, question }: Pick<Passage, 'text' | 'question'>): readonly string[] {
   const paragraphs = paragraphsOf(text);
-  const sentences = paragraphs.flat();
+  const sentences = paragraphs.flatMap((paragraph) => paragraph.sentences);
   if (question !== null && lengthOf(sentences) <= MOST_OF_AN_ANSWER) return textOf(sentences);
   return together(paragraphs).flatMap(cutParagraph);
 }
 
-/** Paragraphs, with those that lean on the one before them or say too little by themselves beside it. */
-function together(paragraphs: readonly (readonly string[])[]): readonly (readonly string[])[] {
+/**
+ * Paragraphs, with those that lean on the one before them or say too little by themselves beside it. What introduces a
+ * list ("These are not allowed:") is said with each of its items.
+ */
+function together(paragraphs: readonly Paragraph[]): readonly (readonly string[])[] {
   const groups: string[][] = [];
-  for (const paragraph of paragraphs) {
+  let introduction: string | undefined;
+  for (const { sentences, isItem } of paragraphs) {
+    const end = sentences.at(-1);
+    if (!isItem) introduction = announces(end) ? end : undefined;
     const last = groups.at(-1);
     const isOne =
       last !== undefined &&
-      (leans(paragraph[0], last.at(-1)) || lengthOf(last) < SHORT || lengthOf(paragraph) < SHORT) &&
-      lengthOf([...last, ...paragraph]) <= MOST_OF_A_PART;
-    if (isOne) last.push(...paragraph);
-    else groups.push([...paragraph]);
+      (leans(sentences[0], last.at(-1)) || lengthOf(last) < SHORT || lengthOf(sentences) < SHORT) &&
+      lengthOf([...last, ...sentences]) <= MOST_OF_A_PART;
+    if (isOne) last.push(...sentences);
+    else groups.push(isItem && introduction ? [introduction, ...sentences] : [...sentences]);
   }
   return groups;
 }
@@ -76,7 +82,9 @@ function cutParagraph(sentences: readonly string[]): readonly string[] {
 const textOf = (sentences: readonly string[]): readonly string[] =>
   [shortened(sentences.map(withEnd).join(' '))].filter((text) => text !== '');
 
-const leans = (sentence = '', before = ''): boolean => LEANS.test(sentence) || before.endsWith(':');
+const leans = (sentence = '', before = ''): boolean => LEANS.test(sentence) || announces(before);
+
+const announces = (sentence = ''): boolean => sentence.endsWith(':');
 
 /** What a passage says from its sentence `from` on, as much as is read out at once. */
 export function readOn(sentences: readonly string[], from: number): Quote | undefined {

@@ -47,6 +47,8 @@ describe('sentencesOf', () => {
       'Keep it wet.',
       '2 ** 3',
     ]);
+    expect(sentencesOf('wifi__guest__2024 is it')).toEqual(['wifi__guest__2024 is it']);
+    expect(sentencesOf('Name: ____ Date: ____')).toEqual(['Name: Date:']);
   });
 
   it('joins lines that were wrapped, not paragraphs', () => {

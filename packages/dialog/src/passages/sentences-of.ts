@@ -8,7 +8,7 @@ const BULLET = /^\s*(?:[•◦▪▫■□●○·‣⁃∙*–—-]|\(?\d{1,3}[
 /** Between cells of a table's row. */
 const CELLS = /\s*(?:\t|\s\|\s|^\||\|$)\s*/gmu;
 /** Markdown's bold words. */
-const EMPHASIS = /(\*\*|__)(?=\S)(.+?)(?<=\S)\1/gu;
+const EMPHASIS = /(?<![\p{L}\p{N}_*])(\*\*|__)(?=[^\s*_])(.+?)(?<=[^\s*_])\1(?![\p{L}\p{N}_*])/gu;
 /** Rules between rows, and dots that lead to a page number: nothing that is said. */
 const RULE = /[-=_~.·…]{4,}|[|+]/gu;
 
@@ -16,20 +16,27 @@ const RULE = /[-=_~.·…]{4,}|[|+]/gu;
  * The sentences of a passage as they are read out, in order: white space is single spaces, list marks are gone, a
  * table's row is its cells with commas. The words are the passage's own.
  */
-export const sentencesOf = (text: string): string[] => paragraphsOf(text).flat();
+export const sentencesOf = (text: string): string[] =>
+  paragraphsOf(text).flatMap(({ sentences }) => sentences);
 
-/** The same by paragraph; items of lists and rows of tables are paragraphs of their own. */
-export function paragraphsOf(text: string): string[][] {
+/** A paragraph; items of lists and rows of tables are paragraphs of their own. */
+export interface Paragraph {
+  readonly sentences: string[];
+  readonly isItem: boolean;
+}
+
+/** The same by paragraph. */
+export function paragraphsOf(text: string): Paragraph[] {
   return blocksOf(text)
-    .map((block) => wholeSentences(block).map(speakable).filter(isSaid))
-    .filter(({ length }) => length > 0);
+    .map(({ text, isItem }) => ({ sentences: wholeSentences(text).map(speakable).filter(isSaid), isItem }))
+    .filter(({ sentences }) => sentences.length > 0);
 }
 
 const isSaid = (sentence: string): boolean => /[\p{L}\p{N}]/u.test(sentence);
 
 /** Paragraphs, and items of lists and rows of tables on their own; lines that were wrapped are joined again. */
-function blocksOf(text: string): string[] {
-  const blocks: string[] = [];
+function blocksOf(text: string): { text: string; readonly isItem: boolean }[] {
+  const blocks: { text: string; readonly isItem: boolean }[] = [];
   let isOver = true;
   const bounded = text.slice(0, MAX_CHARACTERS).toWellFormed();
   for (const line of bounded.replace(/[^\S\r\n\t]+/gu, ' ').split(/\r?\n/u)) {
@@ -41,9 +48,9 @@ function blocksOf(text: string): string[] {
       .replace(CELLS, ', ')
       .replace(RULE, ' ')
       .replace(/^[\s,]+|[\s,]+$/gu, '');
-    const goesOn = !isOver && !isItem && !isRow && /^\p{Ll}/u.test(plain);
-    if (goesOn) blocks[blocks.length - 1] += ` ${plain}`;
-    else if (plain !== '') blocks.push(plain);
+    const last = blocks.at(-1);
+    if (last && !isOver && !isItem && !isRow && /^\p{Ll}/u.test(plain)) last.text += ` ${plain}`;
+    else if (plain !== '') blocks.push({ text: plain, isItem });
     isOver = plain === '' || isRow;
   }
   return blocks;

@@ -6,7 +6,7 @@ export type CandidateSource =
   | {
       readonly kind: 'passage';
       readonly passage: Passage;
-      /** The part of the passage that was judged, as it is read out: all of it, unless it is long. */
+      /** The part of the passage that was judged, as it is read out: a paragraph, an item, a row, or an owner's answer. */
       readonly quote: string;
     };
 

@@ -26,7 +26,7 @@ export const en: Language = {
   },
   smallTalk,
   safety:
-    'allerg|intoleran|pregnan|breastfe|nursing mother|medicine|medicat|tablets|pills|antibiotic|diabet|hypertens|asthma|epilep|seizure|faint|bleed|blood|poison|toxic|fever|swollen|swelling|swallow|burn|on fire|smoke|smoking|chok|unconscious|emergency|danger|safe |unsafe|nuts?(?: |$)|peanut|gluten|coeliac|celiac|heart|surgery|infect|rash|injur|drown|electric shock|overdose|dose|pacemaker|disease|sick|ill(?: |$)|cancer|vomit|hurt|pain(?:s|ful|kill[^ ]*)?(?: |$)|itch|eczema|psoriasis|chemo|radiation|radiotherap|wound|stitches|concuss|dizz|drows|drunk|hungover|(?:can.?t|cannot|non) swim|lightning|thunder|fumes|gas leak|carbon monoxide|bleach|scald|sprain|numb(?: |$)|migraine|stroke|insulin|covid|flu(?: |$)|diarrh|suffocat|electrocut',
+    'allerg|intoleran|pregnan|breastfe|nursing mother|medicine|medicat|tablets|pills|antibiotic|diabet|hypertens|asthma|epilep|seizure|faint|bleed|blood|poison|toxic|fever|swollen|swelling|swallow|burn|on fire|smoke|smoking|chok|unconscious|emergency|danger|safe |unsafe|nuts?(?: |$)|peanut|gluten|coeliac|celiac|heart|surgery|infect|rash|injur|drown|electric shock|overdose|dose|pacemaker|disease|sick|ill(?: |$)|cancer|vomit|hurt|pain(?:s|ful|kill[^ ]*)?(?: |$)|itch|eczema|psoriasis|chemo|radiation|radiotherap|wounds?(?: |$)|my stitches|concuss|dizz|drows|drunk|hungover|(?:can.?t|cannot|non) swim|lightning (?:storm|strike)|thunder(?:storms?)?(?: |$)|fumes|gas leak|carbon monoxide|scald|sprain|numb(?: |$)|migraine|(?:had|having|have had) a stroke|after (?:a|my|his|her) stroke|insulin|covid|flu(?: |$)|diarrh|suffocat|electrocut',
   replies,
   contact,
   booking,
