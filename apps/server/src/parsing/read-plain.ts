@@ -69,7 +69,7 @@ function tableAt(lines: readonly string[], at: number): readonly string[] {
 
 const cellsOf = (row: string): readonly string[] =>
   row
-    .replace(/^\||\|$/g, '')
+    .replace(/^\||(?<!\\)\|$/g, '')
     .split(/(?<!\\)\|/)
     .map((cell) => cell.replaceAll('\\|', '|').trim());
 

@@ -22,6 +22,7 @@ export const sentencesOf = (text: string): string[] =>
 /** A paragraph; items of lists and rows of tables are paragraphs of their own. */
 export interface Paragraph {
   readonly sentences: string[];
+  /** Of a list. */
   readonly isItem: boolean;
 }
 
