@@ -219,6 +219,8 @@ export interface Intents {
   readonly complaint: number;
   /** They want a person, or to be called or written back. */
   readonly person: number;
+  /** It is about health or danger: half an answer could hurt somebody. */
+  readonly safety: number;
   /** It is understood only with what they said before it: "and on Sundays?" */
   readonly followUp: number;
 }

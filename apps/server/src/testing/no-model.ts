@@ -6,6 +6,6 @@ const unavailable = () => Promise.reject(new Error('There is no model here'));
 export const NO_MODEL: SentenceModel = {
   embed: unavailable,
   judge: unavailable,
-  intentsOf: () => ({ complaint: 0, person: 0, followUp: 0 }),
+  intentsOf: () => ({ complaint: 0, person: 0, safety: 0, followUp: 0 }),
   close: async () => undefined,
 };

@@ -3,7 +3,7 @@ import type { Candidate } from '../retrieval/candidate.ts';
 import { entry } from '../testing/cafe.ts';
 import { foundEntry } from '../testing/candidates.ts';
 import { HARDLY, SURELY } from '../testing/scripted-model.ts';
-import { decideSeveral } from './decide-several.ts';
+import { decideSeveral, type FoundQuestion } from './decide-several.ts';
 
 const PRICES = entry('prices', 'What does it cost?', 'Nine euros an hour.');
 const HOURS = entry('hours', 'When are you open?', 'From nine to five.');
@@ -11,39 +11,35 @@ const DOGS = entry('dogs', 'Are dogs allowed?', 'Dogs are welcome.');
 /** Too little for an answer to one of several questions, unless the whole turn says so too. */
 const SLIGHTLY = 0.25;
 
-const asked = (said: string, ...candidates: readonly Candidate[]) => ({ said, candidates });
+const asked = (...candidates: readonly Candidate[]): FoundQuestion => ({ danger: 'none', candidates });
 const idsOf = (candidates: readonly Candidate[]) =>
   candidates.map(({ source }) => (source.kind === 'entry' ? source.entry.id : ''));
 
 describe('several questions in a turn', () => {
   it('are answered in their order, where each has an answer of its own', () => {
-    const price = asked('what does it cost', foundEntry(PRICES));
-    expect(idsOf(decideSeveral([price, asked('when are you open', foundEntry(HOURS))]))).toEqual([
-      'prices',
-      'hours',
-    ]);
-    expect(decideSeveral([price, asked('how much', foundEntry(PRICES))])).toEqual([]);
-    expect(decideSeveral([price, asked('what about it', foundEntry(HOURS, HARDLY))])).toEqual([]);
+    const price = asked(foundEntry(PRICES));
+    expect(idsOf(decideSeveral([price, asked(foundEntry(HOURS))]))).toEqual(['prices', 'hours']);
+    expect(decideSeveral([price, asked(foundEntry(PRICES))])).toEqual([]);
+    expect(decideSeveral([price, asked(foundEntry(HOURS, HARDLY))])).toEqual([]);
     expect(decideSeveral([])).toEqual([]);
   });
 
   it('are answered by what is among the best two of the whole turn, when one of them says little', () => {
     const whole = [foundEntry(PRICES), foundEntry(HOURS), foundEntry(DOGS)];
-    const price = asked('what does it cost', foundEntry(PRICES), foundEntry(HOURS, SLIGHTLY));
-    const till = asked('what about late', foundEntry(DOGS, SLIGHTLY), foundEntry(HOURS, SLIGHTLY));
+    const price = asked(foundEntry(PRICES), foundEntry(HOURS, SLIGHTLY));
+    const till = asked(foundEntry(DOGS, SLIGHTLY), foundEntry(HOURS, SLIGHTLY));
     expect(decideSeveral([price, till])).toEqual([]);
     expect(idsOf(decideSeveral([price, till], whole))).toEqual(['prices', 'hours']);
-    expect(decideSeveral([price, asked('and dogs', foundEntry(DOGS, SLIGHTLY))], whole)).toEqual([]);
-    expect(decideSeveral([price, asked('how come', foundEntry(PRICES, SLIGHTLY))], whole)).toEqual([]);
+    expect(decideSeveral([price, asked(foundEntry(DOGS, SLIGHTLY))], whole)).toEqual([]);
+    expect(decideSeveral([price, asked(foundEntry(PRICES, SLIGHTLY))], whole)).toEqual([]);
   });
 
   it('are not guessed where none is answered surely, nor about a danger', () => {
     const whole = [foundEntry(PRICES), foundEntry(HOURS)];
-    const unsure = asked('what is it', foundEntry(PRICES, SLIGHTLY));
-    expect(decideSeveral([unsure, asked('till when', foundEntry(HOURS, SLIGHTLY))], whole)).toEqual([]);
-    const allergy = asked('is there an allergy risk', foundEntry(HOURS, SLIGHTLY));
-    expect(decideSeveral([asked('what does it cost', foundEntry(PRICES, SURELY)), allergy], whole)).toEqual(
-      [],
-    );
+    const unsure = asked(foundEntry(PRICES, SLIGHTLY));
+    expect(decideSeveral([unsure, asked(foundEntry(HOURS, SLIGHTLY))], whole)).toEqual([]);
+    const price = asked(foundEntry(PRICES, SURELY));
+    for (const danger of ['likely', 'named'] as const)
+      expect(decideSeveral([price, { ...asked(foundEntry(HOURS, SLIGHTLY)), danger }], whole)).toEqual([]);
   });
 });

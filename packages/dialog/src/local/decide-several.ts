@@ -1,9 +1,9 @@
 import { type Candidate, idOf } from '../retrieval/candidate.ts';
-import { decide, isAboutSafety } from './decide.ts';
+import { type Danger, decide } from './decide.ts';
 
 /** One of several questions in a turn, and what was found for it, likeliest first. */
 export interface FoundQuestion {
-  readonly said: string;
+  readonly danger: Danger;
   readonly candidates: readonly Candidate[];
 }
 
@@ -20,8 +20,8 @@ export function decideSeveral(
   questions: readonly FoundQuestion[],
   whole: readonly Candidate[] = [],
 ): readonly Candidate[] {
-  const decisions = questions.map(({ said, candidates }) =>
-    decide(candidates, { aboutSafety: isAboutSafety(said), isOneOfSeveral: true }),
+  const decisions = questions.map(({ danger, candidates }) =>
+    decide(candidates, { danger, isOneOfSeveral: true }),
   );
   const answered = new Set(
     decisions.flatMap((decision) => (decision.kind === 'answer' ? idOf(decision.best) : [])),
@@ -33,11 +33,11 @@ export function decideSeveral(
       .map(idOf)
       .filter((id) => !answered.has(id)),
   );
-  const answers = questions.flatMap(({ said, candidates }, i) => {
+  const answers = questions.flatMap(({ danger, candidates }, i) => {
     const decision = decisions[i];
     if (decision?.kind === 'answer') return [[decision.best, ...decision.also]];
     const likely = candidates.find((each) => each.answers >= ENOUGH_IN_WHOLE && meant.has(idOf(each)));
-    return likely && !isAboutSafety(said) ? [[likely]] : [];
+    return likely && danger === 'none' ? [[likely]] : [];
   });
   return new Set(answers.map(([best]) => best && idOf(best))).size > 1 ? answers.flat() : [];
 }

@@ -6,7 +6,7 @@ import { CAFE } from '../testing/cafe.ts';
 import { foundEntry, foundPassage, unsurely } from '../testing/candidates.ts';
 import { PASSAGES } from '../testing/mill.ts';
 import { HARDLY, SURELY } from '../testing/scripted-model.ts';
-import { decide, decideOverSmallTalk } from './decide.ts';
+import { type Danger, decide, decideOverSmallTalk } from './decide.ts';
 
 const [hours, delivery, dogs] = CAFE.faq as readonly [FaqEntry, FaqEntry, FaqEntry];
 const [seminar, sauna, lost] = PASSAGES as readonly [
@@ -68,8 +68,10 @@ describe('decide', () => {
     const answers = [sauna, lost, seminar].map((each) => foundPassage(each, 0.8));
     const warning = foundEntry(dogs, HARDLY, 0.5);
     expect(decide([best, ...answers, warning])).toMatchObject({ also: answers });
-    const decision = decide([best, ...answers, warning], { aboutSafety: true });
-    expect(decision).toMatchObject({ also: [warning, answers[0], answers[1]] });
+    for (const danger of ['likely', 'named'] as const)
+      expect(decide([best, ...answers, warning], { danger })).toMatchObject({
+        also: [warning, answers[0], answers[1]],
+      });
   });
 
   it('says what the other kind answers too, and of files what is nearly as likely', () => {
@@ -80,7 +82,10 @@ describe('decide', () => {
     const sure = foundPassage(sauna, 0.95);
     expect(decide([sure, foundPassage(lost, 0.9)])).toMatchObject({ also: [foundPassage(lost, 0.9)] });
     expect(decide([sure, foundPassage(lost, 0.8)])).toMatchObject({ kind: 'answer', also: [] });
-    const guess = decide([sure, foundPassage(lost, 0.9)], { aboutSafety: true });
+    // Beside what is much likelier it says nothing of use.
+    const surest = foundEntry(hours, 0.99);
+    expect(decide([surest, foundPassage(lost, 0.7)])).toMatchObject({ kind: 'answer', also: [] });
+    const guess = decide([sure, foundPassage(lost, 0.9)], { danger: 'named' });
     expect(guess).toMatchObject({ kind: 'answer', also: [] });
   });
 
@@ -109,7 +114,7 @@ describe('decide', () => {
     const candidates = [foundEntry(hours, 0.55), foundEntry(delivery, 0.54)];
     expect(decide(candidates)).toMatchObject({ kind: 'ask' });
     expect(decide(candidates, { isOneOfSeveral: true })).toMatchObject({ kind: 'answer' });
-    expect(decide(candidates, { isOneOfSeveral: true, aboutSafety: true })).toEqual({ kind: 'ask_person' });
+    expect(decide(candidates, { isOneOfSeveral: true, danger: 'named' })).toEqual({ kind: 'ask_person' });
   });
 
   it('becomes surer with likelihood: unknown, then asks, then answers', () => {
@@ -155,35 +160,37 @@ describe('decide', () => {
 describe('decide, about health and danger', () => {
   it('answers, or has the visitor ask a person: it neither guesses nor asks back', () => {
     const best = foundEntry(hours);
-    expect(decide([best, foundEntry(delivery, HARDLY)], { aboutSafety: true })).toMatchObject({
-      kind: 'answer',
-      best,
-    });
-    for (const answers of [HARDLY, UNSURE * 0.9])
-      expect(
-        decide([foundEntry(hours, answers), foundEntry(delivery, answers)], { aboutSafety: true }),
-      ).toEqual({
-        kind: 'ask_person',
-      });
-    expect(decide([], { aboutSafety: true })).toEqual({ kind: 'ask_person' });
-    const kinds = Array.from(
-      { length: 101 },
-      (_, i) => decide([foundEntry(hours, i / 100)], { aboutSafety: true }).kind,
-    );
-    expect(new Set(kinds)).toEqual(new Set(['ask_person', 'answer']));
+    const unsure = [HARDLY, UNSURE * 0.9].map((answers) => [
+      foundEntry(hours, answers),
+      foundEntry(delivery, answers),
+    ]);
+    for (const danger of ['likely', 'named'] as const) {
+      const answered = decide([best, foundEntry(delivery, HARDLY)], { danger });
+      expect(answered).toMatchObject({ kind: 'answer', best });
+      for (const candidates of [[], ...unsure])
+        expect(decide(candidates, { danger })).toEqual({ kind: 'ask_person' });
+    }
+  });
+
+  it('has to be surer of an answer about a danger that is named', () => {
+    const answersFrom = (danger: Danger) =>
+      Array.from({ length: 101 }, (_, i) => i / 100).find(
+        (answers) => decide([foundEntry(hours, answers)], { danger }).kind === 'answer',
+      ) ?? 2;
+    expect(answersFrom('named')).toBeGreaterThan(answersFrom('likely'));
+    expect(answersFrom('likely')).toBe(answersFrom('none'));
   });
 
   it('warns where it would not otherwise', () => {
-    const warnedAt = (aboutSafety: boolean) =>
+    const warnedAt = (danger: Danger) =>
       Array.from({ length: 101 }, (_, i) => i / 100).find((condition) => {
-        const decision = decide([foundEntry(hours, 1), foundEntry(delivery, HARDLY, condition)], {
-          aboutSafety,
-        });
+        const decision = decide([foundEntry(hours, 1), foundEntry(delivery, HARDLY, condition)], { danger });
         return decision.kind === 'answer' && decision.also.length > 0;
       }) ?? 2;
-    expect(warnedAt(true)).toBeGreaterThan(HARDLY);
-    expect(warnedAt(true)).toBeLessThan(warnedAt(false));
-    expect(warnedAt(false)).toBeLessThan(SURELY);
+    expect(warnedAt('named')).toBeGreaterThan(HARDLY);
+    expect(warnedAt('named')).toBeLessThan(warnedAt('likely'));
+    expect(warnedAt('likely')).toBeLessThan(warnedAt('none'));
+    expect(warnedAt('none')).toBeLessThan(SURELY);
   });
 });
 

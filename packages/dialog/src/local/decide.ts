@@ -1,5 +1,5 @@
 import { patternInAll } from '../language/index.ts';
-import type { FaqEntry } from '../responder.ts';
+import type { FaqEntry, Intents } from '../responder.ts';
 import { type Candidate, entryOf } from '../retrieval/candidate.ts';
 import { wordsOf } from '../text/clean-text.ts';
 
@@ -9,14 +9,19 @@ const ENOUGH_TO_ANSWER = 0.76;
 const ENOUGH_TO_ASK = 0.45;
 /** Of one of two questions in a turn: that the turn can be parted so is a sign itself. */
 const ENOUGH_OF_SEVERAL = 0.35;
-/** A second candidate that answers like this says something that the first one doesn't. */
+/**
+ * A second candidate that answers like this, and whose odds are at least this share of the best one's, says something
+ * that the first one doesn't.
+ */
 const ENOUGH_TO_ADD = 0.5;
-/** A warning or an exception that applies like this is said with the answer. */
-const ENOUGH_TO_WARN = 0.05;
+const ODDS_TO_ADD = 0.03;
+/** A warning or an exception that applies like this is said with the answer: about a danger it need not be so sure. */
+const ENOUGH_TO_WARN: Readonly<Record<Danger, number>> = { none: 0.07, likely: 0.05, named: 0.025 };
 const MOST_ADDED = 3;
-// About health and danger: an answer has to be surer, and a warning need not be.
-const ENOUGH_ABOUT_SAFETY = 0.88;
-const ENOUGH_TO_WARN_ABOUT_SAFETY = 0.025;
+/** What answers a question about a danger has to be surer than other answers. */
+const ENOUGH_ABOUT_DANGER = 0.88;
+/** What sounds like this is likely about health or danger, whatever its words. */
+const LIKELY_DANGER = 0.4;
 /** Two entries are offered where the second is at least so likely as a share of the first. */
 const CLOSE = 0.7;
 /** What is this likely, and whose odds are at least this share of the best one's, may be meant as well. */
@@ -43,11 +48,16 @@ export type Decision =
 
 const SAFETY = new RegExp(`(?:^| )${patternInAll(({ safety }) => safety)}`, 'u');
 
-/** Whether a turn is about health or danger. */
-export const isAboutSafety = (text: string): boolean => SAFETY.test(`${wordsOf(text).join(' ')} `);
+/** Whether a turn is about health or danger: its words name one, or it only sounds like it. */
+export type Danger = 'none' | 'likely' | 'named';
+
+export function dangerOf(text: string, { safety }: Pick<Intents, 'safety'>): Danger {
+  if (SAFETY.test(`${wordsOf(text).join(' ')} `)) return 'named';
+  return safety >= LIKELY_DANGER ? 'likely' : 'none';
+}
 
 interface DecisionOptions {
-  readonly aboutSafety?: boolean;
+  readonly danger?: Danger;
   /** It is one of several questions in a turn: there is no asking back about it. */
   readonly isOneOfSeveral?: boolean;
 }
@@ -55,17 +65,17 @@ interface DecisionOptions {
 /** Whether to answer, to ask what was meant, or to say that there is no answer. `candidates` come likeliest first. */
 export function decide(
   candidates: readonly Candidate[],
-  { aboutSafety = false, isOneOfSeveral = false }: DecisionOptions = {},
+  { danger = 'none', isOneOfSeveral = false }: DecisionOptions = {},
 ): Decision {
   const [best, ...others] = candidates;
   const usual = isOneOfSeveral ? ENOUGH_OF_SEVERAL : ENOUGH_TO_ANSWER;
-  const enough = aboutSafety ? ENOUGH_ABOUT_SAFETY : usual;
-  const rival = aboutSafety || isOneOfSeveral ? undefined : rivalOf(best, others);
+  const enough = danger === 'named' ? ENOUGH_ABOUT_DANGER : usual;
+  const rival = danger === 'named' || isOneOfSeveral ? undefined : rivalOf(best, others);
   if (best && best.answers >= enough && (!rival || areShort(best, rival))) {
-    const also = addedTo(best, others, aboutSafety).filter((each) => !rival || entryOf(each) !== rival);
+    const also = addedTo(best, others, danger).filter((each) => !rival || entryOf(each) !== rival);
     return { kind: 'answer', best, also, ...(rival && { orElse: rival }) };
   }
-  if (aboutSafety) return { kind: 'ask_person' };
+  if (danger !== 'none') return { kind: 'ask_person' };
   if (!best || best.answers < ENOUGH_TO_ASK) return { kind: 'unknown' };
   const entries = candidates
     .filter(({ answers }) => answers >= Math.max(ENOUGH_TO_ASK, best.answers * CLOSE))
@@ -83,7 +93,10 @@ function rivalOf(best: Candidate | undefined, others: readonly Candidate[]): Faq
 }
 
 const isNearlyAsLikely = (rival: Candidate, best: Candidate): boolean =>
-  rival.answers >= ENOUGH_FOR_A_RIVAL && oddsOf(rival) >= oddsOf(best) * ODDS_OF_A_RIVAL;
+  isLikelyBeside(rival, best, ENOUGH_FOR_A_RIVAL, ODDS_OF_A_RIVAL);
+
+const isLikelyBeside = (other: Candidate, best: Candidate, enough: number, share: number): boolean =>
+  other.answers >= enough && oddsOf(other) >= oddsOf(best) * share;
 
 const areShort = (best: Candidate, rival: FaqEntry): boolean =>
   (entryOf(best)?.answer.length ?? 0) + rival.answer.length <= BOTH_CHARACTERS;
@@ -91,24 +104,20 @@ const areShort = (best: Candidate, rival: FaqEntry): boolean =>
 const oddsOf = ({ answers }: Candidate): number => answers / (1 - answers);
 
 /** Warnings and exceptions, what a file says of an entry's subject, and parts of files that may be meant as well. */
-function addedTo(best: Candidate, others: readonly Candidate[], aboutSafety: boolean): readonly Candidate[] {
-  const enough = aboutSafety ? ENOUGH_TO_WARN_ABOUT_SAFETY : ENOUGH_TO_WARN;
+function addedTo(best: Candidate, others: readonly Candidate[], danger: Danger): readonly Candidate[] {
   const isRivalPart = (other: Candidate) =>
-    !aboutSafety && !entryOf(best) && !entryOf(other) && isNearlyAsLikely(other, best);
+    danger !== 'named' && !entryOf(best) && !entryOf(other) && isNearlyAsLikely(other, best);
+  const saysMore = (other: Candidate) =>
+    other.source.kind !== best.source.kind && isLikelyBeside(other, best, ENOUGH_TO_ADD, ODDS_TO_ADD);
   return others
-    .filter((other) => {
-      const isOtherKind = other.source.kind !== best.source.kind;
-      return (
-        other.condition >= enough || (isOtherKind && other.answers >= ENOUGH_TO_ADD) || isRivalPart(other)
-      );
-    })
-    .sort((a, b) => weightOf(b, aboutSafety) - weightOf(a, aboutSafety))
+    .filter((other) => other.condition >= ENOUGH_TO_WARN[danger] || saysMore(other) || isRivalPart(other))
+    .sort((a, b) => weightOf(b, danger) - weightOf(a, danger))
     .slice(0, MOST_ADDED);
 }
 
 /** About health and danger no likely answer takes a warning's place. */
-const weightOf = ({ answers, condition }: Candidate, aboutSafety: boolean): number =>
-  aboutSafety && condition >= ENOUGH_TO_WARN_ABOUT_SAFETY ? 1 + condition : Math.max(answers, condition);
+const weightOf = ({ answers, condition }: Candidate, danger: Danger): number =>
+  danger !== 'none' && condition >= ENOUGH_TO_WARN[danger] ? 1 + condition : Math.max(answers, condition);
 
 /** The entry that answers a turn which looks like small talk, if the owner wrote one for it. */
 export function decideOverSmallTalk(candidates: readonly Candidate[]): Candidate | undefined {

@@ -3,7 +3,7 @@ import type { AssistantProfile, FaqEntry, Question, ResponseOutcome, Turn } from
 import type { Candidate } from '../retrieval/candidate.ts';
 import { CAFE, entry, KAVIARNIA } from '../testing/cafe.ts';
 import { foundEntry, unsurely } from '../testing/candidates.ts';
-import { HARDLY, SURELY } from '../testing/scripted-model.ts';
+import { HARDLY, NO_INTENTS, SURELY } from '../testing/scripted-model.ts';
 import { planReply, type Reply } from './plan-reply.ts';
 
 /** How likely entries answer a question, by their ids; everything else is found nowhere. */
@@ -25,6 +25,7 @@ class Talk {
     const conversation = { id: 'c', assistant: this.#assistant, turns: this.turns };
     const reply = await planReply(conversation, {
       search: async (question) => this.#search(question),
+      intentsOf: async () => NO_INTENTS,
       files: async () => undefined,
     });
     this.turns.push({ role: 'assistant', text: reply.text, memo: reply.memo });
@@ -84,6 +85,7 @@ describe('a conversation’s beginning', () => {
         search: async () => {
           throw new Error('Nothing was asked');
         },
+        intentsOf: async () => NO_INTENTS,
         files: async () => undefined,
       },
     );

@@ -5,7 +5,7 @@ import type { OpenKnowledge } from '../retrieval/retriever.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { type Choice, chooseByContent, chooseByWords } from './choose-option.ts';
 import { composeAnswer } from './compose-answer.ts';
-import { type Decision, decide, decideOverSmallTalk, isAboutSafety } from './decide.ts';
+import { type Danger, type Decision, dangerOf, decide, decideOverSmallTalk } from './decide.ts';
 import { decideSeveral, type FoundQuestion } from './decide-several.ts';
 import { wantsMore } from './follow-up.ts';
 import { hearNames } from './hear-names.ts';
@@ -27,7 +27,7 @@ export interface Reply {
 const MAX_TURN_CHARACTERS = 4000;
 const HELP_TOPICS = 3;
 
-type Searched = Pick<OpenKnowledge, 'search' | 'files'>;
+type Searched = Pick<OpenKnowledge, 'search' | 'intentsOf' | 'files'>;
 
 /** Decides what to say to the last turn. Throws what `knowledge` throws. */
 export async function planReply(conversation: Conversation, knowledge: Searched): Promise<Reply> {
@@ -145,10 +145,10 @@ class ReplyPlanner {
     const whole = await this.#find(asked);
     const both = decideSeveral(questions, whole);
     if (both.length > 0) return composeAnswer(both, this.#phrases);
-    let decision = decide(whole, { aboutSafety: isAboutSafety(asked) });
+    let decision = decide(whole, { danger: await this.#dangerOf(asked) });
     const named = hearNames(asked, this.#conversation.assistant);
     if (decision.kind !== 'answer' && named !== undefined) {
-      const renamed = decide(await this.#find(named), { aboutSafety: isAboutSafety(named) });
+      const renamed = decide(await this.#find(named), { danger: await this.#dangerOf(named) });
       if (renamed.kind === 'answer') decision = renamed;
     }
     if (decision.kind === 'answer') return this.#sayFound(decision);
@@ -172,12 +172,16 @@ class ReplyPlanner {
     return this.#knowledge.search(before === '' ? { said } : { said, before });
   }
 
+  async #dangerOf(said: string): Promise<Danger> {
+    return dangerOf(said, await this.#knowledge.intentsOf(said));
+  }
+
   /** The first of several questions may lean on the turn before. */
   async #findEach(questions: readonly string[]): Promise<readonly FoundQuestion[]> {
     const found: FoundQuestion[] = [];
     for (const said of questions) {
       const candidates = await (found.length === 0 ? this.#find(said) : this.#find(said, ''));
-      found.push({ said, candidates });
+      found.push({ danger: await this.#dangerOf(said), candidates });
     }
     return found;
   }

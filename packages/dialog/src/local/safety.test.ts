@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isAboutSafety } from './decide.ts';
+import { dangerOf } from './decide.ts';
 
-describe('isAboutSafety', () => {
+describe('dangerOf', () => {
   it.each([
     'I have a nut allergy, can I eat this?',
     'Are there NUTS in it',
@@ -22,7 +22,7 @@ describe('isAboutSafety', () => {
     'I’m having radiation this month',
     'she can’t swim, may she come in',
   ])('hears it in "%s"', (text) => {
-    expect(isAboutSafety(text)).toBe(true);
+    expect(dangerOf(text, { safety: 0 })).toBe('named');
   });
 
   it.each([
@@ -41,6 +41,12 @@ describe('isAboutSafety', () => {
     'Коли ви відкриваєтесь?',
     'Чи є парковка?',
   ])('does not hear it in "%s"', (text) => {
-    expect(isAboutSafety(text)).toBe(false);
+    expect(dangerOf(text, { safety: 0 })).toBe('none');
+  });
+
+  it('takes what only sounds like it for a likely one', () => {
+    expect(dangerOf('he is only two, will he manage by himself', { safety: 0.7 })).toBe('likely');
+    expect(dangerOf('is the water safe to drink', { safety: 0.7 })).toBe('named');
+    expect(dangerOf('when do you open', { safety: 0.2 })).toBe('none');
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { IntentReader } from '../responder.ts';
+import { NO_INTENTS } from '../testing/scripted-model.ts';
 import type { Found } from './candidate.ts';
 import { type FoundFor, likelierOf, readingsOf } from './readings.ts';
 
@@ -8,7 +9,7 @@ const QUESTION = { said: 'and on Sundays?', before: 'when are you open' };
 const QUERY = { text: QUESTION.said, vectors: VECTORS };
 
 const soundsLikeFollowUp = (followUp: number): IntentReader => ({
-  intentsOf: () => ({ complaint: 0, person: 0, followUp }),
+  intentsOf: () => ({ ...NO_INTENTS, followUp }),
 });
 
 const found = (nearness: number) => ({ nearness }) as Found;

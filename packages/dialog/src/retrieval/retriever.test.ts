@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AssistantProfile, Passage, SentenceModel } from '../responder.ts';
 import { CAFE, entry, KAVIARNIA } from '../testing/cafe.ts';
 import { PASSAGES, passage, withFiles } from '../testing/mill.ts';
-import { HARDLY, ScriptedModel, SURELY } from '../testing/scripted-model.ts';
+import { HARDLY, NO_INTENTS, ScriptedModel, SURELY } from '../testing/scripted-model.ts';
 import {
   endless,
   failed,
@@ -227,20 +227,15 @@ describe('a retriever', () => {
     const knowledge = startRetriever(model).open(CAFE, never);
     const embedded = () => model.calls.flat().filter((text) => text === 'the cake was mouldy').length;
     expect(await knowledge.intentsOf('the  cake was mouldy')).toEqual({
+      ...NO_INTENTS,
       complaint: 0.9,
-      person: 0,
-      followUp: 0,
     });
     await knowledge.search({ said: 'the cake was mouldy' });
     expect(embedded()).toBe(1);
     model.failure = new Error('down');
-    expect(await knowledge.intentsOf('the bread was mouldy')).toEqual({
-      complaint: 0,
-      person: 0,
-      followUp: 0,
-    });
+    expect(await knowledge.intentsOf('the bread was mouldy')).toEqual(NO_INTENTS);
     model.calls.length = 0;
-    expect(await knowledge.intentsOf('...')).toEqual({ complaint: 0, person: 0, followUp: 0 });
+    expect(await knowledge.intentsOf('...')).toEqual(NO_INTENTS);
     expect(model.calls).toEqual([]);
   });
 

@@ -47,7 +47,7 @@ const LEAD_WEIGHT = 16;
  */
 const WORDS_WEIGHT = 2.5;
 const USUAL_COVERAGE = 0.1;
-const NO_INTENTS: Intents = { complaint: 0, person: 0, followUp: 0 };
+const NO_INTENTS: Intents = { complaint: 0, person: 0, safety: 0, followUp: 0 };
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 
 /**

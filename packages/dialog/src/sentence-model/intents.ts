@@ -5,17 +5,23 @@ import { MODEL_FOLDER } from './model-files.ts';
 
 /** A logistic regression over a question's vector. */
 const Regression = z.object({ weights: z.array(z.number()), bias: z.number() });
-const Regressions = z.object({ complaint: Regression, person: Regression, followUp: Regression });
+const Regressions = z.object({
+  complaint: Regression,
+  person: Regression,
+  safety: Regression,
+  followUp: Regression,
+});
 
 let regressions: z.infer<typeof Regressions> | undefined;
 
 /** What a turn is besides a question, read off its vector as `models/understanding` learnt it. */
 export function intentsOf(vector: Float32Array): Intents {
   regressions ??= Regressions.parse(JSON.parse(readFileSync(new URL('intents.json', MODEL_FOLDER), 'utf8')));
-  const { complaint, person, followUp } = regressions;
+  const { complaint, person, safety, followUp } = regressions;
   return {
     complaint: likelihoodOf(complaint, vector),
     person: likelihoodOf(person, vector),
+    safety: likelihoodOf(safety, vector),
     followUp: likelihoodOf(followUp, vector),
   };
 }

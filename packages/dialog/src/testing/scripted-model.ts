@@ -26,7 +26,7 @@ const SYNONYMS = new Map(
 export const SURELY = 0.95;
 export const HARDLY = 0.02;
 
-const NO_INTENTS: Intents = { complaint: 0, person: 0, followUp: 0 };
+export const NO_INTENTS: Intents = { complaint: 0, person: 0, safety: 0, followUp: 0 };
 
 /** By what the visitor says: candidates, each named by a part of its text, and what they are to the question. */
 export type Judgements = Readonly<Record<string, Readonly<Record<string, Partial<Judgement>>>>>;

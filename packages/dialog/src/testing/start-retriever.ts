@@ -2,7 +2,7 @@ import type { AssistantProfile, SentenceModel } from '../responder.ts';
 import type { Candidate } from '../retrieval/candidate.ts';
 import { createRetriever } from '../retrieval/retriever.ts';
 import { CAFE } from './cafe.ts';
-import { ScriptedModel } from './scripted-model.ts';
+import { NO_INTENTS, ScriptedModel } from './scripted-model.ts';
 
 export const never = new AbortController().signal;
 export const endless = () => new Promise<never>(() => undefined);
@@ -10,7 +10,7 @@ export const STUCK: AssistantProfile = { ...CAFE, knowledge: { revision: '1', lo
 export const STUCK_MODEL: SentenceModel = {
   embed: endless,
   judge: endless,
-  intentsOf: () => ({ complaint: 0, person: 0, followUp: 0 }),
+  intentsOf: () => NO_INTENTS,
   close: async () => undefined,
 };
 /** Loses patience at once. */

@@ -145,12 +145,17 @@ describe('an offer', () => {
     expect((await lonely.say('Is there a living soul')).text).toMatch(/^Of course\. I’ll take your details/);
   });
 
-  it('follows what is rather a complaint only where nothing answers it', async () => {
+  it('follows what is rather a complaint or a wish only where nothing answers it', async () => {
     const intents = {
       'Are dogs really allowed': { complaint: 0.6, person: 0.6 },
       'The icing on our cake was all grey': { complaint: 0.6 },
       'The bread looked green': { complaint: 0.3 },
+      'Ring me after six': { person: 0.6 },
+      'Six rings of bread': { person: 0.3 },
     };
+    const lonely = visitForContact({ intents });
+    expect((await lonely.say('Six rings of bread')).memo.contact).toBeUndefined();
+    expect((await lonely.say('Ring me after six')).text).toMatch(/^Of course\. I’ll take your details/);
     const { say } = visitForContact({ intents });
     expect((await say('Are dogs really allowed')).text).toBe('Well-behaved dogs are welcome.');
     expect((await say('The bread looked green')).memo.outcome).toBe('unknown');

@@ -13,7 +13,7 @@ import { complains, wantsPerson } from './wishes.ts';
 export const LEAVE_CONTACT = 'leave_contact';
 /** A turn this likely is a complaint or a wish for a person, whatever else it may be. */
 const SURELY_MEANT = 0.7;
-/** A turn that nothing answers is a complaint from here on. */
+/** A turn that nothing answers is a complaint or a wish from here on. */
 const RATHER_MEANT = 0.4;
 /** A wish for a person in more words than this says what it is about. */
 const WORDS_OF_A_WISH = 9;
@@ -35,18 +35,21 @@ export async function replyWithContact(
   if (state) return carryOut(takeStep(state, text, ask), conversation, plan);
   const start = { id: randomUUID(), language: languageOf(text, assistant).code };
   const intents = await intentsOf(withoutCourtesy(text));
-  if (wantsPerson(text) || intents.person >= SURELY_MEANT) {
+  const grant = () => {
     const told = wordsOf(text).length > WORDS_OF_A_WISH ? messageOf(text) : {};
     const draft = { ...told, ...addresses(text) };
     return carryOut(beginContact('wish', { ...start, draft }, ask), conversation, plan);
-  }
+  };
+  if (wantsPerson(text) || intents.person >= SURELY_MEANT) return grant();
   const offer = () => beginContact('offer', { ...start, draft: messageOf(text) }, ask);
   if (complains(text) || intents.complaint >= SURELY_MEANT)
     return afterComplaint(text, offer(), conversation, plan);
   const reply = await plan();
   const { outcome } = reply.memo;
-  if ((outcome === 'unknown' || outcome === 'clarifying') && intents.complaint >= RATHER_MEANT)
-    return afterComplaint(text, offer(), conversation, plan);
+  if (outcome === 'unknown' || outcome === 'clarifying') {
+    if (intents.person >= RATHER_MEANT) return grant();
+    if (intents.complaint >= RATHER_MEANT) return afterComplaint(text, offer(), conversation, plan);
+  }
   return reply.needsPerson || isSecondUnknown(reply, turns) ? withQuestion(reply, offer()) : reply;
 }
 
