@@ -28,7 +28,7 @@ it('asks what comes before a turn, and keeps the replies', async () => {
   const turn = { id: 't20', before: ['hi', 'how much is it'], said: 'and a week?' };
   const { reply, ms } = await askTurn(turn, assistant, counting(asked));
   const memo = { outcome: 'answered', entryIds: ['hours'] };
-  expect(reply).toEqual({ text: 'turn 5', tools: ['leave_contact'], memo });
+  expect(reply).toEqual({ text: 'turn 5', tools: ['leave_contact'], offered: [], memo });
   expect(ms).toBeGreaterThan(0);
   expect(asked).toHaveLength(3);
   expect(asked.at(-1)).toEqual({

@@ -111,7 +111,8 @@ export async function askTurn(
   const ask = async (text: string): Promise<Reply> => {
     turns.push({ role: 'visitor', text });
     const conversation = { id, assistant, turns: [...turns], caller: 'visitor_in_text' } as const;
-    const reply = await collect(responder.respond(conversation, AbortSignal.timeout(LIMIT_MS)));
+    const said = await collect(responder.respond(conversation, AbortSignal.timeout(LIMIT_MS)));
+    const reply = { ...said, offered: await offeredBy(said.memo, assistant) };
     turns.push({ role: 'assistant', text: reply.text, memo: reply.memo });
     return reply;
   };
@@ -121,7 +122,16 @@ export async function askTurn(
   return { reply, ms: performance.now() - start };
 }
 
-async function collect(parts: ReturnType<Responder['respond']>): Promise<Reply> {
+async function offeredBy(
+  { outcome, passageIds = [] }: Reply['memo'],
+  { knowledge }: AssistantProfile,
+): Promise<readonly string[]> {
+  if (outcome !== 'clarifying' || passageIds.length === 0) return [];
+  const passages = (await knowledge?.load(AbortSignal.timeout(LIMIT_MS))) ?? [];
+  return passages.filter(({ id }) => passageIds.includes(id)).map(({ text }) => text);
+}
+
+async function collect(parts: ReturnType<Responder['respond']>): Promise<Omit<Reply, 'offered'>> {
   let text = '';
   let memo: Reply['memo'] | undefined;
   const tools: string[] = [];

@@ -4,7 +4,7 @@ import type { AnswerableTurn, VisitorTurn } from './business.ts';
 import { judge, offersPerson, type Reply } from './judge.ts';
 
 function reply(outcome: ResponseOutcome, text = '', rest: Partial<Reply['memo']> = {}): Reply {
-  return { text, tools: [], memo: { outcome, entryIds: [], ...rest } };
+  return { text, tools: [], offered: [], memo: { outcome, entryIds: [], ...rest } };
 }
 
 const offer: Reply = { ...reply('small_talk', 'Shall somebody call you?'), tools: ['leave_contact'] };
@@ -37,6 +37,16 @@ describe('a question that has an answer', () => {
       'a question about a right entry',
       reply('clarifying', '', { entryIds: ['hours', 'price'] }),
       'asked_back',
+    ],
+    [
+      'a question about a passage that says it',
+      { ...reply('clarifying', 'Do you mean “Prices”?'), offered: ['Bikes are $22 a day.'] },
+      'asked_back',
+    ],
+    [
+      'a question about another passage',
+      { ...reply('clarifying', 'Do you mean “Hours”?'), offered: ['From nine.'] },
+      'declined',
     ],
     ['a question about others', reply('clarifying', '', { entryIds: ['hours'] }), 'declined'],
     ['a question that gives away what must not be said', reply('clarifying', 'Is it $48?'), 'wrong'],

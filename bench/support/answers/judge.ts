@@ -8,11 +8,13 @@ export interface Reply {
   readonly memo: ResponseMemo;
   /** Names of the tools that were called for it. */
   readonly tools: readonly string[];
+  /** Where it asks back, the passages that it asks about. */
+  readonly offered: readonly string[];
 }
 
 export type Verdict =
   | 'right'
-  /** Asks what is meant, with a right entry among its offers; of a question that nothing answers, with any. */
+  /** Asks what is meant, with a right entry or passage among its offers; of what nothing answers, with any. */
   | 'asked_back'
   /** Says that it doesn't know, or asks in vain, although it could. */
   | 'declined'
@@ -49,7 +51,9 @@ function judgeAnswer(turn: AnswerableTurn, reply: Reply): Judgement {
   if (saysOneOf(never, reply)) return { verdict: 'wrong', partly: false };
   if (turn.kind === 'safety' && offersPerson(reply)) return { verdict: 'right', partly: false };
   const offersRight =
-    reply.memo.outcome === 'clarifying' && reply.memo.entryIds.some((id) => entries.includes(id));
+    reply.memo.outcome === 'clarifying' &&
+    (reply.memo.entryIds.some((id) => entries.includes(id)) ||
+      reply.offered.some((text) => says.every((pieces) => saysOneOf(pieces, { text }))));
   return { verdict: offersRight ? 'asked_back' : 'declined', partly: false };
 }
 
@@ -69,6 +73,6 @@ export function asserts({ memo: { outcome, entryIds, passageIds = [] } }: Reply)
   return outcome === 'answered' || (outcome === 'repeated' && entryIds.length + passageIds.length > 0);
 }
 
-function saysOneOf(pieces: readonly string[] | undefined, { text }: Reply): boolean {
+function saysOneOf(pieces: readonly string[] | undefined, { text }: Pick<Reply, 'text'>): boolean {
   return pieces?.some((piece) => isSaid(piece, text)) ?? false;
 }

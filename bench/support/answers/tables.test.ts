@@ -9,7 +9,12 @@ const FOLLOW_UP: VisitorTurn = { ...ENTRY, id: 't20', kind: 'follow_up', before:
 const COMPLAINT: VisitorTurn = { id: 't26', kind: 'complaint', said: 'it was bad' };
 const OFF_TOPIC: VisitorTurn = { id: 't38', kind: 'off_topic', said: 'a poem' };
 
-const REPLY = { text: 'From\n9 am.', tools: [], memo: { outcome: 'answered', entryIds: ['hours'] } } as const;
+const REPLY = {
+  text: 'From\n9 am.',
+  tools: [],
+  offered: [],
+  memo: { outcome: 'answered', entryIds: ['hours'] },
+} as const;
 
 function asked(turn: VisitorTurn, verdict: Verdict, rest: Partial<AskedTurn> = {}): AskedTurn {
   return {
@@ -54,7 +59,12 @@ describe('kindRows', () => {
 
 describe('figureRow', () => {
   it('compares what is answered with what is not, and times all', () => {
-    const unknown = { text: 'Sorry.', tools: [], memo: { outcome: 'unknown', entryIds: [] } } as const;
+    const unknown = {
+      text: 'Sorry.',
+      tools: [],
+      offered: [],
+      memo: { outcome: 'unknown', entryIds: [] },
+    } as const;
     const cells = figureRow('tuning', [
       asked(ENTRY, 'right', { confidence: 0.9, ms: 20 }),
       asked(ENTRY, 'right', { confidence: 0.3, ms: 30, afterAnother: { verdict: 'wrong', partly: false } }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ResponseMemo, Turn } from '../responder.ts';
 import { CAFE, KAVIARNIA } from '../testing/cafe.ts';
+import { unsurely } from '../testing/candidates.ts';
 import { collect, startLocalResponder, talk } from '../testing/local-responder.ts';
 import { PASSAGES, passage, withFiles } from '../testing/mill.ts';
 import { ScriptedModel, SURELY } from '../testing/scripted-model.ts';
@@ -58,6 +59,36 @@ describe('answering from files', () => {
     expect((await talk(assistant, model)('Is there a cake for my allergy on the table?')).text).toBe(
       `Yes, for four or more. In “Allergies” it says: ${nuts.text}`,
     );
+  });
+
+  it('asks whether what stands under a heading is meant, and reads it with what belongs to it', async () => {
+    const until = passage('until', 'House rules.docx', 'Children', 'Children leave the bathhouse at six.');
+    const model = new ScriptedModel({
+      'somewhere to sweat with children': {
+        'for two hours': { answers: unsurely() },
+        'Children leave': { condition: SURELY },
+      },
+    });
+    const assistant = await withFiles(model, [...PASSAGES, until]);
+    const say = talk(assistant, model);
+    expect(await say('Somewhere to sweat with children?')).toEqual({
+      text: 'Do you mean “Sauna”?',
+      memo: { outcome: 'clarifying', entryIds: [], passageIds: ['sauna'] },
+    });
+    expect((await say('Pardon?')).text).toBe('Do you mean “Sauna”?');
+    expect(await say('yes')).toEqual({
+      text: `In “Price list 2026” it says: ${PASSAGES[1]?.text} In “House rules” it says: ${until.text}`,
+      memo: expect.objectContaining({ outcome: 'answered', passageIds: ['sauna', 'until'] }),
+    });
+  });
+
+  it('does not read on in what was only offered', async () => {
+    const model = new ScriptedModel({
+      'somewhere to sit and sweat': { 'for two hours': { answers: unsurely() } },
+    });
+    const say = talk(await withFiles(model), model);
+    await say('Somewhere to sit and sweat?');
+    expect((await say('tell me more')).text).not.toContain('Towels are included');
   });
 
   it('gives an owner’s own answer as it is, without the file’s name', async () => {

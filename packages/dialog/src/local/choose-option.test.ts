@@ -5,27 +5,29 @@ import { foundEntry, foundPassage } from '../testing/candidates.ts';
 import { PASSAGES } from '../testing/mill.ts';
 import { HARDLY } from '../testing/scripted-model.ts';
 import { chooseByContent, chooseByWords } from './choose-option.ts';
+import { entryOffer, passageOffer } from './offers.ts';
 
 const [hours, delivery, dogs] = CAFE.faq as readonly [FaqEntry, FaqEntry, FaqEntry];
 const [, sauna] = PASSAGES as readonly [Passage, Passage];
-const both = [hours, delivery];
+const offered = (...entries: readonly FaqEntry[]) => entries.map(entryOffer);
+const both = offered(hours, delivery);
 
 describe('chooseByWords', () => {
   it.each([
-    ['the first', [hours]],
-    ['The first one, please.', [hours]],
-    ['um, number one', [hours]],
-    ['second', [delivery]],
-    ['With a second one.', [delivery]],
-    ['Maybe the first one', [hours]],
-    ['the latter', [delivery]],
-    ['I mean the second one', [delivery]],
-    ['перше', [hours]],
-    ['друге, будь ласка', [delivery]],
+    ['the first', offered(hours)],
+    ['The first one, please.', offered(hours)],
+    ['um, number one', offered(hours)],
+    ['second', offered(delivery)],
+    ['With a second one.', offered(delivery)],
+    ['Maybe the first one', offered(hours)],
+    ['the latter', offered(delivery)],
+    ['I mean the second one', offered(delivery)],
+    ['перше', offered(hours)],
+    ['друге, будь ласка', offered(delivery)],
     ['both', both],
     ['Both of them please', both],
-  ])('reads "%s"', (text, entries) => {
-    expect(chooseByWords(text, both)).toEqual({ kind: 'entries', entries });
+  ])('reads "%s"', (text, offers) => {
+    expect(chooseByWords(text, both)).toEqual({ kind: 'taken', offers });
   });
 
   it('reads a refusal, and a yes that does not say which', () => {
@@ -33,20 +35,20 @@ describe('chooseByWords', () => {
       expect(chooseByWords(text, both)).toEqual({ kind: 'neither' });
     }
     expect(chooseByWords('yes', both)).toEqual({ kind: 'again' });
-    expect(chooseByWords('yes please', [hours])).toEqual({ kind: 'entries', entries: [hours] });
+    expect(chooseByWords('yes please', offered(hours))).toEqual({ kind: 'taken', offers: offered(hours) });
   });
 
   it('leaves everything else to the content', () => {
     for (const text of ['delivery', 'are dogs allowed', 'the second floor', '', 'thanks']) {
       expect(chooseByWords(text, both)).toBeUndefined();
     }
-    expect(chooseByWords('the second one', [hours])).toBeUndefined();
+    expect(chooseByWords('the second one', offered(hours))).toBeUndefined();
   });
 });
 
 describe('chooseByContent', () => {
   it('takes the offer that fits, even where another entry fits a little better', () => {
-    const chosen = { kind: 'entries', entries: [delivery] };
+    const chosen = { kind: 'taken', offers: offered(delivery) };
     expect(chooseByContent(both, [foundEntry(delivery), foundEntry(hours, HARDLY)])).toEqual(chosen);
     const little = [foundEntry(dogs, 0.3), foundEntry(delivery, 0.25), foundEntry(hours, HARDLY)];
     expect(chooseByContent(both, little)).toEqual(chosen);
@@ -56,7 +58,16 @@ describe('chooseByContent', () => {
 
   it('takes the likelier of two offers that fit', () => {
     const candidates = [foundEntry(hours, 0.95), foundEntry(delivery, 0.7)];
-    expect(chooseByContent(both, candidates)).toEqual({ kind: 'entries', entries: [hours] });
+    expect(chooseByContent(both, candidates)).toEqual({ kind: 'taken', offers: offered(hours) });
+  });
+
+  it('takes a passage, whichever of its parts fits', () => {
+    const offers = [entryOffer(hours), passageOffer(sauna)];
+    const parts = [foundPassage(sauna, 0.9), foundPassage(sauna, 0.89, HARDLY, 'Towels are included.')];
+    expect(chooseByContent(offers, [...parts, foundEntry(hours, HARDLY)])).toEqual({
+      kind: 'taken',
+      offers: [passageOffer(sauna)],
+    });
   });
 
   it('takes none when the visitor clearly asks for something else, of the FAQ or of a file', () => {

@@ -1,12 +1,12 @@
 import { aroundPattern, patternInAll } from '../language/index.ts';
-import type { FaqEntry } from '../responder.ts';
-import { type Candidate, entryOf } from '../retrieval/candidate.ts';
+import type { Candidate } from '../retrieval/candidate.ts';
 import { wordsOf } from '../text/clean-text.ts';
+import { isOf, type Offer } from './offers.ts';
 import { detectSmallTalk } from './small-talk.ts';
 
 /** What a reply to "Do you mean A, or B?" says. `undefined` when it is about something else. */
 export type Choice =
-  | { readonly kind: 'entries'; readonly entries: readonly FaqEntry[] }
+  | { readonly kind: 'taken'; readonly offers: readonly Offer[] }
   | { readonly kind: 'neither' }
   | { readonly kind: 'again' };
 
@@ -20,16 +20,16 @@ const WORTH_CHOOSING = 0.05;
 const WORTH_FOLLOWING = 0.5;
 
 /** Reads an ordinal, a yes or no; says nothing of a reply that names what it is about. */
-export function chooseByWords(text: string, offered: readonly FaqEntry[]): Choice | undefined {
+export function chooseByWords(text: string, offered: readonly Offer[]): Choice | undefined {
   const plain = wordsOf(text).join(' ').replace(AROUND, '');
   const [first, second] = offered;
-  if (first && FIRST.test(plain)) return { kind: 'entries', entries: [first] };
-  if (second && SECOND.test(plain)) return { kind: 'entries', entries: [second] };
-  if (BOTH.test(plain)) return { kind: 'entries', entries: offered };
+  if (first && FIRST.test(plain)) return { kind: 'taken', offers: [first] };
+  if (second && SECOND.test(plain)) return { kind: 'taken', offers: [second] };
+  if (BOTH.test(plain)) return { kind: 'taken', offers: offered };
   const talk = detectSmallTalk(text);
   if (talk === 'no') return { kind: 'neither' };
   if (talk !== 'yes') return undefined;
-  return first && !second ? { kind: 'entries', entries: [first] } : { kind: 'again' };
+  return first && !second ? { kind: 'taken', offers: [first] } : { kind: 'again' };
 }
 
 /**
@@ -37,15 +37,17 @@ export function chooseByWords(text: string, offered: readonly FaqEntry[]): Choic
  * `candidates` are what was found for the reply alone, likeliest first.
  */
 export function chooseByContent(
-  offered: readonly FaqEntry[],
+  offered: readonly Offer[],
   candidates: readonly Candidate[],
 ): Choice | undefined {
-  const isOffered = (candidate: Candidate) => offered.some(({ id }) => id === entryOf(candidate)?.id);
+  const meantBy = (candidate: Candidate) => offered.find((offer) => isOf(offer, candidate));
   const [top] = candidates;
-  const [best, second] = candidates.filter(isOffered);
-  const entry = best && entryOf(best);
-  if (!top || !best || !entry || best.answers < WORTH_CHOOSING) return undefined;
-  if (top !== best && top.answers >= WORTH_FOLLOWING && !isOffered(top)) return undefined;
+  const best = candidates.find(meantBy);
+  const offer = best && meantBy(best);
+  if (!top || !best || !offer || best.answers < WORTH_CHOOSING) return undefined;
+  if (top !== best && top.answers >= WORTH_FOLLOWING && !meantBy(top)) return undefined;
+  // Parts of one passage are one offer.
+  const second = candidates.find((each) => meantBy(each) && meantBy(each) !== offer);
   if (second && best.answers - second.answers < CLEAR_LEAD) return undefined;
-  return { kind: 'entries', entries: [entry] };
+  return { kind: 'taken', offers: [offer] };
 }

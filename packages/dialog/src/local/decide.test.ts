@@ -7,6 +7,7 @@ import { foundEntry, foundPassage, unsurely } from '../testing/candidates.ts';
 import { PASSAGES } from '../testing/mill.ts';
 import { HARDLY, SURELY } from '../testing/scripted-model.ts';
 import { type Danger, decide, decideOverSmallTalk } from './decide.ts';
+import { entryOffer } from './offers.ts';
 
 const [hours, delivery, dogs] = CAFE.faq as readonly [FaqEntry, FaqEntry, FaqEntry];
 const [seminar, sauna, lost] = PASSAGES as readonly [
@@ -33,22 +34,22 @@ describe('decide', () => {
   it('asks whether one is meant when unsure, and which of two when both are as likely', () => {
     expect(decide([foundEntry(hours, UNSURE), foundEntry(delivery, HARDLY)])).toEqual({
       kind: 'ask',
-      entries: [hours],
+      offers: [entryOffer(hours)],
     });
     expect(decide([foundEntry(hours, UNSURE), foundEntry(delivery, UNSURE)])).toEqual({
       kind: 'ask',
-      entries: [hours, delivery],
+      offers: [hours, delivery].map(entryOffer),
     });
     const three = [hours, delivery, dogs].map((entry) => foundEntry(entry, UNSURE));
-    expect(decide(three)).toEqual({ kind: 'ask', entries: [hours, delivery] });
+    expect(decide(three)).toEqual({ kind: 'ask', offers: [hours, delivery].map(entryOffer) });
   });
 
-  it('asks about entries alone: a file has no name to ask about', () => {
-    expect(decide([foundPassage(sauna, UNSURE)])).toEqual({ kind: 'unknown' });
-    expect(decide([foundPassage(sauna, UNSURE), foundEntry(hours, UNSURE)])).toEqual({
-      kind: 'ask',
-      entries: [hours],
-    });
+  it('asks about what a file has under a heading, and knows nothing of what has none', () => {
+    const found = foundPassage(sauna, UNSURE);
+    expect(decide([found])).toEqual({ kind: 'ask', offers: [found.source] });
+    const bare = foundPassage({ ...sauna, heading: '' }, UNSURE);
+    expect(decide([bare])).toEqual({ kind: 'unknown' });
+    expect(decide([bare, foundEntry(hours, UNSURE)])).toEqual({ kind: 'ask', offers: [entryOffer(hours)] });
   });
 
   it('says with an answer what is a condition of it, the surest first, and three at most', () => {
@@ -99,7 +100,10 @@ describe('decide', () => {
     // Not twice where it is a condition as well.
     expect(decide([best, foundEntry(delivery, 0.9, SURELY)])).toMatchObject({ also: [], orElse: delivery });
     const long = { ...delivery, answer: 'Yes, within five miles. '.repeat(16) };
-    expect(decide([best, foundEntry(long, 0.9)])).toEqual({ kind: 'ask', entries: [hours, long] });
+    expect(decide([best, foundEntry(long, 0.9)])).toEqual({
+      kind: 'ask',
+      offers: [hours, long].map(entryOffer),
+    });
     expect(decide([foundEntry(hours, 0.99), rival])).not.toHaveProperty('orElse');
     const again = { ...delivery, answer: hours.answer };
     expect(decide([best, foundEntry(again, 0.94)])).not.toHaveProperty('orElse');
@@ -149,8 +153,8 @@ describe('decide', () => {
           for (const each of said) expect(candidates).toContain(each);
         }
         if (decision.kind === 'ask') {
-          expect([1, 2]).toContain(decision.entries.length);
-          expect(new Set(decision.entries).size).toBe(decision.entries.length);
+          expect([1, 2]).toContain(decision.offers.length);
+          expect(new Set(decision.offers).size).toBe(decision.offers.length);
         }
       }),
     );

@@ -2,6 +2,7 @@ import { patternInAll } from '../language/index.ts';
 import type { FaqEntry, Intents } from '../responder.ts';
 import { type Candidate, entryOf } from '../retrieval/candidate.ts';
 import { wordsOf } from '../text/clean-text.ts';
+import { type Offer, offersOf } from './offers.ts';
 
 // Likelihoods, as the judge gives them. Chosen on the tuning set of `npm run bench -- answers` and on the businesses of
 // `models/understanding/pairs` that no network was trained on; the replies to what is held out were never read.
@@ -41,7 +42,7 @@ export type Decision =
       /** Another entry that is meant nearly as likely: both are soon said, sooner than it is asked which. */
       readonly orElse?: FaqEntry;
     }
-  | { readonly kind: 'ask'; readonly entries: readonly FaqEntry[] }
+  | { readonly kind: 'ask'; readonly offers: readonly Offer[] }
   /** Half an answer could hurt somebody. */
   | { readonly kind: 'ask_person' }
   | { readonly kind: 'unknown' };
@@ -77,11 +78,9 @@ export function decide(
   }
   if (danger !== 'none') return { kind: 'ask_person' };
   if (!best || best.answers < ENOUGH_TO_ASK) return { kind: 'unknown' };
-  const entries = candidates
-    .filter(({ answers }) => answers >= Math.max(ENOUGH_TO_ASK, best.answers * CLOSE))
-    .flatMap((candidate) => entryOf(candidate) ?? [])
-    .slice(0, 2);
-  return entries.length > 0 ? { kind: 'ask', entries } : { kind: 'unknown' };
+  const likely = candidates.filter(({ answers }) => answers >= Math.max(ENOUGH_TO_ASK, best.answers * CLOSE));
+  const offers = offersOf(likely, candidates);
+  return offers.length > 0 ? { kind: 'ask', offers } : { kind: 'unknown' };
 }
 
 /** An entry with another answer that is nearly as likely as the best one. */

@@ -9,10 +9,11 @@ import { type Danger, type Decision, dangerOf, decide, decideOverSmallTalk } fro
 import { decideSeveral, type FoundQuestion } from './decide-several.ts';
 import { wantsMore } from './follow-up.ts';
 import { hearNames } from './hear-names.ts';
+import { entryOffer, memoOf, type Offer, passageOffer, takenFirst } from './offers.ts';
 import { FileReader } from './read-files.ts';
 import { detectSmallTalk, soundsLikeGreeting, withoutCourtesy } from './small-talk.ts';
 import { splitQuestions } from './split-questions.ts';
-import { listTopics, nounTopicOf, topicOf } from './topic.ts';
+import { listTopics, nounTopicOf, topicsOf } from './topic.ts';
 
 /** What the responder says to a turn. */
 export interface Reply {
@@ -26,6 +27,10 @@ export interface Reply {
 
 const MAX_TURN_CHARACTERS = 4000;
 const HELP_TOPICS = 3;
+
+/** What a turn said, or offered to say. */
+type Offered = Pick<ResponseMemo, 'entryIds' | 'passageIds'>;
+const NOTHING: Offered = { entryIds: [] };
 
 type Searched = Pick<OpenKnowledge, 'search' | 'intentsOf' | 'files'>;
 
@@ -62,7 +67,7 @@ class ReplyPlanner {
     const more = wantsMore(this.#text) ? await this.#files.goOn() : undefined;
     if (more) return more;
     const talk = detectSmallTalk(this.#text, this.#conversation.assistant.name);
-    if (talk === 'noise') return this.#vary(this.#phrases.unclear, 'repeated', this.#pendingIds());
+    if (talk === 'noise') return this.#vary(this.#phrases.unclear, 'repeated', this.#pending());
     if (talk) return this.#planSmallTalk(talk);
     return this.#planAnswer();
   }
@@ -83,11 +88,11 @@ class ReplyPlanner {
 
   /** Reads the turn as a reply to the question that was asked back, if one was. */
   async #planChoice(): Promise<Reply | undefined> {
-    const offered = this.#entries(this.#pendingIds());
+    const offered = await this.#offers(this.#pending());
     if (offered.length === 0) return undefined;
     const byWords = chooseByWords(this.#text, offered);
     if (byWords) return this.#replyToChoice(byWords, offered);
-    if (detectSmallTalk(this.#text, this.#conversation.assistant.name)) return undefined;
+    if (this.#isSmallTalk(this.#text)) return undefined;
     const byContent = chooseByContent(
       offered,
       await this.#knowledge.search({ said: withoutCourtesy(this.#text) }),
@@ -95,11 +100,11 @@ class ReplyPlanner {
     return byContent && this.#replyToChoice(byContent, offered);
   }
 
-  #replyToChoice(choice: Choice, offered: readonly FaqEntry[]): Reply {
-    if (choice.kind === 'entries') return this.#answer(choice.entries);
+  async #replyToChoice(choice: Choice, offered: readonly Offer[]): Promise<Reply> {
+    if (choice.kind === 'taken') return this.#answer(choice.offers);
     if (choice.kind === 'neither') return this.#say(this.#phrases.neither, 'unknown');
-    const [first = '', second = ''] = this.#topics(offered);
-    return this.#say(this.#phrases.chooseAgain(first, second), 'clarifying', idsOf(offered));
+    const [first = '', second = ''] = topicsOf(offered, this.#language);
+    return this.#say(this.#phrases.chooseAgain(first, second), 'clarifying', memoOf(offered));
   }
 
   async #planSmallTalk(talk: SmallTalk): Promise<Reply> {
@@ -152,7 +157,7 @@ class ReplyPlanner {
       if (renamed.kind === 'answer') decision = renamed;
     }
     if (decision.kind === 'answer') return this.#sayFound(decision);
-    if (decision.kind === 'ask') return this.#ask(decision.entries);
+    if (decision.kind === 'ask') return this.#ask(decision.offers);
     if (decision.kind === 'ask_person')
       return { ...this.#say(this.#phrases.askPerson, 'unknown'), needsPerson: true };
     if (soundsLikeGreeting(this.#text)) return this.#vary(this.#phrases.hello, 'small_talk');
@@ -163,7 +168,7 @@ class ReplyPlanner {
     const first = entryOf(best);
     const reply = composeAnswer([best, ...also], this.#phrases);
     if (!orElse || !first) return reply;
-    const [, topic = ''] = this.#topics([first, orElse]);
+    const [, topic = ''] = topicsOf([first, orElse].map(entryOffer), this.#language);
     const text = `${reply.text} ${this.#phrases.orElse(topic, orElse.answer)}`.toWellFormed();
     return { ...reply, text, memo: { ...reply.memo, entryIds: [...reply.memo.entryIds, orElse.id] } };
   }
@@ -189,17 +194,28 @@ class ReplyPlanner {
   /** What the visitor asked before, which a follow-up leans on. */
   #questionBefore(): string {
     const last = this.#earlier.findLast(({ role }) => role === 'visitor')?.text ?? '';
-    return detectSmallTalk(last, this.#conversation.assistant.name) ? '' : last;
+    return this.#isSmallTalk(last) ? '' : last;
   }
 
-  #ask(entries: readonly FaqEntry[]): Reply {
-    const [first = '', second] = this.#topics(entries);
+  #isSmallTalk(text: string): boolean {
+    return detectSmallTalk(text, this.#conversation.assistant.name) !== undefined;
+  }
+
+  #ask(offers: readonly Offer[]): Reply {
+    const [first = '', second] = topicsOf(offers, this.#language);
     const text = second === undefined ? this.#phrases.suggest(first) : this.#phrases.choose(first, second);
-    return this.#say(text, 'clarifying', idsOf(entries));
+    return this.#say(text, 'clarifying', memoOf(offers));
   }
 
-  #answer(entries: readonly FaqEntry[]): Reply {
-    return this.#say(entries.map(({ answer }) => answer).join(' '), 'answered', idsOf(entries));
+  /** What was offered and taken, as it answers what was asked before: with the warnings that belong to it. */
+  async #answer(offers: readonly Offer[]): Promise<Reply> {
+    const isQuestion = ({ role, text }: Turn) => role === 'visitor' && !this.#isSmallTalk(text);
+    const found = await this.#find(this.#earlier.findLast(isQuestion)?.text ?? '', '');
+    const said = offers.flatMap((offer) => {
+      const decision = decide(takenFirst(offer, found));
+      return decision.kind === 'answer' ? [decision.best, ...decision.also] : [];
+    });
+    return composeAnswer(said, this.#phrases);
   }
 
   #unknown(): Reply {
@@ -223,19 +239,19 @@ class ReplyPlanner {
     if (!last) return this.#say(this.#greeting(), 'repeated');
     const fromFile = await this.#files.wholeOf(last);
     if (fromFile) return fromFile;
-    const ids = last.memo?.entryIds ?? [];
+    const { entryIds = [] } = last.memo ?? {};
     // An interrupted turn's text is what was heard of it; the whole of the answer is what is asked for again.
     const whole =
-      last.memo?.outcome === 'answered' || last.memo?.outcome === 'repeated' ? this.#entries(ids) : [];
+      last.memo?.outcome === 'answered' || last.memo?.outcome === 'repeated' ? this.#entries(entryIds) : [];
     const answer = whole.map((entry) => entry.answer).join(' ');
-    if (answer.startsWith(last.text)) return this.#say(answer, 'repeated', ids);
-    return this.#say(this.#wholeOf(last), 'repeated', ids);
+    if (answer.startsWith(last.text)) return this.#say(answer, 'repeated', { entryIds });
+    return this.#say(await this.#wholeOf(last), 'repeated', { entryIds });
   }
 
   /** A sentence of our own again; made anew where the visitor cut it short. */
-  #wholeOf({ text, memo }: Turn): string {
+  async #wholeOf({ text, memo }: Turn): Promise<string> {
     if (/[.?!…]$/u.test(text)) return text;
-    if (memo?.outcome === 'clarifying') return this.#ask(this.#entries(memo.entryIds)).text;
+    if (memo?.outcome === 'clarifying') return this.#ask(await this.#offers(memo)).text;
     if (memo?.outcome !== 'unknown') return text;
     const topics = this.#faqTopics();
     return topics ? this.#phrases.unknownWithTopics(topics) : (this.#phrases.unknown[0] ?? text);
@@ -251,9 +267,9 @@ class ReplyPlanner {
   }
 
   /** What was offered and not yet chosen; saying a thing again does not take the offer back. */
-  #pendingIds(): readonly string[] {
+  #pending(): Offered {
     const memo = this.#lastMemo();
-    return memo?.outcome === 'clarifying' ? memo.entryIds : [];
+    return memo?.outcome === 'clarifying' ? memo : NOTHING;
   }
 
   /** Of the assistant's last turn that was not just another one said again. */
@@ -268,11 +284,10 @@ class ReplyPlanner {
     return ids.flatMap((id) => faq.find((entry) => entry.id === id && entry.answer.trim() !== '') ?? []);
   }
 
-  /** Short names for entries; two that would get the same name are quoted in full. */
-  #topics(entries: readonly FaqEntry[]): readonly string[] {
-    const topics = entries.map(({ question }) => topicOf(question, this.#language));
-    const distinct = new Set(topics).size === topics.length;
-    return distinct ? topics : entries.map(({ question }) => this.#phrases.quote(cleanText(question, 200)));
+  async #offers({ entryIds, passageIds = [] }: Offered): Promise<readonly Offer[]> {
+    const files = passageIds.length > 0 ? await this.#knowledge.files() : undefined;
+    const passages = passageIds.flatMap((id) => files?.get(id) ?? []);
+    return [...this.#entries(entryIds).map(entryOffer), ...passages.map(passageOffer)];
   }
 
   #faqTopics(): string {
@@ -286,21 +301,17 @@ class ReplyPlanner {
     return topics.size > 1 ? listTopics([...topics], this.#language) : '';
   }
 
-  #say(text: string, outcome: ResponseOutcome, entryIds: readonly string[] = []): Reply {
+  #say(text: string, outcome: ResponseOutcome, { entryIds, passageIds }: Offered = NOTHING): Reply {
     // A lone half of a surrogate pair is no text: encoders downstream would reject it.
-    return { text: text.toWellFormed(), memo: { outcome, entryIds } };
+    return { text: text.toWellFormed(), memo: { outcome, entryIds, ...(passageIds && { passageIds }) } };
   }
 
   /** One of several ways to say it: the same each time for the same conversation, another than the last time. */
-  #vary(variants: readonly string[], outcome: ResponseOutcome, entryIds: readonly string[] = []): Reply {
+  #vary(variants: readonly string[], outcome: ResponseOutcome, offered = NOTHING): Reply {
     let hash = this.#earlier.length;
     for (const letter of this.#conversation.id) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
     const last = this.#earlier.findLast(({ role }) => role === 'assistant')?.text;
     const others = variants.filter((variant) => variant !== last);
-    return this.#say(others[hash % others.length] ?? variants[0] ?? '', outcome, entryIds);
+    return this.#say(others[hash % others.length] ?? variants[0] ?? '', outcome, offered);
   }
-}
-
-function idsOf(entries: readonly FaqEntry[]): readonly string[] {
-  return entries.map(({ id }) => id);
 }

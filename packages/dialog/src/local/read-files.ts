@@ -57,12 +57,15 @@ export class FileReader {
   }
 
   async #passage(memo: ResponseMemo | undefined): Promise<Passage | undefined> {
-    const id = memo?.passageIds?.at(-1);
+    // What was only offered has not been read.
+    const id = memo?.outcome === 'clarifying' ? undefined : memo?.passageIds?.at(-1);
     return id === undefined ? undefined : (await this.#files())?.get(id);
   }
 
   #heardOf({ id }: Passage): string {
-    const about = this.#earlier.filter(({ memo }) => memo?.passageIds?.includes(id));
+    const about = this.#earlier.filter(
+      ({ memo }) => memo?.outcome !== 'clarifying' && memo?.passageIds?.includes(id),
+    );
     return about.map(({ text }) => text.replace(/\s+/gu, ' ')).join(' ');
   }
 }

@@ -1,8 +1,10 @@
 import type { Language } from '../language/index.ts';
 import { cleanText } from '../text/clean-text.ts';
+import { nameOf, type Offer } from './offers.ts';
 
 /** A topic is one of two or three in a sentence that is spoken. */
 const MAX_CHARACTERS = 80;
+const QUOTED_CHARACTERS = 200;
 
 const plainOf = (question: string): string =>
   cleanText(question, MAX_CHARACTERS).replace(/[\s?.!…:;,]+$/u, '');
@@ -29,6 +31,15 @@ export function topicOf(question: string, language: Language): string {
     headingOf(question, plain) ??
     (plain && language.assistant.quote(plain))
   );
+}
+
+/** Short names for what is offered; headings, and two that would get the same name, are quoted in full. */
+export function topicsOf(offers: readonly Offer[], language: Language): readonly string[] {
+  const quoted = (offer: Offer) => language.assistant.quote(cleanText(nameOf(offer), QUOTED_CHARACTERS));
+  const topics = offers.map((offer) =>
+    offer.kind === 'entry' ? topicOf(nameOf(offer), language) : quoted(offer),
+  );
+  return new Set(topics).size === topics.length ? topics : offers.map(quoted);
 }
 
 /** `a, b or c` */
