@@ -141,6 +141,8 @@ export interface ReplyPatterns {
   readonly around: { readonly before: string; readonly after: string };
   /** Joins a second question to the first, or to what was said before it: "and what about". */
   readonly followUp: string;
+  /** Of those, what joins alternatives, which are one question: "do you deliver or do I come". */
+  readonly alternative: string;
   /** Pattern: how a second question in a turn begins, besides with a question word or an auxiliary. */
   readonly opensQuestion: string;
   /** Asks to hear more of what was just read out; a whole turn without `aroundMore`. */

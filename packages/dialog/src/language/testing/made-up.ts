@@ -78,6 +78,7 @@ export const madeUp: Language = {
     both: 'ambo',
     around: { before: 'mi vola', after: 'prego' },
     followUp: 'ed',
+    alternative: 'auh',
     opensQuestion: 'vel kivo',
     more: 'ma dira',
     aroundMore: { before: 'bono', after: 'prego' },
