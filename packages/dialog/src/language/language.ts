@@ -19,11 +19,7 @@ export interface Language {
   readonly session: SessionPhrases;
   readonly abbreviations: Abbreviations;
   readonly smallTalk: SmallTalkPatterns;
-  /**
-   * Pattern: beginnings of words about health and danger, where half an answer is worse than none: `allerg` is any
-   * word that begins so.
-   */
-  readonly safety: string;
+  readonly danger: DangerWords;
   readonly replies: ReplyPatterns;
   readonly contact: ContactWords;
   readonly booking: BookingWords;
@@ -37,6 +33,32 @@ export interface Language {
   readonly rephrase?: Rephrasing;
   /** For a language that a voice of ours speaks. */
   readonly spoken?: Spoken;
+}
+
+/** What a body may not bear: whoever names one hears what the owner wrote of it. */
+export type Substance =
+  | 'eggs'
+  | 'nuts'
+  | 'milk'
+  | 'gluten'
+  | 'soy'
+  | 'sesame'
+  | 'fish'
+  | 'mustard'
+  | 'insects'
+  | 'latex'
+  | 'medicines';
+
+/** Words about health and danger, where half an answer is worse than none. */
+export interface DangerWords {
+  /** Pattern: beginnings of words: `allerg` is any word that begins so. */
+  readonly words: string;
+  /** Pattern: before a substance, makes it a danger: "without eggs". */
+  readonly without: string;
+  /** Patterns: whole words for each substance and what it is in. */
+  readonly substances: Readonly<Record<Substance, string>>;
+  /** Pattern: whole words that say that somebody needs help at once. */
+  readonly emergency: string;
 }
 
 /** What the assistant says of its own accord. Lists are variants of one sentence, used in rotation. */
@@ -61,6 +83,10 @@ export interface AssistantPhrases {
   readonly neither: string;
   /** To a question about health or danger that nothing answers surely. */
   readonly askPerson: string;
+  /** To somebody who needs help at once. */
+  readonly emergency: string;
+  /** After an answer to one of two questions. */
+  readonly unknownRest: string;
   readonly suggest: (topic: string) => string;
   readonly choose: (first: string, second: string) => string;
   /** Another answer, said after the likelier one to whoever may mean either. */

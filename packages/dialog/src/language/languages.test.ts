@@ -90,7 +90,7 @@ describe.each([...LANGUAGES, madeUp].map((language) => [language.code, language]
     });
 
     it('has patterns that compile, in lower case, and match no empty turn', () => {
-      const { safety, smallTalk, replies, contact, turns, files } = language;
+      const { danger, smallTalk, replies, contact, turns, files } = language;
       const { phrases: _said, ...booking } = language.booking;
       const {
         phrases: _phrases,
@@ -117,7 +117,7 @@ describe.each([...LANGUAGES, madeUp].map((language) => [language.code, language]
         leadIn,
         leadInAlone,
       };
-      for (const { path, text } of textsIn({ safety, talk, replies, contacts, booking, phrases, files })) {
+      for (const { path, text } of textsIn({ danger, talk, replies, contacts, booking, phrases, files })) {
         if (text === '') continue;
         expect(new RegExp(`^(?:${text})$`, 'u').test(''), path).toBe(false);
         expect(text.replaceAll(/\\\p{L}/gu, ''), path).not.toMatch(/\p{Lu}/u);

@@ -47,7 +47,7 @@ describe('answering from files', () => {
     });
   });
 
-  it('says a warning of a file with the answer that it qualifies', async () => {
+  it('says a warning of a file before the answer that it qualifies', async () => {
     const nuts = passage('nuts', 'Allergies.pdf', 'Cakes', 'All cakes are baked where nuts are ground.');
     const model = new ScriptedModel({
       'is there a cake for my allergy on the table': {
@@ -57,7 +57,7 @@ describe('answering from files', () => {
     });
     const assistant = await withFiles(model, [...PASSAGES, nuts]);
     expect((await talk(assistant, model)('Is there a cake for my allergy on the table?')).text).toBe(
-      `Yes, for four or more. In “Allergies” it says: ${nuts.text}`,
+      `In “Allergies” it says: ${nuts.text} Yes, for four or more.`,
     );
   });
 

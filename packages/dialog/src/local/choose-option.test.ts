@@ -77,6 +77,11 @@ describe('chooseByContent', () => {
       ).toBeUndefined();
   });
 
+  it('takes none when something else fits much better, however little', () => {
+    const found = [foundEntry(dogs, 0.2), foundEntry(delivery, 0.09), foundEntry(hours, HARDLY)];
+    expect(chooseByContent(both, found)).toBeUndefined();
+  });
+
   it('takes none when both fit alike, hardly any does, or nothing was found', () => {
     expect(chooseByContent(both, [foundEntry(delivery, 0.95), foundEntry(hours, 0.94)])).toBeUndefined();
     expect(chooseByContent(both, [foundEntry(delivery, HARDLY), foundEntry(hours, 0)])).toBeUndefined();

@@ -18,6 +18,8 @@ const AROUND = aroundPattern(({ replies }) => replies.around);
 const CLEAR_LEAD = 0.05;
 const WORTH_CHOOSING = 0.05;
 const WORTH_FOLLOWING = 0.5;
+/** Something else that fits so many times better is what is meant, however little it fits. */
+const MUCH_LIKELIER = 2;
 
 /** Reads an ordinal, a yes or no; says nothing of a reply that names what it is about. */
 export function chooseByWords(text: string, offered: readonly Offer[]): Choice | undefined {
@@ -45,7 +47,9 @@ export function chooseByContent(
   const best = candidates.find(meantBy);
   const offer = best && meantBy(best);
   if (!top || !best || !offer || best.answers < WORTH_CHOOSING) return undefined;
-  if (top !== best && top.answers >= WORTH_FOLLOWING && !meantBy(top)) return undefined;
+  const isOther = top !== best && !meantBy(top);
+  if (isOther && (top.answers >= WORTH_FOLLOWING || top.answers > MUCH_LIKELIER * best.answers))
+    return undefined;
   // Parts of one passage are one offer.
   const second = candidates.find((each) => meantBy(each) && meantBy(each) !== offer);
   if (second && best.answers - second.answers < CLEAR_LEAD) return undefined;

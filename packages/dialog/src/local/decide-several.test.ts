@@ -3,7 +3,7 @@ import type { Candidate } from '../retrieval/candidate.ts';
 import { entry } from '../testing/cafe.ts';
 import { foundEntry } from '../testing/candidates.ts';
 import { HARDLY, SURELY } from '../testing/scripted-model.ts';
-import { decideSeveral, type FoundQuestion } from './decide-several.ts';
+import { decideSeveral, type FoundQuestion, leavesOneOpen } from './decide-several.ts';
 
 const PRICES = entry('prices', 'What does it cost?', 'Nine euros an hour.');
 const HOURS = entry('hours', 'When are you open?', 'From nine to five.');
@@ -41,5 +41,23 @@ describe('several questions in a turn', () => {
     const price = asked(foundEntry(PRICES, SURELY));
     for (const danger of ['likely', 'named'] as const)
       expect(decideSeveral([price, { ...asked(foundEntry(HOURS, SLIGHTLY)), danger }], whole)).toEqual([]);
+  });
+});
+
+describe('leavesOneOpen', () => {
+  const hours = asked(foundEntry(HOURS), foundEntry(DOGS, HARDLY));
+  const wifi = asked(foundEntry(DOGS, 0.1), foundEntry(PRICES, HARDLY));
+
+  it('is true where one question is answered and nothing comes near to another', () => {
+    expect(leavesOneOpen([hours, wifi], foundEntry(HOURS))).toBe(true);
+    expect(leavesOneOpen([wifi, hours], foundEntry(HOURS))).toBe(true);
+    expect(leavesOneOpen([hours, asked()], foundEntry(HOURS))).toBe(true);
+  });
+
+  it('is false where something may answer it, both mean one thing, or there is one question', () => {
+    expect(leavesOneOpen([hours, asked(foundEntry(DOGS, SLIGHTLY))], foundEntry(HOURS))).toBe(false);
+    expect(leavesOneOpen([hours, asked(foundEntry(HOURS, 0.3))], foundEntry(HOURS))).toBe(false);
+    expect(leavesOneOpen([wifi, wifi], foundEntry(HOURS))).toBe(false);
+    expect(leavesOneOpen([], foundEntry(HOURS))).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import { type Candidate, idOf } from '../retrieval/candidate.ts';
-import { type Danger, decide } from './decide.ts';
+import type { Danger } from './danger.ts';
+import { decide, saidBy } from './decide.ts';
 
 /** One of several questions in a turn, and what was found for it, likeliest first. */
 export interface FoundQuestion {
@@ -9,6 +10,8 @@ export interface FoundQuestion {
 
 /** So many of what the whole turn finds are what it is about. */
 const BEST_OF_WHOLE = 2;
+/** Nothing that was found for a question is likelier than this: it has no answer. */
+const HARDLY_AN_ANSWER = 0.2;
 /** Of those, what answers a part of the turn like this is meant by it. */
 const ENOUGH_IN_WHOLE = 0.2;
 
@@ -35,9 +38,21 @@ export function decideSeveral(
   );
   const answers = questions.flatMap(({ danger, candidates }, i) => {
     const decision = decisions[i];
-    if (decision?.kind === 'answer') return [[decision.best, ...decision.also]];
+    if (decision?.kind === 'answer') return [{ id: idOf(decision.best), said: saidBy(decision) }];
     const likely = candidates.find((each) => each.answers >= ENOUGH_IN_WHOLE && meant.has(idOf(each)));
-    return likely && danger === 'none' ? [[likely]] : [];
+    return likely && danger === 'none' ? [{ id: idOf(likely), said: [likely] }] : [];
   });
-  return new Set(answers.map(([best]) => best && idOf(best))).size > 1 ? answers.flat() : [];
+  return new Set(answers.map(({ id }) => id)).size > 1 ? answers.flatMap(({ said }) => said) : [];
+}
+
+/** Whether one of several questions has no answer at all, while `answer` is what the turn as a whole is answered with. */
+export function leavesOneOpen(questions: readonly FoundQuestion[], answer: Candidate): boolean {
+  const isOpen = ({ candidates }: FoundQuestion) =>
+    candidates.every((each) => each.answers < HARDLY_AN_ANSWER || idOf(each) === idOf(answer));
+  const answered = questions.filter(
+    ({ candidates }) => candidates[0] && idOf(candidates[0]) === idOf(answer),
+  );
+  return (
+    answered.length > 0 && questions.some((question) => !answered.includes(question) && isOpen(question))
+  );
 }

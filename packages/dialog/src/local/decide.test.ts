@@ -6,7 +6,8 @@ import { CAFE } from '../testing/cafe.ts';
 import { foundEntry, foundPassage, unsurely } from '../testing/candidates.ts';
 import { PASSAGES } from '../testing/mill.ts';
 import { HARDLY, SURELY } from '../testing/scripted-model.ts';
-import { type Danger, decide, decideOverSmallTalk } from './decide.ts';
+import type { Danger } from './danger.ts';
+import { decide, decideOverSmallTalk, saidBy } from './decide.ts';
 import { entryOffer } from './offers.ts';
 
 const [hours, delivery, dogs] = CAFE.faq as readonly [FaqEntry, FaqEntry, FaqEntry];
@@ -20,9 +21,19 @@ const UNSURE = unsurely();
 describe('decide', () => {
   it('answers with the likeliest, entry or passage', () => {
     const best = foundEntry(hours);
-    expect(decide([best, foundEntry(delivery, HARDLY)])).toEqual({ kind: 'answer', best, also: [] });
+    expect(decide([best, foundEntry(delivery, HARDLY)])).toEqual({
+      kind: 'answer',
+      warnings: [],
+      best,
+      also: [],
+    });
     const file = foundPassage(sauna);
-    expect(decide([file, foundEntry(hours, HARDLY)])).toEqual({ kind: 'answer', best: file, also: [] });
+    expect(decide([file, foundEntry(hours, HARDLY)])).toEqual({
+      kind: 'answer',
+      warnings: [],
+      best: file,
+      also: [],
+    });
   });
 
   it('knows that it does not know', () => {
@@ -61,7 +72,7 @@ describe('decide', () => {
       foundPassage(sauna, HARDLY, 0.93),
     ];
     const decision = decide([best, ...warnings, foundEntry(dogs, HARDLY)]);
-    expect(decision).toEqual({ kind: 'answer', best, also: [warnings[1], warnings[2], warnings[0]] });
+    expect(decision).toMatchObject({ kind: 'answer', best, also: [warnings[1], warnings[2], warnings[0]] });
   });
 
   it('says the likeliest of what answers too, but warnings first about health and danger', () => {
@@ -71,7 +82,8 @@ describe('decide', () => {
     expect(decide([best, ...answers, warning])).toMatchObject({ also: answers });
     for (const danger of ['likely', 'named'] as const)
       expect(decide([best, ...answers, warning], { danger })).toMatchObject({
-        also: [warning, answers[0], answers[1]],
+        warnings: [warning],
+        also: [answers[0], answers[1]],
       });
   });
 
@@ -92,7 +104,7 @@ describe('decide', () => {
 
   it('says another entry that is nearly as likely as well, and asks which is meant where both take long', () => {
     const [best, rival] = [foundEntry(hours, 0.95), foundEntry(delivery, 0.9)];
-    expect(decide([best, rival])).toEqual({ kind: 'answer', best, also: [], orElse: delivery });
+    expect(decide([best, rival])).toEqual({ kind: 'answer', warnings: [], best, also: [], orElse: delivery });
     expect(decide([best, foundPassage(lost, HARDLY, SURELY), rival])).toMatchObject({
       also: [foundPassage(lost, HARDLY, SURELY)],
       orElse: delivery,
@@ -111,7 +123,7 @@ describe('decide', () => {
     expect(decide([foundEntry(hours, 1), foundEntry(delivery, 0.98)])).not.toHaveProperty('orElse');
     expect(decide([best, foundPassage(sauna, 0.94)])).not.toHaveProperty('orElse');
     const oneOfSeveral = decide([best, rival], { isOneOfSeveral: true });
-    expect(oneOfSeveral).toEqual({ kind: 'answer', best, also: [] });
+    expect(oneOfSeveral).toEqual({ kind: 'answer', warnings: [], best, also: [] });
   });
 
   it('wants less of one of several questions, and does not ask back about it', () => {
@@ -146,7 +158,7 @@ describe('decide', () => {
           .sort((a, b) => b.answers - a.answers);
         const decision = decide(candidates);
         if (decision.kind === 'answer') {
-          const said = [decision.best, ...decision.also];
+          const said = saidBy(decision);
           expect(decision.best).toBe(candidates[0]);
           expect(new Set(said).size).toBe(said.length);
           expect(said.length).toBeLessThanOrEqual(4);
@@ -185,11 +197,22 @@ describe('decide, about health and danger', () => {
     expect(answersFrom('likely')).toBe(answersFrom('none'));
   });
 
+  it('warns before it answers, unless the warning is hardly likely', () => {
+    const best = foundEntry(delivery);
+    const [warning, hint] = [foundPassage(lost, HARDLY, 0.4), foundPassage(sauna, HARDLY, 0.06)];
+    for (const danger of ['likely', 'named'] as const) {
+      const decision = decide([best, hint, warning], { danger });
+      expect(decision).toEqual({ kind: 'answer', warnings: [warning], best, also: [hint] });
+      expect(decision.kind === 'answer' && saidBy(decision)).toEqual([warning, best, hint]);
+    }
+    expect(decide([best, warning])).toMatchObject({ warnings: [], also: [warning] });
+  });
+
   it('warns where it would not otherwise', () => {
     const warnedAt = (danger: Danger) =>
       Array.from({ length: 101 }, (_, i) => i / 100).find((condition) => {
         const decision = decide([foundEntry(hours, 1), foundEntry(delivery, HARDLY, condition)], { danger });
-        return decision.kind === 'answer' && decision.also.length > 0;
+        return decision.kind === 'answer' && saidBy(decision).length > 1;
       }) ?? 2;
     expect(warnedAt('named')).toBeGreaterThan(HARDLY);
     expect(warnedAt('named')).toBeLessThan(warnedAt('likely'));

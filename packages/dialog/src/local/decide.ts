@@ -1,7 +1,6 @@
-import { patternInAll } from '../language/index.ts';
-import type { FaqEntry, Intents } from '../responder.ts';
+import type { FaqEntry } from '../responder.ts';
 import { type Candidate, entryOf } from '../retrieval/candidate.ts';
-import { wordsOf } from '../text/clean-text.ts';
+import type { Danger } from './danger.ts';
 import { type Offer, offersOf } from './offers.ts';
 
 // Likelihoods, as the judge gives them. Chosen on the tuning set of `npm run bench -- answers` and on the businesses of
@@ -18,11 +17,11 @@ const ENOUGH_TO_ADD = 0.5;
 const ODDS_TO_ADD = 0.03;
 /** A warning or an exception that applies like this is said with the answer: about a danger it need not be so sure. */
 const ENOUGH_TO_WARN: Readonly<Record<Danger, number>> = { none: 0.07, likely: 0.05, named: 0.025 };
+/** About a danger what is as likely a warning as this comes before the answer. */
+const ENOUGH_TO_WARN_FIRST = 0.1;
 const MOST_ADDED = 3;
 /** What answers a question about a danger has to be surer than other answers. */
 const ENOUGH_ABOUT_DANGER = 0.88;
-/** What sounds like this is likely about health or danger, whatever its words. */
-const LIKELY_DANGER = 0.4;
 /** Two entries are offered where the second is at least so likely as a share of the first. */
 const CLOSE = 0.7;
 /** What is this likely, and whose odds are at least this share of the best one's, may be meant as well. */
@@ -36,6 +35,8 @@ const BEATS_SMALL_TALK = 0.9;
 export type Decision =
   | {
       readonly kind: 'answer';
+      /** Said before it: a "yes" would be acted upon before its warning was heard. */
+      readonly warnings: readonly Candidate[];
       readonly best: Candidate;
       /** What has to be said with it, or answers too. */
       readonly also: readonly Candidate[];
@@ -47,21 +48,18 @@ export type Decision =
   | { readonly kind: 'ask_person' }
   | { readonly kind: 'unknown' };
 
-const SAFETY = new RegExp(`(?:^| )${patternInAll(({ safety }) => safety)}`, 'u');
-
-/** Whether a turn is about health or danger: its words name one, or it only sounds like it. */
-export type Danger = 'none' | 'likely' | 'named';
-
-export function dangerOf(text: string, { safety }: Pick<Intents, 'safety'>): Danger {
-  if (SAFETY.test(`${wordsOf(text).join(' ')} `)) return 'named';
-  return safety >= LIKELY_DANGER ? 'likely' : 'none';
-}
-
 interface DecisionOptions {
   readonly danger?: Danger;
   /** It is one of several questions in a turn: there is no asking back about it. */
   readonly isOneOfSeveral?: boolean;
 }
+
+/** All that an answer says, in its order. */
+export const saidBy = ({ warnings, best, also }: Decision & { kind: 'answer' }): readonly Candidate[] => [
+  ...warnings,
+  best,
+  ...also,
+];
 
 /** Whether to answer, to ask what was meant, or to say that there is no answer. `candidates` come likeliest first. */
 export function decide(
@@ -73,8 +71,11 @@ export function decide(
   const enough = danger === 'named' ? ENOUGH_ABOUT_DANGER : usual;
   const rival = danger === 'named' || isOneOfSeveral ? undefined : rivalOf(best, others);
   if (best && best.answers >= enough && (!rival || areShort(best, rival))) {
-    const also = addedTo(best, others, danger).filter((each) => !rival || entryOf(each) !== rival);
-    return { kind: 'answer', best, also, ...(rival && { orElse: rival }) };
+    const added = addedTo(best, others, danger).filter((each) => !rival || entryOf(each) !== rival);
+    const isFirst = ({ condition }: Candidate) => danger !== 'none' && condition >= ENOUGH_TO_WARN_FIRST;
+    const warnings = added.filter(isFirst);
+    const also = added.filter((each) => !isFirst(each));
+    return { kind: 'answer', warnings, best, also, ...(rival && { orElse: rival }) };
   }
   if (danger !== 'none') return { kind: 'ask_person' };
   if (!best || best.answers < ENOUGH_TO_ASK) return { kind: 'unknown' };

@@ -315,7 +315,29 @@ describe('a question about health or danger', () => {
   });
 });
 
+describe('somebody who needs help at once', () => {
+  it('is told to call for it, before what the owner wrote and instead of a topic', async () => {
+    const said = 'She ate a cake and can not breathe';
+    const call = /^If somebody is in danger, please call the emergency number now/;
+    const answered = await new Talk(CAFE, { [said]: { delivery: 1 } }).say(said);
+    expect(answered.text).toMatch(call);
+    expect(answered.text).toContain(answerOf('delivery'));
+    const alone = await new Talk().say(said);
+    expect(alone.text).toMatch(call);
+    expect(alone.text).not.toMatch(/I can tell you about|ask a person/);
+    expect(alone.needsPerson).toBeUndefined();
+  });
+});
+
 describe('two questions in one turn', () => {
+  it('say so where one of them has no answer', async () => {
+    const said = 'are dogs allowed and do you have wifi';
+    const finds: Finds = { [said]: { dogs: 1 }, 'are dogs allowed': { dogs: 1 } };
+    const { text, memo } = await new Talk(CAFE, finds).say(said);
+    expect(text).toBe(`${answerOf('dogs')} To your other question I don’t have an answer, I’m sorry.`);
+    expect(memo).toEqual({ outcome: 'answered', entryIds: ['dogs'] });
+  });
+
   const both = 'Do you deliver and are dogs allowed?';
   const finds = { 'Do you deliver': { delivery: SURELY }, 'are dogs allowed?': { dogs: SURELY } };
 

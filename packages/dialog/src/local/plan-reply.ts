@@ -5,8 +5,9 @@ import type { OpenKnowledge } from '../retrieval/retriever.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { type Choice, chooseByContent, chooseByWords } from './choose-option.ts';
 import { composeAnswer } from './compose-answer.ts';
-import { type Danger, type Decision, dangerOf, decide, decideOverSmallTalk } from './decide.ts';
-import { decideSeveral, type FoundQuestion } from './decide-several.ts';
+import { type Danger, dangerOf, isEmergency, withSubstances } from './danger.ts';
+import { type Decision, decide, decideOverSmallTalk, saidBy } from './decide.ts';
+import { decideSeveral, type FoundQuestion, leavesOneOpen } from './decide-several.ts';
 import { wantsMore } from './follow-up.ts';
 import { hearNames } from './hear-names.ts';
 import { entryOffer, memoOf, type Offer, passageOffer, takenFirst } from './offers.ts';
@@ -143,6 +144,13 @@ class ReplyPlanner {
   }
 
   async #planAnswer(): Promise<Reply> {
+    if (!isEmergency(this.#text)) return this.#planFound();
+    const { text, memo } = await this.#planFound();
+    const answer = memo.outcome === 'answered' ? ` ${text}` : '';
+    return { text: `${this.#phrases.emergency}${answer}`, memo };
+  }
+
+  async #planFound(): Promise<Reply> {
     const asked = withoutCourtesy(this.#text);
     const questions = await this.#findEach(splitQuestions(asked));
     const each = decideSeveral(questions);
@@ -150,13 +158,17 @@ class ReplyPlanner {
     const whole = await this.#find(asked);
     const both = decideSeveral(questions, whole);
     if (both.length > 0) return composeAnswer(both, this.#phrases);
-    let decision = decide(whole, { danger: await this.#dangerOf(asked) });
+    let decision = await this.#decide(asked, whole);
     const named = hearNames(asked, this.#conversation.assistant);
     if (decision.kind !== 'answer' && named !== undefined) {
-      const renamed = decide(await this.#find(named), { danger: await this.#dangerOf(named) });
+      const renamed = await this.#decide(named, await this.#find(named));
       if (renamed.kind === 'answer') decision = renamed;
     }
-    if (decision.kind === 'answer') return this.#sayFound(decision);
+    if (decision.kind === 'answer') {
+      const reply = this.#sayFound(decision);
+      const isOpen = leavesOneOpen(questions, decision.best);
+      return isOpen ? { ...reply, text: `${reply.text} ${this.#phrases.unknownRest}` } : reply;
+    }
     if (decision.kind === 'ask') return this.#ask(decision.offers);
     if (decision.kind === 'ask_person')
       return { ...this.#say(this.#phrases.askPerson, 'unknown'), needsPerson: true };
@@ -164,9 +176,10 @@ class ReplyPlanner {
     return this.#unknown();
   }
 
-  #sayFound({ best, also, orElse }: Decision & { kind: 'answer' }): Reply {
+  #sayFound(decision: Decision & { kind: 'answer' }): Reply {
+    const { best, orElse } = decision;
     const first = entryOf(best);
-    const reply = composeAnswer([best, ...also], this.#phrases);
+    const reply = composeAnswer(saidBy(decision), this.#phrases);
     if (!orElse || !first) return reply;
     const [, topic = ''] = topicsOf([first, orElse].map(entryOffer), this.#language);
     const text = `${reply.text} ${this.#phrases.orElse(topic, orElse.answer)}`.toWellFormed();
@@ -177,6 +190,11 @@ class ReplyPlanner {
     return this.#knowledge.search(before === '' ? { said } : { said, before });
   }
 
+  async #decide(asked: string, found: readonly Candidate[]): Promise<Decision> {
+    const danger = await this.#dangerOf(asked);
+    return decide(withSubstances(found, asked, danger), { danger });
+  }
+
   async #dangerOf(said: string): Promise<Danger> {
     return dangerOf(said, await this.#knowledge.intentsOf(said));
   }
@@ -185,8 +203,9 @@ class ReplyPlanner {
   async #findEach(questions: readonly string[]): Promise<readonly FoundQuestion[]> {
     const found: FoundQuestion[] = [];
     for (const said of questions) {
+      const danger = await this.#dangerOf(said);
       const candidates = await (found.length === 0 ? this.#find(said) : this.#find(said, ''));
-      found.push({ danger: await this.#dangerOf(said), candidates });
+      found.push({ danger, candidates: withSubstances(candidates, said, danger) });
     }
     return found;
   }
@@ -213,7 +232,7 @@ class ReplyPlanner {
     const found = await this.#find(this.#earlier.findLast(isQuestion)?.text ?? '', '');
     const said = offers.flatMap((offer) => {
       const decision = decide(takenFirst(offer, found));
-      return decision.kind === 'answer' ? [decision.best, ...decision.also] : [];
+      return decision.kind === 'answer' ? saidBy(decision) : [];
     });
     return composeAnswer(said, this.#phrases);
   }

@@ -7,7 +7,10 @@ const JOINTS = patternInAll(({ replies }) => replies.followUp);
 const ALTERNATIVE = patternInAll(({ replies }) => replies.alternative);
 // "How much is it and where are you": what joins two questions is followed by the beginning of one.
 const BEGINS = String.raw`(?:${OPENERS})(?:['’]?s)?(?![\p{L}\p{N}'’])`;
-const BETWEEN = new RegExp(String.raw`(?<=\?)\s+|[,;]?\s+(?!${ALTERNATIVE}\s)${JOINTS}\s+(?=${BEGINS})`, 'iu');
+const BETWEEN = new RegExp(
+  String.raw`(?<=\?)\s+|[,;]?\s+(?!${ALTERNATIVE}\s)${JOINTS}\s+(?=${BEGINS})`,
+  'iu',
+);
 // "Can we have a fire? It has been dry for weeks": what comes after a question says more about it, unless it asks too.
 const ASKS = new RegExp(
   String.raw`\?$|^(?:${JOINTS}\s+)?${BEGINS}|(?<![\p{L}\p{N}'’])(?:${QUESTION_WORDS})(?![\p{L}\p{N}'’])`,

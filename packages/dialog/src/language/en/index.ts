@@ -1,6 +1,7 @@
 import type { Language } from '../language.ts';
 import { booking } from './booking.ts';
 import { contact } from './contact.ts';
+import { danger } from './danger.ts';
 import { assistant, session } from './phrases.ts';
 import { rephrase } from './rephrase.ts';
 import { replies, smallTalk } from './replies.ts';
@@ -25,8 +26,7 @@ export const en: Language = {
     oneLetterWords: 'i',
   },
   smallTalk,
-  safety:
-    'allerg|intoleran|pregnan|breastfe|nursing mother|medicine|medicat|tablets|pills|antibiotic|diabet|hypertens|asthma|epilep|seizure|faint|bleed|blood|poison|toxic|fever|swollen|swelling|swallow|burn|on fire|smoke|smoking|chok|unconscious|emergency|danger|safe |unsafe|nuts?(?: |$)|peanut|gluten|coeliac|celiac|heart|surgery|infect|rash|injur|drown|electric shock|overdose|dose|pacemaker|disease|sick|ill(?: |$)|cancer|vomit|hurt|pain(?:s|ful|kill[^ ]*)?(?: |$)|itch|eczema|psoriasis|chemo|radiation|radiotherap|wounds?(?: |$)|my stitches|concuss|dizz|drows|drunk|hungover|(?:can.?t|cannot|non) swim|lightning (?:storm|strike)|thunder(?:storms?)?(?: |$)|fumes|gas leak|carbon monoxide|scald|sprain|numb(?: |$)|migraine|(?:had|having|have had) a stroke|after (?:a|my|his|her) stroke|insulin|covid|flu(?: |$)|diarrh|suffocat|electrocut',
+  danger,
   replies,
   contact,
   booking,

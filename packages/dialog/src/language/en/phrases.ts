@@ -23,6 +23,8 @@ export const assistant: AssistantPhrases = {
   unknownWithTopics: (topics) => `I don't have an answer to that, I'm sorry. I can tell you about ${topics}.`,
   neither: 'All right. Could you ask it in other words?',
   askPerson: 'I don’t know that for certain, and I would rather not guess. Please ask a person about it.',
+  emergency: 'If somebody is in danger, please call the emergency number now: 112, or 911 in America.',
+  unknownRest: 'To your other question I don’t have an answer, I’m sorry.',
   suggest: (topic) => `Do you mean ${topic}?`,
   choose: (first, second) => `Do you mean ${first}, or ${second}?`,
   orElse: (topic, answer) => `If you meant ${topic}: ${answer}`,
