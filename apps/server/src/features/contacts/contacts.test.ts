@@ -4,6 +4,7 @@ import { createLocalResponder, createRetriever } from '@parlo/dialog';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assistants, conversations } from '../../db/schema.ts';
+import { requireConversation } from '../../platform/tokens/conversation-tokens.ts';
 import { type CallApp, createCallApp } from '../../testing/call-app.ts';
 import { chat } from '../../testing/chat.ts';
 import { give } from '../../testing/ledger.ts';
@@ -11,6 +12,7 @@ import { NO_MODEL } from '../../testing/no-model.ts';
 import { parseMail } from '../../testing/parse-mail.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { announceContacts } from './contact-mails.ts';
+import { createStoreContact } from './store-contact.ts';
 
 /** From the visitor's words to the owner's list, with the responder that visitors get. */
 
@@ -28,6 +30,7 @@ beforeEach(async () => {
 });
 
 const outbox = () => join(app.dataDir, 'outbox');
+const NOTHING = { name: '', email: '', phone: '', message: '' };
 const DETAILS = { name: 'Maria', email: 'maria@example.com', message: 'Call me' };
 
 async function addAssistant(more: object = {}): Promise<{ owner: Owner; assistantId: string }> {
@@ -164,6 +167,64 @@ describe('what a visitor leaves', () => {
     expect((await send(3, 'other@example.com')).status).toBe(200);
     expect((await leave(assistantId)).replies.at(-1)).toMatch(/can’t take more messages/);
     expect((await listed(owner)).contacts).toHaveLength(3);
+  });
+
+  describe('at most three times a day, of one owner', () => {
+    /** Each from another network. */
+    const storeAll = async (all: readonly object[]) => {
+      const { assistantId } = await addAssistant();
+      const { conversation } = await say(assistantId, ['Hello']);
+      const id = requireConversation(app.tokens, conversation);
+      const store = createStoreContact(app.services);
+      const outcomes: string[] = [];
+      for (const [i, details] of all.entries()) {
+        await app.services.db
+          .update(conversations)
+          .set({ visitor: `${id} ${i}` })
+          .where(eq(conversations.id, id));
+        outcomes.push(await store(id, { ...NOTHING, id: `draft_${i}`, ...details }));
+      }
+      return outcomes.map((outcome) => outcome === 'stored');
+    };
+
+    it.each([
+      [
+        'a phone number, however it is written',
+        ['067 765 43 21', '(067) 765-43-21', '0677654321', '067.765.4321', '+380677654321'].map((phone) => ({
+          phone,
+        })),
+        [true, true, true, false, false],
+      ],
+      [
+        'a phone number, whatever email is beside it',
+        [1, 2, 3, 4].map((n) => ({ phone: '+380677654321', email: `v${n}@example.com` })),
+        [true, true, true, false],
+      ],
+      [
+        'an email, whatever phone number is beside it',
+        [1, 2, 3, 4].map((n) => ({
+          phone: `+38067765432${n}`,
+          email: n % 2 ? 'v@example.com' : 'V@Example.com',
+        })),
+        [true, true, true, false],
+      ],
+      [
+        'numbers that end alike only in part are others',
+        ['0677654321', '0507654321', '0637654321', '7654321'].map((phone) => ({ phone })),
+        [true, true, true, true],
+      ],
+      [
+        'what is refused for one address does not count for the other',
+        [
+          ...[1, 2, 3].map(() => ({ phone: '0677654321' })),
+          ...[1, 2].map(() => ({ phone: '0677654321', email: 'v@example.com' })),
+          ...[1, 2, 3, 4].map(() => ({ email: 'v@example.com' })),
+        ],
+        [true, true, true, false, false, true, true, true, false],
+      ],
+    ])('%s', async (_case, all, expected) => {
+      expect(await storeAll(all)).toEqual(expected);
+    });
   });
 
   it('is gathered in one mail, without a word of it in a header', async () => {

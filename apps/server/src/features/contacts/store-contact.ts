@@ -51,8 +51,8 @@ export function createStoreContact({ db, jobs, limits }: StoreContactDeps): Stor
       if (replaces) await db.update(contacts).set(details).where(same);
       return 'stored';
     }
-    const address = (details.email || details.phone).toLowerCase();
-    if (!(await takeBoth(limits, visitor ?? conversationId, `${ownerId} ${address}`))) return 'too_many';
+    const addresses = addressesOf(details).map((address) => `${ownerId} ${address}`);
+    if (!(await takeAll(limits, visitor ?? conversationId, addresses))) return 'too_many';
     try {
       await db.transaction(async (tx) => {
         const stored = { id: newId('contact'), conversationId, draftId, assistantId, ownerId, ...details };
@@ -83,12 +83,30 @@ async function placeOf(db: Database, conversationId: string) {
   return { ...row, ownerId: row.ownerId };
 }
 
-/** Neither counts when the other one is used up. */
-async function takeBoth(limits: RateLimits, visitor: string, address: string): Promise<boolean> {
-  if (!(await take(limits, 'contactsPerVisitor', visitor))) return false;
-  if (await take(limits, 'contactsPerAddress', address)) return true;
-  await limits.giveBack('contactsPerVisitor', visitor);
-  return false;
+/**
+ * One number is written with a zero in front, with its country code, or with both zeros of 00: only its end stays the same.
+ * Nine digits are a whole number without its zero in Ukraine and in most countries; where numbers are longer, two people
+ * who share nine would have to write to one owner on one day.
+ */
+const TELLING_DIGITS = 9;
+
+/** What somebody can be reached at, the same however it is written. */
+function addressesOf({ email, phone }: ContactDetails): readonly string[] {
+  return [email.toLowerCase(), phone.replace(/\D/g, '').slice(-TELLING_DIGITS)].filter(Boolean);
+}
+
+/** None counts when one of them is used up. */
+async function takeAll(limits: RateLimits, visitor: string, addresses: readonly string[]): Promise<boolean> {
+  const wanted = [
+    ['contactsPerVisitor', visitor],
+    ...addresses.map((address) => ['contactsPerAddress', address] as const),
+  ] as const;
+  for (const [i, [group, key]] of wanted.entries()) {
+    if (await take(limits, group, key)) continue;
+    for (const [its, taken] of wanted.slice(0, i)) await limits.giveBack(its, taken);
+    return false;
+  }
+  return true;
 }
 
 async function take(limits: RateLimits, group: keyof typeof CONTACT_FEATURE_LIMITS, key: string) {
