@@ -54,6 +54,8 @@ export function CardForm(props: CardFormProps) {
             maxLength: MOST[field],
             value: values[field] ?? '',
             'aria-invalid': field === wrong,
+            // The focus goes there at once, which cuts the alert short.
+            'aria-describedby': field === wrong ? 'card-problem' : undefined,
             onInput: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
               write(field, currentTarget.value),
           };
@@ -71,7 +73,9 @@ export function CardForm(props: CardFormProps) {
       </div>
       {problem && (
         <div key={problem} ref={intoView} class="refusal">
-          <p role="alert">{problem}</p>
+          <p id="card-problem" role="alert">
+            {problem}
+          </p>
           {remedy}
         </div>
       )}

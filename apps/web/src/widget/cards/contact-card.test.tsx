@@ -2,11 +2,14 @@
 /** @jsxImportSource preact */
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unmount } from '../testing/unmount.ts';
 import { Card } from './card.tsx';
 
 const DETAILS = { id: 'draft_1', name: 'Ana', email: 'ana@example.com', message: 'Call me' };
+const UNREACHABLE = { field: 'email', reason: 'contact_unreachable' };
+const refusal = (more: object) =>
+  Response.json({ success: false, code: 'invalid_input', message: 'No.', ...more }, { status: 400 });
 let asked: { path: string; body: Record<string, unknown> }[];
 let respond: () => Response | Promise<Response>;
 let said: string[];
@@ -82,7 +85,7 @@ it('leaves it when it is not wanted', async () => {
 });
 
 it.each([
-  ['invalid_input', 'Please check the email address and the phone number.'],
+  ['invalid_input', 'Please check what you entered.'],
   ['limit_reached', 'That is all for today. Please try again tomorrow.'],
   ['not_found', 'Messages can’t be taken here right now.'],
   ['internal', 'It was not sent. Please try again.'],
@@ -94,6 +97,53 @@ it.each([
   await vi.waitFor(() => expect(document.querySelector('[role="alert"]')?.textContent).toBe(words));
   expect(field('Email').value).toBe('ana@');
   expect(said).toEqual([]);
+});
+
+describe('what the server finds wrong', () => {
+  const BOTH = { ...DETAILS, phone: '' };
+  const { email: _none, ...PHONE } = BOTH;
+  it.each([
+    ['an email', DETAILS, { field: 'email' }, 'Email', 'Please check the email address.'],
+    ['a phone number', BOTH, { field: 'phone' }, 'Phone', 'Please check the phone number.'],
+    ['a name', DETAILS, { field: 'name' }, 'Name', 'Please check what you entered.'],
+    ['no email', DETAILS, UNREACHABLE, 'Email', 'Please check the email address.'],
+    ['no phone number', PHONE, UNREACHABLE, 'Phone', 'Please check the phone number.'],
+    ['neither', BOTH, UNREACHABLE, 'Email', 'Please leave an email address or a phone number.'],
+  ])('is named, marked and has the focus: %s', async (_what, details, more, label, words) => {
+    respond = () => refusal(more);
+    await show(JSON.stringify(details));
+    for (let i = 0; i < 2; i++) {
+      await press('Send it');
+      await vi.waitFor(() => expect(document.activeElement).toBe(field(label)));
+      expect(document.querySelector('[role="alert"]')?.textContent).toBe(words);
+      expect([...document.querySelectorAll('[aria-invalid="true"]')]).toEqual([field(label)]);
+      const description = field(label).getAttribute('aria-describedby') ?? '';
+      expect(document.getElementById(description)?.textContent).toBe(words);
+      button('Send it').focus();
+    }
+  });
+
+  it.each([
+    [{ field: 'email' }, 'Перевірте електронну пошту.'],
+    [{ field: 'phone' }, 'Перевірте номер телефону.'],
+    [UNREACHABLE, 'Вкажіть електронну пошту або номер телефону.'],
+  ])('is named in Ukrainian: %j', async (more, words) => {
+    document.documentElement.lang = 'uk';
+    respond = () => refusal(more);
+    await show(JSON.stringify(BOTH));
+    await press('Надіслати');
+    await vi.waitFor(() => expect(document.querySelector('[role="alert"]')?.textContent).toBe(words));
+  });
+
+  it('is not marked any more once it was sent', async () => {
+    respond = () => refusal({ field: 'email' });
+    await show();
+    await press('Send it');
+    await vi.waitFor(() => expect(field('Email').getAttribute('aria-invalid')).toBe('true'));
+    respond = () => new Promise<never>(() => undefined);
+    await press('Send it');
+    expect(field('Email').getAttribute('aria-invalid')).toBe('false');
+  });
 });
 
 it('speaks Ukrainian', async () => {

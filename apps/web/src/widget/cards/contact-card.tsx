@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import { askServer } from '@parlo/call-client';
+import { askServer, fieldsOf, type ServerResult } from '@parlo/call-client';
 import type { ContactCard as Details } from '@parlo/contract';
 import { useState } from 'preact/hooks';
 import type { CardProps } from './card.tsx';
-import { CardForm, cardLanguage, focusConversation, readTexts } from './card-form.tsx';
+import { type CardField, CardForm, cardLanguage, focusConversation, readTexts } from './card-form.tsx';
 import { CONTACT_CARD_WORDS, type ContactCardWords } from './contact-words.ts';
 
 const FIELDS = ['name', 'email', 'phone', 'message'] as const;
@@ -13,16 +13,17 @@ export function ContactCard({ json, conversation, say, keep }: CardProps) {
   const words = CONTACT_CARD_WORDS[cardLanguage()];
   const [values, setValues] = useState<Details | null>(() => readDetails(json));
   const [state, setState] = useState<'open' | 'sending' | 'over'>('open');
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<ContactProblem>({ words: '' });
   if (!values || state === 'over') return null;
+  const fields = FIELDS.filter((field) => values[field] !== undefined);
 
   async function send(): Promise<void> {
     setState('sending');
-    setProblem('');
+    setProblem({ words: '' });
     const result = await askServer('leave_contact', { conversation, ...values });
     if (result.ok) return close(words.send);
     setState('open');
-    setProblem(problemOf(result.refused.code, words));
+    setProblem(problemOf(result, fields, words));
   }
   function close(said: string): void {
     setState('over');
@@ -33,11 +34,12 @@ export function ContactCard({ json, conversation, say, keep }: CardProps) {
 
   return (
     <CardForm
-      fields={FIELDS.filter((field) => values[field] !== undefined)}
+      fields={fields}
       values={values}
       words={words}
       sending={state === 'sending'}
-      problem={problem}
+      problem={problem.words}
+      wrong={problem.field}
       write={(field, value) => {
         keep(json);
         setValues({ ...values, [field]: value });
@@ -48,11 +50,31 @@ export function ContactCard({ json, conversation, say, keep }: CardProps) {
   );
 }
 
-function problemOf(code: string, words: ContactCardWords): string {
-  if (code === 'invalid_input') return words.check;
-  if (code === 'limit_reached') return words.tooMany;
-  return code === 'not_found' ? words.off : words.failed;
+/** Why it was not sent. */
+interface ContactProblem {
+  readonly words: string;
+  readonly field?: CardField;
 }
+
+function problemOf(
+  { refused: { code }, body }: Extract<ServerResult, { ok: false }>,
+  fields: readonly CardField[],
+  words: ContactCardWords,
+): ContactProblem {
+  if (code === 'limit_reached') return { words: words.tooMany };
+  if (code === 'not_found') return { words: words.off };
+  if (code !== 'invalid_input') return { words: words.failed };
+  const { field: named, reason } = fieldsOf(body);
+  // Without any way to reply the server names the email, which the card may not have.
+  const unreachable = reason === 'contact_unreachable';
+  const field = unreachable ? fields.find(isAddress) : fields.find((one) => one === named);
+  if (!field) return { words: words.check };
+  if (unreachable && fields.filter(isAddress).length > 1) return { words: words.unreachable, field };
+  const its = { email: words.wrongEmail, phone: words.wrongPhone, name: words.check, message: words.check };
+  return { words: its[field], field };
+}
+
+const isAddress = (field: CardField): boolean => field === 'email' || field === 'phone';
 
 function readDetails(json: string): Details | null {
   const { id, ...details } = readTexts(json, ['id', ...FIELDS]);
