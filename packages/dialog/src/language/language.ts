@@ -186,6 +186,10 @@ export interface ContactWords {
   /** Patterns for whole turns: ends the dialogue; agrees to send. */
   readonly cancel: string;
   readonly send: string;
+  /** Word list: a yes, or what stands for one, at the beginning of a turn. */
+  readonly agreeing: string;
+  /** Pattern anywhere after such a word: the message is to be sent. */
+  readonly sending: string;
   /** Pattern: said before a name, and after it. */
   readonly aroundName: { readonly before: string; readonly after: string };
   /** Patterns anywhere in a correction: which part it is about. */

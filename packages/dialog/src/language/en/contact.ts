@@ -57,6 +57,9 @@ export const contact: ContactWords = {
   cancel:
     "(?:no |oh |actually |sorry |okay |ok |wait )*(?:never ?mind|cancel(?: (?:it|that|this|everything))?|forget (?:it|that|about it|this)|stop(?: (?:it|that|this))?|leave it(?: then)?|drop it|no need|not now|not anymore|i (?:don't|do not) (?:want|need|wish)(?: (?:to|that|this|it))?(?: (?:anymore|any more|send it|leave a message))?|i(?:'ve| have) changed my mind|i changed my mind|(?:please )?(?:don't|do not) (?:send|do)(?: (?:it|that|anything|this))?|no thanks|no thank you|skip it|quit|exit|it(?:'s| is) (?:fine|okay|ok|all right|alright)(?: (?:thanks|thank you))?|that(?:'s| is) (?:not necessary|fine thanks))(?: (?:then|thanks|thank you|please|it))*",
   send: "(?:yes |yeah |yep |okay |ok |please |sure |right |correct |perfect |great |good )*(?:(?:please )?(?:send|submit)(?: (?:it|that|this))?(?: (?:please|now|off))?|go ahead|do it|do that|please do|that(?:'s| is) (?:right|correct|all right|fine|good|perfect|it)|looks (?:good|right|fine)|sounds (?:good|right)|all (?:good|correct|right)|i(?:'d| would) (?:like|love) (?:that|to)|yes (?:i (?:do|would)|it is|please|that's right|you (?:can|may|should))|please|why not|of course(?: yes)?|you (?:can|may)(?: send it)?)(?: (?:please|thanks|thank you|yes))*",
+  agreeing:
+    'yes yeah yep yup yah yea aye sure ok okay right correct perfect great good fine lovely absolutely definitely exactly alright',
+  sending: 'send|sending|submit|pass|forward|deliver|go',
   aroundName: {
     before:
       "hi|hello|hey|yes|yeah|sure|okay|ok|um|uh|well|so|no|sorry|actually|oh|of course|my (?:full |first |last )?name|(?:full )?name|name's|my name's|the name|the name's|is|it|it's|it is|this|this is|should be|was|i'm|i am|i|am|call me|you can call me|(?:put )?(?:it )?down (?:as|for|under)|put|write|put down|down|put it under|you can put|you can put it under|under|that(?:'s| is| would be|'d be| will be|'ll be)(?: me)?|my first name|first name",

@@ -132,6 +132,8 @@ export const madeUp: Language = {
     complaint: 'malbono',
     cancel: 'nil',
     send: 'manda',
+    agreeing: 'si',
+    sending: 'manda',
     aroundName: { before: 'mi nomo sta', after: 'prego' },
     parts: { name: 'nomo', email: 'poshto', phone: 'fono', message: 'mesago' },
     beforeMessage: 'la mesago sta',

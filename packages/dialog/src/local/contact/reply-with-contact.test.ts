@@ -61,6 +61,37 @@ describe('a way to a person', () => {
   });
 
   it.each([
+    'Yes, please send it to them',
+    'Yes, scented.',
+    'Yes, the email is ana@example.com',
+    'так, можете надсилати',
+  ])('is sent by %j', async (words) => {
+    const { say, stored } = visitForContact();
+    for (const text of ['a person please', 'Ana', 'ana@example.com', 'Call me']) await say(text);
+    expect((await say(words)).memo.contact).toBeUndefined();
+    expect(stored).toHaveLength(1);
+  });
+
+  it('is sent by the word that it was asked with', async () => {
+    const { say, stored } = visitForContact({ assistant: KAVIARNIA });
+    for (const text of ['людину, будь ласка', 'Марія', '067 123 45 67', 'Торт на суботу']) await say(text);
+    await say('Надсилати');
+    expect(stored).toHaveLength(1);
+  });
+
+  it.each([
+    ['yes, my email is ana@example.org', 'ana@example.org'],
+    ['Yes, my name is Hanna', 'Hanna'],
+    ['yes but the number is wrong', 'What'],
+    ['no', 'What should I change?'],
+  ])('is not sent by %j', async (words, said) => {
+    const { say, stored } = visitForContact();
+    for (const text of ['a person please', 'Ana', 'ana@example.com', 'Call me']) await say(text);
+    expect((await say(words)).text).toContain(said);
+    expect(stored).toEqual([]);
+  });
+
+  it.each([
     ["no, it's with double n", 'Anna, ana@example.com'],
     ['No, my name is Hanna.', 'Hanna, ana@example.com'],
     ['the email is anna@example.org', 'Ana, anna@example.org'],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ContactField, ContactMemory } from '../../responder.ts';
 import { beginContact, type ContactStep, MOST_QUESTIONS, phrasesFor, takeStep } from './take-step.ts';
-import { agrees } from './wishes.ts';
+import { agrees, beginsWithYes } from './wishes.ts';
 
 const ASK = fc
   .subarray(['name', 'email', 'phone', 'message'] as const)
@@ -21,6 +21,9 @@ const UTTERANCE = fc.oneof(
     ...['what?', 'Are you open on Sunday?', 'a person please', 'this is a joke', 'the email is wrong', 'hm'],
     ...[
       'send it',
+      'Yes, please send it to them',
+      'yes but the number is wrong',
+      'Yes, my name is Tim',
       'never mind',
       'так',
       'ні',
@@ -54,7 +57,7 @@ describe('a dialogue, whatever the visitor says', () => {
           const step: ContactStep = takeStep(state, text, ask);
           if (step.kind === 'send') {
             expect(before.step).toBe('confirm');
-            expect(agrees(text)).toBe(true);
+            expect(agrees(text) || beginsWithYes(text)).toBe(true);
             expect(step.state).toEqual(before);
             expect(step.state.draft.email ?? step.state.draft.phone).toBeTruthy();
             return;

@@ -3,7 +3,7 @@ import type { ContactDraft, ContactField, ContactMemory } from '../../responder.
 import { cleanText } from '../../text/clean-text.ts';
 import { detectSmallTalk } from '../small-talk.ts';
 import { correctionIn, emailIn, MOST_CHARACTERS, nameIn, partIn, phoneIn } from './read-details.ts';
-import { agrees, asksSomething, cancels, complains, wantsPerson } from './wishes.ts';
+import { agrees, asksSomething, beginsWithYes, cancels, complains, confirms, wantsPerson } from './wishes.ts';
 
 /** Replies in a row that say nothing of what was asked, after which the dialogue is given up. */
 const MOST_MISSED = 2;
@@ -68,7 +68,8 @@ export function takeStep(state: ContactMemory, text: string, ask: Fields): Conta
 
 function takeOffer(state: ContactMemory, text: string, ask: Fields): ContactStep {
   const given = addressesIn(text, ask);
-  if (agrees(text) || wantsPerson(text) || given) return askNext(withDraft(state, given), ask);
+  if (agrees(text) || beginsWithYes(text) || wantsPerson(text) || given)
+    return askNext(withDraft(state, given), ask);
   if (detectSmallTalk(text) === 'no') return { kind: 'end', text: phrasesFor(state.language).declined };
   return { kind: 'leave' };
 }
@@ -103,9 +104,12 @@ function takeMessage(state: ContactMemory, text: string, ask: Fields): ContactSt
 
 function takeConfirmation(state: ContactMemory, text: string, ask: Fields): ContactStep {
   if (agrees(text)) return { kind: 'send', state };
-  const correction = correctionIn(text, state.draft);
+  const correction = correctionOf(text, state.draft);
+  const isRepeated = correction && repeats(correction, state.draft);
+  if (isRepeated && beginsWithYes(text)) return { kind: 'send', state };
   const wanted = correction && Object.keys(correction).every((field) => ask.some((each) => each === field));
   if (wanted) return askNext(withDraft(state, correction), ask);
+  if (!correction && confirms(text, state.draft)) return { kind: 'send', state };
   if (asksSomething(text)) return aside(state, ask);
   const part = partIn(text);
   if (part && state.draft[part] !== undefined) {
@@ -116,6 +120,18 @@ function takeConfirmation(state: ContactMemory, text: string, ask: Fields): Cont
   }
   return miss(state, phrasesFor(state.language).whatToChange);
 }
+
+/** What is to be otherwise than it was read back. "Yes, the name is right" says nothing of the kind. */
+function correctionOf(text: string, draft: ContactDraft): ContactDraft | undefined {
+  const said = correctionIn(text, draft);
+  if (!said || (said.name !== undefined && confirms(text, draft))) return undefined;
+  return said;
+}
+
+const repeats = (said: ContactDraft, draft: ContactDraft): boolean =>
+  (['name', 'email', 'phone', 'message'] as const).every(
+    (field) => said[field] === undefined || said[field] === draft[field],
+  );
 
 function addressesIn(text: string, ask: Fields): ContactDraft | undefined {
   const email = ask.includes('email') ? emailIn(text) : undefined;

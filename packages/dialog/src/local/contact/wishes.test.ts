@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agrees, asksSomething, cancels, complains, wantsPerson } from './wishes.ts';
+import { agrees, asksSomething, cancels, complains, confirms, wantsPerson } from './wishes.ts';
 
 describe('a wish for a person', () => {
   it.each([
@@ -103,6 +103,41 @@ describe('what is said to a question', () => {
   it.each(['no', 'yes but the name is wrong', 'do not send it', 'ні'])('does not agree: %j', (text) =>
     expect(agrees(text)).toBe(false),
   );
+  const known = { name: 'Kim', phone: '0671234567', message: 'Call me about Anna' };
+  it.each([
+    'Yes, please send it to them',
+    'yes that looks right, thank you',
+    'yes do send it please thank you so much',
+    'yep, all correct, send',
+    'yes, that is all correct',
+    'Yes, scented.',
+    'Yes, the name is right',
+    'yes, send the message please',
+    'Yes, Thank you',
+    'Sure, tell Anna',
+    'так, можете надсилати',
+    'Так, усе правильно, дякую вам',
+    'так, номер правильний',
+    'ага, шліть',
+  ])('confirms: %j', (text) => expect(confirms(text, known)).toBe(true));
+  it.each([
+    'no',
+    'yes but the number is wrong',
+    'yes, my email is tim at work',
+    'Yes, my email is',
+    'yes, only not the name',
+    'yes, is my number in there?',
+    'Yes, Tim',
+    'Yes, it ends in 5',
+    'okay wait',
+    'right, please change it',
+    'I see a mistake',
+    'it is tim',
+    'так, але номер інший',
+    'Так, а коли ви працюєте?',
+    'так, моя пошта',
+    'ні, все правильно',
+  ])('does not confirm: %j', (text) => expect(confirms(text, known)).toBe(false));
   it.each(['Are you open?', 'when do you open', 'а скільки коштує торт'])('asks: %j', (text) =>
     expect(asksSomething(text)).toBe(true),
   );

@@ -1,6 +1,9 @@
-import { LANGUAGES, type Language, patternInAll } from '../../language/index.ts';
-import { wordsOf } from '../../text/clean-text.ts';
+import { LANGUAGES, type Language, patternInAll, wordsInAll } from '../../language/index.ts';
+import type { ContactDraft } from '../../responder.ts';
+import { foldCase, wordsOf } from '../../text/clean-text.ts';
+import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { detectSmallTalk } from '../small-talk.ts';
+import { digitsFor, partIn } from './read-details.ts';
 
 /** What a turn says about leaving one's details, in any language. */
 
@@ -14,6 +17,17 @@ const COMPLAINT = anywhere(({ contact }) => contact.complaint);
 const CANCEL = whole(({ contact }) => contact.cancel);
 const SEND = whole(({ contact }) => contact.send);
 const QUESTION = new RegExp(`^${patternInAll(({ contact }) => contact.question)} [^ ]+ [^ ]+ `, 'u');
+const AGREEING = wordsInAll(({ contact }) => contact.agreeing);
+const SENDING = anywhere(({ contact }) => contact.sending);
+const FINE = anywhere(({ booking }) => booking.corrections.fine);
+/** What takes a yes back, or says that something is to be otherwise. */
+const DOUBTING = [
+  anywhere(({ booking }) => booking.contrast),
+  anywhere(({ booking }) => booking.wrong),
+  anywhere(({ booking }) => booking.rather),
+];
+/** A yes with more words after it tells something that should not be lost. */
+const MOST_AFTER_YES = 16;
 
 /** Whole words; alternatives may hold `^` and `$` of their own. */
 function pinned(pattern: string): string {
@@ -32,3 +46,36 @@ export const agrees = (text: string): boolean => detectSmallTalk(text) === 'yes'
 
 export const asksSomething = (text: string): boolean =>
   /[?？]\s*$/u.test(text) || QUESTION.test(`${plainOf(text)} `);
+
+/** "Yes, that would be great": nothing after the yes asks something or takes it back. */
+export function beginsWithYes(text: string): boolean {
+  const [first = '', ...rest] = wordsOf(text);
+  const plain = rest.join(' ');
+  return (
+    AGREEING.has(first) &&
+    rest.length <= MOST_AFTER_YES &&
+    !DOUBTING.some((doubting) => doubting.test(plain)) &&
+    !asksSomething(text) &&
+    !asksSomething(plain)
+  );
+}
+
+/** A yes to what was read back: nothing after it may be another name, address or number. */
+export function confirms(text: string, draft: ContactDraft): boolean {
+  if (!beginsWithYes(text) || /\d/u.test(text) || /\d ?\d/u.test(digitsFor(text))) return false;
+  const plain = wordsOf(text).join(' ');
+  const part = partIn(text);
+  const isFine = FINE.test(plain) || (part === 'message' && SENDING.test(plain));
+  return (part === undefined || isFine) && !namesOther(text, draft);
+}
+
+/** "Yes, Tim": a capital in the middle of a sentence that belongs to nothing which was read back. */
+function namesOther(text: string, { name = '', message = '' }: ContactDraft): boolean {
+  const [, ...rest] = text.trim().split(/\s+/u);
+  if (detectSmallTalk(rest.join(' ')) !== undefined) return false;
+  const known = new Set(wordsOf(`${name} ${message}`));
+  return [...text.matchAll(/(?<=[^\s.!?…]\s+)\p{Lu}[\p{L}'’-]+/gu)].some(([word]) => {
+    const plain = foldCase(word);
+    return ![FUNCTION_WORDS, COMMON_WORDS, AGREEING, known].some((words) => words.has(plain));
+  });
+}
