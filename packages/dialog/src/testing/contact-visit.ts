@@ -47,7 +47,10 @@ export function visitForContact({
   const inner = startLocalResponder({ model: new ScriptedModel({}, intents) });
   const responder = withTools(inner, [tool], () => undefined);
   const fields = ask === undefined ? (['name', 'email', 'phone', 'message'] as const) : ask;
-  const profile = fields === null ? assistant : { ...assistant, contact: { ask: fields } };
+  let profile = fields === null ? assistant : { ...assistant, contact: { ask: fields } };
+  const switchOff = () => {
+    profile = assistant;
+  };
   const turns: Turn[] = [];
   const say = async (text: string) => {
     turns.push({ role: 'visitor', text });
@@ -61,5 +64,5 @@ export function visitForContact({
     turns.push({ role: 'assistant', ...reply });
     return reply;
   };
-  return { say, stored, turns, close: () => inner.close() };
+  return { say, stored, turns, switchOff, close: () => inner.close() };
 }

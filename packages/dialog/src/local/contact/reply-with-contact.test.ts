@@ -242,6 +242,39 @@ describe('nobody is asked', () => {
   });
 });
 
+describe('an owner who switches messages off while a visitor is asked', () => {
+  const sorry = 'I’m sorry, I can’t take messages here right now, so nothing was sent.';
+
+  it.each([
+    [['a person please'], 'Ana'],
+    [['a person please', 'Ana'], 'ana@example.com'],
+    [['a person please', 'Ana', 'ana@example.com'], 'Call me'],
+    [['a person please', 'Ana', 'ana@example.com', 'Call me'], 'yes'],
+    [['This is ridiculous!'], 'Yes, please'],
+  ])('is told of after %j', async (before, words) => {
+    const { say, stored, switchOff } = visitForContact();
+    for (const text of before) await say(text);
+    switchOff();
+    expect(await say(words)).toEqual({ text: sorry, memo: { outcome: 'small_talk', entryIds: [] } });
+    expect(stored).toEqual([]);
+  });
+
+  it('is told of after the answer to a question, and not to whoever wanted nothing', async () => {
+    const asking = visitForContact();
+    for (const text of ['a person please', 'Ana']) await asking.say(text);
+    asking.switchOff();
+    expect((await asking.say('What are your opening hours?')).text).toBe(`${hours} ${sorry}`);
+    const refusing = visitForContact();
+    for (const text of ['a person please', 'Ana']) await refusing.say(text);
+    refusing.switchOff();
+    expect((await refusing.say('never mind')).text).toMatch(/I won’t send anything/);
+    const offered = visitForContact();
+    await offered.say('This is ridiculous!');
+    offered.switchOff();
+    expect((await offered.say('are pets allowed')).text).toBe('Well-behaved dogs are welcome.');
+  });
+});
+
 describe('what can’t be sent', () => {
   it.each([
     ['too_many', /can’t take more messages from you today/],

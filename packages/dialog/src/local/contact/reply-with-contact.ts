@@ -7,7 +7,7 @@ import type { Reply } from '../plan-reply.ts';
 import { withoutCourtesy } from '../small-talk.ts';
 import { emailIn, MOST_CHARACTERS, phoneIn } from './read-details.ts';
 import { beginContact, type ContactStep, miss, phrasesFor, takeStep } from './take-step.ts';
-import { complains, wantsPerson } from './wishes.ts';
+import { agrees, asksSomething, beginsWithYes, cancels, complains, wantsPerson } from './wishes.ts';
 
 /** The tool that stores a visitor's details. */
 export const LEAVE_CONTACT = 'leave_contact';
@@ -20,7 +20,7 @@ const WORDS_OF_A_WISH = 9;
 
 /**
  * The reply to a turn where a visitor may leave their details for a person: `plan` makes all replies that have nothing
- * to do with that. Without the tool or the owner's leave there is only `plan`.
+ * to do with that. Where the owner takes no messages, a dialogue that still runs ends.
  */
 export async function replyWithContact(
   conversation: Conversation,
@@ -30,8 +30,9 @@ export async function replyWithContact(
   const { assistant, turns } = conversation;
   const ask = assistant.contact?.ask;
   const text = visitorsText(turns);
-  if (!ask || !canLeaveContact(conversation) || text === '') return plan();
+  if (text === '') return plan();
   const state = turns.findLast(({ role }) => role === 'assistant')?.memo?.contact;
+  if (!ask || !canLeaveContact(conversation)) return state ? breakOff(state, text, plan) : plan();
   if (state) return carryOut(takeStep(state, text, ask), conversation, plan);
   const start = { id: randomUUID(), language: languageOf(text, assistant).code };
   const intents = await intentsOf(withoutCourtesy(text));
@@ -137,6 +138,19 @@ async function carryOut(
     default:
       return send(step.state, conversation);
   }
+}
+
+/** Ends a dialogue since the owner takes no messages any more; a visitor who was only offered it and asks on just goes on. */
+async function breakOff(state: ContactMemory, text: string, plan: () => Promise<Reply>): Promise<Reply> {
+  const { unavailable, cancelled, declined } = phrasesFor(state.language);
+  const isOffered = state.step === 'offered';
+  if (cancels(text)) return say(isOffered ? declined : cancelled);
+  const isMeant = agrees(text) || beginsWithYes(text) || wantsPerson(text);
+  const isOther = isOffered ? !isMeant : asksSomething(text);
+  if (!isOther) return say(unavailable);
+  const reply = await plan();
+  const isWhole = isOffered || reply.memo.outcome === 'clarifying' || reply.isFarewell;
+  return isWhole ? reply : { ...reply, text: `${reply.text} ${unavailable}` };
 }
 
 async function send(state: ContactMemory, { tools }: Conversation): Promise<Reply> {
