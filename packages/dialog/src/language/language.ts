@@ -249,6 +249,8 @@ export interface ContactPhrases {
   readonly sent: string;
   readonly tooMany: string;
   readonly unavailable: string;
+  /** To whoever wants a person where the owner takes no messages. */
+  readonly noMessages: string;
   readonly failed: string;
 }
 

@@ -29,6 +29,7 @@ const phrases: ContactPhrases = {
   sent: 'Thank you, I’ve passed it on. A person will get back to you.',
   tooMany: 'I’m sorry, I can’t take more messages from you today. Please try again tomorrow.',
   unavailable: 'I’m sorry, I can’t take messages here right now, so nothing was sent.',
+  noMessages: 'I’m sorry, I’m a virtual assistant, and you can’t leave a message for a person here.',
   failed: 'I’m sorry, it could not be sent just now. Shall I try again?',
 };
 

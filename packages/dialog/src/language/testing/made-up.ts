@@ -126,6 +126,7 @@ export const madeUp: Language = {
       sent: 'Danko, manda.',
       tooMany: 'Tro.',
       unavailable: 'Nil nun.',
+      noMessages: 'Nil homo.',
       failed: 'Na fina. Ka ree?',
     },
     person: 'vola (?:un )?homo',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CAFE, KAVIARNIA } from '../../testing/cafe.ts';
+import { visitForBooking } from '../../testing/booking-visit.ts';
+import { CAFE, entry, KAVIARNIA } from '../../testing/cafe.ts';
 import { visitForContact } from '../../testing/contact-visit.ts';
 
 const hours = CAFE.faq.find(({ id }) => id === 'hours')?.answer ?? '';
@@ -239,6 +240,36 @@ describe('nobody is asked', () => {
   it.each(['a person please', 'this is ridiculous'])('where the owner switched it off: %j', async (text) => {
     const { say } = visitForContact({ ask: null });
     for (let i = 0; i < 3; i++) expect((await say(text)).memo.contact).toBeUndefined();
+  });
+
+  it.each([
+    ['Your staff was rude!', 'I’m very sorry about that.'],
+    ['This is ridiculous, do you deliver?', 'I’m very sorry about that. Yes, within five miles.'],
+    [
+      'Can I speak to a real person, please?',
+      'I’m sorry, I’m a virtual assistant, and you can’t leave a message for a person here.',
+    ],
+    [
+      'I want to complain, let me talk to a manager',
+      'I’m very sorry about that. I’m sorry, I’m a virtual assistant, and you can’t leave a message for a person here.',
+    ],
+    ['The icing was all grey', 'I’m very sorry about that.'],
+    ['are pets allowed', 'Well-behaved dogs are welcome.'],
+  ])('and it is said: %j', async (text, reply) => {
+    const intents = { 'The icing was all grey': { complaint: 0.5 } };
+    expect((await visitForContact({ ask: null, intents }).say(text)).text).toBe(reply);
+  });
+
+  it('but where the owner’s own answer brings to a person, that is given', async () => {
+    const faq = [entry('person', 'How can I speak to a person?', 'Call us on 555 0199.')];
+    const { say } = visitForContact({ ask: null, assistant: { ...CAFE, faq } });
+    expect((await say('Can I speak to a person?')).text).toBe('Call us on 555 0199.');
+  });
+
+  it('but a wish that may be one for a meeting is the calendar’s', async () => {
+    const { say } = visitForBooking();
+    expect((await say('Can I speak to someone tomorrow at three?')).memo.booking).toBeDefined();
+    expect((await visitForBooking().say('Get me a human')).text).toMatch(/can’t leave a message/);
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { languageOf } from '../../language/index.ts';
-import type { ContactDraft, ContactMemory, Conversation, Turn } from '../../responder.ts';
+import type { ContactDraft, ContactMemory, Conversation, Intents, Turn } from '../../responder.ts';
 import type { OpenKnowledge } from '../../retrieval/retriever.ts';
 import { cleanText, wordsOf } from '../../text/clean-text.ts';
 import type { Reply } from '../plan-reply.ts';
@@ -20,7 +20,8 @@ const WORDS_OF_A_WISH = 9;
 
 /**
  * The reply to a turn where a visitor may leave their details for a person: `plan` makes all replies that have nothing
- * to do with that. Where the owner takes no messages, a dialogue that still runs ends.
+ * to do with that. Where the owner takes no messages, a dialogue that still runs ends, and whoever wants a person is
+ * told.
  */
 export async function replyWithContact(
   conversation: Conversation,
@@ -32,10 +33,12 @@ export async function replyWithContact(
   const text = visitorsText(turns);
   if (text === '') return plan();
   const state = turns.findLast(({ role }) => role === 'assistant')?.memo?.contact;
-  if (!ask || !canLeaveContact(conversation)) return state ? breakOff(state, text, plan) : plan();
-  if (state) return carryOut(takeStep(state, text, ask), conversation, plan);
+  const isOpen = canLeaveContact(conversation);
+  if (state && !isOpen) return breakOff(state, text, plan);
+  if (state && ask) return carryOut(takeStep(state, text, ask), conversation, plan);
   const start = { id: randomUUID(), language: languageOf(text, assistant).code };
   const intents = await intentsOf(withoutCourtesy(text));
+  if (!ask || !isOpen) return replyWithoutMessages(text, start.language, intents, plan);
   const grant = () => {
     const told = wordsOf(text).length > WORDS_OF_A_WISH ? messageOf(text) : {};
     const draft = { ...told, ...addresses(text) };
@@ -138,6 +141,31 @@ async function carryOut(
     default:
       return send(step.state, conversation);
   }
+}
+
+/**
+ * The reply where no message can be left. What nothing answers stays unknown: it may yet be a wish for a meeting.
+ */
+async function replyWithoutMessages(
+  text: string,
+  language: string,
+  { person, complaint }: Intents,
+  plan: () => Promise<Reply>,
+): Promise<Reply> {
+  const { sorry, noMessages } = phrasesFor(language);
+  const reply = await plan();
+  const { outcome } = reply.memo;
+  const isComplaint = complains(text) || complaint >= SURELY_MEANT;
+  const isUnknown = outcome === 'unknown' && !reply.needsPerson;
+  const isWish = wantsPerson(text) || person >= (isUnknown ? RATHER_MEANT : SURELY_MEANT);
+  if (isWish && (isUnknown || outcome === 'clarifying'))
+    return {
+      text: isComplaint ? `${sorry} ${noMessages}` : noMessages,
+      memo: { outcome: 'unknown', entryIds: [] },
+    };
+  const isRather = isComplaint || (isUnknown && complaint >= RATHER_MEANT);
+  if (!isRather || !['unknown', 'answered', 'clarifying'].includes(outcome)) return reply;
+  return { ...reply, text: isUnknown ? sorry : `${sorry} ${reply.text}` };
 }
 
 /** Ends a dialogue since the owner takes no messages any more; a visitor who was only offered it and asks on just goes on. */
