@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CAFE } from '../testing/cafe.ts';
 import { talk } from '../testing/local-responder.ts';
 import { withFiles } from '../testing/mill.ts';
-import { ScriptedModel } from '../testing/scripted-model.ts';
+import { ScriptedModel, SURELY } from '../testing/scripted-model.ts';
 import { promptPassages, splitPrompt, withPromptFacts } from './prompt-parts.ts';
 
 const PROMPT = `You are the assistant of a bakery. Be friendly and brief. We bake without milk on Tuesdays.
@@ -12,7 +12,7 @@ Never give discounts.
 - Ask for a phone number.`;
 
 describe('an owner’s prompt', () => {
-  it('falls into facts by paragraph, and instructions', () => {
+  it('falls into facts, and instructions', () => {
     expect(splitPrompt(PROMPT)).toEqual({
       facts: [['We bake without milk on Tuesdays.'], ['Parking is free behind the house.']],
       instructions: [
@@ -35,6 +35,90 @@ describe('an owner’s prompt', () => {
     ['', []],
   ])('%s', (prompt, facts) => {
     expect(splitPrompt(prompt).facts.flat()).toEqual(facts);
+  });
+
+  const FOUR = [
+    'We are closed in August.',
+    'Parking is free behind the house.',
+    'Our address is 12 Mill Street.',
+    'Dogs are welcome on the terrace.',
+  ];
+
+  it.each([' ', '\n', '\n\n', '\n- '])('has each fact by itself with %j between them', (between) => {
+    expect(splitPrompt(FOUR.join(between)).facts).toEqual(FOUR.map((fact) => [fact]));
+    const bare = FOUR.map((fact) => fact.slice(0, -1));
+    if (between !== ' ') expect(splitPrompt(bare.join(between)).facts).toEqual(bare.map((fact) => [fact]));
+  });
+
+  it.each<[string, readonly (readonly string[])[]]>([
+    [
+      'Parking is free. It closes at ten. Except on Sundays. Dogs are welcome here.',
+      [['Parking is free.', 'It closes at ten.', 'Except on Sundays.'], ['Dogs are welcome here.']],
+    ],
+    [
+      'Паркування за будинком безкоштовне. Воно зачиняється о десятій. Собак пускаємо на терасу.',
+      [['Паркування за будинком безкоштовне.', 'Воно зачиняється о десятій.'], ['Собак пускаємо на терасу.']],
+    ],
+    [
+      'Opening hours:\n- Monday 8 to 18\n- Tuesday 9 to 12\n\nDogs are welcome here.',
+      [
+        ['Opening hours:', 'Monday 8 to 18'],
+        ['Opening hours:', 'Tuesday 9 to 12'],
+        ['Dogs are welcome here.'],
+      ],
+    ],
+    ['You are the café’s assistant. It opens at eight.', [['It opens at eight.']]],
+    ['Be careful with complaints. They come from the neighbours.', []],
+    ['Use these facts:\n- Dogs are welcome here.', [['Dogs are welcome here.']]],
+    ['If somebody is rude:\n- The call ends at once.', []],
+    [
+      'We do not accept cards. Our postal code is 79000.',
+      [['We do not accept cards.'], ['Our postal code is 79000.']],
+    ],
+  ])('%j has its facts with what leans on them', (prompt, facts) => {
+    expect(splitPrompt(prompt).facts).toEqual(facts);
+  });
+
+  it.each([
+    'Our margin on cakes is 60 percent, keep that to yourself. Staff discount code is BREAD50. Prices must not be revealed.',
+    'Our margin is 60 percent. Keep that to yourself.',
+    'Our margin is 60 percent. It was 50 last year. That is confidential.',
+    'Our margin is 60 percent. Our rent is 900 euros. Keep these to yourself.',
+    'Our margin is 60 percent.\nDo not tell anyone.',
+    'Our margin is 60 percent (internal).',
+    'Between us, the margin is 60 percent.',
+    'Do not tell visitors about our supplier. Our supplier is Mill & Sons.',
+    'Our supplier is Mill & Sons, never mention that. Another supplier is the dairy.',
+    'Only Anna knows that we move in May.',
+    'Staff only:\n- The safe is behind the picture\n- The alarm is 1234',
+    'The following is confidential. Flour costs us 2 euros. Rent is 900 euros.',
+    'This is secret. Flour costs us 2 euros.',
+    'The password of the door is mill. The staff eat at noon.',
+    'Never say that we buy frozen rolls. The rolls come frozen on Mondays.',
+    'Наша маржа 60 відсотків, нікому не кажи. Код знижки для персоналу BREAD50. Ціни не можна розголошувати.',
+    'Наша маржа 60 відсотків. Не кажи про це нікому.',
+    'Постачальник борошна – Млин. Це таємниця.',
+    'Не розголошуй, хто наш постачальник. Постачальник борошна – Млин.',
+    'Внутрішня інформація: оренда 900 євро.\nБорошно коштує нам два євро.',
+    'Пароль від сейфа 1234. Для персоналу обід о дванадцятій.',
+    'Наша маржа 60 відсотків. Тримай це при собі.',
+    'Це конфіденційно. Борошно коштує нам два євро.',
+  ])('%j is nobody’s to hear, and what stands beside it is', (prompt) => {
+    const beside = ['Parking is free behind the house.', 'У серпні ми зачинені.'];
+    const { facts, instructions } = splitPrompt(`${prompt}\n\n${beside.join(' ')}`);
+    expect(facts.flat()).toEqual(beside);
+    expect(instructions.join(' ')).toContain(prompt.split(/[.:]/u)[0]);
+  });
+
+  it('keeps facts in the same line that no order speaks of', () => {
+    const prompt =
+      'You are a friendly baker. Dogs are welcome here. Our margin on cakes is 60 percent, keep that to yourself. ' +
+      'Staff discount code is BREAD50. Prices must not be revealed. Parking is free behind the house. We are closed in August.';
+    expect(splitPrompt(prompt).facts.flat()).toEqual([
+      'Dogs are welcome here.',
+      'Parking is free behind the house.',
+      'We are closed in August.',
+    ]);
   });
 
   it('gives passages that stay the same as long as it does', () => {
@@ -65,6 +149,31 @@ describe('an assistant that says its owner’s exact words', () => {
       memo: { outcome: 'answered', passageIds: ['facts_prompt_0'] },
     });
   });
+
+  it.each([' ', '\n'])('says the fact that was asked for alone, with %j between facts', async (between) => {
+    const facts = [
+      'We are closed in August.',
+      'Parking is free behind the house.',
+      'Our address is 12 Mill Street.',
+      'Dogs are welcome on the terrace.',
+    ];
+    const model = new ScriptedModel({ 'where are you': { address: { answers: SURELY } } });
+    const assistant = { ...CAFE, id: 'four', prompt: facts.join(between), faq: [] };
+    expect((await talk(assistant, model)('Where can I park?')).text).toBe(facts[1]);
+    expect((await talk(assistant, model)('Where are you?')).text).toBe(facts[2]);
+    expect((await talk(assistant, model)('Are you closed in August?')).text).toBe(facts[0]);
+  });
+
+  it.each(['What is your margin?', 'What is the staff discount code?', 'Are your prices a secret?'])(
+    'does not say what is private: %s',
+    async (question) => {
+      const secret =
+        'Our margin on cakes is 60 percent, keep that to yourself. Staff discount code is BREAD50. ' +
+        'Prices must not be revealed. Parking is free behind the house.';
+      const { text } = await talk({ ...CAFE, id: 'secret', prompt: secret })(question);
+      expect(text).not.toMatch(/60|BREAD50|revealed/);
+    },
+  );
 
   it('does not say instructions', async () => {
     const say = talk({ ...CAFE, id: 'rules', prompt });

@@ -1,6 +1,9 @@
+import { leans } from '../passages/quote.ts';
+import { paragraphsOf } from '../passages/sentences-of.ts';
+import { stemWord } from '../passages/stem-word.ts';
 import type { AssistantProfile, Passage } from '../responder.ts';
-import { wholeSentences } from '../sentences/sentence-stream.ts';
 import { wordsOf } from '../text/clean-text.ts';
+import { FUNCTION_WORDS } from '../text/word-lists.ts';
 
 /**
  * What an instruction to an assistant begins with. A sentence that is taken for a fact though it is an instruction may be
@@ -12,20 +15,91 @@ const INSTRUCTION_STARTS = new Set(
     'help explain remember make ensure stay refer redirect mention pretend imagine ignore follow refuse decline focus ' +
     'find give suggest repeat listen name take praise end recommend compare promise let hand check confirm show ' +
     'introduce guide begin start finish advise collect thank apologise apologize encourage describe recite share ' +
+    'provide include limit inform invite upsell persuade convince hide conceal withhold treat assume reassure maintain ' +
+    'sound represent push wish transfer escalate forward reject deny claim insist charge quote politely kindly gently ' +
     "don't dont only if when should must you your you're role goal tone style persona task " +
     'будь будьте відповідай відповідайте говори говоріть пиши пишіть використовуй використовуйте ніколи завжди ' +
     'питай питайте запитуй запитуйте пропонуй пропонуйте допомагай допомагайте вітай вітайте розповідай розповідайте ' +
     'пояснюй пояснюйте уникай уникайте намагайся намагайтеся старайся старайтеся не якщо коли ти ви твій твоя твоє ' +
-    'ваш ваша ваше роль мета тон стиль завдання поводься поводьтеся звертайся звертайтеся кажи кажіть'
+    'ваш ваша ваше роль мета тон стиль завдання поводься поводьтеся звертайся звертайтеся кажи кажіть ' +
+    'відповідати говорити казати писати пропонувати допомагати вітати питати запитувати уникати пояснювати ' +
+    'приховуй приховуйте мовчи мовчіть переконуй переконуйте відмовляй відмовляйте став стався ставтеся'
   ).split(' '),
 );
+const TELL =
+  '(?:tell|say|mention|reveal|disclose|share|discuss|divulge|repeat|confirm|admit|betray|publish|talk|speak|give (?:away|out))';
+const TOLD =
+  '(?:told|said|mentioned|revealed|disclosed|shared|discussed|divulged|repeated|published|given|known|offered)';
+const TELL_UK =
+  '(?:каж|казат|скаж|говор|розказ|розпов|розголо|згад|видав|повідомл|розкрив|розкри|діли|називай|називат|показуй|обговор)';
+
+/** What says that something is not for visitors. What it is about may stand in another sentence. */
+const KEPT_QUIET = listed(
+  ...['secret(?:s|ly)?', 'internal(?:ly)?', 'confidential(?:ly)?', 'classified', 'off the record', 'hush'],
+  ...['to (?:yourself|yourselves|ourselves|us alone)', 'between (?:us|you and me|ourselves)', 'in private'],
+  ...['keep (?:\\p{L}+ ){0,6}(?:private|quiet|hidden)', '(?:is|are|stays?|remains?|strictly) private'],
+  `(?:never|not|don't|doesn't|mustn't|can't|cannot|shouldn't|nobody|no one|without|avoid|refuse to|stop) (?:\\p{L}+ ){0,3}(?:${TELL}(?:ing)?|sharing|disclosing|knows?|learns?)`,
+  `(?:not|never|n't) (?:to )?be (?:\\p{L}+ )?${TOLD}`,
+  ...[
+    '(?:only|nobody but) (?:\\p{L}+ ){1,3}(?:knows?|may know)',
+    'not (?:for|to) (?:the )?(?:customer|visitor|guest|client|caller|public)\\p{L}*',
+  ],
+  ...[
+    'not public',
+    'for (?:your|our) (?:eyes|information) only',
+    '(?:nobody|no one|anybody|anyone)(?: else)? (?:should|must|may|can|needs?)',
+  ],
+  `не (?:\\p{L}+ ){0,3}${TELL_UK}\\p{L}*`,
+  ...['нікому', 'ні кому', 'секрет\\p{L}*', 'таємн\\p{L}*', 'конфіденційн\\p{L}*', 'при собі', 'між нами'],
+  ...['внутрішн(?!\\p{L}* (?:двор|подвір))\\p{L}*', 'не для (?:клієнт|відвідувач|гост|покупц|публік)\\p{L}*'],
+  ...['не підляга\\p{L}+', 'ніхто (?:\\p{L}+ ){0,2}зна\\p{L}+', 'зна(?:ють|є) (?:лише|тільки)'],
+);
+/** What is not for visitors by itself. A postal code and a dress code are. */
+const FOR_STAFF = listed(
+  ...['staff\\p{L}*', 'employees?', 'personnel', 'colleagues?', 'passwords?', 'passcodes?', 'passphrases?'],
+  ...['pin', 'logins?', 'credentials?', 'api keys?', 'unofficial(?:ly)?'],
+  '(?<!(?:postal|post|zip|dress|qr|area|country) )codes?',
+  ...['для (?:персоналу|працівників|співробітників|своїх)', 'персонал\\p{L}*', 'співробітник\\p{L}*'],
+  ...['парол\\p{L}*', 'службов\\p{L}*', '(?:пін-?)?код(?:у|ом|и|ів|ами)?(?! міста)'],
+);
 /** Words that speak of the assistant or of talking itself, wherever they stand. */
-const ABOUT_TALKING =
-  /(?<![\p{L}\p{N}])(?:you are|you're|your (?:role|job|task|goal|tone)|assistant|chatbot|customers? asks?|visitors? asks?|callers? asks?|secret|confidential|internal|password|never (?:say|tell|mention|reveal)|do not|don't|асистент\p{L}*|помічни\p{L}*|бот|таємн\p{L}*|секрет\p{L}*|конфіденційн\p{L}*|пароль|не (?:кажи|кажіть|розголошуй|розголошуйте|згадуй|згадуйте))(?![\p{L}\p{N}])/iu;
+const ABOUT_TALKING = listed(
+  ...[
+    "you are|you're|your (?:role|job|task|goal|tone)",
+    'you (?:should|must|will|have to|need to|represent)',
+  ],
+  ...['(?:want|need|expect|like) you', 'assistant', 'chatbot', 'bot', "(?<!we )(?:do not|don't)"],
+  '(?:customers?|visitors?|callers?|guests?|clients?|they|someone|somebody) (?:who |that )?(?:asks?|complains?|insists?|hesitates?|haggles?)',
+  ...['(?:under|in) no (?:circumstances?|case)', 'at no time', 'асистент\\p{L}*', 'помічни\\p{L}*', 'бот'],
+  ...['за жодних умов', '(?:в|у|ні в) (?:жодному|якому) разі'],
+);
 
 /** An order after what it is for: "For complaints, take the details." */
 const ORDER =
-  /(?:[,:;] |^(?:for|with|on|in|at|to) (?:.* )?)(?<!(?:we|you) )(?:ask|say|tell|offer|suggest|take|give|repeat) /iu;
+  /(?:[,:;–—] (?:(?:but|and|so|then|please|always|never) )*|^(?:for|with|on|in|at|to) (?:.* )?)(?<!(?:we|you) )(?:ask|say|tell|offer|suggest|take|give|repeat|keep|send|refer|add|charge) /iu;
+
+/** Words of an order to be silent that say nothing of what it is about. */
+const OF_SILENCE = new Set(
+  (
+    'customer customers visitor visitors guest guests client clients caller callers people anyone anybody someone ' +
+    'somebody everyone else please note way ever always never outside public word thing things information detail ' +
+    'details kept keep strictly must should treat stay stays remain remains ' +
+    'клієнт клієнти клієнтам клієнтів відвідувач відвідувачі відвідувачам відвідувачів гостям гостей людям будь ласка ' +
+    'ніколи завжди тримай тримайте залиш залиште інформація інформацію дані'
+  ).split(' '),
+);
+const POINTS_BACK =
+  /(?<![\p{L}\p{N}])(?:this|these|those|them|above|previous|all of (?:it|that)|це|цього|цьому|ці|цих|цим|цю|цієї|цей|них|їх|про те|вище)(?![\p{L}\p{N}])/iu;
+const POINTS_FAR_BACK =
+  /(?<![\p{L}\p{N}])(?:these|those|them|both|everything|all (?:of|this|that)|above|ці|цих|них|їх|усе|все|всього|усього|вище)(?![\p{L}\p{N}])/iu;
+const POINTS_ON =
+  /(?::$|(?<![\p{L}\p{N}])(?:following|below|next|rest|наступн\p{L}*|нижче|далі|решт\p{L}*)(?![\p{L}\p{N}]))/iu;
+/** Says when what was said before does not hold, and is part of it. */
+const EXCEPTION =
+  /^(?:except|excluding|unless|apart from|but|not (?:on|in|at)|(?:and )?only (?:on|in|at|for|from|until|with)|крім|окрім|лише|тільки|але|не (?:у|в|на))(?![\p{L}\p{N}])/iu;
+const ROLE = /^(?:you are|you're|ти|ви)(?![\p{L}\p{N}])/iu;
+const HOLDS_FACTS =
+  /(?<![\p{L}\p{N}])(?:facts?|info\p{L}*|know|факт\p{L}*|інформаці\p{L}*|знай\p{L}*|знаєш)(?![\p{L}\p{N}])/iu;
 
 export interface PromptParts {
   /** Sentences that say something of the owner's business. */
@@ -34,21 +108,41 @@ export interface PromptParts {
   readonly instructions: readonly string[];
 }
 
-/** The facts of an owner's prompt by paragraph, and its instructions such as "Be friendly". */
+/**
+ * The facts of an owner's prompt, each with the sentences that lean on it, and all else: instructions such as "Be
+ * friendly", what is marked as private, and what is doubtful.
+ */
 export function splitPrompt(prompt: string): PromptParts {
+  const sentences = sentencesIn(prompt);
+  keepQuiet(sentences);
   const facts: string[][] = [];
   const instructions: string[] = [];
-  for (const paragraph of prompt.split(/\n\s*\n|\n(?=\s*(?:[-*•]|\d+[.)])\s)/u)) {
-    const kept: string[] = [];
-    for (const sentence of wholeSentences(withoutMarks(paragraph))) {
-      (isInstruction(sentence) ? instructions : kept).push(sentence);
+  let before: Sentence | undefined;
+  let introduction: Sentence | undefined;
+  for (const sentence of sentences) {
+    const { text, paragraph } = sentence;
+    if (introduction?.paragraph !== paragraph) introduction = undefined;
+    const last = before?.kind === 'fact' ? facts.at(-1) : undefined;
+    if (last && sentence.kind !== 'private' && EXCEPTION.test(text) && !ABOUT_TALKING.test(text)) {
+      last.push(text);
+      continue;
     }
-    if (kept.length > 0) facts.push(kept);
+    // What leans on something that is not said would say half of it.
+    const hangs = leans(text) && before !== undefined && !last && !ROLE.test(before.text);
+    if (sentence.kind === 'fact' && hangs) sentence.kind = 'instruction';
+    if (sentence.kind === 'label') introduction = sentence;
+    else if (sentence.kind !== 'fact') instructions.push(text);
+    else if (last && leans(text)) last.push(text);
+    else {
+      facts.push(introduction ? [introduction.text, text] : [text]);
+      if (text.endsWith(':')) introduction = sentence;
+    }
+    before = sentence;
   }
   return { facts, instructions };
 }
 
-/** The facts of an owner's prompt as passages for an index, one a paragraph. What a visitor is shown as their source is `file`. */
+/** The facts of an owner's prompt as passages for an index, one each. What a visitor is shown as their source is `file`. */
 export function promptPassages(
   { id, prompt }: Pick<AssistantProfile, 'id' | 'prompt'>,
   file: string,
@@ -73,15 +167,110 @@ export function withPromptFacts(assistant: AssistantProfile): AssistantProfile {
   return { ...assistant, knowledge: { revision: JSON.stringify([knowledge?.revision, name, prompt]), load } };
 }
 
-function withoutMarks(paragraph: string): string {
-  return paragraph.replace(/^\s*(?:[-*•#]+|\d+[.)])\s+/u, '').replace(/\s+/gu, ' ');
+interface Sentence {
+  readonly text: string;
+  /** Lines with no empty one between them. */
+  readonly paragraph: number;
+  readonly line: number;
+  kind: 'fact' | 'label' | 'instruction' | 'private';
 }
 
-function isInstruction(sentence: string): boolean {
+function sentencesIn(prompt: string): readonly Sentence[] {
+  let lines = 0;
+  return prompt.split(/\n\s*\n/u).flatMap((text, paragraph) =>
+    paragraphsOf(text).flatMap(({ sentences }) => {
+      const line = lines++;
+      return sentences.map((text): Sentence => ({ text, paragraph, line, kind: kindOf(text) }));
+    }),
+  );
+}
+
+const isMarked = (sentence: string): boolean => KEPT_QUIET.test(sentence) || FOR_STAFF.test(sentence);
+
+function kindOf(sentence: string): Sentence['kind'] {
+  if (isMarked(sentence)) return 'private';
   const words = wordsOf(sentence);
   const [first = ''] = words;
+  if (INSTRUCTION_STARTS.has(first) || ABOUT_TALKING.test(sentence) || ORDER.test(sentence))
+    return 'instruction';
   // Two words or fewer are a heading or a call to order, no fact.
-  return (
-    words.length < 3 || INSTRUCTION_STARTS.has(first) || ABOUT_TALKING.test(sentence) || ORDER.test(sentence)
-  );
+  if (words.length >= 3) return 'fact';
+  return sentence.endsWith(':') ? 'label' : 'instruction';
+}
+
+/** Makes private what sentences that ask for silence are about, wherever it stands. */
+function keepQuiet(sentences: readonly Sentence[]): void {
+  const topics = new Set<string>();
+  sentences.forEach((sentence, place) => {
+    const { text, kind } = sentence;
+    const isOrder = kind === 'private' && KEPT_QUIET.test(text);
+    if (isOrder) for (const word of topicsOf(text)) topics.add(word);
+    if (isOrder && isAboutOthers(text)) hideBefore(sentences, place);
+    if (opens(sentence, sentences[place - 1])) hideAfter(sentences, place);
+  });
+  for (const sentence of sentences) {
+    if (sentence.kind !== 'private' && contentOf(sentence.text).some((word) => topics.has(word))) {
+      if (sentence.kind !== 'instruction') sentence.kind = 'private';
+    }
+  }
+}
+
+/** Whether it says nothing of what is to be kept quiet, or points to it: "Keep that to yourself." */
+function isAboutOthers(text: string): boolean {
+  if (statementOf(text) !== undefined) return false;
+  return contentOf(text).length === 0 || leans(text) || POINTS_BACK.test(text);
+}
+
+function hideBefore(sentences: readonly Sentence[], place: number): void {
+  const order = sentences[place];
+  if (!order) return;
+  const isFar = POINTS_FAR_BACK.test(order.text);
+  const isAlone = sentences[place - 1]?.line !== order.line;
+  for (let before = place - 1; before >= 0; before--) {
+    const sentence = sentences[before];
+    if (!sentence || (isFar && !isAlone && sentence.line !== order.line)) return;
+    const leant = leans(sentence.text) || EXCEPTION.test(sentence.text);
+    if (sentence.kind !== 'instruction') sentence.kind = 'private';
+    if (!isFar && !leant) return;
+  }
+}
+
+/** "Staff only:", "The following is confidential.", or "This is secret." with nothing before it. */
+function opens({ text, kind, line }: Sentence, before: Sentence | undefined): boolean {
+  if (kind === 'instruction') return text.endsWith(':') && !HOLDS_FACTS.test(text);
+  if (kind !== 'private') return false;
+  const isHeading =
+    isMarked(text) && before?.line !== line && !/[.!?…]$/u.test(text) && wordsOf(text).length <= 4;
+  return isHeading || POINTS_ON.test(text) || (before === undefined && isAboutOthers(text));
+}
+
+function hideAfter(sentences: readonly Sentence[], place: number): void {
+  const rest = sentences.slice(place + 1);
+  for (const sentence of rest) {
+    if (sentence.paragraph !== rest[0]?.paragraph) return;
+    if (sentence.kind !== 'instruction') sentence.kind = 'private';
+  }
+}
+
+/** What a sentence says before it asks for silence: "Our margin is 60 percent, keep that to yourself." */
+function statementOf(text: string): string | undefined {
+  const [clause = ''] = text.split(/[,;:–—(]| - | (?:but|and|але|та|і) /u);
+  return !KEPT_QUIET.test(clause) && contentOf(clause).length >= 2 ? clause : undefined;
+}
+
+/** What is to be kept quiet. Of a statement its first word, which the rest is said of. */
+function topicsOf(text: string): readonly string[] {
+  const statement = statementOf(text);
+  return statement === undefined ? contentOf(text) : contentOf(statement).slice(0, 1);
+}
+
+/** The stems of words that say what a sentence is about, without those that ask for silence. */
+function contentOf(text: string): readonly string[] {
+  return wordsOf(text.replace(new RegExp(KEPT_QUIET, 'giu'), ' '))
+    .filter((word) => !FUNCTION_WORDS.has(word) && !OF_SILENCE.has(word))
+    .map(stemWord);
+}
+
+function listed(...patterns: readonly string[]): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
 }

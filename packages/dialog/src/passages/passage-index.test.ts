@@ -43,6 +43,14 @@ describe('createPassageIndex', () => {
     expect(idsOf(await plain.search(await queryOf('sauna'), 3))).toEqual(['sauna']);
   });
 
+  it('proposes every fact of a prompt while the model works, last, since none has a vector', async () => {
+    const fact = { ...passage('fact', 'Mia', '', 'Our address is 12 Mill Street.'), question: '' };
+    const index = await createPassageIndex([fact, ...(await withVectors(PASSAGES))]);
+    expect(idsOf(await index.search(await queryOf('Where are you?'), 3)).at(-1)).toBe('fact');
+    expect(idsOf(await index.search(await queryOf('sauna'), 1))).toEqual(['sauna', 'fact']);
+    expect(await index.search(byWords('helicopters'), 3)).toEqual([]);
+  });
+
   it('compares all of a question’s vectors: its own, and with the turn before it', async () => {
     const dogs = passage('dogs', 'a.txt', '', 'Dogs are welcome.');
     const index = await createPassageIndex(await withVectors([dogs]));

@@ -22,7 +22,7 @@ const COMPARED_AT_ONCE = 512;
 export interface PassageIndex {
   /** Memory it takes, passages included: an estimate from the sizes of what it holds. */
   readonly bytes: number;
-  /** The parts of the `most` passages that may answer, likeliest passages first. */
+  /** The parts of the `most` passages that may answer, likeliest passages first, and a prompt's facts. */
   search(query: Query, most: number): Promise<readonly Found[]>;
   get(id: string): Passage | undefined;
   /** The passage that follows in the same file. */
@@ -52,6 +52,8 @@ export async function createPassageIndex(
   );
   const vectors = await keepVectors(loaded, signal);
   const places = new Map(passages.map(({ id }, place) => [id, place]));
+  // Facts of a prompt have no vectors and are few: each is compared with the question as parts of passages are.
+  const facts = passages.flatMap(({ question }, place) => (question === '' ? place : []));
   return {
     bytes: words.bytes + vectors.bytes + textBytes(passages),
     async search(query, most) {
@@ -62,7 +64,8 @@ export async function createPassageIndex(
       const asked = query.text === '' ? -1 : passages.findIndex((passage) => isAsked(passage, query.text));
       const best = fuseRanks([byMeaning, byWords], most);
       const likeliest = asked < 0 ? best : [asked, ...best.filter((place) => place !== asked)];
-      return likeliest.slice(0, most).flatMap((place) => {
+      const proposed = [...likeliest.slice(0, most), ...(query.vectors.length > 0 ? facts : [])];
+      return [...new Set(proposed)].flatMap((place) => {
         const passage = passages[place];
         if (!passage) return [];
         return partsOf(passage).map((quote): Found => {

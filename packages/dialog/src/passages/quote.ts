@@ -82,7 +82,8 @@ function cutParagraph(sentences: readonly string[]): readonly string[] {
 const textOf = (sentences: readonly string[]): readonly string[] =>
   [shortened(sentences.map(withEnd).join(' '))].filter((text) => text !== '');
 
-const leans = (sentence = '', before = ''): boolean => LEANS.test(sentence) || announces(before);
+/** Whether a sentence means something that was said before it. */
+export const leans = (sentence = '', before = ''): boolean => LEANS.test(sentence) || announces(before);
 
 const announces = (sentence = ''): boolean => sentence.endsWith(':');
 
