@@ -15,6 +15,9 @@ export const ModelFault = z.enum([
   'rate_limited',
   /** The provider takes no tools, or refuses something else that is asked of it. */
   'request_refused',
+  /** The provider's content filter refused what was said. */
+  'content_refused',
+  'request_too_long',
   'provider_failed',
   'bad_response',
   /** It works, and called no tool when it was asked to: what it says is not counted rightly. */

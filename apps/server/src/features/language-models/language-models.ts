@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ModelFault } from '@parlo/contract';
 import type { ModelSource, ModelUse, OpenModel } from '@parlo/dialog/responder';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/connect.ts';
@@ -6,13 +7,21 @@ import { storeWithRetry } from '../../db/store-with-retry.ts';
 import { createGuardedFetch } from '../../platform/http/guarded-fetch.ts';
 import { Breaker } from '../../platform/language-models/breaker.ts';
 import { connectModel, type ModelSettings } from '../../platform/language-models/connect-model.ts';
-import { faultOf, retryAfterMs } from '../../platform/language-models/model-fault.ts';
+import { faultOf, isProvidersFault, retryAfterMs } from '../../platform/language-models/model-fault.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
 import { findOwnModel } from './own-model.ts';
 import { addUse, tokensToday } from './token-use.ts';
 
 /** Providers whose failures are remembered: one for each key in use. */
 const PROVIDERS = 1_000;
+
+/** The next request would fail in the same way. */
+const LASTING: ReadonlySet<ModelFault> = new Set([
+  'wrong_key',
+  'no_such_model',
+  'no_such_address',
+  'address_not_allowed',
+]);
 
 export interface LanguageModelsDeps {
   readonly db: Database;
@@ -99,10 +108,10 @@ export function createLanguageModels(deps: LanguageModelsDeps): LanguageModels {
         if (use.heard && use.failure === undefined) breaker.succeeded();
         if (use.failure === undefined) return;
         const fault = faultOf(use.failure);
-        const surely = ['wrong_key', 'no_such_model', 'no_such_address', 'address_not_allowed'].includes(
-          fault,
-        );
-        breaker.failed({ askedMs: retryAfterMs(use.failure), surely });
+        // A reply that was heard and took too long to end was a long one.
+        if (isProvidersFault(use.failure) && !(use.heard && fault === 'too_slow')) {
+          breaker.failed({ askedMs: retryAfterMs(use.failure), surely: LASTING.has(fault) });
+        }
         logger.warn({ fault, assistantId: countedAs, own: own !== null }, 'language model failed');
       },
     };

@@ -190,6 +190,12 @@ describe('the exact words take the turn', () => {
       'rate_limited',
     ],
     ['an error of the provider', { kind: 'error', status: 503, message: 'Overloaded.' }, 'provider_failed'],
+    [
+      'a refusal of what was said',
+      { kind: 'error', status: 400, message: 'The prompt triggered our content management policy.' },
+      'content_refused',
+    ],
+    ['a request that is too long', { kind: 'error', status: 413, message: 'Too long.' }, 'request_too_long'],
     ['garbage', { kind: 'garbage' }, 'bad_response'],
   ] as const)('after %s', async (_, completion, fault) => {
     standIn.complete = () => completion;

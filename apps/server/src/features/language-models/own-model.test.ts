@@ -1,3 +1,4 @@
+import { APICallError } from 'ai';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   calls,
@@ -8,6 +9,13 @@ import {
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { isAllowed } from './own-model.ts';
+
+/** What the SDK makes of a response that refuses. */
+const refused = (statusCode: number, error: object) =>
+  new APICallError({
+    ...{ message: 'Refused', url: 'https://llm.example', requestBodyValues: {}, statusCode },
+    responseBody: JSON.stringify({ error }),
+  });
 
 /** Nobody listens there. */
 const NOBODY = 'http://127.0.0.1:9';
@@ -161,6 +169,38 @@ describe('a reply', () => {
     expect((await post('get_language_model')).body.resting).toBe(true);
     await post('set_language_model', { baseUrl: standIn.url, model: 'small', apiKey: 'sk-new' });
     expect(await open()).not.toBeNull();
+  });
+
+  it.each<[string, unknown]>([
+    [
+      'Azure’s filter',
+      refused(400, { code: 'content_filter', innererror: { code: 'ResponsibleAIPolicyViolation' } }),
+    ],
+    ['OpenAI’s filter', refused(400, { code: 'content_policy_violation' })],
+    ['OpenAI’s usage policy', refused(400, { code: 'invalid_prompt', message: 'It was flagged.' })],
+    ['OpenRouter’s filter', refused(403, { message: 'It requires moderation and your input was flagged.' })],
+    ['a filter within a stream', { code: 'content_filter', message: 'The response was filtered.' }],
+    ['a length', refused(400, { code: 'context_length_exceeded' })],
+    ['a size', refused(413, {})],
+    ['what can’t be processed', refused(422, { message: 'Unprocessable' })],
+    ['a model’s length', refused(400, { message: 'This model’s maximum context length is 8192 tokens' })],
+  ])('refused for %s ends the model for nobody', async (_, failure) => {
+    await post('set_language_model', { baseUrl: standIn.url, model: 'small', apiKey: `sk-${Math.random()}` });
+    for (let i = 0; i < 5; i++) {
+      (await open())?.used({ inputTokens: 0, outputTokens: 0, heard: false, failure });
+    }
+    expect(await open()).not.toBeNull();
+    expect((await post('get_language_model')).body.resting).toBe(false);
+  });
+
+  it('that is heard and too long to end does not end the model either', async () => {
+    await post('set_language_model', { baseUrl: standIn.url, model: 'small', apiKey: 'sk-slow' });
+    const failure = new DOMException('late', 'TimeoutError');
+    const use = { inputTokens: 0, outputTokens: 0, failure };
+    for (let i = 0; i < 3; i++) (await open())?.used({ ...use, heard: true });
+    expect(await open()).not.toBeNull();
+    for (let i = 0; i < 3; i++) (await open())?.used({ ...use, heard: false });
+    expect(await open()).toBeNull();
   });
 
   it('has no model where the assistant is nobody’s', async () => {

@@ -2,23 +2,59 @@ import type { ModelFault } from '@parlo/contract';
 import { APICallError } from 'ai';
 import { ForbiddenAddress } from '../http/guarded-fetch.ts';
 
+/** As Azure, OpenAI, OpenRouter, Google, Alibaba and DeepSeek name what their filters refuse. */
+const REFUSED_CONTENT =
+  /content[_ -]?(?:filter|policy|management|safety)|responsible_?ai|policy_?violation|usage polic|moderation|flagged|invalid_prompt|prohibited_content|data_?inspection|content exists risk|guardrail/i;
+const TOO_LONG =
+  /context[_ -]?(?:length|window|size)|maximum context|string_above_max|prompt is too long|too many (?:input )?tokens|request (?:entity )?(?:is )?too large|reduce the length/i;
+/** An error is not read further: a provider may repeat the whole request in it. */
+const READ_CHARACTERS = 4_000;
+
 /** Why a language model could not be used, as its owner can act on it. */
 export function faultOf(error: unknown): ModelFault {
   if (causes(error).some((each) => each instanceof ForbiddenAddress)) return 'address_not_allowed';
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'too_slow';
-  if (!APICallError.isInstance(error)) return 'bad_response';
-  const { statusCode, message, responseBody = '' } = error;
+  if (!APICallError.isInstance(error)) return faultOfOneRequest(undefined, wordsOf(error)) ?? 'bad_response';
+  const { statusCode } = error;
+  const words = wordsOf(error);
   // An error within a stream has the status of the stream.
   if (statusCode === undefined) return 'unreachable';
-  if (statusCode === 401 || statusCode === 403) return 'wrong_key';
+  if (statusCode === 401) return 'wrong_key';
+  const ofOneRequest = faultOfOneRequest(statusCode, words);
+  if (ofOneRequest) return ofOneRequest;
+  if (statusCode === 403) return 'wrong_key';
   if (statusCode === 429) return 'rate_limited';
   if (statusCode >= 500) return 'provider_failed';
-  const speaksOfModel = /model|deployment/i.test(`${message} ${responseBody}`);
-  if (statusCode === 404) return speaksOfModel ? 'no_such_model' : 'no_such_address';
+  if (statusCode === 404) return /model|deployment/i.test(words) ? 'no_such_model' : 'no_such_address';
   if (statusCode < 400) return 'bad_response';
-  if (/not a valid model|model.{0,40}(?:not|exist)/i.test(`${message} ${responseBody}`))
-    return 'no_such_model';
+  if (/not a valid model|model.{0,40}(?:not|exist)/i.test(words)) return 'no_such_model';
   return 'request_refused';
+}
+
+/**
+ * Whether it says something of the provider, and not of one request alone: a visitor who is refused for what they said
+ * must not end the model for everybody.
+ */
+export function isProvidersFault(error: unknown): boolean {
+  const fault = faultOf(error);
+  if (fault === 'content_refused' || fault === 'request_too_long') return false;
+  return !(APICallError.isInstance(error) && error.statusCode === 422);
+}
+
+function faultOfOneRequest(status: number | undefined, words: string): ModelFault | undefined {
+  if (status === 413) return 'request_too_long';
+  if (status !== undefined && status >= 500) return undefined;
+  if (TOO_LONG.test(words)) return 'request_too_long';
+  return status !== 429 && REFUSED_CONTENT.test(words) ? 'content_refused' : undefined;
+}
+
+/** What an error says. One within a stream is an object as the provider sent it. */
+function wordsOf(error: unknown): string {
+  if (APICallError.isInstance(error)) {
+    return `${error.message} ${error.responseBody ?? ''}`.slice(0, READ_CHARACTERS);
+  }
+  if (error instanceof Error) return '';
+  return (JSON.stringify(error) ?? '').slice(0, READ_CHARACTERS);
 }
 
 /** When the provider asked to come back, in milliseconds from now. */

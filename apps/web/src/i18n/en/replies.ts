@@ -43,6 +43,8 @@ export const replies = {
     too_slow: 'The model did not answer in time.',
     rate_limited: 'The provider takes no more requests for now. Its limit, or your credit there, is used up.',
     request_refused: 'The provider refused the request. The model may not support tools.',
+    content_refused: 'The provider’s content filter refused the request.',
+    request_too_long: 'The request is longer than this model can read. Choose a model with a larger context.',
     provider_failed: 'The provider has a problem on its side. Please try again later.',
     bad_response: 'What came back was not an answer from a language model. Please check the address.',
     no_tools: 'The model answers but uses no tools, so unanswered questions will not be counted correctly.',
