@@ -8,11 +8,16 @@ import { rowId, success } from './fields.ts';
 export const ModelFault = z.enum([
   'wrong_key',
   'no_such_model',
+  /** The provider had it, and offers it no longer. */
+  'model_retired',
   'no_such_address',
+  /** What is there sends on to another address: a key is not sent after it. */
+  'redirected',
   'address_not_allowed',
   'unreachable',
   'too_slow',
   'rate_limited',
+  'no_credit',
   /** The provider takes no tools, or refuses something else that is asked of it. */
   'request_refused',
   /** The provider's content filter refused what was said. */

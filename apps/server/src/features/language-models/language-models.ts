@@ -18,8 +18,11 @@ const PROVIDERS = 1_000;
 /** The next request would fail in the same way. */
 const LASTING: ReadonlySet<ModelFault> = new Set([
   'wrong_key',
+  'no_credit',
   'no_such_model',
+  'model_retired',
   'no_such_address',
+  'redirected',
   'address_not_allowed',
 ]);
 

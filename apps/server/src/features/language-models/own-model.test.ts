@@ -113,6 +113,7 @@ describe('the test of a connection', () => {
     [{ kind: 'error', status: 404, message: 'The model `small` does not exist' }, 'no_such_model'],
     [{ kind: 'error', status: 400, message: 'small is not a valid model ID' }, 'no_such_model'],
     [{ kind: 'error', status: 400, message: 'tools are not supported' }, 'request_refused'],
+    [{ kind: 'error', status: 301, message: '', headers: { location: '/v2' } }, 'redirected'],
     [{ kind: 'error', status: 429, message: 'Quota exceeded' }, 'rate_limited'],
     [{ kind: 'error', status: 500, message: 'Oh' }, 'provider_failed'],
     [{ kind: 'garbage' }, 'bad_response'],

@@ -86,7 +86,7 @@ describe('a request to an address that somebody gave', () => {
 
   it('follows no redirect', async () => {
     const { fetch, close } = fetchTo('private', '127.0.0.1');
-    expect(await failureOf(fetch(`http://model.example:${port}/redirect`))).toContain('Error');
+    expect(await failureOf(fetch(`http://model.example:${port}/redirect`))).toBe('RefusedRedirect');
     expect(requests).not.toContain('/secret');
     await close();
   });

@@ -18,11 +18,18 @@ export type Reach =
 const MOST_BYTES = 4 * 1024 * 1024;
 const CONNECT_MS = 5_000;
 
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
 const PRIVATE = new Set(['private', 'loopback', 'uniqueLocal', 'carrierGradeNat']);
 
 /** The address is not one that this request may go to. */
 export class ForbiddenAddress extends Error {
   override readonly name = 'ForbiddenAddress';
+}
+
+/** What answered sends on to another address, which nobody allowed. */
+export class RefusedRedirect extends Error {
+  override readonly name = 'RefusedRedirect';
 }
 
 export interface GuardedFetch {
@@ -54,9 +61,13 @@ export function createGuardedFetch(reach: Reach, resolve: typeof lookup = lookup
       throw new ForbiddenAddress('This address is not allowed');
     const response = await fetchWithDispatcher(url, {
       ...(init as RequestInit),
-      redirect: init?.redirect === 'manual' ? 'manual' : 'error',
+      redirect: 'manual',
       dispatcher: agent,
     });
+    if (init?.redirect !== 'manual' && REDIRECTS.has(response.status)) {
+      await response.body?.cancel();
+      throw new RefusedRedirect('This address sends on to another one');
+    }
     return new Response(response.body && bounded(response.body as ReadableStream<Uint8Array>), {
       status: response.status,
       statusText: response.statusText,

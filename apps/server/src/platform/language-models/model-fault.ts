@@ -1,18 +1,20 @@
 import type { ModelFault } from '@parlo/contract';
 import { APICallError } from 'ai';
-import { ForbiddenAddress } from '../http/guarded-fetch.ts';
+import { ForbiddenAddress, RefusedRedirect } from '../http/guarded-fetch.ts';
 
 /** As Azure, OpenAI, OpenRouter, Google, Alibaba and DeepSeek name what their filters refuse. */
 const REFUSED_CONTENT =
   /content[_ -]?(?:filter|policy|management|safety)|responsible_?ai|policy_?violation|usage polic|moderation|flagged|invalid_prompt|prohibited_content|data_?inspection|content exists risk|guardrail/i;
 const TOO_LONG =
   /context[_ -]?(?:length|window|size)|maximum context|string_above_max|prompt is too long|too many (?:input )?tokens|request (?:entity )?(?:is )?too large|reduce the length/i;
+const RETIRED = /(?:model|deployment).{0,80}(?:deprecated|retired|decommissioned|no longer|end of life)/i;
 /** An error is not read further: a provider may repeat the whole request in it. */
 const READ_CHARACTERS = 4_000;
 
 /** Why a language model could not be used, as its owner can act on it. */
 export function faultOf(error: unknown): ModelFault {
   if (causes(error).some((each) => each instanceof ForbiddenAddress)) return 'address_not_allowed';
+  if (causes(error).some((each) => each instanceof RefusedRedirect)) return 'redirected';
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'too_slow';
   if (!APICallError.isInstance(error)) return faultOfOneRequest(undefined, wordsOf(error)) ?? 'bad_response';
   const { statusCode } = error;
@@ -23,7 +25,9 @@ export function faultOf(error: unknown): ModelFault {
   const ofOneRequest = faultOfOneRequest(statusCode, words);
   if (ofOneRequest) return ofOneRequest;
   if (statusCode === 403) return 'wrong_key';
+  if (statusCode === 402 || (statusCode === 429 && /insufficient_quota/i.test(words))) return 'no_credit';
   if (statusCode === 429) return 'rate_limited';
+  if (statusCode === 410 || (statusCode < 500 && RETIRED.test(words))) return 'model_retired';
   if (statusCode >= 500) return 'provider_failed';
   if (statusCode === 404) return /model|deployment/i.test(words) ? 'no_such_model' : 'no_such_address';
   if (statusCode < 400) return 'bad_response';

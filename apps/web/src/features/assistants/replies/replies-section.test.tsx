@@ -87,6 +87,10 @@ describe('a model', () => {
     ['wrong_key', /does not accept this key/],
     ['no_such_model', /has no model of this name/],
     ['no_tools', /uses no tools/],
+    ['redirected', /sends on to another one/],
+    ['model_retired', /no longer offers this model/],
+    ['no_credit', /credit with the provider is used up/],
+    ['content_refused', /content filter refused/],
   ])('that is tested with the result %s', async (fault, words) => {
     const { user } = await open({ shared: true }, fault);
     await user.click(await screen.findByRole('button', { name: 'Test the connection' }));
