@@ -200,4 +200,31 @@ describe('readEnvironment', () => {
       'PARLO_LLM_ALLOWED_URLS must be',
     );
   });
+
+  const modelAt = (url: string) => ({ PARLO_LLM_BASE_URL: url, PARLO_LLM_MODEL: 'small' });
+
+  it.each(['http://api.openai.com/v1', 'http://8.8.8.8/v1', 'http://0.0.0.0/v1', 'http://[2606:4700::1]/v1'])(
+    'takes no model at %s: anybody on the way could read along',
+    (url) => {
+      expect(complaint(modelAt(url))).toMatch(/^PARLO_LLM_BASE_URL must begin with https:\/\/: [^\n]+\.$/);
+    },
+  );
+
+  it.each([
+    ...[
+      'https://api.openai.com/v1',
+      'http://localhost:11434/v1',
+      'http://127.0.0.1:8080/v1',
+      'http://[::1]/v1',
+    ],
+    ...['http://10.0.0.5/v1', 'http://169.254.1.1/v1', 'http://[fd00::5]/v1', 'http://ollama:11434/v1'],
+    ...[
+      'http://ollama./v1',
+      'http://gpu.local/v1',
+      'http://llm.prod.internal/v1',
+      'http://host.docker.internal/v1',
+    ],
+  ])('takes a model at %s', (url) => {
+    expect(readEnvironment(modelAt(url)).languageModels.shared?.baseUrl).toBe(url);
+  });
 });

@@ -1,8 +1,13 @@
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 /** What the environment says of language models. */
 
 const protocolOf = (url: string) => (URL.canParse(url) ? new URL(url).protocol : '');
+
+const PRIVATE_RANGES = new Set(['private', 'loopback', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']);
+/** Names that no public name server has: of one word, as in a container's network, or kept for private networks. */
+const PRIVATE_NAME = /^(?:[^.]+|.+\.(?:local|localhost|internal|lan|home\.arpa))$/;
 
 const ModelUrl = z
   .string()
@@ -10,7 +15,17 @@ const ModelUrl = z
     (value) => /^https?:$/.test(protocolOf(value)) && new URL(value).search === '',
     'must be an http or https address up to /chat/completions, such as https://api.openai.com/v1',
   )
+  .refine(
+    (value) => protocolOf(value) !== 'http:' || isPrivateHost(new URL(value).hostname),
+    'must begin with https://: without encryption a key and what visitors say may only go to a private address, such as http://localhost:11434/v1',
+  )
   .transform((value) => value.replace(/\/+$/, ''));
+
+/** Of an address nothing is known before a connection but its name; each connection is checked again. */
+function isPrivateHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$|\.$/g, '');
+  return ipaddr.isValid(host) ? PRIVATE_RANGES.has(ipaddr.process(host).range()) : PRIVATE_NAME.test(host);
+}
 
 /** `https://*.openai.azure.com` allows every subdomain. */
 const AllowedUrls = z
