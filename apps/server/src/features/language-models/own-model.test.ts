@@ -11,8 +11,9 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { isAllowed } from './own-model.ts';
 
 /** What the SDK makes of a response that refuses. */
-const refused = (statusCode: number, error: object) =>
+const refused = (statusCode: number, error: object, responseHeaders: Record<string, string> = {}) =>
   new APICallError({
+    responseHeaders,
     ...{ message: 'Refused', url: 'https://llm.example', requestBodyValues: {}, statusCode },
     responseBody: JSON.stringify({ error }),
   });
@@ -192,6 +193,13 @@ describe('a reply', () => {
     }
     expect(await open()).not.toBeNull();
     expect((await post('get_language_model')).body.resting).toBe(false);
+  });
+
+  it('is not asked of a provider that is down for as long as it says', async () => {
+    await post('set_language_model', { baseUrl: standIn.url, model: 'small', apiKey: 'sk-down' });
+    const failure = refused(503, {}, { 'retry-after': '60' });
+    (await open())?.used({ inputTokens: 0, outputTokens: 0, heard: false, failure });
+    expect(await open()).toBeNull();
   });
 
   it('that is heard and too long to end does not end the model either', async () => {

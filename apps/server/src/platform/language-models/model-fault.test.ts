@@ -1,11 +1,17 @@
 import { APICallError } from 'ai';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ForbiddenAddress, RefusedRedirect } from '../http/guarded-fetch.ts';
-import { faultOf } from './model-fault.ts';
+import { faultOf, retryAfterMs } from './model-fault.ts';
 
 /** What the SDK makes of a response. */
-const response = (statusCode: number, message = '', error: object = {}) =>
+const response = (
+  statusCode: number,
+  message = '',
+  error: object = {},
+  responseHeaders: Record<string, string> = {},
+) =>
   new APICallError({
+    responseHeaders,
     ...{ message, url: 'https://llm.example', requestBodyValues: {}, statusCode },
     responseBody: JSON.stringify({ error }),
   });
@@ -39,4 +45,20 @@ it.each([
   [undefined, 'bad_response'],
 ])('%s is %s', (error, fault) => {
   expect(faultOf(error)).toBe(fault);
+});
+
+it.each<[number, string | undefined, number | undefined]>([
+  [429, '7', 7_000],
+  [503, '60', 60_000],
+  [529, '60', 60_000],
+  [503, 'Fri, 27 Nov 2026 10:01:00 GMT', 60_000],
+  [503, 'Fri, 27 Nov 2026 09:00:00 GMT', 0],
+  [503, 'soon', undefined],
+  [503, undefined, undefined],
+  [401, '60', undefined],
+])('%i with Retry-After %s asks to wait %s ms', (status, header, ms) => {
+  vi.setSystemTime('2026-11-27T10:00:00Z');
+  const headers = header === undefined ? {} : { 'retry-after': header };
+  expect(retryAfterMs(response(status, '', {}, headers))).toBe(ms);
+  vi.useRealTimers();
 });

@@ -63,7 +63,10 @@ function wordsOf(error: unknown): string {
 
 /** When the provider asked to come back, in milliseconds from now. */
 export function retryAfterMs(error: unknown): number | undefined {
-  if (!APICallError.isInstance(error) || error.statusCode !== 429) return undefined;
+  if (!APICallError.isInstance(error)) return undefined;
+  // One that is down or in maintenance may say for how long, as one that has had too many requests does.
+  const { statusCode = 0 } = error;
+  if (statusCode !== 429 && statusCode < 500) return undefined;
   const after = error.responseHeaders?.['retry-after'];
   if (after === undefined) return undefined;
   const seconds = Number(after);
