@@ -1,5 +1,5 @@
 import type { LanguageModelState } from '@parlo/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { refusalWords } from '../../../i18n/refusals.ts';
@@ -10,8 +10,8 @@ import { ModelTest } from './model-test.tsx';
 interface OwnModelFormProps {
   readonly assistantId: string;
   readonly state: LanguageModelState;
-  /** Called when the server has another model than before. */
-  readonly onChanged: () => void;
+  /** Called with what the server has now. */
+  readonly onChanged: (state: LanguageModelState) => void;
 }
 
 /**
@@ -26,16 +26,23 @@ export function OwnModelForm({ assistantId, state: { own, allowedUrls }, onChang
   const [apiKey, setApiKey] = useState('');
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState('');
+  const said = useRef<HTMLParagraphElement>(null);
   const typed = () => ({ baseUrl, model, ...(apiVersion && { apiVersion }), ...(apiKey && { apiKey }) });
 
-  async function change(work: () => Promise<unknown>, done: string) {
+  async function change(work: () => Promise<LanguageModelState>, done: string) {
     if (busy) return;
     setBusy(true);
+    setOutcome('');
     try {
-      await work();
+      const state = await work();
+      setBaseUrl(state.own?.baseUrl ?? '');
+      setModel(state.own?.model ?? '');
+      setApiVersion(state.own?.apiVersion ?? '');
       setApiKey('');
       setOutcome(done);
-      onChanged();
+      // The button that removes the model goes with it.
+      if (!state.own) said.current?.focus();
+      onChanged(state);
     } catch (error) {
       setOutcome(refusalWords(t, error, t('replies.failed')));
     }
@@ -85,7 +92,9 @@ export function OwnModelForm({ assistantId, state: { own, allowedUrls }, onChang
             {t('replies.remove')}
           </Button>
         )}
-        <p role="status">{outcome}</p>
+        <p ref={said} tabIndex={-1} role="status" className="outline-none">
+          {outcome}
+        </p>
       </div>
     </fieldset>
   );

@@ -103,7 +103,10 @@ describe('a model', () => {
     await user.type(screen.getByLabelText('Model'), 'small');
     await user.type(screen.getByLabelText('Key'), 'sk-secret');
     await user.click(screen.getByRole('button', { name: 'Save the model' }));
-    await screen.findByText('It uses your model small.');
+    const status = await screen.findByText('The model is saved.');
+    screen.getByText('It uses your model small.');
+    expect(status.getAttribute('role')).toBe('status');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save the model' }));
     expect(inputsOf('setLanguageModel')).toEqual([
       { assistantId: 'assistant_1', baseUrl: 'https://llm.example/v1', model: 'small', apiKey: 'sk-secret' },
     ]);
@@ -112,6 +115,9 @@ describe('a model', () => {
     expect(JSON.stringify(localStorage)).not.toContain('sk-secret');
     await user.click(screen.getByRole('button', { name: 'Remove the model' }));
     await screen.findByText(/Until you add your own below/);
+    expect(screen.getByText('The model and its key are removed.')).toBe(status);
+    expect(document.activeElement).toBe(status);
+    expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('');
   });
 
   it('at an address that is not allowed says so', async () => {

@@ -1,5 +1,5 @@
 import type { LanguageModelState, ReplyMode } from '@parlo/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -59,12 +59,13 @@ export function RepliesSection({ slot }: { readonly slot: Pick<BuilderSlot, 'ema
 /** The language model that is there, and an owner's own. */
 function Model({ assistantId }: { readonly assistantId: string }) {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['language-model', assistantId],
+  const queries = useQueryClient();
+  const queryKey = ['language-model', assistantId];
+  const { data, isError } = useQuery({
+    queryKey,
     queryFn: ({ signal }) => api.call('getLanguageModel', { assistantId }, signal),
   });
-  if (isError) return <p role="alert">{t('replies.loadFailed')}</p>;
-  if (!data) return null;
+  if (!data) return isError && <p role="alert">{t('replies.loadFailed')}</p>;
   return (
     <>
       <div role="status" className="flex flex-col gap-1">
@@ -73,10 +74,10 @@ function Model({ assistantId }: { readonly assistantId: string }) {
       {(data.own || data.shared) && <ModelTest assistantId={assistantId} />}
       {data.allowedUrls.length > 0 && (
         <OwnModelForm
-          key={data.own?.baseUrl ?? ''}
+          key={assistantId}
           assistantId={assistantId}
           state={data}
-          onChanged={() => void refetch()}
+          onChanged={(state) => queries.setQueryData(queryKey, state)}
         />
       )}
     </>
