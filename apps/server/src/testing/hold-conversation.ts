@@ -27,6 +27,11 @@ export const doesNotKnow = (text = 'I don’t know that.'): HeldTurn => ({
   text,
   outcome: 'unknown',
 });
+export const asksBack = (text = 'Do you mean here or to take away?'): HeldTurn => ({
+  role: 'assistant',
+  text,
+  outcome: 'clarifying',
+});
 export const greets = (text = 'Hello there!'): HeldTurn => ({
   role: 'assistant',
   text,

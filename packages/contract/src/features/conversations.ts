@@ -33,7 +33,7 @@ export const ConversationSummary = z.object({
   /** Answers that the visitor liked, and did not. */
   thumbsUp: z.number(),
   thumbsDown: z.number(),
-  /** Of the answered: those that the visitor did not like, or the owner marked as wrong. */
+  /** Answers that the visitor did not like, and replies that the owner marked as wrong. */
   wrong: z.number(),
 });
 export type ConversationSummary = z.infer<typeof ConversationSummary>;
@@ -48,7 +48,7 @@ export const ConversationMessage = z.object({
   outcome: z.string().nullable(),
   /** What the visitor thought of the answer. */
   feedback: z.enum(['up', 'down']).nullable(),
-  /** The owner says that the answer is wrong. */
+  /** The owner says that the reply is wrong. */
   markedWrong: z.boolean(),
   /** Milliseconds since the conversation began. */
   startedAtMs: z.number(),
@@ -82,7 +82,7 @@ export const ConversationInput = z.object({ conversationId: rowId });
 export const ConversationResponse = success({
   conversation: ConversationSummary.extend({ messages: z.array(ConversationMessage) }),
 });
-/** Only a reply that answered can be wrong. Idempotent; `wrong: false` takes the mark back. */
+/** Only a reply to what a visitor said can be wrong. Idempotent; `wrong: false` takes the mark back. */
 export const MarkAnswerInput = ConversationInput.extend({
   messageId: rowId,
   wrong: z.boolean(),
@@ -107,7 +107,7 @@ const count = z.number().int();
 const answers = {
   answered: count,
   unanswered: count,
-  /** Of the answered. */
+  /** As in a conversation's summary. */
   wrong: count,
 };
 /**

@@ -5,9 +5,13 @@
 -- Most calls are about one turn, and planning would take three times as long as the work itself. Hence the generic
 -- plans.
 
--- A reply is wrong if the visitor or the owner marked it.
+-- An answer is wrong if the visitor or the owner marked it, and what was said instead of one if the owner did.
 CREATE OR REPLACE FUNCTION parlo_is_wrong(said messages) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT said.outcome = 'answered' AND (said.marked_wrong OR said.feedback IS NOT DISTINCT FROM 'down')
+  SELECT CASE
+    WHEN said.outcome = 'answered' THEN said.marked_wrong OR said.feedback IS NOT DISTINCT FROM 'down'
+    WHEN said.outcome IN ('clarifying', 'small_talk') THEN said.marked_wrong
+    ELSE FALSE
+  END
 $$;
 
 -- Counts the turns of these conversations again. The caller must lock their rows, so that each statement sees what

@@ -37,7 +37,8 @@ async function differences(): Promise<unknown[]> {
       count(*) filter (where m.outcome = 'unknown')::int as unanswered,
       count(*) filter (where m.feedback = 'up')::int as thumbs_up,
       count(*) filter (where m.feedback = 'down')::int as thumbs_down,
-      count(*) filter (where m.outcome = 'answered' and (m.marked_wrong or m.feedback = 'down'))::int as wrong,
+      count(*) filter (where m.outcome = 'answered' and m.feedback = 'down'
+        or m.outcome in ('answered', 'clarifying', 'small_talk') and m.marked_wrong)::int as wrong,
       coalesce((array_agg(left(m.text, 160) order by m.position) filter (where m.role = 'visitor'))[1], '') as preview
     from conversations c left join ${shown} m on m.conversation_id = c.id group by c.id`;
   const counted = sql`

@@ -1,7 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { conversations, minuteEntries, user } from '../../db/schema.ts';
-import { answers, asks, doesNotKnow, greets, hold, opens, say } from '../../testing/hold-conversation.ts';
+import {
+  answers,
+  asks,
+  asksBack,
+  doesNotKnow,
+  greets,
+  hold,
+  opens,
+  say,
+} from '../../testing/hold-conversation.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -163,7 +172,16 @@ describe('POST /api/mark_answer', () => {
     expect(await shown(id)).toEqual({ wrong: 0, marked: [] });
   });
 
-  it('marks nothing but answers', async () => {
+  it('marks what was said instead of an answer, but not a greeting that nobody asked for', async () => {
+    const id = await held({
+      said: [opens, greets(), asks('Open today?'), greets('I am fine.'), asks('Tea?'), asksBack()],
+    });
+    for (const messageId of ['item_3', 'item_5']) expect((await mark(id, messageId)).status).toBe(200);
+    expect((await mark(id, 'item_1')).status).toBe(404);
+    expect(await shown(id)).toEqual({ wrong: 2, marked: ['item_3', 'item_5'] });
+  });
+
+  it('marks nothing but replies to what was asked', async () => {
     const id = await held({ said });
     for (const messageId of ['item_0', 'item_1', 'item_2', 'item_5', 'item_9', '', 'x\u0000']) {
       expect(await mark(id, messageId)).toMatchObject({

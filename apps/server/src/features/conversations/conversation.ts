@@ -1,6 +1,7 @@
 import type { CALLS } from '@parlo/contract';
-import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../db/connect.ts';
+import { and, eq, exists, inArray, lt, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database, Queryable } from '../../db/connect.ts';
 import { conversations, messages } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -42,7 +43,7 @@ export function deleteConversation(db: Database): Operation<typeof CALLS.deleteC
   };
 }
 
-/** Marks an answer of a transcript as wrong, or removes the mark. Triggers update the sums. */
+/** Marks a reply of a transcript as wrong, or removes the mark. Triggers update the sums. */
 export function markAnswer(db: Database): Operation<typeof CALLS.markAnswer> {
   return async ({ conversationId, messageId, wrong }, { user }) => {
     await db.transaction(async (tx) => {
@@ -60,7 +61,7 @@ export function markAnswer(db: Database): Operation<typeof CALLS.markAnswer> {
           and(
             eq(messages.conversationId, own.id),
             eq(messages.id, messageId),
-            eq(messages.outcome, 'answered'),
+            canBeWrong(tx),
             eq(messages.hidden, false),
           ),
         );
@@ -71,6 +72,30 @@ export function markAnswer(db: Database): Operation<typeof CALLS.markAnswer> {
     return { success: true, message: wrong ? 'Marked as wrong.' : 'Taken back.' };
   };
 }
+
+const earlier = alias(messages, 'earlier');
+
+/** An answer, or what was said instead of one to something that the visitor had said. */
+const canBeWrong = (db: Queryable) =>
+  or(
+    eq(messages.outcome, 'answered'),
+    and(
+      inArray(messages.outcome, ['clarifying', 'small_talk']),
+      exists(
+        db
+          .select({ id: earlier.id })
+          .from(earlier)
+          .where(
+            and(
+              eq(earlier.conversationId, messages.conversationId),
+              lt(earlier.position, messages.position),
+              eq(earlier.role, 'visitor'),
+              eq(earlier.hidden, false),
+            ),
+          ),
+      ),
+    ),
+  );
 
 /** Somebody else's conversation is refused in the same words as one that does not exist. */
 export const conversationNotFound = () => new AppError('conversation_not_found', 'Conversation not found');

@@ -49,7 +49,7 @@ describe('the numbers', () => {
       (await screen.findAllByText(name)).find(({ tagName }) => tagName === 'DT')?.parentElement?.textContent;
     expect(await cardOf('Calls')).toMatch(/^Calls2/);
     expect(await cardOf('Chats')).toMatch(/^Chats5/);
-    expect(await cardOf('Answered')).toContain('3 of 4 questions, 2 of them wrong');
+    expect(await cardOf('Answered')).toContain('3 of 4 questions, 2 wrong');
   });
 
   it('are shown when there were chats alone', async () => {

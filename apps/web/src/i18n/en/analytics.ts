@@ -34,20 +34,17 @@ export const analytics = {
   answeredOf_one: '{{answered}} of {{shown}} question',
   answeredOf_other: '{{answered}} of {{shown}} questions',
 
-  wrongOfThem_one: '{{shown}} of them wrong',
-  wrongOfThem_other: '{{shown}} of them wrong',
-
   perDay: 'Calls, chats and minutes, day by day',
   perDayPeak: 'Most conversations: {{conversations}} on {{day}}',
   perHour: 'Busiest hours',
   perHourPeak: 'Most conversations begin around {{hour}}',
   perHourNone: 'No conversations in these days',
   answers: 'Answers, day by day',
-  answersSum: '{{answered}} answered ({{wrong}} of them wrong), {{unanswered}} unanswered',
+  answersSum: '{{answered}} answered, {{unanswered}} unanswered, {{wrong}} wrong',
   day: 'Day',
   hour: 'Hour',
   answered: 'Answered',
-  wrong: 'Of them wrong',
+  wrong: 'Wrong',
 
   mostAsked: 'Most asked',
   mostAskedText: 'Questions in your FAQ, by how often they gave the answer.',

@@ -47,7 +47,7 @@ export function NumberCards({ totals, before, days }: NumberCardsProps) {
             answered: formats.number(totals.answered),
           }),
       totals.wrong > 0 &&
-        t('analytics.wrongOfThem', { count: totals.wrong, shown: formats.number(totals.wrong) }),
+        t('analytics.wrongCount', { count: totals.wrong, shown: formats.number(totals.wrong) }),
     ]
       .filter(Boolean)
       .join(', '),

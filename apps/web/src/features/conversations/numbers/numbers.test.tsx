@@ -114,7 +114,7 @@ describe('a number compared with the days before', () => {
     );
     expect(await cardOf('З відповіддю')).toEqual([
       '60%',
-      '3 із 5 запитань, із них 2 хибні',
+      '3 із 5 запитань, 2 хибні',
       'Більше, ніж 50% за попередні 30 днів',
     ]);
   });
@@ -167,12 +167,12 @@ describe('the plots', () => {
     expect(days.getByText('Most conversations: 7 on November 20, 2026')).toBeTruthy();
     const answers = await part('Answers, day by day');
     expect(rowsOf(answers)).toEqual([
-      ['Day', 'Answered', 'Of them wrong', 'Unanswered'],
+      ['Day', 'Answered', 'Wrong', 'Unanswered'],
       ['Nov 19', '1', '1', '0'],
       ['Nov 20', '5', '0', '2'],
       ['Nov 21', '0', '0', '1'],
     ]);
-    expect(answers.getByText('6 answered (1 of them wrong), 3 unanswered')).toBeTruthy();
+    expect(answers.getByText('6 answered, 3 unanswered, 1 wrong')).toBeTruthy();
   });
 
   it('count calls and chats of an hour together to say which is the busiest', async () => {

@@ -27,6 +27,16 @@ const TURNS = [
   turn('no', 'assistant', 'I do not know.', { outcome: 'unknown' }),
   turn('bye', 'assistant', 'We close at six.', { outcome: 'answered', interrupted: true }),
 ];
+const TALK = [
+  turn('asked', 'visitor', 'bread'),
+  turn('which', 'assistant', 'Fresh, or to bake yourself?', { outcome: 'clarifying' }),
+  turn('who', 'visitor', 'what are you made of'),
+  turn('me', 'assistant', 'I am Poppy.', { outcome: 'small_talk' }),
+  turn('thanks', 'visitor', 'Thank you'),
+  turn('welcome', 'assistant', 'You are welcome.', { outcome: 'small_talk' }),
+  turn('ciao', 'visitor', 'Bye'),
+  turn('goodbye', 'assistant', 'Goodbye.', { outcome: 'goodbye' }),
+];
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => {
@@ -35,11 +45,11 @@ afterEach(() => {
 });
 
 /** A server that keeps which answers are marked, or does what `mark` says. */
-function serve(mark?: () => Promise<never> | never) {
+function serve(mark?: () => Promise<never> | never, turns = TURNS) {
   const wrong = new Set<string>();
   const conversation = (): Conversation => ({
     ...madeSummary({ answered: 2, unanswered: 1, wrong: wrong.size }),
-    messages: TURNS.map((one) => ({ ...one, markedWrong: wrong.has(one.id) })),
+    messages: turns.map((one) => ({ ...one, markedWrong: wrong.has(one.id) })),
   });
   return fakeApi({
     getAssistants: () => madeAssistants(POPPY),
@@ -55,7 +65,7 @@ function serve(mark?: () => Promise<never> | never) {
 }
 
 describe('an answer marked as wrong', () => {
-  it('is one that was given: greetings, questions and what was not known can’t be', async () => {
+  it('is one that was given: greetings and what was not known can’t be', async () => {
     serve();
     await visit(AT, ROUTES);
     const marks = await screen.findAllByRole('button', { name: /^Mark as wrong/ });
@@ -63,6 +73,25 @@ describe('an answer marked as wrong', () => {
       'Mark as wrong: Yes, every day.',
       'Mark as wrong: We close at six.',
     ]);
+  });
+
+  it('may also have been said instead of one', async () => {
+    const { asked } = serve(undefined, TALK);
+    const { user } = await visit(AT, ROUTES);
+    const names = async (start: RegExp) =>
+      (await screen.findAllByRole('button', { name: start })).map((one) => one.getAttribute('aria-label'));
+    expect(await names(/^Mark as wrong/)).toEqual([
+      'Mark as wrong: Fresh, or to bake yourself?',
+      'Mark as wrong: I am Poppy.',
+    ]);
+    expect(await names(/^Add to FAQ/)).toEqual(['Add to FAQ: bread', 'Add to FAQ: what are you made of']);
+    expect(await names(/^Make a test/)).toEqual(['Make a test: bread', 'Make a test: what are you made of']);
+    await user.click(screen.getByRole('button', { name: 'Mark as wrong: I am Poppy.' }));
+    await screen.findByText('marked as wrong by you');
+    expect(asked.find(({ name }) => name === 'markAnswer')?.input).toMatchObject({
+      messageId: 'me',
+      wrong: true,
+    });
   });
 
   it('is said beside it, counted above, and in the copied text', async () => {

@@ -7,7 +7,7 @@ import type { AddToFaq } from '../faq/add-to-faq.tsx';
 import { useFormats } from '../formats.ts';
 import { type MakeTest, testOf } from '../remedies/use-make-test.tsx';
 import { feedbackWords, outcomeWords } from '../words.ts';
-import type { Message } from './transcript.ts';
+import { canBeWrong, type Message } from './transcript.ts';
 
 interface TranscriptTurnProps {
   readonly message: Message;
@@ -36,6 +36,7 @@ export function TranscriptTurn(props: TranscriptTurnProps) {
   const formats = useFormats();
   const { role, via, text, interrupted, outcome, startedAtMs } = message;
   const unknown = outcome === 'unknown';
+  const markable = canBeWrong(message, question);
   const notes = [
     role === 'visitor' && via === 'text' ? t('analytics.typed') : '',
     interrupted ? t('analytics.interrupted') : '',
@@ -64,8 +65,8 @@ export function TranscriptTurn(props: TranscriptTurnProps) {
         )}
         <Feedback message={message} />
         <div className="flex flex-wrap items-center gap-x-4">
-          {outcome === 'answered' && <WrongMark message={message} marking={marking} />}
-          {(unknown || outcome === 'answered') && question !== null && (
+          {markable && <WrongMark message={message} marking={marking} />}
+          {(unknown || markable) && question !== null && (
             <Remedies {...{ message, assistantId, question, faq, tests }} />
           )}
         </div>
@@ -118,19 +119,23 @@ interface RemediesProps extends Pick<TranscriptTurnProps, 'message' | 'assistant
   readonly question: string;
 }
 
-/** An answer that is missing or wrong is one click from the FAQ and, as one that is right, from a test. */
+/**
+ * An answer that is missing or wrong is one click from the FAQ and, as one that is right, from a test. So is what was
+ * said instead of an answer, less loudly: to ask back is often right.
+ */
 function Remedies({ message, assistantId, question, faq, tests }: RemediesProps) {
   const { t } = useTranslation();
   const assistant = faq.assistantOf(assistantId);
   if (!assistant) return null;
   const { id, text, outcome, markedWrong, feedback } = message;
   const wrong = markedWrong || feedback === 'down';
-  const kind = outcome === 'unknown' ? 'unknown' : wrong ? 'wrong' : 'right';
+  const unknown = outcome === 'unknown';
+  const kind = wrong && !unknown ? 'wrong' : outcome === 'answered' ? 'right' : 'unknown';
+  const loud = unknown || wrong;
   const made = <p className="text-sm font-semibold text-good">{t('analytics.inTests')}</p>;
   const makeTest = (
     <Button
-      look={kind === 'right' ? 'quiet' : 'plain'}
-      className={kind === 'right' ? '-ml-2 px-2 text-sm' : ''}
+      {...looks(loud)}
       aria-label={t('analytics.makeTestNamed', { question })}
       onClick={() => tests.open(assistant, id, testOf({ question, reply: text, kind }, assistant.faqList))}
     >
@@ -138,13 +143,8 @@ function Remedies({ message, assistantId, question, faq, tests }: RemediesProps)
     </Button>
   );
   return (
-    <div
-      className={classes(
-        'flex flex-wrap items-center gap-x-3 gap-y-2',
-        kind !== 'right' && 'mt-2 basis-full',
-      )}
-    >
-      {kind !== 'right' && <ToFaq {...{ assistant, question, faq }} />}
+    <div className={classes('flex flex-wrap items-center gap-x-3 gap-y-2', loud && 'mt-2 basis-full')}>
+      {kind !== 'right' && <ToFaq {...{ assistant, question, faq, loud }} />}
       {tests.isMade(id) ? made : makeTest}
     </div>
   );
@@ -152,9 +152,10 @@ function Remedies({ message, assistantId, question, faq, tests }: RemediesProps)
 
 interface ToFaqProps extends Pick<RemediesProps, 'question' | 'faq'> {
   readonly assistant: Assistant;
+  readonly loud: boolean;
 }
 
-function ToFaq({ assistant, question, faq }: ToFaqProps) {
+function ToFaq({ assistant, question, faq, loud }: ToFaqProps) {
   const { t } = useTranslation();
   if (faq.isAdded(assistant.id, question)) {
     return <p className="text-sm font-semibold text-good">{t('analytics.inFaq')}</p>;
@@ -162,6 +163,7 @@ function ToFaq({ assistant, question, faq }: ToFaqProps) {
   return (
     <>
       <Button
+        {...looks(loud)}
         aria-label={t('analytics.addNamed', { question })}
         onClick={() => faq.open(assistant, question)}
       >
@@ -169,6 +171,7 @@ function ToFaq({ assistant, question, faq }: ToFaqProps) {
       </Button>
       {assistant.faqList.length > 0 && (
         <Button
+          {...looks(loud)}
           aria-label={t('analytics.addPhrasingNamed', { question })}
           onClick={() => faq.open(assistant, question, 'phrasing')}
         >
@@ -178,3 +181,6 @@ function ToFaq({ assistant, question, faq }: ToFaqProps) {
     </>
   );
 }
+
+const looks = (loud: boolean) =>
+  loud ? ({ look: 'plain' } as const) : ({ look: 'quiet', className: '-ml-2 px-2 text-sm' } as const);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Message, pauseBefore, questionBefore, transcriptText } from './transcript.ts';
+import { canBeWrong, type Message, pauseBefore, questionBefore, transcriptText } from './transcript.ts';
 
 const said = (role: Message['role'], text: string, more: Partial<Message> = {}): Message => ({
   id: text,
@@ -28,6 +28,42 @@ describe('the question of a turn', () => {
 
   it('is not there before anybody asked', () => {
     expect(questionBefore(PLAY, 0)).toBeNull();
+  });
+});
+
+describe('a turn', () => {
+  const reply = (outcome: string, more: Partial<Message> = {}) =>
+    said('assistant', 'So.', { outcome, ...more });
+
+  it.each([
+    'Who are you?',
+    'what time do you open',
+    'Hi there, do you deliver to Bray',
+    'Good morning. Is there a lift',
+    'Добрий день, скільки коштує доставка',
+    'у вас є тістечка',
+  ])('that made small talk of “%s” can be wrong', (question) => {
+    expect(canBeWrong(reply('small_talk'), question)).toBe(true);
+  });
+
+  it.each([
+    'Hello',
+    'Thanks, that was all',
+    'Goodbye then',
+    'Thank you, that’s what I wanted',
+    'Дякую, що допомогли',
+    'Привіт',
+    'Have a nice day',
+  ])('that replied to “%s” can’t', (greeting) => {
+    expect(canBeWrong(reply('small_talk'), greeting)).toBe(false);
+    expect(canBeWrong(reply('small_talk', { markedWrong: true }), greeting)).toBe(true);
+  });
+
+  it('that asked back can be wrong whatever was said, and none that nobody had asked for', () => {
+    expect(canBeWrong(reply('clarifying'), 'bread')).toBe(true);
+    expect(canBeWrong(reply('goodbye'), 'Bye?')).toBe(false);
+    expect(canBeWrong(reply('small_talk'), null)).toBe(false);
+    expect(canBeWrong(reply('answered'), null)).toBe(true);
   });
 });
 

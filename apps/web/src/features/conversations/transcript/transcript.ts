@@ -8,6 +8,31 @@ export function questionBefore(messages: readonly Message[], at: number): string
   return messages.slice(0, at).findLast(({ role }) => role === 'visitor')?.text ?? null;
 }
 
+/** Whether an owner can say that a turn is wrong: an answer, or what was said instead of one to `question`. */
+export function canBeWrong({ outcome, markedWrong }: Message, question: string | null): boolean {
+  if (outcome === 'answered' || markedWrong) return true;
+  if (question === null) return false;
+  return outcome === 'clarifying' || (outcome === 'small_talk' && isQuestion(question));
+}
+
+/** What may come before a question in its sentence. */
+const BEFORE =
+  /^(?:(?:hi|hello|hey|there|good (?:morning|afternoon|evening|day)|ok|okay|so|and|but|well|um|please|sorry|thanks|привіт|вітаю|добрий (?:день|вечір|ранок)|доброго (?:дня|вечора|ранку)|а|і|й|та|ну|ок|скажіть|підкажіть|будь ласка|вибачте)(?![\p{L}\p{N}])[\s,:–—-]*)+/u;
+const ENGLISH =
+  /^(?:(?:who|whose|what|when|where|which|why|how)(?:['’]s)?|(?:do|does|did|is|are|can|could|may|might|will|would|should|must|was|were) (?:you|i|we|it|he|she|they|there|the|a|an|any|your|my|this|that|these|those|some|people)|(?:have|has) (?:you|i|we|it|they|there)) \p{L}/u;
+const UKRAINIAN =
+  /^(?:у вас є|чи|хто|що|кого|чого|кому|чому|ким|чим|коли|де|куди|звідки|як|яки[йхм]|яка|яке|які|якого|якої|якому|якій|яку|якою|скільки|скількох|навіщо|котр\p{L}+) \p{L}/u;
+
+/** By its mark or its first words: who speaks, and who types in a hurry, leaves out the mark. */
+function isQuestion(text: string): boolean {
+  if (text.includes('?')) return true;
+  const sentences = text.toLowerCase().split(/[.!…\n]+/u);
+  return sentences.some((sentence) => {
+    const asked = sentence.trim().replace(BEFORE, '');
+    return ENGLISH.test(asked) || UKRAINIAN.test(asked);
+  });
+}
+
 /** A gap of this length between turns, in milliseconds, is shown: somebody came back, as with another call. */
 const PAUSE_MS = 5 * 60_000;
 
