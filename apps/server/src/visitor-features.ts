@@ -20,6 +20,7 @@ import { announceContacts } from './features/contacts/contact-mails.ts';
 import { visitorContacts } from './features/contacts/routes.ts';
 import { CONTACT_FEATURE_LIMITS, createStoreContact } from './features/contacts/store-contact.ts';
 import { knowledgeSource } from './features/knowledge/knowledge-source.ts';
+import { tokensToday } from './features/language-models/token-use.ts';
 import { requestTopUps } from './features/payments/auto-top-up.ts';
 import { expireOrders } from './features/payments/orders.ts';
 import { renewTestPlans } from './features/payments/payments.ts';
@@ -31,6 +32,9 @@ import { type ConversationTokens, createConversationTokens } from './platform/to
 
 /** Limits of these features, in addition to those of each call. */
 export const VISITOR_FEATURE_LIMITS = { ...CALL_LIMITS, ...CHAT_LIMITS, ...CONTACT_FEATURE_LIMITS } as const;
+
+/** Of a day's tokens: tests ask a language model until so many are used, and the rest is left for visitors. */
+const TESTS_SHARE = 0.5;
 
 export interface VisitorFeaturesDeps {
   /** They hold the calls. */
@@ -121,6 +125,13 @@ export async function startVisitorFeatures(
     logger,
     responder,
     profileOf: async (id) => (await findCallable(services, id))?.profile ?? null,
+    modelFor: ({ id, ownerId }) => {
+      const source = languageModels.sourceFor({ ownerId, savedId: id, countedAs: id });
+      const limit = env.languageModels.tokensPerDay * TESTS_SHARE;
+      return {
+        open: async (signal) => ((await tokensToday(db, ownerId)) < limit ? source.open(signal) : null),
+      };
+    },
   });
   return { calls, chat, contacts, tokens, answerTests };
 }

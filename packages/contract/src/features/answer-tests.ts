@@ -69,6 +69,11 @@ export const TestRun = z.object({
   said: z.string(),
   problems: z.array(TestProblem),
   sources: z.array(TestSource),
+  /**
+   * What the words came from: the owner's exact words, a language model, or the exact words since no model could be
+   * asked. Absent in runs of earlier versions.
+   */
+  answeredBy: z.enum(['exact', 'model', 'exact_instead']).optional(),
   ranAt: z.iso.datetime(),
 });
 export type TestRun = z.infer<typeof TestRun>;
@@ -91,7 +96,10 @@ export const TestsResponse = success({ tests: z.array(AnswerTest) });
 /** `added` are the ids of the new tests, in their order. */
 export const TestsAddedResponse = TestsResponse.extend({ added: z.array(z.string()) });
 
-/** Nothing of a run is spoken, stored as a conversation or counted, and no tool is called. */
+/**
+ * Nothing of a run is spoken or stored as a conversation, and no tool is called. An assistant that replies in its own
+ * words takes tokens for it, as it does for visitors.
+ */
 export const RunTestsInput = OfAssistantInput.extend({
   /** What the owner is about to save. Absent fields are as they are saved. */
   draft: AssistantChanges.optional(),
@@ -103,7 +111,7 @@ export const RunTestsResponse = success({
     z.object({
       testId: z.string(),
       run: TestRun,
-      /** The last run on the assistant as it is saved. */
+      /** The last run on the assistant as it is saved; null if that was answered by the other: exact words or a model. */
       before: TestRun.nullable(),
     }),
   ),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AssistantChanges, CALLS, TestResult, TestRun, TestSource } from '@parlo/contract';
 import type { AssistantProfile, Responder } from '@parlo/dialog';
+import type { ModelSource } from '@parlo/dialog/responder';
 import type { ResponseMemo } from '@parlo/dialog/turn-memory';
 import { eq } from 'drizzle-orm';
 import pLimit from 'p-limit';
@@ -19,6 +20,10 @@ const REPLY_LIMIT_MS = 10_000;
 const RUN_LIMIT_MS = 8_000;
 /** Tests of all owners at once, so that those who talk to an assistant meanwhile are not kept waiting. */
 const TESTS_AT_ONCE = 1;
+/** Of one run, while a language model replies: that is waiting for most of the time. */
+const MODEL_TESTS_AT_ONCE = 4;
+/** Of all owners. */
+const ALL_MODEL_TESTS_AT_ONCE = 16;
 const SAID_CHARACTERS = 2_500;
 
 export interface RunTestsDeps {
@@ -28,25 +33,35 @@ export interface RunTestsDeps {
   readonly responder: Pick<Responder, 'respond'>;
   /** An assistant as it is saved, with its files. */
   readonly profileOf: (assistantId: string) => Promise<AssistantProfile | null>;
+  /** The language model of an assistant, for as long as tests may use it. */
+  readonly modelFor: (assistant: { readonly id: string; readonly ownerId: string }) => ModelSource;
 }
 
 /** Asks an assistant the questions of its tests, as the draft would have it. */
 export function runTests(deps: RunTestsDeps): Operation<typeof CALLS.runTests> {
   const queue = pLimit(TESTS_AT_ONCE);
+  const modelQueue = pLimit(ALL_MODEL_TESTS_AT_ONCE);
   return async ({ assistantId, draft, testIds }, { user, signal }) => {
     const { db, profileOf } = deps;
     await requireOwnAssistant(db, user.id, assistantId);
     const [saved, all] = await Promise.all([profileOf(assistantId), findTests(db, assistantId)]);
     if (!saved) throw assistantNotFound();
     const tests = testIds ? all.filter(({ id }) => testIds.includes(id)) : all;
-    const subject = { saved: stateOf(saved), profile: draft ? draftProfile(saved, draft) : saved };
+    const model = deps.modelFor({ id: assistantId, ownerId: user.id });
+    const asked = draft ? draftProfile(saved, draft, model) : saved;
+    const profile = asked.model ? { ...asked, model } : asked;
+    const subject = { saved: stateOf(saved), profile };
+    const inTurn = profile.model ? modelQueue : queue;
     const timeUp = AbortSignal.timeout(RUN_LIMIT_MS);
     const results: TestResult[] = [];
-    // One by one, so that tests of other owners take their turns in between.
-    for (const test of tests) {
+    // One by one, so that tests of other owners take their turns in between. A model that replies gets some at once.
+    for (let atOnce = 1; results.length < tests.length && !timeUp.aborted; ) {
       signal.throwIfAborted();
-      if (timeUp.aborted) break;
-      results.push(await queue(() => runOne(deps, test, subject, signal)));
+      const some = tests.slice(results.length, results.length + atOnce);
+      results.push(
+        ...(await Promise.all(some.map((test) => inTurn(() => runOne(deps, test, subject, signal))))),
+      );
+      atOnce = results.at(-1)?.run.answeredBy === 'model' ? MODEL_TESTS_AT_ONCE : 1;
     }
     return { success: true, results, left: tests.slice(results.length).map(({ id }) => id) };
   };
@@ -66,9 +81,11 @@ async function runOne(
 ): Promise<TestResult> {
   const on = stateOf(profile);
   const run: StoredRun = { ...(await ask(deps, profile, test, signal)), on };
-  const before = test.draftRun?.on === saved ? test.draftRun : test.run;
+  const last = test.draftRun?.on === saved ? test.draftRun : test.run;
+  // A model and the exact words fail at different things: neither says what became of the other.
+  const before = [last, test.run].find((one) => one !== null && isSameKind(one, run)) ?? null;
   // What was compared with stays when the run was on a draft: that may never be saved.
-  const kept = on === saved ? { run, draftRun: null } : { run: before, draftRun: run };
+  const kept = on === saved ? { run, draftRun: null } : { run: last, draftRun: run };
   await deps.db.update(answerTests).set(kept).where(eq(answerTests.id, test.id));
   const { on: _on, ...shown } = run;
   return { testId: test.id, run: shown, before: shownRun(before) };
@@ -77,13 +94,14 @@ async function runOne(
 /** Asks the question of a test as the first turn of a conversation. Nobody talks, so there are no tools. */
 async function ask(
   { responder, logger }: RunTestsDeps,
-  assistant: AssistantProfile,
+  profile: AssistantProfile,
   test: StoredTest,
   signal: AbortSignal,
 ): Promise<TestRun> {
   const ranAt = new Date().toISOString();
   const turns = [{ role: 'visitor', text: test.question }] as const;
   const limit = AbortSignal.any([signal, AbortSignal.timeout(REPLY_LIMIT_MS)]);
+  const { assistant, answeredBy } = watched(profile);
   let said = '';
   try {
     for await (const part of responder.respond({ id: newId('test'), assistant, turns }, limit)) {
@@ -91,13 +109,50 @@ async function ask(
       if (part.type !== 'end') continue;
       const problems = checkReply(test, { text: said, outcome: part.memo.outcome });
       const sources = sourcesOf(part.memo, assistant);
-      return { passed: problems.length === 0, said: cut(said), problems, sources, ranAt };
+      const passed = problems.length === 0;
+      return { passed, said: cut(said), problems, sources, answeredBy: answeredBy(), ranAt };
     }
   } catch (err) {
     signal.throwIfAborted();
     logger.warn({ err, assistantId: test.assistantId }, 'a test got no reply');
   }
-  return { passed: false, said: cut(said), problems: [{ kind: 'no_reply' }], sources: [], ranAt };
+  const failed = { passed: false, problems: [{ kind: 'no_reply' as const }], sources: [] };
+  return { ...failed, said: cut(said), answeredBy: answeredBy(), ranAt };
+}
+
+type AnsweredBy = NonNullable<TestRun['answeredBy']>;
+
+/** The assistant with a language model that keeps in mind whether it was asked, and heard. */
+function watched(assistant: AssistantProfile): {
+  readonly assistant: AssistantProfile;
+  readonly answeredBy: () => AnsweredBy;
+} {
+  const { model } = assistant;
+  // An assistant greets in its exact words even where it has a model.
+  let by: AnsweredBy = 'exact';
+  const answeredBy = () => by;
+  if (!model) return { assistant, answeredBy };
+  const source: ModelSource = {
+    async open(signal) {
+      by = 'exact_instead';
+      const open = await model.open(signal);
+      if (!open) return null;
+      by = 'model';
+      return {
+        model: open.model,
+        used(use) {
+          if (!use.heard) by = 'exact_instead';
+          open.used(use);
+        },
+      };
+    },
+  };
+  return { assistant: { ...assistant, model: source }, answeredBy };
+}
+
+/** A run of an earlier version is of neither kind. */
+function isSameKind(one: StoredRun, other: StoredRun): boolean {
+  return one.answeredBy !== undefined && (one.answeredBy === 'model') === (other.answeredBy === 'model');
 }
 
 function sourcesOf({ entryIds, sources = [] }: ResponseMemo, { faq }: AssistantProfile): TestSource[] {
@@ -110,14 +165,18 @@ function sourcesOf({ entryIds, sources = [] }: ResponseMemo, { faq }: AssistantP
 
 const cut = (text: string) => text.slice(0, SAID_CHARACTERS).toWellFormed();
 
-/**
- * An assistant as its owner is about to save it, with the files that it has. Without its language model: every save
- * would cost tokens for every test, and minutes of waiting.
- */
-function draftProfile({ model: _, ...saved }: AssistantProfile, draft: AssistantChanges): AssistantProfile {
-  const { assistantName, assistantPrompt, greetingMessage, faqList } = draft;
+/** An assistant as its owner is about to save it, with the files that it has. */
+function draftProfile(
+  saved: AssistantProfile,
+  draft: AssistantChanges,
+  model: ModelSource,
+): AssistantProfile {
+  const { assistantName, assistantPrompt, greetingMessage, replyMode, faqList } = draft;
+  const { model: own, ...texts } = saved;
+  const inOwnWords = replyMode === undefined ? own !== undefined : replyMode === 'own_words';
   const profile = {
-    ...saved,
+    ...texts,
+    ...(inOwnWords && { model }),
     name: assistantName ?? saved.name,
     prompt: assistantPrompt ?? saved.prompt,
     greeting: greetingMessage ?? saved.greeting,
@@ -134,9 +193,16 @@ function draftProfile({ model: _, ...saved }: AssistantProfile, draft: Assistant
   return state === stateOf(saved) ? saved : { ...profile, revision: `draft-${state}` };
 }
 
-/** The same for two assistants that have the same texts and files, whatever the ids of their entries are. */
-function stateOf({ name, greeting, prompt, faq, knowledge }: AssistantProfile): string {
+/** The same for two assistants that have the same texts and files and reply in the same way, whatever their entries' ids. */
+function stateOf({ name, greeting, prompt, faq, knowledge, model }: AssistantProfile): string {
   const entries = faq.map(({ question, answer, phrasings }) => [question, answer, phrasings]);
-  const texts = JSON.stringify([name, greeting, prompt, entries, knowledge?.revision ?? null]);
+  const texts = JSON.stringify([
+    name,
+    greeting,
+    prompt,
+    entries,
+    knowledge?.revision ?? null,
+    ...(model ? ['own_words'] : []),
+  ]);
   return createHash('sha256').update(texts).digest('base64url').slice(0, 22);
 }

@@ -81,6 +81,7 @@ function Outcome({ result: { run, before } }: { readonly result: Result }) {
       {run.passed && before && !before.passed && <p className="text-good">{t('tests.wasWrong')}</p>}
       {run.said && <p className="line-clamp-4 whitespace-pre-wrap">{t('tests.said', { text: run.said })}</p>}
       {from && <p className="text-soft">{t('tests.from', { source: from })}</p>}
+      {run.answeredBy === 'exact_instead' && <p className="text-soft">{t('tests.exactInstead')}</p>}
     </div>
   );
 }

@@ -65,6 +65,23 @@ describe('the tests', () => {
     });
   });
 
+  it('say which were answered in the exact words since no model could be asked', async () => {
+    const exact = { ...madeRun('From seven.'), answeredBy: 'exact_instead' as const };
+    const other = { ...madeRun('Seven dogs.'), answeredBy: 'model' as const };
+    const scene = {
+      results: () => [
+        { ...failed('hours'), run: exact },
+        { ...failed('dogs'), run: other },
+      ],
+    };
+    const { press } = await open([madeTest('hours'), madeTest('dogs')], scene);
+    await press('Run the tests');
+    await screen.findByText(/1 was answered in your exact words: no language model is set up/);
+    const [hours, dogs] = screen.getAllByRole('listitem');
+    expect(hours?.textContent).toContain('In your exact words');
+    expect(dogs?.textContent).not.toContain('In your exact words');
+  });
+
   it('show how they went the last time, or that they were not run yet', async () => {
     await open([madeTest('hours', { lastRun: madeRun('From seven.') }), madeTest('dogs')]);
     await screen.findByText('1 of 1 test passed.');

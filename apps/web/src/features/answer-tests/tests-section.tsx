@@ -225,12 +225,14 @@ function Summary({ tests, results }: SummaryProps) {
   if (ran.length === 0) return null;
   const passed = ran.filter(({ run }) => run.passed).length;
   const broken = ran.filter(({ run, before }) => !run.passed && before?.passed).length;
+  const instead = ran.filter(({ run }) => run.answeredBy === 'exact_instead').length;
   return (
     <>
       <span className={passed === ran.length ? 'font-semibold text-good' : 'font-semibold text-danger'}>
         {t('tests.passed', { passed, count: ran.length })}
       </span>
       {broken > 0 && ` ${t('tests.broken', { count: broken })}`}
+      {instead > 0 && ` ${t('tests.exactInsteadWhy', { count: instead })}`}
     </>
   );
 }

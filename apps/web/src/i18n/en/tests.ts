@@ -1,7 +1,7 @@
 /** Tests of what an assistant says, and the versions to go back to. */
 export const tests = {
   title: 'Tests',
-  lead: 'Questions it has to answer right. They are asked before each save, of the assistant as this form shows it, and it answers in your exact words.',
+  lead: 'Questions it has to answer right. They are asked before each save, of the assistant as this form shows it, and it answers as it does visitors. In its own words each takes tokens.',
   leadDemo: 'Questions it has to answer right, asked before every save. Running them needs an account.',
   loadFailed: 'The tests could not be loaded. Nothing is lost: they are kept on the server.',
   empty: 'No tests yet. Add the questions that must never go wrong, or choose from proposals.',
@@ -23,6 +23,11 @@ export const tests = {
   wasRight: 'It was right the last time.',
   wasWrong: 'It was wrong the last time.',
   said: 'It said: “{{text}}”',
+  exactInstead: 'In your exact words',
+  exactInsteadWhy_one:
+    '{{count}} was answered in your exact words: no language model is set up, it failed a moment ago, or half of today’s tokens are used.',
+  exactInsteadWhy_other:
+    '{{count}} were answered in your exact words: no language model is set up, it failed a moment ago, or half of today’s tokens are used.',
   from: 'From {{source}}',
   fromFaq: 'the question “{{question}}”',
   fromFile: 'the file {{file}}',

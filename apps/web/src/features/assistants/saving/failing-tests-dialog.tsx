@@ -27,6 +27,7 @@ export function FailingTestsDialog(props: FailingTestsDialogProps) {
   const sorted = results.toSorted(
     (a, b) => Number(b.before?.passed ?? false) - Number(a.before?.passed ?? false),
   );
+  const instead = results.filter(({ run }) => run.answeredBy === 'exact_instead').length;
   const more = Math.max(0, results.length - SHOWN);
   return (
     <Dialog
@@ -47,6 +48,9 @@ export function FailingTestsDialog(props: FailingTestsDialogProps) {
         ))}
       </ul>
       {more > 0 && <p className="mt-2 text-sm text-soft">{t('tests.failedMore', { count: more })}</p>}
+      {instead > 0 && (
+        <p className="mt-2 text-sm text-soft">{t('tests.exactInsteadWhy', { count: instead })}</p>
+      )}
       <DialogActions>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button onClick={onSave}>{t('tests.saveAnyway')}</Button>

@@ -60,6 +60,14 @@ describe('saving an assistant that has tests', () => {
     expect(builder.server.edits).toMatchObject([{ updated: { greetingMessage: 'Good day' } }]);
   });
 
+  it('says that the exact words failed, where no model could be asked', async () => {
+    const run = { ...BROKEN.run, answeredBy: 'exact_instead' as const };
+    await change(() => [{ ...BROKEN, run, before: null }]);
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('1 was answered in your exact words');
+    expect(dialog.textContent).not.toContain('It was right the last time.');
+  });
+
   it('leads to the tests, with nothing saved and nothing lost', async () => {
     const builder = await change(() => [BROKEN]);
     await press(builder, 'Look at them');
