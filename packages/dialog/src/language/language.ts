@@ -192,6 +192,12 @@ export interface ContactWords {
   readonly sending: string;
   /** Pattern: said before a name, and after it. */
   readonly aroundName: { readonly before: string; readonly after: string };
+  /** Patterns: stands before a name in any turn; before one with a capital, at the beginning of a turn. */
+  readonly introduction: { readonly named: string; readonly isThis: string };
+  /** Pattern: one word or more that only introduce an address: "my number is", "on". */
+  readonly beforeAddress: string;
+  /** Pattern: stands before what a message is about, or when to call. */
+  readonly about: string;
   /** Patterns anywhere in a correction: which part it is about. */
   readonly parts: Readonly<Record<'name' | 'email' | 'phone' | 'message', string>>;
   /** Pattern: stands before the new words of a message: "the message should be". */

@@ -67,6 +67,13 @@ export const contact: ContactWords = {
     after:
       'please|here|speaking|(?:many |so many )?thanks(?: a lot| so much)?|thank you(?: very much| so much)?|cheers|though|tho|by the way|is my name|is the name|(?<=(?:^| )put .*)(?:down|in)',
   },
+  introduction: {
+    named: "(?:my |the )?(?:full |first )?name(?:'s|’s| is)|i(?:'m|’m| am) called",
+    isThis: "i(?:'m|’m| am)|this is|it(?:'s|’s| is)",
+  },
+  beforeAddress:
+    "on|at|to|by|via|under|is|it's|it’s|its|it is|and|or|number|phone|telephone|mobile|cell|tel|email|e-mail|mail|address|phone number|email address|my|here is|here's|here’s|this is",
+  about: 'about|regarding|concerning|because(?: of)?|after|before|between',
   parts: {
     name: "(?:the|my|first|last|full)? ?name(?:'s)?|surname",
     email: 'e ?mails?|mail|email address',

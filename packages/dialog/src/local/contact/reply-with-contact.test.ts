@@ -57,7 +57,73 @@ describe('a way to a person', () => {
     const { say } = visitForContact();
     await say('Please have someone call me on 067 123 45 67 about the wedding cake we ordered.');
     expect((await say('Olha')).text).toBe(
-      'So: Olha, 0671234567. The message: “Please have someone call me on 067 123 45 67 about the wedding cake we ordered.” Shall I send it?',
+      'So: Olha, 0671234567. The message: “Please have someone call me about the wedding cake we ordered.” Shall I send it?',
+    );
+  });
+
+  it.each([
+    [
+      ['my name is John Smith, can someone call me on 067 123 4567? It is about a wedding cake'],
+      'So: John Smith, 0671234567. The message: “can someone call me? It is about a wedding cake”',
+    ],
+    [
+      ['a person please', 'my name is John Smith, 067 123 4567, it is about a wedding cake'],
+      'So: John Smith, 0671234567. The message: “it is about a wedding cake”',
+    ],
+    [
+      ['a person please', 'My name is Kate Moss, kate@example.com, I want to complain about a cold coffee'],
+      'So: Kate Moss, kate@example.com. The message: “I want to complain about a cold coffee”',
+    ],
+    [
+      ['a person please', 'Kate Moss, kate@example.com, I want to complain about a cold coffee'],
+      'So: Kate Moss, kate@example.com. The message: “I want to complain about a cold coffee”',
+    ],
+    [
+      ['a person please', 'Kate', 'kate@example.com, please call me about my refund'],
+      'So: Kate, kate@example.com. The message: “please call me about my refund”',
+    ],
+    [
+      ['a person please', 'Kate', 'please call me about my refund', 'kate@example.com'],
+      'So: Kate, kate@example.com. The message: “please call me about my refund”',
+    ],
+    [
+      ['This is ridiculous', 'Yes please, I’m Kate, my number is 067 123 4567'],
+      'So: Kate, 0671234567. The message: “This is ridiculous”',
+    ],
+    [
+      ['My name is Kate Moss, kate@example.com, you ruined my cake', 'yes'],
+      'The message: “you ruined my cake”',
+    ],
+    [['a person please', 'Kate', 'kate@example.com'], 'What is your message?'],
+    [['a person please', 'kate@example.com', 'I’m Kate'], 'What is your message?'],
+    [['a person please', 'Kate', '067 123 45 67', 'I am Jane’s sister'], '“I am Jane’s sister”'],
+    [
+      ['a person please', 'Kate', '067 123 45 67', 'call me at noon, or write to k@example.com'],
+      'k@example.com',
+    ],
+    [
+      ['Це Олена, передзвоніть мені на 067 123 45 67 щодо весільного торта'],
+      'Отже: Олена, 0671234567. Повідомлення: «передзвоніть мені щодо весільного торта»',
+    ],
+    [
+      ['Покличте адміністратора', 'мене звати Олена, olena@ukr.net, торт приїхав розбитий'],
+      'Отже: Олена, olena@ukr.net. Повідомлення: «торт приїхав розбитий»',
+    ],
+  ])('takes what is told in any turn: %j', async (said, shown) => {
+    const { say, turns } = visitForContact();
+    for (const text of said) await say(text);
+    expect(turns.at(-1)?.text).toContain(shown);
+  });
+
+  it('goes on with what was told when the right address comes after it gave up', async () => {
+    const said = ['a person please', 'Ana', 'ana at the corner', '@@@', 'ana.example.com'];
+    const { say } = visitForContact();
+    for (const text of said) await say(text);
+    expect((await say('ana@example.com')).text).toBe('What is your message?');
+    const later = visitForContact();
+    for (const text of [...said, 'are pets allowed']) await later.say(text);
+    expect((await later.say('a person please')).text).toMatch(
+      /What is your email address or phone number\?$/,
     );
   });
 

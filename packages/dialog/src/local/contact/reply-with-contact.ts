@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { languageOf } from '../../language/index.ts';
-import type { ContactDraft, ContactMemory, Conversation, Intents, Turn } from '../../responder.ts';
+import type { ContactMemory, Conversation, Intents, Turn } from '../../responder.ts';
 import type { OpenKnowledge } from '../../retrieval/retriever.ts';
-import { cleanText, wordsOf } from '../../text/clean-text.ts';
+import { cleanText } from '../../text/clean-text.ts';
 import type { Reply } from '../plan-reply.ts';
 import { withoutCourtesy } from '../small-talk.ts';
-import { emailIn, MOST_CHARACTERS, phoneIn } from './read-details.ts';
-import { beginContact, type ContactStep, miss, phrasesFor, takeStep } from './take-step.ts';
+import { detailsTold, joinedDraft, messageTold } from './details-told.ts';
+import { beginContact, type ContactStep, miss, phrasesFor, resumeContact, takeStep } from './take-step.ts';
 import { agrees, asksSomething, beginsWithYes, cancels, complains, wantsPerson } from './wishes.ts';
 
 /** The tool that stores a visitor's details. */
@@ -15,8 +15,6 @@ export const LEAVE_CONTACT = 'leave_contact';
 const SURELY_MEANT = 0.7;
 /** A turn that nothing answers is a complaint or a wish from here on. */
 const RATHER_MEANT = 0.4;
-/** A wish for a person in more words than this says what it is about. */
-const WORDS_OF_A_WISH = 9;
 
 /**
  * The reply to a turn where a visitor may leave their details for a person: `plan` makes all replies that have nothing
@@ -36,16 +34,25 @@ export async function replyWithContact(
   const isOpen = canLeaveContact(conversation);
   if (state && !isOpen) return breakOff(state, text, plan);
   if (state && ask) return carryOut(takeStep(state, text, ask), conversation, plan);
+  const given = givenUpIn(turns);
+  if (ask && isOpen && given?.isLast) {
+    const { message: _later, ...who } = detailsTold(text, ask, {});
+    if (Object.keys(who).length > 0 && !asksSomething(text))
+      return carryOut(
+        resumeContact(given.memory, detailsTold(text, ask, given.memory.draft), ask),
+        conversation,
+        plan,
+      );
+  }
   const start = { id: randomUUID(), language: languageOf(text, assistant).code };
   const intents = await intentsOf(withoutCourtesy(text));
   if (!ask || !isOpen) return replyWithoutMessages(text, start.language, intents, plan);
   const grant = () => {
-    const told = wordsOf(text).length > WORDS_OF_A_WISH ? messageOf(text) : {};
-    const draft = { ...told, ...addresses(text) };
+    const draft = joinedDraft(given?.memory.draft ?? {}, detailsTold(text, ask, {}, true));
     return carryOut(beginContact('wish', { ...start, draft }, ask), conversation, plan);
   };
   if (wantsPerson(text) || intents.person >= SURELY_MEANT) return grant();
-  const offer = () => beginContact('offer', { ...start, draft: messageOf(text) }, ask);
+  const offer = () => beginContact('offer', { ...start, draft: messageTold(text, ask, {}) }, ask);
   if (complains(text) || intents.complaint >= SURELY_MEANT)
     return afterComplaint(text, offer(), conversation, plan);
   const reply = await plan();
@@ -78,11 +85,21 @@ export function visitorsText(turns: readonly Turn[]): string {
   return last?.role === 'visitor' ? cleanText(last.text, 4_000) : '';
 }
 
-const messageOf = (text: string): ContactDraft => ({ message: cleanText(text, MOST_CHARACTERS.message) });
+interface GivenUp {
+  readonly memory: ContactMemory;
+  /** Nothing else was said since. */
+  readonly isLast: boolean;
+}
 
-function addresses(text: string): ContactDraft {
-  const [email, phone] = [emailIn(text), phoneIn(text)];
-  return { ...(email && { email }), ...(phone && { phone }) };
+/** What a visitor told of themselves in the last dialogue, where that was given up. */
+function givenUpIn(turns: readonly Turn[]): GivenUp | undefined {
+  const said = turns.filter(({ role }) => role === 'assistant');
+  const at = said.findLastIndex(({ memo }) => memo?.contact !== undefined);
+  const memory = said[at]?.memo?.contact;
+  const end = said[at + 1]?.text ?? '';
+  // Of a turn that was interrupted, what was heard is known.
+  if (!memory || end === '' || !phrasesFor(memory.language).gaveUp.startsWith(end)) return undefined;
+  return { memory, isLast: at + 2 === said.length };
 }
 
 /** Offered once in a conversation: whoever did not want it then is not asked again and again. */

@@ -2,6 +2,7 @@ import { LANGUAGES } from '../../language/index.ts';
 import type { ContactDraft, ContactField, ContactMemory } from '../../responder.ts';
 import { cleanText } from '../../text/clean-text.ts';
 import { detectSmallTalk } from '../small-talk.ts';
+import { detailsTold, joinedDraft, messageTold, nameAtBegin } from './details-told.ts';
 import { correctionIn, emailIn, MOST_CHARACTERS, nameIn, partIn, phoneIn } from './read-details.ts';
 import { agrees, asksSomething, beginsWithYes, cancels, complains, confirms, wantsPerson } from './wishes.ts';
 
@@ -44,6 +45,10 @@ export function beginContact(
   return first.kind === 'ask' ? { ...first, text: `${begin} ${first.text}` } : first;
 }
 
+/** A dialogue that was given up goes on with what was told then and since. */
+export const resumeContact = (state: ContactMemory, told: ContactDraft, ask: Fields): ContactStep =>
+  askNext(withTold({ ...state, asked: 0, missed: 0 }, told), ask);
+
 /** What comes of a visitor's turn while they are asked for their details. Pure: it depends on nothing else. */
 export function takeStep(state: ContactMemory, text: string, ask: Fields): ContactStep {
   const phrases = phrasesFor(state.language);
@@ -69,7 +74,7 @@ export function takeStep(state: ContactMemory, text: string, ask: Fields): Conta
 function takeOffer(state: ContactMemory, text: string, ask: Fields): ContactStep {
   const given = addressesIn(text, ask);
   if (agrees(text) || beginsWithYes(text) || wantsPerson(text) || given)
-    return askNext(withDraft(state, given), ask);
+    return askNext(withTold(state, detailsTold(text, ask, state.draft)), ask);
   if (detectSmallTalk(text) === 'no') return { kind: 'end', text: phrasesFor(state.language).declined };
   return { kind: 'leave' };
 }
@@ -77,29 +82,38 @@ function takeOffer(state: ContactMemory, text: string, ask: Fields): ContactStep
 function takeName(state: ContactMemory, text: string, ask: Fields): ContactStep {
   const phrases = phrasesFor(state.language);
   if (detectSmallTalk(text) === 'no') return { kind: 'end', text: phrases.cancelled };
+  const told = detailsTold(text, ask, state.draft);
+  if (told.name) return askNext(withTold(state, told), ask);
   if (asksSomething(text)) return aside(state, ask);
-  const given = addressesIn(text, ask);
   const isOther = wantsPerson(text) || complains(text) || detectSmallTalk(text) !== undefined;
   const name = isOther ? undefined : nameIn(text);
-  if (!name) return miss(withDraft(state, given), phrases.nameAgain);
-  return askNext(withDraft(state, { ...given, name }), ask);
+  if (name) return askNext(withTold(state, { ...addressesIn(text, ask), name }), ask);
+  const first = told.email || told.phone ? nameAtBegin(text) : undefined;
+  if (first) {
+    const { name } = first;
+    return askNext(withTold(state, { ...detailsTold(first.rest, ask, { ...state.draft, name }), name }), ask);
+  }
+  return miss(withTold(state, told), phrases.nameAgain);
 }
 
 function takeAddress(state: ContactMemory, text: string, ask: Fields): ContactStep {
-  const given = addressesIn(text, ask);
-  if (given) return askNext(withDraft(state, given), ask);
+  const told = detailsTold(text, ask, state.draft);
+  if (told.email || told.phone) return askNext(withTold(state, told), ask);
   const phrases = phrasesFor(state.language);
   if (detectSmallTalk(text) === 'no') return { kind: 'end', text: phrases.cancelled };
   if (asksSomething(text)) return aside(state, ask);
   const { emailAgain, phoneAgain, eitherAgain } = phrases;
-  return miss(state, oneOf(ask, { email: emailAgain, phone: phoneAgain, either: eitherAgain }));
+  return miss(
+    withTold(state, told),
+    oneOf(ask, { email: emailAgain, phone: phoneAgain, either: eitherAgain }),
+  );
 }
 
 function takeMessage(state: ContactMemory, text: string, ask: Fields): ContactStep {
   const message = cleanText(text, MOST_CHARACTERS.message);
   const isNoise = detectSmallTalk(text) === 'noise' || !/[\p{L}\p{N}]/u.test(message);
   if (isNoise) return miss(state, phrasesFor(state.language).messageAgain);
-  return askNext(withDraft(state, { message }), ask);
+  return askNext(withTold(state, messageTold(text, ask, state.draft)), ask);
 }
 
 function takeConfirmation(state: ContactMemory, text: string, ask: Fields): ContactStep {
@@ -144,6 +158,12 @@ const withDraft = (state: ContactMemory, given: ContactDraft | undefined): Conta
   draft: { ...state.draft, ...given },
   missed: given ? 0 : state.missed,
 });
+
+/** The state after more was told: a name or an address brings the dialogue on, whatever was asked. */
+function withTold(state: ContactMemory, told: ContactDraft): ContactMemory {
+  const isOn = told.name !== undefined || told.email !== undefined || told.phone !== undefined;
+  return { ...state, draft: joinedDraft(state.draft, told), missed: isOn ? 0 : state.missed };
+}
 
 /** Asks for the first thing that is missing, or whether all of it is right. */
 function askNext(state: ContactMemory, ask: Fields): ContactStep {

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { detailsTold, introducedIn, joinedMessage } from './details-told.ts';
+
+const ASK = ['name', 'email', 'phone', 'message'] as const;
+
+describe('a name', () => {
+  it.each([
+    ['my name is john smith, 067 123 4567', 'John Smith'],
+    ['Hi there, I’m Kate and I need help', 'Kate'],
+    ['Yes, this is Will Smith. Call me', 'Will Smith'],
+    ['give us a ring, name’s Deb', 'Deb'],
+    ['call me, and my name is Anna Lee please', 'Anna Lee'],
+    ['Мене звати Марія Коваленко, торт', 'Марія Коваленко'],
+    ['Добрий день, це Олена', 'Олена'],
+    ['я Оля, передзвоніть', 'Оля'],
+  ])('is introduced in %j', (text, name) => expect(introducedIn(text)?.name).toBe(name));
+
+  it.each([
+    'I’m late for my appointment',
+    'This is ridiculous',
+    'It’s Monday already',
+    'My name is spelled wrong on the cake',
+    'my name is wrong',
+    'It’s Maria at example dot com',
+    'my daughter’s name is Anna',
+    'the shop, this is Bob’s',
+    'це жахливо',
+    'я хочу поговорити',
+    'Kate Moss',
+  ])('is not introduced in %j', (text) => expect(introducedIn(text)).toBeUndefined());
+});
+
+describe('what a turn tells', () => {
+  it.each([
+    [
+      'give us a ring after six, its 07700 900315, name’s Deb',
+      { name: 'Deb', phone: '07700900315', message: 'give us a ring after six' },
+    ],
+    [
+      'my email is maria dot k at example dot com please call me about my order of bread',
+      { email: 'maria.k@example.com', message: 'please call me about my order of bread' },
+    ],
+    [
+      'мене звати Марія, нуль шістдесят сім сто двадцять три сорок п’ять шістдесят сім, хочу замовити весільний торт',
+      { name: 'Марія', phone: '0671234567', message: 'хочу замовити весільний торт' },
+    ],
+    ['you can use my work email, kate@example.com', { email: 'kate@example.com' }],
+    ['Can I talk to someone about it', {}],
+    ['a person please', {}],
+    ['What a lovely day for wedding cakes', {}],
+  ])('is taken: %j', (text, told) => expect(detailsTold(text, ASK, {})).toEqual(told));
+
+  it('is only what was asked, and no second name', () => {
+    const text = 'I’m Kate, kate@example.com, please call me about my refund';
+    expect(detailsTold(text, ['phone'], {})).toEqual({});
+    expect(detailsTold(text, ASK, { name: 'Ana' })).not.toHaveProperty('name');
+  });
+
+  it('is read from any text in a moment', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+        expect((detailsTold(text, ASK, {}).message ?? '').length).toBeLessThanOrEqual(1_000);
+      }),
+      { numRuns: 50 },
+    );
+    const began = performance.now();
+    for (const word of ['yes ', 'my name is ', "it's ", 'at ', '- ', '067 123 4567 a ', 'так, '])
+      detailsTold(word.repeat(2_000 / word.length), ASK, {});
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+});
+
+it('puts one message after the other', () => {
+  expect(joinedMessage('', 'it is urgent')).toBe('it is urgent');
+  expect(joinedMessage('Call me', 'it is urgent')).toBe('Call me. It is urgent');
+  expect(joinedMessage('Call me!', 'it is urgent')).toBe('Call me! It is urgent');
+});

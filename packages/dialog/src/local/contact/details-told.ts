@@ -1,0 +1,187 @@
+import { patternInAll, wordsInAll } from '../../language/index.ts';
+import type { ContactDraft, ContactField } from '../../responder.ts';
+import { cleanText, foldCase, wordsOf } from '../../text/clean-text.ts';
+import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
+import { detectSmallTalk } from '../small-talk.ts';
+import { emailIn, MOST_CHARACTERS, nameIn, partIn, phoneIn } from './read-details.ts';
+import { complains, wantsPerson } from './wishes.ts';
+
+/** What a turn tells of its visitor besides what was asked: name, addresses, and in what is left the message. */
+
+const inAll = (of: Parameters<typeof patternInAll>[0]) => patternInAll(of);
+const POLITE = `(?:(?:${inAll(({ smallTalk }) => smallTalk.before)}|${inAll(({ smallTalk }) => smallTalk.whole.yes)}|${inAll(({ smallTalk }) => smallTalk.fillers.split(' ').join('|'))})[\\s,.!]+){0,4}`;
+const CLAUSE = inAll(({ booking }) => booking.corrections.clause);
+/** "My name is" begins a clause, "I'm" the turn, and is followed by a capital: "I'm late" names nobody. */
+const INTRODUCTION = new RegExp(
+  `(?:^${POLITE}|[,.;:!?–—-]\\s+(?:(?:${CLAUSE})\\s+)?|\\s(?:${CLAUSE})\\s+)(?<named>${inAll(({ contact }) => contact.introduction.named)})[\\s:,]+|^${POLITE}(?:${inAll(({ contact }) => contact.introduction.isThis)})\\s+(?=\\p{L})`,
+  'giu',
+);
+const WRONG = new RegExp(`(?<![^ ])(?:${inAll(({ booking }) => booking.wrong)})(?![^ ])`, 'u');
+const DAY = new RegExp(`^(?:${inAll(({ times }) => times.weekdays.join('|'))})`, 'u');
+const BEFORE_ADDRESS = new RegExp(
+  `(?:(?<=^|[\\s,.;:!?])(?:${inAll(({ contact }) => contact.beforeAddress)})[\\s:,–—-]+)+$`,
+  'iu',
+);
+const ABOUT = new RegExp(`(?:^| )(?:${inAll(({ contact }) => contact.about)}) (?<topic>.+)$`, 'u');
+const SIGNS = wordsInAll(({ contact }) => Object.values(contact.signs).join(' '));
+const BESIDE = wordsInAll(({ contact }) => contact.besideAddress);
+const FILLERS = wordsInAll(({ smallTalk }) => smallTalk.fillers);
+const MOST_NAMES = 3;
+/** In a longer text an address is looked for only as a whole: trying every beginning would take long. */
+const MOST_WORDS = 80;
+/** A wish for a person in more words than this says what it is about. */
+const WORDS_OF_A_WISH = 9;
+/** So many words that tell something are a message, whatever was asked. */
+const FEWEST_TELLING = 3;
+
+/**
+ * The fields of `ask` that a turn tells beside what is known; a name that is known is not told again. `message` is what
+ * is left without the others, where that says something: as a wish or a complaint, or beside them.
+ */
+export function detailsTold(
+  text: string,
+  ask: readonly ContactField[],
+  known: ContactDraft,
+  isWish = false,
+): ContactDraft {
+  const { rest, ...who } = parted(text, withoutKnown(ask, known, ['name']));
+  const mayTell = Object.keys(who).length > 0 && !known.message;
+  const isMessage = ask.includes('message') && saysSomething(rest, mayTell, isWish);
+  return { ...who, ...(isMessage && { message: rest }) };
+}
+
+/** A message, and what it says besides of its visitor's name and addresses as far as they are not known. */
+export function messageTold(text: string, ask: readonly ContactField[], known: ContactDraft): ContactDraft {
+  const { rest, ...who } = parted(text, withoutKnown(ask, known, ['name', 'email', 'phone']));
+  const isLeft = tellingOf(rest).length > 0 || wordsOf(rest).length >= FEWEST_TELLING;
+  return { ...who, ...((isLeft || Object.keys(who).length === 0) && { message: rest }) };
+}
+
+/** A draft with what was told since: another message comes after the one that is there. */
+export function joinedDraft(draft: ContactDraft, { message, ...who }: ContactDraft): ContactDraft {
+  const before = draft.message ?? '';
+  if (message === undefined || before.includes(message)) return { ...draft, ...who };
+  return { ...draft, ...who, message: joinedMessage(before, message) };
+}
+
+export function joinedMessage(before: string, more: string): string {
+  const separator = before === '' ? '' : /[.!?…]$/u.test(before) ? ' ' : '. ';
+  const begun = before === '' ? more : more.charAt(0).toLocaleUpperCase() + more.slice(1);
+  return cleanText(`${before}${separator}${begun}`, MOST_CHARACTERS.message);
+}
+
+const withoutKnown = (
+  ask: readonly ContactField[],
+  known: ContactDraft,
+  fields: readonly ContactField[],
+): readonly ContactField[] => ask.filter((field) => !fields.includes(field) || known[field] === undefined);
+
+function parted(text: string, ask: readonly ContactField[]): ContactDraft & { readonly rest: string } {
+  let rest = cleanText(text, 2_000);
+  const found = ask.includes('name') ? introducedIn(rest) : undefined;
+  if (found) rest = joined(rest.slice(0, found.begin), rest.slice(found.end));
+  const email = ask.includes('email') ? (emailIn(rest) ?? emailIn(text)) : undefined;
+  if (email) rest = without(rest, email, emailIn);
+  const phone = ask.includes('phone') ? phoneIn(rest) : undefined;
+  if (phone) rest = without(rest, phone, phoneIn);
+  return {
+    ...(found && { name: found.name }),
+    ...(email && { email }),
+    ...(phone && { phone }),
+    rest: cleanText(rest, MOST_CHARACTERS.message),
+  };
+}
+
+interface Introduced {
+  readonly name: string;
+  /** Where the introduction with its name begins and ends in the text. */
+  readonly begin: number;
+  readonly end: number;
+}
+
+/** The name after "my name is", "I'm" and the like. */
+export function introducedIn(text: string): Introduced | undefined {
+  for (const { 0: cue, index, groups } of text.matchAll(INTRODUCTION)) {
+    const begin = index + cue.length;
+    const said = wordsOfName(text.slice(begin));
+    const isCapital = /^\p{Lu}/u.test(said);
+    const name = (groups?.named !== undefined || isCapital) && nameIn(said);
+    // "My name is spelled wrong", "it's Monday", "it's Maria at example dot com"
+    const [after = ''] = wordsOf(text.slice(begin + said.length));
+    const isOther = WRONG.test(wordsOf(`${name} ${after}`).join(' ')) || DAY.test(foldCase(said));
+    if (!name || isOther || SIGNS.has(after) || partIn(name) !== undefined) continue;
+    return { name, begin: index + (/^[,.;:!?–—-]/u.test(cue) ? 1 : 0), end: begin + said.length };
+  }
+  return undefined;
+}
+
+/** The name with which a turn begins, where it is written with capitals and a comma ends it: "Kate Moss, kate@…". */
+export function nameAtBegin(text: string): { readonly name: string; readonly rest: string } | undefined {
+  const [begin = '', ...rest] = text.split(',');
+  const first = begin.trim();
+  const isName = wordsOfName(first) === first && /^\p{Lu}/u.test(first);
+  const name = isName && detectSmallTalk(first) === undefined ? nameIn(first) : undefined;
+  return name === undefined ? undefined : { name, rest: rest.join(',') };
+}
+
+/** The words of a name, up to a comma, a word of a sentence, or one in small letters after a capital. */
+function wordsOfName(text: string): string {
+  const words: string[] = [];
+  for (const word of text.split(' ')) {
+    const bare = word.replace(/[.,;:!?…]+$/u, '');
+    const plain = foldCase(bare);
+    const isCapital = /^\p{Lu}/u.test(word);
+    const isFunction = FUNCTION_WORDS.has(plain) && (words.length > 0 || !isCapital);
+    const isSmall = words.length > 0 && /^\p{Lu}/u.test(words[0] ?? '') && !isCapital;
+    const isCommon = COMMON_WORDS.has(plain) && !isCapital;
+    if (!/^\p{L}[\p{L}'’-]*$/u.test(bare) || isFunction || isCommon || isSmall || partIn(bare) !== undefined)
+      break;
+    words.push(word);
+    // "J. Smith" goes on.
+    if ((/[.,;:!?…]$/u.test(word) && bare.length > 1) || words.length === MOST_NAMES) break;
+  }
+  return words.join(' ').replace(/[.,;:!?…]+$/u, '');
+}
+
+/** A text without an address and the words that only introduce it: "my email is …", "on …". */
+function without(text: string, address: string, read: (text: string) => string | undefined): string {
+  const words = text.split(' ');
+  if (words.length > MOST_WORDS) return text;
+  const isIn = (begin: number, end: number) => read(words.slice(begin, end).join(' ')) === address;
+  const begin = words.findLastIndex((_, i) => isIn(i, words.length));
+  const end = words.findIndex((_, i) => i >= begin && isIn(begin, i + 1)) + 1;
+  if (begin < 0 || end === 0) return text;
+  const before = words.slice(0, begin).join(' ');
+  const sign = /[,.;!?…]$/u.exec(words[end - 1] ?? '')?.[0] ?? '';
+  return joined(`${before} `.replace(BEFORE_ADDRESS, ''), `${sign} ${words.slice(end).join(' ')}`);
+}
+
+function joined(before: string, after: string): string {
+  const isEnded = /[,.;:!?…–—-]\s*$/u.test(before) || before.trim() === '';
+  const rest = isEnded ? after.replace(/^[\s,.;:!?…–—-]+/u, '') : after;
+  const text = `${before.trimEnd()}${/^[,.;:!?…]/u.test(rest.trimStart()) ? '' : ' '}${rest.trimStart()}`;
+  return text
+    .trim()
+    .replace(new RegExp(`^(?:${CLAUSE})(?=\\s)`, 'iu'), '')
+    .replace(/^[\s,.;:!?…–—-]+|[\s,;:–—-]+$/gu, '');
+}
+
+/** The words that say what a text is about, and not only that there is something to say. */
+const tellingOf = (text: string): readonly string[] =>
+  detectSmallTalk(text) === undefined
+    ? wordsOf(text).filter(
+        (word) =>
+          ![FUNCTION_WORDS, COMMON_WORDS, BESIDE, FILLERS].some((words) => words.has(word)) &&
+          partIn(word) === undefined &&
+          detectSmallTalk(word) === undefined,
+      )
+    : [];
+
+function saysSomething(rest: string, isBeside: boolean, isWish: boolean): boolean {
+  const topic = ABOUT.exec(wordsOf(rest).join(' '))?.groups?.topic;
+  const isAbout = topic !== undefined && tellingOf(topic).length > 0;
+  const isLong = wordsOf(rest).length > WORDS_OF_A_WISH;
+  if (wantsPerson(rest)) return isAbout || isLong;
+  if (complains(rest) || (isWish && isLong)) return true;
+  return isBeside && tellingOf(rest).length >= (isAbout ? 1 : FEWEST_TELLING);
+}
