@@ -202,6 +202,8 @@ export interface ContactWords {
   readonly parts: Readonly<Record<'name' | 'email' | 'phone' | 'message', string>>;
   /** Pattern: stands before the new words of a message: "the message should be". */
   readonly beforeMessage: string;
+  /** Pattern at the beginning of a turn: stands before what is to be added to a message. */
+  readonly beforeAddition: string;
   /** Pattern, whose group is the letter: "double n". */
   readonly doubled: string;
   /** Pattern: one or more words with which a question begins. */

@@ -82,6 +82,8 @@ export const contact: ContactWords = {
   },
   beforeMessage:
     '(?:no )?(?:please )?(?:(?:change|make|set) )?(?:the|my) (?:message|note|text)(?: (?:is|should be|should say|should read|to|that|as|says))+',
+  beforeAddition:
+    "(?:(?:yes|yeah|ok|okay|no|and|but|also|please|oh|well|one more thing|(?:can|could) you|you can)[\\s,]+)*(?:(?:also |please )*(?:add|mention|include|note|tell them|let them know)(?:[\\s,]+(?:also|please|too|to (?:it|that|the message)|there))*(?:[\\s,]+that)?)",
   doubled: "(?:double|two|2) ([^ ])(?:'?s)?(?![^ ])",
   question:
     "what|what's|when|when's|where|where's|who|why|how|which|do you|does|did|is there|is it|are you|are there|can i|can you|could you|will|would|how much|how long|have you|should i|may i|and what|and when|what about",

@@ -141,6 +141,7 @@ export const madeUp: Language = {
     about: 'pri',
     parts: { name: 'nomo', email: 'poshto', phone: 'fono', message: 'mesago' },
     beforeMessage: 'la mesago sta',
+    beforeAddition: 'adda',
     doubled: 'dobla ([^ ])',
     question: 'kivo',
     signs: { '@': 'ce', '.': 'punto', '-': 'streko', _: 'sub', '+': 'plu' },

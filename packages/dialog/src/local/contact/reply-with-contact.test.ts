@@ -163,6 +163,10 @@ describe('a way to a person', () => {
     ['No, my name is Hanna.', 'Hanna, ana@example.com'],
     ['the email is anna@example.org', 'Ana, anna@example.org'],
     ['the message should be: call me on Friday', 'call me on Friday'],
+    ['it is Anna not Ana', 'Anna, ana@example.com'],
+    ['add that it is urgent', '“Call me. It is urgent”'],
+    ['мене звати Ганна, а не Ana', 'Ганна, ana@example.com'],
+    ['додай, що це терміново', '“Call me. Це терміново”'],
   ])('is corrected by %j and read back again', async (correction, shown) => {
     const { say, stored } = visitForContact();
     for (const text of ['a person please', 'Ana', 'ana@example.com', 'Call me']) await say(text);

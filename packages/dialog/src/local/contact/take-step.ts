@@ -2,8 +2,9 @@ import { LANGUAGES } from '../../language/index.ts';
 import type { ContactDraft, ContactField, ContactMemory } from '../../responder.ts';
 import { cleanText } from '../../text/clean-text.ts';
 import { detectSmallTalk } from '../small-talk.ts';
+import { setRight } from './corrections.ts';
 import { detailsTold, joinedDraft, messageTold, nameAtBegin } from './details-told.ts';
-import { correctionIn, emailIn, MOST_CHARACTERS, nameIn, partIn, phoneIn } from './read-details.ts';
+import { emailIn, MOST_CHARACTERS, nameIn, partIn, phoneIn } from './read-details.ts';
 import { agrees, asksSomething, beginsWithYes, cancels, complains, confirms, wantsPerson } from './wishes.ts';
 
 /** Replies in a row that say nothing of what was asked, after which the dialogue is given up. */
@@ -118,7 +119,7 @@ function takeMessage(state: ContactMemory, text: string, ask: Fields): ContactSt
 
 function takeConfirmation(state: ContactMemory, text: string, ask: Fields): ContactStep {
   if (agrees(text)) return { kind: 'send', state };
-  const correction = correctionOf(text, state.draft);
+  const correction = setRight(text, state.draft);
   const isRepeated = correction && repeats(correction, state.draft);
   if (isRepeated && beginsWithYes(text)) return { kind: 'send', state };
   const wanted = correction && Object.keys(correction).every((field) => ask.some((each) => each === field));
@@ -133,13 +134,6 @@ function takeConfirmation(state: ContactMemory, text: string, ask: Fields): Cont
     return say({ ...kept, step }, questionOf({ ...kept, step }, ask));
   }
   return miss(state, phrasesFor(state.language).whatToChange);
-}
-
-/** What is to be otherwise than it was read back. "Yes, the name is right" says nothing of the kind. */
-function correctionOf(text: string, draft: ContactDraft): ContactDraft | undefined {
-  const said = correctionIn(text, draft);
-  if (!said || (said.name !== undefined && confirms(text, draft))) return undefined;
-  return said;
 }
 
 const repeats = (said: ContactDraft, draft: ContactDraft): boolean =>

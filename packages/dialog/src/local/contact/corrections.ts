@@ -1,0 +1,98 @@
+import { patternInAll } from '../../language/index.ts';
+import type { ContactDraft } from '../../responder.ts';
+import { cleanText, foldCase, wordsOf } from '../../text/clean-text.ts';
+import { introducedIn, joinedMessage } from './details-told.ts';
+import { correctionIn, digitsFor, nameIn, partIn } from './read-details.ts';
+import { asksSomething, confirms } from './wishes.ts';
+
+/** What a visitor sets right of what was read back to them. */
+
+const inAll = patternInAll;
+const NOT = inAll(({ booking }) => booking.corrections.not);
+const BUT = inAll(({ booking }) => booking.corrections.but);
+/** "It is Tim, not Kim", and "not Kim but Tim". */
+const RIGHT_NOT_OLD = new RegExp(
+  `(?<right>[^,.;!?]+?)[,;]?\\s+(?:(?:${BUT})\\s+)?(?:${NOT})\\s+(?<old>[^,.;!?]+)`,
+  'iu',
+);
+const NOT_OLD_BUT_RIGHT = new RegExp(
+  `(?:^|[\\s,])(?:${NOT})\\s+(?<old>[^,.;!?]+?)[,;]?\\s+(?:${BUT})\\s+(?<right>[^,.;!?]+)`,
+  'iu',
+);
+const anywhere = (of: Parameters<typeof patternInAll>[0]) => new RegExp(`(?<![^ ])(?:${inAll(of)})(?![^ ])`, 'u');
+const ENDING = anywhere(({ booking }) => booking.corrections.ending);
+const BEGINNING = anywhere(({ booking }) => booking.corrections.beginning);
+const DIGITS = anywhere(({ booking }) => booking.corrections.digits);
+const BEFORE_ADDITION = new RegExp(`^(?:${inAll(({ contact }) => contact.beforeAddition)})[\\s,:]+`, 'iu');
+const MOST_DIGITS = 9;
+
+/** What is to be otherwise than it was read back; undefined where nothing is. "Yes, the name is right" is no name. */
+export function setRight(text: string, draft: ContactDraft): ContactDraft | undefined {
+  const said = cleanText(text, 2_000).replace(/[\u2019\u2018\u02bc`\u00b4]/gu, "'");
+  const partly = endingIn(said, draft) ?? replacedIn(said, draft) ?? additionIn(said, draft);
+  if (partly) return partly;
+  const introduced = introducedIn(said)?.name;
+  const other = correctionIn(text, draft);
+  if (other && other.name === undefined) {
+    const isName = introduced !== undefined && introduced !== draft.name;
+    return { ...other, ...(isName && { name: introduced }) };
+  }
+  const name = introduced ?? other?.name;
+  return name === undefined || confirms(text, draft) ? undefined : { name };
+}
+
+/** "The last digit is 5", "it starts with 068" */
+function endingIn(text: string, { phone }: ContactDraft): ContactDraft | undefined {
+  const plain = wordsOf(text).join(' ');
+  const isEnd = ENDING.test(plain);
+  if (!phone || (!isEnd && !BEGINNING.test(plain))) return undefined;
+  const tokens = digitsFor(text).split(' ');
+  const runs: string[] = [];
+  for (const [i, token] of tokens.entries()) {
+    // "The last 2 digits" counts them.
+    if (!/^\d+$/u.test(token) || DIGITS.test(tokens[i + 1] ?? '')) continue;
+    if (/^\d+$/u.test(tokens[i - 1] ?? '') && runs.length > 0) runs.push(`${runs.pop()}${token}`);
+    else runs.push(token);
+  }
+  const [right] = runs;
+  const isOfPhone = DIGITS.test(plain) || partIn(text) === 'phone' || /\d{2}/u.test(right ?? '');
+  if (right === undefined || !isOfPhone || right.length > MOST_DIGITS || right.length >= phone.length)
+    return undefined;
+  if (isEnd) return { phone: `${phone.slice(0, phone.length - right.length)}${right}` };
+  const sign = phone.startsWith('+') ? 1 : 0;
+  return { phone: `${phone.slice(0, sign)}${right}${phone.slice(sign + right.length)}` };
+}
+
+/** One thing in another's place, wherever that stands: in the name, an address, or the message. */
+function replacedIn(text: string, draft: ContactDraft): ContactDraft | undefined {
+  const { right = '', old = '' } = (NOT_OLD_BUT_RIGHT.exec(text) ?? RIGHT_NOT_OLD.exec(text))?.groups ?? {};
+  const wrong = old.trim();
+  const words = right.trim().split(' ');
+  if (wrong === '' || words.length === 0) return undefined;
+  const size = wrong.split(' ').length;
+  for (const field of ['name', 'email', 'message'] as const) {
+    const before = draft[field] ?? '';
+    const place = new RegExp(`(?<![\\p{L}\\d])${escaped(wrong)}(?![\\p{L}\\d])`, 'iu');
+    // Of a domain a part is too little.
+    if (!place.test(field === 'email' ? before.replace(/@.*/u, '') : before)) continue;
+    // "My name is Tim": as many words as there were, or what is introduced as a name.
+    const instead =
+      field === 'name' ? (nameIn(words.slice(-size).join(' ')) ?? '') : words.slice(-size).join(' ');
+    const after = before.replace(place, () => (field === 'email' ? foldCase(instead) : instead));
+    if (instead !== '' && after !== before) return { [field]: after };
+  }
+  const introduced = introducedIn(right)?.name;
+  return introduced !== undefined && draft.name !== undefined ? { name: introduced } : undefined;
+}
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
+
+/** "Add that it is urgent" */
+function additionIn(text: string, { message }: ContactDraft): ContactDraft | undefined {
+  if (!BEFORE_ADDITION.test(text)) return undefined;
+  const more = text.replace(BEFORE_ADDITION, '');
+  const isPart = partIn(more) !== undefined && wordsOf(more).length <= 3;
+  return /\p{L}/u.test(more) && !isPart && !asksSomething(more) && correctionIn(more, {}) === undefined
+    ? { message: joinedMessage(message ?? '', more) }
+    : undefined;
+}
