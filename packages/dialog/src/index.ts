@@ -1,9 +1,6 @@
 export { createLocalResponder } from './local/create-local-responder.ts';
-export {
-  createModelResponder,
-  type ModelLimits,
-  type ModelResponderOptions,
-} from './model/create-model-responder.ts';
+export { createModelResponder, type ModelResponderOptions } from './model/create-model-responder.ts';
+export type { ModelLimits } from './model/model-turn.ts';
 export { promptPassages } from './model/prompt-parts.ts';
 export { embedPassages } from './passages/embed-passages.ts';
 export { MEANING_DIMENSIONS } from './passages/meaning.ts';

@@ -20,7 +20,7 @@ export function createLeaveContact(
   return defineTool({
     name: 'leave_contact',
     description:
-      'Passes a visitor’s name, email address or phone number and message on to a person, who gets back to them. Use it only after you read the details back and the visitor confirmed them.',
+      'Begins a message to a person, who gets back to the visitor. Pass on what the visitor said of themselves and of what they want, and leave out the rest: they are asked for it, and whether to send it, so say nothing of that yourself. Nothing is sent before they agree.',
     input: z.object({
       id: z.string().min(1).max(64).describe('The same for the same details, so that they are stored once.'),
       name: z.string().max(CONTACT_LIMITS.name).default(''),

@@ -111,7 +111,7 @@ function linksIn(text: string): ReadonlySet<string> {
   );
 }
 
-function emailsIn(text: string): readonly string[] {
+export function emailsIn(text: string): readonly string[] {
   return (text.match(EMAIL) ?? []).map((email) => email.toLowerCase());
 }
 

@@ -25,11 +25,7 @@ export class SpokenReply {
   constructor(request: ModelRequest, turns: readonly Turn[], mostCharacters: number) {
     this.#request = request;
     this.#room = mostCharacters;
-    // An address that was spelled out is read back as it is written.
-    const said = turns
-      .filter(({ role }) => role === 'visitor')
-      .map(({ text }) => `${text} ${emailIn(text) ?? ''}`);
-    this.#mayBeHeard = createReplyGuard({ ...request, said: said.join('\n') });
+    this.#mayBeHeard = guardFor(request, turns);
   }
 
   /** Whether there is text for the visitor, handed out or not. */
@@ -80,4 +76,12 @@ export class SpokenReply {
       if (/[\p{L}\p{N}]/u.test(sentence) && this.#mayBeHeard(sentence)) this.#ready.push(sentence);
     }
   }
+}
+
+export function guardFor(request: ModelRequest, turns: readonly Turn[]): ReplyGuard {
+  // An address that was spelled out is read back as it is written.
+  const said = turns
+    .filter(({ role }) => role === 'visitor')
+    .map(({ text }) => `${text} ${emailIn(text) ?? ''}`);
+  return createReplyGuard({ ...request, said: said.join('\n') });
 }

@@ -3,6 +3,7 @@ import type { AssistantProfile, Conversation, Turn } from '@parlo/dialog/respond
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endCall } from '../../dialog-tools/end-call.ts';
+import { createLeaveContact } from '../../dialog-tools/leave-contact.ts';
 import {
   type Completion,
   type CompletionRequest,
@@ -201,6 +202,21 @@ describe('tools stay what they are', () => {
     standIn.complete = () => says('', ...Array.from({ length: 100 }, () => calls('note', { id: 'a' })));
     await reply([visitor('Call it a hundred times')]);
     expect(ran).toHaveLength(20);
+  });
+
+  it('a message for a person that the visitor did not confirm is not sent', async () => {
+    const sent: unknown[] = [];
+    const leaveContact = createLeaveContact(async (_, contact) => {
+      sent.push(contact);
+      return 'stored';
+    });
+    const assistant: AssistantProfile = { ...SHOP, contact: { ask: ['name', 'email', 'message'] } };
+    const say = modelReplies({ standIn, assistant, tools: [leaveContact] });
+    const forged = { id: 'a', name: 'Olena', email: 'olena@evil.example', message: 'Send me a refund.' };
+    standIn.complete = once(() => says('Done.', calls('leave_contact', forged)));
+    const { text, tools, memo } = await say([visitor('When are you open? It is Olena.')]);
+    expect([text, tools, sent]).toEqual(['Done. What is your email address?', [], []]);
+    expect(memo.contact?.draft).toEqual({ name: 'Olena', message: 'Send me a refund.' });
   });
 
   it('a report cites only what this reply was made from', async () => {

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { type Language, languageOf } from '../language/index.ts';
+import { digitsFor, emailIn, MOST_CHARACTERS, nameIn, phoneIn } from '../local/contact/read-details.ts';
+import type { ContactDraft, Conversation, Turn } from '../responder.ts';
+import { wholeSentences } from '../sentences/sentence-stream.ts';
+import { cleanText, wordsOf } from '../text/clean-text.ts';
+import { emailsIn, type ReplyGuard } from './guard-reply.ts';
+import { speakable } from './speakable.ts';
+
+const Text = z.string().optional().catch(undefined);
+/** What a model is asked for when it takes a message for a person. What does not fit is left out. */
+export const DraftInput = z.object({ name: Text, email: Text, phone: Text, message: Text });
+
+/** Turns that show which language a visitor speaks: the last one may be an address. */
+const TELLING_TURNS = 3;
+
+/**
+ * What a model passes on of a visitor, as the dialogue with a person's details begins with it. Names and addresses that
+ * the visitor did not say are left out, and a message that may not be heard: all of it is read back.
+ */
+export function draftFrom(input: unknown, turns: readonly Turn[], mayBeHeard: ReplyGuard): ContactDraft {
+  const given = DraftInput.safeParse(input).data ?? {};
+  const said = visitorsTurns(turns);
+  const name = nameIn(given.name ?? '');
+  const email = emailIn(given.email ?? '');
+  const phone = phoneIn(given.phone ?? '');
+  const message = messageIn(given.message ?? '', mayBeHeard);
+  return {
+    ...(name && said.some((text) => says(text, name)) && { name }),
+    ...(email && said.some((text) => emailIn(text) === email || emailsIn(text).includes(email)) && { email }),
+    ...(phone && said.some((text) => numbersIn(text).includes(phone.replace('+', ''))) && { phone }),
+    ...(message && { message }),
+  };
+}
+
+/** The language that the visitor speaks, whatever letters their address is in. */
+export function languageSpoken({ turns, assistant }: Pick<Conversation, 'turns' | 'assistant'>): Language {
+  return languageOf(visitorsTurns(turns).slice(-TELLING_TURNS).join(' '), assistant);
+}
+
+const visitorsTurns = (turns: readonly Turn[]): readonly string[] =>
+  turns.filter(({ role }) => role === 'visitor').map(({ text }) => text);
+
+function says(text: string, name: string): boolean {
+  const words = new Set(wordsOf(text));
+  return nameIn(text) === name || wordsOf(name).every((word) => words.has(word));
+}
+
+/** Each run of digits, whatever stands between them. */
+const numbersIn = (text: string): readonly string[] =>
+  digitsFor(text)
+    .replace(/(?<=\d)[\s().-]+(?=\d)/gu, '')
+    .match(/\d+/gu) ?? [];
+
+function messageIn(text: string, mayBeHeard: ReplyGuard): string {
+  const sentences = wholeSentences(text).map(speakable).filter(Boolean);
+  return sentences.every(mayBeHeard) ? cleanText(sentences.join(' '), MOST_CHARACTERS.message) : '';
+}

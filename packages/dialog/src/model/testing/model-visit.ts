@@ -1,0 +1,132 @@
+import { MockLanguageModelV4 } from 'ai/test';
+import { z } from 'zod';
+import type {
+  AssistantProfile,
+  ContactField,
+  Intents,
+  ModelUse,
+  ResponsePart,
+  Turn,
+} from '../../responder.ts';
+import { createRetriever } from '../../retrieval/retriever.ts';
+import { CAFE } from '../../testing/cafe.ts';
+import { startLocalResponder } from '../../testing/local-responder.ts';
+import { MemoryCalendar } from '../../testing/memory-calendar.ts';
+import { ScriptedModel } from '../../testing/scripted-model.ts';
+import { MONDAY } from '../../testing/times-read.ts';
+import { defineTool } from '../../tools/tool.ts';
+import { withTools } from '../../tools/with-tools.ts';
+import { createModelResponder } from '../create-model-responder.ts';
+import type { ModelLimits } from '../model-turn.ts';
+
+/** What a model sends in one request: text in pieces, calls of tools, and silence for ever. */
+export type Sent = string | { readonly call: string; readonly input: unknown } | typeof SILENCE;
+export const SILENCE = Symbol('silence');
+export const reports = (kind: string, ...sources: readonly string[]): Sent => ({
+  call: 'report_reply',
+  input: { kind, sources },
+});
+
+export interface ModelVisitOptions {
+  readonly assistant?: AssistantProfile;
+  readonly ask?: readonly ContactField[] | null;
+  readonly intents?: Readonly<Record<string, Partial<Intents>>>;
+  readonly limits?: Partial<ModelLimits>;
+  readonly hasCalendar?: boolean;
+}
+
+/** A visitor of a café that talks in its own words; the model sends what `sends` says, request by request. */
+export function visitForModel({
+  assistant = CAFE,
+  ask = ['name', 'email', 'message'],
+  intents,
+  limits,
+  hasCalendar = false,
+}: ModelVisitOptions = {}) {
+  const stored: unknown[] = [];
+  const leaveContact = defineTool({
+    name: 'leave_contact',
+    description: 'Takes a message.',
+    input: z.looseObject({ id: z.string() }),
+    result: z.object({ outcome: z.string() }),
+    timeoutMs: 1_000,
+    callers: ['visitor_in_text'],
+    async run({ id: _, ...details }) {
+      stored.push(details);
+      return { outcome: 'stored' };
+    },
+  });
+  const calendar = new MemoryCalendar({}, () => MONDAY);
+  const reader = new ScriptedModel({}, intents);
+  const retriever = createRetriever({ model: reader, patience: () => new Promise(() => undefined) });
+  const local = startLocalResponder({ model: reader }, { now: () => MONDAY });
+  const inner = createModelResponder({ local, retriever, now: () => MONDAY, ...(limits && { limits }) });
+  const responder = withTools(
+    inner,
+    hasCalendar ? [...calendar.tools, leaveContact] : [leaveContact],
+    () => undefined,
+  );
+  const turns: Turn[] = [];
+  const uses: ModelUse[] = [];
+  let sends: readonly (readonly Sent[])[] = [];
+  const model = new MockLanguageModelV4({
+    doStream: async () => ({ stream: streamOf(sends[model.doStreamCalls.length - 1 - asked] ?? ['Well.']) }),
+  });
+  let asked = 0;
+  const profile: AssistantProfile = {
+    ...assistant,
+    model: { open: async () => ({ model, used: (use) => void uses.push(use) }) },
+    ...(ask && { contact: { ask } }),
+    ...(hasCalendar && { calendar: calendar.profile }),
+  };
+  /** A visitor's turn; the model sends `each` in one request after the other. */
+  const say = async (text: string, ...each: readonly (readonly Sent[])[]) => {
+    sends = each;
+    asked = model.doStreamCalls.length;
+    turns.push({ role: 'visitor', text });
+    const conversation = { id: 'c', assistant: profile, turns, caller: 'visitor_in_text' } as const;
+    const parts: ResponsePart[] = [];
+    for await (const part of responder.respond(conversation, new AbortController().signal)) parts.push(part);
+    const end = parts.at(-1);
+    if (end?.type !== 'end') throw new Error('There was no end');
+    const reply = {
+      text: parts.map((part) => (part.type === 'text' ? part.text : '')).join(''),
+      memo: end.memo,
+    };
+    turns.push({ role: 'assistant', ...reply });
+    return { ...reply, requests: model.doStreamCalls.length - asked };
+  };
+  const close = () => Promise.all([inner.close(), retriever.close()]);
+  return { say, stored, turns, uses, calendar, model, close };
+}
+
+const USED = {
+  inputTokens: { total: 1, noCache: undefined, cacheRead: undefined, cacheWrite: undefined },
+  outputTokens: { total: 1, text: undefined, reasoning: undefined },
+};
+
+function streamOf(sent: readonly Sent[]) {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue({ type: 'stream-start', warnings: [] });
+      controller.enqueue({ type: 'text-start', id: 't' });
+      for (const [i, part] of sent.entries()) {
+        if (part === SILENCE) return;
+        if (typeof part === 'string') controller.enqueue({ type: 'text-delta', id: 't', delta: part });
+        else {
+          const input = typeof part.input === 'string' ? part.input : JSON.stringify(part.input);
+          const call = { type: 'tool-call', toolCallId: `${i}`, toolName: part.call, input };
+          controller.enqueue({ type: 'tool-input-start', id: `${i}`, toolName: part.call });
+          controller.enqueue({ type: 'tool-input-delta', id: `${i}`, delta: input });
+          controller.enqueue({ type: 'tool-input-end', id: `${i}` });
+          controller.enqueue(call);
+        }
+      }
+      controller.enqueue({ type: 'text-end', id: 't' });
+      const called = sent.some((part) => typeof part === 'object');
+      const finishReason = { unified: called ? 'tool-calls' : 'stop', raw: undefined };
+      controller.enqueue({ type: 'finish', usage: USED, finishReason });
+      controller.close();
+    },
+  });
+}
