@@ -1,11 +1,13 @@
-import { canLeaveContact, visitorsText } from '../local/contact/reply-with-contact.ts';
+import { canLeaveContact, SURELY_MEANT, visitorsText } from '../local/contact/reply-with-contact.ts';
 import { takeStep } from '../local/contact/take-step.ts';
-import { detectSmallTalk } from '../local/small-talk.ts';
+import { complains, wantsPerson } from '../local/contact/wishes.ts';
+import { detectSmallTalk, withoutCourtesy } from '../local/small-talk.ts';
 import type { Conversation, Responder } from '../responder.ts';
 import type { Retriever } from '../retrieval/retriever.ts';
 import { throwIfAborted } from '../text/abort.ts';
 import { composeRequest } from './compose-request.ts';
 import { MODEL_LIMITS, type ModelLimits, ModelTurn } from './model-turn.ts';
+import { withPromptFacts } from './prompt-parts.ts';
 
 export interface ModelResponderOptions {
   /** Replies for assistants without a model, and wherever a model fails before its first sentence. */
@@ -33,7 +35,8 @@ export function createModelResponder(options: ModelResponderOptions): Responder 
       if (source && !isOpening(conversation) && !isInDialogue(conversation)) {
         const turn = new ModelTurn(conversation, limits, signal);
         try {
-          const open = await turn.open(source);
+          const isForPerson = await isAboutPerson(conversation, retriever, turn.signal);
+          const open = isForPerson ? null : await turn.open(source);
           const request = open && (await composeRequest(conversation, retriever, now(), turn.signal));
           if (open && request) yield* turn.reply(open, request);
         } catch (error) {
@@ -66,4 +69,18 @@ function isInDialogue(conversation: Conversation): boolean {
   if (!memo?.contact || !ask || !canLeaveContact(conversation)) return false;
   // Whoever says something else instead has left it: that is the model's to answer.
   return takeStep(memo.contact, visitorsText(turns), ask).kind !== 'leave';
+}
+
+/** A wish for a person, or a complaint, that is surely meant: no model decides whether a person hears of it. */
+async function isAboutPerson(
+  conversation: Conversation,
+  retriever: Retriever,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const text = visitorsText(conversation.turns);
+  if (text === '' || !canLeaveContact(conversation)) return false;
+  if (wantsPerson(text) || complains(text)) return true;
+  const knowledge = retriever.open(withPromptFacts(conversation.assistant), signal);
+  const { person, complaint } = await knowledge.intentsOf(withoutCourtesy(text));
+  return person >= SURELY_MEANT || complaint >= SURELY_MEANT;
 }

@@ -7,7 +7,14 @@ import {
   streamText,
   tool,
 } from 'ai';
-import { canLeaveContact, LEAVE_CONTACT } from '../local/contact/reply-with-contact.ts';
+import { MOST_CHARACTERS } from '../local/contact/read-details.ts';
+import {
+  canLeaveContact,
+  isSecondUnknown,
+  LEAVE_CONTACT,
+  offerPerson,
+  visitorsText,
+} from '../local/contact/reply-with-contact.ts';
 import { beginContact, questionOf } from '../local/contact/take-step.ts';
 import type {
   Conversation,
@@ -18,6 +25,7 @@ import type {
   ResponsePart,
 } from '../responder.ts';
 import { throwIfAborted, waitFor } from '../text/abort.ts';
+import { cleanText } from '../text/clean-text.ts';
 import type { ToolResult } from '../tools/tool.ts';
 import { type ModelRequest, nameOf, REPORT_TOOL } from './compose-request.ts';
 import { DraftInput, draftFrom, languageSpoken } from './contact-draft.ts';
@@ -186,8 +194,24 @@ export class ModelTurn {
       spoken.said === ''
         ? { outcome: 'small_talk', entryIds: [] }
         : memoOf(request, spoken.said, spoken.cited, reports.at(-1));
-    yield { type: 'end', memo: asked ? { ...memo, contact: asked.state } : memo };
+    if (asked) yield { type: 'end', memo: { ...memo, contact: asked.state } };
+    else yield* this.#end(memo, reports.at(-1), request);
     return false;
+  }
+
+  /** Ends the reply; after a second unknown in a row with the offer of a person, as the local responder does. */
+  *#end(
+    memo: ResponseMemo,
+    report: ReplyReport | undefined,
+    { language }: ModelRequest,
+  ): Generator<ResponsePart> {
+    const { turns } = this.#conversation;
+    const isSecond = report?.kind === 'unknown' && isSecondUnknown({ memo }, turns);
+    const draft = { message: cleanText(visitorsText(turns), MOST_CHARACTERS.message) };
+    const about = { language: language.code, draft };
+    const reply = isSecond ? offerPerson({ text: '', memo }, this.#conversation, about) : { text: '', memo };
+    if (reply.text !== '') yield* this.#sayText(reply.text.trim());
+    yield { type: 'end', memo: reply.memo };
   }
 
   /** A message for a person is the local responder's from here on: it asks for the rest, and for a yes to all of it. */

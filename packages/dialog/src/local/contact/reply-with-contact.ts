@@ -12,7 +12,7 @@ import { agrees, asksSomething, beginsWithYes, cancels, complains, wantsPerson }
 /** The tool that stores a visitor's details. */
 export const LEAVE_CONTACT = 'leave_contact';
 /** A turn this likely is a complaint or a wish for a person, whatever else it may be. */
-const SURELY_MEANT = 0.7;
+export const SURELY_MEANT = 0.7;
 /** A turn that nothing answers is a complaint or a wish from here on. */
 const RATHER_MEANT = 0.4;
 
@@ -103,7 +103,7 @@ function givenUpIn(turns: readonly Turn[]): GivenUp | undefined {
 }
 
 /** Offered once in a conversation: whoever did not want it then is not asked again and again. */
-function isSecondUnknown({ memo }: Reply, turns: readonly Turn[]): boolean {
+export function isSecondUnknown({ memo }: Pick<Reply, 'memo'>, turns: readonly Turn[]): boolean {
   const before = turns.filter(({ role, memo }) => role === 'assistant' && memo).at(-1);
   const wasOffered = turns.some(({ memo }) => memo?.contact !== undefined);
   return memo.outcome === 'unknown' && before?.memo?.outcome === 'unknown' && !wasOffered;
