@@ -29,6 +29,7 @@ import { createSharedLimits } from './platform/limits/shared-limits.ts';
 import { createMailer } from './platform/mail/create-mailer.ts';
 import { createMailQueue } from './platform/mail/mail-queue.ts';
 import { parseSender } from './platform/mail/mailer.ts';
+import { FAULTS_IN_WORDS } from './platform/language-models/model-fault.ts';
 import type { HealthCheck } from './platform/monitoring/health.ts';
 import type { Logger } from './platform/monitoring/logger.ts';
 import type { Metrics } from './platform/monitoring/metrics.ts';
@@ -148,7 +149,6 @@ function createChecks({
   readonly languageModels: LanguageModels;
 }): Record<string, HealthCheck> {
   const { shared } = env.languageModels;
-  const degraded = 'It failed a moment ago and is left alone for a while.';
   return {
     database: async () => (await db.execute(sql`select 1`)).rowCount === 1,
     async files(signal) {
@@ -156,6 +156,12 @@ function createChecks({
       return true;
     },
     // Calls go on without a language model: assistants then say their owners' exact words.
-    ...(shared && { languageModel: async () => (languageModels.rests(shared) ? { degraded } : true) }),
+    ...(shared && {
+      async languageModel() {
+        const fault = languageModels.whyItRests(shared);
+        if (fault === null) return true;
+        return { degraded: `It failed a moment ago and is left alone for a while. ${FAULTS_IN_WORDS[fault]}` };
+      },
+    }),
   };
 }

@@ -38,6 +38,12 @@ export interface LanguageModelsDeps {
   readonly key: Buffer;
 }
 
+interface ProviderState {
+  readonly breaker: Breaker;
+  /** Of its last failure. */
+  fault: ModelFault | null;
+}
+
 /** Whose model an assistant replies with, and whose tokens. */
 export interface ModelUser {
   /** Null for an assistant of the installation, which has no model. */
@@ -52,8 +58,8 @@ export interface LanguageModels {
   sourceFor(user: ModelUser): ModelSource;
   /** A connection for an owner's own model, or for the operator's. Costs nothing until it is used. */
   connect(settings: ModelSettings, whose: 'own' | 'shared'): OpenModel['model'];
-  /** Whether a provider failed a moment ago and is left alone. */
-  rests(settings: ModelSettings): boolean;
+  /** Why a provider that failed a moment ago is left alone; null when it is not. */
+  whyItRests(settings: ModelSettings): ModelFault | null;
   /** Resolves when what was used is stored. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -68,16 +74,16 @@ export function createLanguageModels(deps: LanguageModelsDeps): LanguageModels {
     // An owner's model at an address with `http` is one that the operator listed.
     ownPrivate: createGuardedFetch('private'),
   };
-  const breakers = new LRUCache<string, Breaker>({ max: PROVIDERS });
+  const providers = new LRUCache<string, ProviderState>({ max: PROVIDERS });
   const pending = new Set<Promise<void>>();
 
-  function breakerOf(provider: ModelSettings): Breaker {
+  function stateOf(provider: ModelSettings): ProviderState {
     const id = createHash('sha256')
       .update(JSON.stringify(Object.entries(provider).sort()))
       .digest('base64');
-    const breaker = breakers.get(id) ?? new Breaker();
-    breakers.set(id, breaker);
-    return breaker;
+    const state = providers.get(id) ?? { breaker: new Breaker(), fault: null };
+    providers.set(id, state);
+    return state;
   }
 
   function connect(provider: ModelSettings, whose: 'own' | 'shared'): OpenModel['model'] {
@@ -102,7 +108,8 @@ export function createLanguageModels(deps: LanguageModelsDeps): LanguageModels {
     ]);
     const provider = own ?? settings.shared;
     if (!provider || used >= settings.tokensPerDay) return null;
-    const breaker = breakerOf(provider);
+    const state = stateOf(provider);
+    const { breaker } = state;
     if (!breaker.allows()) return null;
     return {
       model: connect(provider, own ? 'own' : 'shared'),
@@ -113,6 +120,7 @@ export function createLanguageModels(deps: LanguageModelsDeps): LanguageModels {
         const fault = faultOf(use.failure);
         // A reply that was heard and took too long to end was a long one.
         if (isProvidersFault(use.failure) && !(use.heard && fault === 'too_slow')) {
+          state.fault = fault;
           breaker.failed({ askedMs: retryAfterMs(use.failure), surely: LASTING.has(fault) });
         }
         logger.warn({ fault, assistantId: countedAs, own: own !== null }, 'language model failed');
@@ -123,7 +131,10 @@ export function createLanguageModels(deps: LanguageModelsDeps): LanguageModels {
   return {
     sourceFor: (user) => ({ open: () => open(user) }),
     connect,
-    rests: (provider) => breakerOf(provider).rests,
+    whyItRests(provider) {
+      const { breaker, fault } = stateOf(provider);
+      return breaker.rests ? fault : null;
+    },
     settled: async () => void (await Promise.all(pending)),
     async close() {
       await Promise.all(pending);

@@ -95,7 +95,7 @@ async function stateOf({ db, key, settings, models }: OwnModelDeps, ownerId: str
     allowedUrls: [...settings.allowedUrls],
     tokensToday: used,
     tokensPerDay: settings.tokensPerDay,
-    resting: provider !== undefined && models.rests(provider),
+    resting: provider !== undefined && models.whyItRests(provider) !== null,
   };
 }
 

@@ -2,6 +2,27 @@ import type { ModelFault } from '@parlo/contract';
 import { APICallError } from 'ai';
 import { ForbiddenAddress, RefusedRedirect } from '../http/guarded-fetch.ts';
 
+/** The same for operators. Constant: what a provider says may hold a key or what a visitor said. */
+export const FAULTS_IN_WORDS: Readonly<Record<ModelFault, string>> = {
+  wrong_key: 'The provider does not accept the key.',
+  no_such_model: 'The provider has no model of this name, or the key may not use it.',
+  model_retired: 'The provider no longer offers this model.',
+  no_such_address: 'There is no chat API at the address.',
+  redirected: 'The address sends on to another one, which is not followed.',
+  address_not_allowed:
+    'The address may not be connected to: http reaches private addresses alone, https others as well.',
+  unreachable: 'The address could not be reached.',
+  too_slow: 'The model did not answer in time.',
+  rate_limited: 'The provider takes no more requests for now.',
+  no_credit: 'The credit with the provider is used up.',
+  request_refused: 'The provider refused the request. The model may not support tools.',
+  content_refused: 'The provider’s content filter refused the request.',
+  request_too_long: 'The request is longer than the model can read.',
+  provider_failed: 'The provider has a problem on its side.',
+  bad_response: 'What came back was not an answer from a language model.',
+  no_tools: 'The model uses no tools.',
+};
+
 /** As Azure, OpenAI, OpenRouter, Google, Alibaba and DeepSeek name what their filters refuse. */
 const REFUSED_CONTENT =
   /content[_ -]?(?:filter|policy|management|safety)|responsible_?ai|policy_?violation|usage polic|moderation|flagged|invalid_prompt|prohibited_content|data_?inspection|content exists risk|guardrail/i;

@@ -1,0 +1,61 @@
+import { streamText } from 'ai';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LanguageModelStandIn, startLanguageModelStandIn } from '../../testing/language-model-stand-in.ts';
+import { type Owner, signUp } from '../../testing/sign-up.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const SIGNAL = new AbortController().signal;
+const RESTS = 'It failed a moment ago and is left alone for a while. ';
+
+let standIn: LanguageModelStandIn;
+beforeAll(async () => {
+  standIn = await startLanguageModelStandIn();
+});
+afterAll(() => standIn.close());
+
+async function startApp(baseUrl: string) {
+  const model = { PARLO_LLM_BASE_URL: baseUrl, PARLO_LLM_MODEL: 'small', PARLO_LLM_API_KEY: 'sk-hidden' };
+  const app = await createTestApp({ env: { ...model, PARLO_LLM_TOKENS_PER_DAY: '150' } });
+  return { app, owner: await signUp(app) };
+}
+
+/** Asks the model once, as a reply does. */
+async function ask(app: TestApp, owner: Owner): Promise<void> {
+  const user = { ownerId: owner.id, savedId: null, countedAs: 'draft' };
+  const open = await app.services.languageModels.sourceFor(user).open(SIGNAL);
+  if (!open) throw new Error('There is no model');
+  let failure: unknown;
+  const { stream } = streamText({ model: open.model, prompt: 'Hi', maxRetries: 0, onError: () => undefined });
+  for await (const part of stream) if (part.type === 'error') failure = part.error;
+  open.used({ inputTokens: 0, outputTokens: 0, heard: failure === undefined, failure });
+}
+
+describe('the operator’s model', () => {
+  it('that fails is named to everybody with the kind of fault, and to nobody with what the provider said', async () => {
+    const { app, owner } = await startApp(standIn.url);
+    const health = () => app.services.checks.languageModel?.(SIGNAL);
+    await ask(app, owner);
+    expect(await health()).toBe(true);
+    standIn.complete = () => ({ kind: 'error', status: 401, message: 'Incorrect API key: sk-hidden' });
+    await ask(app, owner);
+    expect(await health()).toEqual({ degraded: `${RESTS}The provider does not accept the key.` });
+    await app.database.pool.query(`update "user" set role = 'admin' where id = $1`, [owner.id]);
+    const { body } = await owner.client.post('/api/admin/get_system', {});
+    expect(body.parts).toContainEqual({
+      part: 'language_model',
+      state: 'bad',
+      detail: `${RESTS}The provider does not accept the key.`,
+    });
+    expect(JSON.stringify(body)).not.toContain('sk-hidden');
+    await app.close();
+  });
+
+  it('at an address that no server may reach is named so', async () => {
+    const { app, owner } = await startApp('http://169.254.169.254/v1');
+    await ask(app, owner);
+    expect(await app.services.checks.languageModel?.(SIGNAL)).toEqual({
+      degraded: `${RESTS}The address may not be connected to: http reaches private addresses alone, https others as well.`,
+    });
+    await app.close();
+  });
+});
