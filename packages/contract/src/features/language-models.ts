@@ -27,6 +27,8 @@ export const ModelFault = z.enum([
   'bad_response',
   /** It works, and called no tool when it was asked to: what it says is not counted rightly. */
   'no_tools',
+  /** Of the account for today: the operator's model is not tested before midnight in UTC. */
+  'tokens_used_up',
 ]);
 export type ModelFault = z.infer<typeof ModelFault>;
 

@@ -1,6 +1,7 @@
 import { streamText } from 'ai';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LanguageModelStandIn, startLanguageModelStandIn } from '../../testing/language-model-stand-in.ts';
+import { makeAssistant } from '../../testing/hold-conversation.ts';
+import { calls, type LanguageModelStandIn, says, startLanguageModelStandIn } from '../../testing/language-model-stand-in.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -47,6 +48,26 @@ describe('the operator’s model', () => {
       detail: `${RESTS}The provider does not accept the key.`,
     });
     expect(JSON.stringify(body)).not.toContain('sk-hidden');
+    await app.close();
+  });
+
+  it('that an owner tests is counted to them, and not asked when the tokens of their day are used up', async () => {
+    const { app, owner } = await startApp(standIn.url);
+    const assistantId = await makeAssistant(app.services.db, owner.id, 'Poppy', []);
+    const test = async () => (await owner.client.post('/api/test_language_model', { assistantId })).body.fault;
+    const used = async () =>
+      (await app.database.pool.query('select * from language_model_use where owner_id = $1', [owner.id])).rows;
+    standIn.complete = () => ({ kind: 'error', status: 500, message: 'Oh' });
+    expect([await test(), await used()]).toEqual(['provider_failed', []]);
+    standIn.complete = () => says('', calls('ready', {}));
+    expect(await test()).toBeNull();
+    const counted = { assistant_id: assistantId, replies: 0, input_tokens: '100', output_tokens: '10' };
+    expect(await used()).toMatchObject([counted]);
+    expect(await test()).toBeNull();
+    const asked = standIn.requests.length;
+    expect(await test()).toBe('tokens_used_up');
+    expect(standIn.requests.length).toBe(asked);
+    expect(await used()).toMatchObject([{ ...counted, input_tokens: '200', output_tokens: '20' }]);
     await app.close();
   });
 

@@ -1,15 +1,20 @@
 import type { CALLS, ModelFault } from '@parlo/contract';
 import { streamText, tool } from 'ai';
 import { z } from 'zod';
+import { storeWithRetry } from '../../db/store-with-retry.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { faultOf } from '../../platform/language-models/model-fault.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { completed, findOwnModel, type OwnModelDeps } from './own-model.ts';
+import { addUse, tokensToday } from './token-use.ts';
 
 /** An owner waits for it; a model that is loaded for its first request takes this long. */
 const TEST_MS = 15_000;
 const TEST_TOKENS = 300;
+/** What a test takes of a provider that does not report it, or breaks off. */
+const USUAL_USE = { inputTokens: 100, outputTokens: 20 } as const;
+const NO_USE = { inputTokens: 0, outputTokens: 0 } as const;
 
 /** Tries a model the way replies use it: a stream, with a tool. Says why it can't be used, if it can't. */
 export function testLanguageModel(deps: OwnModelDeps): Operation<typeof CALLS.testLanguageModel> {
@@ -22,19 +27,38 @@ export function testLanguageModel(deps: OwnModelDeps): Operation<typeof CALLS.te
         : await findOwnModel(db, key, assistantId);
     const provider = given ?? settings.shared;
     if (!provider) throw new AppError('required', 'There is no model to test.', { field: 'baseUrl' });
+    // The operator pays for it, as for a reply.
+    if (!given && (await tokensToday(db, user.id)) >= settings.tokensPerDay) {
+      return { success: true, fault: 'tokens_used_up', ms: 0 };
+    }
     const began = performance.now();
-    const fault = await tryModel(models.connect(provider, given ? 'own' : 'shared'), signal);
-    return { success: true, fault, ms: Math.round(performance.now() - began) };
+    const { fault, ...use } = await tryModel(models.connect(provider, given ? 'own' : 'shared'), signal);
+    const ms = Math.round(performance.now() - began);
+    if (!given && use.inputTokens + use.outputTokens > 0) {
+      await storeWithRetry(() => addUse(db, user.id, assistantId, { ...use, replies: 0 }));
+    }
+    return { success: true, fault, ms };
   };
+}
+
+interface Trial {
+  readonly fault: ModelFault | null;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
 }
 
 async function tryModel(
   model: Parameters<typeof streamText>[0]['model'],
   signal: AbortSignal,
-): Promise<ModelFault | null> {
+): Promise<Trial> {
   let called = false;
   let said = false;
+  let reported: Omit<Trial, 'fault'> | undefined;
   const late = AbortSignal.timeout(TEST_MS);
+  const found = (fault: ModelFault | null): Trial => ({
+    fault,
+    ...(reported ?? (called || said ? USUAL_USE : NO_USE)),
+  });
   try {
     const { stream } = streamText({
       model,
@@ -50,11 +74,17 @@ async function tryModel(
       if (part.type === 'error') throw part.error;
       called ||= part.type === 'tool-call';
       said ||= part.type === 'text-delta';
+      if (part.type === 'finish-step') {
+        const { inputTokens, outputTokens } = part.usage;
+        if (inputTokens !== undefined || outputTokens !== undefined) {
+          reported = { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0 };
+        }
+      }
     }
   } catch (error) {
-    if (!late.aborted) return faultOf(error);
+    if (!late.aborted) return found(faultOf(error));
   }
-  if (late.aborted) return 'too_slow';
-  if (called) return null;
-  return said ? 'no_tools' : 'bad_response';
+  if (late.aborted) return found('too_slow');
+  if (called) return found(null);
+  return found(said ? 'no_tools' : 'bad_response');
 }

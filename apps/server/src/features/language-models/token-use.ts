@@ -5,6 +5,10 @@ import { languageModelUse } from '../../db/schema.ts';
 
 const TODAY = sql<string>`(now() at time zone 'UTC')::date`;
 
+interface TokensUsed extends Pick<ModelUse, 'inputTokens' | 'outputTokens'> {
+  readonly replies?: 0 | 1;
+}
+
 /** Tokens that all assistants of an owner took today, in UTC. */
 export async function tokensToday(db: Queryable, ownerId: string): Promise<number> {
   const [row] = await db
@@ -19,20 +23,20 @@ export async function tokensToday(db: Queryable, ownerId: string): Promise<numbe
   return row?.tokens ?? 0;
 }
 
-/** Adds what one reply took. */
+/** Adds what one reply took, or a test, which is none. */
 export async function addUse(
   db: Queryable,
   ownerId: string,
   assistantId: string,
-  { inputTokens, outputTokens }: ModelUse,
+  { inputTokens, outputTokens, replies = 1 }: TokensUsed,
 ): Promise<void> {
   await db
     .insert(languageModelUse)
-    .values({ ownerId, day: TODAY, assistantId, replies: 1, inputTokens, outputTokens })
+    .values({ ownerId, day: TODAY, assistantId, replies, inputTokens, outputTokens })
     .onConflictDoUpdate({
       target: [languageModelUse.ownerId, languageModelUse.day, languageModelUse.assistantId],
       set: {
-        replies: sql`${languageModelUse.replies} + 1`,
+        replies: sql`${languageModelUse.replies} + excluded.replies`,
         inputTokens: sql`${languageModelUse.inputTokens} + excluded.input_tokens`,
         outputTokens: sql`${languageModelUse.outputTokens} + excluded.output_tokens`,
       },

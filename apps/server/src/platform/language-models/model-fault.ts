@@ -21,6 +21,7 @@ export const FAULTS_IN_WORDS: Readonly<Record<ModelFault, string>> = {
   provider_failed: 'The provider has a problem on its side.',
   bad_response: 'What came back was not an answer from a language model.',
   no_tools: 'The model uses no tools.',
+  tokens_used_up: 'The tokens of today are used up.',
 };
 
 /** As Azure, OpenAI, OpenRouter, Google, Alibaba and DeepSeek name what their filters refuse. */

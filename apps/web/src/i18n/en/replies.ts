@@ -51,5 +51,6 @@ export const replies = {
     provider_failed: 'The provider has a problem on its side. Please try again later.',
     bad_response: 'What came back was not an answer from a language model. Please check the address.',
     no_tools: 'The model answers but uses no tools, so unanswered questions will not be counted correctly.',
+    tokens_used_up: 'Today’s tokens are used up, so the model was not asked. You can test it again after midnight UTC.',
   },
 } as const;

@@ -90,6 +90,7 @@ describe('a model', () => {
     ['redirected', /sends on to another one/],
     ['model_retired', /no longer offers this model/],
     ['no_credit', /credit with the provider is used up/],
+    ['tokens_used_up', /You can test it again after midnight/],
     ['content_refused', /content filter refused/],
   ])('that is tested with the result %s', async (fault, words) => {
     const { user } = await open({ shared: true }, fault);
