@@ -24,7 +24,7 @@ describe('a meeting', () => {
   });
 
   it.each([
-    ['cancel tuesday, i am keeping wednesday', 'Tuesday, 24 November'],
+    ['cancel tuesday, i am keeping wednesday', 'Which meeting do you mean: Tuesday, 24 November'],
     ['I can’t make it on wednesday', 'Wednesday, 25 November'],
     ['not tuesday, cancel the wednesday one', 'Wednesday, 25 November'],
   ])('that is to stay is not cancelled: %j', async (said, day) => {
