@@ -17,6 +17,7 @@ import { endIdleChats } from './features/chat/end-chat.ts';
 import { CHAT_LIMITS } from './features/chat/resolve-chat.ts';
 import { type Chat, createChatFeature } from './features/chat/routes.ts';
 import { announceContacts } from './features/contacts/contact-mails.ts';
+import { withCardEdits } from './features/contacts/correct-contact.ts';
 import { visitorContacts } from './features/contacts/routes.ts';
 import { CONTACT_FEATURE_LIMITS, createStoreContact } from './features/contacts/store-contact.ts';
 import { knowledgeSource } from './features/knowledge/knowledge-source.ts';
@@ -72,7 +73,7 @@ export async function startVisitorFeatures(
     createLeaveContact(storeContact),
     ...createCalendarTools(services.calendars),
   ];
-  const responder = withTools(deps.responder, tools, createToolReports(logger, metrics));
+  const responder = withCardEdits(withTools(deps.responder, tools, createToolReports(logger, metrics)), db);
   const tokens = createConversationTokens(secrets.keyFor('conversation'));
   const checkVisitor = createCheckVisitor(services);
   const nameOf = createNameVisitor(secrets.keyFor('visitor-contacts'));
@@ -119,7 +120,7 @@ export async function startVisitorFeatures(
     deleteConversation: calls.deleteConversation,
     trialProfile: (draft) => trialAssistant(draft).profile,
   });
-  const contacts = visitorContacts({ tokens, store: storeContact });
+  const contacts = visitorContacts({ db, tokens, store: storeContact });
   const answerTests = answerTestsFeature({
     db,
     logger,

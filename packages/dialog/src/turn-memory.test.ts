@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ResponseMemo, readTurnMemory, toTurnMemory } from './turn-memory.ts';
+import {
+  type ContactEdits,
+  contactCard,
+  type ResponseMemo,
+  readTurnMemory,
+  toTurnMemory,
+  withContactEdits,
+} from './turn-memory.ts';
 
 const text = fc.string();
 const memo: fc.Arbitrary<ResponseMemo> = fc.record(
@@ -45,5 +52,52 @@ describe('the memory of a turn', () => {
     undefined,
   ])('is ignored when this version can not read it: %j', (stored) => {
     expect(readTurnMemory(stored)).toBeUndefined();
+  });
+});
+
+describe('what a visitor changes on the card', () => {
+  const CONTACT = {
+    step: 'confirm',
+    ...{ id: 'draft_1', language: 'en', asked: 4, missed: 0 },
+    draft: { name: 'Ana', email: 'ana@exmaple.com' },
+  } as const;
+  const READ_BACK: ResponseMemo = { outcome: 'small_talk', entryIds: [], contact: CONTACT };
+  const change = (edit: number, value: string) => ({ edit, value });
+  const EDITS: ContactEdits = { id: 'draft_1', fields: { email: change(2, 'ana@example.com') } };
+  const edited = (memo: ResponseMemo, edits: ContactEdits | null) => withContactEdits(memo, edits).contact;
+
+  it('is in what is read back, with the number of its change', () => {
+    const memo = withContactEdits(READ_BACK, EDITS);
+    expect(memo.contact).toEqual({
+      ...CONTACT,
+      draft: { name: 'Ana', email: 'ana@example.com' },
+      edit: 2,
+    });
+    expect(JSON.parse(contactCard(memo) ?? '')).toEqual({
+      ...{ id: 'draft_1', name: 'Ana', email: 'ana@example.com', edit: 2 },
+    });
+    expect(readTurnMemory(toTurnMemory(memo))).toEqual(memo);
+  });
+
+  it('gives way to what is said later, and nothing else does', () => {
+    const said = { ...CONTACT, edit: 2, draft: { name: 'Ana', email: 'ana@example.org' } };
+    const before = { ...READ_BACK, contact: said };
+    expect(withContactEdits(before, EDITS)).toBe(before);
+    const name = { id: 'draft_1', fields: { ...EDITS.fields, name: change(3, 'Anna') } };
+    expect(edited(before, name)).toEqual({ ...said, draft: { ...said.draft, name: 'Anna' }, edit: 3 });
+  });
+
+  it.each([
+    ['of other details', { ...EDITS, id: 'draft_2' }],
+    ['of what was not read back', { id: 'draft_1', fields: { phone: change(1, '0671234567') } }],
+    ['none', null],
+  ])('changes nothing: %s', (_case, edits) => {
+    expect(withContactEdits(READ_BACK, edits)).toBe(READ_BACK);
+  });
+
+  it('is no more than what a reply remembers', () => {
+    const memo: ResponseMemo = { outcome: 'answered', entryIds: [] };
+    expect(withContactEdits(memo, EDITS)).toBe(memo);
+    expect(contactCard(memo)).toBeUndefined();
   });
 });

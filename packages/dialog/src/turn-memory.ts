@@ -47,6 +47,8 @@ export const ContactMemory = z
     /** Names these details, so that they are stored once however often they are sent. */
     id: z.string(),
     draft: ContactDraft,
+    /** The last change on the card that is in the draft, see {@link ContactEdits}. Absent for none. */
+    edit: z.number().exactOptional(),
     /** The code of the language it is held in: an address is in none. */
     language: z.string(),
     /** Questions in all. */
@@ -56,6 +58,13 @@ export const ContactMemory = z
   })
   .readonly();
 export type ContactMemory = z.infer<typeof ContactMemory>;
+
+/** What a visitor changed on a card: fields with what the card shows, each with the number of its change. */
+export interface ContactEdits {
+  /** Of {@link ContactMemory}. */
+  readonly id: string;
+  readonly fields: { readonly [F in ContactField]?: { readonly edit: number; readonly value: string } };
+}
 
 /** A time that can be booked; both are ISO 8601 with an offset. */
 export const Slot = z.object({ start: z.string(), end: z.string() }).readonly();
@@ -178,6 +187,8 @@ export const ResponseMemo = z
     sources: z.array(AnswerSource).readonly().exactOptional(),
     /** A way to a person was offered, or is being taken. Absent when neither is the case. */
     contact: ContactMemory.exactOptional(),
+    /** Details that were read back are sent, or are not to be: a card of them is done with. */
+    contactOver: z.literal(true).exactOptional(),
     /** A meeting is being booked, moved or cancelled. Absent otherwise. */
     booking: BookingMemory.exactOptional(),
   })
@@ -186,7 +197,29 @@ export type ResponseMemo = z.infer<typeof ResponseMemo>;
 
 /** JSON of the details that a reply reads back, for a card on which a visitor can correct them. */
 export function contactCard({ contact }: ResponseMemo): string | undefined {
-  return contact?.step === 'confirm' ? JSON.stringify({ id: contact.id, ...contact.draft }) : undefined;
+  if (contact?.step !== 'confirm') return undefined;
+  const { id, draft, edit } = contact;
+  return JSON.stringify({ id, ...draft, ...(edit !== undefined && { edit }) });
+}
+
+/**
+ * A memory with what the visitor changed on the card since. Changes that it has already stay as they are: what was said
+ * after them counts. Those of other details change nothing.
+ */
+export function withContactEdits(memo: ResponseMemo, edits: ContactEdits | null): ResponseMemo {
+  const { contact } = memo;
+  if (!contact || edits?.id !== contact.id) return memo;
+  let { draft } = contact;
+  const known = contact.edit ?? 0;
+  let edit = known;
+  for (const field of CONTACT_FIELDS) {
+    const change = edits.fields[field];
+    // The card has no field for what was not read back.
+    if (!change || change.edit <= known || draft[field] === undefined) continue;
+    draft = { ...draft, [field]: change.value };
+    edit = Math.max(edit, change.edit);
+  }
+  return edit === known ? memo : { ...memo, contact: { ...contact, draft, edit } };
 }
 
 /** JSON of the meeting that a reply reads back, for a card on which a visitor can correct and book it. */

@@ -118,6 +118,7 @@ export const CALL_ACCESS: Readonly<Record<CallName, Row>> = {
   feedback: BY_CONVERSATION,
   endChat: BY_CONVERSATION,
   leaveContact: BY_CONVERSATION,
+  correctContact: BY_CONVERSATION,
   siteToken: EVERYBODY,
   voicePreview: EVERYBODY,
 

@@ -108,6 +108,7 @@ export const CALL_INPUTS: Readonly<Record<CallName, MakeInput>> = {
   forgetConversation: withConversation,
   endChat: withConversation,
   feedback: () => ({ ...withConversation(), messageId: 'item_1', feedback: 'up' }),
+  correctContact: () => ({ ...withConversation(), id: 'draft_1', edit: 1, values: { name: 'Ana' } }),
   leaveContact: () => ({ ...withConversation(), id: 'draft_1', email: 'visitor@example.com' }),
   siteToken: ofAssistant,
   voicePreview: () => ({ voice: 'ash' }),

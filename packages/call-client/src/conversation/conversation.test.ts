@@ -98,6 +98,12 @@ describe('the transcript', () => {
     expect(applyEvent(NOTHING_SAID, done)).toEqual(NOTHING_SAID);
   });
 
+  it('has an empty card once the details are done with', () => {
+    const done = response('response.done', 'completed', { contact_over: 'true' });
+    const [line] = hearAll([answer('a'), said('a', 'Thank you.'), done]).lines;
+    expect([line?.contact, line?.booking]).toEqual(['', null]);
+  });
+
   it.each(['contact', 'booking'] as const)('has what a reply reads back for a card: %s', (card) => {
     const done = response('response.done', 'completed', { [card]: '{"id":"draft_1"}' });
     const [line] = hearAll([answer('a'), said('a', 'Is this right?'), done]).lines;

@@ -17,7 +17,7 @@ export interface Line {
   readonly state: 'live' | 'done' | 'cut' | 'unheard' | 'sending' | 'unsent' | 'unanswered';
   /** Passages of the owner's files that it was taken from. */
   readonly sources?: readonly AnswerSource[];
-  /** JSON of a visitor's details that it reads back, to be confirmed or corrected. */
+  /** JSON of a visitor's details that it reads back, to be confirmed or corrected; empty once they are done with. */
   readonly contact?: string | null;
   /** JSON of a meeting that it reads back, to be corrected and booked. */
   readonly booking?: string | null;
@@ -142,7 +142,7 @@ function withSources(
   { response }: Extract<ServerEvent, { type: 'response.done' }>,
 ): Conversation {
   const sources = readSources(response);
-  const contact = readCard(response, 'contact');
+  const contact = readCard(response, 'contact_over') ? '' : readCard(response, 'contact');
   const booking = readCard(response, 'booking');
   if (sources.length === 0 && (contact ?? booking) === null) return talk;
   const { id } = talk.lines.findLast(({ role }) => role === 'assistant') ?? {};

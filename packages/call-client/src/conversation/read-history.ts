@@ -14,7 +14,7 @@ export function readSources(response: unknown): readonly AnswerSource[] {
 }
 
 /** What a finished response reads back for a card, as JSON in its metadata. */
-export function readCard(response: unknown, card: 'contact' | 'booking'): string | null {
+export function readCard(response: unknown, card: 'contact' | 'contact_over' | 'booking'): string | null {
   const json = fieldsOf(fieldsOf(response).metadata)[card];
   return isText(json) ? json : null;
 }

@@ -75,6 +75,7 @@ describe('who may call', () => {
         'cancelLinkedBooking',
         'chat',
         'confirmMeeting',
+        'correctContact',
         'endChat',
         'feedback',
         'forgetConversation',

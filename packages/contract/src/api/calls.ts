@@ -236,6 +236,15 @@ export const CALLS = {
     input: contacts.LeaveContactInput,
     output: auth.DoneResponse,
   }),
+  correctContact: post(
+    '/correct_contact',
+    'anyone',
+    'What a visitor changed on the card, before they send it',
+    {
+      input: contacts.CorrectContactInput,
+      output: auth.DoneResponse,
+    },
+  ),
   siteToken: post('/site_token', 'anyone', 'Whether a site may embed an assistant', {
     input: embed.SiteTokenInput,
     output: embed.SiteTokenResponse,

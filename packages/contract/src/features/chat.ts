@@ -81,13 +81,14 @@ export type AnswerSource = z.infer<typeof AnswerSource>;
 /**
  * What the `metadata` of a `response.done` holds, each a string as the wire wants it. `sources` is JSON of
  * {@link AnswerSource}s, absent when the answer came from no file. `contact` is JSON of a `ContactCard`, present when
- * the reply reads a visitor's details back to be confirmed; `booking` is JSON of a `BookingCard`, present when it reads
- * back a meeting.
+ * the reply reads a visitor's details back to be confirmed; `contact_over` is `true` once they are sent, or are not to be:
+ * a card of them is closed. `booking` is JSON of a `BookingCard`, present when it reads back a meeting.
  */
 export interface ResponseMetadata {
   readonly outcome?: string;
   readonly sources?: string;
   readonly contact?: string;
+  readonly contact_over?: string;
   readonly booking?: string;
 }
 

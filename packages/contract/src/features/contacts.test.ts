@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Contact, ContactSettings, LeaveContactInput } from './contacts.ts';
+import { Contact, ContactSettings, CorrectContactInput, LeaveContactInput } from './contacts.ts';
 
 const INPUT = { conversation: 'cv_1', id: 'draft_1' };
 
@@ -37,5 +37,26 @@ describe('details', () => {
 
   it('are new or done', () => {
     expect(Contact.shape.state.safeParse('read').success).toBe(false);
+  });
+});
+
+describe('a change on the card', () => {
+  const CHANGE = { conversation: 'cv_1', id: 'draft_1', edit: 1, values: { email: 'ana@' } };
+  const takes = (more: object) => CorrectContactInput.safeParse({ ...CHANGE, ...more }).success;
+
+  it('is taken while it is being typed', () => {
+    expect(CorrectContactInput.parse(CHANGE)).toEqual(CHANGE);
+    expect(takes({ values: { email: '', phone: '12', name: ' ' } })).toBe(true);
+  });
+
+  it.each([
+    { values: { email: 'x'.repeat(255) } },
+    { values: { name: 7 } },
+    { edit: 0 },
+    { edit: 1.5 },
+    { id: '' },
+    { values: undefined },
+  ])('is refused as %j', (more) => {
+    expect(takes(more)).toBe(false);
   });
 });

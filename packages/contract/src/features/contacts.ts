@@ -59,6 +59,27 @@ export const LeaveContactInput = ContactDetails.extend({
 });
 export type LeaveContactInput = z.input<typeof LeaveContactInput>;
 
+/**
+ * What a visitor changed on the card and has not sent yet: a yes by word sends it as well. Unchecked, since they may still
+ * be typing; what they send is checked.
+ */
+export const CorrectContactInput = z.object({
+  conversation: ConversationToken,
+  id: z.string().min(1).max(64),
+  /** Goes up with each change, from `edit` of {@link ContactCard}. */
+  edit: z.number().int().min(1).max(1_000_000),
+  /** The fields that were changed, as the card shows them. */
+  values: z
+    .object({
+      name: text(CONTACT_LIMITS.name),
+      email: text(CONTACT_LIMITS.email),
+      phone: text(CONTACT_LIMITS.phone),
+      message: text(CONTACT_LIMITS.message),
+    })
+    .partial(),
+});
+export type CorrectContactInput = z.input<typeof CorrectContactInput>;
+
 /** JSON in the `contact` metadata of a `response.done` that reads the details back: what a card can show. */
 export const ContactCard = z.object({
   id: z.string(),
@@ -67,6 +88,8 @@ export const ContactCard = z.object({
   email: z.string().optional(),
   phone: z.string().optional(),
   message: z.string().optional(),
+  /** The last change on the card that is in it; absent for none. */
+  edit: z.number().optional(),
 });
 export type ContactCard = z.infer<typeof ContactCard>;
 

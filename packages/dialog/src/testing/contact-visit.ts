@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { AssistantProfile, ContactField, Intents, Turn } from '../responder.ts';
+import type { AssistantProfile, ContactDraft, ContactField, Intents, Turn } from '../responder.ts';
 import { defineTool } from '../tools/tool.ts';
 import { withTools } from '../tools/with-tools.ts';
+import { withContactEdits } from '../turn-memory.ts';
 import { CAFE } from './cafe.ts';
 import { collect, startLocalResponder } from './local-responder.ts';
 import { ScriptedModel } from './scripted-model.ts';
@@ -52,6 +53,7 @@ export function visitForContact({
     profile = assistant;
   };
   const turns: Turn[] = [];
+  let edits = 0;
   const say = async (text: string) => {
     turns.push({ role: 'visitor', text });
     const conversation = {
@@ -64,5 +66,15 @@ export function visitForContact({
     turns.push({ role: 'assistant', ...reply });
     return reply;
   };
-  return { say, stored, turns, switchOff, close: () => inner.close() };
+  /** Changes these on the card. */
+  const edit = (values: ContactDraft) => {
+    edits += 1;
+    const last = turns.at(-1);
+    const id = last?.memo?.contact?.id ?? '';
+    const fields = Object.fromEntries(
+      Object.entries(values).map(([field, value]) => [field, { edit: edits, value }]),
+    );
+    if (last?.memo) turns.splice(-1, 1, { ...last, memo: withContactEdits(last.memo, { id, fields }) });
+  };
+  return { say, edit, stored, turns, switchOff, close: () => inner.close() };
 }

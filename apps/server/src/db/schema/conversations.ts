@@ -1,4 +1,4 @@
-import type { TurnMemory } from '@parlo/dialog/turn-memory';
+import type { ContactEdits, TurnMemory } from '@parlo/dialog/turn-memory';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -51,6 +51,8 @@ export const conversations = pgTable(
     answeringUntil: at('answering_until'),
     /** Thumbs for replies that are still being spoken and so not stored yet. */
     earlyFeedback: jsonb('early_feedback').$type<Record<string, 'up' | 'down'>>(),
+    /** What the visitor changed on the card of their details, for the next turn; null if nothing. */
+    contactEdits: jsonb('contact_edits').$type<ContactEdits>(),
 
     // Only triggers of the database write the columns from here on (db/functions/conversation-sums.sql).
     /** Visible turns. */

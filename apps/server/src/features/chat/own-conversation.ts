@@ -1,8 +1,8 @@
 import { type CALLS, VISITOR_LIMITS, type VisitorMessage } from '@parlo/contract';
-import { bookingCard, contactCard, readTurnMemory } from '@parlo/dialog/turn-memory';
+import { bookingCard, contactCard, readTurnMemory, withContactEdits } from '@parlo/dialog/turn-memory';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
-import { messages } from '../../db/schema.ts';
+import { conversations, messages } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { type ConversationTokens, requireConversation } from '../../platform/tokens/conversation-tokens.ts';
 import { typedTurns } from './claim-turn.ts';
@@ -35,13 +35,19 @@ async function readShown(db: Database, conversationId: string): Promise<VisitorM
     .orderBy(desc(messages.position), desc(messages.id))
     .limit(MOST_SHOWN)
     .as('newest');
-  const rows = await db.select().from(newest).orderBy(asc(newest.position), asc(newest.id));
+  const [rows, [conversation]] = await Promise.all([
+    db.select().from(newest).orderBy(asc(newest.position), asc(newest.id)),
+    db
+      .select({ edits: conversations.contactEdits })
+      .from(conversations)
+      .where(eq(conversations.id, conversationId)),
+  ]);
   return rows.map(({ id, role, via, text, createdAt, interrupted, feedback, memory }) => {
     const memo = readTurnMemory(memory);
     return {
       ...{ id, role, via, text, at: createdAt.toISOString(), interrupted, feedback },
       sources: [...(memo?.sources ?? [])],
-      contact: (memo && contactCard(memo)) ?? null,
+      contact: (memo && contactCard(withContactEdits(memo, conversation?.edits ?? null))) ?? null,
       booking: (memo && bookingCard(memo)) ?? null,
     };
   });

@@ -1,6 +1,7 @@
 import { CALLS } from '@parlo/contract';
 import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../platform/api.ts';
+import { type CorrectContactDeps, correctContact } from './correct-contact.ts';
 import { exportContacts } from './export-contacts.ts';
 import { type LeaveContactDeps, leaveContact } from './leave-contact.ts';
 import { getContacts, markContact } from './own-contacts.ts';
@@ -15,6 +16,9 @@ export function contactsFeature({ db }: { readonly db: Database }): Feature {
 }
 
 /** What a visitor does with them. */
-export function visitorContacts(deps: LeaveContactDeps): Feature {
-  return (api) => api.serve(CALLS.leaveContact, leaveContact(deps));
+export function visitorContacts(deps: LeaveContactDeps & CorrectContactDeps): Feature {
+  return (api) => {
+    api.serve(CALLS.leaveContact, leaveContact(deps));
+    api.serve(CALLS.correctContact, correctContact(deps));
+  };
 }

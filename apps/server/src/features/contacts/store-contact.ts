@@ -8,6 +8,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { RateLimits } from '../../platform/limits/rate-limit.ts';
 import { newId } from '../../platform/new-id.ts';
 import { sendContactMail } from './contact-mails.ts';
+import { plainText } from './plain-text.ts';
 
 const A_DAY = { points: CONTACT_LIMITS.perDay, seconds: 24 * 3_600 } as const;
 
@@ -119,12 +120,9 @@ async function take(limits: RateLimits, group: keyof typeof CONTACT_FEATURE_LIMI
   }
 }
 
-/** Text as it can be stored and shown in one line: PostgreSQL can't hold NUL, and nobody needs the other controls. */
 function clean({ name, email, phone, message }: ContactDetails): ContactDetails {
-  const plain = (text: string) =>
-    text
-      .toWellFormed()
-      .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
-      .trim();
-  return { name: plain(name), email: plain(email), phone: plain(phone), message: plain(message) };
+  return {
+    ...{ name: plainText(name), email: plainText(email) },
+    ...{ phone: plainText(phone), message: plainText(message) },
+  };
 }

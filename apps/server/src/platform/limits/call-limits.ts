@@ -24,6 +24,8 @@ const VISITORS = {
   feedback: perMinute(120),
   endChat: perMinute(120),
   leaveContact: perMinute(30),
+  // A moment after each pause in typing.
+  correctContact: perMinute(240),
   freeSlots: perMinute(120),
   calendarAiProcess: perMinute(60),
   confirmMeeting: perMinute(30),

@@ -58,6 +58,7 @@ const show = (card: object = CARD) =>
         who="Bakery"
         say={(text) => void said.push(text)}
         keep={(corrected) => void kept.push(corrected)}
+        unsent={{ current: null }}
       />,
       document.body,
     ),

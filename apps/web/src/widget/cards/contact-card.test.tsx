@@ -4,12 +4,13 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unmount } from '../testing/unmount.ts';
-import { Card } from './card.tsx';
+import { Card, type Unsent } from './card.tsx';
 
 const DETAILS = { id: 'draft_1', name: 'Ana', email: 'ana@example.com', message: 'Call me' };
 const UNREACHABLE = { field: 'email', reason: 'contact_unreachable' };
 const refusal = (more: object) =>
   Response.json({ success: false, code: 'invalid_input', message: 'No.', ...more }, { status: 400 });
+let unsent: { current: Unsent | null };
 let asked: { path: string; body: Record<string, unknown> }[];
 let respond: () => Response | Promise<Response>;
 let said: string[];
@@ -17,6 +18,7 @@ let kept: (string | null)[];
 
 beforeEach(() => {
   asked = [];
+  unsent = { current: null };
   said = [];
   kept = [];
   respond = () => Response.json({ success: true, message: '' });
@@ -40,6 +42,7 @@ const show = (json = JSON.stringify(DETAILS)) =>
         who="Bakery"
         say={(text) => void said.push(text)}
         keep={(corrected) => void kept.push(corrected)}
+        unsent={unsent}
       />,
       document.body,
     ),
@@ -59,6 +62,7 @@ const write = (label: string, text: string) =>
     input.value = text;
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });
+const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
 const press = (words: string) => act(async () => button(words).click());
 
 it('sends what was corrected, once, and says so in the conversation', async () => {
@@ -75,7 +79,101 @@ it('sends what was corrected, once, and says so in the conversation', async () =
   ]);
   await vi.waitFor(() => expect(said).toEqual(['Send it']));
   expect(document.querySelector('form')).toBeNull();
-  expect(kept).toEqual([JSON.stringify(DETAILS), null]);
+  expect(kept.at(0)).toBe(JSON.stringify(DETAILS));
+  expect(kept.at(-1)).toBeNull();
+  // Nothing waits for what is sent.
+  expect(unsent.current).toBeNull();
+});
+
+describe('what is changed', () => {
+  const reports = () => asked.filter(({ path }) => path === '/api/correct_contact').map(({ body }) => body);
+  const flush = () => act(async () => void (await unsent.current?.()));
+  const readBack = (more: object) => show(JSON.stringify({ ...DETAILS, ...more }));
+  const report = (edit: number, values: object) => ({ conversation: 'cv_1', id: 'draft_1', edit, values });
+
+  it('is told to the server a moment later, letters together', async () => {
+    vi.useFakeTimers();
+    await show();
+    await write('Email', 'ana@example.co');
+    await write('Email', 'ana@example.org');
+    await write('Name', 'Anna');
+    expect(reports()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(reports()).toEqual([report(3, { email: 'ana@example.org', name: 'Anna' })]);
+    vi.useRealTimers();
+  });
+
+  it('is told before the next turn, one after the other', async () => {
+    await show();
+    expect(unsent.current).toBeNull();
+    let respondNow: (response: Response) => void = () => expect.fail('nothing was asked');
+    respond = () => new Promise((resolve) => (respondNow = resolve));
+    await write('Name', 'Anna');
+    const first = unsent.current?.();
+    await vi.waitFor(() => expect(reports()).toHaveLength(1));
+    await write('Name', 'Hanna');
+    const second = unsent.current?.();
+    await settle();
+    expect(reports()).toHaveLength(1);
+    respondNow(Response.json({ success: true, message: '' }));
+    expect(await first).toBeNull();
+    await vi.waitFor(() => expect(reports()).toHaveLength(2));
+    respondNow(Response.json({ success: true, message: '' }));
+    expect(await second).toBeNull();
+    expect(reports()).toEqual([report(1, { name: 'Anna' }), report(2, { name: 'Hanna' })]);
+  });
+
+  it('is told again where the server did not take it', async () => {
+    respond = () => Response.json({ success: false, code: 'internal', message: '' }, { status: 500 });
+    await show();
+    await write('Name', 'Anna');
+    expect(await unsent.current?.()).toEqual({ code: 'internal' });
+    respond = () => Response.json({ success: true, message: '' });
+    expect(await unsent.current?.()).toBeNull();
+    expect(reports()).toEqual([report(1, { name: 'Anna' }), report(1, { name: 'Anna' })]);
+  });
+
+  it.each(['not_found', 'invalid_input'])(
+    'holds no turn back where nothing comes of it: %s',
+    async (code) => {
+      respond = () => Response.json({ success: false, code, message: '' }, { status: 404 });
+      await show();
+      await write('Name', 'Anna');
+      expect(await unsent.current?.()).toBeNull();
+    },
+  );
+
+  it('stays when it is read back, and what was said since is shown', async () => {
+    await show();
+    await write('Email', 'ana@example.org');
+    await flush();
+    const input = field('Email');
+    await write('Message', 'Write to me');
+    // The server knew of the first change, and the visitor said another name.
+    await readBack({ edit: 1, name: 'Olha', email: 'ana@example.org' });
+    expect(field('Email')).toBe(input);
+    expect([field('Name').value, field('Email').value, field('Message').value]).toEqual([
+      ...['Olha', 'ana@example.org', 'Write to me'],
+    ]);
+    expect(kept.at(-1)).toContain('Olha');
+    // Said after it was changed here.
+    await readBack({ edit: 2, email: 'ana@example.net', message: 'Write to me' });
+    expect(field('Email').value).toBe('ana@example.net');
+  });
+
+  it('goes on from the changes that were read back', async () => {
+    await readBack({ edit: 7 });
+    await write('Name', 'Anna');
+    await flush();
+    expect(reports()).toEqual([report(8, { name: 'Anna' })]);
+  });
+
+  it('is forgotten with other details', async () => {
+    await show();
+    await write('Name', 'Anna');
+    await readBack({ id: 'draft_2' });
+    expect([field('Name').value, unsent.current]).toEqual(['Ana', null]);
+  });
 });
 
 it('leaves it when it is not wanted', async () => {

@@ -1,32 +1,32 @@
 /** @jsxImportSource preact */
 import { askServer, fieldsOf, type ServerResult } from '@parlo/call-client';
-import type { ContactCard as Details } from '@parlo/contract';
 import { useState } from 'preact/hooks';
 import type { CardProps } from './card.tsx';
-import { type CardField, CardForm, cardLanguage, focusConversation, readTexts } from './card-form.tsx';
+import { type CardField, CardForm, cardLanguage, focusConversation } from './card-form.tsx';
 import { CONTACT_CARD_WORDS, type ContactCardWords } from './contact-words.ts';
-
-const FIELDS = ['name', 'email', 'phone', 'message'] as const;
+import { CONTACT_FIELDS, useEdits } from './use-edits.ts';
 
 /** What the assistant understood of a visitor's details. */
-export function ContactCard({ json, conversation, say, keep }: CardProps) {
+export function ContactCard(props: CardProps) {
+  const { conversation, say, keep } = props;
   const words = CONTACT_CARD_WORDS[cardLanguage()];
-  const [values, setValues] = useState<Details | null>(() => readDetails(json));
+  const { id, values, write, end } = useEdits(props);
   const [state, setState] = useState<'open' | 'sending' | 'over'>('open');
   const [problem, setProblem] = useState<ContactProblem>({ words: '' });
-  if (!values || state === 'over') return null;
-  const fields = FIELDS.filter((field) => values[field] !== undefined);
+  if (id === undefined || state === 'over') return null;
+  const fields = CONTACT_FIELDS.filter((field) => values[field] !== undefined);
 
   async function send(): Promise<void> {
     setState('sending');
     setProblem({ words: '' });
-    const result = await askServer('leave_contact', { conversation, ...values });
+    const result = await askServer('leave_contact', { conversation, id, ...values });
     if (result.ok) return close(words.send);
     setState('open');
     setProblem(problemOf(result, fields, words));
   }
   function close(said: string): void {
     setState('over');
+    end();
     keep(null);
     say(said);
     focusConversation();
@@ -40,10 +40,7 @@ export function ContactCard({ json, conversation, say, keep }: CardProps) {
       sending={state === 'sending'}
       problem={problem.words}
       wrong={problem.field}
-      write={(field, value) => {
-        keep(json);
-        setValues({ ...values, [field]: value });
-      }}
+      write={write}
       send={() => void send()}
       leave={() => close(words.notNow)}
     />
@@ -75,8 +72,3 @@ function problemOf(
 }
 
 const isAddress = (field: CardField): boolean => field === 'email' || field === 'phone';
-
-function readDetails(json: string): Details | null {
-  const { id, ...details } = readTexts(json, ['id', ...FIELDS]);
-  return id === undefined ? null : { id, ...details };
-}

@@ -13,6 +13,7 @@ const DETAILS = JSON.stringify({ id: 'draft_1', name: 'Ana', email: 'ana@example
 const line = (role: Line['role'], contact: string | null = null): Line => {
   return { id: `${role} ${contact}`, role, via: 'text', text: 'Yes', state: 'done', contact };
 };
+const UNSENT = { current: null };
 const READ_BACK = [line('assistant', DETAILS)];
 const GONE_ON = [...READ_BACK, line('visitor'), line('assistant')];
 
@@ -21,12 +22,12 @@ function Shown({ lines }: { readonly lines: readonly Line[] }) {
   if (!details) return null;
   return (
     <LazyCard
-      key={details}
       json={details}
       conversation="cv_1"
       who="Bakery"
       say={() => undefined}
       keep={keep}
+      unsent={UNSENT}
     />
   );
 }
@@ -54,6 +55,17 @@ it('keeps what was corrected until it is sent or left', async () => {
   expect(name()?.value).toBe('Anna');
   await act(() => document.querySelector<HTMLButtonElement>('button.quiet')?.click());
   await show(GONE_ON);
+  expect(document.querySelector('form')).toBeNull();
+});
+
+it('is closed once what was corrected was sent by word', async () => {
+  await show(READ_BACK);
+  await vi.waitFor(() => expect(name()).not.toBeNull());
+  await act(() => void name()?.dispatchEvent(new Event('input', { bubbles: true })));
+  const sent = [...READ_BACK, line('visitor'), line('assistant', '')];
+  await show(sent);
+  expect(document.querySelector('form')).toBeNull();
+  await show([...sent, line('visitor'), line('assistant')]);
   expect(document.querySelector('form')).toBeNull();
 });
 

@@ -6,13 +6,13 @@ import type { CardProps } from './card.tsx';
 
 /**
  * What to show on the card: what the last reply reads back. Once another reply began there is nothing, but what the
- * visitor corrected (`keep`) stays until it is sent or left: a "yes" said aloud sends what was read back, and what was
- * typed would be lost. A conversation that is over takes it along.
+ * visitor corrected (`keep`) stays until it is sent or left, on the card or by word (an empty `contact`): it would be lost
+ * when they only asked something in between. A conversation that is over takes it along.
  */
 export function useDetails(lines: readonly Line[]) {
   const [kept, keep] = useState<string | null>(null);
-  if (kept && !lines[0]) keep(null);
   const last = lines.findLast(({ role }) => role === 'assistant');
+  if (kept && (!lines[0] || last?.contact === '')) keep(null);
   return { details: last?.booking ?? last?.contact ?? kept, keep };
 }
 

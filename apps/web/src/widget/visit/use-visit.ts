@@ -14,6 +14,7 @@ import type { TrialDraft } from '@parlo/contract';
 import type { WidgetAssistant } from '@parlo/contract/widget';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { type Call, useCall } from '../call/use-call.ts';
+import type { Unsent } from '../cards/card.tsx';
 import { useChat } from '../chat/use-chat.ts';
 import type { HostPage } from '../page/host-page.ts';
 import { accessAfter } from '../words/refusal-words.ts';
@@ -43,6 +44,8 @@ export interface Visit
   sendAgain(line: Pick<Line, 'id' | 'text'>): void;
   /** Sends these words as the visitor's, past what they are typing. */
   reply(text: string): void;
+  /** What has to reach the server before the visitor's next turn; null for nothing. */
+  readonly unsent: { current: Unsent | null };
   /** The token of the conversation; empty before there is one. */
   conversation(): string;
   judge(line: Line, opinion: 'up' | 'down'): void;
@@ -137,6 +140,8 @@ let typedCount = 0;
 function useTyping(act: Act, memory: Memory, access: VisitAccess, call: Call, lines: readonly Line[]) {
   const said = useLatest(lines);
   const [draft, write] = useState('');
+  const unsent = useRef<Unsent | null>(null);
+  const waits = useRef(false);
   const [typedSince, setTypedSince] = useState(false);
   const [turnsLeft, setTurnsLeft] = useState(Number.POSITIVE_INFINITY);
   const chat = useChat(act, (conversation, turnsLeft) => {
@@ -144,32 +149,43 @@ function useTyping(act: Act, memory: Memory, access: VisitAccess, call: Call, li
     setTurnsLeft(turnsLeft);
   });
 
+  const busy = () => waits.current || chat.busy();
   async function deliver(text: string): Promise<void> {
     typedCount += 1;
     const id = `typed_${typedCount}`;
     access.say(null);
     act({ type: 'typed', id, text });
-    if (call.type(text)) return;
-    setTypedSince(true);
-    const why = await chat.send(() => memory.typed(text, said.current), memory.site);
+    const { conversation } = memory;
+    waits.current = true;
+    let why = unsent.current && (await unsent.current());
+    waits.current = false;
+    // It was left in the meantime.
+    if (memory.conversation !== conversation) return;
+    if (why) act({ type: 'broken' });
+    else {
+      if (call.type(text)) return;
+      setTypedSince(true);
+      why = await chat.send(() => memory.typed(text, said.current), memory.site);
+    }
     if (why?.code === 'limit_reached') setTurnsLeft(0);
     if (why) access.handleRefusal(why, () => sendAgain({ id, text }));
   }
 
   function sendAgain({ id, text }: Pick<Line, 'id' | 'text'>): void {
-    if (chat.busy()) return;
+    if (busy()) return;
     act({ type: 'dropped', id });
     void deliver(text);
   }
 
   return {
     draft,
+    unsent,
     answering: chat.answering,
     typedSince,
     write,
     send() {
       const text = draft.trim();
-      if (!text || chat.busy()) return;
+      if (!text || busy()) return;
       access.afterConsent(() => {
         write('');
         void deliver(text);
@@ -177,7 +193,7 @@ function useTyping(act: Act, memory: Memory, access: VisitAccess, call: Call, li
     },
     sendAgain,
     reply(text: string) {
-      if (!chat.busy()) access.afterConsent(() => void deliver(text));
+      if (!busy()) access.afterConsent(() => void deliver(text));
     },
     stop: chat.stop,
     turnsLeft,

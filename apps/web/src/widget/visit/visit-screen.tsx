@@ -106,12 +106,12 @@ export function VisitScreen(props: VisitScreenProps) {
       )}
       {details && open && (
         <LazyCard
-          key={details}
           json={details}
           conversation={visit.conversation()}
           who={assistant.assistantName}
           say={visit.reply}
           keep={keep}
+          unsent={visit.unsent}
         />
       )}
       <footer hidden={visit.asksConsent}>

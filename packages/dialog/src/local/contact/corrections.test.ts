@@ -28,7 +28,9 @@ describe('a correction', () => {
     ['мене звати Тимко, а не Кимко', 'Кимко', 'Тимко'],
     ['не Кимко, а Тимко', 'Кимко Лис', 'Тимко Лис'],
     ['це Тимко а не Кимко', 'Химко', 'Тимко'],
-  ])('is heard of a name: %j', (text, name, right) => expect(setRight(text, { name })).toEqual({ name: right }));
+  ])('is heard of a name: %j', (text, name, right) =>
+    expect(setRight(text, { name })).toEqual({ name: right }),
+  );
 
   it.each([
     'yes',

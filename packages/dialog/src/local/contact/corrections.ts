@@ -19,7 +19,8 @@ const NOT_OLD_BUT_RIGHT = new RegExp(
   `(?:^|[\\s,])(?:${NOT})\\s+(?<old>[^,.;!?]+?)[,;]?\\s+(?:${BUT})\\s+(?<right>[^,.;!?]+)`,
   'iu',
 );
-const anywhere = (of: Parameters<typeof patternInAll>[0]) => new RegExp(`(?<![^ ])(?:${inAll(of)})(?![^ ])`, 'u');
+const anywhere = (of: Parameters<typeof patternInAll>[0]) =>
+  new RegExp(`(?<![^ ])(?:${inAll(of)})(?![^ ])`, 'u');
 const ENDING = anywhere(({ booking }) => booking.corrections.ending);
 const BEGINNING = anywhere(({ booking }) => booking.corrections.beginning);
 const DIGITS = anywhere(({ booking }) => booking.corrections.digits);

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { LANGUAGES, patternInAll, wordsInAll } from '../../language/index.ts';
 import type { ContactDraft, ContactField } from '../../responder.ts';
 import { cleanText, foldCase, wordsOf } from '../../text/clean-text.ts';
@@ -83,6 +84,15 @@ export function emailIn(text: string): string | undefined {
   const found = (typed ?? spokenEmailIn(text))?.toLowerCase();
   return found && found.length <= MOST_CHARACTERS.email ? found : undefined;
 }
+
+/** Whether a typed address is one that is stored; empty is none and not wrong. */
+export const isEmail = (email: string): boolean => email === '' || z.email().safeParse(email).success;
+
+/** The same for a telephone number, in whatever groups. */
+export const isPhone = (phone: string): boolean => phone === '' || /^\+?\d{7,15}$/.test(bareNumber(phone));
+
+/** A typed number without what stands between its digits. */
+export const bareNumber = (phone: string): string => phone.replace(/[\s().-]/g, '');
 
 /** "a@example.com, sorry, b@example.com" is the last one; "b@…, not a@…" and "b@… or a@…" are the first. */
 function lastOf(pattern: RegExp, text: string): string | undefined {

@@ -356,7 +356,10 @@ describe('an owner who switches messages off while a visitor is asked', () => {
     const { say, stored, switchOff } = visitForContact();
     for (const text of before) await say(text);
     switchOff();
-    expect(await say(words)).toEqual({ text: sorry, memo: { outcome: 'small_talk', entryIds: [] } });
+    expect(await say(words)).toMatchObject({
+      text: sorry,
+      memo: { outcome: 'small_talk', contactOver: true },
+    });
     expect(stored).toEqual([]);
   });
 
@@ -403,5 +406,67 @@ describe('what can’t be sent', () => {
     expect((await say('yes')).text).toBe('I’m sorry, it could not be sent just now. Shall I try again?');
     expect((await say('yes')).text).toMatch(/^Thank you/);
     expect(stored).toHaveLength(1);
+  });
+});
+
+describe('what was changed on the card', () => {
+  const readBack = async (options?: Parameters<typeof visitForContact>[0]) => {
+    const visit = visitForContact(options);
+    for (const text of ['A person, please', 'Ana', 'edited@exmaple.com', 'Call me']) await visit.say(text);
+    return visit;
+  };
+
+  it('is what a yes sends, and the card is over', async () => {
+    const { say, edit, stored } = await readBack();
+    edit({ email: 'edited@example.com', name: 'Anna' });
+    const sent = await say('yes');
+    expect(sent.text).toMatch(/^Thank you/);
+    expect(sent.memo.contactOver).toBe(true);
+    expect(stored).toMatchObject([{ name: 'Anna', email: 'edited@example.com', message: 'Call me' }]);
+  });
+
+  it('stays when something is asked in between, and when another part is corrected by word', async () => {
+    const { say, edit, stored } = await readBack();
+    edit({ email: 'edited@example.com' });
+    expect((await say('When are you open?')).memo.contact).toMatchObject({ edit: 1 });
+    expect((await say('No, my name is Olha')).text).toBe(
+      'So: Olha, edited@example.com. The message: “Call me” Shall I send it?',
+    );
+    await say('yes');
+    expect(stored).toMatchObject([{ name: 'Olha', email: 'edited@example.com' }]);
+  });
+
+  it('is corrected by word', async () => {
+    const { say, edit, stored } = await readBack();
+    edit({ email: 'edited@example.com' });
+    await say('No, it is other@example.com');
+    await say('yes');
+    expect(stored).toMatchObject([{ email: 'other@example.com' }]);
+  });
+
+  it.each([
+    ['an email', { email: 'edited@' }, /couldn’t make an email address out/],
+    ['a phone number', { email: '', phone: '12' }, /couldn’t make a phone number out/],
+    ['neither', { email: '', phone: '' }, /couldn’t make an email address or a phone number/],
+  ])('is not sent where it can’t be one: %s', async (_what, values, again) => {
+    const { say, edit, stored, turns } = await readBack();
+    // Both were read back.
+    await say('0671234567');
+    edit(values);
+    const reply = await say('yes');
+    expect(reply.text).toMatch(again);
+    expect(reply.memo.contact).toMatchObject({ step: 'confirm', draft: values });
+    expect([stored, turns.at(-1)?.memo?.contactOver]).toEqual([[], undefined]);
+    await say('No, it is better@example.com');
+    edit({ phone: '067 765-43-21' });
+    await say('yes');
+    expect(stored).toMatchObject([{ email: 'better@example.com', phone: '0677654321' }]);
+  });
+
+  it('goes with the card when nothing is to be sent', async () => {
+    const { say, edit, stored } = await readBack();
+    edit({ email: 'edited@example.com' });
+    expect((await say('Never mind')).memo.contactOver).toBe(true);
+    expect(stored).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { cleanText } from '../../text/clean-text.ts';
 import type { Reply } from '../plan-reply.ts';
 import { withoutCourtesy } from '../small-talk.ts';
 import { detailsTold, joinedDraft, messageTold } from './details-told.ts';
+import { bareNumber } from './read-details.ts';
 import { beginContact, type ContactStep, miss, phrasesFor, resumeContact, takeStep } from './take-step.ts';
 import { agrees, asksSomething, beginsWithYes, cancels, complains, wantsPerson } from './wishes.ts';
 
@@ -141,7 +142,7 @@ async function carryOut(
     case 'ask':
       return say(step.text, step.state);
     case 'end':
-      return say(step.text);
+      return step.cancelled ? over(step.text) : say(step.text);
     case 'leave':
       return plan();
     case 'aside': {
@@ -189,10 +190,10 @@ async function replyWithoutMessages(
 async function breakOff(state: ContactMemory, text: string, plan: () => Promise<Reply>): Promise<Reply> {
   const { unavailable, cancelled, declined } = phrasesFor(state.language);
   const isOffered = state.step === 'offered';
-  if (cancels(text)) return say(isOffered ? declined : cancelled);
+  if (cancels(text)) return isOffered ? say(declined) : over(cancelled);
   const isMeant = agrees(text) || beginsWithYes(text) || wantsPerson(text);
   const isOther = isOffered ? !isMeant : asksSomething(text);
-  if (!isOther) return say(unavailable);
+  if (!isOther) return over(unavailable);
   const reply = await plan();
   const isWhole = isOffered || reply.memo.outcome === 'clarifying' || reply.isFarewell;
   return isWhole ? reply : { ...reply, text: `${reply.text} ${unavailable}` };
@@ -200,13 +201,15 @@ async function breakOff(state: ContactMemory, text: string, plan: () => Promise<
 
 async function send(state: ContactMemory, { tools }: Conversation): Promise<Reply> {
   const phrases = phrasesFor(state.language);
-  const result = await tools?.call(LEAVE_CONTACT, { id: state.id, ...state.draft });
+  const { id, draft } = state;
+  const phone = draft.phone && { phone: bareNumber(draft.phone) };
+  const result = await tools?.call(LEAVE_CONTACT, { id, ...draft, ...phone });
   const outcome = result?.ok ? readOutcome(result.result) : 'failed';
   if (outcome === 'failed') {
     const again = miss(state, phrases.failed);
     return again.kind === 'ask' ? say(again.text, again.state) : say(phrases.unavailable);
   }
-  return say({ stored: phrases.sent, too_many: phrases.tooMany, unavailable: phrases.unavailable }[outcome]);
+  return over({ stored: phrases.sent, too_many: phrases.tooMany, unavailable: phrases.unavailable }[outcome]);
 }
 
 const OUTCOMES = ['stored', 'too_many', 'unavailable'] as const;
@@ -215,6 +218,12 @@ function readOutcome(result: unknown): (typeof OUTCOMES)[number] | 'failed' {
   const outcome =
     typeof result === 'object' && result !== null && 'outcome' in result ? result.outcome : undefined;
   return OUTCOMES.find((known) => known === outcome) ?? 'failed';
+}
+
+/** What was read back is sent, or can't be: no card asks for it any more. */
+function over(text: string): Reply {
+  const reply = say(text);
+  return { ...reply, memo: { ...reply.memo, contactOver: true } };
 }
 
 function say(text: string, contact?: ContactMemory): Reply {

@@ -79,8 +79,12 @@ describe('a dialogue, whatever the visitor says', () => {
         let state = begin('wish', ask);
         for (const text of said) {
           const { cancelled } = phrasesFor('en');
-          expect(takeStep(state, 'Never mind', ask)).toEqual({ kind: 'end', text: cancelled });
-          expect(takeStep(state, 'не треба', ask)).toEqual({ kind: 'end', text: cancelled });
+          expect(takeStep(state, 'Never mind', ask)).toEqual({
+            kind: 'end',
+            text: cancelled,
+            cancelled: true,
+          });
+          expect(takeStep(state, 'не треба', ask)).toEqual({ kind: 'end', text: cancelled, cancelled: true });
           const step = takeStep(state, text, ask);
           if (step.kind !== 'ask' && step.kind !== 'aside') return;
           ({ state } = step);

@@ -4,7 +4,7 @@ import { cleanText } from '../../text/clean-text.ts';
 import { detectSmallTalk } from '../small-talk.ts';
 import { setRight } from './corrections.ts';
 import { detailsTold, joinedDraft, messageTold, nameAtBegin } from './details-told.ts';
-import { emailIn, MOST_CHARACTERS, nameIn, partIn, phoneIn } from './read-details.ts';
+import { emailIn, isEmail, isPhone, MOST_CHARACTERS, nameIn, partIn, phoneIn } from './read-details.ts';
 import { agrees, asksSomething, beginsWithYes, cancels, complains, confirms, wantsPerson } from './wishes.ts';
 
 /** Replies in a row that say nothing of what was asked, after which the dialogue is given up. */
@@ -17,8 +17,8 @@ export type ContactStep =
   | { readonly kind: 'ask'; readonly text: string; readonly state: ContactMemory }
   /** The visitor confirmed the details. */
   | { readonly kind: 'send'; readonly state: ContactMemory }
-  /** Say this; nothing was sent. */
-  | { readonly kind: 'end'; readonly text: string }
+  /** Say this; nothing was sent. `cancelled`: they said that nothing is to be. */
+  | { readonly kind: 'end'; readonly text: string; readonly cancelled?: true }
   /** They said something else, which is to be answered; then the dialogue goes on. */
   | { readonly kind: 'aside'; readonly state: ContactMemory; readonly question: string }
   /** They said something else, and the dialogue is over. */
@@ -55,7 +55,11 @@ export function takeStep(state: ContactMemory, text: string, ask: Fields): Conta
   const phrases = phrasesFor(state.language);
   const talk = detectSmallTalk(text);
   if (cancels(text))
-    return { kind: 'end', text: state.step === 'offered' ? phrases.declined : phrases.cancelled };
+    return {
+      kind: 'end',
+      text: state.step === 'offered' ? phrases.declined : phrases.cancelled,
+      cancelled: true,
+    };
   if (talk === 'goodbye' || talk === 'hang_up') return { kind: 'leave' };
   if (talk === 'repeat') return say(state, questionOf(state, ask));
   switch (state.step) {
@@ -118,13 +122,13 @@ function takeMessage(state: ContactMemory, text: string, ask: Fields): ContactSt
 }
 
 function takeConfirmation(state: ContactMemory, text: string, ask: Fields): ContactStep {
-  if (agrees(text)) return { kind: 'send', state };
+  if (agrees(text)) return sendOrAskAgain(state, ask);
   const correction = setRight(text, state.draft);
   const isRepeated = correction && repeats(correction, state.draft);
-  if (isRepeated && beginsWithYes(text)) return { kind: 'send', state };
+  if (isRepeated && beginsWithYes(text)) return sendOrAskAgain(state, ask);
   const wanted = correction && Object.keys(correction).every((field) => ask.some((each) => each === field));
   if (wanted) return askNext(withDraft(state, correction), ask);
-  if (!correction && confirms(text, state.draft)) return { kind: 'send', state };
+  if (!correction && confirms(text, state.draft)) return sendOrAskAgain(state, ask);
   if (asksSomething(text)) return aside(state, ask);
   const part = partIn(text);
   if (part && state.draft[part] !== undefined) {
@@ -140,6 +144,23 @@ const repeats = (said: ContactDraft, draft: ContactDraft): boolean =>
   (['name', 'email', 'phone', 'message'] as const).every(
     (field) => said[field] === undefined || said[field] === draft[field],
   );
+
+const sendOrAskAgain = (state: ContactMemory, ask: Fields): ContactStep =>
+  isReachable(state.draft) ? { kind: 'send', state } : askAgain(state, ask);
+
+/** What was read out of words is well formed; what the visitor typed on the card may be anything. */
+function isReachable({ email = '', phone = '' }: ContactDraft): boolean {
+  return email + phone !== '' && isEmail(email) && isPhone(phone);
+}
+
+/** The address that can't be right; details without any stay where they are, on the card too. */
+function askAgain(state: ContactMemory, ask: Fields): ContactStep {
+  const { emailAgain, phoneAgain, eitherAgain } = phrasesFor(state.language);
+  const { email = '', phone = '' } = state.draft;
+  if (!isEmail(email)) return miss(state, emailAgain);
+  if (!isPhone(phone)) return miss(state, phoneAgain);
+  return miss(state, oneOf(ask, { email: emailAgain, phone: phoneAgain, either: eitherAgain }));
+}
 
 function addressesIn(text: string, ask: Fields): ContactDraft | undefined {
   const email = ask.includes('email') ? emailIn(text) : undefined;

@@ -258,6 +258,7 @@ function withOutcome(
   const sources = memo.sources?.length ? { sources: JSON.stringify(memo.sources) } : {};
   const contact = contactCard(memo);
   const booking = bookingCard(memo);
-  const cards = { ...(contact && { contact }), ...(booking && { booking }) };
+  const over = memo.contactOver && { contact_over: 'true' };
+  const cards = { ...(contact && { contact }), ...over, ...(booking && { booking }) };
   return { ...metadata, outcome: memo.outcome, ...sources, ...cards };
 }

@@ -93,6 +93,14 @@ describe('a reply in writing', () => {
     });
   });
 
+  it('closes the card of details that were sent', async () => {
+    const { events, turn } = set({
+      respond: () => say('Thank you.', { type: 'end', memo: { ...MEMO, contactOver: true } }),
+    });
+    await turn;
+    expect(responseDone(events)?.metadata).toEqual({ outcome: MEMO.outcome, contact_over: 'true' });
+  });
+
   it('follows on from what was said before, of which no event tells', async () => {
     let asked: readonly Turn[] = [];
     const { events, turn } = set({
