@@ -85,11 +85,17 @@ describe('an owner’s prompt', () => {
     'Our margin is 60 percent. It was 50 last year. That is confidential.',
     'Our margin is 60 percent. Our rent is 900 euros. Keep these to yourself.',
     'Our margin is 60 percent.\nDo not tell anyone.',
+    'Our margin is 60 percent. Guests mustn’t be told.',
     'Our margin is 60 percent (internal).',
     'Between us, the margin is 60 percent.',
     'Do not tell visitors about our supplier. Our supplier is Mill & Sons.',
     'Our supplier is Mill & Sons, never mention that. Another supplier is the dairy.',
     'Only Anna knows that we move in May.',
+    'No one outside the team may learn our margin of 60 percent.',
+    'The price of flour is 2 euros. Guests should never find out.',
+    'Our margin is 60 percent. Please don’t.',
+    'Hide that our flour is imported. Our flour comes by ship.',
+    'PRIVATE\nThe margin is 60 percent\nRent is 900 euros',
     'Staff only:\n- The safe is behind the picture\n- The alarm is 1234',
     'The following is confidential. Flour costs us 2 euros. Rent is 900 euros.',
     'This is secret. Flour costs us 2 euros.',
@@ -102,12 +108,20 @@ describe('an owner’s prompt', () => {
     'Внутрішня інформація: оренда 900 євро.\nБорошно коштує нам два євро.',
     'Пароль від сейфа 1234. Для персоналу обід о дванадцятій.',
     'Наша маржа 60 відсотків. Тримай це при собі.',
+    'Орендодавець у нас пан Шевчук, але про це мовчи.',
+    'Орендодавець у нас пан Шевчук. Гості не повинні про це знати.',
     'Це конфіденційно. Борошно коштує нам два євро.',
   ])('%j is nobody’s to hear, and what stands beside it is', (prompt) => {
     const beside = ['Parking is free behind the house.', 'У серпні ми зачинені.'];
     const { facts, instructions } = splitPrompt(`${prompt}\n\n${beside.join(' ')}`);
     expect(facts.flat()).toEqual(beside);
-    expect(instructions.join(' ')).toContain(prompt.split(/[.:]/u)[0]);
+    expect(instructions.join(' ')).toContain(prompt.split(/[.:\n]/u)[0]);
+  });
+
+  it('has nothing from below a private heading, up to the next', () => {
+    const prompt =
+      '# Internal notes\n\nThe margin is 60.\n\nRent is 900 euros.\n\n# For visitors\n\nDogs are welcome here.';
+    expect(splitPrompt(prompt).facts.flat()).toEqual(['Dogs are welcome here.']);
   });
 
   it('keeps facts in the same line that no order speaks of', () => {

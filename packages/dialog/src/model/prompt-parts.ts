@@ -36,10 +36,19 @@ const TELL_UK =
 /** What says that something is not for visitors. What it is about may stand in another sentence. */
 const KEPT_QUIET = listed(
   ...['secret(?:s|ly)?', 'internal(?:ly)?', 'confidential(?:ly)?', 'classified', 'off the record', 'hush'],
+  ...[
+    'hide',
+    'conceal',
+    'withhold',
+    'pretend',
+    'private(?= ?[:)\\].!]| ?$)',
+    "(?:do not|don't)(?= ?[.!)]| ?$)",
+  ],
   ...['to (?:yourself|yourselves|ourselves|us alone)', 'between (?:us|you and me|ourselves)', 'in private'],
   ...['keep (?:\\p{L}+ ){0,6}(?:private|quiet|hidden)', '(?:is|are|stays?|remains?|strictly) private'],
-  `(?:never|not|don't|doesn't|mustn't|can't|cannot|shouldn't|nobody|no one|without|avoid|refuse to|stop) (?:\\p{L}+ ){0,3}(?:${TELL}(?:ing)?|sharing|disclosing|knows?|learns?)`,
-  `(?:not|never|n't) (?:to )?be (?:\\p{L}+ )?${TOLD}`,
+  `(?:never|not|\\p{L}+n't|cannot|nobody|no one|without|avoid|refuse to|stop) (?:\\p{L}+ ){0,3}(?:${TELL}(?:ing)?|sharing|disclosing|knows?|learns?|finds? out|hears? (?:of|about))`,
+  '(?:nobody|no one) (?:\\p{L}+ ){0,6}(?:knows?|learns?|hears?|finds? out)',
+  `(?:not|never|cannot|\\p{L}+n't) (?:to )?be (?:\\p{L}+ )?${TOLD}`,
   ...[
     '(?:only|nobody but) (?:\\p{L}+ ){1,3}(?:knows?|may know)',
     'not (?:for|to) (?:the )?(?:customer|visitor|guest|client|caller|public)\\p{L}*',
@@ -49,8 +58,18 @@ const KEPT_QUIET = listed(
     'for (?:your|our) (?:eyes|information) only',
     '(?:nobody|no one|anybody|anyone)(?: else)? (?:should|must|may|can|needs?)',
   ],
-  `не (?:\\p{L}+ ){0,3}${TELL_UK}\\p{L}*`,
-  ...['нікому', 'ні кому', 'секрет\\p{L}*', 'таємн\\p{L}*', 'конфіденційн\\p{L}*', 'при собі', 'між нами'],
+  `не (?:\\p{L}+ ){0,3}(?:${TELL_UK}|зна(?:ти|ють|є)|дізна)\\p{L}*`,
+  ...[
+    'нікому',
+    'ні кому',
+    'секрет\\p{L}*',
+    'таємн\\p{L}*',
+    'конфіденційн\\p{L}*',
+    'при собі',
+    'між нами',
+    'мовч(?:и|іть|ати)',
+    '(?:при|за)хов(?:уй|ай|ати)\\p{L}*',
+  ],
   ...['внутрішн(?!\\p{L}* (?:двор|подвір))\\p{L}*', 'не для (?:клієнт|відвідувач|гост|покупц|публік)\\p{L}*'],
   ...['не підляга\\p{L}+', 'ніхто (?:\\p{L}+ ){0,2}зна\\p{L}+', 'зна(?:ють|є) (?:лише|тільки)'],
 );
@@ -246,8 +265,10 @@ function opens({ text, kind, line }: Sentence, before: Sentence | undefined): bo
 
 function hideAfter(sentences: readonly Sentence[], place: number): void {
   const rest = sentences.slice(place + 1);
+  // A heading in Markdown stands above all paragraphs up to the next.
+  const isHeading = sentences[place]?.text.startsWith('#');
   for (const sentence of rest) {
-    if (sentence.paragraph !== rest[0]?.paragraph) return;
+    if (isHeading ? sentence.text.startsWith('#') : sentence.paragraph !== rest[0]?.paragraph) return;
     if (sentence.kind !== 'instruction') sentence.kind = 'private';
   }
 }
@@ -271,6 +292,8 @@ function contentOf(text: string): readonly string[] {
     .map(stemWord);
 }
 
+/** Whichever apostrophe was typed. */
 function listed(...patterns: readonly string[]): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+  const all = patterns.join('|').replaceAll("'", "['’‘ʼ`´]");
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${all})(?![\\p{L}\\p{N}])`, 'iu');
 }
