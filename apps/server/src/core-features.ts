@@ -32,6 +32,7 @@ import { replacePassages } from './features/knowledge/finish-file.ts';
 import { removeKnowledge } from './features/knowledge/knowledge-files.ts';
 import { knowledgeFeature } from './features/knowledge/routes.ts';
 import { languageModelsFeature } from './features/language-models/routes.ts';
+import { allUse } from './features/language-models/token-use.ts';
 import {
   fileFailed,
   fileReady,
@@ -143,6 +144,7 @@ function accountFeatures(services: Services, shared: Shared): Feature[] {
         'orders.json': (ownerId) => allOrders(db, ownerId),
         'tests.json': (ownerId) => allTests(db, ownerId),
         'versions.json': (ownerId) => allVersions(db, ownerId),
+        'tokens.json': (ownerId) => allUse(db, ownerId),
         'bookings.json': (ownerId) => allBookings(db, ownerId),
         'calendars.json': (ownerId) => allCalendars(db, ownerId),
       },

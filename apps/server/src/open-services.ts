@@ -24,12 +24,12 @@ import { createFileStore } from './platform/files/create-file-store.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { createGuardedFetch } from './platform/http/guarded-fetch.ts';
 import { createJobs } from './platform/jobs.ts';
+import { FAULTS_IN_WORDS } from './platform/language-models/model-fault.ts';
 import { createRateLimits, DEFAULT_LIMITS, type Limit } from './platform/limits/rate-limit.ts';
 import { createSharedLimits } from './platform/limits/shared-limits.ts';
 import { createMailer } from './platform/mail/create-mailer.ts';
 import { createMailQueue } from './platform/mail/mail-queue.ts';
 import { parseSender } from './platform/mail/mailer.ts';
-import { FAULTS_IN_WORDS } from './platform/language-models/model-fault.ts';
 import type { HealthCheck } from './platform/monitoring/health.ts';
 import type { Logger } from './platform/monitoring/logger.ts';
 import type { Metrics } from './platform/monitoring/metrics.ts';
@@ -160,7 +160,9 @@ function createChecks({
       async languageModel() {
         const fault = languageModels.whyItRests(shared);
         if (fault === null) return true;
-        return { degraded: `It failed a moment ago and is left alone for a while. ${FAULTS_IN_WORDS[fault]}` };
+        return {
+          degraded: `It failed a moment ago and is left alone for a while. ${FAULTS_IN_WORDS[fault]}`,
+        };
       },
     }),
   };

@@ -80,6 +80,8 @@ export const LanguageModelResponse = success({
   allowedUrls: z.array(z.string()),
   /** Of all assistants of the account, today in UTC. */
   tokensToday: z.number(),
+  /** Of this assistant alone. */
+  tokensTodayHere: z.number(),
   tokensPerDay: z.number(),
   /** The model failed a moment ago and is left alone for a while; meanwhile the exact words are said. */
   resting: z.boolean(),

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { Client } from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { answerTests, files, knowledgeFiles, supportTickets } from '../../db/schema.ts';
+import { answerTests, files, knowledgeFiles, languageModelUse, supportTickets } from '../../db/schema.ts';
 import { answers, asks, hold, makeAssistant } from '../../testing/hold-conversation.ts';
 import { addOrder } from '../../testing/orders.ts';
 import { readZip } from '../../testing/read-zip.ts';
@@ -41,6 +41,14 @@ async function fill(who: Owner, word: string): Promise<string> {
   });
   const test = { question: `Test ${word}?`, says: [word], saysNot: [], unknown: false };
   await db.insert(answerTests).values({ ...test, id: `test_${word}`, assistantId: id });
+  const tokens = { replies: 2, inputTokens: 1_500, outputTokens: 90 };
+  await db
+    .insert(languageModelUse)
+    .values({ ...tokens, ownerId: who.id, day: '2026-11-02', assistantId: id });
+  // Of a draft, as it was sent.
+  await db
+    .insert(languageModelUse)
+    .values({ ...tokens, ownerId: who.id, day: '2026-11-01', assistantId: `draft ${word}` });
   await addOrder(db, who.id, { id: `order_${word}`, checkoutUrl: 'https://pay.example/secret' });
   await who.client.post('/api/edit_assistant', {
     email: who.email,
@@ -87,6 +95,10 @@ describe('export_account', () => {
       { id: 'order_mine', amount: 1_000, currency: 'USD', status: 'completed' },
     ]);
     expect(entries.get('orders.json')?.toString()).not.toContain('secret');
+    expect(parsed(entries, 'tokens.json')).toEqual([
+      { day: '2026-11-01', assistantId: 'draft mine', replies: 2, inputTokens: 1_500, outputTokens: 90 },
+      { day: '2026-11-02', assistantId, replies: 2, inputTokens: 1_500, outputTokens: 90 },
+    ]);
     expect(parsed(entries, 'versions.json')).toMatchObject([
       { assistantId, savedVia: null, content: { greetingMessage: expect.any(String) } },
       { assistantId, savedVia: 'session', content: { greetingMessage: 'Hello mine' } },
@@ -199,6 +211,6 @@ describe('export_account', () => {
       Object.assign(store, { read });
     }
     expect(await app.services.db.select().from(knowledgeFiles)).toHaveLength(2);
-    expect((await exported()).entries.size).toBe(16);
+    expect((await exported()).entries.size).toBe(17);
   });
 });

@@ -154,10 +154,14 @@ describe('a reply', () => {
     await app.services.languageModels.settled();
     expect(await open()).toBeNull();
     const { rows } = await app.database.pool.query('select * from language_model_use');
+    const other = `insert into language_model_use values ($1, (now() at time zone 'UTC')::date, 'other', 1, 5, 0)`;
+    await app.database.pool.query(other, [owner.id]);
     expect(rows).toMatchObject([
       { owner_id: owner.id, assistant_id: assistantId, replies: 2, input_tokens: '150', output_tokens: '10' },
     ]);
-    expect((await post('get_language_model')).body).toMatchObject({ tokensToday: 160, tokensPerDay: 150 });
+    expect((await post('get_language_model')).body).toMatchObject({
+      ...{ tokensToday: 165, tokensTodayHere: 160, tokensPerDay: 150 },
+    });
     await app.database.pool.query('delete from language_model_use');
   });
 

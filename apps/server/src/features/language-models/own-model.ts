@@ -83,7 +83,11 @@ export async function completed(
 }
 
 async function stateOf({ db, key, settings, models }: OwnModelDeps, ownerId: string, assistantId: string) {
-  const [own, used] = await Promise.all([findOwnModel(db, key, assistantId), tokensToday(db, ownerId)]);
+  const [own, used, here] = await Promise.all([
+    findOwnModel(db, key, assistantId),
+    tokensToday(db, ownerId),
+    tokensToday(db, ownerId, assistantId),
+  ]);
   const provider = own ?? settings.shared;
   return {
     success: true as const,
@@ -94,6 +98,7 @@ async function stateOf({ db, key, settings, models }: OwnModelDeps, ownerId: str
     shared: settings.shared !== undefined,
     allowedUrls: [...settings.allowedUrls],
     tokensToday: used,
+    tokensTodayHere: here,
     tokensPerDay: settings.tokensPerDay,
     resting: provider !== undefined && models.whyItRests(provider) !== null,
   };

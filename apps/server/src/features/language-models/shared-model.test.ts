@@ -1,7 +1,12 @@
 import { streamText } from 'ai';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAssistant } from '../../testing/hold-conversation.ts';
-import { calls, type LanguageModelStandIn, says, startLanguageModelStandIn } from '../../testing/language-model-stand-in.ts';
+import {
+  calls,
+  type LanguageModelStandIn,
+  says,
+  startLanguageModelStandIn,
+} from '../../testing/language-model-stand-in.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -54,9 +59,11 @@ describe('the operator’s model', () => {
   it('that an owner tests is counted to them, and not asked when the tokens of their day are used up', async () => {
     const { app, owner } = await startApp(standIn.url);
     const assistantId = await makeAssistant(app.services.db, owner.id, 'Poppy', []);
-    const test = async () => (await owner.client.post('/api/test_language_model', { assistantId })).body.fault;
+    const test = async () =>
+      (await owner.client.post('/api/test_language_model', { assistantId })).body.fault;
     const used = async () =>
-      (await app.database.pool.query('select * from language_model_use where owner_id = $1', [owner.id])).rows;
+      (await app.database.pool.query('select * from language_model_use where owner_id = $1', [owner.id]))
+        .rows;
     standIn.complete = () => ({ kind: 'error', status: 500, message: 'Oh' });
     expect([await test(), await used()]).toEqual(['provider_failed', []]);
     standIn.complete = () => says('', calls('ready', {}));

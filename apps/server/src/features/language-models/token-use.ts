@@ -1,5 +1,5 @@
 import type { ModelUse } from '@parlo/dialog/responder';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { languageModelUse } from '../../db/schema.ts';
 
@@ -9,8 +9,8 @@ interface TokensUsed extends Pick<ModelUse, 'inputTokens' | 'outputTokens'> {
   readonly replies?: 0 | 1;
 }
 
-/** Tokens that all assistants of an owner took today, in UTC. */
-export async function tokensToday(db: Queryable, ownerId: string): Promise<number> {
+/** Tokens that all assistants of an owner took today, in UTC, or one of them. */
+export async function tokensToday(db: Queryable, ownerId: string, assistantId?: string): Promise<number> {
   const [row] = await db
     .select({
       tokens:
@@ -19,7 +19,13 @@ export async function tokensToday(db: Queryable, ownerId: string): Promise<numbe
         ),
     })
     .from(languageModelUse)
-    .where(and(eq(languageModelUse.ownerId, ownerId), eq(languageModelUse.day, TODAY)));
+    .where(
+      and(
+        eq(languageModelUse.ownerId, ownerId),
+        eq(languageModelUse.day, TODAY),
+        assistantId === undefined ? undefined : eq(languageModelUse.assistantId, assistantId),
+      ),
+    );
   return row?.tokens ?? 0;
 }
 
@@ -41,4 +47,14 @@ export async function addUse(
         outputTokens: sql`${languageModelUse.outputTokens} + excluded.output_tokens`,
       },
     });
+}
+
+/** What an account used of language models, by day and assistant, for its export. */
+export function allUse(db: Queryable, ownerId: string) {
+  const { day, assistantId, replies, inputTokens, outputTokens } = languageModelUse;
+  return db
+    .select({ day, assistantId, replies, inputTokens, outputTokens })
+    .from(languageModelUse)
+    .where(eq(languageModelUse.ownerId, ownerId))
+    .orderBy(asc(day), asc(assistantId));
 }

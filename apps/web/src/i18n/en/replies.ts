@@ -12,7 +12,7 @@ export const replies = {
   demo: 'Needs an account: here it says your exact words.',
   usesShared: 'It uses the language model of this server.',
   usesOwn: 'It uses your model {{model}}.',
-  tokens: '{{used}} of {{limit}} tokens used today by all your assistants.',
+  tokens: '{{used}} of {{limit}} tokens used today by all your assistants, {{here}} of them by this one.',
   tokensUsedUp: 'Today’s tokens are used up. Until midnight UTC it says your exact words.',
   resting: 'The model failed a moment ago. It says your exact words for now, and tries the model again soon.',
   loadFailed: 'We could not check whether a language model is set up. Please reload the page.',
@@ -51,6 +51,7 @@ export const replies = {
     provider_failed: 'The provider has a problem on its side. Please try again later.',
     bad_response: 'What came back was not an answer from a language model. Please check the address.',
     no_tools: 'The model answers but uses no tools, so unanswered questions will not be counted correctly.',
-    tokens_used_up: 'Today’s tokens are used up, so the model was not asked. You can test it again after midnight UTC.',
+    tokens_used_up:
+      'Today’s tokens are used up, so the model was not asked. You can test it again after midnight UTC.',
   },
 } as const;

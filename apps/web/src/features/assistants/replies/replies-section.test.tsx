@@ -15,6 +15,7 @@ const NONE: LanguageModelState = {
   shared: false,
   allowedUrls: [],
   tokensToday: 1_200,
+  tokensTodayHere: 800,
   tokensPerDay: 2_000_000,
   resting: false,
 };
@@ -64,7 +65,7 @@ describe('how an assistant replies', () => {
     screen.getByText(/it ignores instructions there/);
     screen.getByText(/and follows the prompt/);
     await screen.findByText('It uses the language model of this server.');
-    screen.getByText('1,200 of 2,000,000 tokens used today by all your assistants.');
+    screen.getByText('1,200 of 2,000,000 tokens used today by all your assistants, 800 of them by this one.');
     await user.click(screen.getByRole('button', { name: 'Save Settings' }));
     await screen.findByText('Settings saved successfully!');
     expect(inputsOf('editAssistant')).toMatchObject([{ updated: { replyMode: 'own_words' } }]);

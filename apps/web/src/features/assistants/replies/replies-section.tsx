@@ -86,10 +86,14 @@ function Model({ assistantId }: { readonly assistantId: string }) {
 
 function StateText({ state }: { readonly state: LanguageModelState }) {
   const { t, i18n } = useTranslation();
-  const { own, shared, allowedUrls, tokensToday, tokensPerDay, resting } = state;
+  const { own, shared, allowedUrls, tokensToday, tokensTodayHere, tokensPerDay, resting } = state;
   if (!own && !shared) return <p>{t(allowedUrls.length > 0 ? 'replies.noneOwn' : 'replies.none')}</p>;
   const number = new Intl.NumberFormat(i18n.language);
-  const tokens = { used: number.format(tokensToday), limit: number.format(tokensPerDay) };
+  const tokens = {
+    used: number.format(tokensToday),
+    here: number.format(tokensTodayHere),
+    limit: number.format(tokensPerDay),
+  };
   return (
     <>
       <p>{own ? t('replies.usesOwn', { model: own.model }) : t('replies.usesShared')}</p>
