@@ -121,6 +121,10 @@ export const RunTestsResponse = success({
 export type TestResult = z.infer<typeof RunTestsResponse>['results'][number];
 
 /** A test that was made from the owner's own words by rules. Nobody has checked that its question makes sense. */
-export const TestProposal = z.object({ ...testFields, source: TestSource });
+export const TestProposal = z.object({
+  ...testFields,
+  /** What answers it; null where nothing does, and the assistant has to say so. */
+  source: TestSource.nullable(),
+});
 export type TestProposal = z.infer<typeof TestProposal>;
 export const ProposeTestsResponse = success({ proposals: z.array(TestProposal) });

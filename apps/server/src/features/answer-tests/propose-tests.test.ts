@@ -1,8 +1,11 @@
+import { languageOf } from '@parlo/dialog/language';
 import type { Passage } from '@parlo/dialog/responder';
 import { describe, expect, it } from 'vitest';
 import { proposalsFrom } from './propose-tests.ts';
 
-const entry = (question: string, answer: string) => ({ id: question, question, answer, phrasings: [] });
+const entry = (question: string, answer: string, ...phrasings: string[]) => ({
+  ...{ id: question, question, answer, phrasings },
+});
 const passage = (heading: string, text: string, question: string | null = null): Passage => ({
   id: `${heading} ${text}`,
   file: 'rules.txt',
@@ -11,75 +14,158 @@ const passage = (heading: string, text: string, question: string | null = null):
   question,
   vector: null,
 });
-const HOURS = entry(
-  'What are your opening hours?',
-  'We are open from seven to six. On Sundays we are closed.',
-);
-const questions = (...given: Parameters<typeof proposalsFrom>) =>
-  proposalsFrom(...given).map((one) => one.question);
+const HOURS = entry('What are your opening hours?', 'We are open from 8 to 18. On Sundays we are closed.');
+const DELIVERY = entry('Do you deliver?', 'Yes, within the city every day.');
+const PRICE = entry('How much is a haircut?', 'A haircut costs €25.');
+
+type Some = Partial<Parameters<typeof proposalsFrom>[0]>;
+const proposals = ({ faq = [], ...more }: Some) =>
+  proposalsFrom({ faq, prompt: '', passages: [], known: faq.map(({ question }) => question), ...more });
+const questions = (given: Some) =>
+  proposals(given)
+    .filter(({ unknown }) => !unknown)
+    .map(({ question }) => question);
+const says = (given: Some) => proposals(given)[0]?.says;
+const folded = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
 describe('proposed tests', () => {
-  it('ask an entry in other words, and expect the first sentence of its answer', () => {
-    const [first] = proposalsFrom([HOURS], [], [HOURS.question]);
-    expect(first).toEqual({
-      question: 'opening hours',
-      says: ['We are open from seven to six.'],
-      saysNot: [],
-      unknown: false,
-      source: { kind: 'faq', title: HOURS.question, heading: '' },
-    });
+  it('are twenty of three entries, each another question that no entry has', () => {
+    const faq = [HOURS, DELIVERY, PRICE];
+    const all = proposals({ faq });
+    expect(all).toHaveLength(20);
+    const asked = [...all, ...faq].map(({ question }) => folded(question));
+    expect(new Set(asked).size).toBe(asked.length);
+    for (const { question } of faq) {
+      expect(all.filter(({ source }) => source?.title === question).length).toBeGreaterThan(4);
+    }
+    expect(all.every(({ question }) => !/^(?:hi|hello|sorry)\b/i.test(question))).toBe(true);
   });
 
   it('ask each entry once before any of them is asked twice', () => {
-    const faq = [HOURS, entry('Do you deliver?', 'Yes, within the city every day.')];
-    const sources = proposalsFrom(faq, [], []).map(({ source }) => source.title);
-    expect(sources.slice(0, 2)).toEqual(faq.map(({ question }) => question));
-    expect(sources.length).toBeGreaterThan(2);
+    const titles = proposals({ faq: [HOURS, DELIVERY, PRICE] }).map(({ source }) => source?.title);
+    expect(titles.slice(0, 3)).toEqual([HOURS.question, DELIVERY.question, PRICE.question]);
   });
 
-  it('are put in the language of what they are made from', () => {
-    const [first] = questions([entry('Чи доставляєте ви торти?', 'Так, щодня по місту.')], [], []);
-    expect(first).toBe('доставляєте ви торти');
-    expect(questions([], [passage('Повернення', 'Гроші повертаємо за два дні.')], [])).toEqual([
-      'Що скажете про «Повернення»?',
+  it('are as somebody may type them', () => {
+    const faq = [entry('Do you sell bicycles?', 'Yes, new and used ones.', 'I need a bicycle')];
+    expect(questions({ faq })).toEqual([
+      'Can I buy bicycles from you?',
+      'I’d like to know whether you sell bicycles.',
+      'do you sell biccyles',
+      'Are bicycles something you sell?',
+      'i need a biyccle',
+      'could you tell me if you sell bicycles',
+      'are bicycles somtehing you sell',
+      'can i buy biccyles from you',
     ]);
   });
 
-  it('ask about headings of files, or whether a short sentence is so', () => {
-    const found = questions(
-      [],
-      [
-        passage('Rules › Refunds', 'We refund within 14 days. Then not.'),
-        passage('', '• Dogs are welcome on the terrace.'),
-        passage('', 'Terrace.'),
-        passage('', 'From nine to five.', 'When can I call?'),
-      ],
-      [],
+  it('expect figures where the answer has some, and else its telling words', () => {
+    expect(says({ faq: [PRICE] })).toEqual(['€25']);
+    expect(says({ faq: [HOURS] })).toEqual(['8 to 18']);
+    const onSundays = proposals({ faq: [HOURS] }).find(
+      ({ question }) => question === 'Are you open on Sundays?',
     );
-    expect(found).toEqual([
-      'What can you tell me about “Refunds”?',
-      'Is it right that dogs are welcome on the terrace?',
-      expect.stringMatching(/when can I call\?$/),
+    expect(onSundays?.says).toEqual(['On Sundays we are closed']);
+    expect(says({ faq: [DELIVERY] })).toEqual(['within the city every day']);
+    expect(says({ faq: [entry('Скільки коштує торт?', 'Від 450 грн за кілограм.')] })).toEqual(['450 грн']);
+    const long = 'An agent looks at your home and the sales nearby, and tells you what to expect of it.';
+    expect(says({ faq: [entry('Do you value homes?', `Yes. ${long}`)] })).toEqual([
+      'An agent looks at your home and the sales nearby',
     ]);
   });
 
-  it('are twenty at most, of entries and files', () => {
+  it('ask what a sentence of a file says, and else about its heading', () => {
+    const passages = [
+      passage('Rules › Dogs', 'Dogs are welcome on the terrace. We have water for them.'),
+      passage('2. Refunds', 'Within 14 days, with the receipt.'),
+      passage('', 'Terrace.'),
+      passage('', 'From nine to five.', 'When can I call?'),
+    ];
+    const asked = questions({ passages });
+    expect(asked.slice(0, 3)).toEqual([
+      'Are dogs welcome on the terrace?',
+      'What about refunds?',
+      'I’d like to know when I can call.',
+    ]);
+    expect(asked).toContain('What about dogs?');
+    expect(asked.join()).not.toMatch(/them|Terrace/);
+    expect(proposals({ passages }).find(({ question }) => question === 'What about refunds?')?.says).toEqual([
+      '14 days',
+    ]);
+  });
+
+  it('are of entries and files, from all over both', () => {
     const faq = Array.from({ length: 40 }, (_, at) =>
-      entry(`Do you sell thing ${at}?`, `Yes, we sell number ${at}.`),
+      entry(`Do you sell item ${at}?`, `Yes, number ${at} too.`),
     );
-    const file = Array.from({ length: 50 }, (_, at) =>
-      passage(`Heading ${at}`, `This is what it says, ${at}.`),
+    const passages = Array.from({ length: 50 }, (_, at) =>
+      passage(`Topic ${at}`, `We sell paint number ${at}.`),
     );
-    const kinds = proposalsFrom(faq, file, []).map(({ source }) => source.kind);
-    expect(kinds.filter((kind) => kind === 'faq')).toHaveLength(12);
-    expect(kinds.filter((kind) => kind === 'file')).toHaveLength(8);
-    expect(proposalsFrom([], file, [])).toHaveLength(20);
-    expect(proposalsFrom([], [], [])).toEqual([]);
+    const of = (given: Some) => proposals(given).map(({ source }) => source?.kind ?? 'nothing');
+    const count = (kinds: string[], kind: string) => kinds.filter((one) => one === kind).length;
+    const both = of({ faq, passages });
+    expect(['faq', 'file', 'nothing'].map((kind) => count(both, kind))).toEqual([9, 8, 3]);
+    expect(count(of({ passages }), 'file')).toBe(17);
+    expect(proposals({})).toEqual([]);
+    const titles = proposals({ faq }).map(({ source }) => source?.title);
+    expect(titles).toContain('Do you sell item 37?');
+  });
+
+  it('have a few that nothing answers', () => {
+    const unknown = (given: Some) => proposals(given).filter((one) => one.unknown);
+    expect(unknown({ faq: [HOURS] })).toHaveLength(3);
+    expect(unknown({ faq: [HOURS] })[0]).toMatchObject({ says: [], source: null });
+    const boats = entry('Where can I go sailing?', 'On the lake.');
+    expect(
+      unknown({ faq: [boats] })
+        .map(({ question }) => question)
+        .join(),
+    ).not.toContain('sailing');
+    const prompt = 'We tune accordions and teach Portuguese.';
+    expect(
+      unknown({ faq: [HOURS], prompt })
+        .map(({ question }) => question)
+        .join(),
+    ).not.toMatch(/accord|Portu/);
   });
 
   it('leave out what a test or the FAQ asks already, and what would be too long', () => {
-    const known = questions([HOURS], [], []);
-    expect(questions([HOURS], [], known)).toEqual([]);
-    expect(questions([entry('Do you deliver?', `${'a'.repeat(600)} b c d.`)], [], [])).toEqual([]);
+    const known = [HOURS.question, ...proposals({ faq: [HOURS] }).map(({ question }) => question)];
+    expect(proposals({ faq: [HOURS], known })).toEqual([]);
+    expect(questions({ faq: [entry('Do you deliver?', `${'a'.repeat(600)} b c d.`)] })).toEqual([]);
+  });
+});
+
+describe('in Ukrainian they', () => {
+  const faq = [
+    entry('Чи доставляєте ви торти?', 'Так, щодня по місту.'),
+    entry('Які у вас години роботи?', 'Працюємо з 8 до 18, у неділю зачинено.'),
+    entry('Скільки коштує доставка?', 'Доставка коштує 100 грн.'),
+  ];
+
+  it('are twenty of three entries, all in that language', () => {
+    const all = proposals({ faq });
+    expect(all).toHaveLength(20);
+    expect(all.filter(({ question }) => languageOf(question).code !== 'uk')).toEqual([]);
+    const asked = all.map(({ question }) => question);
+    for (const one of ['Ви доставляєте торти?', 'Коли ви працюєте?', 'Почім доставка?'])
+      expect(asked).toContain(one);
+    expect(asked).toContain('Хочу дізнатися, чи доставляєте ви торти.');
+  });
+
+  it('ask of files as visitors do, who are not "we"', () => {
+    const passages = [
+      passage('Повернення', 'Гроші повертаємо за 2 дні.'),
+      passage('Собаки', 'Тільки на терасі, у наморднику.'),
+    ];
+    expect(questions({ passages }).slice(0, 2)).toEqual([
+      'Чи гроші повертаєте за 2 дні?',
+      'Собаки — що про це треба знати?',
+    ]);
   });
 });

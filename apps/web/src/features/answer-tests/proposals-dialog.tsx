@@ -107,7 +107,7 @@ interface ChoiceProps {
   readonly onCheck: (checked: boolean) => void;
 }
 
-function Choice({ proposal: { question, says, source }, checked, onCheck }: ChoiceProps) {
+function Choice({ proposal: { question, says, unknown, source }, checked, onCheck }: ChoiceProps) {
   const { t } = useTranslation();
   return (
     <li className="py-2">
@@ -121,9 +121,10 @@ function Choice({ proposal: { question, says, source }, checked, onCheck }: Choi
         <span className="min-w-0 break-words">
           <span className="block font-semibold">{question}</span>
           <span className="block text-sm text-soft">
-            {t('tests.expectsSays', { text: says.join(' ') })}
-            {' · '}
-            {sourceWords(t, source)}
+            {unknown
+              ? t('tests.expectsUnknown')
+              : says.map((text) => t('tests.expectsSays', { text })).join(' · ')}
+            {source && ` · ${sourceWords(t, source)}`}
           </span>
         </span>
       </label>

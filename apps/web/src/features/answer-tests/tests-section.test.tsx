@@ -192,6 +192,21 @@ describe('proposals', () => {
     expect(server.stored()[0]).not.toHaveProperty('source');
   });
 
+  it('may be of what nothing answers', async () => {
+    const unanswered = { ...proposal('Do you breed alpacas?'), says: [], unknown: true, source: null };
+    const { press, server, user } = await open([], {
+      answers: { proposeTests: () => ({ success: true, proposals: [unanswered] }) },
+    });
+    await press('Propose tests');
+    const choice = await screen.findByRole('checkbox', {
+      name: /^Do you breed alpacas\?\s*Has to say that it does not know$/,
+    });
+    await user.click(choice);
+    await press('Keep 1 test');
+    await screen.findByText('Do you breed alpacas?');
+    expect(server.stored()).toMatchObject([{ says: [], unknown: true }]);
+  });
+
   it('are not more than there is room for', async () => {
     const { press } = await open(
       Array.from({ length: TEST_LIMITS.tests - 1 }, (_, at) => madeTest(String(at))),
