@@ -58,6 +58,16 @@ describe('earlier versions', () => {
     expect(screen.getAllByRole('button', { name: /^Restore/ })).toHaveLength(1);
   });
 
+  it('of one minute are told apart by their seconds, and others have none', async () => {
+    const [newest, oldest] = VERSIONS;
+    if (!newest || !oldest) throw new Error('There are two');
+    const versions = [newest, { ...newest, id: 'version_1b', savedAt: '2026-11-21T10:00:31.000Z' }, oldest];
+    await open({ getVersions: () => ({ success: true, versions }) });
+    const saved = (await screen.findAllByText(/^Saved .*2026/)).map(({ textContent }) => textContent ?? '');
+    expect(saved.map((one) => /:00:00|:00:31/.exec(one)?.[0])).toEqual([':00:00', ':00:31', undefined]);
+    expect(screen.getByRole('button', { name: /^Restore the version of .*:00:31/ })).toBeTruthy();
+  });
+
   it('are restored after a question, over what was typed', async () => {
     const { press, retype, server } = await open();
     await retype('Greeting', 'Not saved');

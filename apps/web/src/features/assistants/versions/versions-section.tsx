@@ -49,11 +49,12 @@ function VersionList({ email, assistant }: VersionsProps) {
     queryFn: async ({ signal }) => (await api.call('getVersions', { assistantId: id }, signal)).versions,
     placeholderData: (before) => before,
   });
-  const moment = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium', timeStyle: 'short' });
+  const momentsOf = useMoments();
   const { data: versions } = query;
   if (!versions) {
     return <NotLoaded query={query} loading={t('common.loading')} failed={t('tests.versionsFailed')} />;
   }
+  const moments = momentsOf(versions);
   return (
     <>
       <p role="status" className="font-semibold text-good empty:absolute">
@@ -63,7 +64,7 @@ function VersionList({ email, assistant }: VersionsProps) {
       <ol className="divide-y divide-line border-y border-line empty:hidden">
         {versions.length > 1 &&
           versions.map((one, at) => {
-            const when = moment.format(new Date(one.savedAt));
+            const when = moments[at] ?? '';
             return (
               <VersionRow
                 key={one.id}
@@ -93,6 +94,23 @@ function VersionList({ email, assistant }: VersionsProps) {
       )}
     </>
   );
+}
+
+/** When each version was saved, in words: with its seconds where another one was saved in the same minute. */
+function useMoments() {
+  const locale = useLocale();
+  return (versions: readonly AssistantVersion[]): string[] => {
+    const said = (timeStyle: 'short' | 'medium') => {
+      const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle });
+      return versions.map(({ savedAt }) => moment.format(new Date(savedAt)));
+    };
+    const minutes = said('short');
+    const seconds = said('medium');
+    return minutes.map((minute, at) => {
+      const isAlone = minutes.indexOf(minute) === minutes.lastIndexOf(minute);
+      return (isAlone ? undefined : seconds[at]) ?? minute;
+    });
+  };
 }
 
 interface VersionRowProps {
