@@ -183,6 +183,12 @@ export interface ContactWords {
   readonly person: string;
   /** Pattern anywhere in a turn: something went wrong for the visitor, or they are angry. */
   readonly complaint: string;
+  /** Pattern anywhere after a no: it states something, and does not only say which was meant. */
+  readonly stating: string;
+  /** Pattern anywhere in a complaint: wants something for it. */
+  readonly askingFor: string;
+  /** Pattern for a whole turn: there is no message. */
+  readonly noMessage: string;
   /** Patterns for whole turns: ends the dialogue; agrees to send. */
   readonly cancel: string;
   readonly send: string;

@@ -5,7 +5,7 @@ import { withTools } from '../tools/with-tools.ts';
 import { withContactEdits } from '../turn-memory.ts';
 import { CAFE } from './cafe.ts';
 import { collect, startLocalResponder } from './local-responder.ts';
-import { ScriptedModel } from './scripted-model.ts';
+import { type Judgements, ScriptedModel } from './scripted-model.ts';
 
 const Details = z.object({
   id: z.string(),
@@ -20,6 +20,8 @@ export interface ContactVisitOptions {
   readonly ask?: readonly ContactField[] | null;
   /** What the model reads in turns besides their questions. */
   readonly intents?: Readonly<Record<string, Partial<Intents>>>;
+  /** What answers a turn, where its words don't decide it. */
+  readonly judgements?: Judgements;
   /** What the tool returns; throws where it should fail. Default: stored. */
   readonly outcome?: () => string;
 }
@@ -29,6 +31,7 @@ export function visitForContact({
   assistant = CAFE,
   ask,
   intents,
+  judgements,
   outcome = () => 'stored',
 }: ContactVisitOptions = {}) {
   const stored: z.infer<typeof Details>[] = [];
@@ -45,7 +48,7 @@ export function visitForContact({
       return result;
     },
   });
-  const inner = startLocalResponder({ model: new ScriptedModel({}, intents) });
+  const inner = startLocalResponder({ model: new ScriptedModel(judgements, intents) });
   const responder = withTools(inner, [tool], () => undefined);
   const fields = ask === undefined ? (['name', 'email', 'phone', 'message'] as const) : ask;
   let profile = fields === null ? assistant : { ...assistant, contact: { ask: fields } };

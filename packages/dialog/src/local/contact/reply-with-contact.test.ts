@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { visitForBooking } from '../../testing/booking-visit.ts';
 import { CAFE, entry, KAVIARNIA } from '../../testing/cafe.ts';
 import { visitForContact } from '../../testing/contact-visit.ts';
+import { SURELY } from '../../testing/scripted-model.ts';
 
 const hours = CAFE.faq.find(({ id }) => id === 'hours')?.answer ?? '';
 
@@ -226,6 +227,17 @@ describe('a way to a person', () => {
     expect(stored).toEqual([]);
   });
 
+  it.each(['no', 'Nothing, really', 'just call me back', 'ні'])(
+    'goes on without a message after %j',
+    async (words) => {
+      const { say, stored } = visitForContact();
+      for (const text of ['a person please', 'Ana', 'ana@example.com']) await say(text);
+      expect((await say(words)).text).toBe('So: Ana, ana@example.com. Shall I send it?');
+      await say('yes');
+      expect(stored).toMatchObject([{ name: 'Ana', message: '' }]);
+    },
+  );
+
   it('says the question again to whoever did not hear it', async () => {
     const { say } = visitForContact();
     await say('a human please');
@@ -276,6 +288,28 @@ describe('an offer', () => {
     expect((await say('ana@example.com')).text).toContain('it arrived damaged.”');
     await say('That is right');
     expect(stored).toHaveLength(1);
+  });
+
+  it.each([
+    ['The bread was mouldy, I want my money back for delivery', 'Yes, within five miles. '],
+    ['The delivery was rude', ''],
+    ['This is ridiculous, I want my money back', ''],
+  ])('follows the answer to what a complaint wants, where there is a sure one: %j', async (text, answer) => {
+    const judgements = { [text]: { 'five miles': { answers: SURELY } } };
+    const isAnswered = answer !== '';
+    const { say } = visitForContact({ judgements: isAnswered ? judgements : { [text]: {} } });
+    expect((await say(text)).text).toBe(
+      `I’m very sorry about that. ${answer}Would you like to leave a message, so that a person can get back to you?`,
+    );
+  });
+
+  it('does not follow what sets the question before right, however angry it sounds', async () => {
+    const intents = { 'no, the plain one': { complaint: 0.9 } };
+    const { say } = visitForContact({ intents });
+    expect((await say('no, the plain one')).memo.contact).toBeDefined();
+    const later = visitForContact({ intents });
+    await later.say('do you deliver');
+    expect((await later.say('no, the plain one')).memo.contact).toBeUndefined();
   });
 
   it('follows the second unknown in a row, once', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { languageOf } from '../../language/index.ts';
-import type { ContactMemory, Conversation, Intents, Turn } from '../../responder.ts';
+import type { ContactField, ContactMemory, Conversation, Intents, Turn } from '../../responder.ts';
 import type { OpenKnowledge } from '../../retrieval/retriever.ts';
 import { cleanText } from '../../text/clean-text.ts';
 import type { Reply } from '../plan-reply.ts';
@@ -8,7 +8,16 @@ import { withoutCourtesy } from '../small-talk.ts';
 import { detailsTold, joinedDraft, messageTold } from './details-told.ts';
 import { bareNumber } from './read-details.ts';
 import { beginContact, type ContactStep, miss, phrasesFor, resumeContact, takeStep } from './take-step.ts';
-import { agrees, asksSomething, beginsWithYes, cancels, complains, wantsPerson } from './wishes.ts';
+import {
+  agrees,
+  asksFor,
+  asksSomething,
+  beginsWithYes,
+  cancels,
+  complains,
+  narrows,
+  wantsPerson,
+} from './wishes.ts';
 
 /** The tool that stores a visitor's details. */
 export const LEAVE_CONTACT = 'leave_contact';
@@ -16,6 +25,8 @@ export const LEAVE_CONTACT = 'leave_contact';
 export const SURELY_MEANT = 0.7;
 /** A turn that nothing answers is a complaint or a wish from here on. */
 const RATHER_MEANT = 0.4;
+/** What a complaint wants, and does not ask, is answered by what is this likely to. */
+const SURELY_ANSWERED = 0.85;
 
 /**
  * The reply to a turn where a visitor may leave their details for a person: `plan` makes all replies that have nothing
@@ -25,7 +36,7 @@ const RATHER_MEANT = 0.4;
 export async function replyWithContact(
   conversation: Conversation,
   plan: () => Promise<Reply>,
-  { intentsOf }: Pick<OpenKnowledge, 'intentsOf'>,
+  { intentsOf, search }: Pick<OpenKnowledge, 'intentsOf' | 'search'>,
 ): Promise<Reply> {
   const { assistant, turns } = conversation;
   const ask = assistant.contact?.ask;
@@ -36,17 +47,17 @@ export async function replyWithContact(
   if (state && !isOpen) return breakOff(state, text, plan);
   if (state && ask) return carryOut(takeStep(state, text, ask), conversation, plan);
   const given = givenUpIn(turns);
-  if (ask && isOpen && given?.isLast) {
-    const { message: _later, ...who } = detailsTold(text, ask, {});
-    if (Object.keys(who).length > 0 && !asksSomething(text))
-      return carryOut(
-        resumeContact(given.memory, detailsTold(text, ask, given.memory.draft), ask),
-        conversation,
-        plan,
-      );
-  }
+  if (ask && isOpen && given?.isLast && tellsWho(text, ask))
+    return carryOut(
+      resumeContact(given.memory, detailsTold(text, ask, given.memory.draft), ask),
+      conversation,
+      plan,
+    );
   const start = { id: randomUUID(), language: languageOf(text, assistant).code };
-  const intents = await intentsOf(withoutCourtesy(text));
+  const meant = await intentsOf(withoutCourtesy(text));
+  // What only sets a question right sounds angry by itself.
+  const isNarrowed = narrows(text) && turns.filter(({ role }) => role === 'visitor').length > 1;
+  const intents = isNarrowed ? { ...meant, complaint: 0 } : meant;
   if (!ask || !isOpen) return replyWithoutMessages(text, start.language, intents, plan);
   const grant = () => {
     const draft = joinedDraft(given?.memory.draft ?? {}, detailsTold(text, ask, {}, true));
@@ -54,13 +65,13 @@ export async function replyWithContact(
   };
   if (wantsPerson(text) || intents.person >= SURELY_MEANT) return grant();
   const offer = () => beginContact('offer', { ...start, draft: messageTold(text, ask, {}) }, ask);
-  if (complains(text) || intents.complaint >= SURELY_MEANT)
-    return afterComplaint(text, offer(), conversation, plan);
+  const sayAfter = () => afterComplaint(text, offer(), conversation, { plan, search });
+  if (complains(text) || intents.complaint >= SURELY_MEANT) return sayAfter();
   const reply = await plan();
   const { outcome } = reply.memo;
   if (outcome === 'unknown' || outcome === 'clarifying') {
     if (intents.person >= RATHER_MEANT) return grant();
-    if (intents.complaint >= RATHER_MEANT) return afterComplaint(text, offer(), conversation, plan);
+    if (intents.complaint >= RATHER_MEANT) return sayAfter();
   }
   return reply.needsPerson || isSecondUnknown(reply, turns) ? withQuestion(reply, offer()) : reply;
 }
@@ -84,6 +95,12 @@ export function offerPerson(
 export function visitorsText(turns: readonly Turn[]): string {
   const last = turns.at(-1);
   return last?.role === 'visitor' ? cleanText(last.text, 4_000) : '';
+}
+
+/** Whether somebody tells their name or an address, and asks nothing. */
+function tellsWho(text: string, ask: readonly ContactField[]): boolean {
+  const { name, email, phone } = detailsTold(text, ask, {});
+  return (name ?? email ?? phone) !== undefined && !asksSomething(text);
 }
 
 interface GivenUp {
@@ -110,15 +127,22 @@ export function isSecondUnknown({ memo }: Pick<Reply, 'memo'>, turns: readonly T
   return memo.outcome === 'unknown' && before?.memo?.outcome === 'unknown' && !wasOffered;
 }
 
-/** Says sorry and offers a person; a question in the complaint is answered where the owner wrote an answer. */
+/**
+ * Says sorry and offers a person; a question in the complaint is answered where the owner wrote an answer, and what it
+ * wants besides, such as its money back, where that answers it surely.
+ */
 async function afterComplaint(
   text: string,
   offer: ContactStep,
   conversation: Conversation,
-  plan: () => Promise<Reply>,
+  { plan, search }: { readonly plan: () => Promise<Reply> } & Pick<OpenKnowledge, 'search'>,
 ): Promise<Reply> {
   const { sorry } = phrasesFor(languageOf(text, conversation.assistant).code);
-  const answer = text.includes('?') ? await plan() : undefined;
+  const isSurelyAnswered = async () => {
+    const [best] = asksFor(text) ? await search({ said: withoutCourtesy(text) }) : [];
+    return (best?.answers ?? 0) >= SURELY_ANSWERED;
+  };
+  const answer = text.includes('?') || (await isSurelyAnswered()) ? await plan() : undefined;
   const reply = answer?.memo.outcome === 'answered' ? answer : undefined;
   return withQuestion(
     reply

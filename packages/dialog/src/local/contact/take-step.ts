@@ -5,7 +5,16 @@ import { detectSmallTalk } from '../small-talk.ts';
 import { setRight } from './corrections.ts';
 import { detailsTold, joinedDraft, messageTold, nameAtBegin } from './details-told.ts';
 import { emailIn, isEmail, isPhone, MOST_CHARACTERS, nameIn, partIn, phoneIn } from './read-details.ts';
-import { agrees, asksSomething, beginsWithYes, cancels, complains, confirms, wantsPerson } from './wishes.ts';
+import {
+  agrees,
+  asksSomething,
+  beginsWithYes,
+  cancels,
+  complains,
+  confirms,
+  hasNoMessage,
+  wantsPerson,
+} from './wishes.ts';
 
 /** Replies in a row that say nothing of what was asked, after which the dialogue is given up. */
 const MOST_MISSED = 2;
@@ -116,7 +125,9 @@ function takeAddress(state: ContactMemory, text: string, ask: Fields): ContactSt
 
 function takeMessage(state: ContactMemory, text: string, ask: Fields): ContactStep {
   const message = cleanText(text, MOST_CHARACTERS.message);
-  const isNoise = detectSmallTalk(text) === 'noise' || !/[\p{L}\p{N}]/u.test(message);
+  // Read back without one: it can be added then.
+  if (hasNoMessage(text)) return askNext(withDraft(state, { message: '' }), ask);
+  const isNoise = ['noise', 'yes'].includes(detectSmallTalk(text) ?? '') || !/[\p{L}\p{N}]/u.test(message);
   if (isNoise) return miss(state, phrasesFor(state.language).messageAgain);
   return askNext(withTold(state, messageTold(text, ask, state.draft)), ask);
 }

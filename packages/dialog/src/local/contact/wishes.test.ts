@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agrees, asksSomething, cancels, complains, confirms, wantsPerson } from './wishes.ts';
+import { agrees, asksSomething, cancels, complains, confirms, narrows, wantsPerson } from './wishes.ts';
 
 describe('a wish for a person', () => {
   it.each([
@@ -20,6 +20,12 @@ describe('a wish for a person', () => {
     'could u give me a ring tonight pls',
     'can i leave a mesage for orla',
     'customer service',
+    'can i tlk to a humen',
+    'can you transfer me to the shop?',
+    'please put me through to the billing department',
+    'is there anyone I can talk to about a wedding cake?',
+    'give us a ring after six, its 07700 900315, name’s Deb',
+    'потрібна допомога живої людини',
     'I need to get in touch with the owner',
     'Я хочу поговорити з людиною',
     'Покличте адміністратора',
@@ -40,6 +46,12 @@ describe('a wish for a person', () => {
     'Do you deliver to the manager’s house?',
     'what is your phone number',
     'should i give a ring',
+    'can you give me a ring with a blue stone',
+    'is the owner there on sundays',
+    'can I talk to you about prices?',
+    'can I transfer my booking to the shop on Mill Street?',
+    'is there anyone at the shop on Sundays?',
+    'Чи потрібна допомога з вибором торта?',
     'Can I talk about the menu?',
     'Is there a table for two people?',
     'Скільки коштує на людину?',
@@ -58,6 +70,11 @@ describe('a complaint', () => {
     'Your driver was rude to me',
     'I am very disappointed',
     'there was a hair in my soup',
+    'my delivery is two hours late!!',
+    'the pizza came an hour late',
+    'I ordered a cake and it had the wrong name on it',
+    'Хліб був із цвіллю!',
+    'Замовлення не доставили досі',
     'Ви мені зіпсували свято',
     'У мене скарга',
     'Торт приїхав розбитий',
@@ -71,9 +88,31 @@ describe('a complaint', () => {
     'What is your best cake?',
     'Are the cakes cold?',
     'Do I have to wait an hour?',
+    'do you deliver late',
+    'What if my delivery is two hours late?',
+    'What happens if the cake had the wrong name on it?',
+    'Can I come ten minutes late?',
+    'У вас є сир із цвіллю?',
+    'А що, якщо замовлення не доставили досі?',
     'Як довго чекати замовлення?',
     'Коли привезуть торт?',
   ])('is not %j', (text) => expect(complains(text)).toBe(false));
+});
+
+describe('a no', () => {
+  it.each(['no, the gluten free one', 'No, I mean on Sunday', 'ні, безглютеновий', 'Ні, на суботу'])(
+    'narrows a question: %j',
+    (text) => expect(narrows(text)).toBe(true),
+  );
+  it.each([
+    'no',
+    'no, my cake was grey',
+    'no, you ruined it',
+    'the gluten free one',
+    'No, I have been waiting for you since six in the morning',
+    'Ні, торт був сірий',
+    'ні, жах',
+  ])('does not narrow: %j', (text) => expect(narrows(text)).toBe(false));
 });
 
 describe('what is said to a question', () => {

@@ -14,6 +14,12 @@ const whole = (patternOf: (language: Language) => string) => new RegExp(`^${patt
 const PERSON = LANGUAGES.map(({ contact }) => contact.person);
 const PERSON_WISH = new RegExp(PERSON.map((pattern) => pinned(pattern)).join('|'), 'u');
 const COMPLAINT = anywhere(({ contact }) => contact.complaint);
+const STATING = anywhere(({ contact }) => contact.stating);
+const ASKING_FOR = anywhere(({ contact }) => contact.askingFor);
+const NO_MESSAGE = whole(({ contact }) => contact.noMessage);
+const NO_FIRST = new RegExp(`^(?:${patternInAll(({ smallTalk }) => smallTalk.whole.no)}) `, 'u');
+/** A no with more words after it says more than which was meant. */
+const MOST_AFTER_NO = 6;
 const CANCEL = whole(({ contact }) => contact.cancel);
 const SEND = whole(({ contact }) => contact.send);
 const QUESTION = new RegExp(`^${patternInAll(({ contact }) => contact.question)} [^ ]+ [^ ]+ `, 'u');
@@ -39,6 +45,19 @@ const plainOf = (text: string): string => wordsOf(text).join(' ');
 export const wantsPerson = (text: string): boolean => PERSON_WISH.test(plainOf(text));
 
 export const complains = (text: string): boolean => COMPLAINT.test(plainOf(text));
+
+/** "No, the gluten free one": sets right or narrows what was asked before. */
+export function narrows(text: string): boolean {
+  const plain = plainOf(text);
+  const rest = plain.replace(NO_FIRST, '');
+  return rest !== plain && rest.split(' ').length <= MOST_AFTER_NO && !STATING.test(rest) && !complains(text);
+}
+
+/** Whether a complaint wants something too, such as its money back. */
+export const asksFor = (text: string): boolean => ASKING_FOR.test(plainOf(text));
+
+export const hasNoMessage = (text: string): boolean =>
+  detectSmallTalk(text) === 'no' || NO_MESSAGE.test(plainOf(text));
 
 export const cancels = (text: string): boolean => CANCEL.test(plainOf(text));
 
