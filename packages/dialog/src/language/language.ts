@@ -183,6 +183,8 @@ export interface ContactWords {
   readonly person: string;
   /** Pattern anywhere in a turn: something went wrong for the visitor, or they are angry. */
   readonly complaint: string;
+  /** Pattern anywhere: the assistant is to be spoken to, and no person. */
+  readonly toAssistant: string;
   /** Pattern anywhere after a no: it states something, and does not only say which was meant. */
   readonly stating: string;
   /** Pattern anywhere in a complaint: wants something for it. */

@@ -131,6 +131,7 @@ export const madeUp: Language = {
     },
     person: 'vola (?:un )?homo',
     complaint: 'malbono',
+    toAssistant: 'ko ti',
     stating: 'sta',
     askingFor: 'vola',
     noMessage: 'nenio',

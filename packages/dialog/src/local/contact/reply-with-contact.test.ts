@@ -68,6 +68,10 @@ describe('a way to a person', () => {
       'So: John Smith, 0671234567. The message: “can someone call me? It is about a wedding cake”',
     ],
     [
+      ['my name is John Smith, 067 123 4567, it is about a wedding cake'],
+      'So: John Smith, 0671234567. The message: “it is about a wedding cake”',
+    ],
+    [
       ['a person please', 'my name is John Smith, 067 123 4567, it is about a wedding cake'],
       'So: John Smith, 0671234567. The message: “it is about a wedding cake”',
     ],
@@ -301,6 +305,12 @@ describe('an offer', () => {
     expect((await say(text)).text).toBe(
       `I’m very sorry about that. ${answer}Would you like to leave a message, so that a person can get back to you?`,
     );
+  });
+
+  it('does not follow a question to the assistant, whatever it sounds like', async () => {
+    const intents = { 'can I talk to you about dogs': { person: 0.9 } };
+    const { say } = visitForContact({ intents });
+    expect((await say('can I talk to you about dogs')).text).toBe('Well-behaved dogs are welcome.');
   });
 
   it('does not follow what sets the question before right, however angry it sounds', async () => {

@@ -16,6 +16,7 @@ import {
   cancels,
   complains,
   narrows,
+  speaksToAssistant,
   wantsPerson,
 } from './wishes.ts';
 
@@ -54,10 +55,7 @@ export async function replyWithContact(
       plan,
     );
   const start = { id: randomUUID(), language: languageOf(text, assistant).code };
-  const meant = await intentsOf(withoutCourtesy(text));
-  // What only sets a question right sounds angry by itself.
-  const isNarrowed = narrows(text) && turns.filter(({ role }) => role === 'visitor').length > 1;
-  const intents = isNarrowed ? { ...meant, complaint: 0 } : meant;
+  const intents = meantBy(text, turns, await intentsOf(withoutCourtesy(text)));
   if (!ask || !isOpen) return replyWithoutMessages(text, start.language, intents, plan);
   const grant = () => {
     const draft = joinedDraft(given?.memory.draft ?? {}, detailsTold(text, ask, {}, true));
@@ -67,6 +65,9 @@ export async function replyWithContact(
   const offer = () => beginContact('offer', { ...start, draft: messageTold(text, ask, {}) }, ask);
   const sayAfter = () => afterComplaint(text, offer(), conversation, { plan, search });
   if (complains(text) || intents.complaint >= SURELY_MEANT) return sayAfter();
+  // With a calendar it may be for a meeting.
+  const isWish = !assistant.calendar || intents.person >= RATHER_MEANT;
+  if (isWish && leavesDetails(text, ask)) return grant();
   const reply = await plan();
   const { outcome } = reply.memo;
   if (outcome === 'unknown' || outcome === 'clarifying') {
@@ -95,6 +96,23 @@ export function offerPerson(
 export function visitorsText(turns: readonly Turn[]): string {
   const last = turns.at(-1);
   return last?.role === 'visitor' ? cleanText(last.text, 4_000) : '';
+}
+
+/** What a model hears in one turn, as far as the conversation and the turn's words say nothing against it. */
+function meantBy(text: string, turns: readonly Turn[], heard: Intents): Intents {
+  // What only sets a question right sounds angry by itself.
+  const isNarrowed = narrows(text) && turns.filter(({ role }) => role === 'visitor').length > 1;
+  return {
+    ...heard,
+    ...(isNarrowed && { complaint: 0 }),
+    ...(speaksToAssistant(text) && { person: 0 }),
+  };
+}
+
+/** Whoever tells their name and an address, and asks nothing, wants to be called or written back. */
+function leavesDetails(text: string, ask: readonly ContactField[]): boolean {
+  const { name, email, phone } = detailsTold(text, ask, {});
+  return name !== undefined && (email ?? phone) !== undefined && !asksSomething(text);
 }
 
 /** Whether somebody tells their name or an address, and asks nothing. */

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { agrees, asksSomething, cancels, complains, confirms, narrows, wantsPerson } from './wishes.ts';
+import {
+  agrees,
+  asksSomething,
+  cancels,
+  complains,
+  confirms,
+  narrows,
+  speaksToAssistant,
+  wantsPerson,
+} from './wishes.ts';
 
 describe('a wish for a person', () => {
   it.each([
@@ -97,6 +106,19 @@ describe('a complaint', () => {
     'Як довго чекати замовлення?',
     'Коли привезуть торт?',
   ])('is not %j', (text) => expect(complains(text)).toBe(false));
+});
+
+describe('a question to the assistant', () => {
+  it.each([
+    'can I talk to you about prices?',
+    'Could I ask you something?',
+    'чи можна поговорити з вами про ціни',
+    'Хочу вас запитати про торти',
+  ])('is %j', (text) => expect(speaksToAssistant(text)).toBe(true));
+  it.each(['I want to talk to a person', 'Who can I talk to about prices?', 'Хочу поговорити з людиною'])(
+    'is not %j',
+    (text) => expect(speaksToAssistant(text)).toBe(false),
+  );
 });
 
 describe('a no', () => {

@@ -14,6 +14,7 @@ const whole = (patternOf: (language: Language) => string) => new RegExp(`^${patt
 const PERSON = LANGUAGES.map(({ contact }) => contact.person);
 const PERSON_WISH = new RegExp(PERSON.map((pattern) => pinned(pattern)).join('|'), 'u');
 const COMPLAINT = anywhere(({ contact }) => contact.complaint);
+const TO_ASSISTANT = anywhere(({ contact }) => contact.toAssistant);
 const STATING = anywhere(({ contact }) => contact.stating);
 const ASKING_FOR = anywhere(({ contact }) => contact.askingFor);
 const NO_MESSAGE = whole(({ contact }) => contact.noMessage);
@@ -43,6 +44,9 @@ function pinned(pattern: string): string {
 const plainOf = (text: string): string => wordsOf(text).join(' ');
 
 export const wantsPerson = (text: string): boolean => PERSON_WISH.test(plainOf(text));
+
+/** "Can I talk to you about prices?" is a question to the assistant. */
+export const speaksToAssistant = (text: string): boolean => TO_ASSISTANT.test(plainOf(text));
 
 export const complains = (text: string): boolean => COMPLAINT.test(plainOf(text));
 
