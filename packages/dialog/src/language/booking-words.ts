@@ -5,6 +5,20 @@ export interface BookingWords {
   readonly wish: string;
   readonly wishWithTime: string;
   readonly wishWithService: string;
+  /** Pattern anywhere in a turn that says when: comes at that time, whatever for: "can I come by". */
+  readonly visit: string;
+  /** Pattern: asks for what is named right after it, which is of a meeting where it is a time: "could we do". */
+  readonly asksForTime: string;
+  /** Pattern anywhere: a meeting, or what is done at one, by whatever trade: "appointment", "haircut". */
+  readonly meeting: string;
+  /**
+   * Patterns anywhere in a turn that names no meeting: wants something else, whatever time it names: goods, their
+   * delivery, a table; asks how people may come, at whatever time: "with a dog".
+   */
+  readonly errand: string;
+  readonly coming: string;
+  /** Pattern anywhere: without a meeting: "walk in", "without an appointment". */
+  readonly unbooked: string;
   /** Word list: understood with one letter wrong, left out or too many, next to a time. */
   readonly misspelt: string;
   /** Word list: words so close to those that are words of their own: "boot" is no "book". */

@@ -65,8 +65,14 @@ const MEETING =
 const CANT = "(?:can't|cannot|can not|won't be able to|not able to|unable to|not going to)";
 const MINE = '(?:(?: one of)? (?:my|our|the|this|that|an?))?';
 const MAY = '(?:can|could|may|might|shall) (?:i|we)(?: please)?(?: still)?';
-const COME =
-  '(?:come|drop|pop|stop|swing|visit|see (?:you|someone|somebody|the|a|dr|doctor)|be seen|get (?:in|seen)|meet|talk|speak|chat|discuss|catch up|have a (?:chat|word|talk|call))';
+const COME = '(?:come|drop|pop|stop|swing|visit|get in)';
+const MEET =
+  '(?:see (?:you|someone|somebody|the|a|dr|doctor)|be seen|get seen|meet|talk|speak|chat|discuss|catch up|have a (?:chat|word|talk|call))';
+const I_WILL = `(?:${MAY}|i|we|(?:need|want|like|hoping|trying|love) to)`;
+
+/** What is done at a meeting, by trades that have them. */
+const DONE_AT_MEETINGS =
+  '(?:hair ?cuts?|trims?|blow ?dr(?:y|ies)|highlights|perms?|colou?ring|shaves?|manicures?|pedicures?|nails|facials?|massages?|wax(?:ing)?|lash(?:es)?|eyebrows|tattoos?|piercings?|cleanings?|fillings?|whitening|examinations?|(?:eye|blood|hearing) tests?|vaccinations?|vaccines?|jabs?|grooming|physio(?:therapy)?|therapy|treatments?|x ?rays?|scans?|repairs?|inspections?|servicing|(?:oil|tyre|tire) changes?|mot|diagnostics?|fittings?|estimates?|surveys?|installations?|tours?|tastings?|interviews?|trials?|workouts?|yoga|pilates|photo ?shoots?|portraits?|demos?|inductions?)';
 
 /** What a time ends in that may be followed by "your time": "10", "half past ten", "4 pm". */
 const OF_A_CLOCK =
@@ -103,13 +109,25 @@ export const booking: BookingWords = {
     `|how soon (?:can|could|may|might) (?:i|we) (?:come|be seen|get (?:in|seen|an? ${MEETING})|book|see (?:you|someone|somebody|the|an?))|(?:(?:want|need|like|wish|hoping) to|${MAY}) (?:get|have|make|book) another(?: one)?$` +
     '|any (?:free |available |open )?(?:slots?|openings?|appointments?|availability|free times?|gaps?|space)(?! for)|(?:what|which) (?:[^ ]+ )?(?:times?|slots?|appointments|openings) (?:do you have|are (?:free|available)|have you|can i)|when (?:can|could) (?:i|we) (?:come|book|get in|see|visit|meet)|when are you (?:free|available)|(?:next|earliest|first|soonest) (?:(?:available|free|possible) )?(?:appointment|slot|opening)|^(?:the )?(?:next|earliest|first|soonest) available(?: please| one)*$',
   wishWithTime:
-    `(?:${MAY}|i|we|(?:need|want|like|hoping|trying|love) to) (?:[^ ]+ ){0,3}?${COME}(?! with)(?: (?:in|by|over|you|round))?(?! with)` +
-    "|there(?:'s| is| are)(?: still)? (?:any|anything|something|an? (?:slot|gap|space|opening))|if you (?:have|had|'ve got) (?:any|anything|something|time|space|room|an? )" +
-    '|(?:could|can|may|might) (?:it|this|that|we|i|you) (?:be|do|make|have|say)|any chance|(?:arrange|organi[sz]e|set up|find)(?: me| us)? (?:something|anything|a time)|(?:works|suits|is good)(?: for)? me|see(?:ing)? (?:someone|somebody|anyone)|book(?:ing)?|appointments?|availability' +
-    '|(?:are you|is (?:anyone|anybody|somebody|someone|he|she|the [^ ]+)|(?:do )?you have) (?:[^ ]+ )?(?:free|available)|(?:is|are|would) (?:[^ ]+ ){1,8}(?:be )?(?:free|available|possible|okay|ok)|would (?:[^ ]+ ){1,6}work' +
-    '|(?:do you have|have you(?: got)?|you got|is there|got) (?:anything|something|any time|time|space|room(?! (?:for|service))|a (?:space|spot)|spots?|places?)|what (?:do you have|have you got)' +
-    "|i(?:'d| would)? (?:like|want|need|love|hope) to (?:come|drop|pop|stop|visit|meet|see|be seen|get in)|i(?:'ll| will) (?:come|drop|pop)|(?:fit|squeeze) (?:me|us|him|her|them|my [^ ]+|in)",
+    `${I_WILL} (?:[^ ]+ ){0,3}?${MEET}(?! with)(?: you)?(?! with)` +
+    '|(?:arrange|organi[sz]e|set up|find)(?: me| us)? (?:something|anything|a time)|see(?:ing)? (?:someone|somebody|anyone)|(?:someone|somebody|anyone) (?:please )?(?:see|look at|have a look|take a look)|book(?:ing)?|appointments?|availability' +
+    '|(?:are you|is (?:anyone|anybody|somebody|someone|he|she)|(?:do )?you have) (?:[^ ]+ )?(?<!(?:gluten|sugar|dairy|lactose|nut|egg|meat|alcohol) )(?:free|available)|(?:do you have|have you(?: got)?|you got|is there|got) (?:anything|something|any time|time|a (?:slot|space|spot|gap)|spots?|places?) (?:free|available|open|left)' +
+    "|i(?:'d| would)? (?:like|want|need|love|hope) to (?:meet|see|be seen)|(?:fit|squeeze) (?:me|us|him|her|them|my [^ ]+|in)",
+  visit:
+    `${I_WILL} (?:[^ ]+ ){0,3}?${COME}(?! with)(?: (?:in|by|over|you|round))?(?! with)` +
+    "|i(?:'d| would)? (?:like|want|need|love|hope) to (?:come|drop|pop|stop|visit|get in)|i(?:'ll| will) (?:come|drop|pop)|(?:could|can|would) (?:someone|somebody|anyone|you|(?:an?|the|your|one of your) [^ ]+) (?:please )?(?:come|visit|pop|drop)",
   wishWithService: `i(?:'d| would) (?:like|love|prefer)|i(?:'ll| will) (?:have|take)|(?:i|we) (?:want|need|wanna|require)|${MAY} (?:get|have|come (?:in )?for)|(?:looking|here|calling) (?:for|about getting)|interested in (?:getting|having|booking)|needs? an?`,
+  asksForTime:
+    "there(?:'s| is| are)(?: still)? (?:any|anything|something|an? (?:slot|gap|space|opening))|if you (?:have|had|'ve got) (?:any|anything|something|time|space|room|an? )" +
+    '|(?:could|can|may|might) (?:it|this|that|we|i|you) (?:be|do|make|have|say)|any chance|(?:works|suits|is good)(?: for)? me' +
+    '|(?:is|are|would) (?:[^ ]+ ){1,8}(?:be )?(?:free|available|possible|okay|ok)|would (?:[^ ]+ ){1,6}work' +
+    '|(?:do you have|have you(?: got)?|you got|is there|got) (?:anything|something|any time|time|space|room(?! (?:for|service))|a (?:space|spot)|spots?|places?)|what (?:do you have|have you got)',
+  meeting: `${MEETING}|${DONE_AT_MEETINGS}`,
+  errand:
+    '(?:buy|buying|purchase|order|orders|ordered|ordering|preorder|deliver|delivers|delivered|delivery|deliveries|takeaway|take away|refund|in stock|on the menu|opening hours)|(?:pick(?:ing)? (?:it|them|that|this|up)|collect(?:ing)?)(?! (?:[^ ]+ ){0,2}(?:kids?|children|son|daughter|dog|cat|wife|husband))|(?:be|are|is|stay|you) (?:still )?(?:open|closed)|(?:book|reserve|get|have|like|need|want) (?:(?:me|us|an?|the|some|your|another|for) )*(?:[^ ]+ )?(?:tables?|rooms?|tickets?|taxi|hotel|seats?)(?! (?:inspection|appointment))',
+  coming:
+    '(?:come|drop|pop|stop|walk|turn|get|be) (?:(?:in|by|over|round|up|around|along|there|here|seen|inside) )*(?:with|without)',
+  unbooked: '(?:without|no) (?:an? |any )?(?:appointment|booking|reservation)|walk(?:ing)? ?ins?',
   misspelt: 'book booking appointment appointments schedule reserve reservation consultation',
   lookalikes: 'books bookings boot boots boom booth boost scheduled schedules reserved reserves',
   need: '(?:(?:hoping|hope|wondering|want|need|needs|like|love|have|got|looking|must|should|could|can|would|possible)(?: [^ ]+){0,7} (?:(?:have|take|get) a (?:quick )?look|look at|see (?:me|us|him|her|it|them|someone|somebody|anyone|anybody|one|an?|the|my|our|this)|talk (?:to|with)|speak (?:to|with)|check|checked|looked at|fix|fixed|repair|repaired|done|cut|trimmed|put on|changed|replaced|seen|treated|examined|cleaned|come (?:in|by|over|round)|bring (?:it|him|her|them|in|my|our|the)|drop (?:in|by|off)|meet|try)|(?:space|room|an? (?:gap|spot|place)|time) for (?:an?|me|us|my|our|the))',

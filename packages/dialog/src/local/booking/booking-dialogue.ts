@@ -54,8 +54,8 @@ import {
 
 const WORDS_OF_A_WISH = 12;
 const NOTHING_ELSE = {
-  ...{ saysWhen: false, namesTime: false, namesDay: false, namesService: false },
-  saysOther: true,
+  ...{ saysWhen: false, namesTime: false, namesDay: false, namesClock: false, namesService: false },
+  ...{ namesPartOfDay: false, saysOther: true, isTimeAlone: () => false },
 };
 /** What a visitor may say in the middle of a booking without leaving it. */
 const PLEASANTRIES = new Set(['greeting', 'how_are_you', 'who', 'robot', 'hearing', 'help', 'thanks']);
@@ -73,8 +73,8 @@ export class BookingDialogue {
     this.#talk = new BookingTalk(turn, state);
   }
 
-  /** The first reply to a wish, from all that was said with it. */
-  async begin(): Promise<Reply> {
+  /** The first reply to a wish, from all that was said with it. Where it only may be one, no time was asked for yet. */
+  async begin(isSure: boolean): Promise<Reply> {
     return this.#unlessAway(async () => {
       const { text, calendar } = this.#turn;
       const { begin } = this.#talk.phrases;
@@ -87,6 +87,7 @@ export class BookingDialogue {
       const name = speaksOfOther(text) ? undefined : introducedIn(text);
       this.#talk.learn({ ...addressesIn(text), ...(service && { service }), ...(name && { name }) });
       const read = this.#talk.readWish(text);
+      if (!isSure) this.#talk.isAsked = false;
       const next = await (read ? this.#talk.withTimes(read, begin) : this.#talk.next(begin));
       return this.#talk.withAnswer(next, true);
     });

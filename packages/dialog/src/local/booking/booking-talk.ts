@@ -61,6 +61,8 @@ export class BookingTalk {
   state: BookingMemory;
   /** Emails of the turn that are asked about, and not taken. */
   readonly between: readonly string[];
+  /** Whether the times of this turn were asked of the calendar: what was not is not said to be taken. */
+  isAsked = true;
   /** The visitor's own. */
   readonly #zone: string;
 
@@ -171,7 +173,8 @@ export class BookingTalk {
       return this.next(isKnown ? prefix : join(prefix, free(timeIn(found.slot, this.state, this.told))));
     }
     this.state = { ...this.state, offers: found.slots };
-    return this.ask('choose', found.kind === 'instead' && prefix !== taken ? notFree : prefix);
+    const instead = this.isAsked ? notFree : '';
+    return this.ask('choose', found.kind === 'instead' && prefix !== taken ? instead : prefix);
   }
 
   /** Asks for the first thing that is missing, or whether all of it is right. */
@@ -255,9 +258,8 @@ export class BookingTalk {
   }
 
   /**
-   * What is asked next, after the reply to a question that was in the same turn as what was asked for: also where that
-   * is that nobody here knows, or that a person has to be asked; but "for my son?" waits for no such reply, and an
-   * opening may ask how we are.
+   * What is asked next, after the reply to a question that was in the same turn as what was asked for, also where nobody
+   * here knows it or a person does; but "for my son?" waits for no such reply, and an opening may ask how we are.
    */
   async withAnswer(next: Reply, isOpening = false): Promise<Reply> {
     const { text, plan } = this.turn;

@@ -13,7 +13,7 @@ import { CalendarAway, CalendarCalls, canBook } from './calendar-calls.ts';
 import { namesTime, whenIn, wordsOfOther } from './read-said.ts';
 import { zoneOf } from './say-booking.ts';
 import { namesService } from './services.ts';
-import { meantOf, namesDays, saysWhen } from './suits.ts';
+import { meantOf, namesClock, namesDays, namesPartOfDay, saysWhen } from './suits.ts';
 import { type BookingWish, changeIn, wishIn } from './wish-in.ts';
 import { withApostrophes } from './wishes.ts';
 
@@ -53,13 +53,15 @@ export async function replyWithBooking(
   if (!wish.isSure && !wish.isAll) {
     const reply = await rest();
     const isOther = reply.isFarewell || (reply.needsPerson && !wish.isNeed);
-    if (reply.memo.outcome !== 'unknown' || isOther) return reply;
+    const { outcome } = reply.memo;
+    const isAnswer = outcome !== 'unknown' && !(outcome === 'clarifying' && wish.isLikely);
+    if (isAnswer || isOther) return reply;
   }
   const state: BookingMemory = {
     ...{ purpose: wish.purpose, step: 'when', id: randomUUID(), draft: {}, offers: [] },
     ...{ timeZone, language, asked: 0, missed: 0 },
   };
-  return new BookingDialogue(turn, state).begin();
+  return new BookingDialogue(turn, state).begin(wish.isSure || wish.isAll === true);
 }
 
 /** "Cancel it, please" is about a meeting where the visitor has one. */
@@ -93,11 +95,15 @@ function wishOf(
 ): BookingWish | undefined {
   const readIn = (part: string) => whenIn(part, { now, zone, language, calendar });
   const read = readIn(withoutAsides(text, (part) => namesDays(readIn(part))));
+  const saysOther = (part: string) => wordsOfOther(part, { now, zone, language, calendar }) > 0;
   return wishIn(text, {
     saysWhen: saysWhen(read),
     namesTime: namesTime(read),
     namesDay: namesDays(read),
-    saysOther: wordsOfOther(text, { now, zone, language, calendar }) > 0,
+    namesClock: namesClock(read),
+    namesPartOfDay: namesPartOfDay(read),
+    saysOther: saysOther(text),
+    isTimeAlone: (part) => namesTime(readIn(part)) && !saysOther(part),
     namesService: namesService(text, calendar.services),
   });
 }

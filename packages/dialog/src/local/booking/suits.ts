@@ -124,6 +124,13 @@ export const saysWhen = (read: TimesRead | undefined): read is TimesRead =>
 export const namesDays = (read: TimesRead | undefined): boolean =>
   read?.options.some(({ days }) => days !== undefined) ?? false;
 
+/** Whether a time of the day is named, of whatever day; an hour or "in the morning". */
+export const namesPartOfDay = (read: TimesRead | undefined): boolean =>
+  read?.options.some(({ times }) => times !== undefined) ?? false;
+
+export const namesClock = (read: TimesRead | undefined): boolean =>
+  read?.options.some(({ times }) => times?.some(({ type }) => type === 'at')) ?? false;
+
 export const namesExactTime = (read: TimesRead | undefined): boolean =>
   read !== undefined &&
   read.options.length > 0 &&

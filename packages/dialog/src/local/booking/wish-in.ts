@@ -3,6 +3,7 @@ import { wordsOf } from '../../text/clean-text.ts';
 import { isOneLetterOff } from '../../times/spell.ts';
 import { detectSmallTalk } from '../small-talk.ts';
 import {
+  ASKS_FOR_TIME,
   anywhere,
   asks,
   asksElsewhere,
@@ -15,6 +16,7 @@ import {
   MOVE_IT,
   plainOf,
   SUITS,
+  VISIT,
   WISH,
   WISH_WITH_SERVICE,
   WISH_WITH_TIME,
@@ -25,6 +27,10 @@ import {
 
 const NEED = anywhere(({ need }) => need);
 const AILS = anywhere(({ ails }) => ails);
+const MEETING = anywhere(({ meeting }) => meeting);
+const ERRAND = anywhere(({ errand }) => errand);
+const COMING = anywhere(({ coming }) => coming);
+const UNBOOKED = anywhere(({ unbooked }) => unbooked);
 const ABOUT = anywhere(({ about }) => about);
 const CANT_COME = anywhere(({ cantCome }) => cantCome);
 export const cantCome = (text: string): boolean => CANT_COME.test(plainOf(text));
@@ -39,51 +45,90 @@ export interface BookingWish {
   readonly purpose: 'book' | 'move' | 'cancel';
   /** Otherwise an answer of the owner's, where there is one, is the better reply. */
   readonly isSure: boolean;
-  /** They say what should be done: a question about health is then no reason to send them away. */
+  /** They say what should be done, or that they come: a question about health is then no reason to send them away. */
   readonly isNeed?: boolean;
+  /** An answer is the better reply, but a question back is not: "can I come on Tuesday". */
+  readonly isLikely?: boolean;
   /** They say when, and nothing else: no answer of the owner's is a reply to that. */
   readonly isAll?: boolean;
 }
 
+/** What was made out of a turn before it is known what it wants. */
+export interface TurnRead {
+  readonly saysWhen: boolean;
+  readonly namesTime: boolean;
+  readonly namesDay: boolean;
+  /** Whether the hour is named: "at three"; that, or "in the morning". */
+  readonly namesClock: boolean;
+  readonly namesPartOfDay: boolean;
+  readonly namesService: boolean;
+  /** Whether it has other words than those of a time. */
+  readonly saysOther: boolean;
+  /** Whether a part of it says a time and nothing else. */
+  readonly isTimeAlone: (part: string) => boolean;
+}
+
 /** What a turn wants of the calendar, if anything. */
-export function wishIn(
+export function wishIn(text: string, read: TurnRead): BookingWish | undefined {
+  const plain = read.namesTime ? corrected(plainOf(text)) : plainOf(text);
+  const isSure = !ABOUT.test(plain);
+  if (MOVE.test(plain)) return { purpose: 'move', isSure };
+  if (CANCEL.test(plain)) return { purpose: 'cancel', isSure };
+  const { saysWhen, namesService, namesPartOfDay, isTimeAlone } = read;
+  const isOfMeeting = namesService || MEETING.test(plain);
+  if (!isOfMeeting && ERRAND.test(plain)) return undefined;
+  if (WISH.test(plain)) return { purpose: 'book', isSure };
+  if (UNBOOKED.test(plain) || (!saysWhen && COMING.test(plain))) return undefined;
+  const visits = VISIT.test(plain);
+  const needs = NEED.test(plain);
+  // "Could we do Friday?"; but "could you do a cake on Friday?" asks for something else.
+  const asked = ASKS_FOR_TIME.exec(plain);
+  const wants =
+    (saysWhen && WISH_WITH_TIME.test(plain)) ||
+    (saysWhen &&
+      asked !== null &&
+      (isOfMeeting || [plain, plain.replace(asked[0], ' ')].some(isTimeAlone))) ||
+    (saysWhen && (visits || needs) && (isOfMeeting || namesPartOfDay)) ||
+    (namesService && WISH_WITH_SERVICE.test(plain));
+  if (wants) return { purpose: 'book', isSure };
+  const asksForTime =
+    asked !== null && [asked.index, asked.index + asked[0].length].some((at) => isTimeAlone(plain.slice(at)));
+  if (saysWhen && (visits || needs || asksForTime))
+    return { purpose: 'book', isSure: false, isNeed: true, isLikely: true };
+  return maybeIn(text, plain, { ...read, isOfMeeting });
+}
+
+/** What may be a wish, where no answer of the owner's is the better reply. */
+function maybeIn(
   text: string,
+  plain: string,
   {
     saysWhen,
     namesTime,
     namesDay,
+    namesClock,
+    namesPartOfDay,
     namesService,
     saysOther,
-  }: {
-    readonly saysWhen: boolean;
-    readonly namesTime: boolean;
-    readonly namesDay: boolean;
-    readonly namesService: boolean;
-    /** Whether it has other words than those of a time. */
-    readonly saysOther: boolean;
-  },
+    isOfMeeting,
+  }: TurnRead & { readonly isOfMeeting: boolean },
 ): BookingWish | undefined {
-  const plain = namesTime ? corrected(plainOf(text)) : plainOf(text);
-  const isSure = !ABOUT.test(plain);
-  if (MOVE.test(plain)) return { purpose: 'move', isSure };
-  if (CANCEL.test(plain)) return { purpose: 'cancel', isSure };
-  const wants =
-    WISH.test(plain) ||
-    (saysWhen && (WISH_WITH_TIME.test(plain) || NEED.test(plain))) ||
-    (namesService && WISH_WITH_SERVICE.test(plain));
-  if (wants) return { purpose: 'book', isSure };
-  const isTime = namesTime && (!saysOther || wordsOf(text).length <= WORDS_OF_A_TIME) && !asksElsewhere(text);
-  const isElsewhere = !isSure || asksElsewhere(text);
-  const isStated = namesTime && namesDay && !isElsewhere && (SUITS.test(plain) || CONCLUSION.test(plain));
+  const isElsewhere = ABOUT.test(plain) || asksElsewhere(text);
   if (NEED.test(plain) && !isElsewhere) return { purpose: 'book', isSure: false, isNeed: true };
-  const ails = AILS.test(plain) && !isElsewhere;
   // "A haircut tomorrow, please"
   if (namesService && saysWhen && !isElsewhere && !asks(text)) return { purpose: 'book', isSure: true };
-  // "Friday at 15:30 or Monday at nine"
-  if (namesTime && namesDay && !saysOther && !isElsewhere && !asks(text))
+  // "Tuesday at three for a check-up"
+  if (isOfMeeting && namesPartOfDay && namesDay && !isElsewhere && !asks(text))
+    return { purpose: 'book', isSure: true };
+  // "Friday at 15:30 or Monday at nine"; but "Sunday" may be asked of anything.
+  if (namesClock && namesDay && !saysOther && !isElsewhere && !asks(text))
     return { purpose: 'book', isSure: false, isAll: true };
-  const isService = namesService && (saysWhen || WISH_WITH_TIME.test(plain));
-  const isLiked = saysWhen && WISH_WITH_SERVICE.test(plain);
+  const isShort = wordsOf(text).length <= WORDS_OF_A_TIME && isOfMeeting;
+  const isTime = namesTime && (!saysOther || isShort) && !asksElsewhere(text);
+  const isStated = namesTime && namesDay && !isElsewhere && (SUITS.test(plain) || CONCLUSION.test(plain));
+  const ails = AILS.test(plain) && !isElsewhere;
+  const isService = namesService && (saysWhen || WISH_WITH_TIME.test(plain) || VISIT.test(plain));
+  const isLiked = saysWhen && WISH_WITH_SERVICE.test(plain) && (isOfMeeting || !saysOther);
   return isTime || isStated || isLiked || ails || isService ? { purpose: 'book', isSure: false } : undefined;
 }
 

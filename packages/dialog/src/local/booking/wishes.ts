@@ -16,6 +16,8 @@ const within = (of: Of) => new RegExp(`(?<![\\p{L}'])(?:${inAll(of)})(?![\\p{L}'
 export const WISH = anywhere(({ wish }) => wish);
 export const WISH_WITH_TIME = anywhere(({ wishWithTime }) => wishWithTime);
 export const WISH_WITH_SERVICE = anywhere(({ wishWithService }) => wishWithService);
+export const VISIT = anywhere(({ visit }) => visit);
+export const ASKS_FOR_TIME = anywhere(({ asksForTime }) => asksForTime);
 export const MOVE = anywhere(({ move }) => move);
 export const CANCEL = anywhere(({ cancel }) => cancel);
 export const MOVE_IT = anywhere(({ moveIt }) => moveIt);
@@ -290,9 +292,9 @@ export function directionAwayIn(text: string): 'later' | 'earlier' | undefined {
 /** Whether a question may be about the meeting: something is wanted of it. */
 export const wantsOfMeeting = (text: string): boolean => {
   const plain = plainOf(text);
-  return [WISH, WISH_WITH_TIME, WISH_WITH_SERVICE, RATHER, OTHER_TIME, ASKS_WHICH, LATER, EARLIER].some(
-    (pattern) => pattern.test(plain),
-  );
+  return [WISH, WISH_WITH_TIME, VISIT, ASKS_FOR_TIME, WISH_WITH_SERVICE]
+    .concat([RATHER, OTHER_TIME, ASKS_WHICH, LATER, EARLIER])
+    .some((pattern) => pattern.test(plain));
 };
 
 /** Whether it asks which times there are, rather than to have one: "is there anything on Thursday?" */

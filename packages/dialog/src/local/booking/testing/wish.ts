@@ -1,7 +1,7 @@
 import { languageOf } from '../../../language/index.ts';
 import { namesTime, whenIn, wordsOfOther } from '../read-said.ts';
 import { namesService } from '../services.ts';
-import { namesDays, saysWhen } from '../suits.ts';
+import { namesClock, namesDays, namesPartOfDay, saysWhen } from '../suits.ts';
 import { wishIn } from '../wish-in.ts';
 
 /** For tests: what somebody wants who says `text` to a dentist on a Monday morning, with `?` where that is not sure. */
@@ -17,11 +17,15 @@ const calendar = { timeZone: 'Europe/Kyiv', services, duration: 30, hours: { fro
 export function wish(text: string): string | undefined {
   const options = { now, zone: 'Europe/Kyiv', language: languageOf(text).code, calendar };
   const read = whenIn(text, options);
+  const saysOther = (part: string) => wordsOfOther(part, options) > 0;
   const found = wishIn(text, {
     saysWhen: saysWhen(read),
     namesTime: namesTime(read),
     namesDay: namesDays(read),
-    saysOther: wordsOfOther(text, options) > 0,
+    namesClock: namesClock(read),
+    namesPartOfDay: namesPartOfDay(read),
+    saysOther: saysOther(text),
+    isTimeAlone: (part) => namesTime(whenIn(part, options)) && !saysOther(part),
     namesService: namesService(text, services),
   });
   return found && `${found.purpose}${found.isSure ? '' : '?'}`;
