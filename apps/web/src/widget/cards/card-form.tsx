@@ -35,6 +35,14 @@ export function CardForm(props: CardFormProps) {
   useEffect(() => {
     if (wrong) document.getElementById(`card-${wrong}`)?.focus();
   }, [wrong]);
+  const refusal = problem && (
+    <div key={problem} ref={intoView} class="refusal">
+      <p id="card-problem" role="alert">
+        {problem}
+      </p>
+      {remedy}
+    </div>
+  );
   return (
     <form
       class="card"
@@ -67,18 +75,12 @@ export function CardForm(props: CardFormProps) {
               ) : (
                 <input {...common} type="text" inputMode={KEYBOARDS[field]} autocomplete={COMPLETE[field]} />
               )}
+              {field === wrong && refusal}
             </div>
           );
         })}
       </div>
-      {problem && (
-        <div key={problem} ref={intoView} class="refusal">
-          <p id="card-problem" role="alert">
-            {problem}
-          </p>
-          {remedy}
-        </div>
-      )}
+      {!wrong && refusal}
       <div class="choice last">
         <button type="submit" class="call" aria-disabled={sending}>
           {sending ? words.sending : words.send}

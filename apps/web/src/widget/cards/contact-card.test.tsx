@@ -213,7 +213,8 @@ describe('what the server finds wrong', () => {
     for (let i = 0; i < 2; i++) {
       await press('Send it');
       await vi.waitFor(() => expect(document.activeElement).toBe(field(label)));
-      expect(document.querySelector('[role="alert"]')?.textContent).toBe(words);
+      // Beside the field, which may be all that is in sight.
+      expect(field(label).parentElement?.querySelector('[role="alert"]')?.textContent).toBe(words);
       expect([...document.querySelectorAll('[aria-invalid="true"]')]).toEqual([field(label)]);
       const description = field(label).getAttribute('aria-describedby') ?? '';
       expect(document.getElementById(description)?.textContent).toBe(words);
