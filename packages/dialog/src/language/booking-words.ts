@@ -66,6 +66,8 @@ export interface BookingWords {
   readonly leaveForNow: string;
   /** The same of a turn that asks nothing and names nothing besides, whatever it names itself: "I'll call you on Thursday". */
   readonly givesUp: string;
+  /** Pattern anywhere: only wants to know something, which ends the dialogue: "I just want to know if". */
+  readonly onlyAsks: string;
   /** Pattern anywhere: says when they will be there, which is no reason to leave: "I'll call you when I'm there". */
   readonly onArrival: string;
   readonly skip: string;

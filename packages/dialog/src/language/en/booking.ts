@@ -198,6 +198,8 @@ export const booking: BookingWords = {
     '|^(?:no )?not today (?:thanks|thank you)' +
     '|maybe (?:another|some other) (?:time|week|month)' +
     "|^(?:oh |no |sorry |actually |well )*i can't(?: any ?more| after all| anymore)?(?: sorry| unfortunately)*$",
+  onlyAsks:
+    '(?:just|only|simply|merely) (?:(?:want|wanted|need|needed|would like|wish|like|wanna|trying) (?:to )?(?:know|ask|find out|understand)|(?:asking|wondering|curious|checking) (?:if|whether|about|how|what|when|where)|(?:a|have a|had a|got a) question)(?! .*(?:first|before))',
   onArrival:
     "(?:when|once|as soon as|before|if) (?:i|we)(?:'m| am|'re| are)? (?:[^ ]+ )?(?:there|here|outside|downstairs|nearby|close|arrive|arriving|arrived|leave|leaving|park|parked|late)",
   keep: "(?<!(?:don't|not|never) )(?:keep|keeping|leave) (?:it|that|this|everything|my [^ ]+|the [^ ]+)(?: (?:on|at) [^ ]+)? (?:as|where|how|like|the way) (?:it|that|they)(?:'s| is| was| are| were)?|(?<!(?:don't|not|never) )(?:keep|keeping|leave) (?:it|that|mine|(?:my|the)(?: [^ ]+){1,3})(?: please| then| thanks)*$|(?:(?:don't|do not)(?: (?:want|need) to)?|no need to|rather than|instead of) (?:move|moving|change|changing|cancel|cancell?ing)(?: (?:it|that|anything|my [^ ]+))?|(?:keep|stick (?:to|with)) the (?:old|original)",

@@ -260,6 +260,7 @@ export const madeUp: Language = {
     numbered: 'numero una',
     leaveForNow: 'pos mi vena',
     givesUp: 'mi lasa ta',
+    onlyAsks: 'sola saba',
     onArrival: 'cuando mi vena',
     skip: 'sen',
     none: 'nila do',

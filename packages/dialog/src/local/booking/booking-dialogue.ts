@@ -15,6 +15,7 @@ import {
   leavesBooking,
   leavesInClause,
   leavesOtherwise,
+  onlyAsks,
 } from './leaving.ts';
 import { speaksOfOther, withLastName } from './names.ts';
 import { addressesIn, namesTime } from './read-said.ts';
@@ -110,6 +111,8 @@ export class BookingDialogue {
         return say(this.#talk.phrases.kept);
       if (leavesBooking(text) || this.#leavesInClause() || refuses)
         return say(purpose === 'cancel' ? this.#talk.phrases.kept : this.#talk.phrases.cancelled);
+      // Whoever gave their name wants to come: then it is a question beside the booking.
+      if (onlyAsks(text)) return this.#talk.state.draft.name === undefined ? plan() : this.#talk.aside();
       const talk = detectSmallTalk(text);
       // "Yes, have a nice day" is a yes.
       const isYes = step === 'confirm' && agreesToBook(text);

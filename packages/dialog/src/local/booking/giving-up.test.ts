@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { visitForBooking } from '../../testing/booking-visit.ts';
+import { CAFE, entry } from '../../testing/cafe.ts';
 import { BOOK } from '../../tools/calendar-tools.ts';
 
 const READ_BACK = ['Book me for Thursday at 10', 'Tim Roth', 'tim@roth.com', '0791234567'] as const;
@@ -167,5 +168,55 @@ describe('a read-back', () => {
       '2026-11-26T07:00:00.000Z',
       '2026-11-26T07:30:00.000Z',
     ]);
+  });
+});
+
+describe('a visitor who only wants to know something', () => {
+  const assistant = {
+    ...CAFE,
+    faq: [
+      ...CAFE.faq,
+      entry('enough', 'no, I just want to know if two weeks is enough', 'Order six weeks ahead.'),
+      entry('enough-uk', 'ні, я просто хочу знати, чи вистачить двох тижнів', 'Замовляйте за шість тижнів.'),
+    ],
+  };
+
+  it.each([
+    ['I want to book a meeting', 'no, I just want to know if two weeks is enough', 'Order six weeks ahead.'],
+    ['хочу записатися', 'ні, я просто хочу знати, чи вистачить двох тижнів', 'Замовляйте за шість тижнів.'],
+  ])('is answered and leaves the booking: %j, %j', async (wish, said, answer) => {
+    for (const before of [[], [/[а-я]/u.test(wish) ? 'наступного тижня' : 'next week']]) {
+      const reply = await visitForBooking({ assistant }).sayAll(wish, ...before, said);
+      expect(reply).toMatchObject({ text: answer, step: undefined });
+    }
+  });
+
+  it.each([
+    'I only wanted to ask whether you have a piano',
+    'no, just asking if you have a piano on Sundays',
+    'тільки хотіла запитати, чи є у вас рояль у неділю',
+  ])('leaves it where there is no answer, too: %j', async (said) => {
+    const reply = await visitForBooking().sayAll('I want to book', 'next week', said);
+    expect(reply.step).toBeUndefined();
+    expect(reply.memo.outcome).toBe('unknown');
+  });
+
+  it('goes on where it comes first, or where they gave their name', async () => {
+    const first = 'I just wanted to ask something first, do you deliver?';
+    expect((await visitForBooking().sayAll('I want to book', first)).step).toBe('when');
+    const reply = await visitForBooking().sayAll(...READ_BACK, 'I just wanted to know if you deliver');
+    expect(reply.step).toBe('confirm');
+  });
+
+  it.each([
+    'no do you deliver on Sunday',
+    'no, are dogs allowed on Monday?',
+    'ні, а чи є у вас рояль у понеділок?',
+  ])('asks after a no, whatever day they name: %j', async (said) => {
+    const { sayAll, say } = visitForBooking();
+    const before = (await sayAll('I want to book', 'next week')).memo.booking?.offers;
+    const reply = await say(said);
+    expect(reply.text).toContain('Now back to your booking.');
+    expect(reply.memo.booking?.offers).toEqual(before);
   });
 });

@@ -16,6 +16,7 @@ import {
 /** How visitors leave a booking, or keep a detail to themselves. */
 
 const GIVES_UP = anywhere(({ givesUp }) => givesUp);
+const ONLY_ASKS = anywhere(({ onlyAsks }) => onlyAsks);
 const ON_ARRIVAL = anywhere(({ onArrival }) => onArrival);
 const LEAVE_FOR_NOW = anywhere(({ leaveForNow }) => leaveForNow);
 const LEAVE = whole(({ leave }) => leave);
@@ -34,6 +35,9 @@ export const leavesInClause = (text: string): boolean =>
 /** Says in whatever words that nothing will come of it: "okay, I'll pass". */
 export const givesUp = (text: string): boolean =>
   isSaid(GIVES_UP, text) && !asks(text) && !agreesAndComes(text);
+
+/** Only wants to know something, and books nothing: "no, I just want to know if two weeks are enough". */
+export const onlyAsks = (text: string): boolean => isSaid(ONLY_ASKS, text);
 
 /** What a turn says besides that it gives up: "18:00" of "18:00 is too late for me, thanks". */
 export const besidesGivingUp = (text: string): string =>

@@ -272,8 +272,12 @@ export const asks = (text: string): boolean =>
 /** Whether a yes goes on with a question: "так, а нагадування прийде". */
 export const asksOn = (text: string): boolean => ASKS_ON.test(plainOf(text));
 
-/** A turn from where it says something: "oh hang on", "sorry" and "first of all" say nothing yet. */
-const openedOf = (text: string): string => plainOf(text).replace(WAIT, '').trim().replace(LEAD, '');
+/** A turn from where it says something: "oh hang on", "sorry", "no" and "first of all" say nothing yet. */
+const openedOf = (text: string): string => {
+  const words = plainOf(text).replace(WAIT, '').trim().replace(LEAD, '').split(' ');
+  const from = isNo(words[0] ?? '') && words[2] !== undefined ? 1 : 0;
+  return words.slice(from).join(' ').replace(LEAD, '');
+};
 
 /** Whether later times than those that were offered are wanted, or earlier ones. */
 export function directionIn(text: string): 'later' | 'earlier' | undefined {
@@ -292,9 +296,8 @@ export function directionAwayIn(text: string): 'later' | 'earlier' | undefined {
 /** Whether a question may be about the meeting: something is wanted of it. */
 export const wantsOfMeeting = (text: string): boolean => {
   const plain = plainOf(text);
-  return [WISH, WISH_WITH_TIME, VISIT, ASKS_FOR_TIME, WISH_WITH_SERVICE]
-    .concat([RATHER, OTHER_TIME, ASKS_WHICH, LATER, EARLIER])
-    .some((pattern) => pattern.test(plain));
+  const wished = [WISH, WISH_WITH_TIME, VISIT, ASKS_FOR_TIME, WISH_WITH_SERVICE];
+  return [...wished, RATHER, OTHER_TIME, ASKS_WHICH, LATER, EARLIER].some((each) => each.test(plain));
 };
 
 /** Whether it asks which times there are, rather than to have one: "is there anything on Thursday?" */
