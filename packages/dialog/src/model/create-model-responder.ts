@@ -33,12 +33,14 @@ export function createModelResponder(options: ModelResponderOptions): Responder 
       throwIfAborted(signal);
       const source = conversation.assistant.model;
       if (source && !isOpening(conversation) && !isInDialogue(conversation)) {
-        const turn = new ModelTurn(conversation, limits, signal);
+        const turn = new ModelTurn(conversation, limits, now(), signal);
         try {
-          const isForPerson = await isAboutPerson(conversation, retriever, turn.signal);
+          const isForPerson = await turn.waitFor(isAboutPerson(conversation, retriever, turn.signal));
           const open = isForPerson ? null : await turn.open(source);
-          const request = open && (await composeRequest(conversation, retriever, now(), turn.signal));
-          if (open && request) yield* turn.reply(open, request);
+          if (open) {
+            const request = composeRequest(conversation, retriever, now(), turn.signal);
+            yield* turn.reply(open, await turn.waitFor(request));
+          }
         } catch (error) {
           throwIfAborted(signal);
           turn.failure ??= error;

@@ -5,8 +5,10 @@ import {
   type LanguageModelUsage,
   type ToolSet as ModelTools,
   streamText,
+  type TextStreamPart,
   tool,
 } from 'ai';
+import { zoneOf } from '../local/booking/say-booking.ts';
 import { MOST_CHARACTERS } from '../local/contact/read-details.ts';
 import {
   canLeaveContact,
@@ -29,12 +31,22 @@ import { cleanText } from '../text/clean-text.ts';
 import type { ToolResult } from '../tools/tool.ts';
 import { type ModelRequest, nameOf, REPORT_TOOL } from './compose-request.ts';
 import { DraftInput, draftFrom, languageSpoken } from './contact-draft.ts';
+import { Patience } from './patience.ts';
 import { memoOf, ReplyReport } from './report-reply.ts';
+import { CHANGES, type SayChangeOptions, sayChange } from './say-change.ts';
 import { guardFor, SpokenReply } from './spoken-reply.ts';
 
 export interface ModelLimits {
-  /** From the visitor's turn to the model's first word; then the local responder takes the turn. */
+  /**
+   * From the visitor's turn to the model's first word, and from one sign of it to the next while nothing was said; then
+   * the local responder takes the turn. As long as a listener bears silence after a question.
+   */
   readonly firstWordMs: number;
+  /**
+   * The model's silence after something was said; then that is the reply. About the time in which a sentence is heard, so
+   * that in a call nobody notices a pause that ends in time.
+   */
+  readonly silenceMs: number;
   /** For the whole reply, tools included. */
   readonly replyMs: number;
   readonly outputTokens: number;
@@ -46,6 +58,7 @@ export interface ModelLimits {
 
 export const MODEL_LIMITS: ModelLimits = {
   firstWordMs: 2_500,
+  silenceMs: 4_000,
   replyMs: 20_000,
   outputTokens: 1_000,
   rounds: 4,
@@ -54,6 +67,7 @@ export const MODEL_LIMITS: ModelLimits = {
 
 /** Characters of text per token, for replies whose use the provider did not report. */
 const CHARACTERS_PER_TOKEN = 4;
+const AUDIBLE = /[\p{L}\p{N}]/u;
 
 /**
  * What a model gets of a list. It reads all of it again with every request that follows: a month of free times is 36 KB,
@@ -82,13 +96,17 @@ export class ModelTurn {
   readonly #visitor: AbortSignal;
   readonly #ends = new AbortController();
   readonly #whole: NodeJS.Timeout;
-  readonly #first: NodeJS.Timeout;
+  readonly #patience: Patience;
+  readonly #now: Date;
+  /** A change of a meeting that the visitor was not told of, and its result once there is one. */
+  #change: { result?: ToolResult } | undefined;
   #isAsked = false;
   #toolCalls = 0;
   #open: OpenModel | undefined;
   #use = { inputTokens: 0, outputTokens: 0 };
 
-  constructor(conversation: Conversation, limits: ModelLimits, visitor: AbortSignal) {
+  constructor(conversation: Conversation, limits: ModelLimits, now: Date, visitor: AbortSignal) {
+    this.#now = now;
     this.#conversation = conversation;
     this.#limits = limits;
     this.#visitor = visitor;
@@ -97,15 +115,19 @@ export class ModelTurn {
       this.failure ??= new DOMException('The model took too long', 'TimeoutError');
       this.#ends.abort();
     };
-    this.#first = setTimeout(late, limits.firstWordMs);
+    this.#patience = new Patience(limits.firstWordMs, late);
     this.#whole = setTimeout(late, limits.replyMs);
+  }
+
+  /** What has to be known before the model can be asked. Rejects when the turn is over or late before that. */
+  async waitFor<T>(promise: Promise<T>): Promise<T> {
+    promise.catch(() => undefined);
+    return this.#patience.waitFor(waitFor(promise, this.signal));
   }
 
   /** Rejects when the turn is over or late before the model is known. */
   async open(source: ModelSource): Promise<OpenModel | null> {
-    const opening = source.open(this.signal);
-    opening.catch(() => undefined);
-    const open = await waitFor(opening, this.signal);
+    const open = await this.waitFor(source.open(this.signal));
     this.#open = open ?? undefined;
     return open;
   }
@@ -114,6 +136,7 @@ export class ModelTurn {
   async *reply(open: OpenModel, request: ModelRequest): AsyncGenerator<ResponsePart> {
     const again = yield* this.#attempt(open, request, false);
     if (!again) return;
+    this.#patience.renew(this.#limits.firstWordMs);
     const reminder = { role: 'user', content: `Reply in ${nameOf(request.language)}.` } as const;
     const messages = [...request.messages, { role: 'assistant', content: '…' } as const, reminder];
     yield* this.#attempt(open, { ...request, messages }, true);
@@ -121,7 +144,6 @@ export class ModelTurn {
 
   /** Ends what runs and reports what was used. May be called twice. */
   end(): void {
-    clearTimeout(this.#first);
     clearTimeout(this.#whole);
     this.#ends.abort();
     // What took too long before the model was asked is not its fault.
@@ -141,7 +163,7 @@ export class ModelTurn {
     let details: unknown;
     const stop = new AbortController();
     const signal = AbortSignal.any([this.signal, stop.signal]);
-    const { rounds, outputTokens } = this.#limits;
+    const { rounds, outputTokens, firstWordMs, silenceMs } = this.#limits;
     this.#isAsked = true;
     let uncounted = JSON.stringify(request.messages).length + request.instructions.length;
     const { stream } = streamText({
@@ -149,7 +171,10 @@ export class ModelTurn {
       instructions: request.instructions,
       messages: [...request.messages],
       tools: this.#tools(reports),
-      stopWhen: [isStepCount(rounds), () => reports.length > 0 && spoken.hasText],
+      stopWhen: [
+        isStepCount(rounds),
+        ({ steps }) => reports.length > 0 && steps.some(({ text }) => AUDIBLE.test(text)),
+      ],
       // In the last round it has to speak.
       prepareStep: ({ stepNumber }) => (stepNumber === rounds - 1 ? { activeTools: [] } : undefined),
       maxOutputTokens: outputTokens,
@@ -160,13 +185,11 @@ export class ModelTurn {
     const parts = stream[Symbol.asyncIterator]();
     try {
       for (;;) {
-        const { done, value: part } = await waitFor(parts.next(), signal);
+        const { done, value: part } = await this.#patience.waitFor(waitFor(parts.next(), signal));
         if (done) break;
         if (part.type === 'error') throw part.error;
-        if (part.type === 'tool-call' && part.toolName !== REPORT_TOOL) clearTimeout(this.#first);
         if (part.type === 'tool-call' && part.toolName === LEAVE_CONTACT) details ??= part.input ?? {};
         if (part.type === 'text-delta') {
-          clearTimeout(this.#first);
           uncounted += part.text.length;
           // What it says after that is of a message that it takes to be sent.
           if (details === undefined) spoken.push(part.text);
@@ -177,11 +200,14 @@ export class ModelTurn {
         }
         if (!isLast && this.#toolCalls === 0 && !this.hasSaid && spoken.isForeign()) return true;
         yield* this.#say(spoken);
+        if (isSign(part)) this.#patience.renew(this.hasSaid ? silenceMs : firstWordMs);
         if (spoken.isFull || (details !== undefined && part.type === 'finish-step')) break;
       }
     } catch (error) {
       throwIfAborted(this.#visitor);
       this.failure ??= error;
+      spoken.endOfStep(false);
+      if (this.hasSaid || this.#change) yield* this.#say(spoken);
     } finally {
       stop.abort();
       this.#use.inputTokens += Math.ceil(uncounted / CHARACTERS_PER_TOKEN);
@@ -189,6 +215,10 @@ export class ModelTurn {
     }
     const asked = details === undefined ? undefined : this.#takeDetails(details, request);
     if (asked) yield* this.#sayText(asked.text);
+    // Whoever took the turn now would begin anew what was done already.
+    const isUntold = this.#change && (!this.hasSaid || this.failure !== undefined);
+    const told = isUntold ? sayChange(this.#change?.result, this.#sayTimes(request)) : undefined;
+    if (told) yield* this.#sayText(told);
     if (!this.hasSaid) return false;
     const memo: ResponseMemo =
       spoken.said === ''
@@ -233,6 +263,13 @@ export class ModelTurn {
   *#sayText(text: string): Generator<ResponsePart> {
     yield { type: 'text', text: this.hasSaid ? ` ${text}` : text };
     this.hasSaid = true;
+    if (this.#change?.result) this.#change = undefined;
+  }
+
+  #sayTimes({ language }: ModelRequest): SayChangeOptions {
+    const { timeZone, assistant, caller } = this.#conversation;
+    const zone = zoneOf(timeZone, assistant.calendar?.timeZone);
+    return { language, zone, now: this.#now, isCall: caller?.endsWith('_in_call') ?? false };
   }
 
   /** Adds what the provider reports; returns false when it reports nothing. */
@@ -257,7 +294,10 @@ export class ModelTurn {
         inputSchema: jsonSchema(parameters),
         execute: async (input: unknown) => {
           this.#toolCalls += 1;
-          const result = await set?.call(name, input);
+          const change: { result?: ToolResult } | undefined = CHANGES.has(name) ? {} : undefined;
+          if (change) this.#change = change;
+          const result = await this.#patience.hold(async () => set?.call(name, input));
+          if (change && result) change.result = result;
           return result && shortened(result);
         },
       });
@@ -272,4 +312,10 @@ export class ModelTurn {
     });
     return tools;
   }
+}
+
+/** What shows that the model goes on: words, and tools. Thoughts and line breaks are no sign to whoever waits. */
+function isSign(part: TextStreamPart<ModelTools>): boolean {
+  if (part.type === 'text-delta') return AUDIBLE.test(part.text);
+  return part.type.startsWith('tool-');
 }

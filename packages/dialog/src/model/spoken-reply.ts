@@ -7,6 +7,8 @@ import { speakable } from './speakable.ts';
 
 /** Fewer letters tell no language: "OK", a name, a price. */
 const TELLING_LETTERS = 12;
+/** "Open from 8." may have been going on. */
+const WHOLE = /(?<!\d\.?)[.?!…]["'”’»)\]]*$/u;
 const CITATION = /\[((?:[FP]\d+(?:\s*[,;]\s*)?)+)\]/gu;
 
 /** A model's text on its way to the visitor: cut into sentences, cleaned of markup, each let through by the guard. */
@@ -28,11 +30,6 @@ export class SpokenReply {
     this.#mayBeHeard = guardFor(request, turns);
   }
 
-  /** Whether there is text for the visitor, handed out or not. */
-  get hasText(): boolean {
-    return this.said !== '' || this.#ready.length > 0;
-  }
-
   /** Whether it has said as much as a reply may. */
   get isFull(): boolean {
     return this.#isFull;
@@ -42,10 +39,10 @@ export class SpokenReply {
     this.#add(this.#sentences.push(text));
   }
 
-  /** The model stopped talking. `isWhole` is false when it was cut off: half a sentence is not said. */
+  /** The model stopped talking. `isWhole` is false when it was cut off or broke off: half a sentence is not said. */
   endOfStep(isWhole: boolean): void {
     const rest = this.#sentences.flush();
-    if (isWhole) this.#add(rest);
+    this.#add(isWhole ? rest : rest.filter((piece) => WHOLE.test(piece)));
   }
 
   /** Whether what is about to be said is in another script than the visitor's language. */

@@ -14,7 +14,7 @@ import { startLocalResponder } from '../../testing/local-responder.ts';
 import { MemoryCalendar } from '../../testing/memory-calendar.ts';
 import { ScriptedModel } from '../../testing/scripted-model.ts';
 import { MONDAY } from '../../testing/times-read.ts';
-import { defineTool } from '../../tools/tool.ts';
+import { defineTool, type Tool } from '../../tools/tool.ts';
 import { withTools } from '../../tools/with-tools.ts';
 import { createModelResponder } from '../create-model-responder.ts';
 import type { ModelLimits } from '../model-turn.ts';
@@ -33,6 +33,8 @@ export interface ModelVisitOptions {
   readonly intents?: Readonly<Record<string, Partial<Intents>>>;
   readonly limits?: Partial<ModelLimits>;
   readonly hasCalendar?: boolean;
+  /** How long each tool of the calendar takes. */
+  readonly toolMs?: number;
 }
 
 /** A visitor of a café that talks in its own words; the model sends what `sends` says, request by request. */
@@ -42,6 +44,7 @@ export function visitForModel({
   intents,
   limits,
   hasCalendar = false,
+  toolMs = 0,
 }: ModelVisitOptions = {}) {
   const stored: unknown[] = [];
   const leaveContact = defineTool({
@@ -57,13 +60,21 @@ export function visitForModel({
     },
   });
   const calendar = new MemoryCalendar({}, () => MONDAY);
+  const calendarTools = calendar.tools.map((each): Tool => {
+    if (toolMs === 0) return each;
+    const run: Tool['run'] = async (...all) => {
+      await new Promise((resolve) => setTimeout(resolve, toolMs));
+      return each.run(...all);
+    };
+    return { ...each, timeoutMs: toolMs + 1_000, run };
+  });
   const reader = new ScriptedModel({}, intents);
   const retriever = createRetriever({ model: reader, patience: () => new Promise(() => undefined) });
   const local = startLocalResponder({ model: reader }, { now: () => MONDAY });
   const inner = createModelResponder({ local, retriever, now: () => MONDAY, ...(limits && { limits }) });
   const responder = withTools(
     inner,
-    hasCalendar ? [...calendar.tools, leaveContact] : [leaveContact],
+    hasCalendar ? [...calendarTools, leaveContact] : [leaveContact],
     () => undefined,
   );
   const turns: Turn[] = [];
@@ -84,7 +95,13 @@ export function visitForModel({
     sends = each;
     asked = model.doStreamCalls.length;
     turns.push({ role: 'visitor', text });
-    const conversation = { id: 'c', assistant: profile, turns, caller: 'visitor_in_text' } as const;
+    const conversation = {
+      id: 'c',
+      assistant: profile,
+      turns,
+      caller: 'visitor_in_text',
+      timeZone: 'Europe/Kyiv',
+    } as const;
     const parts: ResponsePart[] = [];
     for await (const part of responder.respond(conversation, new AbortController().signal)) parts.push(part);
     const end = parts.at(-1);

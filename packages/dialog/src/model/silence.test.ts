@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { en } from '../language/en/index.ts';
+import { MODEL_LIMITS } from './model-turn.ts';
+import { reports, type Sent, SILENCE, visitForModel } from './testing/model-visit.ts';
+
+/** Models that fall silent; the clock is the tests' own. */
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+const LOCAL = 'Yes, within five miles.';
+const FOREIGN = 'Ми доставляємо замовлення в межах міста. ';
+const finds = { call: 'find_bookings', input: {} };
+const books = {
+  call: 'book',
+  input: { start: '2026-11-24T10:00:00+02:00', name: 'Maria', email: 'maria@example.com' },
+};
+const { firstWordMs, silenceMs } = MODEL_LIMITS;
+
+/** The reply, and after how long it came. */
+async function timed<T>(replying: Promise<T>) {
+  let ms = 0;
+  let reply: T | undefined;
+  void replying.then((value) => {
+    reply = value;
+  });
+  for (; reply === undefined && ms < 30_000; ms += 100) await vi.advanceTimersByTimeAsync(100);
+  if (!reply) throw new Error('There was no reply');
+  return { reply, ms };
+}
+
+describe('a model that falls silent', () => {
+  it.each<[string, readonly (readonly Sent[])[]]>([
+    ['at once', [[SILENCE]]],
+    ['after a token', [['We', ' are op', SILENCE]]],
+    ['after a line break', [['\n', SILENCE]]],
+    ['after a tool that only looked', [[finds], [SILENCE]]],
+    ['in a call of a tool', [[finds, SILENCE]]],
+    ['after a report', [[reports('answered')], [SILENCE]]],
+    ['after another language', [[FOREIGN, 'Так.'], [SILENCE]]],
+    [
+      'after a word more in another language',
+      [
+        [FOREIGN, 'Так.'],
+        ['We del', SILENCE],
+      ],
+    ],
+  ])('%s leaves the turn to the exact words in time', async (_, sent) => {
+    const { say, uses } = visitForModel({ hasCalendar: true });
+    const { reply, ms } = await timed(say('Do you deliver?', ...sent));
+    expect(reply.text).toBe(LOCAL);
+    expect(ms).toBeGreaterThanOrEqual(firstWordMs);
+    expect(ms).toBeLessThan(firstWordMs + 500);
+    expect(uses.at(-1)?.failure).toMatchObject({ name: 'TimeoutError' });
+  });
+
+  it('after a sentence ends the reply with its whole sentences', async () => {
+    const { say } = visitForModel();
+    const { reply, ms } = await timed(
+      say('Do you deliver?', ['We do. ', 'Within ten miles. ', 'For fr', SILENCE]),
+    );
+    expect(reply.text).toBe('We do. Within ten miles.');
+    expect(ms).toBeGreaterThanOrEqual(silenceMs);
+    expect(ms).toBeLessThan(silenceMs + 500);
+  });
+
+  it.each([
+    ['Within ten miles.', 'We do. Within ten miles.'],
+    ['From 8.', 'We do.'],
+    ['Within ten', 'We do.'],
+  ])('after a sentence and %j says %j', async (last, expected) => {
+    const { say } = visitForModel();
+    const { reply } = await timed(say('Do you deliver?', ['We do. ', last, SILENCE]));
+    expect(reply.text).toBe(expected);
+  });
+
+  it.each<[string, readonly (readonly Sent[])[], string]>([
+    ['says that it is done', [[books], [SILENCE]], 'It’s booked: Tuesday, 24 November, 10 am.'],
+    ['says what is whole', [[books], ['You are booked.', SILENCE]], 'You are booked.'],
+    [
+      'says it after what was said before',
+      [
+        ['One moment. ', books],
+        ['You', SILENCE],
+      ],
+      'One moment. It’s booked: Tuesday, 24 November, 10 am.',
+    ],
+  ])('after a booking %s, and nothing is begun anew', async (_, sent, expected) => {
+    const { say, calendar } = visitForModel({ hasCalendar: true });
+    const { reply } = await timed(say('Book me Tuesday at ten, please', ...sent));
+    expect(reply.text).toBe(expected);
+    expect(reply.memo.booking).toBeUndefined();
+    expect(calendar.calls.filter(({ tool }) => tool === 'book')).toHaveLength(1);
+  });
+
+  it('after a booking that was refused leaves the turn to the exact words', async () => {
+    const { say } = visitForModel({ hasCalendar: true });
+    const taken = { ...books, input: { ...books.input, start: '2026-11-24T03:00:00+02:00' } };
+    const { reply } = await timed(say('Do you deliver?', [taken], [SILENCE]));
+    expect(reply.text).toBe(LOCAL);
+  });
+
+  it('is not what a slow tool of ours is', async () => {
+    const { say } = visitForModel({ hasCalendar: true, toolMs: 9_000 });
+    const { reply, ms } = await timed(
+      say('Do you deliver?', [finds], ['To all of Kyiv.', reports('answered')]),
+    );
+    expect(reply.text).toBe('To all of Kyiv.');
+    expect(ms).toBeGreaterThanOrEqual(9_000);
+  });
+
+  it('may have done what nobody knows: an apology, and no second booking', async () => {
+    const { say } = visitForModel({ hasCalendar: true, toolMs: 25_000 });
+    const { reply, ms } = await timed(say('Book me Tuesday at ten, please', [books]));
+    expect(reply.text).toBe(en.session.apology);
+    expect(ms).toBeLessThan(MODEL_LIMITS.replyMs + 500);
+  });
+});
