@@ -120,7 +120,7 @@ export const booking: BookingWords = {
   asksForTime:
     "there(?:'s| is| are)(?: still)? (?:any|anything|something|an? (?:slot|gap|space|opening))|if you (?:have|had|'ve got) (?:any|anything|something|time|space|room|an? )" +
     '|(?:could|can|may|might) (?:it|this|that|we|i|you) (?:be|do|make|have|say)|any chance|(?:works|suits|is good)(?: for)? me' +
-    '|(?:is|are|would) (?:[^ ]+ ){1,8}(?:be )?(?:free|available|possible|okay|ok)|would (?:[^ ]+ ){1,6}work' +
+    '|(?:is|are|would) (?!(?:an?|your|any|some|the(?! (?:[^ ]*\\d|morning|afternoon|evening|same|week|day))) )(?:[^ ]+ ){1,8}(?:be )?(?:free|available|possible|okay|ok)|would (?:[^ ]+ ){1,6}work' +
     '|(?:do you have|have you(?: got)?|you got|is there|got) (?:anything|something|any time|time|space|room(?! (?:for|service))|a (?:space|spot)|spots?|places?)|what (?:do you have|have you got)',
   meeting: `${MEETING}|${DONE_AT_MEETINGS}`,
   errand:

@@ -34,6 +34,8 @@ describe('an opening', () => {
     'when can i come by to buy bread',
     'could you have twenty croissants ready by nine tomorrow?',
     'do you have gluten-free bread on Mondays?',
+    'is a chocolate cake available on Friday?',
+    'are the rye loaves available on Saturday?',
     'can I buy some of your shampoo on Friday at 10?',
     'do you do walk-ins on Saturday?',
     'can I come without an appointment tomorrow at 3?',
