@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  extractReasoningMiddleware,
   isStepCount,
   jsonSchema,
   type LanguageModelUsage,
@@ -7,6 +8,7 @@ import {
   streamText,
   type TextStreamPart,
   tool,
+  wrapLanguageModel,
 } from 'ai';
 import { zoneOf } from '../local/booking/say-booking.ts';
 import { MOST_CHARACTERS } from '../local/contact/read-details.ts';
@@ -67,6 +69,10 @@ export const MODEL_LIMITS: ModelLimits = {
 
 /** Characters of text per token, for replies whose use the provider did not report. */
 const CHARACTERS_PER_TOKEN = 4;
+/** Models that think aloud do so between these; what they think is heard by nobody. */
+const THOUGHTS = ['think', 'thinking', 'thought', 'reasoning'].map((tagName) =>
+  extractReasoningMiddleware({ tagName }),
+);
 const AUDIBLE = /[\p{L}\p{N}]/u;
 
 /**
@@ -167,7 +173,7 @@ export class ModelTurn {
     this.#isAsked = true;
     let uncounted = JSON.stringify(request.messages).length + request.instructions.length;
     const { stream } = streamText({
-      model,
+      model: typeof model === 'string' ? model : wrapLanguageModel({ model, middleware: THOUGHTS }),
       instructions: request.instructions,
       messages: [...request.messages],
       tools: this.#tools(reports),
@@ -189,6 +195,7 @@ export class ModelTurn {
         if (done) break;
         if (part.type === 'error') throw part.error;
         if (part.type === 'tool-call' && part.toolName === LEAVE_CONTACT) details ??= part.input ?? {};
+        if (part.type === 'reasoning-delta') uncounted += part.text.length;
         if (part.type === 'text-delta') {
           uncounted += part.text.length;
           // What it says after that is of a message that it takes to be sent.
