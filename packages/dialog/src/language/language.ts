@@ -30,7 +30,7 @@ export interface Language {
   readonly topics: Topics;
   readonly files: FileWords;
   readonly letters: Letters;
-  readonly rephrase?: Rephrasing;
+  readonly wording?: Wording;
   /** For a language that a voice of ours speaks. */
   readonly spoken?: Spoken;
 }
@@ -337,14 +337,21 @@ export interface Topics {
   readonly indirect?: (question: string) => string | undefined;
 }
 
-/** Puts an owner's words as a visitor may, by rules alone: for tests that are proposed, never for what is said. */
-export interface Rephrasing {
-  /** Other ways to ask a question, the least like it first. */
-  readonly question: (question: string) => readonly string[];
-  /** A question about what a heading of a file announces. */
-  readonly about: (heading: string) => string;
-  /** A question whether a sentence of a file is so. */
-  readonly confirm: (sentence: string) => string;
+/**
+ * How questions are put in other words, by rules alone: for tests that are proposed, never for what is said. Questions
+ * come without their mark, sentences without a full stop.
+ */
+export interface Wording {
+  /** The same question in other words. */
+  readonly reworded: (question: string, answer: string) => readonly string[];
+  /** The same question as a part of a sentence. */
+  readonly indirect: (question: string) => readonly string[];
+  /** Questions about what a heading announces, which begins with a small letter. */
+  readonly about: (heading: string) => readonly string[];
+  /** Questions that a sentence of a file answers; none where no rule keeps them right. */
+  readonly fromSentence: (sentence: string) => readonly string[];
+  /** What hardly any business is asked, so that "I don't know" is right. */
+  readonly unanswered: readonly string[];
 }
 
 /** Patterns for the text of owners' files. */

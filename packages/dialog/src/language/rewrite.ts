@@ -1,5 +1,3 @@
-import type { Rephrasing } from './language.ts';
-
 /** A pattern for a question and what it makes of the parts found. */
 export type Rewrite = readonly [pattern: RegExp, topic: (...parts: string[]) => string | undefined];
 
@@ -15,22 +13,14 @@ export function firstRewrite(rewrites: readonly Rewrite[], question: string): st
   return undefined;
 }
 
-interface Shapes {
-  /** A question, without its question mark, in fewer words. */
-  readonly shorter: (question: string) => string | undefined;
-  readonly beginnings: readonly string[];
-}
+/** A pattern for a whole question or sentence, and all that is made of its parts. */
+export type Rewrites = readonly [pattern: RegExp, questions: (...parts: string[]) => readonly string[]];
 
-/** Other shapes of a question that any language has: fewer words, or a few words before it. */
-export function rephrasingWith({ shorter, beginnings }: Shapes): Pick<Rephrasing, 'question'> {
-  return {
-    question(question) {
-      const plain = question.trim().replace(/[\s?.!…]+$/u, '');
-      // A word of capitals keeps them.
-      const asked = plain.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
-      const short = shorter(plain)?.trim();
-      const beginning = beginnings[question.length % beginnings.length] ?? '';
-      return [...(short ? [short] : []), `${beginning}${asked}?`];
-    },
-  };
+/** What the first of `rewrites` that fits makes of a text. */
+export function allRewrites(rewrites: readonly Rewrites[], text: string): readonly string[] {
+  for (const [pattern, questions] of rewrites) {
+    const found = pattern.exec(text);
+    if (found) return questions(...found.slice(1).map((part) => part ?? ''));
+  }
+  return [];
 }

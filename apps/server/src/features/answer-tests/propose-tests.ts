@@ -6,11 +6,9 @@ import { wholeSentences } from '@parlo/dialog/sentences';
 import type { Database } from '../../db/connect.ts';
 import type { Operation } from '../../platform/api.ts';
 import { assistantNotFound, requireOwnAssistant } from '../../platform/own-assistant.ts';
-import { ENGLISH } from './questions-in-english.ts';
-import { UKRAINIAN } from './questions-in-ukrainian.ts';
 import type { RunTestsDeps } from './run-tests.ts';
 import { findTests } from './stored-tests.ts';
-import { typed, type Wording } from './wording.ts';
+import { typed } from './typed.ts';
 
 /** Of all proposals, where there are files: they are what an owner knows least by heart. */
 const MOST_FROM_FILES = 8;
@@ -28,8 +26,6 @@ const KINDS = 4;
 const KEY_SENTENCES = 3;
 
 const DAY = /sunday|saturday|monday|неділ/i;
-
-const WORDINGS: Readonly<Record<string, Wording>> = { en: ENGLISH, uk: UKRAINIAN };
 
 /** Proposes tests made from the owner's FAQ and files by rules, leaving out questions that a test or the FAQ has. */
 export function proposeTests(
@@ -174,7 +170,7 @@ function proposal(question: string, says: readonly string[], source: TestProposa
   return { question, says: [...says], saysNot: [], unknown: false, source };
 }
 
-const wordingOf = (text: string) => WORDINGS[languageOf(text).code];
+const wordingOf = (text: string) => languageOf(text).wording;
 const withoutMark = (text: string) => text.trim().replace(/[\s?.!…]+$/u, '');
 
 /** The sentences of a text, without the mark of a list before each. */

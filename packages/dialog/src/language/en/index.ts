@@ -3,7 +3,6 @@ import { booking } from './booking.ts';
 import { contact } from './contact.ts';
 import { danger } from './danger.ts';
 import { assistant, session } from './phrases.ts';
-import { rephrase } from './rephrase.ts';
 import { replies, smallTalk } from './replies.ts';
 import { speakAddresses } from './spoken/addresses.ts';
 import { speakAmounts } from './spoken/amounts.ts';
@@ -11,6 +10,7 @@ import { speakShortForms } from './spoken/short-forms.ts';
 import { speakTimes } from './spoken/times.ts';
 import { times } from './times.ts';
 import { topics } from './topics.ts';
+import { wording } from './wording.ts';
 import { search, turns } from './words.ts';
 
 export const en: Language = {
@@ -34,7 +34,7 @@ export const en: Language = {
   search,
   times,
   topics,
-  rephrase,
+  wording,
   files: {
     leaning:
       'it|its|they|their|them|this|that|these|those|he|she|however|but|so|also|otherwise|therefore|then|instead',

@@ -4,11 +4,11 @@ import { contact } from './contact.ts';
 import { danger } from './danger.ts';
 import { nominativeOf } from './nominative.ts';
 import { assistant, session } from './phrases.ts';
-import { rephrase } from './rephrase.ts';
 import { replies, smallTalk } from './replies.ts';
 import { romanise } from './romanise.ts';
 import { times } from './times.ts';
 import { topics } from './topics.ts';
+import { wording } from './wording.ts';
 import { search, turns } from './words.ts';
 
 export const uk: Language = {
@@ -30,7 +30,7 @@ export const uk: Language = {
   search,
   times,
   topics,
-  rephrase,
+  wording,
   files: {
     leaning: 'він|вона|воно|вони|це|цей|ця|ці|той|тому|також|але|проте|однак|інакше|тоді',
     chapter: 'розділ|частина|глава|стаття|додаток',

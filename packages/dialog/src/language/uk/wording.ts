@@ -1,9 +1,10 @@
-import { type Rule, rewritten, type Wording } from './wording.ts';
+import type { Wording } from '../language.ts';
+import { allRewrites, type Rewrites } from '../rewrite.ts';
 
 const HOURS =
   /^(?:(?:коли|о котрій|як) (?:ви )?(?:працюєте|відчиняєтеся|відкриваєтеся)|(?:які|який) (?:у вас |ваші? )?(?:години роботи|графік роботи|графік))$/iu;
 
-const REWORDED: readonly Rule[] = [
+const REWORDED: readonly Rewrites[] = [
   [
     HOURS,
     () => ['Коли ви працюєте?', 'Який у вас графік роботи?', 'О котрій ви відчиняєтеся?', 'години роботи'],
@@ -60,10 +61,10 @@ const asVisitor = (text: string) =>
     .replace(/(?<!\p{L})нам(?!\p{L})/giu, 'вам')
     .replace(/(?<!\p{L})наш(?=(?:|а|е|і|ої|ого|ому|ій|у|ою|им|их|ими)(?!\p{L}))/giu, 'ваш');
 
-export const UKRAINIAN: Wording = {
+export const wording: Wording = {
   reworded(question, answer) {
     const sundays = HOURS.test(question) && /неділ/iu.test(answer) ? ['Ви працюєте в неділю?'] : [];
-    return [...rewritten(REWORDED, question), ...sundays];
+    return [...allRewrites(REWORDED, question), ...sundays];
   },
   indirect(question) {
     // The words of a question keep their order in a sentence.

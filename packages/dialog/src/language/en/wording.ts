@@ -1,7 +1,8 @@
-import { type Rule, rewritten, type Wording } from './wording.ts';
+import type { Wording } from '../language.ts';
+import { allRewrites, type Rewrites } from '../rewrite.ts';
 
 /** The words after the first are given as they were asked, so a rule keeps every one of them. */
-const REWORDED: readonly Rule[] = [
+const REWORDED: readonly Rewrites[] = [
   [
     /^(?:when are you open|what are (?:your|the) (?:opening |business |working )?hours|(?:what time|when) do you open)$/i,
     () => ['When are you open?', 'What are your opening hours?', 'What time do you open?', 'opening hours'],
@@ -93,7 +94,7 @@ const REWORDED: readonly Rule[] = [
 const priceOf = (what: string) => [`price of ${what.replace(/^(?:an?|the|your) /i, '')}`];
 
 /** A question as a part of a sentence: "whether you deliver". */
-const EMBEDDED: readonly Rule[] = [
+const EMBEDDED: readonly Rewrites[] = [
   [
     /^(?:when are you open|what are (?:your|the) (?:opening |business |working )?hours)$/i,
     () => ['when you are open'],
@@ -132,7 +133,7 @@ const DAYS = ['Sunday', 'Saturday', 'Monday'];
 const LEANS = /\b(?:it|its|this|that|these|those|they|them|their|he|she|then|otherwise|such)\b/i;
 
 /** What somebody asks of a sentence, who hears only "yes", "no" or the fact. The owner's "we" is their "you". */
-const FROM_SENTENCE: readonly Rule[] = [
+const FROM_SENTENCE: readonly Rewrites[] = [
   [
     /^(.{3,40}?) (costs?) [^,;:]*\d.*$/i,
     (what, verb) => [verb === 'cost' ? `How much are ${inside(what)}?` : `How much is ${inside(what)}?`],
@@ -166,14 +167,14 @@ const asVisitor = (text: string) =>
     .replace(/\b(?:us|we)\b/gi, 'you')
     .replace(/\bour\b/gi, 'your');
 
-export const ENGLISH: Wording = {
+export const wording: Wording = {
   reworded(question, answer) {
     const [hours] = REWORDED;
     const days = hours?.[0].test(question) ? DAYS.filter((day) => answer.includes(day)) : [];
-    return [...rewritten(REWORDED, question), ...days.slice(0, 1).map((day) => `Are you open on ${day}s?`)];
+    return [...allRewrites(REWORDED, question), ...days.slice(0, 1).map((day) => `Are you open on ${day}s?`)];
   },
   indirect(question) {
-    return rewritten(EMBEDDED, question)
+    return allRewrites(EMBEDDED, question)
       .slice(0, 1)
       .flatMap((part) => [
         `I’d like to know ${part}.`,
@@ -185,7 +186,7 @@ export const ENGLISH: Wording = {
     if (doing) return [`How do I ${asVisitor(doing)}?`, `What do I need to do to ${asVisitor(doing)}?`];
     return [`What about ${heading}?`, `tell me about ${heading}`, `I have a question about ${heading}.`];
   },
-  fromSentence: (sentence) => (LEANS.test(sentence) ? [] : rewritten(FROM_SENTENCE, sentence)),
+  fromSentence: (sentence) => (LEANS.test(sentence) ? [] : allRewrites(FROM_SENTENCE, sentence)),
   unanswered: [
     'Do you rent out sailing boats?',
     'Can you tune an accordion?',
