@@ -70,7 +70,7 @@ describe('the guard of a reply', () => {
   it('lets facts of the prompt through that share their words with its instructions', () => {
     const { facts, instructions } = splitPrompt(
       'Always say that the shop is open from nine when somebody calls. The shop is open from nine to six on weekdays. ' +
-        'On Sundays the shop is open from ten to two. Never say that the shop is open from midnight.',
+        'On Sundays the shop is open from ten to two. Never say that we deliver at midnight.',
     );
     const content = facts.flat().join('\n');
     const hears = createReplyGuard({ secrets: instructions, content, said: '', marks: [] });
