@@ -25,6 +25,7 @@ const OF_CALLS = [
   '/feedback',
   '/end_chat',
   '/leave_contact',
+  '/correct_contact',
   '/get_tests',
   '/add_tests',
   '/edit_test',
