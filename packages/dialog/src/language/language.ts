@@ -55,6 +55,8 @@ export interface DangerWords {
   readonly words: string;
   /** Pattern: before a substance, makes it a danger: "without eggs". */
   readonly without: string;
+  /** Pattern: after a substance, likewise: "gluten-free". */
+  readonly free: string;
   /** Patterns: whole words for each substance and what it is in. */
   readonly substances: Readonly<Record<Substance, string>>;
   /** Pattern: whole words that say that somebody needs help at once. */

@@ -17,8 +17,10 @@ const PATTERNS = Object.keys(FIRST?.danger.substances ?? {}).map((name) =>
   patternInAll(({ danger }) => danger.substances[name as Substance]),
 );
 const ANY = PATTERNS.join('|');
+const WITHOUT = patternInAll(({ danger }) => danger.without);
+const FREE = patternInAll(({ danger }) => danger.free);
 const NAMED = new RegExp(
-  `(?:^| )(?:${patternInAll(({ danger }) => danger.words)}|${patternInAll(({ danger }) => danger.without)} (?:any |the )?(?:${ANY})(?: |$)|(?:${ANY}) ?free(?: |$))`,
+  `(?:^| )(?:${patternInAll(({ danger }) => danger.words)}|${WITHOUT} (?:[^ ]+ )?(?:${ANY})(?: |$)|(?:${ANY}) ?${FREE}(?: |$))`,
   'u',
 );
 const SUBSTANCES = PATTERNS.map((pattern) => new RegExp(`(?:^| )${pattern}(?: |$)`, 'u'));

@@ -55,6 +55,7 @@ export const madeUp: Language = {
   danger: {
     words: 'alerga',
     without: 'seno',
+    free: 'libera',
     substances: {
       eggs: 'ovo',
       nuts: 'nuxo',
