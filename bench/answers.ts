@@ -1,6 +1,6 @@
 /**
- * How good whole answers are: twenty-one made-up businesses, each asked forty things that visitors say. Prints how the
- * replies to each kind of turn were judged, for the fifteen that are looked at while tuning and for the six that are
+ * How good whole answers are: twenty-seven made-up businesses, each asked forty things that visitors say. Prints how the
+ * replies to each kind of turn were judged, for the twenty-one that are looked at while tuning and for the six that are
  * held out, and how many plain questions are also answered right after another one; with `--turns`, every turn of the first
  * set too. Data: data/answers/README.md.
  */
