@@ -35,8 +35,8 @@ export interface Language {
   readonly spoken?: Spoken;
 }
 
-/** What a body may not bear: whoever names one hears what the owner wrote of it. */
-export type Substance =
+/** What may harm somebody, or makes them easily harmed: whoever names one hears what the owner wrote of it. */
+export type Hazard =
   | 'eggs'
   | 'nuts'
   | 'milk'
@@ -47,20 +47,30 @@ export type Substance =
   | 'mustard'
   | 'insects'
   | 'latex'
-  | 'medicines';
+  | 'medicines'
+  | 'bloodThinners'
+  | 'alcohol'
+  | 'fever'
+  | 'pregnancy';
 
 /** Words about health and danger, where half an answer is worse than none. */
 export interface DangerWords {
   /** Pattern: beginnings of words: `allerg` is any word that begins so. */
   readonly words: string;
-  /** Pattern: before a substance, makes it a danger: "without eggs". */
+  /** Pattern: before a hazard, makes it a danger: "without eggs". */
   readonly without: string;
-  /** Pattern: after a substance, likewise: "gluten-free". */
+  /** Pattern: after a hazard, likewise: "gluten-free". */
   readonly free: string;
-  /** Patterns: whole words for each substance and what it is in. */
-  readonly substances: Readonly<Record<Substance, string>>;
+  /** Patterns: whole words for each hazard, and for what it is in. */
+  readonly hazards: Readonly<Record<Hazard, string>>;
+  /** What an owner would call a hazard, for those that visitors call otherwise: searched for where they name one. */
+  readonly hazardNames: Readonly<Partial<Record<Hazard, string>>>;
+  /** Pattern: beginnings of words that an owner writes of what may cost somebody's life. */
+  readonly deadly: string;
   /** Pattern: whole words that say that somebody needs help at once. */
   readonly emergency: string;
+  /** Pattern: whole words of somebody who does not want to live. */
+  readonly despair: string;
 }
 
 /** What the assistant says of its own accord. Lists are variants of one sentence, used in rotation. */
@@ -87,6 +97,8 @@ export interface AssistantPhrases {
   readonly askPerson: string;
   /** To somebody who needs help at once. */
   readonly emergency: string;
+  /** To somebody who does not want to live. */
+  readonly despair: string;
   /** After an answer to one of two questions. */
   readonly unknownRest: string;
   readonly suggest: (topic: string) => string;

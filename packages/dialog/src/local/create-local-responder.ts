@@ -3,7 +3,8 @@ import type { Conversation, Responder, ResponsePart } from '../responder.ts';
 import type { Retriever } from '../retrieval/retriever.ts';
 import { throwIfAborted } from '../text/abort.ts';
 import { replyWithBooking } from './booking/reply-with-booking.ts';
-import { replyWithContact } from './contact/reply-with-contact.ts';
+import { replyWithContact, visitorsText } from './contact/reply-with-contact.ts';
+import { isUrgent } from './danger.ts';
 import { planReply } from './plan-reply.ts';
 
 export interface LocalResponderOptions {
@@ -30,7 +31,10 @@ export function createLocalResponder(
       const knowledge = retriever.open(withPromptFacts(conversation.assistant), signal);
       const plan = () => planReply(conversation, knowledge);
       const rest = () => replyWithContact(conversation, plan, knowledge);
-      const { text, memo, isFarewell } = await replyWithBooking(conversation, { plan, rest, now: now() });
+      // Help comes before all dialogues.
+      const { text, memo, isFarewell } = isUrgent(visitorsText(conversation.turns))
+        ? await plan()
+        : await replyWithBooking(conversation, { plan, rest, now: now() });
       // Where it can't be ended, in text or by a fault, the goodbye is all there is.
       if (isFarewell && conversation.tools) await conversation.tools.call('end_call', {});
       throwIfAborted(signal);

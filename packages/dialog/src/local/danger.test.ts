@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { en } from '../language/en/index.ts';
 import { entry } from '../testing/cafe.ts';
 import { foundEntry, foundPassage } from '../testing/candidates.ts';
 import { passage } from '../testing/mill.ts';
 import { HARDLY } from '../testing/scripted-model.ts';
-import { dangerOf, isEmergency, withSubstances } from './danger.ts';
+import { dangerOf, hazardsLeftOut, isDespair, isEmergency, isOfDanger, withWarnings } from './danger.ts';
 
 describe('dangerOf', () => {
   it.each([
@@ -25,6 +26,15 @@ describe('dangerOf', () => {
     'у тата гіпертонія, чи можна йому в сауну',
     'I’m having radiation this month',
     'she can’t swim, may she come in',
+    'five months along and feeling fine',
+    'i take warfarin, is massage ok',
+    'i have had a few beers can i still come',
+    'i have a temperature of 39',
+    'my kid broke her wrist',
+    'п’ятий місяць пішов, чи можна мені',
+    'приймаю варфарин',
+    'я випив келих вина',
+    'у мене температура 38',
     'do you make cakes without eggs?',
     'Is the bread gluten-free',
     'does it contain sesame',
@@ -37,6 +47,10 @@ describe('dangerOf', () => {
   it.each([
     '',
     'when do you open',
+    'we are expecting 20 guests',
+    'they have 38 seats',
+    'я чекаю на третьому поверсі',
+    'у наступному місяці приїду',
     'do you sell doughnuts',
     'a coffee with milk please',
     'a dozen eggs',
@@ -64,19 +78,19 @@ describe('dangerOf', () => {
   });
 });
 
-describe('what was written of a substance', () => {
+describe('what was written of a hazard', () => {
   const nuts = foundPassage(
     passage('nuts', 'Notes.txt', 'Allergies', 'The brownie has hazelnuts in it.'),
     0.3,
   );
   const cakes = foundEntry(entry('cakes', 'Do you make cakes?', 'Yes, to order.'), 0.95);
-  const conditionsOf = (asked: string, danger: Parameters<typeof withSubstances>[2]) =>
-    withSubstances([cakes, nuts], asked, danger).map(({ condition }) => condition);
+  const conditionsOf = (asked: string, danger: Parameters<typeof withWarnings>[2]) =>
+    withWarnings([cakes, nuts], asked, danger).map(({ condition }) => condition);
 
   it('is a warning to whoever names it, in any language', () => {
     for (const asked of ['my kid has a nut allergy, any cakes?', 'У мене алергія на горіхи, є торти?'])
       expect(conditionsOf(asked, 'named')).toEqual([HARDLY, 0.5]);
-    const surer = withSubstances([{ ...nuts, condition: 0.9 }], 'a nut allergy', 'named');
+    const surer = withWarnings([{ ...nuts, condition: 0.9 }], 'a nut allergy', 'named');
     expect(surer[0]?.condition).toBe(0.9);
   });
 
@@ -84,6 +98,80 @@ describe('what was written of a substance', () => {
     expect(conditionsOf('I have a fish allergy', 'named')).toEqual([HARDLY, HARDLY]);
     expect(conditionsOf('a bag of nuts please', 'none')).toEqual([HARDLY, HARDLY]);
     expect(conditionsOf('is that safe to eat', 'named')).toEqual([HARDLY, HARDLY]);
+  });
+});
+
+describe('what is written of a hazard that visitors call otherwise', () => {
+  const flying = foundEntry(entry('flying', 'Do you sell vouchers?', 'Yes, for 12 months.'), 0.9);
+  const fit = foundPassage(
+    passage('fit', 'Notes.txt', 'Fit to fly?', 'We do not fly anyone who is pregnant.'),
+  );
+
+  it('is searched for by the name that an owner has for it', () => {
+    const left = hazardsLeftOut([flying], 'Five months along, may I use my voucher?', en);
+    expect(left.map(({ name }) => name)).toEqual(['pregnancy, pregnant']);
+    expect(left[0]?.isWrittenIn(fit)).toBe(true);
+    expect(left[0]?.isWrittenIn(flying)).toBe(false);
+  });
+
+  it('is not searched for where it was found, or where nobody named it', () => {
+    expect(hazardsLeftOut([flying, fit], 'Five months along, may I use my voucher?', en)).toEqual([]);
+    expect(hazardsLeftOut([flying], 'how long is a voucher valid', en)).toEqual([]);
+  });
+});
+
+describe('what is deadly', () => {
+  const tank = (answers: number) =>
+    foundPassage(passage('tank', 'Guide.txt', 'The tank', 'The gas in there kills in seconds.'), answers);
+  const asked = 'I dropped my phone and climb down to get it';
+
+  it('is a warning to everybody whose question it may answer', () => {
+    expect(withWarnings([tank(0.6)], asked, 'none')[0]?.condition).toBe(0.5);
+    expect(withWarnings([tank(0.2)], asked, 'none')[0]?.condition).toBe(HARDLY);
+  });
+});
+
+it('does not take the name of the business for an ingredient', () => {
+  const about = foundEntry(entry('about', 'Who are you?', 'Hearth & Rye is a family bakery.'), 0.3);
+  const loaf = foundEntry(entry('loaf', 'Do you bake bread?', 'Our rye loaf, yes.'), 0.3);
+  const found = withWarnings([about, loaf], 'is there gluten in it', 'named', 'Hearth & Rye');
+  expect(found.map(({ condition }) => condition)).toEqual([HARDLY, 0.5]);
+});
+
+it.each([
+  ['Call an ambulance if somebody faints.', true],
+  ['Balloons of gas can explode in the sun.', true],
+  ['A birthday cake is 30 euros.', false],
+])('tells what is written about a danger: %s', (text, isIt) => {
+  expect(isOfDanger(foundPassage(passage('one', 'Notes.txt', '', text)))).toBe(isIt);
+});
+
+describe('isDespair', () => {
+  it.each([
+    'I want to kill myself',
+    'suicidal',
+    'I don’t want to live any more',
+    'i dont want to be here anymore',
+    'i want to die',
+    'life isn’t worth living',
+    'i’m thinking about ending my life',
+    'не хочу більше жити',
+    'хочу померти',
+    'думаю покінчити з собою',
+  ])('hears it in "%s"', (text) => {
+    expect(isDespair(text)).toBe(true);
+  });
+
+  it.each([
+    'I don’t want to live in the centre',
+    'i want to die my hair red',
+    'dying to try your cakes',
+    'this stair nearly killed me',
+    'the suicide wings please',
+    'не хочу жити в готелі',
+    'хочу померти від сміху',
+  ])('does not hear it in "%s"', (text) => {
+    expect(isDespair(text)).toBe(false);
   });
 });
 
@@ -97,12 +185,39 @@ describe('isEmergency', () => {
     'he’s bleeding badly',
     'мама не дихає',
     'дитина задихається',
+    'my throat is swelling up after your croissant',
+    'his lips are swollen',
+    'I ate a brownie and I have a nut allergy',
+    'someone has fainted in your shop',
+    'there’s a fire!',
+    'call an ambulance',
+    'call 999',
+    'I took too many painkillers',
+    'her mouth is drooping',
+    'he swallowed a battery',
+    'I smell gas in the kitchen',
+    'мені погано, викличте швидку',
+    'викличте швидку',
+    'я знепритомнів',
+    'дитина вдавилася зерном',
+    'набрякло горло',
+    'на кухні тхне газом',
+    'сина вдарило струмом',
   ])('hears it in "%s"', (text) => {
     expect(isEmergency(text)).toBe(true);
   });
 
   it.each([
     'what is your emergency number',
+    'do you have epipens',
+    'is there a fire exit',
+    'there’s a fire pit in the garden, isn’t there',
+    'my child can’t swallow tablets, is there a syrup',
+    'where may an ambulance park',
+    'can I call you',
+    'we had a fire last year, do you clean smoke damage',
+    'мені погано видно ціну',
+    'чи є у вас пожежна сигналізація',
     'are the boots breathable',
     'do you have a breathing course',
     'your website is not responding',

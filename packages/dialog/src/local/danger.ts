@@ -1,5 +1,5 @@
-import { LANGUAGES, patternInAll } from '../language/index.ts';
-import type { Substance } from '../language/language.ts';
+import { LANGUAGES, type Language, patternInAll } from '../language/index.ts';
+import type { DangerWords, Hazard } from '../language/language.ts';
 import type { Intents } from '../responder.ts';
 import { type Candidate, entryOf } from '../retrieval/candidate.ts';
 import { wordsOf } from '../text/clean-text.ts';
@@ -9,50 +9,99 @@ export type Danger = 'none' | 'likely' | 'named';
 
 /** What sounds like this is likely about health or danger, whatever its words. */
 const LIKELY_DANGER = 0.4;
-/** What is written of a substance that the visitor named is said like a warning that is as likely as this. */
-const SURELY_A_WARNING = 0.5;
+/** What is written of a hazard that the visitor named is said like a warning that is as likely as this. */
+export const SURELY_A_WARNING = 0.5;
+
+/** What is deadly is a warning to somebody whose question it answers as likely as this. */
+const ENOUGH_OF_DEADLY = 0.4;
+
+const inAll = (patternOf: (words: DangerWords) => string) => patternInAll(({ danger }) => patternOf(danger));
+const wholeWords = (pattern: string) => new RegExp(`(?:^| )${pattern}(?: |$)`, 'u');
 
 const [FIRST] = LANGUAGES;
-const PATTERNS = Object.keys(FIRST?.danger.substances ?? {}).map((name) =>
-  patternInAll(({ danger }) => danger.substances[name as Substance]),
-);
-const ANY = PATTERNS.join('|');
-const WITHOUT = patternInAll(({ danger }) => danger.without);
-const FREE = patternInAll(({ danger }) => danger.free);
+const HAZARDS = (Object.keys(FIRST?.danger.hazards ?? {}) as Hazard[]).map((hazard) => {
+  const pattern = inAll(({ hazards }) => hazards[hazard]);
+  return { hazard, pattern, isNamedIn: wholeWords(pattern) };
+});
+const ANY = HAZARDS.map(({ pattern }) => pattern).join('|');
+const WITHOUT = inAll(({ without }) => without);
+const FREE = inAll(({ free }) => free);
 const NAMED = new RegExp(
-  `(?:^| )(?:${patternInAll(({ danger }) => danger.words)}|${WITHOUT} (?:[^ ]+ )?(?:${ANY})(?: |$)|(?:${ANY}) ?${FREE}(?: |$))`,
+  `(?:^| )(?:${inAll(({ words }) => words)}|${WITHOUT} (?:[^ ]+ )?(?:${ANY})(?: |$)|(?:${ANY}) ?${FREE}(?: |$))`,
   'u',
 );
-const SUBSTANCES = PATTERNS.map((pattern) => new RegExp(`(?:^| )${pattern}(?: |$)`, 'u'));
-const EMERGENCY = new RegExp(`(?:^| )${patternInAll(({ danger }) => danger.emergency)}(?: |$)`, 'u');
+const DEADLY = new RegExp(`(?:^| )${inAll(({ deadly }) => deadly)}`, 'u');
+const EMERGENCY = wholeWords(inAll(({ emergency }) => emergency));
+const DESPAIR = wholeWords(inAll(({ despair }) => despair));
 
 const plainOf = (text: string): string => wordsOf(text).join(' ');
+const namesDanger = (plain: string): boolean => NAMED.test(`${plain} `);
 
 export function dangerOf(text: string, { safety }: Pick<Intents, 'safety'>): Danger {
-  if (NAMED.test(`${plainOf(text)} `)) return 'named';
+  if (namesDanger(plainOf(text))) return 'named';
   return safety >= LIKELY_DANGER ? 'likely' : 'none';
 }
 
 /** Whether somebody needs help at once, which is more than a website can give. */
 export const isEmergency = (text: string): boolean => EMERGENCY.test(plainOf(text));
 
+/** Whether somebody says that they don't want to live. */
+export const isDespair = (text: string): boolean => DESPAIR.test(plainOf(text));
+
+export const isUrgent = (text: string): boolean => isEmergency(text) || isDespair(text);
+
+/** Whether it was written about a danger: all else can wait in an emergency. */
+export function isOfDanger(candidate: Candidate): boolean {
+  const text = plainOf(textOf(candidate));
+  return namesDanger(text) || DEADLY.test(text);
+}
+
 /**
  * Who asks about a danger and names eggs hears all that was found of eggs, however likely it answers: a network that has
- * read few recipes does not know which sentence of a paragraph the allergy hangs on.
+ * read few recipes does not know which sentence of a paragraph the allergy hangs on. What the owner calls deadly is a
+ * warning to everybody whose question it may answer. `name` is the business's, which may sound like an ingredient.
  */
-export function withSubstances(
+export function withWarnings(
   candidates: readonly Candidate[],
   asked: string,
   danger: Danger,
+  name = '',
 ): readonly Candidate[] {
-  const question = plainOf(asked);
-  const named = danger === 'named' ? SUBSTANCES.filter((substance) => substance.test(question)) : [];
-  if (named.length === 0) return candidates;
+  const named = danger === 'named' ? hazardsIn(asked) : [];
+  const own = plainOf(name);
   return candidates.map((candidate) => {
-    const text = plainOf(textOf(candidate));
-    const isOfIt = named.some((substance) => substance.test(text));
-    return isOfIt ? { ...candidate, condition: Math.max(candidate.condition, SURELY_A_WARNING) } : candidate;
+    const written = plainOf(textOf(candidate));
+    const text = own === '' ? written : written.replaceAll(own, '');
+    const isOfIt = named.some(({ isNamedIn }) => isNamedIn.test(text));
+    const isDeadly = candidate.answers >= ENOUGH_OF_DEADLY && DEADLY.test(text);
+    return isOfIt || isDeadly
+      ? { ...candidate, condition: Math.max(candidate.condition, SURELY_A_WARNING) }
+      : candidate;
   });
+}
+
+/**
+ * The hazards that a question names and that nothing found speaks of: what their owners would call them, to be searched
+ * for, and whether something speaks of one.
+ */
+export function hazardsLeftOut(
+  candidates: readonly Candidate[],
+  asked: string,
+  { danger }: Pick<Language, 'danger'>,
+) {
+  const texts = candidates.map((candidate) => plainOf(textOf(candidate)));
+  return hazardsIn(asked)
+    .filter(({ isNamedIn }) => !texts.some((text) => isNamedIn.test(text)))
+    .map(({ hazard, isNamedIn }) => ({
+      name: danger.hazardNames[hazard] ?? '',
+      isWrittenIn: (candidate: Candidate) => isNamedIn.test(plainOf(textOf(candidate))),
+    }))
+    .filter(({ name }) => name !== '');
+}
+
+function hazardsIn(asked: string) {
+  const question = plainOf(asked);
+  return HAZARDS.filter(({ isNamedIn }) => isNamedIn.test(question));
 }
 
 function textOf(candidate: Candidate): string {

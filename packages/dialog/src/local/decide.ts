@@ -1,6 +1,6 @@
 import type { FaqEntry } from '../responder.ts';
-import { type Candidate, entryOf } from '../retrieval/candidate.ts';
-import type { Danger } from './danger.ts';
+import { type Candidate, entryOf, idOf } from '../retrieval/candidate.ts';
+import { type Danger, SURELY_A_WARNING } from './danger.ts';
 import { type Offer, offersOf } from './offers.ts';
 
 // Likelihoods, as the judge gives them. Chosen on the tuning set of `npm run bench -- answers` and on the businesses of
@@ -77,12 +77,18 @@ export function decide(
     const also = added.filter((each) => !isFirst(each));
     return { kind: 'answer', warnings, best, also, ...(rival && { orElse: rival }) };
   }
+  // What the owner wrote of the very hazard that was named is better than nothing.
+  const [warning, ...more] = danger === 'named' ? candidates.filter(isNearWarning) : [];
+  if (warning) return { kind: 'answer', warnings: [], best: warning, also: more.slice(0, 1) };
   if (danger !== 'none') return { kind: 'ask_person' };
   if (!best || best.answers < ENOUGH_TO_ASK) return { kind: 'unknown' };
   const likely = candidates.filter(({ answers }) => answers >= Math.max(ENOUGH_TO_ASK, best.answers * CLOSE));
   const offers = offersOf(likely, candidates);
   return offers.length > 0 ? { kind: 'ask', offers } : { kind: 'unknown' };
 }
+
+const isNearWarning = ({ answers, condition }: Candidate): boolean =>
+  answers >= ENOUGH_TO_ASK && condition >= SURELY_A_WARNING;
 
 /** An entry with another answer that is nearly as likely as the best one. */
 function rivalOf(best: Candidate | undefined, others: readonly Candidate[]): FaqEntry | undefined {
@@ -105,12 +111,21 @@ const oddsOf = ({ answers }: Candidate): number => answers / (1 - answers);
 
 /** Warnings and exceptions, what a file says of an entry's subject, and parts of files that may be meant as well. */
 function addedTo(best: Candidate, others: readonly Candidate[], danger: Danger): readonly Candidate[] {
+  // What to do about a danger is written step by step.
+  const isNextStep = (other: Candidate) =>
+    danger !== 'none' && !entryOf(best) && idOf(other) === idOf(best) && other.answers >= ENOUGH_TO_ADD;
   const isRivalPart = (other: Candidate) =>
     danger !== 'named' && !entryOf(best) && !entryOf(other) && isNearlyAsLikely(other, best);
   const saysMore = (other: Candidate) =>
     other.source.kind !== best.source.kind && isLikelyBeside(other, best, ENOUGH_TO_ADD, ODDS_TO_ADD);
   return others
-    .filter((other) => other.condition >= ENOUGH_TO_WARN[danger] || saysMore(other) || isRivalPart(other))
+    .filter(
+      (other) =>
+        other.condition >= ENOUGH_TO_WARN[danger] ||
+        saysMore(other) ||
+        isRivalPart(other) ||
+        isNextStep(other),
+    )
     .sort((a, b) => weightOf(b, danger) - weightOf(a, danger))
     .slice(0, MOST_ADDED);
 }

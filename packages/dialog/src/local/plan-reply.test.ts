@@ -315,20 +315,6 @@ describe('a question about health or danger', () => {
   });
 });
 
-describe('somebody who needs help at once', () => {
-  it('is told to call for it, before what the owner wrote and instead of a topic', async () => {
-    const said = 'She ate a cake and can not breathe';
-    const call = /^If somebody is in danger, please call the emergency number now/;
-    const answered = await new Talk(CAFE, { [said]: { delivery: 1 } }).say(said);
-    expect(answered.text).toMatch(call);
-    expect(answered.text).toContain(answerOf('delivery'));
-    const alone = await new Talk().say(said);
-    expect(alone.text).toMatch(call);
-    expect(alone.text).not.toMatch(/I can tell you about|ask a person/);
-    expect(alone.needsPerson).toBeUndefined();
-  });
-});
-
 describe('two questions in one turn', () => {
   it('say so where one of them has no answer', async () => {
     const said = 'are dogs allowed and do you have wifi';

@@ -5,7 +5,15 @@ import type { OpenKnowledge } from '../retrieval/retriever.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { type Choice, chooseByContent, chooseByWords } from './choose-option.ts';
 import { composeAnswer } from './compose-answer.ts';
-import { type Danger, dangerOf, isEmergency, withSubstances } from './danger.ts';
+import {
+  type Danger,
+  dangerOf,
+  hazardsLeftOut,
+  isDespair,
+  isEmergency,
+  isOfDanger,
+  withWarnings,
+} from './danger.ts';
 import { type Decision, decide, decideOverSmallTalk, saidBy } from './decide.ts';
 import { decideSeveral, type FoundQuestion, leavesOneOpen } from './decide-several.ts';
 import { wantsMore } from './follow-up.ts';
@@ -63,6 +71,8 @@ class ReplyPlanner {
 
   async plan(): Promise<Reply> {
     if (this.#isOpening()) return this.#say(this.#greeting(), 'small_talk');
+    if (isDespair(this.#text)) return this.#say(this.#phrases.despair, 'answered');
+    if (isEmergency(this.#text)) return this.#planEmergency();
     const choice = await this.#planChoice();
     if (choice) return choice;
     const more = wantsMore(this.#text) ? await this.#files.goOn() : undefined;
@@ -143,14 +153,15 @@ class ReplyPlanner {
     }
   }
 
-  async #planAnswer(): Promise<Reply> {
-    if (!isEmergency(this.#text)) return this.#planFound();
-    const { text, memo } = await this.#planFound();
-    const answer = memo.outcome === 'answered' ? ` ${text}` : '';
-    return { text: `${this.#phrases.emergency}${answer}`, memo };
+  /** Whoever needs help at once hears where to get it, and what the owner wrote of such a danger, but nothing else. */
+  async #planEmergency(): Promise<Reply> {
+    const found = await this.#decide(this.#text, await this.#find(this.#text), isOfDanger);
+    if (found.kind !== 'answer') return this.#say(this.#phrases.emergency, 'answered');
+    const { text, memo } = composeAnswer(saidBy(found), this.#phrases);
+    return { text: `${this.#phrases.emergency} ${text}`, memo };
   }
 
-  async #planFound(): Promise<Reply> {
+  async #planAnswer(): Promise<Reply> {
     const asked = withoutCourtesy(this.#text);
     const questions = await this.#findEach(splitQuestions(asked));
     const each = decideSeveral(questions);
@@ -190,9 +201,29 @@ class ReplyPlanner {
     return this.#knowledge.search(before === '' ? { said } : { said, before });
   }
 
-  async #decide(asked: string, found: readonly Candidate[]): Promise<Decision> {
+  async #decide(
+    asked: string,
+    found: readonly Candidate[],
+    isWanted: (candidate: Candidate) => boolean = () => true,
+  ): Promise<Decision> {
     const danger = await this.#dangerOf(asked);
-    return decide(withSubstances(found, asked, danger), { danger });
+    const candidates = await this.#withWarnings(found, asked, danger);
+    return decide(candidates.filter(isWanted), { danger });
+  }
+
+  /** With what is written of a hazard that goes by another name: "five months along" finds nothing about pregnancy. */
+  async #withWarnings(
+    found: readonly Candidate[],
+    asked: string,
+    danger: Danger,
+  ): Promise<readonly Candidate[]> {
+    const left = danger === 'named' ? hazardsLeftOut(found, asked, this.#language) : [];
+    const written = await Promise.all(
+      left.map(async ({ name, isWrittenIn }) => (await this.#find(name, '')).filter(isWrittenIn)),
+    );
+    // They answer the name, and not the question.
+    const beside = written.flat().map((candidate) => ({ ...candidate, answers: 0 }));
+    return withWarnings([...found, ...beside], asked, danger, this.#conversation.assistant.name);
   }
 
   async #dangerOf(said: string): Promise<Danger> {
@@ -205,7 +236,7 @@ class ReplyPlanner {
     for (const said of questions) {
       const danger = await this.#dangerOf(said);
       const candidates = await (found.length === 0 ? this.#find(said) : this.#find(said, ''));
-      found.push({ danger, candidates: withSubstances(candidates, said, danger) });
+      found.push({ danger, candidates: await this.#withWarnings(candidates, said, danger) });
     }
     return found;
   }

@@ -1,11 +1,19 @@
 import type { DangerWords } from '../language.ts';
 
+const BLOOD_THINNERS =
+  'blood thinners?|blood thinning [^ ]+|anti ?coagulants?|warfarin|coumadin|heparin|clopidogrel|plavix|rivaroxaban|xarelto|apixaban|eliquis|dabigatran|pradaxa|edoxaban';
+const DRUNK =
+  'been drinking|drunk|tipsy|hung ?over|(?:had|drank|after) (?:[^ ]+ ){0,3}(?:beers?|pints?|wine|prosecco|vodka|whisky|cocktails?)';
+const FEVER =
+  'fever|feverish|(?:high|running a) temperature|temperature of (?:3[789]|4[01]|10[0-5])(?: [0-9])?|(?:have|has|got|with|is) 3[89] [0-9]';
+const PREGNANT =
+  'pregnan[^ ]*|(?:weeks|months) (?:along|gone)|expecting (?:a (?:baby|child)|twins)|(?:first|second|third|last) trimester|(?:my|baby) bump|antenatal';
+
 export const danger: DangerWords = {
-  words:
-    'allerg|intoleran|pregnan|breastfe|nursing mother|medicine|medicat|tablets|pills|antibiotic|diabet|hypertens|asthma|epilep|seizure|faint|bleed|blood|poison|toxic|fever|swollen|swelling|swallow|burn|on fire|smoke|smoking|chok|unconscious|emergency|danger|safe |unsafe|nuts?(?: |$)|peanut|gluten|coeliac|celiac|heart|surgery|infect|rash|injur|drown|electric shock|overdose|dose|pacemaker|disease|sick|ill(?: |$)|cancer|vomit|hurt|pain(?:s|ful|kill[^ ]*)?(?: |$)|itch|eczema|psoriasis|chemo|radiation|radiotherap|wounds?(?: |$)|my stitches|concuss|dizz|drows|drunk|hungover|(?:can.?t|cannot|non) swim|lightning (?:storm|strike)|thunder(?:storms?)?(?: |$)|fumes|gas leak|carbon monoxide|scald|sprain|numb(?: |$)|migraine|(?:had|having|have had) a stroke|after (?:a|my|his|her) stroke|insulin|covid|flu(?: |$)|diarrh|suffocat|electrocut',
+  words: `allerg|intoleran|pregnan|breastfe|nursing mother|medicine|medicat|tablets|pills|antibiotic|diabet|hypertens|asthma|epilep|seizure|faint|bleed|blood|poison|toxic|fever|swollen|swelling|swallow|burn|on fire|smoke|smoking|chok|unconscious|emergency|danger|safe |unsafe|nuts?(?: |$)|peanut|gluten|coeliac|celiac|heart|surgery|infect|rash|injur|drown|electric shock|overdose|dose|pacemaker|disease|sick|ill(?: |$)|cancer|vomit|hurt|pain(?:s|ful|kill[^ ]*)?(?: |$)|itch|eczema|psoriasis|chemo|radiation|radiotherap|wounds?(?: |$)|my stitches|concuss|dizz|drows|drunk|hungover|(?:can.?t|cannot|non) swim|lightning (?:storm|strike)|thunder(?:storms?)?(?: |$)|fumes|gas leak|smells? (?:of |like )?gas(?: |$)|carbon monoxide|scald|sprain|numb(?: |$)|migraine|(?:had|having|have had) a stroke|after (?:a|my|his|her) stroke|insulin|covid|flu(?: |$)|diarrh|suffocat|electrocut|(?:broke|broken|fractured) (?:my|his|her) (?:arm|leg|wrist|ankle|hip|finger|toe|rib|collarbone)|(?:${BLOOD_THINNERS}|${DRUNK}|${FEVER}|${PREGNANT})(?: |$)`,
   without: 'without|free (?:of|from)|contains?|containing|traces? of|allergic to',
   free: 'free(?! range| of charge)',
-  substances: {
+  hazards: {
     eggs: 'eggs?|egg whites?|mayonnaise',
     nuts: '(?:pea|hazel|wal|pecan |brazil |ground)?nuts?|almonds?|cashews?|pistachios?|pecans?|praline|marzipan',
     milk: 'milk|dairy|lactose|whey|casein',
@@ -17,7 +25,33 @@ export const danger: DangerWords = {
     insects: 'bees?|wasps?|hornets?|stings?',
     latex: 'latex',
     medicines: 'penicillin|aspirin|ibuprofen|paracetamol|iodine|antibiotics?',
+    bloodThinners: BLOOD_THINNERS,
+    alcohol: `alcohol|${DRUNK}`,
+    fever: FEVER,
+    pregnancy: PREGNANT,
   },
-  emergency:
-    '(?:can ?not|can.?t|couldn.?t|not|isn.?t|stopped|barely|struggling to|trouble|difficulty) breath(?:e|ing)|is choking|(?:is|was|lies|lying|fell|went) unconscious|(?:just )?(?:passed|blacked) out|won.?t wake up|won.?t stop bleeding|bleeding (?:a lot|badly|heavily)|having a heart attack|anaphyla[^ ]*|having a (?:stroke|seizure)|(?:took|taken) an overdose|is drowning',
+  hazardNames: {
+    bloodThinners: 'blood thinners',
+    alcohol: 'alcohol, drinking, drunk',
+    fever: 'fever, ill',
+    pregnancy: 'pregnancy, pregnant',
+  },
+  deadly:
+    'kill|dies? (?:of|from|within)|died |deadly|fatal|lethal|can drown|will drown|knocks? you out|knock you out|explo(?:de|si)|electrocut|suffocat',
+  emergency: [
+    '(?:can ?not|can.t|couldn.t|not|isn.t|stopped|barely|struggling to|trouble|difficulty) breath(?:e|ing)|is choking|(?:can ?not|can.t|couldn.t) swallow(?! (?:pills|tablets|capsules))',
+    '(?:is|was|lies|lying|fell|went|knocked) unconscious|(?:just )?(?:passed|blacked) out|won.?t wake up|(?:someone|somebody|he|she|they|i|mum|mom|dad|mother|father|wife|husband|baby|child|kid|son|daughter|friend|man|woman|lady|customer|guest)(?: has| have|.s|.ve)?(?: just)? (?:fainted|collapsed)',
+    'won.?t stop bleeding|bleeding (?:a lot|badly|heavily)|(?:i.m|i am|he.s|she.s|he is|she is|son is|daughter is|child is) bleeding',
+    'having a heart attack|having a (?:stroke|seizure|fit)|just had a (?:stroke|seizure|heart attack)|(?:have|having|got|getting|has|with|bad|sudden|severe) (?:[^ ]+ )?(?:chest pains?|pains? in (?:my|his|her|the) chest)|(?:face|mouth|lip)(?: [^ ]+)? droop(?:ing|s|ed)|(?:speech|words) (?:is|are|was) slurred',
+    'anaphyla[^ ]*|(?:throat|tongue|face|lips?|mouth)(?: (?:is|are|has|have|feels?))?(?: (?:getting|been|gone|all|really|so|very))* (?:swollen|swelling(?: up)?|closing(?: up)?)|swelling (?:of|in) (?:my|his|her|the) (?:throat|tongue|face|lips?)|need (?:an|my|the|his|her) epipen|(?:ate|eaten|tasted)(?: [^ ]+){0,6} (?:and|but) (?:i|he|she|we|they)(?:.m|.s)?(?: [^ ]+){0,3} allerg(?:y|ic)|(?:hives|rash|vomiting|throwing up)(?: [^ ]+){0,3} after (?:eating|the|your)',
+    '(?:took|taken|taking) an overdose|(?:has|have|i|he|she) overdosed|^overdose$|(?:took|taken|swallowed) (?:too many|(?:a|the) whole (?:box|bottle|pack) of|a lot of) (?:[^ ]+ )?(?:pills|tablets|painkillers|paracetamol|ibuprofen|medicine)|(?:swallowed|drank|ate) (?:[^ ]+ ){0,3}(?:bleach|poison|antifreeze|weed ?killer|pesticide|batter(?:y|ies)|magnets?|drain cleaner|white spirit)',
+    'is drowning|(?:getting|got|had|been) (?:an electric shock|electrocuted)|(?:house|kitchen|flat|room|building|oven|car|van|tent|hair|clothes) (?:is|.s) on fire|(?:there.s|there is|we have) (?:a )?fire(?! (?:pit|place|exit|extinguisher|alarm|door|escape|drill|show)s?(?: |$))(?: in [^ ]+ [^ ]+)?$|(?:i|we|can|it|house|flat|kitchen|room|place) smells? (?:of |like )?gas',
+    '(?:call|get|send|need)(?: [^ ]+){0,2} ambulance|^ambulance(?: please| now| quick)*$|^(?:please )?(?:call|dial|ring) (?:999|911|112)(?: please| now)*$',
+  ].join('|'),
+  despair: [
+    'kill(?:ing)? my ?self|suicidal|(?:commit|committing|thinking (?:of|about)|attempt(?:ed)?) suicide|^suicide$|tak(?:e|ing) my (?:own )?life',
+    'end(?:ing)? (?:my (?:own )?life|it all)|(?:want to|wanna|wish i could|ready to|going to|just) die(?: now| today| already)*$|better off dead|wish i (?:was|were) dead',
+    '(?:don.?t|do not|no longer) (?:want to|wanna) (?:live(?: any ?more| like this| at all)*$|be alive|be here any ?more|exist|go on (?:living|any ?more))|life (?:isn.?t|is not|not) worth (?:it|living)|no (?:reason|point) (?:to|in) liv(?:e|ing)',
+    'self harm(?:ing|ed)?|(?:want to|going to|thinking (?:of|about)) (?:hurt|harm|cut|hurting|harming|cutting) my ?self',
+  ].join('|'),
 };

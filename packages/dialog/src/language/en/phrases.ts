@@ -23,7 +23,10 @@ export const assistant: AssistantPhrases = {
   unknownWithTopics: (topics) => `I don't have an answer to that, I'm sorry. I can tell you about ${topics}.`,
   neither: 'All right. Could you ask it in other words?',
   askPerson: 'I don’t know that for certain, and I would rather not guess. Please ask a person about it.',
-  emergency: 'If somebody is in danger, please call the emergency number now: 112, or 911 in America.',
+  emergency:
+    'If somebody is in danger, please call the emergency number now: 112, or 999 in Britain, or 911 in America.',
+  despair:
+    'I’m so sorry that you feel like this. You don’t have to go through it alone: please talk to somebody now. In Britain and Ireland the Samaritans listen day and night on 116 123, in America it is 988. If you are in danger, call 112, 999 or 911.',
   unknownRest: 'To your other question I don’t have an answer, I’m sorry.',
   suggest: (topic) => `Do you mean ${topic}?`,
   choose: (first, second) => `Do you mean ${first}, or ${second}?`,

@@ -23,6 +23,7 @@ const assistant: AssistantPhrases = {
   neither: 'Pita ree.',
   askPerson: 'Asko persono.',
   emergency: 'Voka helpo.',
+  despair: 'Ti ne sola.',
   unknownRest: 'Alia ne sapa.',
   suggest: (topic) => `Ka ${topic}?`,
   choose: (first, second) => `Ka ${first}, ol ${second}?`,
@@ -56,7 +57,7 @@ export const madeUp: Language = {
     words: 'alerga',
     without: 'seno',
     free: 'libera',
-    substances: {
+    hazards: {
       eggs: 'ovo',
       nuts: 'nuxo',
       milk: 'lakto',
@@ -68,8 +69,15 @@ export const madeUp: Language = {
       insects: 'abelo',
       latex: 'latekso',
       medicines: 'medikamento',
+      bloodThinners: 'varfarino',
+      alcohol: 'alkoholo',
+      fever: 'febro',
+      pregnancy: 'graveda',
     },
+    hazardNames: {},
+    deadly: 'morta',
     emergency: 'helpa nuna',
+    despair: 'ne viva vola',
   },
   smallTalk: {
     whole: {
