@@ -185,6 +185,8 @@ export interface ReplyPatterns {
   readonly alternative: string;
   /** Pattern: how a second question in a turn begins, besides with a question word or an auxiliary. */
   readonly opensQuestion: string;
+  /** Pattern: what an answer to a yes-or-no question begins with, before a comma or a full stop. */
+  readonly yesOrNo: string;
   /** Asks to hear more of what was just read out; a whole turn without `aroundMore`. */
   readonly more: string;
   readonly aroundMore: { readonly before: string; readonly after: string };

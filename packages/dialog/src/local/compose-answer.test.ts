@@ -4,10 +4,11 @@ import { en } from '../language/en/index.ts';
 import { uk } from '../language/uk/index.ts';
 import { partsOf } from '../passages/quote.ts';
 import type { FaqEntry, Passage } from '../responder.ts';
+import type { Candidate } from '../retrieval/candidate.ts';
 import { CAFE, entry } from '../testing/cafe.ts';
 import { foundEntry, foundPassage } from '../testing/candidates.ts';
 import { PASSAGES, passage } from '../testing/mill.ts';
-import { composeAnswer, tracesOf } from './compose-answer.ts';
+import { answersYesOrNo, composeAnswer, tracesOf } from './compose-answer.ts';
 
 const [hours, delivery] = CAFE.faq as readonly [FaqEntry, FaqEntry];
 const [, sauna, lost, , charging] = PASSAGES as readonly [Passage, Passage, Passage, Passage, Passage];
@@ -151,5 +152,29 @@ describe('tracesOf', () => {
     expect(quoted(text, `It rains. ${text} Parking is free.`)).toBe(text);
     const endless = `Dogs. ${'Children walk for free and '.repeat(20)}always.`;
     expect(quoted('Children walk for free.', endless)).toBeUndefined();
+  });
+});
+
+describe('a yes or a no', () => {
+  const parking = foundEntry(entry('parking', 'Is there parking?', 'Yes, behind the house.'));
+  const grinding = foundEntry(entry('grinding', 'Чи мелете ви каву?', 'Так, безкоштовно для всіх.'));
+  const dogs = foundEntry(entry('dogs', 'May dogs come in?', 'No dogs in the dining room.'));
+  const heard = (asked: string, best: Candidate, ...also: readonly Candidate[]) =>
+    composeAnswer([best, ...also], en.assistant, answersYesOrNo(best, asked)).text;
+
+  it('is heard where the visitor asked for one', () => {
+    expect(heard('can I leave my car', parking)).toBe('Yes, behind the house.');
+  });
+
+  it('is left out after another answer, and for a question that wants more', () => {
+    expect(heard('can I leave my car', parking, grinding)).toBe(
+      'Yes, behind the house. Безкоштовно для всіх.',
+    );
+    expect(heard('where do I park', parking)).toBe('Behind the house.');
+    expect(heard('де поставити авто', parking)).toBe('Behind the house.');
+  });
+
+  it('is left alone where it belongs to the sentence', () => {
+    expect(heard('what about dogs', dogs)).toBe('No dogs in the dining room.');
   });
 });

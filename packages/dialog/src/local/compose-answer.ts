@@ -1,4 +1,4 @@
-import type { AssistantPhrases } from '../language/index.ts';
+import { type AssistantPhrases, patternInAll, wordsInAll } from '../language/index.ts';
 import { fileTitle } from '../passages/file-title.ts';
 import { partsOf } from '../passages/quote.ts';
 import type { AnswerSource, Passage, ResponseMemo } from '../responder.ts';
@@ -7,21 +7,42 @@ import { wholeSentences } from '../sentences/sentence-stream.ts';
 import { wordsOf } from '../text/clean-text.ts';
 import type { Reply } from './plan-reply.ts';
 
+// Who asks how much hears no yes.
+const ASKS_WHICH = new RegExp(
+  String.raw`^(?:${[...wordsInAll(({ turns }) => turns.questionWords)].join('|')})(?![\p{L}\p{N}])`,
+  'iu',
+);
+
 /** What a visitor is shown of a passage next to the reply. */
 const SHOWN_CHARACTERS = 300;
 const MOST_SOURCES = 3;
 
-/** Says what candidates hold, word for word and in their order; parts of one passage in the passage's own. */
-export function composeAnswer(candidates: readonly Candidate[], phrases: AssistantPhrases): Reply {
+// "Yes, within five miles.": the yes is about the owner's own question.
+const YES_OR_NO = new RegExp(
+  String.raw`^(?:${patternInAll(({ replies }) => replies.yesOrNo)})[,.!:;]\s+`,
+  'iu',
+);
+
+/**
+ * Says what candidates hold, word for word and in their order; parts of one passage in the passage's own. A yes or a no
+ * is left out before the answers that are not for the visitor's question: `isFor` tells which are, by default all.
+ */
+export function composeAnswer(
+  candidates: readonly Candidate[],
+  phrases: AssistantPhrases,
+  isFor: (candidate: Candidate) => boolean = () => true,
+): Reply {
   const said: string[] = [];
   const entryIds = new Set<string>();
   const passages = new Map<string, Passage>();
   // A file is named once for all that follows of it.
   let named: string | undefined;
-  for (const { source } of candidates) {
+  for (const candidate of candidates) {
+    const { source } = candidate;
     if (source.kind === 'entry') {
       if (entryIds.has(source.entry.id)) continue;
-      said.push(source.entry.answer);
+      const { answer } = source.entry;
+      said.push(isFor(candidate) ? answer : withoutYesOrNo(answer));
       entryIds.add(source.entry.id);
       named = undefined;
     } else if (!passages.has(source.passage.id)) {
@@ -40,6 +61,11 @@ export function composeAnswer(candidates: readonly Candidate[], phrases: Assista
     text,
     memo: { outcome: 'answered', entryIds: [...entryIds], ...tracesOf([...passages.values()], text) },
   };
+}
+
+function withoutYesOrNo(answer: string): string {
+  const [first = '', ...rest] = answer.replace(YES_OR_NO, '');
+  return `${first.toLocaleUpperCase()}${rest.join('')}`;
 }
 
 /** The parts that candidates quote, each once and in the passage's order. */
@@ -106,3 +132,9 @@ function nearestSentences(text: string, said: string): string {
   const length = shares.slice(from).findIndex((share) => share < best);
   return sentences.slice(from, length < 0 ? undefined : from + length).join(' ');
 }
+
+/** Which of the candidates a yes or a no may come from: what answers best, if the visitor asked for one. */
+export const answersYesOrNo =
+  (best: Candidate, asked: string) =>
+  (candidate: Candidate): boolean =>
+    candidate === best && !ASKS_WHICH.test(asked);

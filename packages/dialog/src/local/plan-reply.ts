@@ -4,7 +4,7 @@ import { type Candidate, entryOf } from '../retrieval/candidate.ts';
 import type { OpenKnowledge } from '../retrieval/retriever.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { type Choice, chooseByContent, chooseByWords } from './choose-option.ts';
-import { composeAnswer } from './compose-answer.ts';
+import { answersYesOrNo, composeAnswer } from './compose-answer.ts';
 import {
   type Danger,
   dangerOf,
@@ -190,7 +190,8 @@ class ReplyPlanner {
   #sayFound(decision: Decision & { kind: 'answer' }): Reply {
     const { best, orElse } = decision;
     const first = entryOf(best);
-    const reply = composeAnswer(saidBy(decision), this.#phrases);
+    const isFor = answersYesOrNo(best, withoutCourtesy(this.#text));
+    const reply = composeAnswer(saidBy(decision), this.#phrases, isFor);
     if (!orElse || !first) return reply;
     const [, topic = ''] = topicsOf([first, orElse].map(entryOffer), this.#language);
     const text = `${reply.text} ${this.#phrases.orElse(topic, orElse.answer)}`.toWellFormed();

@@ -107,6 +107,7 @@ export const madeUp: Language = {
     around: { before: 'mi vola', after: 'prego' },
     followUp: 'ed',
     alternative: 'auh',
+    yesOrNo: 'si|ne',
     opensQuestion: 'vel kivo',
     more: 'ma dira',
     aroundMore: { before: 'bono', after: 'prego' },
