@@ -16,6 +16,7 @@ import {
 } from './danger.ts';
 import { type Decision, decide, decideOverSmallTalk, saidBy } from './decide.ts';
 import { decideSeveral, type FoundQuestion, leavesOneOpen } from './decide-several.ts';
+import { withoutFeasts } from './feasts.ts';
 import { wantsMore } from './follow-up.ts';
 import { hearNames } from './hear-names.ts';
 import { entryOffer, memoOf, type Offer, passageOffer, takenFirst } from './offers.ts';
@@ -208,7 +209,7 @@ class ReplyPlanner {
     isWanted: (candidate: Candidate) => boolean = () => true,
   ): Promise<Decision> {
     const danger = await this.#dangerOf(asked);
-    const candidates = await this.#withWarnings(found, asked, danger);
+    const candidates = await this.#withWarnings(withoutFeasts(found, asked), asked, danger);
     return decide(candidates.filter(isWanted), { danger });
   }
 

@@ -36,6 +36,8 @@ export const en: Language = {
   topics,
   wording,
   files: {
+    feast:
+      'christmas(?:.s)?|xmas|boxing day|new year(?:.s)?|easter(?:.s)?|thanksgiving|halloween|valentine(?:.?s)?|mother.?s day|father.?s day|ramadan|hanukkah|diwali',
     leaning:
       'it|its|they|their|them|this|that|these|those|he|she|however|but|so|also|otherwise|therefore|then|instead',
     chapter: 'chapter|section|part|appendix|article',

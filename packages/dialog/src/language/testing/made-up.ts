@@ -421,6 +421,7 @@ export const madeUp: Language = {
   topics: { noun: (question) => /^kela la (\S+)$/iu.exec(question)?.[1] },
   files: {
     leaning: 'tio',
+    feast: 'festo',
     chapter: 'kapitlo',
     page: 'pagino',
     ofPages: 'da',
