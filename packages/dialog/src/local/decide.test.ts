@@ -80,11 +80,27 @@ describe('decide', () => {
     const answers = [sauna, lost, seminar].map((each) => foundPassage(each, 0.8));
     const warning = foundEntry(dogs, HARDLY, 0.5);
     expect(decide([best, ...answers, warning])).toMatchObject({ also: answers });
-    for (const danger of ['likely', 'named'] as const)
-      expect(decide([best, ...answers, warning], { danger })).toMatchObject({
-        warnings: [warning],
-        also: [answers[0], answers[1]],
-      });
+    const likely = decide([best, ...answers, warning], { danger: 'likely' });
+    expect(likely).toMatchObject({ warnings: [warning], also: [answers[0], answers[1]] });
+    // Who names a danger hears of that alone.
+    expect(decide([best, ...answers, warning], { danger: 'named' })).toMatchObject({
+      warnings: [warning],
+      also: [],
+    });
+  });
+
+  it('says what to do about a danger step by step, as far as it answers', () => {
+    const steps = foundPassage(sauna, 0.95, HARDLY, 'Open the windows.');
+    const next = foundPassage(sauna, 0.6, HARDLY, 'Switch nothing on.');
+    const far = foundPassage(sauna, 0.3, HARDLY, 'The sauna is new.');
+    expect(decide([steps, next, far], { danger: 'named' })).toMatchObject({ best: steps, also: [next] });
+    expect(decide([steps, next, far])).toMatchObject({ best: steps, also: [] });
+  });
+
+  it('says what was written of a hazard that was named, where nothing answers surely', () => {
+    const [entry, warning] = [foundEntry(hours, 0.6), foundPassage(sauna, 0.5, 0.5)];
+    expect(decide([entry, warning], { danger: 'named' })).toMatchObject({ kind: 'answer', best: warning });
+    expect(decide([entry, warning], { danger: 'likely' })).toEqual({ kind: 'ask_person' });
   });
 
   it('says what the other kind answers too, and of files what is nearly as likely', () => {

@@ -11,15 +11,18 @@ const ENOUGH_TO_ASK = 0.45;
 const ENOUGH_OF_SEVERAL = 0.35;
 /**
  * A second candidate that answers like this, and whose odds are at least this share of the best one's, says something
- * that the first one doesn't.
+ * that the first one doesn't. What a file says beside an entry has to be surer than what an entry says beside a file,
+ * and about a danger there are warnings to hear.
  */
-const ENOUGH_TO_ADD = 0.5;
+const ENOUGH_TO_ADD = { entry: 0.5, passage: 0.65 } as const;
 const ODDS_TO_ADD = 0.03;
 /** A warning or an exception that applies like this is said with the answer: about a danger it need not be so sure. */
 const ENOUGH_TO_WARN: Readonly<Record<Danger, number>> = { none: 0.07, likely: 0.05, named: 0.025 };
 /** About a danger what is as likely a warning as this comes before the answer. */
 const ENOUGH_TO_WARN_FIRST = 0.1;
 const MOST_ADDED = 3;
+/** About a danger another part of the best one's passage is said that answers like this: what to do comes in steps. */
+const ENOUGH_FOR_A_STEP = 0.5;
 /** What answers a question about a danger has to be surer than other answers. */
 const ENOUGH_ABOUT_DANGER = 0.88;
 /** Two entries are offered where the second is at least so likely as a share of the first. */
@@ -111,13 +114,15 @@ const oddsOf = ({ answers }: Candidate): number => answers / (1 - answers);
 
 /** Warnings and exceptions, what a file says of an entry's subject, and parts of files that may be meant as well. */
 function addedTo(best: Candidate, others: readonly Candidate[], danger: Danger): readonly Candidate[] {
-  // What to do about a danger is written step by step.
   const isNextStep = (other: Candidate) =>
-    danger !== 'none' && !entryOf(best) && idOf(other) === idOf(best) && other.answers >= ENOUGH_TO_ADD;
+    danger !== 'none' && !entryOf(best) && idOf(other) === idOf(best) && other.answers >= ENOUGH_FOR_A_STEP;
   const isRivalPart = (other: Candidate) =>
     danger !== 'named' && !entryOf(best) && !entryOf(other) && isNearlyAsLikely(other, best);
   const saysMore = (other: Candidate) =>
-    other.source.kind !== best.source.kind && isLikelyBeside(other, best, ENOUGH_TO_ADD, ODDS_TO_ADD);
+    danger !== 'named' &&
+    (danger === 'none' || others.indexOf(other) < 2) &&
+    other.source.kind !== best.source.kind &&
+    isLikelyBeside(other, best, ENOUGH_TO_ADD[other.source.kind], ODDS_TO_ADD);
   return others
     .filter(
       (other) =>
