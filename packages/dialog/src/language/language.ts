@@ -101,6 +101,8 @@ export interface AssistantPhrases {
   readonly despair: string;
   /** After an answer to one of two questions. */
   readonly unknownRest: string;
+  /** Says what is probably meant, and names it first. */
+  readonly guess: (topic: string, answer: string) => string;
   readonly suggest: (topic: string) => string;
   readonly choose: (first: string, second: string) => string;
   /** Another answer, said after the likelier one to whoever may mean either. */

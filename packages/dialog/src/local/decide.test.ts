@@ -103,6 +103,17 @@ describe('decide', () => {
     expect(decide([entry, warning], { danger: 'likely' })).toEqual({ kind: 'ask_person' });
   });
 
+  it('says what alone is nearly sure with its name, and asks where another comes near', () => {
+    const guessed = foundEntry(hours, 0.73);
+    expect(decide([guessed, foundEntry(delivery, 0.3)])).toMatchObject({
+      kind: 'answer',
+      best: guessed,
+      guess: guessed.source,
+    });
+    expect(decide([guessed, foundEntry(delivery, 0.7)])).toMatchObject({ kind: 'ask' });
+    expect(decide([foundEntry(hours, 0.8)])).not.toHaveProperty('guess');
+  });
+
   it('says what the other kind answers too, and of files what is nearly as likely', () => {
     const [entry, file] = [foundEntry(hours), foundPassage(sauna)];
     expect(decide([entry, file])).toMatchObject({ kind: 'answer', best: entry, also: [file] });
@@ -205,12 +216,20 @@ describe('decide, about health and danger', () => {
   });
 
   it('has to be surer of an answer about a danger that is named', () => {
-    const answersFrom = (danger: Danger) =>
-      Array.from({ length: 101 }, (_, i) => i / 100).find(
-        (answers) => decide([foundEntry(hours, answers)], { danger }).kind === 'answer',
-      ) ?? 2;
-    expect(answersFrom('named')).toBeGreaterThan(answersFrom('likely'));
-    expect(answersFrom('likely')).toBe(answersFrom('none'));
+    const surelyFrom = (danger: Danger) =>
+      Array.from({ length: 101 }, (_, i) => i / 100).find((answers) => {
+        const decision = decide([foundEntry(hours, answers)], { danger });
+        return decision.kind === 'answer' && !decision.guess;
+      }) ?? 2;
+    expect(surelyFrom('named')).toBeGreaterThan(surelyFrom('likely'));
+    expect(surelyFrom('likely')).toBe(surelyFrom('none'));
+  });
+
+  it('guesses nothing', () => {
+    const guessed = foundEntry(hours, 0.73);
+    expect(decide([guessed])).toMatchObject({ kind: 'answer', guess: guessed.source });
+    for (const danger of ['likely', 'named'] as const)
+      expect(decide([guessed], { danger })).toEqual({ kind: 'ask_person' });
   });
 
   it('warns before it answers, unless the warning is hardly likely', () => {

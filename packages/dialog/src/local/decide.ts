@@ -6,6 +6,8 @@ import { type Offer, offersOf } from './offers.ts';
 // Likelihoods, as the judge gives them. Chosen on the tuning set of `npm run bench -- answers` and on the businesses of
 // `models/understanding/pairs` that no network was trained on; the replies to what is held out were never read.
 const ENOUGH_TO_ANSWER = 0.76;
+/** What alone is this likely is said with what it is about: asked back about, most of it would be meant. */
+const ENOUGH_TO_GUESS = 0.7;
 const ENOUGH_TO_ASK = 0.45;
 /** Of one of two questions in a turn: that the turn can be parted so is a sign itself. */
 const ENOUGH_OF_SEVERAL = 0.35;
@@ -45,6 +47,8 @@ export type Decision =
       readonly also: readonly Candidate[];
       /** Another entry that is meant nearly as likely: both are soon said, sooner than it is asked which. */
       readonly orElse?: FaqEntry;
+      /** Not surely meant: named before it is said. */
+      readonly guess?: Offer;
     }
   | { readonly kind: 'ask'; readonly offers: readonly Offer[] }
   /** Half an answer could hurt somebody. */
@@ -87,6 +91,9 @@ export function decide(
   if (!best || best.answers < ENOUGH_TO_ASK) return { kind: 'unknown' };
   const likely = candidates.filter(({ answers }) => answers >= Math.max(ENOUGH_TO_ASK, best.answers * CLOSE));
   const offers = offersOf(likely, candidates);
+  const [guess] = offersOf([best], candidates);
+  if (guess && !rival && best.answers >= ENOUGH_TO_GUESS)
+    return { kind: 'answer', warnings: [], best, also: addedTo(best, others, danger), guess };
   return offers.length > 0 ? { kind: 'ask', offers } : { kind: 'unknown' };
 }
 

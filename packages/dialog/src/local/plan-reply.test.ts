@@ -315,6 +315,14 @@ describe('a question about health or danger', () => {
   });
 });
 
+it('names what it probably is that is asked, before it says it', async () => {
+  const { text, memo, isGuess } = await new Talk(CAFE, { 'bring it round': { delivery: 0.73 } }).say(
+    'bring it round',
+  );
+  expect(text).toBe(`If you mean whether we deliver: ${answerOf('delivery')}`);
+  expect({ isGuess, memo }).toEqual({ isGuess: true, memo: { outcome: 'answered', entryIds: ['delivery'] } });
+});
+
 describe('two questions in one turn', () => {
   it('say so where one of them has no answer', async () => {
     const said = 'are dogs allowed and do you have wifi';

@@ -31,6 +31,8 @@ export interface Reply {
   readonly memo: ResponseMemo;
   /** The visitor is done: a call may end after this. */
   readonly isFarewell?: boolean;
+  /** It may not be what was asked. */
+  readonly isGuess?: boolean;
   /** Only a person can answer it: the visitor is offered to leave their details. */
   readonly needsPerson?: boolean;
 }
@@ -189,10 +191,14 @@ class ReplyPlanner {
   }
 
   #sayFound(decision: Decision & { kind: 'answer' }): Reply {
-    const { best, orElse } = decision;
+    const { best, orElse, guess } = decision;
     const first = entryOf(best);
     const isFor = answersYesOrNo(best, withoutCourtesy(this.#text));
     const reply = composeAnswer(saidBy(decision), this.#phrases, isFor);
+    if (guess) {
+      const [topic = ''] = topicsOf([guess], this.#language);
+      return { ...reply, text: this.#phrases.guess(topic, reply.text).toWellFormed(), isGuess: true };
+    }
     if (!orElse || !first) return reply;
     const [, topic = ''] = topicsOf([first, orElse].map(entryOffer), this.#language);
     const text = `${reply.text} ${this.#phrases.orElse(topic, orElse.answer)}`.toWellFormed();

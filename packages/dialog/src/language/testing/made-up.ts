@@ -25,6 +25,7 @@ const assistant: AssistantPhrases = {
   emergency: 'Voka helpo.',
   despair: 'Ti ne sola.',
   unknownRest: 'Alia ne sapa.',
+  guess: (topic, answer) => `Se ${topic}: ${answer}`,
   suggest: (topic) => `Ka ${topic}?`,
   choose: (first, second) => `Ka ${first}, ol ${second}?`,
   orElse: (topic, answer) => `Ol ${topic}: ${answer}`,

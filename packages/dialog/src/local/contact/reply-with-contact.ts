@@ -70,7 +70,7 @@ export async function replyWithContact(
   if (isWish && leavesDetails(text, ask)) return grant();
   const reply = await plan();
   const { outcome } = reply.memo;
-  if (outcome === 'unknown' || outcome === 'clarifying') {
+  if (reply.isGuess || outcome === 'unknown' || outcome === 'clarifying') {
     if (intents.person >= RATHER_MEANT) return grant();
     if (intents.complaint >= RATHER_MEANT) return sayAfter();
   }
