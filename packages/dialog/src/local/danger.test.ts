@@ -30,7 +30,6 @@ describe('dangerOf', () => {
     'i take warfarin, is massage ok',
     'i have had a few beers can i still come',
     'i have a temperature of 39',
-    'my kid broke her wrist',
     'п’ятий місяць пішов, чи можна мені',
     'приймаю варфарин',
     'я випив келих вина',
@@ -126,7 +125,7 @@ describe('what is deadly', () => {
   const asked = 'I dropped my phone and climb down to get it';
 
   it('is a warning to everybody whose question it may answer', () => {
-    expect(withWarnings([tank(0.6)], asked, 'none')[0]?.condition).toBe(0.5);
+    expect(withWarnings([tank(0.6)], asked, 'none')[0]?.condition).toBe(0.3);
     expect(withWarnings([tank(0.2)], asked, 'none')[0]?.condition).toBe(HARDLY);
   });
 });

@@ -12,8 +12,9 @@ const LIKELY_DANGER = 0.4;
 /** What is written of a hazard that the visitor named is said like a warning that is as likely as this. */
 export const SURELY_A_WARNING = 0.5;
 
-/** What is deadly is a warning to somebody whose question it answers as likely as this. */
-const ENOUGH_OF_DEADLY = 0.4;
+/** What is deadly is a warning to somebody whose question it answers as likely as this, and as likely a one. */
+const ENOUGH_OF_DEADLY = 0.5;
+export const PROBABLY_A_WARNING = 0.3;
 
 const inAll = (patternOf: (words: DangerWords) => string) => patternInAll(({ danger }) => patternOf(danger));
 const wholeWords = (pattern: string) => new RegExp(`(?:^| )${pattern}(?: |$)`, 'u');
@@ -52,7 +53,9 @@ export const isUrgent = (text: string): boolean => isEmergency(text) || isDespai
 
 /** Whether it was written about a danger: all else can wait in an emergency. */
 export function isOfDanger(candidate: Candidate): boolean {
-  const text = plainOf(textOf(candidate));
+  const { source } = candidate;
+  const heading = source.kind === 'passage' ? source.passage.heading : '';
+  const text = plainOf(`${heading} ${textOf(candidate)}`);
   return namesDanger(text) || DEADLY.test(text);
 }
 
@@ -74,9 +77,8 @@ export function withWarnings(
     const text = own === '' ? written : written.replaceAll(own, '');
     const isOfIt = named.some(({ isNamedIn }) => isNamedIn.test(text));
     const isDeadly = candidate.answers >= ENOUGH_OF_DEADLY && DEADLY.test(text);
-    return isOfIt || isDeadly
-      ? { ...candidate, condition: Math.max(candidate.condition, SURELY_A_WARNING) }
-      : candidate;
+    const least = isOfIt ? SURELY_A_WARNING : isDeadly ? PROBABLY_A_WARNING : 0;
+    return { ...candidate, condition: Math.max(candidate.condition, least) };
   });
 }
 

@@ -79,7 +79,8 @@ describe('decide', () => {
     const best = foundEntry(hours, 0.98);
     const answers = [sauna, lost, seminar].map((each) => foundPassage(each, 0.8));
     const warning = foundEntry(dogs, HARDLY, 0.5);
-    expect(decide([best, ...answers, warning])).toMatchObject({ also: answers });
+    const hint = foundEntry(dogs, HARDLY, 0.2);
+    expect(decide([best, ...answers, hint])).toMatchObject({ also: answers });
     const likely = decide([best, ...answers, warning], { danger: 'likely' });
     expect(likely).toMatchObject({ warnings: [warning], also: [answers[0], answers[1]] });
     // Who names a danger hears of that alone.

@@ -1,6 +1,6 @@
 import type { FaqEntry } from '../responder.ts';
 import { type Candidate, entryOf, idOf } from '../retrieval/candidate.ts';
-import { type Danger, SURELY_A_WARNING } from './danger.ts';
+import { type Danger, PROBABLY_A_WARNING, SURELY_A_WARNING } from './danger.ts';
 import { type Offer, offersOf } from './offers.ts';
 
 // Likelihoods, as the judge gives them. Chosen on the tuning set of `npm run bench -- answers` and on the businesses of
@@ -8,6 +8,8 @@ import { type Offer, offersOf } from './offers.ts';
 const ENOUGH_TO_ANSWER = 0.76;
 /** What alone is this likely is said with what it is about: asked back about, most of it would be meant. */
 const ENOUGH_TO_GUESS = 0.7;
+/** It is not alone where another one is as likely as this share of it. */
+const ALONE = 0.85;
 const ENOUGH_TO_ASK = 0.45;
 /** Of one of two questions in a turn: that the turn can be parted so is a sign itself. */
 const ENOUGH_OF_SEVERAL = 0.35;
@@ -92,7 +94,10 @@ export function decide(
   const likely = candidates.filter(({ answers }) => answers >= Math.max(ENOUGH_TO_ASK, best.answers * CLOSE));
   const offers = offersOf(likely, candidates);
   const [guess] = offersOf([best], candidates);
-  if (guess && !rival && best.answers >= ENOUGH_TO_GUESS)
+  const isAlone = !others.some(
+    (other) => idOf(other) !== idOf(best) && other.answers >= best.answers * ALONE,
+  );
+  if (guess && isAlone && best.answers >= ENOUGH_TO_GUESS)
     return { kind: 'answer', warnings: [], best, also: addedTo(best, others, danger), guess };
   return offers.length > 0 ? { kind: 'ask', offers } : { kind: 'unknown' };
 }
@@ -142,9 +147,11 @@ function addedTo(best: Candidate, others: readonly Candidate[], danger: Danger):
     .slice(0, MOST_ADDED);
 }
 
-/** About health and danger no likely answer takes a warning's place. */
+/** About health and danger, and where somebody may die, no likely answer takes a warning's place. */
 const weightOf = ({ answers, condition }: Candidate, danger: Danger): number =>
-  danger !== 'none' && condition >= ENOUGH_TO_WARN[danger] ? 1 + condition : Math.max(answers, condition);
+  condition >= (danger === 'none' ? PROBABLY_A_WARNING : ENOUGH_TO_WARN[danger])
+    ? 1 + condition
+    : Math.max(answers, condition);
 
 /** The entry that answers a turn which looks like small talk, if the owner wrote one for it. */
 export function decideOverSmallTalk(candidates: readonly Candidate[]): Candidate | undefined {
