@@ -19,6 +19,16 @@ export interface BookingWords {
   readonly coming: string;
   /** Pattern anywhere: without a meeting: "walk in", "without an appointment". */
   readonly unbooked: string;
+  /** Pattern anywhere: wants money back, which is never a wish for a meeting, whatever else it names. */
+  readonly moneyBack: string;
+  /**
+   * Patterns anywhere in a turn that asks for no time besides. They speak of a meeting that is agreed, or of what one is
+   * like: "my appointment is at three", "I'm running late"; say that they have one; or that they won't be there, which
+   * is to cancel, or to move where another time is named. "I can't come before five" is none of them.
+   */
+  readonly settled: string;
+  readonly owns: string;
+  readonly absent: string;
   /** Word list: understood with one letter wrong, left out or too many, next to a time. */
   readonly misspelt: string;
   /** Word list: words so close to those that are words of their own: "boot" is no "book". */

@@ -62,6 +62,8 @@ const phrases: BookingPhrases = {
 
 const MEETING =
   '(?:appointment|meeting|booking|reservation|consultation|viewing|visit|slot|session|lesson|class|check ?up|call)s?(?! (?:room|fee|policy|point|price))';
+/** What a visitor has, and comes to. */
+const AGREED = '(?:appointment|meeting|booking|reservation|session|consultation)s?';
 const CANT = "(?:can't|cannot|can not|won't be able to|not able to|unable to|not going to)";
 const MINE = '(?:(?: one of)? (?:my|our|the|this|that|an?))?';
 const MAY = '(?:can|could|may|might|shall) (?:i|we)(?: please)?(?: still)?';
@@ -107,7 +109,7 @@ export const booking: BookingWords = {
     `|(?:(?:i|we) (?:need|want|wanna|require)|(?:i'd|we'd|would) (?:like|love|prefer)|could do with|${MAY} (?:get|have|make|request)|(?:looking|hoping) (?:for|to (?:get|make))|(?:like|want|need) to (?:make|get|have|arrange)|make|get me|interested in|(?:after|fancy)) (?:an?|another|some|the (?:next|first|earliest)) (?:[^ ]+ ){0,3}?${MEETING}` +
     '|(?:do you have|have you(?: got)?|is there|are there|you have|you got)(?: (?:any|an?|some))?(?: (?:free|available|open))? (?:[^ ]+ ){0,1}?(?:appointments?(?! fee)|slots?|openings?|availability|vacanc(?:y|ies)|free times?|times? (?:free|available))' +
     `|how soon (?:can|could|may|might) (?:i|we) (?:come|be seen|get (?:in|seen|an? ${MEETING})|book|see (?:you|someone|somebody|the|an?))|(?:(?:want|need|like|wish|hoping) to|${MAY}) (?:get|have|make|book) another(?: one)?$` +
-    '|any (?:free |available |open )?(?:slots?|openings?|appointments?|availability|free times?|gaps?|space)(?! for)|(?:what|which) (?:[^ ]+ )?(?:times?|slots?|appointments|openings) (?:do you have|are (?:free|available)|have you|can i)|when (?:can|could) (?:i|we) (?:come|book|get in|see|visit|meet)|when are you (?:free|available)|(?:next|earliest|first|soonest) (?:(?:available|free|possible) )?(?:appointment|slot|opening)|^(?:the )?(?:next|earliest|first|soonest) available(?: please| one)*$',
+    '|any (?:free |available |open )?(?:slots?|openings?|appointments?|availability|free times?|gaps?|space)(?! for)|(?:what|which) (?:[^ ]+ )?(?:times?|slots?|appointments|openings) (?:do you have|are (?:free|available)|have you|can i)|when (?:can|could) (?:i|we) (?:come|book|get in|see|visit|meet)|when are you (?:free|available)|(?:next|earliest|first|soonest) (?:available|free|possible) (?:appointment|slot|opening)|(?<!^(?:(?:so|and|but) )?(?:is|are|was|does|do) (?:the|an?|your|my) )(?:next|earliest|first|soonest) (?:appointment|slot|opening)|^(?:the )?(?:next|earliest|first|soonest) available(?: please| one)*$',
   wishWithTime:
     `${I_WILL} (?:[^ ]+ ){0,3}?${MEET}(?! with)(?: you)?(?! with)` +
     '|(?:arrange|organi[sz]e|set up|find)(?: me| us)? (?:something|anything|a time)|see(?:ing)? (?:someone|somebody|anyone)|(?:someone|somebody|anyone) (?:please )?(?:see|look at|have a look|take a look)|book(?:ing)?|appointments?|availability' +
@@ -128,6 +130,13 @@ export const booking: BookingWords = {
   coming:
     '(?:come|drop|pop|stop|walk|turn|get|be) (?:(?:in|by|over|round|up|around|along|there|here|seen|inside) )*(?:with|without)',
   unbooked: '(?:without|no) (?:an? |any )?(?:appointment|booking|reservation)|walk(?:ing)? ?ins?',
+  moneyBack: 'refund(?:s|ed|ing)?|money back|reimburse(?:d|ment)?',
+  settled:
+    `(?:my|our|his|her) (?:[^ ]+ ){0,2}?${AGREED}(?:'s| is| was| starts)` +
+    `|^(?:(?:so|and|but) )*(?:is|are|was|does|do) (?:(?:the|an?|my|our|your|all) )?(?:(?:first|next|second|follow up) )?${AGREED}(?! (?:[^ ]+ ){0,6}?(?:free|available|possible|open|okay|ok|left))` +
+    `|(?:i|we)(?:'m|'ll|'re| am| are| will| may| might| could)?(?: (?:be|come|arrive|arriving|get|there|running|going|to|an?|bit|little|few|slightly|about|around|maybe|probably|\\d+|five|ten|fifteen|twenty|thirty|half|hours?|minutes?|mins?|very|so|really)){0,7} late(?! (?:afternoon|morning|evening|night|on|in|next|this|slot|appointment|(?:mon|tues|wednes|thurs|fri|satur|sun)day))`,
+  owns: `(?<!(?:can|could|may|might|would|when|if|shall|should) )(?:i|we)(?:'ve| have)(?: got)?(?: already)?(?: [^ ]+){0,4}? and (?:an?|my|our) (?:[^ ]+ ){0,2}?${AGREED}|(?<!(?:can|could|may|might|would|when|if|shall|should) )(?:i|we)(?:'ve| have)(?: already)?(?: got)? (?:an?|my|our) (?:[^ ]+ ){0,2}?${AGREED}`,
+  absent: `${CANT} (?:(?:make|get|come|keep)(?: (?:it|in|there|along|that|this|my|our|the|today|tomorrow)(?: (?:appointment|meeting|session|class|lesson))?)?|attend|be there)(?! (?:[^ ]+ )?(?:before|until|till|after|earlier|later|sooner|between|from|in the|any|[a-z]+days)(?= |$))|(?:won't|will not|i'm not|we're not) (?:be )?(?:coming|attending|there)`,
   misspelt: 'book booking appointment appointments schedule reserve reservation consultation',
   lookalikes: 'books bookings boot boots boom booth boost scheduled schedules reserved reserves',
   need: '(?:(?:hoping|hope|wondering|want|need|needs|like|love|have|got|looking|must|should|could|can|would|possible)(?: [^ ]+){0,7} (?:(?:have|take|get) a (?:quick )?look|look at|see (?:me|us|him|her|it|them|someone|somebody|anyone|anybody|one|an?|the|my|our|this)|talk (?:to|with)|speak (?:to|with)|check|checked|looked at|fix|fixed|repair|repaired|done|cut|trimmed|put on|changed|replaced|seen|treated|examined|cleaned|come (?:in|by|over|round)|bring (?:it|him|her|them|in|my|our|the)|drop (?:in|by|off)|meet|try)|(?:space|room|an? (?:gap|spot|place)|time) for (?:an?|me|us|my|our|the))',
@@ -160,7 +169,7 @@ export const booking: BookingWords = {
     ...{ pls: 'please', plz: 'please', thx: 'thanks', ty: 'thanks', yea: 'yeah', btw: 'by the way' },
   },
   about:
-    "how (?:do|can|to|does|much|long|is|should|would|early)|what (?:is|are|does|if|kind|happens|should)(?! (?:the|your) (?:next|earliest|first|soonest))|what do i|why|where|who(?! is (?:free|available))|do (?:i|we) (?:need|have to)|must i|is it (?:necessary|required|hard)|(?:cost|price|fee|charge)s?|know (?:if|how|whether|what|about|more)|cancellation|policy|already (?:have|booked|made)|i(?:'ve| have) (?:an? |my )?(?:booked|appointment|meeting)",
+    "how (?:do|can|to|does|much|long|is|should|would|early)|what (?:is|are|does|if|kind|happens|should)(?! (?:the|your) (?:next|earliest|first|soonest))|what do i|why|where|who(?! is (?:free|available))|do (?:i|we) (?:need|have to)|must i|is it (?:necessary|required|hard)|(?:cost|price|fee|charge)s?|know (?:if|how|whether|what|about|more)|cancellation|policy|already (?:have|booked|made)|(?<!(?:can|could|may|might) )i(?:'ve| have) (?:an? |my )?(?:booked|appointment|meeting)",
   move:
     `(?:move|reschedule|re schedule|change|postpone|shift|push(?: back)?|bring forward|delay|rearrange|switch)(?: the (?:time|date|day) (?:of|for))?${MINE}(?: [^ ]+){0,2}? (?:appointment|meeting|booking|reservation|visit|slot|session|consultation|viewing)s?` +
     '|reschedule|(?:move|change|shift|push) (?:it|that)(?: back| forward)? (?:to|for|until)',
@@ -261,7 +270,7 @@ export const booking: BookingWords = {
   asideMeant:
     'after (?:that|this|it|he|she|they|i|we)|before (?:that|this|it|he|she|they|i|we)|from then|then on|right after|straight after|afterwards',
   elsewhere:
-    "(?:(?:can|could) you tell me |tell me |do you know |by the way |one (?:more |last )?(?:question|thing) )*(?:how (?!about)|what (?!about|if|do you have|have you|times?|slots?|else|day|other)|what's |where |where's |why |who |who's |do you (?:work|open|close|take|accept|offer|sell|serve|speak|do|deliver|provide|allow|have (?:a |any |free )?(?:parking|wifi|toilets?|discounts?))|is there (?:a |any |free )?(?:parking|wifi|toilet|lift|discount|deposit)|(?:are|is|were) (?:you|it|the [^ ]+) (?:open|closed)|(?:until |till |from )?what time (?:do|are|does|is) (?:you|it|the [^ ]+) |(?:until|till) (?:what time|when)|should i|(?:i|we)(?:'m|'d| am| was| were| would)? (?:(?:like|want|wanted|need) to (?:ask|know|check)|wondering|curious) (?:if|whether) (?:you(?:'re| are)? (?:work|open|close|take|accept|offer|sell|serve|allow)|the |(?:i|we) (?:need|have to|should))|do (?:i|we) (?:need|have|get|pay|bring)|may i bring|can i (?:bring|pay|park))",
+    "(?:(?:can|could) you tell me |tell me |do you know |by the way |one (?:more |last )?(?:question|thing) )*(?:how (?!about)|what (?:day|date|time|month|year) is (?:it|today)|what (?!about|if|do you have|have you|times?|slots?|else|day|other)|what's |where |where's |why |who |who's |do you (?:work|open|close|take|accept|offer|sell|serve|speak|do|deliver|provide|allow|have (?:a |any |free )?(?:parking|wifi|toilets?|discounts?))|is there (?:a |any |free )?(?:parking|wifi|toilet|lift|discount|deposit)|(?:are|is|were) (?:you|it|the [^ ]+) (?:open|closed)|(?:until |till |from )?what time (?:do|are|does|is) (?:you|it|the [^ ]+) |(?:until|till) (?:what time|when)|should i|(?:i|we)(?:'m|'d| am| was| were| would)? (?:(?:like|want|wanted|need) to (?:ask|know|check)|wondering|curious) (?:if|whether) (?:you(?:'re| are)? (?:work|open|close|take|accept|offer|sell|serve|allow)|the |(?:i|we) (?:need|have to|should))|do (?:i|we) (?:need|have|get|pay|bring)|may i bring|can i (?:bring|pay|park))",
   beforeAsking:
     "first(?: (?:of all|off?|things first|thing))?|firstly|(?:right )?before (?:that|this|then|anything(?: else)?|(?:i|we) (?:book|start|begin|decide|choose|answer|go on|do)(?: (?:that|this|it|anything|1|one))?)|to (?:start|begin) with|(?:(?:a|my|the|one|another|i have an?|i've got an?) )?(?:(?:first|quick|small|little|last|other) )?(?:question|thing)(?: is| first)?|(?:(?:i|we)(?:'d| would)? (?:wanted|want|need|like) to|can i|could i|let me) (?:ask|know|check)(?! (?:if|whether))(?: (?:you|first|something))*|(?:i was |i'm )?(?:wondering|curious)(?! (?:if|whether))|out of (?:curiosity|interest)|by the way|listen|remind me",
   introduction:

@@ -234,6 +234,7 @@ export const madeUp: Language = {
       coming: 'kun kano',
       unbooked: 'sen rendevo',
     },
+    ...{ moneyBack: 'mono ree', settled: 'mi tarda', owns: 'mi ha rendevo', absent: 'mi na vena' },
     misspelt: '',
     lookalikes: '',
     need: 'mi neda',

@@ -11,6 +11,7 @@ import {
   CANCEL,
   CANCEL_THAT,
   CONCLUSION,
+  clausesIn,
   keepsAsItIs,
   MOVE,
   MOVE_IT,
@@ -31,6 +32,10 @@ const MEETING = anywhere(({ meeting }) => meeting);
 const ERRAND = anywhere(({ errand }) => errand);
 const COMING = anywhere(({ coming }) => coming);
 const UNBOOKED = anywhere(({ unbooked }) => unbooked);
+const MONEY_BACK = anywhere(({ moneyBack }) => moneyBack);
+const SETTLED = anywhere(({ settled }) => settled);
+const OWNS = anywhere(({ owns }) => owns);
+const ABSENT = anywhere(({ absent }) => absent);
 const ABOUT = anywhere(({ about }) => about);
 const CANT_COME = anywhere(({ cantCome }) => cantCome);
 export const cantCome = (text: string): boolean => CANT_COME.test(plainOf(text));
@@ -74,7 +79,11 @@ export function wishIn(text: string, read: TurnRead): BookingWish | undefined {
   const isSure = !ABOUT.test(plain);
   if (MOVE.test(plain)) return { purpose: 'move', isSure };
   if (CANCEL.test(plain)) return { purpose: 'cancel', isSure };
+  if (MONEY_BACK.test(plain)) return undefined;
   const { saysWhen, namesService, namesPartOfDay, isTimeAlone } = read;
+  const agreed = WISH.test(plain) ? undefined : agreedIn(text, plain, read);
+  if (agreed === 'kept') return undefined;
+  if (agreed) return { purpose: agreed, isSure: false };
   const isOfMeeting = namesService || MEETING.test(plain);
   if (!isOfMeeting && ERRAND.test(plain)) return undefined;
   if (WISH.test(plain)) return { purpose: 'book', isSure };
@@ -96,6 +105,24 @@ export function wishIn(text: string, read: TurnRead): BookingWish | undefined {
   if (saysWhen && (visits || needs || asksForTime))
     return { purpose: 'book', isSure: false, isNeed: true, isLikely: true };
   return maybeIn(text, plain, { ...read, isOfMeeting });
+}
+
+/**
+ * What becomes of a meeting that is agreed already, wherever that was, and that a turn without a wish for a new one speaks
+ * of: a visitor who can't come to it wants no other one. Undefined where it speaks of none.
+ */
+function agreedIn(
+  text: string,
+  plain: string,
+  { isTimeAlone }: TurnRead,
+): 'move' | 'cancel' | 'kept' | undefined {
+  const isAbsent = ABSENT.test(plain);
+  const rest = plain.replace(ABSENT, ' ');
+  const saysOnlyWhen = (clause: string) =>
+    ![ABSENT, MEETING].some((pattern) => pattern.test(plainOf(clause))) && isTimeAlone(clause);
+  const isAsked = VISIT.test(rest) || ASKS_FOR_TIME.test(rest) || clausesIn(text).some(saysOnlyWhen);
+  if (isAbsent) return isAsked ? 'move' : 'cancel';
+  return SETTLED.test(plain) || (!isAsked && OWNS.test(plain)) ? 'kept' : undefined;
 }
 
 /** What may be a wish, where no answer of the owner's is the better reply. */
