@@ -256,6 +256,8 @@ export interface BookingPhrases {
   readonly failed: string;
   readonly failedAgain: string;
   readonly noMeetings: string;
+  /** After an answer of the owner's to a wish to move or cancel a meeting of which nothing is known here. */
+  readonly byLink: string;
   readonly whichMeeting: (times: string) => string;
   readonly gone: string;
 }

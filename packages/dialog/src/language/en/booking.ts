@@ -56,6 +56,7 @@ const phrases: BookingPhrases = {
   failedAgain: 'I’m sorry, it still doesn’t work, so nothing was changed. Please try again later.',
   noMeetings:
     'I can’t see a meeting that was booked in this conversation. Please use the link in your confirmation email to move or cancel it.',
+  byLink: 'A meeting that was booked here is moved or cancelled with the link in its confirmation email.',
   whichMeeting: (times) => `Which meeting do you mean: ${times}?`,
   gone: 'That meeting isn’t there any more. The link in your confirmation email shows how it stands.',
 };

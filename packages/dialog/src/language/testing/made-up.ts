@@ -220,6 +220,7 @@ export const madeUp: Language = {
       failed: 'Na fina. Ka ree?',
       failedAgain: 'Na fina.',
       noMeetings: 'Nil rendevo.',
+      byLink: 'La ligo en la poshto.',
       whichMeeting: (times) => `Kela: ${times}?`,
       gone: 'Na sta.',
     },

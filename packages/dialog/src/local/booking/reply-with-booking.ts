@@ -14,6 +14,7 @@ import { namesTime, whenIn, wordsOfOther } from './read-said.ts';
 import { zoneOf } from './say-booking.ts';
 import { namesService } from './services.ts';
 import { meantOf, namesClock, namesDays, namesPartOfDay, saysWhen } from './suits.ts';
+import { withLink } from './which-meeting.ts';
 import { type BookingWish, changeIn, wishIn } from './wish-in.ts';
 import { withApostrophes } from './wishes.ts';
 
@@ -55,7 +56,7 @@ export async function replyWithBooking(
     const isOther = reply.isFarewell || (reply.needsPerson && !wish.isNeed);
     const { outcome } = reply.memo;
     const isAnswer = outcome !== 'unknown' && !(outcome === 'clarifying' && wish.isLikely);
-    if (isAnswer || isOther) return reply;
+    if (isAnswer || isOther) return wish.purpose === 'book' ? reply : withLink(reply, language);
   }
   const state: BookingMemory = {
     ...{ purpose: wish.purpose, step: 'when', id: randomUUID(), draft: {}, offers: [] },

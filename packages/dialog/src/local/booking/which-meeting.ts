@@ -5,7 +5,7 @@ import { weekdayOf } from '../../times/calendar.ts';
 import type { Exception, TimeOption, TimesRead } from '../../times/wish.ts';
 import type { OwnBooking } from '../../tools/calendar-tools.ts';
 import type { Reply } from '../plan-reply.ts';
-import { type BookingTalk, say } from './booking-talk.ts';
+import type { BookingTalk } from './booking-talk.ts';
 import { MOST_OFFERS } from './find-times.ts';
 import { namesWeekday } from './read-said.ts';
 import { timesIn } from './say-booking.ts';
@@ -21,6 +21,7 @@ import {
   keepsAsItIs,
   MOVE,
   MOVE_IT,
+  phrasesFor,
   placeIn,
   placeOfMeetingIn,
   wantsOtherMeeting,
@@ -39,7 +40,7 @@ export async function beginWithMeeting(talk: BookingTalk, spokenOf?: string): Pr
   // "Morning, I need to cancel one of them" greets.
   const text = withoutBackground(talk.turn.text);
   const bookings = await talk.turn.calls.bookings();
-  if (bookings.length === 0) return say(talk.phrases.noMeetings);
+  if (bookings.length === 0) return withoutMeeting(talk);
   const isMove = talk.state.purpose === 'move';
   const [meeting, to] = isMove ? splitMove(text) : [text, undefined];
   const described = meantBookings(talk, meeting, bookings, true);
@@ -55,6 +56,23 @@ export async function beginWithMeeting(talk: BookingTalk, spokenOf?: string): Pr
   if (only) return withMeeting(talk, only, when);
   return askMeeting(talk, described.length > 1 ? described : bookings);
 }
+
+/**
+ * The reply to whoever booked nothing in this conversation, by telephone perhaps: what the owner says of moving and
+ * cancelling counts for them too, a link does not; a person can look where nobody here can.
+ */
+async function withoutMeeting(talk: BookingTalk): Promise<Reply> {
+  const reply = await talk.turn.plan();
+  return reply.memo.outcome === 'answered'
+    ? withLink(reply, talk.state.language)
+    : talk.end(talk.phrases.noMeetings);
+}
+
+/** An answer about moving or cancelling, and how that is done with a meeting that was booked here. */
+export const withLink = (reply: Reply, language: string): Reply =>
+  reply.memo.outcome === 'answered'
+    ? { ...reply, text: `${reply.text} ${phrasesFor(language).byLink}` }
+    : reply;
 
 /**
  * When a meeting is to be, where no "to" says it: "reschedule my meeting, Thursday at three". A clause that describes
