@@ -161,7 +161,7 @@ export const BookingMemory = z
     emails: z.array(z.string()).readonly().exactOptional(),
     /**
      * At `confirm`: the last reply did not read it back, so that a yes to it books nothing. At `choose`: they were
-     * asked once more which of the offers they mean.
+     * asked once more which of the offers they mean. At `when`: they were asked whether they still want a meeting.
      */
     unread: z.literal(true).exactOptional(),
     /** Questions in all. */

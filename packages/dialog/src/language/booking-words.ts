@@ -11,6 +11,15 @@ export interface BookingWords {
   readonly asksForTime: string;
   /** Pattern anywhere: a meeting, or what is done at one, by whatever trade: "appointment", "haircut". */
   readonly meeting: string;
+  /** Pattern anywhere: a word for any meeting, which an owner who takes them writes somewhere: "appointment". */
+  readonly anyMeeting: string;
+  /** Pattern anywhere: what takes place at a time of its own, and is no meeting with somebody: "class", "workshop". */
+  readonly event: string;
+  /**
+   * What is to be booked: the verb and what may stand between the two ("book me a place on the"), and words that end it
+   * ("with", "because").
+   */
+  readonly booked: { readonly verb: string; readonly end: string };
   /**
    * Patterns anywhere in a turn that names no meeting: wants something else, whatever time it names: goods, their
    * delivery, a table; asks how people may come, at whatever time: "with a dog".
@@ -217,6 +226,10 @@ export interface BookingPhrases {
   readonly past: string;
   readonly impossible: (words: string) => string;
   readonly otherWeekday: (words: string) => string;
+  /** After an answer of the owner's about something that the calendar has not. */
+  readonly notHere: string;
+  /** After an answer about health or danger, which may be a reason not to come. */
+  readonly askStill: string;
   readonly askName: string;
   readonly askEmail: string;
   readonly askPhone: string;

@@ -29,12 +29,14 @@ export function createLocalResponder(
     async *respond(conversation: Conversation, signal: AbortSignal): AsyncGenerator<ResponsePart> {
       throwIfAborted(signal);
       const knowledge = retriever.open(withPromptFacts(conversation.assistant), signal);
-      const plan = () => planReply(conversation, knowledge);
+      const plan = (said?: string) => planReply(saying(conversation, said), knowledge);
       const rest = () => replyWithContact(conversation, plan, knowledge);
+const safetyOf = async (said: string) => (await knowledge.intentsOf(said)).safety;
+      const others = { plan, rest, safetyOf, now: now() };
       // Help comes before all dialogues.
       const { text, memo, isFarewell } = isUrgent(visitorsText(conversation.turns))
         ? await plan()
-        : await replyWithBooking(conversation, { plan, rest, now: now() });
+        : await replyWithBooking(conversation, others);
       // Where it can't be ended, in text or by a fault, the goodbye is all there is.
       if (isFarewell && conversation.tools) await conversation.tools.call('end_call', {});
       throwIfAborted(signal);
@@ -45,3 +47,9 @@ export function createLocalResponder(
     close: async () => undefined,
   };
 }
+
+/** A conversation whose last turn says something else. */
+const saying = (conversation: Conversation, text: string | undefined): Conversation =>
+  text === undefined
+    ? conversation
+    : { ...conversation, turns: [...conversation.turns.slice(0, -1), { role: 'visitor', text }] };

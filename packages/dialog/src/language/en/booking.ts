@@ -20,6 +20,8 @@ const phrases: BookingPhrases = {
     `I’m afraid there is no such day or time as “${words}”. When would you like to come?`,
   otherWeekday: (words) =>
     `The day and the date don’t go together in “${words}”. Which day of the month do you mean?`,
+  notHere: 'I’m afraid that can’t be booked here.',
+  askStill: 'Would you still like to book an appointment?',
   askName: 'What is your name?',
   askEmail: 'What is your email address? The invitation goes there.',
   askPhone: 'And your phone number? You can say “skip” if you’d rather not.',
@@ -126,6 +128,13 @@ export const booking: BookingWords = {
     '|(?:is|are|would) (?!(?:an?|your|any|some|the(?! (?:[^ ]*\\d|morning|afternoon|evening|same|week|day))) )(?:[^ ]+ ){1,8}(?:be )?(?:free|available|possible|okay|ok)|would (?:[^ ]+ ){1,6}work' +
     '|(?:do you have|have you(?: got)?|you got|is there|got) (?:anything|something|any time|time|space|room(?! (?:for|service))|a (?:space|spot)|spots?|places?)|what (?:do you have|have you got)',
   meeting: `${MEETING}|${DONE_AT_MEETINGS}`,
+  anyMeeting: AGREED,
+  event:
+    '(?:class(?:es)?|workshops?|courses?|master ?class(?:es)?|seminars?|webinars?|lectures?|concerts?|part(?:y|ies)|events?|retreats?|shows?|performances?|festivals?|fairs?|screenings?)',
+  booked: {
+    verb: '(?:book|reserve|schedule|sign up|enrol|enroll|register|put|join|attend|(?:come|go) to)(?: (?:me|us|in|up|down|on|onto|for|to|an?|the|my|our|your|this|that|some|another|next|one|two|three|places?|seats?|spots?|at|of))*',
+    end: 'with|because|and|but|so|if|when|after|before|while|as',
+  },
   errand:
     '(?:buy|buying|purchase|order|orders|ordered|ordering|preorder|deliver|delivers|delivered|delivery|deliveries|takeaway|take away|refund|in stock|on the menu|opening hours)|(?:pick(?:ing)? (?:it|them|that|this|up)|collect(?:ing)?)(?! (?:[^ ]+ ){0,2}(?:kids?|children|son|daughter|dog|cat|wife|husband))|(?:be|are|is|stay|you) (?:still )?(?:open|closed)|(?:book|reserve|get|have|like|need|want) (?:(?:me|us|an?|the|some|your|another|for) )*(?:[^ ]+ )?(?:tables?|rooms?|tickets?|taxi|hotel|seats?)(?! (?:inspection|appointment))',
   coming:

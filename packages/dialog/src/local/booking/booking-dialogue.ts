@@ -1,12 +1,13 @@
 import type { BookingMemory, ResponseMemo, Slot } from '../../responder.ts';
-import { wordsOf } from '../../text/clean-text.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import type { Reply } from '../plan-reply.ts';
 import { detectSmallTalk } from '../small-talk.ts';
+import type { First } from './answer-first.ts';
+import { beginDialogue } from './begin-dialogue.ts';
 import { BookingTalk, type BookingTurn, say } from './booking-talk.ts';
 import { CalendarAway } from './calendar-calls.ts';
 import { choiceIn } from './choice.ts';
-import { introducedByName, introducedIn } from './introductions.ts';
+import { introducedByName } from './introductions.ts';
 import {
   beginsWithSkip,
   besidesGivingUp,
@@ -17,7 +18,7 @@ import {
   leavesOtherwise,
   onlyAsks,
 } from './leaving.ts';
-import { speaksOfOther, withLastName } from './names.ts';
+import { withLastName } from './names.ts';
 import { addressesIn, namesTime } from './read-said.ts';
 import { apartIn, servicesIn, timeIn, timesIn } from './say-booking.ts';
 import {
@@ -53,7 +54,6 @@ import {
   wonders,
 } from './wishes.ts';
 
-const WORDS_OF_A_WISH = 12;
 const NOTHING_ELSE = {
   ...{ saysWhen: false, namesTime: false, namesDay: false, namesClock: false, namesService: false },
   ...{ namesPartOfDay: false, saysOther: true, isTimeAlone: () => false },
@@ -74,24 +74,9 @@ export class BookingDialogue {
     this.#talk = new BookingTalk(turn, state);
   }
 
-  /** The first reply to a wish, from all that was said with it. Where it only may be one, no time was asked for yet. */
-  async begin(isSure: boolean): Promise<Reply> {
-    return this.#unlessAway(async () => {
-      const { text, calendar } = this.#turn;
-      const { begin } = this.#talk.phrases;
-      if (this.#talk.state.purpose !== 'book') return beginWithMeeting(this.#talk);
-      const [only, ...others] = calendar.services;
-      const service =
-        serviceIn(aboutService(text, calendar.services), calendar.services, isLong(text)) ??
-        (others.length === 0 ? only?.name : undefined);
-      // An assistant who introduces herself is not whom it is for.
-      const name = speaksOfOther(text) ? undefined : introducedIn(text);
-      this.#talk.learn({ ...addressesIn(text), ...(service && { service }), ...(name && { name }) });
-      const read = this.#talk.readWish(text);
-      if (!isSure) this.#talk.isAsked = false;
-      const next = await (read ? this.#talk.withTimes(read, begin) : this.#talk.next(begin));
-      return this.#talk.withAnswer(next, true);
-    });
+  /** The first reply to a wish, from all that was said with it and what has to be heard before. */
+  async begin(isSure: boolean, first?: First): Promise<Reply> {
+    return this.#unlessAway(() => beginDialogue(this.#talk, isSure, first));
   }
 
   /** The reply to whatever the visitor says while the dialogue runs. `before` is how the last reply ended. */
@@ -242,8 +227,12 @@ export class BookingDialogue {
 
   async #takeWhen(): Promise<Reply> {
     const { text } = this.#turn;
+    const { unread, wish } = this.#talk.state;
+    // "Would you still like to book?"
+    if (unread && agreesToBook(text)) return this.#talk.next('');
+    if (unread && skips(text)) return say(this.#talk.phrases.cancelled);
     if (this.#talk.asksOther(text)) return this.#withoutQuestion();
-    const read = this.#talk.readWish(text, 'day');
+    const read = this.#talk.readWish(text, 'day') ?? (unread && wish ? this.#talk.readWish(text) : undefined);
     if (read) return this.#talk.withAnswer(await this.#talk.withTimes(read, ''));
     if (asks(text)) return this.#talk.aside();
     return this.#talk.unread(this.#talk.phrases.whenAgain);
@@ -371,8 +360,5 @@ export class BookingDialogue {
     }
   }
 }
-
-/** In many words a service may be named by the way: they tell a story. */
-const isLong = (text: string): boolean => wordsOf(text).length > WORDS_OF_A_WISH;
 
 const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

@@ -50,8 +50,8 @@ export interface BookingTurn {
   /** What the visitor says. */
   readonly text: string;
   readonly now: Date;
-  /** Makes a reply that has nothing to do with the booking. */
-  readonly plan: () => Promise<Reply>;
+  /** Makes a reply that has nothing to do with the booking: to what the visitor said, or to another text. */
+  readonly plan: (said?: string) => Promise<Reply>;
 }
 
 /** What is known in a dialogue about a meeting, and what to say or ask next. */

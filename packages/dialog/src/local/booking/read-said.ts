@@ -41,9 +41,11 @@ export function whenIn(
 }
 
 /** How many words of a question are about something else than when, whatever times it names. */
-export function wordsOfOther(text: string, { now, zone, language, calendar }: ReadWhen): number {
+export const wordsOfOther = (text: string, when: ReadWhen): number => otherWordsIn(text, when).length;
+
+export function otherWordsIn(text: string, { now, zone, language, calendar }: ReadWhen): readonly string[] {
   const options = { now, zone, language: languageFor(language), hours: hoursIn(zone, now, calendar) };
-  return wordsBesideTimes(withoutOthers(text), options).filter((word) => !mayBeOfWish(word)).length;
+  return wordsBesideTimes(withoutOthers(text), options).filter((word) => !mayBeOfWish(word));
 }
 
 const BESIDE_WISH = wordsInAll(({ booking }) => booking.besideWish);

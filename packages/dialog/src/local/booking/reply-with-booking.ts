@@ -6,6 +6,7 @@ import type { OwnBooking } from '../../tools/calendar-tools.ts';
 import { canLeaveContact, visitorsText } from '../contact/reply-with-contact.ts';
 import { wantsPerson } from '../contact/wishes.ts';
 import type { Reply } from '../plan-reply.ts';
+import { answerFirst, takesMeetings } from './answer-first.ts';
 import { withoutAsides } from './asides.ts';
 import { BookingDialogue } from './booking-dialogue.ts';
 import type { BookingTurn } from './booking-talk.ts';
@@ -19,10 +20,12 @@ import { type BookingWish, changeIn, wishIn } from './wish-in.ts';
 import { withApostrophes } from './wishes.ts';
 
 export interface OtherReplies {
-  /** Makes replies that have nothing to do with meetings or with leaving one's details. */
-  readonly plan: () => Promise<Reply>;
+  /** Makes replies that have nothing to do with meetings or with leaving one's details, also to another text. */
+  readonly plan: (said?: string) => Promise<Reply>;
   /** Makes all replies that have nothing to do with meetings. */
   readonly rest: () => Promise<Reply>;
+  /** How likely a text is about health or danger. */
+  readonly safetyOf: (text: string) => Promise<number>;
   readonly now: Date;
 }
 
@@ -33,7 +36,7 @@ export interface OtherReplies {
  */
 export async function replyWithBooking(
   conversation: Conversation,
-  { plan, rest, now }: OtherReplies,
+  { plan, rest, safetyOf, now }: OtherReplies,
 ): Promise<Reply> {
   const { assistant, tools, turns } = conversation;
   const { calendar } = assistant;
@@ -51,18 +54,22 @@ export async function replyWithBooking(
   const language = languageOf(text, assistant).code;
   const wish = (await changeOf(turn, timeZone, language)) ?? wishOf(turn, timeZone, language);
   if (!wish || (memo?.contact && !wish.isSure)) return rest();
-  if (!wish.isSure && !wish.isAll) {
+  const isSure = wish.isSure && (!wish.isUnnamed || takesMeetings(assistant));
+  if (!isSure && !wish.isAll) {
     const reply = await rest();
     const isOther = reply.isFarewell || (reply.needsPerson && !wish.isNeed);
     const { outcome } = reply.memo;
-    const isAnswer = outcome !== 'unknown' && !(outcome === 'clarifying' && wish.isLikely);
-    if (isAnswer || isOther) return wish.purpose === 'book' ? reply : withLink(reply, language);
+    const isLikely = wish.isLikely || wish.isUnnamed;
+    const isAnswer = outcome !== 'unknown' && !(outcome === 'clarifying' && isLikely);
+    if (isAnswer || isOther) return wish.purpose === 'book' ? reply : withLink(reply, text, language);
   }
   const state: BookingMemory = {
     ...{ purpose: wish.purpose, step: 'when', id: randomUUID(), draft: {}, offers: [] },
     ...{ timeZone, language, asked: 0, missed: 0 },
   };
-  return new BookingDialogue(turn, state).begin(wish.isSure || wish.isAll === true);
+  const first =
+    wish.purpose === 'book' && isSure ? await answerFirst(turn, { timeZone, language, safetyOf }) : undefined;
+  return new BookingDialogue(turn, state).begin(wish.isSure || wish.isAll === true, first);
 }
 
 /** "Cancel it, please" is about a meeting where the visitor has one. */

@@ -5,6 +5,7 @@ import { weekdayOf } from '../../times/calendar.ts';
 import type { Exception, TimeOption, TimesRead } from '../../times/wish.ts';
 import type { OwnBooking } from '../../tools/calendar-tools.ts';
 import type { Reply } from '../plan-reply.ts';
+import { speaksOfEvent } from './answer-first.ts';
 import type { BookingTalk } from './booking-talk.ts';
 import { MOST_OFFERS } from './find-times.ts';
 import { namesWeekday } from './read-said.ts';
@@ -64,13 +65,13 @@ export async function beginWithMeeting(talk: BookingTalk, spokenOf?: string): Pr
 async function withoutMeeting(talk: BookingTalk): Promise<Reply> {
   const reply = await talk.turn.plan();
   return reply.memo.outcome === 'answered'
-    ? withLink(reply, talk.state.language)
+    ? withLink(reply, talk.turn.text, talk.state.language)
     : talk.end(talk.phrases.noMeetings);
 }
 
 /** An answer about moving or cancelling, and how that is done with a meeting that was booked here. */
-export const withLink = (reply: Reply, language: string): Reply =>
-  reply.memo.outcome === 'answered'
+export const withLink = (reply: Reply, text: string, language: string): Reply =>
+  reply.memo.outcome === 'answered' && !speaksOfEvent(text)
     ? { ...reply, text: `${reply.text} ${phrasesFor(language).byLink}` }
     : reply;
 

@@ -54,6 +54,8 @@ export interface BookingWish {
   readonly isNeed?: boolean;
   /** An answer is the better reply, but a question back is not: "can I come on Tuesday". */
   readonly isLikely?: boolean;
+  /** They ask to come, or for a time, and name no meeting: it may be for a loaf of bread. */
+  readonly isUnnamed?: boolean;
   /** They say when, and nothing else: no answer of the owner's is a reply to that. */
   readonly isAll?: boolean;
 }
@@ -99,7 +101,8 @@ export function wishIn(text: string, read: TurnRead): BookingWish | undefined {
       (isOfMeeting || [plain, plain.replace(asked[0], ' ')].some(isTimeAlone))) ||
     (saysWhen && (visits || needs) && (isOfMeeting || namesPartOfDay)) ||
     (namesService && WISH_WITH_SERVICE.test(plain));
-  if (wants) return { purpose: 'book', isSure };
+  const isUnnamed = !isOfMeeting && !(saysWhen && WISH_WITH_TIME.test(plain)) && !needs;
+  if (wants) return { purpose: 'book', isSure, ...(isUnnamed && { isUnnamed }) };
   const asksForTime =
     asked !== null && [asked.index, asked.index + asked[0].length].some((at) => isTimeAlone(plain.slice(at)));
   if (saysWhen && (visits || needs || asksForTime))
