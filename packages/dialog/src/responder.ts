@@ -86,6 +86,8 @@ export interface CalendarProfile {
   readonly duration: number;
   /** From the earliest to the latest of all days, in `timeZone`: they decide which "three" is meant. */
   readonly hours: { readonly from: string; readonly to: string };
+  /** The hours of each day from Monday to Sunday, null for one without; absent where they are not known. */
+  readonly week?: readonly ({ readonly from: string; readonly to: string } | null)[];
 }
 
 /** Everything a responder may know of an assistant. */

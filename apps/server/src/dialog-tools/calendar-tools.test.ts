@@ -261,6 +261,13 @@ it('is known to the assistant as its owner has it, and not where it is switched 
   expect(calendar).toEqual({
     ...{ timeZone: ZONE, services: [{ name: 'Check-up', duration: 90 }], duration: 30 },
     hours: { from: '07:30', to: '24:00' },
+    week: [
+      { from: '07:30', to: '12:00' },
+      ...Array.from({ length: 3 }, () => ({ from: '09:00', to: '17:00' })),
+      { from: '10:00', to: '24:00' },
+      null,
+      { from: '09:00', to: '17:00' },
+    ],
   });
   expect(names).toEqual(
     expect.arrayContaining(['find_slots', 'find_bookings', 'book', 'reschedule', 'cancel']),

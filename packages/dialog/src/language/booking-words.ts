@@ -219,6 +219,8 @@ export interface BookingPhrases {
   readonly whichOf: (times: string) => string;
   /** Before times that are offered instead of what was wanted. */
   readonly notFree: string;
+  /** The same where no meetings are taken then: `hours` are those at which they are. */
+  readonly outside: (hours: string) => string;
   readonly noOthers: string;
   readonly nothingFree: string;
   /** A time that was wanted and is free. */

@@ -128,6 +128,7 @@ describe.each([...LANGUAGES, madeUp].map((language) => [language.code, language]
       const { times } = language;
       const {
         say: _say,
+        sayWeek: _sayWeek,
         dates: _dates,
         numbers: _numbers,
         ordinals: _ordinals,

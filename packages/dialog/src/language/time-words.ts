@@ -120,6 +120,18 @@ export interface TimeWords {
   readonly visit: string;
   /** How a day and a time are named, for `sayTime`. */
   readonly say: (moment: SaidMoment) => { readonly spoken: string; readonly written: string };
+  /** The hours of a week, as what follows "we take appointments": "Monday to Friday, 9 am to 5 pm". */
+  readonly sayWeek: (spans: readonly WeekSpan[]) => string;
+}
+
+/** Days in a row with the same hours. */
+export interface WeekSpan {
+  /** ISO 8601: 1 is Monday. The same for one day alone. */
+  readonly first: number;
+  readonly last: number;
+  /** As `09:00`; `24:00` is midnight. */
+  readonly from: string;
+  readonly to: string;
 }
 
 export type EdgeOfSpan =

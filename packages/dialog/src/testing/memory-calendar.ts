@@ -93,8 +93,9 @@ export class MemoryCalendar {
 
   /** What an assistant with this calendar knows of it. */
   get profile() {
-    const { timeZone, services, duration, hours } = this.#settings;
-    return { timeZone, services, duration, hours };
+    const { timeZone, services, duration, hours, closed } = this.#settings;
+    const week = WEEKDAYS.map((day) => (closed.includes(day) ? null : hours));
+    return { timeZone, services, duration, hours, week };
   }
 
   /** Milliseconds of `2026-11-24T09:00` on the calendar's clock. */

@@ -53,7 +53,11 @@ export function bookableIn(calendar: Calendar | null): Pick<AssistantProfile, 'c
       .map(({ end }) => end)
       .toSorted()
       .at(-1) ?? workingHours.end;
-  return { calendar: { timeZone, services, duration, hours: { from, to } } };
+  const week = WEEKDAYS.map((day) => {
+    const own = days[day] === undefined ? workingHours : days[day];
+    return own && { from: own.start, to: own.end };
+  });
+  return { calendar: { timeZone, services, duration, hours: { from, to }, week } };
 }
 
 /** Null for an assistant that does not exist or has no owner, such as the demo. */

@@ -12,6 +12,7 @@ const phrases: BookingPhrases = {
   chooseAgain: (times) => `Which one would you like: ${times}? You can also name another day or time.`,
   whichOf: (times) => `Just to be sure, which is it: ${times}?`,
   notFree: 'I’m sorry, that isn’t free.',
+  outside: (hours) => `I’m afraid we take no appointments then. We take them ${hours}.`,
   noOthers: 'There are no other free times near that.',
   nothingFree: 'I’m sorry, there are no free times at the moment.',
   free: (time) => `${time.charAt(0).toUpperCase()}${time.slice(1)} is free.`,
@@ -132,7 +133,7 @@ export const booking: BookingWords = {
   event:
     '(?:class(?:es)?|workshops?|courses?|master ?class(?:es)?|seminars?|webinars?|lectures?|concerts?|part(?:y|ies)|events?|retreats?|shows?|performances?|festivals?|fairs?|screenings?)',
   booked: {
-    verb: '(?:book|reserve|schedule|sign up|enrol|enroll|register|put|join|attend|(?:come|go) to)(?: (?:me|us|in|up|down|on|onto|for|to|an?|the|my|our|your|this|that|some|another|next|one|two|three|places?|seats?|spots?|at|of))*',
+    verb: '(?:book|reserve|schedule|sign(?: (?:me|us))? up|squeeze|fit|(?:space|room)s? (?=on|in|at|for)|enrol|enroll|register|put|join|attend|(?:come|go) to)(?: (?:me|us|in|up|down|on|onto|for|to|an?|the|my|our|your|this|that|some|another|next|one|two|three|places?|seats?|spots?|at|of))*',
     end: 'with|because|and|but|so|if|when|after|before|while|as',
   },
   errand:

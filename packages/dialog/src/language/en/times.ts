@@ -1,5 +1,5 @@
 import { Chrono, en as chrono } from 'chrono-node';
-import type { SaidMoment, TimeWords } from '../time-words.ts';
+import type { SaidMoment, TimeWords, WeekSpan } from '../time-words.ts';
 
 const ORDINALS = [
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth',
@@ -269,6 +269,7 @@ export const times: TimeWords = {
     "|i(?:'d| would) (?:like|love|prefer) to (?:come|drop|pop|stop|visit|see|meet)|(?:are you|is (?:anyone|anybody|someone|he|she|the [^ ]+)) (?:[^ ]+ )?(?:free|available)" +
     '|(?:do you have|have you(?: got)?|is there|you got|got) (?:anything|something|any time|time|space|room|an? (?:slot|space|spot|gap|opening))|any(?:thing|one|body)? (?:free|available|open|going|left)|any (?:slots?|openings?|gaps?|space|availability)|(?:any chance|(?:can|could|would) you)(?: [^ ]+){0,3}? (?:squeeze|fit|slot|see|book|put) (?:me|us)|you free|(?:appointment|meeting|slot) (?:on|at|for|next|this|tomorrow|today)',
   say,
+  sayWeek,
 };
 
 /** "Tuesday, 24 November, half past two in the afternoon", and "Tuesday, 24 November, 2:30 pm". */
@@ -283,6 +284,21 @@ function say({ weekday, day, month, year, hour, minute, relative, offset }: Said
     ),
     written: [...date, clock, ...beside].join(', '),
   };
+}
+
+/** "Monday to Thursday, 9 am to 5 pm, and Friday, 9 am to 1:30 pm" */
+function sayWeek(spans: readonly WeekSpan[]): string {
+  const said = spans.map(({ first, last, from, to }) => {
+    const days = [...new Set([first, last])].map((day) => WEEKDAYS[day - 1]).join(' to ');
+    return `${days}, ${writeClock(from)} to ${writeClock(to)}`;
+  });
+  return said.length < 2 ? said.join('') : `${said.slice(0, -1).join(', ')}, and ${said.at(-1)}`;
+}
+
+function writeClock(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  if (minute === 0 && hour % 24 === 0) return 'midnight';
+  return `${hour % 12 || 12}${minute === 0 ? '' : time.slice(2)} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
 function sayClock(hour: number, minute: number): string {

@@ -182,6 +182,7 @@ export const madeUp: Language = {
       chooseAgain: (times) => `Kela: ${times}?`,
       whichOf: (times) => `Ka: ${times}?`,
       notFree: 'Na libra.',
+      outside: (hours) => `Na ce. ${hours}.`,
       noOthers: 'Nil ma.',
       nothingFree: 'Nil libra.',
       free: (time) => `Libra: ${time}.`,
@@ -422,6 +423,7 @@ export const madeUp: Language = {
       const said = `dio ${day} da ${month}, ${hour} horo ${minute}`;
       return { spoken: said, written: said };
     },
+    sayWeek: (spans) => spans.map(({ first, last, from, to }) => `${first}-${last} ${from}-${to}`).join(),
   },
   topics: { noun: (question) => /^kela la (\S+)$/iu.exec(question)?.[1] },
   files: {

@@ -24,6 +24,7 @@ const phrases: BookingPhrases = {
   chooseAgain: (times) => `Що обираєте: ${times}? Можна назвати й інший день або час.`,
   whichOf: (times) => `Уточніть, будь ласка: ${times}?`,
   notFree: 'На жаль, цей час зайнятий.',
+  outside: (hours) => `На жаль, на цей час ми не записуємо. Записуємо ${hours}.`,
   noOthers: 'Іншого вільного часу поруч немає.',
   nothingFree: 'На жаль, вільного часу зараз немає.',
   free: (time) => `Цей час вільний: ${time}.`,

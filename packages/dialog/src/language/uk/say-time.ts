@@ -1,4 +1,4 @@
-import type { SaidMoment } from '../time-words.ts';
+import type { SaidMoment, WeekSpan } from '../time-words.ts';
 
 const WEEKDAYS = ['понеділок', 'вівторок', 'середа', 'четвер', 'п’ятниця', 'субота', 'неділя'];
 /** The genitive, as after a day. */
@@ -43,6 +43,20 @@ export function say({ weekday, day, month, year, hour, minute, relative, offset 
       ...beside,
     ].join(', '),
   };
+}
+
+const FROM_WEEKDAYS = 'понеділка вівторка середи четверга п’ятниці суботи неділі'.split(' ');
+const ON_WEEKDAYS = 'понеділок вівторок середу четвер п’ятницю суботу неділю'.split(' ');
+
+/** "з понеділка по четвер з 9:00 до 17:00, у п’ятницю з 9:00 до 13:30" */
+export function sayWeek(spans: readonly WeekSpan[]): string {
+  return spans
+    .map(({ first, last, from, to }) => {
+      const end = ON_WEEKDAYS[last - 1];
+      const days = first === last ? `у ${end}` : `з ${FROM_WEEKDAYS[first - 1]} по ${end}`;
+      return `${days} з ${from.replace(/^0/u, '')} до ${to.replace(/^0/u, '')}`;
+    })
+    .join(', ');
 }
 
 /** The clock of 24 hours, with the half of the day before noon, as people still name it. */

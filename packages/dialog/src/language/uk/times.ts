@@ -1,6 +1,6 @@
 import { Chrono, uk as chrono } from 'chrono-node';
 import type { TimeWords } from '../time-words.ts';
-import { IN_MONTHS, say } from './say-time.ts';
+import { IN_MONTHS, say, sayWeek } from './say-time.ts';
 
 /** The stems of ordinals; all but the third take the same endings. */
 const ORDINALS: Readonly<Record<string, number>> = {
@@ -350,4 +350,5 @@ export const times: TimeWords = {
     '|(?:можна|можу|можемо|вийде|вдасться) (?:[^ ]+ ){0,2}?(?:прийти|підійти|приїхати|потрапити|зайти|заїхати|завітати|зустрітис[яь])' +
     '|(?:хочу|хотів би|хотіла б|планую) (?:[^ ]+ ){0,2}?(?:прийти|підійти|приїхати|зайти|завітати|зустрітис[яь])|(?:ви|у вас|хтось|майстер|лікар) (?:[^ ]+ )?(?:вільн[^ ]+|є час|є місц[яе])|(?:зустріч|прийом|візит) (?:на|у|в|о|об)',
   say,
+  sayWeek,
 };

@@ -8,6 +8,7 @@ import type { CalendarCalls } from './calendar-calls.ts';
 import { cityOf, clockIn } from './clocks.ts';
 import { emailsBetween } from './emails-between.ts';
 import { type Found, findTimes } from './find-times.ts';
+import { isOutside, whyNot } from './opening-hours.ts';
 import { namesTime, namesWeekday, whenIn, wordsOfOther } from './read-said.ts';
 import { isDayOf, relativeTo, saysWeekAfter, setRightOf } from './relative-times.ts';
 import { isElsewhere, questionOf, type SayBooking, timeIn, zoneOf } from './say-booking.ts';
@@ -140,10 +141,9 @@ export class BookingTalk {
     if (!saysWhen(read)) return this.next(prefix);
     const { slot, ...draft } = this.state.draft;
     const before = slot ? wishFor(slot, this.state.timeZone) : this.state.wish;
-    const { service } = this.state.draft;
     this.state = {
       ...this.state,
-      draft: { ...draft, ...(service && { service }) },
+      draft,
       wish: completed(before, read),
     };
     return this.next(prefix);
@@ -160,12 +160,13 @@ export class BookingTalk {
   find(refused: readonly Slot[], direction?: 'later' | 'earlier') {
     const { wish = { options: [], except: [], soonest: true }, draft, bookingId, timeZone } = this.state;
     const free = this.turn.calls.freeTimes(draft.service, bookingId);
-    return findTimes({ wish, free, zone: timeZone, now: this.turn.now, refused, direction });
+    const search = { wish, free, zone: timeZone, now: this.turn.now, refused, direction };
+    return findTimes({ ...search, isOutside: isOutside(wish, this.state, this.told) });
   }
 
   async search(prefix: string): Promise<Reply> {
     const found = await this.find([]);
-    const { notFree, nothingFree, free, taken } = this.phrases;
+    const { nothingFree, free, taken } = this.phrases;
     if (found.kind === 'nothing') return this.end(nothingFree);
     if (found.kind === 'exact') {
       this.learn({ slot: found.slot });
@@ -173,7 +174,7 @@ export class BookingTalk {
       return this.next(isKnown ? prefix : join(prefix, free(timeIn(found.slot, this.state, this.told))));
     }
     this.state = { ...this.state, offers: found.slots };
-    const instead = this.isAsked ? notFree : '';
+    const instead = this.isAsked ? whyNot(this.state, this.told) : '';
     return this.ask('choose', found.kind === 'instead' && prefix !== taken ? instead : prefix);
   }
 
@@ -280,20 +281,18 @@ export class BookingTalk {
   backFrom(reply: Reply): Reply {
     const { unread: _unread, ...state } = this.state;
     // Two questions at once would be one too many; a yes is to the one that was asked.
-    if (reply.memo.outcome === 'clarifying')
-      return { ...reply, memo: { ...reply.memo, booking: { ...state, unread: true } } };
-    const memo = { ...reply.memo, booking: state };
-    const question = questionOf(this.state, this.told);
-    return { ...reply, text: `${reply.text} ${this.phrases.backTo(question)}`, memo };
+    const booking = { ...state, ...(state.step !== 'when' && { unread: true as const }) };
+    if (reply.memo.outcome === 'clarifying') return { ...reply, memo: { ...reply.memo, booking } };
+    const back = this.phrases.backTo(questionOf(this.state, this.told));
+    return { ...reply, text: `${reply.text} ${back}`, memo: { ...reply.memo, booking: state } };
   }
 
   read(text: string, asked?: 'day' | 'time'): TimesRead | undefined {
-    const { now } = this.turn;
     const { timeZone: zone, language, wish, draft, meeting, offers } = this.state;
     const read = this.#readAlone(text, asked);
     // "The week after" may be said of what was offered; "an hour later" would be of one of several.
     const slot = draft.slot ?? (asked === 'time' && saysWeekAfter(text) ? offers[0] : undefined) ?? meeting;
-    const said = slot ? relativeTo({ slot, zone, language, now }, text, read) : read;
+    const said = slot ? relativeTo({ slot, zone, language, now: this.turn.now }, text, read) : read;
     // "Thursday", after "next week".
     return said && wish && namesWeekday(text, said) ? withinWeek(said, wish) : said;
   }

@@ -34,6 +34,8 @@ export interface TimeSearch {
   /** Times that were refused; with a direction all that are not before or after them are too. */
   readonly refused?: readonly Slot[];
   readonly direction?: 'later' | 'earlier' | undefined;
+  /** Nothing is ever free then: who asks for Saturday is offered what comes after it, and nothing before. */
+  readonly isOutside?: boolean;
 }
 
 /** Looks for free times that suit a visitor, at most three. Rejects with what `free` rejects with. */
@@ -109,7 +111,7 @@ async function freeIn(from: number, to: number, search: TimeSearch): Promise<rea
 
 /** The nearest times to a wish that can't be had: of the same day, of those around it, and then the next ones of all. */
 async function nearest(option: TimeOption, search: TimeSearch): Promise<readonly LocalSlot[]> {
-  const { now, zone } = search;
+  const { now, zone, isOutside } = search;
   const byDistance = (slots: readonly LocalSlot[]) =>
     slots
       .toSorted((a, b) => minutesFrom(a, option, zone) - minutesFrom(b, option, zone) || a.at - b.at)
@@ -119,7 +121,7 @@ async function nearest(option: TimeOption, search: TimeSearch): Promise<readonly
   if (day) {
     const sameDay = await freeOn(day, search);
     if (sameDay.length > 0) return byDistance(sameDay);
-    const from = startOf(addDays(day.from, -DAYS_BEFORE), zone);
+    const from = startOf(addDays(day.from, isOutside ? 0 : -DAYS_BEFORE), zone);
     const around = await freeIn(from, startOf(addDays(day.to ?? day.from, DAYS_AFTER), zone), search);
     if (around.length > 0) return byDistance(around);
   }

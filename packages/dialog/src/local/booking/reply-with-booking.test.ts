@@ -191,9 +191,10 @@ describe('times', () => {
     );
   });
 
-  it('are of the next open days where nothing is free', async () => {
-    const reply = await visitForBooking().say('Do you have anything on Saturday?');
-    expect(reply.text).toMatch(/^I’m sorry, that isn’t free\..*Friday, 27 November/);
+  it('are of the days around where nothing is free', async () => {
+    const calendar = { busy: [{ date: '2026-11-26' }] };
+    const reply = await visitForBooking({ calendar }).say('Do you have anything on Thursday?');
+    expect(reply.text).toMatch(/^I’m sorry, that isn’t free\..*Wednesday, 25 November/);
   });
 
   it.each([

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { visitForBooking } from '../../testing/booking-visit.ts';
+import { languageFor } from './wishes.ts';
+
+const OUTSIDE = 'I’m afraid we take no appointments then. We take them Monday to Friday, 9 am to 5 pm.';
+const OUTSIDE_UK = 'На жаль, на цей час ми не записуємо. Записуємо з понеділка по п’ятницю з 9:00 до 17:00.';
+
+describe('a time at which no meetings are taken', () => {
+  it.each([
+    ['I’d like an appointment on Saturday', 'Monday, 30 November, 9 am, 9:30 am or 10 am'],
+    ['can I have an appointment on Saturday at 3 pm', 'Monday, 30 November, 9 am, 9:30 am or 10 am'],
+    ['book me for Sunday', 'Monday, 30 November, 9 am, 9:30 am or 10 am'],
+    ['weekend appointments', 'Monday, 30 November, 9 am, 9:30 am or 10 am'],
+    ['Tuesday 7pm appointment', 'Tuesday, 24 November, 3:30 pm, 4 pm or 4:30 pm'],
+    ['can I get an appointment on Tuesday at 8 am', 'Tuesday, 24 November, 9 am, 9:30 am or 10 am'],
+    ['book an appointment on Thursday evening', 'Thursday, 26 November, 3:30 pm, 4 pm or 4:30 pm'],
+    ['book an appointment on Friday at 4:45 pm', 'Friday, 27 November, 3:30 pm, 4 pm or 4:30 pm'],
+    ['do you have evening appointments', 'Monday, 23 November, 4:30 pm'],
+  ])('is not said to be taken: %s', async (said, times) => {
+    const reply = await visitForBooking().say(said);
+    expect(reply.text.startsWith(`${OUTSIDE} I have these times free: ${times}`)).toBe(true);
+    expect(reply.step).toBe('choose');
+  });
+
+  it.each(['запишіть мене на суботу', 'хочу записатися на вихідні', 'запишіть мене на вівторок о 19:00'])(
+    'is not said to be taken in Ukrainian: %s',
+    async (said) => {
+      const reply = await visitForBooking({ language: 'uk' }).say(said);
+      expect(reply.text.startsWith(`${OUTSIDE_UK} Є такий вільний час: `)).toBe(true);
+    },
+  );
+
+  it('is none that was only taken by somebody else', async () => {
+    const calendar = { busy: [{ date: '2026-11-24', from: '10:00', to: '12:00' }] };
+    const reply = await visitForBooking({ calendar }).say('book me for Tuesday at ten');
+    expect(reply.text).toMatch(/^I’m sorry, that isn’t free\. /);
+  });
+
+  it('is none where one of several that were named can be had', async () => {
+    const calendar = { busy: [{ date: '2026-11-24' }] };
+    const reply = await visitForBooking({ calendar }).say('book me for Tuesday at ten or Saturday at ten');
+    expect(reply.text).toMatch(/^I’m sorry, that isn’t free\. /);
+  });
+
+  it('is none on another clock, whose hours are others', async () => {
+    const reply = await visitForBooking({ timeZone: 'America/New_York' }).say('book me for Tuesday at 5 pm');
+    expect(reply.text).not.toContain('no appointments');
+  });
+
+  it('is one of a meeting that is moved, too', async () => {
+    const { sayAll } = visitForBooking({ calendar: { booked: [{ id: 'a', start: '2026-11-24T10:00' }] } });
+    const reply = await sayAll('move my appointment to Saturday');
+    expect(reply.text).toContain('I’m afraid we take no appointments then.');
+  });
+});
+
+it('says the hours of a week', () => {
+  const week = [
+    { first: 1, last: 4, from: '08:00', to: '20:00' },
+    { first: 5, last: 5, from: '08:30', to: '24:00' },
+  ];
+  expect(languageFor('en').times.sayWeek(week)).toBe(
+    'Monday to Thursday, 8 am to 8 pm, and Friday, 8:30 am to midnight',
+  );
+  expect(languageFor('uk').times.sayWeek(week)).toBe(
+    'з понеділка по четвер з 8:00 до 20:00, у п’ятницю з 8:30 до 24:00',
+  );
+});
