@@ -90,6 +90,8 @@ export interface BookingWords {
   /** Pattern anywhere: says when they will be there, which is no reason to leave: "I'll call you when I'm there". */
   readonly onArrival: string;
   readonly skip: string;
+  /** Pattern anywhere: has no email. */
+  readonly noEmail: string;
   readonly none: string;
   /** Pattern anywhere: a meeting that was to be moved stays where it is. */
   readonly keep: string;
@@ -238,6 +240,8 @@ export interface BookingPhrases {
   readonly nameAgain: string;
   readonly emailAgain: string;
   readonly emailNeeded: string;
+  /** To whoever has none. */
+  readonly withoutEmail: string;
   readonly whichEmail: (emails: string) => string;
   readonly phoneAgain: string;
   /** `what` is the service, where there is one, and the time; `who` the name and addresses. */

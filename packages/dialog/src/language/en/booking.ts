@@ -29,7 +29,9 @@ const phrases: BookingPhrases = {
   nameAgain: 'Sorry, I didn’t get your name. Could you tell me just the name?',
   emailAgain:
     'I couldn’t make an email address out of that. Could you say or type it again, like maria at example dot com?',
-  emailNeeded: 'I need an email address to send you the invitation. What is it?',
+  emailNeeded:
+    'I need an email address to send you the confirmation. What is it? If you have none, just say so.',
+  withoutEmail: 'Without an email address I can’t book it here.',
   whichEmail: (emails) => `Which of them should I use: ${emails}?`,
   phoneAgain:
     'I couldn’t make a phone number out of that. Could you say or type it again, digit by digit, or say “skip”?',
@@ -223,6 +225,8 @@ export const booking: BookingWords = {
   onArrival:
     "(?:when|once|as soon as|before|if) (?:i|we)(?:'m| am|'re| are)? (?:[^ ]+ )?(?:there|here|outside|downstairs|nearby|close|arrive|arriving|arrived|leave|leaving|park|parked|late)",
   keep: "(?<!(?:don't|not|never) )(?:keep|keeping|leave) (?:it|that|this|everything|my [^ ]+|the [^ ]+)(?: (?:on|at) [^ ]+)? (?:as|where|how|like|the way) (?:it|that|they)(?:'s| is| was| are| were)?|(?<!(?:don't|not|never) )(?:keep|keeping|leave) (?:it|that|mine|(?:my|the)(?: [^ ]+){1,3})(?: please| then| thanks)*$|(?:(?:don't|do not)(?: (?:want|need) to)?|no need to|rather than|instead of) (?:move|moving|change|changing|cancel|cancell?ing)(?: (?:it|that|anything|my [^ ]+))?|(?:keep|stick (?:to|with)) the (?:old|original)",
+  noEmail:
+    "(?:don't|do not|haven't|have not|never)(?: (?:actually|really))? (?:have|got|use|do)(?: (?:an?|any|my))?(?: own)? (?:e ?mails?(?: address)?|one)|no e ?mail|^(?:i have |i've got )?none$",
   skip: "(?:no |i'd |i would |oh |um )*(?:no|nope|nah|skip(?: (?:it|that|this))?|rather not(?: say)?|prefer not(?: to)?|not (?:needed|necessary|now)|no (?:need|thanks|thank you|phone|number)|without(?: (?:it|one))?|i (?:don't|do not) (?:have|want|need|give)(?: (?:one|to|it|a phone|a number|my number))?(?: (?:say|give|share|that|out|it))*|(?:just |only )?(?:the |my )?email(?: is|'s)? (?:fine|enough|only|okay|ok)|(?:maybe )?later|(?:just )?use (?:the|my) email|(?:leave|keep) (?:it|that) (?:blank|empty|out)|n ?a)(?: (?:please|thanks|thank you|it|that|though|sorry|love|dear|darling|mate))*",
   none: "(?:no |sorry |hmm |well |unfortunately |i'm afraid )*(?:no|none(?: of (?:them|those|these|that))?(?: (?:work|works|suit|suits|fit|fits|is good|are good|is possible))?(?: (?:for )?me)?|neither(?: of (?:them|those|these))?(?: (?:work|works|suit|suits))?(?: (?:for )?me)?|(?:they|these|those|that|it)(?: times)? (?:don't|do not|won't|doesn't|does not) (?:work|suit|fit)(?: (?:for )?me)?|(?:(?:do|have) you (?:have |got )?|is there |are there |what about |how about |got |show me |give me )?(?:any |some |an? )?(?:other|different|more|further) (?:times?|days?|options?|slots?|ones)(?: (?:please|available|free|maybe))*|(?:(?:do|have) you (?:have |got )?|is there )?(?:anything|something|any)(?: [^ ]+)? ?(?:else|different|other)|what else(?: (?:do you have|is there|have you got))?|i can't (?:make|do) (?:any of |either of )?(?:those|these|them|that)|(?:that|those|they|these)(?:'s| is| are) (?:no good|not good|bad))(?: (?:please|thanks|sorry|unfortunately|i'm afraid))*",
   agreeing:

@@ -268,3 +268,51 @@ describe('an email that may be either of two', () => {
     expect(reply.memo.booking).toMatchObject({ step: 'phone', draft: { email } });
   });
 });
+
+describe('who gives no email', () => {
+  const NEEDED =
+    'I need an email address to send you the confirmation. What is it? If you have none, just say so.';
+  const WITHOUT = /^Without an email address I can’t book it here\. Would you like to leave a message/;
+  const AT_EMAIL = ['Book me for Friday at 4 pm', 'Tim Roth'] as const;
+
+  it.each(['0770 0900321', 'my number is 067 123 45 67', 'no', 'skip', "I'd rather not", 'i have no email'])(
+    'is told once what it is for: %j',
+    async (said) => {
+      const { sayAll, say } = visitForBooking({ contact: true });
+      const reply = await sayAll(...AT_EMAIL, said);
+      expect(reply.text).toBe(NEEDED);
+      expect((await say('tim@roth.com')).memo.booking?.draft.email).toBe('tim@roth.com');
+    },
+  );
+
+  it.each([
+    ['0770 0900321', '0770 0900321'],
+    ['0770 0900321', 'I have none'],
+    ['no', 'no'],
+    ["I don't have an email", 'none'],
+    ['i have no email', "no, I don't have one"],
+    ["I don't use email", 'no'],
+  ])('is offered a person where there is none: %j', async (...said) => {
+    const reply = await visitForBooking({ contact: true }).sayAll(...AT_EMAIL, ...said);
+    expect(reply.text).toMatch(WITHOUT);
+    expect(reply.memo.contact).toMatchObject({ step: 'offered', draft: { name: 'Tim Roth' } });
+  });
+
+  it.each([
+    ['у мене немає пошти', 'немає'],
+    ['067 123 45 67', 'не маю імейлу'],
+  ])('is offered one in Ukrainian: %j', async (...said) => {
+    const visit = visitForBooking({ language: 'uk', contact: true });
+    const reply = await visit.sayAll('запишіть мене на п’ятницю о 16', 'Олена', ...said);
+    expect(reply.text).toMatch(/^Без електронної пошти записати вас тут не вийде\. .*залишити повідомлення/);
+  });
+
+  it.each(["I don't have it here right now", 'what do you need it for?', 'timroth'])(
+    'is not taken for somebody who has none: %j',
+    async (said) => {
+      const reply = await visitForBooking({ contact: true }).sayAll(...AT_EMAIL, said);
+      expect(reply.step).toBe('email');
+      expect(reply.text).not.toBe(NEEDED);
+    },
+  );
+});

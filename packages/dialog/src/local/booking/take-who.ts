@@ -15,9 +15,11 @@ import { addressesIn, namesTime } from './read-said.ts';
 import { questionOf } from './say-booking.ts';
 import { namesDayAndTime, namesDays, namesExactTime } from './suits.ts';
 import {
+  anywhere,
   asks,
   declines,
   placeIn,
+  plainOf,
   reaches,
   skips,
   takesBack,
@@ -38,6 +40,10 @@ const PLACES = new Map(
     ([word, number]) => [word, number - 1] as const,
   ),
 );
+
+const NO_EMAIL = anywhere(({ noEmail }) => noEmail);
+/** Somebody else's may do, once they know what it is for. */
+const hasNoEmail = (text: string): boolean => NO_EMAIL.test(plainOf(text));
 
 /** "Tom Lee 067 123 45 67" */
 const withoutDigits = (text: string): string =>
@@ -84,14 +90,23 @@ export async function takeAddress(talk: BookingTalk): Promise<Reply> {
   const { [step]: _asked, ...known } = talk.state.draft;
   const isSetRight = setRight(talk, text, known, step);
   talk.learn(given);
+  const isPhone = step === 'email' && given.phone !== undefined && given.email === undefined;
+  if (isPhone) return withoutEmail(talk, isPhone);
   if (given[step] !== undefined || isSetRight) return goOn(talk, {}, unaddressed(talk, text));
   const other = await takeOther(talk);
   if (other) return other;
-  const { emailNeeded, emailAgain, phoneAgain } = talk.phrases;
-  if (step === 'email') return talk.unread(skips(text) ? emailNeeded : emailAgain);
+  if (step === 'email') return withoutEmail(talk, false);
   // It is not worth asking for a third time.
   if (declines(text) || talk.state.missed > 0) return goOn(talk, { phone: '' }, '');
-  return given.email ? talk.ask('phone') : talk.unread(phoneAgain);
+  return given.email ? talk.ask('phone') : talk.unread(talk.phrases.phoneAgain);
+}
+
+/** Says once what the email is for, to whoever has none or gives a number instead; a person can do without one. */
+function withoutEmail(talk: BookingTalk, isPhone: boolean): Promise<Reply> | Reply {
+  const { text } = talk.turn;
+  const { emailNeeded, emailAgain, withoutEmail } = talk.phrases;
+  if (!isPhone && !skips(text) && !hasNoEmail(text)) return talk.unread(emailAgain);
+  return talk.state.missed > 0 ? talk.end(withoutEmail) : talk.miss(emailNeeded);
 }
 
 /** The one of several addresses that is named by its place, or by a word of it: "the first", "the Gmail one". */
