@@ -159,12 +159,14 @@ export type SmallTalk =
   | 'no';
 
 export interface SmallTalkPatterns {
-  /** Each is the whole of a turn; `yes` and `no` may be said several times over. */
+  /** Each is the whole of a turn; `yes`, `no` and `thanks` may be said several times over. `thanks` is praise too. */
   readonly whole: Readonly<Record<Exclude<SmallTalk, 'noise'>, string>>;
   /** Word list: a turn of nothing else is a breath, music, or somebody thinking. */
   readonly noise: string;
   /** Word list: left out before a turn is matched. */
   readonly fillers: string;
+  /** Pattern: may stand between thanks, besides a yes: "wow". */
+  readonly besideThanks: string;
   /** Pattern: said before the small talk that is meant, as "okay" in "okay, bye". */
   readonly before: string;
   /** Pattern: said before a question that is meant, as "hi there" in "Hi there, where are you?". */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FaqEntry } from '../responder.ts';
 import type { Candidate } from '../retrieval/candidate.ts';
-import { CAFE } from '../testing/cafe.ts';
+import { CAFE, entry } from '../testing/cafe.ts';
 import { foundEntry, foundPassage, unsurely } from '../testing/candidates.ts';
 import { PASSAGES } from '../testing/mill.ts';
 import { HARDLY, SURELY } from '../testing/scripted-model.ts';
@@ -260,13 +260,21 @@ describe('decide, about health and danger', () => {
 describe('decideOverSmallTalk', () => {
   it('wants an entry of the owner’s that surely fits', () => {
     const sure = foundEntry(hours, 1);
-    expect(decideOverSmallTalk([sure, foundEntry(dogs)])).toBe(sure);
+    expect(decideOverSmallTalk([sure, foundEntry(dogs)], 'who')).toBe(sure);
     for (const candidates of [
       [],
       [foundEntry(hours, UNSURE)],
       [foundEntry(hours, HARDLY)],
       [foundPassage(sauna, 1)],
     ])
-      expect(decideOverSmallTalk(candidates)).toBeUndefined();
+      expect(decideOverSmallTalk(candidates, 'who')).toBeUndefined();
+  });
+
+  it('wants an entry for the same small talk where nothing is asked', () => {
+    const where = foundEntry(entry('where', 'Where are you?', 'In the mill.'), 1);
+    const there = foundEntry(entry('there', 'Hello?', 'We are here.', ['Are you there?']), 1);
+    expect(decideOverSmallTalk([where], 'hearing')).toBeUndefined();
+    expect(decideOverSmallTalk([there, where], 'hearing')).toBe(there);
+    expect(decideOverSmallTalk([there], 'thanks')).toBeUndefined();
   });
 });

@@ -1,7 +1,9 @@
+import type { SmallTalk } from '../language/index.ts';
 import type { FaqEntry } from '../responder.ts';
 import { type Candidate, entryOf, idOf } from '../retrieval/candidate.ts';
 import { type Danger, PROBABLY_A_WARNING, SURELY_A_WARNING } from './danger.ts';
 import { type Offer, offersOf } from './offers.ts';
+import { detectSmallTalk } from './small-talk.ts';
 
 // Likelihoods, as the judge gives them. Chosen on the tuning set of `npm run bench -- answers` and on the businesses of
 // `models/understanding/pairs` that no network was trained on; the replies to what is held out were never read.
@@ -36,6 +38,8 @@ const ENOUGH_FOR_A_RIVAL = 0.55;
 const ODDS_OF_A_RIVAL = 0.4;
 /** Two entries that may be meant are both said up to this length: some twenty seconds aloud. Longer ones are asked about. */
 const BOTH_CHARACTERS = 350;
+/** Small talk that asks something which an owner may have answered in other words. */
+const ASKING: ReadonlySet<SmallTalk> = new Set(['how_are_you', 'who', 'robot', 'help']);
 /** An owner's entry that fits like this means the very words that small talk is made of. */
 const BEATS_SMALL_TALK = 0.9;
 
@@ -153,8 +157,17 @@ const weightOf = ({ answers, condition }: Candidate, danger: Danger): number =>
     ? 1 + condition
     : Math.max(answers, condition);
 
-/** The entry that answers a turn which looks like small talk, if the owner wrote one for it. */
-export function decideOverSmallTalk(candidates: readonly Candidate[]): Candidate | undefined {
+/**
+ * The entry that answers a turn which looks like small talk, if the owner wrote one for it. What asks nothing is
+ * answered only by an entry for that kind of small talk itself: "are you there" is no "where are you".
+ */
+export function decideOverSmallTalk(
+  candidates: readonly Candidate[],
+  talk: SmallTalk,
+): Candidate | undefined {
   const [best] = candidates;
-  return best && best.answers >= BEATS_SMALL_TALK && entryOf(best) ? best : undefined;
+  const entry = best && entryOf(best);
+  if (!entry || best.answers < BEATS_SMALL_TALK) return undefined;
+  const isOfKind = () => [entry.question, ...entry.phrasings].some((text) => detectSmallTalk(text) === talk);
+  return ASKING.has(talk) || isOfKind() ? best : undefined;
 }

@@ -123,7 +123,7 @@ class ReplyPlanner {
 
   async #planSmallTalk(talk: SmallTalk): Promise<Reply> {
     if (talk === 'repeat') return this.#repeat();
-    const entry = decideOverSmallTalk(await this.#knowledge.search({ said: this.#text }));
+    const entry = decideOverSmallTalk(await this.#knowledge.search({ said: this.#text }), talk);
     if (entry) return composeAnswer([entry], this.#phrases);
     const phrases = this.#phrases;
     const { name } = this.#conversation.assistant;

@@ -17,20 +17,33 @@ const KINDS = [
   'no',
 ] as const;
 
-const PATTERNS = KINDS.map((kind) => {
+const THANKS = patternInAll(({ smallTalk }) => smallTalk.whole.thanks);
+const BESIDE_THANKS = `(?:${patternInAll(({ smallTalk }) => smallTalk.besideThanks)}|${patternInAll(({ smallTalk }) => smallTalk.whole.yes)})`;
+const PATTERNS = KINDS.map((kind) => ({ kind, whole: new RegExp(`^${wholeOf(kind)}$`, 'u') }));
+
+/** What may be said several times over is: "great, thank you, that was very helpful". */
+function wholeOf(kind: (typeof KINDS)[number]): string {
   const words = patternInAll(({ smallTalk }) => smallTalk.whole[kind]);
-  const isRepeatable = kind === 'yes' || kind === 'no';
-  return { kind, whole: new RegExp(isRepeatable ? `^(?:${words}(?: |$))+$` : `^${words}$`, 'u') };
-});
+  if (kind === 'thanks') return `(?:${BESIDE_THANKS} )*${words}(?: (?:${words}|${BESIDE_THANKS}))*`;
+  return kind === 'yes' || kind === 'no' ? `(?:${words}(?: |$))+` : words;
+}
+
 const NOISE = wordsInAll(({ smallTalk }) => smallTalk.noise);
 const FILLERS = wordsInAll(({ smallTalk }) => smallTalk.fillers);
-const BEFORE = new RegExp(`^(?:${patternInAll(({ smallTalk }) => smallTalk.before)} )+`, 'u');
+const BEFORE_WORDS = patternInAll(({ smallTalk }) => smallTalk.before);
+/** What may stand around the small talk that is meant; of "thanks to you too" more or less is thanks. */
+const AROUND = [
+  new RegExp(`^(?:(?:${THANKS}|${BEFORE_WORDS}) )+`, 'u'),
+  new RegExp(`^(?:${BEFORE_WORDS} )+`, 'u'),
+  new RegExp(`(?: ${THANKS})+$`, 'u'),
+];
 const BEFORE_QUESTION = new RegExp(
   String.raw`^\s*(?:${patternInAll(({ smallTalk }) => smallTalk.beforeQuestion)}(?:[\s,.!;:–—-]+|$))+`,
   'iu',
 );
+const ASKS = /[?？]\s*$/u;
 const HELLO = new RegExp(`^${patternInAll(({ smallTalk }) => smallTalk.hello)}$`, 'u');
-const MOST_WORDS = 12;
+const MOST_WORDS = 16;
 
 /** What kind of small talk a turn is, if it is nothing but small talk. `name` is the assistant's, said or not. */
 export function detectSmallTalk(text: string, name = ''): SmallTalk | undefined {
@@ -40,12 +53,19 @@ export function detectSmallTalk(text: string, name = ''): SmallTalk | undefined 
   if (all.length > MOST_WORDS) return undefined;
   const nameWords = new Set(wordsOf(name));
   const words = all.filter((word) => !FILLERS.has(word) && !nameWords.has(word));
-  const plain = words.join(' ');
+  const kind = detectIn(all.join(' ')) ?? detectIn(words.join(' '));
+  // "Your bread is good?" asks.
+  return kind === 'thanks' && ASKS.test(text) ? undefined : kind;
+}
+
+function detectIn(plain: string): SmallTalk | undefined {
   const whole = match(plain);
   if (whole) return whole;
-  // "Okay, thank you, bye": what comes last is what is meant.
-  const rest = plain.replace(BEFORE, '');
-  return rest === plain ? undefined : match(rest);
+  // "Okay, thank you, bye": what comes last is what is meant, but for the thanks after it.
+  return AROUND.map((around) => plain.replace(around, ''))
+    .filter((rest) => rest !== plain)
+    .map(match)
+    .find((kind) => kind !== undefined);
 }
 
 function match(plain: string): SmallTalk | undefined {

@@ -97,6 +97,7 @@ export const madeUp: Language = {
     },
     noise: 'hum',
     fillers: 'bem',
+    besideThanks: 'oho',
     before: 'zala',
     beforeQuestion: 'zala',
     hello: 'zala',

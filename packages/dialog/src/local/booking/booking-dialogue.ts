@@ -40,6 +40,7 @@ import {
   agreesToCancel,
   asks,
   asksElsewhere,
+  beginsWithYes,
   CLAUSES,
   keepsAsItIs,
   placeIn,
@@ -100,7 +101,7 @@ export class BookingDialogue {
       if (onlyAsks(text)) return this.#talk.state.draft.name === undefined ? plan() : this.#talk.aside();
       const talk = detectSmallTalk(text);
       // "Yes, have a nice day" is a yes.
-      const isYes = step === 'confirm' && agreesToBook(text);
+      const isYes = step === 'confirm' && (agreesToBook(text) || beginsWithYes(text));
       if ((talk === 'goodbye' && !isYes) || talk === 'hang_up') return plan();
       if (talk === 'repeat') return this.#talk.ask(step);
       if (before === 'clarifying') {
@@ -108,7 +109,7 @@ export class BookingDialogue {
         if (reply.memo.outcome === 'answered') return this.#talk.backFrom(reply);
       }
       // "Yes, thanks" is a yes.
-      if (talk && PLEASANTRIES.has(talk) && !agreesToBook(text)) return this.#talk.aside();
+      if (talk && PLEASANTRIES.has(talk) && !isYes && !agreesToBook(text)) return this.#talk.aside();
       return (await this.#newWish()) ?? (await this.#otherService()) ?? this.#takeStep();
     });
   }

@@ -107,7 +107,8 @@ export function nameSaid(text: string): string | undefined {
     .filter(
       (clause) => clause.trim() !== '' && !['goodbye', 'thanks'].includes(detectSmallTalk(clause) ?? ''),
     );
-  const said = wordsSaid((fullest(clauses) ?? text).replace(LAST_NAME_IS, ' '));
+  const [only = text, ...others] = clauses;
+  const said = wordsSaid((fullest(clauses) ?? (others.length > 0 ? text : only)).replace(LAST_NAME_IS, ' '));
   return nameIn(said.join(' ')) ?? nameBeforeSpelling(said);
 }
 

@@ -306,6 +306,16 @@ describe('an offer', () => {
     );
   });
 
+  it('is not heard in small talk, however a model takes it', async () => {
+    const intents = {
+      'that was very helpful thank you': { complaint: 0.95 },
+      'how are you doing today': { person: 0.95 },
+    };
+    const { say } = visitForContact({ intents });
+    expect((await say('that was very helpful thank you')).text).toMatch(/welcome|Happy to help/);
+    expect((await say('how are you doing today')).text).toMatch(/doing well/);
+  });
+
   it('does not follow a question to the assistant, whatever it sounds like', async () => {
     const intents = { 'can I talk to you about dogs': { person: 0.9 } };
     const { say } = visitForContact({ intents });

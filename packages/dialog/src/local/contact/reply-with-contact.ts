@@ -4,7 +4,7 @@ import type { ContactField, ContactMemory, Conversation, Intents, Turn } from '.
 import type { OpenKnowledge } from '../../retrieval/retriever.ts';
 import { cleanText } from '../../text/clean-text.ts';
 import type { Reply } from '../plan-reply.ts';
-import { withoutCourtesy } from '../small-talk.ts';
+import { detectSmallTalk, withoutCourtesy } from '../small-talk.ts';
 import { detailsTold, joinedDraft, messageTold } from './details-told.ts';
 import { bareNumber } from './read-details.ts';
 import { beginContact, type ContactStep, miss, phrasesFor, resumeContact, takeStep } from './take-step.ts';
@@ -55,7 +55,7 @@ export async function replyWithContact(
       plan,
     );
   const start = { id: randomUUID(), language: languageOf(text, assistant).code };
-  const intents = meantBy(text, turns, await intentsOf(withoutCourtesy(text)));
+  const intents = meantBy(text, conversation, await intentsOf(withoutCourtesy(text)));
   if (!ask || !isOpen) return replyWithoutMessages(text, start.language, intents, plan);
   const grant = () => {
     const draft = joinedDraft(given?.memory.draft ?? {}, detailsTold(text, ask, {}, true));
@@ -99,7 +99,9 @@ export function visitorsText(turns: readonly Turn[]): string {
 }
 
 /** What a model hears in one turn, as far as the conversation and the turn's words say nothing against it. */
-function meantBy(text: string, turns: readonly Turn[], heard: Intents): Intents {
+function meantBy(text: string, { turns, assistant }: Conversation, heard: Intents): Intents {
+  // Praise sounds like a complaint to it: both say how something was.
+  if (detectSmallTalk(text, assistant.name) !== undefined) return { ...heard, complaint: 0, person: 0 };
   // What only sets a question right sounds angry by itself.
   const isNarrowed = narrows(text) && turns.filter(({ role }) => role === 'visitor').length > 1;
   return {

@@ -1,0 +1,89 @@
+import type { SmallTalkPatterns } from '../language.ts';
+
+const VERY =
+  '(?:(?:so|very|really|super|extremely|most|truly|absolutely|just|quite|pretty|incredibly|all|always|both|too|such|a|an|the) )*';
+const GOOD =
+  '(?:great|amazing|awesome|wonderful|brilliant|fantastic|excellent|perfect|lovely|superb|delicious|tasty|yummy|beautiful|gorgeous|incredible|fabulous|outstanding|divine|nice|good|kind|sweet|cool|stunning|impressive|best)';
+/** Words of a thing that is praised: none that begins another sentence, or says which of two is meant. */
+const THING =
+  "(?:(?!(?:one|ones|first|second|third|last|latter|other|only|not|never|no|nothing|if|when|what|how|who|why|where|which|that|but|so|please|can|could|do|does|did|is|are|was|were|will|would|should|may|have|has|had)(?:'?s)?(?![^ ]))[^ \\d]+)";
+// "Thems", "Thames" and "tanks" are what recognition makes of a quick "thanks".
+const THANK =
+  '(?:(?:many|great|big|so many|a thousand|a million|lots of) )?(?:thanks|thank you|thankyou|thank u|thanx|thx|thnx|tnx|ty|tysm|cheers|thems|thames|tanks)' +
+  '(?: (?:a lot|a million|a bunch|a ton|so much|very much|ever so much|loads|heaps|indeed|again|kindly|mate|all|everyone|guys|dear|for now|in advance|anyway|too))*';
+/** What visitors are thankful for. "Thanks for nothing" is no thanks. */
+const FOR_HELP =
+  ' for(?: (?:all|your|the|you|that|this|it|everything|such|a|an|so|very|quick|fast|prompt|kind|great|good|helpful|lovely|amazing|useful|clear|patient|being|of|and|help|helping|time|info|information|answers?|answering|reply|replies|replying|response|responses|responding|advice|tips?|patience|support|assistance|service|explaining|explanation|clarifying|clarification|confirming|confirmation|telling|letting|know|me|us|out|today|understanding|attention|kindness|details|update|compliment|getting back|to|listening|my|questions?|words?|sharing))+';
+const PRAISE = [
+  `(?:you|u|that|this|it|everything|everyone|your (?:staff|team)|you guys)(?:'?ve| have|'?re| are|'?s| is| was| were| r)(?: been)? ${VERY}(?:helpful|useful|${GOOD}|star|legend|lifesaver|angel|gem|genius|(?:big|good|great) help)(?: (?:indeed|today|to me|of you|to know|info|information|work|job|service|help|answer|news|for me|then))*`,
+  `(?:that|this|it|you)(?: really| truly| have|'?ve)? (?:helped|helps)(?: (?:me|us|out|a lot|a great deal|so much|very much|lots|loads))*`,
+  `(?:very|really|super|so|extremely) (?:helpful|kind|useful|${GOOD})|helpful|well done|bravo|impressive|keep (?:it up|up the good work)|you rock|love (?:it|this|that)|good (?:bot|boy|girl)`,
+  '(?:good|great|nice|excellent|amazing|fantastic|brilliant) (?:job|work|help|service|answer|stuff)',
+  '(?:i|we)(?: really| do| truly)* appreciate (?:it|that|this|you|everything|(?:all )?(?:your|the|you) (?:help|time|patience|advice|kindness|reply|answer|support|information|info))|(?:much |really )?appreciated(?: it)?|appreciate it',
+  `(?:i'?m|i am) (?:so |very |really )*(?:grateful|thankful|impressed|happy with (?:it|that|this|everything))`,
+  "(?:that|this|it)(?:'?s| is| was) (?:exactly |just )?what i (?:needed|wanted|was looking for)(?: to (?:know|hear))?|(?:that|this|you)(?:'?ve| has| have)? (?:answers|answered) (?:my|all my|the|all of my) questions?",
+  `(?:your|all your)(?: ${THING}){1,4} (?:is|are|looks?|tastes?|smells?) ${VERY}${GOOD}`,
+  `(?:your|the|those|these|our|all your)(?: ${THING}){1,4} (?:was|were|looked|tasted|smelled|turned out) ${VERY}${GOOD}(?: (?:today|yesterday|last time|last week|as always|as ever))*`,
+  `(?:i|we|they|everyone|everybody|(?:my|our) [^ ]+|the kids)(?: (?:really|absolutely|just|all|both|so))* (?:love|loved|loves|adore|adored|enjoyed) (?:it|you|this|that|(?:your|the|every|all|those|these)(?: ${THING}){1,3})`,
+].join('|');
+
+export const smallTalk: SmallTalkPatterns = {
+  whole: {
+    repeat:
+      'what|sorry|pardon( me)?|excuse me|huh|come again|again' +
+      '|(sorry )?what (was that|did you say|did you just say)|say (that|it) again' +
+      '|(can|could|would) you (repeat|say) (that|it)( again)?|repeat( (that|it|the question))?' +
+      '|one more time' +
+      "|i (didn't|did not|couldn't|could not) (hear|catch|get|understand) (you|that|it)",
+    how_are_you: "how are you( doing)?( today)?|how's it going|how do you do|what's up",
+    who:
+      "who are you|who is this|who am i (talking|speaking) (to|with)|what('s| is) your name" +
+      '|what are you|do you have a name|introduce yourself',
+    robot:
+      '(are you|is this|am i (talking|speaking) (to|with)) (really |just )?(a |an )?(real |actual |live )?(robot|bot|chatbot|chat bot|machine|computer|ai|human|human being|person|real|virtual assistant|recording)( or (a |an )?(real |actual )?(robot|bot|machine|computer|ai|human|person))?',
+    hearing:
+      '(can|do) you (hear|understand) me( now)?|are you (there|still there|listening)' +
+      '|is (anyone|anybody|someone) there|is this (working|on)' +
+      '|(one two|test|testing)( (one|two|three|test|testing))*',
+    help:
+      'help( me)?|i need (some )?help|can you help( me)?( with something)?|(i have a|a) question' +
+      '|what can (you do|i ask( you)?|you help( me)? with|you tell me|i do here)' +
+      '|what do you (know|do)|how can you help( me)?|what are my options|how does this work',
+    goodbye:
+      '(good ?)?bye( bye)?( for now)?|bye bye|see ya|take care' +
+      '|(see|speak to|talk to|catch) you( all| then| there)*( later| soon| again| around| next (time|week|month)| tomorrow| today| tonight)*' +
+      '( (on |this |next )?(mon|tues|wednes|thurs|fri|satur|sun)day)?( (morning|afternoon|evening))?' +
+      '|have a (very )?(nice|good|great|lovely|wonderful|fantastic) (rest of (the|your) )?(day|evening|night|one|weekend|time)( too| ahead)?|good night|farewell' +
+      '|you too|same to you|(nice|great|good|lovely) (talking|chatting|speaking) (to|with) you' +
+      "|i('?m| am) done|i have to go|that('?s| is| was| will be|'ll be) all( i (need|needed|wanted)( to (know|ask))?)?( for now| for today)?",
+    hang_up:
+      "(good ?bye |bye( bye)? )?(and )?((you (can|may)|can you|could you|let us|let's) )?(now )?" +
+      '(hang up( the phone)?|(end|finish|close) (the|this|our) call|end call)( now)?( thanks| thank you)?( (good ?)?bye)?',
+    thanks: `(?:${THANK})(?:${FOR_HELP})?|${PRAISE}`,
+    greeting:
+      '(hi|hello|hey|hiya|howdy|greetings)( (there|again|everyone|hi|hello))?' +
+      '|good (morning|afternoon|evening|day)',
+    yes:
+      'yes|yeah|yep|yup|sure|correct|right|exactly|absolutely|of course|definitely|okay|ok|alright' +
+      "|fine|great|good|perfect|cool|got it|i see|i understand|that's (right|it|correct)|that one" +
+      '|brilliant|awesome|excellent|amazing|wonderful|lovely|fantastic|superb|super|nice|nice one|sweet|okey|kk|gotcha' +
+      '|sounds (good|great|perfect|lovely)|good to know|(that )?makes sense|all good|all right|clear|all clear|understood|noted|fair enough' +
+      '|(it|that) is|(i|we) do',
+    no:
+      'no|nope|nah|not really|no (thanks|thank you)( very much| so much| a lot)?|neither|none|none of (them|those|these|it)' +
+      '|neither (of them|one)|nothing|nothing else|not that( one)?|something else' +
+      "|that's not (it|what i (mean|meant))|i'm good",
+  },
+  // What speech recognition writes for a breath, a click or music, and what people say while they think.
+  noise:
+    'uh um uhm hm hmm mm mmm mhm ah er erm eh oh you the a and so but well i it to music silence blank audio inaudible',
+  fillers: 'uh um uhm hmm er erm oh well please actually just',
+  besideThanks: 'wow|oh|ah|aww|and|so|haha|lol|hi|hello|hey',
+  before:
+    '(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks|thank you|okay|ok|yes|yeah|no|great|so|sorry|and)(?: there)?',
+  beforeQuestion:
+    '(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks|thank you(?! (?:card|note|letter|gift|present)s?(?![^ ]))|okay|ok|great)(?: there)?' +
+    // "And" alone may lean on what was asked before.
+    '|(?:oh|um|uh)(?:,? and)?|(?:and|so)(?=,? (?:listen|tell me|by the way|btw)(?![^ ,]))|listen|(?:(?:can|could) you )?tell me(?! (?:about|more)(?![^ ,]))|by the way|btw',
+  hello: 'hi|hello|hey',
+};
