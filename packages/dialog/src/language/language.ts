@@ -79,6 +79,7 @@ export interface AssistantPhrases {
   readonly hello: readonly string[];
   readonly howAreYou: string;
   readonly who: (name: string) => string;
+  /** Fits whoever asks for a robot and whoever asks for a person: it begins with neither yes nor no. */
   readonly robot: string;
   readonly hearing: string;
   readonly thanks: readonly string[];

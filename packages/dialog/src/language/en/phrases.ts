@@ -5,7 +5,7 @@ export const assistant: AssistantPhrases = {
   hello: ['Hello! How can I help you?', 'Hi there! What can I do for you?'],
   howAreYou: "I'm doing well, thank you! How can I help you?",
   who: (name) => `I'm ${name}, a virtual assistant. How can I help you?`,
-  robot: "Yes, I'm a virtual assistant, not a person. I'll help as well as I can.",
+  robot: "I'm a virtual assistant, not a person. I'll help as well as I can.",
   hearing: 'Yes, I can hear you. How can I help?',
   thanks: ["You're welcome! Is there anything else?", "You're welcome!", 'Happy to help!'],
   goodbye: ['Goodbye, and have a lovely day!', 'Bye! Take care.'],

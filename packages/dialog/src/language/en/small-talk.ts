@@ -27,6 +27,12 @@ const PRAISE = [
   `(?:i|we|they|everyone|everybody|(?:my|our) [^ ]+|the kids)(?: (?:really|absolutely|just|all|both|so))* (?:love|loved|loves|adore|adored|enjoyed) (?:it|you|this|that|(?:your|the|every|all|those|these)(?: ${THING}){1,3})`,
 ].join('|');
 
+const KIND =
+  '(?:(?:a|an|the|really|just|actually|even|only|some kind of|real|actual|live|living|true|still) )*';
+const BEING =
+  '(?:robot|bot|chat ?bot|machine|computer|computer program|ai|a i|human|human being|person|real|alive|conscious|virtual assistant|recording|automated|chat ?gpt|gpt|claude|gemini|siri|alexa|llm|language model|artificial intelligence)';
+const OR_BEING = `(?: (?:or|not) ${KIND}${BEING})*(?: (?:right|or what|or not|then|though))?`;
+
 export const smallTalk: SmallTalkPatterns = {
   whole: {
     repeat:
@@ -37,10 +43,16 @@ export const smallTalk: SmallTalkPatterns = {
       "|i (didn't|did not|couldn't|could not) (hear|catch|get|understand) (you|that|it)",
     how_are_you: "how are you( doing)?( today)?|how's it going|how do you do|what's up",
     who:
-      "who are you|who is this|who am i (talking|speaking) (to|with)|what('s| is) your name" +
-      '|what are you|do you have a name|introduce yourself',
-    robot:
-      '(are you|is this|am i (talking|speaking) (to|with)) (really |just )?(a |an )?(real |actual |live )?(robot|bot|chatbot|chat bot|machine|computer|ai|human|human being|person|real|virtual assistant|recording)( or (a |an )?(real |actual )?(robot|bot|machine|computer|ai|human|person))?',
+      "who (are|r) (you|u)|who('?s| is) (this|there|it)|who (am|do) i (talking|talk|speaking|speak|chatting|chat|writing|texting) (to|with)( now| here| right now)?" +
+      "|what('?s| is) your name|what are you|do you have a name|what (do|can|should) i call you|introduce yourself",
+    robot: [
+      `(?:are|r) (?:you|u) ${KIND}${BEING}${OR_BEING}`,
+      `(?:(?:so )?(?:you are|you're|youre|ur)|is (?:this|it|that)|(?:so )?this is) ${KIND}(?:robot|bot|chat ?bot|ai|human|human being|person|recording|automated|virtual assistant|chat ?gpt)${OR_BEING}`,
+      `is this ${KIND}(?:machine|computer|real)${OR_BEING}`,
+      `(?:am i|are we) (?:talking|speaking|chatting|texting|writing) (?:to|with) ${KIND}${BEING}${OR_BEING}`,
+      `(?:(?:a|an|real) )?(?:human|person|robot|bot|ai|machine) or ${KIND}(?:human|person|robot|bot|ai|machine|real)`,
+      `is there ${KIND}(?:human|person|human being) (?:behind (?:this|it|you)|typing|answering|on the other (?:side|end))`,
+    ].join('|'),
     hearing:
       '(can|do) you (hear|understand) me( now)?|are you (there|still there|listening)' +
       '|is (anyone|anybody|someone) there|is this (working|on)' +

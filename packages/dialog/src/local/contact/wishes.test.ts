@@ -49,6 +49,9 @@ describe('a wish for a person', () => {
 
   it.each([
     'Are you a robot?',
+    'Am I talking to a real person?',
+    'am i speaking to a human or a machine',
+    'чи я розмовляю з живою людиною',
     'Is there someone at the shop on Sunday?',
     'Can one person eat a whole cake?',
     'How much is it per person?',

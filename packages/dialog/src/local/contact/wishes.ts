@@ -43,7 +43,9 @@ function pinned(pattern: string): string {
 
 const plainOf = (text: string): string => wordsOf(text).join(' ');
 
-export const wantsPerson = (text: string): boolean => PERSON_WISH.test(plainOf(text));
+/** "Am I talking to a person?" asks who it is, and wants nobody else. */
+export const wantsPerson = (text: string): boolean =>
+  PERSON_WISH.test(plainOf(text)) && !['robot', 'who'].includes(detectSmallTalk(text) ?? '');
 
 /** "Can I talk to you about prices?" is a question to the assistant. */
 export const speaksToAssistant = (text: string): boolean => TO_ASSISTANT.test(plainOf(text));
