@@ -7,7 +7,7 @@ export type {
   SessionPhrases,
   SmallTalk,
 } from './language.ts';
-export { languageOf } from './language-of.ts';
+export { languageOf, languageSpoken } from './language-of.ts';
 export { LANGUAGES };
 
 /** The words of a list in all languages: visitors mix them, and a text is matched before its language is known. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf } from './language-of.ts';
+import type { Turn } from '../responder.ts';
+import { languageOf, languageSpoken } from './language-of.ts';
 
 const owner = (greeting: string) => ({
   id: 'a',
@@ -17,18 +18,36 @@ describe('the language of fixed sentences', () => {
     ['When do you open?', ukrainian, 'en'],
     ['Коли ви відчиняєтесь?', english, 'uk'],
     ['Чи є у вас Wi-Fi?', english, 'uk'],
+    ['чи є wifi', english, 'uk'],
+    ['IBAN є?', english, 'uk'],
+    ['є Apple Pay чи Google Pay', english, 'uk'],
+    ['скільки коштує MacBook Pro repair', english, 'uk'],
+    ['доставка Glovo', english, 'uk'],
+    ['кава i чай', english, 'uk'],
+    ['моя пошта maria.kovalenko@example.com', english, 'uk'],
+    ['ось сайт https://www.example.com/en/what-we-do', english, 'uk'],
+    ['Do you sell вареники?', ukrainian, 'en'],
+    ['what is ціна', ukrainian, 'en'],
+    ['Is it on example.com.ua?', ukrainian, 'en'],
+    ['gluten free bread', ukrainian, 'en'],
+    ['Hello', ukrainian, 'en'],
+    ['thank you', ukrainian, 'en'],
+    ['yes please', ukrainian, 'en'],
+    ['Привіт', english, 'uk'],
+    ['доставка', english, 'uk'],
   ] as const)('is the visitor’s: %s', (text, assistant, language) => {
     expect(languageOf(text, assistant).code).toBe(language);
   });
 
-  it.each(['', '42?', 'متى تفتحون', '何時に開きますか', '👋'])(
-    'is the owner’s where the visitor’s is neither: %s',
-    (text) => {
-      expect(languageOf(text, english).code).toBe('en');
-      expect(languageOf(text, ukrainian).code).toBe('uk');
-      expect(languageOf(text, owner('مرحبا')).code).toBe('en');
-    },
-  );
+  it.each([
+    ...['', '42?', 'متى تفتحون', '何時に開きますか', '👋'],
+    ...['maria@ukr.net', 'www.what-is-it.com', 'https://do.you/have', 'example.com/the', 'IBAN?', 'PDF, USB'],
+    ...['wifi', 'PayPal?', 'Nova Poshta', 'iPhone 15 Pro', 'A4', '+380 67 123 45 67'],
+  ])('is the owner’s where the visitor’s is neither: %s', (text) => {
+    expect(languageOf(text, english).code).toBe('en');
+    expect(languageOf(text, ukrainian).code).toBe('uk');
+    expect(languageOf(text, owner('مرحبا')).code).toBe('en');
+  });
 });
 
 describe('the language of a text by itself', () => {
@@ -56,5 +75,28 @@ describe('the language of a text by itself', () => {
     const owner = { greeting: '👋', faq: [{ id: 'a', question: 'Де ви?', answer: 'Тут.', phrasings: [] }] };
     expect(languageOf('', owner).code).toBe('uk');
     expect(languageOf('Hello', owner).code).toBe('en');
+  });
+});
+
+describe('the language that a visitor speaks', () => {
+  const said = (...texts: readonly string[]): Turn[] =>
+    texts.flatMap((text): Turn[] => [
+      { role: 'visitor', text },
+      { role: 'assistant', text: 'Visa or Mastercard? Так, є.' },
+    ]);
+
+  it.each([
+    [['Чи є у вас доставка?', 'maria@example.com'], english, 'uk'],
+    [['Чи є у вас доставка?', 'IBAN'], english, 'uk'],
+    [['Do you deliver?', 'wifi'], ukrainian, 'en'],
+    [['Do you deliver?', 'Nova Poshta', '42'], ukrainian, 'en'],
+    [['Do you deliver?', 'А коли?'], english, 'uk'],
+    [['Чи є у вас доставка?', 'and when?'], ukrainian, 'en'],
+    [['Hi', 'wifi'], ukrainian, 'uk'],
+    [['Hello there'], ukrainian, 'uk'],
+    [['Коли ви відчиняєтесь?', 'Hi'], english, 'uk'],
+    [[], ukrainian, 'uk'],
+  ] as const)('is that of the last turn which tells one: %j', (texts, assistant, language) => {
+    expect(languageSpoken(said(...texts), assistant).code).toBe(language);
   });
 });

@@ -1,4 +1,4 @@
-import { type AssistantPhrases, type Language, languageOf, type SmallTalk } from '../language/index.ts';
+import { type AssistantPhrases, type Language, languageSpoken, type SmallTalk } from '../language/index.ts';
 import type { Conversation, FaqEntry, ResponseMemo, ResponseOutcome, Turn } from '../responder.ts';
 import { type Candidate, entryOf } from '../retrieval/candidate.ts';
 import type { OpenKnowledge } from '../retrieval/retriever.ts';
@@ -67,7 +67,7 @@ class ReplyPlanner {
     const last = turns.at(-1);
     this.#text = last?.role === 'visitor' ? cleanText(last.text, MAX_TURN_CHARACTERS) : '';
     this.#earlier = last?.role === 'visitor' ? turns.slice(0, -1) : turns;
-    this.#language = languageOf(this.#greets() ? this.#textBefore() : this.#text, assistant);
+    this.#language = languageSpoken(turns, assistant);
     this.#phrases = this.#language.assistant;
     this.#files = new FileReader(() => knowledge.files(), this.#earlier, this.#phrases);
   }
@@ -93,11 +93,6 @@ class ReplyPlanner {
 
   #greets(): boolean {
     return detectSmallTalk(this.#text) === 'greeting';
-  }
-
-  /** Says more of the visitor's language than a hello: a call that goes on from typing begins with the client's 'Hi'. */
-  #textBefore(): string {
-    return this.#earlier.findLast(({ role }) => role === 'visitor')?.text ?? '';
   }
 
   /** Reads the turn as a reply to the question that was asked back, if one was. */

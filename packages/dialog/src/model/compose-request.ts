@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ModelMessage } from 'ai';
-import { type Language, languageOf } from '../language/index.ts';
+import { type Language, languageSpoken } from '../language/index.ts';
 import { canBook } from '../local/booking/calendar-calls.ts';
 import { zoneOf } from '../local/booking/say-booking.ts';
 import type { CalendarProfile, Conversation, FaqEntry, Passage, Turn } from '../responder.ts';
@@ -77,7 +77,7 @@ export async function composeRequest(
   const found = await retriever.search(withPromptFacts(assistant), { said: text, before }, signal);
   const entries = numbered('F', entriesFor(assistant.faq, found));
   const passages = numbered('P', passagesIn(found));
-  const language = languageOf(text, assistant);
+  const language = languageSpoken(turns, assistant);
   const { facts, instructions } = splitPrompt(assistant.prompt);
   const calendar = canBook(conversation.tools) ? assistant.calendar : undefined;
   const rules = calendar ? [...RULES, ...CALENDAR_RULES] : RULES;

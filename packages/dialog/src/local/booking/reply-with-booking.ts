@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { languageOf } from '../../language/index.ts';
+import { languageSpoken } from '../../language/index.ts';
 import type { BookingMemory, Conversation } from '../../responder.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import type { OwnBooking } from '../../tools/calendar-tools.ts';
@@ -51,7 +51,7 @@ export async function replyWithBooking(
   // A message for a person may well be that they want to come.
   if (memo?.contact?.step === 'message') return rest();
   const timeZone = zoneOf(conversation.timeZone, calendar.timeZone);
-  const language = languageOf(text, assistant).code;
+  const language = languageSpoken(turns, assistant).code;
   const wish = (await changeOf(turn, timeZone, language)) ?? wishOf(turn, timeZone, language);
   if (!wish || (memo?.contact && !wish.isSure)) return rest();
   const isSure = wish.isSure && (!wish.isUnnamed || takesMeetings(assistant));

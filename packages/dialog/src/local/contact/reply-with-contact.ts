@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { languageOf } from '../../language/index.ts';
+import { languageSpoken } from '../../language/index.ts';
 import type { ContactField, ContactMemory, Conversation, Intents, Turn } from '../../responder.ts';
 import type { OpenKnowledge } from '../../retrieval/retriever.ts';
 import { cleanText } from '../../text/clean-text.ts';
@@ -54,7 +54,7 @@ export async function replyWithContact(
       conversation,
       plan,
     );
-  const start = { id: randomUUID(), language: languageOf(text, assistant).code };
+  const start = { id: randomUUID(), language: languageSpoken(turns, assistant).code };
   const intents = meantBy(text, conversation, await intentsOf(withoutCourtesy(text)));
   if (!ask || !isOpen) return replyWithoutMessages(text, start.language, intents, plan);
   const grant = () => {
@@ -157,7 +157,7 @@ async function afterComplaint(
   conversation: Conversation,
   { plan, search }: { readonly plan: () => Promise<Reply> } & Pick<OpenKnowledge, 'search'>,
 ): Promise<Reply> {
-  const { sorry } = phrasesFor(languageOf(text, conversation.assistant).code);
+  const { sorry } = phrasesFor(languageSpoken(conversation.turns, conversation.assistant).code);
   const isSurelyAnswered = async () => {
     const [best] = asksFor(text) ? await search({ said: withoutCourtesy(text) }) : [];
     return (best?.answers ?? 0) >= SURELY_ANSWERED;
