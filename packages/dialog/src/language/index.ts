@@ -7,8 +7,15 @@ export type {
   SessionPhrases,
   SmallTalk,
 } from './language.ts';
-export { languageOf, languageSpoken } from './language-of.ts';
+export { languageAskedFor, languageOf, languageSpoken } from './language-of.ts';
 export { LANGUAGES };
+
+/** The names of all languages in one of them, as a list to be said. */
+export function namesOfLanguages({ code }: Language): string {
+  const names = new Intl.DisplayNames([code], { type: 'language' });
+  const all = LANGUAGES.map((language) => names.of(language.code) ?? language.code);
+  return new Intl.ListFormat(code, { type: 'conjunction' }).format(all);
+}
 
 /** The words of a list in all languages: visitors mix them, and a text is matched before its language is known. */
 export function wordsInAll(listOf: (language: Language) => string): ReadonlySet<string> {

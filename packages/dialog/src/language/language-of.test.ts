@@ -95,6 +95,9 @@ describe('the language that a visitor speaks', () => {
     [['Hi', 'wifi'], ukrainian, 'uk'],
     [['Hello there'], ukrainian, 'uk'],
     [['Коли ви відчиняєтесь?', 'Hi'], english, 'uk'],
+    [['Do you deliver?', 'Speak Ukrainian, please', 'wifi'], english, 'uk'],
+    [['говоріть англійською', 'IBAN'], ukrainian, 'en'],
+    [['speak German'], ukrainian, 'en'],
     [[], ukrainian, 'uk'],
   ] as const)('is that of the last turn which tells one: %j', (texts, assistant, language) => {
     expect(languageSpoken(said(...texts), assistant).code).toBe(language);

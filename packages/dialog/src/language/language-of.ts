@@ -27,6 +27,16 @@ const KNOWN = LANGUAGES.map((language) => {
     smallTalk: new RegExp(`^(?:${Object.values(talk).join('|')})$`, 'u'),
   };
 });
+const FILLERS = new Set(LANGUAGES.flatMap(({ smallTalk }) => smallTalk.fillers.split(/\s+/u)));
+const ASKS_FOR_LANGUAGE = new RegExp(
+  `^(?:${LANGUAGES.map(({ smallTalk }) => smallTalk.whole.speak).join('|')})$`,
+  'u',
+);
+/** What each language is called in all of them. */
+const NAMES = LANGUAGES.map((language) => {
+  const names = LANGUAGES.flatMap(({ smallTalk }) => smallTalk.languageNames[language.code] ?? []);
+  return { language, names: new RegExp(`(?<![^ ])(?:${names.join('|') || '(?!)'})(?![^ ])`, 'u') };
+});
 type Known = (typeof KNOWN)[number];
 
 /**
@@ -39,14 +49,24 @@ export const languageOf = (text: string, owner?: Owner): Language => chosen(like
 
 /**
  * The language that a visitor speaks now: that of their last turn which tells one. A bare greeting tells none: clients
- * open every conversation with one of their own.
+ * open every conversation with one of their own. Whoever asks for a language speaks it from then on.
  */
 export function languageSpoken(turns: readonly Turn[], owner?: Owner): Language {
   for (const { role, text } of turns.toReversed()) {
+    const asked = role === 'visitor' ? languageAskedFor(text) : undefined;
+    if (asked) return asked;
     const fitting = role === 'visitor' && !isGreeting(text) ? likeliest(text) : [];
     if (fitting.length > 0) return chosen(fitting, owner);
   }
   return chosen([], owner);
+}
+
+/** The language, of those that are known, in which a turn asks to go on: "speak Ukrainian, please". */
+export function languageAskedFor(text: string): Language | undefined {
+  const words = wordsOf(text.slice(0, SAMPLE));
+  const plain = words.filter((word) => !FILLERS.has(word)).join(' ');
+  if (![words.join(' '), plain].some((said) => ASKS_FOR_LANGUAGE.test(said))) return undefined;
+  return NAMES.find(({ names }) => names.test(plain))?.language;
 }
 
 function chosen(fitting: readonly Language[], owner: Owner | undefined): Language {

@@ -82,6 +82,12 @@ export interface AssistantPhrases {
   /** Fits whoever asks for a robot and whoever asks for a person: it begins with neither yes nor no. */
   readonly robot: string;
   readonly hearing: string;
+  /** `names` is the list of languages that are spoken. */
+  readonly languages: (names: string) => string;
+  /** To whoever asked to go on in this language. */
+  readonly speaking: string;
+  /** What is kept of a conversation; see `docs/configure.md`. */
+  readonly privacy: string;
   readonly thanks: readonly string[];
   readonly goodbye: readonly string[];
   readonly acknowledged: string;
@@ -150,6 +156,9 @@ export type SmallTalk =
   | 'how_are_you'
   | 'who'
   | 'robot'
+  | 'languages'
+  | 'speak'
+  | 'privacy'
   | 'hearing'
   | 'thanks'
   | 'hang_up'
@@ -160,8 +169,11 @@ export type SmallTalk =
   | 'no';
 
 export interface SmallTalkPatterns {
-  /** Each is the whole of a turn; `yes`, `no` and `thanks` may be said several times over. `thanks` is praise too. */
+  /** Each is the whole of a turn; `yes`, `no` and `thanks` may be said several times over. `thanks` is praise too, `languages` asks
+   * which are spoken, `speak` asks to go on in another one, `privacy` asks what becomes of what is said. */
   readonly whole: Readonly<Record<Exclude<SmallTalk, 'noise'>, string>>;
+  /** Patterns: how it names the languages of Parlo, by their codes. */
+  readonly languageNames: Readonly<Record<string, string>>;
   /** Word list: a turn of nothing else is a breath, music, or somebody thinking. */
   readonly noise: string;
   /** Word list: left out before a turn is matched. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aroundPattern, patternInAll, wordsInAll } from './index.ts';
+import { aroundPattern, namesOfLanguages, patternInAll, wordsInAll } from './index.ts';
 import type { Language } from './language.ts';
 import { LANGUAGES } from './languages.ts';
 import { madeUp } from './testing/made-up.ts';
@@ -58,9 +58,11 @@ describe.each([...LANGUAGES, madeUp].map((language) => [language.code, language]
     });
 
     it('says what it was given', () => {
-      const { greeting, who, help, suggest, quote, readOn, endOfFile } = language.assistant;
+      const { greeting, who, languages, help, suggest, quote, readOn, endOfFile } = language.assistant;
       const { choose, orElse, chooseAgain, fromFile } = language.assistant;
-      for (const said of [greeting, who, help, suggest, quote, readOn, endOfFile].map((say) => say('Ada')))
+      for (const said of [greeting, who, languages, help, suggest, quote, readOn, endOfFile].map((say) =>
+        say('Ada'),
+      ))
         expect(said).toContain('Ada');
       for (const said of [choose, orElse, chooseAgain, fromFile].map((say) => say('Ada', 'Bea')))
         expect(said).toMatch(/Ada.*Bea/);
@@ -168,6 +170,17 @@ describe.each([...LANGUAGES, madeUp].map((language) => [language.code, language]
 );
 
 describe('languages beside each other', () => {
+  it('have a name in each of them', () => {
+    for (const { smallTalk } of LANGUAGES)
+      expect(Object.keys(smallTalk.languageNames)).toEqual(
+        expect.arrayContaining(LANGUAGES.map(({ code }) => code)),
+      );
+    expect(LANGUAGES.map(namesOfLanguages)).toEqual([
+      'English and Ukrainian',
+      expect.stringMatching(/^англійська .{1,3} українська$/),
+    ]);
+  });
+
   it('say something else each', () => {
     for (const name of [
       'stillThere',

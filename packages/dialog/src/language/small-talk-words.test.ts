@@ -49,6 +49,9 @@ const SAID: Readonly<Record<SmallTalk, readonly string[]>> = {
     'Ви жива людина?',
     "Ти комп'ютер?",
   ],
+  languages: ['Which languages do you speak?', 'Do you understand Polish?', 'Якими мовами ви говорите?'],
+  speak: ['Answer in Ukrainian, please', 'Пишіть англійською'],
+  privacy: ['Do you keep my data?', 'Who reads this conversation?', 'Ви записуєте розмову?'],
   hearing: [
     'Do you hear me now?',
     'Is anybody there?',

@@ -117,6 +117,29 @@ describe('small talk', () => {
     expect(said.memo).toEqual({ outcome: 'small_talk', entryIds: [] });
   });
 
+  it.each([
+    ['what languages do you speak?', /^I speak English and Ukrainian\./],
+    ['Do you speak German?', /^I speak English and Ukrainian\./],
+    ['speak german please', /^I speak English and Ukrainian\./],
+    ['ти розмовляєш англійською?', /^Мої мови: англійська .{1,3} українська\./],
+    ['speak Ukrainian please', /^Звісно, розмовляймо українською\./],
+    ['українською, будь ласка', /^Звісно, розмовляймо українською\./],
+    ['говоріть англійською', /^Of course, let’s speak English\./],
+    ['is this recorded?', /kept as text, .*sound is never stored/],
+    ['видаліть мої дані', /зберігається як текст/],
+  ])('says what is true of every assistant: "%s"', async (text, reply) => {
+    const said = await new Talk().say(text);
+    expect(said.text).toMatch(reply);
+    expect(said.memo).toEqual({ outcome: 'small_talk', entryIds: [] });
+  });
+
+  it('says what the owner wrote of languages and privacy instead', async () => {
+    const finds = { 'Do you speak German?': { dogs: SURELY }, 'is this recorded?': { table: SURELY } };
+    const talk = new Talk(CAFE, finds);
+    expect((await talk.say('Do you speak German?')).text).toBe(answerOf('dogs'));
+    expect((await talk.say('is this recorded?')).text).toBe(answerOf('table'));
+  });
+
   it('ends with a goodbye that says so', async () => {
     expect((await new Talk().say('Okay, thank you, bye')).memo.outcome).toBe('goodbye');
     expect((await new Talk().say('До побачення')).memo.outcome).toBe('goodbye');

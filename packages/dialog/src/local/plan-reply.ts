@@ -1,4 +1,11 @@
-import { type AssistantPhrases, type Language, languageSpoken, type SmallTalk } from '../language/index.ts';
+import {
+  type AssistantPhrases,
+  type Language,
+  languageAskedFor,
+  languageSpoken,
+  namesOfLanguages,
+  type SmallTalk,
+} from '../language/index.ts';
 import type { Conversation, FaqEntry, ResponseMemo, ResponseOutcome, Turn } from '../responder.ts';
 import { type Candidate, entryOf } from '../retrieval/candidate.ts';
 import type { OpenKnowledge } from '../retrieval/retriever.ts';
@@ -118,6 +125,8 @@ class ReplyPlanner {
 
   async #planSmallTalk(talk: SmallTalk): Promise<Reply> {
     if (talk === 'repeat') return this.#repeat();
+    if (talk === 'languages' || talk === 'privacy') return this.#planUnlessFound(talk);
+    if (talk === 'speak' && !languageAskedFor(this.#text)) return this.#planUnlessFound('languages');
     const entry = decideOverSmallTalk(await this.#knowledge.search({ said: this.#text }), talk);
     if (entry) return composeAnswer([entry], this.#phrases);
     const phrases = this.#phrases;
@@ -131,6 +140,8 @@ class ReplyPlanner {
         return this.#say(phrases.who(name), 'small_talk');
       case 'robot':
         return this.#say(phrases.robot, 'small_talk');
+      case 'speak':
+        return this.#say(phrases.speaking, 'small_talk');
       case 'hearing':
         return this.#say(phrases.hearing, 'small_talk');
       case 'thanks':
@@ -157,6 +168,17 @@ class ReplyPlanner {
     if (found.kind !== 'answer') return this.#say(this.#phrases.emergency, 'answered');
     const { text, memo } = composeAnswer(saidBy(found), this.#phrases);
     return { text: `${this.#phrases.emergency} ${text}`, memo };
+  }
+
+  /** What is true of every assistant, unless the owner wrote something of it: "our staff speak German". */
+  async #planUnlessFound(talk: 'languages' | 'privacy'): Promise<Reply> {
+    const found = await this.#planAnswer();
+    if (found.memo.outcome === 'answered' && !found.isGuess) return found;
+    return this.#say(talk === 'privacy' ? this.#phrases.privacy : this.#languages(), 'small_talk');
+  }
+
+  #languages(): string {
+    return this.#phrases.languages(namesOfLanguages(this.#language));
   }
 
   async #planAnswer(): Promise<Reply> {

@@ -6,6 +6,10 @@ export const assistant: AssistantPhrases = {
   howAreYou: "I'm doing well, thank you! How can I help you?",
   who: (name) => `I'm ${name}, a virtual assistant. How can I help you?`,
   robot: "I'm a virtual assistant, not a person. I'll help as well as I can.",
+  languages: (names) => `I speak ${names}. Use the one you like, and I will reply in it.`,
+  speaking: 'Of course, let’s speak English. How can I help you?',
+  privacy:
+    'What is said here is kept as text, so that we can read it; sound is never stored. You can delete this conversation in the menu of the chat window. For anything else about your data, please ask us directly.',
   hearing: 'Yes, I can hear you. How can I help?',
   thanks: ["You're welcome! Is there anything else?", "You're welcome!", 'Happy to help!'],
   goodbye: ['Goodbye, and have a lovely day!', 'Bye! Take care.'],

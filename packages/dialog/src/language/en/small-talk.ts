@@ -33,6 +33,11 @@ const BEING =
   '(?:robot|bot|chat ?bot|machine|computer|computer program|ai|a i|human|human being|person|real|alive|conscious|virtual assistant|recording|automated|chat ?gpt|gpt|claude|gemini|siri|alexa|llm|language model|artificial intelligence)';
 const OR_BEING = `(?: (?:or|not) ${KIND}${BEING})*(?: (?:right|or what|or not|then|though))?`;
 
+const LANGUAGE =
+  '(?:english|ukrainian|ukranian|german|french|spanish|italian|polish|russian|portuguese|dutch|czech|slovak|romanian|hungarian|turkish|arabic|hebrew|chinese|mandarin|cantonese|japanese|korean|hindi|urdu|punjabi|bengali|greek|swedish|norwegian|danish|finnish|bulgarian|serbian|croatian|lithuanian|latvian|estonian|welsh|irish|gaelic|vietnamese|thai|georgian|persian|farsi)';
+const DATA =
+  '(?:(?:my|our|the|any|all|this|these|personal|private|of|phone|telephone|email|contact|about me|i (?:say|write|type|said|told you|give you|gave you)|what|that) ?)*(?:data|details|information|info|number|address|email|conversation|conversations|chat|chats|messages?|call|calls|voice|name|recordings?|words|history|transcript|i (?:say|write|type|said))(?: (?:about me|of me|here|with you|safe))?';
+
 export const smallTalk: SmallTalkPatterns = {
   whole: {
     repeat:
@@ -52,6 +57,26 @@ export const smallTalk: SmallTalkPatterns = {
       `(?:am i|are we) (?:talking|speaking|chatting|texting|writing) (?:to|with) ${KIND}${BEING}${OR_BEING}`,
       `(?:(?:a|an|real) )?(?:human|person|robot|bot|ai|machine) or ${KIND}(?:human|person|robot|bot|ai|machine|real)`,
       `is there ${KIND}(?:human|person|human being) (?:behind (?:this|it|you)|typing|answering|on the other (?:side|end))`,
+    ].join('|'),
+    languages: [
+      '(?:what|which)(?: other)? languages? (?:do|can|are) (?:you|u)(?: (?:speak|understand|know|support|talk))?|(?:what|which) languages? are (?:available|spoken|supported)',
+      `(?:do|can|could) (?:you|u) (?:also )?(?:speak|talk|understand|know)(?: in)? ${LANGUAGE}(?: (?:too|as well|or ${LANGUAGE}))*`,
+      `(?:can|could|may) (?:i|we) (?:speak|talk|write|ask|chat|type)(?: to you| with you)?(?: in)? ${LANGUAGE}`,
+      '(?:do|can) (?:you|u) (?:speak|understand|know) (?:any )?(?:other|another|different|more) languages?|are you (?:bilingual|multilingual)',
+    ].join('|'),
+    speak: [
+      `(?:(?:can|could|would|will) (?:you|we) |let(?:'?s| us) |i (?:want|need|prefer) (?:you )?(?:to )?|i would like to |i'd like to )?(?:(?:speak|talk|answer|reply|respond|switch|change|go on|continue|write|chat|say (?:it|that))(?: (?:to|in|with|me|it))* )${LANGUAGE}(?: (?:now|instead|from now on))*`,
+      `(?:in )?${LANGUAGE} (?:please|pls|plz)|(?:please )?in ${LANGUAGE}|(?:i )?(?:only|just) speak ${LANGUAGE}|i speak (?:only )?${LANGUAGE}`,
+    ].join('|'),
+    privacy: [
+      `(?:do|will|can|are|is|does) (?:you|this|it|they|anyone|anybody|someone)(?: (?:going to|ever|also|really))* (?:store|storing|save|saving|keep|keeping|record|recording|recorded|log|logged|share|sharing|sell|selling|use|collect|collecting|remember|track|read|see|delete|erase|remove) ${DATA}`,
+      `(?:please |(?:can|could|would|will) you (?:please )?|i want (?:you )?to |how (?:do|can) (?:i|you) |can i )?(?:delete|erase|remove|wipe) ${DATA}`,
+      `(?:is|are|will|was) ${DATA} (?:(?:being|be|all) )*(?:recorded|stored|saved|kept|logged|shared|sold|private|safe|secure|confidential|encrypted|monitored|protected|anonymous|deleted)`,
+      '(?:is|are) (?:this|it|that|we|you|i)(?: being)? (?:recorded|recording|monitored|confidential|anonymous)(?: (?:this|me|us|now))?|is this (?:private|confidential|being recorded)',
+      `what (?:do|will|happens|happen) (?:(?:you|they) )?(?:(?:do|to|with) )*${DATA}|what happens (?:to|with) ${DATA}`,
+      `(?:where|how long|how)(?: (?:is|are|do you|will|does|it))+ (?:store |keep |use |save |handle |process )?${DATA}(?: (?:stored|kept|saved|used|processed))?(?: for)?`,
+      `who (?:can|will|could|else can) (?:see|read|access|hear) (?:this|${DATA})|who (?:sees|reads|has access to) (?:this|${DATA})`,
+      '(?:what|which) (?:data|information|personal data) do you (?:have|store|keep|collect|save|hold)(?: (?:about|on|of) me)?|gdpr|data protection|(?:do you have a |what is your |your |where is your )?privacy (?:policy|notice)',
     ].join('|'),
     hearing:
       '(can|do) you (hear|understand) me( now)?|are you (there|still there|listening)' +
@@ -86,6 +111,7 @@ export const smallTalk: SmallTalkPatterns = {
       '|neither (of them|one)|nothing|nothing else|not that( one)?|something else' +
       "|that's not (it|what i (mean|meant))|i'm good",
   },
+  languageNames: { en: 'english', uk: 'ukrainian|ukranian' },
   // What speech recognition writes for a breath, a click or music, and what people say while they think.
   noise:
     'uh um uhm hm hmm mm mmm mhm ah er erm eh oh you the a and so but well i it to music silence blank audio inaudible',

@@ -1,3 +1,4 @@
+import type { SmallTalk } from '../../language/index.ts';
 import type { BookingMemory, ResponseMemo, Slot } from '../../responder.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import type { Reply } from '../plan-reply.ts';
@@ -60,7 +61,19 @@ const NOTHING_ELSE = {
   ...{ namesPartOfDay: false, saysOther: true, isTimeAlone: () => false },
 };
 /** What a visitor may say in the middle of a booking without leaving it. */
-const PLEASANTRIES = new Set(['greeting', 'how_are_you', 'who', 'robot', 'hearing', 'help', 'thanks']);
+const PLEASANTRIES: ReadonlySet<SmallTalk> = new Set([
+  ...([
+    'greeting',
+    'how_are_you',
+    'who',
+    'robot',
+    'languages',
+    'privacy',
+    'hearing',
+    'help',
+    'thanks',
+  ] as const),
+]);
 
 /**
  * One turn of a dialogue in which a visitor books, moves or cancels a meeting. All that it knows is in its memory; it

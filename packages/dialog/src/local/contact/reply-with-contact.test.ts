@@ -44,6 +44,15 @@ describe('a way to a person', () => {
     expect(stored).toMatchObject([{ name: 'Марія', phone: '0571234567', message: 'Торт на суботу' }]);
   });
 
+  it('answers what it is asked of itself in the middle, and goes on', async () => {
+    const { say } = visitForContact();
+    await say('call me back');
+    expect((await say('is this recorded')).text).toMatch(/kept as text.* What is your name\?$/);
+    await say('Maria');
+    await say('067 123 45 67');
+    expect((await say('are you a real person')).text).toMatch(/not a person.* What is your message\?$/);
+  });
+
   it('asks only for what the owner wants', async () => {
     const { say, stored } = visitForContact({ ask: ['phone'] });
     expect((await say('call me back')).text).toMatch(/What is your phone number\?$/);

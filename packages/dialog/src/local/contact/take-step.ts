@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../language/index.ts';
+import { LANGUAGES, type SmallTalk } from '../../language/index.ts';
 import type { ContactDraft, ContactField, ContactMemory } from '../../responder.ts';
 import { cleanText } from '../../text/clean-text.ts';
 import { detectSmallTalk } from '../small-talk.ts';
@@ -20,6 +20,9 @@ import {
 const MOST_MISSED = 2;
 /** Questions in all, however the visitor replies. */
 export const MOST_QUESTIONS = 12;
+
+/** Small talk that asks something, with or without a question mark: it is no name and no message. */
+const ASIDES: ReadonlySet<SmallTalk> = new Set(['who', 'robot', 'languages', 'privacy']);
 
 export type ContactStep =
   /** Say this, and wait for the reply to it. */
@@ -71,6 +74,7 @@ export function takeStep(state: ContactMemory, text: string, ask: Fields): Conta
     };
   if (talk === 'goodbye' || talk === 'hang_up') return { kind: 'leave' };
   if (talk === 'repeat') return say(state, questionOf(state, ask));
+  if (talk && ASIDES.has(talk) && state.step !== 'offered') return aside(state, ask);
   switch (state.step) {
     case 'offered':
       return takeOffer(state, text, ask);

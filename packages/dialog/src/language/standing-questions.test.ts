@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { detectSmallTalk } from '../local/small-talk.ts';
+
+/** What any visitor may ask of any assistant; what only sounds like it is for the owner to answer. */
+
+describe('a question about languages or what is kept', () => {
+  it.each([
+    'what languages do you speak',
+    'do you speak english',
+    'Do you speak German?',
+    'which languages do you understand?',
+    'can i write in polish',
+    'do you know other languages',
+    'ти розмовляєш англійською?',
+    'якими мовами ви розмовляєте',
+    'ви говорите українською?',
+    'чи ви розумієте німецьку',
+    'чи можу я писати англійською',
+    'які мови ви знаєте',
+  ])('asks which languages are spoken in "%s"', (text) =>
+    expect(detectSmallTalk(text, 'Mia')).toBe('languages'),
+  );
+
+  it.each([
+    'can you speak Ukrainian',
+    'можна писати англійською',
+    'speak Ukrainian please',
+    'english please',
+    'in english',
+    "let's speak english",
+    'can you answer in ukrainian',
+    'please switch to english',
+    'reply in English, please',
+    'говори українською',
+    'говоріть англійською, будь ласка',
+    'українською, будь ласка',
+    'давайте англійською',
+    'відповідай українською',
+    'можна українською?',
+  ])('asks for a language in "%s"', (text) => expect(detectSmallTalk(text, 'Mia')).toBe('speak'));
+
+  it.each([
+    'do you store my data',
+    'delete my data',
+    'is this recorded',
+    'are you recording this call',
+    'is this conversation being recorded?',
+    'what do you do with my phone number',
+    'can you delete this conversation',
+    'who can read this conversation',
+    'is my data safe?',
+    'do you share my information',
+    'what happens to my data',
+    'how long do you keep my data',
+    'what data do you have about me',
+    'is this chat private',
+    'чи записується розмова',
+    'видаліть мої дані',
+    'ви зберігаєте мої дані?',
+    'що ви робите з моїм номером',
+    'розмова записується?',
+    'хто бачить цю переписку',
+    'як видалити цю розмову',
+    'це записується?',
+    'мої дані захищені',
+    'чи зберігаються мої дані',
+    'скільки зберігаються мої дані',
+  ])('asks what becomes of what is said in "%s"', (text) =>
+    expect(detectSmallTalk(text, 'Mia')).toBe('privacy'),
+  );
+
+  it.each([
+    'can you speak louder',
+    'do you speak to customers on sunday',
+    'do you have an english menu',
+    'do you teach english',
+    'english breakfast please bring two',
+    'is the menu in english',
+    'english lessons',
+    'how much is a german course',
+    'can i speak to someone',
+    'do you have ukrainian bread',
+    'українська кухня',
+    'чи є меню англійською',
+    'скільки коштує курс англійської',
+    'говоріть голосніше',
+    'do you keep bread for me until evening',
+    'can i store my bike',
+    'what do you do with old bread',
+    'do you record the classes',
+    'what is your phone number',
+    'do you share recipes',
+    'how long do you keep the cake',
+    'delete my order',
+    'cancel my booking',
+    'can you save me a loaf',
+    'who can read music',
+    'видаліть моє замовлення',
+    'як зберігати каву',
+    'скільки зберігається кава',
+    'чи можна записатися',
+    'що ви робите з відходами',
+    'який ваш номер телефону',
+  ])('is not "%s"', (text) => expect(detectSmallTalk(text, 'Mia')).toBeUndefined());
+});
