@@ -5,9 +5,9 @@ export type {
   AssistantPhrases,
   Language,
   SessionPhrases,
-  SmallTalk,
 } from './language.ts';
 export { languageAskedFor, languageOf, languageSpoken } from './language-of.ts';
+export type { SmallTalk } from './small-talk-words.ts';
 export { LANGUAGES };
 
 /** The names of all languages in one of them, as a list to be said. */

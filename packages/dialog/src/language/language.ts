@@ -1,4 +1,5 @@
 import type { BookingWords } from './booking-words.ts';
+import type { SmallTalkPatterns } from './small-talk-words.ts';
 import type { TimeWords } from './time-words.ts';
 
 /**
@@ -78,6 +79,13 @@ export interface AssistantPhrases {
   readonly greeting: (name: string) => string;
   readonly hello: readonly string[];
   readonly howAreYou: string;
+  readonly niceToMeet: string;
+  /** To a laugh, and to whoever needs a moment. */
+  readonly cheerful: string;
+  readonly takeYourTime: string;
+  /** Before a person is offered: to whoever is rude, and to whoever heard the same too often. */
+  readonly calm: string;
+  readonly saidBefore: string;
   readonly who: (name: string) => string;
   /** Fits whoever asks for a robot and whoever asks for a person: it begins with neither yes nor no. */
   readonly robot: string;
@@ -147,45 +155,6 @@ export interface Abbreviations {
   readonly beforeNumber: string;
   /** Words of one letter that may end a sentence; all other single capitals are initials. */
   readonly oneLetterWords: string;
-}
-
-/** What a turn may be besides a question. */
-export type SmallTalk =
-  | 'noise'
-  | 'greeting'
-  | 'how_are_you'
-  | 'who'
-  | 'robot'
-  | 'languages'
-  | 'speak'
-  | 'privacy'
-  | 'hearing'
-  | 'thanks'
-  | 'hang_up'
-  | 'goodbye'
-  | 'help'
-  | 'repeat'
-  | 'yes'
-  | 'no';
-
-export interface SmallTalkPatterns {
-  /** Each is the whole of a turn; `yes`, `no` and `thanks` may be said several times over. `thanks` is praise too, `languages` asks
-   * which are spoken, `speak` asks to go on in another one, `privacy` asks what becomes of what is said. */
-  readonly whole: Readonly<Record<Exclude<SmallTalk, 'noise'>, string>>;
-  /** Patterns: how it names the languages of Parlo, by their codes. */
-  readonly languageNames: Readonly<Record<string, string>>;
-  /** Word list: a turn of nothing else is a breath, music, or somebody thinking. */
-  readonly noise: string;
-  /** Word list: left out before a turn is matched. */
-  readonly fillers: string;
-  /** Pattern: may stand between thanks, besides a yes: "wow". */
-  readonly besideThanks: string;
-  /** Pattern: said before the small talk that is meant, as "okay" in "okay, bye". */
-  readonly before: string;
-  /** Pattern: said before a question that is meant, as "hi there" in "Hi there, where are you?". */
-  readonly beforeQuestion: string;
-  /** Pattern: the first word of a greeting. */
-  readonly hello: string;
 }
 
 /** Patterns for turns that lean on what the assistant said before. */

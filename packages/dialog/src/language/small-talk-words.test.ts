@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { detectSmallTalk } from '../local/small-talk.ts';
-import type { SmallTalk } from './language.ts';
+import type { SmallTalk } from './small-talk-words.ts';
 
 /** What visitors say, as recognition or a keyboard writes it. */
 const SAID: Readonly<Record<SmallTalk, readonly string[]>> = {
@@ -20,6 +20,12 @@ const SAID: Readonly<Record<SmallTalk, readonly string[]>> = {
     'Я не розчула.',
     'Можете повторити?',
   ],
+  confused: ['I do not understand.', 'Незрозуміло'],
+  repeating: ['That is the same answer again', 'Ви повторюєтеся'],
+  insult: ['Piss off', 'Тупий бот'],
+  wait: ['Hang on a second', 'Стривайте'],
+  laugh: ['hehe', 'хаха'],
+  nice_to_meet: ['Nice meeting you', 'Рада знайомству'],
   how_are_you: [
     "How's it going?",
     'How do you do?',

@@ -252,6 +252,60 @@ describe('an offer', () => {
   });
 });
 
+describe('whoever is not helped', () => {
+  it.each([
+    ['stop repeating yourself', /^I’m sorry for saying the same again/],
+    ['fuck off', /^I’m sorry this isn’t going well/],
+    ['ти тупий бот', /^Шкода, що розмова не складається/],
+  ])('is offered a person: "%s"', async (text, reply) => {
+    const said = await new Talk().say(text);
+    expect(said.text).toMatch(reply);
+    expect(said.needsPerson).toBe(true);
+  });
+
+  it('hears an answer again, and is offered a person where that is not enough', async () => {
+    const talk = new Talk(CAFE, { 'opening hours': { hours: SURELY } });
+    await talk.say('opening hours');
+    const again = await talk.say('what do you mean?');
+    expect(again).toEqual({ text: answerOf('hours'), memo: { outcome: 'repeated', entryIds: ['hours'] } });
+    expect(await talk.say("I don't understand")).toEqual({ ...again, needsPerson: true });
+  });
+
+  it('is offered a person with the same answer to the third question', async () => {
+    const talk = new Talk(CAFE, { 'opening hours': { hours: SURELY } });
+    for (let i = 0; i < 2; i++) expect((await talk.say('opening hours')).needsPerson).toBeUndefined();
+    expect(await talk.say('opening hours')).toMatchObject({ text: answerOf('hours'), needsPerson: true });
+  });
+});
+
+describe('a sign or a moment', () => {
+  it.each([
+    ['👍', /^Great\./],
+    ['❤️❤️', /welcome|Happy to help/],
+    ['😂', /^Glad to make you smile/],
+    ['wait', /^Take your time/],
+    ['nice to meet you', /^Nice to meet you too/],
+  ])('is replied to: "%s"', async (text, reply) => {
+    expect((await new Talk().say(text)).text).toMatch(reply);
+  });
+
+  it('takes back no offer', async () => {
+    const talk = new Talk(CAFE, OFFER);
+    await talk.say('a table or delivery');
+    expect((await talk.say('one moment')).memo).toEqual({
+      outcome: 'repeated',
+      entryIds: ['delivery', 'table'],
+    });
+    expect((await talk.say('the second one')).text).toBe(answerOf('table'));
+  });
+
+  it('of one thing is taken with a thumb', async () => {
+    const talk = new Talk(CAFE, { 'hmm dogs maybe': { dogs: UNSURE } });
+    await talk.say('hmm dogs maybe');
+    expect((await talk.say('👍')).text).toBe(answerOf('dogs'));
+  });
+});
+
 describe('saying it again', () => {
   const finds: Finds = { 'opening hours': { hours: SURELY } };
 

@@ -88,9 +88,17 @@ class ReplyPlanner {
     const more = wantsMore(this.#text) ? await this.#files.goOn() : undefined;
     if (more) return more;
     const talk = detectSmallTalk(this.#text, this.#conversation.assistant.name);
+    if (talk === 'wait') return this.#say(this.#phrases.takeYourTime, 'repeated', this.#pending());
     if (talk === 'noise') return this.#vary(this.#phrases.unclear, 'repeated', this.#pending());
     if (talk) return this.#planSmallTalk(talk);
-    return this.#planAnswer();
+    const reply = await this.#planAnswer();
+    return this.#wasSaidTwice(reply) ? { ...reply, needsPerson: true } : reply;
+  }
+
+  /** Whoever asks for the same a third time did not get what they need. */
+  #wasSaidTwice({ text, memo }: Reply): boolean {
+    const last = this.#earlier.filter(({ role }) => role === 'assistant').slice(-2);
+    return memo.outcome === 'answered' && last.length === 2 && last.every((turn) => turn.text === text);
   }
 
   /** The client opens every conversation with a 'Hi' of its own; a visitor's own first hello is no different. */
@@ -125,6 +133,7 @@ class ReplyPlanner {
 
   async #planSmallTalk(talk: SmallTalk): Promise<Reply> {
     if (talk === 'repeat') return this.#repeat();
+    if (talk === 'confused') return this.#sayAgain();
     if (talk === 'languages' || talk === 'privacy') return this.#planUnlessFound(talk);
     if (talk === 'speak' && !languageAskedFor(this.#text)) return this.#planUnlessFound('languages');
     const entry = decideOverSmallTalk(await this.#knowledge.search({ said: this.#text }), talk);
@@ -136,6 +145,14 @@ class ReplyPlanner {
         return this.#vary(phrases.hello, 'small_talk');
       case 'how_are_you':
         return this.#say(phrases.howAreYou, 'small_talk');
+      case 'nice_to_meet':
+        return this.#say(phrases.niceToMeet, 'small_talk');
+      case 'laugh':
+        return this.#say(phrases.cheerful, 'small_talk');
+      case 'insult':
+        return { ...this.#say(phrases.calm, 'small_talk'), needsPerson: true };
+      case 'repeating':
+        return { ...this.#say(phrases.saidBefore, 'small_talk'), needsPerson: true };
       case 'who':
         return this.#say(phrases.who(name), 'small_talk');
       case 'robot':
@@ -307,6 +324,13 @@ class ReplyPlanner {
     const { faq, knowledge } = this.#conversation.assistant;
     const canAnswer = knowledge !== undefined || faq.some(({ answer }) => answer.trim() !== '');
     return this.#say(canAnswer ? this.#phrases.helpOpenly : this.#phrases.helpWithoutTopics, 'small_talk');
+  }
+
+  /** Whoever does not understand it the second time either needs somebody who explains. */
+  async #sayAgain(): Promise<Reply> {
+    const { outcome } = this.#earlier.findLast(({ role }) => role === 'assistant')?.memo ?? {};
+    const reply = await this.#repeat();
+    return outcome === 'repeated' || outcome === 'unknown' ? { ...reply, needsPerson: true } : reply;
   }
 
   async #repeat(): Promise<Reply> {

@@ -4,6 +4,12 @@ import { wordsOf } from '../text/clean-text.ts';
 /** In the order they are tried: "sorry" asks for something again before it is anything else. */
 const KINDS = [
   'repeat',
+  'confused',
+  'repeating',
+  'insult',
+  'wait',
+  'laugh',
+  'nice_to_meet',
   'how_are_you',
   'who',
   'robot',
@@ -44,6 +50,16 @@ const BEFORE_QUESTION = new RegExp(
   String.raw`^\s*(?:${patternInAll(({ smallTalk }) => smallTalk.beforeQuestion)}(?:[\s,.!;:–—-]+|$))+`,
   'iu',
 );
+/** Signs alone say as much as a word; of several the first kind here counts. */
+const EMOJI: readonly { readonly kind: SmallTalk; readonly signs: RegExp }[] = [
+  { kind: 'no', signs: /[👎]/u },
+  { kind: 'yes', signs: /[👍👌✅✔☑🆗]/u },
+  {
+    kind: 'thanks',
+    signs: /[❤🧡💛💚💙💜🤎🖤🤍💕💖💗💓💞💘🙏😊🙂😀😃😄😁☺🥰😍🤩😘😇🤗🎉👏🙌💯🔥⭐🌟💐🌹🌸♥]/u,
+  },
+  { kind: 'laugh', signs: /[😂🤣😆😅😹]/u },
+];
 const ASKS = /[?？]\s*$/u;
 const HELLO = new RegExp(`^${patternInAll(({ smallTalk }) => smallTalk.hello)}$`, 'u');
 const MOST_WORDS = 16;
@@ -51,6 +67,7 @@ const MOST_WORDS = 16;
 /** What kind of small talk a turn is, if it is nothing but small talk. `name` is the assistant's, said or not. */
 export function detectSmallTalk(text: string, name = ''): SmallTalk | undefined {
   const all = wordsOf(text);
+  if (all.length === 0) return EMOJI.find(({ signs }) => signs.test(text))?.kind ?? 'noise';
   if (all.every((word) => NOISE.has(word))) return 'noise';
   // More words than this are a question, whatever polite words they hold.
   if (all.length > MOST_WORDS) return undefined;

@@ -28,6 +28,8 @@ describe('cleanText', () => {
 describe('words', () => {
   it('are found in any script, apostrophes inside', () => {
     expect(wordsOf("Don't  STOP, п’ять-сім!")).toEqual(["don't", 'stop', "п'ять", 'сім']);
+    expect(wordsOf('thanks ❤️ 👍🏽')).toEqual(['thanks']);
+    expect(wordsOf('cafe\u0301 4\u0301')).toEqual(['cafe\u0301', '4\u0301']);
     expect(foldCase('It’s')).toBe("it's");
   });
 

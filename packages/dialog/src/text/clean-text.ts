@@ -23,9 +23,9 @@ export function foldCase(text: string): string {
   return text.toLowerCase().replace(/[’‘ʼ`´]/gu, "'");
 }
 
-/** The words of a text in any script, folded; an apostrophe stays inside its word ("don't", "п'ять"). */
+/** The words of a text in any script, folded; an apostrophe stays inside its word ("don't", "п'ять"). A mark alone, as after ❤️, is none. */
 export function wordsOf(text: string): string[] {
-  return foldCase(text).match(/[\p{L}\p{N}\p{M}]+(?:'[\p{L}\p{M}]+)*/gu) ?? [];
+  return foldCase(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:'[\p{L}\p{M}]+)*/gu) ?? [];
 }
 
 /** How much of a text's letters is Latin, 0 to 1; a text without letters counts as Latin. */

@@ -1,4 +1,4 @@
-import type { SmallTalkPatterns } from '../language.ts';
+import type { SmallTalkPatterns } from '../small-talk-words.ts';
 
 const VERY =
   '(?:(?:so|very|really|super|extremely|most|truly|absolutely|just|quite|pretty|incredibly|all|always|both|too|such|a|an|the) )*';
@@ -38,6 +38,12 @@ const LANGUAGE =
 const DATA =
   '(?:(?:my|our|the|any|all|this|these|personal|private|of|phone|telephone|email|contact|about me|i (?:say|write|type|said|told you|give you|gave you)|what|that) ?)*(?:data|details|information|info|number|address|email|conversation|conversations|chat|chats|messages?|call|calls|voice|name|recordings?|words|history|transcript|i (?:say|write|type|said))(?: (?:about me|of me|here|with you|safe))?';
 
+/** Rude words, and what stands between them. Nobody is lectured: a person is offered. */
+const INSULT =
+  '(?:(?:go )?(?:fuck|screw|f)(?: (?:off|you|u|this|that|it|yourself))+|(?:what )?the (?:fuck|hell)|fuck|fucking|wtf|stfu|shut up|piss off|go to hell|get lost|bugger off|sod off|bull ?shit|shit|piece of (?:shit|crap|garbage)|crap|ass ?hole|arse ?hole|dick ?head|bastard|bitch|motherfucker|wanker|twat|cunt|moron|idiot|idiots|imbecile|dumb ?ass|jerk|(?:stupid|dumb|useless|idiotic|bloody|crap|shit|rubbish|worthless|pathetic|annoying)(?: (?:bot|robot|machine|thing|ai|assistant|computer|chatbot))?|(?:i )?hate (?:you|this|this bot|bots)|(?:you|this|this bot|it) sucks?)';
+const BESIDE_INSULT =
+  "you|you're|youre|u|ur|are|is|this|it|it's|that|so|such|a|an|the|just|really|absolutely|fucking|answer|me|now|hey|oh|my|question|and|what|bot";
+
 export const smallTalk: SmallTalkPatterns = {
   whole: {
     repeat:
@@ -46,7 +52,20 @@ export const smallTalk: SmallTalkPatterns = {
       '|(can|could|would) you (repeat|say) (that|it)( again)?|repeat( (that|it|the question))?' +
       '|one more time' +
       "|i (didn't|did not|couldn't|could not) (hear|catch|get|understand) (you|that|it)",
-    how_are_you: "how are you( doing)?( today)?|how's it going|how do you do|what's up",
+    confused:
+      "i (?:really )?(?:don'?t|do not|can'?t|cannot|still don'?t) (?:understand|follow|get)(?: (?:you|that|it|this|what you mean|what you're saying|what you said))?" +
+      "|what do you mean(?: by (?:that|this|it))?|what does (?:that|this|it) mean|what(?:'?s| is) that supposed to mean|i(?:'?m| am) (?:confused|lost)|(?:that|it|this)(?:'?s| is) (?:not clear|unclear|confusing)|not clear|please explain|explain|can you explain(?: (?:that|it|this))?",
+    repeating:
+      "(?:please )?(?:stop|quit) (?:repeating|saying)(?: (?:yourself|it|that|this|the same(?: thing)?))?(?: (?:again|over and over))*|(?:you|u)(?:'?ve| have)? (?:already |just )+(?:said|told me|answered|wrote) (?:that|this|it|so)(?: (?:before|already))?|you (?:said|told me) (?:that|this|it) (?:already|before)" +
+      "|(?:you|u) (?:are|'re|keep|always|just)?(?: (?:keep|just|always|only))* ?(?:saying|repeating|say|repeat|repeated|giving me) (?:the same(?: (?:thing|answer|stuff))?|yourself)(?: (?:again|over and over|every time))*|(?:you're|youre|your) (?:just )?repeating (?:yourself|the same(?: thing)?)|that(?:'?s| is) the same (?:answer|thing)(?: again)?|same answer again",
+    insult: `(?:(?:${BESIDE_INSULT}) )*${INSULT}(?: (?:${INSULT}|${BESIDE_INSULT}))*`,
+    wait: "wait(?: (?:a|one) (?:sec|second|minute|moment|bit))?|(?:just )?(?:a|one) (?:sec|second|minute|moment)|(?:hold|hang) on(?: (?:a|one) (?:sec|second|minute|moment))?|give me (?:a|one) (?:sec|second|minute|moment)|let me (?:think|see|check)(?: about (?:it|that))?|i(?:'?m| am) thinking|brb|be right back|i'?ll be right back",
+    laugh:
+      "(?:(?:lol|lmao|rofl|lmfao|ha(?: ?ha)+|a?ha(?:ha)+h?|he(?: ?he)+|he(?:he)+|hihi|xd|that is funny|that(?:'?s| was) (?:so |very |really )?funny|you(?:'?re| are) (?:so |very |really )?funny|funny)(?: |$))+",
+    nice_to_meet:
+      "(?:it'?s |it is )?(?:so |very )?(?:nice|great|good|lovely|pleased|glad|happy|pleasure)(?: to)? (?:meet|meeting) (?:you|u)(?: too)?",
+    how_are_you:
+      "how (?:are|r) (?:you|u|things|we)(?: (?:all|doing|feeling|getting on))?(?: (?:today|this morning|tonight|this evening))?|how(?:'?s| is) (?:it going|everything|life|things|your (?:day|morning|evening|night|week))(?: (?:going|been))?(?: (?:so far|today))?|how do you do|how have you been|what(?:'?s| is) up|(?:are )?you (?:ok|okay|alright|all right|well)",
     who:
       "who (are|r) (you|u)|who('?s| is) (this|there|it)|who (am|do) i (talking|talk|speaking|speak|chatting|chat|writing|texting) (to|with)( now| here| right now)?" +
       "|what('?s| is) your name|what are you|do you have a name|what (do|can|should) i call you|introduce yourself",
@@ -79,7 +98,7 @@ export const smallTalk: SmallTalkPatterns = {
       '(?:what|which) (?:data|information|personal data) do you (?:have|store|keep|collect|save|hold)(?: (?:about|on|of) me)?|gdpr|data protection|(?:do you have a |what is your |your |where is your )?privacy (?:policy|notice)',
     ].join('|'),
     hearing:
-      '(can|do) you (hear|understand) me( now)?|are you (there|still there|listening)' +
+      '(can|do) you (hear|understand|see) me( now)?|(are )?(you|u) (even |still )?(there|listening|awake|online)|still there|(anyone |anybody )?can (anyone|anybody) hear me' +
       '|is (anyone|anybody|someone) there|is this (working|on)' +
       '|(one two|test|testing)( (one|two|three|test|testing))*',
     help:

@@ -62,17 +62,8 @@ const NOTHING_ELSE = {
 };
 /** What a visitor may say in the middle of a booking without leaving it. */
 const PLEASANTRIES: ReadonlySet<SmallTalk> = new Set([
-  ...([
-    'greeting',
-    'how_are_you',
-    'who',
-    'robot',
-    'languages',
-    'privacy',
-    'hearing',
-    'help',
-    'thanks',
-  ] as const),
+  ...(['greeting', 'how_are_you', 'nice_to_meet', 'who', 'robot', 'languages', 'privacy'] as const),
+  ...(['hearing', 'help', 'laugh', 'thanks'] as const),
 ]);
 
 /**
@@ -116,7 +107,7 @@ export class BookingDialogue {
       // "Yes, have a nice day" is a yes.
       const isYes = step === 'confirm' && (agreesToBook(text) || beginsWithYes(text));
       if ((talk === 'goodbye' && !isYes) || talk === 'hang_up') return plan();
-      if (talk === 'repeat') return this.#talk.ask(step);
+      if (talk === 'repeat' || talk === 'confused') return this.#talk.ask(step);
       if (before === 'clarifying') {
         const reply = await plan();
         if (reply.memo.outcome === 'answered') return this.#talk.backFrom(reply);

@@ -73,7 +73,7 @@ export function takeStep(state: ContactMemory, text: string, ask: Fields): Conta
       cancelled: true,
     };
   if (talk === 'goodbye' || talk === 'hang_up') return { kind: 'leave' };
-  if (talk === 'repeat') return say(state, questionOf(state, ask));
+  if (talk === 'repeat' || talk === 'confused') return say(state, questionOf(state, ask));
   if (talk && ASIDES.has(talk) && state.step !== 'offered') return aside(state, ask);
   switch (state.step) {
     case 'offered':
@@ -131,7 +131,8 @@ function takeMessage(state: ContactMemory, text: string, ask: Fields): ContactSt
   const message = cleanText(text, MOST_CHARACTERS.message);
   // Read back without one: it can be added then.
   if (hasNoMessage(text)) return askNext(withDraft(state, { message: '' }), ask);
-  const isNoise = ['noise', 'yes'].includes(detectSmallTalk(text) ?? '') || !/[\p{L}\p{N}]/u.test(message);
+  const isNoise =
+    ['noise', 'yes', 'wait', 'laugh'].includes(detectSmallTalk(text) ?? '') || !/[\p{L}\p{N}]/u.test(message);
   if (isNoise) return miss(state, phrasesFor(state.language).messageAgain);
   return askNext(withTold(state, messageTold(text, ask, state.draft)), ask);
 }
