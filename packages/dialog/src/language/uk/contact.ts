@@ -1,4 +1,4 @@
-import type { ContactPhrases, ContactWords } from '../language.ts';
+import type { ContactPhrases, ContactWords } from '../contact-words.ts';
 import { HER, HIM } from './booking.ts';
 
 const phrases: ContactPhrases = {

@@ -1,5 +1,5 @@
+import type { ContactWords } from '../../language/contact-words.ts';
 import { LANGUAGES } from '../../language/index.ts';
-import type { ContactWords } from '../../language/language.ts';
 
 const tableOf = (of: (words: ContactWords) => Readonly<Record<string, number>>) =>
   new Map(LANGUAGES.flatMap(({ contact }) => Object.entries(of(contact))));

@@ -1,0 +1,93 @@
+/** How visitors leave their name and address for a person to reply to. */
+export interface ContactWords {
+  readonly phrases: ContactPhrases;
+  /** Pattern anywhere in a turn: a wish to talk to a person. */
+  readonly person: string;
+  /** Pattern anywhere in a turn: something went wrong for the visitor, or they are angry. */
+  readonly complaint: string;
+  /** Pattern anywhere: the assistant is to be spoken to, and no person. */
+  readonly toAssistant: string;
+  /** Pattern anywhere after a no: it states something, and does not only say which was meant. */
+  readonly stating: string;
+  /** Pattern anywhere in a complaint: wants something for it. */
+  readonly askingFor: string;
+  /** Pattern for a whole turn: there is no message. */
+  readonly noMessage: string;
+  /** Patterns for whole turns: ends the dialogue; agrees to send. */
+  readonly cancel: string;
+  readonly send: string;
+  /** Word list: a yes, or what stands for one, at the beginning of a turn. */
+  readonly agreeing: string;
+  /** Pattern anywhere after such a word: the message is to be sent. */
+  readonly sending: string;
+  /** Pattern: said before a name, and after it. */
+  readonly aroundName: { readonly before: string; readonly after: string };
+  /** Patterns: stands before a name in any turn; before one with a capital, at the beginning of a turn. */
+  readonly introduction: { readonly named: string; readonly isThis: string };
+  /** Pattern: one word or more that only introduce an address: "my number is", "on". */
+  readonly beforeAddress: string;
+  /** Pattern: stands before what a message is about, or when to call. */
+  readonly about: string;
+  /** Patterns anywhere in a correction: which part it is about. */
+  readonly parts: Readonly<Record<'name' | 'email' | 'phone' | 'message', string>>;
+  /** Pattern: stands before the new words of a message: "the message should be". */
+  readonly beforeMessage: string;
+  /** Pattern at the beginning of a turn: stands before what is to be added to a message. */
+  readonly beforeAddition: string;
+  /** Pattern, whose group is the letter: "double n". */
+  readonly doubled: string;
+  /** Pattern: one or more words with which a question begins. */
+  readonly question: string;
+  /** Word lists: an address's signs as they are said. */
+  readonly signs: Readonly<Record<'@' | '.' | '-' | '_' | '+', string>>;
+  /** Word list: what is never a part of an address: "my email is". */
+  readonly besideAddress: string;
+  /**
+   * Pattern: says whose an address is, or of what kind, and is none of it where a word follows: "my daughter", "доньки".
+   * Signs and numbers stand in it as they are written: "the office one" is `the office 1`.
+   */
+  readonly whose: string;
+  /** Patterns: how an address is written, which is no part of it ("all one word"); between a letter and a word with it. */
+  readonly aboutSpelling: string;
+  readonly asIn: string;
+  /** Parts of addresses as they sound, and as they are written: `джимейл` is `gmail`. */
+  readonly addressWords: Readonly<Record<string, string>>;
+  /** Number words below a thousand and their digits. */
+  readonly numbers: Readonly<Record<string, number>>;
+  /** Words that repeat the digit after them: "double" is 2. */
+  /** "Hundred", and words for several of a digit: "zeros". */
+  readonly multipliers: Readonly<Record<string, number>>;
+  readonly several: Readonly<Record<string, number>>;
+  readonly repeats: Readonly<Record<string, number>>;
+}
+
+/** What the assistant says while it takes a visitor's details. */
+export interface ContactPhrases {
+  readonly begin: string;
+  readonly offer: string;
+  readonly sorry: string;
+  readonly askName: string;
+  readonly askEmail: string;
+  readonly askPhone: string;
+  readonly askEither: string;
+  readonly askMessage: string;
+  readonly nameAgain: string;
+  readonly emailAgain: string;
+  readonly phoneAgain: string;
+  readonly eitherAgain: string;
+  readonly messageAgain: string;
+  /** `who` is the name and addresses with commas between them; `message` may be empty. */
+  readonly readBack: (who: string, message: string) => string;
+  readonly whatToChange: string;
+  /** Takes up the dialogue again after a question that was answered in the middle. */
+  readonly backTo: (question: string) => string;
+  readonly cancelled: string;
+  readonly declined: string;
+  readonly gaveUp: string;
+  readonly sent: string;
+  readonly tooMany: string;
+  readonly unavailable: string;
+  /** To whoever wants a person where the owner takes no messages. */
+  readonly noMessages: string;
+  readonly failed: string;
+}
