@@ -38,6 +38,16 @@ export interface ContactWords {
   readonly doubled: string;
   /** Pattern: one or more words with which a question begins. */
   readonly question: string;
+  /** Pattern: said before a question that comes in between: "no wait". */
+  readonly beforeAsking: string;
+  /** Patterns anywhere in a question about the dialogue itself: what the details are for; when somebody replies. */
+  readonly asksWhy: string;
+  readonly asksWhen: string;
+  /** Pattern anywhere, one of `parts` included: offers this address instead of another; has or gives none of the kind. */
+  readonly offersPart: string;
+  readonly lacksPart: string;
+  /** Pattern anywhere: what was taken for a message was a question. */
+  readonly insists: string;
   /** Word lists: an address's signs as they are said. */
   readonly signs: Readonly<Record<'@' | '.' | '-' | '_' | '+', string>>;
   /** Word list: what is never a part of an address: "my email is". */
@@ -79,6 +89,9 @@ export interface ContactPhrases {
   /** `who` is the name and addresses with commas between them; `message` may be empty. */
   readonly readBack: (who: string, message: string) => string;
   readonly whatToChange: string;
+  /** To whoever asks what their details are for, and when somebody will reply. */
+  readonly why: string;
+  readonly whenBack: string;
   /** Takes up the dialogue again after a question that was answered in the middle. */
   readonly backTo: (question: string) => string;
   readonly cancelled: string;

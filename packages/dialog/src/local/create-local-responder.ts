@@ -31,7 +31,7 @@ export function createLocalResponder(
       const knowledge = retriever.open(withPromptFacts(conversation.assistant), signal);
       const plan = (said?: string) => planReply(saying(conversation, said), knowledge);
       const rest = () => replyWithContact(conversation, plan, knowledge);
-const safetyOf = async (said: string) => (await knowledge.intentsOf(said)).safety;
+      const safetyOf = async (said: string) => (await knowledge.intentsOf(said)).safety;
       const others = { plan, rest, safetyOf, now: now() };
       // Help comes before all dialogues.
       const { text, memo, isFarewell } = isUrgent(visitorsText(conversation.turns))

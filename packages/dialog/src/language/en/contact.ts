@@ -22,6 +22,8 @@ const phrases: ContactPhrases = {
       ? `So: ${who}. Shall I send it?`
       : `So: ${who}. The message: “${message}” Shall I send it?`,
   whatToChange: 'What should I change? You can also say “never mind”.',
+  why: 'It’s so that a person here can get back to you.',
+  whenBack: 'I don’t know how soon, but a person will see your message and get back to you.',
   backTo: (question) => `Now back to your message. ${question}`,
   cancelled: 'All right, I won’t send anything. Is there anything else?',
   declined: 'All right. Is there anything else I can help you with?',
@@ -95,6 +97,18 @@ export const contact: ContactWords = {
   doubled: "(?:double|two|2) ([^ ])(?:'?s)?(?![^ ])",
   question:
     "what|what's|when|when's|where|where's|who|why|how|which|do you|does|did|is there|is it|are you|are there|can i|can you|could you|will|would|how much|how long|have you|should i|may i|and what|and when|what about",
+  beforeAsking:
+    '(?:no |oh |ok |okay |sorry |but )?(?:wait|hold on|hang on|actually)(?: (?:a|one) (?:moment|minute|second|sec))?|no but|yes but|(?:just )?(?:a|one) (?:moment|minute|second|sec)|sorry|oh|ok|okay|so|but|and|also|well|um|hey|first|before (?:that|this|i do)|by the way|btw|anyway|(?:i have )?(?:a|another|one|just a|one more) (?:quick )?question|quick question|(?:(?:can|could|would) you )?(?:please )?tell me|(?:i )?just (?:checking|wondering|asking)|i (?:just )?(?:want|wanted|need|would like) to (?:know|ask)|can i (?:just )?ask(?: you)?',
+  asksWhy:
+    "why (?:do|would|should|must|are) (?:you|u|i|we)(?: (?:really|even|have to|need to))*(?: (?:need|want|ask|asking|require|give|tell|leave|know|share|say))(?: (?:to know|to have|for|you|me|my|your|a|an|the|all|that|this|it|them|name|surname|phone|mobile|number|email|e-mail|address|details|contact|info|information|data|and|or))*$|^what(?:'s that| is that)? for$|what (?:do|will|would) (?:you|u) (?:need|want|do)(?: (?:with|it|that|this|them|my|the|name|phone|mobile|number|email|address|details|info|information|data))+(?: for)?$|(?:how|where) (?:do|will|would) (?:you|u) (?:use|store|keep) (?:my|the) (?:name|phone|number|email|details|info|information|data)(?: [^ ]+){0,2}$|do i (?:have|need) to (?:give|leave|tell|say)(?: (?:you|my|a|an|the|it|that|name|phone|number|email|address|details))+$",
+  asksWhen:
+    '(?:when|how (?:long|soon|fast|quickly)|what time)(?: [^ ]+){0,7} (?:(?:call|ring|phone|write|text|email|get) (?:me )?back(?: to me)?|back to me|(?:call|ring|phone|contact|text|email|answer) me|(?:a|an|the|your|their) (?:reply|answer|response|call|call ?back)|reply|respond|hear (?:back|from (?:you|them|someone|somebody|anyone))|be in touch|get in touch)(?: (?:then|please|today))*$',
+  offersPart:
+    "(?:can|could|may|shall|should) i (?:(?:just|please|also) )?(?:give|leave|use|tell|send|put|add|offer)(?: (?:you|u|them|a|an|my|the|mobile|cell|work|phone|telephone|email|e-mail|mail|number|address|instead))+|(?:is|would|will|does)(?: (?:a|an|my|the|just|only))* (?:phone|phone number|mobile|number|email|email address|e-mail) (?:be )?(?:ok|okay|fine|alright|do|work|enough|good)|(?:can|could|will) you (?:take|use|accept)(?: (?:a|an|my|the|mobile|work|phone|email|number))+|i(?:'d| would) (?:rather|prefer to) (?:give|leave|use)(?: (?:you|a|an|my|the|mobile|work|phone|email|number))+",
+  lacksPart:
+    "(?:don't|do not|dont|haven't|won't|can't|rather not)(?: (?:have|got|give|giving|share|leave|use|want|like|to|you|out|an?|any|my|the|own)){1,7} (?:email|e-mail|phone|number|mobile)|(?:no|without an?) (?:email|e-mail|phone|mobile)",
+  insists:
+    "(?:i was|i'm|i am|im|was) (?:just |only )?(?:asking|talking to) (?:you|u)|i (?:just |only )?asked (?:you|u|a question)|(?:that|this|it)(?:'s| was| is)? (?:just )?(?:a|my) question|(?:that|this|it)(?:'s| was| is) not (?:a|the|my) message|(?:that|this|it) (?:wasn't|isn't) (?:a|the|my) message|question (?:was|is) for (?:you|u)",
   signs: {
     '@': 'at',
     '.': 'dot point period',

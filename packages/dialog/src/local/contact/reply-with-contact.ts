@@ -2,12 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { languageSpoken } from '../../language/index.ts';
 import type { ContactField, ContactMemory, Conversation, Intents, Turn } from '../../responder.ts';
 import type { OpenKnowledge } from '../../retrieval/retriever.ts';
-import { cleanText } from '../../text/clean-text.ts';
+import { cleanText, wordsOf } from '../../text/clean-text.ts';
 import type { Reply } from '../plan-reply.ts';
 import { detectSmallTalk, withoutCourtesy } from '../small-talk.ts';
 import { detailsTold, joinedDraft, messageTold } from './details-told.ts';
 import { bareNumber } from './read-details.ts';
-import { beginContact, type ContactStep, miss, phrasesFor, resumeContact, takeStep } from './take-step.ts';
+import {
+  type Aside,
+  beginContact,
+  type ContactStep,
+  miss,
+  phrasesFor,
+  questionOf,
+  resumeContact,
+  takeStep,
+} from './take-step.ts';
 import {
   agrees,
   asksFor,
@@ -29,6 +38,14 @@ const RATHER_MEANT = 0.4;
 /** What a complaint wants, and does not ask, is answered by what is this likely to. */
 const SURELY_ANSWERED = 0.85;
 
+/** Makes the reply to the last turn, or to what a visitor said before as if it were that. */
+export type Plan = (said?: string) => Promise<Reply>;
+
+/** What has nothing to do with leaving one's details. */
+interface Others extends Pick<OpenKnowledge, 'search'> {
+  readonly plan: Plan;
+}
+
 /**
  * The reply to a turn where a visitor may leave their details for a person: `plan` makes all replies that have nothing
  * to do with that. Where the owner takes no messages, a dialogue that still runs ends, and whoever wants a person is
@@ -36,34 +53,39 @@ const SURELY_ANSWERED = 0.85;
  */
 export async function replyWithContact(
   conversation: Conversation,
-  plan: () => Promise<Reply>,
+  plan: Plan,
   { intentsOf, search }: Pick<OpenKnowledge, 'intentsOf' | 'search'>,
 ): Promise<Reply> {
   const { assistant, turns } = conversation;
+  const others: Others = { plan, search };
   const ask = assistant.contact?.ask;
   const text = visitorsText(turns);
   if (text === '') return plan();
   const state = turns.findLast(({ role }) => role === 'assistant')?.memo?.contact;
   const isOpen = canLeaveContact(conversation);
   if (state && !isOpen) return breakOff(state, text, plan);
-  if (state && ask) return carryOut(takeStep(state, text, ask), conversation, plan);
+  if (state && ask)
+    return (
+      (await answerToChoice(state, conversation, plan)) ??
+      carryOut(takeStep(state, text, ask), conversation, others)
+    );
   const given = givenUpIn(turns);
   if (ask && isOpen && given?.isLast && tellsWho(text, ask))
     return carryOut(
       resumeContact(given.memory, detailsTold(text, ask, given.memory.draft), ask),
       conversation,
-      plan,
+      others,
     );
   const start = { id: randomUUID(), language: languageSpoken(turns, assistant).code };
   const intents = meantBy(text, conversation, await intentsOf(withoutCourtesy(text)));
   if (!ask || !isOpen) return replyWithoutMessages(text, start.language, intents, plan);
   const grant = () => {
     const draft = joinedDraft(given?.memory.draft ?? {}, detailsTold(text, ask, {}, true));
-    return carryOut(beginContact('wish', { ...start, draft }, ask), conversation, plan);
+    return carryOut(beginContact('wish', { ...start, draft }, ask), conversation, others);
   };
   if (wantsPerson(text) || intents.person >= SURELY_MEANT) return grant();
   const offer = () => beginContact('offer', { ...start, draft: messageTold(text, ask, {}) }, ask);
-  const sayAfter = () => afterComplaint(text, offer(), conversation, { plan, search });
+  const sayAfter = () => afterComplaint(text, offer(), conversation, others);
   if (complains(text) || intents.complaint >= SURELY_MEANT) return sayAfter();
   // With a calendar it may be for a meeting.
   const isWish = !assistant.calendar || intents.person >= RATHER_MEANT;
@@ -123,20 +145,26 @@ function tellsWho(text: string, ask: readonly ContactField[]): boolean {
   return (name ?? email ?? phone) !== undefined && !asksSomething(text);
 }
 
+/** How replies end that are to another question: a dialogue that was cancelled or sent ends otherwise. */
+const LEFT_WITH: readonly string[] = ['answered', 'unknown', 'clarifying'];
+
 interface GivenUp {
   readonly memory: ContactMemory;
   /** Nothing else was said since. */
   readonly isLast: boolean;
 }
 
-/** What a visitor told of themselves in the last dialogue, where that was given up. */
+/** What a visitor told of themselves in the last dialogue, where that was given up or left with another question. */
 function givenUpIn(turns: readonly Turn[]): GivenUp | undefined {
   const said = turns.filter(({ role }) => role === 'assistant');
   const at = said.findLastIndex(({ memo }) => memo?.contact !== undefined);
   const memory = said[at]?.memo?.contact;
-  const end = said[at + 1]?.text ?? '';
+  const end = said[at + 1];
+  if (!memory || !end || end.text === '') return undefined;
   // Of a turn that was interrupted, what was heard is known.
-  if (!memory || end === '' || !phrasesFor(memory.language).gaveUp.startsWith(end)) return undefined;
+  const isGivenUp = phrasesFor(memory.language).gaveUp.startsWith(end.text);
+  const isLeft = memory.step !== 'offered' && LEFT_WITH.includes(end.memo?.outcome ?? '');
+  if (!isGivenUp && !isLeft) return undefined;
   return { memory, isLast: at + 2 === said.length };
 }
 
@@ -155,13 +183,10 @@ async function afterComplaint(
   text: string,
   offer: ContactStep,
   conversation: Conversation,
-  { plan, search }: { readonly plan: () => Promise<Reply> } & Pick<OpenKnowledge, 'search'>,
+  { plan, search }: Others,
 ): Promise<Reply> {
   const { sorry } = phrasesFor(languageSpoken(conversation.turns, conversation.assistant).code);
-  const isSurelyAnswered = async () => {
-    const [best] = asksFor(text) ? await search({ said: withoutCourtesy(text) }) : [];
-    return (best?.answers ?? 0) >= SURELY_ANSWERED;
-  };
+  const isSurelyAnswered = async () => asksFor(text) && (await answersSurely(text, { search }));
   const answer = text.includes('?') || (await isSurelyAnswered()) ? await plan() : undefined;
   const reply = answer?.memo.outcome === 'answered' ? answer : undefined;
   return withQuestion(
@@ -177,32 +202,71 @@ function withQuestion(reply: Reply, step: ContactStep): Reply {
   return { ...reply, text: `${reply.text} ${step.text}`, memo: { ...reply.memo, contact: step.state } };
 }
 
-async function carryOut(
-  step: ContactStep,
-  conversation: Conversation,
-  plan: () => Promise<Reply>,
-): Promise<Reply> {
+async function carryOut(step: ContactStep, conversation: Conversation, others: Others): Promise<Reply> {
   switch (step.kind) {
     case 'ask':
       return say(step.text, step.state);
     case 'end':
       return step.cancelled ? over(step.text) : say(step.text);
     case 'leave':
-      return plan();
-    case 'aside': {
-      const reply = await plan();
-      // Two questions at once would be one too many.
-      if (reply.memo.outcome === 'clarifying' || reply.isFarewell) return reply;
-      const { backTo } = phrasesFor(step.state.language);
-      return {
-        ...reply,
-        text: `${reply.text} ${backTo(step.question)}`,
-        memo: { ...reply.memo, contact: step.state },
-      };
-    }
+      return others.plan();
+    case 'aside':
+      return answerAside(step, conversation, others);
     default:
       return send(step.state, conversation);
   }
+}
+
+async function answerAside(step: Aside, conversation: Conversation, others: Others): Promise<Reply> {
+  const { otherwise, ownWords } = step;
+  if (otherwise ?? ownWords) {
+    const isAnswered = await answersSurely(step.asked ?? visitorsText(conversation.turns), others);
+    const isForUs = isAnswered && !isSaidAgain(conversation.turns);
+    if (otherwise && !isForUs) return carryOut(otherwise, conversation, others);
+    if (ownWords && !isForUs) return backFrom(say(ownWords), step);
+  }
+  return backFrom(await others.plan(step.asked), step);
+}
+
+/** Takes the dialogue up again after a reply; one that asks something itself is waited for. */
+function backFrom(reply: Reply, { state, question }: Pick<Aside, 'state' | 'question'>): Reply {
+  if (reply.isFarewell) return reply;
+  const memo = { ...reply.memo, contact: state };
+  // Two questions at once would be one too many.
+  if (reply.memo.outcome === 'clarifying') return { ...reply, memo };
+  return { ...reply, text: `${reply.text} ${phrasesFor(state.language).backTo(question)}`, memo };
+}
+
+/** The answer to a visitor who was asked back in the middle of the dialogue, and says which they meant. */
+async function answerToChoice(
+  state: ContactMemory,
+  { turns, assistant }: Conversation,
+  plan: Plan,
+): Promise<Reply | undefined> {
+  const wasAsked = turns.findLast(({ role }) => role === 'assistant')?.memo?.outcome === 'clarifying';
+  const ask = assistant.contact?.ask;
+  const reply = wasAsked && state.step !== 'offered' && ask ? await plan() : undefined;
+  return ask && reply?.memo.outcome === 'answered'
+    ? backFrom(reply, { state, question: questionOf(state, ask) })
+    : undefined;
+}
+
+/** Whether FAQ or files answer what was said by itself, and not only with what was said before. */
+async function answersSurely(said: string, { search }: Pick<Others, 'search'>): Promise<boolean> {
+  const [best] = await search({ said: withoutCourtesy(said) });
+  // What the owner told the assistant of itself has no question: it is near to much that is said in passing.
+  const isFact = best?.source.kind === 'passage' && best.source.passage.question === '';
+  return !isFact && (best?.answers ?? 0) >= SURELY_ANSWERED;
+}
+
+/** Whoever says the very same again did not mean to be answered. */
+function isSaidAgain(turns: readonly Turn[]): boolean {
+  const [before, last] = turns.filter(({ role }) => role === 'visitor').slice(-2);
+  return (
+    before !== undefined &&
+    last !== undefined &&
+    wordsOf(before.text).join(' ') === wordsOf(last.text).join(' ')
+  );
 }
 
 /**
@@ -212,7 +276,7 @@ async function replyWithoutMessages(
   text: string,
   language: string,
   { person, complaint }: Intents,
-  plan: () => Promise<Reply>,
+  plan: Plan,
 ): Promise<Reply> {
   const { sorry, noMessages } = phrasesFor(language);
   const reply = await plan();
@@ -231,7 +295,7 @@ async function replyWithoutMessages(
 }
 
 /** Ends a dialogue since the owner takes no messages any more; a visitor who was only offered it and asks on just goes on. */
-async function breakOff(state: ContactMemory, text: string, plan: () => Promise<Reply>): Promise<Reply> {
+async function breakOff(state: ContactMemory, text: string, plan: Plan): Promise<Reply> {
   const { unavailable, cancelled, declined } = phrasesFor(state.language);
   const isOffered = state.step === 'offered';
   if (cancels(text)) return isOffered ? say(declined) : over(cancelled);

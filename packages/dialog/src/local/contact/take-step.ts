@@ -1,18 +1,23 @@
 import { LANGUAGES, type SmallTalk } from '../../language/index.ts';
 import type { ContactDraft, ContactField, ContactMemory } from '../../responder.ts';
-import { cleanText } from '../../text/clean-text.ts';
+import { cleanText, wordsOf } from '../../text/clean-text.ts';
 import { detectSmallTalk } from '../small-talk.ts';
 import { setRight } from './corrections.ts';
-import { detailsTold, joinedDraft, messageTold, nameAtBegin } from './details-told.ts';
+import { detailsTold, introducedIn, joinedDraft, messageTold, nameAtBegin } from './details-told.ts';
 import { emailIn, isEmail, isPhone, MOST_CHARACTERS, nameIn, partIn, phoneIn } from './read-details.ts';
 import {
   agrees,
   asksSomething,
+  asksWhen,
+  asksWhy,
   beginsWithYes,
   cancels,
   complains,
   confirms,
   hasNoMessage,
+  insists,
+  offersPart,
+  onlyAsks,
   wantsPerson,
 } from './wishes.ts';
 
@@ -20,6 +25,9 @@ import {
 const MOST_MISSED = 2;
 /** Questions in all, however the visitor replies. */
 export const MOST_QUESTIONS = 12;
+const FEWEST_WORDS_OF_QUESTION = 2;
+/** In more words than this a question is about more than the dialogue. */
+const MOST_WORDS_ABOUT_DIALOGUE = 12;
 
 /** Small talk that asks something, with or without a question mark: it is no name and no message. */
 const ASIDES: ReadonlySet<SmallTalk> = new Set(['who', 'robot', 'languages', 'privacy']);
@@ -32,9 +40,21 @@ export type ContactStep =
   /** Say this; nothing was sent. `cancelled`: they said that nothing is to be. */
   | { readonly kind: 'end'; readonly text: string; readonly cancelled?: true }
   /** They said something else, which is to be answered; then the dialogue goes on. */
-  | { readonly kind: 'aside'; readonly state: ContactMemory; readonly question: string }
+  | Aside
   /** They said something else, and the dialogue is over. */
   | { readonly kind: 'leave' };
+
+export interface Aside {
+  readonly kind: 'aside';
+  readonly state: ContactMemory;
+  readonly question: string;
+  /** What they asked, where that is not the turn itself. */
+  readonly asked?: string;
+  /** What we say ourselves where nothing answers it surely. */
+  readonly ownWords?: string;
+  /** What comes of the turn where nothing answers it surely: it was no question. */
+  readonly otherwise?: ContactStep;
+}
 
 type Fields = readonly ContactField[];
 
@@ -74,6 +94,8 @@ export function takeStep(state: ContactMemory, text: string, ask: Fields): Conta
     };
   if (talk === 'goodbye' || talk === 'hang_up') return { kind: 'leave' };
   if (talk === 'repeat' || talk === 'confused') return say(state, questionOf(state, ask));
+  const about = takeAboutDialogue(state, text, ask);
+  if (about) return about;
   if (talk && ASIDES.has(talk) && state.step !== 'offered') return aside(state, ask);
   switch (state.step) {
     case 'offered':
@@ -87,6 +109,23 @@ export function takeStep(state: ContactMemory, text: string, ask: Fields): Conta
     default:
       return takeConfirmation(state, text, ask);
   }
+}
+
+/** A question about the dialogue itself, which the owner's texts seldom answer. */
+function takeAboutDialogue(state: ContactMemory, text: string, ask: Fields): ContactStep | undefined {
+  if (state.asked >= MOST_QUESTIONS || addressesIn(text, ask)) return undefined;
+  const phrases = phrasesFor(state.language);
+  const offered = state.step === 'reach' ? offersPart(text) : undefined;
+  if (offered)
+    return say(
+      state,
+      ask.includes(offered)
+        ? oneOf([offered], { email: phrases.askEmail, phone: phrases.askPhone, either: '' })
+        : questionOf(state, ask),
+    );
+  const isShort = wordsOf(text).length <= MOST_WORDS_ABOUT_DIALOGUE;
+  const ownWords = isShort && asksWhy(text) ? phrases.why : isShort && asksWhen(text) && phrases.whenBack;
+  return ownWords ? { ...asideFrom({ ...state, asked: state.asked + 1 }, ask), ownWords } : undefined;
 }
 
 function takeOffer(state: ContactMemory, text: string, ask: Fields): ContactStep {
@@ -105,13 +144,16 @@ function takeName(state: ContactMemory, text: string, ask: Fields): ContactStep 
   if (asksSomething(text)) return aside(state, ask);
   const isOther = wantsPerson(text) || complains(text) || detectSmallTalk(text) !== undefined;
   const name = isOther ? undefined : nameIn(text);
-  if (name) return askNext(withTold(state, { ...addressesIn(text, ask), name }), ask);
+  if (name) {
+    const next = askNext(withTold(state, { ...addressesIn(text, ask), name }), ask);
+    return mayBeName(text) ? next : unlessAnswered(state, text, ask, next);
+  }
   const first = told.email || told.phone ? nameAtBegin(text) : undefined;
   if (first) {
     const { name } = first;
     return askNext(withTold(state, { ...detailsTold(first.rest, ask, { ...state.draft, name }), name }), ask);
   }
-  return miss(withTold(state, told), phrases.nameAgain);
+  return unlessAnswered(state, text, ask, miss(withTold(state, told), phrases.nameAgain));
 }
 
 function takeAddress(state: ContactMemory, text: string, ask: Fields): ContactStep {
@@ -121,24 +163,28 @@ function takeAddress(state: ContactMemory, text: string, ask: Fields): ContactSt
   if (detectSmallTalk(text) === 'no') return { kind: 'end', text: phrases.cancelled };
   if (asksSomething(text)) return aside(state, ask);
   const { emailAgain, phoneAgain, eitherAgain } = phrases;
-  return miss(
-    withTold(state, told),
-    oneOf(ask, { email: emailAgain, phone: phoneAgain, either: eitherAgain }),
-  );
+  const again = oneOf(ask, { email: emailAgain, phone: phoneAgain, either: eitherAgain });
+  return unlessAnswered(state, text, ask, miss(withTold(state, told), again));
 }
 
 function takeMessage(state: ContactMemory, text: string, ask: Fields): ContactStep {
   const message = cleanText(text, MOST_CHARACTERS.message);
+  // It was answered: what else is there to pass on?
+  if (insists(text)) return say(state, questionOf(state, ask));
   // Read back without one: it can be added then.
   if (hasNoMessage(text)) return askNext(withDraft(state, { message: '' }), ask);
   const isNoise =
     ['noise', 'yes', 'wait', 'laugh'].includes(detectSmallTalk(text) ?? '') || !/[\p{L}\p{N}]/u.test(message);
   if (isNoise) return miss(state, phrasesFor(state.language).messageAgain);
-  return askNext(withTold(state, messageTold(text, ask, state.draft)), ask);
+  const taken = askNext(withTold(state, messageTold(text, ask, state.draft)), ask);
+  const mayAsk = onlyAsks(text) && !wantsPerson(text) && !complains(text);
+  return mayAsk ? unlessAnswered(state, text, ask, taken) : taken;
 }
 
 function takeConfirmation(state: ContactMemory, text: string, ask: Fields): ContactStep {
   if (agrees(text)) return sendOrAskAgain(state, ask);
+  const question = insists(text) ? messageAsQuestion(state, ask) : undefined;
+  if (question) return question;
   const correction = setRight(text, state.draft);
   const isRepeated = correction && repeats(correction, state.draft);
   if (isRepeated && beginsWithYes(text)) return sendOrAskAgain(state, ask);
@@ -154,6 +200,15 @@ function takeConfirmation(state: ContactMemory, text: string, ask: Fields): Cont
     return say({ ...kept, step }, questionOf({ ...kept, step }, ask));
   }
   return miss(state, phrasesFor(state.language).whatToChange);
+}
+
+/** "No, I was asking you": the message is answered; what nothing answers is still for a person. */
+function messageAsQuestion(state: ContactMemory, ask: Fields): ContactStep | undefined {
+  const { message: asked, ...rest } = state.draft;
+  if (!asked || state.asked >= MOST_QUESTIONS) return undefined;
+  const kept = asideFrom({ ...state, asked: state.asked + 1 }, ask);
+  const without = asideFrom({ ...kept.state, draft: rest, step: 'message', missed: 0 }, ask);
+  return { ...without, asked, otherwise: { ...kept, asked } };
 }
 
 const repeats = (said: ContactDraft, draft: ContactDraft): boolean =>
@@ -244,6 +299,26 @@ function say(state: ContactMemory, text: string): ContactStep {
 /** A visitor who asks something else twice in a row is not held back by ours. */
 function aside(state: ContactMemory, ask: Fields): ContactStep {
   if (state.missed > 0 || state.asked >= MOST_QUESTIONS) return { kind: 'leave' };
-  const next = { ...state, missed: state.missed + 1, asked: state.asked + 1 };
-  return { kind: 'aside', state: next, question: questionOf(next, ask) };
+  return asideFrom({ ...state, missed: state.missed + 1, asked: state.asked + 1 }, ask);
 }
+
+const asideFrom = (state: ContactMemory, ask: Fields): Aside => {
+  return { kind: 'aside', state, question: questionOf(state, ask) };
+};
+
+/** A turn that may be a question though it doesn't look like one, or a message though it does. */
+function unlessAnswered(
+  state: ContactMemory,
+  text: string,
+  ask: Fields,
+  otherwise: ContactStep,
+): ContactStep {
+  if (state.asked >= MOST_QUESTIONS || wordsOf(text).length < FEWEST_WORDS_OF_QUESTION) return otherwise;
+  return { ...asideFrom({ ...state, asked: state.asked + 1 }, ask), otherwise };
+}
+
+/** One word, or words with capitals: "opening hours" is none. */
+const mayBeName = (text: string): boolean =>
+  wordsOf(text).length < FEWEST_WORDS_OF_QUESTION ||
+  /\s\p{Lu}/u.test(text) ||
+  introducedIn(text) !== undefined;

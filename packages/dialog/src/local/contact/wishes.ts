@@ -24,6 +24,14 @@ const MOST_AFTER_NO = 6;
 const CANCEL = whole(({ contact }) => contact.cancel);
 const SEND = whole(({ contact }) => contact.send);
 const QUESTION = new RegExp(`^${patternInAll(({ contact }) => contact.question)} [^ ]+ [^ ]+ `, 'u');
+const BEFORE_ASKING = new RegExp(`^(?:${patternInAll(({ contact }) => contact.beforeAsking)} )+`, 'u');
+const ASKS_WHY = anywhere(({ contact }) => contact.asksWhy);
+const ASKS_WHEN = anywhere(({ contact }) => contact.asksWhen);
+const OFFERS_PART = anywhere(({ contact }) => contact.offersPart);
+const LACKS_PART = anywhere(({ contact }) => contact.lacksPart);
+const INSISTS = anywhere(({ contact }) => contact.insists);
+/** Longer questions tell something that is not to be lost, whatever else they ask. */
+const MOST_ASKED = 14;
 const AGREEING = wordsInAll(({ contact }) => contact.agreeing);
 const SENDING = anywhere(({ contact }) => contact.sending);
 const FINE = anywhere(({ booking }) => booking.corrections.fine);
@@ -70,7 +78,33 @@ export const cancels = (text: string): boolean => CANCEL.test(plainOf(text));
 export const agrees = (text: string): boolean => detectSmallTalk(text) === 'yes' || SEND.test(plainOf(text));
 
 export const asksSomething = (text: string): boolean =>
-  /[?？]\s*$/u.test(text) || QUESTION.test(`${plainOf(text)} `);
+  /[?？]\s*$/u.test(text) || QUESTION.test(`${plainOf(text).replace(BEFORE_ASKING, '')} `);
+
+/** A turn that only asks, and tells nothing that a person would have to hear: "I ordered a cake. When is it here?" tells. */
+export function onlyAsks(text: string): boolean {
+  const sentences = text.split(/(?<=[.!?…])\s+/u).filter((sentence) => /\p{L}/u.test(sentence));
+  const isShort = wordsOf(text).length <= MOST_ASKED && !/\d{3}/u.test(text);
+  return isShort && sentences.length > 0 && sentences.every(asksSomething);
+}
+
+/** "Why do you need my number?", whatever it is said with. */
+export const asksWhy = (text: string): boolean => ASKS_WHY.test(plainOf(text));
+
+/** "How long until they call back?" */
+export const asksWhen = (text: string): boolean => ASKS_WHEN.test(plainOf(text));
+
+/** The address that a visitor offers instead of the other: "Can I give you my number?", "I don't have an email". */
+export function offersPart(text: string): 'email' | 'phone' | undefined {
+  const plain = plainOf(text);
+  const offered = partIn(OFFERS_PART.exec(plain)?.[0] ?? '');
+  if (offered === 'email' || offered === 'phone') return offered;
+  const lacked = partIn(LACKS_PART.exec(plain)?.[0] ?? '');
+  if (lacked === 'email') return 'phone';
+  return lacked === 'phone' ? 'email' : undefined;
+}
+
+/** "I was asking you": what was taken for a message was a question. */
+export const insists = (text: string): boolean => INSISTS.test(plainOf(text));
 
 /** "Yes, that would be great": nothing after the yes asks something or takes it back. */
 export function beginsWithYes(text: string): boolean {
