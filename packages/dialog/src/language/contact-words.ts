@@ -30,6 +30,8 @@ export interface ContactWords {
   readonly about: string;
   /** Patterns anywhere in a correction: which part it is about. */
   readonly parts: Readonly<Record<'name' | 'email' | 'phone' | 'message', string>>;
+  /** Pattern anywhere: says that a part is wrong, or another one: "different". */
+  readonly wrongPart: string;
   /** Pattern: stands before the new words of a message: "the message should be". */
   readonly beforeMessage: string;
   /** Pattern at the beginning of a turn: stands before what is to be added to a message. */
@@ -88,6 +90,8 @@ export interface ContactPhrases {
   readonly messageAgain: string;
   /** `who` is the name and addresses with commas between them; `message` may be empty. */
   readonly readBack: (who: string, message: string) => string;
+  /** An address that was written without a slip. */
+  readonly mended: (email: string) => string;
   readonly whatToChange: string;
   /** To whoever asks what their details are for, and when somebody will reply. */
   readonly why: string;

@@ -21,6 +21,7 @@ const phrases: ContactPhrases = {
     message === ''
       ? `So: ${who}. Shall I send it?`
       : `So: ${who}. The message: “${message}” Shall I send it?`,
+  mended: (email) => `I’ve written that as ${email}.`,
   whatToChange: 'What should I change? You can also say “never mind”.',
   why: 'It’s so that a person here can get back to you.',
   whenBack: 'I don’t know how soon, but a person will see your message and get back to you.',
@@ -64,7 +65,7 @@ export const contact: ContactWords = {
   askingFor:
     "(?:i|we)(?:'d| would)? (?:want|need|like|demand|expect|insist on)|(?:i|we) should (?:get|have)|money back|(?:a |full )?refund|replacement|exchange|compensation",
   noMessage:
-    'no (?:message|note)(?: (?:please|thanks|thank you))?|(?:nothing|none|no)(?: (?:else|special|more|in particular|really|at all|to (?:add|say)|please))*|without (?:a |any )?(?:message|note)|(?:no )?just (?:call|ring|phone|contact) me(?: back)?',
+    "(?:please |just )*(?:no|skip|without)(?: (?:a|any|the|it|that|this))*(?: (?:message|note))?(?: (?:please|thanks|thank you))*|(?:there is |there's )?no (?:message|note)(?: (?:please|thanks|thank you))?|(?:nothing|none|no)(?: (?:else|special|more|in particular|really|at all|to (?:add|say)|please|thanks|thank you))*|without (?:a |any )?(?:message|note)|(?:no )?just (?:call|ring|phone|contact) me(?: back)?|(?:it's |it is |that's |that is |its )?(?:a )?(?:private|personal|confidential|secret|none of your business|not (?:important|your business)|irrelevant)(?: (?:matter|thing))?|(?:it |that )?(?:doesn't|does not|doesnt|don't|dont) matter|(?:i )?(?:don't|do not|dont|really don't) (?:know|want to say|care)(?: (?:yet|really|what to (?:say|write)))*|not sure(?: (?:yet|really|what to (?:say|write)))*|no idea|i(?:'d| would) rather not(?: say| tell(?: you)?)?|(?:i'll|i will|i'd rather|i want to|let me) (?:tell|explain|say|discuss)(?: (?:it|that|to|with|them|him|her|the person|everything))*(?: (?:myself|in person|on the phone|by phone|when (?:they|you) (?:call|ring)))?|(?:they|he|she) (?:know|knows|will know)(?: (?:already|what it's about|why))?|whatever|anything",
   cancel:
     "(?:no |oh |actually |sorry |okay |ok |wait )*(?:never ?mind|cancel(?: (?:it|that|this|everything))?|forget (?:it|that|about it|this)|stop(?: (?:it|that|this))?|leave it(?: then)?|drop it|no need|not now|not anymore|i (?:don't|do not) (?:want|need|wish)(?: (?:to|that|this|it))?(?: (?:anymore|any more|send it|leave a message))?|i(?:'ve| have) changed my mind|i changed my mind|(?:please )?(?:don't|do not) (?:send|do)(?: (?:it|that|anything|this))?|no thanks|no thank you|skip it|quit|exit|it(?:'s| is) (?:fine|okay|ok|all right|alright)(?: (?:thanks|thank you))?|that(?:'s| is) (?:not necessary|fine thanks))(?: (?:then|thanks|thank you|please|it))*",
   send: "(?:yes |yeah |yep |okay |ok |please |sure |right |correct |perfect |great |good )*(?:(?:please )?(?:send|submit)(?: (?:it|that|this))?(?: (?:please|now|off))?|go ahead|do it|do that|please do|that(?:'s| is) (?:right|correct|all right|fine|good|perfect|it)|looks (?:good|right|fine)|sounds (?:good|right)|all (?:good|correct|right)|i(?:'d| would) (?:like|love) (?:that|to)|yes (?:i (?:do|would)|it is|please|that's right|you (?:can|may|should))|please|why not|of course(?: yes)?|you (?:can|may)(?: send it)?)(?: (?:please|thanks|thank you|yes))*",
@@ -90,6 +91,8 @@ export const contact: ContactWords = {
     phone: 'phone|number|telephone|mobile',
     message: 'message|text|note',
   },
+  wrongPart:
+    "wrong|incorrect|different|another|other|not (?:right|correct|mine|my|that|the)|isn't (?:right|correct|mine|my)|changed|mis ?spell?(?:ed|t)|typo|mistake",
   beforeMessage:
     '(?:no )?(?:please )?(?:(?:change|make|set) )?(?:the|my) (?:message|note|text)(?: (?:is|should be|should say|should read|to|that|as|says))+',
   beforeAddition:

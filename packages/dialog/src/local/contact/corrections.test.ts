@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { setRight } from './corrections.ts';
+import { setRight, tellsMore, wrongPartIn } from './corrections.ts';
 
 const DRAFT = { name: 'Kim Lee', email: 'kim@ukr.net', phone: '+380671234567', message: 'Call me on Sunday' };
 
@@ -46,5 +46,65 @@ describe('a correction', () => {
     'at last it is 5 pm',
     'скажіть, а коли ви працюєте?',
     'передайте',
+    'no, the name is wrong',
+    'no the name is different',
+    'No, that’s not my name',
+    'wrong number',
+    'ні, пошта інша',
+    'ні, номер інший',
+    'ні, ім’я неправильне',
+    'ні, телефон неправильний',
+    'ні, не той номер',
   ])('is not heard in %j', (text) => expect(setRight(text, DRAFT)).toBeUndefined());
+});
+
+describe('a part that is wrong', () => {
+  it.each([
+    ['no, the name is wrong', 'name'],
+    ['sorry that’s not my name', 'name'],
+    ['wrong email', 'email'],
+    ['oh no, my number is different now', 'phone'],
+    ['the number is incorrect', 'phone'],
+    ['there is a typo in the email address', 'email'],
+    ['ні, пошта інша', 'email'],
+    ['ой, не той номер', 'phone'],
+    ['ні, ім’я неправильне', 'name'],
+    ['вибачте, телефон неправильний', 'phone'],
+    ['помилка в імені', 'name'],
+  ])('is named in %j', (text, part) => expect(wrongPartIn(text)).toBe(part));
+
+  it.each([
+    'the name on the cake is wrong',
+    'You charged the wrong card and sent the mail to my neighbour',
+    'my name is Anna',
+    'call me on another number, 067 123 45 67',
+    'is the number wrong?',
+    'the bread was wrong',
+    'на торті неправильне ім’я',
+    'мені привезли не той торт',
+    'номер',
+  ])('is not all that %j says', (text) => expect(wrongPartIn(text)).toBeUndefined());
+});
+
+describe('what belongs into the message', () => {
+  it.each([
+    'the bread was stale',
+    'I ordered twelve croissants for Saturday',
+    'it was about the wedding cake',
+    'кава була стара і черства',
+    'торт привезли холодний',
+  ])('is told by %j', (text) => expect(tellsMore(text)).toBe(true));
+
+  it.each([
+    'no, the bread was stale',
+    'yes that sounds wonderful',
+    'the email is wrong',
+    'hm',
+    'wait a moment please',
+    'that is not what I said',
+    'I don’t know',
+    'stale bread',
+    'почекайте хвилинку',
+    'не знаю що',
+  ])('is not told by %j', (text) => expect(tellsMore(text)).toBe(false));
 });

@@ -1,8 +1,8 @@
 import { patternInAll } from '../../language/index.ts';
-import type { ContactDraft } from '../../responder.ts';
+import type { ContactDraft, ContactField } from '../../responder.ts';
 import { cleanText, foldCase, wordsOf } from '../../text/clean-text.ts';
-import { introducedIn, joinedMessage } from './details-told.ts';
-import { correctionIn, digitsFor, nameIn, partIn } from './read-details.ts';
+import { introducedIn, joinedMessage, tellingOf } from './details-told.ts';
+import { correctionIn, digitsFor, isWrong, nameIn, partIn } from './read-details.ts';
 import { asksSomething, confirms } from './wishes.ts';
 
 /** What a visitor sets right of what was read back to them. */
@@ -26,6 +26,13 @@ const BEGINNING = anywhere(({ booking }) => booking.corrections.beginning);
 const DIGITS = anywhere(({ booking }) => booking.corrections.digits);
 const BEFORE_ADDITION = new RegExp(`^(?:${inAll(({ contact }) => contact.beforeAddition)})[\\s,:]+`, 'iu');
 const MOST_DIGITS = 9;
+const NO_OR_YES = new RegExp(
+  `^(?:${inAll(({ smallTalk }) => smallTalk.whole.no)}|${inAll(({ smallTalk }) => smallTalk.whole.yes)}) `,
+  'u',
+);
+/** Fewer words, or fewer that tell something, are no addition to a message. */
+const FEWEST_WORDS = 3;
+const FEWEST_TELLING = 2;
 
 /** What is to be otherwise than it was read back; undefined where nothing is. "Yes, the name is right" is no name. */
 export function setRight(text: string, draft: ContactDraft): ContactDraft | undefined {
@@ -84,6 +91,18 @@ function replacedIn(text: string, draft: ContactDraft): ContactDraft | undefined
   }
   const introduced = introducedIn(right)?.name;
   return introduced !== undefined && draft.name !== undefined ? { name: introduced } : undefined;
+}
+
+/** The part that a turn calls wrong and says nothing else of: "the name on the cake is wrong" is about a cake. */
+export function wrongPartIn(text: string): ContactField | undefined {
+  const isOther = tellingOf(text).some((word) => !isWrong(word));
+  return isOther || !isWrong(text) || asksSomething(text) ? undefined : partIn(text);
+}
+
+/** A turn that tells what a message may be about, where nothing was asked: "the bread was stale". */
+export function tellsMore(text: string): boolean {
+  const isReply = NO_OR_YES.test(wordsOf(text).join(' ')) || partIn(text) !== undefined || isWrong(text);
+  return !isReply && wordsOf(text).length >= FEWEST_WORDS && tellingOf(text).length >= FEWEST_TELLING;
 }
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');

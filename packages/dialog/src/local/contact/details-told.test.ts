@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { detailsTold, introducedIn, joinedMessage } from './details-told.ts';
+import { addressAlone, detailsTold, introducedIn, isSentence, joinedMessage } from './details-told.ts';
 
 const ASK = ['name', 'email', 'phone', 'message'] as const;
 
@@ -76,3 +76,32 @@ it('puts one message after the other', () => {
   expect(joinedMessage('Call me', 'it is urgent')).toBe('Call me. It is urgent');
   expect(joinedMessage('Call me!', 'it is urgent')).toBe('Call me! It is urgent');
 });
+
+describe('an address alone', () => {
+  it.each([
+    ['ні, igor@gmail.com', { email: 'igor@gmail.com' }],
+    ['sorry it’s peter@x.com', { email: 'peter@x.com' }],
+    ['No, my number is 07700 900123', { phone: '07700900123' }],
+    ['just call me on 07700 900123', { phone: '07700900123' }],
+    ['мій номер 067 111 22 33', { phone: '0671112233' }],
+  ])('is all of %j', (text, who) => expect(addressAlone(text, ASK)).toEqual(who));
+
+  it.each([
+    'the order of peter@x.com is late',
+    'call me on 07700 900123 about my refund',
+    'My order 48213 was cold',
+    'передзвоніть на 067 111 22 33 щодо торта',
+  ])('is not all of %j', (text) => expect(addressAlone(text, ASK)).toBeUndefined());
+});
+
+it.each([
+  ['already told you, a human', true],
+  ['just call me on', true],
+  ['do you even know me', true],
+  ['Maria from the shop', false],
+  ['will smith', false],
+  ['Will', false],
+  ['May Long', false],
+  ['вже вам казав', true],
+  ['Марія з крамниці', false],
+])('knows a sentence from a name: %j', (name, isOne) => expect(isSentence(name, name)).toBe(isOne));

@@ -3,7 +3,7 @@ import type { ContactDraft, ContactField } from '../../responder.ts';
 import { cleanText, foldCase, wordsOf } from '../../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { detectSmallTalk } from '../small-talk.ts';
-import { emailIn, MOST_CHARACTERS, nameIn, partIn, phoneIn } from './read-details.ts';
+import { emailIn, isWrong, MOST_CHARACTERS, nameIn, partIn, phoneIn } from './read-details.ts';
 import { complains, wantsPerson } from './wishes.ts';
 
 /** What a turn tells of its visitor besides what was asked: name, addresses, and in what is left the message. */
@@ -16,7 +16,6 @@ const INTRODUCTION = new RegExp(
   `(?:^${POLITE}|[,.;:!?–—-]\\s+(?:(?:${CLAUSE})\\s+)?|\\s(?:${CLAUSE})\\s+)(?<named>${inAll(({ contact }) => contact.introduction.named)})[\\s:,]+|^${POLITE}(?:${inAll(({ contact }) => contact.introduction.isThis)})\\s+(?=\\p{L})`,
   'giu',
 );
-const WRONG = new RegExp(`(?<![^ ])(?:${inAll(({ booking }) => booking.wrong)})(?![^ ])`, 'u');
 const DAY = new RegExp(`^(?:${inAll(({ times }) => times.weekdays.join('|'))})`, 'u');
 const BEFORE_ADDRESS = new RegExp(
   `(?:(?<=^|[\\s,.;:!?])(?:${inAll(({ contact }) => contact.beforeAddress)})[\\s:,–—-]+)+$`,
@@ -33,6 +32,8 @@ const MOST_WORDS = 80;
 const WORDS_OF_A_WISH = 9;
 /** So many words that tell something are a message, whatever was asked. */
 const FEWEST_TELLING = 3;
+/** "Please call me instead" */
+const MOST_BESIDE_ADDRESS = 4;
 
 /**
  * The fields of `ask` that a turn tells beside what is known; a name that is known is not told again. `message` is what
@@ -108,7 +109,7 @@ export function introducedIn(text: string): Introduced | undefined {
     const name = (groups?.named !== undefined || isCapital) && nameIn(said);
     // "My name is spelled wrong", "it's Monday", "it's Maria at example dot com"
     const [after = ''] = wordsOf(text.slice(begin + said.length));
-    const isOther = WRONG.test(wordsOf(`${name} ${after}`).join(' ')) || DAY.test(foldCase(said));
+    const isOther = isWrong(`${name} ${after}`) || DAY.test(foldCase(said));
     if (!name || isOther || SIGNS.has(after) || partIn(name) !== undefined) continue;
     return { name, begin: index + (/^[,.;:!?–—-]/u.test(cue) ? 1 : 0), end: begin + said.length };
   }
@@ -166,8 +167,28 @@ function joined(before: string, after: string): string {
     .replace(/^[\s,.;:!?…–—-]+|[\s,;:–—-]+$/gu, '');
 }
 
+/** An address that a turn gives and nothing besides: "sorry, it's jo@example.com". */
+export function addressAlone(text: string, ask: readonly ContactField[]): ContactDraft | undefined {
+  const { rest, ...who } = parted(
+    text,
+    ask.filter((field) => field === 'email' || field === 'phone'),
+  );
+  const isShort = wordsOf(rest).length <= MOST_BESIDE_ADDRESS;
+  const isAlone = Object.keys(who).length > 0 && isShort && tellingOf(rest).length === 0;
+  return isAlone ? who : undefined;
+}
+
+/** Whether lower case words with which a name would begin hold a sentence together: "already told you, a human". */
+export function isSentence(name: string, text: string): boolean {
+  const isLoose = (word: string) => FUNCTION_WORDS.has(word) || COMMON_WORDS.has(word);
+  const words = wordsOf(name);
+  const [first = ''] = words;
+  const isCapital = !text.includes(first);
+  return !isCapital && isLoose(first) && words.filter(isLoose).length > 1;
+}
+
 /** The words that say what a text is about, and not only that there is something to say. */
-const tellingOf = (text: string): readonly string[] =>
+export const tellingOf = (text: string): readonly string[] =>
   detectSmallTalk(text) === undefined
     ? wordsOf(text).filter(
         (word) =>

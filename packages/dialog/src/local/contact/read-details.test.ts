@@ -120,6 +120,11 @@ describe('a phone number', () => {
     ['my number is 555 12 34 thanks', '5551234'],
   ])('is heard in %j', (text, phone) => expect(phoneIn(text)).toBe(phone));
 
+  it.each(['07700 90', '067 123 4', 'oh seven seven double oh nine oh'])(
+    'is not heard in the beginning of one: %j',
+    (text) => expect(phoneIn(text)).toBeUndefined(),
+  );
+
   it.each(['123', 'п’ятсот', '1234567890123456789', 'five', 'a table for 20'])('is not heard in %j', (text) =>
     expect(phoneIn(text)).toBeUndefined(),
   );

@@ -16,6 +16,8 @@ const EMAIL =
   /(?<![^\s<(,:;"“])[\w'+-]*(?:\.[\w'+-]+)*(?<=[\w+-])@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,24}(?![\p{L}\d])/iu;
 const PHONE = /(?<!\d)\+? ?\(?\d(?:[\s().-]{0,3}\d){6,14}(?!\d)/u;
 const PHONE_DIGITS = { fewest: 7, most: 15 };
+/** With the zero that is dialled before the area. */
+const FEWEST_AFTER_ZERO = 9;
 const MOST_NAME_WORDS = 5;
 /** "maria kovalenko at example dot com": more words than this before the sign are a sentence. */
 const MOST_LOCAL_WORDS = 6;
@@ -71,6 +73,10 @@ const AFTER_NAME = new RegExp(
 const BEFORE_MESSAGE = new RegExp(
   `^(?:${patternInAll(({ contact }) => contact.beforeMessage)})[\\s,:]+`,
   'iu',
+);
+const WRONG = new RegExp(
+  `(?<![^ ])(?:${patternInAll(({ booking }) => booking.wrong)}|${patternInAll(({ contact }) => contact.wrongPart)})(?![^ ])`,
+  'u',
 );
 const NO_BEFORE = new RegExp(`^${patternInAll(({ smallTalk }) => smallTalk.whole.no)} `, 'u');
 const DOUBLED = new RegExp(
@@ -219,7 +225,8 @@ function tokensOf(text: string): string[] {
 export function phoneIn(text: string): string | undefined {
   const found = lastOf(PHONE, digitsFor(text)) ?? '';
   const digits = found.replace(/\D/gu, '');
-  if (digits.length < PHONE_DIGITS.fewest || digits.length > PHONE_DIGITS.most) return undefined;
+  const fewest = digits.startsWith('0') ? FEWEST_AFTER_ZERO : PHONE_DIGITS.fewest;
+  if (digits.length < fewest || digits.length > PHONE_DIGITS.most) return undefined;
   return found.trimStart().startsWith('+') ? `+${digits}` : digits;
 }
 
@@ -278,8 +285,11 @@ export function correctionIn(text: string, draft: ContactDraft): ContactDraft | 
   if (!PARTS.name.test(plain) && !NO_BEFORE.test(plain)) return undefined;
   const name = nameIn(text);
   const isSentence = wordsOf(name ?? '').some((word) => FUNCTION_WORDS.has(word) || PARTS.name.test(word));
-  return name && name !== draft.name && !isSentence ? { name } : undefined;
+  return name && name !== draft.name && !isSentence && !isWrong(name) ? { name } : undefined;
 }
+
+/** "Wrong", "a different one": words that say a part is to be otherwise, and not how. */
+export const isWrong = (text: string): boolean => WRONG.test(wordsOf(text).join(' '));
 
 function withDoubled(
   letter: string,

@@ -2,8 +2,18 @@ import { LANGUAGES, type SmallTalk } from '../../language/index.ts';
 import type { ContactDraft, ContactField, ContactMemory } from '../../responder.ts';
 import { cleanText, wordsOf } from '../../text/clean-text.ts';
 import { detectSmallTalk } from '../small-talk.ts';
-import { setRight } from './corrections.ts';
-import { detailsTold, introducedIn, joinedDraft, messageTold, nameAtBegin } from './details-told.ts';
+import { setRight, tellsMore, wrongPartIn } from './corrections.ts';
+import {
+  addressAlone,
+  detailsTold,
+  introducedIn,
+  isSentence,
+  joinedDraft,
+  joinedMessage,
+  messageTold,
+  nameAtBegin,
+} from './details-told.ts';
+import { withoutSlip } from './email-slips.ts';
 import { emailIn, isEmail, isPhone, MOST_CHARACTERS, nameIn, partIn, phoneIn } from './read-details.ts';
 import {
   agrees,
@@ -74,19 +84,24 @@ export function beginContact(
   const state: ContactMemory = { ...start, draft, step: 'offered', asked: 1, missed: 0 };
   const { begin, offer } = phrasesFor(start.language);
   if (kind === 'offer') return { kind: 'ask', text: offer, state };
-  const first = askNext({ ...state, asked: 0 }, ask);
+  const first = withoutSlips(askNext({ ...state, asked: 0 }, ask), {});
   return first.kind === 'ask' ? { ...first, text: `${begin} ${first.text}` } : first;
 }
 
 /** A dialogue that was given up goes on with what was told then and since. */
 export const resumeContact = (state: ContactMemory, told: ContactDraft, ask: Fields): ContactStep =>
-  askNext(withTold({ ...state, asked: 0, missed: 0 }, told), ask);
+  withoutSlips(askNext(withTold({ ...state, asked: 0, missed: 0 }, told), ask), state.draft);
 
 /** What comes of a visitor's turn while they are asked for their details. Pure: it depends on nothing else. */
-export function takeStep(state: ContactMemory, text: string, ask: Fields): ContactStep {
+export const takeStep = (state: ContactMemory, text: string, ask: Fields): ContactStep =>
+  withoutSlips(readStep(state, text, ask), state.draft);
+
+function readStep(state: ContactMemory, text: string, ask: Fields): ContactStep {
   const phrases = phrasesFor(state.language);
   const talk = detectSmallTalk(text);
-  if (cancels(text))
+  // "No thanks" to "What is your message?": there is none, and it is read back without.
+  const isNoMessage = state.step === 'message' && hasNoMessage(text);
+  if (cancels(text) && !isNoMessage)
     return {
       kind: 'end',
       text: state.step === 'offered' ? phrases.declined : phrases.cancelled,
@@ -97,6 +112,8 @@ export function takeStep(state: ContactMemory, text: string, ask: Fields): Conta
   const about = takeAboutDialogue(state, text, ask);
   if (about) return about;
   if (talk && ASIDES.has(talk) && state.step !== 'offered') return aside(state, ask);
+  const wrong = state.step === 'reach' || state.step === 'message' ? wrongPartIn(text) : undefined;
+  if (wrong && state.draft[wrong] !== undefined) return askAnew(state, wrong, ask);
   switch (state.step) {
     case 'offered':
       return takeOffer(state, text, ask);
@@ -144,7 +161,7 @@ function takeName(state: ContactMemory, text: string, ask: Fields): ContactStep 
   if (asksSomething(text)) return aside(state, ask);
   const isOther = wantsPerson(text) || complains(text) || detectSmallTalk(text) !== undefined;
   const name = isOther ? undefined : nameIn(text);
-  if (name) {
+  if (name && !isSentence(name, text) && !hasNoMessage(text)) {
     const next = askNext(withTold(state, { ...addressesIn(text, ask), name }), ask);
     return mayBeName(text) ? next : unlessAnswered(state, text, ask, next);
   }
@@ -171,6 +188,8 @@ function takeMessage(state: ContactMemory, text: string, ask: Fields): ContactSt
   const message = cleanText(text, MOST_CHARACTERS.message);
   // It was answered: what else is there to pass on?
   if (insists(text)) return say(state, questionOf(state, ask));
+  const address = addressAlone(text, ask);
+  if (address) return askNext(withDraft(state, address), ask);
   // Read back without one: it can be added then.
   if (hasNoMessage(text)) return askNext(withDraft(state, { message: '' }), ask);
   const isNoise =
@@ -193,13 +212,23 @@ function takeConfirmation(state: ContactMemory, text: string, ask: Fields): Cont
   if (!correction && confirms(text, state.draft)) return sendOrAskAgain(state, ask);
   if (asksSomething(text)) return aside(state, ask);
   const part = partIn(text);
-  if (part && state.draft[part] !== undefined) {
-    const { [part]: _wrong, ...rest } = state.draft;
-    const kept = { ...state, draft: rest, missed: 0 };
-    const step = part === 'email' || part === 'phone' ? 'reach' : part;
-    return say({ ...kept, step }, questionOf({ ...kept, step }, ask));
-  }
+  if (part && state.draft[part] !== undefined) return askAnew(state, part, ask);
+  if (ask.includes('message') && tellsMore(text))
+    return askNext(
+      withDraft(state, {
+        message: joinedMessage(state.draft.message ?? '', cleanText(text, MOST_CHARACTERS.message)),
+      }),
+      ask,
+    );
   return miss(state, phrasesFor(state.language).whatToChange);
+}
+
+/** Asks again for a part that is wrong. */
+function askAnew(state: ContactMemory, part: ContactField, ask: Fields): ContactStep {
+  const { [part]: _wrong, ...draft } = state.draft;
+  const step = part === 'email' || part === 'phone' ? 'reach' : part;
+  const next = { ...state, draft, step, missed: 0 } as const;
+  return say(next, questionOf(next, ask));
 }
 
 /** "No, I was asking you": the message is answered; what nothing answers is still for a person. */
@@ -264,6 +293,23 @@ function askNext(state: ContactMemory, ask: Fields): ContactStep {
         : 'confirm';
   const next = { ...state, step, missed: 0 } as const;
   return say(next, questionOf(next, ask));
+}
+
+/** Writes an address without the slip in its domain and says so; who gives it again as they wrote it does mean it. */
+function withoutSlips(step: ContactStep, before: ContactDraft): ContactStep {
+  if (step.kind === 'aside' && step.otherwise)
+    return { ...step, otherwise: withoutSlips(step.otherwise, before) };
+  if (step.kind !== 'ask') return step;
+  const { state, text } = step;
+  const { email = '' } = state.draft;
+  const right = email === before.email ? undefined : withoutSlip(email);
+  if (right === undefined || right === before.email) return step;
+  const { mended } = phrasesFor(state.language);
+  return {
+    ...step,
+    text: `${mended(right)} ${text.replaceAll(email, right)}`,
+    state: { ...state, draft: { ...state.draft, email: right } },
+  };
 }
 
 /** The question that a state waits for the reply to. */
