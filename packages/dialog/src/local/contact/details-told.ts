@@ -4,7 +4,7 @@ import { cleanText, foldCase, wordsOf } from '../../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { detectSmallTalk } from '../small-talk.ts';
 import { emailIn, isWrong, MOST_CHARACTERS, nameIn, partIn, phoneIn } from './read-details.ts';
-import { complains, wantsPerson } from './wishes.ts';
+import { asksFor, complains, wantsPerson } from './wishes.ts';
 
 /** What a turn tells of its visitor besides what was asked: name, addresses, and in what is left the message. */
 
@@ -17,6 +17,17 @@ const INTRODUCTION = new RegExp(
   'giu',
 );
 const DAY = new RegExp(`^(?:${inAll(({ times }) => times.weekdays.join('|'))})`, 'u');
+/** Days that somebody may want to be called on. */
+const WHEN = new RegExp(
+  `(?<![^ ])(?:${inAll(({ times }) => times.weekdays.join('|'))}|${inAll(({ times }) => times.days.map(([pattern]) => pattern).join('|'))})(?![^ ])`,
+  'u',
+);
+const CAPITALS = /^\p{Lu}[^\s]*(?: \p{Lu}[^\s]*)*$/u;
+/** "…, it's Dave": words that end the turn after a sign or a number; with capitals they are a name. */
+const NAME_AT_END = new RegExp(
+  `(?:[,.;:!?–—-]|\\d{3})\\s+(?:(?:${inAll(({ contact }) => contact.introduction.isThis)})\\s+)?(?<name>\\p{L}[\\p{L}'’-]+(?: \\p{L}[\\p{L}'’-]+){0,2})[\\s.!]*$`,
+  'iu',
+);
 const BEFORE_ADDRESS = new RegExp(
   `(?:(?<=^|[\\s,.;:!?])(?:${inAll(({ contact }) => contact.beforeAddress)})[\\s:,–—-]+)+$`,
   'iu',
@@ -79,7 +90,7 @@ const withoutKnown = (
 
 function parted(text: string, ask: readonly ContactField[]): ContactDraft & { readonly rest: string } {
   let rest = cleanText(text, 2_000);
-  const found = ask.includes('name') ? introducedIn(rest) : undefined;
+  const found = ask.includes('name') ? (introducedIn(rest) ?? nameAtEdge(rest)) : undefined;
   if (found) rest = joined(rest.slice(0, found.begin), rest.slice(found.end));
   const email = ask.includes('email') ? (emailIn(rest) ?? emailIn(text)) : undefined;
   if (email) rest = without(rest, email, emailIn);
@@ -114,6 +125,33 @@ export function introducedIn(text: string): Introduced | undefined {
     return { name, begin: index + (/^[,.;:!?–—-]/u.test(cue) ? 1 : 0), end: begin + said.length };
   }
   return undefined;
+}
+
+/** The name right before an address with which a turn goes on, or the one that ends a turn with an address. */
+function nameAtEdge(text: string): Introduced | undefined {
+  if (emailIn(text) === undefined && phoneIn(text) === undefined) return undefined;
+  const first = nameAtBegin(text);
+  const [next = ''] = first?.rest.split(',') ?? [];
+  const isNext = /^\s*(?:[\d+(]|[^\s@]+@)/u.test(next);
+  if (first && isNext) return { name: first.name, begin: 0, end: text.indexOf(',') };
+  const last = NAME_AT_END.exec(text);
+  const said = last?.groups?.name ?? '';
+  if (!last || !CAPITALS.test(said) || isNoName(said)) return undefined;
+  const isSign = /^[,.;:!?–—-]/u.test(last[0]);
+  return { name: said, begin: last.index + (isSign ? 1 : 3), end: last.index + last[0].length };
+}
+
+/** What ends turns with a capital and is no name: "Thanks", "Monday", "ASAP". */
+function isNoName(said: string): boolean {
+  const words = wordsOf(said);
+  return (
+    /^\p{Lu}{2,}$/u.test(said) ||
+    DAY.test(foldCase(said)) ||
+    detectSmallTalk(said) !== undefined ||
+    partIn(said) !== undefined ||
+    isWrong(said) ||
+    words.some((word) => COMMON_WORDS.has(word) || FUNCTION_WORDS.has(word))
+  );
 }
 
 /** The name with which a turn begins, where it is written with capitals and a comma ends it: "Kate Moss, kate@…". */
@@ -202,7 +240,12 @@ function saysSomething(rest: string, isBeside: boolean, isWish: boolean): boolea
   const topic = ABOUT.exec(wordsOf(rest).join(' '))?.groups?.topic;
   const isAbout = topic !== undefined && tellingOf(topic).length > 0;
   const isLong = wordsOf(rest).length > WORDS_OF_A_WISH;
-  if (wantsPerson(rest)) return isAbout || isLong;
+  // When to call is worth passing on too.
+  const words = wordsOf(rest);
+  const isWhen = isBeside && WHEN.test(words.join(' '));
+  if (wantsPerson(rest)) return isAbout || isLong || isWhen;
+  if (isWhen && words.length >= FEWEST_TELLING) return true;
   if (complains(rest) || (isWish && isLong)) return true;
+  if (isBeside && asksFor(rest) && tellingOf(rest).length > 0) return true;
   return isBeside && tellingOf(rest).length >= (isAbout ? 1 : FEWEST_TELLING);
 }

@@ -108,6 +108,13 @@ describe('a way to a person', () => {
       'The message: “you ruined my cake”',
     ],
     [['a person please', 'Kate', 'kate@example.com'], 'What is your message?'],
+    [['a person please', '0113 496 0999'], 'What is your name?'],
+    [['a person please', '0113 496 0999', 'Kate'], 'What is your message?'],
+    [['a person please', 'just call me on 0113 496 0999', 'Kate'], 'What is your message?'],
+    [
+      ['Kate, kate@example.com, I want a refund'],
+      'So: Kate, kate@example.com. The message: “I want a refund”',
+    ],
     [['a person please', 'kate@example.com', 'I’m Kate'], 'What is your message?'],
     [['a person please', 'Kate', '067 123 45 67', 'I am Jane’s sister'], '“I am Jane’s sister”'],
     [

@@ -170,6 +170,9 @@ function takeName(state: ContactMemory, text: string, ask: Fields): ContactStep 
     const { name } = first;
     return askNext(withTold(state, { ...detailsTold(first.rest, ask, { ...state.draft, name }), name }), ask);
   }
+  // An address instead of a name is taken for what it is.
+  const isNew = told.email !== undefined || told.phone !== undefined;
+  if (isNew && !repeats(told, state.draft)) return askNext(withTold(state, told), ask);
   return unlessAnswered(state, text, ask, miss(withTold(state, told), phrases.nameAgain));
 }
 
