@@ -11,6 +11,12 @@ export interface ContactWords {
   readonly stating: string;
   /** Pattern anywhere in a complaint: wants something for it. */
   readonly askingFor: string;
+  /** Pattern anywhere in a complaint: asks what to do about it, or whom to tell. */
+  readonly asksWhatToDo: string;
+  /** Pattern anywhere in what an owner wrote: it says what becomes of things that went wrong. */
+  readonly remedy: string;
+  /** A question that an owner's words about complaints answer: it is searched for, and never said. */
+  readonly remedyQuestion: string;
   /** Pattern for a whole turn: there is no message. */
   readonly noMessage: string;
   /** Patterns for whole turns: ends the dialogue; agrees to send. */

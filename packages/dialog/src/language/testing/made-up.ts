@@ -167,6 +167,7 @@ export const madeUp: Language = {
     toAssistant: 'ko ti',
     stating: 'sta',
     askingFor: 'vola',
+    ...{ asksWhatToDo: 'kivo fara', remedy: 'redona', remedyQuestion: 'kivo se malbono' },
     noMessage: 'nenio',
     cancel: 'nil',
     send: 'manda',

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { languageSpoken } from '../../language/index.ts';
 import type { ContactField, ContactMemory, Conversation, Intents, Turn } from '../../responder.ts';
+import { type Candidate, entryOf } from '../../retrieval/candidate.ts';
 import type { OpenKnowledge } from '../../retrieval/retriever.ts';
 import { cleanText, wordsOf } from '../../text/clean-text.ts';
+import { composeAnswer } from '../compose-answer.ts';
 import type { Reply } from '../plan-reply.ts';
 import { detectSmallTalk, withoutCourtesy } from '../small-talk.ts';
 import { detailsTold, joinedDraft, messageTold } from './details-told.ts';
@@ -21,9 +23,11 @@ import {
   agrees,
   asksFor,
   asksSomething,
+  asksWhatToDo,
   beginsWithYes,
   cancels,
   complains,
+  isRemedy,
   narrows,
   speaksToAssistant,
   wantsPerson,
@@ -37,6 +41,9 @@ export const SURELY_MEANT = 0.7;
 const RATHER_MEANT = 0.4;
 /** What a complaint wants, and does not ask, is answered by what is this likely to. */
 const SURELY_ANSWERED = 0.85;
+/** What somebody asks is answered by what is this likely to. */
+const ENOUGH_TO_ANSWER = 0.76;
+const MOST_REMEDIES = 2;
 
 /** Makes the reply to the last turn, or to what a visitor said before as if it were that. */
 export type Plan = (said?: string) => Promise<Reply>;
@@ -176,18 +183,26 @@ export function isSecondUnknown({ memo }: Pick<Reply, 'memo'>, turns: readonly T
 }
 
 /**
- * Says sorry and offers a person; a question in the complaint is answered where the owner wrote an answer, and what it
- * wants besides, such as its money back, where that answers it surely.
+ * Says sorry and offers a person. Before that, a question in the complaint is answered where the owner wrote an answer,
+ * and so is what it wants, such as its money back, where that answers it surely. What the owner wrote of things that
+ * went wrong is said to any complaint that it fits, since a deadline may be in it; nothing else is, least of all prices.
  */
 async function afterComplaint(
   text: string,
   offer: ContactStep,
   conversation: Conversation,
-  { plan, search }: Others,
+  others: Others,
 ): Promise<Reply> {
-  const { sorry } = phrasesFor(languageSpoken(conversation.turns, conversation.assistant).code);
-  const isSurelyAnswered = async () => asksFor(text) && (await answersSurely(text, { search }));
-  const answer = text.includes('?') || (await isSurelyAnswered()) ? await plan() : undefined;
+  const language = languageSpoken(conversation.turns, conversation.assistant);
+  const { sorry } = phrasesFor(language.code);
+  const wantsIt = asksFor(text) && (await answersSurely(text, others));
+  const remedy = wantsIt ? [] : await remediesFor(text, language.contact.remedyQuestion, others);
+  const answer =
+    remedy.length > 0
+      ? composeAnswer(remedy, language.assistant)
+      : wantsIt || text.includes('?')
+        ? await others.plan()
+        : undefined;
   const reply = answer?.memo.outcome === 'answered' ? answer : undefined;
   return withQuestion(
     reply
@@ -195,6 +210,28 @@ async function afterComplaint(
       : { text: sorry, memo: { outcome: 'small_talk', entryIds: [] } },
     offer,
   );
+}
+
+/** What the owner wrote of things that went wrong, where it is surely about this; whoever asks what to do hears it sooner. */
+async function remediesFor(
+  text: string,
+  remedyQuestion: string,
+  { search }: Pick<Others, 'search'>,
+): Promise<readonly Candidate[]> {
+  const find = async (said: string, enough: number) => {
+    const found = await search({ said });
+    return found.filter((each) => each.answers >= enough && isRemedy(textOf(each))).slice(0, MOST_REMEDIES);
+  };
+  const isAsked = asksWhatToDo(text);
+  const found = await find(withoutCourtesy(text), isAsked ? ENOUGH_TO_ANSWER : SURELY_ANSWERED);
+  return found.length > 0 || !isAsked ? found : find(remedyQuestion, ENOUGH_TO_ANSWER);
+}
+
+/** What is read out, and of an entry its question too. */
+function textOf(candidate: Candidate): string {
+  const entry = entryOf(candidate);
+  if (entry) return `${entry.question} ${entry.answer}`;
+  return candidate.source.kind === 'passage' ? candidate.source.quote : '';
 }
 
 function withQuestion(reply: Reply, step: ContactStep): Reply {

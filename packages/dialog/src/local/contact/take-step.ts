@@ -99,6 +99,8 @@ export const takeStep = (state: ContactMemory, text: string, ask: Fields): Conta
 function readStep(state: ContactMemory, text: string, ask: Fields): ContactStep {
   const phrases = phrasesFor(state.language);
   const talk = detectSmallTalk(text);
+  const about = takeAboutDialogue(state, text, ask);
+  if (about) return about;
   // "No thanks" to "What is your message?": there is none, and it is read back without.
   const isNoMessage = state.step === 'message' && hasNoMessage(text);
   if (cancels(text) && !isNoMessage)
@@ -109,8 +111,6 @@ function readStep(state: ContactMemory, text: string, ask: Fields): ContactStep 
     };
   if (talk === 'goodbye' || talk === 'hang_up') return { kind: 'leave' };
   if (talk === 'repeat' || talk === 'confused') return say(state, questionOf(state, ask));
-  const about = takeAboutDialogue(state, text, ask);
-  if (about) return about;
   if (talk && ASIDES.has(talk) && state.step !== 'offered') return aside(state, ask);
   const wrong = state.step === 'reach' || state.step === 'message' ? wrongPartIn(text) : undefined;
   if (wrong && state.draft[wrong] !== undefined) return askAnew(state, wrong, ask);
@@ -133,7 +133,7 @@ function takeAboutDialogue(state: ContactMemory, text: string, ask: Fields): Con
   if (state.asked >= MOST_QUESTIONS || addressesIn(text, ask)) return undefined;
   const phrases = phrasesFor(state.language);
   const offered = state.step === 'reach' ? offersPart(text) : undefined;
-  if (offered)
+  if (offered && (ask.includes(offered) || !cancels(text)))
     return say(
       state,
       ask.includes(offered)

@@ -17,6 +17,8 @@ const COMPLAINT = anywhere(({ contact }) => contact.complaint);
 const TO_ASSISTANT = anywhere(({ contact }) => contact.toAssistant);
 const STATING = anywhere(({ contact }) => contact.stating);
 const ASKING_FOR = anywhere(({ contact }) => contact.askingFor);
+const ASKS_WHAT_TO_DO = anywhere(({ contact }) => contact.asksWhatToDo);
+const REMEDY = anywhere(({ contact }) => contact.remedy);
 const NO_MESSAGE = whole(({ contact }) => contact.noMessage);
 const NO_FIRST = new RegExp(`^(?:${patternInAll(({ smallTalk }) => smallTalk.whole.no)}) `, 'u');
 /** A no with more words after it says more than which was meant. */
@@ -69,6 +71,12 @@ export function narrows(text: string): boolean {
 
 /** Whether a complaint wants something too, such as its money back. */
 export const asksFor = (text: string): boolean => ASKING_FOR.test(plainOf(text));
+
+/** "What do I do?", "who do I complain to": a complaint that the owner's own words about such things answer. */
+export const asksWhatToDo = (text: string): boolean => ASKS_WHAT_TO_DO.test(plainOf(text));
+
+/** Whether what an owner wrote says what becomes of things that went wrong: no prices and no hours. */
+export const isRemedy = (text: string): boolean => REMEDY.test(plainOf(text));
 
 export const hasNoMessage = (text: string): boolean =>
   detectSmallTalk(text) === 'no' || NO_MESSAGE.test(plainOf(text));

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { CAFE, entry, KAVIARNIA } from '../../testing/cafe.ts';
+import { visitForContact } from '../../testing/contact-visit.ts';
+import { SURELY } from '../../testing/scripted-model.ts';
+
+const SORRY = 'I’m very sorry about that.';
+const OFFER = 'Would you like to leave a message, so that a person can get back to you?';
+const REMEDY = 'If something is damaged, tell us by 6 pm on the same day.';
+const NAMED = 'Not satisfied? Write to care@example.com.';
+const FAQ = [
+  ...CAFE.faq,
+  entry('damaged', 'Is anything damaged?', REMEDY),
+  entry('care', 'Satisfied?', NAMED),
+];
+const ASSISTANT = { ...CAFE, faq: FAQ };
+
+async function replyTo(text: string, answers: Readonly<Record<string, number>> = {}) {
+  const table = Object.fromEntries(
+    Object.entries(answers).map(([part, value]) => [part, { answers: value }]),
+  );
+  const { say } = visitForContact({ assistant: ASSISTANT, judgements: { [text]: table } });
+  return (await say(text)).text;
+}
+
+describe('a complaint', () => {
+  it.each(['My cake arrived damaged', 'you ruined my cake, it arrived damaged', 'My cake arrived damaged!!'])(
+    'hears what the owner wrote of such things: %j',
+    async (text) => {
+      expect(await replyTo(text, { 'by 6 pm': SURELY })).toBe(`${SORRY} ${REMEDY} ${OFFER}`);
+    },
+  );
+
+  it.each([
+    ['My cake arrived damaged after your opening', { 'closed on Sundays': SURELY }],
+    ['My cake delivery arrived damaged', { 'five miles': SURELY }],
+    ['My cake arrived damaged', { 'by 6 pm': 0.8 }],
+  ])('hears nothing that is not surely about such things: %j %j', async (text, answers) => {
+    expect(await replyTo(text, answers)).toBe(`${SORRY} ${OFFER}`);
+  });
+
+  it('hears less sure words where it asks what to do', async () => {
+    const text = 'My cake arrived damaged what do i do';
+    expect(await replyTo(text, { 'by 6 pm': 0.8 })).toBe(`${SORRY} ${REMEDY} ${OFFER}`);
+    expect(await replyTo(text, { 'by 6 pm': 0.6 })).toBe(`${SORRY} ${NAMED} ${OFFER}`);
+  });
+
+  it('hears where to complain, however the owner put that', async () => {
+    expect(await replyTo('who do i complain to')).toBe(`${SORRY} ${NAMED} ${OFFER}`);
+    expect(await replyTo('your staff was rude')).toBe(`${SORRY} ${OFFER}`);
+  });
+
+  it('hears it in Ukrainian', async () => {
+    const remedy = 'Складіть акт у відділенні.';
+    const text = 'посилка прийшла пошкоджена';
+    const { say } = visitForContact({
+      assistant: { ...KAVIARNIA, faq: [entry('act', 'Що робити, якщо посилка пошкоджена?', remedy)] },
+      judgements: { [text]: { Складіть: { answers: SURELY } } },
+    });
+    expect((await say(text)).text).toMatch(
+      new RegExp(`^Мені дуже шкода, що так сталося\\. ${remedy} Хочете`),
+    );
+  });
+
+  it.each([
+    'no i dont want to leave details',
+    'No, I don’t want to leave a message.',
+    'no I’ll ring myself',
+    'I’d rather not',
+    'not interested',
+    'ні, я не хочу залишати контакти',
+    'ні, сам подзвоню',
+  ])('is left at that by %j', async (words) => {
+    const { say } = visitForContact();
+    await say('This is ridiculous!');
+    const reply = await say(words);
+    expect(reply.text).toBe('All right. Is there anything else I can help you with?');
+    expect(reply.memo.contact).toBeUndefined();
+  });
+});
