@@ -7,6 +7,8 @@ export interface ContactWords {
   readonly complaint: string;
   /** Pattern anywhere: the assistant is to be spoken to, and no person. */
   readonly toAssistant: string;
+  /** Pattern anywhere: asks how, or whether, the visitor may reach the business themselves: "can I call you". */
+  readonly reaching: string;
   /** Pattern anywhere after a no: it states something, and does not only say which was meant. */
   readonly stating: string;
   /** Pattern anywhere in a complaint: wants something for it. */

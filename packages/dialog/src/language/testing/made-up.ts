@@ -165,6 +165,7 @@ export const madeUp: Language = {
     person: 'vola (?:un )?homo',
     complaint: 'malbono',
     toAssistant: 'ko ti',
+    reaching: 'mi voka ti',
     stating: 'sta',
     askingFor: 'vola',
     ...{ asksWhatToDo: 'kivo fara', remedy: 'redona', remedyQuestion: 'kivo se malbono' },

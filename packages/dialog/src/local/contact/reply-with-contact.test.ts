@@ -278,6 +278,29 @@ describe('an offer', () => {
     expect((await lonely.say('Is there a living soul')).text).toMatch(/^Of course\. I’ll take your details/);
   });
 
+  it.each([
+    'asshole answer me',
+    'hello??',
+    'what do you do with my phone number',
+    'хочу похвалити вашу каву',
+  ])('does not follow what only sounds like a wish for a person: %j', async (text) => {
+    const { say } = visitForContact({ intents: { [text]: { person: 0.95 } } });
+    await say('are pets allowed');
+    expect((await say(text)).memo.contact).toBeUndefined();
+  });
+
+  it('follows the wish to call where nothing answers it', async () => {
+    const intents = Object.fromEntries(
+      ['Can I call you about dogs', 'give me your number'].map((text) => [text, { person: 0.95 }]),
+    );
+    const { say } = visitForContact({ intents });
+    expect((await say('Can I call you about dogs')).text).toBe('Well-behaved dogs are welcome.');
+    expect((await say('give me your number')).memo).toMatchObject({
+      outcome: 'unknown',
+      contact: { step: 'offered' },
+    });
+  });
+
   it('follows what is rather a complaint or a wish only where nothing answers it', async () => {
     const intents = {
       'Are dogs really allowed': { complaint: 0.6, person: 0.6 },

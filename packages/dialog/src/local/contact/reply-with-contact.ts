@@ -23,7 +23,9 @@ import {
   agrees,
   asksFor,
   asksSomething,
+  asksToReach,
   asksWhatToDo,
+  asksWhy,
   beginsWithYes,
   cancels,
   complains,
@@ -100,6 +102,8 @@ export async function replyWithContact(
   const reply = await plan();
   const { outcome } = reply.memo;
   if (reply.isGuess || outcome === 'unknown' || outcome === 'clarifying') {
+    // Whoever wants to call did not ask to be called.
+    if (asksToReach(text)) return outcome === 'unknown' ? withQuestion(reply, offer()) : reply;
     if (intents.person >= RATHER_MEANT) return grant();
     if (intents.complaint >= RATHER_MEANT) return sayAfter();
   }
@@ -133,10 +137,13 @@ function meantBy(text: string, { turns, assistant }: Conversation, heard: Intent
   if (detectSmallTalk(text, assistant.name) !== undefined) return { ...heard, complaint: 0, person: 0 };
   // What only sets a question right sounds angry by itself.
   const isNarrowed = narrows(text) && turns.filter(({ role }) => role === 'visitor').length > 1;
+  const isForUs = speaksToAssistant(text) || asksWhy(text);
   return {
     ...heard,
     ...(isNarrowed && { complaint: 0 }),
-    ...(speaksToAssistant(text) && { person: 0 }),
+    // Nobody has to be called where the owner's words say how to reach them.
+    ...(asksToReach(text) && { person: Math.min(heard.person, RATHER_MEANT) }),
+    ...(isForUs && { person: 0 }),
   };
 }
 

@@ -15,6 +15,7 @@ const PERSON = LANGUAGES.map(({ contact }) => contact.person);
 const PERSON_WISH = new RegExp(PERSON.map((pattern) => pinned(pattern)).join('|'), 'u');
 const COMPLAINT = anywhere(({ contact }) => contact.complaint);
 const TO_ASSISTANT = anywhere(({ contact }) => contact.toAssistant);
+const REACHING = anywhere(({ contact }) => contact.reaching);
 const STATING = anywhere(({ contact }) => contact.stating);
 const ASKING_FOR = anywhere(({ contact }) => contact.askingFor);
 const ASKS_WHAT_TO_DO = anywhere(({ contact }) => contact.asksWhatToDo);
@@ -59,6 +60,9 @@ export const wantsPerson = (text: string): boolean =>
 
 /** "Can I talk to you about prices?" is a question to the assistant. */
 export const speaksToAssistant = (text: string): boolean => TO_ASSISTANT.test(plainOf(text));
+
+/** "Can I call you?", "give me your number": it may be answered, and a person is for whom nothing answers. */
+export const asksToReach = (text: string): boolean => REACHING.test(plainOf(text));
 
 export const complains = (text: string): boolean => COMPLAINT.test(plainOf(text));
 
