@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CAFE, entry, KAVIARNIA } from '../../testing/cafe.ts';
 import { type ContactVisitOptions, visitForContact } from '../../testing/contact-visit.ts';
+import { SURELY } from '../../testing/scripted-model.ts';
 
 const hours = CAFE.faq.find(({ id }) => id === 'hours')?.answer ?? '';
 const BEGINNINGS = {
@@ -77,6 +78,16 @@ describe('a question in the middle', () => {
         const reply = await say(text);
         expect(reply.memo).toMatchObject({ outcome: 'answered', contact: { step } });
       }
+    },
+  );
+
+  it.each(['yes send it', 'that one please', 'так, надсилайте'])(
+    'is not looked for where a turn tells nothing: %j',
+    async (text) => {
+      const { say } = await visitAt('reach', {
+        judgements: { [text]: { 'five miles': { answers: SURELY } } },
+      });
+      expect((await say(text)).memo.outcome).toBe('small_talk');
     },
   );
 

@@ -12,6 +12,7 @@ import {
   joinedMessage,
   messageTold,
   nameAtBegin,
+  tellingOf,
 } from './details-told.ts';
 import { withoutSlip } from './email-slips.ts';
 import { emailIn, isEmail, isPhone, MOST_CHARACTERS, nameIn, partIn, phoneIn } from './read-details.ts';
@@ -362,7 +363,8 @@ function unlessAnswered(
   ask: Fields,
   otherwise: ContactStep,
 ): ContactStep {
-  if (state.asked >= MOST_QUESTIONS || wordsOf(text).length < FEWEST_WORDS_OF_QUESTION) return otherwise;
+  const mayAsk = wordsOf(text).length >= FEWEST_WORDS_OF_QUESTION && tellingOf(text).length > 0;
+  if (!mayAsk || agrees(text) || state.asked >= MOST_QUESTIONS) return otherwise;
   return { ...asideFrom({ ...state, asked: state.asked + 1 }, ask), otherwise };
 }
 
