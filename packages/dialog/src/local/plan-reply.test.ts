@@ -1,52 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { AssistantProfile, FaqEntry, Question, ResponseOutcome, Turn } from '../responder.ts';
-import type { Candidate } from '../retrieval/candidate.ts';
+import type { AssistantProfile, FaqEntry, ResponseOutcome, Turn } from '../responder.ts';
 import { CAFE, entry, KAVIARNIA } from '../testing/cafe.ts';
-import { foundEntry, unsurely } from '../testing/candidates.ts';
+import { unsurely } from '../testing/candidates.ts';
 import { HARDLY, NO_INTENTS, SURELY } from '../testing/scripted-model.ts';
-import { planReply, type Reply } from './plan-reply.ts';
-
-/** How likely entries answer a question, by their ids; everything else is found nowhere. */
-type Finds = Readonly<Record<string, Readonly<Record<string, number>>>>;
-
-class Talk {
-  readonly asked: Question[] = [];
-  readonly turns: Turn[] = [];
-  readonly #assistant: AssistantProfile;
-  readonly #finds: Finds;
-
-  constructor(assistant: AssistantProfile = CAFE, finds: Finds = {}) {
-    this.#assistant = assistant;
-    this.#finds = finds;
-  }
-
-  async say(text: string): Promise<Reply> {
-    this.turns.push({ role: 'visitor', text });
-    const conversation = { id: 'c', assistant: this.#assistant, turns: this.turns };
-    const reply = await planReply(conversation, {
-      search: async (question) => this.#search(question),
-      intentsOf: async () => NO_INTENTS,
-      files: async () => undefined,
-    });
-    this.turns.push({ role: 'assistant', text: reply.text, memo: reply.memo });
-    return reply;
-  }
-
-  /** The visitor interrupted what was said last after so many characters. */
-  interruptAfter(characters: number): void {
-    const last = this.turns.pop();
-    if (last) this.turns.push({ ...last, text: last.text.slice(0, characters) });
-  }
-
-  #search(question: Question): readonly Candidate[] {
-    this.asked.push(question);
-    const found = this.#finds[question.said] ?? {};
-    return this.#assistant.faq
-      .filter(({ id }) => id in found)
-      .map((each) => foundEntry(each, found[each.id]))
-      .sort((one, other) => other.answers - one.answers);
-  }
-}
+import { type Finds, Talk } from '../testing/talk.ts';
+import { planReply } from './plan-reply.ts';
 
 const UNSURE = unsurely();
 const OFFER: Finds = { 'a table or delivery': { table: UNSURE, delivery: UNSURE } };
