@@ -1,5 +1,6 @@
 import type { BookingWords } from './booking-words.ts';
 import type { ContactWords } from './contact-words.ts';
+import type { ReplyPatterns } from './reply-patterns.ts';
 import type { SmallTalkPatterns } from './small-talk-words.ts';
 import type { TimeWords } from './time-words.ts';
 
@@ -119,6 +120,8 @@ export interface AssistantPhrases {
   readonly unknownRest: string;
   /** Says what is probably meant, and names it first. */
   readonly guess: (topic: string, answer: string) => string;
+  /** To whoever doubts an answer, or asks for its reason: there is nothing more. */
+  readonly noMore: string;
   readonly suggest: (topic: string) => string;
   readonly choose: (first: string, second: string) => string;
   /** Another answer, said after the likelier one to whoever may mean either. */
@@ -156,27 +159,6 @@ export interface Abbreviations {
   readonly beforeNumber: string;
   /** Words of one letter that may end a sentence; all other single capitals are initials. */
   readonly oneLetterWords: string;
-}
-
-/** Patterns for turns that lean on what the assistant said before. */
-export interface ReplyPatterns {
-  /** Chooses the first of two things offered, the second, or both. Each is a whole turn without `around`. */
-  readonly first: string;
-  readonly second: string;
-  readonly both: string;
-  /** Said before and after a choice: "I mean … please". */
-  readonly around: { readonly before: string; readonly after: string };
-  /** Joins a second question to the first, or to what was said before it: "and what about". */
-  readonly followUp: string;
-  /** Of those, what joins alternatives, which are one question: "do you deliver or do I come". */
-  readonly alternative: string;
-  /** Pattern: how a second question in a turn begins, besides with a question word or an auxiliary. */
-  readonly opensQuestion: string;
-  /** Pattern: what an answer to a yes-or-no question begins with, before a comma or a full stop. */
-  readonly yesOrNo: string;
-  /** Asks to hear more of what was just read out; a whole turn without `aroundMore`. */
-  readonly more: string;
-  readonly aroundMore: { readonly before: string; readonly after: string };
 }
 
 /** How to decide whether somebody who fell silent, or made a sound, has something more to say. */

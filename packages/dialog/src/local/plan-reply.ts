@@ -7,11 +7,12 @@ import {
   type SmallTalk,
 } from '../language/index.ts';
 import type { Conversation, FaqEntry, ResponseMemo, ResponseOutcome, Turn } from '../responder.ts';
-import { type Candidate, entryOf } from '../retrieval/candidate.ts';
+import { type Candidate, entryOf, idOf } from '../retrieval/candidate.ts';
 import type { OpenKnowledge } from '../retrieval/retriever.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { type Choice, chooseByContent, chooseByWords } from './choose-option.ts';
 import { answersYesOrNo, composeAnswer } from './compose-answer.ts';
+import { readCorrection } from './correction.ts';
 import {
   type Danger,
   dangerOf,
@@ -24,12 +25,13 @@ import {
 import { type Decision, decide, decideOverSmallTalk, saidBy } from './decide.ts';
 import { decideSeveral, type FoundQuestion, leavesOneOpen } from './decide-several.ts';
 import { withoutFeasts } from './feasts.ts';
-import { wantsMore } from './follow-up.ts';
+import { doubts, leans, wantsMore } from './follow-up.ts';
 import { hearNames } from './hear-names.ts';
 import { entryOffer, memoOf, type Offer, passageOffer, takenFirst } from './offers.ts';
 import { FileReader } from './read-files.ts';
 import { detectSmallTalk, soundsLikeGreeting, withoutCourtesy } from './small-talk.ts';
 import { splitQuestions } from './split-questions.ts';
+import { plainSaid, type Subject, subjectFirst, subjectOf, withoutRejected } from './subject.ts';
 import { listTopics, nounTopicOf, topicsOf } from './topic.ts';
 
 /** What the responder says to a turn. */
@@ -46,6 +48,8 @@ export interface Reply {
 
 const MAX_TURN_CHARACTERS = 4000;
 const HELP_TOPICS = 3;
+/** What else answers "how much" together with its subject like this is about it too. */
+const ENOUGH_OF_OTHER = 0.6;
 
 /** What a turn said, or offered to say. */
 type Offered = Pick<ResponseMemo, 'entryIds' | 'passageIds'>;
@@ -87,6 +91,10 @@ class ReplyPlanner {
     if (choice) return choice;
     const more = wantsMore(this.#text) ? await this.#files.goOn() : undefined;
     if (more) return more;
+    if (this.#subject() && readCorrection(this.#text)?.kind === 'rejects')
+      return this.#say(this.#phrases.neither, 'clarifying');
+    if (this.#lastMemo()?.outcome === 'answered' && doubts(this.#text))
+      return { ...this.#say(this.#phrases.noMore, 'unknown'), needsPerson: true };
     const talk = detectSmallTalk(this.#text, this.#conversation.assistant.name);
     if (talk === 'wait') return this.#say(this.#phrases.takeYourTime, 'repeated', this.#pending());
     if (talk === 'noise') return this.#vary(this.#phrases.unclear, 'repeated', this.#pending());
@@ -116,11 +124,10 @@ class ReplyPlanner {
     if (offered.length === 0) return undefined;
     const byWords = chooseByWords(this.#text, offered);
     if (byWords) return this.#replyToChoice(byWords, offered);
-    if (this.#isSmallTalk(this.#text)) return undefined;
-    const byContent = chooseByContent(
-      offered,
-      await this.#knowledge.search({ said: withoutCourtesy(this.#text) }),
-    );
+    // Who says no to one thing and names another does not mean the first.
+    const isOther = offered.length === 1 && this.#corrects();
+    if (isOther || this.#isSmallTalk(this.#text)) return undefined;
+    const byContent = chooseByContent(offered, await this.#knowledge.search({ said: plainSaid(this.#text) }));
     return byContent && this.#replyToChoice(byContent, offered);
   }
 
@@ -199,11 +206,15 @@ class ReplyPlanner {
   }
 
   async #planAnswer(): Promise<Reply> {
-    const asked = withoutCourtesy(this.#text);
+    const asked = plainSaid(this.#text);
+    const subject = this.#subject();
+    const leaning = subject && leans(asked) ? await this.#planLeaning(asked, subject) : undefined;
+    if (leaning) return leaning;
     const questions = await this.#findEach(splitQuestions(asked));
     const each = decideSeveral(questions);
     if (each.length > 0) return composeAnswer(each, this.#phrases);
-    const whole = await this.#find(asked);
+    const found = await this.#find(asked);
+    const whole = subject && this.#corrects() ? withoutRejected(found, subject.ids) : found;
     const both = decideSeveral(questions, whole);
     if (both.length > 0) return composeAnswer(both, this.#phrases);
     let decision = await this.#decide(asked, whole);
@@ -222,6 +233,28 @@ class ReplyPlanner {
       return { ...this.#say(this.#phrases.askPerson, 'unknown'), needsPerson: true };
     if (soundsLikeGreeting(this.#text)) return this.#vary(this.#phrases.hello, 'small_talk');
     return this.#unknown();
+  }
+
+  /** Of what the conversation is about, where something says it. */
+  async #planLeaning(asked: string, { said, ids }: Subject): Promise<Reply | undefined> {
+    const danger = await this.#dangerOf(asked);
+    const found = subjectFirst(await this.#find(`${said} ${asked}`, ''), ids);
+    const decision = decide(await this.#withWarnings(found, asked, danger), { danger });
+    if (decision.kind === 'answer') return this.#sayFound(decision);
+    // It is known what it is about: little is enough of what was said of it before.
+    const [best] = found;
+    if (!best || (!ids.has(idOf(best)) && best.answers < ENOUGH_OF_OTHER)) return undefined;
+    const likely = decide(found, { danger, isOneOfSeveral: true });
+    return likely.kind === 'answer' ? this.#sayFound(likely) : undefined;
+  }
+
+  #subject(): Subject | undefined {
+    return subjectOf(this.#earlier, (text) => this.#isSmallTalk(text));
+  }
+
+  /** Sets right what was said before. */
+  #corrects(): boolean {
+    return readCorrection(withoutCourtesy(this.#text))?.kind === 'means';
   }
 
   #sayFound(decision: Decision & { kind: 'answer' }): Reply {
@@ -283,10 +316,13 @@ class ReplyPlanner {
     return found;
   }
 
-  /** What the visitor asked before, which a follow-up leans on. */
+  /** What the visitor asked before, which a follow-up leans on, and what sets it right does not. */
   #questionBefore(): string {
     const last = this.#earlier.findLast(({ role }) => role === 'visitor')?.text ?? '';
-    return this.#isSmallTalk(last) ? '' : last;
+    if (this.#isSmallTalk(last) || this.#corrects()) return '';
+    if (leans(last)) return this.#subject()?.said ?? last;
+    const correction = readCorrection(last);
+    return correction?.kind === 'means' ? correction.said : last;
   }
 
   #isSmallTalk(text: string): boolean {

@@ -16,8 +16,11 @@ const ASKS = new RegExp(
   String.raw`\?$|^(?:${JOINTS}\s+)?${BEGINS}|(?<![\p{L}\p{N}'’])(?:${QUESTION_WORDS})(?![\p{L}\p{N}'’])`,
   'iu',
 );
+const BEGINNING = new RegExp(`^${BEGINS}`, 'iu');
 const MOST_QUESTIONS = 3;
 const FEWEST_WORDS = 2;
+
+export const beginsAsQuestion = (text: string): boolean => BEGINNING.test(text.trim());
 
 /** The questions of a turn that asks several; nothing of one that asks one. */
 export function splitQuestions(text: string): readonly string[] {

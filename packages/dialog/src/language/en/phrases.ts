@@ -38,6 +38,7 @@ export const assistant: AssistantPhrases = {
     'I’m so sorry that you feel like this. You don’t have to go through it alone: please talk to somebody now. In Britain and Ireland the Samaritans listen day and night on 116 123, in America it is 988. If you are in danger, call 112, 999 or 911.',
   unknownRest: 'To your other question I don’t have an answer, I’m sorry.',
   guess: (topic, answer) => `If you mean ${topic}: ${answer}`,
+  noMore: 'That is all I can say about it, I’m afraid.',
   suggest: (topic) => `Do you mean ${topic}?`,
   choose: (first, second) => `Do you mean ${first}, or ${second}?`,
   orElse: (topic, answer) => `If you meant ${topic}: ${answer}`,

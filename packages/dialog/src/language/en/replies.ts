@@ -1,4 +1,6 @@
-import type { ReplyPatterns } from '../language.ts';
+import type { ReplyPatterns } from '../reply-patterns.ts';
+
+const THEM = '(?:it|that|this|they|them|those|these|one)';
 
 export const replies: ReplyPatterns = {
   first: '(?:the |a )?(?:first|1st|former|former one)(?: one| option)?|(?:number |option )?(?:one|1)',
@@ -19,4 +21,34 @@ export const replies: ReplyPatterns = {
     before: 'okay|ok|yes|yeah|great|good|and|so|please',
     after: 'please|thanks|thank you',
   },
+  correction: {
+    no: "no|nope|nah|not (?:that|this|it)(?: one)?|that['’]?s not (?:it|what i (?:mean|meant|asked(?: for)?|wanted))",
+    meant:
+      '(?:i|we) (?:actually |really |just )?(?:meant|mean)(?: to (?:ask|say|know))?(?: about)?' +
+      "|(?:i|we)(?: am|['’]m| was| were|['’]re) (?:asking|talking) (?:about|for)|(?:i|we) asked (?:about|for)" +
+      '|my question (?:was|is)(?: about)?',
+    before: 'sorry|oh|wait|oops|actually|well|um|uh|hm+|ok|okay|hang on|but|and',
+    notThis: "not|(?:i|we) (?:don['’]t|didn['’]t|do not|did not) mean",
+    butThat: 'but(?: rather)?|(?:i|we) (?:meant|mean)',
+    notThat:
+      "(?:sorry )?(?:no )?(?:(?:that's|this is|that is) )?not (?:that|this|it)(?: one)?|(?:no )?something else|(?:no )?(?:that's|that is|that was) not (?:it|what i (?:mean|meant|asked|wanted|asked for|was asking))|(?:no )?(?:that|this) (?:doesn't|does not|didn't|did not) answer (?:it|that|my question)|(?:no )?wrong (?:one|answer|question)|(?:no )?(?:that's|that is) the wrong (?:one|answer)|(?:no )?you (?:misunderstood|got me wrong)(?: me)?|(?:no )?i (?:meant|mean|want|wanted|asked) something (?:else|different)|i (?:didn't|did not) (?:ask|mean) that",
+  },
+  leaning:
+    `(?:at )?how much(?: (?:is|are|does|do|would|will|for|was) ${THEM}(?: (?:be|cost|costs|come to))?)?(?: (?:each|per person|in total|altogether|all together|for (?:one|two|three|four|a group)))?` +
+    "|what(?:'?s| is| are) (?:the|its|their) (?:price|prices|cost|costs|fee|charge|time|times|dates?|days?|address|limit)|(?:what )?(?:the |its )?(?:price|cost)(?: of (?:it|that))?" +
+    `|what (?:does|do|would|will|is|are) ${THEM} (?:be|cost|costs)` +
+    `|(?:from |until |till |since )?when(?: (?:is|are|was|does|do) ${THEM}(?: (?:on|open|start|begin|end|finish|close|happen|run|come))?)?` +
+    `|(?:at |on |from |until |till )?(?:what|which) (?:times?|days?|dates?|hours)(?: (?:is|are|does|do) ${THEM}(?: (?:on|open|start|begin|end|finish|close|happen|run|come))?)?` +
+    `|where(?: (?:is|are|was) ${THEM})?` +
+    `|how (?:long|often|far|many|soon|big|old|early)(?: (?:is|are|does|do|will|would) ${THEM}(?: (?:take|last|be|run|go on))?)?(?: for| in advance)?` +
+    `|who(?: (?:does|do|runs|teaches|leads|makes) ${THEM})?|which ones?` +
+    '|(?:do (?:i|we|you)|should i|must i) (?:need |have )?(?:to )?(?:book|register|sign up|reserve|pay)(?: (?:it|that|for it|first|ahead|before|up front|in advance|a (?:place|spot)))?' +
+    `|(?:how|where|when) (?:do|can|could|would|should) (?:i|we) (?:book|order|get|buy|cancel|return|reserve|try|use|join|change|move|pay for|sign up for|register for) ${THEM}`,
+  aroundLeaning: {
+    before:
+      'and|but|so|ok|okay|oh|um|uh|well|great|good|thanks|thank you|yes|yeah|cool|nice|hmm|right|sorry|fine|perfect',
+    after: 'please|pls|thanks|thank you|then|though|exactly|roughly|about|again|usually',
+  },
+  doubting:
+    "why(?: not| (?:is|was) (?:it|that|this)(?: so)?|'?s that| so)?|how come|what for|are you (?:sure|certain|serious|positive)(?: (?:about|of) (?:it|that|this))?|(?:is|was) (?:it|that|this) (?:right|true|correct|so|really so|really true)|you sure|how do you know(?: (?:it|that|this))?|says who|who says(?: so| that)?|can you (?:explain|prove) (?:it|that|this|why)|explain (?:it|that|why)|what(?:'s| is) the reason(?: for (?:it|that|this))?",
 };

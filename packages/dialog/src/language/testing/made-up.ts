@@ -34,6 +34,7 @@ const assistant: AssistantPhrases = {
   despair: 'Ti ne sola.',
   unknownRest: 'Alia ne sapa.',
   guess: (topic, answer) => `Se ${topic}: ${answer}`,
+  noMore: 'Ma nil.',
   suggest: (topic) => `Ka ${topic}?`,
   choose: (first, second) => `Ka ${first}, ol ${second}?`,
   orElse: (topic, answer) => `Ol ${topic}: ${answer}`,
@@ -131,6 +132,17 @@ export const madeUp: Language = {
     opensQuestion: 'vel kivo',
     more: 'ma dira',
     aroundMore: { before: 'bono', after: 'prego' },
+    correction: {
+      no: 'na',
+      meant: 'mi pensa',
+      before: 'pardo',
+      notThis: 'ne',
+      butThat: 'sed',
+      notThat: 'na tio',
+    },
+    leaning: 'kiom|kiam',
+    aroundLeaning: { before: 'bem', after: 'prego' },
+    doubting: 'kial',
   },
   contact: {
     phrases: {

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { CAFE, KAVIARNIA } from '../testing/cafe.ts';
+import { unsurely } from '../testing/candidates.ts';
+import { SURELY } from '../testing/scripted-model.ts';
+import { Talk } from '../testing/talk.ts';
+
+/** Replies that hang on what was said before the turn. */
+
+const answerOf = (id: string, { faq } = CAFE) => faq.find((each) => each.id === id)?.answer;
+const UNSURE = unsurely();
+
+describe('a turn that names no subject', () => {
+  const finds = {
+    'do you deliver': { delivery: SURELY },
+    'on sundays?': { delivery: SURELY },
+    'do you deliver how much is it': { delivery: UNSURE, table: UNSURE / 2 },
+    'do you deliver on sundays? how much is it': { delivery: SURELY },
+    'how much is it': { table: SURELY },
+  };
+
+  it('is about the subject before it, where something found for both says it', async () => {
+    const talk = new Talk(CAFE, finds);
+    expect((await talk.say('how much is it')).memo.entryIds).toEqual(['table']);
+    await talk.say('do you deliver');
+    expect((await talk.say('how much is it')).text).toBe(answerOf('delivery'));
+    await talk.say('do you deliver');
+    await talk.say('on sundays?');
+    expect((await talk.say('how much is it')).text).toBe(answerOf('delivery'));
+    expect(talk.asked.at(-1)).toEqual({ said: 'do you deliver on sundays? how much is it' });
+  });
+
+  it('is looked up by itself too where nothing says it of the subject', async () => {
+    const talk = new Talk(CAFE, { ...finds, 'do you deliver how much is it': {} });
+    await talk.say('do you deliver');
+    expect((await talk.say('how much is it')).text).toBe(answerOf('table'));
+  });
+
+  it('takes what was offered', async () => {
+    const talk = new Talk(CAFE, { ...finds, 'do you deliver': { delivery: UNSURE }, 'how much is it': {} });
+    expect((await talk.say('do you deliver')).memo.outcome).toBe('clarifying');
+    expect((await talk.say('how much is it')).text).toBe(answerOf('delivery'));
+  });
+});
+
+describe('a doubt', () => {
+  it('about an answer ends it, and offers a person', async () => {
+    const talk = new Talk(CAFE, { 'do you deliver': { delivery: SURELY } });
+    await talk.say('do you deliver');
+    expect(await talk.say('are you sure?')).toEqual({
+      text: 'That is all I can say about it, I’m afraid.',
+      memo: { outcome: 'unknown', entryIds: [] },
+      needsPerson: true,
+    });
+    const other = new Talk(KAVIARNIA, { 'чи є доставка': { delivery: SURELY } });
+    await other.say('чи є доставка');
+    expect((await other.say('А чому?')).text).toBe('На жаль, це все, що я можу про це сказати.');
+  });
+
+  it('about nothing that was answered is a question', async () => {
+    const talk = new Talk(CAFE, { 'why?': { dogs: SURELY } });
+    expect((await talk.say('why?')).text).toBe(answerOf('dogs'));
+  });
+});
+
+describe('a correction', () => {
+  const finds = {
+    'do you deliver': { delivery: SURELY },
+    cash: { delivery: SURELY, pay: SURELY - 0.05 },
+    dogs: { dogs: SURELY },
+    'do you deliver the price': { delivery: SURELY },
+    'a table or delivery': { table: UNSURE, delivery: UNSURE },
+  };
+
+  it('is looked up without what was said before it, and what it turns down is left out', async () => {
+    const talk = new Talk(CAFE, finds);
+    await talk.say('do you deliver');
+    expect((await talk.say('no, I meant dogs')).text).toBe(answerOf('dogs'));
+    expect(talk.asked.at(-1)).toEqual({ said: 'dogs' });
+    await talk.say('do you deliver');
+    expect((await talk.say('no, cash')).text).toBe(answerOf('pay'));
+  });
+
+  it('to another side of the subject stays with the subject', async () => {
+    const talk = new Talk(CAFE, finds);
+    await talk.say('do you deliver');
+    expect((await talk.say('not that, the price')).text).toBe(answerOf('delivery'));
+  });
+
+  it('of an offer is no choice of it', async () => {
+    const talk = new Talk(CAFE, { ...finds, 'do you deliver': { delivery: UNSURE } });
+    await talk.say('do you deliver');
+    expect((await talk.say('no, dogs')).text).toBe(answerOf('dogs'));
+    const two = new Talk(CAFE, { ...finds, 'the table': { table: SURELY } });
+    await two.say('a table or delivery');
+    expect((await two.say('no, the table')).text).toBe(answerOf('table'));
+  });
+
+  it('that names nothing is asked about', async () => {
+    const talk = new Talk(CAFE, finds);
+    await talk.say('do you deliver');
+    expect(await talk.say('not that')).toEqual({
+      text: 'All right. Could you ask it in other words?',
+      memo: { outcome: 'clarifying', entryIds: [] },
+    });
+    expect((await new Talk(CAFE, finds).say('not that')).memo.outcome).toBe('small_talk');
+    const other = new Talk(KAVIARNIA, { доставка: { delivery: SURELY } });
+    await other.say('доставка');
+    expect((await other.say('не те')).text).toBe('Гаразд. Запитайте, будь ласка, іншими словами.');
+  });
+
+  it('is what a follow-up leans on', async () => {
+    const talk = new Talk(CAFE, finds);
+    await talk.say('do you deliver');
+    await talk.say('no, I meant dogs');
+    await talk.say('and on Sundays?');
+    expect(talk.asked.at(-1)).toEqual({ said: 'and on Sundays?', before: 'dogs' });
+  });
+});

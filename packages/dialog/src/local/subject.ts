@@ -1,0 +1,99 @@
+import type { Turn } from '../responder.ts';
+import { type Candidate, idOf } from '../retrieval/candidate.ts';
+import { readCorrection } from './correction.ts';
+import { doubts, leans } from './follow-up.ts';
+import { withoutCourtesy } from './small-talk.ts';
+
+/** What a conversation is about just now. */
+export interface Subject {
+  /** What the visitor asked of it, without the turns that only lean on it. */
+  readonly said: string;
+  /** The entries and passages that the last reply was made of, or offered. */
+  readonly ids: ReadonlySet<string>;
+}
+
+/** A visitor's turn and what was replied to it. */
+interface Exchange {
+  readonly said: string;
+  readonly reply: Turn;
+}
+
+/** A turn of so many words says little of what it is about where it was answered with the same as the one before. */
+const FEW_WORDS = 3;
+
+/** What the turns before this one are about; nothing where the last one was about nothing that is known. */
+export function subjectOf(
+  earlier: readonly Turn[],
+  isSmallTalk: (text: string) => boolean,
+): Subject | undefined {
+  const exchanges = exchangesOf(earlier);
+  // What leant on a subject and found nothing has not changed it.
+  const last = exchanges.findLastIndex(({ said, reply }) => idsOf(reply).size > 0 || !saysLittle(said));
+  const reply = exchanges[last]?.reply;
+  if (!reply) return undefined;
+  const ids = idsOf(reply);
+  if (ids.size === 0) return undefined;
+  let first = last;
+  while (first > 0 && isSame(exchanges[first - 1], exchanges[first])) first--;
+  const texts = [...new Set([first, last])].map((place) => exchanges[place]?.said ?? '');
+  const telling = texts.filter((text, i) => i === 0 || !saysNothing(text));
+  return { said: telling.join(' '), ids };
+
+  function saysNothing(text: string): boolean {
+    return leans(text) || doubts(text) || isSmallTalk(text);
+  }
+  function saysLittle(text: string): boolean {
+    return saysNothing(text) || text.split(/\s+/u).length <= FEW_WORDS;
+  }
+  function isSame(before: Exchange | undefined, after: Exchange | undefined): boolean {
+    if (!before || !after || !saysLittle(after.said)) return false;
+    const known = idsOf(before.reply);
+    return [...idsOf(after.reply)].some((id) => known.has(id));
+  }
+}
+
+/** What a visitor says, without what only sets right what was said before. */
+export function plainSaid(text: string): string {
+  const asked = withoutCourtesy(text);
+  const correction = readCorrection(asked);
+  return correction?.kind === 'means' ? correction.said : asked;
+}
+
+function exchangesOf(turns: readonly Turn[]): readonly Exchange[] {
+  return turns.flatMap((reply, i): readonly Exchange[] => {
+    const asked = turns[i - 1];
+    const isReply = reply.role === 'assistant' && reply.memo?.outcome !== 'repeated';
+    return isReply && asked?.role === 'visitor' ? [{ said: plainSaid(asked.text), reply }] : [];
+  });
+}
+
+const idsOf = ({ memo }: Turn): ReadonlySet<string> =>
+  new Set([...(memo?.entryIds ?? []), ...(memo?.passageIds ?? [])]);
+
+/** What belongs to the subject of a turn that only leans on it is likelier meant than the search holds: odds times e. */
+const SUBJECT_ODDS = Math.E;
+/** What was turned down is meant after all where it answers like this and nothing else has this share of its odds. */
+const SURELY = 0.76;
+const ODDS_BESIDE_REJECTED = 0.1;
+
+/** What was found, with what the subject was answered with before, where it is nearly as likely. */
+export function subjectFirst(found: readonly Candidate[], ids: ReadonlySet<string>): readonly Candidate[] {
+  return found
+    .map((each) => {
+      const odds = oddsOf(each) * SUBJECT_ODDS;
+      return ids.has(idOf(each)) ? { ...each, answers: odds / (1 + odds) } : each;
+    })
+    .sort((a, b) => b.answers - a.answers);
+}
+
+/** What was found besides what the visitor turned down; all of it where that is surely the likeliest by far again. */
+export function withoutRejected(found: readonly Candidate[], ids: ReadonlySet<string>): readonly Candidate[] {
+  const others = found.filter((each) => !ids.has(idOf(each)));
+  const [best] = found;
+  const [other] = others;
+  if (!best || best.answers < SURELY || others.includes(best)) return others;
+  return other && oddsOf(other) >= oddsOf(best) * ODDS_BESIDE_REJECTED ? others : found;
+}
+
+/** Of what is certain, a very large number. */
+const oddsOf = ({ answers }: Candidate): number => answers / Math.max(1 - answers, Number.EPSILON);
