@@ -116,6 +116,8 @@ export interface AssistantPhrases {
   readonly emergency: string;
   /** To somebody who does not want to live. */
   readonly despair: string;
+  /** After answers to other things that were listed. */
+  readonly unknownPart: (part: string) => string;
   /** After an answer to one of two questions. */
   readonly unknownRest: string;
   /** Says what is probably meant, and names it first. */

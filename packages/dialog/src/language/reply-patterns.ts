@@ -10,6 +10,8 @@ export interface ReplyPatterns {
   readonly followUp: string;
   /** Of those, what joins alternatives, which are one question: "do you deliver or do I come". */
   readonly alternative: string;
+  /** Stands between things that are listed, besides a comma: "parking and payment". */
+  readonly listing: string;
   /** Pattern: how a second question in a turn begins, besides with a question word or an auxiliary. */
   readonly opensQuestion: string;
   /** Pattern: what an answer to a yes-or-no question begins with, before a comma or a full stop. */

@@ -1,6 +1,12 @@
+import { patternInAll } from '../language/index.ts';
 import { type Candidate, idOf } from '../retrieval/candidate.ts';
+import { wordsOf } from '../text/clean-text.ts';
 import type { Danger } from './danger.ts';
 import { decide, saidBy } from './decide.ts';
+import { entryOffer } from './offers.ts';
+import type { Listed } from './split-list.ts';
+
+const LISTING = new RegExp(`^${patternInAll(({ replies }) => replies.listing)}$`, 'u');
 
 /** One of several questions in a turn, and what was found for it, likeliest first. */
 export interface FoundQuestion {
@@ -55,4 +61,82 @@ export function leavesOneOpen(questions: readonly FoundQuestion[], answer: Candi
   return (
     answered.length > 0 && questions.some((question) => !answered.includes(question) && isOpen(question))
   );
+}
+
+/** Questions that are answered neither by `said` nor by anything else. */
+export function leftOpen(
+  questions: readonly FoundQuestion[],
+  said: readonly Candidate[],
+): readonly FoundQuestion[] {
+  const ids = new Set(said.map(idOf));
+  return questions.filter(({ candidates }) =>
+    candidates.every((each) => each.answers < HARDLY_AN_ANSWER && !ids.has(idOf(each))),
+  );
+}
+
+/** What answers things that are listed, and those that nothing answers. */
+export interface ListAnswer {
+  readonly said: readonly Candidate[];
+  readonly open: readonly Listed[];
+}
+
+/** Of three things or more, all but this many may be without an answer. */
+const FEWEST_ANSWERED = 2;
+
+/**
+ * Answers each of several things in a list, where each of them finds something else surely by itself; of three or more
+ * some may find nothing. Nothing where the turn may ask for one thing: what the owner names together is one, and so is
+ * a turn as a whole that has nothing to do with what one of them finds ("is the car park big and free").
+ * `find` looks up one of them, or the whole turn, `asked`.
+ */
+export async function decideList(
+  asked: string,
+  listed: readonly Listed[],
+  find: (said: string) => Promise<readonly Candidate[]>,
+): Promise<ListAnswer | undefined> {
+  const said: Candidate[] = [];
+  const open: Listed[] = [];
+  const answeredBy = new Set<string>();
+  for (const each of listed) {
+    const candidates = await findSurely(each, find);
+    const decision = decide(candidates);
+    if (decision.kind !== 'answer') {
+      open.push(each);
+      if (listed.length - open.length < FEWEST_ANSWERED) return undefined;
+      continue;
+    }
+    if (candidates.some((candidate) => holds(candidate, listed))) return undefined;
+    answeredBy.add(idOf(decision.best));
+    const { orElse } = decision;
+    const rival = orElse && { ...decision.best, source: entryOffer(orElse) };
+    said.push(...saidBy(decision), ...(rival ? [rival] : []));
+  }
+  if (answeredBy.size < FEWEST_ANSWERED) return undefined;
+  const meant = new Set((await find(asked)).map(idOf));
+  return [...answeredBy].every((id) => meant.has(id)) ? { said, open } : undefined;
+}
+
+/** What is found for one of them; by its name alone where that finds the same thing, and surely. */
+async function findSurely(
+  { said, name }: Listed,
+  find: (said: string) => Promise<readonly Candidate[]>,
+): Promise<readonly Candidate[]> {
+  const candidates = await find(said);
+  const [likely] = candidates;
+  if (!likely || said === name || decide(candidates).kind !== 'ask') return candidates;
+  const [best, ...others] = await find(name);
+  return best && idOf(best) === idOf(likely) ? [best, ...others] : candidates;
+}
+
+/** Whether a text names the things together: "bed and breakfast". */
+function holds({ source }: Candidate, listed: readonly Listed[]): boolean {
+  const text = source.kind === 'entry' ? `${source.entry.question} ${source.entry.answer}` : source.quote;
+  const [first, second] = listed.map(({ name }) => wordsOf(name));
+  if (!first || !second) return false;
+  const words = wordsOf(text);
+  return words.some((word, i) => {
+    if (word !== first.at(-1)) return false;
+    // "Friends & family" has no word between them.
+    return words[i + 1] === second[0] || (LISTING.test(words[i + 1] ?? '') && words[i + 2] === second[0]);
+  });
 }

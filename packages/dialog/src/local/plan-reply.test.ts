@@ -381,6 +381,26 @@ describe('two questions in one turn', () => {
     expect(talk.asked).toEqual([{ said: 'Do you deliver' }, { said: 'are dogs allowed?' }]);
   });
 
+  it('of which the second names nothing are looked up together for it', async () => {
+    const talk = new Talk(CAFE, { ...finds, 'Do you deliver how much is it': { pay: SURELY } });
+    expect((await talk.say('Do you deliver and how much is it')).memo.entryIds).toEqual(['delivery', 'pay']);
+  });
+
+  it('in a list are each looked up by themselves, and the one without an answer is named', async () => {
+    const both = { dogs: UNSURE, hours: HARDLY };
+    const listed = {
+      ...{ hours: { hours: SURELY }, dogs: { dogs: SURELY } },
+      ...{ 'dogs, hours': both, 'dogs, wifi and hours': both },
+    };
+    const talk = new Talk(CAFE, listed);
+    expect((await talk.say('dogs, hours')).text).toBe(`${answerOf('dogs')} ${answerOf('hours')}`);
+    expect((await talk.say('dogs, wifi and hours')).text).toBe(
+      `${answerOf('dogs')} ${answerOf('hours')} About “wifi” I don’t have an answer, I’m sorry.`,
+    );
+    const whole = new Talk(CAFE, { dogs: { dogs: SURELY }, 'dogs and wifi': { pay: SURELY } });
+    expect((await whole.say('dogs and wifi')).text).toBe(answerOf('pay'));
+  });
+
   it('lean on the turn before, the first of them', async () => {
     const talk = new Talk(CAFE, finds);
     await talk.say('A question about cakes');

@@ -23,13 +23,14 @@ import {
   withWarnings,
 } from './danger.ts';
 import { type Decision, decide, decideOverSmallTalk, saidBy } from './decide.ts';
-import { decideSeveral, type FoundQuestion, leavesOneOpen } from './decide-several.ts';
+import { decideList, decideSeveral, type FoundQuestion, leavesOneOpen, leftOpen } from './decide-several.ts';
 import { withoutFeasts } from './feasts.ts';
 import { doubts, leans, wantsMore } from './follow-up.ts';
 import { hearNames } from './hear-names.ts';
 import { entryOffer, memoOf, type Offer, passageOffer, takenFirst } from './offers.ts';
 import { FileReader } from './read-files.ts';
 import { detectSmallTalk, soundsLikeGreeting, withoutCourtesy } from './small-talk.ts';
+import { splitList } from './split-list.ts';
 import { splitQuestions } from './split-questions.ts';
 import { plainSaid, type Subject, subjectFirst, subjectOf, withoutRejected } from './subject.ts';
 import { listTopics, nounTopicOf, topicsOf } from './topic.ts';
@@ -210,13 +211,16 @@ class ReplyPlanner {
     const subject = this.#subject();
     const leaning = subject && leans(asked) ? await this.#planLeaning(asked, subject) : undefined;
     if (leaning) return leaning;
-    const questions = await this.#findEach(splitQuestions(asked));
+    const parts = splitQuestions(asked);
+    const list = await this.#planList(asked, parts.length);
+    if (list) return list;
+    const questions = await this.#findEach(parts);
     const each = decideSeveral(questions);
-    if (each.length > 0) return composeAnswer(each, this.#phrases);
+    if (each.length > 0) return this.#sayEach(each, questions);
     const found = await this.#find(asked);
     const whole = subject && this.#corrects() ? withoutRejected(found, subject.ids) : found;
     const both = decideSeveral(questions, whole);
-    if (both.length > 0) return composeAnswer(both, this.#phrases);
+    if (both.length > 0) return this.#sayEach(both, questions);
     let decision = await this.#decide(asked, whole);
     const named = hearNames(asked, this.#conversation.assistant);
     if (decision.kind !== 'answer' && named !== undefined) {
@@ -233,6 +237,24 @@ class ReplyPlanner {
       return { ...this.#say(this.#phrases.askPerson, 'unknown'), needsPerson: true };
     if (soundsLikeGreeting(this.#text)) return this.#vary(this.#phrases.hello, 'small_talk');
     return this.#unknown();
+  }
+
+  /** What answers things that a turn lists, where that parts it further than into `parts` questions. */
+  async #planList(asked: string, parts: number): Promise<Reply | undefined> {
+    const listed = splitList(asked);
+    if (listed.length <= parts || (await this.#dangerOf(asked)) !== 'none') return undefined;
+    const answer = await decideList(asked, listed, (said) => this.#find(said, ''));
+    if (!answer) return undefined;
+    const { quote, or, unknownPart } = this.#phrases;
+    const open = answer.open.map(({ name }) => quote(name)).join(` ${or} `);
+    const reply = composeAnswer(answer.said, this.#phrases);
+    return open === '' ? reply : { ...reply, text: `${reply.text} ${unknownPart(open)}`.toWellFormed() };
+  }
+
+  #sayEach(said: readonly Candidate[], questions: readonly FoundQuestion[]): Reply {
+    const reply = composeAnswer(said, this.#phrases);
+    const isOpen = leftOpen(questions, said).length > 0;
+    return isOpen ? { ...reply, text: `${reply.text} ${this.#phrases.unknownRest}` } : reply;
   }
 
   /** Of what the conversation is about, where something says it. */
@@ -308,9 +330,11 @@ class ReplyPlanner {
   /** The first of several questions may lean on the turn before. */
   async #findEach(questions: readonly string[]): Promise<readonly FoundQuestion[]> {
     const found: FoundQuestion[] = [];
-    for (const said of questions) {
+    for (const [i, said] of questions.entries()) {
       const danger = await this.#dangerOf(said);
-      const candidates = await (found.length === 0 ? this.#find(said) : this.#find(said, ''));
+      // "Do you deliver, and how much is it?"
+      const before = leans(said) ? `${questions[i - 1] ?? ''} ` : '';
+      const candidates = await (i === 0 ? this.#find(said) : this.#find(`${before}${said}`, ''));
       found.push({ danger, candidates: await this.#withWarnings(candidates, said, danger) });
     }
     return found;

@@ -36,6 +36,7 @@ export const assistant: AssistantPhrases = {
     'If somebody is in danger, please call the emergency number now: 112, or 999 in Britain, or 911 in America.',
   despair:
     'I’m so sorry that you feel like this. You don’t have to go through it alone: please talk to somebody now. In Britain and Ireland the Samaritans listen day and night on 116 123, in America it is 988. If you are in danger, call 112, 999 or 911.',
+  unknownPart: (part) => `About ${part} I don’t have an answer, I’m sorry.`,
   unknownRest: 'To your other question I don’t have an answer, I’m sorry.',
   guess: (topic, answer) => `If you mean ${topic}: ${answer}`,
   noMore: 'That is all I can say about it, I’m afraid.',

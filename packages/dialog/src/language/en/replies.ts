@@ -15,6 +15,7 @@ export const replies: ReplyPatterns = {
   alternative: 'or',
   yesOrNo:
     'yes|no|yep|nope|yeah|of course|sure|certainly|absolutely|definitely|indeed|sorry,? no|yes,? of course',
+  listing: '(?:and )?(?:also|plus)|and|as well as',
   opensQuestion: '(?:from|until|till|since|by|at|to|for|with|in|on|about) (?:what|when|where|which|whom|how)',
   more: '(?:and )?(?:(?:can|could|would) you )?(?:please )?(?:tell me|read me|read|give me|say)(?: some| a bit| a little)? more(?: details)?(?: (?:about|on|of) (?:it|that|this))?|(?:some |any )?more(?: details)?|go on|read on|keep (?:going|reading)|continue(?: reading)?|carry on|(?:and )?(?:then what|what then|what (?:else|more|next)|what comes next)(?: does (?:it|the file|the document|that) say)?(?: about (?:it|that|this))?|(?:does it say |is there )?anything (?:else|more)(?: (?:in there|about (?:it|that|this)))?|what else is (?:there|in (?:there|it|the file))',
   aroundMore: {
