@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { visitForBooking } from '../../testing/booking-visit.ts';
 import { CAFE, entry, KAVIARNIA } from '../../testing/cafe.ts';
 
-const ANSWER = 'Yes, free of charge until 24 hours before.';
-const ANSWER_UK = 'Так, безкоштовно за добу.';
+const ANSWER = 'Free of charge until 24 hours before.';
+const ANSWER_UK = 'Безкоштовно за добу.';
 const LINK = 'A meeting that was booked here is moved or cancelled with the link in its confirmation email.';
 const practice = {
   ...CAFE,

@@ -278,16 +278,14 @@ describe('an offer', () => {
     expect((await lonely.say('Is there a living soul')).text).toMatch(/^Of course\. I’ll take your details/);
   });
 
-  it.each([
-    'asshole answer me',
-    'hello??',
-    'what do you do with my phone number',
-    'хочу похвалити вашу каву',
-  ])('does not follow what only sounds like a wish for a person: %j', async (text) => {
-    const { say } = visitForContact({ intents: { [text]: { person: 0.95 } } });
-    await say('are pets allowed');
-    expect((await say(text)).memo.contact).toBeUndefined();
-  });
+  it.each(['hello??', 'what do you do with my phone number', 'хочу похвалити вашу каву'])(
+    'does not follow what only sounds like a wish for a person: %j',
+    async (text) => {
+      const { say } = visitForContact({ intents: { [text]: { person: 0.95 } } });
+      await say('are pets allowed');
+      expect((await say(text)).memo.contact).toBeUndefined();
+    },
+  );
 
   it('follows the wish to call where nothing answers it', async () => {
     const intents = Object.fromEntries(

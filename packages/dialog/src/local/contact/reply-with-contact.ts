@@ -38,7 +38,7 @@ import {
 /** The tool that stores a visitor's details. */
 export const LEAVE_CONTACT = 'leave_contact';
 /** A turn this likely is a complaint or a wish for a person, whatever else it may be. */
-export const SURELY_MEANT = 0.7;
+export const SURELY_MEANT = 0.75;
 /** A turn that nothing answers is a complaint or a wish from here on. */
 const RATHER_MEANT = 0.4;
 /** What a complaint wants, and does not ask, is answered by what is this likely to. */
