@@ -25,6 +25,7 @@ export interface Language {
   readonly danger: DangerWords;
   readonly replies: ReplyPatterns;
   readonly contact: ContactWords;
+  readonly instructions: InstructionWords;
   readonly booking: BookingWords;
   readonly turns: TurnWords;
   readonly search: SearchWords;
@@ -161,6 +162,31 @@ export interface Abbreviations {
   readonly beforeNumber: string;
   /** Words of one letter that may end a sentence; all other single capitals are initials. */
   readonly oneLetterWords: string;
+}
+
+/** How an owner tells an assistant what to do, as opposed to what it is to tell visitors. */
+export interface InstructionWords {
+  /** Word list: first words of an order that is for an assistant alone: "answer", "be". */
+  readonly orders: string;
+  /** Word list: first words of orders that may be for visitors ("use the back door"), and are where `others` are named. */
+  readonly forOthersToo: string;
+  /** Pattern: whom an assistant talks with, and what it says. */
+  readonly others: string;
+  /** Pattern: stands before such a word: "never". */
+  readonly before: string;
+  /** Pattern: the word after the first one of what is for visitors after all: "ask us". */
+  readonly toVisitor: string;
+  /** Word list: begins what an order is for, which comes after it: "for complaints take". */
+  readonly occasions: string;
+  /** Pattern: the beginning of a clause that speaks to the assistant: "you are a". */
+  readonly toAssistant: string;
+  /** Word list: joins an order to what stands before it. */
+  readonly joining: string;
+  /** Word list: whoever says one of these before the words of an order does as it says, and does not recite it: "I". */
+  readonly speaker: string;
+  /** Patterns: a verb with which visitors are told something, and what stands between it and that: "say that". */
+  readonly saying: string;
+  readonly that: string;
 }
 
 /** How to decide whether somebody who fell silent, or made a sound, has something more to say. */

@@ -102,16 +102,23 @@ describe('the request for a reply', () => {
     expect(lastOf(without)).toContain('at 17:04, UTC+02:00 (Europe/Kyiv)');
   });
 
-  it('keeps secret what tells the assistant how to behave, and says facts of the prompt', async () => {
-    const prompt = 'Never mention the frozen croissants. The mill was built long before the railway.';
-    const { secrets, content } = await compose([visitor('Hello, what is this place?')], {
-      ...CAFE,
-      id: 'p',
-      prompt,
-    });
-    expect(secrets).toContain('Never mention the frozen croissants.');
-    expect(secrets.join()).not.toContain('railway');
+  it('tells apart what is private, what is to be done, and what visitors may hear', async () => {
+    const prompt =
+      'Never say that the croissants come frozen. Offer the rye bread first. The mill was built long before the railway.';
+    const request = await compose([visitor('Hello, what is this place?')], { ...CAFE, id: 'p', prompt });
+    const { secrets, statements, orders, content } = request;
+    expect(statements).toEqual(['the croissants come frozen.']);
+    expect(orders).toEqual(['Never say that the croissants come frozen.', 'Offer the rye bread first.']);
+    expect(secrets.join()).not.toMatch(/railway|croissant|rye/);
     expect(content).toContain('railway');
-    expect(content).not.toContain('frozen');
+    expect(content).not.toMatch(/frozen|rye/);
+  });
+
+  it('lets addresses be said that an order names, and none that is private', async () => {
+    const prompt =
+      'Tell guests to write to a@mill.example. Never mention that b@mill.example is read at night.';
+    const { addresses } = await compose([visitor('Hi there, where is it?')], { ...CAFE, id: 'q', prompt });
+    expect(addresses).toContain('a@mill.example');
+    expect(addresses).not.toContain('b@mill.example');
   });
 });

@@ -55,10 +55,15 @@ export interface ModelRequest {
   readonly confidence: number;
   /** The language that the visitor is to hear. */
   readonly language: Language;
-  /** Sentences that no visitor may hear. */
+  /** What no visitor may hear: our rules, what is private, and orders as they stand (see `ReplyGuardOptions`). */
   readonly secrets: readonly string[];
+  readonly statements: readonly string[];
+  readonly orders: readonly string[];
+  readonly recited: readonly string[];
   /** All of the owner's words that may be said. */
   readonly content: string;
+  /** Other words of theirs, whose addresses may be said. */
+  readonly addresses: string;
   readonly marks: readonly string[];
 }
 
@@ -78,7 +83,7 @@ export async function composeRequest(
   const entries = numbered('F', entriesFor(assistant.faq, found));
   const passages = numbered('P', passagesIn(found));
   const language = languageSpoken(turns, assistant);
-  const { facts, instructions } = splitPrompt(assistant.prompt);
+  const { facts, instructions, statements, orders, hidden } = splitPrompt(assistant.prompt);
   const calendar = canBook(conversation.tools) ? assistant.calendar : undefined;
   const rules = calendar ? [...RULES, ...CALENDAR_RULES] : RULES;
   const meetings = calendar ? describeCalendar(calendar) : '';
@@ -110,7 +115,9 @@ export async function composeRequest(
     ],
     ...{ entries, passages, language },
     confidence: found[0]?.answers ?? 0,
-    secrets: [...rules, ...instructions],
+    secrets: rules,
+    ...{ statements, orders, recited: instructions },
+    addresses: instructions.filter((sentence) => !hidden.includes(sentence)).join('\n'),
     content: [
       `${assistant.name} ${assistant.greeting}`,
       ...facts.flat(),

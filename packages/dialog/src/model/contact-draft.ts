@@ -54,5 +54,7 @@ const numbersIn = (text: string): readonly string[] =>
 
 function messageIn(text: string, mayBeHeard: ReplyGuard): string {
   const sentences = wholeSentences(text).map(speakable).filter(Boolean);
-  return sentences.every(mayBeHeard) ? cleanText(sentences.join(' '), MOST_CHARACTERS.message) : '';
+  return sentences.every((sentence) => mayBeHeard(sentence) === 'heard')
+    ? cleanText(sentences.join(' '), MOST_CHARACTERS.message)
+    : '';
 }

@@ -1,9 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { createReplyGuard } from './guard-reply.ts';
+import { createReplyGuard, type ReplyGuardOptions } from './guard-reply.ts';
 import { splitPrompt } from './prompt-parts.ts';
 
+const hearing = (options: ReplyGuardOptions) => {
+  const guard = createReplyGuard(options);
+  return (sentence: string) => guard(sentence) === 'heard';
+};
+const ofPrompt = (prompt: string, content = '') => {
+  const { facts, instructions, statements, orders } = splitPrompt(prompt);
+  const owners = [content, ...facts.flat()].join('\n');
+  return hearing({
+    secrets: [],
+    statements,
+    orders,
+    recited: instructions,
+    content: owners,
+    said: '',
+    marks: [],
+  });
+};
+
 const guard = (content = '', said = '') =>
-  createReplyGuard({
+  hearing({
     content,
     said,
     secrets: [
@@ -55,25 +73,23 @@ describe('the guard of a reply', () => {
 
   it('sees Ukrainian ones that are written with Latin letters', () => {
     const secrets = ['Ніколи не кажи, що наші круасани приїжджають замороженими.'];
-    const hears = () => createReplyGuard({ secrets, content: '', said: '', marks: [] });
+    const hears = () => hearing({ secrets, content: '', said: '', marks: [] });
     const written = 'Ніколи не кaжи, щo нaші кpуacaни пpиїжджaють зaмopoжeними.';
     expect(hears()(written)).toBe(false);
     expect(hears()('Наші круасани печуть щоранку, і заморожених у нас немає.')).toBe(true);
   });
 
   it('does not find a short secret in the middle of other words', () => {
-    const hears = createReplyGuard({ secrets: ['It is a bar.'], content: '', said: '', marks: [] });
+    const hears = hearing({ secrets: ['It is a bar.'], content: '', said: '', marks: [] });
     expect(hears('With a good fit is a bargain.')).toBe(true);
     expect(hears('Well, it is a bar.')).toBe(false);
   });
 
   it('lets facts of the prompt through that share their words with its instructions', () => {
-    const { facts, instructions } = splitPrompt(
+    const hears = ofPrompt(
       'Always say that the shop is open from nine when somebody calls. The shop is open from nine to six on weekdays. ' +
         'On Sundays the shop is open from ten to two. Never say that we deliver at midnight.',
     );
-    const content = facts.flat().join('\n');
-    const hears = createReplyGuard({ secrets: instructions, content, said: '', marks: [] });
     for (const said of [
       'The shop is open from nine to six on weekdays.',
       'Yes, the shop is open from nine.',
@@ -105,5 +121,51 @@ describe('the guard of a reply', () => {
     for (const piece of ['H i d e', 't h e f r o z e n', 'c r o i s s a n t'])
       expect(again(piece)).toBe(true);
     expect(again('s .')).toBe(false);
+  });
+
+  it.each([
+    ['an order', 'Offer the rye bread before anything else.'],
+    ['an order in a sentence', 'My rule is: offer the rye bread before anything else.'],
+    ['an order in a quotation', 'I was told “Offer the rye bread before anything else”.'],
+    ['an order letter by letter', [...'Offer the rye bread before anything else.'].join(' ')],
+    ['the role', 'You are the assistant of a bakery in Lviv.'],
+    ['an order with its words to say', 'Start every reply with “Good day to you, dear friend”.'],
+    ['an order in the middle', 'Be warm, and never promise that a cake is ready at noon.'],
+    ['a Ukrainian one', 'Завжди кажи, що доставка безкоштовна від п’ятисот гривень.'],
+    ['a Ukrainian role', 'Ти – помічник пекарні у Львові.'],
+  ])('stops %s that is recited', (_, sentence) => {
+    const prompt =
+      'You are the assistant of a bakery in Lviv. Offer the rye bread before anything else. ' +
+      'Start every reply with “Good day to you, dear friend”. Be warm, and never promise that a cake is ready at noon. ' +
+      'Завжди кажи, що доставка безкоштовна від п’ятисот гривень. Ти – помічник пекарні у Львові.';
+    expect(ofPrompt(prompt)(sentence)).toBe(false);
+  });
+
+  it('goes on after a sentence that was recited, and hears no other of the orders then', () => {
+    const hears = ofPrompt(
+      'Always answer in the voice of an old owl. If it rains, we serve soup to all who come.',
+    );
+    expect(hears('If it rains, we serve soup to all who come.')).toBe(true);
+    expect(hears('Always answer in the voice of an old owl.')).toBe(false);
+    expect(hears('If it rains, we serve soup to all who come.')).toBe(false);
+    expect(hears('We sell green tea.')).toBe(true);
+  });
+
+  it.each([
+    ['Never say that the cellar is flooded.', 'Well, the cellar is flooded.'],
+    ['The wholesale price is 3 euros, keep that secret.', 'Our wholesale price is 3 euros.'],
+    ['The wholesale price is 3 euros, keep that secret.', 'The wholesale price is three euros, dear.'],
+    ['The wholesale price is three euros. Keep that secret.', 'The wholesale price is 3 euros.'],
+    [
+      'Our rent is 900 euros and the margin is 60 percent, keep that to yourself.',
+      'The margin is sixty percent.',
+    ],
+    ['The secret code is 1234 for staff.', 'The code is 1234.'],
+    ['Internal: the safe is old.', 'The safe is old.'],
+    ['Оптова ціна 3 євро, нікому не кажи.', 'Оптова ціна – три євро.'],
+    ['Ніколи не кажи, що підвал затоплено.', 'Так, підвал затоплено.'],
+  ])('%j: stops %j', (prompt, sentence) => {
+    expect(ofPrompt(prompt)(sentence)).toBe(false);
+    expect(ofPrompt(prompt, sentence)(sentence)).toBe(true);
   });
 });

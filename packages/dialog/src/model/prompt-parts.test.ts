@@ -13,7 +13,7 @@ Never give discounts.
 
 describe('an owner’s prompt', () => {
   it('falls into facts, and instructions', () => {
-    expect(splitPrompt(PROMPT)).toEqual({
+    expect(splitPrompt(PROMPT)).toMatchObject({
       facts: [['We bake without milk on Tuesdays.'], ['Parking is free behind the house.']],
       instructions: [
         'You are the assistant of a bakery.',
@@ -21,6 +21,9 @@ describe('an owner’s prompt', () => {
         'Never give discounts.',
         'Ask for a phone number.',
       ],
+      orders: ['You are the assistant of a bakery.', 'Be friendly and brief.', 'Ask for a phone number.'],
+      statements: [],
+      hidden: [],
     });
   });
 

@@ -4,6 +4,7 @@ import { stemWord } from '../passages/stem-word.ts';
 import type { AssistantProfile, Passage } from '../responder.ts';
 import { wordsOf } from '../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../text/word-lists.ts';
+import { beginsAsOrder, ordersIn, withoutSayings } from './orders-in.ts';
 
 /**
  * What an instruction to an assistant begins with. A sentence that is taken for a fact though it is an instruction may be
@@ -123,8 +124,14 @@ const HOLDS_FACTS =
 export interface PromptParts {
   /** Sentences that say something of the owner's business. */
   readonly facts: readonly (readonly string[])[];
-  /** Sentences that say how to behave; no visitor is to hear them. */
+  /** All other sentences: they say how to behave, or are marked as private. */
   readonly instructions: readonly string[];
+  /** What no visitor is to hear at any length: what is marked as private, without the words that say so. */
+  readonly statements: readonly string[];
+  /** What an assistant may do and not recite: each from the words that order something to the end of its sentence. */
+  readonly orders: readonly string[];
+  /** Sentences that something is private of. */
+  readonly hidden: readonly string[];
 }
 
 /**
@@ -135,7 +142,7 @@ export function splitPrompt(prompt: string): PromptParts {
   const sentences = sentencesIn(prompt);
   keepQuiet(sentences);
   const facts: string[][] = [];
-  const instructions: string[] = [];
+  const others: Sentence[] = [];
   let before: Sentence | undefined;
   let introduction: Sentence | undefined;
   for (const sentence of sentences) {
@@ -150,7 +157,7 @@ export function splitPrompt(prompt: string): PromptParts {
     const hangs = leans(text) && before !== undefined && !last && !ROLE.test(before.text);
     if (sentence.kind === 'fact' && hangs) sentence.kind = 'instruction';
     if (sentence.kind === 'label') introduction = sentence;
-    else if (sentence.kind !== 'fact') instructions.push(text);
+    else if (sentence.kind !== 'fact') others.push(sentence);
     else if (last && leans(text)) last.push(text);
     else {
       facts.push(introduction ? [introduction.text, text] : [text]);
@@ -158,7 +165,15 @@ export function splitPrompt(prompt: string): PromptParts {
     }
     before = sentence;
   }
-  return { facts, instructions };
+  const hidden = others.filter(({ kind }) => kind === 'private').map(({ text }) => text);
+  const isOrder = ({ text, kind }: Sentence) => kind === 'instruction' || isMarkedOrder(text);
+  return {
+    facts,
+    instructions: others.map(({ text }) => text),
+    statements: hidden.flatMap(statementsIn),
+    orders: others.filter(isOrder).flatMap(({ text }) => ordersIn(text)),
+    hidden,
+  };
 }
 
 /** The facts of an owner's prompt as passages for an index, one each. What a visitor is shown as their source is `file`. */
@@ -271,6 +286,51 @@ function hideAfter(sentences: readonly Sentence[], place: number): void {
     if (isHeading ? sentence.text.startsWith('#') : sentence.paragraph !== rest[0]?.paragraph) return;
     if (sentence.kind !== 'instruction') sentence.kind = 'private';
   }
+}
+
+const isInstruction = (text: string): boolean =>
+  INSTRUCTION_STARTS.has(wordsOf(text)[0] ?? '') || ABOUT_TALKING.test(text) || ORDER.test(text);
+
+/** Marked as private for how it is put: "Never ask for a password" tells nothing, and is an order all the same. */
+const isMarkedOrder = (text: string): boolean =>
+  KEPT_QUIET.test(text) || (FOR_STAFF.test(text) && isInstruction(text));
+
+const BETWEEN_CLAUSES = /[,;:–—()]| - | (?:but|але) /u;
+const BETWEEN_STATEMENTS = / (?:and|та|і|й) /u;
+const THAT = /^(?:\S+ ){0,5}?(?:that|що) +/iu;
+const WHETHER = /^(?:whether|if|what|which|when|how|about|чи|якщо|коли|яка?|які|про)(?![\p{L}\p{N}])/iu;
+const STATES = /(?<![\p{L}\p{N}])(?:is|are|was|were|has|have|had|we|they)(?![\p{L}\p{N}])|\d/iu;
+
+/** What a private sentence says that nobody is to hear, apart from the words that ask for silence. */
+function statementsIn(sentence: string): readonly string[] {
+  if (!KEPT_QUIET.test(sentence)) return isMarkedOrder(sentence) ? [] : [sentence];
+  const clauses = withoutSayings(sentence, new RegExp(KEPT_QUIET, 'giu'))
+    .split(BETWEEN_CLAUSES)
+    .map((clause) => clause.trim());
+  const silent = clauses.findIndex((clause) => KEPT_QUIET.test(clause));
+  // What asks for silence and names nothing is about what follows it: "Internal: the rent is 900 euros."
+  const isAboutNext = silent >= 0 && contentOf(clauses[silent] ?? '').length === 0;
+  const told = clauses.flatMap((clause, place) => {
+    if (place === silent) return beside(clause);
+    const follows = THAT.exec(clause)?.index === 0 && /^(?:that|що) /iu.test(clause);
+    const isTold = place < silent || isAboutNext || (place === silent + 1 && follows);
+    return isTold && !KEPT_QUIET.test(clause) && !beginsAsOrder(clause)
+      ? clause.replace(/^(?:that|що) /iu, '')
+      : [];
+  });
+  const all = told.flatMap((clause) => [clause, ...clause.split(BETWEEN_STATEMENTS)]);
+  return [...new Set(all)].filter((clause) => contentOf(clause).length >= 2);
+}
+
+/** What one clause says before it asks for silence, and after: "Never say that we buy frozen rolls." */
+function beside(clause: string): readonly string[] {
+  const found = KEPT_QUIET.exec(clause);
+  if (!found) return [];
+  const before = clause.slice(0, found.index).trim();
+  const after = clause.slice(found.index + found[0].length).trim();
+  const rest = after.replace(THAT, '');
+  const isStated = rest !== after || (STATES.test(after) && !WHETHER.test(after));
+  return [...(beginsAsOrder(before) ? [] : [before]), ...(isStated ? [rest] : [])].filter(Boolean);
 }
 
 /** What a sentence says before it asks for silence: "Our margin is 60 percent, keep that to yourself." */

@@ -5,7 +5,16 @@ import { SpokenReply } from './spoken-reply.ts';
 
 const REQUEST: ModelRequest = {
   ...{ instructions: '', messages: [], entries: new Map(), passages: new Map(), confidence: 0 },
-  ...{ language: en, secrets: [], content: '', marks: [] },
+  ...{
+    language: en,
+    secrets: [],
+    statements: [],
+    orders: [],
+    recited: [],
+    content: '',
+    addresses: '',
+    marks: [],
+  },
 };
 
 it('reads back an address that the visitor spelled out, and no other', () => {

@@ -9,6 +9,8 @@ import { speakable } from './speakable.ts';
 const TELLING_LETTERS = 12;
 /** "Open from 8." may have been going on. */
 const WHOLE = /(?<!\d\.?)[.?!…]["'”’»)\]]*$/u;
+/** Times as much as a reply may say; a model that goes on reciting is stopped. */
+const MOST_HELD_BACK = 2;
 const CITATION = /\[((?:[FP]\d+(?:\s*[,;]\s*)?)+)\]/gu;
 
 /** A model's text on its way to the visitor: cut into sentences, cleaned of markup, each let through by the guard. */
@@ -17,12 +19,16 @@ export class SpokenReply {
   readonly cited: string[] = [];
   /** What was handed out. */
   said = '';
+  /** Whether a sentence was held back since it recited rules or instructions, or told what is private. */
+  hasRecited = false;
   readonly #request: ModelRequest;
   readonly #room: number;
   readonly #mayBeHeard: ReplyGuard;
   readonly #sentences = new SentenceStream();
   #ready: string[] = [];
   #isFull = false;
+  /** Characters that were not heard. */
+  #heldBack = 0;
 
   constructor(request: ModelRequest, turns: readonly Turn[], mostCharacters: number) {
     this.#request = request;
@@ -32,7 +38,7 @@ export class SpokenReply {
 
   /** Whether it has said as much as a reply may. */
   get isFull(): boolean {
-    return this.#isFull;
+    return this.#isFull || this.#heldBack > MOST_HELD_BACK * this.#room;
   }
 
   push(text: string): void {
@@ -70,7 +76,11 @@ export class SpokenReply {
     for (const piece of pieces) {
       for (const [, ids = ''] of piece.matchAll(CITATION)) this.cited.push(...ids.split(/\s*[,;]\s*/u));
       const sentence = speakable(piece);
-      if (/[\p{L}\p{N}]/u.test(sentence) && this.#mayBeHeard(sentence)) this.#ready.push(sentence);
+      if (!/[\p{L}\p{N}]/u.test(sentence)) continue;
+      const verdict = this.#mayBeHeard(sentence);
+      if (verdict === 'heard') this.#ready.push(sentence);
+      else this.#heldBack += sentence.length;
+      this.hasRecited ||= verdict === 'recited';
     }
   }
 }

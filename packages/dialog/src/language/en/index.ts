@@ -2,6 +2,7 @@ import type { Language } from '../language.ts';
 import { booking } from './booking.ts';
 import { contact } from './contact.ts';
 import { danger } from './danger.ts';
+import { instructions } from './instructions.ts';
 import { assistant, session } from './phrases.ts';
 import { replies } from './replies.ts';
 import { smallTalk } from './small-talk.ts';
@@ -30,6 +31,7 @@ export const en: Language = {
   danger,
   replies,
   contact,
+  instructions,
   booking,
   turns,
   search,

@@ -211,6 +211,17 @@ export const madeUp: Language = {
     ...{ multipliers: {}, several: {} },
     repeats: {},
   },
+  instructions: {
+    ...{
+      orders: 'dira pita',
+      forOthersToo: 'uza',
+      others: 'vizito',
+      occasions: 'por',
+      before: 'sempa',
+      toVisitor: 'mi',
+    },
+    ...{ toAssistant: 'ti sta', joining: 'e', speaker: 'mi', saying: 'dira', that: 'ke' },
+  },
   booking: {
     phrases: {
       begin: 'Bono.',

@@ -2,6 +2,7 @@ import type { Language } from '../language.ts';
 import { booking } from './booking.ts';
 import { contact } from './contact.ts';
 import { danger } from './danger.ts';
+import { instructions } from './instructions.ts';
 import { nominativeOf } from './nominative.ts';
 import { assistant, session } from './phrases.ts';
 import { replies } from './replies.ts';
@@ -26,6 +27,7 @@ export const uk: Language = {
   danger,
   replies,
   contact,
+  instructions,
   booking,
   turns,
   search,
