@@ -11,6 +11,9 @@ const Text = z.string().optional().catch(undefined);
 /** What a model is asked for when it takes a message for a person. What does not fit is left out. */
 export const DraftInput = z.object({ name: Text, email: Text, phone: Text, message: Text });
 
+/** What is read of each: a model may send anything, and some readers take a time that grows with its square. */
+const READ = 2;
+
 /** Turns that show which language a visitor speaks: the last one may be an address. */
 const TELLING_TURNS = 3;
 
@@ -19,7 +22,7 @@ const TELLING_TURNS = 3;
  * the visitor did not say are left out, and a message that may not be heard: all of it is read back.
  */
 export function draftFrom(input: unknown, turns: readonly Turn[], mayBeHeard: ReplyGuard): ContactDraft {
-  const given = DraftInput.safeParse(input).data ?? {};
+  const given = cut(DraftInput.safeParse(input).data ?? {});
   const said = visitorsTurns(turns);
   const name = nameIn(given.name ?? '');
   const email = emailIn(given.email ?? '');
@@ -32,6 +35,13 @@ export function draftFrom(input: unknown, turns: readonly Turn[], mayBeHeard: Re
     ...(message && { message }),
   };
 }
+
+const cut = ({ name, email, phone, message }: z.infer<typeof DraftInput>) => ({
+  name: name?.slice(0, READ * MOST_CHARACTERS.name),
+  email: email?.slice(0, READ * MOST_CHARACTERS.email),
+  phone: phone?.slice(0, READ * MOST_CHARACTERS.phone),
+  message: message?.slice(0, READ * MOST_CHARACTERS.message),
+});
 
 /** The language that the visitor speaks, whatever letters their address is in. */
 export function languageSpoken({ turns, assistant }: Pick<Conversation, 'turns' | 'assistant'>): Language {

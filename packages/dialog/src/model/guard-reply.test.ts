@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createReplyGuard, type ReplyGuardOptions } from './guard-reply.ts';
 import { splitPrompt } from './prompt-parts.ts';
+import { speakable } from './speakable.ts';
 
 const hearing = (options: ReplyGuardOptions) => {
   const guard = createReplyGuard(options);
@@ -167,5 +168,12 @@ describe('the guard of a reply', () => {
   ])('%j: stops %j', (prompt, sentence) => {
     expect(ofPrompt(prompt)(sentence)).toBe(false);
     expect(ofPrompt(prompt, sentence)(sentence)).toBe(true);
+  });
+
+  // A square of 200,000 steps would outlast the limit of a test by far.
+  it.each(['a', 'a.', 'a@', '@', '[', ' ', '<a', 'www.'])('reads half a megabyte of %j at once', (piece) => {
+    const text = piece.repeat(500_000 / piece.length);
+    expect(typeof guard()(text)).toBe('boolean');
+    expect(speakable(text).length).toBeLessThanOrEqual(text.length);
   });
 });

@@ -31,6 +31,7 @@ import type {
 import { throwIfAborted, waitFor } from '../text/abort.ts';
 import { cleanText } from '../text/clean-text.ts';
 import type { ToolResult } from '../tools/tool.ts';
+import { BOUNDED_CALLS } from './bounded-calls.ts';
 import { type ModelRequest, nameOf, REPORT_TOOL } from './compose-request.ts';
 import { DraftInput, draftFrom, languageSpoken } from './contact-draft.ts';
 import { Patience } from './patience.ts';
@@ -173,7 +174,10 @@ export class ModelTurn {
     this.#isAsked = true;
     let uncounted = JSON.stringify(request.messages).length + request.instructions.length;
     const { stream } = streamText({
-      model: typeof model === 'string' ? model : wrapLanguageModel({ model, middleware: THOUGHTS }),
+      model:
+        typeof model === 'string'
+          ? model
+          : wrapLanguageModel({ model, middleware: [...THOUGHTS, BOUNDED_CALLS] }),
       instructions: request.instructions,
       messages: [...request.messages],
       tools: this.#tools(reports),
