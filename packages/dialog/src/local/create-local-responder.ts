@@ -7,6 +7,9 @@ import { replyWithContact, visitorsText } from './contact/reply-with-contact.ts'
 import { isUrgent } from './danger.ts';
 import { planReply } from './plan-reply.ts';
 
+/** The tool that ends a call. There is none in text. */
+export const END_CALL = 'end_call';
+
 export interface LocalResponderOptions {
   /** The present, by which "tomorrow" is read. */
   readonly now?: () => Date;
@@ -38,7 +41,7 @@ export function createLocalResponder(
         ? await plan()
         : await replyWithBooking(conversation, others);
       // Where it can't be ended, in text or by a fault, the goodbye is all there is.
-      if (isFarewell && conversation.tools) await conversation.tools.call('end_call', {});
+      if (isFarewell && conversation.tools) await conversation.tools.call(END_CALL, {});
       throwIfAborted(signal);
       yield { type: 'text', text };
       throwIfAborted(signal);

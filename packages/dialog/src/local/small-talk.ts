@@ -88,6 +88,12 @@ function detectIn(plain: string): SmallTalk | undefined {
     .find((kind) => kind !== undefined);
 }
 
+/** Whether a turn says goodbye or wants the call to end, and nothing else. */
+export function takesLeave(text: string, name = ''): boolean {
+  const talk = detectSmallTalk(text, name);
+  return talk === 'goodbye' || talk === 'hang_up';
+}
+
 function match(plain: string): SmallTalk | undefined {
   return PATTERNS.find(({ whole }) => whole.test(plain))?.kind;
 }

@@ -1,7 +1,8 @@
 import { canLeaveContact, SURELY_MEANT, visitorsText } from '../local/contact/reply-with-contact.ts';
 import { takeStep } from '../local/contact/take-step.ts';
 import { complains, wantsPerson } from '../local/contact/wishes.ts';
-import { detectSmallTalk, withoutCourtesy } from '../local/small-talk.ts';
+import { END_CALL } from '../local/create-local-responder.ts';
+import { detectSmallTalk, takesLeave, withoutCourtesy } from '../local/small-talk.ts';
 import type { Conversation, Responder } from '../responder.ts';
 import type { Retriever } from '../retrieval/retriever.ts';
 import { throwIfAborted } from '../text/abort.ts';
@@ -32,7 +33,7 @@ export function createModelResponder(options: ModelResponderOptions): Responder 
     async *respond(conversation, signal) {
       throwIfAborted(signal);
       const source = conversation.assistant.model;
-      if (source && !isOpening(conversation) && !isInDialogue(conversation)) {
+      if (source && !isOpening(conversation) && !isInDialogue(conversation) && !wantsEnd(conversation)) {
         const turn = new ModelTurn(conversation, limits, now(), signal);
         try {
           const isForPerson = await turn.waitFor(isAboutPerson(conversation, retriever, turn.signal));
@@ -62,6 +63,12 @@ function isOpening({ turns, assistant }: Conversation): boolean {
   return said.length === 1 && detectSmallTalk(said[0]?.text ?? '', assistant.name) === 'greeting';
 }
 
+/** Whoever asks for the end of a call gets it, whatever a model makes of that. */
+function wantsEnd({ turns, assistant, tools }: Conversation): boolean {
+  const canEnd = tools?.available.some(({ name }) => name === END_CALL) ?? false;
+  return canEnd && detectSmallTalk(visitorsText(turns), assistant.name) === 'hang_up';
+}
+
 /** A dialogue that the local responder leads is ended by it: its card and its id are known to it alone. */
 function isInDialogue(conversation: Conversation): boolean {
   const { assistant, turns } = conversation;
@@ -81,6 +88,7 @@ async function isAboutPerson(
 ): Promise<boolean> {
   const text = visitorsText(conversation.turns);
   if (text === '' || !canLeaveContact(conversation)) return false;
+  if (takesLeave(text, conversation.assistant.name)) return false;
   if (wantsPerson(text) || complains(text)) return true;
   const knowledge = retriever.open(withPromptFacts(conversation.assistant), signal);
   const { person, complaint } = await knowledge.intentsOf(withoutCourtesy(text));

@@ -6,6 +6,14 @@ const UNKNOWN: readonly Sent[] = ['I do not know that.', reports('unknown')];
 const OFFER = 'Would you like to leave a message, so that a person can get back to you?';
 
 describe('a person', () => {
+  it.each(['Hang up the phone', 'Поклади слухавку, будь ласка', 'That is all, thank you, goodbye'])(
+    'is not for whoever leaves: %s',
+    async (text) => {
+      const { say } = visitForModel({ intents: { [text]: { person: 0.9, complaint: 0.9 } } });
+      expect((await say(text, ['Goodbye!', reports('goodbye')])).text).toBe('Goodbye!');
+    },
+  );
+
   it('is found by whoever asks for one, without the model', async () => {
     const { say, stored } = visitForModel();
     const wish = await say('I want to talk to a person');

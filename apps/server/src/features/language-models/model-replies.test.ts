@@ -294,9 +294,17 @@ describe('tools', () => {
   it('end a call after its goodbye', async () => {
     standIn.complete = (_, round) =>
       round === 1 ? says('Goodbye!', calls('end_call', {})) : says('', reports('goodbye'));
-    const hangsUp = visitor('Thanks, please hang up now');
-    const { text, endsCall } = await reply(hangsUp, { tools: [endCall], caller: 'visitor_in_call' });
+    const leaves = visitor('Thanks, I am leaving now');
+    const { text, endsCall } = await reply(leaves, { tools: [endCall], caller: 'visitor_in_call' });
     expect([text, endsCall]).toEqual(['Goodbye!', true]);
+  });
+
+  it('are not needed to end a call that the visitor wants ended', async () => {
+    const hangsUp = visitor('Please hang up the phone');
+    const { endsCall, memo } = await reply(hangsUp, { tools: [endCall], caller: 'visitor_in_call' });
+    expect([endsCall, memo.outcome, standIn.requests.length]).toEqual([true, 'goodbye', 0]);
+    standIn.complete = () => says('Just close the window.', reports('small_talk'));
+    expect((await reply(hangsUp)).text).toBe('Just close the window.');
   });
 });
 

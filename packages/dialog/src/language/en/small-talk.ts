@@ -113,8 +113,10 @@ export const smallTalk: SmallTalkPatterns = {
       '|you too|same to you|(nice|great|good|lovely) (talking|chatting|speaking) (to|with) you' +
       "|i('?m| am) done|i have to go|that('?s| is| was| will be|'ll be) all( i (need|needed|wanted)( to (know|ask))?)?( for now| for today)?",
     hang_up:
-      "(good ?bye |bye( bye)? )?(and )?((you (can|may)|can you|could you|let us|let's) )?(now )?" +
-      '(hang up( the phone)?|(end|finish|close) (the|this|our) call|end call)( now)?( thanks| thank you)?( (good ?)?bye)?',
+      "((good ?)?bye( bye)? |stop |enough )*(and )?((you (can|may|should)|can you|could you|would you|will you|let us|let's|i want( you)? to|i('d| would) like( you)? to) )?(now )?" +
+      '(hang up( the phone| this call| the call)?|(end|finish|close|stop) (the|this|our) (phone )?(call|conversation)|end call' +
+      '|disconnect( me| the call| this call)?|put (the (phone|receiver) down|down the (phone|receiver)))' +
+      '( now| right now| immediately| for me)*( thanks| thank you)?( (good ?)?bye)?',
     thanks: `(?:${THANK})(?:${FOR_HELP})?|${PRAISE}`,
     greeting:
       '(hi|hello|hey|hiya|howdy|greetings)( (there|again|everyone|hi|hello))?' +
@@ -137,7 +139,7 @@ export const smallTalk: SmallTalkPatterns = {
   fillers: 'uh um uhm hmm er erm oh well please actually just',
   besideThanks: 'wow|oh|ah|aww|and|so|haha|lol|hi|hello|hey',
   before:
-    '(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks|thank you|okay|ok|yes|yeah|no|great|so|sorry|and)(?: there)?',
+    '(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks|thank you|okay|ok|yes|yeah|no|great|so|sorry|and|that(?:.s| is| was| will be|.ll be) (?:all|it)(?: for (?:now|today))?(?! for (?:now|today)$))(?: there)?',
   beforeQuestion:
     '(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks|thank you(?! (?:card|note|letter|gift|present)s?(?![^ ]))|okay|ok|great)(?: there)?' +
     // "And" alone may lean on what was asked before.

@@ -32,6 +32,14 @@ describe('a way to a person', () => {
     ]);
   });
 
+  it.each(['Please hang up the phone', 'That is all, thank you, goodbye'])(
+    'is not begun for whoever leaves, however likely that sounds: %s',
+    async (text) => {
+      const { say } = visitForContact({ intents: { [text]: { person: 0.9, complaint: 0.9 } } });
+      expect((await say(text)).memo).toMatchObject({ outcome: 'goodbye' });
+    },
+  );
+
   it('is taken in Ukrainian, spoken digits and all', async () => {
     const { say, stored } = visitForContact({ assistant: KAVIARNIA });
     expect((await say('Я хочу поговорити з людиною')).text).toMatch(/^Звісно\. .* Як вас звати\?$/);
