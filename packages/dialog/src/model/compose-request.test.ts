@@ -27,9 +27,12 @@ const lastOf = ({ messages }: Awaited<ReturnType<typeof compose>>) => String(mes
 describe('the request for a reply', () => {
   it('has the time, and the visitor’s language', async () => {
     const english = await compose([visitor('Do you deliver to the station?')]);
-    expect(lastOf(english)).toMatch(/Time: Sunday,? 22 November 2026 at 15:04 UTC\. Reply in English/);
+    expect(lastOf(english)).toMatch(/Time: Sunday,? 22 November 2026 at 15:04 UTC\./);
+    expect(english.instructions).toMatch(/\nReply in English unless .*\.$/);
     const ukrainian = await compose([visitor('Чи можна прийти з собакою?')], KAVIARNIA);
-    expect(lastOf(ukrainian)).toContain('Reply in Ukrainian');
+    expect(ukrainian.instructions).toContain('Reply in Ukrainian');
+    // Data is never an instruction, and no instruction is data.
+    expect(lastOf(ukrainian)).not.toContain('Reply in');
   });
 
   it('has the whole FAQ while it fits, else the entries that are nearest', async () => {
