@@ -57,8 +57,10 @@ export interface KnowledgeSource {
 export interface ModelUse {
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Whether a visitor heard something of it. */
+  /** Whether a visitor heard a reply of it. */
   readonly heard: boolean;
+  /** A sentence was not heard since it recited instructions or told what is private. */
+  readonly heldBack?: true;
   /** What it failed with. Absent when it worked, and when nobody waited for it any more. */
   readonly failure?: unknown;
 }

@@ -26,6 +26,7 @@ export interface Language {
   readonly replies: ReplyPatterns;
   readonly contact: ContactWords;
   readonly instructions: InstructionWords;
+  readonly ownWords: OwnWords;
   readonly booking: BookingWords;
   readonly turns: TurnWords;
   readonly search: SearchWords;
@@ -187,6 +188,22 @@ export interface InstructionWords {
   /** Patterns: a verb with which visitors are told something, and what stands between it and that: "say that". */
   readonly saying: string;
   readonly that: string;
+}
+
+/** What a language model says in a reply besides answering. */
+export interface OwnWords {
+  /** Pattern anywhere in a sentence: it does not know. */
+  readonly notKnowing: string;
+  /** Pattern for a whole sentence: a question that is only polite, at the end of a reply. */
+  readonly courtesy: string;
+  /** Pattern anywhere: it claims that a message was passed on to a person. */
+  readonly passedOn: string;
+  /** Pattern anywhere: it promises that a person will get in touch. */
+  readonly promised: string;
+  /** Pattern anywhere: makes such a promise depend on something that is still to be done. */
+  readonly onCondition: string;
+  /** Pattern: stands before the ids of what a reply was taken from: "source". */
+  readonly sourceLabel: string;
 }
 
 /** How to decide whether somebody who fell silent, or made a sound, has something more to say. */

@@ -33,6 +33,7 @@ export function createModelResponder(options: ModelResponderOptions): Responder 
     async *respond(conversation, signal) {
       throwIfAborted(signal);
       const source = conversation.assistant.model;
+      let hasBegun = false;
       if (source && !isOpening(conversation) && !isInDialogue(conversation) && !wantsEnd(conversation)) {
         const turn = new ModelTurn(conversation, limits, now(), signal);
         try {
@@ -49,9 +50,13 @@ export function createModelResponder(options: ModelResponderOptions): Responder 
           turn.end();
         }
         throwIfAborted(signal);
-        if (turn.hasSaid) return;
+        if (turn.hasSaid && !turn.isLeft) return;
+        hasBegun = turn.hasSaid;
       }
-      yield* local.respond(conversation, signal);
+      for await (const part of local.respond(conversation, signal)) {
+        yield hasBegun && part.type === 'text' ? { ...part, text: ` ${part.text}` } : part;
+        if (part.type === 'text') hasBegun = false;
+      }
     },
     close: () => local.close(),
   };

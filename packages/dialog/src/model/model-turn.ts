@@ -34,6 +34,7 @@ import type { ToolResult } from '../tools/tool.ts';
 import { BOUNDED_CALLS } from './bounded-calls.ts';
 import { type ModelRequest, nameOf, REPORT_TOOL } from './compose-request.ts';
 import { DraftInput, draftFrom, languageSpoken } from './contact-draft.ts';
+import { mannerOf } from './own-words.ts';
 import { Patience } from './patience.ts';
 import { memoOf, ReplyReport } from './report-reply.ts';
 import { CHANGES, type SayChangeOptions, sayChange } from './say-change.ts';
@@ -97,6 +98,8 @@ function shortened(given: ToolResult): unknown {
 export class ModelTurn {
   failure: unknown;
   hasSaid = false;
+  /** What was said only leads up to a reply, which is to come from somebody else. */
+  isLeft = false;
   readonly signal: AbortSignal;
   readonly #conversation: Conversation;
   readonly #limits: ModelLimits;
@@ -108,6 +111,8 @@ export class ModelTurn {
   /** A change of a meeting that the visitor was not told of, and its result once there is one. */
   #change: { result?: ToolResult } | undefined;
   #isAsked = false;
+  #hasChanged = false;
+  #hasRecited = false;
   #toolCalls = 0;
   #open: OpenModel | undefined;
   #use = { inputTokens: 0, outputTokens: 0 };
@@ -155,7 +160,12 @@ export class ModelTurn {
     this.#ends.abort();
     // What took too long before the model was asked is not its fault.
     const failed = this.#isAsked && this.failure !== undefined && !this.#visitor.aborted;
-    const use: ModelUse = { ...this.#use, heard: this.hasSaid, ...(failed && { failure: this.failure }) };
+    const use: ModelUse = {
+      ...this.#use,
+      heard: this.hasSaid && !this.isLeft,
+      ...(this.#hasRecited && { heldBack: true }),
+      ...(failed && { failure: this.failure }),
+    };
     this.#open?.used(use);
     this.#open = undefined;
   }
@@ -165,9 +175,13 @@ export class ModelTurn {
     request: ModelRequest,
     isLast: boolean,
   ): AsyncGenerator<ResponsePart, boolean> {
-    const spoken = new SpokenReply(request, this.#conversation.turns, this.#limits.characters);
     const reports: ReplyReport[] = [];
+    const tools = this.#tools(reports);
+    const { turns } = this.#conversation;
+    const spoken = new SpokenReply(request, turns, this.#limits.characters, Object.keys(tools));
     let details: unknown;
+    let steps = 0;
+    let saidBefore = '';
     const stop = new AbortController();
     const signal = AbortSignal.any([this.signal, stop.signal]);
     const { rounds, outputTokens, firstWordMs, silenceMs } = this.#limits;
@@ -180,7 +194,7 @@ export class ModelTurn {
           : wrapLanguageModel({ model, middleware: [...THOUGHTS, BOUNDED_CALLS] }),
       instructions: request.instructions,
       messages: [...request.messages],
-      tools: this.#tools(reports),
+      tools,
       stopWhen: [
         isStepCount(rounds),
         ({ steps }) => reports.length > 0 && steps.some(({ text }) => AUDIBLE.test(text)),
@@ -198,6 +212,7 @@ export class ModelTurn {
         const { done, value: part } = await this.#patience.waitFor(waitFor(parts.next(), signal));
         if (done) break;
         if (part.type === 'error') throw part.error;
+        if (part.type === 'start-step') saidBefore = spoken.beginStep();
         if (part.type === 'tool-call' && part.toolName === LEAVE_CONTACT) details ??= part.input ?? {};
         if (part.type === 'reasoning-delta') uncounted += part.text.length;
         if (part.type === 'text-delta') {
@@ -208,6 +223,8 @@ export class ModelTurn {
         if (part.type === 'finish-step') {
           if (this.#count(part.usage)) uncounted = 0;
           spoken.endOfStep(part.finishReason !== 'length');
+          details ??= this.#readTextual(spoken, reports);
+          steps += 1;
         }
         if (!isLast && this.#toolCalls === 0 && !this.hasSaid && spoken.isForeign()) return true;
         yield* this.#say(spoken);
@@ -222,6 +239,7 @@ export class ModelTurn {
     } finally {
       stop.abort();
       this.#use.inputTokens += Math.ceil(uncounted / CHARACTERS_PER_TOKEN);
+      this.#hasRecited ||= spoken.hasRecited;
       void parts.return?.().catch(() => undefined);
     }
     const asked = details === undefined ? undefined : this.#takeDetails(details, request);
@@ -230,27 +248,43 @@ export class ModelTurn {
     const isUntold = this.#change && (!this.hasSaid || this.failure !== undefined);
     const told = isUntold ? sayChange(this.#change?.result, this.#sayTimes(request)) : undefined;
     if (told) yield* this.#sayText(told);
-    if (!this.hasSaid) return false;
+    const isStuck = steps === rounds && spoken.said === saidBefore && this.failure === undefined;
+    // "Let me look", and never a word of what it saw: the exact words are the reply.
+    this.isLeft = isStuck && this.hasSaid && !told && !asked && !this.#hasChanged;
+    const isOffered = spoken.hasClaimed && !asked && canLeaveContact(this.#conversation);
+    if (this.isLeft || (!this.hasSaid && !isOffered)) return false;
     const memo: ResponseMemo =
       spoken.said === ''
         ? { outcome: 'small_talk', entryIds: [] }
         : memoOf(request, spoken.said, spoken.cited, reports.at(-1));
     if (asked) yield { type: 'end', memo: { ...memo, contact: asked.state } };
-    else yield* this.#end(memo, reports.at(-1), request);
+    else {
+      const report = reports.at(-1);
+      const isUnknown = report ? report.kind === 'unknown' : mannerOf(spoken.said) === 'does_not_know';
+      const isSecond = isUnknown && isSecondUnknown({ memo }, turns);
+      yield* this.#end(memo, isSecond || isOffered, request);
+    }
     return false;
   }
 
-  /** Ends the reply; after a second unknown in a row with the offer of a person, as the local responder does. */
-  *#end(
-    memo: ResponseMemo,
-    report: ReplyReport | undefined,
-    { language }: ModelRequest,
-  ): Generator<ResponsePart> {
+  /** What was called in words: a report counts, and details for a person are taken as if it had been called. */
+  #readTextual({ calls }: SpokenReply, reports: ReplyReport[]): unknown {
+    for (const { name, input } of calls) {
+      const { data } = ReplyReport.safeParse(input);
+      if (name === REPORT_TOOL && data && reports.length === 0) reports.push(data);
+    }
+    return calls.find(({ name }) => name === LEAVE_CONTACT)?.input;
+  }
+
+  /**
+   * Ends the reply. With the offer of a person after a second unknown in a row, as the local responder does, and where
+   * the model claimed to have passed something on.
+   */
+  *#end(memo: ResponseMemo, isOffered: boolean, { language }: ModelRequest): Generator<ResponsePart> {
     const { turns } = this.#conversation;
-    const isSecond = report?.kind === 'unknown' && isSecondUnknown({ memo }, turns);
     const draft = { message: cleanText(visitorsText(turns), MOST_CHARACTERS.message) };
     const about = { language: language.code, draft };
-    const reply = isSecond ? offerPerson({ text: '', memo }, this.#conversation, about) : { text: '', memo };
+    const reply = isOffered ? offerPerson({ text: '', memo }, this.#conversation, about) : { text: '', memo };
     if (reply.text !== '') yield* this.#sayText(reply.text.trim());
     yield { type: 'end', memo: reply.memo };
   }
@@ -307,6 +341,7 @@ export class ModelTurn {
           this.#toolCalls += 1;
           const change: { result?: ToolResult } | undefined = CHANGES.has(name) ? {} : undefined;
           if (change) this.#change = change;
+          this.#hasChanged ||= change !== undefined;
           const result = await this.#patience.hold(async () => set?.call(name, input));
           if (change && result) change.result = result;
           return result && shortened(result);

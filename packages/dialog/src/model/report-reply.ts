@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { tracesOf } from '../local/compose-answer.ts';
 import type { ResponseMemo } from '../responder.ts';
 import type { ModelRequest } from './compose-request.ts';
+import { mannerOf } from './own-words.ts';
 
 /** A reply that nobody reported counts as answered when the owner's content holds an answer with this confidence. */
 const LIKELY_ANSWERED = 0.5;
@@ -40,7 +41,10 @@ export function memoOf(
   const entryIds = ids.flatMap((id) => entries.get(id)?.id ?? []);
   const read = ids.flatMap((id) => passages.get(id) ?? []);
   const unreported = () => {
-    if (/\?\s*$/u.test(said)) return 'clarifying';
+    const manner = mannerOf(said);
+    if (manner === 'asks') return 'clarifying';
+    if (manner === 'is_polite') return 'small_talk';
+    if (manner === 'does_not_know' && entryIds.length + read.length === 0) return 'unknown';
     return entryIds.length + read.length > 0 || confidence >= LIKELY_ANSWERED ? 'answered' : 'unknown';
   };
   return {

@@ -1,9 +1,12 @@
+import { patternInAll } from '../language/index.ts';
 import { emailIn } from '../local/contact/read-details.ts';
 import type { Turn } from '../responder.ts';
 import { SentenceStream } from '../sentences/sentence-stream.ts';
 import type { ModelRequest } from './compose-request.ts';
 import { createReplyGuard, type ReplyGuard } from './guard-reply.ts';
+import { claimsOf } from './own-words.ts';
 import { speakable } from './speakable.ts';
+import { type TextualCall, TextualCalls } from './textual-calls.ts';
 
 /** Fewer letters tell no language: "OK", a name, a price. */
 const TELLING_LETTERS = 12;
@@ -11,12 +14,19 @@ const TELLING_LETTERS = 12;
 const WHOLE = /(?<!\d\.?)[.?!…]["'”’»)\]]*$/u;
 /** Times as much as a reply may say; a model that goes on reciting is stopped. */
 const MOST_HELD_BACK = 2;
-const CITATION = /\[((?:[FP]\d+(?:\s*[,;]\s*)?)+)\]/gu;
+const IDS = '[FP]\\d{1,3}(?:\\s{0,3}(?:[,;&]|and|та|і)?\\s{0,3}[FP]\\d{1,3}){0,20}';
+const LABELLED = `${patternInAll(({ ownWords }) => ownWords.sourceLabel)}\\s{0,3}:\\s{0,3}${IDS}`;
+/** "[F1, P2]", "(Source: F1)", "Sources: F1 and P2." */
+const CITATION = new RegExp(`\\[${IDS}\\]|[([]${LABELLED}[)\\]]|(?<![\\p{L}\\p{N}])${LABELLED}\\.?`, 'giu');
 
 /** A model's text on its way to the visitor: cut into sentences, cleaned of markup, each let through by the guard. */
 export class SpokenReply {
   /** Ids that the text itself cites, such as `[P1]`. */
   readonly cited: string[] = [];
+  /** Calls of tools that the text holds, where a model writes them instead of calling. */
+  readonly calls: readonly TextualCall[];
+  /** Whether a sentence was held back since it claims that a message was passed on, or promises a person. */
+  hasClaimed = false;
   /** What was handed out. */
   said = '';
   /** Whether a sentence was held back since it recited rules or instructions, or told what is private. */
@@ -25,15 +35,27 @@ export class SpokenReply {
   readonly #room: number;
   readonly #mayBeHeard: ReplyGuard;
   readonly #sentences = new SentenceStream();
+  readonly #textual: TextualCalls;
+  readonly #claims: (sentence: string) => boolean;
   #ready: string[] = [];
+  readonly #ofStep: string[] = [];
+  readonly #earlier = new Set<string>();
   #isFull = false;
   /** Characters that were not heard. */
   #heldBack = 0;
 
-  constructor(request: ModelRequest, turns: readonly Turn[], mostCharacters: number) {
+  constructor(
+    request: ModelRequest,
+    turns: readonly Turn[],
+    mostCharacters: number,
+    tools: readonly string[] = [],
+  ) {
     this.#request = request;
     this.#room = mostCharacters;
     this.#mayBeHeard = guardFor(request, turns);
+    this.#claims = claimsOf(request, turns);
+    this.#textual = new TextualCalls(tools);
+    this.calls = this.#textual.found;
   }
 
   /** Whether it has said as much as a reply may. */
@@ -41,13 +63,20 @@ export class SpokenReply {
     return this.#isFull || this.#heldBack > MOST_HELD_BACK * this.#room;
   }
 
+  /** A request begins. Returns what was said before; none of its sentences is said again: "Let me look." */
+  beginStep(): string {
+    for (const sentence of this.#ofStep) this.#earlier.add(sentence);
+    this.#ofStep.length = 0;
+    return this.said;
+  }
+
   push(text: string): void {
-    this.#add(this.#sentences.push(text));
+    this.#add(this.#sentences.push(this.#textual.push(text)));
   }
 
   /** The model stopped talking. `isWhole` is false when it was cut off or broke off: half a sentence is not said. */
   endOfStep(isWhole: boolean): void {
-    const rest = this.#sentences.flush();
+    const rest = [...this.#sentences.push(this.#textual.flush()), ...this.#sentences.flush()];
     this.#add(isWhole ? rest : rest.filter((piece) => WHOLE.test(piece)));
   }
 
@@ -63,6 +92,8 @@ export class SpokenReply {
   take(): readonly string[] {
     const taken: string[] = [];
     for (const sentence of this.#ready) {
+      if (this.#earlier.has(sentence)) continue;
+      this.#ofStep.push(sentence);
       this.#isFull ||= this.said.length + sentence.length > this.#room;
       if (this.#isFull) break;
       this.said = this.said === '' ? sentence : `${this.said} ${sentence}`;
@@ -74,11 +105,16 @@ export class SpokenReply {
 
   #add(pieces: readonly string[]): void {
     for (const piece of pieces) {
-      for (const [, ids = ''] of piece.matchAll(CITATION)) this.cited.push(...ids.split(/\s*[,;]\s*/u));
-      const sentence = speakable(piece);
+      const uncited = piece.replace(CITATION, (cited) => {
+        this.cited.push(...(cited.match(/[FP]\d+/gu) ?? []));
+        return ' ';
+      });
+      const sentence = speakable(uncited);
       if (!/[\p{L}\p{N}]/u.test(sentence)) continue;
+      const claims = this.#claims(sentence);
+      this.hasClaimed ||= claims;
       const verdict = this.#mayBeHeard(sentence);
-      if (verdict === 'heard') this.#ready.push(sentence);
+      if (verdict === 'heard' && !claims) this.#ready.push(sentence);
       else this.#heldBack += sentence.length;
       this.hasRecited ||= verdict === 'recited';
     }

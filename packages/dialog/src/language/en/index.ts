@@ -3,6 +3,7 @@ import { booking } from './booking.ts';
 import { contact } from './contact.ts';
 import { danger } from './danger.ts';
 import { instructions } from './instructions.ts';
+import { ownWords } from './own-words.ts';
 import { assistant, session } from './phrases.ts';
 import { replies } from './replies.ts';
 import { smallTalk } from './small-talk.ts';
@@ -32,6 +33,7 @@ export const en: Language = {
   replies,
   contact,
   instructions,
+  ownWords,
   booking,
   turns,
   search,

@@ -139,7 +139,7 @@ export const smallTalk: SmallTalkPatterns = {
   fillers: 'uh um uhm hmm er erm oh well please actually just',
   besideThanks: 'wow|oh|ah|aww|and|so|haha|lol|hi|hello|hey',
   before:
-    '(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks|thank you|okay|ok|yes|yeah|no|great|so|sorry|and|that(?:.s| is| was| will be|.ll be) (?:all|it)(?: for (?:now|today))?(?! for (?:now|today)$))(?: there)?',
+    '(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks|thank you|okay|ok|yes|yeah|no|great|so|sorry|and|that(?:.s| is| was| will be|.ll be) (?:all|it)(?: for (?:now|today))?(?! for (?:now|today)$)(?! i ))(?: there)?',
   beforeQuestion:
     '(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks|thank you(?! (?:card|note|letter|gift|present)s?(?![^ ]))|okay|ok|great)(?: there)?' +
     // "And" alone may lean on what was asked before.

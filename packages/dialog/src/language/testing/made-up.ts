@@ -222,6 +222,10 @@ export const madeUp: Language = {
     },
     ...{ toAssistant: 'ti sta', joining: 'e', speaker: 'mi', saying: 'dira', that: 'ke' },
   },
+  ownWords: {
+    ...{ notKnowing: 'mi na sava', courtesy: 'alia', passedOn: 'mi sendita', promised: 'persono voka' },
+    ...{ onCondition: 'si', sourceLabel: 'fonto' },
+  },
   booking: {
     phrases: {
       begin: 'Bono.',

@@ -4,6 +4,7 @@ import { contact } from './contact.ts';
 import { danger } from './danger.ts';
 import { instructions } from './instructions.ts';
 import { nominativeOf } from './nominative.ts';
+import { ownWords } from './own-words.ts';
 import { assistant, session } from './phrases.ts';
 import { replies } from './replies.ts';
 import { romanise } from './romanise.ts';
@@ -28,6 +29,7 @@ export const uk: Language = {
   replies,
   contact,
   instructions,
+  ownWords,
   booking,
   turns,
   search,
