@@ -41,28 +41,26 @@ const BaseUrl = z
   .max(MODEL_LIMITS.url)
   .refine((value) => isPlainUrl(value), refused('invalid_model_address', NOT_A_URL))
   .transform((value) => value.replace(/\/+$/, ''));
-const HeaderText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    // A header holds nothing else, and no key does.
-    .regex(/^[\x21-\x7e]+$/);
+const NOT_A_KEY = 'A key has Latin letters, digits and signs alone, and no spaces.';
+const HeaderText = (max: number) => z.string().trim().min(1).max(max);
+/** A header holds nothing else, and no key does. */
+const isHeaderText = (value: string) => /^[\x21-\x7e]*$/.test(value);
 
 /** A model of an owner's own. */
 const OwnModel = z.object({
   baseUrl: BaseUrl,
   model: z.string().trim().min(1).max(MODEL_LIMITS.name),
   /** Azure's `api-version`. */
-  apiVersion: HeaderText(MODEL_LIMITS.version).optional(),
+  apiVersion: HeaderText(MODEL_LIMITS.version).refine(isHeaderText).optional(),
 });
 
 export const LanguageModelInput = z.object({ assistantId: rowId });
 /** Without `apiKey` the stored one stays, if the address is still the same: no key is sent to another. */
 export const SetLanguageModelInput = OwnModel.extend({
   assistantId: rowId,
-  apiKey: HeaderText(MODEL_LIMITS.key).optional(),
+  apiKey: HeaderText(MODEL_LIMITS.key)
+    .refine(isHeaderText, refused('invalid_model_key', NOT_A_KEY))
+    .optional(),
 });
 /** Tries what is given, otherwise what is stored. Changes nothing. */
 export const TestLanguageModelInput = SetLanguageModelInput.partial().required({ assistantId: true });

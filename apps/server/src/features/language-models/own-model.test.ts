@@ -91,6 +91,13 @@ describe('a model of an owner’s own', () => {
     expect(standIn.requests).toEqual([]);
   });
 
+  it.each(['sk-ключ', 'sk-a b', 'sk-“a”'])('with the key “%s” is refused, naming the key', async (apiKey) => {
+    const given = { baseUrl: standIn.url, model: 'small', apiKey };
+    const { status, body } = await post('set_language_model', given);
+    expect([status, body.reason, body.field]).toEqual([400, 'invalid_model_key', 'apiKey']);
+    expect(standIn.requests).toEqual([]);
+  });
+
   it('goes with its assistant', async () => {
     await post('set_language_model', { baseUrl: standIn.url, model: 'small', apiKey: 'sk-secret' });
     expect(await stored()).toHaveLength(1);

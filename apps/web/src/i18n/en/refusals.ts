@@ -23,6 +23,7 @@ export const refusals = {
   invalid_time_zone: 'This time zone is not known. Use a name such as Europe/Kyiv.',
   invalid_color: 'A colour looks like #e4572e.',
   invalid_model_address: 'An address looks like https://api.openai.com/v1.',
+  invalid_model_key: 'The key is not right: a key has Latin letters, digits and signs alone, and no spaces.',
   model_address_not_allowed: 'Whoever runs this server does not allow this address.',
   invalid_page: 'This page is not there. Please begin with the first one.',
   password_length: 'Password must be {{min}} to {{max}} characters long.',

@@ -16,6 +16,8 @@ export const refusals: Same<typeof english> = {
   invalid_time_zone: 'Такого часового поясу немає. Напишіть, наприклад, Europe/Kyiv.',
   invalid_color: 'Колір виглядає так: #e4572e.',
   invalid_model_address: 'Адресу записують так: https://api.openai.com/v1.',
+  invalid_model_key:
+    'Ключ неправильний: у ключі бувають лише латинські літери, цифри та знаки, без пробілів.',
   model_address_not_allowed: 'Адміністратор цього сервера не дозволяє цю адресу.',
   invalid_page: 'Цієї сторінки вже немає. Почніть з першої.',
   password_length: 'Пароль має бути від {{min}} до {{max}} символів.',
