@@ -14,8 +14,16 @@ import { createCalendars } from './features/calendar/calendars.ts';
 import { openGoogleCalendar } from './features/calendar/google/google-calendar.ts';
 import { OAUTH_CALLBACK } from './features/calendar/google/oauth-callback.ts';
 import { createGoogleTokens } from './features/calendar/google/tokens.ts';
+import { mailModelFault } from './features/language-models/fault-mails.ts';
 import { createLanguageModels, type LanguageModels } from './features/language-models/language-models.ts';
-import { bookingCancelled, bookingMade, bookingMoved } from './features/notifications/notices.ts';
+import type { ModelNotice } from './features/language-models/tell-owner.ts';
+import {
+  bookingCancelled,
+  bookingMade,
+  bookingMoved,
+  modelFailed,
+  tokensUsedUp,
+} from './features/notifications/notices.ts';
 import { notify } from './features/notifications/notify.ts';
 import { createProvider } from './features/payments/create-provider.ts';
 import { PAGE_LIMITS } from './features/sites/check-visitor.ts';
@@ -68,13 +76,17 @@ export function openServices(given: ServicesToOpen) {
   const { smtpUrl, mailFrom: from } = env;
   const mailer = createMailer({ smtpUrl, from, outboxDir: join(env.dataDir, 'outbox'), logger });
   const files = createFileStore(env);
-  const languageModels = createLanguageModels({
-    ...{ db, logger, settings: env.languageModels },
-    key: secrets.keyFor('language-model-keys'),
-  });
   const mails = createMailQueue(jobs, mailer);
   const caldav = createCaldav({ allowsPrivate: env.caldavPrivate });
   const publicUrl = env.publicUrl ?? `http://localhost:${env.port}`;
+  const languageModels = createLanguageModels({
+    ...{ db, logger, settings: env.languageModels },
+    key: secrets.keyFor('language-model-keys'),
+    async tell(tx, notice) {
+      await notify(tx, notice.userId, noticeOfModel(notice));
+      await mailModelFault({ mails, publicUrl }, tx, notice);
+    },
+  });
   const google = env.google && {
     settings: env.google,
     tokens: createGoogleTokens(env.google, `${publicUrl}${OAUTH_CALLBACK}`),
@@ -128,6 +140,9 @@ export function openServices(given: ServicesToOpen) {
     stopping,
   };
 }
+
+const noticeOfModel = (notice: ModelNotice) =>
+  notice.fault === 'tokens_used_up' ? tokensUsedUp(notice) : modelFailed(notice, notice.fault);
 
 function createLimits({ env, pool, secrets, metrics, stopping, limits }: ServicesToOpen) {
   return createRateLimits(

@@ -21,6 +21,7 @@ import { withCardEdits } from './features/contacts/correct-contact.ts';
 import { visitorContacts } from './features/contacts/routes.ts';
 import { CONTACT_FEATURE_LIMITS, createStoreContact } from './features/contacts/store-contact.ts';
 import { knowledgeSource } from './features/knowledge/knowledge-source.ts';
+import { forgetNotices } from './features/language-models/tell-owner.ts';
 import { tokensToday } from './features/language-models/token-use.ts';
 import { requestTopUps } from './features/payments/auto-top-up.ts';
 import { expireOrders } from './features/payments/orders.ts';
@@ -103,6 +104,7 @@ export async function startVisitorFeatures(
     alsoTidy: async () => {
       await endIdleChats(db);
       await forgetVisitors(db);
+      await forgetNotices(db);
       await deletePast(db);
       await announceContacts(db, mails, services.publicUrl);
       await expireOrders(db);

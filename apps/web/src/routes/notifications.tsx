@@ -3,8 +3,8 @@ import { NotificationList } from '../features/notifications/notification-list.ts
 import { loadTexts } from '../i18n/index.ts';
 import { Page } from '../ui/page.tsx';
 
-/** Why a file could not be read is said in the words of refusals. */
-export const clientLoader = () => loadTexts('notifications', 'refusals');
+/** Why a file could not be read is said in the words of refusals, why a model can't be used in those of the builder. */
+export const clientLoader = () => loadTexts('notifications', 'refusals', 'replies');
 
 export default function NotificationsRoute() {
   const { t } = useTranslation();

@@ -83,6 +83,11 @@ export const LanguageModelResponse = success({
   tokensPerDay: z.number(),
   /** The model failed a moment ago and is left alone for a while; meanwhile the exact words are said. */
   resting: z.boolean(),
+  /**
+   * Why the exact words are said at present, where the owner can know: the last fault of their own model while it is left
+   * alone, or `tokens_used_up`. Null as well while the operator's model is left alone.
+   */
+  fault: ModelFault.nullable(),
 });
 export type LanguageModelState = z.infer<typeof LanguageModelResponse>;
 

@@ -14,6 +14,8 @@ export const NOTICE_KINDS = [
   'top_up_refused',
   'top_up_off',
   'visitor_limit',
+  'model_failed',
+  'tokens_used_up',
   'renewal_failed',
   'plan_paused',
   'payment_disputed',
@@ -27,7 +29,8 @@ export const Notification = z.object({
   id: z.string(),
   /**
    * What it is about, one of {@link NOTICE_KINDS}, with `params` to say it in another language. `file_failed` has the
-   * name of a reason in `params.reason`, and the reason's own params.
+   * name of a reason in `params.reason`, and the reason's own params; `model_failed` has a {@link ModelFault} in
+   * `params.fault`. Where `params.assistantId` is, it is about that assistant.
    */
   kind: z.string(),
   params: Params,

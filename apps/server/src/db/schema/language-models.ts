@@ -1,3 +1,4 @@
+import type { ModelFault } from '@parlo/contract';
 import { bigint, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { assistants } from './assistants.ts';
 import { user } from './auth.ts';
@@ -31,4 +32,20 @@ export const languageModelUse = pgTable(
     outputTokens: bigint('output_tokens', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.ownerId, table.day, table.assistantId] })],
+);
+
+/** What owners were told of their language models, so that each is told once a day. Deleted when the day is over. */
+export const languageModelNotices = pgTable(
+  'language_model_notices',
+  {
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** An assistant's id, or `account` for what is wrong with all of them. */
+    about: text('about').notNull(),
+    fault: text('fault').$type<ModelFault>().notNull(),
+    /** In UTC. */
+    day: date('day').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.about, table.fault, table.day] })],
 );

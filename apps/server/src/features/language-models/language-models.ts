@@ -10,10 +10,14 @@ import { connectModel, type ModelSettings } from '../../platform/language-models
 import { faultOf, isProvidersFault, retryAfterMs } from '../../platform/language-models/model-fault.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
 import { findOwnModel } from './own-model.ts';
+import { createTellOnce, type TellOwner } from './tell-owner.ts';
 import { addUse, tokensToday } from './token-use.ts';
 
 /** Providers whose failures are remembered: one for each key in use. */
 const PROVIDERS = 1_000;
+
+/** So many failures in a row are no hiccup any more: an owner is told of them. */
+const FAILURES_TO_TELL = 3;
 
 /** The next request would fail in the same way. */
 const LASTING: ReadonlySet<ModelFault> = new Set([
@@ -36,12 +40,15 @@ export interface LanguageModelsDeps {
   };
   /** Opens owners' keys. */
   readonly key: Buffer;
+  /** Tells owners of what is theirs to mend: their own model, and the tokens of their day. */
+  readonly tell: TellOwner;
 }
 
 interface ProviderState {
   readonly breaker: Breaker;
   /** Of its last failure. */
   fault: ModelFault | null;
+  failuresInARow: number;
 }
 
 /** Whose model an assistant replies with, and whose tokens. */
@@ -76,12 +83,13 @@ export function createLanguageModels(deps: LanguageModelsDeps): LanguageModels {
   };
   const providers = new LRUCache<string, ProviderState>({ max: PROVIDERS });
   const pending = new Set<Promise<void>>();
+  const tellOnce = createTellOnce(db, deps.tell);
 
   function stateOf(provider: ModelSettings): ProviderState {
     const id = createHash('sha256')
       .update(JSON.stringify(Object.entries(provider).sort()))
       .digest('base64');
-    const state = providers.get(id) ?? { breaker: new Breaker(), fault: null };
+    const state = providers.get(id) ?? { breaker: new Breaker(), fault: null, failuresInARow: 0 };
     providers.set(id, state);
     return state;
   }
@@ -92,12 +100,26 @@ export function createLanguageModels(deps: LanguageModelsDeps): LanguageModels {
     return connectModel(provider, fetch);
   }
 
+  function inBackground(work: Promise<void>): void {
+    pending.add(work);
+    void work.then(() => pending.delete(work));
+  }
+
   function store(ownerId: string, assistantId: string, use: ModelUse): void {
-    const stored = storeWithRetry(() => addUse(db, ownerId, assistantId, use)).catch((err: unknown) => {
-      logger.error({ err, assistantId }, 'use of a language model not stored');
-    });
-    pending.add(stored);
-    void stored.then(() => pending.delete(stored));
+    const stored = storeWithRetry(() => addUse(db, ownerId, assistantId, use));
+    inBackground(
+      stored.catch((err: unknown) => {
+        logger.error({ err, assistantId }, 'use of a language model not stored');
+      }),
+    );
+  }
+
+  function tell(ownerId: string, assistantId: string, fault: ModelFault): void {
+    inBackground(
+      tellOnce({ ownerId, assistantId, fault }).catch((err: unknown) => {
+        logger.error({ err, assistantId }, 'owner not told of a language model');
+      }),
+    );
   }
 
   async function open({ ownerId, savedId, countedAs }: ModelUser): Promise<OpenModel | null> {
@@ -107,7 +129,11 @@ export function createLanguageModels(deps: LanguageModelsDeps): LanguageModels {
       tokensToday(db, ownerId),
     ]);
     const provider = own ?? settings.shared;
-    if (!provider || used >= settings.tokensPerDay) return null;
+    if (!provider) return null;
+    if (used >= settings.tokensPerDay) {
+      if (savedId !== null) tell(ownerId, savedId, 'tokens_used_up');
+      return null;
+    }
     const state = stateOf(provider);
     const { breaker } = state;
     if (!breaker.allows()) return null;
@@ -115,12 +141,19 @@ export function createLanguageModels(deps: LanguageModelsDeps): LanguageModels {
       model: connect(provider, own ? 'own' : 'shared'),
       used(use) {
         if (use.inputTokens + use.outputTokens > 0) store(ownerId, countedAs, use);
-        if (use.heard && use.failure === undefined) breaker.succeeded();
+        if (use.heard && use.failure === undefined) {
+          breaker.succeeded();
+          state.failuresInARow = 0;
+        }
         if (use.failure === undefined) return;
         const fault = faultOf(use.failure);
         // A reply that was heard and took too long to end was a long one.
         if (isProvidersFault(use.failure) && !(use.heard && fault === 'too_slow')) {
           state.fault = fault;
+          state.failuresInARow += 1;
+          const isTold = LASTING.has(fault) || state.failuresInARow >= FAILURES_TO_TELL;
+          // Of the operator's model `/health` and the admin pages tell.
+          if (isTold && own && savedId !== null) tell(ownerId, savedId, fault);
           breaker.failed({ askedMs: retryAfterMs(use.failure), surely: LASTING.has(fault) });
         }
         logger.warn({ fault, assistantId: countedAs, own: own !== null }, 'language model failed');

@@ -89,6 +89,7 @@ async function stateOf({ db, key, settings, models }: OwnModelDeps, ownerId: str
     tokensToday(db, ownerId, assistantId),
   ]);
   const provider = own ?? settings.shared;
+  const resting = provider ? models.whyItRests(provider) : null;
   return {
     success: true as const,
     own: own && {
@@ -100,7 +101,9 @@ async function stateOf({ db, key, settings, models }: OwnModelDeps, ownerId: str
     tokensToday: used,
     tokensTodayHere: here,
     tokensPerDay: settings.tokensPerDay,
-    resting: provider !== undefined && models.whyItRests(provider) !== null,
+    resting: resting !== null,
+    // What is wrong with the operator's model is the operator's to know.
+    fault: provider && used >= settings.tokensPerDay ? ('tokens_used_up' as const) : own && resting,
   };
 }
 

@@ -1,5 +1,6 @@
-import { TRIAL_SECONDS } from '@parlo/contract';
+import { type ModelFault, TRIAL_SECONDS } from '@parlo/contract';
 import type { FileFault } from '../../parsing/unreadable.ts';
+import { FAULTS_IN_WORDS } from '../../platform/language-models/model-fault.ts';
 import type { Notice } from '../../platform/notify.ts';
 
 /** All notifications that owners get. Translations use `kind` and `params`. */
@@ -118,6 +119,29 @@ export const visitorLimit = (assistant: string): Notice => ({
   type: 'info',
   title: 'A visitor reached a limit',
   message: `${assistant} refused or ended a call today, because the visitor had as many calls or minutes as your limits allow. You can change the limits in the builder.`,
+});
+
+interface OfAssistant {
+  /** Its name. */
+  readonly assistant: string;
+  readonly assistantId: string;
+}
+
+/** The owner's own language model, which can't be used for a lasting cause or for a while. */
+export const modelFailed = ({ assistant, assistantId }: OfAssistant, fault: ModelFault): Notice => ({
+  kind: 'model_failed',
+  params: { assistant, assistantId, fault },
+  type: 'warning',
+  title: 'A language model can’t be used',
+  message: `${assistant}: ${FAULTS_IN_WORDS[fault]} Until this is put right, visitors are answered in your exact words.`,
+});
+
+export const tokensUsedUp = ({ assistant, assistantId }: OfAssistant): Notice => ({
+  kind: 'tokens_used_up',
+  params: { assistant, assistantId },
+  type: 'warning',
+  title: 'Today’s tokens are used up',
+  message: `Until midnight UTC ${assistant} and your other assistants that reply in their own words answer visitors in your exact words.`,
 });
 
 export const renewalFailed = (): Notice => ({

@@ -72,6 +72,8 @@ describe('the notifications', () => {
       minutes: 7,
       time: '2026-11-26 10:00',
       reason: 'file_locked',
+      assistantId: 'assistant_1',
+      fault: 'wrong_key',
     };
     serve(...NOTICE_KINDS.map((kind, at) => notice(String(at), { kind, params, title: '!', message: '!' })));
     await visit(AT, ROUTES, { language });
@@ -97,6 +99,25 @@ describe('the notifications', () => {
     expect(screen.getByText('На ваш рахунок додано 300 хв.')).toBeTruthy();
     expect(screen.getByText('Відвідувач асистента Poppy записався на 2026-11-26 10:00.')).toBeTruthy();
     expect(screen.getByText('Файл old.doc: Файл захищено паролем. Надішліть його без пароля.')).toBeTruthy();
+  });
+
+  it('about a language model say what is wrong and lead to where it is set', async () => {
+    const params = { assistant: 'Олена', assistantId: 'assistant_7', fault: 'wrong_key' };
+    serve(
+      notice('1', { kind: 'model_failed', params }),
+      notice('2', { kind: 'tokens_used_up', params }),
+      notice('3', { kind: 'welcome' }),
+    );
+    await visit(AT, ROUTES, { language: 'uk' });
+    expect(
+      await screen.findByText(
+        'Олена: Провайдер не приймає цього ключа. Доки це не виправлено, відвідувачі отримують відповіді точно вашими словами.',
+      ),
+    ).toBeTruthy();
+    const links = screen.getAllByRole('link', { name: 'Подивитися, як він відповідає' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      Array(2).fill('/assistant?id=assistant_7#replies'),
+    );
   });
 
   it('stay without their parameters readable: an older server may not have sent them', async () => {

@@ -1,9 +1,10 @@
-import { NOTICE_KINDS, type NoticeKind, type Notification } from '@parlo/contract';
+import { ModelFault, NOTICE_KINDS, type NoticeKind, type Notification } from '@parlo/contract';
 import { useMutation } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { Check, CircleAlert, Info, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { api, isSignedOut } from '../../api/client.ts';
 import { reasonWords } from '../../i18n/refusals.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -97,6 +98,7 @@ function Item({ notification, onRead, onRemove }: ItemProps) {
   const locale = useLocale();
   const { type, date, read } = notification;
   const { title, message } = noticeWords(t, notification);
+  const builder = builderOf(notification);
   const Icon = ICONS[type];
   const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -109,6 +111,14 @@ function Item({ notification, onRead, onRemove }: ItemProps) {
           {!read && <span className="text-sm font-normal text-soft">{t('notifications.unread')}</span>}
         </p>
         <p className="break-words">{message}</p>
+        {builder && (
+          <Link
+            to={builder}
+            className="flex min-h-11 items-center self-start font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+          >
+            {t('notifications.toReplies')}
+          </Link>
+        )}
         <time dateTime={date} className="text-sm text-soft">
           {when.format(new Date(date))}
         </time>
@@ -134,6 +144,7 @@ function noticeWords(t: TFunction, { kind, params, title, message }: Notificatio
   // Older ones have the server's sentence in the place of the reason's code.
   const sent = String(params.reason ?? '');
   const reason = reasonWords(t, { reason: sent, params }, sent);
+  const { data: fault } = ModelFault.safeParse(params.fault);
   return {
     title: t(`notifications.kinds.${known}.title`),
     message: t(`notifications.kinds.${known}.message`, {
@@ -143,8 +154,15 @@ function noticeWords(t: TFunction, { kind, params, title, message }: Notificatio
       time: '',
       ...params,
       reason,
+      fault: fault ? t(`replies.faults.${fault}`) : '',
     }),
   };
+}
+
+/** Where the assistant's way of answering is set, if it is about that. */
+function builderOf({ kind, params }: Notification): string | undefined {
+  if (kind !== 'model_failed' && kind !== 'tokens_used_up') return undefined;
+  return `/assistant?id=${encodeURIComponent(String(params.assistantId ?? ''))}#replies`;
 }
 
 interface Change {

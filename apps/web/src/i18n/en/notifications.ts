@@ -14,6 +14,7 @@ export const notifications = {
   removeAll: 'Remove all',
   unread: 'New',
   types: { success: 'Good news', info: 'For your information', warning: 'Needs your attention' },
+  toReplies: 'See how it answers',
   changeFailed: 'That did not work. Please try again.',
   kinds: {
     welcome: {
@@ -38,6 +39,15 @@ export const notifications = {
       title: 'A visitor reached a limit',
       message:
         '{{assistant}} refused or ended a call today: the visitor had as many calls or minutes as your limits allow. You can change them in the builder.',
+    },
+    model_failed: {
+      title: 'A language model can’t be used',
+      message: '{{assistant}}: {{fault}} Until this is put right, visitors are answered in your exact words.',
+    },
+    tokens_used_up: {
+      title: 'Today’s tokens are used up',
+      message:
+        'Until midnight UTC {{assistant}} and your other assistants that reply in their own words answer visitors in your exact words.',
     },
     top_up_confirm: {
       title: 'Please confirm a purchase of minutes',

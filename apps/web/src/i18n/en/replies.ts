@@ -15,6 +15,7 @@ export const replies = {
   tokens: '{{used}} of {{limit}} tokens used today by all your assistants, {{here}} of them by this one.',
   tokensUsedUp: 'Today’s tokens are used up. Until midnight UTC it says your exact words.',
   resting: 'The model failed a moment ago. It says your exact words for now, and tries the model again soon.',
+  restingFor: '{{fault}} Until this is put right, visitors are answered in your exact words.',
   loadFailed: 'We could not check whether a language model is set up. Please reload the page.',
   testAction: 'Test the connection',
   testing: 'Testing...',

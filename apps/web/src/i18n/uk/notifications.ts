@@ -15,6 +15,7 @@ export const notifications: Same<typeof english> = {
   removeAll: 'Прибрати все',
   unread: 'Нове',
   types: { success: 'Добра новина', info: 'До відома', warning: 'Потрібна ваша увага' },
+  toReplies: 'Подивитися, як він відповідає',
   changeFailed: 'Не вийшло. Спробуйте ще раз.',
   kinds: {
     welcome: {
@@ -39,6 +40,16 @@ export const notifications: Same<typeof english> = {
       title: 'Відвідувач вичерпав ліміт',
       message:
         '{{assistant}}: сьогодні дзвінок не відбувся або завершився, бо відвідувач вичерпав дозволені дзвінки чи хвилини. Змінити обмеження можна в конструкторі.',
+    },
+    model_failed: {
+      title: 'Мовна модель не працює',
+      message:
+        '{{assistant}}: {{fault}} Доки це не виправлено, відвідувачі отримують відповіді точно вашими словами.',
+    },
+    tokens_used_up: {
+      title: 'Токени на сьогодні вичерпано',
+      message:
+        'До півночі за UTC {{assistant}} та інші асистенти, що відповідають своїми словами, відповідатимуть точно вашими.',
     },
     top_up_confirm: {
       title: 'Підтвердьте купівлю хвилин',

@@ -18,6 +18,7 @@ const NONE: LanguageModelState = {
   tokensTodayHere: 800,
   tokensPerDay: 2_000_000,
   resting: false,
+  fault: null,
 };
 const ALLOWED = { ...NONE, allowedUrls: ['https://llm.example'] };
 
@@ -76,6 +77,10 @@ describe('how an assistant replies', () => {
     [ALLOWED, /Until you add your own below/],
     [{ shared: true, tokensToday: 2_000_000 }, /Today’s tokens are used up/],
     [{ shared: true, resting: true }, /The model failed a moment ago/],
+    [
+      { shared: true, resting: true, fault: 'no_such_model' },
+      /has no model of this name.*answered in your exact words/,
+    ],
   ])('with %j is explained', async (state, words) => {
     await open(state);
     await screen.findByText(words);
@@ -97,6 +102,18 @@ describe('a model', () => {
     const { user } = await open({ shared: true }, fault);
     await user.click(await screen.findByRole('button', { name: 'Test the connection' }));
     await screen.findByText(words);
+  });
+
+  it('that takes the place of a tested one has not been tested', async () => {
+    const { user } = await open({ ...ALLOWED, shared: true });
+    const [testShared] = await screen.findAllByRole('button', { name: 'Test the connection' });
+    if (testShared) await user.click(testShared);
+    await screen.findByText(/It works/);
+    await user.type(screen.getByLabelText('Address'), 'https://llm.example/v1');
+    await user.type(screen.getByLabelText('Model'), 'small');
+    await user.click(screen.getByRole('button', { name: 'Save the model' }));
+    await screen.findByText('It uses your model small.');
+    expect(screen.queryByText(/It works/)).toBeNull();
   });
 
   it('of one’s own is saved, its key never shown again, and removed', async () => {

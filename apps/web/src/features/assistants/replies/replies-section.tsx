@@ -1,8 +1,9 @@
 import type { LanguageModelState, ReplyMode } from '@parlo/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { api } from '../../../api/client.ts';
 import type { BuilderSlot } from '../../../owner/assistants/builder-slot.ts';
 import { useOwnForm } from '../builder/own-form.ts';
@@ -21,9 +22,15 @@ export function RepliesSection({ slot }: { readonly slot: Pick<BuilderSlot, 'ema
   const { control } = useOwnForm();
   const { field } = useController({ control, name: 'replyMode' });
   const choose = (mode: ReplyMode) => field.onChange(mode);
+  const { hash } = useLocation();
+  const title = useRef<HTMLHeadingElement>(null);
+  // A notification leads here, before this section is there to lead to.
+  useEffect(() => {
+    if (hash === '#replies') title.current?.scrollIntoView();
+  }, [hash]);
   return (
     <section aria-labelledby="replies" className="flex flex-col gap-6">
-      <h2 id="replies" className="text-title">
+      <h2 id="replies" ref={title} className="scroll-mt-24 text-title">
         {t('replies.title')}
       </h2>
       <fieldset aria-labelledby="replies" className="flex flex-col gap-3">
@@ -61,6 +68,8 @@ function Model({ assistantId }: { readonly assistantId: string }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const queryKey = ['language-model', assistantId];
+  // What a test found out about a model says nothing about the next one.
+  const [changes, setChanges] = useState(0);
   const { data, isError } = useQuery({
     queryKey,
     queryFn: ({ signal }) => api.call('getLanguageModel', { assistantId }, signal),
@@ -71,13 +80,16 @@ function Model({ assistantId }: { readonly assistantId: string }) {
       <div role="status" className="flex flex-col gap-1">
         <StateText state={data} />
       </div>
-      {(data.own || data.shared) && <ModelTest assistantId={assistantId} />}
+      {(data.own || data.shared) && <ModelTest key={changes} assistantId={assistantId} />}
       {data.allowedUrls.length > 0 && (
         <OwnModelForm
           key={assistantId}
           assistantId={assistantId}
           state={data}
-          onChanged={(state) => queries.setQueryData(queryKey, state)}
+          onChanged={(state) => {
+            queries.setQueryData(queryKey, state);
+            setChanges(changes + 1);
+          }}
         />
       )}
     </>
@@ -86,7 +98,7 @@ function Model({ assistantId }: { readonly assistantId: string }) {
 
 function StateText({ state }: { readonly state: LanguageModelState }) {
   const { t, i18n } = useTranslation();
-  const { own, shared, allowedUrls, tokensToday, tokensTodayHere, tokensPerDay, resting } = state;
+  const { own, shared, allowedUrls, tokensToday, tokensTodayHere, tokensPerDay, resting, fault } = state;
   if (!own && !shared) return <p>{t(allowedUrls.length > 0 ? 'replies.noneOwn' : 'replies.none')}</p>;
   const number = new Intl.NumberFormat(i18n.language);
   const tokens = {
@@ -99,7 +111,17 @@ function StateText({ state }: { readonly state: LanguageModelState }) {
       <p>{own ? t('replies.usesOwn', { model: own.model }) : t('replies.usesShared')}</p>
       <p className="tabular text-sm text-soft">{t('replies.tokens', tokens)}</p>
       {tokensToday >= tokensPerDay && <p>{t('replies.tokensUsedUp')}</p>}
-      {resting && <p>{t('replies.resting')}</p>}
+      <Resting resting={resting} fault={fault} />
     </>
   );
+}
+
+/** Why it says exact words for now. */
+function Resting({ resting, fault }: Pick<LanguageModelState, 'resting' | 'fault'>) {
+  const { t } = useTranslation();
+  // The line above says it, and the model itself is not at fault.
+  if (fault === 'tokens_used_up') return null;
+  if (fault)
+    return <p className="text-danger">{t('replies.restingFor', { fault: t(`replies.faults.${fault}`) })}</p>;
+  return resting && <p>{t('replies.resting')}</p>;
 }
