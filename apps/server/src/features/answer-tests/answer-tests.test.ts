@@ -195,7 +195,44 @@ describe('a run', () => {
 });
 
 describe('proposals', () => {
+  /** Understands every question about hours that has no slip in it, however it is put. */
+  async function* understanding({ assistant, turns }: Conversation): AsyncGenerator<ResponsePart> {
+    const entry = /open/.test(turns.at(-1)?.text ?? '') ? assistant.faq[0] : undefined;
+    yield { type: 'text', text: entry?.answer ?? 'I don’t know that.' };
+    yield {
+      type: 'end',
+      memo: { outcome: entry ? 'answered' : 'unknown', entryIds: entry ? [entry.id] : [] },
+    };
+  }
+
+  it('are what the assistant passes at present, and others take the place of those that it fails', async () => {
+    const asked: string[] = [];
+    app.responder.respond = (conversation) => {
+      asked.push(conversation.turns.at(-1)?.text ?? '');
+      return understanding(conversation);
+    };
+    const proposals = (await call('propose_tests')).body.proposals as TestProposal[];
+    const failed = asked.filter((question) => !proposals.some((one) => one.question === question));
+    expect(failed).toContain('opneing hours');
+    expect(proposals.filter(({ unknown }) => !unknown).length).toBeGreaterThan(3);
+    const results = await add(...proposals.map(({ source: _source, ...test }) => test)).then(() => run());
+    expect(results.filter(({ run: { passed } }) => !passed)).toEqual([]);
+  });
+
+  it('for an assistant in its own words take no tokens, and no sentence', async () => {
+    const answer = 'Whenever you see a light. Bring whatever you like.';
+    await edit({ replyMode: 'own_words', faqList: [{ question: HOURS.question, answer }] });
+    app.responder.respond = (conversation) => {
+      expect(conversation.assistant.model).toBeUndefined();
+      return understanding(conversation);
+    };
+    const { status, body } = await call('propose_tests');
+    expect(status).toBe(200);
+    expect((body.proposals as TestProposal[]).flatMap(({ says }) => says)).toEqual([]);
+  });
+
   it('come from the FAQ as it is saved', async () => {
+    app.responder.respond = understanding;
     const { status, body } = await call('propose_tests');
     expect(status).toBe(200);
     const proposals = body.proposals as TestProposal[];

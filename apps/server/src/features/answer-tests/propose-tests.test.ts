@@ -1,6 +1,7 @@
 import { languageOf } from '@parlo/dialog/language';
 import type { Passage } from '@parlo/dialog/responder';
 import { describe, expect, it } from 'vitest';
+import { inExactWords, inOwnWords } from './demands.ts';
 import { proposalsFrom } from './propose-tests.ts';
 
 const entry = (question: string, answer: string, ...phrasings: string[]) => ({
@@ -20,7 +21,10 @@ const PRICE = entry('How much is a haircut?', 'A haircut costs €25.');
 
 type Some = Partial<Parameters<typeof proposalsFrom>[0]>;
 const proposals = ({ faq = [], ...more }: Some) =>
-  proposalsFrom({ faq, prompt: '', passages: [], known: faq.map(({ question }) => question), ...more });
+  proposalsFrom({
+    ...{ faq, prompt: '', passages: [], known: faq.map(({ question }) => question), demands: inExactWords },
+    ...more,
+  });
 const questions = (given: Some) =>
   proposals(given)
     .filter(({ unknown }) => !unknown)
@@ -56,10 +60,10 @@ describe('proposed tests', () => {
       'Can I buy bicycles from you?',
       'I’d like to know whether you sell bicycles.',
       'do you sell biccyles',
-      'Are bicycles something you sell?',
+      'Would you sell me bicycles?',
       'i need a biyccle',
       'could you tell me if you sell bicycles',
-      'are bicycles somtehing you sell',
+      'would you sell me biccyles',
       'can i buy biccyles from you',
     ]);
   });
@@ -138,6 +142,42 @@ describe('proposed tests', () => {
     const known = [HOURS.question, ...proposals({ faq: [HOURS] }).map(({ question }) => question)];
     expect(proposals({ faq: [HOURS], known })).toEqual([]);
     expect(questions({ faq: [entry('Do you deliver?', `${'a'.repeat(600)} b c d.`)] })).toEqual([]);
+  });
+});
+
+describe('for an assistant in its own words they', () => {
+  const expected = (given: Some) => proposals({ ...given, demands: inOwnWords })[0]?.says;
+
+  it.each<[string, string, string[]]>([
+    ['How much is a haircut?', 'A haircut costs €25.', ['€25']],
+    ['When are you open?', 'From 8 to 18, Monday to Saturday.', ['8 to 18']],
+    ['Do you make cakes?', 'Yes, ordered three days ahead.', ['three days']],
+    ['Until when are you open?', 'We are open until seven.', ['seven']],
+    ['Where are you?', 'We are at 12 Long Lane, next to the market.', ['12 Long Lane']],
+    ['How can I pay?', 'By card, in cash or with Apple Pay.', ['Apple Pay']],
+    ['How can I reach you?', 'Call +44 20 7946 0000 on weekdays.', ['+44 20 7946 0000']],
+    ['How can I write to you?', 'Write to hello@bakery.example, please.', ['hello@bakery.example']],
+    ['Скільки коштує торт?', 'Торт коштує 450 грн за кілограм.', ['450 грн']],
+    ['Де ви?', 'Ми на вулиці Хрещатик біля метро.', ['Хрещатик']],
+  ])('ask of “%s” for what everybody has to say who knows', (question, answer, says) => {
+    expect(expected({ faq: [entry(question, answer)] })).toEqual(says);
+  });
+
+  it.each([
+    ['How do I reserve a table?', 'Tell me the day, the time, the number of guests and a name.'],
+    ['Do you deliver to Kyiv?', 'Yes, we deliver to Kyiv.'],
+    ['Is it gluten free?', 'The almond cake is gluten free.'],
+    ['Чи можна з собакою?', 'Так, на терасі раді всім собакам.'],
+  ])('ask nothing of “%s”, whose answer has nothing but words', (question, answer) => {
+    expect(expected({ faq: [entry(question, answer)] })).toEqual([]);
+    expect(proposals({ faq: [entry(question, answer)], demands: inOwnWords })).toHaveLength(3);
+  });
+
+  it('ask for the hours, and not whether it is open on a day that has others', () => {
+    const faq = [entry('When are you open?', 'From 8 to 18 and on Sundays from 10 to 14.')];
+    const all = proposals({ faq, demands: inOwnWords }).map(({ question }) => question);
+    expect(all).toContain('What time do you open?');
+    expect(all).not.toContain('Are you open on Sundays?');
   });
 });
 

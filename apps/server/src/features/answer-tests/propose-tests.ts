@@ -2,11 +2,20 @@ import { type CALLS, TEST_LIMITS, type TestProposal } from '@parlo/contract';
 import type { AssistantProfile } from '@parlo/dialog';
 import { languageOf } from '@parlo/dialog/language';
 import type { Passage } from '@parlo/dialog/responder';
-import { wholeSentences } from '@parlo/dialog/sentences';
 import type { Database } from '../../db/connect.ts';
 import type { Operation } from '../../platform/api.ts';
 import { assistantNotFound, requireOwnAssistant } from '../../platform/own-assistant.ts';
-import type { RunTestsDeps } from './run-tests.ts';
+import {
+  DAY,
+  type Demands,
+  FEWEST_WORDS,
+  firstSentence,
+  inExactWords,
+  inOwnWords,
+  sentencesOf,
+  withoutMark,
+} from './demands.ts';
+import type { TryTests } from './run-tests.ts';
 import { findTests } from './stored-tests.ts';
 import { typed } from './typed.ts';
 
@@ -16,21 +25,25 @@ const MOST_FROM_FILES = 8;
 const MOST_UNANSWERED = 3;
 /** Nobody asks anything longer. */
 const QUESTION_CHARACTERS = 140;
-/** A longer sentence has other words in it than those that matter. */
-const TELLING_CHARACTERS = 60;
-/** A heading or a sentence of fewer words says nothing by itself. */
-const FEWEST_WORDS = 4;
 /** Ways to ask an entry: other words, a part of a sentence, a slip, and more other words. */
 const KINDS = 4;
+/** So many times others are tried in the place of those that fail. */
+const ROUNDS = 3;
 /** Of one passage. */
 const KEY_SENTENCES = 3;
 
-const DAY = /sunday|saturday|monday|неділ/i;
+interface ProposeTestsDeps {
+  readonly db: Database;
+  readonly profileOf: (assistantId: string) => Promise<AssistantProfile | null>;
+  /** Which of some tests pass at present. */
+  readonly tryTests: TryTests;
+}
 
-/** Proposes tests made from the owner's FAQ and files by rules, leaving out questions that a test or the FAQ has. */
-export function proposeTests(
-  deps: Pick<RunTestsDeps, 'profileOf'> & { readonly db: Database },
-): Operation<typeof CALLS.proposeTests> {
+/**
+ * Proposes tests made from the owner's FAQ and files by rules, leaving out questions that a test or the FAQ has, and those
+ * that would fail at once.
+ */
+export function proposeTests(deps: ProposeTestsDeps): Operation<typeof CALLS.proposeTests> {
   return async ({ assistantId }, { user, signal }) => {
     await requireOwnAssistant(deps.db, user.id, assistantId);
     const [profile, tests] = await Promise.all([
@@ -43,27 +56,54 @@ export function proposeTests(
       ...tests.map(({ question }) => question),
       ...profile.faq.flatMap(({ question, phrasings }) => [question, ...phrasings]),
     ];
-    return { success: true, proposals: proposalsFrom({ ...profile, passages, known }) };
+    const material = { ...profile, passages, known, demands: profile.model ? inOwnWords : inExactWords };
+    // A language model is not asked, for its tokens: that the exact words pass shows that the question is understood.
+    const { model: _model, ...asked } = profile;
+    const proposals = await passing(material, (some) => deps.tryTests(asked, some, signal));
+    return { success: true, proposals };
   };
+}
+
+/** Others take the place of those that fail, as long as there is time for them. */
+async function passing(
+  material: Material,
+  tryTests: (some: readonly TestProposal[]) => Promise<ReadonlyMap<TestProposal, boolean>>,
+): Promise<TestProposal[]> {
+  const passed = new Set<string>();
+  const known = [...material.known];
+  for (let round = 0; ; round += 1) {
+    const proposals = proposalsFrom({ ...material, known });
+    const untried = proposals.filter(({ question }) => !passed.has(question));
+    if (untried.length === 0 || round === ROUNDS) return proposals.filter((one) => !untried.includes(one));
+    const results = await tryTests(untried);
+    for (const one of untried) {
+      if (results.get(one)) passed.add(one.question);
+      else known.push(one.question);
+    }
+  }
 }
 
 interface Material extends Pick<AssistantProfile, 'faq' | 'prompt'> {
   readonly passages: readonly Passage[];
   /** Questions that a test or the FAQ has already. */
   readonly known: readonly string[];
+  readonly demands: Demands;
 }
 
 /** Exported for tests. */
-export function proposalsFrom({ faq, prompt, passages, known }: Material): TestProposal[] {
+export function proposalsFrom({ faq, prompt, passages, known, demands }: Material): TestProposal[] {
   const taken = new Set(known.map(folded));
   const fresh = ({ question, says, unknown }: TestProposal) => {
     const fits = question.length <= QUESTION_CHARACTERS;
-    const expects = unknown || says.every((one) => one !== '' && one.length <= TEST_LIMITS.text);
+    const expects =
+      unknown || (says.length > 0 && says.every((one) => one !== '' && one.length <= TEST_LIMITS.text));
     if (!fits || !expects || taken.has(folded(question))) return false;
     return taken.add(folded(question));
   };
-  const fromFaq = inTurns(faq.map(ofEntry)).map((round) => round.filter(fresh));
-  const fromFiles = inTurns(ofFiles(passages)).map((round) => round.filter(fresh));
+  const fromFaq = inTurns(faq.map((entry, at) => ofEntry(entry, at, demands))).map((round) =>
+    round.filter(fresh),
+  );
+  const fromFiles = inTurns(ofFiles(passages, demands)).map((round) => round.filter(fresh));
   const material = [
     ...faq.flatMap(({ question, answer, phrasings }) => [question, answer, ...phrasings]),
     ...passages.flatMap(({ heading, text, question }) => [heading, text, question ?? '']),
@@ -78,6 +118,7 @@ export function proposalsFrom({ faq, prompt, passages, known }: Material): TestP
 function ofEntry(
   { question, answer, phrasings }: AssistantProfile['faq'][number],
   at: number,
+  demands: Demands,
 ): TestProposal[] {
   const source = { kind: 'faq' as const, title: question, heading: '' };
   const ways = waysToAsk(question, answer, phrasings);
@@ -89,7 +130,7 @@ function ofEntry(
     // Of a day of the week another sentence tells than of the hours.
     const day = DAY.exec(way)?.[0].toLowerCase();
     const ofDay = day && sentences.find((one) => one.toLowerCase().includes(day));
-    return proposal(way, telling(ofDay || firstSentence(answer)), source);
+    return proposal(way, demands(ofDay || firstSentence(answer), way), source);
   });
 }
 
@@ -105,18 +146,18 @@ function waysToAsk(question: string, answer: string, phrasings: readonly string[
 }
 
 /** One list for each part of a file, questions about a heading with the first part under it. */
-function ofFiles(passages: readonly Passage[]): TestProposal[][] {
+function ofFiles(passages: readonly Passage[], demands: Demands): TestProposal[][] {
   const headings = new Set<string>();
   return passages.map((passage) => {
     const { file, heading, text, question } = passage;
     const source = { kind: 'file' as const, title: file, heading: heading || (question ?? '') };
     if (question !== null) {
-      const says = telling(firstSentence(text));
-      return waysToAsk(question, text).map((way) => proposal(way, says, source));
+      const said = firstSentence(text);
+      return waysToAsk(question, text).map((way) => proposal(way, demands(said, way), source));
     }
     const isNew = !headings.has(`${file}\n${heading}`);
     headings.add(`${file}\n${heading}`);
-    return ofPassage(passage, isNew).map(([way, said]) => proposal(way, telling(said), source));
+    return ofPassage(passage, isNew).map(([way, said]) => proposal(way, demands(said, way), source));
   });
 }
 
@@ -171,37 +212,6 @@ function proposal(question: string, says: readonly string[], source: TestProposa
 }
 
 const wordingOf = (text: string) => languageOf(text).wording;
-const withoutMark = (text: string) => text.trim().replace(/[\s?.!…]+$/u, '');
-
-/** The sentences of a text, without the mark of a list before each. */
-const sentencesOf = (text: string) =>
-  wholeSentences(text.replace(/\s+/gu, ' ')).map((one) =>
-    one.replace(/^\s*(?:[•◦▪–—*-]|\d{1,3}[.)])\s+/u, '').trim(),
-  );
-
-/** The first sentence that says something. */
-function firstSentence(text: string): string {
-  const sentences = sentencesOf(text);
-  return sentences.find((one) => one.split(' ').length >= FEWEST_WORDS) ?? sentences[0] ?? '';
-}
-
-const TIME = '\\d{1,2}(?:[:.]\\d{2})?(?:\\s?[ap]m)?';
-/** Spans of time, prices, percentages, and numbers with what is counted. */
-const FACTS = new RegExp(
-  `(?:${TIME}\\s?(?:to|till|until|–|-|до)\\s?${TIME}|[€$£₴]\\s?\\d[\\d.,]*\\d|[€$£₴]\\s?\\d|\\d[\\d.,]*\\s?(?:[€$£₴%])|\\d{1,2}:\\d{2}|\\d[\\d.,]*\\s\\p{L}+)(?![\\p{L}\\p{N}])`,
-  'gu',
-);
-
-/** What has to be said of a sentence: its figures, or else the words that matter. */
-function telling(sentence: string): string[] {
-  const facts = sentence.match(FACTS) ?? [];
-  if (facts.length > 0) return [...new Set(facts)].slice(0, 2);
-  const plain = withoutMark(sentence).replace(/^(?:yes|no|так|ні)[,.]?\s+(?=\S+ \S)/iu, '');
-  if (plain.length <= TELLING_CHARACTERS) return [plain];
-  const parts = plain.split(/\s*[,;:—–]\s+/u).filter((part) => part.split(' ').length >= FEWEST_WORDS);
-  return [(parts[0] ?? plain).replace(/^(?:and|but|so that|і|й|та|але|щоб)\s+/iu, '')];
-}
-
 /** The first of each list, then the second of each, and so on. */
 function inTurns<T>(lists: readonly (readonly T[])[]): T[][] {
   const most = Math.max(0, ...lists.map(({ length }) => length));

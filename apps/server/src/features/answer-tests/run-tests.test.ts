@@ -14,7 +14,7 @@ import { type Owner, signUp } from '../../testing/sign-up.ts';
 
 /** Tests of assistants that reply in their own words, with a stand-in for the model. */
 
-const OPEN = { question: 'When are you open?', says: ['eight'], saysNot: [], unknown: false };
+const OPEN = { question: 'When are you open?', says: ['early'], saysNot: [], unknown: false };
 const TOKENS_PER_DAY = 3_000;
 
 let standIn: LanguageModelStandIn;
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   askedBefore = standIn.requests.length;
-  standIn.complete = () => says('We open at eight.', reports('answered', 'F1'));
+  standIn.complete = () => says('We open early, at eight.', reports('answered', 'F1'));
   owner = await signUp(app);
   const assistant = {
     assistantName: 'Poppy',
@@ -75,7 +75,7 @@ async function run(draft?: object): Promise<TestResult | undefined> {
 const asked = () => standIn.requests.slice(askedBefore);
 const GREETING = { greetingMessage: 'Good day!' };
 const EXACT = { run: { passed: false, said: 'From 8 to 18.', answeredBy: 'exact_instead' } };
-const MODEL = { run: { passed: true, said: 'We open at eight.', answeredBy: 'model' } };
+const MODEL = { run: { passed: true, said: 'We open early, at eight.', answeredBy: 'model' } };
 
 /** Takes so many tokens of the owner's day. */
 const use = (tokens: number) =>

@@ -22,6 +22,8 @@ const RUN_LIMIT_MS = 8_000;
 const TESTS_AT_ONCE = 1;
 /** Of one run, while a language model replies: that is waiting for most of the time. */
 const MODEL_TESTS_AT_ONCE = 4;
+/** A proposal's tests are tried up to four times in this time, while its owner waits. */
+const TRY_LIMIT_MS = 3_000;
 /** Of all owners. */
 const ALL_MODEL_TESTS_AT_ONCE = 16;
 const SAID_CHARACTERS = 2_500;
@@ -37,9 +39,33 @@ export interface RunTestsDeps {
   readonly modelFor: (assistant: { readonly id: string; readonly ownerId: string }) => ModelSource;
 }
 
+/** Where tests of all owners wait for their turn. */
+export const createTestQueue = () => pLimit(TESTS_AT_ONCE);
+type TestQueue = ReturnType<typeof createTestQueue>;
+
+/** Which of some tests an assistant passes at present. Those that there was no time for are left out. */
+export type TryTests = <T extends AskedTest>(
+  profile: AssistantProfile,
+  tests: readonly T[],
+  signal: AbortSignal,
+) => Promise<ReadonlyMap<T, boolean>>;
+
+/** Asks the questions of tests that are not stored, and may never be. */
+export function createTryTests(deps: RunTestsDeps, queue: TestQueue): TryTests {
+  return async (profile, tests, signal) => {
+    const passed = new Map<(typeof tests)[number], boolean>();
+    const timeUp = AbortSignal.timeout(TRY_LIMIT_MS);
+    for (const test of tests) {
+      signal.throwIfAborted();
+      if (timeUp.aborted) break;
+      passed.set(test, (await queue(() => ask(deps, profile, test, signal))).passed);
+    }
+    return passed;
+  };
+}
+
 /** Asks an assistant the questions of its tests, as the draft would have it. */
-export function runTests(deps: RunTestsDeps): Operation<typeof CALLS.runTests> {
-  const queue = pLimit(TESTS_AT_ONCE);
+export function runTests(deps: RunTestsDeps, queue: TestQueue): Operation<typeof CALLS.runTests> {
   const modelQueue = pLimit(ALL_MODEL_TESTS_AT_ONCE);
   return async ({ assistantId, draft, testIds }, { user, signal }) => {
     const { db, profileOf } = deps;
@@ -91,11 +117,13 @@ async function runOne(
   return { testId: test.id, run: shown, before: shownRun(before) };
 }
 
+type AskedTest = Pick<StoredTest, 'question' | 'says' | 'saysNot' | 'unknown'>;
+
 /** Asks the question of a test as the first turn of a conversation. Nobody talks, so there are no tools. */
 async function ask(
   { responder, logger }: RunTestsDeps,
   profile: AssistantProfile,
-  test: StoredTest,
+  test: AskedTest,
   signal: AbortSignal,
 ): Promise<TestRun> {
   const ranAt = new Date().toISOString();
@@ -114,7 +142,7 @@ async function ask(
     }
   } catch (err) {
     signal.throwIfAborted();
-    logger.warn({ err, assistantId: test.assistantId }, 'a test got no reply');
+    logger.warn({ err, assistantId: profile.id }, 'a test got no reply');
   }
   const failed = { passed: false, problems: [{ kind: 'no_reply' as const }], sources: [] };
   return { ...failed, said: cut(said), answeredBy: answeredBy(), ranAt };

@@ -39,10 +39,8 @@ const REWORDED: readonly Rewrites[] = [
   ],
   [
     /^do you sell (.+)$/i,
-    (what) => [
-      `Can I buy ${what} from you?`,
-      `Are ${what} something you sell?`.replace(/^Are (?=an? )/, 'Is '),
-    ],
+    // Whether there is one of it or many can't be told from its word: "tea", "tyres".
+    (what) => [`Can I buy ${what} from you?`, `Would you sell me ${what}?`],
   ],
   [
     /^do you (?:accept|take) ((?:(?:credit|debit|bank) )?cards?|cash|cheques|Apple Pay|Google Pay|PayPal)$/i,
