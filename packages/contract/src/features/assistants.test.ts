@@ -39,6 +39,13 @@ describe('NewAssistant', () => {
     expect(messages({ ...assistant, [field]: undefined })).toEqual([`${label} is required.`]);
   });
 
+  it('has its name in one line', () => {
+    const name = (assistantName: string) => NewAssistant.parse({ ...assistant, assistantName }).assistantName;
+    expect(name('Mia\r\nBcc: eve@example.com')).toBe('Mia Bcc: eve@example.com');
+    expect(name('\u2028Mia\u0000\n')).toBe('Mia');
+    expect(AssistantChanges.parse({ assistantName: 'Mia\nEve' }).assistantName).toBe('Mia Eve');
+  });
+
   it('needs a voice', () => {
     expect(NewAssistant.safeParse({ ...assistant, voice: '' }).success).toBe(false);
     expect(NewAssistant.safeParse({ ...assistant, voice: 'marin' }).success).toBe(false);

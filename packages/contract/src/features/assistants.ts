@@ -3,7 +3,7 @@ import { ASSISTANT_DEFAULTS, LIMITS, OWNER_LIMITS, VISITOR_LIMITS, VOICES } from
 import { refused } from '../api/reasons.ts';
 import { ContactSettings } from './contacts.ts';
 import { embedOrigin } from './embed.ts';
-import { callerEmail, required, rowId, success } from './fields.ts';
+import { callerEmail, required, requiredLine, rowId, success } from './fields.ts';
 import { LookSettings } from './look.ts';
 
 /** Assistants as their owner sees and changes them. */
@@ -37,7 +37,7 @@ const Voice = z.enum(VOICES, CHOOSE_VOICE);
 const EditedVoice = z.enum([...VOICES, ''], CHOOSE_VOICE);
 
 const fields = {
-  assistantName: required('Assistant name', LIMITS.assistantName),
+  assistantName: requiredLine('Assistant name', LIMITS.assistantName),
   assistantPrompt: required('Prompt', LIMITS.assistantPrompt),
   greetingMessage: required('Greeting', LIMITS.greetingMessage),
 };

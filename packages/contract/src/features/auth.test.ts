@@ -31,6 +31,13 @@ describe('RegisterInput', () => {
     expect(RegisterInput.parse({ ...person, email: ' Olena@Example.COM ' }).email).toBe('olena@example.com');
   });
 
+  it('has names in one line', () => {
+    expect(RegisterInput.parse({ ...person, name: 'Ada\nEve', surname: 'Koval\r\n' })).toMatchObject({
+      name: 'Ada Eve',
+      surname: 'Koval',
+    });
+  });
+
   it.each(['name', 'surname', 'email', 'phone', 'password'])('needs %s', (field) => {
     expect(firstMessage(RegisterInput, { ...person, [field]: undefined })).toBe(MESSAGES.allFieldsRequired);
     expect(firstMessage(RegisterInput, { ...person, [field]: '' })).toBe(MESSAGES.allFieldsRequired);

@@ -3,7 +3,7 @@ import { LIMITS, OWNER_LIMITS } from '../api/limits.ts';
 import { MESSAGES } from '../api/messages.ts';
 import { atMost, refused } from '../api/reasons.ts';
 import { Assistant } from './assistants.ts';
-import { rowId, success } from './fields.ts';
+import { inOneLine, rowId, success } from './fields.ts';
 
 /** Accounts: who somebody is, and how they come in. */
 
@@ -30,7 +30,12 @@ const password = (missing: string) =>
     .meta({ minLength: LIMITS.passwordMin, maxLength: LIMITS.passwordMax });
 
 const personName = (message: string) =>
-  z.string(message).trim().min(1, message).max(LIMITS.personName, atMost(LIMITS.personName));
+  z
+    .string(message)
+    .overwrite(inOneLine)
+    .trim()
+    .min(1, message)
+    .max(LIMITS.personName, atMost(LIMITS.personName));
 
 export const RegisterInput = z.object({
   name: personName(MESSAGES.allFieldsRequired),

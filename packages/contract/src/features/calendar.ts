@@ -3,7 +3,7 @@ import { CALENDAR_LIMITS, DURATIONS } from '../api/limits.ts';
 import { refused } from '../api/reasons.ts';
 import { AssistantId, ConversationToken } from './chat.ts';
 import { ContactDetails } from './contacts.ts';
-import { required, rowId, success } from './fields.ts';
+import { inOneLine, requiredLine, rowId, success } from './fields.ts';
 
 /**
  * An assistant's calendar: when it offers time, and what visitors booked. Calls named after the specification have its
@@ -37,7 +37,7 @@ const Hours = z
   });
 export type Hours = z.infer<typeof Hours>;
 
-const ServiceName = z.string().trim().min(1).max(CALENDAR_LIMITS.serviceName);
+const ServiceName = z.string().overwrite(inOneLine).trim().min(1).max(CALENDAR_LIMITS.serviceName);
 const Service = z.object({ name: ServiceName, duration: Duration });
 
 const DayOff = z.object({ from: z.iso.date(), to: z.iso.date() }).refine(({ from, to }) => from <= to, {
@@ -232,7 +232,7 @@ function isLanguageTag(tag: string): boolean {
 
 /** Whom the meeting is with. */
 export const ClientInfo = z.object({
-  name: required('Your name', CALENDAR_LIMITS.name),
+  name: requiredLine('Your name', CALENDAR_LIMITS.name),
   email: Email,
   phone: ContactDetails.shape.phone,
 });

@@ -15,6 +15,12 @@ export const callerEmail = z.string().trim();
 /** What fills the words of a reason or a notification, such as `{ max: 64 }`. */
 export const Params = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
+/** Text of one line, for names: a second line could pass for more of the mail or the table that it stands in. */
+export const inOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+
+/** A name that has to be there. */
+export const requiredLine = (what: string, max: number) => required(what, max).overwrite(inOneLine).trim();
+
 /** A text that has to be there. */
 export const required = (what: string, max: number) =>
   z
