@@ -172,7 +172,8 @@ describe('what a visitor leaves', () => {
   describe('at most three times a day, of one owner', () => {
     /** Each from another network. */
     const storeAll = async (all: readonly object[]) => {
-      const { assistantId } = await addAssistant();
+      const ask = ['name', 'email', 'phone', 'message'];
+      const { assistantId } = await addAssistant({ contact: { enabled: true, ask } });
       const { conversation } = await say(assistantId, ['Hello']);
       const id = requireConversation(app.tokens, conversation);
       const store = createStoreContact(app.services);
@@ -193,6 +194,13 @@ describe('what a visitor leaves', () => {
         ['067 765 43 21', '(067) 765-43-21', '0677654321', '067.765.4321', '+380677654321'].map((phone) => ({
           phone,
         })),
+        [true, true, true, false, false],
+      ],
+      [
+        'a phone number with its country or without it',
+        ['+380441112233', '+380 44 111-22-33', '00380441112233', '0441112233', '+380(44)1112233'].map(
+          (phone) => ({ phone }),
+        ),
         [true, true, true, false, false],
       ],
       [
@@ -225,6 +233,19 @@ describe('what a visitor leaves', () => {
     ])('%s', async (_case, all, expected) => {
       expect(await storeAll(all)).toEqual(expected);
     });
+  });
+
+  it('is what the owner asks for, and the only way to reply in any case', async () => {
+    const { owner, assistantId } = await addAssistant({ contact: { enabled: true, ask: ['phone'] } });
+    const { conversation } = await say(assistantId, ['Hello']);
+    const send = (id: string, more: object) =>
+      app.client().post('/api/leave_contact', { conversation, id, ...DETAILS, ...more });
+    expect((await send('draft_1', { phone: '+380671234567' })).status).toBe(200);
+    expect((await send('draft_2', {})).status).toBe(200);
+    expect((await listed(owner)).contacts).toMatchObject([
+      { ...NOTHING, email: DETAILS.email },
+      { ...NOTHING, phone: '+380671234567' },
+    ]);
   });
 
   it('is gathered in one mail, without a word of it in a header', async () => {

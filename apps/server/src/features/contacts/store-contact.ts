@@ -1,4 +1,4 @@
-import { CONTACT_LIMITS, type ContactDetails } from '@parlo/contract';
+import { CONTACT_FIELDS, CONTACT_LIMITS, type ContactDetails, type ContactField } from '@parlo/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { violatesForeignKey } from '../../db/failures.ts';
@@ -43,10 +43,10 @@ export type StoreContact = (
 /** Stores a visitor's details once for each id, and has them mailed to the assistant's owner. */
 export function createStoreContact({ db, jobs, limits }: StoreContactDeps): StoreContact {
   return async (conversationId, { id: draftId, ...given }, { replaces = false } = {}) => {
-    const details = clean(given);
     const place = await placeOf(db, conversationId);
     if (!place) return 'unavailable';
-    const { ownerId, assistantId, visitor } = place;
+    const { ownerId, assistantId, visitor, settings } = place;
+    const details = asked(clean(given), settings.ask);
     const same = and(eq(contacts.conversationId, conversationId), eq(contacts.draftId, draftId));
     if ((await db.$count(contacts, same)) > 0) {
       if (replaces) await db.update(contacts).set(details).where(same);
@@ -118,6 +118,19 @@ async function take(limits: RateLimits, group: keyof typeof CONTACT_FEATURE_LIMI
     if (error instanceof AppError && error.code === 'too_many_requests') return false;
     throw error;
   }
+}
+
+/** What the owner asks for, and a way to reply in any case: the owner may have asked for another one before. */
+function asked(details: ContactDetails, ask: readonly ContactField[]): ContactDetails {
+  const only = (fields: readonly ContactField[]) =>
+    ({
+      ...details,
+      ...Object.fromEntries(
+        CONTACT_FIELDS.filter((field) => !fields.includes(field)).map((field) => [field, '']),
+      ),
+    }) satisfies ContactDetails;
+  const given = only(ask);
+  return given.email || given.phone ? given : only([...ask, 'email', 'phone']);
 }
 
 function clean({ name, email, phone, message }: ContactDetails): ContactDetails {
