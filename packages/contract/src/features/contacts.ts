@@ -53,6 +53,8 @@ export const LeaveContactInput = ContactDetails.extend({
   conversation: ConversationToken,
   /** As the card got it: `id` of {@link ContactCard}. */
   id: z.string().min(1).max(64),
+  /** The last change on the card that is in it, of those that {@link CorrectContactInput} tells of. */
+  edit: z.number().int().min(1).max(1_000_000).optional(),
 }).refine(({ email, phone }) => email !== '' || phone !== '', {
   path: ['email'],
   ...refused('contact_unreachable', 'Please give an email address or a phone number.'),

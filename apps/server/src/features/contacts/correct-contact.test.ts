@@ -72,6 +72,22 @@ describe('what is changed on the card', () => {
     expect(await stored(owner)).toMatchObject([changed]);
   });
 
+  it('and sent from it is what counts, whatever was told of it before or comes later', async () => {
+    const { owner, assistantId } = await addAssistant();
+    const { conversation, card } = await readBack(assistantId);
+    const ofCard = { conversation, id: card?.id };
+    await edit({ ...ofCard, edit: 1, values: { email: 'nope' } });
+    // The last letters were typed, and sent, before the card told of them.
+    const sent = { ...DETAILS, email: 'maria@example.org' };
+    const { status } = await app.client().post('/api/leave_contact', { ...ofCard, ...sent, edit: 3 });
+    expect(status).toBe(200);
+    expect((await edit({ ...ofCard, edit: 2, values: { email: '' } })).status).toBe(200);
+    const { text } = await chat(app, { assistantId, conversation, text: 'Send it' });
+    expect(text).toMatch(/Thank you/);
+    expect(await onCard(conversation)).toBeNull();
+    expect(await stored(owner)).toMatchObject([sent]);
+  });
+
   it('is of these details of this conversation alone', async () => {
     const { owner, assistantId } = await addAssistant();
     const [mine, other] = [await readBack(assistantId), await readBack(assistantId)];

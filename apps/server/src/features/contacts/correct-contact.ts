@@ -1,4 +1,4 @@
-import type { CALLS, CorrectContactInput } from '@parlo/contract';
+import { type CALLS, CONTACT_FIELDS, type CorrectContactInput } from '@parlo/contract';
 import type { Responder } from '@parlo/dialog';
 import type { Conversation, Turn } from '@parlo/dialog/responder';
 import { type ContactEdits, withContactEdits } from '@parlo/dialog/turn-memory';
@@ -21,34 +21,42 @@ export interface CorrectContactDeps {
 /** Keeps what a visitor changes on the card for their next turn, typed or spoken. */
 export function correctContact({ db, tokens }: CorrectContactDeps): Operation<typeof CALLS.correctContact> {
   return async ({ conversation, ...change }) => {
-    const id = requireConversation(tokens, conversation);
-    await db.transaction(async (tx) => {
-      const ofId = eq(conversations.id, id);
-      const [row] = await tx
-        .select({ edits: conversations.contactEdits })
-        .from(conversations)
-        .where(ofId)
-        .for('update');
-      if (!row) throw conversationGone();
-      await tx
-        .update(conversations)
-        .set({ contactEdits: withChange(row.edits, change) })
-        .where(ofId);
-    });
+    await keepCardEdit(db, requireConversation(tokens, conversation), change);
     return { success: true, message: 'Kept for the next turn.' };
   };
 }
 
-/** Changes of other details are done with: a conversation has one card at a time. */
-function withChange(
-  before: ContactEdits | null,
-  { id, edit, values }: Omit<CorrectContactInput, 'conversation'>,
-): ContactEdits {
-  const changed = Object.entries(values).map(([field, value = '']) => [
-    field,
-    { edit, value: plainText(value) },
-  ]);
-  return { id, fields: { ...(before?.id === id && before.fields), ...Object.fromEntries(changed) } };
+type CardEdit = Omit<CorrectContactInput, 'conversation'>;
+
+/** Keeps what the card shows, for the next turn. Throws when the conversation is gone. */
+export async function keepCardEdit(db: Database, conversationId: string, change: CardEdit): Promise<void> {
+  await db.transaction(async (tx) => {
+    const ofId = eq(conversations.id, conversationId);
+    const [row] = await tx
+      .select({ edits: conversations.contactEdits })
+      .from(conversations)
+      .where(ofId)
+      .for('update');
+    if (!row) throw conversationGone();
+    await tx
+      .update(conversations)
+      .set({ contactEdits: withChange(row.edits, change) })
+      .where(ofId);
+  });
+}
+
+/**
+ * Changes of other details are done with: a conversation has one card at a time. One that was overtaken on its way by a
+ * later one of the same field changes nothing.
+ */
+function withChange(before: ContactEdits | null, { id, edit, values }: CardEdit): ContactEdits {
+  const known: ContactEdits['fields'] = before?.id === id ? before.fields : {};
+  const changed = CONTACT_FIELDS.flatMap((field) => {
+    const value = values[field];
+    if (value === undefined || (known[field]?.edit ?? 0) > edit) return [];
+    return [[field, { edit, value: plainText(value) }] as const];
+  });
+  return { id, fields: { ...known, ...Object.fromEntries(changed) } };
 }
 
 /** A responder to which visitors have said what they changed on the card: a yes is one to what they see. */

@@ -1,18 +1,25 @@
 import { type CALLS, CONTACT_LIMITS } from '@parlo/contract';
+import type { Database } from '../../db/connect.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type ConversationTokens, requireConversation } from '../../platform/tokens/conversation-tokens.ts';
+import { keepCardEdit } from './correct-contact.ts';
 import type { StoreContact } from './store-contact.ts';
 
 export interface LeaveContactDeps {
+  readonly db: Database;
   readonly tokens: ConversationTokens;
   readonly store: StoreContact;
 }
 
 /** Stores details as a visitor corrected them on the card. */
-export function leaveContact({ tokens, store }: LeaveContactDeps): Operation<typeof CALLS.leaveContact> {
-  return async ({ conversation, ...contact }) => {
-    const outcome = await store(requireConversation(tokens, conversation), contact, { replaces: true });
+export function leaveContact({ db, tokens, store }: LeaveContactDeps): Operation<typeof CALLS.leaveContact> {
+  return async ({ conversation, edit, ...contact }) => {
+    const conversationId = requireConversation(tokens, conversation);
+    const { id, ...values } = contact;
+    // The turn that says that it was sent must find what was sent, whatever was told of the card before.
+    if (edit !== undefined) await keepCardEdit(db, conversationId, { id, edit, values });
+    const outcome = await store(conversationId, contact, { replaces: true });
     const max = CONTACT_LIMITS.perDay;
     if (outcome === 'too_many') {
       const message = `There can be at most ${max} messages a day. Please try again tomorrow.`;

@@ -75,7 +75,7 @@ it('sends what was corrected, once, and says so in the conversation', async () =
   await write('Name', 'Anna');
   await press('Send it');
   expect(asked).toEqual([
-    { path: '/api/leave_contact', body: { ...DETAILS, name: 'Anna', conversation: 'cv_1' } },
+    { path: '/api/leave_contact', body: { ...DETAILS, name: 'Anna', edit: 1, conversation: 'cv_1' } },
   ]);
   await vi.waitFor(() => expect(said).toEqual(['Send it']));
   expect(document.querySelector('form')).toBeNull();
@@ -83,6 +83,21 @@ it('sends what was corrected, once, and says so in the conversation', async () =
   expect(kept.at(-1)).toBeNull();
   // Nothing waits for what is sent.
   expect(unsent.current).toBeNull();
+});
+
+it('sent at once says which change it has, so that nothing older counts', async () => {
+  vi.useFakeTimers();
+  await show();
+  await write('Email', 'nope');
+  await vi.advanceTimersByTimeAsync(300);
+  await write('Email', '');
+  await write('Email', 'maria@example.com');
+  await press('Send it');
+  expect(asked.map(({ path, body: { email, edit, values } }) => [path, email ?? values, edit])).toEqual([
+    ['/api/correct_contact', { email: 'nope' }, 1],
+    ['/api/leave_contact', 'maria@example.com', 3],
+  ]);
+  vi.useRealTimers();
 });
 
 describe('what is changed', () => {

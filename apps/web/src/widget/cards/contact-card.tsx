@@ -10,7 +10,7 @@ import { CONTACT_FIELDS, useEdits } from './use-edits.ts';
 export function ContactCard(props: CardProps) {
   const { conversation, say, keep } = props;
   const words = CONTACT_CARD_WORDS[cardLanguage()];
-  const { id, values, write, end } = useEdits(props);
+  const { id, values, edit, write, end } = useEdits(props);
   const [state, setState] = useState<'open' | 'sending' | 'over'>('open');
   const [problem, setProblem] = useState<ContactProblem>({ words: '' });
   if (id === undefined || state === 'over') return null;
@@ -19,7 +19,10 @@ export function ContactCard(props: CardProps) {
   async function send(): Promise<void> {
     setState('sending');
     setProblem({ words: '' });
-    const result = await askServer('leave_contact', { conversation, id, ...values });
+    const result = await askServer('leave_contact', {
+      ...{ conversation, id, ...values },
+      ...(edit() > 0 && { edit: edit() }),
+    });
     if (result.ok) return close(words.send);
     setState('open');
     setProblem(problemOf(result, fields, words));

@@ -45,6 +45,8 @@ export function useEdits({ json, conversation, keep, unsent }: Options) {
   return {
     id,
     values,
+    /** The last change, of this page or of what was read back; 0 for none. */
+    edit: () => last.current,
     write(field: CardField, value: string): void {
       keep(json);
       last.current += 1;
