@@ -26,14 +26,14 @@ describe('a person', () => {
   });
 
   it.each([
-    ['a wish in other words', 'Flesh and blood, somebody alive', { person: 0.7 }, /What is your name\?$/],
+    ['a wish in other words', 'Flesh and blood, somebody alive', { person: 0.8 }, /What is your name\?$/],
     [
       'a complaint in words',
       'You ruined my order',
       {},
       /^I’m very sorry about that\. Would you like to leave/,
     ],
-    ['a complaint in other words', 'The icing slid off', { complaint: 0.7 }, /^I’m very sorry/],
+    ['a complaint in other words', 'The icing slid off', { complaint: 0.8 }, /^I’m very sorry/],
   ])('is offered after %s', async (_, said, intents, expected) => {
     const { say } = visitForModel({ intents: { [said]: intents } });
     const { text, requests } = await say(said);
