@@ -7,33 +7,27 @@ import {
   type SmallTalk,
 } from '../language/index.ts';
 import type { Conversation, FaqEntry, ResponseMemo, ResponseOutcome, Turn } from '../responder.ts';
-import { type Candidate, entryOf, idOf } from '../retrieval/candidate.ts';
+import { type Candidate, idOf } from '../retrieval/candidate.ts';
 import type { OpenKnowledge } from '../retrieval/retriever.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { type Choice, chooseByContent, chooseByWords } from './choose-option.ts';
-import { answersYesOrNo, composeAnswer } from './compose-answer.ts';
+import { composeAnswer } from './compose-answer.ts';
 import { readCorrection } from './correction.ts';
-import {
-  type Danger,
-  dangerOf,
-  hazardsLeftOut,
-  isDespair,
-  isEmergency,
-  isOfDanger,
-  withWarnings,
-} from './danger.ts';
-import { type Decision, decide, decideOverSmallTalk, saidBy } from './decide.ts';
+import { isDespair, isEmergency, isOfDanger } from './danger.ts';
+import { decide, decideOverSmallTalk, saidBy } from './decide.ts';
 import { decideList, decideSeveral, type FoundQuestion, leavesOneOpen, leftOpen } from './decide-several.ts';
-import { withoutFeasts } from './feasts.ts';
 import { doubts, leans, wantsMore } from './follow-up.ts';
 import { hearNames } from './hear-names.ts';
 import { entryOffer, memoOf, type Offer, passageOffer, takenFirst } from './offers.ts';
 import { FileReader } from './read-files.ts';
+import { sayFound } from './say-found.ts';
 import { detectSmallTalk, soundsLikeGreeting, withoutCourtesy } from './small-talk.ts';
 import { splitList } from './split-list.ts';
 import { splitQuestions } from './split-questions.ts';
 import { plainSaid, type Subject, subjectFirst, subjectOf, withoutRejected } from './subject.ts';
-import { listTopics, nounTopicOf, topicsOf } from './topic.ts';
+import { faqTopicsOf, topicsOf } from './topic.ts';
+import { TurnSearch } from './turn-search.ts';
+import { variantOf } from './vary.ts';
 
 /** What the responder says to a turn. */
 export interface Reply {
@@ -48,7 +42,6 @@ export interface Reply {
 }
 
 const MAX_TURN_CHARACTERS = 4000;
-const HELP_TOPICS = 3;
 /** What else answers "how much" together with its subject like this is about it too. */
 const ENOUGH_OF_OTHER = 0.6;
 
@@ -71,6 +64,7 @@ class ReplyPlanner {
   readonly #language: Language;
   readonly #phrases: AssistantPhrases;
   readonly #files: FileReader;
+  readonly #search: TurnSearch;
 
   constructor(conversation: Conversation, knowledge: Searched) {
     this.#conversation = conversation;
@@ -82,6 +76,7 @@ class ReplyPlanner {
     this.#language = languageSpoken(turns, assistant);
     this.#phrases = this.#language.assistant;
     this.#files = new FileReader(() => knowledge.files(), this.#earlier, this.#phrases);
+    this.#search = new TurnSearch(knowledge, assistant.name, this.#language, this.#questionBefore());
   }
 
   async plan(): Promise<Reply> {
@@ -189,7 +184,7 @@ class ReplyPlanner {
 
   /** Whoever needs help at once hears where to get it, and what the owner wrote of such a danger, but nothing else. */
   async #planEmergency(): Promise<Reply> {
-    const found = await this.#decide(this.#text, await this.#find(this.#text), isOfDanger);
+    const found = await this.#search.decide(this.#text, await this.#search.find(this.#text), isOfDanger);
     if (found.kind !== 'answer') return this.#say(this.#phrases.emergency, 'answered');
     const { text, memo } = composeAnswer(saidBy(found), this.#phrases);
     return { text: `${this.#phrases.emergency} ${text}`, memo };
@@ -217,18 +212,18 @@ class ReplyPlanner {
     const questions = await this.#findEach(parts);
     const each = decideSeveral(questions);
     if (each.length > 0) return this.#sayEach(each, questions);
-    const found = await this.#find(asked);
+    const found = await this.#search.find(asked);
     const whole = subject && this.#corrects() ? withoutRejected(found, subject.ids) : found;
     const both = decideSeveral(questions, whole);
     if (both.length > 0) return this.#sayEach(both, questions);
-    let decision = await this.#decide(asked, whole);
+    let decision = await this.#search.decide(asked, whole);
     const named = hearNames(asked, this.#conversation.assistant);
     if (decision.kind !== 'answer' && named !== undefined) {
-      const renamed = await this.#decide(named, await this.#find(named));
+      const renamed = await this.#search.decide(named, await this.#search.find(named));
       if (renamed.kind === 'answer') decision = renamed;
     }
     if (decision.kind === 'answer') {
-      const reply = this.#sayFound(decision);
+      const reply = sayFound(decision, this.#text, this.#language);
       const isOpen = leavesOneOpen(questions, decision.best);
       return isOpen ? { ...reply, text: `${reply.text} ${this.#phrases.unknownRest}` } : reply;
     }
@@ -242,8 +237,8 @@ class ReplyPlanner {
   /** What answers things that a turn lists, where that parts it further than into `parts` questions. */
   async #planList(asked: string, parts: number): Promise<Reply | undefined> {
     const listed = splitList(asked);
-    if (listed.length <= parts || (await this.#dangerOf(asked)) !== 'none') return undefined;
-    const answer = await decideList(asked, listed, (said) => this.#find(said, ''));
+    if (listed.length <= parts || (await this.#search.dangerOf(asked)) !== 'none') return undefined;
+    const answer = await decideList(asked, listed, (said) => this.#search.find(said, ''));
     if (!answer) return undefined;
     const { quote, or, unknownPart } = this.#phrases;
     const open = answer.open.map(({ name }) => quote(name)).join(` ${or} `);
@@ -259,15 +254,15 @@ class ReplyPlanner {
 
   /** Of what the conversation is about, where something says it. */
   async #planLeaning(asked: string, { said, ids }: Subject): Promise<Reply | undefined> {
-    const danger = await this.#dangerOf(asked);
-    const found = subjectFirst(await this.#find(`${said} ${asked}`, ''), ids);
-    const decision = decide(await this.#withWarnings(found, asked, danger), { danger });
-    if (decision.kind === 'answer') return this.#sayFound(decision);
+    const danger = await this.#search.dangerOf(asked);
+    const found = subjectFirst(await this.#search.find(`${said} ${asked}`, ''), ids);
+    const decision = decide(await this.#search.withWarnings(found, asked, danger), { danger });
+    if (decision.kind === 'answer') return sayFound(decision, this.#text, this.#language);
     // It is known what it is about: little is enough of what was said of it before.
     const [best] = found;
     if (!best || (!ids.has(idOf(best)) && best.answers < ENOUGH_OF_OTHER)) return undefined;
     const likely = decide(found, { danger, isOneOfSeveral: true });
-    return likely.kind === 'answer' ? this.#sayFound(likely) : undefined;
+    return likely.kind === 'answer' ? sayFound(likely, this.#text, this.#language) : undefined;
   }
 
   #subject(): Subject | undefined {
@@ -279,63 +274,17 @@ class ReplyPlanner {
     return readCorrection(withoutCourtesy(this.#text))?.kind === 'means';
   }
 
-  #sayFound(decision: Decision & { kind: 'answer' }): Reply {
-    const { best, orElse, guess } = decision;
-    const first = entryOf(best);
-    const isFor = answersYesOrNo(best, withoutCourtesy(this.#text));
-    const reply = composeAnswer(saidBy(decision), this.#phrases, isFor);
-    if (guess) {
-      const [topic = ''] = topicsOf([guess], this.#language);
-      return { ...reply, text: this.#phrases.guess(topic, reply.text).toWellFormed(), isGuess: true };
-    }
-    if (!orElse || !first) return reply;
-    const [, topic = ''] = topicsOf([first, orElse].map(entryOffer), this.#language);
-    const text = `${reply.text} ${this.#phrases.orElse(topic, orElse.answer)}`.toWellFormed();
-    return { ...reply, text, memo: { ...reply.memo, entryIds: [...reply.memo.entryIds, orElse.id] } };
-  }
-
-  #find(said: string, before = this.#questionBefore()): Promise<readonly Candidate[]> {
-    return this.#knowledge.search(before === '' ? { said } : { said, before });
-  }
-
-  async #decide(
-    asked: string,
-    found: readonly Candidate[],
-    isWanted: (candidate: Candidate) => boolean = () => true,
-  ): Promise<Decision> {
-    const danger = await this.#dangerOf(asked);
-    const candidates = await this.#withWarnings(withoutFeasts(found, asked), asked, danger);
-    return decide(candidates.filter(isWanted), { danger });
-  }
-
-  /** With what is written of a hazard that goes by another name: "five months along" finds nothing about pregnancy. */
-  async #withWarnings(
-    found: readonly Candidate[],
-    asked: string,
-    danger: Danger,
-  ): Promise<readonly Candidate[]> {
-    const left = danger === 'named' ? hazardsLeftOut(found, asked, this.#language) : [];
-    const written = await Promise.all(
-      left.map(async ({ name, isWrittenIn }) => (await this.#find(name, '')).filter(isWrittenIn)),
-    );
-    // They answer the name, and not the question.
-    const beside = written.flat().map((candidate) => ({ ...candidate, answers: 0 }));
-    return withWarnings([...found, ...beside], asked, danger, this.#conversation.assistant.name);
-  }
-
-  async #dangerOf(said: string): Promise<Danger> {
-    return dangerOf(said, await this.#knowledge.intentsOf(said));
-  }
-
   /** The first of several questions may lean on the turn before. */
   async #findEach(questions: readonly string[]): Promise<readonly FoundQuestion[]> {
     const found: FoundQuestion[] = [];
     for (const [i, said] of questions.entries()) {
-      const danger = await this.#dangerOf(said);
+      const danger = await this.#search.dangerOf(said);
       // "Do you deliver, and how much is it?"
       const before = leans(said) ? `${questions[i - 1] ?? ''} ` : '';
-      const candidates = await (i === 0 ? this.#find(said) : this.#find(`${before}${said}`, ''));
-      found.push({ danger, candidates: await this.#withWarnings(candidates, said, danger) });
+      const candidates = await (i === 0
+        ? this.#search.find(said)
+        : this.#search.find(`${before}${said}`, ''));
+      found.push({ danger, candidates: await this.#search.withWarnings(candidates, said, danger) });
     }
     return found;
   }
@@ -362,7 +311,7 @@ class ReplyPlanner {
   /** What was offered and taken, as it answers what was asked before: with the warnings that belong to it. */
   async #answer(offers: readonly Offer[]): Promise<Reply> {
     const isQuestion = ({ role, text }: Turn) => role === 'visitor' && !this.#isSmallTalk(text);
-    const found = await this.#find(this.#earlier.findLast(isQuestion)?.text ?? '', '');
+    const found = await this.#search.find(this.#earlier.findLast(isQuestion)?.text ?? '', '');
     const said = offers.flatMap((offer) => {
       const decision = decide(takenFirst(offer, found));
       return decision.kind === 'answer' ? saidBy(decision) : [];
@@ -450,14 +399,7 @@ class ReplyPlanner {
   }
 
   #faqTopics(): string {
-    const topics = new Set<string>();
-    for (const { question, answer } of this.#conversation.assistant.faq) {
-      const topic = answer.trim() === '' ? undefined : nounTopicOf(question, this.#language);
-      if (topic) topics.add(topic);
-      if (topics.size === HELP_TOPICS) break;
-    }
-    // One alone would sound as if it were all there is.
-    return topics.size > 1 ? listTopics([...topics], this.#language) : '';
+    return faqTopicsOf(this.#conversation.assistant.faq, this.#language);
   }
 
   #say(text: string, outcome: ResponseOutcome, { entryIds, passageIds }: Offered = NOTHING): Reply {
@@ -465,12 +407,7 @@ class ReplyPlanner {
     return { text: text.toWellFormed(), memo: { outcome, entryIds, ...(passageIds && { passageIds }) } };
   }
 
-  /** One of several ways to say it: the same each time for the same conversation, another than the last time. */
   #vary(variants: readonly string[], outcome: ResponseOutcome, offered = NOTHING): Reply {
-    let hash = this.#earlier.length;
-    for (const letter of this.#conversation.id) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
-    const last = this.#earlier.findLast(({ role }) => role === 'assistant')?.text;
-    const others = variants.filter((variant) => variant !== last);
-    return this.#say(others[hash % others.length] ?? variants[0] ?? '', outcome, offered);
+    return this.#say(variantOf(variants, this.#conversation.id, this.#earlier), outcome, offered);
   }
 }

@@ -1,10 +1,12 @@
 import type { Language } from '../language/index.ts';
+import type { FaqEntry } from '../responder.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { nameOf, type Offer } from './offers.ts';
 
 /** A topic is one of two or three in a sentence that is spoken. */
 const MAX_CHARACTERS = 80;
 const QUOTED_CHARACTERS = 200;
+const HELP_TOPICS = 3;
 
 const plainOf = (question: string): string =>
   cleanText(question, MAX_CHARACTERS).replace(/[\s?.!…:;,]+$/u, '');
@@ -46,4 +48,15 @@ export function topicsOf(offers: readonly Offer[], language: Language): readonly
 export function listTopics(topics: readonly string[], language: Language): string {
   if (topics.length < 2) return topics[0] ?? '';
   return `${topics.slice(0, -1).join(', ')} ${language.assistant.or} ${topics.at(-1)}`;
+}
+
+/** What there is to ask, of a FAQ's first entries; '' where that is one thing, which would sound as if it were all. */
+export function faqTopicsOf(faq: readonly FaqEntry[], language: Language): string {
+  const topics = new Set<string>();
+  for (const { question, answer } of faq) {
+    const topic = answer.trim() === '' ? undefined : nounTopicOf(question, language);
+    if (topic) topics.add(topic);
+    if (topics.size === HELP_TOPICS) break;
+  }
+  return topics.size > 1 ? listTopics([...topics], language) : '';
 }

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { CAFE } from '../../testing/cafe.ts';
+import { visitForContact } from '../../testing/contact-visit.ts';
+import { SURELY } from '../../testing/scripted-model.ts';
+
+const _hours = CAFE.faq.find(({ id }) => id === 'hours')?.answer ?? '';
+
+describe('an offer', () => {
+  it('follows what the model surely takes for a complaint or a wish for a person, whatever its words', async () => {
+    const intents = {
+      'The icing on our cake was all grey': { complaint: 0.95 },
+      'Is there a living soul': { person: 0.95 },
+    };
+    const angry = visitForContact({ intents });
+    expect((await angry.say('The icing on our cake was all grey')).text).toMatch(
+      /^I’m very sorry about that\./,
+    );
+    const lonely = visitForContact({ intents });
+    expect((await lonely.say('Is there a living soul')).text).toMatch(/^Of course\. I’ll take your details/);
+  });
+
+  it.each(['hello??', 'what do you do with my phone number', 'хочу похвалити вашу каву'])(
+    'does not follow what only sounds like a wish for a person: %j',
+    async (text) => {
+      const { say } = visitForContact({ intents: { [text]: { person: 0.95 } } });
+      await say('are pets allowed');
+      expect((await say(text)).memo.contact).toBeUndefined();
+    },
+  );
+
+  it('follows the wish to call where nothing answers it', async () => {
+    const intents = Object.fromEntries(
+      ['Can I call you about dogs', 'give me your number'].map((text) => [text, { person: 0.95 }]),
+    );
+    const { say } = visitForContact({ intents });
+    expect((await say('Can I call you about dogs')).text).toBe('Well-behaved dogs are welcome.');
+    expect((await say('give me your number')).memo).toMatchObject({
+      outcome: 'unknown',
+      contact: { step: 'offered' },
+    });
+  });
+
+  it('follows what is rather a complaint or a wish only where nothing answers it', async () => {
+    const intents = {
+      'Are dogs really allowed': { complaint: 0.6, person: 0.6 },
+      'The icing on our cake was all grey': { complaint: 0.6 },
+      'The bread looked green': { complaint: 0.3 },
+      'Ring me after six': { person: 0.6 },
+      'Six rings of bread': { person: 0.3 },
+    };
+    const lonely = visitForContact({ intents });
+    expect((await lonely.say('Six rings of bread')).memo.contact).toBeUndefined();
+    expect((await lonely.say('Ring me after six')).text).toMatch(/^Of course\. I’ll take your details/);
+    const { say } = visitForContact({ intents });
+    expect((await say('Are dogs really allowed')).text).toBe('Well-behaved dogs are welcome.');
+    expect((await say('The bread looked green')).memo.outcome).toBe('unknown');
+    expect((await say('The icing on our cake was all grey')).memo.contact).toBeDefined();
+  });
+
+  it('follows a complaint, with a word of sorrow, and takes the complaint for the message', async () => {
+    const { say, stored } = visitForContact();
+    const offer = await say('The cake you sold me was disgusting, it arrived damaged.');
+    expect(offer.text).toBe(
+      'I’m very sorry about that. Would you like to leave a message, so that a person can get back to you?',
+    );
+    expect(offer.memo.contact?.step).toBe('offered');
+    await say('yes please');
+    await say('Ana');
+    expect((await say('ana@example.com')).text).toContain('it arrived damaged.”');
+    await say('That is right');
+    expect(stored).toHaveLength(1);
+  });
+
+  it.each([
+    ['The bread was mouldy, I want my money back for delivery', 'Yes, within five miles. '],
+    ['The delivery was rude', ''],
+    ['This is ridiculous, I want my money back', ''],
+  ])('follows the answer to what a complaint wants, where there is a sure one: %j', async (text, answer) => {
+    const judgements = { [text]: { 'five miles': { answers: SURELY } } };
+    const isAnswered = answer !== '';
+    const { say } = visitForContact({ judgements: isAnswered ? judgements : { [text]: {} } });
+    expect((await say(text)).text).toBe(
+      `I’m very sorry about that. ${answer}Would you like to leave a message, so that a person can get back to you?`,
+    );
+  });
+
+  it('is not heard in small talk, however a model takes it', async () => {
+    const intents = {
+      'that was very helpful thank you': { complaint: 0.95 },
+      'how are you doing today': { person: 0.95 },
+    };
+    const { say } = visitForContact({ intents });
+    expect((await say('that was very helpful thank you')).text).toMatch(/welcome|Happy to help/);
+    expect((await say('how are you doing today')).text).toMatch(/doing well/);
+  });
+
+  it('does not follow a question to the assistant, whatever it sounds like', async () => {
+    const intents = { 'can I talk to you about dogs': { person: 0.9 } };
+    const { say } = visitForContact({ intents });
+    expect((await say('can I talk to you about dogs')).text).toBe('Well-behaved dogs are welcome.');
+  });
+
+  it('does not follow what sets the question before right, however angry it sounds', async () => {
+    const intents = { 'no, the plain one': { complaint: 0.9 } };
+    const { say } = visitForContact({ intents });
+    expect((await say('no, the plain one')).memo.contact).toBeDefined();
+    const later = visitForContact({ intents });
+    await later.say('do you deliver');
+    expect((await later.say('no, the plain one')).memo.contact).toBeUndefined();
+  });
+
+  it('follows the second unknown in a row, once', async () => {
+    const { say } = visitForContact();
+    expect((await say('who painted that famous smile')).memo.contact).toBeUndefined();
+    const second = await say('why is grass green');
+    expect(second.text).toMatch(/Would you like to leave a message/);
+    expect(second.memo).toMatchObject({ outcome: 'unknown', contact: { step: 'offered' } });
+    expect((await say('no')).text).toBe('All right. Is there anything else I can help you with?');
+    await say('when did rome fall');
+    expect((await say('who painted that famous smile')).memo.contact).toBeUndefined();
+  });
+
+  it('does not follow when something was answered in between', async () => {
+    const { say } = visitForContact();
+    await say('why is grass green');
+    await say('are pets allowed');
+    expect((await say('when did rome fall')).memo.contact).toBeUndefined();
+  });
+
+  it('lapses with another question', async () => {
+    const { say } = visitForContact();
+    await say('This is ridiculous!');
+    expect(await say('are pets allowed')).toMatchObject({
+      memo: { outcome: 'answered', entryIds: ['dogs'] },
+    });
+    expect((await say('yes')).memo.contact).toBeUndefined();
+  });
+});

@@ -1,0 +1,24 @@
+import type { Language } from '../language/index.ts';
+import { entryOf } from '../retrieval/candidate.ts';
+import { answersYesOrNo, composeAnswer } from './compose-answer.ts';
+import { type Decision, saidBy } from './decide.ts';
+import { entryOffer } from './offers.ts';
+import type { Reply } from './plan-reply.ts';
+import { withoutCourtesy } from './small-talk.ts';
+import { topicsOf } from './topic.ts';
+
+/** An answer to `asked`; what is not surely meant is named before it, or after the likelier one. */
+export function sayFound(decision: Decision & { kind: 'answer' }, asked: string, language: Language): Reply {
+  const { best, orElse, guess } = decision;
+  const phrases = language.assistant;
+  const reply = composeAnswer(saidBy(decision), phrases, answersYesOrNo(best, withoutCourtesy(asked)));
+  if (guess) {
+    const [topic = ''] = topicsOf([guess], language);
+    return { ...reply, text: phrases.guess(topic, reply.text).toWellFormed(), isGuess: true };
+  }
+  const first = entryOf(best);
+  if (!orElse || !first) return reply;
+  const [, topic = ''] = topicsOf([first, orElse].map(entryOffer), language);
+  const text = `${reply.text} ${phrases.orElse(topic, orElse.answer)}`.toWellFormed();
+  return { ...reply, text, memo: { ...reply.memo, entryIds: [...reply.memo.entryIds, orElse.id] } };
+}

@@ -1,0 +1,60 @@
+import type { Language } from '../language/index.ts';
+import type { Candidate } from '../retrieval/candidate.ts';
+import type { OpenKnowledge } from '../retrieval/retriever.ts';
+import { type Danger, dangerOf, hazardsLeftOut, withWarnings } from './danger.ts';
+import { type Decision, decide } from './decide.ts';
+import { withoutFeasts } from './feasts.ts';
+
+/** Looks up what a visitor's turn asks, with the warnings that belong to it. */
+export class TurnSearch {
+  readonly #knowledge: Pick<OpenKnowledge, 'search' | 'intentsOf'>;
+  readonly #businessName: string;
+  readonly #language: Language;
+  readonly #questionBefore: string;
+
+  /** `questionBefore` is what the turn may lean on; '' where it leans on nothing. */
+  constructor(
+    knowledge: Pick<OpenKnowledge, 'search' | 'intentsOf'>,
+    businessName: string,
+    language: Language,
+    questionBefore: string,
+  ) {
+    this.#knowledge = knowledge;
+    this.#businessName = businessName;
+    this.#language = language;
+    this.#questionBefore = questionBefore;
+  }
+
+  find(said: string, before = this.#questionBefore): Promise<readonly Candidate[]> {
+    return this.#knowledge.search(before === '' ? { said } : { said, before });
+  }
+
+  async dangerOf(said: string): Promise<Danger> {
+    return dangerOf(said, await this.#knowledge.intentsOf(said));
+  }
+
+  async decide(
+    asked: string,
+    found: readonly Candidate[],
+    isWanted: (candidate: Candidate) => boolean = () => true,
+  ): Promise<Decision> {
+    const danger = await this.dangerOf(asked);
+    const candidates = await this.withWarnings(withoutFeasts(found, asked), asked, danger);
+    return decide(candidates.filter(isWanted), { danger });
+  }
+
+  /** With what is written of a hazard that goes by another name: "five months along" finds nothing about pregnancy. */
+  async withWarnings(
+    found: readonly Candidate[],
+    asked: string,
+    danger: Danger,
+  ): Promise<readonly Candidate[]> {
+    const left = danger === 'named' ? hazardsLeftOut(found, asked, this.#language) : [];
+    const written = await Promise.all(
+      left.map(async ({ name, isWrittenIn }) => (await this.find(name, '')).filter(isWrittenIn)),
+    );
+    // They answer the name, and not the question.
+    const beside = written.flat().map((candidate) => ({ ...candidate, answers: 0 }));
+    return withWarnings([...found, ...beside], asked, danger, this.#businessName);
+  }
+}
