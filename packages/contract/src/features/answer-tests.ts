@@ -74,6 +74,8 @@ export const TestRun = z.object({
    * asked. Absent in runs of earlier versions.
    */
   answeredBy: z.enum(['exact', 'model', 'exact_instead']).optional(),
+  /** Something that the model said was not heard since it recited instructions or told what is private. */
+  heldBack: z.literal(true).optional(),
   ranAt: z.iso.datetime(),
 });
 export type TestRun = z.infer<typeof TestRun>;

@@ -86,6 +86,17 @@ const use = (tokens: number) =>
   );
 
 describe('an assistant that replies in its own words', () => {
+  it('says that a sentence was held back since it recited instructions', async () => {
+    const draft = { assistantPrompt: 'Always answer in the voice of a wise old owl.' };
+    const recital = 'Always answer in the voice of a wise old owl.';
+    standIn.complete = () => says(`We open at eight. ${recital}`, reports('answered', 'F1'));
+    expect(await run(draft)).toMatchObject({ run: { ...MODEL.run, heldBack: true } });
+    standIn.complete = () => says(recital, reports('answered', 'F1'));
+    expect(await run(draft)).toMatchObject({ run: { ...EXACT.run, heldBack: true } });
+    standIn.complete = () => says('We open at eight.', reports('answered', 'F1'));
+    expect((await run(draft))?.run).not.toHaveProperty('heldBack');
+  });
+
   it('is tested as visitors hear it, saved or not, with what the draft says', async () => {
     expect(await run()).toMatchObject({ ...MODEL, before: null });
     const draft = {

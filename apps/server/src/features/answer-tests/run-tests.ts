@@ -129,37 +129,38 @@ async function ask(
   const ranAt = new Date().toISOString();
   const turns = [{ role: 'visitor', text: test.question }] as const;
   const limit = AbortSignal.any([signal, AbortSignal.timeout(REPLY_LIMIT_MS)]);
-  const { assistant, answeredBy } = watched(profile);
+  const { assistant, seen } = watched(profile);
   let said = '';
+  let memo: ResponseMemo | undefined;
   try {
     for await (const part of responder.respond({ id: newId('test'), assistant, turns }, limit)) {
       if (part.type === 'text') said += part.text;
-      if (part.type !== 'end') continue;
-      const problems = checkReply(test, { text: said, outcome: part.memo.outcome });
-      const sources = sourcesOf(part.memo, assistant);
-      const passed = problems.length === 0;
-      return { passed, said: cut(said), problems, sources, answeredBy: answeredBy(), ranAt };
+      if (part.type === 'end') memo = part.memo;
     }
   } catch (err) {
     signal.throwIfAborted();
     logger.warn({ err, assistantId: profile.id }, 'a test got no reply');
   }
-  const failed = { passed: false, problems: [{ kind: 'no_reply' as const }], sources: [] };
-  return { ...failed, said: cut(said), answeredBy: answeredBy(), ranAt };
+  // After the reply: only then is known what became of the model.
+  const about = { said: cut(said), ...seen(), ranAt };
+  if (!memo) return { passed: false, problems: [{ kind: 'no_reply' }], sources: [], ...about };
+  const problems = checkReply(test, { text: said, outcome: memo.outcome });
+  return { passed: problems.length === 0, problems, sources: sourcesOf(memo, assistant), ...about };
 }
 
-type AnsweredBy = NonNullable<TestRun['answeredBy']>;
+type Seen = Pick<TestRun, 'heldBack'> & { readonly answeredBy: NonNullable<TestRun['answeredBy']> };
 
-/** The assistant with a language model that keeps in mind whether it was asked, and heard. */
+/** The assistant with a language model that keeps in mind whether it was asked, heard, and held back. */
 function watched(assistant: AssistantProfile): {
   readonly assistant: AssistantProfile;
-  readonly answeredBy: () => AnsweredBy;
+  readonly seen: () => Seen;
 } {
   const { model } = assistant;
   // An assistant greets in its exact words even where it has a model.
-  let by: AnsweredBy = 'exact';
-  const answeredBy = () => by;
-  if (!model) return { assistant, answeredBy };
+  let by: Seen['answeredBy'] = 'exact';
+  let isHeldBack = false;
+  const seen = (): Seen => ({ answeredBy: by, ...(isHeldBack && { heldBack: true }) });
+  if (!model) return { assistant, seen };
   const source: ModelSource = {
     async open(signal) {
       by = 'exact_instead';
@@ -170,12 +171,13 @@ function watched(assistant: AssistantProfile): {
         model: open.model,
         used(use) {
           if (!use.heard) by = 'exact_instead';
+          isHeldBack = use.heldBack ?? false;
           open.used(use);
         },
       };
     },
   };
-  return { assistant: { ...assistant, model: source }, answeredBy };
+  return { assistant: { ...assistant, model: source }, seen };
 }
 
 /** A run of an earlier version is of neither kind. */

@@ -82,6 +82,7 @@ function Outcome({ result: { run, before } }: { readonly result: Result }) {
       {run.said && <p className="line-clamp-4 whitespace-pre-wrap">{t('tests.said', { text: run.said })}</p>}
       {from && <p className="text-soft">{t('tests.from', { source: from })}</p>}
       {run.answeredBy === 'exact_instead' && <p className="text-soft">{t('tests.exactInstead')}</p>}
+      {run.heldBack && <p className="text-soft">{t('tests.heldBack')}</p>}
     </div>
   );
 }

@@ -65,6 +65,27 @@ describe('the tests', () => {
     });
   });
 
+  it('say which replies were held back, and why', async () => {
+    const exact = {
+      ...madeRun('From seven.'),
+      answeredBy: 'exact_instead' as const,
+      heldBack: true as const,
+    };
+    const other = { ...madeRun('Seven dogs.'), answeredBy: 'model' as const, heldBack: true as const };
+    const scene = {
+      results: () => [
+        { ...failed('hours'), run: exact },
+        { ...failed('dogs'), run: other },
+      ],
+    };
+    const { press } = await open([madeTest('hours'), madeTest('dogs')], scene);
+    await press('Run the tests');
+    await screen.findByText(/1 was answered in your exact words: the reply was held back because it recited/);
+    expect(screen.queryByText(/no language model is set up/)).toBeNull();
+    for (const row of screen.getAllByRole('listitem'))
+      if (row.textContent?.includes('It said')) expect(row.textContent).toContain('A sentence was held back');
+  });
+
   it('say which were answered in the exact words since no model could be asked', async () => {
     const exact = { ...madeRun('From seven.'), answeredBy: 'exact_instead' as const };
     const other = { ...madeRun('Seven dogs.'), answeredBy: 'model' as const };

@@ -225,7 +225,9 @@ function Summary({ tests, results }: SummaryProps) {
   if (ran.length === 0) return null;
   const passed = ran.filter(({ run }) => run.passed).length;
   const broken = ran.filter(({ run, before }) => !run.passed && before?.passed).length;
-  const instead = ran.filter(({ run }) => run.answeredBy === 'exact_instead').length;
+  const exact = ran.filter(({ run }) => run.answeredBy === 'exact_instead');
+  const heldBack = exact.filter(({ run }) => run.heldBack).length;
+  const instead = exact.length - heldBack;
   return (
     <>
       <span className={passed === ran.length ? 'font-semibold text-good' : 'font-semibold text-danger'}>
@@ -233,6 +235,7 @@ function Summary({ tests, results }: SummaryProps) {
       </span>
       {broken > 0 && ` ${t('tests.broken', { count: broken })}`}
       {instead > 0 && ` ${t('tests.exactInsteadWhy', { count: instead })}`}
+      {heldBack > 0 && ` ${t('tests.heldBackWhy', { count: heldBack })}`}
     </>
   );
 }

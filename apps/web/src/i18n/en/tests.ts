@@ -28,6 +28,11 @@ export const tests = {
     '{{count}} was answered in your exact words: no language model is set up, it failed a moment ago, or half of today’s tokens are used.',
   exactInsteadWhy_other:
     '{{count}} were answered in your exact words: no language model is set up, it failed a moment ago, or half of today’s tokens are used.',
+  heldBackWhy_one:
+    '{{count}} was answered in your exact words: the reply was held back because it recited instructions or told what is private.',
+  heldBackWhy_other:
+    '{{count}} were answered in your exact words: the reply was held back because it recited instructions or told what is private.',
+  heldBack: 'A sentence was held back because it recited instructions or told what is private.',
   from: 'From {{source}}',
   fromFaq: 'the question “{{question}}”',
   fromFile: 'the file {{file}}',

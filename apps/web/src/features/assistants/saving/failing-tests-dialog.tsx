@@ -27,7 +27,9 @@ export function FailingTestsDialog(props: FailingTestsDialogProps) {
   const sorted = results.toSorted(
     (a, b) => Number(b.before?.passed ?? false) - Number(a.before?.passed ?? false),
   );
-  const instead = results.filter(({ run }) => run.answeredBy === 'exact_instead').length;
+  const exact = results.filter(({ run }) => run.answeredBy === 'exact_instead');
+  const heldBack = exact.filter(({ run }) => run.heldBack).length;
+  const instead = exact.length - heldBack;
   const more = Math.max(0, results.length - SHOWN);
   return (
     <Dialog
@@ -50,6 +52,9 @@ export function FailingTestsDialog(props: FailingTestsDialogProps) {
       {more > 0 && <p className="mt-2 text-sm text-soft">{t('tests.failedMore', { count: more })}</p>}
       {instead > 0 && (
         <p className="mt-2 text-sm text-soft">{t('tests.exactInsteadWhy', { count: instead })}</p>
+      )}
+      {heldBack > 0 && (
+        <p className="mt-2 text-sm text-soft">{t('tests.heldBackWhy', { count: heldBack })}</p>
       )}
       <DialogActions>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
