@@ -42,6 +42,8 @@ export interface SmallTalkPatterns {
   readonly before: string;
   /** Pattern: said before a question that is meant, as "hi there" in "Hi there, where are you?". */
   readonly beforeQuestion: string;
+  /** Pattern of whole words anywhere: orders a machine about instead of asking a business something. */
+  readonly machineOrder: string;
   /** Pattern: the first word of a greeting. */
   readonly hello: string;
 }

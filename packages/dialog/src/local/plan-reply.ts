@@ -21,7 +21,7 @@ import { hearNames } from './hear-names.ts';
 import { entryOffer, memoOf, type Offer, passageOffer, takenFirst } from './offers.ts';
 import { FileReader } from './read-files.ts';
 import { sayFound } from './say-found.ts';
-import { detectSmallTalk, soundsLikeGreeting, withoutCourtesy } from './small-talk.ts';
+import { detectSmallTalk, ordersMachine, soundsLikeGreeting, withoutCourtesy } from './small-talk.ts';
 import { splitList } from './split-list.ts';
 import { splitQuestions } from './split-questions.ts';
 import { plainSaid, type Subject, subjectFirst, subjectOf, withoutRejected } from './subject.ts';
@@ -95,6 +95,7 @@ class ReplyPlanner {
     if (talk === 'wait') return this.#say(this.#phrases.takeYourTime, 'repeated', this.#pending());
     if (talk === 'noise') return this.#vary(this.#phrases.unclear, 'repeated', this.#pending());
     if (talk) return this.#planSmallTalk(talk);
+    if (ordersMachine(this.#text)) return this.#unknown();
     const reply = await this.#planAnswer();
     return this.#wasSaidTwice(reply) ? { ...reply, needsPerson: true } : reply;
   }

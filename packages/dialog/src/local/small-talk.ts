@@ -98,6 +98,14 @@ function match(plain: string): SmallTalk | undefined {
   return PATTERNS.find(({ whole }) => whole.test(plain))?.kind;
 }
 
+const MACHINE_ORDER = new RegExp(
+  `(?:^| )(?:${patternInAll(({ smallTalk }) => smallTalk.machineOrder)})`,
+  'u',
+);
+
+/** Whether a turn orders a machine about ("ignore your instructions"): it asks nothing that an owner could answer. */
+export const ordersMachine = (text: string): boolean => MACHINE_ORDER.test(wordsOf(text).join(' '));
+
 /** Whether a turn begins like a greeting and is hardly longer: "Hi, Bear" is "hi there", misheard. */
 export function soundsLikeGreeting(text: string): boolean {
   const [first = '', ...others] = wordsOf(text);

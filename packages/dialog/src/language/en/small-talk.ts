@@ -144,5 +144,7 @@ export const smallTalk: SmallTalkPatterns = {
     '(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks|thank you(?! (?:card|note|letter|gift|present)s?(?![^ ]))|okay|ok|great)(?: there)?' +
     // "And" alone may lean on what was asked before.
     '|(?:oh|um|uh)(?:,? and)?|(?:and|so)(?=,? (?:listen|tell me|by the way|btw)(?![^ ,]))|listen|(?:(?:can|could) you )?tell me(?! (?:about|more)(?![^ ,]))|by the way|btw',
+  machineOrder:
+    '(?:ignore|forget|disregard|override) (?:(?:all|any|everything|every|what|your|the|my|of|previous|prior|earlier|above|these|those|hidden|safety) )*(?:instructions?|guidelines|prompt|rules(?: of yours)?|you were told|you have been told|you.ve been told|i told you)|(?:system|hidden|secret|initial) (?:prompt|instructions?|rules)|developer mode|system override|you are now (?:a|an|in|my|the|[^ ]*bot) |from now on you.?(?:re| are)|(?:print|reveal|show|repeat|output) (?:(?:me|out|all|everything|your|the|full|exact) )*(?:prompt|instructions|setup text|you were told)|(?:print|repeat) (?:all |everything )?(?:of )?(?:the )?text above',
   hello: 'hi|hello|hey',
 };

@@ -120,6 +120,7 @@ export const madeUp: Language = {
     besideThanks: 'oho',
     before: 'zala',
     beforeQuestion: 'zala',
+    machineOrder: 'obeda',
     hello: 'zala',
   },
   replies: {

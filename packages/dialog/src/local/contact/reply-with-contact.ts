@@ -6,7 +6,7 @@ import type { OpenKnowledge } from '../../retrieval/retriever.ts';
 import { cleanText, wordsOf } from '../../text/clean-text.ts';
 import { composeAnswer } from '../compose-answer.ts';
 import type { Reply } from '../plan-reply.ts';
-import { detectSmallTalk, takesLeave, withoutCourtesy } from '../small-talk.ts';
+import { detectSmallTalk, ordersMachine, takesLeave, withoutCourtesy } from '../small-talk.ts';
 import { detailsTold, joinedDraft, messageTold } from './details-told.ts';
 import { bareNumber } from './read-details.ts';
 import {
@@ -86,7 +86,7 @@ export async function replyWithContact(
       others,
     );
   // "Hang up" sounds like somebody who wants to talk on the phone.
-  if (takesLeave(text, assistant.name)) return plan();
+  if (takesLeave(text, assistant.name) || ordersMachine(text)) return plan();
   const start = { id: randomUUID(), language: languageSpoken(turns, assistant).code };
   const intents = meantBy(text, conversation, await intentsOf(withoutCourtesy(text)));
   if (!ask || !isOpen) return replyWithoutMessages(text, start.language, intents, plan);
