@@ -91,9 +91,11 @@ export function tracesOf(
   said: string,
 ): Pick<ResponseMemo, 'passageIds' | 'sources'> {
   if (passages.length === 0) return {};
+  // A fact of the prompt is in no file that a visitor could be shown.
+  const shown = passages.filter(({ question }) => question !== '').slice(0, MOST_SOURCES);
   return {
     passageIds: passages.map(({ id }) => id),
-    sources: passages.slice(0, MOST_SOURCES).map((passage) => sourceOf(passage, said)),
+    ...(shown.length > 0 && { sources: shown.map((passage) => sourceOf(passage, said)) }),
   };
 }
 

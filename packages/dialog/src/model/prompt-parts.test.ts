@@ -165,6 +165,7 @@ describe('an assistant that says its owner’s exact words', () => {
       text: 'The sourdough rests for two days before baking.',
       memo: { outcome: 'answered', passageIds: ['facts_prompt_0'] },
     });
+    expect(reply.memo).not.toHaveProperty('sources');
   });
 
   it.each([' ', '\n'])('says the fact that was asked for alone, with %j between facts', async (between) => {

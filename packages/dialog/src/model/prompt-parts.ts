@@ -176,7 +176,7 @@ export function splitPrompt(prompt: string): PromptParts {
   };
 }
 
-/** The facts of an owner's prompt as passages for an index, one each. What a visitor is shown as their source is `file`. */
+/** The facts of an owner's prompt as passages for an index, one each. No visitor is shown them as a source. */
 export function promptPassages(
   { id, prompt }: Pick<AssistantProfile, 'id' | 'prompt'>,
   file: string,
