@@ -33,6 +33,8 @@ export type Completion =
       readonly text?: string;
       readonly calls?: readonly StandInToolCall[];
       readonly finish?: 'length';
+      /** Instead of figures that fit. */
+      readonly usage?: unknown;
     }
   /** An error as OpenAI describes it. */
   | {
@@ -147,7 +149,7 @@ function send(response: ServerResponse, completion: Completion, model: string): 
     void Promise.resolve(completion.when).then(() => response.destroy());
     return;
   }
-  const { calls: called = [], finish } = completion;
+  const { calls: called = [], finish, usage } = completion;
   called.forEach(({ name, arguments: input }, index) => {
     delta({
       tool_calls: [{ index, id: `call_${index}`, type: 'function', function: { name, arguments: '' } }],
@@ -157,7 +159,7 @@ function send(response: ServerResponse, completion: Completion, model: string): 
     }
   });
   event([{ index: 0, delta: {}, finish_reason: finish ?? (called.length > 0 ? 'tool_calls' : 'stop') }]);
-  event([], { usage: { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 } });
+  event([], { usage: usage ?? { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 } });
   response.end('data: [DONE]\n\n');
 }
 

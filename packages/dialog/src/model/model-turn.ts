@@ -7,9 +7,11 @@ import {
   type ToolSet as ModelTools,
   streamText,
   type TextStreamPart,
+  TypeValidationError,
   tool,
   wrapLanguageModel,
 } from 'ai';
+import { z } from 'zod';
 import { zoneOf } from '../local/booking/say-booking.ts';
 import { MOST_CHARACTERS } from '../local/contact/read-details.ts';
 import {
@@ -211,6 +213,7 @@ export class ModelTurn {
       for (;;) {
         const { done, value: part } = await this.#patience.waitFor(waitFor(parts.next(), signal));
         if (done) break;
+        if (part.type === 'error' && isBrokenUsage(part.error)) continue;
         if (part.type === 'error') throw part.error;
         if (part.type === 'start-step') saidBefore = spoken.beginStep();
         if (part.type === 'tool-call' && part.toolName === LEAVE_CONTACT) details ??= part.input ?? {};
@@ -319,9 +322,11 @@ export class ModelTurn {
 
   /** Adds what the provider reports; returns false when it reports nothing. */
   #count({ inputTokens, outputTokens }: Pick<LanguageModelUsage, 'inputTokens' | 'outputTokens'>): boolean {
-    this.#use.inputTokens += inputTokens ?? 0;
-    this.#use.outputTokens += outputTokens ?? 0;
-    return inputTokens !== undefined || outputTokens !== undefined;
+    const [input = 0, output = 0] = [inputTokens, outputTokens];
+    const isReported = input >= 0 && output >= 0 && input + output > 0;
+    this.#use.inputTokens += isReported ? input : 0;
+    this.#use.outputTokens += isReported ? output : 0;
+    return isReported;
   }
 
   /** What the model may call: the tools of this caller, each checked and limited by the tool set, and the report. */
@@ -359,6 +364,15 @@ export class ModelTurn {
     return tools;
   }
 }
+
+const UsageAlone = z.object({
+  usage: z.unknown().refine((usage) => typeof usage === 'object' && usage !== null),
+  choices: z.array(z.object({ delta: z.object({ content: z.literal('').nullish() }).nullish() })).nullish(),
+});
+
+/** The last piece of a stream, whose figures do not fit: what was said before is none the worse for it. */
+const isBrokenUsage = (error: unknown): boolean =>
+  TypeValidationError.isInstance(error) && UsageAlone.safeParse(error.value).success;
 
 /** What shows that the model goes on: words, and tools. Thoughts and line breaks are no sign to whoever waits. */
 function isSign(part: TextStreamPart<ModelTools>): boolean {

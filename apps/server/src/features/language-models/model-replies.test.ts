@@ -138,6 +138,18 @@ describe('a reply in its own words', () => {
     expect(await reply()).toMatchObject({ text: 'From eight to six.', memo: { entryIds: ['faq_hours'] } });
   });
 
+  it.each([
+    [{ prompt_tokens: -5, completion_tokens: 'x', total_tokens: null }],
+    [{ prompt_tokens: -5, completion_tokens: -7 }],
+    [{ prompt_tokens: 'many' }],
+  ])('is heard with the figures %j of its use, which is estimated', async (usage) => {
+    standIn.complete = () => ({ kind: 'says', text: 'From eight to six.', usage });
+    const { text, use } = await reply();
+    expect(text).toBe('From eight to six.');
+    expect(use?.failure).toBeUndefined();
+    expect(use?.inputTokens).toBeGreaterThan(100);
+  });
+
   it('has no markup that a voice would read out', async () => {
     standIn.complete = () =>
       says(
