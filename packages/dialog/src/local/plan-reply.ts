@@ -280,11 +280,10 @@ class ReplyPlanner {
     const found: FoundQuestion[] = [];
     for (const [i, said] of questions.entries()) {
       const danger = await this.#search.dangerOf(said);
+      const alone = await (i === 0 ? this.#search.find(said) : this.#search.find(said, ''));
       // "Do you deliver, and how much is it?"
-      const before = leans(said) ? `${questions[i - 1] ?? ''} ` : '';
-      const candidates = await (i === 0
-        ? this.#search.find(said)
-        : this.#search.find(`${before}${said}`, ''));
+      const isOpen = i > 0 && leans(said) && decide(alone, { danger }).kind !== 'answer';
+      const candidates = isOpen ? await this.#search.find(`${questions[i - 1]} ${said}`, '') : alone;
       found.push({ danger, candidates: await this.#search.withWarnings(candidates, said, danger) });
     }
     return found;

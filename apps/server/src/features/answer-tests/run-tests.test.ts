@@ -89,7 +89,7 @@ describe('an assistant that replies in its own words', () => {
   it('says that a sentence was held back since it recited instructions', async () => {
     const draft = { assistantPrompt: 'Always answer in the voice of a wise old owl.' };
     const recital = 'Always answer in the voice of a wise old owl.';
-    standIn.complete = () => says(`We open at eight. ${recital}`, reports('answered', 'F1'));
+    standIn.complete = () => says(`We open early, at eight. ${recital}`, reports('answered', 'F1'));
     expect(await run(draft)).toMatchObject({ run: { ...MODEL.run, heldBack: true } });
     standIn.complete = () => says(recital, reports('answered', 'F1'));
     expect(await run(draft)).toMatchObject({ run: { ...EXACT.run, heldBack: true } });

@@ -33,5 +33,6 @@ describe('a reply', () => {
     expect(judge(UNKNOWN, 'I don’t know.', unknown)).toBe('right');
     expect(judge(UNKNOWN, 'It is $29.', answered)).toBe('wrong');
     expect(judge(UNKNOWN, 'Do you mean prices?', clarifying)).toBe('declined');
+    expect(judge(UNKNOWN, 'If you mean prices: It is $29.', answered)).toBe('declined');
   });
 });

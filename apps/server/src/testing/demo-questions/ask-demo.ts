@@ -7,6 +7,7 @@ import {
   type ResponseMemo,
   withTools,
 } from '@parlo/dialog';
+import { LANGUAGES } from '@parlo/dialog/language';
 import { z } from 'zod';
 import { DIALOG_TOOLS } from '../../dialog-tools/index.ts';
 import { type DemoAssistant, readDemoAssistants } from '../../features/assistants/demo-content.ts';
@@ -93,13 +94,20 @@ function profileOf({ id, content }: DemoAssistant): AssistantProfile {
   return { ...{ id, name, greeting, prompt, faq }, revision: '1' };
 }
 
-/** A reply that asserts something else than it must is wrong: it comes from an entry that answers another question. */
+/** How a reply begins that says what it is about, since it may not be meant: "If you mean ". */
+const GUESSES = LANGUAGES.map(({ assistant }) => assistant.guess('|', '').split('|')[0] ?? '');
+
+/**
+ * A reply that asserts something else than it must is wrong: it comes from an entry that answers another question. A
+ * guess asserts nothing: it says itself what it would be an answer to, as asking back does.
+ */
 export function judge(asked: DemoQuestion, reply: string, { outcome }: ResponseMemo): DemoVerdict {
   const isSaidOf = (texts: readonly string[]) => texts.some((text) => isSaid(text, reply));
   if (isSaidOf(asked.mustNotSay)) return 'wrong';
-  if ('expect' in asked)
-    return outcome === 'answered' ? 'wrong' : outcome === 'unknown' ? 'right' : 'declined';
+  const missed =
+    outcome === 'answered' && !GUESSES.some((start) => reply.startsWith(start)) ? 'wrong' : 'declined';
+  if ('expect' in asked) return outcome === 'unknown' ? 'right' : missed;
   const isAssertion = outcome === 'answered' || outcome === 'small_talk';
   if (isAssertion && asked.mustSay.every(isSaidOf)) return 'right';
-  return outcome === 'answered' ? 'wrong' : 'declined';
+  return missed;
 }

@@ -17,7 +17,7 @@ type Reply = { readonly busy: Interval[] } | { readonly fault: string };
 const limited = pLimit(AT_ONCE);
 /** Threads that wait for the next calendar: a new one takes longer to start than most calendars to read. */
 const idle: Worker[] = [];
-/** Calendars that took too long a moment ago: they must not keep the others waiting. */
+/** Calendars that took too long, or too much memory, a moment ago: they must not keep the others waiting. */
 const tooLong = new LRUCache<string, true>({ max: 1_000, ttl: 60_000 });
 
 /**
@@ -42,7 +42,8 @@ export function readBusyApart(
       const [message] = await once(worker, 'message', { signal: AbortSignal.any([signal, limit]) });
       reply = message as Reply;
     } finally {
-      if (limit.aborted) tooLong.set(calendar, true);
+      // A fast machine runs out of memory before its time is up.
+      if (!reply && !signal.aborted) tooLong.set(calendar, true);
       if (reply) {
         // One that waits keeps no process from ending.
         worker.unref();
