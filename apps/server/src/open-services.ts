@@ -177,6 +177,7 @@ function createChecks({
         if (fault === null) return true;
         return {
           degraded: `It failed a moment ago and is left alone for a while. ${FAULTS_IN_WORDS[fault]}`,
+          fault,
         };
       },
     }),

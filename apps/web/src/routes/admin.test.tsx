@@ -1,5 +1,11 @@
 // @vitest-environment jsdom
-import type { AdminOrder, AdminUser, PaymentEvent, SystemResponse } from '@parlo/contract';
+import {
+  type AdminOrder,
+  type AdminUser,
+  type PaymentEvent,
+  SystemDetail,
+  type SystemResponse,
+} from '@parlo/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../i18n/en.ts';
@@ -378,15 +384,15 @@ it('the system shows its parts with words, its jobs, and looks again', async () 
     getSystem: () => ({
       success: true,
       parts: [
-        { part: 'mail', state, detail: 'Not sent: 3.' },
-        { part: 'language_model', state: 'off', detail: 'None is set.' },
+        { part: 'mail', state, detail: 'Not sent.', code: 'mails_late', params: { late: 2, failed: 1 } },
+        { part: 'language_model', state: 'off', detail: 'None is set.', code: 'no_model', params: {} },
       ],
       jobs: [{ name: 'parse', waiting: 1, running: 2, failed: 3 }],
     }),
   });
   const { user } = await visit('/admin/system', ROUTES);
   const mail = (await screen.findByText('Mail')).closest('li');
-  expect(mail?.textContent).toBe('MailNeeds attentionNot sent: 3.');
+  expect(mail?.textContent).toBe('MailNeeds attentionNot sent: 2 that are tried again, 1 given up.');
   expect(screen.getByText('Off')).toBeTruthy();
   const row = screen.getByRole('row', { name: /parse/ });
   expect(
@@ -397,4 +403,28 @@ it('the system shows its parts with words, its jobs, and looks again', async () 
   state = 'good';
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByText('Works')).toBeTruthy();
+});
+
+it('the system tells everything in the reader’s language but what it has no words for', async () => {
+  const codes = SystemDetail.options.filter((code) => code !== 'other');
+  const params = { version: '18.1', size: '12 MB', bucket: 'files', model: 'gpt', fault: 'wrong_key' };
+  const part = { part: 'files', state: 'bad', detail: 'In English.' } as const;
+  fakeApi({
+    ...account(true),
+    getSystem: () => ({
+      success: true,
+      parts: [
+        ...codes.map((code) => ({ ...part, code, params })),
+        { ...part, part: 'voice', code: 'other', params: {} },
+      ],
+      jobs: [],
+    }),
+  });
+  await visit('/admin/system', ROUTES, { language: 'uk' });
+  expect(await screen.findByText('Папка на цьому сервері.')).toBeTruthy();
+  expect(
+    screen.getByText('Щойно вона дала збій, тож поки що її не запитують. Провайдер не приймає цього ключа.'),
+  ).toBeTruthy();
+  expect(screen.getByText('In English.').lang).toBe('en');
+  expect(document.body.textContent).not.toMatch(/\{\{|admin\.|undefined/);
 });

@@ -14,7 +14,8 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import NotFound from './not-found.tsx';
 
-export const clientLoader = () => loadTexts('admin');
+/** Why a language model can't be used is said in the words of the builder. */
+export const clientLoader = () => loadTexts('admin', 'replies');
 
 const SCREENS = { owners: Owners, orders: Orders, events: Events, acts: Acts, system: System };
 

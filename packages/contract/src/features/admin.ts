@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OWNER_LIMITS } from '../api/limits.ts';
-import { rowId, success } from './fields.ts';
+import { Params, rowId, success } from './fields.ts';
 import { Order } from './payments.ts';
 
 /** What the operator's administrators may do. Everything that changes something is kept in the list of acts. */
@@ -129,6 +129,32 @@ export type AdminAct = z.infer<typeof AdminAct>;
 export const ListActsInput = z.object({ ...page });
 export const ActsResponse = success({ acts: z.array(AdminAct), next: z.string().nullable() });
 
+/** What a part can be found to be; `other` is said by `detail` alone. */
+export const SystemDetail = z.enum([
+  'database',
+  'embedded_database',
+  'folder',
+  'bucket',
+  'takes_calls',
+  'jobs',
+  'not_counted',
+  'model',
+  'no_model',
+  /** With the fault in `params.fault`. */
+  'model_rests',
+  'mails_sent',
+  'mails_late',
+  'no_mail_server',
+  'cards',
+  'test_checkout',
+  'no_sales',
+  'events_failed',
+  'not_here',
+  'unreachable',
+  'other',
+]);
+export type SystemDetail = z.infer<typeof SystemDetail>;
+
 /** How the parts are that this server needs. */
 export const SystemResponse = success({
   parts: z.array(
@@ -137,6 +163,9 @@ export const SystemResponse = success({
       state: z.enum(['good', 'bad', 'off']),
       /** What is wrong, or what it is: in English, for an operator. */
       detail: z.string(),
+      /** The same for other languages, filled with `params`. */
+      code: SystemDetail,
+      params: Params,
     }),
   ),
   jobs: z.array(z.object({ name: z.string(), waiting: z.number(), running: z.number(), failed: z.number() })),

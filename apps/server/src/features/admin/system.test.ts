@@ -37,7 +37,12 @@ async function ask({ setup, checks = {}, counts = async () => [] }: Given) {
   const { db } = app.services;
   const deps = { db, logger: silentLogger, jobs: { counts }, checks, setup: { ...BARE, ...setup } };
   const { parts, jobs } = (await getSystem(deps)(undefined, {} as OwnerContext)) as SystemResponse;
-  return { parts: new Map(parts.map(({ part, state, detail }) => [part, `${state}: ${detail}`])), jobs };
+  const codes = new Map(parts.map(({ part, code, params }) => [part, { code, params }]));
+  return {
+    parts: new Map(parts.map(({ part, state, detail }) => [part, `${state}: ${detail}`])),
+    codes,
+    jobs,
+  };
 }
 
 const job = (name: string, counts: Partial<JobCounts> = {}): JobCounts => ({
@@ -65,12 +70,12 @@ describe('POST /api/admin/get_system', () => {
   });
 
   it('names what is down and why, and stays itself', async () => {
-    const { parts } = await ask({
+    const { parts, codes } = await ask({
       checks: {
         database: async () => true,
         files: () => Promise.reject(new Error('/secret/path')),
         voice: () => Promise.reject(new AppError('unavailable', 'No voice host is ready at the moment.')),
-        languageModel: async () => ({ degraded: 'It rests.' }),
+        languageModel: async () => ({ degraded: 'It rests.', fault: 'wrong_key' }),
       },
       setup: { languageModel: 'gpt', bucket: 'parlo' },
       counts: () => Promise.reject(new Error('away')),
@@ -78,6 +83,9 @@ describe('POST /api/admin/get_system', () => {
     expect(parts.get('files')).toBe('bad: It can’t be reached; the server’s log says why.');
     expect(parts.get('voice')).toBe('bad: No voice host is ready at the moment.');
     expect(parts.get('language_model')).toBe('bad: It rests.');
+    expect(codes.get('language_model')).toEqual({ code: 'model_rests', params: { fault: 'wrong_key' } });
+    expect(codes.get('files')).toEqual({ code: 'unreachable', params: {} });
+    expect(codes.get('voice')).toEqual({ code: 'other', params: {} });
     expect(parts.get('jobs')).toBe('bad: They could not be counted.');
     expect(parts.get('database')).toMatch(/^good: /);
   });

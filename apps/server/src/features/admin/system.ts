@@ -1,4 +1,4 @@
-import type { CALLS, SystemResponse } from '@parlo/contract';
+import type { CALLS, SystemDetail, SystemResponse } from '@parlo/contract';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { paymentEvents } from '../../db/schema.ts';
@@ -35,9 +35,15 @@ const MAIL_JOBS = ['mail', 'account_mail'];
 /** Failed events of so many days are named; older ones nobody is going to replay. */
 const EVENT_DAYS = 30;
 
-const good = (detail: string): State => ({ state: 'good', detail });
-const bad = (detail: string): State => ({ state: 'bad', detail });
-const off = (detail: string): State => ({ state: 'off', detail });
+/** A sentence for operators, and how screens in other languages say it. */
+type Detail = Pick<State, 'detail' | 'code' | 'params'>;
+
+const say = (code: SystemDetail, detail: string, params: State['params'] = {}): Detail => ({
+  ...{ code, detail, params },
+});
+const good = (detail: Detail): State => ({ state: 'good', ...detail });
+const bad = (detail: Detail): State => ({ state: 'bad', ...detail });
+const off = (detail: Detail): State => ({ state: 'off', ...detail });
 
 /** Asks all parts at once how they are. One that is down makes no other one late. */
 export function getSystem(deps: SystemDeps): Operation<typeof CALLS.getSystem> {
@@ -50,15 +56,19 @@ export function getSystem(deps: SystemDeps): Operation<typeof CALLS.getSystem> {
     const states: Readonly<Record<Part['part'], State | Promise<State>>> = {
       database: check(deps, 'database', () => describeDatabase(deps)),
       files: check(deps, 'files', () =>
-        setup.bucket === null ? 'A folder on this server.' : `The bucket ${setup.bucket}.`,
+        setup.bucket === null
+          ? say('folder', 'A folder on this server.')
+          : say('bucket', `The bucket ${setup.bucket}.`, { bucket: setup.bucket }),
       ),
-      voice: check(deps, 'voice', () => 'It takes calls.'),
-      jobs: jobs ? good(describeJobs(jobs)) : bad('They could not be counted.'),
+      voice: check(deps, 'voice', () => say('takes_calls', 'It takes calls.')),
+      jobs: jobs ? good(describeJobs(jobs)) : bad(say('not_counted', 'They could not be counted.')),
       mail: mailState(setup, jobs ?? []),
       language_model:
         setup.languageModel === null
-          ? off('None is set: assistants say their owners’ exact words.')
-          : check(deps, 'languageModel', () => `${setup.languageModel}.`),
+          ? off(say('no_model', 'None is set: assistants say their owners’ exact words.'))
+          : check(deps, 'languageModel', () =>
+              say('model', `${setup.languageModel}.`, { model: setup.languageModel ?? '' }),
+            ),
       payments: paymentState(deps),
     };
     const parts = await Promise.all(
@@ -75,34 +85,46 @@ export function getSystem(deps: SystemDeps): Operation<typeof CALLS.getSystem> {
 async function check(
   { checks, logger }: SystemDeps,
   name: string,
-  describe: () => string | Promise<string>,
+  describe: () => Detail | Promise<Detail>,
 ): Promise<State> {
   const run = checks[name];
-  if (!run) return off('This server runs without it.');
-  const { passed, reason } = await runCheck(name, run, logger);
-  return passed ? good(await describe()) : bad(reason ?? 'It can’t be reached; the server’s log says why.');
+  if (!run) return off(say('not_here', 'This server runs without it.'));
+  const { passed, reason, fault } = await runCheck(name, run, logger);
+  if (passed) return good(await describe());
+  if (reason === undefined) return bad(say('unreachable', 'It can’t be reached; the server’s log says why.'));
+  return bad(fault ? say('model_rests', reason, { fault }) : say('other', reason));
 }
 
-async function describeDatabase({ db, setup }: SystemDeps): Promise<string> {
+async function describeDatabase({ db, setup }: SystemDeps): Promise<Detail> {
   const { rows } = await db.execute<{ version: string; size: string }>(sql`
     select current_setting('server_version') as version,
       pg_size_pretty(pg_database_size(current_database())) as size`);
   const kind = setup.embeddedDatabase ? 'Embedded PostgreSQL' : 'PostgreSQL';
-  return `${kind} ${rows[0]?.version ?? ''}, ${rows[0]?.size ?? ''}.`;
+  const { version = '', size = '' } = rows[0] ?? {};
+  const code = setup.embeddedDatabase ? 'embedded_database' : 'database';
+  return say(code, `${kind} ${version}, ${size}.`, { version, size });
 }
 
 const sum = (counts: readonly JobCounts[], of: 'waiting' | 'later' | 'running' | 'failed') =>
   counts.reduce((total, each) => total + each[of], 0);
 
-const describeJobs = (jobs: readonly JobCounts[]) =>
-  `${sum(jobs, 'waiting')} waiting, ${sum(jobs, 'running')} running, ${sum(jobs, 'failed')} given up.`;
+function describeJobs(jobs: readonly JobCounts[]): Detail {
+  const [waiting, running, failed] = [sum(jobs, 'waiting'), sum(jobs, 'running'), sum(jobs, 'failed')];
+  const detail = `${waiting} waiting, ${running} running, ${failed} given up.`;
+  return say('jobs', detail, { waiting, running, failed });
+}
 
 function mailState({ mailServer }: Setup, jobs: readonly JobCounts[]): State {
   const mails = jobs.filter(({ name }) => MAIL_JOBS.includes(name));
   const [late, failed] = [sum(mails, 'later'), sum(mails, 'failed')];
-  if (late > 0 || failed > 0) return bad(`Not sent: ${late} that are tried again, ${failed} given up.`);
-  if (!mailServer) return off('No mail server is set: mails are written to the folder outbox.');
-  return good('Mails are sent.');
+  if (late > 0 || failed > 0) {
+    const detail = `Not sent: ${late} that are tried again, ${failed} given up.`;
+    return bad(say('mails_late', detail, { late, failed }));
+  }
+  if (!mailServer) {
+    return off(say('no_mail_server', 'No mail server is set: mails are written to the folder outbox.'));
+  }
+  return good(say('mails_sent', 'Mails are sent.'));
 }
 
 async function paymentState({ db, setup }: SystemDeps): Promise<State> {
@@ -117,7 +139,14 @@ async function paymentState({ db, setup }: SystemDeps): Promise<State> {
       gt(paymentEvents.receivedAt, sql`now() - make_interval(days => ${EVENT_DAYS})`),
     ),
   );
-  if (failed > 0) return bad(`Events that failed or did not fit: ${failed}. They are under Events.`);
-  if (setup.sales === 'closed') return off('No provider is set: nothing is sold.');
-  return good(setup.sales === 'test' ? 'The test checkout: no money moves.' : 'Cards are charged.');
+  if (failed > 0) {
+    const detail = `Events that failed or did not fit: ${failed}. They are under Events.`;
+    return bad(say('events_failed', detail, { failed }));
+  }
+  if (setup.sales === 'closed') return off(say('no_sales', 'No provider is set: nothing is sold.'));
+  return good(
+    setup.sales === 'test'
+      ? say('test_checkout', 'The test checkout: no money moves.')
+      : say('cards', 'Cards are charged.'),
+  );
 }

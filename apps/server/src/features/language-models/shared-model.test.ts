@@ -44,13 +44,18 @@ describe('the operator’s model', () => {
     expect(await health()).toBe(true);
     standIn.complete = () => ({ kind: 'error', status: 401, message: 'Incorrect API key: sk-hidden' });
     await ask(app, owner);
-    expect(await health()).toEqual({ degraded: `${RESTS}The provider does not accept the key.` });
+    expect(await health()).toEqual({
+      degraded: `${RESTS}The provider does not accept the key.`,
+      fault: 'wrong_key',
+    });
     await app.database.pool.query(`update "user" set role = 'admin' where id = $1`, [owner.id]);
     const { body } = await owner.client.post('/api/admin/get_system', {});
     expect(body.parts).toContainEqual({
       part: 'language_model',
       state: 'bad',
       detail: `${RESTS}The provider does not accept the key.`,
+      code: 'model_rests',
+      params: { fault: 'wrong_key' },
     });
     expect(JSON.stringify(body)).not.toContain('sk-hidden');
     await app.close();
@@ -83,6 +88,7 @@ describe('the operator’s model', () => {
     await ask(app, owner);
     expect(await app.services.checks.languageModel?.(SIGNAL)).toEqual({
       degraded: `${RESTS}The address may not be connected to: http reaches private addresses alone, https others as well.`,
+      fault: 'address_not_allowed',
     });
     await app.close();
   });

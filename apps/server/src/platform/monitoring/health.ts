@@ -1,10 +1,13 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { ModelFault } from '@parlo/contract';
 import { AppError } from '../errors.ts';
 import type { Logger } from './logger.ts';
 
 /** A part that fails while everything else goes on without it, and why. */
 export interface Degraded {
   readonly degraded: string;
+  /** The same for screens in other languages. */
+  readonly fault?: ModelFault;
 }
 
 /** Rejects, or resolves to false, if this part can't work. The response shows the message of an AppError. */
@@ -17,6 +20,7 @@ export interface CheckResult {
   /** The server can take no work without this part. */
   readonly vital: boolean;
   readonly reason?: string;
+  readonly fault?: ModelFault;
 }
 
 const CHECK_MS = 3_000;
@@ -53,7 +57,8 @@ export async function runCheck(name: string, check: HealthCheck, logger: Logger)
   try {
     const result = await Promise.race([check(signal), late]);
     if (typeof result === 'boolean') return { passed: result, vital: true };
-    return { passed: false, vital: false, reason: result.degraded };
+    const { degraded: reason, fault } = result;
+    return { passed: false, vital: false, reason, ...(fault && { fault }) };
   } catch (err) {
     logger.warn({ err, check: name }, 'health check failed');
     return { passed: false, vital: true, ...(err instanceof AppError && { reason: err.message }) };

@@ -1,5 +1,6 @@
-import type { SystemResponse } from '@parlo/contract';
+import { ModelFault, type SystemDetail, type SystemResponse } from '@parlo/contract';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -49,22 +50,41 @@ export function System({ email }: { readonly email: string }) {
 const LOOKS = { good: 'text-good', bad: 'text-danger', off: 'text-soft' } as const;
 const SIGNS = { good: 'bg-good', bad: 'bg-danger', off: 'border-2 border-soft' } as const;
 
-function PartRow({ part: { part, state, detail } }: { readonly part: SystemResponse['parts'][number] }) {
+type Part = SystemResponse['parts'][number];
+
+function PartRow({ part }: { readonly part: Part }) {
   const { t } = useTranslation();
+  const { state, detail, code } = part;
   return (
     <li className="grid gap-x-6 gap-y-0.5 border-b border-line py-3 first:pt-0 sm:grid-cols-[9rem_11rem_minmax(0,1fr)]">
-      <span className="font-semibold">{t(`admin.parts.${part}`)}</span>
+      <span className="font-semibold">{t(`admin.parts.${part.part}`)}</span>
       <span className={classes('flex items-center gap-2', LOOKS[state])}>
         <span aria-hidden="true" className={classes('size-2.5 shrink-0 rounded-full', SIGNS[state])} />
         {t(`admin.partStates.${state}`)}
       </span>
-      {/* The server's own words, for operators. */}
-      <span lang="en" className="break-words text-soft">
-        {detail}
-      </span>
+      {code === 'other' ? (
+        // The server's own words, for operators.
+        <span lang="en" className="break-words text-soft">
+          {detail}
+        </span>
+      ) : (
+        <span className="break-words text-soft">{detailWords(t, code, part.params)}</span>
+      )}
     </li>
   );
 }
+
+function detailWords(t: TFunction, code: Exclude<SystemDetail, 'other'>, params: Part['params']): string {
+  const { data: fault } = ModelFault.safeParse(params.fault);
+  return t(`admin.details.${code}`, {
+    ...{ version: '', size: '', bucket: '', waiting: 0, running: 0, failed: 0, late: 0, model: '' },
+    ...params,
+    fault: fault ? faultWords(t, fault) : '',
+  });
+}
+
+const faultWords = (t: TFunction, fault: ModelFault): string =>
+  t(fault === 'address_not_allowed' ? 'admin.addressNotAllowed' : `replies.faults.${fault}`);
 
 function JobTable({ jobs }: Pick<SystemResponse, 'jobs'>) {
   const { t, i18n } = useTranslation();
