@@ -139,6 +139,17 @@ describe('a run', () => {
     expect(await stored()).toMatchObject([{ lastRun: { said: 'From eight.' } }]);
   });
 
+  it('is shown for as long as what it was made on is saved', async () => {
+    await add(HOURS);
+    await run({ draft: broken });
+    await edit(broken);
+    expect(await stored()).toMatchObject([{ lastRun: { passed: false, said: 'From eight.' } }]);
+    const versions = (await call('get_versions')).body.versions as { id: string }[];
+    const { status } = await call('restore_version', { versionId: versions.at(-1)?.id });
+    expect(status).toBe(200);
+    expect(await stored()).toMatchObject([{ lastRun: null }]);
+  });
+
   it('may be of some tests, and of none', async () => {
     const [, tents] = await add(HOURS, TENTS);
     expect((await run({ testIds: [tents] })).map(({ testId }) => testId)).toEqual([tents]);

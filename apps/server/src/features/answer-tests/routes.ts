@@ -6,13 +6,12 @@ import { addTests, deleteTest, editTest, getTests } from './stored-tests.ts';
 
 /** An owner's tests of what their assistants say. */
 export function answerTestsFeature(deps: RunTestsDeps): Feature {
-  const { db } = deps;
   const queue = createTestQueue();
   return (api) => {
-    api.serve(CALLS.getTests, getTests(db));
-    api.serve(CALLS.addTests, addTests(db));
-    api.serve(CALLS.editTest, editTest(db));
-    api.serve(CALLS.deleteTest, deleteTest(db));
+    api.serve(CALLS.getTests, getTests(deps));
+    api.serve(CALLS.addTests, addTests(deps));
+    api.serve(CALLS.editTest, editTest(deps));
+    api.serve(CALLS.deleteTest, deleteTest(deps));
     api.serve(CALLS.runTests, runTests(deps, queue));
     api.serve(CALLS.proposeTests, proposeTests({ ...deps, tryTests: createTryTests(deps, queue) }));
   };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { AssistantChanges, CALLS, TestResult, TestRun, TestSource } from '@parlo/contract';
 import type { AssistantProfile, Responder } from '@parlo/dialog';
 import type { ModelSource } from '@parlo/dialog/responder';
@@ -11,6 +10,7 @@ import type { Operation } from '../../platform/api.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
 import { newId } from '../../platform/new-id.ts';
 import { assistantNotFound, requireOwnAssistant } from '../../platform/own-assistant.ts';
+import { stateOf } from './assistant-state.ts';
 import { checkReply } from './check-reply.ts';
 import { findTests, type StoredTest, shownRun } from './stored-tests.ts';
 
@@ -221,18 +221,4 @@ function draftProfile(
   const state = stateOf(profile);
   // The id stays: an index of the same files is not built twice.
   return state === stateOf(saved) ? saved : { ...profile, revision: `draft-${state}` };
-}
-
-/** The same for two assistants that have the same texts and files and reply in the same way, whatever their entries' ids. */
-function stateOf({ name, greeting, prompt, faq, knowledge, model }: AssistantProfile): string {
-  const entries = faq.map(({ question, answer, phrasings }) => [question, answer, phrasings]);
-  const texts = JSON.stringify([
-    name,
-    greeting,
-    prompt,
-    entries,
-    knowledge?.revision ?? null,
-    ...(model ? ['own_words'] : []),
-  ]);
-  return createHash('sha256').update(texts).digest('base64url').slice(0, 22);
 }

@@ -1,4 +1,5 @@
 import { type AnswerTest, type CALLS, type NewAnswerTest, TEST_LIMITS, type TestRun } from '@parlo/contract';
+import type { AssistantProfile } from '@parlo/dialog';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { answerTests, assistants, type StoredRun } from '../../db/schema.ts';
@@ -6,6 +7,7 @@ import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/new-id.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
+import { stateOf } from './assistant-state.ts';
 
 export type StoredTest = typeof answerTests.$inferSelect;
 
@@ -25,25 +27,33 @@ export function shownRun(run: StoredRun | null): TestRun | null {
   return shown;
 }
 
-async function listTests(db: Queryable, assistantId: string): Promise<AnswerTest[]> {
-  const rows = await findTests(db, assistantId);
-  return rows.map(({ id, question, says, saysNot, unknown, run }) => ({
+export interface StoredTestsDeps {
+  readonly db: Database;
+  /** An assistant as it is saved, with its files. */
+  readonly profileOf: (assistantId: string) => Promise<AssistantProfile | null>;
+}
+
+/** With the last run of each on what is saved now: one on what was saved before says nothing of it. */
+async function listTests({ db, profileOf }: StoredTestsDeps, assistantId: string): Promise<AnswerTest[]> {
+  const [rows, profile] = await Promise.all([findTests(db, assistantId), profileOf(assistantId)]);
+  const saved = profile && stateOf(profile);
+  return rows.map(({ id, question, says, saysNot, unknown, run, draftRun }) => ({
     ...{ id, question, says, saysNot, unknown },
-    lastRun: shownRun(run),
+    lastRun: shownRun([draftRun, run].find((one) => one?.on === saved) ?? null),
   }));
 }
 
-export function getTests(db: Database): Operation<typeof CALLS.getTests> {
+export function getTests(deps: StoredTestsDeps): Operation<typeof CALLS.getTests> {
   return async ({ assistantId }, { user }) => {
-    await requireOwnAssistant(db, user.id, assistantId);
-    return { success: true, tests: await listTests(db, assistantId) };
+    await requireOwnAssistant(deps.db, user.id, assistantId);
+    return { success: true, tests: await listTests(deps, assistantId) };
   };
 }
 
 /** Adds all of them, or none where there is no room for all. */
-export function addTests(db: Database): Operation<typeof CALLS.addTests> {
+export function addTests(deps: StoredTestsDeps): Operation<typeof CALLS.addTests> {
   return async ({ assistantId, tests }, { user }) => {
-    const added = await db.transaction(async (tx) => {
+    const added = await deps.db.transaction(async (tx) => {
       // Locked, so that several requests at once can't exceed the limit together.
       await requireOwnAssistant(tx, user.id, assistantId, 'no key update');
       const max = TEST_LIMITS.tests;
@@ -57,29 +67,29 @@ export function addTests(db: Database): Operation<typeof CALLS.addTests> {
       await tx.insert(answerTests).values(rows);
       return rows.map(({ id }) => id);
     });
-    return { success: true, added, tests: await listTests(db, assistantId) };
+    return { success: true, added, tests: await listTests(deps, assistantId) };
   };
 }
 
 /** Replaces a test. What its runs said was about another one. */
-export function editTest(db: Database): Operation<typeof CALLS.editTest> {
+export function editTest(deps: StoredTestsDeps): Operation<typeof CALLS.editTest> {
   return async ({ assistantId, testId, test }, { user }) => {
-    await requireOwnAssistant(db, user.id, assistantId);
-    const { rowCount } = await db
+    await requireOwnAssistant(deps.db, user.id, assistantId);
+    const { rowCount } = await deps.db
       .update(answerTests)
       .set({ ...test, run: null, draftRun: null })
       .where(ofAssistant(assistantId, testId));
     if (rowCount === 0) throw testNotFound();
-    return { success: true, tests: await listTests(db, assistantId) };
+    return { success: true, tests: await listTests(deps, assistantId) };
   };
 }
 
-export function deleteTest(db: Database): Operation<typeof CALLS.deleteTest> {
+export function deleteTest(deps: StoredTestsDeps): Operation<typeof CALLS.deleteTest> {
   return async ({ assistantId, testId }, { user }) => {
-    await requireOwnAssistant(db, user.id, assistantId);
-    const { rowCount } = await db.delete(answerTests).where(ofAssistant(assistantId, testId));
+    await requireOwnAssistant(deps.db, user.id, assistantId);
+    const { rowCount } = await deps.db.delete(answerTests).where(ofAssistant(assistantId, testId));
     if (rowCount === 0) throw testNotFound();
-    return { success: true, tests: await listTests(db, assistantId) };
+    return { success: true, tests: await listTests(deps, assistantId) };
   };
 }
 

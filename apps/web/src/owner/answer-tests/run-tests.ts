@@ -6,6 +6,9 @@ import { api } from '../../api/client.ts';
 export const runKey = (email: string, assistantId: string) =>
   ['answer-test-run', email, assistantId] as const;
 
+/** Where the tests of an assistant are kept. */
+export const testsKey = (email: string, assistantId: string) => ['answer-tests', email, assistantId] as const;
+
 interface RunOf {
   readonly email: string;
   readonly assistantId: string;

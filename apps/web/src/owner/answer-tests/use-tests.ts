@@ -2,14 +2,12 @@ import type { AnswerTest, Assistant, NewAnswerTest, TestResult } from '@parlo/co
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { assistantsQuery } from '../assistants/use-assistants.ts';
-import { runKey } from './run-tests.ts';
-
-const keyOf = (email: string, assistantId: string) => ['answer-tests', email, assistantId] as const;
+import { runKey, testsKey } from './run-tests.ts';
 
 /** The tests of an assistant, in their order. */
 export function useTests(email: string, assistantId: string) {
   return useQuery({
-    queryKey: keyOf(email, assistantId),
+    queryKey: testsKey(email, assistantId),
     queryFn: async ({ signal }) => (await api.call('getTests', { assistantId }, signal)).tests,
   });
 }
@@ -30,7 +28,7 @@ function useTestsChange<Input, Response extends { tests: AnswerTest[] }>(
   return useMutation({
     mutationFn: change,
     onSuccess({ tests }, input) {
-      queries.setQueryData(keyOf(email, assistantId), tests);
+      queries.setQueryData(testsKey(email, assistantId), tests);
       // Saving runs the tests of an assistant that has some.
       queries.setQueryData(assistantsQuery(email).queryKey, (list: Assistant[] | undefined) =>
         list?.map((one) => (one.id === assistantId ? { ...one, tests: tests.length } : one)),

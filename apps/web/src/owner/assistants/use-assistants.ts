@@ -1,6 +1,7 @@
 import type { Assistant, CallInput, NewAssistant } from '@parlo/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, isSignedOut } from '../../api/client.ts';
+import { runKey, testsKey } from '../answer-tests/run-tests.ts';
 import type { Edit } from './assistant-source.ts';
 
 const keyOf = (email: string) => ['assistants', email] as const;
@@ -51,9 +52,15 @@ export function useDeleteAssistant(email: string) {
 }
 
 export function useRestoreVersion(email: string) {
-  return useListChange(email, (restored: CallInput<'restoreVersion'>) =>
-    api.call('restoreVersion', restored),
-  );
+  const queries = useQueryClient();
+  return useListChange(email, async (restored: CallInput<'restoreVersion'>) => {
+    const list = await api.call('restoreVersion', restored);
+    const { assistantId } = restored;
+    // What tests found out was about what is no longer saved.
+    queries.setQueryData(runKey(email, assistantId), []);
+    await queries.invalidateQueries({ queryKey: testsKey(email, assistantId) });
+    return list;
+  });
 }
 
 /** A name that none of `taken` has: 'New Assistant', then 'New Assistant 2' and so on. */
