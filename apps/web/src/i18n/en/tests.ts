@@ -114,6 +114,8 @@ export const tests = {
     greetingMessage: 'greeting',
     voice: 'voice',
     faqList: 'questions',
+    replyMode: 'how it answers',
+    look: 'look of the widget',
     visitors: 'settings for visitors',
   },
 } as const;

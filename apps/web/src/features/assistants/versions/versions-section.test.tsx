@@ -58,6 +58,14 @@ describe('earlier versions', () => {
     expect(screen.getAllByRole('button', { name: /^Restore/ })).toHaveLength(1);
   });
 
+  it('say that it answers in another way, and looks otherwise', async () => {
+    const versions = VERSIONS.map((one) => ({ ...one, changed: ['look', 'replyMode', 'contact'] }));
+    await open({ getVersions: () => ({ success: true, versions }) });
+    expect(
+      await screen.findAllByText(/Changed: look of the widget, how it answers, settings for visitors/),
+    ).toHaveLength(2);
+  });
+
   it('of one minute are told apart by their seconds, and others have none', async () => {
     const [newest, oldest] = VERSIONS;
     if (!newest || !oldest) throw new Error('There are two');

@@ -149,7 +149,15 @@ function VersionRow({ version, when, current, onRestore }: VersionRowProps) {
   );
 }
 
-const NAMED = ['assistantName', 'assistantPrompt', 'greetingMessage', 'voice', 'faqList'] as const;
+const NAMED = [
+  'assistantName',
+  'assistantPrompt',
+  'greetingMessage',
+  'voice',
+  'faqList',
+  'replyMode',
+  'look',
+] as const;
 
 /** What a field is called; settings have one name together. */
 function fieldOf(name: string): (typeof NAMED)[number] | 'visitors' {
