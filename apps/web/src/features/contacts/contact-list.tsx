@@ -117,7 +117,9 @@ function Row({ contact, onMark }: RowProps) {
       <div className="min-w-0">
         <h2 className="flex flex-wrap items-baseline gap-x-2 text-base font-semibold break-words">
           {who}
-          <span className="text-sm font-normal text-soft">{t(`contacts.${state}`)}</span>
+          <span className="text-sm font-normal text-soft">
+            {t(isNew ? 'contacts.isNew' : 'contacts.isDone')}
+          </span>
           {test && <span className="text-sm font-normal text-soft">{t('contacts.test')}</span>}
         </h2>
         <p className="flex flex-wrap gap-x-4">

@@ -14,6 +14,8 @@ export const contacts = {
   all: 'All',
   new: 'New',
   done: 'Done',
+  isNew: 'New',
+  isDone: 'Done',
   markDone: 'Mark as done',
   markNew: 'Mark as new',
   nameless: 'a visitor',

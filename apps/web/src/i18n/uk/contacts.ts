@@ -16,6 +16,8 @@ export const contacts: Same<typeof english> = {
   all: 'Усі',
   new: 'Нові',
   done: 'Опрацьовані',
+  isNew: 'Нове',
+  isDone: 'Опрацьовано',
   markDone: 'Позначити опрацьованим',
   markNew: 'Позначити новим',
   nameless: 'відвідувач',
