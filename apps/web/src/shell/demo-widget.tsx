@@ -41,15 +41,22 @@ export default function DemoWidget() {
   );
 }
 
+/**
+ * On a phone's screen there is no place that the button would not cover something, so there it waits at the page's end, in
+ * the room that is left for it.
+ */
+const BUBBLE = `:host(:not([open])) span { font-size: 0; padding: 0 }
+  @media (max-width: 639px) { :host(:not([open])) { position: absolute } }`;
+
 /** Where people work or sign in, its words would be in the way. */
 const isBubbleAlone = (pathname: string) => /^\/(dashboard|settings|auth)(\/|$)/.test(pathname);
 
-/** Hides the words of its button from eyes, not from screen readers. No attribute of the loader does that. */
+/** Hides the words of its button from eyes, not from screen readers, and puts it out of the way. No attribute of the loader does that. */
 function useBubbleAlone(element: { readonly current: HTMLElement | null }, alone: boolean): void {
   useEffect(() => {
     if (!alone) return;
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(':host(:not([open])) span { font-size: 0; padding: 0 }');
+    sheet.replaceSync(BUBBLE);
     let root: ShadowRoot | null | undefined;
     let over = false;
     void customElements.whenDefined('parlo-assistant').then(() => {
