@@ -40,7 +40,7 @@ export const danger: DangerWords = {
     'kill|dies? (?:of|from|within)|died |deadly|fatal|lethal|can drown|will drown|knocks? you out|knock you out|explo(?:de|si)|electrocut|suffocat',
   emergency: [
     '(?:can ?not|can.t|couldn.t|not|isn.t|stopped|barely|struggling to|trouble|difficulty) breath(?:e|ing)|is choking|(?:can ?not|can.t|couldn.t) swallow(?! (?:pills|tablets|capsules))',
-    '(?:is|was|lies|lying|fell|went|knocked) unconscious|(?:just )?(?:passed|blacked) out|won.?t wake up|(?:someone|somebody|he|she|they|i|mum|mom|dad|mother|father|wife|husband|baby|child|kid|son|daughter|friend|man|woman|lady|customer|guest)(?: has| have|.s|.ve)?(?: just)? (?:fainted|collapsed)',
+    '(?:is|was|lies|lying|fell|went|knocked) unconscious|(?:just )?(?:passed|blacked) out|(?:won.?t|isn.?t|not) (?:wake|waking) up|(?:can.?t|cannot) feel my (?:legs|arms|face|hands)|(?:someone|somebody|he|she|they|i|mum|mom|dad|mother|father|wife|husband|baby|child|kid|son|daughter|friend|man|woman|lady|customer|guest)(?: has| have|.s|.ve)?(?: just)? (?:fainted|collapsed)',
     'won.?t stop bleeding|bleeding (?:a lot|badly|heavily)|(?:i.m|i am|he.s|she.s|he is|she is|son is|daughter is|child is) bleeding',
     'having a heart attack|having a (?:stroke|seizure|fit)|just had a (?:stroke|seizure|heart attack)|(?:have|having|got|getting|has|with|bad|sudden|severe) (?:[^ ]+ )?(?:chest pains?|pains? in (?:my|his|her|the) chest)|(?:face|mouth|lip)(?: [^ ]+)? droop(?:ing|s|ed)|(?:speech|words) (?:is|are|was) slurred',
     'anaphyla[^ ]*|(?:throat|tongue|face|lips?|mouth)(?: (?:is|are|has|have|feels?))?(?: (?:getting|been|gone|all|really|so|very))* (?:swollen|swelling(?: up)?|closing(?: up)?)|swelling (?:of|in) (?:my|his|her|the) (?:throat|tongue|face|lips?)|need (?:an|my|the|his|her) epipen|(?:ate|eaten|tasted)(?: [^ ]+){0,6} (?:and|but) (?:i|he|she|we|they)(?:.m|.s)?(?: [^ ]+){0,3} allerg(?:y|ic)|(?:hives|rash|vomiting|throwing up)(?: [^ ]+){0,3} after (?:eating|the|your)',
@@ -52,6 +52,6 @@ export const danger: DangerWords = {
     'kill(?:ing)? my ?self|suicidal|(?:commit|committing|thinking (?:of|about)|attempt(?:ed)?) suicide|^suicide$|tak(?:e|ing) my (?:own )?life',
     'end(?:ing)? (?:my (?:own )?life|it all)|(?:want to|wanna|wish i could|ready to|going to|just) die(?: now| today| already)*$|better off dead|wish i (?:was|were) dead',
     '(?:don.?t|do not|no longer) (?:want to|wanna) (?:live(?: any ?more| like this| at all)*$|be alive|be here any ?more|exist|go on (?:living|any ?more))|life (?:isn.?t|is not|not) worth (?:it|living)|no (?:reason|point) (?:to|in) liv(?:e|ing)',
-    'self harm(?:ing|ed)?|(?:want to|going to|thinking (?:of|about)) (?:hurt|harm|cut|hurting|harming|cutting) my ?self',
+    'self harm(?:ing|ed)?|(?:want to|going to|thinking (?:of|about)) (?:hurt|harm|cut|hurting|harming|cutting) my ?self|(?:can.?t|cannot) (?:go on|do this|take (?:it|this)) any ?more$|(?:want to|wanna|going to|could) jump off (?:a|the) (?:bridge|roof|building)|(?:don.?t|do not) (?:want to|wanna) live like this',
   ].join('|'),
 };

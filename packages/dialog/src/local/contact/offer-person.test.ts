@@ -135,4 +135,33 @@ describe('an offer', () => {
     });
     expect((await say('yes')).memo.contact).toBeUndefined();
   });
+
+  it.each(['My name is Maria', 'it’s Maria', 'мене звати Марія'])(
+    'goes on with a name alone: %j',
+    async (text) => {
+      const { say } = visitForContact({});
+      await say('I want to complain');
+      expect((await say(text)).memo.contact).toMatchObject({ step: 'reach', draft: { name: expect.stringMatching(/^(Maria|Марія)$/) } });
+    },
+  );
+
+  it.each(['nah, that’s fine', 'no thanks, not needed', 'та ні, не треба', 'дякую, не потрібно'])(
+    'is turned down by %j',
+    async (text) => {
+      const { say } = visitForContact({});
+      await say('I want to complain');
+      const { text: said, memo } = await say(text);
+      expect(memo.contact).toBeUndefined();
+      expect(said).toMatch(/^All right\. Is there anything else|^Гаразд/);
+    },
+  );
+
+  it.each(['2', 'I spoke to a person yesterday', 'я вчора говорила з людиною'])(
+    'does not follow what a model hears in %j',
+    async (text) => {
+      const { say } = visitForContact({ intents: { [text]: { person: 0.95 } } });
+      await say('are pets allowed');
+      expect((await say(text)).memo.contact).toBeUndefined();
+    },
+  );
 });

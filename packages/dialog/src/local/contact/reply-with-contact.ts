@@ -37,6 +37,8 @@ import {
 
 /** The tool that stores a visitor's details. */
 export const LEAVE_CONTACT = 'leave_contact';
+/** Fewer words tell nothing that a model could hear. */
+const FEWEST_WORDS_MEANT = 2;
 /** A turn this likely is a complaint or a wish for a person, whatever else it may be. */
 export const SURELY_MEANT = 0.75;
 /** A turn that nothing answers is a complaint or a wish from here on. */
@@ -136,7 +138,10 @@ export function visitorsText(turns: readonly Turn[]): string {
 /** What a model hears in one turn, as far as the conversation and the turn's words say nothing against it. */
 function meantBy(text: string, { turns, assistant }: Conversation, heard: Intents): Intents {
   // Praise sounds like a complaint to it: both say how something was.
-  if (detectSmallTalk(text, assistant.name) !== undefined) return { ...heard, complaint: 0, person: 0 };
+  const isPraise = detectSmallTalk(text, assistant.name) !== undefined;
+  // "2" chooses something, and sounds like nothing.
+  const isWordless = (text.match(/\p{L}+/gu)?.length ?? 0) < FEWEST_WORDS_MEANT;
+  if (isPraise || isWordless) return { ...heard, complaint: 0, person: 0 };
   // What only sets a question right sounds angry by itself.
   const isNarrowed = narrows(text) && turns.filter(({ role }) => role === 'visitor').length > 1;
   const isForUs = speaksToAssistant(text) || asksWhy(text);

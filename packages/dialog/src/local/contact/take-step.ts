@@ -151,6 +151,9 @@ function takeOffer(state: ContactMemory, text: string, ask: Fields): ContactStep
   if (agrees(text) || beginsWithYes(text) || wantsPerson(text) || given)
     return askNext(withTold(state, detailsTold(text, ask, state.draft)), ask);
   if (detectSmallTalk(text) === 'no') return { kind: 'end', text: phrasesFor(state.language).declined };
+  // "My name is Maria" goes on as a yes does.
+  const name = asksSomething(text) || !ask.includes('name') ? undefined : introducedIn(text)?.name;
+  if (name) return askNext(withDraft(state, { name }), ask);
   return { kind: 'leave' };
 }
 
