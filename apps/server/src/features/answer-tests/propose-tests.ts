@@ -77,8 +77,10 @@ async function passing(
     if (untried.length === 0 || round === ROUNDS) return proposals.filter((one) => !untried.includes(one));
     const results = await tryTests(untried);
     for (const one of untried) {
-      if (results.get(one)) passed.add(one.question);
-      else known.push(one.question);
+      const isPassed = results.get(one);
+      if (isPassed) passed.add(one.question);
+      // There may have been no time for it: the first of all waits until the files are ready to be searched.
+      else if (isPassed === false) known.push(one.question);
     }
   }
 }
