@@ -40,7 +40,7 @@ const en = {
   failed: {
     subject: 'The language model of your assistant does not work',
     text: (assistant: string, cause: string) =>
-      `${assistant} is set to reply in its own words, and its language model can’t be\nused:\n\n${cause}\n\nUntil this is put right, visitors are answered in your exact words.`,
+      `${assistant} is set to reply in its own words, but its language model does not work:\n\n${cause}\n\nUntil this is put right, visitors are answered in your exact words.`,
   },
   usedUp: {
     subject: 'The tokens of your assistants are used up for today',
