@@ -141,7 +141,10 @@ describe('an offer', () => {
     async (text) => {
       const { say } = visitForContact({});
       await say('I want to complain');
-      expect((await say(text)).memo.contact).toMatchObject({ step: 'reach', draft: { name: expect.stringMatching(/^(Maria|Марія)$/) } });
+      expect((await say(text)).memo.contact).toMatchObject({
+        step: 'reach',
+        draft: { name: expect.stringMatching(/^(Maria|Марія)$/) },
+      });
     },
   );
 
