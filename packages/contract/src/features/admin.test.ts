@@ -103,7 +103,11 @@ describe('what administrators read', () => {
       ActsResponse.safeParse({ success: true, acts: [{ ...act, act: name }], next: null }).success;
     expect([acts('suspend'), acts('make_admin'), acts('sing')]).toEqual([true, true, false]);
     const system = (part: string, state: string) =>
-      SystemResponse.safeParse({ success: true, parts: [{ part, state, detail: '' }], jobs: [] }).success;
+      SystemResponse.safeParse({
+        success: true,
+        parts: [{ part, state, detail: '', code: 'no_mail_server', params: {} }],
+        jobs: [],
+      }).success;
     expect([system('mail', 'off'), system('mail', 'odd'), system('moon', 'good')]).toEqual([
       true,
       false,
