@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, patternInAll } from '../language/index.ts';
 import type { DangerWords, Hazard } from '../language/language.ts';
 import type { Intents } from '../responder.ts';
-import { type Candidate, entryOf } from '../retrieval/candidate.ts';
+import { type Candidate, textOf } from '../retrieval/candidate.ts';
 import { wordsOf } from '../text/clean-text.ts';
 
 /** Whether a turn is about health or danger: its words name one, or it only sounds like it. */
@@ -104,10 +104,4 @@ export function hazardsLeftOut(
 function hazardsIn(asked: string) {
   const question = plainOf(asked);
   return HAZARDS.filter(({ isNamedIn }) => isNamedIn.test(question));
-}
-
-function textOf(candidate: Candidate): string {
-  const entry = entryOf(candidate);
-  if (entry) return `${entry.question} ${entry.answer}`;
-  return candidate.source.kind === 'passage' ? candidate.source.quote : '';
 }

@@ -1,6 +1,7 @@
 import type { Turn } from '../responder.ts';
 import { type Candidate, idOf } from '../retrieval/candidate.ts';
 import { readCorrection } from './correction.ts';
+import { ENOUGH_TO_ANSWER } from './decide.ts';
 import { doubts, leans } from './follow-up.ts';
 import { withoutCourtesy } from './small-talk.ts';
 
@@ -72,8 +73,7 @@ const idsOf = ({ memo }: Turn): ReadonlySet<string> =>
 
 /** What belongs to the subject of a turn that only leans on it is likelier meant than the search holds: odds times e. */
 const SUBJECT_ODDS = Math.E;
-/** What was turned down is meant after all where it answers like this and nothing else has this share of its odds. */
-const SURELY = 0.76;
+/** What was turned down is meant after all where it surely answers and nothing else has this share of its odds. */
 const ODDS_BESIDE_REJECTED = 0.1;
 
 /** What was found, with what the subject was answered with before, where it is nearly as likely. */
@@ -91,7 +91,7 @@ export function withoutRejected(found: readonly Candidate[], ids: ReadonlySet<st
   const others = found.filter((each) => !ids.has(idOf(each)));
   const [best] = found;
   const [other] = others;
-  if (!best || best.answers < SURELY || others.includes(best)) return others;
+  if (!best || best.answers < ENOUGH_TO_ANSWER || others.includes(best)) return others;
   return other && oddsOf(other) >= oddsOf(best) * ODDS_BESIDE_REJECTED ? others : found;
 }
 

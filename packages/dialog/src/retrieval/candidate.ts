@@ -43,3 +43,8 @@ export const entryOf = ({ source }: Pick<Candidate, 'source'>): FaqEntry | undef
 /** Parts of one passage have the same. */
 export const idOf = ({ source }: Pick<Candidate, 'source'>): string =>
   source.kind === 'entry' ? source.entry.id : source.passage.id;
+
+/** What is read out of it; of an entry its question too. */
+export function textOf({ source }: Pick<Candidate, 'source'>): string {
+  return source.kind === 'entry' ? `${source.entry.question} ${source.entry.answer}` : source.quote;
+}

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { languageSpoken } from '../../language/index.ts';
 import type { ContactField, ContactMemory, Conversation, Intents, Turn } from '../../responder.ts';
-import { type Candidate, entryOf } from '../../retrieval/candidate.ts';
+import { type Candidate, textOf } from '../../retrieval/candidate.ts';
 import type { OpenKnowledge } from '../../retrieval/retriever.ts';
 import { cleanText, wordsOf } from '../../text/clean-text.ts';
 import { composeAnswer } from '../compose-answer.ts';
+import { ENOUGH_TO_ANSWER } from '../decide.ts';
 import type { Reply } from '../plan-reply.ts';
 import { detectSmallTalk, ordersMachine, takesLeave, withoutCourtesy } from '../small-talk.ts';
 import { detailsTold, joinedDraft, messageTold } from './details-told.ts';
@@ -45,8 +46,6 @@ export const SURELY_MEANT = 0.75;
 const RATHER_MEANT = 0.4;
 /** What a complaint wants, and does not ask, is answered by what is this likely to. */
 const SURELY_ANSWERED = 0.85;
-/** What somebody asks is answered by what is this likely to. */
-const ENOUGH_TO_ANSWER = 0.76;
 const MOST_REMEDIES = 2;
 
 /** Makes the reply to the last turn, or to what a visitor said before as if it were that. */
@@ -239,13 +238,6 @@ async function remediesFor(
   const isAsked = asksWhatToDo(text);
   const found = await find(withoutCourtesy(text), isAsked ? ENOUGH_TO_ANSWER : SURELY_ANSWERED);
   return found.length > 0 || !isAsked ? found : find(remedyQuestion, ENOUGH_TO_ANSWER);
-}
-
-/** What is read out, and of an entry its question too. */
-function textOf(candidate: Candidate): string {
-  const entry = entryOf(candidate);
-  if (entry) return `${entry.question} ${entry.answer}`;
-  return candidate.source.kind === 'passage' ? candidate.source.quote : '';
 }
 
 function withQuestion(reply: Reply, step: ContactStep): Reply {
