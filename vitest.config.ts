@@ -49,6 +49,8 @@ const alone = ({ test }: ReturnType<typeof unit>) => ({
 
 export default defineConfig({
   test: {
+    // What came instead stands in the message, whole: a log may show nothing else of it.
+    chaiConfig: { truncateThreshold: 1_000 },
     projects: [
       together(unit('contract', 'packages/contract')),
       together(unit('content', 'packages/content')),

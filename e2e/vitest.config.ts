@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * Journeys with calls that are timed or put through recognition, the longest first. A call waits more than it works: two
  * at a time are heard well on two cores, while screens beside them would be heard.
  */
-const CALLS = ['booking-call', 'first-call', 'minutes', 'bad-networks'].map(
+const CALLS = ['booking-call', 'first-call', 'minutes', 'bad-networks', 'stock-client'].map(
   (name) => `journeys/${name}.test.ts`,
 );
 
@@ -55,6 +55,8 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     // Of the whole run, so that every project has the same one.
     globalSetup: [new URL('support/shared-parlo.ts', import.meta.url).pathname],
+    // What came instead stands in the message, whole: a log may show nothing else of it.
+    chaiConfig: { truncateThreshold: 1_000 },
     projects: [
       journeys('calls', { include: CALLS }, 2, 0),
       // Each of them waits for a server, a mail or a call now and then: another one works meanwhile.
