@@ -72,8 +72,7 @@ class Reader:
 
 
 class Business:
-    def __init__(self, file, reader):
-        data = json.loads(file.read_text())
+    def __init__(self, data, reader):
         self.id, self.language, self.turns = data['id'], data['language'], data['turns']
         candidates = data['candidates']
         self.ids = [candidate['id'] for candidate in candidates]
@@ -91,7 +90,8 @@ class Business:
 
 
 def load(reader):
-    return [Business(file, reader) for file in sorted((e5.FOLDER / 'pairs').glob('*.json'))]
+    files = sorted((e5.FOLDER / 'pairs').glob('*.json'))
+    return [Business(json.loads(file.read_text()), reader) for file in files]
 
 
 def area(above, below):

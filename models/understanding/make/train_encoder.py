@@ -1,13 +1,13 @@
 """Trains the encoder on ../pairs: a question comes nearest to the candidate of its business that answers it, and nearer
 to none of them than to a threshold where nothing answers, by their vectors and piece by piece. The vocabulary stays.
 
-    python train_encoder.py --out encoder.pt [--minutes 90] [--begin earlier.pt] [--hands qrstuv --share 0.25]
+    python train_encoder.py --out encoder.pt [--minutes 90] [--begin earlier.pt] [--hands qrstuv --share 0.25] [--bank 0.4]
 
-A business is one step: each of its texts is read once for all its turns. The last part of the time is trained with
-numbers as coarse as the 8-bit networks have them. With --hands, businesses of other hands are read less often. Prints,
-of the businesses in VALID, how often the nearest candidate answers, and how well nearness tells questions that something
-answers from those that nothing does: by vectors, piece by piece, and by both. A memory allocator that gives nothing back
-(jemalloc) makes it twice as fast.
+A business is one step: each of its texts is read once for all its turns. From --coarse-from of the time on it is trained
+with numbers as coarse as the 8-bit networks have them. With --hands, businesses of other hands are read less often; with
+--bank, that share of the steps are FAQs of a bank (bank.py). Prints, of the businesses in VALID, how often the nearest
+candidate answers, and how well nearness tells questions that something answers from those that nothing does: by vectors,
+piece by piece, and by both. A memory allocator that gives nothing back (jemalloc) makes it twice as fast.
 """
 import argparse
 import random
@@ -20,6 +20,7 @@ import torch.nn.functional as F
 
 import e5
 import pairs
+from bank import Bank
 
 arguments = argparse.ArgumentParser()
 arguments.add_argument('--out', required=True)
@@ -28,10 +29,14 @@ arguments.add_argument('--minutes', type=float, default=90)
 arguments.add_argument('--rate', type=float, default=7e-5)
 arguments.add_argument('--hands', default='')
 arguments.add_argument('--share', type=float, default=0.25)
+arguments.add_argument('--bank', type=float, default=0)
+arguments.add_argument('--coarse-from', type=float, default=0.82)
+arguments.add_argument('--threads', type=int, default=2)
 arguments.add_argument('--seed', type=int, default=9)
 options = arguments.parse_args()
 random.seed(options.seed)
 torch.manual_seed(options.seed)
+torch.set_num_threads(options.threads)
 torch.set_flush_denormal(True)
 
 TURNS_A_STEP, CANDIDATES_A_STEP, SAVE_EVERY = 62, 26, 150
@@ -40,7 +45,6 @@ FROZEN = 4
 # What a cosine is multiplied with before the softmax.
 SCALE, PIECES_SCALE = 30, 20
 THRESHOLD, PIECES_THRESHOLD = 0.72, 0.75
-COARSE_FROM = 0.82
 
 encoder, tokens, _ = e5.load()
 if options.begin:
@@ -129,7 +133,7 @@ def loss_of(business, turns):
     return loss + 0.4 * nearer(alike, same)
 
 
-businesses = pairs.load(reader)
+businesses, bank = pairs.load(reader), Bank(reader)
 valid = [business for business in businesses if business.is_valid]
 trained = [business for business in businesses if not business.is_valid]
 often = [business for business in trained if not options.hands or business.id[0] in options.hands]
@@ -144,11 +148,16 @@ rates = [group['lr'] for group in optimizer.param_groups]
 parts, step, begun = [], 0, time.time()
 print(len(businesses), 'businesses', flush=True)
 while (share := (time.time() - begun) / 60 / options.minutes) < 1:
-    parts = parts or parts_of(often + random.sample(rarely, int(len(rarely) * options.share)))
+    if random.random() < options.bank:
+        faq = bank.faq()
+        part = faq, faq.turns
+    else:
+        parts = parts or parts_of(often + random.sample(rarely, int(len(rarely) * options.share)))
+        part = parts.pop()
     for group, rate in zip(optimizer.param_groups, rates):
         group['lr'] = rate * min(1, (step + 1) / 25) * (1 - share * 0.97)
-    e5.Layer.is_coarse = share > COARSE_FROM
-    loss = loss_of(*parts.pop())
+    e5.Layer.is_coarse = share > options.coarse_from
+    loss = loss_of(*part)
     optimizer.zero_grad()
     loss.backward()
     nn.utils.clip_grad_norm_(layers, 1.0)

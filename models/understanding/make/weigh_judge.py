@@ -26,6 +26,8 @@ random.seed(5)
 reader, weights = pairs.Reader(tokens), torch.load(judge_file)
 judge = Judge(encoder, shape).eval()
 judge.load_state_dict(weights)
+# As the shipped networks read: coarsely, and each text by itself. Nearness is lower then.
+e5.Layer.is_coarse, e5.ROWS_AT_ONCE = True, 1
 with torch.no_grad():
     judge.cos.zero_()
     rows = []
