@@ -82,8 +82,12 @@ describe('small talk about the talk', () => {
     expect(detectSmallTalk(text, 'Mia')).toBe('yes'),
   );
 
-  it.each(['❤️❤️', 'thanks ❤️', '🙏', 'дякую 😊'])('of the kind thanks is "%s"', (text) =>
+  it.each(['thanks ❤️', '🙏', 'дякую 😊'])('of the kind thanks is "%s"', (text) =>
     expect(detectSmallTalk(text, 'Mia')).toBe('thanks'),
+  );
+
+  it.each(['❤️❤️', '😊'])('of the kind praise is "%s"', (text) =>
+    expect(detectSmallTalk(text, 'Mia')).toBe('praise'),
   );
 
   it.each(['👎'])('of the kind no is "%s"', (text) => expect(detectSmallTalk(text, 'Mia')).toBe('no'));

@@ -101,6 +101,8 @@ export interface AssistantPhrases {
   /** What is kept of a conversation; see `docs/configure.md`. */
   readonly privacy: string;
   readonly thanks: readonly string[];
+  /** To whoever praises the assistant or what the business does, without thanks. */
+  readonly praised: readonly string[];
   readonly goodbye: readonly string[];
   readonly acknowledged: string;
   readonly nothingElse: string;

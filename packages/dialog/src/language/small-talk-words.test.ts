@@ -120,7 +120,6 @@ const SAID: Readonly<Record<SmallTalk, readonly string[]>> = {
     'Cheers',
     'Much appreciated',
     'I appreciate your help.',
-    "That's very kind",
     'Спасибі',
     'Щиро дякую',
     'Дякую тобі',
@@ -160,6 +159,15 @@ const SAID: Readonly<Record<SmallTalk, readonly string[]>> = {
     'Щось інше',
     'Ні те ні інше',
     'Жодне',
+  ],
+  praise: [
+    "That's very kind",
+    'Your croissants are delicious!',
+    'wow, well done',
+    'you have been so helpful',
+    'Дуже смачно!',
+    'Ваша кава неймовірна',
+    'супер, ви молодці',
   ],
   noise: ['Hmm.', 'Mm, uh', '[Music]', '(silence)', '...', 'Ем, ну', 'Гм'],
 };

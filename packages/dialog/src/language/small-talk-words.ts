@@ -10,6 +10,7 @@ export type SmallTalk =
   | 'privacy'
   | 'hearing'
   | 'thanks'
+  | 'praise'
   | 'hang_up'
   | 'goodbye'
   | 'help'
@@ -25,8 +26,7 @@ export type SmallTalk =
 
 export interface SmallTalkPatterns {
   /**
-   * Each is the whole of a turn; `yes`, `no` and `thanks` may be said several times over. `thanks` is praise too,
-   * `languages` asks which are spoken, `speak` asks to go on in another one, `privacy` asks what becomes of what is
+   * Each is the whole of a turn; `yes`, `no`, `thanks` and `praise` may be said several times over. `languages` asks which are spoken, `speak` asks to go on in another one, `privacy` asks what becomes of what is
    * said, `confused` does not understand, `repeating` minds that the same is said again.
    */
   readonly whole: Readonly<Record<Exclude<SmallTalk, 'noise'>, string>>;

@@ -227,6 +227,8 @@ describe('small talk', () => {
     ['can you hear me', /hear you/, 'small_talk'],
     ['how are you', /well/, 'small_talk'],
     ['thanks', /welcome|Happy/, 'small_talk'],
+    ['your croissants are amazing', /hear|kind/, 'small_talk'],
+    ['your croissants are amazing, thank you', /welcome|Happy/, 'small_talk'],
     ['what can you do', /opening hours/, 'small_talk'],
     ['okay', /anything else/i, 'small_talk'],
     ['no thanks', /anything else/, 'small_talk'],

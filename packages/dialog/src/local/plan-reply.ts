@@ -167,6 +167,8 @@ class ReplyPlanner {
         return this.#say(phrases.hearing, 'small_talk');
       case 'thanks':
         return this.#vary(phrases.thanks, 'small_talk');
+      case 'praise':
+        return this.#vary(phrases.praised, 'small_talk');
       case 'hang_up':
         return this.#farewell();
       case 'goodbye':

@@ -21,20 +21,28 @@ const KINDS = [
   'hang_up',
   'goodbye',
   'thanks',
+  'praise',
   'greeting',
   'yes',
   'no',
 ] as const;
 
 const THANKS = patternInAll(({ smallTalk }) => smallTalk.whole.thanks);
+const PRAISE = patternInAll(({ smallTalk }) => smallTalk.whole.praise);
 const BESIDE_THANKS = `(?:${patternInAll(({ smallTalk }) => smallTalk.besideThanks)}|${patternInAll(({ smallTalk }) => smallTalk.whole.yes)})`;
 const PATTERNS = KINDS.map((kind) => ({ kind, whole: new RegExp(`^${wholeOf(kind)}$`, 'u') }));
 
 /** What may be said several times over is: "great, thank you, that was very helpful". */
 function wholeOf(kind: (typeof KINDS)[number]): string {
   const words = patternInAll(({ smallTalk }) => smallTalk.whole[kind]);
-  if (kind === 'thanks') return `(?:${BESIDE_THANKS} )*${words}(?: (?:${words}|${BESIDE_THANKS}))*`;
+  if (kind === 'thanks') return among(words, `${BESIDE_THANKS}|${PRAISE}`);
+  if (kind === 'praise') return among(words, BESIDE_THANKS);
   return kind === 'yes' || kind === 'no' ? `(?:${words}(?: |$))+` : words;
+}
+
+/** Words that may be said again, and others before and after them. */
+function among(words: string, beside: string): string {
+  return `(?:(?:${beside}) )*${words}(?: (?:${words}|${beside}))*`;
 }
 
 const NOISE = wordsInAll(({ smallTalk }) => smallTalk.noise);
@@ -42,9 +50,9 @@ const FILLERS = wordsInAll(({ smallTalk }) => smallTalk.fillers);
 const BEFORE_WORDS = patternInAll(({ smallTalk }) => smallTalk.before);
 /** What may stand around the small talk that is meant; of "thanks to you too" more or less is thanks. */
 const AROUND = [
-  new RegExp(`^(?:(?:${THANKS}|${BEFORE_WORDS}) )+`, 'u'),
+  new RegExp(`^(?:(?:${THANKS}|${PRAISE}|${BEFORE_WORDS}) )+`, 'u'),
   new RegExp(`^(?:${BEFORE_WORDS} )+`, 'u'),
-  new RegExp(`(?: ${THANKS})+$`, 'u'),
+  new RegExp(`(?: (?:${THANKS}|${PRAISE}))+$`, 'u'),
 ];
 const BEFORE_QUESTION = new RegExp(
   String.raw`^\s*(?:${patternInAll(({ smallTalk }) => smallTalk.beforeQuestion)}(?:[\s,.!;:–—-]+|$))+`,
@@ -54,9 +62,10 @@ const BEFORE_QUESTION = new RegExp(
 const EMOJI: readonly { readonly kind: SmallTalk; readonly signs: RegExp }[] = [
   { kind: 'no', signs: /[👎]/u },
   { kind: 'yes', signs: /[👍👌✅✔☑🆗]/u },
+  { kind: 'thanks', signs: /[🙏💐]/u },
   {
-    kind: 'thanks',
-    signs: /[❤🧡💛💚💙💜🤎🖤🤍💕💖💗💓💞💘🙏😊🙂😀😃😄😁☺🥰😍🤩😘😇🤗🎉👏🙌💯🔥⭐🌟💐🌹🌸♥]/u,
+    kind: 'praise',
+    signs: /[❤🧡💛💚💙💜🤎🖤🤍💕💖💗💓💞💘😊🙂😀😃😄😁☺🥰😍🤩😘😇🤗🎉👏🙌💯🔥⭐🌟🌹🌸♥]/u,
   },
   { kind: 'laugh', signs: /[😂🤣😆😅😹]/u },
 ];
@@ -75,7 +84,7 @@ export function detectSmallTalk(text: string, name = ''): SmallTalk | undefined 
   const words = all.filter((word) => !FILLERS.has(word) && !nameWords.has(word));
   const kind = detectIn(all.join(' ')) ?? detectIn(words.join(' '));
   // "Your bread is good?" asks.
-  return kind === 'thanks' && ASKS.test(text) ? undefined : kind;
+  return (kind === 'thanks' || kind === 'praise') && ASKS.test(text) ? undefined : kind;
 }
 
 function detectIn(plain: string): SmallTalk | undefined {

@@ -17,6 +17,11 @@ export const assistant: AssistantPhrases = {
     'What is said here is kept as text, so that we can read it; sound is never stored. You can delete this conversation in the menu of the chat window. For anything else about your data, please ask us directly.',
   hearing: 'Yes, I can hear you. How can I help?',
   thanks: ["You're welcome! Is there anything else?", "You're welcome!", 'Happy to help!'],
+  praised: [
+    "I'm glad to hear that! Is there anything else?",
+    "That's lovely to hear!",
+    "That's kind of you!",
+  ],
   goodbye: ['Goodbye, and have a lovely day!', 'Bye! Take care.'],
   acknowledged: 'Great. Is there anything else you would like to know?',
   nothingElse: "All right. I'm here if you need anything else.",

@@ -14,13 +14,16 @@ const THANK =
 /** What visitors are thankful for. "Thanks for nothing" is no thanks. */
 const FOR_HELP =
   ' for(?: (?:all|your|the|you|that|this|it|everything|such|a|an|so|very|quick|fast|prompt|kind|great|good|helpful|lovely|amazing|useful|clear|patient|being|of|and|help|helping|time|info|information|answers?|answering|reply|replies|replying|response|responses|responding|advice|tips?|patience|support|assistance|service|explaining|explanation|clarifying|clarification|confirming|confirmation|telling|letting|know|me|us|out|today|understanding|attention|kindness|details|update|compliment|getting back|to|listening|my|questions?|words?|sharing))+';
+const GRATEFUL = [
+  '(?:i|we)(?: really| do| truly)* appreciate (?:it|that|this|you|everything|(?:all )?(?:your|the|you) (?:help|time|patience|advice|kindness|reply|answer|support|information|info))|(?:much |really )?appreciated(?: it)?|appreciate it',
+  `(?:i'?m|i am) (?:so |very |really )*(?:grateful|thankful)`,
+].join('|');
 const PRAISE = [
   `(?:you|u|that|this|it|everything|everyone|your (?:staff|team)|you guys)(?:'?ve| have|'?re| are|'?s| is| was| were| r)(?: been)? ${VERY}(?:helpful|useful|${GOOD}|star|legend|lifesaver|angel|gem|genius|(?:big|good|great) help)(?: (?:indeed|today|to me|of you|to know|info|information|work|job|service|help|answer|news|for me|then))*`,
   `(?:that|this|it|you)(?: really| truly| have|'?ve)? (?:helped|helps)(?: (?:me|us|out|a lot|a great deal|so much|very much|lots|loads))*`,
   `(?:very|really|super|so|extremely) (?:helpful|kind|useful|${GOOD})|helpful|well done|bravo|impressive|keep (?:it up|up the good work)|you rock|love (?:it|this|that)|good (?:bot|boy|girl)`,
   '(?:good|great|nice|excellent|amazing|fantastic|brilliant) (?:job|work|help|service|answer|stuff)',
-  '(?:i|we)(?: really| do| truly)* appreciate (?:it|that|this|you|everything|(?:all )?(?:your|the|you) (?:help|time|patience|advice|kindness|reply|answer|support|information|info))|(?:much |really )?appreciated(?: it)?|appreciate it',
-  `(?:i'?m|i am) (?:so |very |really )*(?:grateful|thankful|impressed|happy with (?:it|that|this|everything))`,
+  `(?:i'?m|i am) (?:so |very |really )*(?:impressed|happy with (?:it|that|this|everything))`,
   "(?:that|this|it)(?:'?s| is| was) (?:exactly |just )?what i (?:needed|wanted|was looking for)(?: to (?:know|hear))?|(?:that|this|you)(?:'?ve| has| have)? (?:answers|answered) (?:my|all my|the|all of my) questions?",
   `(?:your|all your)(?: ${THING}){1,4} (?:is|are|looks?|tastes?|smells?) ${VERY}${GOOD}`,
   `(?:your|the|those|these|our|all your)(?: ${THING}){1,4} (?:was|were|looked|tasted|smelled|turned out) ${VERY}${GOOD}(?: (?:today|yesterday|last time|last week|as always|as ever))*`,
@@ -117,7 +120,8 @@ export const smallTalk: SmallTalkPatterns = {
       '(hang up( the phone| this call| the call)?|(end|finish|close|stop) (the|this|our) (phone )?(call|conversation)|end call' +
       '|disconnect( me| the call| this call)?|put (the (phone|receiver) down|down the (phone|receiver)))' +
       '( now| right now| immediately| for me)*( thanks| thank you)?( (good ?)?bye)?',
-    thanks: `(?:${THANK})(?:${FOR_HELP})?|${PRAISE}`,
+    thanks: `(?:${THANK})(?:${FOR_HELP})?|${GRATEFUL}`,
+    praise: PRAISE,
     greeting:
       '(hi|hello|hey|hiya|howdy|greetings)( (there|again|everyone|hi|hello))?' +
       '|good (morning|afternoon|evening|day)',

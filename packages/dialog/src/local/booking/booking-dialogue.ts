@@ -63,7 +63,7 @@ const NOTHING_ELSE = {
 /** What a visitor may say in the middle of a booking without leaving it. */
 const PLEASANTRIES: ReadonlySet<SmallTalk> = new Set([
   ...(['greeting', 'how_are_you', 'nice_to_meet', 'who', 'robot', 'languages', 'privacy'] as const),
-  ...(['hearing', 'help', 'laugh', 'thanks'] as const),
+  ...(['hearing', 'help', 'laugh', 'thanks', 'praise'] as const),
 ]);
 
 /**

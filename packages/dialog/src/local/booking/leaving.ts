@@ -52,7 +52,8 @@ export const agreesAndComes = (text: string): boolean =>
 export function leavesAtLast(text: string): boolean {
   if (agreesAndComes(text)) return false;
   const clauses = clausesIn(text);
-  const isPolite = (clause: string) => ['goodbye', 'thanks'].includes(detectSmallTalk(clause) ?? '');
+  const isPolite = (clause: string) =>
+    ['goodbye', 'thanks', 'praise'].includes(detectSmallTalk(clause) ?? '');
   const last = clauses.findLast((clause) => !isPolite(clause)) ?? '';
   const isLeft = isWhole(LEAVE, last) || LEAVE_FOR_NOW.test(plainOf(last));
   return clauses.length > 1 && wordsOf(last).length > 1 && isLeft;

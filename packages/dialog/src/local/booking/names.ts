@@ -105,7 +105,8 @@ export function nameSaid(text: string): string | undefined {
   const clauses = text
     .split(/[,.?](?=\s)/u)
     .filter(
-      (clause) => clause.trim() !== '' && !['goodbye', 'thanks'].includes(detectSmallTalk(clause) ?? ''),
+      (clause) =>
+        clause.trim() !== '' && !['goodbye', 'thanks', 'praise'].includes(detectSmallTalk(clause) ?? ''),
     );
   const [only = text, ...others] = clauses;
   const said = wordsSaid((fullest(clauses) ?? (others.length > 0 ? text : only)).replace(LAST_NAME_IS, ' '));
