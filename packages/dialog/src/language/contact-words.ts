@@ -19,6 +19,8 @@ export interface ContactWords {
   readonly remedy: string;
   /** A question that an owner's words about complaints answer: it is searched for, and never said. */
   readonly remedyQuestion: string;
+  /** Pattern for a whole turn that was asked for a name: keeps it back, and no more than that. */
+  readonly noName: string;
   /** Pattern for a whole turn: there is no message. */
   readonly noMessage: string;
   /** Patterns for whole turns: ends the dialogue; agrees to send. */

@@ -186,6 +186,7 @@ export const madeUp: Language = {
     stating: 'sta',
     askingFor: 'vola',
     ...{ asksWhatToDo: 'kivo fara', remedy: 'redona', remedyQuestion: 'kivo se malbono' },
+    noName: 'nila nomo',
     noMessage: 'nenio',
     cancel: 'nil',
     send: 'manda',

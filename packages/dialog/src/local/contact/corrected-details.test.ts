@@ -53,6 +53,27 @@ describe('a visitor who sets right what they told', () => {
     expect(stored).toHaveLength(1);
   });
 
+  it.each(['change the name to Rob', 'my name is Rob', 'the name should be Rob', 'змініть ім’я на Rob'])(
+    'hears another name instead of a message, and of a correction: %j',
+    async (words) => {
+      for (const before of [[], ['Call me about bread']]) {
+        const { say } = visitForContact();
+        for (const text of ['a person please', 'Ana', 'ana@example.com', ...before]) await say(text);
+        const reply = await say(words);
+        if (before.length === 0) expect(reply.text).toBe('What is your message?');
+        expect(reply.memo.contact?.draft).toMatchObject({ name: 'Rob', email: 'ana@example.com' });
+        expect(reply.memo.contact?.draft.message).toBe(before[0]);
+      }
+    },
+  );
+
+  it('takes what is to be changed elsewhere for the message', async () => {
+    const { say } = visitForContact();
+    for (const text of ['a person please', 'Ana', 'ana@example.com']) await say(text);
+    const text = 'please change the name on my cake to Rob';
+    expect((await say(text)).memo.contact?.draft).toMatchObject({ name: 'Ana', message: text });
+  });
+
   it('asks again for a name that is a sentence, and for a number that is cut off', async () => {
     const { say } = visitForContact();
     await say('a person please');

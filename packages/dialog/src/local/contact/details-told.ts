@@ -205,6 +205,14 @@ function joined(before: string, after: string): string {
     .replace(/^[\s,.;:!?…–—-]+|[\s,;:–—-]+$/gu, '');
 }
 
+/** The name that a turn tells and nothing besides: "change the name to Jo". */
+export function nameAlone(text: string): string | undefined {
+  const found = introducedIn(text);
+  const isAlone =
+    found !== undefined && tellingOf(text.slice(0, found.begin) + text.slice(found.end)).length === 0;
+  return isAlone ? found.name : undefined;
+}
+
 /** An address that a turn gives and nothing besides: "sorry, it's jo@example.com". */
 export function addressAlone(text: string, ask: readonly ContactField[]): ContactDraft | undefined {
   const { rest, ...who } = parted(

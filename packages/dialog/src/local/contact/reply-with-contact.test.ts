@@ -60,6 +60,35 @@ describe('a way to a person', () => {
     expect((await say('are you a real person')).text).toMatch(/not a person.* What is your message\?$/);
   });
 
+  it.each([
+    'I’d rather not say',
+    'I don’t want to give my name',
+    'anonymous',
+    'skip',
+    'не хочу казати',
+    'анонімно',
+  ])('goes on without a name that is kept back: %j', async (text) => {
+    const { say, stored } = visitForContact();
+    await say('a person please');
+    expect((await say(text)).text).toBe('What is your email address or phone number?');
+    await say('067 123 45 67');
+    expect((await say('Call me about bread')).text).toMatch(/^So: 0671234567\. /);
+    await say('yes');
+    expect(stored).toMatchObject([{ name: '', phone: '0671234567', message: 'Call me about bread' }]);
+  });
+
+  it.each([
+    ['no thanks', 'never mind', 'I’d rather not', 'ні, дякую'],
+    ['I’d rather not give that', 'I would prefer not to share my number', 'I’d rather not say'],
+  ])('ends for who wants none of it: %j', async (...refusals) => {
+    const told = refusals.includes('never mind') ? [] : ['Ana'];
+    for (const refusal of refusals) {
+      const { say } = visitForContact();
+      for (const text of ['a person please', ...told]) await say(text);
+      expect((await say(refusal)).memo.contact).toBeUndefined();
+    }
+  });
+
   it('asks only for what the owner wants', async () => {
     const { say, stored } = visitForContact({ ask: ['phone'] });
     expect((await say('call me back')).text).toMatch(/What is your phone number\?$/);

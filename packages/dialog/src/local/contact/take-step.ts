@@ -11,6 +11,7 @@ import {
   joinedDraft,
   joinedMessage,
   messageTold,
+  nameAlone,
   nameAtBegin,
   tellingOf,
 } from './details-told.ts';
@@ -27,6 +28,7 @@ import {
   confirms,
   hasNoMessage,
   insists,
+  keepsName,
   offersPart,
   onlyAsks,
   wantsPerson,
@@ -104,6 +106,7 @@ function readStep(state: ContactMemory, text: string, ask: Fields): ContactStep 
   if (about) return about;
   // "No thanks" to "What is your message?": there is none, and it is read back without.
   const isNoMessage = state.step === 'message' && hasNoMessage(text);
+  if (state.step === 'name' && keepsName(text)) return askNext(withDraft(state, { name: '' }), ask);
   if (cancels(text) && !isNoMessage)
     return {
       kind: 'end',
@@ -197,6 +200,8 @@ function takeMessage(state: ContactMemory, text: string, ask: Fields): ContactSt
   if (insists(text)) return say(state, questionOf(state, ask));
   const address = addressAlone(text, ask);
   if (address) return askNext(withDraft(state, address), ask);
+  const name = ask.includes('name') ? nameAlone(text) : undefined;
+  if (name) return askNext(withDraft(state, { name }), ask);
   // Read back without one: it can be added then.
   if (hasNoMessage(text)) return askNext(withDraft(state, { message: '' }), ask);
   const isNoise =

@@ -20,6 +20,7 @@ const STATING = anywhere(({ contact }) => contact.stating);
 const ASKING_FOR = anywhere(({ contact }) => contact.askingFor);
 const ASKS_WHAT_TO_DO = anywhere(({ contact }) => contact.asksWhatToDo);
 const REMEDY = anywhere(({ contact }) => contact.remedy);
+const NO_NAME = whole(({ contact }) => contact.noName);
 const NO_MESSAGE = whole(({ contact }) => contact.noMessage);
 const NO_FIRST = new RegExp(`^(?:${patternInAll(({ smallTalk }) => smallTalk.whole.no)}) `, 'u');
 /** A no with more words after it says more than which was meant. */
@@ -81,6 +82,9 @@ export const asksWhatToDo = (text: string): boolean => ASKS_WHAT_TO_DO.test(plai
 
 /** Whether what an owner wrote says what becomes of things that went wrong: no prices and no hours. */
 export const isRemedy = (text: string): boolean => REMEDY.test(plainOf(text));
+
+/** Keeps their name back, and does not say that they want nothing. */
+export const keepsName = (text: string): boolean => NO_NAME.test(plainOf(text));
 
 export const hasNoMessage = (text: string): boolean =>
   detectSmallTalk(text) === 'no' || NO_MESSAGE.test(plainOf(text));
