@@ -26,6 +26,8 @@ export interface ReplyPatterns {
    */
   readonly leaning: string;
   readonly aroundLeaning: { readonly before: string; readonly after: string };
+  /** Anywhere in such a turn: it asks for a price. Anywhere in an answer: it tells one, or says that there is none. */
+  readonly price: { readonly asked: string; readonly told: string };
   /** Doubts what was just said, or asks for its reason: "why", "are you sure". A whole turn without `aroundLeaning`. */
   readonly doubting: string;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CAFE, KAVIARNIA } from '../testing/cafe.ts';
+import { CAFE, entry, KAVIARNIA } from '../testing/cafe.ts';
 import { unsurely } from '../testing/candidates.ts';
 import { SURELY } from '../testing/scripted-model.ts';
 import { Talk } from '../testing/talk.ts';
@@ -8,37 +8,74 @@ import { Talk } from '../testing/talk.ts';
 
 const answerOf = (id: string, { faq } = CAFE) => faq.find((each) => each.id === id)?.answer;
 const UNSURE = unsurely();
+const PRICED = {
+  ...CAFE,
+  faq: [
+    entry('delivery', 'Do you deliver?', 'Yes, within five miles, for £3.'),
+    entry('tour', 'How much is a tour?', 'A tour is £8.'),
+  ],
+};
 
 describe('a turn that names no subject', () => {
   const finds = {
     'do you deliver': { delivery: SURELY },
     'on sundays?': { delivery: SURELY },
-    'do you deliver how much is it': { delivery: UNSURE, table: UNSURE / 2 },
-    'do you deliver on sundays? how much is it': { delivery: SURELY },
-    'how much is it': { table: SURELY },
+    'do you deliver when is it': { delivery: UNSURE, table: UNSURE / 2 },
+    'do you deliver on sundays? when is it': { delivery: SURELY },
+    'when is it': { table: SURELY },
   };
 
   it('is about the subject before it, where something found for both says it', async () => {
     const talk = new Talk(CAFE, finds);
-    expect((await talk.say('how much is it')).memo.entryIds).toEqual(['table']);
+    expect((await talk.say('when is it')).memo.entryIds).toEqual(['table']);
     await talk.say('do you deliver');
-    expect((await talk.say('how much is it')).memo.entryIds).toEqual(['delivery']);
+    expect((await talk.say('when is it')).memo.entryIds).toEqual(['delivery']);
     await talk.say('do you deliver');
     await talk.say('on sundays?');
-    expect((await talk.say('how much is it')).memo.entryIds).toEqual(['delivery']);
-    expect(talk.asked.at(-1)).toEqual({ said: 'do you deliver on sundays? how much is it' });
+    expect((await talk.say('when is it')).memo.entryIds).toEqual(['delivery']);
+    expect(talk.asked.at(-1)).toEqual({ said: 'do you deliver on sundays? when is it' });
   });
 
   it('is looked up by itself too where nothing says it of the subject', async () => {
-    const talk = new Talk(CAFE, { ...finds, 'do you deliver how much is it': {} });
+    const talk = new Talk(CAFE, { ...finds, 'do you deliver when is it': {} });
     await talk.say('do you deliver');
-    expect((await talk.say('how much is it')).memo.entryIds).toEqual(['table']);
+    expect((await talk.say('when is it')).memo.entryIds).toEqual(['table']);
   });
 
   it('takes what was offered', async () => {
-    const talk = new Talk(CAFE, { ...finds, 'do you deliver': { delivery: UNSURE }, 'how much is it': {} });
+    const talk = new Talk(CAFE, { ...finds, 'do you deliver': { delivery: UNSURE }, 'when is it': {} });
     expect((await talk.say('do you deliver')).memo.outcome).toBe('clarifying');
-    expect((await talk.say('how much is it')).memo.entryIds).toEqual(['delivery']);
+    expect((await talk.say('when is it')).memo.entryIds).toEqual(['delivery']);
+  });
+});
+
+describe('a price that is asked for without its thing', () => {
+  const finds = {
+    'do you deliver': { delivery: SURELY },
+    'do you deliver how much is it': { delivery: SURELY },
+  };
+
+  it('is told where what is known of the subject tells it', async () => {
+    const talk = new Talk(PRICED, finds);
+    await talk.say('do you deliver');
+    expect((await talk.say('how much is it')).text).toBe('Within five miles, for £3.');
+  });
+
+  it('is not known where nothing tells one', async () => {
+    const talk = new Talk(CAFE, finds);
+    await talk.say('do you deliver');
+    expect((await talk.say('how much is it')).memo.outcome).toBe('unknown');
+    expect((await talk.say('when is it')).memo.outcome).toBe('unknown');
+  });
+
+  it('of two questions belongs to the first', async () => {
+    const both = 'do you deliver and how much is it';
+    const talk = new Talk(PRICED, {
+      ...finds,
+      'how much is it': { tour: SURELY },
+      [both]: { delivery: SURELY },
+    });
+    expect((await talk.say(both)).memo.entryIds).toEqual(['delivery']);
   });
 });
 
@@ -81,9 +118,9 @@ describe('a correction', () => {
   });
 
   it('to another side of the subject stays with the subject', async () => {
-    const talk = new Talk(CAFE, finds);
+    const talk = new Talk(PRICED, finds);
     await talk.say('do you deliver');
-    expect((await talk.say('not that, the price')).text).toBe(answerOf('delivery'));
+    expect((await talk.say('not that, the price')).text).toBe(answerOf('delivery', PRICED));
   });
 
   it('of an offer is no choice of it', async () => {

@@ -239,7 +239,8 @@ describe('whoever is not helped', () => {
 describe('a sign or a moment', () => {
   it.each([
     ['👍', /^Great\./],
-    ['❤️❤️', /welcome|Happy to help/],
+    ['🙏', /welcome|Happy to help/],
+    ['❤️❤️', /to hear/],
     ['😂', /^Glad to make you smile/],
     ['wait', /^Take your time/],
     ['nice to meet you', /^Nice to meet you too/],

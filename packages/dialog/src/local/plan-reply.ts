@@ -19,6 +19,7 @@ import { decideList, decideSeveral, type FoundQuestion, leavesOneOpen, leftOpen 
 import { doubts, leans, wantsMore } from './follow-up.ts';
 import { hearNames } from './hear-names.ts';
 import { entryOffer, memoOf, type Offer, passageOffer, takenFirst } from './offers.ts';
+import { withoutPriceless } from './prices.ts';
 import { FileReader } from './read-files.ts';
 import { sayFound } from './say-found.ts';
 import { detectSmallTalk, ordersMachine, soundsLikeGreeting, withoutCourtesy } from './small-talk.ts';
@@ -258,7 +259,8 @@ class ReplyPlanner {
   /** Of what the conversation is about, where something says it. */
   async #planLeaning(asked: string, { said, ids }: Subject): Promise<Reply | undefined> {
     const danger = await this.#search.dangerOf(asked);
-    const found = subjectFirst(await this.#search.find(`${said} ${asked}`, ''), ids);
+    const all = subjectFirst(await this.#search.find(`${said} ${asked}`, ''), ids);
+    const found = withoutPriceless(all, asked);
     const decision = decide(await this.#search.withWarnings(found, asked, danger), { danger });
     if (decision.kind === 'answer') return sayFound(decision, this.#text, this.#language);
     // It is known what it is about: little is enough of what was said of it before.
@@ -283,12 +285,21 @@ class ReplyPlanner {
     for (const [i, said] of questions.entries()) {
       const danger = await this.#search.dangerOf(said);
       const alone = await (i === 0 ? this.#search.find(said) : this.#search.find(said, ''));
-      // "Do you deliver, and how much is it?"
-      const isOpen = i > 0 && leans(said) && decide(alone, { danger }).kind !== 'answer';
-      const candidates = isOpen ? await this.#search.find(`${questions[i - 1]} ${said}`, '') : alone;
-      found.push({ danger, candidates: await this.#search.withWarnings(candidates, said, danger) });
+      const leaning = i > 0 && leans(said) ? await this.#findLeaning(questions[i - 1] ?? '', said) : [];
+      const isAnswered = (candidates: readonly Candidate[]) =>
+        decide(candidates, { danger }).kind === 'answer';
+      const isLeaning = leaning.length > 0 && (isAnswered(leaning) || !isAnswered(alone));
+      found.push({
+        danger,
+        candidates: await this.#search.withWarnings(isLeaning ? leaning : alone, said, danger),
+      });
     }
     return found;
+  }
+
+  /** "Do you deliver, and how much is it?": the second question with what it is about. */
+  async #findLeaning(before: string, said: string): Promise<readonly Candidate[]> {
+    return withoutPriceless(await this.#search.find(`${before} ${said}`, ''), said);
   }
 
   /** What the visitor asked before, which a follow-up leans on, and what sets it right does not. */

@@ -4,6 +4,7 @@ import type { OpenKnowledge } from '../retrieval/retriever.ts';
 import { type Danger, dangerOf, hazardsLeftOut, withWarnings } from './danger.ts';
 import { type Decision, decide } from './decide.ts';
 import { withoutFeasts } from './feasts.ts';
+import { withoutPriceless } from './prices.ts';
 
 /** Looks up what a visitor's turn asks, with the warnings that belong to it. */
 export class TurnSearch {
@@ -39,7 +40,11 @@ export class TurnSearch {
     isWanted: (candidate: Candidate) => boolean = () => true,
   ): Promise<Decision> {
     const danger = await this.dangerOf(asked);
-    const candidates = await this.withWarnings(withoutFeasts(found, asked), asked, danger);
+    const candidates = await this.withWarnings(
+      withoutPriceless(withoutFeasts(found, asked), asked),
+      asked,
+      danger,
+    );
     return decide(candidates.filter(isWanted), { danger });
   }
 

@@ -50,6 +50,10 @@ export const replies: ReplyPatterns = {
       'and|but|so|ok|okay|oh|um|uh|well|great|good|thanks|thank you|yes|yeah|cool|nice|hmm|right|sorry|fine|perfect',
     after: 'please|pls|thanks|thank you|then|though|exactly|roughly|about|again|usually',
   },
+  price: {
+    asked: 'how much|prices?|costs?|fees?|charges?',
+    told: 'free|complimentary|included|prices?|priced|costs?|fees?|charges?|charged|pounds?|pence|quid|euros?|dollars?|bucks|cents?|hryvnias?|(?:gbp|eur|usd|uah)|\\d+ ?(?:p|%|percent)',
+  },
   doubting:
     "why(?: not| (?:is|was) (?:it|that|this)(?: so)?|'?s that| so)?|how come|what for|are you (?:sure|certain|serious|positive)(?: (?:about|of) (?:it|that|this))?|(?:is|was) (?:it|that|this) (?:right|true|correct|so|really so|really true)|you sure|how do you know(?: (?:it|that|this))?|says who|who says(?: so| that)?|can you (?:explain|prove) (?:it|that|this|why)|explain (?:it|that|why)|what(?:'s| is) the reason(?: for (?:it|that|this))?",
 };

@@ -147,6 +147,7 @@ export const madeUp: Language = {
     },
     leaning: 'kiom|kiam',
     aroundLeaning: { before: 'bem', after: 'prego' },
+    price: { asked: 'kiom', told: 'monero' },
     doubting: 'kial',
   },
   contact: {

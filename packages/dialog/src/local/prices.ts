@@ -1,0 +1,26 @@
+import { patternInAll } from '../language/index.ts';
+import type { Candidate } from '../retrieval/candidate.ts';
+import { wordsOf } from '../text/clean-text.ts';
+import { leans } from './follow-up.ts';
+
+const anywhere = (of: Parameters<typeof patternInAll>[0]) =>
+  new RegExp(`(?:^| )(?:${patternInAll(of)})(?: |$)`, 'u');
+const ASKED = anywhere(({ replies }) => replies.price.asked);
+const TOLD = anywhere(({ replies }) => replies.price.told);
+const SUM = /\p{Sc}\s?\d|\d\s?\p{Sc}|\d[.,]\d\d(?!\d)/u;
+
+/**
+ * To "how much is it" nothing is an answer that tells no price, however much it is about the thing: the address of a
+ * shop would be said for the price of what is sold there. Who names the thing is answered by what is nearest.
+ */
+export function withoutPriceless(found: readonly Candidate[], asked: string): readonly Candidate[] {
+  if (!leans(asked) || !ASKED.test(wordsOf(asked).join(' '))) return found;
+  return found
+    .map((each) => (tellsPrice(each) ? each : { ...each, answers: 0 }))
+    .sort((a, b) => b.answers - a.answers);
+}
+
+function tellsPrice({ source }: Candidate): boolean {
+  const text = source.kind === 'entry' ? source.entry.answer : source.quote;
+  return SUM.test(text) || TOLD.test(wordsOf(text).join(' '));
+}
