@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../language/en/index.ts';
 import { uk } from '../language/uk/index.ts';
-import { listTopics, nounTopicOf, topicOf } from './topic.ts';
+import { entry } from '../testing/cafe.ts';
+import { faqTopicsOf, listTopics, nounTopicOf, topicOf } from './topic.ts';
 
 describe('topicOf', () => {
   it.each([
@@ -80,5 +81,24 @@ describe('listTopics', () => {
     expect(listTopics(['a'], en)).toBe('a');
     expect(listTopics(['a', 'b', 'c'], en)).toBe('a, b or c');
     expect(listTopics(['a', 'b'], uk)).toBe('a чи b');
+  });
+});
+
+describe('faqTopicsOf', () => {
+  const topicsIn = (questions: readonly string[], language = en) =>
+    faqTopicsOf(
+      questions.map((question) => entry(question, question, 'Yes.')),
+      language,
+    );
+
+  it('names different things', () => {
+    const cakes = ['Do you make birthday cakes?', 'How much is a birthday cake?', 'Are there vegan cakes?'];
+    expect(topicsIn(['What are your opening hours?', ...cakes, 'Is there parking?', 'Is there wifi?'])).toBe(
+      'opening hours, birthday cakes or parking',
+    );
+    expect(topicsIn(cakes)).toBe('');
+    expect(topicsIn(['Чи є у вас торти?', 'Яка ціна торта?', 'Чи є у вас доставка?'], uk)).toBe(
+      'торти чи доставка',
+    );
   });
 });

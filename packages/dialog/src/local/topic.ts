@@ -1,6 +1,8 @@
 import type { Language } from '../language/index.ts';
+import { stemWord } from '../passages/stem-word.ts';
 import type { FaqEntry } from '../responder.ts';
-import { cleanText } from '../text/clean-text.ts';
+import { cleanText, wordsOf } from '../text/clean-text.ts';
+import { FUNCTION_WORDS } from '../text/word-lists.ts';
 import { nameOf, type Offer } from './offers.ts';
 
 /** A topic is one of two or three in a sentence that is spoken. */
@@ -50,13 +52,21 @@ export function listTopics(topics: readonly string[], language: Language): strin
   return `${topics.slice(0, -1).join(', ')} ${language.assistant.or} ${topics.at(-1)}`;
 }
 
-/** What there is to ask, of a FAQ's first entries; '' where that is one thing, which would sound as if it were all. */
+/**
+ * What there is to ask, of a FAQ's first entries about different things; '' where that is one thing, which would sound
+ * as if it were all.
+ */
 export function faqTopicsOf(faq: readonly FaqEntry[], language: Language): string {
-  const topics = new Set<string>();
+  const topics: string[] = [];
+  const named = new Set<string>();
   for (const { question, answer } of faq) {
     const topic = answer.trim() === '' ? undefined : nounTopicOf(question, language);
-    if (topic) topics.add(topic);
-    if (topics.size === HELP_TOPICS) break;
+    const stems = wordsOf(topic ?? '').filter((word) => !FUNCTION_WORDS.has(word)).map(stemWord);
+    // "Birthday cakes" and "the price of a birthday cake" are one thing to ask about.
+    if (!topic || stems.some((stem) => named.has(stem))) continue;
+    topics.push(topic);
+    for (const stem of stems) named.add(stem);
+    if (topics.length === HELP_TOPICS) break;
   }
-  return topics.size > 1 ? listTopics([...topics], language) : '';
+  return topics.length > 1 ? listTopics(topics, language) : '';
 }
