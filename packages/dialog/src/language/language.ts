@@ -56,7 +56,12 @@ export type Hazard =
   | 'bloodThinners'
   | 'alcohol'
   | 'fever'
-  | 'pregnancy';
+  | 'pregnancy'
+  | 'heart'
+  | 'epilepsy'
+  | 'asthma'
+  | 'diabetes'
+  | 'swimming';
 
 /** Words about health and danger, where half an answer is worse than none. */
 export interface DangerWords {

@@ -27,6 +27,11 @@ describe('dangerOf', () => {
     'I’m having radiation this month',
     'she can’t swim, may she come in',
     'five months along and feeling fine',
+    'my mum has a pacemaker, may she come',
+    'I had a stent put in last year',
+    'my husband is not a strong swimmer',
+    'син погано плаває',
+    'у мами кардіостимулятор',
     'i take warfarin, is massage ok',
     'i have had a few beers can i still come',
     'i have a temperature of 39',
@@ -51,6 +56,9 @@ describe('dangerOf', () => {
     'я чекаю на третьому поверсі',
     'у наступному місяці приїду',
     'do you sell doughnuts',
+    'where do you swim',
+    'have you a pool for strong swimmers',
+    'чи можна у вас плавати',
     'a coffee with milk please',
     'a dozen eggs',
     'are the eggs free range',
@@ -111,6 +119,20 @@ describe('what is written of a hazard that visitors call otherwise', () => {
     expect(left.map(({ name }) => name)).toEqual(['pregnancy, pregnant']);
     expect(left[0]?.isWrittenIn(fit)).toBe(true);
     expect(left[0]?.isWrittenIn(flying)).toBe(false);
+  });
+
+  it.each([
+    ['my dad has a pacemaker', 'With heart conditions ask your doctor first.'],
+    ['I can’t swim', 'Non-swimmers go in a double.'],
+    ['my son doesn’t know how to swim', 'You must be able to swim 50 m.'],
+    ['I have had seizures', 'Nobody with epilepsy dives.'],
+    ['у тата кардіостимулятор', 'При хворобах серця порадьтеся з лікарем.'],
+    ['не вмію плавати', 'Хто не вміє плавати, одягає жилет.'],
+  ])('is known of %j: %j', (asked, text) => {
+    const written = foundPassage(passage('rule', 'Notes.txt', 'Rules', text));
+    const [found] = hazardsLeftOut([flying], asked, en);
+    expect(found?.isWrittenIn(written)).toBe(true);
+    expect(found?.isWrittenIn(flying)).toBe(false);
   });
 
   it('is not searched for where it was found, or where nobody named it', () => {

@@ -61,7 +61,9 @@ export function faqTopicsOf(faq: readonly FaqEntry[], language: Language): strin
   const named = new Set<string>();
   for (const { question, answer } of faq) {
     const topic = answer.trim() === '' ? undefined : nounTopicOf(question, language);
-    const stems = wordsOf(topic ?? '').filter((word) => !FUNCTION_WORDS.has(word)).map(stemWord);
+    const stems = wordsOf(topic ?? '')
+      .filter((word) => !FUNCTION_WORDS.has(word))
+      .map(stemWord);
     // "Birthday cakes" and "the price of a birthday cake" are one thing to ask about.
     if (!topic || stems.some((stem) => named.has(stem))) continue;
     topics.push(topic);

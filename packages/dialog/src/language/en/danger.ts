@@ -6,11 +6,15 @@ const DRUNK =
   'been drinking|drunk|tipsy|hung ?over|(?:had|drank|after) (?:[^ ]+ ){0,3}(?:beers?|pints?|wine|prosecco|vodka|whisky|cocktails?)';
 const FEVER =
   'fever|feverish|(?:high|running a) temperature|temperature of (?:3[789]|4[01]|10[0-5])(?: [0-9])?|(?:have|has|got|with|is) 3[89] [0-9]';
+const HEART =
+  'heart|cardiac|pacemakers?|angina|arrhythmias?|atrial fibrillation|(?:heart )?bypass (?:surgery|operation)|(?:a|with|two|three) stents?';
+const NO_SWIMMER =
+  'non ?swimm(?:ers?|ing)|(?:can.?t|cannot|can not|not able to|unable to|not|never learn(?:ed|t) (?:how )?to|(?:don.?t|doesn.?t|do not|does not) know how to) swim|(?:poor|weak|bad|no|not an?(?: very)?(?: good| strong| experienced)?) swimmers?|swims? (?:badly|poorly)';
 const PREGNANT =
   'pregnan[^ ]*|(?:weeks|months) (?:along|gone)|expecting (?:a (?:baby|child)|twins)|(?:first|second|third|last) trimester|(?:my|baby) bump|antenatal';
 
 export const danger: DangerWords = {
-  words: `allerg|intoleran|pregnan|breastfe|nursing mother|medicine|medicat|tablets|pills|antibiotic|diabet|hypertens|asthma|epilep|seizure|faint|bleed|blood|poison|toxic|fever|swollen|swelling|swallow|burn|on fire|smoke|smoking|chok|unconscious|emergency|danger|safe |unsafe|nuts?(?: |$)|peanut|gluten|coeliac|celiac|heart|surgery|infect|rash|injur|drown|electric shock|overdose|dose|pacemaker|disease|sick|ill(?: |$)|cancer|vomit|hurt|pain(?:s|ful|kill[^ ]*)?(?: |$)|itch|eczema|psoriasis|chemo|radiation|radiotherap|wounds?(?: |$)|my stitches|concuss|dizz|drows|drunk|hungover|(?:can.?t|cannot|non) swim|lightning (?:storm|strike)|thunder(?:storms?)?(?: |$)|fumes|gas leak|smells? (?:of |like )?gas(?: |$)|carbon monoxide|scald|sprain|numb(?: |$)|migraine|(?:had|having|have had) a stroke|after (?:a|my|his|her) stroke|insulin|covid|flu(?: |$)|diarrh|suffocat|electrocut|(?:${BLOOD_THINNERS}|${DRUNK}|${FEVER}|${PREGNANT})(?: |$)`,
+  words: `allerg|intoleran|pregnan|breastfe|nursing mother|medicine|medicat|tablets|pills|antibiotic|diabet|hypertens|asthma|epilep|seizure|faint|bleed|blood|poison|toxic|fever|swollen|swelling|swallow|burn|on fire|smoke|smoking|chok|unconscious|emergency|danger|safe |unsafe|nuts?(?: |$)|peanut|gluten|coeliac|celiac|heart|surgery|infect|rash|injur|drown|electric shock|overdose|dose|pacemaker|disease|sick|ill(?: |$)|cancer|vomit|hurt|pain(?:s|ful|kill[^ ]*)?(?: |$)|itch|eczema|psoriasis|chemo|radiation|radiotherap|wounds?(?: |$)|my stitches|concuss|dizz|drows|drunk|hungover|lightning (?:storm|strike)|thunder(?:storms?)?(?: |$)|fumes|gas leak|smells? (?:of |like )?gas(?: |$)|carbon monoxide|scald|sprain|numb(?: |$)|migraine|(?:had|having|have had) a stroke|after (?:a|my|his|her) stroke|insulin|covid|flu(?: |$)|diarrh|suffocat|electrocut|(?:${BLOOD_THINNERS}|${DRUNK}|${FEVER}|${PREGNANT}|${HEART}|${NO_SWIMMER})(?: |$)`,
   without: 'without|free (?:of|from)|contains?|containing|traces? of|allergic to',
   free: 'free(?! range| of charge)',
   hazards: {
@@ -29,12 +33,20 @@ export const danger: DangerWords = {
     alcohol: `alcohol|${DRUNK}`,
     fever: FEVER,
     pregnancy: PREGNANT,
+    heart: HEART,
+    epilepsy: 'epilep[^ ]*|seizures?',
+    asthma: 'asthma[^ ]*|inhalers?',
+    diabetes: 'diabet[^ ]*|insulin',
+    swimming: `${NO_SWIMMER}|(?:able to|can|must|good|strong|confident|weak) swim(?:mers?)?`,
   },
   hazardNames: {
     bloodThinners: 'blood thinners',
     alcohol: 'alcohol, drinking, drunk',
     fever: 'fever, ill',
     pregnancy: 'pregnancy, pregnant',
+    heart: 'heart condition, heart problems',
+    epilepsy: 'epilepsy, seizures',
+    swimming: 'non-swimmers, cannot swim',
   },
   deadly:
     'kill|dies? (?:of|from|within)|died |deadly|fatal|lethal|can drown|will drown|knocks? you out|knock you out|explo(?:de|si)|electrocut|suffocat',
