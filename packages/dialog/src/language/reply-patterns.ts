@@ -25,6 +25,10 @@ export interface ReplyPatterns {
    * Asks something about a subject without naming it: "how much is it", "when". A whole turn without `aroundLeaning`.
    */
   readonly leaning: string;
+  /**
+   * Likewise, of what is to be done: "do I have to book". It may be a question by itself, and have an answer of its own.
+   */
+  readonly leaningToDo: string;
   readonly aroundLeaning: { readonly before: string; readonly after: string };
   /** Anywhere in such a turn: it asks for a price. Anywhere in an answer: it tells one, or says that there is none. */
   readonly price: { readonly asked: string; readonly told: string };

@@ -3,7 +3,11 @@ import { wordsOf } from '../text/clean-text.ts';
 
 const MORE = new RegExp(`^${patternInAll(({ replies }) => replies.more)}$`, 'u');
 const AROUND = aroundPattern(({ replies }) => replies.aroundMore);
-const LEANING = new RegExp(`^${patternInAll(({ replies }) => replies.leaning)}$`, 'u');
+const TO_DO = new RegExp(`^${patternInAll(({ replies }) => replies.leaningToDo)}$`, 'u');
+const LEANING = new RegExp(
+  `^(?:${patternInAll(({ replies }) => replies.leaning)}|${patternInAll(({ replies }) => replies.leaningToDo)})$`,
+  'u',
+);
 const DOUBTING = new RegExp(`^${patternInAll(({ replies }) => replies.doubting)}$`, 'u');
 const AROUND_LEANING = aroundPattern(({ replies }) => replies.aroundLeaning);
 
@@ -14,6 +18,9 @@ export function wantsMore(text: string): boolean {
 
 /** Whether a turn asks something of a subject that it does not name: "how much is it", "and when". */
 export const leans = (text: string): boolean => isWhole(text, LEANING);
+
+/** Of those, what asks whether or how something is done with it: "do I have to book". */
+export const leansToDo = (text: string): boolean => isWhole(text, TO_DO);
 
 /** Whether a turn doubts what was just said, or asks for its reason. */
 export const doubts = (text: string): boolean => isWhole(text, DOUBTING);

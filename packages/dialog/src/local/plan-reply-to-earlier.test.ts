@@ -79,6 +79,33 @@ describe('a price that is asked for without its thing', () => {
   });
 });
 
+describe('what is to be done with what was spoken of', () => {
+  const finds = {
+    'how much is a tour': { tour: SURELY },
+    'how much is a tour do i have to book': { tour: SURELY },
+    'how much is a tour how do i book it': { tour: SURELY },
+    'do i have to book': { book: SURELY },
+    'how do i book it': {},
+  };
+  const book = entry('book', 'Is booking needed?', 'At weekends only.');
+  const bookable = { ...CAFE, faq: [...PRICED.faq, book] };
+
+  it('is answered by what says it of itself, where the subject says nothing of it', async () => {
+    const talk = new Talk(bookable, finds);
+    await talk.say('how much is a tour');
+    expect((await talk.say('do i have to book')).text).toBe('At weekends only.');
+    await talk.say('how much is a tour');
+    expect((await talk.say('how do i book it')).memo.entryIds).toEqual(['tour']);
+  });
+
+  it('is answered by the subject where that says it', async () => {
+    const booked = entry('tour', 'How much is a tour?', 'A tour is £8, booked a day before.');
+    const talk = new Talk({ ...CAFE, faq: [booked, book] }, finds);
+    await talk.say('how much is a tour');
+    expect((await talk.say('do i have to book')).text).toBe('A tour is £8, booked a day before.');
+  });
+});
+
 describe('a doubt', () => {
   it('about an answer ends it, and offers a person', async () => {
     const talk = new Talk(CAFE, { 'do you deliver': { delivery: SURELY } });

@@ -7,7 +7,7 @@ import {
   type SmallTalk,
 } from '../language/index.ts';
 import type { Conversation, FaqEntry, ResponseMemo, ResponseOutcome, Turn } from '../responder.ts';
-import { type Candidate, idOf } from '../retrieval/candidate.ts';
+import type { Candidate } from '../retrieval/candidate.ts';
 import type { OpenKnowledge } from '../retrieval/retriever.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { type Choice, chooseByContent, chooseByWords } from './choose-option.ts';
@@ -18,14 +18,14 @@ import { decide, decideOverSmallTalk, saidBy } from './decide.ts';
 import { decideList, decideSeveral, type FoundQuestion, leavesOneOpen, leftOpen } from './decide-several.ts';
 import { doubts, leans, wantsMore } from './follow-up.ts';
 import { hearNames } from './hear-names.ts';
+import { answerOf, findEach } from './leaning.ts';
 import { entryOffer, memoOf, type Offer, passageOffer, takenFirst } from './offers.ts';
-import { withoutPriceless } from './prices.ts';
 import { FileReader } from './read-files.ts';
 import { sayFound } from './say-found.ts';
 import { detectSmallTalk, ordersMachine, soundsLikeGreeting, withoutCourtesy } from './small-talk.ts';
 import { splitList } from './split-list.ts';
 import { splitQuestions } from './split-questions.ts';
-import { plainSaid, type Subject, subjectFirst, subjectOf, withoutRejected } from './subject.ts';
+import { plainSaid, type Subject, subjectOf, withoutRejected } from './subject.ts';
 import { faqTopicsOf, topicsOf } from './topic.ts';
 import { TurnSearch } from './turn-search.ts';
 import { variantOf } from './vary.ts';
@@ -43,8 +43,6 @@ export interface Reply {
 }
 
 const MAX_TURN_CHARACTERS = 4000;
-/** What else answers "how much" together with its subject like this is about it too. */
-const ENOUGH_OF_OTHER = 0.6;
 
 /** What a turn said, or offered to say. */
 type Offered = Pick<ResponseMemo, 'entryIds' | 'passageIds'>;
@@ -208,12 +206,12 @@ class ReplyPlanner {
   async #planAnswer(): Promise<Reply> {
     const asked = plainSaid(this.#text);
     const subject = this.#subject();
-    const leaning = subject && leans(asked) ? await this.#planLeaning(asked, subject) : undefined;
-    if (leaning) return leaning;
+    const ofSubject = subject && leans(asked) ? await answerOf(subject, asked, this.#search) : undefined;
+    if (ofSubject) return sayFound(ofSubject, this.#text, this.#language);
     const parts = splitQuestions(asked);
     const list = await this.#planList(asked, parts.length);
     if (list) return list;
-    const questions = await this.#findEach(parts);
+    const questions = await findEach(parts, this.#search);
     const each = decideSeveral(questions);
     if (each.length > 0) return this.#sayEach(each, questions);
     const found = await this.#search.find(asked);
@@ -256,20 +254,6 @@ class ReplyPlanner {
     return isOpen ? { ...reply, text: `${reply.text} ${this.#phrases.unknownRest}` } : reply;
   }
 
-  /** Of what the conversation is about, where something says it. */
-  async #planLeaning(asked: string, { said, ids }: Subject): Promise<Reply | undefined> {
-    const danger = await this.#search.dangerOf(asked);
-    const all = subjectFirst(await this.#search.find(`${said} ${asked}`, ''), ids);
-    const found = withoutPriceless(all, asked);
-    const decision = decide(await this.#search.withWarnings(found, asked, danger), { danger });
-    if (decision.kind === 'answer') return sayFound(decision, this.#text, this.#language);
-    // It is known what it is about: little is enough of what was said of it before.
-    const [best] = found;
-    if (!best || (!ids.has(idOf(best)) && best.answers < ENOUGH_OF_OTHER)) return undefined;
-    const likely = decide(found, { danger, isOneOfSeveral: true });
-    return likely.kind === 'answer' ? sayFound(likely, this.#text, this.#language) : undefined;
-  }
-
   #subject(): Subject | undefined {
     return subjectOf(this.#earlier, (text) => this.#isSmallTalk(text));
   }
@@ -277,29 +261,6 @@ class ReplyPlanner {
   /** Sets right what was said before. */
   #corrects(): boolean {
     return readCorrection(withoutCourtesy(this.#text))?.kind === 'means';
-  }
-
-  /** The first of several questions may lean on the turn before. */
-  async #findEach(questions: readonly string[]): Promise<readonly FoundQuestion[]> {
-    const found: FoundQuestion[] = [];
-    for (const [i, said] of questions.entries()) {
-      const danger = await this.#search.dangerOf(said);
-      const alone = await (i === 0 ? this.#search.find(said) : this.#search.find(said, ''));
-      const leaning = i > 0 && leans(said) ? await this.#findLeaning(questions[i - 1] ?? '', said) : [];
-      const isAnswered = (candidates: readonly Candidate[]) =>
-        decide(candidates, { danger }).kind === 'answer';
-      const isLeaning = leaning.length > 0 && (isAnswered(leaning) || !isAnswered(alone));
-      found.push({
-        danger,
-        candidates: await this.#search.withWarnings(isLeaning ? leaning : alone, said, danger),
-      });
-    }
-    return found;
-  }
-
-  /** "Do you deliver, and how much is it?": the second question with what it is about. */
-  async #findLeaning(before: string, said: string): Promise<readonly Candidate[]> {
-    return withoutPriceless(await this.#search.find(`${before} ${said}`, ''), said);
   }
 
   /** What the visitor asked before, which a follow-up leans on, and what sets it right does not. */

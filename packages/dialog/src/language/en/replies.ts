@@ -42,8 +42,9 @@ export const replies: ReplyPatterns = {
     `|(?:at |on |from |until |till )?(?:what|which) (?:times?|days?|dates?|hours)(?: (?:is|are|does|do) ${THEM}(?: (?:on|open|start|begin|end|finish|close|happen|run|come))?)?` +
     `|where(?: (?:is|are|was) ${THEM})?` +
     `|how (?:long|often|far|many|soon|big|old|early)(?: (?:is|are|does|do|will|would) ${THEM}(?: (?:take|last|be|run|go on))?)?(?: for| in advance)?` +
-    `|who(?: (?:does|do|runs|teaches|leads|makes) ${THEM})?|which ones?` +
-    '|(?:do (?:i|we|you)|should i|must i) (?:need |have )?(?:to )?(?:book|register|sign up|reserve|pay)(?: (?:it|that|for it|first|ahead|before|up front|in advance|a (?:place|spot)))?' +
+    `|who(?: (?:does|do|runs|teaches|leads|makes) ${THEM})?|which ones?`,
+  leaningToDo:
+    '(?:do (?:i|we|you)|should i|must i) (?:need |have )?(?:to )?(?:book|register|sign up|reserve|pay)(?: (?:it|that|for it|first|ahead|before|up front|in advance|a (?:place|spot)))?' +
     `|(?:how|where|when) (?:do|can|could|would|should) (?:i|we) (?:book|order|get|buy|cancel|return|reserve|try|use|join|change|move|pay for|sign up for|register for) ${THEM}`,
   aroundLeaning: {
     before:
@@ -51,7 +52,8 @@ export const replies: ReplyPatterns = {
     after: 'please|pls|thanks|thank you|then|though|exactly|roughly|about|again|usually',
   },
   price: {
-    asked: 'how much|prices?|costs?|fees?|charges?',
+    asked:
+      'how much|prices?|costs?|fees?|charges?|(?:do|should|must) (?:i|we) (?:need |have )?(?:to )?pay(?! (?:first|ahead|before|up front|in advance))',
     told: 'free|complimentary|included|prices?|priced|costs?|fees?|charges?|charged|pounds?|pence|quid|euros?|dollars?|bucks|cents?|hryvnias?|(?:gbp|eur|usd|uah)|\\d+ ?(?:p|%|percent)',
   },
   doubting:

@@ -151,6 +151,7 @@ export const madeUp: Language = {
       notThat: 'na tio',
     },
     leaning: 'kiom|kiam',
+    leaningToDo: 'kiel mendi',
     aroundLeaning: { before: 'bem', after: 'prego' },
     price: { asked: 'kiom', told: 'monero' },
     doubting: 'kial',

@@ -1,0 +1,72 @@
+import { stemWord } from '../passages/stem-word.ts';
+import { type Candidate, idOf, textOf } from '../retrieval/candidate.ts';
+import { wordsOf } from '../text/clean-text.ts';
+import { COMMON_WORDS, FUNCTION_WORDS } from '../text/word-lists.ts';
+import { type Decision, decide } from './decide.ts';
+import type { FoundQuestion } from './decide-several.ts';
+import { leans, leansToDo } from './follow-up.ts';
+import { asksItsPrice, withoutPriceless } from './prices.ts';
+import { type Subject, subjectFirst } from './subject.ts';
+import type { TurnSearch } from './turn-search.ts';
+
+/** What else answers "how much" together with its subject like this is about it too. */
+const ENOUGH_OF_OTHER = 0.6;
+
+type Answer = Decision & { readonly kind: 'answer' };
+type Search = Pick<TurnSearch, 'find' | 'dangerOf' | 'withWarnings' | 'decide'>;
+
+/** What answers a turn that leans on what the conversation is about, where something says it. */
+export async function answerOf(
+  { said, ids }: Subject,
+  asked: string,
+  search: Search,
+): Promise<Answer | undefined> {
+  const danger = await search.dangerOf(asked);
+  const found = withoutPriceless(subjectFirst(await search.find(`${said} ${asked}`, ''), ids), asked);
+  const decision = decide(await search.withWarnings(found, asked, danger), { danger });
+  if (decision.kind === 'answer')
+    return isSaidAgain(decision, ids, asked) ? ((await answerAlone(asked, search)) ?? decision) : decision;
+  // It is known what it is about: little is enough of what was said of it before.
+  const [best] = found;
+  if (!best || (!ids.has(idOf(best)) && best.answers < ENOUGH_OF_OTHER)) return undefined;
+  const likely = decide(found, { danger, isOneOfSeveral: true });
+  return likely.kind === 'answer' ? likely : undefined;
+}
+
+/**
+ * "Do I have to book" after a price: what was said before holds no word of booking. There may be an answer to it by
+ * itself; of "when is it" there would be many.
+ */
+function isSaidAgain({ best }: Answer, ids: Subject['ids'], asked: string): boolean {
+  if (!ids.has(idOf(best)) || !leansToDo(asked) || asksItsPrice(asked)) return false;
+  const stems = new Set(wordsOf(textOf(best)).map(stemWord));
+  const telling = wordsOf(asked).filter((word) => !FUNCTION_WORDS.has(word) && !COMMON_WORDS.has(word));
+  return !telling.some((word) => stems.has(stemWord(word)));
+}
+
+async function answerAlone(asked: string, search: Search): Promise<Answer | undefined> {
+  const decision = await search.decide(asked, await search.find(asked, ''));
+  return decision.kind === 'answer' && !decision.guess ? decision : undefined;
+}
+
+/** What is found for each of several questions in a turn. The first one may lean on the turn before, others on it. */
+export async function findEach(
+  questions: readonly string[],
+  search: Search,
+): Promise<readonly FoundQuestion[]> {
+  const found: FoundQuestion[] = [];
+  for (const [i, said] of questions.entries()) {
+    const danger = await search.dangerOf(said);
+    const isAnswered = (candidates: readonly Candidate[]) => decide(candidates, { danger }).kind === 'answer';
+    const alone = await (i === 0 ? search.find(said) : search.find(said, ''));
+    // "Do you deliver, and how much is it?"
+    const mayLean = i > 0 && leans(said) && (asksItsPrice(said) || !isAnswered(alone));
+    const together = mayLean
+      ? withoutPriceless(await search.find(`${questions[i - 1]} ${said}`, ''), said)
+      : [];
+    const isOfFirst = mayLean && (isAnswered(together) || !isAnswered(alone));
+    const candidates = isOfFirst ? together : alone;
+    found.push({ danger, candidates: await search.withWarnings(candidates, said, danger) });
+  }
+  return found;
+}
