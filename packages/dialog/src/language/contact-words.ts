@@ -5,7 +5,10 @@ export interface ContactWords {
   readonly person: string;
   /** Pattern anywhere in a turn: something went wrong for the visitor, or they are angry. */
   readonly complaint: string;
-  /** Pattern anywhere: the assistant is to be spoken to, or a person was, and no person is wanted. */
+  /**
+   * Pattern anywhere: the assistant is to be spoken to, or a person was, or it is asked when somebody is there: no person
+   * is wanted.
+   */
   readonly toAssistant: string;
   /** Pattern anywhere: asks how, or whether, the visitor may reach the business themselves: "can I call you". */
   readonly reaching: string;

@@ -63,6 +63,8 @@ describe('thanks and praise', () => {
     'мені дуже сподобалася ваша кава',
     'молодці',
     'ви супер',
+    'ви молодці, дуже класна студія!',
+    'така приємна атмосфера',
     'обожнюю вашу каву',
   ])('are praise alone in "%s"', (text) => expect(detectSmallTalk(text, 'Mia')).toBe('praise'));
 
@@ -137,6 +139,8 @@ describe('thanks and praise', () => {
     'ви мені не допомогли',
     'не допомогли',
     'дуже дорого',
+    'дуже гарні торти, скільки?',
+    'яка смачна кава найдешевша',
     'мені не сподобалося',
   ])('are not heard in "%s"', (text) => expect(detectSmallTalk(text, 'Mia')).toBeUndefined());
 });

@@ -62,6 +62,7 @@ describe('a wish for a person', () => {
     'з’єднайте мене',
     'переключіть мене на когось',
     'є хтось живий?',
+    'а у вас є хтось живий?',
   ])('is %j', (text) => expect(wantsPerson(text)).toBe(true));
 
   it.each([
@@ -71,6 +72,7 @@ describe('a wish for a person', () => {
     'чи я розмовляю з живою людиною',
     'Is there someone at the shop on Sunday?',
     'Can one person eat a whole cake?',
+    'в неділю о 9 ранку є хтось?',
     'How much is it per person?',
     'Do you deliver to the manager’s house?',
     'what is your phone number',
@@ -128,6 +130,8 @@ describe('a complaint', () => {
     'the kayak had a hole in it and I nearly sank!',
     'у вашій шафці вкрали телефон',
     'я мало не втопилася',
+    'замовила квіти, а вони зів’ялі, ну це капець',
+    'платила за 50, а в коробці 43. І як це розуміти?',
     'у посилці не вистачає пачки',
     'Хліб був із цвіллю!',
     'Замовлення не доставили досі',
@@ -171,6 +175,10 @@ describe('a question to the assistant', () => {
     'Could I ask you something?',
     'чи можна поговорити з вами про ціни',
     'Хочу вас запитати про торти',
+    'is anyone there on sunday at 9',
+    'will somebody be in tomorrow',
+    'в неділю о 9 ранку є хтось?',
+    'чи працює хтось у суботу після обіду',
   ])('is %j', (text) => expect(speaksToAssistant(text)).toBe(true));
   it.each(['I want to talk to a person', 'Who can I talk to about prices?', 'Хочу поговорити з людиною'])(
     'is not %j',
