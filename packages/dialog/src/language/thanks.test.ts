@@ -52,6 +52,7 @@ describe('thanks and praise', () => {
     'you answered all my questions',
     'everything was delicious',
     'we loved the cake',
+    'really love the rye',
     'the staff were so lovely',
     'good job',
     'good bot',

@@ -27,6 +27,7 @@ const PRAISE = [
   "(?:that|this|it)(?:'?s| is| was) (?:exactly |just )?what i (?:needed|wanted|was looking for)(?: to (?:know|hear))?|(?:that|this|you)(?:'?ve| has| have)? (?:answers|answered) (?:my|all my|the|all of my) questions?",
   `(?:your|all your)(?: ${THING}){1,4} (?:is|are|looks?|tastes?|smells?) ${VERY}${GOOD}`,
   `(?:your|the|those|these|our|all your)(?: ${THING}){1,4} (?:was|were|looked|tasted|smelled|turned out) ${VERY}${GOOD}(?: (?:today|yesterday|last time|last week|as always|as ever))*`,
+  `(?:really|absolutely|just|so) (?:love|loved|adore|adored|enjoyed) (?:your|the|those|these)(?: ${THING}){1,3}`,
   `(?:i|we|they|everyone|everybody|(?:my|our) [^ ]+|the kids)(?: (?:really|absolutely|just|all|both|so))* (?:love|loved|loves|adore|adored|enjoyed) (?:it|you|this|that|(?:your|the|every|all|those|these)(?: ${THING}){1,3})`,
 ].join('|');
 
