@@ -39,6 +39,8 @@ export interface ContactWords {
   readonly introduction: { readonly named: string; readonly isThis: string };
   /** Pattern: one word or more that only introduce an address: "my number is", "on". */
   readonly beforeAddress: string;
+  /** Pattern anywhere beside an address: when to call, besides a day. */
+  readonly whenToCall: string;
   /** Pattern: stands before what a message is about, or when to call. */
   readonly about: string;
   /** Patterns anywhere in a correction: which part it is about. */

@@ -202,6 +202,7 @@ export const madeUp: Language = {
     aroundName: { before: 'mi nomo sta', after: 'prego' },
     introduction: { named: 'mi nomo sta', isThis: 'mi sta' },
     beforeAddress: 'mi poshto sta',
+    whenToCall: 'nokto',
     about: 'pri',
     parts: { name: 'nomo', email: 'poshto', phone: 'fono', message: 'mesago' },
     wrongPart: 'malbona',

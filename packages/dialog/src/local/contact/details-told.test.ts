@@ -96,6 +96,21 @@ describe('what a turn tells', () => {
   });
 });
 
+describe('what is told beside an address, after a message', () => {
+  it.each([
+    ['Jo, jo@firm.example, 5000 flyers by Friday', '5000 flyers by Friday'],
+    ['jo@firm.example or call 0671234567 after six', 'or call after six'],
+    ['0671234567, зранку не дзвоніть', 'зранку не дзвоніть'],
+  ])('is one too: %j', (text, message) =>
+    expect(detailsTold(text, ASK, { message: 'A big order' }).message).toBe(message),
+  );
+
+  it.each(['Jo, jo@firm.example', 'my email is jo@firm.example please', 'it’s 067 123 45 67, thanks'])(
+    'is nothing in %j',
+    (text) => expect(detailsTold(text, ASK, { message: 'A big order' }).message).toBeUndefined(),
+  );
+});
+
 it('puts one message after the other', () => {
   expect(joinedMessage('', 'it is urgent')).toBe('it is urgent');
   expect(joinedMessage('Call me', 'it is urgent')).toBe('Call me. It is urgent');

@@ -17,9 +17,9 @@ const INTRODUCTION = new RegExp(
   'giu',
 );
 const DAY = new RegExp(`^(?:${inAll(({ times }) => times.weekdays.join('|'))})`, 'u');
-/** Days that somebody may want to be called on. */
+/** When somebody may want to be called. */
 const WHEN = new RegExp(
-  `(?<![^ ])(?:${inAll(({ times }) => times.weekdays.join('|'))}|${inAll(({ times }) => times.days.map(([pattern]) => pattern).join('|'))})(?![^ ])`,
+  `(?<![^ ])(?:${inAll(({ times }) => times.weekdays.join('|'))}|${inAll(({ times }) => times.days.map(([pattern]) => pattern).join('|'))}|${inAll(({ contact }) => contact.whenToCall)})(?![^ ])`,
   'u',
 );
 const CAPITALS = /^\p{Lu}[^\s]*(?: \p{Lu}[^\s]*)*$/u;
@@ -43,6 +43,9 @@ const MOST_WORDS = 80;
 const WORDS_OF_A_WISH = 9;
 /** So many words that tell something are a message, whatever was asked. */
 const FEWEST_TELLING = 3;
+const FEWEST_TELLING_MORE = 2;
+/** "After six" */
+const FEWEST_WORDS_OF_WHEN = 2;
 /** "Please call me instead" */
 const MOST_BESIDE_ADDRESS = 4;
 
@@ -57,8 +60,11 @@ export function detailsTold(
   isWish = false,
 ): ContactDraft {
   const { rest, ...who } = parted(text, withoutKnown(ask, known, ['name']));
-  const mayTell = Object.keys(who).length > 0 && !known.message;
-  const isMessage = ask.includes('message') && saysSomething(rest, mayTell, isWish);
+  const isBeside = Object.keys(who).length > 0;
+  // What comes after a message is one where it says more than that it is theirs: "Jo, jo@…, 5000 flyers by Friday".
+  const mayTell = isBeside && !known.message;
+  const tellsMore = isBeside && (tellingOf(rest).length >= FEWEST_TELLING_MORE || namesWhen(rest));
+  const isMessage = ask.includes('message') && (tellsMore || saysSomething(rest, mayTell, isWish));
   return { ...who, ...(isMessage && { message: rest }) };
 }
 
@@ -244,15 +250,18 @@ export const tellingOf = (text: string): readonly string[] =>
       )
     : [];
 
+/** When to call is worth passing on too. */
+function namesWhen(rest: string): boolean {
+  const words = wordsOf(rest);
+  return words.length >= FEWEST_WORDS_OF_WHEN && WHEN.test(words.join(' '));
+}
+
 function saysSomething(rest: string, isBeside: boolean, isWish: boolean): boolean {
   const topic = ABOUT.exec(wordsOf(rest).join(' '))?.groups?.topic;
   const isAbout = topic !== undefined && tellingOf(topic).length > 0;
   const isLong = wordsOf(rest).length > WORDS_OF_A_WISH;
-  // When to call is worth passing on too.
-  const words = wordsOf(rest);
-  const isWhen = isBeside && WHEN.test(words.join(' '));
+  const isWhen = isBeside && WHEN.test(wordsOf(rest).join(' '));
   if (wantsPerson(rest)) return isAbout || isLong || isWhen;
-  if (isWhen && words.length >= FEWEST_TELLING) return true;
   if (complains(rest) || (isWish && isLong)) return true;
   if (isBeside && asksFor(rest) && tellingOf(rest).length > 0) return true;
   return isBeside && tellingOf(rest).length >= (isAbout ? 1 : FEWEST_TELLING);
