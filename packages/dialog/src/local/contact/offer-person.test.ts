@@ -57,6 +57,13 @@ describe('an offer', () => {
     expect((await say('The icing on our cake was all grey')).memo.contact).toBeDefined();
   });
 
+  it('asks first whoever may only have asked something', async () => {
+    const { say } = visitForContact({ intents: { 'Can you fax something?': { person: 0.6 } } });
+    const reply = await say('Can you fax something?');
+    expect(reply.text).toMatch(/don't have an answer.* Would you like to leave a message/);
+    expect(reply.memo.contact?.step).toBe('offered');
+  });
+
   it('follows a complaint, with a word of sorrow, and takes the complaint for the message', async () => {
     const { say, stored } = visitForContact();
     const offer = await say('The cake you sold me was disgusting, it arrived damaged.');

@@ -107,7 +107,9 @@ export async function replyWithContact(
   if (reply.isGuess || outcome === 'unknown' || outcome === 'clarifying') {
     // Whoever wants to call did not ask to be called.
     if (asksToReach(text)) return outcome === 'unknown' ? withQuestion(reply, offer()) : reply;
-    if (intents.person >= RATHER_MEANT) return grant();
+    // "Can you fax something?" may only sound like it.
+    const isDoubtful = outcome === 'unknown' && asksSomething(text);
+    if (intents.person >= RATHER_MEANT) return isDoubtful ? withQuestion(reply, offer()) : grant();
     if (intents.complaint >= RATHER_MEANT) return sayAfter();
   }
   return reply.needsPerson || isSecondUnknown(reply, turns) ? withQuestion(reply, offer()) : reply;
