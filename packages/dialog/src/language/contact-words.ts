@@ -18,6 +18,8 @@ export interface ContactWords {
   readonly askingFor: string;
   /** Pattern anywhere in a complaint: asks what to do about it, or whom to tell. */
   readonly asksWhatToDo: string;
+  /** Pattern anywhere: the visitor's own case, which no text for everybody can settle: "change my order". */
+  readonly ownMatter: string;
   /** Pattern anywhere in what an owner wrote: it says what becomes of things that went wrong. */
   readonly remedy: string;
   /** A question that an owner's words about complaints answer: it is searched for, and never said. */

@@ -203,6 +203,7 @@ export const madeUp: Language = {
     introduction: { named: 'mi nomo sta', isThis: 'mi sta' },
     beforeAddress: 'mi poshto sta',
     whenToCall: 'nokto',
+    ownMatter: 'mia mendo',
     about: 'pri',
     parts: { name: 'nomo', email: 'poshto', phone: 'fono', message: 'mesago' },
     wrongPart: 'malbona',

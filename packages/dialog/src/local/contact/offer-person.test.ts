@@ -57,6 +57,31 @@ describe('an offer', () => {
     expect((await say('The icing on our cake was all grey')).memo.contact).toBeDefined();
   });
 
+  it.each([
+    'I left my umbrella in your shop',
+    'change my order please',
+    'put me on the waiting list',
+    'can you hold two loaves for me',
+    'my booking 4482 says Tuesday',
+    'змініть моє замовлення',
+    'я забула у вас парасольку',
+    'запишіть мене на дегустацію',
+  ])('follows what a person has to see to, once: %j', async (text) => {
+    const { say } = visitForContact();
+    const reply = await say(text);
+    expect(reply.memo).toMatchObject({ outcome: 'unknown', contact: { step: 'offered' } });
+    await say('no thanks');
+    expect((await say(text)).memo.contact).toBeUndefined();
+  });
+
+  it.each(['what do you do with lost things', 'is tea on the menu', 'чи є у вас чай'])(
+    'does not follow what is nobody’s own matter: %j',
+    async (text) => {
+      const { say } = visitForContact();
+      expect((await say(text)).memo).toEqual({ outcome: 'unknown', entryIds: [] });
+    },
+  );
+
   it('asks first whoever may only have asked something', async () => {
     const { say } = visitForContact({ intents: { 'Can you fax something?': { person: 0.6 } } });
     const reply = await say('Can you fax something?');

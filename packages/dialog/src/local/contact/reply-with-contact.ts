@@ -30,6 +30,7 @@ import {
   beginsWithYes,
   cancels,
   complains,
+  isOwnMatter,
   isRemedy,
   narrows,
   speaksToAssistant,
@@ -112,7 +113,8 @@ export async function replyWithContact(
     if (intents.person >= RATHER_MEANT) return isDoubtful ? withQuestion(reply, offer()) : grant();
     if (intents.complaint >= RATHER_MEANT) return sayAfter();
   }
-  return reply.needsPerson || isSecondUnknown(reply, turns) ? withQuestion(reply, offer()) : reply;
+  const isForPerson = reply.needsPerson || isSecondUnknown(reply, turns) || isUnsettled(reply, conversation);
+  return isForPerson ? withQuestion(reply, offer()) : reply;
 }
 
 export function canLeaveContact({ assistant, tools }: Conversation): boolean {
@@ -195,6 +197,12 @@ export function isSecondUnknown({ memo }: Pick<Reply, 'memo'>, turns: readonly T
   const before = turns.filter(({ role, memo }) => role === 'assistant' && memo).at(-1);
   const wasOffered = turns.some(({ memo }) => memo?.contact !== undefined);
   return memo.outcome === 'unknown' && before?.memo?.outcome === 'unknown' && !wasOffered;
+}
+
+/** The visitor's own case, of which nothing is known: a person is offered at once, if none was before. */
+function isUnsettled({ memo }: Pick<Reply, 'memo'>, { turns }: Conversation): boolean {
+  const wasOffered = turns.some((turn) => turn.memo?.contact !== undefined);
+  return memo.outcome === 'unknown' && !wasOffered && isOwnMatter(visitorsText(turns));
 }
 
 /**

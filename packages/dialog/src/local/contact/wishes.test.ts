@@ -132,6 +132,7 @@ describe('a complaint', () => {
     'я мало не втопилася',
     'my order 4482 hasn’t come',
     'my order was all wrong',
+    'my card was charged twice',
     'the pizza I ordered didn’t arrive',
     'моє замовлення 4482 не прийшло',
     'замовила квіти, а вони зів’ялі, ну це капець',

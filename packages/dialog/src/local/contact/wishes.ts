@@ -19,6 +19,7 @@ const REACHING = anywhere(({ contact }) => contact.reaching);
 const STATING = anywhere(({ contact }) => contact.stating);
 const ASKING_FOR = anywhere(({ contact }) => contact.askingFor);
 const ASKS_WHAT_TO_DO = anywhere(({ contact }) => contact.asksWhatToDo);
+const OWN_MATTER = anywhere(({ contact }) => contact.ownMatter);
 const REMEDY = anywhere(({ contact }) => contact.remedy);
 const NO_NAME = whole(({ contact }) => contact.noName);
 const NO_MESSAGE = whole(({ contact }) => contact.noMessage);
@@ -79,6 +80,9 @@ export const asksFor = (text: string): boolean => ASKING_FOR.test(plainOf(text))
 
 /** "What do I do?", "who do I complain to": a complaint that the owner's own words about such things answer. */
 export const asksWhatToDo = (text: string): boolean => ASKS_WHAT_TO_DO.test(plainOf(text));
+
+/** "Change my order", "I left my umbrella": a person has to see to it. */
+export const isOwnMatter = (text: string): boolean => OWN_MATTER.test(plainOf(text));
 
 /** Whether what an owner wrote says what becomes of things that went wrong: no prices and no hours. */
 export const isRemedy = (text: string): boolean => REMEDY.test(plainOf(text));
