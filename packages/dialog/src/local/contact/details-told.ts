@@ -44,8 +44,6 @@ const WORDS_OF_A_WISH = 9;
 /** So many words that tell something are a message, whatever was asked. */
 const FEWEST_TELLING = 3;
 const FEWEST_TELLING_MORE = 2;
-/** "After six" */
-const FEWEST_WORDS_OF_WHEN = 2;
 /** "Please call me instead" */
 const MOST_BESIDE_ADDRESS = 4;
 
@@ -62,9 +60,9 @@ export function detailsTold(
   const { rest, ...who } = parted(text, withoutKnown(ask, known, ['name']));
   const isBeside = Object.keys(who).length > 0;
   // What comes after a message is one where it says more than that it is theirs: "Jo, jo@…, 5000 flyers by Friday".
-  const mayTell = isBeside && !known.message;
-  const tellsMore = isBeside && (tellingOf(rest).length >= FEWEST_TELLING_MORE || namesWhen(rest));
-  const isMessage = ask.includes('message') && (tellsMore || saysSomething(rest, mayTell, isWish));
+  const tellsMore = Boolean(known.message) && isBeside && addsSomething(rest);
+  const isFirst = isBeside && !known.message;
+  const isMessage = ask.includes('message') && (tellsMore || saysSomething(rest, isFirst, isWish));
   return { ...who, ...(isMessage && { message: rest }) };
 }
 
@@ -251,17 +249,18 @@ export const tellingOf = (text: string): readonly string[] =>
     : [];
 
 /** When to call is worth passing on too. */
-function namesWhen(rest: string): boolean {
-  const words = wordsOf(rest);
-  return words.length >= FEWEST_WORDS_OF_WHEN && WHEN.test(words.join(' '));
+function addsSomething(rest: string): boolean {
+  return tellingOf(rest).length >= FEWEST_TELLING_MORE || WHEN.test(wordsOf(rest).join(' '));
 }
 
 function saysSomething(rest: string, isBeside: boolean, isWish: boolean): boolean {
   const topic = ABOUT.exec(wordsOf(rest).join(' '))?.groups?.topic;
   const isAbout = topic !== undefined && tellingOf(topic).length > 0;
   const isLong = wordsOf(rest).length > WORDS_OF_A_WISH;
-  const isWhen = isBeside && WHEN.test(wordsOf(rest).join(' '));
+  const words = wordsOf(rest);
+  const isWhen = isBeside && WHEN.test(words.join(' '));
   if (wantsPerson(rest)) return isAbout || isLong || isWhen;
+  if (isWhen && words.length >= FEWEST_TELLING) return true;
   if (complains(rest) || (isWish && isLong)) return true;
   if (isBeside && asksFor(rest) && tellingOf(rest).length > 0) return true;
   return isBeside && tellingOf(rest).length >= (isAbout ? 1 : FEWEST_TELLING);
