@@ -165,6 +165,8 @@ describe('a complaint', () => {
     'what if my order hasn’t come by noon',
     'what if my order is wrong',
     'is my order wrong',
+    'are children charged double',
+    'will I be charged twice',
     'якщо посилка не прийшла, що робити',
     'what if we are missing out',
     'що робити, якщо чогось не вистачає',
