@@ -201,6 +201,30 @@ describe('a meeting', () => {
     expect(inputs('moveBooking')).toEqual([{ bookingId: 'booking_1', start: '2099-11-24T18:15:00Z' }]);
   });
 
+  it('says that it was moved once its new time is shown', async () => {
+    const moved: Booking = { ...MARIA, start: '2099-11-24T18:15:00.000Z', end: '2099-11-24T18:45:00.000Z' };
+    let shown = MARIA;
+    const read = Promise.withResolvers<void>();
+    const { user, dialog } = await opened({
+      moveBooking() {
+        shown = moved;
+        return { success: true, message: '', booking: moved };
+      },
+      async getBookings() {
+        if (shown === moved) await read.promise;
+        return { success: true, bookings: [shown], more: false };
+      },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Move' }));
+    await user.type(dialog.getByLabelText('Another time'), '20:15');
+    await user.click(dialog.getByRole('button', { name: 'Move it here' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText('The meeting was moved.')).toBeNull();
+    read.resolve();
+    expect(await screen.findByText('The meeting was moved.')).toBeTruthy();
+    expect((await meeting()).textContent).toContain('8:15');
+  });
+
   it('stays where somebody else is first, and says so', async () => {
     const { user, dialog } = await opened({ moveBooking: () => refuse('slot_taken', 'no') });
     await user.click(dialog.getByRole('button', { name: 'Move' }));

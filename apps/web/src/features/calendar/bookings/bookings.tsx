@@ -49,10 +49,11 @@ export function Bookings({ email, assistants, assistantId }: BookingsProps) {
     setOpened(next);
   };
   const close = () => setOpened(null);
-  const done = (words: string) => {
+  const done = async (words: string) => {
     close();
+    // Whoever reads that it was moved may open it at once, and must not find its old time.
+    await changed();
     setSaid(words);
-    void changed();
   };
   return (
     <section aria-label={t('calendar.bookings')}>
@@ -93,7 +94,7 @@ export function Bookings({ email, assistants, assistantId }: BookingsProps) {
           email={email}
           booking={opened.booking}
           timeZone={timeZone}
-          onChanged={done}
+          onChanged={(words) => void done(words)}
           onClose={close}
         />
       )}
@@ -102,7 +103,7 @@ export function Bookings({ email, assistants, assistantId }: BookingsProps) {
           booking={opened.booking}
           start={opened.start}
           timeZone={timeZone}
-          onMoved={done}
+          onMoved={(words) => void done(words)}
           onClose={close}
         />
       )}
@@ -111,7 +112,7 @@ export function Bookings({ email, assistants, assistantId }: BookingsProps) {
           email={email}
           assistants={assistants}
           assistantId={assistantId}
-          onAdded={done}
+          onAdded={(words) => void done(words)}
           onClose={close}
         />
       )}
