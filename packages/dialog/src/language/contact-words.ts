@@ -95,6 +95,8 @@ export interface ContactPhrases {
   readonly begin: string;
   readonly offer: string;
   readonly sorry: string;
+  /** The same to what is told after that. */
+  readonly sorryToo: string;
   readonly askName: string;
   readonly askEmail: string;
   readonly askPhone: string;

@@ -4,7 +4,15 @@ import { entry } from '../testing/cafe.ts';
 import { foundEntry, foundPassage } from '../testing/candidates.ts';
 import { passage } from '../testing/mill.ts';
 import { HARDLY } from '../testing/scripted-model.ts';
-import { dangerOf, hazardsLeftOut, isDespair, isEmergency, isOfDanger, withWarnings } from './danger.ts';
+import {
+  dangerAfter,
+  dangerOf,
+  hazardsLeftOut,
+  isDespair,
+  isEmergency,
+  isOfDanger,
+  withWarnings,
+} from './danger.ts';
 
 describe('dangerOf', () => {
   it.each([
@@ -82,6 +90,14 @@ describe('dangerOf', () => {
     expect(dangerOf('he is only two, will he manage by himself', { safety: 0.7 })).toBe('likely');
     expect(dangerOf('is the water safe to drink', { safety: 0.7 })).toBe('named');
     expect(dangerOf('when do you open', { safety: 0.2 })).toBe('none');
+  });
+
+  it('hears another hazard after one that was named', () => {
+    const allergic = 'I am allergic to nuts, what can I eat';
+    expect(dangerAfter(allergic, 'and sesame?')).toBe('named');
+    expect(dangerAfter(allergic, 'and when do you open?')).toBe('none');
+    expect(dangerAfter('do you bake with butter', 'and with sesame?')).toBe('none');
+    expect(dangerAfter('у мене алергія на горіхи', 'а кунжут?')).toBe('named');
   });
 });
 

@@ -43,6 +43,12 @@ export function dangerOf(text: string, { safety }: Pick<Intents, 'safety'>): Dan
   return safety >= LIKELY_DANGER ? 'likely' : 'none';
 }
 
+/** Whether a turn goes on with a danger that the question before it named, and names another one. */
+export function dangerAfter(before: string, said: string): Danger {
+  const isNamed = namesDanger(plainOf(before)) && hazardsIn(said).length > 0;
+  return isNamed ? 'named' : 'none';
+}
+
 /** Whether somebody needs help at once, which is more than a website can give. */
 export const isEmergency = (text: string): boolean => EMERGENCY.test(plainOf(text));
 

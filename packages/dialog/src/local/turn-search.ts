@@ -1,7 +1,7 @@
 import type { Language } from '../language/index.ts';
 import type { Candidate } from '../retrieval/candidate.ts';
 import type { OpenKnowledge } from '../retrieval/retriever.ts';
-import { type Danger, dangerOf, hazardsLeftOut, withWarnings } from './danger.ts';
+import { type Danger, dangerAfter, dangerOf, hazardsLeftOut, withWarnings } from './danger.ts';
 import { type Decision, decide } from './decide.ts';
 import { withoutFeasts } from './feasts.ts';
 import { withoutPriceless } from './prices.ts';
@@ -30,8 +30,10 @@ export class TurnSearch {
     return this.#knowledge.search(before === '' ? { said } : { said, before });
   }
 
+  /** "And sesame?" is about the allergy that was spoken of. */
   async dangerOf(said: string): Promise<Danger> {
-    return dangerOf(said, await this.#knowledge.intentsOf(said));
+    const danger = dangerOf(said, await this.#knowledge.intentsOf(said));
+    return danger === 'none' ? dangerAfter(this.#questionBefore, said) : danger;
   }
 
   async decide(

@@ -5,6 +5,7 @@ const phrases: ContactPhrases = {
   begin: 'Of course. I’ll take your details, and a person will get back to you.',
   offer: 'Would you like to leave a message, so that a person can get back to you?',
   sorry: 'I’m very sorry about that.',
+  sorryToo: 'I’m sorry to hear that, too.',
   askName: 'What is your name?',
   askEmail: 'What is your email address?',
   askPhone: 'What is your phone number?',

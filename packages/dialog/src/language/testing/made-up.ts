@@ -161,6 +161,7 @@ export const madeUp: Language = {
       begin: 'Bono.',
       offer: 'Ka ti vola lasa mesago?',
       sorry: 'Mi dola.',
+      sorryToo: 'Mi dola ree.',
       askName: 'Kivo ti nomo?',
       askEmail: 'Kivo ti poshto?',
       askPhone: 'Kivo ti fono?',

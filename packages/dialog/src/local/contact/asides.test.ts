@@ -152,6 +152,8 @@ describe('a question in the middle', () => {
   it('does not bring back what was cancelled', async () => {
     const { say } = await visitAt('reach');
     await say('never mind');
-    expect((await say('067 123 45 67')).memo.contact).toBeUndefined();
+    const reply = await say('067 123 45 67');
+    expect(reply.text).toContain('What is your name?');
+    expect(reply.memo.contact?.draft).toEqual({ phone: '0671234567' });
   });
 });

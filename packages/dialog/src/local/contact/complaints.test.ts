@@ -61,6 +61,37 @@ describe('a complaint', () => {
     );
   });
 
+  it('is told with what goes on about it, which is never answered as if it were a question', async () => {
+    const story = 'it was for my daughter, with opening hours and all';
+    const { say } = visitForContact({ intents: { [story]: { complaint: 0.2 } } });
+    await say('This is ridiculous!');
+    expect((await say(story)).text).toBe(`I’m sorry to hear that, too. ${OFFER}`);
+    expect((await say('and your staff was rude')).text).toBe(`I’m sorry to hear that, too. ${OFFER}`);
+    const { memo } = await say('yes');
+    expect(memo.contact).toMatchObject({
+      step: 'name',
+      draft: { message: `This is ridiculous! It ${story.slice(3)}. And your staff was rude` },
+    });
+  });
+
+  it('is over where the next turn asks, or says something else', async () => {
+    const asked = 'what are your opening hours?';
+    const { say } = visitForContact({ intents: { [asked]: { complaint: 0.2 } } });
+    await say('This is ridiculous!');
+    expect((await say(asked)).memo.outcome).toBe('answered');
+    const { say: other } = visitForContact();
+    await other('This is ridiculous!');
+    expect((await other('opening hours')).memo.outcome).toBe('answered');
+  });
+
+  it('is heard after another offer, too', async () => {
+    const { say } = visitForContact();
+    await say('do you sell shoes');
+    const offered = await say('do you mend bikes');
+    expect(offered.memo.contact?.step).toBe('offered');
+    expect((await say('my cake was mouldy')).text).toBe(`${SORRY} ${OFFER}`);
+  });
+
   it.each([
     'no i dont want to leave details',
     'No, I don’t want to leave a message.',

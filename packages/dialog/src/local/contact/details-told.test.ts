@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressAlone, detailsTold, introducedIn, isSentence, joinedMessage } from './details-told.ts';
+import {
+  addressAlone,
+  detailsTold,
+  introducedIn,
+  isAddress,
+  isSentence,
+  joinedMessage,
+} from './details-told.ts';
 
 const ASK = ['name', 'email', 'phone', 'message'] as const;
 
@@ -132,6 +139,31 @@ describe('an address alone', () => {
     'My order 48213 was cold',
     'передзвоніть на 067 111 22 33 щодо торта',
   ])('is not all of %j', (text) => expect(addressAlone(text, ASK)).toBeUndefined());
+});
+
+describe('an address and nothing besides', () => {
+  it.each([
+    'jo@example.com',
+    'jo at example dot com',
+    'my email is jo@example.com, thanks',
+    '+44 7700 900123',
+    '067 111 22 33',
+    'my number is 7700 900123',
+    'моя пошта jo@example.com',
+  ])('is %j', (text) => expect(isAddress(text, ASK)).toBe(true));
+
+  it.each([
+    'is info@example.com your email',
+    'I wrote to info@example.com',
+    '12345678',
+    'my order number is 12345678',
+    'order 4417 8890 12',
+    'my number',
+  ])('is not %j', (text) => expect(isAddress(text, ASK)).toBe(false));
+
+  it('is none of those that nobody asks for', () => {
+    expect(isAddress('jo@example.com', ['name', 'phone'])).toBe(false);
+  });
 });
 
 it.each([

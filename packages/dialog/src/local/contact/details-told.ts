@@ -228,6 +228,23 @@ export function addressAlone(text: string, ask: readonly ContactField[]): Contac
   return isAlone ? who : undefined;
 }
 
+/** Whether a turn is an address and nothing besides: "my email is jo@example.com, thanks". */
+export function isAddress(text: string, ask: readonly ContactField[]): boolean {
+  const {
+    rest,
+    email,
+    phone = '',
+  } = parted(
+    text,
+    ask.filter((field) => field !== 'name'),
+  );
+  // Long numbers may be those of orders and bills.
+  const isDialled = /^[+0]/.test(phone) || (phone !== '' && partIn(text) === 'phone');
+  const isBeside = (word: string) =>
+    BESIDE.has(word) || FILLERS.has(word) || detectSmallTalk(word) !== undefined;
+  return (email !== undefined || isDialled) && wordsOf(rest).every(isBeside);
+}
+
 /** Whether lower case words with which a name would begin hold a sentence together: "already told you, a human". */
 export function isSentence(name: string, text: string): boolean {
   const isLoose = (word: string) => FUNCTION_WORDS.has(word) || COMMON_WORDS.has(word);

@@ -3,8 +3,6 @@ import { CAFE } from '../../testing/cafe.ts';
 import { visitForContact } from '../../testing/contact-visit.ts';
 import { SURELY } from '../../testing/scripted-model.ts';
 
-const _hours = CAFE.faq.find(({ id }) => id === 'hours')?.answer ?? '';
-
 describe('an offer', () => {
   it('follows what the model surely takes for a complaint or a wish for a person, whatever its words', async () => {
     const intents = {

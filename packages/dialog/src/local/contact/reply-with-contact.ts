@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { languageSpoken } from '../../language/index.ts';
 import type { ContactField, ContactMemory, Conversation, Intents, Turn } from '../../responder.ts';
-import { type Candidate, textOf } from '../../retrieval/candidate.ts';
 import type { OpenKnowledge } from '../../retrieval/retriever.ts';
 import { cleanText, wordsOf } from '../../text/clean-text.ts';
-import { composeAnswer } from '../compose-answer.ts';
-import { ENOUGH_TO_ANSWER } from '../decide.ts';
 import type { Reply } from '../plan-reply.ts';
 import { detectSmallTalk, ordersMachine, takesLeave, withoutCourtesy } from '../small-talk.ts';
-import { detailsTold, joinedDraft, messageTold } from './details-told.ts';
+import { answerComplaint, goesOnComplaining } from './complaints.ts';
+import { detailsTold, isAddress, joinedDraft, messageTold } from './details-told.ts';
+import { answersSurely, type Others, type Plan } from './others.ts';
 import { bareNumber } from './read-details.ts';
 import {
   type Aside,
@@ -22,16 +21,13 @@ import {
 } from './take-step.ts';
 import {
   agrees,
-  asksFor,
   asksSomething,
   asksToReach,
-  asksWhatToDo,
   asksWhy,
   beginsWithYes,
   cancels,
   complains,
   isOwnMatter,
-  isRemedy,
   narrows,
   speaksToAssistant,
   wantsPerson,
@@ -45,17 +41,6 @@ const FEWEST_WORDS_MEANT = 2;
 export const SURELY_MEANT = 0.75;
 /** A turn that nothing answers is a complaint or a wish from here on. */
 const RATHER_MEANT = 0.4;
-/** What a complaint wants, and does not ask, is answered by what is this likely to. */
-const SURELY_ANSWERED = 0.85;
-const MOST_REMEDIES = 2;
-
-/** Makes the reply to the last turn, or to what a visitor said before as if it were that. */
-export type Plan = (said?: string) => Promise<Reply>;
-
-/** What has nothing to do with leaving one's details. */
-interface Others extends Pick<OpenKnowledge, 'search'> {
-  readonly plan: Plan;
-}
 
 /**
  * The reply to a turn where a visitor may leave their details for a person: `plan` makes all replies that have nothing
@@ -75,11 +60,12 @@ export async function replyWithContact(
   const state = turns.findLast(({ role }) => role === 'assistant')?.memo?.contact;
   const isOpen = canLeaveContact(conversation);
   if (state && !isOpen) return breakOff(state, text, plan);
-  if (state && ask)
-    return (
-      (await answerToChoice(state, conversation, plan)) ??
-      carryOut(takeStep(state, text, ask), conversation, others)
-    );
+  const chosen = state && (await answerToChoice(state, conversation, plan));
+  if (chosen) return chosen;
+  const step = state && ask && takeStep(state, text, ask);
+  // Whoever says something else to an offer may complain, or want a person after all.
+  const isOffered = state?.step === 'offered';
+  if (step && (step.kind !== 'leave' || !isOffered)) return carryOut(step, conversation, others);
   const given = givenUpIn(turns);
   if (ask && isOpen && given?.isLast && tellsWho(text, ask))
     return carryOut(
@@ -92,13 +78,21 @@ export async function replyWithContact(
   const start = { id: randomUUID(), language: languageSpoken(turns, assistant).code };
   const intents = meantBy(text, conversation, await intentsOf(withoutCourtesy(text)));
   if (!ask || !isOpen) return replyWithoutMessages(text, start.language, intents, plan);
+  const known = state?.draft ?? given?.memory.draft ?? {};
   const grant = () => {
-    const draft = joinedDraft(given?.memory.draft ?? {}, detailsTold(text, ask, {}, true));
+    const draft = joinedDraft(known, detailsTold(text, ask, {}, true));
     return carryOut(beginContact('wish', { ...start, draft }, ask), conversation, others);
   };
   if (wantsPerson(text) || intents.person >= SURELY_MEANT) return grant();
-  const offer = () => beginContact('offer', { ...start, draft: messageTold(text, ask, {}) }, ask);
-  const sayAfter = () => afterComplaint(text, offer(), conversation, others);
+  const offer = () =>
+    beginContact(
+      'offer',
+      { ...start, draft: joinedDraft(state?.draft ?? {}, messageTold(text, ask, {})) },
+      ask,
+    );
+  if (isOffered && goesOnComplaining(text, intents, turns))
+    return withQuestion(say(phrasesFor(start.language).sorryToo), offer());
+  const sayAfter = async () => withQuestion(await answerComplaint(text, conversation, others), offer());
   if (complains(text) || intents.complaint >= SURELY_MEANT) return sayAfter();
   // With a calendar it may be for a meeting.
   const isWish = !assistant.calendar || intents.person >= RATHER_MEANT;
@@ -114,7 +108,8 @@ export async function replyWithContact(
     if (intents.complaint >= RATHER_MEANT) return sayAfter();
   }
   const isForPerson = reply.needsPerson || isSecondUnknown(reply, turns) || isUnsettled(reply, conversation);
-  return isForPerson ? withQuestion(reply, offer()) : reply;
+  // Nobody is asked the same twice in a row.
+  return isForPerson && !isOffered ? withQuestion(reply, offer()) : reply;
 }
 
 export function canLeaveContact({ assistant, tools }: Conversation): boolean {
@@ -157,10 +152,11 @@ function meantBy(text: string, { turns, assistant }: Conversation, heard: Intent
   };
 }
 
-/** Whoever tells their name and an address, and asks nothing, wants to be called or written back. */
+/** Whoever tells their name and an address, or an address alone, and asks nothing, wants to be called or written back. */
 function leavesDetails(text: string, ask: readonly ContactField[]): boolean {
   const { name, email, phone } = detailsTold(text, ask, {});
-  return name !== undefined && (email ?? phone) !== undefined && !asksSomething(text);
+  const isTold = name !== undefined && (email ?? phone) !== undefined;
+  return (isTold || isAddress(text, ask)) && !asksSomething(text);
 }
 
 /** Whether somebody tells their name or an address, and asks nothing. */
@@ -203,51 +199,6 @@ export function isSecondUnknown({ memo }: Pick<Reply, 'memo'>, turns: readonly T
 function isUnsettled({ memo }: Pick<Reply, 'memo'>, { turns }: Conversation): boolean {
   const wasOffered = turns.some((turn) => turn.memo?.contact !== undefined);
   return memo.outcome === 'unknown' && !wasOffered && isOwnMatter(visitorsText(turns));
-}
-
-/**
- * Says sorry and offers a person. Before that, a question in the complaint is answered where the owner wrote an answer,
- * and so is what it wants, such as its money back, where that answers it surely. What the owner wrote of things that
- * went wrong is said to any complaint that it fits, since a deadline may be in it; nothing else is, least of all prices.
- */
-async function afterComplaint(
-  text: string,
-  offer: ContactStep,
-  conversation: Conversation,
-  others: Others,
-): Promise<Reply> {
-  const language = languageSpoken(conversation.turns, conversation.assistant);
-  const { sorry } = phrasesFor(language.code);
-  const wantsIt = asksFor(text) && (await answersSurely(text, others));
-  const remedy = wantsIt ? [] : await remediesFor(text, language.contact.remedyQuestion, others);
-  const answer =
-    remedy.length > 0
-      ? composeAnswer(remedy, language.assistant)
-      : wantsIt || text.includes('?')
-        ? await others.plan()
-        : undefined;
-  const reply = answer?.memo.outcome === 'answered' ? answer : undefined;
-  return withQuestion(
-    reply
-      ? { ...reply, text: `${sorry} ${reply.text}` }
-      : { text: sorry, memo: { outcome: 'small_talk', entryIds: [] } },
-    offer,
-  );
-}
-
-/** What the owner wrote of things that went wrong, where it is surely about this; whoever asks what to do hears it sooner. */
-async function remediesFor(
-  text: string,
-  remedyQuestion: string,
-  { search }: Pick<Others, 'search'>,
-): Promise<readonly Candidate[]> {
-  const find = async (said: string, enough: number) => {
-    const found = await search({ said });
-    return found.filter((each) => each.answers >= enough && isRemedy(textOf(each))).slice(0, MOST_REMEDIES);
-  };
-  const isAsked = asksWhatToDo(text);
-  const found = await find(withoutCourtesy(text), isAsked ? ENOUGH_TO_ANSWER : SURELY_ANSWERED);
-  return found.length > 0 || !isAsked ? found : find(remedyQuestion, ENOUGH_TO_ANSWER);
 }
 
 function withQuestion(reply: Reply, step: ContactStep): Reply {
@@ -302,14 +253,6 @@ async function answerToChoice(
   return ask && reply?.memo.outcome === 'answered'
     ? backFrom(reply, { state, question: questionOf(state, ask) })
     : undefined;
-}
-
-/** Whether FAQ or files answer what was said by itself, and not only with what was said before. */
-async function answersSurely(said: string, { search }: Pick<Others, 'search'>): Promise<boolean> {
-  const [best] = await search({ said: withoutCourtesy(said) });
-  // What the owner told the assistant of itself has no question: it is near to much that is said in passing.
-  const isFact = best?.source.kind === 'passage' && best.source.passage.question === '';
-  return !isFact && (best?.answers ?? 0) >= SURELY_ANSWERED;
 }
 
 /** Whoever says the very same again did not mean to be answered. */
