@@ -33,6 +33,20 @@ describe('words', () => {
     expect(foldCase('It’s')).toBe("it's");
   });
 
+  it('get back the apostrophe that was left out, where that is sure', () => {
+    expect(wordsOf('Im sure it dont, cant and wont')).toEqual([
+      "i'm",
+      'sure',
+      'it',
+      "don't",
+      "can't",
+      'and',
+      "won't",
+    ]);
+    expect(wordsOf('its well, were ill')).toEqual(['its', 'well', 'were', 'ill']);
+    expect(wordsOf('Im, Sora')).toEqual(['im', 'sora']);
+  });
+
   it('have a share of Latin letters', () => {
     expect(latinShare('hello 123')).toBe(1);
     expect(latinShare('привіт')).toBe(0);

@@ -23,9 +23,28 @@ export function foldCase(text: string): string {
   return text.toLowerCase().replace(/[’‘ʼ`´]/gu, "'");
 }
 
-/** The words of a text in any script, folded; an apostrophe stays inside its word ("don't", "п'ять"). A mark alone, as after ❤️, is none. */
+/** English words as hurried people type them; those that are words of their own without it ("its", "were") stay. */
+const WITHOUT_APOSTROPHE = new Map(
+  [
+    "can't don't won't isn't aren't wasn't weren't hasn't haven't hadn't didn't doesn't couldn't wouldn't shouldn't",
+    "i've you're you've they're they've we've he's she's that's there's here's what's who's where's how's",
+    "someone's somebody's everyone's everybody's nobody's",
+  ]
+    .flatMap((words) => words.split(' '))
+    .map((word) => [word.replace("'", ''), word]),
+);
+
+/** A surname as well, where nothing is said of them: "Im, Sora". */
+const I_AM = /(?<![\p{L}\p{N}'])im(?= \p{L})/gu;
+
+/**
+ * The words of a text in any script, folded; an apostrophe stays inside its word ("don't", "п'ять"), and comes back
+ * where it was left out ("dont"). A mark alone, as after ❤️, is none.
+ */
 export function wordsOf(text: string): string[] {
-  return foldCase(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:'[\p{L}\p{M}]+)*/gu) ?? [];
+  const folded = foldCase(text).replace(I_AM, "i'm");
+  const words = folded.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:'[\p{L}\p{M}]+)*/gu) ?? [];
+  return words.map((word) => WITHOUT_APOSTROPHE.get(word) ?? word);
 }
 
 /** How much of a text's letters is Latin, 0 to 1; a text without letters counts as Latin. */

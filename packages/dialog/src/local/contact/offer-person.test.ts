@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { CAFE } from '../../testing/cafe.ts';
 import { visitForContact } from '../../testing/contact-visit.ts';
 import { SURELY } from '../../testing/scripted-model.ts';
 
