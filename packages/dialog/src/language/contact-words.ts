@@ -20,6 +20,11 @@ export interface ContactWords {
   readonly asksWhatToDo: string;
   /** Pattern anywhere: the visitor's own case, which no text for everybody can settle: "change my order". */
   readonly ownMatter: string;
+  /**
+   * Pattern anywhere: asks to have something done in the visitor's own case, or how it stands. What is written for
+   * everybody answers only how that goes.
+   */
+  readonly request: string;
   /** Pattern anywhere in what an owner wrote: it says what becomes of things that went wrong. */
   readonly remedy: string;
   /** A question that an owner's words about complaints answer: it is searched for, and never said. */
@@ -33,14 +38,20 @@ export interface ContactWords {
   readonly send: string;
   /** Word list: a yes, or what stands for one, at the beginning of a turn. */
   readonly agreeing: string;
+  /** Word list: those of them that accept an offer even beside thanks. */
+  readonly accepting: string;
   /** Pattern anywhere after such a word: the message is to be sent. */
   readonly sending: string;
   /** Pattern: said before a name, and after it. */
   readonly aroundName: { readonly before: string; readonly after: string };
+  /** Word list: said of something else where a name was asked for: "this is urgent". */
+  readonly noNames: string;
   /** Patterns: stands before a name in any turn; before one with a capital, at the beginning of a turn. */
   readonly introduction: { readonly named: string; readonly isThis: string };
   /** Pattern: one word or more that only introduce an address: "my number is", "on". */
   readonly beforeAddress: string;
+  /** Pattern: what numbers are of that are no telephone's: "my order number is …". */
+  readonly numbersOfOther: string;
   /** Pattern anywhere beside an address: when to call, besides a day. */
   readonly whenToCall: string;
   /** Pattern: stands before what a message is about, or when to call. */
@@ -97,6 +108,8 @@ export interface ContactPhrases {
   readonly sorry: string;
   /** The same to what is told after that. */
   readonly sorryToo: string;
+  /** Before a person is offered to whoever asks to have something done. */
+  readonly notMyself: string;
   readonly askName: string;
   readonly askEmail: string;
   readonly askPhone: string;

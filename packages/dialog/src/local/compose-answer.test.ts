@@ -163,13 +163,23 @@ describe('a yes or a no', () => {
     composeAnswer([best, ...also], en.assistant, answersYesOrNo(best, asked)).text;
 
   it('is heard where the visitor asked for one', () => {
-    expect(heard('can I leave my car', parking)).toBe('Yes, behind the house.');
+    expect(heard('can I park my car', parking)).toBe('Yes, behind the house.');
+  });
+
+  it('is left out where they ask in other words, which may want the contrary', () => {
+    const booking = foundEntry(entry('booking', 'Do I need to book?', 'No, but come before noon.'));
+    expect(heard('can I just turn up', booking)).toBe('Come before noon.');
+    expect(heard('can I leave my car', parking)).toBe('Behind the house.');
+    expect(heard('do i need to book ahead', booking)).toBe('No, but come before noon.');
+    const phrased = foundEntry({
+      ...entry('p', 'Is there parking?', 'Yes, behind it.'),
+      phrasings: ['leave a car'],
+    });
+    expect(heard('can I leave my car', phrased)).toBe('Yes, behind it.');
   });
 
   it('is left out after another answer, and for a question that wants more', () => {
-    expect(heard('can I leave my car', parking, grinding)).toBe(
-      'Yes, behind the house. Безкоштовно для всіх.',
-    );
+    expect(heard('is there parking', parking, grinding)).toBe('Yes, behind the house. Безкоштовно для всіх.');
     expect(heard('where do I park', parking)).toBe('Behind the house.');
     expect(heard('де поставити авто', parking)).toBe('Behind the house.');
   });

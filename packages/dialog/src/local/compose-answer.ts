@@ -6,6 +6,7 @@ import type { Candidate } from '../retrieval/candidate.ts';
 import { wholeSentences } from '../sentences/sentence-stream.ts';
 import { wordsOf } from '../text/clean-text.ts';
 import type { Reply } from './plan-reply.ts';
+import { sharesWords } from './shared-words.ts';
 
 // Who asks how much hears no yes.
 const ASKS_WHICH = new RegExp(
@@ -19,7 +20,7 @@ const MOST_SOURCES = 3;
 
 // "Yes, within five miles.": the yes is about the owner's own question.
 const YES_OR_NO = new RegExp(
-  String.raw`^(?:${patternInAll(({ replies }) => replies.yesOrNo)})[,.!:;]\s+`,
+  String.raw`^(?:${patternInAll(({ replies }) => replies.yesOrNo)})[,.!:;]\s+(?:(?:${patternInAll(({ replies }) => replies.afterYesOrNo)}),?\s+)?`,
   'iu',
 );
 
@@ -135,8 +136,19 @@ function nearestSentences(text: string, said: string): string {
   return sentences.slice(from, length < 0 ? undefined : from + length).join(' ');
 }
 
-/** Which of the candidates a yes or a no may come from: what answers best, if the visitor asked for one. */
+/**
+ * Which of the candidates a yes or a no may come from: what answers best, if the visitor asked for one, in words of its
+ * own question. "No, just drop in" is a yes to "can I just turn up".
+ */
 export const answersYesOrNo =
   (best: Candidate, asked: string) =>
   (candidate: Candidate): boolean =>
-    candidate === best && !ASKS_WHICH.test(asked);
+    candidate === best && !ASKS_WHICH.test(asked) && isInWordsOf(candidate, asked);
+
+function isInWordsOf({ source }: Candidate, asked: string): boolean {
+  const questions =
+    source.kind === 'entry'
+      ? [source.entry.question, ...source.entry.phrasings]
+      : [source.passage.question ?? '', source.passage.heading];
+  return questions.some((question) => sharesWords(question, asked));
+}

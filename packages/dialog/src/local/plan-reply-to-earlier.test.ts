@@ -147,7 +147,7 @@ describe('a correction', () => {
   it('to another side of the subject stays with the subject', async () => {
     const talk = new Talk(PRICED, finds);
     await talk.say('do you deliver');
-    expect((await talk.say('not that, the price')).text).toBe(answerOf('delivery', PRICED));
+    expect((await talk.say('not that, the price')).text).toBe('Within five miles, for £3.');
   });
 
   it('of an offer is no choice of it', async () => {

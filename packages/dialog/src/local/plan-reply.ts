@@ -22,6 +22,7 @@ import { answerOf, findEach } from './leaning.ts';
 import { entryOffer, memoOf, type Offer, passageOffer, takenFirst } from './offers.ts';
 import { FileReader } from './read-files.ts';
 import { sayFound } from './say-found.ts';
+import { sharesWords } from './shared-words.ts';
 import { detectSmallTalk, ordersMachine, soundsLikeGreeting, withoutCourtesy } from './small-talk.ts';
 import { splitList } from './split-list.ts';
 import { splitQuestions } from './split-questions.ts';
@@ -99,10 +100,13 @@ class ReplyPlanner {
     return this.#wasSaidTwice(reply) ? { ...reply, needsPerson: true } : reply;
   }
 
-  /** Whoever asks for the same a third time did not get what they need. */
+  /** Whoever asks for the same a third time did not get what they need; one answer may be to three questions, too. */
   #wasSaidTwice({ text, memo }: Reply): boolean {
     const last = this.#earlier.filter(({ role }) => role === 'assistant').slice(-2);
-    return memo.outcome === 'answered' && last.length === 2 && last.every((turn) => turn.text === text);
+    const isSaid =
+      memo.outcome === 'answered' && last.length === 2 && last.every((turn) => turn.text === text);
+    const before = this.#earlier.findLast(({ role }) => role === 'visitor')?.text ?? '';
+    return isSaid && sharesWords(before, this.#text);
   }
 
   /** The client opens every conversation with a 'Hi' of its own; a visitor's own first hello is no different. */
@@ -194,8 +198,9 @@ class ReplyPlanner {
 
   /** What is true of every assistant, unless the owner wrote something of it: "our staff speak German". */
   async #planUnlessFound(talk: 'languages' | 'privacy'): Promise<Reply> {
-    const found = await this.#planAnswer();
-    if (found.memo.outcome === 'answered' && !found.isGuess) return found;
+    // By itself: what was asked before is near to its own answer.
+    const found = await this.#search.decide(this.#text, await this.#search.find(this.#text, ''));
+    if (found.kind === 'answer' && !found.guess) return sayFound(found, this.#text, this.#language);
     return this.#say(talk === 'privacy' ? this.#phrases.privacy : this.#languages(), 'small_talk');
   }
 

@@ -1,5 +1,5 @@
 import type { Language } from '../language/index.ts';
-import { entryOf } from '../retrieval/candidate.ts';
+import { type Candidate, entryOf } from '../retrieval/candidate.ts';
 import { answersYesOrNo, composeAnswer } from './compose-answer.ts';
 import { type Decision, saidBy } from './decide.ts';
 import { entryOffer } from './offers.ts';
@@ -11,7 +11,11 @@ import { topicsOf } from './topic.ts';
 export function sayFound(decision: Decision & { kind: 'answer' }, asked: string, language: Language): Reply {
   const { best, orElse, guess } = decision;
   const phrases = language.assistant;
-  const reply = composeAnswer(saidBy(decision), phrases, answersYesOrNo(best, withoutCourtesy(asked)));
+  // After its own question any yes is right.
+  const isFor = guess
+    ? (candidate: Candidate) => candidate === best
+    : answersYesOrNo(best, withoutCourtesy(asked));
+  const reply = composeAnswer(saidBy(decision), phrases, isFor);
   if (guess) {
     const [topic = ''] = topicsOf([guess], language);
     return { ...reply, text: phrases.guess(topic, reply.text).toWellFormed(), isGuess: true };

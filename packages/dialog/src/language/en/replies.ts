@@ -13,6 +13,7 @@ export const replies: ReplyPatterns = {
   },
   followUp: 'and|or|but|so|also|then|what about|how about',
   alternative: 'or',
+  afterYesOrNo: 'but|however|although|though',
   yesOrNo:
     'yes|no|yep|nope|yeah|of course|sure|certainly|absolutely|definitely|indeed|sorry,? no|yes,? of course',
   listing: '(?:and )?(?:also|plus)|and|as well as',

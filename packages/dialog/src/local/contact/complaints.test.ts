@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CAFE, entry, KAVIARNIA } from '../../testing/cafe.ts';
 import { visitForContact } from '../../testing/contact-visit.ts';
 import { SURELY } from '../../testing/scripted-model.ts';
+import { complains } from './wishes.ts';
 
 const SORRY = 'I’m very sorry about that.';
 const OFFER = 'Would you like to leave a message, so that a person can get back to you?';
@@ -23,6 +24,27 @@ async function replyTo(text: string, answers: Readonly<Record<string, number>> =
 }
 
 describe('a complaint', () => {
+  it.each([
+    'the zip you put in broke after a week',
+    'my trousers came back too short',
+    'that’s daylight robbery',
+    'i paid twice for entry',
+    'my card was double charged',
+    'they charged me after i cancelled',
+    'someone else got my coat by mistake',
+    'i want compensation',
+    'you burnt my silk blouse',
+  ])('is %j', (text) => expect(complains(text)).toBe(true));
+
+  it.each([
+    'what if it broke after a week',
+    'does it come back in a bag',
+    'can i come back after a fall',
+    'do you pay compensation',
+    'if you burnt my blouse, who pays',
+    'do i pay twice',
+  ])('is not %j', (text) => expect(complains(text)).toBe(false));
+
   it.each(['My cake arrived damaged', 'you ruined my cake, it arrived damaged', 'My cake arrived damaged!!'])(
     'hears what the owner wrote of such things: %j',
     async (text) => {

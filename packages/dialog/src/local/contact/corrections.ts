@@ -3,7 +3,7 @@ import type { ContactDraft, ContactField } from '../../responder.ts';
 import { cleanText, foldCase, wordsOf } from '../../text/clean-text.ts';
 import { introducedIn, joinedMessage, tellingOf } from './details-told.ts';
 import { correctionIn, digitsFor, isWrong, nameIn, partIn } from './read-details.ts';
-import { asksSomething, confirms } from './wishes.ts';
+import { asksSomething, confirms, isFine } from './wishes.ts';
 
 /** What a visitor sets right of what was read back to them. */
 
@@ -101,8 +101,11 @@ export function wrongPartIn(text: string): ContactField | undefined {
 
 /** A turn that tells what a message may be about, where nothing was asked: "the bread was stale". */
 export function tellsMore(text: string): boolean {
-  const isReply = NO_OR_YES.test(wordsOf(text).join(' ')) || partIn(text) !== undefined || isWrong(text);
-  return !isReply && wordsOf(text).length >= FEWEST_WORDS && tellingOf(text).length >= FEWEST_TELLING;
+  const plain = wordsOf(text);
+  const isReply = NO_OR_YES.test(plain.join(' ')) || partIn(text) !== undefined || isWrong(text);
+  if (isReply || isFine(text) || plain.length < FEWEST_WORDS) return false;
+  const telling = tellingOf(text).length;
+  return telling >= FEWEST_TELLING || (telling > 0 && plain.length > FEWEST_WORDS);
 }
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');

@@ -28,9 +28,16 @@ const NAME_AT_END = new RegExp(
   `(?:[,.;:!?–—-]|\\d{3})\\s+(?:(?:${inAll(({ contact }) => contact.introduction.isThis)})\\s+)?(?<name>\\p{L}[\\p{L}'’-]+(?: \\p{L}[\\p{L}'’-]+){0,2})[\\s.!]*$`,
   'iu',
 );
+/** "Ana Popescu ana@example.com would like …" */
+const NAME_THEN_EMAIL = /^(?<name>\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}) <?[^\s@<]+@/u;
 const BEFORE_ADDRESS = new RegExp(
   `(?:(?<=^|[\\s,.;:!?])(?:${inAll(({ contact }) => contact.beforeAddress)})[\\s:,–—-]+)+$`,
   'iu',
+);
+/** A number right after what it is of, and at most "number is" in between. */
+const NUMBER_OF_OTHER = new RegExp(
+  `(?<![^ ])${inAll(({ contact }) => contact.numbersOfOther)}(?: [^ \\d]+){0,2} \\d`,
+  'u',
 );
 const ABOUT = new RegExp(`(?:^| )(?:${inAll(({ contact }) => contact.about)}) (?<topic>.+)$`, 'u');
 const SIGNS = wordsInAll(({ contact }) => Object.values(contact.signs).join(' '));
@@ -98,7 +105,7 @@ function parted(text: string, ask: readonly ContactField[]): ContactDraft & { re
   if (found) rest = joined(rest.slice(0, found.begin), rest.slice(found.end));
   const email = ask.includes('email') ? (emailIn(rest) ?? emailIn(text)) : undefined;
   if (email) rest = without(rest, email, emailIn);
-  const phone = ask.includes('phone') ? phoneIn(rest) : undefined;
+  const phone = ask.includes('phone') ? telephoneIn(rest) : undefined;
   if (phone) rest = without(rest, phone, phoneIn);
   return {
     ...(found && { name: found.name }),
@@ -106,6 +113,13 @@ function parted(text: string, ask: readonly ContactField[]): ContactDraft & { re
     ...(phone && { phone }),
     rest: cleanText(rest, MOST_CHARACTERS.message),
   };
+}
+
+/** "My order number is 12345678" tells none. */
+function telephoneIn(text: string): string | undefined {
+  const phone = phoneIn(text);
+  const isOther = NUMBER_OF_OTHER.test(wordsOf(text).join(' ')) && !/^[+0]/.test(phone ?? '');
+  return isOther ? undefined : phone;
 }
 
 interface Introduced {
@@ -138,6 +152,8 @@ function nameAtEdge(text: string): Introduced | undefined {
   const [next = ''] = first?.rest.split(',') ?? [];
   const isNext = /^\s*(?:[\d+(]|[^\s@]+@)/u.test(next);
   if (first && isNext) return { name: first.name, begin: 0, end: text.indexOf(',') };
+  const { name = '' } = NAME_THEN_EMAIL.exec(text)?.groups ?? {};
+  if (name !== '' && !isNoName(name)) return { name, begin: 0, end: name.length };
   const last = NAME_AT_END.exec(text);
   const said = last?.groups?.name ?? '';
   if (!last || !CAPITALS.test(said) || isNoName(said)) return undefined;

@@ -1,3 +1,4 @@
+import type { Candidate } from '../../retrieval/candidate.ts';
 import type { OpenKnowledge } from '../../retrieval/retriever.ts';
 import type { Reply } from '../plan-reply.ts';
 import { withoutCourtesy } from '../small-talk.ts';
@@ -13,10 +14,19 @@ export interface Others extends Pick<OpenKnowledge, 'search'> {
   readonly plan: Plan;
 }
 
-/** Whether FAQ or files answer what was said by itself, and not only with what was said before. */
-export async function answersSurely(said: string, { search }: Pick<Others, 'search'>): Promise<boolean> {
+/**
+ * Whether FAQ or files answer what was said by itself, and not only with what was said before. `isMeant` says what may
+ * answer it.
+ */
+export async function answersSurely(
+  said: string,
+  { search }: Pick<Others, 'search'>,
+  isMeant: (candidate: Candidate) => boolean = isNoFact,
+): Promise<boolean> {
   const [best] = await search({ said: withoutCourtesy(said) });
-  // What the owner told the assistant of itself has no question: it is near to much that is said in passing.
-  const isFact = best?.source.kind === 'passage' && best.source.passage.question === '';
-  return !isFact && (best?.answers ?? 0) >= SURELY_ANSWERED;
+  return best !== undefined && best.answers >= SURELY_ANSWERED && isMeant(best);
 }
+
+/** What the owner told the assistant of itself has no question: it is near to much that is said in passing. */
+const isNoFact = ({ source }: Candidate): boolean =>
+  source.kind !== 'passage' || source.passage.question !== '';

@@ -15,10 +15,14 @@ export const MOST_CHARACTERS: Readonly<Record<ContactField, number>> = {
 const EMAIL =
   /(?<![^\s<(,:;"“])[\w'+-]*(?:\.[\w'+-]+)*(?<=[\w+-])@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,24}(?![\p{L}\d])/iu;
 const PHONE = /(?<!\d)\+? ?\(?\d(?:[\s().-]{0,3}\d){6,14}(?!\d)/u;
+/** "+44 (0)7700": the zero is dialled without the code alone. */
+const TRUNK_ZERO = /(?<code>\+\s?\d{1,3})\s*\(\s*0\s*\)/gu;
 const PHONE_DIGITS = { fewest: 7, most: 15 };
 /** With the zero that is dialled before the area. */
 const FEWEST_AFTER_ZERO = 9;
 const MOST_NAME_WORDS = 5;
+/** "Smith, John" is a name, "black umbrella, wooden handle" none. */
+const MOST_WORDS_OF_LIST = 3;
 /** "maria kovalenko at example dot com": more words than this before the sign are a sentence. */
 const MOST_LOCAL_WORDS = 6;
 /** Fewer digits alone are no address. */
@@ -51,6 +55,7 @@ const SIGNS = new Map(
   ),
 );
 const FILLERS = wordsInAll(({ smallTalk }) => smallTalk.fillers);
+const NO_NAMES = wordsInAll(({ contact }) => contact.noNames);
 const BESIDE = wordsInAll(({ contact }) => contact.besideAddress);
 /** A beginning that ends in whose an address is; with a sign after it, it may be the address itself: "my office at …". */
 const WHOSE = new RegExp(`^(?:.* )?${patternInAll(({ contact }) => contact.whose)}(?= \\p{L})`, 'u');
@@ -223,7 +228,7 @@ function tokensOf(text: string): string[] {
 
 /** The telephone number in a text, typed or in number words, as digits with its plus. */
 export function phoneIn(text: string): string | undefined {
-  const found = lastOf(PHONE, digitsFor(text)) ?? '';
+  const found = lastOf(PHONE, digitsFor(text.replace(TRUNK_ZERO, '$<code> '))) ?? '';
   const digits = found.replace(/\D/gu, '');
   const fewest = digits.startsWith('0') ? FEWEST_AFTER_ZERO : PHONE_DIGITS.fewest;
   if (digits.length < fewest || digits.length > PHONE_DIGITS.most) return undefined;
@@ -260,6 +265,8 @@ export function nameIn(text: string): string | undefined {
   if (words.length === 0 || words.length > MOST_NAME_WORDS || bare.length > MOST_CHARACTERS.name)
     return undefined;
   if (!/\p{L}/u.test(bare) || /[?@]|\d{3}/u.test(bare)) return undefined;
+  const isList = words.length > MOST_WORDS_OF_LIST && bare.includes(',') && bare === bare.toLowerCase();
+  if (isList || wordsOf(bare).every((word) => NO_NAMES.has(word))) return undefined;
   return words
     .map(joinedLetters)
     .map((word) => word.charAt(0).toLocaleUpperCase() + word.slice(1))

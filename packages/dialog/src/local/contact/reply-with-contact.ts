@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { languageSpoken } from '../../language/index.ts';
-import type { ContactField, ContactMemory, Conversation, Intents, Turn } from '../../responder.ts';
+import type {
+  ContactField,
+  ContactMemory,
+  Conversation,
+  Intents,
+  ResponseMemo,
+  Turn,
+} from '../../responder.ts';
+import { type Candidate, entryOf } from '../../retrieval/candidate.ts';
 import type { OpenKnowledge } from '../../retrieval/retriever.ts';
 import { cleanText, wordsOf } from '../../text/clean-text.ts';
 import type { Reply } from '../plan-reply.ts';
@@ -8,7 +16,7 @@ import { detectSmallTalk, ordersMachine, takesLeave, withoutCourtesy } from '../
 import { answerComplaint, goesOnComplaining } from './complaints.ts';
 import { detailsTold, isAddress, joinedDraft, messageTold } from './details-told.ts';
 import { answersSurely, type Others, type Plan } from './others.ts';
-import { bareNumber } from './read-details.ts';
+import { bareNumber, partIn } from './read-details.ts';
 import {
   type Aside,
   beginContact,
@@ -23,11 +31,13 @@ import {
   agrees,
   asksSomething,
   asksToReach,
+  asksWhen,
   asksWhy,
   beginsWithYes,
   cancels,
   complains,
   isOwnMatter,
+  isRequest,
   narrows,
   speaksToAssistant,
   wantsPerson,
@@ -107,6 +117,14 @@ export async function replyWithContact(
     if (intents.person >= RATHER_MEANT) return isDoubtful ? withQuestion(reply, offer()) : grant();
     if (intents.complaint >= RATHER_MEANT) return sayAfter();
   }
+  if (isLeftUndone(reply, conversation)) {
+    const { notMyself } = phrasesFor(start.language);
+    const said = outcome === 'answered' ? `${reply.text} ${notMyself}` : notMyself;
+    return withQuestion(
+      { ...reply, text: said, memo: outcome === 'answered' ? reply.memo : UNDONE },
+      offer(),
+    );
+  }
   const isForPerson = reply.needsPerson || isSecondUnknown(reply, turns) || isUnsettled(reply, conversation);
   // Nobody is asked the same twice in a row.
   return isForPerson && !isOffered ? withQuestion(reply, offer()) : reply;
@@ -152,11 +170,21 @@ function meantBy(text: string, { turns, assistant }: Conversation, heard: Intent
   };
 }
 
-/** Whoever tells their name and an address, or an address alone, and asks nothing, wants to be called or written back. */
+/**
+ * Whoever tells an address and asks nothing wants to be called or written back: with their name, with what it is about
+ * ("book me in, my number is …"), or alone.
+ */
 function leavesDetails(text: string, ask: readonly ContactField[]): boolean {
-  const { name, email, phone } = detailsTold(text, ask, {});
-  const isTold = name !== undefined && (email ?? phone) !== undefined;
+  const { name, email, phone, message } = detailsTold(text, ask, {});
+  const isTheirs = name !== undefined || (message !== undefined && saysTheirs(text, phone));
+  const isTold = isTheirs && (email ?? phone) !== undefined;
   return (isTold || isAddress(text, ask)) && !asksSomething(text);
+}
+
+/** "My number is 07…", "email me at …"; long numbers may be those of orders and bills. */
+function saysTheirs(text: string, phone = ''): boolean {
+  const part = partIn(text);
+  return part === 'email' || (part === 'phone' && /^[+0]/.test(phone));
 }
 
 /** Whether somebody tells their name or an address, and asks nothing. */
@@ -198,7 +226,8 @@ export function isSecondUnknown({ memo }: Pick<Reply, 'memo'>, turns: readonly T
 /** The visitor's own case, of which nothing is known: a person is offered at once, if none was before. */
 function isUnsettled({ memo }: Pick<Reply, 'memo'>, { turns }: Conversation): boolean {
   const wasOffered = turns.some((turn) => turn.memo?.contact !== undefined);
-  return memo.outcome === 'unknown' && !wasOffered && isOwnMatter(visitorsText(turns));
+  const text = visitorsText(turns);
+  return memo.outcome === 'unknown' && !wasOffered && (isOwnMatter(text) || isRequest(text));
 }
 
 function withQuestion(reply: Reply, step: ContactStep): Reply {
@@ -224,12 +253,19 @@ async function carryOut(step: ContactStep, conversation: Conversation, others: O
 async function answerAside(step: Aside, conversation: Conversation, others: Others): Promise<Reply> {
   const { otherwise, ownWords } = step;
   if (otherwise ?? ownWords) {
-    const isAnswered = await answersSurely(step.asked ?? visitorsText(conversation.turns), others);
+    const asked = step.asked ?? visitorsText(conversation.turns);
+    const isAnswered = await answersSurely(asked, others, ownWords ? isOfDialogue : undefined);
     const isForUs = isAnswered && !isSaidAgain(conversation.turns);
     if (otherwise && !isForUs) return carryOut(otherwise, conversation, others);
     if (ownWords && !isForUs) return backFrom(say(ownWords), step);
   }
   return backFrom(await others.plan(step.asked), step);
+}
+
+/** "How long till they reply" is near to all that takes long: only an owner who wrote of the same says it better. */
+function isOfDialogue(candidate: Candidate): boolean {
+  const question = entryOf(candidate)?.question ?? '';
+  return asksWhy(question) || asksWhen(question);
 }
 
 /** Takes the dialogue up again after a reply; one that asks something itself is waited for. */
@@ -263,6 +299,16 @@ function isSaidAgain(turns: readonly Turn[]): boolean {
     last !== undefined &&
     wordsOf(before.text).join(' ') === wordsOf(last.text).join(' ')
   );
+}
+
+const UNDONE: ResponseMemo = { outcome: 'unknown', entryIds: [] };
+
+/** Told how something goes, or asked what they mean, visitors take for done what they asked to have done. */
+function isLeftUndone({ memo }: Reply, { turns, assistant }: Conversation): boolean {
+  const wasOffered = turns.some((turn) => turn.memo?.contact !== undefined);
+  const isNear = memo.outcome === 'answered' || memo.outcome === 'clarifying';
+  // With a calendar it books, moves and cancels by itself.
+  return isNear && !wasOffered && !assistant.calendar && isRequest(visitorsText(turns));
 }
 
 /**

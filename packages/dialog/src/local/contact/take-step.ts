@@ -31,6 +31,7 @@ import {
   keepsName,
   offersPart,
   onlyAsks,
+  onlyThanks,
   wantsPerson,
 } from './wishes.ts';
 
@@ -44,6 +45,9 @@ const MOST_WORDS_ABOUT_DIALOGUE = 12;
 
 /** Small talk that asks something, with or without a question mark: it is no name and no message. */
 const ASIDES: ReadonlySet<SmallTalk> = new Set(['who', 'robot', 'languages', 'privacy']);
+
+/** Says nothing yet of who they are: "sure", "hello". */
+const FILLERS: ReadonlySet<SmallTalk> = new Set(['yes', 'wait', 'laugh', 'thanks', 'greeting']);
 
 export type ContactStep =
   /** Say this, and wait for the reply to it. */
@@ -113,9 +117,14 @@ function readStep(state: ContactMemory, text: string, ask: Fields): ContactStep 
       text: state.step === 'offered' ? phrases.declined : phrases.cancelled,
       cancelled: true,
     };
-  if (talk === 'goodbye' || talk === 'hang_up') return { kind: 'leave' };
+  // "That's all" ends a message, and what was read back.
+  const isAll = isNoMessage || (state.step === 'confirm' && agrees(text));
+  if ((talk === 'goodbye' || talk === 'hang_up') && !isAll) return { kind: 'leave' };
   if (talk === 'repeat' || talk === 'confused') return say(state, questionOf(state, ask));
-  if (talk && ASIDES.has(talk) && state.step !== 'offered') return aside(state, ask);
+  if (talk && ASIDES.has(talk) && state.step !== 'offered' && state.asked < MOST_QUESTIONS)
+    return asideFrom({ ...state, asked: state.asked + 1 }, ask);
+  const isAskedWho = state.step === 'name' || state.step === 'reach';
+  if (isAskedWho && talk && FILLERS.has(talk)) return say(state, questionOf(state, ask));
   const wrong = state.step === 'reach' || state.step === 'message' ? wrongPartIn(text) : undefined;
   if (wrong && state.draft[wrong] !== undefined) return askAnew(state, wrong, ask);
   switch (state.step) {
@@ -151,6 +160,7 @@ function takeAboutDialogue(state: ContactMemory, text: string, ask: Fields): Con
 
 function takeOffer(state: ContactMemory, text: string, ask: Fields): ContactStep {
   const given = addressesIn(text, ask);
+  if (onlyThanks(text)) return { kind: 'leave' };
   if (agrees(text) || beginsWithYes(text) || wantsPerson(text) || given)
     return askNext(withTold(state, detailsTold(text, ask, state.draft)), ask);
   if (detectSmallTalk(text) === 'no') return { kind: 'end', text: phrasesFor(state.language).declined };
@@ -191,7 +201,9 @@ function takeAddress(state: ContactMemory, text: string, ask: Fields): ContactSt
   if (asksSomething(text)) return aside(state, ask);
   const { emailAgain, phoneAgain, eitherAgain } = phrases;
   const again = oneOf(ask, { email: emailAgain, phone: phoneAgain, either: eitherAgain });
-  return unlessAnswered(state, text, ask, miss(withTold(state, told), again));
+  const missed = miss(withTold(state, told), again);
+  // Meant for an address: "smith@example,com".
+  return text.includes('@') ? missed : unlessAnswered(state, text, ask, missed);
 }
 
 function takeMessage(state: ContactMemory, text: string, ask: Fields): ContactStep {

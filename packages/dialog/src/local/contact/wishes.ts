@@ -20,6 +20,7 @@ const STATING = anywhere(({ contact }) => contact.stating);
 const ASKING_FOR = anywhere(({ contact }) => contact.askingFor);
 const ASKS_WHAT_TO_DO = anywhere(({ contact }) => contact.asksWhatToDo);
 const OWN_MATTER = anywhere(({ contact }) => contact.ownMatter);
+const REQUEST = anywhere(({ contact }) => contact.request);
 const REMEDY = anywhere(({ contact }) => contact.remedy);
 const NO_NAME = whole(({ contact }) => contact.noName);
 const NO_MESSAGE = whole(({ contact }) => contact.noMessage);
@@ -38,6 +39,7 @@ const INSISTS = anywhere(({ contact }) => contact.insists);
 /** Longer questions tell something that is not to be lost, whatever else they ask. */
 const MOST_ASKED = 14;
 const AGREEING = wordsInAll(({ contact }) => contact.agreeing);
+const ACCEPTING = wordsInAll(({ contact }) => contact.accepting);
 const SENDING = anywhere(({ contact }) => contact.sending);
 const FINE = anywhere(({ booking }) => booking.corrections.fine);
 /** What takes a yes back, or says that something is to be otherwise. */
@@ -84,6 +86,9 @@ export const asksWhatToDo = (text: string): boolean => ASKS_WHAT_TO_DO.test(plai
 /** "Change my order", "I left my umbrella": a person has to see to it. */
 export const isOwnMatter = (text: string): boolean => OWN_MATTER.test(plainOf(text));
 
+/** "Cancel my order", "where is my parcel": what is written for everybody does not do it. */
+export const isRequest = (text: string): boolean => REQUEST.test(plainOf(text));
+
 /** Whether what an owner wrote says what becomes of things that went wrong: no prices and no hours. */
 export const isRemedy = (text: string): boolean => REMEDY.test(plainOf(text));
 
@@ -126,6 +131,10 @@ export function offersPart(text: string): 'email' | 'phone' | undefined {
 /** "I was asking you": what was taken for a message was a question. */
 export const insists = (text: string): boolean => INSISTS.test(plainOf(text));
 
+/** "Ok, thanks" to an offer takes what was said for enough; "yes, thanks" accepts it. */
+export const onlyThanks = (text: string): boolean =>
+  detectSmallTalk(text) === 'thanks' && !wordsOf(text).some((word) => ACCEPTING.has(word));
+
 /** "Yes, that would be great": nothing after the yes asks something or takes it back. */
 export function beginsWithYes(text: string): boolean {
   const [first = '', ...rest] = wordsOf(text);
@@ -139,13 +148,16 @@ export function beginsWithYes(text: string): boolean {
   );
 }
 
+/** "That looks good to me": what was read back needs no change. */
+export const isFine = (text: string): boolean => FINE.test(wordsOf(text).join(' '));
+
 /** A yes to what was read back: nothing after it may be another name, address or number. */
 export function confirms(text: string, draft: ContactDraft): boolean {
   if (!beginsWithYes(text) || /\d/u.test(text) || /\d ?\d/u.test(digitsFor(text))) return false;
   const plain = wordsOf(text).join(' ');
   const part = partIn(text);
-  const isFine = FINE.test(plain) || (part === 'message' && SENDING.test(plain));
-  return (part === undefined || isFine) && !namesOther(text, draft);
+  const isRight = isFine(text) || (part === 'message' && SENDING.test(plain));
+  return (part === undefined || isRight) && !namesOther(text, draft);
 }
 
 /** "Yes, Tim": a capital in the middle of a sentence that belongs to nothing which was read back. */

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { CAFE, entry } from '../../testing/cafe.ts';
+import { unsurely } from '../../testing/candidates.ts';
+import { visitForContact } from '../../testing/contact-visit.ts';
+import { SURELY } from '../../testing/scripted-model.ts';
+import { isRequest } from './wishes.ts';
+
+const NOT_MYSELF = 'I can’t take care of that myself.';
+const OFFER = 'Would you like to leave a message, so that a person can get back to you?';
+const POLICY = 'Orders can be cancelled two days ahead.';
+const ASSISTANT = { ...CAFE, faq: [...CAFE.faq, entry('cancel', 'Cancelling', POLICY)] };
+
+async function visitWith(text: string, answers: number) {
+  const judgements = { [text]: { 'two days ahead': { answers } } };
+  const { say } = visitForContact({ assistant: ASSISTANT, judgements });
+  return { say, reply: await say(text) };
+}
+
+describe('a visitor’s own case', () => {
+  it('is told how such things go, and offered a person who does it', async () => {
+    const { say, reply } = await visitWith('please cancel my order for tomorrow', SURELY);
+    expect(reply.text).toBe(`${POLICY} ${NOT_MYSELF} ${OFFER}`);
+    expect(reply.memo).toMatchObject({ outcome: 'answered', entryIds: ['cancel'] });
+    const { memo } = await say('yes');
+    expect(memo.contact).toMatchObject({
+      step: 'name',
+      draft: { message: 'please cancel my order for tomorrow' },
+    });
+  });
+
+  it('is not asked back about', async () => {
+    const { reply } = await visitWith('can you cancel my order for me', unsurely());
+    expect(reply.text).toBe(`${NOT_MYSELF} ${OFFER}`);
+    expect(reply.memo.outcome).toBe('unknown');
+  });
+
+  it('is offered a person once', async () => {
+    const { say } = await visitWith('please cancel my order for tomorrow', SURELY);
+    await say('no thanks');
+    expect((await say('please cancel my order for tomorrow')).text).toBe(POLICY);
+  });
+
+  it('is none where somebody asks how it goes', async () => {
+    const { reply } = await visitWith('how do i cancel my order', SURELY);
+    expect(reply.text).toBe(POLICY);
+  });
+
+  it.each([
+    'move my booking to sunday',
+    'hi, can you please change my order',
+    'i want to cancel my membership',
+    'put me on the list',
+    'book me in for tuesday',
+    'reserve a table for 4',
+    'where’s my dress, you said friday',
+    'is my order ready yet?',
+    'i think i left my umbrella in your shop',
+    'скасуйте моє замовлення',
+    'запишіть мене на вівторок',
+    'передайте, будь ласка, що я запізнюсь',
+    'де моя посилка?',
+    'я забула у вас парасольку',
+  ])('is %j', (text) => expect(isRequest(text)).toBe(true));
+
+  it.each([
+    'how do i move my booking',
+    'can i cancel my order',
+    'what if i want to cancel my order',
+    'do you book for four',
+    'where is my nearest shop',
+    'is my dog welcome',
+    'how long do you keep things for',
+    'i left school last year',
+    'чи можна скасувати замовлення',
+    'як записатися',
+  ])('is not %j', (text) => expect(isRequest(text)).toBe(false));
+});
