@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import type { Assistant, TestResult } from '@parlo/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { madeRun, madeTest, testsServer } from '../../../owner/answer-tests/testing/tests-server.ts';
 import { BAKERY } from '../../../testing/bakery.ts';
-import { builderServer, openBuilder, saved } from '../testing/builder-scene.tsx';
+import { builderServer, openBuilder, saved, textOf } from '../testing/builder-scene.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -34,6 +34,22 @@ async function change(results: () => TestResult[], more: Parameters<typeof build
   await builder.retype('Greeting', 'Good day');
   await builder.save();
   return { ...builder, server };
+}
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save Settings' });
+
+/** Saves with `Good day` as the greeting, and types another one before the results are there. */
+async function whileTesting(results: TestResult[]) {
+  const ran = Promise.withResolvers<void>();
+  const builder = await change(() => results, {
+    async runTests() {
+      await ran.promise;
+      return { success: true, results, left: [] };
+    },
+  });
+  await screen.findByRole('button', { name: 'Running the tests...' });
+  await builder.retype('Greeting', 'Good evening');
+  await act(async () => ran.resolve());
+  return builder;
 }
 const press = async (builder: Awaited<ReturnType<typeof change>>, name: string) =>
   builder.user.click(await screen.findByRole('button', { name }));
@@ -75,6 +91,26 @@ describe('saving an assistant that has tests', () => {
     expect(builder.server.edits).toEqual([]);
     expect(screen.getByLabelText<HTMLInputElement>('Greeting').value).toBe('Good day');
     expect(screen.getByText('You have unsaved changes')).toBeTruthy();
+  });
+
+  it('takes what is typed while they run for unsaved', async () => {
+    const builder = await whileTesting([FINE]);
+    await saved();
+    expect(builder.server.edits).toMatchObject([{ updated: { greetingMessage: 'Good day' } }]);
+    expect(textOf('Greeting')).toBe('Good evening');
+    expect(saveButton().disabled).toBe(false);
+    await builder.save();
+    await waitFor(() => expect(builder.server.edits).toHaveLength(2));
+    expect(builder.server.edits[1]).toMatchObject({ updated: { greetingMessage: 'Good evening' } });
+  });
+
+  it('saves anyway what was tested, and takes what was typed since for unsaved', async () => {
+    const builder = await whileTesting([BROKEN]);
+    await press(builder, 'Save anyway');
+    await saved();
+    expect(builder.server.edits).toMatchObject([{ updated: { greetingMessage: 'Good day' } }]);
+    expect(textOf('Greeting')).toBe('Good evening');
+    expect(saveButton().disabled).toBe(false);
   });
 
   it('is not held up by tests that can’t be run', async () => {

@@ -22,7 +22,7 @@ interface Save {
   readonly detail: string;
   /** The server does not know this person any more. */
   readonly signedOut: boolean;
-  /** Resolves to whether everything is saved. */
+  /** Saves what was submitted, as it was typed. Resolves to whether everything is saved. */
   save(values: BuilderValues): Promise<boolean>;
 }
 
@@ -76,12 +76,11 @@ export function useSave({ assistant, form, unsaved, runWork }: SaveOf): Save {
   }
 
   async function store(values: BuilderValues): Promise<void> {
-    const sent = structuredClone(form.getValues());
     const { id, version } = seen.current;
     seen.current = await source.edit({ assistantId: id, updated: { ...toChanges(values), version } });
-    // Fields keep what they show; what was typed while saving stays, and counts as unsaved.
-    form.reset(sent, { keepValues: true });
-    if (!sameValues(form.getValues(), sent)) {
+    // Fields keep what they show; what was typed since it was submitted stays, and counts as unsaved.
+    form.reset(values, { keepValues: true });
+    if (!sameValues(form.getValues(), values)) {
       form.setValue('assistantName', form.getValues('assistantName'), { shouldDirty: true });
     }
   }
