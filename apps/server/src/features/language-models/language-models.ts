@@ -135,14 +135,14 @@ export function createLanguageModels(deps: LanguageModelsDeps): LanguageModels {
       return null;
     }
     const state = stateOf(provider);
-    const { breaker } = state;
-    if (!breaker.allows()) return null;
+    const attempt = state.breaker.begin();
+    if (!attempt) return null;
     return {
       model: connect(provider, own ? 'own' : 'shared'),
       used(use) {
         if (use.inputTokens + use.outputTokens > 0) store(ownerId, countedAs, use);
         if (use.heard && use.failure === undefined) {
-          breaker.succeeded();
+          attempt.succeeded();
           state.failuresInARow = 0;
         }
         if (use.failure === undefined) return;
@@ -154,7 +154,7 @@ export function createLanguageModels(deps: LanguageModelsDeps): LanguageModels {
           const isTold = LASTING.has(fault) || state.failuresInARow >= FAILURES_TO_TELL;
           // Of the operator's model `/health` and the admin pages tell.
           if (isTold && own && savedId !== null) tell(ownerId, savedId, fault);
-          breaker.failed({ askedMs: retryAfterMs(use.failure), surely: LASTING.has(fault) });
+          attempt.failed({ askedMs: retryAfterMs(use.failure), surely: LASTING.has(fault) });
         }
         logger.warn({ fault, assistantId: countedAs, own: own !== null }, 'language model failed');
       },
