@@ -59,6 +59,8 @@ export interface ModelUse {
   readonly outputTokens: number;
   /** Whether a visitor heard a reply of it. */
   readonly heard: boolean;
+  /** The model sent something, if only thoughts: it was at work. Absent when nothing came. */
+  readonly begun?: true;
   /** A sentence was not heard since it recited instructions or told what is private. */
   readonly heldBack?: true;
   /** What it failed with. Absent when it worked, and when nobody waited for it any more. */

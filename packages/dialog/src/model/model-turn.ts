@@ -113,6 +113,7 @@ export class ModelTurn {
   /** A change of a meeting that the visitor was not told of, and its result once there is one. */
   #change: { result?: ToolResult } | undefined;
   #isAsked = false;
+  #hasBegun = false;
   #hasChanged = false;
   #hasRecited = false;
   #toolCalls = 0;
@@ -165,6 +166,7 @@ export class ModelTurn {
     const use: ModelUse = {
       ...this.#use,
       heard: this.hasSaid && !this.isLeft,
+      ...(this.#hasBegun && { begun: true }),
       ...(this.#hasRecited && { heldBack: true }),
       ...(failed && { failure: this.failure }),
     };
@@ -215,6 +217,7 @@ export class ModelTurn {
         if (done) break;
         if (part.type === 'error' && isBrokenUsage(part.error)) continue;
         if (part.type === 'error') throw part.error;
+        this.#hasBegun ||= isSent(part);
         if (part.type === 'start-step') saidBefore = spoken.beginStep();
         if (part.type === 'tool-call' && part.toolName === LEAVE_CONTACT) details ??= part.input ?? {};
         if (part.type === 'reasoning-delta') uncounted += part.text.length;
@@ -373,6 +376,10 @@ const UsageAlone = z.object({
 /** The last piece of a stream, whose figures do not fit: what was said before is none the worse for it. */
 const isBrokenUsage = (error: unknown): boolean =>
   TypeValidationError.isInstance(error) && UsageAlone.safeParse(error.value).success;
+
+/** What shows that the model is at work: whatever it sends. Parts that only frame it may come before it was asked. */
+const isSent = ({ type }: TextStreamPart<ModelTools>): boolean =>
+  type.endsWith('-delta') || type.startsWith('tool-');
 
 /** What shows that the model goes on: words, and tools. Thoughts and line breaks are no sign to whoever waits. */
 function isSign(part: TextStreamPart<ModelTools>): boolean {

@@ -54,6 +54,19 @@ describe('a model that falls silent', () => {
     expect(uses.at(-1)?.failure).toMatchObject({ name: 'TimeoutError' });
   });
 
+  it.each<[string, readonly Sent[], boolean]>([
+    ['sends nothing', [SILENCE], false],
+    ['thinks', ['<think>Let me count', ' to a thousand', SILENCE], true],
+    ['sends a line break', ['\n', SILENCE], true],
+    ['begins a word', ['We', SILENCE], true],
+    ['calls a tool', [finds, SILENCE], true],
+  ])('and %s first tells whether it was at work', async (_, sent, begun) => {
+    const { say, uses } = visitForModel({ hasCalendar: true });
+    await timed(say('Do you deliver?', sent));
+    expect(uses.at(-1)?.failure).toMatchObject({ name: 'TimeoutError' });
+    expect(uses.at(-1)?.begun).toBe(begun ? true : undefined);
+  });
+
   it('after a sentence ends the reply with its whole sentences', async () => {
     const { say } = visitForModel();
     const { reply, ms } = await timed(

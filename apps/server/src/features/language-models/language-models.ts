@@ -154,7 +154,12 @@ export function createLanguageModels(deps: LanguageModelsDeps): LanguageModels {
           const isTold = LASTING.has(fault) || state.failuresInARow >= FAILURES_TO_TELL;
           // Of the operator's model `/health` and the admin pages tell.
           if (isTold && own && savedId !== null) tell(ownerId, savedId, fault);
-          attempt.failed({ askedMs: retryAfterMs(use.failure), surely: LASTING.has(fault) });
+          // One that was at work took too long over what it was asked, as a visitor can make any model do. The next
+          // question may be a quick one.
+          const isQuestions = fault === 'too_slow' && use.begun;
+          if (!isQuestions) {
+            attempt.failed({ askedMs: retryAfterMs(use.failure), surely: LASTING.has(fault) });
+          }
         }
         logger.warn({ fault, assistantId: countedAs, own: own !== null }, 'language model failed');
       },

@@ -223,6 +223,17 @@ describe('a reply', () => {
     expect(await open()).toBeNull();
   });
 
+  it('that is thought about for too long does not end the model: a visitor can ask for that', async () => {
+    await post('set_language_model', { baseUrl: standIn.url, model: 'small', apiKey: 'sk-thinks' });
+    const failure = new DOMException('late', 'TimeoutError');
+    const use = { inputTokens: 0, outputTokens: 0, heard: false, failure };
+    for (let i = 0; i < 3; i++) (await open())?.used({ ...use, begun: true });
+    expect(await open()).not.toBeNull();
+    const broken = { ...use, begun: true, failure: refused(503, {}) } as const;
+    for (let i = 0; i < 3; i++) (await open())?.used(broken);
+    expect(await open()).toBeNull();
+  });
+
   it('has no model where the assistant is nobody’s', async () => {
     const { languageModels } = app.services;
     const source = languageModels.sourceFor({ ownerId: null, savedId: assistantId, countedAs: assistantId });
