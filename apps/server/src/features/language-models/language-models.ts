@@ -1,34 +1,18 @@
-import { createHash } from 'node:crypto';
 import type { ModelFault } from '@parlo/contract';
 import type { ModelSource, ModelUse, OpenModel } from '@parlo/dialog/responder';
-import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/connect.ts';
 import { storeWithRetry } from '../../db/store-with-retry.ts';
 import { createGuardedFetch } from '../../platform/http/guarded-fetch.ts';
-import { Breaker } from '../../platform/language-models/breaker.ts';
 import { connectModel, type ModelSettings } from '../../platform/language-models/connect-model.ts';
 import { faultOf, isProvidersFault, retryAfterMs } from '../../platform/language-models/model-fault.ts';
+import { LASTING, ProviderRests } from '../../platform/language-models/provider-rests.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
 import { findOwnModel } from './own-model.ts';
 import { createTellOnce, type TellOwner } from './tell-owner.ts';
 import { addUse, tokensToday } from './token-use.ts';
 
-/** Providers whose failures are remembered: one for each key in use. */
-const PROVIDERS = 1_000;
-
 /** So many failures in a row are no hiccup any more: an owner is told of them. */
 const FAILURES_TO_TELL = 3;
-
-/** The next request would fail in the same way. */
-const LASTING: ReadonlySet<ModelFault> = new Set([
-  'wrong_key',
-  'no_credit',
-  'no_such_model',
-  'model_retired',
-  'no_such_address',
-  'redirected',
-  'address_not_allowed',
-]);
 
 export interface LanguageModelsDeps {
   readonly db: Database;
@@ -42,13 +26,6 @@ export interface LanguageModelsDeps {
   readonly key: Buffer;
   /** Tells owners of what is theirs to mend: their own model, and the tokens of their day. */
   readonly tell: TellOwner;
-}
-
-interface ProviderState {
-  readonly breaker: Breaker;
-  /** Of its last failure. */
-  fault: ModelFault | null;
-  failuresInARow: number;
 }
 
 /** Whose model an assistant replies with, and whose tokens. */
@@ -65,8 +42,8 @@ export interface LanguageModels {
   sourceFor(user: ModelUser): ModelSource;
   /** A connection for an owner's own model, or for the operator's. Costs nothing until it is used. */
   connect(settings: ModelSettings, whose: 'own' | 'shared'): OpenModel['model'];
-  /** Why a provider that failed a moment ago is left alone; null when it is not. */
-  whyItRests(settings: ModelSettings): ModelFault | null;
+  /** Why a provider that failed a moment ago is left alone, for an owner or for anybody; null when it is not. */
+  whyItRests(settings: ModelSettings, ownerId?: string): ModelFault | null;
   /** Resolves when what was used is stored. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -81,18 +58,9 @@ export function createLanguageModels(deps: LanguageModelsDeps): LanguageModels {
     // An owner's model at an address with `http` is one that the operator listed.
     ownPrivate: createGuardedFetch('private'),
   };
-  const providers = new LRUCache<string, ProviderState>({ max: PROVIDERS });
+  const rests = new ProviderRests();
   const pending = new Set<Promise<void>>();
   const tellOnce = createTellOnce(db, deps.tell);
-
-  function stateOf(provider: ModelSettings): ProviderState {
-    const id = createHash('sha256')
-      .update(JSON.stringify(Object.entries(provider).sort()))
-      .digest('base64');
-    const state = providers.get(id) ?? { breaker: new Breaker(), fault: null, failuresInARow: 0 };
-    providers.set(id, state);
-    return state;
-  }
 
   function connect(provider: ModelSettings, whose: 'own' | 'shared'): OpenModel['model'] {
     const isPrivate = new URL(provider.baseUrl).protocol === 'http:';
@@ -134,32 +102,23 @@ export function createLanguageModels(deps: LanguageModelsDeps): LanguageModels {
       if (savedId !== null) tell(ownerId, savedId, 'tokens_used_up');
       return null;
     }
-    const state = stateOf(provider);
-    const attempt = state.breaker.begin();
+    const attempt = rests.begin(provider, ownerId);
     if (!attempt) return null;
     return {
       model: connect(provider, own ? 'own' : 'shared'),
       used(use) {
         if (use.inputTokens + use.outputTokens > 0) store(ownerId, countedAs, use);
-        if (use.heard && use.failure === undefined) {
-          attempt.succeeded();
-          state.failuresInARow = 0;
-        }
+        if (use.heard && use.failure === undefined) attempt.succeeded();
         if (use.failure === undefined) return;
         const fault = faultOf(use.failure);
         // A reply that was heard and took too long to end was a long one.
         if (isProvidersFault(use.failure) && !(use.heard && fault === 'too_slow')) {
-          state.fault = fault;
-          state.failuresInARow += 1;
-          const isTold = LASTING.has(fault) || state.failuresInARow >= FAILURES_TO_TELL;
+          // One that was at work took too long over what it was asked, as a visitor can make any model do.
+          const ofQuestion = fault === 'too_slow' && use.begun === true;
+          const inARow = attempt.failed({ fault, askedMs: retryAfterMs(use.failure), ofQuestion });
+          const isTold = LASTING.has(fault) || inARow >= FAILURES_TO_TELL;
           // Of the operator's model `/health` and the admin pages tell.
           if (isTold && own && savedId !== null) tell(ownerId, savedId, fault);
-          // One that was at work took too long over what it was asked, as a visitor can make any model do. The next
-          // question may be a quick one.
-          const isQuestions = fault === 'too_slow' && use.begun;
-          if (!isQuestions) {
-            attempt.failed({ askedMs: retryAfterMs(use.failure), surely: LASTING.has(fault) });
-          }
         }
         logger.warn({ fault, assistantId: countedAs, own: own !== null }, 'language model failed');
       },
@@ -169,10 +128,8 @@ export function createLanguageModels(deps: LanguageModelsDeps): LanguageModels {
   return {
     sourceFor: (user) => ({ open: () => open(user) }),
     connect,
-    whyItRests(provider) {
-      const { breaker, fault } = stateOf(provider);
-      return breaker.rests ? fault : null;
-    },
+    whyItRests: (provider, ownerId) =>
+      ownerId === undefined ? rests.why(provider) : rests.whyFor(provider, ownerId),
     settled: async () => void (await Promise.all(pending)),
     async close() {
       await Promise.all(pending);

@@ -89,7 +89,7 @@ async function stateOf({ db, key, settings, models }: OwnModelDeps, ownerId: str
     tokensToday(db, ownerId, assistantId),
   ]);
   const provider = own ?? settings.shared;
-  const resting = provider ? models.whyItRests(provider) : null;
+  const resting = provider ? models.whyItRests(provider, ownerId) : null;
   return {
     success: true as const,
     own: own && {

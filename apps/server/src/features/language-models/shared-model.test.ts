@@ -83,6 +83,29 @@ describe('the operator’s model', () => {
     await app.close();
   });
 
+  it('that fails for one owner rests for their assistants, and not for those of others', async () => {
+    const { app, owner } = await startApp(standIn.url);
+    const other = await signUp(app);
+    const health = () => app.services.checks.languageModel?.(SIGNAL);
+    const asksAgain = () => expect(ask(app, owner)).rejects.toThrow('There is no model');
+    standIn.complete = () => ({ kind: 'error', status: 500, message: 'Oh' });
+    for (let i = 0; i < 3; i++) await ask(app, owner);
+    await asksAgain();
+    expect(await health()).toMatchObject({ fault: 'provider_failed' });
+    standIn.complete = () => says('Hello.');
+    await ask(app, other);
+    await asksAgain();
+    expect(await health()).toBe(true);
+    standIn.complete = () => ({
+      ...{ kind: 'error', status: 429, message: 'Slow down.' },
+      headers: { 'retry-after': '60' },
+    });
+    await ask(app, other);
+    await expect(ask(app, await signUp(app))).rejects.toThrow('There is no model');
+    expect(await health()).toMatchObject({ fault: 'rate_limited' });
+    await app.close();
+  });
+
   it('at an address that no server may reach is named so', async () => {
     const { app, owner } = await startApp('http://169.254.169.254/v1');
     await ask(app, owner);
