@@ -77,6 +77,15 @@ it('says that nothing was left, and that nothing is open', async () => {
   expect(await screen.findByText('Nothing is open')).toBeTruthy();
 });
 
+it('says that nothing is done, which is not that everything is', async () => {
+  serve(contactOf('a'));
+  const { user } = await visit('/dashboard/messages', ROUTES);
+  await user.click(await screen.findByRole('button', { name: 'Done' }));
+  expect(await screen.findByText('Nothing is done yet')).toBeTruthy();
+  expect(screen.getByText('Messages that you mark as done are shown here.')).toBeTruthy();
+  expect(screen.queryByText('All messages are done.')).toBeNull();
+});
+
 it('says what failed, and changes nothing', async () => {
   fakeApi({
     getContacts: () => ({ success: true, contacts: [contactOf('a')], next: null, unread: 1 }),

@@ -9,6 +9,9 @@ import { classes } from '../../ui/classes.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useContacts, useMarkContact } from './use-contacts.ts';
 
+/** What is said of a list without messages. */
+const NONE = { all: 'none', new: 'noneOpen', done: 'noneDone' } as const;
+
 /** What visitors left for a person; what is shown stands in the address. */
 export function ContactList({ email }: { readonly email: string }) {
   const { t } = useTranslation();
@@ -42,6 +45,7 @@ export function ContactList({ email }: { readonly email: string }) {
     );
   }
   const contacts = query.data.pages.flatMap((page) => page.contacts);
+  const none = NONE[state ?? 'all'];
   return (
     <>
       <fieldset aria-label={t('contacts.show')} className="mt-6 flex flex-wrap gap-2">
@@ -64,8 +68,8 @@ export function ContactList({ email }: { readonly email: string }) {
       </p>
       {contacts.length === 0 ? (
         <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-14 text-center">
-          <h2 className="text-title">{t(state ? 'contacts.noneOpen' : 'contacts.none')}</h2>
-          <p className="text-balance text-soft">{t(state ? 'contacts.noneOpenText' : 'contacts.noneText')}</p>
+          <h2 className="text-title">{t(`contacts.${none}`)}</h2>
+          <p className="text-balance text-soft">{t(`contacts.${none}Text`)}</p>
           {state && <Button onClick={() => show('')}>{t('contacts.showAll')}</Button>}
         </div>
       ) : (

@@ -9,6 +9,8 @@ export const contacts = {
     'Visitors who want a person, or have a complaint, can leave their details with your assistants. They then appear here, and you get an email.',
   noneOpen: 'Nothing is open',
   noneOpenText: 'All messages are done.',
+  noneDone: 'Nothing is done yet',
+  noneDoneText: 'Messages that you mark as done are shown here.',
   showAll: 'Show all messages',
   show: 'Show',
   all: 'All',
