@@ -56,6 +56,21 @@ export function answered(asks: string, text: string, turns_left = 9): Answer {
   return () => new Response(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''));
 }
 
+/** A reply that reads a visitor's details back. */
+export function readBack(asks: string, card: object): Answer {
+  const events = [
+    { type: 'parlo.conversation', conversation: 'cv_1', turns_left: 9 },
+    {
+      type: 'conversation.item.added',
+      item: { id: 'u1', type: 'message', role: 'user', content: [{ type: 'input_text', text: asks }] },
+      previous_item_id: null,
+    },
+    { type: 'response.output_text.done', item_id: 'a1', text: 'Shall I send it?' },
+    { type: 'response.done', response: { status: 'completed', metadata: { contact: JSON.stringify(card) } } },
+  ];
+  return () => new Response(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''));
+}
+
 export async function show(props: Partial<Parameters<typeof VisitScreen>[0]> = {}) {
   await act(() =>
     render(

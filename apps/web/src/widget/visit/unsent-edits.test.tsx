@@ -11,6 +11,7 @@ import {
   json,
   paths,
   press,
+  readBack,
   refused,
   settle,
   show,
@@ -27,7 +28,7 @@ const CARD = { id: 'draft_1', name: 'Ana', email: 'edited@exmaple.com' };
 
 /** A visitor whose details were read back, and who corrects their email on the card. */
 async function correct() {
-  answers.chat = [readBack(), answered('yes', 'Thank you.')];
+  answers.chat = [readBack(WISH, CARD), answered('yes', 'Thank you.')];
   answers.correct_contact = [json({ success: true, message: '' })];
   await show();
   await type(WISH);
@@ -40,23 +41,6 @@ async function correct() {
 }
 
 const email = () => document.querySelector<HTMLInputElement>('#card-email');
-const readBack = () => () => {
-  const events = [
-    { type: 'parlo.conversation', conversation: 'cv_1', turns_left: 9 },
-    {
-      type: 'conversation.item.added',
-      item: { id: 'u1', type: 'message', role: 'user', content: [{ type: 'input_text', text: WISH }] },
-      previous_item_id: null,
-    },
-    { type: 'response.output_text.done', item_id: 'a1', text: 'Shall I send it?' },
-    {
-      type: 'response.done',
-      response: { status: 'completed', metadata: { contact: JSON.stringify(CARD) } },
-    },
-  ];
-  return new Response(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''));
-};
-
 /** In the box of the conversation: the card may have one of its own. */
 async function say(words: string) {
   const field = document.querySelector<HTMLTextAreaElement>('footer textarea') ?? expect.fail('no box');

@@ -42,7 +42,9 @@ export interface Visit
   startCall(): void;
   send(): void;
   sendAgain(line: Pick<Line, 'id' | 'text'>): void;
-  /** Sends these words as the visitor's, past what they are typing. */
+  /** Sends these words as the visitor's, past what they are typing; not while a reply is on its way. */
+  ask(text: string): void;
+  /** Says by a card's button what was done there: once the reply is over that is on its way. */
   reply(text: string): void;
   /** What has to reach the server before the visitor's next turn; null for nothing. */
   readonly unsent: { current: Unsent | null };
@@ -142,6 +144,8 @@ function useTyping(act: Act, memory: Memory, access: VisitAccess, call: Call, li
   const [draft, write] = useState('');
   const unsent = useRef<Unsent | null>(null);
   const waits = useRef(false);
+  /** A button's words that wait for the end of a reply; empty for none. */
+  const later = useRef('');
   const [typedSince, setTypedSince] = useState(false);
   const [turnsLeft, setTurnsLeft] = useState(Number.POSITIVE_INFINITY);
   const chat = useChat(act, (conversation, turnsLeft) => {
@@ -171,6 +175,20 @@ function useTyping(act: Act, memory: Memory, access: VisitAccess, call: Call, li
     if (why) access.handleRefusal(why, () => sendAgain({ id, text }));
   }
 
+  function ask(text: string): void {
+    if (!busy()) access.afterConsent(() => void deliver(text));
+  }
+  useEffect(() => {
+    if (!later.current || busy()) return;
+    ask(later.current);
+    later.current = '';
+  });
+
+  function stop(): void {
+    later.current = '';
+    chat.stop();
+  }
+
   function sendAgain({ id, text }: Pick<Line, 'id' | 'text'>): void {
     if (busy()) return;
     act({ type: 'dropped', id });
@@ -192,15 +210,17 @@ function useTyping(act: Act, memory: Memory, access: VisitAccess, call: Call, li
       });
     },
     sendAgain,
+    ask,
     reply(text: string) {
-      if (!busy()) access.afterConsent(() => void deliver(text));
+      if (busy()) later.current = text;
+      else ask(text);
     },
-    stop: chat.stop,
+    stop,
     turnsLeft,
     setTurnsLeft,
     /** What did not come through any more is the first thing to say in the new conversation. */
     beginAnew(lines: readonly Line[]) {
-      chat.stop();
+      stop();
       setTurnsLeft(Number.POSITIVE_INFINITY);
       setTypedSince(true);
       const { text, state } = lines.at(-1) ?? {};

@@ -97,12 +97,7 @@ export function VisitScreen(props: VisitScreenProps) {
         )}
       </div>
       {questions.length > 0 && (
-        <Suggestions
-          questions={questions}
-          strings={strings}
-          hidden={visit.begun === null}
-          ask={visit.reply}
-        />
+        <Suggestions questions={questions} strings={strings} hidden={visit.begun === null} ask={visit.ask} />
       )}
       {details && open && (
         <LazyCard
