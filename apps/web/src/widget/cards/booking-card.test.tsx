@@ -56,6 +56,7 @@ const show = (card: object = CARD) =>
         json={JSON.stringify(card)}
         conversation="cv_1"
         who="Bakery"
+        asks
         say={(text) => void said.push(text)}
         keep={(corrected) => void kept.push(corrected)}
         unsent={{ current: null }}

@@ -12,6 +12,8 @@ export interface CardProps {
   readonly conversation: string;
   /** The assistant's name. */
   readonly who: string;
+  /** The dialogue waits for the words of a button; false once it went on to something else, null while it replies. */
+  readonly asks: boolean | null;
   /** Says the words of the button that was pressed, so that the dialogue goes on. */
   say(text: string): void;
   /**

@@ -33,13 +33,14 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const show = (json = JSON.stringify(DETAILS)) =>
+const show = (json = JSON.stringify(DETAILS), asks: boolean | null = true) =>
   act(() =>
     render(
       <Card
         json={json}
         conversation="cv_1"
         who="Bakery"
+        asks={asks}
         say={(text) => void said.push(text)}
         keep={(corrected) => void kept.push(corrected)}
         unsent={unsent}
@@ -188,6 +189,59 @@ describe('what is changed', () => {
     await write('Name', 'Anna');
     await readBack({ id: 'draft_2' });
     expect([field('Name').value, unsent.current]).toEqual(['Ana', null]);
+  });
+});
+
+describe('what is sent once the dialogue went on to something else', () => {
+  const SENT = JSON.stringify({ id: 'draft_1', sent: 'yes' });
+  const status = () => document.querySelector('[role="status"] p')?.textContent;
+  const sendLate = async (asks: boolean | null = false) => {
+    await show(undefined, asks);
+    await press('Send it');
+    await settle();
+    expect(kept.at(-1)).toBe(SENT);
+  };
+
+  it('is said by the card, which is closed by hand', async () => {
+    await sendLate();
+    await show(SENT, false);
+    expect([said, status()]).toEqual([[], 'Thank you, it was passed on.']);
+    await press('Close');
+    expect([said, kept.at(-1), document.querySelector('.card')]).toEqual([[], null, null]);
+  });
+
+  it('is said by the card during a reply, and by the dialogue where that reads it back', async () => {
+    await sendLate(null);
+    await show(SENT, null);
+    expect([said, status()]).toEqual([[], 'Thank you, it was passed on.']);
+    await show(undefined, true);
+    expect([said, kept.at(-1), document.querySelector('.card')]).toEqual([['Send it'], null, null]);
+  });
+
+  it('stays said where the card is drawn anew, and asks again once it is read back', async () => {
+    await sendLate();
+    await show(JSON.stringify({ ...DETAILS, id: 'draft_2' }));
+    await show(SENT, false);
+    expect([said, status()]).toEqual([[], 'Thank you, it was passed on.']);
+    await show(JSON.stringify({ ...DETAILS, message: 'Call me twice' }));
+    expect(field('Message').value).toBe('Call me twice');
+    expect(said).toEqual([]);
+  });
+
+  it('is kept where it could not be sent', async () => {
+    respond = () => refusal({ field: 'email' });
+    await show(undefined, false);
+    await press('Send it');
+    await vi.waitFor(() => expect(document.querySelector('[role="alert"]')).not.toBeNull());
+    expect(kept.at(-1)).toBe(JSON.stringify(DETAILS));
+  });
+
+  it('is said in Ukrainian', async () => {
+    document.documentElement.lang = 'uk';
+    await show(undefined, false);
+    await press('Надіслати');
+    await show(SENT, false);
+    expect(status()).toBe('Дякуємо, повідомлення передано.');
   });
 });
 

@@ -3,7 +3,7 @@
 import type { Line } from '@parlo/call-client';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 // Its first import compiles it, which is not what is waited for.
 import './card.tsx';
 import { unmount } from '../testing/unmount.ts';
@@ -17,23 +17,29 @@ const UNSENT = { current: null };
 const READ_BACK = [line('assistant', DETAILS)];
 const GONE_ON = [...READ_BACK, line('visitor'), line('assistant')];
 
-function Shown({ lines }: { readonly lines: readonly Line[] }) {
-  const { details, keep } = useDetails(lines);
+function Shown({ lines, voice }: { readonly lines: readonly Line[]; readonly voice: string }) {
+  const { details, asks, keep } = useDetails(lines, voice);
   if (!details) return null;
   return (
     <LazyCard
       json={details}
       conversation="cv_1"
       who="Bakery"
-      say={() => undefined}
+      asks={asks}
+      say={(words) => void said.push(words)}
       keep={keep}
       unsent={UNSENT}
     />
   );
 }
-const show = (lines: readonly Line[]) => act(() => render(<Shown lines={lines} />, document.body));
+let said: string[];
+const show = (lines: readonly Line[], voice = 'rest') =>
+  act(() => render(<Shown lines={lines} voice={voice} />, document.body));
 const name = () => document.querySelector<HTMLInputElement>('form input');
 
+beforeEach(() => {
+  said = [];
+});
 afterEach(unmount);
 
 it('shows what the last reply reads back, and nothing once the conversation went on', async () => {
@@ -78,4 +84,47 @@ it('leaves nothing behind of a conversation that is over', async () => {
   await show([]);
   await show(GONE_ON.slice(1));
   expect(document.querySelector('form')).toBeNull();
+});
+
+describe('a button is heard', () => {
+  const notNow = () => act(() => document.querySelector<HTMLButtonElement>('button.quiet')?.click());
+  const correct = () => act(() => void name()?.dispatchEvent(new Event('input', { bubbles: true })));
+  const live = { ...line('assistant'), state: 'live' } as const;
+  const cut = { ...line('assistant'), state: 'cut' } as const;
+
+  it.each<[string, readonly Line[], string]>([
+    ['while a reply is awaited', [...READ_BACK, line('visitor')], 'thinking'],
+    ['while it is written', [...READ_BACK, line('visitor'), live], 'rest'],
+    ['while it is heard', GONE_ON, 'speaking'],
+    [
+      'after it was cut, which may still have read it back',
+      [...READ_BACK, line('visitor'), cut],
+      'listening',
+    ],
+  ])('only after the reply, pressed %s', async (_, lines, voice) => {
+    await show(READ_BACK);
+    await vi.waitFor(() => expect(name()).not.toBeNull());
+    await correct();
+    await show(lines, voice);
+    await notNow();
+    expect([said, document.querySelector('form')]).toEqual([[], null]);
+    await show([...READ_BACK, line('visitor'), line('assistant', DETAILS)]);
+    expect(said).toEqual(['Not now']);
+  });
+
+  it('at once while what is read back is spoken', async () => {
+    await show(READ_BACK, 'speaking');
+    await vi.waitFor(() => expect(name()).not.toBeNull());
+    await notNow();
+    expect(said).toEqual(['Not now']);
+  });
+
+  it('by nobody once the dialogue went on to something else', async () => {
+    await show(READ_BACK);
+    await vi.waitFor(() => expect(name()).not.toBeNull());
+    await correct();
+    await show(GONE_ON);
+    await notNow();
+    expect([said, document.querySelector('form')]).toEqual([[], null]);
+  });
 });

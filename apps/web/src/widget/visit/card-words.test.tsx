@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 /** @jsxImportSource preact */
+import { act } from 'preact/test-utils';
 import { expect, it, vi } from 'vitest';
 // Its first import compiles it, which is not what is waited for.
 import '../cards/card.tsx';
@@ -70,5 +71,23 @@ it.each([
   for (const each of presses) await press(each);
   await respondNow();
   await settle();
+  expect(said()).toEqual([WISH, 'Cake?']);
+});
+
+it('of a card are not said to a dialogue that went on to something else: the card thanks itself', async () => {
+  const respondNow = await askBetween(answered('Cake?', 'Yes, every day.'));
+  answers.correct_contact = [OK];
+  await act(() => {
+    const field = document.querySelector<HTMLInputElement>('#card-email') ?? expect.fail('no card');
+    field.value = 'anna@example.com';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await respondNow();
+  await vi.waitFor(() => expect(text()).toContain('Yes, every day.'));
+  await press('Send it');
+  expect(text()).toContain('Thank you, it was passed on.');
+  expect(asked.at(-1)).toMatchObject({ path: 'leave_contact', body: { email: 'anna@example.com' } });
+  await press('Close');
+  expect(document.querySelector('.card')).toBeNull();
   expect(said()).toEqual([WISH, 'Cake?']);
 });

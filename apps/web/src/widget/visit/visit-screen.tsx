@@ -46,9 +46,9 @@ export function VisitScreen(props: VisitScreenProps) {
   const open = visit.access !== 'shut';
   const canType = open && mode !== 'voice';
   const canCall = visit.access === 'open' && mode !== 'chat';
-  const { details, keep } = useDetails(talk.lines);
   const part = usePart(() => import('../transcript/part.ts'), `${talk.lines.length} ${visit.asksConsent}`);
   const voice = voiceOf(visit);
+  const { details, asks, keep } = useDetails(talk.lines, voice);
   const asked = visit.begun || talk.lines.some(({ role }) => role === 'visitor');
   const questions = asked || !canType || visit.asksConsent ? [] : (assistant.look?.suggestions ?? []);
   useReportToPage(page, visit);
@@ -104,6 +104,7 @@ export function VisitScreen(props: VisitScreenProps) {
           json={details}
           conversation={visit.conversation()}
           who={assistant.assistantName}
+          asks={asks}
           say={visit.reply}
           keep={keep}
           unsent={visit.unsent}
