@@ -93,7 +93,7 @@ it('says what failed, and changes nothing', async () => {
   });
   const { user } = await visit('/dashboard/messages', ROUTES);
   await user.click(await screen.findByRole('button', { name: 'Mark as done: Maria' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('That did not work. Please try again.');
+  expect(await screen.findByText('That did not work. Please try again.')).toBe(screen.getByRole('alert'));
   expect(screen.getByRole('button', { name: 'Mark as done: Maria' })).toBeTruthy();
 });
 
