@@ -61,6 +61,7 @@ export type Hazard =
   | 'epilepsy'
   | 'asthma'
   | 'diabetes'
+  | 'operation'
   | 'swimming';
 
 /** Words about health and danger, where half an answer is worse than none. */

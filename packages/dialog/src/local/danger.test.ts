@@ -44,6 +44,9 @@ describe('dangerOf', () => {
     'i have had a few beers can i still come',
     'i have a temperature of 39',
     'п’ятий місяць пішов, чи можна мені',
+    'just had a c section 6 weeks ago, can i swim',
+    'had an operation on my knee in may',
+    'my son has type 1',
     'приймаю варфарин',
     'я випив келих вина',
     'у мене температура 38',
@@ -82,6 +85,8 @@ describe('dangerOf', () => {
     'do you deliver to the hills',
     'Коли ви відкриваєтесь?',
     'Чи є парковка?',
+    'are you open sunday for a wedding emergency',
+    'what are your hours of operation',
   ])('does not hear it in "%s"', (text) => {
     expect(dangerOf(text, { safety: 0 })).toBe('none');
   });

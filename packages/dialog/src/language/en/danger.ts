@@ -8,6 +8,8 @@ const FEVER =
   'fever|feverish|(?:high|running a) temperature|temperature of (?:3[789]|4[01]|10[0-5])(?: [0-9])?|(?:have|has|got|with|is) 3[89] [0-9]';
 const HEART =
   'heart|cardiac|pacemakers?|angina|arrhythmias?|atrial fibrillation|(?:heart )?bypass (?:surgery|operation)|(?:a|with|two|three) stents?';
+const OPERATION =
+  'surgery|(?:an|my|his|her|their|recent|knee|hip|back|heart|eye|after) operations?|operated on|post ?op|c ?section|caesarean|cesarean|(?:knee|hip) replacement|stitches';
 const NO_SWIMMER =
   'non ?swimm(?:ers?|ing)|(?:can.?t|cannot|can not|not able to|unable to|not|never learn(?:ed|t) (?:how )?to|(?:don.?t|doesn.?t|do not|does not) know how to) swim|(?:poor|weak|bad|no|not an?(?: very)?(?: good| strong| experienced)?) swimmers?|swims? (?:badly|poorly)';
 const PREGNANT =
@@ -21,7 +23,7 @@ const ON_FIRE =
   '(?:house|kitchen|flat|room|building|oven|car|van|tent|hair|clothes|shop|store|place|roof|bin|machine|basement|garage|bus|boat|café|cafe|restaurant|hotel|gym|studio|office|hall|centre|center)';
 
 export const danger: DangerWords = {
-  words: `allerg|intoleran|pregnan|breastfe|nursing mother|medicine|medicat|tablets|pills|antibiotic|diabet|hypertens|asthma|epilep|seizure|faint|bleed|blood|poison|toxic|fever|swollen|swelling|swallow|burn|on fire|smoke|smoking|chok|unconscious|emergency|danger|safe |unsafe|nuts?(?: |$)|peanut|gluten|coeliac|celiac|heart|surgery|infect|rash|injur|drown|electric shock|overdose|dose|pacemaker|disease|sick|ill(?: |$)|cancer|vomit|hurt|pain(?:s|ful|kill[^ ]*)?(?: |$)|itch|eczema|psoriasis|chemo|radiation|radiotherap|wounds?(?: |$)|my stitches|concuss|dizz|drows|drunk|hungover|lightning (?:storm|strike)|thunder(?:storms?)?(?: |$)|fumes|gas leak|smells? (?:of |like )?gas(?: |$)|carbon monoxide|scald|sprain|numb(?: |$)|migraine|(?:had|having|have had) a stroke|after (?:a|my|his|her) stroke|insulin|covid|flu(?: |$)|diarrh|suffocat|electrocut|(?:${BLOOD_THINNERS}|${DRUNK}|${FEVER}|${PREGNANT}|${HEART}|${NO_SWIMMER})(?: |$)`,
+  words: `allerg|intoleran|pregnan|breastfe|nursing mother|medicine|medicat|tablets|pills|antibiotic|diabet|hypertens|asthma|epilep|seizure|faint|bleed|blood|poison|toxic|fever|swollen|swelling|swallow|burn|on fire|smoke|smoking|chok|unconscious|(?<!(?:wedding|fashion|dress|style|hair|make ?up|nail) )emergency|danger|safe |unsafe|nuts?(?: |$)|peanut|gluten|coeliac|celiac|heart|surgery|infect|rash|injur|drown|electric shock|overdose|dose|pacemaker|disease|sick|ill(?: |$)|cancer|vomit|hurt|pain(?:s|ful|kill[^ ]*)?(?: |$)|itch|eczema|psoriasis|chemo|radiation|radiotherap|wounds?(?: |$)|my stitches|concuss|dizz|drows|drunk|hungover|lightning (?:storm|strike)|thunder(?:storms?)?(?: |$)|(?:had|having|after|since|from) (?:a|an|my|his|her) (?:[^ ]+ ){0,2}operation|c ?section|caesarean|cesarean|(?:knee|hip) replacement|(?:has|have|got|am) type (?:1|2|one|two)(?: |$)|fumes|gas leak|smells? (?:of |like )?gas(?: |$)|carbon monoxide|scald|sprain|numb(?: |$)|migraine|(?:had|having|have had) a stroke|after (?:a|my|his|her) stroke|insulin|covid|flu(?: |$)|diarrh|suffocat|electrocut|(?:${BLOOD_THINNERS}|${DRUNK}|${FEVER}|${PREGNANT}|${HEART}|${NO_SWIMMER})(?: |$)`,
   without: 'without|free (?:of|from)|contains?|containing|traces? of|allergic to',
   free: 'free(?! range| of charge)',
   hazards: {
@@ -43,7 +45,8 @@ export const danger: DangerWords = {
     heart: HEART,
     epilepsy: 'epilep[^ ]*|seizures?',
     asthma: 'asthma[^ ]*|inhalers?',
-    diabetes: 'diabet[^ ]*|insulin',
+    diabetes: 'diabet[^ ]*|insulin|(?:has|have|got|is|am) type (?:1|2|one|two)',
+    operation: OPERATION,
     swimming: `${NO_SWIMMER}|(?:able to|can|must|good|strong|confident|weak) swim(?:mers?)?`,
   },
   hazardNames: {
@@ -51,8 +54,10 @@ export const danger: DangerWords = {
     alcohol: 'alcohol, drinking, drunk',
     fever: 'fever, ill',
     pregnancy: 'pregnancy, pregnant',
+    diabetes: 'diabetes',
     heart: 'heart condition, heart problems',
     epilepsy: 'epilepsy, seizures',
+    operation: 'recent operation, surgery',
     swimming: 'non-swimmers, cannot swim',
   },
   deadly:

@@ -21,7 +21,7 @@ const GRATEFUL = [
 const PRAISE = [
   `(?:you|u|that|this|it|everything|everyone|your (?:staff|team)|you guys)(?:'?ve| have|'?re| are|'?s| is| was| were| r)(?: been)? ${VERY}(?:helpful|useful|${GOOD}|star|legend|lifesaver|angel|gem|genius|(?:big|good|great) help)(?: (?:indeed|today|to me|of you|to know|info|information|work|job|service|help|answer|news|for me|then))*`,
   `(?:that|this|it|you)(?: really| truly| have|'?ve)? (?:helped|helps)(?: (?:me|us|out|a lot|a great deal|so much|very much|lots|loads))*`,
-  `(?:very|really|super|so|extremely) (?:helpful|kind|useful|${GOOD})|helpful|well done|bravo|impressive|keep (?:it up|up the good work)|you rock|love (?:it|this|that)|good (?:bot|boy|girl)`,
+  `(?:very|really|super|so|extremely) (?:helpful|kind|useful|${GOOD})|helpful|well done|bravo|(?:you|u)(?: guys| all)? rock|(?:5|five) stars?(?: from me)?|(?:you|u)(?:'?re| are| r) (?:a |the )?(?:star|best|legend)(?: x+)?|impressive|keep (?:it up|up the good work)|you rock|love (?:it|this|that|(?:your|the) (?:work|place|shop|food|team|studio|staff))|good (?:bot|boy|girl)`,
   '(?:good|great|nice|excellent|amazing|fantastic|brilliant) (?:job|work|help|service|answer|stuff)',
   `(?:i'?m|i am) (?:so |very |really )*(?:impressed|happy with (?:it|that|this|everything))`,
   "(?:that|this|it)(?:'?s| is| was) (?:exactly |just )?what i (?:needed|wanted|was looking for)(?: to (?:know|hear))?|(?:that|this|you)(?:'?ve| has| have)? (?:answers|answered) (?:my|all my|the|all of my) questions?",

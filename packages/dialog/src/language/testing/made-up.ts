@@ -89,6 +89,7 @@ export const madeUp: Language = {
       epilepsy: 'epilepsio',
       asthma: 'astmo',
       diabetes: 'diabeto',
+      operation: 'tranchado',
       swimming: 'ne nagxas',
     },
     hazardNames: {},
