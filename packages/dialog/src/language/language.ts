@@ -259,6 +259,8 @@ export interface SearchWords {
   readonly function: string;
   /** Word list: words that say little of what a question is about: "bring" in "may I bring my cat". */
   readonly common: string;
+  /** Pairs of a word as it is typed in a hurry, or said by those who mix languages, and the word that texts have. */
+  readonly shorthand: readonly (readonly [typed: string, meant: string])[];
   readonly stems: {
     /** Matches the letters of one word of this language, whole. */
     readonly word: RegExp;

@@ -10,6 +10,7 @@ import { cleanText, foldCase } from '../text/clean-text.ts';
 import type { Candidate, Found, Query } from './candidate.ts';
 import { FaqCache, type KeptAssistants } from './faq-cache.ts';
 import { type FoundFor, likelierOf, type Reading, readingsOf } from './readings.ts';
+import { spellOut } from './spell-out.ts';
 import { nearestOf } from './vector.ts';
 
 /** An index of 200 entries takes some 2 MB. */
@@ -150,12 +151,12 @@ class CachedRetriever implements Retriever {
     return {
       files: () => files,
       intentsOf: async (said) => {
-        const question = cleanQuestion({ said });
+        const question = cleanQuestion({ said }, assistant);
         const [vector] = HAS_WORDS.test(question.said) ? (await this.#queryOf(question, signal)).vectors : [];
         return vector ? this.#model.intentsOf(vector) : NO_INTENTS;
       },
       search: async (asked) => {
-        const question = cleanQuestion(asked);
+        const question = cleanQuestion(asked, assistant);
         const query = await this.#queryOf(question, signal);
         if (!HAS_WORDS.test(query.text)) return [];
         const [ownFiles, index] = await Promise.all([files, faq]);
@@ -291,8 +292,9 @@ function bySpeaker(languages: ReadonlyMap<string, number>, spoken: string) {
   return { own: [spoken], others: isWhole ? [] : all.filter((language) => language !== spoken) };
 }
 
-function cleanQuestion({ said, before = '' }: Question): Question {
-  const earlier = cleanText(before, MAX_QUERY_CHARACTERS);
-  const question = { said: cleanText(said, MAX_QUERY_CHARACTERS) };
+function cleanQuestion({ said, before = '' }: Question, { faq }: Pick<AssistantProfile, 'faq'>): Question {
+  const clean = (text: string) => spellOut(cleanText(text, MAX_QUERY_CHARACTERS), faq);
+  const earlier = clean(before);
+  const question = { said: clean(said) };
   return earlier === '' ? question : { ...question, before: earlier };
 }

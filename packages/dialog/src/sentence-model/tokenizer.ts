@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Tokenizer } from '@huggingface/tokenizers';
-import { cleanText } from '../text/clean-text.ts';
+import { cleanText, withOneSpelling } from '../text/clean-text.ts';
 
 /** Much longer than any text the model reads; bounds the work on a hostile one. */
 const MAX_CHARACTERS = 1_200;
@@ -14,7 +14,7 @@ export type PiecesOf = (text: string, max: number) => readonly number[];
 export async function loadTokenizer(file: URL): Promise<PiecesOf> {
   const tokenizer = new Tokenizer(JSON.parse(await readFile(file, 'utf8')), {});
   return (text, max) => {
-    const { ids }: { ids: number[] } = tokenizer.encode(cleanText(text, MAX_CHARACTERS), {
+    const { ids }: { ids: number[] } = tokenizer.encode(withOneSpelling(cleanText(text, MAX_CHARACTERS)), {
       add_special_tokens: false,
     });
     return ids.filter((id) => id > LAST_MARK).slice(0, max);

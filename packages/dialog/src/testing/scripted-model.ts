@@ -9,6 +9,7 @@ import type {
   Question,
   SentenceModel,
 } from '../responder.ts';
+import { spellOut } from '../retrieval/spell-out.ts';
 import { wordsOf } from '../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../text/word-lists.ts';
 
@@ -98,7 +99,8 @@ export class ScriptedModel implements SentenceModel {
   }
 }
 
-const keyOf = (said: string): string => wordsOf(said).join(' ');
+/** A model reads what was typed in a hurry spelled out. */
+const keyOf = (said: string): string => wordsOf(spellOut(said, [])).join(' ');
 
 const meaningsOf = (text: string): ReadonlySet<string> =>
   new Set(

@@ -33,6 +33,12 @@ describe('words', () => {
     expect(foldCase('It’s')).toBe("it's");
   });
 
+  it('have one spelling of Wi-Fi', () => {
+    for (const text of ['is there wi-fi', 'is there WiFi', 'is there Wi fi'])
+      expect(wordsOf(text).at(-1)).toBe('wifi');
+    expect(wordsOf('чи є вай-фай')).toEqual(['чи', 'є', 'wifi']);
+  });
+
   it('get back the apostrophe that was left out, where that is sure', () => {
     expect(wordsOf('Im sure it dont, cant and wont')).toEqual([
       "i'm",

@@ -23,6 +23,16 @@ export function foldCase(text: string): string {
   return text.toLowerCase().replace(/[’‘ʼ`´]/gu, "'");
 }
 
+const WIFI = /(?<![\p{L}\p{N}])(?:wi[- ]?fi|вай[- ]?фа(?:й|ю|єм|я))(?![\p{L}\p{N}])/giu;
+
+/**
+ * One spelling of what half of the world writes otherwise than the other half, and everybody asks about: to a model
+ * that reads letters they are three words.
+ */
+export function withOneSpelling(text: string, spelling = 'Wi-Fi'): string {
+  return text.replace(WIFI, spelling);
+}
+
 /** English words as hurried people type them; those that are words of their own without it ("its", "were") stay. */
 const WITHOUT_APOSTROPHE = new Map(
   [
@@ -42,7 +52,7 @@ const I_AM = /(?<![\p{L}\p{N}'])im(?= \p{L})/gu;
  * where it was left out ("dont"). A mark alone, as after ❤️, is none.
  */
 export function wordsOf(text: string): string[] {
-  const folded = foldCase(text).replace(I_AM, "i'm");
+  const folded = withOneSpelling(foldCase(text), 'wifi').replace(I_AM, "i'm");
   const words = folded.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:'[\p{L}\p{M}]+)*/gu) ?? [];
   return words.map((word) => WITHOUT_APOSTROPHE.get(word) ?? word);
 }

@@ -1,4 +1,5 @@
 import type { SearchWords, TurnWords } from '../language.ts';
+import { pairsOf } from '../pairs-of.ts';
 
 /** The consonants of a word as they sound, doubled ones once: "Parlo" and "parallel" are both `prl`. */
 function consonantsOf(word: string): string {
@@ -39,6 +40,15 @@ export const search: SearchWords = {
     specific start started stay still stop sure takes taking talk thing things think thought till today
     together tomorrow tonight try trying turn two type understand up us usually wait way ways week weeks well
     went work works working wonder wondering worry write wrong year years yet`,
+  shorthand: pairsOf(`
+    u you, ur your, r are, pls please, plz please, tmrw tomorrow, tmr tomorrow, tomoro tomorrow, tonite tonight,
+    wknd weekend, bday birthday, brithday birthday, appt appointment, appts appointments, apt appointment,
+    hrs hours, mins minutes, wen when, wat what, wot what, wher where, wheres where's, du do, opn open, thru through,
+    coz because, cuz because, bc because, abt about, msg message, ppl people, gonna going to, wanna want to, gotta have to,
+    b4 before, info information, pics pictures, veggie vegetarian, sth something, smth something, w with, wo without,
+    prking parking, adress address, delivry delivery, prty party, resturant restaurant, recieve receive,
+    isnt isn't, arent aren't, dont don't, doesnt doesn't, didnt didn't, cant can't, wont won't, wasnt wasn't, im I'm,
+    ive I've, whats what's, hows how's, whos who's, theres there's`),
   stems: {
     word: /^[a-z']+$/u,
     endings: `

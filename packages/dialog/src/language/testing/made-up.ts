@@ -418,6 +418,7 @@ export const madeUp: Language = {
   },
   search: {
     frame: 'ka kivo kela ti mi sta la pri',
+    shorthand: [['k', 'kivo']],
     function: 'ed ol na su',
     common: 'vola',
     stems: { word: /^[a-zõ]+$/u, endings: 'õn õs õ' },
