@@ -67,6 +67,13 @@ describe('thanks and praise', () => {
     'ви молодці, дуже класна студія!',
     'така приємна атмосфера',
     'обожнюю вашу каву',
+    'супер лабораторія',
+    'золоті руки',
+    'дуже гарно відпочили',
+    'you guys rock',
+    '5 stars',
+    'u r a star xx',
+    'love your work',
   ])('are praise alone in "%s"', (text) => expect(detectSmallTalk(text, 'Mia')).toBe('praise'));
 
   it.each([
@@ -83,14 +90,28 @@ describe('thanks and praise', () => {
     'дякую, гарного дня',
     'дякую, це все',
     'дякую, вам також',
+    'всього найкращого',
+    'усього доброго',
+    'пока',
+    'до звязку',
+    'доброї ночі',
+    'окей дякую, до побачення',
   ])('are a goodbye where they end with one: "%s"', (text) => expect(detectSmallTalk(text)).toBe('goodbye'));
 
-  it.each(['brilliant', 'awesome', 'sounds good', 'ok great', 'great', 'ок', 'все зрозуміло', 'супер'])(
-    'are no more than a yes in "%s"',
-    (text) => expect(detectSmallTalk(text)).toBe('yes'),
-  );
+  it.each([
+    'brilliant',
+    'awesome',
+    'sounds good',
+    'ok great',
+    'great',
+    'ок',
+    'все зрозуміло',
+    'супер',
+    'да',
+    'канєшно',
+  ])('are no more than a yes in "%s"', (text) => expect(detectSmallTalk(text)).toBe('yes'));
 
-  it.each(['no thank you very much', 'no thanks'])('are a no in "%s"', (text) =>
+  it.each(['no thank you very much', 'no thanks', 'нє', 'та ні'])('are a no in "%s"', (text) =>
     expect(detectSmallTalk(text)).toBe('no'),
   );
 

@@ -33,12 +33,15 @@ export function withOneSpelling(text: string, spelling = 'Wi-Fi'): string {
   return text.replace(WIFI, spelling);
 }
 
-/** English words as hurried people type them; those that are words of their own without it ("its", "were") stay. */
+/** Words as hurried people type them; those that are words of their own without it ("its", "were") stay. */
 const WITHOUT_APOSTROPHE = new Map(
   [
     "can't don't won't isn't aren't wasn't weren't hasn't haven't hadn't didn't doesn't couldn't wouldn't shouldn't",
     "i've you're you've they're they've we've he's she's that's there's here's what's who's where's how's",
     "someone's somebody's everyone's everybody's nobody's",
+    "ім'я п'ять дев'ять п'ятсот дев'ятсот п'ятдесят дев'яносто п'ятнадцять дев'ятнадцять п'ятірка дев'ятка п'ятого",
+    "дев'ятого п'ятій п'ятої дев'ятій дев'ятої п'ятниця п'ятницю п'ятниці здоров'я обов'язково зв'язку зв'язок",
+    "зв'язатися зв'яжіться з'єднайте пам'ятаю комп'ютер кур'єр кур'єра кур'єром сім'я сім'ї м'ясо",
   ]
     .flatMap((words) => words.split(' '))
     .map((word) => [word.replace("'", ''), word]),
@@ -54,8 +57,11 @@ const I_AM = /(?<![\p{L}\p{N}'])im(?= \p{L})/gu;
 export function wordsOf(text: string): string[] {
   const folded = withOneSpelling(foldCase(text), 'wifi').replace(I_AM, "i'm");
   const words = folded.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:'[\p{L}\p{M}]+)*/gu) ?? [];
-  return words.map((word) => WITHOUT_APOSTROPHE.get(word) ?? word);
+  return words.map(withApostrophe);
 }
+
+/** A folded word with the apostrophe that was left out. */
+export const withApostrophe = (word: string): string => WITHOUT_APOSTROPHE.get(word) ?? word;
 
 /** How much of a text's letters is Latin, 0 to 1; a text without letters counts as Latin. */
 export function latinShare(text: string): number {

@@ -37,7 +37,8 @@ export const danger: DangerWords = {
     mustard: 'mustard|celery|celeriac|lupins?|sulphites?|sulfites?',
     insects: 'bees?|wasps?|hornets?|stings?',
     latex: 'latex',
-    medicines: 'medicines?|medications?|tablets|pills|penicillin|aspirin|ibuprofen|paracetamol|iodine|antibiotics?',
+    medicines:
+      'medicines?|medications?|tablets|pills|penicillin|aspirin|ibuprofen|paracetamol|iodine|antibiotics?',
     bloodThinners: BLOOD_THINNERS,
     alcohol: `alcohol|${DRUNK}`,
     fever: FEVER,

@@ -114,7 +114,7 @@ describe('a question in the middle', () => {
     const visit = visitForContact({ assistant: KAVIARNIA });
     await visit.say('покличте людину');
     expect((await visit.say('чому ти питаєш ім’я')).text).toBe(
-      'Щоб людина могла з вами зв’язатися. Повернімося до вашого повідомлення. Як вас звати?',
+      'Щоб із вами могли зв’язатися. Повернімося до вашого повідомлення. Як вас звати?',
     );
   });
 

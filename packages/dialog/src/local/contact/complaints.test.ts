@@ -34,6 +34,13 @@ describe('a complaint', () => {
     'someone else got my coat by mistake',
     'i want compensation',
     'you burnt my silk blouse',
+    'ваша медсестра нахамила мені',
+    'медсестра нагрубила',
+    'ви мені досі не прислали результат',
+    'взяли гроші двічі',
+    'сервіс нуль',
+    'в кімнаті холодно і миші',
+    'спати неможливо',
   ])('is %j', (text) => expect(complains(text)).toBe(true));
 
   it.each([
@@ -43,6 +50,8 @@ describe('a complaint', () => {
     'do you pay compensation',
     'if you burnt my blouse, who pays',
     'do i pay twice',
+    'якщо результат не прийшов, що робити',
+    'чи можна спати в наметі',
   ])('is not %j', (text) => expect(complains(text)).toBe(false));
 
   it.each(['My cake arrived damaged', 'you ruined my cake, it arrived damaged', 'My cake arrived damaged!!'])(

@@ -28,8 +28,9 @@ const NAME_AT_END = new RegExp(
   `(?:[,.;:!?–—-]|\\d{3})\\s+(?:(?:${inAll(({ contact }) => contact.introduction.isThis)})\\s+)?(?<name>\\p{L}[\\p{L}'’-]+(?: \\p{L}[\\p{L}'’-]+){0,2})[\\s.!]*$`,
   'iu',
 );
-/** "Ana Popescu ana@example.com would like …" */
-const NAME_THEN_EMAIL = /^(?<name>\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}) <?[^\s@<]+@/u;
+/** "Ana Popescu ana@example.com would like …", "call me back, Oleh, 050 …" */
+const NAME_THEN_ADDRESS =
+  /(?:^|[,.;!]\s+)(?<name>\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}),? (?:<?[^\s@<]+@|\+?\(?\d[\d\s()-]{6})/u;
 const BEFORE_ADDRESS = new RegExp(
   `(?:(?<=^|[\\s,.;:!?])(?:${inAll(({ contact }) => contact.beforeAddress)})[\\s:,–—-]+)+$`,
   'iu',
@@ -152,8 +153,12 @@ function nameAtEdge(text: string): Introduced | undefined {
   const [next = ''] = first?.rest.split(',') ?? [];
   const isNext = /^\s*(?:[\d+(]|[^\s@]+@)/u.test(next);
   if (first && isNext) return { name: first.name, begin: 0, end: text.indexOf(',') };
-  const { name = '' } = NAME_THEN_EMAIL.exec(text)?.groups ?? {};
-  if (name !== '' && !isNoName(name)) return { name, begin: 0, end: name.length };
+  const beside = NAME_THEN_ADDRESS.exec(text);
+  const { name = '' } = beside?.groups ?? {};
+  if (beside && name !== '' && !isNoName(name)) {
+    const begin = beside.index + beside[0].indexOf(name);
+    return { name, begin, end: begin + name.length };
+  }
   const last = NAME_AT_END.exec(text);
   const said = last?.groups?.name ?? '';
   if (!last || !CAPITALS.test(said) || isNoName(said)) return undefined;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES, patternInAll, wordsInAll } from '../../language/index.ts';
 import type { ContactDraft, ContactField } from '../../responder.ts';
-import { cleanText, foldCase, wordsOf } from '../../text/clean-text.ts';
+import { cleanText, foldCase, withApostrophe, wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { NUMBERS, REPEATS, withDigits } from './number-words.ts';
 
@@ -223,6 +223,7 @@ function tokensOf(text: string): string[] {
     .split(/\s+/u)
     .map((token) => token.replace(/^["“«(<,;:!?]+|["”»)>,;:!?.]+$/gu, ''))
     .map((token) => (/^\p{L}(?:-\p{L})+$/u.test(token) ? token.replaceAll('-', '') : token))
+    .map(withApostrophe)
     .filter(Boolean);
 }
 
@@ -266,7 +267,9 @@ export function nameIn(text: string): string | undefined {
     return undefined;
   if (!/\p{L}/u.test(bare) || /[?@]|\d{3}/u.test(bare)) return undefined;
   const isList = words.length > MOST_WORDS_OF_LIST && bare.includes(',') && bare === bare.toLowerCase();
-  if (isList || wordsOf(bare).every((word) => NO_NAMES.has(word))) return undefined;
+  const isOther =
+    wordsOf(bare).every((word) => NO_NAMES.has(word)) || PARTS.phone.test(wordsOf(bare).join(' '));
+  if (isList || isOther) return undefined;
   return words
     .map(joinedLetters)
     .map((word) => word.charAt(0).toLocaleUpperCase() + word.slice(1))

@@ -42,10 +42,12 @@ describe('a way to a person', () => {
   it('is taken in Ukrainian, spoken digits and all', async () => {
     const { say, stored } = visitForContact({ assistant: KAVIARNIA });
     expect((await say('Я хочу поговорити з людиною')).text).toMatch(/^Звісно\. .* Як вас звати\?$/);
-    expect((await say('Мене звати Марія')).text).toBe('Яка ваша електронна пошта або номер телефону?');
+    expect((await say('Мене звати Марія')).text).toBe(
+      'Залиште, будь ласка, електронну пошту або номер телефону.',
+    );
     await say("нуль п'ятдесят сім сто двадцять три сорок п'ять шістдесят сім");
     expect((await say('Торт на суботу')).text).toBe(
-      'Отже: Марія, 0571234567. Повідомлення: «Торт на суботу». Надсилати?',
+      'Отже: Марія, 0571234567. Повідомлення: «Торт на суботу». Надіслати?',
     );
     expect((await say('Так, надсилайте')).text).toMatch(/^Дякую/);
     expect(stored).toMatchObject([{ name: 'Марія', phone: '0571234567', message: 'Торт на суботу' }]);

@@ -44,14 +44,17 @@ describe('an offer', () => {
     expect((await say(text)).memo.contact).toBeUndefined();
   });
 
-  it.each(['yes thanks', 'sure, thanks', 'так, дякую'])('is taken up by %j', async (text) => {
-    const { say } = await said(['This is ridiculous!']);
-    expect((await say(text)).memo.contact?.step).toBe('name');
-  });
+  it.each(['yes thanks', 'sure, thanks', 'так, дякую', 'да', 'ну давайте', 'канєшно'])(
+    'is taken up by %j',
+    async (text) => {
+      const { say } = await said(['This is ridiculous!']);
+      expect((await say(text)).memo.contact?.step).toBe('name');
+    },
+  );
 });
 
 describe('a name', () => {
-  it.each(['this is urgent', 'whatever', 'black umbrella, wooden handle', 'це терміново'])(
+  it.each(['this is urgent', 'whatever', 'black umbrella, wooden handle', 'це терміново', 'краще телефон'])(
     'is not %j',
     async (text) => {
       const { say } = await said(['a person please']);
@@ -63,6 +66,8 @@ describe('a name', () => {
     ['im dave', 'Dave'],
     ['smith, john', 'Smith, John'],
     ['Im, Sora', 'Im, Sora'],
+    ['залиште мій номер, звати Люда', 'Люда'],
+    ['мій номер 050 111 22 33, стоп, змініть імя на Ольга', 'Ольга'],
   ])('is in %j', async (text, name) => {
     const { say } = await said(['a person please']);
     expect((await say(text)).memo.contact?.draft.name).toBe(name);
@@ -79,6 +84,20 @@ describe('an address', () => {
   it('may be written with the zero of its own country', async () => {
     const { say } = await said(['a person please', 'Ann']);
     expect((await say('+44 (0)7700 900 333')).memo.contact?.draft.phone).toBe('+447700900333');
+  });
+
+  it('may be said in numbers without apostrophes', async () => {
+    const { say } = await said(['a person please', 'Ann']);
+    const text = 'девяносто сім пять пять пять один два три чотири';
+    expect((await say(text)).memo.contact?.draft.phone).toBe('975551234');
+  });
+
+  it('may come after a name between commas', async () => {
+    const { say } = visitForContact();
+    expect((await say('перетелефонуйте мені, Олег, 050 111 22 33')).memo.contact?.draft).toMatchObject({
+      name: 'Олег',
+      phone: '0501112233',
+    });
   });
 
   it('is asked for again where it is no address, whatever is near to it', async () => {

@@ -89,7 +89,7 @@ describe('a call whose minutes are used up', () => {
     await call.quiet(2_000);
     call.session.runOut();
     await call.quiet(6_000);
-    expect(spoken(call).at(-1)).toBe('Наші хвилини вичерпано, тож мушу завершити дзвінок. До побачення.');
+    expect(spoken(call).at(-1)).toBe('Час розмов тут вичерпано, тож мушу завершити дзвінок. До побачення.');
   });
 
   it('lets a short reply be heard to its end first', async () => {
