@@ -2,7 +2,7 @@ import type { ModelFault } from '@parlo/contract';
 import { and, eq, gt, ne } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { minuteEntries } from '../../db/schema.ts';
-import { FAULTS_IN_WORDS } from '../../platform/language-models/model-fault.ts';
+import { OWN_FAULTS_IN_WORDS } from '../../platform/language-models/model-fault.ts';
 import type { MailQueue } from '../../platform/mail/mail-queue.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { ownerToWrite } from '../../platform/mail/owner-to-write.ts';
@@ -47,7 +47,7 @@ const en = {
     text: (assistant: string) =>
       `your assistants have used all tokens of today. Until midnight UTC ${assistant} and your\nother assistants that reply in their own words answer visitors in your exact\nwords. You need to do nothing: tomorrow they reply in their own words again.`,
   },
-  faults: FAULTS_IN_WORDS,
+  faults: OWN_FAULTS_IN_WORDS,
   see: (link: string) => `See how it answers, and test the connection:\n\n${link}`,
 };
 
@@ -69,7 +69,7 @@ const uk: typeof en = {
     model_retired: 'Провайдер більше не пропонує цієї моделі.',
     no_such_address: 'За цією адресою немає потрібного API.',
     redirected: 'Адреса перенаправляє на іншу, а перенаправлень Parlo не виконує.',
-    address_not_allowed: 'До цієї адреси з’єднуватися не дозволено.',
+    address_not_allowed: 'Адміністратор сервера не дозволяє цю адресу.',
     unreachable: 'За цією адресою ніхто не відповідає.',
     too_slow: 'Модель не відповідає вчасно.',
     rate_limited: 'Провайдер поки не приймає запитів: вичерпано ліміт або кошти на рахунку.',

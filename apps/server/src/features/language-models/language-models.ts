@@ -7,7 +7,7 @@ import { connectModel, type ModelSettings } from '../../platform/language-models
 import { faultOf, isProvidersFault, retryAfterMs } from '../../platform/language-models/model-fault.ts';
 import { LASTING, ProviderRests } from '../../platform/language-models/provider-rests.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
-import { findOwnModel } from './own-model.ts';
+import { findOwnModel, isAllowed } from './own-model.ts';
 import { createTellOnce, type TellOwner } from './tell-owner.ts';
 import { addUse, tokensToday } from './token-use.ts';
 
@@ -55,7 +55,7 @@ export function createLanguageModels(deps: LanguageModelsDeps): LanguageModels {
   const fetches = {
     shared: createGuardedFetch('anywhere'),
     own: createGuardedFetch('public'),
-    // An owner's model at an address with `http` is one that the operator listed.
+    // An owner's model at an address with `http` is one that the operator lists.
     ownPrivate: createGuardedFetch('private'),
   };
   const rests = new ProviderRests();
@@ -96,6 +96,10 @@ export function createLanguageModels(deps: LanguageModelsDeps): LanguageModels {
       savedId === null ? null : findOwnModel(db, key, savedId),
       tokensToday(db, ownerId),
     ]);
+    if (own && !isAllowed(own.baseUrl, settings.allowedUrls)) {
+      if (savedId !== null) tell(ownerId, savedId, 'address_not_allowed');
+      return null;
+    }
     const provider = own ?? settings.shared;
     if (!provider) return null;
     if (used >= settings.tokensPerDay) {

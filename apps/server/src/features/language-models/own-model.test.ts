@@ -144,6 +144,29 @@ describe('the test of a connection', () => {
   });
 });
 
+describe('an address that the operator has taken off the list', () => {
+  it('gets no key any more, by a reply or by a test, until the model is removed', async () => {
+    await post('set_language_model', { baseUrl: standIn.url, model: 'small', apiKey: 'sk-secret' });
+    // The same place by a name that is on no list.
+    await app.database.pool.query(
+      `update language_models set base_url = replace(base_url, '127.0.0.1', 'localhost')`,
+    );
+    const asked = standIn.requests.length;
+    const { languageModels } = app.services;
+    const user = { ownerId: owner.id, savedId: assistantId, countedAs: assistantId };
+    expect(await languageModels.sourceFor(user).open(new AbortController().signal)).toBeNull();
+    const { body } = await post('test_language_model');
+    expect([body.success, body.fault]).toEqual([true, 'address_not_allowed']);
+    expect(standIn.requests).toHaveLength(asked);
+    expect((await post('get_language_model')).body).toMatchObject({
+      ...{ own: { model: 'small', keySet: true }, resting: true, fault: 'address_not_allowed' },
+    });
+    const removed = await post('remove_language_model');
+    expect(removed.body).toMatchObject({ own: null, resting: false, fault: null });
+    await languageModels.settled();
+  });
+});
+
 describe('a reply', () => {
   const source = () =>
     app.services.languageModels.sourceFor({

@@ -17,7 +17,10 @@ export interface OwnModelDeps extends Pick<LanguageModelsDeps, 'key' | 'settings
 
 type GivenModel = Parameters<Operation<typeof CALLS.setLanguageModel>>[0];
 
-/** The model that an assistant's owner set for it, with its key; null when there is none. */
+/**
+ * The model that an assistant's owner set for it, with its key; null when there is none. The operator may have taken its
+ * address off the list since: nothing is sent to one that `isAllowed` refuses.
+ */
 export async function findOwnModel(
   db: Queryable,
   key: Buffer,
@@ -89,7 +92,9 @@ async function stateOf({ db, key, settings, models }: OwnModelDeps, ownerId: str
     tokensToday(db, ownerId, assistantId),
   ]);
   const provider = own ?? settings.shared;
-  const resting = provider ? models.whyItRests(provider, ownerId) : null;
+  const refused = own !== null && !isAllowed(own.baseUrl, settings.allowedUrls);
+  const rests = provider ? models.whyItRests(provider, ownerId) : null;
+  const resting = refused ? 'address_not_allowed' : rests;
   return {
     success: true as const,
     own: own && {
@@ -103,7 +108,8 @@ async function stateOf({ db, key, settings, models }: OwnModelDeps, ownerId: str
     tokensPerDay: settings.tokensPerDay,
     resting: resting !== null,
     // What is wrong with the operator's model is the operator's to know.
-    fault: provider && used >= settings.tokensPerDay ? ('tokens_used_up' as const) : own && resting,
+    fault:
+      provider && !refused && used >= settings.tokensPerDay ? ('tokens_used_up' as const) : own && resting,
   };
 }
 

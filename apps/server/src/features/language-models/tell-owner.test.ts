@@ -84,6 +84,22 @@ describe('the owner of a model', () => {
     expect(await state()).toMatchObject({ resting: true, fault: 'wrong_key' });
   });
 
+  it('at an address that the operator allows no more is told so, and has the model asked nothing', async () => {
+    await setKey(`sk-${owner.id}`);
+    await app.database.pool.query(`update language_models set base_url = 'https://gone.example'`);
+    for (let i = 0; i < 2; i++) await turn();
+    expect(await told()).toMatchObject([
+      {
+        params: { assistant: 'Poppy', assistantId, fault: 'address_not_allowed' },
+        message: expect.stringContaining('Whoever runs this server does not allow the address.'),
+      },
+    ]);
+    const mails = await sentMails(app);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('Whoever runs this server does not allow the address.');
+    expect(await state()).toMatchObject({ fault: 'address_not_allowed' });
+  });
+
   it('is told again of another cause, and of the same one on another day', async () => {
     const { pool } = app.database;
     await setKey(`sk-1-${owner.id}`);

@@ -6,7 +6,7 @@ import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { faultOf } from '../../platform/language-models/model-fault.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
-import { completed, findOwnModel, type OwnModelDeps } from './own-model.ts';
+import { completed, findOwnModel, isAllowed, type OwnModelDeps } from './own-model.ts';
 import { addUse, tokensToday } from './token-use.ts';
 
 /** An owner waits for it; a model that is loaded for its first request takes this long. */
@@ -25,6 +25,10 @@ export function testLanguageModel(deps: OwnModelDeps): Operation<typeof CALLS.te
       baseUrl !== undefined && model !== undefined
         ? await completed(deps, db, { assistantId, baseUrl, model, apiVersion, apiKey })
         : await findOwnModel(db, key, assistantId);
+    // What is typed was refused above; what is stored may have been allowed when it was set.
+    if (given && !isAllowed(given.baseUrl, settings.allowedUrls)) {
+      return { success: true, fault: 'address_not_allowed', ms: 0 };
+    }
     const provider = given ?? settings.shared;
     if (!provider) throw new AppError('required', 'There is no model to test.', { field: 'baseUrl' });
     // The operator pays for it, as for a reply.

@@ -1,6 +1,6 @@
 import { type ModelFault, TRIAL_SECONDS } from '@parlo/contract';
 import type { FileFault } from '../../parsing/unreadable.ts';
-import { FAULTS_IN_WORDS } from '../../platform/language-models/model-fault.ts';
+import { OWN_FAULTS_IN_WORDS } from '../../platform/language-models/model-fault.ts';
 import type { Notice } from '../../platform/notify.ts';
 
 /** All notifications that owners get. Translations use `kind` and `params`. */
@@ -133,7 +133,7 @@ export const modelFailed = ({ assistant, assistantId }: OfAssistant, fault: Mode
   params: { assistant, assistantId, fault },
   type: 'warning',
   title: 'A language model can’t be used',
-  message: `${assistant}: ${FAULTS_IN_WORDS[fault]} Until this is put right, visitors are answered in your exact words.`,
+  message: `${assistant}: ${OWN_FAULTS_IN_WORDS[fault]} Until this is put right, visitors are answered in your exact words.`,
 });
 
 export const tokensUsedUp = ({ assistant, assistantId }: OfAssistant): Notice => ({

@@ -24,6 +24,12 @@ export const FAULTS_IN_WORDS: Readonly<Record<ModelFault, string>> = {
   tokens_used_up: 'The tokens of today are used up.',
 };
 
+/** The same for the owner of a model. Which addresses may be connected to is the operator's to say. */
+export const OWN_FAULTS_IN_WORDS: typeof FAULTS_IN_WORDS = {
+  ...FAULTS_IN_WORDS,
+  address_not_allowed: 'Whoever runs this server does not allow the address.',
+};
+
 /** As Azure, OpenAI, OpenRouter, Google, Alibaba and DeepSeek name what their filters refuse. */
 const REFUSED_CONTENT =
   /content[_ -]?(?:filter|policy|management|safety)|responsible_?ai|policy_?violation|usage polic|moderation|flagged|invalid_prompt|prohibited_content|data_?inspection|content exists risk|guardrail/i;

@@ -22,6 +22,8 @@ export const replies = {
   works: 'It works. The test took {{seconds}} s.',
   own: 'Your own model and key',
   ownHint: 'The key is encrypted and never shown again. It is sent only to: {{urls}}',
+  ownGone:
+    'Whoever runs this server allows no models of your own any more. Your key is sent nowhere, and you can remove it here.',
   address: 'Address',
   addressHint: 'Without /chat/completions at the end',
   model: 'Model',

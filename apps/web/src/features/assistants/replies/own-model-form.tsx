@@ -16,7 +16,7 @@ interface OwnModelFormProps {
 
 /**
  * An owner's own model and key. It is saved by itself and not with the builder's form: a key is neither kept in this
- * browser nor sent twice.
+ * browser nor sent twice. Where the operator allows none any more it can only be removed.
  */
 export function OwnModelForm({ assistantId, state: { own, allowedUrls }, onChanged }: OwnModelFormProps) {
   const { t } = useTranslation();
@@ -27,6 +27,7 @@ export function OwnModelForm({ assistantId, state: { own, allowedUrls }, onChang
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState('');
   const said = useRef<HTMLParagraphElement>(null);
+  const allowed = allowedUrls.length > 0;
   const typed = () => ({ baseUrl, model, ...(apiVersion && { apiVersion }), ...(apiKey && { apiKey }) });
 
   async function change(work: () => Promise<LanguageModelState>, done: string) {
@@ -52,36 +53,46 @@ export function OwnModelForm({ assistantId, state: { own, allowedUrls }, onChang
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-1.5 font-semibold">{t('replies.own')}</legend>
-      <p className="text-sm text-soft">{t('replies.ownHint', { urls: allowedUrls.join(', ') })}</p>
-      <Text
-        label={t('replies.address')}
-        hint={t('replies.addressHint')}
-        value={baseUrl}
-        onValue={setBaseUrl}
-      />
-      <Text label={t('replies.model')} value={model} onValue={setModel} />
-      <Text
-        label={t('replies.key')}
-        hint={t(own?.keySet ? 'replies.keySet' : 'replies.keyHint')}
-        value={apiKey}
-        onValue={setApiKey}
-        type="password"
-      />
-      <Text
-        label={t('replies.version')}
-        hint={t('replies.versionHint')}
-        value={apiVersion}
-        onValue={setApiVersion}
-      />
-      <ModelTest assistantId={assistantId} typed={typed} />
+      {(allowed || own) && (
+        <p className="text-sm text-soft">
+          {allowed ? t('replies.ownHint', { urls: allowedUrls.join(', ') }) : t('replies.ownGone')}
+        </p>
+      )}
+      {allowed && (
+        <>
+          <Text
+            label={t('replies.address')}
+            hint={t('replies.addressHint')}
+            value={baseUrl}
+            onValue={setBaseUrl}
+          />
+          <Text label={t('replies.model')} value={model} onValue={setModel} />
+          <Text
+            label={t('replies.key')}
+            hint={t(own?.keySet ? 'replies.keySet' : 'replies.keyHint')}
+            value={apiKey}
+            onValue={setApiKey}
+            type="password"
+          />
+          <Text
+            label={t('replies.version')}
+            hint={t('replies.versionHint')}
+            value={apiVersion}
+            onValue={setApiVersion}
+          />
+          <ModelTest assistantId={assistantId} typed={typed} />
+        </>
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Button
-          onClick={() =>
-            void change(() => api.call('setLanguageModel', { assistantId, ...typed() }), t('replies.saved'))
-          }
-        >
-          {t('replies.save')}
-        </Button>
+        {allowed && (
+          <Button
+            onClick={() =>
+              void change(() => api.call('setLanguageModel', { assistantId, ...typed() }), t('replies.saved'))
+            }
+          >
+            {t('replies.save')}
+          </Button>
+        )}
         {own && (
           <Button
             look="danger"

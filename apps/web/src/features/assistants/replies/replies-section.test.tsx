@@ -139,6 +139,18 @@ describe('a model', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('');
   });
 
+  it('of one’s own can be removed where the operator allows none any more', async () => {
+    const own = { baseUrl: 'https://llm.example/v1', model: 'small', keySet: true };
+    const { user } = await open({ own, resting: true, fault: 'address_not_allowed' });
+    await screen.findByText(/does not allow this address\. Until this is put right/);
+    screen.getByText(/allows no models of your own any more/);
+    expect(screen.queryByLabelText('Address')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Remove the model' }));
+    const status = await screen.findByText('The model and its key are removed.');
+    expect(document.activeElement).toBe(status);
+    expect(screen.queryByText(/allows no models of your own any more/)).toBeNull();
+  });
+
   it('at an address that is not allowed says so', async () => {
     const { user } = await open(ALLOWED);
     await user.type(await screen.findByLabelText('Address'), 'https://evil.example/v1');

@@ -81,7 +81,7 @@ function Model({ assistantId }: { readonly assistantId: string }) {
         <StateText state={data} />
       </div>
       {(data.own || data.shared) && <ModelTest key={changes} assistantId={assistantId} />}
-      {data.allowedUrls.length > 0 && (
+      {(data.allowedUrls.length > 0 || data.own || changes > 0) && (
         <OwnModelForm
           key={assistantId}
           assistantId={assistantId}
