@@ -28,6 +28,8 @@ export const REASONS = {
   invalid_model_address: ['invalid_input'],
   /** It has letters or spaces that no key has, and no header can hold. */
   invalid_model_key: ['invalid_input'],
+  /** The stored key is for another server, and no key is given for this one. */
+  model_key_needed: ['invalid_input'],
   /** The operator lists where owners' keys may go; this address is not among them. */
   model_address_not_allowed: ['invalid_input'],
   /** The cursor is of no page. */

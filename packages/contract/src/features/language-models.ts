@@ -55,7 +55,10 @@ const OwnModel = z.object({
 });
 
 export const LanguageModelInput = z.object({ assistantId: rowId });
-/** Without `apiKey` the stored one stays, if the address is still the same: no key is sent to another. */
+/**
+ * Without `apiKey` the stored one stays. At an address of another origin it is refused as `model_key_needed`: no key is
+ * sent to another server.
+ */
 export const SetLanguageModelInput = OwnModel.extend({
   assistantId: rowId,
   apiKey: HeaderText(MODEL_LIMITS.key)

@@ -28,7 +28,10 @@ let assistantId: string;
 beforeAll(async () => {
   standIn = await startLanguageModelStandIn();
   const allowed = `https://llm.example/api, ${NOBODY}, ${new URL(standIn.url).origin}`;
-  app = await createTestApp({ env: { PARLO_LLM_ALLOWED_URLS: allowed, PARLO_LLM_TOKENS_PER_DAY: '150' } });
+  app = await createTestApp({
+    env: { PARLO_LLM_ALLOWED_URLS: allowed, PARLO_LLM_TOKENS_PER_DAY: '150' },
+    limits: { testLanguageModel: { points: 1_000, seconds: 60 } },
+  });
   owner = await signUp(app);
   const assistant = {
     assistantName: 'Poppy',
@@ -63,15 +66,20 @@ describe('a model of an owner’s own', () => {
     expect(rows + JSON.stringify(body)).not.toContain('sk-secret');
   });
 
-  it('keeps its key with another model, and not at another address', async () => {
+  it('keeps its key with another model or path, and needs one for another server', async () => {
     await post('set_language_model', { baseUrl: standIn.url, model: 'small', apiKey: 'sk-secret' });
     const larger = await post('set_language_model', { baseUrl: standIn.url, model: 'large' });
     expect(larger.body).toMatchObject({ own: { model: 'large', keySet: true } });
-    const elsewhere = await post('set_language_model', {
-      baseUrl: 'https://llm.example/api/v1',
-      model: 'large',
-    });
-    expect(elsewhere.body).toMatchObject({ own: { keySet: false } });
+    const path = { baseUrl: `${standIn.url}/v2`, model: 'large' };
+    expect((await post('set_language_model', path)).body).toMatchObject({ own: { ...path, keySet: true } });
+    const elsewhere = { baseUrl: 'https://llm.example/api/v1', model: 'large' };
+    for (const call of ['set_language_model', 'test_language_model']) {
+      const { status, body } = await post(call, elsewhere);
+      expect([status, body.reason, body.field]).toEqual([400, 'model_key_needed', 'apiKey']);
+    }
+    expect((await post('get_language_model')).body).toMatchObject({ own: { ...path, keySet: true } });
+    const withKey = await post('set_language_model', { ...elsewhere, apiKey: 'sk-other' });
+    expect(withKey.body).toMatchObject({ own: { ...elsewhere, keySet: true } });
     const removed = await post('remove_language_model');
     expect([removed.body.own, await stored()]).toEqual([null, []]);
   });

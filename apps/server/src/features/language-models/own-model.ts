@@ -70,7 +70,10 @@ export function removeLanguageModel(deps: OwnModelDeps): Operation<typeof CALLS.
   };
 }
 
-/** The given settings, with the stored key where none is given and the address is the same. */
+/**
+ * The given settings, with the stored key where none is given. The key of one server is never sent to another, and not
+ * dropped either without its owner's knowledge.
+ */
 export async function completed(
   { key, settings }: Pick<OwnModelDeps, 'key' | 'settings'>,
   db: Queryable,
@@ -82,7 +85,12 @@ export async function completed(
   }
   if (apiKey !== undefined) return { baseUrl, model, apiVersion, apiKey };
   const stored = await findOwnModel(db, key, assistantId);
-  return { baseUrl, model, apiVersion, apiKey: stored?.baseUrl === baseUrl ? stored.apiKey : undefined };
+  const kept = stored?.apiKey;
+  if (stored && kept !== undefined && new URL(stored.baseUrl).origin !== new URL(baseUrl).origin) {
+    const message = 'The stored key is for another address. Enter the key for this one.';
+    throw new AppError('model_key_needed', message, { field: 'apiKey' });
+  }
+  return { baseUrl, model, apiVersion, apiKey: kept };
 }
 
 async function stateOf({ db, key, settings, models }: OwnModelDeps, ownerId: string, assistantId: string) {

@@ -24,6 +24,8 @@ export const refusals = {
   invalid_color: 'A colour looks like #e4572e.',
   invalid_model_address: 'An address looks like https://api.openai.com/v1.',
   invalid_model_key: 'The key is not right: a key has Latin letters, digits and signs alone, and no spaces.',
+  model_key_needed:
+    'The saved key is for another address. Enter the key for this one; for a model that needs none, remove the saved model first.',
   model_address_not_allowed: 'Whoever runs this server does not allow this address.',
   invalid_page: 'This page is not there. Please begin with the first one.',
   password_length: 'Password must be {{min}} to {{max}} characters long.',
