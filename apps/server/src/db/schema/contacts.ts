@@ -31,7 +31,7 @@ export const contacts = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     /** When it was mailed to the owner; null while it waits to be. */
     mailedAt: at('mailed_at'),
-    /** When the owner was told that it will soon be deleted unread. */
+    /** When the owner was last told that it will soon be deleted unread. */
     announcedAt: at('announced_at'),
   },
   (table) => [

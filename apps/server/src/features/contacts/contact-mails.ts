@@ -1,6 +1,7 @@
 import { languageOf } from '@parlo/dialog/language';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
+import { ANNOUNCED_DAYS, isAnnounced, lastHeardOf, noticeIsOver } from '../../db/open-contacts.ts';
 import { assistants, contacts, user } from '../../db/schema.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { MAIL_JOB, type MailQueue } from '../../platform/mail/mail-queue.ts';
@@ -13,8 +14,6 @@ const FIRST_AFTER_SECONDS = 60;
 const PAUSE_SECONDS = 600;
 /** One mail holds no more; the others are in the dashboard. */
 const MOST_IN_A_MAIL = 50;
-/** Before unread details are deleted with their conversation, their owner is told. */
-const ANNOUNCED_DAYS = 3;
 
 interface ContactMail {
   readonly assistantId: string;
@@ -65,13 +64,17 @@ export function handleContactMails({ db, jobs, mails, publicUrl }: ContactMailsD
   });
 }
 
-/** Tells owners, once, of unread details that are soon deleted with their conversation. */
+/**
+ * Tells owners, once, of unread details that are soon deleted with their conversation. Nobody who goes on with it again and
+ * again can have them told more often than they have days.
+ */
 export async function announceContacts(db: Database, mails: MailQueue, publicUrl: string): Promise<void> {
   await db.transaction(async (tx) => {
     const due = sql`(select k.id from ${contacts} k
       join conversations c on c.id = k.conversation_id join ${assistants} a on a.id = k.assistant_id
-      where k.state = 'new' and k.announced_at is null and a.retention_days is not null
-        and greatest(c.ended_at, c.heartbeat_at) < now() - make_interval(days => greatest(a.retention_days - ${ANNOUNCED_DAYS}, 0))
+      where k.state = 'new' and not ${isAnnounced} and ${noticeIsOver}
+        and a.retention_days is not null and c.ended_at is not null
+        and ${lastHeardOf} < now() - make_interval(days => greatest(a.retention_days - ${ANNOUNCED_DAYS}, 0))
       order by k.id limit 500 for update of k skip locked)`;
     const rows = await tx
       .update(contacts)

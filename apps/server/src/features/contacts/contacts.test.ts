@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createLocalResponder, createRetriever } from '@parlo/dialog';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { assistants, conversations } from '../../db/schema.ts';
+import { assistants, contacts, conversations } from '../../db/schema.ts';
 import { requireConversation } from '../../platform/tokens/conversation-tokens.ts';
 import { type CallApp, createCallApp } from '../../testing/call-app.ts';
 import { chat } from '../../testing/chat.ts';
@@ -317,6 +317,19 @@ it('is announced once before it is deleted unread, and exported with formulas de
   expect(after.map(({ headers }) => headers.get('subject'))).toContain(
     'An open message will be deleted soon',
   );
+  // Whoever goes on with the conversation keeps the message for longer: it is announced anew.
+  const later = async (announced: string, heard: string) => {
+    await db.update(contacts).set({ announcedAt: sql`now() - ${announced}::interval` });
+    const at = sql`now() - ${heard}::interval`;
+    await db.update(conversations).set({ heartbeatAt: at, endedAt: at });
+    await announce();
+    return (await mailed(owner)).length - after.length;
+  };
+  expect(await later('10 days', '1 day')).toBe(0);
+  expect(await later('29 days', '28 days')).toBe(1);
+  // But not again before its time is over.
+  await db.update(assistants).set({ retentionDays: 2 });
+  expect(await later('1 hour', '10 minutes')).toBe(1);
   const csv = await owner.client.get(`/api/export_contacts?assistantId=${assistantId}`);
   expect(String(csv.body.text)).toContain(`"'=HYPERLINK(""x"")"`);
 });

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   assistants,
+  contacts,
   conversationCounts,
   conversations,
   conversationWords,
@@ -132,6 +133,58 @@ describe('conversations of an assistant that keeps them for so many days', () =>
     await keepFor(1);
     expect(await forget()).toBe(0);
     expect(await left()).toEqual(ids.toSorted());
+  });
+});
+
+describe('a conversation with an open message', () => {
+  /** A message of a conversation that ended so many days ago. */
+  async function leave(days: number, more: Partial<typeof contacts.$inferInsert> = {}) {
+    const conversationId = await ended(days);
+    const words = { name: '', email: 'maria@example.com', phone: '', message: '' };
+    const id = newId('contact');
+    await database.db
+      .insert(contacts)
+      .values({ ...{ id, conversationId, draftId: 'draft_1', assistantId, ownerId }, ...words, ...more });
+    return { conversationId, contactId: id };
+  }
+  const announced = (contactId: string, days: number) =>
+    database.db
+      .update(contacts)
+      .set({ announcedAt: daysAgo(days) })
+      .where(eq(contacts.id, contactId));
+
+  it.each([
+    [30, 3],
+    [7, 3],
+    [2, 2],
+    [1, 1],
+  ])('kept for %i days goes once its owner has known for %i', async (kept, days) => {
+    const { conversationId, contactId } = await leave(40);
+    await keepFor(kept);
+    expect(await forget()).toBe(0);
+    await announced(contactId, days - 0.1);
+    expect(await forget()).toBe(0);
+    expect(await left()).toEqual([conversationId]);
+    await announced(contactId, days + 0.1);
+    expect(await forget()).toBe(1);
+  });
+
+  it('that was gone on with since its owner was told stays until they are told again', async () => {
+    const { contactId } = await leave(31);
+    await announced(contactId, 35);
+    await keepFor(30);
+    expect(await forget()).toBe(0);
+    await announced(contactId, 4);
+    expect(await forget()).toBe(1);
+  });
+
+  it('that is done goes at once, and keeps no other', async () => {
+    const open = await leave(40);
+    await leave(40, { state: 'done' });
+    await ended(40);
+    await keepFor(30);
+    expect(await forget()).toBe(2);
+    expect(await left()).toEqual([open.conversationId]);
   });
 });
 

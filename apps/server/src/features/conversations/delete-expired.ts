@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, asc, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { deleteConversations } from '../../db/delete-conversations.ts';
-import { assistants, conversations } from '../../db/schema.ts';
+import { isAnnounced, lastHeardOf, noticeIsOver } from '../../db/open-contacts.ts';
+import { assistants, contacts, conversations } from '../../db/schema.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
 
 const EVERY_MS = 60 * 60_000;
@@ -20,7 +21,8 @@ export interface Pace {
 
 /**
  * Deletes conversations that ended longer ago than their owner's retention time, with messages and words. What contains
- * no words stays: the sums of analytics, and the ledger. Returns their number.
+ * no words stays: the sums of analytics, and the ledger. One with an open message waits until its owner has been told and
+ * has had the time to read it. Returns their number.
  */
 export async function deleteExpired(db: Database, { signal, pause }: Pace): Promise<number> {
   const keeping = await db
@@ -41,8 +43,6 @@ export async function deleteExpired(db: Database, { signal, pause }: Pace): Prom
   return deletedCount;
 }
 
-/** A conversation that is continued gets heartbeats again, so the later of the two is its end. */
-const lastHeardOf = sql`greatest(c.ended_at, c.heartbeat_at)`;
 /** A call that is not closed yet is closed and billed first. */
 const over = sql`(c.ended_at is not null or c.channel = 'chat')`;
 
@@ -51,7 +51,9 @@ const dueOf = (assistantId: string) => sql`
   select c.id from ${conversations} c join ${assistants} a on a.id = c.assistant_id
   where c.assistant_id = ${assistantId} and ${over}
     and c.started_at < now() - make_interval(days => a.retention_days)
-    and ${lastHeardOf} < now() - make_interval(days => a.retention_days)`;
+    and ${lastHeardOf} < now() - make_interval(days => a.retention_days)
+    and not exists (select from ${contacts} k
+      where k.conversation_id = c.id and k.state = 'new' and not (${isAnnounced} and ${noticeIsOver}))`;
 
 /**
  * A trigger subtracts deleted conversations from the sums (db/functions/conversation-sums.sql), which is right when an
