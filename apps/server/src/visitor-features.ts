@@ -101,16 +101,16 @@ export async function startVisitorFeatures(
         ? languageModels.sourceFor({ ownerId, savedId: assistantId, countedAs: assistantId ?? id })
         : undefined,
     conversations: tokens,
-    alsoTidy: async () => {
-      await endIdleChats(db);
-      await forgetVisitors(db);
-      await forgetNotices(db);
-      await deletePast(db);
-      await announceContacts(db, mails, services.publicUrl);
-      await expireOrders(db);
-      await requestTopUps(db, services.jobs, services.paymentProvider);
-      await renewTestPlans(db, services.paymentProvider);
-      await readWeekly(db, services.jobs);
+    alsoTidy: {
+      endIdleChats: () => endIdleChats(db),
+      forgetVisitors: () => forgetVisitors(db),
+      forgetNotices: () => forgetNotices(db),
+      deletePast: () => deletePast(db),
+      announceContacts: () => announceContacts(db, mails, services.publicUrl),
+      expireOrders: () => expireOrders(db),
+      requestTopUps: () => requestTopUps(db, services.jobs, services.paymentProvider),
+      renewTestPlans: () => renewTestPlans(db, services.paymentProvider),
+      readWeekly: () => readWeekly(db, services.jobs),
     },
     iceServers: createIceServers(env.ice),
     udp: env.rtcUdp,

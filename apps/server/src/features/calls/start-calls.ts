@@ -21,7 +21,7 @@ import { createCallMetrics } from './lifecycle/call-metrics.ts';
 import type { CallMinutes } from './lifecycle/call-minutes.ts';
 import { CallRegister } from './lifecycle/call-register.ts';
 import { type CallCaps, CallSlots } from './lifecycle/call-slots.ts';
-import { startHeartbeat } from './lifecycle/heartbeat.ts';
+import { startHeartbeat, type Tidying } from './lifecycle/heartbeat.ts';
 import type { OpenCallDeps } from './lifecycle/open-call.ts';
 import { CALL_OVER, deleteWithCall } from './lifecycle/take-over.ts';
 import { callsFeature } from './routes.ts';
@@ -65,7 +65,7 @@ export interface CallsDeps {
   readonly trials: Trials;
   readonly nameVisitor: OpenCallDeps['nameVisitor'];
   /** Tidying up of other features, done now and then. */
-  readonly alsoTidy: () => Promise<void>;
+  readonly alsoTidy: Tidying;
   /** STUN and TURN servers for the browser. */
   readonly iceServers: () => readonly IceServer[];
   /** Whether calls may come over UDP; over WebSocket they always may. */

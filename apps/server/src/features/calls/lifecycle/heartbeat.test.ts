@@ -37,7 +37,7 @@ function deps(alone = false): HeartbeatDeps {
     ...{ db: database.db, minutes, logger, register, alone },
     hangUp: (callId) => hungUp.push(callId),
     endSuspended: async () => undefined,
-    alsoTidy: async () => void tidied++,
+    alsoTidy: { count: async () => void tidied++ },
   };
 }
 
@@ -132,6 +132,17 @@ describe('a beat', () => {
     expect(await endOf('rtc_of_another')).toBeNull();
     await beat();
     expect(await endOf('rtc_of_another')).toBe('server_failed');
+  });
+
+  it('does all other tidying up when one part fails', async () => {
+    const alsoTidy = {
+      fail: () => Promise.reject(new Error('no')),
+      count: async () => void tidied++,
+    };
+    await times(12, createBeat({ ...deps(), alsoTidy }));
+    expect(tidied).toBe(1);
+    expect(lines).toContain('tidying up failed');
+    expect(lines).not.toContain('heartbeat failed');
   });
 
   it('tidies up once a minute', async () => {

@@ -18,6 +18,8 @@ const TIDY_EVERY = 12;
 /** Longer than any call can take. */
 const ORPHAN_SECONDS = 2 * 3_600;
 
+export type Tidying = Readonly<Record<string, () => Promise<unknown>>>;
+
 export interface HeartbeatDeps {
   readonly db: Database;
   readonly minutes: CallMinutes;
@@ -29,8 +31,8 @@ export interface HeartbeatDeps {
   readonly hangUp: (callId: string) => void;
   /** Ends the calls of accounts that were suspended. */
   readonly endSuspended: () => Promise<void>;
-  /** Tidying up of other features. */
-  readonly alsoTidy: () => Promise<void>;
+  /** Tidying up of other features, by the names that a failure is logged with. */
+  readonly alsoTidy: Tidying;
 }
 
 /** Stores which calls are alive, and closes calls without a heartbeat. Returns a function that stops it. */
@@ -71,11 +73,20 @@ async function sweep({ db, minutes, logger, register }: HeartbeatDeps): Promise<
   if (silent > 0) logger.warn({ calls: silent }, 'closed calls whose server is gone');
 }
 
+/** A part that fails keeps no other from being done. */
 async function tidy({ db, minutes, logger, alsoTidy }: HeartbeatDeps): Promise<void> {
-  await sweepDrafts(db);
-  await alsoTidy();
-  const orphans = await minutes.returnOrphans(ORPHAN_SECONDS);
-  if (orphans > 0) logger.warn({ leases: orphans }, 'gave back time of calls that nobody knows of');
+  const returnOrphans = async () => {
+    const orphans = await minutes.returnOrphans(ORPHAN_SECONDS);
+    if (orphans > 0) logger.warn({ leases: orphans }, 'gave back time of calls that nobody knows of');
+  };
+  const parts: Tidying = { sweepDrafts: () => sweepDrafts(db), ...alsoTidy, returnOrphans };
+  for (const [part, work] of Object.entries(parts)) {
+    try {
+      await work();
+    } catch (err) {
+      logger.error({ err, part }, 'tidying up failed');
+    }
+  }
 }
 
 /**
