@@ -6,7 +6,10 @@ import { AppError } from '../../platform/errors.ts';
 import { applyChanges, type EditDeps, requireVersion } from './edit-assistant.ts';
 import { findOwn, refusingTakenName } from './store.ts';
 
-/** Saves what an earlier version holds, as a new version: the one that it replaces is kept, too. */
+/**
+ * Saves what an earlier version holds, as a new version: the one that it replaces is kept, too. How long conversations are
+ * kept stays as it is: fewer days delete what no version brings back.
+ */
 export function restoreVersion(
   deps: Pick<EditDeps, 'db' | 'listAssistants' | 'onChanged'>,
 ): Operation<typeof CALLS.restoreVersion> {
@@ -21,7 +24,8 @@ export function restoreVersion(
           .from(assistantVersions)
           .where(and(eq(assistantVersions.id, versionId), eq(assistantVersions.assistantId, found.id)));
         if (!kept) throw new AppError('version_not_found', 'This version is not kept any more.');
-        await applyChanges(tx, found.id, kept.content, user.via);
+        const { retentionDays: _days, ...content } = kept.content;
+        await applyChanges(tx, found.id, content, user.via);
       }),
     );
     onChanged(assistantId);

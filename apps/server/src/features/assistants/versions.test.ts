@@ -106,13 +106,27 @@ describe('versions', () => {
 describe('an earlier version', () => {
   it('is saved again as a new one, so that it can be undone as well', async () => {
     const before = await now();
-    await edit({ assistantName: 'Broken', faqList: [], retentionDays: 3, voice: '' });
+    await edit({ assistantName: 'Broken', faqList: [], consentText: 'We store it.', voice: '' });
     const [broken, first] = await versions();
     const { status, body } = await restore(first?.id);
     expect([status, (body.assistants as unknown[])[0]]).toEqual([200, { ...before, version: 3 }]);
     await restore(broken?.id);
-    expect(await now()).toMatchObject({ assistantName: 'Broken', faqList: [], retentionDays: 3, voice: '' });
+    expect(await now()).toMatchObject({
+      ...{ assistantName: 'Broken', faqList: [], consentText: 'We store it.', voice: '' },
+    });
     expect(await versions()).toHaveLength(4);
+  });
+
+  it('leaves the time that conversations are kept for as it is: what it deletes nothing brings back', async () => {
+    await edit({ retentionDays: 7, greetingMessage: 'Hi!' });
+    await edit({ retentionDays: null });
+    const [, week] = await versions();
+    await edit({ greetingMessage: 'Welcome!' });
+    await restore(week?.id);
+    expect(await now()).toMatchObject({ greetingMessage: 'Hi!', retentionDays: null });
+    await edit({ retentionDays: 30 });
+    await restore((await versions()).at(-1)?.id);
+    expect(await now()).toMatchObject({ greetingMessage: NEW.greetingMessage, retentionDays: 30 });
   });
 
   it('is not restored over what somebody else saved in between', async () => {

@@ -89,7 +89,7 @@ export const tests = {
 
   versions: 'Earlier versions',
   versionsLead:
-    'The last {{max}} saves. Restoring one saves it again, so it can be undone as well. Files and the logo stay as they are.',
+    'The last {{max}} saves. Restoring one saves it again, so it can be undone as well. Files, the logo and how long conversations are kept stay as they are.',
   versionsOpen: 'Show earlier versions',
   versionsNone: 'There is no earlier version yet. One is kept with every save.',
   versionsFailed: 'The versions could not be loaded. They are safe on the server.',
@@ -103,7 +103,8 @@ export const tests = {
   restore: 'Restore',
   restoreNamed: 'Restore the version of {{when}}',
   restoreTitle: 'Restore this version?',
-  restoreText: 'What was saved {{when}} is saved again, and visitors get it at once.',
+  restoreText:
+    'What was saved {{when}} is saved again, and visitors get it at once. How long conversations are kept stays as it is now.',
   restoreUnsaved: 'What you changed here and did not save will be lost.',
   restoring: 'Restoring...',
   restoreFailed: 'The version could not be restored. Please try again.',
