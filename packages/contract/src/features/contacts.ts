@@ -130,6 +130,8 @@ export const ContactsResponse = success({
   next: z.string().nullable(),
   /** Of all assistants. */
   unread: z.number(),
+  /** Whether new ones are mailed as well: not to an account with only its trial whose email nobody confirmed. */
+  mailed: z.boolean(),
 });
 export type ContactsResponse = z.infer<typeof ContactsResponse>;
 

@@ -1,10 +1,11 @@
 import { languageOf } from '@parlo/dialog/language';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { ANNOUNCED_DAYS, isAnnounced, lastHeardOf, noticeIsOver } from '../../db/open-contacts.ts';
 import { assistants, contacts, user } from '../../db/schema.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { MAIL_JOB, type MailQueue } from '../../platform/mail/mail-queue.ts';
+import { mayWriteTo } from '../../platform/mail/owner-to-write.ts';
 import { announcementMail, contactsMail } from './mail-texts.ts';
 
 const JOB = 'contact_mail';
@@ -38,10 +39,15 @@ export interface ContactMailsDeps {
   readonly publicUrl: string;
 }
 
-/** One mail with everything that came since the last one; a job that finds nothing does nothing. */
+/**
+ * One mail with everything that came since the last one; a job that finds nothing does nothing. What nobody may be written
+ * to about waits for the first mail that may be sent.
+ */
 export function handleContactMails({ db, jobs, mails, publicUrl }: ContactMailsDeps): void {
   jobs.handle<ContactMail>(JOB, MAIL_JOB, async ({ assistantId }) => {
     await db.transaction(async (tx) => {
+      const owner = await ownerOf(tx, assistantId);
+      if (!owner) return;
       const waiting = tx
         .select({ id: contacts.id })
         .from(contacts)
@@ -52,9 +58,7 @@ export function handleContactMails({ db, jobs, mails, publicUrl }: ContactMailsD
         .set({ mailedAt: sql`now()` })
         .where(inArray(contacts.id, waiting))
         .returning();
-      const [first] = rows;
-      const owner = first && (await ownerOf(tx, assistantId));
-      if (!owner) return;
+      if (rows.length === 0) return;
       const shown = rows
         .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
         .slice(0, MOST_IN_A_MAIL);
@@ -93,15 +97,14 @@ export async function announceContacts(db: Database, mails: MailQueue, publicUrl
 
 const linkTo = (publicUrl: string) => `${publicUrl}/dashboard/messages`;
 
-/** Whom a mail goes to, in the language that their assistant greets in. */
+/** Whom a mail goes to, in the language that their assistant greets in; undefined where none may be sent. */
 async function ownerOf(tx: Queryable, assistantId: string) {
   const [row] = await tx
-    .select({ to: user.email, assistant: assistants.name, greeting: assistants.greeting })
+    .select({ id: user.id, to: user.email, assistant: assistants.name, greeting: assistants.greeting })
     .from(assistants)
     .innerJoin(user, eq(user.id, assistants.ownerId))
-    .where(eq(assistants.id, assistantId))
-    .orderBy(asc(assistants.id));
-  if (!row) return undefined;
+    .where(eq(assistants.id, assistantId));
+  if (!row || !(await mayWriteTo(tx, row.id))) return undefined;
   const { to, assistant, greeting } = row;
   return { to, assistant, language: languageOf('', { greeting, faq: [] }).code };
 }

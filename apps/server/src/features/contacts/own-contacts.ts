@@ -5,6 +5,7 @@ import { assistants, contacts, conversations } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { isAfter, microsOf, type Position, readCursor, toPage } from '../../platform/cursor.ts';
 import { AppError } from '../../platform/errors.ts';
+import { mayWriteTo } from '../../platform/mail/owner-to-write.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 
 const PAGE = 25;
@@ -59,12 +60,13 @@ export function getContacts(db: Database): Operation<typeof CALLS.getContacts> {
     const assistant = assistantId === undefined ? null : await requireOwnAssistant(db, user.id, assistantId);
     // One more shows whether there is a next page.
     const wanted = { ownerId: user.id, assistantId: assistant?.id, state, after };
-    const [rows, unread] = await Promise.all([
+    const [rows, unread, mailed] = await Promise.all([
       findContacts(db, wanted, limit + 1),
       db.$count(contacts, and(eq(contacts.ownerId, user.id), eq(contacts.state, 'new'))),
+      mayWriteTo(db, user.id),
     ]);
     const { page, next } = toPage(rows, limit);
-    return { success: true, contacts: page.map(({ shown }) => shown), next, unread };
+    return { success: true, contacts: page.map(({ shown }) => shown), next, unread, mailed };
   };
 }
 

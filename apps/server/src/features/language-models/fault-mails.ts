@@ -1,11 +1,9 @@
 import type { ModelFault } from '@parlo/contract';
-import { and, eq, gt, ne } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import { minuteEntries } from '../../db/schema.ts';
 import { OWN_FAULTS_IN_WORDS } from '../../platform/language-models/model-fault.ts';
 import type { MailQueue } from '../../platform/mail/mail-queue.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
-import { ownerToWrite } from '../../platform/mail/owner-to-write.ts';
+import { mayWriteTo, ownerToWrite } from '../../platform/mail/owner-to-write.ts';
 import type { ModelNotice } from './tell-owner.ts';
 
 export interface FaultMailsDeps {
@@ -14,25 +12,16 @@ export interface FaultMailsDeps {
   readonly publicUrl: string;
 }
 
-/**
- * Mails why an assistant's language model is not used, as a part of the transaction that notifies its owner. An account
- * that only has its trial is written to when its email is confirmed: anybody could have typed it.
- */
+/** Mails why an assistant's language model is not used, as a part of the transaction that notifies its owner. */
 export async function mailModelFault(
   { mails, publicUrl }: FaultMailsDeps,
   tx: Queryable,
   notice: ModelNotice,
 ): Promise<void> {
   const owner = await ownerToWrite(tx, notice.userId);
-  if (!owner || !(owner.confirmed || (await hasMoreThanTrial(tx, notice.userId)))) return;
+  if (!owner || !(await mayWriteTo(tx, notice.userId))) return;
   const link = `${publicUrl}/assistant?id=${encodeURIComponent(notice.assistantId)}#replies`;
   await mails.send(faultMail(owner.to, notice, link), tx);
-}
-
-async function hasMoreThanTrial(tx: Queryable, userId: string): Promise<boolean> {
-  const { seconds, kind } = minuteEntries;
-  const given = and(eq(minuteEntries.userId, userId), gt(seconds, 0), ne(kind, 'trial'));
-  return (await tx.$count(minuteEntries, given)) > 0;
 }
 
 const en = {

@@ -1,7 +1,7 @@
 import { languageOf } from '@parlo/dialog/language';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import { assistants, user } from '../../db/schema.ts';
+import { assistants, minuteEntries, user } from '../../db/schema.ts';
 
 export interface OwnerToWrite {
   readonly to: string;
@@ -23,4 +23,16 @@ export async function ownerToWrite(tx: Queryable, userId: string): Promise<Owner
   if (!row) return undefined;
   const { greeting, ...owner } = row;
   return { ...owner, language: greeting === null ? 'en' : languageOf('', { greeting, faq: [] }).code };
+}
+
+/**
+ * Whether an account is written to about what others do. One that only has its trial is when its email is confirmed:
+ * anybody could have typed it.
+ */
+export async function mayWriteTo(tx: Queryable, userId: string): Promise<boolean> {
+  const [row] = await tx.select({ confirmed: user.emailVerified }).from(user).where(eq(user.id, userId));
+  if (!row || row.confirmed) return row !== undefined;
+  const { seconds, kind } = minuteEntries;
+  const given = and(eq(minuteEntries.userId, userId), gt(seconds, 0), ne(kind, 'trial'));
+  return (await tx.$count(minuteEntries, given)) > 0;
 }

@@ -39,6 +39,7 @@ function serve(...given: Contact[]) {
       contacts: stored.filter((one) => !state || one.state === state),
       next: null,
       unread: stored.filter((one) => one.state === 'new').length,
+      mailed: true,
     }),
     markContact({ contactId, state }) {
       stored = stored.map((one) => (one.id === contactId ? { ...one, state } : one));
@@ -69,6 +70,15 @@ it('lists what was left, with ways to reply and its conversation, and marks it a
   await waitFor(() => expect(screen.queryByText('Call me')).toBeNull());
 });
 
+it('says that none are mailed before the email is confirmed, and where to do that', async () => {
+  const contacts = { contacts: [contactOf('a')], next: null, unread: 1 };
+  fakeApi({ getContacts: () => ({ success: true, ...contacts, mailed: false }) });
+  await visit('/dashboard/messages', ROUTES);
+  await screen.findByText(/not mailed to you yet/);
+  const link = screen.getByRole('link', { name: 'Confirm your email' });
+  expect(link.getAttribute('href')).toBe('/dashboard/profile');
+});
+
 it('says that nothing was left, and that nothing is open', async () => {
   serve();
   const { user } = await visit('/dashboard/messages', ROUTES);
@@ -88,7 +98,7 @@ it('says that nothing is done, which is not that everything is', async () => {
 
 it('says what failed, and changes nothing', async () => {
   fakeApi({
-    getContacts: () => ({ success: true, contacts: [contactOf('a')], next: null, unread: 1 }),
+    getContacts: () => ({ success: true, contacts: [contactOf('a')], next: null, unread: 1, mailed: true }),
     markContact: () => refuse('internal', 'no'),
   });
   const { user } = await visit('/dashboard/messages', ROUTES);

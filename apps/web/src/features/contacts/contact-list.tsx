@@ -46,8 +46,20 @@ export function ContactList({ email }: { readonly email: string }) {
   }
   const contacts = query.data.pages.flatMap((page) => page.contacts);
   const none = NONE[state ?? 'all'];
+  const mailed = query.data.pages.at(-1)?.mailed ?? true;
   return (
     <>
+      {!mailed && (
+        <p className="mt-4 max-w-xl">
+          {t('contacts.notMailed')}{' '}
+          <Link
+            to="/dashboard/profile"
+            className="font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+          >
+            {t('contacts.confirmEmail')}
+          </Link>
+        </p>
+      )}
       <fieldset aria-label={t('contacts.show')} className="mt-6 flex flex-wrap gap-2">
         {(['', ...CONTACT_STATES] as const).map((one) => (
           <Button

@@ -4,6 +4,8 @@ import type { contacts as english } from '../en/contacts.ts';
 export const contacts: Same<typeof english> = {
   pageTitle: 'Повідомлення',
   lead: 'Що залишили відвідувачі, щоб із ними зв’язалася людина.',
+  notMailed: 'Повідомлення поки не надходять вам листами: вашу пошту не підтверджено.',
+  confirmEmail: 'Підтвердити пошту',
   loading: 'Завантажуємо повідомлення',
   loadFailed: 'Не вдалося завантажити повідомлення. Нічого не втрачено; спробуйте ще раз.',
   none: 'Повідомлень поки немає',
