@@ -12,8 +12,14 @@ import { plainText } from './plain-text.ts';
 
 const A_DAY = { points: CONTACT_LIMITS.perDay, seconds: 24 * 3_600 } as const;
 
-/** Of one network with one assistant, and of one email address or phone number with one owner. */
-export const CONTACT_FEATURE_LIMITS = { contactsPerVisitor: A_DAY, contactsPerAddress: A_DAY } as const;
+export const CONTACT_FEATURE_LIMITS = {
+  /** Of one network with one assistant. */
+  contactsPerVisitor: A_DAY,
+  /** Of one email address or phone number with one owner. */
+  contactsPerAddress: A_DAY,
+  /** Of an owner's own tests, whatever conversation they are in. */
+  contactsPerTester: { points: 20, seconds: A_DAY.seconds },
+} as const;
 
 export interface StoreContactDeps {
   readonly db: Database;
@@ -45,15 +51,15 @@ export function createStoreContact({ db, jobs, limits }: StoreContactDeps): Stor
   return async (conversationId, { id: draftId, ...given }, { replaces = false } = {}) => {
     const place = await placeOf(db, conversationId);
     if (!place) return 'unavailable';
-    const { ownerId, assistantId, visitor, settings } = place;
+    const { ownerId, assistantId, settings } = place;
     const details = asked(clean(given), settings.ask);
     const same = and(eq(contacts.conversationId, conversationId), eq(contacts.draftId, draftId));
     if ((await db.$count(contacts, same)) > 0) {
       if (replaces) await db.update(contacts).set(details).where(same);
       return 'stored';
     }
-    const addresses = addressesOf(details).map((address) => `${ownerId} ${address}`);
-    if (!(await takeAll(limits, visitor ?? conversationId, addresses))) return 'too_many';
+    const wanted = [senderOf(place, conversationId), ...addressesOf(details, ownerId)];
+    if (!(await takeAll(limits, wanted))) return 'too_many';
     try {
       await db.transaction(async (tx) => {
         const stored = { id: newId('contact'), conversationId, draftId, assistantId, ownerId, ...details };
@@ -69,6 +75,21 @@ export function createStoreContact({ db, jobs, limits }: StoreContactDeps): Stor
   };
 }
 
+/** A limit, and what it is counted by. */
+type Counted = readonly [group: keyof typeof CONTACT_FEATURE_LIMITS, key: string];
+
+interface Place {
+  readonly ownerId: string;
+  readonly visitor: string | null;
+  readonly origin: string;
+}
+
+/** What limits whoever leaves it: their network, or in the owner's tests the owner. A program's callers have neither. */
+function senderOf({ ownerId, visitor, origin }: Place, conversationId: string): Counted {
+  const isTest = visitor === null && ['builder', 'sandbox'].includes(origin);
+  return isTest ? ['contactsPerTester', ownerId] : ['contactsPerVisitor', visitor ?? conversationId];
+}
+
 async function placeOf(db: Database, conversationId: string) {
   const [row] = await db
     .select({
@@ -76,6 +97,7 @@ async function placeOf(db: Database, conversationId: string) {
       ownerId: assistants.ownerId,
       settings: assistants.contact,
       visitor: conversations.visitor,
+      origin: conversations.origin,
     })
     .from(conversations)
     .innerJoin(assistants, eq(assistants.id, conversations.assistantId))
@@ -92,22 +114,23 @@ async function placeOf(db: Database, conversationId: string) {
 const TELLING_DIGITS = 9;
 
 /** What somebody can be reached at, the same however it is written. */
-function addressesOf({ email, phone }: ContactDetails): readonly string[] {
-  return [email.toLowerCase(), phone.replace(/\D/g, '').slice(-TELLING_DIGITS)].filter(Boolean);
+function addressesOf({ email, phone }: ContactDetails, ownerId: string): readonly Counted[] {
+  const addresses = [email.toLowerCase(), phone.replace(/\D/g, '').slice(-TELLING_DIGITS)];
+  return addresses.filter(Boolean).map((address) => ['contactsPerAddress', `${ownerId} ${address}`]);
 }
 
 /** None counts when one of them is used up. */
-async function takeAll(limits: RateLimits, visitor: string, addresses: readonly string[]): Promise<boolean> {
-  const wanted = [
-    ['contactsPerVisitor', visitor],
-    ...addresses.map((address) => ['contactsPerAddress', address] as const),
-  ] as const;
+async function takeAll(limits: RateLimits, wanted: readonly Counted[]): Promise<boolean> {
   for (const [i, [group, key]] of wanted.entries()) {
     if (await take(limits, group, key)) continue;
-    for (const [its, taken] of wanted.slice(0, i)) await limits.giveBack(its, taken);
+    await giveBackAll(limits, wanted.slice(0, i));
     return false;
   }
   return true;
+}
+
+async function giveBackAll(limits: RateLimits, taken: readonly Counted[]): Promise<void> {
+  for (const [group, key] of taken) await limits.giveBack(group, key);
 }
 
 async function take(limits: RateLimits, group: keyof typeof CONTACT_FEATURE_LIMITS, key: string) {

@@ -54,6 +54,7 @@ const SHARED: ReadonlySet<string> = new Set([
   'mailsPerAccount',
   'contactsPerVisitor',
   'contactsPerAddress',
+  'contactsPerTester',
   'trialCalls',
   'trialTurns',
   'trialCallsPerDay',
