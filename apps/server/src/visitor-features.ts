@@ -19,7 +19,11 @@ import { type Chat, createChatFeature } from './features/chat/routes.ts';
 import { announceContacts } from './features/contacts/contact-mails.ts';
 import { withCardEdits } from './features/contacts/correct-contact.ts';
 import { visitorContacts } from './features/contacts/routes.ts';
-import { CONTACT_FEATURE_LIMITS, createStoreContact } from './features/contacts/store-contact.ts';
+import {
+  CONTACT_FEATURE_LIMITS,
+  createNameNetwork,
+  createStoreContact,
+} from './features/contacts/store-contact.ts';
 import { knowledgeSource } from './features/knowledge/knowledge-source.ts';
 import { forgetNotices } from './features/language-models/tell-owner.ts';
 import { tokensToday } from './features/language-models/token-use.ts';
@@ -77,9 +81,11 @@ export async function startVisitorFeatures(
   const responder = withCardEdits(withTools(deps.responder, tools, createToolReports(logger, metrics)), db);
   const tokens = createConversationTokens(secrets.keyFor('conversation'));
   const checkVisitor = createCheckVisitor(services);
-  const nameOf = createNameVisitor(secrets.keyFor('visitor-contacts'));
+  const networksKey = secrets.keyFor('visitor-contacts');
+  const nameNetwork = createNameNetwork(networksKey);
+  const nameOf = createNameVisitor(networksKey);
   const nameVisitor = (assistantId: string, address: string) => nameOf(assistantId, address).today;
-  const shared = { ...services, responder, checkVisitor, minutes, serverId, nameVisitor };
+  const shared = { ...services, responder, checkVisitor, minutes, serverId, nameVisitor, nameNetwork };
   const calls = await startCalls({
     ...shared,
     engines,
@@ -122,7 +128,7 @@ export async function startVisitorFeatures(
     deleteConversation: calls.deleteConversation,
     trialProfile: (draft) => trialAssistant(draft).profile,
   });
-  const contacts = visitorContacts({ db, tokens, store: storeContact });
+  const contacts = visitorContacts({ db, tokens, store: storeContact, nameNetwork });
   const answerTests = answerTestsFeature({
     db,
     logger,

@@ -129,6 +129,8 @@ export interface Conversation {
   readonly turns: readonly Turn[];
   /** The visitor's, where their browser named it. */
   readonly timeZone?: string;
+  /** Names the network that a visitor comes from, for limits of tools; absent where there is none to count by. */
+  readonly network?: string;
   /** Who talks, which decides what tools there are; absent: none. */
   readonly caller?: ToolCaller;
   /** What the responder can do for this reply. */

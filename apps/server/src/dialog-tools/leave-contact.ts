@@ -15,7 +15,11 @@ export interface ContactToStore {
 
 /** Stores what a visitor left for a person, by the conversation they left it in. */
 export function createLeaveContact(
-  store: (conversationId: string, contact: ContactToStore) => Promise<z.infer<typeof Outcome>>,
+  store: (
+    conversationId: string,
+    contact: ContactToStore,
+    from: { readonly network?: string | undefined },
+  ) => Promise<z.infer<typeof Outcome>>,
 ): Tool {
   return defineTool({
     name: 'leave_contact',
@@ -33,6 +37,8 @@ export function createLeaveContact(
     // A language model would offer it otherwise.
     isFor: (assistant) => assistant.contact !== undefined,
     callers: ['visitor_in_call', 'visitor_in_text', 'owner_in_call', 'owner_in_text'],
-    run: async (contact, { conversationId }) => ({ outcome: await store(conversationId, contact) }),
+    run: async (contact, { conversationId, network }) => ({
+      outcome: await store(conversationId, contact, { network }),
+    }),
   });
 }

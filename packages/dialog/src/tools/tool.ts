@@ -10,6 +10,8 @@ export interface ToolContext {
   readonly caller: ToolCaller;
   /** The visitor's, where their browser named it. */
   readonly timeZone?: string;
+  /** Names the network that a visitor comes from, for limits; absent where there is none to count by. */
+  readonly network?: string;
   /** The code of the language that the visitor speaks: `en`. */
   readonly language: string;
   /** Has the call end once the reply that is being made was heard to its end. Changes nothing in text. */

@@ -27,7 +27,7 @@ async function* respond(
   conversation: Conversation,
   signal: AbortSignal,
 ): AsyncGenerator<ResponsePart, void, void> {
-  const { id: conversationId, assistant, caller, timeZone } = conversation;
+  const { id: conversationId, assistant, caller, timeZone, network } = conversation;
   if (caller === undefined) {
     yield* responder.respond(conversation, signal);
     return;
@@ -43,6 +43,7 @@ async function* respond(
     context: {
       ...{ conversationId, assistant, caller, language: languageSpoken(conversation) },
       ...(timeZone !== undefined && { timeZone }),
+      ...(network !== undefined && { network }),
       endCall: () => {
         endsCall = true;
       },

@@ -43,7 +43,7 @@ export const conversations = pgTable(
     secondsBefore: integer('seconds_before').notNull().default(0),
     /** When the visitor agreed to the consent text; null when there was none. */
     consentedAt: at('consented_at'),
-    /** A keyed hash of the network and the day it began on: what limits visitors counts by. Null in the owner's tests. */
+    /** A keyed hash of the network and the day it began on: what limits bookings counts by. Null in the owner's tests. */
     visitor: text('visitor'),
     /** The visitor's, as their browser named it last: they read times on their own clock. */
     timeZone: text('time_zone'),

@@ -64,6 +64,7 @@ export interface CallsDeps {
   readonly conversations: ConversationTokens;
   readonly trials: Trials;
   readonly nameVisitor: OpenCallDeps['nameVisitor'];
+  readonly nameNetwork: OpenCallDeps['nameNetwork'];
   /** Tidying up of other features, done now and then. */
   readonly alsoTidy: Tidying;
   /** STUN and TURN servers for the browser. */

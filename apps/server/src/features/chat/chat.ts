@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CALLS, type ChatOpened, MESSAGES } from '@parlo/contract';
+import type { ToolCaller } from '@parlo/dialog/responder';
 import type { CallContext, Operation } from '../../platform/api.ts';
 import { type CheckVisitor, consentedAt } from '../../platform/check-visitor.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -32,8 +33,9 @@ export interface ChatDeps extends MayChatDeps, ReplyDeps {
   readonly findAssistant: FindChatting;
   readonly checkVisitor: CheckVisitor;
   readonly serverId: string;
-  /** Hashes a visitor's network for limits. */
+  /** Hashes a visitor's network for limits: of today, and of any day. */
   readonly nameVisitor: (assistantId: string, address: string) => string;
+  readonly nameNetwork: (assistantId: string, address: string) => string;
   /** Fires when the server begins to stop. */
   readonly stopping: AbortSignal;
 }
@@ -48,15 +50,18 @@ export function createChat(deps: ChatDeps, pending: Set<Promise<void>>): Operati
     const { target, conversationId } = await admit(deps, input, context);
     const turn = describe(deps, input, target, { conversationId, address: context.address });
     const claim = await claimSoon(deps, turn, context.signal);
+    const { own, assistantId } = target;
+    const network = own || assistantId === null ? undefined : deps.nameNetwork(assistantId, context.address);
     const { profile } = target.assistant;
-    const caller = target.own ? 'owner_in_text' : 'visitor_in_text';
+    const caller: ToolCaller = own ? 'owner_in_text' : 'visitor_in_text';
     const opened: ChatOpened = {
       type: 'parlo.conversation',
       event_id: newId('event'),
       conversation: deps.tokens.mint({ ...target, conversationId }),
       turns_left: claim.turnsLeft,
     };
-    const { events, stored } = replyToTurn(deps, { ...turn, claim, profile, caller, opened }, context.signal);
+    const reply = { ...turn, claim, profile, caller, network, opened };
+    const { events, stored } = replyToTurn(deps, reply, context.signal);
     pending.add(stored);
     void stored.then(() => pending.delete(stored));
     return events;

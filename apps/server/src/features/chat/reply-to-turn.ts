@@ -29,6 +29,8 @@ export interface TurnToReplyTo {
   readonly text: string;
   readonly profile: ChattingAssistant['profile'];
   readonly caller: ToolCaller;
+  /** As in `Conversation`. */
+  readonly network: string | undefined;
   readonly opened: ChatOpened;
 }
 
@@ -51,12 +53,12 @@ export function replyToTurn(deps: ReplyDeps, turn: TurnToReplyTo, request: Abort
 
 async function reply(
   { db, logger, responder, stopped }: ReplyDeps,
-  { claim, itemId, text, profile, caller }: TurnToReplyTo,
+  { claim, itemId, text, profile, caller, network }: TurnToReplyTo,
   events: EventQueue,
   signal: AbortSignal,
 ): Promise<void> {
   const { conversation, history, atMs, timeZone } = claim;
-  const zone = timeZone === null ? {} : { timeZone };
+  const about = { ...(timeZone !== null && { timeZone }), ...(network !== undefined && { network }) };
   const held: ServerEvent[] = [];
   const givenUp = AbortSignal.any([signal, stopped, AbortSignal.timeout(REPLY_SECONDS * 1_000)]);
   const replied = await replyInText(
@@ -64,7 +66,7 @@ async function reply(
       history,
       typed: { itemId, text },
       respond: (turns) =>
-        responder.respond({ id: conversation.id, assistant: profile, turns, caller, ...zone }, givenUp),
+        responder.respond({ id: conversation.id, assistant: profile, turns, caller, ...about }, givenUp),
       // The last events are held back until the reply is stored.
       send: (event) =>
         event.type === 'response.done' || held.length > 0 ? held.push(event) : events.send(event),

@@ -179,11 +179,8 @@ describe('what a visitor leaves', () => {
       const store = createStoreContact(app.services);
       const outcomes: string[] = [];
       for (const [i, details] of all.entries()) {
-        await app.services.db
-          .update(conversations)
-          .set({ visitor: `${id} ${i}` })
-          .where(eq(conversations.id, id));
-        outcomes.push(await store(id, { ...NOTHING, id: `draft_${i}`, ...details }));
+        const from = { network: `${id} ${i}` };
+        outcomes.push(await store(id, { ...NOTHING, id: `draft_${i}`, ...details }, from));
       }
       return outcomes.map((outcome) => outcome === 'stored');
     };

@@ -34,7 +34,7 @@ describe('an owner who tests', () => {
     for (let i = 0; i < points; i++) expect(await test()).toBe('stored');
     expect(await test()).toBe('too_many');
     // Visitors are not counted with them.
-    expect(await store(await converse(), details())).toBe('stored');
+    expect(await store(await converse(), details(), { network: 'a' })).toBe('stored');
   });
 
   it('does not count with the callers of their own program', async () => {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { CONTACT_FIELDS, CONTACT_LIMITS, type ContactDetails, type ContactField } from '@parlo/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
@@ -38,6 +39,8 @@ export type StoreOutcome = 'stored' | 'too_many' | 'unavailable';
 export interface StoreOptions {
   /** What was stored under the same id is replaced: it was corrected by eye. Default: it stays. */
   readonly replaces?: boolean;
+  /** Names the network that it comes from, as {@link createNameNetwork} does; absent in the owner's tests. */
+  readonly network?: string | undefined;
 }
 
 export type StoreContact = (
@@ -46,9 +49,20 @@ export type StoreContact = (
   options?: StoreOptions,
 ) => Promise<StoreOutcome>;
 
+/**
+ * Makes the names of networks by which messages are limited: keyed hashes of assistant and address. There is no day in them,
+ * or each day that a conversation began on would have a limit of its own; they are stored by the limit alone, for a day.
+ */
+export function createNameNetwork(key: Buffer): (assistantId: string, address: string) => string {
+  return (assistantId, address) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([assistantId, address]))
+      .digest('base64url');
+}
+
 /** Stores a visitor's details once for each id, and has them mailed to the assistant's owner. */
 export function createStoreContact({ db, jobs, limits }: StoreContactDeps): StoreContact {
-  return async (conversationId, { id: draftId, ...given }, { replaces = false } = {}) => {
+  return async (conversationId, { id: draftId, ...given }, { replaces = false, network } = {}) => {
     const place = await placeOf(db, conversationId);
     if (!place) return 'unavailable';
     const { ownerId, assistantId, settings } = place;
@@ -58,7 +72,7 @@ export function createStoreContact({ db, jobs, limits }: StoreContactDeps): Stor
       if (replaces) await db.update(contacts).set(details).where(same);
       return 'stored';
     }
-    const wanted = [senderOf(place, conversationId), ...addressesOf(details, ownerId)];
+    const wanted = [senderOf(place, network ?? conversationId), ...addressesOf(details, ownerId)];
     if (!(await takeAll(limits, wanted))) return 'too_many';
     try {
       await db.transaction(async (tx) => {
@@ -85,9 +99,9 @@ interface Place {
 }
 
 /** What limits whoever leaves it: their network, or in the owner's tests the owner. A program's callers have neither. */
-function senderOf({ ownerId, visitor, origin }: Place, conversationId: string): Counted {
+function senderOf({ ownerId, visitor, origin }: Place, from: string): Counted {
   const isTest = visitor === null && ['builder', 'sandbox'].includes(origin);
-  return isTest ? ['contactsPerTester', ownerId] : ['contactsPerVisitor', visitor ?? conversationId];
+  return isTest ? ['contactsPerTester', ownerId] : ['contactsPerVisitor', from];
 }
 
 async function placeOf(db: Database, conversationId: string) {

@@ -39,6 +39,8 @@ export interface OpenCallDeps {
   readonly serverId: string;
   /** Hashes a visitor's network for limits. */
   readonly nameVisitor: (assistantId: string, address: string) => string;
+  /** The same for any day, as `Conversation` has it. */
+  readonly nameNetwork: (assistantId: string, address: string) => string;
   readonly findAssistant: FindAssistant;
   readonly modelOfDraft: ModelOfDraft;
   /** What an assistant knows of its calendar now. */

@@ -3,7 +3,7 @@ import type { AssistantProfile } from '@parlo/dialog';
 import type { FinishedTurn, TurnTimings } from '@parlo/voice';
 import { storeWithRetry } from '../../../db/store-with-retry.ts';
 import { storeTurn } from '../../../db/turns.ts';
-import { reportLimitHit } from '../access/limit-refusals.ts';
+import { limitedAddress, reportLimitHit } from '../access/limit-refusals.ts';
 import type { CallHandlers } from '../call-engine.ts';
 import type { BegunCall } from './begin-call.ts';
 import { CallMeter } from './call-meter.ts';
@@ -29,7 +29,7 @@ export function runCall(
   const reports = createReports(deps, callId);
   const { ownerId } = assistant;
   const { conversation, atMs, timeZone } = begun;
-  const zone = timeZone === null ? {} : { timeZone };
+  const about = { ...(timeZone !== null && { timeZone }), ...networkOf(deps, call) };
   const meter = meterOf(deps, call, begun.leased);
   const writer = new TurnWriter({
     store: (turn) => db.transaction((tx) => storeTurn(tx, conversation, inConversation(turn, atMs))),
@@ -50,7 +50,7 @@ export function runCall(
     async *respond(turns, signal) {
       const caller = claims.own ? 'owner_in_call' : 'visitor_in_call';
       const assistant = await withCalendar(deps, call);
-      yield* responder.respond({ id: conversation.id, assistant, turns, caller, ...zone }, signal);
+      yield* responder.respond({ id: conversation.id, assistant, turns, caller, ...about }, signal);
     },
     onConnected: () => {
       if (slot.connect()) meter.start();
@@ -76,6 +76,13 @@ export function runCall(
       register.dropped(callId);
     },
   };
+}
+
+/** Absent where nobody's calls are limited. */
+function networkOf(deps: OpenCallDeps, { claims, address }: AdmittedCall): { readonly network?: string } {
+  const limited = limitedAddress(claims, address);
+  if (claims.assistantId === null || limited === null) return {};
+  return { network: deps.nameNetwork(claims.assistantId, limited) };
 }
 
 /** What the log and the metrics get to know of a call: never its words. */
