@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { CONTACT_FIELDS, CONTACT_LIMITS, type ContactDetails, type ContactField } from '@parlo/contract';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { violatesForeignKey } from '../../db/failures.ts';
 import { assistants, contacts, conversations } from '../../db/schema.ts';
@@ -61,32 +61,65 @@ export function createNameNetwork(key: Buffer): (assistantId: string, address: s
 }
 
 /** Stores a visitor's details once for each id, and has them mailed to the assistant's owner. */
-export function createStoreContact({ db, jobs, limits }: StoreContactDeps): StoreContact {
+export function createStoreContact(deps: StoreContactDeps): StoreContact {
+  const { db, jobs, limits } = deps;
   return async (conversationId, { id: draftId, ...given }, { replaces = false, network } = {}) => {
     const place = await placeOf(db, conversationId);
     if (!place) return 'unavailable';
     const { ownerId, assistantId, settings } = place;
     const details = asked(clean(given), settings.ask);
+    const sender = senderOf(place, network ?? conversationId);
     const same = and(eq(contacts.conversationId, conversationId), eq(contacts.draftId, draftId));
-    if ((await db.$count(contacts, same)) > 0) {
-      if (replaces) await db.update(contacts).set(details).where(same);
-      return 'stored';
-    }
-    const wanted = [senderOf(place, network ?? conversationId), ...addressesOf(details, ownerId)];
+    const correct = () => (replaces ? correctStored(deps, same, details, sender) : 'stored');
+    if ((await db.$count(contacts, same)) > 0) return correct();
+    const wanted = [sender, ...addressesOf(details, ownerId)];
     if (!(await takeAll(limits, wanted))) return 'too_many';
     try {
-      await db.transaction(async (tx) => {
+      const isFirst = await db.transaction(async (tx) => {
         const stored = { id: newId('contact'), conversationId, draftId, assistantId, ownerId, ...details };
-        await tx.insert(contacts).values(stored).onConflictDoNothing();
+        const { rowCount } = await tx.insert(contacts).values(stored).onConflictDoNothing();
+        if (rowCount === 0) return false;
         await sendContactMail(tx, jobs, assistantId);
+        return true;
       });
+      if (isFirst) return 'stored';
     } catch (error) {
       // The visitor deleted the conversation, or its owner the assistant, in the meantime.
       if (violatesForeignKey(error)) return 'unavailable';
       throw error;
     }
-    return 'stored';
+    // A yes and the card came at the same moment. The other one was counted, and the card's values win.
+    await giveBackAll(limits, wanted);
+    return correct();
   };
+}
+
+/**
+ * Replaces what was stored by what the card shows. What its owner was told of before is new to them again, and counts as
+ * another message of the same sender; an address that was not there counts in any case.
+ */
+async function correctStored(
+  { db, jobs, limits }: StoreContactDeps,
+  same: SQL | undefined,
+  details: ContactDetails,
+  sender: Counted,
+): Promise<StoreOutcome> {
+  const [before] = await db.select().from(contacts).where(same);
+  if (!before) return 'unavailable';
+  if (CONTACT_FIELDS.every((field) => before[field] === details[field])) return 'stored';
+  const known = addressesOf(before, before.ownerId).map(([, address]) => address);
+  const added = addressesOf(details, before.ownerId).filter(([, address]) => !known.includes(address));
+  const wasTold = before.mailedAt !== null || before.state === 'done';
+  if (!(await takeAll(limits, wasTold ? [sender, ...added] : added))) return 'too_many';
+  await db.transaction(async (tx) => {
+    await tx
+      .update(contacts)
+      .set({ ...details, state: 'new', mailedAt: null, announcedAt: null })
+      .where(eq(contacts.id, before.id));
+    // Where the mail of before has not been sent yet it says what is stored by then, and this one finds nothing.
+    await sendContactMail(tx, jobs, before.assistantId);
+  });
+  return 'stored';
 }
 
 /** A limit, and what it is counted by. */
