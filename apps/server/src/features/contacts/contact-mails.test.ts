@@ -26,14 +26,17 @@ beforeEach(async () => {
 
 const DETAILS = { name: 'Maria', email: 'maria@example.com', phone: '', message: 'Call me' };
 
-async function leave(): Promise<void> {
+async function leave(more: object = {}): Promise<void> {
   const { db } = app.services;
   const conversationId = await hold(db, {
     ownerId: owner.id,
     assistantId,
     visitor: `network ${Math.random()}`,
   });
-  const outcome = await createStoreContact(app.services)(conversationId, { id: 'draft_1', ...DETAILS });
+  const outcome = await createStoreContact(app.services)(conversationId, {
+    ...{ id: 'draft_1', ...DETAILS },
+    ...more,
+  });
   expect(outcome).toBe('stored');
 }
 /** What is mailed by now, as if the pauses were over. */
@@ -73,4 +76,12 @@ it('an email that nobody confirmed is not told of what is deleted soon, which is
   expect(await mailed()).toEqual([]);
   const [row] = await db.select().from(contacts).where(eq(contacts.assistantId, assistantId));
   expect(row?.announcedAt).toBeInstanceOf(Date);
+});
+
+it('what a visitor wrote stays on its line, behind its mark, whatever ends a line', async () => {
+  await confirm();
+  const ends = ['\n', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'];
+  await leave({ name: 'Maria\u2028Parlo', message: ends.map((end, i) => `${i}${end}`).join('') });
+  const [mail] = await mailed();
+  expect(mail?.text).toContain('> Name: Maria Parlo\n> Email: maria@example.com\n> Message: 0 1 2 3 4 5 6\n');
 });
