@@ -1,12 +1,12 @@
 import { type AssistantPhrases, patternInAll, wordsInAll } from '../language/index.ts';
 import { fileTitle } from '../passages/file-title.ts';
 import { partsOf } from '../passages/quote.ts';
+import { sharesWords } from '../passages/shared-words.ts';
 import type { AnswerSource, Passage, ResponseMemo } from '../responder.ts';
 import type { Candidate } from '../retrieval/candidate.ts';
 import { wholeSentences } from '../sentences/sentence-stream.ts';
 import { wordsOf } from '../text/clean-text.ts';
 import type { Reply } from './plan-reply.ts';
-import { sharesWords } from './shared-words.ts';
 
 // Who asks how much hears no yes.
 const ASKS_WHICH = new RegExp(

@@ -6,6 +6,7 @@ import {
   namesOfLanguages,
   type SmallTalk,
 } from '../language/index.ts';
+import { sharesWords } from '../passages/shared-words.ts';
 import type { Conversation, FaqEntry, ResponseMemo, ResponseOutcome, Turn } from '../responder.ts';
 import type { Candidate } from '../retrieval/candidate.ts';
 import type { OpenKnowledge } from '../retrieval/retriever.ts';
@@ -22,7 +23,6 @@ import { answerOf, findEach } from './leaning.ts';
 import { entryOffer, memoOf, type Offer, passageOffer, takenFirst } from './offers.ts';
 import { FileReader } from './read-files.ts';
 import { sayFound } from './say-found.ts';
-import { sharesWords } from './shared-words.ts';
 import { detectSmallTalk, ordersMachine, soundsLikeGreeting, withoutCourtesy } from './small-talk.ts';
 import { splitList } from './split-list.ts';
 import { splitQuestions } from './split-questions.ts';

@@ -9,6 +9,7 @@ import { throwIfAborted, waitFor } from '../text/abort.ts';
 import { cleanText, foldCase } from '../text/clean-text.ts';
 import type { Candidate, Found, Query } from './candidate.ts';
 import { FaqCache, type KeptAssistants } from './faq-cache.ts';
+import { namedRowFirst } from './named-row.ts';
 import { type FoundFor, likelierOf, type Reading, readingsOf } from './readings.ts';
 import { spellOut } from './spell-out.ts';
 import { nearestOf } from './vector.ts';
@@ -169,7 +170,8 @@ class CachedRetriever implements Retriever {
         const reading = likelierOf(proposed, this.#model);
         const parts = await this.#nearestParts(reading.parts, reading.query, signal);
         throwIfAborted(signal);
-        const found = await this.#judge(reading.question, [...reading.entries, ...parts], signal);
+        const judgedOwn = await this.#judge(reading.question, [...reading.entries, ...parts], signal);
+        const found = namedRowFirst(judgedOwn, question.said);
         const likelihood = found[0]?.answers ?? 0;
         if (others.length === 0 || likelihood >= LIKELY) return found;
         const foreign = index.search(reading.query, ENTRIES, others);

@@ -1,6 +1,6 @@
-import { stemWord } from '../passages/stem-word.ts';
 import { wordsOf } from '../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../text/word-lists.ts';
+import { stemWord } from './stem-word.ts';
 
 /** Whether two texts have a word in common, in any form, that is not only grammar. */
 export function sharesWords(one: string, other: string): boolean {
