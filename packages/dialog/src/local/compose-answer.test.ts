@@ -171,6 +171,11 @@ describe('a yes or a no', () => {
     expect(heard('can I just turn up', booking)).toBe('Come before noon.');
     expect(heard('can I leave my car', parking)).toBe('Behind the house.');
     expect(heard('do i need to book ahead', booking)).toBe('No, but come before noon.');
+    expect(heard('can i come without booking', booking)).toBe('Come before noon.');
+    const fasting = foundEntry(
+      entry('fasting', "Чи обов'язково здавати кров натще?", 'Так, не їжте 8 годин.'),
+    );
+    expect(heard('я поїла, можна здавати?', fasting)).toBe('Не їжте 8 годин.');
     const phrased = foundEntry({
       ...entry('p', 'Is there parking?', 'Yes, behind it.'),
       phrasings: ['leave a car'],

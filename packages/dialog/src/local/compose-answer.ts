@@ -24,6 +24,11 @@ const YES_OR_NO = new RegExp(
   'iu',
 );
 
+const anywhere = (patternOf: Parameters<typeof patternInAll>[0]) =>
+  new RegExp(`(?<![^ ])${patternInAll(patternOf)}(?![^ ])`, 'u');
+const NEED = anywhere(({ replies }) => replies.need);
+const MAY = anywhere(({ replies }) => replies.may);
+
 /**
  * Says what candidates hold, word for word and in their order; parts of one passage in the passage's own. A yes or a no
  * is left out before the answers that are not for the visitor's question: `isFor` tells which are, by default all.
@@ -150,5 +155,14 @@ function isInWordsOf({ source }: Candidate, asked: string): boolean {
     source.kind === 'entry'
       ? [source.entry.question, ...source.entry.phrasings]
       : [source.passage.question ?? '', source.passage.heading];
-  return questions.some((question) => sharesWords(question, asked));
+  return questions.some((question) => sharesWords(question, asked) && !turnsRound(question, asked));
 }
+
+/** "Do I have to book ahead?" and "can I come without booking ahead": a yes to one is a no to the other. */
+const turnsRound = (question: string, asked: string): boolean =>
+  (isNeed(question) && isMay(asked)) || (isMay(question) && isNeed(asked));
+
+const isNeed = (text: string): boolean =>
+  NEED.test(wordsOf(text).join(' ')) && !MAY.test(wordsOf(text).join(' '));
+const isMay = (text: string): boolean =>
+  MAY.test(wordsOf(text).join(' ')) && !NEED.test(wordsOf(text).join(' '));

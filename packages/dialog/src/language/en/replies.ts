@@ -13,6 +13,8 @@ export const replies: ReplyPatterns = {
   },
   followUp: 'and|or|but|so|also|then|what about|how about',
   alternative: 'or',
+  need: 'need(?:ed)?|(?:have|has|got) to|must|required|necessary|obligatory|mandatory|compulsory',
+  may: 'can|may|could|allowed|possible|(?:ok|okay|fine|alright) (?:to|if)',
   afterYesOrNo: 'but|however|although|though',
   yesOrNo:
     'yes|no|yep|nope|yeah|of course|sure|certainly|absolutely|definitely|indeed|sorry,? no|yes,? of course',

@@ -139,6 +139,8 @@ export const madeUp: Language = {
     followUp: 'ed',
     alternative: 'auh',
     yesOrNo: 'si|ne',
+    need: 'musa',
+    may: 'pova',
     afterYesOrNo: 'ma',
     listing: 'ed',
     opensQuestion: 'vel kivo',
