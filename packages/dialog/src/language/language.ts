@@ -76,6 +76,8 @@ export interface DangerWords {
   readonly hazards: Readonly<Record<Hazard, string>>;
   /** What an owner would call a hazard, for those that visitors call otherwise: searched for where they name one. */
   readonly hazardNames: Readonly<Partial<Record<Hazard, string>>>;
+  /** Pattern: whole words of a question about money or dates, whatever is the reason for it: "I'm ill, can I move my course". */
+  readonly terms: string;
   /** Pattern: beginnings of words that an owner writes of what may cost somebody's life. */
   readonly deadly: string;
   /** Pattern: whole words that say that somebody needs help at once. */

@@ -5,6 +5,7 @@ import { foundEntry, foundPassage } from '../testing/candidates.ts';
 import { passage } from '../testing/mill.ts';
 import { HARDLY } from '../testing/scripted-model.ts';
 import {
+  asksOfTerms,
   dangerAfter,
   dangerOf,
   hazardsLeftOut,
@@ -100,6 +101,15 @@ describe('dangerOf', () => {
     expect(dangerOf('he is only two, will he manage by himself', { safety: 0.7 })).toBe('likely');
     expect(dangerOf('is the water safe to drink', { safety: 0.7 })).toBe('named');
     expect(dangerOf('when do you open', { safety: 0.2 })).toBe('none');
+  });
+
+  it('is less careful about money and dates, whatever is the reason for them', () => {
+    expect(dangerOf('my wrist is bad, can I move my course', { safety: 0.9 })).toBe('none');
+    expect(dangerOf('my wrist is bad, can I climb', { safety: 0.9 })).toBe('likely');
+    expect(dangerOf('I am ill, do I get my money back', { safety: 0.9 })).toBe('named');
+    expect(asksOfTerms('I am ill, do I get my money back')).toBe(true);
+    expect(asksOfTerms('захворіла, чи можна перенести заняття')).toBe(true);
+    expect(asksOfTerms('I am ill, can I swim')).toBe(false);
   });
 
   it('hears another hazard after one that was named', () => {

@@ -31,6 +31,7 @@ const NAMED = new RegExp(
   `(?:^| )(?:${inAll(({ words }) => words)}|${WITHOUT} (?:[^ ]+ )?(?:${ANY})(?: |$)|(?:${ANY}) ?${FREE}(?: |$))`,
   'u',
 );
+const TERMS = wholeWords(inAll(({ terms }) => terms));
 const DEADLY = new RegExp(`(?:^| )${inAll(({ deadly }) => deadly)}`, 'u');
 const EMERGENCY = wholeWords(inAll(({ emergency }) => emergency));
 const DESPAIR = wholeWords(inAll(({ despair }) => despair));
@@ -40,8 +41,11 @@ const namesDanger = (plain: string): boolean => NAMED.test(`${plain} `);
 
 export function dangerOf(text: string, { safety }: Pick<Intents, 'safety'>): Danger {
   if (namesDanger(plainOf(text))) return 'named';
-  return safety >= LIKELY_DANGER ? 'likely' : 'none';
+  return safety >= LIKELY_DANGER && !asksOfTerms(text) ? 'likely' : 'none';
 }
+
+/** "I'm ill, do I get my money back?": about money and dates, whatever is the reason for it. */
+export const asksOfTerms = (text: string): boolean => TERMS.test(plainOf(text));
 
 /** Whether a turn goes on with a danger that the question before it named, and names another one. */
 export function dangerAfter(before: string, said: string): Danger {

@@ -98,6 +98,12 @@ describe('decide', () => {
     expect(decide([steps, next, far])).toMatchObject({ best: steps, also: [] });
   });
 
+  it('asks less where the danger is only the reason: "I am ill, can I move my course"', () => {
+    const found = [foundEntry(hours, 0.8)];
+    expect(decide(found, { danger: 'named' })).toEqual({ kind: 'ask_person' });
+    expect(decide(found, { danger: 'named', isOfTerms: true })).toMatchObject({ kind: 'answer' });
+  });
+
   it('says what was written of a hazard that was named, where nothing answers surely', () => {
     const [entry, warning] = [foundEntry(hours, 0.6), foundPassage(sauna, 0.5, 0.5)];
     expect(decide([entry, warning], { danger: 'named' })).toMatchObject({ kind: 'answer', best: warning });

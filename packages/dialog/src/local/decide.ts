@@ -63,6 +63,8 @@ export type Decision =
 
 interface DecisionOptions {
   readonly danger?: Danger;
+  /** It is about money and dates: a danger is only the reason for it. */
+  readonly isOfTerms?: boolean;
   /** It is one of several questions in a turn: there is no asking back about it. */
   readonly isOneOfSeveral?: boolean;
 }
@@ -77,11 +79,11 @@ export const saidBy = ({ warnings, best, also }: Decision & { kind: 'answer' }):
 /** Whether to answer, to ask what was meant, or to say that there is no answer. `candidates` come likeliest first. */
 export function decide(
   candidates: readonly Candidate[],
-  { danger = 'none', isOneOfSeveral = false }: DecisionOptions = {},
+  { danger = 'none', isOfTerms = false, isOneOfSeveral = false }: DecisionOptions = {},
 ): Decision {
   const [best, ...others] = candidates;
   const usual = isOneOfSeveral ? ENOUGH_OF_SEVERAL : ENOUGH_TO_ANSWER;
-  const enough = danger === 'named' ? ENOUGH_ABOUT_DANGER : usual;
+  const enough = danger === 'named' && !isOfTerms ? ENOUGH_ABOUT_DANGER : usual;
   const rival = danger === 'named' || isOneOfSeveral ? undefined : rivalOf(best, others);
   if (best && best.answers >= enough && (!rival || areShort(best, rival))) {
     const added = addedTo(best, others, danger).filter((each) => !rival || entryOf(each) !== rival);

@@ -1,7 +1,7 @@
 import type { Language } from '../language/index.ts';
 import type { Candidate } from '../retrieval/candidate.ts';
 import type { OpenKnowledge } from '../retrieval/retriever.ts';
-import { type Danger, dangerAfter, dangerOf, hazardsLeftOut, withWarnings } from './danger.ts';
+import { asksOfTerms, type Danger, dangerAfter, dangerOf, hazardsLeftOut, withWarnings } from './danger.ts';
 import { type Decision, decide } from './decide.ts';
 import { withoutFeasts } from './feasts.ts';
 import { withoutPriceless } from './prices.ts';
@@ -47,7 +47,7 @@ export class TurnSearch {
       asked,
       danger,
     );
-    return decide(candidates.filter(isWanted), { danger });
+    return decide(candidates.filter(isWanted), { danger, isOfTerms: asksOfTerms(asked) });
   }
 
   /** With what is written of a hazard that goes by another name: "five months along" finds nothing about pregnancy. */

@@ -61,6 +61,8 @@ export const danger: DangerWords = {
     operation: 'recent operation, surgery',
     swimming: 'non-swimmers, cannot swim',
   },
+  terms:
+    "refunds?|refunded|money back|cancel|cancell?(?:ed|ing|ation)|reschedul(?:e|ed|ing)|postpon(?:e|ed|ing)|pause|freeze|(?:move|change|swap) (?:my|our) (?:class|lesson|course|session|appointment|booking|slot|visit|induction|date|day)|deposit|(?:miss|missed|missing) (?:my|our|the|a) (?:class|lesson|course|session|appointment|training|booking|visit|slot)|(?:can't|cannot|won't|not able to|unable to|might not) (?:come|make it|attend|be there)|doctor's note|sick note",
   deadly:
     'kill|dies? (?:of|from|within)|died |deadly|fatal|lethal|can drown|will drown|knocks? you out|knock you out|explo(?:de|si)|electrocut|suffocat',
   emergency: [

@@ -94,6 +94,7 @@ export const madeUp: Language = {
     },
     hazardNames: {},
     deadly: 'morta',
+    terms: 'monero ree',
     emergency: 'helpa nuna',
     despair: 'ne viva vola',
   },
