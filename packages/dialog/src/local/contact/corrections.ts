@@ -33,6 +33,7 @@ const NO_OR_YES = new RegExp(
 /** Fewer words, or fewer that tell something, are no addition to a message. */
 const FEWEST_WORDS = 3;
 const FEWEST_TELLING = 2;
+const MOST_WORDS_FINE = 5;
 
 /** What is to be otherwise than it was read back; undefined where nothing is. "Yes, the name is right" is no name. */
 export function setRight(text: string, draft: ContactDraft): ContactDraft | undefined {
@@ -103,7 +104,9 @@ export function wrongPartIn(text: string): ContactField | undefined {
 export function tellsMore(text: string): boolean {
   const plain = wordsOf(text);
   const isReply = NO_OR_YES.test(plain.join(' ')) || partIn(text) !== undefined || isWrong(text);
-  if (isReply || isFine(text) || plain.length < FEWEST_WORDS) return false;
+  // "That looks good to me" adds nothing, "also ask whether candles are fine" does.
+  const isAgreed = isFine(text) && plain.length <= MOST_WORDS_FINE;
+  if (isReply || isAgreed || plain.length < FEWEST_WORDS) return false;
   const telling = tellingOf(text).length;
   return telling >= FEWEST_TELLING || (telling > 0 && plain.length > FEWEST_WORDS);
 }

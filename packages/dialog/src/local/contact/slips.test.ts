@@ -133,6 +133,7 @@ describe('what was read back', () => {
   it.each([
     ['actually it’s for 14 people', 'I need a cake. Actually it’s for 14 people'],
     ['change it to say two cakes', 'two cakes'],
+    ['also ask if candles are ok', 'I need a cake. Also ask if candles are ok'],
   ])('takes in %j', async (text, message) => {
     const { say } = await said([...WHO, 'I need a cake']);
     expect((await say(text)).memo.contact?.draft.message).toBe(message);
