@@ -2,7 +2,7 @@
 export const contacts = {
   pageTitle: 'Messages',
   lead: 'What visitors left so that a person can get back to them.',
-  notMailed: 'Messages are not mailed to you yet: nobody has confirmed that your email is yours.',
+  notMailed: 'Messages are not mailed to you yet, since your email is not confirmed.',
   confirmEmail: 'Confirm your email',
   loading: 'Loading messages',
   loadFailed: 'The messages could not be loaded. Nothing is lost; try again.',

@@ -104,7 +104,7 @@ function WrongMark({ message, marking }: Pick<TranscriptTurnProps, 'message' | '
       {markedWrong && <span className="font-semibold text-danger">{t('analytics.markedWrong')}</span>}
       <Button
         look="quiet"
-        className={markedWrong ? 'px-2' : '-ml-2 px-2'}
+        className={markedWrong ? 'px-2 text-sm' : '-ml-2 px-2 text-sm'}
         aria-label={`${action}: ${text}`}
         disabled={marking.busy === id}
         onClick={() => marking.mark(id, !markedWrong)}
