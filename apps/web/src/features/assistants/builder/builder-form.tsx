@@ -43,7 +43,7 @@ interface BuilderFormProps {
 /** One assistant: its form, its widget, and what can be done with it. */
 export function BuilderFormView(props: BuilderFormProps) {
   const form = useForm<BuilderValues>({
-    // What is submitted is what was typed: what is typed later is told from it. The server trims.
+    // What is submitted is what was typed: what is typed later is told from it.
     resolver: zodResolver(BuilderForm, undefined, { raw: true }),
     defaultValues: toValues(props.assistant),
     // Of several mistakes, the first field gets the focus.

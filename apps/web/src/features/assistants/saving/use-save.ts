@@ -5,6 +5,7 @@ import { isSignedOut } from '../../../api/client.ts';
 import { refusalWords, WordedError } from '../../../i18n/refusals.ts';
 import { useSource } from '../../../owner/assistants/assistant-source.ts';
 import {
+  BuilderForm,
   type BuilderValues,
   fillIn,
   mergeValues,
@@ -77,7 +78,8 @@ export function useSave({ assistant, form, unsaved, runWork }: SaveOf): Save {
 
   async function store(values: BuilderValues): Promise<void> {
     const { id, version } = seen.current;
-    seen.current = await source.edit({ assistantId: id, updated: { ...toChanges(values), version } });
+    const updated = { ...toChanges(BuilderForm.parse(values)), version };
+    seen.current = await source.edit({ assistantId: id, updated });
     // Fields keep what they show; what was typed since it was submitted stays, and counts as unsaved.
     form.reset(values, { keepValues: true });
     if (!sameValues(form.getValues(), values)) {
