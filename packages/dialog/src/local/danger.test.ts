@@ -4,14 +4,7 @@ import { entry } from '../testing/cafe.ts';
 import { foundEntry, foundPassage } from '../testing/candidates.ts';
 import { passage } from '../testing/mill.ts';
 import { HARDLY } from '../testing/scripted-model.ts';
-import {
-  asksOfTerms,
-  dangerAfter,
-  dangerOf,
-  hazardsLeftOut,
-  isOfDanger,
-  withWarnings,
-} from './danger.ts';
+import { asksOfTerms, dangerAfter, dangerOf, hazardsLeftOut, isOfDanger, withWarnings } from './danger.ts';
 
 describe('dangerOf', () => {
   it.each([
@@ -88,6 +81,11 @@ describe('dangerOf', () => {
     'Чи є парковка?',
     'are you open sunday for a wedding emergency',
     'what are your hours of operation',
+    'ill be there at 5',
+    'do you have pain au chocolat',
+    'dishwasher tablets',
+    'wheel nuts',
+    'where can I buy rash vests',
     'how much is a blood test',
     'хочу здати кров на цукор',
     'тест на ковід скільки',

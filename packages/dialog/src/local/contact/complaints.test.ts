@@ -50,6 +50,12 @@ describe('a complaint', () => {
     'do you pay compensation',
     'if you burnt my blouse, who pays',
     'do i pay twice',
+    'my father died after a short illness',
+    'my cat is missing',
+    'ми забули речі',
+    'розбили екран, скільки заміна',
+    'у квартирі таргани, скільки обробка',
+    'ми ще не приїхали, але запізнюємось',
     'якщо результат не прийшов, що робити',
     'чи можна спати в наметі',
   ])('is not %j', (text) => expect(complains(text)).toBe(false));

@@ -141,6 +141,14 @@ describe('an address alone', () => {
   ])('is not all of %j', (text) => expect(addressAlone(text, ASK)).toBeUndefined());
 });
 
+it.each([
+  ['Нова Пошта 12, Київ, 0671234567', '0671234567'],
+  ['Flat 5, London 020 7946 0123', '02079460123'],
+  ['Hello Jane jane@example.com 07700 900123', '07700900123'],
+])('keeps the house and the town out of a number: %j', (text, phone) => {
+  expect(detailsTold(text, ASK, {}).phone).toBe(phone);
+});
+
 describe('an address and nothing besides', () => {
   it.each([
     'jo@example.com',

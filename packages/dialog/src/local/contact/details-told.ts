@@ -30,7 +30,7 @@ const NAME_AT_END = new RegExp(
 );
 /** "Ana Popescu ana@example.com would like …", "call me back, Oleh, 050 …" */
 const NAME_THEN_ADDRESS =
-  /(?:^|[,.;!]\s+)(?<name>\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}),? (?:<?[^\s@<]+@|\+?\(?\d[\d\s()-]{6})/u;
+  /(?:^|(?<!\d[\p{L}]?)[,.;!]\s+)(?:(?:Hello|Hi|Hey|Dear|Привіт|Вітаю|Доброго Дня|Добрий День)\s+)?(?<name>\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}),? (?:<?[^\s@<]+@|\+?\(?\d[\d\s()-]{6})/u;
 const BEFORE_ADDRESS = new RegExp(
   `(?:(?<=^|[\\s,.;:!?])(?:${inAll(({ contact }) => contact.beforeAddress)})[\\s:,–—-]+)+$`,
   'iu',
@@ -106,7 +106,7 @@ function parted(text: string, ask: readonly ContactField[]): ContactDraft & { re
   if (found) rest = joined(rest.slice(0, found.begin), rest.slice(found.end));
   const email = ask.includes('email') ? (emailIn(rest) ?? emailIn(text)) : undefined;
   if (email) rest = without(rest, email, emailIn);
-  const phone = ask.includes('phone') ? telephoneIn(rest) : undefined;
+  const phone = ask.includes('phone') ? (telephoneIn(found ? text : rest) ?? telephoneIn(rest)) : undefined;
   if (phone) rest = without(rest, phone, phoneIn);
   return {
     ...(found && { name: found.name }),

@@ -70,6 +70,8 @@ describe('a visitor’s own case', () => {
     'where is my nearest shop',
     'is my dog welcome',
     'how long do you keep things for',
+    'I lost my mum in March, do you do headstones',
+    'are my files in the cloud',
     'i left school last year',
     'чи можна скасувати замовлення',
     'як записатися',
