@@ -3,7 +3,9 @@ import { entry } from '../testing/cafe.ts';
 import { spellOut } from './spell-out.ts';
 
 it.each([
-  ['wen du u opn', 'when do you open'],
+  ['wen do u opn', 'when do you open'],
+  ['U-bahn, R&B and info@acme.com', 'U-bahn, R&B and info@acme.com'],
+  ['is apt 4 in the W hotel free', 'is apt 4 in the W hotel free'],
   ['Can i book an appt 4 tmrw pls', 'Can i book an appointment 4 tomorrow please'],
   ['dont u deliver', "don't you deliver"],
   ['сколько стоит заказ', 'скільки коштує замовлення'],

@@ -42,8 +42,8 @@ export const search: SearchWords = {
     went work works working wonder wondering worry write wrong year years yet`,
   shorthand: pairsOf(`
     u you, ur your, r are, pls please, plz please, tmrw tomorrow, tmr tomorrow, tomoro tomorrow, tonite tonight,
-    wknd weekend, bday birthday, brithday birthday, appt appointment, appts appointments, apt appointment,
-    hrs hours, mins minutes, wen when, wat what, wot what, wher where, wheres where's, du do, opn open, thru through,
+    wknd weekend, bday birthday, brithday birthday, appt appointment, appts appointments,
+    hrs hours, mins minutes, wen when, wat what, wot what, wher where, wheres where's, opn open, thru through,
     coz because, cuz because, bc because, abt about, msg message, ppl people, gonna going to, wanna want to, gotta have to,
     b4 before, info information, pics pictures, veggie vegetarian, sth something, smth something, w with, wo without,
     prking parking, adress address, delivry delivery, prty party, resturant restaurant, recieve receive,

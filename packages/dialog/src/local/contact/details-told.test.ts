@@ -145,6 +145,7 @@ it.each([
   ['Нова Пошта 12, Київ, 0671234567', '0671234567'],
   ['Flat 5, London 020 7946 0123', '02079460123'],
   ['Hello Jane jane@example.com 07700 900123', '07700900123'],
+  ['Ann, call me on 07700 900123 about 12.05.2026 - 14.05.2026', '07700900123'],
 ])('keeps the house and the town out of a number: %j', (text, phone) => {
   expect(detailsTold(text, ASK, {}).phone).toBe(phone);
 });

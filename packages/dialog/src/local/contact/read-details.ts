@@ -17,6 +17,8 @@ const EMAIL =
 const PHONE = /(?<!\d)\+? ?\(?\d(?:[\s().-]{0,3}\d){6,14}(?!\d)/u;
 /** "+44 (0)7700": the zero is dialled without the code alone. */
 const TRUNK_ZERO = /(?<code>\+\s?\d{1,3})\s*\(\s*0\s*\)/gu;
+/** "12.05.2026 - 14.05.2026" is no number to call. */
+const DATE = /(?<!\d)(?:\d{1,2}[./]\d{1,2}[./]\d{4}|\d{4}-\d\d-\d\d)(?!\d)/gu;
 const PHONE_DIGITS = { fewest: 7, most: 15 };
 /** With the zero that is dialled before the area. */
 const FEWEST_AFTER_ZERO = 9;
@@ -229,7 +231,7 @@ function tokensOf(text: string): string[] {
 
 /** The telephone number in a text, typed or in number words, as digits with its plus. */
 export function phoneIn(text: string): string | undefined {
-  const found = lastOf(PHONE, digitsFor(text.replace(TRUNK_ZERO, '$<code> '))) ?? '';
+  const found = lastOf(PHONE, digitsFor(text.replace(DATE, ' ').replace(TRUNK_ZERO, '$<code> '))) ?? '';
   const digits = found.replace(/\D/gu, '');
   const fewest = digits.startsWith('0') ? FEWEST_AFTER_ZERO : PHONE_DIGITS.fewest;
   if (digits.length < fewest || digits.length > PHONE_DIGITS.most) return undefined;
