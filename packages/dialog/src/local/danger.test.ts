@@ -99,10 +99,7 @@ describe('dangerOf', () => {
     expect(dangerOf('when do you open', { safety: 0.2 })).toBe('none');
   });
 
-  it('is less careful about money and dates, whatever is the reason for them', () => {
-    expect(dangerOf('my wrist is bad, can I move my course', { safety: 0.9 })).toBe('none');
-    expect(dangerOf('my wrist is bad, can I climb', { safety: 0.9 })).toBe('likely');
-    expect(dangerOf('I am ill, do I get my money back', { safety: 0.9 })).toBe('named');
+  it('is told from questions about money and dates, whatever is the reason for them', () => {
     expect(asksOfTerms('I am ill, do I get my money back')).toBe(true);
     expect(asksOfTerms('захворіла, чи можна перенести заняття')).toBe(true);
     expect(asksOfTerms('I am ill, can I swim')).toBe(false);

@@ -41,7 +41,7 @@ const namesDanger = (plain: string): boolean => NAMED.test(`${plain} `);
 
 export function dangerOf(text: string, { safety }: Pick<Intents, 'safety'>): Danger {
   if (namesDanger(plainOf(text))) return 'named';
-  return safety >= LIKELY_DANGER && !asksOfTerms(text) ? 'likely' : 'none';
+  return safety >= LIKELY_DANGER ? 'likely' : 'none';
 }
 
 /** "I'm ill, do I get my money back?": about money and dates, whatever is the reason for it. */

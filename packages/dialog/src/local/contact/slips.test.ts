@@ -64,6 +64,7 @@ describe('a name', () => {
 
   it.each([
     ['im dave', 'Dave'],
+    ['its Bob', 'Bob'],
     ['smith, john', 'Smith, John'],
     ['Im, Sora', 'Im, Sora'],
     ['залиште мій номер, звати Люда', 'Люда'],
