@@ -15,6 +15,8 @@ describe('no message', () => {
     'I’d rather not say',
     'I’ll tell them myself',
     'none of your business',
+    'send it',
+    'надсилайте',
     'не важливо',
     'неважливо',
     'не знаю',

@@ -95,8 +95,11 @@ export const isRemedy = (text: string): boolean => REMEDY.test(plainOf(text));
 /** Keeps their name back, and does not say that they want nothing. */
 export const keepsName = (text: string): boolean => NO_NAME.test(plainOf(text));
 
+/** "Send it" to the question for a message is none. */
 export const hasNoMessage = (text: string): boolean =>
-  detectSmallTalk(text) === 'no' || NO_MESSAGE.test(plainOf(text));
+  detectSmallTalk(text) === 'no' ||
+  NO_MESSAGE.test(plainOf(text)) ||
+  (SEND.test(plainOf(text)) && SENDING.test(plainOf(text)));
 
 export const cancels = (text: string): boolean => CANCEL.test(plainOf(text));
 
