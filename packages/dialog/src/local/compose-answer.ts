@@ -159,10 +159,15 @@ function isInWordsOf({ source }: Candidate, asked: string): boolean {
 }
 
 /** "Do I have to book ahead?" and "can I come without booking ahead": a yes to one is a no to the other. */
-const turnsRound = (question: string, asked: string): boolean =>
-  (isNeed(question) && isMay(asked)) || (isMay(question) && isNeed(asked));
+function turnsRound(question: string, asked: string): boolean {
+  const [one, other] = [modalOf(question), modalOf(asked)];
+  return one !== undefined && other !== undefined && one !== other;
+}
 
-const isNeed = (text: string): boolean =>
-  NEED.test(wordsOf(text).join(' ')) && !MAY.test(wordsOf(text).join(' '));
-const isMay = (text: string): boolean =>
-  MAY.test(wordsOf(text).join(' ')) && !NEED.test(wordsOf(text).join(' '));
+/** Whether a question asks what has to be or what may be; neither where it has words for both. */
+function modalOf(text: string): 'need' | 'may' | undefined {
+  const plain = wordsOf(text).join(' ');
+  const [isNeed, isMay] = [NEED.test(plain), MAY.test(plain)];
+  if (isNeed === isMay) return undefined;
+  return isNeed ? 'need' : 'may';
+}

@@ -150,6 +150,13 @@ it.each([
   expect(detailsTold(text, ASK, {}).phone).toBe(phone);
 });
 
+it.each([
+  ['Hello Jane jane@example.com', 'Jane'],
+  ['Добрий День Олена olena@example.com', 'Олена'],
+])('leaves a greeting out of a name: %j', (text, name) => {
+  expect(detailsTold(text, ASK, {}).name).toBe(name);
+});
+
 describe('an address and nothing besides', () => {
   it.each([
     'jo@example.com',

@@ -30,7 +30,7 @@ const NAME_AT_END = new RegExp(
 );
 /** "Ana Popescu ana@example.com would like …", "call me back, Oleh, 050 …" */
 const NAME_THEN_ADDRESS =
-  /(?:^|(?<!\d[\p{L}]?)[,.;!]\s+)(?:(?:Hello|Hi|Hey|Dear|Привіт|Вітаю|Доброго Дня|Добрий День)\s+)?(?<name>\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}),? (?:<?[^\s@<]+@|\+?\(?\d[\d\s()-]{6})/u;
+  /(?:^|(?<!\d[\p{L}]?)[,.;!]\s+)(?<name>\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}),? (?:<?[^\s@<]+@|\+?\(?\d[\d\s()-]{6})/u;
 const BEFORE_ADDRESS = new RegExp(
   `(?:(?<=^|[\\s,.;:!?])(?:${inAll(({ contact }) => contact.beforeAddress)})[\\s:,–—-]+)+$`,
   'iu',
@@ -154,7 +154,7 @@ function nameAtEdge(text: string): Introduced | undefined {
   const isNext = /^\s*(?:[\d+(]|[^\s@]+@)/u.test(next);
   if (first && isNext) return { name: first.name, begin: 0, end: text.indexOf(',') };
   const beside = NAME_THEN_ADDRESS.exec(text);
-  const { name = '' } = beside?.groups ?? {};
+  const name = withoutGreeting(beside?.groups?.name ?? '');
   if (beside && name !== '' && !isNoName(name)) {
     const begin = beside.index + beside[0].indexOf(name);
     return { name, begin, end: begin + name.length };
@@ -164,6 +164,15 @@ function nameAtEdge(text: string): Introduced | undefined {
   if (!last || !CAPITALS.test(said) || isNoName(said)) return undefined;
   const isSign = /^[,.;:!?–—-]/u.test(last[0]);
   return { name: said, begin: last.index + (isSign ? 1 : 3), end: last.index + last[0].length };
+}
+
+/** "Hello Jane" and "Добрий День Олена" are the name alone. */
+function withoutGreeting(name: string): string {
+  const words = name.split(' ');
+  const count = [2, 1].find(
+    (some) => some < words.length && detectSmallTalk(words.slice(0, some).join(' ')) === 'greeting',
+  );
+  return words.slice(count).join(' ');
 }
 
 /** What ends turns with a capital and is no name: "Thanks", "Monday", "ASAP". */
