@@ -1,3 +1,6 @@
+import { APOSTROPHES as ENGLISH } from '../language/en/apostrophes.ts';
+import { APOSTROPHES as UKRAINIAN } from '../language/uk/apostrophes.ts';
+
 /**
  * Text as it may safely be matched: well formed Unicode, one kind of each letter, no control characters, single
  * spaces, at most `maxLength` characters (cut at a space where there is one near the end).
@@ -33,17 +36,11 @@ export function withOneSpelling(text: string, spelling = 'Wi-Fi'): string {
   return text.replace(WIFI, spelling);
 }
 
-/** Words as hurried people type them; those that are words of their own without it ("its", "were") stay. */
+/** Read here and not off the list of languages, which needs the words of a text itself. */
 const WITHOUT_APOSTROPHE = new Map(
-  [
-    "can't don't won't isn't aren't wasn't weren't hasn't haven't hadn't didn't doesn't couldn't wouldn't shouldn't",
-    "i've you're you've they're they've we've he's she's that's there's here's what's who's where's how's",
-    "someone's somebody's everyone's everybody's nobody's",
-    "ім'я п'ять дев'ять п'ятсот дев'ятсот п'ятдесят дев'яносто п'ятнадцять дев'ятнадцять п'ятірка дев'ятка п'ятого",
-    "дев'ятого п'ятій п'ятої дев'ятій дев'ятої п'ятниця п'ятницю п'ятниці здоров'я обов'язково зв'язку зв'язок",
-    "зв'язатися зв'яжіться з'єднайте пам'ятаю комп'ютер кур'єр кур'єра кур'єром сім'я сім'ї м'ясо",
-  ]
-    .flatMap((words) => words.split(' '))
+  `${ENGLISH} ${UKRAINIAN}`
+    .trim()
+    .split(/\s+/u)
     .map((word) => [word.replace("'", ''), word]),
 );
 
