@@ -125,7 +125,7 @@ describe('minutes used', () => {
       seconds: 100 - at,
       name: `A${at}`,
     }));
-    await use(owner.id, ...uses, { assistantId: uses[0]?.assistantId ?? '', seconds: 1 });
+    await use(owner.id, ...uses, { ...uses[0], seconds: 1 });
     const usage = await read(owner);
     expect(usage.others).toBe(3);
     expect(usage.assistants.map(({ name }) => name)).toEqual([
