@@ -57,7 +57,7 @@ describe('a Word document', () => {
       ['Delivery › Areas', 'The centre & the harbour.'],
       [
         'Prices',
-        'Drink: Coffee, Size: small, Price: 2.50\nDrink: Tea, Price: 2.00\nMonday: 9 to 5\nSunday: closed',
+        'Coffee, Size: small, Price: 2.50\nTea, Price: 2.00\nMonday: 9 to 5\nSunday: closed',
       ],
     ]);
   });

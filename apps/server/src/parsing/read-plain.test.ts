@@ -85,11 +85,14 @@ describe('paragraphs of plain text', () => {
       '| Pool | Depth | Water |\n| :-- | --: | --- |\n| Little pool | 0.9 m | 31 °C |\n| Big \\| deep | 2.1 m | |';
     expect(readPlain(`Here are our pools, and they are all heated.\n${table}\n\nThe end.`)).toEqual([
       paragraph('Here are our pools, and they are all heated.'),
-      paragraph('Pool: Little pool, Depth: 0.9 m, Water: 31 °C\nPool: Big | deep, Depth: 2.1 m'),
+      paragraph('Little pool, Depth: 0.9 m, Water: 31 °C\nBig | deep, Depth: 2.1 m'),
       paragraph('The end.'),
     ]);
     expect(readPlain('Drink | Price\n--- | ---\nCappuccino | 3.50')).toEqual([
-      paragraph('Drink: Cappuccino, Price: 3.50'),
+      paragraph('Cappuccino, Price: 3.50'),
+    ]);
+    expect(readPlain('Guests | Price\n--- | ---\n4 | 80\nextra bed | 15')).toEqual([
+      paragraph('Guests: 4, Price: 80\nGuests: extra bed, Price: 15'),
     ]);
     expect(readPlain('| | Morning | Evening |\n|---|---|---|\n| Mon | | 18-20 | all |')).toEqual([
       paragraph('Mon, Evening: 18-20, all'),

@@ -5,7 +5,7 @@ import { passage } from '../testing/mill.ts';
 import { namedRowFirst } from './named-row.ts';
 
 const row = (name: string, price: string, answers: number) =>
-  foundPassage(passage(name, 'Prices.txt', '', `Test: ${name}, Price: ${price}, Ready: tomorrow.`), answers);
+  foundPassage(passage(name, 'Prices.txt', '', `${name}, Price: ${price}, Ready: tomorrow.`), answers);
 const quotes = (found: ReturnType<typeof namedRowFirst>) =>
   found.map(({ source, answers }) => [source.kind === 'passage' ? source.quote : '', answers]);
 
@@ -15,9 +15,9 @@ const TSH = row('TSH', '210', 0.3);
 
 it('puts the row that a follow-up names before that of the turn before', () => {
   expect(quotes(namedRowFirst([FERRITIN, GLUCOSE, TSH], 'and tsh?'))).toEqual([
-    ['Test: TSH, Price: 210, Ready: tomorrow.', 0.96],
-    ['Test: Glucose, Price: 90, Ready: tomorrow.', 0.4],
-    ['Test: Ferritin, Price: 260, Ready: tomorrow.', 0.3],
+    ['TSH, Price: 210, Ready: tomorrow.', 0.96],
+    ['Glucose, Price: 90, Ready: tomorrow.', 0.4],
+    ['Ferritin, Price: 260, Ready: tomorrow.', 0.3],
   ]);
 });
 
@@ -27,6 +27,6 @@ it('leaves what is named, what nothing names, and what is no row of the same tab
     expect(namedRowFirst(rows, said)).toBe(rows);
   const others = [FERRITIN, foundEntry(entry('tsh', 'TSH', 'Yes.'), 0.3)];
   expect(namedRowFirst(others, 'and tsh?')).toBe(others);
-  const hours = [foundPassage(passage('h', 'Hours.txt', '', 'Day: Monday, Open: 9, Close: 5.'), 0.9), TSH];
+  const hours = [foundPassage(passage('h', 'Hours.txt', '', 'Monday, Open: 9, Close: 5.'), 0.9), TSH];
   expect(namedRowFirst(hours, 'and tsh?')).toBe(hours);
 });

@@ -1,8 +1,8 @@
 import { sharesWords } from '../passages/shared-words.ts';
 import type { Candidate } from './candidate.ts';
 
-/** A row of a table as it is read out: "Test: TSH, Price: 210, …". */
-const ROW = /^(?<column>[^:,\n]{1,60}): (?<name>[^,\n]+), [^:,\n]{1,60}: /u;
+/** A row of a table as it is read out: "TSH, Price: 210, …". Rows of one table have the same column after the name. */
+const ROW = /^(?:[^:,\n]{1,60}: )?(?<name>[^:,\n]+), (?<column>[^:,\n]{1,60}): /u;
 
 /**
  * "And TSH?" after the price of ferritin is searched for with the turn before, whose row comes nearer. Of rows of one
