@@ -3,6 +3,7 @@ import type { FaqEntry } from '../responder.ts';
 import { type Candidate, entryOf, idOf } from '../retrieval/candidate.ts';
 import { type Danger, PROBABLY_A_WARNING, SURELY_A_WARNING } from './danger.ts';
 import { type Offer, offersOf } from './offers.ts';
+import { repeats } from './repeats.ts';
 import { detectSmallTalk } from './small-talk.ts';
 
 // Likelihoods, as the judge gives them. Chosen on the tuning set of `npm run bench -- answers` and on the businesses of
@@ -69,12 +70,12 @@ interface DecisionOptions {
   readonly isOneOfSeveral?: boolean;
 }
 
-/** All that an answer says, in its order. */
-export const saidBy = ({ warnings, best, also }: Decision & { kind: 'answer' }): readonly Candidate[] => [
-  ...warnings,
-  best,
-  ...also,
-];
+/** All that an answer says, in its order and once. */
+export function saidBy({ warnings, best, also }: Decision & { kind: 'answer' }): readonly Candidate[] {
+  const said = [...warnings, best];
+  for (const candidate of also) if (!repeats(candidate, said)) said.push(candidate);
+  return said;
+}
 
 /** Whether to answer, to ask what was meant, or to say that there is no answer. `candidates` come likeliest first. */
 export function decide(
