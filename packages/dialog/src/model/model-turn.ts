@@ -21,7 +21,8 @@ import {
   offerPerson,
   visitorsText,
 } from '../local/contact/reply-with-contact.ts';
-import { beginContact, questionOf } from '../local/contact/take-step.ts';
+import { questionOf } from '../local/contact/steps.ts';
+import { beginContact } from '../local/contact/take-step.ts';
 import type {
   Conversation,
   ModelSource,

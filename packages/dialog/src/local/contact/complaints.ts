@@ -6,7 +6,7 @@ import { ENOUGH_TO_ANSWER } from '../decide.ts';
 import type { Reply } from '../plan-reply.ts';
 import { withoutCourtesy } from '../small-talk.ts';
 import { answersSurely, type Others, SURELY_ANSWERED } from './others.ts';
-import { phrasesFor } from './take-step.ts';
+import { phrasesFor } from './steps.ts';
 import { asksFor, asksSomething, asksWhatToDo, complains, isRemedy } from './wishes.ts';
 
 /** What is said to a complaint, before a person is offered. */

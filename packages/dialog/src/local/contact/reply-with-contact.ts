@@ -17,16 +17,8 @@ import { answerComplaint, goesOnComplaining } from './complaints.ts';
 import { detailsTold, isAddress, joinedDraft, messageTold } from './details-told.ts';
 import { answersSurely, type Others, type Plan } from './others.ts';
 import { bareNumber, partIn } from './read-details.ts';
-import {
-  type Aside,
-  beginContact,
-  type ContactStep,
-  miss,
-  phrasesFor,
-  questionOf,
-  resumeContact,
-  takeStep,
-} from './take-step.ts';
+import { type Aside, type ContactStep, miss, phrasesFor, questionOf } from './steps.ts';
+import { beginContact, resumeContact, takeStep } from './take-step.ts';
 import {
   agrees,
   asksSomething,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ContactField, ContactMemory } from '../../responder.ts';
-import { beginContact, type ContactStep, MOST_QUESTIONS, phrasesFor, takeStep } from './take-step.ts';
+import { type ContactStep, MOST_QUESTIONS, phrasesFor } from './steps.ts';
+import { beginContact, takeStep } from './take-step.ts';
 import { agrees, beginsWithYes } from './wishes.ts';
 
 const ASK = fc

@@ -1,5 +1,5 @@
-import { LANGUAGES, type SmallTalk } from '../../language/index.ts';
-import type { ContactDraft, ContactField, ContactMemory } from '../../responder.ts';
+import type { SmallTalk } from '../../language/index.ts';
+import type { ContactDraft, ContactMemory } from '../../responder.ts';
 import { cleanText, wordsOf } from '../../text/clean-text.ts';
 import { detectSmallTalk } from '../small-talk.ts';
 import { setRight, tellsMore, wrongPartIn } from './corrections.ts';
@@ -15,8 +15,22 @@ import {
   nameAtBegin,
   tellingOf,
 } from './details-told.ts';
-import { withoutSlip } from './email-slips.ts';
 import { emailIn, isEmail, isPhone, MOST_CHARACTERS, nameIn, partIn, phoneIn } from './read-details.ts';
+import {
+  aside,
+  asideFrom,
+  askAnew,
+  askNext,
+  type ContactStep,
+  type Fields,
+  MOST_QUESTIONS,
+  miss,
+  oneOf,
+  phrasesFor,
+  questionOf,
+  say,
+  withoutSlips,
+} from './steps.ts';
 import {
   agrees,
   asksSomething,
@@ -35,10 +49,6 @@ import {
   wantsPerson,
 } from './wishes.ts';
 
-/** Replies in a row that say nothing of what was asked, after which the dialogue is given up. */
-const MOST_MISSED = 2;
-/** Questions in all, however the visitor replies. */
-export const MOST_QUESTIONS = 12;
 const FEWEST_WORDS_OF_QUESTION = 2;
 /** In more words than this a question is about more than the dialogue. */
 const MOST_WORDS_ABOUT_DIALOGUE = 12;
@@ -48,36 +58,6 @@ const ASIDES: ReadonlySet<SmallTalk> = new Set(['who', 'robot', 'languages', 'pr
 
 /** Says nothing yet of who they are: "sure", "hello". */
 const FILLERS: ReadonlySet<SmallTalk> = new Set(['yes', 'wait', 'laugh', 'thanks', 'greeting']);
-
-export type ContactStep =
-  /** Say this, and wait for the reply to it. */
-  | { readonly kind: 'ask'; readonly text: string; readonly state: ContactMemory }
-  /** The visitor confirmed the details. */
-  | { readonly kind: 'send'; readonly state: ContactMemory }
-  /** Say this; nothing was sent. `cancelled`: they said that nothing is to be. */
-  | { readonly kind: 'end'; readonly text: string; readonly cancelled?: true }
-  /** They said something else, which is to be answered; then the dialogue goes on. */
-  | Aside
-  /** They said something else, and the dialogue is over. */
-  | { readonly kind: 'leave' };
-
-export interface Aside {
-  readonly kind: 'aside';
-  readonly state: ContactMemory;
-  readonly question: string;
-  /** What they asked, where that is not the turn itself. */
-  readonly asked?: string;
-  /** What we say ourselves where nothing answers it surely. */
-  readonly ownWords?: string;
-  /** What comes of the turn where nothing answers it surely: it was no question. */
-  readonly otherwise?: ContactStep;
-}
-
-type Fields = readonly ContactField[];
-
-export function phrasesFor(code: string) {
-  return (LANGUAGES.find((language) => language.code === code) ?? LANGUAGES[0]).contact.phrases;
-}
 
 /** A dialogue that begins with an offer, or with the first question when the visitor wanted it. */
 export function beginContact(
@@ -247,14 +227,6 @@ function takeConfirmation(state: ContactMemory, text: string, ask: Fields): Cont
   return miss(state, phrasesFor(state.language).whatToChange);
 }
 
-/** Asks again for a part that is wrong. */
-function askAnew(state: ContactMemory, part: ContactField, ask: Fields): ContactStep {
-  const { [part]: _wrong, ...draft } = state.draft;
-  const step = part === 'email' || part === 'phone' ? 'reach' : part;
-  const next = { ...state, draft, step, missed: 0 } as const;
-  return say(next, questionOf(next, ask));
-}
-
 /** "No, I was asking you": the message is answered; what nothing answers is still for a person. */
 function messageAsQuestion(state: ContactMemory, ask: Fields): ContactStep | undefined {
   const { message: asked, ...rest } = state.draft;
@@ -303,78 +275,6 @@ function withTold(state: ContactMemory, told: ContactDraft): ContactMemory {
   const isOn = told.name !== undefined || told.email !== undefined || told.phone !== undefined;
   return { ...state, draft: joinedDraft(state.draft, told), missed: isOn ? 0 : state.missed };
 }
-
-/** Asks for the first thing that is missing, or whether all of it is right. */
-function askNext(state: ContactMemory, ask: Fields): ContactStep {
-  const { draft } = state;
-  const needs = (field: ContactField) => ask.includes(field) && draft[field] === undefined;
-  const step = needs('name')
-    ? 'name'
-    : draft.email === undefined && draft.phone === undefined
-      ? 'reach'
-      : needs('message')
-        ? 'message'
-        : 'confirm';
-  const next = { ...state, step, missed: 0 } as const;
-  return say(next, questionOf(next, ask));
-}
-
-/** Writes an address without the slip in its domain and says so; who gives it again as they wrote it does mean it. */
-function withoutSlips(step: ContactStep, before: ContactDraft): ContactStep {
-  if (step.kind === 'aside' && step.otherwise)
-    return { ...step, otherwise: withoutSlips(step.otherwise, before) };
-  if (step.kind !== 'ask') return step;
-  const { state, text } = step;
-  const { email = '' } = state.draft;
-  const right = email === before.email ? undefined : withoutSlip(email);
-  if (right === undefined || right === before.email) return step;
-  const { mended } = phrasesFor(state.language);
-  return {
-    ...step,
-    text: `${mended(right)} ${text.replaceAll(email, right)}`,
-    state: { ...state, draft: { ...state.draft, email: right } },
-  };
-}
-
-/** The question that a state waits for the reply to. */
-export function questionOf({ step, draft, language }: ContactMemory, ask: Fields): string {
-  const phrases = phrasesFor(language);
-  if (step === 'offered') return phrases.offer;
-  if (step === 'name') return phrases.askName;
-  if (step === 'message') return phrases.askMessage;
-  if (step === 'reach') {
-    const { askEmail, askPhone, askEither } = phrases;
-    return oneOf(ask, { email: askEmail, phone: askPhone, either: askEither });
-  }
-  const who = [draft.name, draft.email, draft.phone].filter(Boolean).join(', ');
-  return phrases.readBack(who, draft.message ?? '');
-}
-
-function oneOf(ask: Fields, texts: Readonly<Record<'email' | 'phone' | 'either', string>>): string {
-  if (ask.includes('email') && ask.includes('phone')) return texts.either;
-  return ask.includes('phone') ? texts.phone : texts.email;
-}
-
-/** A reply that says nothing of what was asked. */
-export function miss(state: ContactMemory, again: string): ContactStep {
-  if (state.missed >= MOST_MISSED) return { kind: 'end', text: phrasesFor(state.language).gaveUp };
-  return say({ ...state, missed: state.missed + 1 }, again);
-}
-
-function say(state: ContactMemory, text: string): ContactStep {
-  if (state.asked >= MOST_QUESTIONS) return { kind: 'end', text: phrasesFor(state.language).gaveUp };
-  return { kind: 'ask', text, state: { ...state, asked: state.asked + 1 } };
-}
-
-/** A visitor who asks something else twice in a row is not held back by ours. */
-function aside(state: ContactMemory, ask: Fields): ContactStep {
-  if (state.missed > 0 || state.asked >= MOST_QUESTIONS) return { kind: 'leave' };
-  return asideFrom({ ...state, missed: state.missed + 1, asked: state.asked + 1 }, ask);
-}
-
-const asideFrom = (state: ContactMemory, ask: Fields): Aside => {
-  return { kind: 'aside', state, question: questionOf(state, ask) };
-};
 
 /** A turn that may be a question though it doesn't look like one, or a message though it does. */
 function unlessAnswered(
