@@ -16,9 +16,9 @@ export interface LocalResponderOptions {
 }
 
 /**
- * A responder without a language model: it says what the owner's FAQ and files hold word for word, asks when two
- * entries are close, and says so when it does not know. The text of a file is only ever read out. It keeps nothing
- * of its own; `retriever` stays its creator's, and `close` leaves it open.
+ * A responder without a language model: it says what the owner's FAQ and files hold word for word, says or asks
+ * about both where two entries are close, and says so when it does not know. The text of a file is only ever read out.
+ * It keeps nothing of its own; `retriever` stays its creator's, and `close` leaves it open.
  *
  * `respond` yields one text and one `end`. It throws `AbortError` alone, when its signal fires or after the retriever
  * was closed.
