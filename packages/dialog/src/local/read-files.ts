@@ -29,11 +29,11 @@ export class FileReader {
     if (!passage) return undefined;
     const sentences = sentencesOf(passage.text);
     const rest = readOn(sentences, placeAfter(sentences, this.#heardOf(passage)));
-    if (rest) return this.#say(rest.text, passage);
+    if (rest !== '') return this.#say(rest, passage);
     // Questions in a list are next to each other by chance.
     const next = passage.question === null ? (await this.#files())?.next(passage.id) : undefined;
-    const following = next && readOn(sentencesOf(next.text), 0);
-    if (next && following) return this.#say(following.text, next);
+    const following = next ? readOn(sentencesOf(next.text), 0) : '';
+    if (next && following !== '') return this.#say(following, next);
     const end = this.#phrases.endOfFile(fileTitle(passage.file));
     return { text: end, memo: { outcome: 'small_talk', entryIds: [], passageIds: [passage.id] } };
   }

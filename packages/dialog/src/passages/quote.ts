@@ -18,13 +18,6 @@ const MARGIN = 60;
 // A sentence that begins so means something said before it.
 const LEANS = new RegExp(String.raw`^${patternInAll(({ files }) => files.leaning)}(?![\p{L}\p{N}])`, 'iu');
 
-/** Sentences of a passage, as they are read out: from `from` up to, not including, `to`. */
-export interface Quote {
-  readonly text: string;
-  readonly from: number;
-  readonly to: number;
-}
-
 /**
  * A passage as it is read out, in parts that say one thing each and that a listener can keep in mind: its paragraphs,
  * the items of its lists and the rows of its tables. A long paragraph is more than one. A part ends with a sentence, and
@@ -87,8 +80,8 @@ export const leans = (sentence = '', before = ''): boolean => LEANS.test(sentenc
 
 const announces = (sentence = ''): boolean => sentence.endsWith(':');
 
-/** What a passage says from its sentence `from` on, as much as is read out at once. */
-export function readOn(sentences: readonly string[], from: number): Quote | undefined {
+/** What a passage says from its sentence `from` on, as much as is read out at once; '' past its end. */
+export function readOn(sentences: readonly string[], from: number): string {
   let to = from + 1;
   while (
     to < sentences.length &&
@@ -97,7 +90,7 @@ export function readOn(sentences: readonly string[], from: number): Quote | unde
   ) {
     to++;
   }
-  return quote(sentences, from, to);
+  return shortened(sentences.slice(from, to).map(withEnd).join(' '));
 }
 
 /** Where to go on after `heard`: past the last sentence that is in it. 0 when none is. */
@@ -115,11 +108,6 @@ export function completed(sentences: readonly string[], heard: string): string {
     }
   }
   return heard;
-}
-
-function quote(sentences: readonly string[], from: number, to: number): Quote | undefined {
-  const text = sentences.slice(from, to).map(withEnd).join(' ');
-  return text === '' ? undefined : { text: shortened(text), from, to };
 }
 
 const lengthOf = (sentences: readonly string[]): number => sentences.join(' ').length;

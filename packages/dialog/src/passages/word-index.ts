@@ -36,8 +36,6 @@ export interface WordIndex {
   readonly bytes: number;
   /** A question's telling words, each once. */
   termsOf(text: string): readonly KnownTerm[];
-  /** What terms tell together: at least what one word does that a single document has, for few say little. */
-  weightOf(terms: readonly KnownTerm[]): number;
   /** Share of what terms tell that stands in any text, 0 to 1. */
   shareIn(text: string, terms: readonly KnownTerm[]): number;
   /** Per document how well its words fit, 0 to 1: the share of what the terms tell that it has, often and briefly. */
@@ -188,6 +186,7 @@ export async function createWordIndex(
       .map((word) => stemWord(word.slice(0, LONGEST_WORD)));
   const commonStems = new Set([...COMMON_WORDS].map(stemWord));
 
+  // What terms tell together: at least what one word does that a single document has, for few say little.
   const weightOf = (terms: readonly KnownTerm[]): number =>
     Math.max(
       rarityOf(1),
@@ -196,7 +195,6 @@ export async function createWordIndex(
 
   return {
     bytes: starts.byteLength + documents.byteLength * 1.25 + damping.byteLength + spelling.bytes,
-    weightOf,
     shareIn(text, terms) {
       const stems = new Set(stemsOf(text));
       const shared = terms.filter(({ stem }) => stems.has(stem));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanText, foldCase, latinShare, wordsOf } from './clean-text.ts';
+import { cleanText, foldCase, wordsOf } from './clean-text.ts';
 
 describe('cleanText', () => {
   it('drops control characters and evens white space', () => {
@@ -51,12 +51,5 @@ describe('words', () => {
     ]);
     expect(wordsOf('its well, were ill')).toEqual(['its', 'well', 'were', 'ill']);
     expect(wordsOf('Im, Sora')).toEqual(['im', 'sora']);
-  });
-
-  it('have a share of Latin letters', () => {
-    expect(latinShare('hello 123')).toBe(1);
-    expect(latinShare('привіт')).toBe(0);
-    expect(latinShare('ab вг')).toBe(0.5);
-    expect(latinShare('42 ?')).toBe(1);
   });
 });

@@ -59,10 +59,3 @@ export function wordsOf(text: string): string[] {
 
 /** A folded word with the apostrophe that was left out. */
 export const withApostrophe = (word: string): string => WITHOUT_APOSTROPHE.get(word) ?? word;
-
-/** How much of a text's letters is Latin, 0 to 1; a text without letters counts as Latin. */
-export function latinShare(text: string): number {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  if (letters === 0) return 1;
-  return (text.match(/\p{Script=Latin}/gu)?.length ?? 0) / letters;
-}
