@@ -6,7 +6,7 @@ export type {
   Language,
   SessionPhrases,
 } from './language.ts';
-export { languageAskedFor, languageOf, languageSpoken } from './language-of.ts';
+export { languageAskedFor, languageOf, languageOfLast, languageSpoken } from './language-of.ts';
 export type { SmallTalk } from './small-talk-words.ts';
 export { LANGUAGES };
 

@@ -61,6 +61,15 @@ export function languageSpoken(turns: readonly Turn[], owner?: Owner): Language 
   return chosen([], owner);
 }
 
+/** Turns that show which language a visitor writes in: the last one may be a name or an address. */
+const TELLING_TURNS = 3;
+
+/** The language of a visitor's last turns together, whatever they asked to go on in and whatever the last one holds. */
+export function languageOfLast(turns: readonly Turn[], owner?: Owner): Language {
+  const said = turns.filter(({ role }) => role === 'visitor').slice(-TELLING_TURNS);
+  return languageOf(said.map(({ text }) => text).join(' '), owner);
+}
+
 /** The language, of those that are known, in which a turn asks to go on: "speak Ukrainian, please". */
 export function languageAskedFor(text: string): Language | undefined {
   const words = wordsOf(text.slice(0, SAMPLE));

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { type Language, languageOf } from '../language/index.ts';
 import { digitsFor, emailIn, MOST_CHARACTERS, nameIn, phoneIn } from '../local/contact/read-details.ts';
-import type { ContactDraft, Conversation, Turn } from '../responder.ts';
+import type { ContactDraft, Turn } from '../responder.ts';
 import { wholeSentences } from '../sentences/sentence-stream.ts';
 import { cleanText, wordsOf } from '../text/clean-text.ts';
 import { emailsIn, type ReplyGuard } from './guard-reply.ts';
@@ -14,16 +13,13 @@ export const DraftInput = z.object({ name: Text, email: Text, phone: Text, messa
 /** What is read of each: a model may send anything, and some readers take a time that grows with its square. */
 const READ = 2;
 
-/** Turns that show which language a visitor speaks: the last one may be an address. */
-const TELLING_TURNS = 3;
-
 /**
  * What a model passes on of a visitor, as the dialogue with a person's details begins with it. Names and addresses that
  * the visitor did not say are left out, and a message that may not be heard: all of it is read back.
  */
 export function draftFrom(input: unknown, turns: readonly Turn[], mayBeHeard: ReplyGuard): ContactDraft {
   const given = cut(DraftInput.safeParse(input).data ?? {});
-  const said = visitorsTurns(turns);
+  const said = turns.filter(({ role }) => role === 'visitor').map(({ text }) => text);
   const name = nameIn(given.name ?? '');
   const email = emailIn(given.email ?? '');
   const phone = phoneIn(given.phone ?? '');
@@ -42,14 +38,6 @@ const cut = ({ name, email, phone, message }: z.infer<typeof DraftInput>) => ({
   phone: phone?.slice(0, READ * MOST_CHARACTERS.phone),
   message: message?.slice(0, READ * MOST_CHARACTERS.message),
 });
-
-/** The language that the visitor speaks, whatever letters their address is in. */
-export function languageSpoken({ turns, assistant }: Pick<Conversation, 'turns' | 'assistant'>): Language {
-  return languageOf(visitorsTurns(turns).slice(-TELLING_TURNS).join(' '), assistant);
-}
-
-const visitorsTurns = (turns: readonly Turn[]): readonly string[] =>
-  turns.filter(({ role }) => role === 'visitor').map(({ text }) => text);
 
 function says(text: string, name: string): boolean {
   const words = new Set(wordsOf(text));

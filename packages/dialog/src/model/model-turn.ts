@@ -12,6 +12,7 @@ import {
   wrapLanguageModel,
 } from 'ai';
 import { z } from 'zod';
+import { languageOfLast } from '../language/index.ts';
 import { zoneOf } from '../local/booking/say-booking.ts';
 import { MOST_CHARACTERS } from '../local/contact/read-details.ts';
 import {
@@ -36,7 +37,7 @@ import { cleanText } from '../text/clean-text.ts';
 import type { ToolResult } from '../tools/tool.ts';
 import { BOUNDED_CALLS } from './bounded-calls.ts';
 import { type ModelRequest, nameOf, REPORT_TOOL } from './compose-request.ts';
-import { DraftInput, draftFrom, languageSpoken } from './contact-draft.ts';
+import { DraftInput, draftFrom } from './contact-draft.ts';
 import { mannerOf } from './own-words.ts';
 import { Patience } from './patience.ts';
 import { memoOf, ReplyReport } from './report-reply.ts';
@@ -302,7 +303,7 @@ export class ModelTurn {
     const ask = assistant.contact?.ask;
     if (!ask || !canLeaveContact(this.#conversation)) return undefined;
     const draft = draftFrom(details, turns, guardFor(request, turns));
-    const start = { id: randomUUID(), language: languageSpoken(this.#conversation).code, draft };
+    const start = { id: randomUUID(), language: languageOfLast(turns, assistant).code, draft };
     const step = beginContact('wish', start, ask);
     if (step.kind !== 'ask') return undefined;
     return { state: step.state, text: this.hasSaid ? questionOf(step.state, ask) : step.text };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { languageOf } from '../language/index.ts';
+import { languageOfLast } from '../language/index.ts';
 import type { Conversation, Responder, ResponsePart } from '../responder.ts';
 import { createToolSet } from './create-tool-set.ts';
 import type { Tool, ToolReport } from './tool.ts';
@@ -41,7 +41,7 @@ async function* respond(
   const set = createToolSet({
     tools,
     context: {
-      ...{ conversationId, assistant, caller, language: languageSpoken(conversation) },
+      ...{ conversationId, assistant, caller, language: languageOfTools(conversation) },
       ...(timeZone !== undefined && { timeZone }),
       ...(network !== undefined && { network }),
       endCall: () => {
@@ -86,12 +86,8 @@ async function* respond(
   }
 }
 
-/** Turns of the visitor that show which language they speak: the last one may be a name or an address. */
-const TELLING_TURNS = 3;
-
 /** A dialogue that has begun knows its own. */
-function languageSpoken({ assistant, turns }: Conversation): string {
+function languageOfTools({ assistant, turns }: Conversation): string {
   const memo = turns.findLast(({ role }) => role === 'assistant')?.memo;
-  const said = turns.filter(({ role }) => role === 'visitor').slice(-TELLING_TURNS);
-  return memo?.booking?.language ?? languageOf(said.map(({ text }) => text).join(' '), assistant).code;
+  return memo?.booking?.language ?? languageOfLast(turns, assistant).code;
 }
