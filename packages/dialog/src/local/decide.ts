@@ -1,6 +1,7 @@
 import type { SmallTalk } from '../language/index.ts';
 import type { FaqEntry } from '../responder.ts';
 import { type Candidate, entryOf, idOf } from '../retrieval/candidate.ts';
+import { oddsOf } from '../retrieval/odds.ts';
 import { type Danger, PROBABLY_A_WARNING, SURELY_A_WARNING } from './danger.ts';
 import { type Offer, offersOf } from './offers.ts';
 import { repeats } from './repeats.ts';
@@ -124,12 +125,10 @@ const isNearlyAsLikely = (rival: Candidate, best: Candidate): boolean =>
   isLikelyBeside(rival, best, ENOUGH_FOR_A_RIVAL, ODDS_OF_A_RIVAL);
 
 const isLikelyBeside = (other: Candidate, best: Candidate, enough: number, share: number): boolean =>
-  other.answers >= enough && oddsOf(other) >= oddsOf(best) * share;
+  other.answers >= enough && oddsOf(other.answers) >= oddsOf(best.answers) * share;
 
 const areShort = (best: Candidate, rival: FaqEntry): boolean =>
   (entryOf(best)?.answer.length ?? 0) + rival.answer.length <= BOTH_CHARACTERS;
-
-const oddsOf = ({ answers }: Candidate): number => answers / (1 - answers);
 
 /** Warnings and exceptions, what a file says of an entry's subject, and parts of files that may be meant as well. */
 function addedTo(best: Candidate, others: readonly Candidate[], danger: Danger): readonly Candidate[] {

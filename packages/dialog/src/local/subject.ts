@@ -1,5 +1,6 @@
 import type { Turn } from '../responder.ts';
 import { type Candidate, idOf } from '../retrieval/candidate.ts';
+import { likelihoodOf, oddsOf } from '../retrieval/odds.ts';
 import { readCorrection } from './correction.ts';
 import { ENOUGH_TO_ANSWER } from './decide.ts';
 import { doubts, leans } from './follow-up.ts';
@@ -79,10 +80,9 @@ const ODDS_BESIDE_REJECTED = 0.1;
 /** What was found, with what the subject was answered with before, where it is nearly as likely. */
 export function subjectFirst(found: readonly Candidate[], ids: ReadonlySet<string>): readonly Candidate[] {
   return found
-    .map((each) => {
-      const odds = oddsOf(each) * SUBJECT_ODDS;
-      return ids.has(idOf(each)) ? { ...each, answers: odds / (1 + odds) } : each;
-    })
+    .map((each) =>
+      ids.has(idOf(each)) ? { ...each, answers: likelihoodOf(oddsOf(each.answers) * SUBJECT_ODDS) } : each,
+    )
     .sort((a, b) => b.answers - a.answers);
 }
 
@@ -92,8 +92,5 @@ export function withoutRejected(found: readonly Candidate[], ids: ReadonlySet<st
   const [best] = found;
   const [other] = others;
   if (!best || best.answers < ENOUGH_TO_ANSWER || others.includes(best)) return others;
-  return other && oddsOf(other) >= oddsOf(best) * ODDS_BESIDE_REJECTED ? others : found;
+  return other && oddsOf(other.answers) >= oddsOf(best.answers) * ODDS_BESIDE_REJECTED ? others : found;
 }
-
-/** Of what is certain, a very large number. */
-const oddsOf = ({ answers }: Candidate): number => answers / Math.max(1 - answers, Number.EPSILON);

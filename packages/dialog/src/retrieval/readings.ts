@@ -1,5 +1,6 @@
 import type { IntentReader, Question } from '../responder.ts';
 import type { Found, Query } from './candidate.ts';
+import { logOddsOf } from './odds.ts';
 
 /** A turn as it may be meant: by itself, or together with the one before it. */
 export interface Reading {
@@ -39,8 +40,7 @@ export function likelierOf(found: readonly FoundFor[], model: IntentReader): Fou
   if (!alone) throw new Error('A turn has at least one reading');
   const [vector] = alone.query.vectors;
   if (!together || !vector) return alone;
-  const { followUp } = model.intentsOf(vector);
-  const odds = Math.log(followUp / (1 - followUp));
+  const odds = logOddsOf(model.intentsOf(vector).followUp);
   const nearer = Math.min(MOST_NEARER, nearestOf(together) - nearestOf(alone));
   return odds + NEARER_WEIGHT * nearer > 0 ? together : alone;
 }

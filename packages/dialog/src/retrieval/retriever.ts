@@ -10,6 +10,7 @@ import { cleanText, foldCase } from '../text/clean-text.ts';
 import type { Candidate, Found, Query } from './candidate.ts';
 import { FaqCache, type KeptAssistants } from './faq-cache.ts';
 import { namedRowFirst } from './named-row.ts';
+import { likelihoodOfLog, logOddsOf } from './odds.ts';
 import { type FoundFor, likelierOf, type Reading, readingsOf } from './readings.ts';
 import { spellOut } from './spell-out.ts';
 import { nearestOf } from './vector.ts';
@@ -272,15 +273,13 @@ const likelierFirst = (a: Candidate, b: Candidate) => b.answers - a.answers;
  * not another one that could answer as well.
  */
 function withLead(answers: number, lead: number | undefined): number {
-  return lead === undefined ? answers : likelihoodOf(JUDGE_WEIGHT * oddsOf(answers) + LEAD_WEIGHT * lead);
+  return lead === undefined
+    ? answers
+    : likelihoodOfLog(JUDGE_WEIGHT * logOddsOf(answers) + LEAD_WEIGHT * lead);
 }
 
 const withWords = (answers: number, coverage: number): number =>
-  likelihoodOf(oddsOf(answers) + WORDS_WEIGHT * (coverage - USUAL_COVERAGE));
-
-/** Logarithms of odds, and back. */
-const oddsOf = (likelihood: number): number => Math.log(likelihood / (1 - likelihood));
-const likelihoodOf = (odds: number): number => 1 / (1 + Math.exp(-odds));
+  likelihoodOfLog(logOddsOf(answers) + WORDS_WEIGHT * (coverage - USUAL_COVERAGE));
 
 /**
  * The languages of a FAQ, with the number of entries in each: what is searched first for somebody who speaks `spoken`,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Intents } from '../responder.ts';
+import { likelihoodOfLog } from '../retrieval/odds.ts';
 import { MODEL_FOLDER } from './model-files.ts';
 
 /** A logistic regression over a question's vector. */
@@ -19,14 +20,13 @@ export function intentsOf(vector: Float32Array): Intents {
   regressions ??= Regressions.parse(JSON.parse(readFileSync(new URL('intents.json', MODEL_FOLDER), 'utf8')));
   const { complaint, person, safety, followUp } = regressions;
   return {
-    complaint: likelihoodOf(complaint, vector),
-    person: likelihoodOf(person, vector),
-    safety: likelihoodOf(safety, vector),
-    followUp: likelihoodOf(followUp, vector),
+    complaint: likelihoodBy(complaint, vector),
+    person: likelihoodBy(person, vector),
+    safety: likelihoodBy(safety, vector),
+    followUp: likelihoodBy(followUp, vector),
   };
 }
 
-function likelihoodOf({ weights, bias }: z.infer<typeof Regression>, vector: Float32Array): number {
-  const odds = weights.reduce((sum, weight, i) => sum + weight * (vector[i] ?? 0), bias);
-  return 1 / (1 + Math.exp(-odds));
+function likelihoodBy({ weights, bias }: z.infer<typeof Regression>, vector: Float32Array): number {
+  return likelihoodOfLog(weights.reduce((sum, weight, i) => sum + weight * (vector[i] ?? 0), bias));
 }
