@@ -63,6 +63,8 @@ export type Decision =
   | { readonly kind: 'ask_person' }
   | { readonly kind: 'unknown' };
 
+export type Answer = Extract<Decision, { readonly kind: 'answer' }>;
+
 interface DecisionOptions {
   readonly danger?: Danger;
   /** It is about money and dates: a danger is only the reason for it. */
@@ -72,7 +74,7 @@ interface DecisionOptions {
 }
 
 /** All that an answer says, in its order and once. */
-export function saidBy({ warnings, best, also }: Decision & { kind: 'answer' }): readonly Candidate[] {
+export function saidBy({ warnings, best, also }: Answer): readonly Candidate[] {
   const said = [...warnings, best];
   for (const candidate of also) if (!repeats(candidate, said)) said.push(candidate);
   return said;

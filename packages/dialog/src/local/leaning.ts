@@ -2,7 +2,7 @@ import { stemWord } from '../passages/stem-word.ts';
 import { type Candidate, idOf, textOf } from '../retrieval/candidate.ts';
 import { wordsOf } from '../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../text/word-lists.ts';
-import { type Decision, decide } from './decide.ts';
+import { type Answer, decide } from './decide.ts';
 import type { FoundQuestion } from './decide-several.ts';
 import { leans, leansToDo } from './follow-up.ts';
 import { asksItsPrice, withoutPriceless } from './prices.ts';
@@ -12,7 +12,6 @@ import type { TurnSearch } from './turn-search.ts';
 /** What else answers "how much" together with its subject like this is about it too. */
 const ENOUGH_OF_OTHER = 0.6;
 
-type Answer = Decision & { readonly kind: 'answer' };
 type Search = Pick<TurnSearch, 'find' | 'dangerOf' | 'withWarnings' | 'decide'>;
 
 /** What answers a turn that leans on what the conversation is about, where something says it. */

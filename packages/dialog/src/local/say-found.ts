@@ -1,14 +1,14 @@
 import type { Language } from '../language/index.ts';
 import { type Candidate, entryOf } from '../retrieval/candidate.ts';
 import { answersYesOrNo, composeAnswer } from './compose-answer.ts';
-import { type Decision, saidBy } from './decide.ts';
+import { type Answer, saidBy } from './decide.ts';
 import { entryOffer } from './offers.ts';
 import type { Reply } from './plan-reply.ts';
 import { withoutCourtesy } from './small-talk.ts';
 import { topicsOf } from './topic.ts';
 
 /** An answer to `asked`; what is not surely meant is named before it, or after the likelier one. */
-export function sayFound(decision: Decision & { kind: 'answer' }, asked: string, language: Language): Reply {
+export function sayFound(decision: Answer, asked: string, language: Language): Reply {
   const { best, orElse, guess } = decision;
   const phrases = language.assistant;
   // After its own question any yes is right.
