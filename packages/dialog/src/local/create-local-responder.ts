@@ -2,8 +2,9 @@ import { withPromptFacts } from '../model/prompt-parts.ts';
 import type { Conversation, Responder, ResponsePart } from '../responder.ts';
 import type { Retriever } from '../retrieval/retriever.ts';
 import { throwIfAborted } from '../text/abort.ts';
+import { visitorsText } from '../text/visitors-text.ts';
 import { replyWithBooking } from './booking/reply-with-booking.ts';
-import { replyWithContact, visitorsText } from './contact/reply-with-contact.ts';
+import { replyWithContact } from './contact/reply-with-contact.ts';
 import { isUrgent } from './danger.ts';
 import { planReply } from './plan-reply.ts';
 

@@ -10,7 +10,7 @@ import { sharesWords } from '../passages/shared-words.ts';
 import type { Conversation, FaqEntry, ResponseMemo, ResponseOutcome, Turn } from '../responder.ts';
 import type { Candidate } from '../retrieval/candidate.ts';
 import type { OpenKnowledge } from '../retrieval/retriever.ts';
-import { cleanText } from '../text/clean-text.ts';
+import { visitorsText } from '../text/visitors-text.ts';
 import { type Choice, chooseByContent, chooseByWords } from './choose-option.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { readCorrection } from './correction.ts';
@@ -43,8 +43,6 @@ export interface Reply {
   readonly needsPerson?: boolean;
 }
 
-const MAX_TURN_CHARACTERS = 4000;
-
 /** What a turn said, or offered to say. */
 type Offered = Pick<ResponseMemo, 'entryIds' | 'passageIds'>;
 const NOTHING: Offered = { entryIds: [] };
@@ -71,7 +69,7 @@ class ReplyPlanner {
     this.#knowledge = knowledge;
     const { turns, assistant } = conversation;
     const last = turns.at(-1);
-    this.#text = last?.role === 'visitor' ? cleanText(last.text, MAX_TURN_CHARACTERS) : '';
+    this.#text = visitorsText(turns);
     this.#earlier = last?.role === 'visitor' ? turns.slice(0, -1) : turns;
     this.#language = languageSpoken(turns, assistant);
     this.#phrases = this.#language.assistant;

@@ -7,13 +7,13 @@ import type { CalendarProfile, Conversation, FaqEntry, Passage, Turn } from '../
 import { type Candidate, entryOf } from '../retrieval/candidate.ts';
 import type { Retriever } from '../retrieval/retriever.ts';
 import { cleanText } from '../text/clean-text.ts';
+import { visitorsText } from '../text/visitors-text.ts';
 import { offsetAt } from '../times/calendar.ts';
 import { splitPrompt, withPromptFacts } from './prompt-parts.ts';
 
 /** A FAQ up to this is given whole: some 4,000 tokens, which a provider's cache makes cheap from the second turn on. */
 const WHOLE_FAQ_CHARACTERS = 16_000;
 const PASSAGE_CHARACTERS = 1_600;
-const TURN_CHARACTERS = 4_000;
 const EARLIER_TURNS = 20;
 const EARLIER_CHARACTERS = 8_000;
 
@@ -76,9 +76,8 @@ export async function composeRequest(
   signal: AbortSignal,
 ): Promise<ModelRequest> {
   const { assistant, turns } = conversation;
-  const last = turns.at(-1)?.role === 'visitor' ? turns.at(-1) : undefined;
-  const earlier = last ? turns.slice(0, -1) : turns;
-  const text = cleanText(last?.text ?? '', TURN_CHARACTERS);
+  const earlier = turns.at(-1)?.role === 'visitor' ? turns.slice(0, -1) : turns;
+  const text = visitorsText(turns);
   const before = earlier.findLast(({ role }) => role === 'visitor')?.text ?? '';
   const found = await retriever.search(withPromptFacts(assistant), { said: text, before }, signal);
   const entries = numbered('F', entriesFor(assistant.faq, found));

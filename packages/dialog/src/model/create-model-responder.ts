@@ -1,4 +1,4 @@
-import { canLeaveContact, SURELY_MEANT, visitorsText } from '../local/contact/reply-with-contact.ts';
+import { canLeaveContact, SURELY_MEANT } from '../local/contact/reply-with-contact.ts';
 import { takeStep } from '../local/contact/take-step.ts';
 import { complains, wantsPerson } from '../local/contact/wishes.ts';
 import { END_CALL } from '../local/create-local-responder.ts';
@@ -6,6 +6,7 @@ import { detectSmallTalk, takesLeave, withoutCourtesy } from '../local/small-tal
 import type { Conversation, Responder } from '../responder.ts';
 import type { Retriever } from '../retrieval/retriever.ts';
 import { throwIfAborted } from '../text/abort.ts';
+import { visitorsText } from '../text/visitors-text.ts';
 import { composeRequest } from './compose-request.ts';
 import { MODEL_LIMITS, type ModelLimits, ModelTurn } from './model-turn.ts';
 import { withPromptFacts } from './prompt-parts.ts';

@@ -20,7 +20,6 @@ import {
   isSecondUnknown,
   LEAVE_CONTACT,
   offerPerson,
-  visitorsText,
 } from '../local/contact/reply-with-contact.ts';
 import { questionOf } from '../local/contact/steps.ts';
 import { beginContact } from '../local/contact/take-step.ts';
@@ -34,6 +33,7 @@ import type {
 } from '../responder.ts';
 import { throwIfAborted, waitFor } from '../text/abort.ts';
 import { cleanText } from '../text/clean-text.ts';
+import { visitorsText } from '../text/visitors-text.ts';
 import type { ToolResult } from '../tools/tool.ts';
 import { BOUNDED_CALLS } from './bounded-calls.ts';
 import { type ModelRequest, nameOf, REPORT_TOOL } from './compose-request.ts';

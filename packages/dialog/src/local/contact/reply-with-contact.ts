@@ -10,7 +10,8 @@ import type {
 } from '../../responder.ts';
 import { type Candidate, entryOf } from '../../retrieval/candidate.ts';
 import type { OpenKnowledge } from '../../retrieval/retriever.ts';
-import { cleanText, wordsOf } from '../../text/clean-text.ts';
+import { wordsOf } from '../../text/clean-text.ts';
+import { visitorsText } from '../../text/visitors-text.ts';
 import type { Reply } from '../plan-reply.ts';
 import { detectSmallTalk, ordersMachine, takesLeave, withoutCourtesy } from '../small-talk.ts';
 import { answerComplaint, goesOnComplaining } from './complaints.ts';
@@ -136,11 +137,6 @@ export function offerPerson(
   const ask = conversation.assistant.contact?.ask;
   if (!ask || !canLeaveContact(conversation)) return reply;
   return withQuestion(reply, beginContact('offer', { id: randomUUID(), language, draft }, ask));
-}
-
-export function visitorsText(turns: readonly Turn[]): string {
-  const last = turns.at(-1);
-  return last?.role === 'visitor' ? cleanText(last.text, 4_000) : '';
 }
 
 /** What a model hears in one turn, as far as the conversation and the turn's words say nothing against it. */
