@@ -39,7 +39,10 @@ export interface Passage {
   /** The headings above it, joined by ' › '; empty when there are none. */
   readonly heading: string;
   readonly text: string;
-  /** From a list of questions and answers: the question, and `text` is its answer. Empty for a fact of the prompt. */
+  /**
+   * From a list of questions and answers: the question, and `text` is its answer. Empty for a fact of the prompt (see
+   * `isPromptFact`); null for all other text.
+   */
   readonly question: string | null;
   /** The 384 bytes that `embedPassages` made of it; null when that has not been done. Shared, never written to. */
   readonly vector: Int8Array | null;

@@ -1,5 +1,6 @@
 import { type AssistantPhrases, patternInAll, wordsInAll } from '../language/index.ts';
 import { fileTitle } from '../passages/file-title.ts';
+import { isPromptFact } from '../passages/prompt-fact.ts';
 import { partsOf } from '../passages/quote.ts';
 import { sharesWords } from '../passages/shared-words.ts';
 import type { AnswerSource, Passage, ResponseMemo } from '../responder.ts';
@@ -97,8 +98,7 @@ export function tracesOf(
   said: string,
 ): Pick<ResponseMemo, 'passageIds' | 'sources'> {
   if (passages.length === 0) return {};
-  // A fact of the prompt is in no file that a visitor could be shown.
-  const shown = passages.filter(({ question }) => question !== '').slice(0, MOST_SOURCES);
+  const shown = passages.filter((passage) => !isPromptFact(passage)).slice(0, MOST_SOURCES);
   return {
     passageIds: passages.map(({ id }) => id),
     ...(shown.length > 0 && { sources: shown.map((passage) => sourceOf(passage, said)) }),

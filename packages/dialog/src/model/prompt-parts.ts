@@ -1,3 +1,4 @@
+import { OF_PROMPT } from '../passages/prompt-fact.ts';
 import { leans } from '../passages/quote.ts';
 import { paragraphsOf } from '../passages/sentences-of.ts';
 import { stemWord } from '../passages/stem-word.ts';
@@ -187,7 +188,7 @@ export function promptPassages(
     heading: '',
     text: sentences.join(' '),
     // Said as it stands, as an answer in a list of questions is, and not as something that a file says.
-    question: '',
+    question: OF_PROMPT,
     vector: null,
   }));
 }

@@ -8,6 +8,7 @@ import { createPace } from '../text/pace.ts';
 import { textOfPassage } from './embed-passages.ts';
 import { fileTitle } from './file-title.ts';
 import { MEANING_DIMENSIONS } from './meaning.ts';
+import { isPromptFact } from './prompt-fact.ts';
 import { partsOf } from './quote.ts';
 import { createWordIndex } from './word-index.ts';
 
@@ -53,7 +54,7 @@ export async function createPassageIndex(
   const vectors = await keepVectors(loaded, signal);
   const places = new Map(passages.map(({ id }, place) => [id, place]));
   // Facts of a prompt have no vectors and are few: each is compared with the question as parts of passages are.
-  const facts = passages.flatMap(({ question }, place) => (question === '' ? place : []));
+  const facts = passages.flatMap((passage, place) => (isPromptFact(passage) ? place : []));
   return {
     bytes: words.bytes + vectors.bytes + textBytes(passages),
     async search(query, most) {

@@ -1,3 +1,4 @@
+import { isPromptFact } from '../../passages/prompt-fact.ts';
 import type { Candidate } from '../../retrieval/candidate.ts';
 import type { OpenKnowledge } from '../../retrieval/retriever.ts';
 import type { Reply } from '../plan-reply.ts';
@@ -27,6 +28,6 @@ export async function answersSurely(
   return best !== undefined && best.answers >= SURELY_ANSWERED && isMeant(best);
 }
 
-/** What the owner told the assistant of itself has no question: it is near to much that is said in passing. */
+/** A fact of the prompt is near to much that is said in passing. */
 const isNoFact = ({ source }: Candidate): boolean =>
-  source.kind !== 'passage' || source.passage.question !== '';
+  source.kind !== 'passage' || !isPromptFact(source.passage);
