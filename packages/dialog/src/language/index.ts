@@ -31,6 +31,13 @@ export function aroundPattern(
   return new RegExp(`^(?:${before} )+|(?: ${after})+$`, 'gu');
 }
 
+/**
+ * Finds whole words anywhere in a text whose words were joined by single spaces (`wordsOf`), in any language.
+ * Alternatives of a pattern may hold `^` and `$` of their own.
+ */
+export const anywhere = (patternOf: (language: Language) => string): RegExp =>
+  new RegExp(`(?<![^ ])${patternInAll(patternOf)}(?![^ ])`, 'u');
+
 /** The source of one pattern for all languages, which matches nothing where none has one. */
 export function patternInAll(patternOf: (language: Language) => string): string {
   const patterns = LANGUAGES.map(patternOf).filter((pattern) => pattern.trim() !== '');

@@ -1,4 +1,4 @@
-import { type AssistantPhrases, patternInAll, wordsInAll } from '../language/index.ts';
+import { type AssistantPhrases, anywhere, patternInAll, wordsInAll } from '../language/index.ts';
 import { fileTitle } from '../passages/file-title.ts';
 import { isPromptFact } from '../passages/prompt-fact.ts';
 import { partsOf } from '../passages/quote.ts';
@@ -25,8 +25,6 @@ const YES_OR_NO = new RegExp(
   'iu',
 );
 
-const anywhere = (patternOf: Parameters<typeof patternInAll>[0]) =>
-  new RegExp(`(?<![^ ])${patternInAll(patternOf)}(?![^ ])`, 'u');
 const NEED = anywhere(({ replies }) => replies.need);
 const MAY = anywhere(({ replies }) => replies.may);
 

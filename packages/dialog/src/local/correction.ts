@@ -1,4 +1,4 @@
-import { patternInAll } from '../language/index.ts';
+import { anywhere, patternInAll } from '../language/index.ts';
 import { wordsOf } from '../text/clean-text.ts';
 import { beginsAsQuestion } from './split-questions.ts';
 
@@ -28,7 +28,7 @@ const INSTEAD = new RegExp(
 /** "No, the wedding cakes" */
 const TURNS_DOWN = new RegExp(`${LEAD}${NO}${PAUSE}`, 'iu');
 const REJECTS = new RegExp(`^${patternInAll(({ replies }) => replies.correction.notThat)}$`, 'u');
-const STATING = new RegExp(`(?:^| )${patternInAll(({ contact }) => contact.stating)}(?: |$)`, 'u');
+const STATING = anywhere(({ contact }) => contact.stating);
 /** A no with more words after it tells something. */
 const MOST_AFTER_NO = 6;
 

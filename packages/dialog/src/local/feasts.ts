@@ -1,8 +1,8 @@
-import { patternInAll } from '../language/index.ts';
+import { anywhere } from '../language/index.ts';
 import type { Candidate } from '../retrieval/candidate.ts';
 import { wordsOf } from '../text/clean-text.ts';
 
-const FEAST = new RegExp(`(?:^| )(?:${patternInAll(({ files }) => files.feast)})(?: |$)`, 'u');
+const FEAST = anywhere(({ files }) => files.feast);
 
 /** "Around Christmas we are …", "In the week before Easter …" */
 const FIRST_WORDS = 6;

@@ -1,10 +1,8 @@
-import { patternInAll } from '../language/index.ts';
+import { anywhere } from '../language/index.ts';
 import type { Candidate } from '../retrieval/candidate.ts';
 import { wordsOf } from '../text/clean-text.ts';
 import { leans } from './follow-up.ts';
 
-const anywhere = (of: Parameters<typeof patternInAll>[0]) =>
-  new RegExp(`(?:^| )(?:${patternInAll(of)})(?: |$)`, 'u');
 const ASKED = anywhere(({ replies }) => replies.price.asked);
 const TOLD = anywhere(({ replies }) => replies.price.told);
 const SUM = /\p{Sc}\s?\d|\d\s?\p{Sc}|\d[.,]\d\d(?!\d)/u;

@@ -1,4 +1,4 @@
-import { patternInAll, wordsInAll } from '../language/index.ts';
+import { anywhere, patternInAll, wordsInAll } from '../language/index.ts';
 import { wordsOf } from '../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../text/word-lists.ts';
 import { beginsAsQuestion } from './split-questions.ts';
@@ -15,7 +15,7 @@ const LISTING = patternInAll(({ replies }) => replies.listing);
 /** Neither "1,5" nor "B&B" is a list. */
 const JOINT = new RegExp(String.raw`\s*[,;](?!\d)\s*(?:${LISTING}\s+)?|\s+(?:[&+]|${LISTING})\s+`, 'iu');
 const OPEN_CLAUSE = new RegExp(`^${patternInAll(({ turns }) => turns.openClause)}(?: |$)`, 'u');
-const STATING = new RegExp(`(?:^| )${patternInAll(({ contact }) => contact.stating)}(?: |$)`, 'u');
+const STATING = anywhere(({ contact }) => contact.stating);
 /** A day or a number says when or how many. */
 const WHEN = new RegExp(`^(?:${patternInAll(({ times }) => times.weekdays.join('|'))}s?|.*[0-9].*)$`, 'u');
 const OPENERS = wordsInAll(({ turns }) => `${turns.questionWords} ${turns.auxiliaries}`);

@@ -1,4 +1,4 @@
-import { LANGUAGES, patternInAll } from '../language/index.ts';
+import { anywhere, LANGUAGES, patternInAll } from '../language/index.ts';
 import type { Turn } from '../responder.ts';
 import { wholeSentences } from '../sentences/sentence-stream.ts';
 import { wordsOf } from '../text/clean-text.ts';
@@ -6,11 +6,10 @@ import type { ModelRequest } from './compose-request.ts';
 
 /** What a model's reply says of itself: that it does not know, that it is done, that it passed something on. */
 
-const anywhere = (pattern: string) => new RegExp(`(?:^| )${pattern}(?= |$)`, 'u');
-const NOT_KNOWING = anywhere(patternInAll(({ ownWords }) => ownWords.notKnowing));
-const PASSED_ON = anywhere(patternInAll(({ ownWords }) => ownWords.passedOn));
-const PROMISED = anywhere(patternInAll(({ ownWords }) => ownWords.promised));
-const ON_CONDITION = anywhere(patternInAll(({ ownWords }) => ownWords.onCondition));
+const NOT_KNOWING = anywhere(({ ownWords }) => ownWords.notKnowing);
+const PASSED_ON = anywhere(({ ownWords }) => ownWords.passedOn);
+const PROMISED = anywhere(({ ownWords }) => ownWords.promised);
+const ON_CONDITION = anywhere(({ ownWords }) => ownWords.onCondition);
 const COURTESY = new RegExp(`^${patternInAll(({ ownWords }) => ownWords.courtesy)}$`, 'u');
 const plainOf = (text: string): string => wordsOf(text).join(' ');
 

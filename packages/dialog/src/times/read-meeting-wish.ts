@@ -1,4 +1,4 @@
-import { type Language, languageOf, patternInAll } from '../language/index.ts';
+import { anywhere, type Language, languageOf } from '../language/index.ts';
 import { wordsOf } from '../text/clean-text.ts';
 import { addDays, instantsAt, type LocalTime, localAt, weekdayOf } from './calendar.ts';
 import { readTimes } from './read-times.ts';
@@ -34,8 +34,6 @@ const TURNS = 6;
 /** How far ahead is looked where no day was named, and from a day on without an end. */
 const OPEN_DAYS = 30;
 
-const anywhere = (of: (language: Language) => string) =>
-  new RegExp(`(?<![^ ])(?:${patternInAll(of)})(?![^ ])`, 'u');
 const MEETING = anywhere(({ times }) => times.meeting);
 const VISIT = anywhere(({ times }) => times.visit);
 

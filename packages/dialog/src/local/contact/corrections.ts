@@ -1,4 +1,4 @@
-import { patternInAll } from '../../language/index.ts';
+import { anywhere, patternInAll } from '../../language/index.ts';
 import type { ContactDraft, ContactField } from '../../responder.ts';
 import { cleanText, foldCase, wordsOf } from '../../text/clean-text.ts';
 import { introducedIn, joinedMessage, tellingOf } from './details-told.ts';
@@ -19,8 +19,6 @@ const NOT_OLD_BUT_RIGHT = new RegExp(
   `(?:^|[\\s,])(?:${NOT})\\s+(?<old>[^,.;!?]+?)[,;]?\\s+(?:${BUT})\\s+(?<right>[^,.;!?]+)`,
   'iu',
 );
-const anywhere = (of: Parameters<typeof patternInAll>[0]) =>
-  new RegExp(`(?<![^ ])(?:${inAll(of)})(?![^ ])`, 'u');
 const ENDING = anywhere(({ booking }) => booking.corrections.ending);
 const BEGINNING = anywhere(({ booking }) => booking.corrections.beginning);
 const DIGITS = anywhere(({ booking }) => booking.corrections.digits);

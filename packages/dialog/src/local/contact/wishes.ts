@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, patternInAll, wordsInAll } from '../../language/index.ts';
+import { anywhere, type Language, patternInAll, wordsInAll } from '../../language/index.ts';
 import type { ContactDraft } from '../../responder.ts';
 import { foldCase, wordsOf } from '../../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
@@ -7,12 +7,9 @@ import { digitsFor, partIn } from './read-details.ts';
 
 /** What a turn says about leaving one's details, in any language. */
 
-const anywhere = (patternOf: (language: Language) => string) =>
-  new RegExp(`(?:^| )${patternInAll(patternOf)}(?: |$)`, 'u');
 const whole = (patternOf: (language: Language) => string) => new RegExp(`^${patternInAll(patternOf)}$`, 'u');
 
-const PERSON = LANGUAGES.map(({ contact }) => contact.person);
-const PERSON_WISH = new RegExp(PERSON.map((pattern) => pinned(pattern)).join('|'), 'u');
+const PERSON_WISH = anywhere(({ contact }) => contact.person);
 const COMPLAINT = anywhere(({ contact }) => contact.complaint);
 const TO_ASSISTANT = anywhere(({ contact }) => contact.toAssistant);
 const REACHING = anywhere(({ contact }) => contact.reaching);
@@ -50,11 +47,6 @@ const DOUBTING = [
 ];
 /** A yes with more words after it tells something that should not be lost. */
 const MOST_AFTER_YES = 16;
-
-/** Whole words; alternatives may hold `^` and `$` of their own. */
-function pinned(pattern: string): string {
-  return `(?<![^ ])(?:${pattern})(?![^ ])`;
-}
 
 const plainOf = (text: string): string => wordsOf(text).join(' ');
 
