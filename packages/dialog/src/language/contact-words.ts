@@ -21,10 +21,13 @@ export interface ContactWords {
   /** Pattern anywhere: the visitor's own case, which no text for everybody can settle: "change my order". */
   readonly ownMatter: string;
   /**
-   * Pattern anywhere: asks to have something done in the visitor's own case, or how it stands. What is written for
-   * everybody answers only how that goes.
+   * Patterns anywhere: asks to have something done in the visitor's own case; asks how that stands. What is written for
+   * everybody answers only how such things go.
    */
   readonly request: string;
+  readonly standing: string;
+  /** Pattern anywhere in such a question: what it is about, "my dress". */
+  readonly ownThing: string;
   /** Pattern anywhere in what an owner wrote: it says what becomes of things that went wrong. */
   readonly remedy: string;
   /** A question that an owner's words about complaints answer: it is searched for, and never said. */
@@ -110,6 +113,8 @@ export interface ContactPhrases {
   readonly sorryToo: string;
   /** Before a person is offered to whoever asks to have something done. */
   readonly notMyself: string;
+  /** Before the answer, where a visitor asks how their own case stands. */
+  readonly cannotSee: string;
   readonly askName: string;
   readonly askEmail: string;
   readonly askPhone: string;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ContactPhrases } from '../../language/contact-words.ts';
 import { languageSpoken } from '../../language/index.ts';
 import type {
   ContactField,
@@ -22,6 +23,7 @@ import { type Aside, type ContactStep, miss, phrasesFor, questionOf } from './st
 import { beginContact, resumeContact, takeStep } from './take-step.ts';
 import {
   agrees,
+  asksHowItStands,
   asksSomething,
   asksToReach,
   asksWhen,
@@ -33,6 +35,7 @@ import {
   isRequest,
   narrows,
   speaksToAssistant,
+  tellsHowItStands,
   wantsPerson,
 } from './wishes.ts';
 
@@ -110,14 +113,8 @@ export async function replyWithContact(
     if (intents.person >= RATHER_MEANT) return isDoubtful ? withQuestion(reply, offer()) : grant();
     if (intents.complaint >= RATHER_MEANT) return sayAfter();
   }
-  if (isLeftUndone(reply, conversation)) {
-    const { notMyself } = phrasesFor(start.language);
-    const said = outcome === 'answered' ? `${reply.text} ${notMyself}` : notMyself;
-    return withQuestion(
-      { ...reply, text: said, memo: outcome === 'answered' ? reply.memo : UNDONE },
-      offer(),
-    );
-  }
+  if (isLeftUndone(reply, conversation))
+    return withQuestion(saidOfOwnCase(reply, text, phrasesFor(start.language)), offer());
   const isForPerson = reply.needsPerson || isSecondUnknown(reply, turns) || isUnsettled(reply, conversation);
   // Nobody is asked the same twice in a row.
   return isForPerson && !isOffered ? withQuestion(reply, offer()) : reply;
@@ -215,7 +212,7 @@ export function isSecondUnknown({ memo }: Pick<Reply, 'memo'>, turns: readonly T
 function isUnsettled({ memo }: Pick<Reply, 'memo'>, { turns }: Conversation): boolean {
   const wasOffered = turns.some((turn) => turn.memo?.contact !== undefined);
   const text = visitorsText(turns);
-  return memo.outcome === 'unknown' && !wasOffered && (isOwnMatter(text) || isRequest(text));
+  return memo.outcome === 'unknown' && !wasOffered && (isOwnMatter(text) || isOwnCase(text));
 }
 
 function withQuestion(reply: Reply, step: ContactStep): Reply {
@@ -289,14 +286,25 @@ function isSaidAgain(turns: readonly Turn[]): boolean {
   );
 }
 
+const isOwnCase = (text: string): boolean => isRequest(text) || asksHowItStands(text);
+
 const UNDONE: ResponseMemo = { outcome: 'unknown', entryIds: [] };
+
+/** Who asks how their own case stands hears first that it can't be seen; the rest is how such things go. */
+function saidOfOwnCase(reply: Reply, asked: string, { notMyself, cannotSee }: ContactPhrases): Reply {
+  const isAnswered = reply.memo.outcome === 'answered';
+  if (isRequest(asked))
+    return isAnswered ? { ...reply, text: `${reply.text} ${notMyself}` } : { text: notMyself, memo: UNDONE };
+  const isTold = isAnswered && tellsHowItStands(reply.text, asked);
+  return isTold ? { ...reply, text: `${cannotSee} ${reply.text}` } : { text: cannotSee, memo: UNDONE };
+}
 
 /** Told how something goes, or asked what they mean, visitors take for done what they asked to have done. */
 function isLeftUndone({ memo }: Reply, { turns, assistant }: Conversation): boolean {
   const wasOffered = turns.some((turn) => turn.memo?.contact !== undefined);
-  const isNear = memo.outcome === 'answered' || memo.outcome === 'clarifying';
+  const isLeft = ['answered', 'clarifying', 'unknown'].includes(memo.outcome);
   // With a calendar it books, moves and cancels by itself.
-  return isNear && !wasOffered && !assistant.calendar && isRequest(visitorsText(turns));
+  return isLeft && !wasOffered && !assistant.calendar && isOwnCase(visitorsText(turns));
 }
 
 /**

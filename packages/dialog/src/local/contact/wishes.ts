@@ -1,4 +1,5 @@
 import { anywhere, type Language, patternInAll, wordsInAll } from '../../language/index.ts';
+import { sharesWords, stemsOf } from '../../passages/shared-words.ts';
 import type { ContactDraft } from '../../responder.ts';
 import { foldCase, wordsOf } from '../../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
@@ -18,6 +19,8 @@ const ASKING_FOR = anywhere(({ contact }) => contact.askingFor);
 const ASKS_WHAT_TO_DO = anywhere(({ contact }) => contact.asksWhatToDo);
 const OWN_MATTER = anywhere(({ contact }) => contact.ownMatter);
 const REQUEST = anywhere(({ contact }) => contact.request);
+const STANDING = anywhere(({ contact }) => contact.standing);
+const OWN_THING = anywhere(({ contact }) => contact.ownThing);
 const REMEDY = anywhere(({ contact }) => contact.remedy);
 const NO_NAME = whole(({ contact }) => contact.noName);
 const NO_MESSAGE = whole(({ contact }) => contact.noMessage);
@@ -78,8 +81,17 @@ export const asksWhatToDo = (text: string): boolean => ASKS_WHAT_TO_DO.test(plai
 /** "Change my order", "I left my umbrella": a person has to see to it. */
 export const isOwnMatter = (text: string): boolean => OWN_MATTER.test(plainOf(text));
 
-/** "Cancel my order", "where is my parcel": what is written for everybody does not do it. */
+/** "Cancel my order": what is written for everybody does not do it. */
 export const isRequest = (text: string): boolean => REQUEST.test(plainOf(text));
+
+/** "Where is my parcel?", "am I booked in?": nobody wrote it down for everybody. */
+export const asksHowItStands = (text: string): boolean => STANDING.test(plainOf(text));
+
+/** Whether an answer says how such things stand or go, and not only of the thing: no prices to "is my zip ready". */
+export function tellsHowItStands(answer: string, asked: string): boolean {
+  const rest = plainOf(asked).replace(OWN_THING, ' ');
+  return sharesWords(rest, answer) || stemsOf(rest).size === 0;
+}
 
 /** Whether what an owner wrote says what becomes of things that went wrong: no prices and no hours. */
 export const isRemedy = (text: string): boolean => REMEDY.test(plainOf(text));
