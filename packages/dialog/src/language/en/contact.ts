@@ -91,7 +91,7 @@ export const contact: ContactWords = {
   ].join('|'),
   standing: [
     `^(?:(?:hi|hello|hey|so|and|but|ok|okay|please|sorry|(?:can|could|would) you(?: please)?|(?:check|see|find out|look up|tell me|know)|(?:if|whether)|do you know) )*(?:${[
-      "where(?:'s| is| are|s) (?:my|our)(?! (?:nearest|closest|best|local|seats?|gates?|class(?:room)?|group|veins?|parents|child(?:'s)?|kids?|data|files?|results? shown)(?: |$))",
+      "where(?:'s| is| are|s) (?:my|our)(?! (?:nearest|closest|best|local|seats?|gates?|class(?:room)?|group|veins?|parents|child(?:'s)?|kids?|data|files?|results? shown)(?: |$))(?! (?:[^ ]+ )*(?:go|goes|belong|supposed to)(?: |$))",
       '(?:is|are) (?:my|our) [^ ]+(?: [^ ]+)? (?:(?:ready|done|finished|fixed|mended|repaired)(?! (?:for|to|in time)(?: |$))|in(?: yet)?$)',
       '(?:my|our) [^ ]+(?: [^ ]+)? (?:is|are) (?:ready|done|finished|fixed|mended|repaired)',
       '(?:has|have) (?:my|our) [^ ]+(?: [^ ]+)? (?:arrived|come in|come back|gone out|been (?:sent|shipped|dispatched|posted|delivered|processed|finished|fixed|repaired|mended|approved|confirmed|received|paid|refunded|cancelled|collected))',

@@ -114,6 +114,7 @@ describe('a visitor’s own case', () => {
     'where is my nearest shop',
     'is my dog welcome',
     'where do I find my order number',
+    'wheres my phone n wallet go while im out on the water',
     'when will my photos be ready',
     'do you have my size',
     'can you tell me if my dog can come',
