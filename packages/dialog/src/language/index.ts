@@ -7,7 +7,7 @@ export type {
   SessionPhrases,
 } from './language.ts';
 export { languageAskedFor, languageOf, languageOfLast, languageSpoken } from './language-of.ts';
-export type { SmallTalk } from './small-talk-words.ts';
+export { SMALL_TALK, type SmallTalk } from './small-talk-words.ts';
 export { LANGUAGES };
 
 /** The names of all languages in one of them, as a list to be said. */

@@ -1,34 +1,39 @@
-/** What a turn may be besides a question. */
-export type SmallTalk =
-  | 'noise'
-  | 'greeting'
-  | 'how_are_you'
-  | 'who'
-  | 'robot'
-  | 'languages'
-  | 'speak'
-  | 'privacy'
-  | 'hearing'
-  | 'thanks'
-  | 'praise'
-  | 'hang_up'
-  | 'goodbye'
-  | 'help'
-  | 'repeat'
-  | 'confused'
-  | 'repeating'
-  | 'insult'
-  | 'wait'
-  | 'laugh'
-  | 'nice_to_meet'
-  | 'yes'
-  | 'no';
+/** What a turn may be that is small talk, in the order they are tried: "sorry" asks for something again before all else. */
+export const SMALL_TALK = [
+  'repeat',
+  /** Does not understand. */
+  'confused',
+  /** Minds that the same is said again. */
+  'repeating',
+  'insult',
+  'wait',
+  'laugh',
+  'nice_to_meet',
+  'how_are_you',
+  'who',
+  'robot',
+  /** Asks to go on in another language. */
+  'speak',
+  /** Asks which languages are spoken. */
+  'languages',
+  /** Asks what becomes of what is said. */
+  'privacy',
+  'hearing',
+  'help',
+  'hang_up',
+  'goodbye',
+  'thanks',
+  'praise',
+  'greeting',
+  'yes',
+  'no',
+] as const;
+
+/** `noise` has no words: a breath, music, or somebody thinking. */
+export type SmallTalk = (typeof SMALL_TALK)[number] | 'noise';
 
 export interface SmallTalkPatterns {
-  /**
-   * Each is the whole of a turn; `yes`, `no`, `thanks` and `praise` may be said several times over. `languages` asks which are spoken, `speak` asks to go on in another one, `privacy` asks what becomes of what is
-   * said, `confused` does not understand, `repeating` minds that the same is said again.
-   */
+  /** Patterns: each is the whole of a turn; `yes`, `no`, `thanks` and `praise` may be said several times over. */
   readonly whole: Readonly<Record<Exclude<SmallTalk, 'noise'>, string>>;
   /** Patterns: how it names the languages of Parlo, by their codes. */
   readonly languageNames: Readonly<Record<string, string>>;

@@ -1,39 +1,13 @@
-import { patternInAll, type SmallTalk, wordsInAll } from '../language/index.ts';
+import { patternInAll, SMALL_TALK, type SmallTalk, wordsInAll } from '../language/index.ts';
 import { wordsOf } from '../text/clean-text.ts';
-
-/** In the order they are tried: "sorry" asks for something again before it is anything else. */
-const KINDS = [
-  'repeat',
-  'confused',
-  'repeating',
-  'insult',
-  'wait',
-  'laugh',
-  'nice_to_meet',
-  'how_are_you',
-  'who',
-  'robot',
-  'speak',
-  'languages',
-  'privacy',
-  'hearing',
-  'help',
-  'hang_up',
-  'goodbye',
-  'thanks',
-  'praise',
-  'greeting',
-  'yes',
-  'no',
-] as const;
 
 const THANKS = patternInAll(({ smallTalk }) => smallTalk.whole.thanks);
 const PRAISE = patternInAll(({ smallTalk }) => smallTalk.whole.praise);
 const BESIDE_THANKS = `(?:${patternInAll(({ smallTalk }) => smallTalk.besideThanks)}|${patternInAll(({ smallTalk }) => smallTalk.whole.yes)})`;
-const PATTERNS = KINDS.map((kind) => ({ kind, whole: new RegExp(`^${wholeOf(kind)}$`, 'u') }));
+const PATTERNS = SMALL_TALK.map((kind) => ({ kind, whole: new RegExp(`^${wholeOf(kind)}$`, 'u') }));
 
 /** What may be said several times over is: "great, thank you, that was very helpful". */
-function wholeOf(kind: (typeof KINDS)[number]): string {
+function wholeOf(kind: (typeof SMALL_TALK)[number]): string {
   const words = patternInAll(({ smallTalk }) => smallTalk.whole[kind]);
   if (kind === 'thanks') return among(words, `${BESIDE_THANKS}|${PRAISE}`);
   if (kind === 'praise') return among(words, BESIDE_THANKS);
