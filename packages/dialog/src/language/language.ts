@@ -41,28 +41,30 @@ export interface Language {
 }
 
 /** What may harm somebody, or makes them easily harmed: whoever names one hears what the owner wrote of it. */
-export type Hazard =
-  | 'eggs'
-  | 'nuts'
-  | 'milk'
-  | 'gluten'
-  | 'soy'
-  | 'sesame'
-  | 'fish'
-  | 'mustard'
-  | 'insects'
-  | 'latex'
-  | 'medicines'
-  | 'bloodThinners'
-  | 'alcohol'
-  | 'fever'
-  | 'pregnancy'
-  | 'heart'
-  | 'epilepsy'
-  | 'asthma'
-  | 'diabetes'
-  | 'operation'
-  | 'swimming';
+export const HAZARDS = [
+  'eggs',
+  'nuts',
+  'milk',
+  'gluten',
+  'soy',
+  'sesame',
+  'fish',
+  'mustard',
+  'insects',
+  'latex',
+  'medicines',
+  'bloodThinners',
+  'alcohol',
+  'fever',
+  'pregnancy',
+  'heart',
+  'epilepsy',
+  'asthma',
+  'diabetes',
+  'operation',
+  'swimming',
+] as const;
+export type Hazard = (typeof HAZARDS)[number];
 
 /** Words about health and danger, where half an answer is worse than none. */
 export interface DangerWords {

@@ -1,5 +1,5 @@
-import { LANGUAGES, type Language, patternInAll } from '../language/index.ts';
-import type { DangerWords, Hazard } from '../language/language.ts';
+import { type Language, patternInAll } from '../language/index.ts';
+import { type DangerWords, HAZARDS } from '../language/language.ts';
 import type { Intents } from '../responder.ts';
 import { type Candidate, textOf } from '../retrieval/candidate.ts';
 import { wordsOf } from '../text/clean-text.ts';
@@ -11,20 +11,18 @@ export type Danger = 'none' | 'likely' | 'named';
 const LIKELY_DANGER = 0.4;
 /** What is written of a hazard that the visitor named is said like a warning that is as likely as this. */
 export const SURELY_A_WARNING = 0.5;
-
-/** What is deadly is a warning to somebody whose question it answers as likely as this, and as likely a one. */
-const ENOUGH_OF_DEADLY = 0.5;
+/** What is deadly is said like a warning as likely as this to whoever's question it answers as likely as that. */
 export const PROBABLY_A_WARNING = 0.3;
+const ENOUGH_OF_DEADLY = 0.5;
 
 const inAll = (patternOf: (words: DangerWords) => string) => patternInAll(({ danger }) => patternOf(danger));
 const wholeWords = (pattern: string) => new RegExp(`(?:^| )${pattern}(?: |$)`, 'u');
 
-const [FIRST] = LANGUAGES;
-const HAZARDS = (Object.keys(FIRST?.danger.hazards ?? {}) as Hazard[]).map((hazard) => {
+const HAZARD_PATTERNS = HAZARDS.map((hazard) => {
   const pattern = inAll(({ hazards }) => hazards[hazard]);
   return { hazard, pattern, isNamedIn: wholeWords(pattern) };
 });
-const ANY = HAZARDS.map(({ pattern }) => pattern).join('|');
+const ANY = HAZARD_PATTERNS.map(({ pattern }) => pattern).join('|');
 const WITHOUT = inAll(({ without }) => without);
 const FREE = inAll(({ free }) => free);
 const NAMED = new RegExp(
@@ -39,6 +37,7 @@ const DESPAIR = wholeWords(inAll(({ despair }) => despair));
 const plainOf = (text: string): string => wordsOf(text).join(' ');
 const namesDanger = (plain: string): boolean => NAMED.test(`${plain} `);
 
+/** `safety` is how likely the networks hold it for a question about health or danger, 0 to 1. */
 export function dangerOf(text: string, { safety }: Pick<Intents, 'safety'>): Danger {
   if (namesDanger(plainOf(text))) return 'named';
   return safety >= LIKELY_DANGER ? 'likely' : 'none';
@@ -113,5 +112,5 @@ export function hazardsLeftOut(
 
 function hazardsIn(asked: string) {
   const question = plainOf(asked);
-  return HAZARDS.filter(({ isNamedIn }) => isNamedIn.test(question));
+  return HAZARD_PATTERNS.filter(({ isNamedIn }) => isNamedIn.test(question));
 }
