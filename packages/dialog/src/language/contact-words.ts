@@ -97,10 +97,11 @@ export interface ContactWords {
   readonly addressWords: Readonly<Record<string, string>>;
   /** Number words below a thousand and their digits. */
   readonly numbers: Readonly<Record<string, number>>;
-  /** Words that repeat the digit after them: "double" is 2. */
-  /** "Hundred", and words for several of a digit: "zeros". */
+  /** What the number before them is multiplied by: "hundred" is 100. */
   readonly multipliers: Readonly<Record<string, number>>;
+  /** Words for several of a digit, and the digit: "zeros" is 0. */
   readonly several: Readonly<Record<string, number>>;
+  /** Words that repeat the digit after them, and how often it is said: "double" is 2. */
   readonly repeats: Readonly<Record<string, number>>;
 }
 

@@ -5,8 +5,9 @@ import type { SmallTalkPatterns } from './small-talk-words.ts';
 import type { TimeWords } from './time-words.ts';
 
 /**
- * All that Parlo knows of one language. A language is one folder here and one entry in `languages.ts`; nothing else in
- * dialog, voice or the server names one.
+ * All that Parlo knows of one language. A language is one folder here and one entry in `languages.ts`; dialogue and
+ * voice ask this interface. Words of English and Ukrainian stand besides in `model/prompt-parts.ts` (what is an order, and
+ * what is private) and `text/clean-text.ts` (apostrophes that are left out): a third language is added to them by hand.
  *
  * Two forms of text come up again and again. **Word lists** are words with white space between them, in lower case.
  * **Patterns** are sources of regular expressions, alternatives with `|` between them, without anchors; they are

@@ -16,11 +16,11 @@ export interface ReplyPatterns {
   readonly opensQuestion: string;
   /** Pattern: what an answer to a yes-or-no question begins with, before a comma or a full stop. */
   readonly yesOrNo: string;
+  /** Pattern: a word right after that which means nothing without it: "no, but …". */
+  readonly afterYesOrNo: string;
   /** Patterns anywhere in a question: asks whether something has to be, or whether it may be. */
   readonly need: string;
   readonly may: string;
-  /** Pattern: a word right after that which means nothing without it: "no, but …". */
-  readonly afterYesOrNo: string;
   /** Asks to hear more of what was just read out; a whole turn without `aroundMore`. */
   readonly more: string;
   readonly aroundMore: { readonly before: string; readonly after: string };

@@ -316,7 +316,7 @@ function withDoubled(
   return undefined;
 }
 
-/** The part that a reply says is wrong without saying what is right: "the email is wrong". */
+/** The part of somebody's details that a text names: "the email is wrong" speaks of an email. Of several, the first here. */
 export function partIn(text: string): ContactField | undefined {
   const plain = wordsOf(text).join(' ');
   return (['email', 'phone', 'message', 'name'] as const).find((field) => PARTS[field].test(plain));
