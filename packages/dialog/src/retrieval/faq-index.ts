@@ -12,7 +12,7 @@ import { nearestOf } from './vector.ts';
 const MAX_QUESTION_CHARACTERS = 500;
 const MAX_ANSWER_CHARACTERS = 2000;
 /** "Yes." is the answer to many questions that have nothing else in common. */
-const FEWEST_WORDS_OF_TOPIC = 6;
+const FEWEST_WORDS_OF_KEY = 6;
 /** The words of a question count so often as those of its answer. */
 const QUESTION_WEIGHT = 2;
 
@@ -111,7 +111,7 @@ class SearchableFaq implements FaqIndex {
   /** Per entry, the code of its language. */
   readonly #languages: readonly string[];
   /** Per entry, what those that say the same share. */
-  readonly #topics: readonly string[];
+  readonly #answerKeys: readonly string[];
   readonly #leads: Leads;
   readonly languages: ReadonlyMap<string, number>;
 
@@ -132,13 +132,13 @@ class SearchableFaq implements FaqIndex {
         all.length,
       ]),
     );
-    this.#topics = entries.map(({ id, answer }) =>
-      wordsOf(answer).length < FEWEST_WORDS_OF_TOPIC ? id : answer,
+    this.#answerKeys = entries.map(({ id, answer }) =>
+      wordsOf(answer).length < FEWEST_WORDS_OF_KEY ? id : answer,
     );
     this.#leads = new Leads(
       (vectors?.phrasings ?? []).map((vector, i) => {
         const owner = phrasings[i]?.owner ?? -1;
-        return { topic: this.#topics[owner] ?? '', language: this.#languages[owner] ?? '', vector };
+        return { answerKey: this.#answerKeys[owner] ?? '', language: this.#languages[owner] ?? '', vector };
       }),
     );
   }
@@ -172,12 +172,12 @@ class SearchableFaq implements FaqIndex {
     const said = new Set<string>();
     return places.slice(0, most).flatMap((place) => {
       const entry = this.#entries[place];
-      const topic = this.#topics[place] ?? '';
+      const answerKey = this.#answerKeys[place] ?? '';
       // Of entries that say the same the likeliest is enough.
-      if (!entry || said.has(topic)) return [];
-      said.add(topic);
+      if (!entry || said.has(answerKey)) return [];
+      said.add(answerKey);
       const question = this.#phrasings[closest[place] ?? -1]?.text ?? entry.question;
-      const lead = leads.get(topic);
+      const lead = leads.get(answerKey);
       const whole = [entry.question, ...entry.phrasings, entry.answer].join(' ');
       return {
         source: { kind: 'entry' as const, entry },

@@ -13,20 +13,20 @@ function vector(along: number, amount = 0.3): Float32Array {
   return values.map((value) => value / length);
 }
 
-const asked = (topic: string, along: number, count: number, language = 'en'): LeadPhrasing[] =>
-  Array.from({ length: count }, (_, i) => ({ topic, language, vector: vector(along, 0.3 + i / 100) }));
+const asked = (answerKey: string, along: number, count: number, language = 'en'): LeadPhrasing[] =>
+  Array.from({ length: count }, (_, i) => ({ answerKey, language, vector: vector(along, 0.3 + i / 100) }));
 
 const OTHERS = [...asked('parking', 3, 12), ...asked('prices', 4, 12)];
 
 describe('leads', () => {
-  it('are above zero for the topic that is asked for, and below it for the others', () => {
+  it('are above zero for the answer that is asked for, and below it for the others', () => {
     const leads = new Leads([...asked('dogs', 1, 6), ...asked('hours', 2, 6), ...OTHERS]).of([vector(1)], EN);
     expect(leads.get('dogs')).toBeGreaterThan(0.5);
     for (const other of ['hours', 'parking', 'prices']) expect(leads.get(other)).toBeLessThan(-0.5);
   });
 
   it('take several phrasings into account: one alone may be near by chance', () => {
-    const odd = { topic: 'hours', language: 'en', vector: vector(1) };
+    const odd = { answerKey: 'hours', language: 'en', vector: vector(1) };
     const leads = new Leads([...asked('dogs', 1, 6), ...asked('hours', 2, 6), odd, ...OTHERS]);
     const of = leads.of([vector(1)], EN);
     expect(of.get('dogs')).toBeGreaterThan(0);

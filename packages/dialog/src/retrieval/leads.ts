@@ -2,8 +2,8 @@ import { nearestOf } from './vector.ts';
 
 /** One way of asking for something. */
 export interface LeadPhrasing {
-  /** What its entry is about: entries that say the same share it. */
-  readonly topic: string;
+  /** Tells its answer from others: entries that say the same share it. */
+  readonly answerKey: string;
   /** The code of its language. */
   readonly language: string;
   readonly vector: Float32Array;
@@ -17,12 +17,12 @@ const FEWEST_IN_LANGUAGE = 30;
 const WEIGHTS = [1, 0.5, 0.25];
 
 /**
- * How much nearer a question is to the phrasings of one topic than to those of any other. Vectors of one language all
+ * How much nearer a question is to the phrasings of one answer than to those of any other. Vectors of one language all
  * point much the same way, so they are compared after the middle of the language's phrasings is taken away.
  */
 export class Leads {
   readonly #middles: ReadonlyMap<string, Float32Array>;
-  /** By topic, where it is asked for in enough ways. */
+  /** By answer, where it is asked for in enough ways. */
   readonly #phrasings: ReadonlyMap<string, readonly LeadPhrasing[]>;
 
   constructor(phrasings: readonly LeadPhrasing[]) {
@@ -36,26 +36,30 @@ export class Leads {
       const middle = this.#middles.get(phrasing.language);
       return middle ? { ...phrasing, vector: without(phrasing.vector, middle) } : [];
     });
-    const byTopic = Map.groupBy(known, ({ topic }) => topic);
-    this.#phrasings = new Map([...byTopic].filter(([, own]) => own.length >= FEWEST_PHRASINGS));
+    const byAnswer = Map.groupBy(known, ({ answerKey }) => answerKey);
+    this.#phrasings = new Map([...byAnswer].filter(([, own]) => own.length >= FEWEST_PHRASINGS));
   }
 
-  /** By topic, of those in `languages`: negative where another one is nearer. `vectors` are the question's. */
+  /** By answer key, of those in `languages`: negative where another one is nearer. `vectors` are the question's. */
   of(vectors: readonly Float32Array[], languages: ReadonlySet<string>): ReadonlyMap<string, number> {
     const asked = new Map(
       [...this.#middles]
         .filter(([language]) => languages.has(language))
         .map(([language, middle]) => [language, vectors.map((vector) => without(vector, middle))]),
     );
-    const nearness = [...this.#phrasings].flatMap(([topic, own]): readonly (readonly [string, number])[] => {
-      const near = own.flatMap(({ language, vector }) => {
-        const question = asked.get(language);
-        return question && question.length > 0 ? nearestOf(question, vector) : [];
-      });
-      return near.length > 0 ? [[topic, weighted(near)]] : [];
-    });
+    const nearness = [...this.#phrasings].flatMap(
+      ([answerKey, own]): readonly (readonly [string, number])[] => {
+        const near = own.flatMap(({ language, vector }) => {
+          const question = asked.get(language);
+          return question && question.length > 0 ? nearestOf(question, vector) : [];
+        });
+        return near.length > 0 ? [[answerKey, weighted(near)]] : [];
+      },
+    );
     const [first = 0, second = 0] = nearness.map(([, near]) => near).sort((a, b) => b - a);
-    return new Map(nearness.map(([topic, near]) => [topic, near - (near === first ? second : first)]));
+    return new Map(
+      nearness.map(([answerKey, near]) => [answerKey, near - (near === first ? second : first)]),
+    );
   }
 }
 
