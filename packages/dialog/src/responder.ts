@@ -140,6 +140,7 @@ export interface Conversation {
   readonly tools?: ToolSet;
 }
 
+/** A piece of a reply. */
 export interface ResponseText {
   readonly type: 'text';
   /** To be joined as it is: spaces between parts are the responder's to send. */
@@ -161,8 +162,10 @@ export interface ResponseEnd {
   readonly endsCall?: boolean;
 }
 
+/** What a responder yields: texts and calls in any order, then one end. */
 export type ResponsePart = ResponseText | ResponseToolCall | ResponseEnd;
 
+/** Makes the assistant's replies. It keeps nothing of a conversation between them. */
 export interface Responder {
   /** Builds what replies need (an index, embeddings) before the first question. Optional; never fails a call. */
   prepare(assistant: AssistantProfile, signal: AbortSignal): Promise<void>;
@@ -171,12 +174,14 @@ export interface Responder {
    * `signal` fired, anything else when no reply could be made.
    */
   respond(conversation: Conversation, signal: AbortSignal): AsyncIterable<ResponsePart>;
+  /** Releases what the responder itself opened. May be called twice. */
   close(): Promise<void>;
 }
 
 /** What a text is embedded as: what somebody asks, or what may answer it. A question is nearest to its answers. */
 export type EmbeddedAs = 'question' | 'text';
 
+/** How texts are embedded. */
 export interface EmbedOptions {
   /** Nobody in a call waits for these: everything else goes before them. */
   readonly background?: boolean;
@@ -184,7 +189,10 @@ export interface EmbedOptions {
   readonly as?: EmbeddedAs;
 }
 
-/** Sentence embeddings. */
+/**
+ * Sentence embeddings. Calls reject with `AbortError` when their signal fires, with `Error` when the model fails or was
+ * closed.
+ */
 export interface Embedder {
   /** One unit-length vector per text, in order. A dot product of two is their cosine. */
   embed(texts: readonly string[], signal?: AbortSignal, options?: EmbedOptions): Promise<Float32Array[]>;
@@ -214,7 +222,7 @@ export interface Judgement {
   readonly condition: number;
 }
 
-/** Says of texts whether they answer a question. */
+/** Says of texts whether they answer a question. Rejects as an {@link Embedder} does. */
 export interface Judge {
   /** One judgement per candidate, in order. */
   judge(
@@ -242,4 +250,5 @@ export interface IntentReader {
   intentsOf(vector: Float32Array): Intents;
 }
 
+/** All that is understood without a language model; `createSentenceModel` makes the one that ships. */
 export interface SentenceModel extends Embedder, Judge, IntentReader {}

@@ -66,7 +66,7 @@ export interface ContactEdits {
   readonly fields: { readonly [F in ContactField]?: { readonly edit: number; readonly value: string } };
 }
 
-/** A time that can be booked; both are ISO 8601 with an offset. */
+/** A time that can be booked, from `start` to `end`: ISO 8601 with an offset. */
 export const Slot = z.object({ start: z.string(), end: z.string() }).readonly();
 export type Slot = z.infer<typeof Slot>;
 
@@ -195,7 +195,7 @@ export const ResponseMemo = z
   .readonly();
 export type ResponseMemo = z.infer<typeof ResponseMemo>;
 
-/** JSON of the details that a reply reads back, for a card on which a visitor can correct them. */
+/** JSON of the details that a reply reads back, for a card on which a visitor can correct them; undefined for others. */
 export function contactCard({ contact }: ResponseMemo): string | undefined {
   if (contact?.step !== 'confirm') return undefined;
   const { id, draft, edit } = contact;
@@ -222,7 +222,7 @@ export function withContactEdits(memo: ResponseMemo, edits: ContactEdits | null)
   return edit === known ? memo : { ...memo, contact: { ...contact, draft, edit } };
 }
 
-/** JSON of the meeting that a reply reads back, for a card on which a visitor can correct and book it. */
+/** JSON of the meeting that a reply reads back, for a card on which a visitor can correct and book it; else undefined. */
 export function bookingCard({ booking }: ResponseMemo): string | undefined {
   if (booking?.step !== 'confirm' || booking.purpose !== 'book' || !booking.draft.slot) return undefined;
   const { slot, ...details } = booking.draft;
@@ -237,6 +237,7 @@ export type TurnMemory = ResponseMemo & { readonly version: typeof TURN_MEMORY_V
 
 const StoredMemory = z.object({ version: z.literal(TURN_MEMORY_VERSION) });
 
+/** A memo as it is stored, with the version by which {@link readTurnMemory} knows it. */
 export function toTurnMemory(memo: ResponseMemo): TurnMemory {
   return { version: TURN_MEMORY_VERSION, ...memo };
 }

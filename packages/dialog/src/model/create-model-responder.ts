@@ -11,12 +11,15 @@ import { composeRequest } from './compose-request.ts';
 import { MODEL_LIMITS, type ModelLimits, ModelTurn } from './model-turn.ts';
 import { withPromptFacts } from './prompt-parts.ts';
 
+/** What a responder with a language model is made of. */
 export interface ModelResponderOptions {
   /** Replies for assistants without a model, and wherever a model fails before its first sentence. */
   readonly local: Responder;
   /** Stays its creator's. */
   readonly retriever: Retriever;
+  /** Other limits than `MODEL_LIMITS`. */
   readonly limits?: Partial<ModelLimits>;
+  /** The present, which the model is told; the system's clock by default. */
   readonly now?: () => Date;
 }
 

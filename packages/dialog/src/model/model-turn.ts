@@ -44,6 +44,7 @@ import { memoOf, ReplyReport } from './report-reply.ts';
 import { CHANGES, type SayChangeOptions, sayChange } from './say-change.ts';
 import { guardFor, SpokenReply } from './spoken-reply.ts';
 
+/** What one turn of a language model may take. */
 export interface ModelLimits {
   /**
    * From the visitor's turn to the model's first word, and from one sign of it to the next while nothing was said; then
@@ -57,6 +58,7 @@ export interface ModelLimits {
   readonly silenceMs: number;
   /** For the whole reply, tools included. */
   readonly replyMs: number;
+  /** In one request. */
   readonly outputTokens: number;
   /** Requests to the model in one turn: the first, and one after each round of tools. */
   readonly rounds: number;

@@ -84,6 +84,7 @@ export interface OpenKnowledge {
   files(): Promise<PassageIndex | undefined>;
 }
 
+/** What a retriever asks, and what it may keep. */
 export interface RetrieverOptions {
   /** Stays its creator's: `close` of the retriever leaves it open. */
   readonly model: SentenceModel;
@@ -99,6 +100,7 @@ export interface RetrieverOptions {
   readonly modelLimitMs?: number;
 }
 
+/** The retriever over FAQ and files, with empty caches. */
 export function createRetriever(options: RetrieverOptions): Retriever {
   return new CachedRetriever(options);
 }

@@ -5,6 +5,7 @@ export type LocalDate = string;
 /** A time on a visitor's clock, `14:30`; `24:00` is the end of a day. Compared as text too. */
 export type LocalTime = string;
 
+/** What calendar and clock show at a moment. */
 export interface LocalMoment {
   readonly date: LocalDate;
   readonly time: LocalTime;
@@ -21,7 +22,8 @@ export function localAt(instant: Date, zone: string): LocalMoment {
 
 /**
  * The instants at which the clocks of a zone show a day and time, in order: one as a rule, none in the hour that is
- * left out when clocks go forward, two in the hour that comes twice when they go back.
+ * left out when clocks go forward, two in the hour that comes twice when they go back. Throws a RangeError for a zone, a
+ * day or a time that is none.
  */
 export function instantsAt(date: LocalDate, time: LocalTime, zone: string): readonly Date[] {
   const [day, clock] = time === '24:00' ? [addDays(date, 1), '00:00'] : [date, time];

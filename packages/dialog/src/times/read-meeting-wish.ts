@@ -4,15 +4,17 @@ import { addDays, instantsAt, type LocalTime, localAt, weekdayOf } from './calen
 import { readTimes } from './read-times.ts';
 import type { Days, TimeOption, Times, TimesRead } from './wish.ts';
 
+/** What was said, and what it may be a reply to. */
 export interface Said {
   readonly text: string;
   /** Earlier turns, the oldest first. */
   readonly before: readonly { readonly role: 'visitor' | 'assistant'; readonly text: string }[];
 }
 
+/** What a wish is read by. */
 export interface MeetingWishOptions {
   readonly now: Date;
-  /** The visitor's time zone. */
+  /** The visitor's time zone, as in `Europe/Kyiv`. */
   readonly zone: string;
   /** Of texts without letters: "14:00". */
   readonly language: Language;
@@ -39,7 +41,8 @@ const VISIT = anywhere(({ times }) => times.visit);
 
 /**
  * Whether a text speaks of a meeting that somebody would like to have, by itself or as a reply within a conversation
- * about one, and when that is to be. Undefined for everything else, questions about opening hours included.
+ * about one, and when that is to be. Undefined for everything else, questions about opening hours included. Throws a
+ * RangeError for a zone that is none.
  */
 export function readMeetingWish(
   { text, before }: Said,

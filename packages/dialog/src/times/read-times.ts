@@ -12,7 +12,9 @@ import { spell } from './spell.ts';
 import type { TimesRead } from './wish.ts';
 import { readDaysOfMonth } from './written-dates.ts';
 
+/** What days and times are read by. */
 export interface ReadTimesOptions {
+  /** By which "tomorrow" is read, and what is over. */
   readonly now: Date;
   /** The visitor's time zone, as in `Europe/Kyiv`. */
   readonly zone: string;

@@ -19,6 +19,7 @@ export interface TimesRead {
   readonly problems: readonly TimeProblem[];
 }
 
+/** Days and times that would suit: any of the days, at any of the times. */
 export interface TimeOption {
   /** Readings of the days that were said, the likeliest first; one alone where the words are clear. */
   readonly days?: Readings<Days>;
@@ -30,9 +31,10 @@ export interface TimeOption {
   readonly either?: true;
 }
 
+/** Readings of the same words, the likeliest first. */
 export type Readings<T> = readonly [T, ...T[]];
 
-/** Both ends belong to it. */
+/** A span of days; both ends belong to it. */
 export interface Days {
   readonly from: LocalDate;
   /** Without one it goes on for ever: "from Monday". */
@@ -41,6 +43,7 @@ export interface Days {
   readonly weekdays?: readonly number[];
 }
 
+/** A time of day, or a part of the day. */
 export type Times =
   /** The visit begins then. */
   { readonly type: 'at'; readonly time: LocalTime } | TimeWindow;
@@ -62,6 +65,7 @@ export interface Exception {
   readonly times?: Times;
 }
 
+/** Words that name no day or time that could be booked. */
 export interface TimeProblem {
   /**
    * `impossible`: a day or time that does not exist, as 31 June, 25 o'clock, or the hour left out when clocks go

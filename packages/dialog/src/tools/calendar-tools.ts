@@ -6,14 +6,16 @@ import { Slot } from '../turn-memory.ts';
  * came of it as an `outcome`; it throws for faults alone.
  */
 
+// Names of the tools.
 export const FIND_SLOTS = 'find_slots';
 export const FIND_BOOKINGS = 'find_bookings';
 export const BOOK = 'book';
 export const RESCHEDULE = 'reschedule';
 export const CANCEL = 'cancel';
 
-/** What find_slots returns at most, and how long a span it looks at. */
+/** How many slots find_slots returns at most. */
 export const MOST_SLOTS = 500;
+/** The longest span that find_slots looks at, from `from` to `to`. */
 export const MOST_DAYS = 62;
 
 const Instant = z.iso.datetime({ offset: true });
@@ -25,6 +27,7 @@ const knownServices = z.array(z.string()).optional();
 /** `off`: nothing can be booked. `unavailable`: the calendar can't be reached at the moment. */
 const away = ['off', 'unavailable'] as const;
 
+/** What find_slots is asked for. */
 export const FindSlotsInput = z.object({
   from: Instant.describe('Slots begin at this time or later.'),
   to: Instant.describe('Slots begin before this time, at most 62 days after `from`.'),
@@ -35,6 +38,7 @@ export const FindSlotsInput = z.object({
     .optional()
     .describe('The booking to be moved: its own time is free as well.'),
 });
+/** What find_slots returns; `slots` is empty unless the outcome is `found`. */
 export const FindSlotsResult = z.object({
   outcome: z.enum(['found', ...away]),
   /**
@@ -47,12 +51,15 @@ export const FindSlotsResult = z.object({
   services: knownServices,
 });
 
+/** find_bookings knows its conversation: nothing else is asked. */
 export const FindBookingsInput = z.object({});
 /** A meeting to come that was booked in this conversation. */
 export const OwnBooking = z.object({ id: z.string(), start: Instant, end: Instant, service: z.string() });
 export type OwnBooking = z.infer<typeof OwnBooking>;
+/** What find_bookings returns. */
 export const FindBookingsResult = z.object({ bookings: z.array(OwnBooking) });
 
+/** What book is asked for: details as the visitor confirmed them. */
 export const BookInput = z.object({
   id: z
     .string()
@@ -69,6 +76,7 @@ export const BookInput = z.object({
 });
 /** `taken`: this time is not free; `slots` has the next ones that are. `too_many`: of this visitor. */
 const notDone = ['taken', 'too_many', ...away] as const;
+/** What book returns: `booking` where it was booked, `slots` where the time was taken. */
 export const BookResult = z.object({
   outcome: z.enum(['booked', ...notDone]),
   slots: z.array(Slot).optional(),
@@ -78,12 +86,15 @@ export const BookResult = z.object({
   services: knownServices,
 });
 
+/** What reschedule is asked for. */
 export const RescheduleInput = z.object({
   booking_id: z.string().max(64),
   start: Instant.describe('One of the starts that find_slots returned for this booking.'),
 });
-/** `gone`: it was cancelled, is over, or is not of this conversation. */
+/** What reschedule returns. `gone`: it was cancelled, is over, or is not of this conversation. */
 export const RescheduleResult = BookResult.extend({ outcome: z.enum(['moved', 'gone', ...notDone]) });
 
+/** What cancel is asked for. */
 export const CancelInput = z.object({ booking_id: z.string().max(64) });
+/** What cancel returns; `gone` as in {@link RescheduleResult}. */
 export const CancelResult = z.object({ outcome: z.enum(['cancelled', 'gone', ...away]) });

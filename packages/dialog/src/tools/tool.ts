@@ -4,6 +4,7 @@ import type { AssistantProfile } from '../responder.ts';
 /** Who talks to the assistant, and how. An owner is somebody who tries an assistant of their own. */
 export type ToolCaller = 'visitor_in_call' | 'visitor_in_text' | 'owner_in_call' | 'owner_in_text';
 
+/** For whom a tool runs, and what it may do to the call. */
 export interface ToolContext {
   readonly conversationId: string;
   readonly assistant: AssistantProfile;
@@ -63,6 +64,7 @@ export function describeTool({ name, description, input }: Tool): ToolDescriptio
   return { name, description, parameters };
 }
 
+/** Why a call came to nothing. */
 export type ToolFault =
   /** There is no tool of this name for this caller. */
   | 'unknown_tool'
@@ -91,6 +93,7 @@ export interface ToolReport {
   /** Null for a name that there is no tool of: it could hold anything. */
   readonly tool: string | null;
   readonly outcome: 'ok' | 'aborted' | ToolFault;
+  /** From the call to its result, in whole milliseconds. */
   readonly ms: number;
   /** What `run` threw. */
   readonly error?: unknown;
