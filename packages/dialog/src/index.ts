@@ -1,10 +1,10 @@
 export { createLocalResponder } from './local/create-local-responder.ts';
 export { createModelResponder, type ModelResponderOptions } from './model/create-model-responder.ts';
 export type { ModelLimits } from './model/model-turn.ts';
-export { promptPassages } from './model/prompt-parts.ts';
 export { embedPassages } from './passages/embed-passages.ts';
 export { MEANING_DIMENSIONS } from './passages/meaning.ts';
 export { createPassageIndex, type PassageIndex } from './passages/passage-index.ts';
+export { promptPassages } from './passages/prompt-facts.ts';
 export type * from './responder.ts';
 export type { Candidate, CandidateSource } from './retrieval/candidate.ts';
 export { createFaqIndex, type FaqIndex } from './retrieval/faq-index.ts';

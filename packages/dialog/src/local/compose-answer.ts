@@ -1,6 +1,6 @@
 import { type AssistantPhrases, anywhere, patternInAll, wordsInAll } from '../language/index.ts';
 import { fileTitle } from '../passages/file-title.ts';
-import { isPromptFact } from '../passages/prompt-fact.ts';
+import { isPromptFact } from '../passages/prompt-facts.ts';
 import { partsOf } from '../passages/quote.ts';
 import { sharesWords } from '../passages/shared-words.ts';
 import type { AnswerSource, Passage, ResponseMemo } from '../responder.ts';

@@ -1,4 +1,4 @@
-import { withPromptFacts } from '../model/prompt-parts.ts';
+import { withPromptFacts } from '../passages/prompt-facts.ts';
 import type { Conversation, Responder, ResponsePart } from '../responder.ts';
 import type { Retriever } from '../retrieval/retriever.ts';
 import { throwIfAborted } from '../text/abort.ts';

@@ -3,13 +3,14 @@ import type { ModelMessage } from 'ai';
 import { type Language, languageSpoken } from '../language/index.ts';
 import { canBook } from '../local/booking/calendar-calls.ts';
 import { zoneOf } from '../local/booking/say-booking.ts';
+import { withPromptFacts } from '../passages/prompt-facts.ts';
 import type { CalendarProfile, Conversation, FaqEntry, Passage, Turn } from '../responder.ts';
 import { type Candidate, entryOf } from '../retrieval/candidate.ts';
 import type { Retriever } from '../retrieval/retriever.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { visitorsText } from '../text/visitors-text.ts';
 import { offsetAt } from '../times/calendar.ts';
-import { splitPrompt, withPromptFacts } from './prompt-parts.ts';
+import { splitPrompt } from './prompt-parts.ts';
 
 /** A FAQ up to this is given whole: some 4,000 tokens, which a provider's cache makes cheap from the second turn on. */
 const WHOLE_FAQ_CHARACTERS = 16_000;

@@ -3,13 +3,13 @@ import { takeStep } from '../local/contact/take-step.ts';
 import { complains, wantsPerson } from '../local/contact/wishes.ts';
 import { END_CALL } from '../local/create-local-responder.ts';
 import { detectSmallTalk, takesLeave, withoutCourtesy } from '../local/small-talk.ts';
+import { withPromptFacts } from '../passages/prompt-facts.ts';
 import type { Conversation, Responder } from '../responder.ts';
 import type { Retriever } from '../retrieval/retriever.ts';
 import { throwIfAborted } from '../text/abort.ts';
 import { visitorsText } from '../text/visitors-text.ts';
 import { composeRequest } from './compose-request.ts';
 import { MODEL_LIMITS, type ModelLimits, ModelTurn } from './model-turn.ts';
-import { withPromptFacts } from './prompt-parts.ts';
 
 /** What a responder with a language model is made of. */
 export interface ModelResponderOptions {

@@ -1,8 +1,6 @@
-import { OF_PROMPT } from '../passages/prompt-fact.ts';
 import { leans } from '../passages/quote.ts';
 import { paragraphsOf } from '../passages/sentences-of.ts';
 import { stemWord } from '../passages/stem-word.ts';
-import type { AssistantProfile, Passage } from '../responder.ts';
 import { wordsOf } from '../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../text/word-lists.ts';
 import { beginsAsOrder, ordersIn, withoutSayings } from './orders-in.ts';
@@ -175,31 +173,6 @@ export function splitPrompt(prompt: string): PromptParts {
     orders: others.filter(isOrder).flatMap(({ text }) => ordersIn(text)),
     hidden,
   };
-}
-
-/** The facts of an owner's prompt as passages for an index, one each. No visitor is shown them as a source. */
-export function promptPassages(
-  { id, prompt }: Pick<AssistantProfile, 'id' | 'prompt'>,
-  file: string,
-): Passage[] {
-  return splitPrompt(prompt).facts.map((sentences, position) => ({
-    id: `${id}_prompt_${position}`,
-    file,
-    heading: '',
-    text: sentences.join(' '),
-    // Said as it stands, as an answer in a list of questions is, and not as something that a file says.
-    question: OF_PROMPT,
-    vector: null,
-  }));
-}
-
-/** The assistant with the facts of its prompt among what its files hold, so that they are found as these are. */
-export function withPromptFacts(assistant: AssistantProfile): AssistantProfile {
-  const { name, prompt, knowledge } = assistant;
-  const passages = promptPassages(assistant, name);
-  if (passages.length === 0) return assistant;
-  const load = async (signal: AbortSignal) => [...passages, ...((await knowledge?.load(signal)) ?? [])];
-  return { ...assistant, knowledge: { revision: JSON.stringify([knowledge?.revision, name, prompt]), load } };
 }
 
 interface Sentence {

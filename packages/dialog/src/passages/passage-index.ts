@@ -8,7 +8,7 @@ import { createPace } from '../text/pace.ts';
 import { textOfPassage } from './embed-passages.ts';
 import { fileTitle } from './file-title.ts';
 import { MEANING_DIMENSIONS } from './meaning.ts';
-import { isPromptFact } from './prompt-fact.ts';
+import { isPromptFact } from './prompt-facts.ts';
 import { partsOf } from './quote.ts';
 import { createWordIndex } from './word-index.ts';
 

@@ -1,4 +1,4 @@
-import { isPromptFact } from '../../passages/prompt-fact.ts';
+import { isPromptFact } from '../../passages/prompt-facts.ts';
 import type { Candidate } from '../../retrieval/candidate.ts';
 import type { OpenKnowledge } from '../../retrieval/retriever.ts';
 import type { Reply } from '../plan-reply.ts';
