@@ -197,12 +197,9 @@ const isMarked = (sentence: string): boolean => KEPT_QUIET.test(sentence) || FOR
 
 function kindOf(sentence: string): Sentence['kind'] {
   if (isMarked(sentence)) return 'private';
-  const words = wordsOf(sentence);
-  const [first = ''] = words;
-  if (INSTRUCTION_STARTS.has(first) || ABOUT_TALKING.test(sentence) || ORDER.test(sentence))
-    return 'instruction';
+  if (isInstruction(sentence)) return 'instruction';
   // Two words or fewer are a heading or a call to order, no fact.
-  if (words.length >= 3) return 'fact';
+  if (wordsOf(sentence).length >= 3) return 'fact';
   return sentence.endsWith(':') ? 'label' : 'instruction';
 }
 
@@ -217,10 +214,13 @@ function keepQuiet(sentences: readonly Sentence[]): void {
     if (opens(sentence, sentences[place - 1])) hideAfter(sentences, place);
   });
   for (const sentence of sentences) {
-    if (sentence.kind !== 'private' && contentOf(sentence.text).some((word) => topics.has(word))) {
-      if (sentence.kind !== 'instruction') sentence.kind = 'private';
-    }
+    if (contentOf(sentence.text).some((word) => topics.has(word))) hide(sentence);
   }
+}
+
+/** An instruction is said to nobody as it is, and may be obeyed. */
+function hide(sentence: Sentence): void {
+  if (sentence.kind !== 'instruction') sentence.kind = 'private';
 }
 
 /** Whether it says nothing of what is to be kept quiet, or points to it: "Keep that to yourself." */
@@ -238,7 +238,7 @@ function hideBefore(sentences: readonly Sentence[], place: number): void {
     const sentence = sentences[before];
     if (!sentence || (isFar && !isAlone && sentence.line !== order.line)) return;
     const leant = leans(sentence.text) || EXCEPTION.test(sentence.text);
-    if (sentence.kind !== 'instruction') sentence.kind = 'private';
+    hide(sentence);
     if (!isFar && !leant) return;
   }
 }
@@ -258,7 +258,7 @@ function hideAfter(sentences: readonly Sentence[], place: number): void {
   const isHeading = sentences[place]?.text.startsWith('#');
   for (const sentence of rest) {
     if (isHeading ? sentence.text.startsWith('#') : sentence.paragraph !== rest[0]?.paragraph) return;
-    if (sentence.kind !== 'instruction') sentence.kind = 'private';
+    hide(sentence);
   }
 }
 
