@@ -97,13 +97,11 @@ export interface TimeWords {
   readonly onlyClock: string;
   /** Pattern: words without a meaning of their own between all these: "on", "the". */
   readonly skip: string;
-  /**
-   * Patterns right after a day or a time: what does not suit ("doesn't work"), what comes after it suits too, what comes
-   * before it does, and what is near it ("or so").
-   */
+  /** Pattern right after a day or a time: it does not suit, "doesn't work". */
   readonly unsuitable: string;
   /** Those of `unsuitable` that are said of one day, whatever stands before it with a comma: "tomorrow is too early". */
   readonly unsuitableOne: string;
+  /** Patterns right after a day or a time: what comes after it suits too, what comes before it, what is near: "or so". */
   readonly onwards: string;
   readonly latest: string;
   readonly roughly: string;
