@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Language } from '../language/index.ts';
-import { sayTime } from '../times/say-time.ts';
+import { type SayTimeOptions, sayTime } from '../times/say-time.ts';
 import { BOOK, CANCEL, OwnBooking, RESCHEDULE } from '../tools/calendar-tools.ts';
 import type { ToolResult } from '../tools/tool.ts';
 
@@ -9,11 +8,8 @@ export const CHANGES: ReadonlySet<string> = new Set([BOOK, RESCHEDULE, CANCEL]);
 
 const Done = z.object({ outcome: z.enum(['booked', 'moved', 'cancelled']), booking: OwnBooking.optional() });
 
-export interface SayChangeOptions {
-  readonly language: Language;
-  /** The visitor's time zone. */
-  readonly zone: string;
-  readonly now: Date;
+export interface SayChangeOptions extends SayTimeOptions {
+  /** Times are said as they are spoken, and not as they are written. */
   readonly isCall: boolean;
 }
 
@@ -23,15 +19,15 @@ export interface SayChangeOptions {
  */
 export function sayChange(
   result: ToolResult | undefined,
-  { language, zone, now, isCall }: SayChangeOptions,
+  { isCall, ...options }: SayChangeOptions,
 ): string | undefined {
-  const { apology } = language.session;
+  const { apology } = options.language.session;
   if (!result) return apology;
   if (!result.ok) return result.fault === 'timeout' || result.fault === 'failed' ? apology : undefined;
   const { data } = Done.safeParse(result.result);
   if (!data) return undefined;
   const { outcome, booking } = data;
   if (!booking || outcome === 'cancelled') return apology;
-  const time = sayTime({ start: new Date(booking.start) }, { language, zone, now });
-  return language.booking.phrases[outcome](isCall ? time.spoken : time.written);
+  const time = sayTime({ start: new Date(booking.start) }, options);
+  return options.language.booking.phrases[outcome](isCall ? time.spoken : time.written);
 }
