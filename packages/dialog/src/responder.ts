@@ -118,12 +118,14 @@ export interface AssistantProfile {
 }
 
 /** One finished turn. `text` of an interrupted assistant turn is what was heard, not what was meant. */
-export interface Turn {
-  readonly role: 'visitor' | 'assistant';
-  readonly text: string;
-  /** What the responder asked to be kept with its own turn (see {@link ResponseEnd}); absent on a visitor's. */
-  readonly memo?: ResponseMemo;
-}
+export type Turn =
+  | { readonly role: 'visitor'; readonly text: string; readonly memo?: never }
+  | {
+      readonly role: 'assistant';
+      readonly text: string;
+      /** What the responder asked to be kept with its own turn, see {@link ResponseEnd}. */
+      readonly memo?: ResponseMemo;
+    };
 
 /** A conversation up to and including the visitor's turn that needs a reply (the last of `turns`). */
 export interface Conversation {

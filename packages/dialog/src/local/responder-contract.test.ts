@@ -126,7 +126,7 @@ describe('the end of a call', () => {
         if (part.type === 'text') turns.push({ role: 'assistant', text: part.text });
         if (part.type !== 'end') continue;
         const spoken = turns.pop();
-        if (spoken) turns.push({ ...spoken, memo: part.memo });
+        if (spoken?.role === 'assistant') turns.push({ ...spoken, memo: part.memo });
         ends.push(part);
       }
     }
