@@ -46,22 +46,30 @@ const ASKING: ReadonlySet<SmallTalk> = new Set(['how_are_you', 'who', 'robot', '
 const BEATS_SMALL_TALK = 0.9;
 
 export type Decision =
-  | {
+  | ({
       readonly kind: 'answer';
       /** Said before it: a "yes" would be acted upon before its warning was heard. */
       readonly warnings: readonly Candidate[];
       readonly best: Candidate;
       /** What has to be said with it, or answers too. */
       readonly also: readonly Candidate[];
-      /** Another entry that is meant nearly as likely: both are soon said, sooner than it is asked which. */
-      readonly orElse?: FaqEntry;
-      /** Not surely meant: named before it is said. */
-      readonly guess?: Offer;
-    }
+    } & (Sure | Unsure))
   | { readonly kind: 'ask'; readonly offers: readonly Offer[] }
   /** Half an answer could hurt somebody. */
   | { readonly kind: 'ask_person' }
   | { readonly kind: 'unknown' };
+
+interface Sure {
+  /** Another entry that is meant nearly as likely: both are soon said, sooner than it is asked which. */
+  readonly orElse?: FaqEntry;
+  readonly guess?: never;
+}
+
+interface Unsure {
+  readonly orElse?: never;
+  /** Not surely meant: named before it is said. */
+  readonly guess: Offer;
+}
 
 export type Answer = Extract<Decision, { readonly kind: 'answer' }>;
 
