@@ -1,4 +1,4 @@
-import { stemsOf } from '../passages/shared-words.ts';
+import { tellingStems } from '../passages/shared-words.ts';
 import { type Candidate, textOf } from '../retrieval/candidate.ts';
 
 const NUMBER = /\d+(?:[.,:]\d+)*/gu;
@@ -17,9 +17,9 @@ export function repeats(candidate: Candidate, said: readonly Candidate[]): boole
   const numbers = numbersIn(own);
   const known = numbersIn(heard);
   if (numbers.size === 0 || ![...numbers].every((number) => known.has(number))) return false;
-  const words = stemsOf(own.replace(COLUMN, '').replace(NUMBER, ' '));
-  const heardWords = stemsOf(heard);
-  return [...words].filter((word) => heardWords.has(word)).length >= words.size * ENOUGH_SAID;
+  const words = [...new Set(tellingStems(own.replace(COLUMN, '').replace(NUMBER, ' ')))];
+  const heardWords = new Set(tellingStems(heard));
+  return words.filter((word) => heardWords.has(word)).length >= words.length * ENOUGH_SAID;
 }
 
 /** An entry's question is not said. */

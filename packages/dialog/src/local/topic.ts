@@ -1,8 +1,7 @@
 import type { Language } from '../language/index.ts';
-import { stemWord } from '../passages/stem-word.ts';
+import { tellingStems } from '../passages/shared-words.ts';
 import type { FaqEntry } from '../responder.ts';
-import { cleanText, wordsOf } from '../text/clean-text.ts';
-import { FUNCTION_WORDS } from '../text/word-lists.ts';
+import { cleanText } from '../text/clean-text.ts';
 import { nameOf, type Offer } from './offers.ts';
 
 /** A topic is one of two or three in a sentence that is spoken. */
@@ -61,9 +60,7 @@ export function faqTopicsOf(faq: readonly FaqEntry[], language: Language): strin
   const named = new Set<string>();
   for (const { question, answer } of faq) {
     const topic = answer.trim() === '' ? undefined : nounTopicOf(question, language);
-    const stems = wordsOf(topic ?? '')
-      .filter((word) => !FUNCTION_WORDS.has(word))
-      .map(stemWord);
+    const stems = tellingStems(topic ?? '');
     // "Birthday cakes" and "the price of a birthday cake" are one thing to ask about.
     if (!topic || stems.some((stem) => named.has(stem))) continue;
     topics.push(topic);

@@ -1,4 +1,5 @@
 import { MEANING_DIMENSIONS } from '../passages/meaning.ts';
+import { tellingStems } from '../passages/shared-words.ts';
 import { stemWord } from '../passages/stem-word.ts';
 import type {
   EmbeddedAs,
@@ -11,7 +12,6 @@ import type {
 } from '../responder.ts';
 import { spellOut } from '../retrieval/spell-out.ts';
 import { wordsOf } from '../text/clean-text.ts';
-import { FUNCTION_WORDS } from '../text/word-lists.ts';
 
 /** Words that mean the same to {@link ScriptedModel}: the part of a real model that tests need. */
 const SYNONYMS = new Map(
@@ -103,12 +103,7 @@ export class ScriptedModel implements SentenceModel {
 const keyOf = (said: string): string => wordsOf(spellOut(said, [])).join(' ');
 
 const meaningsOf = (text: string): ReadonlySet<string> =>
-  new Set(
-    wordsOf(text)
-      .filter((word) => !FUNCTION_WORDS.has(word))
-      .map(stemWord)
-      .map((stem) => SYNONYMS.get(stem) ?? stem),
-  );
+  new Set(tellingStems(text).map((stem) => SYNONYMS.get(stem) ?? stem));
 
 function likelihoodOf({ said, before = '' }: Question, text: string): number {
   const found = meaningsOf(text);

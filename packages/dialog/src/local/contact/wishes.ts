@@ -1,5 +1,5 @@
 import { anywhere, type Language, patternInAll, wordsInAll } from '../../language/index.ts';
-import { sharesWords, stemsOf } from '../../passages/shared-words.ts';
+import { sharesWords, tellingStems } from '../../passages/shared-words.ts';
 import type { ContactDraft } from '../../responder.ts';
 import { foldCase, wordsOf } from '../../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
@@ -90,7 +90,7 @@ export const asksHowItStands = (text: string): boolean => STANDING.test(plainOf(
 /** Whether an answer says how such things stand or go, and not only of the thing: no prices to "is my zip ready". */
 export function tellsHowItStands(answer: string, asked: string): boolean {
   const rest = plainOf(asked).replace(OWN_THING, ' ');
-  return sharesWords(rest, answer) || stemsOf(rest).size === 0;
+  return sharesWords(rest, answer) || tellingStems(rest).length === 0;
 }
 
 /** Whether what an owner wrote says what becomes of things that went wrong: no prices and no hours. */
