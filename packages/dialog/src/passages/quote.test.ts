@@ -28,6 +28,9 @@ describe('partsOf', () => {
     const rows = ['Little pool: 31 degrees, for beginners', 'Big pool: 28 degrees, for all the others'];
     const text = [paragraph, '', ...items.map((item) => `- ${item}`), '', ...rows].join('\n');
     expect(partsOf(whole(text))).toEqual([paragraph, ...items, ...rows.map((row) => `${row}.`)]);
+    const titled = ['Take in a waist, Price: £18', 'New zip, Price: £20'];
+    expect(partsOf(whole(titled.join('\n')))).toEqual(titled.map((row) => `${row}.`));
+    expect(partsOf(whole('Coffee: £2\nTea: £1'))).toEqual(['Coffee: £2. Tea: £1.']);
   });
 
   it('says what introduces a list with each of its items', () => {

@@ -12,6 +12,8 @@ const MOST_OF_A_PART = 450;
 const MOST_OF_AN_ANSWER = 700;
 /** A paragraph this short says too little by itself. */
 const SHORT = 30;
+/** "Take in a waist, Price: £18". */
+const TITLED_ROW = /^[^.:\n]+, [^,.:\n]{1,60}: /u;
 /** Parts of about equal length: one ends when it is nearly as long as it should be. */
 const MARGIN = 60;
 
@@ -43,13 +45,17 @@ function together(paragraphs: readonly Paragraph[]): readonly (readonly string[]
     const last = groups.at(-1);
     const isOne =
       last !== undefined &&
-      (leans(sentences[0], last.at(-1)) || lengthOf(last) < SHORT || lengthOf(sentences) < SHORT) &&
+      (leans(sentences[0], last.at(-1)) || isShort(last) || isShort(sentences)) &&
       lengthOf([...last, ...sentences]) <= MOST_OF_A_PART;
     if (isOne) last.push(...sentences);
     else groups.push(isItem && introduction ? [introduction, ...sentences] : [...sentences]);
   }
   return groups;
 }
+
+/** A row of a table with the titles of its columns says enough by itself. */
+const isShort = (sentences: readonly string[]): boolean =>
+  lengthOf(sentences) < SHORT && !TITLED_ROW.test(sentences[0] ?? '');
 
 /** In parts of about equal length, if it is too long for one. */
 function cutParagraph(sentences: readonly string[]): readonly string[] {
