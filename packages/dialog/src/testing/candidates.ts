@@ -21,15 +21,18 @@ export function foundPassage(
 }
 
 /**
- * How likely an entry is about which a visitor is asked whether it was meant, in the middle of what is. Taken from what
- * is decided: the likelihoods themselves are tuned.
+ * How likely an entry is about which a visitor is asked whether it was meant, in the middle of what is: by itself, or
+ * beside another one that is as likely. Taken from what is decided: the likelihoods themselves are tuned.
  */
-export function unsurely(): number {
-  const [entry] = CAFE.faq;
-  if (!entry) throw new Error('The café has no entries');
-  const asked = Array.from({ length: 101 }, (_, i) => i / 100).filter(
-    (answers) => decide([foundEntry(entry, answers)]).kind === 'ask',
-  );
+export function unsurely({ alone = false } = {}): number {
+  const [one, other] = CAFE.faq;
+  if (!one || !other) throw new Error('The café has no two entries');
+  const asks =
+    (...entries: readonly FaqEntry[]) =>
+    (answers: number) =>
+      decide(entries.map((entry) => foundEntry(entry, answers))).kind === 'ask';
+  const all = Array.from({ length: 101 }, (_, i) => i / 100);
+  const asked = all.filter(asks(one)).filter(alone ? () => true : asks(one, other));
   const middle = asked[Math.floor(asked.length / 2)];
   if (middle === undefined) throw new Error('Nobody is ever asked back');
   return middle;

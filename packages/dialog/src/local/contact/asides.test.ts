@@ -130,7 +130,7 @@ describe('a question in the middle', () => {
 
   it('that is asked back about keeps the details, and what was meant is answered', async () => {
     const text = 'what about your opening terms';
-    const judgements = { [text]: { '8 am to 6 pm': { answers: 0.6 } } };
+    const judgements = { [text]: { '8 am to 6 pm': { answers: 0.2 } } };
     const asked = await visitAt('reach', { judgements });
     const reply = await asked.say(text);
     expect(reply.memo).toMatchObject({ outcome: 'clarifying', contact: { step: 'reach' } });

@@ -30,7 +30,7 @@ describe('a visitor’s own case', () => {
   });
 
   it('is not asked back about', async () => {
-    const { reply } = await visitWith('can you cancel my order for me', unsurely());
+    const { reply } = await visitWith('can you cancel my order for me', unsurely({ alone: true }));
     expect(reply.text).toBe(`${NOT_MYSELF} ${OFFER}`);
     expect(reply.memo.outcome).toBe('unknown');
   });
