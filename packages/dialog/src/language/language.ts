@@ -81,6 +81,8 @@ export interface DangerWords {
   readonly hazardNames: Readonly<Partial<Record<Hazard, string>>>;
   /** Pattern: whole words of a question about money or dates, whatever is the reason for it: "I'm ill, can I move my course". */
   readonly terms: string;
+  /** Pattern: whole words of a warning, which an offer of the very same thing lacks: "cakes made without gluten, £3". */
+  readonly warning: string;
   /** Pattern: beginnings of words that an owner writes of what may cost somebody's life. */
   readonly deadly: string;
   /** Pattern: whole words that say that somebody needs help at once. */

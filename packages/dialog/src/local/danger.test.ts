@@ -189,6 +189,20 @@ it('does not take the name of the business for an ingredient', () => {
 });
 
 it.each([
+  ['An almond slice made without gluten, £3.50.', HARDLY],
+  ['Almond slices are free on Sundays.', HARDLY],
+  ['The almond slice contains nuts, £3.50.', 0.5],
+  ['Almonds are in all our cakes from £3.', 0.5],
+  ['Slice: almonds, eggs, butter.', 0.5],
+  ['Мигдальний кекс, 60 грн.', HARDLY],
+  ['Мигдаль є в усіх кексах від 60 грн.', 0.5],
+])('an offer is no warning of what is in it: %j', (text, condition) => {
+  const found = foundPassage(passage('one', 'Notes.txt', '', text), 0.3);
+  const asked = 'алергія на мигдаль, almond allergy';
+  expect(withWarnings([found], asked, 'named')[0]?.condition).toBe(condition);
+});
+
+it.each([
   ['Call an ambulance if somebody faints.', true],
   ['Balloons of gas can explode in the sun.', true],
   ['A birthday cake is 30 euros.', false],

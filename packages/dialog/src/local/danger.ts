@@ -3,6 +3,7 @@ import { type DangerWords, HAZARDS } from '../language/language.ts';
 import type { Intents } from '../responder.ts';
 import { type Candidate, textOf } from '../retrieval/candidate.ts';
 import { wordsOf } from '../text/clean-text.ts';
+import { tellsPrice } from './prices.ts';
 
 /** Whether a turn is about health or danger: its words name one, or it only sounds like it. */
 export type Danger = 'none' | 'likely' | 'named';
@@ -29,6 +30,7 @@ const NAMED = new RegExp(
   `(?:^| )(?:${inAll(({ words }) => words)}|${WITHOUT} (?:[^ ]+ )?(?:${ANY})(?: |$)|(?:${ANY}) ?${FREE}(?: |$))`,
   'u',
 );
+const WARNING = wholeWords(inAll(({ warning }) => warning));
 const TERMS = wholeWords(inAll(({ terms }) => terms));
 const DEADLY = new RegExp(`(?:^| )${inAll(({ deadly }) => deadly)}`, 'u');
 const EMERGENCY = wholeWords(inAll(({ emergency }) => emergency));
@@ -71,7 +73,8 @@ export function isOfDanger(candidate: Candidate): boolean {
 /**
  * Who asks about a danger and names eggs hears all that was found of eggs, however likely it answers: a network that has
  * read few recipes does not know which sentence of a paragraph the allergy hangs on. What the owner calls deadly is a
- * warning to everybody whose question it may answer. `name` is the business's, which may sound like an ingredient.
+ * warning to everybody whose question it may answer. An offer ("an almond slice, £3") is no warning, and would be heard
+ * as a yes. `name` is the business's, which may sound like an ingredient.
  */
 export function withWarnings(
   candidates: readonly Candidate[],
@@ -84,12 +87,15 @@ export function withWarnings(
   return candidates.map((candidate) => {
     const written = plainOf(textOf(candidate));
     const text = own === '' ? written : written.replaceAll(own, '');
-    const isOfIt = named.some(({ isNamedIn }) => isNamedIn.test(text));
+    const isOfIt = named.some(({ isNamedIn }) => isNamedIn.test(text)) && !isOffer(candidate);
     const isDeadly = candidate.answers >= ENOUGH_OF_DEADLY && DEADLY.test(text);
     const least = isOfIt ? SURELY_A_WARNING : isDeadly ? PROBABLY_A_WARNING : 0;
     return { ...candidate, condition: Math.max(candidate.condition, least) };
   });
 }
+
+const isOffer = (candidate: Candidate): boolean =>
+  tellsPrice(candidate) && !WARNING.test(plainOf(textOf(candidate)));
 
 /**
  * The hazards that a question names and that nothing found speaks of: what their owners would call them, to be searched

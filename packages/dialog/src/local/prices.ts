@@ -21,7 +21,7 @@ export function withoutPriceless(found: readonly Candidate[], asked: string): re
     .sort((a, b) => b.answers - a.answers);
 }
 
-function tellsPrice({ source }: Candidate): boolean {
+export function tellsPrice({ source }: Pick<Candidate, 'source'>): boolean {
   const text = source.kind === 'entry' ? source.entry.answer : source.quote;
   return SUM.test(text) || TOLD.test(wordsOf(text).join(' '));
 }

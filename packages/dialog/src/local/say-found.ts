@@ -9,12 +9,13 @@ import { topicsOf } from './topic.ts';
 
 /** An answer to `asked`; what is not surely meant is named before it, or after the likelier one. */
 export function sayFound(decision: Answer, asked: string, language: Language): Reply {
-  const { best, orElse, guess } = decision;
+  const { best, warnings, orElse, guess } = decision;
   const phrases = language.assistant;
-  // After its own question any yes is right.
-  const isFor = guess
-    ? (candidate: Candidate) => candidate === best
-    : answersYesOrNo(best, withoutCourtesy(asked));
+  const isFor = (candidate: Candidate) => {
+    // After its own question any yes is right; after a warning it would take that back.
+    if (guess) return candidate === best;
+    return warnings.length === 0 && answersYesOrNo(best, withoutCourtesy(asked))(candidate);
+  };
   const reply = composeAnswer(saidBy(decision), phrases, isFor);
   if (guess) {
     const [topic = ''] = topicsOf([guess], language);

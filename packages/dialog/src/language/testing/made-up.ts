@@ -93,6 +93,7 @@ export const madeUp: Language = {
       swimming: 'ne nagxas',
     },
     hazardNames: {},
+    warning: 'na|kontena',
     deadly: 'morta',
     terms: 'monero ree',
     emergency: 'helpa nuna',
