@@ -72,6 +72,29 @@ describe('a visitor', () => {
     await last().filter({ hasText: 'Thank you, I’ve passed it on.' }).waitFor();
     expect(await card.count()).toBe(0);
   });
+
+  it('sees a wrong number beside a name that stays as it is', async () => {
+    page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 360, height: 640 } });
+    await page.goto(`${parlo.url}/widget?assistantId=${account.assistantId}`);
+    await page.locator('main.ready').waitFor();
+    await type('A person, please', 'What is your name?');
+    await type('Olha', 'email address or phone number?');
+    await type('0671234567', 'What is your message?');
+    await type('Please call me.', 'Shall I send it?');
+    const card = page.getByRole('form', { name: 'Is this right?' });
+    const name = card.getByLabel('Name');
+    const before = await name.boundingBox();
+    await card.getByLabel('Phone').fill('tomorrow');
+    await card.getByRole('button', { name: 'Send it' }).click();
+    await card.getByText('Please check the phone number.').waitFor();
+    const after = await name.boundingBox();
+    expect(after?.height).toBe(before?.height);
+    const phone = await card.getByLabel('Phone').boundingBox();
+    expect(after?.y).toBe(phone?.y);
+    await picture(page, 'card-wrong');
+    await card.getByRole('button', { name: 'Not now' }).click();
+    await page.close();
+  });
 });
 
 describe('the owner', () => {
