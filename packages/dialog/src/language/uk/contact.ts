@@ -19,8 +19,12 @@ const phrases: ContactPhrases = {
   phoneAgain: 'Це не схоже на номер телефону. Назвіть або напишіть його ще раз, цифра за цифрою.',
   eitherAgain: 'Це не схоже ні на електронну адресу, ні на номер телефону. Назвіть або напишіть ще раз.',
   messageAgain: 'Вибачте, не вдалося розібрати. Що передати?',
-  readBack: (who, message) =>
-    message === '' ? `Отже: ${who}. Надіслати?` : `Отже: ${who}. Повідомлення: «${message}». Надіслати?`,
+  readBack: (who, message) => {
+    if (message === '') return `Отже: ${who}. Надіслати?`;
+    // What ends a sentence by itself needs no full stop behind the quotation mark.
+    const stop = /[.!?…]$/.test(message) ? '' : '.';
+    return `Отже: ${who}. Повідомлення: «${message}»${stop} Надіслати?`;
+  },
   mended: (email) => `Записую так: ${email}.`,
   whatToChange: 'Що змінити? Якщо передумали, скажіть «не треба».',
   why: 'Щоб із вами могли зв’язатися.',
