@@ -74,6 +74,19 @@ describe('translations', () => {
     expect(copied).toEqual([]);
   });
 
+  it('name a button that is one of many by the words on it first, so that it can be called by them', () => {
+    const named = [...english.keys()].filter(
+      (key) => english.has(key.replace(/Named$/, '')) && /Named$/.test(key),
+    );
+    expect(named).toContain('analytics.addPhrasingNamed');
+    for (const all of [english, ukrainian]) {
+      for (const key of named) {
+        const onIt = all.get(key.replace(/Named$/, '')) ?? '';
+        expect(all.get(key)?.slice(0, onIt.length), key).toBe(onIt);
+      }
+    }
+  });
+
   it('say the contract’s sentences word for word in English', () => {
     for (const [key, text] of Object.entries(en.messages)) {
       if (key in MESSAGES) expect(text, key).toBe(MESSAGES[key as keyof typeof MESSAGES]);

@@ -68,7 +68,7 @@ export const analytics = {
   added: '“{{question}}” is in the FAQ of {{assistant}} now.',
 
   addPhrasing: 'Add as a phrasing',
-  addPhrasingNamed: 'Add as another way to ask: {{question}}',
+  addPhrasingNamed: 'Add as a phrasing: {{question}}',
   makeTest: 'Make a test',
   makeTestNamed: 'Make a test: {{question}}',
   makeTestText: '{{assistant}} is asked this before each save, and you are told when the answer is wrong.',

@@ -75,7 +75,7 @@ export const analytics: Same<typeof english> = {
   added: '«{{question}}» тепер є у FAQ асистента {{assistant}}.',
 
   addPhrasing: 'Додати як варіант запитання',
-  addPhrasingNamed: 'Додати як інший спосіб запитати: {{question}}',
+  addPhrasingNamed: 'Додати як варіант запитання: {{question}}',
   makeTest: 'Зробити тестом',
   makeTestNamed: 'Зробити тестом: {{question}}',
   makeTestText:

@@ -69,7 +69,7 @@ describe('a turn of the assistant', () => {
 
   it('that was wrong becomes another way to ask an entry, and is taken back', async () => {
     const { press, user, faq } = await read();
-    await press('Add as another way to ask: When do you close?');
+    await press('Add as a phrasing: When do you close?');
     await user.selectOptions(await screen.findByLabelText('Question in the FAQ'), 'Do you deliver?');
     await press('Add to FAQ');
     await screen.findByText(/“When do you close\?” is in the FAQ/);
