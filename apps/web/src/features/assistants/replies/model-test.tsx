@@ -1,5 +1,5 @@
 import type { CallInput } from '@parlo/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { refusalWords } from '../../../i18n/refusals.ts';
@@ -9,24 +9,32 @@ interface ModelTestProps {
   readonly assistantId: string;
   /** What is typed and not saved; absent: what is saved. */
   readonly typed?: () => Omit<CallInput<'testLanguageModel'>, 'assistantId'>;
+  /** Shows a refusal where it was typed; false where it can't. */
+  readonly showAtField?: (error: unknown) => boolean;
 }
 
 /** Tries the language model, and says what is wrong with it. */
-export function ModelTest({ assistantId, typed }: ModelTestProps) {
+export function ModelTest({ assistantId, typed, showAtField }: ModelTestProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState('');
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
 
   async function test() {
     if (busy) return;
     setBusy(true);
     setResult('');
+    running.current = new AbortController();
+    const { signal } = running.current;
     try {
-      const { fault, ms } = await api.call('testLanguageModel', { assistantId, ...typed?.() });
+      const { fault, ms } = await api.call('testLanguageModel', { assistantId, ...typed?.() }, signal);
       const seconds = (ms / 1_000).toFixed(1);
       setResult(fault ? t(`replies.faults.${fault}`) : t('replies.works', { seconds }));
     } catch (error) {
-      setResult(refusalWords(t, error, t('replies.failed')));
+      // Something else is typed by now.
+      if (signal.aborted) return;
+      if (!showAtField?.(error)) setResult(refusalWords(t, error, t('replies.failed')));
     }
     setBusy(false);
   }

@@ -44,7 +44,10 @@ async function open(some: Partial<LanguageModelState> = {}, fault: ModelFault | 
       state = { ...state, own: null };
       return state;
     },
-    testLanguageModel: () => ({ success: true as const, fault, ms: 1_234 }),
+    testLanguageModel({ baseUrl }) {
+      if (baseUrl === '') refuse('required', 'A text is needed.', { field: 'baseUrl' });
+      return { success: true as const, fault, ms: 1_234 };
+    },
   });
   const slots = {
     files: (slot: Parameters<typeof RepliesSection>[0]['slot']) => <RepliesSection slot={slot} />,
@@ -157,5 +160,29 @@ describe('a model', () => {
     await user.type(screen.getByLabelText('Model'), 'small');
     await user.click(screen.getByRole('button', { name: 'Save the model' }));
     await screen.findByText('Whoever runs this server does not allow this address.');
+    const address = screen.getByLabelText('Address');
+    expect(address.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(address);
+  });
+
+  it('that is tested with a field left empty says so at the field, until something is typed there', async () => {
+    const { user } = await open(ALLOWED);
+    await user.click(await screen.findByRole('button', { name: 'Test the connection' }));
+    const address = await screen.findByRole('textbox', {
+      name: 'Address',
+      description: /^Please fill this in\./,
+    });
+    expect(document.activeElement).toBe(address);
+    await user.type(address, 'https://llm.example/v1');
+    expect(screen.queryByText('Please fill this in.')).toBeNull();
+  });
+
+  it('that was tested has not been tested with another key', async () => {
+    const { user } = await open(ALLOWED, 'wrong_key');
+    await user.type(await screen.findByLabelText('Address'), 'https://llm.example/v1');
+    await user.click(screen.getByRole('button', { name: 'Test the connection' }));
+    await screen.findByText(/does not accept this key/);
+    await user.type(screen.getByLabelText('Key'), 'sk-another');
+    expect(screen.queryByText(/does not accept this key/)).toBeNull();
   });
 });
