@@ -11,10 +11,12 @@ interface ModelTestProps {
   readonly typed?: () => Omit<CallInput<'testLanguageModel'>, 'assistantId'>;
   /** Shows a refusal where it was typed; false where it can't. */
   readonly showAtField?: (error: unknown) => boolean;
+  /** Called after a test, which takes tokens. */
+  readonly onTested?: () => void;
 }
 
 /** Tries the language model, and says what is wrong with it. */
-export function ModelTest({ assistantId, typed, showAtField }: ModelTestProps) {
+export function ModelTest({ assistantId, typed, showAtField, onTested }: ModelTestProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState('');
@@ -31,6 +33,7 @@ export function ModelTest({ assistantId, typed, showAtField }: ModelTestProps) {
       const { fault, ms } = await api.call('testLanguageModel', { assistantId, ...typed?.() }, signal);
       const seconds = (ms / 1_000).toFixed(1);
       setResult(fault ? t(`replies.faults.${fault}`) : t('replies.works', { seconds }));
+      onTested?.();
     } catch (error) {
       // Something else is typed by now.
       if (signal.aborted) return;

@@ -46,6 +46,11 @@ async function open(some: Partial<LanguageModelState> = {}, fault: ModelFault | 
     },
     testLanguageModel({ baseUrl }) {
       if (baseUrl === '') refuse('required', 'A text is needed.', { field: 'baseUrl' });
+      state = {
+        ...state,
+        tokensToday: state.tokensToday + 110,
+        tokensTodayHere: state.tokensTodayHere + 110,
+      };
       return { success: true as const, fault, ms: 1_234 };
     },
   });
@@ -105,6 +110,13 @@ describe('a model', () => {
     const { user } = await open({ shared: true }, fault);
     await user.click(await screen.findByRole('button', { name: 'Test the connection' }));
     await screen.findByText(words);
+  });
+
+  it('that is tested takes tokens, which are counted at once', async () => {
+    const { user } = await open({ shared: true });
+    await user.click(await screen.findByRole('button', { name: 'Test the connection' }));
+    await screen.findByText(/^1,310 of 2,000,000 tokens .* 910 of them by this one\.$/);
+    screen.getByText(/It works/);
   });
 
   it('that takes the place of a tested one has not been tested', async () => {

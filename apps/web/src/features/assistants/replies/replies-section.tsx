@@ -80,7 +80,13 @@ function Model({ assistantId }: { readonly assistantId: string }) {
       <div role="status" className="flex flex-col gap-1">
         <StateText state={data} />
       </div>
-      {(data.own || data.shared) && <ModelTest key={changes} assistantId={assistantId} />}
+      {(data.own || data.shared) && (
+        <ModelTest
+          key={changes}
+          assistantId={assistantId}
+          onTested={() => void queries.invalidateQueries({ queryKey })}
+        />
+      )}
       {(data.allowedUrls.length > 0 || data.own || changes > 0) && (
         <OwnModelForm
           key={assistantId}
