@@ -211,6 +211,18 @@ describe('readEnvironment', () => {
   );
 
   it.each([
+    'https://anybody:sk-hidden@llm.example/v1',
+    'https://sk-hidden@llm.example/v1',
+    'https://llm.example/v1?key=sk-hidden',
+    'https://llm.example/v1#sk-hidden',
+  ])('takes no model at %s: nothing could be requested there', (url) => {
+    expect(complaint(modelAt(url))).toMatch(
+      /^PARLO_LLM_BASE_URL must be [^\n]+ without a password, [^\n]+\.$/,
+    );
+    expect(complaint(modelAt(url))).not.toContain('sk-hidden');
+  });
+
+  it.each([
     ...[
       'https://api.openai.com/v1',
       'http://localhost:11434/v1',

@@ -12,14 +12,17 @@ const PRIVATE_NAME = /^(?:[^.]+|.+\.(?:local|localhost|internal|lan|home\.arpa))
 const ModelUrl = z
   .string()
   .refine(
-    (value) => /^https?:$/.test(protocolOf(value)) && new URL(value).search === '',
-    'must be an http or https address up to /chat/completions, such as https://api.openai.com/v1',
+    (value) => /^https?:$/.test(protocolOf(value)) && isPlain(new URL(value)),
+    'must be an http or https address up to /chat/completions, without a password, such as https://api.openai.com/v1',
   )
   .refine(
     (value) => protocolOf(value) !== 'http:' || isPrivateHost(new URL(value).hostname),
     'must begin with https://: without encryption a key and what visitors say may only go to a private address, such as http://localhost:11434/v1',
   )
   .transform((value) => value.replace(/\/+$/, ''));
+
+/** A request refuses an address with a name or a password, and nothing can follow a query or a fragment. */
+const isPlain = ({ username, password, search, hash }: URL) => username + password + search + hash === '';
 
 /** Of an address nothing is known before a connection but its name; each connection is checked again. */
 function isPrivateHost(hostname: string): boolean {
