@@ -23,6 +23,7 @@ export function ContactFields() {
       enabled,
       ask: CONTACT_FIELDS.filter((each) => (each === one ? on : ask.includes(each))),
     });
+  const isReachable = ask.includes('email') || ask.includes('phone');
   const described = [fieldState.error && `${id}-error`, `${id}-hint`].filter(Boolean).join(' ');
   return (
     <fieldset aria-describedby={described} className="flex flex-col gap-2">
@@ -33,7 +34,8 @@ export function ContactFields() {
       <Check
         text={t('visitors.contactOn')}
         on={enabled}
-        onChoose={(on) => field.onChange({ enabled: on, ask })}
+        // What nobody could be reached by is refused, and can't be seen to be put right once it is off.
+        onChoose={(on) => field.onChange({ enabled: on, ask: on || isReachable ? ask : [...CONTACT_FIELDS] })}
         onBlur={field.onBlur}
       />
       {enabled && (

@@ -156,3 +156,20 @@ describe('keeping conversations', () => {
     expect(edits()).toEqual([]);
   });
 });
+
+describe('a way to a person', () => {
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+  const on = 'Visitors can leave a message';
+
+  it('can be switched off without one', async () => {
+    const { user, save, edits } = await open();
+    await user.click(box('Email address'));
+    await user.click(box('Phone number'));
+    await user.click(box(on));
+    await save();
+    await screen.findByText('Settings saved successfully!');
+    expect(edits()).toMatchObject([{ updated: { contact: { enabled: false } } }]);
+    await user.click(box(on));
+    expect(box('Email address').checked).toBe(true);
+  });
+});
