@@ -1,5 +1,5 @@
 import { CONTACT_FIELDS, type ContactField } from '@parlo/contract';
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useOwnForm } from '../builder/own-form.ts';
@@ -44,6 +44,8 @@ export function ContactFields() {
           {CONTACT_FIELDS.map((one) => (
             <Check
               key={one}
+              // Gets the focus when the form is refused for having no way to reply.
+              inputRef={one === 'email' ? field.ref : undefined}
               text={t(LABELS[one])}
               on={ask.includes(one)}
               onChoose={(on) => choose(one, on)}
@@ -65,16 +67,18 @@ export function ContactFields() {
 }
 
 interface CheckProps {
+  readonly inputRef?: Ref<HTMLInputElement> | undefined;
   readonly text: string;
   readonly on: boolean;
   readonly onChoose: (on: boolean) => void;
   readonly onBlur: () => void;
 }
 
-function Check({ text, on, onChoose, onBlur }: CheckProps) {
+function Check({ inputRef, text, on, onChoose, onBlur }: CheckProps) {
   return (
     <label className="inline-flex min-h-11 items-center gap-2.5">
       <input
+        ref={inputRef}
         type="checkbox"
         checked={on}
         onChange={(event) => onChoose(event.currentTarget.checked)}

@@ -161,6 +161,22 @@ describe('a way to a person', () => {
   const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
   const on = 'Visitors can leave a message';
 
+  it('needs a way to reply, and shows where to choose one', async () => {
+    const { user, save, edits } = await open();
+    await user.click(box('Email address'));
+    await user.click(box('Phone number'));
+    await save();
+    await screen.findByText('Ask for an email address or a phone number: otherwise you can’t reply.');
+    await waitFor(() => expect(document.activeElement).toBe(box('Email address')));
+    expect(edits()).toEqual([]);
+    await user.click(box('Email address'));
+    await save();
+    await screen.findByText('Settings saved successfully!');
+    expect(edits()).toMatchObject([
+      { updated: { contact: { enabled: true, ask: ['name', 'email', 'message'] } } },
+    ]);
+  });
+
   it('can be switched off without one', async () => {
     const { user, save, edits } = await open();
     await user.click(box('Email address'));
