@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { partsOf } from '../passages/quote.ts';
 import type { FaqEntry } from '../responder.ts';
 import type { Candidate } from '../retrieval/candidate.ts';
 import { CAFE, entry } from '../testing/cafe.ts';
 import { foundEntry, foundPassage, unsurely } from '../testing/candidates.ts';
-import { PASSAGES } from '../testing/mill.ts';
+import { PASSAGES, passage } from '../testing/mill.ts';
 import { HARDLY, SURELY } from '../testing/scripted-model.ts';
 import type { Danger } from './danger.ts';
 import { decide, decideOverSmallTalk, saidBy } from './decide.ts';
@@ -108,11 +109,23 @@ describe('decide', () => {
   });
 
   it('says what to do about a danger step by step, as far as it answers', () => {
-    const steps = foundPassage(sauna, 0.95, HARDLY, 'Open the windows.');
-    const next = foundPassage(sauna, 0.6, HARDLY, 'Switch nothing on.');
-    const far = foundPassage(sauna, 0.3, HARDLY, 'The sauna is new.');
-    expect(decide([steps, next, far], { danger: 'named' })).toMatchObject({ best: steps, also: [next] });
-    expect(decide([steps, next, far])).toMatchObject({ best: steps, also: [] });
+    const safety = passage(
+      'safety',
+      'Rules.txt',
+      'Gas',
+      'Alarms are tested on Mondays at nine.\n\nOpen all of the windows and the doors.\n\nSwitch nothing on or off, and leave.',
+    );
+    const part = (at: number, answers: number) =>
+      foundPassage(safety, answers, HARDLY, partsOf(safety)[at] ?? '');
+    const best = part(1, 0.95);
+    expect(decide([best, part(2, 0.6), part(0, 0.6)], { danger: 'named' })).toMatchObject({
+      best,
+      also: [part(2, 0.6)],
+    });
+    for (const step of [part(2, 0.3), part(2, 0.48)])
+      expect(decide([best, step], { danger: 'named' })).toMatchObject({ best, also: [] });
+    expect(decide([part(1, 0.99), part(2, 0.6)], { danger: 'named' })).toMatchObject({ also: [] });
+    expect(decide([best, part(2, 0.6)])).toMatchObject({ best, also: [] });
   });
 
   it('asks less where the danger is only the reason: "I am ill, can I move my course"', () => {

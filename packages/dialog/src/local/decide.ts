@@ -1,4 +1,5 @@
 import type { SmallTalk } from '../language/index.ts';
+import { partsOf } from '../passages/quote.ts';
 import type { FaqEntry } from '../responder.ts';
 import { type Candidate, entryOf, idOf } from '../retrieval/candidate.ts';
 import { oddsOf } from '../retrieval/odds.ts';
@@ -36,8 +37,13 @@ const ENOUGH_TO_WARN: Readonly<Record<Danger, number>> = { none: 0.07, likely: 0
 /** About a danger what is as likely a warning as this comes before the answer. */
 const ENOUGH_TO_WARN_FIRST = 0.1;
 const MOST_ADDED = 3;
-/** About a danger another part of the best one's passage is said that answers like this: what to do comes in steps. */
+/**
+ * About a danger a later part of the best one's passage is said that answers like this and has at least this share of its
+ * odds: what to do comes in steps. What stands above, or far behind, may be of another danger: "open the windows" is right
+ * for fumes and wrong for a fire.
+ */
 const ENOUGH_FOR_A_STEP = 0.5;
+const ODDS_OF_A_STEP = 0.05;
 /** What answers a question about a danger has to be surer than other answers. */
 const ENOUGH_ABOUT_DANGER = 0.88;
 /** Two entries are offered where the second is at least so likely as a share of the first. */
@@ -160,7 +166,9 @@ const areShort = (best: Candidate, rival: FaqEntry): boolean =>
 /** Warnings and exceptions, what a file says of an entry's subject, and parts of files that may be meant as well. */
 function addedTo(best: Candidate, others: readonly Candidate[], danger: Danger): readonly Candidate[] {
   const isNextStep = (other: Candidate) =>
-    danger !== 'none' && !entryOf(best) && idOf(other) === idOf(best) && other.answers >= ENOUGH_FOR_A_STEP;
+    danger !== 'none' &&
+    isBelow(other, best) &&
+    isLikelyBeside(other, best, ENOUGH_FOR_A_STEP, ODDS_OF_A_STEP);
   const isRivalPart = (other: Candidate) =>
     danger !== 'named' && !entryOf(best) && !entryOf(other) && isNearlyAsLikely(other, best);
   const saysMore = (other: Candidate) =>
@@ -178,6 +186,13 @@ function addedTo(best: Candidate, others: readonly Candidate[], danger: Danger):
     )
     .sort((a, b) => weightOf(b, danger) - weightOf(a, danger))
     .slice(0, MOST_ADDED);
+}
+
+/** Whether one part of a passage stands below another one of it. */
+function isBelow({ source: one }: Candidate, { source: other }: Candidate): boolean {
+  if (one.kind !== 'passage' || other.kind !== 'passage' || one.passage.id !== other.passage.id) return false;
+  const parts = partsOf(one.passage);
+  return parts.indexOf(one.quote) > parts.indexOf(other.quote);
 }
 
 /** About health and danger, and where somebody may die, no likely answer takes a warning's place. */
