@@ -273,6 +273,8 @@ export interface SearchWords {
     readonly word: RegExp;
     /** Word list: endings by which the forms of one word differ. */
     readonly endings: string;
+    /** Forms that share no beginning with their word, and that word: "bought buy, swept sweep". */
+    readonly irregular?: string;
     /** Taken off before the ending: "'s". */
     readonly possessive?: RegExp;
     /** Doubled letters before an ending: "stopped". */

@@ -1,4 +1,5 @@
 import { LANGUAGES } from '../language/index.ts';
+import { pairsOf } from '../language/pairs-of.ts';
 
 const SHORTEST_STEM = 3;
 
@@ -6,6 +7,7 @@ const SHORTEST_STEM = 3;
 // enough to be told apart. Longest endings first.
 const STEMS = LANGUAGES.map(({ search: { stems } }) => ({
   ...stems,
+  irregular: new Map(pairsOf(stems.irregular ?? '')),
   endings: stems.endings
     .split(/\s+/u)
     .filter(Boolean)
@@ -13,13 +15,14 @@ const STEMS = LANGUAGES.map(({ search: { stems } }) => ({
 }));
 
 /**
- * A folded word without the ending of its form: `deliveries` and `delivered` are both `deliver`, `доставку` is
- * `доставк`. Numbers and words of other scripts stay as they are.
+ * A folded word without the ending of its form: `deliveries` and `delivered` are both `deliver`, `swept` is
+ * `sweep`, `доставку` is `доставк`. Numbers and words of other scripts stay as they are.
  */
 export function stemWord(word: string): string {
   const language = STEMS.find((each) => each.word.test(word));
   if (!language) return word;
-  const plain = language.possessive ? word.replace(language.possessive, '') : word;
+  const form = language.possessive ? word.replace(language.possessive, '') : word;
+  const plain = language.irregular.get(form) ?? form;
   const ending = language.endings.find(
     (end) => plain.length - end.length >= SHORTEST_STEM && plain.endsWith(end),
   );

@@ -54,6 +54,20 @@ export const search: SearchWords = {
     endings: `
     izations ization ational ations ation itions ition ements ement iness ments ment nesses ness ingly edly
     ings ing ions ion ies ied est es ed ly al s e y`,
+    // Without those that are words of their own: "left", "felt", "ground", "found".
+    irregular: `
+    ate eat, eaten eat, became become, begun begin, began begin, bent bend, bitten bite, blew blow, blown blow, bought buy,
+    broke break, broken break, brought bring, built build, burnt burn, came come, caught catch, chose choose,
+    chosen choose, children child, crept creep, dealt deal, drank drink, drunk drink, drawn draw, drew draw, drove drive,
+    driven drive, fallen fall, fed feed, feet foot, fought fight, flew fly, flown fly, forgot forget, forgotten forget,
+    froze freeze, frozen freeze, gave give, given give, grew grow, grown grow, halves half, heard hear, held hold,
+    hung hang, kept keep, knew know, known know, knives knife, laid lay, learnt learn, lent lend, lit light, loaves loaf,
+    lost lose, made make, men man, mice mouse, paid pay, people person, rang ring, rung ring, ridden ride, rode ride,
+    sang sing, sung sing, seen see, sent send, shelves shelf, shook shake, shaken shake, slept sleep, sold sell,
+    spent spend, spilt spill, spoke speak, spoken speak, stole steal, stolen steal, stood stand, stuck stick, swam swim,
+    swept sweep, swum swim, taken take, took take, taught teach, teeth tooth, thought think, threw throw, thrown throw,
+    told tell, tore tear, torn tear, understood understand, went go, woke wake, women woman, won win, wore wear,
+    worn wear, written write, wrote write`,
     possessive: /'s$|s'$/u,
     doubled: /([bdfgmnprt])\1$/u,
   },
