@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { entry } from '../testing/cafe.ts';
 import { foundEntry, foundPassage } from '../testing/candidates.ts';
 import { passage } from '../testing/mill.ts';
-import { withoutFeasts } from './feasts.ts';
+import { onFeasts } from './feasts.ts';
 
 const hours = foundEntry(entry('hours', 'When are you open?', 'From 8 to 6.'));
 const ofFile = (text: string, heading = 'Notes') => foundPassage(passage('file', 'Notes.txt', heading, text));
@@ -11,19 +11,34 @@ const EVE = ofFile('Around Christmas we are open until noon. We bake to order th
 const IN_PASSING = ofFile('On Mondays we are closed, as we are on Sundays and at Easter.');
 
 it('leaves out what is written of a feast for who did not ask about one', () => {
-  expect(withoutFeasts([hours, EVE, IN_PASSING], 'when do you open')).toEqual([hours, IN_PASSING]);
+  expect(onFeasts([hours, EVE, IN_PASSING], 'when do you open')).toEqual([hours, IN_PASSING]);
   const underHeading = ofFile('Від 10 до 14.', 'Години › На Великдень');
-  expect(withoutFeasts([hours, underHeading], 'коли ви працюєте')).toEqual([hours]);
+  expect(onFeasts([hours, underHeading], 'коли ви працюєте')).toEqual([hours]);
 });
 
 it.each(['are you open at Christmas', 'how late on new year’s eve', 'ви працюєте на Різдво?'])(
   'keeps it for "%s"',
   (asked) => {
-    expect(withoutFeasts([hours, EVE], asked)).toEqual([hours, EVE]);
+    expect(onFeasts([hours, EVE], asked)).toEqual([hours, EVE]);
   },
 );
 
 it('keeps what answers best, and an entry, whatever they are about', () => {
   const cards = foundEntry(entry('cards', 'Do you have Christmas cards?', 'Yes, by the door.'));
-  expect(withoutFeasts([EVE, cards], 'are you open on the 23rd')).toEqual([EVE, cards]);
+  expect(onFeasts([EVE, cards], 'are you open on the 23rd')).toEqual([EVE, cards]);
+});
+
+it.each([
+  ['what about Christmas Eve', 'Tuesday to Friday 9 to 5, Saturday 8 to 4.'],
+  ['are you open on bank holidays', 'Tue-Fri: 9-17, Sat: 8-16'],
+  ['ви працюєте на Великдень', 'З вівторка до п’ятниці з 9 до 17, у суботу до 14.'],
+])('holds the hours of a week for hardly an answer to "%s"', (asked, text) => {
+  const week = foundEntry(entry('week', 'When are you open?', text), 0.98);
+  expect(onFeasts([week, EVE], asked)).toEqual([EVE, { ...week, answers: 0.3 }]);
+  expect(onFeasts([week, EVE], 'are you open on Friday')).toEqual([week]);
+});
+
+it('leaves hours that speak of the feast', () => {
+  const hours = foundEntry(entry('all', 'Hours?', 'Monday to Sunday 9 to 5, on Christmas Day closed.'));
+  expect(onFeasts([hours], 'are you open at Christmas')).toEqual([hours]);
 });

@@ -3,7 +3,7 @@ import type { Candidate } from '../retrieval/candidate.ts';
 import type { OpenKnowledge } from '../retrieval/retriever.ts';
 import { asksOfTerms, type Danger, dangerAfter, dangerOf, hazardsLeftOut, withWarnings } from './danger.ts';
 import { type Decision, decide } from './decide.ts';
-import { withoutFeasts } from './feasts.ts';
+import { onFeasts } from './feasts.ts';
 import { withoutPriceless } from './prices.ts';
 
 /** Looks up what a visitor's turn asks, with the warnings that belong to it. */
@@ -43,7 +43,7 @@ export class TurnSearch {
   ): Promise<Decision> {
     const danger = await this.dangerOf(asked);
     const candidates = await this.withWarnings(
-      withoutPriceless(withoutFeasts(found, asked), asked),
+      withoutPriceless(onFeasts(found, asked), asked),
       asked,
       danger,
     );
