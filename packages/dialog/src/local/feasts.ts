@@ -5,7 +5,7 @@ import { wordsOf } from '../text/clean-text.ts';
 const FEAST = anywhere(({ files }) => files.feast);
 
 const WEEKDAY = new RegExp(
-  String.raw`(?<![^ ])(?:${patternInAll(({ times }) => times.weekdays.join('|'))})s?(?![^ ])`,
+  `(?<![^ ])(?:${patternInAll(({ times }) => times.weekdays.join('|'))})s?(?![^ ])`,
   'gu',
 );
 const FEWEST_WEEKDAYS = 2;
