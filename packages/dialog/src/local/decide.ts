@@ -22,6 +22,7 @@ const ALONE = 0.85;
 const FAR_AHEAD = 8;
 const ENOUGH_TO_GUESS_AHEAD = 0.5;
 const ENOUGH_TO_ASK_AHEAD = 0.12;
+/** What is less likely is no guess of anybody's, unless it is far ahead. */
 const ENOUGH_TO_ASK = 0.45;
 /** Of one of two questions in a turn: that the turn can be parted so is a sign itself. */
 const ENOUGH_OF_SEVERAL = 0.35;
@@ -121,26 +122,27 @@ export function decide(
   const [warning, ...more] = danger === 'named' ? candidates.filter(isNearWarning) : [];
   if (warning) return { kind: 'answer', warnings: [], best: warning, also: more.slice(0, 1) };
   if (danger !== 'none') return { kind: 'ask_person' };
+  return decideUnsure(candidates);
+}
+
+/** Of what nothing answers surely: the likeliest by its name, a question about what may be meant, or nothing. */
+function decideUnsure(candidates: readonly Candidate[]): Decision {
+  const [best, ...others] = candidates;
   if (!best) return { kind: 'unknown' };
-  const isFarAhead = !others.some(
-    (other) => idOf(other) !== idOf(best) && oddsOf(other.answers) * FAR_AHEAD > oddsOf(best.answers),
-  );
+  const rivals = others.filter((other) => idOf(other) !== idOf(best));
+  const isAlone = rivals.every(({ answers }) => answers < best.answers * ALONE);
+  const isFarAhead = rivals.every(({ answers }) => oddsOf(answers) * FAR_AHEAD <= oddsOf(best.answers));
+  const isGuessed =
+    (isAlone && best.answers >= ENOUGH_TO_GUESS) || (isFarAhead && best.answers >= ENOUGH_TO_GUESS_AHEAD);
   const [named] = offersOf([best], candidates);
-  const isAlone = !others.some(
-    (other) => idOf(other) !== idOf(best) && other.answers >= best.answers * ALONE,
-  );
-  if (
-    named &&
-    ((isAlone && best.answers >= ENOUGH_TO_GUESS) || (isFarAhead && best.answers >= ENOUGH_TO_GUESS_AHEAD))
-  )
-    return { kind: 'answer', warnings: [], best, also: addedTo(best, others, danger), guess: named };
-  if (best.answers < ENOUGH_TO_ASK)
-    return named && isFarAhead && best.answers >= ENOUGH_TO_ASK_AHEAD
-      ? { kind: 'ask', offers: [named] }
-      : { kind: 'unknown' };
-  const likely = candidates.filter(({ answers }) => answers >= Math.max(ENOUGH_TO_ASK, best.answers * CLOSE));
-  const offers = offersOf(likely, candidates);
-  return offers.length > 0 ? { kind: 'ask', offers } : { kind: 'unknown' };
+  if (named && isGuessed)
+    return { kind: 'answer', warnings: [], best, also: addedTo(best, others, 'none'), guess: named };
+  const isNear = ({ answers }: Candidate) => answers >= Math.max(ENOUGH_TO_ASK, best.answers * CLOSE);
+  const offers = offersOf(candidates.filter(isNear), candidates);
+  if (offers.length > 0) return { kind: 'ask', offers };
+  return named && isFarAhead && best.answers >= ENOUGH_TO_ASK_AHEAD
+    ? { kind: 'ask', offers: [named] }
+    : { kind: 'unknown' };
 }
 
 const isNearWarning = ({ answers, condition }: Candidate): boolean =>
