@@ -1,4 +1,5 @@
-import { canLeaveContact, SURELY_MEANT } from '../local/contact/reply-with-contact.ts';
+import { canLeaveContact } from '../local/contact/offer-person.ts';
+import { SURELY_MEANT } from '../local/contact/reply-with-contact.ts';
 import { takeStep } from '../local/contact/take-step.ts';
 import { complains, wantsPerson } from '../local/contact/wishes.ts';
 import { END_CALL } from '../local/create-local-responder.ts';

@@ -14,13 +14,9 @@ import {
 import { z } from 'zod';
 import { languageOfLast } from '../language/index.ts';
 import { zoneOf } from '../local/booking/say-booking.ts';
+import { canLeaveContact, LEAVE_CONTACT, offerPerson } from '../local/contact/offer-person.ts';
 import { MOST_CHARACTERS } from '../local/contact/read-details.ts';
-import {
-  canLeaveContact,
-  isSecondUnknown,
-  LEAVE_CONTACT,
-  offerPerson,
-} from '../local/contact/reply-with-contact.ts';
+import { isSecondUnknown } from '../local/contact/reply-with-contact.ts';
 import { questionOf } from '../local/contact/steps.ts';
 import { beginContact } from '../local/contact/take-step.ts';
 import type {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEAVE_CONTACT } from '../local/contact/reply-with-contact.ts';
+import { LEAVE_CONTACT } from '../local/contact/offer-person.ts';
 import type { AssistantProfile, Conversation, Turn } from '../responder.ts';
 import { defineTool } from '../tools/tool.ts';
 import { withTools } from '../tools/with-tools.ts';

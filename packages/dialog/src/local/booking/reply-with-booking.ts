@@ -4,7 +4,7 @@ import type { BookingMemory, Conversation } from '../../responder.ts';
 import { visitorsText } from '../../text/visitors-text.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import type { OwnBooking } from '../../tools/calendar-tools.ts';
-import { canLeaveContact } from '../contact/reply-with-contact.ts';
+import { canLeaveContact } from '../contact/offer-person.ts';
 import { wantsPerson } from '../contact/wishes.ts';
 import type { Reply } from '../plan-reply.ts';
 import { answerFirst, takesMeetings } from './answer-first.ts';
