@@ -1,13 +1,14 @@
 import type { BookingWords } from './booking-words.ts';
 import type { ContactWords } from './contact-words.ts';
+import type { PromptWords } from './prompt-words.ts';
 import type { ReplyPatterns } from './reply-patterns.ts';
 import type { SmallTalkPatterns } from './small-talk-words.ts';
 import type { TimeWords } from './time-words.ts';
 
 /**
  * All that Parlo knows of one language. A language is one folder here and one entry in `languages.ts`; dialogue and
- * voice ask this interface. Words of English and Ukrainian stand besides in `model/prompt-parts.ts` (what is an order, and
- * what is private) and `text/clean-text.ts` (apostrophes that are left out): a third language is added to them by hand.
+ * voice ask this interface. Words of English and Ukrainian stand besides in `text/clean-text.ts` (apostrophes that are left
+ * out): a third language is added to them by hand.
  *
  * Two forms of text come up again and again. **Word lists** are words with white space between them, in lower case.
  * **Patterns** are sources of regular expressions, alternatives with `|` between them, without anchors; they are
@@ -27,6 +28,7 @@ export interface Language {
   readonly replies: ReplyPatterns;
   readonly contact: ContactWords;
   readonly instructions: InstructionWords;
+  readonly prompt: PromptWords;
   readonly ownWords: OwnWords;
   readonly booking: BookingWords;
   readonly turns: TurnWords;
@@ -182,6 +184,8 @@ export interface Abbreviations {
 
 /** How an owner tells an assistant what to do, as opposed to what it is to tell visitors. */
 export interface InstructionWords {
+  /** Word list: first words of a sentence that tells visitors nothing, orders among them: "use", "never". */
+  readonly starts: string;
   /** Word list: first words of an order that is for an assistant alone: "answer", "be". */
   readonly orders: string;
   /** Word list: first words of orders that may be for visitors ("use the back door"), and are where `others` are named. */

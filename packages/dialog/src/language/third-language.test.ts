@@ -13,6 +13,7 @@ const load = () =>
     ...(await import('../passages/stem-word.ts')),
     ...(await import('../testing/scripted-model.ts')),
     ...(await import('../local/split-questions.ts')),
+    ...(await import('../model/prompt-parts.ts')),
     ...(await import('../times/read-times.ts')),
     ...(await import('../times/say-time.ts')),
   }));
@@ -71,6 +72,17 @@ describe('a third language, from its folder and its entry in the list alone', ()
     expect(await say('Danko')).toBe('Nenko.');
     expect(await say('Adavo')).toBe('Adavo!');
     expect(await say('Fina la voka')).toBe('Adavo!');
+  });
+
+  it('tells facts of a prompt from orders, and from what is private', () => {
+    const prompt = 'Dira la vero. La butiko sta blua. La preko sta alta, sekreta.';
+    expect(parlo.splitPrompt(prompt)).toMatchObject({
+      facts: [['La butiko sta blua.']],
+      orders: [],
+      hidden: ['La preko sta alta, sekreta.'],
+      statements: ['La preko sta alta'],
+    });
+    expect(parlo.splitPrompt('Dira la vero al vizito.').orders).toEqual(['Dira la vero al vizito.']);
   });
 
   it('reads from a file, cut at its own abbreviations, and goes on', async () => {

@@ -1,3 +1,4 @@
+import { type Language, patternInAll, wordsInAll } from '../language/index.ts';
 import { leans } from '../passages/quote.ts';
 import { paragraphsOf } from '../passages/sentences-of.ts';
 import { stemWord } from '../passages/stem-word.ts';
@@ -9,116 +10,26 @@ import { beginsAsOrder, ordersIn, withoutSayings } from './orders-in.ts';
  * What an instruction to an assistant begins with. A sentence that is taken for a fact though it is an instruction may be
  * read out to a visitor, so the lists are wide: a fact that is missed costs one answer.
  */
-const INSTRUCTION_STARTS = new Set(
-  (
-    'be act use do never always please try keep avoid answer reply respond speak talk write ask tell say offer greet ' +
-    'help explain remember make ensure stay refer redirect mention pretend imagine ignore follow refuse decline focus ' +
-    'find give suggest repeat listen name take praise end recommend compare promise let hand check confirm show ' +
-    'introduce guide begin start finish advise collect thank apologise apologize encourage describe recite share ' +
-    'provide include limit inform invite upsell persuade convince hide conceal withhold treat assume reassure maintain ' +
-    'sound represent push wish transfer escalate forward reject deny claim insist charge quote politely kindly gently ' +
-    "don't dont only if when should must you your you're role goal tone style persona task " +
-    'будь будьте відповідай відповідайте говори говоріть пиши пишіть використовуй використовуйте ніколи завжди ' +
-    'питай питайте запитуй запитуйте пропонуй пропонуйте допомагай допомагайте вітай вітайте розповідай розповідайте ' +
-    'пояснюй пояснюйте уникай уникайте намагайся намагайтеся старайся старайтеся не якщо коли ти ви твій твоя твоє ' +
-    'ваш ваша ваше роль мета тон стиль завдання поводься поводьтеся звертайся звертайтеся кажи кажіть ' +
-    'відповідати говорити казати писати пропонувати допомагати вітати питати запитувати уникати пояснювати ' +
-    'приховуй приховуйте мовчи мовчіть переконуй переконуйте відмовляй відмовляйте став стався ставтеся'
-  ).split(' '),
-);
-const TELL =
-  '(?:tell|say|mention|reveal|disclose|share|discuss|divulge|repeat|confirm|admit|betray|publish|talk|speak|give (?:away|out))';
-const TOLD =
-  '(?:told|said|mentioned|revealed|disclosed|shared|discussed|divulged|repeated|published|given|known|offered)';
-const TELL_UK =
-  '(?:каж|казат|скаж|говор|розказ|розпов|розголо|згад|видав|повідомл|розкрив|розкри|діли|називай|називат|показуй|обговор)';
-
+const INSTRUCTION_STARTS = wordsInAll(({ instructions }) => instructions.starts);
 /** What says that something is not for visitors. What it is about may stand in another sentence. */
-const KEPT_QUIET = listed(
-  ...['secret(?:s|ly)?', 'internal(?:ly)?', 'confidential(?:ly)?', 'classified', 'off the record', 'hush'],
-  ...[
-    'hide',
-    'conceal',
-    'withhold',
-    'pretend',
-    'private(?= ?[:)\\].!]| ?$)',
-    "(?:do not|don't)(?= ?[.!)]| ?$)",
-  ],
-  ...['to (?:yourself|yourselves|ourselves|us alone)', 'between (?:us|you and me|ourselves)', 'in private'],
-  ...['keep (?:\\p{L}+ ){0,6}(?:private|quiet|hidden)', '(?:is|are|stays?|remains?|strictly) private'],
-  `(?:never|not|\\p{L}+n't|cannot|nobody|no one|without|avoid|refuse to|stop) (?:\\p{L}+ ){0,3}(?:${TELL}(?:ing)?|sharing|disclosing|knows?|learns?|finds? out|hears? (?:of|about))`,
-  '(?:nobody|no one) (?:\\p{L}+ ){0,6}(?:knows?|learns?|hears?|finds? out)',
-  `(?:not|never|cannot|\\p{L}+n't) (?:to )?be (?:\\p{L}+ )?${TOLD}`,
-  ...[
-    '(?:only|nobody but) (?:\\p{L}+ ){1,3}(?:knows?|may know)',
-    'not (?:for|to) (?:the )?(?:customer|visitor|guest|client|caller|public)\\p{L}*',
-  ],
-  ...[
-    'not public',
-    'for (?:your|our) (?:eyes|information) only',
-    '(?:nobody|no one|anybody|anyone)(?: else)? (?:should|must|may|can|needs?)',
-  ],
-  `не (?:\\p{L}+ ){0,3}(?:${TELL_UK}|зна(?:ти|ють|є)|дізна)\\p{L}*`,
-  ...[
-    'нікому',
-    'ні кому',
-    'секрет\\p{L}*',
-    'таємн\\p{L}*',
-    'конфіденційн\\p{L}*',
-    'при собі',
-    'між нами',
-    'мовч(?:и|іть|ати)',
-    '(?:при|за)хов(?:уй|ай|ати)\\p{L}*',
-  ],
-  ...['внутрішн(?!\\p{L}* (?:двор|подвір))\\p{L}*', 'не для (?:клієнт|відвідувач|гост|покупц|публік)\\p{L}*'],
-  ...['не підляга\\p{L}+', 'ніхто (?:\\p{L}+ ){0,2}зна\\p{L}+', 'зна(?:ють|є) (?:лише|тільки)'],
-);
-/** What is not for visitors by itself. A postal code and a dress code are. */
-const FOR_STAFF = listed(
-  ...['staff\\p{L}*', 'employees?', 'personnel', 'colleagues?', 'passwords?', 'passcodes?', 'passphrases?'],
-  ...['pin', 'logins?', 'credentials?', 'api keys?', 'unofficial(?:ly)?'],
-  '(?<!(?:postal|post|zip|dress|qr|area|country) )codes?',
-  ...['для (?:персоналу|працівників|співробітників|своїх)', 'персонал\\p{L}*', 'співробітник\\p{L}*'],
-  ...['парол\\p{L}*', 'службов\\p{L}*', '(?:пін-?)?код(?:у|ом|и|ів|ами)?(?! міста)'],
-);
+const KEPT_QUIET = words(({ prompt }) => prompt.keptQuiet);
+const FOR_STAFF = words(({ prompt }) => prompt.forStaff);
 /** Words that speak of the assistant or of talking itself, wherever they stand. */
-const ABOUT_TALKING = listed(
-  ...[
-    "you are|you're|your (?:role|job|task|goal|tone)",
-    'you (?:should|must|will|have to|need to|represent)',
-  ],
-  ...['(?:want|need|expect|like) you', 'assistant', 'chatbot', 'bot', "(?<!we )(?:do not|don't)"],
-  '(?:customers?|visitors?|callers?|guests?|clients?|they|someone|somebody) (?:who |that )?(?:asks?|complains?|insists?|hesitates?|haggles?)',
-  ...['(?:under|in) no (?:circumstances?|case)', 'at no time', 'асистент\\p{L}*', 'помічни\\p{L}*', 'бот'],
-  ...['за жодних умов', '(?:в|у|ні в) (?:жодному|якому) разі'],
-);
-
+const ABOUT_TALKING = words(({ prompt }) => prompt.aboutTalking);
 /** An order after what it is for: "For complaints, take the details." */
-const ORDER =
-  /(?:[,:;–—] (?:(?:but|and|so|then|please|always|never) )*|^(?:for|with|on|in|at|to) (?:.* )?)(?<!(?:we|you) )(?:ask|say|tell|offer|suggest|take|give|repeat|keep|send|refer|add|charge) /iu;
-
-/** Words of an order to be silent that say nothing of what it is about. */
-const OF_SILENCE = new Set(
-  (
-    'customer customers visitor visitors guest guests client clients caller callers people anyone anybody someone ' +
-    'somebody everyone else please note way ever always never outside public word thing things information detail ' +
-    'details kept keep strictly must should treat stay stays remain remains ' +
-    'клієнт клієнти клієнтам клієнтів відвідувач відвідувачі відвідувачам відвідувачів гостям гостей людям будь ласка ' +
-    'ніколи завжди тримай тримайте залиш залиште інформація інформацію дані'
-  ).split(' '),
+const ORDER = new RegExp(
+  patternInAll(({ prompt }) => prompt.laterOrder),
+  'iu',
 );
-const POINTS_BACK =
-  /(?<![\p{L}\p{N}])(?:this|these|those|them|above|previous|all of (?:it|that)|це|цього|цьому|ці|цих|цим|цю|цієї|цей|них|їх|про те|вище)(?![\p{L}\p{N}])/iu;
-const POINTS_FAR_BACK =
-  /(?<![\p{L}\p{N}])(?:these|those|them|both|everything|all (?:of|this|that)|above|ці|цих|них|їх|усе|все|всього|усього|вище)(?![\p{L}\p{N}])/iu;
-const POINTS_ON =
-  /(?::$|(?<![\p{L}\p{N}])(?:following|below|next|rest|наступн\p{L}*|нижче|далі|решт\p{L}*)(?![\p{L}\p{N}]))/iu;
+/** Words of an order to be silent that say nothing of what it is about. */
+const OF_SILENCE = wordsInAll(({ prompt }) => prompt.ofSilence);
+const POINTS_BACK = words(({ prompt }) => prompt.pointsBack);
+const POINTS_FAR_BACK = words(({ prompt }) => prompt.pointsFarBack);
+const POINTS_ON = new RegExp(`:$|${words(({ prompt }) => prompt.pointsOn).source}`, 'iu');
 /** Says when what was said before does not hold, and is part of it. */
-const EXCEPTION =
-  /^(?:except|excluding|unless|apart from|but|not (?:on|in|at)|(?:and )?only (?:on|in|at|for|from|until|with)|крім|окрім|лише|тільки|але|не (?:у|в|на))(?![\p{L}\p{N}])/iu;
-const ROLE = /^(?:you are|you're|ти|ви)(?![\p{L}\p{N}])/iu;
-const HOLDS_FACTS =
-  /(?<![\p{L}\p{N}])(?:facts?|info\p{L}*|know|факт\p{L}*|інформаці\p{L}*|знай\p{L}*|знаєш)(?![\p{L}\p{N}])/iu;
+const EXCEPTION = firstWords(({ prompt }) => prompt.exception);
+const ROLE = firstWords(({ prompt }) => prompt.role);
+const HOLDS_FACTS = words(({ prompt }) => prompt.holdsFacts);
 
 export interface PromptParts {
   /** Sentences that say something of the owner's business. */
@@ -269,11 +180,14 @@ const isInstruction = (text: string): boolean =>
 const isMarkedOrder = (text: string): boolean =>
   KEPT_QUIET.test(text) || (FOR_STAFF.test(text) && isInstruction(text));
 
-const BETWEEN_CLAUSES = /[,;:–—()]| - | (?:but|але) /u;
-const BETWEEN_STATEMENTS = / (?:and|та|і|й) /u;
-const THAT = /^(?:\S+ ){0,5}?(?:that|що) +/iu;
-const WHETHER = /^(?:whether|if|what|which|when|how|about|чи|якщо|коли|яка?|які|про)(?![\p{L}\p{N}])/iu;
-const STATES = /(?<![\p{L}\p{N}])(?:is|are|was|were|has|have|had|we|they)(?![\p{L}\p{N}])|\d/iu;
+const BETWEEN_CLAUSES = between('[,;:–—()]', ({ prompt }) => prompt.betweenClauses);
+const AFTER_CLAUSE = between('[,;:–—(]', ({ prompt }) => prompt.afterClause);
+const BETWEEN_STATEMENTS = new RegExp(` ${patternInAll(({ prompt }) => prompt.betweenStatements)} `, 'u');
+const THAT_WORD = patternInAll(({ instructions }) => instructions.that);
+const THAT = new RegExp(`^(?:\\S+ ){0,5}?${THAT_WORD} +`, 'iu');
+const FIRST_THAT = new RegExp(`^${THAT_WORD} `, 'iu');
+const WHETHER = firstWords(({ prompt }) => prompt.whether);
+const STATES = new RegExp(`${words(({ prompt }) => prompt.states).source}|\\d`, 'iu');
 
 /** What a private sentence says that nobody is to hear, apart from the words that ask for silence. */
 function statementsIn(sentence: string): readonly string[] {
@@ -286,11 +200,9 @@ function statementsIn(sentence: string): readonly string[] {
   const isAboutNext = silent >= 0 && contentOf(clauses[silent] ?? '').length === 0;
   const told = clauses.flatMap((clause, place) => {
     if (place === silent) return beside(clause);
-    const follows = THAT.exec(clause)?.index === 0 && /^(?:that|що) /iu.test(clause);
+    const follows = THAT.exec(clause)?.index === 0 && FIRST_THAT.test(clause);
     const isTold = place < silent || isAboutNext || (place === silent + 1 && follows);
-    return isTold && !KEPT_QUIET.test(clause) && !beginsAsOrder(clause)
-      ? clause.replace(/^(?:that|що) /iu, '')
-      : [];
+    return isTold && !KEPT_QUIET.test(clause) && !beginsAsOrder(clause) ? clause.replace(FIRST_THAT, '') : [];
   });
   const all = told.flatMap((clause) => [clause, ...clause.split(BETWEEN_STATEMENTS)]);
   return [...new Set(all)].filter((clause) => contentOf(clause).length >= 2);
@@ -309,7 +221,7 @@ function beside(clause: string): readonly string[] {
 
 /** What a sentence says before it asks for silence: "Our margin is 60 percent, keep that to yourself." */
 function statementOf(text: string): string | undefined {
-  const [clause = ''] = text.split(/[,;:–—(]| - | (?:but|and|але|та|і) /u);
+  const [clause = ''] = text.split(AFTER_CLAUSE);
   return !KEPT_QUIET.test(clause) && contentOf(clause).length >= 2 ? clause : undefined;
 }
 
@@ -326,8 +238,19 @@ function contentOf(text: string): readonly string[] {
     .map(stemWord);
 }
 
-/** Whichever apostrophe was typed. */
-function listed(...patterns: readonly string[]): RegExp {
-  const all = patterns.join('|').replaceAll("'", "['’‘ʼ`´]");
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${all})(?![\\p{L}\\p{N}])`, 'iu');
+type PatternOf = (language: Language) => string;
+
+/** Finds whole words in a sentence as it is written, whichever apostrophe was typed. */
+function words(patternOf: PatternOf): RegExp {
+  const all = patternInAll(patternOf).replaceAll("'", "['’‘ʼ`´]");
+  return new RegExp(`(?<![\\p{L}\\p{N}])${all}(?![\\p{L}\\p{N}])`, 'iu');
+}
+
+function firstWords(patternOf: PatternOf): RegExp {
+  return new RegExp(`^${patternInAll(patternOf)}(?![\\p{L}\\p{N}])`, 'iu');
+}
+
+/** Parts a sentence into clauses at a mark, a dash or a word. */
+function between(marks: string, patternOf: PatternOf): RegExp {
+  return new RegExp(`${marks}| - | ${patternInAll(patternOf)} `, 'u');
 }

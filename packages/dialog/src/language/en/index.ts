@@ -5,6 +5,7 @@ import { danger } from './danger.ts';
 import { instructions } from './instructions.ts';
 import { ownWords } from './own-words.ts';
 import { assistant, session } from './phrases.ts';
+import { prompt } from './prompt.ts';
 import { replies } from './replies.ts';
 import { smallTalk } from './small-talk.ts';
 import { speakAddresses } from './spoken/addresses.ts';
@@ -33,6 +34,7 @@ export const en: Language = {
   replies,
   contact,
   instructions,
+  prompt,
   ownWords,
   booking,
   turns,

@@ -1,15 +1,20 @@
 import type { InstructionWords } from '../language.ts';
 
+/** Orders that are never mistaken for the beginning of a fact: "ask", "use". */
+const ORDERS =
+  'act answer reply respond ask tell say offer greet explain mention pretend imagine refuse decline suggest repeat ' +
+  'name apologise apologize recommend compare promise confirm introduce encourage describe recite inform upsell ' +
+  'persuade convince hide conceal withhold reassure sound represent push transfer escalate reject deny claim insist ' +
+  'quote praise thank listen be ignore help role goal tone style persona task';
+const FOR_OTHERS_TOO =
+  'use try keep avoid speak talk write make ensure stay remember refer redirect follow focus find give take let hand ' +
+  'check show guide begin start end finish advise collect share provide include limit invite treat assume maintain ' +
+  'wish forward charge';
+
 export const instructions: InstructionWords = {
-  orders:
-    'act answer reply respond ask tell say offer greet explain mention pretend imagine refuse decline suggest repeat ' +
-    'name apologise apologize recommend compare promise confirm introduce encourage describe recite inform upsell ' +
-    'persuade convince hide conceal withhold reassure sound represent push transfer escalate reject deny claim insist ' +
-    'quote praise thank listen be invent ignore help role goal tone style persona task',
-  forOthersToo:
-    'use try keep avoid speak talk write make ensure stay remember refer redirect follow focus find give take let hand ' +
-    'check show guide begin start end finish advise collect share provide include limit invite treat assume maintain ' +
-    'wish forward charge call send add open close judge',
+  starts: `${ORDERS} ${FOR_OTHERS_TOO} do never always please politely kindly gently don't dont only if when should must you your you're`,
+  orders: `${ORDERS} invent`,
+  forOthersToo: `${FOR_OTHERS_TOO} call send add open close judge`,
   others:
     'visitors?|customers?|clients?|callers?|guests?|patients?|people|someone|somebody|everyone|everybody|anyone|anybody' +
     '|them|they|their|answers?|repl(?:y|ies)|responses?|sentences?|conversations?',

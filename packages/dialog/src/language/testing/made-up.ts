@@ -241,6 +241,7 @@ export const madeUp: Language = {
   },
   instructions: {
     ...{
+      starts: 'dira pita uza sempa',
       orders: 'dira pita',
       forOthersToo: 'uza',
       others: 'vizito',
@@ -249,6 +250,13 @@ export const madeUp: Language = {
       toVisitor: 'mi',
     },
     ...{ toAssistant: 'ti sta', joining: 'e', speaker: 'mi', saying: 'dira', that: 'ke' },
+  },
+  prompt: {
+    ...{ keptQuiet: 'sekreta', forStaff: 'paskodo', aboutTalking: 'asistanto', laterOrder: ', pita ' },
+    ...{ ofSilence: 'vizito', pointsBack: 'tio', pointsFarBack: 'tioj', pointsOn: 'poso' },
+    ...{ exception: 'krom', role: 'ti sta', holdsFacts: 'fakto' },
+    ...{ betweenClauses: 'sed', betweenStatements: 'ed', afterClause: 'sed|ed' },
+    ...{ whether: 'kua', states: 'sta' },
   },
   ownWords: {
     ...{ notKnowing: 'mi na sava', courtesy: 'alia', passedOn: 'mi sendita', promised: 'persono voka' },

@@ -6,6 +6,7 @@ import { instructions } from './instructions.ts';
 import { nominativeOf } from './nominative.ts';
 import { ownWords } from './own-words.ts';
 import { assistant, session } from './phrases.ts';
+import { prompt } from './prompt.ts';
 import { replies } from './replies.ts';
 import { romanise } from './romanise.ts';
 import { smallTalk } from './small-talk.ts';
@@ -29,6 +30,7 @@ export const uk: Language = {
   replies,
   contact,
   instructions,
+  prompt,
   ownWords,
   booking,
   turns,
