@@ -32,7 +32,7 @@ export function aroundPattern(
 }
 
 /**
- * Finds whole words anywhere in a text whose words were joined by single spaces (`wordsOf`), in any language.
+ * Finds whole words anywhere in a text whose words were joined by single spaces (`plainOf`), in any language.
  * Alternatives of a pattern may hold `^` and `$` of their own.
  */
 export const anywhere = (patternOf: (language: Language) => string): RegExp =>

@@ -1,5 +1,5 @@
 import type { AssistantProfile, Turn } from '../responder.ts';
-import { wordsOf } from '../text/clean-text.ts';
+import { plainOf, wordsOf } from '../text/clean-text.ts';
 import type { Language } from './language.ts';
 import { LANGUAGES } from './languages.ts';
 
@@ -86,7 +86,7 @@ function chosen(fitting: readonly Language[], owner: Owner | undefined): Languag
 }
 
 function isGreeting(text: string): boolean {
-  const plain = wordsOf(text.slice(0, SAMPLE)).join(' ');
+  const plain = plainOf(text.slice(0, SAMPLE));
   return KNOWN.some(({ greeting }) => greeting.test(plain));
 }
 
@@ -120,7 +120,7 @@ function mostOf(likely: readonly Known[], spoken: readonly string[]): readonly K
 
 function isTold({ language, greeting, smallTalk }: Known, sample: string): boolean {
   if (language.script !== SCRIPT_OF_BRANDS) return true;
-  const plain = wordsOf(sample).join(' ');
+  const plain = plainOf(sample);
   if (greeting.test(plain) || smallTalk.test(plain)) return true;
   return sample.split(/\s+/u).filter(isOrdinary).length >= TELLING_WORDS;
 }

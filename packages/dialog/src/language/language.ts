@@ -12,7 +12,7 @@ import type { TimeWords } from './time-words.ts';
  *
  * Two forms of text come up again and again. **Word lists** are words with white space between them, in lower case.
  * **Patterns** are sources of regular expressions, alternatives with `|` between them, without anchors; they are
- * matched against lower case text whose words have single spaces and no punctuation (`wordsOf`), and compiled together
+ * matched against lower case text whose words have single spaces and no punctuation (`plainOf`), and compiled together
  * with those of all other languages, with the `u` flag. An empty string stands for "there are none".
  */
 export interface Language {

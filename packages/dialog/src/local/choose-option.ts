@@ -1,6 +1,6 @@
 import { aroundPattern, patternInAll } from '../language/index.ts';
 import type { Candidate } from '../retrieval/candidate.ts';
-import { wordsOf } from '../text/clean-text.ts';
+import { plainOf } from '../text/clean-text.ts';
 import { isOf, type Offer } from './offers.ts';
 import { detectSmallTalk } from './small-talk.ts';
 
@@ -23,7 +23,7 @@ const MUCH_LIKELIER = 2;
 
 /** Reads an ordinal, a yes or no; says nothing of a reply that names what it is about. */
 export function chooseByWords(text: string, offered: readonly Offer[]): Choice | undefined {
-  const plain = wordsOf(text).join(' ').replace(AROUND, '');
+  const plain = plainOf(text).replace(AROUND, '');
   const [first, second] = offered;
   if (first && FIRST.test(plain)) return { kind: 'taken', offers: [first] };
   if (second && SECOND.test(plain)) return { kind: 'taken', offers: [second] };

@@ -6,7 +6,7 @@ import { sharesWords } from '../passages/shared-words.ts';
 import type { AnswerSource, Passage, ResponseMemo } from '../responder.ts';
 import type { Candidate } from '../retrieval/candidate.ts';
 import { wholeSentences } from '../sentences/sentence-stream.ts';
-import { wordsOf } from '../text/clean-text.ts';
+import { plainOf, wordsOf } from '../text/clean-text.ts';
 import type { Reply } from './plan-reply.ts';
 
 // Who asks how much hears no yes.
@@ -164,7 +164,7 @@ function turnsRound(question: string, asked: string): boolean {
 
 /** Whether a question asks what has to be or what may be; neither where it has words for both. */
 function modalOf(text: string): 'need' | 'may' | undefined {
-  const plain = wordsOf(text).join(' ');
+  const plain = plainOf(text);
   const [isNeed, isMay] = [NEED.test(plain), MAY.test(plain)];
   if (isNeed === isMay) return undefined;
   return isNeed ? 'need' : 'may';

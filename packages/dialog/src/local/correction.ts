@@ -1,5 +1,5 @@
 import { anywhere, patternInAll } from '../language/index.ts';
-import { wordsOf } from '../text/clean-text.ts';
+import { plainOf, wordsOf } from '../text/clean-text.ts';
 import { beginsAsQuestion } from './split-questions.ts';
 
 /** What a turn says that turns down what was said before it. */
@@ -34,7 +34,7 @@ const MOST_AFTER_NO = 6;
 
 /** Reads a turn that sets right what it was answered, or what it was asked; nothing of any other. */
 export function readCorrection(text: string): Correction | undefined {
-  const plain = wordsOf(text).join(' ');
+  const plain = plainOf(text);
   if (REJECTS.test(plain)) return { kind: 'rejects' };
   for (const pattern of [MEANS, INSTEAD]) {
     const rest = text.replace(pattern, '');

@@ -2,7 +2,7 @@ import { type Language, patternInAll } from '../language/index.ts';
 import { type DangerWords, HAZARDS } from '../language/language.ts';
 import type { Intents } from '../responder.ts';
 import { type Candidate, textOf } from '../retrieval/candidate.ts';
-import { wordsOf } from '../text/clean-text.ts';
+import { plainOf } from '../text/clean-text.ts';
 import { tellsPrice } from './prices.ts';
 
 /** Whether a turn is about health or danger: its words name one, or it only sounds like it. */
@@ -36,7 +36,6 @@ const DEADLY = new RegExp(`(?:^| )${inAll(({ deadly }) => deadly)}`, 'u');
 const EMERGENCY = wholeWords(inAll(({ emergency }) => emergency));
 const DESPAIR = wholeWords(inAll(({ despair }) => despair));
 
-const plainOf = (text: string): string => wordsOf(text).join(' ');
 const namesDanger = (plain: string): boolean => NAMED.test(`${plain} `);
 
 /** `safety` is how likely the networks hold it for a question about health or danger, 0 to 1. */

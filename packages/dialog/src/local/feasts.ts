@@ -1,6 +1,6 @@
 import { anywhere, patternInAll } from '../language/index.ts';
 import { type Candidate, textOf } from '../retrieval/candidate.ts';
-import { wordsOf } from '../text/clean-text.ts';
+import { plainOf, wordsOf } from '../text/clean-text.ts';
 
 const FEAST = anywhere(({ files }) => files.feast);
 
@@ -15,7 +15,7 @@ const HARDLY_OF_A_FEAST = 0.3;
 /** "Around Christmas we are …", "In the week before Easter …" */
 const FIRST_WORDS = 6;
 
-const namesFeast = (text: string): boolean => FEAST.test(wordsOf(text).join(' '));
+const namesFeast = (text: string): boolean => FEAST.test(plainOf(text));
 
 /**
  * Without what a file says of a feast, for who did not ask about one: hours at Christmas are near to every question about
@@ -40,6 +40,6 @@ function isOfFeast({ source }: Candidate): boolean {
 }
 
 function isOfWeek(candidate: Candidate): boolean {
-  const text = wordsOf(textOf(candidate)).join(' ');
+  const text = plainOf(textOf(candidate));
   return !namesFeast(text) && (text.match(WEEKDAY)?.length ?? 0) >= FEWEST_WEEKDAYS;
 }

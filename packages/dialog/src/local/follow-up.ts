@@ -1,5 +1,5 @@
 import { aroundPattern, patternInAll } from '../language/index.ts';
-import { wordsOf } from '../text/clean-text.ts';
+import { plainOf } from '../text/clean-text.ts';
 
 const MORE = new RegExp(`^${patternInAll(({ replies }) => replies.more)}$`, 'u');
 const AROUND = aroundPattern(({ replies }) => replies.aroundMore);
@@ -13,7 +13,7 @@ const AROUND_LEANING = aroundPattern(({ replies }) => replies.aroundLeaning);
 
 /** Whether a turn asks to go on with what was just read out. */
 export function wantsMore(text: string): boolean {
-  return MORE.test(wordsOf(text).join(' ').replace(AROUND, ''));
+  return MORE.test(plainOf(text).replace(AROUND, ''));
 }
 
 /** Whether a turn asks something of a subject that it does not name: "how much is it", "and when". */
@@ -27,6 +27,6 @@ export const doubts = (text: string): boolean => isWhole(text, DOUBTING);
 
 /** A word that may come before such a turn may be the whole of it too. */
 function isWhole(text: string, pattern: RegExp): boolean {
-  const plain = wordsOf(text).join(' ');
+  const plain = plainOf(text);
   return pattern.test(plain) || pattern.test(plain.replace(AROUND_LEANING, ''));
 }

@@ -1,6 +1,6 @@
 import { anywhere } from '../language/index.ts';
 import type { Candidate } from '../retrieval/candidate.ts';
-import { wordsOf } from '../text/clean-text.ts';
+import { plainOf } from '../text/clean-text.ts';
 import { leans } from './follow-up.ts';
 
 const ASKED = anywhere(({ replies }) => replies.price.asked);
@@ -8,7 +8,7 @@ const TOLD = anywhere(({ replies }) => replies.price.told);
 const SUM = /\p{Sc}\s?\d|\d\s?\p{Sc}|\d[.,]\d\d(?!\d)/u;
 
 /** Whether a turn asks for the price of what it does not name. */
-export const asksItsPrice = (asked: string): boolean => leans(asked) && ASKED.test(wordsOf(asked).join(' '));
+export const asksItsPrice = (asked: string): boolean => leans(asked) && ASKED.test(plainOf(asked));
 
 /**
  * To "how much is it" nothing is an answer that tells no price, however much it is about the thing: the address of a
@@ -23,5 +23,5 @@ export function withoutPriceless(found: readonly Candidate[], asked: string): re
 
 export function tellsPrice({ source }: Pick<Candidate, 'source'>): boolean {
   const text = source.kind === 'entry' ? source.entry.answer : source.quote;
-  return SUM.test(text) || TOLD.test(wordsOf(text).join(' '));
+  return SUM.test(text) || TOLD.test(plainOf(text));
 }

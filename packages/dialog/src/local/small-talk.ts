@@ -1,5 +1,5 @@
 import { patternInAll, SMALL_TALK, type SmallTalk, wordsInAll } from '../language/index.ts';
-import { wordsOf } from '../text/clean-text.ts';
+import { plainOf, wordsOf } from '../text/clean-text.ts';
 
 const THANKS = patternInAll(({ smallTalk }) => smallTalk.whole.thanks);
 const PRAISE = patternInAll(({ smallTalk }) => smallTalk.whole.praise);
@@ -87,7 +87,7 @@ const MACHINE_ORDER = new RegExp(
 );
 
 /** Whether a turn orders a machine about ("ignore your instructions"): it asks nothing that an owner could answer. */
-export const ordersMachine = (text: string): boolean => MACHINE_ORDER.test(wordsOf(text).join(' '));
+export const ordersMachine = (text: string): boolean => MACHINE_ORDER.test(plainOf(text));
 
 /** Whether a turn begins like a greeting and is hardly longer: "Hi, Bear" is "hi there", misheard. */
 export function soundsLikeGreeting(text: string): boolean {

@@ -1,5 +1,5 @@
 import { anywhere, patternInAll, wordsInAll } from '../language/index.ts';
-import { wordsOf } from '../text/clean-text.ts';
+import { plainOf, wordsOf } from '../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../text/word-lists.ts';
 import { beginsAsQuestion } from './split-questions.ts';
 
@@ -35,7 +35,7 @@ export function splitList(text: string): readonly Listed[] {
     .replace(/[\s?.!…]+$/u, '')
     .split(JOINT)
     .map((piece) => piece.trim());
-  if (pieces.length < 2 || pieces.length > MOST || OPEN_CLAUSE.test(wordsOf(text).join(' '))) return [];
+  if (pieces.length < 2 || pieces.length > MOST || OPEN_CLAUSE.test(plainOf(text))) return [];
   // "My son is six, is that too young?" tells something before it asks.
   const [first = '', ...others] = pieces;
   const tells = !beginsAsQuestion(first) && beginningOf(first) !== '' && others.some(beginsAsQuestion);

@@ -9,7 +9,7 @@ const MAX_CHARACTERS = 80;
 const QUOTED_CHARACTERS = 200;
 const HELP_TOPICS = 3;
 
-const plainOf = (question: string): string =>
+const bareQuestion = (question: string): string =>
   cleanText(question, MAX_CHARACTERS).replace(/[\s?.!…:;,]+$/u, '');
 
 function headingOf(question: string, plain: string): string | undefined {
@@ -19,7 +19,7 @@ function headingOf(question: string, plain: string): string | undefined {
 
 /** What a question is about as a noun, to be listed with others: `opening hours`. Nothing when it has none. */
 export function nounTopicOf(question: string, language: Language): string | undefined {
-  const plain = plainOf(question);
+  const plain = bareQuestion(question);
   // Longer than this was cut off.
   if (question.trim().length > MAX_CHARACTERS) return undefined;
   return language.topics.noun(plain) ?? headingOf(question, plain);
@@ -27,7 +27,7 @@ export function nounTopicOf(question: string, language: Language): string | unde
 
 /** A short name for what a question is about, to be offered in a sentence: `opening hours`, or the question quoted. */
 export function topicOf(question: string, language: Language): string {
-  const plain = plainOf(question);
+  const plain = bareQuestion(question);
   return (
     language.topics.noun(plain) ??
     language.topics.indirect?.(plain) ??

@@ -1,5 +1,5 @@
 import { patternInAll, wordsInAll } from '../language/index.ts';
-import { foldCase, wordsOf } from '../text/clean-text.ts';
+import { foldCase, plainOf } from '../text/clean-text.ts';
 
 /** Which words of an owner's prompt order an assistant to do something, and which are what visitors are to hear. */
 
@@ -41,7 +41,7 @@ export function withoutSayings(sentence: string, except: RegExp): string {
 
 /** Whether a clause, from its first word on, is for the assistant. */
 export function beginsAsOrder(clause: string): boolean {
-  const whole = wordsOf(clause).join(' ');
+  const whole = plainOf(clause);
   const plain = whole.replace(BEFORE, '');
   if (TO_ASSISTANT.test(whole) || TO_ASSISTANT.test(plain)) return true;
   const [verb = '', next = ''] = plain.split(' ');

@@ -1,7 +1,7 @@
 import { anywhere, LANGUAGES, patternInAll } from '../language/index.ts';
 import type { Turn } from '../responder.ts';
 import { wholeSentences } from '../sentences/sentence-stream.ts';
-import { wordsOf } from '../text/clean-text.ts';
+import { plainOf } from '../text/clean-text.ts';
 import type { ModelRequest } from './compose-request.ts';
 
 /** What a model's reply says of itself: that it does not know, that it is done, that it passed something on. */
@@ -11,7 +11,6 @@ const PASSED_ON = anywhere(({ ownWords }) => ownWords.passedOn);
 const PROMISED = anywhere(({ ownWords }) => ownWords.promised);
 const ON_CONDITION = anywhere(({ ownWords }) => ownWords.onCondition);
 const COURTESY = new RegExp(`^${patternInAll(({ ownWords }) => ownWords.courtesy)}$`, 'u');
-const plainOf = (text: string): string => wordsOf(text).join(' ');
 
 /** What a reply is, as far as its own words tell. */
 export type Manner = 'asks' | 'does_not_know' | 'is_polite' | 'tells';

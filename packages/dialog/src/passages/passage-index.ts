@@ -3,7 +3,7 @@ import type { Found, Query } from '../retrieval/candidate.ts';
 import { fuseRanks } from '../retrieval/fuse-ranks.ts';
 import { dot } from '../retrieval/vector.ts';
 import { throwIfAborted } from '../text/abort.ts';
-import { wordsOf } from '../text/clean-text.ts';
+import { plainOf } from '../text/clean-text.ts';
 import { createPace } from '../text/pace.ts';
 import { textOfPassage } from './embed-passages.ts';
 import { fileTitle } from './file-title.ts';
@@ -96,7 +96,7 @@ function headingOf({ heading, question, file }: Passage): string {
 
 /** Whether a passage's question is what the visitor said, word for word. */
 function isAsked({ question }: Passage, query: string): boolean {
-  return question !== null && wordsOf(question).join(' ') === wordsOf(query).join(' ');
+  return question !== null && plainOf(question) === plainOf(query);
 }
 
 interface KeptVectors {

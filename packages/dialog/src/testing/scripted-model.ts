@@ -11,7 +11,7 @@ import type {
   SentenceModel,
 } from '../responder.ts';
 import { spellOut } from '../retrieval/spell-out.ts';
-import { wordsOf } from '../text/clean-text.ts';
+import { plainOf } from '../text/clean-text.ts';
 
 /** Words that mean the same to {@link ScriptedModel}: the part of a real model that tests need. */
 const SYNONYMS = new Map(
@@ -100,7 +100,7 @@ export class ScriptedModel implements SentenceModel {
 }
 
 /** A model reads what was typed in a hurry spelled out. */
-const keyOf = (said: string): string => wordsOf(spellOut(said, [])).join(' ');
+const keyOf = (said: string): string => plainOf(spellOut(said, []));
 
 const meaningsOf = (text: string): ReadonlySet<string> =>
   new Set(tellingStems(text).map((stem) => SYNONYMS.get(stem) ?? stem));

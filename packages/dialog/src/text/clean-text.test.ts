@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanText, foldCase, wordsOf } from './clean-text.ts';
+import { cleanText, foldCase, plainOf, wordsOf } from './clean-text.ts';
 
 describe('cleanText', () => {
   it('drops control characters and evens white space', () => {
@@ -31,6 +31,7 @@ describe('words', () => {
     expect(wordsOf('thanks ❤️ 👍🏽')).toEqual(['thanks']);
     expect(wordsOf('cafe\u0301 4\u0301')).toEqual(['cafe\u0301', '4\u0301']);
     expect(foldCase('It’s')).toBe("it's");
+    expect(plainOf(" Don't  STOP, п’ять-сім!")).toBe("don't stop п'ять сім");
   });
 
   it('have one spelling of Wi-Fi', () => {

@@ -57,5 +57,8 @@ export function wordsOf(text: string): string[] {
   return words.map(withApostrophe);
 }
 
+/** The words of a text with single spaces between them: what patterns of a language are matched against. */
+export const plainOf = (text: string): string => wordsOf(text).join(' ');
+
 /** A folded word with the apostrophe that was left out. */
 export const withApostrophe = (word: string): string => WITHOUT_APOSTROPHE.get(word) ?? word;

@@ -1,5 +1,5 @@
 import { anywhere, type Language, languageOf } from '../language/index.ts';
-import { wordsOf } from '../text/clean-text.ts';
+import { plainOf } from '../text/clean-text.ts';
 import { addDays, instantsAt, type LocalTime, localAt, weekdayOf } from './calendar.ts';
 import { readTimes } from './read-times.ts';
 import type { Days, TimeOption, Times, TimesRead } from './wish.ts';
@@ -60,7 +60,7 @@ export function readMeetingWish(
 }
 
 function wantsToMeet(text: string, when: TimesRead | undefined): boolean {
-  const plain = wordsOf(text).join(' ');
+  const plain = plainOf(text);
   return MEETING.test(plain) || (when !== undefined && VISIT.test(plain));
 }
 

@@ -1,14 +1,14 @@
 import { patternInAll } from '../../language/index.ts';
 import { stemWord } from '../../passages/stem-word.ts';
 import type { AssistantProfile } from '../../responder.ts';
-import { wordsOf } from '../../text/clean-text.ts';
+import { plainOf, wordsOf } from '../../text/clean-text.ts';
 import { dangerOf } from '../danger.ts';
 import type { Reply } from '../plan-reply.ts';
 import type { BookingTurn } from './booking-talk.ts';
 import { otherWordsIn, whenIn } from './read-said.ts';
 import { namesService } from './services.ts';
 import { namesClock, namesDays, namesPartOfDay } from './suits.ts';
-import { anywhere, plainOf } from './wishes.ts';
+import { anywhere, withoutFillers } from './wishes.ts';
 
 /** What the owner wrote that has to be heard before a meeting is booked, or in place of it. */
 
@@ -38,17 +38,15 @@ export interface First {
 }
 
 /** "A class", which takes place when it does. */
-export const speaksOfEvent = (text: string): boolean => EVENT.test(plainOf(text));
+export const speaksOfEvent = (text: string): boolean => EVENT.test(withoutFillers(text));
 
 /** Whether a day is named by a feast: no matter of course. */
-export const namesHoliday = (text: string): boolean => HOLIDAY.test(` ${plainOf(text)} `);
+export const namesHoliday = (text: string): boolean => HOLIDAY.test(` ${withoutFillers(text)} `);
 
 /** Whether an owner has kinds of meetings, or writes of them: "can I come at three" is then a wish for one. */
 export function takesMeetings({ calendar, faq, greeting, prompt }: AssistantProfile): boolean {
   const written = [greeting, prompt, ...faq.flatMap(({ question, answer }) => [question, answer])];
-  return (
-    (calendar?.services.length ?? 0) > 0 || written.some((text) => ANY_MEETING.test(wordsOf(text).join(' ')))
-  );
+  return (calendar?.services.length ?? 0) > 0 || written.some((text) => ANY_MEETING.test(plainOf(text)));
 }
 
 /** What has to be heard first by whoever surely wants to book; undefined where nothing has. */
@@ -66,7 +64,7 @@ export async function answerFirst(
 ): Promise<First | undefined> {
   const { assistant } = conversation;
   // What hurts is why they come.
-  const unailing = plainOf(text).replace(AILS, ' ');
+  const unailing = withoutFillers(text).replace(AILS, ' ');
   const isDanger =
     dangerOf(unailing, { safety: 0 }) !== 'none' || (await safetyOf(unailing)) >= LIKELY_DANGER;
   const when = { now, zone, language, calendar };
@@ -108,7 +106,7 @@ interface Thing {
  * verb is: "book me in on Friday for my knee" says why. `others` are the words that say nothing of when.
  */
 function thingIn(text: string, others: readonly string[]): Thing | undefined {
-  const plain = plainOf(text);
+  const plain = withoutFillers(text);
   const isMeeting = MEETING.test(plain.replace(EVENTS, ' '));
   for (const { 0: verb, index } of plain.matchAll(BOOKED)) {
     const following = plain

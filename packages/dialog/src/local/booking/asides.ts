@@ -1,6 +1,6 @@
 import { patternInAll } from '../../language/index.ts';
-import { wordsOf } from '../../text/clean-text.ts';
-import { anywhere, asks, CLAUSES, CONCLUSION, plainOf, WISH, withoutBackground } from './wishes.ts';
+import { plainOf, wordsOf } from '../../text/clean-text.ts';
+import { anywhere, asks, CLAUSES, CONCLUSION, WISH, withoutBackground, withoutFillers } from './wishes.ts';
 
 const ASIDE = anywhere(({ aside }) => aside);
 const ASIDE_MEANT = anywhere(({ asideMeant }) => asideMeant);
@@ -17,17 +17,17 @@ export function withoutAsides(
   isAll: (part: string) => boolean = () => false,
 ): string {
   const plain = withoutBackground(text);
-  if (ASIDE_MEANT.test(plainOf(plain))) return plain;
+  if (ASIDE_MEANT.test(withoutFillers(plain))) return plain;
   const clauses = plain.split(CLAUSES).filter((clause) => clause.trim() !== '');
   const conclusion = clauses.findLastIndex((clause) => CONCLUSION.test(wordsOf(clause)[0] ?? ''));
   const last = clauses.slice(Math.max(0, conclusion)).join(' ');
   if (conclusion > 0 && isAll(last)) return last;
   const isLeftOut = (clause: string, next = '') =>
-    isAside(clause) && !asks(clause) && !OR.test(`${wordsOf(next).join(' ')} `);
+    isAside(clause) && !asks(clause) && !OR.test(`${plainOf(next)} `);
   const rest = clauses.filter((clause, i) => !isLeftOut(clause, clauses[i + 1])).join(' ');
   return clauses.length > 1 && names(rest) ? rest : plain;
 }
 
 /** Whether a clause is about something else than the wish: what was before, or when they are busy. */
 export const isAside = (clause: string): boolean =>
-  ASIDE.test(plainOf(clause)) && !WISH.test(plainOf(clause));
+  ASIDE.test(withoutFillers(clause)) && !WISH.test(withoutFillers(clause));

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../language/index.ts';
-import { wordsOf } from '../../text/clean-text.ts';
+import { plainOf } from '../../text/clean-text.ts';
 import { anywhere } from './wishes.ts';
 
 /** On whose clock a visitor says times, where they name it: "4 pm London time", "half past ten my time". */
@@ -20,7 +20,7 @@ const NO_CITIES = new Set(['easter', 'christmas', 'reunion', 'wake', 'midway', '
 /** "Helsinki time" is said of each city that has a zone of its own name. */
 const CITIES = new Map(
   Intl.supportedValuesOf('timeZone')
-    .map((zone) => [wordsOf(cityOf(zone)).join(' '), zone] as const)
+    .map((zone) => [plainOf(cityOf(zone)), zone] as const)
     .filter(([city]) => !NO_CITIES.has(city)),
 );
 const ON_CITY = anywhere(({ onClock }) => onClock([...CITIES.keys()].join('|')));
@@ -36,7 +36,7 @@ export function clockIn(
   text: string,
   { mine, theirs }: { mine: string; theirs: string },
 ): string | undefined {
-  const clauses = text.split(BETWEEN).map((clause) => wordsOf(clause).join(' '));
+  const clauses = text.split(BETWEEN).map((clause) => plainOf(clause));
   const zones = clauses.flatMap(zonesIn);
   const isSaid = (pattern: RegExp) => clauses.some((clause) => pattern.test(clause));
   if (zones.includes(theirs) || isSaid(THEIRS)) return theirs;
@@ -45,9 +45,9 @@ export function clockIn(
 
 /** Whether a name is part of a clock's: "Tuesday at six, I mean UK time" introduces nobody. */
 export function isOfClock(name: string, text: string): boolean {
-  const words = ` ${wordsOf(name).join(' ')} `;
+  const words = ` ${plainOf(name)} `;
   return text.split(BETWEEN).some((part) => {
-    const clause = ` ${wordsOf(part).join(' ')} `;
+    const clause = ` ${plainOf(part)} `;
     return zonesIn(clause.trim()).length > 0 && zonesIn(clause.replace(words, ' ').trim()).length === 0;
   });
 }

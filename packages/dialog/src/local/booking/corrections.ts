@@ -1,7 +1,7 @@
 import { patternInAll } from '../../language/index.ts';
 import type { Language } from '../../language/language.ts';
 import type { BookingDraft } from '../../responder.ts';
-import { foldCase, wordsOf } from '../../text/clean-text.ts';
+import { foldCase, plainOf, wordsOf } from '../../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { addressPart, correctionIn, digitsFor, nameIn, partIn } from '../contact/read-details.ts';
 import { introducedIn } from './introductions.ts';
@@ -164,7 +164,7 @@ function partOf(clause: string): Part | undefined {
   const { email, phone } = addressesIn(clause);
   if (email) return 'email';
   if (phone) return 'phone';
-  const plain = wordsOf(clause).join(' ');
+  const plain = plainOf(clause);
   const named = partIn(clause);
   if (named !== undefined && named !== 'message') return named;
   const isPlace = ENDING.test(plain) || BEGINNING.test(plain);
@@ -178,7 +178,7 @@ function isWrong(text: string, said: string): boolean {
   // "Just a second, my phone is ringing"
   if (waits(text) && !isDoubted) return false;
   if (asks(text) && !isDoubted) return false;
-  const isFine = FINE.test(wordsOf(said).join(' ')) && !saysWrong(said);
+  const isFine = FINE.test(plainOf(said)) && !saysWrong(said);
   return !isFine && !(beginsWithYes(text) && !isDoubted);
 }
 
@@ -194,13 +194,13 @@ function rightOf(part: Part, said: readonly string[], known: BookingDraft): stri
 function phoneOf(text: string, known: string | undefined): string | undefined {
   const { phone } = addressesIn(text);
   if (phone) return phone;
-  if (REMOVE.test(wordsOf(text).join(' ')) && digitsIn(text).length === 0) return '';
+  if (REMOVE.test(plainOf(text)) && digitsIn(text).length === 0) return '';
   return known ? partlyRight(text, known) : undefined;
 }
 
 /** "It ends in 76", "the last digits are 76, not 67" */
 function partlyRight(text: string, known: string): string | undefined {
-  const plain = wordsOf(text).join(' ');
+  const plain = plainOf(text);
   const said = digitsIn(text);
   const right = said.findLast(({ isNot }) => !isNot)?.digits;
   const old = said.find(({ isNot }) => isNot)?.digits;

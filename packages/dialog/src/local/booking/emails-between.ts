@@ -1,5 +1,5 @@
 import { patternInAll } from '../../language/index.ts';
-import { wordsOf } from '../../text/clean-text.ts';
+import { plainOf, wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { addressPart, emailIn, partIn } from '../contact/read-details.ts';
 import { isMeantAsEmail } from './read-said.ts';
@@ -16,7 +16,7 @@ const OR = new RegExp(`(?<=\\s)${patternInAll(({ times }) => times.joints.or)}(?
  */
 export function emailsBetween(text: string, asked = false): readonly string[] {
   const parts = text.split(OR);
-  if (parts.slice(1).some((part) => TAKEN_BACK.test(wordsOf(part).join(' ')))) return [];
+  if (parts.slice(1).some((part) => TAKEN_BACK.test(plainOf(part)))) return [];
   const found = new Set(parts.flatMap((part, i) => (i === 0 ? [] : pairIn(parts[i - 1] ?? '', part))));
   const isMeant = asked || [...found].every((email) => isMeantAsEmail(email, text));
   return isMeant && found.size > 1 ? [...found] : [];

@@ -1,5 +1,5 @@
 import { patternInAll } from '../../language/index.ts';
-import { wordsOf } from '../../text/clean-text.ts';
+import { plainOf, wordsOf } from '../../text/clean-text.ts';
 import { detectSmallTalk } from '../small-talk.ts';
 import {
   anywhere,
@@ -8,9 +8,9 @@ import {
   clausesIn,
   isSaid,
   isWhole,
-  plainOf,
   skips,
   whole,
+  withoutFillers,
 } from './wishes.ts';
 
 /** How visitors leave a booking, or keep a detail to themselves. */
@@ -41,12 +41,11 @@ export const onlyAsks = (text: string): boolean => isSaid(ONLY_ASKS, text);
 
 /** What a turn says besides that it gives up: "18:00" of "18:00 is too late for me, thanks". */
 export const besidesGivingUp = (text: string): string =>
-  [plainOf(text), wordsOf(text).join(' ')].find((plain) => GIVES_UP.test(plain))?.replace(GIVES_UP, ' ') ??
-  text;
+  [withoutFillers(text), plainOf(text)].find((plain) => GIVES_UP.test(plain))?.replace(GIVES_UP, ' ') ?? text;
 
 /** "Yes. I'll call you when I'm there." */
 export const agreesAndComes = (text: string): boolean =>
-  beginsWithYes(text) && ON_ARRIVAL.test(plainOf(text));
+  beginsWithYes(text) && ON_ARRIVAL.test(withoutFillers(text));
 
 /** Leaves it with the last thing that is said, but for a goodbye: "I can't before seven. Never mind then, bye". */
 export function leavesAtLast(text: string): boolean {
@@ -55,7 +54,7 @@ export function leavesAtLast(text: string): boolean {
   const isPolite = (clause: string) =>
     ['goodbye', 'thanks', 'praise'].includes(detectSmallTalk(clause) ?? '');
   const last = clauses.findLast((clause) => !isPolite(clause)) ?? '';
-  const isLeft = isWhole(LEAVE, last) || LEAVE_FOR_NOW.test(plainOf(last));
+  const isLeft = isWhole(LEAVE, last) || LEAVE_FOR_NOW.test(withoutFillers(last));
   return clauses.length > 1 && wordsOf(last).length > 1 && isLeft;
 }
 
@@ -75,7 +74,7 @@ export const beginsWithSkip = (text: string): boolean => {
 };
 
 const clausesWith = (pattern: RegExp, text: string): boolean =>
-  clausesIn(text).some((clause) => pattern.test(plainOf(clause)));
+  clausesIn(text).some((clause) => pattern.test(withoutFillers(clause)));
 
 const clausesOf = (text: string): readonly string[] => {
   const clauses = text.split(/[,.;!–—]+(?:\s|$)/u).filter((clause) => clause.trim() !== '');

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language, patternInAll, wordsInAll } from '../../language/index.ts';
-import { foldCase, wordsOf } from '../../text/clean-text.ts';
+import { foldCase, plainOf, wordsOf } from '../../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { nameIn } from '../contact/read-details.ts';
 import { detectSmallTalk } from '../small-talk.ts';
@@ -65,7 +65,7 @@ const DAY = new RegExp(
 );
 const namesDay = (name: string): boolean => wordsOf(name).some((word) => DAY.test(word));
 
-export const speaksOfOther = (text: string): boolean => FOR_OTHER.test(wordsOf(text).join(' '));
+export const speaksOfOther = (text: string): boolean => FOR_OTHER.test(plainOf(text));
 
 /** The whole name after a word that is one of its parts, misheard, was said in its place: "it's Kowalenko, with a w". */
 export function replacesName(said: string, name: string): string | undefined {
@@ -131,7 +131,7 @@ export function mayBeNoName(name: string, said: string): boolean {
   // "My name is hard to spell"
   const isIntroduced = (introducedByName(said) ?? nameForOther(said)) !== undefined;
   const told = isIntroduced ? name : said;
-  return !isWritten && NO_NAME.test(wordsOf(told).join(' '));
+  return !isWritten && NO_NAME.test(plainOf(told));
 }
 
 /** "Brian with an i" is Brian, "Dan (Daniel) Price" is Dan Price, and "Tom Lee, 35 years old" Tom Lee. */
@@ -189,7 +189,7 @@ const firstWritten = (text: string): string | undefined =>
 
 /** "Laura hill um no sorry laura hale": what is said after it was taken back. */
 function saidAfterAll(text: string): string {
-  const said = wordsOf(text).join(' ');
+  const said = plainOf(text);
   const last = said.split(TAKEN_BACK).at(-1)?.trim() ?? '';
   return last !== said && /^\P{Lu}+$/u.test(text) && wordsOf(last).length > 1 ? last : text;
 }

@@ -1,6 +1,6 @@
 import { LANGUAGES, patternInAll, wordsInAll } from '../../language/index.ts';
 import type { BookingDraft, CalendarProfile } from '../../responder.ts';
-import { cleanText, wordsOf } from '../../text/clean-text.ts';
+import { cleanText, plainOf, wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { addDays } from '../../times/calendar.ts';
 import { type ReadTimesOptions, readTimes, wordsBesideTimes } from '../../times/read-times.ts';
@@ -161,5 +161,5 @@ export const namesWeekday = (text: string, read: TimesRead): boolean => {
   const numbers = text.match(/\d+(?:[:.]\d\d)?/gu) ?? [];
   // The one number of "Wednesday at 2" is the time.
   const most = read.options.every(({ times }) => times !== undefined) ? 1 : 0;
-  return numbers.length <= most && WEEKDAY.test(wordsOf(text).join(' '));
+  return numbers.length <= most && WEEKDAY.test(plainOf(text));
 };

@@ -1,7 +1,7 @@
 import { patternInAll } from '../../language/index.ts';
 import type { Language } from '../../language/language.ts';
 import type { Slot } from '../../responder.ts';
-import { cleanText, wordsOf } from '../../text/clean-text.ts';
+import { cleanText, plainOf } from '../../text/clean-text.ts';
 import { addDays, type LocalDate, localAt, mondayOf, weekdayOf } from '../../times/calendar.ts';
 import { patternsOf } from '../../times/patterns.ts';
 import { spell } from '../../times/spell.ts';
@@ -25,7 +25,7 @@ const DAYS_AWAY = [
 ] as const;
 const WEEK_AFTER = anywhere(({ weekAfter }) => weekAfter);
 
-export const saysWeekAfter = (text: string): boolean => WEEK_AFTER.test(wordsOf(text).join(' '));
+export const saysWeekAfter = (text: string): boolean => WEEK_AFTER.test(plainOf(text));
 
 export interface KnownTime {
   readonly slot: Slot;
@@ -41,10 +41,10 @@ export function relativeTo(
   text: string,
   read?: TimesRead,
 ): TimesRead | undefined {
-  const away = DAYS_AWAY.find(([pattern]) => pattern.test(wordsOf(text).join(' ')))?.[1] ?? 0;
+  const away = DAYS_AWAY.find(([pattern]) => pattern.test(plainOf(text)))?.[1] ?? 0;
   const minutes = shiftIn(text, language) ?? away * MINUTES_OF_DAY;
   if (minutes !== 0) return shifted(slot, minutes, zone);
-  const plain = wordsOf(text).join(' ');
+  const plain = plainOf(text);
   const [isTime, isDay, isAfter] = [SAME_TIME, SAME_DAY, WEEK_AFTER].map((pattern) => pattern.test(plain));
   if (!isTime && !isDay && !isAfter) return read;
   const known = localAt(new Date(slot.start), zone);

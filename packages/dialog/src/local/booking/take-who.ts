@@ -19,7 +19,6 @@ import {
   asks,
   declines,
   placeIn,
-  plainOf,
   reaches,
   skips,
   takesBack,
@@ -27,6 +26,7 @@ import {
   wantsOfMeeting,
   wantsOtherTime,
   wantsRather,
+  withoutFillers,
 } from './wishes.ts';
 import { namesNobody } from './written-names.ts';
 
@@ -43,7 +43,7 @@ const PLACES = new Map(
 
 const NO_EMAIL = anywhere(({ noEmail }) => noEmail);
 /** Somebody else's may do, once they know what it is for. */
-const hasNoEmail = (text: string): boolean => NO_EMAIL.test(plainOf(text));
+const hasNoEmail = (text: string): boolean => NO_EMAIL.test(withoutFillers(text));
 
 /** "Tom Lee 067 123 45 67" */
 const withoutDigits = (text: string): string =>

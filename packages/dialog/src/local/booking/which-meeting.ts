@@ -1,6 +1,6 @@
 import { patternInAll } from '../../language/index.ts';
 import type { Slot } from '../../responder.ts';
-import { foldCase, wordsOf } from '../../text/clean-text.ts';
+import { foldCase, plainOf } from '../../text/clean-text.ts';
 import { weekdayOf } from '../../times/calendar.ts';
 import type { Exception, TimeOption, TimesRead } from '../../times/wish.ts';
 import type { OwnBooking } from '../../tools/calendar-tools.ts';
@@ -243,7 +243,7 @@ const servicesOf = (bookings: readonly OwnBooking[]) =>
 /** A turn without what is to stay: "cancel the cleaning, I'm keeping the check-up". */
 const withoutKept = (text: string): string =>
   unkeptIn(text)
-    .filter((clause) => !BEGINS_WITH_NOT.test(`${wordsOf(clause).join(' ')} `))
+    .filter((clause) => !BEGINS_WITH_NOT.test(`${plainOf(clause)} `))
     .join(' ');
 
 const unkeptIn = (text: string): readonly string[] =>

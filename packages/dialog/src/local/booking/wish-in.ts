@@ -15,13 +15,13 @@ import {
   keepsAsItIs,
   MOVE,
   MOVE_IT,
-  plainOf,
   SUITS,
   VISIT,
   WISH,
   WISH_WITH_SERVICE,
   WISH_WITH_TIME,
   wantsRather,
+  withoutFillers,
 } from './wishes.ts';
 
 /** What a turn wants of the calendar: that a meeting is booked, moved or cancelled. */
@@ -38,7 +38,7 @@ const OWNS = anywhere(({ owns }) => owns);
 const ABSENT = anywhere(({ absent }) => absent);
 const ABOUT = anywhere(({ about }) => about);
 const CANT_COME = anywhere(({ cantCome }) => cantCome);
-export const cantCome = (text: string): boolean => CANT_COME.test(plainOf(text));
+export const cantCome = (text: string): boolean => CANT_COME.test(withoutFillers(text));
 const MISSPELT = [...wordsInAll(({ booking }) => booking.misspelt)];
 const LOOKALIKES = wordsInAll(({ booking }) => booking.lookalikes);
 /** Shorter words have too many neighbours. */
@@ -77,7 +77,7 @@ export interface TurnRead {
 
 /** What a turn wants of the calendar, if anything. */
 export function wishIn(text: string, read: TurnRead): BookingWish | undefined {
-  const plain = read.namesTime ? corrected(plainOf(text)) : plainOf(text);
+  const plain = read.namesTime ? corrected(withoutFillers(text)) : withoutFillers(text);
   const isSure = !ABOUT.test(plain);
   if (MOVE.test(plain)) return { purpose: 'move', isSure };
   if (CANCEL.test(plain)) return { purpose: 'cancel', isSure };
@@ -122,7 +122,7 @@ function agreedIn(
   const isAbsent = ABSENT.test(plain);
   const rest = plain.replace(ABSENT, ' ');
   const saysOnlyWhen = (clause: string) =>
-    ![ABSENT, MEETING].some((pattern) => pattern.test(plainOf(clause))) && isTimeAlone(clause);
+    ![ABSENT, MEETING].some((pattern) => pattern.test(withoutFillers(clause))) && isTimeAlone(clause);
   const isAsked = VISIT.test(rest) || ASKS_FOR_TIME.test(rest) || clausesIn(text).some(saysOnlyWhen);
   if (isAbsent) return isAsked ? 'move' : 'cancel';
   return SETTLED.test(plain) || (!isAsked && OWNS.test(plain)) ? 'kept' : undefined;
@@ -185,7 +185,8 @@ export function changeIn(
   const isAsked = (pattern: RegExp) =>
     pattern.test(wanted) &&
     !clauses.some(
-      (clause) => ABOUT.test(plainOf(clause)) && (clauses.length === 1 || pattern.test(plainOf(clause))),
+      (clause) =>
+        ABOUT.test(withoutFillers(clause)) && (clauses.length === 1 || pattern.test(withoutFillers(clause))),
     );
   if (isAsked(MOVE) || isAsked(MOVE_IT)) return 'move';
   const cant = clauses.findIndex(cantCome);

@@ -1,5 +1,5 @@
 import { aroundPattern, LANGUAGES, type Language, patternInAll, wordsInAll } from '../../language/index.ts';
-import { foldCase, wordsOf } from '../../text/clean-text.ts';
+import { foldCase, plainOf, wordsOf } from '../../text/clean-text.ts';
 import { asksSomething } from '../contact/wishes.ts';
 import { detectSmallTalk } from '../small-talk.ts';
 
@@ -110,7 +110,7 @@ const FEWEST_OF_YES = 3;
 const MOST_AFTER_YES = 8;
 
 /** The words without fillers, as they are spelled, each said once: "I I dont" is "I don't". */
-export const plainOf = (text: string): string =>
+export const withoutFillers = (text: string): string =>
   wordsOf(text)
     .filter((word, i, all) => !FILLERS.has(word) || ANY.test(`${word} ${all[i + 1]}`))
     .map((word) => CARELESS.get(word) ?? shortened(word))
@@ -137,12 +137,12 @@ const shortened = (word: string): string => {
 const isNo = (word: string): boolean => detectSmallTalk(word) === 'no';
 export const isWhole = (pattern: RegExp, text: string): boolean => {
   const plain = wordsOf(text);
-  return plain.length <= MOST_WORDS && (pattern.test(plain.join(' ')) || pattern.test(plainOf(text)));
+  return plain.length <= MOST_WORDS && (pattern.test(plain.join(' ')) || pattern.test(withoutFillers(text)));
 };
 
 /** "Actually" is a filler, and says that something else is wanted. */
 export const isSaid = (pattern: RegExp, text: string): boolean =>
-  pattern.test(plainOf(text)) || pattern.test(wordsOf(text).join(' '));
+  pattern.test(withoutFillers(text)) || pattern.test(plainOf(text));
 
 /** What follows each of the words for "instead", as it was written; but not what they refuse: "not the 26th". */
 export function wantedRather(text: string): readonly string[] {
@@ -160,7 +160,7 @@ export function wantedRather(text: string): readonly string[] {
 /** What stands before the words that say that it suits: "now 11 is" of "she says now 11 is better for her". */
 export const thatSuits = (text: string): readonly string[] =>
   text.split(CLAUSES).flatMap((clause) => {
-    const plain = plainOf(clause);
+    const plain = withoutFillers(clause);
     const match = SUITS.exec(plain);
     const before = plain.slice(0, match?.index).trim().split(' ');
     return match ? [before.slice(-WORDS_OF_A_CHOICE).join(' ')] : [];
@@ -172,13 +172,13 @@ export const takesBack = (text: string): boolean => isSaid(CONTRAST, text);
 export function agreesToBook(turn: string): boolean {
   const text = withoutFarewell(turn);
   if (detectSmallTalk(text) === 'yes' || isWhole(AGREE, text)) return true;
-  const words = plainOf(text).split(' ');
+  const words = withoutFillers(text).split(' ');
   return !asks(text) && words.length <= MOST_WORDS && wordsOfYes(words) === words.length;
 }
 
 /** "Yes, that's right, see you on Monday": a yes, and nothing after it that would take it back. */
 export function beginsWithYes(text: string): boolean {
-  const words = plainOf(text).split(' ');
+  const words = withoutFillers(text).split(' ');
   const rest = words.slice(wordsOfYes(words));
   return (
     rest.length < words.length &&
@@ -190,7 +190,7 @@ export function beginsWithYes(text: string): boolean {
 
 /** A yes with what was read back in it: "yes, Thursday at three is right". Only for what says nothing else. */
 export function repeatsYes(text: string): boolean {
-  const words = plainOf(text).split(' ');
+  const words = withoutFillers(text).split(' ');
   return wordsOfYes(words) > 0 && words.length <= MOST_WORDS && !words.some((word) => DOUBTING.has(word));
 }
 
@@ -198,11 +198,11 @@ export function repeatsYes(text: string): boolean {
 export const wonders = (text: string): boolean => /\?\s*$/u.test(text);
 
 /** Whether a yes depends on something: "if Dave does it"; but not "if you can". */
-export const depends = (text: string): boolean => CONDITION.test(plainOf(withoutCourtesies(text)));
+export const depends = (text: string): boolean => CONDITION.test(withoutFillers(withoutCourtesies(text)));
 
 /** "I think so, yeah, yes, go ahead": nothing of it takes the yes back. */
 export function endsWithYes(text: string): boolean {
-  const words = plainOf(text).split(' ');
+  const words = withoutFillers(text).split(' ');
   const end = words.slice(-FEWEST_OF_YES).join(' ');
   return words.length > FEWEST_OF_YES && agreesToBook(end) && !words.some((word) => DOUBTING.has(word));
 }
@@ -219,17 +219,17 @@ function wordsOfYes(words: readonly string[]): number {
 }
 
 /** Whether a meeting is to stay where it is: "no, leave it as it was". */
-export const keepsAsItIs = (text: string): boolean => KEEP.test(plainOf(text));
+export const keepsAsItIs = (text: string): boolean => KEEP.test(withoutFillers(text));
 
 /** The words of a turn without those that say what is to stay: "don't cancel it, move it" wants that it is moved. */
-export const besidesKeeping = (text: string): string => plainOf(text).replace(KEEP, ' ');
+export const besidesKeeping = (text: string): string => withoutFillers(text).replace(KEEP, ' ');
 
 export const clausesIn = (text: string): readonly string[] =>
   text.split(/[,.;!?–—]+(?:\s|$)/u).filter((clause) => clause.trim() !== '');
 
 export const agreesToCancel = (text: string): boolean => {
   if (agreesToBook(text) || isWhole(CANCEL_IT, text)) return true;
-  const plain = plainOf(text);
+  const plain = withoutFillers(text);
   const isDoubted = plain.split(' ').some((word) => DOUBTING.has(word));
   return !isDoubted && !asks(text) && (CANCEL.test(plain) || CANCEL_THAT.test(plain));
 };
@@ -237,17 +237,16 @@ export const agreesToCancel = (text: string): boolean => {
 export const skips = (text: string): boolean => detectSmallTalk(text) === 'no' || isWhole(SKIP, text);
 
 /** Whether it does not want to give what it was asked for, in however many words. */
-export const declines = (text: string): boolean => skips(text) || DECLINES.test(plainOf(text));
+export const declines = (text: string): boolean => skips(text) || DECLINES.test(withoutFillers(text));
 
 /** Whether it says how or when to reach them. */
-export const reaches = (text: string): boolean => REACHES.test(plainOf(text));
+export const reaches = (text: string): boolean => REACHES.test(withoutFillers(text));
 
 /** Whether it takes something else than was said before. */
 export const wantsRather = (text: string): boolean => isSaid(RATHER, text);
 
 /** Whether it asks for a moment, whatever the reason. */
-export const waits = (text: string): boolean =>
-  WAIT.test(plainOf(text)) || WAIT.test(wordsOf(text).join(' '));
+export const waits = (text: string): boolean => WAIT.test(withoutFillers(text)) || WAIT.test(plainOf(text));
 
 /** Whether that is all that it says. */
 export const asksForMoment = (text: string): boolean =>
@@ -255,12 +254,12 @@ export const asksForMoment = (text: string): boolean =>
 
 export const refusesOffers = (text: string): boolean => detectSmallTalk(text) === 'no' || isWhole(NONE, text);
 
-export const wantsOtherTime = (text: string): boolean => OTHER_TIME.test(plainOf(text));
+export const wantsOtherTime = (text: string): boolean => OTHER_TIME.test(withoutFillers(text));
 
 /** Whether another of several meetings is meant: "the other one". */
-export const wantsOtherMeeting = (text: string): boolean => OTHER_MEETING.test(plainOf(text));
+export const wantsOtherMeeting = (text: string): boolean => OTHER_MEETING.test(withoutFillers(text));
 
-export const wantsOtherDay = (text: string): boolean => OTHER_DAY.test(plainOf(text));
+export const wantsOtherDay = (text: string): boolean => OTHER_DAY.test(withoutFillers(text));
 
 /** A question that has nothing to do with the booking, though it may name a day: "are you open on Sunday?" */
 export const asksElsewhere = (text: string): boolean => ELSEWHERE.test(`${openedOf(text)} `);
@@ -270,42 +269,42 @@ export const asks = (text: string): boolean =>
   asksSomething(text) || asksSomething(openedOf(text)) || asksElsewhere(text);
 
 /** Whether a yes goes on with a question: "так, а нагадування прийде". */
-export const asksOn = (text: string): boolean => ASKS_ON.test(plainOf(text));
+export const asksOn = (text: string): boolean => ASKS_ON.test(withoutFillers(text));
 
 /** A turn from where it says something: "oh hang on", "sorry", "no" and "first of all" say nothing yet. */
 const openedOf = (text: string): string => {
-  const words = plainOf(text).replace(WAIT, '').trim().replace(LEAD, '').split(' ');
+  const words = withoutFillers(text).replace(WAIT, '').trim().replace(LEAD, '').split(' ');
   const from = isNo(words[0] ?? '') && words[2] !== undefined ? 1 : 0;
   return words.slice(from).join(' ').replace(LEAD, '');
 };
 
 /** Whether later times than those that were offered are wanted, or earlier ones. */
 export function directionIn(text: string): 'later' | 'earlier' | undefined {
-  const plain = plainOf(text);
+  const plain = withoutFillers(text);
   if (LATER.test(plain)) return 'later';
   return EARLIER.test(plain) ? 'earlier' : undefined;
 }
 
 /** The same of a visitor who only says that what was offered is too early, or too late. */
 export function directionAwayIn(text: string): 'later' | 'earlier' | undefined {
-  const plain = plainOf(text);
+  const plain = withoutFillers(text);
   if (TOO_EARLY.test(plain)) return 'later';
   return TOO_LATE.test(plain) ? 'earlier' : undefined;
 }
 
 /** Whether a question may be about the meeting: something is wanted of it. */
 export const wantsOfMeeting = (text: string): boolean => {
-  const plain = plainOf(text);
+  const plain = withoutFillers(text);
   const wished = [WISH, WISH_WITH_TIME, VISIT, ASKS_FOR_TIME, WISH_WITH_SERVICE];
   return [...wished, RATHER, OTHER_TIME, ASKS_WHICH, LATER, EARLIER].some((each) => each.test(plain));
 };
 
 /** Whether it asks which times there are, rather than to have one: "is there anything on Thursday?" */
-export const asksWhich = (text: string): boolean => asks(text) && ASKS_WHICH.test(plainOf(text));
+export const asksWhich = (text: string): boolean => asks(text) && ASKS_WHICH.test(withoutFillers(text));
 
 /** The part of a meeting that a correction is about. */
 export function meetingPartIn(text: string): 'time' | 'service' | undefined {
-  const plain = plainOf(text);
+  const plain = withoutFillers(text);
   return (['service', 'time'] as const).find((part) => PARTS[part].test(plain));
 }
 
@@ -314,7 +313,7 @@ export const saysWrong = (text: string): boolean => isSaid(WRONG, text);
 
 /** What a clause says that it is not: "the check-up" of "not the check-up". */
 export function refusedIn(clause: string): readonly string[] {
-  const refused = NOT.exec(wordsOf(clause).join(' '))?.groups?.refused;
+  const refused = NOT.exec(plainOf(clause))?.groups?.refused;
   return refused === undefined ? [] : [refused];
 }
 
@@ -323,7 +322,7 @@ export function refusedIn(clause: string): readonly string[] {
  * it refuses: "not the first, the second".
  */
 export function placeIn(text: string): number | undefined {
-  const clauses = text.split(CLAUSES).filter((clause) => !UNWANTED.test(wordsOf(clause).join(' ')));
+  const clauses = text.split(CLAUSES).filter((clause) => !UNWANTED.test(plainOf(clause)));
   if (clauses.length > 0) return placeOf(clauses.join(' '));
   return isRefused(text) ? undefined : placeOf(text);
 }
@@ -342,10 +341,10 @@ const isRefused = (clause: string): boolean => {
 
 /** Whether any of the things that were offered is named by its place. */
 export const namesPlace = (text: string): boolean =>
-  ORDINALS.some(([, pattern]) => pattern.test(plainOf(text)));
+  ORDINALS.some(([, pattern]) => pattern.test(withoutFillers(text)));
 
 function placeOf(text: string): number | undefined {
-  const plain = plainOf(withoutCourtesies(text));
+  const plain = withoutFillers(withoutCourtesies(text));
   const named = ORDINALS.filter(([, pattern]) => pattern.test(plain)).map(([which]) => which);
   const [which] = named;
   if (which && named.length === 1) return { first: 0, second: 1, third: 2, last: -1 }[which];
@@ -357,15 +356,16 @@ function placeOf(text: string): number | undefined {
 export const placeOfMeetingIn = (text: string): number | undefined =>
   placeIn(
     clausesIn(text)
-      .filter((clause) => MEETING_PLACE.test(plainOf(clause)))
+      .filter((clause) => MEETING_PLACE.test(withoutFillers(clause)))
       .join(', '),
   );
 
 /** Whether a number is all that is said: "three" may be the third one, and three o'clock. */
-export const isNumberAlone = (text: string): boolean => /^[123]$/u.test(plainOf(text).replace(AROUND, ''));
+export const isNumberAlone = (text: string): boolean =>
+  /^[123]$/u.test(withoutFillers(text).replace(AROUND, ''));
 
 /** Whether a place is named as such: "number two" is no hour. */
-export const isNumbered = (text: string): boolean => NUMBERED.test(plainOf(text));
+export const isNumbered = (text: string): boolean => NUMBERED.test(withoutFillers(text));
 
 /** What is said last, where something else was said before it: "no wait, the first one". */
 export function saidLast(text: string): string {

@@ -1,5 +1,5 @@
 import { LANGUAGES, patternInAll, wordsInAll } from '../../language/index.ts';
-import { foldCase, wordsOf } from '../../text/clean-text.ts';
+import { foldCase, plainOf, wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { nameIn } from '../contact/read-details.ts';
 import { TAKEN_BACK } from './wishes.ts';
@@ -35,7 +35,7 @@ export function writtenName(text: string, alone = false): string | undefined {
   const [first] = runs;
   const last = runs.at(-1);
   const between = tokens.slice(first?.end ?? 0, last?.begin).join(' ');
-  if (first && last && first !== last && TAKEN_BACK.test(wordsOf(between).join(' ')))
+  if (first && last && first !== last && TAKEN_BACK.test(plainOf(between)))
     return nameIn(setRight(first.words, last.words).join(' '));
   const most = Math.max(...runs.map(({ words }) => words.length));
   const best = runs.filter(({ words }) => words.length === most);

@@ -1,6 +1,6 @@
 import type { ContactMemory, Conversation, Turn } from '../../responder.ts';
 import { type Candidate, entryOf } from '../../retrieval/candidate.ts';
-import { wordsOf } from '../../text/clean-text.ts';
+import { plainOf } from '../../text/clean-text.ts';
 import { visitorsText } from '../../text/visitors-text.ts';
 import type { Reply } from '../plan-reply.ts';
 import { LEAVE_CONTACT } from './offer-person.ts';
@@ -50,11 +50,7 @@ function isOfDialogue(candidate: Candidate): boolean {
 /** Whoever says the very same again did not mean to be answered. */
 function isSaidAgain(turns: readonly Turn[]): boolean {
   const [before, last] = turns.filter(({ role }) => role === 'visitor').slice(-2);
-  return (
-    before !== undefined &&
-    last !== undefined &&
-    wordsOf(before.text).join(' ') === wordsOf(last.text).join(' ')
-  );
+  return before !== undefined && last !== undefined && plainOf(before.text) === plainOf(last.text);
 }
 
 /** Takes the dialogue up again after a reply; one that asks something itself is waited for. */

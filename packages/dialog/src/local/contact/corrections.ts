@@ -1,6 +1,6 @@
 import { anywhere, patternInAll } from '../../language/index.ts';
 import type { ContactDraft, ContactField } from '../../responder.ts';
-import { cleanText, foldCase, wordsOf } from '../../text/clean-text.ts';
+import { cleanText, foldCase, plainOf, wordsOf } from '../../text/clean-text.ts';
 import { introducedIn, joinedMessage, tellingOf } from './details-told.ts';
 import { correctionIn, digitsFor, isWrong, nameIn, partIn } from './read-details.ts';
 import { asksSomething, confirms, isFine } from './wishes.ts';
@@ -50,7 +50,7 @@ export function setRight(text: string, draft: ContactDraft): ContactDraft | unde
 
 /** "The last digit is 5", "it starts with 068" */
 function endingIn(text: string, { phone }: ContactDraft): ContactDraft | undefined {
-  const plain = wordsOf(text).join(' ');
+  const plain = plainOf(text);
   const isEnd = ENDING.test(plain);
   if (!phone || (!isEnd && !BEGINNING.test(plain))) return undefined;
   const tokens = digitsFor(text).split(' ');

@@ -1,6 +1,6 @@
 import { patternInAll, wordsInAll } from '../../language/index.ts';
 import type { ContactDraft, ContactField } from '../../responder.ts';
-import { cleanText, foldCase, wordsOf } from '../../text/clean-text.ts';
+import { cleanText, foldCase, plainOf, wordsOf } from '../../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { detectSmallTalk } from '../small-talk.ts';
 import { emailIn, isWrong, MOST_CHARACTERS, nameIn, partIn, phoneIn } from './read-details.ts';
@@ -119,7 +119,7 @@ function parted(text: string, ask: readonly ContactField[]): ContactDraft & { re
 /** "My order number is 12345678" tells none. */
 function telephoneIn(text: string): string | undefined {
   const phone = phoneIn(text);
-  const isOther = NUMBER_OF_OTHER.test(wordsOf(text).join(' ')) && !/^[+0]/.test(phone ?? '');
+  const isOther = NUMBER_OF_OTHER.test(plainOf(text)) && !/^[+0]/.test(phone ?? '');
   return isOther ? undefined : phone;
 }
 
@@ -297,11 +297,11 @@ export const tellingOf = (text: string): readonly string[] =>
 
 /** When to call is worth passing on too. */
 function addsSomething(rest: string): boolean {
-  return tellingOf(rest).length >= FEWEST_TELLING_MORE || WHEN.test(wordsOf(rest).join(' '));
+  return tellingOf(rest).length >= FEWEST_TELLING_MORE || WHEN.test(plainOf(rest));
 }
 
 function saysSomething(rest: string, isBeside: boolean, isWish: boolean): boolean {
-  const topic = ABOUT.exec(wordsOf(rest).join(' '))?.groups?.topic;
+  const topic = ABOUT.exec(plainOf(rest))?.groups?.topic;
   const isAbout = topic !== undefined && tellingOf(topic).length > 0;
   const isLong = wordsOf(rest).length > WORDS_OF_A_WISH;
   const words = wordsOf(rest);

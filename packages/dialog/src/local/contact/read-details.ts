@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES, patternInAll, wordsInAll } from '../../language/index.ts';
 import type { ContactDraft, ContactField } from '../../responder.ts';
-import { cleanText, foldCase, withApostrophe, wordsOf } from '../../text/clean-text.ts';
+import { cleanText, foldCase, plainOf, withApostrophe, wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { NUMBERS, REPEATS, withDigits } from './number-words.ts';
 
@@ -269,8 +269,7 @@ export function nameIn(text: string): string | undefined {
     return undefined;
   if (!/\p{L}/u.test(bare) || /[?@]|\d{3}/u.test(bare)) return undefined;
   const isList = words.length > MOST_WORDS_OF_LIST && bare.includes(',') && bare === bare.toLowerCase();
-  const isOther =
-    wordsOf(bare).every((word) => NO_NAMES.has(word)) || PARTS.phone.test(wordsOf(bare).join(' '));
+  const isOther = wordsOf(bare).every((word) => NO_NAMES.has(word)) || PARTS.phone.test(plainOf(bare));
   if (isList || isOther) return undefined;
   return words
     .map(joinedLetters)
@@ -284,7 +283,7 @@ const joinedLetters = (word: string): string =>
 
 /** What a correction says of a draft: "no, it's with double n", "my email is …". Undefined when it says nothing new. */
 export function correctionIn(text: string, draft: ContactDraft): ContactDraft | undefined {
-  const plain = wordsOf(text).join(' ');
+  const plain = plainOf(text);
   const message = cleanText(text, 2_000).replace(BEFORE_MESSAGE, '');
   if (BEFORE_MESSAGE.test(cleanText(text, 2_000)) && message !== '')
     return { message: cleanText(message, MOST_CHARACTERS.message) };
@@ -301,7 +300,7 @@ export function correctionIn(text: string, draft: ContactDraft): ContactDraft | 
 }
 
 /** "Wrong", "a different one": words that say a part is to be otherwise, and not how. */
-export const isWrong = (text: string): boolean => WRONG.test(wordsOf(text).join(' '));
+export const isWrong = (text: string): boolean => WRONG.test(plainOf(text));
 
 function withDoubled(
   letter: string,
@@ -318,6 +317,6 @@ function withDoubled(
 
 /** The part of somebody's details that a text names: "the email is wrong" speaks of an email. Of several, the first here. */
 export function partIn(text: string): ContactField | undefined {
-  const plain = wordsOf(text).join(' ');
+  const plain = plainOf(text);
   return (['email', 'phone', 'message', 'name'] as const).find((field) => PARTS[field].test(plain));
 }

@@ -1,7 +1,7 @@
 import { anywhere, type Language, patternInAll, wordsInAll } from '../../language/index.ts';
 import { sharesWords, tellingStems } from '../../passages/shared-words.ts';
 import type { ContactDraft } from '../../responder.ts';
-import { foldCase, wordsOf } from '../../text/clean-text.ts';
+import { foldCase, plainOf, wordsOf } from '../../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { detectSmallTalk } from '../small-talk.ts';
 import { digitsFor, partIn } from './read-details.ts';
@@ -50,8 +50,6 @@ const DOUBTING = [
 ];
 /** A yes with more words after it tells something that should not be lost. */
 const MOST_AFTER_YES = 16;
-
-const plainOf = (text: string): string => wordsOf(text).join(' ');
 
 /** "Am I talking to a person?" asks who it is, and wants nobody else. */
 export const wantsPerson = (text: string): boolean =>
@@ -156,12 +154,12 @@ export function beginsWithYes(text: string): boolean {
 }
 
 /** "That looks good to me": what was read back needs no change. */
-export const isFine = (text: string): boolean => FINE.test(wordsOf(text).join(' '));
+export const isFine = (text: string): boolean => FINE.test(plainOf(text));
 
 /** A yes to what was read back: nothing after it may be another name, address or number. */
 export function confirms(text: string, draft: ContactDraft): boolean {
   if (!beginsWithYes(text) || /\d/u.test(text) || /\d ?\d/u.test(digitsFor(text))) return false;
-  const plain = wordsOf(text).join(' ');
+  const plain = plainOf(text);
   const part = partIn(text);
   const isRight = isFine(text) || (part === 'message' && SENDING.test(plain));
   return (part === undefined || isRight) && !namesOther(text, draft);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Judgements, ScriptedModel, SURELY } from '../../../testing/scripted-model.ts';
-import { wordsOf } from '../../../text/clean-text.ts';
+import { plainOf } from '../../../text/clean-text.ts';
 import { withoutCourtesy } from '../../small-talk.ts';
 import { holdVisit, type Visit, Visits } from './visits.ts';
 
@@ -32,7 +32,7 @@ class KnowingModel extends ScriptedModel {
 
   override embed(...[texts, ...rest]: Parameters<ScriptedModel['embed']>) {
     return super.embed(
-      texts.map((text) => this.#meant.get(wordsOf(text).join(' ')) ?? text),
+      texts.map((text) => this.#meant.get(plainOf(text)) ?? text),
       ...rest,
     );
   }
@@ -46,7 +46,7 @@ function modelFor({ detours, facts }: Visit): ScriptedModel {
   const judgements = known.map(({ said, answer }) => [said, { [answer]: { answers: SURELY } }] as const);
   return new KnowingModel(
     Object.fromEntries(judgements),
-    new Map(known.map(({ said, question }) => [wordsOf(said).join(' '), question])),
+    new Map(known.map(({ said, question }) => [plainOf(said), question])),
   );
 }
 
