@@ -4,7 +4,7 @@ import { entry } from '../testing/cafe.ts';
 import { foundEntry, foundPassage } from '../testing/candidates.ts';
 import { passage } from '../testing/mill.ts';
 import { HARDLY } from '../testing/scripted-model.ts';
-import { asksOfTerms, dangerAfter, dangerOf, hazardsLeftOut, isOfDanger, withWarnings } from './danger.ts';
+import { asksOfTerms, dangerAfter, dangerOf, hazardsLeftOut, isOfDanger, markWarnings } from './danger.ts';
 
 describe('dangerOf', () => {
   it.each([
@@ -120,13 +120,13 @@ describe('what was written of a hazard', () => {
     0.3,
   );
   const cakes = foundEntry(entry('cakes', 'Do you make cakes?', 'Yes, to order.'), 0.95);
-  const conditionsOf = (asked: string, danger: Parameters<typeof withWarnings>[2]) =>
-    withWarnings([cakes, nuts], asked, danger).map(({ condition }) => condition);
+  const conditionsOf = (asked: string, danger: Parameters<typeof markWarnings>[2]) =>
+    markWarnings([cakes, nuts], asked, danger).map(({ condition }) => condition);
 
   it('is a warning to whoever names it, in any language', () => {
     for (const asked of ['my kid has a nut allergy, any cakes?', 'У мене алергія на горіхи, є торти?'])
       expect(conditionsOf(asked, 'named')).toEqual([HARDLY, 0.5]);
-    const surer = withWarnings([{ ...nuts, condition: 0.9 }], 'a nut allergy', 'named');
+    const surer = markWarnings([{ ...nuts, condition: 0.9 }], 'a nut allergy', 'named');
     expect(surer[0]?.condition).toBe(0.9);
   });
 
@@ -176,15 +176,15 @@ describe('what is deadly', () => {
   const asked = 'I dropped my phone and climb down to get it';
 
   it('is a warning to everybody whose question it may answer', () => {
-    expect(withWarnings([tank(0.6)], asked, 'none')[0]?.condition).toBe(0.3);
-    expect(withWarnings([tank(0.2)], asked, 'none')[0]?.condition).toBe(HARDLY);
+    expect(markWarnings([tank(0.6)], asked, 'none')[0]?.condition).toBe(0.3);
+    expect(markWarnings([tank(0.2)], asked, 'none')[0]?.condition).toBe(HARDLY);
   });
 });
 
 it('does not take the name of the business for an ingredient', () => {
   const about = foundEntry(entry('about', 'Who are you?', 'Hearth & Rye is a family bakery.'), 0.3);
   const loaf = foundEntry(entry('loaf', 'Do you bake bread?', 'Our rye loaf, yes.'), 0.3);
-  const found = withWarnings([about, loaf], 'is there gluten in it', 'named', 'Hearth & Rye');
+  const found = markWarnings([about, loaf], 'is there gluten in it', 'named', 'Hearth & Rye');
   expect(found.map(({ condition }) => condition)).toEqual([HARDLY, 0.5]);
 });
 

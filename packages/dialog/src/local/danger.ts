@@ -75,7 +75,7 @@ export function isOfDanger(candidate: Candidate): boolean {
  * warning to everybody whose question it may answer. An offer ("an almond slice, £3") is no warning, and would be heard
  * as a yes. `name` is the business's, which may sound like an ingredient.
  */
-export function withWarnings(
+export function markWarnings(
   candidates: readonly Candidate[],
   asked: string,
   danger: Danger,

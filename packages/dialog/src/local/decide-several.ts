@@ -3,8 +3,11 @@ import { type Candidate, idOf } from '../retrieval/candidate.ts';
 import { wordsOf } from '../text/clean-text.ts';
 import type { Danger } from './danger.ts';
 import { decide, saidBy } from './decide.ts';
+import { leans } from './follow-up.ts';
 import { entryOffer } from './offers.ts';
+import { asksItsPrice, withoutPriceless } from './prices.ts';
 import type { Listed } from './split-list.ts';
+import type { TurnSearch } from './turn-search.ts';
 
 const LISTING = new RegExp(`^${patternInAll(({ replies }) => replies.listing)}$`, 'u');
 
@@ -20,6 +23,28 @@ const BEST_OF_WHOLE = 2;
 const HARDLY_AN_ANSWER = 0.2;
 /** Of those, what answers a part of the turn like this is meant by it. */
 const ENOUGH_IN_WHOLE = 0.2;
+
+/** What is found for each of several questions in a turn. The first one may lean on the turn before, others on it. */
+export async function findEach(
+  questions: readonly string[],
+  search: Pick<TurnSearch, 'find' | 'dangerOf' | 'withWarnings'>,
+): Promise<readonly FoundQuestion[]> {
+  const found: FoundQuestion[] = [];
+  for (const [i, said] of questions.entries()) {
+    const danger = await search.dangerOf(said);
+    const isAnswered = (candidates: readonly Candidate[]) => decide(candidates, { danger }).kind === 'answer';
+    const alone = await (i === 0 ? search.find(said) : search.find(said, ''));
+    // "Do you deliver, and how much is it?"
+    const mayLean = i > 0 && leans(said) && (asksItsPrice(said) || !isAnswered(alone));
+    const together = mayLean
+      ? withoutPriceless(await search.find(`${questions[i - 1]} ${said}`, ''), said)
+      : [];
+    const isOfFirst = mayLean && (isAnswered(together) || !isAnswered(alone));
+    const candidates = isOfFirst ? together : alone;
+    found.push({ danger, candidates: await search.withWarnings(candidates, said, danger) });
+  }
+  return found;
+}
 
 /**
  * What answers each of several questions, in their order; nothing unless two of them are answered, by different things.

@@ -1,10 +1,9 @@
 import { stemWord } from '../passages/stem-word.ts';
-import { type Candidate, idOf, textOf } from '../retrieval/candidate.ts';
+import { idOf, textOf } from '../retrieval/candidate.ts';
 import { wordsOf } from '../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../text/word-lists.ts';
 import { type Answer, decide } from './decide.ts';
-import type { FoundQuestion } from './decide-several.ts';
-import { leans, leansToDo } from './follow-up.ts';
+import { leansToDo } from './follow-up.ts';
 import { asksItsPrice, withoutPriceless } from './prices.ts';
 import { type Subject, subjectFirst } from './subject.ts';
 import type { TurnSearch } from './turn-search.ts';
@@ -46,26 +45,4 @@ function isSaidAgain({ best }: Answer, ids: Subject['ids'], asked: string): bool
 async function answerAlone(asked: string, search: Search): Promise<Answer | undefined> {
   const decision = await search.decide(asked, await search.find(asked, ''));
   return decision.kind === 'answer' && !decision.guess ? decision : undefined;
-}
-
-/** What is found for each of several questions in a turn. The first one may lean on the turn before, others on it. */
-export async function findEach(
-  questions: readonly string[],
-  search: Search,
-): Promise<readonly FoundQuestion[]> {
-  const found: FoundQuestion[] = [];
-  for (const [i, said] of questions.entries()) {
-    const danger = await search.dangerOf(said);
-    const isAnswered = (candidates: readonly Candidate[]) => decide(candidates, { danger }).kind === 'answer';
-    const alone = await (i === 0 ? search.find(said) : search.find(said, ''));
-    // "Do you deliver, and how much is it?"
-    const mayLean = i > 0 && leans(said) && (asksItsPrice(said) || !isAnswered(alone));
-    const together = mayLean
-      ? withoutPriceless(await search.find(`${questions[i - 1]} ${said}`, ''), said)
-      : [];
-    const isOfFirst = mayLean && (isAnswered(together) || !isAnswered(alone));
-    const candidates = isOfFirst ? together : alone;
-    found.push({ danger, candidates: await search.withWarnings(candidates, said, danger) });
-  }
-  return found;
 }

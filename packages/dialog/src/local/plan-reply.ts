@@ -8,10 +8,17 @@ import { readCorrection } from './correction.ts';
 import { CurrentTurn, type Searched } from './current-turn.ts';
 import { isDespair, isEmergency, isOfDanger } from './danger.ts';
 import { type Decision, decide, saidBy } from './decide.ts';
-import { decideList, decideSeveral, type FoundQuestion, leavesOneOpen, leftOpen } from './decide-several.ts';
+import {
+  decideList,
+  decideSeveral,
+  type FoundQuestion,
+  findEach,
+  leavesOneOpen,
+  leftOpen,
+} from './decide-several.ts';
 import { doubts, leans, wantsMore } from './follow-up.ts';
 import { hearNames } from './hear-names.ts';
-import { answerOf, findEach } from './leaning.ts';
+import { answerOf } from './leaning.ts';
 import { memoOf, type Offer, takenFirst } from './offers.ts';
 import { sayFound } from './say-found.ts';
 import { detectSmallTalk, ordersMachine, soundsLikeGreeting } from './small-talk.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '../language/index.ts';
 import type { Candidate } from '../retrieval/candidate.ts';
 import type { OpenKnowledge } from '../retrieval/retriever.ts';
-import { asksOfTerms, type Danger, dangerAfter, dangerOf, hazardsLeftOut, withWarnings } from './danger.ts';
+import { asksOfTerms, type Danger, dangerAfter, dangerOf, hazardsLeftOut, markWarnings } from './danger.ts';
 import { type Decision, decide } from './decide.ts';
 import { onFeasts } from './feasts.ts';
 import { withoutPriceless } from './prices.ts';
@@ -62,6 +62,6 @@ export class TurnSearch {
     );
     // They answer the name, and not the question.
     const beside = written.flat().map((candidate) => ({ ...candidate, answers: 0 }));
-    return withWarnings([...found, ...beside], asked, danger, this.#businessName);
+    return markWarnings([...found, ...beside], asked, danger, this.#businessName);
   }
 }

@@ -7,9 +7,8 @@ import { asksSomething, confirms, isFine } from './wishes.ts';
 
 /** What a visitor sets right of what was read back to them. */
 
-const inAll = patternInAll;
-const NOT = inAll(({ booking }) => booking.corrections.not);
-const BUT = inAll(({ booking }) => booking.corrections.but);
+const NOT = patternInAll(({ booking }) => booking.corrections.not);
+const BUT = patternInAll(({ booking }) => booking.corrections.but);
 /** "It is Tim, not Kim", and "not Kim but Tim". */
 const RIGHT_NOT_OLD = new RegExp(
   `(?<right>[^,.;!?]+?)[,;]?\\s+(?:(?:${BUT})\\s+)?(?:${NOT})\\s+(?<old>[^,.;!?]+)`,
@@ -22,10 +21,13 @@ const NOT_OLD_BUT_RIGHT = new RegExp(
 const ENDING = anywhere(({ booking }) => booking.corrections.ending);
 const BEGINNING = anywhere(({ booking }) => booking.corrections.beginning);
 const DIGITS = anywhere(({ booking }) => booking.corrections.digits);
-const BEFORE_ADDITION = new RegExp(`^(?:${inAll(({ contact }) => contact.beforeAddition)})[\\s,:]+`, 'iu');
+const BEFORE_ADDITION = new RegExp(
+  `^(?:${patternInAll(({ contact }) => contact.beforeAddition)})[\\s,:]+`,
+  'iu',
+);
 const MOST_DIGITS = 9;
 const NO_OR_YES = new RegExp(
-  `^(?:${inAll(({ smallTalk }) => smallTalk.whole.no)}|${inAll(({ smallTalk }) => smallTalk.whole.yes)}) `,
+  `^(?:${patternInAll(({ smallTalk }) => smallTalk.whole.no)}|${patternInAll(({ smallTalk }) => smallTalk.whole.yes)}) `,
   'u',
 );
 /** Fewer words, or fewer that tell something, are no addition to a message. */

@@ -8,39 +8,38 @@ import { asksFor, complains, wantsPerson } from './wishes.ts';
 
 /** What a turn tells of its visitor besides what was asked: name, addresses, and in what is left the message. */
 
-const inAll = (of: Parameters<typeof patternInAll>[0]) => patternInAll(of);
-const POLITE = `(?:(?:${inAll(({ smallTalk }) => smallTalk.before)}|${inAll(({ smallTalk }) => smallTalk.whole.yes)}|${inAll(({ smallTalk }) => smallTalk.fillers.split(' ').join('|'))})[\\s,.!]+){0,4}`;
-const CLAUSE = inAll(({ booking }) => booking.corrections.clause);
+const POLITE = `(?:(?:${patternInAll(({ smallTalk }) => smallTalk.before)}|${patternInAll(({ smallTalk }) => smallTalk.whole.yes)}|${patternInAll(({ smallTalk }) => smallTalk.fillers.split(' ').join('|'))})[\\s,.!]+){0,4}`;
+const CLAUSE = patternInAll(({ booking }) => booking.corrections.clause);
 /** "My name is" begins a clause, "I'm" the turn, and is followed by a capital: "I'm late" names nobody. */
 const INTRODUCTION = new RegExp(
-  `(?:^${POLITE}|[,.;:!?–—-]\\s+(?:(?:${CLAUSE})\\s+)?|\\s(?:${CLAUSE})\\s+)(?<named>${inAll(({ contact }) => contact.introduction.named)})[\\s:,]+|^${POLITE}(?:${inAll(({ contact }) => contact.introduction.isThis)})\\s+(?=\\p{L})`,
+  `(?:^${POLITE}|[,.;:!?–—-]\\s+(?:(?:${CLAUSE})\\s+)?|\\s(?:${CLAUSE})\\s+)(?<named>${patternInAll(({ contact }) => contact.introduction.named)})[\\s:,]+|^${POLITE}(?:${patternInAll(({ contact }) => contact.introduction.isThis)})\\s+(?=\\p{L})`,
   'giu',
 );
-const DAY = new RegExp(`^(?:${inAll(({ times }) => times.weekdays.join('|'))})`, 'u');
+const DAY = new RegExp(`^(?:${patternInAll(({ times }) => times.weekdays.join('|'))})`, 'u');
 /** When somebody may want to be called. */
 const WHEN = new RegExp(
-  `(?<![^ ])(?:${inAll(({ times }) => times.weekdays.join('|'))}|${inAll(({ times }) => times.days.map(([pattern]) => pattern).join('|'))}|${inAll(({ contact }) => contact.whenToCall)})(?![^ ])`,
+  `(?<![^ ])(?:${patternInAll(({ times }) => times.weekdays.join('|'))}|${patternInAll(({ times }) => times.days.map(([pattern]) => pattern).join('|'))}|${patternInAll(({ contact }) => contact.whenToCall)})(?![^ ])`,
   'u',
 );
 const CAPITALS = /^\p{Lu}[^\s]*(?: \p{Lu}[^\s]*)*$/u;
 /** "…, it's Dave": words that end the turn after a sign or a number; with capitals they are a name. */
 const NAME_AT_END = new RegExp(
-  `(?:[,.;:!?–—-]|\\d{3})\\s+(?:(?:${inAll(({ contact }) => contact.introduction.isThis)})\\s+)?(?<name>\\p{L}[\\p{L}'’-]+(?: \\p{L}[\\p{L}'’-]+){0,2})[\\s.!]*$`,
+  `(?:[,.;:!?–—-]|\\d{3})\\s+(?:(?:${patternInAll(({ contact }) => contact.introduction.isThis)})\\s+)?(?<name>\\p{L}[\\p{L}'’-]+(?: \\p{L}[\\p{L}'’-]+){0,2})[\\s.!]*$`,
   'iu',
 );
 /** "Ana Popescu ana@example.com would like …", "call me back, Oleh, 050 …" */
 const NAME_THEN_ADDRESS =
   /(?:^|(?<!\d[\p{L}]?)[,.;!]\s+)(?<name>\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}),? (?:<?[^\s@<]+@|\+?\(?\d[\d\s()-]{6})/u;
 const BEFORE_ADDRESS = new RegExp(
-  `(?:(?<=^|[\\s,.;:!?])(?:${inAll(({ contact }) => contact.beforeAddress)})[\\s:,–—-]+)+$`,
+  `(?:(?<=^|[\\s,.;:!?])(?:${patternInAll(({ contact }) => contact.beforeAddress)})[\\s:,–—-]+)+$`,
   'iu',
 );
 /** A number right after what it is of, and at most "number is" in between. */
 const NUMBER_OF_OTHER = new RegExp(
-  `(?<![^ ])${inAll(({ contact }) => contact.numbersOfOther)}(?: [^ \\d]+){0,2} \\d`,
+  `(?<![^ ])${patternInAll(({ contact }) => contact.numbersOfOther)}(?: [^ \\d]+){0,2} \\d`,
   'u',
 );
-const ABOUT = new RegExp(`(?:^| )(?:${inAll(({ contact }) => contact.about)}) (?<topic>.+)$`, 'u');
+const ABOUT = new RegExp(`(?:^| )(?:${patternInAll(({ contact }) => contact.about)}) (?<topic>.+)$`, 'u');
 const SIGNS = wordsInAll(({ contact }) => Object.values(contact.signs).join(' '));
 const BESIDE = wordsInAll(({ contact }) => contact.besideAddress);
 const FILLERS = wordsInAll(({ smallTalk }) => smallTalk.fillers);
