@@ -55,10 +55,7 @@ describe('a Word document', () => {
     expect(await read('docx', await makeDocx(body))).toEqual([
       ['Delivery', SENTENCE],
       ['Delivery › Areas', 'The centre & the harbour.'],
-      [
-        'Prices',
-        'Coffee, Size: small, Price: 2.50\nTea, Price: 2.00\nMonday: 9 to 5\nSunday: closed',
-      ],
+      ['Prices', 'Coffee, Size: small, Price: 2.50\nTea, Price: 2.00\nMonday: 9 to 5\nSunday: closed'],
     ]);
   });
 

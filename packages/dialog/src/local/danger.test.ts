@@ -199,7 +199,7 @@ it.each([
 ])('an offer is no warning of what is in it: %j', (text, condition) => {
   const found = foundPassage(passage('one', 'Notes.txt', '', text), 0.3);
   const asked = 'алергія на мигдаль, almond allergy';
-  expect(withWarnings([found], asked, 'named')[0]?.condition).toBe(condition);
+  expect(markWarnings([found], asked, 'named')[0]?.condition).toBe(condition);
 });
 
 it.each([

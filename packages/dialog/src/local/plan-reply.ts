@@ -54,7 +54,7 @@ async function plan(turn: CurrentTurn): Promise<Reply> {
   // What was asked back is answered before it is read by itself: "the second one" and "yes" say nothing alone.
   const choice = await answerChoice(turn);
   if (choice) return choice;
-  // So does "go on" after a part of a file.
+  // "Go on" after a part of a file asks for the next one.
   const more = wantsMore(text) ? await turn.files.goOn() : undefined;
   if (more) return more;
   // "Not that" says what is not meant, and not yet what is.
@@ -63,7 +63,7 @@ async function plan(turn: CurrentTurn): Promise<Reply> {
   // To "are you sure?" an answer from a text could only be said once more.
   if (turn.lastMemo()?.outcome === 'answered' && doubts(text))
     return { ...turn.say(phrases.noMore, 'unknown'), needsPerson: true };
-  // Politeness is near to much that owners write, and asks for none of it.
+  // What is nothing but small talk is near to much that owners write, and asks for none of it.
   const talk = detectSmallTalk(text, turn.conversation.assistant.name);
   if (talk) return answerSmallTalk(talk, turn);
   // An order to a machine is nothing that an owner could answer.
