@@ -7,7 +7,7 @@ import { composeAnswer } from './compose-answer.ts';
 import { readCorrection } from './correction.ts';
 import { CurrentTurn, type Searched } from './current-turn.ts';
 import { isDespair, isEmergency, isOfDanger } from './danger.ts';
-import { type Decision, decide, saidBy } from './decide.ts';
+import { type Decision, decide, ENOUGH_TO_ANSWER, saidBy } from './decide.ts';
 import {
   decideList,
   decideSeveral,
@@ -184,7 +184,8 @@ function sayEach(
   questions: readonly FoundQuestion[],
   { phrases }: CurrentTurn,
 ): Reply {
-  const reply = composeAnswer(said, phrases);
+  // A part of a turn is answered sooner than a whole one, but its yes would be believed.
+  const reply = composeAnswer(said, phrases, ({ answers }) => answers >= ENOUGH_TO_ANSWER);
   const isOpen = leftOpen(questions, said).length > 0;
   return isOpen ? { ...reply, text: `${reply.text} ${phrases.unknownRest}` } : reply;
 }

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { AssistantProfile, ResponseOutcome, Turn } from '../responder.ts';
+import type { AssistantProfile } from '../responder.ts';
 import { CAFE } from '../testing/cafe.ts';
 import { unsurely } from '../testing/candidates.ts';
 import { HARDLY, SURELY } from '../testing/scripted-model.ts';
 import { type Finds, Talk } from '../testing/talk.ts';
 
 const UNSURE = unsurely();
-const _OFFER: Finds = { 'a table or delivery': { table: UNSURE, delivery: UNSURE } };
 const answerOf = (id: string, { faq }: AssistantProfile = CAFE) => faq.find((each) => each.id === id)?.answer;
-const _outcomes = (turns: readonly Turn[]): readonly (ResponseOutcome | undefined)[] =>
-  turns.filter(({ role }) => role === 'assistant').map(({ memo }) => memo?.outcome);
 
 describe('two questions in one turn', () => {
   it('say so where one of them has no answer', async () => {
@@ -30,6 +27,11 @@ describe('two questions in one turn', () => {
       memo: { outcome: 'answered', entryIds: ['delivery', 'dogs'] },
     });
     expect(talk.asked).toEqual([{ said: 'Do you deliver' }, { said: 'are dogs allowed?' }]);
+  });
+
+  it('get a yes where it is surely theirs', async () => {
+    const talk = new Talk(CAFE, { ...finds, 'Do you deliver': { delivery: UNSURE } });
+    expect((await talk.say(both)).text).toBe(`Within five miles. ${answerOf('dogs')}`);
   });
 
   it('of which the second names nothing and finds nothing are looked up together for it', async () => {
