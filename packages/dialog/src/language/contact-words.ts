@@ -55,6 +55,8 @@ export interface ContactWords {
   readonly beforeAddress: string;
   /** Pattern: what numbers are of that are no telephone's: "my order number is …". */
   readonly numbersOfOther: string;
+  /** Pattern in a turn as it is written, whatever its case: a postcode. */
+  readonly postcode: string;
   /** Pattern anywhere beside an address: when to call, besides a day. */
   readonly whenToCall: string;
   /** Pattern: stands before what a message is about, or when to call. */

@@ -133,12 +133,13 @@ export const contact: ContactWords = {
     named:
       "(?:my |the )?(?:full |first )?name(?:'s|’s| is| should be| has to be| must be)|i(?:'m|’m| am) called" +
       '|(?:(?:please|no|sorry|can you|could you)[,]? )*(?:change|correct|set|put|update|make) (?:my |the )?(?:full |first )?name (?:to|into|as)',
-    isThis: "i(?:'m|’m| am)|this is|it(?:'s|’s| is)",
+    isThis: "i(?:'m|’m| am)|this is|it(?:'s|’s| is|s)",
   },
   beforeAddress:
     "on|at|to|by|via|under|is|it's|it’s|its|it is|and|or|number|phone|telephone|mobile|cell|tel|email|e-mail|mail|address|phone number|email address|my|here is|here's|here’s|this is",
   numbersOfOther:
     '(?:order|booking|reservation|reference|ref|invoice|receipt|bill|account|card|ticket|tracking|case|customer|membership|policy|parcel|serial|model|code|vin|isbn|barcode|iban|part|registration|postcode|zip|budget)s?',
+  postcode: '[a-z]{1,2}\\d[a-z\\d]? ?\\d[a-z]{2}',
   whenToCall:
     '(?:after|before|around|from|until|till|at) (?:\\d{1,2}(?: ?(?:am|pm|o.?clock))?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|lunch|lunchtime|work|school)|(?:in the |every )?(?:mornings?|afternoons?|evenings?)(?: only)?|(?:at )?weekends?(?: only)?|weekdays?(?: only)?|any ?time',
   about: 'about|regarding|concerning|because(?: of)?|after|before|between',

@@ -214,6 +214,7 @@ export const madeUp: Language = {
     introduction: { named: 'mi nomo sta', isThis: 'mi sta' },
     beforeAddress: 'mi poshto sta',
     numbersOfOther: 'mendo',
+    postcode: 'k\\d{4}',
     whenToCall: 'nokto',
     ownMatter: 'mia mendo',
     request: 'noma mi',

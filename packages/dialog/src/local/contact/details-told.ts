@@ -3,8 +3,9 @@ import type { ContactDraft, ContactField } from '../../responder.ts';
 import { cleanText, foldCase, plainOf, wordsOf } from '../../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { detectSmallTalk } from '../small-talk.ts';
+import { postcodeIn } from './postcodes.ts';
 import { emailIn, isWrong, MOST_CHARACTERS, nameIn, partIn, phoneIn } from './read-details.ts';
-import { asksFor, complains, wantsPerson } from './wishes.ts';
+import { asksFor, asksSomething, complains, wantsPerson } from './wishes.ts';
 
 /** What a turn tells of its visitor besides what was asked: name, addresses, and in what is left the message. */
 
@@ -30,6 +31,11 @@ const NAME_AT_END = new RegExp(
 /** "Ana Popescu ana@example.com would like …", "call me back, Oleh, 050 …" */
 const NAME_THEN_ADDRESS =
   /(?:^|(?<!\d[\p{L}]?)[,.;!]\s+)(?<name>\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}),? (?:<?[^\s@<]+@|\+?\(?\d[\d\s()-]{6})/u;
+/** "…, its beth 07700 …" names somebody in small letters too. */
+const INTRODUCED_BEFORE_ADDRESS = new RegExp(
+  `(?:^|[,.;!]\\s+)(?:${patternInAll(({ contact }) => contact.introduction.isThis)})\\s+(?<name>\\p{L}[\\p{L}'’-]+(?: \\p{L}[\\p{L}'’-]+){0,2}),? (?:<?[^\\s@<]+@|\\+?\\(?\\d[\\d\\s()-]{6})`,
+  'iu',
+);
 const BEFORE_ADDRESS = new RegExp(
   `(?:(?<=^|[\\s,.;:!?])(?:${patternInAll(({ contact }) => contact.beforeAddress)})[\\s:,–—-]+)+$`,
   'iu',
@@ -147,6 +153,8 @@ export function introducedIn(text: string): Introduced | undefined {
 
 /** The name right before an address with which a turn goes on, or the one that ends a turn with an address. */
 function nameAtEdge(text: string): Introduced | undefined {
+  const beforePostcode = nameBeforePostcode(text);
+  if (beforePostcode) return beforePostcode;
   if (emailIn(text) === undefined && phoneIn(text) === undefined) return undefined;
   const first = nameAtBegin(text);
   const [next = ''] = first?.rest.split(',') ?? [];
@@ -158,11 +166,28 @@ function nameAtEdge(text: string): Introduced | undefined {
     const begin = beside.index + beside[0].indexOf(name);
     return { name, begin, end: begin + name.length };
   }
+  const introduced = INTRODUCED_BEFORE_ADDRESS.exec(text);
+  const small = introduced?.groups?.name ?? '';
+  if (introduced && !isNoName(small)) {
+    const name = nameIn(small);
+    const { index: begin } = introduced;
+    const end = begin + introduced[0].indexOf(small) + small.length;
+    if (name) return { name, begin: begin === 0 ? 0 : begin + 1, end };
+  }
   const last = NAME_AT_END.exec(text);
   const said = last?.groups?.name ?? '';
   if (!last || !CAPITALS.test(said) || isNoName(said)) return undefined;
   const isSign = /^[,.;:!?–—-]/u.test(last[0]);
   return { name: said, begin: last.index + (isSign ? 1 : 3), end: last.index + last[0].length };
+}
+
+/** "Gareth Hill, SY8 2PQ" */
+function nameBeforePostcode(text: string): Introduced | undefined {
+  const before = text.slice(0, postcodeIn(text)?.begin ?? 0).replace(/[\s,;:–—-]+$/u, '');
+  const clause = before.split(/[,.;!]\s+/u).at(-1) ?? '';
+  const name = withoutGreeting(clause);
+  const isName = CAPITALS.test(name) && name.split(' ').length <= MOST_NAMES && !isNoName(name);
+  return isName ? { name, begin: before.length - clause.length, end: before.length } : undefined;
 }
 
 /** "Hello Jane" and "Добрий День Олена" are the name alone. */
@@ -257,6 +282,12 @@ export function addressAlone(text: string, ask: readonly ContactField[]): Contac
   return isAlone ? who : undefined;
 }
 
+/** The name of somebody who tells it with a postcode, as owners ask for them, and asks nothing. */
+export function nameWithPostcode(text: string): string | undefined {
+  if (postcodeIn(text) === undefined || text.split(/[,.;!]\s+/u).some(asksSomething)) return undefined;
+  return detailsTold(text, ['name'], {}).name;
+}
+
 /** Whether a turn is an address and nothing besides: "my email is jo@example.com, thanks". */
 export function isAddress(text: string, ask: readonly ContactField[]): boolean {
   const {
@@ -296,7 +327,11 @@ export const tellingOf = (text: string): readonly string[] =>
 
 /** When to call is worth passing on too. */
 function addsSomething(rest: string): boolean {
-  return tellingOf(rest).length >= FEWEST_TELLING_MORE || WHEN.test(plainOf(rest));
+  return (
+    postcodeIn(rest) !== undefined ||
+    tellingOf(rest).length >= FEWEST_TELLING_MORE ||
+    WHEN.test(plainOf(rest))
+  );
 }
 
 function saysSomething(rest: string, isBeside: boolean, isWish: boolean): boolean {
@@ -305,6 +340,7 @@ function saysSomething(rest: string, isBeside: boolean, isWish: boolean): boolea
   const isLong = wordsOf(rest).length > WORDS_OF_A_WISH;
   const words = wordsOf(rest);
   const isWhen = isBeside && WHEN.test(words.join(' '));
+  if (isBeside && postcodeIn(rest)) return true;
   if (wantsPerson(rest)) return isAbout || isLong || isWhen;
   if (isWhen && words.length >= FEWEST_TELLING) return true;
   if (complains(rest) || (isWish && isLong)) return true;

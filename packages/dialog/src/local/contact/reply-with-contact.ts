@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactPhrases } from '../../language/contact-words.ts';
 import { languageSpoken } from '../../language/index.ts';
-import type { ContactMemory, Conversation, Intents, ResponseMemo, Turn } from '../../responder.ts';
+import type {
+  AssistantProfile,
+  ContactMemory,
+  Conversation,
+  Intents,
+  ResponseMemo,
+  Turn,
+} from '../../responder.ts';
 import type { OpenKnowledge } from '../../retrieval/retriever.ts';
 import { visitorsText } from '../../text/visitors-text.ts';
 import type { Reply } from '../plan-reply.ts';
 import { detectSmallTalk, ordersMachine, takesLeave, withoutCourtesy } from '../small-talk.ts';
 import { carryOut, replyOf } from './carry-out.ts';
 import { answerComplaint, goesOnComplaining } from './complaints.ts';
-import { detailsTold, isAddress, joinedDraft, messageTold } from './details-told.ts';
+import { detailsTold, isAddress, joinedDraft, messageTold, nameWithPostcode } from './details-told.ts';
 import { givenUpIn, goOn, runningIn } from './go-on.ts';
 import { canLeaveContact, wasOffered, withQuestion } from './offer-person.ts';
 import type { Others, Plan } from './others.ts';
@@ -129,8 +136,9 @@ class AnswerOrBeginning {
 
   #leavesDetails(): boolean {
     // With a calendar it may be for a meeting.
-    const isForPerson = !this.#conversation.assistant.calendar || this.#intents.person >= RATHER_MEANT;
-    return isForPerson && leavesDetails(this.#text, this.#ask);
+    const { assistant } = this.#conversation;
+    const isForPerson = !assistant.calendar || this.#intents.person >= RATHER_MEANT;
+    return isForPerson && (leavesDetails(this.#text, this.#ask) || tellsNameAndPlace(this.#text, assistant));
   }
 
   async #saySorry(): Promise<Reply> {
@@ -188,6 +196,12 @@ function leavesDetails(text: string, ask: Fields): boolean {
   const isTheirs = name !== undefined || (message !== undefined && saysTheirs(text, phone));
   const isTold = isTheirs && (email ?? phone) !== undefined;
   return (isTold || isAddress(text, ask)) && !asksSomething(text);
+}
+
+/** "Gareth, SY8 2PQ", and not "Ludlow, SY8 2PQ" where the owner writes of Ludlow. */
+function tellsNameAndPlace(text: string, { faq }: AssistantProfile): boolean {
+  const name = nameWithPostcode(text);
+  return name !== undefined && !faq.some(({ question, answer }) => `${question} ${answer}`.includes(name));
 }
 
 /** "My number is 07…", "email me at …"; long numbers may be those of orders and bills. */
