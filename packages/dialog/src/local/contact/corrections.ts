@@ -74,11 +74,17 @@ function endingIn(text: string, { phone }: ContactDraft): ContactDraft | undefin
 
 /** One thing in another's place, wherever that stands: in the name, an address, or the message. */
 function replacedIn(text: string, draft: ContactDraft): ContactDraft | undefined {
-  const { right = '', old = '' } = (NOT_OLD_BUT_RIGHT.exec(text) ?? RIGHT_NOT_OLD.exec(text))?.groups ?? {};
+  const { right: said = '', old = '' } =
+    (NOT_OLD_BUT_RIGHT.exec(text) ?? RIGHT_NOT_OLD.exec(text))?.groups ?? {};
   const wrong = old.trim();
-  const words = right.trim().split(' ');
+  const words = said.trim().split(' ');
   if (wrong === '' || words.length === 0) return undefined;
   const size = wrong.split(' ').length;
+  // "It's just Pemberton, not Mrs": what is right is a part of the name that was read back.
+  const right = nameIn(words.slice(-size).join(' ')) ?? '';
+  const known = new Set(wordsOf(draft.name ?? ''));
+  const isInMessage = wordsOf(draft.message ?? '').includes(foldCase(right));
+  if (right !== '' && wordsOf(right).every((word) => known.has(word)) && !isInMessage) return { name: right };
   for (const field of ['name', 'email', 'message'] as const) {
     const before = draft[field] ?? '';
     const place = new RegExp(`(?<![\\p{L}\\d])${escaped(wrong)}(?![\\p{L}\\d])`, 'iu');
@@ -90,7 +96,7 @@ function replacedIn(text: string, draft: ContactDraft): ContactDraft | undefined
     const after = before.replace(place, () => (field === 'email' ? foldCase(instead) : instead));
     if (instead !== '' && after !== before) return { [field]: after };
   }
-  const introduced = introducedIn(right)?.name;
+  const introduced = introducedIn(said)?.name;
   return introduced !== undefined && draft.name !== undefined ? { name: introduced } : undefined;
 }
 

@@ -305,6 +305,23 @@ export function isAddress(text: string, ask: readonly ContactField[]): boolean {
   return (email !== undefined || isDialled) && wordsOf(rest).every(isBeside);
 }
 
+/**
+ * A reply to "What is your name?" up to its first number, and what comes with that: "Mrs Pemberton, 12 Mill Lane". A
+ * number that is an address is taken as one.
+ */
+export function nameBeforeNumber(
+  text: string,
+  ask: readonly ContactField[],
+): { readonly before: string; readonly message?: string } {
+  const word = text.search(/(?<=\p{L}[\s,.;:–—-]+)(?=[^\s@]*\d)[^\s@]+(?:\s|$)/u);
+  const begin = Math.min(...[postcodeIn(text)?.begin ?? -1, word].filter((at) => at > 0));
+  if (!Number.isFinite(begin)) return { before: text };
+  const before = text.slice(0, begin).replace(/[\s,.;:–—-]+$/u, '');
+  const addresses = ask.filter((field) => field === 'email' || field === 'phone');
+  const { rest } = parted(text.slice(begin), addresses);
+  return { before, ...(ask.includes('message') && /\d/u.test(rest) && { message: rest }) };
+}
+
 /** Whether lower case words with which a name would begin hold a sentence together: "already told you, a human". */
 export function isSentence(name: string, text: string): boolean {
   const isLoose = (word: string) => FUNCTION_WORDS.has(word) || COMMON_WORDS.has(word);

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '../../language/index.ts';
 import type { ContactDraft, ContactField, ContactMemory } from '../../responder.ts';
 import { withoutSlip } from './email-slips.ts';
+import { isPostcode } from './postcodes.ts';
 
 /** What the dialogue says next: its questions, and how it counts them, so that it ends. */
 
@@ -47,7 +48,11 @@ export function phrasesFor(code: string) {
 /** Asks for the first thing that is missing, or whether all of it is right. */
 export function askNext(state: ContactMemory, ask: Fields): ContactStep {
   const { draft } = state;
-  const needs = (field: ContactField) => ask.includes(field) && draft[field] === undefined;
+  // A postcode that came with the name says nothing yet of what is wanted.
+  const isBegun = state.step === 'message' || state.step === 'confirm';
+  const isTold = (field: ContactField) =>
+    draft[field] !== undefined && (field !== 'message' || isBegun || !isPostcode(draft[field]));
+  const needs = (field: ContactField) => ask.includes(field) && !isTold(field);
   const step = needs('name')
     ? 'name'
     : draft.email === undefined && draft.phone === undefined

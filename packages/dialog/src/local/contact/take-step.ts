@@ -13,6 +13,7 @@ import {
   messageTold,
   nameAlone,
   nameAtBegin,
+  nameBeforeNumber,
   tellingOf,
 } from './details-told.ts';
 import { emailIn, isEmail, isPhone, MOST_CHARACTERS, nameIn, partIn, phoneIn } from './read-details.ts';
@@ -157,9 +158,12 @@ function takeName(state: ContactMemory, text: string, ask: Fields): ContactStep 
   if (told.name) return askNext(withTold(state, told), ask);
   if (asksSomething(text)) return aside(state, ask);
   const isOther = wantsPerson(text) || complains(text) || detectSmallTalk(text) !== undefined;
-  const name = isOther ? undefined : nameIn(text);
+  // A postcode or a house number is no part of a name, and not to be lost either.
+  const { before, message } = nameBeforeNumber(text, ask);
+  const name = isOther ? undefined : nameIn(before);
   if (name && !isSentence(name, text) && !hasNoMessage(text)) {
-    const next = askNext(withTold(state, { ...addressesIn(text, ask), name }), ask);
+    const more = { ...addressesIn(text, ask), ...(message !== undefined && { message }) };
+    const next = askNext(withTold(state, { ...more, name }), ask);
     return mayBeName(text) ? next : unlessAnswered(state, text, ask, next);
   }
   const first = told.email || told.phone ? nameAtBegin(text) : undefined;
@@ -195,7 +199,8 @@ function takeMessage(state: ContactMemory, text: string, ask: Fields): ContactSt
   const name = ask.includes('name') ? nameAlone(text) : undefined;
   if (name) return askNext(withDraft(state, { name }), ask);
   // Read back without one: it can be added then.
-  if (hasNoMessage(text)) return askNext(withDraft(state, { message: '' }), ask);
+  const { message: before = '' } = state.draft;
+  if (hasNoMessage(text)) return askNext(withDraft(state, { message: before }), ask);
   const isNoise =
     ['noise', 'yes', 'wait', 'laugh'].includes(detectSmallTalk(text) ?? '') || !/[\p{L}\p{N}]/u.test(message);
   if (isNoise) return miss(state, phrasesFor(state.language).messageAgain);

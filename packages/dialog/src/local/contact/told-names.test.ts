@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { visitForContact } from '../../testing/contact-visit.ts';
+
+async function said(texts: readonly string[]) {
+  const visit = visitForContact();
+  for (const text of texts) await visit.say(text);
+  return visit;
+}
+
+const ASKED = 'can i speak to someone';
+const PHONE = '01632 960 222';
+const WANT = 'i want my sofa cleaned';
+
+describe('a number beside a name', () => {
+  it.each([
+    ['mrs pemberton sy8 1ab', 'Mrs Pemberton', 'sy8 1ab'],
+    ['Pemberton, 12 Mill Lane', 'Pemberton', '12 Mill Lane'],
+    ['tom flat 4b', 'Tom Flat', '4b'],
+    ['Олена, 36000', 'Олена', '36000'],
+  ])('belongs to the message: %j', async (text, name, message) => {
+    const { say } = await said([ASKED]);
+    expect((await say(text)).memo.contact?.draft).toEqual({ name, message });
+  });
+
+  it('leaves the message to be asked for', async () => {
+    const { say } = await said([ASKED, 'mrs pemberton sy8 1ab']);
+    expect((await say(PHONE)).text).toBe('What is your message?');
+    expect((await say(WANT)).memo.contact?.draft.message).toBe('sy8 1ab. I want my sofa cleaned');
+  });
+
+  it('is not lost where there is no message', async () => {
+    const { say } = await said([ASKED, 'mrs pemberton sy8 1ab', PHONE]);
+    expect((await say('no thanks')).memo.contact?.draft.message).toBe('sy8 1ab');
+  });
+
+  it.each(['tom 07700 900 555', 'Tom, 07700 900555', 'tom tom@example.com', 'tom tom2@example.com'])(
+    'is an address where it is one: %j',
+    async (text) => {
+      const { say } = await said([ASKED]);
+      const draft = (await say(text)).memo.contact?.draft;
+      expect(draft?.name).toBe('Tom');
+      expect(draft?.email ?? draft?.phone).toBeDefined();
+      expect(draft?.message).toBeUndefined();
+    },
+  );
+
+  it.each(['its just Pemberton not sy8', 'its just pemberton not mrs'])(
+    'is not put into the name by a correction: %j',
+    async (text) => {
+      const { say } = await said([ASKED, 'mrs pemberton sy8 1ab', PHONE, WANT]);
+      expect((await say(text)).memo.contact?.draft).toMatchObject({
+        name: 'Pemberton',
+        message: 'sy8 1ab. I want my sofa cleaned',
+      });
+    },
+  );
+});
