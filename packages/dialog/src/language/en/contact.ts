@@ -124,9 +124,9 @@ export const contact: ContactWords = {
   sending: 'send|sending|submit|pass|forward|deliver|go',
   aroundName: {
     before:
-      "im(?= [^ ])|its(?= [^ ])|hi|hello|hey|yes|yeah|sure|okay|ok|um|uh|well|so|no|sorry|actually|oh|of course|my (?:full |first |last )?name|(?:full )?name|name's|my name's|the name|the name's|is|it|it's|it is|this|this is|should be|was|i'm|i am|i|am|call me|you can call me|(?:put )?(?:it )?down (?:as|for|under)|put|write|put down|down|put it under|you can put|you can put it under|under|that(?:'s| is| would be|'d be| will be|'ll be)(?: me)?|my first name|first name",
+      "im(?= [^ ])|its(?= [^ ])|hi|hello|hey|yes|yeah|sure|okay|ok|um|uh|well|so|no|sorry|actually|oh|of course|my (?:full |first |last )?name|(?:full )?name|name's|my name's|the name|the name's|is|it|it's|it is|this|this is|should be|was|i'm|i am|i|am|call me|you can call me|(?:put )?(?:it )?down (?:as|for|under)|put|write|put down|down|put it under|you can put|you can put it under|under|that(?:'s| is| would be|'d be| will be|'ll be)(?: me)?|my first name|first name|spelled|spelt",
     after:
-      'please|here|speaking|(?:many |so many )?thanks(?: a lot| so much)?|thank you(?: very much| so much)?|cheers|though|tho|by the way|is my name|is the name|(?<=(?:^| )put .*)(?:down|in)',
+      '(?:(?:spelled|spelt) )?with (?:an?|one|two|no|double) [^ ]{1,2}(?: at the end| in it)?|please|here|speaking|(?:many |so many )?thanks(?: a lot| so much)?|thank you(?: very much| so much)?|cheers|though|tho|by the way|is my name|is the name|(?<=(?:^| )put .*)(?:down|in)',
   },
   noNames:
     'urgent asap important serious ridiculous stupid silly annoying pointless boring weird crazy broken wrong confusing useless hungry busy waiting late lost why what who whatever',

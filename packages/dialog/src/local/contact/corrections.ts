@@ -34,6 +34,9 @@ const NO_OR_YES = new RegExp(
 const FEWEST_WORDS = 3;
 const FEWEST_TELLING = 2;
 const MOST_WORDS_FINE = 5;
+const FEWEST_ALIKE = 3;
+/** Longer turns tell more than a name. */
+const MOST_WORDS_OF_NAME_SET_RIGHT = 10;
 
 /** What is to be otherwise than it was read back; undefined where nothing is. "Yes, the name is right" is no name. */
 export function setRight(text: string, draft: ContactDraft): ContactDraft | undefined {
@@ -48,6 +51,24 @@ export function setRight(text: string, draft: ContactDraft): ContactDraft | unde
   }
   const name = introduced ?? other?.name;
   return name === undefined || confirms(text, draft) ? undefined : { name };
+}
+
+/**
+ * The name that a turn sets right while something else is asked: "no, it's Pembertone with an e". Besides "no" it says
+ * that it is a name, or sounds like the one before: "no, it's private" names nobody.
+ */
+export function nameSetRight(text: string, { name: before }: ContactDraft): string | undefined {
+  if (!before || wordsOf(text).length > MOST_WORDS_OF_NAME_SET_RIGHT) return undefined;
+  const name = setRight(text, { name: before })?.name;
+  const isSaid = introducedIn(text) !== undefined && partIn(text) === 'name';
+  return name !== undefined && name !== before && (isSaid || isAlike(name, before)) ? name : undefined;
+}
+
+/** Whether a word of one name begins like one of the other. */
+function isAlike(name: string, other: string): boolean {
+  const begin = (word: string) => foldCase(word).slice(0, FEWEST_ALIKE);
+  const begins = new Set(other.split(' ').map(begin));
+  return name.split(' ').some((word) => word.length >= FEWEST_ALIKE && begins.has(begin(word)));
 }
 
 /** "The last digit is 5", "it starts with 068" */

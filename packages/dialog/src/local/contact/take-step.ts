@@ -2,7 +2,7 @@ import type { SmallTalk } from '../../language/index.ts';
 import type { ContactDraft, ContactMemory } from '../../responder.ts';
 import { cleanText, wordsOf } from '../../text/clean-text.ts';
 import { detectSmallTalk } from '../small-talk.ts';
-import { setRight, tellsMore, wrongPartIn } from './corrections.ts';
+import { nameSetRight, setRight, tellsMore, wrongPartIn } from './corrections.ts';
 import {
   addressAlone,
   detailsTold,
@@ -108,6 +108,9 @@ function readStep(state: ContactMemory, text: string, ask: Fields): ContactStep 
   if (isAskedWho && talk && FILLERS.has(talk)) return say(state, questionOf(state, ask));
   const wrong = state.step === 'reach' || state.step === 'message' ? wrongPartIn(text) : undefined;
   if (wrong && state.draft[wrong] !== undefined) return askAnew(state, wrong, ask);
+  const isAskedMore = state.step === 'reach' || state.step === 'message';
+  const name = isAskedMore && ask.includes('name') ? nameSetRight(text, state.draft) : undefined;
+  if (name) return askNext(withDraft(state, { ...addressesIn(text, ask), name }), ask);
   switch (state.step) {
     case 'offered':
       return takeOffer(state, text, ask);

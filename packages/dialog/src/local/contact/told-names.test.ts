@@ -55,3 +55,51 @@ describe('a number beside a name', () => {
     },
   );
 });
+
+describe('a name that is set right', () => {
+  it.each([
+    ['no its Pembertone with an e', 'Pembertone'],
+    ['no its pembertone with an e', 'Pembertone'],
+    ['sorry, my name is Lee', 'Lee'],
+    ['no, it’s Pemberton Hill', 'Pemberton Hill'],
+    ['it’s Pembertone not Pemberton', 'Mrs Pembertone'],
+    ['no my name is spelled Pembertone', 'Pembertone'],
+  ])('is taken while something else is asked: %j', async (text, name) => {
+    const first = await said([ASKED, 'mrs pemberton']);
+    const asked = await first.say(text);
+    expect(asked.text).toBe('What is your email address or phone number?');
+    expect(asked.memo.contact?.draft).toEqual({ name });
+    const second = await said([ASKED, 'mrs pemberton', PHONE]);
+    const again = await second.say(text);
+    expect(again.text).toBe('What is your message?');
+    expect(again.memo.contact?.draft).toEqual({ name, phone: '01632960222' });
+  });
+
+  it('is taken with the address', async () => {
+    const { say } = await said([ASKED, 'mrs pemberton']);
+    const { memo } = await say('no its Pembertone with an e, 01632 960 222');
+    expect(memo.contact?.draft).toEqual({ name: 'Pembertone', phone: '01632960222' });
+  });
+
+  it('is taken in Ukrainian', async () => {
+    const { say } = await said([ASKED, 'Катерина']);
+    expect((await say('ні, Катаріна через а')).memo.contact?.draft).toEqual({ name: 'Катаріна' });
+  });
+
+  it.each(['no its private', 'no its Whatsapp only', 'no email', 'no I dont have one', 'pemberton at gmail'])(
+    'is not heard in %j',
+    async (text) => {
+      const { say } = await said([ASKED, 'mrs pemberton']);
+      const { memo } = await say(text);
+      expect(memo.contact?.draft.name ?? 'Mrs Pemberton').toBe('Mrs Pemberton');
+    },
+  );
+
+  it.each(['the Pemberton family wants two flues swept', 'no hurry, it’s for Pemberton Hall on Friday'])(
+    'is not heard in the message %j',
+    async (text) => {
+      const { say } = await said([ASKED, 'mrs pemberton', PHONE]);
+      expect((await say(text)).memo.contact?.draft).toMatchObject({ name: 'Mrs Pemberton', message: text });
+    },
+  );
+});
