@@ -93,6 +93,11 @@ describe('what belongs into the message', () => {
     'it was about the wedding cake',
     'кава була стара і черства',
     'торт привезли холодний',
+    'хочу іншого інструктора',
+    'хочу інший торт на суботу',
+    'i want another instructor',
+    'i want my sofa cleaned',
+    'I need a different instructor please',
   ])('is told by %j', (text) => expect(tellsMore(text)).toBe(true));
 
   it.each([
@@ -106,5 +111,11 @@ describe('what belongs into the message', () => {
     'stale bread',
     'почекайте хвилинку',
     'не знаю що',
+    'хочу інше',
+    'хочу іншу пошту',
+    'це неправильно, інше',
+    'i want another one',
+    'I want a different name',
+    'i want something different',
   ])('is not told by %j', (text) => expect(tellsMore(text)).toBe(false));
 });

@@ -2,8 +2,9 @@ import { anywhere, patternInAll } from '../../language/index.ts';
 import type { ContactDraft, ContactField } from '../../responder.ts';
 import { cleanText, foldCase, plainOf, wordsOf } from '../../text/clean-text.ts';
 import { introducedIn, joinedMessage, tellingOf } from './details-told.ts';
+import { NUMBERS } from './number-words.ts';
 import { correctionIn, digitsFor, isWrong, nameIn, partIn } from './read-details.ts';
-import { asksSomething, confirms, isFine } from './wishes.ts';
+import { asksFor, asksSomething, confirms, isFine } from './wishes.ts';
 
 /** What a visitor sets right of what was read back to them. */
 
@@ -130,7 +131,10 @@ export function wrongPartIn(text: string): ContactField | undefined {
 /** A turn that tells what a message may be about, where nothing was asked: "the bread was stale". */
 export function tellsMore(text: string): boolean {
   const plain = wordsOf(text);
-  const isReply = NO_OR_YES.test(plain.join(' ')) || partIn(text) !== undefined || isWrong(text);
+  // "I want another instructor" is a wish, "that's another one" none.
+  const isThing = (word: string) => !isWrong(word) && !NUMBERS.has(word);
+  const isCorrected = isWrong(text) && !(asksFor(text) && tellingOf(text).some(isThing));
+  const isReply = NO_OR_YES.test(plain.join(' ')) || partIn(text) !== undefined || isCorrected;
   // "That looks good to me" adds nothing, "also ask whether candles are fine" does.
   const isAgreed = isFine(text) && plain.length <= MOST_WORDS_FINE;
   if (isReply || isAgreed || plain.length < FEWEST_WORDS) return false;
