@@ -139,6 +139,8 @@ export interface ContactPhrases {
   /** Takes up the dialogue again after a question that was answered in the middle. */
   readonly backTo: (question: string) => string;
   readonly cancelled: string;
+  /** The same before the answer to what they said with it. */
+  readonly calledOff: string;
   readonly declined: string;
   readonly gaveUp: string;
   readonly sent: string;

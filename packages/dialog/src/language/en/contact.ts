@@ -30,6 +30,7 @@ const phrases: ContactPhrases = {
   whenBack: 'I don’t know how soon, but a person will see your message and get back to you.',
   backTo: (question) => `Now back to your message. ${question}`,
   cancelled: 'All right, I won’t send anything. Is there anything else?',
+  calledOff: 'All right, I won’t send anything.',
   declined: 'All right. Is there anything else I can help you with?',
   gaveUp: 'Let’s leave it for now, nothing was sent. Tell me when you would like to try again.',
   sent: 'Thank you, I’ve passed it on. A person will get back to you.',

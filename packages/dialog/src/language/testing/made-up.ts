@@ -187,6 +187,7 @@ export const madeUp: Language = {
       whenBack: 'Mi na sava kando.',
       backTo: (question) => `Ree. ${question}`,
       cancelled: 'Bono, nil manda.',
+      calledOff: 'Bono, nil manda.',
       declined: 'Bono, nil.',
       gaveUp: 'Mi lasa.',
       sent: 'Danko, manda.',

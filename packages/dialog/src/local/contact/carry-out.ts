@@ -22,11 +22,19 @@ export async function carryOut(
       return step.cancelled ? replyAtEnd(step.text) : replyOf(step.text);
     case 'leave':
       return others.plan();
+    case 'call_off':
+      return answerCalledOff(step.text, step.rest, others);
     case 'aside':
       return answerAside(step, conversation, others);
     default:
       return send(step.state, conversation);
   }
+}
+
+/** What was called off is over, and what was said with it is answered as any turn. */
+async function answerCalledOff(text: string, rest: string, { plan }: Others): Promise<Reply> {
+  const reply = await plan(rest);
+  return { ...reply, text: `${text} ${reply.text}`, memo: { ...reply.memo, contactOver: true } };
 }
 
 async function answerAside(step: Aside, conversation: Conversation, others: Others): Promise<Reply> {

@@ -18,6 +18,8 @@ export type ContactStep =
   | { readonly kind: 'send'; readonly state: ContactMemory }
   /** Say this; nothing was sent. `cancelled`: they said that nothing is to be. */
   | { readonly kind: 'end'; readonly text: string; readonly cancelled?: true }
+  /** They called it off and said more: say this, and answer that. */
+  | { readonly kind: 'call_off'; readonly text: string; readonly rest: string }
   /** They said something else, which is to be answered; then the dialogue goes on. */
   | Aside
   /** They said something else, and the dialogue is over. */

@@ -2,6 +2,7 @@ import type { SmallTalk } from '../../language/index.ts';
 import type { ContactDraft, ContactMemory } from '../../responder.ts';
 import { cleanText, wordsOf } from '../../text/clean-text.ts';
 import { detectSmallTalk } from '../small-talk.ts';
+import { calledOffIn } from './call-off.ts';
 import { nameSetRight, setRight, tellsMore, wrongPartIn } from './corrections.ts';
 import {
   addressAlone,
@@ -98,6 +99,9 @@ function readStep(state: ContactMemory, text: string, ask: Fields): ContactStep 
       text: state.step === 'offered' ? phrases.declined : phrases.cancelled,
       cancelled: true,
     };
+  const calledOff = addressesIn(text, ask) ? undefined : calledOffIn(text, state.step);
+  if (calledOff?.rest) return { kind: 'call_off', text: phrases.calledOff, rest: calledOff.rest };
+  if (calledOff) return { kind: 'end', text: phrases.cancelled, cancelled: true };
   // "That's all" ends a message, and what was read back.
   const isAll = isNoMessage || (state.step === 'confirm' && agrees(text));
   if ((talk === 'goodbye' || talk === 'hang_up') && !isAll) return { kind: 'leave' };
