@@ -130,6 +130,8 @@ export interface ContactPhrases {
   readonly messageAgain: string;
   /** `who` is the name and addresses with commas between them; `message` may be empty. */
   readonly readBack: (who: string, message: string) => string;
+  /** An address that was told before it was asked for. */
+  readonly noted: string;
   /** An address that was written without a slip. */
   readonly mended: (email: string) => string;
   readonly whatToChange: string;

@@ -24,6 +24,7 @@ const phrases: ContactPhrases = {
     message === ''
       ? `So: ${who}. Shall I send it?`
       : `So: ${who}. The message: “${message}” Shall I send it?`,
+  noted: 'Thank you, I’ve noted that.',
   mended: (email) => `I’ve written that as ${email}.`,
   whatToChange: 'What should I change? You can also say “never mind”.',
   why: 'It’s so that a person here can get back to you.',

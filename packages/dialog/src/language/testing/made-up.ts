@@ -181,6 +181,7 @@ export const madeUp: Language = {
       eitherAgain: 'Poshto ol fono ree.',
       messageAgain: 'Mesago ree.',
       readBack: (who, message) => `Do: ${who}. ${message} Ka manda?`,
+      noted: 'Danko.',
       mended: (email) => `Mi skriba ${email}.`,
       whatToChange: 'Kivo aliga?',
       why: 'Por skriba.',

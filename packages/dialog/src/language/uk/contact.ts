@@ -25,6 +25,7 @@ const phrases: ContactPhrases = {
     const stop = /[.!?…]$/.test(message) ? '' : '.';
     return `Отже: ${who}. Повідомлення: «${message}»${stop} Надіслати?`;
   },
+  noted: 'Дякую, записую.',
   mended: (email) => `Записую так: ${email}.`,
   whatToChange: 'Що змінити? Якщо передумали, скажіть «не треба».',
   why: 'Щоб із вами могли зв’язатися.',

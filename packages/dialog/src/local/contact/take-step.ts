@@ -180,7 +180,11 @@ function takeName(state: ContactMemory, text: string, ask: Fields): ContactStep 
   }
   // An address instead of a name is taken for what it is.
   const isNew = told.email !== undefined || told.phone !== undefined;
-  if (isNew && !repeats(told, state.draft)) return askNext(withTold(state, told), ask);
+  if (isNew && !repeats(told, state.draft)) {
+    // The same question again would sound as if it had been lost.
+    const next = askNext(withTold(state, told), ask);
+    return next.kind === 'ask' ? { ...next, text: `${phrases.noted} ${next.text}` } : next;
+  }
   return unlessAnswered(state, text, ask, miss(withTold(state, told), phrases.nameAgain));
 }
 

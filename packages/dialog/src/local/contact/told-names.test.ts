@@ -56,6 +56,17 @@ describe('a number beside a name', () => {
   );
 });
 
+it.each(['g@example.com', '01632 960 222', 'my email is g@example.com'])(
+  'says that an address is noted where the name was asked for: %j',
+  async (text) => {
+    const { say } = await said([ASKED]);
+    const { text: reply, memo } = await say(text);
+    expect(reply).toBe('Thank you, I’ve noted that. What is your name?');
+    expect(memo.contact?.draft.email ?? memo.contact?.draft.phone).toBeDefined();
+    expect((await say('Gareth')).text).toBe('What is your message?');
+  },
+);
+
 describe('a name that is set right', () => {
   it.each([
     ['no its Pembertone with an e', 'Pembertone'],
