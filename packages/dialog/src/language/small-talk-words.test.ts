@@ -160,6 +160,16 @@ const SAID: Readonly<Record<SmallTalk, readonly string[]>> = {
     'Ні те ні інше',
     'Жодне',
   ],
+  never_mind: [
+    'Never mind',
+    'actually nevermind',
+    'ok never mind then',
+    'Oh, forget it',
+    "It doesn't matter",
+    'Неважливо',
+    'ой, не треба',
+    'проїхали',
+  ],
   praise: [
     "That's very kind",
     'Your croissants are delicious!',

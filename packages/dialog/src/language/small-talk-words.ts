@@ -27,6 +27,8 @@ export const SMALL_TALK = [
   'greeting',
   'yes',
   'no',
+  /** Takes back what they said or asked. */
+  'never_mind',
 ] as const;
 
 /** `noise` has no words: a breath, music, or somebody thinking. */

@@ -50,6 +50,7 @@ export async function answerSmallTalk(talk: SmallTalk, turn: CurrentTurn): Promi
     case 'yes':
       return turn.say(phrases.acknowledged, 'small_talk');
     case 'no':
+    case 'never_mind':
       return turn.say(phrases.nothingElse, 'small_talk');
     default:
       return help(turn);

@@ -29,7 +29,7 @@ export function chooseByWords(text: string, offered: readonly Offer[]): Choice |
   if (second && SECOND.test(plain)) return { kind: 'taken', offers: [second] };
   if (BOTH.test(plain)) return { kind: 'taken', offers: offered };
   const talk = detectSmallTalk(text);
-  if (talk === 'no') return { kind: 'neither' };
+  if (talk === 'no' || talk === 'never_mind') return { kind: 'neither' };
   if (talk !== 'yes') return undefined;
   return first && !second ? { kind: 'taken', offers: [first] } : { kind: 'again' };
 }

@@ -9,7 +9,7 @@ const THING =
   "(?:(?!(?:one|ones|first|second|third|last|latter|other|only|not|never|no|nothing|if|when|what|how|who|why|where|which|that|but|so|please|can|could|do|does|did|is|are|was|were|will|would|should|may|have|has|had)(?:'?s)?(?![^ ]))[^ \\d]+)";
 // "Thems", "Thames" and "tanks" are what recognition makes of a quick "thanks".
 const THANK =
-  '(?:(?:many|great|big|so many|a thousand|a million|lots of) )?(?:thanks|thank you|thankyou|thank u|thanx|thx|thnx|tnx|ty|tysm|cheers|thems|thames|tanks)' +
+  '(?:(?:many|great|big|so many|a thousand|a million|lots of) )?(?:thanks|thank you|thankyou|thank u|thanx|thx|thnx|tnx|ty|tysm|ta|cheers|thems|thames|tanks)' +
   '(?: (?:a lot|a million|a bunch|a ton|so much|very much|ever so much|loads|heaps|indeed|again|kindly|mate|all|everyone|guys|dear|for now|in advance|anyway|too))*';
 /** What visitors are thankful for. "Thanks for nothing" is no thanks. */
 const FOR_HELP =
@@ -110,7 +110,7 @@ export const smallTalk: SmallTalkPatterns = {
       '|what can (you do|i ask( you)?|you help( me)? with|you tell me|i do here)' +
       '|what do you (know|do)|how can you help( me)?|what are my options|how does this work',
     goodbye:
-      '(good ?)?bye( bye)?( for now)?|bye bye|see ya|take care' +
+      '(good ?)?bye( bye)?( for now)?|bye bye|ta ?ta|see ya|take care' +
       '|(see|speak to|talk to|catch) you( all| then| there)*( later| soon| again| around| next (time|week|month)| tomorrow| today| tonight)*' +
       '( (on |this |next )?(mon|tues|wednes|thurs|fri|satur|sun)day)?( (morning|afternoon|evening))?' +
       '|have a (very )?(nice|good|great|lovely|wonderful|fantastic) (rest of (the|your) )?(day|evening|night|one|weekend|time)( too| ahead)?|good night|farewell' +
@@ -136,6 +136,8 @@ export const smallTalk: SmallTalkPatterns = {
       'no|nope|nah|not really|no (thanks|thank you)( very much| so much| a lot)?|neither|none|none of (them|those|these|it)' +
       '|neither (of them|one)|nothing|nothing else|not that( one)?|something else' +
       "|that's not (it|what i (mean|meant))|i'm good",
+    never_mind:
+      "(?:(?:oh|ok|okay|no|nah|ah|sorry|wait|hmm) )*(?:never ?mind(?: (?:me|that|it|then|about (?:it|that)))?|forget (?:it|about it|that|i (?:asked|said (?:it|that|anything)))|(?:it |that )?(?:doesn't|does not) matter(?: (?:then|now|any ?more))?|don't (?:bother|worry about it))(?: (?:then|now))?",
   },
   languageNames: { en: 'english', uk: 'ukrainian|ukranian' },
   // What speech recognition writes for a breath, a click or music, and what people say while they think.
@@ -144,7 +146,7 @@ export const smallTalk: SmallTalkPatterns = {
   fillers: 'uh um uhm hmm er erm oh well please actually just',
   besideThanks: 'wow|oh|ah|aww|and|so|haha|lol|hi|hello|hey',
   before:
-    '(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks|thank you|okay|ok|yes|yeah|no|great|so|sorry|and|that(?:.s| is| was| will be|.ll be) (?:all|it)(?: for (?:now|today))?(?! for (?:now|today)$)(?! i ))(?: there)?',
+    '(?:hi|hello|hey|hiya|howdy|ha(?: ?ha)+|lol|good (?:morning|afternoon|evening)|thanks|thank you|okay|ok|yes|yeah|no|great|so|sorry|and|that(?:.s| is| was| will be|.ll be) (?:all|it)(?: for (?:now|today))?(?! for (?:now|today)$)(?! i ))(?: there)?',
   beforeQuestion:
     '(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks|thank you(?! (?:card|note|letter|gift|present)s?(?![^ ]))|okay|ok|great)(?: there)?' +
     // "And" alone may lean on what was asked before.

@@ -123,6 +123,7 @@ export const madeUp: Language = {
       nice_to_meet: 'bono vida ti',
       yes: 'si',
       no: 'na',
+      never_mind: 'lasa',
     },
     languageNames: { 'art-zala': 'zala', en: 'angla' },
     noise: 'hum',
