@@ -110,6 +110,8 @@ export interface ContactWords {
 /** What the assistant says while it takes a visitor's details. */
 export interface ContactPhrases {
   readonly begin: string;
+  /** The same to a complaint, after `sorry`. */
+  readonly beginSorry: string;
   readonly offer: string;
   readonly sorry: string;
   /** The same to what is told after that. */

@@ -166,6 +166,7 @@ export const madeUp: Language = {
   contact: {
     phrases: {
       begin: 'Bono.',
+      beginSorry: 'Bono.',
       offer: 'Ka ti vola lasa mesago?',
       sorry: 'Mi dola.',
       sorryToo: 'Mi dola ree.',

@@ -148,3 +148,32 @@ describe('a complaint', () => {
     expect(reply.memo.contact).toBeUndefined();
   });
 });
+
+describe('a complaint that wants a person', () => {
+  it.each([
+    'third time my coffee was cold and nobody cares. I want to talk to the manager',
+    'Your driver was rude, let me talk to a manager',
+    'I want to complain, call me back',
+  ])('hears that we are sorry: %s', async (text) => {
+    expect(await replyTo(text)).toMatch(
+      /^I’m very sorry about that\. I’ll take your details, and a person will get back to you\. What is your/,
+    );
+  });
+
+  it('is no other wish', async () => {
+    expect(await replyTo('I want to talk to the manager')).toMatch(/^Of course\. /);
+  });
+});
+
+it.each(['third time my coffee was cold', 'second time this week the bread is stale', 'and nobody cares'])(
+  'hears a complaint in %j',
+  (text) => expect(complains(text)).toBe(true),
+);
+
+it.each([
+  'is it cheaper the second time',
+  'is the third time slot free',
+  'this is the second time I order from you',
+  'what time is the cold soup on',
+  'my second time here was lovely',
+])('hears none in %j', (text) => expect(complains(text)).toBe(false));

@@ -90,13 +90,13 @@ class AnswerOrBeginning {
   }
 
   async reply(): Promise<Reply> {
-    const { person, complaint } = this.#intents;
+    const { person } = this.#intents;
     // A person who is asked for comes before any answer.
     if (wantsPerson(this.#text) || person >= SURELY_MEANT) return this.#begin();
     // Whoever tells more of what went wrong heard already what the owner wrote of it.
     if (this.#goesOnComplaining()) return this.#offerAfter(replyOf(this.#phrases().sorryToo));
     // Whoever complains hears first that we are sorry, whatever answers them.
-    if (complains(this.#text) || complaint >= SURELY_MEANT) return this.#saySorry();
+    if (this.#complains()) return this.#saySorry();
     // An address without a question asks for somebody who writes or calls.
     if (this.#leavesDetails()) return this.#begin();
     const answer = await this.#others.plan();
@@ -128,6 +128,10 @@ class AnswerOrBeginning {
     return isForPerson && !this.#offered ? this.#offerAfter(answer) : answer;
   }
 
+  #complains(): boolean {
+    return complains(this.#text) || this.#intents.complaint >= SURELY_MEANT;
+  }
+
   #goesOnComplaining(): boolean {
     return (
       this.#offered !== undefined && goesOnComplaining(this.#text, this.#intents, this.#conversation.turns)
@@ -150,7 +154,7 @@ class AnswerOrBeginning {
     const { turns } = this.#conversation;
     const known = this.#offered?.draft ?? givenUpIn(turns)?.memory.draft ?? {};
     const draft = joinedDraft(known, detailsTold(this.#text, this.#ask, {}, true));
-    const step = beginContact('wish', { ...this.#start(), draft }, this.#ask);
+    const step = beginContact(this.#complains() ? 'complaint' : 'wish', { ...this.#start(), draft }, this.#ask);
     return carryOut(step, this.#conversation, this.#others);
   }
 

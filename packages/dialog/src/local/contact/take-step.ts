@@ -63,7 +63,7 @@ const FILLERS: ReadonlySet<SmallTalk> = new Set(['yes', 'wait', 'laugh', 'thanks
 
 /** A dialogue that begins with an offer, or with the first question when the visitor wanted it. */
 export function beginContact(
-  kind: 'offer' | 'wish',
+  kind: 'offer' | 'wish' | 'complaint',
   start: Pick<ContactMemory, 'id' | 'language' | 'draft'>,
   ask: Fields,
 ): ContactStep {
@@ -71,10 +71,11 @@ export function beginContact(
     Object.entries(start.draft).filter(([field]) => ask.some((each) => each === field)),
   );
   const state: ContactMemory = { ...start, draft, step: 'offered', asked: 1, missed: 0 };
-  const { begin, offer } = phrasesFor(start.language);
+  const { begin, beginSorry, sorry, offer } = phrasesFor(start.language);
   if (kind === 'offer') return { kind: 'ask', text: offer, state };
   const first = withoutSlips(askNext({ ...state, asked: 0 }, ask), {});
-  return first.kind === 'ask' ? { ...first, text: `${begin} ${first.text}` } : first;
+  const opening = kind === 'complaint' ? `${sorry} ${beginSorry}` : begin;
+  return first.kind === 'ask' ? { ...first, text: `${opening} ${first.text}` } : first;
 }
 
 /** A dialogue that was given up goes on with what was told then and since. */
