@@ -21,10 +21,12 @@ const phrases: ContactPhrases = {
   eitherAgain:
     'I couldn’t make an email address or a phone number out of that. Could you say or type it again?',
   messageAgain: 'Sorry, I didn’t get that. What should I pass on?',
-  readBack: (who, message) =>
-    message === ''
-      ? `So: ${who}. Shall I send it?`
-      : `So: ${who}. The message: “${message}” Shall I send it?`,
+  readBack: (who, message) => {
+    if (message === '') return `So: ${who}. Shall I send it?`;
+    // What ends a sentence by itself needs no full stop behind the quotation mark.
+    const stop = /[.!?…]$/.test(message) ? '' : '.';
+    return `So: ${who}. The message: “${message}”${stop} Shall I send it?`;
+  },
   noted: 'Thank you, I’ve noted that.',
   mended: (email) => `I’ve written that as ${email}.`,
   whatToChange: 'What should I change? You can also say “never mind”.',

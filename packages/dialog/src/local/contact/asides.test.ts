@@ -39,7 +39,7 @@ describe('a question instead of a message', () => {
     'tell them to deliver it',
   ])('is the message where nothing answers it, or it is more than a question: %j', async (text) => {
     const { say } = await visitAt('message');
-    expect((await say(text)).text).toContain(`“${text}” Shall I send it?`);
+    expect((await say(text)).text).toContain(`“${text}”${text.endsWith('?') ? '' : '.'} Shall I send it?`);
   });
 
   it('is the message when it is said again', async () => {

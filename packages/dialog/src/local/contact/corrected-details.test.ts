@@ -47,7 +47,7 @@ describe('a visitor who sets right what they told', () => {
     const { say, stored } = visitForContact();
     for (const text of ['I want to complain', 'yes', 'Ana', 'ana@example.com']) await say(text);
     expect((await say('the bread was stale')).text).toBe(
-      'So: Ana, ana@example.com. The message: “I want to complain. The bread was stale” Shall I send it?',
+      'So: Ana, ana@example.com. The message: “I want to complain. The bread was stale”. Shall I send it?',
     );
     await say('yes');
     expect(stored).toHaveLength(1);

@@ -353,7 +353,7 @@ describe('what was changed on the card', () => {
     edit({ email: 'edited@example.com' });
     expect((await say('When are you open?')).memo.contact).toMatchObject({ edit: 1 });
     expect((await say('No, my name is Olha')).text).toBe(
-      'So: Olha, edited@example.com. The message: “Call me” Shall I send it?',
+      'So: Olha, edited@example.com. The message: “Call me”. Shall I send it?',
     );
     await say('yes');
     expect(stored).toMatchObject([{ name: 'Olha', email: 'edited@example.com' }]);
