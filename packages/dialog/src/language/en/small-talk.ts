@@ -118,7 +118,8 @@ export const smallTalk: SmallTalkPatterns = {
       "|i('?m| am) done|i have to go|that('?s| is| was| will be|'ll be) all( i (need|needed|wanted)( to (know|ask))?)?( for now| for today)?",
     hang_up:
       "((good ?)?bye( bye)? |stop |enough )*(and )?((you (can|may|should)|can you|could you|would you|will you|let us|let's|i want( you)? to|i('d| would) like( you)? to) )?(now )?" +
-      '(hang up( the phone| this call| the call)?|(end|finish|close|stop) (the|this|our) (phone )?(call|conversation)|end call' +
+      // Recognition hears "hand up" as well.
+      '(hand up (the phone|this call|the call)|hang up( the phone| this call| the call)?|(end|finish|close|stop) (the|this|our) (phone )?(call|conversation)|end call' +
       '|disconnect( me| the call| this call)?|put (the (phone|receiver) down|down the (phone|receiver)))' +
       '( now| right now| immediately| for me)*( thanks| thank you)?( (good ?)?bye)?',
     thanks: `(?:${THANK})(?:${FOR_HELP})?|${GRATEFUL}`,

@@ -31,7 +31,7 @@ describe('a way to a person', () => {
     ]);
   });
 
-  it.each(['Please hang up the phone', 'That is all, thank you, goodbye'])(
+  it.each(['Please hang up the phone', 'hand up the phone', 'That is all, thank you, goodbye'])(
     'is not begun for whoever leaves, however likely that sounds: %s',
     async (text) => {
       const { say } = visitForContact({ intents: { [text]: { person: 0.9, complaint: 0.9 } } });
