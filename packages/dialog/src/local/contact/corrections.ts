@@ -106,7 +106,10 @@ function replacedIn(text: string, draft: ContactDraft): ContactDraft | undefined
   const right = nameIn(words.slice(-size).join(' ')) ?? '';
   const known = new Set(wordsOf(draft.name ?? ''));
   const isInMessage = wordsOf(draft.message ?? '').includes(foldCase(right));
-  if (right !== '' && wordsOf(right).every((word) => known.has(word)) && !isInMessage) return { name: right };
+  const isKnown = right !== '' && wordsOf(right).every((word) => known.has(word));
+  // "It's Pemberton, not SY8": a part of a postcode has no name in its place.
+  const isNoNumber = /\d/u.test(wrong) && right !== '' && isAlike(right, draft.name ?? '');
+  if ((isKnown || isNoNumber) && !isInMessage) return { name: right };
   for (const field of ['name', 'email', 'message'] as const) {
     const before = draft[field] ?? '';
     const place = new RegExp(`(?<![\\p{L}\\d])${escaped(wrong)}(?![\\p{L}\\d])`, 'iu');

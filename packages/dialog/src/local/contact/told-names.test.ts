@@ -67,6 +67,14 @@ it.each(['g@example.com', '01632 960 222', 'my email is g@example.com'])(
   },
 );
 
+it('is set right after it was set right before', async () => {
+  const { say } = await said([ASKED, 'mrs pemberton sy8 1ab', 'no its Pembertone with an e', PHONE, WANT]);
+  expect((await say('its just Pemberton not sy8')).memo.contact?.draft).toMatchObject({
+    name: 'Pemberton',
+    message: 'sy8 1ab. I want my sofa cleaned',
+  });
+});
+
 describe('a name that is set right', () => {
   it.each([
     ['no its Pembertone with an e', 'Pembertone'],
