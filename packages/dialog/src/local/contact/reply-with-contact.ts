@@ -154,7 +154,11 @@ class AnswerOrBeginning {
     const { turns } = this.#conversation;
     const known = this.#offered?.draft ?? givenUpIn(turns)?.memory.draft ?? {};
     const draft = joinedDraft(known, detailsTold(this.#text, this.#ask, {}, true));
-    const step = beginContact(this.#complains() ? 'complaint' : 'wish', { ...this.#start(), draft }, this.#ask);
+    const step = beginContact(
+      this.#complains() ? 'complaint' : 'wish',
+      { ...this.#start(), draft },
+      this.#ask,
+    );
     return carryOut(step, this.#conversation, this.#others);
   }
 
