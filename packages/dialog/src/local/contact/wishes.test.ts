@@ -120,6 +120,7 @@ describe('a complaint', () => {
     'Your driver was rude to me',
     'I am very disappointed',
     'there was a hair in my soup',
+    'the bread i bought this morning had a hair in it',
     'my delivery is two hours late!!',
     'the pizza came an hour late',
     'I ordered a cake and it had the wrong name on it',
