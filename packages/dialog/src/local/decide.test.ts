@@ -56,16 +56,6 @@ describe('decide', () => {
     expect(decide(three)).toEqual({ kind: 'ask', offers: [hours, delivery].map(entryOffer) });
   });
 
-  it('names and says what is likelier than not and far ahead of all else', () => {
-    const [best, rest] = [foundEntry(hours, 0.55), foundEntry(dogs, HARDLY)];
-    const guess = { kind: 'answer', best, guess: entryOffer(hours) };
-    expect(decide([best, rest])).toMatchObject(guess);
-    expect(decide([best, foundEntry(delivery, 0.2)])).toEqual({ kind: 'ask', offers: [entryOffer(hours)] });
-    // Parts of one passage do not stand against each other.
-    const parts = [foundPassage(sauna, 0.55), foundPassage(sauna, 0.4, HARDLY, 'The sauna is new.')];
-    expect(decide(parts)).toMatchObject({ kind: 'answer', best: parts[0] });
-  });
-
   it('asks about what is hardly likely where it is very far ahead, and about nothing else', () => {
     const asked = { kind: 'ask', offers: [entryOffer(hours)] };
     expect(decide([foundEntry(hours, 0.2), foundEntry(dogs, 0.02)])).toEqual(asked);

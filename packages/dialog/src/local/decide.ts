@@ -16,11 +16,10 @@ const ENOUGH_TO_GUESS = 0.7;
 /** It is not alone where another one is as likely as this share of it. */
 const ALONE = 0.85;
 /**
- * A candidate whose odds are so many times those of all others is likelier than its own likelihood says: it is named and
- * said, or asked about, sooner than others. Chosen on the businesses that no network was trained on.
+ * A candidate whose odds are so many times those of all others is likelier than its own likelihood says: it is asked about
+ * sooner than others. Chosen on the businesses that no network was trained on.
  */
 const FAR_AHEAD = 8;
-const ENOUGH_TO_GUESS_AHEAD = 0.5;
 const ENOUGH_TO_ASK_AHEAD = 0.12;
 /** What is less likely is no guess of anybody's, unless it is far ahead. */
 const ENOUGH_TO_ASK = 0.45;
@@ -132,10 +131,8 @@ function decideUnsure(candidates: readonly Candidate[]): Decision {
   const rivals = others.filter((other) => idOf(other) !== idOf(best));
   const isAlone = rivals.every(({ answers }) => answers < best.answers * ALONE);
   const isFarAhead = rivals.every(({ answers }) => oddsOf(answers) * FAR_AHEAD <= oddsOf(best.answers));
-  const isGuessed =
-    (isAlone && best.answers >= ENOUGH_TO_GUESS) || (isFarAhead && best.answers >= ENOUGH_TO_GUESS_AHEAD);
   const [named] = offersOf([best], candidates);
-  if (named && isGuessed)
+  if (named && isAlone && best.answers >= ENOUGH_TO_GUESS)
     return { kind: 'answer', warnings: [], best, also: addedTo(best, others, 'none'), guess: named };
   const isNear = ({ answers }: Candidate) => answers >= Math.max(ENOUGH_TO_ASK, best.answers * CLOSE);
   const offers = offersOf(candidates.filter(isNear), candidates);
