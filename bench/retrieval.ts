@@ -108,6 +108,7 @@ function remember(model: SentenceModel): SentenceModel {
     },
     judge: (...given) => model.judge(...given),
     intentsOf: (vector) => model.intentsOf(vector),
+    dangerOf: (vector) => model.dangerOf(vector),
     close: () => model.close(),
   };
 }

@@ -3,6 +3,7 @@
  */
 
 import type { LanguageModel } from 'ai';
+import type { DangerScores } from './acts/danger-scores.ts';
 import type { ToolCaller, ToolSet } from './tools/tool.ts';
 import type { ContactField, ResponseMemo } from './turn-memory.ts';
 
@@ -252,5 +253,11 @@ export interface IntentReader {
   intentsOf(vector: Float32Array): Intents;
 }
 
+/** Reads dangers. */
+export interface DangerReader {
+  /** Which danger a turn tells of, by its vector as a question; `undefined` where no network reads that. */
+  dangerOf(vector: Float32Array): DangerScores | undefined;
+}
+
 /** All that is understood without a language model; `createSentenceModel` makes the one that ships. */
-export interface SentenceModel extends Embedder, Judge, IntentReader {}
+export interface SentenceModel extends Embedder, Judge, IntentReader, DangerReader {}

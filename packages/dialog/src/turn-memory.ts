@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DANGER_KINDS } from './acts/danger-scores.ts';
 
 /** What kind of reply a turn is; analytics count by it. */
 export const ResponseOutcome = z.enum([
@@ -191,6 +192,8 @@ export const ResponseMemo = z
     contactOver: z.literal(true).exactOptional(),
     /** A meeting is being booked, moved or cancelled. Absent otherwise. */
     booking: BookingMemory.exactOptional(),
+    /** The visitor told of somebody in danger, and this turn says where help is. Absent otherwise. */
+    danger: z.enum(DANGER_KINDS).exactOptional(),
   })
   .readonly();
 export type ResponseMemo = z.infer<typeof ResponseMemo>;

@@ -91,6 +91,10 @@ export interface DangerWords {
   readonly emergency: string;
   /** Pattern: whole words of somebody who does not want to live. */
   readonly despair: string;
+  /** Pattern: whole words that make an emergency one of fire, gas, electricity or water. */
+  readonly ofHazard: string;
+  /** Pattern: whole words that make an emergency one where somebody hurts or threatens somebody else. */
+  readonly ofViolence: string;
 }
 
 /** What the assistant says of its own accord. Lists are variants of one sentence, used in rotation. */
@@ -133,6 +137,8 @@ export interface AssistantPhrases {
   readonly askPerson: string;
   /** To somebody who needs help at once. */
   readonly emergency: string;
+  /** To somebody who should see a doctor today. */
+  readonly doctor: string;
   /** To somebody who does not want to live. */
   readonly despair: string;
   /** After answers to other things that were listed. */

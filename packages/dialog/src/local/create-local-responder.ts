@@ -1,11 +1,12 @@
+import { readDanger } from '../acts/read-danger.ts';
 import { withPromptFacts } from '../passages/prompt-facts.ts';
 import type { Conversation, Responder, ResponsePart } from '../responder.ts';
 import type { Retriever } from '../retrieval/retriever.ts';
 import { throwIfAborted } from '../text/abort.ts';
 import { visitorsText } from '../text/visitors-text.ts';
+import { answerDanger } from './answer-danger.ts';
 import { replyWithBooking } from './booking/reply-with-booking.ts';
 import { replyWithContact } from './contact/reply-with-contact.ts';
-import { isUrgent } from './danger.ts';
 import { planReply } from './plan-reply.ts';
 
 /** The tool that ends a call. There is none in text. */
@@ -38,8 +39,9 @@ export function createLocalResponder(
       const safetyOf = async (said: string) => (await knowledge.intentsOf(said)).safety;
       const others = { plan, rest, safetyOf, now: now() };
       // Help comes before all dialogues.
-      const { text, memo, isFarewell } = isUrgent(visitorsText(conversation.turns))
-        ? await plan()
+      const danger = await readDanger(visitorsText(conversation.turns), knowledge.dangerOf);
+      const { text, memo, isFarewell } = danger
+        ? await answerDanger(conversation, knowledge, danger)
         : await replyWithBooking(conversation, others);
       // Where it can't be ended, in text or by a fault, the goodbye is all there is.
       if (isFarewell && conversation.tools) await conversation.tools.call(END_CALL, {});

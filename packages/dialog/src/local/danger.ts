@@ -33,8 +33,6 @@ const NAMED = new RegExp(
 const WARNING = wholeWords(inAll(({ warning }) => warning));
 const TERMS = wholeWords(inAll(({ terms }) => terms));
 const DEADLY = new RegExp(`(?:^| )${inAll(({ deadly }) => deadly)}`, 'u');
-const EMERGENCY = wholeWords(inAll(({ emergency }) => emergency));
-const DESPAIR = wholeWords(inAll(({ despair }) => despair));
 
 const namesDanger = (plain: string): boolean => NAMED.test(`${plain} `);
 
@@ -52,14 +50,6 @@ export function dangerAfter(before: string, said: string): Danger {
   const isNamed = namesDanger(plainOf(before)) && hazardsIn(said).length > 0;
   return isNamed ? 'named' : 'none';
 }
-
-/** Whether somebody needs help at once, which is more than a website can give. */
-export const isEmergency = (text: string): boolean => EMERGENCY.test(plainOf(text));
-
-/** Whether somebody says that they don't want to live. */
-export const isDespair = (text: string): boolean => DESPAIR.test(plainOf(text));
-
-export const isUrgent = (text: string): boolean => isEmergency(text) || isDespair(text);
 
 /** Whether it was written about a danger: all else can wait in an emergency. */
 export function isOfDanger(candidate: Candidate): boolean {

@@ -6,7 +6,6 @@ import { type Choice, chooseByContent, chooseByWords } from './choose-option.ts'
 import { composeAnswer } from './compose-answer.ts';
 import { readCorrection } from './correction.ts';
 import { CurrentTurn, type Searched } from './current-turn.ts';
-import { isDespair, isEmergency, isOfDanger } from './danger.ts';
 import { type Decision, decide, ENOUGH_TO_ANSWER, saidBy } from './decide.ts';
 import {
   decideList,
@@ -48,9 +47,6 @@ export async function planReply(conversation: Conversation, knowledge: Searched)
 async function plan(turn: CurrentTurn): Promise<Reply> {
   const { text, phrases } = turn;
   if (isOpening(turn)) return turn.say(greetingOf(turn), 'small_talk');
-  // Whoever needs help hears it at once, whatever was asked before.
-  if (isDespair(text)) return turn.say(phrases.despair, 'answered');
-  if (isEmergency(text)) return answerEmergency(turn);
   // What was asked back is answered before it is read by itself: "the second one" and "yes" say nothing alone.
   const choice = await answerChoice(turn);
   if (choice) return choice;
@@ -75,15 +71,6 @@ async function plan(turn: CurrentTurn): Promise<Reply> {
 /** The client opens every conversation with a 'Hi' of its own; a visitor's own first hello is no different. */
 function isOpening({ text, earlier }: CurrentTurn): boolean {
   return detectSmallTalk(text) === 'greeting' && !earlier.some(({ role }) => role === 'visitor');
-}
-
-/** Whoever needs help at once hears where to get it, and what the owner wrote of such a danger, but nothing else. */
-async function answerEmergency(turn: CurrentTurn): Promise<Reply> {
-  const { text, phrases, search } = turn;
-  const found = await search.decide(text, await search.find(text), isOfDanger);
-  if (found.kind !== 'answer') return turn.say(phrases.emergency, 'answered');
-  const reply = composeAnswer(saidBy(found), phrases);
-  return { text: `${phrases.emergency} ${reply.text}`, memo: reply.memo };
 }
 
 /** Reads the turn as a reply to the question that was asked back, if one was. */

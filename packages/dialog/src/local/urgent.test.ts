@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { FaqEntry, Question } from '../responder.ts';
+import { readDanger } from '../acts/read-danger.ts';
+import type { Conversation, FaqEntry, Question } from '../responder.ts';
 import type { Candidate } from '../retrieval/candidate.ts';
 import { CAFE, entry, KAVIARNIA } from '../testing/cafe.ts';
 import { foundEntry } from '../testing/candidates.ts';
 import { NO_INTENTS } from '../testing/scripted-model.ts';
+import { answerDanger } from './answer-danger.ts';
+import type { Searched } from './current-turn.ts';
 import { planReply, type Reply } from './plan-reply.ts';
 
 const WARNING = entry(
@@ -13,20 +16,20 @@ const WARNING = entry(
 );
 const CAKES = entry('cakes', 'Do you bake cakes?', 'Yes, every Thursday.');
 
-/** The reply to a single turn. `find` gives what a search for a question finds, likeliest first. */
-function replyTo(
+/** Helps whoever tells of a danger, and replies to others. `find` gives what a search for a question finds, likeliest first. */
+async function replyTo(
   text: string,
   find: (question: Question) => readonly Candidate[] = () => [],
 ): Promise<Reply> {
   const assistant = /\p{Script=Cyrillic}/u.test(text) ? KAVIARNIA : CAFE;
-  return planReply(
-    { id: 'c', assistant, turns: [{ role: 'visitor', text }] },
-    {
-      search: async (question) => find(question),
-      intentsOf: async () => NO_INTENTS,
-      files: async () => undefined,
-    },
-  );
+  const conversation: Conversation = { id: 'c', assistant, turns: [{ role: 'visitor', text }] };
+  const knowledge: Searched = {
+    search: async (question) => find(question),
+    intentsOf: async () => NO_INTENTS,
+    files: async () => undefined,
+  };
+  const danger = await readDanger(text, async () => undefined);
+  return danger ? answerDanger(conversation, knowledge, danger) : planReply(conversation, knowledge);
 }
 
 const foundSurely = (...entries: readonly FaqEntry[]) => entries.map((each) => foundEntry(each, 0.95));
@@ -60,7 +63,7 @@ it.each([
   const { text, memo } = await replyTo(said, () => foundSurely(CAKES));
   expect(text).toMatch(helpline);
   expect(text).not.toContain(CAKES.answer);
-  expect(memo).toEqual({ outcome: 'answered', entryIds: [] });
+  expect(memo).toEqual({ outcome: 'answered', entryIds: [], danger: 'self_harm' });
 });
 
 it('finds what was written of pregnancy for somebody who does not use the word', async () => {

@@ -1,3 +1,4 @@
+import { readDanger } from '../acts/read-danger.ts';
 import { canLeaveContact } from '../local/contact/offer-person.ts';
 import { SURELY_MEANT } from '../local/contact/reply-with-contact.ts';
 import { takeStep } from '../local/contact/take-step.ts';
@@ -39,7 +40,8 @@ export function createModelResponder(options: ModelResponderOptions): Responder 
       throwIfAborted(signal);
       const source = conversation.assistant.model;
       let hasBegun = false;
-      if (source && !isOpening(conversation) && !isInDialogue(conversation) && !wantsEnd(conversation)) {
+      const isLocal = isOpening(conversation) || isInDialogue(conversation) || wantsEnd(conversation);
+      if (source && !isLocal && !(await tellsOfDanger(conversation, retriever, signal))) {
         const turn = new ModelTurn(conversation, limits, now(), signal);
         try {
           const isForPerson = await turn.waitFor(isAboutPerson(conversation, retriever, turn.signal));
@@ -88,6 +90,16 @@ function isInDialogue(conversation: Conversation): boolean {
   if (!memo?.contact || !ask || !canLeaveContact(conversation)) return false;
   // Whoever says something else instead has left it: that is the model's to answer.
   return takeStep(memo.contact, visitorsText(turns), ask).kind !== 'leave';
+}
+
+/** Whoever is in danger hears where help is, word for word: no model is asked. */
+async function tellsOfDanger(
+  { turns, assistant }: Conversation,
+  retriever: Retriever,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const knowledge = retriever.open(withPromptFacts(assistant), signal);
+  return (await readDanger(visitorsText(turns), knowledge.dangerOf)) !== undefined;
 }
 
 /** A wish for a person, or a complaint, that is surely meant: no model decides whether a person hears of it. */

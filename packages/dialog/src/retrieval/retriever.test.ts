@@ -239,6 +239,15 @@ describe('a retriever', () => {
     expect(model.calls).toEqual([]);
   });
 
+  it('reads the danger that a turn tells of, and nothing while the model fails', async () => {
+    const model = new ScriptedModel({}, {}, { 'my calf is swollen': 'doctor' });
+    const knowledge = startRetriever(model).open(CAFE, never);
+    expect(await knowledge.dangerOf('my  calf is swollen')).toMatchObject({ doctor: 0.95 });
+    expect(await knowledge.dangerOf('a cake please')).toMatchObject({ none: 1 });
+    model.failure = new Error('down');
+    expect(await knowledge.dangerOf('my ankle is swollen')).toBeUndefined();
+  });
+
   it('waits for an index once in a turn, however often it is asked', async () => {
     let waits = 0;
     const patience = async () => {
@@ -295,6 +304,7 @@ describe('a retriever', () => {
           return stuck.judge(...call);
         },
         intentsOf: STUCK_MODEL.intentsOf,
+        dangerOf: STUCK_MODEL.dangerOf,
         close: async () => undefined,
       };
       const retriever = createRetriever({ model, patience: hurried, modelLimitMs: 60_000 });

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { DangerScores } from '../acts/danger-scores.ts';
 import { languageOf } from '../language/index.ts';
 import { KnowledgeCache } from '../passages/knowledge-cache.ts';
 import type { PassageIndex } from '../passages/passage-index.ts';
@@ -80,6 +81,8 @@ export interface OpenKnowledge {
   search(question: Question): Promise<readonly Candidate[]>;
   /** What a turn is besides a question; nothing of it while the model fails. */
   intentsOf(said: string): Promise<Intents>;
+  /** Which danger a text tells of; `undefined` while the model fails, and where no network reads that. */
+  dangerOf(said: string): Promise<DangerScores | undefined>;
   /** The index of the files; nothing without files and while it can't be had. */
   files(): Promise<PassageIndex | undefined>;
 }
@@ -152,12 +155,19 @@ class CachedRetriever implements Retriever {
     files.catch(() => undefined);
     const faq = this.#faqs.getSoon(assistant, this.#patience, signal);
     faq.catch(() => undefined);
+    const vectorOf = async (said: string) => {
+      const question = cleanQuestion({ said }, assistant);
+      return HAS_WORDS.test(question.said) ? (await this.#queryOf(question, signal)).vectors[0] : undefined;
+    };
     return {
       files: () => files,
       intentsOf: async (said) => {
-        const question = cleanQuestion({ said }, assistant);
-        const [vector] = HAS_WORDS.test(question.said) ? (await this.#queryOf(question, signal)).vectors : [];
+        const vector = await vectorOf(said);
         return vector ? this.#model.intentsOf(vector) : NO_INTENTS;
+      },
+      dangerOf: async (said) => {
+        const vector = await vectorOf(said);
+        return vector && this.#model.dangerOf(vector);
       },
       search: async (asked) => {
         const question = cleanQuestion(asked, assistant);

@@ -34,6 +34,7 @@ export function createSentenceModel(): SentenceModel {
 
 class WorkerModel implements SentenceModel {
   readonly intentsOf = intentsOf;
+  readonly dangerOf = () => undefined;
   #worker: Worker | undefined;
   #waiting: Job[] = [];
   /** The job whose batch the worker has; it may have been given up meanwhile. */

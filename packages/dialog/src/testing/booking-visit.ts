@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DangerKind } from '../acts/danger-scores.ts';
 import { LEAVE_CONTACT } from '../local/contact/offer-person.ts';
 import type { AssistantProfile, Conversation, Turn } from '../responder.ts';
 import { defineTool } from '../tools/tool.ts';
@@ -19,6 +20,8 @@ export interface BookingVisitOptions {
   readonly caller?: 'visitor_in_text' | 'visitor_in_call';
   readonly timeZone?: string;
   readonly now?: Date;
+  /** Turns in which the networks hear a danger. */
+  readonly dangers?: Readonly<Record<string, DangerKind>>;
 }
 
 const leaveContact = defineTool({
@@ -40,9 +43,10 @@ export function visitForBooking({
   caller = 'visitor_in_text',
   timeZone = 'Europe/Kyiv',
   now = MONDAY,
+  dangers,
 }: BookingVisitOptions = {}) {
   const calendar = new MemoryCalendar(settings, () => now);
-  const inner = startLocalResponder({ model: new ScriptedModel() }, { now: () => now });
+  const inner = startLocalResponder({ model: new ScriptedModel({}, {}, dangers) }, { now: () => now });
   const tools = contact ? [...calendar.tools, leaveContact] : calendar.tools;
   const responder = withTools(inner, tools, () => undefined);
   const assistant: AssistantProfile = {

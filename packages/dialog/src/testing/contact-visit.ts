@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DangerKind } from '../acts/danger-scores.ts';
 import type { AssistantProfile, ContactDraft, ContactField, Intents, Turn } from '../responder.ts';
 import { defineTool } from '../tools/tool.ts';
 import { withTools } from '../tools/with-tools.ts';
@@ -20,6 +21,8 @@ export interface ContactVisitOptions {
   readonly ask?: readonly ContactField[] | null;
   /** What the model reads in turns besides their questions. */
   readonly intents?: Readonly<Record<string, Partial<Intents>>>;
+  /** Turns in which the networks hear a danger. */
+  readonly dangers?: Readonly<Record<string, DangerKind>>;
   /** What answers a turn, where its words don't decide it. */
   readonly judgements?: Judgements;
   /** What the tool returns; throws where it should fail. Default: stored. */
@@ -31,6 +34,7 @@ export function visitForContact({
   assistant = CAFE,
   ask,
   intents,
+  dangers,
   judgements,
   outcome = () => 'stored',
 }: ContactVisitOptions = {}) {
@@ -48,7 +52,7 @@ export function visitForContact({
       return result;
     },
   });
-  const inner = startLocalResponder({ model: new ScriptedModel(judgements, intents) });
+  const inner = startLocalResponder({ model: new ScriptedModel(judgements, intents, dangers) });
   const responder = withTools(inner, [tool], () => undefined);
   const fields = ask === undefined ? (['name', 'email', 'phone', 'message'] as const) : ask;
   let profile = fields === null ? assistant : { ...assistant, contact: { ask: fields } };

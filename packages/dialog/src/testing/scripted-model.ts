@@ -1,3 +1,4 @@
+import type { DangerKind, DangerScores } from '../acts/danger-scores.ts';
 import { MEANING_DIMENSIONS } from '../passages/meaning.ts';
 import { tellingStems } from '../passages/shared-words.ts';
 import { stemWord } from '../passages/stem-word.ts';
@@ -50,7 +51,14 @@ export class ScriptedModel implements SentenceModel {
 
   readonly #intents: readonly { readonly at: Float32Array; readonly intents: Intents }[];
 
-  constructor(judgements: Judgements = {}, intents: Readonly<Record<string, Partial<Intents>>> = {}) {
+  readonly #dangers: readonly { readonly at: Float32Array; readonly kind: DangerKind }[];
+
+  constructor(
+    judgements: Judgements = {},
+    intents: Readonly<Record<string, Partial<Intents>>> = {},
+    dangers: Readonly<Record<string, DangerKind>> = {},
+  ) {
+    this.#dangers = Object.entries(dangers).map(([said, kind]) => ({ at: embedWords(said), kind }));
     this.#intents = Object.entries(intents).map(([said, some]) => {
       return { at: embedWords(said), intents: { ...NO_INTENTS, ...some } };
     });
@@ -92,6 +100,13 @@ export class ScriptedModel implements SentenceModel {
   /** What `intents` has for a turn of the same telling words, in any order. */
   intentsOf(vector: Float32Array): Intents {
     return this.#intents.find(({ at }) => at.every((value, i) => value === vector[i]))?.intents ?? NO_INTENTS;
+  }
+
+  /** What `dangers` has for a turn of the same telling words, in any order; none for all others. */
+  dangerOf(vector: Float32Array): DangerScores {
+    const none = { life: 0, doctor: 0, self_harm: 0, hazard: 0, violence: 0, none: 1 };
+    const kind = this.#dangers.find(({ at }) => at.every((value, i) => value === vector[i]))?.kind;
+    return kind ? { ...none, none: 1 - SURELY, [kind]: SURELY } : none;
   }
 
   async close(): Promise<void> {

@@ -11,6 +11,7 @@ export const STUCK_MODEL: SentenceModel = {
   embed: endless,
   judge: endless,
   intentsOf: () => NO_INTENTS,
+  dangerOf: () => undefined,
   close: async () => undefined,
 };
 /** Loses patience at once. */

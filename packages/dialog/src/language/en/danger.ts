@@ -86,4 +86,13 @@ export const danger: DangerWords = {
     '(?:don.?t|do not|no longer) (?:want to|wanna) (?:live(?: any ?more| like this| at all)*$|live like this|be alive|be here any ?more$|exist$|go on(?: living| any ?more)?$)|(?:can.?t|cannot) go on any ?more$|life (?:isn.?t|is not|not) worth (?:it$|living)|no (?:reason|point) (?:to|in) liv(?:e|ing)(?: any ?more)?$',
     '(?<!(?:who|about|on|is|for) )self harm(?:ing|ed)?(?! (?:awareness|training|policy|prevention|covered)(?: |$))|(?:want to|going to|thinking (?:of|about)) (?:hurt|harm|cut|hurting|harming|cutting) my ?self(?! (?:a|an|some|off|free|loose|on (?:this|that|the|your) [^ ]+)(?: |$))|(?:want to|wanna|going to) jump off (?:a|the) (?:bridge|roof|building)(?!.* (?:bungee|zip ?line|parachut[^ ]*)(?: |$))',
   ].join('|'),
+  ofHazard: [
+    '(?:on )?fires?|smoke|smoky|flames?|sparks?|burning',
+    'gas|carbon monoxide|co alarm|stove|boiler|heater|burner|cooker',
+    'electric(?:al)? shock|electrocuted|flood(?:ed|ing)?',
+  ].join('|'),
+  ofViolence: [
+    'attacking|attacked|beating|beaten up|stabbing|stabbed|shot|strangling|threatening|raped',
+    '(?:knife|gun|bomb)|breaking? into|(?:break|get) in|spiked',
+  ].join('|'),
 };

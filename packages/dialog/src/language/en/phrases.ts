@@ -39,6 +39,8 @@ export const assistant: AssistantPhrases = {
   askPerson: 'I don’t know that for certain, and I would rather not guess. Please ask a person about it.',
   emergency:
     'If somebody is in danger, please call the emergency number now: 112, or 999 in Britain, or 911 in America. If you are here with us, tell our staff at once.',
+  doctor:
+    'That should be seen by a doctor today, please. If it gets worse, call the emergency number: 112, or 999 in Britain, or 911 in America.',
   despair:
     'I’m so sorry that you feel like this. You don’t have to go through it alone: please talk to somebody now. In Britain and Ireland the Samaritans listen day and night on 116 123, in America it is 988. If you are in danger, call 112, 999 or 911.',
   unknownPart: (part) => `About ${part} I don’t have an answer, I’m sorry.`,

@@ -32,6 +32,7 @@ const assistant: AssistantPhrases = {
   neither: 'Pita ree.',
   askPerson: 'Asko persono.',
   emergency: 'Voka helpo.',
+  doctor: 'Doktoro hodie.',
   despair: 'Ti ne sola.',
   unknownPart: (part) => `${part} ne sapa.`,
   unknownRest: 'Alia ne sapa.',
@@ -98,6 +99,8 @@ export const madeUp: Language = {
     terms: 'monero ree',
     emergency: 'helpa nuna',
     despair: 'ne viva vola',
+    ofHazard: 'flamo',
+    ofViolence: 'bata',
   },
   smallTalk: {
     whole: {

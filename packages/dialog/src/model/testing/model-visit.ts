@@ -1,5 +1,6 @@
 import { MockLanguageModelV4 } from 'ai/test';
 import { z } from 'zod';
+import type { DangerKind } from '../../acts/danger-scores.ts';
 import type {
   AssistantProfile,
   ContactField,
@@ -31,6 +32,8 @@ export interface ModelVisitOptions {
   readonly assistant?: AssistantProfile;
   readonly ask?: readonly ContactField[] | null;
   readonly intents?: Readonly<Record<string, Partial<Intents>>>;
+  /** Turns in which the networks hear a danger. */
+  readonly dangers?: Readonly<Record<string, DangerKind>>;
   readonly limits?: Partial<ModelLimits>;
   readonly hasCalendar?: boolean;
   /** How long each tool of the calendar takes. */
@@ -42,6 +45,7 @@ export function visitForModel({
   assistant = CAFE,
   ask = ['name', 'email', 'message'],
   intents,
+  dangers,
   limits,
   hasCalendar = false,
   toolMs = 0,
@@ -68,7 +72,7 @@ export function visitForModel({
     };
     return { ...each, timeoutMs: toolMs + 1_000, run };
   });
-  const reader = new ScriptedModel({}, intents);
+  const reader = new ScriptedModel({}, intents, dangers);
   const retriever = createRetriever({ model: reader, patience: () => new Promise(() => undefined) });
   const local = startLocalResponder({ model: reader }, { now: () => MONDAY });
   const inner = createModelResponder({ local, retriever, now: () => MONDAY, ...(limits && { limits }) });

@@ -1,7 +1,69 @@
 import { describe, expect, it } from 'vitest';
-import { isDespair, isEmergency } from './danger.ts';
+import type { DangerKind, DangerScores } from './danger-scores.ts';
+import { readDanger } from './read-danger.ts';
 
-describe('isDespair', () => {
+/** What patterns alone read. */
+const kindOf = async (text: string) => (await readDanger(text, async () => undefined))?.kind;
+
+const NONE: DangerScores = { life: 0, doctor: 0, self_harm: 0, hazard: 0, violence: 0, none: 1 };
+/** Hears each of these, word for word, and nothing else. */
+const hearing =
+  (heard: Readonly<Record<string, Partial<DangerScores>>>) =>
+  async (said: string): Promise<DangerScores> => ({ ...NONE, ...heard[said] });
+
+describe('readDanger with networks', () => {
+  const calf = 'My calf is swollen and hot.';
+
+  it('reads the likeliest kind where dangers together are likelier than none', async () => {
+    const classify = hearing({ [calf]: { none: 0.4, doctor: 0.4, life: 0.2 } });
+    expect(await readDanger(calf, classify)).toEqual({ kind: 'doctor', likelihood: 0.6 });
+    const unsure = hearing({ [calf]: { none: 0.6, doctor: 0.4 } });
+    expect(await readDanger(calf, unsure)).toBeUndefined();
+  });
+
+  it('reads each sentence of a turn, since a danger among other things may be lost in the whole', async () => {
+    const classify = hearing({ [calf]: { none: 0.1, doctor: 0.9 } });
+    const said = `Hello! ${calf} Can I book a massage?`;
+    expect(await readDanger(said, classify)).toEqual({ kind: 'doctor', likelihood: 0.9 });
+  });
+
+  it('prefers help at once to a doctor today', async () => {
+    const classify = hearing({
+      [calf]: { none: 0.01, doctor: 0.99 },
+      'I gasp for air.': { none: 0.3, life: 0.7 },
+    });
+    expect((await readDanger(`${calf} I gasp for air.`, classify))?.kind).toBe('life');
+  });
+
+  it('lets patterns decide where networks hear nothing', async () => {
+    expect((await readDanger('she can’t breathe', hearing({})))?.kind).toBe('life');
+    expect(await readDanger('a cake, please', hearing({}))).toBeUndefined();
+  });
+
+  it('asks nothing of a turn without words', async () => {
+    const classify = () => Promise.reject(new Error('asked'));
+    expect(await readDanger('  ', classify)).toBeUndefined();
+  });
+});
+
+describe('readDanger without networks', () => {
+  it.each<[string, DangerKind]>([
+    ['he passed out and won’t wake up', 'life'],
+    ['i think im having an asthma attack', 'life'],
+    ['I smell gas in the kitchen', 'hazard'],
+    ['my co alarm keeps beeping', 'hazard'],
+    ['у вас пожежа', 'hazard'],
+    ['сина вдарило струмом', 'hazard'],
+    ['a man with a knife', 'violence'],
+    ['чоловік мене б’є, боюсь', 'violence'],
+    ['хтось ломиться в двері', 'violence'],
+    ['i want to die', 'self_harm'],
+  ])('reads the kind of "%s"', async (text, kind) => {
+    expect(await kindOf(text)).toBe(kind);
+  });
+});
+
+describe('a wish not to live', () => {
   it.each([
     'I want to kill myself',
     'suicidal',
@@ -21,8 +83,8 @@ describe('isDespair', () => {
     'краще б мене не було',
     'nobody would miss me',
     'не бачу сенсу жити',
-  ])('hears it in "%s"', (text) => {
-    expect(isDespair(text)).toBe(true);
+  ])('is heard in "%s"', async (text) => {
+    expect(await kindOf(text)).toBe('self_harm');
   });
 
   it.each([
@@ -44,12 +106,12 @@ describe('isDespair', () => {
     'хочу померти від сміху',
     'не хочеться жити в панельці',
     'I want to cut myself a key',
-  ])('does not hear it in "%s"', (text) => {
-    expect(isDespair(text)).toBe(false);
+  ])('is not heard in "%s"', async (text) => {
+    expect(await kindOf(text)).not.toBe('self_harm');
   });
 });
 
-describe('isEmergency', () => {
+describe('a need of help at once', () => {
   it.each([
     'my child ate the brownie and can not breathe',
     'She can’t breathe!',
@@ -152,8 +214,8 @@ describe('isEmergency', () => {
     'набрякло горло',
     'на кухні тхне газом',
     'сина вдарило струмом',
-  ])('hears it in "%s"', (text) => {
-    expect(isEmergency(text)).toBe(true);
+  ])('is heard in "%s"', async (text) => {
+    expect(await kindOf(text)).toMatch(/^(?:life|hazard|violence)$/);
   });
 
   it.each([
@@ -228,7 +290,7 @@ describe('isEmergency', () => {
     'вода пішла після сьомої',
     'з якого дня йде запис',
     'чи є у вас курси першої допомоги',
-  ])('does not hear it in "%s"', (text) => {
-    expect(isEmergency(text)).toBe(false);
+  ])('is not heard in "%s"', async (text) => {
+    expect(await kindOf(text)).toBeUndefined();
   });
 });

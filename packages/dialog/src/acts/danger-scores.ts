@@ -1,0 +1,9 @@
+/**
+ * Kinds of danger that a visitor may tell of: somebody's life is in danger now; somebody should see a doctor today;
+ * somebody wants to harm themselves; fire, gas, electricity or water; somebody hurts or threatens somebody else.
+ */
+export const DANGER_KINDS = ['life', 'doctor', 'self_harm', 'hazard', 'violence'] as const;
+export type DangerKind = (typeof DANGER_KINDS)[number];
+
+/** How likely a text tells of each kind of danger, and of none. All of them together are 1. */
+export type DangerScores = Readonly<Record<DangerKind | 'none', number>>;
