@@ -66,6 +66,10 @@ apps/server/src/features/auth/passwords/common-passwords.txt
   source: @zxcvbn-ts/language-common 4.1.3, src/passwords.json
   licence: MIT, Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc., Copyright (c) 2021 @zxcvbn-ts
 
+apps/server/src/features/calendar/caldav/windows-zones.json
+  source: Unicode CLDR 48.2, supplemental/windowsZones
+  licence: Unicode License v3, Copyright (c) 2004-2026 Unicode, Inc. (https://www.unicode.org/license.txt)
+
 Fonts
 -----
 Onest, of @fontsource-variable/onest ${versionOf('@fontsource-variable/onest')}, cut to apps/web/src/fonts, served with the pages

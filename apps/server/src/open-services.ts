@@ -21,6 +21,8 @@ import {
   bookingCancelled,
   bookingMade,
   bookingMoved,
+  eventsUnread,
+  eventUnread,
   modelFailed,
   tokensUsedUp,
 } from './features/notifications/notices.ts';
@@ -121,6 +123,8 @@ export function openServices(given: ServicesToOpen) {
       providers: { caldav: caldav.open, ...(google && { google: openGoogleCalendar(google) }) },
       announce: (tx, { change, ownerId, assistant, time }) =>
         notify(tx, ownerId, BOOKING_NOTICES[change](assistant, time)),
+      announceUnread: (tx, ownerId, unread) =>
+        notify(tx, ownerId, 'count' in unread ? eventsUnread(unread.count) : eventUnread(unread)),
     }),
     /** Absent when no Google calendar can be connected here. */
     google,

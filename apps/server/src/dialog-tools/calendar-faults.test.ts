@@ -43,6 +43,7 @@ beforeAll(async () => {
   calendars = createCalendars({
     ...app.services,
     ...{ sender: 'hello@example.com', linkKey: KEY, accessKey: KEY, announce: async () => undefined },
+    announceUnread: async () => undefined,
     providers: {
       google: () => ({
         async busy(_span, signal) {

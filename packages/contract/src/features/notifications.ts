@@ -22,6 +22,8 @@ export const NOTICE_KINDS = [
   'booking_made',
   'booking_moved',
   'booking_cancelled',
+  'event_unread',
+  'events_unread',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

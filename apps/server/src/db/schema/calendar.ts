@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
@@ -53,6 +54,20 @@ export const calendarConnections = pgTable(
     unique('calendar_connections_of').on(table.ownerId, table.assistantId).nullsNotDistinct(),
     index('calendar_connections_assistant').on(table.assistantId),
   ],
+);
+
+/** Events of a connected calendar that could not be read, of which its owner was told. */
+export const calendarUnreadEvents = pgTable(
+  'calendar_unread_events',
+  {
+    connectionId: text('connection_id')
+      .notNull()
+      .references(() => calendarConnections.id, { onDelete: 'cascade' }),
+    /** A fingerprint of what the event says. */
+    eventId: text('event_id').notNull(),
+    foundAt: at('found_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.connectionId, table.eventId] })],
 );
 
 /**

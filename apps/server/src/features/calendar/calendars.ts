@@ -15,6 +15,7 @@ import { type Connections, createConnections } from './connections.ts';
 import { type Calendar, createFindCalendar, createOpenProvider, type FindCalendar } from './find-calendar.ts';
 import { createFreeTimes, type FreeTimes } from './free-times.ts';
 import type { CalendarProviders } from './provider.ts';
+import { type AnnounceUnread, createTellUnread } from './unread-events.ts';
 import { handleWithdrawals, withdrawAll } from './withdraw-access.ts';
 import { createWriteNow, createWriteToProvider, handleProviderWrites } from './write-to-provider.ts';
 
@@ -34,6 +35,7 @@ export interface CalendarsDeps {
   readonly accessKey: Buffer;
   readonly providers: CalendarProviders;
   readonly announce: AnnounceChange;
+  readonly announceUnread: AnnounceUnread;
   /** The time zone of calendars whose owner chose none. Default: this machine's. */
   readonly serverZone?: string;
   readonly now?: () => number;
@@ -71,7 +73,7 @@ export function createCalendars(given: CalendarsDeps): Calendars {
   const serverZone = given.serverZone ?? machineZone();
   const now = given.now ?? Date.now;
   const find = createFindCalendar(db, serverZone);
-  const openProvider = createOpenProvider({ db, providers, accessKey });
+  const openProvider = createOpenProvider({ db, providers, accessKey, tellUnread: createTellUnread(given) });
   const freeTimes = createFreeTimes({ db, openProvider, now });
   const write = createWriteToProvider({ db, openProvider });
   handleProviderWrites(jobs, write);

@@ -26,6 +26,7 @@ const elsewhere = {
   withdrawn: [] as string[],
   failure: undefined as Error | undefined,
   opened: undefined as OpenConnection | undefined,
+  told: [] as unknown[],
 };
 
 function openFake(connection: OpenConnection): CalendarProvider {
@@ -60,12 +61,13 @@ beforeAll(async () => {
   calendars = createCalendars({
     ...app.services,
     ...{ sender: 'hello@example.com', linkKey: KEY, accessKey: KEY, announce: async () => undefined },
+    announceUnread: async (_tx, ownerId, unread) => void elsewhere.told.push([ownerId, unread]),
     providers: { google: openFake, caldav: openFake },
   });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  Object.assign(elsewhere, { events: new Map(), withdrawn: [], failure: undefined });
+  Object.assign(elsewhere, { events: new Map(), withdrawn: [], failure: undefined, told: [] });
   // All tests share the calendars of these accounts.
   await app.services.db.delete(bookings);
   await app.services.db.delete(calendarConnections);
@@ -289,4 +291,26 @@ it('is ended by the owner of its assistant alone, as often as they like', async 
     expect(await disconnect()).toMatchObject({ status: 200, body: { success: true } });
     expect(await statusOf(place)).toMatchObject({ connected: false });
   }
+});
+
+it('tell their owner once of each event that can’t be read, and of many as a number', async () => {
+  const place = await openCalendar(app);
+  await connect(place);
+  const tell = async (ids: readonly string[]) => {
+    const calendar = await calendars.find(place.assistantId);
+    if (!calendar) throw new Error('no calendar');
+    await calendars.freeTimes.busy(calendar, { start: 0, end: 1 });
+    await elsewhere.opened?.tellUnread?.(ids.map((id) => ({ id, title: `Event ${id}`, day: '2026-12-09' })));
+  };
+  await tell(['a', 'b', 'a']);
+  await tell(['b']);
+  const of = (id: string) => [place.owner.id, { id, title: `Event ${id}`, day: '2026-12-09' }];
+  expect(elsewhere.told).toEqual([of('a'), of('b')]);
+  await tell(['a', 'c', 'd', 'e', 'f']);
+  expect(elsewhere.told.slice(2)).toEqual([[place.owner.id, { count: 4 }]]);
+  // Whoever sends invitations all day is heard ten times at most.
+  for (let more = 0; more < 9; more++) await tell([`more ${more}`]);
+  const told = elsewhere.told.length;
+  await tell(['one more']);
+  expect(elsewhere.told).toHaveLength(told);
 });

@@ -11,6 +11,7 @@ import type { Database, Queryable } from '../../db/connect.ts';
 import { assistants, calendarConnections, calendars, user } from '../../db/schema.ts';
 import { seal, unseal } from '../../platform/tokens/sealed-text.ts';
 import { BUILT_IN, type CalendarProvider, type CalendarProviders, ProviderError } from './provider.ts';
+import type { TellUnread } from './unread-events.ts';
 
 /** An assistant's calendar with what is needed to offer time in it and to book it. */
 export interface Calendar {
@@ -130,6 +131,7 @@ export interface OpenProviderDeps {
   readonly providers: CalendarProviders;
   /** Seals what gives access to calendars elsewhere. */
   readonly accessKey: Buffer;
+  readonly tellUnread?: TellUnread;
 }
 
 export function createOpenProvider(deps: OpenProviderDeps): OpenProvider {
@@ -148,7 +150,7 @@ export type ConnectionRow = typeof calendarConnections.$inferSelect;
 
 /** Throws a {@link ProviderError}. */
 export function openStored(
-  { db, providers, accessKey }: OpenProviderDeps,
+  { db, providers, accessKey, tellUnread }: OpenProviderDeps,
   row: Pick<ConnectionRow, 'id' | 'provider' | 'account' | 'calendar' | 'sealedAccess'>,
 ): CalendarProvider {
   const { id, provider, account, calendar } = row;
@@ -160,6 +162,7 @@ export function openStored(
   let { sealedAccess } = row;
   return open({
     ...{ id, account, calendar, access },
+    ...(tellUnread && { tellUnread: (events) => tellUnread(id, events) }),
     async saveAccess(next) {
       const sealed = seal(next, accessKey, id);
       // Its owner may have connected anew meanwhile, or another server refreshed it.

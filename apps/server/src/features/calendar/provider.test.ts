@@ -45,6 +45,7 @@ beforeAll(async () => {
   calendars = createCalendars({
     ...app.services,
     ...{ sender: 'hello@example.com', linkKey: KEY, accessKey: KEY, announce: async () => undefined },
+    announceUnread: async () => undefined,
     providers: {
       google: ({ access }) => {
         elsewhere.access.push(access);

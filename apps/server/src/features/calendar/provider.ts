@@ -23,6 +23,16 @@ export interface WrittenEvent {
   readonly meetLink: string | null;
 }
 
+/** An event of a calendar elsewhere that could not be read: the day that it names is busy. */
+export interface UnreadEvent {
+  /** The same for as long as the event stays as it is. */
+  readonly id: string;
+  /** Empty where it has none. */
+  readonly title: string;
+  /** As a date; null where it names none. */
+  readonly day: string | null;
+}
+
 /**
  * A calendar that bookings are written to, and that says when its owner is busy. The visitor's invitation is ours: a
  * provider sends none. Failures are {@link ProviderError}s; whoever calls limits the time by `signal`.
@@ -73,6 +83,8 @@ export interface OpenConnection {
   readonly saveAccess: (access: string) => Promise<void>;
   /** What is stored by now; null when it can't be opened. */
   readonly readAccess: () => Promise<string | null>;
+  /** Has the owner told of events that could not be read, each once. Never rejects. */
+  readonly tellUnread?: (events: readonly UnreadEvent[]) => Promise<void>;
 }
 
 /** How calendars elsewhere are reached, by provider. One that is absent is not set up here. */

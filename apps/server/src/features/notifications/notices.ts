@@ -113,6 +113,32 @@ export const bookingCancelled = (assistant: string, time: string): Notice => ({
   message: `A visitor of ${assistant} cancelled ${time}.`,
 });
 
+/** Of a connected calendar. Whoever sent it chose the title. */
+export const eventUnread = ({
+  title,
+  day,
+}: {
+  readonly title: string;
+  readonly day: string | null;
+}): Notice => {
+  const params = { title: title === '' ? '—' : title, day: day ?? '—' };
+  return {
+    kind: 'event_unread',
+    params,
+    type: 'warning',
+    title: 'An event in your calendar can’t be read',
+    message: `“${params.title}” (${params.day}). The day that it names is kept busy, and nothing else. Please save it anew in your calendar, or delete it.`,
+  };
+};
+
+export const eventsUnread = (count: number): Notice => ({
+  kind: 'events_unread',
+  params: { events: count },
+  type: 'warning',
+  title: 'Events in your calendar can’t be read',
+  message: `${count} of them. The days that they name are kept busy, and nothing else. Please look through your calendar for invitations from strangers.`,
+});
+
 export const visitorLimit = (assistant: string): Notice => ({
   kind: 'visitor_limit',
   params: { assistant },

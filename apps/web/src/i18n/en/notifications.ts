@@ -86,6 +86,16 @@ export const notifications = {
       title: 'A meeting was cancelled',
       message: 'A visitor of {{assistant}} cancelled {{time}}.',
     },
+    event_unread: {
+      title: 'An event in your calendar can’t be read',
+      message:
+        '“{{title}}” ({{day}}). The day that it names is kept busy, and nothing else. Please save it anew in your calendar, or delete it.',
+    },
+    events_unread: {
+      title: 'Events in your calendar can’t be read',
+      message:
+        '{{events}} of them. The days that they name are kept busy, and nothing else. Please look through your calendar for invitations from strangers.',
+    },
     minutes_granted: { title: 'Minutes were added', message: 'Added to your account: {{minutes}} min.' },
   },
 } as const;

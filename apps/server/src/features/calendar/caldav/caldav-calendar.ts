@@ -32,7 +32,7 @@ const WRITES = 3;
 /** A calendar at a CalDAV server (RFC 4791). Events are named after their UID, in files as other programs name theirs. */
 export function openCaldavCalendar(
   { fetch: guarded }: Pick<GuardedFetch, 'fetch'>,
-  { calendar, access }: Pick<OpenConnection, 'calendar' | 'access'>,
+  { calendar, access, tellUnread }: Pick<OpenConnection, 'calendar' | 'access' | 'tellUnread'>,
 ): CalendarProvider {
   const collection = ensureTrailingSlash(calendar);
   const urlOf = (eventId: string) => new URL(encodeURIComponent(eventId), collection).href;
@@ -79,7 +79,9 @@ export function openCaldavCalendar(
       asking(signal, async (fetch, { username: email }) => {
         const texts = await entriesAround(collection, span, fetch);
         if (texts.length === 0) return [];
-        return readBusyApart(collection, { texts, span, timeZone, email }, signal);
+        const { busy, unread } = await readBusyApart(collection, { texts, span, timeZone, email }, signal);
+        if (unread.length > 0) await tellUnread?.(unread);
+        return busy;
       }),
     create: (event, signal) => write(`${event.uid}.ics`, event, signal, true),
     change: (eventId, event, signal) => write(eventId, event, signal),
@@ -106,13 +108,15 @@ async function entriesAround(url: string, span: Interval, fetch: typeof globalTh
     filters: { 'comp-filter': { _attributes: { name: 'VCALENDAR' }, 'comp-filter': events } },
     fetch,
   });
-  return responses.map(({ props }) => {
+  const sent = responses.filter(({ status }) => status !== 404 && status !== 410);
+  const texts = sent.map(({ props }) => {
     const data: unknown = props?.calendarData?._cdata ?? props?.calendarData;
     // Text that has the end of a CDATA section in it comes in several.
-    const text = Array.isArray(data) ? data.join('') : data;
-    if (typeof text !== 'string') throw new DavError('bad_response');
-    return text;
+    return Array.isArray(data) ? data.join('') : data;
   });
+  if (texts.length > 0 && !texts.some((text) => typeof text === 'string')) throw new DavError('bad_response');
+  // One that is missing among others is an entry that can't be read.
+  return texts.map((text) => (typeof text === 'string' ? text : ''));
 }
 
 /** Whether there is such an event, and its version where the server says one that can be asked for. */

@@ -17,7 +17,7 @@ const CONNECT_MS = 20_000;
 export interface Caldav {
   /** Whether addresses with `http` and in private networks may be used. */
   readonly allowsPrivate: boolean;
-  open(connection: Pick<OpenConnection, 'calendar' | 'access'>): CalendarProvider;
+  open(connection: Pick<OpenConnection, 'calendar' | 'access' | 'tellUnread'>): CalendarProvider;
   find(url: string, access: CaldavAccess, signal: AbortSignal): Promise<FoundCalendar[]>;
   close(): Promise<void>;
 }

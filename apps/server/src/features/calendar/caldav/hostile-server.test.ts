@@ -217,13 +217,30 @@ describe('a connected calendar', () => {
     ],
     ['garbage', multistatus(data('BEGIN:VCALENDAR'))],
     ['a page as entry', multistatus(data('&lt;html&gt;'))],
-    [
-      'an event at no time',
-      multistatus(data('BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:soon\nEND:VEVENT\nEND:VCALENDAR')),
-    ],
   ])('that sends %s has no free time', async (_, reply) => {
     server.replies = () => reply;
     await expect(busy()).rejects.toBeInstanceOf(ProviderError);
+  });
+
+  it.each([
+    ['an event at no time', data('BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:soon\nEND:VEVENT\nEND:VCALENDAR')],
+    ['garbage', data('BEGIN:VCALENDAR')],
+    ['a page as entry', data('&lt;html&gt;')],
+    ['no entry', props('/home/1/b.ics', '<d:getetag>"1"</d:getetag>')],
+  ])('that sends %s beside a good one is busy with that, and tells its owner', async (_, odd) => {
+    const entry =
+      'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260505T100000Z\nDURATION:PT1H\nEND:VEVENT\nEND:VCALENDAR';
+    server.replies = () => multistatus(odd, data(entry));
+    const told: unknown[] = [];
+    const calendar = caldav.open({
+      calendar: `${server.url}/home/1/`,
+      access: JSON.stringify(ACCESS),
+      tellUnread: async (events) => void told.push(...events),
+    });
+    expect(await calendar.busy(DAY, patience(), 'Europe/Kyiv')).toEqual([
+      { start: DAY.start + 36_000_000, end: DAY.start + 39_600_000 },
+    ]);
+    expect(told).toEqual([{ id: expect.any(String), title: '', day: null }]);
   });
 
   it('without entries is free', async () => {

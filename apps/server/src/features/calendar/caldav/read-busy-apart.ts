@@ -2,17 +2,16 @@ import { once } from 'node:events';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import type { Interval } from '../slots.ts';
-import { type BusySearch, readBusy } from './read-busy.ts';
+import { type BusyFound, type BusySearch, readBusy } from './read-busy.ts';
 
-/** Hundreds of entries take a hundredth of this; a rule that never ends is not waited for. */
+/** Hundreds of entries take a hundredth of this, and reading gives up before. */
 const READ_MS = 5_000;
 const HEAP_MB = 128;
 /** Each has a thread, which must not keep calls from the cores. */
 const AT_ONCE = 2;
 
 const TASK = 'read busy times';
-type Reply = { readonly busy: Interval[] } | { readonly fault: string };
+type Reply = BusyFound | { readonly fault: string };
 
 const limited = pLimit(AT_ONCE);
 /** Threads that wait for the next calendar: a new one takes longer to start than most calendars to read. */
@@ -25,11 +24,7 @@ const tooLong = new LRUCache<string, true>({ max: 1_000, ttl: 60_000 });
  * calendar, can keep a thread busy for ever. Rejects when it takes too long or can't be read; a `calendar` that took too
  * long is left alone for a minute.
  */
-export function readBusyApart(
-  calendar: string,
-  search: BusySearch,
-  signal: AbortSignal,
-): Promise<Interval[]> {
+export function readBusyApart(calendar: string, search: BusySearch, signal: AbortSignal): Promise<BusyFound> {
   return limited(async () => {
     signal.throwIfAborted();
     if (tooLong.has(calendar)) throw new Error('its entries took too long to read');
@@ -51,7 +46,7 @@ export function readBusyApart(
       } else await worker.terminate();
     }
     if ('fault' in reply) throw new Error(reply.fault);
-    return reply.busy;
+    return reply;
   });
 }
 
@@ -69,7 +64,7 @@ function startWorker(): Worker {
 /** The thread's side. */
 function run(search: BusySearch): Reply {
   try {
-    return { busy: readBusy(search) };
+    return readBusy(search);
   } catch (error) {
     return { fault: error instanceof Error ? error.message : String(error) };
   }
