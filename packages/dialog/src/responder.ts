@@ -110,6 +110,10 @@ export interface AssistantProfile {
   readonly faq: readonly FaqEntry[];
   /** Absent when the assistant has no files. */
   readonly knowledge?: KnowledgeSource;
+  /** The ISO code of the country that its visitors are in; absent where the owner chose none. */
+  readonly country?: string;
+  /** What the owner has said in addition to somebody in danger; absent for nothing. */
+  readonly dangerNote?: string;
   /** What visitors are asked who want to be contacted by a person; absent when they can't be. */
   readonly contact?: { readonly ask: readonly ContactField[] };
   /** Absent when visitors can book nothing. */

@@ -194,6 +194,8 @@ export const ResponseMemo = z
     booking: BookingMemory.exactOptional(),
     /** The visitor told of somebody in danger, and this turn says where help is. Absent otherwise. */
     danger: z.enum(DANGER_KINDS).exactOptional(),
+    /** What was being booked when somebody was in danger: the visitor may take it up again. Absent otherwise. */
+    setAside: BookingMemory.exactOptional(),
   })
   .readonly();
 export type ResponseMemo = z.infer<typeof ResponseMemo>;

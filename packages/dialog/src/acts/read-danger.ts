@@ -24,7 +24,7 @@ const wholeWords = (patternOf: (words: DangerWords) => string) =>
   new RegExp(`(?:^| )${patternInAll(({ danger }) => patternOf(danger))}(?: |$)`, 'u');
 const EMERGENCY = wholeWords(({ emergency }) => emergency);
 const DESPAIR = wholeWords(({ despair }) => despair);
-const HAZARD = wholeWords(({ ofHazard }) => ofHazard);
+const HAZARD = wholeWords(({ hazardKinds }) => Object.values(hazardKinds).join('|'));
 const VIOLENCE = wholeWords(({ ofViolence }) => ofViolence);
 
 /**

@@ -1,5 +1,6 @@
 import type { BookingWords } from './booking-words.ts';
 import type { ContactWords } from './contact-words.ts';
+import type { DangerPhrases } from './danger-phrases.ts';
 import type { PromptWords } from './prompt-words.ts';
 import type { ReplyPatterns } from './reply-patterns.ts';
 import type { SmallTalkPatterns } from './small-talk-words.ts';
@@ -43,6 +44,8 @@ export interface Language {
   readonly spoken?: Spoken;
 }
 
+export type { DangerPhrases } from './danger-phrases.ts';
+
 /** What may harm somebody, or makes them easily harmed: whoever names one hears what the owner wrote of it. */
 export const HAZARDS = [
   'eggs',
@@ -69,6 +72,10 @@ export const HAZARDS = [
 ] as const;
 export type Hazard = (typeof HAZARDS)[number];
 
+/** Dangers of things, in the order in which they are looked for: a smell of gas at a stove is one of gas. */
+export const HAZARD_KINDS = ['gas', 'fire', 'electricity', 'water'] as const;
+export type HazardKind = (typeof HAZARD_KINDS)[number];
+
 /** Words about health and danger, where half an answer is worse than none. */
 export interface DangerWords {
   /** Pattern: beginnings of words: `allerg` is any word that begins so. */
@@ -91,10 +98,16 @@ export interface DangerWords {
   readonly emergency: string;
   /** Pattern: whole words of somebody who does not want to live. */
   readonly despair: string;
-  /** Pattern: whole words that make an emergency one of fire, gas, electricity or water. */
-  readonly ofHazard: string;
+  /** Patterns: whole words that make an emergency one of these. */
+  readonly hazardKinds: Readonly<Record<HazardKind, string>>;
   /** Pattern: whole words that make an emergency one where somebody hurts or threatens somebody else. */
   readonly ofViolence: string;
+  /** Pattern: whole words of somebody who took or swallowed what may poison them. */
+  readonly poisoning: string;
+  /** Pattern: whole words of somebody who goes on with what was set aside for a danger. */
+  readonly takesUp: string;
+  /** Pattern: whole words that a number follows which is to be called: it is read aloud digit by digit. */
+  readonly dial: string;
 }
 
 /** What the assistant says of its own accord. Lists are variants of one sentence, used in rotation. */
@@ -135,12 +148,7 @@ export interface AssistantPhrases {
   readonly neither: string;
   /** To a question about health or danger that nothing answers surely. */
   readonly askPerson: string;
-  /** To somebody who needs help at once. */
-  readonly emergency: string;
-  /** To somebody who should see a doctor today. */
-  readonly doctor: string;
-  /** To somebody who does not want to live. */
-  readonly despair: string;
+  readonly danger: DangerPhrases;
   /** After answers to other things that were listed. */
   readonly unknownPart: (part: string) => string;
   /** After an answer to one of two questions. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { visitForModel } from '../model/testing/model-visit.ts';
+import type { AssistantProfile } from '../responder.ts';
 import { visitForBooking } from '../testing/booking-visit.ts';
+import { CAFE, entry } from '../testing/cafe.ts';
 import { visitForContact } from '../testing/contact-visit.ts';
 
 const NUMB = 'numbness in both legs and cannot pee since this morning';
@@ -22,7 +24,7 @@ describe('a danger in the middle of a dialogue', () => {
   it('books nothing for somebody who needs a doctor, though they ask for it', async () => {
     const { say, calendar, close } = visitForBooking({ dangers: { [CALF]: 'doctor' } });
     const { text, memo } = await say(CALF);
-    expect(text).toMatch(/doctor today/);
+    expect(text).toMatch(/doctor should see this today/);
     expect(memo).toMatchObject({ danger: 'doctor' });
     expect(calendar.calls).toEqual([]);
     await close();
@@ -45,6 +47,76 @@ describe('a danger in the middle of a dialogue', () => {
     expect(text).toMatch(/112/);
     expect(memo.danger).toBe('life');
     expect((await say('What cakes are there?', ['Carrot cake.'])).requests).toBe(1);
+    await close();
+  });
+
+  it('sets a booking aside, which only the visitor takes up', async () => {
+    const { say, callsOf, close } = visitForBooking({ dangers: { [NUMB]: 'life' } });
+    await say('I would like to book a haircut on Wednesday at 11');
+    await say('My name is Ann Lee, ann@example.com');
+    const { memo } = await say(NUMB);
+    expect(memo.booking).toBeUndefined();
+    expect(memo.setAside).toMatchObject({ purpose: 'book' });
+    const thanks = await say('Yes, they are on their way, thank you');
+    expect(thanks.memo.booking).toBeUndefined();
+    expect(callsOf('book_meeting')).toEqual([]);
+    const again = await say('Now let us go on with the booking');
+    expect(again.memo.booking).toMatchObject({ id: memo.setAside?.id });
+    await close();
+  });
+
+  it('books nothing when a yes follows that was asked for before', async () => {
+    const { sayAll, say, callsOf, close } = visitForBooking({ dangers: { [NUMB]: 'life' } });
+    const read = await sayAll('Book me in on Wednesday at 11', 'Ann Lee', 'ann@example.com', 'no phone');
+    expect(read.step).toBe('confirm');
+    await say(NUMB);
+    await say('Yes');
+    expect(callsOf('book_meeting')).toEqual([]);
+    await close();
+  });
+
+  it('offers a person to somebody who can wait for one, and no booking', async () => {
+    const { say, close } = visitForBooking({ dangers: { [CALF]: 'doctor', [NUMB]: 'life' }, contact: true });
+    const { memo, text } = await say(CALF);
+    expect(memo.contact?.step).toBe('offered');
+    expect(text).not.toMatch(/What day/);
+    await close();
+    const other = visitForBooking({ dangers: { [NUMB]: 'life' }, contact: true });
+    expect((await other.say(NUMB)).memo.contact).toBeUndefined();
+    await other.close();
+  });
+});
+
+describe('what is said of a danger', () => {
+  const inCafe = (own: Partial<AssistantProfile>) =>
+    visitForBooking({ assistant: { ...CAFE, ...own }, dangers: { [NUMB]: 'life' } });
+
+  it('has the numbers of the owner’s country, or else of the visitor’s time zone', async () => {
+    const britain = inCafe({ country: 'GB' });
+    expect((await britain.say(NUMB)).text).toMatch(/call 999/);
+    await britain.close();
+    const kyiv = inCafe({});
+    expect((await kyiv.say(NUMB)).text).toMatch(/call 112 or 103/);
+    await kyiv.close();
+    const nowhere = visitForBooking({ dangers: { [NUMB]: 'life' }, timeZone: 'UTC' });
+    expect((await nowhere.say(NUMB)).text).toMatch(/112 or your local emergency number/);
+    await nowhere.close();
+  });
+
+  it('has the owner’s words after the number', async () => {
+    const { say, close } = inCafe({ country: 'GB', dangerNote: 'The defibrillator hangs beside the door.' });
+    expect((await say(NUMB)).text).toMatch(
+      /^Please call 999 now.*The defibrillator hangs beside the door\.$/,
+    );
+    await close();
+  });
+
+  it('sells nothing: a price of an alarm is no help', async () => {
+    const alarms = entry('alarms', 'How much is a carbon monoxide alarm?', 'A carbon monoxide alarm is £25.');
+    const { say, close } = visitForBooking({ assistant: { ...CAFE, faq: [alarms] } });
+    const { text, memo } = await say('the carbon monoxide alarm is going off');
+    expect(memo.danger).toBe('hazard');
+    expect(text).not.toMatch(/25/);
     await close();
   });
 });

@@ -1,33 +1,57 @@
+import { countryOfZone } from '@parlo/contract/countries';
 import type { DangerReading } from '../acts/read-danger.ts';
-import type { Conversation } from '../responder.ts';
+import { numbersOf } from '../danger/numbers.ts';
+import { sayDanger } from '../danger/say-danger.ts';
+import type { BookingMemory, Conversation } from '../responder.ts';
+import type { Candidate } from '../retrieval/candidate.ts';
 import { composeAnswer } from './compose-answer.ts';
+import { offerPerson, wasOffered } from './contact/offer-person.ts';
 import { CurrentTurn, type Searched } from './current-turn.ts';
 import { isOfDanger } from './danger.ts';
 import { saidBy } from './decide.ts';
 import type { Reply } from './plan-reply.ts';
+import { tellsPrice } from './prices.ts';
 
 /**
- * Replies to a visitor who tells of somebody in danger: where help is, and what the owner wrote of such a danger, but
- * nothing else. Throws what `knowledge` throws.
+ * Replies to a visitor who tells of somebody in danger: where help is, what the owner wrote of such a danger and has said
+ * in addition, and nothing that sells or books. A booking that was going on is set aside. Throws what `knowledge` throws.
  */
 export async function answerDanger(
   conversation: Conversation,
   knowledge: Searched,
   { kind }: DangerReading,
 ): Promise<Reply> {
+  const { assistant, timeZone, turns } = conversation;
   const turn = new CurrentTurn(conversation, knowledge);
-  const { phrases } = turn;
-  const reply =
-    kind === 'self_harm'
-      ? turn.say(phrases.despair, 'answered')
-      : await withOwnersWords(turn, kind === 'doctor' ? phrases.doctor : phrases.emergency);
-  return { text: reply.text, memo: { ...reply.memo, danger: kind } };
+  const numbers = numbersOf(assistant.country ?? countryOfZone(timeZone));
+  const help = sayDanger({ kind, said: turn.text, numbers }, turn.phrases.danger);
+  const { dangerNote } = assistant;
+  const said = await withOwnersWords(turn, help, kind !== 'self_harm');
+  const booking = bookingIn(turns);
+  const reply: Reply = {
+    text: [said.text, ...(dangerNote ? [dangerNote] : [])].join(' ').toWellFormed(),
+    memo: { ...said.memo, danger: kind, ...(booking && { setAside: booking }) },
+  };
+  // Whoever needs help at once is asked nothing.
+  const mayWait = kind === 'self_harm' || kind === 'doctor';
+  if (!mayWait || wasOffered(turns)) return reply;
+  return offerPerson(reply, conversation, { language: turn.language.code, draft: {} });
 }
 
-async function withOwnersWords(turn: CurrentTurn, help: string): Promise<Reply> {
+/** What the owner wrote of the danger, where they did: an entry about it is part of what helps. */
+async function withOwnersWords(turn: CurrentTurn, help: string, isSought: boolean): Promise<Reply> {
   const { text, phrases, search } = turn;
-  const found = await search.decide(text, await search.find(text), isOfDanger);
-  if (found.kind !== 'answer') return turn.say(help, 'answered');
+  const found = isSought ? await search.decide(text, await search.find(text), helps) : undefined;
+  if (found?.kind !== 'answer') return turn.say(help, 'answered');
   const reply = composeAnswer(saidBy(found), phrases);
   return { text: `${help} ${reply.text}`, memo: reply.memo };
+}
+
+/** Written of a danger, and no offer: an alarm that is sold helps nobody now. */
+const helps = (candidate: Candidate): boolean => isOfDanger(candidate) && !tellsPrice(candidate);
+
+/** What is being booked, or was when the visitor told of a danger before. */
+function bookingIn(turns: Conversation['turns']): BookingMemory | undefined {
+  const memo = turns.findLast(({ role }) => role === 'assistant')?.memo;
+  return memo?.booking ?? memo?.setAside;
 }

@@ -20,8 +20,10 @@ const CAKES = entry('cakes', 'Do you bake cakes?', 'Yes, every Thursday.');
 async function replyTo(
   text: string,
   find: (question: Question) => readonly Candidate[] = () => [],
+  country?: string,
 ): Promise<Reply> {
-  const assistant = /\p{Script=Cyrillic}/u.test(text) ? KAVIARNIA : CAFE;
+  const cafe = /\p{Script=Cyrillic}/u.test(text) ? KAVIARNIA : CAFE;
+  const assistant = { ...cafe, ...(country && { country }) };
   const conversation: Conversation = { id: 'c', assistant, turns: [{ role: 'visitor', text }] };
   const knowledge: Searched = {
     search: async (question) => find(question),
@@ -35,7 +37,7 @@ async function replyTo(
 const foundSurely = (...entries: readonly FaqEntry[]) => entries.map((each) => foundEntry(each, 0.95));
 
 describe('somebody who needs help at once', () => {
-  const call = /^If somebody is in danger, please call the emergency number now/;
+  const call = /^Please call 112 or your local emergency number now/;
 
   it('is told to call for it, and then what the owner wrote about such a danger alone', async () => {
     const { text, memo } = await replyTo('She ate a cake and can not breathe', () =>
@@ -57,14 +59,17 @@ describe('somebody who needs help at once', () => {
 });
 
 it.each([
-  ['i don’t want to live any more', /116 123/],
-  ['не хочу більше жити', /7333/],
-])('names somebody to talk to, and nothing of the business, to who says "%s"', async (said, helpline) => {
-  const { text, memo } = await replyTo(said, () => foundSurely(CAKES));
-  expect(text).toMatch(helpline);
-  expect(text).not.toContain(CAKES.answer);
-  expect(memo).toEqual({ outcome: 'answered', entryIds: [], danger: 'self_harm' });
-});
+  ['i don’t want to live any more', 'GB', /116 123 \(Samaritans\), day and night/],
+  ['не хочу більше жити', 'UA', /7333/],
+])(
+  'names somebody to talk to, and nothing of the business, to who says "%s"',
+  async (said, country, helpline) => {
+    const { text, memo } = await replyTo(said, () => foundSurely(CAKES), country);
+    expect(text).toMatch(helpline);
+    expect(text).not.toContain(CAKES.answer);
+    expect(memo).toEqual({ outcome: 'answered', entryIds: [], danger: 'self_harm' });
+  },
+);
 
 it('finds what was written of pregnancy for somebody who does not use the word', async () => {
   const vouchers = entry('vouchers', 'Do you sell vouchers?', 'Yes, they are valid for 12 months.');

@@ -86,13 +86,18 @@ export const danger: DangerWords = {
     '(?:don.?t|do not|no longer) (?:want to|wanna) (?:live(?: any ?more| like this| at all)*$|live like this|be alive|be here any ?more$|exist$|go on(?: living| any ?more)?$)|(?:can.?t|cannot) go on any ?more$|life (?:isn.?t|is not|not) worth (?:it$|living)|no (?:reason|point) (?:to|in) liv(?:e|ing)(?: any ?more)?$',
     '(?<!(?:who|about|on|is|for) )self harm(?:ing|ed)?(?! (?:awareness|training|policy|prevention|covered)(?: |$))|(?:want to|going to|thinking (?:of|about)) (?:hurt|harm|cut|hurting|harming|cutting) my ?self(?! (?:a|an|some|off|free|loose|on (?:this|that|the|your) [^ ]+)(?: |$))|(?:want to|wanna|going to) jump off (?:a|the) (?:bridge|roof|building)(?!.* (?:bungee|zip ?line|parachut[^ ]*)(?: |$))',
   ].join('|'),
-  ofHazard: [
-    '(?:on )?fires?|smoke|smoky|flames?|sparks?|burning',
-    'gas|carbon monoxide|co alarm|stove|boiler|heater|burner|cooker',
-    'electric(?:al)? shock|electrocuted|flood(?:ed|ing)?',
-  ].join('|'),
+  hazardKinds: {
+    gas: '(?<!carbon monoxide )gas(?! (?:fires?|bills?)(?: |$))|lpg|propane',
+    fire: '(?:on )?fires?|smoke|smoky|flames?|sparks?|burning|carbon monoxide|co alarm|stove|boiler|heater|burner|cooker',
+    electricity: 'electric(?:al)? shock|electrocuted|live wires?|power lines?|bare wires?',
+    water: 'flood(?:ed|ing)?|burst pipes?',
+  },
   ofViolence: [
     'attacking|attacked|beating|beaten up|stabbing|stabbed|shot|strangling|threatening|raped',
     '(?:knife|gun|bomb)|breaking? into|(?:break|get) in|spiked',
   ].join('|'),
+  poisoning:
+    'swallow(?:ed|s)?|drank|bleach|poison(?:ed|ing)?|pills|tablets|painkillers|paracetamol|overdosed?|mushrooms?|batter(?:y|ies)|detergent|antifreeze',
+  takesUp: '(?:go|going|carry|move) on(?: with)?|continue|back to (?:the|my|our)|where (?:were we|we were)',
+  dial: 'call|dial|ring|phone',
 };

@@ -1,4 +1,5 @@
 import type { AssistantPhrases, SessionPhrases } from '../language.ts';
+import { dangerPhrases } from './danger-phrases.ts';
 
 export const assistant: AssistantPhrases = {
   greeting: (name) => `Hi! I'm ${name}. How can I help you?`,
@@ -37,12 +38,7 @@ export const assistant: AssistantPhrases = {
   unknownWithTopics: (topics) => `I don't have an answer to that, I'm sorry. I can tell you about ${topics}.`,
   neither: 'All right. Could you ask it in other words?',
   askPerson: 'I don’t know that for certain, and I would rather not guess. Please ask a person about it.',
-  emergency:
-    'If somebody is in danger, please call the emergency number now: 112, or 999 in Britain, or 911 in America. If you are here with us, tell our staff at once.',
-  doctor:
-    'That should be seen by a doctor today, please. If it gets worse, call the emergency number: 112, or 999 in Britain, or 911 in America.',
-  despair:
-    'I’m so sorry that you feel like this. You don’t have to go through it alone: please talk to somebody now. In Britain and Ireland the Samaritans listen day and night on 116 123, in America it is 988. If you are in danger, call 112, 999 or 911.',
+  danger: dangerPhrases,
   unknownPart: (part) => `About ${part} I don’t have an answer, I’m sorry.`,
   unknownRest: 'To your other question I don’t have an answer, I’m sorry.',
   guess: (topic, answer) => `If you mean ${topic}: ${answer}`,

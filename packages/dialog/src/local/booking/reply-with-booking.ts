@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { languageSpoken } from '../../language/index.ts';
-import type { BookingMemory, Conversation } from '../../responder.ts';
+import { anywhere, languageSpoken } from '../../language/index.ts';
+import type { BookingMemory, Conversation, Turn } from '../../responder.ts';
+import { plainOf } from '../../text/clean-text.ts';
 import { visitorsText } from '../../text/visitors-text.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import type { OwnBooking } from '../../tools/calendar-tools.ts';
@@ -19,6 +20,8 @@ import { meantOf, namesClock, namesDays, namesPartOfDay, saysWhen } from './suit
 import { withLink } from './which-meeting.ts';
 import { type BookingWish, changeIn, wishIn } from './wish-in.ts';
 import { withApostrophes } from './wishes.ts';
+
+const TAKES_UP = anywhere(({ danger }) => danger.takesUp);
 
 export interface OtherReplies {
   /** Makes replies that have nothing to do with meetings or with leaving one's details, also to another text. */
@@ -54,6 +57,9 @@ export async function replyWithBooking(
   const timeZone = zoneOf(conversation.timeZone, calendar.timeZone);
   const language = languageSpoken(turns, assistant).code;
   const wish = (await changeOf(turn, timeZone, language)) ?? wishOf(turn, timeZone, language);
+  const aside = setAsideIn(turns);
+  if (aside && (wish ?? TAKES_UP.test(plainOf(text))))
+    return new BookingDialogue(turn, aside).take('answered');
   if (!wish || (memo?.contact && !wish.isSure)) return rest();
   const isSure = wish.isSure && (!wish.isUnnamed || takesMeetings(assistant));
   if (!isSure && !wish.isAll) {
@@ -71,6 +77,16 @@ export async function replyWithBooking(
   const first =
     wish.purpose === 'book' && isSure ? await answerFirst(turn, { timeZone, language, safetyOf }) : undefined;
   return new BookingDialogue(turn, state).begin(wish.isSure || wish.isAll === true, first);
+}
+
+/**
+ * What was being booked when somebody was in danger, while nothing else was since. It is to be read back anew: a yes after
+ * that may be to anything.
+ */
+function setAsideIn(turns: readonly Turn[]): BookingMemory | undefined {
+  const said = turns.filter(({ memo }) => memo?.setAside ?? memo?.booking);
+  const aside = said.at(-1)?.memo?.setAside;
+  return aside && (aside.step === 'confirm' ? { ...aside, unread: true } : aside);
 }
 
 /** "Cancel it, please" is about a meeting where the visitor has one. */

@@ -147,3 +147,20 @@ describe('transliterate', () => {
     expect(transliterate('абвгґдеєжзиіїйклмнопрстуфхцчшщьюяёъыэ')).toMatch(/^[a-z]+$/);
   });
 });
+
+describe('numbers that are to be dialled', () => {
+  it.each([
+    ['Please call 112 now.', 'Please call 1 1 2 now.'],
+    ['Please call 112 or 103 now.', 'Please call 1 1 2 or 1 0 3 now.'],
+    ['You can call 116 123 (Samaritans), day and night.', /call 1 1 6, 1 2 3/],
+    ['Call 1813 (Zelfmoordlijn) or 0800 32 123 (Centre).', /Call 1 8 1 3 .* or 0 8 0 0, 3 2, 1 2 3/],
+    ['Негайно телефонуйте 112 або 103.', /1 1 2 abo 1 0 3/],
+  ])('are read digit by digit: %s', (text, said) => {
+    expect(speakableText(text)).toMatch(said);
+  });
+
+  it('are none without such a word', () => {
+    expect(speakableText('It holds 112 people.')).toBe('It holds 112 people.');
+    expect(speakableText('I call 20% of them.')).not.toMatch(/2 0/);
+  });
+});

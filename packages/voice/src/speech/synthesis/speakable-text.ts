@@ -12,6 +12,12 @@ const RANGE = new RegExp(String.raw`(?<=[\d%)]|\b\w{2,5})\s?[–—]\s?(?=[\d$�
 const CURRENCIES = LANGUAGES.flatMap(({ letters }) => Object.entries(letters.currencies ?? {})).map(
   ([name, code]) => ({ name: new RegExp(String.raw`(?<=\d\s?)${name}(?!\p{L})`, 'giu'), code }),
 );
+const DIAL = LANGUAGES.map(({ danger }) => danger.dial).join('|');
+/** One number, or several with a word or a name in brackets between them. */
+const DIALLED = new RegExp(
+  String.raw`(?<=(?<!\p{L})(?:${DIAL}) )\d[\d -]*\d(?:(?: \([^()]{1,80}\))? \p{L}{1,4} \d[\d -]*\d)*(?!\p{L}|[.,:]?\d|\s?%)`,
+  'giu',
+);
 
 /**
  * Any text as plain ASCII English that Flite reads as a person would: prices, times, dates, ranges,
@@ -23,12 +29,25 @@ export function speakableText(text: string): string {
     plainCharacters,
     plainMarkdown,
     currencyCodes,
+    dialledNumbers,
     (said: string) => SPOKEN?.words(said) ?? said,
     transliterate,
     asciiOnly,
   ];
   const out = steps.reduce((said, step) => step(said), text);
   return /[A-Za-z\d]/.test(out) ? out : '';
+}
+
+/** "Call 112 or 103" as "call 1 1 2 or 1 0 3": what is to be dialled is no amount. */
+function dialledNumbers(text: string): string {
+  return text.replace(DIALLED, (numbers) =>
+    numbers.replace(/\d[\d -]*\d/g, (number) =>
+      number
+        .split(/[ -]+/)
+        .map((group) => [...group].join(' '))
+        .join(', '),
+    ),
+  );
 }
 
 /** "5 грн" as "5 UAH": what comes next knows the codes. */

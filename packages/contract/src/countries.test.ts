@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { COUNTRIES, countryOfZone, isCountry } from './countries.ts';
+
+describe('countryOfZone', () => {
+  it.each([
+    ['Europe/Kyiv', 'UA'],
+    ['Europe/Kiev', 'UA'],
+    ['Europe/London', 'GB'],
+    ['Europe/Berlin', 'DE'],
+    ['Europe/Copenhagen', 'DK'],
+    ['America/New_York', 'US'],
+    ['America/Toronto', 'CA'],
+    ['Australia/Sydney', 'AU'],
+    ['Asia/Kolkata', 'IN'],
+  ])('knows whose %s is', (zone, country) => {
+    expect(countryOfZone(zone)).toBe(country);
+  });
+
+  it.each(['UTC', 'Etc/GMT+3', 'Mars/Base', '', undefined])('knows no country of %s', (zone) => {
+    expect(countryOfZone(zone)).toBeUndefined();
+  });
+});
+
+it('lists every country once', () => {
+  expect(new Set(COUNTRIES).size).toBe(COUNTRIES.length);
+  expect(COUNTRIES.length).toBeGreaterThan(240);
+  expect(COUNTRIES.every((code) => new Intl.DisplayNames(['en'], { type: 'region' }).of(code) !== code)).toBe(
+    true,
+  );
+  expect(isCountry('UA')).toBe(true);
+  expect(isCountry('XX')).toBe(false);
+});
