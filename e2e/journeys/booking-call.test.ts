@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { makeAssistant } from '../support/account.ts';
+import { confirmEmail, makeAssistant } from '../support/account.ts';
 import { openBrowser } from '../support/browser.ts';
 import { mailWith } from '../support/outbox.ts';
 import { openStudio, type Studio } from '../support/sound.ts';
@@ -27,13 +27,14 @@ afterAll(async () => {
 it('a visitor books by voice, with a question in between', async ({ task }) => {
   // A name for each try: the mail of one before it is still there, to the same address.
   const name = `Dental care ${1 + (task.result?.retryCount ?? 0)}`;
-  const { assistantId } = await makeAssistant(parlo, {
+  const account = await makeAssistant(parlo, {
     name,
     greeting: 'Hello, this is dental care.',
     faq: [{ question: 'Is there parking for cars?', answer: 'Yes, there is parking behind the house.' }],
   });
+  await confirmEmail(parlo, account);
   const page = await openSpeaking(browser);
-  await page.goto(`${parlo.url}/widget?assistantId=${assistantId}`);
+  await page.goto(`${parlo.url}/widget?assistantId=${account.assistantId}`);
   await page.getByRole('button', { name: 'Start a call' }).click();
   await page.locator('.said', { hasText: 'Hello' }).waitFor();
   // As people do: what was misheard is said again.

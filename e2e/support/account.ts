@@ -1,4 +1,5 @@
 import { createClient, type FaqItem, type VoiceName } from '@parlo/contract';
+import { mailedLink } from './outbox.ts';
 import type { ReachableParlo } from './parlo.ts';
 
 export interface TestAccount {
@@ -42,6 +43,16 @@ export async function makeAssistant(parlo: ReachableParlo, assistant: TestAssist
   });
   await grantMinutes(parlo, email, GRANTED_MINUTES);
   return { email, password, assistantId };
+}
+
+/** Opens the link of the mail that came after the registration. */
+export async function confirmEmail(
+  parlo: ReachableParlo,
+  { email }: Pick<TestAccount, 'email'>,
+): Promise<void> {
+  const link = new URL(await mailedLink(parlo, email, '/auth/verify?token='));
+  const { client } = signedInClient(parlo.url);
+  await client.call('verifyEmail', { token: link.searchParams.get('token') ?? '' });
 }
 
 /** Gives an account minutes, as the administrator that every test server has. */

@@ -103,10 +103,11 @@ type Shared = ReturnType<typeof sharedParts>;
 
 /** What more than one feature needs. */
 function sharedParts(services: Services) {
-  const { auth, db, limits, jobs } = services;
+  const { auth, calendars, db, limits, jobs } = services;
   const suspend: typeof setSuspended = async (tx, userId, by) => {
     const result = await setSuspended(tx, userId, by);
     if (result === 'changed') await settlePlanCharging(tx, jobs, userId);
+    if (result === 'changed' && by === null) await calendars.releaseHeldMails(tx, userId);
     return result;
   };
   const payments = createPayments({
@@ -133,6 +134,7 @@ function accountFeatures(services: Services, shared: Shared): Feature[] {
       notices: {
         welcome: (tx, userId) => notify(tx, userId, welcome()),
         passwordChanged: (tx, userId) => notify(tx, userId, passwordChanged()),
+        emailConfirmed: calendars.releaseHeldMails,
       },
       standingOf: (userId) => standingOf(db, userId),
     }),

@@ -40,6 +40,7 @@ import { createSharedLimits } from './platform/limits/shared-limits.ts';
 import { createMailer } from './platform/mail/create-mailer.ts';
 import { createMailQueue } from './platform/mail/mail-queue.ts';
 import { parseSender } from './platform/mail/mailer.ts';
+import { createVisitorMailGate, VISITOR_MAIL_LIMITS } from './platform/mail/visitor-mail-gate.ts';
 import type { HealthCheck } from './platform/monitoring/health.ts';
 import type { Logger } from './platform/monitoring/logger.ts';
 import type { Metrics } from './platform/monitoring/metrics.ts';
@@ -94,6 +95,7 @@ export function openServices(given: ServicesToOpen) {
     tokens: createGoogleTokens(env.google, `${publicUrl}${OAUTH_CALLBACK}`),
   };
   const limits = createLimits(given);
+  const mailGate = createVisitorMailGate(limits);
   const websites: WebsiteAccess = given.websites ?? createGuardedFetch('web');
   return {
     env,
@@ -117,6 +119,7 @@ export function openServices(given: ServicesToOpen) {
     paymentProvider: createProvider(env.payments, secrets),
     calendars: createCalendars({
       ...{ db, jobs, mailer, mails, logger, publicUrl },
+      mailGate,
       sender: parseSender(from)?.address ?? from,
       linkKey: secrets.keyFor('booking-links'),
       accessKey: secrets.keyFor('calendar-access'),
@@ -132,6 +135,8 @@ export function openServices(given: ServicesToOpen) {
     /** For jobs that send a mail themselves; all others use `mails`. */
     mailer,
     mails,
+    /** Of mails to visitors. */
+    mailGate,
     /** Calendars at owners' CalDAV servers. */
     caldav,
     /** For what owners ask to be read: public addresses alone, by every connection. */
@@ -150,7 +155,14 @@ const noticeOfModel = (notice: ModelNotice) =>
 
 function createLimits({ env, pool, secrets, metrics, stopping, limits }: ServicesToOpen) {
   return createRateLimits(
-    { ...ACCOUNT_LIMITS, ...PAGE_LIMITS, ...DEFAULT_LIMITS, ...trialLimits(env.trialsPerDay), ...limits },
+    {
+      ...ACCOUNT_LIMITS,
+      ...PAGE_LIMITS,
+      ...VISITOR_MAIL_LIMITS,
+      ...DEFAULT_LIMITS,
+      ...trialLimits(env.trialsPerDay),
+      ...limits,
+    },
     metrics,
     createSharedLimits({ pool, secret: secrets.keyFor('limits'), stopping }),
   );

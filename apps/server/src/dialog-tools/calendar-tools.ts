@@ -218,8 +218,9 @@ function weekdaysOf(slots: readonly { readonly start: string }[]): Record<string
   return Object.fromEntries([...dates].map((date) => [date, WEEKDAY.format(new Date(date))]));
 }
 
-function describe({ id, startsAt, endsAt, service }: BookingRow, zone: string): OwnBooking {
-  return { id, start: isoIn(startsAt.getTime(), zone), end: isoIn(endsAt.getTime(), zone), service };
+function describe({ id, startsAt, endsAt, service, mailHeld }: BookingRow, zone: string): OwnBooking {
+  const [start, end] = [isoIn(startsAt.getTime(), zone), isoIn(endsAt.getTime(), zone)];
+  return { id, start, end, service, ...(mailHeld !== null && { not_mailed: true }) };
 }
 
 function changed<Outcome extends string>(outcome: Outcome, booking: BookingRow, zone: string) {

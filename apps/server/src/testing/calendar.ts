@@ -15,8 +15,11 @@ export const ZONE = 'Europe/Kyiv';
 export const MARIA = { name: 'Maria', email: 'maria@example.com', phone: '+380 67 123 45 67' };
 
 const plenty = { points: 10_000, seconds: 60 };
-/** For tests that do more than one address may in a minute. */
-export const PLENTY = { chat: plenty, confirmMeeting: plenty, freeSlots: plenty, register: plenty };
+/** For tests that do more than one address may in a minute, or write to one visitor more often than on a day. */
+export const PLENTY = {
+  ...{ chat: plenty, confirmMeeting: plenty, freeSlots: plenty, register: plenty },
+  visitorMailsPerRecipient: plenty,
+};
 
 export interface OpenedCalendar {
   readonly owner: Owner;
@@ -30,6 +33,7 @@ export async function openCalendar(
   more: object = {},
 ): Promise<OpenedCalendar> {
   const owner = await signUp(app);
+  await confirmEmail(app, owner);
   const fields = { assistantName: 'Mia', assistantPrompt: 'Help.', greetingMessage: 'Hello.', voice: 'ash' };
   const assistant = { ...fields, ...more };
   const { body } = await owner.client.post('/api/add_assistant', { email: owner.email, assistant });
@@ -39,6 +43,14 @@ export async function openCalendar(
   if (saved.status !== 200) throw new Error(`settings were refused: ${JSON.stringify(saved.body)}`);
   return opened;
 }
+
+/** As the link of a mail does. */
+export const confirmEmail = (app: CallApp, { id }: Owner) =>
+  app.database.pool.query('update "user" set email_verified = true where id = $1', [id]);
+
+/** Lets the pause pass after which mails about moved meetings are sent. */
+export const passPause = (app: CallApp) =>
+  app.database.pool.query(`update pgboss.job set start_after = now() where name = 'booking_mail'`);
 
 export const saveSettings = ({ owner, assistantId }: OpenedCalendar, settings: object) =>
   owner.client.post('/api/calendar/save_settings', { assistantId, ...settings });

@@ -12,6 +12,10 @@ export const en = {
     copy: 'Copy',
     copied: 'Copied!',
     copyFailed: 'Could not copy',
+    mailedAs:
+      'Mails to visitors say “{{mailed}}”: links are left out of names, so that nobody can misuse them.',
+    notMailed:
+      'Mails to visitors leave this name out: it reads like a link, and links in names could be misused.',
   },
   header: {
     home: 'Parlo, home',

@@ -104,6 +104,18 @@ export const CalendarSettingsResponse = success({
 });
 export type CalendarSettingsResponse = z.infer<typeof CalendarSettingsResponse>;
 
+/**
+ * Why no mail about a booking is on its way to its visitor. The first two end by themselves, and the mail is sent then:
+ * the account's email is confirmed, its suspension is lifted.
+ */
+export const MailHeld = z.enum([
+  'email_not_confirmed',
+  'account_suspended',
+  'account_mail_limit',
+  'recipient_mail_limit',
+]);
+export type MailHeld = z.infer<typeof MailHeld>;
+
 /** Texts, as they come in an address. */
 const userId = z.string().max(254).optional();
 
@@ -120,6 +132,8 @@ export const CalendarStatusResponse = success({
   revoked: z.boolean(),
   /** Bookings that could not be written to the connected calendar yet. */
   waiting: z.number(),
+  /** Why the account's visitors get no mails now; null where they do. */
+  mailHeld: MailHeld.nullable(),
   /** What can be connected on this server, besides the built-in calendar. */
   available: z.array(z.enum(['google', 'caldav'])),
 });
@@ -296,6 +310,10 @@ export const BookedResponse = success({
   meet_link: z.string().nullable(),
   /** The connected calendar could not be reached: the booking is kept and written there later. */
   pending: z.boolean(),
+  /** Whether a mail about it is on its way to the visitor. */
+  mail_sent: z.boolean(),
+  /** Why not; `no_address` where the owner entered none. Null when it is. */
+  mail_reason: z.enum([...MailHeld.options, 'no_address']).nullable(),
 });
 export type Booked = z.infer<typeof BookedResponse>;
 
@@ -322,6 +340,8 @@ export const Booking = z.object({
   cancelledBy: z.enum(['visitor', 'owner']).nullable(),
   meetLink: z.string().nullable(),
   pending: z.boolean(),
+  /** Why the visitor was not mailed about its latest state; null when they were, or have no email. */
+  mailHeld: MailHeld.nullable(),
   /** Booked in a test of the owner's own. */
   test: z.boolean(),
   createdAt: z.iso.datetime(),

@@ -263,6 +263,8 @@ export interface BookingPhrases {
   readonly gaveUp: string;
   readonly booked: (time: string) => string;
   readonly invited: string;
+  /** In place of `invited`, where no email can be sent. */
+  readonly notInvited: string;
   readonly pending: string;
   readonly moved: (time: string) => string;
   /** The meeting was cancelled. */

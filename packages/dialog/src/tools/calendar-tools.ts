@@ -54,7 +54,11 @@ export const FindSlotsResult = z.object({
 /** find_bookings knows its conversation: nothing else is asked. */
 export const FindBookingsInput = z.object({});
 /** A meeting to come that was booked in this conversation. */
-export const OwnBooking = z.object({ id: z.string(), start: Instant, end: Instant, service: z.string() });
+export const OwnBooking = z.object({
+  ...{ id: z.string(), start: Instant, end: Instant, service: z.string() },
+  /** No email about it is on its way: the visitor is told so. */
+  not_mailed: z.boolean().optional(),
+});
 export type OwnBooking = z.infer<typeof OwnBooking>;
 /** What find_bookings returns. */
 export const FindBookingsResult = z.object({ bookings: z.array(OwnBooking) });

@@ -1,4 +1,4 @@
-import type { BookingState, CalendarProviderName, CalendarSettings } from '@parlo/contract';
+import type { BookingState, CalendarProviderName, CalendarSettings, MailHeld } from '@parlo/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -109,6 +109,11 @@ export const bookings = pgTable(
     test: boolean('test').notNull(),
     /** iCalendar's: counts what was changed for everybody invited. */
     sequence: integer('sequence').notNull().default(0),
+    /** The last mail to this email about this meeting, and the sequence it was about. Null: there was none. */
+    mailedAt: at('mailed_at'),
+    mailedSequence: integer('mailed_sequence'),
+    /** Why none was sent about the sequence that counts. */
+    mailHeld: text('mail_held').$type<MailHeld>(),
     /** The connected calendar it is written to; null for the built-in one. */
     connectionId: text('connection_id').references(() => calendarConnections.id, { onDelete: 'set null' }),
     /** Of that calendar, the same for all connections to it. */
@@ -127,6 +132,7 @@ export const bookings = pgTable(
       .where(sql`${table.state} = 'booked'`),
     index('bookings_owner').on(table.ownerId, table.startsAt),
     index('bookings_email').on(table.assistantId, table.email).where(sql`${table.state} = 'booked'`),
+    index('bookings_mail_held').on(table.ownerId).where(sql`${table.mailHeld} is not null`),
     index('bookings_connection').on(table.connectionId),
   ],
 );

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import type { bookings } from '../../db/schema.ts';
+import { bookings } from '../../db/schema.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import type { VisitorMailGate } from '../../platform/mail/visitor-mail-gate.ts';
 import { BOOKING_MAIL, type BookingMail, REMINDER, type Reminder } from './booking-mails.ts';
 import type { Calendar } from './find-calendar.ts';
 import { zonedAt } from './slots.ts';
@@ -24,6 +26,7 @@ export type AnnounceChange = (
 export interface AfterChangeDeps {
   readonly jobs: Jobs;
   readonly announce: AnnounceChange;
+  readonly mailGate: VisitorMailGate;
   readonly now: () => number;
 }
 
@@ -31,13 +34,20 @@ export interface AfterChangeDeps {
 const WRITE_AFTER_SECONDS = 30;
 /** Mails wait for the link that a connected calendar gives. */
 const MAIL_AFTER_SECONDS = 20;
+/** Who moves a meeting may move it again at once. */
+const MOVED_AFTER_SECONDS = 60;
+/** Between two mails to one address about one meeting: moves meanwhile are in the next one. */
+const MOVED_PAUSE_SECONDS = 600;
 const REMIND_BEFORE_MS = 24 * 3_600_000;
 /** A reminder that would come sooner reminds of nothing. */
 const REMIND_AT_LEAST_MS = 3_600_000;
 
-/** Has everybody told of what was just stored in `tx`, and the connected calendar written. */
+/**
+ * Has everybody told of what was just stored in `tx`, and the connected calendar written. Returns the booking with the
+ * reason why its visitor is not mailed, if there is one.
+ */
 export async function afterChange(
-  { jobs, announce, now }: AfterChangeDeps,
+  deps: AfterChangeDeps,
   tx: Queryable,
   given: {
     readonly calendar: Calendar;
@@ -46,15 +56,19 @@ export async function afterChange(
     readonly change: Change | 'corrected';
     readonly by: 'visitor' | 'owner';
   },
-): Promise<void> {
-  const { calendar, booking, by } = given;
+): Promise<BookingRow> {
+  const { calendar, by } = given;
+  const { jobs, announce, now } = deps;
+  const booking = await holdMail(deps, tx, given.booking);
   const isNews = given.change !== 'corrected';
   const change = isNews ? given.change : 'booked';
   const { id: bookingId, sequence, startsAt } = booking;
   const elsewhere = booking.connectionId !== null;
-  const later = elsewhere ? { afterSeconds: MAIL_AFTER_SECONDS } : {};
+  const later = { afterSeconds: mailAfterSeconds(booking, given.change, now()) };
   for (const to of ['visitor', 'owner'] as const) {
-    if (to === 'visitor' && booking.email === '') continue;
+    if (to === 'visitor' && (booking.email === '' || booking.mailHeld !== null)) continue;
+    // What was corrected is not in their mail, unless it is the address that it goes to.
+    if (to === 'visitor' && !isNews && booking.mailedSequence !== null) continue;
     // An owner knows what they did; where no calendar is connected, the one they use learns it from the mail.
     if (to === 'owner' && by === 'owner' && elsewhere) continue;
     await jobs.send<BookingMail>(BOOKING_MAIL, { bookingId, sequence, change, to }, tx, later);
@@ -71,6 +85,31 @@ export async function afterChange(
     const time = localTime(startsAt, calendar.settings.timeZone);
     await announce(tx, { change, ownerId: calendar.ownerId, assistant: calendar.assistantName, time });
   }
+  return booking;
+}
+
+/** Keeps with the booking why its visitor can't be mailed now; null where they can. */
+async function holdMail(
+  { mailGate }: AfterChangeDeps,
+  tx: Queryable,
+  booking: BookingRow,
+): Promise<BookingRow> {
+  const { id, ownerId, email } = booking;
+  const mailHeld = email === '' ? null : await mailGate.heldNow(tx, ownerId, email);
+  if (mailHeld === booking.mailHeld) return booking;
+  await tx.update(bookings).set({ mailHeld }).where(eq(bookings.id, id));
+  return { ...booking, mailHeld };
+}
+
+function mailAfterSeconds(
+  { connectionId, mailedAt }: BookingRow,
+  change: Change | 'corrected',
+  now: number,
+): number {
+  const written = connectionId === null ? 0 : MAIL_AFTER_SECONDS;
+  if (change !== 'moved' || mailedAt === null) return written;
+  const pause = MOVED_PAUSE_SECONDS - Math.floor((now - mailedAt.getTime()) / 1_000);
+  return Math.max(written, MOVED_AFTER_SECONDS, Math.min(pause, MOVED_PAUSE_SECONDS));
 }
 
 /** `2026-11-26 10:00`, which every language reads. */

@@ -88,8 +88,7 @@ async function store(
       if (same) return same;
       if (place) await requireRoom(tx, calendar.assistantId, request.client.email, place.visitor);
       const booking = await insert(tx, calendar, request, meeting, place);
-      if (booking) await afterChange(deps, tx, { calendar, booking, change: 'booked', by });
-      return booking;
+      return booking && afterChange(deps, tx, { calendar, booking, change: 'booked', by });
     });
   } catch (error) {
     // The assistant or the conversation was deleted in the meantime.

@@ -1,18 +1,24 @@
+import type { MailHeld } from '@parlo/contract';
+import { mailedName } from '@parlo/contract/mailed-name';
 import { languageOf } from '@parlo/dialog/language';
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { assistants, bookings, calendars, user } from '../../db/schema.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { MAIL_JOB, type MailQueue } from '../../platform/mail/mail-queue.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
+import { mayWriteTo } from '../../platform/mail/owner-to-write.ts';
+import type { VisitorMailGate } from '../../platform/mail/visitor-mail-gate.ts';
+import { isSuspended } from '../../platform/suspension.ts';
 import { readToken, signToken } from '../../platform/tokens/signed-token.ts';
 import { lockCalendar } from './find-calendar.ts';
 import { invitation } from './invitation.ts';
-import { ownerMail, visitorMail } from './mail-texts.ts';
+import { mailWords, ownerMail, visitorMail } from './mail-texts.ts';
 
 export const BOOKING_MAIL = 'booking_mail';
 export const REMINDER = 'booking_reminder';
+const RELEASE = 'held_booking_mails';
 
 export interface BookingMail {
   readonly bookingId: string;
@@ -31,6 +37,7 @@ export interface Reminder {
 export interface BookingMailDeps {
   readonly db: Database;
   readonly mailer: Mailer;
+  readonly mailGate: VisitorMailGate;
   /** The address that mails come from. */
   readonly sender: string;
   /** The origin that links in mails begin with. */
@@ -46,8 +53,10 @@ export function handleBookingMails(jobs: Jobs, deps: BookingMailDeps): void {
   jobs.handle<BookingMail>(BOOKING_MAIL, MAIL_JOB, async ({ bookingId, sequence, change, to }, signal) => {
     const found = await findMeeting(deps, eq(bookings.id, bookingId));
     if (found?.booking.sequence !== sequence) return;
-    const mail = to === 'visitor' ? toVisitor(deps, found, change) : toOwner(deps, found, change);
-    await deps.mailer.send(mail, signal);
+    if (to === 'visitor') return mailVisitor(deps, found, change, signal);
+    const { ownerId } = found.booking;
+    if ((await isSuspended(deps.db, ownerId)) || !(await mayWriteTo(deps.db, ownerId))) return;
+    await deps.mailer.send(toOwner(deps, found, change), signal);
   });
   jobs.handle<Reminder>(REMINDER, MAIL_JOB, async ({ bookingId, startsAt }, signal) => {
     const found = await findMeeting(deps, eq(bookings.id, bookingId));
@@ -55,9 +64,73 @@ export function handleBookingMails(jobs: Jobs, deps: BookingMailDeps): void {
     const at = found.booking.startsAt;
     if (at.toISOString() !== startsAt || at.getTime() <= deps.now()) return;
     const { booking } = found;
-    const link = linkTo(deps, booking.id);
-    await deps.mailer.send(visitorMail('reminder', booking.email, found.visitors, link), signal);
+    const reminder = visitorMail('reminder', booking.email, found.visitors, linkTo(deps, booking.id));
+    await sendIfAdmitted(deps, booking, reminder, signal);
   });
+  jobs.handle<Release>(RELEASE, MAIL_JOB, async ({ ownerId }) => {
+    const held = and(
+      eq(bookings.ownerId, ownerId),
+      inArray(bookings.mailHeld, [...ENDING]),
+      gt(bookings.endsAt, new Date(deps.now())),
+      or(eq(bookings.state, 'booked'), isNotNull(bookings.mailedSequence)),
+    );
+    await deps.db.transaction(async (tx) => {
+      const released = await tx.update(bookings).set({ mailHeld: null }).where(held).returning();
+      for (const { id: bookingId, sequence, state, mailedSequence } of released) {
+        const change = state === 'cancelled' ? state : mailedSequence === null ? 'booked' : 'moved';
+        await jobs.send<BookingMail>(BOOKING_MAIL, { bookingId, sequence, change, to: 'visitor' }, tx);
+      }
+    });
+  });
+}
+
+interface Release {
+  readonly ownerId: string;
+}
+
+/** What keeps mails only until the owner confirms their email, or the account is opened again. */
+const ENDING = ['email_not_confirmed', 'account_suspended'] as const satisfies readonly MailHeld[];
+
+/** Has the mails about meetings to come sent that waited for their owner; once `tx` is committed. */
+export const releaseHeldMails = (jobs: Jobs, tx: Queryable, ownerId: string): Promise<void> =>
+  jobs.send<Release>(RELEASE, { ownerId }, tx);
+
+/** Mails where the meeting stands, and keeps that it did, or why it must not. */
+async function mailVisitor(
+  deps: BookingMailDeps,
+  meeting: Meeting,
+  change: BookingMail['change'],
+  signal: AbortSignal,
+): Promise<void> {
+  const { id, sequence, email, mailedSequence } = meeting.booking;
+  const isNew = mailedSequence === null;
+  // Cancelled before anything was mailed about it.
+  if (change === 'cancelled' && isNew) return;
+  // Several changes end in one mail: to whom got none before, it says that they are booked.
+  const mail = toVisitor(deps, meeting, change === 'moved' && isNew ? 'booked' : change);
+  const mailHeld = await sendIfAdmitted(deps, meeting.booking, mail, signal);
+  const mailed = mailHeld === null && { mailedAt: new Date(deps.now()), mailedSequence: sequence };
+  await deps.db
+    .update(bookings)
+    .set({ mailHeld, ...mailed })
+    .where(and(eq(bookings.id, id), eq(bookings.email, email)));
+}
+
+async function sendIfAdmitted(
+  { db, mailer, mailGate }: BookingMailDeps,
+  { ownerId, email }: Meeting['booking'],
+  mail: Mail,
+  signal: AbortSignal,
+): Promise<MailHeld | null> {
+  const held = await mailGate.admit(db, ownerId, email);
+  if (held !== null) return held;
+  try {
+    await mailer.send(mail, signal);
+    return null;
+  } catch (error) {
+    await mailGate.giveBack(db, ownerId, email);
+    throw error;
+  }
 }
 
 /**
@@ -75,7 +148,9 @@ export async function tellOfDeletion(
   const coming = and(whose, eq(bookings.state, 'booked'), gt(bookings.startsAt, sql`now()`));
   for (const meeting of await findMeetings({ ...deps, db: tx }, coming)) {
     const { booking } = meeting;
-    if (booking.email === '') continue;
+    // To whom nothing was mailed, nothing is taken back.
+    if (booking.email === '' || booking.mailedSequence === null) continue;
+    if ((await deps.mailGate.admit(tx, booking.ownerId, booking.email)) !== null) continue;
     const cancelled = { ...booking, state: 'cancelled', sequence: booking.sequence + 1 } as const;
     await deps.mails.send(toVisitor(deps, { ...meeting, booking: cancelled }, 'cancelled'), tx);
   }
@@ -117,16 +192,20 @@ async function findMeetings({ db, serverZone }: FindDeps, where: SQL | undefined
     .where(where)
     .orderBy(asc(bookings.id));
   return rows.map(({ booking, assistant, greeting, owner, settings }) => {
-    const { service, startsAt: start, endsAt: end, timeZone, language, meetLink } = booking;
-    const common = { assistant, service, start, end, meetLink };
+    const { startsAt: start, endsAt: end, timeZone, language, meetLink } = booking;
+    const service = mailedName(booking.service);
+    const common = { service, start, end, meetLink };
+    const called = (code: string) => mailedName(assistant) || mailWords(code).assistant;
+    const ownersLanguage = languageOf('', { greeting, faq: [] }).code;
     return {
-      booking,
+      booking: { ...booking, service, name: mailedName(booking.name) },
       owner,
-      visitors: { ...common, timeZone, language },
+      visitors: { ...common, assistant: called(language), timeZone, language },
       owners: {
         ...common,
+        assistant: called(ownersLanguage),
         timeZone: settings?.timeZone ?? serverZone,
-        language: languageOf('', { greeting, faq: [] }).code,
+        language: ownersLanguage,
       },
     };
   });
@@ -160,7 +239,7 @@ function toOwner(
   if (booking.connectionId !== null) return mail;
   const { name, email, phone, note, service } = booking;
   const meeting = {
-    title: service === '' ? name : `${service}: ${name}`,
+    title: [service, name].filter(Boolean).join(': ') || booking.email,
     description: [name, email, phone, note].filter((line) => line !== '').join('\n'),
     url: null,
   };

@@ -10,6 +10,7 @@ import {
   MARIA,
   openCalendar,
   PLENTY,
+  passPause,
   timeOf,
 } from '../../testing/calendar.ts';
 import { type CallApp, createCallApp } from '../../testing/call-app.ts';
@@ -191,6 +192,7 @@ describe('a visitor', () => {
     expect(times.available_slots).toHaveLength(16);
     const moved = await call('move_linked_booking', { start: timeOf(3, '11:00') });
     expect(moved.body.booking).toMatchObject({ start: timeOf(3, '11:00'), state: 'booked' });
+    await passPause(app);
     const about = await letters(app);
     expect(about.map(({ ics }) => /SEQUENCE:(\d)/.exec(ics)?.[1])).toEqual(['1', '1']);
     expect((await call('cancel_linked_booking')).body.booking).toMatchObject({ state: 'cancelled' });

@@ -6,10 +6,11 @@ import { bookings, conversations } from '../../db/schema.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { MailQueue } from '../../platform/mail/mail-queue.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { VisitorMailGate } from '../../platform/mail/visitor-mail-gate.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
 import type { AnnounceChange, BookingRow } from './after-change.ts';
 import { type Book, createBook } from './book.ts';
-import { handleBookingMails, tellOfDeletion } from './booking-mails.ts';
+import { handleBookingMails, releaseHeldMails, tellOfDeletion } from './booking-mails.ts';
 import { type ChangeBooking, createChangeBooking } from './change-booking.ts';
 import { type Connections, createConnections } from './connections.ts';
 import { type Calendar, createFindCalendar, createOpenProvider, type FindCalendar } from './find-calendar.ts';
@@ -24,6 +25,7 @@ export interface CalendarsDeps {
   readonly jobs: Jobs;
   readonly mailer: Mailer;
   readonly mails: MailQueue;
+  readonly mailGate: VisitorMailGate;
   readonly logger: Logger;
   /** The address that mails come from. */
   readonly sender: string;
@@ -60,6 +62,8 @@ export interface Calendars extends ChangeBooking, Connections {
     tx: Queryable,
     of: { readonly assistantId: string } | { readonly ownerId: string },
   ): Promise<void>;
+  /** Has the visitors' mails sent that waited for a confirmed email, or for the end of a suspension. */
+  releaseHeldMails(tx: Queryable, ownerId: string): Promise<void>;
 }
 
 /** Less than half of a server's connections to the database. */
@@ -109,6 +113,7 @@ export function createCalendars(given: CalendarsDeps): Calendars {
         .orderBy(asc(bookings.startsAt)),
     ...createChangeBooking(deps),
     ...createConnections({ db, jobs, accessKey }),
+    releaseHeldMails: (tx, ownerId) => releaseHeldMails(jobs, tx, ownerId),
     async tellOfDeletion(tx, of) {
       await tellOfDeletion(mailDeps, tx, of);
       await withdrawAll(jobs, tx, of);

@@ -41,8 +41,7 @@ export function createChangeBooking(deps: BookDeps): ChangeBooking {
         store(db, async (tx) => {
           await lockCalendar(tx, booking.assistantId);
           const row = await update(tx, booking, timesOf(calendar, start, duration));
-          if (row) await afterChange(deps, tx, { calendar, booking: row, change: 'moved', by });
-          return row;
+          return row && afterChange(deps, tx, { calendar, booking: row, change: 'moved', by });
         }),
       );
       if (moved === 'taken') {
@@ -66,10 +65,10 @@ export function createChangeBooking(deps: BookDeps): ChangeBooking {
         db.transaction(async (tx) => {
           await lockCalendar(tx, assistantId);
           if (given.email !== email) await requireRoom(tx, assistantId, given.email, null);
-          const row = await update(tx, booking, given);
-          if (row)
-            await afterChange(deps, tx, { calendar, booking: row, change: 'corrected', by: 'visitor' });
-          return row;
+          // Nothing was mailed to another address yet.
+          const mailed = given.email !== email && { mailedAt: null, mailedSequence: null };
+          const row = await update(tx, booking, { ...given, ...mailed });
+          return row && afterChange(deps, tx, { calendar, booking: row, change: 'corrected', by: 'visitor' });
         }),
       );
       if (!corrected) throw bookingOver();
@@ -83,8 +82,7 @@ export function createChangeBooking(deps: BookDeps): ChangeBooking {
       const cancelled = await limit(() =>
         db.transaction(async (tx) => {
           const row = await update(tx, booking, { state: 'cancelled', cancelledBy: by });
-          if (row) await afterChange(deps, tx, { calendar, booking: row, change: 'cancelled', by });
-          return row;
+          return row && afterChange(deps, tx, { calendar, booking: row, change: 'cancelled', by });
         }),
       );
       return cancelled ? writeNow(cancelled, signal) : requireBooking(db, bookingId);

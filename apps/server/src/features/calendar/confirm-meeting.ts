@@ -56,15 +56,30 @@ export function scheduleMeeting({
 function bookedResponse(booking: BookingRow): Booked {
   const pending = isPending(booking);
   const zone = booking.timeZone;
+  const mailReason = booking.email === '' ? 'no_address' : booking.mailHeld;
+  const messages = [
+    'The meeting is booked.',
+    ...(pending ? ['The calendar can’t be reached right now and gets it later.'] : []),
+    ...(mailReason === null ? [] : [NOT_MAILED[mailReason]]),
+  ];
   return {
     success: true,
-    message: pending
-      ? 'The meeting is booked. The calendar can’t be reached right now and gets it later.'
-      : 'The meeting is booked.',
+    message: messages.join(' '),
     booking_id: booking.id,
     start: isoIn(booking.startsAt.getTime(), zone),
     end: isoIn(booking.endsAt.getTime(), zone),
     meet_link: booking.meetLink,
     pending,
+    mail_sent: mailReason === null,
+    mail_reason: mailReason,
   };
 }
+
+const NOT_MAILED: Readonly<Record<NonNullable<Booked['mail_reason']>, string>> = {
+  no_address: 'No mail was sent, because there is no email address.',
+  email_not_confirmed:
+    'No mail was sent: the owner has not confirmed their own email yet. It is sent when they do.',
+  account_suspended: 'No mail was sent, because this account is suspended.',
+  account_mail_limit: 'No mail was sent: this account has sent as many today as it may.',
+  recipient_mail_limit: 'No mail was sent: this address has got as many today as one may get.',
+};

@@ -22,6 +22,7 @@ export type OwnerMailKind = 'booked' | 'moved' | 'cancelled';
 const en = {
   code: 'en',
   locale: 'en-GB',
+  assistant: 'the assistant',
   minutes: (count: number) => `${count} minutes`,
   visitor: {
     booked: {
@@ -61,6 +62,7 @@ const en = {
 const uk: typeof en = {
   code: 'uk',
   locale: 'uk',
+  assistant: 'асистент',
   minutes: (count) => `${count} хв`,
   visitor: {
     booked: {
@@ -95,11 +97,12 @@ const uk: typeof en = {
 };
 
 const TEXTS: Readonly<Record<string, typeof en>> = { en, uk };
-const textsOf = (language: string) => TEXTS[language.split('-')[0] ?? ''] ?? en;
+/** Texts in a language, or in English. `assistant` stands for one whose name can’t be mailed. */
+export const mailWords = (language: string) => TEXTS[language.split('-')[0] ?? ''] ?? en;
 
 /** To the address that the visitor gave. `link` moves and cancels. */
 export function visitorMail(kind: VisitorMailKind, to: string, meeting: MeetingInMail, link: string): Mail {
-  const words = textsOf(meeting.language);
+  const words = mailWords(meeting.language);
   const { subject, intro } = words.visitor[kind];
   const open = kind !== 'cancelled';
   const blocks = [
@@ -127,7 +130,7 @@ export function ownerMail(
   gave: VisitorGave,
   link: string,
 ): Mail {
-  const words = textsOf(meeting.language);
+  const words = mailWords(meeting.language);
   const { subject, intro } = words.owner[kind];
   const fields = (['name', 'email', 'phone', 'note'] as const)
     .filter((field) => gave[field] !== '')
@@ -144,7 +147,7 @@ export function ownerMail(
 
 /** Date and time with the zone, then how long and what for. */
 function timeOf({ start, end, timeZone, language, service }: MeetingInMail): string {
-  const words = textsOf(language);
+  const words = mailWords(language);
   // A visitor's own variant of the language, such as en-US with its clock of twelve hours.
   const locale = language.startsWith(`${words.code}-`) ? language : words.locale;
   const time = new Intl.DateTimeFormat(locale, {

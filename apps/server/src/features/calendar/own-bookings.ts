@@ -101,10 +101,10 @@ async function requireOwnBooking(db: Database, ownerId: string, bookingId: strin
 
 function shownOf(booking: BookingRow, assistantName: string): Booking {
   const { id, assistantId, conversationId, service, name, email, phone, note, timeZone, state } = booking;
-  const { cancelledBy, meetLink, test } = booking;
+  const { cancelledBy, meetLink, test, mailHeld } = booking;
   return {
     ...{ id, assistantId, assistantName, conversationId, service, name, email, phone, note, timeZone, state },
-    ...{ cancelledBy, meetLink, test, pending: isPending(booking) },
+    ...{ cancelledBy, meetLink, test, mailHeld, pending: isPending(booking) },
     start: booking.startsAt.toISOString(),
     end: booking.endsAt.toISOString(),
     createdAt: booking.createdAt.toISOString(),

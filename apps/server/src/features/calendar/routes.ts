@@ -1,5 +1,6 @@
 import { CALLS } from '@parlo/contract';
 import type { Feature } from '../../platform/api.ts';
+import type { VisitorMailGate } from '../../platform/mail/visitor-mail-gate.ts';
 import { calendarAiProcess, type ReadWish } from './ai-process.ts';
 import { type Caldav, connectCaldav } from './caldav/connect-caldav.ts';
 import { confirmMeeting, scheduleMeeting } from './confirm-meeting.ts';
@@ -15,6 +16,7 @@ import { calendarOauthStart, calendarStatus } from './status.ts';
 
 export interface CalendarFeatureDeps extends VisitorCallDeps, FeedDeps, OauthCallbackDeps {
   readonly caldav: Caldav;
+  readonly mailGate: VisitorMailGate;
   readonly readWish?: ReadWish;
 }
 

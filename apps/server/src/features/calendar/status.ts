@@ -4,6 +4,7 @@ import type { Database } from '../../db/connect.ts';
 import { bookings } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { VisitorMailGate } from '../../platform/mail/visitor-mail-gate.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { requireOwnEmail, requireOwnUser } from '../../platform/own-email.ts';
 import type { Calendars } from './calendars.ts';
@@ -12,10 +13,15 @@ import { calendarOff } from './refusals.ts';
 export interface StatusDeps {
   readonly db: Database;
   readonly calendars: Calendars;
+  readonly mailGate: VisitorMailGate;
 }
 
 /** Whether a calendar is connected, which one, and what could not be written to it yet. */
-export function calendarStatus({ db, calendars }: StatusDeps): Operation<typeof CALLS.calendarStatus> {
+export function calendarStatus({
+  db,
+  calendars,
+  mailGate,
+}: StatusDeps): Operation<typeof CALLS.calendarStatus> {
   return async ({ user_id, assistant_id }, { user }) => {
     requireOwnUser(user, user_id);
     const { id } = await requireOwnAssistant(db, user.id, assistant_id);
@@ -39,6 +45,7 @@ export function calendarStatus({ db, calendars }: StatusDeps): Operation<typeof 
       account: connection?.account ?? null,
       revoked: connection?.revoked ?? false,
       waiting,
+      mailHeld: await mailGate.closedFor(db, user.id),
       available: calendars.available,
     };
   };

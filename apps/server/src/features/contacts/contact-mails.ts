@@ -6,6 +6,7 @@ import { assistants, contacts, user } from '../../db/schema.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { MAIL_JOB, type MailQueue } from '../../platform/mail/mail-queue.ts';
 import { mayWriteTo } from '../../platform/mail/owner-to-write.ts';
+import { isSuspended } from '../../platform/suspension.ts';
 import { announcementMail, contactsMail } from './mail-texts.ts';
 
 const JOB = 'contact_mail';
@@ -104,7 +105,7 @@ async function ownerOf(tx: Queryable, assistantId: string) {
     .from(assistants)
     .innerJoin(user, eq(user.id, assistants.ownerId))
     .where(eq(assistants.id, assistantId));
-  if (!row || !(await mayWriteTo(tx, row.id))) return undefined;
+  if (!row || (await isSuspended(tx, row.id)) || !(await mayWriteTo(tx, row.id))) return undefined;
   const { to, assistant, greeting } = row;
   return { to, assistant, language: languageOf('', { greeting, faq: [] }).code };
 }

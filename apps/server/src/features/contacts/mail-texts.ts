@@ -1,4 +1,5 @@
 import type { ContactDetails } from '@parlo/contract';
+import { mailedName } from '@parlo/contract/mailed-name';
 import type { Mail } from '../../platform/mail/mailer.ts';
 
 /*
@@ -58,16 +59,21 @@ export function contactsMail({ to, assistant, language, link, contacts, more }: 
   const blocks = contacts.map((contact) =>
     (['name', 'email', 'phone', 'message'] as const)
       .filter((field) => contact[field] !== '')
-      .map((field) => `> ${words.fields[field]}: ${contact[field]}`)
+      .map(
+        (field) =>
+          `> ${words.fields[field]}: ${field === 'name' ? mailedName(contact.name) : contact[field]}`,
+      )
       .join('\n'),
   );
   const rest = more > 0 ? [words.more(more)] : [];
-  const text = [words.intro(assistant), ...blocks, ...rest, words.see(link), words.warning].join('\n\n');
+  const text = [words.intro(mailedName(assistant)), ...blocks, ...rest, words.see(link), words.warning].join(
+    '\n\n',
+  );
   return { to, subject: words.subject(contacts.length + more), text: `${text}\n` };
 }
 
 export function announcementMail({ to, assistant, language, link, count, days }: AnnouncementMail): Mail {
   const words = TEXTS[language] ?? en;
-  const text = [words.announcement(assistant, count, days), words.see(link)].join('\n\n');
+  const text = [words.announcement(mailedName(assistant), count, days), words.see(link)].join('\n\n');
   return { to, subject: words.soonDeleted(count), text: `${text}\n` };
 }

@@ -4,9 +4,8 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { violatesForeignKey } from '../../db/failures.ts';
 import { assistants, contacts, conversations } from '../../db/schema.ts';
-import { AppError } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { RateLimits } from '../../platform/limits/rate-limit.ts';
+import { type RateLimits, tryTake } from '../../platform/limits/rate-limit.ts';
 import { newId } from '../../platform/new-id.ts';
 import { sendContactMail } from './contact-mails.ts';
 import { plainText } from './plain-text.ts';
@@ -169,7 +168,7 @@ function addressesOf({ email, phone }: ContactDetails, ownerId: string): readonl
 /** None counts when one of them is used up. */
 async function takeAll(limits: RateLimits, wanted: readonly Counted[]): Promise<boolean> {
   for (const [i, [group, key]] of wanted.entries()) {
-    if (await take(limits, group, key)) continue;
+    if (await tryTake(limits, group, key)) continue;
     await giveBackAll(limits, wanted.slice(0, i));
     return false;
   }
@@ -178,16 +177,6 @@ async function takeAll(limits: RateLimits, wanted: readonly Counted[]): Promise<
 
 async function giveBackAll(limits: RateLimits, taken: readonly Counted[]): Promise<void> {
   for (const [group, key] of taken) await limits.giveBack(group, key);
-}
-
-async function take(limits: RateLimits, group: keyof typeof CONTACT_FEATURE_LIMITS, key: string) {
-  try {
-    await limits.take(group, key);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many_requests') return false;
-    throw error;
-  }
 }
 
 /** What the owner asks for, and a way to reply in any case: the owner may have asked for another one before. */

@@ -5,6 +5,7 @@ import type { Database } from '../../db/connect.ts';
 import { subscriptions } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
+import { type RateLimits, tryTake } from '../../platform/limits/rate-limit.ts';
 import type { MailQueue } from '../../platform/mail/mail-queue.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Secrets } from '../../platform/tokens/secrets.ts';
@@ -13,6 +14,7 @@ import { subscribedMail } from './mail-texts.ts';
 export interface SubscribeDeps {
   readonly db: Database;
   readonly mails: MailQueue;
+  readonly limits: RateLimits;
   readonly tokens: UnsubscribeTokens;
   /** The origin that links in mails begin with. */
   readonly publicUrl: string;
@@ -20,7 +22,7 @@ export interface SubscribeDeps {
 
 /** The response does not show whether the address was on the list already. Only a new one gets a mail. */
 export function subscribe(deps: SubscribeDeps): Operation<typeof CALLS.subscribe> {
-  const { db, mails, tokens, publicUrl } = deps;
+  const { db, mails, limits, tokens, publicUrl } = deps;
   return async ({ email, list }) => {
     await db.transaction(async (tx) => {
       const added = await tx
@@ -28,7 +30,7 @@ export function subscribe(deps: SubscribeDeps): Operation<typeof CALLS.subscribe
         .values({ id: newId('subscription'), list, email })
         .onConflictDoNothing()
         .returning({ id: subscriptions.id });
-      if (added.length === 0) return;
+      if (added.length === 0 || !(await tryTake(limits, 'mailsPerUnprovenAddress', email))) return;
       const link = `${publicUrl}/unsubscribe?token=${tokens.make({ list, email })}`;
       await mails.send(subscribedMail(email, list, link), tx);
     });

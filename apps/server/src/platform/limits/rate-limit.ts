@@ -28,6 +28,8 @@ export type LimitGroup = keyof typeof DEFAULT_LIMITS | (string & {});
 export interface RateLimits {
   /** Takes one point, or refuses with `too_many_requests`. A group without a limit is not limited. */
   take(group: LimitGroup, key: string): Promise<void>;
+  /** Whether a point is left. Takes none. */
+  hasRoom(group: LimitGroup, key: string): Promise<boolean>;
   /** Returns one point, when an attempt succeeded and should not count. */
   giveBack(group: LimitGroup, key: string): Promise<void>;
 }
@@ -55,6 +57,10 @@ const SHARED: ReadonlySet<string> = new Set([
   'contactsPerVisitor',
   'contactsPerAddress',
   'contactsPerTester',
+  'mailsPerUnprovenAddress',
+  'visitorMailsOfTrial',
+  'visitorMailsOfAccount',
+  'visitorMailsPerRecipient',
   'trialCalls',
   'trialTurns',
   'trialCallsPerDay',
@@ -78,10 +84,24 @@ export function createRateLimits(limits: Limits, metrics: Metrics, shared?: Shar
       metrics.rateLimited.inc({ group });
       throw tooMany(waitMs / 1_000);
     },
+    async hasRoom(group, key) {
+      return (await counters.get(group)?.hasRoom(key)) ?? true;
+    },
     async giveBack(group, key) {
       await counters.get(group)?.giveBack(key);
     },
   };
+}
+
+/** Takes one point and returns true, or returns false where none is left. */
+export async function tryTake(limits: RateLimits, group: LimitGroup, key: string): Promise<boolean> {
+  try {
+    await limits.take(group, key);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return false;
+    throw error;
+  }
 }
 
 function tooMany(seconds: number): AppError {

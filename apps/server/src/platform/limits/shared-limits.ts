@@ -14,6 +14,8 @@ export interface SharedLimits {
 export interface SharedCounter {
   /** Takes a point and returns 0; or returns the milliseconds until there will be one. */
   take(key: string): Promise<number>;
+  /** Takes no point. */
+  hasRoom(key: string): Promise<boolean>;
   giveBack(key: string): Promise<void>;
 }
 
@@ -62,6 +64,9 @@ export function createSharedLimits({ pool, secret, stopping }: SharedLimitsDeps)
             await limiter.reward(hashed(key));
             return Math.max(refused.msBeforeNext, 1);
           }
+        },
+        async hasRoom(key) {
+          return ((await limiter.get(hashed(key)))?.remainingPoints ?? points) > 0;
         },
         async giveBack(key) {
           await limiter.reward(hashed(key));

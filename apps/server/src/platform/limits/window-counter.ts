@@ -35,6 +35,13 @@ export class WindowCounter {
     return 0;
   }
 
+  /** Whether a point is left. Takes none. */
+  hasRoom(key: string): boolean {
+    const now = this.#now();
+    if (now >= this.#endsAt) this.#startWindow(now);
+    return (this.#counts.get(key)?.taken ?? 0) < this.#points;
+  }
+
   /** Points of earlier windows have returned already. */
   giveBack(key: string): void {
     const known = this.#counts.get(key);

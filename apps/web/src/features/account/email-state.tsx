@@ -10,7 +10,7 @@ interface EmailStateProps {
   readonly sendLink: ReactNode;
 }
 
-/** The email, and whether it is confirmed. Nothing is withheld until it is. */
+/** The email, and whether it is confirmed. Only mails wait until it is. */
 export function EmailState({ user, sendLink }: EmailStateProps) {
   const { t } = useTranslation();
   const { email, emailVerified } = user;

@@ -108,6 +108,20 @@ describe('the page', () => {
     expect(screen.getByText(/more bookings than can be shown/)).toBeTruthy();
   });
 
+  it('says why visitors get no mails, above the meetings and at each of them', async () => {
+    const held: Booking = { ...MARIA, mailHeld: 'email_not_confirmed' };
+    const { user } = await page({ status: { mailHeld: 'email_not_confirmed' }, bookings: [held] });
+    expect(await screen.findByText(/until you confirm the email of your account/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'To your account' }).getAttribute('href')).toBe(
+      '/dashboard/profile',
+    );
+    await user.click(await meeting());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Maria' }));
+    expect(dialog.getByText(/The visitor was not mailed: confirm the email of your account/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Cancel the meeting' }));
+    expect(await screen.findByText(/No email can be sent to the visitor/)).toBeTruthy();
+  });
+
   it('asks to sign in first', async () => {
     serveCalendar();
     await visit('/dashboard/calendar', ROUTES, { stranger: true });
@@ -277,6 +291,8 @@ describe('a meeting by the owner', () => {
     end: '2099-11-20T10:00:00+02:00',
     meet_link: null,
     pending: false,
+    mail_sent: true,
+    mail_reason: null,
   };
   async function adding(scene: Scene = {}) {
     const shown = await page({ scheduleMeeting: () => BOOKED, ...scene });
@@ -332,6 +348,16 @@ describe('a meeting by the owner', () => {
     expect(inputs('scheduleMeeting')).toMatchObject([
       { assistant_id: 'assistant_2', add_meet_link: false, start: '2099-11-20T18:00:00Z' },
     ]);
+  });
+
+  it('says that the visitor was not mailed, and why', async () => {
+    const held = { ...BOOKED, mail_sent: false, mail_reason: 'recipient_mail_limit' as const };
+    const { user, dialog, book } = await adding({ scheduleMeeting: () => held });
+    await user.type(dialog.getByLabelText('Name'), 'Ivan');
+    await user.type(dialog.getByLabelText('Email'), 'ivan@example.com');
+    await user.click(await dialog.findByRole('button', { name: /9:00/ }));
+    await book();
+    expect(await screen.findByText(/this address has got as many mails today/)).toBeTruthy();
   });
 
   it('says that it failed, and keeps what was typed', async () => {

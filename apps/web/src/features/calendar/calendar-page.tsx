@@ -123,28 +123,55 @@ function Setup({ email, assistantId }: CalendarOf) {
   );
 }
 
-/** What keeps meetings from being booked or written, above the meetings. */
+/** What keeps meetings from being booked, written or mailed, above the meetings. */
 function Attention({ email, assistantId }: CalendarOf) {
   const { t } = useTranslation();
   const { data: status } = useQuery(statusQuery(email, assistantId));
   if (!status) return null;
-  const { revoked, waiting, enabled, provider } = status;
+  const { revoked, waiting, enabled, provider, mailHeld } = status;
   const words = [
     revoked && t('calendar.revokedText', { provider: t(`calendar.provider.${provider}`) }),
     waiting > 0 && t('calendar.waiting', { count: waiting }),
     !enabled && t('calendar.off'),
   ].filter((one) => typeof one === 'string');
-  if (words.length === 0) return null;
+  return (
+    <>
+      {mailHeld && (
+        <Attend
+          words={[t(`calendar.noMails.${mailHeld}`)]}
+          to="/dashboard/profile"
+          link={t('calendar.toAccount')}
+        />
+      )}
+      {words.length > 0 && (
+        <Attend
+          words={words}
+          to={addressOf({ assistantId, settings: true })}
+          link={t('calendar.toSettings')}
+        />
+      )}
+    </>
+  );
+}
+
+interface AttendProps {
+  readonly words: readonly string[];
+  /** Where it can be mended. */
+  readonly to: string;
+  readonly link: string;
+}
+
+function Attend({ words, to, link }: AttendProps) {
   return (
     <div role="status" className="mt-6 rounded-md bg-panel px-4 py-3">
       {words.map((one) => (
         <p key={one}>{one}</p>
       ))}
       <Link
-        to={addressOf({ assistantId, settings: true })}
+        to={to}
         className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
       >
-        {t('calendar.toSettings')}
+        {link}
       </Link>
     </div>
   );

@@ -13,6 +13,7 @@ export const NOT_CONNECTED: Omit<CalendarStatus, 'success'> = {
   account: null,
   revoked: false,
   waiting: 0,
+  mailHeld: null,
   available: [],
 };
 

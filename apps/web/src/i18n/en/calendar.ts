@@ -184,6 +184,7 @@ export const calendar = {
   cancelMeeting: 'Cancel the meeting',
   cancelQuestion: 'Cancel this meeting?',
   cancelText: 'The visitor gets an email about it. This can’t be undone.',
+  cancelTextHeld: 'No email can be sent to the visitor: please tell them yourself. This can’t be undone.',
   cancelTextNoMail: 'There is no email address: please tell them yourself. This can’t be undone.',
   keep: 'Keep it',
   cancelled: 'The meeting was cancelled.',
@@ -192,4 +193,21 @@ export const calendar = {
   cancelledByVisitor: 'Cancelled by the visitor',
   pending: 'Not in the connected calendar yet: it is added there as soon as that can be reached.',
   test: 'Booked in a test of your own',
+  mailHeld: {
+    email_not_confirmed:
+      'The visitor was not mailed: confirm the email of your account, and the mail is sent.',
+    account_suspended: 'The visitor was not mailed, because your account is suspended.',
+    account_mail_limit: 'The visitor was not mailed: your account has sent as many mails today as it may.',
+    recipient_mail_limit:
+      'The visitor was not mailed: this address has got as many mails today as one may get.',
+  },
+  noMails: {
+    email_not_confirmed:
+      'Your visitors get no mails about their meetings until you confirm the email of your account. What waits is sent then.',
+    account_suspended:
+      'Your visitors get no mails, because your account is suspended. Please write to support.',
+    account_mail_limit: 'Your account has sent as many mails to visitors today as it may.',
+    recipient_mail_limit: 'This address has got as many mails today as one may get.',
+  },
+  toAccount: 'To your account',
 } as const;

@@ -156,6 +156,29 @@ describe('once it is booked', () => {
   });
 });
 
+describe('without a mail', () => {
+  it.each([
+    ['en', 'email_not_confirmed', 'the owner of this assistant has yet to confirm their own address'],
+    ['uk', 'email_not_confirmed', 'власник цього асистента ще не підтвердив свою адресу'],
+    ['en', 'recipient_mail_limit', 'This address got too many emails today'],
+    ['uk', 'recipient_mail_limit', 'На цю адресу сьогодні вже надійшло забагато листів'],
+    ['en', 'account_mail_limit', 'No email can be sent about it'],
+    ['uk', 'one of a newer server', 'Надіслати лист про це зараз не можна'],
+  ])('says in %s that none comes, and why: %s', async (language, mail_reason, words) => {
+    document.documentElement.lang = language;
+    respond['confirm-meeting'] = () => Response.json(booked({ mail_sent: false, mail_reason }));
+    await show();
+    await press(language === 'en' ? 'Yes, book it' : 'Так, запишіть');
+    await vi.waitFor(() => expect(text()).toContain(words));
+    expect(text()).not.toMatch(/comes by email|надійде на пошту/);
+    // As it is kept for the rest of the conversation.
+    const again = kept.at(-1) ?? expect.fail('not kept');
+    await unmount();
+    await show(JSON.parse(again));
+    expect(text()).toContain(words);
+  });
+});
+
 it('leaves it when it is not wanted', async () => {
   await show();
   await press('Not now');

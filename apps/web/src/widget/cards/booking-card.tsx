@@ -11,9 +11,12 @@ import { type BookingProblem, problemOf, readSlots } from './free-slots.ts';
 
 /** Two short ones in one row. */
 const FIELDS = ['name', 'phone', 'email'] as const;
-const TEXTS = ['id', 'start', 'end', 'timeZone', 'service', ...FIELDS, 'booked', 'meetLink'] as const;
+const TEXTS = ['id', 'start', 'end', 'timeZone', 'service', ...FIELDS, 'booked', 'meetLink', 'mail'] as const;
 
-/** The contract's `BookingCard`. Once it is booked, `booked` says whether it is in the owner's calendar already. */
+/**
+ * The contract's `BookingCard`. Once it is booked, `booked` says whether it is in the owner's calendar already, and `mail`
+ * why no invitation comes.
+ */
 export type Meeting = ReturnType<typeof readTexts<(typeof TEXTS)[number]>> &
   MeetingTime & { readonly id: string; readonly timeZone: string };
 
@@ -132,7 +135,10 @@ function BookedMeeting({ meeting, who, close }: BookedMeetingProps) {
       <h2>{words.booked}</h2>
       <When meeting={meeting} />
       <p>{words.with.replace('{who}', () => who)}</p>
-      <p class="soft">{meeting.booked === 'pending' ? words.pending : words.mail}</p>
+      {meeting.booked === 'pending' && <p class="soft">{words.pending}</p>}
+      {(meeting.mail || meeting.booked !== 'pending') && (
+        <p class="soft">{meeting.mail ? words[NOT_MAILED[meeting.mail] ?? 'noMail'] : words.mail}</p>
+      )}
       {meeting.meetLink && (
         <a href={meeting.meetLink} target="_blank" rel="noopener noreferrer">
           {words.join}
@@ -146,6 +152,12 @@ function BookedMeeting({ meeting, who, close }: BookedMeetingProps) {
     </div>
   );
 }
+
+/** Words for the contract's `MailHeld`, where a visitor can be told more than that none comes. */
+const NOT_MAILED: Readonly<Record<string, 'mailWaits' | 'noMailToYou'>> = {
+  email_not_confirmed: 'mailWaits',
+  recipient_mail_limit: 'noMailToYou',
+};
 
 function inputOf(
   { id, start, service, timeZone, ...of }: Meeting,
@@ -163,12 +175,13 @@ function inputOf(
 
 /** What the server says of it counts: sent twice, it is what was booked first. */
 function bookedMeeting({ id, timeZone, service, ...asked }: Meeting, body: unknown): Meeting {
-  const { pending, meet_link } = fieldsOf(body);
+  const { pending, meet_link, mail_reason } = fieldsOf(body);
   const [{ start, end } = asked] = readSlots([body]);
   return {
     ...{ id, timeZone, start, end, booked: pending === true ? 'pending' : 'yes' },
     ...(service && { service }),
     ...(isText(meet_link) && /^https:/.test(meet_link) && { meetLink: meet_link }),
+    ...(isText(mail_reason) && { mail: mail_reason }),
   };
 }
 

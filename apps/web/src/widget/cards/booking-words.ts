@@ -33,6 +33,10 @@ const en = {
   booked: 'You are booked',
   with: 'With {who}',
   mail: 'The invitation comes by email.',
+  mailWaits:
+    'No email was sent: the owner of this assistant has yet to confirm their own address. It comes once they do. Please note the time.',
+  noMail: 'No email can be sent about it. Please note the time.',
+  noMailToYou: 'This address got too many emails today, so none was sent. Please note the time.',
   pending: 'Your time is kept. It will be in the calendar a little later.',
   join: 'Join by video',
   close: 'Close',
@@ -74,6 +78,11 @@ const uk: BookingCardWords = {
   booked: 'Вас записано',
   with: '{who}',
   mail: 'Запрошення надійде на пошту.',
+  mailWaits:
+    'Листа не надіслано: власник цього асистента ще не підтвердив свою адресу. Лист надійде, щойно він це зробить. Занотуйте час.',
+  noMail: 'Надіслати лист про це зараз не можна. Занотуйте час.',
+  noMailToYou:
+    'На цю адресу сьогодні вже надійшло забагато листів, тому ще одного не надіслано. Занотуйте час.',
   pending: 'Час за вами. У календарі він з’явиться трохи пізніше.',
   join: 'Приєднатися по відео',
   close: 'Закрити',

@@ -49,6 +49,7 @@ const phrases: BookingPhrases = {
   gaveUp: 'Let’s leave it for now, nothing was booked. Tell me when you would like to try again.',
   booked: (time) => `It’s booked: ${time}.`,
   invited: 'An invitation is on its way to your email.',
+  notInvited: 'I can’t send an email about it right now, so please note the time.',
   pending: 'The calendar can’t be reached right now, so it will be written there a little later.',
   moved: (time) => `It’s moved: ${time}.`,
   calledOff: (time) => `Your meeting on ${time} is cancelled.`,

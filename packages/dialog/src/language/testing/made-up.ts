@@ -331,6 +331,7 @@ export const madeUp: Language = {
       gaveUp: 'Mi lasa.',
       booked: (time) => `Registrita: ${time}.`,
       invited: 'Poshto vena.',
+      notInvited: 'Ne poshto vena.',
       pending: 'Pos.',
       moved: (time) => `Movita: ${time}.`,
       calledOff: (time) => `Nilita: ${time}.`,

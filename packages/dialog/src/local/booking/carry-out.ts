@@ -1,4 +1,5 @@
 import type { BookingMemory, Slot } from '../../responder.ts';
+import type { OwnBooking } from '../../tools/calendar-tools.ts';
 import type { CalendarCalls } from './calendar-calls.ts';
 import { type SayBooking, timeIn } from './say-booking.ts';
 import { phrasesFor } from './wishes.ts';
@@ -21,19 +22,29 @@ export function carryOut(state: BookingMemory, calls: CalendarCalls, told: SayBo
 async function book(state: BookingMemory, calls: CalendarCalls, told: SayBooking): Promise<Done> {
   const { slot, name, email, phone = '', service } = state.draft;
   if (!slot || name === undefined || email === undefined) return { kind: 'failed' };
-  const { booked, invited, pending } = phrasesFor(state.language);
+  const { booked, pending } = phrasesFor(state.language);
   const onCard = await bookedOnCard(state, calls);
   // Booking it again with what was read back would undo what the visitor corrected on the card.
-  if (onCard) return { kind: 'done', text: `${booked(timeIn(onCard, state, told))} ${invited}` };
+  if (onCard)
+    return { kind: 'done', text: `${booked(timeIn(onCard, state, told))} ${mailed(state, onCard)}` };
   const result = await calls.book(state.id, slot, service, { name, email, phone });
   if (result?.outcome !== 'booked') return notDone(state, result);
   const time = timeIn(result.booking ?? slot, state, told);
-  return { kind: 'done', text: [booked(time), invited, ...(result.pending ? [pending] : [])].join(' ') };
+  return {
+    kind: 'done',
+    text: [booked(time), mailed(state, result.booking), ...(result.pending ? [pending] : [])].join(' '),
+  };
 }
 
-async function bookedOnCard({ known }: BookingMemory, calls: CalendarCalls): Promise<Slot | undefined> {
+async function bookedOnCard({ known }: BookingMemory, calls: CalendarCalls): Promise<OwnBooking | undefined> {
   const bookings = known && (await calls.bookingsIfKnown());
   return bookings?.find(({ id }) => !known?.includes(id));
+}
+
+/** Says whether an invitation comes. */
+function mailed({ language }: BookingMemory, booking: OwnBooking | undefined): string {
+  const { invited, notInvited } = phrasesFor(language);
+  return booking?.not_mailed ? notInvited : invited;
 }
 
 async function move(state: BookingMemory, calls: CalendarCalls, told: SayBooking): Promise<Done> {
@@ -42,9 +53,12 @@ async function move(state: BookingMemory, calls: CalendarCalls, told: SayBooking
   const result = await calls.move(state.bookingId, slot);
   if (result?.outcome === 'gone') return { kind: 'over', text: phrasesFor(state.language).gone };
   if (result?.outcome !== 'moved') return notDone(state, result);
-  const { moved, invited, pending } = phrasesFor(state.language);
+  const { moved, pending } = phrasesFor(state.language);
   const time = timeIn(result.booking ?? slot, state, told);
-  return { kind: 'done', text: [moved(time), invited, ...(result.pending ? [pending] : [])].join(' ') };
+  return {
+    kind: 'done',
+    text: [moved(time), mailed(state, result.booking), ...(result.pending ? [pending] : [])].join(' '),
+  };
 }
 
 async function cancel(state: BookingMemory, calls: CalendarCalls, told: SayBooking): Promise<Done> {

@@ -8,6 +8,7 @@ const SERVICES = [
   { name: 'Teeth cleaning', duration: 60 },
 ];
 const TO_CONFIRM = ['I want to book Tuesday at three', 'Ana', 'ana@example.com', 'skip'] as const;
+const TO_CONFIRM_UK = ['Можна до вас завтра о третій?', 'Оксана', 'oksana@ukr.net', 'без телефону'] as const;
 const startOf = (booking: { readonly start: number } | undefined) =>
   booking && new Date(booking.start).toISOString();
 
@@ -332,6 +333,22 @@ describe('what can’t be booked', () => {
       contact: { step: 'offered', draft: { name: 'Ana', email: 'ana@example.com' } },
     });
     expect(calendar.bookings).toEqual([]);
+  });
+
+  it.each([
+    ['en', 'I can’t send an email about it right now, so please note the time.'],
+    ['uk', 'Лист із запрошенням зараз надіслати не вдасться, тож занотуйте собі час.'],
+  ] as const)('promises no invitation where none is sent: %s', async (language, words) => {
+    const { sayAll, say, calendar } = visitForBooking({ language });
+    const yes = language === 'uk' ? 'так' : 'yes';
+    const [first, ...others] = language === 'uk' ? TO_CONFIRM_UK : TO_CONFIRM;
+    await sayAll(first, ...others);
+    const booking = { start: '2026-11-24T12:30:00Z', end: '2026-11-24T13:00:00Z', service: '' };
+    calendar.interfere = (tool) =>
+      tool === BOOK ? { outcome: 'booked', booking: { id: 'b', ...booking, not_mailed: true } } : undefined;
+    const { text } = await say(yes);
+    expect(text).toContain(words);
+    expect(text).not.toMatch(/on its way|вже надсилається/);
   });
 
   it('is said when the booking is written to the calendar later', async () => {

@@ -5,10 +5,10 @@ import { violatesUnique } from '../../../db/failures.ts';
 import { user } from '../../../db/schema.ts';
 import type { Operation } from '../../../platform/api.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { RateLimits } from '../../../platform/limits/rate-limit.ts';
+import { type RateLimits, tryTake } from '../../../platform/limits/rate-limit.ts';
 import type { MailQueue } from '../../../platform/mail/mail-queue.ts';
 import { type CheckPassword, markOf } from '../passwords/passwords.ts';
-import type { AccountMails } from './account-mails.ts';
+import type { AccountMails, AccountNotices } from './account-mails.ts';
 import { findLink, invalidLink, type Link, openLink, withdrawLinks } from './links.ts';
 import { emailChangedMail } from './mail-texts.ts';
 
@@ -27,7 +27,9 @@ export function sendVerification(
 export interface VerifyEmailDeps {
   readonly db: Database;
   readonly mails: MailQueue;
+  readonly limits: RateLimits;
   readonly supportEmail: string | undefined;
+  readonly notices: Pick<AccountNotices, 'emailConfirmed'>;
 }
 
 /** Opens the link of a mail: it confirms the account's email, or the account gets the address that the link was sent to. */
@@ -35,7 +37,7 @@ export function verifyEmail(deps: VerifyEmailDeps): Operation<typeof CALLS.verif
   return async ({ token }) => {
     const link = await findLink(deps.db, ['verify-email', 'change-email'], token);
     if (link.purpose === 'verify-email') {
-      await deps.db.transaction((tx) => confirm(tx, link));
+      await deps.db.transaction((tx) => confirm(deps, tx, link));
       return { success: true, message: 'Thank you, your email is confirmed.' };
     }
     await takeNewEmail(deps, link);
@@ -43,14 +45,18 @@ export function verifyEmail(deps: VerifyEmailDeps): Operation<typeof CALLS.verif
   };
 }
 
-async function confirm(tx: Queryable, link: Link): Promise<void> {
+async function confirm({ notices }: VerifyEmailDeps, tx: Queryable, link: Link): Promise<void> {
   const email = await openLink(tx, link);
   if (email !== link.email) throw invalidLink();
   await tx.update(user).set({ emailVerified: true, updatedAt: sql`now()` }).where(eq(user.id, link.userId));
   await withdrawLinks(tx, link.userId, ['verify-email']);
+  await notices.emailConfirmed(tx, link.userId);
 }
 
-async function takeNewEmail({ db, mails, supportEmail }: VerifyEmailDeps, link: Link): Promise<void> {
+async function takeNewEmail(
+  { db, mails, limits, supportEmail, notices }: VerifyEmailDeps,
+  link: Link,
+): Promise<void> {
   try {
     await db.transaction(async (tx) => {
       const before = await openLink(tx, link);
@@ -60,7 +66,11 @@ async function takeNewEmail({ db, mails, supportEmail }: VerifyEmailDeps, link: 
         .where(eq(user.id, link.userId));
       // Links that went to the old address as well: whoever reads mails there has no access any more.
       await withdrawLinks(tx, link.userId, ['verify-email', 'change-email', 'reset-password']);
-      if (before !== link.email) await mails.send(emailChangedMail(before, supportEmail), tx);
+      await notices.emailConfirmed(tx, link.userId);
+      // It may be that of somebody who knows nothing of the account.
+      if (before !== link.email && (await tryTake(limits, 'mailsPerUnprovenAddress', before))) {
+        await mails.send(emailChangedMail(before, supportEmail), tx);
+      }
     });
   } catch (cause) {
     if (!violatesUnique(cause, 'user_email')) throw cause;

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import { user } from '../../../db/schema.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
+import { type RateLimits, tryTake } from '../../../platform/limits/rate-limit.ts';
 import { MAIL_JOB } from '../../../platform/mail/mail-queue.ts';
 import type { Mail, Mailer } from '../../../platform/mail/mailer.ts';
+import { isSuspended } from '../../../platform/suspension.ts';
 import { markOf, passwordOf } from '../passwords/passwords.ts';
 import { createLink, type LinkPurpose, lockUser } from './links.ts';
 import { changeEmailMail, resetMail, verificationMail } from './mail-texts.ts';
@@ -28,6 +30,7 @@ export interface AccountMailsDeps {
   readonly db: Database;
   readonly jobs: Jobs;
   readonly mailer: Mailer;
+  readonly limits: RateLimits;
   readonly publicUrl: string;
 }
 
@@ -35,7 +38,7 @@ export interface AccountMailsDeps {
  * Mails whose links open accounts. The job makes a new link each time it tries to send the mail, so that the token is
  * nowhere but in the mail, and its lifetime begins then.
  */
-export function createAccountMails({ db, jobs, mailer, publicUrl }: AccountMailsDeps): AccountMails {
+export function createAccountMails({ db, jobs, mailer, limits, publicUrl }: AccountMailsDeps): AccountMails {
   jobs.handle<AccountMail>('account_mail', MAIL_JOB, async (mail, signal) => {
     const { purpose } = mail;
     const made = await db.transaction(async (tx) => {
@@ -44,7 +47,15 @@ export function createAccountMails({ db, jobs, mailer, publicUrl }: AccountMails
     });
     if (made === null) return;
     const link = `${publicUrl}${PAGES[purpose]}?token=${made.token}`;
-    await mailer.send(TEXTS[purpose](made.to, link), signal);
+    // To whom an account was registered or is to be moved: they may know nothing of it.
+    const isUnproven = purpose !== 'reset-password';
+    if (isUnproven && !(await tryTake(limits, 'mailsPerUnprovenAddress', made.to))) return;
+    try {
+      await mailer.send(TEXTS[purpose](made.to, link), signal);
+    } catch (error) {
+      if (isUnproven) await limits.giveBack('mailsPerUnprovenAddress', made.to);
+      throw error;
+    }
   });
   return { send: (mail, tx) => jobs.send('account_mail', mail, tx) };
 }
@@ -74,7 +85,7 @@ async function recipientOf(tx: Queryable, mail: AccountMail): Promise<Recipient 
   // The password can't change while the link is made.
   await lockUser(tx, mail.userId);
   const [owner] = await tx.select().from(user).where(eq(user.id, mail.userId));
-  if (owner === undefined) return null;
+  if (owner === undefined || (await isSuspended(tx, owner.id))) return null;
   if (mail.purpose === 'verify-email') {
     return owner.emailVerified ? null : { userId: owner.id, email: owner.email };
   }
@@ -95,4 +106,6 @@ async function ownerOf(db: Queryable, email: string) {
 export interface AccountNotices {
   welcome(db: Queryable, userId: string): Promise<void>;
   passwordChanged(tx: Queryable, userId: string): Promise<void>;
+  /** The owner has proved that the account's email is theirs. */
+  emailConfirmed(tx: Queryable, userId: string): Promise<void>;
 }

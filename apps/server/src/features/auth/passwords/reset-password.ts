@@ -32,7 +32,7 @@ export function resetPassword(deps: ResetPasswordDeps): Operation<typeof CALLS.r
       // The link was sent to an address that the account had before.
       if (email !== link.email) throw invalidLink();
       if (!(await setPassword(tx, { userId: link.userId, hash }))) throw invalidLink();
-      await confirmEmail(tx, link.userId);
+      if (await confirmEmail(tx, link.userId)) await notices.emailConfirmed(tx, link.userId);
       await notices.passwordChanged(tx, link.userId);
     });
     signIns.remember(address, link.email);
@@ -51,13 +51,16 @@ async function namesOf(db: Database, userId: string): Promise<{ name: string; su
 /**
  * Whoever opens this link can read the account's mails. As long as nobody had shown that, a stranger may have registered
  * with this email and made an API key: it is deleted.
+ * Returns false where it was confirmed before.
  */
-async function confirmEmail(tx: Queryable, userId: string): Promise<void> {
+async function confirmEmail(tx: Queryable, userId: string): Promise<boolean> {
   const confirmed = await tx
     .update(user)
     .set({ emailVerified: true, updatedAt: sql`now()` })
     .where(and(eq(user.id, userId), eq(user.emailVerified, false)));
-  if (confirmed.rowCount === 1) await tx.delete(apikey).where(eq(apikey.referenceId, userId));
+  const isNew = confirmed.rowCount === 1;
+  if (isNew) await tx.delete(apikey).where(eq(apikey.referenceId, userId));
+  return isNew;
 }
 
 /**

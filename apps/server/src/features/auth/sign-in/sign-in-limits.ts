@@ -65,6 +65,8 @@ export const ACCOUNT_LIMITS = {
    * inbox that still works, so a stranger can't keep an owner from resetting their password.
    */
   forgotPasswordPerEmail: { points: 3, seconds: 900 },
+  /** Mails to an address that anybody may have typed, to confirm it or with news: of all accounts and lists. */
+  mailsPerUnprovenAddress: { points: 10, seconds: 24 * 3_600 },
   /** Mails that a signed-in user requests, by account: they may go to anybody's address. */
   mailsPerAccount: { points: 5, seconds: 3_600 },
 } as const satisfies Record<string, Limit>;

@@ -6,6 +6,7 @@ import { useSource } from '../../../owner/assistants/assistant-source.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { Field, Input } from '../../../ui/form/field.tsx';
+import { mailedNameHint } from '../../../ui/form/mailed-name-hint.ts';
 import { StartFromWebsite } from '../create-dialog/start-from-website.tsx';
 
 interface AddAssistantDialogProps {
@@ -58,6 +59,7 @@ export function AddAssistantDialog({ suggestion, onClose, onAdded }: AddAssistan
           label={t('assistants.name')}
           count={{ used: name.length, max: LIMITS.assistantName }}
           error={problem || undefined}
+          hint={mailedNameHint(t, name)}
         >
           {(wiring) => (
             <Input

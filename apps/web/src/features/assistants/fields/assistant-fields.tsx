@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field, Input, Textarea } from '../../../ui/form/field.tsx';
+import { mailedNameHint } from '../../../ui/form/mailed-name-hint.ts';
 import { useOwnErrors, useOwnForm } from '../builder/own-form.ts';
 import { VoiceField } from '../voice/voice-field.tsx';
 import { fieldError } from './field-error.ts';
@@ -47,10 +48,16 @@ export const TextField = memo(function TextField({ name, label, hint, long = fal
   const { control, register } = useOwnForm();
   const errors = useOwnErrors(control, name);
   const max = LIMITS[name];
-  const used = useWatch({ control, name })?.length ?? 0;
+  const text = useWatch({ control, name }) ?? '';
+  const mailed = name === 'assistantName' ? mailedNameHint(t, text) : undefined;
   const Control = long ? Textarea : Input;
   return (
-    <Field label={label} hint={hint} count={{ used, max }} error={fieldError(t, errors[name], label, max)}>
+    <Field
+      label={label}
+      hint={mailed ?? hint}
+      count={{ used: text.length, max }}
+      error={fieldError(t, errors[name], label, max)}
+    >
       {(wiring) => <Control {...wiring} {...register(name)} maxLength={max} autoComplete="off" required />}
     </Field>
   );

@@ -104,8 +104,9 @@ function MeetingForm({ email, assistantId, onAdded, onClose }: MeetingFormProps)
           phone: texts['client_info.phone'],
         },
       }),
-    onDone({ pending }) {
-      onAdded(t(pending ? 'calendar.addedPending' : 'calendar.added'));
+    onDone({ pending, mail_reason: held }) {
+      const said = t(pending ? 'calendar.addedPending' : 'calendar.added');
+      onAdded(held === null || held === 'no_address' ? said : `${said} ${t(`calendar.mailHeld.${held}`)}`);
       return undefined;
     },
   });

@@ -65,7 +65,7 @@ export function BookingDialog(props: BookingDialogProps) {
       {asking && (
         <Confirm
           title={t('calendar.cancelQuestion')}
-          text={t(booking.email ? 'calendar.cancelText' : 'calendar.cancelTextNoMail')}
+          text={t(cancelTextOf(booking))}
           action={t('calendar.cancelMeeting')}
           back={t('calendar.keep')}
           busy={state.step === 'busy'}
@@ -75,6 +75,11 @@ export function BookingDialog(props: BookingDialogProps) {
       )}
     </Dialog>
   );
+}
+
+function cancelTextOf({ email, mailHeld }: Booking) {
+  if (email === '') return 'calendar.cancelTextNoMail';
+  return mailHeld === null ? 'calendar.cancelText' : 'calendar.cancelTextHeld';
 }
 
 interface FactsProps {
@@ -98,6 +103,7 @@ function Facts({ booking, timeZone }: FactsProps) {
     state === 'cancelled' &&
       t(booking.cancelledBy === 'owner' ? 'calendar.cancelledByOwner' : 'calendar.cancelledByVisitor'),
     booking.pending && t('calendar.pending'),
+    booking.mailHeld && t(`calendar.mailHeld.${booking.mailHeld}`),
     booking.test && t('calendar.test'),
   ].filter((mark) => typeof mark === 'string');
   return (

@@ -110,6 +110,7 @@ const CONNECTED: CalendarStatus = {
   account: 'olena@gmail.com',
   revoked: false,
   waiting: 0,
+  mailHeld: null,
   available: ['google'],
 };
 

@@ -1,10 +1,11 @@
 import { CALENDAR_LIMITS } from '@parlo/contract';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFieldArray } from 'react-hook-form';
+import { useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/form/field.tsx';
+import { mailedNameHint } from '../../../ui/form/mailed-name-hint.ts';
 import { SpanField, useProblem, useSettingsForm } from './settings-fields.tsx';
 import { DURATION_CHOICES } from './settings-values.ts';
 
@@ -120,10 +121,12 @@ interface TextInputProps {
 }
 
 function TextInput({ name, label, max, date = false }: TextInputProps) {
-  const { register } = useSettingsForm();
+  const { t } = useTranslation();
+  const { control, register } = useSettingsForm();
   const error = useProblem(name, label);
+  const text = useWatch({ control, name }) ?? '';
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={error} hint={mailedNameHint(t, text)}>
       {(wiring) => (
         <Input
           {...wiring}

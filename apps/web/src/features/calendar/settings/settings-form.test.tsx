@@ -77,7 +77,12 @@ it('saves what was changed, and says so', async () => {
 it('adds and removes services', async () => {
   const { user, save, sent } = await form();
   await user.click(screen.getByRole('button', { name: 'Add a service' }));
-  await user.type(screen.getAllByLabelText('Name of the service')[1] ?? expect.fail(), 'Check-up');
+  const named = screen.getAllByLabelText('Name of the service')[1] ?? expect.fail();
+  await user.type(named, 'Check-up bit.ly/x');
+  expect(screen.getByText(/Mails to visitors say “Check-up”: links are left out of names/)).toBeTruthy();
+  await user.clear(named);
+  await user.type(named, 'Check-up');
+  expect(screen.queryByText(/links are left out of names/)).toBeNull();
   await user.selectOptions(screen.getAllByLabelText('Duration')[2] ?? expect.fail(), '15');
   await user.click(screen.getAllByRole('button', { name: 'Remove this service' })[0] ?? expect.fail());
   await save();

@@ -24,6 +24,7 @@ export const STATUS: CalendarStatus = {
   account: null,
   revoked: false,
   waiting: 0,
+  mailHeld: null,
   available: ['google', 'caldav'],
 };
 
@@ -45,6 +46,7 @@ export const MARIA: Booking = {
   cancelledBy: null,
   meetLink: 'https://meet.example.com/abc',
   pending: false,
+  mailHeld: null,
   test: false,
   createdAt: '2026-11-20T10:00:00.000Z',
 };
