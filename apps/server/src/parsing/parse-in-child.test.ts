@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownChildren, threadsOf } from '../testing/own-children.ts';
 import type { FileKind } from './file-types.ts';
 import { PARSE_LIMITS, type ParseLimits, parseInChild } from './parse-in-child.ts';
@@ -65,9 +65,50 @@ describe('a child that reads a file', () => {
     });
   });
 
-  it('is ended when it says nothing for too long', async () => {
-    const result = await parse(MUCH, { limits: { silenceMs: 50 } });
-    expect(result).toMatchObject({ status: 'unreadable', cause: 'time' });
+  describe('that is kept from answering', () => {
+    /** The parser that runs now, after those in `earlier`. */
+    const parser = (earlier: readonly number[] = []) =>
+      vi.waitFor(() => {
+        const pid = ownChildren('parsing/child.ts').find((id) => !earlier.includes(id));
+        if (pid === undefined) throw new Error('There is no parser');
+        return pid;
+      }, 60_000);
+    beforeEach(async () => {
+      await vi.waitFor(() => expect(ownChildren('parsing/child.ts')).toEqual([]), 10_000);
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    });
+    afterEach(() => void vi.useRealTimers());
+
+    it('is waited for while the machine has no time for it', async () => {
+      const reading = parse('It is about bread.');
+      const pid = await parser();
+      process.kill(pid, 'SIGSTOP');
+      vi.advanceTimersByTime(150_000);
+      process.kill(pid, 'SIGCONT');
+      expect((await reading).status).toBe('read');
+    });
+
+    it('is started once more, and the file is read', async () => {
+      const reading = parse('It is about bread.');
+      process.kill(await parser(), 'SIGSTOP');
+      vi.advanceTimersByTime(PARSE_LIMITS.silenceMs);
+      expect(await reading).toMatchObject({ status: 'read', passages: [{ text: 'It is about bread.' }] });
+    });
+
+    it('twice, fails as our fault and not as the file’s', async () => {
+      const reading = parse(MUCH);
+      const first = await parser();
+      process.kill(first, 'SIGSTOP');
+      vi.advanceTimersByTime(PARSE_LIMITS.silenceMs);
+      const second = await parser([first]);
+      process.kill(second, 'SIGSTOP');
+      vi.advanceTimersByTime(PARSE_LIMITS.silenceMs);
+      expect(await reading).toMatchObject({
+        status: 'unreadable',
+        fault: { problem: { reason: 'file_reading_failed' } },
+        cause: 'silence',
+      });
+    });
   });
 
   it('is ended when it takes too much memory, of its heap or beside it', async () => {

@@ -6,21 +6,23 @@ import { forkSandboxed, lowerPriority } from './sandboxed-child.ts';
 import { FAULTS, type FileFault } from './unreadable.ts';
 
 export interface ParseLimits {
-  /** Longest time between two messages of the child. */
-  readonly silenceMs: number;
-  /** The same in CPU time, which does not include waiting on a busy machine. */
+  /** The child's own CPU time for the file, which does not include waiting on a busy machine. */
   readonly cpuMs: number;
   readonly cpuCheckMs: number;
+  /** Longest time between two messages of the child, waiting included. */
+  readonly silenceMs: number;
   readonly heapMb: number;
   /** Memory of the whole process, including native code. */
   readonly rssMb: number;
 }
 
 export const PARSE_LIMITS: ParseLimits = {
-  silenceMs: 60_000,
   // 1,000 pages take about 5 seconds.
   cpuMs: 20_000,
   cpuCheckMs: 1_000,
+  // Calls and visitors go first, so that a good file may wait for minutes. Two tries and the embedding of what was read
+  // fit in the limit of the job.
+  silenceMs: 180_000,
   heapMb: 400,
   rssMb: 700,
 };
@@ -43,15 +45,33 @@ export type ParseResult =
 /** The unit of a process's CPU time in Linux. */
 const TICK_MS = 10;
 
+/** How often a parser is started that does not answer. */
+const TRIES = 2;
+
 /**
- * Reads a file in a process of its own, which always ends with it. Resolves also for a file that can't be read, hangs or
- * takes too much memory. Rejects when `signal` is aborted.
+ * Reads a file in a process of its own, which always ends with it. Resolves also for a file that can't be read, takes
+ * too much work or too much memory. A process that stops answering is started once more: that is the machine's fault
+ * more often than the file's. Rejects when `signal` is aborted or no process can be started.
  */
-export function parseInChild(
+export async function parseInChild(
   order: ParseOrder,
   signal: AbortSignal,
   limits = PARSE_LIMITS,
 ): Promise<ParseResult> {
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    const result = await runParser(order, signal, limits);
+    if (result !== NO_ANSWER) return result;
+  }
+  return { status: 'unreadable', fault: FAULTS.ourFault, cause: 'silence' };
+}
+
+const NO_ANSWER = Symbol('no answer');
+
+function runParser(
+  order: ParseOrder,
+  signal: AbortSignal,
+  limits: ParseLimits,
+): Promise<ParseResult | typeof NO_ANSWER> {
   signal.throwIfAborted();
   const child = forkSandboxed(new URL('./child.ts', import.meta.url), {
     args: [String(limits.rssMb * 1024 * 1024)],
@@ -59,21 +79,24 @@ export function parseInChild(
     readable: [order.path],
   });
   const passages: ParsedPassage[] = [];
-  const { promise, resolve, reject } = Promise.withResolvers<ParseResult>();
+  const { promise, resolve, reject } = Promise.withResolvers<ParseResult | typeof NO_ANSWER>();
   let page: { facts?: PageFacts } = {};
   const unreadable = (fault: FileFault, cause: string) =>
     resolve({ status: 'unreadable', fault, cause, ...page });
-  const silence = setTimeout(() => unreadable(FAULTS.tooLong, 'time'), limits.silenceMs);
-  let cpuBefore = 0;
+  const silence = setTimeout(() => resolve(NO_ANSWER), limits.silenceMs);
+  /** The CPU time of its start, which is not the file's; unknown until it has started. */
+  let cpuAtStart: number | undefined;
   const cpuCheck = setInterval(() => {
-    if (cpuMsOf(child) - cpuBefore > limits.cpuMs) unreadable(FAULTS.tooLong, 'cpu');
+    if (cpuAtStart !== undefined && cpuMsOf(child) - cpuAtStart > limits.cpuMs) {
+      unreadable(FAULTS.tooLong, 'cpu');
+    }
   }, limits.cpuCheckMs);
   const aborted = () => reject(signal.reason);
   signal.addEventListener('abort', aborted, { once: true });
   child.on('message', (message: FromParser) => {
     silence.refresh();
-    cpuBefore = cpuMsOf(child);
     if (message.type === 'started') {
+      cpuAtStart = cpuMsOf(child);
       lowerPriority(child);
       child.send(order, () => {});
     } else if (message.type === 'page') page = { facts: message.facts };
@@ -84,6 +107,8 @@ export function parseInChild(
   });
   child.once('exit', (code, ended) => {
     if (ended === 'SIGKILL' || ended === 'SIGABRT') unreadable(FAULTS.tooMuchMemory, ended);
+    // Before it was given the file, the file is not why.
+    else if (cpuAtStart === undefined) resolve(NO_ANSWER);
     else unreadable(FAULTS.damaged, `exit ${code ?? ended}`);
   });
   // The process could not be started, or a message not be sent: our fault, not the file's.

@@ -26,7 +26,10 @@ export const PARSE_JOB = 'parse-knowledge';
 /** The queue of small files, so that they don't wait for somebody else's large file. */
 const SMALL_JOB = 'parse-knowledge-small';
 const SMALL_BYTES = 100 * 1024;
-/** A small file that takes longer than this moves to the other queue: a few bytes can make much work. */
+/**
+ * A small file that takes longer than this moves to the other queue: a few bytes can make much work. Nothing is decided
+ * about the file by it, because a busy machine makes every file late.
+ */
 const SMALL_MS = 4_000;
 
 export function laneOf(size: number): string {
