@@ -94,7 +94,7 @@ describe('nothing is in the way of', () => {
 
   it('a visitor who finds every line busy', async () => {
     const page = await pages.open({ width: 300 });
-    const message = 'Calls can’t be taken right now. Please try again in a moment.';
+    const message = 'Calls can’t be taken right now. You can type meanwhile, or try again in a moment.';
     await page.route('**/v1/realtime/calls', (route) =>
       route.fulfill({ status: 503, json: { error: { code: 'unavailable', message } } }),
     );

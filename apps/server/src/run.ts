@@ -23,6 +23,7 @@ export async function runServer(variables: NodeJS.ProcessEnv): Promise<void> {
 async function run(env: Environment): Promise<void> {
   const logger = createLogger({ level: env.logLevel });
   const voice = loadVoice(env, logger);
+  voice.engine.ready.catch((error: Error) => print(`${error.message} Text is answered all the same.`));
   const running = [(services: Services) => startVoice(voice, services)];
   const starting = startServer({ env, logger, running, limits: VISITOR_FEATURE_LIMITS, print });
   stopOnSignal(starting, voice);

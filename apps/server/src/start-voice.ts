@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DEMO_ASSISTANT_ID, isDemoAssistant } from '@parlo/contract';
 import {
@@ -67,11 +68,29 @@ export function loadVoice(env: Environment, logger: Logger): LoadingVoice {
 /** The same for every data folder: what comes with Parlo. */
 const VECTORS = fileURLToPath(new URL('../../../.cache/vectors', import.meta.url));
 
-/** Starts what visitors do with assistants. Resolves when a call can be taken. */
-export async function startVoice(voice: LoadingVoice, services: Services): Promise<RunningFeature> {
+/** Whoever reads that the server is ready can usually call at once: a start waits so long for voice, and no longer. */
+const VOICE_FIRST_MS = 10_000;
+const STILL_LOADING = 'The speech models are still loading. Typing works; calls follow by themselves.';
+
+/**
+ * Starts what visitors do with assistants. Resolves when they can be answered in text; calls are taken as soon as the
+ * engine is ready, which takes minutes where the machine is busy, or never where its models are broken.
+ */
+export async function startVoice(
+  voice: LoadingVoice,
+  services: Services,
+  voiceFirstMs = VOICE_FIRST_MS,
+): Promise<RunningFeature> {
   const { engine, model, modelReady } = voice;
   // First, because nothing else runs yet that would have to be stopped if this fails.
-  await Promise.all([engine.ready, modelReady]);
+  await modelReady;
+  let isLoading = true;
+  const loaded = engine.ready
+    .catch(() => undefined)
+    .then(() => {
+      isLoading = false;
+    });
+  await Promise.race([loaded, pause(voiceFirstMs, undefined, { ref: false })]);
   const retriever = createRetriever({ model, keep: { isKept: isDemoAssistant, folder: VECTORS } });
   const responder = createModelResponder({ local: createLocalResponder(retriever), retriever });
   const { calls, chat, contacts, answerTests } = await startVisitorFeatures(services, {
@@ -99,6 +118,7 @@ export async function startVoice(voice: LoadingVoice, services: Services): Promi
     },
     checks: {
       async voice() {
+        if (isLoading) return { degraded: STILL_LOADING, code: 'voice_loading' };
         engine.requireReady();
         return true;
       },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ResponsePart } from '@parlo/dialog/responder';
 import type { FinishedTurn } from '@parlo/voice';
 import { type Caller, dial } from '@parlo/voice/testing-caller';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CallHandlers, CallToOpen } from '../features/calls/call-engine.ts';
 import { VoiceHosts } from './voice-hosts.ts';
 
@@ -231,6 +231,22 @@ describe('VoiceHosts', () => {
     caller.close();
     while (hosts.readyHosts === 0) await new Promise((resolve) => setTimeout(resolve, 20));
     expect(hosts.pids).not.toContain(pid);
+  });
+
+  it('waits for a host that a busy machine lets load for minutes', { timeout: 60_000 }, async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const late = new VoiceHosts(1, { cacheDir, webRtc: {} }, log);
+    try {
+      const [pid = 0] = late.pids;
+      process.kill(pid, 'SIGSTOP');
+      vi.advanceTimersByTime(4 * 60_000);
+      process.kill(pid, 'SIGCONT');
+      await late.ready;
+      expect(late.pids).toEqual([pid]);
+    } finally {
+      vi.useRealTimers();
+      await late.stop(0);
+    }
   });
 
   it('ends what still runs when it stops, and says why', async () => {

@@ -19,8 +19,6 @@ const YOUNG_MS = 30_000;
 const TRIES = 3;
 /** The delay between further starts: missing files may come back, and then nobody has to restart the server. */
 const UNUSABLE_RESTART_MS = 60_000;
-/** A start has failed if no host is ready by then. The rest of a minute is for stopping what runs. */
-const START_LIMIT_MS = 50_000;
 
 /** The local engine: starts the voice hosts of this server, gives them calls, and restarts them when they die. */
 export class VoiceHosts implements CallEngine {
@@ -32,12 +30,11 @@ export class VoiceHosts implements CallEngine {
   #stopping = false;
   #restartDelayMs = RESTART_MIN_MS;
   readonly #firstReady = Promise.withResolvers<void>();
-  readonly #startLimit: NodeJS.Timeout;
   readonly #count: number;
   /** Hosts in a row that died before they were ready. */
   #deathsAtStart = 0;
   /** Why the last of them was not ready. */
-  #notReady = 'they load for too long.';
+  #notReady = '';
 
   constructor(count: number, settings: HostSettings, log: VoiceHostsLog) {
     this.#settings = settings;
@@ -45,11 +42,13 @@ export class VoiceHosts implements CallEngine {
     this.#count = count;
     // Nobody has to wait for it, so a rejection may stay unhandled.
     this.#firstReady.promise.catch(() => undefined);
-    this.#startLimit = setTimeout(() => this.#failStart(), START_LIMIT_MS);
     for (let i = 0; i < count; i++) this.#start();
   }
 
-  /** Resolves when the first host can take calls. Rejects with a StartError when none will. */
+  /**
+   * Resolves when the first host can take calls, however long a busy machine needs. Rejects with a StartError when the
+   * models can't be loaded.
+   */
   get ready(): Promise<void> {
     return this.#firstReady.promise;
   }
@@ -104,7 +103,6 @@ export class VoiceHosts implements CallEngine {
 
   async stop(limitMs: number): Promise<void> {
     this.#stopping = true;
-    clearTimeout(this.#startLimit);
     for (const timer of this.#restarts) clearTimeout(timer);
     await this.#calls.idle(limitMs);
     this.#calls.hangUpAll('stopped');
@@ -121,7 +119,6 @@ export class VoiceHosts implements CallEngine {
     const handlers: VoiceHostHandlers = {
       onReady: () => {
         this.#log.info({ pid: host.pid, ms: Math.round(performance.now() - startedAt) }, 'voice host ready');
-        clearTimeout(this.#startLimit);
         this.#deathsAtStart = 0;
         this.#firstReady.resolve();
       },

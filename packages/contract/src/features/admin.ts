@@ -136,6 +136,7 @@ export const SystemDetail = z.enum([
   'folder',
   'bucket',
   'takes_calls',
+  'voice_loading',
   'jobs',
   'not_counted',
   'model',

@@ -88,6 +88,10 @@ describe('POST /api/admin/get_system', () => {
     expect(codes.get('voice')).toEqual({ code: 'other', params: {} });
     expect(parts.get('jobs')).toBe('bad: They could not be counted.');
     expect(parts.get('database')).toMatch(/^good: /);
+    const loading = { degraded: 'It still loads.', code: 'voice_loading' } as const;
+    const early = await ask({ checks: { voice: async () => loading } });
+    expect(early.parts.get('voice')).toBe('bad: It still loads.');
+    expect(early.codes.get('voice')).toEqual({ code: 'voice_loading', params: {} });
   });
 
   it('sees mails that do not leave', async () => {

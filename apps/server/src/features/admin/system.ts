@@ -89,10 +89,10 @@ async function check(
 ): Promise<State> {
   const run = checks[name];
   if (!run) return off(say('not_here', 'This server runs without it.'));
-  const { passed, reason, fault } = await runCheck(name, run, logger);
+  const { passed, reason, fault, code = 'other' } = await runCheck(name, run, logger);
   if (passed) return good(await describe());
   if (reason === undefined) return bad(say('unreachable', 'It can’t be reached; the server’s log says why.'));
-  return bad(fault ? say('model_rests', reason, { fault }) : say('other', reason));
+  return bad(fault ? say('model_rests', reason, { fault }) : say(code, reason));
 }
 
 async function describeDatabase({ db, setup }: SystemDeps): Promise<Detail> {

@@ -10,7 +10,10 @@ import type { EarlierTurn, EndReason, FinishedTurn, RunOutReason, TurnTimings } 
  * Methods do nothing for ids of calls that the engine does not hold.
  */
 export interface CallEngine {
-  /** Resolves when the engine can take calls. Rejects with a StartError when it never will. */
+  /**
+   * Resolves when the engine can take calls; text is served meanwhile. Rejects with a StartError, which is said to the
+   * operator, when something keeps it from taking any.
+   */
   readonly ready: Promise<void>;
   /** The number of calls it holds now, including those that are not connected yet. */
   readonly activeCalls: number;

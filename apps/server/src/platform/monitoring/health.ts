@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { ModelFault } from '@parlo/contract';
+import type { ModelFault, SystemDetail } from '@parlo/contract';
 import { AppError } from '../errors.ts';
 import type { Logger } from './logger.ts';
 
@@ -8,6 +8,7 @@ export interface Degraded {
   readonly degraded: string;
   /** The same for screens in other languages. */
   readonly fault?: ModelFault;
+  readonly code?: SystemDetail;
 }
 
 /** Rejects, or resolves to false, if this part can't work. The response shows the message of an AppError. */
@@ -21,6 +22,7 @@ export interface CheckResult {
   readonly vital: boolean;
   readonly reason?: string;
   readonly fault?: ModelFault;
+  readonly code?: SystemDetail;
 }
 
 const CHECK_MS = 3_000;
@@ -57,8 +59,8 @@ export async function runCheck(name: string, check: HealthCheck, logger: Logger)
   try {
     const result = await Promise.race([check(signal), late]);
     if (typeof result === 'boolean') return { passed: result, vital: true };
-    const { degraded: reason, fault } = result;
-    return { passed: false, vital: false, reason, ...(fault && { fault }) };
+    const { degraded: reason, ...inOtherWords } = result;
+    return { passed: false, vital: false, reason, ...inOtherWords };
   } catch (err) {
     logger.warn({ err, check: name }, 'health check failed');
     return { passed: false, vital: true, ...(err instanceof AppError && { reason: err.message }) };

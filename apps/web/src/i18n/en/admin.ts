@@ -136,6 +136,7 @@ export const admin = {
     folder: 'A folder on this server.',
     bucket: 'The bucket {{bucket}}.',
     takes_calls: 'It takes calls.',
+    voice_loading: 'The speech models are still loading. Typing works; calls follow by themselves.',
     jobs: 'Waiting: {{waiting}}, running: {{running}}, given up: {{failed}}.',
     not_counted: 'They could not be counted.',
     model: '{{model}}.',

@@ -139,6 +139,7 @@ export const admin: Same<typeof english> = {
     folder: 'Папка на цьому сервері.',
     bucket: 'Сховище {{bucket}}.',
     takes_calls: 'Приймає дзвінки.',
+    voice_loading: 'Мовленнєві моделі ще завантажуються. Писати вже можна, дзвінки запрацюють самі.',
     jobs: 'Чекають: {{waiting}}, виконуються: {{running}}, не вдалися: {{failed}}.',
     not_counted: 'Порахувати їх не вдалося.',
     model: '{{model}}.',

@@ -27,7 +27,7 @@ export const en = {
   serverError: 'Server error.',
   callFaulty: 'The call could not be set up. Reload the page and try again.',
   signInAgain: 'Please sign in again to go on.',
-  busy: 'Calls can’t be taken right now. Please try again in a moment.',
+  busy: 'Calls can’t be taken right now. You can type meanwhile, or try again in a moment.',
   linesBusy: 'All lines are busy right now. Please try again in a moment.',
   tooManyCalls: 'Too many calls from your network at once. End one and try again.',
   dailyLimit: 'Today’s limit for calls here is reached.',
