@@ -258,6 +258,8 @@ export interface BookingPhrases {
   readonly backTo: (question: string) => string;
   /** To a visitor who asks for a moment. */
   readonly waiting: string;
+  /** Said to an email or a telephone number that was told before it was asked for. */
+  readonly noted: string;
   /** The dialogue was left. */
   readonly cancelled: string;
   readonly gaveUp: string;

@@ -45,6 +45,7 @@ const phrases: BookingPhrases = {
     'What should I change: the time, the name, the email or the phone? You can also say “never mind”.',
   backTo: (question) => `Now back to your booking. ${question}`,
   waiting: 'Of course, take your time.',
+  noted: 'Thank you, I have that.',
   cancelled: 'All right, nothing was changed. Is there anything else?',
   gaveUp: 'Let’s leave it for now, nothing was booked. Tell me when you would like to try again.',
   booked: (time) => `It’s booked: ${time}.`,

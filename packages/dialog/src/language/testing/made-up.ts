@@ -327,6 +327,7 @@ export const madeUp: Language = {
       whichToChange: 'Kivo aliga: tempo, nomo?',
       backTo: (question) => `Ree. ${question}`,
       waiting: 'Atendi.',
+      noted: 'Notumi.',
       cancelled: 'Bono, nil.',
       gaveUp: 'Mi lasa.',
       booked: (time) => `Registrita: ${time}.`,

@@ -5,7 +5,8 @@ import { plainOf, wordsOf } from '../../text/clean-text.ts';
 import { dangerOf } from '../danger.ts';
 import type { Reply } from '../plan-reply.ts';
 import type { BookingTurn } from './booking-talk.ts';
-import { otherWordsIn, whenIn } from './read-said.ts';
+import { withoutAddresses } from './corrections.ts';
+import { addressesIn, otherWordsIn, whenIn } from './read-said.ts';
 import { namesService } from './services.ts';
 import { namesClock, namesDays, namesPartOfDay } from './suits.ts';
 import { anywhere, withoutFillers } from './wishes.ts';
@@ -69,7 +70,9 @@ export async function answerFirst(
     dangerOf(unailing, { safety: 0 }) !== 'none' || (await safetyOf(unailing)) >= LIKELY_DANGER;
   const when = { now, zone, language, calendar };
   const isService = namesService(text, calendar.services);
-  const thing = isService ? undefined : thingIn(text, otherWordsIn(text, when));
+  // "Book me in, my email is …" books no email.
+  const wish = Object.keys(addressesIn(text)).length > 0 ? withoutAddresses(text) : text;
+  const thing = isService ? undefined : thingIn(wish, otherWordsIn(wish, when));
   if (!isDanger && !thing) return undefined;
   const answerTo = async (said?: string) => {
     const reply = await plan(said);

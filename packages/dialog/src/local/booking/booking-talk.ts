@@ -9,7 +9,7 @@ import { cityOf, clockIn } from './clocks.ts';
 import { emailsBetween } from './emails-between.ts';
 import { type Found, findTimes } from './find-times.ts';
 import { isOutside, whyNot } from './opening-hours.ts';
-import { namesTime, namesWeekday, whenIn, wordsOfOther } from './read-said.ts';
+import { addressesIn, namesTime, namesWeekday, whenIn, wordsOfOther } from './read-said.ts';
 import { isDayOf, relativeTo, saysWeekAfter, setRightOf } from './relative-times.ts';
 import { isElsewhere, questionOf, type SayBooking, timeIn, zoneOf } from './say-booking.ts';
 import {
@@ -220,7 +220,10 @@ export class BookingTalk {
   /** What was not understood may be a question without the look of one, or a visitor may need a moment. */
   async unread(again: string): Promise<Reply> {
     const { text, plan } = this.turn;
-    const { missed } = this.state;
+    const { missed, step } = this.state;
+    // "My email is …" is theirs to tell, and no question about the owner's.
+    const isNoted = Object.keys(addressesIn(text)).length > 0 && !asks(text);
+    if (isNoted) return this.ask(step, this.phrases.noted);
     if (wordsOf(text).length >= WORDS_OF_A_QUESTION && missed < MOST_MISSED) {
       const reply = await plan();
       if (reply.memo.outcome === 'answered') {

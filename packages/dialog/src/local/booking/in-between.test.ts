@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { visitForBooking } from '../../testing/booking-visit.ts';
+import { CAFE, entry } from '../../testing/cafe.ts';
 import { BOOK } from '../../tools/calendar-tools.ts';
 
 describe('in the middle', () => {
@@ -236,5 +237,43 @@ describe('a question', () => {
     });
     expect((await say('Are you open on Tuesday?')).memo.booking).toBeUndefined();
     expect((await say('How do I make an appointment?')).step).toBe('when');
+  });
+});
+
+describe('an own address that nobody asked for yet', () => {
+  const contactFaq = [
+    entry('email', 'What is your email address?', 'Write to hello@cafe.example.'),
+    entry('phone', 'What is your phone number?', 'Call us on 020 7946 0000.'),
+  ];
+  const assistant = { ...CAFE, faq: contactFaq };
+
+  it.each([
+    ['my email is anna@mail.example', { email: 'anna@mail.example' }],
+    ['07700 900123 is my phone', { phone: '07700900123' }],
+  ])('is kept and no question about the owner’s: %s', async (said, draft) => {
+    const { sayAll } = visitForBooking({ assistant });
+    const reply = await sayAll('I want to book an appointment', said);
+    expect(reply.text).toBe('Thank you, I have that. What day and time would suit you?');
+    expect(reply.memo.booking?.draft).toMatchObject(draft);
+  });
+
+  it('is kept where times were offered, which are offered again', async () => {
+    const { sayAll } = visitForBooking({ assistant });
+    const reply = await sayAll('I want to book an appointment', 'tomorrow', 'my email is anna@mail.example');
+    expect(reply.step).toBe('choose');
+    expect(reply.text).toMatch(/^Thank you, I have that\. I have these times free/);
+  });
+
+  it('is no thing to book', async () => {
+    const { say } = visitForBooking({ assistant });
+    const reply = await say('Book me in, my email is anna@mail.example and phone 07700 900123');
+    expect(reply.step).toBe('when');
+    expect(reply.text).not.toContain('cafe.example');
+  });
+
+  it('asks for the owner’s where it is a question', async () => {
+    const { sayAll } = visitForBooking({ assistant });
+    const reply = await sayAll('I want to book an appointment', 'What is your phone number?');
+    expect(reply.text).toContain('020 7946 0000');
   });
 });
