@@ -40,7 +40,9 @@ export class CurrentTurn {
     this.language = languageSpoken(turns, assistant);
     this.phrases = this.language.assistant;
     this.files = new FileReader(() => knowledge.files(), this.earlier, this.phrases);
-    this.search = new TurnSearch(knowledge, assistant.name, this.language, this.#questionBefore());
+    const { entryIds, passageIds = [] } = this.lastMemo() ?? NOTHING;
+    const said = new Set([...entryIds, ...passageIds]);
+    this.search = new TurnSearch(knowledge, assistant.name, this.language, this.#questionBefore(), said);
   }
 
   isSmallTalk(text: string): boolean {

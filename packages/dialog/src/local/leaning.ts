@@ -1,10 +1,7 @@
-import { stemWord } from '../passages/stem-word.ts';
 import { idOf, textOf } from '../retrieval/candidate.ts';
-import { wordsOf } from '../text/clean-text.ts';
-import { COMMON_WORDS, FUNCTION_WORDS } from '../text/word-lists.ts';
 import { type Answer, decide } from './decide.ts';
 import { leansToDo } from './follow-up.ts';
-import { asksItsPrice, withoutPriceless } from './prices.ts';
+import { asksItsPrice, sharesTellingWord, withoutPriceless } from './prices.ts';
 import { type Subject, subjectFirst } from './subject.ts';
 import type { TurnSearch } from './turn-search.ts';
 
@@ -37,9 +34,7 @@ export async function answerOf(
  */
 function isSaidAgain({ best }: Answer, ids: Subject['ids'], asked: string): boolean {
   if (!ids.has(idOf(best)) || !leansToDo(asked) || asksItsPrice(asked)) return false;
-  const stems = new Set(wordsOf(textOf(best)).map(stemWord));
-  const telling = wordsOf(asked).filter((word) => !FUNCTION_WORDS.has(word) && !COMMON_WORDS.has(word));
-  return !telling.some((word) => stems.has(stemWord(word)));
+  return !sharesTellingWord(asked, textOf(best));
 }
 
 async function answerAlone(asked: string, search: Search): Promise<Answer | undefined> {

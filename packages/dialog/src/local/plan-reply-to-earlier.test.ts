@@ -79,6 +79,20 @@ describe('a price that is asked for without its thing', () => {
   });
 });
 
+describe('a price that is asked for of something unknown', () => {
+  const hours = entry('hours', 'When are you open?', 'We are open from 9 to 18.');
+
+  it.each(['How much is that thing?', 'скільки коштує та штука'])(
+    'never gets the answer before once more: %s',
+    async (said) => {
+      const assistant = { ...CAFE, faq: [hours, ...CAFE.faq.filter(({ id }) => id !== 'hours')] };
+      const talk = new Talk(assistant, { 'when are you open': { hours: SURELY }, [said]: { hours: SURELY } });
+      expect((await talk.say('when are you open')).memo.entryIds).toEqual(['hours']);
+      expect((await talk.say(said)).memo).toMatchObject({ outcome: 'unknown', entryIds: [] });
+    },
+  );
+});
+
 describe('what is to be done with what was spoken of', () => {
   const finds = {
     'how much is a tour': { tour: SURELY },

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { entry } from '../testing/cafe.ts';
 import { foundEntry, foundPassage } from '../testing/candidates.ts';
 import { passage } from '../testing/mill.ts';
-import { withoutPriceless } from './prices.ts';
+import { withoutPriceless, withoutUnaskedPriceless } from './prices.ts';
 
 const ofFile = (text: string) => foundPassage(passage('file', 'Notes.txt', 'Notes', text));
 const likely = (answer: string) => {
@@ -43,4 +43,29 @@ it('puts what tells a price first', () => {
     price,
     { ...address, answers: 0 },
   ]);
+});
+
+describe('withoutUnaskedPriceless', () => {
+  const hours = foundEntry(entry('hours', 'When are you open?', 'From 8 to 18.'), 0.9);
+  const bun = foundEntry(entry('bun', 'What is a bun?', 'A bun is £2.'), 0.3);
+  const luggage = foundEntry(entry('luggage', 'What luggage can I take?', 'A bag of 20 kilos.'), 0.3);
+  const said = new Set(['hours']);
+  const likely = (asked: string, ids: ReadonlySet<string> = said) =>
+    withoutUnaskedPriceless([hours, bun, luggage], asked, ids)
+      .filter(({ answers }) => answers > 0)
+      .map(({ source }) => source.kind === 'entry' && source.entry.id);
+
+  it('drops what was said just before and tells no price', () => {
+    expect(likely('how much is that thing')).toEqual(['bun']);
+    expect(likely('скільки коштує та штука')).toEqual(['bun']);
+  });
+
+  it('keeps what shares a word with the question, and what is likely and was not said', () => {
+    expect(likely('how much luggage can I take')).toEqual(['bun', 'luggage']);
+    expect(likely('how much is that thing', new Set())).toEqual(['hours', 'bun']);
+  });
+
+  it('keeps everything for a question that asks no price', () => {
+    expect(likely('and on Sunday')).toEqual(['hours', 'bun', 'luggage']);
+  });
 });

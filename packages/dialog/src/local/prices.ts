@@ -1,6 +1,8 @@
 import { anywhere } from '../language/index.ts';
-import type { Candidate } from '../retrieval/candidate.ts';
-import { plainOf } from '../text/clean-text.ts';
+import { stemWord } from '../passages/stem-word.ts';
+import { type Candidate, idOf, textOf } from '../retrieval/candidate.ts';
+import { plainOf, wordsOf } from '../text/clean-text.ts';
+import { COMMON_WORDS, FUNCTION_WORDS } from '../text/word-lists.ts';
 import { leans } from './follow-up.ts';
 
 const ASKED = anywhere(({ replies }) => replies.price.asked);
@@ -19,6 +21,37 @@ export function withoutPriceless(found: readonly Candidate[], asked: string): re
   return found
     .map((each) => (tellsPrice(each) ? each : { ...each, answers: 0 }))
     .sort((a, b) => b.answers - a.answers);
+}
+
+/** Less likely answers than this are only asked about. */
+const LIKELY = 0.5;
+
+/**
+ * Keeps what tells no price from being said or offered to a question for one: "How much is that thing?" is near to
+ * nothing that was found, and follows the opening hours. What answers likely stays, unless it was said just before, and
+ * what shares a word with the question, such as "luggage" in "how much luggage". `said` are the ids that the reply before
+ * was made of.
+ */
+export function withoutUnaskedPriceless(
+  found: readonly Candidate[],
+  asked: string,
+  said: ReadonlySet<string>,
+): readonly Candidate[] {
+  if (!ASKED.test(plainOf(asked))) return found;
+  const isUnasked = (each: Candidate) =>
+    (each.answers < LIKELY || said.has(idOf(each))) &&
+    !tellsPrice(each) &&
+    !sharesTellingWord(asked, textOf(each));
+  return found
+    .map((each) => (isUnasked(each) ? { ...each, answers: 0 } : each))
+    .sort((a, b) => b.answers - a.answers);
+}
+
+/** Whether a text has a word of a question that tells what it is about. */
+export function sharesTellingWord(asked: string, text: string): boolean {
+  const stems = new Set(wordsOf(text).map(stemWord));
+  const telling = wordsOf(asked).filter((word) => !FUNCTION_WORDS.has(word) && !COMMON_WORDS.has(word));
+  return telling.some((word) => stems.has(stemWord(word)));
 }
 
 export function tellsPrice({ source }: Pick<Candidate, 'source'>): boolean {

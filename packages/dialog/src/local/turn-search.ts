@@ -4,7 +4,7 @@ import type { OpenKnowledge } from '../retrieval/retriever.ts';
 import { asksOfTerms, type Danger, dangerAfter, dangerOf, hazardsLeftOut, markWarnings } from './danger.ts';
 import { type Decision, decide } from './decide.ts';
 import { onFeasts } from './feasts.ts';
-import { withoutPriceless } from './prices.ts';
+import { withoutPriceless, withoutUnaskedPriceless } from './prices.ts';
 
 /** Looks up what a visitor's turn asks, with the warnings that belong to it. */
 export class TurnSearch {
@@ -12,22 +12,29 @@ export class TurnSearch {
   readonly #businessName: string;
   readonly #language: Language;
   readonly #questionBefore: string;
+  readonly #saidBefore: ReadonlySet<string>;
 
-  /** `questionBefore` is what the turn may lean on; '' where it leans on nothing. */
+  /**
+   * `questionBefore` is what the turn may lean on; '' where it leans on nothing. `saidBefore` are the ids of entries and
+   * passages that the reply before was made of.
+   */
   constructor(
     knowledge: Pick<OpenKnowledge, 'search' | 'intentsOf'>,
     businessName: string,
     language: Language,
     questionBefore: string,
+    saidBefore: ReadonlySet<string> = new Set(),
   ) {
     this.#knowledge = knowledge;
     this.#businessName = businessName;
     this.#language = language;
     this.#questionBefore = questionBefore;
+    this.#saidBefore = saidBefore;
   }
 
-  find(said: string, before = this.#questionBefore): Promise<readonly Candidate[]> {
-    return this.#knowledge.search(before === '' ? { said } : { said, before });
+  async find(said: string, before = this.#questionBefore): Promise<readonly Candidate[]> {
+    const found = await this.#knowledge.search(before === '' ? { said } : { said, before });
+    return withoutUnaskedPriceless(found, said, this.#saidBefore);
   }
 
   /** "And sesame?" is about the allergy that was spoken of. */
