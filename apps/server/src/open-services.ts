@@ -44,6 +44,7 @@ import { createVisitorMailGate, VISITOR_MAIL_LIMITS } from './platform/mail/visi
 import type { HealthCheck } from './platform/monitoring/health.ts';
 import type { Logger } from './platform/monitoring/logger.ts';
 import type { Metrics } from './platform/monitoring/metrics.ts';
+import { createSuspension } from './platform/suspension.ts';
 import type { Secrets } from './platform/tokens/secrets.ts';
 import { createSiteTokens } from './platform/tokens/site-tokens.ts';
 import { createTrials, trialLimits } from './platform/trials.ts';
@@ -106,6 +107,7 @@ export function openServices(given: ServicesToOpen) {
     logger,
     metrics,
     limits,
+    suspension: createSuspension(db, secrets),
     trials: createTrials(limits, env.trialsPerDay),
     /** Messages between servers. */
     channels,

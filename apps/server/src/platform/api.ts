@@ -13,6 +13,7 @@ import { limitsOf } from './limits/call-limits.ts';
 import type { RateLimits } from './limits/rate-limit.ts';
 import { createUploadSlots } from './limits/upload-slots.ts';
 import type { Logger } from './monitoring/logger.ts';
+import type { Suspension } from './suspension.ts';
 
 /** Who is signed in. */
 export interface CurrentUser {
@@ -93,6 +94,7 @@ export interface ApiDeps {
   /** Reports when somebody was signed out on any server. */
   readonly channels: Pick<Channels, 'listen'>;
   readonly limits: RateLimits;
+  readonly suspension: Suspension;
   readonly logger: Logger;
   readonly publicUrl: string | undefined;
   readonly trustProxy: number;

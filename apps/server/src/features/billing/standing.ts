@@ -1,7 +1,8 @@
 import { TRIAL_SECONDS } from '@parlo/contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { minuteBalances, starterSubscriptions, user } from '../../db/schema.ts';
+import { isSuspendedRow } from '../../platform/suspension.ts';
 import { heldSeconds } from './settle.ts';
 import { leftOf } from './take-back.ts';
 
@@ -28,7 +29,7 @@ export async function standingOf(db: Queryable, userId: string, now = new Date()
       seconds: minuteBalances.seconds,
       used: minuteBalances.usedSeconds,
       paidUntil: minuteBalances.starterUntil,
-      suspendedAt: minuteBalances.suspendedAt,
+      suspended: sql<boolean>`${isSuspendedRow}`,
       role: user.role,
       subscription: starterSubscriptions.status,
     })
@@ -37,7 +38,7 @@ export async function standingOf(db: Queryable, userId: string, now = new Date()
     .leftJoin(starterSubscriptions, eq(starterSubscriptions.userId, minuteBalances.userId))
     .where(eq(minuteBalances.userId, userId));
   if (!row) return NOBODY;
-  const { seconds, used, paidUntil, suspendedAt, role } = row;
+  const { seconds, used, paidUntil, suspended, role } = row;
   const ofTrial = Math.max(0, TRIAL_SECONDS - used);
   const active = paidUntil !== null && paidUntil > now;
   const paying =
@@ -45,7 +46,6 @@ export async function standingOf(db: Queryable, userId: string, now = new Date()
     (row.subscription === 'paused'
       ? await hasMoreThanMonths(db, userId, used)
       : seconds + (await heldSeconds(db, userId)) > ofTrial);
-  const suspended = suspendedAt !== null;
   const mayEmbed = !suspended && (paying || role === 'admin');
   return { seconds, paying, paidUntil, suspended, mayEmbed };
 }

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { minuteBalances, minuteLeases } from '../../db/schema.ts';
+import { isSuspendedRow } from '../../platform/suspension.ts';
 import { lockAccount } from './account.ts';
 
 /** By whom an account is suspended: an administrator, or a payment that its bank disputes. */
@@ -44,6 +45,6 @@ export async function suspendedCalls(db: Queryable, callIds: readonly string[]):
     .select({ callId: minuteLeases.callId })
     .from(minuteLeases)
     .innerJoin(minuteBalances, eq(minuteBalances.userId, minuteLeases.userId))
-    .where(and(inArray(minuteLeases.callId, [...callIds]), isNotNull(minuteBalances.suspendedAt)));
+    .where(and(inArray(minuteLeases.callId, [...callIds]), isSuspendedRow));
   return rows.map(({ callId }) => callId);
 }

@@ -2,7 +2,6 @@ import type { MailHeld } from '@parlo/contract';
 import { mailedName } from '@parlo/contract/mailed-name';
 import { languageOf } from '@parlo/dialog/language';
 import { and, asc, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { assistants, bookings, calendars, user } from '../../db/schema.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -11,7 +10,7 @@ import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
 import { mayWriteTo } from '../../platform/mail/owner-to-write.ts';
 import type { VisitorMailGate } from '../../platform/mail/visitor-mail-gate.ts';
 import { isSuspended } from '../../platform/suspension.ts';
-import { readToken, signToken } from '../../platform/tokens/signed-token.ts';
+import { bookingToken } from '../../platform/tokens/booking-tokens.ts';
 import { lockCalendar } from './find-calendar.ts';
 import { invitation } from './invitation.ts';
 import { mailWords, ownerMail, visitorMail } from './mail-texts.ts';
@@ -155,17 +154,6 @@ export async function tellOfDeletion(
     await deps.mails.send(toVisitor(deps, { ...meeting, booking: cancelled }, 'cancelled'), tx);
   }
 }
-
-const PREFIX = 'bk';
-const Claims = z.object({ bookingId: z.string() });
-
-/** The token of a booking's link. It is good for as long as the meeting is to come. */
-export const bookingToken = (key: Buffer, bookingId: string): string =>
-  signToken(PREFIX, { bookingId } satisfies z.output<typeof Claims>, key);
-
-/** The booking of a link; null for a token that is not ours. */
-export const readBookingToken = (key: Buffer, token: string): string | null =>
-  readToken(PREFIX, token, key, Claims)?.bookingId ?? null;
 
 const linkTo = ({ publicUrl, linkKey }: Pick<BookingMailDeps, 'publicUrl' | 'linkKey'>, bookingId: string) =>
   `${publicUrl}/booking?token=${bookingToken(linkKey, bookingId)}`;

@@ -4,8 +4,8 @@ import type { Database } from '../../db/connect.ts';
 import { assistants, bookings } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
+import { readBookingToken } from '../../platform/tokens/booking-tokens.ts';
 import type { BookingRow } from './after-change.ts';
-import { readBookingToken } from './booking-mails.ts';
 import type { Calendars } from './calendars.ts';
 import { isoIn } from './local-times.ts';
 

@@ -5,6 +5,7 @@ import type { VisitedAssistant } from '../../platform/check-visitor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { RateLimits } from '../../platform/limits/rate-limit.ts';
 import { assistantNotFound } from '../../platform/own-assistant.ts';
+import { accountSuspended } from '../../platform/suspension.ts';
 import type { ConversationScope, ConversationTokens } from '../../platform/tokens/conversation-tokens.ts';
 
 /** What chats need of an assistant. */
@@ -59,17 +60,25 @@ export async function resolveChat(
 export const CHAT_LIMITS = { demoChat: { points: 200, seconds: 3_600 } } as const;
 
 export interface MayChatDeps {
-  readonly minutes: { standingOf(userId: string): Promise<{ readonly mayEmbed: boolean }> };
+  readonly minutes: {
+    standingOf(userId: string): Promise<{ readonly mayEmbed: boolean; readonly suspended: boolean }>;
+  };
   readonly limits: Pick<RateLimits, 'take'>;
 }
 
-/** Text costs no minutes, so it works when they are used up, but visitors need an owner who paid. */
+/**
+ * Text costs no minutes, so it works when they are used up, but visitors need an owner who paid, and everybody one whose
+ * account is not suspended.
+ */
 export async function requireMayChat(
   { minutes, limits }: MayChatDeps,
   { own, assistant: { ownerId } }: ChatTarget,
   address: string,
 ): Promise<void> {
   if (ownerId === null) return limits.take('demoChat', address);
-  if (own || (await minutes.standingOf(ownerId)).mayEmbed) return;
+  const { mayEmbed, suspended } = await minutes.standingOf(ownerId);
+  if (mayEmbed) return;
+  if (own && suspended) throw accountSuspended();
+  if (own) return;
   throw new AppError('assistant_unavailable', MESSAGES.assistantUnavailable);
 }

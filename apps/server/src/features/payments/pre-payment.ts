@@ -10,6 +10,7 @@ import { isOwnOrigin } from '../../platform/http/own-origin.ts';
 import { endsByClock } from '../../platform/order-expiry.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
+import { accountSuspended } from '../../platform/suspension.ts';
 import type { Ledger } from './change-deps.ts';
 import { type OrderRow, storeOrder } from './orders.ts';
 import type { OrderToPay, PaymentProvider } from './provider.ts';
@@ -52,7 +53,7 @@ async function makeOrder(
   const ofAssistant = planType === 'starter' ? null : await requireAssistant(tx, userId, assistantId);
   const account = await lockAccount(tx, userId);
   if (account?.suspendedBy) {
-    throw new AppError('account_suspended', 'This account is suspended. Please write to support.');
+    throw accountSuspended();
   }
   if (planType === 'starter' && (await hasPlan(tx, userId, provider))) {
     throw new AppError('already_subscribed', 'You have this plan already.');

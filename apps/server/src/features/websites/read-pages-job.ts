@@ -2,12 +2,20 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, asc, eq, lt, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
-import { files as fileRows, knowledgeChunks, knowledgeFiles, websites } from '../../db/schema.ts';
+import {
+  assistants,
+  files as fileRows,
+  knowledgeChunks,
+  knowledgeFiles,
+  minuteBalances,
+  websites,
+} from '../../db/schema.ts';
 import { embedInChild } from '../../parsing/embed-in-child.ts';
 import type { ParsedPassage } from '../../parsing/ipc.ts';
 import { FAULTS, type FileFault } from '../../parsing/unreadable.ts';
 import { keepBytes } from '../../platform/files/stored-files.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import { isSuspendedRow } from '../../platform/suspension.ts';
 import { isWebsiteFault, type WebsiteFault, websiteFault } from './faults.ts';
 import { titleOf } from './propose.ts';
 import { type PageOutcome, type ReadPage, SiteVisit } from './reading/site-visit.ts';
@@ -36,8 +44,13 @@ export function sendReading(
   return jobs.send<ReadingJob>(JOB, { websiteId }, tx, { order: emailVerified ? 0 : 1 });
 }
 
-/** Has all websites read whose week is over. Called again and again. */
+/** Has all websites read whose week is over, but those of suspended accounts. Called again and again. */
 export async function readWeekly(db: Database, jobs: Jobs, now = Date.now()): Promise<void> {
+  const ofSuspended = db
+    .select({ id: assistants.id })
+    .from(assistants)
+    .innerJoin(minuteBalances, eq(minuteBalances.userId, assistants.ownerId))
+    .where(isSuspendedRow);
   await db.transaction(async (tx) => {
     const due = await tx
       .update(websites)
@@ -47,6 +60,7 @@ export async function readWeekly(db: Database, jobs: Jobs, now = Date.now()): Pr
           eq(websites.weekly, true),
           ne(websites.status, 'pending'),
           lt(websites.triedAt, new Date(now - WEEK_MS)),
+          notInArray(websites.assistantId, ofSuspended),
         ),
       )
       .returning({ websiteId: websites.id });

@@ -40,6 +40,7 @@ export async function serveCall(context: Context, served: ServedCall): Promise<R
     const input = call.input === null ? undefined : parseInput(call.input, cleanJson(sent));
     const { assistantId } = (input ?? {}) as { readonly assistantId?: string };
     if (perAssistant && assistantId) await limits.take(perAssistant, assistantId);
+    if (!user) await served.suspension.requireVisited(call, input, () => served.identify(context));
     const callContext = contextOf(context, served.identify, { address, user, files: form?.files ?? [] });
     // Before the operation, so that nobody who is signed out during it is missed.
     watch = user && call.output === 'events' ? watchSignedIn(context, user, served) : null;
@@ -67,6 +68,7 @@ async function admit(context: Context, served: ServedCall, address: string): Pro
   await limits.take('call', address);
   const user = call.access === 'anyone' ? null : await requireUser(context, call.access, served.identify);
   if (user) {
+    await served.suspension.requireOwner(call, user);
     await limits.giveBack('call', address);
     await limits.take('call', user.id);
   }

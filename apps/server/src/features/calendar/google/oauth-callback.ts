@@ -12,6 +12,7 @@ export const OAUTH_CALLBACK = '/api/calendar/oauth/callback';
 const CODES: Readonly<Record<OauthFailure, ErrorCode>> = {
   not_set_up: 'not_found',
   signed_out: 'unauthenticated',
+  suspended: 'forbidden',
   expired: 'invalid_link',
   denied: 'forbidden',
   incomplete: 'forbidden',
@@ -27,6 +28,7 @@ const WORDS: Readonly<Record<VisitorLanguage, Words>> = {
     connected: 'Your Google calendar is connected.',
     close: 'You can close this window.',
     not_set_up: 'Google calendars can’t be connected on this server.',
+    suspended: 'Your account is suspended. Please write to support.',
     signed_out: 'Please log in to Parlo first, then connect your calendar again.',
     expired: 'This window has expired or belongs to another account. Please connect your calendar again.',
     denied: 'You did not allow access, so your calendar was not connected.',
@@ -40,6 +42,7 @@ const WORDS: Readonly<Record<VisitorLanguage, Words>> = {
     connected: 'Ваш Google Календар під’єднано.',
     close: 'Це вікно можна закрити.',
     not_set_up: 'На цьому сервері не можна під’єднати Google Календар.',
+    suspended: 'Ваш обліковий запис призупинено. Напишіть у підтримку.',
     signed_out: 'Спершу увійдіть у Parlo, а тоді під’єднайте календар знову.',
     expired: 'Час цього вікна минув, або воно належить іншому обліковому запису. Під’єднайте календар знову.',
     denied: 'Ви не надали доступу, тому календар не під’єднано.',

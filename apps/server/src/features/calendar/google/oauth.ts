@@ -7,6 +7,7 @@ import type { CurrentUser } from '../../../platform/api.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/monitoring/logger.ts';
 import { requireOwnAssistant } from '../../../platform/own-assistant.ts';
+import { isSuspended } from '../../../platform/suspension.ts';
 import { seal, unseal } from '../../../platform/tokens/sealed-text.ts';
 import type { Connections } from '../connections.ts';
 import { PROVIDER_LIMIT_MS } from '../free-times.ts';
@@ -18,6 +19,7 @@ import type { Consent, GoogleTokens } from './tokens.ts';
 export type OauthFailure =
   | 'not_set_up'
   | 'signed_out'
+  | 'suspended'
   /** The window was opened too long ago, was used before, or is of another account. */
   | 'expired'
   | 'denied'
@@ -75,6 +77,7 @@ export function createGoogleOauth(deps: GoogleOauthDeps): GoogleOauth {
     async finish(user, { state, code, error }, signal) {
       // A key of the API has no business in a browser's window.
       if (user?.via !== 'session') return 'signed_out';
+      if (await isSuspended(db, user.id)) return 'suspended';
       const pending = await takePending(deps, state, user.id);
       if (!pending) return 'expired';
       if (error !== undefined) return error === 'access_denied' ? 'denied' : 'unavailable';

@@ -1,5 +1,6 @@
 import { MESSAGES } from '@parlo/contract';
 import { AppError } from '../../../platform/errors.ts';
+import { accountSuspended } from '../../../platform/suspension.ts';
 import type { CallMinutes } from '../lifecycle/call-minutes.ts';
 
 export interface Caller {
@@ -21,8 +22,7 @@ export async function requireMayCall(
   if (ownerId === null) return null;
   const { seconds, mayEmbed, suspended } = await minutes.standingOf(ownerId);
   if (!own && !mayEmbed) throw new AppError('assistant_unavailable', MESSAGES.assistantUnavailable);
-  if (suspended)
-    throw new AppError('account_suspended', 'This account is suspended. Please write to support.');
+  if (suspended) throw accountSuspended();
   if (seconds <= 0) throw new AppError('no_minutes', MESSAGES.noMinutes);
   return seconds;
 }
