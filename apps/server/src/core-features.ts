@@ -26,6 +26,7 @@ import { allBookings, allCalendars } from './features/calendar/own-bookings.ts';
 import { calendarFeature } from './features/calendar/routes.ts';
 import { handleContactMails } from './features/contacts/contact-mails.ts';
 import { contactsFeature } from './features/contacts/routes.ts';
+import { handleUrgentMails } from './features/contacts/urgent-mails.ts';
 import { conversationsFeature } from './features/conversations/routes.ts';
 import { readAll, toJson } from './features/conversations/write-export.ts';
 import { replacePassages } from './features/knowledge/finish-file.ts';
@@ -87,6 +88,7 @@ const readWish: ReadWish = ({ message, history, timeZone, language: code, hours 
 export function coreFeatures(services: Services): Feature[] {
   handleFileRemoval(services);
   handleContactMails(services);
+  handleUrgentMails(services);
   const shared = sharedParts(services);
   return [
     ...accountFeatures(services, shared),

@@ -7,7 +7,12 @@ import { findAssistant } from './features/assistants/store.ts';
 import { createNameVisitor, forgetVisitors } from './features/billing/visitor-limits.ts';
 import { bookableIn } from './features/calendar/find-calendar.ts';
 import { deletePast } from './features/calendar/own-bookings.ts';
-import { type CallableAssistant, contactOf, trialAssistant } from './features/calls/access/find-callable.ts';
+import {
+  type CallableAssistant,
+  contactOf,
+  dangerOf,
+  trialAssistant,
+} from './features/calls/access/find-callable.ts';
 import { createIceServers } from './features/calls/access/ice-servers.ts';
 import type { CallEngines } from './features/calls/call-engine.ts';
 import type { CallMinutes } from './features/calls/lifecycle/call-minutes.ts';
@@ -24,6 +29,7 @@ import {
   createNameNetwork,
   createStoreContact,
 } from './features/contacts/store-contact.ts';
+import { mailUrgent, withUrgentMessages } from './features/contacts/urgent-mails.ts';
 import { knowledgeSource } from './features/knowledge/knowledge-source.ts';
 import { forgetNotices } from './features/language-models/tell-owner.ts';
 import { tokensToday } from './features/language-models/token-use.ts';
@@ -78,7 +84,8 @@ export async function startVisitorFeatures(
     createLeaveContact(storeContact),
     ...createCalendarTools(services.calendars),
   ];
-  const responder = withCardEdits(withTools(deps.responder, tools, createToolReports(logger, metrics)), db);
+  const answering = withTools(deps.responder, tools, createToolReports(logger, metrics));
+  const responder = withCardEdits(withUrgentMessages(answering, services), db);
   const tokens = createConversationTokens(secrets.keyFor('conversation'));
   const checkVisitor = createCheckVisitor(services);
   const networksKey = secrets.keyFor('visitor-contacts');
@@ -113,6 +120,7 @@ export async function startVisitorFeatures(
       forgetNotices: () => forgetNotices(db),
       deletePast: () => deletePast(db),
       announceContacts: () => announceContacts(db, mails, services.publicUrl),
+      mailUrgent: () => mailUrgent(db, services.jobs),
       expireOrders: () => expireOrders(db),
       requestTopUps: () => requestTopUps(db, services.jobs, services.paymentProvider),
       renewTestPlans: () => renewTestPlans(db, services.paymentProvider),
@@ -167,6 +175,7 @@ async function findCallable(
     ...(model && { model }),
     // Nobody would read what is left with the demo assistant.
     ...(ownerId !== null && contactOf(contact)),
+    ...dangerOf(row),
     ...bookableIn(calendar),
   };
   return { ownerId, voice, profile, visited: { id, allowedSites, consentText } };

@@ -3,6 +3,7 @@ import type { EarlierTurn, FinishedTurn } from '@parlo/voice';
 import { and, asc, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Queryable } from './connect.ts';
 import { conversations, messages } from './schema.ts';
+import { keepUrgent } from './urgent.ts';
 
 /** Turns of conversations, spoken and typed. */
 
@@ -54,6 +55,7 @@ export async function storeTurn(tx: Queryable, to: ConversationRef, turn: Finish
       startedAtMs,
     })
     .onConflictDoNothing();
+  if (memo?.danger) await keepUrgent(tx, to.id, memo.danger);
 }
 
 /**

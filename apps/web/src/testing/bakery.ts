@@ -11,6 +11,8 @@ export const BAKERY: Assistant = {
   faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: [] }],
   allowedSites: [],
   consentText: '',
+  country: '',
+  dangerNote: '',
   retentionDays: null,
   contact: { enabled: true, ask: ['name', 'email', 'phone', 'message'] },
   look: {

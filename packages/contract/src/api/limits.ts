@@ -101,6 +101,8 @@ export const VISITOR_LIMITS = {
   /** Characters of one site. */
   site: 260,
   consentText: 500,
+  /** Characters of what is said in addition to somebody in danger. */
+  dangerNote: 300,
   retentionDays: 3_650,
   /** The highest limits that an owner can set for one visitor's network. */
   callsAtOnce: 100,

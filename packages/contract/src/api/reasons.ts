@@ -47,6 +47,10 @@ export const REASONS = {
   logo_required: ['invalid_input'],
   /** Details without a way to reply. */
   contact_unreachable: ['invalid_input'],
+  /** No country of ISO 3166. */
+  invalid_country: ['invalid_input'],
+  /** What is said to somebody in danger leads nowhere else. */
+  link_not_allowed: ['invalid_input'],
   /** Minutes for which the plans have no price. */
   not_sold: ['invalid_input'],
   /** One pack of automatic top-ups costs more than is allowed. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ASSISTANT_DEFAULTS, LIMITS, OWNER_LIMITS, VISITOR_LIMITS, VOICES } from '../api/limits.ts';
 import { refused } from '../api/reasons.ts';
+import { isCountry } from '../countries.ts';
 import { ContactSettings } from './contacts.ts';
 import { embedOrigin } from './embed.ts';
 import { callerEmail, required, requiredLine, rowId, success } from './fields.ts';
@@ -57,6 +58,9 @@ const wholeNumber = (what: string, max: number) => {
   return z.number(message).int(message).min(1, message).max(max, message);
 };
 
+/** A web address, however it is written: `https://…`, `www.…`, `bit.ly/x`. */
+const LINK = /[a-z][a-z0-9+.-]*:\/\/|\bwww\.|(?<![\w@.])(?:[a-z0-9-]+\.)+[a-z]{2,}(?![\w])/iu;
+
 /** Where an assistant may be embedded, and what its owner asks of visitors. */
 const visitors = {
   /**
@@ -88,6 +92,26 @@ const visitors = {
   visitorCallsAtOnce: wholeNumber('Calls at once', VISITOR_LIMITS.callsAtOnce),
   /** Minutes that one visitor's network may talk with it in a day, in UTC. */
   visitorMinutesPerDay: wholeNumber('Minutes a day', VISITOR_LIMITS.minutesPerDay),
+  /** The ISO 3166 code of the country its visitors are in: somebody in danger hears its numbers. Empty: not known. */
+  country: z
+    .string()
+    .trim()
+    .refine(
+      (code) => code === '' || isCountry(code),
+      refused('invalid_country', 'Choose a country, such as UA.'),
+    ),
+  /** What is said in addition to somebody in danger, such as where the defibrillator is. Empty: nothing. */
+  dangerNote: z
+    .string()
+    .trim()
+    .max(
+      VISITOR_LIMITS.dangerNote,
+      `What is said to somebody in danger can be at most ${VISITOR_LIMITS.dangerNote} characters long.`,
+    )
+    .refine(
+      (text) => !LINK.test(text),
+      refused('link_not_allowed', 'No links here: somebody in danger is not sent to another page.'),
+    ),
   /** Whether visitors can leave their details for a person, and which. */
   contact: ContactSettings,
   /** How its widget looks. */
@@ -149,6 +173,8 @@ export const Assistant = z.object({
   retentionDays: z.number().nullable(),
   visitorCallsAtOnce: z.number().default(ASSISTANT_DEFAULTS.visitorCallsAtOnce),
   visitorMinutesPerDay: z.number().default(ASSISTANT_DEFAULTS.visitorMinutesPerDay),
+  country: z.string().default(''),
+  dangerNote: z.string().default(''),
   contact: ContactSettings.default({
     ...ASSISTANT_DEFAULTS.contact,
     ask: [...ASSISTANT_DEFAULTS.contact.ask],

@@ -99,6 +99,15 @@ export const CONTACT_STATES = ['new', 'done'] as const;
 const ContactState = z.enum(CONTACT_STATES);
 export type ContactState = z.infer<typeof ContactState>;
 
+/**
+ * What somebody in danger told an assistant, of whom nobody asked for details. As the dialogue names them: somebody's life
+ * is in danger now; somebody should see a doctor today; somebody wants to harm themselves; fire, gas, electricity or
+ * water; somebody hurts or threatens somebody else.
+ */
+export const URGENT_KINDS = ['life', 'doctor', 'self_harm', 'hazard', 'violence'] as const;
+export const UrgentKind = z.enum(URGENT_KINDS);
+export type UrgentKind = z.infer<typeof UrgentKind>;
+
 /** What a visitor left, as the owner sees it. What was not asked is empty. */
 export const Contact = z.object({
   id: z.string(),
@@ -110,13 +119,15 @@ export const Contact = z.object({
   phone: z.string(),
   message: z.string(),
   state: ContactState,
+  /** The visitor told of a danger, in the words of `message`, and left nothing. Null: an ordinary message. */
+  urgent: UrgentKind.nullable().default(null),
   /** Left in a test of the owner's own. */
   test: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 export type Contact = z.infer<typeof Contact>;
 
-/** Newest first. */
+/** Urgent ones that are open first, then newest first. */
 export const GetContactsInput = z.object({
   assistantId: rowId.optional(),
   state: ContactState.optional(),

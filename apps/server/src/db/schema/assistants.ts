@@ -40,6 +40,10 @@ export const assistants = pgTable(
     allowedSites: text('allowed_sites').array().notNull().default(sql`'{}'`),
     /** What visitors must agree to first; empty: nothing. */
     consentText: text('consent_text').notNull().default(''),
+    /** The ISO code of the country its visitors are in; empty: not known. */
+    country: text('country').notNull().default(''),
+    /** What is said in addition to somebody in danger. */
+    dangerNote: text('danger_note').notNull().default(''),
     /** Null: conversations are kept until somebody deletes them. */
     retentionDays: integer('retention_days'),
     /** The limits for one visitor's network. */

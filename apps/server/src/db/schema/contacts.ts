@@ -1,4 +1,4 @@
-import type { ContactState } from '@parlo/contract';
+import type { ContactState, UrgentKind } from '@parlo/contract';
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { assistants } from './assistants.ts';
@@ -27,6 +27,8 @@ export const contacts = pgTable(
     email: text('email').notNull(),
     phone: text('phone').notNull(),
     message: text('message').notNull(),
+    /** The visitor told of a danger, and left nothing; null for an ordinary message. */
+    urgent: text('urgent').$type<UrgentKind>(),
     state: text('state').$type<ContactState>().notNull().default('new'),
     createdAt: at('created_at').notNull().defaultNow(),
     /** When it was mailed to the owner; null while it waits to be. */

@@ -31,6 +31,8 @@ export function addAssistant(
           replyMode: assistant.replyMode,
           allowedSites: assistant.allowedSites,
           consentText: assistant.consentText,
+          country: assistant.country,
+          dangerNote: assistant.dangerNote,
           retentionDays: assistant.retentionDays,
           visitorCallsAtOnce: assistant.visitorCallsAtOnce,
           visitorMinutesPerDay: assistant.visitorMinutesPerDay,

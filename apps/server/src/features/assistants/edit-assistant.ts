@@ -72,6 +72,8 @@ export async function applyChanges(
       replyMode: changes.replyMode,
       allowedSites: changes.allowedSites,
       consentText: changes.consentText,
+      country: changes.country,
+      dangerNote: changes.dangerNote,
       retentionDays: changes.retentionDays,
       visitorCallsAtOnce: changes.visitorCallsAtOnce,
       visitorMinutesPerDay: changes.visitorMinutesPerDay,

@@ -41,6 +41,8 @@ const FIELDS = {
   replyMode: assistants.replyMode,
   allowedSites: assistants.allowedSites,
   consentText: assistants.consentText,
+  country: assistants.country,
+  dangerNote: assistants.dangerNote,
   retentionDays: assistants.retentionDays,
   visitorCallsAtOnce: assistants.visitorCallsAtOnce,
   visitorMinutesPerDay: assistants.visitorMinutesPerDay,

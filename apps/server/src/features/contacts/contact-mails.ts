@@ -52,7 +52,7 @@ export function handleContactMails({ db, jobs, mails, publicUrl }: ContactMailsD
       const waiting = tx
         .select({ id: contacts.id })
         .from(contacts)
-        .where(and(eq(contacts.assistantId, assistantId), isNull(contacts.mailedAt)))
+        .where(and(eq(contacts.assistantId, assistantId), isNull(contacts.mailedAt), isNull(contacts.urgent)))
         .for('update');
       const rows = await tx
         .update(contacts)

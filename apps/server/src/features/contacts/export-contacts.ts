@@ -6,7 +6,18 @@ import type { Position } from '../../platform/cursor.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { findContacts, type WantedContacts } from './own-contacts.ts';
 
-const COLUMNS = ['Left', 'State', 'Assistant', 'Name', 'Email', 'Phone', 'Message', 'Test', 'Conversation'];
+const COLUMNS = [
+  'Left',
+  'State',
+  'Assistant',
+  'Name',
+  'Email',
+  'Phone',
+  'Message',
+  'Test',
+  'Conversation',
+  'Urgent',
+];
 /** In memory at a time. */
 const BATCH = 500;
 
@@ -35,6 +46,18 @@ async function* writeAll(db: Database, wanted: WantedContacts, signal: AbortSign
 }
 
 const cellsOf = (contact: Contact) => {
-  const { createdAt, state, assistantName, name, email, phone, message, test, conversationId } = contact;
-  return [createdAt, state, assistantName, name, email, phone, message, test ? 'yes' : null, conversationId];
+  const { createdAt, state, assistantName, name, email, phone, message, test, conversationId, urgent } =
+    contact;
+  return [
+    createdAt,
+    state,
+    assistantName,
+    name,
+    email,
+    phone,
+    message,
+    test ? 'yes' : null,
+    conversationId,
+    urgent,
+  ];
 };

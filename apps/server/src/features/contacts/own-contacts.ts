@@ -1,5 +1,5 @@
 import type { CALLS, Contact } from '@parlo/contract';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, not, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { assistants, contacts, conversations } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
@@ -9,17 +9,23 @@ import { mayWriteTo } from '../../platform/mail/owner-to-write.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 
 const PAGE = 25;
+/** They stand before the first page, all of them: nobody leaves so many open. */
+const MOST_URGENT = 100;
+
+const isOpenUrgent = sql`(${contacts.urgent} is not null and ${contacts.state} = 'new')`;
 
 export interface WantedContacts {
   readonly ownerId: string;
   readonly assistantId?: string | undefined;
   readonly state?: Contact['state'] | undefined;
   readonly after?: Position | undefined;
+  /** Only urgent ones that are open, or all but those. Default: all. */
+  readonly urgent?: 'only' | 'without';
 }
 
 /** What visitors left for a person, newest first, at most `limit`. */
 export function findContacts(db: Database, wanted: WantedContacts, limit: number) {
-  const { ownerId, assistantId, state, after } = wanted;
+  const { ownerId, assistantId, state, after, urgent } = wanted;
   return db
     .select({
       contact: contacts,
@@ -35,6 +41,7 @@ export function findContacts(db: Database, wanted: WantedContacts, limit: number
         eq(contacts.ownerId, ownerId),
         assistantId === undefined ? undefined : eq(contacts.assistantId, assistantId),
         state === undefined ? undefined : eq(contacts.state, state),
+        urgent && (urgent === 'only' ? isOpenUrgent : not(isOpenUrgent)),
         after && isAfter(contacts.createdAt, contacts.id, after),
       ),
     )
@@ -42,9 +49,10 @@ export function findContacts(db: Database, wanted: WantedContacts, limit: number
     .limit(limit)
     .then((rows) =>
       rows.map(({ contact, at, assistant, origin }) => {
-        const { id, conversationId, assistantId, name, email, phone, message, state, createdAt } = contact;
+        const { id, conversationId, assistantId, name, email, phone, message, createdAt } = contact;
+        const { state, urgent } = contact;
         const shown: Contact = {
-          ...{ id, conversationId, assistantId, name, email, phone, message, state },
+          ...{ id, conversationId, assistantId, name, email, phone, message, state, urgent },
           assistantName: assistant,
           test: ['builder', 'sandbox'].includes(origin),
           createdAt: createdAt.toISOString(),
@@ -59,14 +67,16 @@ export function getContacts(db: Database): Operation<typeof CALLS.getContacts> {
     const after = cursor === undefined ? undefined : readCursor(cursor);
     const assistant = assistantId === undefined ? null : await requireOwnAssistant(db, user.id, assistantId);
     // One more shows whether there is a next page.
-    const wanted = { ownerId: user.id, assistantId: assistant?.id, state, after };
-    const [rows, unread, mailed] = await Promise.all([
-      findContacts(db, wanted, limit + 1),
+    const wanted = { ownerId: user.id, assistantId: assistant?.id, state };
+    const [urgent, rows, unread, mailed] = await Promise.all([
+      after ? [] : findContacts(db, { ...wanted, urgent: 'only' }, MOST_URGENT),
+      findContacts(db, { ...wanted, after, urgent: 'without' }, limit + 1),
       db.$count(contacts, and(eq(contacts.ownerId, user.id), eq(contacts.state, 'new'))),
       mayWriteTo(db, user.id),
     ]);
     const { page, next } = toPage(rows, limit);
-    return { success: true, contacts: page.map(({ shown }) => shown), next, unread, mailed };
+    const shown = [...urgent, ...page].map((row) => row.shown);
+    return { success: true, contacts: shown, next, unread, mailed };
   };
 }
 

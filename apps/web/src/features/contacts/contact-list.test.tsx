@@ -17,6 +17,7 @@ const contactOf = (id: string, more: Partial<Contact> = {}): Contact => ({
   phone: '',
   message: 'Call me',
   state: 'new',
+  urgent: null,
   test: false,
   createdAt: '2026-11-20T10:00:00.000Z',
   ...more,
@@ -112,4 +113,18 @@ it('can be loaded again', async () => {
   await visit('/dashboard/messages', ROUTES);
   expect(await screen.findByText(/could not be loaded/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+it('marks what is urgent by a word and a shape, and says what it is about', async () => {
+  serve(
+    contactOf('1', { urgent: 'self_harm', name: '', email: '', message: 'I can’t go on' }),
+    contactOf('2'),
+  );
+  await visit('/dashboard/messages', ROUTES);
+  const urgent = (await screen.findByText('Urgent')).closest('li');
+  if (!urgent) throw new Error('there is no urgent message');
+  within(urgent).getByText('Somebody may be in danger');
+  within(urgent).getByText(/may want to harm themselves/);
+  expect(urgent.querySelector('svg')).not.toBeNull();
+  expect(screen.getAllByText('Urgent')).toHaveLength(1);
 });

@@ -119,9 +119,10 @@ interface RowProps {
 function Row({ contact, onMark }: RowProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { name, email, phone, message, state, test, createdAt, conversationId, assistantName } = contact;
+  const { name, email, phone, message, state, urgent, test, createdAt } = contact;
+  const { conversationId, assistantName } = contact;
   const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const who = name || email || phone || t('contacts.nameless');
+  const who = name || email || phone || t(urgent ? 'contacts.inDanger' : 'contacts.nameless');
   const isNew = state === 'new';
   return (
     <li
@@ -132,12 +133,14 @@ function Row({ contact, onMark }: RowProps) {
     >
       <div className="min-w-0">
         <h2 className="flex flex-wrap items-baseline gap-x-2 text-base font-semibold break-words">
+          {urgent && <UrgentMark />}
           {who}
           <span className="text-sm font-normal text-soft">
             {t(isNew ? 'contacts.isNew' : 'contacts.isDone')}
           </span>
           {test && <span className="text-sm font-normal text-soft">{t('contacts.test')}</span>}
         </h2>
+        {urgent && <p className="font-semibold">{t(`contacts.urgent_${urgent}`)}</p>}
         <p className="flex flex-wrap gap-x-4">
           {email && <Address href={`mailto:${encodeURIComponent(email)}`} text={email} />}
           {phone && <Address href={`tel:${phone.replace(/[^+\d]/g, '')}`} text={phone} />}
@@ -164,6 +167,19 @@ function Row({ contact, onMark }: RowProps) {
         </Link>
       </div>
     </li>
+  );
+}
+
+/** A word and a shape: nobody has to see its colour. */
+function UrgentMark() {
+  const { t } = useTranslation();
+  return (
+    <span className="inline-flex items-center gap-1.5 self-center rounded border-2 border-danger px-1.5 text-sm text-danger">
+      <svg aria-hidden="true" viewBox="0 0 16 16" className="size-3.5" fill="currentColor">
+        <path d="M8 1 16 15H0Z" />
+      </svg>
+      {t('contacts.urgent')}
+    </span>
   );
 }
 

@@ -37,6 +37,8 @@ export const refusals = {
   assistant_required: 'Please select an assistant first.',
   file_required: 'Please select a file first.',
   logo_required: 'Please select a logo file first.',
+  invalid_country: 'Choose a country from the list.',
+  link_not_allowed: 'Leave links out: somebody in danger is not sent to another page.',
   contact_unreachable: 'Ask for an email address or a phone number: otherwise nobody can reply.',
   working_hours_reversed: 'The working hours end before they begin.',
   days_reversed: 'The last day off is before the first one.',

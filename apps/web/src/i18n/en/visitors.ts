@@ -38,5 +38,15 @@ export const visitors = {
   contactPhone: 'Phone number',
   contactMessage: 'Message',
   contactEither: 'If it asks for both, one of the two is enough.',
+  danger: 'If somebody is in danger',
+  dangerHint:
+    'Whoever tells of a danger to life hears where help is, before anything else is said or booked. You find it under Messages as urgent and get an email at once.',
+  country: 'Country of your visitors',
+  countryHint: 'Its emergency numbers are said. Type a letter to find it in the list.',
+  countryNone: 'Not chosen: the country of each visitor’s clock',
+  countryOwn: 'Use {{country}}',
+  dangerNote: 'Also say',
+  dangerNoteHint: 'Such as where the defibrillator hangs, or whom to find in the house. No links.',
+  dangerNoteLink: 'Leave links out: somebody in danger is not sent to another page.',
   contactUnreachable: 'Ask for an email address or a phone number: otherwise you can’t reply.',
 } as const;

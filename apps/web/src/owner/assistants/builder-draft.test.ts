@@ -31,6 +31,8 @@ const BASE = {
   consentText: '',
   retentionDays: null,
   visitorCallsAtOnce: '3',
+  country: '',
+  dangerNote: '',
   visitorMinutesPerDay: '30',
   contact: CONTACT,
   look: Assistant.shape.look.parse(undefined),

@@ -29,6 +29,8 @@ const laterFields = {
   replyMode: ReplyMode,
   allowedSites: z.string(),
   consentText: z.string(),
+  country: z.string(),
+  dangerNote: z.string(),
   retentionDays: z.string().nullable(),
   visitorCallsAtOnce: z.string(),
   visitorMinutesPerDay: z.string(),
@@ -41,6 +43,8 @@ const DraftFields = z.object({
   replyMode: laterFields.replyMode.default('exact'),
   allowedSites: laterFields.allowedSites.default(''),
   consentText: laterFields.consentText.default(''),
+  country: laterFields.country.default(''),
+  dangerNote: laterFields.dangerNote.default(''),
   retentionDays: laterFields.retentionDays.default(null),
   visitorCallsAtOnce: laterFields.visitorCallsAtOnce.default(String(ASSISTANT_DEFAULTS.visitorCallsAtOnce)),
   visitorMinutesPerDay: laterFields.visitorMinutesPerDay.default(

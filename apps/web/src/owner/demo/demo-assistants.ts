@@ -147,6 +147,8 @@ function defaultsOf(fields: Partial<NewAssistant>) {
     faqList: withPhrasings(fields.faqList),
     allowedSites: fields.allowedSites ?? [],
     consentText: fields.consentText ?? '',
+    country: fields.country ?? '',
+    dangerNote: fields.dangerNote ?? '',
     retentionDays: fields.retentionDays ?? null,
     contact: fields.contact ?? Assistant.shape.contact.parse(undefined),
     look: fields.look ?? Assistant.shape.look.parse(undefined),

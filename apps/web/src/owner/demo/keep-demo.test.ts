@@ -20,6 +20,8 @@ function demo(assistantName: string, more: Partial<DemoAssistant> = {}): DemoAss
     faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: ['When?'] }],
     allowedSites: ['https://bakery.example'],
     consentText: 'We listen.',
+    country: 'UA',
+    dangerNote: 'The kit is behind the bar.',
     retentionDays: 30,
     visitorCallsAtOnce: 5,
     visitorMinutesPerDay: 60,

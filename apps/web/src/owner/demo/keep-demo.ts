@@ -53,6 +53,8 @@ async function storeFields(
   const {
     allowedSites,
     consentText,
+    country,
+    dangerNote,
     retentionDays,
     visitorCallsAtOnce,
     visitorMinutesPerDay,
@@ -71,6 +73,8 @@ async function storeFields(
       faqList,
       allowedSites,
       consentText,
+      country,
+      dangerNote,
       retentionDays,
       visitorCallsAtOnce,
       visitorMinutesPerDay,

@@ -57,6 +57,14 @@ export function contactOf(settings: NewAssistant['contact']): Pick<AssistantProf
   return enabled ? { contact: { ask } } : {};
 }
 
+/** What a profile says of dangers; nothing where its owner said nothing of them. */
+export function dangerOf({
+  country,
+  dangerNote,
+}: Pick<NewAssistant, 'country' | 'dangerNote'>): Pick<AssistantProfile, 'country' | 'dangerNote'> {
+  return { ...(country && { country }), ...(dangerNote && { dangerNote }) };
+}
+
 /** A draft has its own texts, and the files of the assistant that it would change. */
 function fromDraft(
   stored: Draft,
@@ -74,6 +82,7 @@ function fromDraft(
       ...(model && { model }),
       ...textsOf(id, draft),
       ...contactOf(draft.contact),
+      ...dangerOf(draft),
     },
     // Only its owner may call it.
     visited: { id, allowedSites: [], consentText: '' },

@@ -36,6 +36,8 @@ export const BuilderForm = NewAssistant.omit({ faqList: true }).extend({
     .refine((text) => writtenSites(text).length <= VISITOR_LIMITS.allowedSites, 'too many')
     .refine((text) => writtenSites(text).every(({ origin }) => origin !== null), 'no site'),
   consentText: z.string().trim().max(VISITOR_LIMITS.consentText),
+  country: z.string(),
+  dangerNote: NewAssistant.shape.dangerNote.unwrap(),
   /** Days as they are typed; null: until they are deleted. */
   retentionDays: z
     .string()
@@ -85,6 +87,8 @@ export function toValues(assistant: Assistant): BuilderValues {
     replyMode: assistant.replyMode,
     allowedSites: assistant.allowedSites.join('\n'),
     consentText,
+    country: assistant.country,
+    dangerNote: assistant.dangerNote,
     retentionDays: retentionDays === null ? null : String(retentionDays),
     visitorCallsAtOnce: String(assistant.visitorCallsAtOnce),
     visitorMinutesPerDay: String(assistant.visitorMinutesPerDay),
@@ -144,12 +148,13 @@ const FIELDS = Object.keys(BuilderForm.shape) as (keyof BuilderValues)[];
 /** What an assistant that is not saved says: texts, and questions that are whole. */
 export function toDraft(values: BuilderValues): AssistantChanges {
   const { assistantName, assistantPrompt, greetingMessage, voice, replyMode, contact } = values;
+  const { country, dangerNote } = values;
   const faqList = (toChanges(values).faqList ?? []).filter(
     ({ question, answer }) => question.trim() && answer.trim(),
   );
   const texts = { assistantName, assistantPrompt, greetingMessage };
   const typed = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim()));
-  return { ...typed, voice, replyMode, contact, faqList };
+  return { ...typed, voice, replyMode, contact, country, dangerNote, faqList };
 }
 
 /** What is typed, as the test screen takes it. */

@@ -29,6 +29,8 @@ const FIELDS = [
   'replyMode',
   'allowedSites',
   'consentText',
+  'country',
+  'dangerNote',
   'retentionDays',
   'visitorCallsAtOnce',
   'visitorMinutesPerDay',

@@ -14,6 +14,7 @@ import type { Upload } from '../../../owner/files/uploads.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog/confirm.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { ownCountry } from '../visitors/own-country.ts';
 import { CreateFields } from './create-fields.tsx';
 import { CreateFiles } from './create-files.tsx';
 import { CreateForm, type CreateValues, initialValues } from './create-values.ts';
@@ -52,7 +53,7 @@ export function CreateAssistantDialog(props: CreateAssistantDialogProps) {
   const { isDirty } = form.formState;
 
   async function submit(values: CreateValues) {
-    const failed = await create(NewAssistant.parse(values));
+    const failed = await create(NewAssistant.parse({ ...values, country: ownCountry() }));
     const field = refusedField(failed?.error, FIELDS);
     if (!failed || !field) return;
     const message = failureWords(t, failed.error);
@@ -64,7 +65,11 @@ export function CreateAssistantDialog(props: CreateAssistantDialogProps) {
     setStarting(true);
     try {
       const name = assistantName.trim() || suggestion;
-      const { assistantId } = await add.mutateAsync({ ...DEFAULTS, assistantName: name });
+      const { assistantId } = await add.mutateAsync({
+        ...DEFAULTS,
+        assistantName: name,
+        country: ownCountry(),
+      });
       forgetValues(email);
       void navigate(`/assistant?id=${encodeURIComponent(assistantId)}`, { state: { fromWebsite: true } });
     } catch (error) {

@@ -189,3 +189,41 @@ describe('a way to a person', () => {
     expect(box('Email address').checked).toBe(true);
   });
 });
+
+describe('what is said to somebody in danger', () => {
+  const note = () => screen.getByLabelText<HTMLTextAreaElement>('Also say');
+  const country = () => screen.getByLabelText<HTMLSelectElement>('Country of your visitors');
+
+  it('has the country that is chosen by its name, and words of the owner', async () => {
+    const { user, save, edits } = await open();
+    expect(country().value).toBe('');
+    await user.selectOptions(country(), 'Ukraine');
+    fireEvent.change(note(), { target: { value: 'The defibrillator hangs beside the door.' } });
+    await save();
+    await screen.findByText('Settings saved successfully!');
+    expect(edits()).toMatchObject([
+      { updated: { country: 'UA', dangerNote: 'The defibrillator hangs beside the door.' } },
+    ]);
+  });
+
+  it('proposes the country of the browser’s clock, and takes nothing by itself', async () => {
+    const zone = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
+    const options = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Kyiv' }).resolvedOptions();
+    zone.mockReturnValue(options);
+    const { user } = await open();
+    zone.mockRestore();
+    expect(country().value).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Use Ukraine' }));
+    expect(country().value).toBe('UA');
+    expect(screen.queryByRole('button', { name: 'Use Ukraine' })).toBeNull();
+  });
+
+  it('has no links', async () => {
+    const { user, save, edits } = await open();
+    fireEvent.change(note(), { target: { value: 'See bit.ly/help' } });
+    await user.tab();
+    await save();
+    await screen.findByText('Leave links out: somebody in danger is not sent to another page.');
+    expect(edits()).toEqual([]);
+  });
+});

@@ -5,6 +5,7 @@ import { Field, Input, Textarea } from '../../../ui/form/field.tsx';
 import { useOwnErrors, useOwnForm } from '../builder/own-form.ts';
 import { fieldError } from '../fields/field-error.ts';
 import { ContactFields } from './contact-fields.tsx';
+import { DangerFields } from './danger-fields.tsx';
 import { RetentionField } from './retention-field.tsx';
 import { SitesField } from './sites-field.tsx';
 
@@ -24,6 +25,7 @@ export function VisitorsSection() {
       <RetentionField />
       <LimitsField />
       <ContactFields />
+      <DangerFields />
     </section>
   );
 }

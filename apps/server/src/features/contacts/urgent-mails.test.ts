@@ -1,0 +1,128 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { assistants, contacts, conversations, user } from '../../db/schema.ts';
+import { type CallApp, createCallApp } from '../../testing/call-app.ts';
+import { chat } from '../../testing/chat.ts';
+import { makeAssistant } from '../../testing/hold-conversation.ts';
+import { give } from '../../testing/ledger.ts';
+import { sentMails } from '../../testing/read-outbox.ts';
+import { type Owner, signUp } from '../../testing/sign-up.ts';
+import { setSuspended } from '../billing/suspension.ts';
+import { handleUrgentMails, mailUrgent } from './urgent-mails.ts';
+
+/** What an owner gets of visitors who tell of somebody in danger. */
+
+const SAID = 'My husband can’t breathe';
+
+let app: CallApp;
+let owner: Owner;
+let assistantId = '';
+beforeAll(async () => {
+  app = await createCallApp();
+  handleUrgentMails(app.services);
+  app.responder.respond = async function* ({ turns }) {
+    const isDanger = turns.at(-1)?.text.includes('breathe') ?? false;
+    yield { type: 'text', text: isDanger ? 'Please call 112 now.' : 'Hello.' };
+    const memo = { outcome: 'answered', entryIds: [] } as const;
+    yield { type: 'end', memo: isDanger ? { ...memo, danger: 'life' } : memo };
+  };
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  owner = await signUp(app);
+  await give(app.services.db, owner.id, 600);
+  assistantId = await makeAssistant(app.services.db, owner.id, 'Mia', []);
+  await sentMails(app);
+});
+
+const type = (text: string, more: object = {}) => chat(app, { assistantId, text, ...more });
+const stored = () => app.services.db.select().from(contacts).where(eq(contacts.assistantId, assistantId));
+const confirm = (id: string) =>
+  app.services.db.update(user).set({ emailVerified: true }).where(eq(user.id, id));
+const listed = async (input: object = {}) => (await owner.client.post('/api/get_contacts', input)).body;
+/** Waits for what is stored beside the reply. */
+const untilStored = () => expect.poll(async () => (await stored()).length).toBe(1);
+
+describe('a visitor in danger', () => {
+  it('is an urgent message of what they said, and one mail at once, whatever else is off', async () => {
+    await confirm(owner.id);
+    const off = { enabled: false, ask: ['email' as const] };
+    await app.services.db.update(assistants).set({ contact: off }).where(eq(assistants.id, assistantId));
+    const { conversation } = await type(SAID);
+    await untilStored();
+    await type(`${SAID}, please`, { conversation });
+    expect(await stored()).toMatchObject([{ urgent: 'life', message: SAID, email: '', state: 'new' }]);
+    const mails = await sentMails(app);
+    expect(mails).toMatchObject([{ to: owner.email, subject: 'URGENT: somebody may be in danger (Mia)' }]);
+    expect(mails[0]?.text).toContain(`> ${SAID}`);
+    expect(await sentMails(app)).toEqual([]);
+  });
+
+  it('stands first among the messages until it is done', async () => {
+    await type(SAID);
+    await untilStored();
+    const [first] = await stored();
+    const copy = { ...first, id: 'contact_later', draftId: 'other', urgent: null, message: 'Call me' };
+    await app.services.db
+      .insert(contacts)
+      .values({ ...copy, createdAt: sql`now() + interval '1 hour'` } as never);
+    expect(await listed()).toMatchObject({
+      contacts: [{ urgent: 'life' }, { message: 'Call me', urgent: null }],
+    });
+    await owner.client.post('/api/mark_contact', { contactId: first?.id, state: 'done' });
+    expect(await listed()).toMatchObject({ contacts: [{ message: 'Call me' }, { urgent: 'life' }] });
+  });
+
+  it('is told to the administrators where nobody confirmed the owner’s address', async () => {
+    const admin = await signUp(app);
+    await confirm(admin.id);
+    await app.services.db.update(user).set({ role: 'admin' }).where(eq(user.id, admin.id));
+    await type(SAID);
+    await untilStored();
+    const mails = await sentMails(app);
+    expect(mails.map(({ to }) => to)).toContain(admin.email);
+    expect(mails.map(({ to }) => to)).not.toContain(owner.email);
+    expect(mails[0]?.text).toContain(owner.email);
+    expect(await listed()).toMatchObject({ contacts: [{ urgent: 'life' }] });
+    await app.services.db.update(user).set({ role: 'owner' }).where(eq(user.id, admin.id));
+  });
+
+  it('is mailed later where the job was lost, and only once', async () => {
+    await confirm(owner.id);
+    await type(SAID);
+    await untilStored();
+    await app.database.pool.query(`delete from pgboss.job where name = 'urgent_mail'`);
+    const { db, jobs } = app.services;
+    await mailUrgent(db, jobs);
+    expect(await sentMails(app)).toEqual([]);
+    await db.update(contacts).set({ createdAt: sql`now() - interval '1 minute'` });
+    await mailUrgent(db, jobs);
+    await mailUrgent(db, jobs);
+    expect(await sentMails(app)).toHaveLength(1);
+  });
+
+  it('is stored with the turn as well, so that nothing is lost between the two', async () => {
+    await type(SAID);
+    await untilStored();
+    await app.services.db.delete(contacts).where(eq(contacts.assistantId, assistantId));
+    const [row] = await app.services.db
+      .select()
+      .from(conversations)
+      .where(eq(conversations.assistantId, assistantId));
+    await type('He does not breathe', {
+      conversation: app.tokens.mint({
+        ...{ conversationId: row?.id ?? '', assistantId, draftId: null, own: false },
+      }),
+    });
+    await untilStored();
+  });
+
+  it('leaves nothing where nobody is in danger, and for a suspended account', async () => {
+    await type('Hello');
+    expect(await stored()).toEqual([]);
+    const { conversation } = await type('Hello again');
+    await app.services.db.transaction((tx) => setSuspended(tx, owner.id, 'operator'));
+    await type(SAID, { conversation }).catch(() => undefined);
+    expect(await stored()).toEqual([]);
+  });
+});
