@@ -11,6 +11,7 @@ import { cleanText } from '../text/clean-text.ts';
 import { visitorsText } from '../text/visitors-text.ts';
 import { offsetAt } from '../times/calendar.ts';
 import { splitPrompt } from './prompt-parts.ts';
+import { SCAFFOLDING } from './scaffolding.ts';
 
 /** A FAQ up to this is given whole: some 4,000 tokens, which a provider's cache makes cheap from the second turn on. */
 const WHOLE_FAQ_CHARACTERS = 16_000;
@@ -96,8 +97,8 @@ export async function composeRequest(
       `Your name is ${cleanText(assistant.name, 200)}.`,
       ...rules,
       ...(meetings ? [meetings] : []),
-      `\nThe owner’s instructions:\n${assistant.prompt}`,
-      `\nThe owner’s questions and answers:\n${[...entries].map(([id, entry]) => describeEntry(id, entry)).join('\n')}`,
+      `\n${SCAFFOLDING.instructions}\n${assistant.prompt}`,
+      `\n${SCAFFOLDING.faq}\n${[...entries].map(([id, entry]) => describeEntry(id, entry)).join('\n')}`,
       `\nReply in ${nameOf(language)} unless the owner’s instructions demand another language.`,
     ].join('\n'),
     messages: [
@@ -107,11 +108,9 @@ export async function composeRequest(
         content: [
           `<${mark}>`,
           `Time: ${timeOf(now, zone)}.`,
-          shown.length > 0
-            ? `From the owner’s files:\n${shown.join('\n')}`
-            : 'The files hold nothing on this.',
+          shown.length > 0 ? `${SCAFFOLDING.files}\n${shown.join('\n')}` : SCAFFOLDING.noFiles,
           `</${mark}>`,
-          `The visitor says: ${text}`,
+          `${SCAFFOLDING.visitor} ${text}`,
         ].join('\n'),
       },
     ],

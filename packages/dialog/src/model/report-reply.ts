@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { tracesOf } from '../local/compose-answer.ts';
+import { tellingStems } from '../passages/shared-words.ts';
 import type { ResponseMemo } from '../responder.ts';
 import type { ModelRequest } from './compose-request.ts';
 import { mannerOf } from './own-words.ts';
 
 /** A reply that nobody reported counts as answered when the owner's content holds an answer with this confidence. */
 const LIKELY_ANSWERED = 0.5;
+
+/** Of the telling words of a reply, the share that the owner's content has when the reply was taken from it. */
+const SHARE_OF_CONTENT = 0.5;
 
 /** What a model reports of its own reply. Ids that it was not given are left out. */
 export const ReplyReport = z.object({
@@ -30,9 +34,12 @@ const OUTCOMES = {
   goodbye: 'goodbye',
 } as const satisfies Record<ReplyReport['kind'], ResponseMemo['outcome']>;
 
-/** What is kept of a reply: what the model reported, or else what can be told without it. */
+/**
+ * What is kept of a reply: what the model reported, or else what can be told without it. Nothing counts as answered that
+ * has no evidence: no source that was cited, none that was found, and few words of the owner's content.
+ */
 export function memoOf(
-  { entries, passages, confidence }: ModelRequest,
+  { entries, passages, confidence, content }: ModelRequest,
   said: string,
   cited: readonly string[],
   report: ReplyReport | undefined,
@@ -47,9 +54,18 @@ export function memoOf(
     if (manner === 'does_not_know' && entryIds.length + read.length === 0) return 'unknown';
     return entryIds.length + read.length > 0 || confidence >= LIKELY_ANSWERED ? 'answered' : 'unknown';
   };
+  const hasEvidence = () =>
+    entryIds.length + read.length > 0 || confidence >= LIKELY_ANSWERED || isTakenFrom(content, said);
+  const outcome = report ? OUTCOMES[report.kind] : unreported();
   return {
-    outcome: report ? OUTCOMES[report.kind] : unreported(),
+    outcome: outcome === 'answered' && !hasEvidence() ? 'unknown' : outcome,
     entryIds,
     ...tracesOf(read, said),
   };
+}
+
+function isTakenFrom(content: string, said: string): boolean {
+  const known = new Set(tellingStems(content));
+  const told = tellingStems(said);
+  return told.length > 0 && told.filter((stem) => known.has(stem)).length >= SHARE_OF_CONTENT * told.length;
 }

@@ -5,6 +5,7 @@ import { SentenceStream } from '../sentences/sentence-stream.ts';
 import type { ModelRequest } from './compose-request.ts';
 import { createReplyGuard, type ReplyGuard } from './guard-reply.ts';
 import { claimsOf } from './own-words.ts';
+import { beforeScaffolding } from './scaffolding.ts';
 import { speakable } from './speakable.ts';
 import { type TextualCall, TextualCalls } from './textual-calls.ts';
 
@@ -14,6 +15,8 @@ const TELLING_LETTERS = 12;
 const WHOLE = /(?<!\d\.?)[.?!…]["'”’»)\]]*$/u;
 /** Times as much as a reply may say; a model that goes on reciting is stopped. */
 const MOST_HELD_BACK = 2;
+/** Sentences that a model may say again in one reply, unheard; one that runs in circles is stopped. */
+const MOST_REPEATED = 2;
 const IDS = '[FP]\\d{1,3}(?:\\s{0,3}(?:[,;&]|and|та|і)?\\s{0,3}[FP]\\d{1,3}){0,20}';
 const LABELLED = `${patternInAll(({ ownWords }) => ownWords.sourceLabel)}\\s{0,3}:\\s{0,3}${IDS}`;
 /** "[F1, P2]", "(Source: F1)", "Sources: F1 and P2." */
@@ -41,6 +44,9 @@ export class SpokenReply {
   readonly #ofStep: string[] = [];
   readonly #earlier = new Set<string>();
   #isFull = false;
+  #hasRunOn = false;
+  readonly #heard = new Set<string>();
+  #repeated = 0;
   /** Characters that were not heard. */
   #heldBack = 0;
 
@@ -58,9 +64,10 @@ export class SpokenReply {
     this.calls = this.#textual.found;
   }
 
-  /** Whether it has said as much as a reply may. */
+  /** Whether it has said as much as a reply may, runs on in a visitor's part, or runs in circles. */
   get isFull(): boolean {
-    return this.#isFull || this.#heldBack > MOST_HELD_BACK * this.#room;
+    const isEndless = this.#repeated > MOST_REPEATED || this.#heldBack > MOST_HELD_BACK * this.#room;
+    return this.#isFull || this.#hasRunOn || isEndless;
   }
 
   /** A request begins. Returns what was said before; none of its sentences is said again: "Let me look." */
@@ -104,7 +111,12 @@ export class SpokenReply {
   }
 
   #add(pieces: readonly string[]): void {
-    for (const piece of pieces) {
+    for (const whole of pieces) {
+      if (this.#hasRunOn) return;
+      // A model that writes the visitor's part, or our labels, has finished its own.
+      const before = beforeScaffolding(whole);
+      this.#hasRunOn = before !== undefined;
+      const piece = before ?? whole;
       const uncited = piece.replace(CITATION, (cited) => {
         this.cited.push(...(cited.match(/[FP]\d+/gu) ?? []));
         return ' ';
@@ -114,7 +126,10 @@ export class SpokenReply {
       const claims = this.#claims(sentence);
       this.hasClaimed ||= claims;
       const verdict = this.#mayBeHeard(sentence);
-      if (verdict === 'heard' && !claims) this.#ready.push(sentence);
+      const isHeard = this.#heard.has(sentence.toLowerCase());
+      this.#heard.add(sentence.toLowerCase());
+      this.#repeated += Number(isHeard);
+      if (verdict === 'heard' && !claims && !isHeard) this.#ready.push(sentence);
       else this.#heldBack += sentence.length;
       this.hasRecited ||= verdict === 'recited';
     }

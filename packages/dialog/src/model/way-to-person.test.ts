@@ -70,7 +70,7 @@ describe('a person', () => {
   });
 
   it.each<[string, readonly (readonly Sent[])[]]>([
-    ['an answer between', [['Noon.', reports('answered')]]],
+    ['an answer between', [['Noon.', reports('answered', 'F1')]]],
     ['nothing unknown', [['Hello.', reports('small_talk')]]],
   ])('is not offered with %s', async (_, between) => {
     const { say } = visitForModel();

@@ -1,0 +1,21 @@
+/**
+ * Labels that `composeRequest` puts around what it gives a model. A small model that runs on writes them itself, and with
+ * them a visitor's next question: from there on nothing is its reply.
+ */
+export const SCAFFOLDING = {
+  visitor: 'The visitor says:',
+  files: 'From the owner’s files:',
+  noFiles: 'The files hold nothing on this.',
+  instructions: 'The owner’s instructions:',
+  faq: 'The owner’s questions and answers:',
+} as const;
+
+const foldedOf = (text: string): string => text.toLowerCase().replace(/[’‘ʼ`´']/gu, "'");
+const LABELS = Object.values(SCAFFOLDING).map(foldedOf);
+
+/** The part of a text before the first label in it; `undefined` where it holds none. */
+export function beforeScaffolding(text: string): string | undefined {
+  const folded = foldedOf(text);
+  const places = LABELS.map((label) => folded.indexOf(label)).filter((place) => place >= 0);
+  return places.length === 0 ? undefined : text.slice(0, Math.min(...places)).trim();
+}
