@@ -33,6 +33,11 @@ export type TurnDetection = z.infer<typeof TurnDetection>;
 
 export const OutputModalities = z.array(z.enum(['audio', 'text'])).check(z.minLength(1), z.maxLength(1));
 
+/** A format of sound, such as `{"type": "audio/pcm", "rate": 24000}`. */
+const AudioFormat = z.optional(
+  z.nullable(z.looseObject({ type: z.string(), rate: z.optional(z.nullable(z.number())) })),
+);
+
 /** The fields of `session.update` that change something here. Absent means unchanged. */
 export const SessionUpdate = z.looseObject({
   type: z.optional(z.literal('realtime')),
@@ -40,9 +45,10 @@ export const SessionUpdate = z.looseObject({
   instructions: z.optional(z.string()),
   audio: z.optional(
     z.looseObject({
-      input: z.optional(z.looseObject({ turn_detection: z.optional(TurnDetection) })),
+      input: z.optional(z.looseObject({ format: AudioFormat, turn_detection: z.optional(TurnDetection) })),
       output: z.optional(
         z.looseObject({
+          format: AudioFormat,
           voice: z.optional(z.union([z.string(), z.looseObject({ id: z.string() })])),
           speed: z.optional(z.number().check(z.minimum(0.25), z.maximum(1.5))),
         }),

@@ -216,6 +216,35 @@ describe('a session, order E: the client interrupts', () => {
 });
 
 describe('a session, order G: errors', () => {
+  it.each([
+    ['input', { type: 'audio/pcmu' }, "'audio/pcmu' is not supported, only 'audio/pcm' at 24000 Hz."],
+    ['output', { type: 'audio/pcma' }, "'audio/pcma' is not supported"],
+    ['input', { type: 'audio/pcm', rate: 16_000 }, "'audio/pcm' at 16000 Hz is not supported"],
+  ])('refuses a format of %s by name, with all of its update, and goes on', async (side, format, words) => {
+    const call = startScriptedCall();
+    call.skip();
+    const session = { output_modalities: ['text'], audio: { [side]: { format } } };
+    await call.say({ type: 'session.update', event_id: 'mine', session });
+    expect(call.types()).toEqual(['error']);
+    expect(call.last('error').error).toMatchObject({
+      type: 'invalid_request_error',
+      code: 'invalid_value',
+      message: expect.stringContaining(words),
+      param: `session.audio.${side}.format`,
+      event_id: 'mine',
+    });
+    const format24 = { type: 'audio/pcm', rate: 24_000 };
+    await call.say({
+      type: 'session.update',
+      session: { audio: { input: { format: format24 }, output: { format: { type: 'audio/pcm' } } } },
+    });
+    expect(call.types()).toEqual(['session.updated']);
+    expect(call.last('session.updated').session).toMatchObject({
+      output_modalities: ['audio'],
+      audio: { input: { format: format24 }, output: { format: format24 } },
+    });
+  });
+
   it('names the offending event and stays open', async () => {
     const call = startScriptedCall();
     call.skip();

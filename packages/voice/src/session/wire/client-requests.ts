@@ -5,7 +5,7 @@ import type { ResponseRunner } from '../replying/response-runner.ts';
 import { requestError } from './client-events.ts';
 import type { StoredItem } from './conversation-log.ts';
 import { createItem, deleteItem, type ItemTools, retrieveItem, truncateItem } from './item-changes.ts';
-import type { SessionConfig } from './session-config.ts';
+import { AUDIO_FORMAT, type SessionConfig } from './session-config.ts';
 
 export interface RequestTools extends ItemTools {
   readonly config: SessionConfig;
@@ -19,12 +19,15 @@ export interface RequestTools extends ItemTools {
 export function handleClientEvent(event: ClientEvent, tools: RequestTools): RealtimeErrorDetail | null {
   const { runner, controller, config, sender } = tools;
   switch (event.type) {
-    case 'session.update':
+    case 'session.update': {
+      const format = refusedFormat(event.session);
+      if (format) return format;
       config.update(event.session);
       // Push to talk from now on: what was being listened to has no end that would be noticed.
       if (config.turnDetection === null && controller.active) controller.clear();
       sender.send({ type: 'session.updated', session: config.object() });
       return null;
+    }
     case 'input_audio_buffer.append':
       return requestError('invalid_event', 'Sound comes by the audio track, not by events.', 'type');
     case 'input_audio_buffer.commit':
@@ -51,6 +54,26 @@ export function handleClientEvent(event: ClientEvent, tools: RequestTools): Real
     case 'response.cancel':
       return cancelResponse(event.response_id, runner);
   }
+}
+
+type SessionUpdate = Extract<ClientEvent, { type: 'session.update' }>['session'];
+
+/**
+ * Refuses an update with an audio format that is not spoken here, as a whole: a client that goes on with a format that it
+ * did not get would hear noise.
+ */
+function refusedFormat({ audio }: SessionUpdate): RealtimeErrorDetail | null {
+  for (const side of ['input', 'output'] as const) {
+    const format = audio?.[side]?.format;
+    if (format === undefined || format === null) continue;
+    const { type } = format;
+    const rate = format.rate ?? AUDIO_FORMAT.rate;
+    if (type === AUDIO_FORMAT.type && rate === AUDIO_FORMAT.rate) continue;
+    const asked = `'${type.slice(0, 50)}'${type === AUDIO_FORMAT.type ? ` at ${rate} Hz` : ''}`;
+    const message = `${asked} is not supported, only '${AUDIO_FORMAT.type}' at ${AUDIO_FORMAT.rate} Hz. Nothing of this update was applied.`;
+    return requestError('invalid_value', message, `session.audio.${side}.format`);
+  }
+  return null;
 }
 
 type ResponseCreate = Extract<ClientEvent, { type: 'response.create' }>;

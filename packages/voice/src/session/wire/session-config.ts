@@ -19,6 +19,9 @@ const SERVER_VAD: TurnDetection = {
   interrupt_response: true,
 };
 
+/** The one format of sound in events, in both directions. */
+export const AUDIO_FORMAT = { type: 'audio/pcm', rate: 24_000 } as const;
+
 /** Fields with no effect here that clients like to see again. Anything larger than this is left out. */
 const LARGEST_ECHO = 4_096;
 const ECHOED = ['tracing', 'truncation', 'include', 'max_output_tokens'] as const;
@@ -59,7 +62,7 @@ export class SessionConfig {
   /** The whole session object, as `session.created` and `session.updated` carry it. */
   object(): RealtimeSession {
     const { id, model, voice, instructions, expiresAt } = this.#options;
-    const format = { type: 'audio/pcm', rate: 24_000 };
+    const format = { ...AUDIO_FORMAT };
     const echoed = (name: string, unset: unknown) => (this.#echo.has(name) ? this.#echo.get(name) : unset);
     return {
       type: 'realtime',
