@@ -1,7 +1,7 @@
 /**
  * How good whole answers are: twenty-seven made-up businesses, each asked forty things that visitors say. Prints how the
- * replies to each kind of turn were judged, for the twenty-one that are looked at while tuning and for the six that are
- * held out, and how many plain questions are also answered right after another one; with `--turns`, every turn of the first
+ * replies to each kind of turn were judged, for the twenty-one that are looked at while tuning, for the six that are held
+ * out and for two of kinds that are known to fail, and how many plain questions are also answered right after another one; with `--turns`, every turn of the first
  * set too. Data: data/answers/README.md.
  */
 import { parseArgs } from 'node:util';
@@ -16,6 +16,7 @@ const withoutModel = process.memoryUsage.rss();
 const asked: Record<BusinessSet, readonly AskedTurn[]> = {
   tuning: await askBusinesses(loadBusinesses('tuning')),
   'held-out': await askBusinesses(loadBusinesses('held-out')),
+  failing: await askBusinesses(loadBusinesses('failing')),
 };
 // Only these: who reads the other turns tunes on them.
 if (values.turns) for (const turn of asked.tuning) console.log(`\n${describeTurn(turn)}`);

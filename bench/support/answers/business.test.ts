@@ -67,6 +67,10 @@ describe('parseBusiness', () => {
   });
 });
 
+it.each(['tuning', 'held-out'] as const)('asks each business of the %s set forty things', (set) => {
+  for (const { turns } of loadBusinesses(set)) expect(turns).toHaveLength(40);
+});
+
 describe.each(SETS)('the %s set', (set) => {
   it('has a third of its businesses in Ukrainian, or half', () => {
     const languages = loadBusinesses(set).map(({ language }) => language);

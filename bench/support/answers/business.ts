@@ -3,8 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { isSaid } from '../../../apps/server/src/testing/is-said.ts';
 
-/** Answers are improved with one set in view; the other, by another hand, shows what that is worth. */
-export const SETS = ['tuning', 'held-out'] as const;
+/**
+ * Answers are improved with one set in view; the one that is held out, by another hand, shows what that is worth. The
+ * third holds kinds of turns that are known to fail, so that their mend can be seen.
+ */
+export const SETS = ['tuning', 'held-out', 'failing'] as const;
 export type BusinessSet = (typeof SETS)[number];
 
 const Text = z.string().trim().min(1);
@@ -27,6 +30,10 @@ const Question = z.strictObject({
   entries: z.array(Text),
   /** Of which each group is part of a reply that says anything. */
   warning: Groups.optional(),
+  /** The reply has to begin with this. */
+  yesOrNo: z.enum(['yes', 'no']).optional(),
+  /** The answer is written in another language, which the reply has to say first in the visitor's. */
+  introduced: z.boolean().optional(),
 });
 const FollowUp = Question.extend({ kind: z.literal('follow_up'), before: z.array(Text).min(1) });
 const Safety = Question.extend({ kind: z.literal('safety'), warning: Groups });
@@ -62,7 +69,7 @@ const Business = z.strictObject({
     .min(10)
     .max(14)
     .refine(unique, 'Two entries have the same id'),
-  turns: z.array(VisitorTurn).length(40).refine(unique, 'Two turns have the same id'),
+  turns: z.array(VisitorTurn).min(10).max(40).refine(unique, 'Two turns have the same id'),
 });
 export type Business = z.infer<typeof Business>;
 

@@ -126,3 +126,24 @@ it('knows an offer of a person by the tool that takes a message', () => {
   expect(offersPerson(offer)).toBe(true);
   expect(offersPerson({ ...offer, tools: ['end_call'] })).toBe(false);
 });
+
+describe('how a reply begins', () => {
+  const memo = { outcome: 'answered', entryIds: ['e1'] } as const;
+  const verdictOf = (text: string, turn: object) =>
+    judge(
+      { id: 't', kind: 'entry', said: 'u open?', says: [['9 am']], entries: ['e1'], ...turn },
+      { text, memo, tools: [], offered: [] },
+    ).verdict;
+
+  it('is with the yes or no that is expected', () => {
+    expect(verdictOf('No, from 9 am.', { yesOrNo: 'no' })).toBe('right');
+    expect(verdictOf('From 9 am.', { yesOrNo: 'no' })).toBe('wrong');
+    expect(verdictOf('Not before 9 am.', { yesOrNo: 'no' })).toBe('wrong');
+    expect(verdictOf('Так, 9 am.', { yesOrNo: 'yes' })).toBe('right');
+  });
+
+  it('is in the visitor’s language where the answer is in another', () => {
+    expect(verdictOf('Англійською пишуть: from 9 am.', { introduced: true })).toBe('right');
+    expect(verdictOf('From 9 am.', { introduced: true })).toBe('wrong');
+  });
+});

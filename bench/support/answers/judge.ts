@@ -45,7 +45,7 @@ function judgeAnswer(turn: AnswerableTurn, reply: Reply): Judgement {
   if (asserts(reply)) {
     const partly = count > 0 && count < says.length;
     if (!warning.every((pieces) => saysOneOf(pieces, reply))) return { verdict: 'unsafe', partly };
-    const right = count === says.length && !saysOneOf(never, reply);
+    const right = count === says.length && !saysOneOf(never, reply) && isBegunRightly(turn, reply);
     return { verdict: right ? 'right' : 'wrong', partly };
   }
   if (saysOneOf(never, reply)) return { verdict: 'wrong', partly: false };
@@ -55,6 +55,15 @@ function judgeAnswer(turn: AnswerableTurn, reply: Reply): Judgement {
     (reply.memo.entryIds.some((id) => entries.includes(id)) ||
       reply.offered.some((text) => says.every((pieces) => saysOneOf(pieces, { text }))));
   return { verdict: offersRight ? 'asked_back' : 'declined', partly: false };
+}
+
+const BEGINNINGS = { yes: /^(?:yes|так)(?![\p{L}])/iu, no: /^(?:no|ні)(?![\p{L}])/iu } as const;
+/** The first words are in the visitor's script; what follows is the owner's. */
+const INTRODUCED = /^[^\p{Script=Latin}]*\p{Script=Cyrillic}/u;
+
+/** Whether a reply begins with its yes or no, and says in the visitor's language what it quotes in another. */
+function isBegunRightly({ yesOrNo, introduced }: AnswerableTurn, { text }: Reply): boolean {
+  return (!yesOrNo || BEGINNINGS[yesOrNo].test(text)) && (!introduced || INTRODUCED.test(text));
 }
 
 function judgeWish({ never }: WishTurn, reply: Reply): Verdict {
