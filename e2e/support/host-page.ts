@@ -20,8 +20,17 @@ export function serveHostPage(snippet: string, headers: Headers = {}): Promise<H
 }
 
 /** Any page, at every path of an origin of its own but those of its scripts. */
-export async function servePage(
+export function servePage(
   html: string,
+  headers: Headers = {},
+  scripts: ReadonlyMap<string, string> = new Map(),
+): Promise<HostPage> {
+  return servePages(() => html, headers, scripts);
+}
+
+/** A site of several pages, each made of its path. */
+export async function servePages(
+  htmlAt: (path: string) => string,
   headers: Headers = {},
   scripts: ReadonlyMap<string, string> = new Map(),
 ): Promise<HostPage> {
@@ -29,7 +38,7 @@ export async function servePage(
     const script = scripts.get(url);
     const type = script === undefined ? 'text/html' : 'text/javascript';
     response.writeHead(200, { ...headers, 'content-type': `${type}; charset=utf-8` });
-    response.end(script ?? html);
+    response.end(script ?? htmlAt(url));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -11,7 +11,7 @@ function shortAttributes(): Plugin {
     enforce: 'pre',
     load(id) {
       if (!id.endsWith('/attributes.ts')) return null;
-      return `export const NAMES = ${JSON.stringify(NAMES)};`;
+      return `export const NAMES = '${NAMES.join(' ')}'.split(' ');`;
     },
   };
 }

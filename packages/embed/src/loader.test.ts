@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
+import type { ParloElement } from './events.ts';
 import { BASE, loadLoader } from './testing/load-loader.ts';
 import {
   asked,
@@ -44,6 +45,14 @@ describe('before the click', () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
     const element = place(`<parlo-assistant assistant-id="a" language="${language}"></parlo-assistant>`);
     expect(button(element).textContent).toBe(words);
+  });
+
+  it('does nothing and says so where it does not know where it came from', async () => {
+    const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    Object.defineProperty(document, 'currentScript', { value: null, configurable: true });
+    vi.resetModules();
+    await import('./main.ts');
+    expect(complain).toHaveBeenCalledExactlyOnceWith('Parlo: embed.js needs its src.');
   });
 
   it('is defined once, whoever loads it again', async () => {
@@ -122,7 +131,7 @@ describe('how it looks', () => {
     '<parlo-assistant assistant-id="a" color="#0a7d5a" size="64" logo="/logo.png" greeting="Hello" delay="3"></parlo-assistant>';
 
   it('is what its attributes say, before the click too', () => {
-    const { style } = place(GREETED);
+    const { style } = inside<HTMLElement>(place(GREETED), 'section');
     const look = ['--color', '--size', '--logo', '--delay'].map((name) => style.getPropertyValue(name));
     expect(look).toEqual(['#0a7d5a', '64', 'url("/logo.png")', '3']);
   });
@@ -167,7 +176,87 @@ describe('how it looks', () => {
   });
 });
 
+describe('a page that takes off what it did not write', () => {
+  const morph = (element: Element) => {
+    for (const name of ['open', 'state', 'style', 'class']) element.removeAttribute(name);
+    element.replaceChildren();
+  };
+
+  it('leaves it open, with its frame and what it looks like', async () => {
+    const element = place(
+      '<parlo-assistant assistant-id="a" color="#0a7d5a" size="64" label="Ask"></parlo-assistant>',
+    );
+    const { frame, say } = await opened(element);
+    say({ type: 'parlo:ready' });
+    say({ type: 'parlo:state', state: 'calling' });
+    const before = element.shadowRoot?.innerHTML;
+    morph(element);
+    await settled();
+    expect(element.shadowRoot?.innerHTML).toBe(before);
+    expect(button(element).ariaExpanded).toBe('true');
+    expect(frameOf(element)).toBe(frame);
+    // What other scripts of the page look at is put right.
+    expect([element.hasAttribute('open'), element.getAttribute('state')]).toEqual([true, 'calling']);
+    element.toggle();
+    expect(button(element).ariaExpanded).toBe('false');
+  });
+
+  it('keeps its frame where attributes are written again as they are', async () => {
+    const element = place(
+      '<parlo-assistant assistant-id="a" mode="chat" variant="bubble"></parlo-assistant>',
+    );
+    const { frame } = await opened(element);
+    for (const { name, value } of [...element.attributes]) element.setAttribute(name, value);
+    expect(frameOf(element)).toBe(frame);
+  });
+
+  it('begins closed where a copy of it says that it is open', () => {
+    const element = place('<parlo-assistant assistant-id="a" open></parlo-assistant>');
+    expect(element.hasAttribute('open')).toBe(false);
+    expect(button(element).ariaExpanded).toBe('false');
+  });
+
+  it('keeps its frame when it is moved with it', async () => {
+    const element = place() as ParloElement & { connectedMoveCallback?: () => void };
+    await opened(element);
+    // Without this, a browser takes a move for a removal.
+    expect(element.connectedMoveCallback).toBeTypeOf('function');
+    element.connectedMoveCallback?.();
+    expect(element.hasAttribute('open')).toBe(true);
+  });
+});
+
+describe('a page in a sandbox of no origin', () => {
+  it.each([
+    ['en', 'This page keeps the assistant in a sandbox, where it can’t work.'],
+    ['uk', 'Ця сторінка тримає асистента в пісочниці, де він не працює.'],
+  ])('is told in %s where the frame would be', async (language, words) => {
+    vi.stubGlobal('origin', 'null');
+    const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const element = place(`<parlo-assistant assistant-id="a" language="${language}"></parlo-assistant>`);
+    element.open();
+    await vi.waitFor(() => expect(inside(element, '[role=alert]').textContent).toBe(words));
+    expect(frameOf(element)).toBeNull();
+    expect(complain).toHaveBeenCalledExactlyOnceWith(
+      'Parlo: the sandbox that this page is in needs allow-same-origin.',
+    );
+    vi.stubGlobal('origin', location.origin);
+  });
+});
+
 describe('window.Parlo', () => {
+  it('finds an assistant in a shadow root, until it is gone', () => {
+    const shop = document.body.appendChild(document.createElement('div'));
+    const root = shop.attachShadow({ mode: 'open' });
+    const element = root.appendChild(document.createElement('parlo-assistant'));
+    element.setAttribute('assistant-id', 'assistant_9');
+    window.Parlo?.open('assistant_9');
+    expect(element.hasAttribute('open')).toBe(true);
+    shop.remove();
+    window.Parlo?.open('assistant_9');
+    expect(element.hasAttribute('open')).toBe(false);
+  });
+
   it('acts on the first, on the one of an assistant, on an element', async () => {
     const [first, second] = [
       place(),

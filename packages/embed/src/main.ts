@@ -1,18 +1,29 @@
 import { NAMES } from './attributes.ts';
-import type { ParloActs, ParloElement, ParloTarget } from './events.ts';
-import { mountWidget, type Widget } from './widget.ts';
+import type { ParloApi, ParloElement } from './events.ts';
+import { base, mountWidget, type Widget } from './widget.ts';
 
 const TAG = 'parlo-assistant';
 
-// A page may load it twice; the first one serves.
-if (!customElements.get(TAG)) {
+if (!base) {
+  console.error('Parlo: embed.js needs its src.');
+} else if (!customElements.get(TAG)) {
+  // A page may load it twice; the first one serves.
+  /** Those on the page, in its shadow roots too. */
+  const all = new Set<ParloElement & Widget>();
   class Element extends HTMLElement {
     static observedAttributes = NAMES;
     constructor() {
       super();
       mountWidget(this);
     }
-    disconnectedCallback(this: Widget) {
+    connectedCallback(this: ParloElement & Widget) {
+      all.add(this);
+      this.change();
+    }
+    // Moved with `moveBefore`, it keeps its frame: without this the browser would call the other two.
+    connectedMoveCallback() {}
+    disconnectedCallback(this: ParloElement & Widget) {
+      all.delete(this);
       this.leave();
     }
     attributeChangedCallback(this: Widget, ...change: Parameters<Widget['change']>) {
@@ -21,16 +32,14 @@ if (!customElements.get(TAG)) {
   }
   customElements.define(TAG, Element);
 
-  const doing = (act: keyof ParloActs) => (target: ParloTarget) =>
-    [...document.querySelectorAll<ParloElement>(TAG)]
-      .find((one) => !target || one === target || one.getAttribute('assistant-id') === target)
-      ?.[act]();
-  window.Parlo = {
-    open: doing('open'),
-    close: doing('close'),
-    toggle: doing('toggle'),
-    start: doing('start'),
-    end: doing('end'),
+  const api = {
     on: (name, hear) => addEventListener(`parlo-${name}`, hear as (event: Event) => void),
-  };
+  } as { -readonly [Name in keyof ParloApi]: ParloApi[Name] };
+  for (const act of ['open', 'close', 'toggle', 'start', 'end'] as const) {
+    api[act] = (target) =>
+      [...all]
+        .find((one) => !target || one === target || one.getAttribute('assistant-id') === target)
+        ?.[act]();
+  }
+  window.Parlo = api;
 }

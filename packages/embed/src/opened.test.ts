@@ -5,6 +5,7 @@ import {
   button,
   device,
   frameOf,
+  inside,
   ORIGIN,
   opened,
   place,
@@ -56,7 +57,10 @@ describe('on a phone', () => {
     vi.stubGlobal('visualViewport', view);
     const element = place();
     await opened(element);
-    const room = () => ['--top', '--visible'].map((name) => element.style.getPropertyValue(name));
+    const room = () =>
+      ['--top', '--visible'].map((name) =>
+        inside<HTMLElement>(element, 'section').style.getPropertyValue(name),
+      );
     expect(room()).toEqual(['0px', '800px']);
     view.dispatchEvent(
       Object.assign(new Event('resize'), Object.assign(view, { height: 420, offsetTop: 90 })),

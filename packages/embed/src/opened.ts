@@ -1,5 +1,8 @@
 import { type FromFrame, LOOK_NAMES, type LookName, type ToFrame } from '@parlo/contract/embed-messages';
 import type { ParloElement } from './events.ts';
+import { keepOverNavigation } from './keep-over-navigation.ts';
+import css from './opened.css?inline';
+import { isSandboxed, saySandboxed } from './say-sandboxed.ts';
 
 /** What the element asks of its frame. Each may be asked at any time and more than once. */
 export interface Opened {
@@ -12,7 +15,7 @@ export interface Opened {
   leave(): void;
 }
 
-/** Where the panel covers the page; the style sheet of the element has the same. */
+/** Where the panel covers the page; opened.css has the same. */
 const SMALL = '(width < 480px) or (height < 480px)';
 
 const sheetOf = (css: string) => {
@@ -20,7 +23,7 @@ const sheetOf = (css: string) => {
   sheet.replaceSync(css);
   return sheet;
 };
-const CALLING = sheetOf(':host([state="calling"]) > button { background: #0f766e; color: #fff }');
+const OPENED = sheetOf(css);
 
 /**
  * Speaks with the frame of an element from its first opening on: what both say to each other, the element's events,
@@ -38,8 +41,18 @@ export function opened(host: ParloElement, frame: HTMLIFrameElement, base: strin
   /** The focus was seen where it came from, as after a key, and should be seen in the frame. */
   let byKeys = false;
 
+  const box = frame.closest('section') ?? host;
+  const button = box.querySelector('button');
   const send = (message: ToFrame) => frame.contentWindow?.postMessage(message, base);
-  const cover = coverOf(host, life.signal);
+  const cover = coverOf(host, box, life.signal);
+  /** The element's own are for the page to see, and the page may remove them. */
+  const reflect = () => {
+    const state = box.getAttribute('state');
+    if (host.hasAttribute('open') !== shown) host.toggleAttribute('open', shown);
+    if (state === host.getAttribute('state')) return;
+    if (state) host.setAttribute('state', state);
+    else host.removeAttribute('state');
+  };
 
   function greetFrame() {
     send({ type: 'parlo:shown', covers: covers(host), keys: byKeys });
@@ -55,18 +68,35 @@ export function opened(host: ParloElement, frame: HTMLIFrameElement, base: strin
     if (shown) greetFrame();
   }
 
+  function takeFocus() {
+    if (host.shadowRoot?.activeElement) button?.focus();
+  }
+
+  function close() {
+    host.close();
+    takeFocus();
+  }
+
   /** Nobody else posts from the frame's window with its origin, so that a message is what it says. */
   function receive({ source, origin, data }: MessageEvent<FromFrame>) {
     if (source !== frame.contentWindow || !base.startsWith(`${origin}/`)) return;
     // A page that is shown instead of the widget says so, and nothing else.
     const refuses = data.type === 'parlo:error' || (data.type === 'parlo:state' && data.state === 'refused');
     if (!refuses) beginToListen();
-    if (isEvent(host, frame, data)) emit(host, data.type.slice('parlo:'.length), data);
+    if (data.type === 'parlo:close') close();
+    else if (isEvent(host, frame, data)) {
+      if (data.type === 'parlo:state') box.setAttribute('state', data.state);
+      reflect();
+      emit(host, data.type.slice('parlo:'.length), data);
+    }
   }
 
   addEventListener('message', receive, { signal: life.signal });
-  drawCalling(host);
-  const looks = watchLooks(host, (name) => {
+  host.addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { signal: life.signal });
+  drawOpened(host);
+  if (isSandboxed()) saySandboxed(host, frame);
+  keepOverNavigation(host, life.signal);
+  const looks = watchLooks(host, reflect, (name) => {
     if (listens) send({ type: 'parlo:look', name, value: host.getAttribute(name) });
   });
 
@@ -74,6 +104,7 @@ export function opened(host: ParloElement, frame: HTMLIFrameElement, base: strin
     show() {
       if (shown) return;
       shown = true;
+      box.toggleAttribute('open', true);
       byKeys = hasFocusRing(host);
       emit(host, 'open');
       cover(true);
@@ -85,6 +116,8 @@ export function opened(host: ParloElement, frame: HTMLIFrameElement, base: strin
     hide() {
       if (!shown) return;
       shown = false;
+      box.toggleAttribute('open', false);
+      takeFocus();
       starting = false;
       emit(host, 'close');
       cover(false);
@@ -102,11 +135,12 @@ export function opened(host: ParloElement, frame: HTMLIFrameElement, base: strin
       cover(false);
       life.abort();
       looks.disconnect();
-      host.removeAttribute('state');
+      box.removeAttribute('state');
+      reflect();
     },
   };
   // It is fetched by an opening, or by a change of what an open one shows.
-  if (host.hasAttribute('open')) it.show();
+  if (button?.ariaExpanded === 'true') it.show();
   return it;
 }
 
@@ -115,9 +149,6 @@ function isEvent(host: ParloElement, { parentElement: panel }: HTMLIFrameElement
   switch (data.type) {
     case 'parlo:ready':
       return false;
-    case 'parlo:close':
-      host.close();
-      return false;
     case 'parlo:visit':
       visitOf(host, data.token ? 'setItem' : 'removeItem', data.token ?? '');
       return false;
@@ -125,23 +156,28 @@ function isEvent(host: ParloElement, { parentElement: panel }: HTMLIFrameElement
       panel?.style.setProperty('--radius', `${data.radius}`);
       panel?.style.setProperty('color-scheme', data.theme);
       return false;
-    case 'parlo:state':
-      host.setAttribute('state', data.state);
   }
   return true;
 }
 
-function drawCalling({ shadowRoot: root }: HTMLElement): void {
+function drawOpened({ shadowRoot: root }: HTMLElement): void {
   if (root)
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets.filter((sheet) => sheet !== CALLING), CALLING];
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets.filter((sheet) => sheet !== OPENED), OPENED];
 }
 
-/** Says which of the attributes that the frame wants to know has changed, until it is disconnected. */
-function watchLooks(host: HTMLElement, onChange: (name: LookName) => void): MutationObserver {
+/** Says which of the attributes that the frame wants to know has changed, or that the state has, until it is disconnected. */
+function watchLooks(
+  host: HTMLElement,
+  onState: () => void,
+  onChange: (name: LookName) => void,
+): MutationObserver {
   const looks = new MutationObserver((changes) => {
-    for (const { attributeName } of changes) onChange(attributeName as LookName);
+    for (const { attributeName } of changes) {
+      if (attributeName === 'state' || attributeName === 'open') onState();
+      else onChange(attributeName as LookName);
+    }
   });
-  looks.observe(host, { attributeFilter: [...LOOK_NAMES] });
+  looks.observe(host, { attributeFilter: [...LOOK_NAMES, 'open', 'state'] });
   return looks;
 }
 
@@ -175,7 +211,7 @@ function visitOf(host: Element, act: 'getItem' | 'setItem' | 'removeItem', token
  * Where the panel covers the page, that stays where it is, whatever a finger or a keyboard does; and the panel is as
  * tall as what a keyboard leaves of the screen. Returns what begins and ends that.
  */
-function coverOf(host: HTMLElement, signal: AbortSignal): (on: boolean) => void {
+function coverOf(host: HTMLElement, box: HTMLElement, signal: AbortSignal): (on: boolean) => void {
   const still = sheetOf(`@media ${SMALL} { html { overflow: hidden !important } }`);
   let scrolled = 0;
 
@@ -184,8 +220,8 @@ function coverOf(host: HTMLElement, signal: AbortSignal): (on: boolean) => void 
     if (!visualViewport || !matchMedia(SMALL).matches) return;
     // Enlarged by two fingers, the page is looked at closely, and nothing of it should move.
     if (visualViewport.scale > 1) return;
-    host.style.setProperty('--top', `${visualViewport.offsetTop}px`);
-    host.style.setProperty('--visible', `${visualViewport.height}px`);
+    box.style.setProperty('--top', `${visualViewport.offsetTop}px`);
+    box.style.setProperty('--visible', `${visualViewport.height}px`);
   }
 
   let covers = false;

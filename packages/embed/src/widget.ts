@@ -7,11 +7,16 @@ import css from './style.css?inline';
 /** What an element does, and what the browser calls on it. */
 export interface Widget extends ParloActs {
   leave(): void;
-  change(name: AttributeName): void;
+  change(name?: string, before?: string | null, value?: string | null): void;
 }
 
-// The build makes a classic script, which has an element. Its address without its name is Parlo's.
-const base = new URL('.', (document.currentScript as HTMLScriptElement).src).href;
+/**
+ * Where Parlo is: the script's address without its name. A module, or a script in a shadow root, is no `currentScript`,
+ * but stands in its own stack. Undefined for a script whose text was copied into a page or another file.
+ */
+export const base = /http\S*?\/(?=embed.js)/.exec(
+  (document.currentScript as HTMLScriptElement | null)?.src || (Error().stack as string),
+)?.[0] as string;
 
 // Constructed: a page's policy may forbid style elements.
 const sheet = new CSSStyleSheet();
@@ -31,17 +36,20 @@ const add = <Name extends keyof HTMLElementTagNameMap>(parent: Node, name: Name)
  */
 export function mountWidget(host: HTMLElement): void {
   const root = host.attachShadow({ mode: 'open' });
-  const button = add(root, 'button');
+  /** Knows whether it is open: what stands on the element itself a page may remove, as those do that morph. */
+  const box = add(root, 'section');
+  const button = add(box, 'button');
   const words = add(button, 'span');
-  const note = add(root, 'output');
+  const note = add(box, 'output');
   const greeting = add(note, 'b');
   const close = document.createElement('button');
-  const panel = add(root, 'div');
+  const panel = add(box, 'div');
   /** What speaks with the frame; there from the first opening on. */
   let opened: Promise<Opened> | null = null;
+  let isOpen = false;
 
-  const get = (name: AttributeName) => host.getAttribute(name) ?? '';
-  const isOpen = () => host.hasAttribute('open');
+  /** Empty for what goes without saying. */
+  const get = (name: AttributeName) => (host.getAttribute(name) ?? '').replace(/^auto$/, '');
 
   /** What the element says of itself goes along, as far as the widget wants to know it. */
   const address = (page: string) => {
@@ -56,9 +64,12 @@ export function mountWidget(host: HTMLElement): void {
     words.textContent = get('label') || (ukrainian ? 'Почати розмову' : 'Start a call');
     greeting.textContent = get('greeting');
     if (get('greeting')) note.append(close);
-    button.ariaExpanded = `${isOpen()}`;
-    for (const name of NAMES) host.style.setProperty(`--${name}`, get(name));
-    host.style.setProperty('--logo', `url("${get('logo')}")`);
+    button.ariaExpanded = `${isOpen}`;
+    host.toggleAttribute('open', isOpen);
+    for (const name of NAMES) box.style.setProperty(`--${name}`, get(name));
+    box.style.setProperty('--logo', `url("${get('logo')}")`);
+    // Once the page is drawn anyway. What is fixed has an offset parent where something around it is transformed: it would not be in the window's corner.
+    setTimeout(() => host.offsetParent && get('variant') !== 'inline' && box.togglePopover(true));
   };
 
   // Where that file does not come, the frame is there all the same.
@@ -85,32 +96,29 @@ export function mountWidget(host: HTMLElement): void {
   const drop = () => {
     act('leave');
     opened = null;
-    panel.replaceChildren();
+    panel.textContent = '';
   };
 
-  const toggle = (wanted = !isOpen()) => {
-    if (wanted === isOpen()) return;
+  const toggle = (wanted = !isOpen) => {
+    if (wanted === isOpen) return;
     note.remove();
     if (get('variant') === 'popup') {
       open(address('popup/'));
       return;
     }
-    host.toggleAttribute('open', wanted);
+    isOpen = wanted;
     draw();
     if (!opened) load();
     act(wanted ? 'show' : 'hide');
-    if (root.activeElement) button.focus();
   };
 
   root.adoptedStyleSheets = [sheet];
-  button.onclick = () => toggle();
+  box.popover = 'manual';
+  // Once it was opened there is no greeting.
+  button.onclick = greeting.onclick = () => toggle();
   close.textContent = '×';
+  words.dir = greeting.dir = 'auto';
   close.onclick = () => note.remove();
-  greeting.onclick = () => toggle(true);
-  // Without a value: a handler that returns false would keep Enter from pressing the button.
-  host.onkeydown = (event) => {
-    if (event.key === 'Escape') toggle(false);
-  };
 
   Object.assign(host, {
     toggle,
@@ -120,18 +128,17 @@ export function mountWidget(host: HTMLElement): void {
       toggle(true);
       act('start');
     },
-    end() {
-      act('end');
-    },
+    end: () => act('end'),
     leave() {
       toggle(false);
       drop();
     },
-    change(name) {
+    change(name, before, value) {
       draw();
-      if (/id|mode|var/.test(name)) {
+      // The id, the mode or the variant; some pages write again what is there.
+      if (before !== value && /id|od|va/.test(name as string)) {
         drop();
-        if (isOpen()) load();
+        if (isOpen) load();
       }
     },
   } satisfies Widget);

@@ -201,6 +201,11 @@ describe('the widget', () => {
 });
 
 describe('the loader', () => {
+  it('has a widget whose scripts run in a frame without an origin, too', async () => {
+    const { headers } = await get('/widget-assets/assets/widget-Zz99yyXX.js', { origin: 'null' });
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+  });
+
   it('is packed, kept shortly, and may be loaded by any site', async () => {
     const { status, headers, body } = await get('/embed.js', { origin: 'https://shop.example' });
     expect([status, body.text]).toEqual([200, 'console.log("loader")']);

@@ -55,7 +55,8 @@ export function serveWeb(app: OpenAPIHono, folders: WebFolders, deps: WebDeps): 
   app.get('/check', createCheckPage(pages, join(folders.client, 'check', 'index.html'), deps));
 
   for (const path of MAILED_PAGES) app.use(path, withHeaders(MAILED_HEADERS));
-  app.get('/widget-assets/*', serveFiles(folders.widget, '/widget-assets'), missing);
+  // A frame in a sandbox has no origin, and has to be able to say so.
+  app.get('/widget-assets/*', cors({ origin: '*' }), serveFiles(folders.widget, '/widget-assets'), missing);
   app.get('/assets/*', serveFiles(folders.client), missing);
   for (const [path, type] of Object.entries(FOR_MACHINES)) {
     app.get(path, async (context) => {

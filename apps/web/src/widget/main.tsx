@@ -27,7 +27,20 @@ const page = openHostPage(window, (look) => {
   void showInLanguage();
 });
 
+/** The frame is in a sandbox of no origin: it may keep nothing, and ask the server for nothing. */
+const sandboxed = self.origin === 'null';
+if (sandboxed) console.error('Parlo: the sandbox that this frame is in needs allow-same-origin.');
+
 function show(): void {
+  if (sandboxed) {
+    render(
+      <main class="screen center">
+        <p role="alert">{strings?.sandboxed}</p>
+      </main>,
+      document.body,
+    );
+    return;
+  }
   render(<App {...params} strings={strings} preview={preview} site={site} page={page} />, document.body);
 }
 

@@ -17,6 +17,8 @@ const NAMES = ['ready', 'open', 'close', 'state', 'call-start', 'call-end', 'mes
 /** An empty page with the loader for each test of a file. */
 export function setUpPage(): void {
   beforeAll(async () => {
+    // jsdom has no top layer.
+    HTMLElement.prototype.togglePopover = (inTopLayer) => inTopLayer === true;
     await loadLoader();
     for (const name of NAMES) {
       addEventListener(`parlo-${name}`, (event) => {

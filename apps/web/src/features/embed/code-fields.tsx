@@ -29,6 +29,9 @@ export function CodeFields({ types, code, look, children }: CodeFieldsProps) {
   return (
     <>
       {types.length > 1 && <TypeChoice types={types} code={code} />}
+      {type === 'iframe' && types.includes('script') && (
+        <p className="text-sm text-soft">{t('embed.frameHint')}</p>
+      )}
       {children}
       {script || type === 'iframe' ? (
         <>

@@ -30,6 +30,11 @@ describe('the iframe snippet', () => {
     }
   });
 
+  it('takes no more of a small screen than leaves the page to be read', () => {
+    const style = attribute(iframeSnippet(BAKERY), 'style')?.split(';') ?? [];
+    expect(style).toEqual(expect.arrayContaining(['max-width:calc(100vw - 40px)', 'max-height:60vh']));
+  });
+
   it('can’t be broken out of by a name or an id', () => {
     const html = iframeSnippet({
       ...BAKERY,

@@ -94,7 +94,7 @@ export function secondDeviceLink(embed: Embed): string {
 
 function frameStyle(position: WidgetPosition): string {
   const [vertical, horizontal] = position.split('-');
-  return `position:fixed;${vertical}:20px;${horizontal}:20px;width:300px;height:400px;border:0;border-radius:16px;box-shadow:0 8px 32px rgb(0 0 0/.18);z-index:2147483000`;
+  return `position:fixed;${vertical}:20px;${horizontal}:20px;width:300px;height:400px;max-width:calc(100vw - 40px);max-height:60vh;border:0;border-radius:16px;box-shadow:0 8px 32px rgb(0 0 0/.18);z-index:2147483000`;
 }
 
 const rootOf = ({ publicUrl }: Embed) => publicUrl.replace(/\/+$/, '');

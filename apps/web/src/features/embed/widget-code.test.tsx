@@ -96,8 +96,12 @@ it('makes the code of the loader, with the way to talk, and takes it away when t
   );
   await user.selectOptions(screen.getByLabelText('How visitors talk'), 'By typing');
   expect(screen.queryByLabelText('Code for your page')).toBeNull();
+  expect(screen.queryByText(/The script starts as a button/)).toBeNull();
   await user.click(screen.getByLabelText('Iframe'));
   expect(screen.queryByLabelText('How visitors talk')).toBeNull();
+  expect(
+    screen.getByText('The iframe is always open on your page. The script starts as a button.'),
+  ).toBeTruthy();
 });
 
 it('says where the widget opens; in the text it has no corner', async () => {

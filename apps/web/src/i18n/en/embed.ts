@@ -7,6 +7,7 @@ export const embed = {
   text: 'Put it on your site, or send people a link.',
   type: 'Code type',
   types: { iframe: 'Iframe', popup: 'Popup link', qr: 'QR code', script: 'Script' },
+  frameHint: 'The iframe is always open on your page. The script starts as a button.',
   label: 'Button label',
   position: 'Position',
   positions: {

@@ -8,6 +8,7 @@ export const embed: Same<typeof english> = {
   text: 'Поставте асистента на свій сайт або надішліть людям посилання.',
   type: 'Тип коду',
   types: { iframe: 'Рамка', popup: 'Посилання', qr: 'QR-код', script: 'Скрипт' },
+  frameHint: 'Рамка на сторінці завжди відкрита. Скрипт починається кнопкою.',
   label: 'Напис на кнопці',
   position: 'Розташування',
   positions: {

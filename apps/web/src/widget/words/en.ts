@@ -6,6 +6,7 @@ export const en = {
   configurationFailed: 'Failed to load assistant configuration',
   errorLoading: 'Error loading assistant',
   error: 'Error: {message}',
+  sandboxed: 'This page keeps the assistant in a sandbox, where it can’t work.',
   tryAgain: 'Try again',
   startCall: 'Start a call',
   endCall: 'End call',

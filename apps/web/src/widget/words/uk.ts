@@ -7,6 +7,7 @@ export const uk: Strings = {
   configurationFailed: 'Не вдалося завантажити налаштування асистента',
   errorLoading: 'Не вдалося завантажити асистента',
   error: 'Помилка: {message}',
+  sandboxed: 'Ця сторінка тримає асистента в пісочниці, де він не працює.',
   tryAgain: 'Спробувати ще раз',
   startCall: 'Почати розмову',
   endCall: 'Завершити',
