@@ -5,7 +5,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Strings } from '../words/strings.ts';
 import { AT_END, afterScroll } from './follow-end.ts';
 import { shownLines } from './transcript-text.ts';
-import { Turn, type TurnActions } from './turn.tsx';
+import { Turn } from './turn.tsx';
+import { type TurnActions, TurnActs } from './turn-acts.tsx';
 
 interface TranscriptProps {
   readonly lines: readonly Line[];
@@ -35,38 +36,56 @@ export function Transcript({ lines, assistantName, strings, heard, awaited, acti
   const last = shown.at(-1);
   const asked = shown.findIndex(({ role }) => role === 'visitor');
 
+  // Each turn has two rows: what is said, and what can be done with it. What can be done is no part of the log, so that
+  // nothing but words is read out; both share their rows, so that it stands below its turn all the same.
+  const rows = { gridRow: `1 / span ${2 * shown.length + 1}` };
+
   return (
-    <div
-      class="transcript"
-      ref={box}
-      onScroll={onScroll}
-      role="log"
-      aria-live={heard ? 'off' : 'polite'}
-      aria-relevant="additions"
-      aria-label={strings.transcript}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-      tabIndex={0}
-    >
-      {shown.map((line, i) => (
-        <Turn
-          // Whole, it is a new element: that is what screen readers read out.
-          key={`${line.id} ${line.state === 'live'}`}
-          line={line}
-          who={shown[i - 1]?.role === line.role ? '' : line.role === 'visitor' ? strings.you : assistantName}
-          last={line === last}
-          judgeable={line.role === 'assistant' && line.state !== 'live' && asked >= 0 && asked < i}
-          strings={strings}
-          actions={actions}
-        />
-      ))}
-      {awaited && last?.state !== 'live' && (
-        // The line below says so in a word.
-        <div class="typing" aria-hidden="true">
-          <i />
-          <i />
-          <i />
-        </div>
-      )}
+    <div class="transcript" ref={box} onScroll={onScroll}>
+      <div
+        class="rows"
+        style={rows}
+        role="log"
+        aria-live={heard ? 'off' : 'polite'}
+        aria-relevant="additions"
+        aria-label={strings.transcript}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        {shown.map((line, i) => (
+          <Turn
+            // Whole, it is a new element: that is what screen readers read out. What was spoken was heard.
+            key={line.via === 'voice' ? line.id : `${line.id} ${line.state === 'live'}`}
+            line={line}
+            row={2 * i + 1}
+            who={
+              shown[i - 1]?.role === line.role ? '' : line.role === 'visitor' ? strings.you : assistantName
+            }
+            last={line === last}
+            strings={strings}
+          />
+        ))}
+        {awaited && last?.state !== 'live' && (
+          // The line below says so in a word.
+          <div class="typing" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </div>
+        )}
+      </div>
+      <div class="rows acts" style={rows}>
+        {shown.map((line, i) => (
+          <TurnActs
+            key={line.id}
+            line={line}
+            row={2 * i + 1}
+            judgeable={line.role === 'assistant' && line.state !== 'live' && asked >= 0 && asked < i}
+            strings={strings}
+            actions={actions}
+          />
+        ))}
+      </div>
     </div>
   );
 }

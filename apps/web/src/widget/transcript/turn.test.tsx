@@ -51,6 +51,60 @@ it('reads an answer out once it is whole, as something new, and not with every w
   expect(whole?.querySelector('a')).not.toBeNull();
 });
 
+it('reads each answer out once, and nothing that can be done with it', async () => {
+  const asked = line({ id: 'v', role: 'visitor', text: 'Cake?' });
+  const log = show([asked]);
+  const read: string[] = [];
+  const observer = new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      const element = node instanceof Element ? node : node.parentElement;
+      if (!element?.closest('[aria-hidden=true]')) read.push(node.textContent ?? '');
+    }
+  });
+  observer.observe(log, { childList: true, subtree: true });
+  const reply = line({ id: 'a', text: 'Honey' });
+  const source = { title: 'menu.pdf', heading: '', text: 'Honey cake.' };
+  for (const state of [
+    { state: 'live' as const },
+    { state: 'live' as const, text: 'Honey cake' },
+    { text: 'Honey cake.', at: Date.now() },
+    { text: 'Honey cake.', at: Date.now(), sources: [source] },
+    { text: 'Honey cake.', at: Date.now(), sources: [source], feedback: 'up' as const },
+  ]) {
+    show([asked, { ...reply, ...state }]);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  show([
+    asked,
+    { ...reply, text: 'Honey cake.' },
+    line({ id: 'w', role: 'visitor', text: 'Hm', state: 'unsent' }),
+  ]);
+  observer.disconnect();
+  expect(read.filter((text) => text.includes('Honey'))).toEqual(['BakeryHoney cake.']);
+  expect(log.querySelector('button')).toBeNull();
+  expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toContain(
+    'Try again',
+  );
+});
+
+it('reads out no answer again that was spoken', async () => {
+  const spoken = line({ id: 'a', via: 'voice', text: 'We open at nine.' });
+  const log = show([{ ...spoken, state: 'live' }], true);
+  const element = log.querySelector('.said');
+  show([spoken], false);
+  expect(log.querySelector('.said')).toBe(element);
+});
+
+it('names what can be done by the beginning of its turn', () => {
+  show([
+    line({ id: 'v', role: 'visitor', text: 'Cake?' }),
+    line({ id: 'a', text: 'Honey cake. '.repeat(9) }),
+  ]);
+  const group = document.querySelector('.thumbs[role=group]');
+  expect(group?.getAttribute('aria-label')).toMatch(/^Honey cake\..{28,30}…$/);
+  expect(group?.querySelectorAll('button')).toHaveLength(2);
+});
+
 it('reads nothing out over what can be heard', () => {
   expect(show([line({ id: 'a' })], true).getAttribute('aria-live')).toBe('off');
 });
@@ -95,8 +149,8 @@ it('has the time of each message, in the page’s language, with the day of an o
   document.documentElement.lang = 'uk';
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US', 'uk@posix', 'uk-UA']);
   const old = Date.UTC(2024, 4, 4, 12, 30);
-  const log = show([line({ id: 'a', at: old }), line({ id: 'b', at: Date.now() }), line({ id: 'c' })]);
-  const [first, second, ...more] = log.querySelectorAll('time');
+  show([line({ id: 'a', at: old }), line({ id: 'b', at: Date.now() }), line({ id: 'c' })]);
+  const [first, second, ...more] = document.querySelectorAll('time');
   expect(first?.dateTime).toBe('2024-05-04T12:30:00.000Z');
   expect(first?.textContent).toMatch(/^\d трав\.?,? о? ?\d\d:30$/);
   expect(second?.textContent).toMatch(/^\d\d?:\d\d$/);
@@ -137,11 +191,11 @@ describe('a source', () => {
     quote: 'Honey cake on Fridays.',
   };
   const opened = async (more: object) => {
-    const log = show([line({ id: 'a', sources: [{ ...source, ...more }] })]);
-    const chip = log.querySelector<HTMLButtonElement>('.chip') ?? expect.fail('no chip');
+    show([line({ id: 'a', sources: [{ ...source, ...more }] })]);
+    const chip = document.querySelector<HTMLButtonElement>('.chip') ?? expect.fail('no chip');
     await act(() => chip.click());
     expect(chip.getAttribute('aria-expanded')).toBe('true');
-    return log.querySelector('blockquote') ?? expect.fail('no passage');
+    return document.querySelector('blockquote') ?? expect.fail('no passage');
   };
 
   it('opens with the very sentence marked', async () => {

@@ -1,0 +1,100 @@
+/** @jsxImportSource preact */
+
+import type { Line } from '@parlo/call-client';
+import { Icon } from '../ui/icon.tsx';
+import type { Strings } from '../words/strings.ts';
+import { Sources } from './sources.tsx';
+
+export interface TurnActions {
+  sendAgain(line: Line): void;
+  judge(line: Line, opinion: 'up' | 'down'): void;
+}
+
+interface TurnActsProps {
+  readonly line: Line;
+  /** Of its turn. */
+  readonly row: number;
+  /** It is a reply to something that the visitor said. */
+  readonly judgeable: boolean;
+  readonly strings: Strings;
+  readonly actions: TurnActions;
+}
+
+/** What stands below a turn: when it was, where it is from, and what the visitor can do with it. */
+export function TurnActs({ line, row, judgeable, strings, actions }: TurnActsProps) {
+  const { role, state, sources = [] } = line;
+  const failed = state === 'unsent' || state === 'unanswered';
+  const foot = (
+    <span class="foot">
+      {judgeable && <Thumbs line={line} strings={strings} judge={actions.judge} />}
+      <Time at={line.at} />
+    </span>
+  );
+  return (
+    <>
+      {(failed || role === 'assistant') && (
+        <div class={`below ${role}`} style={{ gridRow: row + 1 }}>
+          {failed && (
+            <span>
+              {' '}
+              <button type="button" class="link" onClick={() => actions.sendAgain(line)}>
+                {strings.tryAgain}
+              </button>
+            </span>
+          )}
+          {sources.length > 0 && <Sources sources={sources} strings={strings} />}
+          {role === 'assistant' && foot}
+        </div>
+      )}
+      {role === 'visitor' && (
+        <div class="beside" style={{ gridRow: row }}>
+          {foot}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Enough to tell which turn it is. */
+const BEGIN = 40;
+const beginOf = (text: string) => (text.length > BEGIN ? `${text.slice(0, BEGIN)}…` : text);
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** When it was said, as the visitor writes it in the page's language, with the day where it is long ago. */
+function Time({ at }: { readonly at: number | undefined }) {
+  if (at === undefined) return null;
+  const date = new Date(at);
+  const day = Date.now() - at < DAY_MS ? {} : ({ day: 'numeric', month: 'short' } as const);
+  return (
+    <time dateTime={date.toISOString()} dir="auto">
+      {date.toLocaleString(ownLocale(), { ...day, hour: 'numeric', minute: '2-digit' })}
+    </time>
+  );
+}
+
+/** The first of the visitor's locales that has the page's language. Some systems name one that `Intl` refuses. */
+function ownLocale(): string | undefined {
+  const { lang } = document.documentElement;
+  const own = navigator.languages.find((tag) => /^[a-z\d-]+$/i.test(tag) && tag.startsWith(lang));
+  return own ?? (lang || undefined);
+}
+
+function Thumbs({ line, strings, judge }: { line: Line; strings: Strings; judge: TurnActions['judge'] }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own, and this is no form
+    <span class="thumbs" role="group" aria-label={beginOf(line.text)}>
+      {(['up', 'down'] as const).map((opinion) => (
+        <button
+          key={opinion}
+          type="button"
+          aria-label={strings[opinion === 'up' ? 'thumbUp' : 'thumbDown']}
+          aria-pressed={line.feedback === opinion}
+          onClick={() => judge(line, opinion)}
+        >
+          <Icon name={opinion} />
+        </button>
+      ))}
+    </span>
+  );
+}
