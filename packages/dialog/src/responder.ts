@@ -94,8 +94,18 @@ export interface CalendarProfile {
   readonly duration: number;
   /** From the earliest to the latest of all days, in `timeZone`: they decide which "three" is meant. */
   readonly hours: { readonly from: string; readonly to: string };
-  /** The hours of each day from Monday to Sunday, null for one without; absent where they are not known. */
-  readonly week?: readonly ({ readonly from: string; readonly to: string } | null)[];
+  /**
+   * The hours of each day from Monday to Sunday, with a lunch break in two spans; absent where they are not known. A span
+   * that ends no later than it begins ends on the next day.
+   */
+  readonly week?: readonly (readonly { readonly from: string; readonly to: string }[])[];
+  /** Dates, both included, on which nothing is offered. */
+  readonly daysOff?: readonly { readonly from: string; readonly to: string }[];
+  /**
+   * Minutes from one time at which a meeting can begin to the next. Null: every half hour, every quarter for what is
+   * shorter than that. Absent where it is not known.
+   */
+  readonly startInterval?: number | null;
 }
 
 /** Everything a responder may know of an assistant. */

@@ -79,9 +79,8 @@ describe('free times', () => {
       ...dayAt(3),
       service: 'check-UP ',
     });
-    expect(same(startsIn(far))).toEqual(
-      same(['09:00', '10:30', '12:00', '13:30', '15:00'].map((clock) => timeOf(3, clock))),
-    );
+    const halfHours = Array.from({ length: 14 }, (_, n) => `${String(9 + Math.floor(n / 2)).padStart(2, '0')}:${n % 2 ? '30' : '00'}`);
+    expect(same(startsIn(far))).toEqual(same(halfHours.map((clock) => timeOf(3, clock))));
     expect(startsIn(far).every((start) => /\+1[23]:45$/.test(start))).toBe(true);
     const dates = [...new Set(startsIn(far).map((start) => start.slice(0, 10)))];
     expect(far.weekdays).toEqual(
@@ -167,13 +166,17 @@ describe('a meeting', () => {
         ...{ start: timeOf(days, clock) },
         ...{ name: 'Olena', email: 'olena@example.com' },
       });
-    for (const clock of ['10:00', '10:15']) {
-      const taken = await next(clock);
-      expect(taken.outcome).toBe('taken');
-      expect(same(startsIn(taken))).toEqual(same(['10:30', '11:00', '11:30'].map((time) => timeOf(3, time))));
-      expect(startsIn(taken).every((start) => start.endsWith('+05:45'))).toBe(true);
+    for (const [clock, outcome, others] of [
+      ['10:00', 'taken', ['10:30', '11:00', '11:30']],
+      // Between two begin times: those around it.
+      ['10:15', 'not_offered', ['09:30', '10:30', '11:00']],
+    ] as const) {
+      const refused = await next(clock);
+      expect(refused.outcome).toBe(outcome);
+      expect(same(startsIn(refused))).toEqual(same(others.map((time) => timeOf(3, time))));
+      expect(startsIn(refused).every((start) => start.endsWith('+05:45'))).toBe(true);
     }
-    expect(await next('20:00')).toMatchObject({ outcome: 'taken', slots: expect.any(Array) });
+    expect(await next('20:00')).toMatchObject({ outcome: 'not_offered', slots: expect.any(Array) });
     expect(await next('10:00', -3)).toMatchObject({ outcome: 'taken', slots: expect.any(Array) });
     expect(await listBookings(place)).toHaveLength(1);
   });
@@ -192,7 +195,7 @@ describe('a meeting', () => {
     expect(await free(stranger)).not.toContain(timeOf(3, '10:00'));
     const moved = await move(visitor, '11:00');
     expect([moved.outcome, bookingIn(moved).start]).toEqual(['moved', timeOf(3, '11:00')]);
-    expect(await move(visitor, '20:00')).toMatchObject({ outcome: 'taken', slots: expect.any(Array) });
+    expect(await move(visitor, '20:00')).toMatchObject({ outcome: 'not_offered', slots: expect.any(Array) });
     for (const clock of ['11:30', '12:00', '12:30', '13:00']) await move(visitor, clock);
     expect(await move(visitor, '14:00')).toEqual({ outcome: 'too_many' });
     expect(await visitor.use('cancel', { booking_id: id })).toEqual({ outcome: 'cancelled' });
@@ -253,7 +256,11 @@ describe('a meeting', () => {
 it('is known to the assistant as its owner has it, and not where it is switched off', async () => {
   const place = await openCalendar(app, {
     services: [{ name: 'Check-up', duration: 90 }],
-    days: { mon: { start: '07:30', end: '12:00' }, fri: { start: '10:00', end: '24:00' }, sat: null },
+    days: {
+      mon: { start: '07:30', end: '12:00' },
+      fri: { start: '10:00', end: '24:00', breaks: [{ start: '13:00', end: '14:00' }] },
+      sat: null,
+    },
   });
   const known = async () =>
     JSON.parse((await chat(app, { assistantId: place.assistantId, text: 'Hello' })).text);
@@ -262,12 +269,16 @@ it('is known to the assistant as its owner has it, and not where it is switched 
     ...{ timeZone: ZONE, services: [{ name: 'Check-up', duration: 90 }], duration: 30 },
     hours: { from: '07:30', to: '24:00' },
     week: [
-      { from: '07:30', to: '12:00' },
-      ...Array.from({ length: 3 }, () => ({ from: '09:00', to: '17:00' })),
-      { from: '10:00', to: '24:00' },
-      null,
-      { from: '09:00', to: '17:00' },
+      [{ from: '07:30', to: '12:00' }],
+      ...Array.from({ length: 3 }, () => [{ from: '09:00', to: '17:00' }]),
+      [
+        { from: '10:00', to: '13:00' },
+        { from: '14:00', to: '24:00' },
+      ],
+      [],
+      [{ from: '09:00', to: '17:00' }],
     ],
+    ...{ daysOff: [], startInterval: null },
   });
   expect(names).toEqual(
     expect.arrayContaining(['find_slots', 'find_bookings', 'book', 'reschedule', 'cancel']),

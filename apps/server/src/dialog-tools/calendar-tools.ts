@@ -43,7 +43,9 @@ const CHANGE_MS = 25_000;
 const OUTCOMES = {
   slot_taken: 'taken',
   slot_in_past: 'taken',
-  slot_not_offered: 'taken',
+  slot_not_offered: 'not_offered',
+  slot_outside_hours: 'not_offered',
+  slot_off_grid: 'not_offered',
   too_many_bookings: 'too_many',
   too_many_moves: 'too_many',
   booking_over: 'gone',

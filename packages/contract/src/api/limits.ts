@@ -165,12 +165,16 @@ export const CONTACT_LIMITS = {
 
 /** Minutes that a meeting can last. */
 export const DURATIONS = [15, 30, 45, 60, 90] as const;
+/** Minutes from one time at which a meeting can begin to the next. */
+export const START_INTERVALS = [15, 30, 60] as const;
 
 export const CALENDAR_LIMITS = {
   name: 100,
   email: 254,
   note: 1_000,
   services: 20,
+  /** Of one day. */
+  breaks: 6,
   serviceName: 60,
   /** Minutes before and after a meeting. */
   buffer: 120,

@@ -57,7 +57,9 @@ export const REASONS = {
   below_pack: ['invalid_input'],
   /** Automatic top-ups need a card, and nothing was paid with one yet. */
   card_required: ['invalid_input'],
+  /** They end when they begin. */
   working_hours_reversed: ['invalid_input'],
+  break_outside_hours: ['invalid_input'],
   days_reversed: ['invalid_input'],
   service_named_twice: ['invalid_input'],
   /** No address of a server. */
@@ -170,8 +172,12 @@ export const REASONS = {
 
   slot_taken: ['slot_unavailable'],
   slot_in_past: ['slot_unavailable'],
-  /** Outside of what the calendar offers. */
+  /** Too soon, or further ahead than the calendar offers. */
   slot_not_offered: ['slot_unavailable'],
+  /** Not within working hours, or on a day off. */
+  slot_outside_hours: ['slot_unavailable'],
+  /** Between two times at which a meeting can begin; `minutes` from one to the next. */
+  slot_off_grid: ['slot_unavailable', 'minutes'],
   /** It was cancelled, or is past. */
   booking_over: ['slot_unavailable'],
 

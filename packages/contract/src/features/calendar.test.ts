@@ -10,7 +10,12 @@ import {
   FreeSlotsQuery,
   SaveCalendarSettingsInput,
   ScheduleMeetingInput,
+  startIntervalFor,
 } from './calendar.ts';
+
+const withBreak = (start: string, end: string) => ({
+  workingHours: { start: '09:00', end: '17:00', breaks: [{ start, end }] },
+});
 
 /** The first problem of an input, as a client gets it. */
 function refusal(schema: z.ZodType, input: unknown) {
@@ -38,15 +43,34 @@ describe('settings', () => {
     expect(SaveCalendarSettingsInput.parse(input)).toEqual(input);
   });
 
+  it('may have breaks, and hours that end on the next day', () => {
+    expect(save(withBreak('12:00', '13:00'))).toBeNull();
+    const night = { start: '18:00', end: '02:00', breaks: [{ start: '23:30', end: '00:30' }] };
+    expect(save({ workingHours: night, days: { fri: { start: '20:00', end: '00:00' } } })).toBeNull();
+    expect(save({ workingHours: { ...night, breaks: [{ start: '01:00', end: '03:00' }] } })).toEqual([
+      'break_outside_hours',
+      'workingHours.breaks.0',
+    ]);
+  });
+
+  it('have begin times of their own: by default every half hour, every quarter for what is shorter', () => {
+    expect([15, 30, 45, 90].map((duration) => startIntervalFor(null, duration))).toEqual([15, 30, 30, 30]);
+    expect([15, 45].map((duration) => startIntervalFor(60, duration))).toEqual([60, 60]);
+  });
+
   it('may be open around the clock, and closed on a weekday', () => {
     const days = { mon: { start: '00:00', end: '24:00' }, tue: null };
     expect(save({ days })).toBeNull();
   });
 
   it.each([
-    [{ workingHours: { start: '17:00', end: '09:00' } }, ['working_hours_reversed', 'workingHours.end']],
     [{ workingHours: { start: '09:00', end: '09:00' } }, ['working_hours_reversed', 'workingHours.end']],
-    [{ days: { sun: { start: '10:00', end: '08:00' } } }, ['working_hours_reversed', 'days.sun.end']],
+    [{ days: { sun: { start: '10:00', end: '10:00' } } }, ['working_hours_reversed', 'days.sun.end']],
+    [withBreak('12:00', '18:00'), ['break_outside_hours', 'workingHours.breaks.0']],
+    [withBreak('08:00', '09:30'), ['break_outside_hours', 'workingHours.breaks.0']],
+    [withBreak('12:00', '12:00'), ['break_outside_hours', 'workingHours.breaks.0']],
+    [withBreak('12', '13:00'), ['invalid_input', 'workingHours.breaks.0.start']],
+    [{ startInterval: 20 }, ['invalid_choice', 'startInterval']],
     [{ workingHours: { start: '9:00', end: '17:00' } }, ['invalid_input', 'workingHours.start']],
     [{ workingHours: { start: '24:00', end: '24:00' } }, ['invalid_input', 'workingHours.start']],
     [{ days: { someday: null } }, ['invalid_input', 'days']],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CALENDAR_LIMITS, DURATIONS } from '../api/limits.ts';
+import { CALENDAR_LIMITS, DURATIONS, START_INTERVALS } from '../api/limits.ts';
 import { refused } from '../api/reasons.ts';
 import { AssistantId, ConversationToken } from './chat.ts';
 import { ContactDetails } from './contacts.ts';
@@ -28,14 +28,41 @@ const INVALID_TIME = 'A time looks like 09:00.';
 /** Wall-clock time. */
 const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, INVALID_TIME);
 
-/** Within one day: `end` may be 24:00. */
-const Hours = z
-  .object({ start: ClockTime, end: z.union([ClockTime, z.literal('24:00')], INVALID_TIME) })
-  .refine(({ start, end }) => start < end, {
-    path: ['end'],
-    ...refused('working_hours_reversed', 'The working hours end before they begin.'),
-  });
+const EndTime = z.union([ClockTime, z.literal('24:00')], INVALID_TIME);
+const Span = z.object({ start: ClockTime, end: EndTime });
+
+/** From one day into the next where `end` is not after `start`. */
+const Hours = Span.extend({
+  /** When nothing is offered within them, such as a lunch hour; those after midnight as well. */
+  breaks: z.array(Span).max(CALENDAR_LIMITS.breaks).optional(),
+}).superRefine((hours, { addIssue }) => {
+  const [opens, closes] = minutesOfSpan(hours);
+  if (closes - opens === DAY_MINUTES && hours.start !== '00:00') {
+    const message = 'The working hours end when they begin.';
+    addIssue({ code: 'custom', path: ['end'], ...refused('working_hours_reversed', message) });
+  }
+  for (const [index, each] of (hours.breaks ?? []).entries()) {
+    const [begin, end] = minutesOfSpan(each, opens);
+    if (end <= closes && end - begin < DAY_MINUTES) continue;
+    const message = 'The break is outside of the working hours.';
+    addIssue({ code: 'custom', path: ['breaks', index], ...refused('break_outside_hours', message) });
+  }
+});
 export type Hours = z.infer<typeof Hours>;
+
+const DAY_MINUTES = 24 * 60;
+
+/** Minutes from midnight; the end is after the beginning, and both are after `from`, if need be on the next day. */
+export function minutesOfSpan(
+  { start, end }: { readonly start: string; readonly end: string },
+  from = 0,
+): [number, number] {
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  const begin = minutes(start) < from ? minutes(start) + DAY_MINUTES : minutes(start);
+  const days = Math.floor(begin / DAY_MINUTES) * DAY_MINUTES;
+  const last = minutes(end) + days;
+  return [begin, last <= begin ? last + DAY_MINUTES : last];
+}
 
 const ServiceName = z.string().overwrite(inOneLine).trim().min(1).max(CALENDAR_LIMITS.serviceName);
 const Service = z.object({ name: ServiceName, duration: Duration });
@@ -57,6 +84,8 @@ export const CalendarSettings = z.object({
   days: z.partialRecord(z.enum(WEEKDAYS), Hours.nullable()),
   /** Minutes, where a visitor chooses no service. */
   meetingDuration: Duration,
+  /** Minutes from one begin to the next, whatever the duration. Null: see {@link startIntervalFor}. */
+  startInterval: z.literal(START_INTERVALS).nullable(),
   /** Kinds of meetings with durations of their own. */
   services: z
     .array(Service)
@@ -85,6 +114,7 @@ export const CALENDAR_DEFAULTS = {
   workingHours: { start: '09:00', end: '17:00' },
   days: { sat: null, sun: null },
   meetingDuration: 30,
+  startInterval: null,
   services: [],
   bufferBefore: 0,
   bufferAfter: 0,
@@ -93,6 +123,10 @@ export const CALENDAR_DEFAULTS = {
   daysOff: [],
   autoMeetLink: true,
 } as const satisfies Omit<CalendarSettings, 'timeZone'>;
+
+/** Minutes from one time at which meetings of a duration can begin to the next. */
+export const startIntervalFor = (set: CalendarSettings['startInterval'], duration: number): number =>
+  set ?? (duration < 30 ? 15 : 30);
 
 export const CalendarInput = z.object({ assistantId: rowId });
 /** What is absent stays as it is. */

@@ -223,6 +223,10 @@ export interface BookingPhrases {
   readonly notFree: string;
   /** The same where no meetings are taken then: `hours` are those at which they are. */
   readonly outside: (hours: string) => string;
+  /** The same on a day off. */
+  readonly dayOff: string;
+  /** The same between two times at which meetings begin, so many minutes apart: 15, 30 or 60. */
+  readonly offGrid: (minutes: number) => string;
   readonly noOthers: string;
   readonly nothingFree: string;
   /** A time that was wanted and is free. */
@@ -273,6 +277,8 @@ export interface BookingPhrases {
   readonly calledOff: (time: string) => string;
   readonly kept: string;
   readonly taken: string;
+  /** No meeting can begin at the time that was confirmed: its owner changed their hours meanwhile. */
+  readonly notOffered: string;
   readonly tooMany: string;
   readonly off: string;
   readonly unavailable: string;

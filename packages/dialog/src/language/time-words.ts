@@ -130,6 +130,8 @@ export interface WeekSpan {
   /** As `09:00`; `24:00` is midnight. */
   readonly from: string;
   readonly to: string;
+  /** Further hours of the same days, such as those after a lunch break. */
+  readonly more?: readonly { readonly from: string; readonly to: string }[];
 }
 
 export type EdgeOfSpan =

@@ -44,7 +44,7 @@ const CALENDAR_RULES: readonly string[] = [
   'Visitors can book, move and cancel meetings with you. Find out what is missing, one thing at a time: the service where there are several, a day and a time, the name, the email; a phone number only if they want to give one.',
   'Offer only times that find_slots returned, at most three at once, with the weekday that it names, as the visitor’s clock shows them; never make up or promise a time.',
   'Before you call book, reschedule or cancel, read everything back and wait for a clear yes in the visitor’s next message.',
-  'Say that something is booked, moved or cancelled only after the tool reported it; when it is pending, it stands and the owner’s calendar gets it later. When a time is taken, offer the slots that the tool returned.',
+  'Say that something is booked, moved or cancelled only after the tool reported it; when it is pending, it stands and the owner’s calendar gets it later. When a time is taken, or no meeting can begin then, say which of the two it is and offer the slots that the tool returned.',
   'Only meetings that find_bookings returns can be moved or cancelled here; for all others there is the link in the confirmation email.',
 ];
 
@@ -173,13 +173,14 @@ function toMessages(earlier: readonly Turn[]): readonly ModelMessage[] {
   return messages;
 }
 
-function describeCalendar({ services, duration, timeZone, hours }: CalendarProfile): string {
+function describeCalendar({ services, duration, timeZone, hours, startInterval }: CalendarProfile): string {
   const kinds = services.map(({ name, duration: minutes }) => `${cleanText(name, 100)} (${minutes} minutes)`);
   return [
     kinds.length > 0
       ? `Services that can be booked: ${kinds.join('; ')}.`
       : `A meeting takes ${duration} minutes.`,
     `Visits are between ${hours.from} and ${hours.to}, time zone ${timeZone}.`,
+    ...(startInterval ? [`They begin every ${startInterval} minutes.`] : []),
   ].join(' ');
 }
 

@@ -31,6 +31,9 @@ export const MemoryCalendarSettings = z.strictObject({
   /** Minutes, without a service. */
   duration: z.number().default(30),
   hours: z.strictObject({ from: Clock, to: Clock }).default({ from: '09:00', to: '17:00' }),
+  /** Minutes from one begin to the next. Null: every half hour, every quarter for what is shorter. */
+  startInterval: z.literal([15, 30, 60]).nullable().default(null),
+  daysOff: z.array(z.strictObject({ from: z.iso.date(), to: z.iso.date() })).default([]),
   closed: z.array(z.enum(WEEKDAYS)).default(['sat', 'sun']),
   /** What is taken: a whole day without times. */
   busy: z
@@ -93,9 +96,9 @@ export class MemoryCalendar {
 
   /** What an assistant with this calendar knows of it. */
   get profile() {
-    const { timeZone, services, duration, hours, closed } = this.#settings;
-    const week = WEEKDAYS.map((day) => (closed.includes(day) ? null : hours));
-    return { timeZone, services, duration, hours, week };
+    const { timeZone, services, duration, hours, closed, daysOff, startInterval } = this.#settings;
+    const week = WEEKDAYS.map((day) => (closed.includes(day) ? [] : [hours]));
+    return { timeZone, services, duration, hours, week, daysOff, startInterval };
   }
 
   /** Milliseconds of `2026-11-24T09:00` on the calendar's clock. */
@@ -130,8 +133,9 @@ export class MemoryCalendar {
 
   /** Free times that begin in a span, in milliseconds. */
   free(from: number, to: number, service?: string, except?: string): readonly Slot[] {
-    const { timeZone, hours, closed, busy, daysAhead } = this.#settings;
+    const { timeZone, hours, closed, daysOff, busy, daysAhead, startInterval } = this.#settings;
     const minutes = this.#durationOf(service);
+    const step = startInterval ?? (minutes < 30 ? 15 : 30);
     const now = this.#now();
     const last = addDays(localAt(now, timeZone).date, daysAhead);
     const taken = [
@@ -147,8 +151,9 @@ export class MemoryCalendar {
     for (let date: LocalDate = localAt(begin, timeZone).date; date <= last; date = addDays(date, 1)) {
       if (this.instantOf(date) >= to) break;
       if (closed.some((day) => WEEKDAYS.indexOf(day) + 1 === weekdayOf(date))) continue;
+      if (daysOff.some((off) => off.from <= date && date <= off.to)) continue;
       const opens = this.instantOf(`${date}T${hours.from}`);
-      for (let at = minutesOf(hours.from); at + minutes <= minutesOf(hours.to); at += minutes) {
+      for (let at = minutesOf(hours.from); at + minutes <= minutesOf(hours.to); at += step) {
         // Hours of visits lie outside of those that clocks leave out.
         const start = opens + (at - minutesOf(hours.from)) * MINUTE_MS;
         const end = start + minutes * MINUTE_MS;

@@ -78,8 +78,12 @@ export const BookInput = z.object({
   phone: z.string().max(40).default(''),
   note: z.string().max(1_000).default('').describe('What the visitor wants the owner to know.'),
 });
-/** `taken`: this time is not free; `slots` has the next ones that are. `too_many`: of this visitor. */
-const notDone = ['taken', 'too_many', ...away] as const;
+/**
+ * `taken`: this time is not free; `slots` has the next ones that are. `not_offered`: no meeting can begin then, which is
+ * outside of the hours, between two begin times, too soon or too far ahead; `slots` has the nearest. `too_many`: of this
+ * visitor.
+ */
+const notDone = ['taken', 'not_offered', 'too_many', ...away] as const;
 /** What book returns: `booking` where it was booked, `slots` where the time was taken. */
 export const BookResult = z.object({
   outcome: z.enum(['booked', ...notDone]),

@@ -117,15 +117,25 @@ describe('a visitor', () => {
 
   it.each([
     ['-1', '10:00', 'slot_in_past'],
-    ['3', '08:30', 'slot_not_offered'],
-    ['3', '10:10', 'slot_not_offered'],
-    ['3', '16:45', 'slot_not_offered'],
+    ['3', '08:30', 'slot_outside_hours'],
+    ['3', '10:10', 'slot_off_grid'],
+    ['3', '16:45', 'slot_outside_hours'],
     ['90', '10:00', 'slot_not_offered'],
     ['20000', '10:00', 'slot_not_offered'],
   ])('is offered others than the time %s days from now at %s', async (days, clock, reason) => {
     const { status, body } = await book(app, await openCalendar(app), { start: timeOf(Number(days), clock) });
     expect([status, body.code, body.reason]).toEqual([409, 'slot_unavailable', reason]);
     expect(body.slots).toHaveLength(3);
+  });
+
+  it('is offered the nearest times, before and after one at which no meeting begins', async () => {
+    const place = await openCalendar(app, { services: [{ name: 'Massage', duration: 45 }] });
+    const at = (clock: string) => book(app, place, { start: timeOf(3, clock), service: 'massage' });
+    const { body } = await at('10:10');
+    expect(body).toMatchObject({ reason: 'slot_off_grid', params: { minutes: 30 } });
+    const clocks = (body.slots as { start: string }[]).map(({ start }) => start.slice(11, 16));
+    expect(clocks).toEqual(['09:30', '10:00', '10:30']);
+    expect((await at('10:00')).status).toBe(200);
   });
 
   it('is told what is wrong with a date, a zone or a conversation', async () => {

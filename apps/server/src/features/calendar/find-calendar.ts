@@ -4,13 +4,14 @@ import {
   type CalendarSettings,
   WEEKDAYS,
 } from '@parlo/contract';
-import type { AssistantProfile } from '@parlo/dialog';
+import type { AssistantProfile, CalendarProfile } from '@parlo/dialog';
 import { languageOf } from '@parlo/dialog/language';
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { assistants, calendarConnections, calendars, user } from '../../db/schema.ts';
 import { seal, unseal } from '../../platform/tokens/sealed-text.ts';
 import { BUILT_IN, type CalendarProvider, type CalendarProviders, ProviderError } from './provider.ts';
+import { spansOfHours } from './slots.ts';
 import type { TellUnread } from './unread-events.ts';
 
 /** An assistant's calendar with what is needed to offer time in it and to book it. */
@@ -46,20 +47,43 @@ export const calendarKey = (at: {
 /** What an assistant knows of its calendar; nothing where visitors can book nothing. */
 export function bookableIn(calendar: Calendar | null): Pick<AssistantProfile, 'calendar'> {
   if (!calendar?.settings.enabled) return {};
-  const { timeZone, services, meetingDuration: duration, workingHours, days } = calendar.settings;
-  const open = WEEKDAYS.flatMap((day) => days[day] ?? (days[day] === null ? [] : workingHours));
-  const [from = workingHours.start] = open.map(({ start }) => start).toSorted();
-  const to =
-    open
-      .map(({ end }) => end)
-      .toSorted()
-      .at(-1) ?? workingHours.end;
+  const {
+    timeZone,
+    services,
+    meetingDuration: duration,
+    workingHours,
+    days,
+    daysOff,
+    startInterval,
+  } = calendar.settings;
   const week = WEEKDAYS.map((day) => {
     const own = days[day] === undefined ? workingHours : days[day];
-    return own && { from: own.start, to: own.end };
+    return own === null
+      ? []
+      : spansOfHours(own).map(([from, to]) => ({ from: clockOf(from), to: clockOf(to) }));
   });
-  return { calendar: { timeZone, services, duration, hours: { from, to }, week } };
+  const hours = hoursOfWeek(week) ?? { from: workingHours.start, to: workingHours.end };
+  return { calendar: { timeZone, services, duration, hours, week, daysOff, startInterval } };
 }
+
+/** From the earliest to the latest of all days; all day where some go on after midnight. */
+function hoursOfWeek(week: NonNullable<CalendarProfile['week']>): CalendarProfile['hours'] | undefined {
+  const spans = week.flat();
+  const [from] = spans.map((span) => span.from).toSorted();
+  const to = spans
+    .map((span) => span.to)
+    .toSorted()
+    .at(-1);
+  if (from === undefined || to === undefined) return undefined;
+  return spans.some((span) => span.to <= span.from) ? { from: '00:00', to: '24:00' } : { from, to };
+}
+
+/** Of the next day where it is past midnight. */
+function clockOf(minutes: number): string {
+  const ofDay = minutes > DAY_MINUTES ? minutes - DAY_MINUTES : minutes;
+  return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+const DAY_MINUTES = 24 * 60;
 
 /** Null for an assistant that does not exist or has no owner, such as the demo. */
 export type FindCalendar = (assistantId: string, by?: Queryable) => Promise<Calendar | null>;

@@ -11,6 +11,8 @@ import { findSlots, type Interval, MINUTE_MS } from './slots.ts';
 export const PROVIDER_LIMIT_MS = 8_000;
 /** How far ahead another time is looked for when the wanted one is taken. */
 const ALTERNATIVES_DAYS = 30;
+/** How far around a time at which no meeting can begin: over a weekend. */
+const NEAREST_DAYS = 3;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export interface WantedTimes {
@@ -35,13 +37,17 @@ export interface FreeTimes {
   /** Busy times that touch a span, with the buffers of our own bookings. */
   busy(calendar: Calendar, span: Interval, except?: ExceptBooking, signal?: AbortSignal): Promise<Interval[]>;
   /** The next free times from one that is not free, if the calendar says so. */
-  alternatives(
-    calendar: Calendar,
-    from: number,
-    duration: number,
-    except?: ExceptBooking,
-  ): Promise<Interval[]>;
+  readonly alternatives: FindOthers;
+  /** Those nearest to a time at which no meeting can begin, before and after it. */
+  readonly nearest: FindOthers;
 }
+
+type FindOthers = (
+  calendar: Calendar,
+  from: number,
+  duration: number,
+  except?: ExceptBooking,
+) => Promise<Interval[]>;
 
 export interface FreeTimesDeps {
   readonly db: Database;
@@ -71,20 +77,33 @@ export function createFreeTimes({ db, openProvider, now }: FreeTimesDeps): FreeT
       ...(limit !== undefined && { limit }),
     });
   };
+  const limit = CALENDAR_LIMITS.alternatives;
+  const findIfKnown = async (...args: Parameters<FreeTimes['find']>) => {
+    try {
+      return await find(...args);
+    } catch (error) {
+      if (error instanceof AppError && error.reason === 'calendar_unavailable') return [];
+      throw error;
+    }
+  };
+  const alternatives: FindOthers = (calendar, from, duration, except) => {
+    const offered = from < horizonOf(calendar.settings, now());
+    const start = offered ? Math.max(from, now()) : now();
+    const span = { start, end: start + ALTERNATIVES_DAYS * DAY_MS };
+    return findIfKnown(calendar, { span, duration, except, limit });
+  };
   return {
     find,
     busy,
-    async alternatives(calendar, from, duration, except) {
-      const limit = CALENDAR_LIMITS.alternatives;
-      const offered = from < horizonOf(calendar.settings, now());
-      const start = offered ? Math.max(from, now()) : now();
-      const span = { start, end: start + ALTERNATIVES_DAYS * DAY_MS };
-      try {
-        return await find(calendar, { span, duration, except, limit });
-      } catch (error) {
-        if (error instanceof AppError && error.reason === 'calendar_unavailable') return [];
-        throw error;
-      }
+    alternatives,
+    async nearest(calendar, from, duration, except) {
+      const span = { start: from - NEAREST_DAYS * DAY_MS, end: from + NEAREST_DAYS * DAY_MS };
+      const around = await findIfKnown(calendar, { span, duration, except });
+      if (around.length < limit) return alternatives(calendar, from, duration, except);
+      return around
+        .toSorted((a, b) => Math.abs(a.start - from) - Math.abs(b.start - from))
+        .slice(0, limit)
+        .sort((a, b) => a.start - b.start);
     },
   };
 }

@@ -1,15 +1,18 @@
+import { startIntervalFor } from '@parlo/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { Calendar } from './find-calendar.ts';
 import type { ExceptBooking, FreeTimes } from './free-times.ts';
 import { slotsIn } from './local-times.ts';
-import { findSlots, type Interval, MINUTE_MS, overlapsAny } from './slots.ts';
+import { type Interval, judgeStart, MINUTE_MS, overlapsAny } from './slots.ts';
 
 /** Why a meeting can't be at a time, and which times are free instead. */
 
 const MESSAGES = {
   slot_taken: 'Somebody else has just taken this time. Please choose another one.',
   slot_in_past: 'This time has passed. Please choose a later one.',
-  slot_not_offered: 'No meetings are offered at this time. Please choose another one.',
+  slot_not_offered: 'No meetings are offered that soon or that far ahead. Please choose another time.',
+  slot_outside_hours: 'No meetings are taken at this time. Please choose another one.',
+  slot_off_grid: 'No meeting begins at this time. Please choose another one.',
   booking_over: 'This meeting was cancelled or is over.',
 } as const;
 
@@ -17,13 +20,22 @@ export const calendarOff = () => new AppError('calendar_off', 'Meetings can’t 
 export const bookingNotFound = () => new AppError('booking_not_found', 'There is no such booking.');
 export const bookingOver = () => new AppError('booking_over', MESSAGES.booking_over);
 
+type SlotReason = `slot_${'taken' | 'in_past' | 'not_offered' | 'outside_hours'}`;
+
 export function slotUnavailable(
-  reason: 'slot_taken' | 'slot_in_past' | 'slot_not_offered',
+  reason: SlotReason,
   { settings }: Calendar,
   alternatives: readonly Interval[],
 ): AppError {
   return new AppError(reason, MESSAGES[reason], { slots: slotsIn(alternatives, settings.timeZone) });
 }
+
+/** `minutes` from one time at which a meeting can begin to the next. */
+const slotOffGrid = (minutes: number, { settings }: Calendar, nearest: readonly Interval[]) =>
+  new AppError('slot_off_grid', MESSAGES.slot_off_grid, {
+    slots: slotsIn(nearest, settings.timeZone),
+    params: { minutes },
+  });
 
 export interface WantedTime {
   readonly calendar: Calendar;
@@ -52,22 +64,27 @@ export async function requireOffered(
   { calendar, start, duration, by, except }: WantedTime,
   signal?: AbortSignal,
 ): Promise<void> {
-  const refuse = async (reason: 'slot_taken' | 'slot_in_past' | 'slot_not_offered') => {
-    throw slotUnavailable(reason, calendar, await freeTimes.alternatives(calendar, start, duration, except));
+  const { settings } = calendar;
+  const refuse = async (reason: SlotReason, others = freeTimes.alternatives) => {
+    throw slotUnavailable(reason, calendar, await others(calendar, start, duration, except));
   };
   if (start <= now()) await refuse('slot_in_past');
-  const { settings } = calendar;
   const meeting = { start, end: start + duration * MINUTE_MS };
   const blocked = {
     start: start - settings.bufferBefore * MINUTE_MS,
     end: meeting.end + settings.bufferAfter * MINUTE_MS,
   };
-  const span = { start, end: start + 1 };
-  const offered =
-    by === 'owner'
-      ? start < now() + OWNERS_HORIZON_MS
-      : findSlots(settings, { span, duration, now: now(), busy: [] }).length > 0;
-  if (!offered) await refuse('slot_not_offered');
+  if (by === 'owner') {
+    if (start >= now() + OWNERS_HORIZON_MS) await refuse('slot_not_offered');
+  } else {
+    const verdict = judgeStart(settings, { start, duration, now: now() });
+    if (verdict === 'outside_hours') await refuse('slot_outside_hours', freeTimes.nearest);
+    if (verdict === 'not_offered') await refuse('slot_not_offered');
+    if (verdict === 'off_grid') {
+      const nearest = await freeTimes.nearest(calendar, start, duration, except);
+      throw slotOffGrid(startIntervalFor(settings.startInterval, duration), calendar, nearest);
+    }
+  }
   const busy = await busyIfKnown(freeTimes, calendar, blocked, except, signal);
   if (overlapsAny(blocked, busy)) await refuse('slot_taken');
 }

@@ -1,7 +1,15 @@
-import { CALENDAR_DEFAULTS, DURATIONS, type Hours, WEEKDAYS, type Weekday } from '@parlo/contract';
+import {
+  CALENDAR_DEFAULTS,
+  DURATIONS,
+  type Hours,
+  START_INTERVALS,
+  startIntervalFor,
+  WEEKDAYS,
+  type Weekday,
+} from '@parlo/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findSlots, type Interval, MINUTE_MS, type SlotRules, spanOfDates } from './slots.ts';
+import { findSlots, type Interval, judgeStart, MINUTE_MS, type SlotRules, spanOfDates } from './slots.ts';
 
 const KYIV: SlotRules = { ...CALENDAR_DEFAULTS, timeZone: 'Europe/Kyiv', notice: 0 };
 /** A Monday. */
@@ -45,9 +53,9 @@ describe('a working day', () => {
 
   it.each([
     [15, 32, '16:45'],
-    [45, 10, '15:45'],
-    [60, 8, '16:00'],
-    [90, 5, '15:00'],
+    [45, 15, '16:00'],
+    [60, 15, '16:00'],
+    [90, 14, '15:30'],
   ])('has meetings of %i minutes: %i of them, the last at %s', (duration, count, last) => {
     const slots = clocks(KYIV, '2026-03-03', { duration });
     expect([slots.length, slots.at(-1)]).toEqual([count, last]);
@@ -93,7 +101,105 @@ describe('a working day', () => {
   it('may last from midnight to midnight', () => {
     const rules = { ...KYIV, workingHours: { start: '00:00', end: '24:00' } };
     const slots = clocks(rules, '2026-03-03', { duration: 60 });
-    expect([slots.length, slots[0], slots.at(-1)]).toEqual([24, '00:00', '23:00']);
+    expect([slots.length, slots[0], slots.at(-1)]).toEqual([47, '00:00', '23:00']);
+  });
+
+  it('has begin times of their own, whatever the length of a meeting', () => {
+    const rules = { ...KYIV, workingHours: { start: '08:00', end: '19:00' } };
+    const slots = clocks(rules, '2026-03-03', { duration: 45 });
+    expect(slots.slice(0, 5)).toEqual(['08:00', '08:30', '09:00', '09:30', '10:00']);
+    expect(slots.at(-1)).toBe('18:00');
+    const every = (startInterval: 15 | 60) =>
+      clocks({ ...rules, startInterval }, '2026-03-03', { duration: 45 }).slice(0, 3);
+    expect([every(15), every(60)]).toEqual([
+      ['08:00', '08:15', '08:30'],
+      ['08:00', '09:00', '10:00'],
+    ]);
+    // What is taken leaves the others where they are.
+    const busy = [busyAt('08:00', '08:45')];
+    expect(clocks(rules, '2026-03-03', { duration: 45, busy })[0]).toBe('09:00');
+  });
+
+  it('has breaks, after which meetings begin anew', () => {
+    const breaks = [
+      { start: '15:00', end: '15:10' },
+      { start: '12:15', end: '13:00' },
+    ];
+    const rules = { ...KYIV, workingHours: { start: '09:00', end: '17:00', breaks } };
+    const slots = clocks(rules, '2026-03-03', { duration: 60 });
+    expect(slots).toEqual(
+      ['09:00', '09:30', '10:00', '10:30', '11:00', '13:00', '13:30', '14:00'].concat('15:10', '15:40'),
+    );
+    const all = {
+      ...KYIV,
+      workingHours: { start: '09:00', end: '10:00', breaks: [{ start: '09:00', end: '10:00' }] },
+    };
+    expect(clocks(all, '2026-03-03')).toEqual([]);
+  });
+
+  it('may go on after midnight, into a day that has none of its own', () => {
+    const breaks = [{ start: '23:30', end: '00:30' }];
+    const workingHours = { start: '22:00', end: '02:00', breaks };
+    const rules = {
+      ...KYIV,
+      workingHours,
+      days: { wed: null },
+      daysOff: [{ from: '2026-03-06', to: '2026-03-06' }],
+    };
+    expect(clocks(rules, '2026-03-03', { duration: 60 })).toEqual(['00:30', '01:00', '22:00', '22:30']);
+    expect(clocks(rules, '2026-03-04', { duration: 60 })).toEqual(['00:30', '01:00']);
+    expect(clocks(rules, '2026-03-05', { duration: 60 })).toEqual(['22:00', '22:30']);
+    // A day off is so from its own beginning of hours on.
+    expect(clocks(rules, '2026-03-06', { duration: 60 })).toEqual(['00:30', '01:00']);
+    expect(clocks({ ...rules, daysAhead: 1 }, '2026-03-03', { duration: 60 })).toEqual([
+      '00:30',
+      '01:00',
+      '22:00',
+      '22:30',
+    ]);
+  });
+
+  it('that goes on into the hours of the next day is one with it', () => {
+    const days = { tue: { start: '18:00', end: '03:00' }, wed: { start: '01:00', end: '05:00' } };
+    const slots = clocks({ ...KYIV, days }, '2026-03-04', { duration: 60 });
+    expect(slots).toEqual(['00:00', '00:30', '01:00', '01:30', '02:00', '02:30', '03:00', '03:30', '04:00']);
+  });
+});
+
+describe('a time', () => {
+  const rules: SlotRules = {
+    ...KYIV,
+    notice: 60,
+    workingHours: { start: '09:00', end: '18:00', breaks: [{ start: '12:00', end: '13:00' }] },
+  };
+  const judge = (local: string, duration = 45) =>
+    judgeStart(rules, { start: at(local), duration, now: at('2026-03-03T08:30') });
+
+  it.each([
+    ['2026-03-03T10:00', 'offered'],
+    ['2026-03-03T10:10', 'off_grid'],
+    ['2026-03-03T13:15', 'off_grid'],
+    ['2026-03-03T08:30', 'outside_hours'],
+    ['2026-03-03T19:00', 'outside_hours'],
+    ['2026-03-03T12:30', 'outside_hours'],
+    // It would end after the hours do.
+    ['2026-03-03T17:30', 'outside_hours'],
+    ['2026-03-07T10:00', 'outside_hours'],
+    ['2026-03-03T09:00', 'not_offered'],
+    ['2026-03-02T10:00', 'not_offered'],
+    ['2026-06-02T10:00', 'not_offered'],
+  ])('%s is %s', (local, expected) => {
+    expect(judge(local)).toBe(expected);
+  });
+
+  it('is judged as it is offered', () => {
+    const span = spanOfDates('2026-03-03', 3, 'Europe/Kyiv');
+    const search = { span, duration: 45, now: at('2026-03-03T08:30'), busy: [] };
+    const offered = new Set(findSlots(rules, search).map(({ start }) => start));
+    for (let start = span.start; start < span.end; start += 5 * MINUTE_MS) {
+      const verdict = judgeStart(rules, { start, duration: 45, now: search.now });
+      expect(verdict === 'offered').toBe(offered.has(start));
+    }
   });
 });
 
@@ -105,10 +211,10 @@ describe('the clocks', () => {
 
   it('skip an hour in Kyiv in March, and repeat one in October', () => {
     const spring = clocks(always('Europe/Kyiv'), '2026-03-29', { duration: 60 });
-    expect(spring).toHaveLength(23);
+    expect(spring).toHaveLength(45);
     expect(spring).not.toContain('03:00');
     const autumn = clocks(always('Europe/Kyiv'), '2026-10-25', { duration: 60 });
-    expect(autumn).toHaveLength(25);
+    expect(autumn).toHaveLength(49);
     expect(autumn.filter((time) => time === '03:00')).toHaveLength(2);
   });
 
@@ -171,6 +277,7 @@ describe('any calendar', () => {
     timeZone: zone,
     workingHours: hours,
     days: fc.dictionary(fc.constantFrom(...WEEKDAYS), fc.option(hours)),
+    startInterval: fc.constantFrom(null, ...START_INTERVALS),
     bufferBefore: fc.integer({ min: 0, max: 120 }),
     bufferAfter: fc.integer({ min: 0, max: 120 }),
     notice: fc.integer({ min: 0, max: 2_880 }),
@@ -225,18 +332,19 @@ describe('any calendar', () => {
     );
   });
 
-  it('offers times that differ by the duration, whatever is taken', () => {
+  it('offers times that differ by the interval, whatever is taken', () => {
     fc.assert(
       fc.property(rules, search, (calendar, wanted) => {
         const slots = findSlots(calendar, wanted);
+        const interval = startIntervalFor(calendar.startInterval, wanted.duration) * MINUTE_MS;
         const all = new Set(findSlots(calendar, { ...wanted, busy: [] }).map(({ start }) => start));
         for (const [n, { start }] of slots.entries()) {
           expect(all.has(start)).toBe(true);
           const before = slots[n - 1];
           if (!before) continue;
-          expect(start - before.start).toBeGreaterThanOrEqual(wanted.duration * MINUTE_MS);
+          expect(start).toBeGreaterThan(before.start);
           const sameDay = wall(before.start, calendar.timeZone).date === wall(start, calendar.timeZone).date;
-          if (sameDay) expect((start - before.start) % (wanted.duration * MINUTE_MS)).toBe(0);
+          if (sameDay) expect((start - before.start) % interval).toBe(0);
         }
       }),
       { numRuns: 300 },
@@ -249,7 +357,9 @@ describe('any calendar', () => {
         const calendar = { ...KYIV, timeZone: 'UTC', workingHours: open };
         const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
         const length = minutes(open.end) - minutes(open.start);
-        expect(clocks(calendar, '2026-03-03', { duration })).toHaveLength(Math.floor(length / duration));
+        expect(clocks(calendar, '2026-03-03', { duration })).toHaveLength(
+          length < duration ? 0 : Math.floor((length - duration) / startIntervalFor(null, duration)) + 1,
+        );
       }),
     );
   });

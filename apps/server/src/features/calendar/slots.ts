@@ -1,4 +1,10 @@
-import { type CalendarSettings, type Hours, WEEKDAYS } from '@parlo/contract';
+import {
+  type CalendarSettings,
+  type Hours,
+  minutesOfSpan,
+  startIntervalFor,
+  WEEKDAYS,
+} from '@parlo/contract';
 import { Temporal } from 'temporal-polyfill';
 
 /** Which times are free, from settings and busy times alone. Times are in milliseconds since 1970. */
@@ -11,7 +17,15 @@ export interface Interval {
 
 export type SlotRules = Pick<
   CalendarSettings,
-  'workingHours' | 'days' | 'timeZone' | 'bufferBefore' | 'bufferAfter' | 'notice' | 'daysAhead' | 'daysOff'
+  | 'workingHours'
+  | 'days'
+  | 'startInterval'
+  | 'timeZone'
+  | 'bufferBefore'
+  | 'bufferAfter'
+  | 'notice'
+  | 'daysAhead'
+  | 'daysOff'
 >;
 
 export interface SlotSearch {
@@ -27,24 +41,22 @@ export interface SlotSearch {
 }
 
 export const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
 
 /**
- * Free slots in the order of time. Those of one date follow each other from the beginning of its working hours in steps
- * of the duration, so that they never overlap, whichever of them are taken.
+ * Free slots in the order of time. They begin at the beginning of each span of working hours and every so many minutes
+ * from there, whatever the duration and whichever of them are taken: those that are longer overlap.
  */
 export function findSlots(rules: SlotRules, { span, duration, now, busy, limit }: SlotSearch): Interval[] {
-  const { timeZone, bufferBefore, bufferAfter } = rules;
-  const earliest = Math.max(span.start, now + rules.notice * MINUTE_MS);
-  const lastDate = dateAt(now, timeZone).add({ days: rules.daysAhead });
+  const { bufferBefore, bufferAfter } = rules;
+  const length = duration * MINUTE_MS;
+  const step = startIntervalFor(rules.startInterval, duration) * MINUTE_MS;
+  const { start: earliest, end: latest } = offeredSpan(rules, span, now);
   const found: Interval[] = [];
-  if (earliest >= span.end) return found;
+  if (earliest >= latest) return found;
   const isFree = createIsFree(busy);
-  const end = earlierOf(dateAt(span.end - 1, timeZone), lastDate);
-  for (let date = dateAt(earliest, timeZone); notAfter(date, end); date = date.add({ days: 1 })) {
-    const open = openingOf(rules, date);
-    if (open === null) continue;
-    const length = duration * MINUTE_MS;
-    for (let start = open.start; start + length <= open.end && start < span.end; start += length) {
+  for (const open of openings(rules, { start: earliest, end: latest }, now)) {
+    for (let start = open.start; start + length <= open.end && start < latest; start += step) {
       if (start < earliest) continue;
       const blocked = {
         start: start - bufferBefore * MINUTE_MS,
@@ -56,6 +68,40 @@ export function findSlots(rules: SlotRules, { span, duration, now, busy, limit }
     }
   }
   return found;
+}
+
+/** Whether a meeting can begin at a time if nothing is taken, and if not, why. */
+export function judgeStart(
+  rules: SlotRules,
+  { start, duration, now }: { readonly start: number; readonly duration: number; readonly now: number },
+): 'offered' | 'outside_hours' | 'off_grid' | 'not_offered' {
+  const end = start + duration * MINUTE_MS;
+  const span = { start, end: start + 1 };
+  const around = openings({ ...rules, daysAhead: 1 }, span, start);
+  const within = around.filter((open) => open.start <= start && end <= open.end);
+  if (within.length === 0) return 'outside_hours';
+  const offered = offeredSpan(rules, span, now);
+  const isAhead = openings(rules, span, now).some((open) => open.start <= start && end <= open.end);
+  if (offered.start > start || !isAhead) return 'not_offered';
+  const step = startIntervalFor(rules.startInterval, duration) * MINUTE_MS;
+  return within.some((open) => (start - open.start) % step === 0) ? 'offered' : 'off_grid';
+}
+
+const offeredSpan = ({ notice }: SlotRules, span: Interval, now: number): Interval => ({
+  start: Math.max(span.start, now + notice * MINUTE_MS),
+  end: span.end,
+});
+
+/** Spans of working hours that may touch a span, in order; those that overlap are one. */
+function openings(rules: SlotRules, span: Interval, now: number): Interval[] {
+  const { timeZone, daysAhead } = rules;
+  const lastDate = dateAt(now, timeZone).add({ days: daysAhead });
+  const end = earlierOf(dateAt(span.end - 1, timeZone), lastDate);
+  const found: Interval[] = [];
+  // Those of the day before may go on after midnight.
+  let date = dateAt(span.start, timeZone).subtract({ days: 1 });
+  for (; notAfter(date, end); date = date.add({ days: 1 })) found.push(...openingsOf(rules, date));
+  return joined(found, ({ start }, last) => start < last.end).filter((open) => open.end > span.start);
 }
 
 /** Whether any of these touches an interval; ends that meet do not. */
@@ -77,19 +123,36 @@ export function spanOfDates(date: string, days: number, timeZone: string): Inter
 }
 
 /**
- * When a date's working hours begin and end; null on a day off. An hour that the clocks skip or repeat is left out
- * where hours begin or end in it: nobody is offered a time that could be read as one outside.
+ * When a date's working hours begin and end, without their breaks; nothing on a day off. An hour that the clocks skip or
+ * repeat is left out where hours begin or end in it: nobody is offered a time that could be read as one outside.
  */
-function openingOf(rules: SlotRules, date: Temporal.PlainDate): Interval | null {
+function openingsOf(rules: SlotRules, date: Temporal.PlainDate): Interval[] {
   const hours = hoursOf(rules, date);
-  if (hours === null) return null;
-  const at = (time: string, disambiguation: 'earlier' | 'later') =>
-    date.toPlainDateTime(time).toZonedDateTime(rules.timeZone, { disambiguation }).epochMilliseconds;
-  const end =
-    hours.end === '24:00'
-      ? date.add({ days: 1 }).toZonedDateTime(rules.timeZone).epochMilliseconds
-      : at(hours.end, 'earlier');
-  return { start: at(hours.start, 'later'), end };
+  if (hours === null) return [];
+  const at = (minutes: number, disambiguation: 'earlier' | 'later') => {
+    const day = date.add({ days: Math.floor(minutes / DAY_MINUTES) });
+    const ofDay = minutes % DAY_MINUTES;
+    // Midnight is when the day begins, also where the clocks skip it.
+    if (ofDay === 0 && minutes > 0) return day.toZonedDateTime(rules.timeZone).epochMilliseconds;
+    const time = { hour: Math.floor(ofDay / 60), minute: ofDay % 60 };
+    return day.toPlainDateTime(time).toZonedDateTime(rules.timeZone, { disambiguation }).epochMilliseconds;
+  };
+  return spansOfHours(hours)
+    .map(([from, to]) => ({ start: at(from, 'later'), end: at(to, 'earlier') }))
+    .filter(({ start, end }) => start < end);
+}
+
+/** What breaks leave of working hours, in minutes from the midnight before they begin; up to two days of them. */
+export function spansOfHours(hours: Hours): readonly (readonly [number, number])[] {
+  const [opens, closes] = minutesOfSpan(hours);
+  const breaks = (hours.breaks ?? []).map((each) => minutesOfSpan(each, opens)).toSorted(([a], [b]) => a - b);
+  const spans: [number, number][] = [];
+  let from = opens;
+  for (const [begin, end] of [...breaks, [closes, closes] as const]) {
+    if (begin > from) spans.push([from, Math.min(begin, closes)]);
+    from = Math.max(from, end);
+  }
+  return spans;
 }
 
 function hoursOf({ workingHours, days, daysOff }: SlotRules, date: Temporal.PlainDate): Hours | null {
@@ -110,14 +173,20 @@ function createIsFree(busy: readonly Interval[]): (interval: Interval) => boolea
   };
 }
 
-function merge(busy: readonly Interval[]): Interval[] {
-  const merged: { start: number; end: number }[] = [];
-  for (const { start, end } of busy.toSorted((a, b) => a.start - b.start)) {
-    const last = merged.at(-1);
-    if (last && start <= last.end) last.end = Math.max(last.end, end);
-    else merged.push({ start, end });
+const merge = (busy: readonly Interval[]): Interval[] => joined(busy, ({ start }, last) => start <= last.end);
+
+/** In order, with those as one that belong together. */
+function joined(
+  intervals: readonly Interval[],
+  belongs: (interval: Interval, last: Interval) => boolean,
+): Interval[] {
+  const all: { start: number; end: number }[] = [];
+  for (const { start, end } of intervals.toSorted((a, b) => a.start - b.start)) {
+    const last = all.at(-1);
+    if (last && belongs({ start, end }, last)) last.end = Math.max(last.end, end);
+    else all.push({ start, end });
   }
-  return merged;
+  return all;
 }
 
 const notAfter = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.PlainDate.compare(a, b) <= 0;

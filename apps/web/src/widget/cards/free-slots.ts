@@ -46,12 +46,12 @@ export function problemOf(
   { refused: { code }, body }: Extract<ServerResult, { ok: false }>,
   words: BookingCardWords,
 ): BookingProblem {
-  const { field, slots } = fieldsOf(body);
+  const { field, reason, slots } = fieldsOf(body);
   switch (code) {
     case 'invalid_input':
       return wrongField(field, words);
     case 'slot_unavailable':
-      return { words: words.taken, slots: readSlots(slots) };
+      return { words: words[SLOT_REASONS[String(reason)] ?? 'taken'], slots: readSlots(slots) };
     case 'limit_reached':
       return { words: words.tooMany };
     case 'too_many_requests':
@@ -64,6 +64,14 @@ export function problemOf(
       return { words: code === 'unreachable' ? words.offline : words.failed };
   }
 }
+
+/** A time that nobody took is not called taken. */
+const SLOT_REASONS: Readonly<Record<string, keyof BookingCardWords>> = {
+  slot_outside_hours: 'outside',
+  slot_off_grid: 'between',
+  slot_not_offered: 'notOffered',
+  slot_in_past: 'past',
+};
 
 function wrongField(field: unknown, words: BookingCardWords): BookingProblem {
   if (field === 'client_info.name') return { words: words.wrongName, field: 'name' };

@@ -13,6 +13,9 @@ const phrases: BookingPhrases = {
   whichOf: (times) => `Just to be sure, which is it: ${times}?`,
   notFree: 'I’m sorry, that isn’t free.',
   outside: (hours) => `I’m afraid we take no appointments then. We take them ${hours}.`,
+  dayOff: 'I’m afraid we take no appointments on that day.',
+  offGrid: (minutes) =>
+    `I’m afraid no appointment begins at that time: they begin every ${{ 15: 'quarter of an hour', 60: 'hour' }[minutes] ?? 'half hour'}.`,
   noOthers: 'There are no other free times near that.',
   nothingFree: 'I’m sorry, there are no free times at the moment.',
   free: (time) => `${time.charAt(0).toUpperCase()}${time.slice(1)} is free.`,
@@ -56,6 +59,7 @@ const phrases: BookingPhrases = {
   calledOff: (time) => `Your meeting on ${time} is cancelled.`,
   kept: 'All right, your meeting stays as it is. Is there anything else?',
   taken: 'I’m sorry, somebody has just taken that time.',
+  notOffered: 'I’m afraid we take no appointments at that time any more.',
   tooMany: 'I’m sorry, you have as many meetings booked as you can have. Cancel one to book another.',
   off: 'I’m sorry, nothing can be booked here at the moment.',
   unavailable: 'I’m sorry, I can’t reach the calendar at the moment, so nothing was booked.',

@@ -288,9 +288,9 @@ function say({ weekday, day, month, year, hour, minute, relative, offset }: Said
 
 /** "Monday to Thursday, 9 am to 5 pm, and Friday, 9 am to 1:30 pm" */
 function sayWeek(spans: readonly WeekSpan[]): string {
-  const said = spans.map(({ first, last, from, to }) => {
+  const said = spans.map(({ first, last, more = [], ...hours }) => {
     const days = [...new Set([first, last])].map((day) => WEEKDAYS[day - 1]).join(' to ');
-    return `${days}, ${writeClock(from)} to ${writeClock(to)}`;
+    return `${days}, ${[hours, ...more].map(({ from, to }) => `${writeClock(from)} to ${writeClock(to)}`).join(' and ')}`;
   });
   return said.length < 2 ? said.join('') : `${said.slice(0, -1).join(', ')}, and ${said.at(-1)}`;
 }

@@ -51,10 +51,13 @@ const ON_WEEKDAYS = 'понеділок вівторок середу четве
 /** "з понеділка по четвер з 9:00 до 17:00, у п’ятницю з 9:00 до 13:30" */
 export function sayWeek(spans: readonly WeekSpan[]): string {
   return spans
-    .map(({ first, last, from, to }) => {
+    .map(({ first, last, more = [], ...hours }) => {
       const end = ON_WEEKDAYS[last - 1];
       const days = first === last ? `у ${end}` : `з ${FROM_WEEKDAYS[first - 1]} по ${end}`;
-      return `${days} з ${from.replace(/^0/u, '')} до ${to.replace(/^0/u, '')}`;
+      const said = [hours, ...more].map(
+        ({ from, to }) => `з ${from.replace(/^0/u, '')} до ${to.replace(/^0/u, '')}`,
+      );
+      return `${days} ${said.join(' і ')}`;
     })
     .join(', ');
 }

@@ -166,7 +166,7 @@ export class BookingTalk {
 
   async search(prefix: string): Promise<Reply> {
     const found = await this.find([]);
-    const { nothingFree, free, taken } = this.phrases;
+    const { nothingFree, free, taken, notOffered } = this.phrases;
     if (found.kind === 'nothing') return this.end(nothingFree);
     if (found.kind === 'exact') {
       this.learn({ slot: found.slot });
@@ -175,7 +175,8 @@ export class BookingTalk {
     }
     this.state = { ...this.state, offers: found.slots };
     const instead = this.isAsked ? whyNot(this.state, this.told) : '';
-    return this.ask('choose', found.kind === 'instead' && prefix !== taken ? instead : prefix);
+    const isSaid = prefix === taken || prefix === notOffered;
+    return this.ask('choose', found.kind === 'instead' && !isSaid ? instead : prefix);
   }
 
   /** Asks for the first thing that is missing, or whether all of it is right. */

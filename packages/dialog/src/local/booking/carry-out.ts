@@ -9,8 +9,8 @@ export type Done =
   | { readonly kind: 'done'; readonly text: string }
   /** It can't be done; trying again is no use. */
   | { readonly kind: 'over'; readonly text: string }
-  /** The time is not free any more; these are. */
-  | { readonly kind: 'taken'; readonly slots: readonly Slot[] }
+  /** The time is not free any more, or no meeting can begin then; these are. */
+  | { readonly kind: 'taken' | 'not_offered'; readonly slots: readonly Slot[] }
   | { readonly kind: 'failed' };
 
 /** Books, moves or cancels what was confirmed. Only the tool's own word makes it `done`. */
@@ -78,7 +78,8 @@ function notDone(
   const { tooMany, off, unavailable } = phrasesFor(language);
   switch (result?.outcome) {
     case 'taken':
-      return { kind: 'taken', slots: result.slots ?? [] };
+    case 'not_offered':
+      return { kind: result.outcome, slots: result.slots ?? [] };
     case 'too_many':
       return { kind: 'over', text: tooMany };
     case 'off':

@@ -36,6 +36,37 @@ describe('a time at which no meetings are taken', () => {
     expect(reply.text).toMatch(/^I’m sorry, that isn’t free\. /);
   });
 
+  it.each([
+    ['book me for Tuesday at 10:10 am', null, 'every half hour', '9:30 am, 10 am or 10:30 am'],
+    ['book me for Tuesday at 10:30 am', 60, 'every hour', '9 am, 10 am or 11 am'],
+    ['book me for Tuesday at 10:10 am', 15, 'every quarter of an hour', '10 am, 10:15 am or 10:30 am'],
+  ] as const)(
+    'is one between two begins, and so not taken: %s, every %s',
+    async (said, startInterval, every, times) => {
+      const reply = await visitForBooking({ calendar: { startInterval } }).say(said);
+      expect(
+        reply.text.startsWith(`I’m afraid no appointment begins at that time: they begin ${every}.`),
+      ).toBe(true);
+      expect(reply.text).toContain(times);
+    },
+  );
+
+  it('is a day off', async () => {
+    const calendar = { daysOff: [{ from: '2026-11-24', to: '2026-11-25' }] };
+    const reply = await visitForBooking({ calendar }).say('book me for Tuesday at ten');
+    expect(reply.text).toMatch(/^I’m afraid we take no appointments on that day\. /);
+    const ukrainian = await visitForBooking({ calendar, language: 'uk' }).say(
+      'запишіть мене на вівторок о 10:00',
+    );
+    expect(ukrainian.text).toMatch(/^На жаль, цього дня ми не записуємо\. /);
+  });
+
+  it('begins every half hour, however long it takes', async () => {
+    const calendar = { hours: { from: '08:00', to: '19:00' }, services: [{ name: 'Massage', duration: 45 }] };
+    const reply = await visitForBooking({ calendar }).say('book a massage on Tuesday at ten in the morning');
+    expect(reply.text).toContain('10 am is free');
+  });
+
   it('is none where one of several that were named can be had', async () => {
     const calendar = { busy: [{ date: '2026-11-24' }] };
     const reply = await visitForBooking({ calendar }).say('book me for Tuesday at ten or Saturday at ten');
@@ -59,6 +90,10 @@ it('says the hours of a week', () => {
     { first: 1, last: 4, from: '08:00', to: '20:00' },
     { first: 5, last: 5, from: '08:30', to: '24:00' },
   ];
+  const more = [{ from: '14:00', to: '18:00' }];
+  const lunch = [{ first: 1, last: 1, from: '09:00', to: '13:00', more }];
+  expect(languageFor('en').times.sayWeek(lunch)).toBe('Monday, 9 am to 1 pm and 2 pm to 6 pm');
+  expect(languageFor('uk').times.sayWeek(lunch)).toBe('у понеділок з 9:00 до 13:00 і з 14:00 до 18:00');
   expect(languageFor('en').times.sayWeek(week)).toBe(
     'Monday to Thursday, 8 am to 8 pm, and Friday, 8:30 am to midnight',
   );

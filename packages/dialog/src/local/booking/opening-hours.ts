@@ -8,42 +8,79 @@ import { languageFor } from './wishes.ts';
 
 /** Whether a time that was wanted can be had at all, and what is said where it can't. */
 
-type Hours = NonNullable<NonNullable<CalendarProfile['week']>[number]>;
+type Week = NonNullable<CalendarProfile['week']>;
+/** In minutes from the midnight of a day; the end may be on the next one. */
+type Span = readonly [from: number, to: number];
 
 /** Every weekday is among them. */
 const DAYS_OF_A_WEEK = 7;
+const DAY_MINUTES = 24 * 60;
+
+type Wanted = Pick<BookingMemory, 'timeZone' | 'draft'>;
 
 /**
- * Whether no meeting is ever taken at what a visitor wants: on a Sunday, in the evening. False where it isn't known,
- * and where they see another clock than the calendar's: its hours are not theirs.
+ * Whether no meeting is ever taken at what a visitor wants: on a Sunday, on a day off, in the evening. False where it
+ * isn't known, and where they see another clock than the calendar's: its hours are not theirs.
  */
-export function isOutside(
-  { options }: TimeWish,
-  { timeZone, draft }: Pick<BookingMemory, 'timeZone' | 'draft'>,
-  { calendar, now }: SayBooking,
-): boolean {
-  const { week, services } = calendar;
-  if (!week || options.length === 0 || !showsSame(timeZone, calendar.timeZone, now)) return false;
-  const duration = services.find(({ name }) => name === draft.service)?.duration ?? calendar.duration;
-  const today = localAt(now, timeZone).date;
-  const takes = (day: number, times: Times | undefined) => {
-    const hours = week[day - 1];
-    return hours ? isWithin(hours, times, duration) : false;
-  };
-  return !options.some(({ days, times }) =>
-    (days ?? [undefined]).some((each) =>
-      weekdaysIn(each, today).some((day) => (times ?? [undefined]).some((time) => takes(day, time))),
-    ),
-  );
+export function isOutside(wish: TimeWish, wanted: Wanted, told: SayBooking): boolean {
+  const reason = reasonAgainst(wish, wanted, told);
+  return reason === 'outside' || reason === 'day_off';
 }
 
 /** Why what was wanted can't be had. */
 export function whyNot(state: BookingMemory, told: SayBooking): string {
   const { booking, times } = languageFor(state.language);
-  const { wish } = state;
-  return wish && isOutside(wish, state, told)
-    ? booking.phrases.outside(times.sayWeek(spansOf(told.calendar.week ?? [])))
-    : booking.phrases.notFree;
+  const { dayOff, offGrid, outside, notFree } = booking.phrases;
+  switch (state.wish && reasonAgainst(state.wish, state, told)) {
+    case 'day_off':
+      return dayOff;
+    case 'outside':
+      return outside(times.sayWeek(spansOfWeek(told.calendar.week ?? [])));
+    case 'between':
+      return offGrid(intervalOf(told.calendar, durationFor(state, told.calendar)) ?? 0);
+    default:
+      return notFree;
+  }
+}
+
+/**
+ * Why no meeting can begin at any of the times that are wanted, whatever is taken: outside of the hours, on days off, or
+ * between two times at which meetings begin.
+ */
+function reasonAgainst(
+  { options }: TimeWish,
+  { timeZone, draft }: Wanted,
+  { calendar, now }: SayBooking,
+): 'day_off' | 'outside' | 'between' | undefined {
+  const { week, daysOff = [] } = calendar;
+  if (!week || options.length === 0 || !showsSame(timeZone, calendar.timeZone, now)) return undefined;
+  const duration = durationFor({ draft }, calendar);
+  const today = localAt(now, timeZone).date;
+  const wanted = options.flatMap(({ days, times }) =>
+    (days ?? [undefined]).flatMap((each) =>
+      datesIn(each, today).flatMap((date) => (times ?? [undefined]).map((time) => ({ date, time }))),
+    ),
+  );
+  const isOff = (date: LocalDate) => daysOff.some(({ from, to }) => from <= date && date <= to);
+  const open = wanted.filter(({ date }) => !isOff(date));
+  const within = open.flatMap(({ date, time }) => {
+    const spans = spansOn(week, weekdayOf(date)).filter((span) => isWithin(span, time, duration));
+    return spans.map((span) => ({ span, time }));
+  });
+  if (within.length === 0) return wanted.length > 0 && open.length === 0 ? 'day_off' : 'outside';
+  const interval = intervalOf(calendar, duration);
+  const begins = ({ span: [opens], time }: (typeof within)[number]) =>
+    interval === undefined || time?.type !== 'at' || (minutesOf(time.time) - opens) % interval === 0;
+  return within.some(begins) ? undefined : 'between';
+}
+
+const durationFor = ({ draft }: Pick<Wanted, 'draft'>, { services, duration }: CalendarProfile): number =>
+  services.find(({ name }) => name === draft.service)?.duration ?? duration;
+
+/** Minutes from one begin to the next; undefined where it is not known. */
+function intervalOf({ startInterval }: CalendarProfile, duration: number): number | undefined {
+  if (startInterval === undefined) return undefined;
+  return startInterval ?? (duration < 30 ? 15 : 30);
 }
 
 function showsSame(zone: string, other: string, now: Date): boolean {
@@ -51,18 +88,33 @@ function showsSame(zone: string, other: string, now: Date): boolean {
   return here.date === there.date && here.time === there.time;
 }
 
-function weekdaysIn(days: Days | undefined, today: LocalDate): readonly number[] {
+/** The first dates that are meant, a week of them at most. */
+function datesIn(days: Days | undefined, today: LocalDate): readonly LocalDate[] {
   const first = days?.from ?? today;
   const all = Array.from({ length: DAYS_OF_A_WEEK }, (_, i) => addDays(first, i));
   const { to, weekdays } = days ?? {};
   return all
     .filter((date) => to === undefined || date <= to)
-    .map(weekdayOf)
-    .filter((day) => weekdays === undefined || weekdays.includes(day));
+    .filter((date) => weekdays === undefined || weekdays.includes(weekdayOf(date)));
 }
 
-function isWithin({ from, to }: Hours, times: Times | undefined, duration: number): boolean {
-  const [opens, closes] = [minutesOf(from), minutesOf(to)];
+/** The spans of a weekday, and those of the day before that go on after midnight. */
+function spansOn(week: Week, weekday: number): readonly Span[] {
+  const of = (day: number) =>
+    (week[day - 1] ?? []).map(({ from, to }): Span => {
+      const [opens, closes] = [minutesOf(from), minutesOf(to)];
+      return [opens, closes > opens ? closes : closes + DAY_MINUTES];
+    });
+  const before = of(weekday === 1 ? DAYS_OF_A_WEEK : weekday - 1);
+  return [
+    ...of(weekday),
+    ...before
+      .filter(([, to]) => to > DAY_MINUTES)
+      .map(([from, to]): Span => [from - DAY_MINUTES, to - DAY_MINUTES]),
+  ];
+}
+
+function isWithin([opens, closes]: Span, times: Times | undefined, duration: number): boolean {
   if (times?.type === 'at') {
     const at = minutesOf(times.time);
     return at >= opens && at + duration <= closes;
@@ -72,14 +124,16 @@ function isWithin({ from, to }: Hours, times: Times | undefined, duration: numbe
 }
 
 /** Days in a row that have the same hours as one. */
-function spansOf(week: NonNullable<CalendarProfile['week']>): readonly WeekSpan[] {
-  const spans: WeekSpan[] = [];
+function spansOfWeek(week: Week): readonly WeekSpan[] {
+  const days: { first: number; last: number; readonly hours: Week[number] }[] = [];
   for (const [i, hours] of week.entries()) {
-    const last = spans.at(-1);
-    if (!hours) continue;
-    if (last?.last === i && last.from === hours.from && last.to === hours.to)
-      spans[spans.length - 1] = { ...last, last: i + 1 };
-    else spans.push({ first: i + 1, last: i + 1, ...hours });
+    const last = days.at(-1);
+    if (hours.length === 0) continue;
+    if (last?.last === i && JSON.stringify(last.hours) === JSON.stringify(hours)) last.last = i + 1;
+    else days.push({ first: i + 1, last: i + 1, hours });
   }
-  return spans;
+  return days.map(({ first, last, hours: [hours, ...more] }) => ({
+    ...{ first, last, from: hours?.from ?? '00:00', to: hours?.to ?? '24:00' },
+    ...(more.length > 0 && { more }),
+  }));
 }

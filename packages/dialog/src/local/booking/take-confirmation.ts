@@ -65,14 +65,16 @@ async function carryItOut(talk: BookingTalk): Promise<Reply> {
       return say(done.text);
     case 'over':
       return talk.end(done.text);
-    case 'taken': {
+    case 'taken':
+    case 'not_offered': {
+      const why = done.kind === 'taken' ? talk.phrases.taken : talk.phrases.notOffered;
       const { slot, ...draft } = talk.state.draft;
       const before = slot && wishFor(slot, talk.state.timeZone);
       talk.state = { ...talk.state, draft, ...(before && { wish: before }) };
       const offers = done.slots.slice(0, MOST_OFFERS);
-      if (offers.length === 0) return talk.search(talk.phrases.taken);
+      if (offers.length === 0) return talk.search(why);
       talk.state = { ...talk.state, offers };
-      return talk.ask('choose', talk.phrases.taken);
+      return talk.ask('choose', why);
     }
     default:
       if (talk.state.missed > 0) return talk.end(talk.phrases.failedAgain);

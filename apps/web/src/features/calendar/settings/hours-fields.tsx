@@ -1,10 +1,11 @@
-import { WEEKDAYS, type Weekday } from '@parlo/contract';
-import type { FieldPath } from 'react-hook-form';
+import { CALENDAR_LIMITS, WEEKDAYS, type Weekday } from '@parlo/contract';
+import { Trash2 } from 'lucide-react';
+import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../i18n/use-locale.ts';
+import { IconButton } from '../../../ui/button.tsx';
 import { Input, Select } from '../../../ui/form/field.tsx';
 import { useProblem, useSettingsForm } from './settings-fields.tsx';
-import type { SettingsValues } from './settings-values.ts';
 
 /** The working hours, and days that have others or none. */
 export function HoursFields() {
@@ -46,35 +47,84 @@ function Day({ day }: { readonly day: Weekday }) {
   );
 }
 
+type HoursName = 'workingHours' | `days.${Weekday}`;
+
 interface HoursInputsProps {
-  readonly name: FieldPath<SettingsValues> & ('workingHours' | `days.${Weekday}`);
+  readonly name: HoursName;
   readonly label: string;
 }
 
+/** From when to when, and the breaks between. */
 function HoursInputs({ name, label }: HoursInputsProps) {
   const { t } = useTranslation();
-  const { register } = useSettingsForm();
+  const { control } = useSettingsForm();
+  const { fields, append, remove } = useFieldArray({ control, name: `${name}.breaks` });
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <SpanInputs name={name} label={label} />
+      {fields.map((field, index) => (
+        <div key={field.id} className="flex items-start gap-2">
+          <span className="w-16 py-2.5 text-sm text-soft">{t('calendar.break')}</span>
+          <SpanInputs
+            name={`${name}.breaks.${index}`}
+            label={`${label}: ${t('calendar.break')} ${index + 1}`}
+          />
+          <IconButton
+            label={`${label}: ${t('calendar.removeBreak')} (${index + 1})`}
+            onClick={() => remove(index)}
+          >
+            <Trash2 size={18} />
+          </IconButton>
+        </div>
+      ))}
+      {fields.length < CALENDAR_LIMITS.breaks && (
+        <button
+          type="button"
+          className="min-h-6 rounded text-sm font-semibold underline underline-offset-4"
+          aria-label={`${label}: ${t('calendar.addBreak')}`}
+          onClick={() => append({ start: '12:00', end: '13:00' })}
+        >
+          {t('calendar.addBreak')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface SpanInputsProps {
+  readonly name: HoursName | `${HoursName}.breaks.${number}`;
+  readonly label: string;
+}
+
+function SpanInputs({ name, label }: SpanInputsProps) {
+  const { t } = useTranslation();
+  const { register, watch } = useSettingsForm();
+  const whole = useProblem(name, label);
   const start = useProblem(`${name}.start`, label);
   const end = useProblem(`${name}.end`, label);
-  const error = start ?? end;
+  const error = start ?? end ?? whole;
   const id = `hours-${name}-error`;
   const wiring = { type: 'time', className: 'max-w-36', 'aria-describedby': error && id } as const;
+  const [from, to] = [watch(`${name}.start`), watch(`${name}.end`)];
+  // Midnight is the end of the day itself.
+  const isNextDay = from > to && to !== '00:00';
   return (
     <div>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Input
           {...wiring}
           {...register(`${name}.start`)}
           aria-label={`${label}: ${t('calendar.from')}`}
-          aria-invalid={start ? true : undefined}
+          aria-invalid={start || whole ? true : undefined}
         />
         <span aria-hidden="true">–</span>
         <Input
           {...wiring}
           {...register(`${name}.end`)}
           aria-label={`${label}: ${t('calendar.to')}`}
-          aria-invalid={end ? true : undefined}
+          aria-invalid={end || whole ? true : undefined}
         />
+        {isNextDay && <span className="text-sm text-soft">{t('calendar.nextDay')}</span>}
       </div>
       {error && (
         <p id={id} className="mt-1 text-sm text-danger">

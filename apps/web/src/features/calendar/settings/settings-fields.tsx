@@ -1,4 +1,4 @@
-import { CALENDAR_LIMITS } from '@parlo/contract';
+import { CALENDAR_LIMITS, START_INTERVALS } from '@parlo/contract';
 import { type FieldPath, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../i18n/use-locale.ts';
@@ -68,6 +68,7 @@ export function BookingRules() {
         hint={t('calendar.durationHint')}
         choices={DURATION_CHOICES}
       />
+      <StartIntervalField />
       <SpanField
         name="notice"
         label={t('calendar.notice')}
@@ -88,6 +89,30 @@ export function BookingRules() {
         )}
       </Field>
     </div>
+  );
+}
+
+/** How far apart the times are at which meetings can begin. */
+function StartIntervalField() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { register } = useSettingsForm();
+  const label = t('calendar.startInterval');
+  const error = useProblem('startInterval', label);
+  const setValueAs = (text: unknown) => (text === '' || text === null ? null : Number(text));
+  return (
+    <Field label={label} hint={t('calendar.startIntervalHint')} error={error}>
+      {(wiring) => (
+        <Select {...wiring} {...register('startInterval', { setValueAs })}>
+          <option value="">{t('calendar.startIntervalUsual')}</option>
+          {START_INTERVALS.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {t('calendar.every', { span: spanWords(locale, minutes) })}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }
 

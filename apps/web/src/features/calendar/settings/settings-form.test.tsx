@@ -74,6 +74,27 @@ it('saves what was changed, and says so', async () => {
   ]);
 });
 
+it('has breaks, hours into the next day and begin times', async () => {
+  const { user, save, sent, put } = await form();
+  await put('Working hours: from', '18:00');
+  await put('Working hours: to', '02:00');
+  expect(screen.getByText('on the next day')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Working hours: Add a break' }));
+  await save();
+  expect(await screen.findByText('This break is outside of the working hours.')).toBeTruthy();
+  await put('Working hours: Break 1: from', '23:00');
+  await put('Working hours: Break 1: to', '00:30');
+  await user.selectOptions(screen.getByLabelText('Begin times'), 'Every 15 minutes');
+  await save();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()).toMatchObject([
+    {
+      workingHours: { start: '18:00', end: '02:00', breaks: [{ start: '23:00', end: '00:30' }] },
+      startInterval: 15,
+    },
+  ]);
+});
+
 it('adds and removes services', async () => {
   const { user, save, sent } = await form();
   await user.click(screen.getByRole('button', { name: 'Add a service' }));
@@ -91,14 +112,14 @@ it('adds and removes services', async () => {
 
 it('says at each field what is wrong, and sends nothing', async () => {
   const { user, save, sent, put } = await form();
-  await put('Working hours: to', '08:00');
+  await put('Working hours: to', '09:00');
   await put('Days ahead', '');
   await put('Name of the service', ' ');
   await user.click(screen.getByRole('button', { name: 'Add days off' }));
   await user.type(screen.getByLabelText('First day'), '2026-12-31');
   await user.type(screen.getByLabelText('Last day'), '2026-12-24');
   await save();
-  expect(await screen.findByText('The working hours end before they begin.')).toBeTruthy();
+  expect(await screen.findByText('The working hours end when they begin.')).toBeTruthy();
   expect(screen.getByText('Days ahead is required.')).toBeTruthy();
   expect(screen.getByText('Name of the service is required.')).toBeTruthy();
   expect(screen.getByText('The last day off is before the first one.')).toBeTruthy();

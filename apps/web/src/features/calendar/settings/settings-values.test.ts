@@ -15,24 +15,32 @@ const check = (values: SettingsValues) =>
   resolver(values, undefined, { fields: {}, shouldUseNativeValidation: false });
 
 describe('settings as a form has them', () => {
-  it.each([
+  it.each<[string, CalendarSettings]>([
     ['the defaults', SETTINGS],
     ['a day until midnight', { ...SETTINGS, days: { mon: { start: '18:00', end: '24:00' }, sun: null } }],
     ['working hours until midnight', { ...SETTINGS, workingHours: { start: '12:00', end: '24:00' } }],
+    [
+      'nights with a break',
+      {
+        ...SETTINGS,
+        workingHours: { start: '18:00', end: '02:00', breaks: [{ start: '23:00', end: '24:00' }] },
+      },
+    ],
+    ['begin times of their own', { ...SETTINGS, startInterval: 60 }],
     ['no exceptions', { ...SETTINGS, days: {} }],
   ])('come back as they were: %s', async (_, settings) => {
     expect(await check(valuesOf(settings))).toEqual({ values: settings, errors: {} });
   });
 
   it('have hours for a day that is closed, for when it opens', () => {
-    expect(valuesOf(SETTINGS).days.sun).toEqual({ is: 'closed', start: '09:00', end: '17:00' });
+    expect(valuesOf(SETTINGS).days.sun).toEqual({ is: 'closed', start: '09:00', end: '17:00', breaks: [] });
   });
 
   it('are refused with a reason at their field', async () => {
     const values = valuesOf(SETTINGS);
     const { errors } = await check({
       ...values,
-      workingHours: { start: '17:00', end: '09:00' },
+      workingHours: { start: '17:00', end: '17:00', breaks: [] },
       services: [
         { name: 'Visit', duration: 30 },
         { name: 'visit', duration: 60 },

@@ -10,11 +10,14 @@ import {
 import { type FieldErrors, type FieldPath, type Resolver, set } from 'react-hook-form';
 
 /** The settings as a form holds them: a day always has hours, for the moment in which it gets hours of its own. */
-export interface SettingsValues extends Omit<CalendarSettings, 'days'> {
+export interface SettingsValues extends Omit<CalendarSettings, 'days' | 'workingHours'> {
+  workingHours: HoursValues;
   days: Record<Weekday, DayValues>;
 }
 
-export interface DayValues extends Hours {
+export type HoursValues = Hours & { breaks: NonNullable<Hours['breaks']> };
+
+export interface DayValues extends HoursValues {
   /** `usual`: the working hours. */
   is: 'usual' | 'own' | 'closed';
 }
@@ -24,32 +27,38 @@ const shownEnd = (end: string) => (end === '24:00' ? '00:00' : end);
 const meantEnd = (end: string) => (end === '00:00' ? '24:00' : end);
 
 export function valuesOf(settings: CalendarSettings): SettingsValues {
-  const { workingHours } = settings;
-  const usual = { start: workingHours.start, end: shownEnd(workingHours.end) };
+  const usual = shownHours(settings.workingHours);
   const dayOf = (day: Weekday): DayValues => {
     const hours = settings.days[day];
     if (hours === undefined) return { is: 'usual', ...usual };
-    return hours === null
-      ? { is: 'closed', ...usual }
-      : { is: 'own', start: hours.start, end: shownEnd(hours.end) };
+    return hours === null ? { is: 'closed', ...usual } : { is: 'own', ...shownHours(hours) };
   };
   const days = Object.fromEntries(WEEKDAYS.map((day) => [day, dayOf(day)])) as Record<Weekday, DayValues>;
   return { ...settings, workingHours: usual, days };
 }
 
+function shownHours({ start, end, breaks = [] }: Hours): HoursValues {
+  const shown = breaks.map((each) => ({ start: each.start, end: shownEnd(each.end) }));
+  return { start, end: shownEnd(end), breaks: shown };
+}
+
 /** What the values mean, not checked yet. */
 function settingsOf({ workingHours, days, ...values }: SettingsValues): unknown {
-  const hoursOf = ({ start, end }: Hours) => ({ start, end: meantEnd(end) });
   return {
     ...values,
-    workingHours: hoursOf(workingHours),
+    workingHours: meantHours(workingHours),
     days: Object.fromEntries(
       WEEKDAYS.filter((day) => days[day].is !== 'usual').map((day) => [
         day,
-        days[day].is === 'closed' ? null : hoursOf(days[day]),
+        days[day].is === 'closed' ? null : meantHours(days[day]),
       ]),
     ),
   };
+}
+
+function meantHours({ start, end, breaks }: HoursValues) {
+  const meant = breaks.map((each) => ({ start: each.start, end: meantEnd(each.end) }));
+  return { start, end: meantEnd(end), ...(meant.length > 0 && { breaks: meant }) };
 }
 
 /** What is wrong, as a field of the form keeps it. */
