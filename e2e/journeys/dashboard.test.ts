@@ -150,9 +150,9 @@ describe('a card', () => {
     await page.getByRole('heading', { name: 'Calendar', exact: true }).waitFor();
     await page.getByRole('table').waitFor();
     const parts = page.getByRole('navigation', { name: 'Parts of the calendar' });
-    await parts.getByRole('link', { name: 'Settings' }).click();
+    await parts.getByRole('link', { name: 'Hours and services' }).click();
     await page.getByText('You need no other account for bookings.').waitFor();
-    await page.getByRole('form', { name: 'Settings' }).waitFor();
+    await page.getByRole('form', { name: 'Hours and services' }).waitFor();
     expect(await faults(page)).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ const signedOut: Respond = (route) =>
 async function settings(page: Page, { url, assistantId }: Place, respond: Respond = notConnected) {
   await page.route('**/api/calendar/status?*', respond);
   await page.goto(`${url}/dashboard/calendar?assistant=${assistantId}&part=settings`);
-  await page.getByRole('form', { name: 'Settings' }).waitFor();
+  await page.getByRole('form', { name: 'Hours and services' }).waitFor();
 }
 
 /** Presses the button, and lets the window that opens say how the consent ended. */

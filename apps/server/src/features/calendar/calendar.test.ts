@@ -35,6 +35,17 @@ async function free(place: OpenedCalendar, query: Record<string, string>): Promi
   return (body.available_slots as { start: string }[]).map(({ start }) => start.slice(11, 16));
 }
 
+it('takes the name of an assistant in both ways, as all calls do', async () => {
+  const { owner, assistantId } = await openCalendar(app);
+  const responses = [
+    await owner.client.get(`/api/calendar/status?assistantId=${assistantId}`),
+    await owner.client.get(`/api/calendar/free-slots?date=${inDays(3)}&assistantId=${assistantId}`),
+    await owner.client.post('/api/calendar/get_settings', { assistant_id: assistantId }),
+    await owner.client.post('/api/calendar/save_settings', { assistant_id: assistantId, notice: 0 }),
+  ];
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});
+
 describe('settings', () => {
   it('have the defaults of the specification until they are changed, one at a time', async () => {
     const owner = await signUp(app);

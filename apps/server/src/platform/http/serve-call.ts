@@ -4,6 +4,7 @@ import type { ApiDeps, CurrentUser, Identify, Operation, OwnerContext } from '..
 import { AppError } from '../errors.ts';
 import type { CallLimits } from '../limits/call-limits.ts';
 import type { TakeUploadSlot } from '../limits/upload-slots.ts';
+import { withOwnNames } from './both-names.ts';
 import { cleanJson } from './clean-text.ts';
 import { parseInput } from './http-errors.ts';
 import { requireOwnOrigin } from './own-origin.ts';
@@ -37,7 +38,8 @@ export async function serveCall(context: Context, served: ServedCall): Promise<R
       form = await readForm(context, served.uploadDir, { ...call.form, bodyLimit: call.bodyLimit });
     }
     const sent = form ? form.fields : await readInput(context, call);
-    const input = call.input === null ? undefined : parseInput(call.input, cleanJson(sent));
+    const input =
+      call.input === null ? undefined : parseInput(call.input, withOwnNames(call.input, cleanJson(sent)));
     const { assistantId } = (input ?? {}) as { readonly assistantId?: string };
     if (perAssistant && assistantId) await limits.take(perAssistant, assistantId);
     if (!user) await served.suspension.requireVisited(call, input, () => served.identify(context));

@@ -76,9 +76,9 @@ describe('the page', () => {
 
   it('shows connection and settings of the only assistant', async () => {
     const { user } = await page();
-    await user.click(await screen.findByRole('link', { name: 'Settings' }));
+    await user.click(await screen.findByRole('link', { name: 'Hours and services' }));
     expect(await screen.findByText('Not connected')).toBeTruthy();
-    expect(await screen.findByRole('form', { name: 'Settings' })).toBeTruthy();
+    expect(await screen.findByRole('form', { name: 'Hours and services' })).toBeTruthy();
   });
 
   it('says above the meetings what is in their way', async () => {
@@ -86,7 +86,7 @@ describe('the page', () => {
     expect(await screen.findByText(/Booking is turned off/)).toBeTruthy();
     expect(screen.getByText(/1 booking is not in the connected calendar yet/)).toBeTruthy();
     expect(screen.getByText(/Connect it again/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Open the settings' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Open hours and services' }).getAttribute('href')).toBe(
       '/dashboard/calendar?assistant=assistant_1&part=settings',
     );
   });
@@ -155,14 +155,16 @@ describe('month, week and list', () => {
     expect(screen.getByText('Тут записів немає')).toBeTruthy();
   });
 
-  it('shows cancelled meetings where they are asked for', async () => {
+  it('shows cancelled meetings in their month, until they are not wanted', async () => {
     const cancelled: Booking = { ...MARIA, state: 'cancelled', cancelledBy: 'visitor' };
     const { user } = await page({ bookings: [cancelled] });
-    await user.click(await screen.findByRole('checkbox', { name: 'Show cancelled ones' }));
-    await user.click(await meeting());
+    await user.click(await meeting(/Maria.*cancelled/));
     const dialog = within(await screen.findByRole('dialog', { name: 'Maria' }));
     expect(dialog.getByText('Cancelled by the visitor')).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Move' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('checkbox', { name: 'Show cancelled ones' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Maria/ })).toBeNull());
   });
 });
 

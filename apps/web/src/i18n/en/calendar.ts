@@ -10,8 +10,8 @@ export const calendar = {
   all: 'All assistants',
   parts: 'Parts of the calendar',
   bookings: 'Bookings',
-  settings: 'Settings',
-  toSettings: 'Open the settings',
+  settings: 'Hours and services',
+  toSettings: 'Open hours and services',
   off: 'Booking is turned off: this assistant offers no times.',
 
   connection: 'Connected calendar',

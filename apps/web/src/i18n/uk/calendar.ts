@@ -12,8 +12,8 @@ export const calendar: Same<typeof english> = {
   all: 'Усі асистенти',
   parts: 'Розділи календаря',
   bookings: 'Записи',
-  settings: 'Налаштування',
-  toSettings: 'Відкрити налаштування',
+  settings: 'Години й послуги',
+  toSettings: 'Відкрити години й послуги',
   off: 'Запис вимкнено: цей асистент не пропонує часу.',
 
   connection: 'Підключений календар',

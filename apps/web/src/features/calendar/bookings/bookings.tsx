@@ -33,7 +33,7 @@ type Opened =
 export function Bookings({ email, assistants, assistantId }: BookingsProps) {
   const { t } = useTranslation();
   const [span, setSpan] = useState<{ readonly from: string; readonly to: string } | null>(null);
-  const [cancelled, setCancelled] = useState(false);
+  const [cancelled, setCancelled] = useState(true);
   const [view, setView] = useState<ViewName>(firstView);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [said, setSaid] = useState('');
