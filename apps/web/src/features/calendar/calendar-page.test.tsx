@@ -137,7 +137,6 @@ describe('month, week and list', () => {
       assistantId: 'assistant_1',
       from: '2099-10-31T22:00:00.000Z',
       to: '2099-11-30T22:00:00.000Z',
-      state: 'booked',
     });
     await user.click(screen.getByRole('button', { name: 'Week' }));
     expect(await screen.findByRole('table')).toBeTruthy();
