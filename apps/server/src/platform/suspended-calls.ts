@@ -204,6 +204,9 @@ export const SUSPENDED_JOBS: Readonly<Record<string, SuspendedCall>> = {
   booking_reminder: { asks: 'Nobody is reminded.' },
   held_booking_mails: { asks: 'The mails it releases ask again.' },
   contact_mail: { asks: 'Its owner reads messages under Messages; no mail is sent.' },
+  urgent_mail: allowed(
+    'Nothing urgent is kept of a suspended account; what was kept before it was, is mailed.',
+  ),
   calendar_write: ASKED_BEFORE,
   calendar_withdraw: HOUSEKEEPING,
   'read-website': ASKED_BEFORE,

@@ -221,7 +221,12 @@ describe('what is said to somebody in danger', () => {
   it('takes words of the owner without links', () => {
     for (const dangerNote of ['The kit is behind the bar.', 'Ask for Lea (room 2), tel. 044 123 45 67.', ''])
       expect(changes({ dangerNote }).success).toBe(true);
-    for (const dangerNote of ['See https://a.example', 'bit.ly/x', 'go to www.a.example', 'a.example.com now'])
+    for (const dangerNote of [
+      'See https://a.example',
+      'bit.ly/x',
+      'go to www.a.example',
+      'a.example.com now',
+    ])
       expect(changes({ dangerNote }).success).toBe(false);
     expect(changes({ dangerNote: 'a'.repeat(VISITOR_LIMITS.dangerNote + 1) }).success).toBe(false);
   });

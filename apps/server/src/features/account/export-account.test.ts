@@ -87,6 +87,8 @@ describe('export_account', () => {
         faqList: [{ question: 'Question mine?' }],
         allowedSites: [],
         consentText: '',
+        country: '',
+        dangerNote: '',
         retentionDays: null,
       },
     ]);

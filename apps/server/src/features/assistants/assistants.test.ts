@@ -58,6 +58,8 @@ describe('POST /api/add_assistant', () => {
           faqList,
           allowedSites: [],
           consentText: '',
+          country: '',
+          dangerNote: '',
           retentionDays: null,
           visitorCallsAtOnce: 3,
           visitorMinutesPerDay: 30,

@@ -6,9 +6,11 @@ import { type CheckVisitor, consentedAt } from '../../platform/check-visitor.ts'
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/new-id.ts';
 import { assistantNotFound } from '../../platform/own-assistant.ts';
+import { isSuspended } from '../../platform/suspension.ts';
 import { knownTimeZone } from '../../platform/time-zone.ts';
 import type { ConversationTokens } from '../../platform/tokens/conversation-tokens.ts';
 import { type ClaimedTurn, claimTurn, type TypedTurn } from './claim-turn.ts';
+import { helpOnly } from './help-only.ts';
 import { type ReplyDeps, replyToTurn } from './reply-to-turn.ts';
 import {
   type ChatTarget,
@@ -47,19 +49,15 @@ export function createChat(deps: ChatDeps, pending: Set<Promise<void>>): Operati
   return async (input, context) => {
     // A stopping server stores no turn that it could not reply to.
     if (deps.stopping.aborted) throw new AppError('restarting', RESTARTING, { retryable: true });
-    const { target, conversationId } = await admit(deps, input, context);
+    const { target, conversationId, refusal } = await admit(deps, input, context);
+    if (refusal) return helpOrRefuse(deps, input, { target, conversationId, refusal }, context);
     const turn = describe(deps, input, target, { conversationId, address: context.address });
     const claim = await claimSoon(deps, turn, context.signal);
     const { own, assistantId } = target;
     const network = own || assistantId === null ? undefined : deps.nameNetwork(assistantId, context.address);
     const { profile } = target.assistant;
     const caller: ToolCaller = own ? 'owner_in_text' : 'visitor_in_text';
-    const opened: ChatOpened = {
-      type: 'parlo.conversation',
-      event_id: newId('event'),
-      conversation: deps.tokens.mint({ ...target, conversationId }),
-      turns_left: claim.turnsLeft,
-    };
+    const opened = openedOf(deps, target, conversationId, claim.turnsLeft);
     const reply = { ...turn, claim, profile, caller, network, opened };
     const { events, stored } = replyToTurn(deps, reply, context.signal);
     pending.add(stored);
@@ -68,18 +66,55 @@ export function createChat(deps: ChatDeps, pending: Set<Promise<void>>): Operati
   };
 }
 
-/** Finds the assistant and the conversation of a typed turn, and checks everything that could forbid it. */
-async function admit(
+interface Admitted {
+  readonly target: ChatTarget;
+  readonly conversationId: string;
+  /** Why nothing is done for the account, which is suspended, but to say where help is. */
+  readonly refusal?: unknown;
+}
+
+/** A suspended account's assistant says where help is to somebody in danger, and refuses everything else. */
+async function helpOrRefuse(
   deps: ChatDeps,
   input: Input,
-  context: CallContext,
-): Promise<{ readonly target: ChatTarget; readonly conversationId: string }> {
+  { target, conversationId, refusal }: Admitted,
+  { signal }: CallContext,
+) {
+  const turn = {
+    ...{ conversationId, text: input.text.toWellFormed(), timeZone: knownTimeZone(input.timeZone) },
+    profile: target.assistant.profile,
+    opened: openedOf(deps, target, conversationId, 0),
+  };
+  const events = await helpOnly(deps, turn, signal);
+  if (!events) throw refusal;
+  return events;
+}
+
+function openedOf(deps: ChatDeps, target: ChatTarget, conversationId: string, turnsLeft: number): ChatOpened {
+  return {
+    type: 'parlo.conversation',
+    event_id: newId('event'),
+    conversation: deps.tokens.mint({ ...target, conversationId }),
+    turns_left: turnsLeft,
+  };
+}
+
+/** Finds the assistant and the conversation of a typed turn, and checks everything that could forbid it. */
+async function admit(deps: ChatDeps, input: Input, context: CallContext): Promise<Admitted> {
   const target = await resolveChat(input, deps, context);
   const { site, consent } = input;
   const conversationId = deps.tokens.continueOrBegin(input.conversation, target);
   const typed = deps.tokens.read(input.conversation)?.conversationId === conversationId;
   await deps.checkVisitor(target.assistant.visited, { site, consent, own: target.asOwner, typed });
-  await requireMayChat(deps, target, context.address);
+  const refusal = await requireMayChat(deps, target, context.address).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (refusal) {
+    const { ownerId } = target.assistant;
+    if (ownerId === null || !(await isSuspended(deps.db, ownerId))) throw refusal;
+    return { target, conversationId, refusal };
+  }
   // When the input names no assistant, the conversation's counts.
   if (!input.assistantId) {
     await deps.limits.take('chatPerAssistant', target.assistantId ?? target.draftId ?? '');

@@ -1,13 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { assistants, contacts, conversations, user } from '../../db/schema.ts';
+import { assistants, contacts, conversations, messages, minuteBalances, user } from '../../db/schema.ts';
 import { type CallApp, createCallApp } from '../../testing/call-app.ts';
 import { chat } from '../../testing/chat.ts';
 import { makeAssistant } from '../../testing/hold-conversation.ts';
 import { give } from '../../testing/ledger.ts';
 import { sentMails } from '../../testing/read-outbox.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
-import { setSuspended } from '../billing/suspension.ts';
 import { handleUrgentMails, mailUrgent } from './urgent-mails.ts';
 
 /** What an owner gets of visitors who tell of somebody in danger. */
@@ -117,12 +116,24 @@ describe('a visitor in danger', () => {
     await untilStored();
   });
 
-  it('leaves nothing where nobody is in danger, and for a suspended account', async () => {
+  it('leaves nothing where nobody is in danger; a suspended account says the number alone', async () => {
     await type('Hello');
     expect(await stored()).toEqual([]);
     const { conversation } = await type('Hello again');
-    await app.services.db.transaction((tx) => setSuspended(tx, owner.id, 'operator'));
-    await type(SAID, { conversation }).catch(() => undefined);
+    const suspended = { suspendedBy: 'operator', suspendedAt: sql`now()` } as const;
+    await app.services.db.update(minuteBalances).set(suspended).where(eq(minuteBalances.userId, owner.id));
+    const { text } = await type(SAID, { conversation });
+    expect(text).toBe('Please call 112 now.');
+    expect(await type('Do you have cakes?', { conversation })).toMatchObject({ events: [], status: 402 });
+    const ofAssistant = eq(conversations.assistantId, assistantId);
+    expect(await app.services.db.$count(conversations, ofAssistant)).toBe(2);
+    expect(
+      await app.services.db.$count(
+        messages,
+        sql`text = ${SAID} and conversation_id in (
+      select id from conversations where assistant_id = ${assistantId})`,
+      ),
+    ).toBe(0);
     expect(await stored()).toEqual([]);
   });
 });
