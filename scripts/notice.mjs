@@ -70,6 +70,18 @@ apps/server/src/features/calendar/caldav/windows-zones.json
   source: Unicode CLDR 48.2, supplemental/windowsZones
   licence: Unicode License v3, Copyright (c) 2004-2026 Unicode, Inc. (https://www.unicode.org/license.txt)
 
+Libraries under a licence that asks for more
+--------------------------------------------
+libvips, with the libraries it is built with: logos
+  files: @img/sharp-libvips-* as shared libraries that sharp loads; they can be exchanged for others of the same
+  interface
+  licence: LGPL-3.0-or-later; parts under BSD, MIT, MPL, FreeType, fontconfig, libpng, libtiff, zlib and IJG licences, as
+  the README of that package lists them. Texts: https://www.gnu.org/licenses/lgpl-3.0.html
+  source: https://github.com/libvips/libvips, build: https://github.com/lovell/sharp-libvips
+
+ical.js ${versionOf('ical.js')}: reads calendars
+  licence: MPL-2.0, https://mozilla.org/MPL/2.0/, unchanged; source: https://github.com/kewisch/ical.js
+
 Fonts
 -----
 Onest, of @fontsource-variable/onest ${versionOf('@fontsource-variable/onest')}, cut to apps/web/src/fonts, served with the pages

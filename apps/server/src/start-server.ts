@@ -14,6 +14,7 @@ import type { Feature } from './platform/api.ts';
 import { filesFolder, uploadsFolder } from './platform/files/create-file-store.ts';
 import { draftsOf } from './platform/files/folder-store.ts';
 import { keepSwept } from './platform/files/sweep.ts';
+import { MOST_CONNECTIONS } from './platform/http/cap-connections.ts';
 import { type HttpServer, listen } from './platform/http/listen.ts';
 import type { Limit } from './platform/limits/rate-limit.ts';
 import type { HealthChecks } from './platform/monitoring/health.ts';
@@ -94,7 +95,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     for (const start of options.running) opened.features.push(await start(services));
     await services.jobs.start();
     await embedOutdated(services);
-    opened.http = await listen(assemble(services, features, opened.features), env.port);
+    opened.http = await listen(assemble(services, features, opened.features), env.port, {
+      // Behind a proxy all connections are its own.
+      mostConnections: env.trustProxy > 0 ? undefined : MOST_CONNECTIONS,
+    });
     return { stop };
   } catch (error) {
     await stop();

@@ -122,7 +122,12 @@ export const UpdateProfileInput = z.object({
 export const ProfileResponse = success({ message: z.string(), user: User });
 
 /** All other sessions end with it. */
-export const ChangePasswordInput = z.object({ currentPassword, newPassword });
+/** API keys go on working unless they are revoked with it. */
+export const ChangePasswordInput = z.object({
+  currentPassword,
+  newPassword,
+  revokeApiKeys: z.boolean().optional(),
+});
 /** Takes effect when the link sent to the new address is opened. */
 export const ChangeEmailInput = z.object({
   newEmail: z.string(MESSAGES.invalidEmail).pipe(Email),

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { StartError } from '../errors.ts';
+import { capConnections } from './cap-connections.ts';
 import { serveUpgrades, wantsUpgrade } from './upgrades.ts';
 
 /**
@@ -18,7 +19,16 @@ export interface HttpServer {
   close(limitMs: number): Promise<void>;
 }
 
-export async function listen(app: Pick<OpenAPIHono, 'fetch'>, port: number): Promise<HttpServer> {
+export interface ListenOptions {
+  /** Of one address. Default: no limit, as behind a proxy, from which all connections come. */
+  readonly mostConnections?: number | undefined;
+}
+
+export async function listen(
+  app: Pick<OpenAPIHono, 'fetch'>,
+  port: number,
+  { mostConnections }: ListenOptions = {},
+): Promise<HttpServer> {
   const server = serve({
     fetch: app.fetch,
     port,
@@ -38,6 +48,7 @@ export async function listen(app: Pick<OpenAPIHono, 'fetch'>, port: number): Pro
   }
   const http = server as Server;
   http.keepAliveTimeout = IDLE_LIMIT_MS;
+  if (mostConnections !== undefined) capConnections(http, mostConnections);
   serveUpgrades(http, app.fetch);
   let closed: Promise<unknown> | undefined;
   const refuseNew = () => {

@@ -1,24 +1,30 @@
 import { ChangePasswordInput } from '@parlo/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
 import { FieldFormView } from '../../ui/form/field-form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useFieldForm } from '../../ui/form/use-field-form.ts';
+import { RevokeKeys } from './revoke-keys.tsx';
 import { sessionsKey } from './use-sessions.ts';
 
+const Passwords = ChangePasswordInput.pick({ currentPassword: true, newPassword: true });
 const EMPTY = { currentPassword: '', newPassword: '' };
 
 /** Chooses another password. The server ends all other sessions with it. */
 export function PasswordForm({ email }: { readonly email: string }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
+  const [revokeApiKeys, setRevoke] = useState(false);
   const form = useFieldForm({
-    schema: ChangePasswordInput,
+    schema: Passwords,
     first: EMPTY,
-    call: (input) => api.call('changePassword', input),
+    call: (input) => api.call('changePassword', { ...input, ...(revokeApiKeys && { revokeApiKeys }) }),
     onDone() {
       void queries.invalidateQueries({ queryKey: sessionsKey(email) });
+      void queries.invalidateQueries({ queryKey: ['keys-at-password', email] });
+      setRevoke(false);
       return EMPTY;
     },
   });
@@ -47,6 +53,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
         hint={t('auth.passwordHint')}
         autoComplete="new-password"
       />
+      <RevokeKeys email={email} on={revokeApiKeys} onChoose={setRevoke} />
     </FieldFormView>
   );
 }

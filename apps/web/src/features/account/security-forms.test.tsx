@@ -49,6 +49,25 @@ it('a new email waits for the link that was sent there', async () => {
   expect(password('Your password').value).toBe('');
 });
 
+it('a new password revokes the API keys where that is chosen, which are named', async () => {
+  const key = { id: 'key_1', name: 'Shop', start: 'parlo_ab', createdAt: '2026-11-01T10:00:00.000Z' };
+  const apiKeys = [{ ...key, lastUsedAt: null, expiresAt: null }];
+  const { asked } = fakeApi({
+    listApiKeys: () => ({ success: true, apiKeys }) as never,
+    changePassword: () => done,
+  });
+  const { user } = await show(<PasswordForm email={OLENA.email} />);
+  expect(await screen.findByText('These keys go on working otherwise: Shop')).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'Revoke my API keys too' }));
+  await user.type(password('Current password'), 'correct horse');
+  await user.type(password('New password'), 'a new password of mine');
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  await screen.findByText(/Your password is changed/);
+  expect(asked.filter(({ name }) => name === 'changePassword')).toMatchObject([
+    { input: { newPassword: 'a new password of mine', revokeApiKeys: true } },
+  ]);
+});
+
 it('a new password is checked for its length, and the old one by the server', async () => {
   let guesses = 0;
   const { asked } = fakeApi({

@@ -39,6 +39,8 @@ export const account = {
   newPassword: 'New password',
   changePassword: 'Change password',
   changingPassword: 'Changing...',
+  revokeKeys: 'Revoke my API keys too',
+  keysGoOn: 'These keys go on working otherwise: {{names}}',
   passwordChanged: 'Your password is changed. You are signed out everywhere else.',
   passwordFailed: 'Your password could not be changed, and the old one still works. Please try again.',
 

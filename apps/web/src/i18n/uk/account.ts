@@ -41,6 +41,8 @@ export const account: Same<typeof english> = {
   newPassword: 'Новий пароль',
   changePassword: 'Змінити пароль',
   changingPassword: 'Змінюємо...',
+  revokeKeys: 'Відкликати й мої ключі API',
+  keysGoOn: 'Інакше ці ключі діятимуть далі: {{names}}',
   passwordChanged: 'Пароль змінено. На всіх інших пристроях ви вийшли.',
   passwordFailed: 'Не вдалося змінити пароль, тож діє старий. Спробуйте ще раз.',
 

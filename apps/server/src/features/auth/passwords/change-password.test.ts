@@ -38,6 +38,23 @@ describe('POST /api/change_password', () => {
     expect((await login(owner.email, NEW)).status).toBe(200);
   });
 
+  it('leaves API keys as they are, or revokes them where that is asked', async () => {
+    const [owner, other] = [await signUp(app), await signUp(app)];
+    const makeKey = async ({ client }: Owner) =>
+      String((await client.post('/api/create_api_key', { name: 'Shop' })).body.key);
+    const [key, others] = [await makeKey(owner), await makeKey(other)];
+    const works = async (one: string) =>
+      (await app.client().post('/api/get_user', {}, { authorization: `Bearer ${one}` })).status;
+    await change(owner);
+    expect(await works(key)).toBe(200);
+    const { body } = await owner.client.post('/api/change_password', {
+      ...{ currentPassword: NEW, newPassword: 'yet another password', revokeApiKeys: true },
+    });
+    expect(body.message).toContain('Your API keys are revoked.');
+    expect([await works(key), await works(others)]).toEqual([401, 200]);
+    expect((await owner.client.post('/api/list_api_keys', {})).body.apiKeys).toEqual([]);
+  });
+
   it('leaves the sessions of others alone', async () => {
     const [me, other] = [await signUp(app), await signUp(app)];
     await change(me);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type CALLS, MESSAGES } from '@parlo/contract';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
-import { account, session } from '../../../db/schema.ts';
+import { account, apikey, session } from '../../../db/schema.ts';
 import type { Operation } from '../../../platform/api.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { RateLimits } from '../../../platform/limits/rate-limit.ts';
@@ -83,10 +83,12 @@ export interface ChangePasswordDeps {
   readonly notices: AccountNotices;
 }
 
-/** Changes the password and ends all other sessions. */
+const CHANGED = 'Your password is changed. You are signed out everywhere else.';
+
+/** Changes the password and ends all other sessions; API keys too where that is asked. */
 export function changePassword(deps: ChangePasswordDeps): Operation<typeof CALLS.changePassword> {
   const { auth, db, checkPassword, notices } = deps;
-  return async ({ currentPassword, newPassword }, { user }) => {
+  return async ({ currentPassword, newPassword, revokeApiKeys = false }, { user }) => {
     const replaces = await checkPassword(user.id, currentPassword, 'currentPassword');
     refuseWeakPassword(newPassword, user, 'newPassword');
     const hash = await hashPassword(auth, newPassword);
@@ -94,11 +96,12 @@ export function changePassword(deps: ChangePasswordDeps): Operation<typeof CALLS
       await lockUser(tx, user.id);
       const next = { userId: user.id, hash, replaces, keepSession: user.sessionId };
       if (!(await setPassword(tx, next))) return false;
+      if (revokeApiKeys) await tx.delete(apikey).where(eq(apikey.referenceId, user.id));
       await notices.passwordChanged(tx, user.id);
       return true;
     });
     // Another password was set while this one was checked, for example by the link of a mail.
     if (!changed) throw new AppError('wrong_password', MESSAGES.wrongPassword, { field: 'currentPassword' });
-    return { success: true, message: 'Your password is changed. You are signed out everywhere else.' };
+    return { success: true, message: revokeApiKeys ? `${CHANGED} Your API keys are revoked.` : CHANGED };
   };
 }
