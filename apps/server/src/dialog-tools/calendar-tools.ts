@@ -25,6 +25,7 @@ import type { BookingRow } from '../features/calendar/after-change.ts';
 import type { Calendars } from '../features/calendar/calendars.ts';
 import { bookAt } from '../features/calendar/confirm-meeting.ts';
 import type { Calendar } from '../features/calendar/find-calendar.ts';
+import { laneOf, lanesOf } from '../features/calendar/lanes.ts';
 import { isoIn, slotsIn } from '../features/calendar/local-times.ts';
 import { MINUTE_MS } from '../features/calendar/slots.ts';
 import { isPending } from '../features/calendar/write-to-provider.ts';
@@ -53,6 +54,7 @@ const OUTCOMES = {
   calendar_off: 'off',
   conversation_gone: 'off',
   service_not_found: 'off',
+  resource_not_found: 'off',
   calendar_unavailable: 'unavailable',
 } as const;
 type Refused = (typeof OUTCOMES)[keyof typeof OUTCOMES];
@@ -87,6 +89,9 @@ const findSlots = (calendars: Calendars) =>
         span: { start, end: Math.min(Date.parse(to), start + MOST_DAYS * DAY_MS) },
         duration: moved ? minutesOf(moved) : (kind?.duration ?? calendar.settings.meetingDuration),
         except: moved,
+        lanes: moved
+          ? [laneOf(calendar.settings, moved.resourceId, moved.resource)]
+          : lanesOf(calendar.settings, { service: kind?.name }),
         limit: MOST_SLOTS,
       };
       try {

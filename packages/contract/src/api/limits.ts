@@ -175,6 +175,9 @@ export const CALENDAR_LIMITS = {
   services: 20,
   /** Of one day. */
   breaks: 6,
+  /** People and rooms. */
+  resources: 20,
+  resourceName: 60,
   serviceName: 60,
   /** Minutes before and after a meeting. */
   buffer: 120,

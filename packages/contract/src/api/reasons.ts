@@ -62,6 +62,8 @@ export const REASONS = {
   break_outside_hours: ['invalid_input'],
   days_reversed: ['invalid_input'],
   service_named_twice: ['invalid_input'],
+  /** Two people or rooms. */
+  resource_named_twice: ['invalid_input'],
   /** No address of a server. */
   caldav_address: ['invalid_input'],
   caldav_not_https: ['invalid_input'],
@@ -136,6 +138,8 @@ export const REASONS = {
   calendar_off: ['not_found'],
   booking_not_found: ['not_found'],
   service_not_found: ['not_found'],
+  /** A person or room that does not exist, or does not offer the service. */
+  resource_not_found: ['not_found'],
   /** The operator has not set this kind of calendar up. */
   calendar_provider_off: ['not_found'],
   test_not_found: ['not_found'],

@@ -76,6 +76,25 @@ const DayOff = z.object({ from: z.iso.date(), to: z.iso.date() }).refine(({ from
 const TimeZone = z.string().trim().min(1).max(64);
 const minutesUpTo = (max: number) => z.number().int().min(0).max(max);
 
+/** A person or a room: meetings with one of them are apart, and those with two may be at one time. */
+const Resource = z.object({
+  /** Given by whoever saves it, and the same for as long as it exists. */
+  id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+  name: z.string().overwrite(inOneLine).trim().min(1).max(CALENDAR_LIMITS.resourceName),
+  /** Instead of the calendar's, on the days on which that is open. Absent: the calendar's. */
+  workingHours: Hours.optional(),
+  /** Hours of single weekdays, instead of the calendar's. */
+  days: z.partialRecord(z.enum(WEEKDAYS), Hours.nullable()).optional(),
+  /** Names of the services that are offered. Absent: all. */
+  services: z.array(ServiceName).max(CALENDAR_LIMITS.services).optional(),
+  /** Besides the calendar's. */
+  daysOff: z.array(DayOff).max(CALENDAR_LIMITS.daysOff).optional(),
+});
+export type CalendarResource = z.infer<typeof Resource>;
+
+const isEachOnce = (texts: readonly string[]): boolean =>
+  new Set(texts.map((text) => text.toLowerCase())).size === texts.length;
+
 export const CalendarSettings = z.object({
   enabled: z.boolean(),
   /** Of weekdays that `days` does not name. */
@@ -91,8 +110,16 @@ export const CalendarSettings = z.object({
     .array(Service)
     .max(CALENDAR_LIMITS.services)
     .refine(
-      (services) => new Set(services.map(({ name }) => name.toLowerCase())).size === services.length,
+      (services) => isEachOnce(services.map(({ name }) => name)),
       refused('service_named_twice', 'Two services have the same name.'),
+    ),
+  /** People or rooms that meetings are with, in the order in which they are taken. None: the calendar is one. */
+  resources: z
+    .array(Resource)
+    .max(CALENDAR_LIMITS.resources)
+    .refine(
+      (all) => isEachOnce(all.map(({ name }) => name)) && isEachOnce(all.map(({ id }) => id)),
+      refused('resource_named_twice', 'Two people or rooms have the same name.'),
     ),
   timeZone: TimeZone,
   /** Minutes that stay free around a meeting. */
@@ -116,6 +143,7 @@ export const CALENDAR_DEFAULTS = {
   meetingDuration: 30,
   startInterval: null,
   services: [],
+  resources: [],
   bufferBefore: 0,
   bufferAfter: 0,
   notice: 60,
@@ -207,6 +235,8 @@ export const OauthMessage = z.union([
 ]);
 export type OauthMessage = z.infer<typeof OauthMessage>;
 
+const ResourceId = z.string().max(64);
+
 export const FreeSlot = z.object({
   start: z.iso.datetime({ offset: true }),
   end: z.iso.datetime({ offset: true }),
@@ -237,11 +267,15 @@ export const FreeSlotsQuery = z.object({
     .transform((text) => Number(text) as Duration)
     .optional(),
   service: ServiceName.optional(),
+  /** The id of a person or room. Absent: whoever is free. */
+  resource: ResourceId.optional(),
   /** The zone of `date` and of the times in the response. By default the calendar's. */
   time_zone: TimeZone.optional(),
 });
 export const FreeSlotsResponse = success({
   available_slots: z.array(FreeSlot),
+  /** The people or rooms that offer the service; empty where there are none. */
+  resources: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
   duration: Duration,
   time_zone: z.string(),
 });
@@ -291,6 +325,8 @@ const MeetingDetails = z.object({
   /** Minutes. By default those of the service or the calendar. */
   duration: Duration.optional(),
   service: ServiceName.optional(),
+  /** The id of a person or room. Absent: any that is free. */
+  resource: ResourceId.optional(),
   note: z.string().trim().max(CALENDAR_LIMITS.note).default(''),
   /** The visitor's, for their mails. */
   time_zone: TimeZone.optional(),
@@ -342,6 +378,8 @@ export const BookedResponse = success({
   start: z.iso.datetime({ offset: true }),
   end: z.iso.datetime({ offset: true }),
   meet_link: z.string().nullable(),
+  /** Whom or where the meeting is with; empty where there are no people or rooms. */
+  resource: z.string().optional(),
   /** The connected calendar could not be reached: the booking is kept and written there later. */
   pending: z.boolean(),
   /** Whether a mail about it is on its way to the visitor. */
@@ -364,6 +402,8 @@ export const Booking = z.object({
   start: z.iso.datetime(),
   end: z.iso.datetime(),
   service: z.string(),
+  /** The name of the person or room that it is with; empty where there are none. */
+  resource: z.string(),
   name: z.string(),
   email: z.string(),
   phone: z.string(),

@@ -72,7 +72,7 @@ export const calendarUnreadEvents = pgTable(
 
 /**
  * Meetings. Two exclusion constraints, written by hand in the migration, keep them apart: `bookings_apart` those of one
- * assistant, `bookings_apart_elsewhere` those of assistants that share a connected calendar.
+ * assistant's person or room, `bookings_apart_elsewhere` those of assistants that share a connected calendar.
  */
 export const bookings = pgTable(
   'bookings',
@@ -98,6 +98,10 @@ export const bookings = pgTable(
     blockedFrom: at('blocked_from').notNull(),
     blockedTo: at('blocked_to').notNull(),
     service: text('service').notNull(),
+    /** The person or room that it is with, by the id in the calendar's settings; null where there are none. */
+    resourceId: text('resource_id'),
+    /** Its name when it was booked. */
+    resource: text('resource').notNull().default(''),
     name: text('name').notNull(),
     email: text('email').notNull(),
     phone: text('phone').notNull(),

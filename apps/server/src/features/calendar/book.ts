@@ -11,6 +11,7 @@ import { conversationGone } from '../../platform/tokens/conversation-tokens.ts';
 import { type AfterChangeDeps, afterChange, type BookingRow } from './after-change.ts';
 import { type Calendar, type FindCalendar, lockCalendar } from './find-calendar.ts';
 import type { FreeTimes } from './free-times.ts';
+import { type Lane, lanesOf } from './lanes.ts';
 import { calendarOff, requireOffered, slotUnavailable } from './refusals.ts';
 import { MINUTE_MS } from './slots.ts';
 import type { WriteNow } from './write-to-provider.ts';
@@ -52,21 +53,24 @@ export function createBook(deps: BookDeps): Book {
     const calendar = await findCalendar(request.assistantId);
     if (!calendar || (place && !calendar.settings.enabled)) throw calendarOff();
     const meeting = readMeeting(calendar, request);
-    const { start, duration } = meeting;
+    const { start, duration, lanes } = meeting;
     const known = () => findKnown(db, request, meeting.requestId);
     const before = await known();
     if (before) return before;
+    let free: readonly Lane[];
     try {
-      await requireOffered(deps, { calendar, start, duration, by: place ? 'visitor' : 'owner' }, signal);
+      const by = place ? 'visitor' : 'owner';
+      free = await requireOffered(deps, { calendar, start, duration, by, lanes }, signal);
     } catch (error) {
       // Sent twice at once, the other one may have taken the time.
       const same = await known();
       if (same) return same;
       throw error;
     }
-    const booking = await limit(() => store(deps, calendar, request, meeting, place));
+    const booking = await limit(() => store(deps, calendar, request, { ...meeting, lanes: free }, place));
     if (!booking) {
-      throw slotUnavailable('slot_taken', calendar, await freeTimes.alternatives(calendar, start, duration));
+      const others = await freeTimes.alternatives(calendar, start, duration, undefined, lanes);
+      throw slotUnavailable('slot_taken', calendar, others);
     }
     return writeNow(booking, signal);
   };
@@ -87,7 +91,7 @@ async function store(
       const same = await findKnown(tx, request, meeting.requestId);
       if (same) return same;
       if (place) await requireRoom(tx, calendar.assistantId, request.client.email, place.visitor);
-      const booking = await insert(tx, calendar, request, meeting, place);
+      const booking = await insertFree(tx, calendar, request, meeting, place);
       return booking && afterChange(deps, tx, { calendar, booking, change: 'booked', by });
     });
   } catch (error) {
@@ -111,11 +115,13 @@ interface Meeting {
   readonly requestId: string;
   readonly timeZone: string;
   readonly language: string;
+  /** Whom or where it can be with, in the order in which they are taken. */
+  readonly lanes: readonly Lane[];
 }
 
 /** Throws for a service or a time zone that does not exist. */
 function readMeeting({ settings, language }: Calendar, { details, requestId }: BookingRequest): Meeting {
-  const { start, duration, service, time_zone: timeZone } = details;
+  const { start, duration, service, resource, time_zone: timeZone } = details;
   const kind = service === undefined ? undefined : requireService(settings.services, service);
   const at = Date.parse(start);
   return {
@@ -126,6 +132,7 @@ function readMeeting({ settings, language }: Calendar, { details, requestId }: B
     timeZone:
       timeZone === undefined ? settings.timeZone : requireTimeZone(timeZone, 'meeting_details.time_zone'),
     language: details.language ?? language,
+    lanes: lanesOf(settings, { service: kind?.name, resource }),
   };
 }
 
@@ -193,12 +200,27 @@ const tooManyBookings = (max: number) =>
     { params: { max } },
   );
 
+/** With the first that is still free. */
+async function insertFree(
+  tx: Queryable,
+  calendar: Calendar,
+  request: BookingRequest,
+  meeting: Meeting,
+  place: Place | null,
+): Promise<BookingRow | undefined> {
+  for (const lane of meeting.lanes) {
+    const booking = await insert(tx, calendar, request, { ...meeting, lane }, place);
+    if (booking) return booking;
+  }
+  return undefined;
+}
+
 /** Undefined when the time was taken. */
 async function insert(
   tx: Queryable,
   { assistantId, ownerId, settings, connection }: Calendar,
   request: BookingRequest,
-  { start, duration, service, requestId, timeZone, language }: Meeting,
+  { start, duration, service, requestId, timeZone, language, lane }: Meeting & { readonly lane: Lane },
   place: Place | null,
 ): Promise<BookingRow | undefined> {
   const { client, details, conversationId, meetLink } = request;
@@ -207,6 +229,7 @@ async function insert(
     .insert(bookings)
     .values({
       ...{ id: newId('booking'), assistantId, ownerId, service, timeZone, language },
+      ...{ resourceId: lane.id, resource: lane.name },
       conversationId: conversationId ?? null,
       requestId: conversationId === undefined ? null : requestId,
       visitor: place?.visitor ?? null,

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import { afterChange, type BookingRow } from './after-change.ts';
 import { type BookDeps, requireRoom, storedClient } from './book.ts';
 import { type Calendar, lockCalendar } from './find-calendar.ts';
+import { laneOf, lanesOf } from './lanes.ts';
 import { bookingNotFound, bookingOver, calendarOff, requireOffered, slotUnavailable } from './refusals.ts';
 import { MINUTE_MS } from './slots.ts';
 
@@ -36,16 +37,23 @@ export function createChangeBooking(deps: BookDeps): ChangeBooking {
       const calendar = await calendarOf(deps, booking);
       if (by === 'visitor' && !calendar.settings.enabled) throw calendarOff();
       const duration = (booking.endsAt.getTime() - booking.startsAt.getTime()) / MINUTE_MS;
-      await requireOffered(deps, { calendar, start, duration, by, except: booking }, signal);
+      // It stays with whom it is; one that was booked before there were people or rooms gets one of them.
+      const { service, resourceId, resource } = booking;
+      const { settings } = calendar;
+      const stays = resourceId !== null || settings.resources.length === 0;
+      const lanes = stays ? [laneOf(settings, resourceId, resource)] : lanesOf(settings, { service });
+      const wanted = { calendar, start, duration, by, except: booking, lanes };
+      const [lane] = await requireOffered(deps, wanted, signal);
+      const withWhom = lane ? { resourceId: lane.id, resource: lane.name } : {};
       const moved = await limit(() =>
         store(db, async (tx) => {
           await lockCalendar(tx, booking.assistantId);
-          const row = await update(tx, booking, timesOf(calendar, start, duration));
+          const row = await update(tx, booking, { ...timesOf(calendar, start, duration), ...withWhom });
           return row && afterChange(deps, tx, { calendar, booking: row, change: 'moved', by });
         }),
       );
       if (moved === 'taken') {
-        const others = await freeTimes.alternatives(calendar, start, duration, booking);
+        const others = await freeTimes.alternatives(calendar, start, duration, booking, lanes);
         throw slotUnavailable('slot_taken', calendar, others);
       }
       // Somebody cancelled it in the meantime.

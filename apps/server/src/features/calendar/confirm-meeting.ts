@@ -69,6 +69,7 @@ function bookedResponse(booking: BookingRow): Booked {
     start: isoIn(booking.startsAt.getTime(), zone),
     end: isoIn(booking.endsAt.getTime(), zone),
     meet_link: booking.meetLink,
+    resource: booking.resource,
     pending,
     mail_sent: mailReason === null,
     mail_reason: mailReason,

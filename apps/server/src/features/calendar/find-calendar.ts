@@ -11,6 +11,7 @@ import type { Database, Queryable } from '../../db/connect.ts';
 import { assistants, calendarConnections, calendars, user } from '../../db/schema.ts';
 import { seal, unseal } from '../../platform/tokens/sealed-text.ts';
 import { BUILT_IN, type CalendarProvider, type CalendarProviders, ProviderError } from './provider.ts';
+import { lanesOf } from './lanes.ts';
 import { spansOfHours } from './slots.ts';
 import type { TellUnread } from './unread-events.ts';
 
@@ -52,15 +53,17 @@ export function bookableIn(calendar: Calendar | null): Pick<AssistantProfile, 'c
     services,
     meetingDuration: duration,
     workingHours,
-    days,
     daysOff,
     startInterval,
   } = calendar.settings;
+  const lanes = lanesOf(calendar.settings);
   const week = WEEKDAYS.map((day) => {
-    const own = days[day] === undefined ? workingHours : days[day];
-    return own === null
-      ? []
-      : spansOfHours(own).map(([from, to]) => ({ from: clockOf(from), to: clockOf(to) }));
+    const spans = lanes.flatMap(({ rules }) => {
+      const own = rules.days[day] === undefined ? rules.workingHours : rules.days[day];
+      return own === null ? [] : spansOfHours(own);
+    });
+    const different = new Map(spans.map((span) => [span.join(), span]));
+    return [...different.values()].map(([from, to]) => ({ from: clockOf(from), to: clockOf(to) }));
   });
   const hours = hoursOfWeek(week) ?? { from: workingHours.start, to: workingHours.end };
   return { calendar: { timeZone, services, duration, hours, week, daysOff, startInterval } };
@@ -123,6 +126,7 @@ export function createFindCalendar(db: Database, serverZone: string): FindCalend
       settings: {
         ...CALENDAR_DEFAULTS,
         services: [],
+        resources: [],
         daysOff: [],
         timeZone: serverZone,
         ...calendar?.settings,

@@ -100,10 +100,24 @@ async function requireOwnBooking(db: Database, ownerId: string, bookingId: strin
 }
 
 function shownOf(booking: BookingRow, assistantName: string): Booking {
-  const { id, assistantId, conversationId, service, name, email, phone, note, timeZone, state } = booking;
+  const { id, assistantId, conversationId, service, resource, name, email, phone, note, timeZone, state } =
+    booking;
   const { cancelledBy, meetLink, test, mailHeld } = booking;
   return {
-    ...{ id, assistantId, assistantName, conversationId, service, name, email, phone, note, timeZone, state },
+    ...{
+      id,
+      assistantId,
+      assistantName,
+      conversationId,
+      service,
+      resource,
+      name,
+      email,
+      phone,
+      note,
+      timeZone,
+      state,
+    },
     ...{ cancelledBy, meetLink, test, mailHeld, pending: isPending(booking) },
     start: booking.startsAt.toISOString(),
     end: booking.endsAt.toISOString(),

@@ -2,6 +2,7 @@ import { startIntervalFor } from '@parlo/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { Calendar } from './find-calendar.ts';
 import type { ExceptBooking, FreeTimes } from './free-times.ts';
+import type { Lane } from './lanes.ts';
 import { slotsIn } from './local-times.ts';
 import { type Interval, judgeStart, MINUTE_MS, overlapsAny } from './slots.ts';
 
@@ -45,6 +46,8 @@ export interface WantedTime {
   /** Visitors choose among what is offered; an owner may take any time to come that is free. */
   readonly by: 'visitor' | 'owner';
   readonly except?: ExceptBooking;
+  /** Whom or where the meeting can be with. */
+  readonly lanes: readonly Lane[];
 }
 
 /** Farther ahead nobody means it. */
@@ -56,37 +59,40 @@ export interface OfferedDeps {
 }
 
 /**
- * Throws unless a meeting can be at this time. It may be taken a moment later: the constraints of the database decide.
- * A connected calendar that does not respond is not in the way: the booking is kept and written there later.
+ * The people or rooms that are free at a time. Throws where a meeting can't be then with any. It may be taken a moment
+ * later: the constraints of the database decide. A connected calendar that does not respond is not in the way: the
+ * booking is kept and written there later.
  */
 export async function requireOffered(
   { freeTimes, now }: OfferedDeps,
-  { calendar, start, duration, by, except }: WantedTime,
+  { calendar, start, duration, by, except, lanes }: WantedTime,
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<readonly Lane[]> {
   const { settings } = calendar;
   const refuse = async (reason: SlotReason, others = freeTimes.alternatives) => {
-    throw slotUnavailable(reason, calendar, await others(calendar, start, duration, except));
+    throw slotUnavailable(reason, calendar, await others(calendar, start, duration, except, lanes));
   };
   if (start <= now()) await refuse('slot_in_past');
-  const meeting = { start, end: start + duration * MINUTE_MS };
-  const blocked = {
-    start: start - settings.bufferBefore * MINUTE_MS,
-    end: meeting.end + settings.bufferAfter * MINUTE_MS,
-  };
-  if (by === 'owner') {
-    if (start >= now() + OWNERS_HORIZON_MS) await refuse('slot_not_offered');
-  } else {
-    const verdict = judgeStart(settings, { start, duration, now: now() });
-    if (verdict === 'outside_hours') await refuse('slot_outside_hours', freeTimes.nearest);
-    if (verdict === 'not_offered') await refuse('slot_not_offered');
-    if (verdict === 'off_grid') {
-      const nearest = await freeTimes.nearest(calendar, start, duration, except);
+  const verdicts = lanes.map(({ rules }) => judgeStart(rules, { start, duration, now: now() }));
+  const open = by === 'owner' ? lanes : lanes.filter((_, index) => verdicts[index] === 'offered');
+  if (by === 'owner' && start >= now() + OWNERS_HORIZON_MS) await refuse('slot_not_offered');
+  if (open.length === 0) {
+    // What is nearest to being had.
+    if (verdicts.includes('off_grid')) {
+      const nearest = await freeTimes.nearest(calendar, start, duration, except, lanes);
       throw slotOffGrid(startIntervalFor(settings.startInterval, duration), calendar, nearest);
     }
+    if (verdicts.includes('not_offered')) await refuse('slot_not_offered');
+    await refuse('slot_outside_hours', freeTimes.nearest);
   }
+  const blocked = {
+    start: start - settings.bufferBefore * MINUTE_MS,
+    end: start + (duration + settings.bufferAfter) * MINUTE_MS,
+  };
   const busy = await busyIfKnown(freeTimes, calendar, blocked, except, signal);
-  if (overlapsAny(blocked, busy)) await refuse('slot_taken');
+  const free = open.filter((lane) => !overlapsAny(blocked, busy(lane)));
+  if (free.length === 0) await refuse('slot_taken');
+  return free;
 }
 
 async function busyIfKnown(
@@ -95,13 +101,13 @@ async function busyIfKnown(
   span: Interval,
   except: ExceptBooking | undefined,
   signal: AbortSignal | undefined,
-): Promise<readonly Interval[]> {
+): Promise<(lane: Pick<Lane, 'id'>) => readonly Interval[]> {
   try {
-    return await freeTimes.busy(calendar, span, except, signal);
+    return await freeTimes.busyBy(calendar, span, except, signal);
   } catch (error) {
     const isAway = error instanceof AppError && error.reason === 'calendar_unavailable';
     // Whoever hung up in the middle did not wait for the calendar: that says nothing of what it would have said.
-    if (isAway && !signal?.aborted) return [];
+    if (isAway && !signal?.aborted) return () => [];
     throw error;
   }
 }

@@ -113,7 +113,8 @@ async function write(
 }
 
 function eventOf(booking: BookingRow, assistant: string): CalendarEvent {
-  const { id, sequence, startsAt, endsAt, name, service, timeZone, wantsMeetLink, meetLink } = booking;
+  const { id, sequence, startsAt, endsAt, name, service, resource, timeZone, wantsMeetLink, meetLink } =
+    booking;
   // Made by a calendar that was connected before.
   const link = wantsMeetLink ? '' : (meetLink ?? '');
   return {
@@ -121,7 +122,7 @@ function eventOf(booking: BookingRow, assistant: string): CalendarEvent {
     sequence,
     start: startsAt,
     end: endsAt,
-    title: service === '' ? name : `${service}: ${name}`,
+    title: `${service === '' ? name : `${service}: ${name}`}${resource === '' ? '' : ` (${resource})`}`,
     description: [name, booking.email, booking.phone, booking.note, link, assistant]
       .filter((line) => line !== '')
       .join('\n'),

@@ -43,6 +43,8 @@ export const refusals = {
   working_hours_reversed: 'The working hours end when they begin.',
   break_outside_hours: 'This break is outside of the working hours.',
   days_reversed: 'The last day off is before the first one.',
+  resource_named_twice: 'Two people or rooms have the same name.',
+  resource_not_found: 'This person or room can’t be booked for that.',
   service_named_twice: 'Two services have the same name.',
   website_address: 'This is not the address of a website. It looks like example.com.',
   website_private: 'This address is in a private network. Parlo reads websites on the internet only.',

@@ -36,6 +36,8 @@ export const refusals: Same<typeof english> = {
   working_hours_reversed: 'Робочі години закінчуються тоді ж, коли починаються.',
   break_outside_hours: 'Ця перерва поза робочими годинами.',
   days_reversed: 'Останній вихідний день раніше за перший.',
+  resource_named_twice: 'Дві людини або кімнати мають однакову назву.',
+  resource_not_found: 'До цієї людини чи кімнати так записатися не можна.',
   service_named_twice: 'Дві послуги мають однакову назву.',
   website_address: 'Це не адреса сайту. Вона має вигляд example.com.',
   website_private: 'Ця адреса в приватній мережі. Parlo читає лише сайти в інтернеті.',

@@ -11,7 +11,18 @@ import { type BookingProblem, problemOf, readSlots } from './free-slots.ts';
 
 /** Two short ones in one row. */
 const FIELDS = ['name', 'phone', 'email'] as const;
-const TEXTS = ['id', 'start', 'end', 'timeZone', 'service', ...FIELDS, 'booked', 'meetLink', 'mail'] as const;
+const TEXTS = [
+  'id',
+  'start',
+  'end',
+  'timeZone',
+  'service',
+  'resource',
+  ...FIELDS,
+  'booked',
+  'meetLink',
+  'mail',
+] as const;
 
 /**
  * The contract's `BookingCard`. Once it is booked, `booked` says whether it is in the owner's calendar already, and `mail`
@@ -96,7 +107,17 @@ export function BookingCard({ meeting: before, json, conversation, who, say, kee
       <button type="button" class="link" aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
         {words.another}
       </button>
-      {choosing && <ChooseTime meeting={meeting} conversation={conversation} words={words} pick={correct} />}
+      {choosing && (
+        <ChooseTime
+          // Another one has other times.
+          key={meeting.resource ?? ''}
+          meeting={meeting}
+          conversation={conversation}
+          words={words}
+          pick={correct}
+          choose={(resource) => correct({ resource })}
+        />
+      )}
     </CardForm>
   );
 }
@@ -160,7 +181,7 @@ const NOT_MAILED: Readonly<Record<string, 'mailWaits' | 'noMailToYou'>> = {
 };
 
 function inputOf(
-  { id, start, service, timeZone, ...of }: Meeting,
+  { id, start, service, resource, timeZone, ...of }: Meeting,
   conversation: string,
 ): ConfirmMeetingInput {
   return {
@@ -169,6 +190,7 @@ function inputOf(
     meeting_details: {
       ...{ id, start, time_zone: timeZone, language: localeOfCard() },
       ...(service && { service }),
+      ...(resource && { resource }),
     },
   };
 }

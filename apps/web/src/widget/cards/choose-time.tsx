@@ -5,18 +5,20 @@ import { addDays, dateIn, type FreeDay, freeDays, type MeetingTime } from '../..
 import type { Meeting } from './booking-card.tsx';
 import type { BookingCardWords } from './booking-words.ts';
 import { localeOfCard } from './card-form.tsx';
-import { askFreeSlots, readSlots, SPAN_DAYS } from './free-slots.ts';
+import { askFreeSlots, type Person, readPeople, readSlots, SPAN_DAYS } from './free-slots.ts';
 
 interface ChooseTimeProps {
   readonly meeting: Meeting;
   readonly conversation: string;
   readonly words: BookingCardWords;
   pick(time: MeetingTime): void;
+  /** A person or room by its id; empty: any. */
+  choose(resource: string): void;
 }
 
 /** Another free time: its day, then one of the times of that day. */
-export function ChooseTime({ meeting, conversation, words, pick }: ChooseTimeProps) {
-  const { days, until, state, loadMore } = useFreeDays(meeting, conversation);
+export function ChooseTime({ meeting, conversation, words, pick, choose }: ChooseTimeProps) {
+  const { days, until, state, loadMore, people } = useFreeDays(meeting, conversation);
   const isChosen = ({ start }: MeetingTime) => Date.parse(start) === Date.parse(meeting.start);
   const day = days.find(({ times }) => times.some(isChosen));
   const pickStart = (start: string | undefined) => {
@@ -25,6 +27,16 @@ export function ChooseTime({ meeting, conversation, words, pick }: ChooseTimePro
   };
   return (
     <div class="times">
+      {people.length > 1 && (
+        <Choice
+          id="card-person"
+          label={words.person}
+          choose={words.anyone}
+          value={meeting.resource}
+          options={[['', words.anyone], ...people.map(({ id, name }) => [id, name] as const)]}
+          change={(resource) => choose(resource)}
+        />
+      )}
       {days.length > 0 && (
         <div class="pair">
           <Choice
@@ -87,18 +99,24 @@ function Choice({ id, label, choose, value, options, change }: ChoiceProps) {
 }
 
 /** Free days from today on, {@link SPAN_DAYS} more with each `loadMore`. */
-function useFreeDays({ timeZone, service }: Meeting, conversation: string) {
+function useFreeDays({ timeZone, service, resource }: Meeting, conversation: string) {
   const [from, setFrom] = useState(() => dateIn(timeZone, new Date()));
   const [days, setDays] = useState<readonly FreeDay[]>([]);
+  const [people, setPeople] = useState<readonly Person[]>([]);
   const [state, setState] = useState<'loading' | 'loaded' | 'none' | 'failed'>('loading');
   const locale = localeOfCard();
   const loadMore = async () => {
     setState('loading');
-    const wanted = { conversation, timeZone, date: from, ...(service && { service }) };
+    const wanted = {
+      ...{ conversation, timeZone, date: from },
+      ...(service && { service }),
+      ...(resource && { resource }),
+    };
     const result = await askFreeSlots(wanted);
     if (!result.ok) return setState('failed');
     const more = freeDays(readSlots(fieldsOf(result.body).available_slots), timeZone, locale);
     setDays([...days, ...more]);
+    setPeople(readPeople(fieldsOf(result.body).resources));
     setFrom(addDays(from, SPAN_DAYS));
     setState(more.length > 0 ? 'loaded' : 'none');
   };
@@ -106,7 +124,7 @@ function useFreeDays({ timeZone, service }: Meeting, conversation: string) {
   useEffect(() => void loadMore(), []);
   const until = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   return {
-    ...{ days, state },
+    ...{ days, state, people },
     /** The last date that was asked for. */
     until: until.format(new Date(addDays(from, -1))),
     loadMore: () => void loadMore(),

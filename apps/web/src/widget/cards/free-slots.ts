@@ -9,15 +9,18 @@ interface Wanted {
   readonly conversation: string;
   readonly timeZone: string;
   readonly service?: string;
+  readonly resource?: string;
   /** The first date in `timeZone`. */
   readonly date: string;
 }
 
 /** Asks for the free times of {@link SPAN_DAYS} dates. */
-export async function askFreeSlots({ conversation, timeZone, service, date }: Wanted): Promise<ServerResult> {
+export async function askFreeSlots(wanted: Wanted): Promise<ServerResult> {
+  const { conversation, timeZone, service, resource, date } = wanted;
   const query = new URLSearchParams({
     ...{ conversation, date, days: String(SPAN_DAYS), time_zone: timeZone },
     ...(service && { service }),
+    ...(resource && { resource }),
   });
   return askServer(`calendar/free-slots?${query}`, {}, (address, { signal } = {}) =>
     fetch(address, { signal: signal ?? null }),
@@ -31,6 +34,21 @@ export function readSlots(value: unknown): MeetingTime[] {
     const { start, end } = fieldsOf(one);
     const known = isText(start) && isText(end) && !Number.isNaN(Date.parse(start) + Date.parse(end));
     return known ? [{ start, end }] : [];
+  });
+}
+
+/** Somebody or some room that a meeting can be with. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Those in a response; what is none is left out. */
+export function readPeople(value: unknown): Person[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((one) => {
+    const { id, name } = fieldsOf(one);
+    return isText(id) && isText(name) ? [{ id, name }] : [];
   });
 }
 

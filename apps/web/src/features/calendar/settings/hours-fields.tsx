@@ -47,7 +47,7 @@ function Day({ day }: { readonly day: Weekday }) {
   );
 }
 
-type HoursName = 'workingHours' | `days.${Weekday}`;
+type HoursName = 'workingHours' | `days.${Weekday}` | `resources.${number}.workingHours`;
 
 interface HoursInputsProps {
   readonly name: HoursName;
@@ -55,7 +55,7 @@ interface HoursInputsProps {
 }
 
 /** From when to when, and the breaks between. */
-function HoursInputs({ name, label }: HoursInputsProps) {
+export function HoursInputs({ name, label }: HoursInputsProps) {
   const { t } = useTranslation();
   const { control } = useSettingsForm();
   const { fields, append, remove } = useFieldArray({ control, name: `${name}.breaks` });

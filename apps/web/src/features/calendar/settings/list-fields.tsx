@@ -73,7 +73,7 @@ interface ListProps {
   readonly children: readonly ReactNode[];
 }
 
-function List({ empty, error, add, full, onAdd, children }: ListProps) {
+export function List({ empty, error, add, full, onAdd, children }: ListProps) {
   return (
     <div className="flex max-w-xl flex-col gap-4">
       {children.length === 0 ? (
@@ -102,7 +102,7 @@ interface RowProps {
   readonly children: ReactNode;
 }
 
-function Row({ remove, onRemove, children }: RowProps) {
+export function Row({ remove, onRemove, children }: RowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 border-b border-line pb-4">
       <div className="grid gap-3 sm:grid-cols-2">{children}</div>

@@ -13,6 +13,7 @@ import { settingsQuery, statusQuery, useCalendarChanged, useSettingsSetter } fro
 import { FeedAddress } from './feed-address.tsx';
 import { HoursFields } from './hours-fields.tsx';
 import { DaysOffFields, ServicesFields } from './list-fields.tsx';
+import { ResourceFields } from './resource-fields.tsx';
 import { BookingRules, Switch, TimeZoneField } from './settings-fields.tsx';
 import { fieldOf, keepProblem, resolver, type SettingsValues, valuesOf } from './settings-values.ts';
 
@@ -102,6 +103,9 @@ function SettingsForm({ email, assistantId, settings }: SettingsFormProps) {
         </Section>
         <Section title={t('calendar.services')} text={t('calendar.servicesText')}>
           <ServicesFields />
+        </Section>
+        <Section title={t('calendar.resources')} text={t('calendar.resourcesText')}>
+          <ResourceFields />
         </Section>
         <Section title={t('calendar.daysOff')} text={t('calendar.daysOffText')}>
           <DaysOffFields />

@@ -26,6 +26,16 @@ describe('settings as a form has them', () => {
         workingHours: { start: '18:00', end: '02:00', breaks: [{ start: '23:00', end: '24:00' }] },
       },
     ],
+    [
+      'people and rooms',
+      {
+        ...SETTINGS,
+        resources: [
+          { id: 'lea', name: 'Lea', services: ['Massage'] },
+          { id: 'b', name: 'Room B', workingHours: { start: '12:00', end: '24:00' } },
+        ],
+      },
+    ],
     ['begin times of their own', { ...SETTINGS, startInterval: 60 }],
     ['no exceptions', { ...SETTINGS, days: {} }],
   ])('come back as they were: %s', async (_, settings) => {

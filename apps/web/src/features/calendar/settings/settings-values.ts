@@ -1,4 +1,5 @@
 import {
+  type CalendarResource,
   CalendarSettings,
   DURATIONS,
   type Hours,
@@ -10,12 +11,20 @@ import {
 import { type FieldErrors, type FieldPath, type Resolver, set } from 'react-hook-form';
 
 /** The settings as a form holds them: a day always has hours, for the moment in which it gets hours of its own. */
-export interface SettingsValues extends Omit<CalendarSettings, 'days' | 'workingHours'> {
+export interface SettingsValues extends Omit<CalendarSettings, 'days' | 'workingHours' | 'resources'> {
   workingHours: HoursValues;
+  resources: ResourceValues[];
   days: Record<Weekday, DayValues>;
 }
 
 export type HoursValues = Hours & { breaks: NonNullable<Hours['breaks']> };
+
+/** A person or a room. No service that is ticked means all of them. */
+export interface ResourceValues extends Omit<CalendarResource, 'workingHours' | 'services'> {
+  is: 'usual' | 'own';
+  workingHours: HoursValues;
+  services: string[];
+}
 
 export interface DayValues extends HoursValues {
   /** `usual`: the working hours. */
@@ -34,7 +43,15 @@ export function valuesOf(settings: CalendarSettings): SettingsValues {
     return hours === null ? { is: 'closed', ...usual } : { is: 'own', ...shownHours(hours) };
   };
   const days = Object.fromEntries(WEEKDAYS.map((day) => [day, dayOf(day)])) as Record<Weekday, DayValues>;
-  return { ...settings, workingHours: usual, days };
+  const resources = settings.resources.map(
+    ({ workingHours, services = [], ...resource }): ResourceValues => ({
+      ...resource,
+      is: workingHours ? 'own' : 'usual',
+      workingHours: workingHours ? shownHours(workingHours) : usual,
+      services,
+    }),
+  );
+  return { ...settings, workingHours: usual, days, resources };
 }
 
 function shownHours({ start, end, breaks = [] }: Hours): HoursValues {
@@ -43,9 +60,10 @@ function shownHours({ start, end, breaks = [] }: Hours): HoursValues {
 }
 
 /** What the values mean, not checked yet. */
-function settingsOf({ workingHours, days, ...values }: SettingsValues): unknown {
+function settingsOf({ workingHours, days, resources, ...values }: SettingsValues): unknown {
   return {
     ...values,
+    resources: resources.map(meantResource),
     workingHours: meantHours(workingHours),
     days: Object.fromEntries(
       WEEKDAYS.filter((day) => days[day].is !== 'usual').map((day) => [
@@ -53,6 +71,14 @@ function settingsOf({ workingHours, days, ...values }: SettingsValues): unknown 
         days[day].is === 'closed' ? null : meantHours(days[day]),
       ]),
     ),
+  };
+}
+
+function meantResource({ is, workingHours, services, ...resource }: ResourceValues) {
+  return {
+    ...resource,
+    ...(is === 'own' && { workingHours: meantHours(workingHours) }),
+    ...(services.length > 0 && { services }),
   };
 }
 

@@ -37,6 +37,7 @@ export const MARIA: Booking = {
   start: '2099-11-24T08:00:00.000Z',
   end: '2099-11-24T08:30:00.000Z',
   service: 'First visit',
+  resource: '',
   name: 'Maria',
   email: 'maria@example.com',
   phone: '+380 67 123 45 67',
