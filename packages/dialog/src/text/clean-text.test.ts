@@ -6,6 +6,7 @@ describe('cleanText', () => {
   it('drops control characters and evens white space', () => {
     expect(cleanText(' a\0b\t\n c\u200B ', 100)).toBe('a b c');
     expect(cleanText('ﬁne', 100)).toBe('fine');
+    expect(cleanText('\uFEFFopen\u200Bing ho\u00ADurs\u200E\u2060', 100)).toBe('opening hours');
   });
 
   it('cuts at a space where one is near', () => {

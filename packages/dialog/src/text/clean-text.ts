@@ -9,8 +9,10 @@ export function cleanText(text: string, maxLength: number): string {
   // Twice the length is enough to survive what is dropped below, and bounds the work on a hostile megabyte.
   const bounded = text.slice(0, maxLength * 2).toWellFormed();
   const flat = bounded
+    // Nobody sees them, inside a word least of all: zero-width spaces, soft hyphens, marks of direction.
+    .replace(/\p{Cf}/gu, '')
     .normalize('NFKC')
-    .replace(/[\p{Cc}\p{Cf}\uFFFD\s]+/gu, ' ')
+    .replace(/[\p{Cc}\uFFFD\s]+/gu, ' ')
     .trim();
   if (flat.length <= maxLength) return flat;
   const cut = flat
