@@ -11,14 +11,12 @@ const MAX_TOTAL_BYTES = 96 * 1024 * 1024;
 /** XML compresses 10 to 30 times; a zip bomb a thousand times. Small parts may have any ratio. */
 const MAX_RATIO = 200;
 const SMALL_BYTES = 1024 * 1024;
-/** The parts with text. Pictures, fonts and embedded files are never opened. */
-const TEXT_PART = /^(?:\[Content_Types\]\.xml|_rels\/.*\.rels|word\/(?:_rels\/)?[^/]+\.(?:xml|rels))$/;
 
 /**
- * A new archive with only the text parts of a .docx, whose sizes are checked. The directory is checked before anything
- * is unpacked, and because it may lie, the bytes are counted while unpacking.
+ * The wanted parts of an archive, whose sizes are checked: by its directory before anything is unpacked, and because that
+ * may lie, by counting bytes while unpacking. Pictures, fonts and embedded files are never opened.
  */
-export async function repackDocx(path: string): Promise<Buffer> {
+export async function readParts(path: string, wanted: RegExp): Promise<Map<string, Buffer>> {
   const zip = await openZip(path);
   try {
     const entries: Entry[] = [];
@@ -26,20 +24,24 @@ export async function repackDocx(path: string): Promise<Buffer> {
       entries.push(entry);
       if (entries.length > MAX_ENTRIES) throw new UnreadableFile(FAULTS.unpacksTooLarge);
     }
-    const parts = entries.filter(({ fileName }) => TEXT_PART.test(fileName));
-    requireSafeSizes(parts);
-    if (!parts.some(({ fileName }) => fileName === 'word/document.xml')) {
-      throw new UnreadableFile(FAULTS.notWord);
-    }
-    const writer = new ZipWriter();
-    for (const part of parts) writer.addBuffer(await unpack(zip, part), part.fileName, { compress: false });
-    writer.end();
-    return await buffer(writer.outputStream);
+    const chosen = entries.filter(({ fileName }) => wanted.test(fileName));
+    requireSafeSizes(chosen);
+    const parts = new Map<string, Buffer>();
+    for (const entry of chosen) parts.set(entry.fileName, await unpack(zip, entry));
+    return parts;
   } catch (error) {
     throw error instanceof UnreadableFile ? error : new UnreadableFile(FAULTS.damaged, { cause: error });
   } finally {
     zip.close();
   }
+}
+
+/** A new archive of checked parts, for a library that wants one. */
+export function repack(parts: ReadonlyMap<string, Buffer>): Promise<Buffer> {
+  const writer = new ZipWriter();
+  for (const [name, content] of parts) writer.addBuffer(content, name, { compress: false });
+  writer.end();
+  return buffer(writer.outputStream);
 }
 
 async function openZip(path: string): Promise<ZipFile> {
@@ -75,7 +77,8 @@ async function unpack(zip: ZipFile, part: Entry): Promise<Buffer> {
   try {
     const content = await buffer(stream.pipe(counted));
     // Real documents define no entities; only attacks do.
-    if (/<!(?:DOCTYPE|ENTITY)/i.test(content.toString('latin1'))) {
+    const isXml = /\.(?:xml|rels)$/i.test(part.fileName);
+    if (isXml && /<!(?:DOCTYPE|ENTITY)/i.test(content.toString('latin1').replaceAll('\0', ''))) {
       throw new UnreadableFile(FAULTS.notAllowedInside);
     }
     return content;

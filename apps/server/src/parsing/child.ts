@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { FromParser, ParseOrder } from './ipc.ts';
-import { readPassages } from './read-file.ts';
+import { type OnPage, readPassages } from './read-file.ts';
 import { UnreadableFile } from './unreadable.ts';
 
 /** Reads one file and exits. The process is separate so that a malicious file can only harm this process. */
@@ -12,8 +12,14 @@ const BATCH = 64;
 const send = (message: FromParser) =>
   new Promise<void>((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
 
-async function parse({ path, kind, maxPassages }: ParseOrder): Promise<void> {
-  const passages = await readPassages(path, kind, maxPassages, (facts) => send({ type: 'page', facts }));
+async function parse({ path, kind, maxPassages, charset, asTables = false }: ParseOrder): Promise<void> {
+  if (asTables) {
+    const { readTables } = await import('./tables/read-tables.ts');
+    await send({ type: 'tables', tables: await readTables(path, kind) });
+    return send({ type: 'done' });
+  }
+  const onPage: OnPage = (facts, encoding) => send({ type: 'page', facts, encoding });
+  const passages = await readPassages(path, kind, maxPassages, onPage, charset);
   for (let at = 0; at < passages.length; at += BATCH) {
     const batch = passages.slice(at, at + BATCH);
     await send({ type: 'passages', passages: batch.map((passage) => ({ ...passage, vector: null })) });

@@ -66,6 +66,35 @@ describe('a Word document', () => {
     expect(await read('docx', await makeDocx(plain))).toEqual([['', `Opening hours\n${SENTENCE}`]]);
   });
 
+  it('is without what is hidden, struck out or deleted, by its style too', async () => {
+    const styles =
+      '<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:styleId="Internal"><w:name w:val="Internal"/><w:basedOn w:val="Secret"/></w:style><w:style w:styleId="Secret"><w:name w:val="Secret"/><w:rPr><w:vanish/></w:rPr></w:style></w:styles>';
+    const run = (text: string, look: string) => `<w:r><w:rPr>${look}</w:rPr><w:t>${text}</w:t></w:r>`;
+    const body = [
+      wordParagraph('Never give more than 20 percent.', '', '<w:vanish/>'),
+      wordParagraph('Never say this.', 'Internal'),
+      `<w:p>${run('€12', '<w:strike/>')}${run('€11', '<w:dstrike/>')}${run('€9', '<w:strike w:val="0"/>')}${run(' a night', '')}</w:p>`,
+      '<w:tbl><w:tr><w:trPr><w:hidden/></w:trPr><w:tc><w:p><w:r><w:t>Margin 40</w:t></w:r></w:p></w:tc></w:tr></w:tbl>',
+      '<w:p><w:moveFrom><w:r><w:t>Moved away</w:t></w:r></w:moveFrom><w:r><w:t>Stays</w:t></w:r></w:p>',
+    ].join('');
+    expect(await read('docx', await makeDocx(body, { 'word/styles.xml': styles }))).toEqual([
+      ['', '€9 a night\nStays'],
+    ]);
+  });
+
+  it('says notes where they are referred to', async () => {
+    const namespace = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+    const relations =
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/footnotes" Target="footnotes.xml"/></Relationships>';
+    const body =
+      '<w:p><w:r><w:t>Breakfast is free</w:t></w:r><w:r><w:footnoteReference w:id="2"/></w:r></w:p>';
+    const notes = `<w:footnotes ${namespace}><w:footnote w:type="separator" w:id="1"><w:p/></w:footnote><w:footnote w:id="2"><w:p><w:r><w:t>not on Sundays</w:t></w:r></w:p></w:footnote></w:footnotes>`;
+    const parts = { 'word/_rels/document.xml.rels': relations, 'word/footnotes.xml': notes };
+    expect(await read('docx', await makeDocx(body, parts))).toEqual([
+      ['', 'Breakfast is free (not on Sundays)'],
+    ]);
+  });
+
   it('of before 2007 is read too', async () => {
     expect(await read('doc', makeDoc(`Delivery and returns\n${SENTENCE}\nБез глютену також.\n`))).toEqual([
       ['Delivery and returns', `${SENTENCE}\nБез глютену також.`],

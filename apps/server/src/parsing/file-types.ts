@@ -3,10 +3,14 @@ export const FILE_TYPES = {
   pdf: 'application/pdf',
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
   text: 'text/plain',
   json: 'application/json',
-  /** A page of a website; nobody uploads one. */
+  /** A page of a website, or one that was saved under another name. */
   html: 'text/html',
+  /** A page with its pictures, saved as one file. */
+  message: 'message/rfc822',
 } as const;
 
 export type FileKind = keyof typeof FILE_TYPES;

@@ -1,5 +1,6 @@
 import type { FileKind } from './file-types.ts';
 import type { PageFacts } from './page/read-page.ts';
+import type { ReadTables } from './tables/read-tables.ts';
 import type { FileFault } from './unreadable.ts';
 
 /** The one message of the server to its child. */
@@ -8,6 +9,10 @@ export interface ParseOrder {
   readonly kind: FileKind;
   /** A file with more passages is refused. */
   readonly maxPassages: number;
+  /** Its tables are wanted as they are, and not as passages. */
+  readonly asTables?: boolean;
+  /** Of a page alone: the encoding that its server named. */
+  readonly charset?: string;
 }
 
 export interface ParsedPassage {
@@ -22,7 +27,8 @@ export interface ParsedPassage {
 export type FromParser =
   | { readonly type: 'started' }
   /** Of a page alone, before its passages. */
-  | { readonly type: 'page'; readonly facts: PageFacts }
+  | { readonly type: 'page'; readonly facts: PageFacts; readonly encoding: string }
+  | { readonly type: 'tables'; readonly tables: ReadTables }
   | { readonly type: 'passages'; readonly passages: readonly ParsedPassage[] }
   | { readonly type: 'done' }
   | { readonly type: 'unreadable'; readonly fault: FileFault; readonly cause?: string }

@@ -1,5 +1,5 @@
 import { type Block, heading, paragraph } from './blocks.ts';
-import { findHeading, isListItem, mayBeHeading } from './find-headings.ts';
+import { type FoundHeading, findHeading, isListItem, mayBeHeading } from './find-headings.ts';
 import { joinLines, WRAPPED_AT } from './read-plain.ts';
 import type { Line } from './tidy-pages.ts';
 
@@ -7,6 +7,8 @@ import type { Line } from './tidy-pages.ts';
 const LARGER = 1.12;
 /** A line with this share of the column's width was wrapped: the next word did not fit. */
 const WRAPPED_SHARE = 0.6;
+/** A line with more of its column's width is no title. */
+const TITLE_SHARE = 0.75;
 /** A larger gap above a line, in heights of a line, begins a paragraph. */
 const PARAGRAPH_GAP = 0.75;
 
@@ -18,11 +20,17 @@ export function linesToBlocks(pages: readonly (readonly Line[])[]): Block[] {
   const wrappedAt = Math.min(WRAPPED_AT, columnWidth(lines) * WRAPPED_SHARE);
   const blocks: Block[] = [];
   let open: string[] = [];
+  let isTitled = false;
   const close = () => {
     if (open.length > 0) blocks.push(paragraph(joinLines(open, wrappedAt)));
     open = [];
   };
   for (const [at, line] of lines.entries()) {
+    if (line.blocks) {
+      close();
+      blocks.push(...line.blocks);
+      continue;
+    }
     const text = line.text.replace(/\s+/g, ' ').trim();
     if (text === '') continue;
     if (line.gap !== null && line.gap > PARAGRAPH_GAP) close();
@@ -34,9 +42,14 @@ export function linesToBlocks(pages: readonly (readonly Line[])[]): Block[] {
       addHeading(blocks, level + 1, text);
       continue;
     }
-    const found = findHeading(text, { alone: open.length === 0, next: spaced(lines[at + 1]) });
+    // Right below a heading stands its text, whose first line may look like another one.
+    const isBelow: boolean = isTitled && line.gap !== null && line.gap <= PARAGRAPH_GAP;
+    const isFull = line.column !== undefined && text.length > line.column * TITLE_SHARE;
+    const found: FoundHeading | null =
+      isBelow || isFull ? null : findHeading(text, { alone: open.length === 0, next: spaced(lines[at + 1]) });
     if (found) addHeading(blocks, levels.length + found.level, found.text);
     else open.push(text);
+    isTitled = found !== null;
   }
   close();
   return blocks;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { heading, paragraph } from './blocks.ts';
 import { linesToBlocks } from './lines-to-blocks.ts';
-import { linesOf } from './read-pdf.ts';
+import { linesOf } from './pdf/arrange.ts';
+import { upright } from './pdf/pieces.ts';
+import { rowsOf } from './pdf/segments.ts';
 import { type Line, tidyPages } from './tidy-pages.ts';
 
 const line = (text: string, size = 10, gap: number | null = 0.2): Line => ({ text, size, gap });
@@ -111,21 +113,20 @@ describe('lines of pages', () => {
   });
 
   it('are what stands on one height', () => {
-    const piece = (str: string, y: number, hasEOL = false, height = 10) => ({
+    const piece = (str: string, x: number, y: number, height = 10) => ({
       str,
+      width: str.length * 5,
       height,
-      transform: [1, 0, 0, 1, 0, y],
-      hasEOL,
+      transform: [height, 0, 0, height, x, y],
     });
-    expect(
-      linesOf([
-        piece('We ', 700),
-        piece('open', 700),
-        piece('Closed', 680),
-        piece('', 680, true, 0),
-        piece('Bye', 650),
-      ]),
-    ).toEqual([
+    const [pieces = []] = upright([
+      piece('open', 15, 700),
+      piece('We ', 0, 700),
+      piece('Closed', 0, 680),
+      piece('', 0, 680, 0),
+      piece('Bye', 0, 650),
+    ]);
+    expect(linesOf(rowsOf(pieces))).toEqual([
       { text: 'We open', size: 10, gap: null },
       { text: 'Closed', size: 10, gap: 1 },
       { text: 'Bye', size: 10, gap: 2 },

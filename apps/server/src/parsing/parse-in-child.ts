@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { FromParser, ParsedPassage, ParseOrder } from './ipc.ts';
 import type { PageFacts } from './page/read-page.ts';
 import { forkSandboxed, lowerPriority } from './sandboxed-child.ts';
+import type { ReadTables } from './tables/read-tables.ts';
 import { FAULTS, type FileFault } from './unreadable.ts';
 
 export interface ParseLimits {
@@ -31,8 +32,11 @@ export type ParseResult =
   | {
       readonly status: 'read';
       readonly passages: readonly ParsedPassage[];
-      /** Of a page alone. */
+      /** Instead of passages, where they were wanted. */
+      readonly tables?: ReadTables;
+      /** Of a page alone, as is `encoding`. */
       readonly facts?: PageFacts;
+      readonly encoding?: string;
     }
   /** `fault` is for the owner; `cause` for the log. A page without text has facts all the same. */
   | {
@@ -40,6 +44,7 @@ export type ParseResult =
       readonly fault: FileFault;
       readonly cause: string;
       readonly facts?: PageFacts;
+      readonly encoding?: string;
     };
 
 /** The unit of a process's CPU time in Linux. */
@@ -80,7 +85,8 @@ function runParser(
   });
   const passages: ParsedPassage[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<ParseResult | typeof NO_ANSWER>();
-  let page: { facts?: PageFacts } = {};
+  let tables: { tables?: ReadTables } = {};
+  let page: { facts?: PageFacts; encoding?: string } = {};
   const unreadable = (fault: FileFault, cause: string) =>
     resolve({ status: 'unreadable', fault, cause, ...page });
   const silence = setTimeout(() => resolve(NO_ANSWER), limits.silenceMs);
@@ -99,9 +105,11 @@ function runParser(
       cpuAtStart = cpuMsOf(child);
       lowerPriority(child);
       child.send(order, () => {});
-    } else if (message.type === 'page') page = { facts: message.facts };
+    } else if (message.type === 'page') {
+      page = { facts: message.facts, encoding: message.encoding };
+    } else if (message.type === 'tables') tables = { tables: message.tables };
     else if (message.type === 'passages') passages.push(...message.passages);
-    else if (message.type === 'done') resolve({ status: 'read', passages, ...page });
+    else if (message.type === 'done') resolve({ status: 'read', passages, ...page, ...tables });
     else if (message.type === 'unreadable') unreadable(message.fault, message.cause ?? 'content');
     else unreadable(FAULTS.damaged, message.error);
   });

@@ -90,3 +90,79 @@ describe('other JSON', () => {
     ]);
   });
 });
+
+describe('strings of JSON', () => {
+  it('are said without tags and entities', () => {
+    expect(
+      read([
+        {
+          question: 'Fish &amp; chips?',
+          answer: '<p>Yes,&nbsp;<b>daily</b>.</p><ul><li>Small &euro;5</li></ul>',
+        },
+      ]),
+    ).toEqual([answer('Fish & chips?', 'Yes, daily.\nSmall €5')]);
+    expect(read(['&lt;p&gt;Twice&lt;/p&gt;', 'a < b & c > d'])).toEqual([paragraph('Twice, a < b & c > d')]);
+  });
+});
+
+describe('other shapes of questions and answers', () => {
+  const pair = answer('Open?', 'Yes.');
+  it.each([
+    [
+      'a conversation',
+      [
+        {
+          messages: [
+            { role: 'user', content: 'Open?' },
+            { role: 'assistant', content: 'Yes.' },
+          ],
+        },
+      ],
+    ],
+    [
+      'another conversation',
+      [
+        {
+          conversations: [
+            { from: 'human', value: 'Open?' },
+            { from: 'gpt', value: 'Yes.' },
+          ],
+        },
+      ],
+    ],
+    ['prompts', [{ prompt: 'Open?', completion: 'Yes.' }]],
+    ['instructions', [{ instruction: 'Open?', input: '', output: 'Yes.' }]],
+    ['names', { faq: { 'Open?': 'Yes.' } }],
+    [
+      'rows',
+      [
+        ['Question', 'Answer'],
+        ['Open?', 'Yes.'],
+      ],
+    ],
+    ['articles that ask', [{ id: 1, title: 'Open?', body: '<p>Yes.</p>' }]],
+    [
+      'schema.org',
+      [{ '@type': 'Question', name: 'Open?', acceptedAnswer: { '@type': 'Answer', text: 'Yes.' } }],
+    ],
+  ])('are found: %s', (_what, value) => {
+    expect(read(value).filter(({ kind }) => kind === 'answer')).toEqual([pair]);
+  });
+
+  it('may ask in several ways, or list answers beside them', () => {
+    expect(read([{ questions: ['Open?', 'Are you open?'], answers: ['Yes.'] }])).toEqual([
+      pair,
+      answer('Are you open?', 'Yes.'),
+    ]);
+    expect(read({ questions: ['Open?', 'Far?'], answers: ['Yes.', 'No.'] })).toEqual([
+      pair,
+      answer('Far?', 'No.'),
+    ]);
+  });
+
+  it('may be several values of one file', () => {
+    const one = JSON.stringify({ q: 'Open?', a: 'Yes.' }, null, 1);
+    expect(readJson(`${one}\n${one}`)).toEqual([pair, pair]);
+    expect(() => readJson(`${one}\nand then\n${one}`)).toThrow('This is not valid JSON.');
+  });
+});

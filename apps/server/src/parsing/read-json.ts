@@ -1,12 +1,10 @@
-import { patternInAll } from '@parlo/dialog/language';
-import { type AnsweredQuestion, type Block, heading, paragraph } from './blocks.ts';
+import { type Block, heading, paragraph } from './blocks.ts';
+import { answeredQuestions, answersInTalk } from './json-answers.ts';
+import { isList, isScalar, type Json, parseValues, say } from './json-values.ts';
+import { plainCells, tableBlocks } from './tables/table-blocks.ts';
 import { FAULTS, UnreadableFile } from './unreadable.ts';
 
 const MAX_DEPTH = 32;
-const QUESTION = new RegExp(`^${patternInAll(({ files }) => files.questionKey)}$`, 'iu');
-const ANSWER = new RegExp(`^${patternInAll(({ files }) => files.answerKey)}$`, 'iu');
-
-type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /**
  * Finds questions with answers anywhere in the JSON; everything else becomes text as a person would read it:
@@ -14,17 +12,9 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [key
  */
 export function readJson(text: string): Block[] {
   const blocks: Block[] = [];
-  write(parse(text), [], blocks);
+  const values = parseValues(text);
+  write(values.length === 1 ? (values[0] ?? null) : values, [], blocks);
   return blocks;
-}
-
-function parse(text: string): Json {
-  try {
-    // Some editors write an invisible byte order mark, which is not JSON.
-    return JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch {
-    throw new UnreadableFile(FAULTS.notJson);
-  }
 }
 
 function write(value: Json, path: readonly string[], blocks: Block[]): void {
@@ -35,8 +25,8 @@ function write(value: Json, path: readonly string[], blocks: Block[]): void {
   } else if (isList(value)) {
     writeList(value, path, blocks);
   } else {
-    const pair = answeredQuestion(value);
-    if (pair) blocks.push(pair);
+    const pairs = answeredQuestions(value);
+    if (pairs.length > 0) blocks.push(...pairs);
     else writeObject(value, path, blocks);
   }
 }
@@ -45,6 +35,16 @@ function writeList(list: readonly Json[], path: readonly string[], blocks: Block
   if (list.every(isScalar)) {
     const text = list.map(say).filter(Boolean).join(', ');
     if (text) blocks.push(paragraph(text));
+    return;
+  }
+  if (list.every((item) => isList(item) && item.length > 0 && item.every(isScalar))) {
+    const rows = (list as readonly (readonly Json[])[]).map((row) => row.map(say));
+    blocks.push(...tableBlocks(plainCells(rows)));
+    return;
+  }
+  const talk = answersInTalk(list);
+  if (talk.length > 0) {
+    blocks.push(...talk);
     return;
   }
   // An item has no name for a heading, but it is one level deeper.
@@ -75,25 +75,6 @@ function under(path: readonly string[], block: Block): Block[] {
 }
 
 const levelOf = (path: readonly string[]) => path.filter(Boolean).length;
-
-function answeredQuestion(object: Readonly<Record<string, Json>>): AnsweredQuestion | null {
-  const keys = Object.keys(object);
-  const question = object[keys.find((key) => QUESTION.test(key.trim())) ?? ''];
-  const answer = object[keys.find((key) => ANSWER.test(key.trim())) ?? ''];
-  if (typeof question !== 'string' || !question.trim()) return null;
-  if (answer === undefined || !(isScalar(answer) || (isList(answer) && answer.every(isScalar)))) return null;
-  const text = isScalar(answer) ? say(answer) : answer.map(say).join(' ');
-  return text ? { kind: 'answer', question: question.trim(), text } : null;
-}
-
-function isScalar(value: Json): value is string | number | boolean | null {
-  return typeof value !== 'object' || value === null;
-}
-
-// `Array.isArray` does not narrow to a read-only array.
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
-
-const say = (value: Json) => (value === null ? '' : String(value).trim());
 
 /** `openingHours` and `opening_hours` are words. */
 function readable(key: string): string {

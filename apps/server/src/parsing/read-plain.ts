@@ -1,6 +1,7 @@
 import { type Block, heading, paragraph } from './blocks.ts';
 import { findHeading, isListItem } from './find-headings.ts';
-import { tableLines } from './table-lines.ts';
+import { rowsOfPlainText } from './tables/delimited.ts';
+import { plainCells, tableBlocks } from './tables/table-blocks.ts';
 
 /** A line of so many characters was wrapped; a shorter one ends where its author ended it. */
 export const WRAPPED_AT = 50;
@@ -10,6 +11,8 @@ const TABLE_RULE = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|?$|^\|\s*:?-+:?\s*\|$/;
 
 /** Reads plain text, with or without Markdown: paragraphs between empty lines, and lines that look like headings. */
 export function readPlain(text: string): Block[] {
+  const rows = rowsOfPlainText(text);
+  if (rows !== null) return tableBlocks(plainCells(rows));
   const lines = text
     .split(/\r\n|[\n\r\f\v\u2028\u2029]/)
     .map((line) => line.replace(/[\t\u00a0 ]+/g, ' ').trim());
@@ -26,7 +29,7 @@ export function readPlain(text: string): Block[] {
     const table = tableAt(lines, at);
     if (table.length > 0) {
       close();
-      blocks.push(paragraph(tableLines(table.map(cellsOf), { titles: true }).join('\n')));
+      blocks.push(...tableBlocks(plainCells(table.map(cellsOf)), { titles: true }));
       // The rule below the titles is a line as well.
       at += table.length;
     } else if (line === '') close();
@@ -48,15 +51,26 @@ export function readPlain(text: string): Block[] {
 export function joinLines(lines: readonly string[], wrappedAt = WRAPPED_AT): string {
   let text = '';
   let last = '';
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     if (last === '') text = line;
-    else if (isListItem(line) || last.length < wrappedAt) text += `\n${line}`;
+    else if ((isListItem(line) && !isFigure(lines, at)) || last.length < wrappedAt) text += `\n${line}`;
     else if (/\p{Ll}-$/u.test(last) && /^\p{Ll}/u.test(line)) text = text.slice(0, -1) + line;
     else text += ` ${line}`;
     last = line;
   }
   return text.replaceAll('\u00ad', '');
 }
+
+/** Whether a line begins with a number that ends a sentence of the line before it: 'from 10 to' and '14. Then'. */
+function isFigure(lines: readonly string[], at: number): boolean {
+  const number = Number(/^(\d{1,3})[.)]/.exec(lines[at] ?? '')?.[1] ?? 1);
+  if (number <= 1 || /[.!?:;…]["'»”)]?$/.test(lines[at - 1] ?? '')) return false;
+  return !lines
+    .slice(Math.max(0, at - MOST_ITEM_LINES), at)
+    .some((line) => Number.parseInt(line, 10) === number - 1);
+}
+/** Lines of one item of a numbered list. */
+const MOST_ITEM_LINES = 12;
 
 /** The rows of a Markdown table that begins here, the titles of its columns first. */
 function tableAt(lines: readonly string[], at: number): readonly string[] {

@@ -1,4 +1,5 @@
 import { patternInAll } from '@parlo/dialog/language';
+import type { Block } from './blocks.ts';
 
 /** Removes headers, footers and page numbers: lines at the edges of pages that are no content. */
 
@@ -8,6 +9,10 @@ export interface Line {
   readonly size: number | null;
   /** Empty space above it, in heights of a line; null for the first line of a page. */
   readonly gap: number | null;
+  /** Characters of the longest line in its column, where a page has several. */
+  readonly column?: number;
+  /** What it is instead of a line: a table, whose rows are said with their titles. */
+  readonly blocks?: readonly Block[];
 }
 
 /** The most lines of a header or a footer. */
@@ -27,7 +32,7 @@ export function tidyPages(pages: readonly (readonly Line[])[]): Line[][] {
     for (const key of new Set(edges(page).map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
   const repeated = (line: Line) =>
     pages.length >= FEWEST_PAGES && (counts.get(keyOf(line)) ?? 0) > pages.length * MOST_PAGES_SHARE;
-  const isMarginal = (line: Line) => PAGE_NUMBER.test(line.text.trim()) || repeated(line);
+  const isMarginal = (line: Line) => isPageNumber(line.text) || repeated(line);
   return pages.map((page) => withoutEdges(page, isMarginal));
 }
 
@@ -48,4 +53,7 @@ function edges(page: readonly Line[]): Line[] {
 }
 
 // Treats 'Page 3 of 40' as the same line on every page.
+/** Whether a line is the number of a page and nothing else. */
+export const isPageNumber = (line: string): boolean => PAGE_NUMBER.test(line.trim());
+
 const keyOf = ({ text }: Line) => text.replace(/\d+/g, '#').replace(/\s+/g, ' ').trim().toLowerCase();

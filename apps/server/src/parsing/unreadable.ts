@@ -52,8 +52,13 @@ export const FAULTS = {
     'file_with_foreign_parts',
     'There is something in this file that documents do not have, so it was not opened.',
   ),
+  unknownEncoding: fault(
+    'file_encoding',
+    'The letters of this file are in an encoding that could not be recognised. Please save it as UTF-8 and upload it anew.',
+  ),
   notJson: fault('file_not_json', 'This is not valid JSON.'),
   tooDeep: fault('file_json_too_deep', 'This JSON is nested too deeply.'),
+  notWorkbook: fault('file_not_workbook', 'This is not an Excel workbook.'),
   notWord: fault('file_not_word', 'This is not a Word document.'),
   gone: fault('file_lost', 'The file is not there any more. Please upload it again.'),
   ourFault: fault(

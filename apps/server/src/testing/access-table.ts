@@ -129,6 +129,7 @@ export const CALL_ACCESS: Readonly<Record<CallName, Row>> = {
   deleteKnowledge: BY_ID,
   readWebsite: OF_CALLER,
   proposeFromText: OF_CALLER,
+  proposeFromTable: OF_CALLER,
   addWebsite: BY_ID,
   getWebsites: BY_ID,
   editWebsite: BY_ID,

@@ -120,6 +120,7 @@ export const CALL_INPUTS: Readonly<Record<CallName, MakeInput>> = {
   // Whether it can be read is no matter here: the events say so.
   readWebsite: () => ({ address: 'http://127.0.0.1:9' }),
   proposeFromText: () => ({ text: 'Do you deliver?\nYes, we do.' }),
+  proposeFromTable: () => ({}),
   addWebsite: ({ things: { assistantId } }) => ({
     ...{ assistantId, address: 'bakery.example', pages: ['https://bakery.example/'] },
   }),

@@ -283,7 +283,12 @@ export const CALLS = {
   proposeFromText: post('/propose_from_text', 'owner', 'Questions and answers found in a text', {
     input: websites.ProposeFromTextInput,
     output: websites.ProposedFromTextResponse,
-    bodyLimit: 256 * KB,
+    bodyLimit: 1_200 * KB,
+  }),
+  proposeFromTable: post('/propose_from_table', 'owner', 'The cells of a workbook or of delimited text', {
+    input: websites.ProposeFromTableInput,
+    output: websites.ProposedFromTableResponse,
+    form: { field: 'file', maxFiles: 1, maxBytes: OWNER_LIMITS.builderFile },
   }),
   addWebsite: post('/add_website', 'owner', 'Answer from pages of a website', {
     input: websites.AddWebsiteInput,

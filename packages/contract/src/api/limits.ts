@@ -6,7 +6,7 @@ export const LIMITS = {
   assistantName: 32,
   assistantPrompt: 300,
   greetingMessage: 64,
-  faqEntries: 200,
+  faqEntries: 1_000,
   faqQuestion: 500,
   faqAnswer: 2_000,
   faqPhrasings: 20,
@@ -149,8 +149,15 @@ export const WEBSITE_LIMITS = {
   address: 2_000,
   /** Questions and answers that are proposed at once. */
   proposals: 40,
-  /** Characters of a pasted text. */
-  text: 50_000,
+  /** Characters of a pasted text: a table of as many questions as an assistant can have. */
+  text: 300_000,
+  /** Parts of it that are shown because they are no questions, and characters of each. */
+  leftParts: 100,
+  leftPart: 300,
+  /** Rows and columns of a table that questions are taken from, and characters of one cell. */
+  tableRows: 2_000,
+  tableColumns: 30,
+  tableCell: 4_000,
 } as const;
 
 /** Characters of what a visitor leaves for a person, and how often they may. */
@@ -215,6 +222,8 @@ export const API_LIMITS = {
 } as const;
 
 /** File name endings that each place accepts. The type of a file is detected from its content. */
-export const KNOWLEDGE_ENDINGS = ['.pdf', '.doc', '.docx', '.txt'] as const;
-export const BUILDER_ENDINGS = ['.txt', '.docx', '.json', '.pdf'] as const;
+export const KNOWLEDGE_ENDINGS = ['.pdf', '.doc', '.docx', '.txt', '.csv', '.xlsx'] as const;
+export const BUILDER_ENDINGS = ['.txt', '.docx', '.json', '.pdf', '.csv', '.xlsx'] as const;
+/** Files whose cells become questions and answers. */
+export const TABLE_ENDINGS = ['.csv', '.xlsx'] as const;
 export const LOGO_ENDINGS = ['.png', '.jpg', '.jpeg', '.svg'] as const;

@@ -42,7 +42,8 @@ export type KnowledgeFile = z.infer<typeof KnowledgeFile>;
 
 /**
  * The text fields of the form whose `files` are the files. `source` says which screen sends them: the builder takes
- * .txt, .docx and .json up to 5 MB; otherwise .pdf, .doc, .docx, .txt up to 10 MB and .json up to 5 MB.
+ * .txt, .docx, .json, .pdf, .csv and .xlsx up to 5 MB; otherwise .pdf, .doc, .docx, .txt, .csv and .xlsx up to 10 MB and
+ * .json up to 5 MB.
  */
 export const UploadKnowledgeInput = z.object({
   email: callerEmail,

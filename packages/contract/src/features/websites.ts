@@ -87,7 +87,38 @@ export const ProposeFromTextInput = z.object({
     .min(1, 'Please paste a text.')
     .max(WEBSITE_LIMITS.text, `The text can be at most ${WEBSITE_LIMITS.text} characters long.`),
 });
-export const ProposedFromTextResponse = success({ faq: z.array(ProposedEntry) });
+/** The cells of a table, and which of its columns look like questions and answers: null when none do. */
+export const ProposedTable = z.object({
+  /** Of the sheet; empty for what was pasted. */
+  name: z.string(),
+  rows: z.array(z.array(z.string())),
+  columns: z
+    .object({
+      question: z.number(),
+      answer: z.number(),
+      /** The first row names the columns. */
+      titled: z.boolean(),
+    })
+    .nullable(),
+});
+export type ProposedTable = z.infer<typeof ProposedTable>;
+
+export const ProposedFromTextResponse = success({
+  faq: z.array(ProposedEntry),
+  /** The beginning of each part that is no question with an answer or does not fit, and how many there are. */
+  left: z.array(z.string()),
+  leftCount: z.number(),
+  /** Present when the text is a table. */
+  table: ProposedTable.nullable(),
+});
+
+/** Fields of the form whose `file` is a workbook or delimited text: none. */
+export const ProposeFromTableInput = z.object({});
+export const ProposedFromTableResponse = success({
+  tables: z.array(ProposedTable),
+  /** Rows that are not among them: there are too many. */
+  leftRows: z.number(),
+});
 
 export const WEBSITE_STATUSES = ['pending', 'ready', 'failed'] as const;
 

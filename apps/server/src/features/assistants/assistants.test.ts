@@ -149,7 +149,7 @@ describe('POST /api/add_assistant', () => {
     ['greetingMessage', 'x'.repeat(65), 'Greeting can be at most 64 characters long.'],
     ['voice', 'robot', /^Choose one of the voices: alloy, ash, ballad, coral, echo, sage, shimmer, verse\.$/],
     ['voice', '', /^Choose one of the voices/],
-    ['faqList', Array(LIMITS.faqEntries + 1).fill({ question: 'q', answer: 'a' }), /at most 200 questions/],
+    ['faqList', Array(LIMITS.faqEntries + 1).fill({ question: 'q', answer: 'a' }), /at most 1000 questions/],
     ['faqList', [{ question: 'q', answer: '' }], 'An answer is required.'],
   ])('checks %s: %j', async (field, value, message) => {
     const answer = await add({ [field]: value });

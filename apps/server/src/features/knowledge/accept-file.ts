@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { BUILDER_ENDINGS, KNOWLEDGE_ENDINGS, MB, OWNER_LIMITS } from '@parlo/contract';
+import { BUILDER_ENDINGS, KNOWLEDGE_ENDINGS, MB, OWNER_LIMITS, TABLE_ENDINGS } from '@parlo/contract';
 import { openPromise } from 'yauzl';
-import { decodeText } from '../../parsing/decode-text.ts';
+import { decodeUnicode, wideOf } from '../../parsing/decode-text.ts';
 import { FILE_TYPES, type FileKind } from '../../parsing/file-types.ts';
+import { parseValues } from '../../parsing/json-values.ts';
+import { startsAsMessage, startsAsPage } from '../../parsing/page/page-source.ts';
 import { FAULTS, type FileFault, fault } from '../../parsing/unreadable.ts';
 import type { UploadedFile } from '../../platform/http/read-form.ts';
 
@@ -16,15 +18,17 @@ export interface FileRules {
   readonly maxBytes: number;
 }
 
-export const RULES: Readonly<Record<'builder' | 'dashboard', FileRules>> = {
+export const RULES: Readonly<Record<'builder' | 'dashboard' | 'table', FileRules>> = {
+  /** Whose cells become questions and answers. */
+  table: { endings: TABLE_ENDINGS, kinds: ['csv', 'xlsx'], maxBytes: OWNER_LIMITS.builderFile },
   builder: {
     endings: BUILDER_ENDINGS,
-    kinds: ['text', 'docx', 'json', 'pdf'],
+    kinds: ['text', 'docx', 'json', 'pdf', 'html', 'message', 'csv', 'xlsx'],
     maxBytes: OWNER_LIMITS.builderFile,
   },
   dashboard: {
     endings: [...KNOWLEDGE_ENDINGS, '.json'],
-    kinds: ['pdf', 'doc', 'docx', 'text', 'json'],
+    kinds: ['pdf', 'doc', 'docx', 'text', 'json', 'html', 'message', 'csv', 'xlsx'],
     maxBytes: OWNER_LIMITS.knowledgeFile,
   },
 };
@@ -54,7 +58,7 @@ export async function acceptFile(
   if (size === 0) return refused(fault('file_empty', 'This file is empty.'));
   const found = await contentOf(upload.path, ending);
   const kind = rules.kinds.find((known) => known === found);
-  if (!kind) return refused(contentFault(ending, found));
+  if (!kind || (TEXTS.has(kind) && NO_TEXT.has(ending))) return refused(contentFault(ending, found));
   if (kind === 'json' && size > OWNER_LIMITS.builderFile) {
     return refused(largest(name, OWNER_LIMITS.builderFile));
   }
@@ -64,13 +68,18 @@ export async function acceptFile(
   return { upload, type: FILE_TYPES[kind] };
 }
 
+/** Endings of files that hold no text as it is, and kinds that are that. */
+const NO_TEXT = new Set(['.pdf', '.docx', '.xlsx']);
+const TEXTS = new Set<FileKind>(['text', 'json', 'csv', 'html', 'message']);
+
 /** Small enough to be parsed here in less than a millisecond; a larger file is checked when it is read. */
 const QUICK_BYTES = 64 * 1024;
 
 async function isJson(path: string): Promise<boolean> {
   try {
-    JSON.parse(decodeText(await readFile(path)));
-    return true;
+    const text = decodeUnicode(await readFile(path));
+    // In an old encoding it is checked when it is read.
+    return text === null || parseValues(text).length > 0;
   } catch {
     return false;
   }
@@ -87,11 +96,19 @@ async function contentOf(path: string, ending: string): Promise<FileKind | { rea
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(head).catch(() => undefined);
   if (type?.ext === 'cfb') return 'doc';
-  if (type?.ext === 'docx' || type?.ext === 'zip') return (await isDocx(path)) ? 'docx' : { ext: 'zip' };
+  if (type && OFFICE.has(type.ext)) return (await officeKind(path)) ?? { ext: 'zip' };
   if (type && !type.mime.startsWith('text/') && type.ext !== 'xml') return { ext: type.ext };
-  if (!(await looksLikeText(path))) return {};
-  if (ending !== '.json') return 'text';
-  return /^\s*[[{"]/u.test(head.toString('utf8').replace(/^\ufeff/, '')) ? 'json' : { ext: 'txt' };
+  return (await looksLikeText(path)) ? textKind(head, ending) : {};
+}
+
+const OFFICE = new Set(['zip', 'docx', 'docm', 'xlsx', 'xlsm']);
+
+function textKind(head: Buffer, ending: string): FileKind | { readonly ext: string } {
+  const text = (decodeUnicode(head) ?? head.toString('latin1')).replace(/^\ufeff/, '');
+  if (ending === '.json') return /^\s*[[{"]/u.test(text) ? 'json' : { ext: 'txt' };
+  if (startsAsMessage(text)) return 'message';
+  if (startsAsPage(text)) return 'html';
+  return ending === '.csv' ? 'csv' : 'text';
 }
 
 async function headOf(path: string): Promise<Buffer> {
@@ -107,18 +124,19 @@ async function headOf(path: string): Promise<Buffer> {
 const MAX_ENTRIES = 5_000;
 
 /** Reads only the archive's directory, nothing is unpacked here. A cut-off archive is refused when it is read. */
-async function isDocx(path: string): Promise<boolean> {
+async function officeKind(path: string): Promise<'docx' | 'xlsx' | null> {
   const zip = await openPromise(path, { autoClose: false }).catch(() => null);
-  if (!zip) return false;
+  if (!zip) return null;
   try {
     let entries = 0;
     for await (const { fileName } of zip.eachEntry()) {
-      if (fileName === 'word/document.xml') return true;
-      if (++entries > MAX_ENTRIES) return false;
+      if (/^word\/document\d*\.xml$/i.test(fileName)) return 'docx';
+      if (/^xl\/workbook\d*\.xml$/i.test(fileName)) return 'xlsx';
+      if (++entries > MAX_ENTRIES) return null;
     }
-    return false;
+    return null;
   } catch {
-    return false;
+    return null;
   } finally {
     zip.close();
   }
@@ -142,7 +160,10 @@ const endingOf: Readonly<Record<FileKind, string>> = {
   docx: '.docx',
   text: '.txt',
   json: '.json',
+  xlsx: '.xlsx',
+  csv: '.csv',
   html: '.html',
+  message: '.mht',
 };
 
 const largest = (name: string, size: number) =>
@@ -157,13 +178,15 @@ const CHUNK_BYTES = 64 * 1024;
 const ALLOWED = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b]);
 
 /**
- * Returns whether a file is text: without control characters, in UTF-8, UTF-16 with a byte order mark, or an encoding of
- * one byte per letter. Read in pieces, so that a large file does not block the process.
+ * Returns whether a file is text: without control characters, in UTF-8, UTF-16, or an encoding of one byte per letter. Read in pieces, so that a large file does not block the process.
  */
 export async function looksLikeText(path: string): Promise<boolean> {
-  let wide: boolean | undefined;
+  let wide: boolean | null = null;
   for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {
-    wide ??= (chunk[0] === 0xff && chunk[1] === 0xfe) || (chunk[0] === 0xfe && chunk[1] === 0xff);
+    wide ??=
+      (chunk[0] === 0xff && chunk[1] === 0xfe) ||
+      (chunk[0] === 0xfe && chunk[1] === 0xff) ||
+      wideOf(chunk) !== null;
     if (wide ? chunk.includes('\0\0\0\0') : hasControls(chunk)) return false;
   }
   return true;

@@ -9,6 +9,7 @@ import { type EmbedPassages, handleEmbedding } from './embed-anew.ts';
 import { knowledgeEvents } from './knowledge-events.ts';
 import { deleteKnowledge, downloadKnowledge, getKnowledge } from './knowledge-files.ts';
 import { handleParsing, type NotifyOwner, type ReadFile } from './parse-job.ts';
+import { proposeFromTable } from './propose-from-table.ts';
 import { uploadKnowledge } from './upload-knowledge.ts';
 
 export interface KnowledgeDeps {
@@ -41,5 +42,6 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
     api.serve(CALLS.knowledgeEvents, knowledgeEvents(deps));
     api.serve(CALLS.downloadKnowledge, downloadKnowledge(deps));
     api.serve(CALLS.deleteKnowledge, deleteKnowledge(deps));
+    api.serve(CALLS.proposeFromTable, proposeFromTable());
   };
 }

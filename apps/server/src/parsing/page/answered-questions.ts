@@ -88,7 +88,8 @@ function questionOf(item: HeadingItem | TextItem, faq: boolean): string | null {
   return (faq || isLabelled(first)) && isQuestion(first) ? first : null;
 }
 
-const isLabelled = (line: string): boolean => withoutLabel(line) !== line && /^\p{L}+\s*[:.)]/u.test(line);
+const isLabelled = (line: string): boolean =>
+  withoutLabel(line) !== line && /^\p{L}+\s*\d{0,3}\s*[:.)]/u.test(line);
 
 const rest = (item: HeadingItem | TextItem, question: string): string =>
   item.kind === 'heading' ? '' : item.text.slice(question.length).trim();

@@ -1,5 +1,7 @@
+import { tableBlocks } from '../tables/table-blocks.ts';
 import { isMarkedQuestion, readMarkedQuestion } from './marked-data.ts';
 import { isAsked, isQuestion } from './questions.ts';
+import { rowElements, rowsOfTable } from './read-table.ts';
 import {
   attribute,
   BLOCKS,
@@ -151,6 +153,7 @@ class ItemReader {
     if (/^h[1-6]$/.test(tagName)) return this.#readHeading(element, depth);
     if (tagName === 'details') return this.#readDetails(element, depth);
     if (tagName === 'dl') return this.#readDefinitions(element, depth);
+    if (tagName === 'table') return this.#readTable(element, depth);
     if (tagName === 'tr') return this.#readRow(element, depth);
     if (hasAttribute(element, 'aria-expanded') && this.#readControl(element, depth)) return true;
     if (tagName === 'button') {
@@ -208,6 +211,24 @@ class ItemReader {
       } else if (each.tagName === 'dd') answers.push(this.#textOf(each.childNodes, depth));
     }
     close();
+    return true;
+  }
+
+  /** A table of several columns, or with merged cells or titles. Others are read row by row: they may be a layout, or a list. */
+  #readTable(element: Element, depth: number): boolean {
+    if (rowElements(element).some(isLayout)) return false;
+    const rows = rowsOfTable(element, (part) => !this.#isLeftOut(part), depth);
+    const isList = rows.every(
+      (cells) => cells.length <= 2 && cells.every(({ columns = 1, rows: down = 1 }) => columns * down === 1),
+    );
+    const isTitled = rows[0]?.length === 2 && rows[0].every(({ isTitle }) => isTitle);
+    if (isList && !isTitled) return false;
+    for (const child of element.childNodes) if (child.nodeName === 'caption') this.read(child, depth + 1);
+    this.#flush();
+    for (const block of tableBlocks(rows)) {
+      if (block.kind === 'answer') this.#pair(block.question, block.text);
+      else for (const line of block.text.split('\n')) this.#line(line);
+    }
     return true;
   }
 
@@ -315,7 +336,8 @@ class ItemReader {
   }
 }
 
-const textsOf = (item: PageItem): readonly string[] => {
+/** What an item says, line by line. */
+export const textsOf = (item: PageItem): readonly string[] => {
   if (item.kind === 'pair') return [item.question, item.answer];
   return item.kind === 'end' ? [] : [item.text];
 };

@@ -26,7 +26,7 @@ const FAQ = new RegExp(
   `(?<![\\p{L}\\p{N}])${patternInAll(({ files }) => files.faqHeading)}(?![\\p{L}\\p{N}])`,
   'u',
 );
-const LABEL = new RegExp(`^${patternInAll(({ files }) => files.entryLabel)}\\s*[:.)]\\s*`, 'iu');
+const LABEL = new RegExp(`^${patternInAll(({ files }) => files.entryLabel)}\\s*\\d{0,3}\\s*[:.)]\\s*`, 'iu');
 /** Numbers, signs and icons before a question. */
 const AFTER = /[\s+▼▾›⌄∨−–-]+$/u;
 const BEFORE = /^(?:\d{1,3}\s*[.)]\s*|[^\p{L}\p{N}«"“'¿(]+)/u;
@@ -67,17 +67,21 @@ export function isAsked(text: string): boolean {
 export const isFaqHeading = (text: string): boolean => text.length <= 100 && FAQ.test(wordsOf(text));
 
 /** By which two ways of writing one question are told to be the same. */
-const questionKey = (question: string): string => wordsOf(withoutLabel(question));
+export const questionKey = (question: string): string => wordsOf(withoutLabel(question));
 
 /** Each question once: pages mark what they also show. */
-export function eachOnce(entries: readonly Answered[]): Answered[] {
+export function eachOnce(entries: readonly Answered[], most = MOST_QUESTIONS): Answered[] {
   const found = new Map<string, Answered>();
   for (const { question, answer } of entries) {
     const key = questionKey(question);
     const known = found.get(key);
     const asked = known?.question ?? withoutLabel(question);
     // What is shown may be a beginning of what is marked.
-    if (key && (known === undefined || known.answer.length < answer.length) && found.size < MOST_QUESTIONS) {
+    if (
+      key &&
+      (known === undefined || known.answer.length < answer.length) &&
+      (known !== undefined || found.size < most)
+    ) {
       found.set(key, { question: asked, answer });
     }
   }

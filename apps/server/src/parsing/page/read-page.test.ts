@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@parlo/dialog/language';
 import { describe, expect, it } from 'vitest';
 import { cutPassages } from '../cut-passages.ts';
-import { questionsInText } from './questions-in-text.ts';
+import { readPasted } from '../pasted.ts';
 import { readPage } from './read-page.ts';
 
 const page = (body: string, head = '') => readPage(`<html><head>${head}</head><body>${body}</body></html>`);
@@ -131,11 +131,11 @@ describe('questions of a page', () => {
   it('are found in a pasted text, too', () => {
     const text =
       '# Delivery\n\nDo you deliver?\nYes, daily.\n\n**Скільки це коштує?**\nБезкоштовно.\n\nSee you soon!';
-    expect(questionsInText(text)).toEqual([
+    expect(readPasted(text).faq).toEqual([
       { question: 'Do you deliver?', answer: 'Yes, daily.' },
       { question: 'Скільки це коштує?', answer: 'Безкоштовно.\nSee you soon!' },
     ]);
-    expect(questionsInText(`${'+'.repeat(50_000)}x\n${'?'.repeat(20_000)}`)).toEqual([]);
+    expect(readPasted(`${'+'.repeat(50_000)}x\n${'?'.repeat(20_000)}`).faq).toEqual([]);
   });
 });
 
@@ -178,7 +178,7 @@ describe('what a page says of itself', () => {
   it('is nothing where it says nothing', () => {
     expect(readPage('').facts).toEqual({
       ...{ title: '', siteName: null, titleParts: [], language: '', canonical: null, base: null },
-      ...{ links: [], faq: [] },
+      ...{ refresh: null, links: [], faq: [] },
     });
   });
 });

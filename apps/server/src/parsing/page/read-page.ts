@@ -1,6 +1,7 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { type Block, heading, paragraph } from '../blocks.ts';
 import { joinAnswers } from './answered-questions.ts';
+import { asSeen } from './as-seen.ts';
 import { readJsonLd } from './marked-data.ts';
 import { itemsOf, type PageItem } from './page-items.ts';
 import type { Answered } from './questions.ts';
@@ -18,6 +19,8 @@ export interface PageFacts {
   /** As in `<html lang>`; empty when it does not say. */
   readonly language: string;
   /** As they are written on the page, in its order. */
+  /** Where the page sends whoever opens it, at once. */
+  readonly refresh: string | null;
   readonly canonical: string | null;
   readonly base: string | null;
   readonly links: readonly string[];
@@ -33,6 +36,7 @@ const LITTLE_TEXT = 200;
 /** Reads an HTML page as it was sent: no script of it runs. */
 export function readPage(html: string): { blocks: Block[]; facts: PageFacts } {
   const document = parse(html, { scriptingEnabled: false });
+  asSeen(document);
   const title = titleOf(document);
   const root = mainPartOf(document);
   const items = root ? itemsOf(root) : [];
@@ -53,6 +57,7 @@ export function readPage(html: string): { blocks: Block[]; facts: PageFacts } {
       siteName,
       titleParts: titleParts.slice(0, 5),
       language: attributeOf(document, 'html', 'lang'),
+      refresh: refreshOf(document),
       canonical: linkOf(document, 'canonical'),
       base: attributeOf(document, 'base', 'href') || null,
       links: linksIn(document),
@@ -94,6 +99,21 @@ function linkOf(document: Document, rel: string): string | null {
     (each) => each.tagName === 'link' && attribute(each, 'rel').toLowerCase().split(/\s+/).includes(rel),
   );
   return (link && attribute(link, 'href').trim()) || null;
+}
+
+/** Longer waits are for people who are to read something first. */
+const MOST_REFRESH_SECONDS = 10;
+
+function refreshOf(document: Document): string | null {
+  const meta = findElement(
+    document,
+    (each) => each.tagName === 'meta' && attribute(each, 'http-equiv').toLowerCase() === 'refresh',
+  );
+  const [, seconds = '', href = ''] =
+    /^\s*([\d.]*)\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+?)["']?\s*$/i.exec(
+      meta ? attribute(meta, 'content') : '',
+    ) ?? [];
+  return href !== '' && Number(seconds) <= MOST_REFRESH_SECONDS && href.length <= 2_000 ? href : null;
 }
 
 function linksIn(document: Document): string[] {

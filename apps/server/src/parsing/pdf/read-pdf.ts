@@ -1,20 +1,15 @@
 import { getDocumentProxy } from 'unpdf';
-import type { Block } from './blocks.ts';
-import { linesToBlocks } from './lines-to-blocks.ts';
-import { type Line, tidyPages } from './tidy-pages.ts';
-import { FAULTS, tooManyPages, UnreadableFile } from './unreadable.ts';
+import type { Block } from '../blocks.ts';
+import { linesToBlocks } from '../lines-to-blocks.ts';
+import { type Line, tidyPages } from '../tidy-pages.ts';
+import { FAULTS, tooManyPages, UnreadableFile } from '../unreadable.ts';
+import { linesOf } from './arrange.ts';
+import { type Annotation, fieldsOf } from './form-fields.ts';
+import { type TextItem, upright } from './pieces.ts';
+import { rowsOf } from './segments.ts';
 
 /** Pages cost time, and even a small file can contain the same page any number of times. */
 const MAX_PAGES = 1_000;
-
-/** A piece of text on a page; pdf.js calls it a TextItem. */
-interface Piece {
-  readonly str: string;
-  readonly height: number;
-  /** The last two numbers are its position. */
-  readonly transform: readonly number[];
-  readonly hasEOL: boolean;
-}
 
 export async function readPdf(bytes: Uint8Array): Promise<Block[]> {
   const pdf = await open(bytes);
@@ -24,13 +19,18 @@ export async function readPdf(bytes: Uint8Array): Promise<Block[]> {
     for (let number = 1; number <= pdf.numPages; number++) {
       const page = await pdf.getPage(number);
       const { items } = await page.getTextContent();
-      pages.push(linesOf(items as readonly Piece[]));
+      const fields = fieldsOf((await page.getAnnotations()) as readonly Annotation[]);
+      pages.push(
+        upright([...(items as readonly TextItem[]), ...fields]).flatMap((pieces) => linesOf(rowsOf(pieces))),
+      );
       page.cleanup();
     }
-    if (!pages.some((lines) => lines.some(({ text }) => /[\p{L}\p{N}]/u.test(text)))) {
+    const tidy = tidyPages(pages);
+    // A scanner may write numbers below its pictures.
+    if (!tidy.some((lines) => lines.some(({ text }) => /[\p{L}\p{N}]/u.test(text)))) {
       throw new UnreadableFile(FAULTS.scanned);
     }
-    return linesToBlocks(tidyPages(pages));
+    return linesToBlocks(tidy);
   } catch (error) {
     throw error instanceof UnreadableFile ? error : new UnreadableFile(FAULTS.damaged, { cause: error });
   } finally {
@@ -45,31 +45,4 @@ async function open(bytes: Uint8Array) {
     const locked = error instanceof Error && error.name === 'PasswordException';
     throw new UnreadableFile(locked ? FAULTS.password : FAULTS.damaged, { cause: error });
   }
-}
-
-/** Joins pieces at the same height to lines. Pieces come in reading order. */
-export function linesOf(pieces: readonly Piece[]): Line[] {
-  const lines: Line[] = [];
-  let text = '';
-  let size = 0;
-  let y = 0;
-  let above: number | null = null;
-  const close = () => {
-    if (text.trim()) {
-      lines.push({ text, size: size || null, gap: above === null || size === 0 ? null : above / size - 1 });
-    }
-    [text, size] = ['', 0];
-  };
-  for (const { str, height, transform, hasEOL } of pieces) {
-    const [, , , , , at = 0] = transform;
-    if (str.trim()) {
-      if (text.trim() && Math.abs(at - y) > Math.max(size, height) * 0.6) close();
-      if (!text.trim()) [above, y] = [lines.length > 0 || y !== 0 ? Math.abs(y - at) : null, at];
-      size = Math.max(size, height);
-    }
-    text += str;
-    if (hasEOL) close();
-  }
-  close();
-  return lines;
 }

@@ -88,6 +88,7 @@ const OWNERS = {
   deleteKnowledge: perMinute(240),
   readWebsite: perHour(30),
   proposeFromText: perMinute(20),
+  proposeFromTable: perMinute(10),
   addWebsite: perHour(30),
   getWebsites: perMinute(600),
   editWebsite: perMinute(60),

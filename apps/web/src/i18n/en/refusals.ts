@@ -181,9 +181,12 @@ export const refusals = {
   file_not_text: 'This is not a {{ending}} file: its content is not text.',
   file_archive:
     'This is not a {{ending}} file: its content is an archive without a document in it, or one that is cut off.',
+  file_encoding:
+    'The letters of this file are in an encoding that could not be recognised. Please save it as UTF-8 and upload it anew.',
   file_not_json: 'This is not valid JSON.',
   file_json_too_deep: 'This JSON is nested too deeply.',
   file_not_word: 'This is not a Word document.',
+  file_not_workbook: 'This is not an Excel workbook.',
   file_damaged:
     'This file is damaged or cut off, so it could not be read. Please save it and upload it again.',
   file_without_text: 'There is no text in this file.',

@@ -171,9 +171,11 @@ export const refusals: Same<typeof english> = {
   file_content: 'Це не файл {{ending}}: за вмістом це {{found}}.',
   file_not_text: 'Це не файл {{ending}}: у ньому не текст.',
   file_archive: 'Це не файл {{ending}}: усередині архів без документа або обірваний архів.',
+  file_encoding: 'Не вдалося розпізнати кодування цього файлу. Збережіть його в UTF-8 і надішліть ще раз.',
   file_not_json: 'Це неправильний JSON.',
   file_json_too_deep: 'Цей JSON має забагато рівнів.',
   file_not_word: 'Це не документ Word.',
+  file_not_workbook: 'Це не книга Excel.',
   file_damaged:
     'Файл пошкоджений або обірваний, тому прочитати його не вдалося. Збережіть його ще раз і надішліть знову.',
   file_without_text: 'У цьому файлі немає тексту.',

@@ -53,9 +53,14 @@ export async function fetchText(start: URL, options: FetchOptions): Promise<Fetc
 
 async function follow(start: URL, options: FetchOptions): Promise<Fetched> {
   let url = start;
+  const cookies = new Map<string, string>();
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     const response = await options.fetch(url, {
-      headers: { accept: options.accept, 'user-agent': USER_AGENT },
+      headers: {
+        accept: options.accept,
+        'user-agent': USER_AGENT,
+        ...(cookies.size > 0 && { cookie: [...cookies].map((each) => each.join('=')).join('; ') }),
+      },
       redirect: 'manual',
       signal: options.signal,
     });
@@ -63,6 +68,7 @@ async function follow(start: URL, options: FetchOptions): Promise<Fetched> {
     if (response.status < 300 || response.status >= 400 || location === null) {
       return take(url, response, options);
     }
+    keepCookies(cookies, response);
     await response.body?.cancel();
     if (!URL.canParse(location, url)) return { kind: 'unreachable' };
     const next = new URL(location, url);
@@ -72,6 +78,17 @@ async function follow(start: URL, options: FetchOptions): Promise<Fetched> {
     url = next;
   }
   return { kind: 'unreachable' };
+}
+
+const MOST_COOKIES = 20;
+const COOKIE = /^\s*([^=;\s,"]{1,100})=([^;,\s"]{0,1000})/;
+
+/** Some websites send everybody round once to see whether a cookie comes back. Kept for this one address. */
+function keepCookies(cookies: Map<string, string>, response: Response): void {
+  for (const line of response.headers.getSetCookie().slice(0, MOST_COOKIES)) {
+    const [, name, value = ''] = COOKIE.exec(line) ?? [];
+    if (name !== undefined && (cookies.has(name) || cookies.size < MOST_COOKIES)) cookies.set(name, value);
+  }
 }
 
 async function take(url: URL, response: Response, options: FetchOptions): Promise<Fetched> {

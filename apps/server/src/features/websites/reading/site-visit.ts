@@ -6,8 +6,8 @@ import type { ParsedPassage, ParseOrder } from '../../../parsing/ipc.ts';
 import type { PageFacts } from '../../../parsing/page/read-page.ts';
 import { type ParseResult, parseInChild } from '../../../parsing/parse-in-child.ts';
 import { type WebsiteFault, websiteFault } from '../faults.ts';
-import { decodePage } from './decode-page.ts';
 import { type Fetched, fetchText } from './fetch-text.ts';
+import { isSameSite } from './page-address.ts';
 import { type Robots, readRobots } from './robots.ts';
 
 export interface VisitDeps {
@@ -73,6 +73,17 @@ export class SiteVisit {
 
   /** Reads the page at an address of this website. Rejects only when `signal` is aborted, or something fails on our side. */
   async read(url: URL, signal: AbortSignal): Promise<PageOutcome> {
+    let outcome = await this.#readOne(url, signal);
+    // An empty page may send whoever opens it on.
+    for (let times = 0; times < MOST_REFRESHES && outcome.kind === 'page'; times++) {
+      const next = refreshedFrom(outcome);
+      if (next === null) break;
+      outcome = await this.#readOne(next, signal);
+    }
+    return outcome;
+  }
+
+  async #readOne(url: URL, signal: AbortSignal): Promise<PageOutcome> {
     if (!this.robots.allows(url)) return { kind: 'gone', fault: 'website_forbidden' };
     const { wait = pauseFor, fetch, pageMs: limitMs = PAGE_MS } = this.#deps;
     if (this.#begun && this.robots.delayMs > 0) await wait(this.robots.delayMs, signal);
@@ -90,21 +101,33 @@ export class SiteVisit {
 
   async #parse(fetched: Extract<Fetched, { kind: 'text' }>, signal: AbortSignal): Promise<PageOutcome> {
     const { workDir, parse = parseInChild } = this.#deps;
-    const html = decodePage(fetched.body, fetched.charset);
     const folder = join(workDir, `parse_${randomBytes(8).toString('hex')}`);
     const path = join(folder, 'page');
     try {
       await mkdir(folder, { recursive: true });
-      await writeFile(path, html, { mode: 0o600, signal });
-      const result = await parse({ path, kind: 'html', maxPassages: PAGE_PASSAGES }, signal);
-      const { facts } = result;
+      await writeFile(path, fetched.body, { mode: 0o600, signal });
+      const order = { path, kind: 'html', maxPassages: PAGE_PASSAGES, charset: fetched.charset } as const;
+      const result = await parse(order, signal);
+      const { facts, encoding = 'utf-8' } = result;
       if (!facts) return { kind: 'failed', fault: 'website_too_large' };
       const passages = result.status === 'read' ? result.passages : [];
+      const html = new TextDecoder(encoding).decode(fetched.body);
       return { kind: 'page', url: fetched.url, facts, passages, html };
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   }
+}
+
+const MOST_REFRESHES = 3;
+
+/** Where a page without text of its own sends its readers, within the website. */
+function refreshedFrom({ url, facts, passages }: ReadPage): URL | null {
+  const { refresh } = facts;
+  if (refresh === null || passages.length > 1 || !URL.canParse(refresh, url)) return null;
+  const next = new URL(refresh, url);
+  const isDowngrade = url.protocol === 'https:' && next.protocol !== 'https:';
+  return isSameSite(url, next) && !isDowngrade && next.href !== url.href ? next : null;
 }
 
 const pauseFor = (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal });

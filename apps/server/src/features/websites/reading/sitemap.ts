@@ -1,9 +1,11 @@
+import { constants, gunzipSync } from 'node:zlib';
 import { type FetchOptions, fetchText } from './fetch-text.ts';
 import { isSameSite } from './page-address.ts';
 
 /** Files of a sitemap that are read: one that lists others leads to many. */
 const MOST_FILES = 5;
 const MOST_BYTES = 2 * 1024 * 1024;
+const MOST_UNPACKED_BYTES = 16 * 1024 * 1024;
 const MOST_ADDRESSES = 1_000;
 const LIMIT_MS = 8_000;
 // Only addresses are wanted of it, and a sitemap's are always written so. No XML parser sees a stranger's file here.
@@ -34,7 +36,7 @@ export async function readSitemaps(
       cut: true,
     });
     if (fetched.kind !== 'text') continue;
-    const text = new TextDecoder().decode(fetched.body);
+    const text = new TextDecoder().decode(unpacked(fetched.body));
     const addresses = [...text.matchAll(LOCATION)].map(([, address = '']) =>
       address.replaceAll('&amp;', '&'),
     );
@@ -42,4 +44,15 @@ export async function readSitemaps(
     else found.push(...addresses);
   }
   return found.slice(0, MOST_ADDRESSES);
+}
+
+/** A sitemap may be packed itself, whatever its response says. One that unpacks to more than may be read has no addresses. */
+function unpacked(body: Uint8Array): Uint8Array {
+  if (body[0] !== 0x1f || body[1] !== 0x8b) return body;
+  try {
+    // Of a cut one, what is there is read.
+    return gunzipSync(body, { maxOutputLength: MOST_UNPACKED_BYTES, finishFlush: constants.Z_SYNC_FLUSH });
+  } catch {
+    return new Uint8Array();
+  }
 }

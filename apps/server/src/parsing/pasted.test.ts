@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readPasted } from './pasted.ts';
+
+const CASES: Record<string, string> = JSON.parse(
+  readFileSync(new URL('../testing/field-cases/pasted-questions.json', import.meta.url), 'utf8'),
+);
+const ENGLISH = [
+  { question: 'Do you deliver on Sundays?', answer: 'No, from Monday to Saturday only.' },
+  { question: 'Is there parking?', answer: 'Yes, behind the house.' },
+];
+const UKRAINIAN = [
+  { question: 'Чи є доставка в неділю?', answer: 'Ні, лише з понеділка по суботу.' },
+  { question: 'Де ви?', answer: 'Київ, Садова 5.' },
+];
+
+describe('pasted questions and answers', () => {
+  it.each(Object.keys(CASES))('are found: %s', (name) => {
+    const expected: Record<string, unknown> = {
+      'excel-tabs': [...ENGLISH, { question: 'Delivery time', answer: '2 days' }],
+      'no-question-mark': [
+        { question: 'Доставка в неділю', answer: 'Ні, лише з понеділка по суботу.' },
+        { question: 'Паркування', answer: 'Так, за будинком.' },
+      ],
+      pv: UKRAINIAN,
+      'whatsapp-nbsp': UKRAINIAN.slice(0, 1),
+    };
+    expect(readPasted(CASES[name] ?? '').faq).toEqual(expected[name] ?? ENGLISH);
+  });
+
+  it('are found in cells whose titles say nothing', () => {
+    const { faq, table } = readPasted('Тема\tТекст\tПримітка\nДоставка\tДва дні.\t\nОплата\tКарткою.\tтак');
+    expect([faq, table?.rows.length, table?.columns]).toEqual([[], 3, null]);
+  });
+
+  it('leave nothing else without a word', () => {
+    const text = 'Welcome to our shop.\n\nDo you deliver?\nYes, daily.\n\n# Contact\nKyiv, Sadova 5';
+    expect(readPasted(text).left.join('\n')).toMatch(/Welcome to our shop\..*Contact.*Kyiv, Sadova 5/su);
+    expect(readPasted('Just a text about our shop, and no question at all.')).toMatchObject({
+      faq: [],
+      left: ['Just a text about our shop, and no question at all.'],
+    });
+    const cells = 'Question\tAnswer\nDo you deliver?\tYes.\nIs it far?\t';
+    expect(readPasted(cells)).toMatchObject({ faq: [{ question: 'Do you deliver?' }], left: ['Is it far?'] });
+  });
+
+  it('of 300,000 characters take less than a second', () => {
+    const text = Array.from(
+      { length: 3_000 },
+      (_, at) =>
+        `Is room ${at} free on Sundays and holidays?\nYes, and it has ${at} beds and a view of the sea.`,
+    ).join('\n\n');
+    const begun = performance.now();
+    expect(readPasted(text.slice(0, 300_000)).faq.length).toBeGreaterThan(2_000);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+});

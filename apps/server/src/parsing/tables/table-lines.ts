@@ -1,0 +1,63 @@
+import { cellsOf, type GridRow, gridOf, type TableCell } from './grid.ts';
+import { isMarked, TITLE_CHARACTERS, titleRows, titlesOf } from './titles.ts';
+
+/** What names a row says by itself what it is; a number or a small letter, which goes on with a line, does not. */
+const NAME = /^\p{Lu}.*\p{L}/u;
+
+export interface TableOptions {
+  /** Whoever wrote the table says that its first row is titles. */
+  readonly titles?: boolean;
+}
+
+/**
+ * A row becomes 'Cappuccino: 3.50', or with the titles of its columns 'Cappuccino, Price: 3.50' and 'Guests: 4, Price: 80':
+ * each is read out by itself, so it repeats whatever a merged cell says of it, and the part of the table that it stands in.
+ */
+export function tableLines(rows: readonly (readonly TableCell[])[], options: TableOptions = {}): string[] {
+  const grid = gridOf(rows).filter((row) => row.some((place) => place?.text));
+  const lines: string[] = [];
+  let titles: readonly string[] | null = null;
+  let part = '';
+  for (let at = 0; at < grid.length; at++) {
+    const row = grid[at] ?? [];
+    const name = partName(grid, at);
+    if (name !== null) {
+      // What is too long to be said with each row is said once.
+      if (name.length > TITLE_CHARACTERS || at === grid.length - 1) lines.push(name);
+      part = name.length > TITLE_CHARACTERS ? '' : name;
+      continue;
+    }
+    const isFirst = titles === null && lines.length === 0;
+    const depth =
+      isFirst || isMarked(row) ? titleRows(grid.slice(at), isFirst && options.titles === true) : 0;
+    if (depth > 0 && at + depth < grid.length) {
+      titles = titlesOf(grid.slice(at, at + depth));
+      at += depth - 1;
+    } else lines.push([part, lineOf(row, titles)].filter(Boolean).join(', '));
+  }
+  return lines.filter(Boolean);
+}
+
+/** The name of the part of a table that begins with this row: a cell across all columns, or one alone before full rows. */
+function partName(grid: readonly GridRow[], at: number): string | null {
+  const row = grid[at] ?? [];
+  const [filled, ...others] = cellsOf(row).filter(({ text }) => text !== '');
+  if (!filled || others.length > 0 || row.length < 2) return null;
+  if ((filled.cell.columns ?? 1) >= row.length) return filled.text;
+  const goesOn = grid[at - 1]?.[0] === filled || grid[at + 1]?.[0] === filled;
+  const next = cellsOf(grid[at + 1] ?? []).filter(({ text }) => text !== '');
+  return filled.column === 0 && !goesOn && next.length > 1 ? filled.text : null;
+}
+
+function lineOf(row: GridRow, titles: readonly string[] | null): string {
+  if (titles === null) {
+    const [first = '', ...others] = cellsOf(row).flatMap(({ text }) => text || []);
+    return others.length > 0 ? `${first}: ${others.join(', ')}` : first;
+  }
+  const parts = row.flatMap((place, column) => {
+    if (!place?.text || (place.column === 0 && column > 0)) return [];
+    const title = column === 0 && NAME.test(place.text) ? '' : titles[column];
+    return title ? `${title}: ${place.text}` : place.text;
+  });
+  return [...new Set(parts)].join(', ');
+}
