@@ -44,11 +44,14 @@ export interface Call<
 export const KB = 1024;
 /** UTF-8 takes three bytes for a UTF-16 code unit at worst: a character of four bytes has two units. */
 const BYTES_PER_UNIT = 3;
+/** Names, quotes and commas of one question with as many phrasings as there may be. */
+const BYTES_AROUND_ENTRY = 128;
 /**
  * The largest list of questions an assistant may have, its other fields and the JSON around them: under 2 MB. It
- * is why `faqCharacters` exists: every entry at its own limits would be three times as much.
+ * is why `faqCharacters` exists: every entry at its own limits would be many times as much.
  */
-export const ASSISTANT_BODY = LIMITS.faqCharacters * BYTES_PER_UNIT + 64 * KB;
+export const ASSISTANT_BODY =
+  LIMITS.faqCharacters * BYTES_PER_UNIT + LIMITS.faqEntries * BYTES_AROUND_ENTRY + 64 * KB;
 
 /** What a call takes and returns. */
 interface Shapes<I extends z.ZodType | null, O extends Output> {

@@ -54,8 +54,10 @@ describe('NewAssistant', () => {
   it('limits the FAQ', () => {
     const entry = { question: 'q'.repeat(LIMITS.faqQuestion), answer: 'a'.repeat(LIMITS.faqAnswer) };
     const withFaq = (faqList: unknown) => NewAssistant.safeParse({ ...assistant, faqList }).success;
-    expect(withFaq(Array(LIMITS.faqEntries).fill(entry))).toBe(true);
-    expect(withFaq(Array(LIMITS.faqEntries + 1).fill(entry))).toBe(false);
+    const short = { question: 'q', answer: 'a' };
+    expect(withFaq([entry])).toBe(true);
+    expect(withFaq(Array(LIMITS.faqEntries).fill(short))).toBe(true);
+    expect(withFaq(Array(LIMITS.faqEntries + 1).fill(short))).toBe(false);
     expect(withFaq([{ ...entry, question: `${entry.question}q` }])).toBe(false);
     expect(withFaq([{ ...entry, answer: `${entry.answer}a` }])).toBe(false);
     expect(withFaq([{ ...entry, answer: '' }])).toBe(false);
@@ -64,10 +66,10 @@ describe('NewAssistant', () => {
 
   it('limits all of the FAQ together, so that it fits the body of its call', () => {
     const entry = {
-      question: '€'.repeat(LIMITS.faqQuestion),
-      answer: '€'.repeat(LIMITS.faqAnswer),
-      // What is left for each of 200 entries, in as many phrasings as there may be.
-      phrasings: Array(LIMITS.faqPhrasings).fill('€'.repeat(25)),
+      // An equal part for each entry, in as many phrasings as there may be.
+      question: '€'.repeat(100),
+      answer: '€'.repeat(400),
+      phrasings: Array(LIMITS.faqPhrasings).fill('€'.repeat(5)),
     };
     const largest = { ...assistant, faqList: Array(LIMITS.faqEntries).fill(entry) };
     expect(NewAssistant.safeParse(largest).success).toBe(true);
@@ -80,7 +82,7 @@ describe('NewAssistant', () => {
         ...assistant,
         faqList: [
           ...faqList.slice(1),
-          { ...entry, phrasings: [...entry.phrasings.slice(1), '€'.repeat(26)] },
+          { ...entry, phrasings: [...entry.phrasings.slice(1), '€'.repeat(6)] },
         ],
       }),
     ).toEqual(['All questions and answers together can be at most 600,000 characters long.']);

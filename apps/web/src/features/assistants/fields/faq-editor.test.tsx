@@ -148,10 +148,10 @@ describe('what an assistant knows', () => {
     expect(saved).toEqual([]);
   });
 
-  it('is full with 200 questions, until one goes', async () => {
+  it('is full with 1,000 questions, until one goes', async () => {
     const many = Array.from({ length: LIMITS.faqEntries }, (_, at) => entry(`Question about ${at}?`));
     const { user } = await open(many);
-    const full = 'That is all 200 questions an assistant can have.';
+    const full = 'That is all 1000 questions an assistant can have.';
     expect(screen.getByText(full)).toBeTruthy();
     const add = () => screen.queryByText('Add a question');
     expect(add()).toBeNull();

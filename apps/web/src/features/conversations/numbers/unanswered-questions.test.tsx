@@ -94,7 +94,7 @@ describe('a question without an answer', () => {
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Answer').maxLength).toBe(2_000);
     await user.type(dialog.getByLabelText('Answer'), 'Yes.');
     await user.click(dialog.getByRole('button', { name: 'Add to FAQ' }));
-    expect((await dialog.findByRole('alert')).textContent).toContain('The FAQ has 200 questions');
+    expect((await dialog.findByRole('alert')).textContent).toContain('The FAQ has 1000 questions');
   });
 
   it('keeps what was typed when saving fails, and says why', async () => {
