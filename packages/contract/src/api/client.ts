@@ -53,7 +53,7 @@ export interface ClientOptions {
 export type OnProgress = (share: number) => void;
 
 /** The calls that take a form with files. */
-export type FormCallName = 'uploadKnowledgeBase' | 'uploadLogo';
+export type FormCallName = 'uploadKnowledgeBase' | 'uploadLogo' | 'proposeFromTable';
 
 export interface Client {
   /** Makes a JSON call. Rejects with {@link CallError}, or `AbortError` when `signal` fired. */

@@ -9,7 +9,14 @@ import { Choice, ChoiceGroup, useChosen } from './choices.tsx';
 import { PagesChoice, useAddPages } from './pages-choice.tsx';
 import { useSubmit } from './use-submit.ts';
 
+/** What is no question with an answer, or does not fit: the beginning of each part, and how many there are. */
+export interface Left {
+  readonly parts: readonly string[];
+  readonly count: number;
+}
+
 interface ProposalsFormProps {
+  readonly left: Left;
   readonly slot: BuilderSlot;
   readonly proposals: WebsiteProposals;
   readonly onBack: () => void;
@@ -17,7 +24,7 @@ interface ProposalsFormProps {
 }
 
 /** What was found, each to be left out: name and greeting, questions, and pages that become a source of replies. */
-export function ProposalsForm({ slot, proposals, onBack, onAdded }: ProposalsFormProps) {
+export function ProposalsForm({ slot, proposals, left, onBack, onAdded }: ProposalsFormProps) {
   const { t } = useTranslation();
   const addPages = useAddPages();
   const { assistant } = slot;
@@ -89,6 +96,7 @@ export function ProposalsForm({ slot, proposals, onBack, onAdded }: ProposalsFor
           {t('websites.tooManyQuestions', { count: faq.count - room, max: LIMITS.faqEntries })}
         </p>
       )}
+      {left.count > 0 && <LeftParts left={left} />}
       {proposals.pages.length > 0 && <PagesChoice pages={proposals.pages} chosen={pages} />}
       {pages.count > 0 && <Choice checked={weekly} onChange={setWeekly} label={t('websites.weekly')} />}
       {problem && (
@@ -103,6 +111,23 @@ export function ProposalsForm({ slot, proposals, onBack, onAdded }: ProposalsFor
         </Button>
       </DialogActions>
     </form>
+  );
+}
+
+/** Nothing of a pasted text is lost without a word. */
+function LeftParts({ left: { parts, count } }: { readonly left: Left }) {
+  const { t } = useTranslation();
+  return (
+    <details>
+      <summary className="cursor-pointer font-semibold">{t('websites.left', { count })}</summary>
+      <p className="mt-1 text-sm text-soft">{t('websites.leftHint')}</p>
+      <ul className="mt-2 list-disc pl-5 text-sm wrap-anywhere">
+        {[...new Set(parts)].map((part) => (
+          <li key={part}>{part}</li>
+        ))}
+        {count > parts.length && <li>{t('websites.leftMore', { count: count - parts.length })}</li>}
+      </ul>
+    </details>
   );
 }
 

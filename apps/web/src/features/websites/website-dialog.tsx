@@ -1,3 +1,4 @@
+import type { ProposedEntry, ProposedTable } from '@parlo/contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
@@ -5,8 +6,9 @@ import type { BuilderSlot } from '../../owner/assistants/builder-slot.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx';
 import { AddressForm } from './address-form.tsx';
-import { ProposalsForm } from './proposals-form.tsx';
+import { type Left, ProposalsForm } from './proposals-form.tsx';
 import { Reading } from './reading.tsx';
+import { TableForm } from './table-form.tsx';
 import { TextForm } from './text-form.tsx';
 import { type ReadingStep, useReading } from './use-reading.ts';
 
@@ -14,17 +16,23 @@ interface WebsiteDialogProps {
   readonly slot: BuilderSlot;
   readonly onClose: () => void;
   readonly onAdded?: () => void;
+  /** Begins with a text or a table in the place of a website. */
+  readonly fromText?: boolean;
 }
 
 type Stage =
   | { readonly is: 'address' }
   | { readonly is: 'text' }
+  | { readonly is: 'table'; readonly tables: readonly ProposedTable[]; readonly leftRows: number }
   | Extract<ReadingStep, { is: 'reading' | 'proposed' }>;
 
+const NOTHING_LEFT: Left = { parts: [], count: 0 };
+
 /** From a website, or a pasted text, to what an assistant knows: read, choose, add. */
-export function WebsiteDialog({ slot, onClose, onAdded }: WebsiteDialogProps) {
+export function WebsiteDialog({ slot, onClose, onAdded, fromText = false }: WebsiteDialogProps) {
   const { t } = useTranslation();
-  const [stage, setStage] = useState<Stage>({ is: 'address' });
+  const [stage, setStage] = useState<Stage>({ is: fromText ? 'text' : 'address' });
+  const [left, setLeft] = useState<Left>(NOTHING_LEFT);
   const [address, setAddress] = useState('');
   const [problem, setProblem] = useState('');
   const { read, stop } = useReading((step) => {
@@ -35,13 +43,26 @@ export function WebsiteDialog({ slot, onClose, onAdded }: WebsiteDialogProps) {
 
   function giveUp(words: string) {
     setProblem(words);
-    setStage({ is: 'address' });
+    setLeft(NOTHING_LEFT);
+    setStage({ is: fromText ? 'text' : 'address' });
+  }
+
+  function propose(faq: ProposedEntry[], over: Left) {
+    setLeft(over);
+    setStage({ is: 'proposed', proposals: { address: '', name: null, greeting: null, faq, pages: [] } });
   }
 
   async function findInText(text: string) {
-    const { faq } = await api.call('proposeFromText', { text });
-    if (faq.length === 0) return t('websites.nothingInText');
-    setStage({ is: 'proposed', proposals: { address: '', name: null, greeting: null, faq, pages: [] } });
+    const { faq, left: parts, leftCount, table } = await api.call('proposeFromText', { text });
+    if (table) setStage({ is: 'table', tables: [table], leftRows: 0 });
+    else if (faq.length === 0) return t('websites.nothingInText');
+    else propose(faq, { parts, count: leftCount });
+    return '';
+  }
+
+  async function findInFile(file: File) {
+    const { tables, leftRows } = await api.upload('proposeFromTable', {}, [file]);
+    setStage({ is: 'table', tables, leftRows });
     return '';
   }
 
@@ -56,7 +77,18 @@ export function WebsiteDialog({ slot, onClose, onAdded }: WebsiteDialogProps) {
         onClose={onClose}
       />
     ),
-    text: () => <TextForm onText={findInText} onBack={() => giveUp('')} />,
+    text: () => (
+      <TextForm onText={findInText} onFile={findInFile} onBack={fromText ? onClose : () => giveUp('')} />
+    ),
+    table: () =>
+      stage.is === 'table' && (
+        <TableForm
+          tables={stage.tables}
+          leftRows={stage.leftRows}
+          onChosen={(faq, parts) => propose(faq, { parts, count: parts.length })}
+          onBack={() => giveUp('')}
+        />
+      ),
     reading: () => (
       <Reading
         pages={stage.is === 'reading' ? stage.pages : []}
@@ -71,6 +103,7 @@ export function WebsiteDialog({ slot, onClose, onAdded }: WebsiteDialogProps) {
         <ProposalsForm
           slot={slot}
           proposals={stage.proposals}
+          left={left}
           onBack={() => giveUp('')}
           onAdded={() => {
             onAdded?.();
@@ -80,7 +113,13 @@ export function WebsiteDialog({ slot, onClose, onAdded }: WebsiteDialogProps) {
       ),
   };
   return (
-    <Dialog open wide title={t('websites.title')} text={t(`websites.lead.${stage.is}`)} onClose={onClose}>
+    <Dialog
+      open
+      wide
+      title={t(fromText ? 'websites.importTitle' : 'websites.title')}
+      text={t(`websites.lead.${stage.is}`)}
+      onClose={onClose}
+    >
       {slot.email === null ? <SignUp onClose={onClose} onSignUp={slot.signUp} /> : inside[stage.is]()}
     </Dialog>
   );

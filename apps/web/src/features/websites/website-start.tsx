@@ -1,4 +1,4 @@
-import { Globe } from 'lucide-react';
+import { Globe, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -20,6 +20,7 @@ export function WebsiteStart({ slot }: { readonly slot: BuilderSlot }) {
   const { t } = useTranslation();
   const { state, key } = useLocation();
   const [opened, setOpened] = useState(false);
+  const [importing, setImporting] = useState(false);
   const [closedAt, setClosedAt] = useState('');
   // Not only at first: the form is there before the address has changed to its assistant's.
   const isWanted = (state as { fromWebsite?: boolean } | null)?.fromWebsite === true && closedAt !== key;
@@ -38,11 +39,23 @@ export function WebsiteStart({ slot }: { readonly slot: BuilderSlot }) {
         <Globe size={20} aria-hidden="true" />
         {t('assistants.fromWebsite')}
       </Button>
+      <Button onClick={() => setImporting(true)}>
+        <Table2 size={20} aria-hidden="true" />
+        {t('assistants.importQuestions')}
+      </Button>
       <p role="status" className="text-sm text-soft">
         {added && t('templates.websiteAdded')}
       </p>
       {(opened || isWanted) && (
         <LazyWebsiteDialog slot={slot} onClose={close} onAdded={() => setAdded(true)} />
+      )}
+      {importing && (
+        <LazyWebsiteDialog
+          slot={slot}
+          fromText
+          onClose={() => setImporting(false)}
+          onAdded={() => setAdded(true)}
+        />
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { ReadableStream } from 'node:stream/web';
 import {
   ASSISTANT_DEFAULTS,
   type KnowledgeFile,
+  LIMITS,
   type Website,
   type WebsiteEvent,
   type WebsiteProposals,
@@ -115,7 +116,7 @@ describe('from a website to an assistant', () => {
   });
 
   it('says how many questions do not fit before they are added', async () => {
-    const own = Array.from({ length: 199 }, (_, at) => ({
+    const own = Array.from({ length: LIMITS.faqEntries - 1 }, (_, at) => ({
       question: `${at}?`,
       answer: 'Yes.',
       phrasings: '',
@@ -127,7 +128,7 @@ describe('from a website to an assistant', () => {
     );
     await read();
     expect(
-      await screen.findByText(/^1 of these questions does not fit: an assistant can have 200/),
+      await screen.findByText(/^1 of these questions does not fit: an assistant can have 1000/),
     ).toBeTruthy();
     await user.click(await box('Do you deliver?'));
     expect(screen.queryByText(/does not fit/)).toBeNull();
@@ -184,17 +185,51 @@ describe('from a website to an assistant', () => {
     expect(await screen.findByLabelText('Address of your website')).toBeTruthy();
   });
 
+  it('asks which columns of pasted cells hold questions and answers', async () => {
+    const rows = [
+      ['Topic', 'Text'],
+      ['Delivery', 'Two days.'],
+    ];
+    const { press, user, fill } = await openDialog({
+      proposeFromText: () => ({
+        success: true,
+        ...{ faq: [], left: [], leftCount: 0, table: { name: '', rows, columns: null } },
+      }),
+    });
+    await press('Paste a text instead');
+    await user.type(screen.getByLabelText('Text with questions and answers'), 'cells');
+    await press('Find questions');
+    await user.click(await screen.findByLabelText('The first row names the columns'));
+    expect(screen.getByText('1 question with an answer.')).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('Column with the answers'), 'Topic');
+    expect(screen.getByText(/two different columns/)).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('Column with the answers'), 'Text');
+    await press('Next');
+    await box('Delivery');
+    await press('Add to the assistant');
+    await waitFor(() =>
+      expect(fill).toHaveBeenCalledWith(
+        expect.objectContaining({
+          faqList: expect.arrayContaining([{ question: 'Delivery', answer: 'Two days.', phrasings: '' }]),
+        }),
+      ),
+    );
+  });
+
   it('takes a pasted text, too', async () => {
     const { press, user, fill, onAdded, asked } = await openDialog({
       proposeFromText: () => ({
         success: true,
         faq: [{ question: 'Is it open?', answer: 'Yes.', url: null }],
+        ...{ left: ['Welcome to our shop.'], leftCount: 1, table: null },
       }),
     });
     await press('Paste a text instead');
     await user.type(screen.getByLabelText('Text with questions and answers'), 'Is it open? Yes.');
     await press('Find questions');
     await box('Is it open?');
+    expect(screen.getByText('1 part was not taken')).toBeTruthy();
+    expect(screen.getByText('Welcome to our shop.')).toBeTruthy();
     await press('Add to the assistant');
     await waitFor(() => expect(onAdded).toHaveBeenCalled());
     expect(asked.map(({ name }) => name)).toEqual(['proposeFromText']);

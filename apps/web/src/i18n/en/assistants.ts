@@ -95,6 +95,7 @@ export const assistants = {
   previewFrame: 'Widget of {{name}}',
   minutes: '{{used}} of {{total}} minutes used this month',
   fromWebsite: 'Start from your website',
+  importQuestions: 'Import questions',
   fromWebsiteHint: 'Parlo reads it and proposes questions, answers and pages.',
   newName: 'New Assistant',
   demoLabel: 'Where these assistants are kept',

@@ -98,6 +98,7 @@ export const assistants: Same<typeof english> = {
   previewFrame: 'Віджет {{name}}',
   minutes: 'Використано {{used}} із {{total}} хвилин цього місяця',
   fromWebsite: 'Почати зі свого сайту',
+  importQuestions: 'Імпорт запитань',
   fromWebsiteHint: 'Parlo прочитає його й запропонує запитання, відповіді та сторінки.',
   newName: 'Новий асистент',
   demoLabel: 'Де зберігаються ці асистенти',

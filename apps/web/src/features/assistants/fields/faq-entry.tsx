@@ -37,7 +37,10 @@ export const FaqEntry = memo(function FaqEntry({ id, index, last, open, actions 
   const { control } = useOwnForm();
   const { question = '', answer = '' } = useWatch({ control, name: `faqList.${index}` }) ?? {};
   return (
-    <li className={classes(open && 'pb-5')}>
+    // A thousand of them: those out of sight are not laid out.
+    <li
+      className={classes('[contain-intrinsic-size:auto_52px]', open ? 'pb-5' : '[content-visibility:auto]')}
+    >
       <div className="flex items-center gap-1 py-1 max-sm:flex-wrap">
         <button
           type="button"
