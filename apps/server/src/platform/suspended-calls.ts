@@ -89,6 +89,7 @@ export const SUSPENDED_CALLS: Readonly<Record<CallName, SuspendedCall>> = {
   deleteKnowledge: DELETES,
   readWebsite: 'refused',
   proposeFromText: 'refused',
+  proposeFromTable: 'refused',
   addWebsite: 'refused',
   getWebsites: READS,
   editWebsite: 'refused',

@@ -340,7 +340,19 @@ describe('POST /api/propose_from_text', () => {
       text: 'Do you deliver?\nYes, daily.',
     });
     expect(body.faq).toEqual([{ question: 'Do you deliver?', answer: 'Yes, daily.', url: null }]);
+    expect(body).toMatchObject({ left: [], leftCount: 0, table: null });
     const { status } = await owner.client.post('/api/propose_from_text', { text: ' ' });
     expect(status).toBe(400);
+  });
+
+  it('names what it does not take, and returns the cells of a table', async () => {
+    const long = `Is it open?\n${'yes '.repeat(600)}`;
+    const { body } = await owner.client.post('/api/propose_from_text', { text: `Hello.\n\n${long}` });
+    expect(body).toMatchObject({ faq: [{ question: 'Is it open?' }], leftCount: 2 });
+    const cells = await owner.client.post('/api/propose_from_text', { text: 'Question\tAnswer\nFar?\tNo.' });
+    expect(cells.body).toMatchObject({
+      faq: [{ question: 'Far?', answer: 'No.' }],
+      table: { rows: [['Question', 'Answer'], ['Far?', 'No.']], columns: { question: 0, answer: 1, titled: true } },
+    });
   });
 });
