@@ -45,7 +45,7 @@ export function CardForm(props: CardFormProps) {
   );
   return (
     <form
-      class="card"
+      class="card form"
       aria-label={words.title}
       onSubmit={(event) => {
         event.preventDefault();
@@ -53,34 +53,41 @@ export function CardForm(props: CardFormProps) {
       }}
       noValidate
     >
-      <h2>{words.title}</h2>
-      {children}
-      <div class="fields">
-        {fields.map((field) => {
-          const common = {
-            id: `card-${field}`,
-            maxLength: MOST[field],
-            value: values[field] ?? '',
-            'aria-invalid': field === wrong,
-            // The focus goes there at once, which cuts the alert short.
-            'aria-describedby': field === wrong ? 'card-problem' : undefined,
-            onInput: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
-              write(field, currentTarget.value),
-          };
-          return (
-            <div class={`field ${field}`} key={field}>
-              <label htmlFor={common.id}>{words[field]}</label>
-              {field === 'message' ? (
-                <textarea {...common} rows={3} dir="auto" />
-              ) : (
-                <input {...common} type="text" inputMode={KEYBOARDS[field]} autocomplete={COMPLETE[field]} />
-              )}
-              {field === wrong && refusal}
-            </div>
-          );
-        })}
+      <div class="body">
+        <h2>{words.title}</h2>
+        {children}
+        <div class="fields">
+          {fields.map((field) => {
+            const common = {
+              id: `card-${field}`,
+              maxLength: MOST[field],
+              value: values[field] ?? '',
+              'aria-invalid': field === wrong,
+              // The focus goes there at once, which cuts the alert short.
+              'aria-describedby': field === wrong ? 'card-problem' : undefined,
+              onInput: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+                write(field, currentTarget.value),
+            };
+            return (
+              <div class={`field ${field}`} key={field}>
+                <label htmlFor={common.id}>{words[field]}</label>
+                {field === 'message' ? (
+                  <textarea {...common} rows={3} dir="auto" />
+                ) : (
+                  <input
+                    {...common}
+                    type="text"
+                    inputMode={KEYBOARDS[field]}
+                    autocomplete={COMPLETE[field]}
+                  />
+                )}
+                {field === wrong && refusal}
+              </div>
+            );
+          })}
+        </div>
+        {!wrong && refusal}
       </div>
-      {!wrong && refusal}
       <div class="choice last">
         <button type="submit" class="call" aria-disabled={sending}>
           {sending ? words.sending : words.send}
