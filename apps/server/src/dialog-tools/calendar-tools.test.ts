@@ -79,7 +79,10 @@ describe('free times', () => {
       ...dayAt(3),
       service: 'check-UP ',
     });
-    const halfHours = Array.from({ length: 14 }, (_, n) => `${String(9 + Math.floor(n / 2)).padStart(2, '0')}:${n % 2 ? '30' : '00'}`);
+    const halfHours = Array.from(
+      { length: 14 },
+      (_, n) => `${String(9 + Math.floor(n / 2)).padStart(2, '0')}:${n % 2 ? '30' : '00'}`,
+    );
     expect(same(startsIn(far))).toEqual(same(halfHours.map((clock) => timeOf(3, clock))));
     expect(startsIn(far).every((start) => /\+1[23]:45$/.test(start))).toBe(true);
     const dates = [...new Set(startsIn(far).map((start) => start.slice(0, 10)))];

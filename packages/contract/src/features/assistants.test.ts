@@ -80,10 +80,7 @@ describe('NewAssistant', () => {
     expect(
       messages({
         ...assistant,
-        faqList: [
-          ...faqList.slice(1),
-          { ...entry, phrasings: [...entry.phrasings.slice(1), '€'.repeat(6)] },
-        ],
+        faqList: [...faqList.slice(1), { ...entry, phrasings: [...entry.phrasings.slice(1), '€'.repeat(6)] }],
       }),
     ).toEqual(['All questions and answers together can be at most 600,000 characters long.']);
   });

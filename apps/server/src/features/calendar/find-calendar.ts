@@ -10,8 +10,8 @@ import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { assistants, calendarConnections, calendars, user } from '../../db/schema.ts';
 import { seal, unseal } from '../../platform/tokens/sealed-text.ts';
-import { BUILT_IN, type CalendarProvider, type CalendarProviders, ProviderError } from './provider.ts';
 import { lanesOf } from './lanes.ts';
+import { BUILT_IN, type CalendarProvider, type CalendarProviders, ProviderError } from './provider.ts';
 import { spansOfHours } from './slots.ts';
 import type { TellUnread } from './unread-events.ts';
 

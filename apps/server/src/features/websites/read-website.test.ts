@@ -352,7 +352,13 @@ describe('POST /api/propose_from_text', () => {
     const cells = await owner.client.post('/api/propose_from_text', { text: 'Question\tAnswer\nFar?\tNo.' });
     expect(cells.body).toMatchObject({
       faq: [{ question: 'Far?', answer: 'No.' }],
-      table: { rows: [['Question', 'Answer'], ['Far?', 'No.']], columns: { question: 0, answer: 1, titled: true } },
+      table: {
+        rows: [
+          ['Question', 'Answer'],
+          ['Far?', 'No.'],
+        ],
+        columns: { question: 0, answer: 1, titled: true },
+      },
     });
   });
 });
