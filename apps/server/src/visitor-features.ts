@@ -1,4 +1,4 @@
-import { type Responder, type Tool, withTools } from '@parlo/dialog';
+import { type Responder, type Tool, withNotice, withTools } from '@parlo/dialog';
 import { createCalendarTools } from './dialog-tools/calendar-tools.ts';
 import { createToolReports, DIALOG_TOOLS } from './dialog-tools/index.ts';
 import { createLeaveContact } from './dialog-tools/leave-contact.ts';
@@ -92,7 +92,15 @@ export async function startVisitorFeatures(
   const nameNetwork = createNameNetwork(networksKey);
   const nameOf = createNameVisitor(networksKey);
   const nameVisitor = (assistantId: string, address: string) => nameOf(assistantId, address).today;
-  const shared = { ...services, responder, checkVisitor, minutes, serverId, nameVisitor, nameNetwork };
+  const shared = {
+    ...services,
+    responder: withNotice(responder),
+    checkVisitor,
+    minutes,
+    serverId,
+    nameVisitor,
+    nameNetwork,
+  };
   const calls = await startCalls({
     ...shared,
     engines,
@@ -170,7 +178,7 @@ async function findCallable(
       ? languageModels.sourceFor({ ownerId, savedId: id, countedAs: id })
       : undefined;
   const profile = {
-    ...{ id, revision, name, greeting, prompt, faq },
+    ...{ id, revision, name, greeting, prompt, faq, notice: row.aiNotice },
     ...(knowledge && { knowledge }),
     ...(model && { model }),
     // Nobody would read what is left with the demo assistant.

@@ -29,6 +29,11 @@ export const WidgetAssistant = z.object({
   logo: z.nullable(z.string()),
   /** What a visitor agrees to before the first word; empty when the owner asks for nothing. */
   consentText: z.string(),
+  /**
+   * The owner's words for that an AI speaks, and the code of their language; null where it is not known. Absent: the
+   * widget's own words.
+   */
+  aiNotice: z.optional(z.object({ text: z.string(), language: z.nullable(z.string()) })),
   /** A server from before it was sent leaves it out. */
   look: z.optional(WidgetLook),
 });
@@ -50,6 +55,7 @@ export const PreviewMessage = z.object({
       assistantName: z.string(),
       assistantPrompt: z.string(),
       greetingMessage: z.string(),
+      aiNotice: z.optional(z.string()),
       voice: z.enum(VOICES),
       faqList: z.array(
         z.object({ question: z.string(), answer: z.string(), phrasings: z.array(z.string()) }),

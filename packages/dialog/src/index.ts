@@ -1,6 +1,8 @@
 export { createLocalResponder } from './local/create-local-responder.ts';
 export { createModelResponder, type ModelResponderOptions } from './model/create-model-responder.ts';
 export type { ModelLimits } from './model/model-turn.ts';
+export { type NoticeProblem, noticeFor, noticeProblem, recallNotices } from './notice/ai-notice.ts';
+export { withNotice } from './notice/with-notice.ts';
 export { embedPassages } from './passages/embed-passages.ts';
 export { MEANING_DIMENSIONS } from './passages/meaning.ts';
 export { createPassageIndex, type PassageIndex } from './passages/passage-index.ts';

@@ -115,6 +115,8 @@ export interface AssistantProfile {
   readonly revision: string;
   readonly name: string;
   readonly greeting: string;
+  /** The owner's words for that an AI speaks; absent or empty: ours, in the visitor's language. */
+  readonly notice?: string;
   /** The owner's instructions and facts. A local responder takes no orders from it; a language model does. */
   readonly prompt: string;
   readonly faq: readonly FaqEntry[];
@@ -164,6 +166,12 @@ export interface ResponseText {
   readonly text: string;
 }
 
+/** Tells the visitor that an AI speaks: a turn of its own, before the first text. */
+export interface ResponseNotice {
+  readonly type: 'notice';
+  readonly text: string;
+}
+
 /** A tool runs from now on: the next text may take a while. What it was asked stays with the responder. */
 export interface ResponseToolCall {
   readonly type: 'tool_call';
@@ -179,8 +187,8 @@ export interface ResponseEnd {
   readonly endsCall?: boolean;
 }
 
-/** What a responder yields: texts and calls in any order, then one end. */
-export type ResponsePart = ResponseText | ResponseToolCall | ResponseEnd;
+/** What a responder yields: a notice where one is due, texts and calls in any order, then one end. */
+export type ResponsePart = ResponseNotice | ResponseText | ResponseToolCall | ResponseEnd;
 
 /** Makes the assistant's replies. It keeps nothing of a conversation between them. */
 export interface Responder {

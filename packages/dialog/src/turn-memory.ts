@@ -9,6 +9,8 @@ export const ResponseOutcome = z.enum([
   'small_talk',
   'repeated',
   'goodbye',
+  /** Tells that an AI speaks; said before the reply of another turn. */
+  'notice',
 ]);
 export type ResponseOutcome = z.infer<typeof ResponseOutcome>;
 

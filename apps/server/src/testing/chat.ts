@@ -1,5 +1,9 @@
+import { LANGUAGES } from '@parlo/dialog/language';
 import type { CallApp } from './call-app.ts';
 import type { TestClient, TestResponse } from './test-client.ts';
+
+/** What assistants without words of their own say. */
+const NOTICES = new Set(LANGUAGES.map(({ whoSpeaks }) => whoSpeaks.notice));
 
 /** An event of a chat reply; tests know its fields. */
 export interface ChatEvent extends Record<string, unknown> {
@@ -15,6 +19,8 @@ export interface ChatReply {
   /** The token for the next turn. */
   readonly conversation: string;
   readonly turnsLeft: number;
+  /** What told that an AI writes, before the first reply; empty otherwise. */
+  readonly notice: string;
   /** What the assistant wrote, and the id of its turn. */
   readonly text: string;
   readonly messageId: string;
@@ -28,12 +34,15 @@ export async function chat(app: CallApp, input: object, by: TestClient = app.cli
 export function readChat({ status, body }: TestResponse): ChatReply {
   const events = readEvents(String(body.text ?? ''));
   const opened = events.find(({ type }) => type === 'parlo.conversation');
-  const written = events.find(({ type }) => type === 'response.output_text.done');
+  const texts = events.filter(({ type }) => type === 'response.output_text.done');
+  const notice = texts.find(({ text }) => NOTICES.has(String(text)));
+  const written = texts.findLast((each) => each !== notice);
   return {
     ...{ status, body, events },
     types: events.map(({ type }) => type),
     conversation: String(opened?.conversation),
     turnsLeft: Number(opened?.turns_left),
+    notice: String(notice?.text ?? ''),
     text: String(written?.text ?? ''),
     messageId: String(written?.item_id),
   };

@@ -110,6 +110,7 @@ async function open(call: CallToOpen, socket: Socket | undefined): Promise<void>
       model: call.model,
       voice: call.voice,
       instructions: call.instructions,
+      notice: call.notice,
       greeting: call.greeting,
       expiresAt: call.expiresAt,
       maxDurationMs: call.maxDurationMs,

@@ -31,7 +31,12 @@ const app = new Hono().get('/v1/realtime', async (context) => {
   const headers = context.req.header();
   const connection = { kind: 'socket', handshake: { headers, head: taken.head } } as const;
   const call = { callId: next.callId, connection, model: 'parlo-local', voice: 'verse', instructions: '' };
-  const rest = { greeting: GREETING, expiresAt: 0, maxDurationMs: 60_000 };
+  const rest = {
+    notice: 'You are talking to an AI.',
+    greeting: GREETING,
+    expiresAt: 0,
+    maxDurationMs: 60_000,
+  };
   next.opened(await hosts.open({ ...call, ...rest }, next.handlers, taken.socket));
   return context.body(null, 204);
 });

@@ -13,6 +13,7 @@ export const BAKERY: Assistant = {
   consentText: '',
   country: '',
   dangerNote: '',
+  aiNotice: '',
   retentionDays: null,
   contact: { enabled: true, ask: ['name', 'email', 'phone', 'message'] },
   look: {

@@ -1,6 +1,6 @@
 import type { AnswerSource } from '@parlo/contract';
 import type { ConversationItem, ServerEvent } from '@parlo/contract/realtime';
-import { readCard, readSources } from './read-history.ts';
+import { readMetadata, readSources } from './read-history.ts';
 
 /** What the assistant is doing, as far as the events say. */
 export type Voice = 'listening' | 'thinking' | 'speaking';
@@ -21,6 +21,8 @@ export interface Line {
   readonly contact?: string | null;
   /** JSON of a meeting that it reads back, to be corrected and booked. */
   readonly booking?: string | null;
+  /** It tells that an AI speaks, before the reply itself. */
+  readonly notice?: true;
   /** What the visitor thinks of it. */
   readonly feedback?: 'up' | 'down' | null;
   /** When it was first shown or said, in milliseconds since 1970. Absent while nobody has said so. */
@@ -141,13 +143,17 @@ function withSources(
   talk: Conversation,
   { response }: Extract<ServerEvent, { type: 'response.done' }>,
 ): Conversation {
+  const told = markNotice(talk, readMetadata(response, 'notice_item'));
   const sources = readSources(response);
-  const contact = readCard(response, 'contact_over') ? '' : readCard(response, 'contact');
-  const booking = readCard(response, 'booking');
-  if (sources.length === 0 && (contact ?? booking) === null) return talk;
-  const { id } = talk.lines.findLast(({ role }) => role === 'assistant') ?? {};
-  return id ? change(talk, id, (line) => ({ ...line, sources, contact, booking })) : talk;
+  const contact = readMetadata(response, 'contact_over') ? '' : readMetadata(response, 'contact');
+  const booking = readMetadata(response, 'booking');
+  if (sources.length === 0 && (contact ?? booking) === null) return told;
+  const { id } = told.lines.findLast(({ role }) => role === 'assistant') ?? {};
+  return id ? change(told, id, (line) => ({ ...line, sources, contact, booking })) : told;
 }
+
+const markNotice = (talk: Conversation, id: string | null): Conversation =>
+  id === null ? talk : change(talk, id, (line) => ({ ...line, notice: true }));
 
 function textOf(item: Extract<ConversationItem, { type: 'message' }>): string {
   const part = item.content[0];

@@ -13,10 +13,13 @@ export function readSources(response: unknown): readonly AnswerSource[] {
   return Array.isArray(list) ? list.filter(isSource) : [];
 }
 
-/** What a finished response reads back for a card, as JSON in its metadata. */
-export function readCard(response: unknown, card: 'contact' | 'contact_over' | 'booking'): string | null {
-  const json = fieldsOf(fieldsOf(response).metadata)[card];
-  return isText(json) ? json : null;
+/** One value of a finished response's metadata, such as the JSON that a card shows; null where there is none. */
+export function readMetadata(
+  response: unknown,
+  name: 'contact' | 'contact_over' | 'booking' | 'notice_item',
+): string | null {
+  const value = fieldsOf(fieldsOf(response).metadata)[name];
+  return isText(value) ? value : null;
 }
 
 function isMessage(value: unknown): value is VisitorMessage {

@@ -59,8 +59,9 @@ function breakOff(talk: Conversation): Conversation {
   return { ...talk, lines, answering: false, voice: 'listening' };
 }
 
-function lineOf({ interrupted, at, ...message }: VisitorMessage): Line {
+function lineOf({ interrupted, at, notice, aiGenerated: _, ...message }: VisitorMessage): Line {
   const known = Date.parse(at ?? '');
   const time = Number.isNaN(known) ? {} : { at: known };
-  return { ...message, ...time, state: interrupted ? 'cut' : 'done', restored: true };
+  const told = notice ? ({ notice } as const) : {};
+  return { ...message, ...time, ...told, state: interrupted ? 'cut' : 'done', restored: true };
 }

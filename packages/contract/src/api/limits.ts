@@ -103,6 +103,8 @@ export const VISITOR_LIMITS = {
   consentText: 500,
   /** Characters of what is said in addition to somebody in danger. */
   dangerNote: 300,
+  /** Said before each first reply: one clause. */
+  aiNotice: 100,
   retentionDays: 3_650,
   /** The highest limits that an owner can set for one visitor's network. */
   callsAtOnce: 100,

@@ -22,6 +22,10 @@ export const REASONS = {
   invalid_email: ['invalid_input'],
   /** No origin a browser could be on. */
   invalid_site: ['invalid_input'],
+  /** Words that are to tell that an AI speaks, and name none. */
+  notice_names_no_ai: ['invalid_input'],
+  /** They deny it, or say that a person speaks. */
+  notice_denies_ai: ['invalid_input'],
   invalid_time_zone: ['invalid_input'],
   invalid_color: ['invalid_input'],
   /** No address of a language model's API. */

@@ -78,6 +78,15 @@ const visitors = {
       VISITOR_LIMITS.consentText,
       `The consent text can be at most ${VISITOR_LIMITS.consentText} characters long.`,
     ),
+  /**
+   * Tells a visitor that an AI speaks, in one clause before the first reply. Empty: Parlo's own words, in the visitor's
+   * language. Words that name no AI or machine, or deny it, are refused: `notice_names_no_ai`, `notice_denies_ai`.
+   */
+  aiNotice: z
+    .string()
+    .trim()
+    .max(VISITOR_LIMITS.aiNotice, `The AI notice can be at most ${VISITOR_LIMITS.aiNotice} characters long.`)
+    .regex(/^[^\n\r]*$/, 'The AI notice is one line.'),
   /** Days that conversations are kept after they ended; null: until they are deleted. */
   retentionDays: z
     .number()
@@ -170,6 +179,7 @@ export const Assistant = z.object({
   faqList: z.array(FaqItem.required({ phrasings: true })),
   allowedSites: z.array(z.string()),
   consentText: z.string(),
+  aiNotice: z.string().default(''),
   retentionDays: z.number().nullable(),
   visitorCallsAtOnce: z.number().default(ASSISTANT_DEFAULTS.visitorCallsAtOnce),
   visitorMinutesPerDay: z.number().default(ASSISTANT_DEFAULTS.visitorMinutesPerDay),

@@ -60,6 +60,8 @@ export const ChatOpened = z.object({
   event_id: z.string(),
   conversation: z.string(),
   turns_left: z.number(),
+  /** All that follows is made by a machine, as article 50 of the EU's AI Act wants it marked. */
+  ai_generated: z.literal(true).optional(),
 });
 export type ChatOpened = z.infer<typeof ChatOpened>;
 
@@ -82,7 +84,8 @@ export type AnswerSource = z.infer<typeof AnswerSource>;
  * What the `metadata` of a `response.done` holds, each a string as the wire wants it. `sources` is JSON of
  * {@link AnswerSource}s, absent when the answer came from no file. `contact` is JSON of a `ContactCard`, present when
  * the reply reads a visitor's details back to be confirmed; `contact_over` is `true` once they are sent, or are not to be:
- * a card of them is closed. `booking` is JSON of a `BookingCard`, present when it reads back a meeting.
+ * a card of them is closed. `booking` is JSON of a `BookingCard`, present when it reads back a meeting. `notice_item` is the
+ * id of the item that tells that an AI speaks, present where one comes before the reply.
  */
 export interface ResponseMetadata {
   readonly outcome?: string;
@@ -90,6 +93,7 @@ export interface ResponseMetadata {
   readonly contact?: string;
   readonly contact_over?: string;
   readonly booking?: string;
+  readonly notice_item?: string;
 }
 
 export const VisitorMessage = z.object({
@@ -97,6 +101,10 @@ export const VisitorMessage = z.object({
   role: z.enum(['visitor', 'assistant']),
   via: z.enum(['voice', 'text']),
   text: z.string(),
+  /** It tells that an AI speaks, before the reply itself. */
+  notice: z.boolean().optional(),
+  /** A machine made it: every turn of the assistant. */
+  aiGenerated: z.boolean().optional(),
   /** When it was said, in ISO 8601. A server from before it was sent leaves it out. */
   at: z.string().optional(),
   /** Somebody spoke over it; `text` is what was heard. */

@@ -7,7 +7,8 @@ import { rowId, success } from './fields.ts';
  * What was said, and what it adds up to, as the owner sees it.
  *
  * A turn of the assistant is *answered* when it gave an answer (outcome `answered`) and *unanswered* when it said
- * that it does not know (`unknown`). What asks back, repeats, greets or says goodbye is neither.
+ * that it does not know (`unknown`). What asks back, repeats, greets or says goodbye is neither. What tells that an AI speaks is a
+ * turn of its own (`notice`).
  *
  * Hidden turns, such as the widget's opening 'Hi', are neither shown nor counted.
  */
@@ -44,6 +45,8 @@ export const ConversationMessage = z.object({
   via: z.enum(['voice', 'text']),
   text: z.string(),
   interrupted: z.boolean(),
+  /** A machine made it: every turn of the assistant. */
+  aiGenerated: z.boolean().optional(),
   /** The outcome of an assistant's turn; null for a visitor's. */
   outcome: z.string().nullable(),
   /** What the visitor thought of the answer. */

@@ -12,6 +12,7 @@ export const TrialDraft = NewAssistant.pick({
   assistantName: true,
   assistantPrompt: true,
   greetingMessage: true,
+  aiNotice: true,
   voice: true,
   faqList: true,
 });

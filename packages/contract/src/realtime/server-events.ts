@@ -40,6 +40,8 @@ export const RealtimeResponse = z.object({
     z.object({ total_tokens: z.number(), input_tokens: z.number(), output_tokens: z.number() }),
   ),
   metadata: z.nullable(z.record(z.string(), z.string())),
+  /** The mark that article 50 of the EU's AI Act asks for: no person said this. */
+  ai_generated: z.optional(z.literal(true)),
 });
 export type RealtimeResponse = z.infer<typeof RealtimeResponse>;
 

@@ -68,6 +68,10 @@ export const RealtimeSession = z.looseObject({
   instructions: z.string(),
   /** Seconds since 1970 at which a running session ends. */
   expires_at: z.number(),
+  /** All that the assistant says in the session is made by a machine. */
+  ai_generated: z.optional(z.literal(true)),
+  /** What tells a visitor so, said before the first reply. */
+  ai_notice: z.optional(z.string()),
   audio: z.looseObject({
     input: z.looseObject({ turn_detection: TurnDetection }),
     output: z.looseObject({ voice: z.string(), speed: z.number() }),

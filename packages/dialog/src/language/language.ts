@@ -5,6 +5,7 @@ import type { PromptWords } from './prompt-words.ts';
 import type { ReplyPatterns } from './reply-patterns.ts';
 import type { SmallTalkPatterns } from './small-talk-words.ts';
 import type { TimeWords } from './time-words.ts';
+import type { WhoSpeaksWords } from './who-speaks-words.ts';
 
 /**
  * All that Parlo knows of one language. A language is one folder here and one entry in `languages.ts`; dialogue and
@@ -25,6 +26,7 @@ export interface Language {
   readonly session: SessionPhrases;
   readonly abbreviations: Abbreviations;
   readonly smallTalk: SmallTalkPatterns;
+  readonly whoSpeaks: WhoSpeaksWords;
   readonly danger: DangerWords;
   readonly replies: ReplyPatterns;
   readonly contact: ContactWords;

@@ -1,4 +1,5 @@
 import { languageAskedFor, namesOfLanguages, type SmallTalk } from '../language/index.ts';
+import { claimsPerson } from '../notice/ai-notice.ts';
 import type { Turn } from '../responder.ts';
 import { composeAnswer } from './compose-answer.ts';
 import type { CurrentTurn } from './current-turn.ts';
@@ -10,12 +11,16 @@ import { sayFound } from './say-found.ts';
 export async function answerSmallTalk(talk: SmallTalk, turn: CurrentTurn): Promise<Reply> {
   if (talk === 'wait') return turn.say(turn.phrases.takeYourTime, 'repeated', turn.pending());
   if (talk === 'noise') return turn.vary(turn.phrases.unclear, 'repeated', turn.pending());
+  // No entry of the owner's may say otherwise: it is true of every assistant, and the law wants it told.
+  if (talk === 'robot') return turn.say(turn.phrases.robot, 'small_talk', turn.pending());
   if (talk === 'repeat') return repeat(turn);
   if (talk === 'confused') return sayAgain(turn);
   if (talk === 'languages' || talk === 'privacy') return sayUnlessFound(talk, turn);
   if (talk === 'speak' && !languageAskedFor(turn.text)) return sayUnlessFound('languages', turn);
   const entry = decideOverSmallTalk(await turn.knowledge.search({ said: turn.text }), talk);
-  if (entry) return composeAnswer([entry], turn.phrases);
+  const reply = entry && composeAnswer([entry], turn.phrases);
+  // "Who are you?" has no answer that a person speaks.
+  if (reply && !claimsPerson(reply.text)) return reply;
   const { phrases, conversation } = turn;
   switch (talk) {
     case 'greeting':
@@ -32,8 +37,6 @@ export async function answerSmallTalk(talk: SmallTalk, turn: CurrentTurn): Promi
       return { ...turn.say(phrases.saidBefore, 'small_talk'), needsPerson: true };
     case 'who':
       return turn.say(phrases.who(conversation.assistant.name), 'small_talk');
-    case 'robot':
-      return turn.say(phrases.robot, 'small_talk');
     case 'speak':
       return turn.say(phrases.speaking, 'small_talk');
     case 'hearing':

@@ -223,7 +223,7 @@ describe('small talk', () => {
 
   it.each([
     ['who are you', /Mia/, 'small_talk'],
-    ['are you a robot', /virtual assistant, not a person/, 'small_talk'],
+    ['are you a robot', /AI assistant, not a person/, 'small_talk'],
     ['can you hear me', /hear you/, 'small_talk'],
     ['how are you', /well/, 'small_talk'],
     ['thanks', /welcome|Happy/, 'small_talk'],
@@ -244,8 +244,8 @@ describe('small talk', () => {
   });
 
   it('gives way to an entry of the owner’s', async () => {
-    const own = { ...CAFE, faq: [...CAFE.faq, entry('robot', 'Are you a robot?', 'I am Bolt.')] };
-    expect((await talk(own)('Are you a robot?')).text).toBe('I am Bolt.');
+    const own = { ...CAFE, faq: [...CAFE.faq, entry('name', 'What is your name?', 'I am Bolt.')] };
+    expect((await talk(own)('What is your name?')).text).toBe('I am Bolt.');
   });
 
   it('says the last thing again, the whole of it after an interruption', async () => {

@@ -8,6 +8,7 @@ import { answerDanger } from './answer-danger.ts';
 import { replyWithBooking } from './booking/reply-with-booking.ts';
 import { replyWithContact } from './contact/reply-with-contact.ts';
 import { planReply } from './plan-reply.ts';
+import { saying, tellingWhoSpeaks } from './telling-who-speaks.ts';
 
 /** The tool that ends a call. There is none in text. */
 export const END_CALL = 'end_call';
@@ -34,15 +35,17 @@ export function createLocalResponder(
     async *respond(conversation: Conversation, signal: AbortSignal): AsyncGenerator<ResponsePart> {
       throwIfAborted(signal);
       const knowledge = retriever.open(withPromptFacts(conversation.assistant), signal);
-      const plan = (said?: string) => planReply(saying(conversation, said), knowledge);
-      const rest = () => replyWithContact(conversation, plan, knowledge);
       const safetyOf = async (said: string) => (await knowledge.intentsOf(said)).safety;
-      const others = { plan, rest, safetyOf, now: now() };
+      const dialogues = (told: Conversation) => {
+        const plan = (said?: string) => planReply(saying(told, said), knowledge);
+        const rest = () => replyWithContact(told, plan, knowledge);
+        return replyWithBooking(told, { plan, rest, safetyOf, now: now() });
+      };
       // Help comes before all dialogues.
       const danger = await readDanger(visitorsText(conversation.turns), knowledge.dangerOf);
       const { text, memo, isFarewell } = danger
         ? await answerDanger(conversation, knowledge, danger)
-        : await replyWithBooking(conversation, others);
+        : await tellingWhoSpeaks(conversation, dialogues);
       // Where it can't be ended, in text or by a fault, the goodbye is all there is.
       if (isFarewell && conversation.tools) await conversation.tools.call(END_CALL, {});
       throwIfAborted(signal);
@@ -53,9 +56,3 @@ export function createLocalResponder(
     close: async () => undefined,
   };
 }
-
-/** A conversation whose last turn says something else. */
-const saying = (conversation: Conversation, text: string | undefined): Conversation =>
-  text === undefined
-    ? conversation
-    : { ...conversation, turns: [...conversation.turns.slice(0, -1), { role: 'visitor', text }] };

@@ -54,7 +54,7 @@ const ODDS_OF_A_RIVAL = 0.4;
 /** Two entries that may be meant are both said up to this length: some twenty seconds aloud. Longer ones are asked about. */
 const BOTH_CHARACTERS = 350;
 /** Small talk that asks something which an owner may have answered in other words. */
-const ASKING: ReadonlySet<SmallTalk> = new Set(['how_are_you', 'who', 'robot', 'help']);
+const ASKING: ReadonlySet<SmallTalk> = new Set(['how_are_you', 'who', 'help']);
 /** An owner's entry that fits like this means the very words that small talk is made of. */
 const BEATS_SMALL_TALK = 0.9;
 

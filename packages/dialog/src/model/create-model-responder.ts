@@ -5,6 +5,7 @@ import { takeStep } from '../local/contact/take-step.ts';
 import { complains, wantsPerson } from '../local/contact/wishes.ts';
 import { END_CALL } from '../local/create-local-responder.ts';
 import { detectSmallTalk, takesLeave, withoutCourtesy } from '../local/small-talk.ts';
+import { asksWhoSpeaks } from '../local/telling-who-speaks.ts';
 import { withPromptFacts } from '../passages/prompt-facts.ts';
 import type { Conversation, Responder } from '../responder.ts';
 import type { Retriever } from '../retrieval/retriever.ts';
@@ -40,7 +41,11 @@ export function createModelResponder(options: ModelResponderOptions): Responder 
       throwIfAborted(signal);
       const source = conversation.assistant.model;
       let hasBegun = false;
-      const isLocal = isOpening(conversation) || isInDialogue(conversation) || wantsEnd(conversation);
+      const isLocal =
+        isOpening(conversation) ||
+        isInDialogue(conversation) ||
+        wantsEnd(conversation) ||
+        asksWhoSpeaks(visitorsText(conversation.turns), conversation.assistant.name);
       if (source && !isLocal && !(await tellsOfDanger(conversation, retriever, signal))) {
         const turn = new ModelTurn(conversation, limits, now(), signal);
         try {

@@ -1,5 +1,6 @@
 import { patternInAll } from '../language/index.ts';
 import { emailIn } from '../local/contact/read-details.ts';
+import { claimsPerson } from '../notice/ai-notice.ts';
 import type { Turn } from '../responder.ts';
 import { SentenceStream } from '../sentences/sentence-stream.ts';
 import type { ModelRequest } from './compose-request.ts';
@@ -121,7 +122,9 @@ export class SpokenReply {
         this.cited.push(...(cited.match(/[FP]\d+/gu) ?? []));
         return ' ';
       });
-      const sentence = speakable(uncited);
+      // Whatever a model makes of the owner's prompt: no visitor hears that a person speaks.
+      const told = speakable(uncited);
+      const sentence = claimsPerson(told) ? this.#request.language.assistant.robot : told;
       if (!/[\p{L}\p{N}]/u.test(sentence)) continue;
       const claims = this.#claims(sentence);
       this.hasClaimed ||= claims;

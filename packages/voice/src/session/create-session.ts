@@ -284,15 +284,16 @@ class Session {
 }
 
 /**
- * Has the greeting made while the caller still connects, in the sentences that the reply will ask for: `tts` keeps
+ * Has the notice and the greeting made while the caller still connects, in the sentences that the reply will ask for: `tts` keeps
  * them. One after another, so that somebody else's sentence waits for one of them at most. Never rejects: what can't
  * be made is tried again when it is to be said, and is reported then.
  */
 async function prepareGreeting(
-  { greeting = '', tts, voice, clock }: SessionOptions,
+  { notice = '', greeting = '', tts, voice, clock }: SessionOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const sentence of splitSentences(greeting.toWellFormed())) {
+  const first = [notice, greeting].flatMap((text) => splitSentences(text.toWellFormed()));
+  for (const sentence of first) {
     await withinLimit(clock, SYNTHESIS_LIMIT_MS, signal, (ends) =>
       tts.synthesize(sentence, voice, ends),
     ).catch(() => undefined);

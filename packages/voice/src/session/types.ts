@@ -31,6 +31,7 @@ export interface CallTransport {
 export interface SoundPlace {
   readonly responseId: string;
   readonly itemId: string;
+  readonly outputIndex: number;
 }
 
 /**
@@ -135,6 +136,8 @@ export interface SessionOptions {
   readonly voice: string;
   /** What a client sees as the session's instructions: never the owner's prompt. */
   readonly instructions: string;
+  /** Tells that an AI speaks, before the greeting: `respond` says it, and its sound is made ahead. Absent: nothing is. */
+  readonly notice?: string;
   /** What the assistant will say first: its sound is made while the caller still connects. Absent: nothing is. */
   readonly greeting?: string;
   /** Seconds since 1970, for the session object. */

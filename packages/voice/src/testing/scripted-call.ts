@@ -12,6 +12,7 @@ export interface ScriptedCallOptions extends ScriptedSpeechOptions {
   readonly respond?: SessionOptions['respond'];
   readonly maxDurationMs?: number;
   readonly history?: SessionOptions['history'];
+  readonly notice?: string;
   readonly greeting?: string;
   /** Default: the scripted speech's own. */
   readonly tts?: SessionOptions['tts'];
@@ -77,6 +78,7 @@ export function startScriptedCall(options: ScriptedCallOptions = {}): ScriptedCa
     expiresAt: 1_800_000_000,
     maxDurationMs,
     history: options.history ?? [],
+    ...(options.notice !== undefined && { notice: options.notice }),
     ...(options.greeting !== undefined && { greeting: options.greeting }),
     transport,
     stt: speech.stt,

@@ -83,18 +83,26 @@ describe('WebSocketTransport', () => {
 
   it('begins each reply’s sound anew', () => {
     const { transport, socket } = setUp();
-    transport.ahead.send(new Int16Array(160).fill(20_000), { responseId: 'a', itemId: 'one' });
-    transport.ahead.send(new Int16Array(160), { responseId: 'b', itemId: 'two' });
-    transport.ahead.send(new Int16Array(160).fill(20_000), { responseId: 'b', itemId: 'two' });
+    transport.ahead.send(new Int16Array(160).fill(20_000), {
+      responseId: 'a',
+      itemId: 'one',
+      outputIndex: 0,
+    });
+    transport.ahead.send(new Int16Array(160), { responseId: 'b', itemId: 'two', outputIndex: 1 });
+    transport.ahead.send(new Int16Array(160).fill(20_000), {
+      responseId: 'b',
+      itemId: 'two',
+      outputIndex: 1,
+    });
     const loudest = socket.sent.map((text) => {
-      const { item_id, delta } = JSON.parse(text);
-      return [item_id, Math.max(...(decodeSound(delta) ?? []).map(Math.abs)) > 100];
+      const { item_id, output_index, delta } = JSON.parse(text);
+      return [item_id, output_index, Math.max(...(decodeSound(delta) ?? []).map(Math.abs)) > 100];
     });
     // The end of the first rings on in nothing.
     expect(loudest).toEqual([
-      ['one', true],
-      ['two', false],
-      ['two', true],
+      ['one', 0, true],
+      ['two', 1, false],
+      ['two', 1, true],
     ]);
   });
 

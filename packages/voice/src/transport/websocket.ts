@@ -157,10 +157,10 @@ export class WebSocketTransport implements CallTransport {
     return this.#inbox.sound(samples) ? null : full(eventId);
   }
 
-  #sendSound(sound: Int16Array, { responseId, itemId }: SoundPlace): void {
+  #sendSound(sound: Int16Array, { responseId, itemId, outputIndex }: SoundPlace): void {
     if (this.#state !== 'open') return;
     if (this.#speaker?.itemId !== itemId) this.#speaker = { itemId, pieces: new SpeakerPieces() };
-    const place = { response_id: responseId, item_id: itemId, output_index: 0, content_index: 0 };
+    const place = { response_id: responseId, item_id: itemId, output_index: outputIndex, content_index: 0 };
     const event_id = this.#options.newId('event');
     const delta = this.#speaker.pieces.push(sound);
     this.send(JSON.stringify({ type: 'response.output_audio.delta', event_id, ...place, delta }));

@@ -44,6 +44,8 @@ export const assistants = pgTable(
     country: text('country').notNull().default(''),
     /** What is said in addition to somebody in danger. */
     dangerNote: text('danger_note').notNull().default(''),
+    /** Tells that an AI speaks; empty: in Parlo's own words. */
+    aiNotice: text('ai_notice').notNull().default(''),
     /** Null: conversations are kept until somebody deletes them. */
     retentionDays: integer('retention_days'),
     /** The limits for one visitor's network. */

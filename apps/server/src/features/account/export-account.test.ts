@@ -89,6 +89,7 @@ describe('export_account', () => {
         consentText: '',
         country: '',
         dangerNote: '',
+        aiNotice: '',
         retentionDays: null,
       },
     ]);

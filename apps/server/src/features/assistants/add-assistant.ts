@@ -5,6 +5,7 @@ import { assistants, user } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/new-id.ts';
+import { requireNotice } from '../../platform/require-notice.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
 import { replaceFaq } from './faq.ts';
 import type { ListAssistants } from './own-assistants.ts';
@@ -17,6 +18,7 @@ export function addAssistant(
 ): Operation<typeof CALLS.addAssistant> {
   return async ({ email, assistant }, { user }) => {
     requireOwnEmail(user, email);
+    requireNotice(assistant.aiNotice);
     const id = newId('assistant');
     await refusingTakenName(
       db.transaction(async (tx) => {
@@ -33,6 +35,7 @@ export function addAssistant(
           consentText: assistant.consentText,
           country: assistant.country,
           dangerNote: assistant.dangerNote,
+          aiNotice: assistant.aiNotice,
           retentionDays: assistant.retentionDays,
           visitorCallsAtOnce: assistant.visitorCallsAtOnce,
           visitorMinutesPerDay: assistant.visitorMinutesPerDay,

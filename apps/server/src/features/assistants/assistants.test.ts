@@ -60,6 +60,7 @@ describe('POST /api/add_assistant', () => {
           consentText: '',
           country: '',
           dangerNote: '',
+          aiNotice: '',
           retentionDays: null,
           visitorCallsAtOnce: 3,
           visitorMinutesPerDay: 30,
@@ -105,12 +106,36 @@ describe('POST /api/add_assistant', () => {
     { allowedSites: ['https://192.168.1.5'] },
     { allowedSites: Array.from({ length: 51 }, (_, n) => `https://${n}.example.com`) },
     { consentText: 'a'.repeat(501) },
+    { aiNotice: 'a robot '.repeat(20) },
     { retentionDays: 0 },
     { retentionDays: 1.5 },
     { retentionDays: 3_651 },
   ])('refuses %j', async (asked) => {
     const { status, body } = await add(asked);
     expect([status, body.code]).toEqual([400, 'invalid_input']);
+  });
+
+  it('takes words for the AI notice that name an AI, and says what is wrong with others', async () => {
+    const aiNotice = ' You are talking to our bakery’s robot. ';
+    await add({ aiNotice });
+    const [made] = await list();
+    expect(made).toMatchObject({ aiNotice: aiNotice.trim() });
+    const refused = [
+      ['You are talking to Mia.', 'notice_names_no_ai', /has to say that an AI/],
+      ['You are not talking to an AI.', 'notice_denies_ai', /may not deny/],
+      ['З вами розмовляє жива людина.', 'notice_denies_ai', /may not deny/],
+    ] as const;
+    for (const [words, reason, message] of refused) {
+      const { status, body } = await edit({ assistantId: made?.id, updated: { aiNotice: words } });
+      expect([status, body]).toMatchObject([
+        400,
+        { field: 'aiNotice', reason, message: expect.stringMatching(message) },
+      ]);
+      expect((await add({ assistantName: 'Other', aiNotice: words })).status).toBe(400);
+    }
+    expect((await list())[0]).toMatchObject({ aiNotice: aiNotice.trim() });
+    await edit({ assistantId: made?.id, updated: { aiNotice: '' } });
+    expect((await list())[0]).toMatchObject({ aiNotice: '' });
   });
 
   it('does not take minutes from the caller', async () => {

@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../../db/connect.ts';
 import { assistants } from '../../db/schema.ts';
 import type { CurrentUser, Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
+import { requireNotice } from '../../platform/require-notice.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
 import { replaceFaq } from './faq.ts';
 import { type ListAssistants, ownAssistant } from './own-assistants.ts';
@@ -35,6 +36,7 @@ export function editAssistant({
 }: EditDeps): Operation<typeof CALLS.editAssistant> {
   return async ({ email, index, assistantId, updated }, { user }) => {
     requireOwnEmail(user, email);
+    requireNotice(updated.aiNotice);
     const id = await refusingTakenName(
       db.transaction(async (tx) => {
         const found = await findOwn(tx, user.id, { id: assistantId ?? updated.id, index });
@@ -74,6 +76,7 @@ export async function applyChanges(
       consentText: changes.consentText,
       country: changes.country,
       dangerNote: changes.dangerNote,
+      aiNotice: changes.aiNotice,
       retentionDays: changes.retentionDays,
       visitorCallsAtOnce: changes.visitorCallsAtOnce,
       visitorMinutesPerDay: changes.visitorMinutesPerDay,

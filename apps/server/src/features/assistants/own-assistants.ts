@@ -43,6 +43,7 @@ const FIELDS = {
   consentText: assistants.consentText,
   country: assistants.country,
   dangerNote: assistants.dangerNote,
+  aiNotice: assistants.aiNotice,
   retentionDays: assistants.retentionDays,
   visitorCallsAtOnce: assistants.visitorCallsAtOnce,
   visitorMinutesPerDay: assistants.visitorMinutesPerDay,

@@ -21,6 +21,7 @@ describe('GET /api/widgetconfig', () => {
         faqList: [{ question: 'Open today?', answer: 'secret answer', phrasings: ['secret phrasing'] }],
         allowedSites: ['https://secret.example'],
         consentText: 'Agree?',
+        aiNotice: 'З вами говорить робот.',
         retentionDays: 30,
       },
     });
@@ -37,6 +38,7 @@ describe('GET /api/widgetconfig', () => {
         voice: 'ash',
         logo: null,
         consentText: 'Agree?',
+        aiNotice: { text: 'З вами говорить робот.', language: 'uk' },
         look: { color: '', theme: 'auto', radius: 18, branding: true, suggestions: ['Open today?'] },
       },
     });

@@ -5,6 +5,8 @@ import {
   type WidgetAssistant,
   type WidgetConfigResponse,
 } from '@parlo/contract';
+import { noticeProblem } from '@parlo/dialog';
+import { languageOf } from '@parlo/dialog/language';
 import { eq, sql } from 'drizzle-orm';
 import type { Channels } from '../../db/channels.ts';
 import type { Database } from '../../db/connect.ts';
@@ -85,6 +87,7 @@ async function load(db: Database, id: string): Promise<Kept> {
       voice: assistants.voice,
       allowedSites: assistants.allowedSites,
       consentText: assistants.consentText,
+      notice: assistants.aiNotice,
       settings: assistants.look,
       suggestions: suggestedQuestions,
       logoFileId: sql<string | null>`coalesce(${assistants.logoFileId}, ${user.logoFileId})`,
@@ -94,12 +97,16 @@ async function load(db: Database, id: string): Promise<Kept> {
     .where(eq(assistants.id, id));
   // Refusals are not cached: anybody can invent any number of ids.
   if (row === undefined) throw assistantNotFound();
-  const { ownerId, allowedSites, logoFileId, voice, settings, suggestions, ...rest } = row;
+  const { ownerId, allowedSites, logoFileId, voice, settings, suggestions, notice, ...rest } = row;
   // What counts once the widget is open; the rest is in the code of the owner's page.
   const { color, theme, radius, branding } = settings;
   const look = { color, theme, radius, branding, suggestions };
   const logo = logoFileId === null ? null : `/api${CALLS.logo.path}?id=${encodeURIComponent(logoFileId)}`;
-  const assistant = { id, ...rest, voice: voice || DEFAULT_VOICE, logo, look };
+  const aiNotice = noticeProblem(notice) === null && { text: notice, language: languageOf(notice).code };
+  const assistant = {
+    ...{ id, ...rest, voice: voice || DEFAULT_VOICE, logo, look },
+    ...(aiNotice && { aiNotice }),
+  };
   return { ownerId, allowedSites, assistant };
 }
 

@@ -63,6 +63,8 @@ export interface CallToOpen {
   readonly voice: string;
   /** The session's instructions, as the client may see them. */
   readonly instructions: string;
+  /** Tells that an AI speaks: said before the greeting, as `respond` does, and shown to the client. */
+  readonly notice: string;
   /** Said first; an engine may prepare it while the connection is set up. */
   readonly greeting: string;
   /** What was said in the conversation before this call; absent: nothing. */

@@ -1,5 +1,6 @@
 import { CALLS } from '@parlo/contract';
 import type { Feature } from '../../platform/api.ts';
+import { AI_GENERATED } from '../../platform/require-notice.ts';
 import { mintSecret, type SecretClaims } from './access/client-secret.ts';
 import { keepDraft } from './access/drafts.ts';
 import { issueCallSecret } from './access/issue-call-secret.ts';
@@ -24,7 +25,10 @@ export function callsFeature(deps: CallsDeps, opening: OpenCallDeps): Feature {
   return (api) => {
     api.serve(CALLS.session, (input, context) => issueCallSecret(secrets, input, context));
     api.serve(CALLS.trySession, (input, context) => issueTrialSecret(secrets, input, context));
-    api.serve(CALLS.voicePreview, ({ voice }) => preview(voice));
+    api.serve(CALLS.voicePreview, ({ voice }, context) => {
+      context.setHeader(...AI_GENERATED);
+      return preview(voice);
+    });
     api.app.route(
       '/v1/realtime',
       createRealtimeRoutes({

@@ -5,13 +5,24 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { assistants, conversations, messages, minuteBalances } from '../../db/schema.ts';
 import { type CallApp, type CallAppOptions, createCallApp } from '../../testing/call-app.ts';
-import { chat } from '../../testing/chat.ts';
+import { chat, readChat } from '../../testing/chat.ts';
 import { give, readAccount, useUpTo } from '../../testing/ledger.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 
 let app: CallApp;
 const DEMO = { assistantId: DEMO_ASSISTANT_ID };
 const TURN = ['conversation.item.added', 'conversation.item.done', 'response.created'];
+/** Of the notice, and of the reply. */
+const ITEM = [
+  'response.output_item.added',
+  'conversation.item.added',
+  'response.content_part.added',
+  'response.output_text.delta',
+  'response.output_text.done',
+  'response.content_part.done',
+  'conversation.item.done',
+  'response.output_item.done',
+];
 
 async function open(limits: CallAppOptions['limits']): Promise<CallApp> {
   const opened = await createCallApp({ limits: { chat: { points: 1_000, seconds: 60 }, ...limits } });
@@ -60,24 +71,13 @@ describe('a typed turn', () => {
   it('is answered with the events of a data channel, in their order', async () => {
     const answer = await chat(app, { ...DEMO, text: 'Do you deliver?' });
     expect(answer.status).toBe(200);
-    expect(answer.types).toEqual([
-      'parlo.conversation',
-      ...TURN,
-      'response.output_item.added',
-      'conversation.item.added',
-      'response.content_part.added',
-      'response.output_text.delta',
-      'response.output_text.done',
-      'response.content_part.done',
-      'conversation.item.done',
-      'response.output_item.done',
-      'response.done',
-    ]);
+    expect(answer.types).toEqual(['parlo.conversation', ...TURN, ...ITEM, ...ITEM, 'response.done']);
     for (const event of answer.events.slice(1)) expect(ServerEvent.parse(event)).toEqual(event);
     expect(answer.events.at(-1)).toMatchObject({
       response: { status: 'completed', metadata: { outcome: 'answered' } },
     });
     expect([answer.text, answer.turnsLeft]).toEqual(['You said: Do you deliver?', 99]);
+    expect(answer.notice).toBe('You are talking to an AI.');
   });
 
   it('is stored with its answer, as one conversation with what follows', async () => {
@@ -85,15 +85,16 @@ describe('a typed turn', () => {
     const second = await chat(app, { conversation: first.conversation, text: '  And then?  ' });
     expect(second.turnsLeft).toBe(98);
     expect(await rows()).toMatchObject([
-      { channel: 'chat', origin: 'popup', endedAt: null, callId: null, turns: 4, answered: 2, preview: 'Hi' },
+      { channel: 'chat', origin: 'popup', endedAt: null, callId: null, turns: 5, answered: 2, preview: 'Hi' },
     ]);
     const visitor = { role: 'visitor', via: 'text', hidden: false } as const;
     const assistant = { role: 'assistant', via: 'text', outcome: 'answered' } as const;
     expect(await said()).toMatchObject([
       { ...visitor, position: 0, text: 'Hi' },
-      { ...assistant, position: 1, id: first.messageId },
-      { ...visitor, position: 2, text: 'And then?' },
-      { ...assistant, position: 3, id: second.messageId },
+      { ...assistant, position: 1, outcome: 'notice', text: 'You are talking to an AI.' },
+      { ...assistant, position: 2, id: first.messageId },
+      { ...visitor, position: 3, text: 'And then?' },
+      { ...assistant, position: 4, id: second.messageId },
     ]);
     const times = (await said()).map(({ startedAtMs }) => startedAtMs);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -138,6 +139,46 @@ describe('a typed turn', () => {
     const answer = await chat(app, input);
     expect([answer.status, answer.body.message]).toEqual([status, message]);
     expect(await rows()).toEqual([]);
+  });
+});
+
+describe('the notice', () => {
+  it('comes once in a conversation, in the owner’s words, and is marked for programs', async () => {
+    const { owner, assistantId } = await addOwner();
+    const updated = { aiNotice: '  Mia’s robot writes to you.  ' };
+    await owner.client.post('/api/edit_assistant', { email: owner.email, assistantId, updated });
+    const first = await app.client().post('/api/chat', { assistantId, text: 'Hi' });
+    expect(first.headers.get('ai-disclosure')).toBe('mode=machine-generated');
+    const { events, conversation } = readChat(first);
+    expect(events[0]).toMatchObject({ type: 'parlo.conversation', ai_generated: true });
+    expect((await said()).map(({ text }) => text)).toEqual([
+      'Hi',
+      'Mia’s robot writes to you.',
+      'You said: Hi',
+    ]);
+    const notice = (await said())[1]?.id;
+    expect(events.at(-1)).toMatchObject({
+      response: { ai_generated: true, metadata: { notice_item: notice } },
+    });
+    await chat(app, { assistantId, conversation, text: 'And then?' });
+    expect((await said()).map(({ outcome }) => outcome)).toEqual([
+      null,
+      'notice',
+      'answered',
+      null,
+      'answered',
+    ]);
+    // Its words stand in every conversation: no search finds them.
+    const found = await owner.client.post('/api/get_conversations', { search: 'robot' });
+    expect(found.body.conversations).toEqual([]);
+    const own = await app.client().post('/api/conversation', { conversation });
+    expect((own.body.messages as { notice?: boolean }[]).map(({ notice: told }) => told === true)).toEqual([
+      false,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
@@ -236,12 +277,13 @@ describe('a conversation', () => {
     };
     const { conversation } = await chat(app, { ...DEMO, text: 'Zero' });
     const one = chat(app, { ...DEMO, conversation, text: 'One' });
-    await vi.waitFor(async () => expect(await said()).toHaveLength(3), 20_000);
+    await vi.waitFor(async () => expect(await said()).toHaveLength(4), 20_000);
     const two = chat(app, { ...DEMO, conversation, text: 'Two' });
     first.resolve();
     expect([(await one).text, (await two).text]).toEqual(['You said: One', 'You said: Two']);
     const order = (await said()).map(({ text }) => text.replace('You said: ', ''));
-    expect(order).toEqual(['Zero', 'Zero', 'One', 'One', 'Two', 'Two']);
+    const notice = 'You are talking to an AI.';
+    expect(order).toEqual(['Zero', notice, 'Zero', 'One', 'One', 'Two', 'Two']);
   });
 
   it('is not typed to from elsewhere while it is in a call', async () => {

@@ -6,6 +6,7 @@ import { type CheckVisitor, consentedAt } from '../../platform/check-visitor.ts'
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/new-id.ts';
 import { assistantNotFound } from '../../platform/own-assistant.ts';
+import { AI_GENERATED } from '../../platform/require-notice.ts';
 import { isSuspended } from '../../platform/suspension.ts';
 import { knownTimeZone } from '../../platform/time-zone.ts';
 import type { ConversationTokens } from '../../platform/tokens/conversation-tokens.ts';
@@ -58,6 +59,7 @@ export function createChat(deps: ChatDeps, pending: Set<Promise<void>>): Operati
     const { profile } = target.assistant;
     const caller: ToolCaller = own ? 'owner_in_text' : 'visitor_in_text';
     const opened = openedOf(deps, target, conversationId, claim.turnsLeft);
+    context.setHeader(...AI_GENERATED);
     const reply = { ...turn, claim, profile, caller, network, opened };
     const { events, stored } = replyToTurn(deps, reply, context.signal);
     pending.add(stored);
@@ -96,6 +98,7 @@ function openedOf(deps: ChatDeps, target: ChatTarget, conversationId: string, tu
     event_id: newId('event'),
     conversation: deps.tokens.mint({ ...target, conversationId }),
     turns_left: turnsLeft,
+    ai_generated: true,
   };
 }
 

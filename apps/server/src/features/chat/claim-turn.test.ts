@@ -28,7 +28,7 @@ it('lets one server at a time answer, and stores nothing of a turn that has to w
   expect(claims.filter((claim) => !claim.claimed && claim.why === 'answering')).toHaveLength(2);
   expect(await saidIn(first)).toBe(1);
   const [claim] = claimed;
-  if (claim) await settleTurn(database.db, claim.conversation, null);
+  if (claim) await settleTurn(database.db, claim.conversation, []);
   expect(await again(first)).toMatchObject({ claimed: true, turnsLeft: 98 });
 });
 

@@ -144,14 +144,14 @@ export function typedTurns(db: Queryable, conversationId: string): Promise<numbe
   );
 }
 
-/** Stores the reply, if there was one, and frees the conversation for the next turn. */
+/** Stores the reply, with the notice before it, if there was one, and frees the conversation for the next turn. */
 export async function settleTurn(
   db: Database,
   conversation: ConversationRef,
-  reply: FinishedTurn | null,
+  reply: readonly FinishedTurn[],
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (reply) await storeTurn(tx, conversation, reply);
+    for (const turn of reply) await storeTurn(tx, conversation, turn);
     await tx
       .update(conversations)
       .set({ ...lastHeard, answeringUntil: null })

@@ -46,6 +46,8 @@ async function readShown(db: Database, conversationId: string): Promise<VisitorM
     const memo = readTurnMemory(memory);
     return {
       ...{ id, role, via, text, at: createdAt.toISOString(), interrupted, feedback },
+      ...(role === 'assistant' && { aiGenerated: true }),
+      ...(memo?.outcome === 'notice' && { notice: true }),
       sources: [...(memo?.sources ?? [])],
       contact: (memo && contactCard(withContactEdits(memo, conversation?.edits ?? null))) ?? null,
       booking: (memo && bookingCard(memo)) ?? null,

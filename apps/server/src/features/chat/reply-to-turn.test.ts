@@ -22,6 +22,17 @@ afterEach(() => app.close());
 const rows = () => app.services.db.select().from(conversations);
 const said = () => app.services.db.select().from(messages).orderBy(asc(messages.position));
 
+const NOTICE_EVENTS = [
+  'response.output_item.added',
+  'conversation.item.added',
+  'response.content_part.added',
+  'response.output_text.delta',
+  'response.output_text.done',
+  'response.content_part.done',
+  'conversation.item.done',
+  'response.output_item.done',
+];
+
 describe('a reply', () => {
   it('that fails sends an error, and the turn stays stored', async () => {
     app.responder.respond = () => {
@@ -33,10 +44,11 @@ describe('a reply', () => {
       'conversation.item.added',
       'conversation.item.done',
       'response.created',
+      ...NOTICE_EVENTS,
       'response.done',
       'error',
     ]);
-    expect(await said()).toMatchObject([{ text: 'One' }]);
+    expect(await said()).toMatchObject([{ text: 'One' }, { outcome: 'notice' }]);
     expect(await rows()).toMatchObject([{ answeringUntil: null }]);
   });
 
@@ -60,7 +72,7 @@ describe('a reply', () => {
     });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let read = '';
-    while (!readEvents(read).some(({ type }) => type === 'response.output_text.delta')) {
+    while (readEvents(read).filter(({ type }) => type === 'response.output_text.delta').length < 2) {
       read += (await reader?.read())?.value ?? '';
     }
     await reached.promise;
@@ -70,6 +82,7 @@ describe('a reply', () => {
       async () =>
         expect(await said()).toMatchObject([
           { text: 'One' },
+          { outcome: 'notice', interrupted: false },
           { role: 'assistant', text: 'The first half.', interrupted: true },
         ]),
       { timeout: 20_000 },
@@ -92,7 +105,11 @@ describe('a reply', () => {
     expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
     made.resolve();
     expect((await answer).events.at(-1)).toMatchObject({ response: { status: 'completed' } });
-    expect((await said()).map(({ text }) => text)).toEqual(['One', 'You said: One']);
+    expect((await said()).map(({ text }) => text)).toEqual([
+      'One',
+      'You are talking to an AI.',
+      'You said: One',
+    ]);
   });
 
   it('that the stopping server can’t wait for has failed, and its reader gets an error', async () => {
@@ -141,6 +158,6 @@ describe('a reply', () => {
     expect((await chat(app, { ...DEMO, text: 'One' })).types.at(-1)).toBe('response.done');
     expect(failed).toHaveBeenCalled();
     vi.restoreAllMocks();
-    expect(await said()).toHaveLength(2);
+    expect(await said()).toHaveLength(3);
   });
 });

@@ -65,7 +65,7 @@ describe('what somebody types who has no account', () => {
     expect(asked).toHaveLength(1);
     const [{ assistant, ...conversation }] = asked as [Conversation];
     expect(Object.keys(assistant).toSorted()).toEqual(
-      ['faq', 'greeting', 'id', 'name', 'prompt', 'revision'].toSorted(),
+      ['faq', 'greeting', 'id', 'name', 'notice', 'prompt', 'revision'].toSorted(),
     );
     expect(conversation.caller).toBeUndefined();
     expect(conversation.tools).toBeUndefined();
@@ -78,6 +78,24 @@ describe('what somebody types who has no account', () => {
     ];
     await type({ draft: DRAFT, turns, text: 'And today?' });
     expect(asked[0]?.turns).toEqual([...turns, { role: 'visitor', text: 'And today?' }]);
+  });
+
+  it('is told once that an AI writes, as the browser has it', async () => {
+    const first = await type({ draft: DRAFT, text: 'Hi' });
+    expect(first.notice).toBe('You are talking to an AI.');
+    const turns = [
+      { role: 'visitor', text: 'Hi' },
+      { role: 'assistant', text: first.notice },
+      { role: 'assistant', text: first.text },
+    ];
+    const second = await type({ draft: DRAFT, turns, text: 'And today?' });
+    expect([second.notice, second.text]).toEqual(['', 'You said: And today?']);
+    const refused = await type({ draft: { ...DRAFT, aiNotice: 'I am Mia.' }, text: 'Hi' });
+    expect([refused.status, refused.body.reason, refused.body.field]).toEqual([
+      400,
+      'notice_names_no_ai',
+      'aiNotice',
+    ]);
   });
 
   it('has the same assistant for the same texts, and another one for others', async () => {

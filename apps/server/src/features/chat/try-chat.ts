@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type CALLS, type ChatOpened, type TrialDraft, VISITOR_LIMITS } from '@parlo/contract';
-import type { AssistantProfile, Responder } from '@parlo/dialog';
+import { type AssistantProfile, type Responder, recallNotices } from '@parlo/dialog';
 import { replyInText } from '@parlo/voice/text';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
 import { newId } from '../../platform/new-id.ts';
+import { AI_GENERATED, requireNotice } from '../../platform/require-notice.ts';
 import { knownTimeZone } from '../../platform/time-zone.ts';
 import type { Trials } from '../../platform/trials.ts';
 import { RESTARTING } from './chat.ts';
@@ -35,7 +36,9 @@ export function createTryChat(
 ): Operation<typeof CALLS.tryChat> {
   return async (input, context) => {
     if (deps.stopping.aborted) throw new AppError('restarting', RESTARTING, { retryable: true });
+    requireNotice(input.draft.aiNotice);
     await deps.trials.admitTurn(context.address);
+    context.setHeader(...AI_GENERATED);
     const gone = new AbortController();
     const events = new EventQueue(() => gone.abort());
     const opened: ChatOpened = {
@@ -44,6 +47,7 @@ export function createTryChat(
       // Nothing is stored that a token could name.
       conversation: '',
       turns_left: VISITOR_LIMITS.chatTurns,
+      ai_generated: true,
     };
     events.send(opened);
     const replied = reply(deps, input, events, AbortSignal.any([gone.signal, context.signal]));
@@ -71,7 +75,11 @@ async function reply(
   const givenUp = AbortSignal.any([signal, stopped, AbortSignal.timeout(REPLY_SECONDS * 1_000)]);
   await replyInText(
     {
-      history: turns.map((turn) => ({ ...turn, itemId: newId('item'), via: 'text' })),
+      history: recallNotices(conversation.assistant, turns).map((turn) => ({
+        ...turn,
+        itemId: newId('item'),
+        via: 'text',
+      })),
       typed: { itemId: newId('item'), text: text.toWellFormed() },
       // Without a `caller` there are no tools.
       respond: (said) => responder.respond({ ...conversation, turns: said }, givenUp),

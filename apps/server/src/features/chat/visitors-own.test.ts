@@ -77,6 +77,19 @@ describe('a visitor’s own conversation', () => {
           ...{ interrupted: false, feedback: null, sources: [], contact: null, booking: null },
         },
         {
+          ...{
+            id: expect.any(String),
+            role: 'assistant',
+            via: 'text',
+            at: TIME,
+            notice: true,
+            aiGenerated: true,
+          },
+          ...{ text: 'You are talking to an AI.' },
+          ...{ interrupted: false, feedback: null, sources: [], contact: null, booking: null },
+        },
+        {
+          aiGenerated: true,
           ...{ id: begun.messageId, role: 'assistant', via: 'text', text: 'Two euros.', at: TIME },
           ...{ interrupted: false, feedback: 'up', sources: SOURCES, contact: null, booking: null },
         },
@@ -207,7 +220,7 @@ describe('a conversation in which nobody types any more', () => {
     const closed = await row();
     expect(closed).toMatchObject({ endReason: 'left', endedAt: closed?.heartbeatAt });
     await chat(app, { conversation: begun.conversation, text: 'Still here' });
-    expect(await row()).toMatchObject({ endedAt: null, endReason: null, turns: 4 });
+    expect(await row()).toMatchObject({ endedAt: null, endReason: null, turns: 5 });
   });
 
   it('is left for later while somebody else changes it', async () => {
@@ -241,7 +254,7 @@ describe('a visitor who leaves', () => {
     await leave();
     expect((await row())?.endedAt).toEqual(left?.endedAt);
     await chat(app, { conversation: begun.conversation, text: 'Back again' });
-    expect(await row()).toMatchObject({ endedAt: null, endReason: null, turns: 4 });
+    expect(await row()).toMatchObject({ endedAt: null, endReason: null, turns: 5 });
   });
 
   it('is not brought back by the reply that was being written', async () => {
@@ -260,7 +273,7 @@ describe('a visitor who leaves', () => {
     await answering;
     app.responder.respond = respond;
     const closed = await row();
-    expect(closed).toMatchObject({ endReason: 'left', turns: 4 });
+    expect(closed).toMatchObject({ endReason: 'left', turns: 5 });
     // It ends with the last that was said in it.
     expect(closed?.endedAt).toEqual(closed?.heartbeatAt);
   });

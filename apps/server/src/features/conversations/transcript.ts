@@ -31,8 +31,9 @@ export async function readTranscripts(
   const transcripts = new Map<string, TranscriptMessage[]>();
   for (const { conversationId, ...message } of rows) {
     const transcript = transcripts.get(conversationId);
-    if (transcript) transcript.push(message);
-    else transcripts.set(conversationId, [message]);
+    const turn = { ...message, aiGenerated: message.role === 'assistant' };
+    if (transcript) transcript.push(turn);
+    else transcripts.set(conversationId, [turn]);
   }
   return transcripts;
 }

@@ -22,6 +22,7 @@ const COLUMNS = [
   'Outcome',
   'Feedback',
   'Marked wrong',
+  'AI-generated',
 ] as const;
 
 /** Writes one row per turn. Text that a spreadsheet could take for a formula gets an apostrophe. */
@@ -47,7 +48,7 @@ export async function* toJson(batches: Batches): AsyncGenerator<string> {
 function rowsOf(conversation: ExportedConversation): (string | number | null)[][] {
   const { id, startedAt, assistantName, origin, channel, seconds, messages } = conversation;
   const began = Date.parse(startedAt);
-  return messages.map(({ startedAtMs, role, via, text, outcome, feedback, markedWrong }) => [
+  return messages.map(({ startedAtMs, role, via, text, outcome, feedback, markedWrong, aiGenerated }) => [
     id,
     startedAt,
     assistantName,
@@ -61,6 +62,7 @@ function rowsOf(conversation: ExportedConversation): (string | number | null)[][
     outcome,
     feedback,
     markedWrong ? 'yes' : null,
+    aiGenerated ? 'yes' : null,
   ]);
 }
 

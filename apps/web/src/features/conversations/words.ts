@@ -68,6 +68,7 @@ const OUTCOMES = {
   unknown: 'analytics.outcome.unknown',
   repeated: 'analytics.outcome.repeated',
   goodbye: 'analytics.outcome.goodbye',
+  notice: 'analytics.outcome.notice',
 } as const;
 
 /** What a turn of the assistant did; empty for greetings and the like, which say it themselves. */

@@ -10,6 +10,7 @@ export const DEFAULT_IDENTITY: Omit<TestAssistant, 'id'> = {
   assistantName: NAME,
   assistantPrompt: 'Give short, clear responses.',
   greetingMessage: `Hello, I am ${NAME}. How can I help you today?`,
+  aiNotice: '',
   voice: 'verse',
   replyMode: 'exact',
   faqList: [],

@@ -203,6 +203,7 @@ export const analytics = {
     unknown: 'had no answer',
     repeated: 'said it again',
     goodbye: 'said goodbye',
+    notice: 'AI notice',
   },
   end: {
     left: 'The visitor hung up',

@@ -14,10 +14,15 @@ export const assistants = {
   promptHint: {
     exact:
       'Facts it may mention, such as your address. It says your exact words, so instructions here change nothing.',
-    own_words: 'How it should behave, and what it should know. The language model follows it.',
+    own_words:
+      'How it should behave, and what it should know. A language model follows it; where there is none, only facts here are said.',
   },
   greeting: 'Greeting',
-  greetingHint: 'The first thing it says, word for word',
+  greetingHint: 'Said after the AI notice, word for word',
+  notice: 'AI notice',
+  noticeHint:
+    'Said before the greeting and shown in the widget: the EU’s AI Act wants people told that they talk to an AI. Word it as you like, as long as it says so. Empty: our words, in the visitor’s language.',
+  noticeDefault: 'You are talking to an AI.',
   voice: 'Voice',
   voiceNone: 'Choose a voice',
   voiceHint: 'All of them speak English. If you choose none, Verse is used.',

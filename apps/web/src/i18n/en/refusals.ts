@@ -19,6 +19,10 @@ export const refusals = {
   invalid_choice: 'Please choose one of the values that are offered.',
   invalid_date: 'This is not a date.',
   invalid_email: 'Invalid email format.',
+  notice_names_no_ai:
+    'The notice has to say that an AI or a machine speaks, as in “You are talking to an AI.” The law wants visitors told.',
+  notice_denies_ai:
+    'The notice may not deny that an AI speaks, or say that a person does. The law wants visitors told the truth.',
   invalid_site: 'A site looks like https://example.com or https://*.example.com.',
   invalid_time_zone: 'This time zone is not known. Use a name such as Europe/Kyiv.',
   invalid_color: 'A colour looks like #e4572e.',

@@ -219,6 +219,7 @@ export const analytics: Same<typeof english> = {
     unknown: 'відповіді не знав',
     repeated: 'повторив',
     goodbye: 'попрощався',
+    notice: 'попередив про ШІ',
   },
   end: {
     left: 'Відвідувач поклав слухавку',

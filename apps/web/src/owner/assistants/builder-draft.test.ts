@@ -29,6 +29,7 @@ const BASE = {
   replyMode: 'exact',
   allowedSites: '',
   consentText: '',
+  aiNotice: '',
   retentionDays: null,
   visitorCallsAtOnce: '3',
   country: '',

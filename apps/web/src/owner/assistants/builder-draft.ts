@@ -31,6 +31,7 @@ const laterFields = {
   consentText: z.string(),
   country: z.string(),
   dangerNote: z.string(),
+  aiNotice: z.string(),
   retentionDays: z.string().nullable(),
   visitorCallsAtOnce: z.string(),
   visitorMinutesPerDay: z.string(),
@@ -45,6 +46,7 @@ const DraftFields = z.object({
   consentText: laterFields.consentText.default(''),
   country: laterFields.country.default(''),
   dangerNote: laterFields.dangerNote.default(''),
+  aiNotice: laterFields.aiNotice.default(''),
   retentionDays: laterFields.retentionDays.default(null),
   visitorCallsAtOnce: laterFields.visitorCallsAtOnce.default(String(ASSISTANT_DEFAULTS.visitorCallsAtOnce)),
   visitorMinutesPerDay: laterFields.visitorMinutesPerDay.default(

@@ -6,6 +6,7 @@ const TEST = {
   assistantName: 'Bakery',
   assistantPrompt: 'Be warm.',
   greetingMessage: 'Hello',
+  aiNotice: 'Our robot talks.',
   voice: 'coral',
   replyMode: 'own_words',
   faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: ['Are you open?'] }],
@@ -21,6 +22,7 @@ it('stands in for what was empty, by the defaults', () => {
     assistantName: ' ',
     assistantPrompt: '',
     greetingMessage: '',
+    aiNotice: 7,
     voice: 'bass',
     replyMode: 'loud',
   };
@@ -29,6 +31,7 @@ it('stands in for what was empty, by the defaults', () => {
     assistantName: 'New Assistant',
     assistantPrompt: 'Assistant prompt',
     greetingMessage: 'Hello, how can I help you today?',
+    aiNotice: '',
     voice: '',
     replyMode: 'exact',
     faqList: [],

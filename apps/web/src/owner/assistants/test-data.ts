@@ -1,4 +1,4 @@
-import { ASSISTANT_DEFAULTS, FaqItem, ReplyMode, VOICES } from '@parlo/contract';
+import { ASSISTANT_DEFAULTS, Assistant, FaqItem, ReplyMode, VOICES } from '@parlo/contract';
 import { z } from 'zod';
 
 /** What 'Test Assistant' hands to the test screen in the navigation's state: what the form shows, saved or not. */
@@ -7,6 +7,7 @@ const TestAssistant = z.object({
   assistantName: z.string().trim().min(1).catch(ASSISTANT_DEFAULTS.assistantName),
   assistantPrompt: z.string().trim().min(1).catch(ASSISTANT_DEFAULTS.assistantPrompt),
   greetingMessage: z.string().trim().min(1).catch(ASSISTANT_DEFAULTS.greetingMessage),
+  aiNotice: Assistant.shape.aiNotice.catch(''),
   voice: z.enum(['', ...VOICES]).catch(''),
   replyMode: ReplyMode.catch('exact'),
   faqList: z.array(FaqItem).catch([]),

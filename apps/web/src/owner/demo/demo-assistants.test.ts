@@ -66,6 +66,7 @@ describe('assistants of this browser', () => {
       faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: [] }],
       allowedSites: [],
       consentText: '',
+      aiNotice: '',
       retentionDays: null,
       visitorCallsAtOnce: 3,
       visitorMinutesPerDay: 30,

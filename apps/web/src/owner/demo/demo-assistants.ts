@@ -149,6 +149,7 @@ function defaultsOf(fields: Partial<NewAssistant>) {
     consentText: fields.consentText ?? '',
     country: fields.country ?? '',
     dangerNote: fields.dangerNote ?? '',
+    aiNotice: fields.aiNotice ?? '',
     retentionDays: fields.retentionDays ?? null,
     contact: fields.contact ?? Assistant.shape.contact.parse(undefined),
     look: fields.look ?? Assistant.shape.look.parse(undefined),

@@ -44,11 +44,36 @@ export async function loadConfig(
 
 /** Null for what is no assistant to show. A server that knows of no consent asks for none. */
 export function readAssistant(value: unknown): WidgetAssistant | null {
-  const { id, assistantName, greetingMessage, voice, logo, consentText = '', look } = fieldsOf(value);
+  const {
+    id,
+    assistantName,
+    greetingMessage,
+    voice,
+    logo,
+    consentText = '',
+    aiNotice,
+    look,
+  } = fieldsOf(value);
   if (![id, assistantName, greetingMessage, voice, consentText].every(isText)) return null;
   if (logo !== null && !isText(logo)) return null;
+  if (aiNotice !== undefined && !isNotice(aiNotice)) return null;
+  const notice = aiNotice === undefined ? {} : { aiNotice };
   const shown = look === undefined ? {} : { look: readLook(look) };
-  return { id, assistantName, greetingMessage, voice, logo, consentText, ...shown } as WidgetAssistant;
+  return {
+    id,
+    assistantName,
+    greetingMessage,
+    voice,
+    logo,
+    consentText,
+    ...notice,
+    ...shown,
+  } as WidgetAssistant;
+}
+
+function isNotice(value: unknown): boolean {
+  const { text, language } = fieldsOf(value);
+  return isText(text) && (language === null || isText(language));
 }
 
 /** What is missing is as Parlo has it. */

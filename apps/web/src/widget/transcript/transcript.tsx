@@ -80,7 +80,9 @@ export function Transcript({ lines, assistantName, strings, heard, awaited, acti
             key={line.id}
             line={line}
             row={2 * i + 1}
-            judgeable={line.role === 'assistant' && line.state !== 'live' && asked >= 0 && asked < i}
+            judgeable={
+              line.role === 'assistant' && !line.notice && line.state !== 'live' && asked >= 0 && asked < i
+            }
             strings={strings}
             actions={actions}
           />

@@ -86,6 +86,11 @@ describe('a visitor who reads Ukrainian', () => {
     expect(status()).toBe('Скопійовано');
   });
 
+  it('is told in Ukrainian that an AI talks', async () => {
+    await open();
+    expect(document.querySelector('.ai-notice')?.textContent).toBe('З вами розмовляє штучний інтелект.');
+  });
+
   it('is asked for consent in Ukrainian around the owner’s own words', async () => {
     await open({ assistant: { ...assistant, consentText: 'Ми це зберігаємо.' } });
     await type('Є торт?');

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import {
+  ASSISTANT,
   answered,
   answers,
   asked,
@@ -21,6 +22,27 @@ import {
 } from '../testing/fake-visit.tsx';
 
 visitAnew();
+
+describe('the notice that an AI talks', () => {
+  const notice = () => document.querySelector('.ai-notice')?.textContent;
+
+  it('stands above all else, before and after the first word', async () => {
+    await show();
+    expect(notice()).toBe('You are talking to an AI.');
+    expect(document.querySelector('.ai-notice')?.closest('[aria-hidden], [hidden]')).toBeNull();
+    await type('Cake?');
+    expect(notice()).toBe('You are talking to an AI.');
+  });
+
+  it('is in the owner’s words where the visitor can read them, and in ours where not', async () => {
+    document.documentElement.lang = 'en';
+    const own = { text: 'Our robot talks.', language: 'en' };
+    await show({ assistant: { ...ASSISTANT, aiNotice: own } });
+    expect(notice()).toBe('Our robot talks.');
+    await show({ assistant: { ...ASSISTANT, aiNotice: { text: 'Говорить робот.', language: 'uk' } } });
+    expect(notice()).toBe('You are talking to an AI.');
+  });
+});
 
 describe('a visitor who types', () => {
   it('is answered, with links and with where it is from', async () => {

@@ -80,6 +80,9 @@ export function VisitScreen(props: VisitScreenProps) {
           />
         )}
       </header>
+      <p class="ai-notice" dir="auto">
+        {noticeIn(assistant, document.documentElement.lang) ?? strings.aiNotice}
+      </p>
       <div class="stage">
         {part && visit.asksConsent ? (
           <part.ConsentPanel text={assistant.consentText} strings={strings} decide={visit.consent} />
@@ -141,6 +144,13 @@ export function VisitScreen(props: VisitScreenProps) {
       </footer>
     </main>
   );
+}
+
+/** The owner's words for that an AI speaks, where they are in the visitor's language: what is told has to be understood. */
+function noticeIn({ aiNotice }: WidgetAssistant, language: string): string | null {
+  if (!aiNotice) return null;
+  const { text, language: written } = aiNotice;
+  return written === null || language.startsWith(written) ? text : null;
 }
 
 /** Before anything was said: the greeting or the page's heading, or what the visitor should know of their microphone. */

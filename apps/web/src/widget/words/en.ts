@@ -8,6 +8,7 @@ export const en = {
   error: 'Error: {message}',
   sandboxed: 'This page keeps the assistant in a sandbox, where it can’t work.',
   tryAgain: 'Try again',
+  aiNotice: 'You are talking to an AI.',
   startCall: 'Start a call',
   endCall: 'End call',
   goOn: 'Go on',

@@ -14,6 +14,7 @@ import { speakShortForms } from './spoken/short-forms.ts';
 import { speakTimes } from './spoken/times.ts';
 import { times } from './times.ts';
 import { topics } from './topics.ts';
+import { whoSpeaks } from './who-speaks.ts';
 import { wording } from './wording.ts';
 import { search, turns } from './words.ts';
 
@@ -30,6 +31,7 @@ export const en: Language = {
     oneLetterWords: 'i',
   },
   smallTalk,
+  whoSpeaks,
   danger,
   replies,
   contact,

@@ -11,7 +11,7 @@ export const assistant: AssistantPhrases = {
   calm: 'I’m sorry this isn’t going well. I would like to help.',
   saidBefore: 'I’m sorry for saying the same again. Other words may help me to understand you.',
   who: (name) => `I'm ${name}, a virtual assistant. How can I help you?`,
-  robot: "I'm a virtual assistant, not a person. I'll help as well as I can.",
+  robot: "I'm an AI assistant, not a person. I'll help as well as I can.",
   languages: (names) => `I speak ${names}. Use the one you like, and I will reply in it.`,
   speaking: 'Of course, let’s speak English. How can I help you?',
   privacy:

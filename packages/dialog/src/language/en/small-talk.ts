@@ -31,11 +31,11 @@ const PRAISE = [
   `(?:i|we|they|everyone|everybody|(?:my|our) [^ ]+|the kids)(?: (?:really|absolutely|just|all|both|so))* (?:love|loved|loves|adore|adored|enjoyed) (?:it|you|this|that|(?:your|the|every|all|those|these)(?: ${THING}){1,3})`,
 ].join('|');
 
-const KIND =
+export const KIND =
   '(?:(?:a|an|the|really|just|actually|even|only|some kind of|real|actual|live|living|true|still) )*';
-const BEING =
+export const BEING =
   '(?:robot|bot|chat ?bot|machine|computer|computer program|ai|a i|human|human being|person|real|alive|conscious|virtual assistant|recording|automated|chat ?gpt|gpt|claude|gemini|siri|alexa|llm|language model|artificial intelligence)';
-const OR_BEING = `(?: (?:or|not) ${KIND}${BEING})*(?: (?:right|or what|or not|then|though))?`;
+export const OR_BEING = `(?: (?:or|not) ${KIND}${BEING})*(?: (?:right|or what|or not|then|though))?`;
 
 const LANGUAGE =
   '(?:english|ukrainian|ukranian|german|french|spanish|italian|polish|russian|portuguese|dutch|czech|slovak|romanian|hungarian|turkish|arabic|hebrew|chinese|mandarin|cantonese|japanese|korean|hindi|urdu|punjabi|bengali|greek|swedish|norwegian|danish|finnish|bulgarian|serbian|croatian|lithuanian|latvian|estonian|welsh|irish|gaelic|vietnamese|thai|georgian|persian|farsi)';

@@ -122,6 +122,16 @@ export const madeUp: Language = {
     takesUp: 'durar',
     dial: 'voka',
   },
+  whoSpeaks: {
+    notice: 'Ti parola kon roboto.',
+    machine: 'roboto',
+    denial: 'na',
+    betweenClauses: 'sed',
+    claimsPerson: 'mi homo',
+    ofSelf: 'mi',
+    question: 'Ti roboto?',
+    asks: 'ti roboto',
+  },
   smallTalk: {
     whole: {
       greeting: 'zala',

@@ -12,6 +12,7 @@ import { romanise } from './romanise.ts';
 import { smallTalk } from './small-talk.ts';
 import { times } from './times.ts';
 import { topics } from './topics.ts';
+import { whoSpeaks } from './who-speaks.ts';
 import { wording } from './wording.ts';
 import { search, turns } from './words.ts';
 
@@ -26,6 +27,7 @@ export const uk: Language = {
     oneLetterWords: 'я',
   },
   smallTalk,
+  whoSpeaks,
   danger,
   replies,
   contact,

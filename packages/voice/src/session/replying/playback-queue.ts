@@ -43,6 +43,11 @@ export class PlaybackQueue {
     return Math.round(this.#position / SAMPLES_PER_MS);
   }
 
+  /** What was sent of it ahead of its time. */
+  get sentMs(): number {
+    return Math.round(this.#sent / SAMPLES_PER_MS);
+  }
+
   get remainingMs(): number {
     return (this.#end - this.#position) / SAMPLES_PER_MS;
   }
@@ -101,19 +106,20 @@ export class PlaybackQueue {
 
   /**
    * Lets 10 ms of playback at the far end pass, and returns what is to be sent now so that it has `leadMs` in hand;
-   * null for nothing. There is no hold: what was sent can't be held back.
+   * null for nothing; no piece goes over `borderMs`. There is no hold: what was sent can't be held back.
    */
-  nextAhead(leadMs: number): Int16Array | null {
-    const piece = this.#takeAhead(leadMs);
+  nextAhead(leadMs: number, borderMs = Number.POSITIVE_INFINITY): Int16Array | null {
+    const piece = this.#takeAhead(leadMs, borderMs * SAMPLES_PER_MS);
     if (this.#position < this.#end) this.#advance();
     else if (this.#complete) this.#drained();
     return piece;
   }
 
-  #takeAhead(leadMs: number): Int16Array | null {
-    const to = Math.min(this.#end, this.#position + leadMs * SAMPLES_PER_MS);
+  #takeAhead(leadMs: number, border: number): Int16Array | null {
+    const to = Math.min(this.#end, border, this.#position + leadMs * SAMPLES_PER_MS);
     const length = to - this.#sent;
-    if (length <= 0 || (to < this.#end && length < SHORTEST_PIECE_MS * SAMPLES_PER_MS)) return null;
+    if (length <= 0 || (to < Math.min(this.#end, border) && length < SHORTEST_PIECE_MS * SAMPLES_PER_MS))
+      return null;
     const piece = this.#read(this.#sent, new Int16Array(length));
     this.#sent = to;
     return piece;

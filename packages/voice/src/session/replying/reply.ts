@@ -1,10 +1,9 @@
 import type { RealtimeResponse } from '@parlo/contract/realtime';
 import { bookingCard, contactCard, type ResponseMemo, type ResponsePart } from '@parlo/dialog/responder';
 import type { FinishedTurn } from '../types.ts';
-import { type ConversationLog, type StoredItem, withText } from '../wire/conversation-log.ts';
 import type { EventSender } from '../wire/event-sender.ts';
 import type { Modality } from '../wire/session-config.ts';
-import { heardText, type SpokenSentence } from './heard-text.ts';
+import { ReplyItem, type ReplyTools } from './reply-item.ts';
 
 /** When the spoken turn that this replies to was over, for the observer's timings. Clock times. */
 export interface EndedTurn {
@@ -28,16 +27,9 @@ export type ReplyOutcome = 'finished' | 'interrupted' | 'failed';
 export type StatusDetails = RealtimeResponse['status_details'];
 type FinalStatus = 'completed' | 'cancelled' | 'failed';
 
-export interface ReplyTools {
-  readonly sender: EventSender;
-  readonly log: ConversationLog;
-  readonly newId: (prefix: string) => string;
-}
-
 /** One response on the wire: knows which of its events were sent, so that each is sent once and in order. */
 export class Reply {
   readonly id: string;
-  readonly itemId: string;
   readonly request: ReplyRequest;
   readonly controller = new AbortController();
   readonly startedAt: number;
@@ -54,14 +46,12 @@ export class Reply {
   endsCall = false;
   readonly #tools: ReplyTools;
   readonly #inputTokens: number;
-  readonly #sentences: SpokenSentence[] = [];
+  /** At most two: the notice, where one is due, and the reply itself. */
+  readonly #items: ReplyItem[] = [];
+  #notice: ReplyItem | null = null;
   #status: RealtimeResponse['status'] = 'in_progress';
-  #opened = false;
   #sound: 'none' | 'playing' | 'over' = 'none';
   #everPlayed = false;
-  #text = '';
-  /** Set once the item was cut: what was heard of it. */
-  #heard: string | null = null;
 
   constructor(tools: ReplyTools, request: ReplyRequest, startedAt: number) {
     this.#tools = tools;
@@ -69,7 +59,6 @@ export class Reply {
     this.startedAt = startedAt;
     this.#inputTokens = estimateTokens(tools.log.turns().reduce((sum, { text }) => sum + text.length, 0));
     this.id = tools.newId('resp');
-    this.itemId = tools.log.newItemId();
     this.#send({ type: 'response.created', response: this.#response(null) });
   }
 
@@ -83,56 +72,64 @@ export class Reply {
     return this.#sound === 'playing';
   }
 
-  /** What the visitor got of it. */
-  get text(): string {
-    if (this.#heard !== null) return this.#heard;
-    const unheard = this.request.modality === 'audio' && this.interrupted && !this.#everPlayed;
-    return unheard ? '' : this.#text.trim();
+  /** Whether the visitor got anything of it. */
+  get isEmpty(): boolean {
+    return this.#items.every((item) => this.#textOf(item) === '');
   }
 
-  /** The turn as it is stored, or null when the visitor got nothing of it. */
-  finishedTurn(beganAt: number): FinishedTurn | null {
-    const { itemId, text, interrupted, memo } = this;
-    if (text === '') return null;
+  /** The turns as they are stored, in the order in which they were said; none of those that nobody got. */
+  finishedTurns(beganAt: number): FinishedTurn[] {
     const via = this.#everPlayed ? 'voice' : 'text';
     const startedAtMs = Math.round(this.startedAt - beganAt);
-    const turn = { itemId, role: 'assistant', via, text, interrupted, hidden: false, startedAtMs } as const;
-    return memo === undefined ? turn : { ...turn, memo };
+    return this.#items.flatMap((item) => {
+      const text = this.#textOf(item);
+      if (text === '') return [];
+      const interrupted = item === this.#notice ? item.wasCut : this.interrupted;
+      const said = { role: 'assistant', via, text, interrupted, hidden: false, startedAtMs } as const;
+      const memo = item === this.#notice ? NOTICE : this.memo;
+      return [{ itemId: item.id, ...said, ...(memo && { memo }) }];
+    });
   }
 
-  /** The first words are known: shows the item. May be called for every part. */
-  open(): void {
-    if (this.#opened) return;
-    this.#opened = true;
-    const { log } = this.#tools;
-    const item = this.#item('in_progress');
-    const added = { ...item, content: [] };
-    this.#send({ type: 'response.output_item.added', response_id: this.id, output_index: 0, item: added });
-    const entry = { item, spoken: false, hidden: false, ours: true, sentences: this.#sentences };
-    const previous = log.insert(entry);
-    this.#send({ type: 'conversation.item.added', item: added, previous_item_id: previous });
-    this.#send({ type: 'response.content_part.added', ...this.#place(), part: this.#part('') });
+  /** The item that the next words belong to; its events are sent once the first of them are known. */
+  part(type: 'notice' | 'text'): ReplyItem {
+    const last = this.#items.at(-1);
+    if (last !== undefined && (type === 'notice' || last !== this.#notice)) return last;
+    const { log, sender, newId } = this.#tools;
+    const place = { responseId: this.id, outputIndex: this.#items.length, modality: this.request.modality };
+    const item = new ReplyItem({ log, sender, newId }, place);
+    if (type === 'notice') {
+      item.memo = NOTICE;
+      this.#notice = item;
+    }
+    this.#items.push(item);
+    return item;
   }
 
-  /** One more sentence (audio) or piece (text). */
-  delta(text: string): void {
-    this.#text += text;
-    this.#store('in_progress');
-    const type = this.#spoken ? 'response.output_audio_transcript.delta' : 'response.output_text.delta';
-    this.#send({ type, ...this.#place(), delta: text });
-  }
-
-  /** One more part of a reply in writing; a sentence about waiting is separated from the text around it. */
-  write({ type, text }: { readonly type: 'text' | 'waiting'; readonly text: string }): void {
+  /** One more part of a reply in writing. */
+  write({ type, text }: { readonly type: 'notice' | 'text' | 'waiting'; readonly text: string }): void {
     if (text === '') return;
-    this.open();
-    const before = this.#text === '' || /\s$/u.test(this.#text) ? '' : ' ';
-    this.delta(type === 'waiting' ? `${before}${text} ` : text);
+    const item = this.part(type === 'notice' ? type : 'text');
+    if (item !== this.#notice) this.closeNotice();
+    item.open();
+    item.write(type, text);
   }
 
-  /** Where a sentence's sound lies; zero length when it has none. */
-  located(sentence: SpokenSentence): void {
-    this.#sentences.push(sentence);
+  /** All of the notice has been sent, its sound too. */
+  closeNotice(): void {
+    this.#notice?.close('completed');
+  }
+
+  /** The item whose sound lies at `ms`; the last one after the end of it. */
+  itemAt(ms: number): ReplyItem | null {
+    const begun = this.#items.filter((item) => item.opened && item.beginsMs <= ms);
+    return begun.at(-1) ?? this.#items.at(-1) ?? null;
+  }
+
+  /** Where the sound of the next item begins, after `ms`. */
+  nextItemMs(ms: number): number {
+    const next = this.#items.find((item) => item.beginsMs > ms);
+    return next?.beginsMs ?? Number.POSITIVE_INFINITY;
   }
 
   soundStarted(): void {
@@ -147,19 +144,13 @@ export class Reply {
     this.#send({ type: 'output_audio_buffer.stopped', response_id: this.id });
   }
 
-  /** The sound was cut after `audioEndMs`: the item keeps what was heard. */
-  soundCleared(audioEndMs: number): void {
+  /** The sound was cut after `endMs`: the items keep what was heard of them. */
+  soundCleared(endMs: number): void {
     this.#sound = 'over';
     this.interrupted = true;
     this.#send({ type: 'output_audio_buffer.cleared', response_id: this.id });
-    this.#heard = heardText(this.#sentences, audioEndMs);
-    this.#tools.log.truncate(this.itemId, audioEndMs);
-    this.#send({
-      type: 'conversation.item.truncated',
-      item_id: this.itemId,
-      content_index: 0,
-      audio_end_ms: audioEndMs,
-    });
+    const last = this.#items.at(-1);
+    for (const item of this.#items) if (item === last || item.endsMs > endMs) item.cut(endMs);
   }
 
   /** Ends the generation with everything that has to come before `response.done`, and that. */
@@ -167,82 +158,48 @@ export class Reply {
     if (!this.generating) return;
     if (status === 'cancelled') this.interrupted = true;
     this.#status = status;
-    if (this.#opened) this.#closeItem(status === 'completed' ? 'completed' : 'incomplete');
+    const last = this.#items.at(-1);
+    if (last !== undefined && last !== this.#notice) last.memo = this.memo;
+    for (const item of this.#items) item.close(status === 'completed' ? 'completed' : 'incomplete');
     this.#send({ type: 'response.done', response: this.#response(details) });
     // Cancelled before any sound: nobody got these words, so they are not part of the conversation.
-    const entry = this.#tools.log.get(this.itemId);
-    if (entry !== undefined && this.text === '') entry.item = withText(entry.item, '');
+    for (const item of this.#items) if (this.#textOf(item) === '') item.empty();
   }
 
-  #closeItem(status: 'completed' | 'incomplete'): void {
-    const { log } = this.#tools;
-    this.#store(status);
-    const entry = log.get(this.itemId);
-    if (entry !== undefined && this.memo !== undefined) entry.memo = this.memo;
-    const place = this.#place();
-    if (this.#spoken) {
-      this.#send({ type: 'response.output_audio.done', ...place });
-      this.#send({ type: 'response.output_audio_transcript.done', ...place, transcript: this.#text });
-    } else this.#send({ type: 'response.output_text.done', ...place, text: this.#text });
-    this.#send({ type: 'response.content_part.done', ...place, part: this.#part(this.#text) });
-    const item = this.#item(status);
-    this.#send({ type: 'conversation.item.done', item, previous_item_id: log.before(this.itemId) });
-    this.#send({ type: 'response.output_item.done', response_id: this.id, output_index: 0, item });
-  }
-
-  get #spoken(): boolean {
-    return this.request.modality === 'audio';
+  #textOf(item: ReplyItem): string {
+    const unheard = this.request.modality === 'audio' && this.interrupted && !this.#everPlayed;
+    return unheard ? '' : item.text;
   }
 
   #send(...event: Parameters<EventSender['send']>): void {
     this.#tools.sender.send(...event);
   }
 
-  #place() {
-    return { response_id: this.id, item_id: this.itemId, output_index: 0, content_index: 0 };
-  }
-
-  #part(text: string) {
-    return this.#spoken ? ({ type: 'audio', transcript: text } as const) : ({ type: 'text', text } as const);
-  }
-
-  #item(status: 'in_progress' | 'completed' | 'incomplete'): StoredItem {
-    const content = this.#spoken
-      ? ({ type: 'output_audio', transcript: this.#text } as const)
-      : ({ type: 'output_text', text: this.#text } as const);
-    return {
-      id: this.itemId,
-      object: 'realtime.item',
-      type: 'message',
-      status,
-      role: 'assistant',
-      content: [content],
-    };
-  }
-
-  #store(status: 'in_progress' | 'completed' | 'incomplete'): void {
-    const entry = this.#tools.log.get(this.itemId);
-    if (entry !== undefined) entry.item = this.#item(status);
-  }
-
   #response(details: StatusDetails): RealtimeResponse {
     const done = this.#status !== 'in_progress';
     const input = this.#inputTokens;
-    const output = estimateTokens(this.#text.length);
+    const output = estimateTokens(this.#items.reduce((sum, { length }) => sum + length, 0));
     return {
       id: this.id,
       object: 'realtime.response',
       status: this.#status,
       status_details: details,
-      output:
-        done && this.#opened ? [this.#item(this.#status === 'completed' ? 'completed' : 'incomplete')] : [],
+      output: done ? this.#items.filter(({ opened }) => opened).map((item) => item.output) : [],
       conversation_id: null,
       output_modalities: [this.request.modality],
       usage: done ? { total_tokens: input + output, input_tokens: input, output_tokens: output } : null,
-      metadata: done ? withOutcome(this.request.metadata, this.memo) : (this.request.metadata ?? null),
+      metadata: done ? this.#metadata() : (this.request.metadata ?? null),
+      ai_generated: true,
     };
   }
+
+  #metadata(): Record<string, string> | null {
+    const metadata = withOutcome(this.request.metadata, this.memo);
+    return this.#notice?.opened ? { ...metadata, notice_item: this.#notice.id } : metadata;
+  }
 }
+
+const NOTICE: ResponseMemo = { outcome: 'notice', entryIds: [] };
 
 /** English runs at about four characters a token; the wire wants numbers and nothing here is billed by them. */
 function estimateTokens(characters: number): number {

@@ -1,10 +1,11 @@
-import { SentenceStream } from '@parlo/dialog/sentences';
+import { SentenceStream, splitSentences } from '@parlo/dialog/sentences';
 import type { TextToSpeech } from '../../speech/types.ts';
 import type { Clock, SessionObserver, SoundAhead } from '../types.ts';
 import { eachWithinLimit, withinLimit } from '../within-limit.ts';
 import { phrase } from './phrases.ts';
 import { PlaybackQueue } from './playback-queue.ts';
-import { Reply, type ReplyOutcome, type ReplyRequest, type ReplyTools } from './reply.ts';
+import { Reply, type ReplyOutcome, type ReplyRequest } from './reply.ts';
+import type { ReplyItem, ReplyTools } from './reply-item.ts';
 import { type ReplyPart, whileWaiting } from './while-waiting.ts';
 
 /** Longest wait for the next part of a response, and for one sentence's sound. */
@@ -63,8 +64,9 @@ export class ResponseRunner {
     return this.#reply?.id ?? null;
   }
 
-  get itemId(): string | null {
-    return this.#reply?.itemId ?? null;
+  /** The item that is being heard, and where its sound begins in what `interrupt` is told. */
+  get heardItem(): Pick<ReplyItem, 'id' | 'beginsMs'> | null {
+    return this.playing ? (this.#reply?.itemAt(this.#playback.playedMs) ?? null) : null;
   }
 
   /** Sound still to be heard; infinite while more is being made. */
@@ -127,8 +129,13 @@ export class ResponseRunner {
     const { ahead } = this.#options;
     const reply = this.#reply;
     if (ahead === undefined) return;
-    const sound = this.#playback.nextAhead(ahead.leadMs);
-    if (sound !== null && reply !== null) ahead.send(sound, { responseId: reply.id, itemId: reply.itemId });
+    // A piece belongs to one item.
+    const { sentMs } = this.#playback;
+    const item = reply?.itemAt(sentMs);
+    const sound = this.#playback.nextAhead(ahead.leadMs, reply?.nextItemMs(sentMs));
+    if (sound === null || !reply || !item) return;
+    if (item.outputIndex > 0) reply.closeNotice();
+    ahead.send(sound, { responseId: reply.id, itemId: item.id, outputIndex: item.outputIndex });
   }
 
   close(): void {
@@ -147,7 +154,7 @@ export class ResponseRunner {
         if (!reply.generating) return;
         await this.#take(reply, part, sentences);
       }
-      for (const sentence of sentences.flush()) await this.#speak(reply, sentence);
+      for (const sentence of sentences.flush()) await this.#speak(reply, sentence, 'text');
       reply.made = true;
       // No sound of a response comes after its end.
       if (this.#options.ahead !== undefined) await this.#playback.whenSent();
@@ -166,28 +173,33 @@ export class ResponseRunner {
       reply.endsCall = part.endsCall === true;
       return;
     }
-    const waits = part.type === 'waiting';
-    if (!waits && part.text !== '') reply.saidSomething = true;
+    if (part.type === 'text' && part.text !== '') reply.saidSomething = true;
     if (reply.request.modality === 'text') {
       reply.write(part);
       return;
     }
+    if (part.type === 'notice') {
+      for (const sentence of splitSentences(part.text)) await this.#speak(reply, sentence, 'notice');
+      if (this.#options.ahead === undefined) reply.closeNotice();
+      return;
+    }
+    const waits = part.type === 'waiting';
     // Said at once, after what was begun before the tool was called.
     const ready = waits ? [...sentences.flush(), part.text] : sentences.push(part.text);
-    for (const sentence of ready) await this.#speak(reply, sentence);
+    for (const sentence of ready) await this.#speak(reply, sentence, 'text');
   }
 
-  async #speak(reply: Reply, sentence: string): Promise<void> {
+  async #speak(reply: Reply, sentence: string, type: 'notice' | 'text'): Promise<void> {
     if (!reply.generating) return;
-    const first = reply.firstSentenceAt === null;
     reply.firstSentenceAt ??= this.#options.clock.now();
-    reply.open();
+    const item = reply.part(type);
+    item.open();
     await this.#playback.whenBelow(SYNTHESIS_AHEAD_MS);
     const pcm = await this.#synthesize(reply, sentence);
     if (!reply.generating) return;
-    reply.located(this.#playback.add(pcm, sentence));
+    item.located(this.#playback.add(pcm, sentence));
     if (pcm.length > 0) reply.soundStarted();
-    reply.delta(first ? sentence : ` ${sentence}`);
+    item.addSentence(sentence);
   }
 
   /** A sentence that can't be spoken is still shown: empty sound then. */
@@ -206,7 +218,7 @@ export class ResponseRunner {
 
   #fail(reply: Reply, error: unknown): void {
     this.#options.observer.onError(error);
-    reply.saidNothing = reply.text === '' || !reply.saidSomething;
+    reply.saidNothing = reply.isEmpty || !reply.saidSomething;
     reply.controller.abort();
     const message = 'The answer could not be made.';
     const detail = { type: 'server_error', code: 'answer_failed', message };
@@ -250,8 +262,7 @@ export class ResponseRunner {
 
   #over(reply: Reply, outcome: ReplyOutcome): void {
     this.#reply = null;
-    const turn = reply.finishedTurn(this.#options.beganAt());
-    if (turn !== null) this.#options.observer.onTurn(turn);
+    for (const turn of reply.finishedTurns(this.#options.beganAt())) this.#options.observer.onTurn(turn);
     reply.request.onOver?.(outcome);
     if (outcome === 'finished' && reply.endsCall) this.#options.onFarewell();
   }

@@ -29,7 +29,8 @@ function set(changed: Partial<TextReplyOptions> = {}) {
     ...changed,
   };
   const types = () => events.map(({ type }) => type);
-  return { clock, events, errors, abort, types, turn: replyInText(options, abort.signal) };
+  const turns = replyInText(options, abort.signal);
+  return { clock, events, errors, abort, types, turns, turn: turns.then(([turn = null]) => turn) };
 }
 
 const responseDone = (events: readonly ServerEvent[]) => {
@@ -41,7 +42,7 @@ describe('a reply in writing', () => {
   it('comes with the events of a call’s text response, in the same order', async () => {
     const { events, types, turn } = set();
     expect(await turn).toEqual({
-      itemId: 'item_4',
+      itemId: 'item_5',
       role: 'assistant',
       via: 'text',
       text: 'Two euros.',
@@ -71,6 +72,39 @@ describe('a reply in writing', () => {
       status: 'completed',
       output_modalities: ['text'],
       metadata: { outcome: 'answered', sources: JSON.stringify(SOURCES) },
+    });
+  });
+
+  it('is preceded by a notice in an item of its own, which is a turn of its own', async () => {
+    const { events, types, turns } = set({
+      respond: () =>
+        say({ type: 'notice', text: 'You are talking to an AI.' }, 'Two ', 'euros.', {
+          type: 'end',
+          memo: MEMO,
+        }),
+    });
+    const [notice, reply, ...others] = await turns;
+    expect(others).toEqual([]);
+    expect(notice).toMatchObject({
+      text: 'You are talking to an AI.',
+      interrupted: false,
+      memo: { outcome: 'notice', entryIds: [] },
+    });
+    expect(reply).toMatchObject({ text: 'Two euros.', memo: MEMO });
+    expect(types().filter((type) => /output_item|response\.(?:created|done)/.test(type))).toEqual([
+      'response.created',
+      'response.output_item.added',
+      'response.output_item.done',
+      'response.output_item.added',
+      'response.output_item.done',
+      'response.done',
+    ]);
+    for (const event of events) expect(ServerEvent.parse(event)).toEqual(event);
+    const { output, metadata, ai_generated } = responseDone(events) ?? {};
+    expect(output?.map(({ id }) => id)).toEqual([notice?.itemId, reply?.itemId]);
+    expect({ metadata, ai_generated }).toEqual({
+      metadata: { outcome: 'answered', notice_item: notice?.itemId },
+      ai_generated: true,
     });
   });
 

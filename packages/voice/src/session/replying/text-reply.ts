@@ -27,13 +27,13 @@ export interface TextReplyOptions {
 
 /**
  * Responds to one typed turn in writing, with the events of a call's text response in the same order. Resolves when the
- * response is done, with the assistant's turn as far as it was sent; null when nothing was. After a failure an `error`
+ * response is done, with the assistant's turns as far as they were sent: the notice, where one was due, and the reply. After a failure an `error`
  * event follows; when `signal` fires the response ends as `cancelled`. Never rejects.
  */
 export async function replyInText(
   options: TextReplyOptions,
   signal: AbortSignal,
-): Promise<FinishedTurn | null> {
+): Promise<readonly FinishedTurn[]> {
   const { history, typed, respond, send, newId, clock, onError } = options;
   const sender = new EventSender({ send: (event) => send(JSON.parse(event) as ServerEvent) }, newId);
   const log = new ConversationLog(newId, history);
@@ -69,5 +69,5 @@ export async function replyInText(
       sender.error(failure);
     }
   }
-  return reply.finishedTurn(0);
+  return reply.finishedTurns(0);
 }

@@ -198,7 +198,7 @@ describe('a reply in writing whose tool takes long', () => {
       new AbortController().signal,
     );
     await clock.advance(1_200);
-    expect(await turn).toMatchObject({ text: written, memo: END.memo });
+    expect(await turn).toMatchObject([{ text: written, memo: END.memo }]);
     expect(clock.pending).toBe(0);
   });
 });

@@ -82,8 +82,9 @@ export function truncateItem(
     return requestError('invalid_value', 'There is no such content part.', 'content_index');
   if (audioEndMs > durationMs)
     return requestError('invalid_value', `The item has only ${durationMs} ms of audio.`, 'audio_end_ms');
-  if (runner.itemId === id && runner.playing) {
-    runner.interrupt('client_cancelled', audioEndMs);
+  const heard = runner.heardItem;
+  if (heard?.id === id) {
+    runner.interrupt('client_cancelled', heard.beginsMs + audioEndMs);
     return null;
   }
   log.truncate(id, audioEndMs);

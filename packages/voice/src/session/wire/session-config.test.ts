@@ -8,6 +8,7 @@ const config = () =>
     model: 'local',
     voice: 'verse',
     instructions: 'Talk.',
+    notice: 'You are talking to an AI.',
     expiresAt: 1_800_000_000,
   });
 
@@ -48,6 +49,8 @@ describe('SessionConfig', () => {
       prompt: null,
       include: null,
       expires_at: 1_800_000_000,
+      ai_generated: true,
+      ai_notice: 'You are talking to an AI.',
       audio: {
         input: {
           format: { type: 'audio/pcm', rate: 24_000 },

@@ -33,12 +33,14 @@ const ECHOED_INPUT = ['transcription', 'noise_reduction'] as const;
  * always sends them, and waits five seconds for `session.updated`.
  */
 export class SessionConfig {
-  readonly #options: Pick<SessionOptions, 'id' | 'model' | 'voice' | 'instructions' | 'expiresAt'>;
+  readonly #options: Pick<SessionOptions, 'id' | 'model' | 'voice' | 'instructions' | 'notice' | 'expiresAt'>;
   #turnDetection: TurnDetection = SEMANTIC_VAD;
   #modality: Modality = 'audio';
   readonly #echo = new Map<string, unknown>();
 
-  constructor(options: Pick<SessionOptions, 'id' | 'model' | 'voice' | 'instructions' | 'expiresAt'>) {
+  constructor(
+    options: Pick<SessionOptions, 'id' | 'model' | 'voice' | 'instructions' | 'notice' | 'expiresAt'>,
+  ) {
     this.#options = options;
   }
 
@@ -61,7 +63,7 @@ export class SessionConfig {
 
   /** The whole session object, as `session.created` and `session.updated` carry it. */
   object(): RealtimeSession {
-    const { id, model, voice, instructions, expiresAt } = this.#options;
+    const { id, model, voice, instructions, notice = '', expiresAt } = this.#options;
     const format = { ...AUDIO_FORMAT };
     const echoed = (name: string, unset: unknown) => (this.#echo.has(name) ? this.#echo.get(name) : unset);
     return {
@@ -79,6 +81,9 @@ export class SessionConfig {
       prompt: null,
       include: echoed('include', null),
       expires_at: expiresAt,
+      // For clients that show or pass on what they get: nothing here was said by a person.
+      ai_generated: true,
+      ai_notice: notice,
       audio: {
         input: {
           format,

@@ -104,13 +104,14 @@ export function trialAssistant(draft: TrialDraft): CallableAssistant {
 }
 
 function textsOf(id: string, draft: TrialDraft): AssistantProfile {
-  const { assistantName, greetingMessage, assistantPrompt, faqList = [] } = draft;
+  const { assistantName, greetingMessage, aiNotice = '', assistantPrompt, faqList = [] } = draft;
   return {
     id,
     // It never changes: another draft has another id.
     revision: '1',
     name: assistantName,
     greeting: greetingMessage,
+    notice: aiNotice,
     prompt: assistantPrompt,
     faq: faqList.map(({ question, answer, phrasings = [] }, position) => ({
       id: `${id}_${position}`,

@@ -4,6 +4,7 @@ import type { CallContext, CurrentUser } from '../../../platform/api.ts';
 import { type CheckVisitor, consentedAt, type VisitedAssistant } from '../../../platform/check-visitor.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { assistantNotFound } from '../../../platform/own-assistant.ts';
+import { requireNotice } from '../../../platform/require-notice.ts';
 import { knownTimeZone } from '../../../platform/time-zone.ts';
 import type { ConversationTokens } from '../../../platform/tokens/conversation-tokens.ts';
 import type { CallMinutes } from '../lifecycle/call-minutes.ts';
@@ -91,6 +92,7 @@ async function drafted(
 ): Promise<Callee> {
   const user = await caller.currentUser();
   if (!user) throw new AppError('unauthenticated', MESSAGES.signInToContinue);
+  requireNotice(draft.aiNotice);
   const ownerId = user.id;
   if (assistantId && (await deps.findAssistant(assistantId))?.ownerId !== ownerId) throw assistantNotFound();
   const of = assistantId || null;

@@ -1,5 +1,6 @@
 import type { CALLS, IceServer, SessionResponse } from '@parlo/contract';
 import type { z } from 'zod';
+import { requireNotice } from '../../../platform/require-notice.ts';
 import { knownTimeZone } from '../../../platform/time-zone.ts';
 import type { Trials } from '../../../platform/trials.ts';
 import type { SecretClaims } from './client-secret.ts';
@@ -22,6 +23,7 @@ export async function issueTrialSecret(
   { draft, timeZone }: Input,
   { address }: { readonly address: string },
 ): Promise<SessionResponse> {
+  requireNotice(draft.aiNotice);
   await deps.trials.admitCall(address);
   const { id, key } = await deps.keepTrialDraft(draft, SECRET_SECONDS);
   const expiresAt = Math.floor(Date.now() / 1_000) + SECRET_SECONDS;

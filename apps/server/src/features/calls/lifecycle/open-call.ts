@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { DEFAULT_VOICE, MESSAGES, TRIAL_LIMITS } from '@parlo/contract';
-import type { AssistantProfile, Responder } from '@parlo/dialog';
+import { type AssistantProfile, noticeFor, type Responder } from '@parlo/dialog';
 import type { Database } from '../../../db/connect.ts';
 import type { Logger } from '../../../platform/monitoring/logger.ts';
 import { newId } from '../../../platform/new-id.ts';
@@ -188,6 +188,7 @@ function describe(
     model: MODEL,
     voice: voice || DEFAULT_VOICE,
     instructions: `You are ${profile.name}.`,
+    notice: noticeFor(profile),
     greeting: profile.greeting,
     history,
     expiresAt: Math.floor((Date.now() + maxDurationMs) / 1_000),

@@ -4,6 +4,7 @@ import { cors } from 'hono/cors';
 import { z } from 'zod';
 import { cleanJson } from '../../../platform/http/clean-text.ts';
 import type { Logger } from '../../../platform/monitoring/logger.ts';
+import { AI_GENERATED } from '../../../platform/require-notice.ts';
 import type { SecretClaims } from '../access/client-secret.ts';
 import type { CallRequest, OpenedCall } from '../lifecycle/open-call.ts';
 import { bearerOf, type ClaimsDeps, claimsOfOwner, claimsOfSecret } from './realtime-claims.ts';
@@ -45,7 +46,7 @@ export function createRealtimeRoutes(deps: RealtimeDeps): Hono {
       origin: '*',
       allowMethods: ['POST'],
       allowHeaders: ['Authorization', 'Content-Type', 'X-OpenAI-Agents-SDK'],
-      exposeHeaders: ['Location'],
+      exposeHeaders: ['Location', AI_GENERATED[0]],
       maxAge: 7_200,
     }),
   );
@@ -114,6 +115,7 @@ async function createCall(deps: RealtimeDeps, context: Context): Promise<Respons
     address: deps.address(context),
   });
   return context.body(sdp ?? '', 201, {
+    [AI_GENERATED[0]]: AI_GENERATED[1],
     'content-type': 'application/sdp',
     location: `/v1/realtime/calls/${callId}`,
   });

@@ -255,6 +255,7 @@ describe('leaving', () => {
         assistantName: 'Bakery',
         assistantPrompt: 'Be warm.',
         greetingMessage: 'Good morning',
+        aiNotice: '',
         voice: 'coral',
         replyMode: 'exact',
         faqList: BAKERY.faqList,

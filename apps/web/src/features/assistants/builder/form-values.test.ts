@@ -27,6 +27,7 @@ describe('the builder’s form', () => {
     const {
       allowedSites,
       consentText,
+      aiNotice,
       retentionDays,
       visitorCallsAtOnce,
       visitorMinutesPerDay,
@@ -36,6 +37,7 @@ describe('the builder’s form', () => {
     const visitors = {
       allowedSites,
       consentText,
+      aiNotice,
       retentionDays,
       visitorCallsAtOnce,
       visitorMinutesPerDay,

@@ -38,6 +38,7 @@ export const BuilderForm = NewAssistant.omit({ faqList: true }).extend({
   consentText: z.string().trim().max(VISITOR_LIMITS.consentText),
   country: z.string(),
   dangerNote: NewAssistant.shape.dangerNote.unwrap(),
+  aiNotice: z.string().trim().max(VISITOR_LIMITS.aiNotice),
   /** Days as they are typed; null: until they are deleted. */
   retentionDays: z
     .string()
@@ -89,6 +90,7 @@ export function toValues(assistant: Assistant): BuilderValues {
     consentText,
     country: assistant.country,
     dangerNote: assistant.dangerNote,
+    aiNotice: assistant.aiNotice,
     retentionDays: retentionDays === null ? null : String(retentionDays),
     visitorCallsAtOnce: String(assistant.visitorCallsAtOnce),
     visitorMinutesPerDay: String(assistant.visitorMinutesPerDay),
@@ -147,24 +149,25 @@ const FIELDS = Object.keys(BuilderForm.shape) as (keyof BuilderValues)[];
 
 /** What an assistant that is not saved says: texts, and questions that are whole. */
 export function toDraft(values: BuilderValues): AssistantChanges {
-  const { assistantName, assistantPrompt, greetingMessage, voice, replyMode, contact } = values;
+  const { assistantName, assistantPrompt, greetingMessage, aiNotice, voice, replyMode, contact } = values;
   const { country, dangerNote } = values;
   const faqList = (toChanges(values).faqList ?? []).filter(
     ({ question, answer }) => question.trim() && answer.trim(),
   );
   const texts = { assistantName, assistantPrompt, greetingMessage };
   const typed = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim()));
-  return { ...typed, voice, replyMode, contact, country, dangerNote, faqList };
+  return { ...typed, aiNotice, voice, replyMode, contact, country, dangerNote, faqList };
 }
 
 /** What is typed, as the test screen takes it. */
 export function toTest(id: string, values: BuilderValues): TestAssistant {
-  const { assistantName, assistantPrompt, greetingMessage, voice, replyMode } = values;
+  const { assistantName, assistantPrompt, greetingMessage, aiNotice, voice, replyMode } = values;
   return {
     id,
     assistantName,
     assistantPrompt,
     greetingMessage,
+    aiNotice,
     voice,
     replyMode,
     faqList: toDraft(values).faqList ?? [],

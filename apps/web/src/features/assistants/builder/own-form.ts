@@ -31,6 +31,7 @@ const FIELDS = [
   'consentText',
   'country',
   'dangerNote',
+  'aiNotice',
   'retentionDays',
   'visitorCallsAtOnce',
   'visitorMinutesPerDay',

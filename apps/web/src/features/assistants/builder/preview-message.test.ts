@@ -34,11 +34,14 @@ describe('what the preview is told', () => {
   it('is an assistant that the server takes, whatever is half typed', () => {
     const faqList = [entry(' Open? ', ' Yes. '), entry('', 'No.'), entry('Why?', '  ')];
     const half = { ...VALUES, assistantName: ' ', assistantPrompt: '', greetingMessage: '', faqList };
-    const message = previewMessage({ ...half, voice: '', consentText: 'Yes?' }, stranger);
+    const typed = { ...half, voice: '', consentText: 'Yes?', aiNotice: ' Our robot talks. ' } as const;
+    const message = previewMessage(typed, stranger);
+    expect(message.assistant.aiNotice).toEqual({ text: 'Our robot talks.', language: null });
     expect(TrialDraft.parse(message.trial)).toEqual({
       assistantName: BAKERY.assistantName,
       assistantPrompt: BAKERY.assistantPrompt,
       greetingMessage: BAKERY.greetingMessage,
+      aiNotice: 'Our robot talks.',
       voice: 'verse',
       faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: [] }],
     });

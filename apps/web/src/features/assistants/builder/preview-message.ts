@@ -11,7 +11,7 @@ export function previewMessage(
   values: BuilderValues,
   { email, assistant, widget, localLogo }: Previewed,
 ): PreviewMessage {
-  const { greetingMessage, voice, look, consentText = '' } = values;
+  const { greetingMessage, voice, look, consentText = '', aiNotice = '' } = values;
   // A colour that is not whole yet is none.
   const { data: color = '' } = LookSettings.shape.color.safeParse(look.color);
   const trial = email === null ? trialOf(values, assistant) : null;
@@ -28,6 +28,8 @@ export function previewMessage(
       logo: localLogo?.logo?.url ?? null,
       // Without an account there are no visitors who would have to agree.
       consentText: trial ? '' : consentText,
+      // Which language it is in is the server's to say.
+      ...(aiNotice.trim() && { aiNotice: { text: aiNotice.trim(), language: null } }),
       look: {
         color,
         theme: look.theme,
@@ -48,6 +50,7 @@ function trialOf(values: BuilderValues, saved: Assistant): Trial {
     assistantName: text(values.assistantName, saved.assistantName),
     assistantPrompt: text(values.assistantPrompt, saved.assistantPrompt),
     greetingMessage: text(values.greetingMessage, saved.greetingMessage),
+    aiNotice: values.aiNotice.trim(),
     voice: values.voice || ASSISTANT_DEFAULTS.voice,
     faqList: values.faqList
       .filter(({ question, answer }) => question.trim() && answer.trim())

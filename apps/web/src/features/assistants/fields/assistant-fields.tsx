@@ -1,4 +1,4 @@
-import { LIMITS } from '@parlo/contract';
+import { LIMITS, VISITOR_LIMITS } from '@parlo/contract';
 import { memo, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -30,8 +30,37 @@ export function AssistantFields({ templates }: { readonly templates?: ReactNode 
         label={t('assistants.greeting')}
         hint={t('assistants.greetingHint')}
       />
+      <NoticeField />
       <VoiceField />
     </section>
+  );
+}
+
+/** What is said before the greeting; empty for Parlo's own words, which stand in the field. */
+function NoticeField() {
+  const { t } = useTranslation();
+  const { control, register } = useOwnForm();
+  const errors = useOwnErrors(control, 'aiNotice');
+  const used = useWatch({ control, name: 'aiNotice' })?.length ?? 0;
+  const max = VISITOR_LIMITS.aiNotice;
+  const label = t('assistants.notice');
+  return (
+    <Field
+      label={label}
+      hint={t('assistants.noticeHint')}
+      count={{ used, max }}
+      error={fieldError(t, errors.aiNotice, label, max)}
+    >
+      {(wiring) => (
+        <Input
+          {...wiring}
+          {...register('aiNotice')}
+          maxLength={max}
+          autoComplete="off"
+          placeholder={t('assistants.noticeDefault')}
+        />
+      )}
+    </Field>
   );
 }
 

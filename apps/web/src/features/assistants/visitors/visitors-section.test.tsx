@@ -90,6 +90,17 @@ it('shows what the server refuses of another field at that field', async () => {
   expect(document.activeElement).toBe(consent);
 });
 
+it('says beside the AI notice why its words are refused, and shows ours where it is empty', async () => {
+  const { user, save } = await open({ reason: 'notice_names_no_ai', field: 'aiNotice' });
+  const notice = screen.getByLabelText<HTMLInputElement>('AI notice');
+  expect(notice.placeholder).toBe('You are talking to an AI.');
+  await user.type(notice, 'You are talking to Mia.');
+  await save();
+  await screen.findByText(/^The notice has to say that an AI/);
+  expect(notice.value).toBe('You are talking to Mia.');
+  expect(document.activeElement).toBe(notice);
+});
+
 it('saves what visitors agree to, and counts its characters', async () => {
   const { user, save, edits } = await open();
   const consent = screen.getByLabelText<HTMLTextAreaElement>('Consent text');

@@ -1,0 +1,1 @@
+ALTER TABLE "assistants" ADD COLUMN "ai_notice" text DEFAULT '' NOT NULL;

@@ -1,0 +1,21 @@
+import type { Responder } from '../responder.ts';
+import { throwIfAborted } from '../text/abort.ts';
+import { isNotice, isTold, noticeFor } from './ai-notice.ts';
+
+/**
+ * A responder that tells a visitor first that an AI speaks: a `notice` before everything else, until one was said to its
+ * end in the conversation. Nothing of an assistant can switch it off. `responder` sees the conversation without it.
+ */
+export function withNotice(responder: Responder): Responder {
+  return {
+    prepare: (assistant, signal) => responder.prepare(assistant, signal),
+    async *respond(conversation, signal) {
+      throwIfAborted(signal);
+      const { assistant, turns } = conversation;
+      if (!isTold(assistant, turns)) yield { type: 'notice', text: noticeFor(assistant, turns) };
+      const others = turns.filter((turn) => !isNotice(turn));
+      yield* responder.respond({ ...conversation, turns: others }, signal);
+    },
+    close: () => responder.close(),
+  };
+}
