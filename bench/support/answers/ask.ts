@@ -138,7 +138,7 @@ async function collect(parts: ReturnType<Responder['respond']>): Promise<Omit<Re
   for await (const part of parts) {
     if (part.type === 'text') text += part.text;
     else if (part.type === 'tool_call') tools.push(part.name);
-    else memo = part.memo;
+    else if (part.type === 'end') memo = part.memo;
   }
   if (!memo) throw new Error('The reply has no end');
   return { text, memo, tools };
