@@ -62,6 +62,7 @@ import type { Services } from './open-services.ts';
 import type { Feature } from './platform/api.ts';
 import { uploadsFolder } from './platform/files/create-file-store.ts';
 import { handleFileRemoval } from './platform/files/stored-files.ts';
+import { freeSpaceOf } from './platform/monitoring/disk-check.ts';
 import { requireWithinCap } from './platform/spending-cap.ts';
 import { createConversationTokens } from './platform/tokens/conversation-tokens.ts';
 
@@ -191,6 +192,7 @@ function moneyFeatures(services: Services, { payments, suspend }: Shared): Featu
       setup: {
         embeddedDatabase: env.databaseUrl === undefined,
         bucket: env.s3?.bucket ?? null,
+        freeSpace: () => freeSpaceOf(env.dataDir),
         mailServer: env.smtpUrl !== undefined,
         languageModel: env.languageModels.shared?.model ?? null,
         sales: payments.sales,

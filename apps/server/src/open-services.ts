@@ -35,12 +35,14 @@ import type { FileStore } from './platform/files/file-store.ts';
 import { createGuardedFetch } from './platform/http/guarded-fetch.ts';
 import { createJobs } from './platform/jobs.ts';
 import { FAULTS_IN_WORDS } from './platform/language-models/model-fault.ts';
+import { createLane } from './platform/limits/lane.ts';
 import { createRateLimits, DEFAULT_LIMITS, type Limit } from './platform/limits/rate-limit.ts';
 import { createSharedLimits } from './platform/limits/shared-limits.ts';
 import { createMailer } from './platform/mail/create-mailer.ts';
 import { createMailQueue } from './platform/mail/mail-queue.ts';
 import { parseSender } from './platform/mail/mailer.ts';
 import { createVisitorMailGate, VISITOR_MAIL_LIMITS } from './platform/mail/visitor-mail-gate.ts';
+import { createDiskCheck } from './platform/monitoring/disk-check.ts';
 import type { HealthCheck } from './platform/monitoring/health.ts';
 import type { Logger } from './platform/monitoring/logger.ts';
 import type { Metrics } from './platform/monitoring/metrics.ts';
@@ -109,6 +111,7 @@ export function openServices(given: ServicesToOpen) {
     limits,
     suspension: createSuspension(db, secrets),
     trials: createTrials(limits, env.trialsPerDay),
+    lane: createLane(),
     /** Messages between servers. */
     channels,
     /** Features add their handlers when they are made; work begins when all features are. */
@@ -188,6 +191,7 @@ function createChecks({
       await files.check(signal);
       return true;
     },
+    disk: createDiskCheck({ folder: env.dataDir, db }),
     // Calls go on without a language model: assistants then say their owners' exact words.
     ...(shared && {
       async languageModel() {

@@ -8,6 +8,7 @@ import {
   createModelResponder,
   createRetriever,
   createSentenceModel,
+  inBackground,
 } from '@parlo/dialog';
 import type { SentenceModel } from '@parlo/dialog/responder';
 import type { Queryable } from './db/connect.ts';
@@ -68,6 +69,8 @@ export function loadVoice(env: Environment, logger: Logger): LoadingVoice {
 /** The same for every data folder: what comes with Parlo. */
 const VECTORS = fileURLToPath(new URL('../../../.cache/vectors', import.meta.url));
 
+/** Somebody who tries an assistant changes it between two questions: a few drafts for each of those who try at once. */
+const CACHED_TRIALS = 30;
 /** Whoever reads that the server is ready can usually call at once: a start waits so long for voice, and no longer. */
 const VOICE_FIRST_MS = 10_000;
 const STILL_LOADING = 'The speech models are still loading. Typing works; calls follow by themselves.';
@@ -93,9 +96,12 @@ export async function startVoice(
   await Promise.race([loaded, pause(voiceFirstMs, undefined, { ref: false })]);
   const retriever = createRetriever({ model, keep: { isKept: isDemoAssistant, folder: VECTORS } });
   const responder = createModelResponder({ local: createLocalResponder(retriever), retriever });
+  // Caches of its own: those of owners' assistants are not emptied by drafts of strangers.
+  const trialRetriever = createRetriever({ model: inBackground(model), cachedAssistants: CACHED_TRIALS });
   const { calls, chat, contacts, answerTests } = await startVisitorFeatures(services, {
     engines: { all: [engine], choose: () => engine },
     responder,
+    trialResponder: createLocalResponder(trialRetriever),
     minutes: createMinutes(
       services.db,
       (tx, notice) => tellOwner(services, tx, notice),
@@ -129,6 +135,7 @@ export async function startVoice(
       await chat.settled();
       await responder.close();
       await retriever.close();
+      await trialRetriever.close();
       await voice.close();
     },
   };

@@ -53,6 +53,8 @@ export interface VisitorFeaturesDeps {
   readonly engines: CallEngines;
   /** Makes the replies that an engine asks for, and those to typed turns. */
   readonly responder: Responder;
+  /** The same for typed turns of people without an account, who may keep nobody else waiting. Default: the same one. */
+  readonly trialResponder?: Responder;
   /** Default: all tools. */
   readonly tools?: readonly Tool[];
   readonly minutes: CallMinutes;
@@ -139,6 +141,7 @@ export async function startVisitorFeatures(
   });
   const chat = createChatFeature({
     ...shared,
+    trialResponder: withNotice(deps.trialResponder ?? responder),
     tokens,
     findAssistant: calls.findCallable,
     deleteConversation: calls.deleteConversation,

@@ -17,6 +17,7 @@ export {
   type RetrieverOptions,
 } from './retrieval/retriever.ts';
 export { createSentenceModel } from './sentence-model/create-sentence-model.ts';
+export { inBackground } from './sentence-model/in-background.ts';
 export { instantsAt, type LocalDate, type LocalTime, localAt } from './times/calendar.ts';
 export {
   type MeetingWish,

@@ -247,6 +247,9 @@ export interface Judgement {
   readonly condition: number;
 }
 
+/** How candidates are judged. */
+export type JudgeOptions = Pick<EmbedOptions, 'background'>;
+
 /** Says of texts whether they answer a question. Rejects as an {@link Embedder} does. */
 export interface Judge {
   /** One judgement per candidate, in order. */
@@ -254,6 +257,7 @@ export interface Judge {
     question: Question,
     candidates: readonly JudgedText[],
     signal?: AbortSignal,
+    options?: JudgeOptions,
   ): Promise<readonly Judgement[]>;
 }
 

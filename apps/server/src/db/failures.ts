@@ -7,6 +7,8 @@ const EXCLUSION_VIOLATION = '23P01';
 const DEADLOCK = '40P01';
 const SERIALIZATION_FAILURE = '40001';
 const INVALID_PARAMETER = '22023';
+/** PostgreSQL's own word for it, and those of the system for our own files. */
+const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 // Class 08 (connection), too many connections, and a server that shuts down, crashed or is starting.
 const UNREACHABLE = /^(08...|53300|57P0[123])$/;
 const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN']);
@@ -19,6 +21,11 @@ export function isDatabaseUnreachable(thrown: unknown): boolean {
     ({ code, message }) =>
       (code !== undefined && (UNREACHABLE.test(code) || SOCKET.has(code))) || PG_MESSAGES.test(message ?? ''),
   );
+}
+
+/** Whether there was no room on a disk: the database's or that of our files. */
+export function isDiskFull(thrown: unknown): boolean {
+  return chain(thrown).some(({ code }) => code !== undefined && DISK_FULL.has(code));
 }
 
 /** Whether two changes conflicted: the same change may succeed when it is repeated. */

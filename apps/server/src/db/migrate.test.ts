@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { newId } from '../platform/new-id.ts';
 import { databaseUrl } from '../testing/database.ts';
-import { migrateDatabase } from './migrate.ts';
+import { migrateDatabase, versionFault } from './migrate.ts';
 import * as schema from './schema.ts';
 
 const created: string[] = [];
@@ -285,3 +285,10 @@ async function placeOf(tag: string): Promise<number> {
 async function firstMigrationAt(): Promise<number | undefined> {
   return (await readJournal()).entries[0]?.when;
 }
+
+it('says which version is found and which is wanted when PostgreSQL is too old', () => {
+  expect(versionFault({ number: 150_018, version: '15.18 (Debian 15.18-0+deb12u1)' })).toBe(
+    'DATABASE_URL leads to PostgreSQL 15.18. Parlo needs 17 or newer: upgrade that server, or leave DATABASE_URL out and Parlo brings its own.',
+  );
+  expect(versionFault({ number: 170_000, version: '17.0' })).toBeNull();
+});

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
+import { StartError } from '../platform/errors.ts';
 import { installJobs } from '../platform/jobs.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -20,6 +21,7 @@ export async function migrateDatabase(url: string, functionsFolder = FUNCTIONS):
   const client = new Client({ connectionString: url, application_name: 'parlo migrations' });
   await client.connect();
   try {
+    await requireVersion(client);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
     await applyFunctions(client, functionsFolder);
@@ -28,6 +30,25 @@ export async function migrateDatabase(url: string, functionsFolder = FUNCTIONS):
     // Ends the lock too, which belongs to the connection.
     await client.end();
   }
+}
+
+/** Our functions use the collation `pg_c_utf8`, which came with it. */
+const OLDEST_VERSION = 17;
+
+async function requireVersion(client: Client): Promise<void> {
+  const { rows } = await client.query(
+    "select current_setting('server_version_num')::int as number, current_setting('server_version') as version",
+  );
+  const fault = versionFault(rows[0]);
+  if (fault !== null) throw new StartError(fault);
+}
+
+/** Says that a server's PostgreSQL is too old; null when it is not. `number` is 150018 for 15.18. */
+export function versionFault(found: { readonly number: number; readonly version: string }): string | null {
+  if (found.number >= OLDEST_VERSION * 10_000) return null;
+  // Debian adds its own package's version in brackets.
+  const version = found.version.split(' ')[0];
+  return `DATABASE_URL leads to PostgreSQL ${version}. Parlo needs ${OLDEST_VERSION} or newer: upgrade that server, or leave DATABASE_URL out and Parlo brings its own.`;
 }
 
 /**

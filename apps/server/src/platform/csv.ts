@@ -2,6 +2,9 @@ import { stringify } from 'csv-stringify/sync';
 
 /** Files that owners download and open in a spreadsheet. */
 
+/** The beginning of every export. Without its mark, Excel reads the rest in the code page of the reader's country. */
+export const csvHead = (columns: readonly string[]) => `\uFEFF${csvLines([columns])}`;
+
 /** Rows as CSV. All text is in quotes: otherwise it could be split where a spreadsheet expects another separator. */
 export const csvLines = (rows: readonly (readonly (string | number | null)[])[]) =>
   stringify([...rows], {

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { createRateLimits, DEFAULT_LIMITS, type RateLimits } from './limits/rate-limit.ts';
 import { createSharedLimits } from './limits/shared-limits.ts';
 import { createMetrics } from './monitoring/metrics.ts';
-import { createTrials, trialLimits } from './trials.ts';
+import { createTrials, requireTriable, trialLimits } from './trials.ts';
 
 let database: TestDatabase;
 const stopping = new AbortController();
@@ -47,6 +47,33 @@ describe('trying without an account', () => {
     for (let call = 0; call < points; call++) await trials.admitCall('192.0.2.1');
     await expect(trials.admitCall('192.0.2.1')).rejects.toMatchObject({ code: 'too_many_requests' });
     await trials.admitCall('192.0.2.2');
+  });
+
+  it('leaves at least half of a day to others, however much fifty addresses ask', () => {
+    for (const callsPerDay of [500, 1_000, 20_000]) {
+      const { trialCalls, trialTurns, trialCallsPerDay, trialTurnsPerDay } = trialLimits(callsPerDay);
+      expect(50 * trialCalls.points).toBeLessThanOrEqual(trialCallsPerDay.points / 2);
+      expect(50 * trialTurns.points).toBeLessThanOrEqual(trialTurnsPerDay.points / 2);
+      expect([trialCalls.seconds, trialTurns.seconds]).toEqual([86_400, 86_400]);
+    }
+    // One person gets through a conversation where hardly anybody may try.
+    expect(trialLimits(1).trialTurns.points).toBe(100);
+  });
+
+  it('is for assistants that are read in a moment', () => {
+    const draft = (count: number, answer: string, phrasings: string[] = []) => ({
+      ...{ assistantName: 'Mia', assistantPrompt: 'Help.', greetingMessage: 'Hello.', voice: 'ash' as const },
+      faqList: Array.from({ length: count }, (_, at) => ({ question: `Q${at}`, answer, phrasings })),
+    });
+    requireTriable(draft(60, 'A'));
+    const tooLarge = expect.objectContaining({
+      code: 'too_large',
+      reason: 'trial_too_large',
+      params: { questions: 60, characters: 20_000 },
+    });
+    expect(() => requireTriable(draft(61, 'A'))).toThrow(tooLarge);
+    expect(() => requireTriable(draft(20, 'A', ['B', 'C', 'D']))).toThrow(tooLarge);
+    expect(() => requireTriable(draft(20, 'A'.repeat(1_000)))).toThrow(tooLarge);
   });
 
   it('can be switched off', async () => {

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@parlo/contract';
+import { MESSAGES, TRIAL_LIMITS, type TrialDraft } from '@parlo/contract';
 import { AppError } from './errors.ts';
 import type { Limit, RateLimits } from './limits/rate-limit.ts';
 
@@ -10,16 +10,21 @@ export interface Trials {
   admitTurn(address: string): Promise<void>;
 }
 
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
+const DAY = 24 * 3_600;
 /** A typed turn takes some hundredths of what a spoken test does. */
 const TURNS_PER_CALL = 20;
 
+/** Fifty addresses together leave at least half of the day to everybody else. */
+const SHARE_OF_ADDRESS = 0.01;
+/** Where few may try at all, one person still gets through a conversation. */
+const FEWEST_CALLS = 5;
+
 /** By address, and for all servers together: another server or another network must not make the day longer. */
 export function trialLimits(callsPerDay: number) {
+  const calls = Math.max(FEWEST_CALLS, Math.floor(callsPerDay * SHARE_OF_ADDRESS));
   return {
-    trialCalls: { points: 20, seconds: HOUR },
-    trialTurns: { points: 200, seconds: HOUR },
+    trialCalls: { points: calls, seconds: DAY },
+    trialTurns: { points: calls * TURNS_PER_CALL, seconds: DAY },
     trialCallsPerDay: { points: callsPerDay, seconds: DAY },
     trialTurnsPerDay: { points: callsPerDay * TURNS_PER_CALL, seconds: DAY },
   } as const satisfies Record<string, Limit>;
@@ -39,4 +44,18 @@ export function createTrials(limits: Pick<RateLimits, 'take'>, callsPerDay: numb
     admitCall: (address) => admit('trialCalls', address),
     admitTurn: (address) => admit('trialTurns', address),
   };
+}
+
+/** Refuses an assistant that takes much work to read, before it is counted or kept. */
+export function requireTriable({ assistantPrompt, faqList = [] }: TrialDraft): void {
+  const questions = faqList.flatMap(({ question, phrasings = [] }) => [question, ...phrasings]);
+  const texts = [assistantPrompt, ...questions, ...faqList.map(({ answer }) => answer)];
+  const characters = texts.reduce((sum, { length }) => sum + length, 0);
+  if (questions.length <= TRIAL_LIMITS.questions && characters <= TRIAL_LIMITS.characters) return;
+  const most = { questions: TRIAL_LIMITS.questions, characters: TRIAL_LIMITS.characters };
+  throw new AppError(
+    'trial_too_large',
+    `Without an account you can try up to ${most.questions} questions and ${most.characters} characters. Sign up to go on.`,
+    { params: most, field: 'draft' },
+  );
 }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
+import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 
 export interface TakenMail {
   readonly from: string;
@@ -9,7 +10,9 @@ export interface TakenMail {
 }
 
 /** Replies to commands that differ from the usual ones, such as `{ 'RCPT TO': '550 no such mailbox' }`. */
-export type SmtpReplies = Partial<Record<'MAIL FROM' | 'RCPT TO' | 'DATA' | 'end', string>>;
+export type SmtpReplies = Partial<
+  Record<'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA' | 'end', string>
+>;
 
 export interface SmtpStandIn {
   readonly url: string;
@@ -18,19 +21,20 @@ export interface SmtpStandIn {
   close(): Promise<void>;
 }
 
-/** Stands in for a mail server: real SMTP on loopback, without TLS and sign-in, that keeps what it takes. */
-export async function startSmtpStandIn(port = 0): Promise<SmtpStandIn> {
+/** Stands in for a mail server: real SMTP on loopback that keeps what it takes; with a certificate, over TLS alone. */
+export async function startSmtpStandIn(port = 0, tls?: TlsOptions): Promise<SmtpStandIn> {
   const taken: TakenMail[] = [];
   const sockets = new Set<Socket>();
   const standIn = { replies: {} as SmtpReplies };
-  const server = createServer((socket) => {
+  const talk = (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => {});
     converse(socket, standIn, (mail) => taken.push(mail));
-  });
+  };
+  const server = tls ? createTlsServer(tls, talk) : createServer(talk);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return Object.assign(standIn, {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `${tls ? 'smtps' : 'smtp'}://127.0.0.1:${(server.address() as AddressInfo).port}`,
     taken,
     close: () => {
       for (const socket of sockets) socket.destroy();
@@ -44,7 +48,9 @@ function converse(socket: Socket, state: { replies: SmtpReplies }, take: (mail: 
   const say = (line: string) => socket.write(`${line}\r\n`);
   const onLine = (line: string) => {
     const address = /<(.*)>/.exec(line)?.[1] ?? '';
-    if (/^(EHLO|HELO)/i.test(line)) return say('250 stand-in');
+    if (/^(EHLO|HELO)/i.test(line)) return say(state.replies.EHLO ?? '250 stand-in');
+    if (/^STARTTLS/i.test(line)) return say(state.replies.STARTTLS ?? '502 what?');
+    if (/^AUTH/i.test(line)) return say(state.replies.AUTH ?? '235 welcome');
     if (/^MAIL FROM/i.test(line)) {
       [from, to] = [address, []];
       return say(state.replies['MAIL FROM'] ?? '250 ok');

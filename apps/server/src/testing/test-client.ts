@@ -34,7 +34,8 @@ export class TestClient {
     const form = init.body instanceof FormData && { body: await encode(init.body, headers) };
     const response = await this.#send(path, { ...init, headers, ...form });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
-    const text = await response.text();
+    // `text()` would take away the mark that a file may begin with.
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
     return { status: response.status, headers: response.headers, body: parse(text) };
   }
 

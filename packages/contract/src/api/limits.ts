@@ -121,6 +121,10 @@ export const CALLS_PER_CORE = 20;
 export const TRIAL_LIMITS = {
   /** Bytes of a request: the assistant as it is typed, and what was said. */
   body: 200 * 1024,
+  /** Questions of the assistant, other phrasings included: reading them costs the server work that nobody pays for. */
+  questions: 60,
+  /** Characters of its prompt, questions and answers together. */
+  characters: 20_000,
   /** Seconds of a spoken test. */
   seconds: 180,
   /** Turns that a typed one comes with, and characters of each. */

@@ -195,6 +195,8 @@ export const REASONS = {
   website_being_read: ['in_progress'],
 
   body_too_large: ['too_large', 'size'],
+  /** Of an assistant that is tried without an account. */
+  trial_too_large: ['too_large', 'questions', 'characters'],
   file_too_large: ['too_large', 'name', 'size'],
   logo_too_large: ['too_large', 'name', 'size'],
   /** In pixels: `max` of a side, and the side it is shown with. */
@@ -231,10 +233,14 @@ export const REASONS = {
   logo_damaged: ['unsupported_file'],
 
   too_many_uploads: ['too_many_requests'],
+  /** Many people without an account try something at this moment. */
+  too_many_trials: ['too_many_requests'],
   too_many_windows: ['too_many_requests'],
 
   database_unavailable: ['unavailable'],
   files_unavailable: ['unavailable'],
+  /** A disk of the server is full: reading goes on. */
+  server_disk_full: ['unavailable'],
   voice_unavailable: ['unavailable'],
   payments_unavailable: ['unavailable'],
   /** A connected calendar did not say what is free. */

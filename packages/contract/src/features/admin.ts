@@ -135,6 +135,10 @@ export const SystemDetail = z.enum([
   'embedded_database',
   'folder',
   'bucket',
+  /** With the room that is left in `params.free`. */
+  'disk_free',
+  'disk_low',
+  'disk_full',
   'takes_calls',
   'voice_loading',
   'jobs',
@@ -160,7 +164,7 @@ export type SystemDetail = z.infer<typeof SystemDetail>;
 export const SystemResponse = success({
   parts: z.array(
     z.object({
-      part: z.enum(['database', 'files', 'voice', 'jobs', 'mail', 'language_model', 'payments']),
+      part: z.enum(['database', 'files', 'disk', 'voice', 'jobs', 'mail', 'language_model', 'payments']),
       state: z.enum(['good', 'bad', 'off']),
       /** What is wrong, or what it is: in English, for an operator. */
       detail: z.string(),

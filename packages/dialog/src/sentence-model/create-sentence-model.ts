@@ -1,12 +1,21 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { EmbedOptions, JudgedText, Judgement, Question, SentenceModel } from '../responder.ts';
+import type {
+  EmbedOptions,
+  JudgedText,
+  Judgement,
+  JudgeOptions,
+  Question,
+  SentenceModel,
+} from '../responder.ts';
 import { abortError, throwIfAborted } from '../text/abort.ts';
 import { intentsOf } from './intents.ts';
 import type { ModelReply, ModelRequest } from './model-worker.ts';
 
 /** Texts per batch: some 50 ms of work, the longest a visitor's question waits behind an index being built. */
 const BATCH_SIZE = 4;
+/** Of what is done in the background: a visitor's question waits for one text of it at most, several times a turn. */
+const BACKGROUND_BATCH_SIZE = 1;
 
 /** A worker that is still loading the model takes the longest. */
 const LAST_BATCH_MS = 20_000;
@@ -48,12 +57,13 @@ class WorkerModel implements SentenceModel {
   ): Promise<Float32Array[]> {
     const vectors: Float32Array[] = [];
     const left = () => texts.length - vectors.length;
+    const size = background ? BACKGROUND_BATCH_SIZE : BATCH_SIZE;
     return this.#run<Float32Array[]>(texts.length, signal, (result) => ({
       background,
       left,
       next: () => ({
         kind: 'embed',
-        texts: texts.slice(vectors.length, vectors.length + BATCH_SIZE),
+        texts: texts.slice(vectors.length, vectors.length + size),
         as,
         isKept: !background,
       }),
@@ -69,15 +79,23 @@ class WorkerModel implements SentenceModel {
     question: Question,
     candidates: readonly JudgedText[],
     signal?: AbortSignal,
+    { background = false }: JudgeOptions = {},
   ): Promise<Judgement[]> {
-    let isDone = false;
+    const judgements: Judgement[] = [];
+    const left = () => candidates.length - judgements.length;
+    const size = background ? BACKGROUND_BATCH_SIZE : candidates.length;
     return this.#run<Judgement[]>(candidates.length, signal, (result) => ({
-      background: false,
-      left: () => (isDone ? 0 : 1),
-      next: () => ({ kind: 'judge', question, candidates }),
+      background,
+      // All at once is one piece of work, as short as the shortest text.
+      left: () => (background ? left() : Math.min(1, left())),
+      next: () => ({
+        kind: 'judge',
+        question,
+        candidates: candidates.slice(judgements.length, judgements.length + size),
+      }),
       receive(reply) {
-        isDone = true;
-        result.resolve('judgements' in reply ? reply.judgements : []);
+        if ('judgements' in reply) judgements.push(...reply.judgements);
+        if (left() === 0) result.resolve(judgements);
       },
       reject: result.reject,
     }));

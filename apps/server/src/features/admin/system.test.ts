@@ -22,6 +22,7 @@ afterAll(() => app.close());
 const BARE: Setup = {
   embeddedDatabase: true,
   bucket: null,
+  freeSpace: async () => '7 GB',
   mailServer: false,
   languageModel: null,
   sales: 'closed',
@@ -58,6 +59,7 @@ describe('POST /api/admin/get_system', () => {
     expect(parts.map(({ part, state }) => [part, state])).toEqual([
       ['database', 'good'],
       ['files', 'good'],
+      ['disk', 'good'],
       ['voice', 'off'],
       ['jobs', 'good'],
       ['mail', 'off'],

@@ -12,6 +12,8 @@ export interface Setup {
   readonly embeddedDatabase: boolean;
   /** The bucket's name; null for a folder. */
   readonly bucket: string | null;
+  /** What is free on the disk of the data folder, as people write it. */
+  readonly freeSpace: () => Promise<string>;
   readonly mailServer: boolean;
   /** The name of the operator's model; null for none. */
   readonly languageModel: string | null;
@@ -60,6 +62,10 @@ export function getSystem(deps: SystemDeps): Operation<typeof CALLS.getSystem> {
           ? say('folder', 'A folder on this server.')
           : say('bucket', `The bucket ${setup.bucket}.`, { bucket: setup.bucket }),
       ),
+      disk: check(deps, 'disk', async () => {
+        const free = await setup.freeSpace();
+        return say('disk_free', `Free: ${free}.`, { free });
+      }),
       voice: check(deps, 'voice', () => say('takes_calls', 'It takes calls.')),
       jobs: jobs ? good(describeJobs(jobs)) : bad(say('not_counted', 'They could not be counted.')),
       mail: mailState(setup, jobs ?? []),
@@ -89,10 +95,10 @@ async function check(
 ): Promise<State> {
   const run = checks[name];
   if (!run) return off(say('not_here', 'This server runs without it.'));
-  const { passed, reason, fault, code = 'other' } = await runCheck(name, run, logger);
+  const { passed, reason, fault, code = 'other', params } = await runCheck(name, run, logger);
   if (passed) return good(await describe());
   if (reason === undefined) return bad(say('unreachable', 'It can’t be reached; the server’s log says why.'));
-  return bad(fault ? say('model_rests', reason, { fault }) : say(code, reason));
+  return bad(fault ? say('model_rests', reason, { fault }) : say(code, reason, { ...params }));
 }
 
 async function describeDatabase({ db, setup }: SystemDeps): Promise<Detail> {

@@ -1,4 +1,4 @@
-import { TRIAL_LIMITS } from '@parlo/contract';
+import { OWNER_LIMITS, TRIAL_LIMITS } from '@parlo/contract';
 import type { Conversation } from '@parlo/dialog/responder';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CallApp, type CallAppOptions, createCallApp } from '../../testing/call-app.ts';
@@ -38,6 +38,10 @@ beforeEach(() => {
   asked = [];
 });
 
+const require = (status: number, reply: Awaited<ReturnType<typeof type>>) => {
+  if (reply.status !== status) throw new Error(`The status is ${reply.status}.`);
+  return reply;
+};
 const type = async (input: object, on = app) => readChat(await on.client().post('/api/try_chat', input));
 
 describe('what somebody types who has no account', () => {
@@ -108,7 +112,7 @@ describe('what somebody types who has no account', () => {
   });
 
   it('is refused in words where it is none', async () => {
-    const many = Array.from({ length: 201 }, () => ({ question: 'Q', answer: 'A' }));
+    const many = Array.from({ length: OWNER_LIMITS.faqEntries + 1 }, () => ({ question: 'Q', answer: 'A' }));
     const turn = { role: 'visitor', text: 'x'.repeat(TRIAL_LIMITS.turn) };
     const wrong: [object, string, string | undefined][] = [
       [{ text: 'Hi' }, 'invalid_input', 'draft'],
@@ -136,10 +140,43 @@ describe('what somebody types who has no account', () => {
       const { status, body } = await type(input);
       expect([status, body.code, body.field]).toEqual([400, code, field]);
     }
+    const many60 = Array.from({ length: TRIAL_LIMITS.questions + 1 }, () => ({ question: 'Q', answer: 'A' }));
+    const tooMany = await type({ draft: { ...DRAFT, faqList: many60 }, text: 'Hi' });
+    expect([tooMany.status, tooMany.body.code, tooMany.body.reason]).toEqual([
+      413,
+      'too_large',
+      'trial_too_large',
+    ]);
     const large = Array.from({ length: 120 }, (_, at) => ({ question: `Q${at}`, answer: 'x'.repeat(1_900) }));
     const tooLarge = await type({ draft: { ...DRAFT, faqList: large }, text: 'Hi' });
     expect([tooLarge.status, tooLarge.body.code]).toEqual([413, 'too_large']);
     expect(asked).toEqual([]);
+  });
+
+  it('is replied to one after the other, and refused where too many wait', async () => {
+    const { respond } = app.responder;
+    const first = Promise.withResolvers<void>();
+    let running = 0;
+    let most = 0;
+    app.responder.respond = async function* (...given) {
+      most = Math.max(most, ++running);
+      await first.promise;
+      yield* respond.apply(app.responder, given);
+      running--;
+    };
+    try {
+      // A third one of the same address finds two in line.
+      const replies = [1, 2, 3].map((at) => type({ draft: DRAFT, text: `Turn ${at}` }));
+      const refused = await Promise.any(replies.map(async (reply) => require(429, await reply)));
+      expect(refused.body).toMatchObject({ code: 'too_many_requests', reason: 'too_many_trials' });
+      first.resolve();
+      const statuses = (await Promise.all(replies)).map(({ status }) => status);
+      expect(statuses.toSorted()).toEqual([200, 200, 429]);
+      expect(most).toBe(1);
+    } finally {
+      first.resolve();
+      app.responder.respond = respond;
+    }
   });
 
   it('is text and nothing else, however hostile', async () => {

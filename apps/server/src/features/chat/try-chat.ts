@@ -4,11 +4,12 @@ import { type AssistantProfile, type Responder, recallNotices } from '@parlo/dia
 import { replyInText } from '@parlo/voice/text';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Lane } from '../../platform/limits/lane.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
 import { newId } from '../../platform/new-id.ts';
 import { AI_GENERATED, requireNotice } from '../../platform/require-notice.ts';
 import { knownTimeZone } from '../../platform/time-zone.ts';
-import type { Trials } from '../../platform/trials.ts';
+import { requireTriable, type Trials } from '../../platform/trials.ts';
 import { RESTARTING } from './chat.ts';
 import { REPLY_SECONDS } from './claim-turn.ts';
 import { EventQueue } from './event-queue.ts';
@@ -16,7 +17,9 @@ import { timerClock } from './reply-to-turn.ts';
 
 export interface TryChatDeps {
   readonly logger: Logger;
-  readonly responder: Pick<Responder, 'respond'>;
+  /** Keeps what trials need apart from what assistants with an owner do, and lets these go first. */
+  readonly trialResponder: Pick<Responder, 'prepare' | 'respond'>;
+  readonly lane: Lane;
   readonly trials: Pick<Trials, 'admitTurn'>;
   /** What is known of an assistant that is in a browser alone. */
   readonly trialProfile: (draft: TrialDraft) => AssistantProfile;
@@ -37,7 +40,9 @@ export function createTryChat(
   return async (input, context) => {
     if (deps.stopping.aborted) throw new AppError('restarting', RESTARTING, { retryable: true });
     requireNotice(input.draft.aiNotice);
+    requireTriable(input.draft);
     await deps.trials.admitTurn(context.address);
+    deps.lane.requirePlace(context.address);
     context.setHeader(...AI_GENERATED);
     const gone = new AbortController();
     const events = new EventQueue(() => gone.abort());
@@ -50,7 +55,8 @@ export function createTryChat(
       ai_generated: true,
     };
     events.send(opened);
-    const replied = reply(deps, input, events, AbortSignal.any([gone.signal, context.signal]));
+    const left = AbortSignal.any([gone.signal, context.signal]);
+    const replied = deps.lane.run(context.address, () => reply(deps, input, events, left));
     pending.add(replied);
     void replied.then(() => pending.delete(replied));
     return events;
@@ -61,18 +67,23 @@ type Input = Parameters<Operation<typeof CALLS.tryChat>>[0];
 
 /** Never rejects. */
 async function reply(
-  { logger, responder, trialProfile, stopped }: TryChatDeps,
+  { logger, trialResponder, trialProfile, stopped }: TryChatDeps,
   { draft, text, turns = [], timeZone }: Input,
   events: EventQueue,
   signal: AbortSignal,
 ): Promise<void> {
+  if (signal.aborted) return events.end();
+  const assistant = trialProfile(draft);
+  const limit = AbortSignal.any([stopped, AbortSignal.timeout(REPLY_SECONDS * 1_000)]);
+  // Whoever leaves does not free the lane: what was begun for them still takes the machine's time.
+  await trialResponder.prepare(assistant, limit).catch(() => undefined);
   const zone = knownTimeZone(timeZone);
   const conversation = {
     id: newId('trial'),
-    assistant: trialProfile(draft),
+    assistant,
     ...(zone !== null && { timeZone: zone }),
   };
-  const givenUp = AbortSignal.any([signal, stopped, AbortSignal.timeout(REPLY_SECONDS * 1_000)]);
+  const givenUp = AbortSignal.any([signal, limit]);
   await replyInText(
     {
       history: recallNotices(conversation.assistant, turns).map((turn) => ({
@@ -82,7 +93,7 @@ async function reply(
       })),
       typed: { itemId: newId('item'), text: text.toWellFormed() },
       // Without a `caller` there are no tools.
-      respond: (said) => responder.respond({ ...conversation, turns: said }, givenUp),
+      respond: (said) => trialResponder.respond({ ...conversation, turns: said }, givenUp),
       send: (event) => events.send(event),
       newId: (prefix) => `${prefix}_${randomBytes(12).toString('hex')}`,
       clock: timerClock(0),

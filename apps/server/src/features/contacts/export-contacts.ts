@@ -1,7 +1,7 @@
 import type { CALLS, Contact } from '@parlo/contract';
 import type { Database } from '../../db/connect.ts';
 import type { Operation } from '../../platform/api.ts';
-import { csvLines, exportName, streamOf } from '../../platform/csv.ts';
+import { csvHead, csvLines, exportName, streamOf } from '../../platform/csv.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { findContacts, type WantedContacts } from './own-contacts.ts';
@@ -35,7 +35,7 @@ export function exportContacts(db: Database): Operation<typeof CALLS.exportConta
 }
 
 async function* writeAll(db: Database, wanted: WantedContacts, signal: AbortSignal): AsyncGenerator<string> {
-  yield csvLines([COLUMNS]);
+  yield csvHead(COLUMNS);
   let after: Position | undefined;
   do {
     signal.throwIfAborted();

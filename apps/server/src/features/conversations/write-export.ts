@@ -1,6 +1,6 @@
 import type { ConversationSummary } from '@parlo/contract';
 import type { Database } from '../../db/connect.ts';
-import { csvLines } from '../../platform/csv.ts';
+import { csvHead, csvLines } from '../../platform/csv.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { findPage, type Wanted } from './find-page.ts';
 import { toSummary } from './summary.ts';
@@ -27,7 +27,7 @@ const COLUMNS = [
 
 /** Writes one row per turn. Text that a spreadsheet could take for a formula gets an apostrophe. */
 export async function* toCsv(batches: Batches): AsyncGenerator<string> {
-  yield csvLines([COLUMNS]);
+  yield csvHead(COLUMNS);
   for await (const batch of batches) {
     const rows = batch.flatMap(rowsOf);
     if (rows.length > 0) yield csvLines(rows);

@@ -2,11 +2,12 @@ import { type CALLS, LIMITS, WEBSITE_LIMITS } from '@parlo/contract';
 import { type Answered, questionKey } from '../../parsing/page/questions.ts';
 import { readPasted } from '../../parsing/pasted.ts';
 import type { Operation } from '../../platform/api.ts';
+import type { Lane } from '../../platform/limits/lane.ts';
 
 /** Questions and answers in a text that was pasted, its cells if it is a table, and what is neither. Nothing is stored. */
-export function proposeFromText(): Operation<typeof CALLS.proposeFromText> {
-  return async ({ text }) => {
-    const { faq, left, table } = readPasted(text);
+export function proposeFromText({ lane }: { readonly lane: Lane }): Operation<typeof CALLS.proposeFromText> {
+  return async ({ text }, { user }) => {
+    const { faq, left, table } = await lane.run(user.id, async () => readPasted(text));
     const taken = takeEach(faq);
     const over = [...left, ...taken.left].map((part) => part.trim()).filter(Boolean);
     return {

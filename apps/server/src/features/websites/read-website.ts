@@ -29,7 +29,7 @@ export function readWebsite(deps: WebsitesDeps): Operation<typeof CALLS.readWebs
     reading.add(ownerId);
     const free = await place(limit, signal);
     try {
-      yield* read(deps, address, signal);
+      yield* read(deps, address, ownerId, signal);
     } finally {
       free();
       reading.delete(ownerId);
@@ -58,6 +58,7 @@ async function place(limit: LimitFunction, signal: AbortSignal): Promise<() => v
 async function* read(
   deps: WebsitesDeps,
   address: string,
+  ownerId: string,
   ended: AbortSignal,
 ): AsyncGenerator<WebsiteEvent, void> {
   const pages: SitePage[] = [];
@@ -69,7 +70,7 @@ async function* read(
     const [home, ...others] = pages;
     // Only waiting for the first page took longer than all may take.
     if (!home) throw websiteFault('website_too_slow');
-    const proposals = propose([home, ...others]);
+    const proposals = await deps.lane.run(ownerId, async () => propose([home, ...others]));
     if (proposals.pages.length === 0) throw websiteFault('website_empty');
     yield { type: 'proposals', proposals };
   } catch (error) {

@@ -7,6 +7,7 @@ import type { Feature } from '../../platform/api.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { GuardedFetch } from '../../platform/http/guarded-fetch.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import type { Lane } from '../../platform/limits/lane.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
 import { addWebsite } from './add-website.ts';
 import { deleteWebsite, editWebsite, getWebsites, refreshWebsite } from './own-websites.ts';
@@ -20,6 +21,8 @@ export interface WebsitesDeps {
   readonly files: FileStore;
   readonly jobs: Jobs;
   readonly logger: Logger;
+  /** Proposals stand in it: they take work for a moment, and nobody in a call waits for them. */
+  readonly lane: Lane;
   /** Fires when the server begins to stop. */
   readonly stopping: AbortSignal;
   readonly visit: VisitDeps;
@@ -43,7 +46,7 @@ export function websitesFeature(deps: WebsitesDeps): Feature {
   handleReading(deps);
   return (api) => {
     api.serve(CALLS.readWebsite, readWebsite(deps));
-    api.serve(CALLS.proposeFromText, proposeFromText());
+    api.serve(CALLS.proposeFromText, proposeFromText(deps));
     api.serve(CALLS.addWebsite, addWebsite(deps));
     api.serve(CALLS.getWebsites, getWebsites(deps));
     api.serve(CALLS.editWebsite, editWebsite(deps));

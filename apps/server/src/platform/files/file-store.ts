@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { isDiskFull } from '../../db/failures.ts';
 import { AppError } from '../errors.ts';
 
 /** Stores uploaded bytes, in a folder or a bucket. Keys are our own and safe as a path. */
@@ -20,6 +21,13 @@ export function requireKey(key: string): void {
 
 /** The error for callers when files can't be read or written; `cause` tells the operator why. */
 export function filesUnavailable(cause: unknown): AppError {
+  if (isDiskFull(cause)) return storageFull(cause);
   const message = 'Parlo cannot reach its files right now. Please try again in a moment.';
   return new AppError('files_unavailable', message, { cause, retryable: true, retryAfterSeconds: 5 });
+}
+
+/** The error for callers when there is no room for what they save. It stays until the operator makes some. */
+export function storageFull(cause: unknown): AppError {
+  const message = 'Parlo’s disk is full, so nothing can be saved right now. What is stored is safe.';
+  return new AppError('server_disk_full', message, { cause });
 }

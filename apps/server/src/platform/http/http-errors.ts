@@ -3,8 +3,9 @@ import { ERROR_STATUS, englishOf, MESSAGES, problemOf, type Refusal } from '@par
 import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
-import { isConflictOfChanges, isDatabaseUnreachable } from '../../db/failures.ts';
+import { isConflictOfChanges, isDatabaseUnreachable, isDiskFull } from '../../db/failures.ts';
 import { AppError } from '../errors.ts';
+import { storageFull } from '../files/file-store.ts';
 import type { Logger } from '../monitoring/logger.ts';
 
 /** The one place where errors become responses. An unexpected error is logged, and its response says nothing about it. */
@@ -53,6 +54,7 @@ export function refuse(context: Context, error: AppError): Response {
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof HTTPException && thrown.status < 500) return fromHttpException(thrown);
+  if (isDiskFull(thrown)) return storageFull(thrown);
   if (isDatabaseUnreachable(thrown)) return databaseUnavailable(thrown);
   if (isConflictOfChanges(thrown)) {
     const message = 'Something else changed this at the same moment. Please try again.';

@@ -1,25 +1,23 @@
 import type { Logger } from '../monitoring/logger.ts';
+import { mailFault, type SmtpFailure } from './mail-fault.ts';
 import { type Mailer, toMessage } from './mailer.ts';
 
 const CONNECT_LIMIT_MS = 10_000;
 /** Without any data. Some servers check a mail for a while before they accept it. */
 const SILENCE_LIMIT_MS = 30_000;
 
-/** nodemailer's error without its message, which quotes addresses. */
-interface SmtpFailure {
-  readonly code?: unknown;
-  readonly command?: unknown;
-  readonly responseCode?: unknown;
-}
-
-/** The mail server did not accept a mail, and may accept it later. */
+/**
+ * The mail server did not accept a mail, and may accept it later. nodemailer's own message quotes addresses, so that this
+ * one says what is known otherwise.
+ */
 export class MailError extends Error {
   override readonly name = 'MailError';
   readonly code: string | undefined;
   readonly responseCode: number | undefined;
 
-  constructor({ code, responseCode }: SmtpFailure) {
-    super('the mail server did not take a mail');
+  constructor(failure: SmtpFailure) {
+    super(mailFault(failure));
+    const { code, responseCode } = failure;
     this.code = typeof code === 'string' ? code : undefined;
     this.responseCode = typeof responseCode === 'number' ? responseCode : undefined;
   }

@@ -9,6 +9,7 @@ export interface Degraded {
   /** The same for screens in other languages. */
   readonly fault?: ModelFault;
   readonly code?: SystemDetail;
+  readonly params?: Readonly<Record<string, string | number>>;
 }
 
 /** Rejects, or resolves to false, if this part can't work. The response shows the message of an AppError. */
@@ -23,6 +24,7 @@ export interface CheckResult {
   readonly reason?: string;
   readonly fault?: ModelFault;
   readonly code?: SystemDetail;
+  readonly params?: Readonly<Record<string, string | number>>;
 }
 
 const CHECK_MS = 3_000;

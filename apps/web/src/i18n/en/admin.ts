@@ -124,6 +124,7 @@ export const admin = {
   parts: {
     database: 'Database',
     files: 'Files',
+    disk: 'Disk',
     voice: 'Voice',
     jobs: 'Jobs',
     mail: 'Mail',
@@ -135,6 +136,9 @@ export const admin = {
     embedded_database: 'Embedded PostgreSQL {{version}}, {{size}}.',
     folder: 'A folder on this server.',
     bucket: 'The bucket {{bucket}}.',
+    disk_free: 'Free: {{free}}.',
+    disk_low: 'Only {{free}} are free. When nothing is, nothing can be saved.',
+    disk_full: 'It is full: nothing can be saved until there is room. Reading goes on.',
     takes_calls: 'It takes calls.',
     voice_loading: 'The speech models are still loading. Typing works; calls follow by themselves.',
     jobs: 'Waiting: {{waiting}}, running: {{running}}, given up: {{failed}}.',

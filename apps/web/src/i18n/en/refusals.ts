@@ -170,6 +170,8 @@ export const refusals = {
   reply_being_written: 'The answer before this one is still being written. Please try again in a moment.',
 
   too_large: 'This is too large.',
+  trial_too_large:
+    'Without an account you can try up to {{questions}} questions and {{characters}} characters. Sign up to go on.',
   body_too_large: 'This is too large: at most {{size}} is accepted.',
   file_too_large: 'This file is too large: at most {{size}} can be read.',
   logo_too_large: '{{name}} is too large: a logo can be at most {{size}}.',
@@ -216,6 +218,7 @@ export const refusals = {
   wait_minutes: 'Too many attempts. Please try again in {{minutes}} minutes.',
   daily_limit: 'Today’s limit for calls is reached. Please try again tomorrow, or type instead.',
   trials_full: 'Too many people are trying it right now. Sign up to go on.',
+  too_many_trials: 'Many people are trying this right now. Please try again in a moment.',
   too_many_uploads: 'Too many uploads at once. Please wait until one of them has ended.',
   too_many_windows: 'This list is open in too many windows. Please close some of them.',
 
@@ -223,6 +226,8 @@ export const refusals = {
   unavailable: 'This does not work right now. Please try again in a moment.',
   database_unavailable: 'Parlo cannot reach its database right now. Please try again in a moment.',
   files_unavailable: 'Parlo cannot reach its files right now. Please try again in a moment.',
+  server_disk_full:
+    'The disk of this server is full, so nothing can be saved right now. What is stored is safe.',
   voice_unavailable: 'The voice could not be played right now. Please try again.',
   payments_unavailable:
     'Payments can’t be reached right now. Nothing was charged. Please try again in a moment.',

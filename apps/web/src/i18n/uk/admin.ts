@@ -127,6 +127,7 @@ export const admin: Same<typeof english> = {
   parts: {
     database: 'База даних',
     files: 'Файли',
+    disk: 'Диск',
     voice: 'Голос',
     jobs: 'Завдання',
     mail: 'Пошта',
@@ -138,6 +139,9 @@ export const admin: Same<typeof english> = {
     embedded_database: 'Вбудований PostgreSQL {{version}}, {{size}}.',
     folder: 'Папка на цьому сервері.',
     bucket: 'Сховище {{bucket}}.',
+    disk_free: 'Вільно: {{free}}.',
+    disk_low: 'Вільно лише {{free}}. Коли місце скінчиться, нічого не вдасться зберегти.',
+    disk_full: 'Місця немає: поки воно не з’явиться, нічого не зберегти. Читати можна далі.',
     takes_calls: 'Приймає дзвінки.',
     voice_loading: 'Мовленнєві моделі ще завантажуються. Писати вже можна, дзвінки запрацюють самі.',
     jobs: 'Чекають: {{waiting}}, виконуються: {{running}}, не вдалися: {{failed}}.',

@@ -89,6 +89,7 @@ describe('what a secret names', () => {
         revision: '1',
         name: 'Mia',
         greeting: 'Hello there.',
+        notice: '',
         prompt: 'Help.',
         faq: [{ id: `${id}_0`, question: 'Open?', answer: 'Yes.', phrasings: [] }],
         contact: { ask: ['name', 'email', 'phone', 'message'] },

@@ -2,7 +2,7 @@ import type { CALLS, IceServer, SessionResponse } from '@parlo/contract';
 import type { z } from 'zod';
 import { requireNotice } from '../../../platform/require-notice.ts';
 import { knownTimeZone } from '../../../platform/time-zone.ts';
-import type { Trials } from '../../../platform/trials.ts';
+import { requireTriable, type Trials } from '../../../platform/trials.ts';
 import type { SecretClaims } from './client-secret.ts';
 import { SECRET_SECONDS } from './issue-call-secret.ts';
 import type { KeptTrial } from './trial-drafts.ts';
@@ -24,6 +24,7 @@ export async function issueTrialSecret(
   { address }: { readonly address: string },
 ): Promise<SessionResponse> {
   requireNotice(draft.aiNotice);
+  requireTriable(draft);
   await deps.trials.admitCall(address);
   const { id, key } = await deps.keepTrialDraft(draft, SECRET_SECONDS);
   const expiresAt = Math.floor(Date.now() / 1_000) + SECRET_SECONDS;
