@@ -1,4 +1,4 @@
-import { OWNER_LIMITS, TRIAL_LIMITS } from '@parlo/contract';
+import { LIMITS, TRIAL_LIMITS } from '@parlo/contract';
 import type { Conversation } from '@parlo/dialog/responder';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CallApp, type CallAppOptions, createCallApp } from '../../testing/call-app.ts';
@@ -112,7 +112,7 @@ describe('what somebody types who has no account', () => {
   });
 
   it('is refused in words where it is none', async () => {
-    const many = Array.from({ length: OWNER_LIMITS.faqEntries + 1 }, () => ({ question: 'Q', answer: 'A' }));
+    const many = Array.from({ length: LIMITS.faqEntries + 1 }, () => ({ question: 'Q', answer: 'A' }));
     const turn = { role: 'visitor', text: 'x'.repeat(TRIAL_LIMITS.turn) };
     const wrong: [object, string, string | undefined][] = [
       [{ text: 'Hi' }, 'invalid_input', 'draft'],
