@@ -76,7 +76,7 @@ describe('an administrator', () => {
     await row().getByText('340', { exact: true }).waitFor();
 
     await owner.goto(`${parlo.url}/dashboard/notifications`);
-    await owner.getByText('340 minutes left on your plan').first().waitFor();
+    await owner.getByText('340 minutes left to talk').first().waitFor();
     await owner.getByText('Added to your account: 30 min.').waitFor();
   });
 
@@ -90,7 +90,7 @@ describe('an administrator', () => {
     await admin.getByText(`${account.email} is suspended.`).waitFor();
     await call.locator('.said', { hasText: LAST_WORDS }).waitFor();
     await call.locator('main.ended').waitFor();
-    expect(await call.getByRole('status').textContent()).toContain('there are no minutes left');
+    expect(await call.getByRole('status').textContent()).toContain('this assistant has no minutes left');
     await call.context().close();
     const [stored] = await eventually(
       () => readConversations(parlo.dataDir, account.assistantId),
@@ -105,7 +105,7 @@ describe('an administrator', () => {
     // What is theirs stays within reach.
     await owner.goto(`${parlo.url}/dashboard`);
     await owner
-      .getByText(/minutes left on your plan/)
+      .getByText(/minutes left to talk|account is suspended/)
       .first()
       .waitFor();
     expect((await owner.request.get(`${parlo.url}/api/export_account`)).status()).toBe(200);

@@ -187,9 +187,9 @@ describe('minutes', () => {
     expect(await facts()).toEqual([order, '100 minutes', '$10']);
     await page.getByRole('link', { name: 'Go to the dashboard' }).click();
     await heading('Hello, Dashboard!').waitFor();
-    await page.getByText('110 minutes left on your plan').waitFor();
-    await page.getByText('600 of 600 minutes left this month').waitFor();
-    await page.getByText('Your plan has fewer minutes than this').waitFor();
+    await page.getByText('110 minutes left to talk').waitFor();
+    await page.getByText('0 of 600 minutes of its monthly cap used').waitFor();
+    await page.getByText('That is all your account has left').waitFor();
     expect(await embedStatus()).toBe(200);
   });
 

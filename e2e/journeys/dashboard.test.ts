@@ -34,7 +34,7 @@ describe('the first assistant', () => {
     await dashboard();
     await page.getByRole('heading', { level: 1, name: 'Hello, Dashboard!' }).waitFor();
     await page.getByRole('heading', { name: 'Your first assistant' }).waitFor();
-    await page.getByText('10 minutes left on your plan').waitFor();
+    await page.getByText('10 minutes left to talk').waitFor();
     expect(await faults(page)).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('the first assistant', () => {
     await dialog.getByLabel('Greeting', { exact: true }).fill('Hello, this is the bakery.');
     await dialog.getByLabel('Voice', { exact: true }).selectOption('coral');
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-    await cardOf('Poppy').getByText('500 of 500 minutes left this month').waitFor();
+    await cardOf('Poppy').getByText('0 of 500 minutes of its monthly cap used').waitFor();
     await dialog.waitFor({ state: 'detached' });
     await page.waitForFunction(() => document.activeElement?.textContent === 'Poppy');
     await page.getByRole('heading', { name: 'Teach it' }).waitFor();
@@ -142,7 +142,7 @@ describe('a card', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByText('310 minutes left on your plan').first().waitFor();
+    await page.getByText('310 minutes left to talk').first().waitFor();
   });
 
   it('leads to the calendar of its assistant', async () => {
@@ -169,7 +169,7 @@ describe('the frame', () => {
     await page.waitForURL('**/dashboard/support');
     await expect.poll(current).toEqual(['Support & Help Center']);
     await page.goto(`${parlo.url}/settings`);
-    await page.getByText('310 minutes left on your plan').waitFor();
+    await page.getByText('310 minutes left to talk').waitFor();
     await expect.poll(current).toEqual(['Settings']);
   });
 
@@ -178,7 +178,7 @@ describe('the frame', () => {
     await dashboard();
     await cardOf('Poppy').waitFor();
     await expect.poll(current).toEqual(['Dashboard']);
-    const minutes = await page.getByText('310 minutes left on your plan').first().boundingBox();
+    const minutes = await page.getByText('310 minutes left to talk').first().boundingBox();
     const tabs = page.getByRole('navigation', { name: 'Workspace' });
     const row = await tabs.boundingBox();
     expect(minutes?.y).toBeLessThan(row?.y ?? 0);

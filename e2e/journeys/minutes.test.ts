@@ -81,7 +81,7 @@ describe('when an owner’s minutes are used up', () => {
     const { answer, sampleRate } = await readRecording(page.mainFrame());
     await page.locator('main.ended').waitFor({ timeout: 20_000 });
     const status = await page.getByRole('status').textContent();
-    expect(status).toContain('The call ended because there are no minutes left.');
+    expect(status).toContain('The call ended because this assistant has no minutes left right now.');
     expect((await readLines(page.mainFrame())).map(({ text }) => text)).toEqual([GREETING, LAST_WORDS]);
     await browser.close();
 

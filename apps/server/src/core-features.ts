@@ -17,6 +17,7 @@ import { billingFeature } from './features/billing/routes.ts';
 import { standingOf } from './features/billing/standing.ts';
 import { setSuspended } from './features/billing/suspension.ts';
 import { giveBack, takeBack } from './features/billing/take-back.ts';
+import { talkTime } from './features/billing/talk-time.ts';
 import { blogFeature } from './features/blog/routes.ts';
 import { attachLogo, removeAssistantLogo } from './features/branding/attach-logo.ts';
 import { brandingFeature } from './features/branding/routes.ts';
@@ -122,7 +123,11 @@ function sharedParts(services: Services) {
     ledger: { lockAccount, credit, takeBack, giveBack, setSuspended: suspend },
   });
   const checkPassword = createPasswordCheck(auth, db, limits);
-  return { payments, suspend, checkPassword, listAssistants: createListAssistants(db) };
+  const listAssistants = createListAssistants(db, async (ownerId) => {
+    const standing = await standingOf(db, ownerId);
+    return (capSeconds) => talkTime(standing, capSeconds);
+  });
+  return { payments, suspend, checkPassword, listAssistants };
 }
 
 function accountFeatures(services: Services, shared: Shared): Feature[] {
@@ -139,7 +144,7 @@ function accountFeatures(services: Services, shared: Shared): Feature[] {
         passwordChanged: (tx, userId) => notify(tx, userId, passwordChanged()),
         emailConfirmed: calendars.releaseHeldMails,
       },
-      standingOf: (userId) => standingOf(db, userId),
+      talkTimeOf: async (userId) => talkTime(await standingOf(db, userId)),
     }),
     accountFeature({
       ...services,

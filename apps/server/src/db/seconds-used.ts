@@ -1,6 +1,6 @@
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from './connect.ts';
-import { assistants, minuteEntries } from './schema.ts';
+import { assistants, minuteEntries, minuteLeases } from './schema.ts';
 
 /**
  * Seconds that an assistant used in its owner's billing month at the time `at` (default: now). Summed from the ledger,
@@ -16,6 +16,11 @@ export async function secondsUsed(db: Queryable, assistantId: string, at?: Date)
 export function secondsUsedOf(db: Queryable, userId: string) {
   return usage(db, eq(minuteEntries.userId, userId), monthOf(sql`${userId}`)).as('seconds_used');
 }
+
+/** Seconds that running calls hold of an assistant's cap; a column of a query of assistants. */
+export const secondsHeld = sql<number>`(
+  select coalesce(sum(lease.seconds), 0)::int from ${minuteLeases} lease
+  where lease.assistant_id = ${assistants}.id)`;
 
 function usage(db: Queryable, whose: SQL, month: SQL) {
   return db

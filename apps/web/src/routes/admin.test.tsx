@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../i18n/en.ts';
 import { fakeApi, refuse } from '../testing/fake-api.ts';
 import { OLENA } from '../testing/render.tsx';
+import { madeTalkTime } from '../testing/talk-time.ts';
 import { visit } from '../testing/visit.tsx';
 import * as admin from './admin.tsx';
 
@@ -35,6 +36,7 @@ const account = (isAdmin: boolean) => ({
       ...{ admin: isAdmin, emailVerified: true, assistants: [], mayEmbed: true },
     },
     minutes: 10,
+    talk: madeTalkTime(10),
   }),
 });
 

@@ -40,7 +40,12 @@ describe('the plan', () => {
     [
       'a trial',
       TRIAL,
-      { Status: 'Active', 'Minutes left': '10', 'Next billing date': 'Nothing is due', Amount: 'Free' },
+      {
+        Status: 'Active',
+        'Minutes left to talk': '10',
+        'Next billing date': 'Nothing is due',
+        Amount: 'Free',
+      },
     ],
     [
       'a trial that is used up',
@@ -52,7 +57,11 @@ describe('the plan', () => {
       STARTER,
       { Status: 'Active', 'Next billing date': 'December 2, 2026', Amount: '$29 per month' },
     ],
-    ['a paid month without minutes', { ...STARTER, minutes: 0 }, { Status: 'Active', 'Minutes left': '0' }],
+    [
+      'a paid month without minutes',
+      { ...STARTER, minutes: 0 },
+      { Status: 'Active', 'Minutes left to talk': '0' },
+    ],
     ['minutes that were added', { ...TRIAL, plan: 'minutes', minutes: 90 } as const, { Status: 'Active' }],
   ])('of %s says what is left and what is due', async (_, response, expected) => {
     serve(response);
@@ -65,7 +74,7 @@ describe('the plan', () => {
     await visit(AT, ROUTES, { language: 'uk' });
     expect(await facts()).toEqual({
       Стан: 'Діє',
-      'Лишилося хвилин': '250',
+      'Хвилин на розмови': '250',
       'Уже використано хвилин': '60',
       'Наступна оплата': '2 грудня 2026 р.',
       Сума: '29 $ на місяць',
@@ -114,7 +123,7 @@ describe('the plan', () => {
     const again = await screen.findByRole('button', { name: 'Спробувати ще раз' }, { timeout: 8_000 });
     expect(screen.getByRole('alert').textContent).toContain('Нічого не змінилося');
     await user.click(again);
-    expect((await facts())['Лишилося хвилин']).toBe('10');
+    expect((await facts())['Хвилин на розмови']).toBe('10');
     expect(screen.queryByText(/Не вдалося завантажити тариф/)).toBeNull();
   });
 });

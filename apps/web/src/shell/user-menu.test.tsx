@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, refuse } from '../testing/fake-api.ts';
 import { OLENA, show } from '../testing/render.tsx';
+import { madeTalkTime } from '../testing/talk-time.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const PLACES = ['/dashboard/notifications', '/settings', '/dashboard/api', '/sign-out'];
@@ -95,6 +96,7 @@ describe('the menu of who is signed in', () => {
         success: true,
         user: { ...OLENA, id: 'u', phone: '', admin, emailVerified: true, assistants: [], mayEmbed: true },
         minutes: 1,
+        talk: madeTalkTime(1),
       }),
     });
     const { user } = await show(<UserMenu user={OLENA} />, { elsewhere: [...PLACES, '/admin'] });

@@ -21,6 +21,8 @@ export const MESSAGES = {
   versionConflict:
     'This assistant was changed somewhere else in the meantime. Please look at the changes and save again.',
   noMinutes: 'There are no minutes left. Please add minutes to go on.',
+  /** The account has minutes; the assistant's cap of the month is what is used up. */
+  capUsed: 'This assistant has used all minutes that it may use this month. Add minutes to it to go on.',
   tooManyCalls: 'Too many calls from your network at once. End one and try again.',
   dailyLimit: 'You have reached today’s limit for calls here. You can still type.',
   trialsFull: 'Too many people are trying it right now. Sign up to go on.',

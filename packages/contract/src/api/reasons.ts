@@ -123,6 +123,9 @@ export const REASONS = {
 
   assistant_unavailable: ['upgrade_required'],
 
+  /** The assistant's cap of the month, not the account's minutes. */
+  cap_used: ['no_minutes'],
+
   assistant_not_found: ['not_found'],
   conversation_not_found: ['not_found'],
   /** To a visitor: theirs was deleted, or its token is no longer good. */

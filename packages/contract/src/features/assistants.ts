@@ -6,6 +6,7 @@ import { ContactSettings } from './contacts.ts';
 import { embedOrigin } from './embed.ts';
 import { callerEmail, required, requiredLine, rowId, success } from './fields.ts';
 import { LookSettings } from './look.ts';
+import { TalkTime } from './talk-time.ts';
 
 /** Assistants as their owner sees and changes them. */
 
@@ -197,7 +198,10 @@ export const Assistant = z.object({
   knowledgeFile: KnowledgeFileFacts.nullable(),
   /** Minutes used in the current billing month, rounded up. */
   minutes: z.number(),
+  /** Its cap: minutes that it may use in a billing month. */
   minutes_total: z.number(),
+  /** Absent for one that no account pays for. */
+  talk: TalkTime.optional(),
   /** Calls that these two limits refused or ended in the last seven days. */
   limitedCalls: z.number().default(0),
   /** What visitors left for a person and nobody marked as done. */
@@ -263,5 +267,7 @@ export const AssistantMinutesInput = z.object({ email: callerEmail, assistantId:
 export const AssistantMinutesResponse = success({
   /** Used in the current billing month, rounded up. */
   minutes: z.number(),
+  /** Its cap: minutes that it may use in a billing month. */
   minutes_total: z.number(),
+  talk: TalkTime,
 });

@@ -4,6 +4,7 @@ import { MESSAGES } from '../api/messages.ts';
 import { atMost, refused } from '../api/reasons.ts';
 import { Assistant } from './assistants.ts';
 import { inOneLine, rowId, success } from './fields.ts';
+import { TalkTime } from './talk-time.ts';
 
 /** Accounts: who somebody is, and how they come in. */
 
@@ -94,6 +95,8 @@ export const GetUserResponse = success({
   }),
   /** Whole minutes left on the account. */
   minutes: z.number(),
+  /** Of the account, without an assistant's cap. */
+  talk: TalkTime,
 });
 export type GetUserResponse = z.infer<typeof GetUserResponse>;
 

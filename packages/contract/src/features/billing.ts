@@ -3,6 +3,7 @@ import { refused } from '../api/reasons.ts';
 import { priceOf } from '../plans.ts';
 import { success } from './fields.ts';
 import { OrderStatus, Sales } from './payments.ts';
+import { TalkTime } from './talk-time.ts';
 
 /** What an account may use, what was added to it, and how it pays. Amounts are in cents. */
 
@@ -94,6 +95,8 @@ export const BillingResponse = success({
   portal: z.boolean(),
   /** Whole minutes left on the account. */
   minutes: z.number(),
+  /** Of the account, without an assistant's cap. */
+  talk: TalkTime,
   /** Minutes used since the account began, rounded up. */
   used: z.number(),
   /** Spent in this calendar month in UTC, refunds taken off. */

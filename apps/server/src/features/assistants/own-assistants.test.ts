@@ -9,7 +9,10 @@ let owner: Owner;
 let listOwn: ListAssistants;
 beforeAll(async () => {
   app = await createTestApp();
-  listOwn = createListAssistants(app.services.db);
+  listOwn = createListAssistants(app.services.db, async () => (seconds) => ({
+    ...{ minutes: seconds / 60, account: 600 },
+    ...{ limit: 'cap', visitors: true },
+  }));
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -38,7 +41,9 @@ describe('the list of an owner', () => {
     const found = await list();
     expect(found.map(({ faqList }) => faqList)).toEqual([faqOf('},{"faqList":[]'), faqOf('zwei €')]);
     expect(found).toEqual(found.map((assistant) => Assistant.strict().parse(assistant)));
-    expect(await ownAssistant(app.services.db, found[1]?.id ?? '')).toEqual(found[1]);
+    const { talk, ...second } = found[1] ?? {};
+    expect(talk).toEqual({ minutes: 500, account: 600, limit: 'cap', visitors: true });
+    expect(await ownAssistant(app.services.db, found[1]?.id ?? '')).toEqual(second);
   });
 
   it('is what get_assistants returns, to its owner alone', async () => {
@@ -47,7 +52,9 @@ describe('the list of an owner', () => {
     const { status, headers, body } = await ask(owner);
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json']);
     expect(headers.get('cache-control')).toBe('no-store');
-    expect(body).toEqual({ success: true, message: '', assistants: await list() });
+    const talk = { minutes: 10, account: 10, limit: 'account', visitors: false };
+    const assistants = (await list()).map((one) => ({ ...one, talk }));
+    expect(body).toEqual({ success: true, message: '', assistants });
     expect((await ask(await signUp(app))).body.assistants).toEqual([]);
   });
 

@@ -1,24 +1,35 @@
-import type { Assistant, CALLS } from '@parlo/contract';
+import type { Assistant, CALLS, TalkTime } from '@parlo/contract';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { answerTests, assistants, contacts, faqEntries, visitorLimitHits } from '../../db/schema.ts';
-import { secondsUsed, secondsUsedOf } from '../../db/seconds-used.ts';
+import { secondsHeld, secondsUsed, secondsUsedOf } from '../../db/seconds-used.ts';
 import type { Operation } from '../../platform/api.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
 
 /** All assistants of an owner in the order they were made. */
 export type ListAssistants = (ownerId: string) => Promise<Assistant[]>;
 
-export function createListAssistants(db: Queryable): ListAssistants {
+/** Reads what an owner's account can talk, for one assistant after the other by what its cap leaves it. */
+export type ReadTalkTimes = (ownerId: string) => Promise<(capSeconds: number) => TalkTime>;
+
+export function createListAssistants(db: Queryable, readTalkTimes: ReadTalkTimes): ListAssistants {
   return async (ownerId) => {
     const used = secondsUsedOf(db, ownerId);
+    const talkTime = await readTalkTimes(ownerId);
     const rows = await db
-      .select({ ...FIELDS, faqList: faqJson, seconds: sql<number>`coalesce(${used.seconds}, 0)` })
+      .select({
+        ...{ ...FIELDS, faqList: faqJson, held: secondsHeld },
+        seconds: sql<number>`coalesce(${used.seconds}, 0)`,
+      })
       .from(assistants)
       .leftJoin(used, eq(used.id, assistants.id))
       .where(eq(assistants.ownerId, ownerId))
       .orderBy(asc(assistants.sequence));
-    return rows.map(({ seconds, ...rest }) => ({ ...rest, minutes: inMinutes(seconds) }));
+    return rows.map(({ seconds, held, ...rest }) => ({
+      ...rest,
+      minutes: inMinutes(seconds),
+      talk: talkTime(rest.minutes_total * 60 - seconds - held),
+    }));
   };
 }
 

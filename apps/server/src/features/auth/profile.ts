@@ -1,4 +1,4 @@
-import { type Assistant, type CALLS, MESSAGES } from '@parlo/contract';
+import { type Assistant, type CALLS, MESSAGES, type TalkTime } from '@parlo/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { user as users } from '../../db/schema.ts';
@@ -7,22 +7,18 @@ import { AppError } from '../../platform/errors.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
 
 export type ListAssistants = (ownerId: string) => Promise<Assistant[]>;
-/** The seconds that an account has left, and whether its assistants may serve visitors. */
-export type AccountStanding = (
-  userId: string,
-) => Promise<{ readonly seconds: number; readonly mayEmbed: boolean }>;
+/** What an account can talk now. */
+export type AccountTalkTime = (userId: string) => Promise<TalkTime>;
 
 export function getUser(
   listAssistants: ListAssistants,
-  standingOf: AccountStanding,
+  talkTimeOf: AccountTalkTime,
 ): Operation<typeof CALLS.getUser> {
   return async (input, { user }) => {
     if (input.email !== undefined) requireOwnEmail(user, input.email);
-    const [assistants, { seconds, mayEmbed }] = await Promise.all([
-      listAssistants(user.id),
-      standingOf(user.id),
-    ]);
-    return { success: true, user: { ...user, assistants, mayEmbed }, minutes: Math.floor(seconds / 60) };
+    const [assistants, talk] = await Promise.all([listAssistants(user.id), talkTimeOf(user.id)]);
+    const { account: minutes, visitors: mayEmbed } = talk;
+    return { success: true, user: { ...user, assistants, mayEmbed }, minutes, talk };
   };
 }
 

@@ -12,7 +12,7 @@ import { changeEmail, sendVerification, verifyEmail } from './email/account-emai
 import { type AccountNotices, createAccountMails } from './email/account-mails.ts';
 import { type CheckPassword, changePassword } from './passwords/passwords.ts';
 import { forgotPassword, resetPassword } from './passwords/reset-password.ts';
-import { type AccountStanding, getUser, type ListAssistants, updateProfile } from './profile.ts';
+import { type AccountTalkTime, getUser, type ListAssistants, updateProfile } from './profile.ts';
 import { endSession, listSessions } from './sessions.ts';
 import { login, logout } from './sign-in/login.ts';
 import { register } from './sign-in/register.ts';
@@ -32,7 +32,7 @@ export interface AuthFeatureDeps {
   readonly checkPassword: CheckPassword;
   readonly notices: AccountNotices;
   readonly listAssistants: ListAssistants;
-  readonly standingOf: AccountStanding;
+  readonly talkTimeOf: AccountTalkTime;
 }
 
 export function authFeature(deps: AuthFeatureDeps): Feature {
@@ -43,7 +43,7 @@ export function authFeature(deps: AuthFeatureDeps): Feature {
     api.serve(CALLS.register, register({ ...deps, accountMails, signIns }));
     api.serve(CALLS.login, login(auth, db, signIns));
     api.serve(CALLS.logout, logout(auth, db));
-    api.serve(CALLS.getUser, getUser(deps.listAssistants, deps.standingOf));
+    api.serve(CALLS.getUser, getUser(deps.listAssistants, deps.talkTimeOf));
 
     api.serve(CALLS.forgotPassword, forgotPassword(accountMails, limits));
     api.serve(CALLS.resetPassword, resetPassword({ ...deps, signIns }));

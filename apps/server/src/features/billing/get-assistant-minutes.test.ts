@@ -27,11 +27,12 @@ it('tells what was billed this billing month, rounded up, and the cap', async ()
   const assistantId = await addAssistant(owner);
   const ask = async () =>
     (await owner.client.post('/api/get_assistant_minutes', { email: owner.email, assistantId })).body;
-  expect(await ask()).toEqual({ success: true, minutes: 0, minutes_total: 500 });
+  const talk = { minutes: 10, account: 10, limit: 'account', visitors: false };
+  expect(await ask()).toEqual({ success: true, minutes: 0, minutes_total: 500, talk });
   await bill(owner.id, assistantId, 61);
   await bill(owner.id, await addAssistantNamed(owner, 'Leo'), 600);
   await bill(owner.id, assistantId, 600, new Date(Date.now() - 40 * 24 * 3_600_000));
-  expect(await ask()).toEqual({ success: true, minutes: 2, minutes_total: 500 });
+  expect(await ask()).toEqual({ success: true, minutes: 2, minutes_total: 500, talk });
   const { body } = await owner.client.post('/api/get_assistants', { email: owner.email });
   expect(body.assistants).toMatchObject([{ minutes: 2 }, { minutes: 10 }]);
 });

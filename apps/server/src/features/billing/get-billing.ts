@@ -9,13 +9,14 @@ import {
 } from '@parlo/contract';
 import { and, desc, eq, inArray, ne, or } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
-import { minuteBalances, minuteEntries, orders, starterSubscriptions } from '../../db/schema.ts';
-import { secondsUsed } from '../../db/seconds-used.ts';
+import { assistants, minuteBalances, minuteEntries, orders, starterSubscriptions } from '../../db/schema.ts';
+import { secondsHeld, secondsUsed } from '../../db/seconds-used.ts';
 import type { Operation } from '../../platform/api.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
 import { type BillingProvider, readSettings } from './settings.ts';
 import { type Standing, standingOf } from './standing.ts';
+import { talkTime } from './talk-time.ts';
 
 /** The length of the history. */
 const MOST_ROWS = 200;
@@ -43,7 +44,8 @@ export async function readBilling(
     readSubscription(db, provider, userId),
     readSettings(db, provider, userId),
   ]);
-  const { seconds, paidUntil, suspended } = standing;
+  const { paidUntil, suspended } = standing;
+  const talk = talkTime(standing);
   const plan = planOf(standing, new Date());
   return {
     success: true,
@@ -54,7 +56,8 @@ export async function readBilling(
     suspended,
     sales,
     portal: hasCard && sales === 'open',
-    minutes: Math.floor(seconds / 60),
+    minutes: talk.account,
+    talk,
     used: Math.ceil((balance?.used ?? 0) / 60),
     ...paying,
     history,
@@ -141,7 +144,12 @@ export function getAssistantMinutes(db: Database): Operation<typeof CALLS.getAss
   return async ({ email, assistantId }, { user }) => {
     requireOwnEmail(user, email);
     const { minutesTotal } = await requireOwnAssistant(db, user.id, assistantId);
-    const used = await secondsUsed(db, assistantId);
-    return { success: true, minutes: Math.ceil(used / 60), minutes_total: minutesTotal };
+    const [used, [row], standing] = await Promise.all([
+      secondsUsed(db, assistantId),
+      db.select({ held: secondsHeld }).from(assistants).where(eq(assistants.id, assistantId)),
+      standingOf(db, user.id),
+    ]);
+    const talk = talkTime(standing, minutesTotal * 60 - used - (row?.held ?? 0));
+    return { success: true, minutes: Math.ceil(used / 60), minutes_total: minutesTotal, talk };
   };
 }

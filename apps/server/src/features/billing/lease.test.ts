@@ -107,7 +107,7 @@ describe('an assistant’s cap', () => {
     expect(await open(userId, 'rtc_i', assistantId)).toBe(30);
     expect(await open(userId, 'rtc_j', assistantId)).toBe(29);
     expect(await open(userId, 'rtc_k', assistantId)).toBe(1);
-    expect(await open(userId, 'rtc_l', assistantId)).toBe('no_minutes');
+    expect(await open(userId, 'rtc_l', assistantId)).toBe('cap_used');
     expect(await renew(userId, 'rtc_i')).toBe('no_minutes');
     await settle(userId, 'rtc_j', 9);
     expect(await renew(userId, 'rtc_i')).toBe(20);

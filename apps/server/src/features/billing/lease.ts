@@ -16,7 +16,8 @@ export interface LeaseRequest {
 
 /** Why a call gets no (more) time: the account or the assistant's cap is used up, or a limit for visitors is met. */
 export type RunOutReason = 'no_minutes' | 'daily_limit';
-export type LeaseRefusal = RunOutReason | 'too_many_calls';
+/** `cap_used`: the account has minutes, and the assistant may use no more of them this month. */
+export type LeaseRefusal = RunOutReason | 'too_many_calls' | 'cap_used';
 
 /** Takes the first slice of a call from its account. Returns its seconds, or why there are none. */
 export async function openLease(tx: Queryable, request: LeaseRequest): Promise<number | LeaseRefusal> {
@@ -26,6 +27,7 @@ export async function openLease(tx: Queryable, request: LeaseRequest): Promise<n
   const room = assistantId === null ? null : await roomOf(tx, assistantId, visitor);
   if (room?.hasMostCalls) return 'too_many_calls';
   const seconds = nextSlice(account, room);
+  if (seconds === 'no_minutes' && room?.seconds === 0 && canTalk(account)) return 'cap_used';
   if (typeof seconds === 'string') return seconds;
   await take(tx, account, seconds);
   await tx
@@ -67,9 +69,12 @@ interface Room {
   readonly hasMostCalls: boolean;
 }
 
-function nextSlice({ seconds, suspendedAt }: Account, room: Room | null): number | RunOutReason {
-  if (suspendedAt !== null || seconds === 0 || room?.seconds === 0) return 'no_minutes';
+const canTalk = ({ seconds, suspendedAt }: Account) => suspendedAt === null && seconds > 0;
+
+function nextSlice(account: Account, room: Room | null): number | RunOutReason {
+  if (!canTalk(account) || room?.seconds === 0) return 'no_minutes';
   if (room?.today === 0) return 'daily_limit';
+  const { seconds } = account;
   return sliceOf(seconds, room ? Math.min(room.seconds, room.today) : seconds);
 }
 

@@ -201,7 +201,10 @@ describe('who may call', () => {
     const { owner, assistantId } = await addOwner();
     await app.services.db.update(assistants).set({ minutesTotal: 0 }).where(eq(assistants.id, assistantId));
     const answer = await app.place({ assistantId }, owner.client);
-    expect([answer.status, answer.body.error]).toMatchObject([402, { code: 'no_minutes' }]);
+    expect([answer.status, answer.body.error]).toMatchObject([
+      402,
+      { code: 'no_minutes', message: MESSAGES.capUsed },
+    ]);
     expect(await stored()).toEqual([]);
   });
 

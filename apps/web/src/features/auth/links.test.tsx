@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readUser, signedIn } from '../../owner/account/use-user.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { OLENA, show } from '../../testing/render.tsx';
+import { madeTalkTime } from '../../testing/talk-time.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { ResetPassword } from './reset-password.tsx';
 import { Unsubscribe } from './unsubscribe.tsx';
@@ -104,7 +105,10 @@ describe('confirming an email', () => {
   it('reads the user again, whose email the link may have changed', async () => {
     signedIn(OLENA);
     const user = { ...ACCOUNT, email: 'new@example.com' };
-    fakeApi({ verifyEmail: done, getUser: () => ({ success: true, user, minutes: 10 }) });
+    fakeApi({
+      verifyEmail: done,
+      getUser: () => ({ success: true, user, minutes: 10, talk: madeTalkTime(10) }),
+    });
     const person = await show(<VerifyEmail token="t1" />);
     await person.user.click(press('Confirm my email'));
     await heading('Your email is confirmed');
@@ -116,7 +120,12 @@ describe('confirming an email', () => {
     signedIn(OLENA);
     const { asked } = fakeApi({
       verifyEmail: dead,
-      getUser: () => ({ success: true, user: { ...ACCOUNT, emailVerified: false }, minutes: 10 }),
+      getUser: () => ({
+        success: true,
+        user: { ...ACCOUNT, emailVerified: false },
+        minutes: 10,
+        talk: madeTalkTime(10),
+      }),
       sendVerification: done,
     });
     const { user } = await show(<VerifyEmail token="old" />);
@@ -129,7 +138,10 @@ describe('confirming an email', () => {
 
   it('says when there is nothing to confirm, and when to sign in first', async () => {
     signedIn(OLENA);
-    fakeApi({ verifyEmail: dead, getUser: () => ({ success: true, user: ACCOUNT, minutes: 10 }) });
+    fakeApi({
+      verifyEmail: dead,
+      getUser: () => ({ success: true, user: ACCOUNT, minutes: 10, talk: madeTalkTime(10) }),
+    });
     const { user, unmount } = await show(<VerifyEmail token="" />);
     await user.click(press('Send me a new link'));
     await screen.findByText('Your email is confirmed already.');

@@ -28,12 +28,11 @@ export function Cards({ email, assistants, askGate, createdId, onCreate, onPopup
   const [first] = assistants;
   useFocusAfter(deleted > 0 && `deleted ${deleted}`, () => heading.current);
   useFocusAfter(createdId && `created ${createdId}`, () => document.getElementById(cardHeadingId(createdId)));
-  const planMinutes = account.data?.minutes;
   // The next step does not change while somebody reads it: it waits for all its data, or for their failure.
   const known = !account.isPending && !numbers.isPending;
   const step = nextStep({
     assistants: assistants.length,
-    minutes: planMinutes,
+    minutes: account.data?.talk.minutes,
     admin: account.data?.user.admin ?? false,
     numbers: numbers.data,
   });
@@ -54,7 +53,6 @@ export function Cards({ email, assistants, askGate, createdId, onCreate, onPopup
               email={email}
               assistant={assistant}
               index={index}
-              planMinutes={planMinutes}
               askGate={askGate}
               onPopup={() => onPopup(assistant)}
               onTopUp={() => onTopUp(assistant)}

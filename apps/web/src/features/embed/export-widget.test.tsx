@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { OLENA, show } from '../../testing/render.tsx';
+import { madeTalkTime } from '../../testing/talk-time.ts';
 import { ExportWidget } from './export-widget.tsx';
 
 const answer = (mayEmbed: boolean) =>
@@ -11,6 +12,7 @@ const answer = (mayEmbed: boolean) =>
       success: true,
       user: { ...OLENA, id: 'u', phone: '', admin: false, emailVerified: true, assistants: [], mayEmbed },
       minutes: 10,
+      talk: madeTalkTime(10),
     }),
   });
 const poppy = { id: 'assistant_1', assistantName: 'Poppy' };

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { OLENA, show } from '../../testing/render.tsx';
+import { madeTalkTime } from '../../testing/talk-time.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import { PopupCodeDialog } from './popup-code-dialog.tsx';
 
@@ -11,6 +12,7 @@ const account = (mayEmbed: boolean) => ({
   success: true as const,
   user: { ...OLENA, id: 'u', phone: '', admin: false, emailVerified: true, assistants: [], mayEmbed },
   minutes: 10,
+  talk: madeTalkTime(10),
 });
 const onClose = vi.fn();
 

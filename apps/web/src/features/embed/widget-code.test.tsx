@@ -7,6 +7,7 @@ import type { BuilderSlot } from '../../owner/assistants/builder-slot.ts';
 import { BAKERY } from '../../testing/bakery.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { OLENA, show } from '../../testing/render.tsx';
+import { madeTalkTime } from '../../testing/talk-time.ts';
 import { WidgetCode } from './widget-code.tsx';
 
 const poppy: Assistant = {
@@ -35,6 +36,7 @@ const account = (mayEmbed: boolean) => () => ({
   success: true as const,
   user: { ...OLENA, id: 'u', phone: '', admin: false, emailVerified: true, assistants: [], mayEmbed },
   minutes: 10,
+  talk: madeTalkTime(10),
 });
 const generate = () => screen.getByRole('button', { name: 'Generate Widget Code' });
 const code = () => screen.findByLabelText<HTMLTextAreaElement>('Code for your page');

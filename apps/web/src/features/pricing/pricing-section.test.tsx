@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import type { Order } from '@parlo/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedIn } from '../../owner/account/use-user.ts';
 import { BAKERY } from '../../testing/bakery.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { OLENA, show } from '../../testing/render.tsx';
 import { PricingSection } from './pricing-section.tsx';
-import { orderOf } from './testing/orders.ts';
+import { billingOf, orderOf } from './testing/orders.ts';
 
 type Answers = Parameters<typeof fakeApi>[0];
 type Props = Parameters<typeof PricingSection>[0];
@@ -109,6 +109,34 @@ describe('what is sold', () => {
     await open({ sales: () => ({ success: true, sales: 'test' }) });
     expect(await screen.findByText(/no money moves/)).toBeTruthy();
     expect(starter().disabled).toBe(false);
+  });
+});
+
+describe('the plan of an owner who has it', () => {
+  it('is not offered again, and leads to their billing', async () => {
+    const { user, router } = await open({ getBilling: () => billingOf('active') });
+    expect(await screen.findByText('You have this plan.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Get Starter' })).toBeNull();
+    expect(hundred().disabled).toBe(false);
+    await user.click(screen.getByRole('link', { name: 'See your billing' }));
+    expect(router.state.location.pathname).toBe('/dashboard/billing');
+  });
+
+  it('is offered while it is not theirs, and to strangers, who are not asked about', async () => {
+    const { asked } = await open({ getBilling: () => billingOf(null) });
+    await waitFor(() => expect(asked('getBilling')).toHaveLength(1));
+    expect(starter().disabled).toBe(false);
+    cleanup();
+    localStorage.clear();
+    const stranger = await open({ getBilling: () => billingOf('active') });
+    await screen.findByText(/You pay on the page of the payment provider/);
+    expect(stranger.asked('getBilling')).toEqual([]);
+    expect(starter().disabled).toBe(false);
+  });
+
+  it('says why it costs more than as many minutes once', async () => {
+    await open();
+    expect(screen.getByText(/Starter costs a little more for as many minutes, because/)).toBeTruthy();
   });
 });
 

@@ -9,7 +9,7 @@ import { keepPayment } from '../../owner/account/payment-keys.ts';
 import { readUser } from '../../owner/account/use-user.ts';
 import { SiteLink } from '../../site/site-link.tsx';
 import { holdingLocal } from '../../storage/browser-store.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { openCheckoutTab } from './open-checkout-tab.ts';
 import { OrderProblemNote } from './order-problem-note.tsx';
@@ -17,6 +17,7 @@ import type { PlacedOrder, Purchase } from './purchase.ts';
 import { SalesNote, useSales } from './sales-note.tsx';
 import { TopUps } from './top-ups.tsx';
 import { type Buying, isSubscribed, useBuy } from './use-buy.ts';
+import { useOwnsStarter } from './use-owns-starter.ts';
 
 const ChooseAssistantDialog = lazyDialog(async () => {
   const { ChooseAssistantDialog } = await import('./choose-assistant-dialog.tsx');
@@ -102,6 +103,7 @@ export function PricingSection({ checkout, assistantId = null, ended }: PricingS
           <TopUps buying={buying} disabled={sales === 'closed'} onBuy={buyMinutes} />
           <div className="mt-4 flex flex-col gap-4">
             <OrderProblemNote introduced buying={buying} of="add_minutes" />
+            <p className="text-soft">{t('pricing.why')}</p>
             <p className="text-soft">{t('pricing.order')}</p>
             <SalesNote />
             <Rules />
@@ -146,6 +148,7 @@ interface StarterProps {
 }
 
 function Starter({ buying, closed, onBuy }: StarterProps) {
+  const owned = useOwnsStarter();
   const { t, i18n } = useTranslation();
   const { busy, wanted } = buying;
   const opening = busy && wanted?.planType === 'starter';
@@ -154,7 +157,7 @@ function Starter({ buying, closed, onBuy }: StarterProps) {
     t('pricing.starterMinutes', { minutes: PLANS.starter.minutes }),
     t('pricing.starterKept'),
     t('pricing.starterEmbed'),
-    t('pricing.starterAll'),
+    t('pricing.starterOpen'),
     t('pricing.starterEnd'),
   ];
   return (
@@ -172,9 +175,16 @@ function Starter({ buying, closed, onBuy }: StarterProps) {
         ))}
       </ul>
       <div className="flex flex-col gap-3">
-        <Button look="action" size="lg" disabled={closed || busy} onClick={onBuy}>
-          {closed ? t('pricing.notOpen') : action}
-        </Button>
+        {owned ? (
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {t('pricing.yours')}
+            <ButtonLink to="/dashboard/billing">{t('pricing.toBilling')}</ButtonLink>
+          </p>
+        ) : (
+          <Button look="action" size="lg" disabled={closed || busy} onClick={onBuy}>
+            {closed ? t('pricing.notOpen') : action}
+          </Button>
+        )}
         <OrderProblemNote introduced buying={buying} of="starter" />
       </div>
     </section>

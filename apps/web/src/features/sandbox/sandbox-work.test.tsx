@@ -5,6 +5,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { OLENA, show } from '../../testing/render.tsx';
+import { madeTalkTime } from '../../testing/talk-time.ts';
 import { failureWords } from '../../widget/words/call-words.ts';
 import { STRINGS } from '../../widget/words/strings.ts';
 import { DEFAULT_IDENTITY } from './default-identity.ts';
@@ -26,6 +27,7 @@ const account = (minutes: number) => ({
   success: true as const,
   user: { ...OLENA, id: 'u', phone: '', admin: false, emailVerified: true, assistants: [], mayEmbed: true },
   minutes,
+  talk: madeTalkTime(minutes),
 });
 const settle = () => act(() => new Promise<void>((resolve) => setImmediate(resolve)));
 const button = (name: string) => screen.findByRole('button', { name });

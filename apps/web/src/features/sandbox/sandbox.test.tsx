@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { OLENA, show } from '../../testing/render.tsx';
+import { madeTalkTime } from '../../testing/talk-time.ts';
 import { DEFAULT_IDENTITY } from './default-identity.ts';
 import { Sandbox } from './sandbox.tsx';
 
@@ -10,6 +11,7 @@ const account = (minutes: number, admin = false) => ({
   success: true as const,
   user: { ...OLENA, id: 'u', phone: '', admin, emailVerified: true, assistants: [], mayEmbed: admin },
   minutes,
+  talk: madeTalkTime(minutes),
 });
 const open = (tested: Parameters<typeof Sandbox>[0]['tested'] = DEFAULT_IDENTITY) =>
   show(<Sandbox email={OLENA.email} tested={tested} />);

@@ -1,4 +1,4 @@
-import { DEFAULT_VOICE } from '@parlo/contract';
+import { type Assistant, DEFAULT_VOICE, type TalkTime } from '@parlo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -17,7 +17,8 @@ interface SandboxProps {
 export function Sandbox({ email, tested }: SandboxProps) {
   const account = useAccount(email);
   const { t } = useTranslation();
-  const may = mayCall(account);
+  const may = mayCall(account, tested.id);
+  const talk = talkOf(account.data, tested.id);
   // The account's minutes fall during a call: the panel stays while it is open.
   const [offered, setOffered] = useState(false);
   if (!offered && (may === 'yes' || may === 'unknown')) setOffered(true);
@@ -26,7 +27,7 @@ export function Sandbox({ email, tested }: SandboxProps) {
       <TestedFacts tested={tested} />
       <div className="flex min-h-[26rem] flex-col border-t border-line p-5 sm:p-6 md:border-t-0 md:border-l">
         {offered ? (
-          <TestCallPanel email={email} tested={tested} spent={may === 'no-minutes'} />
+          <TestCallPanel email={email} tested={tested} spent={may === 'no-minutes' ? talk : undefined} />
         ) : (
           <div className="m-auto max-w-sm py-10">
             {may === 'checking' ? (
@@ -34,7 +35,7 @@ export function Sandbox({ email, tested }: SandboxProps) {
                 {t('sandbox.checking')}
               </p>
             ) : (
-              <NoMinutes />
+              talk && <NoMinutes talk={talk} />
             )}
           </div>
         )}
@@ -59,15 +60,26 @@ function UnknownMinutes({ onRetry }: { readonly onRetry: () => void }) {
 /** Whether a test call is offered. The server decides all the same, when it is placed. */
 type MayCall = 'yes' | 'no-minutes' | 'checking' | 'unknown';
 
-interface Asked {
-  readonly isPending: boolean;
-  readonly data: { readonly minutes: number; readonly user: { readonly admin: boolean } } | undefined;
+interface Known {
+  readonly talk: TalkTime;
+  readonly user: { readonly admin: boolean; readonly assistants: readonly Pick<Assistant, 'id' | 'talk'>[] };
 }
 
-/** True for administrators, for owners with minutes, and while the account is not known. */
-export function mayCall({ isPending, data }: Asked): MayCall {
+interface Asked {
+  readonly isPending: boolean;
+  readonly data: Known | undefined;
+}
+
+/** What can be talked with the assistant; a draft that was never saved has no cap of its own. */
+function talkOf(known: Known | undefined, id: string | undefined): TalkTime | undefined {
+  return known?.user.assistants.find((one) => one.id === id)?.talk ?? known?.talk;
+}
+
+/** True for administrators, for owners with minutes for this assistant, and while the account is not known. */
+export function mayCall(asked: Asked, id?: string): MayCall {
+  const { isPending, data } = asked;
   if (!data) return isPending ? 'checking' : 'unknown';
-  return data.user.admin || data.minutes > 0 ? 'yes' : 'no-minutes';
+  return data.user.admin || (talkOf(data, id)?.minutes ?? 0) > 0 ? 'yes' : 'no-minutes';
 }
 
 /** The assistant of the test call. */

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 async function open(language: 'en' | 'uk' = 'en') {
   const tested = { ...DEFAULT_IDENTITY, assistantName: 'Poppy' };
-  return show(<TestCallPanel email={OLENA.email} tested={tested} spent={false} />, { language });
+  return show(<TestCallPanel email={OLENA.email} tested={tested} spent={undefined} />, { language });
 }
 
 async function call() {

@@ -1,4 +1,5 @@
 import { isLive } from '@parlo/call-client';
+import type { TalkTime } from '@parlo/contract';
 import { useTranslation } from 'react-i18next';
 import { useAccountChanged } from '../../owner/account/use-account.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,8 +18,8 @@ const VOICE_INK = { listening: 'text-listening', thinking: 'text-thinking', spea
 interface TestCallPanelProps {
   readonly email: string;
   readonly tested: Tested;
-  /** No minutes are left for another call. */
-  readonly spent: boolean;
+  /** Why there can be no further call; undefined while there can. */
+  readonly spent: TalkTime | undefined;
 }
 
 /** A live call with the assistant: what is said, what it is doing, how long it may go on, one button. */
@@ -36,7 +37,7 @@ export function TestCallPanel({ email, tested, spent }: TestCallPanelProps) {
       <VoiceLine level={call.level} className={`mt-3 h-12 ${on ? VOICE_INK[talk.voice] : 'text-edge'}`} />
       <Status call={call} strings={strings} />
       {spent && !isLive(call.state) ? (
-        <NoMinutes />
+        <NoMinutes talk={spent} />
       ) : (
         <>
           <CallButton call={call} />

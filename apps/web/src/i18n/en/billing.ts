@@ -3,7 +3,7 @@ import { PLANS } from '@parlo/contract/plans';
 /** Plan, minutes and payments. */
 export const billing = {
   pageTitle: 'Billing',
-  lead: 'Your plan, the minutes left on it, and everything that was added.',
+  lead: 'Your plan, the minutes left to talk, and everything that was added.',
   loading: 'Loading your plan',
   loadFailed: 'Your plan could not be loaded. Nothing has changed; try again.',
   current: 'Current plan',
@@ -43,10 +43,12 @@ export const billing = {
   starterAmount: '{{price}} per month',
   nothingMore: 'Nothing more',
   free: 'Free',
-  minutesLeft: 'Minutes left',
+  minutesLeft: 'Minutes left to talk',
+  minutesWaiting: 'Minutes that wait',
   minutesUsed: 'Minutes used so far',
   howMinutes: `Minutes never expire, and each paid month adds ${PLANS.starter.minutes}. Free minutes are used first, then those of the plan, then bought ones; a refund takes back the unused minutes of the order.`,
   change: 'Change Plan',
+  addMinutes: 'Add minutes',
   writeToSupport: 'Write to support',
   sales: {
     test: 'This server has a test checkout: everything works, and no money moves.',

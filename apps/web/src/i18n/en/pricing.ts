@@ -1,4 +1,4 @@
-import { OWNER_LIMITS, VOICES } from '@parlo/contract/limits';
+import { VOICES } from '@parlo/contract/limits';
 import { PLANS } from '@parlo/contract/plans';
 
 /** What is sold, buying it, and what became of an order. */
@@ -10,9 +10,12 @@ export const pricing = {
   starterMinutes: '{{minutes}} minutes of calls, added each month you pay',
   starterKept: 'What is left over stays yours',
   starterEmbed: 'Your assistants on your own pages: widget, popup link, QR code',
-  starterAll: `Up to ${OWNER_LIMITS.assistants} assistants`,
+  starterOpen: 'Your pages stay open all month: visitors can type even when the minutes are used up',
   starterEnd: 'Cancel at any time: it ends with the month you paid',
   getStarter: 'Get Starter',
+  yours: 'You have this plan.',
+  toBilling: 'See your billing',
+  why: 'Starter or minutes once? Minutes you buy open your pages to visitors until they are used up; then the pages close until you buy more. Starter costs a little more for as many minutes, because it also keeps your pages open for typing to the end of each month you paid, and brings new minutes by itself.',
   notOpen: 'Sales are not open yet',
   topUps: 'More minutes, when you need them',
   topUp: '+{{minutes}} min',

@@ -93,6 +93,7 @@ export const refusals = {
     'This password is too easy to guess: it is among the most common ones, or is your own name or email. Please choose another one.',
   wrong_credentials: 'Wrong email or password.',
   wrong_password: 'The current password is wrong.',
+  cap_used: 'This assistant has used all minutes that it may use this month. Add minutes to it to go on.',
   no_minutes: 'There are no minutes left. Please add minutes to go on.',
   upgrade_required: 'Please upgrade to premium plan to generate widget code',
   sales_closed: 'Sales are not open here yet.',

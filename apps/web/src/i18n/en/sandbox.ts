@@ -26,7 +26,20 @@ export const sandbox = {
   timeOver: 'The time for this test call is up.',
   checking: 'Checking your minutes...',
   checkFailed: 'We could not check your minutes. You can still try a call.',
-  noMinutes: 'Less than a minute is left on your account',
-  noMinutesText: 'A test call needs minutes. Choose a plan or buy some, and you can talk to it again.',
+  noMinutes: {
+    account: {
+      title: 'Less than a minute is left on your account',
+      text: 'A test call needs minutes. Choose a plan or buy some, and you can talk to it again.',
+    },
+    cap: {
+      title: 'Its monthly cap is used up',
+      text: 'Your account has minutes left ({{minutes}}), and this assistant may use no more of them this month. Minutes that you buy for it raise its cap.',
+    },
+    suspended: {
+      title: 'Your account is suspended',
+      text: 'Calls are not possible until it is open again. You can still type.',
+    },
+  },
   seePlans: 'See the plans',
+  toSupport: 'Write to support',
 } as const;

@@ -1,4 +1,4 @@
-import { OWNER_LIMITS, VOICES } from '@parlo/contract/limits';
+import { VOICES } from '@parlo/contract/limits';
 import { PLANS } from '@parlo/contract/plans';
 import type { Same } from '../area.ts';
 import type { pricing as english } from '../en/pricing.ts';
@@ -11,9 +11,12 @@ export const pricing: Same<typeof english> = {
   starterMinutes: '{{minutes}} хвилин розмов: додаються щомісяця, за який ви платите',
   starterKept: 'Невикористане лишається вам',
   starterEmbed: 'Асистенти на ваших сторінках: віджет, посилання, QR-код',
-  starterAll: `До ${OWNER_LIMITS.assistants} асистентів`,
+  starterOpen: 'Сторінки відкриті весь місяць: навіть коли хвилини скінчилися, відвідувачі можуть писати',
   starterEnd: 'Скасувати можна будь-коли: тариф діє до кінця оплаченого місяця',
   getStarter: 'Обрати Starter',
+  yours: 'Цей тариф у вас уже є.',
+  toBilling: 'Перейти до оплати',
+  why: 'Starter чи хвилини раз? Куплені хвилини відкривають асистентів відвідувачам, доки не скінчаться; тоді сторінки закриваються, поки ви не докупите ще. За стільки само хвилин Starter трохи дорожчий, бо до кінця кожного оплаченого місяця відвідувачі можуть писати навіть без хвилин, а нові хвилини додаються самі.',
   notOpen: 'Продаж ще не відкрито',
   topUps: 'Більше хвилин, коли треба',
   topUp: '+{{minutes}} хв',

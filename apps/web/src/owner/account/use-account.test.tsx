@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { OLENA, show } from '../../testing/render.tsx';
+import { madeTalkTime } from '../../testing/talk-time.ts';
 import { useAccount } from './use-account.ts';
 import { readUser, signedIn } from './use-user.ts';
 
@@ -23,6 +24,7 @@ const answer = (email: string) => ({
     mayEmbed: false,
   },
   minutes: 7,
+  talk: madeTalkTime(7),
 });
 
 it('follows an email that was changed on another device', async () => {

@@ -49,7 +49,7 @@ export const en = {
   ended: 'Call ended',
   endedSilence: 'The call ended because nobody spoke for a while.',
   endedTooLong: 'The call ended because it reached the time limit.',
-  endedNoMinutes: 'The call ended because there are no minutes left.',
+  endedNoMinutes: 'The call ended because this assistant has no minutes left right now.',
   endedStopped: 'The call ended because the server is restarting. Try again in a moment.',
   endedFailed: 'The call ended because something broke on our side. Try again.',
   endedMoved: 'This conversation continues in another call.',

@@ -37,7 +37,7 @@ describe('a call whose minutes are used up', () => {
     expect(call.last('error').error).toMatchObject({
       type: 'server_error',
       code: 'no_minutes',
-      message: 'The call ended because there are no minutes left.',
+      message: 'The call ended because this assistant has no minutes left right now.',
     });
     expect(call.turns).toMatchObject([{ role: 'assistant', text: SENTENCE, interrupted: false }]);
     expect(call.clock.pending).toBe(0);

@@ -22,7 +22,10 @@ export function farewellError(reason: EndReason): { code: RealtimeRefusalCode; m
     case 'silence':
       return { code: 'silence', message: 'The call ended because nobody spoke for a while.' };
     case 'no_minutes':
-      return { code: 'no_minutes', message: 'The call ended because there are no minutes left.' };
+      return {
+        code: 'no_minutes',
+        message: 'The call ended because this assistant has no minutes left right now.',
+      };
     case 'daily_limit':
       return {
         code: 'daily_limit',

@@ -21,6 +21,8 @@ export function leaseRefused(why: LeaseRefusal): AppError | RealtimeError {
   switch (why) {
     case 'no_minutes':
       return new AppError('no_minutes', MESSAGES.noMinutes);
+    case 'cap_used':
+      return new AppError('cap_used', MESSAGES.capUsed);
     case 'daily_limit':
       return new RealtimeError('daily_limit', MESSAGES.dailyLimit);
     case 'too_many_calls':

@@ -168,7 +168,7 @@ async function begin(
   if (!beginning.began) {
     const { why } = beginning;
     if (why === 'gone') throw assistantNotFound();
-    if (why !== 'no_minutes') reportLimitHit(deps, assistantId);
+    if (why === 'daily_limit' || why === 'too_many_calls') reportLimitHit(deps, assistantId);
     throw leaseRefused(why);
   }
   if (beginning.tookOver !== null) hangUp(beginning.tookOver);

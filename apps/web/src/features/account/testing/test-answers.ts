@@ -1,5 +1,6 @@
 import type { CallOutput, User } from '@parlo/contract';
 import { OLENA } from '../../../testing/render.tsx';
+import { madeTalkTime } from '../../../testing/talk-time.ts';
 
 /** The account of the signed-in person in component tests. */
 export const ACCOUNT: User & { assistants: []; mayEmbed: false } = {
@@ -12,5 +13,8 @@ export const ACCOUNT: User & { assistants: []; mayEmbed: false } = {
   mayEmbed: false,
 };
 
-export const accountAnswer: CallOutput<'getUser'> = { success: true, user: ACCOUNT, minutes: 10 };
+export const accountAnswer: CallOutput<'getUser'> = {
+  ...{ success: true, user: ACCOUNT, minutes: 10 },
+  talk: madeTalkTime(10),
+};
 export const done = { success: true as const, message: 'Done.' };

@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BAKERY } from '../../../testing/bakery.ts';
 import { OLENA } from '../../../testing/render.tsx';
+import { madeTalkTime } from '../../../testing/talk-time.ts';
 import { builderServer, openBuilder, saved } from '../testing/builder-scene.tsx';
 import { LookSection } from './look-section.tsx';
 
@@ -16,6 +17,7 @@ const account = (mayEmbed: boolean) => ({
   success: true as const,
   user: { ...OLENA, id: 'u', phone: '', admin: false, emailVerified: true, assistants: [], mayEmbed },
   minutes: 10,
+  talk: madeTalkTime(10),
 });
 
 async function open({ paid = false, language = 'en' as 'en' | 'uk' } = {}) {

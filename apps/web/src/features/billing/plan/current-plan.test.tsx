@@ -38,7 +38,9 @@ describe('what an account is told to do', () => {
   ] as const)('that is %s', async (_, billing, status, advice) => {
     serve(billing);
     await show(<Billing />);
-    await screen.findByRole('link', { name: 'Change Plan' });
+    // Starter is not offered to those who have it: there is nothing to change to.
+    const toPrices = billing.subscription === null ? 'Change Plan' : 'Add minutes';
+    await screen.findByRole('link', { name: toPrices });
     expect(fact('Status')).toBe(status);
     if (advice) expect(screen.getByText(advice)).toBeTruthy();
     else expect(document.body.textContent).not.toMatch(/was declined|Add minutes to go on|no money moves/);
@@ -77,7 +79,7 @@ describe('what an account is told to do', () => {
     serve(madeStarter());
     await show(<Billing />);
     await screen.findByText('Active');
-    expect(accents()).toEqual(['Change Plan']);
+    expect(accents()).toEqual(['Add minutes']);
   });
 
   it('says how minutes come and go', async () => {

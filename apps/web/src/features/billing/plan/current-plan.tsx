@@ -54,7 +54,7 @@ export function CurrentPlan({ email, billing }: CurrentPlanProps) {
         )}
         {due && portal && <PortalButton look="action" text={t('billing.portalPay')} />}
         <ButtonLink to="/pricing" look={state === 'suspended' || (due && portal) ? 'plain' : 'action'}>
-          {t('billing.change')}
+          {t(subscription === null ? 'billing.change' : 'billing.addMinutes')}
         </ButtonLink>
         {!due && portal && <PortalButton text={t('billing.portal')} />}
         {subscription === 'ending' && <KeepPlan email={email} />}
@@ -96,7 +96,7 @@ function Facts({ billing, state }: { readonly billing: BillingResponse; readonly
   const date = paidUntil ? day(paidUntil) : t('billing.noNextDate');
   const facts = [
     [t('billing.status'), t(`billing.states.${state}`)],
-    [t('billing.minutesLeft'), String(minutes)],
+    [t(state === 'suspended' ? 'billing.minutesWaiting' : 'billing.minutesLeft'), String(minutes)],
     [t('billing.minutesUsed'), String(used)],
     ends ? [t('billing.lastDate'), date] : [t('billing.nextDate'), nextDate(t, state) ?? date],
     [

@@ -1,8 +1,10 @@
 import type { BillingResponse, UsageResponse } from '@parlo/contract';
+import { madeTalkTime } from '../../../testing/talk-time.ts';
 
 /** A trial that was not used, with `some` of it otherwise. */
 export const madeBilling = (some: Partial<BillingResponse> = {}): BillingResponse => ({
   ...{ success: true, plan: 'trial', paidUntil: null, price: null, minutes: 10, used: 0, history: [] },
+  talk: madeTalkTime(10, { visitors: false }),
   ...{ subscription: null, suspended: false, sales: 'open', portal: false, spent: 0 },
   settings: {
     monthlyCap: null,

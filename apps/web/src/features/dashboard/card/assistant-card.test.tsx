@@ -24,7 +24,6 @@ async function card(assistant: Assistant = assistantOf(), gate: Gate = 'open') {
         email={OLENA.email}
         assistant={assistant}
         index={1}
-        planMinutes={10}
         askGate={async () => gate}
         onPopup={onPopup}
         onTopUp={onTopUp}
@@ -44,8 +43,8 @@ it('shows what an assistant is, and what it may still use', async () => {
   expect(screen.getByRole('heading', { name: 'Poppy' })).toBeTruthy();
   expect(screen.getByText('Warm and short.')).toBeTruthy();
   expect(screen.getByText('Voice: Coral')).toBeTruthy();
-  expect(screen.getByText('480 of 500 minutes left this month')).toBeTruthy();
-  expect(screen.getByText('4% used')).toBeTruthy();
+  expect(screen.getByText('10 minutes left to talk')).toBeTruthy();
+  expect(screen.getByText('20 of 500 minutes of its monthly cap used')).toBeTruthy();
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('4');
   expect(screen.getByText(/^Your plan has fewer minutes than this/)).toBeTruthy();
   expect(screen.queryByText(/your limits for visitors/)).toBeNull();

@@ -21,7 +21,6 @@ interface AssistantCardProps {
   readonly assistant: Assistant;
   /** Its place in the list. */
   readonly index: number;
-  readonly planMinutes: number | undefined;
   /** Whether widget code may be had, as the server says now. */
   readonly askGate: () => Promise<Gate>;
   readonly onPopup: () => void;
@@ -34,7 +33,6 @@ export function AssistantCard({
   email,
   assistant,
   index,
-  planMinutes,
   askGate,
   onPopup,
   onTopUp,
@@ -112,7 +110,7 @@ export function AssistantCard({
         ) : (
           <div className="grid grid-cols-1 gap-x-10 gap-y-4 md:grid-cols-2">
             <p className="break-words">{promptPreview(assistant.assistantPrompt)}</p>
-            <CardMinutes assistant={assistant} name={name} planMinutes={planMinutes} onTopUp={onTopUp} />
+            <CardMinutes assistant={assistant} name={name} onTopUp={onTopUp} />
           </div>
         )}
         <p role="status" className="text-sm text-good empty:hidden">

@@ -23,7 +23,6 @@ async function open(answers: Answers = {}, assistant = assistantOf(), language: 
         email={OLENA.email}
         assistant={assistant}
         index={0}
-        planMinutes={10}
         askGate={async () => 'open'}
         onPopup={() => undefined}
         onTopUp={() => undefined}

@@ -5,11 +5,6 @@ const PREVIEW_CHARACTERS = 90;
 
 type Used = Pick<Assistant, 'minutes' | 'minutes_total'>;
 
-/** Minutes that an assistant may still use this month, never below 0: the last call may go over its total. */
-export function remainingMinutes({ minutes, minutes_total }: Used): number {
-  return Math.max(0, minutes_total - minutes);
-}
-
 /** Over 100 when more than the total was used; 100 for an assistant that may use nothing. */
 export function percentUsed({ minutes, minutes_total }: Used): number {
   return minutes_total > 0 ? Math.round((minutes / minutes_total) * 100) : 100;

@@ -2,50 +2,56 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { show } from '../../../testing/render.tsx';
+import { madeTalkTime } from '../../../testing/talk-time.ts';
 import { assistantOf } from '../testing/test-answers.ts';
 import { CardMinutes } from './card-minutes.tsx';
 
 const onTopUp = vi.fn();
 beforeEach(() => void onTopUp.mockReset());
 
-const open = (some: Parameters<typeof assistantOf>[0], planMinutes?: number, language: 'en' | 'uk' = 'en') =>
-  show(
-    <CardMinutes assistant={assistantOf(some)} name="Poppy" planMinutes={planMinutes} onTopUp={onTopUp} />,
-    { language },
-  );
+const open = (some: Parameters<typeof assistantOf>[0], language: 'en' | 'uk' = 'en') =>
+  show(<CardMinutes assistant={assistantOf(some)} name="Poppy" onTopUp={onTopUp} />, { language });
 const bar = () => Number(screen.getByRole('progressbar').getAttribute('aria-valuenow'));
 
 describe('the minutes of an assistant', () => {
   it.each([
-    [0, 500, '500 of 500 minutes left this month', '0% used', 0],
-    [1, 500, '499 of 500 minutes left this month', '0% used', 0],
-    [494, 500, '6 of 500 minutes left this month', '99% used', 99],
-    [500, 500, '0 of 500 minutes left this month', '100% used', 100],
-    [600, 500, '0 of 500 minutes left this month', '120% used', 100],
-  ])('after %d of %d are what is left of them', async (minutes, minutes_total, left, used, drawn) => {
-    await open({ minutes, minutes_total });
-    expect(screen.getByText(left)).toBeTruthy();
-    expect(screen.getByText(used)).toBeTruthy();
+    [0, 0],
+    [1, 0],
+    [494, 99],
+    [500, 100],
+    [600, 100],
+  ])('after %d of 500 are %d per cent of its cap', async (minutes, drawn) => {
+    await open({ minutes, minutes_total: 500 });
+    expect(screen.getByText(`${minutes} of 500 minutes of its monthly cap used`)).toBeTruthy();
     expect(bar()).toBe(drawn);
   });
 
   it('have a name for who does not see the bar', async () => {
     await open({});
-    expect(screen.getByRole('progressbar', { name: 'Minutes used this month' })).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'Monthly cap used' })).toBeTruthy();
   });
 
   it.each([
-    [undefined, false],
-    [479, true],
-    [480, false],
-    [900, false],
-    [0, true],
-  ])('of a plan that has %s are spoken of only when they are fewer', async (planMinutes, said) => {
-    await open({ minutes: 20, minutes_total: 500 }, planMinutes);
-    const sentence = screen.queryByText('Your plan has fewer minutes than this, so calls may end sooner.');
-    expect(sentence !== null).toBe(said);
-    // One number of minutes, whatever the plan has.
-    expect(document.body.textContent?.match(/\d+ (of \d+ )?minutes?/g)).toEqual(['480 of 500 minutes']);
+    [madeTalkTime(10), '10 minutes left to talk', 'That is all your account has left.'],
+    [
+      madeTalkTime(10, { visitors: false }),
+      '10 minutes left to talk',
+      /^That is all your account has left\. They are for your own calls/,
+    ],
+    [
+      madeTalkTime(3, { account: 310, limit: 'cap' }),
+      '3 minutes left to talk',
+      'Its monthly cap allows no more; your account has 310 minutes.',
+    ],
+    [
+      madeTalkTime(0, { account: 310, limit: 'suspended', visitors: false }),
+      '0 minutes left to talk',
+      'Your account is suspended; 310 minutes wait on it.',
+    ],
+  ] as const)('say how many can be talked, and why no more: %j', async (talk, left, why) => {
+    await open({ talk });
+    expect(screen.getByText(left)).toBeTruthy();
+    expect(screen.getByText(why)).toBeTruthy();
   });
 
   it('can be added to, for this assistant', async () => {
@@ -64,8 +70,8 @@ describe('the minutes of an assistant', () => {
   });
 
   it('have Ukrainian words', async () => {
-    await open({}, 5, 'uk');
-    expect(screen.getByText(/^За тарифом хвилин менше/)).toBeTruthy();
+    await open({}, 'uk');
+    expect(screen.getByText('Більше на вашому рахунку немає.')).toBeTruthy();
     expect(document.body.textContent).not.toMatch(/minute|used|plan/);
   });
 });

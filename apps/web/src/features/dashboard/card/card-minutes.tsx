@@ -1,37 +1,32 @@
-import type { Assistant } from '@parlo/contract';
+import type { Assistant, TalkTime } from '@parlo/contract';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Meter } from '../../../ui/meter.tsx';
-import { percentUsed, remainingMinutes } from './card-figures.ts';
+import { percentUsed } from './card-figures.ts';
 
 interface CardMinutesProps {
   readonly assistant: Assistant;
   readonly name: string;
-  /** Minutes left on the owner's plan; undefined while not known. */
-  readonly planMinutes: number | undefined;
   readonly onTopUp: () => void;
 }
 
-/** What the assistant may still use this month. A call needs the plan's minutes, too: where these are fewer, it is said. */
-export function CardMinutes({ assistant, name, planMinutes, onTopUp }: CardMinutesProps) {
+/** What can be talked with the assistant now, and why no more; below it how much of its cap is used. */
+export function CardMinutes({ assistant, name, onTopUp }: CardMinutesProps) {
   const { t } = useTranslation();
-  const remaining = remainingMinutes(assistant);
+  const { talk, minutes, minutes_total: total } = assistant;
   const percent = percentUsed(assistant);
   return (
     <div className="tabular flex flex-col gap-1.5 text-sm">
       <p className="flex flex-wrap justify-between gap-x-4">
-        <span className="font-semibold">
-          {t('dashboard.card.left', { count: remaining, total: assistant.minutes_total })}
-        </span>
-        <span className="text-soft">{t('dashboard.card.used', { percent })}</span>
+        <span className="font-semibold">{talk && t('dashboard.card.left', { count: talk.minutes })}</span>
+        <span className="text-soft">{t('dashboard.card.cap', { used: minutes, total })}</span>
       </p>
       {assistant.limitedCalls > 0 && (
         <p className="text-soft">{t('dashboard.card.limited', { count: assistant.limitedCalls })}</p>
       )}
       <Meter label={t('dashboard.card.meter')} percent={percent} look={percent >= 100 ? 'action' : 'ink'} />
       <p className="flex flex-wrap items-center justify-between gap-x-4">
-        <span className="min-w-0 text-soft">
-          {planMinutes !== undefined && planMinutes < remaining && t('dashboard.card.planHasLess')}
-        </span>
+        <span className="min-w-0 text-soft">{talk && whyNoMore(t, talk)}</span>
         <button
           type="button"
           aria-label={t('dashboard.card.addMinutesTo', { name })}
@@ -43,4 +38,9 @@ export function CardMinutes({ assistant, name, planMinutes, onTopUp }: CardMinut
       </p>
     </div>
   );
+}
+
+function whyNoMore(t: TFunction, { limit, account, visitors }: TalkTime): string {
+  const why = t(`dashboard.card.why.${limit}`, { count: account });
+  return visitors || limit === 'suspended' ? why : `${why} ${t('dashboard.card.forYou')}`;
 }

@@ -1,7 +1,9 @@
+import type { TalkTime } from '@parlo/contract';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../../owner/account/use-account.ts';
 
-/** The minutes left on the owner's plan, on every screen of the workplace. The height of its line is reserved. */
+/** What the owner's account can talk now, on every screen of the workplace. The height of its line is reserved. */
 export function MinutesLeft({ email }: { readonly email: string }) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useAccount(email);
@@ -17,7 +19,12 @@ export function MinutesLeft({ email }: { readonly email: string }) {
   }
   return (
     <p className="tabular min-h-6 text-sm text-soft">
-      {data ? t('dashboard.frame.minutes', { count: data.minutes }) : t('dashboard.frame.minutesLoading')}
+      {data ? leftWords(t, data.talk) : t('dashboard.frame.minutesLoading')}
     </p>
   );
+}
+
+function leftWords(t: TFunction, { minutes, limit }: TalkTime): string {
+  if (limit === 'suspended') return t('dashboard.frame.suspended');
+  return t('dashboard.frame.minutes', { count: minutes });
 }

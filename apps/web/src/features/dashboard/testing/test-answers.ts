@@ -1,5 +1,6 @@
 import type { Assistant } from '@parlo/contract';
 import { BAKERY } from '../../../testing/bakery.ts';
+import { madeTalkTime } from '../../../testing/talk-time.ts';
 
 /** Responses of the server for component tests. */
 
@@ -10,6 +11,7 @@ export function assistantOf(some: Partial<Assistant> = {}): Assistant {
     greetingMessage: 'Hello, this is the bakery.',
     faqList: [],
     minutes: 20,
+    talk: madeTalkTime(10),
     version: 3,
   };
   return { ...BAKERY, ...own, ...some };
@@ -31,6 +33,7 @@ export const accountOf = (minutes: number, admin = false) => ({
     mayEmbed: true,
   },
   minutes,
+  talk: madeTalkTime(minutes),
 });
 
 export const numbersOf = (calls: number, ...questions: string[]) => ({

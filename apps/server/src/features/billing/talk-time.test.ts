@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assistants, minuteBalances, minuteLeases } from '../../db/schema.ts';
+import { give } from '../../testing/ledger.ts';
+import { type Owner, signUp } from '../../testing/sign-up.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { talkTime } from './talk-time.ts';
+
+const paying = { seconds: 18_659, suspended: false, mayEmbed: true };
+
+describe('what can be talked', () => {
+  it.each([
+    ['all of the account without a cap', paying, null, { minutes: 310, limit: 'account' }],
+    ['all of the account below the cap', paying, 30_000, { minutes: 310, limit: 'account' }],
+    ['what the cap leaves', paying, 200, { minutes: 3, limit: 'cap' }],
+    ['nothing once the cap is used up, or over it', paying, -5, { minutes: 0, limit: 'cap' }],
+    [
+      'nothing while the account is suspended',
+      { ...paying, suspended: true, mayEmbed: false },
+      200,
+      { minutes: 0 },
+    ],
+  ] as const)('is %s', (_, standing, cap, expected) => {
+    expect(talkTime(standing, cap)).toMatchObject({ account: 310, ...expected });
+  });
+
+  it('is for visitors, too, where the account pays', () => {
+    expect(talkTime(paying).visitors).toBe(true);
+    expect(talkTime({ ...paying, mayEmbed: false }).visitors).toBe(false);
+  });
+});
+
+describe('every response with minutes', () => {
+  let app: TestApp;
+  let owner: Owner;
+  beforeAll(async () => {
+    app = await createTestApp();
+    owner = await signUp(app);
+    const assistant = { assistantName: 'Mia', assistantPrompt: 'P', greetingMessage: 'Hi', voice: 'ash' };
+    await owner.client.post('/api/add_assistant', { email: owner.email, assistant });
+    await give(app.services.db, owner.id, 300 * 60);
+  });
+  afterAll(() => app.close());
+
+  /** What each response says of the account, or of the one assistant. */
+  async function read() {
+    const { client, email } = owner;
+    const account = (await client.post('/api/get_user', {})).body;
+    const billing = (await client.post('/api/get_billing', {})).body;
+    const [assistant] = (await client.post('/api/get_assistants', { email })).body.assistants;
+    const minutes = (await client.post('/api/get_assistant_minutes', { email, assistantId: assistant.id }))
+      .body;
+    return {
+      accounts: [account.talk, billing.talk],
+      left: [account.minutes, billing.minutes],
+      assistants: [assistant.talk, minutes.talk, account.user.assistants[0].talk],
+    };
+  }
+
+  it('tells the same figure', async () => {
+    const whole = { minutes: 310, account: 310, limit: 'account', visitors: true };
+    expect(await read()).toEqual({
+      accounts: [whole, whole],
+      left: [310, 310],
+      assistants: [whole, whole, whole],
+    });
+  });
+
+  it('tells the cap where it allows less, running calls counted', async () => {
+    const [row] = await app.services.db.update(assistants).set({ minutesTotal: 12 }).returning();
+    const { db } = app.services;
+    await db
+      .insert(minuteLeases)
+      .values({ callId: 'rtc_1', userId: owner.id, assistantId: row?.id ?? null, seconds: 120 });
+    const capped = { minutes: 10, account: 310, limit: 'cap', visitors: true };
+    expect((await read()).assistants).toEqual([capped, capped, capped]);
+  });
+
+  it('tells none while the account is suspended', async () => {
+    await app.services.db.update(minuteBalances).set({ suspendedAt: new Date(), suspendedBy: 'operator' });
+    const none = { minutes: 0, account: 310, limit: 'suspended', visitors: false };
+    const { accounts, assistants: of } = await read();
+    expect([...accounts, ...of]).toEqual(Array.from({ length: 5 }, () => none));
+  });
+});
