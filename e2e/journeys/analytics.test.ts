@@ -186,7 +186,7 @@ describe('a question without an answer', () => {
     await page.getByText('In the FAQ now').waitFor();
     expect((await faqOf(page))[0]?.phrasings).toEqual([DOGS]);
     await page.getByRole('link', { name: 'Back to the numbers' }).click();
-    await page.getByText('All of these are in the FAQ now').waitFor();
+    await page.getByText('Nothing is left to answer here').waitFor();
   });
 });
 

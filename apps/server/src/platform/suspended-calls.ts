@@ -110,6 +110,7 @@ export const SUSPENDED_CALLS: Readonly<Record<CallName, SuspendedCall>> = {
   getConversation: READS,
   deleteConversation: DELETES,
   markAnswer: 'refused',
+  markQuestion: 'refused',
   exportConversations: READS,
   getAnalytics: READS,
 
@@ -153,6 +154,9 @@ export const SUSPENDED_CALLS: Readonly<Record<CallName, SuspendedCall>> = {
   listOrders: OPERATORS,
   refundOrder: OPERATORS,
   listPaymentEvents: OPERATORS,
+  listTickets: OPERATORS,
+  answerTicket: OPERATORS,
+  editTicket: OPERATORS,
   replayPaymentEvent: OPERATORS,
   listActs: OPERATORS,
   getSystem: OPERATORS,

@@ -150,6 +150,7 @@ export const CALL_ACCESS: Readonly<Record<CallName, Row>> = {
   getConversation: BY_ID,
   deleteConversation: BY_ID,
   markAnswer: BY_ID,
+  markQuestion: OF_CALLER,
   exportConversations: BY_ID,
   getAnalytics: BY_ID,
 
@@ -194,6 +195,9 @@ export const CALL_ACCESS: Readonly<Record<CallName, Row>> = {
   listOrders: ADMINS,
   refundOrder: ADMINS_OF_NOTHING,
   listPaymentEvents: ADMINS,
+  listTickets: ADMINS,
+  answerTicket: ADMINS_OF_NOTHING,
+  editTicket: ADMINS_OF_NOTHING,
   replayPaymentEvent: ADMINS_OF_NOTHING,
   listActs: ADMINS,
   getSystem: ADMINS,

@@ -3,6 +3,7 @@ import {
   type AdminOrder,
   type AdminUser,
   type PaymentEvent,
+  type SupportTicket,
   SystemDetail,
   type SystemResponse,
 } from '@parlo/contract';
@@ -429,4 +430,59 @@ it('the system tells everything in the reader’s language but what it has no wo
   ).toBeTruthy();
   expect(screen.getByText('In English.').lang).toBe('en');
   expect(document.body.textContent).not.toMatch(/\{\{|admin\.|undefined/);
+});
+
+describe('messages', () => {
+  const made = (some: Partial<SupportTicket> = {}): SupportTicket => ({
+    ...{ id: 'ticket_1', email: 'ada@example.com', signedIn: false, subject: 'A question' },
+    ...{ message: 'How long is the trial?', partner: false, state: 'open', unread: true },
+    ...{ createdAt: '2026-11-20T10:00:00.000Z', replies: [] },
+    ...some,
+  });
+  /** A server that keeps one message. */
+  function serve(away = false) {
+    let ticket = made();
+    const done = (some: Partial<SupportTicket>) => {
+      ticket = { ...ticket, ...some };
+      return { success: true as const, message: '', ticket };
+    };
+    let broken = away;
+    const { asked } = fakeApi({
+      ...account(true),
+      listTickets: () => ({ success: true, tickets: [ticket], next: null }),
+      editTicket: ({ state, read }) => done({ ...(state && { state }), ...(read && { unread: false }) }),
+      answerTicket: ({ text }) => {
+        if (broken) refuse('unavailable', 'Away.');
+        const reply = { id: 'r', author: 'olena@example.com', text, createdAt: '2026-11-21T10:00:00.000Z' };
+        return done({ state: 'answered', replies: [reply] });
+      },
+    });
+    const mend = () => {
+      broken = false;
+    };
+    return { asked, mend };
+  }
+
+  it('are read, answered by mail and closed', async () => {
+    const { asked, mend } = serve(true);
+    const { user } = await visit('/admin/tickets', ROUTES);
+    await user.click(await screen.findByText('A question', {}, SLOW));
+    await waitFor(() => expect(asked.some(({ name }) => name === 'editTicket')).toBe(true));
+    await waitFor(() => expect(document.body.textContent).not.toContain('Unread'));
+    await user.type(screen.getByLabelText('Reply'), 'Ten minutes.');
+    await user.click(screen.getByRole('button', { name: 'Send reply' }));
+    await screen.findByText(/does not work right now/, {}, SLOW);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Reply').value).toBe('Ten minutes.');
+    mend();
+    await user.click(screen.getByRole('button', { name: 'Send reply' }));
+    await screen.findByText('The reply to ada@example.com is on its way.', {}, SLOW);
+    expect(screen.getByText('Ten minutes.')).toBeTruthy();
+    const ids = asked.flatMap(({ name, input }) =>
+      name === 'answerTicket' ? [(input as { replyId: string }).replyId] : [],
+    );
+    // The same reply, so that it is mailed once although its first response was lost.
+    expect(new Set(ids).size).toBe(1);
+    await user.click(screen.getByRole('button', { name: /^Close/ }));
+    await screen.findByText('“A question” is closed.', {}, SLOW);
+  });
 });

@@ -6,6 +6,7 @@ import { Events } from '../features/admin/events.tsx';
 import { Orders } from '../features/admin/orders.tsx';
 import { Owners } from '../features/admin/owners.tsx';
 import { System } from '../features/admin/system.tsx';
+import { Tickets } from '../features/admin/tickets.tsx';
 import { loadTexts } from '../i18n/index.ts';
 import { useOwner } from '../owner/account/owner-context.ts';
 import { useAccount } from '../owner/account/use-account.ts';
@@ -17,7 +18,14 @@ import NotFound from './not-found.tsx';
 /** Why a language model can't be used is said in the words of the builder. */
 export const clientLoader = () => loadTexts('admin', 'replies');
 
-const SCREENS = { owners: Owners, orders: Orders, events: Events, acts: Acts, system: System };
+const SCREENS = {
+  owners: Owners,
+  orders: Orders,
+  events: Events,
+  tickets: Tickets,
+  acts: Acts,
+  system: System,
+};
 
 /** For administrators. Anybody else finds no page here: the server would refuse every call of it. */
 export default function AdminRoute() {

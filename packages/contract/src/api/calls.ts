@@ -360,6 +360,15 @@ export const CALLS = {
     input: conversations.MarkAnswerInput,
     output: auth.DoneResponse,
   }),
+  markQuestion: post(
+    '/mark_question',
+    'owner',
+    'Mark a question without an answer as done, or take it back',
+    {
+      input: conversations.MarkQuestionInput,
+      output: auth.DoneResponse,
+    },
+  ),
   exportConversations: get('/export_conversations', 'owner', 'Conversations as CSV or JSON', {
     input: conversations.ExportConversationsQuery,
     output: 'file',
@@ -517,6 +526,18 @@ export const CALLS = {
   replayPaymentEvent: post('/admin/replay_payment_event', 'admin', 'Handle such a report again', {
     input: admin.ReplayEventInput,
     output: admin.PaymentEventResponse,
+  }),
+  listTickets: post('/admin/list_tickets', 'admin', 'Messages to the operator, newest first', {
+    input: support.ListTicketsInput,
+    output: support.TicketsResponse,
+  }),
+  answerTicket: post('/admin/answer_ticket', 'admin', 'Reply to a message by mail', {
+    input: support.AnswerTicketInput,
+    output: support.TicketResponse,
+  }),
+  editTicket: post('/admin/edit_ticket', 'admin', 'Close a message, open it again, or mark it as read', {
+    input: support.EditTicketInput,
+    output: support.TicketResponse,
   }),
   listActs: post('/admin/list_acts', 'admin', 'What administrators did, newest first', {
     input: admin.ListActsInput,

@@ -64,6 +64,8 @@ export const OWNER_LIMITS = {
   /** Bytes. */
   knowledgeFile: 10 * MB,
   builderFile: 5 * MB,
+  /** Of a .json file, wherever it is added. */
+  jsonFile: 5 * MB,
   logo: 5 * MB,
   filesAtOnce: 10,
   fileName: 200,
@@ -93,6 +95,8 @@ export const TEST_LIMITS = {
 export const VISITOR_LIMITS = {
   /** Characters of one typed message. */
   chatMessage: 1_000,
+  /** Characters of a question as it is stored: speech has no limit of its own. */
+  question: 10_000,
   /** Typed turns of one conversation. */
   chatTurns: 100,
   /** Characters of a token. */

@@ -36,6 +36,7 @@ export const MESSAGES = {
   siteNotAllowed: 'This assistant is not set up for this site.',
   conversationGone: 'This conversation is no longer there.',
   upgradeRequired: 'Please upgrade to premium plan to generate widget code',
+  saved: 'Saved.',
   ticketSent: 'Support ticket submitted successfully!',
   selectFileFirst: 'Please select a file first.',
   selectLogoFirst: 'Please select a logo file first.',

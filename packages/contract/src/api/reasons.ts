@@ -152,6 +152,7 @@ export const REASONS = {
   test_not_found: ['not_found'],
   version_not_found: ['not_found'],
   order_not_found: ['not_found'],
+  ticket_not_found: ['not_found'],
   event_not_found: ['not_found'],
   /** The account has no plan that could be cancelled or kept. */
   no_subscription: ['not_found'],

@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { OWNER_LIMITS } from '../api/limits.ts';
-import { Params, rowId, success } from './fields.ts';
+import { Params, page, rowId, success } from './fields.ts';
 import { Order } from './payments.ts';
 
 /** What the operator's administrators may do. Everything that changes something is kept in the list of acts. */
-
-const page = {
-  cursor: z.string().max(200).optional(),
-  limit: z.number().int().min(1).max(OWNER_LIMITS.pageSize).optional(),
-};
 
 export const AdminUser = z.object({
   id: z.string(),

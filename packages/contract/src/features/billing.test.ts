@@ -10,6 +10,7 @@ describe('what an account may use', () => {
     price: 2_900,
     minutes: 90,
     used: 12,
+    talk: { minutes: 8, account: 8, limit: 'account', visitors: true },
     subscription: 'active',
     suspended: false,
     sales: 'open',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OWNER_LIMITS } from '../api/limits.ts';
+import { OWNER_LIMITS, VISITOR_LIMITS } from '../api/limits.ts';
 import { CALL_ORIGINS } from './calls.ts';
 import { rowId, success } from './fields.ts';
 
@@ -89,6 +89,12 @@ export const ConversationResponse = success({
 export const MarkAnswerInput = ConversationInput.extend({
   messageId: rowId,
   wrong: z.boolean(),
+});
+/** Every question with these words that got no answer, in all conversations of the caller. */
+export const MarkQuestionInput = z.object({
+  question: z.string().trim().min(1).max(VISITOR_LIMITS.question),
+  /** It needs no answer any more; false takes that back. */
+  done: z.boolean(),
 });
 /**
  * All of one assistant, or of all, the owner's own tests too, newest first. CSV has one row per turn, with what its

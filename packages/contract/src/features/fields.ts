@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OWNER_LIMITS } from '../api/limits.ts';
 
 /** What the shapes of several features are made of. */
 
@@ -28,3 +29,9 @@ export const required = (what: string, max: number) =>
     .trim()
     .min(1, `${what} is required.`)
     .max(max, `${what} can be at most ${max} characters long.`);
+
+/** Fields of a call that lists page by page: where it goes on, and how many rows. */
+export const page = {
+  cursor: z.string().max(200).optional(),
+  limit: z.number().int().min(1).max(OWNER_LIMITS.pageSize).optional(),
+};

@@ -65,7 +65,9 @@ describe('an account, as its person reads it', () => {
   });
 
   it('comes with its assistants, its minutes and whether visitors may call', () => {
-    const answer = { success: true, user: { ...USER, assistants: [ASSISTANT], mayEmbed: true }, minutes: 8 };
+    const talk = { minutes: 8, account: 8, limit: 'account', visitors: true };
+    const user = { ...USER, assistants: [ASSISTANT], mayEmbed: true };
+    const answer = { success: true, user, minutes: 8, talk };
     expect(GetUserResponse.parse(answer)).toEqual(answer);
     const { mayEmbed: _, ...older } = answer.user;
     expect(GetUserResponse.parse({ ...answer, user: older }).user.mayEmbed).toBe(false);
@@ -127,7 +129,8 @@ describe('an assistant, as its owner reads it', () => {
   });
 
   it('says what it used, and of how much', () => {
-    const used = { success: true, minutes: 3, minutes_total: 500 };
+    const talk = { minutes: 8, account: 310, limit: 'cap', visitors: true };
+    const used = { success: true, minutes: 3, minutes_total: 500, talk };
     expect(AssistantMinutesResponse.parse(used)).toEqual(used);
     expect(AssistantMinutesResponse.safeParse({ success: true, minutes: 3 }).success).toBe(false);
   });

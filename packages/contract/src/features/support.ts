@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS, OWNER_LIMITS } from '../api/limits.ts';
 import { MESSAGES } from '../api/messages.ts';
 import { refused } from '../api/reasons.ts';
-import { required, success } from './fields.ts';
+import { page, required, rowId, success } from './fields.ts';
 
 /** Writing to the operator, and mailing lists. */
 
@@ -66,6 +66,53 @@ export const SupportResponse = success({
   message: z.string(),
   ticketId: z.string(),
 });
+
+/** `answered`: an administrator replied by mail. `closed`: nothing more is to be done. */
+export const TicketState = z.enum(['open', 'answered', 'closed']);
+export type TicketState = z.infer<typeof TicketState>;
+
+/** A message to the operator, with what was replied to it. */
+export const SupportTicket = z.object({
+  id: z.string(),
+  email: z.string(),
+  /** Written by somebody with an account. */
+  signedIn: z.boolean(),
+  subject: z.string(),
+  message: z.string(),
+  /** Asks to become a partner. */
+  partner: z.boolean(),
+  state: TicketState,
+  unread: z.boolean(),
+  createdAt: z.iso.datetime(),
+  /** Oldest first. */
+  replies: z.array(
+    z.object({ id: z.string(), author: z.string(), text: z.string(), createdAt: z.iso.datetime() }),
+  ),
+});
+export type SupportTicket = z.infer<typeof SupportTicket>;
+
+/** Newest first. */
+export const ListTicketsInput = z.object({
+  /** Absent: all of them. */
+  state: TicketState.optional(),
+  ...page,
+});
+export const TicketsResponse = success({ tickets: z.array(SupportTicket), next: z.string().nullable() });
+/** Mails the text to who wrote, keeps it, and makes the ticket `answered`. */
+export const AnswerTicketInput = z.object({
+  ticketId: rowId,
+  /** Made by the client: the same one again is the same reply, and is mailed once. */
+  replyId: z.uuid(),
+  text: message,
+});
+/** Closes a ticket, opens it again, or marks it as read; at least one of them. */
+export const EditTicketInput = z
+  .object({ ticketId: rowId, state: TicketState.optional(), read: z.literal(true).optional() })
+  .refine(
+    ({ state, read }) => state !== undefined || read !== undefined,
+    refused('required', 'Nothing to change.'),
+  );
+export const TicketResponse = success({ message: z.string(), ticket: SupportTicket });
 
 export const MAILING_LISTS = ['api-news', 'product-news'] as const;
 export type MailingList = (typeof MAILING_LISTS)[number];

@@ -118,6 +118,8 @@ export const messages = pgTable(
     feedback: text('feedback').$type<'up' | 'down'>(),
     /** The owner marked the reply as wrong. */
     markedWrong: boolean('marked_wrong').notNull().default(false),
+    /** The owner needs no longer be told of the question that this reply did not know. */
+    questionDone: boolean('question_done').notNull().default(false),
     /** Milliseconds since the conversation began. */
     startedAtMs: integer('started_at_ms').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),

@@ -1,5 +1,5 @@
-import type { ReasonParams } from '@parlo/contract';
-import { index, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import type { ReasonParams, TicketState } from '@parlo/contract';
+import { boolean, index, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { user } from './auth.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -12,8 +12,29 @@ export const supportTickets = pgTable('support_tickets', {
   email: text('email').notNull(),
   subject: text('subject').notNull(),
   message: text('message').notNull(),
+  /** Asks to become a partner. */
+  partner: boolean('partner').notNull().default(false),
+  state: text('state').$type<TicketState>().notNull().default('open'),
+  /** When an administrator read it first; null while it is unread. */
+  readAt: at('read_at'),
   createdAt: at('created_at').notNull().defaultNow(),
 });
+
+/** What an administrator replied to a message, as it was mailed. */
+export const supportReplies = pgTable(
+  'support_replies',
+  {
+    id: text('id').primaryKey(),
+    ticketId: text('ticket_id')
+      .notNull()
+      .references(() => supportTickets.id, { onDelete: 'cascade' }),
+    /** The administrator's email at that time. */
+    author: text('author').notNull(),
+    text: text('text').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('support_replies_ticket').on(table.ticketId, table.createdAt)],
+);
 
 export const subscriptions = pgTable(
   'subscriptions',

@@ -206,9 +206,10 @@ describe('a run', () => {
 });
 
 describe('proposals', () => {
-  /** Understands every question about hours that has no slip in it, however it is put. */
+  /** Understands every question about hours that asks for no time, however it is put. */
   async function* understanding({ assistant, turns }: Conversation): AsyncGenerator<ResponsePart> {
-    const entry = /open/.test(turns.at(-1)?.text ?? '') ? assistant.faq[0] : undefined;
+    const asked = turns.at(-1)?.text ?? '';
+    const entry = /open/.test(asked) && !asked.includes('time') ? assistant.faq[0] : undefined;
     yield { type: 'text', text: entry?.answer ?? 'I don’t know that.' };
     yield {
       type: 'end',
@@ -224,8 +225,8 @@ describe('proposals', () => {
     };
     const proposals = (await call('propose_tests')).body.proposals as TestProposal[];
     const failed = asked.filter((question) => !proposals.some((one) => one.question === question));
-    expect(failed).toContain('opneing hours');
-    expect(proposals.filter(({ unknown }) => !unknown).length).toBeGreaterThan(3);
+    expect(failed).toContain('What time do you open?');
+    expect(proposals.filter(({ unknown }) => !unknown).length).toBeGreaterThan(1);
     const results = await add(...proposals.map(({ source: _source, ...test }) => test)).then(() => run());
     expect(results.filter(({ run: { passed } }) => !passed)).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { languageOf } from '@parlo/dialog/language';
 import type { Passage } from '@parlo/dialog/responder';
 import { describe, expect, it } from 'vitest';
 import { inExactWords, inOwnWords } from './demands.ts';
+import { createNewQuestions } from './near-copies.ts';
 import { proposalsFrom } from './propose-tests.ts';
 
 const entry = (question: string, answer: string, ...phrasings: string[]) => ({
@@ -22,7 +23,14 @@ const PRICE = entry('How much is a haircut?', 'A haircut costs €25.');
 type Some = Partial<Parameters<typeof proposalsFrom>[0]>;
 const proposals = ({ faq = [], ...more }: Some) =>
   proposalsFrom({
-    ...{ faq, prompt: '', passages: [], known: faq.map(({ question }) => question), demands: inExactWords },
+    ...{
+      faq,
+      prompt: '',
+      visitors: [],
+      passages: [],
+      known: faq.map(({ question }) => question),
+      demands: inExactWords,
+    },
     ...more,
   });
 const questions = (given: Some) =>
@@ -37,15 +45,29 @@ const folded = (text: string) =>
     .trim();
 
 describe('proposed tests', () => {
-  it('are twenty of three entries, each another question that no entry has', () => {
+  it('are what visitors asked, before anything that rules make of the entries', () => {
+    const visitors = [
+      { question: 'whats the price of a cut', reply: 'A haircut costs €25. Anything else?' },
+      { question: 'How much is an haircut', reply: 'A haircut costs €25.' },
+      { question: 'open sat?', reply: 'We are open from 8 to 18.' },
+    ];
+    const [first, second, ...others] = proposals({ faq: [HOURS, DELIVERY, PRICE], visitors });
+    expect(first).toMatchObject({ question: 'whats the price of a cut', says: ['€25'], source: null });
+    expect(second).toMatchObject({ question: 'open sat?', says: ['8 to 18'] });
+    // A near-copy of what the FAQ asks is no test.
+    expect(others.map(({ question }) => question)).not.toContain('How much is an haircut');
+    expect(others.length).toBeGreaterThan(0);
+  });
+
+  it('are different questions, each another one than any entry has', () => {
     const faq = [HOURS, DELIVERY, PRICE];
     const all = proposals({ faq });
-    expect(all).toHaveLength(20);
+    const isNew = createNewQuestions(faq.map(({ question }) => question));
+    expect(all.filter(({ question }) => !isNew(question))).toEqual([]);
+    expect(all.length).toBeGreaterThan(8);
     const asked = [...all, ...faq].map(({ question }) => folded(question));
     expect(new Set(asked).size).toBe(asked.length);
-    for (const { question } of faq) {
-      expect(all.filter(({ source }) => source?.title === question).length).toBeGreaterThan(4);
-    }
+    for (const { question } of faq) expect(all.some(({ source }) => source?.title === question)).toBe(true);
     expect(all.every(({ question }) => !/^(?:hi|hello|sorry)\b/i.test(question))).toBe(true);
   });
 
@@ -54,18 +76,14 @@ describe('proposed tests', () => {
     expect(titles.slice(0, 3)).toEqual([HOURS.question, DELIVERY.question, PRICE.question]);
   });
 
-  it('are as somebody may type them', () => {
-    const faq = [entry('Do you sell bicycles?', 'Yes, new and used ones.', 'I need a bicycle')];
-    expect(questions({ faq })).toEqual([
+  it('ask in other words, or else as a part of a sentence', () => {
+    const sells = entry('Do you sell bicycles?', 'Yes, new and used ones.');
+    expect(questions({ faq: [sells] })).toEqual([
       'Can I buy bicycles from you?',
-      'I’d like to know whether you sell bicycles.',
-      'do you sell biccyles',
       'Would you sell me bicycles?',
-      'i need a biyccle',
-      'could you tell me if you sell bicycles',
-      'would you sell me biccyles',
-      'can i buy biccyles from you',
     ]);
+    const called = entry('When can I call?', 'From nine to five.');
+    expect(questions({ faq: [called] })).toEqual(['I’d like to know when I can call.']);
   });
 
   it('expect figures where the answer has some, and else its telling words', () => {
@@ -152,7 +170,7 @@ describe('for an assistant in its own words they', () => {
     ['How much is a haircut?', 'A haircut costs €25.', ['€25']],
     ['When are you open?', 'From 8 to 18, Monday to Saturday.', ['8 to 18']],
     ['Do you make cakes?', 'Yes, ordered three days ahead.', ['three days']],
-    ['Until when are you open?', 'We are open until seven.', ['seven']],
+    ['When can I call you?', 'You can call until seven.', ['seven']],
     ['Where are you?', 'We are at 12 Long Lane, next to the market.', ['12 Long Lane']],
     ['How can I pay?', 'By card, in cash or with Apple Pay.', ['Apple Pay']],
     ['How can I reach you?', 'Call +44 20 7946 0000 on weekdays.', ['+44 20 7946 0000']],
@@ -188,13 +206,12 @@ describe('in Ukrainian they', () => {
     entry('Скільки коштує доставка?', 'Доставка коштує 100 грн.'),
   ];
 
-  it('are twenty of three entries, all in that language', () => {
+  it('are different questions, all in that language', () => {
     const all = proposals({ faq });
-    expect(all).toHaveLength(20);
+    expect(all.length).toBeGreaterThan(6);
     expect(all.filter(({ question }) => languageOf(question).code !== 'uk')).toEqual([]);
     const asked = all.map(({ question }) => question);
-    for (const one of ['Ви доставляєте торти?', 'Коли ви працюєте?', 'Почім доставка?'])
-      expect(asked).toContain(one);
+    expect(asked).toContain('Почім доставка?');
     expect(asked).toContain('Хочу дізнатися, чи доставляєте ви торти.');
   });
 

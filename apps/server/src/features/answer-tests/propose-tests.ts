@@ -4,6 +4,7 @@ import { languageOf } from '@parlo/dialog/language';
 import type { Passage } from '@parlo/dialog/responder';
 import type { Database } from '../../db/connect.ts';
 import type { Operation } from '../../platform/api.ts';
+import { foldedWords } from '../../platform/folded-words.ts';
 import { assistantNotFound, requireOwnAssistant } from '../../platform/own-assistant.ts';
 import {
   DAY,
@@ -15,9 +16,10 @@ import {
   sentencesOf,
   withoutMark,
 } from './demands.ts';
+import { createNewQuestions } from './near-copies.ts';
 import type { TryTests } from './run-tests.ts';
 import { findTests } from './stored-tests.ts';
-import { typed } from './typed.ts';
+import { type AskedAndAnswered, readVisitorQuestions } from './visitor-questions.ts';
 
 /** Of all proposals, where there are files: they are what an owner knows least by heart. */
 const MOST_FROM_FILES = 8;
@@ -25,7 +27,7 @@ const MOST_FROM_FILES = 8;
 const MOST_UNANSWERED = 3;
 /** Nobody asks anything longer. */
 const QUESTION_CHARACTERS = 140;
-/** Ways to ask an entry: other words, a part of a sentence, a slip, and more other words. */
+/** Ways to ask an entry that its neighbours begin with by turns. */
 const KINDS = 4;
 /** So many times others are tried in the place of those that fail. */
 const ROUNDS = 3;
@@ -40,15 +42,16 @@ interface ProposeTestsDeps {
 }
 
 /**
- * Proposes tests made from the owner's FAQ and files by rules, leaving out questions that a test or the FAQ has, and those
- * that would fail at once.
+ * Proposes tests: questions that visitors asked first, then others made from the owner's FAQ and files by rules. Leaves out
+ * what a test or the FAQ asks already, in nearly the same words too, and what would fail at once.
  */
 export function proposeTests(deps: ProposeTestsDeps): Operation<typeof CALLS.proposeTests> {
   return async ({ assistantId }, { user, signal }) => {
     await requireOwnAssistant(deps.db, user.id, assistantId);
-    const [profile, tests] = await Promise.all([
+    const [profile, tests, visitors] = await Promise.all([
       deps.profileOf(assistantId),
       findTests(deps.db, assistantId),
+      readVisitorQuestions(deps.db, assistantId),
     ]);
     if (!profile) throw assistantNotFound();
     const passages = (await profile.knowledge?.load(signal)) ?? [];
@@ -56,7 +59,13 @@ export function proposeTests(deps: ProposeTestsDeps): Operation<typeof CALLS.pro
       ...tests.map(({ question }) => question),
       ...profile.faq.flatMap(({ question, phrasings }) => [question, ...phrasings]),
     ];
-    const material = { ...profile, passages, known, demands: profile.model ? inOwnWords : inExactWords };
+    const material = {
+      ...profile,
+      visitors,
+      passages,
+      known,
+      demands: profile.model ? inOwnWords : inExactWords,
+    };
     // A language model is not asked, for its tokens: that the exact words pass shows that the question is understood.
     const { model: _model, ...asked } = profile;
     const proposals = await passing(material, (some) => deps.tryTests(asked, some, signal));
@@ -86,6 +95,8 @@ async function passing(
 }
 
 interface Material extends Pick<AssistantProfile, 'faq' | 'prompt'> {
+  /** What visitors asked, the most frequent first. */
+  readonly visitors: readonly AskedAndAnswered[];
   readonly passages: readonly Passage[];
   /** Questions that a test or the FAQ has already. */
   readonly known: readonly string[];
@@ -93,15 +104,16 @@ interface Material extends Pick<AssistantProfile, 'faq' | 'prompt'> {
 }
 
 /** Exported for tests. */
-export function proposalsFrom({ faq, prompt, passages, known, demands }: Material): TestProposal[] {
-  const taken = new Set(known.map(folded));
+export function proposalsFrom({ faq, prompt, visitors, passages, known, demands }: Material): TestProposal[] {
+  const isNew = createNewQuestions(known);
   const fresh = ({ question, says, unknown }: TestProposal) => {
     const fits = question.length <= QUESTION_CHARACTERS;
     const expects =
       unknown || (says.length > 0 && says.every((one) => one !== '' && one.length <= TEST_LIMITS.text));
-    if (!fits || !expects || taken.has(folded(question))) return false;
-    return taken.add(folded(question));
+    return fits && expects && isNew(question);
   };
+  const asked = visitors.map((one) => ofVisitor(one, demands)).filter(fresh);
+  const fromVisitors = asked.slice(0, TEST_LIMITS.proposals - MOST_UNANSWERED);
   const fromFaq = inTurns(faq.map((entry, at) => ofEntry(entry, at, demands))).map((round) =>
     round.filter(fresh),
   );
@@ -111,19 +123,25 @@ export function proposalsFrom({ faq, prompt, passages, known, demands }: Materia
     ...passages.flatMap(({ heading, text, question }) => [heading, text, question ?? '']),
   ];
   const unanswered = material.length === 0 ? [] : notIn([...material, prompt].join(' '), known).filter(fresh);
-  const room = TEST_LIMITS.proposals - unanswered.length;
+  const room = TEST_LIMITS.proposals - unanswered.length - fromVisitors.length;
   const fromFaqs = Math.min(sizeOf(fromFaq), Math.max(room - MOST_FROM_FILES, room - sizeOf(fromFiles)));
-  return [...some(fromFaq, fromFaqs), ...some(fromFiles, room - fromFaqs), ...unanswered];
+  const others = [...some(fromFaq, fromFaqs), ...some(fromFiles, room - fromFaqs)];
+  return [...fromVisitors, ...others, ...unanswered];
+}
+
+/** What a visitor asked, with what the reply they got says. */
+function ofVisitor({ question, reply }: AskedAndAnswered, demands: Demands): TestProposal {
+  return proposal(question, demands(firstSentence(reply), question), null);
 }
 
 /** An entry's question in other words, each way with what its answer has to say. */
 function ofEntry(
-  { question, answer, phrasings }: AssistantProfile['faq'][number],
+  { question, answer }: AssistantProfile['faq'][number],
   at: number,
   demands: Demands,
 ): TestProposal[] {
   const source = { kind: 'faq' as const, title: question, heading: '' };
-  const ways = waysToAsk(question, answer, phrasings);
+  const ways = waysToAsk(question, answer);
   // Entries begin with different ways, so that the first round has all kinds of them.
   const first = ways.slice(0, KINDS);
   const turned = first.map((_, shift) => first[(at + shift) % first.length] ?? question);
@@ -136,15 +154,12 @@ function ofEntry(
   });
 }
 
-/** One of each kind first, and slips in what is there already last. */
-function waysToAsk(question: string, answer: string, phrasings: readonly string[] = []): string[] {
+/** In other words first; where there are none, as a part of a sentence. */
+function waysToAsk(question: string, answer: string): string[] {
   const plain = withoutMark(question);
   const wording = wordingOf(question);
-  const reworded = (wording?.reworded(plain, answer) ?? []).filter((one) => folded(one) !== folded(question));
-  const [indirect, ...others] = wording?.indirect(plain) ?? [];
-  const [first, second, ...rest] = reworded;
-  const ways = [first, indirect, typed(plain), second, ...rest, ...phrasings.map(typed), ...others];
-  return [...new Set([...ways, ...reworded.toReversed().map(typed)])].filter((way) => way !== undefined);
+  const reworded = (wording?.reworded(plain, answer) ?? []).filter(createNewQuestions([question]));
+  return reworded.length > 0 ? reworded : (wording?.indirect(plain) ?? []).slice(0, 1);
 }
 
 /** One list for each part of a file, questions about a heading with the first part under it. */
@@ -181,28 +196,24 @@ function ofPassage({ heading, text }: Passage, withHeading: boolean): Asked[] {
       ? waysToAsk(last, text)
       : wording.about(withoutMark(last).replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase()));
   const named = about.map((way): Asked => [way, first]);
-  const inHaste = [...asked, ...named.slice(0, 1)].flatMap(([way, said]): Asked[] => {
-    const hasty = typed(way);
-    return hasty === undefined ? [] : [[hasty, said]];
-  });
-  return [...asked.slice(0, 1), ...named.slice(0, 1), ...asked.slice(1), ...named.slice(1), ...inHaste];
+  return [...asked.slice(0, 1), ...named.slice(0, 1), ...asked.slice(1), ...named.slice(1)];
 }
 
 /** Questions whose words are nowhere in what the owner wrote. */
 function notIn(material: string, known: readonly string[]): TestProposal[] {
   const wording = wordingOf(material);
-  const words = new Set(folded(material).split(' ').map(stem));
-  const before = new Set(known.map(folded));
+  const words = new Set(foldedWords(material).split(' ').map(stem));
+  const before = new Set(known.map(foldedWords));
   const all = wording?.unanswered ?? [];
-  const asked = all.filter((question) => before.has(folded(question))).length;
+  const asked = all.filter((question) => before.has(foldedWords(question))).length;
   return all
     .filter(
       (question) =>
-        !folded(question)
+        !foldedWords(question)
           .split(' ')
           .some((word) => word.length >= 5 && words.has(stem(word))),
     )
-    .filter((question) => !before.has(folded(question)))
+    .filter((question) => !before.has(foldedWords(question)))
     .slice(0, Math.max(0, MOST_UNANSWERED - asked))
     .map((question) => ({ question, says: [], saysNot: [], unknown: true, source: null }));
 }
@@ -237,9 +248,3 @@ function spread<T>(all: readonly T[], count: number): T[] {
     (one) => one !== undefined,
   );
 }
-
-const folded = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { askDemo, readQuestions } from '../../testing/demo-questions/ask-demo.ts';
 
-const FEWEST_RIGHT = 57;
+const FEWEST_RIGHT = 58;
 
-it('the demo assistant answers sixty questions about Parlo, and none of them wrongly', {
+it('the demo assistant answers 61 questions about Parlo, and none of them wrongly', {
   timeout: 180_000,
 }, async () => {
   const own = await readQuestions('own');
   const questions = [...own, ...(await readQuestions('held-out'))];
-  expect(questions).toHaveLength(60);
+  expect(questions).toHaveLength(61);
   expect(questions.filter(({ language }) => language === 'uk')).toHaveLength(20);
   const all = await askDemo(questions);
   // Of the half by another hand only counts may be read: who sees a failure tunes on it.

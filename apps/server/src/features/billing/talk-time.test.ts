@@ -1,3 +1,9 @@
+import {
+  AssistantMinutesResponse,
+  AssistantsResponse,
+  BillingResponse,
+  GetUserResponse,
+} from '@parlo/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assistants, minuteBalances, minuteLeases } from '../../db/schema.ts';
 import { give } from '../../testing/ledger.ts';
@@ -44,15 +50,16 @@ describe('every response with minutes', () => {
   /** What each response says of the account, or of the one assistant. */
   async function read() {
     const { client, email } = owner;
-    const account = (await client.post('/api/get_user', {})).body;
-    const billing = (await client.post('/api/get_billing', {})).body;
-    const [assistant] = (await client.post('/api/get_assistants', { email })).body.assistants;
-    const minutes = (await client.post('/api/get_assistant_minutes', { email, assistantId: assistant.id }))
-      .body;
+    const ask = async (path: string, input: object = {}) => (await client.post(`/api/${path}`, input)).body;
+    const account = GetUserResponse.parse(await ask('get_user'));
+    const billing = BillingResponse.parse(await ask('get_billing'));
+    const [assistant] = AssistantsResponse.parse(await ask('get_assistants', { email })).assistants;
+    const assistantId = assistant?.id;
+    const used = AssistantMinutesResponse.parse(await ask('get_assistant_minutes', { email, assistantId }));
     return {
       accounts: [account.talk, billing.talk],
       left: [account.minutes, billing.minutes],
-      assistants: [assistant.talk, minutes.talk, account.user.assistants[0].talk],
+      assistants: [assistant?.talk, used.talk, account.user.assistants[0]?.talk],
     };
   }
 

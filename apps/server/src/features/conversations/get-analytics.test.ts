@@ -1,3 +1,4 @@
+import { AnalyticsResponse } from '@parlo/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { conversations, faqEntries, messages } from '../../db/schema.ts';
@@ -250,5 +251,47 @@ describe('unanswered questions', () => {
       { question: 'Why not?' },
       { question: 'Do you sell boats?' },
     ]);
+  });
+
+  const unanswered = async (by = owner) => {
+    const { unansweredQuestions } = AnalyticsResponse.parse((await ask({}, by)).body);
+    return unansweredQuestions.map(({ question }) => question);
+  };
+
+  it('fall when the FAQ has them, as a question or as another way to ask one', async () => {
+    const assistantId = await makeAssistant(app.database.db, owner.id, 'A', ['Open?']);
+    const said = [asks('Do you sell boats?'), doesNotKnow(), asks('Any rafts'), doesNotKnow()];
+    await held({ assistantId, said });
+    await held({ assistantId: await makeAssistant(app.database.db, owner.id, 'B'), said: said.slice(0, 2) });
+    expect(await unanswered()).toHaveLength(3);
+    const phrasings = ['do you sell BOATS'];
+    await app.services.db
+      .update(faqEntries)
+      .set({ phrasings })
+      .where(eq(faqEntries.assistantId, assistantId));
+    // Another assistant still does not know it.
+    expect((await unanswered()).toSorted()).toEqual(['Any rafts', 'Do you sell boats?']);
+    await app.services.db
+      .update(faqEntries)
+      .set({ question: 'Any rafts?' })
+      .where(eq(faqEntries.assistantId, assistantId));
+    expect(await unanswered()).toEqual(['Do you sell boats?']);
+  });
+
+  it('fall when they are marked as done, until somebody asks again', async () => {
+    const mark = (question: string, done: boolean, by = owner) =>
+      by.client.post('/api/mark_question', { question, done });
+    const other = await signUp(app);
+    for (const ownerId of [owner.id, owner.id, other.id])
+      await held({ ownerId, said: [asks('Do you sell boats?'), doesNotKnow(), asks('Why?'), doesNotKnow()] });
+    expect((await mark(' do you sell BOATS? ', true)).status).toBe(200);
+    expect(await unanswered()).toEqual(['Why?']);
+    expect(await unanswered(other)).toEqual(['Why?', 'Do you sell boats?']);
+    await mark('Do you sell boats?', false);
+    expect(await unanswered()).toHaveLength(2);
+    await mark('Do you sell boats?', true);
+    await held({ said: [asks('Do you sell boats?'), doesNotKnow()] });
+    expect(await unanswered()).toHaveLength(2);
+    expect((await mark(' ', true)).status).toBe(400);
   });
 });

@@ -1,7 +1,8 @@
 import type { AnalyticsResponse } from '@parlo/contract';
-import { and, desc, gt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { assistants, conversations, faqCounts, faqEntries, messages } from '../../db/schema.ts';
+import { foldedWords } from '../../platform/folded-words.ts';
 import { beginningOf, inSpan, type Span } from './span.ts';
 
 const MOST_ASKED = 20;
@@ -37,7 +38,10 @@ const MOST_UNANSWERED = 50;
 /** So many conversations are searched for different questions, because the same ones are asked again and again. */
 const LOOKED_THROUGH = 500;
 
-/** Returns questions that the assistant could not answer, newest first, without repetitions. */
+/**
+ * Returns questions that the assistant could not answer, newest first, without repetitions, and without those that its
+ * FAQ has by now or that the owner marked as done.
+ */
 export async function readUnansweredQuestions(
   db: Database,
   span: Span,
@@ -51,21 +55,41 @@ export async function readUnansweredQuestions(
     .limit(LOOKED_THROUGH);
   // The question of an unknown answer is what the visitor said last before it.
   const { rows } = await db.execute<Row>(sql`
-    select distinct on (lower(btrim(asked.text))) c.id as "conversationId", c.assistant_id as "assistantId",
+    select distinct on (c.assistant_id, lower(btrim(asked.text))) c.id as "conversationId", c.assistant_id as "assistantId",
       asked.text as question,
       floor(extract(epoch from c.started_at) * 1000 + asked.started_at_ms)::float8 as "askedAtMs"
     from (${newest}) c
-      join ${messages} unknown on unknown.conversation_id = c.id and unknown.outcome = 'unknown' and not unknown.hidden
+      join ${messages} unknown on unknown.conversation_id = c.id and unknown.outcome = 'unknown'
+        and not unknown.hidden and not unknown.question_done
       cross join lateral (
         select text, started_at_ms from ${messages} v
         where v.conversation_id = c.id and v.role = 'visitor' and not v.hidden and v.position < unknown.position
         order by v.position desc limit 1
       ) asked
-    order by lower(btrim(asked.text)), "askedAtMs" desc, c.id`);
+    order by c.assistant_id, lower(btrim(asked.text)), "askedAtMs" desc, c.id`);
+  const isAnswered = await readAnswered(db, rows);
   return rows
+    .filter((row) => !isAnswered(row))
     .toSorted((a, b) => b.askedAtMs - a.askedAtMs)
     .slice(0, MOST_UNANSWERED)
     .map(({ askedAtMs, ...row }) => ({ ...row, askedAt: new Date(askedAtMs).toISOString() }));
+}
+
+/** Finds what the FAQ has now, as a question or as another way to ask one. */
+async function readAnswered(db: Database, rows: readonly Row[]): Promise<(row: Row) => boolean> {
+  const ids = [...new Set(rows.flatMap(({ assistantId }) => assistantId ?? []))];
+  if (ids.length === 0) return () => false;
+  const { assistantId, question, phrasings } = faqEntries;
+  const entries = await db
+    .select({ assistantId, question, phrasings })
+    .from(faqEntries)
+    .where(inArray(assistantId, ids));
+  const known = new Set(
+    entries.flatMap((entry) =>
+      [entry.question, ...entry.phrasings].map((words) => `${entry.assistantId} ${foldedWords(words)}`),
+    ),
+  );
+  return (row) => known.has(`${row.assistantId} ${foldedWords(row.question)}`);
 }
 
 type Row = {

@@ -5,6 +5,7 @@ import { deleteConversation, getConversation, markAnswer } from './conversation.
 import { exportConversations } from './export-conversations.ts';
 import { getAnalytics } from './get-analytics.ts';
 import { getConversations } from './get-conversations.ts';
+import { markQuestion } from './mark-question.ts';
 
 export function conversationsFeature({ db }: { readonly db: Database }): Feature {
   return (api) => {
@@ -12,6 +13,7 @@ export function conversationsFeature({ db }: { readonly db: Database }): Feature
     api.serve(CALLS.getConversation, getConversation(db));
     api.serve(CALLS.deleteConversation, deleteConversation(db));
     api.serve(CALLS.markAnswer, markAnswer(db));
+    api.serve(CALLS.markQuestion, markQuestion(db));
     api.serve(CALLS.exportConversations, exportConversations(db));
     api.serve(CALLS.getAnalytics, getAnalytics(db));
   };

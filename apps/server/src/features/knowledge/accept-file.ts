@@ -59,8 +59,8 @@ export async function acceptFile(
   const found = await contentOf(upload.path, ending);
   const kind = rules.kinds.find((known) => known === found);
   if (!kind || (TEXTS.has(kind) && NO_TEXT.has(ending))) return refused(contentFault(ending, found));
-  if (kind === 'json' && size > OWNER_LIMITS.builderFile) {
-    return refused(largest(name, OWNER_LIMITS.builderFile));
+  if (kind === 'json' && size > OWNER_LIMITS.jsonFile) {
+    return refused(largest(name, OWNER_LIMITS.jsonFile));
   }
   if (kind === 'json' && size <= QUICK_BYTES && !(await isJson(upload.path))) {
     return refused(FAULTS.notJson);

@@ -7,6 +7,7 @@ export interface Ticket {
   readonly email: string;
   readonly subject: string;
   readonly message: string;
+  readonly partner: boolean;
 }
 
 /** To the operator. A reply to it goes to the person who wrote. */
@@ -17,6 +18,24 @@ export function ticketMail(to: string, { id, userId, email, subject, message }: 
     replyTo: email,
     subject: `Support: ${subject}`,
     text: `${message}\n\n--\nFrom ${email} (${writer}), ${id}\n`,
+  };
+}
+
+/** To the person who wrote; their reply goes to `replyTo`. */
+export function replyMail(
+  { email, subject, message, id }: Pick<Ticket, 'email' | 'subject' | 'message' | 'id'>,
+  text: string,
+  replyTo: string,
+): Mail {
+  const quoted = message
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
+  return {
+    to: email,
+    replyTo,
+    subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
+    text: `${text}\n\n${quoted}\n\n--\n${id}\n`,
   };
 }
 

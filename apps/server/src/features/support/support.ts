@@ -46,11 +46,16 @@ export function support(deps: SupportDeps): Operation<typeof CALLS.support> {
 }
 
 /** Who wants to become a partner is introduced above their message: wherever it is read, it is whole. */
-function contentOf({ subject, message, partner }: SupportInput): Pick<Ticket, 'subject' | 'message'> {
-  if (!partner) return { subject: subject || DEFAULT_SUBJECT, message };
+function contentOf({
+  subject,
+  message,
+  partner,
+}: SupportInput): Pick<Ticket, 'subject' | 'message' | 'partner'> {
+  if (!partner) return { subject: subject || DEFAULT_SUBJECT, message, partner: false };
   const { name, company, website } = partner;
   const facts = [`Name: ${name}`, `Company: ${company}`, ...(website ? [`Website: ${website}`] : [])];
-  return { subject: `Partner programme: ${company}`, message: `${facts.join('\n')}\n\n${message}` };
+  const whole = `${facts.join('\n')}\n\n${message}`;
+  return { subject: `Partner programme: ${company}`, message: whole, partner: true };
 }
 
 async function mailToOperator(tx: Queryable, deps: SupportDeps, ticket: Ticket): Promise<boolean> {

@@ -9,6 +9,7 @@ export const SECTIONS = [
   { name: 'owners', path: '/admin' },
   { name: 'orders', path: '/admin/orders' },
   { name: 'events', path: '/admin/events' },
+  { name: 'tickets', path: '/admin/tickets' },
   { name: 'acts', path: '/admin/acts' },
   { name: 'system', path: '/admin/system' },
 ] as const;

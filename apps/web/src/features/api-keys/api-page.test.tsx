@@ -16,7 +16,7 @@ it('tells the limits of the contract, which the server enforces', async () => {
     `All calls of an account together: ${API_LIMITS.callsPerMinute.toLocaleString('en')} a minute`,
     'Each call: has its own, see the reference',
     `Body of a call: ${API_LIMITS.body / 1024} KB, unless the reference says otherwise`,
-    `A file to answer from: 10 MB, ${OWNER_LIMITS.knowledgeFiles} for each assistant`,
+    `A file to answer from: 10 MB (.json 5 MB), ${OWNER_LIMITS.knowledgeFiles} for each assistant`,
     `Uploads at once: ${API_LIMITS.uploadsAtOnce}`,
     `Assistants: ${OWNER_LIMITS.assistants}`,
     `A typed message: 1,000 characters, ${VISITOR_LIMITS.chatTurns} in a conversation`,

@@ -21,6 +21,7 @@ export function Limits() {
       t('apiKeys.limitRows.file.name'),
       t('apiKeys.limitRows.file.value', {
         mb: written(OWNER_LIMITS.knowledgeFile / MB),
+        json: written(OWNER_LIMITS.jsonFile / MB),
         files: written(OWNER_LIMITS.knowledgeFiles),
       }),
     ],

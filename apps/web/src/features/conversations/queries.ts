@@ -1,4 +1,4 @@
-import { CallError } from '@parlo/contract';
+import { CallError, type CallInput } from '@parlo/contract';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import { numbersKey } from '../../owner/assistants/use-assistants.ts';
 import { type Filters, toListInput } from './filters.ts';
 
 /** Days and hours are counted by the reader's clock. */
@@ -87,6 +88,15 @@ export function useMarkAnswer(email: string, conversationId: string) {
       void queries.invalidateQueries({ queryKey: ['analytics', email] });
       return queries.invalidateQueries({ queryKey: ['conversation', email, conversationId] });
     },
+  });
+}
+
+/** Marks a question without an answer as done, or takes it back. */
+export function useMarkQuestion(email: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (mark: CallInput<'markQuestion'>) => api.call('markQuestion', mark),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: numbersKey(email) }),
   });
 }
 

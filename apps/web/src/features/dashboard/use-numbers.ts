@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import { numbersKey } from '../../owner/assistants/use-assistants.ts';
 
 const DAYS = 30;
 /** The server adds up a month for this, so it is not asked at every visit. In milliseconds. */
@@ -7,7 +8,7 @@ const FRESH_MS = 5 * 60_000;
 
 export function numbersQuery(email: string) {
   return queryOptions({
-    queryKey: ['dashboard', 'numbers', email],
+    queryKey: numbersKey(email),
     queryFn: ({ signal }) => api.call('getAnalytics', { days: DAYS }, signal),
     staleTime: FRESH_MS,
     refetchOnWindowFocus: false,

@@ -30,7 +30,8 @@ export function ChooseFile({ assistantId, count, onAdd }: ChooseFileProps) {
   }
 
   function add() {
-    if (!chosen) return setProblem(t('knowledge.selectFile'));
+    // Why the last file was refused stays until another one is chosen.
+    if (!chosen) return setProblem((now) => now || t('knowledge.selectFile'));
     if (assistantId === '') return setProblem(t('knowledge.selectAssistant'));
     onAdd(chosen);
     setChosen(null);

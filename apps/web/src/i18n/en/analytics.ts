@@ -60,7 +60,11 @@ export const analytics = {
   unansweredNone: 'Every question was answered',
   unansweredNoneText:
     'When the assistant does not know something, it says so and the question waits for you here.',
-  unansweredDone: 'All of these are in the FAQ now',
+  unansweredDone: 'Nothing is left to answer here',
+  done: 'Done',
+  doneNamed: 'Done: {{question}}',
+  markedDone: '“{{question}}” is done.',
+  doneFailed: 'It could not be marked as done. Nothing has changed; try again.',
   readInContext: 'Read the conversation',
   add: 'Add to FAQ',
   addNamed: 'Add to FAQ: {{question}}',

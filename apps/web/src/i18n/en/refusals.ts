@@ -132,6 +132,7 @@ export const refusals = {
   test_not_found: 'This test is not there any more.',
   version_not_found: 'This version is not kept any more.',
   order_not_found: 'Order not found.',
+  ticket_not_found: 'There is no such message.',
   event_not_found: 'There is no such event.',
   no_subscription: 'There is no plan to change.',
   no_portal: 'There are no cards or invoices yet.',

@@ -64,7 +64,7 @@ export const apiKeys: Same<typeof english> = {
     calls: { name: 'Усі виклики облікового запису разом', value: '{{calls}} за хвилину' },
     each: { name: 'Кожен виклик', value: 'має своє, воно в довіднику' },
     body: { name: 'Тіло виклику', value: '{{kb}} КБ, якщо в довіднику не сказано інакше' },
-    file: { name: 'Файл для відповідей', value: '{{mb}} МБ, {{files}} на асистента' },
+    file: { name: 'Файл для відповідей', value: '{{mb}} МБ (.json {{json}} МБ), {{files}} на асистента' },
     uploads: { name: 'Завантажень водночас', value: 'до {{uploads}}' },
     assistants: { name: 'Асистентів', value: 'до {{assistants}}' },
     chat: { name: 'Письмове повідомлення', value: 'до {{characters}} символів, до {{turns}} на розмову' },

@@ -125,6 +125,7 @@ export const refusals: Same<typeof english> = {
   test_not_found: 'Цього тесту вже немає.',
   version_not_found: 'Ця версія вже не зберігається.',
   order_not_found: 'Замовлення не знайдено.',
+  ticket_not_found: 'Такого повідомлення немає.',
   event_not_found: 'Такої події немає.',
   no_subscription: 'Немає тарифу, який можна змінити.',
   no_portal: 'Карток і рахунків іще немає.',

@@ -5,6 +5,8 @@ import { runKey, testsKey } from '../answer-tests/run-tests.ts';
 import type { Edit } from './assistant-source.ts';
 
 const keyOf = (email: string) => ['assistants', email] as const;
+/** Of the numbers that the dashboard begins with. */
+export const numbersKey = (email: string) => ['dashboard', 'numbers', email] as const;
 
 export function assistantsQuery(email: string) {
   return queryOptions({
@@ -35,7 +37,11 @@ function useListChange<Input, Response extends { assistants: Assistant[] }>(
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: ({ assistants }) => queries.setQueryData(keyOf(email), assistants),
+    onSuccess({ assistants }) {
+      queries.setQueryData(keyOf(email), assistants);
+      // A question that got no answer may be in the FAQ now.
+      void queries.invalidateQueries({ queryKey: numbersKey(email) });
+    },
   });
 }
 

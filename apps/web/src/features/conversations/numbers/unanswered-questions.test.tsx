@@ -65,7 +65,7 @@ describe('a question without an answer', () => {
     await user.selectOptions(dialog.getByLabelText('Question in the FAQ'), 'Do you deliver?');
     expect(dialog.getByText('Yes, every day.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Add to FAQ' }));
-    await screen.findByText('All of these are in the FAQ now');
+    await screen.findByText('Nothing is left to answer here');
     expect(faq()).toEqual([{ ...POPPY.faqList[0], phrasings: ['Do you fix bikes?'] }]);
   });
 
@@ -118,6 +118,30 @@ describe('a question without an answer', () => {
     await show(list(madeQuestion('Do you sing?', null), madeQuestion('And dance?', 'assistant_gone')));
     expect(await screen.findAllByText(/Unsaved assistant/)).toHaveLength(2);
     expect(screen.queryByRole('button', { name: /Add to FAQ/ })).toBeNull();
+  });
+
+  it('that needs no answer is marked as done, and taken back', async () => {
+    let away = true;
+    const { asked } = fakeApi({
+      getAssistants: () => madeAssistants(POPPY),
+      markQuestion: () => (away ? refuse('unavailable', 'Away.') : { success: true, message: '' }),
+    });
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { user } = await show(list(BIKES));
+    const done = () => screen.findByRole('button', { name: 'Done: Do you fix bikes?' });
+    await user.click(await done());
+    await screen.findByText('It could not be marked as done. Nothing has changed; try again.');
+    away = false;
+    await user.click(await done());
+    await screen.findByText('“Do you fix bikes?” is done.');
+    expect(screen.getByText('Nothing is left to answer here')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await done()).toBeTruthy();
+    expect(asked.filter(({ name }) => name === 'markQuestion').map(({ input }) => input)).toEqual([
+      { question: 'Do you fix bikes?', done: true },
+      { question: 'Do you fix bikes?', done: true },
+      { question: 'Do you fix bikes?', done: false },
+    ]);
   });
 
   it('that the FAQ knows by now is not shown again', async () => {

@@ -1,12 +1,14 @@
 import type { AnalyticsResponse } from '@parlo/contract';
 import { Check } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { type AddToFaq, useAddToFaq } from '../faq/add-to-faq.tsx';
 import { useFormats } from '../formats.ts';
 import { LoadFailed } from '../load-failed.tsx';
+import { useMarkQuestion } from '../queries.ts';
+import { type Done, useDone } from '../remedies/use-done.tsx';
 import { Skeleton } from '../skeleton.tsx';
 
 type Question = AnalyticsResponse['unansweredQuestions'][number];
@@ -30,7 +32,10 @@ export function UnansweredQuestions({ email, questions, search }: UnansweredQues
   const [all, setAll] = useState(false);
   // What is in the FAQ already is known with the assistants.
   const shown = faq.state === 'loading' ? [] : questions;
-  const open = shown.filter(({ assistantId, question }) => !faq.isAdded(assistantId, question));
+  const marks = useMarks(email, heading);
+  const open = shown.filter(
+    ({ assistantId, question }) => !faq.isAdded(assistantId, question) && !marks.isDone(question),
+  );
   const waiting = questions.slice(0, SHOWN).map(() => 'h-16');
   const hidden = all ? 0 : Math.max(0, open.length - SHOWN);
   return (
@@ -41,7 +46,13 @@ export function UnansweredQuestions({ email, questions, search }: UnansweredQues
       {open.length > 0 && <p className="max-w-2xl text-soft">{t('analytics.unansweredText')}</p>}
       <p role="status" className="mt-2 font-semibold text-good empty:hidden">
         {faq.said}
+        {marks.said}
       </p>
+      {marks.failed && (
+        <p role="alert" className="mt-2 text-danger">
+          {t('analytics.doneFailed')}
+        </p>
+      )}
       {faq.state === 'failed' && <LoadFailed text={t('analytics.addImpossible')} onRetry={faq.retry} />}
       {faq.state === 'loading' && (
         <Skeleton label={t('analytics.loading')} blocks={waiting} className="mt-2 gap-3" />
@@ -49,7 +60,7 @@ export function UnansweredQuestions({ email, questions, search }: UnansweredQues
       {open.length === 0 && shown === questions && <Calm done={questions.length > 0} />}
       <ul className="mt-2">
         {open.slice(0, open.length - hidden).map((one) => (
-          <QuestionLine key={`${one.conversationId} ${one.question}`} {...{ one, faq, search }} />
+          <QuestionLine key={`${one.conversationId} ${one.question}`} {...{ one, faq, marks, search }} />
         ))}
       </ul>
       {hidden > 0 && (
@@ -65,10 +76,11 @@ export function UnansweredQuestions({ email, questions, search }: UnansweredQues
 interface QuestionLineProps {
   readonly one: Question;
   readonly faq: AddToFaq;
+  readonly marks: Marks;
   readonly search: string;
 }
 
-function QuestionLine({ one, faq, search }: QuestionLineProps) {
+function QuestionLine({ one, faq, marks, search }: QuestionLineProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { question, conversationId, askedAt, assistantId } = one;
@@ -94,13 +106,59 @@ function QuestionLine({ one, faq, search }: QuestionLineProps) {
       {assistant && (
         <Button
           aria-label={t('analytics.addNamed', { question })}
-          onClick={() => faq.open(assistant, question)}
+          onClick={() => {
+            marks.clear();
+            faq.open(assistant, question);
+          }}
         >
           {t('analytics.add')}
         </Button>
       )}
+      <Button
+        look="quiet"
+        aria-label={t('analytics.doneNamed', { question })}
+        disabled={marks.busy}
+        onClick={() => void marks.markDone(question)}
+      >
+        {t('analytics.done')}
+      </Button>
     </li>
   );
+}
+
+interface Marks extends Pick<Done, 'said' | 'clear'> {
+  readonly busy: boolean;
+  readonly failed: boolean;
+  isDone(question: string): boolean;
+  markDone(question: string): Promise<void>;
+}
+
+/** Questions that need no answer: marked as done on the server, and taken back from there. */
+function useMarks(email: string, focusAfter: RefObject<HTMLElement | null>): Marks {
+  const { t } = useTranslation();
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const done = useDone(focusAfter);
+  const { mutateAsync, isPending, isError } = useMarkQuestion(email);
+  return {
+    said: done.said,
+    clear: done.clear,
+    busy: isPending,
+    failed: isError,
+    isDone: (question) => marked.has(question),
+    async markDone(question) {
+      try {
+        await mutateAsync({ question, done: true });
+      } catch (error) {
+        return console.error('marking a question failed', error);
+      }
+      setMarked((all) => new Set([...all, question]));
+      done.say(t('analytics.markedDone', { question }), async () => {
+        await mutateAsync({ question, done: false });
+        setMarked((all) => new Set([...all].filter((one) => one !== question)));
+        return t('analytics.undone', { question });
+      });
+    },
+  };
 }
 
 /** Nothing to do here is good news. */
