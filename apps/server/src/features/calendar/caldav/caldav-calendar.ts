@@ -1,6 +1,7 @@
 import {
-  calendarQuery,
   createObject,
+  type DAVResponse,
+  davRequest,
   deleteObject,
   ensureTrailingSlash,
   propfind,
@@ -101,14 +102,22 @@ async function entriesAround(url: string, span: Interval, fetch: typeof globalTh
   const stamp = (ms: number) => `${new Date(ms).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
   const range = { start: stamp(span.start - AROUND_MS), end: stamp(span.end + AROUND_MS) };
   const events = { _attributes: { name: 'VEVENT' }, 'time-range': { _attributes: range } };
-  const responses = await calendarQuery({
+  const query = {
+    _attributes: { 'xmlns:c': 'urn:ietf:params:xml:ns:caldav', 'xmlns:d': 'DAV:' },
+    'd:prop': { 'c:calendar-data': {} },
+    filter: { 'comp-filter': { _attributes: { name: 'VCALENDAR' }, 'comp-filter': events } },
+  };
+  // Not `calendarQuery` of tsdav, which throws where a single entry failed.
+  const responses = await davRequest({
     url,
-    depth: '1',
-    props: { 'c:calendar-data': {} },
-    filters: { 'comp-filter': { _attributes: { name: 'VCALENDAR' }, 'comp-filter': events } },
+    init: { method: 'REPORT', headers: { depth: '1' }, namespace: 'c', body: { 'calendar-query': query } },
     fetch,
   });
-  const sent = responses.filter(({ status }) => status !== 404 && status !== 410);
+  if (responses.some((each) => isFailure(each, url))) throw new DavError('bad_response');
+  // A multistatus without entries comes as one response without an address.
+  const sent = responses.filter(({ href, status, raw }) =>
+    href === undefined ? typeof raw === 'string' : status !== 404 && status !== 410,
+  );
   const texts = sent.map(({ props }) => {
     const data: unknown = props?.calendarData?._cdata ?? props?.calendarData;
     // Text that has the end of a CDATA section in it comes in several.
@@ -117,6 +126,12 @@ async function entriesAround(url: string, span: Interval, fetch: typeof globalTh
   if (texts.length > 0 && !texts.some((text) => typeof text === 'string')) throw new DavError('bad_response');
   // One that is missing among others is an entry that can't be read.
   return texts.map((text) => (typeof text === 'string' ? text : ''));
+}
+
+/** Whether a response says that the query itself failed or was cut short, and not that one entry did. */
+function isFailure({ href, ok }: DAVResponse, collection: string): boolean {
+  if (ok) return false;
+  return !href || URL.parse(String(href), collection)?.href === collection;
 }
 
 /** Whether there is such an event, and its version where the server says one that can be asked for. */

@@ -180,6 +180,8 @@ describe('a connected calendar', () => {
     ...{ uid: 'bk_1@parlo', sequence: 0, title: 'Maria', description: '', timeZone: 'Europe/Kyiv' },
     ...{ start: new Date(DAY.start), end: new Date(DAY.start + 1_800_000), wantsMeetLink: false },
   };
+  const failed = (path: string, status: number) =>
+    `<d:response><d:href>${path}</d:href><d:status>HTTP/1.1 ${status} No</d:status></d:response>`;
   const data = (entry: string) => props('/home/1/a.ics', `<c:calendar-data>${entry}</c:calendar-data>`);
   const busy = (signal = patience()) => open().busy(DAY, signal, 'Europe/Kyiv');
 
@@ -227,6 +229,8 @@ describe('a connected calendar', () => {
     ['garbage', data('BEGIN:VCALENDAR')],
     ['a page as entry', data('&lt;html&gt;')],
     ['no entry', props('/home/1/b.ics', '<d:getetag>"1"</d:getetag>')],
+    ['an entry that failed', failed('/home/1/b.ics', 500)],
+    ['an entry that nobody may read', failed('/home/1/b.ics', 403)],
   ])('that sends %s beside a good one is busy with that, and tells its owner', async (_, odd) => {
     const entry =
       'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260505T100000Z\nDURATION:PT1H\nEND:VEVENT\nEND:VCALENDAR';
@@ -241,6 +245,18 @@ describe('a connected calendar', () => {
       { start: DAY.start + 36_000_000, end: DAY.start + 39_600_000 },
     ]);
     expect(told).toEqual([{ id: expect.any(String), title: '', day: null }]);
+  });
+
+  it('leaves out an entry that was deleted meanwhile', async () => {
+    server.replies = () => multistatus(failed('/home/1/b.ics', 404), failed('/home/1/c.ics', 410));
+    expect(await busy()).toEqual([]);
+  });
+
+  it.each([500, 507])('that says %i of itself, beside good entries, has no free time', async (status) => {
+    const entry =
+      'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260505T100000Z\nDURATION:PT1H\nEND:VEVENT\nEND:VCALENDAR';
+    server.replies = () => multistatus(data(entry), failed('/home/1/', status));
+    await expect(busy()).rejects.toBeInstanceOf(ProviderError);
   });
 
   it('without entries is free', async () => {
