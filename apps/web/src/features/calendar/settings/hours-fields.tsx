@@ -7,34 +7,53 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Input, Select } from '../../../ui/form/field.tsx';
 import { useProblem, useSettingsForm } from './settings-fields.tsx';
 
+/** Where hours stand in the form: those of the calendar, or of a person or room. */
+type Place = '' | `resources.${number}.`;
+
+interface HoursFieldsProps {
+  readonly at?: Place;
+  /** The name of the person or room. */
+  readonly of?: string;
+}
+
 /** The working hours, and days that have others or none. */
-export function HoursFields() {
+export function HoursFields({ at = '', of }: HoursFieldsProps) {
   const { t } = useTranslation();
+  const label = t('calendar.workingHours');
   return (
     <div className="flex max-w-xl flex-col gap-5">
       <fieldset>
-        <legend className="mb-1.5 font-semibold">{t('calendar.workingHours')}</legend>
-        <HoursInputs name="workingHours" label={t('calendar.workingHours')} />
+        <legend className="mb-1.5 font-semibold">{label}</legend>
+        <HoursInputs name={`${at}workingHours`} label={labelOf(of, label)} />
       </fieldset>
       <ul className="divide-y divide-line border-y border-line">
         {WEEKDAYS.map((day) => (
-          <Day key={day} day={day} />
+          <Day key={day} {...{ day, at, of }} />
         ))}
       </ul>
     </div>
   );
 }
 
-function Day({ day }: { readonly day: Weekday }) {
+const labelOf = (of: string | undefined, label: string) => (of === undefined ? label : `${of}: ${label}`);
+
+interface DayProps {
+  readonly day: Weekday;
+  readonly at: Place;
+  readonly of: string | undefined;
+}
+
+function Day({ day, at, of }: DayProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { register, watch } = useSettingsForm();
   const name = dayName(locale, day);
+  const label = labelOf(of, name);
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-2">
       <span className="w-24 py-2.5 first-letter:uppercase sm:w-28">{name}</span>
       <div className="min-w-0 flex-1 sm:max-w-44">
-        <Select {...register(`days.${day}.is`)} aria-label={name}>
+        <Select {...register(`${at}days.${day}.is`)} aria-label={label}>
           {(['usual', 'own', 'closed'] as const).map((one) => (
             <option key={one} value={one}>
               {t(`calendar.day.${one}`)}
@@ -42,12 +61,12 @@ function Day({ day }: { readonly day: Weekday }) {
           ))}
         </Select>
       </div>
-      {watch(`days.${day}.is`) === 'own' && <HoursInputs name={`days.${day}`} label={name} />}
+      {watch(`${at}days.${day}.is`) === 'own' && <HoursInputs name={`${at}days.${day}`} label={label} />}
     </li>
   );
 }
 
-type HoursName = 'workingHours' | `days.${Weekday}` | `resources.${number}.workingHours`;
+type HoursName = `${Place}workingHours` | `${Place}days.${Weekday}`;
 
 interface HoursInputsProps {
   readonly name: HoursName;
@@ -55,7 +74,7 @@ interface HoursInputsProps {
 }
 
 /** From when to when, and the breaks between. */
-export function HoursInputs({ name, label }: HoursInputsProps) {
+function HoursInputs({ name, label }: HoursInputsProps) {
   const { t } = useTranslation();
   const { control } = useSettingsForm();
   const { fields, append, remove } = useFieldArray({ control, name: `${name}.breaks` });

@@ -41,14 +41,22 @@ export function ServicesFields() {
   );
 }
 
+interface DaysOffProps {
+  readonly name?: DaysOffName;
+  /** Said while there are none. */
+  readonly empty: string;
+}
+
+type DaysOffName = 'daysOff' | `resources.${number}.daysOff`;
+
 /** Dates on which nothing is offered. */
-export function DaysOffFields() {
+export function DaysOffFields({ name = 'daysOff', empty }: DaysOffProps) {
   const { t } = useTranslation();
   const { control } = useSettingsForm();
-  const { fields, append, remove } = useFieldArray({ control, name: 'daysOff' });
+  const { fields, append, remove } = useFieldArray({ control, name });
   return (
     <List
-      empty={t('calendar.noDaysOff')}
+      empty={empty}
       error={undefined}
       add={t('calendar.addDaysOff')}
       full={fields.length >= CALENDAR_LIMITS.daysOff}
@@ -56,8 +64,8 @@ export function DaysOffFields() {
     >
       {fields.map((field, index) => (
         <Row key={field.id} remove={t('calendar.removeDaysOff')} onRemove={() => remove(index)}>
-          <TextInput name={`daysOff.${index}.from`} label={t('calendar.firstDay')} date />
-          <TextInput name={`daysOff.${index}.to`} label={t('calendar.lastDay')} date />
+          <TextInput name={`${name}.${index}.from`} label={t('calendar.firstDay')} date />
+          <TextInput name={`${name}.${index}.to`} label={t('calendar.lastDay')} date />
         </Row>
       ))}
     </List>
@@ -114,7 +122,7 @@ export function Row({ remove, onRemove, children }: RowProps) {
 }
 
 interface TextInputProps {
-  readonly name: `services.${number}.name` | `daysOff.${number}.${'from' | 'to'}`;
+  readonly name: `services.${number}.name` | `${DaysOffName}.${number}.${'from' | 'to'}`;
   readonly label: string;
   readonly max?: number;
   readonly date?: boolean;

@@ -2,9 +2,10 @@ import { CALENDAR_LIMITS } from '@parlo/contract';
 import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field, Input, Select } from '../../../ui/form/field.tsx';
-import { HoursInputs } from './hours-fields.tsx';
-import { List, Row } from './list-fields.tsx';
+import { HoursFields } from './hours-fields.tsx';
+import { DaysOffFields, List, Row } from './list-fields.tsx';
 import { useProblem, useSettingsForm } from './settings-fields.tsx';
+import { newResource } from './settings-values.ts';
 
 /** People or rooms that meetings are with, with hours and services of their own. */
 export function ResourceFields() {
@@ -12,17 +13,13 @@ export function ResourceFields() {
   const { control, getValues } = useSettingsForm();
   const { fields, append, remove } = useFieldArray({ control, name: 'resources', keyName: 'key' });
   const error = useProblem('resources', t('calendar.resources'));
-  const add = () => {
-    const workingHours = getValues('workingHours');
-    append({ id: crypto.randomUUID(), name: '', is: 'usual', workingHours, services: [] });
-  };
   return (
     <List
       empty={t('calendar.noResources')}
       error={error}
       add={t('calendar.addResource')}
       full={fields.length >= CALENDAR_LIMITS.resources}
-      onAdd={add}
+      onAdd={() => append(newResource(getValues()))}
     >
       {fields.map((field, index) => (
         <Row key={field.key} remove={t('calendar.removeResource')} onRemove={() => remove(index)}>
@@ -55,13 +52,11 @@ function Resource({ index }: { readonly index: number }) {
       <Select {...register(`resources.${index}.is`)} aria-label={`${name}: ${t('calendar.workingHours')}`}>
         {(['usual', 'own'] as const).map((one) => (
           <option key={one} value={one}>
-            {t(`calendar.day.${one}`)}
+            {t(`calendar.resourceHours.${one}`)}
           </option>
         ))}
       </Select>
-      {watch(`resources.${index}.is`) === 'own' && (
-        <HoursInputs name={`resources.${index}.workingHours`} label={name} />
-      )}
+      {watch(`resources.${index}.is`) === 'own' && <HoursFields at={`resources.${index}.`} of={name} />}
       {services.length > 0 && (
         <fieldset>
           <legend className="mb-1 text-sm text-soft">{t('calendar.resourceServices')}</legend>
@@ -73,6 +68,10 @@ function Resource({ index }: { readonly index: number }) {
           ))}
         </fieldset>
       )}
+      <fieldset>
+        <legend className="mb-1 text-sm text-soft">{t('calendar.resourceDaysOff')}</legend>
+        <DaysOffFields name={`resources.${index}.daysOff`} empty={t('calendar.resourceNoDaysOff')} />
+      </fieldset>
     </div>
   );
 }

@@ -110,6 +110,52 @@ it('adds and removes services', async () => {
   await waitFor(() => expect(sent()).toMatchObject([{ services: [{ name: 'Check-up', duration: 15 }] }]));
 });
 
+it('has people with hours of each weekday, services and days off of their own', async () => {
+  const services = [
+    { name: 'Massage', duration: 60 as const },
+    { name: 'Check-up', duration: 30 as const },
+  ];
+  const { user, save, sent, put } = await form({ settings: { services } });
+  await user.click(screen.getByRole('button', { name: 'Add a person or room' }));
+  await put('Name of the person or room', 'Lea');
+  await user.selectOptions(screen.getByLabelText('Lea: Working hours'), 'own');
+  // Whoever has other hours is away when the calendar is closed.
+  expect(screen.getByLabelText<HTMLSelectElement>('Lea: Sunday').value).toBe('closed');
+  await put('Lea: Working hours: from', '10:00');
+  await put('Lea: Working hours: to', '14:00');
+  await user.selectOptions(screen.getByLabelText('Lea: Monday'), 'closed');
+  await user.selectOptions(screen.getByLabelText('Lea: Saturday'), 'own');
+  await put('Lea: Saturday: from', '15:00');
+  await put('Lea: Saturday: to', '15:00');
+  await user.click(screen.getByRole('checkbox', { name: 'Massage' }));
+  const daysOff = within(screen.getByRole('group', { name: 'Days off of their own' }));
+  await user.click(daysOff.getByRole('button', { name: 'Add days off' }));
+  await user.type(daysOff.getByLabelText('First day'), '2026-12-24');
+  await user.type(daysOff.getByLabelText('Last day'), '2026-12-31');
+  await save();
+  await screen.findByText('Something above needs your attention.');
+  expect(screen.getByLabelText('Lea: Saturday: to').getAttribute('aria-invalid')).toBe('true');
+  expect(sent()).toEqual([]);
+  await put('Lea: Saturday: to', '18:00');
+  await save();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()).toMatchObject([
+    {
+      days: SETTINGS.days,
+      resources: [
+        {
+          id: expect.any(String),
+          name: 'Lea',
+          workingHours: { start: '10:00', end: '14:00' },
+          days: { mon: null, sat: { start: '15:00', end: '18:00' }, sun: null },
+          services: ['Massage'],
+          daysOff: [{ from: '2026-12-24', to: '2026-12-31' }],
+        },
+      ],
+    },
+  ]);
+});
+
 it('says at each field what is wrong, and sends nothing', async () => {
   const { user, save, sent, put } = await form();
   await put('Working hours: to', '09:00');

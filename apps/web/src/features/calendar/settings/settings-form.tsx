@@ -108,7 +108,7 @@ function SettingsForm({ email, assistantId, settings }: SettingsFormProps) {
           <ResourceFields />
         </Section>
         <Section title={t('calendar.daysOff')} text={t('calendar.daysOffText')}>
-          <DaysOffFields />
+          <DaysOffFields empty={t('calendar.noDaysOff')} />
         </Section>
         <Section title={t('calendar.meetTitle')}>
           <Switch

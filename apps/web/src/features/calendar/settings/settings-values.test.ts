@@ -30,9 +30,16 @@ describe('settings as a form has them', () => {
       'people and rooms',
       {
         ...SETTINGS,
+        services: [{ name: 'Massage', duration: 60 }],
         resources: [
           { id: 'lea', name: 'Lea', services: ['Massage'] },
           { id: 'b', name: 'Room B', workingHours: { start: '12:00', end: '24:00' } },
+          {
+            ...{ id: 'tom', name: 'Tom', workingHours: { start: '10:00', end: '14:00' } },
+            days: { mon: null, sat: { start: '18:00', end: '24:00' } },
+            daysOff: [{ from: '2026-12-24', to: '2026-12-31' }],
+          },
+          { id: 'eva', name: 'Eva', workingHours: { start: '10:00', end: '14:00' }, days: {} },
         ],
       },
     ],
@@ -44,6 +51,21 @@ describe('settings as a form has them', () => {
 
   it('have hours for a day that is closed, for when it opens', () => {
     expect(valuesOf(SETTINGS).days.sun).toEqual({ is: 'closed', start: '09:00', end: '17:00', breaks: [] });
+  });
+
+  it('have for somebody with other weekdays alone the hours of the calendar too', async () => {
+    const eva = { id: 'eva', name: 'Eva', days: { fri: null } };
+    const { values } = await check(valuesOf({ ...SETTINGS, resources: [eva] }));
+    expect(values).toMatchObject({ resources: [{ ...eva, workingHours: SETTINGS.workingHours }] });
+  });
+
+  it('leave out a service of somebody that was renamed', async () => {
+    const services = [{ name: 'Massage', duration: 60 as const }];
+    const lea = { id: 'lea', name: 'Lea', services: ['Massage'] };
+    const values = valuesOf({ ...SETTINGS, services, resources: [lea] });
+    const renamed = await check({ ...values, services: [{ name: 'Deep massage', duration: 60 }] });
+    expect(renamed.values).toMatchObject({ resources: [{ id: 'lea', name: 'Lea' }] });
+    expect(JSON.stringify(renamed.values)).not.toContain('"Massage"');
   });
 
   it('are refused with a reason at their field', async () => {

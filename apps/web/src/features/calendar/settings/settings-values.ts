@@ -20,10 +20,13 @@ export interface SettingsValues extends Omit<CalendarSettings, 'days' | 'working
 export type HoursValues = Hours & { breaks: NonNullable<Hours['breaks']> };
 
 /** A person or a room. No service that is ticked means all of them. */
-export interface ResourceValues extends Omit<CalendarResource, 'workingHours' | 'services'> {
+export interface ResourceValues extends Pick<CalendarResource, 'id' | 'name'> {
+  /** `usual`: the hours of the calendar, with those of its weekdays. */
   is: 'usual' | 'own';
   workingHours: HoursValues;
+  days: Record<Weekday, DayValues>;
   services: string[];
+  daysOff: CalendarSettings['daysOff'];
 }
 
 export interface DayValues extends HoursValues {
@@ -37,22 +40,38 @@ const meantEnd = (end: string) => (end === '00:00' ? '24:00' : end);
 
 export function valuesOf(settings: CalendarSettings): SettingsValues {
   const usual = shownHours(settings.workingHours);
+  const resources = settings.resources.map((resource): ResourceValues => {
+    const { id, name, workingHours, days, services = [], daysOff = [] } = resource;
+    const theirs = workingHours ? shownHours(workingHours) : usual;
+    return {
+      ...{ id, name, services, daysOff, workingHours: theirs },
+      is: workingHours || days ? 'own' : 'usual',
+      days: shownDays(days ?? closedIn(settings.days), theirs),
+    };
+  });
+  return { ...settings, workingHours: usual, days: shownDays(settings.days, usual), resources };
+}
+
+/** A new person or room, with the hours of the calendar. */
+export const newResource = ({ workingHours, days }: SettingsValues): ResourceValues => ({
+  ...{ id: crypto.randomUUID(), name: '', is: 'usual', workingHours, services: [], daysOff: [] },
+  days: shownDays(closedIn(meantDays(days)), workingHours),
+});
+
+type Days = CalendarSettings['days'];
+
+function shownDays(days: Days, usual: HoursValues): Record<Weekday, DayValues> {
   const dayOf = (day: Weekday): DayValues => {
-    const hours = settings.days[day];
+    const hours = days[day];
     if (hours === undefined) return { is: 'usual', ...usual };
     return hours === null ? { is: 'closed', ...usual } : { is: 'own', ...shownHours(hours) };
   };
-  const days = Object.fromEntries(WEEKDAYS.map((day) => [day, dayOf(day)])) as Record<Weekday, DayValues>;
-  const resources = settings.resources.map(
-    ({ workingHours, services = [], ...resource }): ResourceValues => ({
-      ...resource,
-      is: workingHours ? 'own' : 'usual',
-      workingHours: workingHours ? shownHours(workingHours) : usual,
-      services,
-    }),
-  );
-  return { ...settings, workingHours: usual, days, resources };
+  return Object.fromEntries(WEEKDAYS.map((day) => [day, dayOf(day)])) as Record<Weekday, DayValues>;
 }
+
+/** Days on which a person or room with other hours is away as well, until their owner says otherwise. */
+const closedIn = (days: Days): Days =>
+  Object.fromEntries(WEEKDAYS.filter((day) => days[day] === null).map((day) => [day, null]));
 
 function shownHours({ start, end, breaks = [] }: Hours): HoursValues {
   const shown = breaks.map((each) => ({ start: each.start, end: shownEnd(each.end) }));
@@ -63,22 +82,34 @@ function shownHours({ start, end, breaks = [] }: Hours): HoursValues {
 function settingsOf({ workingHours, days, resources, ...values }: SettingsValues): unknown {
   return {
     ...values,
-    resources: resources.map(meantResource),
+    resources: resources.map((each) => meantResource(each, { days, services: values.services })),
     workingHours: meantHours(workingHours),
-    days: Object.fromEntries(
-      WEEKDAYS.filter((day) => days[day].is !== 'usual').map((day) => [
-        day,
-        days[day].is === 'closed' ? null : meantHours(days[day]),
-      ]),
-    ),
+    days: meantDays(days),
   };
 }
 
-function meantResource({ is, workingHours, services, ...resource }: ResourceValues) {
+const meantDays = (days: SettingsValues['days']): Days =>
+  Object.fromEntries(
+    WEEKDAYS.filter((day) => days[day].is !== 'usual').map((day) => [
+      day,
+      days[day].is === 'closed' ? null : meantHours(days[day]),
+    ]),
+  );
+
+function meantResource(
+  { id, name, is, workingHours, daysOff, ...values }: ResourceValues,
+  calendar: Pick<SettingsValues, 'days' | 'services'>,
+) {
+  const days = meantDays(values.days);
+  // Those that the calendar closes on: they go on following it.
+  const follows = JSON.stringify(days) === JSON.stringify(closedIn(meantDays(calendar.days)));
+  // One that was renamed or removed is not to be seen, and can't be offered.
+  const services = values.services.filter((service) => calendar.services.some((one) => one.name === service));
   return {
-    ...resource,
-    ...(is === 'own' && { workingHours: meantHours(workingHours) }),
+    ...{ id, name },
+    ...(is === 'own' && { workingHours: meantHours(workingHours), ...(!follows && { days }) }),
     ...(services.length > 0 && { services }),
+    ...(daysOff.length > 0 && { daysOff }),
   };
 }
 
