@@ -269,7 +269,14 @@ describe('/unsubscribe', () => {
 
 describe('/booking', () => {
   const MEETING = {
-    ...{ assistantName: 'Bakery', service: '', timeZone: 'Europe/Kyiv', language: 'uk', meetLink: null },
+    ...{
+      assistantName: 'Bakery',
+      service: '',
+      resource: '',
+      timeZone: 'Europe/Kyiv',
+      language: 'uk',
+      meetLink: null,
+    },
     ...{ start: '2099-11-24T14:00:00+02:00', end: '2099-11-24T14:30:00+02:00', state: 'booked' as const },
   };
 

@@ -445,6 +445,8 @@ export const BookingResponse = success({ message: z.string(), booking: Booking }
 export const LinkedBooking = z.object({
   assistantName: z.string(),
   service: z.string(),
+  /** The name of the person or room that it is with; empty where there are none. */
+  resource: z.string(),
   start: z.iso.datetime({ offset: true }),
   end: z.iso.datetime({ offset: true }),
   timeZone: z.string(),

@@ -12,7 +12,7 @@ import type { VisitorMailGate } from '../../platform/mail/visitor-mail-gate.ts';
 import { isSuspended } from '../../platform/suspension.ts';
 import { bookingToken } from '../../platform/tokens/booking-tokens.ts';
 import { lockCalendar } from './find-calendar.ts';
-import { invitation } from './invitation.ts';
+import { invitation, ownersTitle, withResource } from './invitation.ts';
 import { mailWords, ownerMail, visitorMail } from './mail-texts.ts';
 
 export const BOOKING_MAIL = 'booking_mail';
@@ -182,11 +182,12 @@ async function findMeetings({ db, serverZone }: FindDeps, where: SQL | undefined
   return rows.map(({ booking, assistant, greeting, owner, settings }) => {
     const { startsAt: start, endsAt: end, timeZone, language, meetLink } = booking;
     const service = mailedName(booking.service);
-    const common = { service, start, end, meetLink };
+    const resource = mailedName(booking.resource);
+    const common = { service, resource, start, end, meetLink };
     const called = (code: string) => mailedName(assistant) || mailWords(code).assistant;
     const ownersLanguage = languageOf('', { greeting, faq: [] }).code;
     return {
-      booking: { ...booking, service, name: mailedName(booking.name) },
+      booking: { ...booking, service, resource, name: mailedName(booking.name) },
       owner,
       visitors: { ...common, assistant: called(language), timeZone, language },
       owners: {
@@ -205,9 +206,10 @@ function toVisitor(
   change: BookingMail['change'],
 ): Mail {
   const link = linkTo(deps, booking.id);
-  const { assistant, service } = visitors;
+  const { assistant, service, resource } = visitors;
+  const what = withResource(service, resource);
   const meeting = {
-    title: service === '' ? assistant : `${service}: ${assistant}`,
+    title: what === '' ? assistant : `${what}: ${assistant}`,
     description: booking.state === 'cancelled' ? '' : [booking.meetLink, link].filter(Boolean).join('\n'),
     url: booking.state === 'cancelled' ? null : link,
   };
@@ -225,9 +227,9 @@ function toOwner(
   const mail = ownerMail(change, owner, owners, booking, `${deps.publicUrl}/dashboard`);
   // A connected calendar has the meeting already.
   if (booking.connectionId !== null) return mail;
-  const { name, email, phone, note, service } = booking;
+  const { name, email, phone, note, service, resource } = booking;
   const meeting = {
-    title: [service, name].filter(Boolean).join(': ') || booking.email,
+    title: ownersTitle(service, name || email, resource),
     description: [name, email, phone, note].filter((line) => line !== '').join('\n'),
     url: null,
   };

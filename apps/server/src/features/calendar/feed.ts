@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import { readToken, signToken } from '../../platform/tokens/signed-token.ts';
 import type { Calendars } from './calendars.ts';
 import type { Calendar } from './find-calendar.ts';
-import { feed } from './invitation.ts';
+import { feed, ownersTitle } from './invitation.ts';
 
 export interface FeedDeps {
   readonly db: Database;
@@ -52,10 +52,10 @@ export function calendarFeed(deps: FeedDeps): Operation<typeof CALLS.calendarFee
       .orderBy(asc(bookings.startsAt))
       .limit(MOST_IN_A_FEED);
     const meetings = rows.map(
-      ({ id, sequence, startsAt, endsAt, service, name, email, phone, note, meetLink }) => ({
+      ({ id, sequence, startsAt, endsAt, service, resource, name, email, phone, note, meetLink }) => ({
         bookingId: id,
         ...{ sequence, start: startsAt, end: endsAt, url: meetLink, cancelled: false },
-        title: service === '' ? name : `${service}: ${name}`,
+        title: ownersTitle(service, name, resource),
         description: [name, email, phone, note].filter((line) => line !== '').join('\n'),
       }),
     );

@@ -34,6 +34,14 @@ const PRODUCT = { company: 'Parlo', product: 'Parlo' } as const;
 /** The same for as long as the meeting exists, wherever it is shown. */
 export const uidOf = (bookingId: string): string => `${bookingId}@parlo`;
 
+/** `Massage (Lea)`: a text with the person or room that a meeting is with, whichever of both there is. */
+export const withResource = (text: string, resource: string): string =>
+  text === '' || resource === '' ? text || resource : `${text} (${resource})`;
+
+/** What calendars of an owner show of a meeting. */
+export const ownersTitle = (service: string, visitor: string, resource: string): string =>
+  withResource([service, visitor].filter(Boolean).join(': '), resource);
+
 export function invitation(meeting: Invited, { organizer, attendee }: Parties, stamp: Date): Invitation {
   const method = meeting.cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
   const calendar = ical({ prodId: PRODUCT, method });

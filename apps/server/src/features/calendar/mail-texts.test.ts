@@ -4,6 +4,7 @@ import { ownerMail, visitorMail } from './mail-texts.ts';
 const MEETING = {
   assistant: 'Mia',
   service: '',
+  resource: '',
   start: new Date('2026-11-26T16:00:00Z'),
   end: new Date('2026-11-26T16:45:00Z'),
   timeZone: 'Europe/Kyiv',
@@ -23,6 +24,15 @@ describe('a mail to a visitor', () => {
     expect(visitors('booked', { language: 'uk-UA' }).text).toMatch(/26 листопада 2026 р\. о 18:00/);
     const nepal = { timeZone: 'Asia/Kathmandu', service: 'First visit' };
     expect(visitors('moved', nepal).text).toMatch(/at 21:45 GMT\+5:45\nFirst visit, 45 minutes/);
+  });
+
+  it('names the person or room', () => {
+    expect(visitors('booked', { resource: 'Lea' }).text).toContain('\nLea, 45 minutes\n');
+    const massage = { service: 'Massage', resource: 'Lea' };
+    for (const kind of ['booked', 'moved', 'cancelled', 'reminder'] as const) {
+      expect(visitors(kind, massage).text).toContain('\nMassage (Lea), 45 minutes\n');
+    }
+    expect(visitors('booked', { ...massage, language: 'uk' }).text).toContain('\nMassage (Lea), 45 хв\n');
   });
 
   it('is English for a language that has no words here', () => {

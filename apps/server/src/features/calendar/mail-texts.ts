@@ -1,4 +1,5 @@
 import type { Mail } from '../../platform/mail/mailer.ts';
+import { withResource } from './invitation.ts';
 
 /*
  * Mails about meetings. A visitor's own words are in no header and in no mail to the address they gave: it could be
@@ -8,6 +9,8 @@ import type { Mail } from '../../platform/mail/mailer.ts';
 export interface MeetingInMail {
   readonly assistant: string;
   readonly service: string;
+  /** The person or room; empty where there are none. */
+  readonly resource: string;
   readonly start: Date;
   readonly end: Date;
   readonly timeZone: string;
@@ -145,8 +148,8 @@ export function ownerMail(
   return { to, subject, text: `${blocks.join('\n\n')}\n` };
 }
 
-/** Date and time with the zone, then how long and what for. */
-function timeOf({ start, end, timeZone, language, service }: MeetingInMail): string {
+/** Date and time with the zone, then what for, with whom and how long. */
+function timeOf({ start, end, timeZone, language, service, resource }: MeetingInMail): string {
   const words = mailWords(language);
   // A visitor's own variant of the language, such as en-US with its clock of twelve hours.
   const locale = language.startsWith(`${words.code}-`) ? language : words.locale;
@@ -155,5 +158,6 @@ function timeOf({ start, end, timeZone, language, service }: MeetingInMail): str
     ...{ hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' },
   }).format(start);
   const minutes = words.minutes((end.getTime() - start.getTime()) / 60_000);
-  return [time, service === '' ? minutes : `${service}, ${minutes}`].join('\n');
+  const what = withResource(service, resource);
+  return [time, what === '' ? minutes : `${what}, ${minutes}`].join('\n');
 }

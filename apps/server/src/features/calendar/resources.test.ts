@@ -3,6 +3,7 @@ import {
   book,
   inDays,
   letters,
+  linkIn,
   listBookings,
   MARIA,
   openCalendar,
@@ -109,5 +110,25 @@ describe('people or rooms', () => {
     });
     expect((await at(place, '13:00')).body.reason).toBe('slot_taken');
     expect((await at(place, '14:00')).body.resource).toBe('Lea');
+  });
+
+  it('are named wherever their meeting is', async () => {
+    const place = await openCalendar(app, { services, resources: [{ ...LEA, name: 'Lea bit.ly/x' }, TOM] });
+    await at(place, '13:00', { resource: 'lea' });
+    const mails = await letters(app);
+    const visitor = mails.find(({ to }) => to !== place.owner.email) ?? expect.fail('no mail');
+    const owner = mails.find(({ to }) => to === place.owner.email) ?? expect.fail('no mail');
+    for (const { text, ics } of mails) {
+      expect(text).toContain('\nMassage (Lea), 60 minutes\n');
+      expect(text + ics).not.toContain('bit.ly');
+    }
+    expect(visitor.ics).toContain('SUMMARY:Massage (Lea): Mia');
+    expect(owner.ics).toContain('SUMMARY:Massage: Maria (Lea)');
+    const linked = await app.client().post('/api/calendar/linked_booking', { token: linkIn(visitor) });
+    expect(linked.body.booking).toMatchObject({ service: 'Massage', resource: 'Lea bit.ly/x' });
+    const { assistantId } = place;
+    const settings = await place.owner.client.post('/api/calendar/get_settings', { assistantId });
+    const feed = await app.client().get(new URL(String(settings.body.feedUrl)).pathname);
+    expect(feed.body.text).toContain('SUMMARY:Massage: Maria (Lea bit.ly/x)');
   });
 });

@@ -6,7 +6,7 @@ import type { Logger } from '../../platform/monitoring/logger.ts';
 import type { BookingRow } from './after-change.ts';
 import type { OpenProvider } from './find-calendar.ts';
 import { markRevoked, PROVIDER_LIMIT_MS } from './free-times.ts';
-import { uidOf } from './invitation.ts';
+import { ownersTitle, uidOf } from './invitation.ts';
 import { type CalendarEvent, type CalendarProvider, ProviderError, type WrittenEvent } from './provider.ts';
 
 export const PROVIDER_WRITE = 'calendar_write';
@@ -122,7 +122,7 @@ function eventOf(booking: BookingRow, assistant: string): CalendarEvent {
     sequence,
     start: startsAt,
     end: endsAt,
-    title: `${service === '' ? name : `${service}: ${name}`}${resource === '' ? '' : ` (${resource})`}`,
+    title: ownersTitle(service, name, resource),
     description: [name, booking.email, booking.phone, booking.note, link, assistant]
       .filter((line) => line !== '')
       .join('\n'),

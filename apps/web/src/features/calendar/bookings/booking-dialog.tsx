@@ -90,7 +90,7 @@ interface FactsProps {
 function Facts({ booking, timeZone }: FactsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { service, email, phone, note, assistantName, conversationId, meetLink, state } = booking;
+  const { service, resource, email, phone, note, assistantName, conversationId, meetLink, state } = booking;
   const theirs = booking.timeZone && booking.timeZone !== timeZone;
   const fact = (name: string, value: ReactNode) =>
     value && (
@@ -120,6 +120,7 @@ function Facts({ booking, timeZone }: FactsProps) {
           theirs && `${spanText(locale, booking.timeZone, booking.start, booking.end)} (${booking.timeZone})`,
         )}
         {fact(t('calendar.service'), service)}
+        {fact(t('calendar.resource'), resource)}
         {fact(
           t('calendar.email'),
           email && <Out href={`mailto:${encodeURIComponent(email)}`} text={email} />,

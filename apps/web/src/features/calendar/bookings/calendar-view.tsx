@@ -190,7 +190,9 @@ interface EventTextProps {
 function EventText({ time, booking, named, marks }: EventTextProps) {
   const { t } = useTranslation();
   if (!booking) return null;
-  const more = [booking.service, named && booking.assistantName, ...marks].filter(Boolean).join(' · ');
+  const more = [booking.service, booking.resource, named && booking.assistantName, ...marks]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <span className="parlo-event-text">
       <span className="tabular">{time}</span>{' '}

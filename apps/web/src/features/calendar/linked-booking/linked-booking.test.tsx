@@ -12,7 +12,7 @@ const slot = (day: number, hour: number) => ({
   end: `2099-11-${day}T${hour}:30:00+02:00`,
 });
 const BOOKING: Booking = {
-  ...{ assistantName: 'Bakery', service: 'Tasting', ...slot(24, 14), timeZone: 'Europe/Kyiv' },
+  ...{ assistantName: 'Bakery', service: 'Tasting', resource: '', ...slot(24, 14), timeZone: 'Europe/Kyiv' },
   ...{ language: 'en-GB', state: 'booked', meetLink: null },
 };
 const shown = (more: Partial<Booking> = {}) => ({ success: true as const, booking: { ...BOOKING, ...more } });
@@ -44,6 +44,13 @@ describe('the meeting of a link', () => {
       ...['https://meet.example/x', 'noopener noreferrer'],
     ]);
     expect(asked).toEqual([{ name: 'linkedBooking', input: { token: 'bk_1' } }]);
+  });
+
+  it('says with which person or in which room it is', async () => {
+    fakeApi({ linkedBooking: () => shown({ resource: 'Lea' }) });
+    await open();
+    await heading('Your meeting with Bakery');
+    expect(text()).toContain('Tasting, 30 minutes, Lea');
   });
 
   it('is in the language that it was booked in', async () => {

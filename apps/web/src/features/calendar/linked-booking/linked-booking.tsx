@@ -124,13 +124,13 @@ function BookingPage({ heading, title, lead, children }: BookingPageProps) {
 
 function Meeting({ booking, locale }: { readonly booking: Booking; readonly locale: string }) {
   const { t } = useTranslation();
-  const { start, end, timeZone, service, meetLink } = booking;
+  const { start, end, timeZone, service, resource, meetLink } = booking;
   const minutes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
   const length = minutes.format((Date.parse(end) - Date.parse(start)) / 60_000);
   return (
     <div className="flex flex-col gap-1">
       <p className="text-lg font-semibold first-letter:uppercase">{sayMeeting(booking, timeZone, locale)}</p>
-      <p className="wrap-anywhere">{service === '' ? length : `${service}, ${length}`}</p>
+      <p className="wrap-anywhere">{[service, length, resource].filter(Boolean).join(', ')}</p>
       <p className="text-sm text-soft">{t('booking.zone', { zone: zoneName(timeZone, locale, start) })}</p>
       {meetLink !== null && (
         <a href={meetLink} target="_blank" rel="noopener noreferrer" className="mt-2 self-start underline">
