@@ -208,6 +208,48 @@ describe('another time', () => {
     });
   });
 
+  it('is that of one person or room, or of whoever is free', async () => {
+    const resources = [
+      { id: 'lea', name: 'Lea' },
+      { id: 'tom', name: 'Tom' },
+    ];
+    let answer: () => void = () => expect.fail('not asked');
+    respond['free-slots'] = async () => {
+      const { searchParams } = asked.at(-1)?.url ?? expect.fail('not asked');
+      const theirs = searchParams.get('resource') === 'tom' ? [slot(25, 11)] : [slot(24, 14), slot(25, 10)];
+      // Lea's times come late, when somebody else was chosen.
+      if (searchParams.get('resource') === 'lea')
+        await new Promise<void>((done) => {
+          answer = done;
+        });
+      return Response.json({ ...FREE, available_slots: theirs, resources });
+    };
+    respond['confirm-meeting'] = () => Response.json(booked({ ...slot(25, 11), resource: 'Tom' }));
+    await show();
+    await press('Another time');
+    await vi.waitFor(() => expect(options('With')).toEqual(['Whoever is free', 'Lea', 'Tom']));
+    expect(labelled('With').value).toBe('');
+    expect(options('Day')).toEqual(['Tue 24 Nov', 'Wed 25 Nov']);
+    labelled('With').focus();
+    await change('With', 'lea');
+    await change('With', 'tom');
+    await vi.waitFor(() => expect(options('Day')).toEqual(['Choose', 'Wed 25 Nov']));
+    await act(async () => answer());
+    expect(options('Day')).toEqual(['Choose', 'Wed 25 Nov']);
+    // The list is the same one, so whoever uses a keyboard is still there.
+    expect(document.activeElement).toBe(labelled('With'));
+    await change('Day', '2026-11-25');
+    await press('Yes, book it');
+    expect(asked.at(-1)?.body).toMatchObject({
+      meeting_details: { start: slot(25, 11).start, resource: 'tom' },
+    });
+    await vi.waitFor(() => expect(text()).toContain('With Tom, Bakery'));
+    const again = kept.at(-1) ?? expect.fail('not kept');
+    await unmount();
+    await show(JSON.parse(again));
+    expect(text()).toContain('With Tom, Bakery');
+  });
+
   it('is not chosen for the visitor when theirs is not free', async () => {
     respond['free-slots'] = () => Response.json({ ...FREE, available_slots: [slot(25, 10)] });
     await show();

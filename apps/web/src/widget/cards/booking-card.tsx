@@ -18,6 +18,7 @@ const TEXTS = [
   'timeZone',
   'service',
   'resource',
+  'person',
   ...FIELDS,
   'booked',
   'meetLink',
@@ -26,7 +27,8 @@ const TEXTS = [
 
 /**
  * The contract's `BookingCard`. Once it is booked, `booked` says whether it is in the owner's calendar already, and `mail`
- * why no invitation comes.
+ * why no invitation comes; `resource` is the id of the person or room that was chosen, and `person` its name once it is
+ * booked.
  */
 export type Meeting = ReturnType<typeof readTexts<(typeof TEXTS)[number]>> &
   MeetingTime & { readonly id: string; readonly timeZone: string };
@@ -109,8 +111,6 @@ export function BookingCard({ meeting: before, json, conversation, who, say, kee
       </button>
       {choosing && (
         <ChooseTime
-          // Another one has other times.
-          key={meeting.resource ?? ''}
           meeting={meeting}
           conversation={conversation}
           words={words}
@@ -155,7 +155,7 @@ function BookedMeeting({ meeting, who, close }: BookedMeetingProps) {
     <div class="card" role="status">
       <h2>{words.booked}</h2>
       <When meeting={meeting} />
-      <p>{words.with.replace('{who}', () => who)}</p>
+      <p>{words.with.replace('{who}', () => [meeting.person, who].filter(Boolean).join(', '))}</p>
       {meeting.booked === 'pending' && <p class="soft">{words.pending}</p>}
       {(meeting.mail || meeting.booked !== 'pending') && (
         <p class="soft">{meeting.mail ? words[NOT_MAILED[meeting.mail] ?? 'noMail'] : words.mail}</p>
@@ -197,11 +197,12 @@ function inputOf(
 
 /** What the server says of it counts: sent twice, it is what was booked first. */
 function bookedMeeting({ id, timeZone, service, ...asked }: Meeting, body: unknown): Meeting {
-  const { pending, meet_link, mail_reason } = fieldsOf(body);
+  const { pending, meet_link, mail_reason, resource: person } = fieldsOf(body);
   const [{ start, end } = asked] = readSlots([body]);
   return {
     ...{ id, timeZone, start, end, booked: pending === true ? 'pending' : 'yes' },
     ...(service && { service }),
+    ...(isText(person) && { person }),
     ...(isText(meet_link) && /^https:/.test(meet_link) && { meetLink: meet_link }),
     ...(isText(mail_reason) && { mail: mail_reason }),
   };

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { fieldsOf } from '@parlo/call-client';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { addDays, dateIn, type FreeDay, freeDays, type MeetingTime } from '../../meetings/meeting-times.ts';
 import type { Meeting } from './booking-card.tsx';
 import type { BookingCardWords } from './booking-words.ts';
@@ -32,7 +32,7 @@ export function ChooseTime({ meeting, conversation, words, pick, choose }: Choos
           id="card-person"
           label={words.person}
           choose={words.anyone}
-          value={meeting.resource}
+          value={meeting.resource ?? ''}
           options={[['', words.anyone], ...people.map(({ id, name }) => [id, name] as const)]}
           change={(resource) => choose(resource)}
         />
@@ -98,35 +98,41 @@ function Choice({ id, label, choose, value, options, change }: ChoiceProps) {
   );
 }
 
-/** Free days from today on, {@link SPAN_DAYS} more with each `loadMore`. */
+/** Free days from today on, {@link SPAN_DAYS} more with each `loadMore`. Another person or room begins anew. */
 function useFreeDays({ timeZone, service, resource }: Meeting, conversation: string) {
-  const [from, setFrom] = useState(() => dateIn(timeZone, new Date()));
+  const [from, setFrom] = useState('');
   const [days, setDays] = useState<readonly FreeDay[]>([]);
   const [people, setPeople] = useState<readonly Person[]>([]);
   const [state, setState] = useState<'loading' | 'loaded' | 'none' | 'failed'>('loading');
   const locale = localeOfCard();
-  const loadMore = async () => {
+  const latest = useRef(0);
+  const load = async (date: string, before: readonly FreeDay[]) => {
+    const asked = ++latest.current;
     setState('loading');
+    setDays(before);
+    setFrom(date);
     const wanted = {
-      ...{ conversation, timeZone, date: from },
+      ...{ conversation, timeZone, date },
       ...(service && { service }),
       ...(resource && { resource }),
     };
     const result = await askFreeSlots(wanted);
+    // Somebody else was chosen meanwhile.
+    if (asked !== latest.current) return;
     if (!result.ok) return setState('failed');
     const more = freeDays(readSlots(fieldsOf(result.body).available_slots), timeZone, locale);
-    setDays([...days, ...more]);
+    setDays([...before, ...more]);
     setPeople(readPeople(fieldsOf(result.body).resources));
-    setFrom(addDays(from, SPAN_DAYS));
+    setFrom(addDays(date, SPAN_DAYS));
     setState(more.length > 0 ? 'loaded' : 'none');
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first days are asked for once
-  useEffect(() => void loadMore(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first days are asked for once for each of them
+  useEffect(() => void load(dateIn(timeZone, new Date()), []), [resource]);
   const until = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   return {
     ...{ days, state, people },
     /** The last date that was asked for. */
-    until: until.format(new Date(addDays(from, -1))),
-    loadMore: () => void loadMore(),
+    until: from && until.format(new Date(addDays(from, -1))),
+    loadMore: () => void load(from, days),
   };
 }
