@@ -122,6 +122,14 @@ describe('the page', () => {
     expect(await screen.findByText(/No email can be sent to the visitor/)).toBeTruthy();
   });
 
+  it('names the person or room that a meeting is with', async () => {
+    const { user } = await page({ bookings: [{ ...MARIA, resource: 'Lea' }] });
+    expect((await meeting()).textContent).toContain('First visit · Lea');
+    await user.click(await meeting());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Maria' }));
+    expect(dialog.getByText('Person or room').nextElementSibling?.textContent).toBe('Lea');
+  });
+
   it('asks to sign in first', async () => {
     serveCalendar();
     await visit('/dashboard/calendar', ROUTES, { stranger: true });
