@@ -52,7 +52,7 @@ function Day({ day, at, of }: DayProps) {
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-2">
       <span className="w-24 py-2.5 first-letter:uppercase sm:w-28">{name}</span>
-      <div className="min-w-0 flex-1 sm:max-w-44">
+      <div className="min-w-36 flex-1 sm:max-w-44">
         <Select {...register(`${at}days.${day}.is`)} aria-label={label}>
           {(['usual', 'own', 'closed'] as const).map((one) => (
             <option key={one} value={one}>
@@ -79,11 +79,11 @@ function HoursInputs({ name, label }: HoursInputsProps) {
   const { control } = useSettingsForm();
   const { fields, append, remove } = useFieldArray({ control, name: `${name}.breaks` });
   return (
-    <div className="flex flex-col items-start gap-2">
+    <div className="flex w-full max-w-md flex-col items-start gap-2">
       <SpanInputs name={name} label={label} />
       {fields.map((field, index) => (
-        <div key={field.id} className="flex items-start gap-2">
-          <span className="w-16 py-2.5 text-sm text-soft">{t('calendar.break')}</span>
+        <div key={field.id} className="flex w-full items-start gap-2">
+          <span className="w-16 shrink-0 py-2.5 text-sm text-soft">{t('calendar.break')}</span>
           <SpanInputs
             name={`${name}.breaks.${index}`}
             label={`${label}: ${t('calendar.break')} ${index + 1}`}
@@ -128,7 +128,7 @@ function SpanInputs({ name, label }: SpanInputsProps) {
   // Midnight is the end of the day itself.
   const isNextDay = from > to && to !== '00:00';
   return (
-    <div>
+    <div className="w-full min-w-0">
       <div className="flex flex-wrap items-center gap-2">
         <Input
           {...wiring}
