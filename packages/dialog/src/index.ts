@@ -1,6 +1,7 @@
 export { createLocalResponder } from './local/create-local-responder.ts';
 export { createModelResponder, type ModelResponderOptions } from './model/create-model-responder.ts';
 export type { ModelLimits } from './model/model-turn.ts';
+export { type PromptLine, promptLines } from './model/prompt-parts.ts';
 export { type NoticeProblem, noticeFor, noticeProblem, recallNotices } from './notice/ai-notice.ts';
 export { withNotice } from './notice/with-notice.ts';
 export { embedPassages } from './passages/embed-passages.ts';

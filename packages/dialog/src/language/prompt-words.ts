@@ -1,3 +1,16 @@
+/** What a fact may tell that visitors ask for in ways in which it does not name it: "Where are you?" */
+export const FACT_KINDS = ['address', 'phone', 'email', 'hours', 'price'] as const;
+export type FactKind = (typeof FACT_KINDS)[number];
+
+export interface FactWords {
+  /** Stands above such a fact when somebody asks for it: "Our address, where we are". */
+  readonly heading: string;
+  /** Pattern anywhere: makes it such a fact, beside a number of its shape: "street". */
+  readonly words: string;
+  /** Pattern: a question for it, in words as in `plainOf`. "Where is my order?" asks for no address. */
+  readonly asks: string;
+}
+
 /**
  * What in an owner's prompt is for visitors, and what is not. Its sentences are matched as they are written, in any case
  * and with their punctuation; a pattern that may stand anywhere in one is of whole words, and `'` in it is any apostrophe.
@@ -33,4 +46,7 @@ export interface PromptWords {
   readonly whether: string;
   /** Pattern anywhere: a clause with one of these states something: "is". */
   readonly states: string;
+  readonly facts: Readonly<Record<FactKind, FactWords>>;
+  /** Pattern: all that stands before a fact in a sentence that says who the assistant is: "you are the assistant of ". */
+  readonly beforeRoleFact: string;
 }

@@ -133,4 +133,51 @@ describe('an owner’s prompt', () => {
       'We are closed in August.',
     ]);
   });
+
+  it.each([
+    ['You are the assistant of Blue Harbor Bakery at 5 Main Street', 'Blue Harbor Bakery at 5 Main Street.'],
+    ['You’re the host of Bean & Co, open 8 to 18, be kind and brief.', 'Bean & Co, open 8 to 18.'],
+    [
+      'You are Anna, the receptionist at the practice, 12 Mill Street, who talks like a pirate.',
+      'The practice, 12 Mill Street.',
+    ],
+    [
+      'You help people. You are the assistant for guests of the inn at 5 Main Street.',
+      'The inn at 5 Main Street.',
+    ],
+    ['Ти асистент пекарні «Гавань» на вул. Шевченка, 5', 'На вул. Шевченка, 5.'],
+    ['Ти — асистент пекарні «Гавань», вул. Шевченка, 5, відповідай коротко', 'Вул. Шевченка, 5.'],
+  ])('has the fact in a sentence that says who the assistant is: %s', (prompt, fact) => {
+    const { facts, orders } = splitPrompt(prompt);
+    expect(facts).toEqual([[fact]]);
+    expect(orders.join(' ')).not.toContain(fact.slice(1, -1));
+  });
+
+  it.each([
+    'You are the assistant of a bakery.',
+    'You are a bot, and the code of 5 Main Street is 1234, keep it secret.',
+    'You are the host of a café, tell nobody that we leave 5 Main Street.',
+  ])('has none in one that tells nothing, or in private: %s', (prompt) => {
+    expect(splitPrompt(prompt).facts).toEqual([]);
+  });
+
+  it('says of each sentence what comes of it without a language model', () => {
+    const prompt = `About us
+You are the assistant of a bakery. We are at 5 Main Street. Except on Sundays. Answer in rhyme.
+Our margin is 60 percent, keep that to yourself.
+
+You are the host of Bean & Co, open 8 to 18, be kind.`;
+    expect(splitPrompt(prompt).lines).toEqual([
+      { text: 'About us', kind: 'heading' },
+      { text: 'You are the assistant of a bakery.', kind: 'instruction' },
+      { text: 'We are at 5 Main Street.', kind: 'fact' },
+      { text: 'Except on Sundays.', kind: 'fact' },
+      { text: 'Answer in rhyme.', kind: 'instruction' },
+      { text: 'Our margin is 60 percent, keep that to yourself.', kind: 'private' },
+      { text: 'You are the host of Bean & Co, open 8 to 18,', kind: 'fact' },
+      { text: 'be kind.', kind: 'instruction' },
+    ]);
+    expect(splitPrompt('Assistant prompt').lines).toEqual([{ text: 'Assistant prompt', kind: 'heading' }]);
+    expect(splitPrompt('Be friendly').lines).toEqual([{ text: 'Be friendly', kind: 'instruction' }]);
+  });
 });

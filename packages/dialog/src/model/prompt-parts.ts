@@ -5,6 +5,7 @@ import { stemWord } from '../passages/stem-word.ts';
 import { wordsOf } from '../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../text/word-lists.ts';
 import { beginsAsOrder, ordersIn, withoutSayings } from './orders-in.ts';
+import { roleFactOf } from './role-fact.ts';
 
 /**
  * What an instruction to an assistant begins with. A sentence that is taken for a fact though it is an instruction may be
@@ -42,6 +43,20 @@ export interface PromptParts {
   readonly orders: readonly string[];
   /** Sentences that something is private of. */
   readonly hidden: readonly string[];
+  /** All of it in its order, as it is written. */
+  readonly lines: readonly PromptLine[];
+}
+
+/** A sentence of a prompt, and what comes of it where no language model follows it. */
+export interface PromptLine {
+  readonly text: string;
+  /**
+   * - `fact`: a visitor who asks for it hears it.
+   * - `instruction`: only a language model follows it.
+   * - `private`: nobody hears it, with a language model or without.
+   * - `heading`: tells nothing by itself.
+   */
+  readonly kind: 'fact' | 'instruction' | 'private' | 'heading';
 }
 
 /**
@@ -61,6 +76,7 @@ export function splitPrompt(prompt: string): PromptParts {
     const last = before?.kind === 'fact' ? facts.at(-1) : undefined;
     if (last && sentence.kind !== 'private' && EXCEPTION.test(text) && !ABOUT_TALKING.test(text)) {
       last.push(text);
+      sentence.kind = 'fact';
       continue;
     }
     // What leans on something that is not said would say half of it.
@@ -83,15 +99,27 @@ export function splitPrompt(prompt: string): PromptParts {
     statements: hidden.flatMap(statementsIn),
     orders: others.filter(isOrder).flatMap(({ text }) => ordersIn(text)),
     hidden,
+    lines: sentences.flatMap(lineOf),
   };
 }
+
+/** The sentences of an owner's prompt in their order, each with what comes of it where there is no language model. */
+export const promptLines = (prompt: string): readonly PromptLine[] => splitPrompt(prompt).lines;
 
 interface Sentence {
   readonly text: string;
   /** Lines with no empty one between them. */
   readonly paragraph: number;
   readonly line: number;
+  /** As it is written, where `text` is a part of that; empty for the part that its other part is shown with. */
+  readonly written?: string;
   kind: 'fact' | 'label' | 'instruction' | 'private';
+}
+
+function lineOf({ text, written = text, kind }: Sentence): readonly PromptLine[] {
+  if (written === '') return [];
+  const isHeading = kind === 'instruction' && wordsOf(text).length < 3 && !startsAsInstruction(text);
+  return [{ text: written, kind: isHeading || kind === 'label' ? 'heading' : kind }];
 }
 
 function sentencesIn(prompt: string): readonly Sentence[] {
@@ -99,7 +127,23 @@ function sentencesIn(prompt: string): readonly Sentence[] {
   return prompt.split(/\n\s*\n/u).flatMap((text, paragraph) =>
     paragraphsOf(text).flatMap(({ sentences }) => {
       const line = lines++;
-      return sentences.map((text): Sentence => ({ text, paragraph, line, kind: kindOf(text) }));
+      return sentences.flatMap((text): readonly Sentence[] => {
+        const kind = kindOf(text);
+        const found = kind === 'instruction' ? roleFactOf(text) : undefined;
+        if (!found) return [{ text, paragraph, line, kind }];
+        const { role, fact, rest } = found;
+        return [
+          { text: role, written: '', paragraph, line, kind },
+          {
+            text: fact,
+            written: rest ? text.slice(0, text.length - rest.length).trim() : text,
+            paragraph,
+            line,
+            kind: 'fact',
+          },
+          ...(rest ? [{ text: rest, paragraph, line, kind }] : []),
+        ];
+      });
     }),
   );
 }
@@ -173,8 +217,10 @@ function hideAfter(sentences: readonly Sentence[], place: number): void {
   }
 }
 
+const startsAsInstruction = (text: string): boolean => INSTRUCTION_STARTS.has(wordsOf(text)[0] ?? '');
+
 const isInstruction = (text: string): boolean =>
-  INSTRUCTION_STARTS.has(wordsOf(text)[0] ?? '') || ABOUT_TALKING.test(text) || ORDER.test(text);
+  startsAsInstruction(text) || ABOUT_TALKING.test(text) || ORDER.test(text);
 
 /** Marked as private for how it is put: "Never ask for a password" tells nothing, and is an order all the same. */
 const isMarkedOrder = (text: string): boolean =>

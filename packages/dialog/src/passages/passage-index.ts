@@ -6,6 +6,7 @@ import { throwIfAborted } from '../text/abort.ts';
 import { plainOf } from '../text/clean-text.ts';
 import { createPace } from '../text/pace.ts';
 import { textOfPassage } from './embed-passages.ts';
+import { factAskedFor } from './fact-kinds.ts';
 import { fileTitle } from './file-title.ts';
 import { MEANING_DIMENSIONS } from './meaning.ts';
 import { isPromptFact } from './prompt-facts.ts';
@@ -72,7 +73,7 @@ export async function createPassageIndex(
         return partsOf(passage).map((quote): Found => {
           return {
             source: { kind: 'passage', passage, quote },
-            text: textOfPassage(passage, quote),
+            text: isPromptFact(passage) ? factAskedFor(quote, query.text) : textOfPassage(passage, quote),
             nearness: nearness[place] ?? 0,
             isVerbatim: place === asked,
             coverage: words.shareIn(`${headingOf(passage)} ${quote}`, terms),

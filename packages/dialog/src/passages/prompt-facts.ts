@@ -1,5 +1,6 @@
 import { splitPrompt } from '../model/prompt-parts.ts';
 import type { AssistantProfile, Passage } from '../responder.ts';
+import { headingOfFact } from './fact-kinds.ts';
 
 /** What a fact of a prompt has for a question: it is said as it stands, as an answer is, and nobody asked one. */
 const OF_PROMPT = '';
@@ -12,14 +13,17 @@ export function promptPassages(
   { id, prompt }: Pick<AssistantProfile, 'id' | 'prompt'>,
   file: string,
 ): Passage[] {
-  return splitPrompt(prompt).facts.map((sentences, position) => ({
-    id: `${id}_prompt_${position}`,
-    file,
-    heading: '',
-    text: sentences.join(' '),
-    question: OF_PROMPT,
-    vector: null,
-  }));
+  return splitPrompt(prompt).facts.map((sentences, position) => {
+    const text = sentences.join(' ');
+    return {
+      id: `${id}_prompt_${position}`,
+      file,
+      heading: headingOfFact(text),
+      text,
+      question: OF_PROMPT,
+      vector: null,
+    };
+  });
 }
 
 /** The assistant with the facts of its prompt among what its files hold, so that they are found as these are. */

@@ -82,4 +82,11 @@ describe('sentencesOf', () => {
     sentencesOf(`${'| '.repeat(20_000)}\n${'\t'.repeat(20_000)}`);
     expect(performance.now() - start).toBeLessThan(1_000);
   });
+
+  it('keep the plus of a phone number, and no other', () => {
+    expect(sentencesOf('Call +44 20 7946 0958.\n+---+---+\nTea + cake')).toEqual([
+      'Call +44 20 7946 0958.',
+      'Tea cake',
+    ]);
+  });
 });

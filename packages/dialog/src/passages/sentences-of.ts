@@ -9,8 +9,8 @@ const BULLET = /^\s*(?:[•◦▪▫■□●○·‣⁃∙*–—-]|\(?\d{1,3}[
 const CELLS = /\s*(?:\t|\s\|\s|^\||\|$)\s*/gmu;
 /** Markdown's bold words. */
 const EMPHASIS = /(?<![\p{L}\p{N}_*])(\*\*|__)(?=[^\s*_])(.+?)(?<=[^\s*_])\1(?![\p{L}\p{N}_*])/gu;
-/** Rules between rows, and dots that lead to a page number: nothing that is said. */
-const RULE = /[-=_~.·…]{4,}|[|+]/gu;
+/** Rules between rows, and dots that lead to a page number: nothing that is said. The plus of a phone number is. */
+const RULE = /[-=_~.·…]{4,}|\||\+(?!\d)/gu;
 
 /**
  * The sentences of a passage as they are read out, in order: white space is single spaces, list marks are gone, a

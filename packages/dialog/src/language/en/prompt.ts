@@ -64,4 +64,63 @@ export const prompt: PromptWords = {
   afterClause: 'but|and',
   whether: 'whether|if|what|which|when|how|about',
   states: 'is|are|was|were|has|have|had|we|they',
+  facts: {
+    address: {
+      heading: 'Our address, where we are',
+      words: [
+        'street',
+        'st',
+        'road',
+        'rd',
+        'avenue',
+        'ave',
+        'lane',
+        'ln',
+        'boulevard',
+        'blvd',
+        'square',
+        'sq',
+        'quay',
+        'highway',
+        'hwy',
+        'alley',
+        'row',
+        '(?:post|zip) ?code',
+      ].join('|'),
+      asks: [
+        '^(?:and |so |please |hi |hello )*where (?:exactly )?are you(?: guys)?(?: located| based| situated)?$',
+        '(?:your|the) (?:street |full |exact )?(?:address|location)',
+        '(?:find|get to|come to|reach|visit) you$',
+        'where (?:is|are) you(?:r|rs) (?:shop|store|office|place|salon|studio|practice|restaurant|business)$',
+      ].join('|'),
+    },
+    phone: {
+      heading: 'Our phone number',
+      words: 'phone|telephone|tel|call|ring|mobile|whatsapp|number',
+      asks: '(?:phone|telephone|mobile|contact) number|your (?:phone|telephone|number)$|(?:call|ring|phone) you$',
+    },
+    email: {
+      heading: 'Our email',
+      words: '',
+      asks: 'your e ?mail(?: address)?$|(?:e ?mail|write to|write) you$',
+    },
+    hours: {
+      heading: 'Our opening hours',
+      words: 'open|opens|opening|hours',
+      asks: [
+        '(?:opening|business|working|your) (?:hours|times)',
+        'when (?:are|do) you (?:open|close)$',
+        'what time do you (?:open|close)$',
+        'how (?:late|long) are you open$',
+      ].join('|'),
+    },
+    price: {
+      heading: 'Prices',
+      words: 'euros?|dollars?|pounds?|cents?|hryvnias?|eur|usd|gbp|uah',
+      asks: 'your (?:prices|rates|fees)|price list|what do you charge$',
+    },
+  },
+  beforeRoleFact:
+    "(?:you are|you're)(?: [^ ;:]+){1,8}? (?:of|for|at|from) " +
+    '(?:(?:the )?(?:customers|visitors|guests|callers|clients|people) (?:of|at) )?',
 };

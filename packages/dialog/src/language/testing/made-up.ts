@@ -295,6 +295,14 @@ export const madeUp: Language = {
     ...{ exception: 'krom', role: 'ti sta', holdsFacts: 'fakto' },
     ...{ betweenClauses: 'sed', betweenStatements: 'ed', afterClause: 'sed|ed' },
     ...{ whether: 'kua', states: 'sta' },
+    facts: {
+      address: { heading: 'Kie', words: 'strado', asks: 'kie vi' },
+      phone: { heading: 'Telefono', words: 'telefono', asks: 'kela telefono' },
+      email: { heading: 'Posto', words: '', asks: 'kela posto' },
+      hours: { heading: 'Horoj', words: 'aperta', asks: 'kela horoj' },
+      price: { heading: 'Prezo', words: 'zlako', asks: 'kela prezoj' },
+    },
+    beforeRoleFact: 'ti sta \\p{L}+ da ',
   },
   ownWords: {
     ...{ notKnowing: 'mi na sava', courtesy: 'alia', passedOn: 'mi sendita', promised: 'persono voka' },
