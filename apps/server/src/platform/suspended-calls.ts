@@ -80,6 +80,7 @@ export const SUSPENDED_CALLS: Readonly<Record<CallName, SuspendedCall>> = {
   leaveContact: 'refused',
   correctContact: 'refused',
   siteToken: SHOWN,
+  promptLines: NOBODYS,
   voicePreview: NOBODYS,
 
   uploadKnowledgeBase: 'refused',

@@ -111,6 +111,7 @@ export const CALL_INPUTS: Readonly<Record<CallName, MakeInput>> = {
   correctContact: () => ({ ...withConversation(), id: 'draft_1', edit: 1, values: { name: 'Ana' } }),
   leaveContact: () => ({ ...withConversation(), id: 'draft_1', email: 'visitor@example.com' }),
   siteToken: ofAssistant,
+  promptLines: () => ({ prompt: 'We are at 5 Main Street. Answer in rhyme.' }),
   voicePreview: () => ({ voice: 'ash' }),
   uploadKnowledgeBase: ownAssistant,
   getKnowledge: ofAssistant,

@@ -249,6 +249,10 @@ export const CALLS = {
     input: embed.SiteTokenInput,
     output: embed.SiteTokenResponse,
   }),
+  promptLines: post('/prompt_lines', 'anyone', 'Which sentences of a prompt need a language model', {
+    input: assistants.PromptLinesInput,
+    output: assistants.PromptLinesResponse,
+  }),
   voicePreview: post('/voice_preview', 'anyone', 'Hear a voice', {
     input: assistants.VoicePreviewInput,
     output: 'audio',

@@ -261,6 +261,26 @@ export const RestoreVersionInput = z.object({
   version: z.number().int().optional(),
 });
 
+/** A prompt as it is typed; it may be empty still. */
+export const PromptLinesInput = z.object({
+  prompt: z
+    .string()
+    .max(LIMITS.assistantPrompt, `Prompt can be at most ${LIMITS.assistantPrompt} characters long.`),
+});
+
+/**
+ * A sentence of a prompt, and what comes of it without a language model. `fact`: visitors who ask for it hear it.
+ * `instruction`: only a language model follows it. `private`: nobody hears it. `heading`: tells nothing by itself.
+ */
+export const PromptLine = z.object({
+  text: z.string(),
+  kind: z.enum(['fact', 'instruction', 'private', 'heading']),
+});
+export type PromptLine = z.infer<typeof PromptLine>;
+
+/** In the order of the prompt. */
+export const PromptLinesResponse = success({ lines: z.array(PromptLine) });
+
 export const VoicePreviewInput = z.object({ voice: Voice });
 
 export const AssistantMinutesInput = z.object({ email: callerEmail, assistantId: rowId });

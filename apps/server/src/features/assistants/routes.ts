@@ -5,6 +5,7 @@ import { addAssistant } from './add-assistant.ts';
 import { type DeleteDeps, deleteAssistant } from './delete-assistant.ts';
 import { type EditDeps, editAssistant } from './edit-assistant.ts';
 import { getAssistants, type ListAssistants } from './own-assistants.ts';
+import { readPromptLines } from './prompt-lines.ts';
 import { restoreVersion } from './restore-version.ts';
 import { getVersions } from './versions.ts';
 import { type WidgetConfigs, widgetConfig } from './widget-configs.ts';
@@ -27,6 +28,7 @@ export function assistantsFeature(deps: AssistantsDeps): Feature {
     api.serve(CALLS.deleteAssistant, deleteAssistant(change));
     api.serve(CALLS.getVersions, getVersions(db));
     api.serve(CALLS.restoreVersion, restoreVersion(change));
+    api.serve(CALLS.promptLines, readPromptLines());
     api.serve(CALLS.widgetConfig, widgetConfig(configs));
   };
 }

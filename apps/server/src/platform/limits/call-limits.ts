@@ -34,6 +34,8 @@ const VISITORS = {
   moveLinkedBooking: perMinute(30),
   cancelLinkedBooking: perMinute(30),
   siteToken: perMinute(300),
+  // A moment after each pause in typing.
+  promptLines: perMinute(240),
   voicePreview: perMinute(60),
   getAssistantLogo: perMinute(300),
   logo: perMinute(600),

@@ -17,6 +17,12 @@ export const assistants = {
     own_words:
       'How it should behave, and what it should know. A language model follows it; where there is none, only facts here are said.',
   },
+  promptLines: {
+    one: 'Only a language model follows this: “{{line}}”',
+    several: 'Only a language model follows these:',
+    line: '“{{line}}”',
+    failed: 'Which of these sentences need a language model could not be checked. You can go on as before.',
+  },
   greeting: 'Greeting',
   greetingHint: 'Said after the AI notice, word for word',
   notice: 'AI notice',

@@ -6,7 +6,7 @@ export const replies = {
     'It says what you wrote, word for word: your answers, and sentences from your files. From the prompt it takes only facts; it ignores instructions there.',
   ownWords: 'In its own words',
   ownWordsHint:
-    'A language model writes each answer from your prompt, questions and files, and follows the prompt. When the model is too slow, it says your exact words.',
+    'A language model writes each answer from your prompt, questions and files, and follows the prompt. When the model is too slow or fails, it says your exact words.',
   none: 'No language model is set up here yet, so it says your exact words. Ask whoever runs this server to set one up.',
   noneOwn: 'No language model is set up here yet. Until you add your own below, it says your exact words.',
   demo: 'Needs an account: here it says your exact words.',

@@ -133,7 +133,7 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
             </p>
           )}
           <div className="flex flex-col gap-12 pb-10">
-            <AssistantFields templates={parts.templates} />
+            <AssistantFields templates={parts.templates} email={email} assistantId={assistant.id} />
             <FaqEditor />
             {parts.files}
             <Button look="danger" className="self-start" onClick={() => setDeleting(true)}>

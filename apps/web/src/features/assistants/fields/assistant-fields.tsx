@@ -7,9 +7,17 @@ import { mailedNameHint } from '../../../ui/form/mailed-name-hint.ts';
 import { useOwnErrors, useOwnForm } from '../builder/own-form.ts';
 import { VoiceField } from '../voice/voice-field.tsx';
 import { fieldError } from './field-error.ts';
+import { PromptLines } from './prompt-lines.tsx';
+
+interface AssistantFieldsProps {
+  readonly templates?: ReactNode;
+  /** Of its owner; null for nobody's. */
+  readonly email: string | null;
+  readonly assistantId: string;
+}
 
 /** Who the assistant is: name, prompt, greeting, voice. `templates` are ways to begin the prompt. */
-export function AssistantFields({ templates }: { readonly templates?: ReactNode }) {
+export function AssistantFields({ templates, email, assistantId }: AssistantFieldsProps) {
   const { t } = useTranslation();
   const replyMode = useWatch({ control: useOwnForm().control, name: 'replyMode' });
   return (
@@ -25,6 +33,7 @@ export function AssistantFields({ templates }: { readonly templates?: ReactNode 
         hint={t(`assistants.promptHint.${replyMode}`)}
         long
       />
+      <PromptLines email={email} assistantId={assistantId} />
       <TextField
         name="greetingMessage"
         label={t('assistants.greeting')}

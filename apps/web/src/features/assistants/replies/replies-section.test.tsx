@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Assistant, LanguageModelState, ModelFault } from '@parlo/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepLocalUser } from '../../../owner/account/local-user.ts';
 import { BAKERY } from '../../../testing/bakery.ts';
@@ -58,7 +58,9 @@ async function open(some: Partial<LanguageModelState> = {}, fault: ModelFault | 
     files: (slot: Parameters<typeof RepliesSection>[0]['slot']) => <RepliesSection slot={slot} />,
   };
   const { user } = await show(<BuilderOfUser slots={slots} />, { at: '/assistant' });
-  await user.click(await screen.findByLabelText('In its own words'));
+  await waitFor(() => expect(asked.map(({ name }) => name)).toContain('getLanguageModel'));
+  const own = await screen.findByLabelText<HTMLInputElement>('In its own words');
+  if (state.shared || state.own || state.allowedUrls.length > 0) await user.click(own);
   const inputsOf = (call: string) => asked.filter(({ name }) => name === call).map(({ input }) => input);
   return { user, inputsOf };
 }
@@ -92,6 +94,25 @@ describe('how an assistant replies', () => {
   ])('with %j is explained', async (state, words) => {
     await open(state);
     await screen.findByText(words);
+  });
+});
+
+describe('its own words', () => {
+  const choice = () => screen.findByLabelText<HTMLInputElement>('In its own words');
+
+  it('can’t be chosen where there is no language model, which says what happens instead', async () => {
+    const { inputsOf } = await open();
+    await waitFor(async () => expect((await choice()).disabled).toBe(true));
+    expect((await choice()).checked).toBe(false);
+    expect((await choice()).getAttribute('aria-describedby')).toBe(
+      screen.getByText(/No language model is set up here yet, so it says your exact words/).id,
+    );
+    expect(inputsOf('editAssistant')).toEqual([]);
+  });
+
+  it('can be chosen to bring a model of one’s own', async () => {
+    await open(ALLOWED);
+    expect((await choice()).checked).toBe(true);
   });
 });
 

@@ -1,14 +1,14 @@
 import type { LanguageModelState, ReplyMode } from '@parlo/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { api } from '../../../api/client.ts';
 import type { BuilderSlot } from '../../../owner/assistants/builder-slot.ts';
 import { useOwnForm } from '../builder/own-form.ts';
 import { ModelTest } from './model-test.tsx';
 import { OwnModelForm } from './own-model-form.tsx';
+import { hasModel, languageModelKey, useLanguageModel } from './use-language-model.ts';
 
 const MODES = [
   ['exact', 'exactHint'],
@@ -22,6 +22,12 @@ export function RepliesSection({ slot }: { readonly slot: Pick<BuilderSlot, 'ema
   const { control } = useOwnForm();
   const { field } = useController({ control, name: 'replyMode' });
   const choose = (mode: ReplyMode) => field.onChange(mode);
+  const { email, assistant } = slot;
+  const { data } = useLanguageModel(email, assistant.id);
+  const none = data && !hasModel(data) && data.allowedUrls.length === 0;
+  // Whoever chose it when there was a model may keep it, and leave it.
+  const cannotChoose = (mode: ReplyMode) =>
+    mode === 'own_words' && field.value !== mode && (email === null || none === true);
   const { hash } = useLocation();
   const title = useRef<HTMLHeadingElement>(null);
   // A notification leads here, before this section is there to lead to.
@@ -41,6 +47,7 @@ export function RepliesSection({ slot }: { readonly slot: Pick<BuilderSlot, 'ema
                 type="radio"
                 name={id}
                 checked={field.value === mode}
+                disabled={cannotChoose(mode)}
                 onChange={() => choose(mode)}
                 aria-describedby={`${id}-${mode}`}
                 className="size-4.5 accent-ink"
@@ -49,38 +56,36 @@ export function RepliesSection({ slot }: { readonly slot: Pick<BuilderSlot, 'ema
             </label>
             <p id={`${id}-${mode}`} className="ml-7 text-sm text-soft">
               {t(`replies.${hint}`)}
+              {cannotChoose(mode) && ` ${t(email === null ? 'replies.demo' : 'replies.none')}`}
             </p>
           </div>
         ))}
       </fieldset>
       {field.value === 'own_words' &&
-        (slot.email === null ? (
+        (email === null ? (
           <p role="status">{t('replies.demo')}</p>
         ) : (
-          <Model assistantId={slot.assistant.id} />
+          <Model email={email} assistantId={assistant.id} />
         ))}
     </section>
   );
 }
 
 /** The language model that is there, and an owner's own. */
-function Model({ assistantId }: { readonly assistantId: string }) {
+function Model({ email, assistantId }: { readonly email: string; readonly assistantId: string }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const queryKey = ['language-model', assistantId];
+  const queryKey = languageModelKey(assistantId);
   // What a test found out about a model says nothing about the next one.
   const [changes, setChanges] = useState(0);
-  const { data, isError } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.call('getLanguageModel', { assistantId }, signal),
-  });
+  const { data, isError } = useLanguageModel(email, assistantId);
   if (!data) return isError && <p role="alert">{t('replies.loadFailed')}</p>;
   return (
     <>
       <div role="status" className="flex flex-col gap-1">
         <StateText state={data} />
       </div>
-      {(data.own || data.shared) && (
+      {hasModel(data) && (
         <ModelTest
           key={changes}
           assistantId={assistantId}
@@ -105,7 +110,8 @@ function Model({ assistantId }: { readonly assistantId: string }) {
 function StateText({ state }: { readonly state: LanguageModelState }) {
   const { t, i18n } = useTranslation();
   const { own, shared, allowedUrls, tokensToday, tokensTodayHere, tokensPerDay, resting, fault } = state;
-  if (!own && !shared) return <p>{t(allowedUrls.length > 0 ? 'replies.noneOwn' : 'replies.none')}</p>;
+  if (!hasModel({ own, shared }))
+    return <p>{t(allowedUrls.length > 0 ? 'replies.noneOwn' : 'replies.none')}</p>;
   const number = new Intl.NumberFormat(i18n.language);
   const tokens = {
     used: number.format(tokensToday),

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const read = (prompt: unknown) => app.client().post('/api/prompt_lines', { prompt });
+
+it('says of each sentence of a prompt, without an account, whether a language model is needed for it', async () => {
+  const { status, body } = await read(
+    'We are at 5 Main Street. Answer in rhyme.\nПаркування безкоштовне для всіх.',
+  );
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    success: true,
+    lines: [
+      { text: 'We are at 5 Main Street.', kind: 'fact' },
+      { text: 'Answer in rhyme.', kind: 'instruction' },
+      { text: 'Паркування безкоштовне для всіх.', kind: 'fact' },
+    ],
+  });
+});
+
+it('has nothing to say of an empty prompt', async () => {
+  expect((await read('  ')).body).toEqual({ success: true, lines: [] });
+});
+
+it.each([undefined, 7, 'x'.repeat(301)])('refuses what is no prompt: %j', async (prompt) => {
+  const { status, body } = await read(prompt);
+  expect([status, body.code]).toEqual([400, 'invalid_input']);
+});
+
+it('takes odd characters', async () => {
+  const odd = '\u0000\uD800 +|- ‮ 🍏 (((('.repeat(10);
+  expect((await read(odd)).status).toBeLessThan(500);
+});
