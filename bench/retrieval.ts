@@ -108,7 +108,7 @@ function remember(model: SentenceModel): SentenceModel {
     },
     judge: (...given) => model.judge(...given),
     intentsOf: (vector) => model.intentsOf(vector),
-    dangerOf: (vector) => model.dangerOf(vector),
+    dangerOf: (text, signal) => model.dangerOf(text, signal),
     close: () => model.close(),
   };
 }

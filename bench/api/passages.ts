@@ -60,7 +60,7 @@ async function answerTimes(passages: readonly Passage[], inner: SentenceModel) {
     embed: (...given) => timed(inner.embed(...given)),
     judge: (...given) => timed(inner.judge(...given)),
     intentsOf: (vector) => inner.intentsOf(vector),
-    dangerOf: (vector) => inner.dangerOf(vector),
+    dangerOf: (text, signal) => inner.dangerOf(text, signal),
     close: async () => undefined,
   };
   const retriever = createRetriever({ model });

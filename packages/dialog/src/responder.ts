@@ -281,8 +281,8 @@ export interface IntentReader {
 
 /** Reads dangers. */
 export interface DangerReader {
-  /** Which danger a turn tells of, by its vector as a question; `undefined` where no network reads that. */
-  dangerOf(vector: Float32Array): DangerScores | undefined;
+  /** Which danger a text tells of. Rejects as `embed` does, and where the network is missing or damaged. */
+  dangerOf(text: string, signal?: AbortSignal): Promise<DangerScores>;
 }
 
 /** All that is understood without a language model; `createSentenceModel` makes the one that ships. */

@@ -7,6 +7,6 @@ export const NO_MODEL: SentenceModel = {
   embed: unavailable,
   judge: unavailable,
   intentsOf: () => ({ complaint: 0, person: 0, safety: 0, followUp: 0 }),
-  dangerOf: () => undefined,
+  dangerOf: unavailable,
   close: async () => undefined,
 };

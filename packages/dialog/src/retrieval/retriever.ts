@@ -155,19 +155,19 @@ class CachedRetriever implements Retriever {
     files.catch(() => undefined);
     const faq = this.#faqs.getSoon(assistant, this.#patience, signal);
     faq.catch(() => undefined);
-    const vectorOf = async (said: string) => {
-      const question = cleanQuestion({ said }, assistant);
-      return HAS_WORDS.test(question.said) ? (await this.#queryOf(question, signal)).vectors[0] : undefined;
-    };
     return {
       files: () => files,
       intentsOf: async (said) => {
-        const vector = await vectorOf(said);
+        const question = cleanQuestion({ said }, assistant);
+        const [vector] = HAS_WORDS.test(question.said) ? (await this.#queryOf(question, signal)).vectors : [];
         return vector ? this.#model.intentsOf(vector) : NO_INTENTS;
       },
       dangerOf: async (said) => {
-        const vector = await vectorOf(said);
-        return vector && this.#model.dangerOf(vector);
+        if (!HAS_WORDS.test(said)) return undefined;
+        return this.#askModel(
+          (limit) => this.#model.dangerOf(cleanText(said, MAX_QUERY_CHARACTERS), limit),
+          signal,
+        );
       },
       search: async (asked) => {
         const question = cleanQuestion(asked, assistant);

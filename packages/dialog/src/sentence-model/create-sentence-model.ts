@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { DangerScores } from '../acts/danger-scores.ts';
 import type {
   EmbedOptions,
   JudgedText,
@@ -43,7 +44,6 @@ export function createSentenceModel(): SentenceModel {
 
 class WorkerModel implements SentenceModel {
   readonly intentsOf = intentsOf;
-  readonly dangerOf = () => undefined;
   #worker: Worker | undefined;
   #waiting: Job[] = [];
   /** The job whose batch the worker has; it may have been given up meanwhile. */
@@ -101,6 +101,22 @@ class WorkerModel implements SentenceModel {
     }));
   }
 
+  async dangerOf(text: string, signal?: AbortSignal): Promise<DangerScores> {
+    let isDone = false;
+    return this.#run<DangerScores>(1, signal, (result) => ({
+      background: false,
+      left: () => (isDone ? 0 : 1),
+      next: () => ({ kind: 'classify', act: 'danger', text }),
+      receive(reply) {
+        isDone = true;
+        const scores = DangerScores.safeParse('scores' in reply ? reply.scores : undefined);
+        if (scores.success) result.resolve(scores.data);
+        else result.reject(scores.error);
+      },
+      reject: result.reject,
+    }));
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     const worker = this.#worker;
@@ -111,7 +127,7 @@ class WorkerModel implements SentenceModel {
     await worker?.terminate();
   }
 
-  async #run<T extends readonly unknown[]>(
+  async #run<T>(
     count: number,
     signal: AbortSignal | undefined,
     makeJob: (result: PromiseWithResolvers<T>) => Job,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { ACTS_FOLDER, type Act, labelsOf } from '../acts/act-files.ts';
 import type { EmbeddedAs, JudgedText, Judgement, Question } from '../responder.ts';
 import { DIMENSIONS, MODEL_FOLDER } from './model-files.ts';
 import { type KeptPieces, keepPieces, pieceNearness } from './piece-nearness.ts';
@@ -14,6 +15,7 @@ const EMBEDDED_PIECES = 160;
 const CANDIDATE_PIECES = 100;
 const SAID_PIECES = 40;
 const BEFORE_PIECES = 16;
+const CLASSIFIED_PIECES = 96;
 /** The pieces of some thousand entries, or of six hundred parts of files. */
 const PIECES_BYTES = 24 * 1024 * 1024;
 // What a text's nearness piece by piece counts beside that of its vector: fitted by `make/weigh_judge.py`.
@@ -31,12 +33,22 @@ export interface LoadedModel {
   /** With `isKept`, what is judged next is judged sooner: texts of files are embedded by a process that judges none. */
   embed(texts: readonly string[], as: EmbeddedAs, isKept: boolean): Promise<Float32Array[]>;
   judge(question: Question, candidates: readonly JudgedText[]): Promise<Judgement[]>;
+  /** How likely each label of an act is for a text. */
+  classify(act: Act, text: string): Promise<ActScores>;
+}
+
+/** Likelihoods by an act's labels; all of them together are 1. */
+export type ActScores = Readonly<Record<string, number>>;
+
+interface LoadedAct {
+  readonly labels: readonly string[];
+  readonly network: InferenceSession;
 }
 
 /**
  * Loads `models/understanding` (its README says what it is and how it was made): a vocabulary, an encoder of twelve
  * layers whose mean is a text's vector, and a judge of six that reads a question and a candidate together. The judge is
- * loaded when it is first asked: who only embeds files needs none.
+ * loaded when it is first asked: who only embeds files needs none. So are the networks of acts, in `models/acts`.
  */
 export async function loadModel(): Promise<LoadedModel> {
   const options: InferenceSession.SessionOptions = {
@@ -45,13 +57,18 @@ export async function loadModel(): Promise<LoadedModel> {
     // the calls.
     extra: { session: { intra_op: { allow_spinning: '1' }, force_spinning_stop: '1' } },
   };
-  const open = (name: string) => InferenceSession.create(fileURLToPath(new URL(name, MODEL_FOLDER)), options);
+  const open = (name: string, folder = MODEL_FOLDER) =>
+    InferenceSession.create(fileURLToPath(new URL(name, folder)), options);
+  const openAct = async (act: Act): Promise<LoadedAct> => {
+    const [labels, network] = await Promise.all([labelsOf(act), open(`${act}.onnx`, ACTS_FOLDER)]);
+    return { labels, network };
+  };
   const [pieces, words, encoder] = await Promise.all([
     loadTokenizer(new URL('tokenizer.json', MODEL_FOLDER)),
     open('words.onnx'),
     open('encoder.onnx'),
   ]);
-  return new Model(pieces, words, encoder, () => open('judge.onnx'));
+  return new Model(pieces, words, encoder, () => open('judge.onnx'), openAct);
 }
 
 class Model implements LoadedModel {
@@ -59,6 +76,8 @@ class Model implements LoadedModel {
   readonly #words: InferenceSession;
   readonly #encoder: InferenceSession;
   readonly #openJudge: () => Promise<InferenceSession>;
+  readonly #openAct: (act: Act) => Promise<LoadedAct>;
+  readonly #acts = new Map<Act, Promise<LoadedAct>>();
   #judge: Promise<InferenceSession> | undefined;
   readonly #known = new LRUCache<string, KeptPieces>({
     maxSize: PIECES_BYTES,
@@ -70,11 +89,13 @@ class Model implements LoadedModel {
     words: InferenceSession,
     encoder: InferenceSession,
     openJudge: () => Promise<InferenceSession>,
+    openAct: (act: Act) => Promise<LoadedAct>,
   ) {
     this.#pieces = pieces;
     this.#words = words;
     this.#encoder = encoder;
     this.#openJudge = openJudge;
+    this.#openAct = openAct;
   }
 
   async embed(texts: readonly string[], as: EmbeddedAs, isKept: boolean): Promise<Float32Array[]> {
@@ -109,9 +130,23 @@ class Model implements LoadedModel {
     return judgements;
   }
 
+  async classify(act: Act, text: string): Promise<ActScores> {
+    const loading = this.#acts.get(act) ?? this.#openAct(act);
+    this.#acts.set(act, loading);
+    const { labels, network } = await loading;
+    const ids = this.#idsOf(text, 'question', CLASSIFIED_PIECES);
+    const { scores } = await network.run(await this.#inputsOf(ids));
+    const likelihoods = numbersOf(scores);
+    return Object.fromEntries(labels.map((label, i) => [label, likelihoods[i] ?? 0]));
+  }
+
+  #idsOf(text: string, as: EmbeddedAs, most: number): readonly number[] {
+    const mark = this.#pieces(as === 'question' ? 'query:' : 'passage:', most);
+    return [BEGIN, ...mark, ...this.#pieces(text, most), END];
+  }
+
   async #read(text: string, as: EmbeddedAs) {
-    const mark = this.#pieces(as === 'question' ? 'query:' : 'passage:', EMBEDDED_PIECES);
-    const ids = [BEGIN, ...mark, ...this.#pieces(text, EMBEDDED_PIECES), END];
+    const ids = this.#idsOf(text, as, EMBEDDED_PIECES);
     const { vectors, states } = await this.#encoder.run(await this.#inputsOf(ids));
     return {
       vector: numbersOf(vectors),

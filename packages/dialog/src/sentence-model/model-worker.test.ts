@@ -2,6 +2,8 @@ import { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ModelReply, ModelRequest } from './model-worker.ts';
 
+const SCORES = { none: 0.1, life: 0.9, doctor: 0, self_harm: 0, hazard: 0, violence: 0 };
+
 /** A thread that replies when the test says so. */
 class ScriptedWorker extends EventEmitter {
   static readonly all: ScriptedWorker[] = [];
@@ -34,7 +36,9 @@ class ScriptedWorker extends EventEmitter {
   /** Replies to the last request: each vector, and each likelihood, is the length of its text. */
   reply(): void {
     const request = this.requests.at(-1);
-    if (request?.kind === 'judge') {
+    if (request?.kind === 'classify') {
+      this.emit('message', { ok: true, scores: SCORES } satisfies ModelReply);
+    } else if (request?.kind === 'judge') {
       const judgements = request.candidates.map(({ text }) => ({ answers: text.length, condition: 0 }));
       this.emit('message', { ok: true, judgements } satisfies ModelReply);
     } else {
@@ -45,9 +49,10 @@ class ScriptedWorker extends EventEmitter {
 
   /** The texts of each request, or what is to be judged in it. */
   get texts(): readonly (readonly string[])[] {
-    return this.requests.map((request) =>
-      request.kind === 'embed' ? request.texts : request.candidates.map(({ text }) => text),
-    );
+    return this.requests.map((request) => {
+      if (request.kind === 'embed') return request.texts;
+      return request.kind === 'judge' ? request.candidates.map(({ text }) => text) : [request.text];
+    });
   }
 }
 
@@ -125,6 +130,21 @@ describe('the sentence model and its worker', () => {
     ]);
   });
 
+  it('asks the network of dangers about a text', async () => {
+    const model = createSentenceModel();
+    const scores = model.dangerOf('my chest hurts');
+    worker().reply();
+    expect(await scores).toEqual(SCORES);
+    expect(worker().requests).toEqual([{ kind: 'classify', act: 'danger', text: 'my chest hurts' }]);
+  });
+
+  it('rejects scores of other labels, as a damaged card would give', async () => {
+    const model = createSentenceModel();
+    const scores = model.dangerOf('my chest hurts');
+    worker().emit('message', { ok: true, scores: { none: 1 } } satisfies ModelReply);
+    await expect(scores).rejects.toThrow();
+  });
+
   it('puts a question between the batches of an index', async () => {
     const model = createSentenceModel();
     const index = model.embed(texts(8));
@@ -145,9 +165,10 @@ describe('the sentence model and its worker', () => {
     const model = createSentenceModel();
     const files = model.embed(texts(5), undefined, { background: true });
     const index = model.embed(texts(8));
-    for (let i = 0; i < 4; i++) worker().reply();
+    for (let i = 0; i < 7; i++) worker().reply();
     await Promise.all([files, index]);
-    expect(worker().texts.map(({ length }) => length)).toEqual([4, 4, 4, 1]);
+    // The first of the background was under way already.
+    expect(worker().texts.map(({ length }) => length)).toEqual([1, 4, 4, 1, 1, 1, 1]);
   });
 
   it('keeps no process alive while it has nothing to do', async () => {

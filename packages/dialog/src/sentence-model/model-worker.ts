@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
+import type { Act } from '../acts/act-files.ts';
 import type { EmbeddedAs, JudgedText, Judgement, Question } from '../responder.ts';
-import { loadModel } from './load-model.ts';
+import { type ActScores, type LoadedModel, loadModel } from './load-model.ts';
 
 /** One at a time: the main thread sends the next when the last has come back. */
 export type ModelRequest =
@@ -15,11 +16,13 @@ export type ModelRequest =
       readonly kind: 'judge';
       readonly question: Question;
       readonly candidates: readonly JudgedText[];
-    };
+    }
+  | { readonly kind: 'classify'; readonly act: Act; readonly text: string };
 
 export type ModelReply =
   | { readonly ok: true; readonly vectors: Float32Array[] }
   | { readonly ok: true; readonly judgements: Judgement[] }
+  | { readonly ok: true; readonly scores: ActScores }
   | { readonly ok: false; readonly message: string };
 
 const loading = loadModel();
@@ -30,12 +33,17 @@ parentPort?.on('message', async (request: ModelRequest) => {
   let reply: ModelReply;
   try {
     const model = await loading;
-    reply =
-      request.kind === 'embed'
-        ? { ok: true, vectors: await model.embed(request.texts, request.as, request.isKept) }
-        : { ok: true, judgements: await model.judge(request.question, request.candidates) };
+    reply = await replyTo(request, model);
   } catch (error) {
     reply = { ok: false, message: error instanceof Error ? error.message : String(error) };
   }
   parentPort?.postMessage(reply);
 });
+
+async function replyTo(request: ModelRequest, model: LoadedModel): Promise<ModelReply> {
+  if (request.kind === 'embed')
+    return { ok: true, vectors: await model.embed(request.texts, request.as, request.isKept) };
+  if (request.kind === 'judge')
+    return { ok: true, judgements: await model.judge(request.question, request.candidates) };
+  return { ok: true, scores: await model.classify(request.act, request.text) };
+}

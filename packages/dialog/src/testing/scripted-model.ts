@@ -51,14 +51,14 @@ export class ScriptedModel implements SentenceModel {
 
   readonly #intents: readonly { readonly at: Float32Array; readonly intents: Intents }[];
 
-  readonly #dangers: readonly { readonly at: Float32Array; readonly kind: DangerKind }[];
+  readonly #dangers: ReadonlyMap<string, DangerKind>;
 
   constructor(
     judgements: Judgements = {},
     intents: Readonly<Record<string, Partial<Intents>>> = {},
     dangers: Readonly<Record<string, DangerKind>> = {},
   ) {
-    this.#dangers = Object.entries(dangers).map(([said, kind]) => ({ at: embedWords(said), kind }));
+    this.#dangers = new Map(Object.entries(dangers).map(([said, kind]) => [wordsKey(said), kind]));
     this.#intents = Object.entries(intents).map(([said, some]) => {
       return { at: embedWords(said), intents: { ...NO_INTENTS, ...some } };
     });
@@ -103,9 +103,11 @@ export class ScriptedModel implements SentenceModel {
   }
 
   /** What `dangers` has for a turn of the same telling words, in any order; none for all others. */
-  dangerOf(vector: Float32Array): DangerScores {
+  async dangerOf(text: string, signal?: AbortSignal): Promise<DangerScores> {
+    signal?.throwIfAborted();
+    if (this.failure) throw this.failure;
     const none = { life: 0, doctor: 0, self_harm: 0, hazard: 0, violence: 0, none: 1 };
-    const kind = this.#dangers.find(({ at }) => at.every((value, i) => value === vector[i]))?.kind;
+    const kind = this.#dangers.get(wordsKey(text));
     return kind ? { ...none, none: 1 - SURELY, [kind]: SURELY } : none;
   }
 
@@ -116,6 +118,8 @@ export class ScriptedModel implements SentenceModel {
 
 /** A model reads what was typed in a hurry spelled out. */
 const keyOf = (said: string): string => plainOf(spellOut(said, []));
+
+const wordsKey = (text: string): string => [...meaningsOf(text)].sort().join(' ');
 
 const meaningsOf = (text: string): ReadonlySet<string> =>
   new Set(tellingStems(text).map((stem) => SYNONYMS.get(stem) ?? stem));

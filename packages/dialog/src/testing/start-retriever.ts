@@ -11,7 +11,7 @@ export const STUCK_MODEL: SentenceModel = {
   embed: endless,
   judge: endless,
   intentsOf: () => NO_INTENTS,
-  dangerOf: () => undefined,
+  dangerOf: endless,
   close: async () => undefined,
 };
 /** Loses patience at once. */
