@@ -123,7 +123,7 @@ describe('a body', () => {
     const body = JSON.stringify({ email: owner.email, padding: 'x'.repeat(2 * KB * KB) });
     const answer = await owner.client.post('/api/add_assistant', body);
     expect([answer.status, answer.body.code]).toEqual([413, 'too_large']);
-    expect(answer.body.message).toBe('This is too large: at most 1821 KB are taken.');
+    expect(answer.body.message).toBe('This is too large: at most 1946 KB are taken.');
   });
 });
 

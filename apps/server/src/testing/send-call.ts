@@ -9,6 +9,7 @@ const PNG = Buffer.from(
 const FILES: Readonly<Record<string, File>> = {
   logo: new File([PNG], 'logo.png', { type: 'image/png' }),
   files: new File(['We open at nine.'], 'hours.txt', { type: 'text/plain' }),
+  file: new File(['Question,Answer\nOpen?,From nine.'], 'questions.csv', { type: 'text/csv' }),
 };
 
 /** Any call of the contract with its input: in the address, as JSON, or as a form with a file. */

@@ -110,11 +110,14 @@ describe('who may call', () => {
 
   it('is an administrator for other people’s accounts', () => {
     expect(named('admin').sort()).toEqual([
+      'answerTicket',
+      'editTicket',
       'getSystem',
       'grantMinutes',
       'listActs',
       'listOrders',
       'listPaymentEvents',
+      'listTickets',
       'listUsers',
       'refundOrder',
       'replayPaymentEvent',

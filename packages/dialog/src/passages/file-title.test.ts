@@ -11,7 +11,7 @@ it.each([
   ['v1.2 notes', 'v1.2 notes'],
   ['.pdf', 'pdf'],
   ['', ''],
-  ['a\u202Egpj.exe', 'a gpj'],
+  ['a\u202Egpj.exe', 'agpj'],
 ])('calls "%s" "%s"', (name, title) => {
   expect(fileTitle(name)).toBe(title);
 });

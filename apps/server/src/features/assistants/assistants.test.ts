@@ -61,6 +61,7 @@ describe('POST /api/add_assistant', () => {
           country: '',
           dangerNote: '',
           aiNotice: '',
+          talk: { minutes: 10, limit: 'account', account: 10, visitors: false },
           retentionDays: null,
           visitorCallsAtOnce: 3,
           visitorMinutesPerDay: 30,
@@ -188,9 +189,10 @@ describe('POST /api/add_assistant', () => {
       assistantName: '名'.repeat(32),
       assistantPrompt: '📞'.repeat(150),
       greetingMessage: '🙂'.repeat(32),
+      // All together they have a limit of their own, which the longest reach sooner.
       faqList: Array.from({ length: LIMITS.faqEntries }, (_, at) => ({
-        question: `${at} `.padEnd(LIMITS.faqQuestion, 'q'),
-        answer: 'a'.repeat(LIMITS.faqAnswer),
+        question: at === 0 ? 'q'.repeat(LIMITS.faqQuestion) : `Question ${at}?`,
+        answer: 'a'.repeat(at === 0 ? LIMITS.faqAnswer : 500),
       })),
     });
     expect(answer.status).toBe(200);

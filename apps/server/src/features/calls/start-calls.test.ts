@@ -1,4 +1,4 @@
-import { DEMO_ASSISTANT_ID, MESSAGES } from '@parlo/contract';
+import { DEMO_ASSISTANT_ID, LIMITS, MESSAGES } from '@parlo/contract';
 import type { FinishedTurn } from '@parlo/voice';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -243,7 +243,7 @@ describe('a draft', () => {
   });
 });
 
-const MANY_QUESTIONS = Array.from({ length: 201 }, () => ({ question: 'a', answer: 'b' }));
+const MANY_QUESTIONS = Array.from({ length: LIMITS.faqEntries + 1 }, () => ({ question: 'a', answer: 'b' }));
 
 it.each<[string, unknown]>([
   ['an id of no letters', { assistantId: 'a\0b\ud800' }],

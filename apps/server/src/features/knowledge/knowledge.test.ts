@@ -90,8 +90,11 @@ describe('POST /api/upload_knowledge_base', () => {
     expect(answer.body.refused).toEqual([
       {
         name: 'setup.exe',
-        reason: 'Only .pdf, .doc, .docx, .txt and .json files can be added.',
-        problem: { reason: 'file_ending', params: { endings: '.pdf, .doc, .docx, .txt, .json' } },
+        reason: 'Only .pdf, .doc, .docx, .txt, .csv, .xlsx and .json files can be added.',
+        problem: {
+          reason: 'file_ending',
+          params: { endings: '.pdf, .doc, .docx, .txt, .csv, .xlsx, .json' },
+        },
       },
       {
         name: 'empty.txt',
@@ -100,7 +103,7 @@ describe('POST /api/upload_knowledge_base', () => {
       },
     ]);
     expect(answer.body.message).toBe(
-      '2 files uploaded. Not used: setup.exe: Only .pdf, .doc, .docx, .txt and .json files can be added. empty.txt: This file is empty.',
+      '2 files uploaded. Not used: setup.exe: Only .pdf, .doc, .docx, .txt, .csv, .xlsx and .json files can be added. empty.txt: This file is empty.',
     );
   });
 
@@ -170,7 +173,7 @@ describe('POST /api/upload_knowledge_base', () => {
 
   it('takes what the builder takes, and remembers it on the assistant', async () => {
     const refused = await upload([{ name: 'a.doc', content: 'text' }], { source: 'builder' });
-    expect(refused.body.message).toBe('Only .txt, .docx, .json and .pdf files can be added.');
+    expect(refused.body.message).toBe('Only .txt, .docx, .json, .pdf, .csv and .xlsx files can be added.');
     const program = Buffer.from('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff\0\0', 'latin1');
     const disguised = await upload([{ name: 'a.txt', content: program }], { source: 'builder' });
     expect(disguised.body.message).toBe('This is not a .txt file: its content is that of a .exe file.');

@@ -160,7 +160,8 @@ describe('a reply in its own words', () => {
   });
 
   it('of 100 KB is cut, and the model stopped', async () => {
-    standIn.complete = () => says('We bake bread every single morning. '.repeat(3_000));
+    const sentences = Array.from({ length: 3_000 }, (_, i) => `We bake bread number ${i} every morning. `);
+    standIn.complete = () => says(sentences.join(''));
     const { text } = await reply();
     expect(text.length).toBeGreaterThan(1_500);
     expect(text.length).toBeLessThanOrEqual(2_000);

@@ -89,11 +89,7 @@ async function withReplies(db: Queryable, tickets: readonly TicketRow[]): Promis
   const replies =
     ids.length === 0
       ? []
-      : await db
-          .select()
-          .from(supportReplies)
-          .where(inArray(ticketId, ids))
-          .orderBy(asc(createdAt), asc(id));
+      : await db.select().from(supportReplies).where(inArray(ticketId, ids)).orderBy(asc(createdAt), asc(id));
   return tickets.map(({ userId, readAt, createdAt: written, ...ticket }) => ({
     ...ticket,
     signedIn: userId !== null,

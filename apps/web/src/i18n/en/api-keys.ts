@@ -63,7 +63,10 @@ export const apiKeys = {
     calls: { name: 'All calls of an account together', value: '{{calls}} a minute' },
     each: { name: 'Each call', value: 'has its own, see the reference' },
     body: { name: 'Body of a call', value: '{{kb}} KB, unless the reference says otherwise' },
-    file: { name: 'A file to answer from', value: '{{mb}} MB (.json {{json}} MB), {{files}} for each assistant' },
+    file: {
+      name: 'A file to answer from',
+      value: '{{mb}} MB (.json {{json}} MB), {{files}} for each assistant',
+    },
     uploads: { name: 'Uploads at once', value: '{{uploads}}' },
     assistants: { name: 'Assistants', value: '{{assistants}}' },
     chat: { name: 'A typed message', value: '{{characters}} characters, {{turns}} in a conversation' },

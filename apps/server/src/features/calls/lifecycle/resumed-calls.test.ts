@@ -103,6 +103,7 @@ describe('a call that goes on with a conversation', () => {
       { itemId: 'item_one', role: 'visitor' },
       { itemId: 'item_two', memo: { outcome: 'answered', entryIds: ['faq_1'] } },
       { text: 'Typed' },
+      { text: 'You are talking to an AI.' },
       { text: 'You said: Typed' },
     ]);
     second.handlers.onTurn(turn('five'));
@@ -111,7 +112,7 @@ describe('a call that goes on with a conversation', () => {
     const { usage, leased } = await account(owner);
     expect([[...usage.values()].toSorted(), leased]).toEqual([[5, 8], 0]);
     const turns = await said(id);
-    expect(turns.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4]);
+    expect(turns.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5]);
     expect(turns.at(-1)).toMatchObject({ text: 'five' });
     const times = turns.map(({ startedAtMs }) => startedAtMs);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -227,7 +228,11 @@ describe('a call that goes on with a conversation', () => {
     };
     expect((await app.call(secret, owner.client)).status).toBe(503);
     app.engine.open = open;
-    expect((await said(id)).map(({ text }) => text)).toEqual(['Typed', 'You said: Typed']);
+    expect((await said(id)).map(({ text }) => text)).toEqual([
+      'Typed',
+      'You are talking to an AI.',
+      'You said: Typed',
+    ]);
     expect(await read(id)).toMatchObject({ callId: null, channel: 'chat', endedAt: null, seconds: 0 });
     expect(await account(owner)).toMatchObject({ seconds: 600, leased: 0 });
   });

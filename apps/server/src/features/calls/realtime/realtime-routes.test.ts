@@ -80,7 +80,7 @@ describe('POST /calls', () => {
       expect(allowed).toContain(name);
     const answer = await sdp(mintSecret(claims(), key));
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    expect(answer.headers.get('access-control-expose-headers')).toBe('Location');
+    expect(answer.headers.get('access-control-expose-headers')).toBe('Location,AI-Disclosure');
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
   });
 
