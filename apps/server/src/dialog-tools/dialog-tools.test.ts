@@ -32,6 +32,7 @@ it('end a call once its goodbye was heard', async () => {
   const turns = [{ role: 'visitor', text: 'Hang up' }] as const;
   for await (const part of handlers.respond(turns, new AbortController().signal)) parts.push(part);
   expect(parts).toEqual([
+    { type: 'notice', text: 'You are talking to an AI.' },
     { type: 'tool_call', callId: expect.any(String), name: 'end_call' },
     { type: 'text', text: expect.stringContaining('{"ok":true,"result":{"ends":"after_reply"}}') },
     { type: 'end', memo: { outcome: 'goodbye', entryIds: [] }, endsCall: true },

@@ -91,6 +91,7 @@ describe('who may call', () => {
         'ownConversation',
         'post',
         'posts',
+        'promptLines',
         'register',
         'resetPassword',
         'sales',
