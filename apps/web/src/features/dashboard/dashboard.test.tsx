@@ -90,7 +90,7 @@ it('titles the plus button in Ukrainian as the specification has it', async () =
 it.each([
   ['calls', numbersOf(0), 10, 'Nobody has called yet', '/assistant?id=assistant_1'],
   ['answers', numbersOf(4, 'Any rye?', 'Parking?'), 10, '2 questions got no answer', '/dashboard/analytics'],
-  ['minutes', numbersOf(4), 1, '1 minute left', '/pricing'],
+  ['minutes', numbersOf(4), 1, '1 minute left to talk', '/pricing'],
   ['nothing', numbersOf(4), 10, '4 conversations in the last 30 days', '/dashboard/analytics'],
 ])('where %s are missing, that comes first', async (_, numbers, minutes, words, to) => {
   fakeApi({

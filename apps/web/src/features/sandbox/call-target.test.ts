@@ -11,6 +11,7 @@ it('sends what the builder handed over, with the assistant it belongs to', () =>
       assistantName: 'Parlo Mini',
       assistantPrompt: 'Give short, clear responses.',
       greetingMessage: 'Hello, I am Parlo Mini. How can I help you today?',
+      aiNotice: '',
       voice: 'coral',
       replyMode: 'exact',
       faqList,

@@ -67,6 +67,8 @@ describe('assistants of this browser', () => {
       allowedSites: [],
       consentText: '',
       aiNotice: '',
+      country: '',
+      dangerNote: '',
       retentionDays: null,
       visitorCallsAtOnce: 3,
       visitorMinutesPerDay: 30,

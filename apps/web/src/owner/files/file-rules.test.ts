@@ -18,7 +18,8 @@ describe('what a place takes', () => {
     ['text in the builder', file('prices.txt'), BUILDER_FILES, null],
     ['an ending in capitals', file('PRICES.TXT'), BUILDER_FILES, null],
     ['a PDF in the builder', file('prices.pdf'), BUILDER_FILES, null],
-    ['a table in the builder', file('prices.xlsx'), BUILDER_FILES, 'wrongKind'],
+    ['a table in the builder', file('prices.xlsx'), BUILDER_FILES, null],
+    ['slides in the builder', file('prices.pptx'), BUILDER_FILES, 'wrongKind'],
     ['a PDF for a new assistant', file('prices.pdf'), CREATE_FILES, null],
     ['JSON for a new assistant', file('prices.json'), CREATE_FILES, 'wrongKind'],
     ['no ending', file('txt'), BUILDER_FILES, 'wrongKind'],
@@ -37,8 +38,8 @@ describe('what a place takes', () => {
   });
 
   it('is told in one way', () => {
-    expect(listed(BUILDER_FILES)).toBe('.txt, .docx, .json, .pdf');
-    expect(listed(CREATE_FILES)).toBe('.pdf, .doc, .docx, .txt');
+    expect(listed(BUILDER_FILES)).toBe('.txt, .docx, .json, .pdf, .csv, .xlsx');
+    expect(listed(CREATE_FILES)).toBe('.pdf, .doc, .docx, .txt, .csv, .xlsx');
     expect([megabytes(BUILDER_FILES), megabytes(CREATE_FILES), megabytes(LOGO_FILES)]).toEqual([5, 10, 5]);
   });
 });

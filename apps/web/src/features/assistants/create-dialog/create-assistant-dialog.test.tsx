@@ -75,6 +75,8 @@ describe('the create dialog', () => {
         assistantPrompt: 'Answer.',
         greetingMessage: 'Hello, how can I help you today?',
         voice: 'coral',
+        // The browser's time zone is of no country here.
+        country: '',
       },
     });
   });

@@ -96,7 +96,8 @@ it('says beside the AI notice why its words are refused, and shows ours where it
   expect(notice.placeholder).toBe('You are talking to an AI.');
   await user.type(notice, 'You are talking to Mia.');
   await save();
-  await screen.findByText(/^The notice has to say that an AI/);
+  // At the field, and where saving says how it went.
+  expect(await screen.findAllByText(/^The notice has to say that an AI/)).toHaveLength(2);
   expect(notice.value).toBe('You are talking to Mia.');
   expect(document.activeElement).toBe(notice);
 });
