@@ -46,6 +46,7 @@ import { createDiskCheck } from './platform/monitoring/disk-check.ts';
 import type { HealthCheck } from './platform/monitoring/health.ts';
 import type { Logger } from './platform/monitoring/logger.ts';
 import type { Metrics } from './platform/monitoring/metrics.ts';
+import { createSiteTexts } from './platform/site-texts.ts';
 import { createSuspension } from './platform/suspension.ts';
 import type { Secrets } from './platform/tokens/secrets.ts';
 import { createSiteTokens } from './platform/tokens/site-tokens.ts';
@@ -120,6 +121,8 @@ export function openServices(given: ServicesToOpen) {
     /** What visitors may know of assistants, for their calls and for the pages that embed them. */
     widgetConfigs: createWidgetConfigs(db, channels, async (id) => (await standingOf(db, id)).mayEmbed),
     languageModels,
+    /** What an administrator set of the public site. */
+    siteTexts: createSiteTexts({ db, channels, logger }),
     /** Null when nothing is sold. */
     paymentProvider: createProvider(env.payments, secrets),
     calendars: createCalendars({

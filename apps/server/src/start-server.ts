@@ -155,6 +155,7 @@ function assemble(services: Services, core: readonly Feature[], running: readonl
       assistantOf: services.widgetConfigs.find,
       analytics: services.env.analytics,
       hasPost,
+      siteTexts: services.siteTexts,
     },
   });
 }

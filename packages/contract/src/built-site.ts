@@ -20,3 +20,15 @@ export const TAG_MANAGER_META = 'parlo-tag-manager';
 
 /** The one screen of the app where it may run as on public pages: purchases are counted there. */
 export const TAGGED_SCREEN = '/purchase-confirmation';
+
+/** `<meta name>` of the operator's profiles elsewhere, as JSON: what is drawn in the browser shows the same as the page. */
+export const PROFILES_META = 'parlo-profiles';
+
+/**
+ * Stands in built pages where the operator's profiles belong, which are known when a page is sent. The list has one
+ * item of it, which the server repeats for each profile; without any the list is left out. No host can have this name.
+ */
+export const BUILT_PROFILE = { name: 'parlo-profile', address: 'https://profile.invalid/' } as const;
+
+/** Marks the list, as an attribute. */
+export const PROFILES_LIST = 'data-profiles';

@@ -11,4 +11,5 @@ export * from './schema/language-models.ts';
 export * from './schema/limits.ts';
 export * from './schema/minutes.ts';
 export * from './schema/payments.ts';
+export * from './schema/site-texts.ts';
 export * from './schema/support.ts';

@@ -159,6 +159,8 @@ export const SUSPENDED_CALLS: Readonly<Record<CallName, SuspendedCall>> = {
   answerTicket: OPERATORS,
   editTicket: OPERATORS,
   replayPaymentEvent: OPERATORS,
+  getSiteTexts: OPERATORS,
+  saveSiteTexts: OPERATORS,
   listActs: OPERATORS,
   getSystem: OPERATORS,
 };

@@ -200,6 +200,8 @@ export const CALL_ACCESS: Readonly<Record<CallName, Row>> = {
   answerTicket: ADMINS_OF_NOTHING,
   editTicket: ADMINS_OF_NOTHING,
   replayPaymentEvent: ADMINS_OF_NOTHING,
+  getSiteTexts: ADMINS,
+  saveSiteTexts: ADMINS,
   listActs: ADMINS,
   getSystem: ADMINS,
 };

@@ -195,6 +195,8 @@ export const CALL_INPUTS: Readonly<Record<CallName, MakeInput>> = {
   answerTicket: () => ({ ticketId: 'ticket_unknown', replyId: crypto.randomUUID(), text: 'Hello.' }),
   editTicket: () => ({ ticketId: 'ticket_unknown', read: true }),
   replayPaymentEvent: () => ({ eventId: 'event_unknown' }),
+  getSiteTexts: nothing,
+  saveSiteTexts: () => ({ social: [{ name: 'GitHub', address: '' }] }),
   listActs: nothing,
   getSystem: nothing,
 };

@@ -91,6 +91,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         assistantOf: services.widgetConfigs.find,
         analytics: env.analytics,
         hasPost,
+        siteTexts: services.siteTexts,
       },
     }),
   });

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { BUILT_ORIGIN } from '@parlo/contract/built-site';
 import type { Context } from 'hono';
+import type { ProfileFill } from './fill-profiles.ts';
 import { contentSecurityPolicy, type PolicyChoice } from './security-headers.ts';
 import { createSendPacked } from './send-packed.ts';
 
@@ -29,6 +30,7 @@ export interface OwnPage {
   readonly origin: string;
   /** Goes to the end of the page's head. */
   readonly head: string;
+  readonly profiles: ProfileFill;
   readonly status?: 404 | undefined;
 }
 
@@ -57,10 +59,11 @@ export function createPages(): Pages {
       context.header('Cache-Control', visit.secret ? 'private, no-store' : ASK_AGAIN);
       return context.html(fill(page.html, visit));
     },
-    async sendOwn(context, file, choice, { origin, head, status }) {
+    async sendOwn(context, file, choice, { origin, head, profiles, status }) {
       const page = await load(cache, file);
       if (page === null) return null;
-      const html = fill(page.html, { head }).replaceAll(BUILT_ORIGIN, () => origin);
+      const built = page.html.replaceAll(BUILT_ORIGIN, () => origin);
+      const html = fill(profiles.fill(built), { head: head + profiles.head });
       const headers = {
         'Content-Type': 'text/html; charset=UTF-8',
         'Content-Security-Policy': page.policy(choice),

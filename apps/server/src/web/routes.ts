@@ -5,9 +5,11 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { AnalyticsSettings } from '../analytics-environment.ts';
 import { ownOrigin } from '../platform/http/own-origin.ts';
+import type { SiteTextStore } from '../platform/site-texts.ts';
 import { createAnalytics } from './analytics.ts';
 import { createCheckPage, createWidgetPage, type EmbeddingDeps, notBuilt } from './embedded-pages.ts';
 import { serveFiles } from './files.ts';
+import { createProfileFill } from './fill-profiles.ts';
 import { createPages } from './pages.ts';
 import { LOADER_HEADERS, MAILED_HEADERS, ownSockets } from './security-headers.ts';
 import { type AddressKind, createSiteAddresses } from './site-addresses.ts';
@@ -24,6 +26,7 @@ export interface WebDeps extends EmbeddingDeps {
   readonly analytics: AnalyticsSettings | undefined;
   /** Whether a number is that of a post of the blog. */
   readonly hasPost: (address: string) => boolean;
+  readonly siteTexts: Pick<SiteTextStore, 'readForPage'>;
 }
 
 /** Serves the built pages. Comes last: it takes every request that nothing else took. */
@@ -33,14 +36,15 @@ export function serveWeb(app: OpenAPIHono, folders: WebFolders, deps: WebDeps): 
   const pages = createPages();
   const kindOf = createSiteAddresses(folders.client);
   const originOf = ({ req }: Context) => ownOrigin(req.header('host'), publicUrl);
-  const appPage = (context: Context, file: string, kind: AddressKind, status?: 404) => {
+  const appPage = async (context: Context, file: string, kind: AddressKind, status?: 404) => {
     const { path } = context.req;
     const sockets = ownSockets(context.req.header('host'), publicUrl);
     // Screens show what owners keep private, and addresses of mails have tokens: neither is a tag's business.
     const tagged = (kind === 'openPage' && !status) || path.replace(/\/$/, '') === TAGGED_SCREEN;
     const told = tagged ? analytics : undefined;
     const policy = { frameAncestors: "'self'", sockets, ...told?.policy };
-    const own = { origin: originOf(context), head: told?.head ?? '', status };
+    const profiles = createProfileFill((await deps.siteTexts.readForPage()).social);
+    const own = { origin: originOf(context), head: told?.head ?? '', profiles, status };
     return pages.sendOwn(context, join(folders.client, file), policy, own);
   };
   const widgetPage = createWidgetPage(pages, join(folders.widget, 'index.html'), deps);

@@ -5,6 +5,7 @@ import { AdminNav, SECTIONS } from '../features/admin/admin-nav.tsx';
 import { Events } from '../features/admin/events.tsx';
 import { Orders } from '../features/admin/orders.tsx';
 import { Owners } from '../features/admin/owners.tsx';
+import { SiteTextsForm } from '../features/admin/site-texts.tsx';
 import { System } from '../features/admin/system.tsx';
 import { Tickets } from '../features/admin/tickets.tsx';
 import { loadTexts } from '../i18n/index.ts';
@@ -23,6 +24,7 @@ const SCREENS = {
   orders: Orders,
   events: Events,
   tickets: Tickets,
+  texts: SiteTextsForm,
   acts: Acts,
   system: System,
 };

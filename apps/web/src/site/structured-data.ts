@@ -1,5 +1,6 @@
 import { CURRENCY, PLANS } from '@parlo/contract/plans';
 import type { Language } from '../i18n/language.ts';
+import { siteProfiles } from './site-profiles.ts';
 
 /** What pages say of themselves in the words of schema.org, for search engines. */
 
@@ -11,7 +12,15 @@ export type Absolute = (path: string) => string;
 const NAME = 'Parlo';
 
 export function organization(absolute: Absolute): Thing {
-  return { '@type': 'Organization', name: NAME, url: absolute('/'), logo: absolute('/icon-512.png') };
+  const profiles = siteProfiles().map(({ address }) => address);
+  return {
+    '@type': 'Organization',
+    name: NAME,
+    url: absolute('/'),
+    logo: absolute('/icon-512.png'),
+    // The last one: the server fills it in, or cuts it off with the comma before it.
+    ...(profiles.length > 0 && { sameAs: profiles }),
+  };
 }
 
 /** The product with what it costs. */

@@ -113,6 +113,7 @@ describe('who may call', () => {
     expect(named('admin').sort()).toEqual([
       'answerTicket',
       'editTicket',
+      'getSiteTexts',
       'getSystem',
       'grantMinutes',
       'listActs',
@@ -122,6 +123,7 @@ describe('who may call', () => {
       'listUsers',
       'refundOrder',
       'replayPaymentEvent',
+      'saveSiteTexts',
       'setAdmin',
       'setSuspended',
     ]);

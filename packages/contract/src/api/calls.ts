@@ -16,6 +16,7 @@ import * as knowledge from '../features/knowledge.ts';
 import * as languageModels from '../features/language-models.ts';
 import * as notifications from '../features/notifications.ts';
 import * as payments from '../features/payments.ts';
+import * as siteTexts from '../features/site-texts.ts';
 import * as support from '../features/support.ts';
 import * as trials from '../features/trials.ts';
 import * as websites from '../features/websites.ts';
@@ -542,6 +543,14 @@ export const CALLS = {
   editTicket: post('/admin/edit_ticket', 'admin', 'Close a message, open it again, or mark it as read', {
     input: support.EditTicketInput,
     output: support.TicketResponse,
+  }),
+  getSiteTexts: post('/admin/get_site_texts', 'admin', 'Texts of the public site that an operator sets', {
+    input: null,
+    output: siteTexts.SiteTextsResponse,
+  }),
+  saveSiteTexts: post('/admin/save_site_texts', 'admin', 'Change these texts', {
+    input: siteTexts.SiteTexts,
+    output: siteTexts.SiteTextsSaved,
   }),
   listActs: post('/admin/list_acts', 'admin', 'What administrators did, newest first', {
     input: admin.ListActsInput,

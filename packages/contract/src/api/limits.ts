@@ -73,6 +73,10 @@ export const OWNER_LIMITS = {
   supportMessage: 5_000,
   /** A name, a company or a website of somebody who wants to become a partner. */
   partnerFact: 120,
+  /** Of the operator's profiles elsewhere: how many, and characters of each. */
+  profiles: 8,
+  profileName: 40,
+  profileAddress: 300,
   /** Characters of a search. */
   search: 200,
   pageSize: 100,

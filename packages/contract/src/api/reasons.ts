@@ -22,6 +22,10 @@ export const REASONS = {
   invalid_email: ['invalid_input'],
   /** No origin a browser could be on. */
   invalid_site: ['invalid_input'],
+  /** No public https address. */
+  invalid_profile: ['invalid_input'],
+  /** An address of another network than the profile's name says. */
+  profile_elsewhere: ['invalid_input', 'name', 'host'],
   /** Words that are to tell that an AI speaks, and name none. */
   notice_names_no_ai: ['invalid_input'],
   /** They deny it, or say that a person speaks. */

@@ -113,6 +113,7 @@ export const AdminAct = z.object({
     'reopen',
     'refund_order',
     'replay_event',
+    'save_site_texts',
   ]),
   /** Whom or what it was about: an email, an order, an event. */
   about: z.string(),

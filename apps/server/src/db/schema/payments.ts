@@ -133,6 +133,7 @@ export const adminActs = pgTable(
         | 'reopen'
         | 'refund_order'
         | 'replay_event'
+        | 'save_site_texts'
       >()
       .notNull(),
     about: text('about').notNull(),

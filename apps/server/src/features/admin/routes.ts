@@ -1,16 +1,19 @@
 import { CALLS } from '@parlo/contract';
 import type { Feature } from '../../platform/api.ts';
+import type { SiteTextStore } from '../../platform/site-texts.ts';
 import { listActs } from './acts.ts';
 import { type GrantSeconds, grantMinutes } from './grant-minutes.ts';
 import { listOrders, type RefundOrder, refundOrder } from './orders.ts';
 import { listPaymentEvents, replayPaymentEvent } from './payment-events.ts';
 import { setAdmin } from './set-admin.ts';
 import { type SetSuspended, setSuspended } from './set-suspended.ts';
+import { getSiteTexts, saveSiteTexts } from './site-texts.ts';
 import { getSystem, type SystemDeps } from './system.ts';
 import { createUsers, type PlanOf } from './users.ts';
 
 export interface AdminFeatureDeps extends SystemDeps {
   readonly planOf: PlanOf;
+  readonly siteTexts: SiteTextStore;
   readonly grantSeconds: GrantSeconds;
   readonly setSuspended: SetSuspended;
   readonly payments: {
@@ -32,6 +35,8 @@ export function adminFeature(deps: AdminFeatureDeps): Feature {
     api.serve(CALLS.refundOrder, refundOrder(db, payments.refundOrder));
     api.serve(CALLS.listPaymentEvents, listPaymentEvents(db));
     api.serve(CALLS.replayPaymentEvent, replayPaymentEvent(db, payments.replayEvent));
+    api.serve(CALLS.getSiteTexts, getSiteTexts(deps.siteTexts));
+    api.serve(CALLS.saveSiteTexts, saveSiteTexts(db, deps.siteTexts));
     api.serve(CALLS.listActs, listActs(db));
     api.serve(CALLS.getSystem, getSystem(deps));
   };

@@ -137,6 +137,8 @@ const OWNERS = {
   answerTicket: perMinute(60),
   editTicket: perMinute(600),
   replayPaymentEvent: perMinute(60),
+  getSiteTexts: perMinute(120),
+  saveSiteTexts: perMinute(60),
   listActs: perMinute(300),
   getSystem: perMinute(120),
 } as const;

@@ -10,6 +10,7 @@ export const SECTIONS = [
   { name: 'orders', path: '/admin/orders' },
   { name: 'events', path: '/admin/events' },
   { name: 'tickets', path: '/admin/tickets' },
+  { name: 'texts', path: '/admin/texts' },
   { name: 'acts', path: '/admin/acts' },
   { name: 'system', path: '/admin/system' },
 ] as const;

@@ -1,13 +1,21 @@
+import { PROFILES_LIST } from '@parlo/contract/built-site';
 import { useTranslation } from 'react-i18next';
+import { siteProfiles } from '../../site/site-profiles.ts';
 
 /** Links to the operator's profiles elsewhere; nothing at all while there is none. */
-export function SocialLinks({ entries = profiles() }: { readonly entries?: readonly Profile[] }) {
+export function SocialLinks() {
   const { t } = useTranslation();
+  const entries = siteProfiles();
   if (entries.length === 0) return null;
   return (
-    <ul aria-label={t('footer.social')} className="flex flex-wrap gap-x-5 gap-y-1">
+    // The server finds the list by its mark and repeats its one built item for each profile.
+    <ul
+      aria-label={t('footer.social')}
+      className="flex flex-wrap gap-x-5 gap-y-1"
+      {...{ [PROFILES_LIST]: '' }}
+    >
       {entries.map(({ name, address }) => (
-        <li key={address}>
+        <li key={`${name} ${address}`}>
           <a
             href={address}
             rel="me noopener"
@@ -19,16 +27,4 @@ export function SocialLinks({ entries = profiles() }: { readonly entries?: reado
       ))}
     </ul>
   );
-}
-
-import site from '../../../../../content/site.json' with { type: 'json' };
-
-interface Profile {
-  readonly name: string;
-  readonly address: string;
-}
-
-/** The profiles of content/site.json that have a web address; the others are placeholders. */
-export function profiles(entries: readonly Profile[] = site.social): Profile[] {
-  return entries.filter(({ address }) => /^https?:\/\/./.test(address));
 }

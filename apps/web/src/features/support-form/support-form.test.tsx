@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { PROFILES_META } from '@parlo/contract/built-site';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { signedIn } from '../../owner/account/use-user.ts';
+import { organization } from '../../site/structured-data.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { OLENA, show } from '../../testing/render.tsx';
 import { SocialLinks } from './social-links.tsx';
@@ -80,15 +82,23 @@ describe('writing to the operator', () => {
 });
 
 describe('the social profiles', () => {
-  it('are links of their own', async () => {
-    await show(<SocialLinks entries={[{ name: 'GitHub', address: 'https://example.com/parlo' }]} />);
+  afterEach(() => document.querySelector(`meta[name="${PROFILES_META}"]`)?.remove());
+
+  it('are the links that the server put into the page', async () => {
+    const meta = document.createElement('meta');
+    meta.name = PROFILES_META;
+    meta.content = JSON.stringify([{ name: 'GitHub', address: 'https://github.com/parlo' }]);
+    document.head.append(meta);
+    await show(<SocialLinks />);
     expect(screen.getByRole('link', { name: 'GitHub' }).getAttribute('href')).toBe(
-      'https://example.com/parlo',
+      'https://github.com/parlo',
     );
+    expect(organization((path) => path)).toMatchObject({ sameAs: ['https://github.com/parlo'] });
   });
 
   it('are not even an empty list while there is none', async () => {
-    const { container } = await show(<SocialLinks entries={[]} />);
+    const { container } = await show(<SocialLinks />);
     expect(container.innerHTML).toBe('');
+    expect(organization((path) => path)).not.toHaveProperty('sameAs');
   });
 });

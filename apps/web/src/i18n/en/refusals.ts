@@ -24,6 +24,8 @@ export const refusals = {
   notice_denies_ai:
     'The notice may not deny that an AI speaks, or say that a person does. The law wants visitors told the truth.',
   invalid_site: 'A site looks like https://example.com or https://*.example.com.',
+  invalid_profile: 'A profile’s address looks like https://github.com/your-name.',
+  profile_elsewhere: 'A profile of {{name}} is at {{host}}. Check the address, or change the name.',
   invalid_time_zone: 'This time zone is not known. Use a name such as Europe/Kyiv.',
   invalid_color: 'A colour looks like #e4572e.',
   invalid_model_address: 'An address looks like https://api.openai.com/v1.',

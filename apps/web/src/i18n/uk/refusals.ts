@@ -17,6 +17,8 @@ export const refusals: Same<typeof english> = {
   notice_denies_ai:
     'Попередження не може заперечувати, що говорить ШІ, або видавати його за людину. Закон вимагає казати правду.',
   invalid_site: 'Сайт записують так: https://example.com або https://*.example.com.',
+  invalid_profile: 'Адресу профілю записують так: https://github.com/your-name.',
+  profile_elsewhere: 'Профілі {{name}} живуть на {{host}}. Перевірте адресу або змініть назву.',
   invalid_time_zone: 'Такого часового поясу немає. Напишіть, наприклад, Europe/Kyiv.',
   invalid_color: 'Колір виглядає так: #e4572e.',
   invalid_model_address: 'Адресу записують так: https://api.openai.com/v1.',

@@ -1,0 +1,109 @@
+import { BUILT_PROFILE, PROFILES_META } from '@parlo/contract/built-site';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSiteTexts, readDefaults } from '../../platform/site-texts.ts';
+import { type BuiltApp, createBuiltApp } from '../../testing/built-app.ts';
+import { type Owner, signUp } from '../../testing/sign-up.ts';
+import { silentLogger } from '../../testing/silent-logger.ts';
+
+const LIST = `<ul class="a" data-profiles=""><li><a href="${BUILT_PROFILE.address}">${BUILT_PROFILE.name}</a></li></ul>`;
+const DATA = `<script type="application/ld+json">{"@type":"Organization","logo":"/icon.png","sameAs":["${BUILT_PROFILE.address}"]}</script>`;
+const FILES = {
+  'client/index.html': `<html><head></head><body>${DATA}<footer>${LIST}</footer></body></html>`,
+  'client/__spa-fallback.html': `<html><head></head><body><footer>${LIST}</footer></body></html>`,
+  'client/site.json': JSON.stringify({ screens: ['/admin/:section?'], openPages: ['/'] }),
+  'widget/index.html': '<html></html>',
+};
+
+let built: BuiltApp;
+let admin: Owner;
+beforeAll(async () => {
+  built = await createBuiltApp(FILES);
+  admin = await signUp(built.app, 'admin@example.com');
+  await built.app.database.pool.query(`update "user" set role = 'admin' where id = $1`, [admin.id]);
+});
+afterAll(() => built.close());
+
+const page = async (path = '/') => (await built.app.client().get(path)).body.text as string;
+const save = (social: unknown, by = admin) => by.client.post('/api/admin/save_site_texts', { social });
+const stored = async () => (await admin.client.post('/api/admin/get_site_texts')).body.texts;
+
+describe('the texts of the site', () => {
+  it('are those of the file until somebody saves others', async () => {
+    expect(await stored()).toEqual(readDefaults());
+    expect(readDefaults().social.map(({ name }) => name)).toEqual(['GitHub', 'LinkedIn', 'YouTube']);
+    // None of them has an address: nothing of the stand-in is left.
+    const html = await page();
+    expect(html).toContain('<footer></footer>');
+    expect(html).toContain('{"@type":"Organization","logo":"/icon.png"}');
+    expect(html).toContain(`<meta name="${PROFILES_META}" content="[]"></head>`);
+  });
+
+  it('are on every page as soon as they are saved', async () => {
+    const social = [
+      { name: 'GitHub', address: 'https://github.com/parlo' },
+      { name: 'LinkedIn', address: '' },
+      { name: 'A & <B> $&', address: 'https://example.com/?a=1&b=$1' },
+    ];
+    const { status, body } = await save(social);
+    expect([status, body.texts]).toEqual([200, { social }]);
+    expect(await stored()).toEqual({ social });
+    const links =
+      '<ul class="a" data-profiles=""><li><a href="https://github.com/parlo">GitHub</a></li>' +
+      '<li><a href="https://example.com/?a=1&amp;b=$1">A &amp; &lt;B&gt; $&amp;</a></li></ul>';
+    for (const path of ['/', '/admin']) {
+      const html = await page(path);
+      expect(html).toContain(links);
+      const [, meta = ''] = new RegExp(`name="${PROFILES_META}" content="([^"]*)"`).exec(html) ?? [];
+      expect(meta).toContain('[{&quot;name&quot;:&quot;GitHub&quot;');
+      expect(html).not.toContain('LinkedIn');
+      expect(html).not.toContain(BUILT_PROFILE.address);
+    }
+    expect(await page()).toContain(
+      '"sameAs":["https://github.com/parlo","https://example.com/?a=1&b=$1"]}</script>',
+    );
+    const { body: log } = await admin.client.post('/api/admin/list_acts', {});
+    expect(log.acts).toMatchObject([
+      { act: 'save_site_texts', by: 'admin@example.com', about: 'GitHub, A & <B> $&' },
+    ]);
+  });
+
+  it('stay as they were when others can’t be used, with the field that is wrong', async () => {
+    const before = await stored();
+    for (const [social, refusal] of [
+      [
+        [{ name: 'GitHub', address: 'javascript:alert(1)' }],
+        { reason: 'invalid_profile', field: 'social.0.address' },
+      ],
+      [
+        [
+          { name: 'A', address: '' },
+          { name: 'GitHub', address: 'https://example.com/x' },
+        ],
+        { reason: 'profile_elsewhere', field: 'social.1.address' },
+      ],
+      ['none', { reason: 'wrong_type', field: 'social' }],
+    ] as const) {
+      const { status, body } = await save(social);
+      expect([status, body]).toEqual([400, expect.objectContaining(refusal)]);
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  it('are changed by administrators alone', async () => {
+    const before = await stored();
+    const owner = await signUp(built.app);
+    expect((await save([], owner)).status).toBe(403);
+    expect((await built.app.client().post('/api/admin/save_site_texts', { social: [] })).status).toBe(401);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('are known to other servers, too', async () => {
+    const { db, channels } = built.app.services;
+    const other = createSiteTexts({ db, channels, logger: silentLogger });
+    await channels.ready();
+    const social = [{ name: 'X', address: 'https://x.com/parlo' }];
+    expect(await other.read()).not.toEqual({ social });
+    await save(social);
+    await expect.poll(() => other.read()).toEqual({ social });
+  });
+});

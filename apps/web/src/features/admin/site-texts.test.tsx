@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import type { SiteTexts } from '@parlo/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { loadTexts } from '../../i18n/index.ts';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { OLENA, show } from '../../testing/render.tsx';
+import { SiteTextsForm } from './site-texts.tsx';
+
+/** A server that keeps the texts. */
+function serve(first: SiteTexts['social'], fault?: () => void) {
+  let texts: SiteTexts = { social: first };
+  const { asked } = fakeApi({
+    getSiteTexts: () => ({ success: true, texts }),
+    saveSiteTexts: (input) => {
+      fault?.();
+      texts = input;
+      return { success: true, message: '', texts };
+    },
+  });
+  return { saved: () => asked.filter(({ name }) => name === 'saveSiteTexts').map(({ input }) => input) };
+}
+
+async function open() {
+  await loadTexts('admin');
+  const shown = await show(<SiteTextsForm email={OLENA.email} />);
+  await screen.findByRole('button', { name: 'Save' });
+  return shown;
+}
+const addresses = () => screen.getAllByLabelText<HTMLInputElement>('Address');
+const names = () => screen.getAllByLabelText<HTMLInputElement>('Name');
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+it('saves what was typed, in its order', async () => {
+  const { saved } = serve([
+    { name: 'GitHub', address: '' },
+    { name: 'YouTube', address: '' },
+  ]);
+  const { user } = await open();
+  await user.type(addresses()[0] as HTMLElement, 'https://github.com/parlo');
+  await user.click(screen.getByRole('button', { name: 'Remove YouTube' }));
+  await user.click(screen.getByRole('button', { name: 'Add a profile' }));
+  await user.type(names()[1] as HTMLElement, 'Blog');
+  await user.type(addresses()[1] as HTMLElement, 'https://example.com');
+  await user.click(save());
+  expect(await screen.findByText('Saved. Pages show it from now on.')).toBeTruthy();
+  expect(saved()).toEqual([
+    {
+      social: [
+        { name: 'GitHub', address: 'https://github.com/parlo' },
+        { name: 'Blog', address: 'https://example.com' },
+      ],
+    },
+  ]);
+});
+
+it('says at its field what is wrong, and sends nothing', async () => {
+  const { saved } = serve([{ name: 'GitHub', address: '' }]);
+  const { user } = await open();
+  await user.type(addresses()[0] as HTMLElement, 'https://gitlab.com/parlo');
+  await user.click(save());
+  expect(
+    await screen.findByText('A profile of GitHub is at github.com. Check the address, or change the name.'),
+  ).toBeTruthy();
+  expect(document.activeElement).toBe(addresses()[0]);
+  await user.clear(names()[0] as HTMLElement);
+  await user.click(save());
+  expect(await screen.findByText('Name is required.')).toBeTruthy();
+  expect(saved()).toEqual([]);
+});
+
+it('keeps what was typed when saving fails', async () => {
+  let away = true;
+  const { saved } = serve([{ name: 'GitHub', address: '' }], () => {
+    if (away) refuse('unavailable', 'Away.');
+  });
+  const { user } = await open();
+  await user.type(addresses()[0] as HTMLElement, 'https://github.com/parlo');
+  await user.click(save());
+  await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+  expect(addresses()[0]?.value).toBe('https://github.com/parlo');
+  away = false;
+  await user.click(save());
+  await screen.findByText('Saved. Pages show it from now on.');
+  expect(saved()).toHaveLength(2);
+});
+
+it('shows what only the server finds wrong at its field', async () => {
+  serve([{ name: 'GitHub', address: 'https://github.com/parlo' }], () =>
+    refuse('invalid_profile', 'No.', { field: 'social.0.address' }),
+  );
+  const { user } = await open();
+  await user.click(save());
+  expect(
+    await screen.findByText('A profile’s address looks like https://github.com/your-name.'),
+  ).toBeTruthy();
+  expect(addresses()[0]?.getAttribute('aria-invalid')).toBe('true');
+});

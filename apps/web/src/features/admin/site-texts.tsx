@@ -1,0 +1,174 @@
+import { problemOf, type Reason, type SiteProfile, SiteTexts } from '@parlo/contract';
+import { OWNER_LIMITS } from '@parlo/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/client.ts';
+import { useSend } from '../../api/use-send.ts';
+import { isRefusal } from '../../i18n/refusals.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, Input } from '../../ui/form/field.tsx';
+import { type FieldProblem, problemWords } from '../../ui/form/field-problems.ts';
+import { SendNote } from '../../ui/form/send-note.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { Section } from '../../ui/page.tsx';
+import { useAdminChanged } from './use-admin.ts';
+
+/** Texts of the public site that its operator sets. */
+export function SiteTextsForm({ email }: { readonly email: string }) {
+  const { t } = useTranslation();
+  const query = useQuery({
+    queryKey: ['admin', email, 'texts'],
+    queryFn: ({ signal }) => api.call('getSiteTexts', undefined, signal),
+    // The fields begin with what is stored now, and not with what was stored at an earlier visit.
+    gcTime: 0,
+  });
+  return (
+    <div className="mt-6">
+      {query.data ? (
+        <Profiles email={email} stored={query.data.texts.social} />
+      ) : (
+        <NotLoaded loading={t('admin.loading')} failed={t('admin.loadFailed')} query={query} />
+      )}
+    </div>
+  );
+}
+
+type Row = SiteProfile & { readonly id: string };
+/** By the place of a field: `social.0.address`. */
+type Problems = Readonly<Record<string, FieldProblem>>;
+
+const rowOf = (profile: SiteProfile): Row => ({ ...profile, id: crypto.randomUUID() });
+
+interface ProfilesProps {
+  readonly email: string;
+  readonly stored: readonly SiteProfile[];
+}
+
+function Profiles({ email, stored }: ProfilesProps) {
+  const { t } = useTranslation();
+  const changed = useAdminChanged(email);
+  const [rows, setRows] = useState<readonly Row[]>(() => stored.map(rowOf));
+  const [problems, setProblems] = useState<Problems>({});
+  const form = useRef<HTMLFormElement>(null);
+  const { state, send, settle } = useSend(async (texts: SiteTexts) => {
+    await api.call('saveSiteTexts', texts);
+    await changed();
+  }, showRefusal);
+  const full = rows.length >= OWNER_LIMITS.profiles;
+
+  function show(found: Problems): boolean {
+    setProblems(found);
+    const [first] = Object.keys(found);
+    const field = first && form.current?.elements.namedItem(first);
+    if (field instanceof HTMLElement) field.focus();
+    return first !== undefined;
+  }
+  function showRefusal(error: unknown) {
+    if (!isRefusal(error) || !error.field) return;
+    const { field, reason, params } = error;
+    show({ [field]: { reason: reason as Reason, params } });
+  }
+  /** What was typed stays, whatever happens to the call. */
+  function change(next: readonly Row[]) {
+    setRows(next);
+    setProblems({});
+    settle();
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const texts = { social: rows.map(({ name, address }) => ({ name, address })) };
+    if (!show(problemsIn(texts))) void send(texts);
+  }
+  return (
+    <Section title={t('admin.texts.title')} text={t('admin.texts.text')}>
+      <form ref={form} noValidate onSubmit={submit} className="flex max-w-2xl flex-col items-start gap-5">
+        {rows.length === 0 && <p className="text-soft">{t('admin.texts.none')}</p>}
+        {rows.map((row, at) => (
+          <ProfileFields
+            key={row.id}
+            {...{ row, at, problems }}
+            onChange={(some) => change(rows.map((one) => (one === row ? { ...one, ...some } : one)))}
+            onRemove={() => change(rows.filter((one) => one !== row))}
+          />
+        ))}
+        {full ? (
+          <p className="text-soft">{t('admin.texts.full', { max: OWNER_LIMITS.profiles })}</p>
+        ) : (
+          <Button
+            look="quiet"
+            className="-mx-4"
+            onClick={() => change([...rows, rowOf({ name: '', address: '' })])}
+          >
+            {t('admin.texts.add')}
+          </Button>
+        )}
+        <SendNote
+          state={state}
+          done={t('admin.texts.saved')}
+          failed={t('admin.texts.failed')}
+          fields={{
+            owns: (error) => isRefusal(error) && error.field !== undefined && error.field in problems,
+          }}
+        />
+        <Button type="submit" look="action" aria-disabled={state.step === 'busy'}>
+          {t(state.step === 'busy' ? 'admin.working' : 'admin.texts.save')}
+        </Button>
+      </form>
+    </Section>
+  );
+}
+
+interface ProfileFieldsProps {
+  readonly row: Row;
+  readonly at: number;
+  readonly problems: Problems;
+  readonly onChange: (some: Partial<SiteProfile>) => void;
+  readonly onRemove: () => void;
+}
+
+function ProfileFields({ row, at, problems, onChange, onRemove }: ProfileFieldsProps) {
+  const { t } = useTranslation();
+  const fields = [
+    { part: 'name', label: t('admin.texts.name'), type: 'text', hint: undefined },
+    { part: 'address', label: t('admin.texts.address'), type: 'url', hint: t('admin.texts.addressHint') },
+  ] as const;
+  return (
+    <fieldset className="w-full border-b border-line pb-4">
+      <legend className="sr-only">{t('admin.texts.profile', { number: at + 1 })}</legend>
+      <div className="grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
+        {fields.map(({ part, label, type, hint }) => {
+          const problem = problems[`social.${at}.${part}`];
+          return (
+            <Field key={part} label={label} hint={hint} error={problem && problemWords(t, label, problem)}>
+              {(wiring) => (
+                <Input
+                  {...wiring}
+                  type={type}
+                  name={`social.${at}.${part}`}
+                  autoComplete="off"
+                  value={row[part]}
+                  onChange={({ target }) => onChange({ [part]: target.value })}
+                />
+              )}
+            </Field>
+          );
+        })}
+      </div>
+      <Button look="quiet" className="-mx-4" onClick={onRemove}>
+        {t('admin.texts.remove')}{' '}
+        <span className="sr-only">{row.name || t('admin.texts.profile', { number: at + 1 })}</span>
+      </Button>
+    </fieldset>
+  );
+}
+
+/** The first problem of each field, by the contract. */
+function problemsIn(texts: SiteTexts): Problems {
+  const problems: Record<string, FieldProblem> = {};
+  for (const issue of SiteTexts.safeParse(texts).error?.issues ?? []) {
+    const { field, reason, params } = problemOf(issue, texts);
+    if (field) problems[field] ??= { reason, ...(params && { params }) };
+  }
+  return problems;
+}

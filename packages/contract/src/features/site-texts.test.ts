@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { OWNER_LIMITS } from '../api/limits.ts';
+import { problemOf } from '../api/reasons.ts';
+import { SiteTexts } from './site-texts.ts';
+
+const one = (address: string, name = 'My page') => ({ social: [{ name, address }] });
+const problem = (input: unknown) => {
+  const [issue] = SiteTexts.safeParse(input).error?.issues ?? [];
+  return issue && problemOf(issue, input);
+};
+
+describe('a profile', () => {
+  it.each([
+    ['https://example.com/me', 'Mastodon'],
+    ['https://github.com/parlo', 'GitHub'],
+    ['https://www.linkedin.com/company/parlo', 'LinkedIn'],
+    ['https://youtu.be/x', 'youtube'],
+    ['https://uk.example.com:8443/сторінка?a=1#b', 'Блог'],
+    ['', 'GitHub'],
+  ])('may be at %j', (address, name) => {
+    expect(SiteTexts.parse(one(` ${address} `, ` ${name} `))).toEqual(one(address, name));
+  });
+
+  it.each([
+    'http://github.com/parlo',
+    'github.com/parlo',
+    'javascript:alert(1)',
+    'https://',
+    'https://localhost/me',
+    'https://127.0.0.1/me',
+    'https://[::1]/me',
+    'https://parlo:secret@example.com/me',
+    'https://example.com/a b',
+    'https://example.com/"><script>',
+    'https:\\\\example.com',
+    'https://exa\nmple.com',
+  ])('is not at %j', (address) => {
+    expect(problem(one(address))).toEqual({ reason: 'invalid_profile', field: 'social.0.address' });
+  });
+
+  it.each([
+    'https://gitlab.com/parlo',
+    'https://github.com.example.com/parlo',
+    'https://notgithub.com/parlo',
+  ])('of a network is at that network: %s', (address) => {
+    expect(problem(one(address, 'GitHub'))).toEqual({
+      reason: 'profile_elsewhere',
+      field: 'social.0.address',
+      params: { name: 'GitHub', host: 'github.com' },
+    });
+  });
+
+  it('has a name of one line, and no more than fits', () => {
+    expect(problem(one('', ' '))).toMatchObject({ reason: 'required', field: 'social.0.name' });
+    const { profileName, profileAddress } = OWNER_LIMITS;
+    expect(problem(one('', 'x'.repeat(profileName + 1)))).toMatchObject({
+      reason: 'too_long',
+      params: { max: profileName },
+    });
+    expect(problem(one(`https://example.com/${'x'.repeat(profileAddress)}`))).toMatchObject({
+      reason: 'too_long',
+      field: 'social.0.address',
+      params: { max: profileAddress },
+    });
+    expect(SiteTexts.parse(one('', 'Two\nlines'))).toEqual(one('', 'Two lines'));
+  });
+});
+
+it('refuses more profiles than a page has room for', () => {
+  const social = Array.from({ length: OWNER_LIMITS.profiles + 1 }, () => ({ name: 'A', address: '' }));
+  expect(problem({ social })).toMatchObject({ reason: 'too_many_items', field: 'social' });
+  expect(problem({ social: social.slice(1) })).toBeUndefined();
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { OWNER_LIMITS } from '../api/limits.ts';
+import { refused } from '../api/reasons.ts';
+import { requiredLine, success } from './fields.ts';
+
+/** Texts of the public site that its operator sets. */
+
+/** Where profiles of the networks are, by their names in small letters; any other name may be anywhere. */
+const NETWORKS: Readonly<Record<string, readonly string[]>> = {
+  facebook: ['facebook.com', 'fb.com'],
+  github: ['github.com'],
+  instagram: ['instagram.com'],
+  linkedin: ['linkedin.com'],
+  telegram: ['t.me', 'telegram.me'],
+  tiktok: ['tiktok.com'],
+  x: ['x.com', 'twitter.com'],
+  youtube: ['youtube.com', 'youtu.be'],
+};
+
+const PROFILE_MESSAGE = 'A profile’s address looks like https://github.com/your-name.';
+
+/** Empty: a place for a profile, which no page shows yet. */
+const address = z
+  .string(PROFILE_MESSAGE)
+  .trim()
+  .max(OWNER_LIMITS.profileAddress, {
+    error: `An address can be at most ${OWNER_LIMITS.profileAddress} characters long.`,
+    abort: true,
+  })
+  .refine((text) => text === '' || isWebAddress(text), refused('invalid_profile', PROFILE_MESSAGE));
+
+export const SiteProfile = z
+  .object({ name: requiredLine('Name', OWNER_LIMITS.profileName), address })
+  .superRefine(({ name, address: text }, context) => {
+    const hosts = NETWORKS[name.toLowerCase()];
+    if (!hosts || !isWebAddress(text) || hosts.some((host) => isAt(text, host))) return;
+    const [host = ''] = hosts;
+    const { error: message, params } = refused('profile_elsewhere', `A profile of ${name} is at ${host}.`, {
+      name,
+      host,
+    });
+    context.addIssue({ code: 'custom', path: ['address'], message, params });
+  });
+export type SiteProfile = z.output<typeof SiteProfile>;
+
+/** `content/site.json`, and what an administrator saved in its place. */
+export const SiteTexts = z.object({
+  /** The operator's profiles elsewhere, in the order in which pages show them. */
+  social: z
+    .array(SiteProfile)
+    .max(OWNER_LIMITS.profiles, `There can be at most ${OWNER_LIMITS.profiles} profiles.`),
+});
+export type SiteTexts = z.output<typeof SiteTexts>;
+
+export const SiteTextsResponse = success({ texts: SiteTexts });
+export const SiteTextsSaved = success({ message: z.string(), texts: SiteTexts });
+
+/** A public https address without a login in it: it becomes a link on every page. */
+function isWebAddress(text: string): boolean {
+  // `URL` drops line breaks and turns `\` into `/`; such an address is not what its writer meant.
+  if (!/^https:\/\/[^\s\\"<>]+$/i.test(text) || !URL.canParse(text)) return false;
+  const { hostname, username, password } = new URL(text);
+  return !username && !password && /^([^.]+\.)+[^.\d][^.]*$/.test(hostname);
+}
+
+function isAt(address: string, host: string): boolean {
+  const { hostname } = new URL(address);
+  return hostname === host || hostname.endsWith(`.${host}`);
+}
