@@ -96,9 +96,10 @@ describe('POST /api/create_api_key', () => {
     await owner.client.post('/api/revoke_api_key', { id: (await list(owner))[0]?.id });
     expect((await create(owner)).status).toBe(200);
     expect((await create(owner)).status).toBe(409);
-    await app.database.pool.query('update apikey set expires_at = now() - interval '1 second' where id = $1', [
-      (await list(owner))[0]?.id,
-    ]);
+    await app.database.pool.query(
+      `update apikey set expires_at = now() - interval '1 second' where id = $1`,
+      [(await list(owner))[0]?.id],
+    );
     expect((await create(owner)).status).toBe(200);
   });
 });
@@ -175,7 +176,10 @@ describe('an API key', () => {
       [id],
     );
     expect((await byKey(key)).status).toBe(200);
-    await app.database.pool.query('update apikey set expires_at = now() - interval '1 second' where id = $1', [id]);
+    await app.database.pool.query(
+      `update apikey set expires_at = now() - interval '1 second' where id = $1`,
+      [id],
+    );
     expect((await byKey(key)).status).toBe(401);
     expect(await list(owner)).toEqual([]);
   });
