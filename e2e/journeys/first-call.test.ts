@@ -57,6 +57,10 @@ afterAll(async () => {
   await parlo?.remove();
 });
 
+const NOTICE = 'You are talking to an AI.';
+/** When the notice and the greeting were said. */
+const SPEAK_AT_MS = 7_500;
+
 interface Visit {
   readonly browser: Browser;
   readonly page: Page;
@@ -86,10 +90,9 @@ async function hangUp({ frame, browser }: Visit): Promise<{ liveTracks: number; 
 
 const lineOf = (frame: Frame, text: string) => frame.locator('.said', { hasText: text }).waitFor();
 
-/** What was heard of the assistant after the greeting, in words. */
+/** What was heard of the assistant last, after the notice and the greeting, in words. */
 async function heardAnswer({ answer, sampleRate }: Recording): Promise<string> {
-  const [, ...rest] = soundSpans(answer, sampleRate);
-  const fromMs = (rest[0]?.fromMs ?? 0) - 100;
+  const fromMs = (soundSpans(answer, sampleRate).at(-1)?.fromMs ?? 0) - 100;
   return studio.listen(answer.slice((fromMs * sampleRate) / 1_000), sampleRate);
 }
 
@@ -108,16 +111,19 @@ describe('a visitor on another site', () => {
   });
 
   it('asks aloud and hears the owner’s answer', async () => {
-    const microphone = await studio.record([{ silenceMs: 5_500 }, { say: 'What are your opening hours?' }]);
+    const microphone = await studio.record([
+      { silenceMs: SPEAK_AT_MS },
+      { say: 'What are your opening hours?' },
+    ]);
     const visit = await call(microphone.path);
     await lineOf(visit.frame, HOURS);
     // The answer takes a few seconds to be said.
     await visit.page.waitForTimeout(5_000);
     const lines = await readLines(visit.frame);
-    expect(lines.map(({ role }) => role)).toEqual(['assistant', 'visitor', 'assistant']);
-    expect(lines[0]?.text).toBe(GREETING);
-    expect(words(lines[1]?.text ?? '')).toEqual(['what', 'are', 'your', 'opening', 'hours']);
-    expect(lines[2]?.text).toBe(HOURS);
+    expect(lines.map(({ role }) => role)).toEqual(['assistant', 'assistant', 'visitor', 'assistant']);
+    expect(lines.slice(0, 2).map(({ text }) => text)).toEqual([NOTICE, GREETING]);
+    expect(words(lines[2]?.text ?? '')).toEqual(['what', 'are', 'your', 'opening', 'hours']);
+    expect(lines[3]?.text).toBe(HOURS);
 
     const heard = words(await heardAnswer(await readRecording(visit.frame)));
     for (const word of ['open', 'morning', 'until', 'evening']) expect(heard).toContain(word);
@@ -130,18 +136,18 @@ describe('a visitor on another site', () => {
     expect(stored?.end_reason).toBe('left');
     expect(stored?.seconds).toBeGreaterThan(8);
     expect(stored?.seconds).toBeLessThan(60);
-    expect(stored?.turns.map(({ role }) => role)).toEqual(['assistant', 'visitor', 'assistant']);
-    expect(stored?.turns[2]?.text).toBe(HOURS);
+    expect(stored?.turns.map(({ role }) => role)).toEqual(['assistant', 'assistant', 'visitor', 'assistant']);
+    expect(stored?.turns[3]?.text).toBe(HOURS);
   });
 
   it('is told plainly when nobody wrote an answer', async () => {
     const microphone = await studio.record([
-      { silenceMs: 5_500 },
+      { silenceMs: SPEAK_AT_MS },
       { say: 'Who won the football world cup in nineteen seventy?' },
     ]);
     const visit = await call(microphone.path);
     await visit.frame.locator('.said.visitor').waitFor();
-    await visit.frame.locator('.said.assistant').nth(1).waitFor();
+    await visit.frame.locator('.said.assistant').nth(2).waitFor();
     await visit.page.waitForTimeout(3_000);
     const reply = (await readLines(visit.frame)).at(-1)?.text ?? '';
     expect(reply).toMatch(/don’t|don't|do not|not/);
@@ -152,7 +158,7 @@ describe('a visitor on another site', () => {
 
   it('silences the assistant by talking over it', async () => {
     const microphone = await studio.record([
-      { silenceMs: 5_500 },
+      { silenceMs: SPEAK_AT_MS },
       { say: 'Do you deliver to my address?' },
       { silenceMs: 4_500 },
       { say: 'Stop please, what are your opening hours?' },

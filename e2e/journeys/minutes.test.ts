@@ -82,10 +82,14 @@ describe('when an owner’s minutes are used up', () => {
     await page.locator('main.ended').waitFor({ timeout: 20_000 });
     const status = await page.getByRole('status').textContent();
     expect(status).toContain('The call ended because this assistant has no minutes left right now.');
-    expect((await readLines(page.mainFrame())).map(({ text }) => text)).toEqual([GREETING, LAST_WORDS]);
+    expect((await readLines(page.mainFrame())).map(({ text }) => text)).toEqual([
+      'You are talking to an AI.',
+      GREETING,
+      LAST_WORDS,
+    ]);
     await browser.close();
 
-    const [, last] = soundSpans(answer, sampleRate);
+    const last = soundSpans(answer, sampleRate).at(-1);
     const heard = await studio.listen(answer.slice(((last?.fromMs ?? 0) * sampleRate) / 1_000), sampleRate);
     // Recognition misses a word of a synthetic voice now and then.
     expect(heard.toLowerCase()).toMatch(/used up|end this call/);

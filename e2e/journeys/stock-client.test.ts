@@ -25,7 +25,7 @@ beforeAll(async () => {
   [studio, host] = await Promise.all([openStudio(), serveApp('stock-client')]);
   const faq = [{ question: 'What are your opening hours?', answer: HOURS, phrasings: [] }];
   const { assistantId } = await makeAssistant(parlo, { greeting: GREETING, faq });
-  const microphone = await studio.record([{ silenceMs: 9_000 }, { say: 'What are your opening hours?' }]);
+  const microphone = await studio.record([{ silenceMs: 11_000 }, { say: 'What are your opening hours?' }]);
   browser = await openBrowser({ microphone: microphone.path });
   page = await browser.newPage();
   const session = await createClient({ baseUrl: `${parlo.url}/api` }).call('session', { assistantId });
@@ -46,9 +46,9 @@ it('is greeted aloud, asks aloud and reads the owner’s answer', async () => {
     [`${parlo.url}/v1/realtime/calls`, secret],
   );
   await page.waitForFunction((loud) => window.stockCall.loudest > loud, AUDIBLE);
-  await page.waitForFunction(() => window.stockCall.replies.length >= 2);
+  await page.waitForFunction(() => window.stockCall.replies.length >= 3);
   const { replies, errors, streamId } = await page.evaluate(() => window.stockCall);
-  expect(replies).toEqual([GREETING, HOURS]);
+  expect(replies).toEqual(['You are talking to an AI.', GREETING, HOURS]);
   expect(streamId).toBe('realtimeapi');
   expect(errors).toEqual([]);
 });
