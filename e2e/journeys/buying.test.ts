@@ -187,7 +187,8 @@ describe('minutes', () => {
     expect(await facts()).toEqual([order, '100 minutes', '$10']);
     await page.getByRole('link', { name: 'Go to the dashboard' }).click();
     await heading('Hello, Dashboard!').waitFor();
-    await page.getByText('110 minutes left to talk').waitFor();
+    // On the card and beside the navigation.
+    await page.getByText('110 minutes left to talk').first().waitFor();
     await page.getByText('0 of 600 minutes of its monthly cap used').waitFor();
     await page.getByText('That is all your account has left').waitFor();
     expect(await embedStatus()).toBe(200);

@@ -34,7 +34,7 @@ describe('the first assistant', () => {
     await dashboard();
     await page.getByRole('heading', { level: 1, name: 'Hello, Dashboard!' }).waitFor();
     await page.getByRole('heading', { name: 'Your first assistant' }).waitFor();
-    await page.getByText('10 minutes left to talk').waitFor();
+    await page.getByText('10 minutes left to talk').first().waitFor();
     expect(await faults(page)).toEqual([]);
   });
 
@@ -169,7 +169,7 @@ describe('the frame', () => {
     await page.waitForURL('**/dashboard/support');
     await expect.poll(current).toEqual(['Support & Help Center']);
     await page.goto(`${parlo.url}/settings`);
-    await page.getByText('310 minutes left to talk').waitFor();
+    await page.getByText('310 minutes left to talk').first().waitFor();
     await expect.poll(current).toEqual(['Settings']);
   });
 

@@ -22,7 +22,9 @@ export function PromptLines({ email, assistantId }: PromptLinesProps) {
   const { control } = useOwnForm();
   const isModelWanted = useWatch({ control, name: 'replyMode' }) === 'own_words';
   const model = useLanguageModel(isModelWanted ? email : null, assistantId);
-  const isFollowed = isModelWanted && email !== null && (!model.data || hasModel(model.data));
+  // What somebody without an account builds stays in their browser until they try it.
+  if (email === null) return null;
+  const isFollowed = isModelWanted && (!model.data || hasModel(model.data));
   return isFollowed ? null : <Unfollowed />;
 }
 
