@@ -133,7 +133,7 @@ describe('when something vanishes', () => {
   });
 
   it('the server: what was said is there, and the call is closed when it is back', async () => {
-    const microphone = await studio.record([{ silenceMs: 6_500 }, { say: 'What are your opening hours?' }]);
+    const microphone = await studio.record([{ silenceMs: 8_500 }, { say: 'What are your opening hours?' }]);
     const { browser, page } = await call(microphone.path);
     await page.locator('.said', { hasText: HOURS }).waitFor();
     const [host] = await hostPids();

@@ -61,8 +61,8 @@ describe.concurrent('a network', () => {
     const frame = page.mainFrame();
     const stopped = async () =>
       (await readTrace(frame)).events.filter(({ type }) => type === 'output_audio_buffer.stopped').length;
-    // The greeting's sound and the answer's.
-    await expect.poll(stopped, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
+    // The sound of the notice, of the greeting and of the answer.
+    await expect.poll(stopped, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
     const { answer, sampleRate } = await readRecording(frame);
     const spans = soundSpans(answer, sampleRate);
     expect(spans.length).toBeGreaterThanOrEqual(2);
@@ -78,7 +78,7 @@ describe.concurrent('a network', () => {
     expect(await media()).toEqual({ liveTracks: 0, openConnections: 0 });
     const spoken = async () => (await readConversations(parlo.dataDir, bakery.assistantId))[0];
     const one = await eventually(spoken, (call) => call?.turns.some(({ text }) => text === HOURS) === true);
-    expect(one?.turns.map(({ role }) => role)).toEqual(['assistant', 'visitor', 'assistant']);
+    expect(one?.turns.map(({ role }) => role)).toEqual(['assistant', 'assistant', 'visitor', 'assistant']);
     await own.close();
   });
 
