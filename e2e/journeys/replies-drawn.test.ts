@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { makeAssistant, type TestAccount } from '../support/account.ts';
+import { actsBelow } from '../support/acts.ts';
 import { faults, overflow } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { eventually } from '../support/database.ts';
@@ -87,7 +88,8 @@ describe('a reply', () => {
   });
 
   it('shows its time when it is asked for', async () => {
-    const time = said('We bake every day').locator('time');
+    const time = (await actsBelow(said('We bake every day'))).locator('time');
+    expect(await time.count()).toBe(1);
     await page.mouse.move(0, 0);
     expect(await time.isVisible()).toBe(false);
     await said('We bake every day').hover();
@@ -98,7 +100,8 @@ describe('a reply', () => {
   it('is still there after a reload, with its time, and nothing is suggested again', async () => {
     await page.reload();
     await said('We bake every day').getByRole('listitem').first().waitFor();
-    expect(await said('We bake every day').locator('time').count()).toBe(1);
+    const acts = await actsBelow(said('We bake every day'));
+    expect(await acts.locator('time').count()).toBe(1);
     expect(await questions(page).count()).toBe(0);
   });
 
