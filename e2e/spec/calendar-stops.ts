@@ -1,3 +1,4 @@
+import type { CalendarStatus } from '@parlo/contract';
 import type { Page } from 'playwright-core';
 import { broken, button, lost, type Place, press, type Respond, type Stop } from './stop.ts';
 
@@ -12,8 +13,9 @@ const notConnected: Respond = (route) =>
       account: null,
       revoked: false,
       waiting: 0,
+      mailHeld: null,
       available: ['google'],
-    },
+    } satisfies CalendarStatus,
   });
 const signedOut: Respond = (route) =>
   route.fulfill({ status: 401, json: { success: false, code: 'unauthenticated', message: '' } });
