@@ -11,6 +11,7 @@ import { askTyped } from '../support/typed.ts';
 
 /** The loader in pages of another origin: what it asks for, what policies it lives with, and what it tells. */
 
+const NOTICE = 'You are talking to an AI.';
 const GREETING = 'Hello, this is the bakery.';
 const QUESTION = 'When do you open?';
 const ANSWER = 'We open at seven in the morning.';
@@ -174,8 +175,11 @@ describe('policies of the page', () => {
       'ready',
       'call-start',
       'message',
+      'message',
       'call-end',
     ]);
+    expect(heard[3]).toContain(NOTICE);
+    expect(heard[4]).toContain(GREETING);
     expect(problems).toEqual([]);
   });
 
