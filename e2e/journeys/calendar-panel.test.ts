@@ -68,6 +68,8 @@ it('moves by dragging in the week, after a question', async () => {
   const meeting = button(/Maria/);
   await meeting.waitFor();
   expect(await faults(page)).toEqual([]);
+  // A notice about mails stands above the week: what is dragged to has to be in view.
+  await page.setViewportSize({ width: 1440, height: 1600 });
   const box = (await meeting.boundingBox()) ?? expect.fail('the meeting is not drawn');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
