@@ -129,9 +129,11 @@ describe('a file in the builder', () => {
   it('is looked at before it is added', async () => {
     await button('Add file').click();
     await page.getByText('Please select a file first.').waitFor();
-    await choose().setInputFiles([text('menu.xlsx')]);
+    await choose().setInputFiles([text('menu.odt')]);
     await page
-      .getByText('menu.xlsx: This kind of file can’t be used. Choose one of these: .txt, .docx, .json, .pdf.')
+      .getByText(
+        'menu.odt: This kind of file can’t be used. Choose one of these: .txt, .docx, .json, .pdf, .csv, .xlsx.',
+      )
       .waitFor();
     await choose().setInputFiles([text('menu.txt', Buffer.alloc(5 * MB + 1, 'bread '))]);
     await page.getByText('menu.txt: This file is too large: at most 5 MB.').waitFor();
