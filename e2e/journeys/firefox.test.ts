@@ -8,6 +8,7 @@ import { type HostPage, serveHostPage } from '../support/host-page.ts';
 
 /** A visitor with Firefox: the button on a customer's page, typing, a call. */
 
+const NOTICE = 'You are talking to an AI.';
 const GREETING = 'Hello, this is the bakery. How can I help?';
 const QUESTION = 'When do you open?';
 const ANSWER = 'We open at seven in the morning.';
@@ -107,10 +108,10 @@ describe.skipIf(!firefox)('in Firefox', () => {
       () => readConversations(parlo.dataDir, assistantId),
       (all) => all.some(isEndedCall),
     );
-    // What is stored of a greeting is what was heard of it.
-    const said = stored.find(isEndedCall)?.turns[0]?.text ?? '';
-    expect(said).not.toBe('');
-    expect(GREETING.startsWith(said)).toBe(true);
+    // What is stored of the notice and the greeting is what was heard of them.
+    const said = stored.find(isEndedCall)?.turns.map(({ text }) => text) ?? [];
+    expect(said[0]).toBeTruthy();
+    expect(`${NOTICE} ${GREETING}`.startsWith(said.join(' ')), said.join(' ')).toBe(true);
   });
 });
 
