@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { makeAssistant, type TestAccount } from '../support/account.ts';
+import { actsBelow } from '../support/acts.ts';
 import { faults } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { eventually, withDatabase } from '../support/database.ts';
 
 /** One conversation, typed and spoken: what a visitor writes, what they get, and what is theirs to do with it. */
 
+const NOTICE = 'You are talking to an AI.';
 const GREETING = 'Hello, this is the bakery. How can I help?';
 const HOURS = 'We are open from seven to six. See https://bakery.example/hours.';
 const QUESTION = 'What are your opening hours?';
@@ -85,7 +87,7 @@ describe('a visitor who types', () => {
   });
 
   it('says what they think of an answer, and the owner sees it', async () => {
-    const good = said(HOURS).getByRole('button', { name: 'Good answer' });
+    const good = (await actsBelow(said(HOURS))).getByRole('button', { name: 'Good answer' });
     await good.click();
     const [judged] = await eventually(ownersConversations, ([one]) => one?.thumbsUp === 1);
     expect(judged?.thumbsUp).toBe(1);
@@ -100,7 +102,7 @@ describe('a visitor who types', () => {
     await page.reload();
     await said(HOURS).waitFor();
     await said(QUESTION).waitFor();
-    const good = said(HOURS).getByRole('button', { name: 'Good answer' });
+    const good = (await actsBelow(said(HOURS))).getByRole('button', { name: 'Good answer' });
     expect(await good.getAttribute('aria-pressed')).toBe('true');
   });
 
@@ -108,8 +110,11 @@ describe('a visitor who types', () => {
     await page.route('**/api/chat', (route) => route.abort(), { times: 1 });
     await type('Do you bake on Sundays?');
     await page.getByText('Not sent.').waitFor();
-    await said('Do you bake on Sundays?').getByRole('button', { name: 'Try again' }).click();
-    await page.locator('.said.assistant').nth(1).waitFor();
+    await (await actsBelow(said('Do you bake on Sundays?')))
+      .getByRole('button', { name: 'Try again' })
+      .click();
+    // After the notice and the first answer.
+    await page.locator('.said.assistant').nth(2).waitFor();
     expect(await page.getByText('Not sent.').count()).toBe(0);
     expect(await said('Do you bake on Sundays?').count()).toBe(1);
   });
@@ -145,7 +150,7 @@ describe('a conversation', () => {
     await page.getByRole('button', { name: 'Copy the transcript' }).click();
     await page.getByText('Copied').waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toContain(`You: ${QUESTION}\n\nBakery: ${HOURS}`);
+    expect(copied).toContain(`You: ${QUESTION}\n\nBakery: ${NOTICE}\n\nBakery: ${HOURS}`);
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Delete this conversation' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
