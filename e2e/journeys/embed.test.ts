@@ -19,6 +19,7 @@ import {
 /** From trying an assistant to putting it before visitors: the gate, the code, the popup page, the test screen. */
 
 const GREETING = 'Hello, this is the bakery. How can I help?';
+const NOTICE = 'You are talking to an AI.';
 const DRAFT_GREETING = 'Good morning from an unsaved draft.';
 const ASSISTANT = { name: 'Poppy', greeting: GREETING, voice: 'verse', faq: [] };
 
@@ -222,7 +223,7 @@ describe('the sandbox', () => {
       () => readConversations(parlo.dataDir, assistantId),
       (all) => all.filter(({ origin, ended }) => origin === 'sandbox' && ended).length === 1,
     ).then((all) => all.filter(({ origin }) => origin === 'sandbox'));
-    expect(stored?.turns[0]?.text).toBe(DRAFT_GREETING);
+    expect(stored?.turns.slice(0, 2).map(({ text }) => text)).toEqual([NOTICE, DRAFT_GREETING]);
   });
 
   it('exports the widget', async () => {
