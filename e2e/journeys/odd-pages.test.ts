@@ -155,7 +155,7 @@ describe('a sandbox without an origin', () => {
       async (said: Promise<unknown>) => {
         const inner = await serveHostPage(`${script()}${element()}`);
         hosts.push(inner);
-        await visit(`<iframe src="${inner.url}" sandbox="allow-scripts" width="600" height="700"></iframe>`);
+        await visit(`<iframe src="${inner.url}" sandbox="allow-scripts" width="600" height="560"></iframe>`);
         const shop = page.frameLocator('iframe');
         await shop.locator('parlo-assistant button').click();
         await shop.locator('parlo-assistant').getByText(SANDBOXED).waitFor();
