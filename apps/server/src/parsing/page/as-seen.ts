@@ -17,16 +17,30 @@ type Parent = DefaultTreeAdapterTypes.ParentNode;
 
 const STRUCK = new Set(['del', 's', 'strike']);
 /** What shops call the price that is not asked any more. */
-const OLD_PRICE =
-  /(?:^|[-_\s])(?:(?:old|was|before|previous|regular|list|compare(?:-?at)?|stara|original)[-_]*(?:price|cost|tsina|amount)|price[-_]*(?:old|was|before|previous|compare(?:-?at)?|original)|line-?through|strike(?:through|d)?|crossed(?:-out)?)(?:[-_\s]|$)/i;
+const OLD_WORDS = '(?:old|was|before|previous|regular|list|compare(?:-?at)?|stara|original)';
+const OLD_WORDS_AFTER = '(?:old|was|before|previous|compare(?:-?at)?|original)';
+const OLD_NAMES = [
+  `${OLD_WORDS}[-_]*(?:price|cost|tsina|amount)`,
+  `price[-_]*${OLD_WORDS_AFTER}`,
+  'line-?through',
+  'strike(?:through|d)?',
+  'crossed(?:-out)?',
+];
+const OLD_PRICE = new RegExp(`(?:^|[-_\\s])(?:${OLD_NAMES.join('|')})(?:[-_\\s]|$)`, 'i');
 const HIDDEN_STYLE = /(?:^|[;\s])display\s*:\s*none/i;
 const STRUCK_STYLE = /text-decoration(?:-line)?\s*:[^;]*line-through/i;
 const REVERSED_STYLE = /unicode-bidi\s*:\s*(?:bidi-override|isolate-override)/i;
 /** For those who listen, besides what is seen. */
 const SPOKEN_NAMES = /(?:^|\s)(?:screen-reader-text|sr-only|visually-hidden|visuallyhidden)(?:\s|$)/i;
-const COVERED =
-  /([\p{L}\p{N}._%+-]+)\s*[[({<]\s*(?:at|ет|собака)\s*[\])}>]\s*([\p{L}\p{N}-]+(?:\s*(?:[[({<]\s*(?:dot|крапка)\s*[\])}>]|\.)\s*[\p{L}\p{N}-]+)+)/giu;
-const DOT = /\s*(?:[[({<]\s*(?:dot|крапка)\s*[\])}>]|\.)\s*/giu;
+const OPENED = '[[({<]';
+const CLOSED = '[\\])}>]';
+const COVERED_AT = `${OPENED}\\s*(?:at|ет|собака)\\s*${CLOSED}`;
+const COVERED_DOT = `\\s*(?:${OPENED}\\s*(?:dot|крапка)\\s*${CLOSED}|\\.)\\s*`;
+const COVERED = new RegExp(
+  `([\\p{L}\\p{N}._%+-]+)\\s*${COVERED_AT}\\s*([\\p{L}\\p{N}-]+(?:${COVERED_DOT}[\\p{L}\\p{N}-]+)+)`,
+  'giu',
+);
+const DOT = new RegExp(COVERED_DOT, 'giu');
 
 export function asSeen(parent: Parent, depth = 0): void {
   if (depth > DEEPEST) return;

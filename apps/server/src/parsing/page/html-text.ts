@@ -3,8 +3,12 @@ import { asSeen } from './as-seen.ts';
 import { itemsOf, textsOf } from './page-items.ts';
 import { findElement } from './tree.ts';
 
-const TAG =
-  /<\/?(?:p|br|div|span|b|strong|i|em|u|s|a|ul|ol|li|h[1-6]|table|tbody|tr|t[dh]|img|hr|font|small|sup|sub|blockquote|pre|code|figure|section|iframe)(?:\s[^<>]*)?\/?>|<!--/i;
+const TAG_NAMES = [
+  'p|br|div|span|b|strong|i|em|u|s|a|ul|ol|li|h[1-6]',
+  'table|tbody|tr|t[dh]|img|hr|font|small|sup|sub',
+  'blockquote|pre|code|figure|section|iframe',
+];
+const TAG = new RegExp(`</?(?:${TAG_NAMES.join('|')})(?:\\s[^<>]*)?/?>|<!--`, 'i');
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/i;
 
 /** A string without its tags and entities, each paragraph and item a line; any other string is as it is. */
