@@ -104,9 +104,12 @@ describe('Starter', () => {
     expect(await generateCode(page)).toContain(assistantId);
   });
 
-  it('is not bought a second time: its button leads to what there is', async () => {
+  it('is not offered a second time: a link leads to what there is', async () => {
     await page.goto(`${parlo.url}/pricing`);
-    await page.getByRole('button', { name: 'Get Starter' }).click();
+    const link = page.getByRole('link', { name: 'See your billing' });
+    await link.waitFor();
+    expect(await page.getByRole('button', { name: 'Get Starter' }).count()).toBe(0);
+    await link.click();
     await page.waitForURL(`${parlo.url}/dashboard/billing`);
     expect(stripe.account.subscriptions.size).toBe(1);
   });

@@ -14,10 +14,10 @@ const hearing =
 describe('readDanger with networks', () => {
   const calf = 'My calf is swollen and hot.';
 
-  it('reads the likeliest kind where dangers together are likelier than none', async () => {
-    const classify = hearing({ [calf]: { none: 0.4, doctor: 0.4, life: 0.2 } });
-    expect(await readDanger(calf, classify)).toEqual({ kind: 'doctor', likelihood: 0.6 });
-    const unsure = hearing({ [calf]: { none: 0.6, doctor: 0.4 } });
+  it('reads the likeliest kind where dangers together are likely enough', async () => {
+    const classify = hearing({ [calf]: { none: 0.125, doctor: 0.5, life: 0.375 } });
+    expect(await readDanger(calf, classify)).toEqual({ kind: 'doctor', likelihood: 0.875 });
+    const unsure = hearing({ [calf]: { none: 0.25, doctor: 0.75 } });
     expect(await readDanger(calf, unsure)).toBeUndefined();
   });
 
