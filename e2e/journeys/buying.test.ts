@@ -106,8 +106,28 @@ describe('Starter', () => {
     expect(await generateCode(page)).toContain(assistantId);
 
     // It is not sold a second time.
+    await page.setViewportSize({ width: 390, height: 844 });
+    let known = () => {};
+    await page.route(
+      '**/api/get_billing',
+      async (route) => {
+        await new Promise<void>((resolve) => {
+          known = resolve;
+        });
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    const asked = page.waitForRequest('**/api/get_billing');
     await page.goto(at('/pricing'));
+    await asked;
+    const card = page.getByRole('region', { name: 'Starter Plan' });
+    await button('Get Starter').waitFor();
+    const before = await card.boundingBox();
+    known();
     await page.getByText('You have this plan.').waitFor();
+    // Nothing below it moves when that is known.
+    expect(await card.boundingBox()).toEqual(before);
     expect(await button('Get Starter').count()).toBe(0);
     await page.getByRole('link', { name: 'See your billing' }).click();
     await page.waitForURL(at('/dashboard/billing'));
@@ -191,7 +211,7 @@ describe('minutes', () => {
     await heading('Hello, Dashboard!').waitFor();
     // On the card and beside the navigation.
     await page.getByText('110 minutes left to talk').first().waitFor();
-    await page.getByText('0 of 600 minutes of its monthly cap used').waitFor();
+    await page.getByText('Monthly cap: 0 of 600 minutes, 0% used').waitFor();
     await page.getByText('That is all your account has left').waitFor();
     expect(await embedStatus()).toBe(200);
   });

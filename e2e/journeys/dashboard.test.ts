@@ -80,7 +80,7 @@ describe('the first assistant', () => {
     await dialog.getByLabel('Greeting', { exact: true }).fill('Hello, this is the bakery.');
     await dialog.getByLabel('Voice', { exact: true }).selectOption('coral');
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-    await cardOf('Poppy').getByText('0 of 500 minutes of its monthly cap used').waitFor();
+    await cardOf('Poppy').getByText('Monthly cap: 0 of 500 minutes, 0% used').waitFor();
     await dialog.waitFor({ state: 'detached' });
     await page.waitForFunction(() => document.activeElement?.textContent === 'Poppy');
     await page.getByRole('heading', { name: 'Teach it' }).waitFor();

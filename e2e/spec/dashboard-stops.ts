@@ -67,7 +67,7 @@ export const DASHBOARD_STOPS: readonly Stop[] = [
     section: '2',
     texts: [
       ...['Hello, Dashboard!', 'Create assistant', 'Profile & Security', 'Support & Help Center'],
-      ...['Analytics', 'API Key', 'Pop-up', 'Calendar', 'of 500 minutes of its monthly cap used'],
+      ...['Analytics', 'API Key', 'Pop-up', 'Calendar', 'of 500 minutes, 0% used'],
     ],
     go: open,
   },

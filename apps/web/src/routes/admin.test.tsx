@@ -1,20 +1,12 @@
 // @vitest-environment jsdom
-import {
-  type AdminOrder,
-  type AdminUser,
-  type PaymentEvent,
-  type SupportTicket,
-  SystemDetail,
-  type SystemResponse,
-} from '@parlo/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { type AdminOrder, type PaymentEvent, SystemDetail, type SystemResponse } from '@parlo/contract';
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../i18n/en.ts';
 import { fakeApi, refuse } from '../testing/fake-api.ts';
-import { OLENA } from '../testing/render.tsx';
-import { madeTalkTime } from '../testing/talk-time.ts';
 import { visit } from '../testing/visit.tsx';
 import * as admin from './admin.tsx';
+import { administrator, listing, owner } from './testing/administrator.ts';
 
 const ROUTES = { '/admin/:section?': admin };
 /** The heading of an address where there is nothing. */
@@ -29,24 +21,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const account = (isAdmin: boolean) => ({
-  getUser: () => ({
-    success: true as const,
-    user: {
-      ...{ id: 'user_1', name: 'Olena', surname: 'Koval', email: OLENA.email, phone: '' },
-      ...{ admin: isAdmin, emailVerified: true, assistants: [], mayEmbed: true },
-    },
-    minutes: 10,
-    talk: madeTalkTime(10),
-  }),
-});
-
-const owner = (id: string, more: Partial<AdminUser> = {}): AdminUser => ({
-  ...{ id, name: 'Mia', surname: 'Berg', email: `${id}@example.com`, phone: '', admin: false },
-  ...{ emailVerified: true, createdAt: '2026-11-01T10:00:00.000Z', assistants: 2, minutes: 1_234 },
-  ...{ plan: 'minutes', calls: 5, lastSeen: null, suspended: null },
-  ...more,
-});
 const order = (id: string, more: Partial<AdminOrder> = {}): AdminOrder => ({
   ...{ id, planType: 'add_minutes', minutes: 100, amount: 1_000, currency: 'USD', assistantId: null },
   ...{ status: 'completed', createdAt: '2026-11-01T10:00:00.000Z', paidAt: null, refunded: 0 },
@@ -58,16 +32,11 @@ const event = (id: string, more: Partial<PaymentEvent> = {}): PaymentEvent => ({
   ...{ orderId: null, attempts: 3, receivedAt: '2026-11-01T10:00:00.000Z' },
   ...more,
 });
-const listing = (...users: AdminUser[]) => ({
-  ...account(true),
-  listUsers: () => ({ success: true as const, users, next: null }),
-});
-const dialog = async (role: 'dialog' | 'alertdialog' = 'alertdialog') =>
-  within(await screen.findByRole(role, {}, SLOW));
+const dialog = async () => within(await screen.findByRole('alertdialog', {}, SLOW));
 
 describe('who is no administrator', () => {
   it.each(['/admin', '/admin/orders', '/admin/system'])('finds no page at %s', async (address) => {
-    const { asked } = fakeApi(account(false));
+    const { asked } = fakeApi(administrator(false));
     await visit(address, ROUTES);
     expect(await screen.findByRole('heading', { name: NOT_FOUND })).toBeTruthy();
     expect(document.body.textContent).not.toMatch(/admin|owner/i);
@@ -101,7 +70,7 @@ describe('administration', () => {
     let away = true;
     fakeApi({
       ...listing(owner('mia')),
-      getUser: () => (away ? refuse('unavailable', 'no') : account(true).getUser()),
+      getUser: () => (away ? refuse('unavailable', 'no') : administrator().getUser()),
     });
     const { user } = await visit('/admin', ROUTES);
     const again = await screen.findByRole('button', { name: 'Try again' }, SLOW);
@@ -111,187 +80,10 @@ describe('administration', () => {
   });
 });
 
-describe('owners', () => {
-  it('are listed with what an operator wants to know', async () => {
-    fakeApi(
-      listing(
-        owner('mia', { lastSeen: '2026-11-20T10:00:00.000Z' }),
-        owner('leo', { suspended: 'chargeback', admin: true, emailVerified: false, plan: 'starter' }),
-      ),
-    );
-    await visit('/admin', ROUTES);
-    const first = (await screen.findByText('mia@example.com')).closest('li');
-    const second = screen.getByText('leo@example.com').closest('li');
-    expect(first?.textContent).toContain('PlanMinutes');
-    expect(first?.textContent).toContain('Minutes left1,234');
-    expect(first?.textContent).toContain('Calls5');
-    expect(first?.textContent).toMatch(/Last seen.*2026/);
-    expect(second?.textContent).toContain('Suspended: a payment is disputed');
-    expect(second?.textContent).toContain('Administrator');
-    expect(second?.textContent).toContain('Email not confirmed');
-    expect(second?.textContent).toContain('Last seenNever');
-  });
-
-  it('are searched for, with the search in the address', async () => {
-    const { asked } = fakeApi({
-      ...account(true),
-      listUsers: ({ search }) => ({ success: true, users: search ? [] : [owner('mia')], next: null }),
-    });
-    const { user, reached } = await visit('/admin', ROUTES);
-    await screen.findByText('mia@example.com');
-    await user.type(screen.getByRole('searchbox', { name: 'Name or email' }), ' nobody {Enter}');
-    await reached('/admin?q=nobody');
-    expect(await screen.findByText('Nothing matches “nobody”.')).toBeTruthy();
-    expect(asked.at(-1)?.input).toEqual({ search: 'nobody', limit: 25 });
-    await user.click(screen.getByRole('button', { name: 'Show all' }));
-    await reached('/admin');
-    expect(await screen.findByText('mia@example.com')).toBeTruthy();
-  });
-
-  it('come page by page, and a page that fails leaves the others', async () => {
-    let away = true;
-    fakeApi({
-      ...account(true),
-      listUsers({ cursor }) {
-        if (!cursor) return { success: true, users: [owner('mia')], next: 'more' };
-        return away ? refuse('unavailable', 'no') : { success: true, users: [owner('leo')], next: null };
-      },
-    });
-    const { user } = await visit('/admin', ROUTES);
-    await user.click(await screen.findByRole('button', { name: 'Show more' }));
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/could not be loaded/), SLOW);
-    expect(screen.getByText('mia@example.com')).toBeTruthy();
-    away = false;
-    await user.click(screen.getByRole('button', { name: 'Show more' }));
-    expect(await screen.findByText('leo@example.com')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-  });
-
-  it('get minutes, with a reason; a second try after a lost response is the same grant', async () => {
-    const granted: unknown[] = [];
-    fakeApi({
-      ...account(true),
-      listUsers: () => ({
-        success: true,
-        users: [owner('mia', { minutes: 7 * granted.length })],
-        next: null,
-      }),
-      grantMinutes(input) {
-        granted.push(input);
-        if (granted.length === 1) throw new TypeError('lost');
-        return { success: true, message: '', user: owner('mia', { minutes: 40 }) };
-      },
-    });
-    const { user } = await visit('/admin', ROUTES);
-    await user.click(await screen.findByRole('button', { name: /^Grant minutes/ }));
-    const { getByRole, getByLabelText, findByRole } = await dialog('dialog');
-    const send = () => user.click(getByRole('button', { name: 'Grant minutes' }));
-    await send();
-    expect(getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true');
-    expect(granted).toEqual([]);
-    expect(document.activeElement).toBe(getByLabelText('Minutes'));
-    await user.type(getByLabelText('Minutes'), '30');
-    await user.type(getByLabelText('Reason'), 'for the trouble');
-    await send();
-    expect((await findByRole('alert')).textContent).toBe('That did not work. Please try again.');
-    await send();
-    expect(await screen.findByText('mia@example.com has 40 minutes now.', {}, SLOW)).toBeTruthy();
-    expect(granted[0]).toMatchObject({ userId: 'mia', minutes: 30, note: 'for the trouble' });
-    expect(granted[1]).toEqual(granted[0]);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    // What the list shows is from after the grant.
-    expect(screen.getByText('14')).toBeTruthy();
-  });
-
-  it.each(['0', '-1', '1.5', '100001', 'many'])('do not get %s minutes', async (minutes) => {
-    const { asked } = fakeApi(listing(owner('mia')));
-    const { user } = await visit('/admin', ROUTES);
-    await user.click(await screen.findByRole('button', { name: /^Grant minutes/ }));
-    const { getByRole, getByLabelText } = await dialog('dialog');
-    await user.type(getByLabelText('Minutes'), minutes);
-    await user.type(getByLabelText('Reason'), 'x');
-    await user.click(getByRole('button', { name: 'Grant minutes' }));
-    expect(getByLabelText('Minutes').getAttribute('aria-invalid')).toBe('true');
-    expect(asked.map(({ name }) => name)).not.toContain('grantMinutes');
-  });
-
-  it('are suspended with a reason and opened again, each after a question', async () => {
-    let suspended: AdminUser['suspended'] = null;
-    const { asked } = fakeApi({
-      ...account(true),
-      listUsers: () => ({ success: true, users: [owner('mia', { suspended })], next: null }),
-      setSuspended(input) {
-        suspended = input.suspended ? 'operator' : null;
-        return { success: true, message: '', user: owner('mia', { suspended }) };
-      },
-    });
-    const { user } = await visit('/admin', ROUTES);
-    await user.click(await screen.findByRole('button', { name: /^Suspend/ }));
-    const question = await dialog();
-    expect(document.activeElement?.textContent).toBe('Cancel');
-    await user.click(question.getByRole('button', { name: 'Suspend' }));
-    expect(question.getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true');
-    await user.type(question.getByLabelText('Reason'), 'spam');
-    await user.click(question.getByRole('button', { name: 'Suspend' }));
-    expect(await screen.findByText('mia@example.com is suspended.')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: /^Reopen/ }));
-    await user.click((await dialog()).getByRole('button', { name: 'Reopen' }));
-    expect(await screen.findByText('mia@example.com is open again.')).toBeTruthy();
-    const sent = asked.filter(({ name }) => name === 'setSuspended').map(({ input }) => input);
-    expect(sent).toEqual([
-      { userId: 'mia', suspended: true, note: 'spam' },
-      { userId: 'mia', suspended: false },
-    ]);
-  });
-
-  it('can be left as they are', async () => {
-    const { asked } = fakeApi(listing(owner('mia')));
-    const { user } = await visit('/admin', ROUTES);
-    const opener = await screen.findByRole('button', { name: /^Make administrator/ });
-    await user.click(opener);
-    await dialog();
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    await waitFor(() => expect(document.activeElement).toBe(opener));
-    expect(asked.map(({ name }) => name)).not.toContain('setAdmin');
-  });
-
-  it('are made administrators; why that is refused stands in the question', async () => {
-    fakeApi({
-      ...listing(owner('mia', { admin: true })),
-      setAdmin: () => refuse('last_admin', 'no'),
-    });
-    const { user } = await visit('/admin', ROUTES);
-    await user.click(await screen.findByRole('button', { name: /^Remove as administrator/ }));
-    const question = await dialog();
-    await user.click(question.getByRole('button', { name: 'Remove as administrator' }));
-    expect(
-      (await question.findByText(/You are the last administrator/)).closest('[role=alert]'),
-    ).toBeTruthy();
-  });
-
-  it('are not oneself to suspend, and one who stops being an administrator finds no page', async () => {
-    let isAdmin = true;
-    fakeApi({
-      ...listing(owner('olena', { email: OLENA.email, admin: true })),
-      getUser: () => account(isAdmin).getUser(),
-      setAdmin() {
-        isAdmin = false;
-        return { success: true, message: '', user: owner('olena') };
-      },
-    });
-    const { user } = await visit('/admin', ROUTES);
-    await user.click(await screen.findByRole('button', { name: /^Remove as administrator/ }));
-    expect(screen.queryByRole('button', { name: /^Suspend/ })).toBeNull();
-    await user.click((await dialog()).getByRole('button', { name: 'Remove as administrator' }));
-    expect(await screen.findByRole('heading', { name: NOT_FOUND })).toBeTruthy();
-  });
-});
-
 describe('orders', () => {
   it('say what was bought by whom, and are given back after a question', async () => {
     const { asked } = fakeApi({
-      ...account(true),
+      ...administrator(),
       listOrders: () => ({
         success: true,
         orders: [
@@ -336,7 +128,7 @@ describe('events', () => {
   it('say what became of them, and are handled again', async () => {
     let state: PaymentEvent['state'] = 'failed';
     fakeApi({
-      ...account(true),
+      ...administrator(),
       listPaymentEvents: () => ({
         success: true,
         events: [
@@ -362,7 +154,7 @@ describe('events', () => {
 it('acts say who did what to whom, why and when, in Ukrainian, too', async () => {
   const at = '2026-11-02T10:00:00.000Z';
   fakeApi({
-    ...account(true),
+    ...administrator(),
     listActs: () => ({
       success: true,
       acts: [
@@ -383,7 +175,7 @@ it('acts say who did what to whom, why and when, in Ukrainian, too', async () =>
 it('the system shows its parts with words, its jobs, and looks again', async () => {
   let state: SystemResponse['parts'][number]['state'] = 'bad';
   fakeApi({
-    ...account(true),
+    ...administrator(),
     getSystem: () => ({
       success: true,
       parts: [
@@ -413,7 +205,7 @@ it('the system tells everything in the reader’s language but what it has no wo
   const params = { version: '18.1', size: '12 MB', bucket: 'files', model: 'gpt', fault: 'wrong_key' };
   const part = { part: 'files', state: 'bad', detail: 'In English.' } as const;
   fakeApi({
-    ...account(true),
+    ...administrator(),
     getSystem: () => ({
       success: true,
       parts: [
@@ -430,59 +222,4 @@ it('the system tells everything in the reader’s language but what it has no wo
   ).toBeTruthy();
   expect(screen.getByText('In English.').lang).toBe('en');
   expect(document.body.textContent).not.toMatch(/\{\{|admin\.|undefined/);
-});
-
-describe('messages', () => {
-  const made = (some: Partial<SupportTicket> = {}): SupportTicket => ({
-    ...{ id: 'ticket_1', email: 'ada@example.com', signedIn: false, subject: 'A question' },
-    ...{ message: 'How long is the trial?', partner: false, state: 'open', unread: true },
-    ...{ createdAt: '2026-11-20T10:00:00.000Z', replies: [] },
-    ...some,
-  });
-  /** A server that keeps one message. */
-  function serve(away = false) {
-    let ticket = made();
-    const done = (some: Partial<SupportTicket>) => {
-      ticket = { ...ticket, ...some };
-      return { success: true as const, message: '', ticket };
-    };
-    let broken = away;
-    const { asked } = fakeApi({
-      ...account(true),
-      listTickets: () => ({ success: true, tickets: [ticket], next: null }),
-      editTicket: ({ state, read }) => done({ ...(state && { state }), ...(read && { unread: false }) }),
-      answerTicket: ({ text }) => {
-        if (broken) refuse('unavailable', 'Away.');
-        const reply = { id: 'r', author: 'olena@example.com', text, createdAt: '2026-11-21T10:00:00.000Z' };
-        return done({ state: 'answered', replies: [reply] });
-      },
-    });
-    const mend = () => {
-      broken = false;
-    };
-    return { asked, mend };
-  }
-
-  it('are read, answered by mail and closed', async () => {
-    const { asked, mend } = serve(true);
-    const { user } = await visit('/admin/tickets', ROUTES);
-    await user.click(await screen.findByText('A question', {}, SLOW));
-    await waitFor(() => expect(asked.some(({ name }) => name === 'editTicket')).toBe(true));
-    await waitFor(() => expect(document.body.textContent).not.toContain('Unread'));
-    await user.type(screen.getByLabelText('Reply'), 'Ten minutes.');
-    await user.click(screen.getByRole('button', { name: 'Send reply' }));
-    await screen.findByText(/does not work right now/, {}, SLOW);
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Reply').value).toBe('Ten minutes.');
-    mend();
-    await user.click(screen.getByRole('button', { name: 'Send reply' }));
-    await screen.findByText('The reply to ada@example.com is on its way.', {}, SLOW);
-    expect(screen.getByText('Ten minutes.')).toBeTruthy();
-    const ids = asked.flatMap(({ name, input }) =>
-      name === 'answerTicket' ? [(input as { replyId: string }).replyId] : [],
-    );
-    // The same reply, so that it is mailed once although its first response was lost.
-    expect(new Set(ids).size).toBe(1);
-    await user.click(screen.getByRole('button', { name: /^Close/ }));
-    await screen.findByText('“A question” is closed.', {}, SLOW);
-  });
 });

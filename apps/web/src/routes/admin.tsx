@@ -16,8 +16,8 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import NotFound from './not-found.tsx';
 
-/** Why a language model can't be used is said in the words of the builder. */
-export const clientLoader = () => loadTexts('admin', 'replies');
+/** Why a language model can't be used is said in the words of the builder, and what is wrong with a field in the contract's. */
+export const clientLoader = () => loadTexts('admin', 'replies', 'refusals');
 
 const SCREENS = {
   owners: Owners,

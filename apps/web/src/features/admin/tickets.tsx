@@ -1,6 +1,6 @@
 import type { SupportTicket, TicketState } from '@parlo/contract';
 import { OWNER_LIMITS } from '@parlo/contract/limits';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { api } from '../../api/client.ts';
@@ -20,6 +20,11 @@ export function Tickets({ email }: { readonly email: string }) {
   const [params, setParams] = useSearchParams();
   const state = STATES.find((one) => one === params.get('state'));
   const [said, setSaid] = useState('');
+  const filter = useRef<HTMLSelectElement>(null);
+  // The message that was dealt with left the list, and took the button that was pressed along.
+  useEffect(() => {
+    if (said && document.activeElement === document.body) filter.current?.focus();
+  }, [said]);
   const query = usePages(email, 'tickets', state ?? '', ({ search: _, ...wanted }, signal) =>
     api.call('listTickets', { ...wanted, ...(state && { state }) }, signal),
   );
@@ -30,6 +35,7 @@ export function Tickets({ email }: { readonly email: string }) {
           {(wiring) => (
             <Select
               {...wiring}
+              ref={filter}
               value={state ?? ''}
               onChange={({ target }) =>
                 setParams(target.value ? { state: target.value } : {}, { preventScrollReset: true })
@@ -45,7 +51,7 @@ export function Tickets({ email }: { readonly email: string }) {
           )}
         </Field>
       </div>
-      <Listing query={query} empty={t('admin.tickets.none')} said={said}>
+      <Listing query={query} empty={t(state ? 'admin.tickets.noneSuch' : 'admin.tickets.none')} said={said}>
         {query.data?.pages.flatMap(({ tickets }) =>
           tickets.map((ticket) => <Ticket key={ticket.id} {...{ email, ticket }} onDone={setSaid} />),
         )}
@@ -79,7 +85,7 @@ function Ticket({ email, ticket, onDone }: TicketProps) {
       >
         <summary className="cursor-pointer">
           <span className={classes('break-words', unread ? 'font-semibold' : '')}>{subject}</span>{' '}
-          <span className="text-sm text-soft">
+          <span className="block break-words text-sm text-soft">
             {[
               t(`admin.tickets.states.${state}`),
               ...(unread ? [t('admin.tickets.unread')] : []),
@@ -105,11 +111,13 @@ function Ticket({ email, ticket, onDone }: TicketProps) {
         </ul>
         <Reply {...{ email, ticket, onDone }} />
         <SendNote state={edit.state} failed={t('admin.failed')} />
-        <RowAct
-          name={t(`admin.tickets.make.${next}`)}
-          about={subject}
-          onClick={() => void edit.send({ state: next })}
-        />
+        <div className="-mx-4">
+          <RowAct
+            name={t(`admin.tickets.make.${next}`)}
+            about={subject}
+            onClick={() => void edit.send({ state: next })}
+          />
+        </div>
       </details>
     </li>
   );
@@ -135,7 +143,11 @@ function Reply({ email, ticket, onDone }: TicketProps) {
   return (
     <form onSubmit={submit} className="mt-4 flex max-w-2xl flex-col items-start gap-3">
       <div className="w-full">
-        <Field label={t('admin.tickets.reply')} hint={t('admin.tickets.replyHint', { email: ticket.email })}>
+        <Field
+          label={t('admin.tickets.reply')}
+          hint={t('admin.tickets.replyHint', { email: ticket.email })}
+          count={{ used: text.length, max: OWNER_LIMITS.supportMessage }}
+        >
           {(wiring) => (
             <Textarea
               {...wiring}

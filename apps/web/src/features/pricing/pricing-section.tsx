@@ -176,7 +176,8 @@ function Starter({ buying, closed, onBuy }: StarterProps) {
       </ul>
       <div className="flex flex-col gap-3">
         {owned ? (
-          <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          // As high as the button that stood here until this was known.
+          <p className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2">
             {t('pricing.yours')}
             <ButtonLink to="/dashboard/billing">{t('pricing.toBilling')}</ButtonLink>
           </p>

@@ -27,6 +27,7 @@ export const admin = {
     unread: 'Unread',
     partner: 'Partner',
     none: 'Nobody has written here.',
+    noneSuch: 'No message is in this state.',
     signedIn: 'Has an account',
     stranger: 'Was not signed in',
     reply: 'Reply',

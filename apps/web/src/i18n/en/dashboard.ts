@@ -70,7 +70,7 @@ export const dashboard = {
     defaultVoice: '{{name}}, as none is chosen',
     left_one: '{{count}} minute left to talk',
     left_other: '{{count}} minutes left to talk',
-    cap: '{{used}} of {{total}} minutes of its monthly cap used',
+    cap: 'Monthly cap: {{used}} of {{total}} minutes, {{percent}}% used',
     why: {
       account_one: 'That is all your account has left.',
       account_other: 'That is all your account has left.',

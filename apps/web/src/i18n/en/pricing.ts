@@ -137,7 +137,7 @@ export const pricing = {
       out: {
         question: 'What happens when they run out?',
         answer:
-          'You get an email in good time. In a running call the assistant says in one sentence that it has to end, and typed conversations go on. You can have more minutes bought by themselves, up to an amount a month that you set.',
+          'You get an email in good time. In a running call the assistant says in one sentence that it has to end. With Starter, visitors can still type; with bought minutes alone, your pages close until there are more. You can have more minutes bought by themselves, up to an amount a month that you set.',
       },
       cancel: {
         question: 'Can I cancel Starter?',

@@ -29,6 +29,7 @@ export const admin: Same<typeof english> = {
     unread: 'Непрочитане',
     partner: 'Партнерство',
     none: 'Сюди ще ніхто не писав.',
+    noneSuch: 'У такому стані звернень немає.',
     signedIn: 'Має обліковий запис',
     stranger: 'Без входу',
     reply: 'Відповідь',

@@ -88,7 +88,7 @@ export const dashboard: Same<typeof english> = {
     left_few: 'На розмови лишилося {{count}}\u00a0хвилини',
     left_many: 'На розмови лишилося {{count}}\u00a0хвилин',
     left_other: 'На розмови лишилося {{count}}\u00a0хвилини',
-    cap: 'Місячний ліміт: використано {{used}} з {{total}}',
+    cap: 'Місячний ліміт: {{used}} з {{total}}\u00a0хв, використано {{percent}}\u00a0%',
     why: {
       account_one: 'Більше на вашому рахунку немає.',
       account_few: 'Більше на вашому рахунку немає.',

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { BAKERY } from '../../../testing/bakery.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { show } from '../../../testing/render.tsx';
+import { madeTalkTime } from '../../../testing/talk-time.ts';
 import { chooseTheme } from '../../../theme/theme.ts';
 import { builderServer, openBuilder, saved } from '../testing/builder-scene.tsx';
 import { BuilderOfUser } from './builder-of-user.tsx';
@@ -29,7 +30,7 @@ async function preview(name = 'Bakery') {
 
 describe('the live preview', () => {
   it('is the widget that visitors get', async () => {
-    builderServer([BAKERY]);
+    builderServer([{ ...BAKERY, talk: madeTalkTime(7) }]);
     await openBuilder();
     const { frame } = await preview();
     const address = new URL(frame.src, location.origin);
@@ -38,7 +39,8 @@ describe('the live preview', () => {
     expect(address.searchParams.get('lang')).toBe('en');
     expect(frame.getAttribute('allow')).toContain('microphone');
     expect(screen.getByText('This is the widget your visitors get.')).toBeTruthy();
-    expect(screen.getByText('1 of 500 minutes used this month')).toBeTruthy();
+    const minutes = '7 minutes left to talk · Monthly cap: 1 of 500 minutes used';
+    expect(screen.getByText(minutes)).toBeTruthy();
   });
 
   it('shows what is typed as it is typed, and says that it is not saved', async () => {
@@ -115,7 +117,7 @@ describe('the live preview', () => {
     expect(address.searchParams.has('assistantId')).toBe(false);
     expect(address.searchParams.get('trial')).toBe('1');
     expect(screen.getByText(/three minutes to try, and nothing is stored/)).toBeTruthy();
-    expect(screen.queryByText(/minutes used this month/)).toBeNull();
+    expect(screen.queryByText(/Monthly cap/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Add a question' }));
     await user.type(screen.getByLabelText('Question'), 'Do you deliver?');
     await user.type(screen.getByLabelText('Answer'), 'Every day.');

@@ -43,7 +43,8 @@ export function WidgetPreview({ slot, unsaved, wanted, children }: WidgetPreview
       {children}
       {email !== null && (
         <p className="tabular text-center text-sm text-soft">
-          {t('assistants.minutes', { used: assistant.minutes, total: assistant.minutes_total })}
+          {assistant.talk && <>{t('assistants.left', { count: assistant.talk.minutes })} · </>}
+          {t('assistants.cap', { used: assistant.minutes, total: assistant.minutes_total })}
         </p>
       )}
     </section>

@@ -44,7 +44,7 @@ it('shows what an assistant is, and what it may still use', async () => {
   expect(screen.getByText('Warm and short.')).toBeTruthy();
   expect(screen.getByText('Voice: Coral')).toBeTruthy();
   expect(screen.getByText('10 minutes left to talk')).toBeTruthy();
-  expect(screen.getByText('20 of 500 minutes of its monthly cap used')).toBeTruthy();
+  expect(screen.getByText('Monthly cap: 20 of 500 minutes, 4% used')).toBeTruthy();
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('4');
   expect(screen.getByText('That is all your account has left.')).toBeTruthy();
   expect(screen.queryByText(/your limits for visitors/)).toBeNull();
@@ -59,7 +59,7 @@ it('is never without a name or a voice, and has no less than nothing left', asyn
   await card(assistantOf({ assistantName: ' ', voice: '', minutes: 512 }));
   expect(screen.getByRole('heading', { name: 'Assistant' })).toBeTruthy();
   expect(screen.getByText('Voice: Verse, as none is chosen')).toBeTruthy();
-  expect(screen.getByText('512 of 500 minutes of its monthly cap used')).toBeTruthy();
+  expect(screen.getByText('Monthly cap: 512 of 500 minutes, 102% used')).toBeTruthy();
 });
 
 it('leads to all that is about it', async () => {

@@ -15,14 +15,14 @@ const bar = () => Number(screen.getByRole('progressbar').getAttribute('aria-valu
 
 describe('the minutes of an assistant', () => {
   it.each([
-    [0, 0],
-    [1, 0],
-    [494, 99],
-    [500, 100],
-    [600, 100],
-  ])('after %d of 500 are %d per cent of its cap', async (minutes, drawn) => {
+    [0, 0, 0],
+    [1, 0, 0],
+    [494, 99, 99],
+    [500, 100, 100],
+    [600, 120, 100],
+  ])('after %d of 500 are %d per cent of its cap', async (minutes, percent, drawn) => {
     await open({ minutes, minutes_total: 500 });
-    expect(screen.getByText(`${minutes} of 500 minutes of its monthly cap used`)).toBeTruthy();
+    expect(screen.getByText(`Monthly cap: ${minutes} of 500 minutes, ${percent}% used`)).toBeTruthy();
     expect(bar()).toBe(drawn);
   });
 

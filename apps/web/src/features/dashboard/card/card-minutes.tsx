@@ -19,7 +19,7 @@ export function CardMinutes({ assistant, name, onTopUp }: CardMinutesProps) {
     <div className="tabular flex flex-col gap-1.5 text-sm">
       <p className="flex flex-wrap justify-between gap-x-4">
         <span className="font-semibold">{talk && t('dashboard.card.left', { count: talk.minutes })}</span>
-        <span className="text-soft">{t('dashboard.card.cap', { used: minutes, total })}</span>
+        <span className="text-soft">{t('dashboard.card.cap', { used: minutes, total, percent })}</span>
       </p>
       {assistant.limitedCalls > 0 && (
         <p className="text-soft">{t('dashboard.card.limited', { count: assistant.limitedCalls })}</p>

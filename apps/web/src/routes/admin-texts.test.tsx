@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi } from '../testing/fake-api.ts';
+import { visit } from '../testing/visit.tsx';
+import * as admin from './admin.tsx';
+import { administrator } from './testing/administrator.ts';
+
+it('says in words at its field what is wrong with an address', async () => {
+  fakeApi({
+    ...administrator(),
+    getSiteTexts: () => ({ success: true, texts: { social: [{ name: 'GitHub', address: '' }] } }),
+  });
+  const { user } = await visit('/admin/texts', { '/admin/:section?': admin });
+  await user.type(await screen.findByLabelText('Address', {}, { timeout: 5_000 }), 'github.com/parlo');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const words = 'A profile’s address looks like https://github.com/your-name.';
+  expect(await screen.findByText(words)).toBeTruthy();
+});
