@@ -4,6 +4,7 @@ import type { AssistantProfile } from '../responder.ts';
 import { visitForBooking } from '../testing/booking-visit.ts';
 import { CAFE, entry } from '../testing/cafe.ts';
 import { visitForContact } from '../testing/contact-visit.ts';
+import { BOOK } from '../tools/calendar-tools.ts';
 
 const NUMB = 'numbness in both legs and cannot pee since this morning';
 const TIRED = "I don't see a way out of this any longer";
@@ -59,9 +60,77 @@ describe('a danger in the middle of a dialogue', () => {
     expect(memo.setAside).toMatchObject({ purpose: 'book' });
     const thanks = await say('Yes, they are on their way, thank you');
     expect(thanks.memo.booking).toBeUndefined();
-    expect(callsOf('book_meeting')).toEqual([]);
+    expect(callsOf(BOOK)).toEqual([]);
     const again = await say('Now let us go on with the booking');
     expect(again.memo.booking).toMatchObject({ id: memo.setAside?.id });
+    await close();
+  });
+
+  it.each([
+    ['ok back to the booking', 'Of course. What is your name?'],
+    ['Thanks, now let’s go on', 'Of course. What is your name?'],
+    ['Please continue', 'Of course. What is your name?'],
+    [
+      'Let’s go on with the booking, my name is Ann Lee',
+      'What is your email address? The invitation goes there.',
+    ],
+  ])('asks again what it asked, to "%s"', async (text, question) => {
+    const { say, close } = visitForBooking({ dangers: { [NUMB]: 'life' } });
+    await say('I would like to book a haircut on Wednesday at 11');
+    await say(NUMB);
+    expect((await say(text)).text).toBe(question);
+    await close();
+  });
+
+  it('asks it in Ukrainian', async () => {
+    const { say, close } = visitForBooking({ language: 'uk', dangers: { 'мамі зовсім зле': 'life' } });
+    await say('Хочу записатися на середу об 11');
+    await say('мамі зовсім зле');
+    expect((await say('Повернімося до запису')).text).toBe('Звісно. Як вас звати?');
+    await close();
+  });
+
+  it.each([
+    'What is going on with him?',
+    'Should I continue the massage of his heart?',
+    'Can I go back to the car?',
+  ])('leaves it aside at "%s"', async (text) => {
+    const { say, close } = visitForBooking({ dangers: { [NUMB]: 'life' } });
+    await say('I would like to book a haircut on Wednesday at 11');
+    await say(NUMB);
+    expect((await say(text)).memo.booking).toBeUndefined();
+    await close();
+  });
+
+  it('reads a booking back once more before it books', async () => {
+    const { sayAll, say, callsOf, close } = visitForBooking({ dangers: { [NUMB]: 'life' } });
+    await sayAll('Book me in on Wednesday at 11', 'Ann Lee', 'ann@example.com', 'no phone');
+    await say(NUMB);
+    const again = await say('ok back to the booking');
+    expect(again.text).toMatch(/for Ann Lee.*Shall I book it\?$/);
+    expect(callsOf(BOOK)).toEqual([]);
+    expect((await say('Yes please')).text).toMatch(/booked/);
+    expect(callsOf(BOOK)).toHaveLength(1);
+    await close();
+  });
+
+  it.each(['thanks they are coming', 'ok the ambulance is here', 'He opens his eyes now'])(
+    'says no more than that it is there to "%s"',
+    async (text) => {
+      const { say, close } = visitForBooking({ dangers: { [NUMB]: 'life' }, contact: true });
+      await say(NUMB);
+      const { text: said, memo } = await say(text);
+      expect(said).toBe("All right. I'm here if you need anything else.");
+      expect(memo.outcome).toBe('small_talk');
+      await close();
+    },
+  );
+
+  it('answers a question after it as always', async () => {
+    const { say, close } = visitForBooking({ dangers: { [NUMB]: 'life' } });
+    await say(NUMB);
+    expect((await say('Do you deliver?')).memo.entryIds).toEqual(['delivery']);
+    expect((await say('Do you sell umbrellas?')).memo.outcome).toBe('unknown');
     await close();
   });
 
@@ -71,7 +140,7 @@ describe('a danger in the middle of a dialogue', () => {
     expect(read.step).toBe('confirm');
     await say(NUMB);
     await say('Yes');
-    expect(callsOf('book_meeting')).toEqual([]);
+    expect(callsOf(BOOK)).toEqual([]);
     await close();
   });
 

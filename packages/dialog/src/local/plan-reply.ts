@@ -4,6 +4,7 @@ import type { Candidate } from '../retrieval/candidate.ts';
 import { answerSmallTalk, greetingOf } from './answer-small-talk.ts';
 import { type Choice, chooseByContent, chooseByWords } from './choose-option.ts';
 import { composeAnswer } from './compose-answer.ts';
+import { asksSomething } from './contact/wishes.ts';
 import { readCorrection } from './correction.ts';
 import { CurrentTurn, type Searched } from './current-turn.ts';
 import { type Decision, decide, ENOUGH_TO_ANSWER, saidBy } from './decide.ts';
@@ -65,8 +66,13 @@ async function plan(turn: CurrentTurn): Promise<Reply> {
   // An order to a machine is nothing that an owner could answer.
   if (ordersMachine(text)) return sayUnknown(turn);
   const reply = await answerQuestion(turn);
+  if (tellsOn(turn) && reply.memo.outcome !== 'answered') return turn.say(phrases.nothingElse, 'small_talk');
   return wasSaidTwice(reply, turn) ? { ...reply, needsPerson: true } : reply;
 }
+
+/** Whether the visitor goes on telling of a danger and asks nothing: "Thanks, they are on their way." */
+const tellsOn = (turn: CurrentTurn): boolean =>
+  turn.lastMemo()?.danger !== undefined && !asksSomething(turn.text);
 
 /** The client opens every conversation with a 'Hi' of its own; a visitor's own first hello is no different. */
 function isOpening({ text, earlier }: CurrentTurn): boolean {

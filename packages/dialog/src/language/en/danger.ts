@@ -22,6 +22,11 @@ const SOMEBODY = `(?:someone|somebody|he|she|they|i|mum|mom|dad|mother|father|wi
 const ON_FIRE =
   '(?:house|chimney|stove|boiler|fireplace|kitchen|flat|room|building|oven|car|van|tent|hair|clothes|shop|store|place|roof|bin|machine|basement|garage|bus|boat|café|cafe|restaurant|hotel|gym|studio|office|hall|centre|center)';
 
+const BOOKED = '(?:booking|appointment|reservation|meeting|visit|session|lesson|class|consultation)';
+/** Before "go on", where that is all: "okay, now we can go on". */
+const READY =
+  "(?:ok|okay|all right|alright|so|now|well|please|right|fine|good|thanks|thank you|and|let's|let us|can we|we can|could we|shall we|i want to|i'd like to|i would like to)";
+
 export const danger: DangerWords = {
   words: `allerg|intoleran|pregnan|breastfe|nursing mother|medicine|medicat|(?<!(?:dishwasher|washing|toilet|chlorine|samsung|android|drawing|graphics|repair|old|buy) )tablets(?! (?:and laptops?|computers?|screens?|for drawing)(?: |$))|pills|antibiotic|diabet|hypertens|asthma|epilep|seizure|faint|bleed|blood(?! (?:pressure (?:monitors?|cuffs?)|donations?|donors?|moon|pudding|tests?|samples?|oranges?|types?|groups?|results?|work|draws?|counts?)(?: |$))|poison|toxic|fever|swollen|swelling|swallow|(?<!(?:wood|log|calories (?:does it|do i|do you)) )burn(?!ers?(?: |$))(?! (?:calories|fat|classes|a (?:cd|dvd))(?: |$))|on fire|smoke(?!d(?: |$)|r)(?! (?:alarms?|detectors?|free|machine)(?: |$))|smoking|chok(?!er|eberr)|unconscious|(?<!(?:wedding|fashion|dress|style|hair|make ?up|nail) )emergency|danger|(?<!(?:a|the) )safe (?!parking|payments?|deposit|to (?:park|leave|pay|order|buy|book|store|send))|unsafe|(?<!(?:wheel|lug|locking|wing|hex) )nuts?(?! and bolts)(?: |$)|peanut|gluten|coeliac|celiac|heart(?! (?:shaped?|of|tattoos?|necklaces?|pendants?|balloons?)(?: |$))|surgery(?! (?:hours|times?|opens?|opening|closes?|closed|closing|parking|phone|number|address)(?: |$))|infect|rash(?! (?:vests?|guards?|tops?)(?: |$))|injur|drown|electric shock|overdose|dose|pacemaker|disease|sick|(?<=(?:am|i'm|is|he's|she's|are|feel|feels|feeling|was|were|be|been|so|very|really|fell|got|gets|seriously) )ill(?: |$)|ill(?! (?:be|come|have|pay|take|see|call|go|get|bring|do|try|need|wait|let|pick|order|send|check|think|ask|just|not|also|probably|never|give|book|email|text|ring|tell|stop|add|leave|make|start|buy|use|want|look|know|drop|collect)(?: |$))(?: |$)|cancer|vomit|hurt|pain(?! au(?: |$))(?:s(?! au(?: |$))|ful|kill[^ ]*)?(?: |$)|itch|eczema|psoriasis|chemo|radiation|radiotherap|wounds?(?: |$)|my stitches|concuss|dizz|drows|drunk|hungover|lightning (?:storm|strike)|thunder(?:storms?)?(?: |$)|(?:had|having|after|since|from) (?:a|an|my|his|her) (?:[^ ]+ ){0,2}operation|c ?section|caesarean|cesarean|(?:knee|hip) replacement|(?:has|have|got|am) type (?:1|2|one|two)(?: |$)|fumes|gas leak|smells? (?:of |like )?gas(?: |$)|carbon monoxide|scald|sprain|numb(?: |$)|migraine|(?:had|having|have had) a stroke|after (?:a|my|his|her) stroke|insulin|(?<!tests? for )(?:covid(?! tests?)|flu(?: |$))|diarrh|suffocat|electrocut|(?:${BLOOD_THINNERS}|${DRUNK}|${FEVER}|${PREGNANT}|${HEART}|${NO_SWIMMER})(?: |$)`,
   without: 'without|free (?:of|from)|contains?|containing|traces? of|allergic to',
@@ -98,6 +103,10 @@ export const danger: DangerWords = {
   ].join('|'),
   poisoning:
     'swallow(?:ed|s)?|drank|bleach|poison(?:ed|ing)?|pills|tablets|painkillers|paracetamol|overdosed?|mushrooms?|batter(?:y|ies)|detergent|antifreeze',
-  takesUp: '(?:go|going|carry|move) on(?: with)?|continue|back to (?:the|my|our)|where (?:were we|we were)',
+  takesUp: [
+    `(?:go|going|carry|carrying|move|moving) on with (?:[^ ]+ )?${BOOKED}|^(?:${READY} )*(?:go|carry|move) on(?: please| now)*$`,
+    `continue (?:with )?(?:[^ ]+ )?${BOOKED}|^(?:${READY} )*continue(?: please| now)*$`,
+    `(?:back|return) to (?:[^ ]+ )?${BOOKED}|where (?:were we|we were)`,
+  ].join('|'),
   dial: 'call|dial|ring|phone',
 };

@@ -84,6 +84,17 @@ export class BookingDialogue {
     return this.#unlessAway(() => beginDialogue(this.#talk, isSure, first));
   }
 
+  /** Goes on where it stopped, which the visitor wants: with what they say besides, or with what was asked last. */
+  async takeUp(): Promise<Reply> {
+    const { text } = this.#turn;
+    const saysMore =
+      namesTime(this.#talk.read(text)) ||
+      Object.keys(addressesIn(text)).length > 0 ||
+      introducedByName(text) !== undefined;
+    if (saysMore) return this.take('answered');
+    return this.#unlessAway(async () => this.#talk.ask(this.#talk.state.step, this.#talk.phrases.begin));
+  }
+
   /** The reply to whatever the visitor says while the dialogue runs. `before` is how the last reply ended. */
   async take(before: ResponseMemo['outcome']): Promise<Reply> {
     return this.#unlessAway(async () => {

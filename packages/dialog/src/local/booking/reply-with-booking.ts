@@ -58,8 +58,8 @@ export async function replyWithBooking(
   const language = languageSpoken(turns, assistant).code;
   const wish = (await changeOf(turn, timeZone, language)) ?? wishOf(turn, timeZone, language);
   const aside = setAsideIn(turns);
-  if (aside && (wish ?? TAKES_UP.test(plainOf(text))))
-    return new BookingDialogue(turn, aside).take('answered');
+  if (aside && TAKES_UP.test(plainOf(text))) return new BookingDialogue(turn, aside).takeUp();
+  if (aside && wish) return new BookingDialogue(turn, aside).take('answered');
   if (!wish || (memo?.contact && !wish.isSure)) return rest();
   const isSure = wish.isSure && (!wish.isUnnamed || takesMeetings(assistant));
   if (!isSure && !wish.isAll) {
