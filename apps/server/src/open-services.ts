@@ -14,6 +14,7 @@ import { createCalendars } from './features/calendar/calendars.ts';
 import { openGoogleCalendar } from './features/calendar/google/google-calendar.ts';
 import { OAUTH_CALLBACK } from './features/calendar/google/oauth-callback.ts';
 import { createGoogleTokens } from './features/calendar/google/tokens.ts';
+import { URGENT_MAIL_LIMITS } from './features/contacts/urgent-mails.ts';
 import { mailModelFault } from './features/language-models/fault-mails.ts';
 import { createLanguageModels, type LanguageModels } from './features/language-models/language-models.ts';
 import type { ModelNotice } from './features/language-models/tell-owner.ts';
@@ -167,6 +168,7 @@ function createLimits({ env, pool, secrets, metrics, stopping, limits }: Service
       ...ACCOUNT_LIMITS,
       ...PAGE_LIMITS,
       ...VISITOR_MAIL_LIMITS,
+      ...URGENT_MAIL_LIMITS,
       ...DEFAULT_LIMITS,
       ...trialLimits(env.trialsPerDay),
       ...limits,

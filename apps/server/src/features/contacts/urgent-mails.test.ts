@@ -7,17 +7,18 @@ import { makeAssistant } from '../../testing/hold-conversation.ts';
 import { give } from '../../testing/ledger.ts';
 import { sentMails } from '../../testing/read-outbox.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
-import { handleUrgentMails, mailUrgent } from './urgent-mails.ts';
+import { handleUrgentMails, mailUrgent, URGENT_MAIL_LIMITS } from './urgent-mails.ts';
 
 /** What an owner gets of visitors who tell of somebody in danger. */
 
 const SAID = 'My husband can’t breathe';
+const OPERATOR = 'operator@example.com';
 
 let app: CallApp;
 let owner: Owner;
 let assistantId = '';
 beforeAll(async () => {
-  app = await createCallApp();
+  app = await createCallApp({ env: { PARLO_ADMIN_EMAIL: OPERATOR } });
   handleUrgentMails(app.services);
   app.responder.respond = async function* ({ turns }) {
     const isDanger = turns.at(-1)?.text.includes('breathe') ?? false;
@@ -28,6 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
+  await app.services.db.update(user).set({ role: 'owner' });
   owner = await signUp(app);
   await give(app.services.db, owner.id, 600);
   assistantId = await makeAssistant(app.services.db, owner.id, 'Mia', []);
@@ -38,6 +40,15 @@ const type = (text: string, more: object = {}) => chat(app, { assistantId, text,
 const stored = () => app.services.db.select().from(contacts).where(eq(contacts.assistantId, assistantId));
 const confirm = (id: string) =>
   app.services.db.update(user).set({ emailVerified: true }).where(eq(user.id, id));
+const makeAdmin = (id: string) => app.services.db.update(user).set({ role: 'admin' }).where(eq(user.id, id));
+const rename = (name: string) =>
+  app.services.db.update(assistants).set({ name }).where(eq(assistants.id, assistantId));
+/** The jobs that mail what was stored: each is sent beside the reply, and may come a moment after the row. */
+const jobs = async () => {
+  const ids = (await stored()).map(({ id }) => id);
+  const ours = `select 1 from pgboss.job where name = 'urgent_mail' and data->>'contactId' = any($1)`;
+  return (await app.database.pool.query(ours, [ids])).rowCount;
+};
 const listed = async (input: object = {}) => (await owner.client.post('/api/get_contacts', input)).body;
 /** Waits for what is stored beside the reply. */
 const untilStored = () => expect.poll(async () => (await stored()).length).toBe(1);
@@ -87,7 +98,7 @@ describe('a visitor in danger', () => {
   it('is told to the administrators where nobody confirmed the owner’s address', async () => {
     const admin = await signUp(app);
     await confirm(admin.id);
-    await app.services.db.update(user).set({ role: 'admin' }).where(eq(user.id, admin.id));
+    await makeAdmin(admin.id);
     await type(SAID);
     await untilStored();
     const mails = await firstMails();
@@ -95,7 +106,55 @@ describe('a visitor in danger', () => {
     expect(mails.map(({ to }) => to)).not.toContain(owner.email);
     expect(mails[0]?.text).toContain(owner.email);
     expect(await listed()).toMatchObject({ contacts: [{ urgent: 'life' }] });
-    await app.services.db.update(user).set({ role: 'owner' }).where(eq(user.id, admin.id));
+  });
+
+  it('is told to the administrator whom the operator named, who has no address to confirm', async () => {
+    const named = await signUp(app, OPERATOR);
+    const other = await signUp(app);
+    for (const { id } of [named, other]) await makeAdmin(id);
+    await sentMails(app);
+    await type(SAID);
+    expect((await firstMails()).map(({ to }) => to)).toEqual([OPERATOR]);
+  });
+
+  it('fills no administrator’s inbox where nobody confirmed the owner’s address', async () => {
+    const admin = await signUp(app);
+    await confirm(admin.id);
+    await makeAdmin(admin.id);
+    await sentMails(app);
+    const { points } = URGENT_MAIL_LIMITS.urgentMailsOfUnconfirmed;
+    for (let at = 0; at < points + 2; at++) await type(SAID);
+    await expect.poll(jobs).toBe(points + 2);
+    expect((await sentMails(app)).map(({ to }) => to)).toEqual(Array(points).fill(admin.email));
+    expect(await stored()).toHaveLength(points + 2);
+  });
+
+  it('is named as a test where the owner said it, of which no administrator hears', async () => {
+    const admin = await signUp(app);
+    await confirm(admin.id);
+    await makeAdmin(admin.id);
+    await sentMails(app);
+    await chat(app, { assistantId, text: SAID }, owner.client);
+    await expect.poll(jobs).toBe(1);
+    expect(await sentMails(app)).toEqual([]);
+    await confirm(owner.id);
+    await chat(app, { assistantId, text: SAID }, owner.client);
+    const [mail] = await firstMails();
+    expect(mail).toMatchObject({ to: owner.email });
+    expect(mail?.text).toContain('in a test of your assistant');
+  });
+
+  it.each([
+    ['Mia bit.ly/pay evil.example', 'Mia evil example'],
+    ['https://evil.example/pay', 'an assistant'],
+  ])('is mailed without what looks like a link in a name: %s', async (name, mailed) => {
+    await confirm(owner.id);
+    await rename(name);
+    await type(SAID);
+    const [mail] = await firstMails();
+    expect(mail?.subject).toBe(`URGENT: somebody may be in danger (${mailed})`);
+    expect(mail?.text).toContain(`a visitor of ${mailed} said this`);
+    expect(mail?.text).not.toMatch(/bit\.ly|evil\.example|in a test/);
   });
 
   it('is mailed later where the job was lost, and only once', async () => {

@@ -1,4 +1,5 @@
 import type { UrgentKind } from '@parlo/contract';
+import { mailedName } from '@parlo/contract/mailed-name';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { plainText } from './plain-text.ts';
 
@@ -8,6 +9,8 @@ export interface UrgentMailOf {
   /** What the visitor said. */
   readonly said: string;
   readonly assistant: string;
+  /** The owner said it, in a test. */
+  readonly isTest: boolean;
   /** A code such as `uk`. */
   readonly language: string;
   readonly link: string;
@@ -16,6 +19,7 @@ export interface UrgentMailOf {
 }
 
 const en = {
+  nameless: 'an assistant',
   subject: (assistant: string) => `URGENT: somebody may be in danger (${assistant})`,
   kinds: {
     life: 'Somebody’s life may be in danger.',
@@ -25,7 +29,8 @@ const en = {
     violence: 'Somebody may be hurt or threatened by somebody else.',
   } satisfies Record<UrgentKind, string>,
   intro: (assistant: string) => `Hello,\n\na visitor of ${assistant} said this:`,
-  told: 'The assistant told them at once where help is. Whether you can do more, you know best.',
+  told: 'The assistant told them at once whom to turn to. You know best whether you can do more.',
+  test: 'You said it yourself, in a test of your assistant.',
   see: (link: string) => `The message and its conversation:\n\n${link}`,
   unconfirmed: (owner: string) =>
     `You get this since the owner’s address (${owner}) is not confirmed, and they may not read it.`,
@@ -33,6 +38,7 @@ const en = {
 };
 
 const uk: typeof en = {
+  nameless: 'без назви',
   subject: (assistant) => `ТЕРМІНОВО: хтось може бути в небезпеці (${assistant})`,
   kinds: {
     life: 'Можливо, чиєсь життя в небезпеці.',
@@ -41,8 +47,9 @@ const uk: typeof en = {
     hazard: 'Ідеться про вогонь, газ, струм або воду.',
     violence: 'Когось, можливо, б’ють або комусь погрожують.',
   },
-  intro: (assistant) => `Вітаємо!\n\nВідвідувач асистента ${assistant} сказав таке:`,
-  told: 'Асистент одразу сказав, де допомога. Чи можете ви зробити більше, найкраще знаєте ви.',
+  intro: (assistant) => `Вітаємо!\n\nВідвідувач асистента «${assistant}» пише або каже:`,
+  told: 'Асистент одразу сказав, куди звертатися по допомогу. Чи можете ви допомогти ще чимось, вам видніше.',
+  test: 'Це сказали ви самі, коли випробовували свого асистента.',
   see: (link) => `Повідомлення та його розмова:\n\n${link}`,
   unconfirmed: (owner) =>
     `Ви отримали цей лист, бо адресу власника (${owner}) не підтверджено, і він може його не прочитати.`,
@@ -51,12 +58,14 @@ const uk: typeof en = {
 
 const TEXTS: Readonly<Record<string, typeof en>> = { en, uk };
 
-export function urgentMail({ to, kind, said, assistant, language, link, owner }: UrgentMailOf): Mail {
+export function urgentMail({ to, kind, said, assistant, isTest, language, link, owner }: UrgentMailOf): Mail {
   const words = TEXTS[language] ?? en;
+  const name = mailedName(assistant) || words.nameless;
   const parts = [
-    ...[words.intro(assistant), `> ${plainText(said)}`, words.kinds[kind], words.told],
+    ...[words.intro(name), `> ${plainText(said)}`, words.kinds[kind], words.told],
+    ...(isTest ? [words.test] : []),
     ...(owner === undefined ? [] : [words.unconfirmed(owner)]),
     ...[words.see(link), words.warning],
   ];
-  return { to, subject: words.subject(assistant), text: `${parts.join('\n\n')}\n` };
+  return { to, subject: words.subject(name), text: `${parts.join('\n\n')}\n` };
 }

@@ -61,6 +61,7 @@ const SHARED: ReadonlySet<string> = new Set([
   'visitorMailsOfTrial',
   'visitorMailsOfAccount',
   'visitorMailsPerRecipient',
+  'urgentMailsOfUnconfirmed',
   'trialCalls',
   'trialTurns',
   'trialCallsPerDay',
