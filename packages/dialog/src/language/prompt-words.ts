@@ -5,7 +5,7 @@ export type FactKind = (typeof FACT_KINDS)[number];
 export interface FactWords {
   /** Stands above such a fact when somebody asks for it: "Our address, where we are". */
   readonly heading: string;
-  /** Pattern anywhere: makes it such a fact, beside a number of its shape: "street". */
+  /** Pattern anywhere: names it, and makes it such a fact beside a number of its shape: "street". */
   readonly words: string;
   /** Pattern: a question for it, in words as in `plainOf`. "Where is my order?" asks for no address. */
   readonly asks: string;

@@ -30,6 +30,10 @@ const SHAPES: Readonly<Record<FactKind, readonly RegExp[]>> = {
 
 const ASKS = FACT_KINDS.map((kind) => [kind, anywhere(({ prompt }) => prompt.facts[kind].asks)] as const);
 
+/** Kinds whose shape is sure. An address may stand in words alone: "opposite the station". */
+const SURE: ReadonlySet<FactKind> = new Set(['phone', 'email']);
+const NAMES = FACT_KINDS.map((kind) => [kind, nearby('', kind, '')] as const);
+
 /** What a fact tells; mostly nothing of these, and seldom more than one. */
 export const kindsOf = (fact: string): readonly FactKind[] =>
   FACT_KINDS.filter((kind) => SHAPES[kind].some((shape) => isIn(fact, shape)));
@@ -44,14 +48,31 @@ function isIn(fact: string, shape: RegExp): boolean {
 export const headingOfFact = (fact: string): string => headings(fact, kindsOf(fact));
 
 /**
+ * Whether a fact tells something else than the question asks for, however near the two are: a phone number to whoever asks
+ * for an email address. "We have no phone" speaks of what is asked.
+ */
+export function tellsOther(fact: string, question: string): boolean {
+  const asked = kindsAsked(question);
+  const told = kindsOf(fact);
+  if (asked.length === 0 || told.length === 0 || !asked.every((kind) => SURE.has(kind))) return false;
+  return !asked.some(
+    (kind) => told.includes(kind) || NAMES.some(([of, name]) => of === kind && name.test(fact)),
+  );
+}
+
+/**
  * A fact as it is judged for a question: under its heading where that is what the question asks for. The heading of an
  * address is near "Where is my order?" too, which it does not answer.
  */
 export function factAskedFor(fact: string, question: string): string {
-  const plain = plainOf(question);
-  const asked = ASKS.filter(([, asks]) => asks.test(plain)).map(([kind]) => kind);
+  const asked = kindsAsked(question);
   const told = asked.length === 0 ? [] : kindsOf(fact).filter((kind) => asked.includes(kind));
   return told.length === 0 ? fact : `${headings(fact, told)}. ${fact}`;
+}
+
+function kindsAsked(question: string): readonly FactKind[] {
+  const plain = plainOf(question);
+  return ASKS.filter(([, asks]) => asks.test(plain)).map(([kind]) => kind);
 }
 
 function headings(fact: string, kinds: readonly FactKind[]): string {

@@ -6,7 +6,7 @@ import { throwIfAborted } from '../text/abort.ts';
 import { plainOf } from '../text/clean-text.ts';
 import { createPace } from '../text/pace.ts';
 import { textOfPassage } from './embed-passages.ts';
-import { factAskedFor } from './fact-kinds.ts';
+import { factAskedFor, tellsOther } from './fact-kinds.ts';
 import { fileTitle } from './file-title.ts';
 import { MEANING_DIMENSIONS } from './meaning.ts';
 import { isPromptFact } from './prompt-facts.ts';
@@ -69,7 +69,7 @@ export async function createPassageIndex(
       const proposed = [...likeliest.slice(0, most), ...(query.vectors.length > 0 ? facts : [])];
       return [...new Set(proposed)].flatMap((place) => {
         const passage = passages[place];
-        if (!passage) return [];
+        if (!passage || (isPromptFact(passage) && tellsOther(passage.text, query.text))) return [];
         return partsOf(passage).map((quote): Found => {
           return {
             source: { kind: 'passage', passage, quote },

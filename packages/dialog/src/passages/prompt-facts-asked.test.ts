@@ -29,6 +29,11 @@ describe('a fact of a prompt answers who asks for what it tells', { timeout: 60_
     [PEKARNIA, 'Де ви?', PEKARNIA],
     [PEKARNIA, 'Яка у вас адреса?', PEKARNIA],
     ['Ти асистент пекарні «Гавань» на вул. Шевченка, 5.', 'Яка у вас адреса?', 'На вул. Шевченка, 5.'],
+    [
+      `${BAKERY} We have no phone, write to hi@blue.example.`,
+      'What is your phone number?',
+      'We have no phone, write to hi@blue.example.',
+    ],
     ['Стрижка коштує 300 грн.', 'Які у вас ціни?', 'Стрижка коштує 300 грн.'],
   ])('%s: %s', async (prompt, question, answer) => {
     expect(await asked(prompt, question)).toMatchObject({ text: answer, memo: { outcome: 'answered' } });
@@ -38,9 +43,12 @@ describe('a fact of a prompt answers who asks for what it tells', { timeout: 60_
     [BAKERY, 'Where is my order?'],
     [BAKERY, 'What is your email address?'],
     ['Our email is hi@blue.example.', 'What is your address?'],
+    ['Call us on 020 7946 0018. We are friendly.', 'What is your email address?'],
+    ['Write to hi@blue.example.', 'What is your phone number?'],
+    ['Телефонуйте нам: 044 123 45 67.', 'Яка ваша електронна адреса?'],
     [PEKARNIA, 'Яка у вас електронна адреса?'],
     [ROLE, 'Answer in rhyme'],
   ])('and nobody else: %s: %s', async (prompt, question) => {
-    expect((await asked(prompt, question)).text).not.toMatch(/Main Street|hi@blue|Шевченка|rhyme/);
+    expect((await asked(prompt, question)).text).not.toMatch(/Main Street|hi@blue|Шевченка|rhyme|0018|044/);
   });
 });

@@ -101,7 +101,7 @@ export const prompt: PromptWords = {
     },
     email: {
       heading: 'Our email',
-      words: '',
+      words: 'e-?mails?',
       asks: 'your e ?mail(?: address)?$|(?:e ?mail|write to|write) you$',
     },
     hours: {
