@@ -6,6 +6,9 @@ export interface WhoSpeaksWords {
   readonly machine: string;
   /** Pattern: whole words that deny what a clause says: "not". */
   readonly denial: string;
+  /** Pattern: whole words before or after a machine's name, by which it is none that speaks: "anything but", "free". */
+  readonly beforeAbsent: string;
+  readonly afterAbsent: string;
   /** Pattern: a word that a clause begins with after another one: "but". */
   readonly betweenClauses: string;
   /** Pattern: whole words that say that a person speaks: "I'm a real person". */

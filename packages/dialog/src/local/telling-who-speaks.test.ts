@@ -33,6 +33,11 @@ describe('whether a machine speaks', () => {
     'ok so you are a robot?',
     'I want to know if I am talking to a human',
     'is this ai?',
+    'you are human, right?',
+    'so you’re not a bot?',
+    'u a bot?',
+    'Is Mia a real person?',
+    'are you r\u200bobot?',
   ])('is told truly to "%s", whatever the owner wrote', async (text) => {
     const say = talk(LIAR);
     await say('Hi');
@@ -46,6 +51,9 @@ describe('whether a machine speaks', () => {
     'скажіть чесно, ви людина чи бот',
     'Добрий день! Я розмовляю з живою людиною?',
     'а ти штучний інтелект?',
+    'Ви ж людина, так?',
+    'Ви часом не бот?',
+    'Чи Мія справжня людина?',
   ])('is told truly to «%s»', async (text) => {
     const lies = [entry('robot', 'Ви робот?', 'Ні, я Анна, жива людина.', ['Ви людина?'])];
     const say = talk({ ...KAVIARNIA, faq: [...KAVIARNIA.faq, ...lies] });
@@ -79,6 +87,7 @@ describe('whether a machine speaks', () => {
   it('is not told otherwise to who asks who speaks', async () => {
     const faq = [entry('who', 'Who are you?', 'I am Anna, a real person.')];
     expect((await talk({ ...CAFE, faq })('Who are you?')).text).not.toMatch(/person/);
+    expect((await talk({ ...CAFE, faq })('Who is Mia?')).text).not.toMatch(/person/);
     const bolt = [entry('who', 'Who are you?', 'I am Bolt.')];
     expect((await talk({ ...CAFE, faq: bolt })('Who are you?')).text).toBe('I am Bolt.');
   });

@@ -18,6 +18,10 @@ describe('an owner’s words for the notice', () => {
     'Тут відповідає чат-бот «Олена».',
     'З вами говорить машина',
     'Ви спілкуєтеся зі штучним інтелектом.',
+    'You are talking to an AI instead of a person.',
+    'Our free AI assistant answers you.',
+    'Замість людини відповідає ШІ.',
+    'З вами розмовляє ШI.', // with a Latin I
   ])('tell enough in "%s"', (words) => expect(noticeProblem(words)).toBeNull());
 
   it.each([
@@ -39,6 +43,19 @@ describe('an owner’s words for the notice', () => {
     'I’m a human and no AI.',
     'You’re talking to a real person. AI checks the spelling.',
     'Вам відповідає людина, а не бот.',
+    'This is an AI-free line.',
+    'You are talking to anything but an AI',
+    'Real people instead of AI',
+    'You are talking to Anna (100% human, 0% AI)',
+    'AI? No, I am Anna!',
+    'Our AI is switched off.',
+    'You are n\u043et talking to an AI.', // with a Cyrillic о
+    'You are n\u200bot talking to an A\u00adI.',
+    'Тут немає ботів',
+    'Ніяких роботів, лише люди',
+    'Замість ШІ — Олена',
+    'ШІ тут вимкнено',
+    'З вами говорить н\u200bе ШІ',
     'Я не робот',
     'Тут без штучного інтелекту',
     'З вами розмовляє жива людина. ШІ лише записує.',

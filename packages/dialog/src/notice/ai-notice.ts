@@ -14,6 +14,12 @@ export type NoticeProblem = 'names_no_ai' | 'denies_ai';
 const LONGEST = 2_000;
 const MACHINE = anywhere(({ whoSpeaks }) => whoSpeaks.machine);
 const DENIAL = anywhere(({ whoSpeaks }) => whoSpeaks.denial);
+const ABSENT = anywhere(
+  ({ whoSpeaks: { machine, beforeAbsent, afterAbsent } }) =>
+    `${beforeAbsent} (?:${machine})|(?:${machine}) ${afterAbsent}`,
+);
+/** A clause of its own: "AI? No, I am Anna." */
+const NO = new RegExp(`^${patternInAll(({ whoSpeaks }) => whoSpeaks.denial)}$`, 'u');
 const OF_SELF = anywhere(({ whoSpeaks }) => whoSpeaks.ofSelf);
 const CLAIM = anywhere(({ whoSpeaks }) => whoSpeaks.claimsPerson);
 const BETWEEN_CLAUSES = new RegExp(
@@ -25,7 +31,7 @@ const BETWEEN_CLAUSES = new RegExp(
 /** Returns why `text` does not tell that an AI or a machine speaks; null when it does. */
 export function noticeProblem(text: string): NoticeProblem | null {
   const clauses = clausesOf(text);
-  if (clauses.some(denies)) return 'denies_ai';
+  if (clauses.some((clause) => denies(clause) || ABSENT.test(clause) || NO.test(clause))) return 'denies_ai';
   return clauses.some((clause) => MACHINE.test(clause)) ? null : 'names_no_ai';
 }
 
@@ -44,7 +50,22 @@ function denies(clause: string): boolean {
 }
 
 const clausesOf = (text: string): readonly string[] =>
-  cleanText(text, LONGEST).split(BETWEEN_CLAUSES).map(plainOf).filter(Boolean);
+  cleanText(text, LONGEST)
+    .split(BETWEEN_CLAUSES)
+    .map((clause) => plainOf(clause).replace(/[^ ]+/gu, inOneScript))
+    .filter(Boolean);
+
+/** Letters of two scripts that look the same: a word of both reads like a word of one. */
+const LATIN = 'aeiopcyxkmhtb';
+const CYRILLIC = 'аеіорсухкмнтв';
+const swap = (word: string, from: string, to: string): string =>
+  word.replace(/\p{L}/gu, (letter) => to[from.indexOf(letter)] ?? letter);
+
+function inOneScript(word: string): string {
+  if (!/\p{Script=Latin}/u.test(word) || !/\p{Script=Cyrillic}/u.test(word)) return word;
+  const latin = swap(word, CYRILLIC, LATIN);
+  return /\p{Script=Cyrillic}/u.test(latin) ? swap(word, LATIN, CYRILLIC) : latin;
+}
 
 /** What is said as the notice to a visitor who said these turns: the owner's words, or ours in their language. */
 export function noticeFor(assistant: AssistantProfile, turns: readonly Turn[] = []): string {

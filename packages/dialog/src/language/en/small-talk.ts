@@ -32,7 +32,7 @@ const PRAISE = [
 ].join('|');
 
 export const KIND =
-  '(?:(?:a|an|the|really|just|actually|even|only|some kind of|real|actual|live|living|true|still) )*';
+  '(?:(?:a|an|the|not|really|just|actually|even|only|some kind of|real|actual|live|living|true|still) )*';
 export const BEING =
   '(?:robot|bot|chat ?bot|machine|computer|computer program|ai|a i|human|human being|person|real|alive|conscious|virtual assistant|recording|automated|chat ?gpt|gpt|claude|gemini|siri|alexa|llm|language model|artificial intelligence)';
 export const OR_BEING = `(?: (?:or|not) ${KIND}${BEING})*(?: (?:right|or what|or not|then|though))?`;
@@ -71,11 +71,13 @@ export const smallTalk: SmallTalkPatterns = {
     how_are_you:
       "how (?:are|r) (?:you|u|things|we)(?: (?:all|doing|feeling|getting on))?(?: (?:today|this morning|tonight|this evening))?|how(?:'?s| is) (?:it going|everything|life|things|your (?:day|morning|evening|night|week))(?: (?:going|been))?(?: (?:so far|today))?|how do you do|how have you been|what(?:'?s| is) up|(?:are )?you (?:ok|okay|alright|all right|well)",
     who:
-      "who (are|r) (you|u)|who('?s| is) (this|there|it)|who (am|do) i (talking|talk|speaking|speak|chatting|chat|writing|texting) (to|with)( now| here| right now)?" +
+      "who (are|r) (you|u)|who is|who('?s| is) (this|there|it)|who (am|do) i (talking|talk|speaking|speak|chatting|chat|writing|texting) (to|with)( now| here| right now)?" +
       "|what('?s| is) your name|what are you|do you have a name|what (do|can|should) i call you|introduce yourself",
     robot: [
       `(?:are|r) (?:you|u) ${KIND}${BEING}${OR_BEING}`,
-      `(?:(?:so )?(?:you are|you're|youre|ur)|is (?:this|it|that)|(?:so )?this is) ${KIND}(?:robot|bot|chat ?bot|ai|human|human being|person|recording|automated|virtual assistant|chat ?gpt)${OR_BEING}`,
+      `(?:(?:so )?(?:you are|you're|youre|ur|you|u)|is (?:this|it|that)|(?:so )?this is) ${KIND}(?:robot|bot|chat ?bot|ai|human|human being|person|recording|automated|virtual assistant|chat ?gpt)${OR_BEING}`,
+      // Of the assistant, whose name has been left out: "Is Anna a real person?"
+      `is (?:a |an )?${KIND}${BEING}${OR_BEING}`,
       `is this ${KIND}(?:machine|computer|real)${OR_BEING}`,
       `(?:am i|are we) (?:talking|speaking|chatting|texting|writing) (?:to|with) ${KIND}${BEING}${OR_BEING}`,
       `(?:(?:a|an|real) )?(?:human|person|robot|bot|ai|machine) or ${KIND}(?:human|person|robot|bot|ai|machine|real)`,

@@ -9,7 +9,10 @@ export const whoSpeaks: WhoSpeaksWords = {
   machine:
     "(?:ai|a i|gpt|artificial intelligence|(?:chat|voice|talk|ro)[ -]?bot|bot|robot|machine|computer|computer program|language model|automated|automatic|machine-made)(?:'s|s)?",
   denial: "not|no|never|neither|nor|cannot|[^ ]+n't|without|nothing",
-  betweenClauses: 'but',
+  beforeAbsent:
+    '(?:instead of|rather than|anything but|anyone but|free (?:of|from)|zero|0|goodbye to|bye to|forget|hate|(?:switched|turned) off)(?: (?:a|an|any|our|the|all|about))*',
+  afterAbsent: '(?:free|is off|(?:(?:is|was|has been) )?(?:switched|turned) off)',
+  betweenClauses: '(?<!any(?:thing|one|body) )but',
   claimsPerson: `(?:i am|i'm|this is|you are|you're|we are|we're)(?: (?:now|really|actually|always))*(?: (?:talking|speaking|chatting|writing|texting) (?:to|with))? ${PERSON}|(?:i am|i'm|this is) (?:[^ ]+ ){1,3}(?:a|an) (?:real|live|living|actual) (?:person|human|human being|woman|man)`,
   ofSelf: "i am|i'm|this is|you are|you're|we are|we're",
   question: 'Are you a robot?',

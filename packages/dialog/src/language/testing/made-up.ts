@@ -126,6 +126,8 @@ export const madeUp: Language = {
     notice: 'Ti parola kon roboto.',
     machine: 'roboto',
     denial: 'na',
+    beforeAbsent: 'sen',
+    afterAbsent: 'for',
     betweenClauses: 'sed',
     claimsPerson: 'mi homo',
     ofSelf: 'mi',
