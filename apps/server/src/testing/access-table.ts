@@ -120,7 +120,7 @@ export const CALL_ACCESS: Readonly<Record<CallName, Row>> = {
   leaveContact: BY_CONVERSATION,
   correctContact: BY_CONVERSATION,
   siteToken: EVERYBODY,
-  promptLines: EVERYBODY,
+  promptLines: OF_CALLER,
   voicePreview: EVERYBODY,
 
   uploadKnowledgeBase: BY_ID,

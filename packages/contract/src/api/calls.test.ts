@@ -91,7 +91,6 @@ describe('who may call', () => {
         'ownConversation',
         'post',
         'posts',
-        'promptLines',
         'register',
         'resetPassword',
         'sales',

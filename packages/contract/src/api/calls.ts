@@ -250,7 +250,7 @@ export const CALLS = {
     input: embed.SiteTokenInput,
     output: embed.SiteTokenResponse,
   }),
-  promptLines: post('/prompt_lines', 'anyone', 'Which sentences of a prompt need a language model', {
+  promptLines: post('/prompt_lines', 'owner', 'Which sentences of a prompt need a language model', {
     input: assistants.PromptLinesInput,
     output: assistants.PromptLinesResponse,
   }),

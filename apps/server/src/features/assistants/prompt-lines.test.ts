@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
+let owner: Owner;
 beforeAll(async () => {
   app = await createTestApp();
+  owner = await signUp(app);
 });
 afterAll(() => app.close());
 
-const read = (prompt: unknown) => app.client().post('/api/prompt_lines', { prompt });
+const read = (prompt: unknown, by = owner.client) => by.post('/api/prompt_lines', { prompt });
 
-it('says of each sentence of a prompt, without an account, whether a language model is needed for it', async () => {
+it('says of each sentence of a prompt whether a language model is needed for it', async () => {
   const { status, body } = await read(
     'We are at 5 Main Street. Answer in rhyme.\nПаркування безкоштовне для всіх.',
   );
@@ -22,6 +25,11 @@ it('says of each sentence of a prompt, without an account, whether a language mo
       { text: 'Паркування безкоштовне для всіх.', kind: 'fact' },
     ],
   });
+});
+
+it('is for those who have an account: reading a prompt takes work, and nobody else’s builder shows it', async () => {
+  const { status, body } = await read('Answer in rhyme.', app.client());
+  expect([status, body.code]).toEqual([401, 'unauthenticated']);
 });
 
 it('has nothing to say of an empty prompt', async () => {
