@@ -3,11 +3,14 @@ import type { TableCell } from '../tables/grid.ts';
 import { tableBlocks } from '../tables/table-blocks.ts';
 import type { Line } from '../tidy-pages.ts';
 import type { Row, Segment } from './segments.ts';
+import { withWholeCells } from './whole-cells.ts';
 
 /** In which order the rows of a page are read: columns one after the other, and tables row by row with their titles. */
 
 /** A gap between columns, in heights of a letter. */
 const GUTTER = 1;
+/** Rows below may leave less of it. */
+const NARROW_GUTTER = 0.7;
 /** Rows that have text on both sides of a gap between columns. */
 const FEWEST_ROWS = 3;
 /** Rows of a table: two and its titles. */
@@ -20,7 +23,8 @@ interface Gutter {
   readonly right: number;
 }
 
-export function linesOf(rows: readonly Row[]): Line[] {
+export function linesOf(written: readonly Row[]): Line[] {
+  const rows = withWholeCells(written);
   const lines: Line[] = [];
   for (let at = 0; at < rows.length; ) {
     const band = bandAt(rows, at);
@@ -89,7 +93,7 @@ function narrowed(gutters: readonly Gutter[], { segments, size }: Row): Gutter[]
       right,
       ...inside.filter((segment) => segment.left > left).map((segment) => segment.left),
     );
-    return !isCrossed && to - from >= size * GUTTER ? [{ left: from, right: to }] : [];
+    return !isCrossed && to - from >= size * NARROW_GUTTER ? [{ left: from, right: to }] : [];
   });
 }
 

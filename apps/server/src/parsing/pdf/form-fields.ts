@@ -5,6 +5,13 @@ export interface Annotation {
   readonly subtype?: string;
   readonly fieldType?: string;
   readonly fieldValue?: unknown;
+  /** Of a list: what is stored, and what is seen. */
+  readonly options?: readonly { readonly exportValue?: string; readonly displayValue?: string }[];
+  readonly checkBox?: boolean;
+  readonly radioButton?: boolean;
+  /** What is stored when this box, or this one of several buttons, is chosen. */
+  readonly exportValue?: string;
+  readonly buttonValue?: string | null;
   readonly password?: boolean;
   readonly hidden?: boolean;
   readonly noView?: boolean;
@@ -41,14 +48,24 @@ export function fieldsOf(annotations: readonly Annotation[]): TextItem[] {
   });
 }
 
-function textOf({ subtype, fieldType, fieldValue, password, contentsObj }: Annotation): string {
+function textOf(annotation: Annotation): string {
+  const { subtype, fieldType, fieldValue, password, contentsObj, options = [] } = annotation;
   if (subtype === 'FreeText') return contentsObj?.str?.trim() ?? '';
-  const isText = subtype === 'Widget' && (fieldType === 'Tx' || fieldType === 'Ch') && password !== true;
-  return isText
-    ? [fieldValue]
-        .flat()
-        .filter((value) => typeof value === 'string')
-        .join(', ')
-        .trim()
-    : '';
+  if (subtype !== 'Widget' || password === true) return '';
+  if (fieldType === 'Btn') return markOf(annotation);
+  if (fieldType !== 'Tx' && fieldType !== 'Ch') return '';
+  const seen = new Map(options.map(({ exportValue, displayValue }) => [exportValue, displayValue]));
+  return [fieldValue]
+    .flat()
+    .filter((value) => typeof value === 'string')
+    .map((value) => seen.get(value) ?? value)
+    .join(', ')
+    .trim();
+}
+
+/** Boxes and buttons that are not chosen are marked as well: their words stand on the page like any others. */
+function markOf({ checkBox, radioButton, fieldValue, exportValue, buttonValue }: Annotation): string {
+  if (checkBox !== true && radioButton !== true) return '';
+  const chosen = radioButton ? buttonValue : exportValue;
+  return fieldValue !== null && fieldValue !== undefined && fieldValue === chosen ? '✓' : '✗';
 }

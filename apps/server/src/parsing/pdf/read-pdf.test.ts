@@ -55,6 +55,67 @@ describe('a table in a PDF', () => {
     });
     expect(texts).toEqual([rows.map((row) => row.join(': ')).join('\n')]);
   });
+
+  it('has columns that hardly keep apart', async () => {
+    const rows = [
+      ['Service', 'Time', 'Price'],
+      ['Massage', '60 min', '50'],
+      ['Massage', '90 min', '70'],
+      ['Sauna', '2 hours', '20'],
+    ];
+    const texts = await read((write, document) => {
+      const right = 150 + document.widthOfString('2 hours') + 11;
+      for (const [at, row] of rows.entries())
+        for (const [column, text] of row.entries()) write(text, [60, 150, right][column] ?? 0, 100 + at * 16);
+    });
+    expect(texts).toEqual([
+      'Massage, Time: 60 min, Price: 50\nMassage, Time: 90 min, Price: 70\nSauna, Time: 2 hours, Price: 20',
+    ]);
+  });
+
+  it.each([
+    ['top', 0],
+    ['middle', 6.5],
+    ['bottom', 13],
+  ])('keeps the lines of a cell together, with the others at its %s', async (_, below) => {
+    const texts = await read((write) => {
+      write('Service', 60, 80);
+      write('Price', 300, 80);
+      write('Haircut with washing, drying and', 60, 104);
+      write('advice of a master stylist', 60, 117);
+      write('€30', 300, 104 + below);
+      write('Colour', 60, 141);
+      write('€80', 300, 141);
+    });
+    expect(texts).toEqual([
+      'Service: Price\nHaircut with washing, drying and advice of a master stylist: €30\nColour: €80',
+    ]);
+  });
+
+  it('may have rows as close as the lines of a cell', async () => {
+    const texts = await read((write) => {
+      for (const [at, row] of [
+        ['Hair', 'Cut', '25'],
+        ['', 'Colour', '80'],
+        ['', 'Perm', '60'],
+      ].entries())
+        for (const [column, text] of row.entries())
+          if (text) write(text, [60, 200, 300][column] ?? 0, 100 + at * 13);
+      write('Nails', 60, 160);
+      write('Manicure', 200, 160);
+      write('30', 300, 160);
+    });
+    expect(texts.join()).toMatch(/Hair: Cut, 25\nColour: 80\nPerm: 60\nNails: Manicure, 30/);
+  });
+
+  it('has titles below an empty corner', async () => {
+    const texts = await read((write) => {
+      for (const [text, x, y] of TARIFFS) write(text, x, text === 'Room' ? 116 : y);
+    });
+    expect(texts.join()).toContain(
+      'Single, Weekdays of May 1 guest: €50, Weekdays of May 2 guests: €60, Weekend any: €70',
+    );
+  });
 });
 
 describe('columns of a PDF', () => {

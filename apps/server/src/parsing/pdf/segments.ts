@@ -17,8 +17,11 @@ export interface Row {
 
 /** Pieces so close in height, in heights of a letter, stand on one line. */
 const SAME_LINE = 0.5;
-/** A space between words is narrower than this, in heights of a letter. */
-const WORD_GAP = 1.2;
+/** A space between words is narrower than this, in heights of a letter; columns of a narrow table are hardly wider apart. */
+const WORD_GAP = 0.75;
+/** A box of a form stands somewhat apart from its words. */
+const MARK = /^[✓✗]$/;
+const MARK_GAP = 2;
 const SPACE = 0.12;
 const WIDE_SPACE = 0.6;
 
@@ -46,7 +49,8 @@ function segmentsOf(row: readonly Piece[]): Segment[] {
     const open = segments.at(-1);
     const gap = open ? x - open.right : Number.POSITIVE_INFINITY;
     const letters = Math.max(size, open?.size ?? 0);
-    if (open && gap < letters * WORD_GAP) {
+    const isMark = open !== undefined && MARK.test(open.text);
+    if (open && gap < letters * (isMark ? MARK_GAP : WORD_GAP)) {
       const isApart = gap > letters * SPACE && !/\s$/.test(open.text) && !/^\s/.test(text);
       // Letters that are set apart have even wider gaps between words.
       open.text += `${isApart ? (gap > letters * WIDE_SPACE ? '  ' : ' ') : ''}${text}`;
@@ -59,10 +63,15 @@ function segmentsOf(row: readonly Piece[]): Segment[] {
 
 /** 'P A R K I N G' is one word; the gaps between such words are wider than those inside them. */
 function closeUp(segments: readonly Segment[]): Segment[] {
+  const isSpacedRow = segments.some(({ text }) =>
+    text
+      .trim()
+      .split(/\s{2,}/)
+      .some((word) => word.split(' ').length > 2 && SPACED.test(word)),
+  );
   return segments.map((segment) => {
     const words = segment.text.trim().split(/\s{2,}/);
-    const isSpaced =
-      words.some((word) => word.split(' ').length > 2) && words.every((word) => SPACED.test(word));
+    const isSpaced = isSpacedRow && words.every((word) => SPACED.test(word));
     return isSpaced ? { ...segment, text: words.map((word) => word.replaceAll(' ', '')).join(' ') } : segment;
   });
 }

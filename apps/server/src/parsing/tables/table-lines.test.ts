@@ -83,6 +83,19 @@ describe('merged cells', () => {
     expect(tableLines(rows)).toEqual(['Single, Price: €50, Price: €60', 'Double, Price: €80, Price: €90']);
   });
 
+  it('over whole rows are said once', () => {
+    const rows = [
+      [cell('Item', 1, 2), cell('Price', 2, 2)],
+      [],
+      cells('Linen', '€5', 'a stay'),
+      cells('Parking', '€9', 'a night'),
+    ];
+    expect(tableLines(rows)).toEqual([
+      'Linen, Price: €5, Price: a stay',
+      'Parking, Price: €9, Price: a night',
+    ]);
+  });
+
   it('that cover more than a table has, take no more time than it', () => {
     const rows = Array.from({ length: 1_000 }, () => [cell('x', 1e9, 1e9), cell('y', 1e6, 1e6)]);
     expect(tableLines(rows).length).toBeGreaterThan(0);

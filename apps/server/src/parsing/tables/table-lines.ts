@@ -14,7 +14,10 @@ export interface TableOptions {
  * each is read out by itself, so it repeats whatever a merged cell says of it, and the part of the table that it stands in.
  */
 export function tableLines(rows: readonly (readonly TableCell[])[], options: TableOptions = {}): string[] {
-  const grid = gridOf(rows).filter((row) => row.some((place) => place?.text));
+  // A row of which cells above cover all says nothing of its own.
+  const grid = gridOf(rows).filter((row, at, all) =>
+    row.some((place, column) => place?.text && place !== all[at - 1]?.[column]),
+  );
   const lines: string[] = [];
   let titles: readonly string[] | null = null;
   let part = '';

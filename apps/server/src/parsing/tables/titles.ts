@@ -48,8 +48,8 @@ function isSecondLine(grid: readonly GridRow[], at: number): boolean {
   const begun = row.map((place, column) => (place === grid[at - 1]?.[column] ? '' : (place?.text ?? '')));
   const [first = '', ...others] = begun;
   if (!others.some(Boolean)) return false;
-  // Below the corner, or beside a cell that reaches down from it, no row of figures begins.
-  if (first !== '') return !others.some((text) => /\d/.test(text));
+  // Below the corner, or beside a cell that reaches down from it, no row of figures begins. An empty corner has its title below.
+  if (first !== '' && grid[at - 1]?.[0]?.text) return !others.some((text) => /\d/.test(text));
   return !begun.some((text, column) => column > 0 && isLike(text, grid, at + 1, column));
 }
 
