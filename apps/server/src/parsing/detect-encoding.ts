@@ -1,3 +1,5 @@
+import { detectCyrillic } from './detect-cyrillic.ts';
+
 /**
  * Which of the old encodings, of one or two bytes a letter, a text has, in the name that `TextDecoder` knows; null when
  * nobody can tell, or nothing here reads it.
@@ -5,6 +7,8 @@
 export async function detectEncoding(bytes: Uint8Array): Promise<string | null> {
   // Quotes and dashes alone say little, and are the same in all of Windows' encodings.
   if (hasSignsOnly(bytes)) return 'windows-1252';
+  const cyrillic = detectCyrillic(bytes.subarray(0, CYRILLIC_BYTES));
+  if (cyrillic !== null) return cyrillic;
   // Loaded when needed: its models take a tenth of a second, and few texts are not in Unicode.
   const { detect } = await import('jschardet');
   const { encoding } = detect(bytes.subarray(0, SAMPLE_BYTES));
@@ -19,6 +23,7 @@ export async function detectEncoding(bytes: Uint8Array): Promise<string | null> 
 }
 
 const SAMPLE_BYTES = 200_000;
+const CYRILLIC_BYTES = 50_000;
 
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   maccyrillic: 'x-mac-cyrillic',
