@@ -140,6 +140,22 @@ describe('other shapes of questions and answers', () => {
         ['Open?', 'Yes.'],
       ],
     ],
+    [
+      'a system before them',
+      [
+        [
+          { role: 'system', content: 'You are Mia.' },
+          { role: 'user', content: [{ type: 'text', text: 'Open?' }] },
+          { role: 'assistant', content: [{ type: 'text', text: 'Yes.' }] },
+        ],
+      ],
+    ],
+    [
+      'text of an editor',
+      [{ question: 'Open?', answer: [{ type: 'paragraph', children: [{ text: 'Yes.' }] }] }],
+    ],
+    ['ways to answer', { intents: [{ tag: 'open', patterns: ['Open?'], responses: ['Yes.', 'We are.'] }] }],
+    ['utterances', [{ utterances: ['Open?'], answer: 'Yes.' }]],
     ['articles that ask', [{ id: 1, title: 'Open?', body: '<p>Yes.</p>' }]],
     [
       'schema.org',
@@ -158,6 +174,16 @@ describe('other shapes of questions and answers', () => {
       pair,
       answer('Far?', 'No.'),
     ]);
+  });
+
+  it('may be named besides other ways to ask, and in several languages', () => {
+    expect(read([{ question: 'Open?', variants: ['Are you open?'], answer: 'Yes.' }])).toEqual([
+      pair,
+      answer('Are you open?', 'Yes.'),
+    ]);
+    const languages = { question: { en: 'Open?', uk: 'Відкрито?' }, answer: { en: 'Yes.', uk: 'Так.' } };
+    expect(read([languages])).toEqual([pair, answer('Відкрито?', 'Так.')]);
+    expect(read([{ Питання: 'Відкрито?', Відповіді: ['Так.'] }])).toEqual([answer('Відкрито?', 'Так.')]);
   });
 
   it('may be several values of one file', () => {

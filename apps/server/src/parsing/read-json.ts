@@ -55,6 +55,8 @@ function writeObject(object: Readonly<Record<string, Json>>, path: readonly stri
   const lines: string[] = [];
   const deeper: [string, Json][] = [];
   for (const [key, value] of Object.entries(object)) {
+    // Of JSON-LD, for programs: '@type'.
+    if (key.startsWith('@') && isScalar(value)) continue;
     if (isScalar(value) || (isList(value) && value.every(isScalar))) {
       const text = isScalar(value) ? say(value) : value.map(say).filter(Boolean).join(', ');
       if (text) lines.push(`${readable(key)}: ${text}`);
