@@ -28,6 +28,24 @@ describe('pasted questions and answers', () => {
     expect(readPasted(CASES[name] ?? '').faq).toEqual(expected[name] ?? ENGLISH);
   });
 
+  it.each([
+    ['labels in bold', '**Q:** Open on Sunday?  \n**A:** No.\n\n**Q:** Is it far?\n**A:** No, 5 minutes.'],
+    ['labels on lines of their own', 'Q:\nOpen on Sunday?\nA:\nNo.\n\nQ:\nIs it far?\nA:\nNo, 5 minutes.'],
+    ['bold items', '- **Open on Sunday?** No.\n- **Is it far?** No, 5 minutes.'],
+    ['bold numbers', '1. **Open on Sunday?** No.\n2. **Is it far?**\n   No, 5 minutes.'],
+    ['dashes before answers', '1) Open on Sunday? — No.\n2) Is it far? – No, 5 minutes.'],
+    ['JSON', '[{"question":"Open on Sunday?","answer":"No."},{"q":"Is it far?","a":"No, 5 minutes."}]'],
+  ])('are found: %s', (_, text) => {
+    expect(readPasted(text)).toEqual({
+      faq: [
+        { question: 'Open on Sunday?', answer: 'No.' },
+        { question: 'Is it far?', answer: 'No, 5 minutes.' },
+      ],
+      left: [],
+      table: null,
+    });
+  });
+
   it('are found in cells whose titles say nothing', () => {
     const { faq, table } = readPasted('Тема\tТекст\tПримітка\nДоставка\tДва дні.\t\nОплата\tКарткою.\tтак');
     expect([faq, table?.rows.length, table?.columns]).toEqual([[], 3, null]);

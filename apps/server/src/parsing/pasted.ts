@@ -5,9 +5,11 @@ import type { PageItem } from './page/page-items.ts';
 import { startsAsPage } from './page/page-source.ts';
 import { type Answered, isQuestion, startsAsQuestion, withoutLabel } from './page/questions.ts';
 import { readPage } from './page/read-page.ts';
+import { readJson } from './read-json.ts';
 import { readPlain } from './read-plain.ts';
 import { rowsOfPlainText } from './tables/delimited.ts';
 import { type FaqColumns, faqColumns, plainCells, tableBlocks } from './tables/table-blocks.ts';
+import { UnreadableFile } from './unreadable.ts';
 
 /** What is in a text that an owner pasted. */
 export interface Pasted {
@@ -23,6 +25,8 @@ const TABLE_RULE = /^\s*\|?\s*:?-{2,}:?\s*\|/m;
 
 /** Finds questions with their answers in whatever shape they were copied: cells, CSV, Markdown, HTML, or lines of text. */
 export function readPasted(text: string): Pasted {
+  const json = blocksOfJson(text);
+  if (json !== null) return ofBlocks(json);
   if (startsAsPage(text) || TAGS.test(text)) return ofBlocks(readPage(text).blocks);
   const rows = rowsOfPlainText(text, { loose: true });
   if (rows !== null)
@@ -37,6 +41,16 @@ export function readPasted(text: string): Pasted {
   );
 }
 
+function blocksOfJson(text: string): Block[] | null {
+  if (!/^\s*[[{]/.test(text)) return null;
+  try {
+    return readJson(text);
+  } catch (error) {
+    if (error instanceof UnreadableFile) return null;
+    throw error;
+  }
+}
+
 function ofBlocks(blocks: readonly Block[]): Pasted {
   const faq = blocks.flatMap((block) =>
     block.kind === 'answer' ? [{ question: block.question, answer: block.text }] : [],
@@ -46,21 +60,32 @@ function ofBlocks(blocks: readonly Block[]): Pasted {
 
 const linesOf = (text: string): string[] => text.split(/\r\n|[\n\r\f\v\u2028\u2029]/);
 
+/** What is bold at the beginning of a line or item of Markdown. */
+const BOLD = /^(?:[-*+•]\s+|\d{1,3}[.)]\s*)?(?:\*{2,3}|_{2,3})(.+?)(?:\*{2,3}|_{2,3})/u;
+
+/** A question with its answer behind a dash. */
+const DASHED = /^(?:[-*+•]\s+|\d{1,3}[.)]\s*)?([^?]+\?)\s+[—–-]\s+(?=\S)/u;
+
 /** Questions, each on a line of its own, with the lines below that answer them. */
 function ofLines(text: string): Pasted {
+  let label = '';
   const items = linesOf(text).flatMap((line): PageItem[] => {
-    // Markdown's signs for headings and emphasis.
-    const plain = line
-      .replace(/^[#>*_\s]+/u, '')
-      .replace(/[*_]{1,3}\s*$/u, '')
-      .trim();
+    // Markdown's signs for headings, items and emphasis.
+    const marked = label + line.replace(/^[#>\s]+/u, '').trim();
+    const [item = '', bold = ''] = BOLD.exec(marked) ?? DASHED.exec(marked) ?? [];
+    const lead = isQuestion(bold) ? bold : '';
+    const begun = lead === '' ? marked : `${bold} ${marked.slice(item.length).trim()}`;
+    const plain = begun.replace(/\*{2,3}|_{2,3}|^[*_\s]+|[*_\s]+$/gu, '');
     if (plain === '') return [];
+    // 'Q:' may have a line of its own.
+    label = withoutLabel(plain) === '' ? `${plain} ` : '';
+    if (label !== '') return [];
     const place = { faq: isQuestion(plain), teaser: false };
     const isTitle = /^#{1,6}\s/.test(line.trim()) && !place.faq;
     return [
       isTitle
         ? { kind: 'heading', level: 2, text: plain, ...place }
-        : { kind: 'text', text: plain, lead: '', ...place },
+        : { kind: 'text', text: plain, lead, ...place },
     ];
   });
   const read = joinAnswers(items, false);
@@ -108,7 +133,12 @@ function ofSentences(text: string): Pasted {
     const open = faq.at(-1);
     if (isQuestion(sentence) && startsAsQuestion(sentence))
       faq.push({ question: withoutLabel(sentence), answer: '' });
-    else if (open) open.answer = [open.answer, sentence].filter(Boolean).join(' ');
+    // A dash may stand between them.
+    else if (open)
+      open.answer = [open.answer, sentence]
+        .filter(Boolean)
+        .join(' ')
+        .replace(/^[—–-]\s+/, '');
     else left.push(sentence);
   }
   const answered = faq.filter(({ answer }) => answer !== '');
