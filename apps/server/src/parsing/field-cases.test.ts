@@ -1,5 +1,6 @@
-import { stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { acceptFile, RULES } from '../features/knowledge/accept-file.ts';
@@ -10,10 +11,11 @@ import { UnreadableFile } from './unreadable.ts';
 const pathOf = (name: string) => fileURLToPath(new URL(`../testing/field-cases/${name}`, import.meta.url));
 
 /** The texts of a file, each with its headings or question; or why it is refused. */
-async function read(name: string): Promise<string> {
-  const path = pathOf(name);
+const read = (name: string): Promise<string> => readAt(pathOf(name));
+
+async function readAt(path: string): Promise<string> {
   const { size } = await stat(path);
-  const upload = { field: 'files', name: basename(name), path, size, tooLarge: false };
+  const upload = { field: 'files', name: basename(path), path, size, tooLarge: false };
   const accepted = await acceptFile(upload, RULES.dashboard);
   if ('reason' in accepted) return accepted.reason;
   try {
@@ -81,6 +83,34 @@ describe('files that failed', () => {
     ],
   ])('%s is read as it is meant', async (name, text) => {
     expect(await read(name)).toContain(text);
+  });
+
+  it.each([
+    [
+      'table.doc',
+      '<table><tr><td>Cut</td><td>€25</td></tr>\n<tr><td>Colour</td><td>€80</td></tr></table>',
+      'Cut: €25\nColour: €80',
+    ],
+    ['part.txt', '<!-- x --><div><h2>Hours</h2>\n<p>From 9.</p></div>', 'Hours | From 9.'],
+    [
+      'notes.txt',
+      '<p align="center">\n\n# Hours\n\nWe open at 9.\n\nOn Sunday at 10.',
+      'Hours | We open at 9.',
+    ],
+    [
+      'word.doc',
+      '<?xml version="1.0"?><w:wordDocument><w:t>From 9.</w:t></w:wordDocument>',
+      'its content is that of a .xml file',
+    ],
+    ['page.doc', '<?xml version="1.0"?><!DOCTYPE html><html><body><p>From 9.</p></body></html>', 'From 9.'],
+  ])('%s is read as the page that it is, or refused', async (name, content, text) => {
+    const path = join(await mkdtemp(join(tmpdir(), 'parlo-field-cases-')), name);
+    await writeFile(path, content);
+    try {
+      expect(await readAt(path)).toContain(text);
+    } finally {
+      await rm(dirname(path), { recursive: true });
+    }
   });
 
   it.each([

@@ -98,7 +98,10 @@ async function contentOf(path: string, ending: string): Promise<FileKind | { rea
   if (type?.ext === 'cfb') return 'doc';
   if (type && OFFICE.has(type.ext)) return (await officeKind(path)) ?? { ext: 'zip' };
   if (type && !type.mime.startsWith('text/') && type.ext !== 'xml') return { ext: type.ext };
-  return (await looksLikeText(path)) ? textKind(head, ending) : {};
+  if (!(await looksLikeText(path))) return {};
+  const kind = textKind(head, ending);
+  // Data for programs: its tags would be read out.
+  return type?.ext === 'xml' && kind === 'text' ? { ext: 'xml' } : kind;
 }
 
 const OFFICE = new Set(['zip', 'docx', 'docm', 'xlsx', 'xlsm']);
@@ -130,7 +133,7 @@ async function officeKind(path: string): Promise<'docx' | 'xlsx' | null> {
   try {
     let entries = 0;
     for await (const { fileName } of zip.eachEntry()) {
-      if (/^word\/document\d*\.xml$/i.test(fileName)) return 'docx';
+      if (/^word\/[^/]+\.xml$/i.test(fileName)) return 'docx';
       if (/^xl\/workbook\d*\.xml$/i.test(fileName)) return 'xlsx';
       if (++entries > MAX_ENTRIES) return null;
     }

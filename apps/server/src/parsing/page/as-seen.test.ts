@@ -24,8 +24,41 @@ describe('the price of now', () => {
     expect(textOf(`<table><tr><td>Cut</td><td>${price}</td></tr></table>`)).toBe(text);
   });
 
+  it('is not that which the page itself strikes out by its style sheet', () => {
+    const page = '<style>p i{color:red} .was, span.gone { text-decoration : line-through }</style>';
+    expect(
+      textOf(`${page}<p>Cut: <span class="big was">€30</span> <span class="gone">€28</span> €22</p>`),
+    ).toBe('Cut: €22');
+    expect(
+      textOf(
+        '<style>@media print{.was{text-decoration:line-through}}</style><p>Cut: <b class="was">€30</b></p>',
+      ),
+    ).toBe('Cut: €30');
+  });
+
   it('is the only one, whatever it is called', () => {
     expect(textOf('<p>Cut: <span class="regular-price">€30</span></p>')).toBe('Cut: €30');
+  });
+});
+
+describe('what is hidden', () => {
+  it.each([
+    '<p style="visibility: hidden">Secret</p>',
+    '<p>We open<span style="mso-hide:all"> Secret</span></p>',
+    '<p>We open<span style="display:none;mso-hide:all"> Secret</span></p>',
+    '<style>.off { color: red; display: none }</style><p class="off">Secret</p>',
+    '<style>#off{visibility:hidden}</style><div id="off"><p>Secret</p></div>',
+  ])('is not read: %s', (html) => {
+    expect(textOf(`<p>Daily from 9.</p>${html}`)).not.toMatch(/Secret/);
+  });
+
+  it('by a style sheet may be shown by a script, or when somebody chooses it', () => {
+    const off = '<style>.tab{display:none}</style><div class="tab"><p>On Sunday from 10.</p></div>';
+    expect(textOf(`${off}<script>open()</script>`)).toContain('On Sunday');
+    expect(textOf(`<style>:checked~.tab{display:block}</style>${off}`)).toContain('On Sunday');
+    expect(
+      textOf('<style>.tab{display:none}</style><div class="tab" style="display:block">On Sunday.</div>'),
+    ).toBe('On Sunday.');
   });
 });
 
@@ -46,6 +79,9 @@ describe('addresses and numbers', () => {
     ],
     ['<a href="tel:+380441234567">us by phone</a>', 'us by phone (+380441234567)'],
     ['<a href="tel:+380441234567">044 123-45-67</a>', '044 123-45-67'],
+    ['hello AT shop DOT example', 'hello@shop.example'],
+    ['<a href="https://wa.me/380671112233">WhatsApp</a>', 'WhatsApp (+380671112233)'],
+    ['<a href="viber://chat?number=%2B380671112233"><svg></svg></a>', '+380671112233'],
     ['<a href="tel:%2B380441234567"><svg></svg></a>', '+380441234567'],
   ])('are what a person can use: %s', (html, text) => {
     expect(textOf(`<p>Contact: ${html}.</p>`)).toBe(`Contact: ${text}.`);

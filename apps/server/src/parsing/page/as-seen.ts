@@ -27,13 +27,22 @@ const OLD_NAMES = [
   'crossed(?:-out)?',
 ];
 const OLD_PRICE = new RegExp(`(?:^|[-_\\s])(?:${OLD_NAMES.join('|')})(?:[-_\\s]|$)`, 'i');
-const HIDDEN_STYLE = /(?:^|[;\s])display\s*:\s*none/i;
+/** The last one is what Word hides. */
+export const HIDDEN_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all)/i;
 const STRUCK_STYLE = /text-decoration(?:-line)?\s*:[^;]*line-through/i;
 const REVERSED_STYLE = /unicode-bidi\s*:\s*(?:bidi-override|isolate-override)/i;
 /** For those who listen, besides what is seen. */
 const SPOKEN_NAMES = /(?:^|\s)(?:screen-reader-text|sr-only|visually-hidden|visuallyhidden)(?:\s|$)/i;
 const OPENED = '[[({<]';
 const CLOSED = '[\\])}>]';
+/** Ways to write to somebody whose number stands in the link. */
+const CHAT_ADDRESSES = [
+  'https?://wa\\.me/',
+  'https?://(?:api|web)\\.whatsapp\\.com/send/?\\?(?:[^#]*&)?phone=',
+  'whatsapp://send\\?phone=',
+  'viber://[a-z]+\\?number=',
+];
+const CHAT = new RegExp(`^(?:${CHAT_ADDRESSES.join('|')})(?:\\+|%2B)?(\\d{7,15})`, 'i');
 const COVERED_AT = `${OPENED}\\s*(?:at|ет|собака)\\s*${CLOSED}`;
 const COVERED_DOT = `\\s*(?:${OPENED}\\s*(?:dot|крапка)\\s*${CLOSED}|\\.)\\s*`;
 const COVERED = new RegExp(
@@ -41,6 +50,8 @@ const COVERED = new RegExp(
   'giu',
 );
 const DOT = new RegExp(COVERED_DOT, 'giu');
+/** The same in capitals, without brackets. */
+const CAPITALS = /([\w.+-]+) AT ([\w-]+(?: DOT [\w-]+)+)/g;
 
 export function asSeen(parent: Parent, depth = 0): void {
   if (depth > DEEPEST) return;
@@ -141,6 +152,9 @@ function showAddress(element: Element): void {
       setText(element, /protected/i.test(text) || text === '' ? address : `${text} (${address})`);
     return;
   }
+  const [, number] = CHAT.exec(href) ?? [];
+  if (number !== undefined && !hasNumber(text, number))
+    setText(element, text === '' ? `+${number}` : `${text} (+${number})`);
   const [, kind, rest = ''] = /^(tel|mailto|sms):([^?]*)/i.exec(href) ?? [];
   if (kind === undefined) return;
   const address = decoded(rest).trim();
@@ -161,10 +175,15 @@ function decodeCovered(hex: string): string {
   return Buffer.from(bytes.map((byte) => byte ^ key)).toString('utf8');
 }
 
-const uncovered = (text: string): string =>
-  /[[({<]/.test(text) && text.length < 20_000
-    ? text.replace(COVERED, (_, name: string, host: string) => `${name}@${host.replace(DOT, '.')}`)
+function uncovered(text: string): string {
+  if (text.length >= 20_000) return text;
+  const plain = / AT .* DOT /.test(text)
+    ? text.replace(CAPITALS, (_, name: string, host: string) => `${name}@${host.replaceAll(' DOT ', '.')}`)
     : text;
+  return /[[({<]/.test(plain)
+    ? plain.replace(COVERED, (_, name: string, host: string) => `${name}@${host.replace(DOT, '.')}`)
+    : plain;
+}
 
 function decoded(text: string): string {
   try {

@@ -1,4 +1,5 @@
 import { tableBlocks } from '../tables/table-blocks.ts';
+import { HIDDEN_STYLE } from './as-seen.ts';
 import { isMarkedQuestion, readMarkedQuestion } from './marked-data.ts';
 import { isAsked, isQuestion } from './questions.ts';
 import { rowElements, rowsOfTable } from './read-table.ts';
@@ -325,7 +326,7 @@ class ItemReader {
     const isHidden =
       hasAttribute(element, 'hidden') ||
       attribute(element, 'aria-hidden') === 'true' ||
-      /display\s*:\s*none/i.test(attribute(element, 'style'));
+      HIDDEN_STYLE.test(attribute(element, 'style'));
     // Answers are hidden until somebody wants to see them.
     if (isHidden && !this.#controlled.has(element) && !ANSWER_NAMES.test(names)) return true;
     // A whole page may be marked as having a sidebar.

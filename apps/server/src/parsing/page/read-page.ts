@@ -1,6 +1,7 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { type Block, heading, paragraph } from '../blocks.ts';
 import { joinAnswers } from './answered-questions.ts';
+import { applyStyles } from './apply-styles.ts';
 import { asSeen } from './as-seen.ts';
 import { readJsonLd } from './marked-data.ts';
 import { itemsOf, type PageItem } from './page-items.ts';
@@ -36,6 +37,7 @@ const LITTLE_TEXT = 200;
 /** Reads an HTML page as it was sent: no script of it runs. */
 export function readPage(html: string): { blocks: Block[]; facts: PageFacts } {
   const document = parse(html, { scriptingEnabled: false });
+  applyStyles(document);
   asSeen(document);
   const title = titleOf(document);
   const root = mainPartOf(document);
