@@ -1,6 +1,6 @@
 import { Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 import { ZipFile as ZipWriter } from 'yazl';
 import { FAULTS, UnreadableFile } from './unreadable.ts';
 
@@ -13,11 +13,11 @@ const MAX_RATIO = 200;
 const SMALL_BYTES = 1024 * 1024;
 
 /**
- * The wanted parts of an archive, whose sizes are checked: by its directory before anything is unpacked, and because that
+ * The wanted parts of an archive, by its path or as it is, whose sizes are checked: by its directory before anything is unpacked, and because that
  * may lie, by counting bytes while unpacking. Pictures, fonts and embedded files are never opened.
  */
-export async function readParts(path: string, wanted: RegExp): Promise<Map<string, Buffer>> {
-  const zip = await openZip(path);
+export async function readParts(archive: string | Buffer, wanted: RegExp): Promise<Map<string, Buffer>> {
+  const zip = await openZip(archive);
   try {
     const entries: Entry[] = [];
     for await (const entry of zip.eachEntry()) {
@@ -44,9 +44,12 @@ export function repack(parts: ReadonlyMap<string, Buffer>): Promise<Buffer> {
   return buffer(writer.outputStream);
 }
 
-async function openZip(path: string): Promise<ZipFile> {
+async function openZip(archive: string | Buffer): Promise<ZipFile> {
+  const options = { autoClose: false };
   try {
-    return await openPromise(path, { autoClose: false });
+    return await (typeof archive === 'string'
+      ? openPromise(archive, options)
+      : fromBufferPromise(archive, options));
   } catch (error) {
     throw new UnreadableFile(FAULTS.damaged, { cause: error });
   }

@@ -15,6 +15,9 @@ import {
 import type { FileKind } from './file-types.ts';
 import { readPassages } from './read-file.ts';
 
+const relationships = (inside: string) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inside}</Relationships>`;
+
 let folder: string;
 let count = 0;
 beforeAll(async () => {
@@ -79,6 +82,38 @@ describe('a Word document', () => {
     ].join('');
     expect(await read('docx', await makeDocx(body, { 'word/styles.xml': styles }))).toEqual([
       ['', '€9 a night\nStays'],
+    ]);
+  });
+
+  it('has rows without a figure where that is struck out', async () => {
+    const cell = (text: string, look = '') => `<w:tc>${wordParagraph(text, '', look)}</w:tc>`;
+    const body = `<w:tbl><w:tr>${cell('Cut')}${cell('€30', '<w:strike/>')}</w:tr><w:tr>${cell('Colour')}${cell('€80')}</w:tr></w:tbl>`;
+    expect(await read('docx', await makeDocx(body))).toEqual([['', 'Cut: –\nColour: €80']]);
+  });
+
+  it('is read with the documents that it holds, wherever they stand', async () => {
+    const chunk = (id: string) =>
+      `<w:altChunk xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:id="${id}"/>`;
+    const relation = (id: string, target: string) =>
+      `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/aFChunk" Target="${target}"/>`;
+    const inside = await makeDocx(wordParagraph('From a document.') + chunk('c1'), {
+      'word/_rels/document.xml.rels': relationships(relation('c1', 'text.txt')),
+      'word/text.txt': 'Too deep.',
+    });
+    const body = [
+      ...[chunk('c1'), chunk('c2')],
+      `<w:tbl><w:tr><w:tc>${wordParagraph('Parking')}</w:tc><w:tc>${chunk('c3')}</w:tc></w:tr></w:tbl>`,
+    ].join('');
+    const parts = {
+      'word/_rels/document.xml.rels': relationships(
+        relation('c1', '/chunks/page.html') + relation('c2', 'chunk.docx') + relation('c3', '/chunk.txt'),
+      ),
+      'chunks/page.html': '<html><body><p>From a page.</p></body></html>',
+      'word/chunk.docx': Buffer.from(inside),
+      'chunk.txt': 'free of charge',
+    };
+    expect(await read('docx', await makeDocx(body, parts))).toEqual([
+      ['', 'From a page.\nFrom a document.\nParking: free of charge'],
     ]);
   });
 

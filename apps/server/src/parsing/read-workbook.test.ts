@@ -50,6 +50,29 @@ describe('a workbook', () => {
     expect(await read({ name: 'Sheet1', rows, cells })).toEqual(['Cut, Price: €25.00, Share: 20%']);
   });
 
+  it('shows the signs of currencies, and nothing that is struck out', async () => {
+    const rows = [
+      ['Service', 'Price'],
+      ['Cut', 30],
+      ['Colour', 80],
+      ['Wash', 'only €12 €9'],
+    ];
+    const cells = new Map([
+      ['1,1', { value: 30, style: { font: { strikethrough: true } } }],
+      ['2,1', { value: 80, style: { numFmt: '#,##0\\ [$₴-422]' } }],
+      [
+        '3,1',
+        {
+          value: 'only €12 €9',
+          richText: [{ text: 'only ' }, { text: '€12', font: { strikethrough: true } }, { text: ' €9' }],
+        },
+      ],
+    ]);
+    expect(await read({ name: 'Sheet1', rows, cells })).toEqual([
+      'Service: Price\nCut: –\nColour: 80 ₴\nWash: only €9',
+    ]);
+  });
+
   it('is without hidden sheets, rows and columns', async () => {
     const rows = [
       ['Service', 'Cost', 'Price'],

@@ -99,15 +99,26 @@ function coveredOf({ merges = [], rows }: Sheet): Set<string> {
 
 /** A value as its cell shows it. */
 function textOf(value: Sheet['rows'][number][number] | undefined, cell: Cell | undefined): string {
-  const shown = value ?? cell?.formulaResult ?? null;
-  if (shown === null || cell?.type === 'error' || cell?.style?.font?.strikethrough === true) return '';
-  const format = cell?.style?.numFmt;
+  const shown = seenOf(value ?? cell?.formulaResult ?? null, cell?.richText);
+  if (shown === null || cell?.type === 'error') return '';
+  // A name beside it has no figure, and is not the name of a part of the table.
+  if (cell?.style?.font?.strikethrough === true) return '–';
+  // A currency's sign with the number of a language: [$€-407].
+  const format = cell?.style?.numFmt?.replace(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g, (_, sign: string) =>
+    sign ? `"${sign}"` : '',
+  );
   const text =
     typeof shown === 'string' || (format === undefined && typeof shown !== 'object')
       ? plain(shown)
       : formatValue(shown, format ?? 'yyyy-mm-dd');
   return text.replace(/\s+/gu, ' ').trim();
 }
+
+/** A text without those parts of it that are struck out. */
+const seenOf = <T>(value: T, parts: Cell['richText']): T | string =>
+  parts?.some(({ font }) => font?.strikethrough === true)
+    ? parts.map(({ text, font }) => (font?.strikethrough === true ? '' : text)).join('')
+    : value;
 
 /** A figure without the noise of its last digit: 0.1 + 0.2. */
 const plain = (value: string | number | boolean | Date): string =>

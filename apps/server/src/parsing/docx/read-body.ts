@@ -7,6 +7,8 @@ export interface BodyContext {
   readonly styles: ReadonlyMap<string, Style>;
   /** The text of a footnote or endnote by its kind and id. */
   readonly note: (kind: string, id: string) => string;
+  /** The text of a document that this one holds. */
+  readonly chunk: (id: string) => string;
 }
 
 /** Text that is not to be read: deleted, moved away, or a field's instruction and not its result. */
@@ -40,6 +42,8 @@ interface OpenTable {
   isGone: boolean;
   columns: number;
   goesOn: Cell['goesOn'];
+  /** Something in the open cell is struck out. */
+  isStruck: boolean;
 }
 
 /** Reads a part of a Word document: its body, a note, or what stands above and below its pages. */
@@ -131,16 +135,20 @@ class BodyReader {
         break;
       }
       case 'altChunk':
-        this.#place().push({ kind: 'chunk', id: attributes.id ?? '' });
+        this.#place().push({
+          kind: 'chunk',
+          id: attributes.id ?? '',
+          text: this.#context.chunk(attributes.id ?? ''),
+        });
         break;
       case 'tbl':
-        this.#tables.push({ ...newRow(), rows: [], columns: 1, goesOn: null });
+        this.#tables.push({ ...newRow(), rows: [], columns: 1, goesOn: null, isStruck: false });
         break;
       case 'tr':
         Object.assign(this.#tables.at(-1) ?? {}, newRow());
         break;
       case 'tc':
-        Object.assign(this.#tables.at(-1) ?? {}, { columns: 1, goesOn: null });
+        Object.assign(this.#tables.at(-1) ?? {}, { columns: 1, goesOn: null, isStruck: false });
         this.#places.push([]);
         break;
       case 'txbxContent':
@@ -176,7 +184,9 @@ class BodyReader {
     const table = this.#tables.at(-1);
     if (!table) return;
     const text = inside.map(textOf).join(' ').replace(/\s+/g, ' ').trim();
-    table.cells.push({ text, columns: table.columns, rows: 1, goesOn: table.goesOn });
+    // A name beside a figure that is struck out has none, and is not the name of a part of the table.
+    const shown = text === '' && table.isStruck ? '–' : text;
+    table.cells.push({ text: shown, columns: table.columns, rows: 1, goesOn: table.goesOn });
   }
 
   #endRow(): void {
@@ -220,6 +230,8 @@ class BodyReader {
     const open = this.#paragraphs.at(-1);
     if (!open) return;
     const { hidden = open.style.hidden, struck = open.style.struck, bold = open.style.bold } = this.#look;
+    const table = this.#tables.at(-1);
+    if (table && struck && !hidden) table.isStruck = true;
     if (hidden || struck) return;
     this.#read += text.length;
     open.text += text;
@@ -262,6 +274,6 @@ function merged(rows: readonly Row[]): Row[] {
 /** All text of a part, on as many lines as it has paragraphs. */
 export function textOf(node: WordNode): string {
   if (node.kind === 'paragraph') return node.text;
-  if (node.kind === 'chunk') return '';
+  if (node.kind === 'chunk') return node.text;
   return node.rows.map(({ cells }) => cells.map(({ text }) => text).join(', ')).join('\n');
 }

@@ -10,21 +10,24 @@ import { readChunk } from './read-chunk.ts';
 import { readStyles } from './styles.ts';
 import type { WordNode } from './word-node.ts';
 
-/** The parts with text. */
-const TEXT_PART =
-  /^(?:\[Content_Types\]\.xml|_rels\/.*\.rels|word\/(?:_rels\/)?[^/]+\.(?:xml|rels|mht|mhtml|html?|txt|dat))$/i;
+/** The parts with text. Programs put the documents that this one holds beside its own parts, or into a folder. */
+const FOLDERS = '(?:word\\/)?(?:_rels\\/|(?:af)?chunks?\\/)?';
+const TEXT_PART = new RegExp(`^${FOLDERS}[^/]*\\.(?:xml|rels|mht|mhtml|html?|txt|dat|docx)$`, 'i');
 
 /** Reads a Word document: what a person sees in it, without what is hidden, deleted or struck out. */
-export async function readDocx(path: string): Promise<Block[]> {
-  const parts = await readParts(path, TEXT_PART);
+export const readDocx = (path: string): Promise<Block[]> => readArchive(path, false);
+
+/** `isInside`: it stands in another document, and what it holds itself is not read. */
+async function readArchive(archive: string | Buffer, isInside: boolean): Promise<Block[]> {
+  const parts = await readParts(archive, TEXT_PART);
   try {
-    return await read(parts);
+    return await read(parts, isInside);
   } catch (error) {
     throw error instanceof UnreadableFile ? error : new UnreadableFile(FAULTS.damaged, { cause: error });
   }
 }
 
-async function read(parts: ReadonlyMap<string, Buffer>): Promise<Block[]> {
+async function read(parts: ReadonlyMap<string, Buffer>, isInside: boolean): Promise<Block[]> {
   const main = mainPart(parts);
   const body = parts.get(main);
   if (!body) throw new UnreadableFile(FAULTS.notWord);
@@ -32,12 +35,16 @@ async function read(parts: ReadonlyMap<string, Buffer>): Promise<Block[]> {
   const partOf = (type: string) => [...relations.values()].find((relation) => relation.type === type)?.part;
   const styles = readStyles(parts.get(partOf('styles') ?? 'word/styles.xml'));
   const notes = new Map<string, string>();
-  const context: BodyContext = { styles, note: (kind, id) => notes.get(`${kind} ${id}`) ?? '' };
+  const chunks = isInside ? new Map<string, readonly Block[]>() : await chunksOf(relations, parts);
+  const context: BodyContext = {
+    styles,
+    note: (kind, id) => notes.get(`${kind} ${id}`) ?? '',
+    chunk: (id) => (chunks.get(id) ?? []).map((block) => block.text).join(' '),
+  };
   for (const kind of ['footnote', 'endnote']) {
     readNotes(parts.get(partOf(`${kind}s`) ?? ''), kind, context, notes);
   }
   const nodes = readBody(body, context);
-  const chunks = await chunksOf(nodes, relations, parts);
   return [...marginsOf(relations, parts, context), ...blocksOf(nodes, chunks)];
 }
 
@@ -86,17 +93,20 @@ function marginsOf(
   return lines.size > 0 ? [paragraph([...lines].join('\n'))] : [];
 }
 
+/** Documents that one holds: more are no document that somebody wrote. */
+const MOST_CHUNKS = 100;
+
 async function chunksOf(
-  nodes: readonly WordNode[],
   relations: ReadonlyMap<string, Relation>,
   parts: ReadonlyMap<string, Buffer>,
 ): Promise<ReadonlyMap<string, readonly Block[]>> {
   const chunks = new Map<string, readonly Block[]>();
-  for (const node of nodes) {
-    if (node.kind !== 'chunk') continue;
-    const part = relations.get(node.id)?.part ?? '';
-    const bytes = parts.get(part);
-    if (bytes) chunks.set(node.id, await readChunk(part, bytes));
+  for (const [id, { type, part }] of relations) {
+    const bytes = type === 'aFChunk' ? parts.get(part) : undefined;
+    if (!bytes) continue;
+    if (chunks.size >= MOST_CHUNKS) throw new UnreadableFile(FAULTS.unpacksTooLarge);
+    const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK';
+    chunks.set(id, isZip ? await readArchive(bytes, true) : await readChunk(part, bytes));
   }
   return chunks;
 }

@@ -1,5 +1,3 @@
-import type { Block } from '../blocks.ts';
-
 /** A part of a Word document, as far as its text is concerned. */
 export type WordNode = Paragraph | Table | Chunk;
 
@@ -35,7 +33,6 @@ export interface Cell {
 export interface Chunk {
   readonly kind: 'chunk';
   readonly id: string;
+  /** All of its text. */
+  readonly text: string;
 }
-
-/** The blocks of a document inside this one. */
-export type ReadChunk = (id: string) => readonly Block[];
