@@ -290,11 +290,16 @@ export const CALLS = {
     output: websites.ProposedFromTextResponse,
     bodyLimit: 1_200 * KB,
   }),
-  proposeFromTable: post('/propose_from_table', 'owner', 'The cells of a workbook or of delimited text', {
-    input: websites.ProposeFromTableInput,
-    output: websites.ProposedFromTableResponse,
-    form: { field: 'file', maxFiles: 1, maxBytes: OWNER_LIMITS.builderFile },
-  }),
+  proposeFromTable: post(
+    '/propose_from_table',
+    'owner',
+    'The cells of a workbook or of delimited text, or the questions and answers of JSON',
+    {
+      input: websites.ProposeFromTableInput,
+      output: websites.ProposedFromTableResponse,
+      form: { field: 'file', maxFiles: 1, maxBytes: OWNER_LIMITS.builderFile },
+    },
+  ),
   addWebsite: post('/add_website', 'owner', 'Answer from pages of a website', {
     input: websites.AddWebsiteInput,
     output: websites.WebsitesResponse,

@@ -238,6 +238,6 @@ export const API_LIMITS = {
 /** File name endings that each place accepts. The type of a file is detected from its content. */
 export const KNOWLEDGE_ENDINGS = ['.pdf', '.doc', '.docx', '.txt', '.csv', '.xlsx'] as const;
 export const BUILDER_ENDINGS = ['.txt', '.docx', '.json', '.pdf', '.csv', '.xlsx'] as const;
-/** Files whose cells become questions and answers. */
-export const TABLE_ENDINGS = ['.csv', '.xlsx'] as const;
+/** Files whose cells, or questions and answers, an assistant's entries are taken from. */
+export const TABLE_ENDINGS = ['.csv', '.xlsx', '.json'] as const;
 export const LOGO_ENDINGS = ['.png', '.jpg', '.jpeg', '.svg'] as const;

@@ -19,8 +19,8 @@ export interface FileRules {
 }
 
 export const RULES: Readonly<Record<'builder' | 'dashboard' | 'table', FileRules>> = {
-  /** Whose cells become questions and answers. */
-  table: { endings: TABLE_ENDINGS, kinds: ['csv', 'xlsx'], maxBytes: OWNER_LIMITS.builderFile },
+  /** Whose cells, or questions and answers, become an assistant's. */
+  table: { endings: TABLE_ENDINGS, kinds: ['csv', 'xlsx', 'json'], maxBytes: OWNER_LIMITS.builderFile },
   builder: {
     endings: BUILDER_ENDINGS,
     kinds: ['text', 'docx', 'json', 'pdf', 'html', 'message', 'csv', 'xlsx'],

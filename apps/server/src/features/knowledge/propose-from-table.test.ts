@@ -30,11 +30,27 @@ it('returns the cells of a .csv and of a workbook, and which columns hold questi
   expect(body).toMatchObject({ tables: [{ name: 'FAQ', rows, columns }] });
 });
 
+it('returns the questions and answers of JSON, and what is neither', async () => {
+  const faq = [
+    { question: 'Is there parking?', variants: ['Can I park?'], answer: '<p>Yes.</p>' },
+    { phone: '+380 44 123 45 67' },
+  ];
+  const { body } = await send('faq.json', JSON.stringify(faq));
+  const rows = [
+    ['Is there parking?', 'Yes.'],
+    ['Can I park?', 'Yes.'],
+    ['', 'phone: +380 44 123 45 67'],
+  ];
+  const columns = { question: 0, answer: 1, titled: false };
+  expect(body).toEqual({ success: true, tables: [{ name: '', rows, columns }], leftRows: 0 });
+});
+
 it('refuses what is no table, with the reason', async () => {
   for (const [name, content, reason] of [
     ['faq.docx', 'x', 'file_ending'],
     ['faq.xlsx', 'Question;Answer', 'file_content'],
     ['faq.csv', '', 'file_empty'],
+    ['faq.json', '[{"question":', 'file_not_json'],
   ] as const) {
     const { status, body } = await send(name, content);
     expect([status < 500, body.reason]).toEqual([true, reason]);

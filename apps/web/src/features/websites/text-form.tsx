@@ -1,8 +1,10 @@
-import { MB, OWNER_LIMITS, TABLE_ENDINGS, WEBSITE_LIMITS } from '@parlo/contract';
-import { useState } from 'react';
+import { WEBSITE_LIMITS } from '@parlo/contract';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { listed, megabytes, problemOf, problemWords, TABLE_FILES } from '../../owner/files/file-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog/dialog.tsx';
+import { Dropzone } from '../../ui/files/dropzone.tsx';
 import { Field, Textarea } from '../../ui/form/field.tsx';
 import { useSubmit } from './use-submit.ts';
 
@@ -22,15 +24,17 @@ export function TextForm({ onText, onFile, onBack }: TextFormProps) {
     () => (text.trim() === '' ? t('websites.textMissing') : onText(text)),
     t('websites.lost'),
   );
-  const [chosen, setChosen] = useState<File | null>(null);
-  const fromFile = useSubmit(() => (chosen ? onFile(chosen) : ''), t('websites.lost'));
+  const chosen = useRef<File | null>(null);
+  const fromFile = useSubmit(() => (chosen.current ? readFile(chosen.current) : ''), t('websites.lost'));
+
+  function readFile(file: File): string | Promise<string> {
+    const found = problemOf(file, TABLE_FILES);
+    if (found === null) return onFile(file);
+    return t('knowledge.refused', { name: file.name, reason: problemWords(t, found, TABLE_FILES) });
+  }
   const count = { used: text.length, max: WEBSITE_LIMITS.text };
   return (
-    <form
-      noValidate
-      onSubmit={chosen && text.trim() === '' ? fromFile.submit : submit}
-      className="mt-4 flex flex-col gap-4"
-    >
+    <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
       <Field
         label={t('websites.text')}
         hint={t('websites.textHint')}
@@ -47,24 +51,21 @@ export function TextForm({ onText, onFile, onBack }: TextFormProps) {
           />
         )}
       </Field>
-      <Field
+      <Dropzone
         label={t('websites.file')}
-        hint={t('websites.fileHint', {
-          endings: TABLE_ENDINGS.join(', '),
-          size: OWNER_LIMITS.builderFile / MB,
-        })}
-        error={fromFile.problem || undefined}
-      >
-        {(wiring) => (
-          <input
-            {...wiring}
-            type="file"
-            accept={TABLE_ENDINGS.join(',')}
-            className="mt-1 w-full"
-            onChange={({ target }) => setChosen(target.files?.[0] ?? null)}
-          />
-        )}
-      </Field>
+        orDrop={t('websites.orDrop')}
+        hint={t('websites.fileHint', { endings: listed(TABLE_FILES), size: megabytes(TABLE_FILES) })}
+        accept={TABLE_FILES.endings.join(',')}
+        disabled={fromFile.busy}
+        error={fromFile.problem}
+        onFiles={([file]) => {
+          chosen.current = file ?? null;
+          void fromFile.send();
+        }}
+      />
+      <p role="status" className="sr-only">
+        {fromFile.busy && t('websites.readingFile')}
+      </p>
       <DialogActions>
         <Button onClick={onBack}>{t('websites.back')}</Button>
         <Button type="submit" look="action" disabled={busy || fromFile.busy}>

@@ -29,5 +29,5 @@ export function useSubmit(work: () => string | Promise<string>, failed: string) 
     event.stopPropagation();
     void send();
   }
-  return { submit, busy, problem };
+  return { submit, send, busy, problem };
 }

@@ -1,4 +1,4 @@
-import type { ProposedEntry, ProposedTable } from '@parlo/contract';
+import { type ProposedEntry, type ProposedTable, WEBSITE_LIMITS } from '@parlo/contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx';
 import { AddressForm } from './address-form.tsx';
 import { type Left, ProposalsForm } from './proposals-form.tsx';
 import { Reading } from './reading.tsx';
-import { TableForm } from './table-form.tsx';
+import { entriesOf, TableForm } from './table-form.tsx';
 import { TextForm } from './text-form.tsx';
 import { type ReadingStep, useReading } from './use-reading.ts';
 
@@ -62,6 +62,14 @@ export function WebsiteDialog({ slot, onClose, onAdded, fromText = false }: Webs
 
   async function findInFile(file: File) {
     const { tables, leftRows } = await api.upload('proposeFromTable', {}, [file]);
+    const [table] = tables;
+    // Names in JSON say what a question is: there are no columns to choose.
+    if (table?.columns && /\.json$/i.test(file.name)) {
+      const { faq, left: parts } = entriesOf(table, table.columns);
+      if (faq.length === 0) return t('websites.nothingInFile');
+      propose(faq, { parts: parts.slice(0, WEBSITE_LIMITS.leftParts), count: parts.length + leftRows });
+      return '';
+    }
     setStage({ is: 'table', tables, leftRows });
     return '';
   }

@@ -8,7 +8,7 @@ import {
   type WebsiteEvent,
   type WebsiteProposals,
 } from '@parlo/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { BuilderSlot, TypedTexts } from '../../owner/assistants/builder-slot.ts';
 import { BAKERY } from '../../testing/bakery.ts';
@@ -214,6 +214,42 @@ describe('from a website to an assistant', () => {
         }),
       ),
     );
+  });
+
+  it('takes the questions and answers of a JSON file at once, and shows what is neither', async () => {
+    const rows = [
+      ['Is it open?', 'Yes.'],
+      ['', 'phone: 123'],
+    ];
+    const { press, user } = await openDialog({
+      proposeFromTable: () => ({
+        success: true,
+        tables: [{ name: '', rows, columns: { question: 0, answer: 1, titled: false } }],
+        leftRows: 4,
+      }),
+    });
+    await press('Paste a text instead');
+    await user.upload(screen.getByLabelText(/^Or choose a file/), new File(['[]'], 'faq.json'));
+    await box('Is it open?');
+    expect(screen.getByText('5 parts were not taken')).toBeTruthy();
+    expect(screen.getByText('phone: 123')).toBeTruthy();
+  });
+
+  it('keeps the reason why a file was refused', async () => {
+    const { press, user, asked } = await openDialog({
+      proposeFromTable: () => ({
+        success: true,
+        tables: [{ name: '', rows: [['', 'phone: 123']], columns: { question: 0, answer: 1, titled: false } }],
+        leftRows: 0,
+      }),
+    });
+    await press('Paste a text instead');
+    const input = screen.getByLabelText(/^Or choose a file/);
+    await user.upload(input, new File(['[]'], 'faq.json'));
+    expect(await screen.findByText('No questions with answers were found in this file.')).toBeTruthy();
+    fireEvent.change(input, { target: { files: [new File(['x'], 'faq.pdf')] } });
+    expect(await screen.findByText(/faq\.pdf.*\.csv, \.xlsx, \.json/)).toBeTruthy();
+    expect(asked.map(({ name }) => name)).toEqual(['proposeFromTable']);
   });
 
   it('takes a pasted text, too', async () => {

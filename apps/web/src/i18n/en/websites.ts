@@ -22,7 +22,9 @@ export const websites = {
   lost: 'The connection was lost. Please try again.',
   text: 'Text with questions and answers',
   textHint: 'Each question on a line of its own with its answer below, or cells copied from a spreadsheet.',
-  file: 'Or a table as a file',
+  file: 'Or choose a file with them',
+  orDrop: 'or drop it here',
+  readingFile: 'Reading the file',
   fileHint: '{{endings}}, up to {{size}} MB',
   sheet: 'Sheet',
   questionColumn: 'Column with the questions',
@@ -44,6 +46,7 @@ export const websites = {
   textMissing: 'Please paste a text first.',
   nothingInText:
     'No questions were found. Put each question on a line of its own, ending with a question mark.',
+  nothingInFile: 'No questions with answers were found in this file.',
   find: 'Find questions',
   takeName: 'Name: {{name}}',
   takeGreeting: 'Greeting: {{greeting}}',

@@ -1,4 +1,11 @@
-import { BUILDER_ENDINGS, KNOWLEDGE_ENDINGS, LOGO_ENDINGS, MB, OWNER_LIMITS } from '@parlo/contract';
+import {
+  BUILDER_ENDINGS,
+  KNOWLEDGE_ENDINGS,
+  LOGO_ENDINGS,
+  MB,
+  OWNER_LIMITS,
+  TABLE_ENDINGS,
+} from '@parlo/contract';
 import type { TFunction } from 'i18next';
 import { refusalWords } from '../../i18n/refusals.ts';
 
@@ -12,6 +19,7 @@ export interface FileRules {
 }
 
 export const BUILDER_FILES: FileRules = { endings: BUILDER_ENDINGS, maxBytes: OWNER_LIMITS.builderFile };
+export const TABLE_FILES: FileRules = { endings: TABLE_ENDINGS, maxBytes: OWNER_LIMITS.builderFile };
 export const CREATE_FILES: FileRules = { endings: KNOWLEDGE_ENDINGS, maxBytes: OWNER_LIMITS.knowledgeFile };
 export const LOGO_FILES: FileRules = { endings: LOGO_ENDINGS, maxBytes: OWNER_LIMITS.logo, image: true };
 
