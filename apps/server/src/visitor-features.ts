@@ -5,7 +5,7 @@ import { createLeaveContact } from './dialog-tools/leave-contact.ts';
 import { answerTestsFeature } from './features/answer-tests/routes.ts';
 import { findAssistant } from './features/assistants/store.ts';
 import { createNameVisitor, forgetVisitors } from './features/billing/visitor-limits.ts';
-import { bookableIn } from './features/calendar/find-calendar.ts';
+import { bookableIn } from './features/calendar/bookable.ts';
 import { deletePast } from './features/calendar/own-bookings.ts';
 import {
   type CallableAssistant,

@@ -88,15 +88,19 @@ export interface ModelSource {
 export interface CalendarProfile {
   /** The owner's, as in `Europe/Kyiv`: for visitors whose own is not known. */
   readonly timeZone: string;
-  /** Kinds of meetings; empty when there is one kind alone. */
-  readonly services: readonly { readonly name: string; readonly duration: number }[];
+  /** Kinds of meetings; empty when there is one kind alone. `week`: when this one is offered. Absent: at all hours. */
+  readonly services: readonly {
+    readonly name: string;
+    readonly duration: number;
+    readonly week?: CalendarProfile['week'];
+  }[];
   /** Minutes, where a visitor chooses no service. */
   readonly duration: number;
   /** From the earliest to the latest of all days, in `timeZone`: they decide which "three" is meant. */
   readonly hours: { readonly from: string; readonly to: string };
   /**
-   * The hours of each day from Monday to Sunday, with a lunch break in two spans; absent where they are not known. A span
-   * that ends no later than it begins ends on the next day.
+   * The hours of each day from Monday to Sunday, with a lunch break in two spans; those of several people may overlap.
+   * Absent where they are not known. A span that ends no later than it begins ends on the next day.
    */
   readonly week?: readonly (readonly { readonly from: string; readonly to: string }[])[];
   /** Dates, both included, on which nothing is offered. */

@@ -1,6 +1,6 @@
 import { BOOK, type ToolContext } from '@parlo/dialog';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bookableIn } from '../features/calendar/find-calendar.ts';
+import { bookableIn } from '../features/calendar/bookable.ts';
 import {
   converse,
   inDays,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DangerKind } from '../acts/danger-scores.ts';
 import { LEAVE_CONTACT } from '../local/contact/offer-person.ts';
-import type { AssistantProfile, Conversation, Turn } from '../responder.ts';
+import type { AssistantProfile, CalendarProfile, Conversation, Turn } from '../responder.ts';
 import { defineTool } from '../tools/tool.ts';
 import { withTools } from '../tools/with-tools.ts';
 import { CAFE, KAVIARNIA } from './cafe.ts';
@@ -12,6 +12,8 @@ import { MONDAY } from './times-read.ts';
 
 export interface BookingVisitOptions {
   readonly calendar?: MemoryCalendarSettings;
+  /** What the assistant knows of the calendar besides its settings. */
+  readonly known?: Partial<CalendarProfile>;
   readonly assistant?: AssistantProfile;
   /** Of the café's, where no assistant is given. */
   readonly language?: 'en' | 'uk';
@@ -37,6 +39,7 @@ const leaveContact = defineTool({
 /** A visitor of a café whose calendar is in memory, on Monday at ten in Kyiv unless said. */
 export function visitForBooking({
   calendar: settings = {},
+  known = {},
   language = 'en',
   assistant: owner = language === 'uk' ? KAVIARNIA : CAFE,
   contact = false,
@@ -51,7 +54,7 @@ export function visitForBooking({
   const responder = withTools(inner, tools, () => undefined);
   const assistant: AssistantProfile = {
     ...owner,
-    calendar: calendar.profile,
+    calendar: { ...calendar.profile, ...known },
     ...(contact && { contact: { ask: ['name', 'email', 'message'] } }),
   };
   const turns: Turn[] = [];

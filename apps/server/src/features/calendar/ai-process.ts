@@ -1,7 +1,7 @@
 import { CALENDAR_LIMITS, type CALLS } from '@parlo/contract';
 import type { Operation } from '../../platform/api.ts';
 import { requireTimeZone } from '../../platform/time-zone.ts';
-import { bookableIn } from './find-calendar.ts';
+import { bookableIn } from './bookable.ts';
 import { slotsIn } from './local-times.ts';
 import { resolveCalendar, type VisitorCallDeps } from './resolve-calendar.ts';
 import type { Interval } from './slots.ts';

@@ -1,18 +1,10 @@
-import {
-  CALENDAR_DEFAULTS,
-  type CalendarProviderName,
-  type CalendarSettings,
-  WEEKDAYS,
-} from '@parlo/contract';
-import type { AssistantProfile, CalendarProfile } from '@parlo/dialog';
+import { CALENDAR_DEFAULTS, type CalendarProviderName, type CalendarSettings } from '@parlo/contract';
 import { languageOf } from '@parlo/dialog/language';
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { assistants, calendarConnections, calendars, user } from '../../db/schema.ts';
 import { seal, unseal } from '../../platform/tokens/sealed-text.ts';
-import { lanesOf } from './lanes.ts';
 import { BUILT_IN, type CalendarProvider, type CalendarProviders, ProviderError } from './provider.ts';
-import { spansOfHours } from './slots.ts';
 import type { TellUnread } from './unread-events.ts';
 
 /** An assistant's calendar with what is needed to offer time in it and to book it. */
@@ -44,49 +36,6 @@ export const calendarKey = (at: {
   readonly account: string;
   readonly calendar: string;
 }): string => JSON.stringify([at.provider, at.account, at.calendar]);
-
-/** What an assistant knows of its calendar; nothing where visitors can book nothing. */
-export function bookableIn(calendar: Calendar | null): Pick<AssistantProfile, 'calendar'> {
-  if (!calendar?.settings.enabled) return {};
-  const {
-    timeZone,
-    services,
-    meetingDuration: duration,
-    workingHours,
-    daysOff,
-    startInterval,
-  } = calendar.settings;
-  const lanes = lanesOf(calendar.settings);
-  const week = WEEKDAYS.map((day) => {
-    const spans = lanes.flatMap(({ rules }) => {
-      const own = rules.days[day] === undefined ? rules.workingHours : rules.days[day];
-      return own === null ? [] : spansOfHours(own);
-    });
-    const different = new Map(spans.map((span) => [span.join(), span]));
-    return [...different.values()].map(([from, to]) => ({ from: clockOf(from), to: clockOf(to) }));
-  });
-  const hours = hoursOfWeek(week) ?? { from: workingHours.start, to: workingHours.end };
-  return { calendar: { timeZone, services, duration, hours, week, daysOff, startInterval } };
-}
-
-/** From the earliest to the latest of all days; all day where some go on after midnight. */
-function hoursOfWeek(week: NonNullable<CalendarProfile['week']>): CalendarProfile['hours'] | undefined {
-  const spans = week.flat();
-  const [from] = spans.map((span) => span.from).toSorted();
-  const to = spans
-    .map((span) => span.to)
-    .toSorted()
-    .at(-1);
-  if (from === undefined || to === undefined) return undefined;
-  return spans.some((span) => span.to <= span.from) ? { from: '00:00', to: '24:00' } : { from, to };
-}
-
-/** Of the next day where it is past midnight. */
-function clockOf(minutes: number): string {
-  const ofDay = minutes > DAY_MINUTES ? minutes - DAY_MINUTES : minutes;
-  return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':');
-}
-const DAY_MINUTES = 24 * 60;
 
 /** Null for an assistant that does not exist or has no owner, such as the demo. */
 export type FindCalendar = (assistantId: string, by?: Queryable) => Promise<Calendar | null>;

@@ -4,6 +4,7 @@ import {
   minutesOfSpan,
   startIntervalFor,
   WEEKDAYS,
+  type Weekday,
 } from '@parlo/contract';
 import { Temporal } from 'temporal-polyfill';
 
@@ -41,7 +42,7 @@ export interface SlotSearch {
 }
 
 export const MINUTE_MS = 60_000;
-const DAY_MINUTES = 24 * 60;
+export const DAY_MINUTES = 24 * 60;
 
 /**
  * Free slots in the order of time. They begin at the beginning of each span of working hours and every so many minutes
@@ -155,11 +156,19 @@ export function spansOfHours(hours: Hours): readonly (readonly [number, number])
   return spans;
 }
 
-function hoursOf({ workingHours, days, daysOff }: SlotRules, date: Temporal.PlainDate): Hours | null {
+function hoursOf(rules: SlotRules, date: Temporal.PlainDate): Hours | null {
   const day = date.toString();
-  if (daysOff.some(({ from, to }) => from <= day && day <= to)) return null;
+  if (rules.daysOff.some(({ from, to }) => from <= day && day <= to)) return null;
   const weekday = WEEKDAYS[date.dayOfWeek - 1];
-  const own = weekday && days[weekday];
+  return weekday ? hoursOnWeekday(rules, weekday) : null;
+}
+
+/** Null: closed. */
+export function hoursOnWeekday(
+  { workingHours, days }: Pick<SlotRules, 'workingHours' | 'days'>,
+  weekday: Weekday,
+): Hours | null {
+  const own = days[weekday];
   return own === undefined ? workingHours : own;
 }
 

@@ -85,6 +85,42 @@ describe('a time at which no meetings are taken', () => {
   });
 });
 
+describe('hours of several people', () => {
+  const days = (hours: readonly { from: string; to: string }[]) => [1, 2, 3, 4, 5].map(() => hours);
+  const week = [
+    ...days([
+      { from: '09:00', to: '13:00' },
+      { from: '14:00', to: '17:00' },
+      { from: '12:00', to: '20:00' },
+    ]),
+    [],
+    [],
+  ];
+  const late = [...days([{ from: '12:00', to: '20:00' }]), [], []];
+  const services = [
+    { name: 'Massage', duration: 30 },
+    { name: 'Haircut', duration: 30, week: late },
+  ];
+  const calendar = {
+    services: services.map(({ name, duration }) => ({ name, duration })),
+    hours: { from: '12:00', to: '20:00' },
+  };
+
+  it('are said as one', async () => {
+    const { say } = visitForBooking({ calendar, known: { week, services } });
+    const reply = await say('book a massage on Tuesday at 8 am');
+    expect(reply.text).toContain('We take them Monday to Friday, 9 am to 8 pm.');
+  });
+
+  it('are those of whoever offers the service', async () => {
+    const { say } = visitForBooking({ calendar, known: { week, services } });
+    const reply = await say('book a haircut on Tuesday at 10 am');
+    expect(reply.text).toContain(
+      'we take no appointments then. We take them Monday to Friday, 12 pm to 8 pm.',
+    );
+  });
+});
+
 it('says the hours of a week', () => {
   const week = [
     { first: 1, last: 4, from: '08:00', to: '20:00' },

@@ -1,6 +1,6 @@
 import type { WeekSpan } from '../../language/time-words.ts';
 import type { BookingMemory, CalendarProfile } from '../../responder.ts';
-import { addDays, type LocalDate, localAt, minutesOf, weekdayOf } from '../../times/calendar.ts';
+import { addDays, type LocalDate, localAt, minutesOf, timeOf, weekdayOf } from '../../times/calendar.ts';
 import type { Days, Times } from '../../times/wish.ts';
 import type { TimeWish } from '../../turn-memory.ts';
 import type { SayBooking } from './say-booking.ts';
@@ -35,7 +35,7 @@ export function whyNot(state: BookingMemory, told: SayBooking): string {
     case 'day_off':
       return dayOff;
     case 'outside':
-      return outside(times.sayWeek(spansOfWeek(told.calendar.week ?? [])));
+      return outside(times.sayWeek(spansOfWeek(weekFor(state, told.calendar) ?? [])));
     case 'between':
       return offGrid(intervalOf(told.calendar, durationFor(state, told.calendar)) ?? 0);
     default:
@@ -52,7 +52,8 @@ function reasonAgainst(
   { timeZone, draft }: Wanted,
   { calendar, now }: SayBooking,
 ): 'day_off' | 'outside' | 'between' | undefined {
-  const { week, daysOff = [] } = calendar;
+  const { daysOff = [] } = calendar;
+  const week = weekFor({ draft }, calendar);
   if (!week || options.length === 0 || !showsSame(timeZone, calendar.timeZone, now)) return undefined;
   const duration = durationFor({ draft }, calendar);
   const today = localAt(now, timeZone).date;
@@ -74,8 +75,12 @@ function reasonAgainst(
   return within.some(begins) ? undefined : 'between';
 }
 
-const durationFor = ({ draft }: Pick<Wanted, 'draft'>, { services, duration }: CalendarProfile): number =>
-  services.find(({ name }) => name === draft.service)?.duration ?? duration;
+const serviceOf = ({ draft }: Pick<Wanted, 'draft'>, { services }: CalendarProfile) =>
+  services.find(({ name }) => name === draft.service);
+const durationFor = (wanted: Pick<Wanted, 'draft'>, calendar: CalendarProfile): number =>
+  serviceOf(wanted, calendar)?.duration ?? calendar.duration;
+const weekFor = (wanted: Pick<Wanted, 'draft'>, calendar: CalendarProfile): Week | undefined =>
+  serviceOf(wanted, calendar)?.week ?? calendar.week;
 
 /** Minutes from one begin to the next; undefined where it is not known. */
 function intervalOf({ startInterval }: CalendarProfile, duration: number): number | undefined {
@@ -100,11 +105,7 @@ function datesIn(days: Days | undefined, today: LocalDate): readonly LocalDate[]
 
 /** The spans of a weekday, and those of the day before that go on after midnight. */
 function spansOn(week: Week, weekday: number): readonly Span[] {
-  const of = (day: number) =>
-    (week[day - 1] ?? []).map(({ from, to }): Span => {
-      const [opens, closes] = [minutesOf(from), minutesOf(to)];
-      return [opens, closes > opens ? closes : closes + DAY_MINUTES];
-    });
+  const of = (day: number) => (week[day - 1] ?? []).map(minutesOfSpan);
   const before = of(weekday === 1 ? DAYS_OF_A_WEEK : weekday - 1);
   return [
     ...of(weekday),
@@ -112,6 +113,11 @@ function spansOn(week: Week, weekday: number): readonly Span[] {
       .filter(([, to]) => to > DAY_MINUTES)
       .map(([from, to]): Span => [from - DAY_MINUTES, to - DAY_MINUTES]),
   ];
+}
+
+function minutesOfSpan({ from, to }: Week[number][number]): Span {
+  const [opens, closes] = [minutesOf(from), minutesOf(to)];
+  return [opens, closes > opens ? closes : closes + DAY_MINUTES];
 }
 
 function isWithin([opens, closes]: Span, times: Times | undefined, duration: number): boolean {
@@ -123,10 +129,11 @@ function isWithin([opens, closes]: Span, times: Times | undefined, duration: num
   return begin + duration <= Math.min(closes, times ? minutesOf(times.to) : closes);
 }
 
-/** Days in a row that have the same hours as one. */
+/** Days in a row that have the same hours as one, and so hours that several people have together. */
 function spansOfWeek(week: Week): readonly WeekSpan[] {
   const days: { first: number; last: number; readonly hours: Week[number] }[] = [];
-  for (const [i, hours] of week.entries()) {
+  for (const [i, spans] of week.entries()) {
+    const hours = joined(spans.map(minutesOfSpan));
     const last = days.at(-1);
     if (hours.length === 0) continue;
     if (last?.last === i && JSON.stringify(last.hours) === JSON.stringify(hours)) last.last = i + 1;
@@ -135,5 +142,18 @@ function spansOfWeek(week: Week): readonly WeekSpan[] {
   return days.map(({ first, last, hours: [hours, ...more] }) => ({
     ...{ first, last, from: hours?.from ?? '00:00', to: hours?.to ?? '24:00' },
     ...(more.length > 0 && { more }),
+  }));
+}
+
+function joined(spans: readonly Span[]): Week[number] {
+  const all: [from: number, to: number][] = [];
+  for (const [from, to] of spans.toSorted(([a], [b]) => a - b)) {
+    const last = all.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else all.push([from, to]);
+  }
+  return all.map(([from, to]) => ({
+    from: timeOf(from),
+    to: to === DAY_MINUTES ? '24:00' : timeOf(to % DAY_MINUTES),
   }));
 }
