@@ -92,6 +92,31 @@ describe('settings', () => {
       ['service_named_twice', 'services'],
     ],
   ])('are refused as %j', (settings, expected) => expect(save(settings)).toEqual(expected));
+
+  const [lea, tom] = [
+    { id: 'lea', name: 'Lea' },
+    { id: 'tom', name: 'Tom' },
+  ];
+  it.each([
+    [{ workingHours: { start: '09:00', end: '09:00' } }, 'The working hours end when they begin.'],
+    [withBreak('12:00', '18:00'), 'This break is outside of the working hours.'],
+    [{ days: { someday: null } }, 'The days of a week are mon, tue, wed, thu, fri, sat and sun.'],
+    [
+      { resources: [{ ...lea, days: { someday: null } }] },
+      'The days of a week are mon, tue, wed, thu, fri, sat and sun.',
+    ],
+    [
+      { resources: [{ ...lea, id: 'no. 1' }] },
+      'An id has up to 64 letters, digits, hyphens and underscores.',
+    ],
+    [{ resources: [lea, { ...tom, name: 'lea' }] }, 'Two people or rooms have the same name.'],
+    [{ resources: [lea, { ...tom, id: 'lea' }] }, 'Two people or rooms have the same id.'],
+  ])('are refused in a sentence: %j', (settings, sentence) => {
+    const input = { assistantId: 'a', ...settings };
+    // As the server has it for what the contract has no sentence for.
+    const { error } = SaveCalendarSettingsInput.safeParse(input, { error: () => 'not understood' });
+    expect(error?.issues.map(({ message }) => message)).toEqual([sentence]);
+  });
 });
 
 describe('a request for free times', () => {

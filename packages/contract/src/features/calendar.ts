@@ -38,14 +38,20 @@ const Hours = Span.extend({
 }).superRefine((hours, { addIssue }) => {
   const [opens, closes] = minutesOfSpan(hours);
   if (closes - opens === DAY_MINUTES && hours.start !== '00:00') {
-    const message = 'The working hours end when they begin.';
-    addIssue({ code: 'custom', path: ['end'], ...refused('working_hours_reversed', message) });
+    const { error: message, params } = refused(
+      'working_hours_reversed',
+      'The working hours end when they begin.',
+    );
+    addIssue({ code: 'custom', path: ['end'], message, params });
   }
   for (const [index, each] of (hours.breaks ?? []).entries()) {
     const [begin, end] = minutesOfSpan(each, opens);
     if (end <= closes && end - begin < DAY_MINUTES) continue;
-    const message = 'The break is outside of the working hours.';
-    addIssue({ code: 'custom', path: ['breaks', index], ...refused('break_outside_hours', message) });
+    const { error: message, params } = refused(
+      'break_outside_hours',
+      'This break is outside of the working hours.',
+    );
+    addIssue({ code: 'custom', path: ['breaks', index], message, params });
   }
 });
 export type Hours = z.infer<typeof Hours>;
@@ -76,15 +82,23 @@ const DayOff = z.object({ from: z.iso.date(), to: z.iso.date() }).refine(({ from
 const TimeZone = z.string().trim().min(1).max(64);
 const minutesUpTo = (max: number) => z.number().int().min(0).max(max);
 
+const RESOURCE_ID = 'An id has up to 64 letters, digits, hyphens and underscores.';
+
+const WEEKDAY_NAMES = 'The days of a week are mon, tue, wed, thu, fri, sat and sun.';
+/** Hours of single weekdays; null: closed. */
+const Days = z.partialRecord(z.enum(WEEKDAYS), Hours.nullable(), {
+  error: ({ code }: { readonly code?: string }) => (code === 'unrecognized_keys' ? WEEKDAY_NAMES : undefined),
+});
+
 /** A person or a room: meetings with one of them are apart, and those with two may be at one time. */
 const Resource = z.object({
   /** Given by whoever saves it, and the same for as long as it exists. */
-  id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+  id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, RESOURCE_ID),
   name: z.string().overwrite(inOneLine).trim().min(1).max(CALENDAR_LIMITS.resourceName),
   /** Instead of the calendar's, on the days on which that is open. Absent: the calendar's. */
   workingHours: Hours.optional(),
   /** Hours of single weekdays, instead of the calendar's. */
-  days: z.partialRecord(z.enum(WEEKDAYS), Hours.nullable()).optional(),
+  days: Days.optional(),
   /** Names of the services that are offered. Absent: all. */
   services: z.array(ServiceName).max(CALENDAR_LIMITS.services).optional(),
   /** Besides the calendar's. */
@@ -99,8 +113,7 @@ export const CalendarSettings = z.object({
   enabled: z.boolean(),
   /** Of weekdays that `days` does not name. */
   workingHours: Hours,
-  /** Hours of single weekdays; null: closed. */
-  days: z.partialRecord(z.enum(WEEKDAYS), Hours.nullable()),
+  days: Days,
   /** Minutes, where a visitor chooses no service. */
   meetingDuration: Duration,
   /** Minutes from one begin to the next, whatever the duration. Null: see {@link startIntervalFor}. */
@@ -118,9 +131,10 @@ export const CalendarSettings = z.object({
     .array(Resource)
     .max(CALENDAR_LIMITS.resources)
     .refine(
-      (all) => isEachOnce(all.map(({ name }) => name)) && isEachOnce(all.map(({ id }) => id)),
+      (all) => isEachOnce(all.map(({ name }) => name)),
       refused('resource_named_twice', 'Two people or rooms have the same name.'),
-    ),
+    )
+    .refine((all) => isEachOnce(all.map(({ id }) => id)), 'Two people or rooms have the same id.'),
   timeZone: TimeZone,
   /** Minutes that stay free around a meeting. */
   bufferBefore: minutesUpTo(CALENDAR_LIMITS.buffer),
