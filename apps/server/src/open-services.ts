@@ -133,8 +133,8 @@ export function openServices(given: ServicesToOpen) {
       linkKey: secrets.keyFor('booking-links'),
       accessKey: secrets.keyFor('calendar-access'),
       providers: { caldav: caldav.open, ...(google && { google: openGoogleCalendar(google) }) },
-      announce: (tx, { change, ownerId, assistant, time }) =>
-        notify(tx, ownerId, BOOKING_NOTICES[change](assistant, time)),
+      announce: (tx, { change, ownerId, ...meeting }) =>
+        notify(tx, ownerId, BOOKING_NOTICES[change](meeting)),
       announceUnread: (tx, ownerId, unread) =>
         notify(tx, ownerId, 'count' in unread ? eventsUnread(unread.count) : eventUnread(unread)),
     }),

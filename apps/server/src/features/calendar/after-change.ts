@@ -19,6 +19,8 @@ export type AnnounceChange = (
     readonly change: Change;
     readonly ownerId: string;
     readonly assistant: string;
+    /** The person or room; empty where there are none. */
+    readonly resource: string;
     readonly time: string;
   },
 ) => Promise<void>;
@@ -83,7 +85,8 @@ export async function afterChange(
   }
   if (isNews && by === 'visitor') {
     const time = localTime(startsAt, calendar.settings.timeZone);
-    await announce(tx, { change, ownerId: calendar.ownerId, assistant: calendar.assistantName, time });
+    const { ownerId, assistantName: assistant } = calendar;
+    await announce(tx, { change, ownerId, assistant, resource: booking.resource, time });
   }
   return booking;
 }

@@ -130,5 +130,13 @@ describe('people or rooms', () => {
     const settings = await place.owner.client.post('/api/calendar/get_settings', { assistantId });
     const feed = await app.client().get(new URL(String(settings.body.feedUrl)).pathname);
     expect(feed.body.text).toContain('SUMMARY:Massage: Maria (Lea bit.ly/x)');
+    const notices = await place.owner.client.post('/api/get_notifications', {});
+    const [notice] = notices.body.notifications as { message: string; params: object }[];
+    expect(notice?.params).toEqual({
+      assistant: 'Mia',
+      time: `${inDays(3)} 13:00`,
+      resource: 'Lea bit.ly/x',
+    });
+    expect(notice?.message).toBe(`A visitor of Mia booked ${inDays(3)} 13:00 (Lea bit.ly/x).`);
   });
 });

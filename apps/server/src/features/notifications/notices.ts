@@ -88,29 +88,43 @@ export const topUpOff = (): Notice => ({
     'Your card was declined several times in a row, so minutes are no longer bought automatically. You can turn this on again under Billing.',
 });
 
-/** `time` is local to the calendar, such as `2026-11-26 10:00`. */
-export const bookingMade = (assistant: string, time: string): Notice => ({
+interface Meeting {
+  readonly assistant: string;
+  /** Local to the calendar, such as `2026-11-26 10:00`. */
+  readonly time: string;
+  /** The person or room; empty where there are none. */
+  readonly resource: string;
+}
+
+/** `resource` is not there where it is empty. */
+const paramsOf = ({ assistant, time, resource }: Meeting) => ({
+  ...{ assistant, time },
+  ...(resource !== '' && { resource }),
+});
+const timeOf = ({ time, resource }: Meeting) => (resource === '' ? time : `${time} (${resource})`);
+
+export const bookingMade = (meeting: Meeting): Notice => ({
   kind: 'booking_made',
-  params: { assistant, time },
+  params: paramsOf(meeting),
   type: 'success',
   title: 'A meeting was booked',
-  message: `A visitor of ${assistant} booked ${time}.`,
+  message: `A visitor of ${meeting.assistant} booked ${timeOf(meeting)}.`,
 });
 
-export const bookingMoved = (assistant: string, time: string): Notice => ({
+export const bookingMoved = (meeting: Meeting): Notice => ({
   kind: 'booking_moved',
-  params: { assistant, time },
+  params: paramsOf(meeting),
   type: 'info',
   title: 'A meeting was moved',
-  message: `A visitor of ${assistant} moved a meeting to ${time}.`,
+  message: `A visitor of ${meeting.assistant} moved a meeting to ${timeOf(meeting)}.`,
 });
 
-export const bookingCancelled = (assistant: string, time: string): Notice => ({
+export const bookingCancelled = (meeting: Meeting): Notice => ({
   kind: 'booking_cancelled',
-  params: { assistant, time },
+  params: paramsOf(meeting),
   type: 'warning',
   title: 'A meeting was cancelled',
-  message: `A visitor of ${assistant} cancelled ${time}.`,
+  message: `A visitor of ${meeting.assistant} cancelled ${timeOf(meeting)}.`,
 });
 
 /** Of a connected calendar. Whoever sent it chose the title. */

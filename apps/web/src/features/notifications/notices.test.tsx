@@ -92,12 +92,19 @@ describe('the notifications', () => {
       notice('3', { kind: 'minutes_granted', params: { minutes: 300 } }),
       notice('4', { kind: 'file_failed', params: { file: 'old.doc', reason: 'file_locked' } }),
       notice('5', { kind: 'booking_made', params: { assistant: 'Poppy', time: '2026-11-26 10:00' } }),
+      notice('6', {
+        kind: 'booking_moved',
+        params: { assistant: 'Poppy', time: '2026-11-26 11:00', resource: 'Леа' },
+      }),
     );
     await visit(AT, ROUTES, { language: 'uk' });
     expect(await screen.findByText('Тепер асистент бере відповіді з файлу menu.pdf.')).toBeTruthy();
     expect(screen.getByText(/^Poppy: сьогодні дзвінок не відбувся/)).toBeTruthy();
     expect(screen.getByText('На ваш рахунок додано 300 хв.')).toBeTruthy();
     expect(screen.getByText('Відвідувач асистента Poppy записався на 2026-11-26 10:00.')).toBeTruthy();
+    expect(
+      screen.getByText('Відвідувач асистента Poppy переніс зустріч на 2026-11-26 11:00 (Леа).'),
+    ).toBeTruthy();
     expect(screen.getByText('Файл old.doc: Файл захищено паролем. Надішліть його без пароля.')).toBeTruthy();
   });
 

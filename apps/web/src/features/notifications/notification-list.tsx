@@ -151,12 +151,12 @@ function noticeWords(t: TFunction, { kind, params, title, message }: Notificatio
       file: '',
       assistant: '',
       minutes: 0,
-      time: '',
       day: '',
       events: 0,
       title: '',
       ...params,
       reason,
+      meeting: [params.time, params.resource && `(${params.resource})`].filter(Boolean).join(' '),
       fault: fault ? t(`replies.faults.${fault}`) : '',
     }),
   };

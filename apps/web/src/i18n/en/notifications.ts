@@ -77,14 +77,17 @@ export const notifications = {
       title: 'Your account is suspended',
       message: 'A bank has taken a payment back. Until this is settled your assistants take no calls.',
     },
-    booking_made: { title: 'A meeting was booked', message: 'A visitor of {{assistant}} booked {{time}}.' },
+    booking_made: {
+      title: 'A meeting was booked',
+      message: 'A visitor of {{assistant}} booked {{meeting}}.',
+    },
     booking_moved: {
       title: 'A meeting was moved',
-      message: 'A visitor of {{assistant}} moved a meeting to {{time}}.',
+      message: 'A visitor of {{assistant}} moved a meeting to {{meeting}}.',
     },
     booking_cancelled: {
       title: 'A meeting was cancelled',
-      message: 'A visitor of {{assistant}} cancelled {{time}}.',
+      message: 'A visitor of {{assistant}} cancelled {{meeting}}.',
     },
     event_unread: {
       title: 'An event in your calendar can’t be read',

@@ -80,15 +80,15 @@ export const notifications: Same<typeof english> = {
     },
     booking_made: {
       title: 'Новий запис на зустріч',
-      message: 'Відвідувач асистента {{assistant}} записався на {{time}}.',
+      message: 'Відвідувач асистента {{assistant}} записався на {{meeting}}.',
     },
     booking_moved: {
       title: 'Зустріч перенесено',
-      message: 'Відвідувач асистента {{assistant}} переніс зустріч на {{time}}.',
+      message: 'Відвідувач асистента {{assistant}} переніс зустріч на {{meeting}}.',
     },
     booking_cancelled: {
       title: 'Зустріч скасовано',
-      message: 'Відвідувач асистента {{assistant}} скасував зустріч {{time}}.',
+      message: 'Відвідувач асистента {{assistant}} скасував зустріч {{meeting}}.',
     },
     event_unread: {
       title: 'Подію у вашому календарі не вдалося прочитати',
