@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/form/field.tsx';
 import { mailedNameHint } from '../../../ui/form/mailed-name-hint.ts';
 import { SpanField, useProblem, useSettingsForm } from './settings-fields.tsx';
-import { DURATION_CHOICES } from './settings-values.ts';
+import { DURATION_CHOICES, newService } from './settings-values.ts';
 
 /** Kinds of meetings with names and durations of their own. */
 export function ServicesFields() {
@@ -21,7 +21,7 @@ export function ServicesFields() {
       error={error}
       add={t('calendar.addService')}
       full={fields.length >= CALENDAR_LIMITS.services}
-      onAdd={() => append({ name: '', duration: 30 })}
+      onAdd={() => append(newService())}
     >
       {fields.map((field, index) => (
         <Row key={field.id} remove={t('calendar.removeService')} onRemove={() => remove(index)}>

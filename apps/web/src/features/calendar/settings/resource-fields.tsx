@@ -1,9 +1,13 @@
 import { CALENDAR_LIMITS } from '@parlo/contract';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/button.tsx';
 import { Field, Input, Select } from '../../../ui/form/field.tsx';
+import { mailedNameHint } from '../../../ui/form/mailed-name-hint.ts';
 import { HoursFields } from './hours-fields.tsx';
-import { DaysOffFields, List, Row } from './list-fields.tsx';
+import { DaysOffFields, List } from './list-fields.tsx';
 import { useProblem, useSettingsForm } from './settings-fields.tsx';
 import { newResource } from './settings-values.ts';
 
@@ -22,24 +26,63 @@ export function ResourceFields() {
       onAdd={() => append(newResource(getValues()))}
     >
       {fields.map((field, index) => (
-        <Row key={field.key} remove={t('calendar.removeResource')} onRemove={() => remove(index)}>
-          <Resource index={index} />
-        </Row>
+        <Resource key={field.key} index={index} isNew={field.name === ''} onRemove={() => remove(index)} />
       ))}
     </List>
   );
 }
 
-function Resource({ index }: { readonly index: number }) {
+interface ResourceProps {
+  readonly index: number;
+  readonly isNew: boolean;
+  readonly onRemove: () => void;
+}
+
+/** Folded, with the most important in one line: there can be twenty. */
+function Resource({ index, isNew, onRemove }: ResourceProps) {
+  const { t } = useTranslation();
+  const { watch, getFieldState, formState } = useSettingsForm();
+  const [open, setOpen] = useState(isNew);
+  const { invalid } = getFieldState(`resources.${index}`, formState);
+  const name = watch(`resources.${index}.name`) || `${t('calendar.resource')} ${index + 1}`;
+  const offered = watch(`resources.${index}.services`);
+  const services = watch('services').filter(({ key }) => offered.includes(key));
+  const inShort = [
+    t(`calendar.resourceHours.${watch(`resources.${index}.is`)}`),
+    ...services.map((service) => service.name),
+  ];
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 border-b border-line pb-4">
+      {/* What is wrong is in sight until it is mended. */}
+      <details open={open || invalid} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className="min-h-11 cursor-pointer py-2.5 wrap-anywhere">
+          <span className="font-semibold">{name}</span>{' '}
+          <span className="text-sm text-soft">{inShort.join(' · ')}</span>
+        </summary>
+        <ResourceDetails index={index} name={name} />
+      </details>
+      <IconButton label={`${t('calendar.removeResource')}: ${name}`} onClick={onRemove}>
+        <Trash2 size={18} />
+      </IconButton>
+    </li>
+  );
+}
+
+interface ResourceDetailsProps {
+  readonly index: number;
+  readonly name: string;
+}
+
+function ResourceDetails({ index, name }: ResourceDetailsProps) {
   const { t } = useTranslation();
   const { register, watch } = useSettingsForm();
   const label = t('calendar.resourceName');
   const error = useProblem(`resources.${index}.name`, label);
-  const name = watch(`resources.${index}.name`) || `${t('calendar.resource')} ${index + 1}`;
+  const typed = watch(`resources.${index}.name`);
   const services = watch('services').filter((service) => service.name.trim() !== '');
   return (
-    <div className="flex flex-col gap-3 sm:col-span-2">
-      <Field label={label} error={error}>
+    <div className="flex flex-col gap-3 pt-2">
+      <Field label={label} error={error} hint={mailedNameHint(t, typed)}>
         {(wiring) => (
           <Input
             {...wiring}
@@ -61,8 +104,8 @@ function Resource({ index }: { readonly index: number }) {
         <fieldset>
           <legend className="mb-1 text-sm text-soft">{t('calendar.resourceServices')}</legend>
           {services.map((service) => (
-            <label key={service.name} className="flex min-h-8 items-center gap-2">
-              <input type="checkbox" value={service.name} {...register(`resources.${index}.services`)} />
+            <label key={service.key} className="flex min-h-8 items-center gap-2">
+              <input type="checkbox" value={service.key} {...register(`resources.${index}.services`)} />
               {service.name}
             </label>
           ))}

@@ -156,6 +156,38 @@ it('has people with hours of each weekday, services and days off of their own', 
   ]);
 });
 
+it('folds people that are there, and opens one where something is wrong', async () => {
+  const services = [{ name: 'Massage', duration: 60 as const }];
+  const resources = [
+    { id: 'lea', name: 'Lea', services: ['massage'] },
+    { id: 'b', name: 'Room B', workingHours: { start: '12:00', end: '20:00' } },
+  ];
+  const { user, save, sent } = await form({ settings: { services, resources } });
+  const rows = () =>
+    [...document.querySelectorAll('details')].map((row) => [
+      row.querySelector('summary')?.textContent,
+      row.open,
+    ]);
+  expect(rows()).toEqual([
+    ['Lea Hours of the calendar · Massage', false],
+    ['Room B Hours of their own', false],
+  ]);
+  const [name] = screen.getAllByLabelText('Name of the person or room');
+  await user.clear(name ?? expect.fail());
+  await save();
+  expect(await screen.findByText('Name of the person or room is required.')).toBeTruthy();
+  expect(rows()).toEqual([
+    ['Person or room 1 Hours of the calendar · Massage', true],
+    ['Room B Hours of their own', false],
+  ]);
+  await user.type(name ?? expect.fail(), 'Eva bit.ly/x');
+  expect(screen.getByText(/Mails to visitors say “Eva”/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remove this person or room: Room B' }));
+  await user.click(screen.getByRole('button', { name: 'Add a person or room' }));
+  expect(rows().at(-1)).toEqual(['Person or room 2 Hours of the calendar', true]);
+  expect(sent()).toEqual([]);
+});
+
 it('says at each field what is wrong, and sends nothing', async () => {
   const { user, save, sent, put } = await form();
   await put('Working hours: to', '09:00');

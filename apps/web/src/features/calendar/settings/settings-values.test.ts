@@ -4,6 +4,7 @@ import {
   choicesWith,
   fieldOf,
   keptProblem,
+  newService,
   resolver,
   type SettingsValues,
   spanWords,
@@ -59,13 +60,21 @@ describe('settings as a form has them', () => {
     expect(values).toMatchObject({ resources: [{ ...eva, workingHours: SETTINGS.workingHours }] });
   });
 
-  it('leave out a service of somebody that was renamed', async () => {
+  it('keep a service of somebody that is renamed, and leave out one that is removed', async () => {
     const services = [{ name: 'Massage', duration: 60 as const }];
     const lea = { id: 'lea', name: 'Lea', services: ['Massage'] };
     const values = valuesOf({ ...SETTINGS, services, resources: [lea] });
-    const renamed = await check({ ...values, services: [{ name: 'Deep massage', duration: 60 }] });
-    expect(renamed.values).toMatchObject({ resources: [{ id: 'lea', name: 'Lea' }] });
-    expect(JSON.stringify(renamed.values)).not.toContain('"Massage"');
+    const renamed = values.services.map((service) => ({ ...service, name: 'Deep massage' }));
+    expect((await check({ ...values, services: renamed })).values).toMatchObject({
+      services: [{ name: 'Deep massage', duration: 60 }],
+      resources: [{ ...lea, services: ['Deep massage'] }],
+    });
+    const removed = await check({
+      ...values,
+      services: [newService()].map((one) => ({ ...one, name: 'Yoga' })),
+    });
+    expect(removed.values).toMatchObject({ resources: [{ id: 'lea', name: 'Lea' }] });
+    expect(JSON.stringify(removed.values)).not.toContain('"Massage"');
   });
 
   it('are refused with a reason at their field', async () => {
@@ -74,8 +83,8 @@ describe('settings as a form has them', () => {
       ...values,
       workingHours: { start: '17:00', end: '17:00', breaks: [] },
       services: [
-        { name: 'Visit', duration: 30 },
-        { name: 'visit', duration: 60 },
+        { name: 'Visit', duration: 30, key: 'a' },
+        { name: 'visit', duration: 60, key: 'b' },
       ],
       daysOff: [{ from: '2026-12-31', to: '2026-12-24' }],
       daysAhead: 366,

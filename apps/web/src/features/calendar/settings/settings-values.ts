@@ -11,11 +11,16 @@ import {
 import { type FieldErrors, type FieldPath, type Resolver, set } from 'react-hook-form';
 
 /** The settings as a form holds them: a day always has hours, for the moment in which it gets hours of its own. */
-export interface SettingsValues extends Omit<CalendarSettings, 'days' | 'workingHours' | 'resources'> {
+export interface SettingsValues
+  extends Omit<CalendarSettings, 'days' | 'workingHours' | 'services' | 'resources'> {
   workingHours: HoursValues;
+  services: ServiceValues[];
   resources: ResourceValues[];
   days: Record<Weekday, DayValues>;
 }
+
+/** `key` stays while the name is changed. */
+export type ServiceValues = CalendarSettings['services'][number] & { key: string };
 
 export type HoursValues = Hours & { breaks: NonNullable<Hours['breaks']> };
 
@@ -25,6 +30,7 @@ export interface ResourceValues extends Pick<CalendarResource, 'id' | 'name'> {
   is: 'usual' | 'own';
   workingHours: HoursValues;
   days: Record<Weekday, DayValues>;
+  /** Their keys. */
   services: string[];
   daysOff: CalendarSettings['daysOff'];
 }
@@ -40,8 +46,11 @@ const meantEnd = (end: string) => (end === '00:00' ? '24:00' : end);
 
 export function valuesOf(settings: CalendarSettings): SettingsValues {
   const usual = shownHours(settings.workingHours);
+  const keyed = settings.services.map((service) => ({ ...service, key: service.name }));
   const resources = settings.resources.map((resource): ResourceValues => {
-    const { id, name, workingHours, days, services = [], daysOff = [] } = resource;
+    const { id, name, workingHours, days, daysOff = [] } = resource;
+    const offered = resource.services?.map((service) => service.toLowerCase()) ?? [];
+    const services = keyed.filter(({ key }) => offered.includes(key.toLowerCase())).map(({ key }) => key);
     const theirs = workingHours ? shownHours(workingHours) : usual;
     return {
       ...{ id, name, services, daysOff, workingHours: theirs },
@@ -49,8 +58,11 @@ export function valuesOf(settings: CalendarSettings): SettingsValues {
       days: shownDays(days ?? closedIn(settings.days), theirs),
     };
   });
-  return { ...settings, workingHours: usual, days: shownDays(settings.days, usual), resources };
+  const days = shownDays(settings.days, usual);
+  return { ...settings, workingHours: usual, days, services: keyed, resources };
 }
+
+export const newService = (): ServiceValues => ({ name: '', duration: 30, key: crypto.randomUUID() });
 
 /** A new person or room, with the hours of the calendar. */
 export const newResource = ({ workingHours, days }: SettingsValues): ResourceValues => ({
@@ -103,8 +115,10 @@ function meantResource(
   const days = meantDays(values.days);
   // Those that the calendar closes on: they go on following it.
   const follows = JSON.stringify(days) === JSON.stringify(closedIn(meantDays(calendar.days)));
-  // One that was renamed or removed is not to be seen, and can't be offered.
-  const services = values.services.filter((service) => calendar.services.some((one) => one.name === service));
+  // One that was removed is not to be seen, and can't be offered.
+  const services = calendar.services
+    .filter(({ key }) => values.services.includes(key))
+    .map((one) => one.name);
   return {
     ...{ id, name },
     ...(is === 'own' && { workingHours: meantHours(workingHours), ...(!follows && { days }) }),
