@@ -90,6 +90,7 @@ class Session {
       ...shared,
       runner: this.#runner,
       respond,
+      notice: options.notice ?? '',
       saidAloud,
       beganAt,
       isSpeaking: () => this.#controller.active,

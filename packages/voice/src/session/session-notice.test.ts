@@ -68,6 +68,31 @@ describe('the notice in a call', () => {
     session.close('left');
   });
 
+  it('comes before what the session says of its own, as before an apology to whoever speaks first', async () => {
+    const call = await greeted();
+    call.speech.sttFailures.push(new Error('deaf'));
+    await call.speak('Do you bake cakes?');
+    await call.quiet(4_000);
+    expect(call.turns.map(({ text }) => text)).toEqual([NOTICE, expect.stringMatching(/sorry/i)]);
+    call.speech.sttFailures.push(new Error('deaf'));
+    await call.speak('Do you bake cakes?');
+    await call.quiet(4_000);
+    expect(call.turns.filter(({ text }) => text === NOTICE)).toHaveLength(1);
+    call.session.close('left');
+  });
+
+  it('comes before an apology for a reply that failed at once', async () => {
+    const respond: NonNullable<ScriptedCallOptions['respond']> = async function* () {
+      yield* [];
+      throw new Error('no words');
+    };
+    const { say, quiet, turns, session } = await greeted({ respond });
+    await say({ type: 'response.create' });
+    await quiet(4_000);
+    expect(turns.map(({ text }) => text)).toEqual([NOTICE, expect.stringMatching(/sorry/i)]);
+    session.close('left');
+  });
+
   it('is marked in the session’s object', async () => {
     const { last, session } = await greeted();
     expect(last('session.created').session).toMatchObject({ ai_generated: true, ai_notice: NOTICE });

@@ -18,6 +18,7 @@ export interface VisitorTurnsOptions {
   readonly runner: ResponseRunner;
   readonly observer: Pick<SessionObserver, 'onTurn' | 'onError'>;
   readonly respond: SessionOptions['respond'];
+  readonly notice: string;
   /** Whether anything of the conversation was said aloud before this session. */
   readonly saidAloud: boolean;
   readonly beganAt: () => number;
@@ -129,11 +130,9 @@ export class VisitorTurns implements TurnListener {
 
   /** Says a sentence of the session's own as an assistant's turn. */
   say(name: PhraseName, onOver?: (outcome: ReplyOutcome) => void): void {
-    const { log, config } = this.#options;
-    const text = phrase(name, log.lastAssistantText());
     this.#options.runner.start({
-      source: () => only({ type: 'text', text }),
-      modality: config.modality,
+      source: () => this.#ownWords(name),
+      modality: this.#options.config.modality,
       ...(onOver === undefined ? {} : { onOver }),
     });
   }
@@ -153,7 +152,16 @@ export class VisitorTurns implements TurnListener {
     // A visitor who has only typed so far has not heard the greeting: it is said as written, whatever was typed.
     const greets = !saidAloud && (opens || log.get(log.lastId ?? '')?.hidden === true);
     if (turns.at(-1)?.role === 'visitor') yield* respond(greets ? turns.slice(-1) : turns, signal);
-    else yield { type: 'text', text: phrase('notUnderstood', log.lastAssistantText()) };
+    else yield* this.#ownWords('notUnderstood');
+  }
+
+  /** `respond` tells that an AI speaks; where the session says something before it, the notice comes first as well. */
+  async *#ownWords(name: PhraseName): AsyncGenerator<ResponsePart, void, void> {
+    const { log, notice } = this.#options;
+    const text = phrase(name, log.lastAssistantText() || notice);
+    const isTold = log.turns().some((turn) => turn.memo?.outcome === 'notice' && turn.text === notice);
+    if (notice !== '' && !isTold) yield { type: 'notice', text: notice };
+    yield { type: 'text', text };
   }
 
   #transcribed(utterance: Utterance, text: string): void {
@@ -200,7 +208,3 @@ export class VisitorTurns implements TurnListener {
 
 /** A client that asks for a response before anybody said anything gets the greeting, as the widget's 'Hi' does. */
 const OPENING: Turn = { role: 'visitor', text: 'Hi' };
-
-async function* only(part: ResponsePart): AsyncGenerator<ResponsePart, void, void> {
-  yield part;
-}
