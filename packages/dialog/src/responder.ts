@@ -88,11 +88,12 @@ export interface ModelSource {
 export interface CalendarProfile {
   /** The owner's, as in `Europe/Kyiv`: for visitors whose own is not known. */
   readonly timeZone: string;
-  /** Kinds of meetings; empty when there is one kind alone. `week`: when this one is offered. Absent: at all hours. */
+  /** Kinds of meetings; empty when there is one kind alone. `week`, `daysOff`: of this one. Absent: those below. */
   readonly services: readonly {
     readonly name: string;
     readonly duration: number;
     readonly week?: CalendarProfile['week'];
+    readonly daysOff?: CalendarProfile['daysOff'];
   }[];
   /** Minutes, where a visitor chooses no service. */
   readonly duration: number;

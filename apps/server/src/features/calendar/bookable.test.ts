@@ -10,7 +10,8 @@ const week = (settings: Partial<CalendarSettings>) => {
   }).calendar;
   const said = (days: typeof known extends undefined ? never : NonNullable<typeof known>['week'] = []) =>
     days.map((spans) => spans.map(({ from, to }) => `${from}-${to}`).join(' '));
-  return { days: said(known?.week), hours: known?.hours, services: known?.services, said };
+  const { hours, services, daysOff } = known ?? {};
+  return { days: said(known?.week), hours, services, daysOff, said };
 };
 
 it('has what begins after midnight on the next day', () => {
@@ -58,6 +59,23 @@ it('has the hours of whoever offers a service, and no service that nobody offers
     ['Massage', '09:00-17:00 12:00-20:00'],
     ['Haircut', '12:00-20:00'],
   ]);
+});
+
+it('has the days on which nobody is there, of all and of each service', () => {
+  const days = (from: number, to: number) => ({ from: `2027-01-0${from}`, to: `2027-01-0${to}` });
+  const { services = [], daysOff } = week({
+    services: [
+      { name: 'Massage', duration: 45 },
+      { name: 'Haircut', duration: 30 },
+    ],
+    daysOff: [days(1, 1)],
+    resources: [
+      { id: 'lea', name: 'Lea', services: ['Massage'], daysOff: [days(4, 6), days(3, 5), days(8, 8)] },
+      { id: 'tom', name: 'Tom', daysOff: [days(6, 9)] },
+    ],
+  });
+  expect(daysOff).toEqual([days(1, 1), days(6, 6), days(8, 8)]);
+  expect(services.map((service) => service.daysOff)).toEqual([daysOff, [days(1, 1), days(6, 9)]]);
 });
 
 it('has services at all hours where the calendar is one', () => {

@@ -8,19 +8,23 @@ import { DAY_MINUTES, hoursOnWeekday, spansOfHours } from './slots.ts';
 export function bookableIn(calendar: Calendar | null): Pick<AssistantProfile, 'calendar'> {
   if (!calendar?.settings.enabled) return {};
   const { settings } = calendar;
-  const { timeZone, meetingDuration: duration, workingHours, daysOff, startInterval } = settings;
-  const week = weekOf(lanesOf(settings));
+  const { timeZone, meetingDuration: duration, workingHours, startInterval } = settings;
+  const everybody = lanesOf(settings);
+  const [week, daysOff] = [weekOf(everybody), daysOffOf(everybody)];
   const services = settings.services.flatMap((service) => {
     const lanes = lanesOf(settings, { service: service.name });
     // One that nobody offers can't be booked.
     if (lanes.length === 0) return [];
-    return settings.resources.length === 0 ? [service] : [{ ...service, week: weekOf(lanes) }];
+    return settings.resources.length === 0
+      ? [service]
+      : [{ ...service, week: weekOf(lanes), daysOff: daysOffOf(lanes) }];
   });
   const hours = hoursOfWeek(week) ?? { from: workingHours.start, to: workingHours.end };
   return { calendar: { timeZone, services, duration, hours, week, daysOff, startInterval } };
 }
 
 type Week = NonNullable<CalendarProfile['week']>;
+type DaysOff = NonNullable<CalendarProfile['daysOff']>;
 type Span = readonly [from: number, to: number];
 
 function weekOf(lanes: readonly Lane[]): Week {
@@ -39,6 +43,31 @@ function weekOf(lanes: readonly Lane[]): Week {
       .sort(([a], [b]) => a - b)
       .map(([from, to]) => ({ from: clockOf(from), to: clockOf(to) })),
   );
+}
+
+/** Days on which all of them are away. */
+function daysOffOf(lanes: readonly Lane[]): DaysOff {
+  const [first = [], ...others] = lanes.map(({ rules }) => joined(rules.daysOff));
+  return others.reduce<DaysOff>(
+    (shared, theirs) =>
+      shared.flatMap((a) =>
+        theirs
+          .map((b) => ({ from: a.from > b.from ? a.from : b.from, to: a.to < b.to ? a.to : b.to }))
+          .filter(({ from, to }) => from <= to),
+      ),
+    first,
+  );
+}
+
+/** In order, with those that overlap as one. */
+function joined(daysOff: DaysOff): DaysOff {
+  const all: { from: string; to: string }[] = [];
+  for (const { from, to } of daysOff.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    const last = all.at(-1);
+    if (last && from <= last.to) last.to = to > last.to ? to : last.to;
+    else all.push({ from, to });
+  }
+  return all;
 }
 
 /** From the earliest to the latest of all days; all day where some go on after midnight. */

@@ -119,6 +119,17 @@ describe('hours of several people', () => {
       'we take no appointments then. We take them Monday to Friday, 12 pm to 8 pm.',
     );
   });
+
+  it('leave out the days on which whoever offers the service is away', async () => {
+    const away = [{ from: '2026-11-24', to: '2026-11-24' }];
+    const full = { ...calendar, busy: [{ date: '2026-11-24', from: '08:00', to: '20:00' }] };
+    const known = { week, services: services.map((each) => (each.week ? { ...each, daysOff: away } : each)) };
+    const { say } = visitForBooking({ calendar: full, known });
+    const reply = await say('book a haircut on Tuesday at 1 pm');
+    expect(reply.text).toContain('we take no appointments on that day');
+    const other = visitForBooking({ calendar: full, known });
+    expect((await other.say('book a massage on Tuesday at 1 pm')).text).toContain('isn’t free');
+  });
 });
 
 it('says the hours of a week', () => {

@@ -52,7 +52,7 @@ function reasonAgainst(
   { timeZone, draft }: Wanted,
   { calendar, now }: SayBooking,
 ): 'day_off' | 'outside' | 'between' | undefined {
-  const { daysOff = [] } = calendar;
+  const daysOff = serviceOf({ draft }, calendar)?.daysOff ?? calendar.daysOff ?? [];
   const week = weekFor({ draft }, calendar);
   if (!week || options.length === 0 || !showsSame(timeZone, calendar.timeZone, now)) return undefined;
   const duration = durationFor({ draft }, calendar);
