@@ -188,4 +188,18 @@ describe('what is said of a danger', () => {
     expect(text).not.toMatch(/25/);
     await close();
   });
+
+  it.each([
+    ['names a number that costs nothing', 'Do not stay inside: call 104, it is free of charge.'],
+    ['warns without a word for a danger', 'Do not go back for your things.'],
+  ])('has the owner’s own advice, which %s', async (_, answer) => {
+    const said = 'It stinks in the kitchen';
+    const stink = entry('stink', said, answer);
+    const { say, close } = visitForBooking({
+      assistant: { ...CAFE, country: 'UA', faq: [stink] },
+      dangers: { [said]: 'hazard' },
+    });
+    expect((await say(said)).text).toMatch(new RegExp(`112.* ${answer}$`));
+    await close();
+  });
 });

@@ -10,7 +10,7 @@ import { CurrentTurn, type Searched } from './current-turn.ts';
 import { isOfDanger } from './danger.ts';
 import { saidBy } from './decide.ts';
 import type { Reply } from './plan-reply.ts';
-import { tellsPrice } from './prices.ts';
+import { tellsSum } from './prices.ts';
 
 /**
  * Replies to a visitor who tells of somebody in danger: where help is, what the owner wrote of such a danger and has said
@@ -41,14 +41,16 @@ export async function answerDanger(
 /** What the owner wrote of the danger, where they did: an entry about it is part of what helps. */
 async function withOwnersWords(turn: CurrentTurn, help: string, isSought: boolean): Promise<Reply> {
   const { text, phrases, search } = turn;
-  const found = isSought ? await search.decide(text, await search.find(text), helps) : undefined;
+  const found = isSought
+    ? await search.decide(text, await search.find(text), { isWanted: helps, danger: 'likely' })
+    : undefined;
   if (found?.kind !== 'answer') return turn.say(help, 'answered');
   const reply = composeAnswer(saidBy(found), phrases);
   return { text: `${help} ${reply.text}`, memo: reply.memo };
 }
 
-/** Written of a danger, and no offer: an alarm that is sold helps nobody now. */
-const helps = (candidate: Candidate): boolean => isOfDanger(candidate) && !tellsPrice(candidate);
+/** Written of a danger or as a warning, and no offer: an alarm that is sold helps nobody now. */
+const helps = (candidate: Candidate): boolean => isOfDanger(candidate) && !tellsSum(candidate);
 
 /** What is being booked, or was when the visitor told of a danger before. */
 function bookingIn(turns: Conversation['turns']): BookingMemory | undefined {

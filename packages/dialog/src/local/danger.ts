@@ -51,12 +51,13 @@ export function dangerAfter(before: string, said: string): Danger {
   return isNamed ? 'named' : 'none';
 }
 
-/** Whether it was written about a danger: all else can wait in an emergency. */
+/** Whether it was written about a danger or to warn, or stands beside what was: all else can wait in an emergency. */
 export function isOfDanger(candidate: Candidate): boolean {
   const { source } = candidate;
-  const heading = source.kind === 'passage' ? source.passage.heading : '';
-  const text = plainOf(`${heading} ${textOf(candidate)}`);
-  return namesDanger(text) || DEADLY.test(text);
+  const { heading, text } =
+    source.kind === 'passage' ? source.passage : { heading: '', text: textOf(candidate) };
+  const plain = plainOf(`${heading} ${text}`);
+  return namesDanger(plain) || DEADLY.test(plain) || WARNING.test(plain);
 }
 
 /**

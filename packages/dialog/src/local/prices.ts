@@ -1,4 +1,4 @@
-import { anywhere } from '../language/index.ts';
+import { anywhere, patternInAll } from '../language/index.ts';
 import { stemWord } from '../passages/stem-word.ts';
 import { type Candidate, idOf, textOf } from '../retrieval/candidate.ts';
 import { plainOf, wordsOf } from '../text/clean-text.ts';
@@ -8,6 +8,10 @@ import { leans } from './follow-up.ts';
 const ASKED = anywhere(({ replies }) => replies.price.asked);
 const TOLD = anywhere(({ replies }) => replies.price.told);
 const SUM = /\p{Sc}\s?\d|\d\s?\p{Sc}|\d[.,]\d\d(?!\d)/u;
+const SUM_IN_WORDS = new RegExp(
+  `\\d ?(?:${patternInAll(({ prompt }) => prompt.facts.price.words)})(?: |$)`,
+  'u',
+);
 
 /** Whether a turn asks for the price of what it does not name. */
 export const asksItsPrice = (asked: string): boolean => leans(asked) && ASKED.test(plainOf(asked));
@@ -54,7 +58,16 @@ export function sharesTellingWord(asked: string, text: string): boolean {
   return telling.some((word) => stems.has(stemWord(word)));
 }
 
-export function tellsPrice({ source }: Pick<Candidate, 'source'>): boolean {
-  const text = source.kind === 'entry' ? source.entry.answer : source.quote;
+export function tellsPrice(candidate: Pick<Candidate, 'source'>): boolean {
+  const text = toldBy(candidate);
   return SUM.test(text) || TOLD.test(plainOf(text));
 }
+
+/** Whether it names an amount of money; that something is free does not. */
+export function tellsSum(candidate: Pick<Candidate, 'source'>): boolean {
+  const text = toldBy(candidate);
+  return SUM.test(text) || SUM_IN_WORDS.test(plainOf(text));
+}
+
+const toldBy = ({ source }: Pick<Candidate, 'source'>): string =>
+  source.kind === 'entry' ? source.entry.answer : source.quote;

@@ -6,6 +6,13 @@ import { type Decision, decide } from './decide.ts';
 import { onFeasts } from './feasts.ts';
 import { withoutPriceless, withoutUnaskedPriceless } from './prices.ts';
 
+interface DecideOptions {
+  /** What may be said; by default all. */
+  readonly isWanted?: (candidate: Candidate) => boolean;
+  /** Where it is known already whether the turn is about a danger. */
+  readonly danger?: Danger;
+}
+
 /** Looks up what a visitor's turn asks, with the warnings that belong to it. */
 export class TurnSearch {
   readonly #knowledge: Pick<OpenKnowledge, 'search' | 'intentsOf'>;
@@ -46,9 +53,9 @@ export class TurnSearch {
   async decide(
     asked: string,
     found: readonly Candidate[],
-    isWanted: (candidate: Candidate) => boolean = () => true,
+    { isWanted = () => true, danger: known }: DecideOptions = {},
   ): Promise<Decision> {
-    const danger = await this.dangerOf(asked);
+    const danger = known ?? (await this.dangerOf(asked));
     const candidates = await this.withWarnings(
       withoutPriceless(onFeasts(found, asked), asked),
       asked,
