@@ -110,7 +110,7 @@ interface RowProps {
   readonly children: ReactNode;
 }
 
-export function Row({ remove, onRemove, children }: RowProps) {
+function Row({ remove, onRemove, children }: RowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 border-b border-line pb-4">
       <div className="grid gap-3 sm:grid-cols-2">{children}</div>

@@ -20,7 +20,7 @@ export interface SettingsValues
 }
 
 /** `key` stays while the name is changed. */
-export type ServiceValues = CalendarSettings['services'][number] & { key: string };
+type ServiceValues = CalendarSettings['services'][number] & { key: string };
 
 export type HoursValues = Hours & { breaks: NonNullable<Hours['breaks']> };
 
