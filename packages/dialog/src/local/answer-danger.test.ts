@@ -82,6 +82,26 @@ describe('a danger in the middle of a dialogue', () => {
     await close();
   });
 
+  it('offers a person to whoever was leaving a message, with what is known for it', async () => {
+    const { say, sayAll, close } = visitForBooking({ dangers: { [TIRED]: 'self_harm' }, contact: true });
+    await sayAll('I want to talk to a person', 'Ann Lee');
+    expect((await say(TIRED)).memo.contact).toMatchObject({ step: 'offered', draft: { name: 'Ann Lee' } });
+    expect((await say(TIRED)).memo.contact).toBeUndefined();
+    await close();
+  });
+
+  it('takes up a message in Ukrainian', async () => {
+    const SMOKE = 'у будинку повно диму';
+    const options = { language: 'uk', dangers: { [SMOKE]: 'hazard' }, contact: true } as const;
+    for (const text of ['Продовжимо моє повідомлення', 'повернімося до повідомлення']) {
+      const { say, sayAll, close } = visitForBooking(options);
+      await sayAll('Хочу залишити повідомлення', 'Олена Коваль');
+      expect((await say(SMOKE)).memo.contact).toBeUndefined();
+      expect((await say(text)).memo.contact).toMatchObject({ draft: { name: 'Олена Коваль' } });
+      await close();
+    }
+  });
+
   it('asks it in Ukrainian', async () => {
     const { say, close } = visitForBooking({ language: 'uk', dangers: { 'мамі зовсім зле': 'life' } });
     await say('Хочу записатися на середу об 11');

@@ -2,7 +2,7 @@ import { countryOfZone } from '@parlo/contract/countries';
 import type { DangerReading } from '../acts/read-danger.ts';
 import { numbersOf } from '../danger/numbers.ts';
 import { sayDanger } from '../danger/say-danger.ts';
-import type { BookingMemory, Conversation } from '../responder.ts';
+import type { BookingMemory, ContactMemory, Conversation } from '../responder.ts';
 import type { Candidate } from '../retrieval/candidate.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { offerPerson, wasOffered } from './contact/offer-person.ts';
@@ -34,8 +34,9 @@ export async function answerDanger(
   };
   // Whoever needs help at once is asked nothing.
   const mayWait = kind === 'self_harm' || kind === 'doctor';
-  if (!mayWait || wasOffered(turns)) return reply;
-  return offerPerson(reply, conversation, { language: turn.language.code, draft: {} });
+  const leaving = leftIn(turns);
+  if (!mayWait || (!leaving && wasOffered(turns))) return reply;
+  return offerPerson(reply, conversation, { language: turn.language.code, draft: leaving?.draft ?? {} });
 }
 
 /** What the owner wrote of the danger, where they did: an entry about it is part of what helps. */
@@ -51,6 +52,12 @@ async function withOwnersWords(turn: CurrentTurn, help: string, isSought: boolea
 
 /** Written of a danger or as a warning, and no offer: an alarm that is sold helps nobody now. */
 const helps = (candidate: Candidate): boolean => isOfDanger(candidate) && !tellsSum(candidate);
+
+/** The message that is being left: it may still be, with what is known for it. */
+function leftIn(turns: Conversation['turns']): ContactMemory | undefined {
+  const contact = turns.findLast(({ role }) => role === 'assistant')?.memo?.contact;
+  return contact?.step === 'offered' ? undefined : contact;
+}
 
 /** What is being booked, or was when the visitor told of a danger before. */
 function bookingIn(turns: Conversation['turns']): BookingMemory | undefined {
