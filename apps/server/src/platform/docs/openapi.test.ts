@@ -36,8 +36,15 @@ describe('GET /api/openapi.json', () => {
     const add = at(body, 'paths', '/api/add_assistant', 'post');
     expect(add.security).toEqual([{ cookie: [] }, { bearer: [] }, { apiKey: [] }]);
     expect(add.description).toBe(
-      'Needs somebody signed in, or an API key. At most 240 times a minute for each account.',
+      'Needs somebody signed in, or an API key. The body may have 1.9 MB. At most 240 times a minute for each account.',
     );
+    expect(at(body, 'paths', '/api/upload_knowledge_base', 'post').description).toContain(
+      'A file may have 10 MB. One in JSON may have 5 MB, and any from the builder 5 MB.',
+    );
+    expect(at(body, 'paths', '/api/propose_from_table', 'post').description).toContain(
+      'A file may have 5 MB.',
+    );
+    expect(at(body, 'paths', '/api/widgetconfig', 'get').description).not.toContain('may have');
     expect(at(body, 'paths', '/api/list_sessions', 'post').security).toEqual([
       { cookie: [] },
       { bearer: [] },

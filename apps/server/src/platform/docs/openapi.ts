@@ -6,6 +6,8 @@ import {
   ERROR_STATUS,
   type ErrorCode,
   KnowledgeEvent,
+  MB,
+  OWNER_LIMITS,
   Refusal,
 } from '@parlo/contract';
 import { ServerEvent } from '@parlo/contract/realtime';
@@ -87,7 +89,7 @@ export function describeCall(call: Call): Description {
     path: `/api${call.path}`,
     operationId: operationId(call.path),
     summary: call.summary,
-    description: [WHO[call.access], describeLimits(call)].filter(Boolean).join(' '),
+    description: [WHO[call.access], describeSizes(call), describeLimits(call)].filter(Boolean).join(' '),
     security: SECURITY[call.access],
     ...(input &&
       (call.method === 'get'
@@ -95,6 +97,21 @@ export function describeCall(call: Call): Description {
         : { request: body(input, call) })),
     responses: { 200: success(call), ...refusals(call) },
   };
+}
+
+/** What each file, or a body without one, may have. */
+function describeSizes({ path, method, input, form, bodyLimit }: Call): string {
+  if (form) return [`A file may have ${sizeOf(form.maxBytes)}.`, SMALLER[path]].filter(Boolean).join(' ');
+  return method === 'get' || input === null ? '' : `The body may have ${sizeOf(bodyLimit)}.`;
+}
+
+/** Files that may have less than the others of their call. */
+const SMALLER: Readonly<Record<string, string>> = {
+  '/upload_knowledge_base': `One in JSON may have ${sizeOf(OWNER_LIMITS.jsonFile)}, and any from the builder ${sizeOf(OWNER_LIMITS.builderFile)}.`,
+};
+
+function sizeOf(bytes: number): string {
+  return bytes >= MB ? `${Math.floor((bytes / MB) * 10) / 10} MB` : `${Math.round(bytes / 1024)} KB`;
 }
 
 const WHO: Readonly<Record<Access, string>> = {

@@ -63,7 +63,7 @@ export function TextForm({ onText, onFile, onBack }: TextFormProps) {
           void fromFile.send();
         }}
       />
-      <p role="status" className="sr-only">
+      <p role="status" className="text-sm text-soft empty:sr-only">
         {fromFile.busy && t('websites.readingFile')}
       </p>
       <DialogActions>

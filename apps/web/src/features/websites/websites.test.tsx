@@ -239,7 +239,9 @@ describe('from a website to an assistant', () => {
     const { press, user, asked } = await openDialog({
       proposeFromTable: () => ({
         success: true,
-        tables: [{ name: '', rows: [['', 'phone: 123']], columns: { question: 0, answer: 1, titled: false } }],
+        tables: [
+          { name: '', rows: [['', 'phone: 123']], columns: { question: 0, answer: 1, titled: false } },
+        ],
         leftRows: 0,
       }),
     });
