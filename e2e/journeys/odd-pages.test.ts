@@ -146,6 +146,59 @@ describe('the button', () => {
   });
 });
 
+/** Doubles every size of letters that the page's style sheets set in pixels, as browsers that enlarge text alone do. */
+function doubleText(): void {
+  const rulesOf = (list: CSSRuleList): CSSRule[] =>
+    [...list].flatMap((rule) => [rule, ...('cssRules' in rule ? rulesOf(rule.cssRules as CSSRuleList) : [])]);
+  for (const sheet of document.styleSheets) {
+    for (const rule of rulesOf(sheet.cssRules)) {
+      if (!(rule instanceof CSSStyleRule)) continue;
+      const { fontSize } = rule.style;
+      if (fontSize.endsWith('px')) rule.style.fontSize = `${Number.parseFloat(fontSize) * 2}px`;
+    }
+  }
+}
+
+describe('a plain frame', () => {
+  const inside = () => page.frameLocator('iframe');
+
+  async function visitFrame(width: number, height: number): Promise<void> {
+    await page.setViewportSize({ width, height });
+    await visit(iframeSnippet({ publicUrl: parlo.url, assistantId, assistantName: 'Bakery' }));
+    await inside().locator('main.ready').waitFor();
+  }
+  const boxOf = async (selector: string) =>
+    (await inside().locator(selector).boundingBox()) ?? expect.fail(`${selector} is not shown`);
+
+  it.each([
+    [1280, 700, { x: 960, y: 280, width: 300, height: 400 }],
+    [320, 500, { x: 20, y: 180, width: 280, height: 300 }],
+    [700, 320, { x: 380, y: 108, width: 300, height: 192 }],
+  ] as const)('in a window of %i × %i can be talked and typed with', async (width, height, place) => {
+    await visitFrame(width, height);
+    expect(await page.locator('iframe').boundingBox()).toEqual(place);
+    const typed = await boxOf('textarea');
+    expect(typed.y + typed.height).toBeLessThanOrEqual(place.y + place.height);
+    const opening = await boxOf('.opening');
+    expect(opening.y + opening.height).toBeLessThanOrEqual((await boxOf('footer')).y);
+    await askTyped(inside(), QUESTION, ANSWER);
+  });
+
+  it('with text of twice the size lays no words over others', async () => {
+    await visitFrame(320, 700);
+    await inside().locator('html').evaluate(doubleText);
+    const opening = await boxOf('.opening');
+    expect(opening.y + opening.height).toBeLessThanOrEqual((await boxOf('footer')).y);
+    // A whole line of what is typed, or stands there before, is seen.
+    const seen = await inside()
+      .locator('textarea')
+      .evaluate((box) => [box.clientHeight, Number.parseFloat(getComputedStyle(box).fontSize)] as const);
+    expect(seen[1]).toBe(32);
+    expect(seen[0]).toBeGreaterThanOrEqual(32 * 1.5);
+    await askTyped(inside(), QUESTION, ANSWER);
+  });
+});
+
 describe('a sandbox without an origin', () => {
   const OWNERS = /^Parlo: the sandbox that this (page|frame) is in needs allow-same-origin\.$/;
 

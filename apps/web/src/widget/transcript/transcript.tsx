@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Strings } from '../words/strings.ts';
 import { AT_END, afterScroll } from './follow-end.ts';
 import { shownLines } from './transcript-text.ts';
-import { Turn } from './turn.tsx';
+import { isPending, Turn } from './turn.tsx';
 import { type TurnActions, TurnActs } from './turn-acts.tsx';
 
 interface TranscriptProps {
@@ -55,7 +55,7 @@ export function Transcript({ lines, assistantName, strings, heard, awaited, acti
         {shown.map((line, i) => (
           <Turn
             // Whole, it is a new element: that is what screen readers read out. What was spoken was heard.
-            key={line.via === 'voice' ? line.id : `${line.id} ${line.state === 'live'}`}
+            key={line.via === 'voice' ? line.id : `${line.id} ${isPending(line)}`}
             line={line}
             row={2 * i + 1}
             who={

@@ -51,6 +51,32 @@ it('reads an answer out once it is whole, as something new, and not with every w
   expect(whole?.querySelector('a')).not.toBeNull();
 });
 
+it('reads what was typed out once, when the server knows it or it could not be sent', async () => {
+  const log = show([line({ id: 'hello', role: 'visitor', text: 'Hello!' })]);
+  const typed = line({ id: 'ours', role: 'visitor', text: 'See https://a.example', state: 'sending' });
+  const read: string[] = [];
+  const observer = new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      const element = node instanceof Element ? node : node.parentElement;
+      if (!element?.closest('[aria-hidden=true]'))
+        read.push(element?.querySelector('.words')?.textContent ?? '');
+    }
+  });
+  observer.observe(log, { childList: true });
+  for (const then of [{ id: 'theirs', state: 'done' as const }, { state: 'unsent' as const }]) {
+    read.length = 0;
+    show([typed]);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(log.querySelector('.said[aria-hidden=true] a')).toBeNull();
+    expect(read).toEqual([]);
+    show([{ ...typed, ...then }]);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(read).toEqual([typed.text]);
+    expect(log.querySelector('a')?.textContent).toBe('https://a.example');
+  }
+  observer.disconnect();
+});
+
 it('reads each answer out once, and nothing that can be done with it', async () => {
   const asked = line({ id: 'v', role: 'visitor', text: 'Cake?' });
   const log = show([asked]);

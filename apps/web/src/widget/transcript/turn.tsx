@@ -16,17 +16,21 @@ interface TurnProps {
   readonly strings: Strings;
 }
 
+/** It is still being said, or on its way: it becomes a new element once it is whole, and that is read out. */
+export const isPending = ({ state }: Line): boolean => state === 'live' || state === 'sending';
+
 /** One turn of the play: who, and what. */
 export function Turn({ line, row, who, last, strings }: TurnProps) {
   const { role, state } = line;
+  const pending = isPending(line);
   return (
     // What is still being said is read out once it is whole, and not with every word. A tap gives it the focus, which
     // shows the times.
     <div
       class={`said ${role} ${state}${last ? ' last' : ''}`}
       style={{ gridRow: row }}
-      aria-hidden={state === 'live'}
-      tabIndex={state === 'live' ? undefined : -1}
+      aria-hidden={pending}
+      tabIndex={pending ? undefined : -1}
     >
       {who && (
         <b>
@@ -41,7 +45,8 @@ export function Turn({ line, row, who, last, strings }: TurnProps) {
   );
 }
 
-function Words({ line: { role, text, state }, strings }: { line: Line; strings: Strings }) {
+function Words({ line, strings }: { line: Line; strings: Strings }) {
+  const { role, text, state } = line;
   const cut = state === 'cut' && <i class="cut"> — {strings.interrupted}</i>;
   if (state === 'unheard') {
     return (
@@ -54,7 +59,7 @@ function Words({ line: { role, text, state }, strings }: { line: Line; strings: 
   if (role === 'assistant') return <RichText text={text} live={state === 'live'} tail={cut} />;
   return (
     <p>
-      {state === 'live' ? text : <LinkedText text={text} />}
+      {isPending(line) ? text : <LinkedText text={text} />}
       {cut}
     </p>
   );
