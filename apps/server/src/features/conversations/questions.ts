@@ -2,7 +2,7 @@ import type { AnalyticsResponse } from '@parlo/contract';
 import { and, desc, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { assistants, conversations, faqCounts, faqEntries, messages } from '../../db/schema.ts';
-import { foldedWords } from '../../platform/folded-words.ts';
+import { foldedWords, foldedWordsOf } from '../../platform/folded-words.ts';
 import { beginningOf, inSpan, type Span } from './span.ts';
 
 const MOST_ASKED = 20;
@@ -55,7 +55,7 @@ export async function readUnansweredQuestions(
     .limit(LOOKED_THROUGH);
   // The question of an unknown answer is what the visitor said last before it.
   const { rows } = await db.execute<Row>(sql`
-    select distinct on (c.assistant_id, lower(btrim(asked.text))) c.id as "conversationId", c.assistant_id as "assistantId",
+    select distinct on (c.assistant_id, ${foldedWordsOf(sql`asked.text`)}) c.id as "conversationId", c.assistant_id as "assistantId",
       asked.text as question,
       floor(extract(epoch from c.started_at) * 1000 + asked.started_at_ms)::float8 as "askedAtMs"
     from (${newest}) c
@@ -66,7 +66,7 @@ export async function readUnansweredQuestions(
         where v.conversation_id = c.id and v.role = 'visitor' and not v.hidden and v.position < unknown.position
         order by v.position desc limit 1
       ) asked
-    order by c.assistant_id, lower(btrim(asked.text)), "askedAtMs" desc, c.id`);
+    order by c.assistant_id, ${foldedWordsOf(sql`asked.text`)}, "askedAtMs" desc, c.id`);
   const isAnswered = await readAnswered(db, rows);
   return rows
     .filter((row) => !isAnswered(row))
