@@ -69,7 +69,7 @@ export const tests = {
 
   proposeTitle: 'Proposed tests',
   proposeText:
-    'Made automatically from your saved questions and files, so some will read oddly. Choose those that a visitor might ask, and change them afterwards.',
+    'First what visitors asked, then what was made automatically from your saved questions and files, so some will read oddly. Choose those that a visitor might ask, and change them afterwards.',
   proposeFailed: 'Nothing could be proposed just now.',
   proposeNone: 'There is nothing new to propose. Add questions or files, save, and look again.',
   chooseAll: 'Choose all',
