@@ -2,7 +2,6 @@ import { type FromFrame, LOOK_NAMES, type LookName, type ToFrame } from '@parlo/
 import type { ParloElement } from './events.ts';
 import { keepOverNavigation } from './keep-over-navigation.ts';
 import css from './opened.css?inline';
-import { isSandboxed, saySandboxed } from './say-sandboxed.ts';
 
 /** What the element asks of its frame. Each may be asked at any time and more than once. */
 export interface Opened {
@@ -17,6 +16,12 @@ export interface Opened {
 
 /** Where the panel covers the page; opened.css has the same. */
 const SMALL = '(width < 480px) or (height < 480px)';
+
+/** Said in the frame's place where nothing can work. */
+const SANDBOXED = {
+  en: 'This page keeps the assistant in a sandbox, where it can’t work.',
+  uk: 'Ця сторінка тримає асистента в пісочниці, де він не працює.',
+} as const;
 
 const sheetOf = (css: string) => {
   const sheet = new CSSStyleSheet();
@@ -241,4 +246,17 @@ function coverOf(host: HTMLElement, box: HTMLElement, signal: AbortSignal): (on:
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
     if (matchMedia(SMALL).matches) scrollTo({ top: scrolled, behavior: 'instant' });
   };
+}
+
+/** A page in a sandbox of no origin: nothing of Parlo's can be shown or spoken with there. */
+const isSandboxed = (): boolean => self.origin === 'null';
+
+/** Says so in the frame's place, and to whoever made the page in its console. */
+function saySandboxed(host: HTMLElement, frame: HTMLIFrameElement): void {
+  const ukrainian = /^((?!en).)*uk/.test(`${host.getAttribute('language')} ${navigator.languages}`);
+  const words = document.createElement('p');
+  words.setAttribute('role', 'alert');
+  words.textContent = SANDBOXED[ukrainian ? 'uk' : 'en'];
+  frame.replaceWith(words);
+  console.error('Parlo: the sandbox that this page is in needs allow-same-origin.');
 }
