@@ -227,17 +227,17 @@ describe('another time', () => {
     respond['confirm-meeting'] = () => Response.json(booked({ ...slot(25, 11), resource: 'Tom' }));
     await show();
     await press('Another time');
-    await vi.waitFor(() => expect(options('With')).toEqual(['Whoever is free', 'Lea', 'Tom']));
-    expect(labelled('With').value).toBe('');
+    await vi.waitFor(() => expect(options('Who or where')).toEqual(['Any that is free', 'Lea', 'Tom']));
+    expect(labelled('Who or where').value).toBe('');
     expect(options('Day')).toEqual(['Tue 24 Nov', 'Wed 25 Nov']);
-    labelled('With').focus();
-    await change('With', 'lea');
-    await change('With', 'tom');
+    labelled('Who or where').focus();
+    await change('Who or where', 'lea');
+    await change('Who or where', 'tom');
     await vi.waitFor(() => expect(options('Day')).toEqual(['Choose', 'Wed 25 Nov']));
     await act(async () => answer());
     expect(options('Day')).toEqual(['Choose', 'Wed 25 Nov']);
     // The list is the same one, so whoever uses a keyboard is still there.
-    expect(document.activeElement).toBe(labelled('With'));
+    expect(document.activeElement).toBe(labelled('Who or where'));
     await change('Day', '2026-11-25');
     await press('Yes, book it');
     expect(asked.at(-1)?.body).toMatchObject({
