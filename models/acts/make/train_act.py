@@ -29,6 +29,7 @@ import pairs  # noqa: E402
 from graph import FLOAT, Graph, numbers  # noqa: E402
 
 LINE = re.compile(r'^(\S) \| (?:<<.*?>> )?(.+)$')
+SPACES = re.compile(r'\s+')
 # As many pieces as `packages/dialog` reads of a text.
 PIECES = 96
 ROWS_AT_ONCE, WARM_UP, CLIP, SMOOTHING = 32, 60, 1.0, 0.03
@@ -40,10 +41,10 @@ MEASURED = 8
 arguments = argparse.ArgumentParser()
 arguments.add_argument('act')
 arguments.add_argument('--layers', type=int, default=6)
-arguments.add_argument('--rounds', type=int, default=3)
-arguments.add_argument('--variants', type=int, default=2, help='changed copies of each text')
+arguments.add_argument('--rounds', type=int, default=2)
+arguments.add_argument('--variants', type=int, default=1, help='changed copies of each text')
 arguments.add_argument('--rate', type=float, default=7e-5)
-arguments.add_argument('--ordinary', type=int, default=2500, help='turns of ../understanding/intents that are no danger')
+arguments.add_argument('--ordinary', type=int, default=10000, help='turns of ../understanding that no hand labelled')
 arguments.add_argument('--seed', type=int, default=1)
 arguments.add_argument('--mean', nargs='+', help='take the mean of these weights instead of training')
 arguments.add_argument('--save', help='where the weights are kept')
@@ -61,7 +62,18 @@ def is_measured(text):
 
 def turns_of(file):
     lines = (LINE.match(line.strip()) for line in file.read_text().splitlines())
-    return [(LETTERS.index(line[1]), line[2]) for line in lines if line and line[1] in LETTERS]
+    return [(line[1], SPACES.sub(' ', line[2])) for line in lines if line]
+
+
+def turns_of_understanding():
+    """What visitors of made-up businesses say, and turns that were labelled for other ends as none of health or danger."""
+    for file in sorted((e5.FOLDER / 'pairs').glob('*.json')):
+        yield from (SPACES.sub(' ', turn['said']).strip() for turn in json.loads(file.read_text())['turns'])
+    for file in sorted((e5.FOLDER / 'intents').glob('*.txt')):
+        for line in file.read_text().splitlines():
+            label, _, text = (part.strip() for part in line.partition('|'))
+            if text and label in ('-', 'c', 'p'):
+                yield text
 
 
 def spoken(text):
@@ -183,13 +195,14 @@ encoder, tokens, shape = e5.load()
 reader = pairs.Reader(tokens)
 row_of = lambda text: [e5.BEGIN, *reader.question_mark, *tokens(text, PIECES), e5.END]
 hands = sorted((ACTS / options.act).glob('hand-*.txt'))
-turns = [turn for hand in hands for turn in turns_of(hand)]
+labelled = [turn for hand in hands for turn in turns_of(hand)]
+turns = [(LETTERS.index(letter), text) for letter, text in labelled if letter in LETTERS]
 trained = [turn for turn in turns if not is_measured(turn[1])]
 measured = [turn for turn in turns if is_measured(turn[1])]
-lines = [line.split('|', 1) for file in sorted((e5.FOLDER / 'intents').glob('*.txt')) for line in file.read_text().splitlines()]
-# Turns about health or danger may tell of one; complaints, wishes and other turns do not.
-beside = [(0, part[1].strip()) for part in lines if len(part) == 2 and part[0].strip() in ('-', 'c', 'p')]
-trained += random.sample(beside, min(options.ordinary, len(beside)))
+# Whatever a network took for the act, even at a low likelihood, was labelled by a hand: the others are none of it.
+known = {text for _, text in labelled}
+beside = sorted({text for text in turns_of_understanding() if text not in known})
+trained += [(0, text) for text in random.sample(beside, min(options.ordinary, len(beside)))]
 print(len(trained), 'trained on,', len(measured), 'measured')
 ordinary = [text for label, text in trained if label == 0]
 trained += [varied(label, text, ordinary) for label, text in trained * options.variants]

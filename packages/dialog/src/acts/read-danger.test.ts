@@ -17,7 +17,7 @@ describe('readDanger with networks', () => {
   it('reads the likeliest kind where dangers together are likely enough', async () => {
     const classify = hearing({ [calf]: { none: 0.125, doctor: 0.5, life: 0.375 } });
     expect(await readDanger(calf, classify)).toEqual({ kind: 'doctor', likelihood: 0.875 });
-    const unsure = hearing({ [calf]: { none: 0.25, doctor: 0.75 } });
+    const unsure = hearing({ [calf]: { none: 0.375, doctor: 0.625 } });
     expect(await readDanger(calf, unsure)).toBeUndefined();
   });
 

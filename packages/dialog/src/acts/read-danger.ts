@@ -17,7 +17,7 @@ export interface DangerReading {
  * A text tells of a danger when all kinds of it together are as likely as this. Chosen on turns that the network was not
  * trained on (`models/acts/README.md`): a lower one takes many more ordinary turns for a danger and hears few more.
  */
-const LEAST_LIKELIHOOD = 0.8;
+const LEAST_LIKELIHOOD = 0.75;
 /** Patterns match what hardly anybody says without meaning it. */
 const LIKELIHOOD_OF_PATTERNS = 0.9;
 /** Sentences that are read one by one: "Hi! I'd like to book. My husband has chest pain." Of more, the last ones. */
