@@ -293,7 +293,7 @@ export const CALLS = {
   proposeFromTable: post(
     '/propose_from_table',
     'owner',
-    'The cells of a workbook or of delimited text, or the questions and answers of JSON',
+    'Cells of a workbook or delimited text, or questions and answers of JSON',
     {
       input: websites.ProposeFromTableInput,
       output: websites.ProposedFromTableResponse,
