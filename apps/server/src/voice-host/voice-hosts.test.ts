@@ -153,6 +153,7 @@ describe('VoiceHosts', () => {
     // What it takes to say so does not count.
     expect(end.seconds).toBeLessThan(1.5);
     expect(turns.map(({ text }) => text)).toEqual([
+      'You are talking to an AI.',
       'Our minutes are used up, so I have to end this call. Goodbye.',
     ]);
     await caller.closed;
