@@ -159,7 +159,8 @@ function Opening({ name, words, strings }: { name: string; words: string; string
   if (name === 'denied') [large, small] = [strings.deniedTitle, strings.deniedHint];
   if (name === 'asking') [large, small] = [strings.asking, strings.askingHint];
   return (
-    <div class="opening">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div class="opening" tabIndex={0}>
       <p class="large" dir="auto">
         {large}
       </p>
