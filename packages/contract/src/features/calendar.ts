@@ -392,7 +392,7 @@ export const BookedResponse = success({
   start: z.iso.datetime({ offset: true }),
   end: z.iso.datetime({ offset: true }),
   meet_link: z.string().nullable(),
-  /** Whom or where the meeting is with; empty where there are no people or rooms. */
+  /** The person or room that has the meeting; empty where there are none. */
   resource: z.string().optional(),
   /** The connected calendar could not be reached: the booking is kept and written there later. */
   pending: z.boolean(),

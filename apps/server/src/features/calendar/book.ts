@@ -115,7 +115,7 @@ interface Meeting {
   readonly requestId: string;
   readonly timeZone: string;
   readonly language: string;
-  /** Whom or where it can be with, in the order in which they are taken. */
+  /** People or rooms that may have it, in the order in which they are tried. */
   readonly lanes: readonly Lane[];
 }
 

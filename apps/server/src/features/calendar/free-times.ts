@@ -24,7 +24,7 @@ export interface WantedTimes {
   readonly duration: number;
   /** A booking that is to be moved: its own time is free. */
   readonly except?: ExceptBooking | undefined;
-  /** Whom or where the meeting can be with. Default: any. */
+  /** People or rooms that may have the meeting. Default: all. */
   readonly lanes?: readonly Lane[];
   readonly limit?: number;
 }

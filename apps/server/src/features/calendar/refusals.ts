@@ -46,7 +46,7 @@ export interface WantedTime {
   /** Visitors choose among what is offered; an owner may take any time to come that is free. */
   readonly by: 'visitor' | 'owner';
   readonly except?: ExceptBooking;
-  /** Whom or where the meeting can be with. */
+  /** People or rooms that may have the meeting. */
   readonly lanes: readonly Lane[];
 }
 
