@@ -49,6 +49,15 @@ Flite: speech synthesis
   Reserved. The package says BSD-4-Clause. This product includes software developed by the Language Technologies
   Institute, Carnegie Mellon University.
 
+Hibari: phonemes of English for speech synthesis
+  files: models/voice/*.tsv.br, *.json and unknown-words.onnx, of hibari-tts 0.2.1 (PyPI), packed anew and not changed
+  licence: Apache-2.0, Copyright 2026 Maureese Williams. As its NOTICE says, it includes what others made:
+  misaki 0.9.4 (https://github.com/hexgrad/misaki), by hexgrad, Apache-2.0: both lexicons. The rules that
+  packages/voice/src/speaking/phonemes was written after are misaki's as well.
+  spaCy 3.8 (https://github.com/explosion/spaCy), MIT, Copyright (C) 2016-2024 ExplosionAI GmbH, 2016 spaCy GmbH, 2015
+  Matthew Honnibal: splits.tsv.br, and the tags of en_core_web_sm (MIT), which the tagger learnt from.
+  The network was trained on phonemes that eSpeak NG wrote for a list of words; no code and no data of eSpeak NG is in it.
+
 multilingual-e5-small: meanings of texts, and which text answers a question
   files: models/understanding/*.onnx and tokenizer.json, made of its weights, with its vocabulary cut to English and
   Ukrainian, and models/acts/*.onnx. The judge and the networks of acts go on from these weights and are trained on data
