@@ -1,0 +1,119 @@
+import { isLetters, LETTER } from '../letters.ts';
+import { type Currency, isCurrency } from '../lexicon/number.ts';
+import type { Token } from './tokenize.ts';
+
+/** A token with its part of speech, perhaps with phonemes that somebody gave. */
+export interface TaggedToken extends Token {
+  readonly tag: string;
+  readonly phonemes?: string;
+}
+
+/** What is looked up: a token, or a part of one that changes between letters, digits and marks. */
+export interface Piece {
+  readonly text: string;
+  readonly tag: string;
+  readonly isSpaced: boolean;
+  /** Nothing stands before it without a space. */
+  readonly isHead: boolean;
+  /** Said without the lexicon. */
+  readonly phonemes?: string;
+  /** Read in place of the text. */
+  readonly alias?: string;
+  readonly currency?: Currency;
+}
+
+const CAPITAL = 'A-ZÀ-ÖØ-Þ';
+const SMALL = 'a-zß-öø-ÿ';
+const QUOTE = "['‘’]";
+
+/** The first that fits at a place is taken. */
+const PIECE = new RegExp(
+  [
+    `^${QUOTE}+`,
+    // A single capital before a word of its own: "A" of "ATest".
+    `[${CAPITAL}](?=[${CAPITAL}][${SMALL}])`,
+    // A number, with a minus at the beginning alone.
+    String.raw`(?:^-)?[,.]?\p{Nd}+(?:[,.]\p{Nd}+)*`,
+    '[-_]+',
+    `${QUOTE}{2,}`,
+    // "hello" of "helloWorld".
+    `${LETTER}*?(?:${QUOTE}${LETTER})*?[${SMALL}](?=[${CAPITAL}])`,
+    `${LETTER}+(?:${QUOTE}${LETTER})*`,
+    String.raw`[^\p{L}\p{N}_\-'‘’]`,
+    `${QUOTE}+$`,
+  ].join('|'),
+  'gu',
+);
+
+const MARKS = new Set(';:,.!?—…"“”');
+const TAGS_OF_MARKS = new Set(['.', ',', '-LRB-', '-RRB-', '``', '""', "''", ':', '$', '#', 'NFP']);
+const SAID_BY_TAG = new Map([
+  ['-LRB-', '('],
+  ['-RRB-', ')'],
+  ['``', '“'],
+  ['""', '”'],
+  ["''", '”'],
+]);
+const LATIN_LETTERS = /^[A-Za-z]*$/;
+
+/** Words as groups of pieces that have no space between them; what is said without the lexicon stands by itself. */
+export function piecesOf(tokens: readonly TaggedToken[]): Piece[][] {
+  const words: Piece[][] = [];
+  let isOpen = false;
+  for (const piece of readMarks(tokens)) {
+    const isAlone = piece.phonemes !== undefined || piece.alias !== undefined;
+    if (isOpen && !isAlone) words.at(-1)?.push({ ...piece, isHead: false });
+    else words.push([piece]);
+    isOpen = !isAlone && !piece.isSpaced;
+  }
+  return words;
+}
+
+/** Says marks, and gives an amount its currency, which stands before it. */
+function* readMarks(tokens: readonly TaggedToken[]): Generator<Piece> {
+  let currency: Currency | undefined;
+  for (const [i, token] of tokens.entries()) {
+    const pieces = split(token);
+    for (const [j, piece] of pieces.entries()) {
+      const isLast = j === pieces.length - 1 && tokens[i + 1]?.tag !== 'CD';
+      const phonemes = piece.phonemes ?? markPhonemes(piece);
+      if (phonemes !== undefined) {
+        if (isCurrencySign(piece)) currency = piece.text;
+        yield { ...piece, phonemes };
+      } else if (currency) {
+        if (piece.tag !== 'CD') currency = undefined;
+        yield currency && isLast ? { ...piece, currency } : piece;
+      } else {
+        yield isTwoForTo(piece, pieces[j - 1], pieces[j + 1]) ? { ...piece, alias: 'to' } : piece;
+      }
+    }
+  }
+}
+
+function split({ text, tag, isSpaced, phonemes }: TaggedToken): Piece[] {
+  if (phonemes !== undefined) return [{ text, tag, isSpaced, phonemes, isHead: true }];
+  const parts = text.match(PIECE) ?? [text];
+  return parts.map((part, i) => ({
+    text: part,
+    tag,
+    isSpaced: isSpaced && i === parts.length - 1,
+    isHead: true,
+  }));
+}
+
+function isCurrencySign(piece: Piece): piece is Piece & { text: Currency } {
+  return piece.tag === '$' && isCurrency(piece.text);
+}
+
+function markPhonemes(piece: Piece): string | undefined {
+  const { text, tag } = piece;
+  if (isCurrencySign(piece)) return '';
+  if (tag === ':' && (text === '-' || text === '–')) return '—';
+  if (!TAGS_OF_MARKS.has(tag) || LATIN_LETTERS.test(text)) return undefined;
+  return SAID_BY_TAG.get(tag) ?? [...text].filter((character) => MARKS.has(character)).join('');
+}
+
+/** "2" of "B2B". */
+function isTwoForTo(piece: Piece, before: Piece | undefined, after: Piece | undefined): boolean {
+  return piece.text === '2' && isLetters(`${before?.text.at(-1) ?? ' '}${after?.text[0] ?? ' '}`);
+}
