@@ -38,9 +38,9 @@ const SYMBOLS = new Map([
 /** Reads the words of a sentence from the last to the first, since what follows a word decides how some are said. */
 export class WordReader {
   readonly #lexicon: Lexicon;
-  readonly #unknown: UnknownWords;
+  readonly #unknown: Pick<UnknownWords, 'read'>;
 
-  constructor(lexicon: Lexicon, unknown: UnknownWords) {
+  constructor(lexicon: Lexicon, unknown: Pick<UnknownWords, 'read'>) {
     this.#lexicon = lexicon;
     this.#unknown = unknown;
   }
