@@ -70,24 +70,20 @@ export function piecesOf(tokens: readonly TaggedToken[]): Piece[][] {
 }
 
 /** Says marks, and gives an amount its currency, which stands before it. */
-function* readMarks(tokens: readonly TaggedToken[]): Generator<Piece> {
+function readMarks(tokens: readonly TaggedToken[]): Piece[] {
   let currency: Currency | undefined;
-  for (const [i, token] of tokens.entries()) {
+  return tokens.flatMap((token, i) => {
     const pieces = split(token);
-    for (const [j, piece] of pieces.entries()) {
-      const isLast = j === pieces.length - 1 && tokens[i + 1]?.tag !== 'CD';
-      const phonemes = piece.phonemes ?? markPhonemes(piece);
-      if (phonemes !== undefined) {
-        if (isCurrencySign(piece)) currency = piece.text;
-        yield { ...piece, phonemes };
-      } else if (currency) {
-        if (piece.tag !== 'CD') currency = undefined;
-        yield currency && isLast ? { ...piece, currency } : piece;
-      } else {
-        yield isTwoForTo(piece, pieces[j - 1], pieces[j + 1]) ? { ...piece, alias: 'to' } : piece;
-      }
-    }
-  }
+    const isBeforeNumber = tokens[i + 1]?.tag === 'CD';
+    return pieces.map((piece, j) => {
+      const isLast = j === pieces.length - 1;
+      const read =
+        currency || isLast ? withMark(piece) : withTwo(withMark(piece), pieces[j - 1], pieces[j + 1]);
+      currency = currencyAfter(read, currency);
+      const isAmount = read.phonemes === undefined && isLast && !isBeforeNumber;
+      return currency && isAmount ? { ...read, currency } : read;
+    });
+  });
 }
 
 function split({ text, tag, isSpaced, phonemes }: TaggedToken): Piece[] {
@@ -105,6 +101,17 @@ function isCurrencySign(piece: Piece): piece is Piece & { text: Currency } {
   return piece.tag === '$' && isCurrency(piece.text);
 }
 
+/** The currency of the pieces that follow: numbers, and marks between them. */
+function currencyAfter(piece: Piece, currency: Currency | undefined): Currency | undefined {
+  if (isCurrencySign(piece)) return piece.text;
+  return piece.phonemes !== undefined || piece.tag === 'CD' ? currency : undefined;
+}
+
+function withMark(piece: Piece): Piece {
+  const phonemes = piece.phonemes ?? markPhonemes(piece);
+  return phonemes === undefined ? piece : { ...piece, phonemes };
+}
+
 function markPhonemes(piece: Piece): string | undefined {
   const { text, tag } = piece;
   if (isCurrencySign(piece)) return '';
@@ -113,7 +120,8 @@ function markPhonemes(piece: Piece): string | undefined {
   return SAID_BY_TAG.get(tag) ?? [...text].filter((character) => MARKS.has(character)).join('');
 }
 
-/** "2" of "B2B". */
-function isTwoForTo(piece: Piece, before: Piece | undefined, after: Piece | undefined): boolean {
-  return piece.text === '2' && isLetters(`${before?.text.at(-1) ?? ' '}${after?.text[0] ?? ' '}`);
+/** "2" of "B2B" is "to". */
+function withTwo(piece: Piece, before: Piece | undefined, after: Piece | undefined): Piece {
+  const isBetweenLetters = isLetters(`${before?.text.at(-1) ?? ' '}${after?.text[0] ?? ' '}`);
+  return piece.text === '2' && isBetweenLetters ? { ...piece, alias: 'to' } : piece;
 }
