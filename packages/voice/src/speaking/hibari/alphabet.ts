@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+
+/** The network's numbers of phonemes. */
+export type Alphabet = ReadonlyMap<string, number>;
+
+/** Stands before and after what is said. */
+const EDGE = 0;
+
+/** Reads the alphabet beside a network. Rejects with a file that has none. */
+export async function readAlphabet(file: URL | string): Promise<Alphabet> {
+  const content: unknown = JSON.parse(await readFile(file, 'utf8'));
+  const phonemes =
+    content && typeof content === 'object' && 'phonemes' in content ? content.phonemes : undefined;
+  if (!phonemes || typeof phonemes !== 'object') throw new Error(`${file} names no phonemes.`);
+  const known = Object.entries(phonemes).map(([phoneme, id]): [string, number] => {
+    if (!Number.isInteger(id)) throw new Error(`${file} has no number for ${phoneme}.`);
+    return [phoneme, Number(id)];
+  });
+  return new Map(known);
+}
+
+/** The network's numbers for phonemes; those that it does not know are left out. Empty when nothing is to be said. */
+export function idsOf(phonemes: string, alphabet: Alphabet): number[] {
+  const ids = [...phonemes].flatMap((phoneme) => alphabet.get(phoneme) ?? []);
+  return ids.length === 0 ? [] : [EDGE, ...ids, EDGE];
+}

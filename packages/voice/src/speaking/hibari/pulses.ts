@@ -1,0 +1,40 @@
+import { HOP, VOICE_RATE, VOICED_FROM_HZ } from './frames.ts';
+
+/** Harmonics above are left out, so that none folds back. */
+const HIGHEST_HZ = 11_000;
+/** Where the sum's denominator is smaller, its limit is taken. */
+const SMALLEST_SINE = 1e-3;
+
+/**
+ * Makes the pulse train of a pitch curve, `HOP` samples a frame: all harmonics up to `HIGHEST_HZ`, as cosines of
+ * amplitude 1. It is 0 where nothing vibrates. A frame's pitch holds in its middle; between the middles it is a line.
+ */
+export function pulseTrain(pitch: Float32Array): Float32Array {
+  const train = new Float32Array(pitch.length * HOP);
+  let turns = 0;
+  for (let index = 0; index < train.length; index++) {
+    const hz = pitchAt(pitch, (index + 0.5) / HOP - 0.5);
+    const audible = Math.max(hz, VOICED_FROM_HZ);
+    // The phase goes on where nothing vibrates, as in the network's training.
+    turns += audible / VOICE_RATE;
+    turns -= Math.floor(turns);
+    if (hz > VOICED_FROM_HZ) train[index] = harmonicSum(Math.floor(HIGHEST_HZ / audible), turns);
+  }
+  return train;
+}
+
+/** The sum of cos(2πht) for h from 1 to `harmonics`, in closed form. */
+function harmonicSum(harmonics: number, t: number): number {
+  const sine = Math.sin(Math.PI * t);
+  if (Math.abs(sine) <= SMALLEST_SINE) return harmonics;
+  return Math.sin((2 * harmonics + 1) * Math.PI * t) / (2 * sine) - 0.5;
+}
+
+function pitchAt(pitch: Float32Array, position: number): number {
+  const before = Math.floor(position);
+  const share = position - before;
+  const last = pitch.length - 1;
+  const from = pitch[Math.max(0, before)] ?? 0;
+  const to = pitch[Math.min(last, before + 1)] ?? 0;
+  return from + share * (to - from);
+}
