@@ -3,8 +3,11 @@ export const VOICE_RATE = 24_000;
 /** Samples of a frame's window, and from one frame to the next: 50 and 12.5 ms. */
 export const WINDOW = 1_200;
 export const HOP = 300;
-/** Bins of a frame's spectrum, 20 Hz apart. */
+/** Bins of a frame's spectrum, and Hz from one to the next. */
 export const BINS = WINDOW / 2 + 1;
+export const BIN_HZ = VOICE_RATE / WINDOW;
+/** Harmonics above are left out, so that none folds back. */
+export const HIGHEST_HZ = 11_000;
 /** Hz under which a frame has no pitch. */
 export const VOICED_FROM_HZ = 40;
 

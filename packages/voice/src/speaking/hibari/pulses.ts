@@ -1,24 +1,27 @@
-import { HOP, VOICE_RATE, VOICED_FROM_HZ } from './frames.ts';
+import { HIGHEST_HZ, HOP, VOICE_RATE, VOICED_FROM_HZ } from './frames.ts';
 
-/** Harmonics above are left out, so that none folds back. */
-const HIGHEST_HZ = 11_000;
 /** Where the sum's denominator is smaller, its limit is taken. */
 const SMALLEST_SINE = 1e-3;
 
 /**
  * Makes the pulse train of a pitch curve, `HOP` samples a frame: all harmonics up to `HIGHEST_HZ`, as cosines of
  * amplitude 1. It is 0 where nothing vibrates. A frame's pitch holds in its middle; between the middles it is a line.
+ * With `bend`, a pitch becomes another one. The harmonics then keep the power that they had in a band, however many they
+ * are, and begin and end where they did.
  */
-export function pulseTrain(pitch: Float32Array): Float32Array {
+export function pulseTrain(pitch: Float32Array, bend?: (hz: number) => number): Float32Array {
   const train = new Float32Array(pitch.length * HOP);
   let turns = 0;
   for (let index = 0; index < train.length; index++) {
-    const hz = pitchAt(pitch, (index + 0.5) / HOP - 0.5);
-    const audible = Math.max(hz, VOICED_FROM_HZ);
+    const natural = pitchAt(pitch, (index + 0.5) / HOP - 0.5);
+    const isVoiced = natural > VOICED_FROM_HZ;
+    const hz = isVoiced && bend ? bend(natural) : Math.max(natural, VOICED_FROM_HZ);
     // The phase goes on where nothing vibrates, as in the network's training.
-    turns += audible / VOICE_RATE;
+    turns += hz / VOICE_RATE;
     turns -= Math.floor(turns);
-    if (hz > VOICED_FROM_HZ) train[index] = harmonicSum(Math.floor(HIGHEST_HZ / audible), turns);
+    if (!isVoiced) continue;
+    const gain = bend ? Math.sqrt(hz / natural) : 1;
+    train[index] = gain * harmonicSum(Math.floor(HIGHEST_HZ / hz), turns);
   }
   return train;
 }

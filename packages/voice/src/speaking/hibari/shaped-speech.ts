@@ -1,4 +1,5 @@
-import { BINS, type Frames, VOICED_FROM_HZ } from './frames.ts';
+import { BIN_HZ, BINS, type Frames } from './frames.ts';
+import { moveHarmonics } from './harmonics.ts';
 import { pulseTrain } from './pulses.ts';
 import { readFrame } from './speech-of-frames.ts';
 import type { Spectrum, Speech } from './synthesis.ts';
@@ -13,31 +14,36 @@ const NEPER = Math.LN10 / 20;
 /** Speech in another voice: the network's frames with another pitch, other resonances and another rhythm. */
 export function shapedSpeech(frames: Frames, shape: VoiceShape): Speech {
   const timeline = timelineOf(frames, shape);
-  const pitch = Float32Array.from(timeline, (frame) => pitchOf(frames.pitch[frame] ?? 0, shape));
-  const warp = shape.resonance === 1 ? undefined : createWarp(shape.resonance);
+  const pitch = Float32Array.from(timeline, (frame) => frames.pitch[frame] ?? 0);
+  const { resonance } = shape;
+  const isNatural = shape.pitch === 1 && shape.range === 1 && resonance === 1;
+  const bend = benderOf(shape);
+  const stretch = resonance === 1 ? undefined : createStretch(resonance);
   const tilt = tiltOf(shape.tiltDb);
   return {
     count: timeline.length,
-    pulses: pulseTrain(pitch),
+    pulses: pulseTrain(pitch, isNatural ? undefined : bend),
     readFrame: (index, hasPulses, into) => {
-      readFrame(frames, timeline[index] ?? 0, hasPulses, into);
-      warp?.(into, hasPulses);
+      const frame = timeline[index] ?? 0;
+      readFrame(frames, frame, hasPulses && isNatural, into);
+      if (hasPulses && !isNatural) moveHarmonics(frames, frame, bend, resonance, into);
+      stretch?.(into);
       colour(into, tilt, hasPulses ? shape.breathDb * NEPER : 0);
     },
   };
 }
 
-function pitchOf(hz: number, { pitch, range }: VoiceShape): number {
-  return hz <= VOICED_FROM_HZ
-    ? hz
-    : Math.max(VOICED_FROM_HZ + 1, USUAL_HZ * pitch * (hz / USUAL_HZ) ** range);
+/** Moves a pitch, and widens or narrows the melody around the voice's usual one. */
+function benderOf({ pitch, range }: VoiceShape): (hz: number) => number {
+  if (range === 1) return (hz) => hz * pitch;
+  return (hz) => USUAL_HZ * pitch * (hz / USUAL_HZ) ** range;
 }
 
 /**
- * Moves everything on the frequency axis by a factor. Phases of consonants stay: they say when in a frame a sound is, and
+ * Moves what is not harmonic on the frequency axis by a factor. Its phases stay: they say when in a frame a sound is, and
  * that does not change with the speaker's size.
  */
-function createWarp(factor: number): (spectrum: Spectrum, hasPulses: boolean) => void {
+function createStretch(factor: number): (spectrum: Spectrum) => void {
   const before = new Int32Array(BINS);
   const share = new Float64Array(BINS);
   for (let bin = 0; bin < BINS; bin++) {
@@ -54,11 +60,7 @@ function createWarp(factor: number): (spectrum: Spectrum, hasPulses: boolean) =>
       values[bin] = left + (share[bin] ?? 0) * ((copy[from + 1] ?? 0) - left);
     }
   };
-  return ({ harmonic, harmonicTurn, noise, free }, hasPulses) => {
-    if (hasPulses) {
-      move(harmonic);
-      move(harmonicTurn);
-    }
+  return ({ noise, free }) => {
     move(noise);
     move(free);
   };
@@ -66,7 +68,7 @@ function createWarp(factor: number): (spectrum: Spectrum, hasPulses: boolean) =>
 
 /** Logarithms of a slope's gains. */
 function tiltOf(dbAnOctave: number): Float64Array {
-  const hzOf = (bin: number) => Math.max(TILT_FROM_HZ, bin * 20);
+  const hzOf = (bin: number) => Math.max(TILT_FROM_HZ, bin * BIN_HZ);
   return Float64Array.from(
     { length: BINS },
     (_, bin) => dbAnOctave * NEPER * Math.log2(hzOf(bin) / TILT_FROM_HZ),

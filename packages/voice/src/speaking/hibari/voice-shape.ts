@@ -19,6 +19,7 @@ export interface VoiceShape {
   readonly gainDb: number;
 }
 
+/** The network's own voice. */
 const HEART: VoiceShape = {
   pitch: 1,
   range: 1,
@@ -28,34 +29,59 @@ const HEART: VoiceShape = {
   pauses: 1,
   breathDb: 0,
   tiltDb: 0,
-  gainDb: 4.5,
+  gainDb: 4.8,
 };
 
-export const SHAPES: Readonly<Record<string, VoiceShape>> = {
-  verse: HEART,
-  alloy: { ...HEART, pitch: 0.84, resonance: 0.96, range: 0.85, tiltDb: -1, gainDb: 4.5 },
-  ash: { ...HEART, pitch: 0.56, resonance: 0.86, range: 0.9 },
+export const SHAPES = {
+  /** A low, soft woman. */
+  alloy: {
+    ...HEART,
+    pitch: 0.86,
+    resonance: 0.94,
+    tiltDb: -2.5,
+    breathDb: 6,
+    range: 0.9,
+    speed: 0.98,
+    gainDb: 4.8,
+  },
+  /** A low, calm man. */
+  ash: {
+    ...HEART,
+    pitch: 0.58,
+    resonance: 0.84,
+    tiltDb: -2.5,
+    breathDb: 4,
+    range: 0.9,
+    pauses: 1.15,
+    gainDb: 4.8,
+  },
+  /** A man who likes to tell things. */
   ballad: {
     ...HEART,
-    pitch: 0.72,
+    pitch: 0.66,
     resonance: 0.88,
-    range: 1.3,
-    speed: 0.94,
-    vowels: 1.1,
-    breathDb: 3,
-    tiltDb: -1.5,
+    tiltDb: 2.5,
+    range: 1.25,
+    speed: 0.96,
+    vowels: 1.06,
+    gainDb: 4.8,
   },
-  coral: { ...HEART, pitch: 1.14, resonance: 1.07, range: 1.15, speed: 1.05 },
-  echo: { ...HEART, pitch: 0.66, resonance: 0.91, range: 0.8, speed: 1.06 },
+  /** A woman with a full, forward voice. */
+  coral: { ...HEART, pitch: 1.06, resonance: 0.94, tiltDb: 2.5, range: 1.15, speed: 1.05, gainDb: 4.8 },
+  /** A young, brisk man. */
+  echo: { ...HEART, pitch: 0.7, resonance: 0.97, range: 0.8, speed: 1.06, pauses: 0.85, gainDb: 4.8 },
+  /** A clear, even woman who takes her time. */
   sage: {
     ...HEART,
-    pitch: 0.94,
-    resonance: 1.05,
-    range: 0.7,
+    pitch: 0.86,
+    resonance: 1.01,
+    tiltDb: 2.5,
+    range: 0.75,
     speed: 0.95,
-    breathDb: 6,
-    tiltDb: -2,
     pauses: 1.2,
+    gainDb: 4.8,
   },
-  shimmer: { ...HEART, pitch: 1.28, resonance: 1.12, range: 1, breathDb: 3, tiltDb: 1 },
-};
+  /** A high, airy woman. */
+  shimmer: { ...HEART, pitch: 1.2, resonance: 1.12, tiltDb: -2.5, breathDb: 6, range: 1.1, gainDb: 4.8 },
+  verse: HEART,
+} as const satisfies Record<string, VoiceShape>;
