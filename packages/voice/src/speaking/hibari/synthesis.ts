@@ -1,6 +1,7 @@
 import { createRealFourier } from './fourier.ts';
 import { BINS, HOP, WINDOW } from './frames.ts';
-import { createGaussianPairs } from './gaussian.ts';
+import { createNormalPairs } from './gaussian.ts';
+import { createTable, lookUp } from './tables.ts';
 
 /** One frame's five parts, a number for each bin; `Frames` says what they are. */
 export interface Spectrum {
@@ -20,8 +21,15 @@ export interface Speech {
   readFrame(index: number, hasPulses: boolean, into: Spectrum): void;
 }
 
-/** Against a network that runs wild. */
+/** Levels are limited to this, against a network that runs wild; far under the lowest one nothing is heard. */
 const HIGHEST_LEVEL = 7;
+const LOWEST_LEVEL = -16;
+const MAGNITUDE = createTable(Math.exp, LOWEST_LEVEL, HIGHEST_LEVEL, 128);
+/** Cosine and sine of the turn of a harmonic's phase, and of a phase in whole turns. */
+const TURN_COS = createTable((turn) => Math.cos(Math.PI * Math.tanh(turn)), -6, 6, 256);
+const TURN_SIN = createTable((turn) => Math.sin(Math.PI * Math.tanh(turn)), -6, 6, 256);
+const COS = createTable((turns) => Math.cos(2 * Math.PI * turns), 0, 1, 2048);
+const SIN = createTable((turns) => Math.sin(2 * Math.PI * turns), 0, 1, 2048);
 /** Noise by this much under the part with phases of its own (60 dB) is left out: it is most of the noise. */
 const INAUDIBLE = -7;
 /** Rows of `HOP` samples that a window covers, and those of them that lie before a frame's middle. */
@@ -107,10 +115,10 @@ function cutPulses(pulses: Float32Array, from: number, into: Float64Array): bool
 
 function filter(re: Float64Array, im: Float64Array, { harmonic, harmonicTurn }: Spectrum): void {
   for (let bin = 0; bin < BINS; bin++) {
-    const magnitude = Math.exp(Math.min(HIGHEST_LEVEL, harmonic[bin] ?? 0));
-    const turn = Math.PI * Math.tanh(harmonicTurn[bin] ?? 0);
-    const x = magnitude * Math.cos(turn);
-    const y = magnitude * Math.sin(turn);
+    const magnitude = lookUp(MAGNITUDE, harmonic[bin] ?? 0);
+    const turn = harmonicTurn[bin] ?? 0;
+    const x = magnitude * lookUp(TURN_COS, turn);
+    const y = magnitude * lookUp(TURN_SIN, turn);
     const pulseRe = re[bin] ?? 0;
     const pulseIm = im[bin] ?? 0;
     re[bin] = pulseRe * x - pulseIm * y;
@@ -120,18 +128,19 @@ function filter(re: Float64Array, im: Float64Array, { harmonic, harmonicTurn }: 
 
 /** Adds the noise and the part with phases of its own. */
 function createPartAdder(seed: number): (re: Float64Array, im: Float64Array, spectrum: Spectrum) => void {
-  const normal = createGaussianPairs(seed);
+  const normal = createNormalPairs(seed);
   const pair: [number, number] = [0, 0];
   return (re, im, { noise, free, freePhase }) => {
     for (let bin = 0; bin < BINS; bin++) {
-      const freeLevel = Math.min(HIGHEST_LEVEL, free[bin] ?? 0);
-      const noiseLevel = Math.min(HIGHEST_LEVEL, noise[bin] ?? 0);
-      const magnitude = Math.exp(freeLevel);
-      const phase = freePhase[bin] ?? 0;
-      re[bin] = (re[bin] ?? 0) + magnitude * Math.cos(phase);
-      im[bin] = (im[bin] ?? 0) + magnitude * Math.sin(phase);
+      const freeLevel = free[bin] ?? 0;
+      const noiseLevel = noise[bin] ?? 0;
+      const magnitude = lookUp(MAGNITUDE, freeLevel);
+      const turns = (freePhase[bin] ?? 0) / (2 * Math.PI);
+      const phase = turns - Math.floor(turns);
+      re[bin] = (re[bin] ?? 0) + magnitude * lookUp(COS, phase);
+      im[bin] = (im[bin] ?? 0) + magnitude * lookUp(SIN, phase);
       if (noiseLevel - freeLevel < INAUDIBLE) continue;
-      const noiseMagnitude = Math.exp(noiseLevel);
+      const noiseMagnitude = lookUp(MAGNITUDE, noiseLevel);
       normal(pair);
       re[bin] = (re[bin] ?? 0) + noiseMagnitude * pair[0];
       im[bin] = (im[bin] ?? 0) + noiseMagnitude * pair[1];

@@ -42,7 +42,7 @@ export const SHAPES = {
     breathDb: 6,
     range: 0.9,
     speed: 0.98,
-    gainDb: 4.8,
+    gainDb: 5.3,
   },
   /** A low, calm man. */
   ash: {
@@ -53,7 +53,7 @@ export const SHAPES = {
     breathDb: 4,
     range: 0.9,
     pauses: 1.15,
-    gainDb: 4.8,
+    gainDb: 5.9,
   },
   /** A man who likes to tell things. */
   ballad: {
@@ -64,12 +64,12 @@ export const SHAPES = {
     range: 1.25,
     speed: 0.96,
     vowels: 1.06,
-    gainDb: 4.8,
+    gainDb: 4.0,
   },
   /** A woman with a full, forward voice. */
-  coral: { ...HEART, pitch: 1.06, resonance: 0.94, tiltDb: 2.5, range: 1.15, speed: 1.05, gainDb: 4.8 },
+  coral: { ...HEART, pitch: 1.06, resonance: 0.94, tiltDb: 2.5, range: 1.15, speed: 1.05, gainDb: 4.1 },
   /** A young, brisk man. */
-  echo: { ...HEART, pitch: 0.7, resonance: 0.97, range: 0.8, speed: 1.06, pauses: 0.85, gainDb: 4.8 },
+  echo: { ...HEART, pitch: 0.7, resonance: 0.97, range: 0.8, speed: 1.06, pauses: 0.85, gainDb: 5.1 },
   /** A clear, even woman who takes her time. */
   sage: {
     ...HEART,
@@ -79,9 +79,17 @@ export const SHAPES = {
     range: 0.75,
     speed: 0.95,
     pauses: 1.2,
-    gainDb: 4.8,
+    gainDb: 3.2,
   },
   /** A high, airy woman. */
-  shimmer: { ...HEART, pitch: 1.2, resonance: 1.12, tiltDb: -2.5, breathDb: 6, range: 1.1, gainDb: 4.8 },
+  shimmer: { ...HEART, pitch: 1.2, resonance: 1.12, tiltDb: -2.5, breathDb: 6, range: 1.1, gainDb: 5.0 },
   verse: HEART,
 } as const satisfies Record<string, VoiceShape>;
+
+/** As in the contract, which is not imported here: its schemas are no use to a process that speaks. */
+export const DEFAULT_VOICE = 'verse';
+
+/** The shape of a voice; an unknown name speaks with the network's own voice. */
+export function findShape(name: string): VoiceShape {
+  return Object.hasOwn(SHAPES, name) ? SHAPES[name as keyof typeof SHAPES] : SHAPES[DEFAULT_VOICE];
+}

@@ -1,0 +1,86 @@
+import { on } from 'node:events';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { abortable } from '../../speech/abortable.ts';
+import type { HibariAnswer, HibariFiles, HibariRequest } from './hibari-worker.ts';
+import type { VoiceShape } from './voice-shape.ts';
+
+/** One thread with a network of its own. It speaks for several at once, a piece for each in turn. */
+export class HibariThread {
+  readonly #files: HibariFiles;
+  readonly #pieceTimeoutMs: number;
+  readonly #closing = new AbortController();
+  #worker: Worker | undefined;
+  #speaking = 0;
+
+  constructor(files: HibariFiles, pieceTimeoutMs: number) {
+    this.#files = files;
+    this.#pieceTimeoutMs = pieceTimeoutMs;
+  }
+
+  /** How many it speaks for now. */
+  get speaking(): number {
+    return this.#speaking;
+  }
+
+  /** Rejects when aborted, closed, late or failed; the thread then goes on with the others, or a new one starts. */
+  async *speak(phonemes: string, shape: VoiceShape, signal: AbortSignal): AsyncGenerator<Int16Array<ArrayBuffer>> {
+    const either = AbortSignal.any([signal, this.#closing.signal]);
+    either.throwIfAborted();
+    const { port1: port, port2 } = new MessageChannel();
+    const worker = this.#ready();
+    this.#speaking++;
+    if (this.#speaking === 1) worker.ref();
+    try {
+      const answers = answersOf(port, this.#pieceTimeoutMs, either);
+      worker.postMessage({ phonemes, shape, port: port2 } satisfies HibariRequest, [port2]);
+      yield* answers;
+    } finally {
+      port.close();
+      this.#speaking--;
+      if (this.#speaking === 0) worker.unref();
+    }
+  }
+
+  /** May be called twice. */
+  async close(): Promise<void> {
+    this.#closing.abort(new Error('The speech synthesiser is closed.'));
+    await this.#worker?.terminate();
+  }
+
+  #ready(): Worker {
+    this.#worker ??= this.#start();
+    return this.#worker;
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./hibari-worker.ts', import.meta.url), {
+      workerData: this.#files,
+      // Not the parent's flags: a test runner's loaders would be loaded with them.
+      execArgv: [],
+    });
+    const forget = () => {
+      if (this.#worker === worker) this.#worker = undefined;
+    };
+    // Also while nobody speaks: an unhandled 'error' would end the process.
+    return worker.on('error', forget).on('exit', forget);
+  }
+}
+
+/** The pieces that come through a port, each within the limit. */
+async function* answersOf(
+  port: MessagePort,
+  timeoutMs: number,
+  signal: AbortSignal,
+): AsyncGenerator<Int16Array<ArrayBuffer>> {
+  const messages = on(port, 'message', { close: ['close'] });
+  while (true) {
+    const late = AbortSignal.timeout(timeoutMs);
+    const next = await abortable(AbortSignal.any([signal, late]), messages.next());
+    // The port closes with its worker.
+    if (next.done) throw new Error('The speech synthesiser ended unexpectedly.');
+    const [answer] = next.value as [HibariAnswer];
+    if ('problem' in answer) throw new Error(answer.problem);
+    if ('isWhole' in answer) return;
+    yield answer.sound;
+  }
+}

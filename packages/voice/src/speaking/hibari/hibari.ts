@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url';
+import { HibariThread } from './hibari-thread.ts';
+import type { HibariFiles } from './hibari-worker.ts';
+import { findShape } from './voice-shape.ts';
+
+/** Where the network and its alphabet lie in the repository. */
+export const HIBARI_FILES: HibariFiles = {
+  network: fileURLToPath(new URL('../../../../../models/voice/hibari.onnx', import.meta.url)),
+  alphabet: fileURLToPath(new URL('../../../../../models/voice/hibari.json', import.meta.url)),
+};
+
+export interface HibariOptions {
+  /** Default: the voice in the repository. */
+  readonly files?: HibariFiles;
+  /** Threads that speak, 70 MB each. Default 1. */
+  readonly workers?: number;
+  /** Longest wait for the next piece of sound. Default 10 s. */
+  readonly pieceTimeoutMs?: number;
+}
+
+/** Speaks phonemes piece by piece. Safe to call for many calls at once. */
+export interface PhonemeSpeech {
+  /**
+   * `phonemes` are in Kokoro's alphabet, of any length; unknown ones are left out. `voice` is one of `SHAPES`; an unknown
+   * one speaks with the default. Gives 24 kHz mono PCM without silence at the ends, nothing for nothing to say. Rejects
+   * with `AbortError` when `signal` fired. Whoever stops taking pieces stops the work.
+   */
+  speak(phonemes: string, voice: string, signal: AbortSignal): AsyncIterable<Int16Array<ArrayBuffer>>;
+  /** May be called twice. */
+  close(): Promise<void>;
+}
+
+/** Two sounds are enough for the engine to compile what speaks. */
+const WARM_UP = 'həlˈO, wˈʌn mˈOmᵊnt.';
+
+/** Loads the voice. Rejects, with nothing left open, when its files are missing or damaged. */
+export async function createHibari(options: HibariOptions = {}): Promise<PhonemeSpeech> {
+  const files = options.files ?? HIBARI_FILES;
+  const threads = Array.from(
+    { length: options.workers ?? 1 },
+    () => new HibariThread(files, options.pieceTimeoutMs ?? 10_000),
+  );
+  const close = async () => {
+    await Promise.all(threads.map((thread) => thread.close()));
+  };
+  try {
+    await Promise.all(threads.map(warmUp));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    speak: (phonemes, voice, signal) => idlest(threads).speak(phonemes, findShape(voice), signal),
+    close,
+  };
+}
+
+async function warmUp(thread: HibariThread): Promise<void> {
+  for await (const _ of thread.speak(WARM_UP, findShape('alloy'), new AbortController().signal));
+}
+
+function idlest(threads: readonly HibariThread[]): HibariThread {
+  const [first, ...others] = threads;
+  if (!first) throw new Error('No thread speaks.');
+  return others.reduce((best, thread) => (thread.speaking < best.speaking ? thread : best), first);
+}
