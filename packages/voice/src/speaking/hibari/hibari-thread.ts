@@ -23,7 +23,11 @@ export class HibariThread {
   }
 
   /** Rejects when aborted, closed, late or failed; the thread then goes on with the others, or a new one starts. */
-  async *speak(phonemes: string, shape: VoiceShape, signal: AbortSignal): AsyncGenerator<Int16Array<ArrayBuffer>> {
+  async *speak(
+    phonemes: string,
+    shape: VoiceShape,
+    signal: AbortSignal,
+  ): AsyncGenerator<Int16Array<ArrayBuffer>> {
     const either = AbortSignal.any([signal, this.#closing.signal]);
     either.throwIfAborted();
     const { port1: port, port2 } = new MessageChannel();
