@@ -23,7 +23,8 @@ describe('synthesis', () => {
     const middle = sound.subarray(20 * HOP, 40 * HOP);
     for (const hz of [200, 400, 1800])
       expect(amplitudeAt(hz, middle, VOICE_RATE)).toBeCloseTo(amplitudeOf(-3), 6);
-    for (const hz of [2200, 8000]) expect(amplitudeAt(hz, middle, VOICE_RATE)).toBeCloseTo(amplitudeOf(-8), 7);
+    for (const hz of [2200, 8000])
+      expect(amplitudeAt(hz, middle, VOICE_RATE)).toBeCloseTo(amplitudeOf(-8), 7);
     for (const hz of [300, 1100, 11_500]) expect(amplitudeAt(hz, middle, VOICE_RATE)).toBeLessThan(1e-6);
   });
 
