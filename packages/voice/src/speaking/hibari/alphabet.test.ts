@@ -16,7 +16,8 @@ describe('the alphabet', () => {
     const alphabet = await readAlphabet(HIBARI_FILES.alphabet);
     expect(idsOf('həlˈO!', alphabet)).toEqual([0, 50, 83, 54, 156, 31, 5, 0]);
     expect(idsOf('hЖəё lˈO😀!', alphabet)).toEqual([0, 50, 83, 16, 54, 156, 31, 5, 0]);
-    for (const nothing of ['', 'Ж', '😀\0']) expect(idsOf(nothing, alphabet)).toEqual([]);
+    for (const nothing of ['', 'Ж', '😀\0', ', , ,', '?!', 'ˈ ː.'])
+      expect(idsOf(nothing, alphabet)).toEqual([]);
   });
 
   it.each([

@@ -19,8 +19,12 @@ export async function readAlphabet(file: URL | string): Promise<Alphabet> {
   return new Map(known);
 }
 
+/** Marks and stresses alone would be read as some sound or other. */
+const SOUND = /[\p{Lu}\p{Ll}\p{Lo}]/u;
+
 /** The network's numbers for phonemes; those that it does not know are left out. Empty when nothing is to be said. */
 export function idsOf(phonemes: string, alphabet: Alphabet): number[] {
-  const ids = [...phonemes].flatMap((phoneme) => alphabet.get(phoneme) ?? []);
-  return ids.length === 0 ? [] : [EDGE, ...ids, EDGE];
+  const known = [...phonemes].filter((phoneme) => alphabet.has(phoneme));
+  if (!known.some((phoneme) => SOUND.test(phoneme))) return [];
+  return [EDGE, ...known.flatMap((phoneme) => alphabet.get(phoneme) ?? []), EDGE];
 }

@@ -39,7 +39,10 @@ const collect = async (phonemes: string, shape: VoiceShape = SHAPES.verse, { voi
 function longestPause(sound: Float32Array): number {
   const heard = levels(sound, VOICE_RATE).map((level) => level > -60);
   const inside = heard.slice(heard.indexOf(true), heard.lastIndexOf(true) + 1);
-  const pauses = inside.map((isSound) => (isSound ? ' ' : '-')).join('').split(/ +/u);
+  const pauses = inside
+    .map((isSound) => (isSound ? ' ' : '-'))
+    .join('')
+    .split(/ +/u);
   return 10 * Math.max(...pauses.map((pause) => pause.length));
 }
 

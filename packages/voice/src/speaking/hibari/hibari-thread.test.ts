@@ -1,0 +1,45 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HIBARI_FILES } from './hibari.ts';
+import { HibariThread } from './hibari-thread.ts';
+import { SHAPES } from './voice-shape.ts';
+
+const never = new AbortController().signal;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parlo-thread-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const first = (thread: HibariThread) => thread.speak('həlˈO.', SHAPES.verse, never).next();
+
+describe('a thread that speaks', () => {
+  it('says what is wrong with its files, each time', async () => {
+    const network = join(folder, 'damaged.onnx');
+    await writeFile(network, 'damaged');
+    const thread = new HibariThread({ ...HIBARI_FILES, network }, 10_000);
+    for (let attempt = 0; attempt < 2; attempt++)
+      await expect(first(thread)).rejects.toThrow(/protobuf|model|parse/i);
+    await thread.close();
+  });
+
+  it('counts for whom it speaks', async () => {
+    const thread = new HibariThread(HIBARI_FILES, 10_000);
+    expect(thread.speaking).toBe(0);
+    const two = ['həlˈO.', 'wˈʌn.'].map((phonemes) => thread.speak(phonemes, SHAPES.ash, never));
+    await Promise.all(two.map((pieces) => pieces.next()));
+    expect(thread.speaking).toBe(2);
+    await Promise.all(two.map((pieces) => pieces.return(undefined)));
+    expect(thread.speaking).toBe(0);
+    await thread.close();
+  });
+
+  it('is closed for good', async () => {
+    const thread = new HibariThread(HIBARI_FILES, 10_000);
+    await thread.close();
+    await thread.close();
+    await expect(first(thread)).rejects.toThrow('closed');
+  });
+});
