@@ -15,7 +15,10 @@ const STEP = 4;
  * The frames to be said, in order: without the silence at both ends, voiced ones and pauses as long as the shape wants
  * them. A frame may come twice or be left out. Empty when there is nothing to hear.
  */
-export function timelineOf(frames: Frames, { vowels, pauses }: VoiceShape): number[] {
+export function timelineOf(
+  frames: Frames,
+  { vowels, pauses }: Pick<VoiceShape, 'vowels' | 'pauses'>,
+): number[] {
   const levels = Array.from({ length: frames.count }, (_, frame) => levelOf(frames, frame));
   const loudest = Math.max(...levels);
   if (loudest < SILENT_DB) return [];
