@@ -1,0 +1,109 @@
+/**
+ * The natural voice beside Flite, in turn over the same sentences: CPU seconds for a second of speech, the time to the
+ * first sound, and the words that our recogniser gets wrong, for each of the eight voices. Phonemes come from
+ * `data/speaking.json`.
+ */
+import { readFile } from 'node:fs/promises';
+import { VOICES } from '@parlo/contract';
+import { createSpeech, resample } from '@parlo/voice';
+import { createHibari } from '@parlo/voice/speaking';
+import { median, percentile, printTable } from './support/stats.ts';
+
+interface Sentence {
+  readonly text: string;
+  readonly phonemes: string;
+}
+
+/** What was measured of one engine in one voice. */
+interface Measured {
+  cpuSeconds: number;
+  spokenSeconds: number;
+  words: number;
+  wrong: number;
+  readonly firstMs: number[];
+}
+
+const never = new AbortController().signal;
+const data = new URL('data/speaking.json', import.meta.url);
+const sentences: readonly Sentence[] = JSON.parse(await readFile(data, 'utf8'));
+const [hibari, speech] = await Promise.all([createHibari(), createSpeech()]);
+
+const rows: (string | number)[][] = [];
+for (const voice of VOICES) {
+  const [natural, flite] = [measured(), measured()];
+  for (const { text, phonemes } of sentences) {
+    await time(natural, text, 24_000, hibari.speak(phonemes, voice, never));
+    await time(flite, text, 16_000, [speech.tts.synthesize(text, voice, never)]);
+  }
+  rows.push(rowOf(`${voice}, natural`, natural), rowOf(`${voice}, Flite`, flite));
+}
+await Promise.all([hibari.close(), speech.close()]);
+
+printTable(
+  'Speaking: the natural voice beside Flite (goals: not more CPU than Flite, at most 12 % of words wrong)',
+  ['voice', 'CPU s per s', 'first sound, ms', 'p95', 'words wrong %'],
+  rows,
+);
+
+function measured(): Measured {
+  return { cpuSeconds: 0, spokenSeconds: 0, words: 0, wrong: 0, firstMs: [] };
+}
+
+/** Speaks a sentence, alone in this process, and then hears it. */
+async function time(
+  into: Measured,
+  text: string,
+  rate: number,
+  pieces: AsyncIterable<Int16Array> | Iterable<Promise<Int16Array>>,
+): Promise<void> {
+  const cpu = process.cpuUsage();
+  const begun = performance.now();
+  const made: Int16Array[] = [];
+  for await (const piece of pieces) {
+    if (made.length === 0) into.firstMs.push(performance.now() - begun);
+    made.push(piece);
+  }
+  const { user, system } = process.cpuUsage(cpu);
+  const sound = Float32Array.from(
+    made.flatMap((piece) => [...piece]),
+    (sample) => sample / 32_768,
+  );
+  into.cpuSeconds += (user + system) / 1e6;
+  into.spokenSeconds += sound.length / rate;
+  const heard = await speech.stt.transcribe(resample(sound, rate, 16_000), never);
+  const [said, got] = [wordsOf(text), wordsOf(heard.text)];
+  into.words += said.length;
+  into.wrong += wordErrors(said, got);
+}
+
+function rowOf(
+  name: string,
+  { cpuSeconds, spokenSeconds, words, wrong, firstMs }: Measured,
+): (string | number)[] {
+  const cpu = (cpuSeconds / spokenSeconds).toFixed(4);
+  return [
+    name,
+    cpu,
+    median(firstMs).toFixed(0),
+    percentile(firstMs, 0.95).toFixed(0),
+    ((100 * wrong) / words).toFixed(1),
+  ];
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[a-z']+/g) ?? [];
+}
+
+/** Words to put in, take out or replace, at least. */
+function wordErrors(said: readonly string[], heard: readonly string[]): number {
+  let before = heard.map((_, index) => index + 1);
+  for (const [row, word] of said.entries()) {
+    let [diagonal, left] = [row, row + 1];
+    before = before.map((above, column) => {
+      const cost = Math.min(above + 1, left + 1, diagonal + (word === heard[column] ? 0 : 1));
+      [diagonal, left] = [above, cost];
+      return cost;
+    });
+  }
+  return before.at(-1) ?? said.length;
+}
