@@ -1,7 +1,8 @@
 import { on } from 'node:events';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { abortable } from '../../speech/abortable.ts';
-import type { HibariAnswer, HibariFiles, HibariRequest } from './hibari-worker.ts';
+import type { HibariAnswer, HibariRequest } from './answer-request.ts';
+import type { HibariFiles } from './hibari-worker.ts';
 import type { VoiceShape } from './voice-shape.ts';
 
 /** One thread with a network of its own. It speaks for several at once, a piece for each in turn. */

@@ -1,4 +1,5 @@
 import { HIGHEST_HZ, HOP, VOICE_RATE, VOICED_FROM_HZ } from './frames.ts';
+import { lookUp, SINE } from './tables.ts';
 
 /** Where the sum's denominator is smaller, its limit is taken. */
 const SMALLEST_SINE = 1e-3;
@@ -28,9 +29,10 @@ export function pulseTrain(pitch: Float32Array, bend?: (hz: number) => number): 
 
 /** The sum of cos(2πht) for h from 1 to `harmonics`, in closed form. */
 function harmonicSum(harmonics: number, t: number): number {
-  const sine = Math.sin(Math.PI * t);
+  const sine = lookUp(SINE, t / 2);
   if (Math.abs(sine) <= SMALLEST_SINE) return harmonics;
-  return Math.sin((2 * harmonics + 1) * Math.PI * t) / (2 * sine) - 0.5;
+  const turns = (harmonics + 0.5) * t;
+  return lookUp(SINE, turns - Math.floor(turns)) / (2 * sine) - 0.5;
 }
 
 function pitchAt(pitch: Float32Array, position: number): number {

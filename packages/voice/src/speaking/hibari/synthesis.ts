@@ -1,7 +1,7 @@
 import { createRealFourier } from './fourier.ts';
 import { BINS, HOP, WINDOW } from './frames.ts';
 import { createNormalPairs } from './gaussian.ts';
-import { createTable, lookUp } from './tables.ts';
+import { COSINE, createTable, lookUp, SINE } from './tables.ts';
 
 /** One frame's five parts, a number for each bin; `Frames` says what they are. */
 export interface Spectrum {
@@ -25,11 +25,9 @@ export interface Speech {
 const HIGHEST_LEVEL = 7;
 const LOWEST_LEVEL = -16;
 const MAGNITUDE = createTable(Math.exp, LOWEST_LEVEL, HIGHEST_LEVEL, 128);
-/** Cosine and sine of the turn of a harmonic's phase, and of a phase in whole turns. */
+/** Cosine and sine of the turn of a harmonic's phase. */
 const TURN_COS = createTable((turn) => Math.cos(Math.PI * Math.tanh(turn)), -6, 6, 256);
 const TURN_SIN = createTable((turn) => Math.sin(Math.PI * Math.tanh(turn)), -6, 6, 256);
-const COS = createTable((turns) => Math.cos(2 * Math.PI * turns), 0, 1, 2048);
-const SIN = createTable((turns) => Math.sin(2 * Math.PI * turns), 0, 1, 2048);
 /** Noise by this much under the part with phases of its own (60 dB) is left out: it is most of the noise. */
 const INAUDIBLE = -7;
 /** Rows of `HOP` samples that a window covers, and those of them that lie before a frame's middle. */
@@ -137,8 +135,8 @@ function createPartAdder(seed: number): (re: Float64Array, im: Float64Array, spe
       const magnitude = lookUp(MAGNITUDE, freeLevel);
       const turns = (freePhase[bin] ?? 0) / (2 * Math.PI);
       const phase = turns - Math.floor(turns);
-      re[bin] = (re[bin] ?? 0) + magnitude * lookUp(COS, phase);
-      im[bin] = (im[bin] ?? 0) + magnitude * lookUp(SIN, phase);
+      re[bin] = (re[bin] ?? 0) + magnitude * lookUp(COSINE, phase);
+      im[bin] = (im[bin] ?? 0) + magnitude * lookUp(SINE, phase);
       if (noiseLevel - freeLevel < INAUDIBLE) continue;
       const noiseMagnitude = lookUp(MAGNITUDE, noiseLevel);
       normal(pair);

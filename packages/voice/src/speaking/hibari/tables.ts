@@ -28,3 +28,7 @@ export function lookUp({ points, from, perUnit, last }: Table, x: number): numbe
   const left = points[before] ?? 0;
   return left + (position - before) * ((points[before + 1] ?? 0) - left);
 }
+
+/** Sine and cosine by whole turns, from 0 to 1. */
+export const SINE = createTable((turns) => Math.sin(2 * Math.PI * turns), 0, 1, 2048);
+export const COSINE = createTable((turns) => Math.cos(2 * Math.PI * turns), 0, 1, 2048);

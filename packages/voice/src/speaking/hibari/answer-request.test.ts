@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import { MessageChannel } from 'node:worker_threads';
+import { describe, expect, it } from 'vitest';
+import { answerRequest, type HibariAnswer } from './answer-request.ts';
+import type { Voice } from './speak.ts';
+import { madeUpFrames } from './testing.ts';
+import { SHAPES } from './voice-shape.ts';
+
+/** Says 150 ms of noise for each sentence, and counts them. */
+function scriptedVoice() {
+  let read = 0;
+  const frames = madeUpFrames(12, { free: () => -2 });
+  const network = {
+    framesOf: async () => {
+      read++;
+      return frames;
+    },
+    close: async () => {},
+  };
+  const voice: Voice = {
+    network,
+    alphabet: new Map([...'a.'].map((phoneme, index) => [phoneme, index + 1])),
+  };
+  return { voice, read: () => read };
+}
+
+function ask(voice: Promise<Voice>, phonemes: string) {
+  const { port1, port2 } = new MessageChannel();
+  const answers: HibariAnswer[] = [];
+  port1.on('message', (answer: HibariAnswer) => void answers.push(answer));
+  const closed = once(port1, 'close');
+  const answered = answerRequest(voice, { phonemes, shape: SHAPES.verse, port: port2 });
+  return { port: port1, answers, done: Promise.all([answered, closed]) };
+}
+
+describe('an answer', () => {
+  it('is the pieces, then word that it is whole, then the end', async () => {
+    const { answers, done } = ask(Promise.resolve(scriptedVoice().voice), 'a. a.');
+    await done;
+    expect(answers.map((answer) => Object.keys(answer)[0])).toEqual(['sound', 'sound', 'sound', 'isWhole']);
+  });
+
+  it('is whole at once when there is nothing to say', async () => {
+    const { answers, done } = ask(Promise.resolve(scriptedVoice().voice), '');
+    await done;
+    expect(answers).toEqual([{ isWhole: true }]);
+  });
+
+  it('stops where nobody listens any more', async () => {
+    const { voice, read } = scriptedVoice();
+    const { port, done } = ask(Promise.resolve(voice), 'a. '.repeat(500));
+    await once(port, 'message');
+    port.close();
+    await done;
+    await setImmediate();
+    expect(read()).toBeLessThan(100);
+  });
+
+  it('tells what went wrong, of the voice or of a sentence', async () => {
+    const missing = ask(Promise.reject(new Error('no such file')), 'a.');
+    await missing.done;
+    expect(missing.answers).toEqual([{ problem: 'no such file' }]);
+    const { voice } = scriptedVoice();
+    const failing = { ...voice, network: { ...voice.network, framesOf: () => Promise.reject('broken') } };
+    const broken = ask(Promise.resolve(failing), 'a.');
+    await broken.done;
+    expect(broken.answers).toEqual([{ problem: 'broken' }]);
+  });
+
+  it('takes turns with others', async () => {
+    const { voice } = scriptedVoice();
+    const order: string[] = [];
+    const long = ask(Promise.resolve(voice), 'a. '.repeat(30));
+    const short = ask(Promise.resolve(voice), 'a.');
+    await Promise.all([long.done.then(() => order.push('long')), short.done.then(() => order.push('short'))]);
+    expect(order).toEqual(['short', 'long']);
+  });
+});
