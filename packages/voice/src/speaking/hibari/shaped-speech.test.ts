@@ -66,16 +66,6 @@ describe('shaped speech', () => {
     expect(powerOf(say(wild, { pitch: 1.3 })) / calm).toBeCloseTo(1, 1);
   });
 
-  it('gives harmonics to no pulses that the network did not have there', () => {
-    const late: MadeUp = {
-      pitch: (frame) => (frame >= 30 ? 200 : 0),
-      harmonic: (_, frame) => (frame >= 28 ? -4 : 7),
-      free: (_, frame) => (frame < 5 ? -3 : -20),
-    };
-    const changed = shapedSpeech(madeUpFrames(FRAMES, late), { ...natural, pitch: 0.8, pauses: 0.3 });
-    expect(Math.max(...joined(synthesise(changed, [9])).map(Math.abs))).toBeLessThan(0.03);
-  });
-
   it('widens and narrows the melody around its usual pitch', () => {
     const melody: MadeUp = { ...vowel, pitch: () => 386 };
     expect(amplitude(193 * 2 ** 0.5, say(melody, { range: 0.5 }))).toBeGreaterThan(2e-5);
