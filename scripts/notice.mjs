@@ -58,6 +58,15 @@ Hibari: phonemes of English for speech synthesis
   Matthew Honnibal: splits.tsv.br, and the tags of en_core_web_sm (MIT), which the tagger learnt from.
   The network was trained on phonemes that eSpeak NG wrote for a list of words; no code and no data of eSpeak NG is in it.
 
+Hibari heart: speech synthesis
+  files: models/voice/hibari.onnx and hibari.json, the network and the alphabet of the Python package hibari-tts 0.2.1,
+  unchanged; models/voice/synthesis/reference.json, made by that package. Nothing else of it is shipped or loaded.
+  licence: Apache-2.0, Copyright 2026 Maureese Williams
+  made from: Kokoro-82M by hexgrad, Apache-2.0. The network was distilled from it (voice af_heart): its training audio,
+  durations, pitch and energy targets were synthesized by Kokoro-82M, and the alphabet is Kokoro's. Discriminators and
+  losses of its training were adapted from StyleTTS2 (MIT, Aaron (Yinghao) Li); none of that is
+  shipped. The training text was agentlans/high-quality-english-sentences and is not redistributed.
+
 multilingual-e5-small: meanings of texts, and which text answers a question
   files: models/understanding/*.onnx and tokenizer.json, made of its weights, with its vocabulary cut to English and
   Ukrainian, and models/acts/*.onnx. The judge and the networks of acts go on from these weights and are trained on data

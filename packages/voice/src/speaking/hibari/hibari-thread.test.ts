@@ -25,6 +25,35 @@ describe('a thread that speaks', () => {
     await thread.close();
   });
 
+  it.each([
+    ['ends', 'process.exit(1)'],
+    ['fails', 'throw new Error("broken")'],
+  ])('tells those who wait when it %s, and starts anew', async (_, end) => {
+    const script = `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { ${end}; });`;
+    const thread = new HibariThread(
+      HIBARI_FILES,
+      10_000,
+      new URL(`data:text/javascript,${encodeURIComponent(script)}`),
+    );
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const both = await Promise.allSettled([first(thread), first(thread)]);
+      for (const outcome of both)
+        expect(outcome).toMatchObject({
+          status: 'rejected',
+          reason: { message: expect.stringContaining('unexpectedly') },
+        });
+    }
+    expect(thread.speaking).toBe(0);
+    await thread.close();
+  });
+
+  it('waits no longer than it may for a piece', async () => {
+    const mute = new URL('data:text/javascript,setInterval(() => {}, 1000)');
+    const thread = new HibariThread(HIBARI_FILES, 50, mute);
+    await expect(first(thread)).rejects.toMatchObject({ name: 'TimeoutError' });
+    await thread.close();
+  });
+
   it('counts for whom it speaks', async () => {
     const thread = new HibariThread(HIBARI_FILES, 10_000);
     expect(thread.speaking).toBe(0);

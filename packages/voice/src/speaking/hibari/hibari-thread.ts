@@ -5,17 +5,22 @@ import type { HibariAnswer, HibariRequest } from './answer-request.ts';
 import type { HibariFiles } from './hibari-worker.ts';
 import type { VoiceShape } from './voice-shape.ts';
 
+const WORKER = new URL('./hibari-worker.ts', import.meta.url);
+
 /** One thread with a network of its own. It speaks for several at once, a piece for each in turn. */
 export class HibariThread {
   readonly #files: HibariFiles;
   readonly #pieceTimeoutMs: number;
+  readonly #script: URL;
   readonly #closing = new AbortController();
   #worker: Worker | undefined;
   #speaking = 0;
 
-  constructor(files: HibariFiles, pieceTimeoutMs: number) {
+  /** `script` is what runs in the thread; another one is for tests. */
+  constructor(files: HibariFiles, pieceTimeoutMs: number, script = WORKER) {
     this.#files = files;
     this.#pieceTimeoutMs = pieceTimeoutMs;
+    this.#script = script;
   }
 
   /** How many it speaks for now. */
@@ -58,7 +63,7 @@ export class HibariThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./hibari-worker.ts', import.meta.url), {
+    const worker = new Worker(this.#script, {
       workerData: this.#files,
       // Not the parent's flags: a test runner's loaders would be loaded with them.
       execArgv: [],

@@ -12,7 +12,7 @@ export const HIBARI_FILES: HibariFiles = {
 export interface HibariOptions {
   /** Default: the voice in the repository. */
   readonly files?: HibariFiles;
-  /** Threads that speak, 70 MB each. Default 1. */
+  /** Threads that speak: 110 MB for the first, 30 for each further one. Default 1. */
   readonly workers?: number;
   /** Longest wait for the next piece of sound. Default 10 s. */
   readonly pieceTimeoutMs?: number;

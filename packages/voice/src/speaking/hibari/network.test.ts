@@ -1,6 +1,7 @@
-import { copyFile, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { copyFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idsOf, readAlphabet } from './alphabet.ts';
@@ -8,9 +9,8 @@ import { BINS, VOICED_FROM_HZ } from './frames.ts';
 import { HIBARI_FILES } from './hibari.ts';
 import { type Network, openNetwork } from './network.ts';
 
-const OTHER_FAMILY = fileURLToPath(
-  new URL('../../../../../models/understanding/words.onnx', import.meta.url),
-);
+const MODELS = new URL('../../../../../models/voice/', import.meta.url);
+const OTHER_FAMILY = fileURLToPath(new URL('../understanding/words.onnx', MODELS));
 
 let folder: string;
 let network: Network;
@@ -27,6 +27,16 @@ afterAll(async () => {
 });
 
 describe('the network', () => {
+  it('is the one that its card names', async () => {
+    const sums = await readFile(new URL('SHA256SUMS-synthesis', MODELS), 'utf8');
+    for (const file of [HIBARI_FILES.network, HIBARI_FILES.alphabet]) {
+      const sum = createHash('sha256')
+        .update(await readFile(file))
+        .digest('hex');
+      expect(sums).toContain(`${sum}  ${basename(file)}\n`);
+    }
+  });
+
   it('gives as many bins for every frame, and a woman’s pitch', async () => {
     const frames = await network.framesOf(ids, 1);
     for (const part of ['harmonic', 'harmonicTurn', 'noise', 'free', 'freePhase'] as const)
