@@ -47,10 +47,30 @@ describe('a thread that speaks', () => {
     await thread.close();
   });
 
-  it('waits no longer than it may for a piece', async () => {
-    const mute = new URL('data:text/javascript,setInterval(() => {}, 1000)');
-    const thread = new HibariThread(HIBARI_FILES, 50, mute);
-    await expect(first(thread)).rejects.toMatchObject({ name: 'TimeoutError' });
+  it('waits no longer than it may for a piece, and then starts another', async () => {
+    const starts = new BroadcastChannel('parlo-hanging-thread');
+    let started = 0;
+    starts.onmessage = () => {
+      started++;
+    };
+    const hanging =
+      "new BroadcastChannel('parlo-hanging-thread').postMessage(1); setInterval(() => {}, 1000)";
+    const thread = new HibariThread(HIBARI_FILES, 300, new URL(`data:text/javascript,${hanging}`));
+    for (let attempt = 0; attempt < 2; attempt++)
+      await expect(first(thread)).rejects.toMatchObject({ name: 'TimeoutError' });
+    await thread.close();
+    starts.close();
+    expect(started).toBe(2);
+  });
+
+  it('goes on for the others when a caller’s own time is up', async () => {
+    const thread = new HibariThread(HIBARI_FILES, 10_000);
+    const other = thread.speak('wˈʌn, tˈu, θɹˈi.', SHAPES.verse, never);
+    await other.next();
+    const late = thread.speak('həlˈO.', SHAPES.verse, AbortSignal.timeout(0));
+    await expect(late.next()).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect((await other.next()).value).toBeInstanceOf(Int16Array);
+    await other.return(undefined);
     await thread.close();
   });
 

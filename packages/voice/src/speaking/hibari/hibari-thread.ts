@@ -39,15 +39,19 @@ export class HibariThread {
     const { port1: port, port2 } = new MessageChannel();
     const worker = this.#ready();
     this.#speaking++;
-    if (this.#speaking === 1) worker.ref();
+    worker.ref();
     try {
-      const answers = answersOf(port, this.#pieceTimeoutMs, either);
       worker.postMessage({ phonemes, shape, port: port2 } satisfies HibariRequest, [port2]);
-      yield* answers;
+      yield* answersOf(port, this.#pieceTimeoutMs, either);
+    } catch (error) {
+      // A thread that hangs would keep all who come later waiting; the next one starts another.
+      const isHanging = error instanceof DOMException && error.name === 'TimeoutError' && !either.aborted;
+      if (isHanging) await worker.terminate();
+      throw error;
     } finally {
       port.close();
       this.#speaking--;
-      if (this.#speaking === 0) worker.unref();
+      if (this.#speaking === 0) this.#worker?.unref();
     }
   }
 
