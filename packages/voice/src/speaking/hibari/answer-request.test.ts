@@ -25,12 +25,12 @@ function scriptedVoice() {
   return { voice, read: () => read };
 }
 
-function ask(voice: Promise<Voice>, phonemes: string) {
+function ask(voice: Promise<Voice>, phonemes: string, ending = new AbortController().signal) {
   const { port1, port2 } = new MessageChannel();
   const answers: HibariAnswer[] = [];
   port1.on('message', (answer: HibariAnswer) => void answers.push(answer));
   const closed = once(port1, 'close');
-  const answered = answerRequest(voice, { phonemes, shape: SHAPES.verse, port: port2 });
+  const answered = answerRequest(voice, { phonemes, shape: SHAPES.verse, port: port2 }, ending);
   return { port: port1, answers, done: Promise.all([answered, closed]) };
 }
 
@@ -55,6 +55,17 @@ describe('an answer', () => {
     await done;
     await setImmediate();
     expect(read()).toBeLessThan(100);
+  });
+
+  it('stops when the thread is to end', async () => {
+    const { voice, read } = scriptedVoice();
+    const ending = new AbortController();
+    const { port, answers, done } = ask(Promise.resolve(voice), 'a. '.repeat(500), ending.signal);
+    await once(port, 'message');
+    ending.abort();
+    await done;
+    expect(read()).toBeLessThan(100);
+    expect(answers).not.toContainEqual({ isWhole: true });
   });
 
   it('tells what went wrong, of the voice or of a sentence', async () => {

@@ -16,10 +16,11 @@ export type HibariAnswer =
   | { readonly isWhole: true }
   | { readonly problem: string };
 
-/** Speaks for one request, and closes its port. Never rejects. */
+/** Speaks for one request until it is whole or `ending` fires, and closes its port. Never rejects. */
 export async function answerRequest(
   voice: Promise<Voice>,
   { phonemes, shape, port }: HibariRequest,
+  ending: AbortSignal,
 ): Promise<void> {
   let isClosed = false;
   port.on('close', () => {
@@ -30,7 +31,7 @@ export async function answerRequest(
     for await (const sound of speak(await voice, phonemes, shape)) {
       // Others who wait get their pieces in between, and it shows whether anybody still listens.
       await setImmediate();
-      if (isClosed) return;
+      if (isClosed || ending.aborted) return;
       post({ sound }, [sound.buffer]);
     }
     post({ isWhole: true });

@@ -85,6 +85,32 @@ describe('a thread that speaks', () => {
     await thread.close();
   });
 
+  it('is asked to end, and waited for, instead of being cut off in the middle of the network', async () => {
+    const told = new BroadcastChannel('parlo-ending-thread');
+    const heard = new Promise<void>((resolve) => {
+      told.onmessage = () => resolve();
+    });
+    // Works on for a while after it was asked to end, as the network does.
+    const busy = `import { parentPort } from 'node:worker_threads';
+      const told = new BroadcastChannel('parlo-ending-thread');
+      parentPort.on('message', (message) => {
+        if (message !== 'end') return;
+        for (const until = performance.now() + 50; performance.now() < until; );
+        told.postMessage(1);
+        told.close();
+        parentPort.close();
+      });`;
+    const thread = new HibariThread(
+      HIBARI_FILES,
+      10_000,
+      new URL(`data:text/javascript,${encodeURIComponent(busy)}`),
+    );
+    const waiting = expect(first(thread)).rejects.toThrow('closed');
+    await Promise.all([thread.close(), thread.close()]);
+    await Promise.all([waiting, heard]);
+    told.close();
+  });
+
   it('is closed for good', async () => {
     const thread = new HibariThread(HIBARI_FILES, 10_000);
     await thread.close();

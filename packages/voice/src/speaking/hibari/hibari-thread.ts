@@ -1,11 +1,15 @@
 import { on } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { abortable } from '../../speech/abortable.ts';
-import type { HibariAnswer, HibariRequest } from './answer-request.ts';
-import type { HibariFiles } from './hibari-worker.ts';
+import type { HibariAnswer } from './answer-request.ts';
+import type { HibariFiles, HibariMessage } from './hibari-worker.ts';
 import type { VoiceShape } from './voice-shape.ts';
 
 const WORKER = new URL('./hibari-worker.ts', import.meta.url);
+
+/** What a thread does last takes at most this: loading, or one passage of the network. */
+const LAST_WORK_MS = 20_000;
 
 /** One thread with a network of its own. It speaks for several at once, a piece for each in turn. */
 export class HibariThread {
@@ -14,6 +18,7 @@ export class HibariThread {
   readonly #script: URL;
   readonly #closing = new AbortController();
   #worker: Worker | undefined;
+  #closed: Promise<void> | undefined;
   #speaking = 0;
 
   /** `script` is what runs in the thread; another one is for tests. */
@@ -41,12 +46,12 @@ export class HibariThread {
     this.#speaking++;
     worker.ref();
     try {
-      worker.postMessage({ phonemes, shape, port: port2 } satisfies HibariRequest, [port2]);
+      worker.postMessage({ phonemes, shape, port: port2 } satisfies HibariMessage, [port2]);
       yield* answersOf(port, this.#pieceTimeoutMs, either);
     } catch (error) {
       // A thread that hangs would keep all who come later waiting; the next one starts another.
       const isHanging = error instanceof DOMException && error.name === 'TimeoutError' && !either.aborted;
-      if (isHanging) await worker.terminate();
+      if (isHanging) this.#leave(worker);
       throw error;
     } finally {
       port.close();
@@ -55,10 +60,29 @@ export class HibariThread {
     }
   }
 
-  /** May be called twice. */
-  async close(): Promise<void> {
+  /** May be called twice. Resolves when the thread has ended. */
+  close(): Promise<void> {
+    this.#closed ??= this.#end();
+    return this.#closed;
+  }
+
+  async #end(): Promise<void> {
     this.#closing.abort(new Error('The speech synthesiser is closed.'));
-    await this.#worker?.terminate();
+    const worker = this.#worker;
+    if (!worker) return;
+    const ended = Promise.withResolvers<void>();
+    worker.on('exit', ended.resolve).ref();
+    this.#leave(worker);
+    await Promise.race([ended.promise, setTimeout(LAST_WORK_MS, undefined, { ref: false })]);
+  }
+
+  /**
+   * Lets a thread end by itself. One that is terminated while the network runs now and then (once in 75 times) takes the
+   * whole process with it: native code throws when it comes back to an interpreter that is no more.
+   */
+  #leave(worker: Worker): void {
+    worker.postMessage('end' satisfies HibariMessage);
+    if (this.#worker === worker) this.#worker = undefined;
   }
 
   #ready(): Worker {

@@ -10,13 +10,39 @@ export interface HibariFiles {
   readonly alphabet: string;
 }
 
+/** `end` asks a worker to stop what it says and to end by itself. */
+export type HibariMessage = HibariRequest | 'end';
+
 const voice = load(workerData as HibariFiles);
 // Every request hears of a failure; before the first one nobody does.
 voice.catch(() => {});
 
-parentPort?.on('message', (request: HibariRequest) => void answerRequest(voice, request));
+const ending = new AbortController();
+const answers = new Set<Promise<void>>();
+
+parentPort?.on('message', (message: HibariMessage) => {
+  if (message === 'end') void end();
+  else void answer(message);
+});
 
 async function load(files: HibariFiles): Promise<Voice> {
   const [network, alphabet] = await Promise.all([openNetwork(files.network), readAlphabet(files.alphabet)]);
   return { network, alphabet };
+}
+
+async function answer(request: HibariRequest): Promise<void> {
+  const answering = answerRequest(voice, request, ending.signal);
+  answers.add(answering);
+  await answering;
+  answers.delete(answering);
+}
+
+async function end(): Promise<void> {
+  ending.abort();
+  await Promise.all(answers);
+  await voice.then(
+    ({ network }) => network.close(),
+    () => {},
+  );
+  parentPort?.close();
 }
