@@ -67,8 +67,8 @@ def turns_of(file):
 
 def turns_of_understanding():
     """What visitors of made-up businesses say, and turns that were labelled for other ends as none of health or danger."""
-    for file in sorted((e5.FOLDER / 'pairs').glob('*.json')):
-        yield from (SPACES.sub(' ', turn['said']).strip() for turn in json.loads(file.read_text())['turns'])
+    for business in pairs.written():
+        yield from (SPACES.sub(' ', turn['said']).strip() for turn in business['turns'])
     for file in sorted((e5.FOLDER / 'intents').glob('*.txt')):
         for line in file.read_text().splitlines():
             label, _, text = (part.strip() for part in line.partition('|'))

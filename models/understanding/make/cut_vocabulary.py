@@ -9,9 +9,10 @@ import pathlib
 import random
 
 import e5
+import pairs
 
 REPOSITORY = e5.FOLDER.parent.parent
-TEXTS = ['docs/**/*.md', 'apps/web/src/i18n/**/*.ts', 'models/understanding/pairs/*.json']
+TEXTS = ['docs/**/*.md', 'apps/web/src/i18n/**/*.ts']
 SAMPLE = 120_000
 
 random.seed(7)
@@ -24,10 +25,11 @@ for word in english:
     counts.update({i: 2 for i in set(tokenizer(word, 99))})
 for word in random.sample(ukrainian, SAMPLE):
     counts.update(set(tokenizer(word, 99)))
-for pattern in TEXTS:
-    for file in REPOSITORY.glob(pattern):
-        for line in file.read_text().splitlines():
-            counts.update({i: 2 for i in set(tokenizer(line, 9999))})
+ours = [line for pattern in TEXTS for file in REPOSITORY.glob(pattern) for line in file.read_text().splitlines()]
+for business in pairs.written():
+    ours += json.dumps(business, ensure_ascii=False, indent=1).splitlines()
+for line in ours:
+    counts.update({i: 2 for i in set(tokenizer(line, 9999))})
 
 
 def is_letter(piece):

@@ -1,5 +1,6 @@
-"""The businesses of ../pairs, as pieces of the vocabulary, and questions as people type them."""
+"""The businesses of ../pairs.jsonl.xz, as pieces of the vocabulary, and questions as people type them."""
 import json
+import lzma
 import random
 import re
 
@@ -89,9 +90,14 @@ class Business:
         return self.id in VALID
 
 
+def written():
+    """The businesses as they were written, a line each."""
+    with lzma.open(e5.FOLDER / 'pairs.jsonl.xz', 'rt') as lines:
+        return [json.loads(line) for line in lines]
+
+
 def load(reader):
-    files = sorted((e5.FOLDER / 'pairs').glob('*.json'))
-    return [Business(json.loads(file.read_text()), reader) for file in files]
+    return [Business(business, reader) for business in written()]
 
 
 def area(above, below):

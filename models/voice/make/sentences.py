@@ -1,10 +1,11 @@
 """Writes 5,000 varied sentences as JSON strings, one a line: python sentences.py WHEEL > sentences.txt
 
-2,000 are what businesses and visitors say in ../../understanding/pairs. 3,000 are made of frames.txt, 250 of each kind,
-with names of words.py and words of the lexicons. The same wheel gives the same sentences.
+2,000 are what businesses and visitors say in ../../understanding/pairs.jsonl.xz. 3,000 are made of frames.txt, 250 of each
+kind, with names of words.py and words of the lexicons. The same wheel gives the same sentences.
 """
 import gzip
 import json
+import lzma
 import random
 import re
 import sys
@@ -14,7 +15,7 @@ from pathlib import Path
 import words
 
 HERE = Path(__file__).resolve().parent
-PAIRS = HERE.parents[1] / "understanding" / "pairs"
+PAIRS = HERE.parents[1] / "understanding" / "pairs.jsonl.xz"
 OF_PAIRS = 2000
 OF_EACH_KIND = 250
 LONGEST = 400
@@ -104,8 +105,8 @@ def ordinal() -> str:
 def of_pairs() -> list[str]:
     """Distinct questions, answers and turns in English."""
     found: set[str] = set()
-    for path in PAIRS.glob("*.json"):
-        business = json.loads(path.read_text())
+    for line in lzma.open(PAIRS, "rt"):
+        business = json.loads(line)
         texts = [text for c in business["candidates"] for text in (c.get("question"), c.get("text"))]
         texts += [turn.get("said") for turn in business["turns"]]
         found.update(text for text in texts if text and len(text) < LONGEST and not has_cyrillic(text))
