@@ -1,0 +1,26 @@
+import type { ServerEvent } from '@parlo/contract/realtime';
+import { FRAME_SAMPLES } from '@parlo/voice';
+
+/** A visitor's loudspeaker without a network before it. */
+export interface FarEnd {
+  receive(event: ServerEvent): void;
+  play(pcm: Int16Array): void;
+  /** The next 10 ms; null for silence. */
+  hear(): Int16Array | null;
+}
+
+/** Over WebRTC a frame is heard as it comes; over a WebSocket sound comes ahead of its time, as our client keeps it. */
+export function createFarEnd(over: 'webrtc' | 'websocket'): FarEnd {
+  let waiting: Int16Array[] = [];
+  return {
+    receive(event) {
+      const cut = event.type === 'response.done' && event.response.status === 'cancelled';
+      if (over === 'websocket' && (cut || event.type === 'input_audio_buffer.speech_started')) waiting = [];
+    },
+    play(pcm) {
+      for (let at = 0; at < pcm.length; at += FRAME_SAMPLES) waiting.push(pcm.slice(at, at + FRAME_SAMPLES));
+      if (over === 'webrtc') waiting = waiting.slice(-1);
+    },
+    hear: () => waiting.shift() ?? null,
+  };
+}
