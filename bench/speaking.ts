@@ -1,18 +1,12 @@
 /**
  * The natural voice beside Flite, in turn over the same sentences: CPU seconds for a second of speech, the time to the
- * first sound, and the words that our recogniser gets wrong, for each of the eight voices. Phonemes come from
- * `data/speaking.json`.
+ * first sound, and the words that our recogniser gets wrong, for each of the eight voices.
  */
 import { readFile } from 'node:fs/promises';
 import { VOICES } from '@parlo/contract';
-import { createSpeech, resample } from '@parlo/voice';
-import { createHibari } from '@parlo/voice/speaking';
+import { createSpeech, resample, SAMPLE_RATE, VOICE_RATE } from '@parlo/voice';
+import { createFlite, createNaturalVoice } from '@parlo/voice/speaking';
 import { median, percentile, printTable } from './support/stats.ts';
-
-interface Sentence {
-  readonly text: string;
-  readonly phonemes: string;
-}
 
 /** What was measured of one engine in one voice. */
 interface Measured {
@@ -25,19 +19,19 @@ interface Measured {
 
 const never = new AbortController().signal;
 const data = new URL('data/speaking.json', import.meta.url);
-const sentences: readonly Sentence[] = JSON.parse(await readFile(data, 'utf8'));
-const [hibari, speech] = await Promise.all([createHibari(), createSpeech()]);
+const sentences: readonly string[] = JSON.parse(await readFile(data, 'utf8'));
+const [natural, flite, speech] = await Promise.all([createNaturalVoice(), createFlite(), createSpeech()]);
 
 const rows: (string | number)[][] = [];
 for (const voice of VOICES) {
-  const [natural, flite] = [measured(), measured()];
-  for (const { text, phonemes } of sentences) {
-    await time(natural, text, 24_000, hibari.speak(phonemes, voice, never));
-    await time(flite, text, 16_000, [speech.tts.synthesize(text, voice, never)]);
+  const measures = { natural: measured(), Flite: measured() };
+  for (const text of sentences) {
+    await time(measures.natural, text, natural.synthesize(text, { voice }, never));
+    await time(measures.Flite, text, flite.synthesize(text, { voice }, never));
   }
-  rows.push(rowOf(`${voice}, natural`, natural), rowOf(`${voice}, Flite`, flite));
+  for (const [name, each] of Object.entries(measures)) rows.push(rowOf(`${voice}, ${name}`, each));
 }
-await Promise.all([hibari.close(), speech.close()]);
+await Promise.all([natural.close(), flite.close(), speech.close()]);
 
 printTable(
   'Speaking: the natural voice beside Flite (goals: not more CPU than Flite, at most 12 % of words wrong)',
@@ -50,12 +44,7 @@ function measured(): Measured {
 }
 
 /** Speaks a sentence, alone in this process, and then hears it. */
-async function time(
-  into: Measured,
-  text: string,
-  rate: number,
-  pieces: AsyncIterable<Int16Array> | Iterable<Promise<Int16Array>>,
-): Promise<void> {
+async function time(into: Measured, text: string, pieces: AsyncIterable<Int16Array>): Promise<void> {
   const cpu = process.cpuUsage();
   const begun = performance.now();
   const made: Int16Array[] = [];
@@ -69,8 +58,8 @@ async function time(
     (sample) => sample / 32_768,
   );
   into.cpuSeconds += (user + system) / 1e6;
-  into.spokenSeconds += sound.length / rate;
-  const heard = await speech.stt.transcribe(resample(sound, rate, 16_000), never);
+  into.spokenSeconds += sound.length / VOICE_RATE;
+  const heard = await speech.stt.transcribe(resample(sound, VOICE_RATE, SAMPLE_RATE), never);
   const [said, got] = [wordsOf(text), wordsOf(heard.text)];
   into.words += said.length;
   into.wrong += wordErrors(said, got);

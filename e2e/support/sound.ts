@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSpeech, resample, SAMPLE_RATE, type Speech, writeWav } from '@parlo/voice';
+import { spoken } from '@parlo/voice/testing';
 
 /** A stretch of a microphone file: silence, or a sentence in a voice. */
 export type Stretch =
@@ -67,8 +68,7 @@ export async function openStudio(): Promise<Studio> {
 async function render(speech: Speech, stretch: Stretch): Promise<Float32Array> {
   if ('silenceMs' in stretch) return new Float32Array((stretch.silenceMs * SAMPLE_RATE) / 1_000);
   if ('noiseMs' in stretch) return noise(stretch.noiseMs, stretch.amplitude);
-  const pcm = await speech.tts.synthesize(stretch.say, stretch.voice ?? VISITOR, AbortSignal.timeout(30_000));
-  return Float32Array.from(pcm, (sample) => sample / 32_768);
+  return spoken(speech.tts, stretch.say, stretch.voice ?? VISITOR);
 }
 
 /** White noise from a fixed seed, so that a failing test fails again. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { demoAssistantId } from '@parlo/contract';
 import { createSpeech, type Speech } from '@parlo/voice';
+import { spoken as visitorSays } from '@parlo/voice/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conversations, minuteEntries, minuteLeases } from './db/schema.ts';
 import { readChat } from './testing/chat.ts';
@@ -103,9 +104,7 @@ describe('a demo of a business', () => {
     expect(await spoken()).toBe('You are talking to an AI.');
     expect(await spoken()).toContain('Harbour House');
     await caller.event('response.done');
-    const signal = AbortSignal.timeout(10_000);
-    const question = await speech.tts.synthesize('Is breakfast included?', 'ash', signal);
-    await caller.speak(Float32Array.from(question, (sample) => sample / 32_768));
+    await caller.speak(await visitorSays(speech.tts, 'Is breakfast included?', 'ash'));
     const reply = await caller.event('response.output_audio_transcript.done');
     expect(reply.transcript).toContain('breakfast is in the price');
     await caller.event('response.done');

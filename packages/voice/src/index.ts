@@ -1,7 +1,8 @@
 /** The realtime voice engine: sessions, turn-taking, transports and speech. Knows no HTTP routes and no database. */
 export { createSession } from './session/create-session.ts';
 export * from './session/types.ts';
-export { createSpeech, type Speech } from './speech/create-speech.ts';
+export { wholeSound } from './speaking/whole-sound.ts';
+export { createSpeech, type Speech, type VoiceKind } from './speech/create-speech.ts';
 export { resample, StreamResampler } from './speech/sound/resample.ts';
 export { readWav, type Wav, writeWav } from './speech/sound/wav.ts';
 export * from './speech/types.ts';

@@ -7,10 +7,11 @@ import {
   createSpeech,
   type EndReason,
   InvalidOfferError,
-  SAMPLE_RATE,
   type Speech,
+  VOICE_RATE,
   type VoiceSession,
   WebSocketTransport,
+  wholeSound,
   writeWav,
 } from '@parlo/voice';
 import type { CallToOpen } from '../features/calls/call-engine.ts';
@@ -162,8 +163,8 @@ function end(callId: string, reason: EndReason, seconds: number): void {
 
 async function speak(requestId: number, text: string, voice: string): Promise<void> {
   try {
-    const samples = await speech.tts.synthesize(text, voice, AbortSignal.timeout(10_000));
-    send({ type: 'spoken', requestId, wav: writeWav({ samples, sampleRate: SAMPLE_RATE }) });
+    const samples = await wholeSound(speech.tts.synthesize(text, { voice }, AbortSignal.timeout(10_000)));
+    send({ type: 'spoken', requestId, wav: writeWav({ samples, sampleRate: VOICE_RATE }) });
   } catch {
     send({ type: 'spoken', requestId, wav: null });
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ResponsePart } from '@parlo/dialog/responder';
 import { createSpeech, type FinishedTurn, type Speech } from '@parlo/voice';
+import { spoken } from '@parlo/voice/testing';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallHandlers, OpenResult } from '../features/calls/call-engine.ts';
@@ -104,12 +105,7 @@ describe('a call over a socket that was handed to a voice host', () => {
     greet(caller);
     await caller.event('response.done');
     expect(await recognise(caller.heard())).toBe(plain(GREETING));
-    const question = await speech.tts.synthesize(
-      'What are your opening hours?',
-      'ash',
-      AbortSignal.timeout(5_000),
-    );
-    await caller.speak(Float32Array.from(question, (sample) => sample / 32_768));
+    await caller.speak(await spoken(speech.tts, 'What are your opening hours?', 'ash'));
     const heard = await caller.event('conversation.item.input_audio_transcription.completed');
     expect(plain(heard.transcript)).toBe('what are your opening hours');
     await caller.event('response.done');

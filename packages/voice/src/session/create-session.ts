@@ -1,5 +1,6 @@
 import { splitSentences } from '@parlo/dialog/sentences';
-import { FRAME_SAMPLES } from '../speech/types.ts';
+import { wholeSound } from '../speaking/whole-sound.ts';
+import { VOICE_FRAME_SAMPLES } from '../speech/types.ts';
 import { IdleWatch } from './idle-watch.ts';
 import { TurnController } from './listening/turn-controller.ts';
 import { VisitorTurns } from './listening/visitor-turns.ts';
@@ -22,7 +23,7 @@ export const OPEN_LIMIT_MS = 30_000;
 /** Before a call ends for its length the assistant says so, in this time at most. */
 export const TIME_UP_MS = 3_000;
 
-const SILENCE = new Int16Array(FRAME_SAMPLES);
+const SILENCE = new Int16Array(VOICE_FRAME_SAMPLES);
 
 /**
  * Starts a realtime session on a transport: the OpenAI Realtime wire (GA), server side. It owns the transport's
@@ -296,7 +297,7 @@ async function prepareGreeting(
   const first = [notice, greeting].flatMap((text) => splitSentences(text.toWellFormed()));
   for (const sentence of first) {
     await withinLimit(clock, SYNTHESIS_LIMIT_MS, signal, (ends) =>
-      tts.synthesize(sentence, voice, ends),
+      wholeSound(tts.synthesize(sentence, { voice }, ends)),
     ).catch(() => undefined);
     if (signal.aborted) return;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SpeechCache } from '../speech/synthesis/speech-cache.ts';
+import { SpeechCache } from '../speaking/speech-cache.ts';
 import type { TextToSpeech } from '../speech/types.ts';
 import { type ScriptedCallOptions, startScriptedCall } from '../testing/index.ts';
 
@@ -13,9 +13,9 @@ const SAID: NonNullable<ScriptedCallOptions['history']> = [
 function openSpeech() {
   const made: string[] = [];
   const inner: TextToSpeech = {
-    async synthesize(text, voice) {
+    async *synthesize(text, { voice }) {
       made.push(`${voice}: ${text}`);
-      return new Int16Array(1_600).fill(1_000);
+      yield new Int16Array(2_400).fill(1_000);
     },
     close: () => Promise.resolve(),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SpeechCache } from '../speech/synthesis/speech-cache.ts';
+import { SpeechCache } from '../speaking/speech-cache.ts';
 import type { TextToSpeech } from '../speech/types.ts';
 import { type ScriptedCallOptions, startScriptedCall } from '../testing/index.ts';
 
@@ -19,9 +19,9 @@ const noticed: NonNullable<ScriptedCallOptions['respond']> = async function* () 
 function openSpeech() {
   const made: string[] = [];
   const inner: TextToSpeech = {
-    async synthesize(text) {
+    async *synthesize(text) {
       made.push(text);
-      return new Int16Array(16 * SENTENCE_MS).fill(1_000);
+      yield new Int16Array(24 * SENTENCE_MS).fill(1_000);
     },
     close: () => Promise.resolve(),
   };

@@ -6,7 +6,7 @@ const load = () =>
     ...(await import('./replying/phrases.ts')),
     ...(await import('./listening/barge-in.ts')),
     ...(await import('./listening/end-of-turn.ts')),
-    ...(await import('../speech/synthesis/speakable-text.ts')),
+    ...(await import('../speaking/speakable-text.ts')),
   }));
 let voice: Awaited<ReturnType<typeof load>>;
 beforeAll(async () => {

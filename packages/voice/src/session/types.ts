@@ -15,7 +15,7 @@ export interface CallTransport {
   /** Sends one event as JSON text. Dropped without an error once closed. */
   send(event: string): void;
   /**
-   * Plays 10 ms of 16 kHz mono sound at once; pacing is the session's. The frame is not kept. Never called where
+   * Plays 10 ms of 24 kHz mono sound at once; pacing is the session's. The frame is not kept. Never called where
    * there is `ahead`.
    */
   play(frame: Int16Array): void;
@@ -41,7 +41,7 @@ export interface SoundPlace {
 export interface SoundAhead {
   /** How far ahead of its time sound may be sent. */
   readonly leadMs: number;
-  /** Takes any length of 16 kHz mono sound. It is not kept. */
+  /** Takes any length of 24 kHz mono sound. It is not kept. */
   send(sound: Int16Array, of: SoundPlace): void;
 }
 

@@ -1,7 +1,8 @@
+import { createNaturalVoice } from '../speaking/create-natural-voice.ts';
+import { createFlite } from '../speaking/flite/flite.ts';
+import { SpeechCache } from '../speaking/speech-cache.ts';
 import { createMoonshine, type MoonshineOptions } from './recognition/moonshine.ts';
 import { createSileroFactory } from './silero.ts';
-import { createFlite } from './synthesis/flite.ts';
-import { SpeechCache } from './synthesis/speech-cache.ts';
 import type { SpeechToText, TextToSpeech, VoiceActivityDetectorFactory } from './types.ts';
 
 export interface SpeechOptions {
@@ -13,43 +14,61 @@ export interface SpeechOptions {
   readonly sttThreads?: number;
   /** Detectors made beforehand: the number of calls expected at once. Default 4. */
   readonly warmDetectors?: number;
-  /** Bytes of spoken sentences kept. Default 32 MB. */
+  /** Bytes of spoken sentences kept. Default 48 MB. */
   readonly speechCacheBytes?: number;
 }
+
+/** What speaks. `basic` is Flite, for machines on which the natural voice does not load, with why it does not. */
+export type VoiceKind = { readonly kind: 'natural' } | { readonly kind: 'basic'; readonly problem: string };
 
 /** The local speech stages, ready to use. */
 export interface Speech {
   readonly stt: SpeechToText;
   readonly tts: TextToSpeech;
+  readonly voice: VoiceKind;
   readonly createDetector: VoiceActivityDetectorFactory;
   /** May be called twice. */
   close(): Promise<void>;
 }
 
-/** Loads all models at once: about a second. Rejects, with nothing left open, when one does not load. */
+/**
+ * Loads all models at once: about a second. Rejects, with nothing left open, when one does not load; without the natural
+ * voice Flite speaks.
+ */
 export async function createSpeech(options: SpeechOptions = {}): Promise<Speech> {
   const [stt, tts, silero] = await Promise.allSettled([
     createMoonshine(moonshineOptions(options)),
-    createFlite({ workers: options.ttsWorkers ?? 1 }),
+    createVoice(options.ttsWorkers ?? 1),
     (async () => createSileroFactory({ warm: options.warmDetectors ?? 4 }))(),
   ]);
   if (stt.status === 'rejected' || tts.status === 'rejected' || silero.status === 'rejected') {
     if (stt.status === 'fulfilled') await stt.value.close();
-    if (tts.status === 'fulfilled') await tts.value.close();
+    if (tts.status === 'fulfilled') await tts.value.tts.close();
     if (silero.status === 'fulfilled') silero.value.close();
     const causes = [stt, tts, silero].flatMap((part) => (part.status === 'rejected' ? [part.reason] : []));
     throw new AggregateError(causes, 'The local speech models did not load.');
   }
-  const cached = new SpeechCache(tts.value, cacheOptions(options));
+  const { voice } = tts.value;
+  const cached = new SpeechCache(tts.value.tts, cacheOptions(options));
   return {
     stt: stt.value,
     tts: cached,
+    voice,
     createDetector: silero.value.createDetector,
     close: async () => {
       silero.value.close();
       await Promise.all([stt.value.close(), cached.close()]);
     },
   };
+}
+
+async function createVoice(workers: number): Promise<{ tts: TextToSpeech; voice: VoiceKind }> {
+  try {
+    return { tts: await createNaturalVoice({ workers }), voice: { kind: 'natural' } };
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    return { tts: await createFlite({ workers }), voice: { kind: 'basic', problem } };
+  }
 }
 
 function moonshineOptions({ cacheDir, sttThreads }: SpeechOptions): MoonshineOptions {

@@ -1,10 +1,19 @@
-/** The speech stages as the session sees them. Sound is 16 kHz mono throughout; floats are in [-1, 1]. */
+/**
+ * The speech stages as the session sees them. Sound is mono, and floats are in [-1, 1]. A visitor's is 16 kHz, which is all
+ * that recognition listens to; the assistant's is 24 kHz, as the natural voice makes it.
+ */
 
-/** Samples per second of everything that passes between stages. */
+/** Samples per second of what a visitor says. */
 export const SAMPLE_RATE = 16_000;
 
-/** Samples of one 10 ms frame. */
+/** Samples of 10 ms of it. */
 export const FRAME_SAMPLES = 160;
+
+/** Samples per second of what the assistant says. */
+export const VOICE_RATE = 24_000;
+
+/** Samples of 10 ms of it. */
+export const VOICE_FRAME_SAMPLES = 240;
 
 export interface Transcript {
   /** As spoken, with punctuation where the model gives it; '' when nothing was understood. */
@@ -19,13 +28,20 @@ export interface SpeechToText {
   close(): Promise<void>;
 }
 
-/** Turns one sentence into sound, starting and ending without audible silence. */
+/** How something is said. */
+export interface VoiceSettings {
+  /** One of the contract's voices; an unknown one speaks with the default. */
+  readonly voice: string;
+}
+
+/** Turns one sentence into sound, starting and ending without audible silence. Safe to call for many calls at once. */
 export interface TextToSpeech {
   /**
-   * `voice` is a name from `voices.ts`; an unknown one speaks with the default. Resolves with 16 kHz mono
-   * 16-bit PCM, empty for a text with nothing to say. Rejects with `AbortError` when `signal` fired.
+   * Gives 24 kHz mono 16-bit PCM in pieces of any length, each as soon as it is made; none for a text with nothing to
+   * say. The pieces may be shared: they are not written into. Rejects with `AbortError` when `signal` fired. Whoever
+   * stops taking pieces stops the work.
    */
-  synthesize(text: string, voice: string, signal: AbortSignal): Promise<Int16Array>;
+  synthesize(text: string, settings: VoiceSettings, signal: AbortSignal): AsyncIterable<Int16Array>;
   /** May be called twice. */
   close(): Promise<void>;
 }

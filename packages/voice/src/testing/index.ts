@@ -5,3 +5,4 @@ export { type ScriptedCall, type ScriptedCallOptions, startScriptedCall } from '
 export { createScriptedSpeech, type ScriptedSpeech, type ScriptedSpeechOptions } from './scripted-speech.ts';
 export { createScriptedTransport, type ScriptedTransport } from './scripted-transport.ts';
 export { createScriptedSocket, createScriptedWebSocket, type ScriptedSocket } from './scripted-websocket.ts';
+export { spoken } from './spoken.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { wholeSound } from '../speaking/whole-sound.ts';
 import { createFakeClock } from './fake-clock.ts';
-import { createScriptedSpeech, type ScriptedSpeechOptions } from './scripted-speech.ts';
+import { createScriptedSpeech, type ScriptedSpeech, type ScriptedSpeechOptions } from './scripted-speech.ts';
 
 function scripted(options: ScriptedSpeechOptions = {}) {
   const clock = createFakeClock();
@@ -12,6 +13,9 @@ function joined(frames: readonly Float32Array[]): Float32Array {
   for (const [index, frame] of frames.entries()) all.set(frame, index * 160);
   return all;
 }
+
+const say = ({ tts }: ScriptedSpeech, signal: AbortSignal) =>
+  wholeSound(tts.synthesize('Hello', { voice: 'verse' }, signal));
 
 describe('createScriptedSpeech', () => {
   it('recognises what its own frames say, in order', async () => {
@@ -37,11 +41,11 @@ describe('createScriptedSpeech', () => {
     speech.sttFailures.push(new Error('deaf'));
     speech.ttsFailures.push(new Error('mute'));
     const deaf = expect(speech.stt.transcribe(new Float32Array(160), signal)).rejects.toThrow('deaf');
-    const mute = expect(speech.tts.synthesize('Hello', 'verse', signal)).rejects.toThrow('mute');
+    const mute = expect(say(speech, signal)).rejects.toThrow('mute');
     await clock.advance(100);
     await Promise.all([deaf, mute]);
     const controller = new AbortController();
-    const aborted = expect(speech.tts.synthesize('Hello', 'verse', controller.signal)).rejects.toMatchObject({
+    const aborted = expect(say(speech, controller.signal)).rejects.toMatchObject({
       name: 'AbortError',
     });
     controller.abort();
@@ -51,9 +55,9 @@ describe('createScriptedSpeech', () => {
 
   it('speaks for as long as the text is', async () => {
     const { clock, speech, signal } = scripted({ msPerCharacter: 30 });
-    const sound = speech.tts.synthesize('Hello', 'verse', signal);
+    const sound = say(speech, signal);
     await clock.advance(30);
-    expect((await sound).length / 16).toBe(150);
+    expect((await sound).length / 24).toBe(150);
     expect(speech.synthesised).toEqual(['Hello']);
   });
 

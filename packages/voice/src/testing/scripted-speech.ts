@@ -1,6 +1,6 @@
 import type { Clock } from '../session/types.ts';
 import type { SpeechToText, TextToSpeech, VoiceActivityDetector } from '../speech/types.ts';
-import { FRAME_SAMPLES } from '../speech/types.ts';
+import { FRAME_SAMPLES, VOICE_FRAME_SAMPLES } from '../speech/types.ts';
 
 const FRAME_MS = 10;
 /** Each text is spoken at an amplitude of its own, by which recognition knows it again. */
@@ -88,12 +88,11 @@ export function createScriptedSpeech(clock: Clock, options: ScriptedSpeechOption
       close: () => Promise.resolve(),
     },
     tts: {
-      synthesize(text, _voice, signal) {
+      async *synthesize(text, _settings, signal) {
         synthesised.push(text);
-        const tone = new Int16Array(
-          Math.ceil((text.length * msPerCharacter) / FRAME_MS) * FRAME_SAMPLES,
-        ).fill(1_000);
-        return after(speech.synthesisMs, signal, speech.ttsFailures.shift(), tone);
+        const frames = Math.ceil((text.length * msPerCharacter) / FRAME_MS);
+        const tone = new Int16Array(frames * VOICE_FRAME_SAMPLES).fill(1_000);
+        yield await after(speech.synthesisMs, signal, speech.ttsFailures.shift(), tone);
       },
       close: () => Promise.resolve(),
     },

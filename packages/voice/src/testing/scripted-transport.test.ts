@@ -16,7 +16,7 @@ describe('createScriptedTransport', () => {
 
   it('keeps copies of 10 ms frames', () => {
     const transport = createScriptedTransport();
-    const frame = new Int16Array(160).fill(5);
+    const frame = new Int16Array(240).fill(5);
     transport.play(frame);
     frame.fill(0);
     expect(transport.frames[0]?.[0]).toBe(5);
@@ -35,18 +35,18 @@ describe('createScriptedTransport', () => {
     transport.open();
     transport.say({ type: 'response.create' });
     transport.say('{');
-    transport.hear(new Float32Array(160));
+    transport.hear(new Float32Array(240));
     transport.leave('lost');
     transport.leave();
     transport.close();
-    expect(seen).toEqual(['open', '{"type":"response.create"}', '{', 160, 'lost']);
+    expect(seen).toEqual(['open', '{"type":"response.create"}', '{', 240, 'lost']);
   });
 
   it('remembers what came too late', () => {
     const transport = createScriptedTransport();
     transport.close();
     transport.send(EVENT);
-    transport.play(new Int16Array(160));
+    transport.play(new Int16Array(240));
     expect(transport.lateCalls).toEqual(['send', 'play']);
     expect(transport.events).toEqual([]);
     expect(transport.closed).toBe(true);

@@ -1,5 +1,6 @@
 import { ServerEvent } from '@parlo/contract/realtime';
 import type { CallTransport, TransportHandlers } from '../session/types.ts';
+import { VOICE_FRAME_SAMPLES } from '../speech/types.ts';
 
 /** The caller's end of a {@link CallTransport}: what a test says, and what it got to hear and read. */
 export interface ScriptedTransport extends CallTransport {
@@ -62,7 +63,8 @@ export function createScriptedTransport({
     },
     play(frame) {
       if (closed) lateCalls.push('play');
-      else if (frame.length !== 160) throw new RangeError(`A frame has 160 samples, not ${frame.length}`);
+      else if (frame.length !== VOICE_FRAME_SAMPLES)
+        throw new RangeError(`A frame has ${VOICE_FRAME_SAMPLES} samples, not ${frame.length}`);
       else if (keepFrames) frames.push(frame.slice());
     },
     close: () => end('closed'),

@@ -1,8 +1,8 @@
 import { StreamResampler } from '../speech/sound/resample.ts';
-import { FRAME_SAMPLES, SAMPLE_RATE } from '../speech/types.ts';
+import { FRAME_SAMPLES, SAMPLE_RATE, VOICE_RATE } from '../speech/types.ts';
 
 /** The wire's sound in events: 16-bit little-endian mono in base64. */
-export const WIRE_RATE = 24_000;
+export const WIRE_RATE = VOICE_RATE;
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
@@ -37,15 +37,7 @@ export class MicrophoneFrames {
   }
 }
 
-/** Turns a session's sound into the wire's, piece by piece of one item. The item's last millisecond stays inside. */
-export class SpeakerPieces {
-  readonly #resampler = new StreamResampler(SAMPLE_RATE, WIRE_RATE);
-
-  push(sound: Int16Array): string {
-    const floats = this.#resampler.push(sound);
-    const samples = Int16Array.from(floats, (value) =>
-      Math.max(-32_768, Math.min(32_767, Math.round(value * 32_768))),
-    );
-    return Buffer.from(samples.buffer).toString('base64');
-  }
+/** A session's sound as the wire has it, which is at the same rate. */
+export function encodeSound(sound: Int16Array): string {
+  return Buffer.from(sound.buffer, sound.byteOffset, sound.byteLength).toString('base64');
 }

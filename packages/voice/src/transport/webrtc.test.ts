@@ -139,7 +139,7 @@ describe('a WebRTC call', () => {
     const heardLoud = () => transport.heard.some((samples) => rmsDb(samples) > -30);
     while (!heardLoud() || loudest < -30) {
       caller.source.onData(frame);
-      call.transport.play(tone(160));
+      call.transport.play(tone(240));
       // libwebrtc paces neither side: a packet each 10 ms is what both expect.
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
@@ -175,7 +175,7 @@ describe('a WebRTC call', () => {
     call.transport.close();
     await transport.closed;
     call.transport.send('late');
-    call.transport.play(tone(160));
+    call.transport.play(tone(240));
     expect(transport.closes()).toBe(1);
   });
 

@@ -1,6 +1,6 @@
 import wrtc from '@roamhq/wrtc';
 import type { CallTransport, TransportHandlers } from '../session/types.ts';
-import { FRAME_SAMPLES, SAMPLE_RATE } from '../speech/types.ts';
+import { VOICE_FRAME_SAMPLES, VOICE_RATE } from '../speech/types.ts';
 import { MicrophoneTap } from './microphone-tap.ts';
 import { type CandidateRules, rewriteCandidates, withoutCandidates, withStreamNames } from './sdp.ts';
 
@@ -147,10 +147,10 @@ class WebRtcTransport implements CallTransport {
     if (this.#state !== 'open') return;
     this.#speaker.onData({
       samples: frame,
-      sampleRate: SAMPLE_RATE,
+      sampleRate: VOICE_RATE,
       bitsPerSample: 16,
       channelCount: 1,
-      numberOfFrames: FRAME_SAMPLES,
+      numberOfFrames: VOICE_FRAME_SAMPLES,
     });
   }
 

@@ -3,7 +3,7 @@ import type { CallTransport, Clock, EndReason, SoundPlace, TransportHandlers } f
 import { requestError } from '../session/wire/client-events.ts';
 import { FloodGuard } from '../session/wire/flood-guard.ts';
 import { Inbox, WAITING_LIMIT_MS } from './inbox.ts';
-import { decodeSound, MicrophoneFrames, SpeakerPieces } from './pcm24.ts';
+import { decodeSound, encodeSound, MicrophoneFrames } from './pcm24.ts';
 
 /** A message longer than this ends the connection; the contract would allow 15 MiB. A minute of sound fits. */
 export const LONGEST_FRAME_BYTES = 4 * 1_024 * 1_024;
@@ -80,7 +80,6 @@ export class WebSocketTransport implements CallTransport {
   readonly #microphone = new MicrophoneFrames();
   readonly #inbox: Inbox;
   readonly #flood: FloodGuard;
-  #speaker: { readonly itemId: string; readonly pieces: SpeakerPieces } | null = null;
   #state: 'open' | 'closing' | 'closed' = 'open';
   #heardOf = true;
   #cancelTimer: () => void;
@@ -159,10 +158,9 @@ export class WebSocketTransport implements CallTransport {
 
   #sendSound(sound: Int16Array, { responseId, itemId, outputIndex }: SoundPlace): void {
     if (this.#state !== 'open') return;
-    if (this.#speaker?.itemId !== itemId) this.#speaker = { itemId, pieces: new SpeakerPieces() };
     const place = { response_id: responseId, item_id: itemId, output_index: outputIndex, content_index: 0 };
     const event_id = this.#options.newId('event');
-    const delta = this.#speaker.pieces.push(sound);
+    const delta = encodeSound(sound);
     this.send(JSON.stringify({ type: 'response.output_audio.delta', event_id, ...place, delta }));
   }
 

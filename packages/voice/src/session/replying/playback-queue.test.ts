@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { PlaybackQueue, SENTENCE_PAUSE_MS } from './playback-queue.ts';
 
-const tone = (ms: number, level = 1_000) => new Int16Array(ms * 16).fill(level);
+/** Queues a whole sentence; returns where it lies. */
+function say(playback: PlaybackQueue, ...pieces: Int16Array[]): { fromMs: number; toMs: number } {
+  const fromMs = playback.beginSentence();
+  for (const piece of pieces) playback.add(piece);
+  playback.endSentence();
+  return { fromMs, toMs: playback.endMs };
+}
+
+const tone = (ms: number, level = 1_000) => new Int16Array(ms * 24).fill(level);
 
 function queue() {
   const calls: string[] = [];
@@ -21,18 +29,18 @@ function queue() {
 describe('PlaybackQueue, ahead', () => {
   /** Milliseconds sent in each 10 ms of playback. */
   const send = ({ playback }: ReturnType<typeof queue>, ms: number, leadMs = 100) =>
-    Array.from({ length: ms / 10 }, () => (playback.nextAhead(leadMs)?.length ?? 0) / 16);
+    Array.from({ length: ms / 10 }, () => (playback.nextAhead(leadMs)?.length ?? 0) / 24);
 
   it('gives the lead at once, then pieces of 40 ms, then the rest', () => {
     const ahead = queue();
-    ahead.playback.add(tone(230), 'One.');
+    say(ahead.playback, tone(230));
     expect(send(ahead, 160)).toEqual([100, 0, 0, 0, 40, 0, 0, 0, 40, 0, 0, 0, 40, 10, 0, 0]);
     expect(ahead.playback.playedMs).toBe(160);
   });
 
   it('is drained when its time has passed, and all is sent before', async () => {
     const ahead = queue();
-    ahead.playback.add(tone(150), 'One.');
+    say(ahead.playback, tone(150));
     let sent = false;
     const whenSent = ahead.playback.whenSent().then(() => {
       sent = true;
@@ -50,15 +58,28 @@ describe('PlaybackQueue, ahead', () => {
     await ahead.playback.whenSent();
   });
 
+  it('sends less than 40 ms only at the end of a sentence', () => {
+    const ahead = queue();
+    ahead.playback.beginSentence();
+    ahead.playback.add(tone(30));
+    expect(send(ahead, 10)).toEqual([0]);
+    ahead.playback.add(tone(30));
+    expect(send(ahead, 10)).toEqual([60]);
+    ahead.playback.add(tone(10));
+    expect(send(ahead, 10)).toEqual([0]);
+    ahead.playback.endSentence();
+    expect(send(ahead, 10)).toEqual([10]);
+  });
+
   it('sends the pause between sentences with the sound after it, and forgets it all on a reset', async () => {
     const ahead = queue();
-    ahead.playback.add(tone(50), 'One.');
+    say(ahead.playback, tone(50));
     expect(send(ahead, 50)[0]).toBe(50);
-    ahead.playback.add(tone(50), 'Two.');
+    say(ahead.playback, tone(50));
     const piece = ahead.playback.nextAhead(400);
-    expect(piece).toHaveLength((SENTENCE_PAUSE_MS + 50) * 16);
-    expect(piece?.findIndex((sample) => sample !== 0)).toBe(SENTENCE_PAUSE_MS * 16);
-    ahead.playback.add(tone(5_000), 'Three.');
+    expect(piece).toHaveLength((SENTENCE_PAUSE_MS + 50) * 24);
+    expect(piece?.findIndex((sample) => sample !== 0)).toBe(SENTENCE_PAUSE_MS * 24);
+    say(ahead.playback, tone(5_000));
     const whenSent = ahead.playback.whenSent();
     ahead.playback.reset();
     await whenSent;
@@ -69,8 +90,8 @@ describe('PlaybackQueue, ahead', () => {
 describe('PlaybackQueue', () => {
   it('plays sentences with a pause between them', () => {
     const { playback, play, calls } = queue();
-    expect(playback.add(tone(50), 'One.')).toEqual({ text: 'One.', fromMs: 0, toMs: 50 });
-    expect(playback.add(tone(30), 'Two.')).toEqual({ text: 'Two.', fromMs: 230, toMs: 260 });
+    expect(say(playback, tone(50))).toEqual({ fromMs: 0, toMs: 50 });
+    expect(say(playback, tone(30))).toEqual({ fromMs: 230, toMs: 260 });
     playback.complete();
     expect(play(300)).toBe(`${'#'.repeat(5)}${'-'.repeat(SENTENCE_PAUSE_MS / 10)}${'#'.repeat(3)}....`);
     expect(calls).toEqual(['first', 'drained']);
@@ -79,14 +100,14 @@ describe('PlaybackQueue', () => {
 
   it('pads the last frame and counts only what there was', () => {
     const { playback, play } = queue();
-    playback.add(new Int16Array(200).fill(7), 'Short');
+    say(playback, new Int16Array(300).fill(7));
     expect(play(30)).toBe('##.');
     expect(playback.playedMs).toBe(13);
   });
 
   it('waits for more sound without moving on, and is drained only when complete', () => {
     const { playback, play, calls } = queue();
-    playback.add(tone(20), 'One.');
+    say(playback, tone(20));
     expect(play(50)).toBe('##...');
     expect(playback.playedMs).toBe(20);
     expect(calls).toEqual(['first']);
@@ -94,16 +115,25 @@ describe('PlaybackQueue', () => {
     expect(calls).toEqual(['first', 'drained']);
   });
 
-  it('locates a sentence without sound where it stands', () => {
-    const { playback } = queue();
-    playback.add(tone(20), 'One.');
-    expect(playback.add(new Int16Array(0), 'Mute.')).toEqual({ text: 'Mute.', fromMs: 20, toMs: 20 });
-    expect(playback.remainingMs).toBe(20);
+  it('plays the pieces of a sentence without a pause, and no frame before it is full', () => {
+    const { playback, play, calls } = queue();
+    expect(playback.beginSentence()).toBe(0);
+    playback.add(tone(25));
+    expect(play(30)).toBe('##.');
+    playback.add(tone(25));
+    expect(play(40)).toBe('###.');
+    playback.add(tone(3));
+    expect(play(10)).toBe('.');
+    playback.endSentence();
+    playback.complete();
+    expect(play(20)).toBe('#.');
+    expect(playback.playedMs).toBe(53);
+    expect(calls).toEqual(['first', 'drained']);
   });
 
   it('is silent from the frame after the next on while held, and keeps the place', () => {
     const { playback, play } = queue();
-    playback.add(tone(1_000), 'Long.');
+    say(playback, tone(1_000));
     play(500);
     playback.hold();
     playback.hold();
@@ -116,8 +146,8 @@ describe('PlaybackQueue', () => {
   it('goes on from a quiet point shortly before the hold', () => {
     const { playback, play } = queue();
     const pcm = tone(1_000);
-    pcm.fill(0, 380 * 16, 400 * 16);
-    playback.add(pcm, 'Long.');
+    pcm.fill(0, 380 * 24, 400 * 24);
+    say(playback, pcm);
     play(500);
     playback.hold();
     play(300);
@@ -129,7 +159,7 @@ describe('PlaybackQueue', () => {
 
   it('does not rewind before the beginning, nor when nothing was held', () => {
     const { playback, play } = queue();
-    playback.add(tone(500), 'Long.');
+    say(playback, tone(500));
     play(30);
     playback.resume();
     expect(playback.playedMs).toBe(30);
@@ -142,8 +172,8 @@ describe('PlaybackQueue', () => {
 
   it('finds its way back over a pause between sentences', () => {
     const { playback, play } = queue();
-    playback.add(tone(400), 'One.');
-    playback.add(tone(400), 'Two.');
+    say(playback, tone(400));
+    say(playback, tone(400));
     play(600);
     playback.hold();
     play(100);
@@ -159,7 +189,7 @@ describe('PlaybackQueue', () => {
     const { playback, play } = queue();
     playback.hold();
     playback.reset();
-    playback.add(tone(50), 'One.');
+    say(playback, tone(50));
     expect(play(30)).toBe('...');
     playback.resume();
     expect(play(50)).toBe('#####');
@@ -167,21 +197,21 @@ describe('PlaybackQueue', () => {
 
   it('starts over on reset', () => {
     const { playback, play, calls } = queue();
-    playback.add(tone(100), 'One.');
+    say(playback, tone(100));
     playback.complete();
     play(50);
     playback.reset();
     expect(playback.playedMs).toBe(0);
     expect(playback.remainingMs).toBe(0);
     expect(play(50)).toBe('.....');
-    playback.add(tone(20), 'Two.');
+    say(playback, tone(20));
     play(50);
     expect(calls).toEqual(['first', 'first']);
   });
 
   it('lets the synthesiser wait until little is left, or nothing counts any more', async () => {
     const { playback, play } = queue();
-    playback.add(tone(1_000), 'Long.');
+    say(playback, tone(1_000));
     let woken = 0;
     void playback.whenBelow(500).then(() => (woken += 1));
     void playback.whenBelow(100).then(() => (woken += 1));

@@ -1,7 +1,6 @@
-import { FRAME_SAMPLES, SAMPLE_RATE } from '../../speech/types.ts';
-import type { SpokenSentence } from './heard-text.ts';
+import { VOICE_FRAME_SAMPLES, VOICE_RATE } from '../../speech/types.ts';
 
-const SAMPLES_PER_MS = SAMPLE_RATE / 1_000;
+const SAMPLES_PER_MS = VOICE_RATE / 1_000;
 
 /** Sound that is sent ahead goes in pieces at least this long, but for a sentence's last. */
 export const SHORTEST_PIECE_MS = 40;
@@ -22,12 +21,14 @@ interface Segment {
 export class PlaybackQueue {
   readonly #onFirstFrame: () => void;
   readonly #onDrained: () => void;
-  readonly #frame = new Int16Array(FRAME_SAMPLES);
+  readonly #frame = new Int16Array(VOICE_FRAME_SAMPLES);
   #segments: Segment[] = [];
   /** In samples of the item: what was played, what was sent of it ahead of that, and the end of what is queued. */
   #position = 0;
   #sent = 0;
   #end = 0;
+  /** More of the sentence at the end is to come. */
+  #growing = false;
   #complete = false;
   #hold: 'none' | 'fading' | 'held' | 'rising' = 'none';
   #firstFramePlayed = false;
@@ -48,6 +49,11 @@ export class PlaybackQueue {
     return Math.round(this.#sent / SAMPLES_PER_MS);
   }
 
+  /** The end of what is queued. */
+  get endMs(): number {
+    return Math.round(this.#end / SAMPLES_PER_MS);
+  }
+
   get remainingMs(): number {
     return (this.#end - this.#position) / SAMPLES_PER_MS;
   }
@@ -58,19 +64,30 @@ export class PlaybackQueue {
     this.#position = 0;
     this.#sent = 0;
     this.#end = 0;
+    this.#growing = false;
     this.#complete = false;
     this.#hold = this.#hold === 'none' || this.#hold === 'rising' ? 'none' : 'held';
     this.#firstFramePlayed = false;
     this.#wake();
   }
 
-  /** Queues one sentence's sound; returns where in the item it lies. */
-  add(pcm: Int16Array, text: string): SpokenSentence {
-    const pause = this.#end === 0 || pcm.length === 0 ? 0 : SENTENCE_PAUSE_MS * SAMPLES_PER_MS;
-    const start = this.#end + pause;
-    this.#end = start + pcm.length;
-    if (pcm.length > 0) this.#segments.push({ pcm, start });
-    return { text, fromMs: Math.round(start / SAMPLES_PER_MS), toMs: Math.round(this.#end / SAMPLES_PER_MS) };
+  /** Queues the next sentence, whose sound comes in pieces; returns where in the item it begins. */
+  beginSentence(): number {
+    const pause = this.#end === 0 ? 0 : SENTENCE_PAUSE_MS * SAMPLES_PER_MS;
+    this.#end += pause;
+    this.#growing = true;
+    return this.endMs;
+  }
+
+  /** Queues the next piece of the sentence. */
+  add(pcm: Int16Array): void {
+    this.#segments.push({ pcm, start: this.#end });
+    this.#end += pcm.length;
+  }
+
+  /** The sentence has all of its sound. */
+  endSentence(): void {
+    this.#growing = false;
   }
 
   /** No more will come: `onDrained` is called once everything was played. */
@@ -118,8 +135,8 @@ export class PlaybackQueue {
   #takeAhead(leadMs: number, border: number): Int16Array | null {
     const to = Math.min(this.#end, border, this.#position + leadMs * SAMPLES_PER_MS);
     const length = to - this.#sent;
-    if (length <= 0 || (to < Math.min(this.#end, border) && length < SHORTEST_PIECE_MS * SAMPLES_PER_MS))
-      return null;
+    const isLast = to === border || (to === this.#end && !this.#growing);
+    if (length <= 0 || (!isLast && length < SHORTEST_PIECE_MS * SAMPLES_PER_MS)) return null;
     const piece = this.#read(this.#sent, new Int16Array(length));
     this.#sent = to;
     return piece;
@@ -128,7 +145,7 @@ export class PlaybackQueue {
   /** The next 10 ms, or null when there is nothing to play now. Valid until the next call. */
   next(): Int16Array | null {
     if (this.#hold === 'held') return null;
-    if (this.#position >= this.#end) {
+    if (this.#position >= this.#playable) {
       if (this.#hold === 'fading') this.#hold = 'held';
       // Only now has the last frame left.
       if (this.#complete) this.#drained();
@@ -149,8 +166,13 @@ export class PlaybackQueue {
     return frame;
   }
 
+  /** Where what can be played now ends: a frame that is not full yet waits for the rest of it. */
+  get #playable(): number {
+    return this.#growing ? this.#end - VOICE_FRAME_SAMPLES + 1 : this.#end;
+  }
+
   #advance(): void {
-    this.#position = Math.min(this.#end, this.#position + FRAME_SAMPLES);
+    this.#position = Math.min(this.#end, this.#position + VOICE_FRAME_SAMPLES);
     // The sentence before stays for the rewind; what is older goes.
     while (
       this.#segments.length > 1 &&
@@ -182,7 +204,7 @@ export class PlaybackQueue {
     const earliest = Math.max(0, position - REWIND_MS.most * SAMPLES_PER_MS);
     const latest = Math.max(0, position - REWIND_MS.least * SAMPLES_PER_MS);
     let quietest = { at: latest, energy: Number.POSITIVE_INFINITY };
-    for (let at = latest; at >= earliest; at -= FRAME_SAMPLES) {
+    for (let at = latest; at >= earliest; at -= VOICE_FRAME_SAMPLES) {
       const energy = this.#read(at, this.#frame).reduce((sum, sample) => sum + Math.abs(sample), 0);
       if (energy < quietest.energy) quietest = { at, energy };
     }

@@ -20,6 +20,9 @@ export interface ItemPlace {
 
 type ItemStatus = 'in_progress' | 'completed' | 'incomplete';
 
+/** How long a sentence is whose sound is not whole yet: speech has some fifteen letters a second. */
+const MS_PER_CHARACTER = 65;
+
 /** One message of a response on the wire: the notice, or the reply itself. */
 export class ReplyItem {
   readonly id: string;
@@ -93,10 +96,17 @@ export class ReplyItem {
     this.delta(type === 'waiting' ? `${before}${text} ` : text);
   }
 
-  /** Where a sentence's sound lies in that of the response; zero length when it has none. */
-  located({ text, fromMs, toMs }: SpokenSentence): void {
-    if (this.#sentences.length === 0) this.beginsMs = fromMs;
-    this.#sentences.push({ text, fromMs: fromMs - this.beginsMs, toMs: toMs - this.beginsMs });
+  /** Where a sentence's sound begins in that of the response. Until it is whole its end is a guess. */
+  sentenceBegins(text: string, ms: number): void {
+    if (this.#sentences.length === 0) this.beginsMs = ms;
+    const fromMs = ms - this.beginsMs;
+    this.#sentences.push({ text, fromMs, toMs: fromMs + text.length * MS_PER_CHARACTER });
+  }
+
+  /** Where the sound of the sentence that has begun ends in that of the response: where it begins, when it has none. */
+  sentenceEnds(ms: number): void {
+    const last = this.#sentences.pop();
+    if (last) this.#sentences.push({ ...last, toMs: ms - this.beginsMs });
   }
 
   /** Where its sound ends in that of the response. */

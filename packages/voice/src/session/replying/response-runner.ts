@@ -1,14 +1,14 @@
 import { SentenceStream, splitSentences } from '@parlo/dialog/sentences';
 import type { TextToSpeech } from '../../speech/types.ts';
 import type { Clock, SessionObserver, SoundAhead } from '../types.ts';
-import { eachWithinLimit, withinLimit } from '../within-limit.ts';
+import { eachWithinLimit } from '../within-limit.ts';
 import { phrase } from './phrases.ts';
 import { PlaybackQueue } from './playback-queue.ts';
 import { Reply, type ReplyOutcome, type ReplyRequest } from './reply.ts';
 import type { ReplyItem, ReplyTools } from './reply-item.ts';
 import { type ReplyPart, whileWaiting } from './while-waiting.ts';
 
-/** Longest wait for the next part of a response, and for one sentence's sound. */
+/** Longest wait for the next part of a response, and for the next piece of a sentence's sound. */
 export const REPLY_LIMIT_MS = 30_000;
 export const SYNTHESIS_LIMIT_MS = 10_000;
 
@@ -195,24 +195,40 @@ export class ResponseRunner {
     const item = reply.part(type);
     item.open();
     await this.#playback.whenBelow(SYNTHESIS_AHEAD_MS);
-    const pcm = await this.#synthesize(reply, sentence);
+    let hasSound = false;
+    for await (const piece of this.#synthesize(reply, sentence)) {
+      if (!reply.generating) return;
+      if (!hasSound) {
+        item.sentenceBegins(sentence, this.#playback.beginSentence());
+        reply.soundStarted();
+        item.addSentence(sentence);
+      }
+      hasSound = true;
+      this.#playback.add(piece);
+    }
     if (!reply.generating) return;
-    item.located(this.#playback.add(pcm, sentence));
-    if (pcm.length > 0) reply.soundStarted();
-    item.addSentence(sentence);
+    if (!hasSound) {
+      item.sentenceBegins(sentence, this.#playback.endMs);
+      item.addSentence(sentence);
+    }
+    this.#playback.endSentence();
+    item.sentenceEnds(this.#playback.endMs);
   }
 
-  /** A sentence that can't be spoken is still shown: empty sound then. */
-  async #synthesize(reply: Reply, sentence: string): Promise<Int16Array> {
-    if (!reply.generating) return new Int16Array(0);
+  /** A sentence that can't be spoken, or not to its end, is still shown: what there is of its sound then. */
+  async *#synthesize(reply: Reply, sentence: string): AsyncGenerator<Int16Array, void, void> {
+    if (!reply.generating) return;
     const { clock, tts, voice, observer } = this.#options;
+    const making = new AbortController();
+    const signal = AbortSignal.any([reply.controller.signal, making.signal]);
     try {
-      return await withinLimit(clock, SYNTHESIS_LIMIT_MS, reply.controller.signal, (signal) =>
-        tts.synthesize(sentence, voice, signal),
-      );
+      const pieces = tts.synthesize(sentence, { voice }, signal);
+      yield* eachWithinLimit(clock, SYNTHESIS_LIMIT_MS, signal, pieces);
     } catch (error) {
       if (reply.generating) observer.onError(error);
-      return new Int16Array(0);
+    } finally {
+      // A piece that is late is not waited for.
+      making.abort();
     }
   }
 

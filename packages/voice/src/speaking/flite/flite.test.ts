@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { levels, rmsDb } from '../../speech/sound/energy.ts';
+import { resample } from '../../speech/sound/resample.ts';
+import { toFloat } from '../../speech/sound/wav.ts';
+import { SAMPLE_RATE, type TextToSpeech, VOICE_RATE } from '../../speech/types.ts';
 import { medianPitch } from '../../testing/sounds.ts';
-import { levels, rmsDb } from '../sound/energy.ts';
-import { toFloat } from '../sound/wav.ts';
-import type { TextToSpeech } from '../types.ts';
+import { wholeSound } from '../whole-sound.ts';
 import { createFlite } from './flite.ts';
 import { DEFAULT_VOICE, VOICES } from './voices.ts';
 
@@ -19,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => tts.close());
 
 const say = async (text: string, voice: string = DEFAULT_VOICE) =>
-  toFloat(await tts.synthesize(text, voice, never));
+  toFloat(await wholeSound(tts.synthesize(text, { voice }, never)));
+const verse = { voice: 'verse' };
 
 describe('Flite', () => {
   it('has eight voices that differ by ear: at least 1.5 semitones, or a tenth of the duration', async () => {
@@ -28,8 +31,8 @@ describe('Flite', () => {
       const sound = await say(sentence, name);
       heard.push({
         name,
-        semitones: 12 * Math.log2(medianPitch(sound) / 100),
-        seconds: sound.length / 16_000,
+        semitones: 12 * Math.log2(medianPitch(resample(sound, VOICE_RATE, SAMPLE_RATE)) / 100),
+        seconds: sound.length / VOICE_RATE,
       });
     }
     for (const [index, one] of heard.entries()) {
@@ -46,7 +49,7 @@ describe('Flite', () => {
       const sound = await say(sentence, name);
       expect(Math.abs(rmsDb(sound) + 20)).toBeLessThan(1.5);
       expect(sound.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0)).toBeLessThan(0.95);
-      const loud = levels(sound, 16_000).map((level) => level > -60);
+      const loud = levels(sound, VOICE_RATE).map((level) => level > -60);
       expect(loud.indexOf(true)).toBeLessThanOrEqual(3);
       expect(loud.length - loud.lastIndexOf(true)).toBeLessThanOrEqual(4);
     }
@@ -72,14 +75,14 @@ describe('Flite', () => {
       '%s%n%x',
       '<speak>a</speak>',
     ]) {
-      expect((await say(text)).length, text).toBeGreaterThan(1600);
+      expect((await say(text)).length, text).toBeGreaterThan(2400);
     }
   });
 
   it('speaks several sentences and a very long text', async () => {
     expect((await say('One. Two! Three?')).length).toBeGreaterThan((await say('One.')).length * 2);
     const long = await say('word '.repeat(300));
-    expect(long.length / 16_000).toBeGreaterThan(60);
+    expect(long.length / VOICE_RATE).toBeGreaterThan(60);
   });
 
   it('answers each of many at once with its own sound', async () => {
@@ -91,21 +94,21 @@ describe('Flite', () => {
 
   it('rejects when aborted, and speaks on', async () => {
     const abort = new AbortController();
-    const dropped = tts.synthesize(sentence, 'verse', abort.signal);
+    const dropped = wholeSound(tts.synthesize(sentence, verse, abort.signal));
     abort.abort();
     await expect(dropped).rejects.toMatchObject({ name: 'AbortError' });
-    await expect(tts.synthesize('Hi', 'verse', AbortSignal.abort())).rejects.toMatchObject({
+    await expect(wholeSound(tts.synthesize('Hi', verse, AbortSignal.abort()))).rejects.toMatchObject({
       name: 'AbortError',
     });
-    expect((await say('Hello.')).length).toBeGreaterThan(1600);
+    expect((await say('Hello.')).length).toBeGreaterThan(2400);
   });
 
   it('rejects what is under way when it is closed, twice if need be', async () => {
     const own = await createFlite();
-    const dropped = expect(own.synthesize(sentence, 'verse', never)).rejects.toThrow('closed');
+    const dropped = expect(wholeSound(own.synthesize(sentence, verse, never))).rejects.toThrow('closed');
     await own.close();
     await own.close();
     await dropped;
-    await expect(own.synthesize(sentence, 'verse', never)).rejects.toThrow('closed');
+    await expect(wholeSound(own.synthesize(sentence, verse, never))).rejects.toThrow('closed');
   });
 });

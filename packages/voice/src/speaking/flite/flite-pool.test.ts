@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { modelFiles } from '../model-files.ts';
+import { modelFiles } from '../../speech/model-files.ts';
 import { FlitePool } from './flite-pool.ts';
 import { VOICES, type VoiceRecipe } from './voices.ts';
 

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { levels, rmsDb } from '../../speech/sound/energy.ts';
+import { resample } from '../../speech/sound/resample.ts';
+import { SAMPLE_RATE, VOICE_RATE } from '../../speech/types.ts';
 import { burst, join, medianPitch, noise, silence, tone } from '../../testing/sounds.ts';
-import { levels, rmsDb } from '../sound/energy.ts';
 import { finishSound } from './finish-sound.ts';
 
 describe('finishSound', () => {
   it('cuts silence and hiss at both ends, but for 15 ms', () => {
     const made = finishSound(join(noise(0.4, 0.0005), tone(200, 0.5, 0.2), silence(0.6)), 1);
-    expect(made.length / 16).toBeCloseTo(530, -1);
+    expect(made.length / 24).toBeCloseTo(530, -1);
   });
 
   it('starts and ends at nothing, without a click', () => {
@@ -25,7 +27,7 @@ describe('finishSound', () => {
 
   it('does not make a sentence louder for its pauses', () => {
     const made = finishSound(join(tone(200, 0.5, 0.1), silence(1), tone(200, 0.5, 0.1)), 1);
-    expect(Math.max(...levels(made, 16_000))).toBeCloseTo(-20, 0);
+    expect(Math.max(...levels(made, VOICE_RATE))).toBeCloseTo(-20, 0);
   });
 
   it('stays under full scale when the peaks are sharp', () => {
@@ -38,7 +40,10 @@ describe('finishSound', () => {
   });
 
   it('moves the spectrum by the timbre', () => {
-    expect(medianPitch(finishSound(tone(100, 1, 0.3), 1.2))).toBeCloseTo(120, -1);
+    expect(medianPitch(resample(finishSound(tone(100, 1, 0.3), 1.2), VOICE_RATE, SAMPLE_RATE))).toBeCloseTo(
+      120,
+      -1,
+    );
   });
 
   it('gives nothing for silence', () => {

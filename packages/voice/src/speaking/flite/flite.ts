@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { modelFiles } from '../model-files.ts';
-import type { TextToSpeech } from '../types.ts';
+import { modelFiles } from '../../speech/model-files.ts';
+import type { TextToSpeech } from '../../speech/types.ts';
+import { cutText } from '../cut-text.ts';
+import { speakableText } from '../speakable-text.ts';
+import { wholeSound } from '../whole-sound.ts';
 import { FlitePool } from './flite-pool.ts';
-import { speakableText } from './speakable-text.ts';
 import { DEFAULT_VOICE, findVoice } from './voices.ts';
-
-/** Four minutes of speech: far over any sentence, and 2 s of a worker's time. */
-const MAX_CHARACTERS = 4000;
 
 export interface FliteOptions {
   /** Worker threads, each of which speaks one sentence at a time. Default 1. */
@@ -23,22 +22,19 @@ export async function createFlite(options: FliteOptions = {}): Promise<TextToSpe
   const module = await WebAssembly.compile(await readFile(modelFiles.flite()));
   const pool = new FlitePool(module, options.workers ?? 1, options.synthesisTimeoutMs ?? 10_000);
   const tts: TextToSpeech = {
-    synthesize: async (text, voice, signal) => {
+    async *synthesize(text, { voice }, signal) {
       signal.throwIfAborted();
-      const speakable = speakableText(cut(text));
-      return speakable === '' ? new Int16Array(0) : pool.speak(speakable, findVoice(voice), signal);
+      const speakable = speakableText(cutText(text));
+      if (speakable !== '') yield await pool.speak(speakable, findVoice(voice), signal);
     },
     close: () => pool.close(),
   };
   // The engine compiles on first use; better now than in somebody's first reply.
   const warmUp = Array.from({ length: options.workers ?? 1 }, () =>
-    tts.synthesize('Hello, one moment please.', DEFAULT_VOICE, new AbortController().signal),
+    wholeSound(
+      tts.synthesize('Hello, one moment please.', { voice: DEFAULT_VOICE }, new AbortController().signal),
+    ),
   );
   await Promise.all(warmUp);
   return tts;
-}
-
-function cut(text: string): string {
-  if (text.length <= MAX_CHARACTERS) return text;
-  return text.slice(0, text.lastIndexOf(' ', MAX_CHARACTERS) + 1 || MAX_CHARACTERS).trimEnd();
 }

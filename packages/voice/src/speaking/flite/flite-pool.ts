@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { abortable } from '../abortable.ts';
+import { abortable } from '../../speech/abortable.ts';
 import type { FliteReply, FliteRequest } from './flite-worker.ts';
 import type { VoiceRecipe } from './voices.ts';
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { toInt16 } from '../sound/wav.ts';
+import { toInt16 } from '../../speech/sound/wav.ts';
 import { finishSound } from './finish-sound.ts';
 import { prepareFlite } from './flite-program.ts';
 import type { VoiceRecipe } from './voices.ts';

@@ -1,5 +1,5 @@
 import { ConsoleStdout, File, OpenFile, PreopenDirectory, WASI } from '@bjorn3/browser_wasi_shim';
-import { readWav, toFloat } from '../sound/wav.ts';
+import { readWav, toFloat } from '../../speech/sound/wav.ts';
 import type { VoiceRecipe } from './voices.ts';
 
 const FILE = 'speech.wav';

@@ -1,6 +1,6 @@
-import { levels } from '../sound/energy.ts';
-import { resample } from '../sound/resample.ts';
-import { SAMPLE_RATE } from '../types.ts';
+import { levels } from '../../speech/sound/energy.ts';
+import { resample } from '../../speech/sound/resample.ts';
+import { VOICE_RATE } from '../../speech/types.ts';
 
 /** Level of the spoken parts, so that voices are equally loud. */
 const TARGET_DB = -20;
@@ -11,21 +11,23 @@ const RANGE_DB = 40;
 /** Kept at each end beyond that, and faded, so that soft consonants stay and nothing clicks. */
 const MARGIN_MS = 15;
 
-const MS = SAMPLE_RATE / 1000;
+/** Samples per second of Flite's recordings. */
+export const FLITE_RATE = 16_000;
+
+const MS = VOICE_RATE / 1000;
 const WINDOW = 10 * MS;
 
-/** A synthesiser's raw sound made ready: `timbre` applied, silence cut, ends faded, levelled. 16 kHz. */
+/** Flite's raw sound made ready: `timbre` applied, at 24 kHz, silence cut, ends faded, levelled. */
 export function finishSound(raw: Float32Array, timbre: number): Float32Array {
   // Read as if recorded faster or slower, which moves the spectrum; the caller made up for the duration.
-  const voiced = timbre === 1 ? raw : resample(raw, Math.round(SAMPLE_RATE * timbre), SAMPLE_RATE);
-  const sound = cutSilence(voiced);
+  const sound = cutSilence(resample(raw, Math.round(FLITE_RATE * timbre), VOICE_RATE));
   fadeEnds(sound);
   level(sound);
   return sound;
 }
 
 function cutSilence(samples: Float32Array): Float32Array {
-  const windows = levels(samples, SAMPLE_RATE);
+  const windows = levels(samples, VOICE_RATE);
   const floor = Math.max(-70, Math.max(...windows) - RANGE_DB);
   const first = windows.findIndex((db) => db > floor);
   if (first < 0) return new Float32Array(0);
@@ -45,7 +47,7 @@ function fadeEnds(samples: Float32Array): void {
 
 function level(samples: Float32Array): void {
   // Pauses inside a long sentence must not make it louder than a short one.
-  const spoken = levels(samples, SAMPLE_RATE).filter((db) => db > -45);
+  const spoken = levels(samples, VOICE_RATE).filter((db) => db > -45);
   if (spoken.length === 0) return;
   const power = spoken.reduce((sum, db) => sum + 10 ** (db / 10), 0) / spoken.length;
   const peak = samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0);

@@ -1,0 +1,4 @@
+/** The engines that speak, each by itself: for measuring them, and for work that is no call. */
+export { createNaturalVoice } from './create-natural-voice.ts';
+export { createFlite } from './flite/flite.ts';
+export { wholeSound } from './whole-sound.ts';

@@ -1,0 +1,59 @@
+import { LRUCache } from 'lru-cache';
+import type { TextToSpeech, VoiceSettings } from '../speech/types.ts';
+import { SharedSound } from './shared-sound.ts';
+
+const DEFAULT_MAX_BYTES = 48 * 1024 * 1024;
+
+export interface SpeechCacheOptions {
+  /** Bytes of sound kept; the longest unused goes first. Default 48 MB: 17 minutes. */
+  readonly maxBytes?: number;
+}
+
+/**
+ * Remembers what was spoken, so that greetings and frequent replies are there at once. The same sentence asked for by
+ * several at once is made once, and stopped only when all of them have given up. Failures are not remembered.
+ */
+export class SpeechCache implements TextToSpeech {
+  readonly #inner: TextToSpeech;
+  readonly #kept: LRUCache<string, readonly Int16Array[]>;
+  readonly #pending = new Map<string, SharedSound>();
+
+  constructor(inner: TextToSpeech, options: SpeechCacheOptions = {}) {
+    this.#inner = inner;
+    this.#kept = new LRUCache({
+      maxSize: options.maxBytes ?? DEFAULT_MAX_BYTES,
+      // A text without a word in it has no sound, and a size has to be positive.
+      sizeCalculation: (pieces) => Math.max(1, bytesOf(pieces)),
+    });
+  }
+
+  async *synthesize(
+    text: string,
+    settings: VoiceSettings,
+    signal: AbortSignal,
+  ): AsyncGenerator<Int16Array, void, void> {
+    signal.throwIfAborted();
+    const key = JSON.stringify([settings, text]);
+    const kept = this.#kept.get(key);
+    if (kept) yield* kept;
+    else yield* (this.#pending.get(key) ?? this.#start(key, text, settings)).listen(signal);
+  }
+
+  async close(): Promise<void> {
+    this.#kept.clear();
+    await this.#inner.close();
+  }
+
+  #start(key: string, text: string, settings: VoiceSettings): SharedSound {
+    const sound = new SharedSound((signal) => this.#inner.synthesize(text, settings, signal), {
+      onWhole: (pieces) => this.#kept.set(key, pieces),
+      // Whole, failed or given up: whoever asks next finds it kept, or starts anew.
+      onOver: () => this.#pending.get(key) === sound && this.#pending.delete(key),
+    });
+    this.#pending.set(key, sound);
+    return sound;
+  }
+}
+
+const bytesOf = (pieces: readonly Int16Array[]): number =>
+  pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
