@@ -1,5 +1,5 @@
 import type { ServerEvent } from '@parlo/contract/realtime';
-import { FRAME_SAMPLES } from '@parlo/voice';
+import { VOICE_FRAME_SAMPLES } from '@parlo/voice';
 
 /** A visitor's loudspeaker without a network before it. */
 export interface FarEnd {
@@ -18,7 +18,8 @@ export function createFarEnd(over: 'webrtc' | 'websocket'): FarEnd {
       if (over === 'websocket' && (cut || event.type === 'input_audio_buffer.speech_started')) waiting = [];
     },
     play(pcm) {
-      for (let at = 0; at < pcm.length; at += FRAME_SAMPLES) waiting.push(pcm.slice(at, at + FRAME_SAMPLES));
+      for (let at = 0; at < pcm.length; at += VOICE_FRAME_SAMPLES)
+        waiting.push(pcm.slice(at, at + VOICE_FRAME_SAMPLES));
       if (over === 'webrtc') waiting = waiting.slice(-1);
     },
     hear: () => waiting.shift() ?? null,

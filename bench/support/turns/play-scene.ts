@@ -1,6 +1,14 @@
 import { ServerEvent } from '@parlo/contract/realtime';
 import type { ResponsePart } from '@parlo/dialog/responder';
-import { type CallTransport, createSession, FRAME_SAMPLES, SAMPLE_RATE, type Speech } from '@parlo/voice';
+import {
+  type CallTransport,
+  createSession,
+  FRAME_SAMPLES,
+  SAMPLE_RATE,
+  type Speech,
+  StreamResampler,
+  VOICE_RATE,
+} from '@parlo/voice';
 import { createFakeClock, type FakeClock } from '@parlo/voice/testing';
 import { createFarEnd } from './far-end.ts';
 import type { Scene } from './scenes.ts';
@@ -76,9 +84,9 @@ export async function playScene(
     transport,
     stt: decoding,
     tts: {
-      async synthesize(text) {
+      async *synthesize(text) {
         await wait(clock, SYNTHESIS_MS);
-        return text === LONG ? sound.long : sound.short;
+        yield text === LONG ? sound.long : sound.short;
       },
       close: async () => {},
     },
@@ -102,6 +110,7 @@ export async function playScene(
     clock,
     newId: (prefix) => `${prefix}_${++ids}`,
   });
+  const echo = new StreamResampler(VOICE_RATE, SAMPLE_RATE);
   const microphone = scene.microphone.slice();
   transport.handlers?.onOpen();
   if (scene.assistantTalks) askForALongReply(transport.handlers);
@@ -112,14 +121,14 @@ export async function playScene(
     const frame = farEnd.hear();
     heard.push(frame?.some((sample) => Math.abs(sample) > AUDIBLE) ?? false);
     if (scene.echo && frame !== null)
-      mixInto(microphone, Float32Array.from(frame, asEcho), clock.now() + ECHO.lateMs);
+      mixInto(microphone, echo.push(frame).map(asEcho), clock.now() + ECHO.lateMs);
   }
   session.close('stopped');
   await decoding.settledBy(Number.POSITIVE_INFINITY);
   return { scene, asked, heard, ...told(events) };
 }
 
-const asEcho = (sample: number) => (ECHO.gain * sample) / 32_768;
+const asEcho = (sample: number) => ECHO.gain * sample;
 
 function askForALongReply(handlers: CallTransport['handlers']): void {
   const item = { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Talk.' }] };

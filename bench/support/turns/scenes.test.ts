@@ -103,7 +103,7 @@ describe('readClips', () => {
 });
 
 describe('createFarEnd', () => {
-  const frame = (value: number, length = 160) => new Int16Array(length).fill(value);
+  const frame = (value: number, length = 240) => new Int16Array(length).fill(value);
 
   it('hears a frame of WebRTC as it comes', () => {
     const end = createFarEnd('webrtc');
@@ -115,7 +115,7 @@ describe('createFarEnd', () => {
 
   it('keeps the sound of a WebSocket until its time, and drops it for somebody who speaks', () => {
     const end = createFarEnd('websocket');
-    end.play(frame(1, 480));
+    end.play(frame(1, 720));
     expect(end.hear()?.[0]).toBe(1);
     end.receive({
       type: 'input_audio_buffer.speech_started',
