@@ -7,6 +7,7 @@ import { VOICES } from '@parlo/contract';
 import { createSpeech, resample, SAMPLE_RATE, VOICE_RATE } from '@parlo/voice';
 import { createFlite, createNaturalVoice } from '@parlo/voice/speaking';
 import { median, percentile, printTable } from './support/stats.ts';
+import { wordErrors } from './support/word-errors.ts';
 
 /** What was measured of one engine in one voice. */
 interface Measured {
@@ -60,9 +61,9 @@ async function time(into: Measured, text: string, pieces: AsyncIterable<Int16Arr
   into.cpuSeconds += (user + system) / 1e6;
   into.spokenSeconds += sound.length / VOICE_RATE;
   const heard = await speech.stt.transcribe(resample(sound, VOICE_RATE, SAMPLE_RATE), never);
-  const [said, got] = [wordsOf(text), wordsOf(heard.text)];
-  into.words += said.length;
-  into.wrong += wordErrors(said, got);
+  const { words, wrong } = wordErrors(text, heard.text);
+  into.words += words;
+  into.wrong += wrong;
 }
 
 function rowOf(
@@ -77,22 +78,4 @@ function rowOf(
     percentile(firstMs, 0.95).toFixed(0),
     ((100 * wrong) / words).toFixed(1),
   ];
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[a-z']+/g) ?? [];
-}
-
-/** Words to put in, take out or replace, at least. */
-function wordErrors(said: readonly string[], heard: readonly string[]): number {
-  let before = heard.map((_, index) => index + 1);
-  for (const [row, word] of said.entries()) {
-    let [diagonal, left] = [row, row + 1];
-    before = before.map((above, column) => {
-      const cost = Math.min(above + 1, left + 1, diagonal + (word === heard[column] ? 0 : 1));
-      [diagonal, left] = [above, cost];
-      return cost;
-    });
-  }
-  return before.at(-1) ?? said.length;
 }

@@ -34,7 +34,7 @@ export interface AskedTurn {
 const LIMIT_MS = 240_000;
 
 /** Those of the server, except that details which visitors leave are kept nowhere. */
-const TOOLS = [...DIALOG_TOOLS, createLeaveContact(async () => 'stored')];
+export const TOOLS = [...DIALOG_TOOLS, createLeaveContact(async () => 'stored')];
 
 const GREETINGS = { en: 'Hello! How can I help you?', uk: 'Вітаю! Чим можу допомогти?' } as const;
 
@@ -85,7 +85,7 @@ const isPlain = ({ kind, before }: VisitorTurn): boolean =>
   before === undefined && (kind === 'entry' || kind === 'file');
 
 /** An assistant as an owner makes it: entries without other phrasings, and one file, read as an upload is. */
-async function profileOf(business: StoredBusiness): Promise<AssistantProfile> {
+export async function profileOf(business: StoredBusiness): Promise<AssistantProfile> {
   const { id, name, language, prompt, faq, filePath } = business;
   const order = { path: filePath, kind: 'text', maxPassages: OWNER_LIMITS.passages } as const;
   const read = await readFileInChildren(order, AbortSignal.timeout(LIMIT_MS));
