@@ -1,9 +1,9 @@
 import { abortable } from '../speech/abortable.ts';
 import type { TextToSpeech } from '../speech/types.ts';
 import { cutText } from './cut-text.ts';
+import { forPhonemizer } from './english-reading.ts';
 import { createHibari, type HibariOptions } from './hibari/hibari.ts';
 import { createPhonemizer } from './phonemes/create-phonemizer.ts';
-import { speakableText } from './speakable-text.ts';
 
 /**
  * The natural voice, in the eight shapes of `voice-shape.ts`. Texts may hold anything; see `speakableText` for how it is
@@ -22,7 +22,7 @@ export async function createNaturalVoice(options: HibariOptions = {}): Promise<T
   return {
     async *synthesize(text, { voice }, signal) {
       signal.throwIfAborted();
-      const speakable = speakableText(cutText(text));
+      const speakable = forPhonemizer(cutText(text));
       if (speakable === '') return;
       const phonemes = await abortable(signal, phonemizer.phonemize(speakable));
       yield* hibari.speak(phonemes, voice, signal);

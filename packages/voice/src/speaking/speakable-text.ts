@@ -96,6 +96,9 @@ function asciiOnly(text: string): string {
   return (
     text
       .replace(/[^\x20-\x7e]/g, ' ')
+      // What stands in brackets is said apart.
+      .replace(/(?<=\w)\s?\((?=[^()]*\))/g, ', ')
+      .replace(/\)(?=\s+\w)/g, ',')
       .replace(/[<>{}[\]|\\^~_*#`"()]/g, ' ')
       .replace(/\s+/g, ' ')
       .replace(/\s+(?=[.,;:!?])/g, '')

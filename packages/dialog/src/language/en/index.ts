@@ -10,6 +10,8 @@ import { replies } from './replies.ts';
 import { smallTalk } from './small-talk.ts';
 import { speakAddresses } from './spoken/addresses.ts';
 import { speakAmounts } from './spoken/amounts.ts';
+import { speakCodes, speakLeadingZeros } from './spoken/codes.ts';
+import { speakNames } from './spoken/names.ts';
 import { speakShortForms } from './spoken/short-forms.ts';
 import { speakTimes } from './spoken/times.ts';
 import { times } from './times.ts';
@@ -63,6 +65,19 @@ export const en: Language = {
   letters: {},
   spoken: {
     weekday: 'Mon|Tue|Wed|Thu|Fri|Sat|Sun',
-    words: (text) => speakShortForms(speakTimes(speakAmounts(speakAddresses(text)))),
+    words: (text) => {
+      const steps = [
+        speakCodes,
+        speakAddresses,
+        speakAmounts,
+        speakTimes,
+        speakLeadingZeros,
+        speakNames,
+        speakShortForms,
+      ];
+      const said = steps.reduce((out, step) => step(out), text);
+      // The point of a short form that ends a sentence is that of the sentence too.
+      return /[.!?]$/.test(text) && /\w$/.test(said) ? `${said}.` : said;
+    },
   },
 };

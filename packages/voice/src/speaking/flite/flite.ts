@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { modelFiles } from '../../speech/model-files.ts';
 import type { TextToSpeech } from '../../speech/types.ts';
 import { cutText } from '../cut-text.ts';
-import { speakableText } from '../speakable-text.ts';
+import { forFlite } from '../english-reading.ts';
 import { wholeSound } from '../whole-sound.ts';
 import { FlitePool } from './flite-pool.ts';
 import { DEFAULT_VOICE, findVoice } from './voices.ts';
@@ -24,7 +24,7 @@ export async function createFlite(options: FliteOptions = {}): Promise<TextToSpe
   const tts: TextToSpeech = {
     async *synthesize(text, { voice }, signal) {
       signal.throwIfAborted();
-      const speakable = speakableText(cutText(text));
+      const speakable = forFlite(cutText(text));
       if (speakable !== '') yield await pool.speak(speakable, findVoice(voice), signal);
     },
     close: () => pool.close(),

@@ -24,6 +24,7 @@ export function speakAddresses(text: string): string {
     .replace(EMAIL, speakAddress)
     .replace(LINK, speakLink)
     .replace(BARE_DOMAIN, speakLink)
+    .replace(/(?<!\S)\.(?=(?:com|net|org|io|co|uk|ua|eu|us|info|shop|app|dev|pdf|docx?|csv)\b)/gi, 'dot ')
     .replace(PHONE, speakPhone);
 }
 
@@ -42,10 +43,21 @@ function speakLink(link: string): string {
 
 function speakAddress(address: string): string {
   return address
+    .replace(/[A-Za-z]+/g, (word) => (isWord(word) ? word : [...word.toUpperCase()].join(' ')))
+    .replace(/(?<=\d)(?=[A-Za-z])|(?<=[A-Za-z])(?=\d)/g, ' ')
     .replace(/[.@/_+%-]/g, (symbol) => ` ${SYMBOLS[symbol] ?? ''} `)
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** Parts of addresses that are said letter by letter although they have a vowel. */
+const SPELLED = new Set(
+  'io ai eu ua uk us au nz ca de fr es it nl be se dk fi ie at ch pl faq usa vip ceo'.split(' '),
+);
+
+/** What has no vowel can't be said as a word, and one letter is none. */
+const isWord = (word: string): boolean =>
+  /[aeiouy]/i.test(word) && !SPELLED.has(word.toLowerCase()) && !/^[b-df-hj-np-tv-z]{4}|^.$|^xy/i.test(word);
 
 /** Digit by digit, with a short rest between the groups it was written in. */
 function speakPhone(written: string): string {

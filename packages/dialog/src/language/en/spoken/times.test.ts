@@ -35,6 +35,17 @@ describe('dates, weekdays, times of day and ranges', () => {
     ['10%-20%', '10% to 20%'],
     ['1-2-3', '1-2-3'],
     ['0:30', '12 30 A M'],
+    ['Sat/Sun, Sat & Sun', 'Saturday and Sunday, Saturday and Sunday'],
+    ['closed Sun, open Sat', 'closed Sunday, open Saturday'],
+    ['Mon 1 Jan - Thu 4 Jan', 'Monday 1 January to Thursday 4 January'],
+    ['Jan-Mar, May - July', 'January to March, May to July'],
+    ['from 24/12 to 02/01', 'from December 24th to January 2nd'],
+    ['from 12/24 to 01/02', 'from December 24th to January 2nd'],
+    ['02/01', '02/01'],
+    ['7-9.30, until 17.30, 9.15 am', '7 to 9 30, until 5 30 P M, 9 15 A M'],
+    ['9.00-17.30', "9 o'clock to 5 30 P M"],
+    ['It is 2.30 wide, at 9.32', 'It is 2.30 wide, at 9.32'],
+    ['3:1, 16:9', '3 to 1, 16 to 9'],
   ])('%j', (written, spoken) => {
     expect(speakTimes(written)).toBe(spoken);
   });

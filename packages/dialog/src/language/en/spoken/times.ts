@@ -33,8 +33,15 @@ const HOUR = /\b(1[0-2]|0?[1-9])\s?([ap])(?:m\b|\.\s?m\.)/gi;
 
 /** Dates, weekdays, times of day and ranges in words. Expects ranges with a plain hyphen. */
 export function speakTimes(text: string): string {
-  return speakClock(speakRanges(speakDates(speakWeekdays(text))));
+  return speakClock(speakRanges(speakDates(speakWeekdays(text.replace(DOTTED_CLOCK, '$1:$2')))));
 }
+
+/** "9.30 am", "7-9.30", "until 17.30": a time and no decimal, where the words around it say so. */
+const DOTTED_CLOCK = new RegExp(
+  String.raw`(?<![\w.,:])((?:[01]?\d|2[0-4]))\.(00|15|30|45)(?![\w%]|[.,:]\d)` +
+    String.raw`(?:(?=\s?[ap]\.?m\b|\s?-\s?\d{1,2}(?:[.:](?:00|15|30|45))?(?![\w%]|[.,:]\d))|(?<=(?:\b(?:at|until|till)\s|\d\s?-\s?)\d{1,2}\.\d\d))`,
+  'gi',
+);
 
 function speakWeekdays(text: string): string {
   const full = (name: string) => WEEKDAYS[name.toLowerCase()] ?? name;
@@ -50,12 +57,19 @@ function speakWeekdays(text: string): string {
       .replace(/\b(Mon|Tues?|Wed|Thu(?:rs?)?|Fri)\b\.?(?!\w)/g, (_, name: string) => full(name))
       .replace(/\b(Sat|Sun)\b\.?(?=,?:?\s\d)/g, (_, name: string) => full(name))
       .replace(/(?<=day(?:,| and| or| &)\s)(Sat|Sun)\b\.?/g, (_, name: string) => full(name))
+      .replace(
+        /\b(Sat|Sun)\s?[/&]\s?(Sat|Sun)\b/g,
+        (_, one: string, two: string) => `${full(one)} and ${full(two)}`,
+      )
+      .replace(/(?<=\b(?:closed|open|on|every|until|till|by)\s)(Sat|Sun)\b/gi, (_, name: string) =>
+        full(name),
+      )
   );
 }
 
 function speakDates(text: string): string {
   const monthName = (short: string) => MONTHS.find((name) => name.startsWith(short.slice(0, 3))) ?? short;
-  return text
+  return speakShortDates(text)
     .replace(/\b(\d{4})-(\d{2})-(\d{2})\b/g, (written, year: string, month: string, day: string) =>
       longDate(written, day, month, year),
     )
@@ -69,11 +83,33 @@ function speakDates(text: string): string {
         return `${Number(first)}, ${Number(second)}, ${year}`;
       },
     )
+    .replace(
+      new RegExp(`\\b${MONTH}\\b\\.?\\s?-\\s?${MONTH}\\b`, 'g'),
+      (_, one: string, two: string) => `${monthName(one)} to ${monthName(two)}`,
+    )
     .replace(new RegExp(`\\b${MONTH}\\b\\.?(?=\\s\\d)`, 'g'), (_, short: string) => monthName(short))
     .replace(new RegExp(`(?<=\\d(?:st|nd|rd|th)?\\s)${MONTH}\\b\\.?`, 'g'), (_, short: string) =>
       monthName(short),
     );
 }
+
+/** "24/12": which of the two is the day, a date of the same text may tell. Others are read as they stand. */
+function speakShortDates(text: string): string {
+  const pairs = [...text.matchAll(SHORT_DATE)].map(([, first = '', second = '']) => [
+    Number(first),
+    Number(second),
+  ]);
+  const isDayFirst = pairs.some(([first = 0, second = 0]) => first > 12 && second <= 12);
+  const isMonthFirst = pairs.some(([first = 0, second = 0]) => second > 12 && first <= 12);
+  if (isDayFirst === isMonthFirst) return text;
+  return text.replace(SHORT_DATE, (written, first: string, second: string) => {
+    const [day, month] = isDayFirst ? [first, second] : [second, first];
+    const name = MONTHS[Number(month) - 1];
+    return name && Number(day) >= 1 && Number(day) <= 31 ? `${name} ${ordinal(Number(day))}` : written;
+  });
+}
+
+const SHORT_DATE = /(?<![\w/.,-])(\d{2})\/(\d{2})(?![\w/]|[.,]\d|\s?%)/g;
 
 function longDate(written: string, day: string, month: string, year: string): string {
   const name = MONTHS[Number(month) - 1];
@@ -81,7 +117,8 @@ function longDate(written: string, day: string, month: string, year: string): st
   return `${name} ${ordinal(Number(day))}, ${year}`;
 }
 
-function ordinal(day: number): string {
+/** 21 as "21st". */
+export function ordinal(day: number): string {
   const ending = day % 100 >= 11 && day % 100 <= 13 ? undefined : ['', 'st', 'nd', 'rd'][day % 10];
   return `${day}${ending || 'th'}`;
 }
@@ -94,8 +131,19 @@ function speakRanges(text: string): string {
     String.raw`(?<![\w.-])(${edge}${half}?)\s?-\s?(${edge}${half}?)(?!\s?-\s?\d|\w)`,
     'gi',
   );
-  return text.replace(range, '$1 to $2').replace(/(\d%?)\s?-\s?(\d+(?:\.\d+)?%)/g, '$1 to $2');
+  return text
+    .replace(range, '$1 to $2')
+    .replace(/(\d%?)\s?-\s?(\d+(?:\.\d+)?%)/g, '$1 to $2')
+    .replace(DAYS, '$1 to ')
+    .replace(/(?<![\w:.])(\d{1,2}):(\d)(?![\w:])/g, '$1 to $2');
 }
+
+/** "January - March", "1 January-Thursday": a dash between days or months. */
+const DAY_NAME = `(?:${[...MONTHS, ...new Set(Object.values(WEEKDAYS))].join('|')})`;
+const DAYS = new RegExp(
+  String.raw`\b(${DAY_NAME}(?: \d{1,2}(?:st|nd|rd|th)?)?)\s?-\s?(?=(?:\d{1,2}(?:st|nd|rd|th)? )?${DAY_NAME}\b)`,
+  'g',
+);
 
 function speakClock(text: string): string {
   return text
