@@ -1,6 +1,6 @@
 /**
  * Which folder may import which. Arrows run one way:
- * contract ← all; content ← server, web (when it is built); call-client ← web; dialog ← voice (interface, sentences and languages), server; voice ← server;
+ * contract ← all; models ← voice, server; content ← server, web (when it is built); call-client ← web; dialog ← voice (interface, sentences and languages), server; voice ← server;
  * embed ← nobody.
  */
 const workspace = (name) => `^${name}/`;
@@ -27,14 +27,22 @@ module.exports = {
   forbidden: [
     only('packages/contract', []),
     only('packages/content', []),
+    only('packages/models', []),
     only('packages/dialog', ['packages/contract']),
     only('packages/voice', [
       'packages/contract',
+      'packages/models',
       'packages/dialog/src/(responder[.]ts|sentences/|language/)',
     ]),
     only('packages/embed', ['packages/contract/src/embed-messages.ts']),
     only('packages/call-client', ['packages/contract']),
-    only('apps/server', ['packages/content', 'packages/contract', 'packages/dialog', 'packages/voice']),
+    only('apps/server', [
+      'packages/content',
+      'packages/contract',
+      'packages/dialog',
+      'packages/models',
+      'packages/voice',
+    ]),
     only('apps/web', ['packages/content', 'packages/contract', 'packages/call-client']),
     apart('apps/server'),
     apart('apps/web'),

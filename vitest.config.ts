@@ -55,6 +55,7 @@ export default defineConfig({
       together(unit('contract', 'packages/contract')),
       together(unit('content', 'packages/content')),
       together(unit('dialog', 'packages/dialog')),
+      together(unit('models', 'packages/models')),
       together(unit('call-client', 'packages/call-client')),
       together(unit('embed', 'packages/embed', 'src/**/*.test.{ts,tsx}')),
       screens(unit('web', 'apps/web', 'src/**/*.test.tsx')),

