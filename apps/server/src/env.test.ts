@@ -13,10 +13,20 @@ const complaint = (variables: Record<string, string>) => {
 };
 
 describe('readEnvironment', () => {
+  it('says where models are, or that none are used', () => {
+    const modelsDir = (variables: Record<string, string>) =>
+      readEnvironment(variables, '/srv/parlo').modelsDir;
+    expect(modelsDir({ PARLO_DATA_DIR: '/var/parlo' })).toBe('/var/parlo/models');
+    expect(modelsDir({ PARLO_MODELS_DIR: 'speech' })).toBe('/srv/parlo/speech');
+    expect(modelsDir({ PARLO_MODELS: 'builtin' })).toBeNull();
+    expect(() => modelsDir({ PARLO_MODELS: 'none' })).toThrow('PARLO_MODELS must be builtin, or absent.');
+  });
+
   it('works with nothing set', () => {
     expect(readEnvironment({}, '/srv/parlo')).toEqual({
       port: 3000,
       dataDir: '/srv/parlo/data',
+      modelsDir: '/srv/parlo/data/models',
       databaseUrl: undefined,
       adminEmail: undefined,
       adminPassword: undefined,

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { CALLS_PER_CORE } from '@parlo/contract/limits';
+import { modelsFolder } from '@parlo/models';
 import { z } from 'zod';
 import { ANALYTICS_VARIABLES, analyticsSettings, checkAnalytics } from './analytics-environment.ts';
 import { checkGoogle, GOOGLE_VARIABLES, googleSettings } from './google-environment.ts';
@@ -106,6 +107,8 @@ const Variables = z
     ...ANALYTICS_VARIABLES,
     PORT: Port.default(3000),
     PARLO_DATA_DIR: z.string().default('./data'),
+    PARLO_MODELS: z.literal('builtin', 'must be builtin, or absent').optional(),
+    PARLO_MODELS_DIR: z.string().optional(),
     DATABASE_URL: DatabaseUrl.optional(),
     PARLO_ADMIN_EMAIL: z
       .email('must be an email address')
@@ -173,6 +176,8 @@ export function readEnvironment(
     port: env.PORT,
     /** Absolute. */
     dataDir: resolve(cwd, env.PARLO_DATA_DIR),
+    /** Where models are that did not come with Parlo; absolute. Null: none are used. */
+    modelsDir: modelsFolder(given, cwd),
     /** Absent: the embedded PostgreSQL. */
     databaseUrl: env.DATABASE_URL,
     adminEmail: env.PARLO_ADMIN_EMAIL,

@@ -42,6 +42,7 @@ export function loadVoice(env: Environment, logger: Logger): LoadingVoice {
     env.voiceHosts,
     {
       cacheDir: join(env.dataDir, 'cache'),
+      modelsFolder: env.modelsDir,
       webRtc: { portRange: env.rtcPorts, publicIp: env.rtcPublicIp },
     },
     logger,

@@ -55,7 +55,11 @@ function send(message: FromHost): void {
 
 async function loadSpeech(): Promise<Speech> {
   try {
-    return await createSpeech({ cacheDir: settings.cacheDir, warmDetectors: 2 });
+    return await createSpeech({
+      cacheDir: settings.cacheDir,
+      modelsFolder: settings.modelsFolder ?? null,
+      warmDetectors: 2,
+    });
   } catch (error) {
     const causes: unknown[] = error instanceof AggregateError ? error.errors : [error];
     const reason = causes.map((cause) => (cause instanceof Error ? cause.message : String(cause))).join('; ');

@@ -11,6 +11,8 @@ import type { CallToOpen } from '../features/calls/call-engine.ts';
 export interface HostSettings {
   /** The folder for generated model files. */
   readonly cacheDir: string;
+  /** The folder of models that did not come with Parlo; null or absent: none are used. */
+  readonly modelsFolder?: string | null;
   readonly webRtc: WebRtcOptions;
 }
 

@@ -101,6 +101,7 @@ class Session {
       ...shared,
       detector,
       stt,
+      language: options.language,
       newItemId: () => this.#log.newItemId(),
       floor: this.#runner,
       listener: this.#turns,

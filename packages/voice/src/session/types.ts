@@ -147,6 +147,8 @@ export interface SessionOptions {
   readonly history?: readonly EarlierTurn[];
   readonly transport: CallTransport;
   readonly stt: SpeechToText;
+  /** What the visitor speaks, as ISO 639-1, looked at for each utterance; absent: English. */
+  readonly language?: () => string;
   readonly tts: TextToSpeech;
   readonly detector: VoiceActivityDetector;
   /** Responds to the last of `turns`. Until something was said aloud, the opening comes alone. */

@@ -2,12 +2,15 @@ import { createNaturalVoice } from '../speaking/create-natural-voice.ts';
 import { createFlite } from '../speaking/flite/flite.ts';
 import { SpeechCache } from '../speaking/speech-cache.ts';
 import { createMoonshine, type MoonshineOptions } from './recognition/moonshine.ts';
+import { Recognizers } from './recognition/recognizers.ts';
 import { createSileroFactory } from './silero.ts';
 import type { SpeechToText, TextToSpeech, VoiceActivityDetectorFactory } from './types.ts';
 
 export interface SpeechOptions {
   /** Folder for what is derived from the models once; default: a cache folder next to the packages. */
   readonly cacheDir?: string;
+  /** Where models for languages besides English lie; null or absent: there are none. */
+  readonly modelsFolder?: string | null;
   /** Threads that speak. Default 1. */
   readonly ttsWorkers?: number;
   /** Utterances recognised at once, one thread each. Default 2. */
@@ -24,6 +27,8 @@ export type VoiceKind = { readonly kind: 'natural' } | { readonly kind: 'basic';
 /** The local speech stages, ready to use. */
 export interface Speech {
   readonly stt: SpeechToText;
+  /** The same, by language: Moonshine for English, and a model of the folder for every other one that there is one for. */
+  readonly recognizers: Pick<Recognizers, 'languages' | 'prepare'>;
   readonly tts: TextToSpeech;
   readonly voice: VoiceKind;
   readonly createDetector: VoiceActivityDetectorFactory;
@@ -49,15 +54,17 @@ export async function createSpeech(options: SpeechOptions = {}): Promise<Speech>
     throw new AggregateError(causes, 'The local speech models did not load.');
   }
   const { voice } = tts.value;
+  const recognizers = new Recognizers({ english: stt.value, modelsFolder: options.modelsFolder ?? null });
   const cached = new SpeechCache(tts.value.tts, cacheOptions(options));
   return {
-    stt: stt.value,
+    stt: recognizers,
+    recognizers,
     tts: cached,
     voice,
     createDetector: silero.value.createDetector,
     close: async () => {
       silero.value.close();
-      await Promise.all([stt.value.close(), cached.close()]);
+      await Promise.all([recognizers.close(), cached.close()]);
     },
   };
 }

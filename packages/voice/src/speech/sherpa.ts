@@ -18,14 +18,20 @@ export interface SherpaVad {
   reset(): void;
 }
 
-export interface SherpaMoonshineConfig {
-  readonly modelConfig: {
-    readonly moonshine: { readonly encoder: string; readonly mergedDecoder: string };
-    readonly tokens: string;
-    readonly numThreads: number;
-    readonly provider: 'cpu';
-    readonly debug: 0 | 1;
-  };
+/** Paths of one model's files, under the name of its family. */
+export interface SherpaModelConfig {
+  readonly moonshine?: Readonly<Record<string, string>>;
+  readonly whisper?: Readonly<Record<string, string>>;
+  readonly transducer?: Readonly<Record<string, string>>;
+  readonly tokens: string;
+  readonly modelType?: string;
+  readonly numThreads: number;
+  readonly provider: 'cpu';
+  readonly debug: 0 | 1;
+}
+
+export interface SherpaRecognizerConfig {
+  readonly modelConfig: SherpaModelConfig;
 }
 
 export interface SherpaVadConfig {
@@ -46,7 +52,7 @@ export interface SherpaVadConfig {
 
 /** The part of `sherpa-onnx-node` that is used here. The package has no types of its own. */
 export interface Sherpa {
-  readonly OfflineRecognizer: { createAsync(config: SherpaMoonshineConfig): Promise<SherpaRecognizer> };
+  readonly OfflineRecognizer: { createAsync(config: SherpaRecognizerConfig): Promise<SherpaRecognizer> };
   readonly Vad: new (config: SherpaVadConfig, bufferSizeInSeconds: number) => SherpaVad;
 }
 

@@ -22,8 +22,16 @@ export interface Transcript {
 
 /** Turns one utterance into words. Safe to call for many calls at once. */
 export interface SpeechToText {
-  /** Rejects with `AbortError` when `signal` fired; the model's own failure otherwise. */
-  transcribe(samples: Float32Array, signal: AbortSignal): Promise<Transcript>;
+  /**
+   * `language` is what is spoken, as ISO 639-1; English where it is absent. One that knows a single language takes every
+   * sound for that. Rejects with `AbortError` when `signal` fired; the model's own failure otherwise.
+   */
+  transcribe(samples: Float32Array, signal: AbortSignal, language?: string): Promise<Transcript>;
+  /**
+   * Milliseconds that a silence has to last before it is worth recognising ahead of the turn's end: what runs can't be
+   * stopped, and most pauses are short. Absent, and absent of a language: none, as for one that takes a tenth of a second.
+   */
+  aheadDelayMs?(language?: string): number;
   /** May be called twice. */
   close(): Promise<void>;
 }

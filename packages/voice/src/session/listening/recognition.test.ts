@@ -22,6 +22,61 @@ function recognising() {
 }
 
 describe('Recognition', () => {
+  it('waits with what can’t be stopped until a pause is long enough', async () => {
+    const { clock, recognition, hear, speech, microphone } = recognising();
+    Object.assign(speech.stt, { aheadDelayMs: () => 150 });
+    hear('Good', 300);
+    recognition.startAhead(300);
+    await clock.advance(149);
+    recognition.goOn(300);
+    await clock.advance(500);
+    expect(speech.recognised).toEqual([]);
+    hear('evening', 300);
+    recognition.startAhead(600);
+    // The turn is over before the pause was worth it: its sound is gone from the microphone.
+    microphone.keepFrom(600);
+    await clock.advance(149);
+    expect(recognition.text).toBeNull();
+    await clock.advance(101);
+    expect(recognition.text).toBe('Good evening');
+    expect(speech.recognised).toEqual([600]);
+  });
+
+  it('does not wait at the end of a turn, or with what takes no time', async () => {
+    const { clock, recognition, hear, speech } = recognising();
+    hear('Good', 300);
+    recognition.startAhead(300);
+    await clock.advance(100);
+    expect(recognition.text).toBe('Good');
+    Object.assign(speech.stt, { aheadDelayMs: () => 150 });
+    recognition.start(300);
+    await clock.advance(100);
+    expect(speech.recognised).toEqual([300, 300]);
+  });
+
+  it('asks for the language that is spoken at that moment', async () => {
+    const { clock, speech, microphone, hear } = recognising();
+    const asked: (string | undefined)[] = [];
+    const { transcribe } = speech.stt;
+    const stt: typeof speech.stt = {
+      ...speech.stt,
+      transcribe: (samples, signal, language) => {
+        asked.push(language);
+        return transcribe(samples, signal);
+      },
+    };
+    let language = 'uk';
+    const rest = { stt, clock, microphone, onSettled: () => {}, onCrash: () => {} };
+    hear('Добрий день', 300);
+    const recognition = new Recognition({ ...rest, language: () => language }, 0);
+    recognition.startAhead(300);
+    language = 'en';
+    recognition.start(300);
+    new Recognition(rest, 0).start(300);
+    await clock.advance(200);
+    expect(asked).toEqual(['uk', 'en', undefined]);
+  });
+
   it('knows the words after a while', async () => {
     const { clock, recognition, hear, results } = recognising();
     hear('Good evening', 500);

@@ -15,7 +15,9 @@ export type RecognitionState =
   | { readonly kind: 'failed'; readonly error: unknown; readonly at: number };
 
 export interface RecognitionOptions {
-  readonly stt: Pick<SpeechToText, 'transcribe'>;
+  readonly stt: Pick<SpeechToText, 'transcribe' | 'aheadDelayMs'>;
+  /** What is spoken, looked at for each utterance; absent: English. */
+  readonly language?: (() => string) | undefined;
   readonly clock: Clock;
   readonly microphone: Pick<Microphone, 'slice'>;
   /** A result is there, after those who waited for it have had it. */
@@ -54,15 +56,40 @@ export class Recognition {
     return this.#state.kind === 'known' ? this.#state.text : null;
   }
 
-  /** Recognises everything up to `toMs`; what ran before is abandoned. */
+  /** Recognises everything up to `toMs` at once; what ran before is abandoned. */
   start(toMs: number): void {
+    const { microphone, language } = this.#options;
+    this.#run(this.#begin(toMs), microphone.slice(this.#fromMs, toMs), language?.());
+  }
+
+  /** Recognises everything up to `toMs`, unless the speaker goes on before a run would be worth it. */
+  startAhead(toMs: number): void {
+    const { stt, clock, microphone, language } = this.#options;
+    const spoken = language?.();
+    // Now: the microphone keeps nothing of a turn that is over.
+    const samples = microphone.slice(this.#fromMs, toMs);
+    const controller = this.#begin(toMs);
+    const delayMs = stt.aheadDelayMs?.(spoken) ?? 0;
+    if (delayMs === 0) this.#run(controller, samples, spoken);
+    else {
+      const cancel = clock.after(delayMs, () => this.#run(controller, samples, spoken));
+      controller.signal.addEventListener('abort', cancel, { once: true });
+    }
+  }
+
+  #begin(toMs: number): AbortController {
     this.abandon();
     const controller = new AbortController();
     this.#state = { kind: 'running', controller };
     this.#toMs = toMs;
-    const { stt, clock, microphone, onCrash } = this.#options;
-    const samples = microphone.slice(this.#fromMs, toMs);
-    withinLimit(clock, RECOGNITION_LIMIT_MS, controller.signal, (signal) => stt.transcribe(samples, signal))
+    return controller;
+  }
+
+  #run(controller: AbortController, samples: Float32Array, language: string | undefined): void {
+    const { stt, clock, onCrash } = this.#options;
+    withinLimit(clock, RECOGNITION_LIMIT_MS, controller.signal, (signal) =>
+      stt.transcribe(samples, signal, language),
+    )
       .then(
         ({ text }) => this.#settle(controller, { kind: 'known', text: this.#joined(text), at: clock.now() }),
         (error: unknown) => this.#settle(controller, { kind: 'failed', error, at: clock.now() }),

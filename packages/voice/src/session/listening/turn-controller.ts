@@ -141,7 +141,7 @@ export class TurnController {
     const { receivedMs } = this.#microphone;
     utterance.reaches(receivedMs - detector.offsetLagMs);
     this.#state = { kind: 'trailing', utterance, silentSince: clock.now() - lagMs };
-    utterance.recognition.start(receivedMs);
+    utterance.recognition.startAhead(receivedMs);
   }
 
   /** Looks again at the utterance in progress: is it an interruption, is it over? */

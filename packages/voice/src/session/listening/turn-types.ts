@@ -44,7 +44,9 @@ export type TurnState =
 
 export interface TurnControllerOptions {
   readonly detector: VoiceActivityDetector;
-  readonly stt: Pick<SpeechToText, 'transcribe'>;
+  readonly stt: Pick<SpeechToText, 'transcribe' | 'aheadDelayMs'>;
+  /** What is spoken, as ISO 639-1, looked at for each utterance; absent: English. */
+  readonly language?: (() => string) | undefined;
   readonly clock: Clock;
   readonly config: Pick<SessionConfig, 'turnDetection'>;
   readonly floor: Floor;

@@ -58,7 +58,7 @@ export class Moonshine implements SpeechToText {
     signal.throwIfAborted();
     if (!this.#recognizer) throw new Error('The speech recogniser is closed.');
     if (samples.length < (SHORTEST_MS * SAMPLE_RATE) / 1000) return { text: '' };
-    const pieces = splitUtterance(samples).map(frameUtterance);
+    const pieces = splitUtterance(samples).map((piece) => frameUtterance(piece));
     const texts = await Promise.all(pieces.map((piece) => this.#decode(piece, signal)));
     return { text: texts.filter((text) => text !== '').join(' ') };
   }

@@ -1,0 +1,28 @@
+import { SAMPLE_RATE } from '../../types.ts';
+
+/** The encoder's whole window: 30 s. */
+const ALL_FRAMES = 1_500;
+const FRAMES_PER_SECOND = 50;
+/**
+ * The least it is given: 10 s. Of sixty Ukrainian utterances of 1 to 4 s, 3.9 % of the letters were misheard with 512
+ * frames, 4.0 % with 384 and 26 % with 256, where it also repeated itself for fifteen seconds. The whole window takes
+ * four times as long as 512.
+ */
+const LEAST_FRAMES = 512;
+/** Frames after the end of the sound: where there are none, its last word is often lost. */
+const SPARE_FRAMES = 50;
+
+/** How many frames the encoder looks at for so many samples. */
+export function audioFrames(samples: number): number {
+  const needed = Math.ceil((samples / SAMPLE_RATE) * FRAMES_PER_SECOND) + SPARE_FRAMES;
+  return Math.min(ALL_FRAMES, Math.max(LEAST_FRAMES, needed));
+}
+
+/** Fast speech has fifteen tokens a second where a language takes one for a letter or two. */
+const TOKENS_PER_SECOND = 15;
+const SPARE_TOKENS = 20;
+
+/** How many tokens so many samples may become: it stops in the middle of repeating itself without end. */
+export function mostTokens(samples: number): number {
+  return Math.ceil((samples / SAMPLE_RATE) * TOKENS_PER_SECOND) + SPARE_TOKENS;
+}
