@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { resample, SAMPLE_RATE } from '@parlo/voice';
-import { OggOpusDecoder } from 'ogg-opus-decoder';
+import { SAMPLE_RATE } from '@parlo/voice';
 import * as z from 'zod';
+import { decodeOpus } from '../decode-opus.ts';
 
 /** Visitors' speech: one half to tune on, the other never looked at. */
 export const HALVES = ['tuned', 'held-out'] as const;
-export type Half = (typeof HALVES)[number];
+/** `fitted` is only for the weights of the decision. */
+export type Half = (typeof HALVES)[number] | 'fitted';
 
 const Entry = z.object({
   kind: z.enum(['finished', 'pause', 'dictation', 'interruption', 'backchannel']),
@@ -27,7 +28,7 @@ const DATA = new URL('../../data/turns/', import.meta.url);
 /** Rejects when the data are missing or damaged. */
 export async function readClips(half: Half): Promise<Clip[]> {
   const index = z.array(Entry).parse(JSON.parse(await readFile(new URL(`${half}.json`, DATA), 'utf8')));
-  const sound = await decode(await readFile(new URL(`${half}.opus`, DATA)));
+  const sound = await decodeOpus(new URL(`${half}.opus`, DATA));
   return index.map(({ kind, text, voice, fromMs, toMs, cutsMs }) => {
     const edges = [fromMs, ...cutsMs.map((cut) => fromMs + cut), toMs].map(
       (ms) => (ms * SAMPLE_RATE) / 1_000,
@@ -40,16 +41,6 @@ export async function readClips(half: Half): Promise<Clip[]> {
       .filter((piece) => piece.length > 0);
     return { kind, text, voice, pieces };
   });
-}
-
-async function decode(file: Uint8Array): Promise<Float32Array> {
-  const decoder = new OggOpusDecoder();
-  await decoder.ready;
-  const { channelData, sampleRate, errors } = await decoder.decodeFile(file);
-  decoder.free();
-  const [channel] = channelData;
-  if (!channel || errors.length > 0) throw new Error('The recording of visitors can not be decoded.');
-  return resample(channel, sampleRate, SAMPLE_RATE);
 }
 
 const WINDOW = SAMPLE_RATE / 100;

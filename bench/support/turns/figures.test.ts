@@ -12,6 +12,7 @@ function played(kind: SceneKind, heard: readonly [number, number][], rest: Parti
     fromMs: 500,
     toMs: 1_500,
     pauses: [],
+    asked: null,
     assistantTalks: false,
     echo: false,
   };

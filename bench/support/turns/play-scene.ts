@@ -3,6 +3,7 @@ import type { ResponsePart } from '@parlo/dialog/responder';
 import {
   type CallTransport,
   createSession,
+  type EarlierTurn,
   FRAME_SAMPLES,
   SAMPLE_RATE,
   type Speech,
@@ -81,6 +82,7 @@ export async function playScene(
     instructions: '',
     expiresAt: 1_800_000_000,
     maxDurationMs: 3_600_000,
+    history: askedBefore(scene),
     transport,
     stt: decoding,
     tts: {
@@ -129,6 +131,16 @@ export async function playScene(
 }
 
 const asEcho = (sample: number) => ECHO.gain * sample;
+
+/** The call begins with the assistant's question, as a call does that goes on in another connection. */
+function askedBefore({ asked }: Scene): EarlierTurn[] {
+  if (asked === null) return [];
+  const booking = { step: asked === 'answer' ? 'when' : asked };
+  const memo = { outcome: 'clarifying', entryIds: [], booking } as unknown as NonNullable<
+    EarlierTurn['memo']
+  >;
+  return [{ itemId: 'item_asked', role: 'assistant', via: 'voice', text: 'What is it, please?', memo }];
+}
 
 function askForALongReply(handlers: CallTransport['handlers']): void {
   const item = { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Talk.' }] };

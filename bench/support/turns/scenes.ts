@@ -24,6 +24,8 @@ export interface Scene {
   readonly toMs: number;
   /** Where the visitor is silent in between. */
   readonly pauses: readonly { readonly fromMs: number; readonly toMs: number }[];
+  /** What the assistant had asked for. */
+  readonly asked: Asked;
   /** Whether the assistant talks meanwhile. */
   readonly assistantTalks: boolean;
   /** Whether the assistant's own voice comes back. */
@@ -70,6 +72,21 @@ export function turnScenes(clips: readonly Clip[]): Scene[] {
   });
 }
 
+type Asked = 'email' | 'phone' | 'answer' | null;
+
+/** Nobody says these to open a subject. */
+const ANSWERS =
+  /^(?:yes|yeah|no|well|tomorrow|next|friday|on monday|the (?:second|first|blue)|it's|my name|just a|okay, thank|that|i think|i'd prefer|hmm|let me)\b/i;
+
+/** People say addresses and telephone numbers when they are asked for them, and a word or two when asked for anything. */
+function askedFor({ kind, text }: Clip): Asked {
+  if (kind !== 'dictation') return ANSWERS.test(text) ? 'answer' : null;
+  if (/\bdot\b/.test(text)) return 'email';
+  return (text.match(DIGIT_WORDS) ?? []).length >= 9 ? 'phone' : null;
+}
+
+const DIGIT_WORDS = /\b(?:oh|one|two|three|four|five|six|seven|eight|nine|double)\b/g;
+
 function spoken(clip: Clip, kind: SceneKind, seed: number, pausesMs: readonly number[]): Scene {
   const random = seeded(seed + 1);
   const level = scaled(joined(clip.pieces), SPEECH);
@@ -91,7 +108,17 @@ function spoken(clip: Clip, kind: SceneKind, seed: number, pausesMs: readonly nu
   const microphone = room(at + TAIL_MS, random);
   mixInto(microphone, joined(parts), LEAD_MS);
   const what = `${clip.text} (${clip.voice}${pausesMs.length > 0 ? `, ${pausesMs.join('/')}` : ''})`;
-  return { kind, what, microphone, fromMs: LEAD_MS, toMs: at, pauses, assistantTalks: false, echo: false };
+  return {
+    kind,
+    what,
+    microphone,
+    fromMs: LEAD_MS,
+    toMs: at,
+    pauses,
+    asked: askedFor(clip),
+    assistantTalks: false,
+    echo: false,
+  };
 }
 
 /** Sounds into the assistant's words. */
@@ -158,7 +185,7 @@ function overTalk(kind: SceneKind, what: string, sound: Float32Array, fromMs: nu
   const microphone = room(TALK_MS, random);
   mixInto(microphone, sound, fromMs);
   const toMs = fromMs + ms(sound);
-  return { kind, what, microphone, fromMs, toMs, pauses: [], assistantTalks: true, echo: false };
+  return { kind, what, microphone, fromMs, toMs, pauses: [], asked: null, assistantTalks: true, echo: false };
 }
 
 const ms = (samples: Float32Array) => (samples.length / SAMPLE_RATE) * 1_000;

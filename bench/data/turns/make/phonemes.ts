@@ -2,14 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createPhonemizer } from '../../../../packages/voice/src/speaking/phonemes/create-phonemizer.ts';
 
 /**
- * Writes `lines.json` for `speak.py`: the phonemes of every line of `tuned.txt` and `held-out.txt`, and where in them its
+ * Writes `lines.json` for `speak.py`: the phonemes of every line of the three texts, and where in them its
  * pauses lie. `|` marks a pause, `~|` one before which the last sound is drawn out, as by somebody who searches for a word.
  */
 
 const HERE = new URL('./', import.meta.url);
 const phonemizer = await createPhonemizer();
 const lines: object[] = [];
-for (const half of ['tuned', 'held-out']) {
+for (const half of ['tuned', 'held-out', 'fitted']) {
   const text = await readFile(new URL(`../${half}.txt`, HERE), 'utf8');
   for (const line of text.trim().split('\n')) {
     const [kind = '', marked = ''] = line.split('\t');

@@ -21,6 +21,7 @@ UNIT_SAMPLES = 600
 # The product's own voice comes from af_heart: no visitor has it.
 VOICES = {
     "tuned": ["af_bella", "am_michael", "bf_emma", "am_fenrir", "af_sarah", "bm_george", "af_nova", "am_adam"],
+    "fitted": ["af_bella", "am_michael", "bf_emma", "am_fenrir", "af_sarah", "bm_george", "af_nova", "am_adam", "bf_alice", "am_echo", "af_jessica", "bm_lewis"],
     "held-out": ["af_kore", "am_puck", "bf_isabella", "am_eric", "af_aoede", "bm_fable", "af_sky", "am_liam"],
 }
 # Kokoro has no sound for a closed mouth.

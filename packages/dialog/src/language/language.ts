@@ -276,6 +276,16 @@ export interface TurnWords {
   readonly digits: string;
   /** Word list: letters that are words, except after another letter. */
   readonly letterWords: string;
+  /** Word list: verbs whose object is to come when they are last: "can I get". */
+  readonly needObject: string;
+  /** Word list: words that begin a clause when they are last behind a comma: "when I open it, it". */
+  readonly subjects: string;
+  /** Pattern: an end that is complete although its last word would not be: "as well". */
+  readonly lastAfterAll: string;
+  /** Word list: the signs of an e-mail address as they are said. */
+  readonly addressSigns: string;
+  /** Word list: what an e-mail address ends with. */
+  readonly addressEnds: string;
 }
 
 /** Words as search sees them. */

@@ -2,6 +2,7 @@ import { splitSentences } from '@parlo/dialog/sentences';
 import { wholeSound } from '../speaking/whole-sound.ts';
 import { VOICE_FRAME_SAMPLES } from '../speech/types.ts';
 import { IdleWatch } from './idle-watch.ts';
+import { expectedAfter } from './listening/expected-after.ts';
 import { TurnController } from './listening/turn-controller.ts';
 import { VisitorTurns } from './listening/visitor-turns.ts';
 import { FramePacer } from './replying/frame-pacer.ts';
@@ -103,6 +104,7 @@ class Session {
       stt,
       language: options.language,
       newItemId: () => this.#log.newItemId(),
+      expects: () => expectedAfter(this.#log.lastMemo),
       floor: this.#runner,
       listener: this.#turns,
       onCrash,

@@ -5,7 +5,7 @@ const load = () =>
   withMadeUpLanguage(async () => ({
     ...(await import('./replying/phrases.ts')),
     ...(await import('./listening/barge-in.ts')),
-    ...(await import('./listening/end-of-turn.ts')),
+    ...(await import('./listening/sentence-state.ts')),
     ...(await import('../speaking/speakable-text.ts')),
   }));
 let voice: Awaited<ReturnType<typeof load>>;

@@ -107,4 +107,9 @@ export const turns: TurnWords = {
   leadInAlone: '(?:please )?tell me|please|excuse me|sorry|i mean|or|how about|what about|and also',
   digits: 'zero oh one two three four five six seven eight nine double triple',
   letterWords: 'a i',
+  needObject: 'get include includes need needs sell sells buy send bring make find give use',
+  subjects: 'it you that there this',
+  lastAfterAll: 'as well',
+  addressSigns: 'at dot underscore hyphen',
+  addressEnds: 'com org net edu gov info biz eu uk us ca de ua io co',
 };

@@ -483,6 +483,11 @@ export const madeUp: Language = {
     leadInAlone: '',
     digits: 'nila una doa',
     letterWords: '',
+    needObject: '',
+    subjects: '',
+    lastAfterAll: '',
+    addressSigns: '',
+    addressEnds: '',
   },
   search: {
     frame: 'ka kivo kela ti mi sta la pri',

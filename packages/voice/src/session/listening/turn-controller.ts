@@ -1,5 +1,6 @@
 import { judgeInterruption } from './barge-in.ts';
 import { silenceNeededMs } from './end-of-turn.ts';
+import { INTONATION_MS, intonationOf } from './intonation.ts';
 import { Microphone } from './microphone.ts';
 import { Recognition } from './recognition.ts';
 import type { TurnControllerOptions, TurnState } from './turn-types.ts';
@@ -140,7 +141,9 @@ export class TurnController {
     const { clock, detector } = this.#options;
     const { receivedMs } = this.#microphone;
     utterance.reaches(receivedMs - detector.offsetLagMs);
-    this.#state = { kind: 'trailing', utterance, silentSince: clock.now() - lagMs };
+    const from = Math.max(utterance.startMs, receivedMs - INTONATION_MS);
+    const intonation = intonationOf(this.#microphone.slice(from, receivedMs));
+    this.#state = { kind: 'trailing', utterance, silentSince: clock.now() - lagMs, intonation };
     utterance.recognition.startAhead(receivedMs);
   }
 
@@ -153,8 +156,13 @@ export class TurnController {
     if (state.kind !== 'trailing') return;
     const silentMs = this.#options.clock.now() - state.silentSince;
     const failed = utterance.recognition.state.kind === 'failed';
-    const text = failed ? '' : utterance.recognition.text;
-    if (silentMs >= silenceNeededMs(this.#options.config.turnDetection, text)) this.#end(utterance, false);
+    const evidence = {
+      transcript: failed ? '' : utterance.recognition.text,
+      intonation: state.intonation,
+      expects: this.#options.expects?.() ?? null,
+    };
+    if (silentMs >= silenceNeededMs(this.#options.config.turnDetection, evidence))
+      this.#end(utterance, false);
   }
 
   #claimsFloor(utterance: Utterance): boolean {

@@ -1,7 +1,9 @@
 import type { SpeechToText, VoiceActivityDetector } from '../../speech/types.ts';
 import type { Clock } from '../types.ts';
 import type { SessionConfig } from '../wire/session-config.ts';
+import type { Intonation } from './intonation.ts';
 import type { Recognised } from './recognition.ts';
+import type { Expected } from './sentence-state.ts';
 import type { Utterance } from './utterance.ts';
 
 /** The interfaces between the turn controller, the session and the assistant's side. */
@@ -39,8 +41,13 @@ export interface Floor {
 export type TurnState =
   | { readonly kind: 'quiet' }
   | { readonly kind: 'speaking'; readonly utterance: Utterance }
-  /** `silentSince`: clock time of the last real sound. */
-  | { readonly kind: 'trailing'; readonly utterance: Utterance; readonly silentSince: number };
+  /** `silentSince`: clock time of the last real sound. `intonation`: how it ended. */
+  | {
+      readonly kind: 'trailing';
+      readonly utterance: Utterance;
+      readonly silentSince: number;
+      readonly intonation: Intonation | null;
+    };
 
 export interface TurnControllerOptions {
   readonly detector: VoiceActivityDetector;
@@ -52,6 +59,8 @@ export interface TurnControllerOptions {
   readonly floor: Floor;
   readonly listener: TurnListener;
   readonly newItemId: () => string;
+  /** What the assistant asked for last. Default: nothing. */
+  readonly expects?: () => Expected;
   /** Something that was to follow a recognition threw. */
   readonly onCrash: (error: unknown) => void;
 }

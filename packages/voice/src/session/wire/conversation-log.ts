@@ -134,6 +134,11 @@ export class ConversationLog {
     return turns;
   }
 
+  /** What the responder remembers of the assistant's last turn. */
+  get lastMemo(): ResponseMemo | undefined {
+    return this.turns().findLast(({ role }) => role === 'assistant')?.memo;
+  }
+
   /** What the assistant last said, for the choice of language; '' before its first word. */
   lastAssistantText(): string {
     for (const id of this.#order.toReversed()) {
