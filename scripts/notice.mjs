@@ -67,6 +67,12 @@ Hibari heart: speech synthesis
   losses of its training were adapted from StyleTTS2 (MIT, Aaron (Yinghao) Li); none of that is
   shipped. The training text was agentlans/high-quality-english-sentences and is not redistributed.
 
+ukrainian-word-stress: the stress of Ukrainian words for speech synthesis
+  files: models/voice/uk/*.br, made of data/stress.trie of the Python package ukrainian-word-stress 2.1.0
+  licence: MIT, Copyright (c) 2022 lang-uk
+  made from: "Dictionaries of Ukraine" of the Ukrainian Lingua-Information Fund, as its authors say. No code of the package
+  is shipped or loaded.
+
 multilingual-e5-small: meanings of texts, and which text answers a question
   files: models/understanding/*.onnx and tokenizer.json, made of its weights, with its vocabulary cut to English and
   Ukrainian, and models/acts/*.onnx. The judge and the networks of acts go on from these weights and are trained on data

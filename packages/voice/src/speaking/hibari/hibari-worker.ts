@@ -3,11 +3,14 @@ import { readAlphabet } from './alphabet.ts';
 import { answerRequest, type HibariRequest } from './answer-request.ts';
 import { openNetwork } from './network.ts';
 import type { Voice } from './speak.ts';
+import { readBlends, teachSounds } from './taught-sounds.ts';
 
 /** What a worker is started with. */
 export interface HibariFiles {
   readonly network: string;
   readonly alphabet: string;
+  /** Sounds of other languages, as blends of the network's own; none by default. */
+  readonly blends?: string;
 }
 
 /** `end` asks a worker to stop what it says and to end by itself. */
@@ -26,7 +29,9 @@ parentPort?.on('message', (message: HibariMessage) => {
 });
 
 async function load(files: HibariFiles): Promise<Voice> {
-  const [network, alphabet] = await Promise.all([openNetwork(files.network), readAlphabet(files.alphabet)]);
+  const alphabet = await readAlphabet(files.alphabet);
+  const blends = files.blends === undefined ? {} : await readBlends(files.blends);
+  const network = await openNetwork(files.network, (bytes) => teachSounds(bytes, alphabet, blends));
   return { network, alphabet };
 }
 

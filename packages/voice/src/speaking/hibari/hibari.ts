@@ -7,6 +7,7 @@ import { findShape } from './voice-shape.ts';
 export const HIBARI_FILES: HibariFiles = {
   network: fileURLToPath(new URL('../../../../../models/voice/hibari.onnx', import.meta.url)),
   alphabet: fileURLToPath(new URL('../../../../../models/voice/hibari.json', import.meta.url)),
+  blends: fileURLToPath(new URL('../../../../../models/voice/uk/sounds.json', import.meta.url)),
 };
 
 export interface HibariOptions {

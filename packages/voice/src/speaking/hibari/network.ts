@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { BINS, type Frames } from './frames.ts';
 
@@ -11,16 +12,27 @@ export interface Network {
 const INPUTS = ['ids', 'speed'];
 const OUTPUTS = ['lh', 'theta', 'ln', 'lr', 'phi', 'f0'];
 
-/** Loads a network of Hibari's family. Rejects with a file that is damaged or of another family. */
-export async function openNetwork(file: string): Promise<Network> {
-  const session = await InferenceSession.create(file, {
-    // A second thread gains little for a network of 3 ms a second of speech, and recognition wants the other core.
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-    // Sentences differ in length: an arena would keep memory for each.
-    enableCpuMemArena: false,
-    enableMemPattern: false,
-  });
+const SETTINGS: InferenceSession.SessionOptions = {
+  // A second thread gains little for a network of 3 ms a second of speech, and recognition wants the other core.
+  intraOpNumThreads: 1,
+  interOpNumThreads: 1,
+  // Sentences differ in length: an arena would keep memory for each.
+  enableCpuMemArena: false,
+  enableMemPattern: false,
+};
+
+/** Of a file, or of its bytes. */
+const createSession = (network: string | Uint8Array): Promise<InferenceSession> =>
+  typeof network === 'string'
+    ? InferenceSession.create(network, SETTINGS)
+    : InferenceSession.create(network, SETTINGS);
+
+/**
+ * Loads a network of Hibari's family. `prepare` may change the file's bytes before. Rejects with a file that is damaged or
+ * of another family.
+ */
+export async function openNetwork(file: string, prepare?: (bytes: Buffer) => Buffer): Promise<Network> {
+  const session = await createSession(prepare ? prepare(await readFile(file)) : file);
   const isOne =
     INPUTS.every((name) => session.inputNames.includes(name)) &&
     OUTPUTS.every((name) => session.outputNames.includes(name));
