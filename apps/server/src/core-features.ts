@@ -186,6 +186,7 @@ function moneyFeatures(services: Services, { payments, suspend }: Shared): Featu
     }),
     adminFeature({
       ...services,
+      modelsDir: env.modelsDir,
       planOf: async (userId) => planOf(await standingOf(db, userId), new Date()),
       grantSeconds: (given, also) =>
         grant(db, given, async (tx) => {

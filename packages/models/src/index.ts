@@ -6,8 +6,10 @@ export { type BrokenFolder, type FoundModel, findModels, type ModelFolder } from
 export type { ModelParts } from './folder/model-parts.ts';
 export { type AddOptions, addModel } from './manage/add-model.ts';
 export { type ListedModel, listModels } from './manage/list-models.ts';
+export type { ModelAct } from './manage/model-child.ts';
 export type { OnProgress, Progress } from './manage/progress.ts';
 export { removeModel } from './manage/remove-model.ts';
+export { runModelAct } from './manage/run-apart.ts';
 export { type Verdict, verifyModels } from './manage/verify-models.ts';
 export { modelsFolder } from './models-folder.ts';
 export { ModelProblem, type ModelProblemCode } from './problem.ts';

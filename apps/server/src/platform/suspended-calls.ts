@@ -161,6 +161,9 @@ export const SUSPENDED_CALLS: Readonly<Record<CallName, SuspendedCall>> = {
   replayPaymentEvent: OPERATORS,
   getSiteTexts: OPERATORS,
   saveSiteTexts: OPERATORS,
+  listSpeechModels: OPERATORS,
+  runSpeechModelAct: OPERATORS,
+  stopSpeechModelAct: OPERATORS,
   listActs: OPERATORS,
   getSystem: OPERATORS,
 };

@@ -202,6 +202,9 @@ export const CALL_ACCESS: Readonly<Record<CallName, Row>> = {
   replayPaymentEvent: ADMINS_OF_NOTHING,
   getSiteTexts: ADMINS,
   saveSiteTexts: ADMINS,
+  listSpeechModels: ADMINS,
+  runSpeechModelAct: ADMINS,
+  stopSpeechModelAct: ADMINS,
   listActs: ADMINS,
   getSystem: ADMINS,
 };

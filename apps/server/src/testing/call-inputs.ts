@@ -197,6 +197,9 @@ export const CALL_INPUTS: Readonly<Record<CallName, MakeInput>> = {
   replayPaymentEvent: () => ({ eventId: 'event_unknown' }),
   getSiteTexts: nothing,
   saveSiteTexts: () => ({ social: [{ name: 'GitHub', address: '' }] }),
+  listSpeechModels: nothing,
+  runSpeechModelAct: () => ({ id: 'no-such-model', act: 'verify' }),
+  stopSpeechModelAct: nothing,
   listActs: nothing,
   getSystem: nothing,
 };

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { Acts } from '../features/admin/acts.tsx';
 import { AdminNav, SECTIONS } from '../features/admin/admin-nav.tsx';
 import { Events } from '../features/admin/events.tsx';
+import { Models } from '../features/admin/models.tsx';
 import { Orders } from '../features/admin/orders.tsx';
 import { Owners } from '../features/admin/owners.tsx';
 import { SiteTextsForm } from '../features/admin/site-texts.tsx';
@@ -25,6 +26,7 @@ const SCREENS = {
   events: Events,
   tickets: Tickets,
   texts: SiteTextsForm,
+  models: Models,
   acts: Acts,
   system: System,
 };

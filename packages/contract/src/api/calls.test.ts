@@ -118,13 +118,16 @@ describe('who may call', () => {
       'listActs',
       'listOrders',
       'listPaymentEvents',
+      'listSpeechModels',
       'listTickets',
       'listUsers',
       'refundOrder',
       'replayPaymentEvent',
+      'runSpeechModelAct',
       'saveSiteTexts',
       'setAdmin',
       'setSuspended',
+      'stopSpeechModelAct',
     ]);
     for (const name of named('admin')) expect(CALLS[name].path).toMatch(/^\/admin\//);
   });

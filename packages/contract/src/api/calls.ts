@@ -17,6 +17,7 @@ import * as languageModels from '../features/language-models.ts';
 import * as notifications from '../features/notifications.ts';
 import * as payments from '../features/payments.ts';
 import * as siteTexts from '../features/site-texts.ts';
+import * as speechModels from '../features/speech-models.ts';
 import * as support from '../features/support.ts';
 import * as trials from '../features/trials.ts';
 import * as websites from '../features/websites.ts';
@@ -556,6 +557,18 @@ export const CALLS = {
   saveSiteTexts: post('/admin/save_site_texts', 'admin', 'Change these texts', {
     input: siteTexts.SiteTexts,
     output: siteTexts.SiteTextsSaved,
+  }),
+  listSpeechModels: post('/admin/list_speech_models', 'admin', 'Models for speech on this server', {
+    input: null,
+    output: speechModels.SpeechModelsResponse,
+  }),
+  runSpeechModelAct: post('/admin/run_speech_model_act', 'admin', 'Add, check or remove a model for speech', {
+    input: speechModels.SpeechModelActInput,
+    output: speechModels.SpeechModelsResponse,
+  }),
+  stopSpeechModelAct: post('/admin/stop_speech_model_act', 'admin', 'Stop what is done with a model', {
+    input: null,
+    output: speechModels.SpeechModelsResponse,
   }),
   listActs: post('/admin/list_acts', 'admin', 'What administrators did, newest first', {
     input: admin.ListActsInput,

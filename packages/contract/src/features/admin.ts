@@ -114,6 +114,8 @@ export const AdminAct = z.object({
     'refund_order',
     'replay_event',
     'save_site_texts',
+    'add_model',
+    'remove_model',
   ]),
   /** Whom or what it was about: an email, an order, an event. */
   about: z.string(),

@@ -134,6 +134,8 @@ export const adminActs = pgTable(
         | 'refund_order'
         | 'replay_event'
         | 'save_site_texts'
+        | 'add_model'
+        | 'remove_model'
       >()
       .notNull(),
     about: text('about').notNull(),

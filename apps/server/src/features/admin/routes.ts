@@ -8,12 +8,18 @@ import { listPaymentEvents, replayPaymentEvent } from './payment-events.ts';
 import { setAdmin } from './set-admin.ts';
 import { type SetSuspended, setSuspended } from './set-suspended.ts';
 import { getSiteTexts, saveSiteTexts } from './site-texts.ts';
+import { createSpeechModelTasks } from './speech-model-tasks.ts';
+import { listSpeechModels, runSpeechModelAct, stopSpeechModelAct } from './speech-models.ts';
 import { getSystem, type SystemDeps } from './system.ts';
 import { createUsers, type PlanOf } from './users.ts';
 
 export interface AdminFeatureDeps extends SystemDeps {
   readonly planOf: PlanOf;
   readonly siteTexts: SiteTextStore;
+  /** Where models for speech lie; null: none are used but those that came with Parlo. */
+  readonly modelsDir: string | null;
+  /** Aborted when the server stops. */
+  readonly stopping: AbortSignal;
   readonly grantSeconds: GrantSeconds;
   readonly setSuspended: SetSuspended;
   readonly payments: {
@@ -26,6 +32,8 @@ export interface AdminFeatureDeps extends SystemDeps {
 export function adminFeature(deps: AdminFeatureDeps): Feature {
   const { db, payments } = deps;
   const users = createUsers(db, deps.planOf);
+  const tasks = createSpeechModelTasks({ ...deps, folder: deps.modelsDir });
+  const speechModels = { db, folder: deps.modelsDir, tasks };
   return (api) => {
     api.serve(CALLS.listUsers, users.list);
     api.serve(CALLS.grantMinutes, grantMinutes(users, deps.grantSeconds));
@@ -37,6 +45,9 @@ export function adminFeature(deps: AdminFeatureDeps): Feature {
     api.serve(CALLS.replayPaymentEvent, replayPaymentEvent(db, payments.replayEvent));
     api.serve(CALLS.getSiteTexts, getSiteTexts(deps.siteTexts));
     api.serve(CALLS.saveSiteTexts, saveSiteTexts(db, deps.siteTexts));
+    api.serve(CALLS.listSpeechModels, listSpeechModels(speechModels));
+    api.serve(CALLS.runSpeechModelAct, runSpeechModelAct(speechModels));
+    api.serve(CALLS.stopSpeechModelAct, stopSpeechModelAct(speechModels));
     api.serve(CALLS.listActs, listActs(db));
     api.serve(CALLS.getSystem, getSystem(deps));
   };

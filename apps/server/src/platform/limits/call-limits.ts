@@ -139,6 +139,10 @@ const OWNERS = {
   replayPaymentEvent: perMinute(60),
   getSiteTexts: perMinute(120),
   saveSiteTexts: perMinute(60),
+  // Asked for every second while something is done.
+  listSpeechModels: perMinute(300),
+  runSpeechModelAct: perMinute(60),
+  stopSpeechModelAct: perMinute(60),
   listActs: perMinute(300),
   getSystem: perMinute(120),
 } as const;

@@ -11,6 +11,7 @@ export const SECTIONS = [
   { name: 'events', path: '/admin/events' },
   { name: 'tickets', path: '/admin/tickets' },
   { name: 'texts', path: '/admin/texts' },
+  { name: 'models', path: '/admin/models' },
   { name: 'acts', path: '/admin/acts' },
   { name: 'system', path: '/admin/system' },
 ] as const;

@@ -1,0 +1,55 @@
+import type { CALLS, SpeechModel, SpeechModelsResponse } from '@parlo/contract';
+import { type ListedModel, listModels } from '@parlo/models';
+import type { Database } from '../../db/connect.ts';
+import type { Operation } from '../../platform/api.ts';
+import { addAct } from './acts.ts';
+import type { SpeechModelTasks } from './speech-model-tasks.ts';
+
+export interface SpeechModelsDeps {
+  readonly db: Database;
+  /** Null: none are used but those that came with Parlo. */
+  readonly folder: string | null;
+  readonly tasks: SpeechModelTasks;
+}
+
+export function listSpeechModels(deps: SpeechModelsDeps): Operation<typeof CALLS.listSpeechModels> {
+  return () => describe(deps);
+}
+
+/** Begins an act; how it goes is in the list. */
+export function runSpeechModelAct(deps: SpeechModelsDeps): Operation<typeof CALLS.runSpeechModelAct> {
+  return async ({ id, act }, { user: by }) => {
+    deps.tasks.start(act, id);
+    // Checking changes nothing.
+    if (act !== 'verify') {
+      await addAct(deps.db, { by, act: act === 'add' ? 'add_model' : 'remove_model', about: id });
+    }
+    return describe(deps);
+  };
+}
+
+export function stopSpeechModelAct(deps: SpeechModelsDeps): Operation<typeof CALLS.stopSpeechModelAct> {
+  return () => {
+    deps.tasks.stop();
+    return describe(deps);
+  };
+}
+
+async function describe({ folder, tasks }: SpeechModelsDeps): Promise<SpeechModelsResponse> {
+  // Before the folder is read: a task that ends meanwhile is still named, and asked for again.
+  const task = tasks.current;
+  const models = (await listModels(folder)).map(toRow);
+  return { success: true, folder, models, task };
+}
+
+function toRow({ id, title, purpose, languages, entry, state, problem }: ListedModel): SpeechModel {
+  return {
+    ...{ id, title, purpose, languages: [...languages], state },
+    bytes: entry?.bytes ?? null,
+    licence: entry?.licence ?? null,
+    home: entry?.home ?? null,
+    origin: entry?.origin.kind ?? 'own',
+    tried: entry?.tried ?? false,
+    problem: problem?.code ?? null,
+  };
+}
