@@ -48,6 +48,7 @@ import type { HealthCheck } from './platform/monitoring/health.ts';
 import type { Logger } from './platform/monitoring/logger.ts';
 import type { Metrics } from './platform/monitoring/metrics.ts';
 import { createSiteTexts } from './platform/site-texts.ts';
+import { SpeechSource } from './platform/speech-source.ts';
 import { createSuspension } from './platform/suspension.ts';
 import type { Secrets } from './platform/tokens/secrets.ts';
 import { createSiteTokens } from './platform/tokens/site-tokens.ts';
@@ -100,6 +101,7 @@ export function openServices(given: ServicesToOpen) {
     tokens: createGoogleTokens(env.google, `${publicUrl}${OAUTH_CALLBACK}`),
   };
   const limits = createLimits(given);
+  const speech = new SpeechSource();
   const mailGate = createVisitorMailGate(limits);
   const websites: WebsiteAccess = given.websites ?? createGuardedFetch('web');
   return {
@@ -120,7 +122,12 @@ export function openServices(given: ServicesToOpen) {
     jobs,
     files,
     /** What visitors may know of assistants, for their calls and for the pages that embed them. */
-    widgetConfigs: createWidgetConfigs(db, channels, async (id) => (await standingOf(db, id)).mayEmbed),
+    widgetConfigs: createWidgetConfigs(db, channels, {
+      isPaying: async (id) => (await standingOf(db, id)).mayEmbed,
+      speech: () => speech.read(),
+    }),
+    /** What calls understand and speak. */
+    speech,
     languageModels,
     /** What an administrator set of the public site. */
     siteTexts: createSiteTexts({ db, channels, logger }),

@@ -74,6 +74,8 @@ const VECTORS = fileURLToPath(new URL('../../../.cache/vectors', import.meta.url
 const CACHED_TRIALS = 30;
 /** Whoever reads that the server is ready can usually call at once: a start waits so long for voice, and no longer. */
 const VOICE_FIRST_MS = 10_000;
+const BASIC_VOICE =
+  'A simpler voice speaks, since the natural one could not be loaded; the server’s log says why.';
 const STILL_LOADING = 'The speech models are still loading. Typing works; calls follow by themselves.';
 
 /**
@@ -88,6 +90,7 @@ export async function startVoice(
   const { engine, model, modelReady } = voice;
   // First, because nothing else runs yet that would have to be stopped if this fails.
   await modelReady;
+  services.speech.source = () => engine.speech();
   let isLoading = true;
   const loaded = engine.ready
     .catch(() => undefined)
@@ -127,7 +130,9 @@ export async function startVoice(
       async voice() {
         if (isLoading) return { degraded: STILL_LOADING, code: 'voice_loading' };
         engine.requireReady();
-        return true;
+        return (await engine.speech())?.natural === false
+          ? { degraded: BASIC_VOICE, code: 'voice_basic' }
+          : true;
       },
     },
     async stop(limitMs) {

@@ -28,6 +28,7 @@ export * from './features/look.ts';
 export * from './features/notifications.ts';
 export * from './features/payments.ts';
 export * from './features/site-texts.ts';
+export * from './features/speech.ts';
 export * from './features/speech-models.ts';
 export * from './features/support.ts';
 export * from './features/talk-time.ts';

@@ -36,6 +36,11 @@ export const WidgetAssistant = z.object({
   aiNotice: z.optional(z.object({ text: z.string(), language: z.nullable(z.string()) })),
   /** A server from before it was sent leaves it out. */
   look: z.optional(WidgetLook),
+  /**
+   * The languages that its calls understand, as ISO 639-1 codes; none: it can be written to alone. Absent: the server
+   * does not know yet.
+   */
+  hears: z.optional(z.array(z.string())),
 });
 export type WidgetAssistant = z.infer<typeof WidgetAssistant>;
 

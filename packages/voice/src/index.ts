@@ -2,7 +2,7 @@
 export { createSession } from './session/create-session.ts';
 export * from './session/types.ts';
 export { wholeSound } from './speaking/whole-sound.ts';
-export { createSpeech, type Speech, type VoiceKind } from './speech/create-speech.ts';
+export { createSpeech, SPOKEN_LANGUAGES, type Speech, type VoiceKind } from './speech/create-speech.ts';
 export { NoRecognizerError, Recognizers, understoodLanguages } from './speech/recognition/recognizers.ts';
 export { resample, StreamResampler } from './speech/sound/resample.ts';
 export { readWav, type Wav, writeWav } from './speech/sound/wav.ts';

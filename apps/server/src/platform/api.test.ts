@@ -18,6 +18,7 @@ const OF_CALLS = [
   '/session',
   '/try_session',
   '/try_chat',
+  '/speech',
   '/voice_preview',
   '/chat',
   '/conversation',

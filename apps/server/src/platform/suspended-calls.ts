@@ -81,6 +81,7 @@ export const SUSPENDED_CALLS: Readonly<Record<CallName, SuspendedCall>> = {
   correctContact: 'refused',
   siteToken: SHOWN,
   promptLines: NOBODYS,
+  speech: NOBODYS,
   voicePreview: NOBODYS,
 
   uploadKnowledgeBase: 'refused',

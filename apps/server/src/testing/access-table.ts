@@ -121,6 +121,7 @@ export const CALL_ACCESS: Readonly<Record<CallName, Row>> = {
   correctContact: BY_CONVERSATION,
   siteToken: EVERYBODY,
   promptLines: OF_CALLER,
+  speech: EVERYBODY,
   voicePreview: EVERYBODY,
 
   uploadKnowledgeBase: BY_ID,

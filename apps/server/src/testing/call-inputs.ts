@@ -112,6 +112,7 @@ export const CALL_INPUTS: Readonly<Record<CallName, MakeInput>> = {
   leaveContact: () => ({ ...withConversation(), id: 'draft_1', email: 'visitor@example.com' }),
   siteToken: ofAssistant,
   promptLines: () => ({ prompt: 'We are at 5 Main Street. Answer in rhyme.' }),
+  speech: nothing,
   voicePreview: () => ({ voice: 'ash' }),
   uploadKnowledgeBase: ownAssistant,
   getKnowledge: ofAssistant,

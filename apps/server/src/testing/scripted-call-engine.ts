@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { SpeechAbilities } from '@parlo/contract';
 import type { EndReason, RunOutReason } from '@parlo/voice';
 import type { CallEngine, CallHandlers, CallToOpen, OpenResult } from '../features/calls/call-engine.ts';
 
@@ -21,6 +22,7 @@ export class ScriptedCallEngine implements CallEngine {
   /** Called when a call's time is used up. */
   onRunOut: (call: ScriptedCall) => void = () => undefined;
   wav: Uint8Array<ArrayBuffer> | null = null;
+  abilities: SpeechAbilities | null = { natural: true, hears: ['en', 'uk'], speaks: ['en', 'uk'] };
 
   get activeCalls(): number {
     return this.calls.length;
@@ -47,6 +49,10 @@ export class ScriptedCallEngine implements CallEngine {
 
   hangUp(callId: string, reason: EndReason): void {
     this.#find(callId)?.asked.push(reason);
+  }
+
+  async speech(): Promise<SpeechAbilities | null> {
+    return this.abilities;
   }
 
   async speak(): Promise<Uint8Array<ArrayBuffer> | null> {

@@ -201,4 +201,4 @@ process.on('message', (message: ToHost, socket?: Socket) => {
 });
 
 collectGarbage();
-send({ type: 'ready' });
+send({ type: 'ready', voice: speech.voice });

@@ -1,5 +1,12 @@
 import type { ResponsePart, Turn } from '@parlo/dialog/responder';
-import type { EndReason, FinishedTurn, RunOutReason, TurnTimings, WebRtcOptions } from '@parlo/voice';
+import type {
+  EndReason,
+  FinishedTurn,
+  RunOutReason,
+  TurnTimings,
+  VoiceKind,
+  WebRtcOptions,
+} from '@parlo/voice';
 import type { CallToOpen } from '../features/calls/call-engine.ts';
 
 /**
@@ -29,7 +36,7 @@ export type ToHost =
   | { readonly type: 'speak'; readonly requestId: number; readonly text: string; readonly voice: string };
 
 export type FromHost =
-  | { readonly type: 'ready' }
+  | { readonly type: 'ready'; readonly voice: VoiceKind }
   /** It could not load its models, and exits. */
   | { readonly type: 'unusable'; readonly reason: string }
   | { readonly type: 'pong' }

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
+import type { VoiceKind } from '@parlo/voice';
 import type { FromHost, HostSettings, ToHost } from './ipc.ts';
 import { Liveness } from './liveness.ts';
 import { ResponseRequests } from './response-requests.ts';
@@ -20,7 +21,7 @@ const EXIT_LIMIT_MS = 2_000;
 type Wav = Uint8Array<ArrayBuffer> | null;
 
 export interface VoiceHostHandlers {
-  onReady(): void;
+  onReady(voice: VoiceKind): void;
   onMessage(message: FromHost): void;
   /** It does not respond any more and is being killed. */
   onHung(): void;
@@ -79,7 +80,7 @@ export class VoiceHost {
         clearTimeout(this.#readyLimit);
         this.ready = this.#wasReady = true;
         this.#liveness = this.#watch(handlers);
-        handlers.onReady();
+        handlers.onReady(message.voice);
       } else if (message.type === 'unusable') this.#notReady = message.reason;
       else if (message.type === 'spoken') this.#spoken.get(message.requestId)?.(message.wav);
       else handlers.onMessage(message);

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
-import type { EndReason, RunOutReason } from '@parlo/voice';
+import type { SpeechAbilities } from '@parlo/contract';
+import { type EndReason, type RunOutReason, SPOKEN_LANGUAGES, type VoiceKind } from '@parlo/voice';
 import type { CallEngine, CallHandlers, CallToOpen, OpenResult } from '../features/calls/call-engine.ts';
 import { AppError, StartError } from '../platform/errors.ts';
 import type { FromHost, HostSettings } from './ipc.ts';
@@ -31,6 +32,8 @@ export class VoiceHosts implements CallEngine {
   #restartDelayMs = RESTART_MIN_MS;
   readonly #firstReady = Promise.withResolvers<void>();
   readonly #count: number;
+  /** What the host that was ready last speaks with. */
+  #voice: VoiceKind | null = null;
   /** Hosts in a row that died before they were ready. */
   #deathsAtStart = 0;
   /** Why the last of them was not ready. */
@@ -68,6 +71,12 @@ export class VoiceHosts implements CallEngine {
   /** Whether hosts keep dying before they are ready. */
   get unusable(): boolean {
     return this.#deathsAtStart >= TRIES * this.#count;
+  }
+
+  async speech(): Promise<SpeechAbilities | null> {
+    if (this.#voice === null) return null;
+    const { kind } = this.#voice;
+    return { natural: kind === 'natural', hears: ['en'], speaks: [...SPOKEN_LANGUAGES[kind]] };
   }
 
   get activeCalls(): number {
@@ -117,8 +126,11 @@ export class VoiceHosts implements CallEngine {
   #start(): void {
     const startedAt = performance.now();
     const handlers: VoiceHostHandlers = {
-      onReady: () => {
+      onReady: (voice) => {
         this.#log.info({ pid: host.pid, ms: Math.round(performance.now() - startedAt) }, 'voice host ready');
+        if (voice.kind === 'basic')
+          this.#log.error({ pid: host.pid, problem: voice.problem }, 'the natural voice did not load');
+        this.#voice = voice;
         this.#deathsAtStart = 0;
         this.#firstReady.resolve();
       },

@@ -96,6 +96,7 @@ describe('who may call', () => {
         'sales',
         'session',
         'siteToken',
+        'speech',
         'subscribe',
         'support',
         'tryChat',

@@ -17,6 +17,7 @@ import * as languageModels from '../features/language-models.ts';
 import * as notifications from '../features/notifications.ts';
 import * as payments from '../features/payments.ts';
 import * as siteTexts from '../features/site-texts.ts';
+import * as speech from '../features/speech.ts';
 import * as speechModels from '../features/speech-models.ts';
 import * as support from '../features/support.ts';
 import * as trials from '../features/trials.ts';
@@ -254,6 +255,10 @@ export const CALLS = {
   promptLines: post('/prompt_lines', 'owner', 'Which sentences of a prompt need a language model', {
     input: assistants.PromptLinesInput,
     output: assistants.PromptLinesResponse,
+  }),
+  speech: get('/speech', 'anyone', 'Which languages calls understand and speak', {
+    input: null,
+    output: speech.SpeechResponse,
   }),
   voicePreview: post('/voice_preview', 'anyone', 'Hear a voice', {
     input: assistants.VoicePreviewInput,

@@ -139,6 +139,7 @@ export const SystemDetail = z.enum([
   'disk_full',
   'takes_calls',
   'voice_loading',
+  'voice_basic',
   'jobs',
   'not_counted',
   'model',

@@ -24,6 +24,12 @@ export interface SpeechOptions {
 /** What speaks. `basic` is Flite, for machines on which the natural voice does not load, with why it does not. */
 export type VoiceKind = { readonly kind: 'natural' } | { readonly kind: 'basic'; readonly problem: string };
 
+/** ISO 639-1 codes of the languages that each kind speaks. */
+export const SPOKEN_LANGUAGES = { natural: ['en'], basic: ['en'] } as const satisfies Record<
+  VoiceKind['kind'],
+  readonly string[]
+>;
+
 /** The local speech stages, ready to use. */
 export interface Speech {
   readonly stt: SpeechToText;

@@ -34,7 +34,10 @@ async function setUp(): Promise<Setting> {
   const { body } = await owner.client.post('/api/add_assistant', { email: owner.email, assistant });
   const channels = createChannels(() => app.database.url, silentLogger);
   closing.push(() => channels.close());
-  const widgetConfigs = createWidgetConfigs(app.services.db, channels, async () => false);
+  const widgetConfigs = createWidgetConfigs(app.services.db, channels, {
+    isPaying: async () => false,
+    speech: () => app.services.speech.read(),
+  });
   const services = { ...app.services, channels, widgetConfigs };
   const other = createApp({
     ...services,

@@ -2,6 +2,7 @@ import {
   CALLS,
   DEFAULT_VOICE,
   MESSAGES,
+  type SpeechAbilities,
   type WidgetAssistant,
   type WidgetConfigResponse,
 } from '@parlo/contract';
@@ -39,15 +40,24 @@ export interface WidgetConfig {
 }
 
 interface Kept extends Omit<WidgetConfig, 'response'> {
+  /** What it speaks with visitors: its greeting's. */
+  readonly language: string;
   /** As its owner wants it. */
   readonly assistant: WidgetAssistant;
 }
 
-/** `isPaying`: whether an owner has paid, so that their widget need not say whose it is. */
+/** What changes without the assistant. */
+export interface AroundWidgets {
+  /** Whether an owner has paid, so that their widget need not say whose it is. */
+  readonly isPaying: (ownerId: string) => Promise<boolean>;
+  /** What calls understand here. */
+  readonly speech: () => Promise<SpeechAbilities | null>;
+}
+
 export function createWidgetConfigs(
   db: Database,
   channels: Channels,
-  isPaying: (ownerId: string) => Promise<boolean>,
+  { isPaying, speech }: AroundWidgets,
 ): WidgetConfigs {
   const kept = new ChangeCache<Kept>({
     max: MAX_KEPT,
@@ -62,16 +72,17 @@ export function createWidgetConfigs(
   const read = (id: string) => kept.get(id, () => load(db, id));
   return {
     async find(id) {
-      const { ownerId, allowedSites, assistant } = await read(id);
+      const { ownerId, allowedSites, language, assistant } = await read(id);
       const { look } = assistant;
       // Asked each time, and only of owners who want it: minutes change with every call, and months end by themselves.
       const hidden = look?.branding === false && ownerId !== null && (await isPaying(ownerId));
-      const shown = look && { ...assistant, look: { ...look, branding: !hidden } };
-      return {
-        ownerId,
-        allowedSites,
-        response: { success: true, message: '', assistant: shown ?? assistant },
+      const abilities = await speech();
+      const shown = {
+        ...assistant,
+        ...(look && { look: { ...look, branding: !hidden } }),
+        ...(abilities && { hears: abilities.hears.filter((each) => each === language) }),
       };
+      return { ownerId, allowedSites, response: { success: true, message: '', assistant: shown } };
     },
     originsOf: async (id) => (await read(id)).allowedSites,
     forget: (id) => kept.forget(id),
@@ -107,7 +118,7 @@ async function load(db: Database, id: string): Promise<Kept> {
     ...{ id, ...rest, voice: voice || DEFAULT_VOICE, logo, look },
     ...(aiNotice && { aiNotice }),
   };
-  return { ownerId, allowedSites, assistant };
+  return { ownerId, allowedSites, language: languageOf(rest.greetingMessage).code, assistant };
 }
 
 /** What a visitor's widget may see: never the prompt, the answers or the owner. */

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { SpeechAbilities } from '@parlo/contract';
 import type { ResponsePart, Turn } from '@parlo/dialog/responder';
 import type { EarlierTurn, EndReason, FinishedTurn, RunOutReason, TurnTimings } from '@parlo/voice';
 
@@ -31,6 +32,8 @@ export interface CallEngine {
    * the caller is not connected yet.
    */
   runOut(callId: string, why: RunOutReason): void;
+  /** What it understands and speaks now; null while it is not ready for the first time. */
+  speech(): Promise<SpeechAbilities | null>;
   /** Returns a WAV file of a sentence, for previews of voices; null when it could not be made. */
   speak(text: string, voice: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Takes no more calls, waits `limitMs` for running ones to end by themselves, and ends the rest. */

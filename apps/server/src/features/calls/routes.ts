@@ -25,6 +25,10 @@ export function callsFeature(deps: CallsDeps, opening: OpenCallDeps): Feature {
   return (api) => {
     api.serve(CALLS.session, (input, context) => issueCallSecret(secrets, input, context));
     api.serve(CALLS.trySession, (input, context) => issueTrialSecret(secrets, input, context));
+    api.serve(CALLS.speech, async () => ({
+      success: true as const,
+      speech: await engines.choose({ voice: '' }).speech(),
+    }));
     api.serve(CALLS.voicePreview, ({ voice }, context) => {
       context.setHeader(...AI_GENERATED);
       return preview(voice);

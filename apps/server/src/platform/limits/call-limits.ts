@@ -36,6 +36,7 @@ const VISITORS = {
   siteToken: perMinute(300),
   // A moment after each pause in typing.
   promptLines: perMinute(240),
+  speech: perMinute(300),
   voicePreview: perMinute(60),
   getAssistantLogo: perMinute(300),
   logo: perMinute(600),

@@ -249,6 +249,8 @@ export const admin = {
     disk_low: 'Only {{free}} are free. When nothing is, nothing can be saved.',
     disk_full: 'It is full: nothing can be saved until there is room. Reading goes on.',
     takes_calls: 'It takes calls.',
+    voice_basic:
+      'A simpler voice speaks, since the natural one could not be loaded; the server’s log says why.',
     voice_loading: 'The speech models are still loading. Typing works; calls follow by themselves.',
     jobs: 'Waiting: {{waiting}}, running: {{running}}, given up: {{failed}}.',
     not_counted: 'They could not be counted.',

@@ -31,7 +31,14 @@ export const assistants = {
   noticeDefault: 'You are talking to an AI.',
   voice: 'Voice',
   voiceNone: 'Choose a voice',
-  voiceHint: 'All of them speak English. If you choose none, Verse is used.',
+  voiceHint: 'If you choose none, Verse is used.',
+  speech: {
+    basicVoice:
+      'A simpler voice speaks on this server for now, since the natural one could not be loaded. The server’s log says why.',
+    notSpoken: 'Calls on this server can’t speak this language: {{language}}. Visitors can read the answers.',
+    notHeard:
+      'Calls on this server don’t understand this language yet: {{language}}. Your widget asks visitors to type instead. Whoever runs the server can add a model: Administration, Models.',
+  },
   testVoice: 'Test Voice',
   testingVoice: 'Playing',
   failedToPlay: 'Failed to play voice: {{message}}',

@@ -3,7 +3,7 @@ export const create = {
   title: 'Create an assistant',
   lead: 'Everything can be changed later.',
   voicePlaceholder: 'Choose a voice',
-  voiceHint: 'Listen before you choose. All of them speak English.',
+  voiceHint: 'Listen before you choose.',
   files: 'Files to answer from',
   filesChoose: 'Choose files',
   filesOrDrop: 'or drop them here',

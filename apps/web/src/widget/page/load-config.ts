@@ -53,6 +53,7 @@ export function readAssistant(value: unknown): WidgetAssistant | null {
     consentText = '',
     aiNotice,
     look,
+    hears,
   } = fieldsOf(value);
   if (![id, assistantName, greetingMessage, voice, consentText].every(isText)) return null;
   if (logo !== null && !isText(logo)) return null;
@@ -68,6 +69,7 @@ export function readAssistant(value: unknown): WidgetAssistant | null {
     consentText,
     ...notice,
     ...shown,
+    ...(Array.isArray(hears) && { hears: hears.filter(isText) }),
   } as WidgetAssistant;
 }
 

@@ -10,11 +10,14 @@ interface StatusLineProps {
   readonly strings: Strings;
   readonly canType: boolean;
   readonly canCall: boolean;
+  /** What calls understand; absent where that is not known. */
+  readonly hears: readonly string[] | undefined;
 }
 
 /** One line that always says what is going on. */
-export function StatusLine({ visit, strings, canType, canCall }: StatusLineProps) {
-  const { words, trouble } = statusOf(visit, strings, canType, canCall);
+export function StatusLine(props: StatusLineProps) {
+  const { visit } = props;
+  const { words, trouble } = statusOf(props);
   return (
     <p class={`status${trouble ? ' trouble' : ''}`} role="status">
       {voiceOf(visit) !== 'rest' && !trouble && <span class="dot" aria-hidden="true" />}
@@ -30,7 +33,11 @@ export function voiceOf({ state: { phase, talk }, answering }: Visit): string {
   return answering ? 'thinking' : 'rest';
 }
 
-function statusOf(visit: Visit, strings: Strings, canType: boolean, canCall: boolean): Notice {
+/** A language in the visitor's own. */
+const nameOf = (code: string) =>
+  new Intl.DisplayNames(document.documentElement.lang || 'en', { type: 'language' }).of(code);
+
+function statusOf({ visit, strings, canType, canCall, hears }: StatusLineProps): Notice {
   const { state, call, notice, refused, answering } = visit;
   const { phase, talk } = state;
   const calm = (words: string) => ({ words, trouble: false });
@@ -61,5 +68,6 @@ function statusOf(visit: Visit, strings: Strings, canType: boolean, canCall: boo
   if (visit.access === 'no-calls') {
     return calm((refused === 'daily_limit' ? strings.dailyLimit : strings.noMinutes) + typeOn);
   }
-  return calm(canCall ? strings.resting : strings.restingChat);
+  if (canCall) return calm([strings.resting, ...(hears ?? []).map(nameOf)].join(' · '));
+  return calm(hears?.length === 0 ? strings.notHeard : strings.restingChat);
 }

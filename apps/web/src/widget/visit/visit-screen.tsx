@@ -44,8 +44,10 @@ export function VisitScreen(props: VisitScreenProps) {
   const visit = useVisit({ ...props, origin: popup ? 'popup' : undefined });
   const { phase, talk } = visit.state;
   const open = visit.access !== 'shut';
-  const canType = open && mode !== 'voice';
-  const canCall = visit.access === 'open' && mode !== 'chat';
+  // Nobody is offered a call in which nothing of theirs would be understood.
+  const isHeard = assistant.hears?.length !== 0;
+  const canType = open && (mode !== 'voice' || !isHeard);
+  const canCall = visit.access === 'open' && mode !== 'chat' && isHeard;
   const part = usePart(() => import('../transcript/part.ts'), `${talk.lines.length} ${visit.asksConsent}`);
   const voice = voiceOf(visit);
   const { details, asks, keep } = useDetails(talk.lines, voice);
@@ -115,7 +117,13 @@ export function VisitScreen(props: VisitScreenProps) {
       )}
       <footer hidden={visit.asksConsent}>
         <div class="now">
-          <StatusLine visit={visit} strings={strings} canType={canType} canCall={canCall} />
+          <StatusLine
+            visit={visit}
+            strings={strings}
+            canType={canType}
+            canCall={canCall}
+            hears={assistant.hears}
+          />
           <VoiceLine level={visit.call.level} />
         </div>
         {(canCall || phase.name === 'active') && <CallRow visit={visit} label={label} strings={strings} />}

@@ -59,6 +59,7 @@ export const en = {
   mute: 'Mute',
   muted: 'You are muted',
   restingChat: 'Ask me anything',
+  notHeard: 'Voice does not understand this language here. Please type.',
   suggestions: 'Questions to begin with',
   message: 'Message',
   typeHere: 'Type a message',

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import type { SpeechAbilities } from '@parlo/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { BAKERY } from '../../../testing/bakery.ts';
+import { builderServer, openBuilder } from '../testing/builder-scene.tsx';
+
+const ENGLISH: SpeechAbilities = { natural: true, hears: ['en'], speaks: ['en', 'uk'] };
+
+async function open(greetingMessage: string, speech: SpeechAbilities | null) {
+  const { asked } = builderServer([{ ...BAKERY, greetingMessage }], {
+    speech: () => ({ success: true, speech }),
+  });
+  const view = await openBuilder();
+  await waitFor(() => expect(asked.some(({ name }) => name === 'speech')).toBe(true));
+  return view;
+}
+
+describe('what the builder says of calls', () => {
+  it('says that spoken Ukrainian is not understood, as soon as the greeting is in Ukrainian', async () => {
+    const view = await open('Hello!', ENGLISH);
+    expect(screen.queryByText(/don’t understand this language/)).toBeNull();
+    const greeting = screen.getByLabelText('Greeting');
+    await view.user.clear(greeting);
+    await view.user.type(greeting, 'Добрий день!');
+    expect(await screen.findByText(/don’t understand this language yet: Ukrainian/)).toBeTruthy();
+  });
+
+  it('says that a language is not spoken either', async () => {
+    await open('Добрий день!', { ...ENGLISH, speaks: ['en'] });
+    expect(await screen.findByText(/can’t speak this language: Ukrainian/)).toBeTruthy();
+  });
+
+  it('says that a simpler voice speaks', async () => {
+    await open('Hello!', { ...ENGLISH, natural: false });
+    expect(await screen.findByText(/A simpler voice speaks/)).toBeTruthy();
+  });
+
+  it('says nothing where everything works, or nothing is known', async () => {
+    await open('Добрий день!', { ...ENGLISH, hears: ['en', 'uk'] });
+    expect(screen.queryByText(/Calls on this server/)).toBeNull();
+  });
+});

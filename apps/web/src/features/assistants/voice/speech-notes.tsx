@@ -1,0 +1,38 @@
+import type { SpeechAbilities } from '@parlo/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { useOwnForm } from '../builder/own-form.ts';
+import { writtenLanguage } from './written-language.ts';
+
+type Note = 'basicVoice' | 'notHeard' | 'notSpoken';
+
+/** What calls of this assistant can't do on this server, as its greeting is written now, and what there is to do about it. */
+export function SpeechNotes() {
+  const { t, i18n } = useTranslation();
+  const greeting = useWatch({ control: useOwnForm().control, name: 'greetingMessage' });
+  const { data } = useQuery({
+    queryKey: ['speech'],
+    queryFn: ({ signal }) => api.call('speech', undefined, signal),
+  });
+  const language = writtenLanguage(greeting ?? '');
+  const name = language && new Intl.DisplayNames(i18n.language, { type: 'language' }).of(language);
+  return (
+    <ul role="status" className="flex flex-col gap-2 text-sm text-soft empty:hidden">
+      {notesOn(data?.speech ?? null, language).map((note) => (
+        <li key={note}>{t(`assistants.speech.${note}`, { language: name ?? '' })}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Nothing is said of a server that does not know yet, nor of a text that says nothing. */
+function notesOn(speech: SpeechAbilities | null, language: string | null): Note[] {
+  if (speech === null) return [];
+  const notes: Note[] = speech.natural ? [] : ['basicVoice'];
+  if (language === null) return notes;
+  if (!speech.speaks.includes(language)) notes.push('notSpoken');
+  if (!speech.hears.includes(language)) notes.push('notHeard');
+  return notes;
+}
