@@ -85,6 +85,13 @@ describe('Hibari', () => {
     expect(await say(HELLO, 'coral')).not.toEqual(sound);
   });
 
+  it('speaks more slowly when it is told to', async () => {
+    const usual = (await piecesOf(SENTENCE)).reduce((sum, { length }) => sum + length, 0);
+    let slow = 0;
+    for await (const piece of hibari.speak(SENTENCE, 'verse', never, 0.8)) slow += piece.length;
+    expect(slow / usual).toBeGreaterThan(1.1);
+  });
+
   it('begins before it is done', async () => {
     const pieces = await piecesOf(`${SENTENCE} ${SENTENCE}`);
     expect(pieces.length).toBeGreaterThan(8);

@@ -24,9 +24,15 @@ export interface PhonemeSpeech {
   /**
    * `phonemes` are in Kokoro's alphabet, of any length; unknown ones are left out. `voice` is one of `SHAPES`; an unknown
    * one speaks with the default. Gives 24 kHz mono PCM without silence at the ends, nothing for nothing to say. Rejects
-   * with `AbortError` when `signal` fired. Whoever stops taking pieces stops the work.
+   * with `AbortError` when `signal` fired. Whoever stops taking pieces stops the work. `pace` is a factor of the voice's
+   * tempo, for a language that it speaks more slowly; default 1.
    */
-  speak(phonemes: string, voice: string, signal: AbortSignal): AsyncIterable<Int16Array<ArrayBuffer>>;
+  speak(
+    phonemes: string,
+    voice: string,
+    signal: AbortSignal,
+    pace?: number,
+  ): AsyncIterable<Int16Array<ArrayBuffer>>;
   /** May be called twice. */
   close(): Promise<void>;
 }
@@ -51,7 +57,10 @@ export async function createHibari(options: HibariOptions = {}): Promise<Phoneme
     throw error;
   }
   return {
-    speak: (phonemes, voice, signal) => idlest(threads).speak(phonemes, findShape(voice), signal),
+    speak: (phonemes, voice, signal, pace = 1) => {
+      const shape = findShape(voice);
+      return idlest(threads).speak(phonemes, { ...shape, speed: shape.speed * pace }, signal);
+    },
     close,
   };
 }

@@ -9,6 +9,14 @@ import { writeOut } from './text/write-out.ts';
 
 const UKRAINIAN_FOLDER = new URL('../../../../../models/voice/uk/', import.meta.url);
 
+/** The tempo at which Ukrainian is understood best, as a factor of the voice's own: see `PhonemeSpeech.speak`. */
+export const UKRAINIAN_PACE = 0.9;
+
+export interface UkrainianPhonemizer extends Phonemizer {
+  /** A text as it is read, with nothing but words and marks: "з 9 до 18" as "з дев'ятої до вісімнадцятої". */
+  wordsOf(text: string): string;
+}
+
 export interface UkrainianPhonemizerOptions {
   /** Default: the tables in the repository. */
   readonly folder?: URL;
@@ -26,7 +34,7 @@ export interface UkrainianPhonemizerOptions {
  */
 export async function createUkrainianPhonemizer(
   options: UkrainianPhonemizerOptions = {},
-): Promise<Phonemizer> {
+): Promise<UkrainianPhonemizer> {
   const stress = await StressFinder.open(options.folder ?? UKRAINIAN_FOLDER);
   let own: Promise<Phonemizer> | undefined;
   const english = async (words: string): Promise<string> => {
@@ -34,10 +42,11 @@ export async function createUkrainianPhonemizer(
     own ??= createPhonemizer();
     return (await own).phonemize(words);
   };
-  const isKnown = (word: string) => stress.isKnown(word);
+  const wordsOf = (text: string) => writeOut(text.replace(ENDLESS, '$& '), (word) => stress.isKnown(word));
   return {
+    wordsOf,
     async phonemize(sentence) {
-      const tokens = tokensOf(writeOut(sentence.replace(ENDLESS, '$& '), isKnown));
+      const tokens = tokensOf(wordsOf(sentence));
       let said = '';
       for (const [index, token] of tokens.entries()) said += await read(tokens, index, token);
       return said

@@ -41,9 +41,15 @@ const SOFT_SIGNS: Readonly<Partial<Record<Consonant, string>>> = {
   ts: 'ts',
 };
 
+/** English has no such two; as three they are not heard as one. */
+const SHCH = 'ʃtʃ';
+
 /** A word's sounds as phonemes of the voice; without a stress where nothing in it is stressed. */
 export function phonemesOf(sounds: readonly Sound[]): string {
-  return sounds.map((sound, index) => signOf(sound, sounds[index + 1])).join('');
+  return sounds
+    .map((sound, index) => signOf(sound, sounds[index + 1]))
+    .join('')
+    .replaceAll(SIGNS.sh + SIGNS.ch, SHCH);
 }
 
 function signOf(sound: Sound, after: Sound | undefined): string {
