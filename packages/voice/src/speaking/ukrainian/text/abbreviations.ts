@@ -16,6 +16,7 @@ const of = (pattern: string, said: string, cases: { on?: string; of?: string } =
 
 const BEFORE_NAME = String.raw`\s?(?=[\p{Lu}\p{N}«"])`;
 const ABBREVIATIONS: readonly Abbreviation[] = [
+  of(String.raw`ст\.\s?м\.\s?`, 'станція метро ', { on: 'станції метро ', of: 'станції метро ' }),
   of(String.raw`вул\.\s?`, 'вулиця ', { on: 'вулиці ', of: 'вулиці ' }),
   of(String.raw`(?:просп|пр-т|пр-кт)\.?${BEFORE_NAME}`, 'проспект ', { on: 'проспекті ', of: 'проспекту ' }),
   of(String.raw`пл\.${BEFORE_NAME}`, 'площа ', { on: 'площі ', of: 'площі ' }),
@@ -30,7 +31,8 @@ const ABBREVIATIONS: readonly Abbreviation[] = [
   of(String.raw`с\.\s?(?=\p{Lu})`, 'село ', { on: 'селі ', of: 'села ' }),
   of(String.raw`обл\.`, 'область', { on: 'області', of: 'області' }),
   of(String.raw`р-н(?!\p{L})`, 'район', { on: 'районі', of: 'району' }),
-  of(String.raw`ст\.\s?м\.\s?`, 'станція метро ', { on: 'станції метро ', of: 'станції метро ' }),
+  of(String.raw`ст\.\s?л\.`, 'столові ложки'),
+  of(String.raw`ч\.\s?л\.`, 'чайні ложки'),
   of(String.raw`тел\.?(?=\s?[:+(\d])`, 'телефон'),
   of(String.raw`моб\.(?=\s?[:+(\d])`, 'мобільний'),
   of(String.raw`(?:і|та)\s+т\.\s?д\.`, 'і так далі'),
@@ -126,17 +128,22 @@ const LETTER_NAMES: Readonly<Record<string, string>> = {
 const CAPITALS = /(?<![\p{L}\p{N}'])[А-ЩЬЮЯЄІЇҐ]{2,5}(?![\p{L}'])/gu;
 /** Capitals that are read as a word. */
 const READ_AS_WORD =
-  /^[БВГҐДЖЗКЛМНПРСТФХЦЧШЩ]?[АЕЄИІОУЮЯ](?:[БВГҐДЖЗЙКЛМНПРСТФХЦЧШЩ]{1,2}(?:[АЕЄИІОУЮЯ][БВГҐДЖЗЙКЛМНПРСТФХЦЧШЩ]?)?)?$/u;
-const SPELLED_ANYWAY = new Set(['США', 'АТБ', 'ОСББ', 'ЄС', 'ОАЕ', 'ЄДР']);
+  /^[БВГҐДЖЗКЛМНПРСТФХЦЧШЩ]{1,2}[АЕЄИІОУЮЯ][БВГҐДЖЗЙКЛМНПРСТФХЦЧШЩ](?:[АЕЄИІОУЮЯ]|[БВГҐДЖЗЙКЛМНПРСТФХЦЧШЩ])?$/u;
+const SPELLED_ANYWAY = new Set(['ТОВ', 'АТ', 'ПАТ', 'ДП', 'СБУ', 'МВС']);
+
+const LETTER_BEHIND_NUMBER = /(?<=\d)[\s-]?([А-ЩЮЯҐЄІЇ])(?![\p{L}'.])/gu;
+
+/** "12-Б" as "12 бе". */
+export const sayHouseLetters = (text: string): string =>
+  text.replace(
+    LETTER_BEHIND_NUMBER,
+    (_, letter: string) => ` ${LETTER_NAMES[letter.toLowerCase()] ?? letter}`,
+  );
 
 /** "ТОВ" as "те о ве"; "ФОП" as a word, as everybody says it; a word in capitals stays one. */
 export function sayCapitals(text: string, isWord: (word: string) => boolean): string {
   return text.replace(CAPITALS, (letters) => {
-    if (
-      !SPELLED_ANYWAY.has(letters) &&
-      letters !== 'ТОВ' &&
-      (isWord(letters.toLowerCase()) || READ_AS_WORD.test(letters))
-    )
+    if (!SPELLED_ANYWAY.has(letters) && (isWord(letters.toLowerCase()) || READ_AS_WORD.test(letters)))
       return letters;
     return [...letters.toLowerCase()].map((letter) => LETTER_NAMES[letter] ?? letter).join('-');
   });

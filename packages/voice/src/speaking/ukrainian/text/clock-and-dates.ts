@@ -25,6 +25,10 @@ const PART_OF_DAY = String.raw`(?=\s+(?:ранку|вечора|дня|ночі)
 /** Times and dates in words. */
 export function sayTimes(text: string): string {
   return text
+    .replace(
+      re(`${START}(?<before>(?:по|на)\\s+)?(?<day>[0-3]?\\d)\\.(?<month>0[1-9]|1[12])(?![\\p{N}.]\\d|\\d|:)`),
+      dayAndMonth,
+    )
     .replace(re(`${START}(?<year>(?:19|20)\\d\\d)-(?<month>[01]\\d)-(?<day>[0-3]\\d)${END}`), date)
     .replace(
       re(`${START}(?<day>[0-3]?\\d)\\.(?<month>[01]\\d)\\.(?<year>(?:19|20)\\d\\d)(?!\\d)${YEARS_WORD}`),
@@ -93,6 +97,12 @@ function date(...match: readonly unknown[]): string {
   const name = MONTHS[Number(month) - 1];
   if (name === undefined) return String(match[0]);
   return `${ordinal(Number(day), 'g', 't')} ${name} ${ordinal(Number(year), 'g')} року`;
+}
+
+/** "15.08", which no clock shows. */
+function dayAndMonth(...match: readonly unknown[]): string {
+  const { before = '', day: number, month } = groups(match);
+  return `${before}${ordinal(Number(number), before === '' ? 'g' : 'a', 't')} ${MONTHS[Number(month) - 1]}`;
 }
 
 /** "двадцять четвертого листопада", "по двадцять четверте листопада". */

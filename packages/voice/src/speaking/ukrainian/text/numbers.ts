@@ -26,13 +26,13 @@ const PER_UNITS: Readonly<Record<string, string>> = {
 };
 const PER_UNIT = /(?<=за )(?:год|хв|міс|кг|л|шт|м)(?!\p{L})\.?/gu;
 const SUFFIXED =
-  /(?<![\p{L}\p{N}.,])(\d+)-?(?:(?<=-)|(?<=\d))(го|му|ий|ій|й|ша|га|та|тя|ма|а|я|шу|гу|ту|тю|му|у|ю|ої|ї|е|ге|те|тє|ме|є|ми|ті|мі|і|их|х|им|м)(?!\p{L})/gu;
+  /(?<![\p{L}\p{N}.,])(\d+)-?(?:(?<=-)|(?<=\d))(ьох|ох|ти|ма|ьом|ом|го|му|ий|ій|й|ша|га|та|тя|ма|а|я|шу|гу|ту|тю|му|у|ю|ої|ї|е|ге|те|тє|ме|є|ми|ті|мі|і|их|х|им|м)(?!\p{L})/gu;
 const SPAN = new RegExp(
   `${START}(?:(?<before>\\p{L}+)\\s+)?(?<from>${NUMBER})${DASH}(?<to>${NUMBER})(?:(?=\\s?(?:${UNIT}))|(?=\\s(?<noun>\\p{L}+))|(?![\\p{N}-]))`,
   'gu',
 );
 const COUNT = new RegExp(
-  `(?:(?<!\\p{L})(?<before>\\p{L}+)\\s+)?${START}(?<minus>[-−](?=\\d))?(?<number>${NUMBER})(?:\\s?(?:${UNIT})(?:\\s?(?<money>грн|₴|\\$|€)(?!\\p{L})\\.?)?|(?=\\s(?<noun>[\\p{L}']+))|)`,
+  `(?:(?<!\\p{L})(?<before>\\p{L}+)\\s+)?${START}(?<minus>[-−](?=\\d))?(?<number>${NUMBER})(?:\\s?(?:${UNIT})(?:\\s?(?<money>грн|₴|\\$|€)(?!\\p{L})\\.?)?|(?=\\s(?<noun>[\\p{L}'-]{3,}))|)`,
   'gu',
 );
 
@@ -71,7 +71,20 @@ const SUFFIXES: readonly (readonly [RegExp, Case, Gender])[] = [
   [/^(?:им|м)$/u, 'l', 'm'],
 ];
 
+/** "2-х осіб" and "5-ти днів" count. */
+const COUNTING: Readonly<Record<string, Case>> = {
+  х: 'g',
+  ох: 'g',
+  ьох: 'g',
+  ти: 'g',
+  ма: 'i',
+  ом: 'd',
+  ьом: 'd',
+};
+
 function suffixed(number: number, suffix: string): string {
+  const counting = COUNTING[suffix];
+  if (counting !== undefined && (suffix !== 'х' || number % 100 < 5)) return cardinal(number, counting);
   const [, form = 'n', gender = 'm'] = SUFFIXES.find(([pattern]) => pattern.test(suffix)) ?? [];
   return ordinal(number, form, gender);
 }
