@@ -172,6 +172,20 @@ describe('an administrator', () => {
     await takePictures(admin, 'admin-acts');
   });
 
+  it('sees which models for speech there are, and checks that nothing is fetched by itself', async () => {
+    await admin.getByRole('link', { name: 'Models' }).click();
+    const models = admin.getByRole('main').getByRole('listitem');
+    await models.filter({ hasText: 'Moonshine tiny' }).getByText('Came with Parlo').waitFor();
+    const whisper = models.filter({ hasText: 'whisper-base-q8' });
+    await whisper.getByText('Not here').waitFor();
+    await whisper.getByText('99 languages').waitFor();
+    await whisper.getByRole('button', { name: 'Add' }).click();
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await whisper.getByText('Not here').waitFor();
+    expect(await faults(admin)).toEqual([]);
+    await takePictures(admin, 'admin-models');
+  });
+
   it('sees how the system is, at an address that can be linked', async () => {
     await admin.goto(`${parlo.url}/admin/system`);
     const part = (name: string) => admin.getByRole('listitem').filter({ hasText: name });

@@ -64,14 +64,14 @@ describe('a server whose speech models are still loading', () => {
     expect(await health()).toEqual({
       status: 200,
       ready: true,
-      checks: { voice: false },
+      checks: { models: true, voice: false },
       reasons: {
         voice: 'The speech models are still loading. Typing works; calls follow by themselves.',
       },
     });
     engine.requireReady = () => undefined;
     engine.loading.resolve();
-    await expect.poll(health).toMatchObject({ status: 200, checks: { voice: true } });
+    await expect.poll(health).toMatchObject({ status: 200, checks: { models: true, voice: true } });
   });
 
   it('that turn out to be broken goes on in text, and its health says that no calls are taken', async () => {

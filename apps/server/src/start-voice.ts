@@ -25,6 +25,7 @@ import type { Logger } from './platform/monitoring/logger.ts';
 import type { Notice } from './platform/notify.ts';
 import type { RunningFeature } from './start-server.ts';
 import { startVisitorFeatures } from './visitor-features.ts';
+import { checkModels, countModels } from './voice-host/model-report.ts';
 import { VoiceHosts } from './voice-host/voice-hosts.ts';
 
 /** The part of calls that takes long to load and needs no database. */
@@ -114,6 +115,7 @@ export async function startVoice(
     ),
     serverId: `server_${randomUUID()}`,
   });
+  countModels(services.env.modelsDir, services.metrics.registry);
   const stopping = new AbortController();
   // Its two thousand phrasings take a quarter of a minute at the first start, which its first visitor need not wait for.
   // Questions that are asked meanwhile go before them.
@@ -127,6 +129,7 @@ export async function startVoice(
       answerTests(api);
     },
     checks: {
+      models: checkModels(services.env.modelsDir),
       async voice() {
         if (isLoading) return { degraded: STILL_LOADING, code: 'voice_loading' };
         engine.requireReady();

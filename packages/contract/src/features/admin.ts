@@ -140,6 +140,8 @@ export const SystemDetail = z.enum([
   'takes_calls',
   'voice_loading',
   'voice_basic',
+  /** With their names in `params.models`. */
+  'models_broken',
   'jobs',
   'not_counted',
   'model',

@@ -18,6 +18,8 @@ export interface SpeechModelTasks {
   /** What is being done, or was done last; null since the start of the server. */
   readonly current: SpeechModelTask | null;
   /** Throws `in_progress` while another one runs. */
+  requireFree(): void;
+  /** Throws like `requireFree`. */
   start(act: SpeechModelTask['act'], id: string): void;
   /** Does nothing when nothing runs. */
   stop(): void;
@@ -53,14 +55,18 @@ export function createSpeechModelTasks(deps: SpeechModelTasksDeps): SpeechModelT
     }
   };
 
+  const requireFree = () => {
+    if (current?.state !== 'running') return;
+    throw new AppError('in_progress', 'Another model is being added, checked or removed.');
+  };
+
   return {
+    requireFree,
     get current() {
       return current;
     },
     start(act, id) {
-      if (current?.state === 'running') {
-        throw new AppError('in_progress', 'Another model is being added, checked or removed.');
-      }
+      requireFree();
       stopper = new AbortController();
       current = begun(act, id);
       running = follow(act, id, AbortSignal.any([stopper.signal, stopping]));

@@ -19,11 +19,12 @@ export function listSpeechModels(deps: SpeechModelsDeps): Operation<typeof CALLS
 /** Begins an act; how it goes is in the list. */
 export function runSpeechModelAct(deps: SpeechModelsDeps): Operation<typeof CALLS.runSpeechModelAct> {
   return async ({ id, act }, { user: by }) => {
-    deps.tasks.start(act, id);
-    // Checking changes nothing.
+    deps.tasks.requireFree();
+    // Checking changes nothing. What does reaches beyond the database: it is logged right before it is attempted.
     if (act !== 'verify') {
       await addAct(deps.db, { by, act: act === 'add' ? 'add_model' : 'remove_model', about: id });
     }
+    deps.tasks.start(act, id);
     return describe(deps);
   };
 }

@@ -251,6 +251,7 @@ export const admin = {
     takes_calls: 'It takes calls.',
     voice_basic:
       'A simpler voice speaks, since the natural one could not be loaded; the server’s log says why.',
+    models_broken: 'Can’t be used: {{models}}. Models says why.',
     voice_loading: 'The speech models are still loading. Typing works; calls follow by themselves.',
     jobs: 'Waiting: {{waiting}}, running: {{running}}, given up: {{failed}}.',
     not_counted: 'They could not be counted.',
