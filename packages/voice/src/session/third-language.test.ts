@@ -23,7 +23,7 @@ describe('a call in a third language, from its folder and its entry in the list 
   it('knows what its listeners murmur and how they interrupt', () => {
     expect(voice.isBackchannel('Eha, eha.')).toBe(true);
     expect(voice.isBackchannel('Mi vida.')).toBe(true);
-    const quick = { spokenMs: 200, failed: false, remainingMs: 5_000 };
+    const quick = { spokenMs: 200, failed: false, heardMs: 3_000, remainingMs: 5_000 };
     expect(voice.judgeInterruption({ ...quick, transcript: 'Stopa!' })).toBe('interrupt');
     expect(voice.judgeInterruption({ ...quick, transcript: 'Mielo!' })).toBe('carry_on');
   });

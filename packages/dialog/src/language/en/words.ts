@@ -79,7 +79,7 @@ export const turns: TurnWords = {
     mhm mm mmm hm hmm huh uh um ah oh aha ha er eh mm-hmm uh-huh okay ok yeah yes yep yup right sure cool
     great nice good alright wow`,
   backchannelPhrases: 'i see|got it|all right|of course|go on|very good|thank you|thanks',
-  interrupting: 'no stop wait hey what hello sorry but',
+  interrupting: 'no stop wait hey what hello sorry but why where when who how excuse pardon hold hang',
   neverLast: `
     and or but because although unless whereas the a an my your our their his its every um uh er erm uhm hmm
     i we they he she i'm i'd i'll i've we're we'd it's that's there's let's what's where's who's how's you're

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
+  GOING_ON_MS,
   INTERRUPTING_SPEECH_MS,
   isBackchannel,
+  JUST_BEGUN_MS,
   judgeInterruption,
   NEAR_END_MS,
   SHORTEST_PHRASE_MS,
 } from './barge-in.ts';
 
-const sound = { spokenMs: 300, transcript: null, failed: false, remainingMs: 5_000 };
+const sound = { spokenMs: 300, transcript: null, failed: false, heardMs: 3_000, remainingMs: 5_000 };
 
 describe('judgeInterruption', () => {
   it('waits while a short sound may be anything', () => {
@@ -32,7 +34,18 @@ describe('judgeInterruption', () => {
     expect(judgeInterruption({ ...short, transcript: 'No!' })).toBe('interrupt');
     expect(judgeInterruption({ ...short, transcript: 'Стоп' })).toBe('interrupt');
     expect(judgeInterruption({ ...short, transcript: 'A hat.' })).toBe('carry_on');
-    expect(judgeInterruption({ ...sound, transcript: 'A hat.' })).toBe('interrupt');
+    const long = { ...sound, spokenMs: SHORTEST_PHRASE_MS };
+    expect(judgeInterruption({ ...long, transcript: 'A hat.' })).toBe('interrupt');
+    expect(judgeInterruption({ ...long, transcript: 'Oh, okay.' })).toBe('carry_on');
+  });
+
+  it('takes what comes into the beginning of a reply for the rest of the turn', () => {
+    const rest = { ...sound, heardMs: JUST_BEGUN_MS - 1 };
+    expect(judgeInterruption({ ...rest, transcript: 'Dot com.' })).toBe('interrupt');
+    expect(judgeInterruption({ ...rest, spokenMs: GOING_ON_MS })).toBe('interrupt');
+    expect(judgeInterruption({ ...rest, transcript: 'Mhm.' })).toBe('carry_on');
+    expect(judgeInterruption({ ...sound, transcript: 'Dot com.' })).toBe('carry_on');
+    expect(judgeInterruption({ ...sound, spokenMs: GOING_ON_MS })).toBe('wait');
   });
 
   it('carries on when the words will never be known', () => {

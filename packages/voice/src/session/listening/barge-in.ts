@@ -5,14 +5,20 @@ import { patternInAll, wordsInAll } from '@parlo/dialog/language';
  * this is decided, so deciding late costs nothing audible, and deciding wrongly for a cough costs the reply.
  */
 
-/** Nobody says "mhm" for longer than this. */
-export const INTERRUPTING_SPEECH_MS = 500;
+/** Nobody says "mhm", "oh, okay" or "I see" for longer than this without a pause. */
+export const INTERRUPTING_SPEECH_MS = 900;
 
 /**
- * Recognisers make something up of a sound this short ("uh huh" becomes "a hat"), so only words that people do
+ * Recognisers make something up of a sound this short ("uh huh" becomes "a hat" and "Oh, hi"), so only words that people do
  * throw in that quickly count.
  */
-export const SHORTEST_PHRASE_MS = 300;
+export const SHORTEST_PHRASE_MS = 600;
+
+/** Of a reply that has only begun, the visitor's next words are probably the rest of what they were saying. */
+export const JUST_BEGUN_MS = 1_000;
+/** So much speech is the rest of a turn then. */
+export const GOING_ON_MS = 500;
+
 const QUICK_WORDS = wordsInAll(({ turns }) => turns.interrupting);
 
 /** This close to the end of what the assistant says, "yeah" is an answer to it and not a nod. */
@@ -25,18 +31,22 @@ export interface Interruption {
   readonly transcript: string | null;
   /** Recognition failed: nobody will ever know what it was. */
   readonly failed: boolean;
+  /** Sound of the assistant's reply that was heard so far. */
+  readonly heardMs: number;
   /** Sound the assistant has still to play; infinite while it is making more. */
   readonly remainingMs: number;
 }
 
 export type Verdict = 'wait' | 'interrupt' | 'carry_on';
 
-export function judgeInterruption({ spokenMs, transcript, failed, remainingMs }: Interruption): Verdict {
-  if (spokenMs >= INTERRUPTING_SPEECH_MS) return 'interrupt';
+export function judgeInterruption(sound: Interruption): Verdict {
+  const { spokenMs, transcript, failed, heardMs, remainingMs } = sound;
+  const goesOn = heardMs < JUST_BEGUN_MS;
+  if (spokenMs >= (goesOn ? GOING_ON_MS : INTERRUPTING_SPEECH_MS)) return 'interrupt';
   if (failed) return 'carry_on';
   if (transcript === null) return 'wait';
   if (transcript.trim() === '') return 'carry_on';
-  const isPhrase = spokenMs >= SHORTEST_PHRASE_MS || isQuickWord(transcript);
+  const isPhrase = goesOn || spokenMs >= SHORTEST_PHRASE_MS || isQuickWord(transcript);
   if (isPhrase && !isBackchannel(transcript)) return 'interrupt';
   return remainingMs <= NEAR_END_MS ? 'interrupt' : 'carry_on';
 }

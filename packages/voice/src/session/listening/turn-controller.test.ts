@@ -11,6 +11,7 @@ function controlled(options: { recognitionMs?: number; turnDetection?: TurnDetec
   const tell = (what: string) => told.push(`${clock.now()} ${what}`);
   const floor = {
     busy: false,
+    heardMs: 3_000,
     remainingMs: 5_000,
     hold: () => tell('hold'),
     resume: () => tell('resume'),
@@ -57,6 +58,7 @@ function controlled(options: { recognitionMs?: number; turnDetection?: TurnDetec
     config,
     controller,
     told,
+    hear,
     speak: (text: string, ms: number) => hear(speech.frames(text, ms)),
     quiet: (ms: number) => hear(speech.silence(ms)),
     stall: async (ms: number) => {
@@ -163,9 +165,40 @@ describe('TurnController, while the assistant talks', () => {
   it('holds at once and interrupts when speech goes on', async () => {
     const { speak, told, floor, controller } = controlled();
     floor.busy = true;
-    await speak('Now listen to me', 700);
-    expect(told).toEqual(['60 hold', '600 started 0', '600 interrupt', '600 resume']);
+    await speak('Now listen to me', 1_100);
+    expect(told).toEqual(['60 hold', '1000 started 0', '1000 interrupt', '1000 resume']);
     expect(controller.active).toBe(true);
+  });
+
+  it('is not disturbed by somebody far away, however long they talk', async () => {
+    const { hear, quiet, told, floor, controller } = controlled();
+    floor.busy = true;
+    // The detector of these tests hears whatever has an amplitude.
+    const far = Array.from({ length: 200 }, () =>
+      new Float32Array(160).map((_, i) => (i === 0 ? 0.2 : 0.004)),
+    );
+    await hear(far);
+    await quiet(800);
+    expect(told.map((each) => each.replace(/^\d+ /, ''))).toEqual(['resume', 'dropped ']);
+    expect(controller.active).toBe(false);
+  });
+
+  it('learns how loud the visitor is from their turns', async () => {
+    const { speech, hear, quiet, told, floor } = controlled();
+    speech.frames('What are your hours', 10);
+    // The text's amplitude in one sample of a frame: 40 dB under full scale.
+    const soft = Array.from({ length: 60 }, () => new Float32Array(160).map((_, i) => (i === 0 ? 0.125 : 0)));
+    floor.busy = true;
+    await hear(soft);
+    await quiet(1_000);
+    expect(told.some((each) => each.endsWith('hold'))).toBe(false);
+    floor.busy = false;
+    await hear(soft);
+    await quiet(1_000);
+    expect(told.at(-1)).toContain('words What are your hours');
+    floor.busy = true;
+    await hear(soft);
+    expect(told.at(-1)).toContain('hold');
   });
 
   it('interrupts for a short word that means it, as soon as the word is known', async () => {

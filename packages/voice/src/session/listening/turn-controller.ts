@@ -5,6 +5,7 @@ import { Microphone } from './microphone.ts';
 import { Recognition } from './recognition.ts';
 import type { TurnControllerOptions, TurnState } from './turn-types.ts';
 import { Utterance } from './utterance.ts';
+import { NEAR_WINDOW_MS, VisitorLevel } from './visitor-level.ts';
 
 /** Sound kept from before speech was noticed, where turn detection names no other. */
 const PREFIX_PADDING_MS = 300;
@@ -22,6 +23,7 @@ export class TurnController {
   readonly #options: TurnControllerOptions;
   readonly #microphone = new Microphone();
   readonly #pending = new Set<Recognition>();
+  readonly #level = new VisitorLevel();
   #state: TurnState = QUIET;
   #listening = false;
   #soundDetected = false;
@@ -125,6 +127,7 @@ export class TurnController {
       return;
     }
     utterance.reaches(receivedMs - detector.offsetLagMs);
+    if (!utterance.announced) this.#listenForNearness(utterance);
     this.#decide();
     if (receivedMs - utterance.startMs >= LONGEST_UTTERANCE_MS) this.#end(utterance, false);
   }
@@ -133,8 +136,20 @@ export class TurnController {
     const { floor, config } = this.#options;
     const utterance = this.#utterance(Math.max(this.#microphone.oldestMs, fromMs - this.#prefixMs), fromMs);
     this.#state = { kind: 'speaking', utterance };
-    if (floor.busy && config.turnDetection?.interrupt_response !== false) floor.hold();
+    if (floor.busy && config.turnDetection?.interrupt_response !== false) this.#listenForNearness(utterance);
     else this.#announce(utterance);
+  }
+
+  /** The assistant falls silent for whoever is near, until it is known what they want. */
+  #listenForNearness(utterance: Utterance): void {
+    const { receivedMs } = this.#microphone;
+    if (
+      utterance.near ||
+      !this.#level.isNear(this.#microphone.slice(receivedMs - NEAR_WINDOW_MS, receivedMs))
+    )
+      return;
+    utterance.near = true;
+    this.#options.floor.hold();
   }
 
   #fellSilent(utterance: Utterance, lagMs: number): void {
@@ -169,9 +184,12 @@ export class TurnController {
     const { floor } = this.#options;
     const { spokenMs, recognition } = utterance;
     const failed = recognition.state.kind === 'failed';
-    const sound = { spokenMs, transcript: recognition.text, failed, remainingMs: floor.remainingMs };
+    const { heardMs, remainingMs } = floor;
+    const sound = { spokenMs, transcript: recognition.text, failed, heardMs, remainingMs };
+    const far = this.#state.kind === 'trailing' ? 'carry_on' : 'wait';
+    const judged = utterance.near ? judgeInterruption(sound) : far;
     // The assistant may have been stopped by the client meanwhile: then there is nothing to interrupt.
-    const verdict = floor.busy ? judgeInterruption(sound) : 'interrupt';
+    const verdict = floor.busy ? judged : 'interrupt';
     if (verdict === 'interrupt') this.#takeFloor(utterance);
     if (verdict === 'carry_on') this.#drop(utterance);
     return verdict === 'interrupt';
@@ -205,6 +223,7 @@ export class TurnController {
     const end = { lastSoundAt: state.kind === 'trailing' ? state.silentSince : endedAt, endedAt, manual };
     const { recognition } = utterance;
     if (recognition.state.kind === 'idle') recognition.start(this.#microphone.receivedMs);
+    if (recognition.text) this.#level.learn(this.#microphone.slice(utterance.startMs, utterance.endMs));
     this.#quiet();
     this.#pending.add(recognition);
     if (utterance.announced) listener.stopped(utterance);

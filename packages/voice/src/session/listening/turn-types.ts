@@ -30,6 +30,8 @@ export interface TurnListener {
 /** What the listening side may do with the assistant's speech. */
 export interface Floor {
   readonly busy: boolean;
+  /** Sound of the reply that was heard so far. */
+  readonly heardMs: number;
   /** Sound still to be heard; infinite while more is being made. */
   readonly remainingMs: number;
   hold(): void;

@@ -10,6 +10,8 @@ export class Utterance {
   readonly recognition: Recognition;
   /** Whether the client knows of it; not while it may turn out to be a cough into the assistant's words. */
   announced = false;
+  /** Whether it was as loud as the visitor is: somebody far away does not take the floor. */
+  near = false;
   #earlierMs = 0;
   #fromMs: number;
   #endMs: number;

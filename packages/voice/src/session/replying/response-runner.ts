@@ -69,6 +69,11 @@ export class ResponseRunner {
     return this.playing ? (this.#reply?.itemAt(this.#playback.playedMs) ?? null) : null;
   }
 
+  /** Sound of the reply that was heard so far. */
+  get heardMs(): number {
+    return this.#playback.playedMs;
+  }
+
   /** Sound still to be heard; infinite while more is being made. */
   get remainingMs(): number {
     return this.generating ? Number.POSITIVE_INFINITY : this.#playback.remainingMs;
