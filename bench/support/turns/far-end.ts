@@ -12,8 +12,11 @@ export interface FarEnd {
 /** Over WebRTC a frame is heard as it comes; over a WebSocket sound comes ahead of its time, as our client keeps it. */
 export function createFarEnd(over: 'webrtc' | 'websocket'): FarEnd {
   let waiting: Int16Array[] = [];
+  let held = false;
   return {
     receive(event) {
+      if (event.type === 'output_audio_buffer.held') held = true;
+      if (event.type === 'output_audio_buffer.released') held = false;
       const cut = event.type === 'response.done' && event.response.status === 'cancelled';
       if (over === 'websocket' && (cut || event.type === 'input_audio_buffer.speech_started')) waiting = [];
     },
@@ -22,6 +25,6 @@ export function createFarEnd(over: 'webrtc' | 'websocket'): FarEnd {
         waiting.push(pcm.slice(at, at + VOICE_FRAME_SAMPLES));
       if (over === 'webrtc') waiting = waiting.slice(-1);
     },
-    hear: () => waiting.shift() ?? null,
+    hear: () => (held ? null : (waiting.shift() ?? null)),
   };
 }

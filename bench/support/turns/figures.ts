@@ -69,6 +69,7 @@ export function figuresOf({ turns, idle, other, overSocket }: PlayedScenes): Fig
     );
     rows.push(share(`${name}: true barge-ins taken`, '', real, isInterrupted, 'unless'));
   }
+  const disturbed = (kind: SceneKind, played: readonly Played[]) => of(played, kind).map(silencedMs);
   const whole = turns.filter((one) => !isCutOff(one));
   const after = (kinds: SceneKind[], at: (one: Played) => number | null) =>
     of(whole, ...kinds).flatMap((one) => {
@@ -79,6 +80,14 @@ export function figuresOf({ turns, idle, other, overSocket }: PlayedScenes): Fig
     { what: `${kind}: the turn is over`, ms: after([kind], (one) => one.endsMs.at(-1) ?? null) },
     { what: `${kind}: the answer is heard`, ms: after([kind], answeredMs) },
   ]);
+  for (const [name, played] of [
+    ['WebRTC', other],
+    ['WebSocket', overSocket],
+  ] as const)
+    delays.push({
+      what: `${name}: silent in 2 s of a nod, pauses too`,
+      ms: disturbed('backchannel', played),
+    });
   return { rows, delays, wrong };
 }
 
@@ -105,13 +114,23 @@ function isInterrupted({ cut }: Played): boolean {
   return cut;
 }
 
-/** Whether nothing of the assistant was heard from shortly after the visitor's first sound until they paused. */
+/** Whether the assistant fell silent shortly after the visitor's first sound, and for as long as a word takes. */
 export function isSilentSoon({ heard, scene }: Played): boolean {
   const from = Math.ceil((scene.fromMs + SILENT_WITHIN_MS) / FRAME_MS);
-  // What it then says is the answer to the interruption.
-  const to = Math.ceil(Math.max(scene.toMs, scene.fromMs + SILENT_WITHIN_MS + 50) / FRAME_MS);
-  return !heard.slice(from, to).includes(true);
+  return !heard.slice(from, from + WORD_MS / FRAME_MS).includes(true);
 }
+
+const WORD_MS = 300;
+
+/** Milliseconds for which the assistant was silent in the middle of its reply, where it was not to be disturbed. */
+export function silencedMs({ heard, scene }: Played): number {
+  const from = Math.floor(scene.fromMs / FRAME_MS);
+  const frames = heard.slice(Math.max(from, heard.indexOf(true)), from + DISTURBED_MS / FRAME_MS);
+  return Math.max(0, frames.filter((audible) => !audible).length * FRAME_MS);
+}
+
+/** From the first sound of what does not interrupt: a hold is over by then. */
+const DISTURBED_MS = 2_000;
 
 function inWords({ scene, heard, turns }: Played): string {
   const first = heard.indexOf(true, Math.floor(scene.fromMs / FRAME_MS));

@@ -6,12 +6,13 @@ import {
   type EarlierTurn,
   FRAME_SAMPLES,
   SAMPLE_RATE,
+  type SoundAhead,
   type Speech,
   StreamResampler,
   VOICE_RATE,
 } from '@parlo/voice';
 import { createFakeClock, type FakeClock } from '@parlo/voice/testing';
-import { createFarEnd } from './far-end.ts';
+import { createFarEnd, type FarEnd } from './far-end.ts';
 import type { Scene } from './scenes.ts';
 import { mixInto } from './sounds.ts';
 
@@ -71,7 +72,7 @@ export async function playScene(
       farEnd.receive(event);
     },
     play: (frame) => farEnd.play(frame),
-    ...(over === 'websocket' && { ahead: { leadMs: 400, send: (pcm: Int16Array) => farEnd.play(pcm) } }),
+    ...(over === 'websocket' && { ahead: aheadOf(farEnd) }),
     close() {},
   };
   let ids = 0;
@@ -131,6 +132,17 @@ export async function playScene(
 }
 
 const asEcho = (sample: number) => ECHO.gain * sample;
+
+function aheadOf(farEnd: FarEnd): SoundAhead {
+  const tell = (type: 'output_audio_buffer.held' | 'output_audio_buffer.released') =>
+    farEnd.receive({ type, event_id: 'event_ahead' });
+  return {
+    leadMs: 400,
+    send: (pcm) => farEnd.play(pcm),
+    hold: () => tell('output_audio_buffer.held'),
+    release: () => tell('output_audio_buffer.released'),
+  };
+}
 
 /** The call begins with the assistant's question, as a call does that goes on in another connection. */
 function askedBefore({ asked }: Scene): EarlierTurn[] {

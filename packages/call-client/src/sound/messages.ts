@@ -7,6 +7,9 @@ export type ToWorklet =
   | { readonly type: 'finish'; readonly id: string }
   /** Stops one item, or all. */
   | { readonly type: 'drop'; readonly id: string | undefined }
+  /** Silence, until the sound is to go on where it was. */
+  | { readonly type: 'hold' }
+  | { readonly type: 'release' }
   /** Nothing more is wanted: the worklet can end. */
   | { readonly type: 'close' };
 

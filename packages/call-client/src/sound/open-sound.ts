@@ -22,6 +22,9 @@ export interface Sound {
   finish(id: string): void;
   /** Stops one item, or all; `onEnded` follows. */
   drop(id?: string): void;
+  /** Falls silent and keeps the place; `release` goes on from it. */
+  hold(): void;
+  release(): void;
   /** May be called twice. Leaves the microphone open: its owner closes it. */
   close(): void;
 }
@@ -62,6 +65,8 @@ export async function openSound(handlers: SoundHandlers): Promise<Sound> {
     play: (id, pcm) => post({ type: 'play', id, pcm }),
     finish: (id) => post({ type: 'finish', id }),
     drop: (id) => post({ type: 'drop', id }),
+    hold: () => post({ type: 'hold' }),
+    release: () => post({ type: 'release' }),
     close() {
       if (context.state === 'closed') return;
       node.port.onmessage = null;

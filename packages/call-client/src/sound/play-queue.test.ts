@@ -80,6 +80,46 @@ describe('the queue of what is played', () => {
   });
 });
 
+describe('what is held', () => {
+  it('fades, is silent, and goes on where it was', () => {
+    const queue = queueWith(['a', 100, 1]);
+    read(queue, 20);
+    queue.hold();
+    const [first = 0, ...rest] = read(queue, 10).output;
+    expect(first).toBe(1);
+    expect(rest.at(-1)).toBeLessThan(0.2);
+    expect(read(queue, 50)).toEqual({ output: new Array(50).fill(0), ended: null });
+    queue.release();
+    expect(read(queue, 10).output.at(-1)).toBeGreaterThan(0.8);
+    expect(read(queue, 5).output).toEqual([1, 1, 1, 1, 1]);
+    expect(queue.clear()).toEqual({ id: 'a', ms: 45 });
+  });
+
+  it('may be dropped meanwhile: what follows is heard once it is released', () => {
+    const queue = queueWith(['a', 100, 1]);
+    read(queue, 20);
+    queue.hold();
+    queue.hold();
+    read(queue, 10);
+    expect(queue.clear()).toEqual({ id: 'a', ms: 30 });
+    queue.add('b', new Float32Array(100).fill(2));
+    expect(read(queue, 5).output).toEqual([0, 0, 0, 0, 0]);
+    queue.release();
+    read(queue, 10);
+    expect(read(queue, 2).output).toEqual([2, 2]);
+  });
+
+  it('keeps quiet before anything is heard, and is no trouble twice', () => {
+    const queue = queueWith(['a', 100, 1]);
+    queue.hold();
+    expect(read(queue, 2).output).toEqual([0, 0]);
+    queue.release();
+    queue.release();
+    read(queue, 10);
+    expect(read(queue, 1).output).toEqual([1]);
+  });
+});
+
 describe('what is dropped', () => {
   it('is everything, and what was heard of the first is told', () => {
     const queue = queueWith(['a', 100], ['b', 100]);

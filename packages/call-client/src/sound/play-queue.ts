@@ -26,6 +26,7 @@ export class PlayQueue {
   readonly #samplesPerMs: number;
   readonly #items: Item[] = [];
   #flowing = false;
+  #hold: 'none' | 'fading' | 'held' | 'rising' = 'none';
   #startMs = START_MS;
 
   constructor(samplesPerSecond: number) {
@@ -64,8 +65,31 @@ export class PlayQueue {
     return item ? this.#heard(item) : null;
   }
 
+  /** Silence from the next `read` on, behind a short fade. */
+  hold(): void {
+    if (this.#hold !== 'held') this.#hold = this.#flowing ? 'fading' : 'held';
+  }
+
+  /** Goes on where it was. */
+  release(): void {
+    if (this.#hold !== 'none') this.#hold = 'rising';
+  }
+
   /** Fills `output`, with silence where there is no sound. Returns the item that ended with it. */
   read(output: Float32Array): Heard | null {
+    const hold = this.#hold;
+    if (hold === 'held') {
+      output.fill(0);
+      return null;
+    }
+    const ended = this.#next(output);
+    if (hold === 'fading') ramp(output, 1, 0);
+    if (hold === 'rising') ramp(output, 0, 1);
+    this.#hold = hold === 'fading' ? 'held' : 'none';
+    return ended;
+  }
+
+  #next(output: Float32Array): Heard | null {
     output.fill(0);
     const item = this.#items[0];
     if (!item) return null;
@@ -108,4 +132,9 @@ function take(item: Item, output: Float32Array): number {
   item.waiting -= filled;
   item.played += filled;
   return filled;
+}
+
+function ramp(samples: Float32Array, from: number, to: number): void {
+  for (let i = 0; i < samples.length; i += 1)
+    samples[i] = (samples[i] ?? 0) * (from + ((to - from) * i) / samples.length);
 }

@@ -151,6 +151,12 @@ export class FakeSound implements Sound {
   drop(id?: string) {
     this.did.push(['drop', id ?? 'all']);
   }
+  hold() {
+    this.did.push(['hold']);
+  }
+  release() {
+    this.did.push(['release']);
+  }
   close() {
     this.closed = true;
   }

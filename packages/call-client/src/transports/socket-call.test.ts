@@ -51,6 +51,14 @@ describe('a call over a WebSocket', () => {
     expect(log.at(-1)).toBe('output_audio_buffer.cleared');
   });
 
+  it('falls silent for whoever may interrupt, and goes on', async () => {
+    const { socket, sound, log } = await overSocket();
+    socket.say({ type: 'output_audio_buffer.held', event_id: 'e' });
+    socket.say({ type: 'output_audio_buffer.released', event_id: 'e' });
+    expect(sound.did).toEqual([['hold'], ['release']]);
+    expect(log).toEqual([]);
+  });
+
   it('says nothing of what was dropped unheard', async () => {
     const { socket, sound, log } = await overSocket();
     const { length } = socket.sent;

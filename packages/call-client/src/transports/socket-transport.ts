@@ -135,6 +135,8 @@ class SocketTransport implements Transport {
       this.#accepted = true;
       this.#openWhenBoth();
     }
+    if (type === 'output_audio_buffer.held') this.#sound?.hold();
+    if (type === 'output_audio_buffer.released') this.#sound?.release();
     if (type === 'response.output_audio.done' && isText(item_id)) this.#sound?.finish(item_id);
     const cut = type === 'response.done' && fieldsOf(response).status === 'cancelled';
     if (cut || type === 'input_audio_buffer.speech_started') this.#sound?.drop();

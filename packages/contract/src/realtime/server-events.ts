@@ -106,6 +106,9 @@ export const ServerEvent = z.discriminatedUnion('type', [
   event('output_audio_buffer.started', responseId),
   event('output_audio_buffer.stopped', responseId),
   event('output_audio_buffer.cleared', responseId),
+  // Parlo's own, over a WebSocket alone: what was sent ahead waits while somebody may be interrupting, and goes on.
+  event('output_audio_buffer.held', {}),
+  event('output_audio_buffer.released', {}),
   event('error', { error: RealtimeErrorDetail }),
 ]);
 export type ServerEvent = z.infer<typeof ServerEvent>;

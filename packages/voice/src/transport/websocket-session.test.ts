@@ -35,6 +35,38 @@ async function opened(options: Partial<ScriptedCallOptions> = {}) {
 }
 
 describe('a call over WebSocket', () => {
+  it('holds the far end for a sound, and goes on behind a nod with nothing lost', async () => {
+    const over = await opened({ respond: longReply });
+    await over.quiet(400);
+    over.skip();
+    const before = sentMs(over);
+    await over.speak('mhm', 250);
+    expect(over.types().filter((type) => type.startsWith('output_audio_buffer'))).toEqual([
+      'output_audio_buffer.held',
+    ]);
+    await over.quiet(150);
+    // Nothing is sent of what is not played.
+    expect(sentMs(over) - before).toBeLessThan(150);
+    await over.quiet(300);
+    expect(over.types()).toContain('output_audio_buffer.released');
+    await over.quiet(3_000);
+    expect(sentMs(over)).toBeGreaterThanOrEqual(LONG.length * 20);
+    expect(over.all('response.done')[0]?.response.status).toBe('completed');
+    expect(over.turns.every(({ interrupted }) => !interrupted)).toBe(true);
+  });
+
+  it('releases the far end for the answer to an interruption', async () => {
+    const over = await opened({ respond: longReply });
+    await over.quiet(1_500);
+    over.skip();
+    await over.speak('Stop please', 1_200);
+    expectOrder(over.types(), [
+      'output_audio_buffer.held',
+      'input_audio_buffer.speech_started',
+      'output_audio_buffer.released',
+    ]);
+  });
+
   it('starts as any other', async () => {
     const over = call();
     await over.say({ type: 'session.update', session: { type: 'realtime' } });
@@ -126,18 +158,19 @@ describe('a call over WebSocket', () => {
     expect(LONG.startsWith(over.turns.at(-1)?.text ?? 'x')).toBe(true);
   });
 
-  it('talks on while a short sound is judged, for it can hold nothing back', async () => {
+  it('says nothing twice and leaves nothing out where a short sound was judged', async () => {
     const over = await opened({ respond: longReply });
     while (sentMs(over) === 0) await over.clock.advance(10);
     const begin = over.clock.now();
     const sent = sentMs(over);
     await over.speak('mhm', 200);
     await over.quiet(600);
-    expect(sentMs(over)).toBeGreaterThan(sent + 600);
+    expect(sentMs(over)).toBeGreaterThan(sent);
     expect(over.all('conversation.item.truncated')).toEqual([]);
     while (over.turns.length < 2) await over.clock.advance(10);
-    // Nothing of it was said twice: it took as long as its sound.
-    expect(Math.abs(over.clock.now() - begin - sentMs(over))).toBeLessThanOrEqual(20);
+    // It took as long as its sound and the hold, from 60 ms into the nod until its words were known.
+    const heldMs = 200 + 100 + 100 - 60;
+    expect(Math.abs(over.clock.now() - begin - heldMs - sentMs(over))).toBeLessThanOrEqual(30);
   });
 
   it('takes the client’s word for what was heard, while it plays and afterwards', async () => {

@@ -74,6 +74,8 @@ export class WebSocketTransport implements CallTransport {
   readonly ahead = {
     leadMs: LEAD_MS,
     send: (sound: Int16Array, of: SoundPlace) => this.#sendSound(sound, of),
+    hold: () => this.#tell('output_audio_buffer.held'),
+    release: () => this.#tell('output_audio_buffer.released'),
   };
   readonly #socket: TextSocket;
   readonly #options: WebSocketCallOptions;
@@ -162,6 +164,10 @@ export class WebSocketTransport implements CallTransport {
     const event_id = this.#options.newId('event');
     const delta = encodeSound(sound);
     this.send(JSON.stringify({ type: 'response.output_audio.delta', event_id, ...place, delta }));
+  }
+
+  #tell(type: 'output_audio_buffer.held' | 'output_audio_buffer.released'): void {
+    this.send(JSON.stringify({ type, event_id: this.#options.newId('event') }));
   }
 
   #ping(): void {

@@ -22,7 +22,7 @@ describe('VisitorLevel', () => {
   it('learns a quiet microphone, pauses in a turn left out', () => {
     const level = new VisitorLevel();
     level.learn(join(at(-40, 0.5), silence(0.4), at(-40, 0.5)));
-    expect(level.isNear(at(-45))).toBe(true);
+    expect(level.isNear(at(-48))).toBe(true);
     expect(level.isNear(at(-58))).toBe(false);
   });
 
@@ -33,6 +33,7 @@ describe('VisitorLevel', () => {
     expect(level.isNear(at(-38))).toBe(false);
     level.learn(at(-18, 1));
     expect(level.isNear(at(-33))).toBe(false);
+    expect(level.isNear(at(-27))).toBe(true);
   });
 
   it('learns nothing from a click', () => {

@@ -4,9 +4,9 @@ import { SAMPLE_RATE } from '../../speech/types.ts';
 export const NEAR_WINDOW_MS = 100;
 
 /** Level of the loudest sounds of a visitor nobody has heard yet, dB of full scale: browsers' gain control aims there. */
-const USUAL_DB = -22;
+const USUAL_DB = -21;
 /** How much quieter than usual somebody at the same microphone gets. Who talks behind them, and the echo of the assistant, is quieter. */
-const QUIETER_DB = 13;
+const QUIETER_DB = 11;
 /** A turn that was quieter than the ones before lowers the usual level by so much at most: it may have been somebody else's. */
 const STEP_DB = 3;
 

@@ -102,9 +102,17 @@ export class PlaybackQueue {
     this.#hold = this.#position > 0 ? 'fading' : 'held';
   }
 
-  /** Goes on a little before the place where it was held. */
-  resume(): void {
+  get held(): boolean {
+    return this.#hold === 'fading' || this.#hold === 'held';
+  }
+
+  /** Goes on a little before the place where it was held; without `rewinds` at that place, as the far end does. */
+  resume(rewinds = true): void {
     if (this.#hold === 'none') return;
+    if (!rewinds) {
+      this.#hold = 'none';
+      return;
+    }
     this.#position = this.#quietPointBefore(this.#position);
     this.#hold = this.#position > 0 ? 'rising' : 'none';
   }
@@ -123,9 +131,10 @@ export class PlaybackQueue {
 
   /**
    * Lets 10 ms of playback at the far end pass, and returns what is to be sent now so that it has `leadMs` in hand;
-   * null for nothing; no piece goes over `borderMs`. There is no hold: what was sent can't be held back.
+   * null for nothing, also while it is held; no piece goes over `borderMs`.
    */
   nextAhead(leadMs: number, borderMs = Number.POSITIVE_INFINITY): Int16Array | null {
+    if (this.held) return null;
     const piece = this.#takeAhead(leadMs, borderMs * SAMPLES_PER_MS);
     if (this.#position < this.#end) this.#advance();
     else if (this.#complete) this.#drained();

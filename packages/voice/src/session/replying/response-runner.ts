@@ -90,13 +90,16 @@ export class ResponseRunner {
     this.#generate(reply).catch(this.#options.onCrash);
   }
 
-  /** Sound that was sent ahead can't be held back. */
+  /** The assistant falls silent until it is known whether somebody wants the floor. */
   hold(): void {
-    if (this.#options.ahead === undefined) this.#playback.hold();
+    this.#playback.hold();
+    this.#options.ahead?.hold();
   }
 
   resume(): void {
-    this.#playback.resume();
+    if (!this.#playback.held) return;
+    this.#playback.resume(this.#options.ahead === undefined);
+    this.#options.ahead?.release();
   }
 
   /** Stops making and playing, after `heardMs` of it at most. Returns whether there was anything to stop. */
