@@ -34,7 +34,7 @@ const USUAL: Readonly<Record<string, number>> = {
 const WANTED = 3;
 const PREFERRED = 1.5;
 /** Of two verbs, "відбува́ються" rather than "відбу́ваються", the one that lasts is meant more often. */
-const LASTING = /а(?=(?:ю|єш|є|ємо|єте|ють)(?:ся|сь)?$)/u;
+const LASTING = /(?<!д|ст|зн)а(?=(?:ю|єш|є|ємо|єте|ють)(?:ся|сь)?$)/u;
 
 /** The place of the reading that fits its neighbours best; `usual` breaks a tie, then the first. */
 export function chooseReading(
@@ -52,9 +52,15 @@ export function chooseReading(
   return best?.place;
 }
 
+/** A noun by its ending: what follows it is mostly in the genitive, "рівень води́". */
+const NOUN = /^.{2,}(?:[бгґджзклмнпрсфхцчшщ]|(?:[нрлсз]|ст)ь|ння|ття|ція|ника|ця|ка)$/u;
+const WEAKLY = 0.4;
+
 /** What the words before one ask of it. */
 interface Wanted {
   readonly cases: string;
+  /** It is likely, and no more. */
+  readonly isWeak?: boolean | undefined;
   readonly number?: 's' | 'p' | undefined;
   readonly kind?: string | undefined;
 }
@@ -76,6 +82,7 @@ function wantedBy({ beforeLast, before, after }: Neighbours): Wanted {
   if (/^(?:немає|нема|бракує)$/u.test(before)) return { cases: 'g' };
   const agreed = agreeing(before);
   const asked = casesAfter(agreed && beforeLast !== undefined ? beforeLast : before);
+  if (agreed === undefined && asked === '' && NOUN.test(before)) return { cases: 'g', isWeak: true };
   return { cases: asked === '' ? (agreed?.cases ?? '') : asked, number: agreed?.number, kind: undefined };
 }
 
@@ -103,9 +110,10 @@ function agreeing(word: string): Wanted | undefined {
 
 function scoreOf({ kind, form }: Reading, wanted: Wanted): number {
   let score = 0;
+  const weight = wanted.isWeak ? WEAKLY : WANTED;
   const [usual] = [...form].filter((letter) => letter in USUAL);
   if (usual !== undefined) score += USUAL[usual] ?? 0;
-  if (wanted.cases !== '' && usual !== undefined) score += wanted.cases.includes(usual) ? WANTED : 0;
+  if (wanted.cases !== '' && usual !== undefined) score += wanted.cases.includes(usual) ? weight : 0;
   if (wanted.number !== undefined && /[sp]/u.test(form)) score += form.includes(wanted.number) ? WANTED : 0;
   if (wanted.kind !== undefined) score += kind === wanted.kind ? WANTED : 0;
   else if (kind === 'X') score -= 1;

@@ -7,7 +7,10 @@ import { chooseReading, type Neighbours, readingOf } from './choose-reading.ts';
 import { certainPlace, usualPlace } from './own-stress.ts';
 import { StressDictionary } from './stress-dictionary.ts';
 
-const SHORTEST_TAIL = 5;
+const SHORTEST_TAIL = 4;
+/** What words are put together with; others end with a vowel that joins them: "світлопровід". */
+const PREFIX =
+  /^(?:нано|мікро|міні|максі|мульти|супер|гіпер|ультра|авто|інтернет|онлайн|кібер|спец|держ|проф|між|над|під|без|не|недо|пере|по|до|за|від|роз|екс|віце|анти|контр|псевдо|арт|веб|кафе|фаст|поп|рок|бізнес|.{3,}[оеиі])$/u;
 const LONGEST_ENDING = 7;
 
 /** Finds where words are stressed: by the dictionary, else by a known word that they end with, else by how they end. */
@@ -67,6 +70,7 @@ export class StressFinder {
 
   #unknown(word: string): number {
     for (let start = 1; start <= word.length - SHORTEST_TAIL; start++) {
+      if (!PREFIX.test(word.slice(0, start))) continue;
       const tail = word.slice(start);
       const place = this.#known(tail, tail, {});
       if (place !== undefined) return start + place;
