@@ -81,9 +81,11 @@ async function add(name: string, folder: string, from?: string): Promise<number>
     onProgress: showProgress(),
     ...(from && { from }),
   });
-  console.log(
-    `\n${entry.title} is there. Licence: ${entry.licence}. A running server uses it from its next call on.`,
-  );
+  const use =
+    entry.purpose === 'recognition'
+      ? 'A running server finds it at its next call.'
+      : 'Parlo does not speak with models of this kind yet.';
+  console.log(`\n${entry.title} is there. Licence: ${entry.licence}. ${use}`);
   return 0;
 }
 

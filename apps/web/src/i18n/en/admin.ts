@@ -76,6 +76,7 @@ export const admin = {
       not_there: 'Not here',
       broken: 'Can’t be used',
     },
+    unused: 'Parlo does not speak with models of this kind yet.',
     untried: 'Not tried with this version',
     home: 'Its makers’ page',
     byHand: 'It comes by hand: get its folder from its makers and put it into the folder of models.',
@@ -94,7 +95,7 @@ export const admin = {
     running: { add: 'Adding {{title}}', verify: 'Checking {{title}}', remove: 'Removing {{title}}' },
     steps: { fetching: 'Fetching', converting: 'Converting', checking: 'Checking' },
     done: {
-      add: '{{title}} is on this server. Calls use it from the next one on.',
+      add: '{{title}} is on this server.',
       verify: '{{title}} is whole.',
       remove: '{{title}} was removed.',
     },

@@ -78,6 +78,7 @@ export const admin: Same<typeof english> = {
       not_there: 'Тут немає',
       broken: 'Скористатися не можна',
     },
+    unused: 'Моделями цього виду Parlo ще не говорить.',
     untried: 'Із цією версією не випробувано',
     home: 'Сторінка авторів',
     byHand: 'Її додають вручну: візьміть папку в авторів і покладіть у папку моделей.',
@@ -96,7 +97,7 @@ export const admin: Same<typeof english> = {
     running: { add: 'Додаємо {{title}}', verify: 'Перевіряємо {{title}}', remove: 'Вилучаємо {{title}}' },
     steps: { fetching: 'Завантаження', converting: 'Перетворення', checking: 'Перевірка' },
     done: {
-      add: '{{title}} уже на цьому сервері. Нею користуватимуться, починаючи з наступного дзвінка.',
+      add: '{{title}} уже на цьому сервері.',
       verify: '{{title}}: усе ціле.',
       remove: '{{title}} вилучено.',
     },
