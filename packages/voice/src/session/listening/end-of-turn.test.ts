@@ -94,6 +94,12 @@ describe('silenceNeededMs', () => {
         }
     });
 
+    it('gives whoever dictates time for the next group, however the last one fell', () => {
+      for (const text of ['My number is 067 123', 'My email is j o h n at green'])
+        expect(silenceNeededMs(semantic(), said(text, FALLING))).toBeGreaterThan(1_200);
+      expect(silenceNeededMs(semantic(), said('My number is 067 123 45 67', FALLING))).toBeLessThan(700);
+    });
+
     it('is less sure of itself where it is to be eager', () => {
       const waits = (['high', 'medium', 'low'] as const).map((each) =>
         silenceNeededMs(semantic(each), said('I have a dog.', FALLING)),

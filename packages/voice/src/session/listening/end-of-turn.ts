@@ -25,17 +25,20 @@ export interface TurnEvidence {
 const SURE_ENOUGH: Readonly<Record<Eagerness, number>> = { high: 0, medium: 1, low: 2 };
 
 /** So much silence makes the end likelier by a factor of e: pauses inside a turn get rare as they get long. */
-const SILENCE_PER_E_MS = 700;
+const SILENCE_PER_E_MS = 800;
 /** Silence that says nothing yet: people leave about 200 ms between turns (Stivers 2009). */
 const LEAST_SILENCE_MS = 200;
 /** Nobody is waited for longer, however little is finished. */
 const LONGEST_SILENCE_MS: Readonly<Record<SentenceState, number>> = {
-  finished: 900,
-  unclear: 1_000,
+  finished: 1_100,
+  unclear: 1_100,
   unfinished: 1_300,
   dictating: 1_500,
 };
 const PATIENCE: Readonly<Record<Eagerness, number>> = { high: 0.7, medium: 1, low: 1.35 };
+
+/** Groups of digits and letters end as a sentence does: their melody does not count. */
+const LEAST_FOR_DICTATING_MS = 1_250;
 
 /** Without a melody the words decide alone. */
 const BY_WORDS_MS: Readonly<Record<SentenceState, number>> = {
@@ -59,7 +62,8 @@ export function silenceNeededMs(detection: TurnDetection, evidence: TurnEvidence
   const state = sentenceState(transcript, expects);
   if (intonation === null) return BY_WORDS_MS[state] * PATIENCE[eagerness];
   const missing = SURE_ENOUGH[eagerness] - oddsOfEnd({ transcript, intonation, expects });
-  const neededMs = LEAST_SILENCE_MS + Math.max(0, missing) * SILENCE_PER_E_MS;
+  const leastMs = state === 'dictating' ? LEAST_FOR_DICTATING_MS * PATIENCE[eagerness] : LEAST_SILENCE_MS;
+  const neededMs = Math.max(leastMs, LEAST_SILENCE_MS + missing * SILENCE_PER_E_MS);
   return Math.round(Math.min(LONGEST_SILENCE_MS[state] * PATIENCE[eagerness], neededMs));
 }
 

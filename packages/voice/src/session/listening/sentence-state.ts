@@ -97,7 +97,8 @@ function addressState(text: string, tokens: readonly string[], expects: Expected
   const spelled = tokens.filter(isLetter).length;
   const isAddress =
     text.includes('@') || (signs > 0 && (spelled >= 3 || expects === 'email' || expects === 'reach'));
-  if (isAddress) return 'dictating';
+  // "My e-mail is john": what is asked for was named, and is not whole.
+  if (isAddress || (expects === 'email' && DICTATION.test(text))) return 'dictating';
   // Whoever gives no part of an address answers otherwise: "I have none".
   return expects === 'email' && tokens.length <= 2 && !SHORT_ANSWER.test(tokens.join(' '))
     ? 'dictating'
@@ -128,7 +129,11 @@ function spelledAtEnd(tokens: readonly string[]): { digits: number; letters: num
     const numeral = token.replaceAll('-', '');
     if (/^\d+$/.test(numeral)) end.digits += numeral.length;
     else if (DIGITS.has(token)) end.digits += 1;
-    else if (isLetter(token) && (spelling || !LETTER_WORDS.has(token))) end.letters += 1;
+    // A part of a code: "SW1", "o77".
+    else if (/\d/.test(numeral) && /^[\p{L}\d]{2,5}$/u.test(numeral)) {
+      end.digits += numeral.replace(/\D/g, '').length;
+      end.letters += numeral.replace(/\d/g, '').length;
+    } else if (isLetter(token) && (spelling || !LETTER_WORDS.has(token))) end.letters += 1;
     else break;
     end.count += 1;
   }

@@ -190,11 +190,11 @@ describe('TurnController, while the assistant talks', () => {
     const soft = Array.from({ length: 60 }, () => new Float32Array(160).map((_, i) => (i === 0 ? 0.125 : 0)));
     floor.busy = true;
     await hear(soft);
-    await quiet(1_000);
+    await quiet(2_000);
     expect(told.some((each) => each.endsWith('hold'))).toBe(false);
     floor.busy = false;
     await hear(soft);
-    await quiet(1_000);
+    await quiet(2_000);
     expect(told.at(-1)).toContain('words What are your hours');
     floor.busy = true;
     await hear(soft);

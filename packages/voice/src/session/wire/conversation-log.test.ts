@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ConversationLog, type LogEntry, messageText, withText } from './conversation-log.ts';
+import {
+  ConversationLog,
+  type LogEntry,
+  messageText,
+  UNHEARD_REPLY_MS,
+  withText,
+} from './conversation-log.ts';
 
 function counting(): (prefix: string) => string {
   let count = 0;
@@ -119,6 +125,34 @@ describe('ConversationLog.turns', () => {
       { role: 'visitor', text: 'I want a table for two.' },
       { role: 'visitor', text: 'And this I typed.' },
     ]);
+  });
+});
+
+describe('ConversationLog.turns, where a turn was cut too early', () => {
+  const talk = (heardMs: number | undefined, rest = entry('c', 'user', 'for two.', { spoken: true })) => {
+    const log = new ConversationLog(counting());
+    log.insert(entry('a', 'user', 'A table', { spoken: true }));
+    log.insert(entry('b', 'assistant', 'Of', heardMs === undefined ? {} : { heardMs }));
+    log.insert(rest);
+    return log.turns().map(({ text }) => text);
+  };
+
+  it('leaves out a reply of which next to nothing was heard, and joins both parts', () => {
+    expect(talk(UNHEARD_REPLY_MS - 1)).toEqual(['A table for two.']);
+  });
+
+  it('keeps what was heard, what was not cut, and what somebody typed behind', () => {
+    const all = ['A table', 'Of', 'for two.'];
+    expect(talk(UNHEARD_REPLY_MS)).toEqual(all);
+    expect(talk(undefined)).toEqual(all);
+    expect(talk(100, entry('c', 'user', 'for two.'))).toEqual(all);
+  });
+
+  it('keeps a reply that nothing follows yet', () => {
+    const log = new ConversationLog(counting());
+    log.insert(entry('a', 'user', 'A table', { spoken: true }));
+    log.insert(entry('b', 'assistant', 'Of', { heardMs: 50 }));
+    expect(log.turns()).toHaveLength(2);
   });
 });
 

@@ -21,6 +21,12 @@ export interface LogEntry {
   heardMs?: number;
 }
 
+/**
+ * Of a reply that was cut, so much is no turn of its own between two of the visitor's: nobody reacts to words that soon, so
+ * they were still speaking, and both of theirs are one.
+ */
+export const UNHEARD_REPLY_MS = 600;
+
 /** A client's items past this are refused: one call can't fill the host's memory. */
 export const MAX_ITEMS = 2_000;
 
@@ -121,10 +127,11 @@ export class ConversationLog {
   turns(): Turn[] {
     const turns: Turn[] = [];
     let previous: LogEntry | null = null;
-    for (const id of this.#order) {
-      const entry = this.#entries.get(id);
-      const turn = entry === undefined ? null : asTurn(entry);
-      if (entry === undefined || turn === null) continue;
+    const entries = this.#order.flatMap((id) => this.#entries.get(id) ?? []);
+    for (const [index, entry] of entries.entries()) {
+      const turn = asTurn(entry);
+      if (turn === null) continue;
+      if (isUnheard(entry) && previous?.spoken && entries[index + 1]?.spoken) continue;
       const last = turns.at(-1);
       if (previous?.spoken && entry.spoken && last?.role === 'visitor')
         turns[turns.length - 1] = { role: 'visitor', text: `${last.text} ${turn.text}` };
@@ -183,6 +190,10 @@ export function withText(item: StoredItem, text: string): StoredItem {
       : { ...part, text },
   );
   return { ...item, content };
+}
+
+function isUnheard({ ours, heardMs }: LogEntry): boolean {
+  return ours && heardMs !== undefined && heardMs < UNHEARD_REPLY_MS;
 }
 
 function asTurn({ item, ours, memo }: LogEntry): Turn | null {
