@@ -174,7 +174,8 @@ async function findCallable(
     calendars.find(id),
   ]);
   if (!row) return null;
-  const { ownerId, voice, name, greeting, prompt, faq, contact, allowedSites, consentText } = row;
+  const { ownerId, voice, pronunciations, name, greeting, prompt, faq, contact, allowedSites, consentText } =
+    row;
   const revision = knowledge ? `${row.revision}-${knowledge.revision}` : String(row.revision);
   const model =
     row.replyMode === 'own_words'
@@ -189,5 +190,5 @@ async function findCallable(
     ...dangerOf(row),
     ...bookableIn(calendar),
   };
-  return { ownerId, voice, profile, visited: { id, allowedSites, consentText } };
+  return { ownerId, voice, pronunciations, profile, visited: { id, allowedSites, consentText } };
 }

@@ -27,6 +27,7 @@ export * from './features/language-models.ts';
 export * from './features/look.ts';
 export * from './features/notifications.ts';
 export * from './features/payments.ts';
+export * from './features/pronunciations.ts';
 export * from './features/site-texts.ts';
 export * from './features/speech.ts';
 export * from './features/speech-models.ts';

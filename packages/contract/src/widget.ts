@@ -62,6 +62,9 @@ export const PreviewMessage = z.object({
       greetingMessage: z.string(),
       aiNotice: z.optional(z.string()),
       voice: z.enum(VOICES),
+      pronunciations: z.optional(
+        z.array(z.object({ word: z.string(), saidAs: z.string(), language: z.enum(['en', 'uk']) })),
+      ),
       faqList: z.array(
         z.object({ question: z.string(), answer: z.string(), phrasings: z.array(z.string()) }),
       ),

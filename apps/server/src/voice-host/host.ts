@@ -17,7 +17,7 @@ import {
 import type { CallToOpen } from '../features/calls/call-engine.ts';
 import { collectGarbage } from '../platform/collect-garbage.ts';
 import { acceptSocket, HandshakeError } from './accept-socket.ts';
-import type { FromHost, HostSettings, ToHost } from './ipc.ts';
+import type { FromHost, HostSettings, SpeakRequest, ToHost } from './ipc.ts';
 import { RemoteResponder } from './remote-responder.ts';
 
 /** The process of a voice host. It is separate so that a fault in native code ends its calls only. */
@@ -114,6 +114,7 @@ async function open(call: CallToOpen, socket: Socket | undefined): Promise<void>
       id: `sess_${callId.slice(4)}`,
       model: call.model,
       voice: call.voice,
+      ...(call.pronunciations && { pronunciations: call.pronunciations }),
       instructions: call.instructions,
       notice: call.notice,
       greeting: call.greeting,
@@ -165,9 +166,9 @@ function end(callId: string, reason: EndReason, seconds: number): void {
   send({ type: 'ended', callId, reason, seconds: billed });
 }
 
-async function speak(requestId: number, text: string, voice: string): Promise<void> {
+async function speak({ requestId, text, ...settings }: SpeakRequest): Promise<void> {
   try {
-    const samples = await wholeSound(speech.tts.synthesize(text, { voice }, AbortSignal.timeout(10_000)));
+    const samples = await wholeSound(speech.tts.synthesize(text, settings, AbortSignal.timeout(10_000)));
     send({ type: 'spoken', requestId, wav: writeWav({ samples, sampleRate: VOICE_RATE }) });
   } catch {
     send({ type: 'spoken', requestId, wav: null });
@@ -195,7 +196,7 @@ process.on('message', (message: ToHost, socket?: Socket) => {
       responder.deliver(message);
       break;
     case 'speak':
-      void speak(message.requestId, message.text, message.voice);
+      void speak(message.request);
       break;
   }
 });

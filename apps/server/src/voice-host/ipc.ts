@@ -5,6 +5,7 @@ import type {
   RunOutReason,
   TurnTimings,
   VoiceKind,
+  VoiceSettings,
   WebRtcOptions,
 } from '@parlo/voice';
 import type { CallToOpen } from '../features/calls/call-engine.ts';
@@ -33,7 +34,12 @@ export type ToHost =
   | { readonly type: 'run_out'; readonly callId: string; readonly why: RunOutReason }
   | { readonly type: 'response_part'; readonly requestId: number; readonly part: ResponsePart }
   | { readonly type: 'response_failed'; readonly requestId: number; readonly message: string }
-  | { readonly type: 'speak'; readonly requestId: number; readonly text: string; readonly voice: string };
+  | { readonly type: 'speak'; readonly request: SpeakRequest };
+
+export interface SpeakRequest extends VoiceSettings {
+  readonly requestId: number;
+  readonly text: string;
+}
 
 export type FromHost =
   | { readonly type: 'ready'; readonly voice: VoiceKind }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import type { VoiceKind } from '@parlo/voice';
+import type { VoiceKind, VoiceSettings } from '@parlo/voice';
 import type { FromHost, HostSettings, ToHost } from './ipc.ts';
 import { Liveness } from './liveness.ts';
 import { ResponseRequests } from './response-requests.ts';
@@ -139,7 +139,7 @@ export class VoiceHost {
   }
 
   /** A WAV file of a sentence, or null when it could not be made. */
-  speak(text: string, voice: string): Promise<Wav> {
+  speak(text: string, settings: VoiceSettings): Promise<Wav> {
     const requestId = ++this.#lastSpoken;
     return new Promise((resolve) => {
       const limit = setTimeout(() => finish(null), SPEAK_LIMIT_MS);
@@ -149,7 +149,7 @@ export class VoiceHost {
         resolve(wav);
       };
       this.#spoken.set(requestId, finish);
-      this.send({ type: 'speak', requestId, text, voice });
+      this.send({ type: 'speak', request: { requestId, text, ...settings } });
     });
   }
 

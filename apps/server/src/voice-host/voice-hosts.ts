@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { SpeechAbilities } from '@parlo/contract';
+import type { Pronunciation, SpeechAbilities } from '@parlo/contract';
 import { type EndReason, type RunOutReason, SPOKEN_LANGUAGES, type VoiceKind } from '@parlo/voice';
 import type { CallEngine, CallHandlers, CallToOpen, OpenResult } from '../features/calls/call-engine.ts';
 import { AppError, StartError } from '../platform/errors.ts';
@@ -105,9 +105,13 @@ export class VoiceHosts implements CallEngine {
     this.#calls.runOut(callId, why);
   }
 
-  speak(text: string, voice: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  speak(
+    text: string,
+    voice: string,
+    pronunciations: readonly Pronunciation[] = [],
+  ): Promise<Uint8Array<ArrayBuffer> | null> {
     const host = this.#leastBusy();
-    return host ? host.speak(text, voice) : Promise.resolve(null);
+    return host ? host.speak(text, { voice, pronunciations }) : Promise.resolve(null);
   }
 
   async stop(limitMs: number): Promise<void> {

@@ -7,6 +7,7 @@ export const BAKERY: Assistant = {
   assistantPrompt: 'Be warm.',
   greetingMessage: 'Hello',
   voice: 'coral',
+  pronunciations: [],
   replyMode: 'exact',
   faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: [] }],
   allowedSites: [],

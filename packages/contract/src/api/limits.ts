@@ -153,6 +153,15 @@ export const LOOK_LIMITS = {
   suggestions: 3,
 } as const;
 
+/** Limits of how an assistant's words are said. */
+export const PRONUNCIATION_LIMITS = {
+  /** Of one assistant. */
+  rows: 100,
+  /** Characters of a word or phrase, and of how it sounds. */
+  word: 60,
+  saidAs: 120,
+} as const;
+
 /** Limits of reading an owner's website. */
 export const WEBSITE_LIMITS = {
   /** Websites of one assistant. */

@@ -30,6 +30,16 @@ export const REASONS = {
   notice_names_no_ai: ['invalid_input'],
   /** They deny it, or say that a person speaks. */
   notice_denies_ai: ['invalid_input'],
+  /** A word that is to be said in some way has neither letter nor digit. */
+  word_without_letters: ['invalid_input'],
+  /** How a word is to sound has no letter. */
+  sound_without_letters: ['invalid_input'],
+  /** Characters that no respelling in this language has. */
+  unknown_letters: ['invalid_input', 'letters'],
+  /** Characters that stand for no sound of the voices. */
+  unknown_phonemes: ['invalid_input', 'letters'],
+  /** Twice in the list of how words are said. */
+  word_named_twice: ['invalid_input', 'word'],
   invalid_time_zone: ['invalid_input'],
   invalid_color: ['invalid_input'],
   /** No address of a language model's API. */

@@ -6,6 +6,7 @@ import { ContactSettings } from './contacts.ts';
 import { embedOrigin } from './embed.ts';
 import { callerEmail, required, requiredLine, rowId, success } from './fields.ts';
 import { LookSettings } from './look.ts';
+import { Pronunciation, PronunciationRow, Pronunciations } from './pronunciations.ts';
 import { TalkTime } from './talk-time.ts';
 
 /** Assistants as their owner sees and changes them. */
@@ -139,6 +140,8 @@ export type ReplyMode = z.infer<typeof ReplyMode>;
 export const NewAssistant = z.object({
   ...fields,
   voice: Voice,
+  /** How words are said aloud, whatever their spelling. */
+  pronunciations: Pronunciations.optional(),
   replyMode: ReplyMode.optional(),
   faqList: FaqList.optional(),
   ...z.object(visitors).partial().shape,
@@ -158,6 +161,7 @@ export const AssistantChanges = z.object({
   id: z.string().optional(),
   ...z.object(fields).partial().shape,
   voice: EditedVoice.optional(),
+  pronunciations: Pronunciations.optional(),
   replyMode: ReplyMode.optional(),
   faqList: FaqList.optional(),
   ...z.object(visitors).partial().shape,
@@ -176,6 +180,7 @@ export const Assistant = z.object({
   assistantPrompt: z.string(),
   greetingMessage: z.string(),
   voice: z.union([z.enum(VOICES), z.literal('')]),
+  pronunciations: z.array(PronunciationRow).default([]),
   replyMode: ReplyMode.default('exact'),
   faqList: z.array(FaqItem.required({ phrasings: true })),
   allowedSites: z.array(z.string()),
@@ -281,7 +286,8 @@ export type PromptLine = z.infer<typeof PromptLine>;
 /** In the order of the prompt. */
 export const PromptLinesResponse = success({ lines: z.array(PromptLine) });
 
-export const VoicePreviewInput = z.object({ voice: Voice });
+/** A sentence in a voice; with a pronunciation its word alone, as it is said. */
+export const VoicePreviewInput = z.object({ voice: Voice, pronunciation: Pronunciation.optional() });
 
 export const AssistantMinutesInput = z.object({ email: callerEmail, assistantId: rowId });
 export const AssistantMinutesResponse = success({

@@ -28,6 +28,7 @@ const ASSISTANT = {
   assistantPrompt: 'Answer.',
   greetingMessage: 'Hello',
   voice: '',
+  pronunciations: [{ word: 'Nguyen', saidAs: 'nuh-GWIN', language: 'en' }],
   faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: [] }],
   allowedSites: ['https://bakery.example'],
   consentText: '',

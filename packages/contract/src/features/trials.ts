@@ -14,6 +14,7 @@ export const TrialDraft = NewAssistant.pick({
   greetingMessage: true,
   aiNotice: true,
   voice: true,
+  pronunciations: true,
   faqList: true,
 });
 export type TrialDraft = z.input<typeof TrialDraft>;

@@ -1,6 +1,6 @@
 import { splitSentences } from '@parlo/dialog/sentences';
 import { wholeSound } from '../speaking/whole-sound.ts';
-import { VOICE_FRAME_SAMPLES } from '../speech/types.ts';
+import { VOICE_FRAME_SAMPLES, type VoiceSettings } from '../speech/types.ts';
 import { IdleWatch } from './idle-watch.ts';
 import { expectedAfter } from './listening/expected-after.ts';
 import { TurnController } from './listening/turn-controller.ts';
@@ -64,7 +64,7 @@ class Session {
 
   constructor(options: SessionOptions) {
     this.#options = options;
-    const { transport, clock, newId, observer, detector, stt, tts, voice, respond } = options;
+    const { transport, clock, newId, observer, detector, stt, tts, respond } = options;
     this.#openedAt = clock.now();
     const { promise, resolve } = Promise.withResolvers<void>();
     this.done = promise;
@@ -80,7 +80,7 @@ class Session {
     this.#runner = new ResponseRunner({
       ...shared,
       tts,
-      voice,
+      voice: voiceOf(options),
       ahead: transport.ahead,
       beganAt,
       onFree,
@@ -288,19 +288,22 @@ class Session {
   }
 }
 
+function voiceOf({ voice, pronunciations }: SessionOptions): VoiceSettings {
+  return { voice, ...(pronunciations && { pronunciations }) };
+}
+
 /**
  * Has the notice and the greeting made while the caller still connects, in the sentences that the reply will ask for: `tts` keeps
  * them. One after another, so that somebody else's sentence waits for one of them at most. Never rejects: what can't
  * be made is tried again when it is to be said, and is reported then.
  */
-async function prepareGreeting(
-  { notice = '', greeting = '', tts, voice, clock }: SessionOptions,
-  signal: AbortSignal,
-): Promise<void> {
+async function prepareGreeting(options: SessionOptions, signal: AbortSignal): Promise<void> {
+  const { notice = '', greeting = '', tts, clock } = options;
+  const voice = voiceOf(options);
   const first = [notice, greeting].flatMap((text) => splitSentences(text.toWellFormed()));
   for (const sentence of first) {
     await withinLimit(clock, SYNTHESIS_LIMIT_MS, signal, (ends) =>
-      wholeSound(tts.synthesize(sentence, { voice }, ends)),
+      wholeSound(tts.synthesize(sentence, voice, ends)),
     ).catch(() => undefined);
     if (signal.aborted) return;
   }

@@ -1,3 +1,4 @@
+import type { Pronunciation } from '@parlo/contract';
 import type { ResponseMemo, ResponsePart, Turn } from '@parlo/dialog/responder';
 import type { SpeechToText, TextToSpeech, VoiceActivityDetector } from '../speech/types.ts';
 
@@ -138,6 +139,8 @@ export interface SessionOptions {
   readonly id: string;
   readonly model: string;
   readonly voice: string;
+  /** Words that are said as the owner wants them; absent: none. */
+  readonly pronunciations?: readonly Pronunciation[];
   /** What a client sees as the session's instructions: never the owner's prompt. */
   readonly instructions: string;
   /** Tells that an AI speaks, before the greeting: `respond` says it, and its sound is made ahead. Absent: nothing is. */

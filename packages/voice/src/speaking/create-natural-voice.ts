@@ -20,9 +20,9 @@ export async function createNaturalVoice(options: HibariOptions = {}): Promise<T
   const { value: phonemizer } = reading;
   const { value: hibari } = speaking;
   return {
-    async *synthesize(text, { voice }, signal) {
+    async *synthesize(text, { voice, pronunciations }, signal) {
       signal.throwIfAborted();
-      const speakable = forPhonemizer(cutText(text));
+      const speakable = forPhonemizer(cutText(text), pronunciations);
       if (speakable === '') return;
       const phonemes = await abortable(signal, phonemizer.phonemize(speakable));
       yield* hibari.speak(phonemes, voice, signal);

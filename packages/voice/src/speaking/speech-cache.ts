@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { TextToSpeech, VoiceSettings } from '../speech/types.ts';
+import { pronunciationsIn } from './pronunciations/pronounced.ts';
 import { SharedSound } from './shared-sound.ts';
 
 const DEFAULT_MAX_BYTES = 48 * 1024 * 1024;
@@ -33,10 +34,11 @@ export class SpeechCache implements TextToSpeech {
     signal: AbortSignal,
   ): AsyncGenerator<Int16Array, void, void> {
     signal.throwIfAborted();
-    const key = JSON.stringify([settings, text]);
+    const used = usedSettings(text, settings);
+    const key = JSON.stringify([used, text]);
     const kept = this.#kept.get(key);
     if (kept) yield* kept;
-    else yield* (this.#pending.get(key) ?? this.#start(key, text, settings)).listen(signal);
+    else yield* (this.#pending.get(key) ?? this.#start(key, text, used)).listen(signal);
   }
 
   async close(): Promise<void> {
@@ -53,6 +55,12 @@ export class SpeechCache implements TextToSpeech {
     this.#pending.set(key, sound);
     return sound;
   }
+}
+
+/** Without the words that the text does not have: assistants with different lists share most sentences. */
+function usedSettings(text: string, { pronunciations = [], ...settings }: VoiceSettings): VoiceSettings {
+  const used = pronunciationsIn(text, pronunciations);
+  return used.length === 0 ? settings : { ...settings, pronunciations: used };
 }
 
 const bytesOf = (pieces: readonly Int16Array[]): number =>

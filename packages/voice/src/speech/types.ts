@@ -1,3 +1,5 @@
+import type { Pronunciation } from '@parlo/contract';
+
 /**
  * The speech stages as the session sees them. Sound is mono, and floats are in [-1, 1]. A visitor's is 16 kHz, which is all
  * that recognition listens to; the assistant's is 24 kHz, as the natural voice makes it.
@@ -40,6 +42,8 @@ export interface SpeechToText {
 export interface VoiceSettings {
   /** One of the contract's voices; an unknown one speaks with the default. */
   readonly voice: string;
+  /** An owner's words and how they sound; absent: none. They change the sound alone, and no text. */
+  readonly pronunciations?: readonly Pronunciation[];
 }
 
 /** Turns one sentence into sound, starting and ending without audible silence. Safe to call for many calls at once. */

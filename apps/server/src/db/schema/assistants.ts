@@ -4,6 +4,7 @@ import {
   type ContactSettings,
   type LookSettings,
   type NewAssistant,
+  type Pronunciation,
   type ReplyMode,
   type VoiceName,
 } from '@parlo/contract';
@@ -30,6 +31,8 @@ export const assistants = pgTable(
     greeting: text('greeting').notNull(),
     /** Empty: the default voice. */
     voice: text('voice').$type<VoiceName | ''>().notNull(),
+    /** How words are said aloud. */
+    pronunciations: jsonb('pronunciations').$type<Pronunciation[]>().notNull().default([]),
     replyMode: text('reply_mode').$type<ReplyMode>().notNull().default('exact'),
     /** The logo's file name. */
     logo: text('logo'),

@@ -90,6 +90,7 @@ describe('export_account', () => {
         country: '',
         dangerNote: '',
         aiNotice: '',
+        pronunciations: [],
         retentionDays: null,
       },
     ]);

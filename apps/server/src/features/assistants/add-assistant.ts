@@ -30,6 +30,7 @@ export function addAssistant(
           prompt: assistant.assistantPrompt,
           greeting: assistant.greetingMessage,
           voice: assistant.voice,
+          pronunciations: assistant.pronunciations,
           replyMode: assistant.replyMode,
           allowedSites: assistant.allowedSites,
           consentText: assistant.consentText,

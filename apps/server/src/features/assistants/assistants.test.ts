@@ -61,6 +61,7 @@ describe('POST /api/add_assistant', () => {
           country: '',
           dangerNote: '',
           aiNotice: '',
+          pronunciations: [],
           talk: { minutes: 10, limit: 'account', account: 10, visitors: false },
           retentionDays: null,
           visitorCallsAtOnce: 3,
@@ -114,6 +115,26 @@ describe('POST /api/add_assistant', () => {
   ])('refuses %j', async (asked) => {
     const { status, body } = await add(asked);
     expect([status, body.code]).toEqual([400, 'invalid_input']);
+  });
+
+  it('keeps how words are said, and says which of them can’t be', async () => {
+    const pronunciations = [
+      { word: 'Nguyen', saidAs: 'nuh-GWIN', language: 'en' },
+      { word: 'Нґуєн', saidAs: '/nɦuˈjɛn/', language: 'uk' },
+    ];
+    await add({ pronunciations });
+    const [made] = await list();
+    expect(made).toMatchObject({ pronunciations });
+    await edit({ assistantId: made?.id, updated: { assistantName: 'Other name' } });
+    expect((await list())[0]).toMatchObject({ pronunciations });
+    const wrong = [{ word: 'Xu', saidAs: 'шу', language: 'en' }];
+    const { status, body } = await edit({ assistantId: made?.id, updated: { pronunciations: wrong } });
+    expect([status, body]).toMatchObject([
+      400,
+      { field: 'pronunciations.0.saidAs', reason: 'unknown_letters', params: { letters: 'ш у' } },
+    ]);
+    await edit({ assistantId: made?.id, updated: { pronunciations: [] } });
+    expect((await list())[0]).toMatchObject({ pronunciations: [] });
   });
 
   it('takes words for the AI notice that name an AI, and says what is wrong with others', async () => {

@@ -71,6 +71,7 @@ export async function applyChanges(
       prompt: changes.assistantPrompt,
       greeting: changes.greetingMessage,
       voice: changes.voice,
+      pronunciations: changes.pronunciations,
       replyMode: changes.replyMode,
       allowedSites: changes.allowedSites,
       consentText: changes.consentText,

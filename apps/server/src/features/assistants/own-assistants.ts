@@ -49,6 +49,7 @@ const FIELDS = {
   assistantPrompt: assistants.prompt,
   greetingMessage: assistants.greeting,
   voice: assistants.voice,
+  pronunciations: assistants.pronunciations,
   replyMode: assistants.replyMode,
   allowedSites: assistants.allowedSites,
   consentText: assistants.consentText,

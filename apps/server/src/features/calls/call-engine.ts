@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { SpeechAbilities } from '@parlo/contract';
+import type { Pronunciation, SpeechAbilities } from '@parlo/contract';
 import type { ResponsePart, Turn } from '@parlo/dialog/responder';
 import type { EarlierTurn, EndReason, FinishedTurn, RunOutReason, TurnTimings } from '@parlo/voice';
 
@@ -35,7 +35,11 @@ export interface CallEngine {
   /** What it understands and speaks now; null while it is not ready for the first time. */
   speech(): Promise<SpeechAbilities | null>;
   /** Returns a WAV file of a sentence, for previews of voices; null when it could not be made. */
-  speak(text: string, voice: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  speak(
+    text: string,
+    voice: string,
+    pronunciations?: readonly Pronunciation[],
+  ): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Takes no more calls, waits `limitMs` for running ones to end by themselves, and ends the rest. */
   stop(limitMs: number): Promise<void>;
 }
@@ -64,6 +68,8 @@ export interface CallToOpen {
   readonly connection: CallerConnection;
   readonly model: string;
   readonly voice: string;
+  /** How the owner wants words said; absent: as they are spelled. */
+  readonly pronunciations?: readonly Pronunciation[];
   /** The session's instructions, as the client may see them. */
   readonly instructions: string;
   /** Tells that an AI speaks: said before the greeting, as `respond` does, and shown to the client. */

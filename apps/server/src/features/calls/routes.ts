@@ -29,9 +29,9 @@ export function callsFeature(deps: CallsDeps, opening: OpenCallDeps): Feature {
       success: true as const,
       speech: await engines.choose({ voice: '' }).speech(),
     }));
-    api.serve(CALLS.voicePreview, ({ voice }, context) => {
+    api.serve(CALLS.voicePreview, ({ voice, pronunciation }, context) => {
       context.setHeader(...AI_GENERATED);
-      return preview(voice);
+      return preview(voice, pronunciation);
     });
     api.app.route(
       '/v1/realtime',

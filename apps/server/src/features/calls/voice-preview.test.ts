@@ -4,12 +4,15 @@ import { createVoicePreview } from './voice-preview.ts';
 function voices() {
   const spoken: string[] = [];
   let able = true;
-  const speak = async (_: string, voice: string) => {
-    spoken.push(voice);
+  const asked: unknown[] = [];
+  const speak = async (...wanted: [string, string, (readonly object[])?]) => {
+    spoken.push(wanted[1]);
+    asked.push(wanted);
     return able ? new Uint8Array([spoken.length]) : null;
   };
   return {
     spoken,
+    asked,
     preview: createVoicePreview({ choose: () => ({ speak }) }),
     fail: (failing: boolean) => (able = !failing),
   };
@@ -22,6 +25,19 @@ it('speaks each voice once, however many ask at once', async () => {
   expect(other).not.toBe(first);
   expect(await preview('ash')).toBe(first);
   expect(spoken).toEqual(['ash', 'echo']);
+});
+
+it('speaks the word of a pronunciation as it is to be said, and keeps nothing of it', async () => {
+  const { asked, preview } = voices();
+  const row = { word: 'Nguyen', saidAs: 'nuh-GWIN', language: 'en' } as const;
+  const first = await preview('ash', row);
+  expect(await preview('ash', row)).not.toBe(first);
+  expect(await preview('ash')).not.toEqual(first);
+  expect(asked).toEqual([
+    ['Nguyen', 'ash', [row]],
+    ['Nguyen', 'ash', [row]],
+    ['Hello, how can I help you today?', 'ash', undefined],
+  ]);
 });
 
 it('says when it can not, and tries again the next time', async () => {

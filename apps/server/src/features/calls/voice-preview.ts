@@ -1,3 +1,4 @@
+import type { Pronunciation } from '@parlo/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { CallEngine } from './call-engine.ts';
 
@@ -8,15 +9,19 @@ type Wav = Uint8Array<ArrayBuffer>;
 interface PreviewEngines {
   choose(wanted: { readonly voice: string }): Pick<CallEngine, 'speak'>;
 }
-export type VoicePreview = (voice: string) => Promise<Wav>;
+export type VoicePreview = (voice: string, pronunciation?: Pronunciation) => Promise<Wav>;
 
-/** Returns the preview sentence in a voice as a WAV file. Each is made once: eight files of a hundred kilobytes. */
+/**
+ * Returns the preview sentence in a voice as a WAV file, which is made once: eight files of a hundred kilobytes. With a
+ * pronunciation its word is spoken instead, as it is said.
+ */
 export function createVoicePreview(engines: PreviewEngines): VoicePreview {
   const made = new Map<string, Promise<Wav>>();
-  return (voice) => {
+  return (voice, pronunciation) => {
+    if (pronunciation) return make(engines, voice, pronunciation.word, [pronunciation]);
     const known = made.get(voice);
     if (known) return known;
-    const making = make(engines, voice);
+    const making = make(engines, voice, PREVIEW_SENTENCE);
     made.set(voice, making);
     // The next request tries again.
     making.catch(() => made.delete(voice));
@@ -24,8 +29,13 @@ export function createVoicePreview(engines: PreviewEngines): VoicePreview {
   };
 }
 
-async function make(engines: PreviewEngines, voice: string): Promise<Wav> {
-  const wav = await engines.choose({ voice }).speak(PREVIEW_SENTENCE, voice);
+async function make(
+  engines: PreviewEngines,
+  voice: string,
+  text: string,
+  pronunciations?: readonly Pronunciation[],
+): Promise<Wav> {
+  const wav = await engines.choose({ voice }).speak(text, voice, pronunciations);
   if (!wav)
     throw new AppError('voice_unavailable', 'The voice could not be played right now. Please try again.');
   return wav;

@@ -13,6 +13,7 @@ it('sends what the builder handed over, with the assistant it belongs to', () =>
       greetingMessage: 'Hello, I am Parlo Mini. How can I help you today?',
       aiNotice: '',
       voice: 'coral',
+      pronunciations: [],
       replyMode: 'exact',
       faqList,
     },

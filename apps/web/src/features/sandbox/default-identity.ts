@@ -12,6 +12,7 @@ export const DEFAULT_IDENTITY: Omit<TestAssistant, 'id'> = {
   greetingMessage: `Hello, I am ${NAME}. How can I help you today?`,
   aiNotice: '',
   voice: 'verse',
+  pronunciations: [],
   replyMode: 'exact',
   faqList: [],
 };

@@ -23,6 +23,11 @@ export const refusals = {
     'The notice has to say that an AI or a machine speaks, as in “You are talking to an AI.” The law wants visitors told.',
   notice_denies_ai:
     'The notice may not deny that an AI speaks, or say that a person does. The law wants visitors told the truth.',
+  word_without_letters: 'A word has at least one letter or digit.',
+  sound_without_letters: 'Write how the word sounds in letters, such as nuh-GWIN.',
+  unknown_letters: 'A respelling has letters of its language alone. Leave out: {{letters}}',
+  unknown_phonemes: 'The voice has no sounds for these phonemes: {{letters}}',
+  word_named_twice: '“{{word}}” is in the list already.',
   invalid_site: 'A site looks like https://example.com or https://*.example.com.',
   invalid_profile: 'A profile’s address looks like https://github.com/your-name.',
   profile_elsewhere: 'A profile of {{name}} is at {{host}}. Check the address, or change the name.',

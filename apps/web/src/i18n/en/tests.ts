@@ -114,6 +114,7 @@ export const tests = {
     assistantPrompt: 'prompt',
     greetingMessage: 'greeting',
     voice: 'voice',
+    pronunciations: 'how words are said',
     faqList: 'questions',
     replyMode: 'how it answers',
     look: 'look of the widget',

@@ -16,6 +16,11 @@ export const refusals: Same<typeof english> = {
     'У попередженні має бути сказано, що говорить ШІ або машина, наприклад: «З вами розмовляє штучний інтелект». Цього вимагає закон.',
   notice_denies_ai:
     'Попередження не може заперечувати, що говорить ШІ, або видавати його за людину. Закон вимагає казати правду.',
+  word_without_letters: 'Слово має хоча б одну літеру чи цифру.',
+  sound_without_letters: 'Запишіть звучання літерами, наприклад нгуЄн.',
+  unknown_letters: 'Звучання записують лише літерами вибраної мови. Приберіть: {{letters}}',
+  unknown_phonemes: 'Голос не має звуків для цих фонем: {{letters}}',
+  word_named_twice: '«{{word}}» уже є у списку.',
   invalid_site: 'Сайт записують так: https://example.com або https://*.example.com.',
   invalid_profile: 'Адресу профілю записують так: https://github.com/your-name.',
   profile_elsewhere: 'Профілі {{name}} живуть на {{host}}. Перевірте адресу або змініть назву.',

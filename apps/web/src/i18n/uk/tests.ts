@@ -139,6 +139,7 @@ export const tests: Same<typeof english> = {
     assistantPrompt: 'настанова',
     greetingMessage: 'привітання',
     voice: 'голос',
+    pronunciations: 'вимова слів',
     faqList: 'запитання',
     replyMode: 'спосіб відповіді',
     look: 'вигляд віджета',

@@ -25,6 +25,7 @@ const BASE = {
   assistantPrompt: 'Be warm.',
   greetingMessage: 'Hello',
   voice: 'coral',
+  pronunciations: [],
   faqList: [],
   replyMode: 'exact',
   allowedSites: '',
@@ -38,8 +39,11 @@ const BASE = {
   contact: CONTACT,
   look: Assistant.shape.look.parse(undefined),
 } as const;
-const TYPED = { ...BASE, faqList: [], assistantPrompt: 'Be quick.' };
-const WORK = { ...TYPED, unsaved: { email: EMAIL, version: 3, at: 1_000, base: { ...BASE, faqList: [] } } };
+const TYPED = { ...BASE, pronunciations: [], faqList: [], assistantPrompt: 'Be quick.' };
+const WORK = {
+  ...TYPED,
+  unsaved: { email: EMAIL, version: 3, at: 1_000, base: { ...BASE, pronunciations: [], faqList: [] } },
+};
 
 describe('the draft of an assistant', () => {
   it('has the fields of the specification and no key of any kind', () => {
@@ -77,7 +81,7 @@ describe('the draft of an assistant', () => {
       contact,
       ...fields
     }: typeof TYPED) => fields;
-    const base = older({ ...BASE, faqList: [], assistantPrompt: 'Be warm.' });
+    const base = older({ ...BASE, pronunciations: [], faqList: [], assistantPrompt: 'Be warm.' });
     const stored = { ...older(TYPED), unsaved: { ...WORK.unsaved, base } };
     store.map.set('builderDraft.a1', JSON.stringify(stored));
     expect(findUnsaved(store, EMAIL, 'a1')).toMatchObject({ base: BASE, typed: TYPED });

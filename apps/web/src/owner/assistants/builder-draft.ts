@@ -3,6 +3,7 @@ import {
   Assistant,
   ContactSettings,
   LookSettings,
+  PronunciationRow,
   ReplyMode,
   VOICES,
 } from '@parlo/contract';
@@ -32,6 +33,7 @@ const laterFields = {
   country: z.string(),
   dangerNote: z.string(),
   aiNotice: z.string(),
+  pronunciations: z.array(PronunciationRow),
   retentionDays: z.string().nullable(),
   visitorCallsAtOnce: z.string(),
   visitorMinutesPerDay: z.string(),
@@ -47,6 +49,7 @@ const DraftFields = z.object({
   country: laterFields.country.default(''),
   dangerNote: laterFields.dangerNote.default(''),
   aiNotice: laterFields.aiNotice.default(''),
+  pronunciations: laterFields.pronunciations.default([]),
   retentionDays: laterFields.retentionDays.default(null),
   visitorCallsAtOnce: laterFields.visitorCallsAtOnce.default(String(ASSISTANT_DEFAULTS.visitorCallsAtOnce)),
   visitorMinutesPerDay: laterFields.visitorMinutesPerDay.default(

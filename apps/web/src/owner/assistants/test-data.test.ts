@@ -8,6 +8,7 @@ const TEST = {
   greetingMessage: 'Hello',
   aiNotice: 'Our robot talks.',
   voice: 'coral',
+  pronunciations: [{ word: 'Nguyen', saidAs: 'nuh-GWIN', language: 'en' }],
   replyMode: 'own_words',
   faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: ['Are you open?'] }],
 };
@@ -24,6 +25,7 @@ it('stands in for what was empty, by the defaults', () => {
     greetingMessage: '',
     aiNotice: 7,
     voice: 'bass',
+    pronunciations: 'all',
     replyMode: 'loud',
   };
   expect(readTestData({ testAssistant: { ...typed, faqList: [{ question: '' }] } })).toEqual({
@@ -33,6 +35,7 @@ it('stands in for what was empty, by the defaults', () => {
     greetingMessage: 'Hello, how can I help you today?',
     aiNotice: '',
     voice: '',
+    pronunciations: [],
     replyMode: 'exact',
     faqList: [],
   });

@@ -9,6 +9,7 @@ const TestAssistant = z.object({
   greetingMessage: z.string().trim().min(1).catch(ASSISTANT_DEFAULTS.greetingMessage),
   aiNotice: Assistant.shape.aiNotice.catch(''),
   voice: z.enum(['', ...VOICES]).catch(''),
+  pronunciations: Assistant.shape.pronunciations.catch([]),
   replyMode: ReplyMode.catch('exact'),
   faqList: z.array(FaqItem).catch([]),
 });

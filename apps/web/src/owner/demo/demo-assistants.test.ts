@@ -67,6 +67,7 @@ describe('assistants of this browser', () => {
       allowedSites: [],
       consentText: '',
       aiNotice: '',
+      pronunciations: [],
       country: '',
       dangerNote: '',
       retentionDays: null,

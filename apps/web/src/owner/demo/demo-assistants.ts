@@ -150,6 +150,7 @@ function defaultsOf(fields: Partial<NewAssistant>) {
     country: fields.country ?? '',
     dangerNote: fields.dangerNote ?? '',
     aiNotice: fields.aiNotice ?? '',
+    pronunciations: fields.pronunciations ?? [],
     retentionDays: fields.retentionDays ?? null,
     contact: fields.contact ?? Assistant.shape.contact.parse(undefined),
     look: fields.look ?? Assistant.shape.look.parse(undefined),

@@ -1,5 +1,5 @@
 import { SentenceStream, splitSentences } from '@parlo/dialog/sentences';
-import type { TextToSpeech } from '../../speech/types.ts';
+import type { TextToSpeech, VoiceSettings } from '../../speech/types.ts';
 import type { Clock, SessionObserver, SoundAhead } from '../types.ts';
 import { eachWithinLimit } from '../within-limit.ts';
 import { phrase } from './phrases.ts';
@@ -17,7 +17,7 @@ export const SYNTHESIS_AHEAD_MS = 8_000;
 
 export interface RunnerOptions extends ReplyTools {
   readonly tts: Pick<TextToSpeech, 'synthesize'>;
-  readonly voice: string;
+  readonly voice: VoiceSettings;
   /** Where sound is sent before it is due; absent: it is played as it becomes due. */
   readonly ahead?: SoundAhead | undefined;
   readonly clock: Clock;
@@ -230,7 +230,7 @@ export class ResponseRunner {
     const making = new AbortController();
     const signal = AbortSignal.any([reply.controller.signal, making.signal]);
     try {
-      const pieces = tts.synthesize(sentence, { voice }, signal);
+      const pieces = tts.synthesize(sentence, voice, signal);
       yield* eachWithinLimit(clock, SYNTHESIS_LIMIT_MS, signal, pieces);
     } catch (error) {
       if (reply.generating) observer.onError(error);

@@ -22,9 +22,9 @@ export async function createFlite(options: FliteOptions = {}): Promise<TextToSpe
   const module = await WebAssembly.compile(await readFile(modelFiles.flite()));
   const pool = new FlitePool(module, options.workers ?? 1, options.synthesisTimeoutMs ?? 10_000);
   const tts: TextToSpeech = {
-    async *synthesize(text, { voice }, signal) {
+    async *synthesize(text, { voice, pronunciations }, signal) {
       signal.throwIfAborted();
-      const speakable = forFlite(cutText(text));
+      const speakable = forFlite(cutText(text), pronunciations);
       if (speakable !== '') yield await pool.speak(speakable, findVoice(voice), signal);
     },
     close: () => pool.close(),

@@ -178,6 +178,12 @@ const PLAIN: Readonly<Record<string, string>> = {
   ŋ: 'ng',
   ɲ: 'ny',
   ɡ: 'g',
+  r: 'r',
+  ʋ: 'w',
+  ʨ: 't',
+  ɟ: 'd',
+  ʎ: 'l',
+  ɕ: 's',
   x: 'h',
   ɣ: 'h',
 };

@@ -54,6 +54,7 @@ describe('what a secret names', () => {
   const knowledge = { revision: '3', load: async () => [] };
   const saved: CallableAssistant = {
     ownerId: 'olena',
+    pronunciations: [],
     voice: 'verse',
     visited: { id: 'assistant_1', allowedSites: ['shop.example.com'], consentText: '' },
     profile: {
@@ -82,6 +83,7 @@ describe('what a secret names', () => {
     const id = await keep();
     expect(await find(null, id)).toEqual({
       ownerId,
+      pronunciations: [],
       voice: 'ash',
       visited: { id, allowedSites: [], consentText: '' },
       profile: {

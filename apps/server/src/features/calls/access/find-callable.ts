@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { ASSISTANT_DEFAULTS, type NewAssistant, type ReplyMode, type TrialDraft } from '@parlo/contract';
+import {
+  ASSISTANT_DEFAULTS,
+  type NewAssistant,
+  type Pronunciation,
+  type ReplyMode,
+  type TrialDraft,
+} from '@parlo/contract';
 import type { AssistantProfile } from '@parlo/dialog';
 import type { ModelSource } from '@parlo/dialog/responder';
 import type { Database } from '../../../db/connect.ts';
@@ -12,6 +18,7 @@ export interface CallableAssistant {
   readonly ownerId: string | null;
   /** Empty: the default voice. */
   readonly voice: string;
+  readonly pronunciations: readonly Pronunciation[];
   readonly profile: AssistantProfile;
   readonly visited: VisitedAssistant;
 }
@@ -77,6 +84,7 @@ function fromDraft(
   return {
     ownerId,
     voice: draft.voice,
+    pronunciations: draft.pronunciations ?? [],
     profile: {
       ...savedProfile,
       ...(model && { model }),
@@ -98,6 +106,7 @@ export function trialAssistant(draft: TrialDraft): CallableAssistant {
   return {
     ownerId: null,
     voice: draft.voice,
+    pronunciations: draft.pronunciations ?? [],
     profile: textsOf(id, draft),
     visited: { id, allowedSites: [], consentText: '' },
   };

@@ -180,13 +180,14 @@ function describe(
   history: BegunCall['history'],
   connection: CallerConnection,
 ): CallToOpen {
-  const { ownerId, voice, profile } = assistant;
+  const { ownerId, voice, pronunciations, profile } = assistant;
   const maxDurationMs = ownerId === null ? MAX_FREE_CALL_MS : MAX_CALL_MS;
   return {
     callId,
     connection,
     model: MODEL,
     voice: voice || DEFAULT_VOICE,
+    ...(pronunciations.length > 0 && { pronunciations }),
     instructions: `You are ${profile.name}.`,
     notice: noticeFor(profile),
     greeting: profile.greeting,

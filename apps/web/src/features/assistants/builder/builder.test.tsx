@@ -257,6 +257,7 @@ describe('leaving', () => {
         greetingMessage: 'Good morning',
         aiNotice: '',
         voice: 'coral',
+        pronunciations: [],
         replyMode: 'exact',
         faqList: BAKERY.faqList,
       },

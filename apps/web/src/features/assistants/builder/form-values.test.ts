@@ -8,6 +8,8 @@ import {
   phrasingsOf,
   sameValues,
   toChanges,
+  toDraft,
+  toTest,
   toValues,
 } from './form-values.ts';
 
@@ -24,6 +26,7 @@ describe('the builder’s form', () => {
   it('shows an assistant and gives it back as it was', () => {
     expect(VALUES.faqList[0]?.phrasings).toBe('Are you open?\nWhen?');
     const { assistantName, assistantPrompt, greetingMessage, voice, replyMode, faqList } = ASSISTANT;
+    const { pronunciations } = ASSISTANT;
     const {
       allowedSites,
       consentText,
@@ -48,9 +51,32 @@ describe('the builder’s form', () => {
       contact,
       look,
     };
-    const texts = { assistantName, assistantPrompt, greetingMessage, voice, replyMode, faqList };
+    const texts = {
+      assistantName,
+      assistantPrompt,
+      greetingMessage,
+      voice,
+      pronunciations,
+      replyMode,
+      faqList,
+    };
     expect(toChanges(VALUES)).toEqual({ ...texts, ...visitors });
     expect(AssistantChanges.safeParse(toChanges(VALUES)).success).toBe(true);
+  });
+
+  it('hands over the pronunciations that are whole, to be tried', () => {
+    const row = { word: ' Nguyen ', saidAs: 'nuh-GWIN', language: 'en' } as const;
+    const pronunciations = [row, { ...row, word: 'Bo', saidAs: '' }, { ...row, word: 'nguyen' }, { ...row, word: 'Xu' }];
+    const whole = [
+      { ...row, word: 'Nguyen' },
+      { ...row, word: 'Xu' },
+    ];
+    expect(toDraft({ ...VALUES, pronunciations }).pronunciations).toEqual(whole);
+    expect(toTest('a', { ...VALUES, pronunciations }).pronunciations).toEqual(whole);
+    expect(wrong({ ...VALUES, pronunciations })).toEqual([
+      'pronunciations.1.saidAs too_small',
+      'pronunciations.2.word custom',
+    ]);
   });
 
   it('takes a good one, with or without a voice', () => {

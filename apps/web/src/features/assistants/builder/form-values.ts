@@ -6,9 +6,11 @@ import {
   LIMITS,
   LookSettings,
   NewAssistant,
+  Pronunciations,
   ReplyMode,
   VISITOR_LIMITS,
   VOICES,
+  wholePronunciations,
 } from '@parlo/contract';
 import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
@@ -28,6 +30,7 @@ const wholeTo = (max: number) => z.string().refine((text) => wholeOf(text, max) 
 
 export const BuilderForm = NewAssistant.omit({ faqList: true }).extend({
   voice: z.enum(['', ...VOICES]),
+  pronunciations: Pronunciations,
   replyMode: ReplyMode,
   faqList: z.array(FaqEntry).max(LIMITS.faqEntries),
   /** One text, as people paste it. */
@@ -85,6 +88,7 @@ export function toValues(assistant: Assistant): BuilderValues {
     assistantPrompt,
     greetingMessage,
     voice,
+    pronunciations: assistant.pronunciations,
     replyMode: assistant.replyMode,
     allowedSites: assistant.allowedSites.join('\n'),
     consentText,
@@ -156,7 +160,8 @@ export function toDraft(values: BuilderValues): AssistantChanges {
   );
   const texts = { assistantName, assistantPrompt, greetingMessage };
   const typed = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim()));
-  return { ...typed, aiNotice, voice, replyMode, contact, country, dangerNote, faqList };
+  const pronunciations = wholePronunciations(values.pronunciations);
+  return { ...typed, aiNotice, voice, pronunciations, replyMode, contact, country, dangerNote, faqList };
 }
 
 /** What is typed, as the test screen takes it. */
@@ -169,6 +174,7 @@ export function toTest(id: string, values: BuilderValues): TestAssistant {
     greetingMessage,
     aiNotice,
     voice,
+    pronunciations: wholePronunciations(values.pronunciations),
     replyMode,
     faqList: toDraft(values).faqList ?? [],
   };

@@ -26,6 +26,7 @@ const FIELDS = [
   'assistantPrompt',
   'greetingMessage',
   'voice',
+  'pronunciations',
   'replyMode',
   'allowedSites',
   'consentText',
@@ -44,6 +45,9 @@ export function fieldOf(error: unknown): FieldPath<BuilderValues> | undefined {
   const [, index, part] =
     (isRefusal(error) && /^faqList\.(\d+)\.(question|answer|phrasings)/.exec(error.field ?? '')) || [];
   if (index && part) return `faqList.${Number(index)}.${part as 'question' | 'answer' | 'phrasings'}`;
+  const [, row, cell] =
+    (isRefusal(error) && /^pronunciations\.(\d+)\.(word|saidAs)/.exec(error.field ?? '')) || [];
+  if (row && cell) return `pronunciations.${Number(row)}.${cell as 'word' | 'saidAs'}`;
   return refusedField(error, FIELDS);
 }
 

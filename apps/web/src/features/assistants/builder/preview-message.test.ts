@@ -35,7 +35,8 @@ describe('what the preview is told', () => {
     const faqList = [entry(' Open? ', ' Yes. '), entry('', 'No.'), entry('Why?', '  ')];
     const half = { ...VALUES, assistantName: ' ', assistantPrompt: '', greetingMessage: '', faqList };
     const typed = { ...half, voice: '', consentText: 'Yes?', aiNotice: ' Our robot talks. ' } as const;
-    const message = previewMessage(typed, stranger);
+    const row = { word: 'Xu', saidAs: 'SHOO', language: 'en' } as const;
+    const message = previewMessage({ ...typed, pronunciations: [row, { ...row, word: '' }] }, stranger);
     expect(message.assistant.aiNotice).toEqual({ text: 'Our robot talks.', language: null });
     expect(TrialDraft.parse(message.trial)).toEqual({
       assistantName: BAKERY.assistantName,
@@ -43,6 +44,7 @@ describe('what the preview is told', () => {
       greetingMessage: BAKERY.greetingMessage,
       aiNotice: 'Our robot talks.',
       voice: 'verse',
+      pronunciations: [row],
       faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: [] }],
     });
     // Nobody agrees to anything before they try their own.

@@ -1,4 +1,10 @@
-import { ASSISTANT_DEFAULTS, type Assistant, LOOK_LIMITS, LookSettings } from '@parlo/contract';
+import {
+  ASSISTANT_DEFAULTS,
+  type Assistant,
+  LOOK_LIMITS,
+  LookSettings,
+  wholePronunciations,
+} from '@parlo/contract';
 import type { PreviewMessage } from '@parlo/contract/widget';
 import type { BuilderSlot } from '../../../owner/assistants/builder-slot.ts';
 import { type BuilderValues, phrasingsOf } from './form-values.ts';
@@ -52,6 +58,7 @@ function trialOf(values: BuilderValues, saved: Assistant): Trial {
     greetingMessage: text(values.greetingMessage, saved.greetingMessage),
     aiNotice: values.aiNotice.trim(),
     voice: values.voice || ASSISTANT_DEFAULTS.voice,
+    pronunciations: wholePronunciations(values.pronunciations),
     faqList: values.faqList
       .filter(({ question, answer }) => question.trim() && answer.trim())
       .map(({ question, answer, phrasings }) => ({

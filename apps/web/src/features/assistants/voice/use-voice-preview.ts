@@ -16,27 +16,41 @@ export interface VoicePreview {
 
 /** Plays `voice`; choosing another one stops it. */
 export function useVoicePreview(voice: VoiceName | ''): VoicePreview {
+  const { toggle, ...preview } = useSound(fetchVoice, voice);
+  return { ...preview, toggle: () => voice !== '' && toggle(voice) };
+}
+
+const fetchVoice = (voice: VoiceName, signal: AbortSignal) => api.audio('voicePreview', { voice }, signal);
+
+export interface Sound<Wanted> extends Omit<VoicePreview, 'toggle'> {
+  /** Plays what is wanted, or stops what plays. */
+  toggle(wanted: Wanted): void;
+}
+
+/** Plays sounds that `fetchSound` gets, which is the same for as long as it is used; another `key` stops them. */
+export function useSound<Wanted>(
+  fetchSound: (wanted: Wanted, signal: AbortSignal) => Promise<Blob>,
+  key: string,
+): Sound<Wanted> {
   const { t } = useTranslation();
   const [state, setState] = useState<VoicePreview['state']>('idle');
   const [failure, setFailure] = useState('');
   const [parts] = useState(() => {
     const player = createAudioPlayer();
-    const fetchVoice = (name: VoiceName, signal: AbortSignal) =>
-      api.audio('voicePreview', { voice: name }, signal);
-    return { player, preview: createPreview(fetchVoice, player) };
+    return { player, preview: createPreview(fetchSound, player) };
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another voice is what stops this one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is what stops this one
   useEffect(() => {
     setFailure('');
     setState('idle');
     return () => parts.preview.stop();
-  }, [voice, parts]);
+  }, [key, parts]);
 
-  async function play(name: VoiceName) {
+  async function play(wanted: Wanted) {
     setFailure('');
     setState('loading');
-    const outcome = await parts.preview.play(name, () => setState('idle'));
+    const outcome = await parts.preview.play(wanted, () => setState('idle'));
     if (outcome === null) setState((now) => (now === 'loading' ? 'playing' : now));
     else if (outcome === 'see-console') setFailure(t('assistants.failedToPlaySeeConsole'));
     else {
@@ -45,10 +59,9 @@ export function useVoicePreview(voice: VoiceName | ''): VoicePreview {
     }
   }
 
-  function toggle() {
-    if (voice === '') return;
+  function toggle(wanted: Wanted) {
     if (state === 'playing') parts.preview.stop();
-    else void play(voice);
+    else void play(wanted);
   }
 
   return { state, failure, level: parts.player.level, toggle };

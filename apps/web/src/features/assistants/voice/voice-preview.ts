@@ -1,4 +1,4 @@
-import { CallError, type VoiceName } from '@parlo/contract';
+import { CallError } from '@parlo/contract';
 
 /** Plays one preview and reports what happens to it. */
 export interface Player {
@@ -10,11 +10,11 @@ export interface Player {
 export type PreviewFailure = { readonly error: CallError } | 'see-console';
 
 /**
- * Fetches a voice and plays it; a later call or `stop` takes the place of an earlier one. Resolves to a failure
+ * Fetches a sound and plays it; a later call or `stop` takes the place of an earlier one. Resolves to a failure
  * to tell, or null.
  */
-export function createPreview(
-  fetchVoice: (voice: VoiceName, signal: AbortSignal) => Promise<Blob>,
+export function createPreview<Wanted>(
+  fetchSound: (wanted: Wanted, signal: AbortSignal) => Promise<Blob>,
   player: Player,
 ) {
   let current: AbortController | null = null;
@@ -25,12 +25,12 @@ export function createPreview(
     player.stop();
   }
 
-  async function play(voice: VoiceName, onEnd: () => void): Promise<PreviewFailure | null> {
+  async function play(wanted: Wanted, onEnd: () => void): Promise<PreviewFailure | null> {
     stop();
     const mine = new AbortController();
     current = mine;
     try {
-      const sound = await fetchVoice(voice, mine.signal);
+      const sound = await fetchSound(wanted, mine.signal);
       if (current !== mine) return null;
       await player.play(sound, onEnd);
       return null;

@@ -1,0 +1,1 @@
+ALTER TABLE "assistants" ADD COLUMN "pronunciations" jsonb DEFAULT '[]'::jsonb NOT NULL;
