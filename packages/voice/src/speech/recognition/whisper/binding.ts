@@ -28,7 +28,6 @@ export interface WhisperParams {
   noContext: boolean;
   noTimestamps: boolean;
   singleSegment: boolean;
-  suppressNonSpeechTokens: boolean;
   printProgress: boolean;
   printRealtime: boolean;
   printTimestamps: boolean;

@@ -13,6 +13,6 @@ describe('audioFrames', () => {
 
 describe('mostTokens', () => {
   it('grows with the sound', () => {
-    expect([0, 1, 10].map((seconds) => mostTokens(seconds * SAMPLE_RATE))).toEqual([20, 35, 170]);
+    expect([0, 1, 10].map((seconds) => mostTokens(seconds * SAMPLE_RATE))).toEqual([15, 25, 115]);
   });
 });

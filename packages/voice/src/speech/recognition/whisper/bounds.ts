@@ -18,9 +18,9 @@ export function audioFrames(samples: number): number {
   return Math.min(ALL_FRAMES, Math.max(LEAST_FRAMES, needed));
 }
 
-/** Fast speech has fifteen tokens a second where a language takes one for a letter or two. */
-const TOKENS_PER_SECOND = 15;
-const SPARE_TOKENS = 20;
+/** Fast Ukrainian has eight tokens a second: one for two letters. */
+const TOKENS_PER_SECOND = 10;
+const SPARE_TOKENS = 15;
 
 /** How many tokens so many samples may become: it stops in the middle of repeating itself without end. */
 export function mostTokens(samples: number): number {

@@ -53,7 +53,6 @@ function transcribe({ binding, model }: Loaded, samples: Float32Array, language:
   params.noContext = true;
   params.noTimestamps = true;
   params.singleSegment = true;
-  params.suppressNonSpeechTokens = true;
   params.printProgress = false;
   params.printRealtime = false;
   params.printTimestamps = false;

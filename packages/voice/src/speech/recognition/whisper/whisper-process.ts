@@ -4,8 +4,11 @@ import type { WhisperAnswer, WhisperRequest } from './whisper-child.ts';
 
 const CHILD = fileURLToPath(new URL('./whisper-child.ts', import.meta.url));
 
-/** Loading and the longest piece of sound take some seconds on a busy machine; what takes longer hangs. */
-const ANSWER_LIMIT_MS = 25_000;
+/**
+ * Loading and the longest piece of sound take some seconds on a busy machine; what takes longer hangs, or repeats itself.
+ * Less than a call waits for words.
+ */
+const ANSWER_LIMIT_MS = 12_000;
 
 interface Waiting {
   readonly child: ChildProcess;

@@ -46,7 +46,7 @@ describe('Whisper', () => {
   });
 
   it('does not pass on what it learnt from films, or more than anybody could say', async () => {
-    for (const text of ['Дякую за перегляд!', FAR_TOO_MUCH, '…', ' [музика] '.replace(/музика/, '')]) {
+    for (const text of ['Дякую за перегляд!', FAR_TOO_MUCH, '…', ' [музика] ']) {
       expect(await scriptedProcess(text).whisper.transcribe(word, never, 'uk')).toEqual({ text: '' });
     }
   });

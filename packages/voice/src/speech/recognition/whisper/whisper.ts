@@ -3,7 +3,7 @@ import { abortable } from '../../abortable.ts';
 import { SAMPLE_RATE, type SpeechToText, type Transcript } from '../../types.ts';
 import { cleanTranscript } from '../clean-transcript.ts';
 import { frameUtterance, splitUtterance } from '../prepare-utterance.ts';
-import { isInvented } from './invented.ts';
+import { spokenPart } from './spoken-part.ts';
 import { WhisperProcess } from './whisper-process.ts';
 
 /** A shorter sound cannot hold a word. */
@@ -52,8 +52,8 @@ export class Whisper implements SpeechToText {
       // The place is kept until the process is free again, aborted or not.
       return this.#process.hear(padded(piece), language);
     });
-    const text = cleanTranscript(await abortable(signal, hearing), piece.length / SAMPLE_RATE);
-    return isInvented(text) ? '' : text;
+    const text = spokenPart(await abortable(signal, hearing));
+    return cleanTranscript(text, piece.length / SAMPLE_RATE);
   }
 }
 

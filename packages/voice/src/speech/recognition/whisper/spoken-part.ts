@@ -13,7 +13,19 @@ const INVENTED = new Set([
   'thanks for watching',
 ]);
 
-export function isInvented(text: string): boolean {
+/**
+ * Whisper describes what is no speech, as subtitles do: "[звук]", "(сміх)", "*кашель*", "♪ ♪". All of a noise is such a
+ * note; one that was cut off has no end.
+ */
+const NOTES = /\[[^\]]*(?:\]|$)|\([^)]*(?:\)|$)|\*[^*]*(?:\*|$)|♪[^♪]*(?:♪|$)/g;
+
+/** What was said, without what Whisper adds of its own. */
+export function spokenPart(text: string): string {
+  const said = text.replace(NOTES, ' ').trim();
+  return isInvented(said) ? '' : said;
+}
+
+function isInvented(text: string): boolean {
   const plain = text
     .toLowerCase()
     .replace(/[^\p{L}\p{N} ]/gu, '')
