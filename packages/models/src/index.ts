@@ -2,7 +2,13 @@
 export { CATALOGUE, entriesFor, findEntry } from './catalogue/catalogue.ts';
 export type * from './catalogue/entry.ts';
 export { WHISPER_LANGUAGES } from './catalogue/whisper-languages.ts';
-export { type BrokenFolder, type FoundModel, findModels, type ModelFolder } from './folder/find-models.ts';
+export {
+  type BrokenFolder,
+  type FoundModel,
+  findModels,
+  findModelsAgain,
+  type ModelFolder,
+} from './folder/find-models.ts';
 export type { ModelParts } from './folder/model-parts.ts';
 export { type AddOptions, addModel } from './manage/add-model.ts';
 export { type ListedModel, listModels } from './manage/list-models.ts';

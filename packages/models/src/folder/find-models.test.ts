@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tinyGgml } from '../testing/tiny-whisper.ts';
-import { findModels } from './find-models.ts';
+import { findModels, findModelsAgain } from './find-models.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -159,5 +159,29 @@ describe('findModels', () => {
     await put('.adding/whisper-base', { 'ggml-base.bin': 'half' });
     await writeFile(join(folder, 'notes.txt'), 'mine');
     expect(await findModels(folder)).toEqual({ models: [], broken: [] });
+  });
+});
+
+describe('findModelsAgain', () => {
+  it('looks again when something was added, changed or removed, and else not', async () => {
+    const ids = async () => (await findModelsAgain(folder)).models.map(({ id }) => id);
+    expect(await ids()).toEqual([]);
+    await put('whisper-small', { 'ggml-small.bin': tinyGgml() });
+    expect(await ids()).toEqual(['whisper-small']);
+    expect(await findModelsAgain(folder)).toBe(await findModelsAgain(folder));
+    await rm(join(folder, 'whisper-small', 'ggml-small.bin'));
+    expect(await ids()).toEqual([]);
+    await put('whisper-other', { 'ggml-base.bin': tinyGgml() });
+    expect(await ids()).toEqual(['whisper-other']);
+    await rm(join(folder, 'whisper-other'), { recursive: true });
+    expect(await ids()).toEqual([]);
+  });
+
+  it('knows several folders', async () => {
+    await put('one/whisper-small', { 'ggml-small.bin': tinyGgml() });
+    for (let count = 0; count < 12; count++) {
+      expect((await findModelsAgain(join(folder, `none-${count}`))).models).toEqual([]);
+    }
+    expect((await findModelsAgain(join(folder, 'one'))).models).toHaveLength(1);
   });
 });

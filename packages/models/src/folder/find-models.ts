@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { CATALOGUE } from '../catalogue/catalogue.ts';
 import type { CatalogueEntry, Family, Purpose } from '../catalogue/entry.ts';
@@ -46,6 +46,34 @@ export async function findModels(folder: string): Promise<ModelFolder> {
     }
   }
   return { models, broken };
+}
+
+const MOST_KNOWN_FOLDERS = 8;
+const known = new Map<string, { readonly signature: string; readonly found: Promise<ModelFolder> }>();
+
+/**
+ * The same as `findModels`, for whoever asks often: looked at again when a folder in it was added, removed or changed, by
+ * the times that the file system keeps. A file that was overwritten in place goes unnoticed.
+ */
+export async function findModelsAgain(folder: string): Promise<ModelFolder> {
+  const signature = await signatureOf(folder);
+  const before = known.get(folder);
+  if (before?.signature === signature) return before.found;
+  const found = findModels(folder);
+  if (known.size >= MOST_KNOWN_FOLDERS) known.clear();
+  known.set(folder, { signature, found });
+  found.catch(() => known.delete(folder));
+  return found;
+}
+
+async function signatureOf(folder: string): Promise<string> {
+  const times = await Promise.all(
+    (await foldersIn(folder)).map(async (id) => {
+      const changed = await stat(join(folder, id)).catch(() => null);
+      return `${id} ${changed?.mtimeMs} ${changed?.ino}`;
+    }),
+  );
+  return times.join('\n');
 }
 
 async function foldersIn(folder: string): Promise<string[]> {

@@ -164,8 +164,8 @@ async function wholeGgml(path: string): Promise<number | null> {
   }
 }
 
-/** Texts are a few letters each; all of them together 700 KB. */
-const MOST_TEXT_BYTES = 8 << 20;
+/** Texts are a few letters each; all of them together, with their lengths, 540 KB. */
+const MOST_TEXT_BYTES = 1 << 20;
 
 async function afterTexts(
   path: string,

@@ -1,4 +1,4 @@
-import { type FoundModel, findModels } from '@parlo/models';
+import { type FoundModel, findModelsAgain } from '@parlo/models';
 import { loadSherpa } from '../sherpa.ts';
 import type { SpeechToText, Transcript } from '../types.ts';
 import { Moonshine } from './moonshine.ts';
@@ -119,7 +119,7 @@ async function modelsFor(language: string, modelsFolder: string | null): Promise
 
 async function usableModels(modelsFolder: string | null): Promise<readonly FoundModel[]> {
   if (modelsFolder === null) return [];
-  const { models } = await findModels(modelsFolder);
+  const { models } = await findModelsAgain(modelsFolder);
   return models.filter(isUsable);
 }
 
