@@ -10,8 +10,8 @@ function phonemes(marked: string): string {
 
 describe('the signs of sounds', () => {
   it('has one stress, right before its vowel, and none where none is', () => {
-    expect(phonemes('м+ама')).toBe('mˈɑmɑ');
-    expect(phonemes('мама')).toBe('mɑmɑ');
+    expect(phonemes('м+ама')).toBe('mˈama');
+    expect(phonemes('мама')).toBe('mama');
   });
 
   it('knows "в" before a vowel from the others', () => {
@@ -21,7 +21,7 @@ describe('the signs of sounds', () => {
   });
 
   it('says "й" behind a soft consonant before a vowel, but not before "і"', () => {
-    expect(phonemes('дяк')).toBe('djɑk');
+    expect(phonemes('дяк')).toBe('djak');
     expect(phonemes('діл')).toBe('dil');
   });
 });

@@ -2,10 +2,10 @@ import type { Consonant, Sound, Vowel } from './sounds.ts';
 
 const PRIMARY = 'ˈ';
 /**
- * The signs of Kokoro's alphabet for Ukrainian. `o`, `ɨ`, `ʋ`, `ɣ`, `r` and the soft ones are signs that English has not: the voice
+ * The signs of Kokoro's alphabet for Ukrainian. `a`, `o`, `ɨ`, `ʋ`, `ɣ`, `x`, `ʦ`, `r` and the soft ones are signs that English has not: the voice
  * is taught them by blends of English ones (`models/voice/uk/sounds.json`).
  */
-const VOWEL_SIGNS: Readonly<Record<Vowel, string>> = { a: 'ɑ', e: 'ɛ', y: 'ɨ', i: 'i', o: 'o', u: 'u' };
+const VOWEL_SIGNS: Readonly<Record<Vowel, string>> = { a: 'a', e: 'ɛ', y: 'ɨ', i: 'i', o: 'o', u: 'u' };
 const SIGNS: Readonly<Record<Consonant, string>> = {
   b: 'b',
   v: 'v',
@@ -24,8 +24,8 @@ const SIGNS: Readonly<Record<Consonant, string>> = {
   s: 's',
   t: 't',
   f: 'f',
-  kh: 'h',
-  ts: 'ts',
+  kh: 'x',
+  ts: 'tʦ',
   ch: 'ʧ',
   sh: 'ʃ',
   dz: 'dz',
@@ -38,7 +38,6 @@ const SOFT_SIGNS: Readonly<Partial<Record<Consonant, string>>> = {
   n: 'ɲ',
   l: 'ʎ',
   s: 'ɕ',
-  ts: 'ts',
 };
 
 /** English has no such two; as three they are not heard as one. */
