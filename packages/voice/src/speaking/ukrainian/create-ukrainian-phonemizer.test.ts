@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readAlphabet } from '../hibari/alphabet.ts';
 import { HIBARI_FILES } from '../hibari/hibari.ts';
@@ -80,4 +82,15 @@ describe('phonemize', () => {
 
 it('refuses a folder without tables', async () => {
   await expect(createUkrainianPhonemizer({ folder: new URL('file:///nowhere/') })).rejects.toThrow();
+});
+
+it('reads the tables that their card names', async () => {
+  const folder = new URL('../../../../../models/voice/uk/', import.meta.url);
+  const sums = (await readFile(new URL('SHA256SUMS', folder), 'utf8')).trim().split('\n');
+  expect(sums).toHaveLength(4);
+  for (const line of sums) {
+    const [sum, file = ''] = line.split('  ');
+    const bytes = await readFile(new URL(file, folder));
+    expect(createHash('sha256').update(bytes).digest('hex'), file).toBe(sum);
+  }
 });

@@ -2,10 +2,10 @@ import type { Consonant, Sound, Vowel } from './sounds.ts';
 
 const PRIMARY = 'ˈ';
 /**
- * The signs of Kokoro's alphabet for Ukrainian. `a`, `o`, `ɨ`, `ʋ`, `ɣ`, `x`, `ʦ`, `r` and the soft ones are signs that English has not: the voice
+ * The signs of Kokoro's alphabet for Ukrainian. `a`, `e`, `o`, `ɨ`, `ʋ`, `ɣ`, `x`, `ʦ`, `r` and the soft ones are signs that English has not: the voice
  * is taught them by blends of English ones (`models/voice/uk/sounds.json`).
  */
-const VOWEL_SIGNS: Readonly<Record<Vowel, string>> = { a: 'a', e: 'ɛ', y: 'ɨ', i: 'i', o: 'o', u: 'u' };
+const VOWEL_SIGNS: Readonly<Record<Vowel, string>> = { a: 'a', e: 'e', y: 'ɨ', i: 'i', o: 'o', u: 'u' };
 const SIGNS: Readonly<Record<Consonant, string>> = {
   b: 'b',
   v: 'v',
@@ -31,7 +31,7 @@ const SIGNS: Readonly<Record<Consonant, string>> = {
   dz: 'dz',
   dzh: 'ʤ',
 };
-/** Soft ones that stand before a consonant or at the end of a word. */
+/** Soft ones before a consonant, at the end of a word, and before "і". */
 const SOFT_SIGNS: Readonly<Partial<Record<Consonant, string>>> = {
   t: 'ʨ',
   d: 'ɟ',
@@ -56,7 +56,8 @@ function signOf(sound: Sound, after: Sound | undefined): string {
   // "в" is a consonant before a vowel alone: "вода", but "вовк", "був".
   if (sound.sound === 'v' && after?.kind !== 'vowel') return 'ʋ';
   if (!sound.isSoft || sound.sound === 'j') return SIGNS[sound.sound];
-  if (after?.kind !== 'vowel') return SOFT_SIGNS[sound.sound] ?? SIGNS[sound.sound];
-  // "і" makes soft by itself.
-  return SIGNS[sound.sound] + (after.sound === 'i' ? '' : 'j');
+  const soft = SOFT_SIGNS[sound.sound] ?? SIGNS[sound.sound];
+  if (after?.kind !== 'vowel' || after.sound === 'i') return soft;
+  // Other vowels show that a consonant is soft by a short "й" before them.
+  return `${SIGNS[sound.sound]}j`;
 }
