@@ -14,6 +14,13 @@ describe('phonemize', () => {
     expect(await phonemizer.phonemize('за́мок')).toBe(await phonemizer.phonemize('замок'));
   });
 
+  it('tells the words that it reads, and reads them alike', async () => {
+    const text = 'Ми працюємо з 9 до 18.';
+    const words = phonemizer.wordsOf(text);
+    expect(words).toBe("Ми працюємо з дев'ятої до вісімнадцятої.");
+    expect(await phonemizer.phonemize(words)).toBe(await phonemizer.phonemize(text));
+  });
+
   it('says a word as it is told to', async () => {
     expect(await phonemizer.phonemize('Це [Нгуєн](/wˈɪn/), так.')).toContain('wˈɪn,');
   });
