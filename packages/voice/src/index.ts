@@ -2,8 +2,10 @@
 export { createSession } from './session/create-session.ts';
 export * from './session/types.ts';
 export { wholeSound } from './speaking/whole-sound.ts';
-export { createSpeech, SPOKEN_LANGUAGES, type Speech, type VoiceKind } from './speech/create-speech.ts';
-export { NoRecognizerError, Recognizers, understoodLanguages } from './speech/recognition/recognizers.ts';
+export { createSpeech, type Speech } from './speech/create-speech.ts';
+export type { VoiceKind } from './speech/languages.ts';
+export { NoRecognizerError } from './speech/recognition/no-recognizer-error.ts';
+export { Recognizers } from './speech/recognition/recognizers.ts';
 export { resample, StreamResampler } from './speech/sound/resample.ts';
 export { readWav, type Wav, writeWav } from './speech/sound/wav.ts';
 export * from './speech/types.ts';

@@ -123,6 +123,7 @@ async function open(call: CallToOpen, socket: Socket | undefined): Promise<void>
       ...(call.history && { history: call.history }),
       transport,
       stt: speech.stt,
+      language: () => call.language,
       tts: speech.tts,
       detector: speech.createDetector(),
       respond: (turns, signal) => responder.respond(callId, turns, signal),

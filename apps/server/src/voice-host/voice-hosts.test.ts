@@ -57,6 +57,7 @@ function prepare(respond?: CallHandlers['respond']) {
     instructions: '',
     notice: 'You are talking to an AI.',
     greeting: GREETING,
+    language: 'en',
     expiresAt: 0,
     maxDurationMs: 60_000,
   });
@@ -169,6 +170,7 @@ describe('VoiceHosts', () => {
         instructions: '',
         notice: 'You are talking to an AI.',
         greeting: '',
+        language: 'en',
         expiresAt: 0,
         maxDurationMs: 1,
       },

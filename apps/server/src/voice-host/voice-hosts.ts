@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Pronunciation, SpeechAbilities } from '@parlo/contract';
-import { type EndReason, type RunOutReason, SPOKEN_LANGUAGES, type VoiceKind } from '@parlo/voice';
+import type { EndReason, RunOutReason } from '@parlo/voice';
+import { SPOKEN_LANGUAGES, understoodLanguages, type VoiceKind } from '@parlo/voice/languages';
 import type { CallEngine, CallHandlers, CallToOpen, OpenResult } from '../features/calls/call-engine.ts';
 import { AppError, StartError } from '../platform/errors.ts';
 import type { FromHost, HostSettings } from './ipc.ts';
@@ -76,7 +77,8 @@ export class VoiceHosts implements CallEngine {
   async speech(): Promise<SpeechAbilities | null> {
     if (this.#voice === null) return null;
     const { kind } = this.#voice;
-    return { natural: kind === 'natural', hears: ['en'], speaks: [...SPOKEN_LANGUAGES[kind]] };
+    const hears = await understoodLanguages(this.#settings.modelsFolder ?? null);
+    return { natural: kind === 'natural', hears: [...hears], speaks: [...SPOKEN_LANGUAGES[kind]] };
   }
 
   get activeCalls(): number {

@@ -184,6 +184,8 @@ export interface SessionPhrases {
   readonly dailyLimit: string;
   readonly apology: string;
   readonly notUnderstood: string;
+  /** Nothing on this machine understands the language when it is spoken. */
+  readonly notHeardHere: string;
   /** A tool takes long. */
   readonly oneMoment: string;
 }

@@ -189,6 +189,7 @@ describe('languages beside each other', () => {
       'timeUp',
       'noMinutes',
       'apology',
+      'notHeardHere',
       'notUnderstood',
       'oneMoment',
     ] as const)

@@ -1,10 +1,5 @@
 import { LANGUAGES } from '@parlo/dialog/language';
-
-const CONTROL = /\p{Cc}+/gu;
-const INVISIBLE = /\p{Cf}+/gu;
-const EMOJI =
-  /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u{20e3}|[\u{fe00}-\u{fe0f}]|[\u{1f3fb}-\u{1f3ff}]/gu;
-const TRADE_MARKS = /[™®©]/g;
+import { plainText } from './plain-text.ts';
 
 /** Flite's voices speak English alone: texts of all languages are read out by its rules. */
 const SPOKEN = LANGUAGES.find(({ code }) => code === 'en')?.spoken;
@@ -26,8 +21,8 @@ const DIALLED = new RegExp(
  */
 export function speakableText(text: string): string {
   const steps = [
-    plainCharacters,
-    plainMarkdown,
+    plainText,
+    plainMarks,
     currencyCodes,
     dialledNumbers,
     (said: string) => SPOKEN?.words(said) ?? said,
@@ -55,15 +50,10 @@ function currencyCodes(text: string): string {
   return CURRENCIES.reduce((out, { name, code }) => out.replace(name, code), text);
 }
 
-/** One way of writing quotes, dashes and spaces, for the steps that follow. */
-function plainCharacters(text: string): string {
+/** One way of writing quotes and dashes, for the steps that follow. */
+function plainMarks(text: string): string {
   return (
     text
-      .replace(TRADE_MARKS, '')
-      .replace(EMOJI, ' ')
-      .replace(CONTROL, ' ')
-      .replace(INVISIBLE, '')
-      .replace(/\p{Zs}/gu, ' ')
       .replace(/[‘’‚‛ʼ′`´]/g, "'")
       .replace(/[“”„‟«»″]/g, '"')
       .replace(/…|\.{3,}/g, '. ')
@@ -75,20 +65,6 @@ function plainCharacters(text: string): string {
       .replace(/[–—]/g, ' ')
       // Before patterns with optional spaces, which a long run of them would slow down.
       .replace(/ +/g, ' ')
-  );
-}
-
-function plainMarkdown(text: string): string {
-  return (
-    text
-      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-      // Of a link whose words hold the end of a sentence.
-      .replace(/\]\((?:https?|mailto|tel):[^)\s]*\)/g, '')
-      .replace(/^\s*[-+*•]\s+/, '')
-      .replace(/\*{1,3}|_{2}|~{2}/g, '')
-      .replace(/(?<!\w)_([^_]+)_(?!\w)/g, '$1')
-      .replace(/^\s*#{1,6}\s/g, '')
-      .replace(/•|·/g, ', ')
   );
 }
 

@@ -1,6 +1,7 @@
 import { createNaturalVoice } from '../speaking/create-natural-voice.ts';
 import { createFlite } from '../speaking/flite/flite.ts';
 import { SpeechCache } from '../speaking/speech-cache.ts';
+import type { VoiceKind } from './languages.ts';
 import { createMoonshine, type MoonshineOptions } from './recognition/moonshine.ts';
 import { Recognizers } from './recognition/recognizers.ts';
 import { createSileroFactory } from './silero.ts';
@@ -20,15 +21,6 @@ export interface SpeechOptions {
   /** Bytes of spoken sentences kept. Default 48 MB. */
   readonly speechCacheBytes?: number;
 }
-
-/** What speaks. `basic` is Flite, for machines on which the natural voice does not load, with why it does not. */
-export type VoiceKind = { readonly kind: 'natural' } | { readonly kind: 'basic'; readonly problem: string };
-
-/** ISO 639-1 codes of the languages that each kind speaks. */
-export const SPOKEN_LANGUAGES = { natural: ['en'], basic: ['en'] } as const satisfies Record<
-  VoiceKind['kind'],
-  readonly string[]
->;
 
 /** The local speech stages, ready to use. */
 export interface Speech {

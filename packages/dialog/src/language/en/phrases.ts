@@ -64,6 +64,7 @@ export const session: SessionPhrases = {
   dailyLimit:
     'You have reached today’s limit for calls here, so I have to end this one. You can still type. Goodbye.',
   apology: 'Sorry, something went wrong. Please say that again.',
+  notHeardHere: 'Sorry, I can’t understand this language when it is spoken. Please type to me.',
   notUnderstood: 'Sorry, I didn’t catch that. Please say it again.',
   oneMoment: 'One moment, please.',
 };

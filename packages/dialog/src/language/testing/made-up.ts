@@ -79,6 +79,7 @@ export const madeUp: Language = {
     noMinutes: 'Minuto fina.',
     dailyLimit: 'Dia fina.',
     apology: 'Pardo, dira ree.',
+    notHeardHere: 'Pardo, no oria. Scri.',
     notUnderstood: 'Mi na auda, dira ree.',
     oneMoment: 'Momenta, prego.',
   },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NoRecognizerError } from '../../speech/recognition/no-recognizer-error.ts';
 import { type ScriptedCall, startScriptedCall } from '../../testing/index.ts';
 
 const VISITOR_TURN = [
@@ -86,6 +87,17 @@ describe('a visitor’s turn', () => {
       { role: 'assistant', text: 'Sorry, something went wrong. Please say that again.' },
     ]);
     expect(call.last('conversation.item.input_audio_transcription.failed').error.message).toMatch(/\.$/);
+  });
+
+  it('says that a language is not understood here, calmly, and goes on', async () => {
+    const call = startScriptedCall();
+    call.speech.sttFailures.push(new NoRecognizerError('uk'));
+    await call.speak('Коли ви працюєте?');
+    await call.quiet(3_000);
+    expect(call.turns).toMatchObject([
+      { text: 'Sorry, I can’t understand this language when it is spoken. Please type to me.' },
+    ]);
+    expect(call.ends).toEqual([]);
   });
 
   it('is answered together with its rest when it was cut too early', async () => {

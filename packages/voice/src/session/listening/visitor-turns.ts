@@ -1,4 +1,5 @@
 import type { ResponsePart, Turn } from '@parlo/dialog/responder';
+import { NoRecognizerError } from '../../speech/recognition/no-recognizer-error.ts';
 import { type PhraseName, phrase } from '../replying/phrases.ts';
 import type { EndedTurn, ReplyOutcome, ReplyRequest } from '../replying/reply.ts';
 import type { ResponseRunner } from '../replying/response-runner.ts';
@@ -87,7 +88,7 @@ export class VisitorTurns implements TurnListener {
     else this.#transcribed(utterance, text);
     this.#pendingItems -= 1;
     if (this.#pendingItems === 0) for (const resume of this.#waiting.splice(0)) resume();
-    if (result.kind === 'failed') this.#apologise();
+    if (result.kind === 'failed') this.#apologise(result.error);
     else if (!end.manual && this.#options.config.turnDetection?.create_response !== false)
       this.#owed = {
         endOfTurnMs: end.endedAt - end.lastSoundAt,
@@ -201,8 +202,10 @@ export class VisitorTurns implements TurnListener {
     });
   }
 
-  #apologise(): void {
-    if (!this.#options.runner.busy && !this.#options.isSpeaking()) this.say('apology');
+  #apologise(error: unknown): void {
+    const { runner, isSpeaking } = this.#options;
+    if (runner.busy || isSpeaking()) return;
+    this.say(error instanceof NoRecognizerError ? 'notHeardHere' : 'apology');
   }
 }
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { modelFiles } from '../../speech/model-files.ts';
 import type { TextToSpeech } from '../../speech/types.ts';
 import { cutText } from '../cut-text.ts';
-import { forFlite } from '../english-reading.ts';
 import { wholeSound } from '../whole-sound.ts';
+import { forFlite } from '../written-for-readers.ts';
 import { FlitePool } from './flite-pool.ts';
 import { DEFAULT_VOICE, findVoice } from './voices.ts';
 

@@ -1,7 +1,7 @@
 import type { Pronunciation } from '@parlo/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { forFlite, forPhonemizer, forUkrainianPhonemizer } from '../english-reading.ts';
+import { forFlite, forPhonemizer, forUkrainianPhonemizer } from '../written-for-readers.ts';
 import { pronunciationsIn } from './pronounced.ts';
 
 const row = (word: string, saidAs: string, language: Pronunciation['language'] = 'en'): Pronunciation => ({

@@ -5,7 +5,8 @@ import type { FoundModel } from '@parlo/models';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tone } from '../../testing/sounds.ts';
 import type { SpeechToText } from '../types.ts';
-import { NoRecognizerError, Recognizers } from './recognizers.ts';
+import { NoRecognizerError } from './no-recognizer-error.ts';
+import { Recognizers } from './recognizers.ts';
 import { sherpaConfig } from './sherpa-models.ts';
 
 const never = new AbortController().signal;

@@ -1,13 +1,12 @@
-import { type FoundModel, findModelsAgain } from '@parlo/models';
+import type { FoundModel } from '@parlo/models';
 import { loadSherpa } from '../sherpa.ts';
 import type { SpeechToText, Transcript } from '../types.ts';
 import { Moonshine } from './moonshine.ts';
+import { NoRecognizerError } from './no-recognizer-error.ts';
 import { sherpaConfig } from './sherpa-models.ts';
-import { whisperRunsHere } from './whisper/binding.ts';
+import { BUILT_IN, modelsFor, understoodLanguages } from './understood-languages.ts';
 import { Whisper } from './whisper/whisper.ts';
 
-/** The language that is understood without anything fetched. */
-const BUILT_IN = 'en';
 /** Utterances of one model recognised at once. */
 const CONCURRENCY = 2;
 
@@ -90,41 +89,6 @@ export class Recognizers implements SpeechToText {
     opening.catch(() => this.#loaded.delete(shared));
     return opening;
   }
-}
-
-/** There is no model for a language on this machine. */
-export class NoRecognizerError extends Error {
-  override readonly name = 'NoRecognizerError';
-  readonly language: string;
-
-  constructor(language: string) {
-    super(`No model on this machine understands ${language}.`);
-    this.language = language;
-  }
-}
-
-/** The languages that a machine with this folder understands; null: nothing but what came with Parlo. */
-export async function understoodLanguages(modelsFolder: string | null): Promise<readonly string[]> {
-  const models = await usableModels(modelsFolder);
-  return [...new Set([BUILT_IN, ...models.flatMap(({ languages }) => languages)])];
-}
-
-/** Models that can be run here and understand a language: first the one that knows the fewest besides. */
-async function modelsFor(language: string, modelsFolder: string | null): Promise<readonly FoundModel[]> {
-  const models = await usableModels(modelsFolder);
-  return models
-    .filter(({ languages }) => languages.includes(language))
-    .sort((one, other) => one.languages.length - other.languages.length);
-}
-
-async function usableModels(modelsFolder: string | null): Promise<readonly FoundModel[]> {
-  if (modelsFolder === null) return [];
-  const { models } = await findModelsAgain(modelsFolder);
-  return models.filter(isUsable);
-}
-
-function isUsable({ purpose, parts }: FoundModel): boolean {
-  return purpose === 'recognition' && (parts.family !== 'whisper-ggml' || whisperRunsHere());
 }
 
 /** Models are one for all their languages, except those that are loaded for one of them. */

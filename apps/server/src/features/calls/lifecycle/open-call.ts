@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { DEFAULT_VOICE, MESSAGES, TRIAL_LIMITS } from '@parlo/contract';
 import { type AssistantProfile, noticeFor, type Responder } from '@parlo/dialog';
+import { languageOf } from '@parlo/dialog/language';
 import type { Database } from '../../../db/connect.ts';
 import type { Logger } from '../../../platform/monitoring/logger.ts';
 import { newId } from '../../../platform/new-id.ts';
@@ -190,6 +191,7 @@ function describe(
     ...(pronunciations.length > 0 && { pronunciations }),
     instructions: `You are ${profile.name}.`,
     notice: noticeFor(profile),
+    language: languageOf(profile.greeting, profile).code,
     greeting: profile.greeting,
     history,
     expiresAt: Math.floor((Date.now() + maxDurationMs) / 1_000),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forFlite, forPhonemizer } from './english-reading.ts';
 import { createPhonemizer, type Phonemizer } from './phonemes/create-phonemizer.ts';
+import { forFlite, forPhonemizer } from './written-for-readers.ts';
 
 let phonemizer: Phonemizer;
 beforeAll(async () => {
