@@ -66,7 +66,12 @@ describe('the builder’s form', () => {
 
   it('hands over the pronunciations that are whole, to be tried', () => {
     const row = { word: ' Nguyen ', saidAs: 'nuh-GWIN', language: 'en' } as const;
-    const pronunciations = [row, { ...row, word: 'Bo', saidAs: '' }, { ...row, word: 'nguyen' }, { ...row, word: 'Xu' }];
+    const pronunciations = [
+      row,
+      { ...row, word: 'Bo', saidAs: '' },
+      { ...row, word: 'nguyen' },
+      { ...row, word: 'Xu' },
+    ];
     const whole = [
       { ...row, word: 'Nguyen' },
       { ...row, word: 'Xu' },
