@@ -5,8 +5,9 @@ import { cutText } from './cut-text.ts';
 import { createHibari, type HibariOptions } from './hibari/hibari.ts';
 
 /**
- * The natural voice, in the eight shapes of `voice-shape.ts`, in English and Ukrainian. Texts may hold anything. More than 4,000 characters are cut at a word. Rejects, with nothing left open, when its files are missing or
- * damaged, or the machine has no library for its networks.
+ * The natural voice, in the eight shapes of `voice-shape.ts`, in English and Ukrainian. Texts may hold anything; more than
+ * 4,000 characters are cut at a word. Rejects, with nothing left open, when its files are missing or damaged, or the
+ * machine has no library for its networks.
  */
 export async function createNaturalVoice(options: HibariOptions = {}): Promise<TextToSpeech> {
   const [reading, speaking] = await Promise.allSettled([createReader(), createHibari(options)]);
@@ -20,8 +21,8 @@ export async function createNaturalVoice(options: HibariOptions = {}): Promise<T
   return {
     async *synthesize(text, { voice, pronunciations }, signal) {
       signal.throwIfAborted();
-      const phonemes = await abortable(signal, reader.read(cutText(text), pronunciations));
-      yield* hibari.speak(phonemes, voice, signal);
+      const { phonemes, pace } = await abortable(signal, reader.read(cutText(text), pronunciations));
+      yield* hibari.speak(phonemes, voice, signal, pace);
     },
     async close() {
       await Promise.all([reader.close(), hibari.close()]);

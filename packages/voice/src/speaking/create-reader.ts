@@ -2,16 +2,24 @@ import type { Pronunciation } from '@parlo/contract';
 import { languageOf } from '@parlo/dialog/language';
 import { createPhonemizer } from './phonemes/create-phonemizer.ts';
 import { plainText } from './plain-text.ts';
-import { createUkrainianPhonemizer } from './ukrainian/create-ukrainian-phonemizer.ts';
+import { createUkrainianPhonemizer, UKRAINIAN_PACE } from './ukrainian/create-ukrainian-phonemizer.ts';
 import { forPhonemizer, forUkrainianPhonemizer } from './written-for-readers.ts';
+
+/** How a sentence sounds. */
+export interface ReadSentence {
+  /** The natural voice's; '' when nothing can be said. */
+  readonly phonemes: string;
+  /** Factor of the voice's tempo. */
+  readonly pace: number;
+}
 
 /** Turns sentences as they are written into the natural voice's phonemes. */
 export interface Reader {
   /**
    * The sentence in the language that it is written in: Ukrainian, or else American English. Words of the owner's list
-   * are read as that says. '' when nothing can be said.
+   * are read as that says.
    */
-  read(sentence: string, pronunciations?: readonly Pronunciation[]): Promise<string>;
+  read(sentence: string, pronunciations?: readonly Pronunciation[]): Promise<ReadSentence>;
   /** May be called twice. */
   close(): Promise<void>;
 }
@@ -22,10 +30,12 @@ export async function createReader(): Promise<Reader> {
   try {
     const ukrainian = await createUkrainianPhonemizer({ english });
     return {
-      read: (sentence, pronunciations = []) =>
-        languageOf(sentence).code === 'uk'
-          ? ukrainian.phonemize(forUkrainianPhonemizer(sentence, pronunciations, plainText))
-          : english.phonemize(forPhonemizer(sentence, pronunciations)),
+      async read(sentence, pronunciations = []) {
+        if (languageOf(sentence).code !== 'uk')
+          return { phonemes: await english.phonemize(forPhonemizer(sentence, pronunciations)), pace: 1 };
+        const written = forUkrainianPhonemizer(sentence, pronunciations, plainText);
+        return { phonemes: await ukrainian.phonemize(written), pace: UKRAINIAN_PACE };
+      },
       async close() {
         await Promise.all([english.close(), ukrainian.close()]);
       },
