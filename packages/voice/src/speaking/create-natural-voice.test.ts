@@ -33,7 +33,7 @@ describe('the natural voice', () => {
     expect(await say('Ask for Nguyen.', { pronunciations: [english] })).not.toEqual(
       await say('Ask for Nguyen.'),
     );
-    const ukrainian = { word: 'Zoom', saidAs: 'зум', language: 'uk' } as const;
+    const ukrainian = { word: 'Zoom', saidAs: 'відеодзвінок', language: 'uk' } as const;
     const text = 'Ми зустрінемося в Zoom.';
     expect(await say(text, { pronunciations: [ukrainian] })).not.toEqual(await say(text));
   });
