@@ -45,7 +45,7 @@ it('offers all twenty, and tells a Ukrainian reader what language they are in', 
   await user.click(screen.getByRole('button', { name: 'Почати з прикладу' }));
   const list = await screen.findByRole('list', { name: 'Приклади' });
   expect(list.querySelectorAll('button')).toHaveLength(20);
-  expect(screen.getByText('Приклади англійською, бо нею розмовляють голоси.')).toBeTruthy();
+  expect(screen.getByText('Приклади англійською.')).toBeTruthy();
 });
 
 it('adds five questions to the owner’s, and takes them back for those of another example', async () => {
