@@ -208,7 +208,8 @@ describe('somebody without an account', () => {
     const calls: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api')) calls.push(pathname);
+      // What the server's calls can do is asked; nothing of what is built leaves the browser.
+      if (pathname.startsWith('/api') && pathname !== '/api/speech') calls.push(pathname);
     });
     await page.goto(`${parlo.url}/assistant`);
     await page.getByLabel('Assistant name').fill('Bakery at home');
