@@ -16,6 +16,8 @@ import { answerDelays } from './support/turns.ts';
 const LEAD_MS = 5_000;
 /** Longer than any answer takes. */
 const GAP_MS = 6_500;
+/** What is said before the first answer: the notice and the greeting. */
+const OPENING = 2;
 
 const parlo = await startParlo();
 const studio = await openStudio();
@@ -31,7 +33,7 @@ try {
   const delays = answerDelays(asked, answered).filter((delay) => delay !== null);
   const said = trace.events.filter(({ type }) => type === 'response.output_audio_transcript.done');
   const heard = trace.events.filter(({ type }) => type.endsWith('input_audio_transcription.completed'));
-  const wrong = QUESTIONS.filter(({ answer }, index) => said[index + 1]?.transcript !== answer);
+  const wrong = QUESTIONS.filter(({ answer }, index) => said[index + OPENING]?.transcript !== answer);
   for (const { question } of wrong) {
     const index = QUESTIONS.findIndex((asked) => asked.question === question);
     console.log(`not answered: '${question}' heard as '${heard[index]?.transcript}'`);
