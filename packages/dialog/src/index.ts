@@ -8,6 +8,7 @@ export { embedPassages } from './passages/embed-passages.ts';
 export { MEANING_DIMENSIONS } from './passages/meaning.ts';
 export { createPassageIndex, type PassageIndex } from './passages/passage-index.ts';
 export { promptPassages } from './passages/prompt-facts.ts';
+export { NotRehearsedError } from './rehearsal.ts';
 export type * from './responder.ts';
 export type { Candidate, CandidateSource } from './retrieval/candidate.ts';
 export { createFaqIndex, type FaqIndex } from './retrieval/faq-index.ts';

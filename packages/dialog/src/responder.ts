@@ -162,6 +162,11 @@ export interface Conversation {
   readonly caller?: ToolCaller;
   /** What the responder can do for this reply. */
   readonly tools?: ToolSet;
+  /**
+   * The visitor may not have finished, and then nobody ever hears this reply. Nothing is changed or paid for it: where a
+   * reply would do that, `respond` throws a `NotRehearsedError`. Absent: the reply is meant.
+   */
+  readonly rehearsal?: true;
 }
 
 /** A piece of a reply. */

@@ -126,7 +126,8 @@ async function open(call: CallToOpen, socket: Socket | undefined): Promise<void>
       language: () => call.language,
       tts: speech.tts,
       detector: speech.createDetector(),
-      respond: (turns, signal) => responder.respond(callId, turns, signal),
+      respond: (turns, signal) => responder.respond({ callId, turns, rehearsal: false }, signal),
+      rehearse: (turns, signal) => responder.respond({ callId, turns, rehearsal: true }, signal),
       observer: {
         onOpened: () => call.connection.kind === 'offer' && markConnected(callId),
         onTurn: (turn) => send({ type: 'turn', callId, turn }),

@@ -62,6 +62,8 @@ export type FromHost =
       readonly requestId: number;
       readonly callId: string;
       readonly turns: readonly Turn[];
+      /** Nobody may ever hear of it: nothing is changed or paid for it. */
+      readonly rehearsal: boolean;
     }
   | { readonly type: 'response_abandoned'; readonly requestId: number }
   | { readonly type: 'turn'; readonly callId: string; readonly turn: FinishedTurn }

@@ -23,9 +23,11 @@ const turnOfEventLoop = () => new Promise((resolve) => setImmediate(resolve));
 describe('RemoteResponder', () => {
   it('asks once and yields parts until the end', async () => {
     const { sent, responder } = setUp();
-    const parts = collect(responder.respond('rtc_1', turns, new AbortController().signal));
+    const parts = collect(
+      responder.respond({ callId: 'rtc_1', turns, rehearsal: false }, new AbortController().signal),
+    );
     await turnOfEventLoop();
-    expect(sent).toEqual([{ type: 'respond', requestId: 1, callId: 'rtc_1', turns }]);
+    expect(sent).toEqual([{ type: 'respond', requestId: 1, callId: 'rtc_1', turns, rehearsal: false }]);
     responder.deliver({ type: 'response_part', requestId: 1, part: { type: 'text', text: 'At nine.' } });
     await turnOfEventLoop();
     responder.deliver({ type: 'response_part', requestId: 1, part: end });
@@ -35,8 +37,12 @@ describe('RemoteResponder', () => {
 
   it('keeps two requests apart', async () => {
     const { responder } = setUp();
-    const first = collect(responder.respond('rtc_1', turns, new AbortController().signal));
-    const second = collect(responder.respond('rtc_2', turns, new AbortController().signal));
+    const first = collect(
+      responder.respond({ callId: 'rtc_1', turns, rehearsal: false }, new AbortController().signal),
+    );
+    const second = collect(
+      responder.respond({ callId: 'rtc_2', turns, rehearsal: false }, new AbortController().signal),
+    );
     responder.deliver({ type: 'response_part', requestId: 2, part: { type: 'text', text: 'two' } });
     responder.deliver({ type: 'response_part', requestId: 1, part: end });
     responder.deliver({ type: 'response_part', requestId: 2, part: end });
@@ -46,7 +52,9 @@ describe('RemoteResponder', () => {
 
   it('fails when the server could not respond', async () => {
     const { sent, responder } = setUp();
-    const parts = collect(responder.respond('rtc_1', turns, new AbortController().signal));
+    const parts = collect(
+      responder.respond({ callId: 'rtc_1', turns, rehearsal: false }, new AbortController().signal),
+    );
     responder.deliver({ type: 'response_failed', requestId: 1, message: 'no index' });
     await expect(parts).rejects.toThrow('no index');
     expect(sent).toHaveLength(1);
@@ -55,7 +63,7 @@ describe('RemoteResponder', () => {
   it('tells the server when nobody waits any more', async () => {
     const { sent, responder } = setUp();
     const abort = new AbortController();
-    const parts = collect(responder.respond('rtc_1', turns, abort.signal));
+    const parts = collect(responder.respond({ callId: 'rtc_1', turns, rehearsal: false }, abort.signal));
     await turnOfEventLoop();
     abort.abort();
     await expect(parts).rejects.toMatchObject({ name: 'AbortError' });
@@ -65,7 +73,9 @@ describe('RemoteResponder', () => {
 
   it('asks nothing for a turn that is already over', async () => {
     const { sent, responder } = setUp();
-    await expect(collect(responder.respond('rtc_1', turns, AbortSignal.abort()))).rejects.toMatchObject({
+    await expect(
+      collect(responder.respond({ callId: 'rtc_1', turns, rehearsal: false }, AbortSignal.abort())),
+    ).rejects.toMatchObject({
       name: 'AbortError',
     });
     expect(sent).toEqual([]);

@@ -1,5 +1,5 @@
 import { EventEmitter, on } from 'node:events';
-import type { ResponsePart, Turn } from '@parlo/dialog/responder';
+import type { ResponsePart } from '@parlo/dialog/responder';
 import type { FromHost, ToHost } from './ipc.ts';
 
 type Delivery = Extract<ToHost, { type: 'response_part' | 'response_failed' }>;
@@ -18,12 +18,22 @@ export class RemoteResponder {
     this.#send = send;
   }
 
-  /** Yields the parts of the server's response. When `signal` is aborted, tells the server and throws an `AbortError`. */
-  async *respond(callId: string, turns: readonly Turn[], signal: AbortSignal): AsyncGenerator<ResponsePart> {
+  /**
+   * Yields the parts of the server's response. When `signal` is aborted, tells the server and throws an `AbortError`. A
+   * rehearsal also throws where the server has to be asked again for a reply that is meant.
+   */
+  async *respond(
+    {
+      callId,
+      turns,
+      rehearsal,
+    }: Pick<Extract<FromHost, { type: 'respond' }>, 'callId' | 'turns' | 'rehearsal'>,
+    signal: AbortSignal,
+  ): AsyncGenerator<ResponsePart> {
     signal.throwIfAborted();
     const requestId = ++this.#lastId;
     const deliveries = on(this.#deliveries, String(requestId), { signal });
-    this.#send({ type: 'respond', requestId, callId, turns });
+    this.#send({ type: 'respond', requestId, callId, turns, rehearsal });
     let ended = false;
     try {
       for await (const [delivery] of deliveries as AsyncIterable<[Delivery]>) {

@@ -15,19 +15,20 @@ export class ResponseRequests {
 
   /** Sends the host the response of `handlers`, part by part. Never rejects. */
   async respond(
-    { requestId, callId, turns }: Extract<FromHost, { type: 'respond' }>,
+    { requestId, callId, turns, rehearsal }: Extract<FromHost, { type: 'respond' }>,
     handlers: CallHandlers | undefined,
   ): Promise<void> {
     const abort = new AbortController();
     this.#running.set(requestId, abort);
     try {
       if (!handlers) throw new Error('the call is over');
-      for await (const part of handlers.respond(turns, abort.signal)) {
+      for await (const part of handlers.respond(turns, abort.signal, rehearsal)) {
         this.#send({ type: 'response_part', requestId, part });
       }
     } catch (error) {
       if (!abort.signal.aborted) {
-        this.#log.error({ err: error, callId }, 'response failed');
+        // What was only rehearsed is asked for again, and what is broken fails then.
+        if (!rehearsal) this.#log.error({ err: error, callId }, 'response failed');
         this.#send({ type: 'response_failed', requestId, message: 'The response could not be made.' });
       }
     } finally {

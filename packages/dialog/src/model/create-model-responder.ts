@@ -7,6 +7,7 @@ import { END_CALL } from '../local/create-local-responder.ts';
 import { detectSmallTalk, takesLeave, withoutCourtesy } from '../local/small-talk.ts';
 import { asksWhoSpeaks } from '../local/telling-who-speaks.ts';
 import { withPromptFacts } from '../passages/prompt-facts.ts';
+import { NotRehearsedError } from '../rehearsal.ts';
 import type { Conversation, Responder } from '../responder.ts';
 import type { Retriever } from '../retrieval/retriever.ts';
 import { throwIfAborted } from '../text/abort.ts';
@@ -30,7 +31,8 @@ export interface ModelResponderOptions {
  * A responder that replies in its own words with the assistant's language model, sentence by sentence, from its prompt,
  * FAQ and files. What a visitor hears passed a guard that does not depend on the model (see {@link SpokenReply}). When
  * the model says nothing in time, fails, or may not be used, the visitor hears `local`; when it fails later, the whole
- * sentences before that are the reply. Throws `AbortError` alone, and what `local` throws.
+ * sentences before that are the reply. No model is asked for a rehearsal. Throws `AbortError`, a `NotRehearsedError` instead
+ * of a rehearsal, and what `local` throws.
  */
 export function createModelResponder(options: ModelResponderOptions): Responder {
   const { local, retriever, now = () => new Date() } = options;
@@ -46,6 +48,7 @@ export function createModelResponder(options: ModelResponderOptions): Responder 
         isInDialogue(conversation) ||
         wantsEnd(conversation) ||
         asksWhoSpeaks(visitorsText(conversation.turns), conversation.assistant.name);
+      if (source && !isLocal && conversation.rehearsal) throw new NotRehearsedError();
       if (source && !isLocal && !(await tellsOfDanger(conversation, retriever, signal))) {
         const turn = new ModelTurn(conversation, limits, now(), signal);
         try {

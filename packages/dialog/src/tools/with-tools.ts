@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { languageOfLast } from '../language/index.ts';
-import type { Conversation, Responder, ResponsePart } from '../responder.ts';
+import { NotRehearsedError } from '../rehearsal.ts';
+import type { Conversation, Responder, ResponsePart, ToolSet } from '../responder.ts';
 import { createToolSet } from './create-tool-set.ts';
 import type { Tool, ToolReport } from './tool.ts';
 
 /**
  * A responder that has tools wherever a conversation names its caller. `tool_call` parts show the speaker of the
- * reply that it may take a while; they come while the responder waits for its tool.
+ * reply that it may take a while; they come while the responder waits for its tool. A rehearsal sees the tools as well, but
+ * no tool runs: the first call ends it with a `NotRehearsedError`.
  */
 export function withTools(
   responder: Responder,
@@ -27,7 +29,7 @@ async function* respond(
   conversation: Conversation,
   signal: AbortSignal,
 ): AsyncGenerator<ResponsePart, void, void> {
-  const { id: conversationId, assistant, caller, timeZone, network } = conversation;
+  const { id: conversationId, assistant, caller, timeZone, network, rehearsal } = conversation;
   if (caller === undefined) {
     yield* responder.respond(conversation, signal);
     return;
@@ -55,7 +57,8 @@ async function* respond(
     },
     onReport,
   });
-  const parts = responder.respond({ ...conversation, tools: set }, ends)[Symbol.asyncIterator]();
+  const given = rehearsal ? withoutCalls(set, (why) => left.abort(why)) : set;
+  const parts = responder.respond({ ...conversation, tools: given }, ends)[Symbol.asyncIterator]();
   let over = false;
   try {
     while (!over) {
@@ -76,6 +79,8 @@ async function* respond(
       }
       yield* calls.splice(0);
       const { done, value } = await next;
+      // Whatever a responder says without the result of its tool.
+      left.signal.throwIfAborted();
       over = done === true;
       if (!done) yield value.type === 'end' && endsCall ? { ...value, endsCall } : value;
     }
@@ -84,6 +89,17 @@ async function* respond(
     // Not awaited: a responder that hangs would hang here too.
     if (!over) void parts.return?.().catch(() => undefined);
   }
+}
+
+function withoutCalls({ available }: ToolSet, onCall: (why: NotRehearsedError) => void): ToolSet {
+  return {
+    available,
+    async call() {
+      const why = new NotRehearsedError();
+      onCall(why);
+      throw why;
+    },
+  };
 }
 
 /** A dialogue that has begun knows its own. */

@@ -8,6 +8,7 @@ import { VisitorTurns } from './listening/visitor-turns.ts';
 import { FramePacer } from './replying/frame-pacer.ts';
 import { LastWords } from './replying/last-words.ts';
 import { farewellError } from './replying/phrases.ts';
+import { Rehearsal } from './replying/rehearsal.ts';
 import { ResponseRunner, SYNTHESIS_LIMIT_MS } from './replying/response-runner.ts';
 import type { EndReason, RunOutReason, SessionOptions, VoiceSession } from './types.ts';
 import { parseClientEvent } from './wire/client-events.ts';
@@ -47,6 +48,7 @@ class Session {
   readonly #ended = new AbortController();
   readonly #runner: ResponseRunner;
   readonly #turns: VisitorTurns;
+  readonly #rehearsal: Rehearsal | null;
   readonly #controller: TurnController;
   readonly #pacer: FramePacer;
   readonly #idle: IdleWatch;
@@ -64,7 +66,7 @@ class Session {
 
   constructor(options: SessionOptions) {
     this.#options = options;
-    const { transport, clock, newId, observer, detector, stt, tts, respond } = options;
+    const { transport, clock, newId, observer, detector, stt, tts, respond, rehearse } = options;
     this.#openedAt = clock.now();
     const { promise, resolve } = Promise.withResolvers<void>();
     this.done = promise;
@@ -88,10 +90,12 @@ class Session {
       onFarewell: () => !this.#controller.active && this.end('goodbye'),
       onCrash,
     });
+    this.#rehearsal = rehearse ? new Rehearsal({ rehearse, tts, voice: voiceOf(options), clock }) : null;
     this.#turns = new VisitorTurns({
       ...shared,
       runner: this.#runner,
       respond,
+      rehearsal: this.#rehearsal,
       notice: options.notice ?? '',
       saidAloud,
       beganAt,
@@ -145,6 +149,7 @@ class Session {
     this.#lastWords.close();
     this.#ended.abort();
     this.#controller.close();
+    this.#rehearsal?.drop();
     if (this.#transportGone || !wasOpen) this.#sender.stop();
     this.#runner.close();
     const farewell = farewellError(reason);

@@ -166,6 +166,7 @@ describe.each([
           const parts = longAnswer(toolMs, farewell && how !== 'run out');
           const call = startScriptedCall({
             respond: (_turns, signal) => playParts(call.clock, parts, signal),
+            rehearse: (_turns, signal) => playParts(call.clock, parts, signal),
             keepFrames: false,
             ...transport,
             diesAtEvent,

@@ -160,6 +160,11 @@ export interface SessionOptions {
   readonly detector: VoiceActivityDetector;
   /** Responds to the last of `turns`. Until something was said aloud, the opening comes alone. */
   readonly respond: (turns: readonly Turn[], signal: AbortSignal) => AsyncIterable<ResponsePart>;
+  /**
+   * As `respond`, for a turn that may go on: whoever makes the reply changes and pays nothing for it, and throws where
+   * that can't be. A reply that was rehearsed for what is said in the end is not asked for again. Absent: none is.
+   */
+  readonly rehearse?: (turns: readonly Turn[], signal: AbortSignal) => AsyncIterable<ResponsePart>;
   readonly observer: SessionObserver;
   readonly clock: Clock;
   /** Makes ids such as `item_…`; random in production, counted in tests. */

@@ -1,5 +1,5 @@
 import type { ServerEvent, ServerEventOf } from '@parlo/contract/realtime';
-import type { ResponsePart } from '@parlo/dialog/responder';
+import type { ResponsePart, Turn } from '@parlo/dialog/responder';
 import { createSession } from '../session/create-session.ts';
 import type { EndReason, FinishedTurn, SessionOptions, TurnTimings, VoiceSession } from '../session/types.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
@@ -10,6 +10,8 @@ import { createScriptedWebSocket } from './scripted-websocket.ts';
 export interface ScriptedCallOptions extends ScriptedSpeechOptions {
   /** Default: one sentence that quotes the last turn. */
   readonly respond?: SessionOptions['respond'];
+  /** Default: no reply is rehearsed. */
+  readonly rehearse?: SessionOptions['rehearse'];
   readonly maxDurationMs?: number;
   readonly history?: SessionOptions['history'];
   readonly notice?: string;
@@ -39,6 +41,8 @@ export interface ScriptedCall {
   readonly ends: { reason: EndReason; seconds: number }[];
   /** What `respond` was called with, each time. */
   readonly asked: string[][];
+  /** What `rehearse` was called with, each time. */
+  readonly rehearsed: string[][];
   /** Says `text` for `ms` in real time; '' is a noise. Default length: 60 ms a character, at least 600. */
   speak(text: string, ms?: number): Promise<void>;
   /** Silence on the microphone for `ms`. */
@@ -59,17 +63,22 @@ const defaultReply: SessionOptions['respond'] = async function* (turns) {
 };
 
 export function startScriptedCall(options: ScriptedCallOptions = {}): ScriptedCall {
-  const { respond = defaultReply, maxDurationMs = 3_600_000, opened = true } = options;
+  const { respond = defaultReply, rehearse, maxDurationMs = 3_600_000, opened = true } = options;
   const clock = createFakeClock(1_000);
   const transport =
     options.over === 'websocket'
       ? createScriptedWebSocket(clock, options.diesAtEvent)
       : createScriptedTransport(options);
   const speech = createScriptedSpeech(clock, options);
-  const recorded = { openedAt: [], turns: [], timings: [], errors: [], ends: [], asked: [] } as Pick<
-    ScriptedCall,
-    'openedAt' | 'turns' | 'timings' | 'errors' | 'ends' | 'asked'
-  >;
+  const recorded = {
+    openedAt: [],
+    turns: [],
+    timings: [],
+    errors: [],
+    ends: [],
+    asked: [],
+    rehearsed: [],
+  } as Pick<ScriptedCall, 'openedAt' | 'turns' | 'timings' | 'errors' | 'ends' | 'asked' | 'rehearsed'>;
   const session = createSession({
     id: 'sess_1',
     model: 'parlo-local',
@@ -88,6 +97,12 @@ export function startScriptedCall(options: ScriptedCallOptions = {}): ScriptedCa
       recorded.asked.push(turns.map(({ role, text }) => `${role}: ${text}`));
       return respond(turns, signal);
     },
+    ...(rehearse && {
+      rehearse(turns: readonly Turn[], signal: AbortSignal) {
+        recorded.rehearsed.push(turns.map(({ role, text }) => `${role}: ${text}`));
+        return rehearse(turns, signal);
+      },
+    }),
     observer: {
       onOpened: () => {
         recorded.openedAt.push(clock.now());

@@ -89,9 +89,10 @@ export interface CallToOpen {
 export interface CallHandlers {
   /**
    * Makes the assistant's next reply. An engine with a model of its own does not call it. Throws an `AbortError` when
-   * `signal` fires.
+   * `signal` fires. With `rehearsal` nobody may ever hear the reply: nothing is changed or paid for it, and it throws where
+   * that would have to be.
    */
-  respond(turns: readonly Turn[], signal: AbortSignal): AsyncIterable<ResponsePart>;
+  respond(turns: readonly Turn[], signal: AbortSignal, rehearsal?: boolean): AsyncIterable<ResponsePart>;
   /** The caller is connected: the call takes time from now on. At most once. */
   onConnected(): void;
   /** A turn is over and is to be stored. Turns come in the order in which they were said. */

@@ -1,5 +1,5 @@
 import { type CALLS, CONTACT_FIELDS, type CorrectContactInput } from '@parlo/contract';
-import type { Responder } from '@parlo/dialog';
+import { NotRehearsedError, type Responder } from '@parlo/dialog';
 import type { Conversation, Turn } from '@parlo/dialog/responder';
 import { type ContactEdits, withContactEdits } from '@parlo/dialog/turn-memory';
 import { eq } from 'drizzle-orm';
@@ -70,10 +70,12 @@ export function withCardEdits(responder: Responder, db: Database): Responder {
   };
 }
 
-async function editedTurns(db: Database, { id, turns }: Conversation): Promise<readonly Turn[]> {
+async function editedTurns(db: Database, { id, turns, rehearsal }: Conversation): Promise<readonly Turn[]> {
   const last = turns.findLastIndex(({ role }) => role === 'assistant');
   const turn = turns[last];
   if (!turn?.memo?.contact) return turns;
+  // The card may be changed until the turn is over.
+  if (rehearsal) throw new NotRehearsedError();
   const [row] = await db
     .select({ edits: conversations.contactEdits })
     .from(conversations)

@@ -1,4 +1,5 @@
 import type { UrgentKind } from '@parlo/contract';
+import { NotRehearsedError } from '@parlo/dialog';
 import { languageOf } from '@parlo/dialog/language';
 import type { Conversation, Responder, ResponsePart } from '@parlo/dialog/responder';
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
@@ -34,6 +35,7 @@ export function withUrgentMessages(responder: Responder, deps: UrgentDeps): Resp
     async *respond(conversation, signal): AsyncGenerator<ResponsePart> {
       for await (const part of responder.respond(conversation, signal)) {
         const danger = part.type === 'end' ? part.memo.danger : undefined;
+        if (danger && conversation.rehearsal) throw new NotRehearsedError();
         if (danger) void raise(deps, conversation, danger);
         yield part;
       }

@@ -117,8 +117,18 @@ export function visitForModel({
     turns.push({ role: 'assistant', ...reply });
     return { ...reply, requests: model.doStreamCalls.length - asked };
   };
+  /** What a reply to `text` is as long as nobody is to hear it. */
+  const rehearse = async (text: string) => {
+    const told = [...turns, { role: 'visitor', text } as const];
+    const conversation = { id: 'c', assistant: profile, turns: told, caller: 'visitor_in_text' } as const;
+    const parts: ResponsePart[] = [];
+    const { signal } = new AbortController();
+    for await (const part of responder.respond({ ...conversation, rehearsal: true }, signal))
+      parts.push(part);
+    return parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  };
   const close = () => Promise.all([inner.close(), retriever.close()]);
-  return { say, stored, turns, uses, calendar, model, close };
+  return { say, rehearse, stored, turns, uses, calendar, model, close };
 }
 
 const USED = {

@@ -40,6 +40,8 @@ function controlled(options: { recognitionMs?: number; turnDetection?: TurnDetec
       committed: () => tell('committed'),
       recognised: (_utterance, _end, result) =>
         tell(result.kind === 'known' ? `words ${result.text}` : 'failed'),
+      mayBeOver: () => undefined,
+      goesOn: () => undefined,
       dropped: (words) => tell(`dropped ${words}`),
     },
   });

@@ -28,6 +28,8 @@ export class TurnController {
   #listening = false;
   #soundDetected = false;
   #lastHeardAt = 0;
+  /** The words that the listener was told of while the turn was not over. */
+  #told: Recognition['state'] | null = null;
 
   constructor(options: TurnControllerOptions) {
     this.#options = options;
@@ -124,6 +126,7 @@ export class TurnController {
       utterance.resumes(receivedMs - detector.onsetLagMs);
       utterance.recognition.goOn(receivedMs - detector.onsetLagMs);
       this.#state = { kind: 'speaking', utterance };
+      this.#options.listener.goesOn();
       return;
     }
     utterance.reaches(receivedMs - detector.offsetLagMs);
@@ -178,6 +181,13 @@ export class TurnController {
     };
     if (silentMs >= silenceNeededMs(this.#options.config.turnDetection, evidence))
       this.#end(utterance, false);
+    else this.#tellWords(utterance.recognition.state);
+  }
+
+  #tellWords(words: Recognition['state']): void {
+    if (words.kind !== 'known' || words === this.#told) return;
+    this.#told = words;
+    this.#options.listener.mayBeOver(words.text);
   }
 
   #claimsFloor(utterance: Utterance): boolean {

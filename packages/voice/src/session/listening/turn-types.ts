@@ -23,6 +23,10 @@ export interface TurnListener {
   /** Only of a manual turn: its words may come much later. */
   committed(utterance: Utterance): void;
   recognised(utterance: Utterance, end: TurnEnd, result: Recognised): void;
+  /** The visitor is silent, and has said this so far: the turn may be over. Comes once for all that was said. */
+  mayBeOver(words: string): void;
+  /** It was not: the visitor goes on. */
+  goesOn(): void;
   /** A sound that was no turn has gone by; its words, if it had any. */
   dropped(words: string): void;
 }

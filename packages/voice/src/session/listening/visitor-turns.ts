@@ -1,6 +1,7 @@
 import type { ResponsePart, Turn } from '@parlo/dialog/responder';
 import { NoRecognizerError } from '../../speech/recognition/no-recognizer-error.ts';
 import { type PhraseName, phrase } from '../replying/phrases.ts';
+import type { Rehearsal } from '../replying/rehearsal.ts';
 import type { EndedTurn, ReplyOutcome, ReplyRequest } from '../replying/reply.ts';
 import type { ResponseRunner } from '../replying/response-runner.ts';
 import type { SessionObserver, SessionOptions } from '../types.ts';
@@ -19,6 +20,8 @@ export interface VisitorTurnsOptions {
   readonly runner: ResponseRunner;
   readonly observer: Pick<SessionObserver, 'onTurn' | 'onError'>;
   readonly respond: SessionOptions['respond'];
+  /** Null where no reply is rehearsed. */
+  readonly rehearsal: Rehearsal | null;
   readonly notice: string;
   /** Whether anything of the conversation was said aloud before this session. */
   readonly saidAloud: boolean;
@@ -98,7 +101,21 @@ export class VisitorTurns implements TurnListener {
     this.settle();
   }
 
+  /** The reply is made already, unless the words of an earlier turn are still to come. */
+  mayBeOver(words: string): void {
+    const { log, config, runner, rehearsal } = this.#options;
+    const detection = config.turnDetection;
+    if (rehearsal === null || words === '' || this.#pendingItems > 0 || runner.busy) return;
+    if (detection === null || detection.create_response === false) return;
+    rehearsal.begin(log.turns(words), config.modality === 'audio');
+  }
+
+  goesOn(): void {
+    this.#options.rehearsal?.drop();
+  }
+
   dropped(words: string): void {
+    this.#options.rehearsal?.drop();
     // A "yeah" into the assistant's words is no turn, but somebody is there.
     if (words !== '') this.#options.onWords();
     this.settle();
@@ -146,14 +163,18 @@ export class VisitorTurns implements TurnListener {
 
   async *#reply(signal: AbortSignal): AsyncGenerator<ResponsePart, void, void> {
     if (this.#pendingItems > 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    const { log, respond, saidAloud } = this.#options;
+    const { log, respond, rehearsal, saidAloud } = this.#options;
     const turns = log.turns();
     const opens = log.size === 0 && turns.at(-1)?.role !== 'visitor';
     if (opens) turns.push(OPENING);
     // A visitor who has only typed so far has not heard the greeting: it is said as written, whatever was typed.
     const greets = !saidAloud && (opens || log.get(log.lastId ?? '')?.hidden === true);
-    if (turns.at(-1)?.role === 'visitor') yield* respond(greets ? turns.slice(-1) : turns, signal);
-    else yield* this.#ownWords('notUnderstood');
+    if (turns.at(-1)?.role !== 'visitor') {
+      yield* this.#ownWords('notUnderstood');
+      return;
+    }
+    const asked = greets ? turns.slice(-1) : turns;
+    yield* (await rehearsal?.take(asked, signal)) ?? respond(asked, signal);
   }
 
   /** `respond` tells that an AI speaks; where the session says something before it, the notice comes first as well. */

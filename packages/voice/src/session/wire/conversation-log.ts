@@ -123,11 +123,12 @@ export class ConversationLog {
     return this.#visible(this.#order[this.#order.indexOf(id) - 1]);
   }
 
-  /** What the responder is asked with. */
-  turns(): Turn[] {
+  /** What the responder is asked with; `said`: as if the visitor had said that as well. */
+  turns(said?: string): Turn[] {
     const turns: Turn[] = [];
     let previous: LogEntry | null = null;
     const entries = this.#order.flatMap((id) => this.#entries.get(id) ?? []);
+    if (said !== undefined) entries.push(spokenEntry(said));
     for (const [index, entry] of entries.entries()) {
       const turn = asTurn(entry);
       if (turn === null) continue;
@@ -170,6 +171,18 @@ function entryOf({ itemId, role, text, memo }: EarlierTurn): LogEntry {
     content: [content],
   } satisfies StoredItem;
   return { item, spoken: false, hidden: false, ours, sentences: [], ...(memo && { memo }) };
+}
+
+function spokenEntry(transcript: string): LogEntry {
+  const item = {
+    id: '',
+    object: 'realtime.item',
+    type: 'message',
+    status: 'completed',
+    role: 'user',
+    content: [{ type: 'input_audio', transcript }],
+  } satisfies StoredItem;
+  return { item, spoken: true, hidden: false, ours: false, sentences: [] };
 }
 
 /** All text of a message, spoken or written; '' for other items. */

@@ -47,10 +47,11 @@ export function runCall(
     runOut: (why) => meter.runOut(why),
   });
   const handlers: CallHandlers = {
-    async *respond(turns, signal) {
+    async *respond(turns, signal, rehearsal = false) {
       const caller = claims.own ? 'owner_in_call' : 'visitor_in_call';
       const assistant = await withCalendar(deps, call);
-      yield* responder.respond({ id: conversation.id, assistant, turns, caller, ...about }, signal);
+      const spoken = { turns, ...about, ...(rehearsal && { rehearsal }) };
+      yield* responder.respond({ id: conversation.id, assistant, caller, ...spoken }, signal);
     },
     onConnected: () => {
       if (slot.connect()) meter.start();

@@ -19,8 +19,10 @@ export function runTrial(
   return {
     handlers: {
       // Without a `caller` there are no tools.
-      respond: (turns, signal) =>
-        responder.respond({ id: conversationId, assistant: assistant.profile, turns, ...zone }, signal),
+      respond(turns, signal, rehearsal = false) {
+        const spoken = { turns, ...zone, ...(rehearsal && { rehearsal }) };
+        return responder.respond({ id: conversationId, assistant: assistant.profile, ...spoken }, signal);
+      },
       onConnected() {
         if (!slot.connect()) engine.hangUp(callId, 'busy');
         // Until now the browser may have tried another way to connect with the same secret.
