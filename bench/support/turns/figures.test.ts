@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answeredMs, figuresOf, isCutOff, isSilentSoon, isSplit } from './figures.ts';
+import { answeredMs, figuresOf, isCutOff, isSilentSoon, isSilentThroughout, isSplit } from './figures.ts';
 import type { Played } from './play-scene.ts';
 import type { Scene, SceneKind } from './scenes.ts';
 
@@ -58,7 +58,33 @@ describe('isSilentSoon', () => {
   });
 });
 
+describe('isSilentThroughout', () => {
+  it('asks for silence from 250 ms after the first sound to the last', () => {
+    const silent = (...heard: [number, number][]) => isSilentThroughout(played('interruption', heard));
+    expect(silent([0, 740], [1_600, 2_000])).toBe(true);
+    expect(silent([0, 800])).toBe(false);
+    expect(silent([0, 600], [1_200, 2_000])).toBe(false);
+  });
+});
+
 describe('figuresOf', () => {
+  it('says how long a reply is silent by itself, beside a nod’s silence', () => {
+    const nod = played('backchannel', [
+      [0, 600],
+      [1_000, 3_000],
+    ]);
+    const other = [
+      nod,
+      played('echo', [
+        [0, 900],
+        [1_000, 3_000],
+      ]),
+    ];
+    const { delays } = figuresOf({ turns: [], idle: [], other, overSocket: [] });
+    const ms = delays.filter(({ what }) => what.startsWith('WebRTC')).map((each) => each.ms);
+    expect(ms).toEqual([[400], [100]]);
+  });
+
   it('prints shares, names what went wrong once, and leaves turns that were cut out of the delays', () => {
     const { rows, delays, wrong } = figuresOf({
       turns: [played('finished', [[1_900, 2_500]]), played('pause', [[900, 2_500]])],

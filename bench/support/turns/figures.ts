@@ -63,6 +63,13 @@ export function figuresOf({ turns, idle, other, overSocket }: PlayedScenes): Fig
         `${name}: true barge-ins silent in ${SILENT_WITHIN_MS} ms`,
         '≥ 98 %',
         real,
+        isSilentThroughout,
+        'unless',
+      ),
+      share(
+        `  ${name}: true barge-ins silent in ${SILENT_WITHIN_MS} ms, for ${WORD_MS} ms at least`,
+        '',
+        real,
         isSilentSoon,
         'unless',
       ),
@@ -70,6 +77,13 @@ export function figuresOf({ turns, idle, other, overSocket }: PlayedScenes): Fig
     rows.push(share(`${name}: true barge-ins taken`, '', real, isInterrupted, 'unless'));
   }
   const disturbed = (kind: SceneKind, played: readonly Played[]) => of(played, kind).map(silencedMs);
+  /** The reply is always the same, and an echo that is not taken for anybody leaves it as it is. */
+  const undisturbed = (played: readonly Played[]) => {
+    const plain = of(played, 'echo').find(({ cut }) => !cut);
+    return plain === undefined
+      ? []
+      : of(played, 'backchannel').map(({ scene }) => silencedMs({ ...plain, scene }));
+  };
   const whole = turns.filter((one) => !isCutOff(one));
   const after = (kinds: SceneKind[], at: (one: Played) => number | null) =>
     of(whole, ...kinds).flatMap((one) => {
@@ -84,10 +98,10 @@ export function figuresOf({ turns, idle, other, overSocket }: PlayedScenes): Fig
     ['WebRTC', other],
     ['WebSocket', overSocket],
   ] as const)
-    delays.push({
-      what: `${name}: silent in 2 s of a nod, pauses too`,
-      ms: disturbed('backchannel', played),
-    });
+    delays.push(
+      { what: `${name}: silent in 2 s of a nod, pauses too`, ms: disturbed('backchannel', played) },
+      { what: `${name}: pauses in the same 2 s without a nod`, ms: undisturbed(played) },
+    );
   return { rows, delays, wrong };
 }
 
@@ -114,7 +128,15 @@ function isInterrupted({ cut }: Played): boolean {
   return cut;
 }
 
-/** Whether the assistant fell silent shortly after the visitor's first sound, and for as long as a word takes. */
+/** Whether nothing of the assistant was heard from shortly after the visitor's first sound until their last. */
+export function isSilentThroughout({ heard, scene }: Played): boolean {
+  const from = Math.ceil((scene.fromMs + SILENT_WITHIN_MS) / FRAME_MS);
+  // What it then says is the answer to the interruption.
+  const to = Math.ceil(Math.max(scene.toMs, scene.fromMs + SILENT_WITHIN_MS + 50) / FRAME_MS);
+  return !heard.slice(from, to).includes(true);
+}
+
+/** Whether it fell silent as soon, and for as long as a word takes: somebody who pauses may hear it again. */
 export function isSilentSoon({ heard, scene }: Played): boolean {
   const from = Math.ceil((scene.fromMs + SILENT_WITHIN_MS) / FRAME_MS);
   return !heard.slice(from, from + WORD_MS / FRAME_MS).includes(true);

@@ -188,6 +188,8 @@ export interface SessionPhrases {
   readonly notHeardHere: string;
   /** A tool takes long. */
   readonly oneMoment: string;
+  /** The first words of a reply take long: as short as it can be said. */
+  readonly letMeSee: string;
 }
 
 /** Word lists for the sentence splitter, without their last full stop. */

@@ -192,6 +192,7 @@ describe('languages beside each other', () => {
       'notHeardHere',
       'notUnderstood',
       'oneMoment',
+      'letMeSee',
     ] as const)
       expect(new Set(LANGUAGES.map(({ session }) => session[name])).size).toBe(LANGUAGES.length);
   });

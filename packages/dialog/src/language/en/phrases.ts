@@ -67,4 +67,5 @@ export const session: SessionPhrases = {
   notHeardHere: 'Sorry, I can’t understand this language when it is spoken. Please type to me.',
   notUnderstood: 'Sorry, I didn’t catch that. Please say it again.',
   oneMoment: 'One moment, please.',
+  letMeSee: 'Let me see.',
 };

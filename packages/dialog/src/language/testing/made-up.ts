@@ -82,6 +82,7 @@ export const madeUp: Language = {
     notHeardHere: 'Pardo, no oria. Scri.',
     notUnderstood: 'Mi na auda, dira ree.',
     oneMoment: 'Momenta, prego.',
+    letMeSee: 'Vedo.',
   },
   abbreviations: { neverLast: 'dokt', beforeNumber: 'numr', oneLetterWords: 'o' },
   danger: {

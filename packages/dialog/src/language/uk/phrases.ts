@@ -66,4 +66,5 @@ export const session: SessionPhrases = {
   notHeardHere: 'Вибачте, на слух я цієї мови ще не розумію. Напишіть мені, будь ласка.',
   notUnderstood: 'Вибачте, не вдалося розібрати. Повторіть, будь ласка.',
   oneMoment: 'Хвилинку, будь ласка.',
+  letMeSee: 'Зараз скажу.',
 };

@@ -139,6 +139,8 @@ export class VisitorTurns implements TurnListener {
     this.#options.runner.start({
       source: (signal) => this.#reply(signal),
       modality: this.#options.config.modality,
+      // Nothing is said before the notice.
+      bridges: this.#isTold,
       ...request,
       onOver: (outcome) => {
         if (outcome === 'failed') this.say('apology');
@@ -181,9 +183,16 @@ export class VisitorTurns implements TurnListener {
   async *#ownWords(name: PhraseName): AsyncGenerator<ResponsePart, void, void> {
     const { log, notice } = this.#options;
     const text = phrase(name, log.lastAssistantText() || notice);
-    const isTold = log.turns().some((turn) => turn.memo?.outcome === 'notice' && turn.text === notice);
-    if (notice !== '' && !isTold) yield { type: 'notice', text: notice };
+    if (!this.#isTold) yield { type: 'notice', text: notice };
     yield { type: 'text', text };
+  }
+
+  /** Whether the notice, if there is one, was said to its end. */
+  get #isTold(): boolean {
+    const { log, notice } = this.#options;
+    return (
+      notice === '' || log.turns().some((turn) => turn.memo?.outcome === 'notice' && turn.text === notice)
+    );
   }
 
   #transcribed(utterance: Utterance, text: string): void {

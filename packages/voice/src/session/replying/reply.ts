@@ -17,6 +17,8 @@ export interface ReplyRequest {
   readonly modality: Modality;
   readonly metadata?: Record<string, string> | null;
   readonly endedTurn?: EndedTurn;
+  /** A word is said where the first part takes long. */
+  readonly bridges?: boolean;
   /** Comes once, when nothing more will be made or heard of it. */
   readonly onOver?: (how: ReplyOutcome) => void;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ScriptedCall, startScriptedCall } from '../../testing/index.ts';
 import type { SessionOptions } from '../types.ts';
 import { REPLY_LIMIT_MS, SYNTHESIS_AHEAD_MS, SYNTHESIS_LIMIT_MS } from './response-runner.ts';
+import { THINKING_SILENCE_MS } from './while-waiting.ts';
 
 type Respond = SessionOptions['respond'];
 
@@ -199,10 +200,14 @@ describe('a reply that goes wrong', () => {
   it('fails when the reply does not come', async () => {
     const call = startScriptedCall({ respond: hangs() });
     await asked(call);
-    await call.clock.advance(REPLY_LIMIT_MS - 10);
+    await call.clock.advance(THINKING_SILENCE_MS - 10);
     expect(call.types()).toEqual(['response.created']);
+    await call.clock.advance(REPLY_LIMIT_MS - THINKING_SILENCE_MS);
+    expect(call.all('response.done')).toEqual([]);
+    expect(call.speech.synthesised).toEqual(['Let me see.']);
     await call.clock.advance(10);
-    expect(call.types().slice(0, 2)).toEqual(['response.done', 'response.created']);
+    expect(call.last('response.done').response.status).toBe('failed');
+    expect(call.all('response.created')).toHaveLength(2);
     expect(call.errors).toMatchObject([{ name: 'TimeoutError' }]);
   });
 });

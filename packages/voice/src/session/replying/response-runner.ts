@@ -2,7 +2,7 @@ import { SentenceStream, splitSentences } from '@parlo/dialog/sentences';
 import type { TextToSpeech, VoiceSettings } from '../../speech/types.ts';
 import type { Clock, SessionObserver, SoundAhead } from '../types.ts';
 import { eachWithinLimit } from '../within-limit.ts';
-import { phrase } from './phrases.ts';
+import { type PhraseName, phrase } from './phrases.ts';
 import { PlaybackQueue } from './playback-queue.ts';
 import { Reply, type ReplyOutcome, type ReplyRequest } from './reply.ts';
 import type { ReplyItem, ReplyTools } from './reply-item.ts';
@@ -156,9 +156,11 @@ export class ResponseRunner {
     const { signal } = reply.controller;
     const sentences = new SentenceStream();
     const parts = eachWithinLimit(clock, REPLY_LIMIT_MS, signal, reply.request.source(signal));
-    const oneMoment = () => phrase('oneMoment', log.lastAssistantText());
+    const { bridges, modality } = reply.request;
+    const words = (name: PhraseName) => () => phrase(name, log.lastAssistantText());
+    const thinking = bridges && modality === 'audio' ? words('letMeSee') : undefined;
     try {
-      for await (const part of whileWaiting(clock, parts, oneMoment)) {
+      for await (const part of whileWaiting(clock, parts, { tool: words('oneMoment'), thinking })) {
         if (!reply.generating) return;
         await this.#take(reply, part, sentences);
       }

@@ -51,7 +51,8 @@ export async function replyInText(
   const parts = eachWithinLimit(clock, TEXT_REPLY_LIMIT_MS, signal, source(signal));
   try {
     // Replies are in the language of what they reply to.
-    for await (const part of whileWaiting(clock, parts, () => phrase('oneMoment', typed.text))) {
+    const tool = () => phrase('oneMoment', typed.text);
+    for await (const part of whileWaiting(clock, parts, { tool })) {
       if (part.type === 'end') reply.memo = part.memo;
       else if (part.type !== 'tool_call') reply.write(part);
     }

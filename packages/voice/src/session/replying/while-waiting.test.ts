@@ -1,7 +1,7 @@
 import type { ResponsePart } from '@parlo/dialog/responder';
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../testing/fake-clock.ts';
-import { startScriptedCall } from '../../testing/index.ts';
+import { type ScriptedCallOptions, startScriptedCall } from '../../testing/index.ts';
 import { type PartStep, playParts } from '../../testing/play-parts.ts';
 import type { SessionOptions } from '../types.ts';
 import { REPLY_LIMIT_MS } from './response-runner.ts';
@@ -11,12 +11,13 @@ import { type ReplyPart, whileWaiting } from './while-waiting.ts';
 const CALL = { type: 'tool_call', callId: 'call_1', name: 'look_up' } as const;
 const END = { type: 'end', memo: { outcome: 'answered', entryIds: [] } } as const;
 
-async function heard(steps: readonly PartStep[]): Promise<string[]> {
+async function heard(steps: readonly PartStep[], thinking?: () => string): Promise<string[]> {
   const clock = createFakeClock();
   const seen: ReplyPart[] = [];
   const parts = playParts(clock, steps, new AbortController().signal);
   const read = (async () => {
-    for await (const part of whileWaiting(clock, parts, () => 'One moment.')) seen.push(part);
+    for await (const part of whileWaiting(clock, parts, { tool: () => 'One moment.', thinking }))
+      seen.push(part);
   })();
   await clock.advance(20_000);
   await read;
@@ -54,18 +55,52 @@ describe('while a tool runs', () => {
   });
 });
 
+describe('while a reply has not begun', () => {
+  it.each([
+    ['nothing is said of 1.1 s', [1_100, 'a'], ['a']],
+    ['a word is said after 1.2 s', [1_300, 'a'], ['Well.', 'a']],
+    ['it is said once, however long it takes', [9_000, 'a', 9_000, 'b'], ['Well.', 'a', 'b']],
+    ['a tool that takes long gets no second one', [1_300, CALL, 5_000, 'a'], ['Well.', 'tool_call', 'a']],
+    ['a tool that is called soon has its own', [900, CALL, 1_100, 'a'], ['tool_call', 'One moment.', 'a']],
+    ['what has begun is left to the responder', ['a', 5_000, 'b'], ['a', 'b']],
+  ] as const)('%s', async (_, steps, expected) => {
+    const parts = steps.map((step) =>
+      step === 'a' || step === 'b' ? { type: 'text' as const, text: step } : step,
+    );
+    expect(await heard(parts, () => 'Well.')).toEqual(expected);
+  });
+
+  it('is bridged in a call, and not in writing nor before the notice', async () => {
+    const slow = [1_300, { type: 'text', text: 'At nine.' }, END] as const;
+    const spoken = await asked(slow);
+    await spoken.clock.advance(8_000);
+    expect(spoken.turns.at(-1)).toMatchObject({ role: 'assistant', text: 'Let me see. At nine.' });
+    const first = await asked(slow, { notice: 'An AI speaks.' });
+    await first.clock.advance(8_000);
+    expect(first.turns.at(-1)?.text).toBe('At nine.');
+    const modalities = { type: 'response.create', response: { output_modalities: ['text'] } };
+    const written = await asked(slow, {}, modalities);
+    await written.clock.advance(8_000);
+    expect(written.turns.at(-1)?.text).toBe('At nine.');
+  });
+});
+
 /** A call whose assistant takes `steps` for its reply, right after it was asked. */
-async function asked(steps: readonly PartStep[]) {
+async function asked(
+  steps: readonly PartStep[],
+  options: ScriptedCallOptions = {},
+  ask: object = { type: 'response.create' },
+) {
   let respond: SessionOptions['respond'] = () => {
     throw new Error('not yet');
   };
-  const call = startScriptedCall({ respond: (turns, signal) => respond(turns, signal) });
+  const call = startScriptedCall({ ...options, respond: (turns, signal) => respond(turns, signal) });
   respond = (_turns, signal) => playParts(call.clock, steps, signal);
   await call.say({
     type: 'conversation.item.create',
     item: { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'When?' }] },
   });
-  await call.say({ type: 'response.create' });
+  await call.say(ask);
   return call;
 }
 

@@ -3,34 +3,44 @@ import type { Clock } from '../types.ts';
 
 /** Silence longer than this sounds like a fault while a tool runs. */
 export const TOOL_SILENCE_MS = 1_000;
+/** A reply that has not begun by then is bridged: people who have to think say so after about a second. */
+export const THINKING_SILENCE_MS = 1_200;
 
-/** A part of a reply, or a sentence that is said because a tool takes long: no part of what it has to say. */
+/** A part of a reply, or a sentence that is said because it takes long: no part of what it has to say. */
 export type ReplyPart = ResponsePart | { readonly type: 'waiting'; readonly text: string };
 
+export interface WaitingWords {
+  /** While a tool runs. */
+  readonly tool: () => string;
+  /** Until the first part comes; absent: that is left to the responder. */
+  readonly thinking?: (() => string) | undefined;
+}
+
 /**
- * The parts, and one `waiting` at most, once no text followed the call of a tool for a second. `parts` must end
- * when its reader has gone; it is closed however the loop is left.
+ * The parts, and one `waiting` at most: once no text followed the call of a tool for a second, or nothing at all came for
+ * a little longer. `parts` must end when its reader has gone; it is closed however the loop is left.
  */
 export async function* whileWaiting(
   clock: Clock,
   parts: AsyncGenerator<ResponsePart, void, void>,
-  sentence: () => string,
+  words: WaitingWords,
 ): AsyncGenerator<ReplyPart, void, void> {
-  let silentSince: number | null = null;
+  let limit = words.thinking && { at: clock.now() + THINKING_SILENCE_MS, words: words.thinking };
   let said = false;
   let over = false;
   try {
     while (!over) {
       const next = parts.next();
-      if (silentSince !== null && !said) {
-        said = !(await settlesWithin(clock, silentSince + TOOL_SILENCE_MS - clock.now(), next));
-        if (said) yield { type: 'waiting', text: sentence() };
+      if (limit && !said) {
+        said = !(await settlesWithin(clock, limit.at - clock.now(), next));
+        if (said) yield { type: 'waiting', text: limit.words() };
       }
       const { done, value } = await next;
       over = done === true;
       if (done) return;
-      if (value.type === 'tool_call') silentSince ??= clock.now();
-      else if (value.type === 'text' && value.text !== '') silentSince = null;
+      if (value.type === 'tool_call') {
+        if (limit?.words !== words.tool) limit = { at: clock.now() + TOOL_SILENCE_MS, words: words.tool };
+      } else if (value.type !== 'text' || value.text !== '') limit = undefined;
       yield value;
     }
   } finally {
