@@ -34,6 +34,11 @@ export interface SpeechToText {
    * stopped, and most pauses are short. Absent, and absent of a language: none, as for one that takes a tenth of a second.
    */
   aheadDelayMs?(language?: string): number;
+  /**
+   * Whether an utterance would be recognised at once and nobody else would wait for it: then more of them are tried before
+   * it is sure that a speaker is silent. Absent: no.
+   */
+  hasRoom?(language?: string): boolean;
   /** May be called twice. */
   close(): Promise<void>;
 }

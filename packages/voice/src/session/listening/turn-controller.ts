@@ -1,5 +1,7 @@
+import { SAMPLE_RATE } from '../../speech/types.ts';
 import { judgeInterruption } from './barge-in.ts';
 import { silenceNeededMs } from './end-of-turn.ts';
+import { HUSH_MS } from './hush.ts';
 import { INTONATION_MS, intonationOf } from './intonation.ts';
 import { Microphone } from './microphone.ts';
 import { Recognition } from './recognition.ts';
@@ -67,6 +69,7 @@ export class TurnController {
       return;
     }
     const state = this.#state;
+    if (state.kind === 'speaking') this.#listenForHush(state.utterance, samples);
     if (this.#soundDetected) this.#sound(state);
     else if (state.kind === 'speaking') this.#fellSilent(state.utterance, detector.offsetLagMs);
     else if (state.kind === 'quiet') this.#microphone.keepFrom(this.#microphone.receivedMs - this.#paddingMs);
@@ -155,6 +158,18 @@ export class TurnController {
     this.#options.floor.hold();
   }
 
+  /** Recognises what was said as soon as the speaker may have fallen silent, where that keeps nobody waiting. */
+  #listenForHush({ hush, recognition, announced }: Utterance, samples: Float32Array): void {
+    const { stt, language } = this.#options;
+    const before = hush.ms;
+    hush.hear(samples, (samples.length * 1_000) / SAMPLE_RATE);
+    const { receivedMs } = this.#microphone;
+    if (before >= HUSH_MS && hush.ms === 0) recognition.abandon();
+    if (!announced || before >= HUSH_MS || hush.ms < HUSH_MS) return;
+    const spoken = language?.();
+    if (stt.hasRoom?.(spoken) && (stt.aheadDelayMs?.(spoken) ?? 0) === 0) recognition.startAhead(receivedMs);
+  }
+
   #fellSilent(utterance: Utterance, lagMs: number): void {
     const { clock, detector } = this.#options;
     const { receivedMs } = this.#microphone;
@@ -162,7 +177,9 @@ export class TurnController {
     const from = Math.max(utterance.startMs, receivedMs - INTONATION_MS);
     const intonation = intonationOf(this.#microphone.slice(from, receivedMs));
     this.#state = { kind: 'trailing', utterance, silentSince: clock.now() - lagMs, intonation };
-    utterance.recognition.startAhead(receivedMs);
+    // What began in the hush before has all of the words.
+    const { kind } = utterance.recognition.state;
+    if (kind === 'idle' || kind === 'failed') utterance.recognition.startAhead(receivedMs);
   }
 
   /** Looks again at the utterance in progress: is it an interruption, is it over? */

@@ -57,7 +57,7 @@ export type TurnState =
 
 export interface TurnControllerOptions {
   readonly detector: VoiceActivityDetector;
-  readonly stt: Pick<SpeechToText, 'transcribe' | 'aheadDelayMs'>;
+  readonly stt: Pick<SpeechToText, 'transcribe' | 'aheadDelayMs' | 'hasRoom'>;
   /** What is spoken, as ISO 639-1, looked at for each utterance; absent: English. */
   readonly language?: (() => string) | undefined;
   readonly clock: Clock;

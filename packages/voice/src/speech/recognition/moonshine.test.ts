@@ -52,6 +52,18 @@ describe('Moonshine', () => {
     expect(deaf.lengths).toHaveLength(2);
   });
 
+  it('has room while nothing runs', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const stt = new Moonshine(scriptedRecognizer(promise).recognizer, 2);
+    expect(stt.hasRoom()).toBe(true);
+    const running = stt.transcribe(join(silence(0.3), word, silence(0.3)), never);
+    await settled();
+    expect(stt.hasRoom()).toBe(false);
+    resolve('Yes.');
+    await running;
+    expect(stt.hasRoom()).toBe(true);
+  });
+
   it('hears a long utterance in pieces and joins them', async () => {
     const { recognizer, lengths } = scriptedRecognizer('And so on.');
     const heard = join(tone(300, 12, 0.3), silence(0.5), tone(300, 12, 0.3));

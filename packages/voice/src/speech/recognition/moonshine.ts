@@ -63,6 +63,10 @@ export class Moonshine implements SpeechToText {
     return { text: texts.filter((text) => text !== '').join(' ') };
   }
 
+  hasRoom(): boolean {
+    return this.#limit.activeCount === 0;
+  }
+
   async close(): Promise<void> {
     // The native model goes with its last reference; a decoding under way keeps it until it ends.
     this.#recognizer = undefined;

@@ -26,6 +26,11 @@ async function put(name: string): Promise<void> {
   await writeFile(join(folder, name, 'tokens.txt'), 'a 1');
 }
 
+const silent = (): SpeechToText => ({
+  transcribe: async () => ({ text: '' }),
+  close: async () => undefined,
+});
+
 function scripted(open?: (model: FoundModel, language: string) => void) {
   const opened: string[] = [];
   const closed: string[] = [];
@@ -55,6 +60,17 @@ describe('Recognizers', () => {
     await expect(recognizers.prepare('uk')).rejects.toThrow('uk');
     await recognizers.prepare('en');
     expect(opened).toEqual([]);
+  });
+
+  it('has room where the recogniser of the language has', async () => {
+    const english = { ...silent(), hasRoom: () => true };
+    const recognizers = new Recognizers({ english, modelsFolder: folder });
+    expect([recognizers.hasRoom(), recognizers.hasRoom('en'), recognizers.hasRoom('uk')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(new Recognizers({ english: silent(), modelsFolder: folder }).hasRoom()).toBe(false);
   });
 
   it('finds a model that was added meanwhile, loads it once and keeps it', async () => {

@@ -54,6 +54,11 @@ export class Recognizers implements SpeechToText {
     return this.#ready.get(language)?.aheadDelayMs?.(language) ?? 0;
   }
 
+  hasRoom(language = BUILT_IN): boolean {
+    const recognizer = language === BUILT_IN ? this.#options.english : this.#ready.get(language);
+    return recognizer?.hasRoom?.(language) ?? false;
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     const loaded = await Promise.allSettled(this.#loaded.values());
