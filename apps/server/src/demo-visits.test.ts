@@ -8,8 +8,9 @@ import { demoAssistantId } from '@parlo/contract';
 import { createSpeech, Recognizers, type Speech } from '@parlo/voice';
 import { understoodLanguages } from '@parlo/voice/languages';
 import { spoken as visitorSays } from '@parlo/voice/testing';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conversations, minuteEntries, minuteLeases } from './db/schema.ts';
+import { assistants, conversations, minuteEntries, minuteLeases } from './db/schema.ts';
 import { readChat } from './testing/chat.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { dialSocket } from './testing/dial-socket.ts';
@@ -152,6 +153,32 @@ describe('a demo of a business', () => {
       expect(text.toLowerCase()).toMatch(/євро/);
       caller.close();
       await recognizers.close();
+    },
+  );
+
+  it.runIf(hearsUkrainian)(
+    'follows a visitor who changes the language in the middle of a call, where its owner allows it',
+    { timeout: 120_000 },
+    async () => {
+      const id = demoAssistantId('en', 'hotel');
+      await database.db
+        .update(assistants)
+        .set({ alsoSpoken: ['uk'] })
+        .where(eq(assistants.id, id));
+      const { caller, transcript } = await ask('hotel', 'en', 'Is breakfast included?', 'ash');
+      expect(transcript).toMatch(/breakfast/i);
+      await caller.speak(await visitorSays(speech.tts, 'Чи можна з собакою?', 'sage'));
+      const { transcript: other } = await caller.event(
+        'conversation.item.input_audio_transcription.completed',
+      );
+      expect(other.toLowerCase()).toMatch(/соба/);
+      await caller.event('response.done');
+      await caller.speak(await visitorSays(speech.tts, 'When can I check in?', 'ash'));
+      const { transcript: last } = await caller.event(
+        'conversation.item.input_audio_transcription.completed',
+      );
+      expect(last).toMatch(/check in/i);
+      caller.close();
     },
   );
 });

@@ -174,8 +174,19 @@ async function findCallable(
     calendars.find(id),
   ]);
   if (!row) return null;
-  const { ownerId, voice, pronunciations, name, greeting, prompt, faq, contact, allowedSites, consentText } =
-    row;
+  const {
+    ownerId,
+    voice,
+    pronunciations,
+    alsoSpoken,
+    name,
+    greeting,
+    prompt,
+    faq,
+    contact,
+    allowedSites,
+    consentText,
+  } = row;
   const revision = knowledge ? `${row.revision}-${knowledge.revision}` : String(row.revision);
   const model =
     row.replyMode === 'own_words'
@@ -190,5 +201,5 @@ async function findCallable(
     ...dangerOf(row),
     ...bookableIn(calendar),
   };
-  return { ownerId, voice, pronunciations, profile, visited: { id, allowedSites, consentText } };
+  return { ownerId, voice, pronunciations, alsoSpoken, profile, visited: { id, allowedSites, consentText } };
 }

@@ -65,6 +65,7 @@ export const PreviewMessage = z.object({
       pronunciations: z.optional(
         z.array(z.object({ word: z.string(), saidAs: z.string(), language: z.enum(['en', 'uk']) })),
       ),
+      alsoSpoken: z.optional(z.array(z.enum(['en', 'uk']))),
       faqList: z.array(
         z.object({ question: z.string(), answer: z.string(), phrasings: z.array(z.string()) }),
       ),

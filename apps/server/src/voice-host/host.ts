@@ -110,6 +110,7 @@ async function open(call: CallToOpen, socket: Socket | undefined): Promise<void>
   try {
     accepted = await accept(call, socket);
     const { sdp, transport } = accepted;
+    const languages = await languagesOf(call);
     const session = createSession({
       id: `sess_${callId.slice(4)}`,
       model: call.model,
@@ -123,7 +124,7 @@ async function open(call: CallToOpen, socket: Socket | undefined): Promise<void>
       ...(call.history && { history: call.history }),
       transport,
       stt: speech.stt,
-      language: () => call.language,
+      languages,
       tts: speech.tts,
       detector: speech.createDetector(),
       respond: (turns, signal) => responder.respond({ callId, turns, rehearsal: false }, signal),
@@ -154,6 +155,17 @@ async function open(call: CallToOpen, socket: Socket | undefined): Promise<void>
   } finally {
     opening.delete(callId);
   }
+}
+
+/** Those of a call's languages that this machine understands; the first one counts, understood or not. */
+async function languagesOf({ languages }: CallToOpen): Promise<readonly string[]> {
+  const heard = await speech.recognizers.languages();
+  const [first, ...others] = languages;
+  if (first === undefined || !heard.includes(first)) return languages.slice(0, 1);
+  const understood = [first, ...others.filter((each) => heard.includes(each))];
+  // While the notice is said: a model that does not load is reported with the first words that it can't hear.
+  for (const language of understood) speech.recognizers.prepare(language).catch(() => {});
+  return understood;
 }
 
 function markConnected(callId: string): void {

@@ -35,7 +35,7 @@ const app = new Hono().get('/v1/realtime', async (context) => {
   const rest = {
     notice: 'You are talking to an AI.',
     greeting: GREETING,
-    language: 'en',
+    languages: ['en'],
     expiresAt: 0,
     maxDurationMs: 60_000,
   };

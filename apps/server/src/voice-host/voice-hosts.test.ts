@@ -57,7 +57,7 @@ function prepare(respond?: CallHandlers['respond']) {
     instructions: '',
     notice: 'You are talking to an AI.',
     greeting: GREETING,
-    language: 'en',
+    languages: ['en'],
     expiresAt: 0,
     maxDurationMs: 60_000,
   });
@@ -170,7 +170,7 @@ describe('VoiceHosts', () => {
         instructions: '',
         notice: 'You are talking to an AI.',
         greeting: '',
-        language: 'en',
+        languages: ['en'],
         expiresAt: 0,
         maxDurationMs: 1,
       },

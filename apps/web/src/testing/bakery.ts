@@ -8,6 +8,7 @@ export const BAKERY: Assistant = {
   greetingMessage: 'Hello',
   voice: 'coral',
   pronunciations: [],
+  alsoSpoken: [],
   replyMode: 'exact',
   faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: [] }],
   allowedSites: [],

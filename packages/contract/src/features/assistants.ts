@@ -6,7 +6,12 @@ import { ContactSettings } from './contacts.ts';
 import { embedOrigin } from './embed.ts';
 import { callerEmail, required, requiredLine, rowId, success } from './fields.ts';
 import { LookSettings } from './look.ts';
-import { Pronunciation, PronunciationRow, Pronunciations } from './pronunciations.ts';
+import {
+  PRONUNCIATION_LANGUAGES,
+  Pronunciation,
+  PronunciationRow,
+  Pronunciations,
+} from './pronunciations.ts';
 import { TalkTime } from './talk-time.ts';
 
 /** Assistants as their owner sees and changes them. */
@@ -136,12 +141,18 @@ const visitors = {
 export const ReplyMode = z.enum(['exact', 'own_words']);
 export type ReplyMode = z.infer<typeof ReplyMode>;
 
+/** Languages that visitors may speak in calls, besides that of the greeting: a call follows whoever changes to one. */
+export const AlsoSpoken = z
+  .array(z.enum(PRONUNCIATION_LANGUAGES, 'Choose English or Ukrainian.'))
+  .max(PRONUNCIATION_LANGUAGES.length);
+
 /** A new assistant. `minutes` starts at 0 and `minutes_total` at 500, whatever is sent. */
 export const NewAssistant = z.object({
   ...fields,
   voice: Voice,
   /** How words are said aloud, whatever their spelling. */
   pronunciations: Pronunciations.optional(),
+  alsoSpoken: AlsoSpoken.optional(),
   replyMode: ReplyMode.optional(),
   faqList: FaqList.optional(),
   ...z.object(visitors).partial().shape,
@@ -162,6 +173,7 @@ export const AssistantChanges = z.object({
   ...z.object(fields).partial().shape,
   voice: EditedVoice.optional(),
   pronunciations: Pronunciations.optional(),
+  alsoSpoken: AlsoSpoken.optional(),
   replyMode: ReplyMode.optional(),
   faqList: FaqList.optional(),
   ...z.object(visitors).partial().shape,
@@ -181,6 +193,7 @@ export const Assistant = z.object({
   greetingMessage: z.string(),
   voice: z.union([z.enum(VOICES), z.literal('')]),
   pronunciations: z.array(PronunciationRow).default([]),
+  alsoSpoken: AlsoSpoken.default([]),
   replyMode: ReplyMode.default('exact'),
   faqList: z.array(FaqItem.required({ phrasings: true })),
   allowedSites: z.array(z.string()),

@@ -15,6 +15,7 @@ export const TrialDraft = NewAssistant.pick({
   aiNotice: true,
   voice: true,
   pronunciations: true,
+  alsoSpoken: true,
   faqList: true,
 });
 export type TrialDraft = z.input<typeof TrialDraft>;

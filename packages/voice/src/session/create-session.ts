@@ -3,6 +3,7 @@ import { wholeSound } from '../speaking/whole-sound.ts';
 import { VOICE_FRAME_SAMPLES, type VoiceSettings } from '../speech/types.ts';
 import { IdleWatch } from './idle-watch.ts';
 import { expectedAfter } from './listening/expected-after.ts';
+import { SpokenLanguage } from './listening/spoken-language.ts';
 import { TurnController } from './listening/turn-controller.ts';
 import { VisitorTurns } from './listening/visitor-turns.ts';
 import { FramePacer } from './replying/frame-pacer.ts';
@@ -106,7 +107,7 @@ class Session {
       ...shared,
       detector,
       stt,
-      language: options.language,
+      language: new SpokenLanguage({ stt, languages: options.languages ?? [] }),
       newItemId: () => this.#log.newItemId(),
       expects: () => expectedAfter(this.#log.lastMemo),
       floor: this.#runner,

@@ -154,8 +154,11 @@ export interface SessionOptions {
   readonly history?: readonly EarlierTurn[];
   readonly transport: CallTransport;
   readonly stt: SpeechToText;
-  /** What the visitor speaks, as ISO 639-1, looked at for each utterance; absent: English. */
-  readonly language?: () => string;
+  /**
+   * What visitors may speak, as ISO 639-1: the first until another of them is heard. Absent: English, as far as
+   * `stt` is concerned.
+   */
+  readonly languages?: readonly string[];
   readonly tts: TextToSpeech;
   readonly detector: VoiceActivityDetector;
   /** Responds to the last of `turns`. Until something was said aloud, the opening comes alone. */

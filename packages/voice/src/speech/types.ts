@@ -29,6 +29,13 @@ export interface SpeechToText {
    * sound for that. Rejects with `AbortError` when `signal` fired; the model's own failure otherwise.
    */
   transcribe(samples: Float32Array, signal: AbortSignal, language?: string): Promise<Transcript>;
+  /** Loads what the first utterance in a language would wait for. Absent: nothing. Rejects with why it does not load. */
+  prepare?(language: string): Promise<void>;
+  /**
+   * Which of some languages a sound is spoken in, as ISO 639-1; null where it can't be told. Less than 0.8 s of speech
+   * tells little. Absent: nothing here can tell. Rejects as `transcribe` does.
+   */
+  identify?(samples: Float32Array, signal: AbortSignal, languages: readonly string[]): Promise<string | null>;
   /**
    * Milliseconds that a silence has to last before it is worth recognising ahead of the turn's end: what runs can't be
    * stopped, and most pauses are short. Absent, and absent of a language: none, as for one that takes a tenth of a second.

@@ -5,6 +5,7 @@ import {
   type LookSettings,
   type NewAssistant,
   type Pronunciation,
+  type PronunciationLanguage,
   type ReplyMode,
   type VoiceName,
 } from '@parlo/contract';
@@ -33,6 +34,8 @@ export const assistants = pgTable(
     voice: text('voice').$type<VoiceName | ''>().notNull(),
     /** How words are said aloud. */
     pronunciations: jsonb('pronunciations').$type<Pronunciation[]>().notNull().default([]),
+    /** Languages of calls besides that of the greeting. */
+    alsoSpoken: text('also_spoken').array().$type<PronunciationLanguage[]>().notNull().default(sql`'{}'`),
     replyMode: text('reply_mode').$type<ReplyMode>().notNull().default('exact'),
     /** The logo's file name. */
     logo: text('logo'),

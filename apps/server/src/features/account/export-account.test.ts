@@ -91,6 +91,7 @@ describe('export_account', () => {
         dangerNote: '',
         aiNotice: '',
         pronunciations: [],
+        alsoSpoken: [],
         retentionDays: null,
       },
     ]);

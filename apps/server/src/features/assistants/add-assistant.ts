@@ -31,6 +31,7 @@ export function addAssistant(
           greeting: assistant.greetingMessage,
           voice: assistant.voice,
           pronunciations: assistant.pronunciations,
+          alsoSpoken: assistant.alsoSpoken,
           replyMode: assistant.replyMode,
           allowedSites: assistant.allowedSites,
           consentText: assistant.consentText,

@@ -62,6 +62,7 @@ describe('POST /api/add_assistant', () => {
           dangerNote: '',
           aiNotice: '',
           pronunciations: [],
+          alsoSpoken: [],
           talk: { minutes: 10, limit: 'account', account: 10, visitors: false },
           retentionDays: null,
           visitorCallsAtOnce: 3,

@@ -72,6 +72,7 @@ export async function applyChanges(
       greeting: changes.greetingMessage,
       voice: changes.voice,
       pronunciations: changes.pronunciations,
+      alsoSpoken: changes.alsoSpoken,
       replyMode: changes.replyMode,
       allowedSites: changes.allowedSites,
       consentText: changes.consentText,

@@ -50,6 +50,7 @@ const FIELDS = {
   greetingMessage: assistants.greeting,
   voice: assistants.voice,
   pronunciations: assistants.pronunciations,
+  alsoSpoken: assistants.alsoSpoken,
   replyMode: assistants.replyMode,
   allowedSites: assistants.allowedSites,
   consentText: assistants.consentText,

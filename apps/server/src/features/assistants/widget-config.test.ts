@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -45,6 +45,25 @@ describe('GET /api/widgetconfig', () => {
     await client.post('/api/edit_assistant', { email, index: 0, updated: { voice: '' } });
     const edited = await app.client().get(`/api/widgetconfig?assistantId=${id}`);
     expect(edited.body.assistant).toMatchObject({ voice: 'verse' });
+  });
+
+  it('names the languages that its calls understand: none where they don’t understand the greeting’s', async () => {
+    const { client, email } = await signUp(app);
+    const speaking = async (greetingMessage: string, alsoSpoken: string[], hears: string[]) => {
+      const abilities = { natural: true, hears, speaks: ['en', 'uk'] };
+      using _ = vi.spyOn(app.services.speech, 'read').mockResolvedValue(abilities);
+      const assistant = { assistantName: `Desk ${Math.random()}`, assistantPrompt: 'P', voice: 'ash' };
+      const added = await client.post('/api/add_assistant', {
+        ...{ email, assistant: { ...assistant, greetingMessage, alsoSpoken } },
+      });
+      const { body } = await app.client().get(`/api/widgetconfig?assistantId=${added.body.assistantId}`);
+      return (body.assistant as { hears: string[] }).hears;
+    };
+    expect(await speaking('Hi!', [], ['en', 'uk'])).toEqual(['en']);
+    expect(await speaking('Hi!', ['uk'], ['en', 'uk'])).toEqual(['en', 'uk']);
+    expect(await speaking('Hi!', ['uk'], ['en'])).toEqual(['en']);
+    expect(await speaking('Вітаю!', ['en', 'uk'], ['en', 'uk'])).toEqual(['uk', 'en']);
+    expect(await speaking('Вітаю!', ['en'], ['en'])).toEqual([]);
   });
 
   it('has its owner’s look, and says whose widget it is unless they pay', async () => {

@@ -40,8 +40,8 @@ export interface WidgetConfig {
 }
 
 interface Kept extends Omit<WidgetConfig, 'response'> {
-  /** What it speaks with visitors: its greeting's. */
-  readonly language: string;
+  /** What it speaks with visitors: its greeting's first. */
+  readonly languages: readonly string[];
   /** As its owner wants it. */
   readonly assistant: WidgetAssistant;
 }
@@ -72,7 +72,7 @@ export function createWidgetConfigs(
   const read = (id: string) => kept.get(id, () => load(db, id));
   return {
     async find(id) {
-      const { ownerId, allowedSites, language, assistant } = await read(id);
+      const { ownerId, allowedSites, languages, assistant } = await read(id);
       const { look } = assistant;
       // Asked each time, and only of owners who want it: minutes change with every call, and months end by themselves.
       const hidden = look?.branding === false && ownerId !== null && (await isPaying(ownerId));
@@ -80,7 +80,7 @@ export function createWidgetConfigs(
       const shown = {
         ...assistant,
         ...(look && { look: { ...look, branding: !hidden } }),
-        ...(abilities && { hears: abilities.hears.filter((each) => each === language) }),
+        ...(abilities && { hears: heardOf(languages, abilities.hears) }),
       };
       return { ownerId, allowedSites, response: { success: true, message: '', assistant: shown } };
     },
@@ -96,6 +96,7 @@ async function load(db: Database, id: string): Promise<Kept> {
       assistantName: assistants.name,
       greetingMessage: assistants.greeting,
       voice: assistants.voice,
+      alsoSpoken: assistants.alsoSpoken,
       allowedSites: assistants.allowedSites,
       consentText: assistants.consentText,
       notice: assistants.aiNotice,
@@ -108,7 +109,8 @@ async function load(db: Database, id: string): Promise<Kept> {
     .where(eq(assistants.id, id));
   // Refusals are not cached: anybody can invent any number of ids.
   if (row === undefined) throw assistantNotFound();
-  const { ownerId, allowedSites, logoFileId, voice, settings, suggestions, notice, ...rest } = row;
+  const { ownerId, allowedSites, logoFileId, voice, alsoSpoken, settings, suggestions, notice, ...rest } =
+    row;
   // What counts once the widget is open; the rest is in the code of the owner's page.
   const { color, theme, radius, branding } = settings;
   const look = { color, theme, radius, branding, suggestions };
@@ -118,7 +120,15 @@ async function load(db: Database, id: string): Promise<Kept> {
     ...{ id, ...rest, voice: voice || DEFAULT_VOICE, logo, look },
     ...(aiNotice && { aiNotice }),
   };
-  return { ownerId, allowedSites, language: languageOf(rest.greetingMessage).code, assistant };
+  const languages = [...new Set([languageOf(rest.greetingMessage).code, ...alsoSpoken])];
+  return { ownerId, allowedSites, languages, assistant };
+}
+
+/** Those of an assistant's languages that calls understand: none where they don't understand that of its greeting. */
+function heardOf(languages: readonly string[], hears: readonly string[]): string[] {
+  const [first] = languages;
+  if (first === undefined || !hears.includes(first)) return [];
+  return languages.filter((each) => hears.includes(each));
 }
 
 /** What a visitor's widget may see: never the prompt, the answers or the owner. */

@@ -74,8 +74,8 @@ export interface CallToOpen {
   readonly instructions: string;
   /** Tells that an AI speaks: said before the greeting, as `respond` does, and shown to the client. */
   readonly notice: string;
-  /** What its visitors speak, as ISO 639-1. */
-  readonly language: string;
+  /** What its visitors may speak, as ISO 639-1; that of the greeting first. */
+  readonly languages: readonly string[];
   /** Said first; an engine may prepare it while the connection is set up. */
   readonly greeting: string;
   /** What was said in the conversation before this call; absent: nothing. */

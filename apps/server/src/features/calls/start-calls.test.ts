@@ -223,9 +223,10 @@ describe('a draft', () => {
   it('is called as if it were saved, and billed to its owner', async () => {
     await setUp();
     const { owner, assistantId } = await addOwner();
-    const draft = { ...ASSISTANT, greetingMessage: 'Hello from a draft.', voice: 'echo' };
+    const draft = { ...ASSISTANT, greetingMessage: 'Hello from a draft.', voice: 'echo', alsoSpoken: ['uk'] };
     expect((await app.place({ draft, assistantId }, owner.client)).status).toBe(201);
-    expect(app.engine.last.call).toMatchObject({ greeting: 'Hello from a draft.', voice: 'echo' });
+    const { call } = app.engine.last;
+    expect(call).toMatchObject({ greeting: 'Hello from a draft.', voice: 'echo', languages: ['en', 'uk'] });
     expect(await stored()).toMatchObject([{ assistantId, ownerId: owner.id, origin: 'builder' }]);
     expect((await app.place({ draft }, owner.client)).status).toBe(201);
     expect((await stored()).map((row) => row.assistantId)).toContain(null);

@@ -14,6 +14,7 @@ it('sends what the builder handed over, with the assistant it belongs to', () =>
       aiNotice: '',
       voice: 'coral',
       pronunciations: [],
+      alsoSpoken: [],
       replyMode: 'exact',
       faqList,
     },

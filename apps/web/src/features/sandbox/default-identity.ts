@@ -13,6 +13,7 @@ export const DEFAULT_IDENTITY: Omit<TestAssistant, 'id'> = {
   aiNotice: '',
   voice: 'verse',
   pronunciations: [],
+  alsoSpoken: [],
   replyMode: 'exact',
   faqList: [],
 };

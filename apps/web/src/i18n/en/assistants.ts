@@ -38,6 +38,14 @@ export const assistants = {
     notSpoken: 'Calls on this server can’t speak this language: {{language}}. Visitors can read the answers.',
     notHeard:
       'Calls on this server don’t understand this language yet: {{language}}. Your widget asks visitors to type instead. Whoever runs the server can add a model: Administration, Models.',
+    alsoNotHeard:
+      'Calls on this server don’t understand {{language}} yet, so they can’t follow visitors who speak it. Whoever runs the server can add a model: Administration, Models.',
+  },
+  alsoSpoken: {
+    legend: 'Languages of calls',
+    en: 'Visitors may also speak English',
+    uk: 'Visitors may also speak Ukrainian',
+    hint: 'A call begins in the language of the greeting and follows visitors who speak the other one. Answers stay as they are written, so write them in both.',
   },
   testVoice: 'Test Voice',
   testingVoice: 'Playing',

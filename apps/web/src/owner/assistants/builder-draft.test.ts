@@ -26,6 +26,7 @@ const BASE = {
   greetingMessage: 'Hello',
   voice: 'coral',
   pronunciations: [],
+  alsoSpoken: [],
   faqList: [],
   replyMode: 'exact',
   allowedSites: '',
@@ -39,10 +40,15 @@ const BASE = {
   contact: CONTACT,
   look: Assistant.shape.look.parse(undefined),
 } as const;
-const TYPED = { ...BASE, pronunciations: [], faqList: [], assistantPrompt: 'Be quick.' };
+const TYPED = { ...BASE, pronunciations: [], alsoSpoken: [], faqList: [], assistantPrompt: 'Be quick.' };
 const WORK = {
   ...TYPED,
-  unsaved: { email: EMAIL, version: 3, at: 1_000, base: { ...BASE, pronunciations: [], faqList: [] } },
+  unsaved: {
+    email: EMAIL,
+    version: 3,
+    at: 1_000,
+    base: { ...BASE, pronunciations: [], alsoSpoken: [], faqList: [] },
+  },
 };
 
 describe('the draft of an assistant', () => {
@@ -81,7 +87,13 @@ describe('the draft of an assistant', () => {
       contact,
       ...fields
     }: typeof TYPED) => fields;
-    const base = older({ ...BASE, pronunciations: [], faqList: [], assistantPrompt: 'Be warm.' });
+    const base = older({
+      ...BASE,
+      pronunciations: [],
+      alsoSpoken: [],
+      faqList: [],
+      assistantPrompt: 'Be warm.',
+    });
     const stored = { ...older(TYPED), unsaved: { ...WORK.unsaved, base } };
     store.map.set('builderDraft.a1', JSON.stringify(stored));
     expect(findUnsaved(store, EMAIL, 'a1')).toMatchObject({ base: BASE, typed: TYPED });

@@ -1,4 +1,5 @@
 import {
+  AlsoSpoken,
   ASSISTANT_DEFAULTS,
   Assistant,
   ContactSettings,
@@ -34,6 +35,7 @@ const laterFields = {
   dangerNote: z.string(),
   aiNotice: z.string(),
   pronunciations: z.array(PronunciationRow),
+  alsoSpoken: AlsoSpoken,
   retentionDays: z.string().nullable(),
   visitorCallsAtOnce: z.string(),
   visitorMinutesPerDay: z.string(),
@@ -50,6 +52,7 @@ const DraftFields = z.object({
   dangerNote: laterFields.dangerNote.default(''),
   aiNotice: laterFields.aiNotice.default(''),
   pronunciations: laterFields.pronunciations.default([]),
+  alsoSpoken: laterFields.alsoSpoken.default([]),
   retentionDays: laterFields.retentionDays.default(null),
   visitorCallsAtOnce: laterFields.visitorCallsAtOnce.default(String(ASSISTANT_DEFAULTS.visitorCallsAtOnce)),
   visitorMinutesPerDay: laterFields.visitorMinutesPerDay.default(

@@ -9,6 +9,7 @@ const TEST = {
   aiNotice: 'Our robot talks.',
   voice: 'coral',
   pronunciations: [{ word: 'Nguyen', saidAs: 'nuh-GWIN', language: 'en' }],
+  alsoSpoken: [],
   replyMode: 'own_words',
   faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: ['Are you open?'] }],
 };
@@ -26,6 +27,7 @@ it('stands in for what was empty, by the defaults', () => {
     aiNotice: 7,
     voice: 'bass',
     pronunciations: 'all',
+    alsoSpoken: ['fr'],
     replyMode: 'loud',
   };
   expect(readTestData({ testAssistant: { ...typed, faqList: [{ question: '' }] } })).toEqual({
@@ -36,6 +38,7 @@ it('stands in for what was empty, by the defaults', () => {
     aiNotice: '',
     voice: '',
     pronunciations: [],
+    alsoSpoken: [],
     replyMode: 'exact',
     faqList: [],
   });

@@ -10,6 +10,7 @@ const TestAssistant = z.object({
   aiNotice: Assistant.shape.aiNotice.catch(''),
   voice: z.enum(['', ...VOICES]).catch(''),
   pronunciations: Assistant.shape.pronunciations.catch([]),
+  alsoSpoken: Assistant.shape.alsoSpoken.catch([]),
   replyMode: ReplyMode.catch('exact'),
   faqList: z.array(FaqItem).catch([]),
 });

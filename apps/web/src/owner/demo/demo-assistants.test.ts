@@ -68,6 +68,7 @@ describe('assistants of this browser', () => {
       consentText: '',
       aiNotice: '',
       pronunciations: [],
+      alsoSpoken: [],
       country: '',
       dangerNote: '',
       retentionDays: null,

@@ -151,6 +151,7 @@ function defaultsOf(fields: Partial<NewAssistant>) {
     dangerNote: fields.dangerNote ?? '',
     aiNotice: fields.aiNotice ?? '',
     pronunciations: fields.pronunciations ?? [],
+    alsoSpoken: fields.alsoSpoken ?? [],
     retentionDays: fields.retentionDays ?? null,
     contact: fields.contact ?? Assistant.shape.contact.parse(undefined),
     look: fields.look ?? Assistant.shape.look.parse(undefined),

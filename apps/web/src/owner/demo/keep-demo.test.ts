@@ -17,6 +17,7 @@ function demo(assistantName: string, more: Partial<DemoAssistant> = {}): DemoAss
     greetingMessage: 'Hello',
     voice: '',
     pronunciations: [{ word: 'Nguyen', saidAs: 'nuh-GWIN', language: 'en' }],
+    alsoSpoken: ['uk'],
     replyMode: 'exact',
     faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: ['When?'] }],
     allowedSites: ['https://bakery.example'],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createFakeClock, createScriptedSpeech } from '../../testing/index.ts';
 import { Microphone } from './microphone.ts';
 import { RECOGNITION_LIMIT_MS, Recognition } from './recognition.ts';
+import { SpokenLanguage } from './spoken-language.ts';
 
 function recognising() {
   const clock = createFakeClock();
@@ -10,6 +11,7 @@ function recognising() {
   const results: unknown[] = [];
   const options = {
     stt: speech.stt,
+    language: new SpokenLanguage({ stt: speech.stt, languages: [] }),
     clock,
     microphone,
     onSettled: () => results.push('settled'),
@@ -54,27 +56,74 @@ describe('Recognition', () => {
     expect(speech.recognised).toEqual([300, 300]);
   });
 
-  it('asks for the language that is spoken at that moment', async () => {
-    const { clock, speech, microphone, hear } = recognising();
-    const asked: (string | undefined)[] = [];
-    const { transcribe } = speech.stt;
-    const stt: typeof speech.stt = {
-      ...speech.stt,
-      transcribe: (samples, signal, language) => {
-        asked.push(language);
-        return transcribe(samples, signal);
-      },
-    };
-    let language = 'uk';
-    const rest = { stt, clock, microphone, onSettled: () => {}, onCrash: () => {} };
-    hear('Добрий день', 300);
-    const recognition = new Recognition({ ...rest, language: () => language }, 0);
-    recognition.startAhead(300);
-    language = 'en';
-    recognition.start(300);
-    new Recognition(rest, 0).start(300);
-    await clock.advance(200);
-    expect(asked).toEqual(['uk', 'en', undefined]);
+  describe('in one of two languages', () => {
+    /** Recognition that takes 100 ms, and 500 more to tell the language, which is the one at that place of `told`. */
+    function inTwo(told: (string | null)[]) {
+      const { clock, speech, microphone, hear } = recognising();
+      const asked: (string | undefined)[] = [];
+      const identified: number[] = [];
+      const { transcribe } = speech.stt;
+      const stt: typeof speech.stt = {
+        ...speech.stt,
+        transcribe: (samples, signal, language) => {
+          asked.push(language);
+          return transcribe(samples, signal);
+        },
+        identify: async (samples) => {
+          identified.push(samples.length / 16);
+          const language = told[identified.length - 1] ?? null;
+          await new Promise<void>((resolve) => clock.after(500, resolve));
+          return language;
+        },
+      };
+      const language = new SpokenLanguage({ stt, languages: ['en', 'uk'] });
+      const options = { stt, language, clock, microphone, onSettled: () => {}, onCrash: () => {} };
+      /** An utterance of so many ms, heard from the first to the last. */
+      const utter = async (text: string, ms: number) => {
+        const from = microphone.receivedMs;
+        const recognition = new Recognition(options, from);
+        for (let heardMs = 10; heardMs <= ms; heardMs += 10) {
+          hear(text, 10);
+          recognition.hear(heardMs, from + heardMs);
+          await clock.advance(10);
+        }
+        recognition.startAhead(microphone.receivedMs);
+        const endedAt = clock.now();
+        let knownMs = Number.NaN;
+        recognition.whenSettled(() => {
+          knownMs = clock.now() - endedAt;
+        });
+        await clock.advance(1_000);
+        return knownMs;
+      };
+      return { utter, asked, identified, language };
+    }
+
+    it('tells the language while the visitor speaks, so that nobody waits for it', async () => {
+      const { utter, asked, identified } = inTwo(['uk', 'en']);
+      expect(await utter('Коли ви працюєте', 1_500)).toBe(100);
+      expect(await utter('Can you say it in English', 1_500)).toBe(100);
+      expect(identified).toEqual([800, 800]);
+      expect(asked).toEqual(['uk', 'en']);
+    });
+
+    it('tells it of the first two utterances, however short they are, and then keeps it for short ones', async () => {
+      const { utter, asked, identified } = inTwo(['uk', 'uk']);
+      expect(await utter('Так', 300)).toBe(600);
+      expect(await utter('Ні', 300)).toBe(600);
+      expect(await utter('Так', 300)).toBe(100);
+      expect(identified).toEqual([300, 300]);
+      expect(asked).toEqual(['uk', 'uk', 'uk']);
+    });
+
+    it('goes on in the language of before where it can’t be told, and learns nothing of a noise', async () => {
+      const { utter, asked } = inTwo(['uk', null, 'en']);
+      await utter('Добрий день', 1_500);
+      await utter('Hm', 1_500);
+      await utter('', 1_500);
+      await utter('Так', 300);
+      expect(asked).toEqual(['uk', 'uk', 'en', 'uk']);
+    });
   });
 
   it('knows the words after a while', async () => {

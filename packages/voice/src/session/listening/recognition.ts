@@ -2,6 +2,7 @@ import type { SpeechToText } from '../../speech/types.ts';
 import type { Clock } from '../types.ts';
 import { withinLimit } from '../within-limit.ts';
 import type { Microphone } from './microphone.ts';
+import { type SpokenLanguage, TELLING_MS } from './spoken-language.ts';
 
 export const RECOGNITION_LIMIT_MS = 15_000;
 
@@ -16,8 +17,7 @@ export type RecognitionState =
 
 export interface RecognitionOptions {
   readonly stt: Pick<SpeechToText, 'transcribe' | 'aheadDelayMs'>;
-  /** What is spoken, looked at for each utterance; absent: English. */
-  readonly language?: (() => string) | undefined;
+  readonly language: SpokenLanguage;
   readonly clock: Clock;
   readonly microphone: Pick<Microphone, 'slice'>;
   /** A result is there, after those who waited for it have had it. */
@@ -39,6 +39,10 @@ export class Recognition {
   #fromMs: number;
   #toMs: number;
   #earlier = '';
+  /** Of this utterance, once enough of it was heard. */
+  #language: Promise<string | undefined> | undefined;
+  /** Whether it has told what is spoken. */
+  #told = false;
   #waiting: ((result: Recognised) => void)[] = [];
 
   constructor(options: RecognitionOptions, fromMs: number) {
@@ -56,23 +60,29 @@ export class Recognition {
     return this.#state.kind === 'known' ? this.#state.text : null;
   }
 
+  /** The speaker has said `spokenMs` of speech by now, and goes on: as soon as that is enough, the language is identified. */
+  hear(spokenMs: number, toMs: number): void {
+    const { microphone, language } = this.#options;
+    if (this.#language !== undefined || spokenMs < TELLING_MS || !language.canChange) return;
+    this.#language = this.#identified(microphone.slice(this.#fromMs, toMs));
+  }
+
   /** Recognises everything up to `toMs` at once; what ran before is abandoned. */
   start(toMs: number): void {
-    const { microphone, language } = this.#options;
-    this.#run(this.#begin(toMs), microphone.slice(this.#fromMs, toMs), language?.());
+    const { microphone } = this.#options;
+    this.#run(this.#begin(toMs), microphone.slice(this.#fromMs, toMs));
   }
 
   /** Recognises everything up to `toMs`, unless the speaker goes on before a run would be worth it. */
   startAhead(toMs: number): void {
     const { stt, clock, microphone, language } = this.#options;
-    const spoken = language?.();
     // Now: the microphone keeps nothing of a turn that is over.
     const samples = microphone.slice(this.#fromMs, toMs);
     const controller = this.#begin(toMs);
-    const delayMs = stt.aheadDelayMs?.(spoken) ?? 0;
-    if (delayMs === 0) this.#run(controller, samples, spoken);
+    const delayMs = stt.aheadDelayMs?.(language.current) ?? 0;
+    if (delayMs === 0) this.#run(controller, samples);
     else {
-      const cancel = clock.after(delayMs, () => this.#run(controller, samples, spoken));
+      const cancel = clock.after(delayMs, () => this.#run(controller, samples));
       controller.signal.addEventListener('abort', cancel, { once: true });
     }
   }
@@ -85,16 +95,34 @@ export class Recognition {
     return controller;
   }
 
-  #run(controller: AbortController, samples: Float32Array, language: string | undefined): void {
-    const { stt, clock, onCrash } = this.#options;
-    withinLimit(clock, RECOGNITION_LIMIT_MS, controller.signal, (signal) =>
-      stt.transcribe(samples, signal, language),
-    )
+  #run(controller: AbortController, samples: Float32Array): void {
+    const { stt, clock, language, onCrash } = this.#options;
+    const inLanguage = this.#language ?? (language.isOpen ? this.#identified(samples) : language.current);
+    withinLimit(clock, RECOGNITION_LIMIT_MS, controller.signal, async (signal) => {
+      const spoken = await inLanguage;
+      return { spoken, ...(await stt.transcribe(samples, signal, spoken)) };
+    })
       .then(
-        ({ text }) => this.#settle(controller, { kind: 'known', text: this.#joined(text), at: clock.now() }),
+        ({ text, spoken }) => {
+          if (text !== '') this.#hasWords(spoken);
+          this.#settle(controller, { kind: 'known', text: this.#joined(text), at: clock.now() });
+        },
         (error: unknown) => this.#settle(controller, { kind: 'failed', error, at: clock.now() }),
       )
       .catch(onCrash);
+  }
+
+  #identified(samples: Float32Array): Promise<string | undefined> {
+    const { clock, language } = this.#options;
+    const never = new AbortController().signal;
+    return withinLimit(clock, RECOGNITION_LIMIT_MS, never, (signal) =>
+      language.identify(samples, signal),
+    ).catch(() => language.current);
+  }
+
+  #hasWords(language: string | undefined): void {
+    if (!this.#told) this.#options.language.heard(language);
+    this.#told = true;
   }
 
   /** The speaker goes on, having begun again no earlier than `resumedMs`. */

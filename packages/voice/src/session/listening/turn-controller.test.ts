@@ -1,14 +1,26 @@
 import type { TurnDetection } from '@parlo/contract/realtime';
 import { describe, expect, it } from 'vitest';
 import { createFakeClock, createScriptedSpeech } from '../../testing/index.ts';
+import { SpokenLanguage } from './spoken-language.ts';
 import { LONGEST_UTTERANCE_MS, TurnController } from './turn-controller.ts';
 
+interface ControlledOptions {
+  readonly recognitionMs?: number;
+  readonly turnDetection?: TurnDetection;
+  readonly languages?: readonly string[];
+}
+
 /** A controller with an assistant that can be told to be talking, and everything it tells, dated by the clock. */
-function controlled(options: { recognitionMs?: number; turnDetection?: TurnDetection } = {}) {
+function controlled(options: ControlledOptions = {}) {
   const clock = createFakeClock();
   const speech = createScriptedSpeech(clock, options);
   const told: string[] = [];
   const tell = (what: string) => told.push(`${clock.now()} ${what}`);
+  const identify = async (samples: Float32Array) => {
+    tell(`language of ${samples.length / 16}`);
+    return 'uk';
+  };
+  const stt = Object.assign(speech.stt, { identify });
   const floor = {
     busy: false,
     heardMs: 3_000,
@@ -28,7 +40,8 @@ function controlled(options: { recognitionMs?: number; turnDetection?: TurnDetec
   };
   const controller = new TurnController({
     detector: speech.detector,
-    stt: speech.stt,
+    stt,
+    language: new SpokenLanguage({ stt, languages: options.languages ?? [] }),
     clock,
     config,
     floor,
@@ -157,6 +170,14 @@ describe('TurnController, turns', () => {
     await speak('My name is', 600);
     await quiet(2_000);
     expect(told.slice(1)).toEqual(['1800 stopped 600', '1800 words My name is']);
+  });
+
+  it('listens for the language of an utterance once, in the middle of it', async () => {
+    const { speak, quiet, told } = controlled({ languages: ['en', 'uk'] });
+    await quiet(500);
+    await speak('Коли ви працюєте', 2_000);
+    await quiet(1_500);
+    expect(told.filter((each) => each.includes('language'))).toEqual(['1400 language of 1200']);
   });
 
   it('abandons a recognition that runs when speech goes on', async () => {

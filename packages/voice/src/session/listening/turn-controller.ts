@@ -133,6 +133,7 @@ export class TurnController {
       return;
     }
     utterance.reaches(receivedMs - detector.offsetLagMs);
+    utterance.recognition.hear(utterance.spokenMs, receivedMs);
     if (!utterance.announced) this.#listenForNearness(utterance);
     this.#decide();
     if (receivedMs - utterance.startMs >= LONGEST_UTTERANCE_MS) this.#end(utterance, false);
@@ -165,8 +166,9 @@ export class TurnController {
     hush.hear(samples, (samples.length * 1_000) / SAMPLE_RATE);
     const { receivedMs } = this.#microphone;
     if (before >= HUSH_MS && hush.ms === 0) recognition.abandon();
-    if (!announced || before >= HUSH_MS || hush.ms < HUSH_MS) return;
-    const spoken = language?.();
+    // A language that is not known yet takes longer to tell than words to recognise.
+    if (!announced || language.isOpen || before >= HUSH_MS || hush.ms < HUSH_MS) return;
+    const spoken = language.current;
     if (stt.hasRoom?.(spoken) && (stt.aheadDelayMs?.(spoken) ?? 0) === 0) recognition.startAhead(receivedMs);
   }
 

@@ -4,6 +4,7 @@ import type { SessionConfig } from '../wire/session-config.ts';
 import type { Intonation } from './intonation.ts';
 import type { Recognised } from './recognition.ts';
 import type { Expected } from './sentence-state.ts';
+import type { SpokenLanguage } from './spoken-language.ts';
 import type { Utterance } from './utterance.ts';
 
 /** The interfaces between the turn controller, the session and the assistant's side. */
@@ -58,8 +59,7 @@ export type TurnState =
 export interface TurnControllerOptions {
   readonly detector: VoiceActivityDetector;
   readonly stt: Pick<SpeechToText, 'transcribe' | 'aheadDelayMs' | 'hasRoom'>;
-  /** What is spoken, as ISO 639-1, looked at for each utterance; absent: English. */
-  readonly language?: (() => string) | undefined;
+  readonly language: SpokenLanguage;
   readonly clock: Clock;
   readonly config: Pick<SessionConfig, 'turnDetection'>;
   readonly floor: Floor;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createFakeClock, createScriptedSpeech } from '../../testing/index.ts';
 import { Microphone } from './microphone.ts';
 import { Recognition } from './recognition.ts';
+import { SpokenLanguage } from './spoken-language.ts';
 import { Utterance } from './utterance.ts';
 
 function utterance(fromMs: number): Utterance {
@@ -10,7 +11,10 @@ function utterance(fromMs: number): Utterance {
   const microphone = new Microphone();
   const ignore = () => undefined;
   const recognition = new Recognition(
-    { stt, clock, microphone, onSettled: ignore, onCrash: ignore },
+    {
+      ...{ stt, clock, microphone, onSettled: ignore, onCrash: ignore },
+      language: new SpokenLanguage({ stt, languages: [] }),
+    },
     fromMs - 300,
   );
   return new Utterance({ itemId: 'item_1', startMs: fromMs - 300, startedAt: 0, recognition }, fromMs);

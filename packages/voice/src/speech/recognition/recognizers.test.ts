@@ -73,6 +73,20 @@ describe('Recognizers', () => {
     expect(new Recognizers({ english: silent(), modelsFolder: folder }).hasRoom()).toBe(false);
   });
 
+  it('asks the first model that can tell languages apart', async () => {
+    await put('zipformer-uk');
+    const stt = { transcribe: async () => ({ text: '' }), close: async () => {} };
+    const telling = {
+      ...stt,
+      identify: async (_: unknown, __: unknown, all: readonly string[]) => all.at(-1) ?? null,
+    };
+    const of = (other: SpeechToText) =>
+      new Recognizers({ english: stt, modelsFolder: folder, open: async () => other });
+    expect(await of(telling).identify(word, never, ['en', 'uk'])).toBe('uk');
+    expect(await of(stt).identify(word, never, ['en', 'uk'])).toBeNull();
+    await expect(of(telling).identify(word, never, ['de'])).rejects.toBeInstanceOf(NoRecognizerError);
+  });
+
   it('finds a model that was added meanwhile, loads it once and keeps it', async () => {
     const { recognizers, hear, opened } = scripted();
     await expect(hear('uk')).rejects.toThrow();

@@ -40,13 +40,28 @@ export class Recognizers implements SpeechToText {
 
   /** Rejects with a `NoRecognizerError` where there is no model for the language, or with why the model does not load. */
   async prepare(language: string): Promise<void> {
-    await this.#for(language);
+    const recognizer = await this.#for(language);
+    await recognizer.prepare?.(language);
   }
 
   async transcribe(samples: Float32Array, signal: AbortSignal, language = BUILT_IN): Promise<Transcript> {
     signal.throwIfAborted();
     const recognizer = await this.#for(language);
     return recognizer.transcribe(samples, signal, language);
+  }
+
+  /** By the first model of those languages that can tell; null where there is none. */
+  async identify(
+    samples: Float32Array,
+    signal: AbortSignal,
+    languages: readonly string[],
+  ): Promise<string | null> {
+    signal.throwIfAborted();
+    for (const language of languages) {
+      const recognizer = await this.#for(language);
+      if (recognizer.identify) return recognizer.identify(samples, signal, languages);
+    }
+    return null;
   }
 
   /** Of what is loaded: nobody waits for what is not. */

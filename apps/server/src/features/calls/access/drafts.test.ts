@@ -55,6 +55,7 @@ describe('what a secret names', () => {
   const saved: CallableAssistant = {
     ownerId: 'olena',
     pronunciations: [],
+    alsoSpoken: [],
     voice: 'verse',
     visited: { id: 'assistant_1', allowedSites: ['shop.example.com'], consentText: '' },
     profile: {
@@ -84,6 +85,7 @@ describe('what a secret names', () => {
     expect(await find(null, id)).toEqual({
       ownerId,
       pronunciations: [],
+      alsoSpoken: [],
       voice: 'ash',
       visited: { id, allowedSites: [], consentText: '' },
       profile: {

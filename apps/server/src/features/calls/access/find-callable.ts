@@ -19,6 +19,8 @@ export interface CallableAssistant {
   /** Empty: the default voice. */
   readonly voice: string;
   readonly pronunciations: readonly Pronunciation[];
+  /** Languages of calls besides that of the greeting. */
+  readonly alsoSpoken: readonly string[];
   readonly profile: AssistantProfile;
   readonly visited: VisitedAssistant;
 }
@@ -85,6 +87,7 @@ function fromDraft(
     ownerId,
     voice: draft.voice,
     pronunciations: draft.pronunciations ?? [],
+    alsoSpoken: draft.alsoSpoken ?? [],
     profile: {
       ...savedProfile,
       ...(model && { model }),
@@ -107,6 +110,7 @@ export function trialAssistant(draft: TrialDraft): CallableAssistant {
     ownerId: null,
     voice: draft.voice,
     pronunciations: draft.pronunciations ?? [],
+    alsoSpoken: draft.alsoSpoken ?? [],
     profile: textsOf(id, draft),
     visited: { id, allowedSites: [], consentText: '' },
   };

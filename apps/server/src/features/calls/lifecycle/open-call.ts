@@ -181,7 +181,7 @@ function describe(
   history: BegunCall['history'],
   connection: CallerConnection,
 ): CallToOpen {
-  const { ownerId, voice, pronunciations, profile } = assistant;
+  const { ownerId, voice, pronunciations, alsoSpoken, profile } = assistant;
   const maxDurationMs = ownerId === null ? MAX_FREE_CALL_MS : MAX_CALL_MS;
   return {
     callId,
@@ -191,7 +191,7 @@ function describe(
     ...(pronunciations.length > 0 && { pronunciations }),
     instructions: `You are ${profile.name}.`,
     notice: noticeFor(profile),
-    language: languageOf(profile.greeting, profile).code,
+    languages: [...new Set([languageOf(profile.greeting, profile).code, ...alsoSpoken])],
     greeting: profile.greeting,
     history,
     expiresAt: Math.floor((Date.now() + maxDurationMs) / 1_000),

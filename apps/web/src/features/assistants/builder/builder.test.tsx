@@ -258,6 +258,7 @@ describe('leaving', () => {
         aiNotice: '',
         voice: 'coral',
         pronunciations: [],
+        alsoSpoken: [],
         replyMode: 'exact',
         faqList: BAKERY.faqList,
       },

@@ -57,6 +57,7 @@ describe('the builder’s form', () => {
       greetingMessage,
       voice,
       pronunciations,
+      alsoSpoken: [],
       replyMode,
       faqList,
     };

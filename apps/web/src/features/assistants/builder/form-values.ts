@@ -1,4 +1,5 @@
 import {
+  AlsoSpoken,
   type Assistant,
   type AssistantChanges,
   ContactSettings,
@@ -31,6 +32,7 @@ const wholeTo = (max: number) => z.string().refine((text) => wholeOf(text, max) 
 export const BuilderForm = NewAssistant.omit({ faqList: true }).extend({
   voice: z.enum(['', ...VOICES]),
   pronunciations: Pronunciations,
+  alsoSpoken: AlsoSpoken,
   replyMode: ReplyMode,
   faqList: z.array(FaqEntry).max(LIMITS.faqEntries),
   /** One text, as people paste it. */
@@ -89,6 +91,7 @@ export function toValues(assistant: Assistant): BuilderValues {
     greetingMessage,
     voice,
     pronunciations: assistant.pronunciations,
+    alsoSpoken: assistant.alsoSpoken,
     replyMode: assistant.replyMode,
     allowedSites: assistant.allowedSites.join('\n'),
     consentText,
@@ -161,7 +164,8 @@ export function toDraft(values: BuilderValues): AssistantChanges {
   const texts = { assistantName, assistantPrompt, greetingMessage };
   const typed = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim()));
   const pronunciations = wholePronunciations(values.pronunciations);
-  return { ...typed, aiNotice, voice, pronunciations, replyMode, contact, country, dangerNote, faqList };
+  const spoken = { voice, pronunciations, alsoSpoken: values.alsoSpoken };
+  return { ...typed, ...spoken, aiNotice, replyMode, contact, country, dangerNote, faqList };
 }
 
 /** What is typed, as the test screen takes it. */
@@ -175,6 +179,7 @@ export function toTest(id: string, values: BuilderValues): TestAssistant {
     aiNotice,
     voice,
     pronunciations: wholePronunciations(values.pronunciations),
+    alsoSpoken: values.alsoSpoken,
     replyMode,
     faqList: toDraft(values).faqList ?? [],
   };

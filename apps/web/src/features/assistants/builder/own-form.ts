@@ -27,6 +27,7 @@ const FIELDS = [
   'greetingMessage',
   'voice',
   'pronunciations',
+  'alsoSpoken',
   'replyMode',
   'allowedSites',
   'consentText',

@@ -45,6 +45,7 @@ describe('what the preview is told', () => {
       aiNotice: 'Our robot talks.',
       voice: 'verse',
       pronunciations: [row],
+      alsoSpoken: [],
       faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: [] }],
     });
     // Nobody agrees to anything before they try their own.

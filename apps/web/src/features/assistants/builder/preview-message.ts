@@ -59,6 +59,7 @@ function trialOf(values: BuilderValues, saved: Assistant): Trial {
     aiNotice: values.aiNotice.trim(),
     voice: values.voice || ASSISTANT_DEFAULTS.voice,
     pronunciations: wholePronunciations(values.pronunciations),
+    alsoSpoken: values.alsoSpoken,
     faqList: values.faqList
       .filter(({ question, answer }) => question.trim() && answer.trim())
       .map(({ question, answer, phrasings }) => ({

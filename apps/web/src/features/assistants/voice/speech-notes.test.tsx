@@ -36,6 +36,15 @@ describe('what the builder says of calls', () => {
     expect(await screen.findByText(/A simpler voice speaks/)).toBeTruthy();
   });
 
+  it('offers the other language of calls, and says where it is not understood', async () => {
+    const view = await open('Hello!', ENGLISH);
+    expect(screen.queryByRole('checkbox', { name: /also speak English/ })).toBeNull();
+    await view.user.click(screen.getByRole('checkbox', { name: 'Visitors may also speak Ukrainian' }));
+    expect(await screen.findByText(/don’t understand Ukrainian yet/)).toBeTruthy();
+    await view.user.click(screen.getByRole('checkbox', { name: 'Visitors may also speak Ukrainian' }));
+    expect(screen.queryByText(/don’t understand Ukrainian yet/)).toBeNull();
+  });
+
   it('says nothing where everything works, or nothing is known', async () => {
     await open('Добрий день!', { ...ENGLISH, hears: ['en', 'uk'] });
     expect(screen.queryByText(/Calls on this server/)).toBeNull();

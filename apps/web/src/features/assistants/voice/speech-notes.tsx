@@ -11,17 +11,28 @@ type Note = 'basicVoice' | 'notHeard' | 'notSpoken';
 /** What calls of this assistant can't do on this server, as its greeting is written now, and what there is to do about it. */
 export function SpeechNotes() {
   const { t, i18n } = useTranslation();
-  const greeting = useWatch({ control: useOwnForm().control, name: 'greetingMessage' });
+  const { control } = useOwnForm();
+  const greeting = useWatch({ control, name: 'greetingMessage' });
+  const alsoSpoken = useWatch({ control, name: 'alsoSpoken' }) ?? [];
   const { data } = useQuery({
     queryKey: ['speech'],
     queryFn: ({ signal }) => api.call('speech', undefined, signal),
   });
+  const speech = data?.speech ?? null;
   const language = writtenLanguage(greeting ?? '');
-  const name = language && new Intl.DisplayNames(i18n.language, { type: 'language' }).of(language);
+  const names = new Intl.DisplayNames(i18n.language, { type: 'language' });
+  const notUnderstood = alsoSpoken.filter(
+    (each) => each !== language && speech?.hears.includes(each) === false,
+  );
   return (
     <ul role="status" className="flex flex-col gap-2 text-sm text-soft empty:hidden">
-      {notesOn(data?.speech ?? null, language).map((note) => (
-        <li key={note}>{t(`assistants.speech.${note}`, { language: name ?? '' })}</li>
+      {notesOn(speech, language).map((note) => (
+        <li key={note}>
+          {t(`assistants.speech.${note}`, { language: (language && names.of(language)) ?? '' })}
+        </li>
+      ))}
+      {notUnderstood.map((each) => (
+        <li key={each}>{t('assistants.speech.alsoNotHeard', { language: names.of(each) ?? each })}</li>
       ))}
     </ul>
   );

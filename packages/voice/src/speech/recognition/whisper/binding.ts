@@ -6,21 +6,27 @@ import { createRequire } from 'node:module';
  */
 export interface WhisperBinding {
   /** Reads the file at once. */
-  readonly Whisper: new (
-    path: string,
-    params: { readonly useGpu: boolean },
-  ) => WhisperModel;
+  readonly Whisper: {
+    new (path: string, params: { readonly useGpu: boolean }): WhisperModel;
+    /** The code of a language by its number. */
+    lang(id: number): string | null;
+  };
   readonly WhisperFullParams: new (strategy: number) => WhisperParams;
   readonly WhisperSamplingStrategy: { readonly Greedy: number };
 }
 
 export interface WhisperModel {
+  /** The number of the language that was heard last. */
+  readonly fullLangId: number;
   /** 16 kHz. */
   full(params: WhisperParams, samples: Float32Array): string;
 }
 
 export interface WhisperParams {
+  /** `auto`: whichever it is. */
   language: string;
+  /** The language alone, and no words. */
+  detectLanguage: boolean;
   nThreads: number;
   /** Frames of 20 ms that the encoder looks at, up to 1,500. */
   audioCtx: number;

@@ -1,5 +1,8 @@
 import { SAMPLE_RATE } from '../../types.ts';
 
+/** Whisper hears nothing in less than a second. */
+export const SHORTEST_SAMPLES = 1.1 * SAMPLE_RATE;
+
 /** The encoder's whole window: 30 s. */
 const ALL_FRAMES = 1_500;
 const FRAMES_PER_SECOND = 50;

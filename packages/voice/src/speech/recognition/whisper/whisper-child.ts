@@ -1,18 +1,18 @@
-import { loadWhisper, type WhisperBinding, type WhisperModel } from './binding.ts';
-import { audioFrames, mostTokens } from './bounds.ts';
+import { loadWhisper, type WhisperBinding, type WhisperModel, type WhisperParams } from './binding.ts';
+import { audioFrames, mostTokens, SHORTEST_SAMPLES } from './bounds.ts';
 
 /** One utterance for the process. */
 export interface WhisperRequest {
   readonly id: number;
   /** 16 kHz. */
   readonly samples: Float32Array;
-  /** As Whisper names it, such as `uk`. */
-  readonly language: string;
+  /** As Whisper names it, such as `uk`; null asks which one it is, of all that Whisper knows. */
+  readonly language: string | null;
 }
 
 export type WhisperAnswer =
-  | { readonly id: number; readonly text: string }
-  | { readonly id: number; readonly problem: string };
+  /** The words, or the language if that was asked. */
+  { readonly id: number; readonly text: string } | { readonly id: number; readonly problem: string };
 
 interface Loaded {
   readonly binding: WhisperBinding;
@@ -32,7 +32,8 @@ process.on('message', (request: WhisperRequest) => {
 function answer({ id, samples, language }: WhisperRequest): WhisperAnswer {
   try {
     loaded ??= load(process.argv[2] ?? '');
-    return { id, text: transcribe(loaded, samples, language) };
+    const heard = language === null ? identify(loaded, samples) : transcribe(loaded, samples, language);
+    return { id, text: heard };
   } catch (error) {
     return { id, problem: error instanceof Error ? error.message : String(error) };
   }
@@ -40,10 +41,24 @@ function answer({ id, samples, language }: WhisperRequest): WhisperAnswer {
 
 function load(path: string): Loaded {
   const binding = loadWhisper();
-  return { binding, model: new binding.Whisper(path, { useGpu: false }) };
+  const fresh = { binding, model: new binding.Whisper(path, { useGpu: false }) };
+  // The language is identified in as many frames as were transcribed last; without anything before, in all of 30 s.
+  transcribe(fresh, new Float32Array(SHORTEST_SAMPLES), 'en');
+  return fresh;
 }
 
-function transcribe({ binding, model }: Loaded, samples: Float32Array, language: string): string {
+function identify({ binding, model }: Loaded, samples: Float32Array): string {
+  const params = paramsFor({ binding, model }, samples, 'auto');
+  params.detectLanguage = true;
+  model.full(params, samples);
+  return binding.Whisper.lang(model.fullLangId) ?? '';
+}
+
+function transcribe(whisper: Loaded, samples: Float32Array, language: string): string {
+  return whisper.model.full(paramsFor(whisper, samples, language), samples).trim();
+}
+
+function paramsFor({ binding }: Loaded, samples: Float32Array, language: string): WhisperParams {
   const params = new binding.WhisperFullParams(binding.WhisperSamplingStrategy.Greedy);
   params.language = language;
   // Voice hosts are one for each core.
@@ -56,5 +71,5 @@ function transcribe({ binding, model }: Loaded, samples: Float32Array, language:
   params.printProgress = false;
   params.printRealtime = false;
   params.printTimestamps = false;
-  return model.full(params, samples).trim();
+  return params;
 }

@@ -44,10 +44,10 @@ export class WhisperProcess {
   }
 
   /**
-   * The words of at most 30 s of 16 kHz sound. Rejects with what is wrong when the model does not load, and when the
+   * The words of at most 30 s of 16 kHz sound, or the language that it is spoken in where none is given. Rejects with what is wrong when the model does not load, and when the
    * process ends, hangs or is closed; the next one starts anew.
    */
-  async hear(samples: Float32Array, language: string): Promise<string> {
+  async hear(samples: Float32Array, language: string | null): Promise<string> {
     if (this.#isClosed) throw new Error('The speech recogniser is closed.');
     const child = this.#ready();
     this.#lastId += 1;

@@ -40,6 +40,17 @@ describe.runIf(model !== undefined && whisperRunsHere())('Whisper itself', () =>
     expect(other).toMatch(/[а-яіїєґ]{3}/i);
   });
 
+  it('tells English from Ukrainian by less than a second', async () => {
+    const languages = ['en', 'uk'];
+    for (const [text, language] of [
+      ['What are your opening hours on Saturday?', 'en'],
+      ['Скільки коштує сніданок у вашому готелі?', 'uk'],
+    ] as const) {
+      const sound = (await say(text)).subarray(0, 1.3 * 16_000);
+      expect(await whisper.identify(sound, never, languages), text).toBe(language);
+    }
+  });
+
   it('hears a word alone, and nothing in noise', async () => {
     expect((await whisper.transcribe(await say('Saturday.'), never, 'en')).text).toMatch(/saturday/i);
     for (const sound of [noise(1.5, 0.01), noise(0.4, 0.3), rumble(3, 0.5), hum(2, 0.3), burst(0.9)]) {

@@ -9,10 +9,10 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A process that answers `text`, when let. */
 function scriptedProcess(text: string | Promise<string>) {
-  const heard: { seconds: number; language: string }[] = [];
+  const heard: { seconds: number; language: string | null }[] = [];
   let closed = 0;
   const process = {
-    hear: async (samples: Float32Array, language: string) => {
+    hear: async (samples: Float32Array, language: string | null) => {
       heard.push({ seconds: samples.length / 16_000, language });
       return text;
     },
@@ -49,6 +49,28 @@ describe('Whisper', () => {
     for (const text of ['Дякую за перегляд!', FAR_TOO_MUCH, '…', ' [музика] ']) {
       expect(await scriptedProcess(text).whisper.transcribe(word, never, 'uk')).toEqual({ text: '' });
     }
+  });
+
+  it('tells which of some languages is spoken, by at most three seconds', async () => {
+    const told = async (heard: string, languages: string[]) =>
+      scriptedProcess(heard).whisper.identify(tone(300, 1, 0.3), never, languages);
+    expect(await told('uk', ['en', 'uk'])).toBe('uk');
+    expect(await told('en', ['uk', 'en'])).toBe('en');
+    // What Whisper takes for a neighbour of Ukrainian is not English.
+    expect(await told('pl', ['en', 'uk'])).toBe('uk');
+    expect(await told('ru', ['en', 'uk', 'pl'])).toBeNull();
+    expect(await told('en', ['uk', 'pl'])).toBeNull();
+    const { whisper, heard } = scriptedProcess('uk');
+    await whisper.identify(tone(300, 9, 0.3), never, ['en', 'uk']);
+    expect(heard).toEqual([{ seconds: 3.4, language: null }]);
+    expect(await whisper.identify(silence(2), never, ['en', 'uk'])).toBeNull();
+    await expect(whisper.identify(word, AbortSignal.abort(), ['en', 'uk'])).rejects.toThrow();
+  });
+
+  it('loads before it is asked', async () => {
+    const { whisper, heard } = scriptedProcess('');
+    await whisper.prepare();
+    expect(heard).toEqual([{ seconds: 1.1, language: null }]);
   });
 
   it('hears a long utterance in pieces', async () => {

@@ -3,15 +3,17 @@ import { abortable } from '../../abortable.ts';
 import { SAMPLE_RATE, type SpeechToText, type Transcript } from '../../types.ts';
 import { cleanTranscript } from '../clean-transcript.ts';
 import { frameUtterance, splitUtterance } from '../prepare-utterance.ts';
+import { SHORTEST_SAMPLES } from './bounds.ts';
 import { spokenPart } from './spoken-part.ts';
 import { WhisperProcess } from './whisper-process.ts';
 
 /** A shorter sound cannot hold a word. */
 const SHORTEST_MS = 100;
-/** whisper.cpp hears nothing in less than a second. */
-const LEAST_SAMPLES = 1.1 * SAMPLE_RATE;
 /** With less silence than this the first and the last letter of an utterance suffer: "Дякую" becomes "Якую". */
 const FRAME = { leadMs: 200, trailMs: 200 };
+
+/** A language is known by less, and a longer sound takes longer. */
+const IDENTIFIED_SAMPLES = 3 * SAMPLE_RATE;
 
 /** Pauses between words and clauses are shorter, those between sentences are not. */
 const AHEAD_DELAY_MS = 150;
@@ -36,6 +38,22 @@ export class Whisper implements SpeechToText {
     return { text: texts.filter((text) => text !== '').join(' ') };
   }
 
+  /** Rejects with why the model does not load. */
+  async prepare(): Promise<void> {
+    await this.#ask(new Float32Array(SHORTEST_SAMPLES), null, new AbortController().signal);
+  }
+
+  async identify(
+    samples: Float32Array,
+    signal: AbortSignal,
+    languages: readonly string[],
+  ): Promise<string | null> {
+    signal.throwIfAborted();
+    const piece = frameUtterance(samples.subarray(0, IDENTIFIED_SAMPLES), FRAME);
+    if (piece.length === 0) return null;
+    return oneOf(languages, await this.#ask(piece, null, signal));
+  }
+
   /** A run takes most of a second. */
   aheadDelayMs(): number {
     return AHEAD_DELAY_MS;
@@ -47,19 +65,33 @@ export class Whisper implements SpeechToText {
 
   async #hear(piece: Float32Array, language: string, signal: AbortSignal): Promise<string> {
     if (piece.length === 0) return '';
+    const text = spokenPart(await this.#ask(piece, language, signal));
+    return cleanTranscript(text, piece.length / SAMPLE_RATE);
+  }
+
+  #ask(piece: Float32Array, language: string | null, signal: AbortSignal): Promise<string> {
     const hearing = this.#limit(async () => {
       signal.throwIfAborted();
       // The place is kept until the process is free again, aborted or not.
       return this.#process.hear(padded(piece), language);
     });
-    const text = spokenPart(await abortable(signal, hearing));
-    return cleanTranscript(text, piece.length / SAMPLE_RATE);
+    return abortable(signal, hearing);
   }
 }
 
+/**
+ * Which of some languages was meant by one of all that Whisper knows. It takes Ukrainian for Russian, Polish or another
+ * neighbour as often as for itself, but never English for anything else, nor anything else for English.
+ */
+function oneOf(languages: readonly string[], heard: string): string | null {
+  if (languages.includes(heard)) return heard;
+  const others = languages.filter((each) => each !== 'en');
+  return heard !== 'en' && others.length === 1 ? (others[0] ?? null) : null;
+}
+
 function padded(piece: Float32Array): Float32Array {
-  if (piece.length >= LEAST_SAMPLES) return piece;
-  const longer = new Float32Array(LEAST_SAMPLES);
+  if (piece.length >= SHORTEST_SAMPLES) return piece;
+  const longer = new Float32Array(SHORTEST_SAMPLES);
   longer.set(piece);
   return longer;
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "assistants" ADD COLUMN "also_spoken" text[] DEFAULT '{}' NOT NULL;
