@@ -1,6 +1,16 @@
 /** The realtime voice engine: sessions, turn-taking, transports and speech. Knows no HTTP routes and no database. */
+export {
+  type ServiceAttempt,
+  type ServiceConnection,
+  ServiceError,
+  type SpeechService,
+} from './service/connection.ts';
+export { ServiceRecognizer } from './service/service-recognizer.ts';
+export { ServiceVoice } from './service/service-voice.ts';
+export { recognizerWithFallback, voiceWithFallback } from './service/with-fallback.ts';
 export { createSession } from './session/create-session.ts';
 export * from './session/types.ts';
+export { createSpeechStore, SpeechCache, type SpeechStore } from './speaking/speech-cache.ts';
 export { wholeSound } from './speaking/whole-sound.ts';
 export { createSpeech, type Speech } from './speech/create-speech.ts';
 export type { VoiceKind } from './speech/languages.ts';

@@ -12,9 +12,41 @@ export const SpeechAbilities = z.object({
   hears: Languages,
   /** Languages that assistants speak. */
   speaks: Languages,
+  /** True where a service hears, which knows every language. */
+  hearsAny: z.boolean().optional(),
+  /** True where a service speaks. */
+  speaksAny: z.boolean().optional(),
 });
 export type SpeechAbilities = z.infer<typeof SpeechAbilities>;
 
 /** `speech` is null on a server that takes no calls, and while its models are still loading. */
 export const SpeechResponse = success({ speech: SpeechAbilities.nullable() });
 export type SpeechResponse = z.infer<typeof SpeechResponse>;
+
+/** What can be given to a service instead of being done on this server. */
+export const SPEECH_STAGES = ['listening', 'speaking'] as const;
+export const SpeechStage = z.enum(SPEECH_STAGES);
+export type SpeechStage = z.infer<typeof SpeechStage>;
+
+/** Why a service that hears or speaks can't be used, as whoever set it can act on it. */
+export const SpeechFault = z.enum([
+  'wrong_key',
+  'no_such_model',
+  'no_such_address',
+  /** What is there sends on to another address: a key is not sent after it. */
+  'redirected',
+  'address_not_allowed',
+  'unreachable',
+  /** No response in time, or sound that comes slower than it is heard. */
+  'too_slow',
+  'rate_limited',
+  'no_credit',
+  'request_refused',
+  'provider_failed',
+  /** A page, an empty response, sound in another format, or sound without an end. */
+  'bad_response',
+]);
+export type SpeechFault = z.infer<typeof SpeechFault>;
+
+/** What a service answers of a recording. Further fields, such as what it cost, are not read. */
+export const ServiceTranscript = z.object({ text: z.string().max(20_000) });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TextToSpeech } from '../speech/types.ts';
-import { SpeechCache } from './speech-cache.ts';
+import { createSpeechStore, SpeechCache } from './speech-cache.ts';
 import { wholeSound } from './whole-sound.ts';
 
 const never = new AbortController().signal;
@@ -205,5 +205,25 @@ describe('SpeechCache', () => {
     expect(requests).toHaveLength(0);
     await cache.close();
     expect(closed()).toBe(1);
+  });
+
+  it('keeps the sound of several speakers apart in one store', async () => {
+    const store = createSpeechStore(1_000_000);
+    const [one, other] = [slowSpeech(), slowSpeech()];
+    const first = new SpeechCache(one.tts, { shared: { store, speaker: 'one key' } });
+    const second = new SpeechCache(other.tts, { shared: { store, speaker: 'another key' } });
+    const saying = piecesOf(first.synthesize('Hello.', verse, never));
+    await settle();
+    one.requests[0]?.finish(10);
+    expect((await saying)[0]).toHaveLength(10);
+    const asking = piecesOf(second.synthesize('Hello.', verse, never));
+    await settle();
+    other.requests[0]?.finish(20);
+    expect((await asking)[0]).toHaveLength(20);
+    await first.close();
+    // Who comes back finds what was said for it, and nothing of the other's.
+    const again = new SpeechCache(one.tts, { shared: { store, speaker: 'one key' } });
+    expect((await piecesOf(again.synthesize('Hello.', verse, never)))[0]).toHaveLength(10);
+    expect([one.requests.length, other.requests.length]).toEqual([1, 1]);
   });
 });

@@ -8,6 +8,22 @@ const DEFAULT_MAX_BYTES = 48 * 1024 * 1024;
 export interface SpeechCacheOptions {
   /** Bytes of sound kept; the longest unused goes first. Default 48 MB: 17 minutes. */
   readonly maxBytes?: number;
+  /** Keeps the sound of several speakers in the bytes of one; whoever made it closes it. */
+  readonly shared?: {
+    readonly store: SpeechStore;
+    /** Names who speaks: nothing is played that another speaker said. */
+    readonly speaker: string;
+  };
+}
+
+export type SpeechStore = LRUCache<string, readonly Int16Array[]>;
+
+export function createSpeechStore(maxBytes: number): SpeechStore {
+  return new LRUCache({
+    maxSize: maxBytes,
+    // A text without a word in it has no sound, and a size has to be positive.
+    sizeCalculation: (pieces) => Math.max(1, bytesOf(pieces)),
+  });
 }
 
 /**
@@ -16,16 +32,15 @@ export interface SpeechCacheOptions {
  */
 export class SpeechCache implements TextToSpeech {
   readonly #inner: TextToSpeech;
-  readonly #kept: LRUCache<string, readonly Int16Array[]>;
+  readonly #kept: SpeechStore;
+  /** Null where it keeps what it alone uses. */
+  readonly #speaker: string | null;
   readonly #pending = new Map<string, SharedSound>();
 
   constructor(inner: TextToSpeech, options: SpeechCacheOptions = {}) {
     this.#inner = inner;
-    this.#kept = new LRUCache({
-      maxSize: options.maxBytes ?? DEFAULT_MAX_BYTES,
-      // A text without a word in it has no sound, and a size has to be positive.
-      sizeCalculation: (pieces) => Math.max(1, bytesOf(pieces)),
-    });
+    this.#kept = options.shared?.store ?? createSpeechStore(options.maxBytes ?? DEFAULT_MAX_BYTES);
+    this.#speaker = options.shared?.speaker ?? null;
   }
 
   async *synthesize(
@@ -35,14 +50,14 @@ export class SpeechCache implements TextToSpeech {
   ): AsyncGenerator<Int16Array, void, void> {
     signal.throwIfAborted();
     const used = usedSettings(text, settings);
-    const key = JSON.stringify([used, text]);
+    const key = JSON.stringify([this.#speaker, used, text]);
     const kept = this.#kept.get(key);
     if (kept) yield* kept;
     else yield* (this.#pending.get(key) ?? this.#start(key, text, used)).listen(signal);
   }
 
   async close(): Promise<void> {
-    this.#kept.clear();
+    if (this.#speaker === null) this.#kept.clear();
     await this.#inner.close();
   }
 

@@ -1,5 +1,6 @@
 import type { Pronunciation } from '@parlo/contract';
 import { withEnding } from './phonemes/lexicon/endings.ts';
+import { plainText } from './plain-text.ts';
 import { sayForeignNames } from './pronunciations/foreign-names.ts';
 import { givenPhonemes } from './pronunciations/given-phonemes.ts';
 import { type Found, readPronounced } from './pronunciations/pronounced.ts';
@@ -33,6 +34,22 @@ export function forFlite(text: string, rows: readonly Pronunciation[] = []): str
       sayForeignNames(speakableText(plain), (_, respelling, ending) => inLetters(respelling) + ending),
     say: sayInLetters,
   });
+}
+
+/**
+ * A text as a service reads it, which knows numbers, abbreviations and languages by itself: without Markdown and emoji,
+ * and with respellings in the places of the owner's words. '' when nothing can be said.
+ */
+export function forService(text: string, rows: readonly Pronunciation[] = []): string {
+  const written = readPronounced(text, rows, {
+    language: languageOf(text),
+    speakable: (plain) => plainText(plain).trim(),
+    say: (found) =>
+      found.row.language === 'uk' && !found.row.saidAs.startsWith('/')
+        ? found.row.saidAs.toLowerCase().replaceAll('\u0301', '') + letters(found.ending)
+        : sayInLetters(found),
+  });
+  return /[\p{L}\p{N}]/u.test(written) ? written : '';
 }
 
 /**
