@@ -98,9 +98,13 @@ export class Recognition {
   #run(controller: AbortController, samples: Float32Array): void {
     const { stt, clock, language, onCrash } = this.#options;
     const inLanguage = this.#language ?? (language.isOpen ? this.#identified(samples) : language.current);
-    withinLimit(clock, RECOGNITION_LIMIT_MS, controller.signal, async (signal) => {
-      const spoken = await inLanguage;
-      return { spoken, ...(await stt.transcribe(samples, signal, spoken)) };
+    withinLimit(clock, RECOGNITION_LIMIT_MS, controller.signal, (signal) => {
+      const hearIn = async (spoken: string | undefined) => ({
+        spoken,
+        ...(await stt.transcribe(samples, signal, spoken)),
+      });
+      // At once where it is known: an abort comes before the next turn of the loop.
+      return inLanguage instanceof Promise ? inLanguage.then(hearIn) : hearIn(inLanguage);
     })
       .then(
         ({ text, spoken }) => {
