@@ -38,9 +38,10 @@ describe('readEnvironment', () => {
       languageModels: { shared: undefined, allowedUrls: [], tokensPerDay: 2_000_000 },
       payments: { kind: 'test' },
       voiceHosts: availableParallelism(),
-      maxCalls: availableParallelism() * 20,
+      maxCalls: Number.POSITIVE_INFINITY,
       maxCallsPerAddress: availableParallelism() * 10,
-      maxCallsPerAssistant: availableParallelism() * 20,
+      maxCallsPerAssistant: Number.POSITIVE_INFINITY,
+      maxTrialCalls: availableParallelism() * 5,
       trialsPerDay: 500,
       metricsToken: undefined,
       logLevel: 'info',
@@ -58,10 +59,8 @@ describe('readEnvironment', () => {
   });
 
   it('derives the limits of calls from each other', () => {
-    const { maxCalls, maxCallsPerAddress, maxCallsPerAssistant } = readEnvironment({
-      PARLO_VOICE_HOSTS: '3',
-    });
-    expect([maxCalls, maxCallsPerAddress, maxCallsPerAssistant]).toEqual([60, 30, 60]);
+    const { maxCalls, maxCallsPerAddress, maxTrialCalls } = readEnvironment({ PARLO_VOICE_HOSTS: '3' });
+    expect([maxCalls, maxCallsPerAddress, maxTrialCalls]).toEqual([Number.POSITIVE_INFINITY, 30, 15]);
     const one = readEnvironment({ PARLO_MAX_CALLS: '1', PARLO_MAX_CALLS_PER_ASSISTANT: '5' });
     expect([one.maxCalls, one.maxCallsPerAddress, one.maxCallsPerAssistant]).toEqual([1, 1, 5]);
     expect(complaint({ PARLO_MAX_CALLS: '0' })).toBe(

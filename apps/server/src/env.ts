@@ -171,7 +171,8 @@ export function readEnvironment(
   }
   const env = parsed.data;
   const voiceHosts = env.PARLO_VOICE_HOSTS ?? availableParallelism();
-  const maxCalls = env.PARLO_MAX_CALLS ?? voiceHosts * CALLS_PER_CORE;
+  const maxCalls = env.PARLO_MAX_CALLS ?? Number.POSITIVE_INFINITY;
+  const expectedCalls = env.PARLO_MAX_CALLS ?? voiceHosts * CALLS_PER_CORE;
   return {
     port: env.PORT,
     /** Absolute. */
@@ -195,11 +196,13 @@ export function readEnvironment(
     google: googleSettings(env),
     analytics: analyticsSettings(env),
     voiceHosts,
-    /** Concurrent calls on this server. */
+    /** Concurrent calls on this server. Infinite by default: voice hosts take as many as they keep up with. */
     maxCalls,
-    /** Half of all by default, since many visitors may share the address of one network. */
-    maxCallsPerAddress: env.PARLO_MAX_CALLS_PER_ADDRESS ?? Math.ceil(maxCalls / 2),
+    /** Half of what may be expected by default, since many visitors may share the address of one network. */
+    maxCallsPerAddress: env.PARLO_MAX_CALLS_PER_ADDRESS ?? Math.ceil(expectedCalls / 2),
     maxCallsPerAssistant: env.PARLO_MAX_CALLS_PER_ASSISTANT ?? maxCalls,
+    /** Of people without an account, all together: who only tries never takes the lines of those who pay. */
+    maxTrialCalls: Math.ceil(expectedCalls / 4),
     /** Spoken tests by people without an account, on all servers together; 0: nobody can try without one. */
     trialsPerDay: env.PARLO_TRIALS_PER_DAY,
     /**

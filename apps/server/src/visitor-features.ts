@@ -110,8 +110,7 @@ export async function startVisitorFeatures(
       total: env.maxCalls,
       perAddress: env.maxCallsPerAddress,
       perAssistant: env.maxCallsPerAssistant,
-      // Who only tries never takes the lines of those who pay.
-      trials: Math.ceil(env.maxCalls / 4),
+      trials: env.maxTrialCalls,
     },
     ...(connectingCaps && { connectingCaps }),
     secretKey: secrets.keyFor('client-secret'),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import {
   answerOffer,
   type CallTransport,
@@ -46,6 +47,10 @@ const connected = new Set<string>();
 /** Calls that are being opened; with a reason, if they are to be hung up as soon as they are open. */
 const opening = new Map<string, EndReason | null>();
 const responder = new RemoteResponder(send);
+/** Sound leaves every 10 ms: how far apart timers of that length really are is how late it leaves. */
+const FRAME_MS = 10;
+const loopDelay = monitorEventLoopDelay({ resolution: FRAME_MS });
+loopDelay.enable();
 const speech = await loadSpeech();
 
 function send(message: FromHost): void {
@@ -180,6 +185,13 @@ function end(callId: string, reason: EndReason, seconds: number): void {
   send({ type: 'ended', callId, reason, seconds: billed });
 }
 
+/** How late timers were since the last time it was asked. */
+function lateMs(): number {
+  const late = loopDelay.percentile(95) / 1e6 - FRAME_MS;
+  loopDelay.reset();
+  return Number.isFinite(late) ? Math.max(0, Math.round(late)) : 0;
+}
+
 async function speak({ requestId, text, ...settings }: SpeakRequest): Promise<void> {
   try {
     const samples = await wholeSound(speech.tts.synthesize(text, settings, AbortSignal.timeout(10_000)));
@@ -192,7 +204,7 @@ async function speak({ requestId, text, ...settings }: SpeakRequest): Promise<vo
 process.on('message', (message: ToHost, socket?: Socket) => {
   switch (message.type) {
     case 'ping':
-      send({ type: 'pong' });
+      send({ type: 'pong', lateMs: lateMs() });
       break;
     case 'open':
       void open(message.call, socket);

@@ -45,7 +45,8 @@ export type FromHost =
   | { readonly type: 'ready'; readonly voice: VoiceKind }
   /** It could not load its models, and exits. */
   | { readonly type: 'unusable'; readonly reason: string }
-  | { readonly type: 'pong' }
+  /** `lateMs`: how late the process is at what it wanted to do by the clock; 95th percentile since the last ping. */
+  | { readonly type: 'pong'; readonly lateMs: number }
   /** `sdp` is the SDP answer; null if there was no offer. */
   | { readonly type: 'opened'; readonly callId: string; readonly sdp: string | null }
   | {

@@ -37,6 +37,7 @@ export class LiveCalls {
       };
       this.#calls.set(call.callId, { host, handlers, opened });
       host.calls.add(call.callId);
+      host.keepingUp.took();
       host.send({ type: 'open', call }, socket);
     });
   }

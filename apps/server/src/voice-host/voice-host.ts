@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { VoiceKind, VoiceSettings } from '@parlo/voice';
 import type { FromHost, HostSettings, ToHost } from './ipc.ts';
+import { KeepingUp } from './keeping-up.ts';
 import { Liveness } from './liveness.ts';
 import { ResponseRequests } from './response-requests.ts';
 import type { VoiceHostsLog } from './voice-hosts.ts';
@@ -50,6 +51,7 @@ export class VoiceHost {
   #liveness: Liveness | null = null;
   /** Its current calls. */
   readonly calls = new Set<string>();
+  readonly keepingUp = new KeepingUp();
   readonly responses: ResponseRequests;
   /** Requests for sentences outside of calls. */
   readonly #spoken = new Map<number, (wav: Wav) => void>();
@@ -75,7 +77,10 @@ export class VoiceHost {
     });
     this.#child.on('message', (message: FromHost) => {
       this.#liveness?.heard();
-      if (message.type === 'pong') return;
+      if (message.type === 'pong') {
+        this.keepingUp.report(message.lateMs);
+        return;
+      }
       if (message.type === 'ready') {
         clearTimeout(this.#readyLimit);
         this.ready = this.#wasReady = true;

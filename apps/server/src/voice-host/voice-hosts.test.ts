@@ -6,6 +6,7 @@ import type { FinishedTurn } from '@parlo/voice';
 import { type Caller, dial } from '@parlo/voice/testing-caller';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CallHandlers, CallToOpen } from '../features/calls/call-engine.ts';
+import { NEW_PER_REPORT } from './keeping-up.ts';
 import { VoiceHosts } from './voice-hosts.ts';
 
 let cacheDir: string;
@@ -113,6 +114,14 @@ describe('VoiceHosts', () => {
     found.resolve();
     expect((await ended).reason).toBe('goodbye');
     expect(turns.at(-1)).toMatchObject({ text: 'One moment, please. Goodbye!', interrupted: false });
+  });
+
+  it('refuses as busy what comes faster than a host can tell whether it keeps up', async () => {
+    const tries = Array.from({ length: NEW_PER_REPORT + 1 }, () => prepare().open('no offer'));
+    const results = await Promise.allSettled(tries);
+    expect(results.at(-1)).toMatchObject({ reason: { message: 'No voice host keeps up with more calls.' } });
+    const again = () => prepare().open('no offer');
+    await vi.waitFor(() => expect(again()).rejects.toThrow('not an SDP'), { timeout: 10_000, interval: 200 });
   });
 
   it('hangs up a call that is still being opened', async () => {

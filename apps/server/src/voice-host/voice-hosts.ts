@@ -90,12 +90,14 @@ export class VoiceHosts implements CallEngine {
     return [...this.#hosts].flatMap((host) => host.pid ?? []);
   }
 
-  /** Opens the call on the host with the fewest calls. */
+  /** Opens the call on the host with the fewest calls, of those that keep up with what they have. */
   open(call: CallToOpen, handlers: CallHandlers, socket?: Socket): Promise<OpenResult> {
-    const host = this.#leastBusy();
-    if (this.#stopping || !host) {
+    if (this.#stopping || this.readyHosts === 0) {
       return Promise.resolve({ refused: 'unavailable', message: 'No voice host is ready.' });
     }
+    const host = this.#leastBusy(({ keepingUp, calls }) => keepingUp.hasRoomBeside(calls.size));
+    if (!host)
+      return Promise.resolve({ refused: 'busy', message: 'No voice host keeps up with more calls.' });
     return this.#calls.open(host, call, handlers, socket);
   }
 
@@ -125,8 +127,10 @@ export class VoiceHosts implements CallEngine {
     await Promise.all([...this.#hosts].map((host) => host.stop()));
   }
 
-  #leastBusy(): VoiceHost | undefined {
-    return [...this.#hosts].filter((host) => host.ready).sort((a, b) => a.calls.size - b.calls.size)[0];
+  #leastBusy(suits: (host: VoiceHost) => boolean = () => true): VoiceHost | undefined {
+    return [...this.#hosts]
+      .filter((host) => host.ready && suits(host))
+      .sort((a, b) => a.calls.size - b.calls.size)[0];
   }
 
   #start(): void {
@@ -200,6 +204,7 @@ export class VoiceHosts implements CallEngine {
         handlers?.onTurn(message.turn);
         break;
       case 'timings':
+        host.keepingUp.spoke(message.timings.speechMs);
         handlers?.onTimings(message.timings);
         break;
       case 'error':

@@ -120,8 +120,8 @@ export const VISITOR_LIMITS = {
 } as const;
 
 /**
- * Calls at once for each core of a server, unless whoever runs it says otherwise: one takes 3 to 4 % of a core and some
- * 7 MB; the rest of the core is for recognition and synthesis.
+ * Calls at once that may be expected of each core of a server. Nothing stops at it: voice hosts take as many as they keep
+ * up with. What one address and people without an account may have at most is a share of it.
  */
 export const CALLS_PER_CORE = 20;
 

@@ -108,8 +108,11 @@ export type OpenResult =
   /** The SDP answer to an offer; null to a socket. */
   | { readonly sdp: string | null }
   | {
-      /** `invalid_offer`: the caller sent something wrong. `unavailable`: something failed on our side. */
-      readonly refused: 'invalid_offer' | 'unavailable';
+      /**
+       * `invalid_offer`: the caller sent something wrong. `busy`: its calls are as many as sound well. `unavailable`:
+       * something failed on our side.
+       */
+      readonly refused: 'invalid_offer' | 'busy' | 'unavailable';
       /** Shown to the caller of an invalid offer; otherwise for the log. */
       readonly message: string;
     };

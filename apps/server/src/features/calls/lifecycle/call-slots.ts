@@ -78,9 +78,13 @@ export class CallSlots {
       throw refusal('too_many_calls', MESSAGES.tooManyCalls);
     }
     if (connecting || lines) {
-      throw refusal('lines_busy', 'All lines are busy right now. Please try again in a moment.');
+      throw linesBusy();
     }
   }
+}
+
+export function linesBusy(): RealtimeError {
+  return refusal('lines_busy', 'All lines are busy right now. Please try again in a moment.');
 }
 
 function refusal(

@@ -21,7 +21,7 @@ import { type BegunCall, beginCall, dropCall } from './begin-call.ts';
 import type { CallMetrics } from './call-metrics.ts';
 import type { CallMinutes } from './call-minutes.ts';
 import type { CallRegister } from './call-register.ts';
-import { type CallSlot, type CallSlots, TRIALS } from './call-slots.ts';
+import { type CallSlot, type CallSlots, linesBusy, TRIALS } from './call-slots.ts';
 import { type RunningCall, runCall } from './run-call.ts';
 import { runTrial } from './run-trial.ts';
 
@@ -116,6 +116,7 @@ async function openIn(slot: CallSlot, deps: OpenCallDeps, request: CallRequest):
   await drop();
   deps.logger.warn({ callId, refused: result.refused, reason: result.message }, 'call refused');
   if (result.refused === 'invalid_offer') throw new RealtimeError('invalid_offer', result.message);
+  if (result.refused === 'busy') throw linesBusy();
   const message = 'Calls can’t be taken right now. Please try again in a moment.';
   throw new RealtimeError('unavailable', message);
 }

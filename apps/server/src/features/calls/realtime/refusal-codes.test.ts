@@ -57,6 +57,13 @@ it.each([
       return offer(await secret());
     },
   ],
+  [
+    'lines_busy',
+    async () => {
+      app.engine.result = { refused: 'busy', message: 'too many' } as never;
+      return offer(await secret());
+    },
+  ],
 ])('%s is one that clients know', async (code, ask) => {
   const { status, body } = await ask();
   const sent = String(body.code ?? (body.error as { code?: unknown } | undefined)?.code);
