@@ -116,7 +116,11 @@ interface Ground {
   readonly recordings: readonly string[];
 }
 
-async function takeStep(ground: Ground, count: number, asked = EVERY_QUESTION): Promise<Step> {
+async function takeStep(
+  ground: Ground,
+  count: number,
+  asked: readonly number[] = EVERY_QUESTION,
+): Promise<Step> {
   const { parlo, host, transport, recordings } = ground;
   const order = { url: parlo.url, transport, recordings, gapMs: GAP_MS };
   const before = parlo.logs().length;
