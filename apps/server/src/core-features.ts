@@ -56,6 +56,7 @@ import { createPayments } from './features/payments/payments.ts';
 import { settlePlanCharging } from './features/payments/plan-charging.ts';
 import { paymentsFeature } from './features/payments/routes.ts';
 import { sitesFeature } from './features/sites/routes.ts';
+import { speechServicesFeature } from './features/speech-services/routes.ts';
 import { supportFeature } from './features/support/routes.ts';
 import { websitesFeature } from './features/websites/routes.ts';
 import { listWebsites } from './features/websites/store.ts';
@@ -239,6 +240,11 @@ function assistantFeatures(services: Services, { listAssistants }: Shared): Feat
     languageModelsFeature({
       ...{ db, models: services.languageModels, settings: env.languageModels },
       key: secrets.keyFor('language-model-keys'),
+    }),
+    speechServicesFeature({
+      ...{ db, services: services.speechServices, settings: env.speech },
+      key: secrets.keyFor('speech-service-keys'),
+      forget: widgetConfigs.forget,
     }),
   ];
 }

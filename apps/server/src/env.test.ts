@@ -36,6 +36,7 @@ describe('readEnvironment', () => {
       rtcUdp: true,
       ice: { stunUrls: [], turn: undefined },
       languageModels: { shared: undefined, allowedUrls: [], tokensPerDay: 2_000_000 },
+      speech: { shared: {}, allowedUrls: [] },
       payments: { kind: 'test' },
       voiceHosts: availableParallelism(),
       maxCalls: Number.POSITIVE_INFINITY,

@@ -14,6 +14,7 @@ import { checkPayments, PAYMENT_VARIABLES, paymentSettings } from './payment-env
 import { StartError } from './platform/errors.ts';
 import { parseSender } from './platform/mail/mailer.ts';
 import { checkTurn, iceSettings, RTC_VARIABLES } from './rtc-environment.ts';
+import { checkSpeech, SPEECH_VARIABLES, speechSettings } from './speech-environment.ts';
 
 /** What Parlo reads from its environment. Nothing else reads `process.env`. */
 export type Environment = Readonly<ReturnType<typeof readEnvironment>>;
@@ -102,6 +103,7 @@ const Variables = z
     ...S3,
     ...RTC_VARIABLES,
     ...LANGUAGE_MODEL_VARIABLES,
+    ...SPEECH_VARIABLES,
     ...PAYMENT_VARIABLES,
     ...GOOGLE_VARIABLES,
     ...ANALYTICS_VARIABLES,
@@ -149,6 +151,7 @@ const Variables = z
       context.addIssue({ code: 'custom', path: [name], message });
     checkTurn(env, report);
     checkLanguageModel(env, report);
+    checkSpeech(env, report);
     checkPayments(env, report);
     checkGoogle(env, report);
     checkAnalytics(env, report);
@@ -192,6 +195,7 @@ export function readEnvironment(
     rtcUdp: env.PARLO_RTC_UDP === 'on',
     ice: iceSettings(env),
     languageModels: languageModelSettings(env),
+    speech: speechSettings(env),
     payments: paymentSettings(env, env.PARLO_PUBLIC_URL),
     google: googleSettings(env),
     analytics: analyticsSettings(env),

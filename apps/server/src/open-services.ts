@@ -30,6 +30,7 @@ import {
 import { notify } from './features/notifications/notify.ts';
 import { createProvider } from './features/payments/create-provider.ts';
 import { PAGE_LIMITS } from './features/sites/check-visitor.ts';
+import { createSpeechServices } from './features/speech-services/speech-services.ts';
 import type { WebsiteAccess } from './features/websites/routes.ts';
 import { createFileStore } from './platform/files/create-file-store.ts';
 import type { FileStore } from './platform/files/file-store.ts';
@@ -100,6 +101,10 @@ export function openServices(given: ServicesToOpen) {
     settings: env.google,
     tokens: createGoogleTokens(env.google, `${publicUrl}${OAUTH_CALLBACK}`),
   };
+  const speechServices = createSpeechServices({
+    ...{ db, logger, settings: env.speech },
+    key: secrets.keyFor('speech-service-keys'),
+  });
   const limits = createLimits(given);
   const speech = new SpeechSource();
   const mailGate = createVisitorMailGate(limits);
@@ -125,9 +130,12 @@ export function openServices(given: ServicesToOpen) {
     widgetConfigs: createWidgetConfigs(db, channels, {
       isPaying: async (id) => (await standingOf(db, id)).mayEmbed,
       speech: () => speech.read(),
+      listensTo: speechServices.listensTo,
     }),
     /** What calls understand and speak. */
     speech,
+    /** Services that hear and speak instead of this server. */
+    speechServices,
     languageModels,
     /** What an administrator set of the public site. */
     siteTexts: createSiteTexts({ db, channels, logger }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { DEMO_ASSISTANT_ID, isDemoAssistant } from '@parlo/contract';
+import { DEMO_ASSISTANT_ID, isDemoAssistant, SPEECH_STAGES, type SpeechStage } from '@parlo/contract';
 import {
   createLocalResponder,
   createModelResponder,
@@ -21,8 +21,10 @@ import { minutesLow, minutesOut, visitorLimit } from './features/notifications/n
 import { notify } from './features/notifications/notify.ts';
 import { requestTopUps } from './features/payments/auto-top-up.ts';
 import type { Services } from './open-services.ts';
+import type { Degraded } from './platform/monitoring/health.ts';
 import type { Logger } from './platform/monitoring/logger.ts';
 import type { Notice } from './platform/notify.ts';
+import { SPEECH_FAULTS_IN_WORDS } from './platform/speech-faults.ts';
 import type { RunningFeature } from './start-server.ts';
 import { startVisitorFeatures } from './visitor-features.ts';
 import { checkModels, countModels } from './voice-host/model-report.ts';
@@ -77,6 +79,10 @@ const CACHED_TRIALS = 30;
 const VOICE_FIRST_MS = 10_000;
 const BASIC_VOICE =
   'A simpler voice speaks, since the natural one could not be loaded; the server’s log says why.';
+const RESTS = {
+  listening: 'The service that hears fails and is left alone for a while; this server hears itself.',
+  speaking: 'The service that speaks fails and is left alone for a while; this server speaks itself.',
+} as const satisfies Record<SpeechStage, string>;
 const STILL_LOADING = 'The speech models are still loading. Typing works; calls follow by themselves.';
 
 /**
@@ -91,7 +97,9 @@ export async function startVoice(
   const { engine, model, modelReady } = voice;
   // First, because nothing else runs yet that would have to be stopped if this fails.
   await modelReady;
-  services.speech.source = () => engine.speech();
+  const { speechServices } = services;
+  services.speech.source = async () => speechServices.withShared(await engine.speech());
+  engine.onServiceReport = speechServices.report;
   let isLoading = true;
   const loaded = engine.ready
     .catch(() => undefined)
@@ -133,9 +141,8 @@ export async function startVoice(
       async voice() {
         if (isLoading) return { degraded: STILL_LOADING, code: 'voice_loading' };
         engine.requireReady();
-        return (await engine.speech())?.natural === false
-          ? { degraded: BASIC_VOICE, code: 'voice_basic' }
-          : true;
+        const natural = (await engine.speech())?.natural !== false;
+        return natural ? checkServices(services) : { degraded: BASIC_VOICE, code: 'voice_basic' };
       },
     },
     async stop(limitMs) {
@@ -148,6 +155,16 @@ export async function startVoice(
       await voice.close();
     },
   };
+}
+
+/** The operator's services: calls go on without them, with this server's models. */
+function checkServices({ env, speechServices }: Services): true | Degraded {
+  for (const stage of SPEECH_STAGES) {
+    const fault = env.speech.shared[stage] && speechServices.faultOf(stage);
+    if (fault)
+      return { degraded: `${RESTS[stage]} ${SPEECH_FAULTS_IN_WORDS[fault]}`, code: `${stage}_rests` };
+  }
+  return true;
 }
 
 /** A notification, and for minutes a mail as well. */

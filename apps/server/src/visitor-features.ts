@@ -164,7 +164,12 @@ export async function startVisitorFeatures(
 }
 
 async function findCallable(
-  { db, languageModels, calendars }: Pick<Services, 'db' | 'languageModels' | 'calendars'>,
+  {
+    db,
+    languageModels,
+    speechServices,
+    calendars,
+  }: Pick<Services, 'db' | 'languageModels' | 'speechServices' | 'calendars'>,
   id: string,
 ): Promise<CallableAssistant | null> {
   const [row, knowledge, calendar] = await Promise.all([
@@ -200,5 +205,14 @@ async function findCallable(
     ...dangerOf(row),
     ...bookableIn(calendar),
   };
-  return { ownerId, voice, pronunciations, alsoSpoken, profile, visited: { id, allowedSites, consentText } };
+  const speech = await speechServices.find(id, ownerId);
+  return {
+    ownerId,
+    voice,
+    pronunciations,
+    alsoSpoken,
+    speech,
+    profile,
+    visited: { id, allowedSites, consentText },
+  };
 }

@@ -31,6 +31,7 @@ export * from './features/pronunciations.ts';
 export * from './features/site-texts.ts';
 export * from './features/speech.ts';
 export * from './features/speech-models.ts';
+export * from './features/speech-services.ts';
 export * from './features/support.ts';
 export * from './features/talk-time.ts';
 export * from './features/trials.ts';

@@ -12,4 +12,5 @@ export * from './schema/limits.ts';
 export * from './schema/minutes.ts';
 export * from './schema/payments.ts';
 export * from './schema/site-texts.ts';
+export * from './schema/speech-services.ts';
 export * from './schema/support.ts';

@@ -102,6 +102,9 @@ export const SUSPENDED_CALLS: Readonly<Record<CallName, SuspendedCall>> = {
   setLanguageModel: 'refused',
   removeLanguageModel: DELETES,
   testLanguageModel: 'refused',
+  getSpeechServices: READS,
+  setSpeechService: 'refused',
+  removeSpeechService: DELETES,
 
   uploadLogo: 'refused',
   getLogo: READS,

@@ -142,6 +142,9 @@ export const CALL_ACCESS: Readonly<Record<CallName, Row>> = {
   setLanguageModel: BY_ID,
   removeLanguageModel: BY_ID,
   testLanguageModel: BY_ID,
+  getSpeechServices: BY_ID,
+  setSpeechService: BY_ID,
+  removeSpeechService: BY_ID,
 
   uploadLogo: BY_ID,
   getLogo: BY_EMAIL,

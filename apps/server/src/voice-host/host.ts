@@ -20,6 +20,7 @@ import { collectGarbage } from '../platform/collect-garbage.ts';
 import { acceptSocket, HandshakeError } from './accept-socket.ts';
 import type { FromHost, HostSettings, SpeakRequest, ToHost } from './ipc.ts';
 import { RemoteResponder } from './remote-responder.ts';
+import { ServicesForCalls } from './services-for-calls.ts';
 
 /** The process of a voice host. It is separate so that a fault in native code ends its calls only. */
 
@@ -53,6 +54,20 @@ const loopDelay = monitorEventLoopDelay({ resolution: FRAME_MS });
 loopDelay.enable();
 const speech = await loadSpeech();
 
+const clock = {
+  now: () => performance.now(),
+  after(delayMs: number, task: () => void) {
+    const timer = setTimeout(task, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
+
+const services = new ServicesForCalls({
+  local: speech,
+  clock,
+  report: (report) => send({ type: 'service', report }),
+});
+
 function send(message: FromHost): void {
   // While the server ends, sending may fail. Without a callback that would be an uncaught error.
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
@@ -79,13 +94,6 @@ async function loadSpeech(): Promise<Speech> {
   }
 }
 
-const clock = {
-  now: () => performance.now(),
-  after(delayMs: number, task: () => void) {
-    const timer = setTimeout(task, delayMs);
-    return () => clearTimeout(timer);
-  },
-};
 const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
 const describe = (error: unknown) =>
@@ -128,9 +136,8 @@ async function open(call: CallToOpen, socket: Socket | undefined): Promise<void>
       maxDurationMs: call.maxDurationMs,
       ...(call.history && { history: call.history }),
       transport,
-      stt: speech.stt,
       languages,
-      tts: speech.tts,
+      ...services.for(call.speech, languages),
       detector: speech.createDetector(),
       respond: (turns, signal) => responder.respond({ callId, turns, rehearsal: false }, signal),
       rehearse: (turns, signal) => responder.respond({ callId, turns, rehearsal: true }, signal),
@@ -162,9 +169,11 @@ async function open(call: CallToOpen, socket: Socket | undefined): Promise<void>
   }
 }
 
-/** Those of a call's languages that this machine understands; the first one counts, understood or not. */
-async function languagesOf({ languages }: CallToOpen): Promise<readonly string[]> {
+/** Those of a call's languages that are understood in it; the first one counts, understood or not. */
+async function languagesOf({ languages, speech: chosen }: CallToOpen): Promise<readonly string[]> {
   const heard = await speech.recognizers.languages();
+  // A service knows them all. What it does not hear is heard here, by a model that is loaded then.
+  if (chosen?.listening) return languages;
   const [first, ...others] = languages;
   if (first === undefined || !heard.includes(first)) return languages.slice(0, 1);
   const understood = [first, ...others.filter((each) => heard.includes(each))];
@@ -192,9 +201,11 @@ function lateMs(): number {
   return Number.isFinite(late) ? Math.max(0, Math.round(late)) : 0;
 }
 
-async function speak({ requestId, text, ...settings }: SpeakRequest): Promise<void> {
+async function speak({ requestId, text, speech: chosen, ...settings }: SpeakRequest): Promise<void> {
   try {
-    const samples = await wholeSound(speech.tts.synthesize(text, settings, AbortSignal.timeout(10_000)));
+    const samples = await wholeSound(
+      services.for(chosen).tts.synthesize(text, settings, AbortSignal.timeout(10_000)),
+    );
     send({ type: 'spoken', requestId, wav: writeWav({ samples, sampleRate: VOICE_RATE }) });
   } catch {
     send({ type: 'spoken', requestId, wav: null });

@@ -9,6 +9,7 @@ import type {
   WebRtcOptions,
 } from '@parlo/voice';
 import type { CallToOpen } from '../features/calls/call-engine.ts';
+import type { ServiceReport, SpeechToUse } from '../platform/speech-to-use.ts';
 
 /**
  * Messages between the server and a voice host. A host knows sound and sessions; the server knows who the assistant is,
@@ -39,6 +40,8 @@ export type ToHost =
 export interface SpeakRequest extends VoiceSettings {
   readonly requestId: number;
   readonly text: string;
+  /** As in calls. */
+  readonly speech?: SpeechToUse;
 }
 
 export type FromHost =
@@ -76,5 +79,7 @@ export type FromHost =
       readonly reason: EndReason;
       readonly seconds: number;
     }
+  /** What was found out about a service that hears or speaks. */
+  | { readonly type: 'service'; readonly report: ServiceReport }
   /** `wav` is null when synthesis failed. */
   | { readonly type: 'spoken'; readonly requestId: number; readonly wav: Uint8Array<ArrayBuffer> | null };

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { VoiceKind, VoiceSettings } from '@parlo/voice';
-import type { FromHost, HostSettings, ToHost } from './ipc.ts';
+import type { FromHost, HostSettings, SpeakRequest, ToHost } from './ipc.ts';
 import { KeepingUp } from './keeping-up.ts';
 import { Liveness } from './liveness.ts';
 import { ResponseRequests } from './response-requests.ts';
@@ -144,7 +144,7 @@ export class VoiceHost {
   }
 
   /** A WAV file of a sentence, or null when it could not be made. */
-  speak(text: string, settings: VoiceSettings): Promise<Wav> {
+  speak(text: string, settings: VoiceSettings & Pick<SpeakRequest, 'speech'>): Promise<Wav> {
     const requestId = ++this.#lastSpoken;
     return new Promise((resolve) => {
       const limit = setTimeout(() => finish(null), SPEAK_LIMIT_MS);

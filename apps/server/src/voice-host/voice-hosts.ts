@@ -4,6 +4,7 @@ import type { EndReason, RunOutReason } from '@parlo/voice';
 import { SPOKEN_LANGUAGES, understoodLanguages, type VoiceKind } from '@parlo/voice/languages';
 import type { CallEngine, CallHandlers, CallToOpen, OpenResult } from '../features/calls/call-engine.ts';
 import { AppError, StartError } from '../platform/errors.ts';
+import type { ServiceReport, SpeechToUse } from '../platform/speech-to-use.ts';
 import type { FromHost, HostSettings } from './ipc.ts';
 import { LiveCalls } from './live-calls.ts';
 import { type HostExit, VoiceHost, type VoiceHostHandlers } from './voice-host.ts';
@@ -24,6 +25,7 @@ const UNUSABLE_RESTART_MS = 60_000;
 
 /** The local engine: starts the voice hosts of this server, gives them calls, and restarts them when they die. */
 export class VoiceHosts implements CallEngine {
+  onServiceReport?: (report: ServiceReport) => void;
   readonly #settings: HostSettings;
   readonly #log: VoiceHostsLog;
   readonly #hosts = new Set<VoiceHost>();
@@ -113,9 +115,11 @@ export class VoiceHosts implements CallEngine {
     text: string,
     voice: string,
     pronunciations: readonly Pronunciation[] = [],
+    speech?: SpeechToUse,
   ): Promise<Uint8Array<ArrayBuffer> | null> {
     const host = this.#leastBusy();
-    return host ? host.speak(text, { voice, pronunciations }) : Promise.resolve(null);
+    const settings = { voice, pronunciations, ...(speech && { speech }) };
+    return host ? host.speak(text, settings) : Promise.resolve(null);
   }
 
   async stop(limitMs: number): Promise<void> {
@@ -209,6 +213,9 @@ export class VoiceHosts implements CallEngine {
         break;
       case 'error':
         handlers?.onError(message.message);
+        break;
+      case 'service':
+        this.onServiceReport?.(message.report);
         break;
       case 'ended':
         this.#calls.end(message.callId, message.reason, message.seconds);

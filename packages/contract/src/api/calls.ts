@@ -19,6 +19,7 @@ import * as payments from '../features/payments.ts';
 import * as siteTexts from '../features/site-texts.ts';
 import * as speech from '../features/speech.ts';
 import * as speechModels from '../features/speech-models.ts';
+import * as speechServices from '../features/speech-services.ts';
 import * as support from '../features/support.ts';
 import * as trials from '../features/trials.ts';
 import * as websites from '../features/websites.ts';
@@ -343,6 +344,23 @@ export const CALLS = {
   testLanguageModel: post('/test_language_model', 'owner', 'Whether a model can be used, else why not', {
     input: languageModels.TestLanguageModelInput,
     output: languageModels.LanguageModelTested,
+  }),
+  getSpeechServices: post(
+    '/get_speech_services',
+    'owner',
+    'The services that hear and speak for an assistant',
+    {
+      input: speechServices.SpeechServicesInput,
+      output: speechServices.SpeechServicesResponse,
+    },
+  ),
+  setSpeechService: post('/set_speech_service', 'owner', 'Hear or speak by a service with one’s own key', {
+    input: speechServices.SetSpeechServiceInput,
+    output: speechServices.SpeechServicesResponse,
+  }),
+  removeSpeechService: post('/remove_speech_service', 'owner', 'Forget that service and its key', {
+    input: speechServices.RemoveSpeechServiceInput,
+    output: speechServices.SpeechServicesResponse,
   }),
 
   uploadLogo: post('/upload_logo', 'owner', 'Set a logo', {

@@ -140,6 +140,9 @@ export const SystemDetail = z.enum([
   'takes_calls',
   'voice_loading',
   'voice_basic',
+  /** The operator's service fails, and this server hears or speaks itself. */
+  'listening_rests',
+  'speaking_rests',
   /** With their names in `params.models`. */
   'models_broken',
   'jobs',

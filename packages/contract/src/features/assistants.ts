@@ -300,7 +300,12 @@ export type PromptLine = z.infer<typeof PromptLine>;
 export const PromptLinesResponse = success({ lines: z.array(PromptLine) });
 
 /** A sentence in a voice; with a pronunciation its word alone, as it is said. */
-export const VoicePreviewInput = z.object({ voice: Voice, pronunciation: Pronunciation.optional() });
+/** With the id of an assistant of the caller's, it is said as in its calls: by its service, where it has one. */
+export const VoicePreviewInput = z.object({
+  voice: Voice,
+  pronunciation: Pronunciation.optional(),
+  assistantId: rowId.optional(),
+});
 
 export const AssistantMinutesInput = z.object({ email: callerEmail, assistantId: rowId });
 export const AssistantMinutesResponse = success({

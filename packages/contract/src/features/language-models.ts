@@ -32,10 +32,11 @@ export const ModelFault = z.enum([
 ]);
 export type ModelFault = z.infer<typeof ModelFault>;
 
-const MODEL_LIMITS = { url: 300, name: 200, key: 500, version: 40 } as const;
+/** The same of every service that an owner has a key for. */
+export const MODEL_LIMITS = { url: 300, name: 200, key: 500, version: 40 } as const;
 
 const NOT_A_URL = 'An address looks like https://api.openai.com/v1.';
-const BaseUrl = z
+export const ServiceUrl = z
   .string()
   .trim()
   .max(MODEL_LIMITS.url)
@@ -48,11 +49,16 @@ const isHeaderText = (value: string) => /^[\x21-\x7e]*$/.test(value);
 
 /** A model of an owner's own. */
 const OwnModel = z.object({
-  baseUrl: BaseUrl,
+  baseUrl: ServiceUrl,
   model: z.string().trim().min(1).max(MODEL_LIMITS.name),
   /** Azure's `api-version`. */
   apiVersion: HeaderText(MODEL_LIMITS.version).refine(isHeaderText).optional(),
 });
+
+export const ServiceKey = HeaderText(MODEL_LIMITS.key).refine(
+  isHeaderText,
+  refused('invalid_model_key', NOT_A_KEY),
+);
 
 export const LanguageModelInput = z.object({ assistantId: rowId });
 /**
@@ -61,9 +67,7 @@ export const LanguageModelInput = z.object({ assistantId: rowId });
  */
 export const SetLanguageModelInput = OwnModel.extend({
   assistantId: rowId,
-  apiKey: HeaderText(MODEL_LIMITS.key)
-    .refine(isHeaderText, refused('invalid_model_key', NOT_A_KEY))
-    .optional(),
+  apiKey: ServiceKey.optional(),
 });
 /** Tries what is given, otherwise what is stored. Changes nothing. */
 export const TestLanguageModelInput = SetLanguageModelInput.partial().required({ assistantId: true });

@@ -77,28 +77,31 @@ export async function* attempting<T>(
   }
 }
 
+type Body = { readonly json: unknown } | { readonly form: FormData };
+
+/** Bytes, since a `fetch` of a library may take a form of its own library alone. */
+async function encoded(body: Body): Promise<{ type: string; bytes: string | Uint8Array<ArrayBuffer> }> {
+  if ('json' in body) return { type: 'application/json', bytes: JSON.stringify(body.json) };
+  const form = new Response(body.form);
+  return { type: form.headers.get('content-type') ?? '', bytes: await form.bytes() };
+}
+
 /** Posts to `path` and resolves with a response that says it went well. Rejects with a `ServiceError`. */
 export async function post(
   { service, fetch, clock }: ServiceConnection,
   path: string,
-  body: { readonly json: unknown } | { readonly form: FormData },
+  body: Body,
   limitMs: number,
   signal: AbortSignal,
 ): Promise<Response> {
   const { baseUrl, apiKey } = service;
   const isAzure = /(?:^|\.)azure\.(?:com|us|cn)$/.test(new URL(baseUrl).hostname);
-  const headers = {
-    ...(apiKey !== undefined && (isAzure ? { 'api-key': apiKey } : { authorization: `Bearer ${apiKey}` })),
-    ...('json' in body && { 'content-type': 'application/json' }),
-  };
-  const response = await withinLimit(clock, limitMs, signal, () =>
-    fetch(`${baseUrl}${path}`, {
-      method: 'POST',
-      headers,
-      body: 'json' in body ? JSON.stringify(body.json) : body.form,
-      signal,
-    }),
-  );
+  const keyHeader = isAzure ? { 'api-key': `${apiKey}` } : { authorization: `Bearer ${apiKey}` };
+  const response = await withinLimit(clock, limitMs, signal, async () => {
+    const { type, bytes } = await encoded(body);
+    const headers = { ...(apiKey !== undefined && keyHeader), 'content-type': type };
+    return fetch(`${baseUrl}${path}`, { method: 'POST', headers, body: bytes, signal });
+  });
   if (response.ok) return response;
   const words = await withinLimit(clock, ERROR_TEXT_MS, signal, () => firstText(response)).catch(() => '');
   throw new ServiceError(faultOfStatus(response.status, words), { retryAfterMs: retryAfterMs(response) });

@@ -46,6 +46,12 @@ describe('ServiceRecognizer', () => {
     expect(outcomes).toEqual(['well']);
   });
 
+  it('lets the service find out what is spoken where a call has several languages', async () => {
+    const { connection } = connect({ baseUrl: service.baseUrl, model: 'whisper-1' });
+    await new ServiceRecognizer(connection, { namesLanguage: false }).transcribe(SECOND, never, 'uk');
+    expect(service.requests).toMatchObject([{ language: null }]);
+  });
+
   it('takes out what a recogniser makes up', async () => {
     service.heard = 'Thank you. Thank you. Thank you. Thank you. Thank you. Thank you.';
     expect(await hears().hear()).toEqual({ text: 'Thank you.' });

@@ -15,9 +15,12 @@ const MOST_BYTES = 256 * 1_024;
 /** Hears by `/audio/transcriptions`: one utterance as a WAV file, and its words as JSON. */
 export class ServiceRecognizer implements SpeechToText {
   readonly #connection: ServiceConnection;
+  readonly #namesLanguage: boolean;
 
-  constructor(connection: ServiceConnection) {
+  /** Without `namesLanguage` the service finds out by itself what is spoken. Default: it is told. */
+  constructor(connection: ServiceConnection, options: { readonly namesLanguage?: boolean } = {}) {
     this.#connection = connection;
+    this.#namesLanguage = options.namesLanguage ?? true;
   }
 
   async transcribe(samples: Float32Array, signal: AbortSignal, language?: string): Promise<Transcript> {
@@ -47,7 +50,7 @@ export class ServiceRecognizer implements SpeechToText {
     form.set('file', new Blob([wav], { type: 'audio/wav' }), 'utterance.wav');
     form.set('model', service.model);
     form.set('response_format', 'json');
-    if (language !== undefined) form.set('language', language);
+    if (language !== undefined && this.#namesLanguage) form.set('language', language);
     const seconds = samples.length / SAMPLE_RATE;
     // Half of real time on top: more than that is too slow to talk with.
     const limitMs = TRANSCRIPT_MS + seconds * 500;

@@ -42,6 +42,13 @@ describe('recognizerWithFallback', () => {
     await expect(hear(fails(new ServiceError('unreachable')), local, gone)).rejects.toBe(gone.reason);
   });
 
+  it('tells languages apart as this machine does', async () => {
+    const telling = { ...local, identify: async () => 'uk' };
+    const both = recognizerWithFallback(local, telling);
+    expect(await both.identify?.(new Float32Array(160), never, ['en', 'uk'])).toBe('uk');
+    expect(recognizerWithFallback(local, local).identify).toBeUndefined();
+  });
+
   it('recognises ahead as late as the slower of both', () => {
     const service = { ...local, aheadDelayMs: () => 150 };
     expect(recognizerWithFallback(service, local).aheadDelayMs?.('en')).toBe(150);

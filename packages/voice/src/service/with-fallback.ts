@@ -24,6 +24,8 @@ export function recognizerWithFallback(service: SpeechToText, local: SpeechToTex
         }
       }
     },
+    // A request for it would cost as much as one for the words: what this machine can tell is told here.
+    ...(local.identify && { identify: local.identify.bind(local) }),
     aheadDelayMs: (language) =>
       Math.max(service.aheadDelayMs?.(language) ?? 0, local.aheadDelayMs?.(language) ?? 0),
     close: () => Promise.resolve(),

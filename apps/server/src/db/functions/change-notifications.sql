@@ -17,6 +17,9 @@ CREATE OR REPLACE TRIGGER knowledge_files_tell AFTER INSERT OR UPDATE OR DELETE 
 CREATE OR REPLACE TRIGGER websites_tell AFTER INSERT OR UPDATE OR DELETE ON websites
   FOR EACH ROW EXECUTE FUNCTION parlo_tell_assistant();
 
+CREATE OR REPLACE TRIGGER speech_services_tell AFTER INSERT OR UPDATE OR DELETE ON speech_services
+  FOR EACH ROW EXECUTE FUNCTION parlo_tell_assistant();
+
 CREATE OR REPLACE FUNCTION parlo_tell_account() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('account_changed', COALESCE(NEW.id, OLD.id));

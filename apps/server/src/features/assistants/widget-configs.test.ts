@@ -37,6 +37,7 @@ async function setUp(): Promise<Setting> {
   const widgetConfigs = createWidgetConfigs(app.services.db, channels, {
     isPaying: async () => false,
     speech: () => app.services.speech.read(),
+    listensTo: app.services.speechServices.listensTo,
   });
   const services = { ...app.services, channels, widgetConfigs };
   const other = createApp({

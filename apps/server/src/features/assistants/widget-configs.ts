@@ -8,10 +8,10 @@ import {
 } from '@parlo/contract';
 import { noticeProblem } from '@parlo/dialog';
 import { languageOf } from '@parlo/dialog/language';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Channels } from '../../db/channels.ts';
 import type { Database } from '../../db/connect.ts';
-import { assistants, user } from '../../db/schema.ts';
+import { assistants, speechServices, user } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { ChangeCache } from '../../platform/change-cache.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -42,6 +42,8 @@ export interface WidgetConfig {
 interface Kept extends Omit<WidgetConfig, 'response'> {
   /** What it speaks with visitors: its greeting's first. */
   readonly languages: readonly string[];
+  /** Of the service that hears its visitors; null where its owner set none. */
+  readonly listenerUrl: string | null;
   /** As its owner wants it. */
   readonly assistant: WidgetAssistant;
 }
@@ -52,12 +54,14 @@ export interface AroundWidgets {
   readonly isPaying: (ownerId: string) => Promise<boolean>;
   /** What calls understand here. */
   readonly speech: () => Promise<SpeechAbilities | null>;
+  /** Whether a service hears an assistant's visitors; the address of its own, null where it has none. */
+  readonly listensTo: (assistantId: string, ownUrl: string | null) => boolean;
 }
 
 export function createWidgetConfigs(
   db: Database,
   channels: Channels,
-  { isPaying, speech }: AroundWidgets,
+  { isPaying, speech, listensTo }: AroundWidgets,
 ): WidgetConfigs {
   const kept = new ChangeCache<Kept>({
     max: MAX_KEPT,
@@ -72,7 +76,7 @@ export function createWidgetConfigs(
   const read = (id: string) => kept.get(id, () => load(db, id));
   return {
     async find(id) {
-      const { ownerId, allowedSites, languages, assistant } = await read(id);
+      const { ownerId, allowedSites, languages, listenerUrl, assistant } = await read(id);
       const { look } = assistant;
       // Asked each time, and only of owners who want it: minutes change with every call, and months end by themselves.
       const hidden = look?.branding === false && ownerId !== null && (await isPaying(ownerId));
@@ -80,7 +84,9 @@ export function createWidgetConfigs(
       const shown = {
         ...assistant,
         ...(look && { look: { ...look, branding: !hidden } }),
-        ...(abilities && { hears: heardOf(languages, abilities.hears) }),
+        ...(abilities && {
+          hears: listensTo(id, listenerUrl) ? [...languages] : heardOf(languages, abilities.hears),
+        }),
       };
       return { ownerId, allowedSites, response: { success: true, message: '', assistant: shown } };
     },
@@ -102,15 +108,30 @@ async function load(db: Database, id: string): Promise<Kept> {
       notice: assistants.aiNotice,
       settings: assistants.look,
       suggestions: suggestedQuestions,
+      listenerUrl: speechServices.baseUrl,
       logoFileId: sql<string | null>`coalesce(${assistants.logoFileId}, ${user.logoFileId})`,
     })
     .from(assistants)
     .leftJoin(user, eq(user.id, assistants.ownerId))
+    .leftJoin(
+      speechServices,
+      and(eq(speechServices.assistantId, assistants.id), eq(speechServices.stage, 'listening')),
+    )
     .where(eq(assistants.id, id));
   // Refusals are not cached: anybody can invent any number of ids.
   if (row === undefined) throw assistantNotFound();
-  const { ownerId, allowedSites, logoFileId, voice, alsoSpoken, settings, suggestions, notice, ...rest } =
-    row;
+  const {
+    ownerId,
+    allowedSites,
+    listenerUrl,
+    logoFileId,
+    voice,
+    alsoSpoken,
+    settings,
+    suggestions,
+    notice,
+    ...rest
+  } = row;
   // What counts once the widget is open; the rest is in the code of the owner's page.
   const { color, theme, radius, branding } = settings;
   const look = { color, theme, radius, branding, suggestions };
@@ -121,7 +142,7 @@ async function load(db: Database, id: string): Promise<Kept> {
     ...(aiNotice && { aiNotice }),
   };
   const languages = [...new Set([languageOf(rest.greetingMessage).code, ...alsoSpoken])];
-  return { ownerId, allowedSites, languages, assistant };
+  return { ownerId, allowedSites, languages, listenerUrl, assistant };
 }
 
 /** Those of an assistant's languages that calls understand: none where they don't understand that of its greeting. */

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { Pronunciation, SpeechAbilities } from '@parlo/contract';
 import type { ResponsePart, Turn } from '@parlo/dialog/responder';
 import type { EarlierTurn, EndReason, FinishedTurn, RunOutReason, TurnTimings } from '@parlo/voice';
+import type { ServiceReport, SpeechToUse } from '../../platform/speech-to-use.ts';
 
 /**
  * Holds calls: connects the caller, listens to them and speaks for the assistant. `open-call` decides who may call,
@@ -39,7 +40,10 @@ export interface CallEngine {
     text: string,
     voice: string,
     pronunciations?: readonly Pronunciation[],
+    speech?: SpeechToUse,
   ): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Called with what is found out about services that hear or speak. An engine that uses none has no need of it. */
+  onServiceReport?: (report: ServiceReport) => void;
   /** Takes no more calls, waits `limitMs` for running ones to end by themselves, and ends the rest. */
   stop(limitMs: number): Promise<void>;
 }
@@ -70,6 +74,8 @@ export interface CallToOpen {
   readonly voice: string;
   /** How the owner wants words said; absent: as they are spelled. */
   readonly pronunciations?: readonly Pronunciation[];
+  /** Services that hear or speak in this call; absent: the engine itself. */
+  readonly speech?: SpeechToUse;
   /** The session's instructions, as the client may see them. */
   readonly instructions: string;
   /** Tells that an AI speaks: said before the greeting, as `respond` does, and shown to the client. */

@@ -27,11 +27,17 @@ export function callsFeature(deps: CallsDeps, opening: OpenCallDeps): Feature {
     api.serve(CALLS.trySession, (input, context) => issueTrialSecret(secrets, input, context));
     api.serve(CALLS.speech, async () => ({
       success: true as const,
-      speech: await engines.choose({ voice: '' }).speech(),
+      speech: deps.speechServices.withShared(await engines.choose({ voice: '' }).speech()),
     }));
-    api.serve(CALLS.voicePreview, ({ voice, pronunciation }, context) => {
+    api.serve(CALLS.voicePreview, async ({ voice, pronunciation, assistantId }, context) => {
       context.setHeader(...AI_GENERATED);
-      return preview(voice, pronunciation);
+      const user = await context.currentUser();
+      // A service is paid for: strangers hear its voices, whose sentence is kept, and no words of their own.
+      if (!user && pronunciation) return preview(voice, pronunciation);
+      const saved = user && assistantId ? await findAssistant(assistantId) : null;
+      const isOwn = saved !== null && saved.ownerId === user?.id;
+      const speech = isOwn ? saved.speech : deps.speechServices.shared(user?.id ?? null);
+      return preview(voice, pronunciation, speech);
     });
     api.app.route(
       '/v1/realtime',

@@ -1,4 +1,4 @@
-import type { IceServer } from '@parlo/contract';
+import type { IceServer, SpeechAbilities } from '@parlo/contract';
 import type { Responder } from '@parlo/dialog';
 import type { Channels } from '../../db/channels.ts';
 import type { Database } from '../../db/connect.ts';
@@ -60,6 +60,9 @@ export interface CallsDeps {
   readonly findAssistant: FindAssistant;
   readonly modelOfDraft: ModelOfDraft;
   readonly calendarOf: OpenCallDeps['calendarOf'];
+  readonly speechServices: OpenCallDeps['speechServices'] & {
+    readonly withShared: (local: SpeechAbilities | null) => SpeechAbilities | null;
+  };
   readonly checkVisitor: CheckVisitor;
   readonly conversations: ConversationTokens;
   readonly trials: Trials;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { createVoicePreview } from './voice-preview.ts';
+import { createVoicePreview, PREVIEW_SENTENCE } from './voice-preview.ts';
 
 function voices() {
   const spoken: string[] = [];
   let able = true;
   const asked: unknown[] = [];
-  const speak = async (...wanted: [string, string, (readonly object[])?]) => {
+  const speak = async (...wanted: [string, string, (readonly object[])?, object?]) => {
     spoken.push(wanted[1]);
     asked.push(wanted);
     return able ? new Uint8Array([spoken.length]) : null;
@@ -34,9 +34,9 @@ it('speaks the word of a pronunciation as it is to be said, and keeps nothing of
   expect(await preview('ash', row)).not.toBe(first);
   expect(await preview('ash')).not.toEqual(first);
   expect(asked).toEqual([
-    ['Nguyen', 'ash', [row]],
-    ['Nguyen', 'ash', [row]],
-    ['Hello, how can I help you today?', 'ash', undefined],
+    ['Nguyen', 'ash', [row], undefined],
+    ['Nguyen', 'ash', [row], undefined],
+    ['Hello, how can I help you today?', 'ash', undefined, undefined],
   ]);
 });
 
@@ -47,4 +47,15 @@ it('says when it can not, and tries again the next time', async () => {
   fail(false);
   expect(await preview('ash')).toEqual(new Uint8Array([2]));
   expect(spoken).toHaveLength(2);
+});
+
+it('keeps nothing of what a service says: it may fail now and be back later', async () => {
+  const { asked, preview } = voices();
+  const service = { baseUrl: 'https://speech.example/v1', model: 'tts-1' };
+  const speech = { speaking: { service, about: 'shared', owner: '', reach: 'anywhere' } } as const;
+  expect(await preview('ash', undefined, speech)).not.toEqual(await preview('ash', undefined, speech));
+  expect(asked).toEqual([
+    [PREVIEW_SENTENCE, 'ash', [], speech],
+    [PREVIEW_SENTENCE, 'ash', [], speech],
+  ]);
 });

@@ -2,12 +2,13 @@ import type { ModelFault } from '@parlo/contract';
 import type { ModelSource, ModelUse, OpenModel } from '@parlo/dialog/responder';
 import type { Database } from '../../db/connect.ts';
 import { storeWithRetry } from '../../db/store-with-retry.ts';
+import { isAllowed } from '../../platform/http/allowed-urls.ts';
 import { createGuardedFetch } from '../../platform/http/guarded-fetch.ts';
 import { connectModel, type ModelSettings } from '../../platform/language-models/connect-model.ts';
 import { faultOf, isProvidersFault, retryAfterMs } from '../../platform/language-models/model-fault.ts';
 import { LASTING, ProviderRests } from '../../platform/language-models/provider-rests.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
-import { findOwnModel, isAllowed } from './own-model.ts';
+import { findOwnModel } from './own-model.ts';
 import { createTellOnce, type TellOwner } from './tell-owner.ts';
 import { addUse, tokensToday } from './token-use.ts';
 

@@ -1,5 +1,6 @@
 import { APICallError } from 'ai';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isAllowed } from '../../platform/http/allowed-urls.ts';
 import {
   calls,
   type LanguageModelStandIn,
@@ -8,7 +9,6 @@ import {
 } from '../../testing/language-model-stand-in.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { isAllowed } from './own-model.ts';
 
 /** What the SDK makes of a response that refuses. */
 const refused = (statusCode: number, error: object, responseHeaders: Record<string, string> = {}) =>

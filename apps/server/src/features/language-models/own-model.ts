@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../../db/connect.ts';
 import { languageModels } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
+import { isAllowed } from '../../platform/http/allowed-urls.ts';
 import type { ModelSettings } from '../../platform/language-models/connect-model.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { seal, unseal } from '../../platform/tokens/sealed-text.ts';
@@ -119,16 +120,4 @@ async function stateOf({ db, key, settings, models }: OwnModelDeps, ownerId: str
     fault:
       provider && !refused && used >= settings.tokensPerDay ? ('tokens_used_up' as const) : own && resting,
   };
-}
-
-/** Whether an address is one of those that the operator lists, or below one of them. */
-export function isAllowed(baseUrl: string, allowed: readonly string[]): boolean {
-  const { protocol, hostname, port, pathname } = new URL(baseUrl);
-  return allowed.some((entry) => {
-    const anySubdomain = entry.includes('//*.');
-    const url = new URL(entry.replace('//*.', '//'));
-    const sameHost = anySubdomain ? hostname.endsWith(`.${url.hostname}`) : hostname === url.hostname;
-    const folder = url.pathname.replace(/\/*$/, '/');
-    return sameHost && protocol === url.protocol && port === url.port && `${pathname}/`.startsWith(folder);
-  });
 }

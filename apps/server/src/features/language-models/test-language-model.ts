@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { storeWithRetry } from '../../db/store-with-retry.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
+import { isAllowed } from '../../platform/http/allowed-urls.ts';
 import { faultOf } from '../../platform/language-models/model-fault.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
-import { completed, findOwnModel, isAllowed, type OwnModelDeps } from './own-model.ts';
+import { completed, findOwnModel, type OwnModelDeps } from './own-model.ts';
 import { addUse, tokensToday } from './token-use.ts';
 
 /** An owner waits for it; a model that is loaded for its first request takes this long. */

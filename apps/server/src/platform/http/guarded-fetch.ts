@@ -42,7 +42,11 @@ export interface GuardedFetch {
  * elsewhere, and that follows no redirects: they are errors, or are returned with `redirect: 'manual'`. Whoever creates
  * it closes it.
  */
-export function createGuardedFetch(reach: Reach, resolve: typeof lookup = lookup): GuardedFetch {
+export function createGuardedFetch(
+  reach: Reach,
+  resolve: typeof lookup = lookup,
+  mostBytes = MOST_BYTES,
+): GuardedFetch {
   const agents = {
     'http:': agentFor((address) => {
       if (reach === 'web') return reaches(reach, address);
@@ -68,7 +72,7 @@ export function createGuardedFetch(reach: Reach, resolve: typeof lookup = lookup
       await response.body?.cancel();
       throw new RefusedRedirect('This address sends on to another one');
     }
-    return new Response(response.body && bounded(response.body as ReadableStream<Uint8Array>), {
+    return new Response(response.body && bounded(response.body as ReadableStream<Uint8Array>, mostBytes), {
       status: response.status,
       statusText: response.statusText,
       headers: [...response.headers],
@@ -107,13 +111,13 @@ function agentFor(allows: (address: string) => boolean, resolve: typeof lookup) 
   return { agent: new Agent({ connect: { lookup: checked, timeout: CONNECT_MS } }), allows };
 }
 
-function bounded(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+function bounded(body: ReadableStream<Uint8Array>, mostBytes: number): ReadableStream<Uint8Array> {
   let bytes = 0;
   return body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         bytes += chunk.byteLength;
-        if (bytes > MOST_BYTES) controller.error(new Error('The response is too long'));
+        if (bytes > mostBytes) controller.error(new Error('The response is too long'));
         else controller.enqueue(chunk);
       },
     }),

@@ -54,6 +54,11 @@ export class ProviderRests {
     this.#now = now;
   }
 
+  /** Whether a request may be made for this owner now. */
+  allows(provider: ModelSettings, ownerId: string): boolean {
+    return this.#stateOf(provider).breaker.allows && this.#stateOf(provider, ownerId).breaker.allows;
+  }
+
   /** Null while it is left alone for this owner. */
   begin(provider: ModelSettings, ownerId: string): ProviderAttempt | null {
     const forAll = this.#stateOf(provider);

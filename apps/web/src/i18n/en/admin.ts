@@ -252,6 +252,10 @@ export const admin = {
     takes_calls: 'It takes calls.',
     voice_basic:
       'A simpler voice speaks, since the natural one could not be loaded; the server’s log says why.',
+    listening_rests:
+      'The service that hears fails and is left alone for a while; this server hears itself. /health says why.',
+    speaking_rests:
+      'The service that speaks fails and is left alone for a while; this server speaks itself. /health says why.',
     models_broken: 'Can’t be used: {{models}}. Models says why.',
     voice_loading: 'The speech models are still loading. Typing works; calls follow by themselves.',
     jobs: 'Waiting: {{waiting}}, running: {{running}}, given up: {{failed}}.',

@@ -10,6 +10,7 @@ import type { AssistantProfile } from '@parlo/dialog';
 import type { ModelSource } from '@parlo/dialog/responder';
 import type { Database } from '../../../db/connect.ts';
 import type { VisitedAssistant } from '../../../platform/check-visitor.ts';
+import type { SpeechToUse } from '../../../platform/speech-to-use.ts';
 import { type Draft, findDraft } from './drafts.ts';
 import { findTrialDraft } from './trial-drafts.ts';
 
@@ -21,6 +22,8 @@ export interface CallableAssistant {
   readonly pronunciations: readonly Pronunciation[];
   /** Languages of calls besides that of the greeting. */
   readonly alsoSpoken: readonly string[];
+  /** Services that hear or speak for it; absent of what is not saved: the operator's. */
+  readonly speech?: SpeechToUse | undefined;
   readonly profile: AssistantProfile;
   readonly visited: VisitedAssistant;
 }
@@ -88,6 +91,7 @@ function fromDraft(
     voice: draft.voice,
     pronunciations: draft.pronunciations ?? [],
     alsoSpoken: draft.alsoSpoken ?? [],
+    speech: saved?.speech,
     profile: {
       ...savedProfile,
       ...(model && { model }),

@@ -6,6 +6,7 @@ import { languageOf } from '@parlo/dialog/language';
 import type { Database } from '../../../db/connect.ts';
 import type { Logger } from '../../../platform/monitoring/logger.ts';
 import { newId } from '../../../platform/new-id.ts';
+import type { SpeechToUse } from '../../../platform/speech-to-use.ts';
 import type { SecretClaims } from '../access/client-secret.ts';
 import {
   type CallableAssistant,
@@ -46,6 +47,8 @@ export interface OpenCallDeps {
   readonly modelOfDraft: ModelOfDraft;
   /** What an assistant knows of its calendar now. */
   readonly calendarOf: (assistantId: string) => Promise<Pick<AssistantProfile, 'calendar'>>;
+  /** The operator's services, for what is not saved. */
+  readonly speechServices: { readonly shared: (ownerId: string | null) => SpeechToUse | undefined };
   readonly register: CallRegister;
   readonly slots: CallSlots;
   /** Counts a call that nobody pays for by address; rejects above the limit. */
@@ -106,7 +109,11 @@ async function openIn(slot: CallSlot, deps: OpenCallDeps, request: CallRequest):
     request.claims.trialKey === undefined
       ? await runStored(deps, call, slot)
       : { ...runTrial(deps, call, slot), history: [] };
-  const result = await engine.open(describe(call, history, request.connection), handlers, request.socket);
+  const result = await engine.open(
+    describe(deps, call, history, request.connection),
+    handlers,
+    request.socket,
+  );
   if ('sdp' in result) {
     const { assistantId, origin } = request.claims;
     const { kind: by } = request.connection;
@@ -178,11 +185,13 @@ async function begin(
 }
 
 function describe(
+  { speechServices }: OpenCallDeps,
   { callId, assistant }: AdmittedCall,
   history: BegunCall['history'],
   connection: CallerConnection,
 ): CallToOpen {
   const { ownerId, voice, pronunciations, alsoSpoken, profile } = assistant;
+  const speech = assistant.speech ?? speechServices.shared(ownerId);
   const maxDurationMs = ownerId === null ? MAX_FREE_CALL_MS : MAX_CALL_MS;
   return {
     callId,
@@ -190,6 +199,7 @@ function describe(
     model: MODEL,
     voice: voice || DEFAULT_VOICE,
     ...(pronunciations.length > 0 && { pronunciations }),
+    ...(speech && { speech }),
     instructions: `You are ${profile.name}.`,
     notice: noticeFor(profile),
     languages: [...new Set([languageOf(profile.greeting, profile).code, ...alsoSpoken])],
