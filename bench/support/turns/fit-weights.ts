@@ -38,13 +38,15 @@ async function pausesIn(scene: Scene, { stt, createDetector }: Speech): Promise<
   const sound = (fromMs: number, toMs: number) =>
     scene.microphone.slice(Math.max(0, fromMs) * 16, Math.round(toMs * 16));
   let startMs: number | null = null;
+  let fromMs = 0;
+  let spokenMs = 0;
   let speaking = false;
   const frame = SAMPLE_RATE / 100;
   for (let at = 0; at + frame <= scene.microphone.length; at += frame) {
     const nowMs = (at + frame) / 16;
     const isSpeech = detector.accept(scene.microphone.subarray(at, at + frame));
     if (isSpeech && !speaking) {
-      const fromMs = nowMs - detector.onsetLagMs;
+      fromMs = nowMs - detector.onsetLagMs;
       startMs ??= fromMs - PREFIX_MS;
       const last = found.at(-1);
       if (last) last.silentMs = fromMs - last.endMs;
@@ -52,7 +54,8 @@ async function pausesIn(scene: Scene, { stt, createDetector }: Speech): Promise<
       const { text } = await stt.transcribe(sound(startMs ?? 0, nowMs), never);
       const intonation = intonationOf(sound(Math.max(startMs ?? 0, nowMs - INTONATION_MS), nowMs));
       const endMs = nowMs - detector.offsetLagMs;
-      const clues = intonation && cluesOf({ transcript: text, intonation, expects: scene.asked });
+      spokenMs += endMs - fromMs;
+      const clues = intonation && cluesOf({ transcript: text, intonation, spokenMs, expects: scene.asked });
       found.push({ clues, endMs, silentMs: Number.POSITIVE_INFINITY });
     }
     speaking = isSpeech;

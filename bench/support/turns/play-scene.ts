@@ -1,5 +1,5 @@
 import { ServerEvent } from '@parlo/contract/realtime';
-import type { ResponsePart } from '@parlo/dialog/responder';
+import type { ResponsePart, Turn } from '@parlo/dialog/responder';
 import {
   type CallTransport,
   createSession,
@@ -36,7 +36,7 @@ export interface Played {
   readonly turns: readonly { readonly atMs: number; readonly text: string }[];
   /** When a turn ended by the session's own account. */
   readonly endsMs: readonly number[];
-  /** What the responder was asked last. */
+  /** What the last reply that was heard replied to. */
   readonly asked: string;
   /** Of each 10 ms, whether the assistant was heard. */
   readonly heard: readonly boolean[];
@@ -75,6 +75,12 @@ export async function playScene(
     ...(over === 'websocket' && { ahead: aheadOf(farEnd) }),
     close() {},
   };
+  async function* respond(turns: readonly Turn[]): AsyncGenerator<ResponsePart, void, void> {
+    const said = turns.at(-1)?.text ?? '';
+    await wait(clock, ANSWER_MS);
+    yield { type: 'text', text: said === 'Talk.' ? LONG : 'Of course.' };
+    yield { type: 'end', memo: { outcome: 'answered', entryIds: [said] } };
+  }
   let ids = 0;
   const session = createSession({
     id: 'sess_bench',
@@ -94,16 +100,13 @@ export async function playScene(
       close: async () => {},
     },
     detector: speech.createDetector(),
-    async *respond(turns) {
-      asked = turns.at(-1)?.text ?? '';
-      await wait(clock, ANSWER_MS);
-      const text = asked === 'Talk.' ? LONG : 'Of course.';
-      yield { type: 'text', text } satisfies ResponsePart;
-      yield { type: 'end', memo: { outcome: 'answered', entryIds: [] } };
-    },
+    respond,
+    rehearse: respond,
     observer: {
       onOpened() {},
-      onTurn() {},
+      onTurn({ memo }) {
+        asked = memo?.entryIds[0] ?? asked;
+      },
       onTimings() {},
       onError(error) {
         throw error;
@@ -134,11 +137,12 @@ export async function playScene(
 const asEcho = (sample: number) => ECHO.gain * sample;
 
 function aheadOf(farEnd: FarEnd): SoundAhead {
-  const tell = (type: 'output_audio_buffer.held' | 'output_audio_buffer.released') =>
+  const tell = (type: `output_audio_buffer.${'ducked' | 'held' | 'released'}`) =>
     farEnd.receive({ type, event_id: 'event_ahead' });
   return {
     leadMs: 400,
     send: (pcm) => farEnd.play(pcm),
+    duck: () => tell('output_audio_buffer.ducked'),
     hold: () => tell('output_audio_buffer.held'),
     release: () => tell('output_audio_buffer.released'),
   };
@@ -192,6 +196,7 @@ function createDecodings(clock: FakeClock, stt: Stt): Stt & { settledBy(ms: numb
       signal.throwIfAborted();
       return done;
     },
+    hasRoom: () => running.size === 0,
     async settledBy(ms) {
       await Promise.allSettled([...running].filter(({ dueMs }) => dueMs <= ms).map(({ done }) => done));
     },

@@ -7,6 +7,8 @@ export type ToWorklet =
   | { readonly type: 'finish'; readonly id: string }
   /** Stops one item, or all. */
   | { readonly type: 'drop'; readonly id: string | undefined }
+  /** Quieter, until 'release'. */
+  | { readonly type: 'duck' }
   /** Silence, until the sound is to go on where it was. */
   | { readonly type: 'hold' }
   | { readonly type: 'release' }

@@ -22,6 +22,8 @@ export interface Sound {
   finish(id: string): void;
   /** Stops one item, or all; `onEnded` follows. */
   drop(id?: string): void;
+  /** Goes on more quietly until `release`. */
+  duck(): void;
   /** Falls silent and keeps the place; `release` goes on from it. */
   hold(): void;
   release(): void;
@@ -65,6 +67,7 @@ export async function openSound(handlers: SoundHandlers): Promise<Sound> {
     play: (id, pcm) => post({ type: 'play', id, pcm }),
     finish: (id) => post({ type: 'finish', id }),
     drop: (id) => post({ type: 'drop', id }),
+    duck: () => post({ type: 'duck' }),
     hold: () => post({ type: 'hold' }),
     release: () => post({ type: 'release' }),
     close() {

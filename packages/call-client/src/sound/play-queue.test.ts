@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LATER_MS, LONGEST_START_MS, PlayQueue, START_MS } from './play-queue.ts';
+import { DUCKED, LATER_MS, LONGEST_START_MS, PlayQueue, START_MS } from './play-queue.ts';
 
 /** One sample a millisecond makes the numbers read as times. */
 const RATE = 1_000;
@@ -107,6 +107,32 @@ describe('what is held', () => {
     queue.release();
     read(queue, 10);
     expect(read(queue, 2).output).toEqual([2, 2]);
+  });
+
+  it('is quieter before it, with no jump, and as loud as before after it', () => {
+    const queue = queueWith(['a', 100, 1]);
+    read(queue, 10);
+    queue.duck();
+    const [first = 0, ...rest] = read(queue, 10).output;
+    expect(first).toBe(1);
+    expect(rest.at(-1)).toBeLessThan(0.4);
+    expect(read(queue, 2).output).toEqual([DUCKED, DUCKED]);
+    queue.hold();
+    expect(read(queue, 4).output[0]).toBe(DUCKED);
+    expect(read(queue, 2).output).toEqual([0, 0]);
+    queue.release();
+    expect(read(queue, 10).output[0]).toBe(0);
+    expect(read(queue, 2).output).toEqual([1, 1]);
+    expect(queue.clear()).toEqual({ id: 'a', ms: 38 });
+  });
+
+  it('goes on as loud as before where it was only quieter', () => {
+    const queue = queueWith(['a', 100, 1]);
+    queue.duck();
+    read(queue, 10);
+    queue.release();
+    expect(read(queue, 4).output[0]).toBe(DUCKED);
+    expect(read(queue, 2).output).toEqual([1, 1]);
   });
 
   it('keeps quiet before anything is heard, and is no trouble twice', () => {

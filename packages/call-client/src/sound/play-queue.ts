@@ -4,6 +4,9 @@ export const START_MS = 40;
 export const LATER_MS = 40;
 export const LONGEST_START_MS = 240;
 
+/** How loud sound is while the server judges whether the visitor interrupts. */
+export const DUCKED = 0.25;
+
 /** What was played of one item. */
 export interface Heard {
   readonly id: string;
@@ -27,6 +30,9 @@ export class PlayQueue {
   readonly #items: Item[] = [];
   #flowing = false;
   #hold: 'none' | 'fading' | 'held' | 'rising' = 'none';
+  #ducked = false;
+  /** How loud the last read ended. */
+  #gain = 1;
   #startMs = START_MS;
 
   constructor(samplesPerSecond: number) {
@@ -65,13 +71,19 @@ export class PlayQueue {
     return item ? this.#heard(item) : null;
   }
 
+  /** Quieter from the next `read` on, until `release`. */
+  duck(): void {
+    this.#ducked = true;
+  }
+
   /** Silence from the next `read` on, behind a short fade. */
   hold(): void {
     if (this.#hold !== 'held') this.#hold = this.#flowing ? 'fading' : 'held';
   }
 
-  /** Goes on where it was. */
+  /** Goes on where it was, as loud as before. */
   release(): void {
+    this.#ducked = false;
     if (this.#hold !== 'none') this.#hold = 'rising';
   }
 
@@ -83,8 +95,10 @@ export class PlayQueue {
       return null;
     }
     const ended = this.#next(output);
-    if (hold === 'fading') ramp(output, 1, 0);
-    if (hold === 'rising') ramp(output, 0, 1);
+    const from = hold === 'rising' ? 0 : this.#gain;
+    const to = hold === 'fading' ? 0 : this.#ducked ? DUCKED : 1;
+    if (from !== 1 || to !== 1) ramp(output, from, to);
+    this.#gain = hold === 'fading' ? 1 : to;
     this.#hold = hold === 'fading' ? 'held' : 'none';
     return ended;
   }

@@ -50,6 +50,8 @@ class SoundProcessor extends AudioWorkletProcessor {
       const heard = this.#queue.clear(message.id);
       if (heard?.id === this.#playing) this.#playing = null;
       this.#post({ type: 'dropped', heard });
+    } else if (message.type === 'duck') {
+      this.#queue.duck();
     } else if (message.type === 'hold') {
       this.#queue.hold();
     } else if (message.type === 'release') {

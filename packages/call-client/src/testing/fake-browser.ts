@@ -151,6 +151,9 @@ export class FakeSound implements Sound {
   drop(id?: string) {
     this.did.push(['drop', id ?? 'all']);
   }
+  duck() {
+    this.did.push(['duck']);
+  }
   hold() {
     this.did.push(['hold']);
   }

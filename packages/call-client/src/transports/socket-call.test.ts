@@ -51,11 +51,11 @@ describe('a call over a WebSocket', () => {
     expect(log.at(-1)).toBe('output_audio_buffer.cleared');
   });
 
-  it('falls silent for whoever may interrupt, and goes on', async () => {
+  it('gets quieter and falls silent for whoever may interrupt, and goes on', async () => {
     const { socket, sound, log } = await overSocket();
-    socket.say({ type: 'output_audio_buffer.held', event_id: 'e' });
-    socket.say({ type: 'output_audio_buffer.released', event_id: 'e' });
-    expect(sound.did).toEqual([['hold'], ['release']]);
+    for (const what of ['ducked', 'held', 'released'])
+      socket.say({ type: `output_audio_buffer.${what}`, event_id: 'e' });
+    expect(sound.did).toEqual([['duck'], ['hold'], ['release']]);
     expect(log).toEqual([]);
   });
 

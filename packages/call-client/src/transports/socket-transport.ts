@@ -135,6 +135,7 @@ class SocketTransport implements Transport {
       this.#accepted = true;
       this.#openWhenBoth();
     }
+    if (type === 'output_audio_buffer.ducked') this.#sound?.duck();
     if (type === 'output_audio_buffer.held') this.#sound?.hold();
     if (type === 'output_audio_buffer.released') this.#sound?.release();
     if (type === 'response.output_audio.done' && isText(item_id)) this.#sound?.finish(item_id);

@@ -19,6 +19,7 @@ const UNHEARD = new Set([
   // Sound inside events is played before anybody reads them.
   'response.output_audio.delta',
   'response.output_audio.done',
+  'output_audio_buffer.ducked',
   'output_audio_buffer.held',
   'output_audio_buffer.released',
   'response.function_call_arguments.delta',

@@ -88,6 +88,7 @@ const EVENTS: { [T in ServerEvent['type']]: Fields<EventOf<T>> } = {
   'output_audio_buffer.started': { response_id: 'resp_1' },
   'output_audio_buffer.stopped': { response_id: 'resp_1' },
   'output_audio_buffer.cleared': { response_id: 'resp_1' },
+  'output_audio_buffer.ducked': {},
   'output_audio_buffer.held': {},
   'output_audio_buffer.released': {},
   error: { error: { ...ERROR, code: 'invalid_value', param: 'session.audio', event_id: 'event_9' } },

@@ -106,7 +106,9 @@ export const ServerEvent = z.discriminatedUnion('type', [
   event('output_audio_buffer.started', responseId),
   event('output_audio_buffer.stopped', responseId),
   event('output_audio_buffer.cleared', responseId),
-  // Parlo's own, over a WebSocket alone: what was sent ahead waits while somebody may be interrupting, and goes on.
+  // Parlo's own, over a WebSocket alone: what was sent ahead gets quieter while somebody may be interrupting, waits, and
+  // goes on as before.
+  event('output_audio_buffer.ducked', {}),
   event('output_audio_buffer.held', {}),
   event('output_audio_buffer.released', {}),
   event('error', { error: RealtimeErrorDetail }),

@@ -144,7 +144,7 @@ function expectSoundInPlace(events: readonly ServerEvent[]): void {
     if (event.type === 'response.output_audio.done') over.add(event.response_id);
     if (event.type === 'response.done') over.add(event.response.id);
     if (event.type === 'response.output_audio.delta') expect(over.has(event.response_id)).toBe(false);
-    expect(event.type).not.toMatch(/^output_audio_buffer\.(?!held|released)/);
+    expect(event.type).not.toMatch(/^output_audio_buffer\.(?!ducked|held|released)/);
   }
 }
 

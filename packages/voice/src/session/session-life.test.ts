@@ -240,10 +240,13 @@ describe('playback', () => {
 
   it('is held for a nod and goes on a little before', async () => {
     const call = startScriptedCall();
-    await call.speak('What are your opening hours in the summer holidays');
+    await call.speak('What are your opening hours in the summer holidays and on Sundays');
     await call.quiet(500);
     expect(call.audible).toBe(true);
     await call.speak('mhm', 100);
+    const loud = (at: number) => Math.max(...(call.transport.frames.at(at) ?? []));
+    expect([loud(-20), loud(-1)]).toEqual([1_000, 250]);
+    await call.quiet(100);
     expect(call.audible).toBe(false);
     call.skip();
     await call.quiet(500);
@@ -251,7 +254,7 @@ describe('playback', () => {
     await call.quiet(2_000);
     expect(call.types()).toEqual(['output_audio_buffer.stopped']);
     const heard = call.transport.frames.filter((frame) => frame.some((sample) => sample !== 0)).length * 10;
-    const whole = 'You said: What are your opening hours in the summer holidays.'.length * 20;
+    const whole = 'You said: What are your opening hours in the summer holidays and on Sundays.'.length * 20;
     expect(heard).toBeGreaterThan(whole);
     expect(heard).toBeLessThanOrEqual(whole + 300);
     expect(call.turns.at(-1)).toMatchObject({ interrupted: false });

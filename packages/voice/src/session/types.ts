@@ -44,9 +44,11 @@ export interface SoundAhead {
   readonly leadMs: number;
   /** Takes any length of 24 kHz mono sound. It is not kept. */
   send(sound: Int16Array, of: SoundPlace): void;
-  /** The far end falls silent, and keeps its sound and its place. */
+  /** The far end goes on more quietly. */
+  duck(): void;
+  /** It falls silent, and keeps its sound and its place. */
   hold(): void;
-  /** It goes on from there, or with what came since it dropped that. */
+  /** It goes on as loud as before, from there, or with what came since it dropped that. */
   release(): void;
 }
 

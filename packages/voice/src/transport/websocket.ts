@@ -74,6 +74,7 @@ export class WebSocketTransport implements CallTransport {
   readonly ahead = {
     leadMs: LEAD_MS,
     send: (sound: Int16Array, of: SoundPlace) => this.#sendSound(sound, of),
+    duck: () => this.#tell('output_audio_buffer.ducked'),
     hold: () => this.#tell('output_audio_buffer.held'),
     release: () => this.#tell('output_audio_buffer.released'),
   };
@@ -166,7 +167,7 @@ export class WebSocketTransport implements CallTransport {
     this.send(JSON.stringify({ type: 'response.output_audio.delta', event_id, ...place, delta }));
   }
 
-  #tell(type: 'output_audio_buffer.held' | 'output_audio_buffer.released'): void {
+  #tell(type: `output_audio_buffer.${'ducked' | 'held' | 'released'}`): void {
     this.send(JSON.stringify({ type, event_id: this.#options.newId('event') }));
   }
 

@@ -1,9 +1,15 @@
 import { patternInAll, wordsInAll } from '@parlo/dialog/language';
 
 /**
- * Whether somebody who makes a sound while the assistant talks wants the floor. Playback is already held while
- * this is decided, so deciding late costs nothing audible, and deciding wrongly for a cough costs the reply.
+ * Whether somebody who makes a sound while the assistant talks wants the floor. Playback gets quieter at once while this
+ * is decided and is held soon, so deciding late costs little, and deciding wrongly for a cough costs the reply.
  */
+
+/**
+ * Whoever still makes a sound so long after their first is given silence, which is heard within 250 ms, what dating the
+ * first sound may be wrong by included. By the sound alone a "mhm" can't be told from a word until then.
+ */
+export const HOLD_AFTER_MS = 120;
 
 /** Nobody says "mhm", "oh, okay" or "I see" for longer than this without a pause. */
 export const INTERRUPTING_SPEECH_MS = 900;

@@ -9,17 +9,25 @@ const semantic = (eagerness?: 'low' | 'medium' | 'high' | 'auto') =>
     : ({ type: 'semantic_vad', eagerness } as const);
 
 /** A voice that falls and fades, and one that stays where it was. */
-const FALLING: Intonation = { endPitch: -7, pitchChange: -4, endLevel: -22, lastVoicedMs: 120 };
-const LEVEL: Intonation = { endPitch: -1, pitchChange: 0, endLevel: -7, lastVoicedMs: 350 };
+const FALLING: Intonation = {
+  endPitch: -7,
+  pitchChange: -4,
+  endLevel: -22,
+  levelChange: -6,
+  lastVoicedMs: 120,
+};
+const LEVEL: Intonation = { endPitch: -1, pitchChange: 0, endLevel: -7, levelChange: 0, lastVoicedMs: 350 };
 
 const said = (transcript: string | null, intonation: Intonation | null = null, expects: Expected = null) => ({
   transcript,
   intonation,
+  spokenMs: 60 * (transcript?.length ?? 0),
   expects,
 });
 const known = (transcript: string, intonation: Intonation, expects: Expected = null) => ({
   transcript,
   intonation,
+  spokenMs: 60 * transcript.length,
   expects,
 });
 
@@ -132,10 +140,26 @@ describe('oddsOfEnd', () => {
 });
 
 describe('cluesOf', () => {
+  it('counts syllables, the words of the last sentence and the letters of the last word, in both languages', () => {
+    const clues = (text: string, spokenMs: number) => cluesOf({ ...known(text, LEVEL), spokenMs });
+    expect(clues('Banana banana banana.', 2_000)['quick speech']).toBeCloseTo((4.5 - 3) / 4, 6);
+    expect(clues('Добрий ранок, панове.', 2_000)['quick speech']).toBeCloseTo((3.5 - 3) / 4, 6);
+    expect(clues('Banana banana banana.', 1_000)['quick speech']).toBe(1);
+    expect(clues('Hello there, my friend. I have four dogs', 2_000)['long sentence']).toBe(0.25);
+    expect(clues('A table for', 1_000)['long last word']).toBeCloseTo(1 / 6, 6);
+    expect(clues('', 0)).toMatchObject({ 'quick speech': 0, 'long sentence': 0, 'long last word': 0 });
+  });
+
   it('stays between 0 and 1 for whatever a tracker gives', () => {
     const odd = [-100, 0, 100, 10_000];
     for (const value of odd) {
-      const melody = { endPitch: value, pitchChange: value, endLevel: value, lastVoicedMs: value };
+      const melody = {
+        endPitch: value,
+        pitchChange: value,
+        endLevel: value,
+        levelChange: value,
+        lastVoicedMs: value,
+      };
       for (const clue of Object.values(cluesOf(known('So many words in one sentence here', melody)))) {
         expect(clue).toBeGreaterThanOrEqual(0);
         expect(clue).toBeLessThanOrEqual(1);

@@ -44,6 +44,12 @@ describe('intonationOf', () => {
     }
   });
 
+  it('hears a sound die away, and one that is held', () => {
+    const parts = Array.from({ length: 20 }, (_, at) => voice(150, 150, 0.02, 0.2 * 0.8 ** at));
+    expect(heard(voice(150, 150, 0.6), ...parts).levelChange).toBeLessThan(-5);
+    expect(heard(voice(150, 150, 1)).levelChange).toBeGreaterThan(-3);
+  });
+
   it('measures the last sound to its beginning, over a consonant', () => {
     const hiss = noise(0.02, 0.02);
     const found = heard(

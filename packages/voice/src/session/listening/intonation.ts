@@ -8,6 +8,8 @@ export interface Intonation {
   readonly pitchChange: number;
   /** Level of the last 150 ms against the loudest sounds. Decibels, below 0. */
   readonly endLevel: number;
+  /** How the level moved over the last 0.4 s of sound. Decibels in 100 ms, below 0 where it fades. */
+  readonly levelChange: number;
   /** Length of the last voiced sound, without a break. Milliseconds. */
   readonly lastVoicedMs: number;
 }
@@ -28,6 +30,7 @@ const VOICED = 0.6;
 /** Sounds so far under the loudest are no speech. Decibels. */
 const SILENT_DB = -35;
 const SHORT_GAP_FRAMES = 3;
+const FADE_FRAMES = 40;
 
 interface Frame {
   readonly db: number;
@@ -60,8 +63,23 @@ export function intonationOf(samples: Float32Array): Intonation | null {
     endPitch: endPitch - middle,
     pitchChange: endPitch - mean(recent.slice(0, Math.max(1, recent.length - 15))),
     endLevel: mean(sound.slice(-15).map(({ db }) => db)) - top,
+    levelChange: 10 * slopeOf(sound.slice(-FADE_FRAMES).map(({ db }) => db)),
     lastVoicedMs: 10 * lastRun(sound, end.at),
   };
+}
+
+/** Of the straight line through `values`, from one to the next. */
+function slopeOf(values: readonly number[]): number {
+  const middle = (values.length - 1) / 2;
+  const level = mean(values);
+  const rise = values.reduce((sum, value, at) => sum + (at - middle) * (value - level), 0);
+  return (
+    rise /
+    Math.max(
+      1,
+      values.reduce((sum, _, at) => sum + (at - middle) ** 2, 0),
+    )
+  );
 }
 
 /** Frames of voice up to `at`; a gap of three frames is a consonant of it. */

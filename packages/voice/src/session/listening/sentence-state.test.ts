@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Expected, type SentenceState, sentenceState } from './sentence-state.ts';
+import { type Expected, isInGroups, type SentenceState, sentenceState } from './sentence-state.ts';
 
 const EXAMPLES: Readonly<Record<SentenceState, readonly string[]>> = {
   finished: [
@@ -134,5 +134,19 @@ describe('sentenceState', () => {
     ['My name is Ann.', 'name', 'finished'],
   ])('hears %j, asked for %s, as %s', (text, expects, state) => {
     expect(sentenceState(text, expects)).toBe(state);
+  });
+});
+
+describe('isInGroups', () => {
+  it.each([
+    ['My number is 067 123', null, true],
+    ['It is four four seven,', null, true],
+    ['Мій номер нуль шість', null, true],
+    ['Sales at north wind', 'email', true],
+    ['Ann', 'name', false],
+    ['A table for two people.', null, false],
+    ['', null, false],
+  ] as const)('%j, asked for %s: %s', (text, expects, expected) => {
+    expect(isInGroups(text, expects)).toBe(expected);
   });
 });

@@ -62,6 +62,13 @@ export function sentenceState(transcript: string, expects: Expected = null): Sen
   return wordsState(text, tokens, last);
 }
 
+/** Whether `transcript` is given in groups, of which the last may be behind any: a number, or what was asked for as such. */
+export function isInGroups(transcript: string, expects: Expected): boolean {
+  if (expects === 'email' || expects === 'phone' || expects === 'reach') return true;
+  const last = transcript.toLowerCase().match(/[\p{L}\p{N}]+(?=[^\p{L}\p{N}]*$)/u)?.[0] ?? '';
+  return /\d$/.test(last) || DIGITS.has(last);
+}
+
 function wordsState(text: string, tokens: readonly string[], last: string): SentenceState {
   const plain = tokens.join(' ');
   if (GREETING_ONLY.test(plain)) return 'unclear';

@@ -1,5 +1,5 @@
 import { SAMPLE_RATE } from '../../speech/types.ts';
-import { judgeInterruption } from './barge-in.ts';
+import { HOLD_AFTER_MS, judgeInterruption } from './barge-in.ts';
 import { silenceNeededMs } from './end-of-turn.ts';
 import { HUSH_MS } from './hush.ts';
 import { INTONATION_MS, intonationOf } from './intonation.ts';
@@ -147,7 +147,7 @@ export class TurnController {
     else this.#announce(utterance);
   }
 
-  /** The assistant falls silent for whoever is near, until it is known what they want. */
+  /** The assistant gets quieter for whoever is near, until it is known what they want. */
   #listenForNearness(utterance: Utterance): void {
     const { receivedMs } = this.#microphone;
     if (
@@ -156,18 +156,26 @@ export class TurnController {
     )
       return;
     utterance.near = true;
-    this.#options.floor.hold();
+    this.#options.floor.duck();
+  }
+
+  /** And silent, when that takes longer. */
+  #holdFor(utterance: Utterance): void {
+    const { clock, floor } = this.#options;
+    if (!utterance.near || utterance.held || clock.now() - utterance.startedAt < HOLD_AFTER_MS) return;
+    utterance.held = true;
+    floor.hold();
   }
 
   /** Recognises what was said as soon as the speaker may have fallen silent, where that keeps nobody waiting. */
-  #listenForHush({ hush, recognition, announced }: Utterance, samples: Float32Array): void {
+  #listenForHush({ hush, recognition }: Utterance, samples: Float32Array): void {
     const { stt, language } = this.#options;
     const before = hush.ms;
     hush.hear(samples, (samples.length * 1_000) / SAMPLE_RATE);
     const { receivedMs } = this.#microphone;
     if (before >= HUSH_MS && hush.ms === 0) recognition.abandon();
     // A language that is not known yet takes longer to tell than words to recognise.
-    if (!announced || language.isOpen || before >= HUSH_MS || hush.ms < HUSH_MS) return;
+    if (language.isOpen || before >= HUSH_MS || hush.ms < HUSH_MS) return;
     const spoken = language.current;
     if (stt.hasRoom?.(spoken) && (stt.aheadDelayMs?.(spoken) ?? 0) === 0) recognition.startAhead(receivedMs);
   }
@@ -189,13 +197,17 @@ export class TurnController {
     const state = this.#state;
     if (state.kind === 'quiet') return;
     const { utterance } = state;
-    if (!utterance.announced && !this.#claimsFloor(utterance)) return;
+    if (!utterance.announced && !this.#claimsFloor(utterance)) {
+      if (this.active) this.#holdFor(utterance);
+      return;
+    }
     if (state.kind !== 'trailing') return;
     const silentMs = this.#options.clock.now() - state.silentSince;
     const failed = utterance.recognition.state.kind === 'failed';
     const evidence = {
       transcript: failed ? '' : utterance.recognition.text,
       intonation: state.intonation,
+      spokenMs: utterance.spokenMs,
       expects: this.#options.expects?.() ?? null,
     };
     if (silentMs >= silenceNeededMs(this.#options.config.turnDetection, evidence))
@@ -212,10 +224,13 @@ export class TurnController {
   #claimsFloor(utterance: Utterance): boolean {
     const { floor } = this.#options;
     const { spokenMs, recognition } = utterance;
-    const failed = recognition.state.kind === 'failed';
     const { heardMs, remainingMs } = floor;
-    const sound = { spokenMs, transcript: recognition.text, failed, heardMs, remainingMs };
-    const far = this.#state.kind === 'trailing' ? 'carry_on' : 'wait';
+    // In the middle of speech its first words say little.
+    const isSilent = this.#state.kind === 'trailing';
+    const failed = isSilent && recognition.state.kind === 'failed';
+    const transcript = isSilent ? recognition.text : null;
+    const sound = { spokenMs, transcript, failed, heardMs, remainingMs };
+    const far = isSilent ? 'carry_on' : 'wait';
     const judged = utterance.near ? judgeInterruption(sound) : far;
     // The assistant may have been stopped by the client meanwhile: then there is nothing to interrupt.
     const verdict = floor.busy ? judged : 'interrupt';

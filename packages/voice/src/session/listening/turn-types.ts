@@ -39,6 +39,8 @@ export interface Floor {
   readonly heardMs: number;
   /** Sound still to be heard; infinite while more is being made. */
   readonly remainingMs: number;
+  /** The assistant goes on more quietly, or falls silent; `resume` ends both. */
+  duck(): void;
   hold(): void;
   resume(): void;
   interrupt(reason: 'turn_detected'): unknown;

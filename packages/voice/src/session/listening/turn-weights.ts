@@ -5,16 +5,20 @@ import type { Clue } from './end-of-turn.ts';
  * `node bench/support/turns/fit-weights.ts` prints them.
  */
 export const WEIGHTS: { readonly bias: number; readonly clues: Readonly<Record<Clue, number>> } = {
-  bias: -0.85,
+  bias: -1.06,
   clues: {
-    unclear: -0.53,
-    unfinished: -2.06,
-    dictating: -2,
-    'few words': -2.69,
-    question: 1.11,
-    'low end': 1.01,
-    'high end': -0.29,
-    'soft end': 2.85,
-    'long last sound': -0.49,
+    unclear: -0.15,
+    unfinished: -1.88,
+    dictating: -1.34,
+    'few words': -2.08,
+    question: 0.96,
+    'low end': 0.95,
+    'high end': -0.56,
+    'soft end': 1.71,
+    'long last sound': -0.96,
+    fading: 1.4,
+    'quick speech': -2.11,
+    'long sentence': 2.86,
+    'long last word': 1.11,
   },
 };

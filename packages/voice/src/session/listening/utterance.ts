@@ -14,6 +14,8 @@ export class Utterance {
   announced = false;
   /** Whether it was as loud as the visitor is: somebody far away does not take the floor. */
   near = false;
+  /** Whether the assistant fell silent for it. */
+  held = false;
   #earlierMs = 0;
   #fromMs: number;
   #endMs: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PlaybackQueue, SENTENCE_PAUSE_MS } from './playback-queue.ts';
+import { DUCKED, PlaybackQueue, SENTENCE_PAUSE_MS } from './playback-queue.ts';
 
 /** Queues a whole sentence; returns where it lies. */
 function say(playback: PlaybackQueue, ...pieces: Int16Array[]): { fromMs: number; toMs: number } {
@@ -141,6 +141,22 @@ describe('PlaybackQueue', () => {
     expect(Math.abs(fading.at(-1) ?? 0)).toBeLessThan(Math.abs(fading[0] ?? 0));
     expect(play(200)).toBe('.'.repeat(20));
     expect(playback.playedMs).toBe(500);
+  });
+
+  it('goes on more quietly until then, and as loud as before with nothing said twice', () => {
+    const { playback, play } = queue();
+    const pcm = new Int16Array(24_000).fill(1_000);
+    say(playback, pcm);
+    play(100);
+    playback.duck();
+    const ends = (frame: Int16Array | null) => [frame?.[0], frame?.at(-1)];
+    const [from = 0, to = 0] = ends(playback.next());
+    expect([from, to < 1_000 * (DUCKED + 0.01)]).toEqual([1_000, true]);
+    expect(ends(playback.next())).toEqual([1_000 * DUCKED, 1_000 * DUCKED]);
+    playback.resume();
+    expect(playback.playedMs).toBe(120);
+    expect(ends(playback.next())[0]).toBe(1_000 * DUCKED);
+    expect(ends(playback.next())).toEqual([1_000, 1_000]);
   });
 
   it('goes on from a quiet point shortly before the hold', () => {

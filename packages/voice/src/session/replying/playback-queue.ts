@@ -11,6 +11,9 @@ export const SENTENCE_PAUSE_MS = 180;
 /** After a hold the last word is said again from a quiet point between these two distances back. */
 const REWIND_MS = { least: 60, most: 260 } as const;
 
+/** How loud speech is while it is judged whether somebody interrupts: it is still followed, and does not talk them down. */
+export const DUCKED = 0.25;
+
 interface Segment {
   readonly pcm: Int16Array;
   /** Position of its first sample in the item, after the pause before it. */
@@ -31,6 +34,9 @@ export class PlaybackQueue {
   #growing = false;
   #complete = false;
   #hold: 'none' | 'fading' | 'held' | 'rising' = 'none';
+  #ducked = false;
+  /** How loud the last frame ended. */
+  #gain = 1;
   #firstFramePlayed = false;
   #waiting: { belowMs: number; resolve: () => void }[] = [];
   #waitingSent: (() => void)[] = [];
@@ -96,6 +102,15 @@ export class PlaybackQueue {
     if (this.#position >= this.#end) this.#drained();
   }
 
+  /** Goes on more quietly from the next frame on, until `resume`. */
+  duck(): void {
+    this.#ducked = true;
+  }
+
+  get ducked(): boolean {
+    return this.#ducked;
+  }
+
   /** Falls silent from the next frame on, keeping the place. */
   hold(): void {
     if (this.#hold === 'held') return;
@@ -106,8 +121,12 @@ export class PlaybackQueue {
     return this.#hold === 'fading' || this.#hold === 'held';
   }
 
-  /** Goes on a little before the place where it was held; without `rewinds` at that place, as the far end does. */
+  /**
+   * As loud as before, and after a hold from a little before its place; without `rewinds` from that place, as the far end
+   * does.
+   */
   resume(rewinds = true): void {
+    this.#ducked = false;
     if (this.#hold === 'none') return;
     if (!rewinds) {
       this.#hold = 'none';
@@ -163,14 +182,14 @@ export class PlaybackQueue {
     const frame = this.#read(this.#position, this.#frame);
     if (this.#hold === 'fading') {
       // Its sound was as good as not heard, and is said again after the hold.
-      ramp(frame, 1, 0);
+      ramp(frame, this.#gain, 0);
       this.#hold = 'held';
       return frame;
     }
-    if (this.#hold === 'rising') {
-      ramp(frame, 0, 1);
-      this.#hold = 'none';
-    }
+    const from = this.#hold === 'rising' ? 0 : this.#gain;
+    this.#hold = 'none';
+    this.#gain = this.#ducked ? DUCKED : 1;
+    if (from !== 1 || this.#gain !== 1) ramp(frame, from, this.#gain);
     this.#advance();
     return frame;
   }

@@ -90,14 +90,20 @@ export class ResponseRunner {
     this.#generate(reply).catch(this.#options.onCrash);
   }
 
-  /** The assistant falls silent until it is known whether somebody wants the floor. */
+  /** The assistant speaks more quietly until it is known whether somebody wants the floor. */
+  duck(): void {
+    this.#playback.duck();
+    this.#options.ahead?.duck();
+  }
+
+  /** The assistant falls silent until that is known. */
   hold(): void {
     this.#playback.hold();
     this.#options.ahead?.hold();
   }
 
   resume(): void {
-    if (!this.#playback.held) return;
+    if (!this.#playback.held && !this.#playback.ducked) return;
     this.#playback.resume(this.#options.ahead === undefined);
     this.#options.ahead?.release();
   }
