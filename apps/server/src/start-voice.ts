@@ -49,6 +49,8 @@ export function loadVoice(env: Environment, logger: Logger): LoadingVoice {
       webRtc: { portRange: env.rtcPorts, publicIp: env.rtcPublicIp },
     },
     logger,
+    // Somebody who sets a number knows their machine.
+    { takesAny: Number.isFinite(env.maxCalls) },
   );
   // One process holds the embeddings for all hosts.
   const model = createSentenceModel();

@@ -44,6 +44,8 @@ export async function openSocketLine(placed: Placed): Promise<Line> {
   const Socket = WebSocket as new (url: string, options: object) => WebSocket;
   const socket = new Socket(address, { protocols, headers: { 'x-forwarded-for': placed.address } });
   const opened = Promise.withResolvers<void>();
+  // It is also rejected when a call that was open ends.
+  opened.promise.catch(() => {});
   socket.onopen = () => opened.resolve();
   socket.onclose = ({ code, reason }) => opened.reject(new Error(`The call ended: ${code} ${reason}`));
   socket.onerror = () => {};
@@ -72,6 +74,8 @@ export async function openPeerLine(placed: Placed): Promise<Line> {
   peer.addTrack(source.createTrack());
   const channel = peer.createDataChannel('oai-events');
   const opened = Promise.withResolvers<void>();
+  // It is also rejected when a call that was open ends.
+  opened.promise.catch(() => {});
   channel.onopen = () => opened.resolve();
   channel.onclose = () => opened.reject(new Error('The call ended.'));
   channel.onmessage = ({ data }) => {

@@ -27,12 +27,13 @@ describe('a running call', () => {
     expectNothingLeft(started);
   });
 
-  it('lets the far end close its side before the connection goes, and waits no longer than it must', async () => {
+  it('says that it hangs up, lets the far end close, and waits no longer than it must', async () => {
     const started = await opened();
     started.running.close();
+    expect(started.browser.peer.channel.sent.at(-1)).toEqual({ type: 'session.close' });
     expect(started.streams[0]?.tracks[0]?.stopped).toBe(true);
     expect(started.browser.audio.srcObject).toBeNull();
-    expect(started.browser.peer).toMatchObject({ closed: false, channel: { readyState: 'closing' } });
+    expect(started.browser.peer).toMatchObject({ closed: false, channel: { readyState: 'open' } });
     started.browser.peer.channel.closed();
     expectNothingLeft(started);
 

@@ -27,6 +27,7 @@ const UNUSABLE_RESTART_MS = 60_000;
 export class VoiceHosts implements CallEngine {
   onServiceReport?: (report: ServiceReport) => void;
   readonly #settings: HostSettings;
+  readonly #takesAny: boolean;
   readonly #log: VoiceHostsLog;
   readonly #hosts = new Set<VoiceHost>();
   readonly #calls = new LiveCalls();
@@ -42,8 +43,10 @@ export class VoiceHosts implements CallEngine {
   /** Why the last of them was not ready. */
   #notReady = '';
 
-  constructor(count: number, settings: HostSettings, log: VoiceHostsLog) {
+  /** With `takesAny` it does not ask whether hosts keep up: a number limits their calls elsewhere. */
+  constructor(count: number, settings: HostSettings, log: VoiceHostsLog, { takesAny = false } = {}) {
     this.#settings = settings;
+    this.#takesAny = takesAny;
     this.#log = log;
     this.#count = count;
     // Nobody has to wait for it, so a rejection may stay unhandled.
@@ -97,7 +100,9 @@ export class VoiceHosts implements CallEngine {
     if (this.#stopping || this.readyHosts === 0) {
       return Promise.resolve({ refused: 'unavailable', message: 'No voice host is ready.' });
     }
-    const host = this.#leastBusy(({ keepingUp, calls }) => keepingUp.hasRoomBeside(calls.size));
+    const host = this.#leastBusy(
+      ({ keepingUp, calls }) => this.#takesAny || keepingUp.hasRoomBeside(calls.size),
+    );
     if (!host)
       return Promise.resolve({ refused: 'busy', message: 'No voice host keeps up with more calls.' });
     return this.#calls.open(host, call, handlers, socket);

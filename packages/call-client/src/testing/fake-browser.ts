@@ -33,6 +33,10 @@ class FakeChannel {
   send(text: string) {
     this.sent.push(JSON.parse(text));
   }
+  /** The far end was told that the caller hangs up, and closes the channel next. */
+  get saidGoodbye(): boolean {
+    return this.sent.some((event) => (event as { type?: unknown }).type === 'session.close');
+  }
   close() {
     this.readyState = this.readyState === 'open' ? 'closing' : 'closed';
   }

@@ -83,7 +83,7 @@ export const gone = async () => {
 };
 
 export function expectNothingLeft({ browser, streams }: Started) {
-  for (const peer of browser.peers) if (peer.channel.readyState === 'closing') peer.channel.closed();
+  for (const peer of browser.peers) if (peer.channel.saidGoodbye) peer.channel.closed();
   expect(browser.leftOpen()).toEqual([]);
   expect(streams.every(({ tracks }) => tracks.every(({ stopped }) => stopped))).toBe(true);
 }

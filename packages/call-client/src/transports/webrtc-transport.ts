@@ -1,3 +1,4 @@
+import { HANG_UP } from '@parlo/contract/hang-up';
 import type { CallBrowser } from '../browser.ts';
 import { parseJson } from '../wire/read.ts';
 import { type Transport, TransportFailed, type TransportHandlers } from './transport.ts';
@@ -130,8 +131,8 @@ function watchSound(peer: RTCPeerConnection, browser: CallBrowser, handlers: Tra
 export const HANG_UP_GRACE_MS = 200;
 
 /**
- * Closes the channel first, and the connection once the far end has closed its side too: a server that loses both
- * in the middle of an event may meet a fault of its WebRTC library. `now` closes both at once.
+ * Says so, and closes the connection once the far end has closed the channel: a server that loses either in the middle of
+ * an event may meet a fault of its WebRTC library. `now` closes both at once, right after the word.
  */
 function hangUp(
   peer: RTCPeerConnection,
@@ -145,9 +146,10 @@ function hangUp(
   channel.onmessage = null;
   channel.onerror = null;
   channel.onclose = null;
-  const atOnce = now || channel.readyState !== 'open';
-  channel.close();
-  if (atOnce) {
+  const isOpen = channel.readyState === 'open';
+  if (isOpen) channel.send(HANG_UP);
+  if (now || !isOpen) {
+    channel.close();
     peer.close();
     return;
   }

@@ -1,3 +1,4 @@
+import { HANG_UP } from '@parlo/contract/hang-up';
 import wrtc from '@roamhq/wrtc';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TransportHandlers } from '../session/types.ts';
@@ -152,6 +153,26 @@ describe('a WebRTC call', () => {
     const { caller, transport } = await connect();
     caller.channel.close();
     expect(await transport.closed).toBe('left');
+  });
+
+  it('closes the channel itself when the caller says that they hang up, and sends nothing more', async () => {
+    const { caller, call, transport } = await connect();
+    const received: unknown[] = [];
+    const closed = new Promise((resolve) => {
+      caller.channel.onclose = resolve;
+    });
+    caller.channel.onmessage = ({ data }) => {
+      received.push(data);
+      if (received.length === 1) caller.channel.send(HANG_UP);
+    };
+    call.transport.send('first');
+    const after = setInterval(() => call.transport.send('more'), 5);
+    expect(await transport.closed).toBe('left');
+    clearInterval(after);
+    await closed;
+    expect(received[0]).toBe('first');
+    expect(transport.messages).toEqual([]);
+    expect(transport.closes()).toBe(1);
   });
 
   it('delivers what was sent before it closes', async () => {

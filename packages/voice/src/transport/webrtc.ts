@@ -1,3 +1,4 @@
+import { HANG_UP } from '@parlo/contract/hang-up';
 import wrtc from '@roamhq/wrtc';
 import type { CallTransport, TransportHandlers } from '../session/types.ts';
 import { VOICE_FRAME_SAMPLES, VOICE_RATE } from '../speech/types.ts';
@@ -99,7 +100,8 @@ function waitForCandidates(connection: RTCPeerConnection): Promise<void> {
  * wrtc forgets a channel's native object on libwebrtc's own thread, without a lock, when the far end closes. A
  * `send` that is inside the native code at that moment reads through it and the process dies
  * (docs/decisions/0005-voice-hosts.md). So `readyState`, which takes the same way, is not read where an event says
- * as much, and after the first refused `send` the channel is not touched again.
+ * as much, and after the first refused `send` the channel is not touched again. Callers that say that they hang up are
+ * sent nothing more, and the channel is closed from here: then no far end closes it under a `send`.
  */
 class WebRtcTransport implements CallTransport {
   handlers: TransportHandlers | null = null;
@@ -161,12 +163,16 @@ class WebRtcTransport implements CallTransport {
       this.#finish('closed');
       return;
     }
+    this.#closeChannel(channel, 'closed');
+  }
+
+  #closeChannel(channel: RTCDataChannel, how: 'left' | 'closed'): void {
     this.#state = 'closing';
     // Closing the channel first lets what was sent leave; closing the connection at once would drop it.
-    const limit = setTimeout(() => this.#finish('closed'), FLUSH_LIMIT_MS);
+    const limit = setTimeout(() => this.#finish(how), FLUSH_LIMIT_MS);
     channel.onclose = () => {
       clearTimeout(limit);
-      this.#finish('closed');
+      this.#finish(how);
     };
     channel.close();
   }
@@ -174,7 +180,9 @@ class WebRtcTransport implements CallTransport {
   #useChannel(channel: RTCDataChannel): void {
     this.#channel = channel;
     channel.onmessage = ({ data }) => {
-      if (this.#state === 'open' && typeof data === 'string') this.handlers?.onMessage(data);
+      if (this.#state !== 'open' || typeof data !== 'string') return;
+      if (data === HANG_UP) this.#closeChannel(channel, 'left');
+      else this.handlers?.onMessage(data);
     };
     channel.onclose = () => this.#finish('left');
     channel.onopen = () => this.#open();
