@@ -13,7 +13,7 @@ import {
   withoutUdp,
 } from './testing/fake-call.ts';
 import { SOCKET_LIMIT_MS } from './transports/socket-transport.ts';
-import { COUNT_EVERY_MS, COUNTS } from './transports/watch-packets.ts';
+import { ASK_COUNTS, COUNT_EVERY_MS, COUNTS } from './transports/watch-packets.ts';
 import { MEDIA_LIMIT_MS } from './transports/webrtc-transport.ts';
 
 /** A call whose network is bad: by which way it goes on, and what is left of the ways it gave up. */
@@ -202,6 +202,40 @@ describe('a connection that is lost', () => {
       await settle();
     }
     expect(started.browser.peers).toHaveLength(2);
+  });
+
+  it('that brings no more sound is made anew soon when the server answers', async () => {
+    const browser = new FakeBrowser();
+    browser.answers = { ...browser.answers, '/health': [async () => new Response('', { status: 503 })] };
+    const started = await opened(browser);
+    started.browser.peer.packetsReceived = 100;
+    // The first one sees packets.
+    for (let count = 0; count <= ASK_COUNTS; count += 1) {
+      expect(started.log).toEqual([]);
+      started.browser.pass(COUNT_EVERY_MS);
+      await settle();
+    }
+    expect(started.log[0]).toBe('waiting');
+    expect(started.browser.peers).toHaveLength(2);
+  });
+
+  it('that brings sound again before the server answers goes on', async () => {
+    const browser = new FakeBrowser();
+    const health = Promise.withResolvers<Response>();
+    browser.answers = { ...browser.answers, '/health': [() => health.promise] };
+    const started = await opened(browser);
+    started.browser.peer.packetsReceived = 100;
+    for (let count = 0; count <= ASK_COUNTS; count += 1) {
+      started.browser.pass(COUNT_EVERY_MS);
+      await settle();
+    }
+    started.browser.peer.packetsReceived = 150;
+    started.browser.pass(COUNT_EVERY_MS);
+    await settle();
+    health.resolve(new Response());
+    await settle();
+    expect(started.log).toEqual([]);
+    expect(started.browser.peers).toHaveLength(1);
   });
 
   it('takes the socket when UDP does not come back', async () => {

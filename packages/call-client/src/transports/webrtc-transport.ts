@@ -47,7 +47,7 @@ export function createWebRtcTransport(
     if (state !== 'opening') return;
     state = 'open';
     cancelLimit();
-    releases.push(watchPackets(peer, browser.after, (heard) => down(heard ? 'lost' : 'deaf')));
+    releases.push(watchPackets(peer, browser, (heard) => down(heard ? 'lost' : 'deaf')));
     opening.resolve();
     handlers.onOpen();
   }
