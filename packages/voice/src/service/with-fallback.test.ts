@@ -87,6 +87,12 @@ describe('voiceWithFallback', () => {
     return { said, sound };
   };
 
+  it('costs something, and the recogniser too: neither is asked for what may not be needed', () => {
+    expect(voiceWithFallback(service(0), service(0), () => false).isPaid).toBe(true);
+    const here = { ...recognizer(async () => ({ text: '' })), hasRoom: () => true };
+    expect(recognizerWithFallback(here, here).hasRoom).toBeUndefined();
+  });
+
   it('speaks by the service alone', async () => {
     const { said, sound } = await say(service(800));
     expect([said, sound.length]).toEqual([[], 800 * 24]);

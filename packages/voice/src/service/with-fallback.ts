@@ -43,6 +43,7 @@ export function voiceWithFallback(
   rests: () => boolean,
 ): TextToSpeech {
   return {
+    isPaid: true,
     async *synthesize(text, settings, signal) {
       let samples = 0;
       try {

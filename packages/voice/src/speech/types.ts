@@ -66,6 +66,8 @@ export interface TextToSpeech {
    * stops taking pieces stops the work.
    */
   synthesize(text: string, settings: VoiceSettings, signal: AbortSignal): AsyncIterable<Int16Array>;
+  /** Each text may be paid for: none is spoken that perhaps nobody hears. Absent: it costs nothing. */
+  readonly isPaid?: boolean;
   /** May be called twice. */
   close(): Promise<void>;
 }

@@ -26,6 +26,24 @@ function start(
 }
 
 describe('a reply that is rehearsed', () => {
+  it('is not spoken by a voice that is paid for', async () => {
+    const spoken: string[] = [];
+    const tts: ScriptedCallOptions['tts'] = {
+      isPaid: true,
+      async *synthesize(text) {
+        spoken.push(text);
+        yield new Int16Array(240);
+      },
+      close: async () => undefined,
+    };
+    const { call } = start(undefined, { tts });
+    await call.speak(OPEN);
+    await call.quiet(700);
+    expect([call.rehearsed.length, spoken]).toEqual([1, []]);
+    await call.quiet(1_500);
+    expect([call.asked, spoken]).toEqual([[], ['At nine.']]);
+  });
+
   it('is there when the turn is over, and is not asked for again', async () => {
     const { call } = start();
     await call.speak(OPEN);

@@ -9,7 +9,7 @@ export const REHEARSAL_LIMIT_MS = 3_000;
 
 export interface RehearsalOptions {
   readonly rehearse: NonNullable<SessionOptions['rehearse']>;
-  readonly tts: Pick<TextToSpeech, 'synthesize'>;
+  readonly tts: Pick<TextToSpeech, 'synthesize' | 'isPaid'>;
   readonly voice: VoiceSettings;
   readonly clock: Clock;
 }
@@ -24,7 +24,7 @@ interface Rehearsed {
 
 /**
  * The reply to a turn that is perhaps over, made while that is not sure: whole, with the sound of its first sentence,
- * which `tts` keeps. Nobody hears of it before `take`, and a reply that was not taken leaves nothing behind. One at most.
+ * which `tts` keeps, unless that costs something. Nobody hears of it before `take`, and a reply that was not taken leaves nothing behind. One at most.
  */
 export class Rehearsal {
   readonly #options: RehearsalOptions;
@@ -43,7 +43,8 @@ export class Rehearsal {
     const { signal } = controller;
     const parts = this.#make(turns, controller);
     this.#current = { key, controller, parts };
-    if (isSpoken) void parts.then((made) => this.#speak(firstSentenceOf(made ?? []), signal));
+    if (isSpoken && this.#options.tts.isPaid !== true)
+      void parts.then((made) => this.#speak(firstSentenceOf(made ?? []), signal));
   }
 
   /** The reply to exactly these turns, which is meant now and ends with `signal`; null if it has to be asked for. */
