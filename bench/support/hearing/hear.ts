@@ -1,7 +1,8 @@
+import { termsOf } from '@parlo/dialog';
 import type { SpeechToText } from '@parlo/voice';
 import { decodeOpus } from '../decode-opus.ts';
 import { CONDITIONS, type Condition, heardIn } from './conditions.ts';
-import type { Question } from './questions.ts';
+import { openAssistants, type Question } from './questions.ts';
 
 /** A question and what the recogniser made of it in each condition. */
 export interface HeardQuestion {
@@ -17,6 +18,7 @@ export async function hearQuestions(
   questions: readonly Question[],
   stt: Pick<SpeechToText, 'transcribe'>,
 ): Promise<readonly HeardQuestion[]> {
+  const assistants = await openAssistants(new Set(questions.map(({ business }) => business)));
   const sounds: Float32Array[] = [];
   for (const { sound } of questions) sounds.push(await decodeOpus(sound));
   const all: HeardQuestion[] = [];
@@ -27,10 +29,12 @@ export async function hearQuestions(
       const sound = sounds[other];
       if (sound && questions[other]?.voice !== question.voice) others.push(sound);
     }
+    const assistant = assistants.get(question.business);
+    const terms = assistant ? termsOf(assistant) : '';
     const heard: Record<Condition, string> = { clean: '', babble: '', music: '', telephone: '' };
     for (const condition of CONDITIONS) {
       const sound = heardIn(condition, sounds[i] ?? new Float32Array(0), others);
-      heard[condition] = (await stt.transcribe(sound, AbortSignal.timeout(60_000))).text;
+      heard[condition] = (await stt.transcribe(sound, AbortSignal.timeout(60_000), 'en', terms)).text;
     }
     all.push({ question, heard });
   }

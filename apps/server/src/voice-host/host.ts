@@ -132,6 +132,7 @@ async function open(call: CallToOpen, socket: Socket | undefined): Promise<void>
       instructions: call.instructions,
       notice: call.notice,
       greeting: call.greeting,
+      terms: call.terms,
       expiresAt: call.expiresAt,
       maxDurationMs: call.maxDurationMs,
       ...(call.history && { history: call.history }),

@@ -36,6 +36,7 @@ const app = new Hono().get('/v1/realtime', async (context) => {
     notice: 'You are talking to an AI.',
     greeting: GREETING,
     languages: ['en'],
+    terms: '',
     expiresAt: 0,
     maxDurationMs: 60_000,
   };

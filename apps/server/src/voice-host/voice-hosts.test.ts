@@ -59,6 +59,7 @@ function prepare(respond?: CallHandlers['respond']) {
     notice: 'You are talking to an AI.',
     greeting: GREETING,
     languages: ['en'],
+    terms: '',
     expiresAt: 0,
     maxDurationMs: 60_000,
   });
@@ -180,6 +181,7 @@ describe('VoiceHosts', () => {
         notice: 'You are talking to an AI.',
         greeting: '',
         languages: ['en'],
+        terms: '',
         expiresAt: 0,
         maxDurationMs: 1,
       },

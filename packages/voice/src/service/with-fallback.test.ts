@@ -28,6 +28,14 @@ describe('recognizerWithFallback', () => {
     expect(await hear(fails(new ServiceError('too_slow')), local)).toEqual({ text: 'heard here' });
   });
 
+  it('hears here with the assistant’s terms', async () => {
+    const knowing = recognizer(async (_samples, _signal, language, terms) => ({
+      text: `${language} ${terms}`,
+    }));
+    const both = recognizerWithFallback(fails(new ServiceError('too_slow')), knowing);
+    expect(await both.transcribe(new Float32Array(160), never, 'en', 'sauna')).toEqual({ text: 'en sauna' });
+  });
+
   it('says what the service failed with where nothing here knows the language', async () => {
     const none = fails(new NoRecognizerError('uk'));
     await expect(hear(fails(new ServiceError('too_slow')), none)).rejects.toMatchObject({

@@ -11,13 +11,13 @@ const MS_PER_CHARACTER = 90;
  */
 export function recognizerWithFallback(service: SpeechToText, local: SpeechToText): SpeechToText {
   return {
-    async transcribe(samples, signal, language) {
+    async transcribe(samples, signal, language, terms) {
       try {
         return await service.transcribe(samples, signal, language);
       } catch (failure) {
         signal.throwIfAborted();
         try {
-          return await local.transcribe(samples, signal, language);
+          return await local.transcribe(samples, signal, language, terms);
         } catch (error) {
           const wasAsked = !(failure instanceof ServiceError && failure.fault === 'resting');
           throw error instanceof NoRecognizerError && wasAsked ? failure : error;

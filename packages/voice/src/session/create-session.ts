@@ -6,6 +6,7 @@ import { expectedAfter } from './listening/expected-after.ts';
 import { SpokenLanguage } from './listening/spoken-language.ts';
 import { TurnController } from './listening/turn-controller.ts';
 import { VisitorTurns } from './listening/visitor-turns.ts';
+import { withTerms } from './listening/with-terms.ts';
 import { FramePacer } from './replying/frame-pacer.ts';
 import { LastWords } from './replying/last-words.ts';
 import { farewellError } from './replying/phrases.ts';
@@ -106,7 +107,7 @@ class Session {
     this.#controller = new TurnController({
       ...shared,
       detector,
-      stt,
+      stt: withTerms(stt, options.terms),
       language: new SpokenLanguage({ stt, languages: options.languages ?? [] }),
       newItemId: () => this.#log.newItemId(),
       expects: () => expectedAfter(this.#log.lastMemo),

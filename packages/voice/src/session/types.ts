@@ -149,6 +149,8 @@ export interface SessionOptions {
   readonly notice?: string;
   /** What the assistant will say first: its sound is made while the caller still connects. Absent: nothing is. */
   readonly greeting?: string;
+  /** The assistant's texts: what sounds like one of their words is that word rather than another one. Absent: none. */
+  readonly terms?: string;
   /** Seconds since 1970, for the session object. */
   readonly expiresAt: number;
   readonly maxDurationMs: number;

@@ -14,7 +14,7 @@ export interface SpeechOptions {
   readonly modelsFolder?: string | null;
   /** Threads that speak. Default 1. */
   readonly ttsWorkers?: number;
-  /** Utterances recognised at once, one thread each. Default 2. */
+  /** Utterances recognised at once, in turns on one thread. Default 2. */
   readonly sttThreads?: number;
   /** Detectors made beforehand: the number of calls expected at once. Default 4. */
   readonly warmDetectors?: number;

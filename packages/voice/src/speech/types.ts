@@ -26,9 +26,15 @@ export interface Transcript {
 export interface SpeechToText {
   /**
    * `language` is what is spoken, as ISO 639-1; English where it is absent. One that knows a single language takes every
-   * sound for that. Rejects with `AbortError` when `signal` fired; the model's own failure otherwise.
+   * sound for that. `terms` are texts of the assistant: what sounds like one of their words is that word rather than
+   * another one, where the model can take them into account. Rejects with `AbortError` when `signal` fired; the model's own failure otherwise.
    */
-  transcribe(samples: Float32Array, signal: AbortSignal, language?: string): Promise<Transcript>;
+  transcribe(
+    samples: Float32Array,
+    signal: AbortSignal,
+    language?: string,
+    terms?: string,
+  ): Promise<Transcript>;
   /** Loads what the first utterance in a language would wait for. Absent: nothing. Rejects with why it does not load. */
   prepare?(language: string): Promise<void>;
   /**

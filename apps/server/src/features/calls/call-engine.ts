@@ -84,6 +84,8 @@ export interface CallToOpen {
   readonly languages: readonly string[];
   /** Said first; an engine may prepare it while the connection is set up. */
   readonly greeting: string;
+  /** The assistant's texts: what sounds like one of their words is that word rather than another one. */
+  readonly terms: string;
   /** What was said in the conversation before this call; absent: nothing. */
   readonly history?: readonly EarlierTurn[];
   /** Seconds since 1970. */

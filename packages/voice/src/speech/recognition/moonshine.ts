@@ -1,11 +1,15 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import { abortable } from '../abortable.ts';
 import { modelFiles } from '../model-files.ts';
-import { loadSherpa, type SherpaRecognizer } from '../sherpa.ts';
+import { loadSherpa } from '../sherpa.ts';
 import { SAMPLE_RATE, type SpeechToText, type Transcript } from '../types.ts';
 import { cleanTranscript } from './clean-transcript.ts';
+import { moonshineDecoderFile } from './integer-output.ts';
+import type { MoonshineFiles } from './moonshine-network.ts';
 import { moonshineTokensFile } from './moonshine-tokens.ts';
 import { frameUtterance, splitUtterance } from './prepare-utterance.ts';
+import { lacksLibrary, type Recogniser, RecogniserThread } from './recogniser-thread.ts';
+import { bySherpa } from './sherpa-recogniser.ts';
 
 /** A shorter sound cannot hold a word, and the model's first layers refuse under 60 ms. */
 const SHORTEST_MS = 100;
@@ -17,49 +21,65 @@ const SHORTEST_MS = 100;
 const SECOND_TRY_FROM_MS = 600;
 const SECOND_TRY_DELAY_MS = 100;
 
+/** Enough to learn that the model loads; recognising takes 45 MB more, and may wait for the first call. */
+const NOTHING = new Float32Array(0);
+
 export interface MoonshineOptions {
-  /** Folder for the token table, made once; default: a cache folder next to the installed packages. */
+  /** Folder for the decoder and the table of tokens, made once; default: a cache folder next to the installed packages. */
   readonly cacheDir?: string;
-  /** Threads of one decoding. 1 is best: two threads make this small model slower (86 → 111 ms). */
-  readonly numThreads?: number;
-  /**
-   * Decodings that run at once, the rest wait. 2 is best on two cores (62 ms each of 4 s against 86
-   * alone). They take threads from Node's pool of four.
-   */
+  /** Pieces that are recognised at once, in turns; the rest wait. */
   readonly concurrency?: number;
 }
 
-/** Loads Moonshine tiny (English). Rejects when the model's files are missing or damaged. */
-export async function createMoonshine(options: MoonshineOptions = {}): Promise<SpeechToText> {
-  const tokens = await moonshineTokensFile(options.cacheDir ?? modelFiles.cacheFolder());
-  const recognizer = await loadSherpa().OfflineRecognizer.createAsync({
-    modelConfig: {
-      moonshine: { encoder: modelFiles.moonshineEncoder(), mergedDecoder: modelFiles.moonshineDecoder() },
-      tokens,
-      numThreads: options.numThreads ?? 1,
-      provider: 'cpu',
-      debug: 0,
-    },
-  });
-  return new Moonshine(recognizer, options.concurrency ?? 2);
+/**
+ * Loads Moonshine tiny (English). Rejects when the model's files are missing or damaged. Where onnxruntime has no library,
+ * as for Macs with an Intel processor, sherpa-onnx runs it, which takes no account of terms. `script` is what runs in the
+ * thread; another one is for tests.
+ */
+export async function createMoonshine(options: MoonshineOptions = {}, script?: URL): Promise<SpeechToText> {
+  const folder = options.cacheDir ?? modelFiles.cacheFolder();
+  const [decoder, tokens] = await Promise.all([moonshineDecoderFile(folder), moonshineTokensFile(folder)]);
+  const files = { encoder: modelFiles.moonshineEncoder(), decoder, tokens };
+  return new Moonshine(await openRecogniser(files, script), options.concurrency ?? 2);
+}
+
+async function openRecogniser(files: MoonshineFiles, script: URL | undefined): Promise<Recogniser> {
+  const thread = new RecogniserThread(files, script);
+  try {
+    await thread.recognise(NOTHING, '', new AbortController().signal);
+    return thread;
+  } catch (error) {
+    await thread.close();
+    if (!lacksLibrary(error)) throw error;
+  }
+  const { encoder, decoder, tokens } = files;
+  const moonshine = { encoder, mergedDecoder: decoder };
+  const modelConfig = { moonshine, tokens, numThreads: 1, provider: 'cpu', debug: 0 } as const;
+  return bySherpa(await loadSherpa().OfflineRecognizer.createAsync({ modelConfig }));
 }
 
 /** `SpeechToText` over a loaded recogniser; apart from `createMoonshine` for the tests. */
 export class Moonshine implements SpeechToText {
   readonly #limit: LimitFunction;
-  #recognizer: SherpaRecognizer | undefined;
+  readonly #recogniser: Recogniser;
+  #closed = false;
 
-  constructor(recognizer: SherpaRecognizer, concurrency: number) {
-    this.#recognizer = recognizer;
+  constructor(recogniser: Recogniser, concurrency: number) {
+    this.#recogniser = recogniser;
     this.#limit = pLimit(concurrency);
   }
 
-  async transcribe(samples: Float32Array, signal: AbortSignal): Promise<Transcript> {
+  async transcribe(
+    samples: Float32Array,
+    signal: AbortSignal,
+    _language?: string,
+    terms = '',
+  ): Promise<Transcript> {
     signal.throwIfAborted();
-    if (!this.#recognizer) throw new Error('The speech recogniser is closed.');
+    if (this.#closed) throw new Error('The speech recogniser is closed.');
     if (samples.length < (SHORTEST_MS * SAMPLE_RATE) / 1000) return { text: '' };
     const pieces = splitUtterance(samples).map((piece) => frameUtterance(piece));
-    const texts = await Promise.all(pieces.map((piece) => this.#decode(piece, signal)));
+    const texts = await Promise.all(pieces.map((piece) => this.#decode(piece, terms, signal)));
     return { text: texts.filter((text) => text !== '').join(' ') };
   }
 
@@ -68,30 +88,25 @@ export class Moonshine implements SpeechToText {
   }
 
   async close(): Promise<void> {
-    // The native model goes with its last reference; a decoding under way keeps it until it ends.
-    this.#recognizer = undefined;
+    this.#closed = true;
+    await this.#recogniser.close();
   }
 
-  async #decode(piece: Float32Array, signal: AbortSignal): Promise<string> {
+  async #decode(piece: Float32Array, terms: string, signal: AbortSignal): Promise<string> {
     if (piece.length === 0) return '';
-    const recognizer = this.#recognizer;
-    // The place in the queue is kept until the native call returns, aborted or not: it can't be stopped.
     const decoding = this.#limit(async () => {
       signal.throwIfAborted();
-      if (!recognizer) return '';
-      const text = await decode(recognizer, piece);
-      const isWorthAnother = piece.length >= (SECOND_TRY_FROM_MS * SAMPLE_RATE) / 1000 && !signal.aborted;
-      return text === '' && isWorthAnother ? decode(recognizer, later(piece)) : text;
+      const text = await this.#textOf(piece, terms, signal);
+      const isWorthAnother = piece.length >= (SECOND_TRY_FROM_MS * SAMPLE_RATE) / 1000;
+      return text === '' && isWorthAnother ? this.#textOf(later(piece), terms, signal) : text;
     });
     return abortable(signal, decoding);
   }
-}
 
-async function decode(recognizer: SherpaRecognizer, samples: Float32Array): Promise<string> {
-  const stream = recognizer.createStream();
-  stream.acceptWaveform({ samples, sampleRate: SAMPLE_RATE });
-  const { text } = await recognizer.decodeAsync(stream);
-  return cleanTranscript(text, samples.length / SAMPLE_RATE);
+  async #textOf(piece: Float32Array, terms: string, signal: AbortSignal): Promise<string> {
+    const { text } = await this.#recogniser.recognise(piece, terms, signal);
+    return cleanTranscript(text, piece.length / SAMPLE_RATE);
+  }
 }
 
 function later(samples: Float32Array): Float32Array {

@@ -4,6 +4,7 @@ import type { SpeechToText, Transcript } from '../types.ts';
 import { Moonshine } from './moonshine.ts';
 import { NoRecognizerError } from './no-recognizer-error.ts';
 import { sherpaConfig } from './sherpa-models.ts';
+import { bySherpa } from './sherpa-recogniser.ts';
 import { BUILT_IN, modelsFor, understoodLanguages } from './understood-languages.ts';
 import { Whisper } from './whisper/whisper.ts';
 
@@ -44,10 +45,15 @@ export class Recognizers implements SpeechToText {
     await recognizer.prepare?.(language);
   }
 
-  async transcribe(samples: Float32Array, signal: AbortSignal, language = BUILT_IN): Promise<Transcript> {
+  async transcribe(
+    samples: Float32Array,
+    signal: AbortSignal,
+    language = BUILT_IN,
+    terms = '',
+  ): Promise<Transcript> {
     signal.throwIfAborted();
     const recognizer = await this.#for(language);
-    return recognizer.transcribe(samples, signal, language);
+    return recognizer.transcribe(samples, signal, language, terms);
   }
 
   /** By the first model of those languages that can tell; null where there is none. */
@@ -121,5 +127,5 @@ async function openRecognizer({ parts }: FoundModel, language: string): Promise<
   const modelConfig = sherpaConfig(parts, language);
   if (!modelConfig) throw new NoRecognizerError(language);
   const recognizer = await loadSherpa().OfflineRecognizer.createAsync({ modelConfig });
-  return new Moonshine(recognizer, CONCURRENCY);
+  return new Moonshine(bySherpa(recognizer), CONCURRENCY);
 }

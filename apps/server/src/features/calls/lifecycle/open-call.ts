@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { DEFAULT_VOICE, MESSAGES, TRIAL_LIMITS } from '@parlo/contract';
-import { type AssistantProfile, noticeFor, type Responder } from '@parlo/dialog';
+import { type AssistantProfile, noticeFor, type Responder, termsOf } from '@parlo/dialog';
 import { languageOf } from '@parlo/dialog/language';
 import type { Database } from '../../../db/connect.ts';
 import type { Logger } from '../../../platform/monitoring/logger.ts';
@@ -204,6 +204,7 @@ function describe(
     notice: noticeFor(profile),
     languages: [...new Set([languageOf(profile.greeting, profile).code, ...alsoSpoken])],
     greeting: profile.greeting,
+    terms: termsOf(profile),
     history,
     expiresAt: Math.floor((Date.now() + maxDurationMs) / 1_000),
     maxDurationMs,
