@@ -1,15 +1,18 @@
+import { parseArgs } from 'node:util';
 import { makeAssistant } from '@parlo/e2e/support/account.ts';
 import { startParlo } from '@parlo/e2e/support/parlo.ts';
 import { openStudio, type Stretch } from '@parlo/e2e/support/sound.ts';
 import { soundSpans } from '@parlo/e2e/support/sound-spans.ts';
-import { BAKERY_FAQ, QUESTIONS } from './support/bakery.ts';
+import * as english from './support/bakery.ts';
+import * as ukrainian from './support/bakery-uk.ts';
 import { recordCall } from './support/record-call.ts';
 import { median, percentile, printTable } from './support/stats.ts';
 import { answerDelays } from './support/turns.ts';
 
 /**
  * How long a visitor waits for an answer: from the last sound of their question to the first of the answer, both
- * taken from one recording in a real Chromium, so that the network, the jitter buffer and every stage are in it.
+ * taken from one recording in a real Chromium, so that the network, the jitter buffer and every stage are in it. With
+ * `--language uk` in Ukrainian, with the model that `PARLO_MODELS_DIR` has.
  */
 
 /** The greeting is over by then. */
@@ -19,10 +22,19 @@ const GAP_MS = 6_500;
 /** What is said before the first answer: the notice and the greeting. */
 const OPENING = 2;
 
+const { values } = parseArgs({ options: { language: { type: 'string', default: 'en' } } });
+const { BAKERY_FAQ, QUESTIONS, GREETING } = values.language === 'uk' ? ukrainian : english;
+
+/** No voice of the assistant's; in Ukrainian the one of the others that Whisper understands best. */
+const VISITOR = values.language === 'uk' ? 'coral' : 'echo';
+
 const parlo = await startParlo();
 const studio = await openStudio();
-const { assistantId } = await makeAssistant(parlo, { faq: BAKERY_FAQ });
-const stretches = QUESTIONS.flatMap(({ question }): Stretch[] => [{ say: question }, { silenceMs: GAP_MS }]);
+const { assistantId } = await makeAssistant(parlo, { faq: BAKERY_FAQ, greeting: GREETING });
+const stretches = QUESTIONS.flatMap(({ question }): Stretch[] => [
+  { say: question, voice: VISITOR },
+  { silenceMs: GAP_MS },
+]);
 try {
   const { recording, trace } = await recordCall(parlo.url, assistantId, studio, [
     { silenceMs: LEAD_MS },

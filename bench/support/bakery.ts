@@ -64,6 +64,8 @@ const ENTRIES: readonly (readonly [question: string, answer: string, asked: read
   ],
 ];
 
+export const GREETING = 'Hello, how can I help you today?';
+
 export const BAKERY_FAQ: readonly FaqItem[] = ENTRIES.map(([question, answer]) => ({ question, answer }));
 
 /** Each entry asked in its own words and in a visitor's: the first ones of all entries, then the second ones. */

@@ -299,10 +299,13 @@ export type PromptLine = z.infer<typeof PromptLine>;
 /** In the order of the prompt. */
 export const PromptLinesResponse = success({ lines: z.array(PromptLine) });
 
-/** A sentence in a voice; with a pronunciation its word alone, as it is said. */
-/** With the id of an assistant of the caller's, it is said as in its calls: by its service, where it has one. */
+/**
+ * A sentence in a voice, English where no language is given; with a pronunciation its word alone, as it is said. With the
+ * id of an assistant of the caller's, it is said as in its calls: by its service, where it has one.
+ */
 export const VoicePreviewInput = z.object({
   voice: Voice,
+  language: z.enum(PRONUNCIATION_LANGUAGES).optional(),
   pronunciation: Pronunciation.optional(),
   assistantId: rowId.optional(),
 });

@@ -29,15 +29,15 @@ export function callsFeature(deps: CallsDeps, opening: OpenCallDeps): Feature {
       success: true as const,
       speech: deps.speechServices.withShared(await engines.choose({ voice: '' }).speech()),
     }));
-    api.serve(CALLS.voicePreview, async ({ voice, pronunciation, assistantId }, context) => {
+    api.serve(CALLS.voicePreview, async ({ assistantId, ...wish }, context) => {
       context.setHeader(...AI_GENERATED);
       const user = await context.currentUser();
       // A service is paid for: strangers hear its voices, whose sentence is kept, and no words of their own.
-      if (!user && pronunciation) return preview(voice, pronunciation);
+      if (!user && wish.pronunciation) return preview(wish);
       const saved = user && assistantId ? await findAssistant(assistantId) : null;
       const isOwn = saved !== null && saved.ownerId === user?.id;
       const speech = isOwn ? saved.speech : deps.speechServices.shared(user?.id ?? null);
-      return preview(voice, pronunciation, speech);
+      return preview({ ...wish, speech });
     });
     api.app.route(
       '/v1/realtime',

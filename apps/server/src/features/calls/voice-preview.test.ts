@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createVoicePreview, PREVIEW_SENTENCE } from './voice-preview.ts';
+import { createVoicePreview } from './voice-preview.ts';
 
 function voices() {
   const spoken: string[] = [];
@@ -20,19 +20,23 @@ function voices() {
 
 it('speaks each voice once, however many ask at once', async () => {
   const { spoken, preview } = voices();
-  const [first, second, other] = await Promise.all([preview('ash'), preview('ash'), preview('echo')]);
+  const [first, second, other] = await Promise.all([
+    preview({ voice: 'ash' }),
+    preview({ voice: 'ash' }),
+    preview({ voice: 'echo' }),
+  ]);
   expect(second).toBe(first);
   expect(other).not.toBe(first);
-  expect(await preview('ash')).toBe(first);
+  expect(await preview({ voice: 'ash' })).toBe(first);
   expect(spoken).toEqual(['ash', 'echo']);
 });
 
 it('speaks the word of a pronunciation as it is to be said, and keeps nothing of it', async () => {
   const { asked, preview } = voices();
   const row = { word: 'Nguyen', saidAs: 'nuh-GWIN', language: 'en' } as const;
-  const first = await preview('ash', row);
-  expect(await preview('ash', row)).not.toBe(first);
-  expect(await preview('ash')).not.toEqual(first);
+  const first = await preview({ voice: 'ash', pronunciation: row });
+  expect(await preview({ voice: 'ash', pronunciation: row })).not.toBe(first);
+  expect(await preview({ voice: 'ash' })).not.toEqual(first);
   expect(asked).toEqual([
     ['Nguyen', 'ash', [row], undefined],
     ['Nguyen', 'ash', [row], undefined],
@@ -40,12 +44,23 @@ it('speaks the word of a pronunciation as it is to be said, and keeps nothing of
   ]);
 });
 
+it('speaks the language of the greeting', async () => {
+  const { asked, preview } = voices();
+  const english = await preview({ voice: 'ash', language: 'en' });
+  expect(await preview({ voice: 'ash' })).toBe(english);
+  expect(await preview({ voice: 'ash', language: 'uk' })).not.toBe(english);
+  expect(asked).toEqual([
+    ['Hello, how can I help you today?', 'ash', undefined],
+    ['Добрий день, чим можу допомогти?', 'ash', undefined],
+  ]);
+});
+
 it('says when it can not, and tries again the next time', async () => {
   const { spoken, preview, fail } = voices();
   fail(true);
-  await expect(preview('ash')).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(preview({ voice: 'ash' })).rejects.toMatchObject({ code: 'unavailable' });
   fail(false);
-  expect(await preview('ash')).toEqual(new Uint8Array([2]));
+  expect(await preview({ voice: 'ash' })).toEqual(new Uint8Array([2]));
   expect(spoken).toHaveLength(2);
 });
 
@@ -53,9 +68,9 @@ it('keeps nothing of what a service says: it may fail now and be back later', as
   const { asked, preview } = voices();
   const service = { baseUrl: 'https://speech.example/v1', model: 'tts-1' };
   const speech = { speaking: { service, about: 'shared', owner: '', reach: 'anywhere' } } as const;
-  expect(await preview('ash', undefined, speech)).not.toEqual(await preview('ash', undefined, speech));
+  expect(await preview({ voice: 'ash', speech })).not.toEqual(await preview({ voice: 'ash', speech }));
   expect(asked).toEqual([
-    [PREVIEW_SENTENCE, 'ash', [], speech],
-    [PREVIEW_SENTENCE, 'ash', [], speech],
+    ['Hello, how can I help you today?', 'ash', [], speech],
+    ['Hello, how can I help you today?', 'ash', [], speech],
   ]);
 });

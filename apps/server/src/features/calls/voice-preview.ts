@@ -1,37 +1,44 @@
-import type { Pronunciation } from '@parlo/contract';
+import type { Pronunciation, PronunciationLanguage } from '@parlo/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { SpeechToUse } from '../../platform/speech-to-use.ts';
 import type { CallEngine } from './call-engine.ts';
 
-/** One sentence for all voices, so that they can be compared. */
-export const PREVIEW_SENTENCE = 'Hello, how can I help you today?';
+/** One sentence for all voices of a language, so that they can be compared. */
+const SENTENCES: Readonly<Record<PronunciationLanguage, string>> = {
+  en: 'Hello, how can I help you today?',
+  uk: 'Добрий день, чим можу допомогти?',
+};
 
 type Wav = Uint8Array<ArrayBuffer>;
 interface PreviewEngines {
   choose(wanted: { readonly voice: string }): Pick<CallEngine, 'speak'>;
 }
-export type VoicePreview = (
-  voice: string,
-  pronunciation?: Pronunciation,
-  speech?: SpeechToUse,
-) => Promise<Wav>;
+export interface PreviewWish {
+  readonly voice: string;
+  /** Default: English. */
+  readonly language?: PronunciationLanguage | undefined;
+  readonly pronunciation?: Pronunciation | undefined;
+  readonly speech?: SpeechToUse | undefined;
+}
+export type VoicePreview = (wish: PreviewWish) => Promise<Wav>;
 
 /**
- * Returns the preview sentence in a voice as a WAV file, which is made once: eight files of a hundred kilobytes. With a
- * pronunciation its word is spoken instead, as it is said. What a service says is not kept here: it may fail now and be
- * back later.
+ * Returns the preview sentence in a voice as a WAV file, which is made once: eight files of a hundred kilobytes a
+ * language. With a pronunciation its word is spoken instead, as it is said. What a service says is not kept here: it may
+ * fail now and be back later.
  */
 export function createVoicePreview(engines: PreviewEngines): VoicePreview {
   const made = new Map<string, Promise<Wav>>();
-  return (voice, pronunciation, speech) => {
+  return ({ voice, language = 'en', pronunciation, speech }) => {
     if (pronunciation) return make(engines, voice, pronunciation.word, [pronunciation], speech);
-    if (speech) return make(engines, voice, PREVIEW_SENTENCE, [], speech);
-    const known = made.get(voice);
+    if (speech) return make(engines, voice, SENTENCES[language], [], speech);
+    const key = `${language} ${voice}`;
+    const known = made.get(key);
     if (known) return known;
-    const making = make(engines, voice, PREVIEW_SENTENCE);
-    made.set(voice, making);
+    const making = make(engines, voice, SENTENCES[language]);
+    made.set(key, making);
     // The next request tries again.
-    making.catch(() => made.delete(voice));
+    making.catch(() => made.delete(key));
     return making;
   };
 }

@@ -57,6 +57,7 @@ function RequiredVoice() {
   return (
     <VoiceChoice
       voice={watch('voice')}
+      greeting={watch('greetingMessage')}
       wiring={register('voice')}
       hint={t('create.voiceHint')}
       error={formState.errors.voice && t('validation.required', { field })}

@@ -1,4 +1,4 @@
-import type { VoiceName } from '@parlo/contract';
+import type { PronunciationLanguage, VoiceName } from '@parlo/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
@@ -14,13 +14,18 @@ export interface VoicePreview {
   toggle(): void;
 }
 
-/** Plays `voice`; choosing another one stops it. */
-export function useVoicePreview(voice: VoiceName | ''): VoicePreview {
-  const { toggle, ...preview } = useSound(fetchVoice, voice);
-  return { ...preview, toggle: () => voice !== '' && toggle(voice) };
+/** Plays `voice` in a language; choosing another one stops it. */
+export function useVoicePreview(voice: VoiceName | '', language: PronunciationLanguage): VoicePreview {
+  const { toggle, ...preview } = useSound(fetchVoice, `${language} ${voice}`);
+  return { ...preview, toggle: () => voice !== '' && toggle({ voice, language }) };
 }
 
-const fetchVoice = (voice: VoiceName, signal: AbortSignal) => api.audio('voicePreview', { voice }, signal);
+const fetchVoice = (wanted: Wanted, signal: AbortSignal) => api.audio('voicePreview', wanted, signal);
+
+interface Wanted {
+  readonly voice: VoiceName;
+  readonly language: PronunciationLanguage;
+}
 
 export interface Sound<Wanted> extends Omit<VoicePreview, 'toggle'> {
   /** Plays what is wanted, or stops what plays. */

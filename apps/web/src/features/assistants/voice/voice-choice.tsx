@@ -6,10 +6,13 @@ import { classes } from '../../../ui/classes.ts';
 import { Field, Select } from '../../../ui/form/field.tsx';
 import { VoiceLine } from '../../../ui/voice-line.tsx';
 import { useVoicePreview } from './use-voice-preview.ts';
+import { writtenLanguage } from './written-language.ts';
 
 export interface VoiceChoiceProps {
   /** The chosen voice; empty when none is. */
   readonly voice: VoiceName | '';
+  /** What the assistant says first: it is tried in that language. */
+  readonly greeting: string | undefined;
   readonly wiring: UseFormRegisterReturn<'voice'>;
   readonly hint: string;
   readonly error?: string | undefined;
@@ -19,9 +22,9 @@ export interface VoiceChoiceProps {
 }
 
 /** One of eight voices, and a way to hear it before choosing. */
-export function VoiceChoice({ voice, wiring, hint, error, none, required }: VoiceChoiceProps) {
+export function VoiceChoice({ voice, greeting, wiring, hint, error, none, required }: VoiceChoiceProps) {
   const { t } = useTranslation();
-  const preview = useVoicePreview(voice);
+  const preview = useVoicePreview(voice, writtenLanguage(greeting ?? '') ?? 'en');
   const words = {
     idle: t('assistants.testVoice'),
     loading: t('assistants.loadingVoice'),

@@ -9,8 +9,10 @@ import { type BuilderValues, EMPTY_ENTRY } from '../builder/form-values.ts';
 import { OwnFormContext } from '../builder/own-form.ts';
 import { VoiceField } from './voice-field.tsx';
 
-function Form({ voice }: { readonly voice: VoiceName | '' }) {
-  const form = useForm<BuilderValues>({ defaultValues: { voice, faqList: [EMPTY_ENTRY] } });
+function Form({ voice, greeting = '' }: { readonly voice: VoiceName | ''; readonly greeting?: string }) {
+  const form = useForm<BuilderValues>({
+    defaultValues: { voice, greetingMessage: greeting, faqList: [EMPTY_ENTRY] },
+  });
   return (
     <OwnFormContext value={form}>
       <VoiceField />
@@ -46,6 +48,13 @@ it('that the server refuses to play is told in its words', async () => {
     'Failed to play voice: The voice could not be played right now. Please try again.',
   );
   expect(button().disabled).toBe(false);
+});
+
+it('is heard in the language of the greeting', async () => {
+  const { asked } = fakeApi({ voicePreview: () => refuse('voice_unavailable', 'Not right now.') });
+  const { user } = await show(<Form voice="coral" greeting="Добрий день!" />);
+  await user.click(button());
+  expect(asked).toMatchObject([{ name: 'voicePreview', input: { voice: 'coral', language: 'uk' } }]);
 });
 
 it('that could not be fetched leads to the console', async () => {

@@ -13,6 +13,7 @@ export const VoiceField = memo(function VoiceField() {
     <div className="flex flex-col gap-3">
       <VoiceChoice
         voice={useWatch({ control, name: 'voice' })}
+        greeting={useWatch({ control, name: 'greetingMessage' })}
         wiring={register('voice')}
         hint={t('assistants.voiceHint')}
         none={t('assistants.voiceNone')}
