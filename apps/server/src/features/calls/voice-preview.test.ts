@@ -49,9 +49,9 @@ it('speaks the language of the greeting', async () => {
   const english = await preview({ voice: 'ash', language: 'en' });
   expect(await preview({ voice: 'ash' })).toBe(english);
   expect(await preview({ voice: 'ash', language: 'uk' })).not.toBe(english);
-  expect(asked).toEqual([
-    ['Hello, how can I help you today?', 'ash', undefined],
-    ['Добрий день, чим можу допомогти?', 'ash', undefined],
+  expect(asked.map((wanted) => (wanted as string[])[0])).toEqual([
+    'Hello, how can I help you today?',
+    'Добрий день, чим можу допомогти?',
   ]);
 });
 
