@@ -57,4 +57,38 @@ export const replies = {
     tokens_used_up:
       'Today’s tokens are used up, so the model was not asked. You can test it again after midnight UTC.',
   },
+  speech: {
+    title: 'Who listens and speaks',
+    lead: 'In calls, this server understands your visitors and speaks to them. A service can do either instead, for a language or a voice that this server has not. Visitors’ speech then reaches that service: say so in your consent text. When it fails or is too slow, this server goes on.',
+    listening: 'Listening',
+    speaking: 'Speaking',
+    here: 'This server does it itself.',
+    shared: 'A service that this server’s operator chose does it.',
+    own: 'Your service does it, with the model {{model}}.',
+    fault: '{{fault}} For now this server goes on by itself, where it can.',
+    listeningAddress: 'Without /audio/transcriptions at the end',
+    speakingAddress: 'Without /audio/speech at the end',
+    voice: 'Voice',
+    voiceHint: 'The service’s name of it. Leave this empty to ask for the voice chosen above by its name.',
+    save: 'Save the service',
+    saved: 'The service is saved.',
+    remove: 'Remove the service',
+    removed: 'The service and its key are removed.',
+    faults: {
+      wrong_key: 'The service does not accept this key.',
+      no_such_model: 'The service has no model of this name, or the key may not use it.',
+      no_such_address: 'There is no speech API at this address. Does it end with /v1?',
+      redirected:
+        'This address sends on to another one, which is not followed. Enter the address it leads to.',
+      address_not_allowed: 'Whoever runs this server does not allow this address.',
+      unreachable: 'The address could not be reached.',
+      too_slow: 'The service is slower than people talk.',
+      rate_limited: 'The service takes no more requests for now.',
+      no_credit: 'Your credit with the service is used up.',
+      request_refused: 'The service refused the request. It may not know the voice, or 16-bit PCM.',
+      provider_failed: 'The service has a problem on its side.',
+      bad_response:
+        'What came back was no PCM sound, or no transcript. Please check the address and the model.',
+    },
+  },
 } as const;

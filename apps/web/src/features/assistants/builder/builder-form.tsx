@@ -21,7 +21,7 @@ import { useDraft } from '../saving/use-draft.ts';
 import { useSave } from '../saving/use-save.ts';
 import { useTestsBeforeSave } from '../saving/use-tests-before-save.tsx';
 import { BuilderForm, type BuilderValues, toTest, toValues } from './form-values.ts';
-import { type OwnForm, OwnFormContext, useOwnForm } from './own-form.ts';
+import { type OwnForm, OwnFormContext, SavedIdContext, useOwnForm } from './own-form.ts';
 import { useSaveWork, useSlot } from './use-slot.ts';
 import { WidgetPreview } from './widget-preview.tsx';
 import { useWorkViews, WorkViews } from './work-views.tsx';
@@ -51,7 +51,9 @@ export function BuilderFormView(props: BuilderFormProps) {
   });
   return (
     <OwnFormContext value={form}>
-      <Work {...props} form={form} />
+      <SavedIdContext value={props.email === null ? null : props.assistant.id}>
+        <Work {...props} form={form} />
+      </SavedIdContext>
     </OwnFormContext>
   );
 }

@@ -15,6 +15,9 @@ export type OwnForm = Omit<UseFormReturn<BuilderValues>, 'formState'>;
 /** The same object for as long as the form is open: nothing renders again because of it. */
 export const OwnFormContext = createContext<OwnForm | null>(null);
 
+/** The id of the assistant that the form is of; null for one that the server does not know. */
+export const SavedIdContext = createContext<string | null>(null);
+
 export function useOwnForm(): OwnForm {
   const form = useContext(OwnFormContext);
   if (!form) throw new Error('there is no form around this');

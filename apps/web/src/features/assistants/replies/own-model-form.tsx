@@ -134,7 +134,7 @@ export function OwnModelForm({ assistantId, state: { own, allowedUrls }, onChang
 }
 
 interface TextProps {
-  readonly name: FieldName;
+  readonly name: string;
   readonly label: string;
   readonly hint?: string;
   readonly value: string;
@@ -143,7 +143,8 @@ interface TextProps {
   readonly type?: 'password';
 }
 
-function Text({ name, label, hint, value, error, onValue, type }: TextProps) {
+/** One line of what a service needs. */
+export function Text({ name, label, hint, value, error, onValue, type }: TextProps) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(wiring) => (

@@ -48,7 +48,7 @@ describe('how words are said', () => {
     await type('Sounds like', 'nuh-GWIN');
     await press('Hear it');
     await screen.findByRole('button', { name: 'Playing' });
-    expect(asked).toEqual([{ voice: 'coral', pronunciation: ROW }]);
+    expect(asked).toEqual([{ voice: 'coral', pronunciation: ROW, assistantId: 'assistant_1' }]);
     expect(edits()).toEqual([]);
     await save();
     await saved();

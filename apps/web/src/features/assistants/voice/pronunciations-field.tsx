@@ -8,14 +8,14 @@ import {
 } from '@parlo/contract';
 import type { TFunction } from 'i18next';
 import { Plus, Trash2, Volume2 } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useContext } from 'react';
 import { type FieldError, useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { reasonWords } from '../../../i18n/refusals.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field, Input, Select } from '../../../ui/form/field.tsx';
-import { useOwnErrors, useOwnForm } from '../builder/own-form.ts';
+import { SavedIdContext, useOwnErrors, useOwnForm } from '../builder/own-form.ts';
 import { useSound } from './use-voice-preview.ts';
 
 const ADD_ID = 'word-add';
@@ -134,6 +134,8 @@ function Row({ index, onRemove }: RowProps) {
 interface Wanted {
   readonly voice: VoiceName;
   readonly pronunciation: PronunciationRow;
+  /** As in its calls: an assistant may speak by a service. */
+  readonly assistantId?: string;
 }
 
 const fetchWord = (wanted: Wanted, signal: AbortSignal) => api.audio('voicePreview', wanted, signal);
@@ -144,6 +146,7 @@ function HearButton({ index }: { readonly index: number }) {
   const { control, trigger } = useOwnForm();
   const pronunciation = useWatch({ control, name: `pronunciations.${index}` }) ?? EMPTY_ROW;
   const voice = useWatch({ control, name: 'voice' }) || DEFAULT_VOICE;
+  const assistantId = useContext(SavedIdContext);
   const sound = useSound(fetchWord, JSON.stringify([voice, pronunciation]));
   const words = {
     idle: t('assistants.hearWord'),
@@ -153,7 +156,7 @@ function HearButton({ index }: { readonly index: number }) {
 
   async function hear() {
     const whole = await trigger([`pronunciations.${index}.word`, `pronunciations.${index}.saidAs`]);
-    if (whole) sound.toggle({ voice, pronunciation });
+    if (whole) sound.toggle({ voice, pronunciation, ...(assistantId !== null && { assistantId }) });
   }
 
   return (

@@ -49,4 +49,15 @@ describe('what the builder says of calls', () => {
     await open('Добрий день!', { ...ENGLISH, hears: ['en', 'uk'] });
     expect(screen.queryByText(/Calls on this server/)).toBeNull();
   });
+
+  it('says nothing of a language that a service understands and speaks', async () => {
+    await open('Добрий день!', {
+      ...ENGLISH,
+      speaks: ['en'],
+      natural: false,
+      hearsAny: true,
+      speaksAny: true,
+    });
+    expect(screen.queryByText(/on this server/)).toBeNull();
+  });
 });

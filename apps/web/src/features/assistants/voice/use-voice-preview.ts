@@ -1,9 +1,10 @@
-import type { PronunciationLanguage, VoiceName } from '@parlo/contract';
-import { useEffect, useState } from 'react';
+import type { CallInput, PronunciationLanguage, VoiceName } from '@parlo/contract';
+import { useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { refusalWords } from '../../../i18n/refusals.ts';
 import { type Meter, openMeter } from '../../../voice-line/meter.ts';
+import { SavedIdContext } from '../builder/own-form.ts';
 import { createPreview, type Player } from './voice-preview.ts';
 
 export interface VoicePreview {
@@ -16,16 +17,15 @@ export interface VoicePreview {
 
 /** Plays `voice` in a language; choosing another one stops it. */
 export function useVoicePreview(voice: VoiceName | '', language: PronunciationLanguage): VoicePreview {
+  const assistantId = useContext(SavedIdContext);
   const { toggle, ...preview } = useSound(fetchVoice, `${language} ${voice}`);
-  return { ...preview, toggle: () => voice !== '' && toggle({ voice, language }) };
+  // As in its calls: an assistant may speak by a service.
+  const wanted = { language, ...(assistantId !== null && { assistantId }) };
+  return { ...preview, toggle: () => voice !== '' && toggle({ voice, ...wanted }) };
 }
 
-const fetchVoice = (wanted: Wanted, signal: AbortSignal) => api.audio('voicePreview', wanted, signal);
-
-interface Wanted {
-  readonly voice: VoiceName;
-  readonly language: PronunciationLanguage;
-}
+const fetchVoice = (wanted: CallInput<'voicePreview'>, signal: AbortSignal) =>
+  api.audio('voicePreview', wanted, signal);
 
 export interface Sound<Wanted> extends Omit<VoicePreview, 'toggle'> {
   /** Plays what is wanted, or stops what plays. */

@@ -1,0 +1,158 @@
+import { SPEECH_STAGES, type SpeechServicesState, type SpeechStage } from '@parlo/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { refusalWords, refusedField } from '../../../i18n/refusals.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Text } from '../replies/own-model-form.tsx';
+import { speechServicesKey, useSpeechServices } from './use-speech-services.ts';
+
+/**
+ * Who listens and who speaks in calls: this server, the operator's service or the owner's. There is nothing to see where
+ * the operator has no service and allows none.
+ */
+export function ServicesSection({ assistantId }: { readonly assistantId: string | null }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const { data } = useSpeechServices(assistantId);
+  if (!data || assistantId === null) return null;
+  const isThere = (stage: SpeechStage) => data[stage].shared || data[stage].own !== null;
+  if (data.allowedUrls.length === 0 && !SPEECH_STAGES.some(isThere)) return null;
+  return (
+    <section aria-labelledby="speech-services" className="flex flex-col gap-6">
+      <h2 id="speech-services" className="text-title">
+        {t('replies.speech.title')}
+      </h2>
+      <p className="text-soft">{t('replies.speech.lead')}</p>
+      {SPEECH_STAGES.map((stage) => (
+        <StageForm
+          key={`${assistantId} ${stage}`}
+          assistantId={assistantId}
+          stage={stage}
+          state={data}
+          onChanged={(state) => queries.setQueryData(speechServicesKey(assistantId), state)}
+        />
+      ))}
+    </section>
+  );
+}
+
+const FIELDS = ['baseUrl', 'model', 'voice', 'apiKey'] as const;
+type FieldName = (typeof FIELDS)[number];
+
+const textsOf = (own: SpeechServicesState[SpeechStage]['own']): Record<FieldName, string> => ({
+  baseUrl: own?.baseUrl ?? '',
+  model: own?.model ?? '',
+  voice: own?.voice ?? '',
+  // What is stored is never shown.
+  apiKey: '',
+});
+
+interface StageFormProps {
+  readonly assistantId: string;
+  readonly stage: SpeechStage;
+  readonly state: SpeechServicesState;
+  readonly onChanged: (state: SpeechServicesState) => void;
+}
+
+/** One stage's service, saved by itself: a key is neither kept in this browser nor sent twice. */
+function StageForm({ assistantId, stage, state, onChanged }: StageFormProps) {
+  const { t } = useTranslation();
+  const { own, shared, fault } = state[stage];
+  const [texts, setTexts] = useState(textsOf(own));
+  const [wrong, setWrong] = useState<Partial<Record<FieldName, string>>>({});
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState('');
+  const said = useRef<HTMLParagraphElement>(null);
+  const allowed = state.allowedUrls.length > 0;
+
+  async function change(work: () => Promise<SpeechServicesState>, done: string) {
+    if (busy) return;
+    setBusy(true);
+    setWrong({});
+    setOutcome('');
+    try {
+      const next = await work();
+      setTexts(textsOf(next[stage].own));
+      setOutcome(done);
+      // The button that removes the service goes with it.
+      if (!next[stage].own) said.current?.focus();
+      onChanged(next);
+    } catch (error) {
+      const words = refusalWords(t, error, t('replies.failed'));
+      const name = refusedField(error, FIELDS);
+      if (name) setWrong({ [name]: words });
+      else setOutcome(words);
+    }
+    setBusy(false);
+  }
+
+  function save() {
+    const { baseUrl, model, voice, apiKey } = texts;
+    const given = { assistantId, stage, baseUrl, model, ...(voice && { voice }), ...(apiKey && { apiKey }) };
+    void change(() => api.call('setSpeechService', given), t('replies.speech.saved'));
+  }
+
+  const text = (name: FieldName) => ({
+    name,
+    value: texts[name],
+    error: wrong[name],
+    onValue: (value: string) => setTexts({ ...texts, [name]: value }),
+  });
+  const who = own ? 'own' : shared ? 'shared' : 'here';
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-1.5 font-semibold">{t(`replies.speech.${stage}`)}</legend>
+      <div role="status" className="flex flex-col gap-1">
+        <p>{t(`replies.speech.${who}`, { model: own?.model ?? '' })}</p>
+        {fault && (
+          <p className="text-danger">
+            {t('replies.speech.fault', { fault: t(`replies.speech.faults.${fault}`) })}
+          </p>
+        )}
+      </div>
+      {allowed && (
+        <>
+          <p className="text-sm text-soft">{t('replies.ownHint', { urls: state.allowedUrls.join(', ') })}</p>
+          <Text
+            {...text('baseUrl')}
+            label={t('replies.address')}
+            hint={t(
+              stage === 'listening' ? 'replies.speech.listeningAddress' : 'replies.speech.speakingAddress',
+            )}
+          />
+          <Text {...text('model')} label={t('replies.model')} />
+          {stage === 'speaking' && (
+            <Text {...text('voice')} label={t('replies.speech.voice')} hint={t('replies.speech.voiceHint')} />
+          )}
+          <Text
+            {...text('apiKey')}
+            label={t('replies.key')}
+            hint={t(own?.keySet ? 'replies.keySet' : 'replies.keyHint')}
+            type="password"
+          />
+        </>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {allowed && <Button onClick={save}>{t('replies.speech.save')}</Button>}
+        {own && (
+          <Button
+            look="danger"
+            onClick={() =>
+              void change(
+                () => api.call('removeSpeechService', { assistantId, stage }),
+                t('replies.speech.removed'),
+              )
+            }
+          >
+            {t('replies.speech.remove')}
+          </Button>
+        )}
+        <p ref={said} tabIndex={-1} role="status" className="outline-none">
+          {outcome}
+        </p>
+      </div>
+    </fieldset>
+  );
+}
