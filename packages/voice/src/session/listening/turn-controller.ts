@@ -30,6 +30,7 @@ export class TurnController {
   #listening = false;
   #soundDetected = false;
   #lastHeardAt = 0;
+  #assistantHeardAt = Number.NEGATIVE_INFINITY;
   /** The words that the listener was told of while the turn was not over. */
   #told: Recognition['state'] | null = null;
 
@@ -78,7 +79,9 @@ export class TurnController {
   /** To be called every few milliseconds: silence passes even when no sound arrives. */
   tick(): void {
     const state = this.#state;
-    const stalledMs = this.#options.clock.now() - this.#lastHeardAt;
+    const { floor, clock } = this.#options;
+    if (floor.busy && floor.heardMs > 0) this.#assistantHeardAt = clock.now();
+    const stalledMs = clock.now() - this.#lastHeardAt;
     if (state.kind === 'speaking' && stalledMs > STALLED_AFTER_MS)
       this.#fellSilent(state.utterance, stalledMs);
     this.#decide();
@@ -143,6 +146,7 @@ export class TurnController {
     const { floor, config } = this.#options;
     const utterance = this.#utterance(Math.max(this.#microphone.oldestMs, fromMs - this.#prefixMs), fromMs);
     this.#state = { kind: 'speaking', utterance };
+    utterance.afterAssistantMs = Math.max(0, utterance.startedAt - this.#assistantHeardAt);
     if (floor.busy && config.turnDetection?.interrupt_response !== false) this.#listenForNearness(utterance);
     else this.#announce(utterance);
   }

@@ -14,6 +14,8 @@ export class Utterance {
   announced = false;
   /** Whether it was as loud as the visitor is: somebody far away does not take the floor. */
   near = false;
+  /** Milliseconds from the last moment that the assistant was heard to its first sound; infinite where it never was. */
+  afterAssistantMs = Number.POSITIVE_INFINITY;
   /** Whether the assistant fell silent for it. */
   held = false;
   #earlierMs = 0;

@@ -9,6 +9,7 @@ import { type ConversationLog, type StoredItem, withText } from '../wire/convers
 import type { EventSender } from '../wire/event-sender.ts';
 import { addItem } from '../wire/item-changes.ts';
 import type { SessionConfig } from '../wire/session-config.ts';
+import { ECHO_MS, isEcho } from './echo.ts';
 import type { Recognised } from './recognition.ts';
 import type { TurnEnd, TurnListener } from './turn-types.ts';
 import type { Utterance } from './utterance.ts';
@@ -35,7 +36,7 @@ export interface VisitorTurnsOptions {
 /**
  * What becomes of the visitor's utterances: events, items, stored turns and responses.
  *
- * An utterance in which nothing was understood (a cough, a door) has sent the client `speech_started` and
+ * An utterance in which nothing was understood (a cough, a door), or nothing but the assistant's own voice, has sent the client `speech_started` and
  * `speech_stopped` and ends there: no item is committed, nothing gets a reply or is stored. Stock clients only pass
  * those two events through and learn of items from `conversation.item.added`, so they are left with nothing
  * half-made. A turn that the client committed itself gets its item whatever was said, because it asked for one.
@@ -82,7 +83,7 @@ export class VisitorTurns implements TurnListener {
 
   recognised(utterance: Utterance, end: TurnEnd, result: Recognised): void {
     const text = result.kind === 'known' ? result.text : '';
-    if (result.kind === 'known' && text === '' && !end.manual) {
+    if (result.kind === 'known' && !end.manual && (text === '' || this.#isEcho(utterance, text))) {
       this.settle();
       return;
     }
@@ -193,6 +194,13 @@ export class VisitorTurns implements TurnListener {
     return (
       notice === '' || log.turns().some((turn) => turn.memo?.outcome === 'notice' && turn.text === notice)
     );
+  }
+
+  /** Whoever answers a question with some of its words does so after it. */
+  #isEcho({ afterAssistantMs }: Utterance, text: string): boolean {
+    const said = this.#options.log.lastAssistantText();
+    const isAnswer = afterAssistantMs > 0 && said.trimEnd().endsWith('?');
+    return afterAssistantMs <= ECHO_MS && !isAnswer && isEcho(text, said);
   }
 
   #transcribed(utterance: Utterance, text: string): void {
