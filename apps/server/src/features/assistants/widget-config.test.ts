@@ -51,12 +51,13 @@ describe('GET /api/widgetconfig', () => {
     const { client, email } = await signUp(app);
     const speaking = async (greetingMessage: string, alsoSpoken: string[], hears: string[]) => {
       const abilities = { natural: true, hears, speaks: ['en', 'uk'] };
-      using _ = vi.spyOn(app.services.speech, 'read').mockResolvedValue(abilities);
+      const reading = vi.spyOn(app.services.speech, 'read').mockResolvedValue(abilities);
       const assistant = { assistantName: `Desk ${Math.random()}`, assistantPrompt: 'P', voice: 'ash' };
       const added = await client.post('/api/add_assistant', {
         ...{ email, assistant: { ...assistant, greetingMessage, alsoSpoken } },
       });
       const { body } = await app.client().get(`/api/widgetconfig?assistantId=${added.body.assistantId}`);
+      reading.mockRestore();
       return (body.assistant as { hears: string[] }).hears;
     };
     expect(await speaking('Hi!', [], ['en', 'uk'])).toEqual(['en']);
