@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readWav } from '@parlo/voice';
 import { openStandInService, refuse, type StandInService } from '@parlo/voice/testing-service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ServiceReport } from '../platform/speech-to-use.ts';
+import type { ServiceReport, ServiceToUse } from '../platform/speech-to-use.ts';
 import { VoiceHosts } from './voice-hosts.ts';
 
 let cacheDir: string;
@@ -27,10 +27,11 @@ it('a real host speaks by a service, and by itself with a word to the server whe
 }, async () => {
   const reports: ServiceReport[] = [];
   hosts.onServiceReport = (report) => reports.push(report);
-  const speaking = {
+  const speaking: ServiceToUse = {
     service: { baseUrl: service.baseUrl, model: 'tts-1', apiKey: 'sk-1' },
-    ...{ about: 'asst_1', owner: 'owner_1', reach: 'private' },
-  } as const;
+    ...{ about: 'asst_1', owner: 'owner_1' },
+    reach: 'private',
+  };
   const say = async (text: string) => {
     const wav = await hosts.speak(text, 'ash', [], { speaking });
     return wav ? readWav(wav).samples.length / 24 : 0;
