@@ -1,0 +1,140 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { openBrowser } from '@parlo/e2e/support/browser.ts';
+import { type Recording, readRecording } from '@parlo/e2e/support/recorder.ts';
+import type { Microphone } from '@parlo/e2e/support/sound.ts';
+import { openTraced, readTrace, type WidgetTrace } from '@parlo/e2e/support/visit.ts';
+import type { Page } from 'playwright-core';
+import { AWAY_MS, type Condition } from './conditions.ts';
+import { type Link, openLink } from './open-link.ts';
+import { TURN_PORTS } from './turn-server.ts';
+
+/** A call through a network, as its visitor had it. */
+export interface CallOver {
+  readonly recording: Recording;
+  readonly trace: WidgetTrace;
+  /** Of the last connection; null for a WebSocket. */
+  readonly buffer: BufferFigures | null;
+  /** From the end of the trouble to an open call, in milliseconds; null without trouble, or when it never opened. */
+  readonly backMs: number | null;
+}
+
+export interface BufferFigures {
+  /** How long sound waited in the jitter buffer, on the average. */
+  readonly playoutMs: number;
+  /** Share of the samples that were made up because their packets were not there. */
+  readonly concealed: number;
+}
+
+export interface CallOptions {
+  readonly parloUrl: string;
+  readonly assistantId: string;
+  readonly condition: Condition;
+  readonly microphone: Microphone;
+  /** Where the trouble begins in the microphone's file. */
+  readonly troubleAtMs: number;
+  /** The receiver's `jitterBufferTarget`; the browser's own choice when absent. */
+  readonly bufferMs?: number;
+}
+
+/** Calls an assistant through a network, plays a microphone file to its end, and hangs up. */
+export async function callOver(options: CallOptions): Promise<CallOver> {
+  const { condition, microphone } = options;
+  const { transport, treatment, trouble } = condition;
+  const link = await openLink({
+    httpPort: Number(new URL(options.parloUrl).port),
+    treatment,
+    passes: (port) => transport === 'WebRTC' || (transport !== 'WebSocket' && isTurn(port)),
+  });
+  const browser = await openBrowser({ microphone: microphone.path });
+  try {
+    const page = await openTraced(browser);
+    if (options.bufferMs !== undefined) await setBuffer(page, options.bufferMs);
+    await leadThrough(page, link);
+    await page.goto(`http://localhost:${link.port}/widget?assistantId=${options.assistantId}`);
+    await page.click('button.call');
+    const startedAt = performance.now();
+    const until = (ms: number) => wait(Math.max(0, startedAt + ms - performance.now()));
+    let overAt: number | null = null;
+    if (trouble) {
+      await until(options.troubleAtMs);
+      if (trouble === 'new-address') link.changeAddress();
+      else {
+        link.setAway(true);
+        await wait(AWAY_MS);
+        link.setAway(false);
+      }
+      overAt = await page.evaluate(() => performance.now());
+    }
+    await until(microphone.spans.at(-1)?.toMs ?? 0);
+    const [recording, trace, buffer] = [
+      await readRecording(page.mainFrame()),
+      await readTrace(page.mainFrame()),
+      await readBuffer(page),
+    ];
+    return { recording, trace, buffer, backMs: overAt === null ? null : backAfter(trace, overAt) };
+  } finally {
+    await browser.close();
+    await link.close();
+  }
+}
+
+const isTurn = (port: number) => port >= TURN_PORTS.min && port <= TURN_PORTS.max;
+
+function backAfter({ events }: WidgetTrace, overAt: number): number | null {
+  const created = events.find(({ type, at }) => type === 'session.created' && at > overAt);
+  return created ? created.at - overAt : null;
+}
+
+/** Leads the sound of calls through the link: the server's SDP answers name the link's ports instead of its own. */
+async function leadThrough(page: Page, link: Link): Promise<void> {
+  await page.route('**/v1/realtime/calls', async (route) => {
+    try {
+      const response = await route.fetch();
+      const lines = (await response.text()).split('\r\n').map(async (line) => {
+        const [, before, address = '', port, after] =
+          /^(a=candidate:\S+ \d+ udp \d+ )(\S+) (\d+)(.*)$/i.exec(line) ?? [];
+        if (before === undefined) return line;
+        // The relay speaks IPv4.
+        if (address.includes(':')) return null;
+        return `${before}127.0.0.1 ${await link.passUdp(address, Number(port))}${after}`;
+      });
+      const sdp = (await Promise.all(lines)).filter((line) => line !== null).join('\r\n');
+      await route.fulfill({ response, body: sdp });
+    } catch {
+      // The network is away.
+      await route.abort().catch(() => {});
+    }
+  });
+}
+
+function setBuffer(page: Page, bufferMs: number): Promise<unknown> {
+  return page.addInitScript((target) => {
+    const Original = window.RTCPeerConnection;
+    window.RTCPeerConnection = class extends Original {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration);
+        this.addEventListener('track', ({ receiver }) => {
+          receiver.jitterBufferTarget = target;
+        });
+      }
+    };
+  }, bufferMs);
+}
+
+function readBuffer(page: Page): Promise<BufferFigures | null> {
+  return page.evaluate(async () => {
+    const { connections } = (window as unknown as { parloProbe: { connections: RTCPeerConnection[] } })
+      .parloProbe;
+    const last = connections.filter(({ connectionState }) => connectionState === 'connected').at(-1);
+    if (!last) return null;
+    for (const report of (await last.getStats()).values()) {
+      if (report.type !== 'inbound-rtp' || report.kind !== 'audio') continue;
+      const { jitterBufferDelay, jitterBufferEmittedCount, totalSamplesReceived } = report;
+      return {
+        playoutMs: (1_000 * jitterBufferDelay) / jitterBufferEmittedCount,
+        concealed: report.concealedSamples / totalSamplesReceived,
+      };
+    }
+    return null;
+  });
+}
