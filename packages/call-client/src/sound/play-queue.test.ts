@@ -57,6 +57,25 @@ describe('the queue of what is played', () => {
     expect(read(queue, 2).output).toEqual([2, 2]);
   });
 
+  it('bridges three minutes in which the loudspeaker is 100 ppm faster than the sound comes', () => {
+    const rate = 48_000;
+    const queue = new PlayQueue(rate);
+    // The loudspeaker asks for 20 ms every 20 ms; each of them brings 0.002 ms less.
+    const step = (20 * rate) / 1_000;
+    const made = step * (1 - 100e-6);
+    let [sent, silent] = [0, 0];
+    const output = new Float32Array(step);
+    for (let at = 1; at <= (3 * 60_000) / 20; at += 1) {
+      const due = Math.round(at * made);
+      queue.add('a', new Float32Array(due - sent).fill(1));
+      sent = due;
+      queue.read(output);
+      // The start waits for its 40 ms; nothing after it is silence.
+      if (at > 3 && output.includes(0)) silent += 1;
+    }
+    expect(silent).toBe(0);
+  });
+
   it('asks for more sound after each gap, but not for ever more', () => {
     const queue = queueWith(['a', START_MS]);
     let startMs = START_MS;

@@ -27,6 +27,20 @@ describe('Inbox', () => {
     expect(clock.pending).toBe(0);
   });
 
+  it('keeps nothing back of six hours from a microphone that is 100 ppm fast', async () => {
+    const { clock, inbox, seen } = setUp();
+    const pieces = 6 * 3_600;
+    let sent = 0;
+    for (let i = 1; i <= pieces; i++) {
+      const due = Math.round(i * 24_000 * (1 + 100e-6));
+      inbox.sound(new Int16Array(due - sent));
+      sent = due;
+      await clock.advance(1_000);
+    }
+    expect(seen).toHaveLength(pieces);
+    expect(clock.pending).toBe(0);
+  });
+
   it('hears a recording faster than it is long, but not at once, and no event before its sound', async () => {
     const { clock, inbox, seen, heard } = setUp();
     inbox.text('first');
