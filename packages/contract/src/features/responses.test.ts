@@ -29,6 +29,7 @@ const ASSISTANT = {
   greetingMessage: 'Hello',
   voice: '',
   pronunciations: [{ word: 'Nguyen', saidAs: 'nuh-GWIN', language: 'en' }],
+  alsoSpoken: ['uk'],
   faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: [] }],
   allowedSites: ['https://bakery.example'],
   consentText: '',
