@@ -67,7 +67,6 @@ const VOICE = 'verse';
 const VISITOR = 'echo';
 
 interface Figures {
-  readonly held: boolean;
   readonly right: number;
   readonly sounds: readonly HeardSound[];
   readonly words: number;
@@ -82,7 +81,8 @@ const said = await Promise.all(
   FAQ.map(async ({ answer }) => levels(await spoken(speech.tts, answer, VOICE), SAMPLE_RATE)),
 );
 await speech.close();
-const turn = await openTurnServer();
+const wanted = CONDITIONS.filter(({ name, transport }) => `${name}, ${transport}`.includes(options.only));
+const turn = wanted.some(({ transport }) => transport === 'TURN over TCP') ? await openTurnServer() : null;
 const parlo = await startParlo();
 const relayed = turn && (await startParlo({ env: turn.env }));
 
@@ -128,14 +128,19 @@ async function figuresOf(call: CallOver, { trouble }: Condition): Promise<Figure
     // Another answer says nothing of the network.
     else if (!trouble || index !== TROUBLED) continue;
     const heard = between(answer, sampleRate, asked[index], asked[index + 1]);
-    sounds.push(compareSound(said[index] ?? [], levels(heard, sampleRate)));
-    const errors = wordErrors(entry.answer, await studio.listen(heard, sampleRate));
+    const sound = compareSound(said[index] ?? [], levels(heard, sampleRate));
+    const text = await studio.listen(heard, sampleRate);
+    const errors = wordErrors(entry.answer, text);
+    if (sound.gapsMs.length > 0 || sound.heardMs < 0.95 * sound.saidMs)
+      console.log(
+        `answer ${index + 1}: ${sound.heardMs} of ${sound.saidMs} ms, gaps ${sound.gapsMs}; '${text}'`,
+      );
+    sounds.push(sound);
     words += errors.words;
     wrong += errors.wrong;
   }
   const delays = answerDelays(asked, soundSpans(answer, sampleRate)).filter((delay) => delay !== null);
-  const held = trace.states.at(-1)?.state === 'active';
-  return { held, right, sounds, words, wrong, delays, call };
+  return { right, sounds, words, wrong, delays, call };
 }
 
 function between(samples: Float32Array, rate: number, from?: Span, to?: Span): Float32Array {
@@ -152,7 +157,7 @@ function row(name: readonly string[], all: readonly Figures[]): (string | number
   const buffers = all.flatMap(({ call }) => call.buffer ?? []);
   return [
     name.join(', '),
-    `${all.filter(({ held }) => held).length} of ${all.length}`,
+    `${all.filter(({ call }) => call.held).length} of ${all.length}`,
     `${sum(all.map(({ right }) => right))} of ${all.length * FAQ.length}`,
     `${(100 * share).toFixed(1)} %`,
     gaps.length,
@@ -162,6 +167,7 @@ function row(name: readonly string[], all: readonly Figures[]): (string | number
     median(buffers.map(({ playoutMs }) => playoutMs)),
     100 * median(buffers.map(({ concealed }) => concealed)),
     median(all.flatMap(({ call }) => call.backMs ?? [])),
+    Math.max(...all.map(({ call }) => call.lateMs)),
   ];
 }
 
@@ -177,12 +183,13 @@ const HEAD = [
   'playout ms',
   'made up %',
   'back ms',
+  'relay late ms',
 ];
 
 try {
-  const wanted = CONDITIONS.filter(({ name, transport }) => `${name}, ${transport}`.includes(options.only));
-  if (!relayed) console.log('TURN over TCP is left out: coturn is not installed (turnserver).');
   const able = wanted.filter(({ transport }) => relayed || transport !== 'TURN over TCP');
+  if (able.length < wanted.length)
+    console.log('TURN over TCP is left out: coturn (turnserver) is not installed.');
   const rows: (string | number)[][] = [];
   async function add(condition: Condition, bufferMs?: number): Promise<void> {
     const all: Figures[] = [];

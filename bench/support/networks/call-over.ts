@@ -14,8 +14,15 @@ export interface CallOver {
   readonly trace: WidgetTrace;
   /** Of the last connection; null for a WebSocket. */
   readonly buffer: BufferFigures | null;
-  /** From the end of the trouble to an open call, in milliseconds; null without trouble, or when it never opened. */
+  /** The call was on when the microphone's file was over. */
+  readonly held: boolean;
+  /**
+   * From the end of the trouble to an open call, in milliseconds; 0 when the call never noticed. Null without trouble, or
+   * when it never opened again.
+   */
   readonly backMs: number | null;
+  /** The relay's own longest delay: a machine that is this late says little of networks. */
+  readonly lateMs: number;
 }
 
 export interface BufferFigures {
@@ -36,6 +43,10 @@ export interface CallOptions {
   readonly bufferMs?: number;
 }
 
+/** What the widget says while a lost connection is made anew. */
+const WAITING = 'One moment…';
+const TICK_MS = 20;
+
 /** Calls an assistant through a network, plays a microphone file to its end, and hangs up. */
 export async function callOver(options: CallOptions): Promise<CallOver> {
   const { condition, microphone } = options;
@@ -46,11 +57,13 @@ export async function callOver(options: CallOptions): Promise<CallOver> {
     passes: (port) => transport === 'WebRTC' || (transport !== 'WebSocket' && isTurn(port)),
   });
   const browser = await openBrowser({ microphone: microphone.path });
+  const lateness = watchLateness();
   try {
     const page = await openTraced(browser);
     if (options.bufferMs !== undefined) await setBuffer(page, options.bufferMs);
     await leadThrough(page, link);
     await page.goto(`http://localhost:${link.port}/widget?assistantId=${options.assistantId}`);
+    await followWaiting(page);
     await page.click('button.call');
     const startedAt = performance.now();
     const until = (ms: number) => wait(Math.max(0, startedAt + ms - performance.now()));
@@ -66,13 +79,18 @@ export async function callOver(options: CallOptions): Promise<CallOver> {
       overAt = await page.evaluate(() => performance.now());
     }
     await until(microphone.spans.at(-1)?.toMs ?? 0);
-    const [recording, trace, buffer] = [
-      await readRecording(page.mainFrame()),
-      await readTrace(page.mainFrame()),
+    const lateMs = lateness.stop();
+    const [buffer, waits, trace, recording] = [
       await readBuffer(page),
+      await readWaits(page),
+      await readTrace(page.mainFrame()),
+      await readRecording(page.mainFrame()),
     ];
-    return { recording, trace, buffer, backMs: overAt === null ? null : backAfter(trace, overAt) };
+    const held = trace.states.at(-1)?.state === 'active' && waits.at(-1)?.waiting !== true;
+    const backMs = overAt === null || !held ? null : Math.max(0, (waits.at(-1)?.at ?? 0) - overAt);
+    return { recording, trace, buffer, held, backMs, lateMs };
   } finally {
+    lateness.stop();
     await browser.close();
     await link.close();
   }
@@ -80,9 +98,44 @@ export async function callOver(options: CallOptions): Promise<CallOver> {
 
 const isTurn = (port: number) => port >= TURN_PORTS.min && port <= TURN_PORTS.max;
 
-function backAfter({ events }: WidgetTrace, overAt: number): number | null {
-  const created = events.find(({ type, at }) => type === 'session.created' && at > overAt);
-  return created ? created.at - overAt : null;
+interface Wait {
+  readonly waiting: boolean;
+  readonly at: number;
+}
+
+/** Notes when the widget begins and ends to wait for a new connection. */
+function followWaiting(page: Page): Promise<void> {
+  return page.evaluate(
+    ([words, tickMs]) => {
+      const waits: Wait[] = [];
+      Object.assign(window, { parloWaits: waits });
+      setInterval(() => {
+        const waiting = document.body.textContent.includes(words);
+        if (waiting !== (waits.at(-1)?.waiting ?? false)) waits.push({ waiting, at: performance.now() });
+      }, tickMs);
+    },
+    [WAITING, TICK_MS] as const,
+  );
+}
+
+function readWaits(page: Page): Promise<readonly Wait[]> {
+  return page.evaluate(() => (window as unknown as { parloWaits: Wait[] }).parloWaits);
+}
+
+function watchLateness(): { stop(): number } {
+  let longest = 0;
+  let before = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - before - TICK_MS);
+    before = now;
+  }, TICK_MS);
+  return {
+    stop() {
+      clearInterval(timer);
+      return longest;
+    },
+  };
 }
 
 /** Leads the sound of calls through the link: the server's SDP answers name the link's ports instead of its own. */
