@@ -128,7 +128,7 @@ describe('the server', { timeout: 60_000 }, () => {
     child.kill('SIGTERM');
     expect(await exit).toBe(0);
     expect(await stderr).toMatch(
-      /^No calls can be taken, .* could not be loaded: .*Error: no table of tokens Text is answered all the same\.$/m,
+      /^No calls can be taken, .* could not be loaded: .*has no table of tokens\. Text is answered all the same\.$/m,
     );
     await expect(databasePid()).rejects.toThrow('ENOENT');
   });

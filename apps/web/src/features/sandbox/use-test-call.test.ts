@@ -55,7 +55,10 @@ describe('a test call', () => {
     expect(now().timeOver).toBe(true);
     expect(keys()).toEqual([null, null]);
     expect(onEnded).toHaveBeenCalledOnce();
-    expect(browser.peer.channel.readyState).not.toBe('open');
+    // The far end is told, and closes the channel.
+    expect(browser.peer.channel.sent.at(-1)).toEqual({ type: 'session.close' });
+    act(() => browser.peer.channel.closed());
+    expect(browser.peer.closed).toBe(true);
   });
 
   it('is one call, however often it is started, and leaves nothing behind with its screen', async () => {

@@ -142,7 +142,7 @@ async function readTexts(file: string): Promise<string[]> {
   const texts = Array<string>(TOKENS).fill('');
   for (const line of (await readFile(file, 'utf8')).trimEnd().split('\n')) {
     const [base64 = '', id = ''] = line.split('\t');
-    if (texts[Number.parseInt(id, 10)] === undefined) throw new Error(`${file}: no table of tokens`);
+    if (texts[Number.parseInt(id, 10)] === undefined) throw new Error(`${file} has no table of tokens.`);
     const text = Buffer.from(base64, 'base64').toString('utf8');
     texts[Number(id)] = OF_PRINT.test(text) ? '' : text;
   }
