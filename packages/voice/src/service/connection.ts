@@ -83,7 +83,7 @@ type Body = { readonly json: unknown } | { readonly form: FormData };
 async function encoded(body: Body): Promise<{ type: string; bytes: string | Uint8Array<ArrayBuffer> }> {
   if ('json' in body) return { type: 'application/json', bytes: JSON.stringify(body.json) };
   const form = new Response(body.form);
-  return { type: form.headers.get('content-type') ?? '', bytes: await form.bytes() };
+  return { type: form.headers.get('content-type') ?? '', bytes: new Uint8Array(await form.arrayBuffer()) };
 }
 
 /** Posts to `path` and resolves with a response that says it went well. Rejects with a `ServiceError`. */

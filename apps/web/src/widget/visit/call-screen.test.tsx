@@ -116,7 +116,10 @@ describe('a call', () => {
     expect(timer()).toMatch(/^0:0\d$/);
     expect(text()).toContain('Do you have cake?');
     expect(button('End call')).toBeUndefined();
-    expect(browser.peer.closed || browser.peer.channel.readyState !== 'open').toBe(true);
+    // The far end is told, and closes the channel.
+    expect(browser.peer.channel.sent.at(-1)).toEqual({ type: 'session.close' });
+    browser.peer.channel.closed();
+    expect(browser.peer.closed).toBe(true);
     expect(button('Start a call')).toBeDefined();
     expect(sent).toContainEqual({ type: 'parlo:call-end', seconds: expect.any(Number), reason: 'left' });
   });
