@@ -5,13 +5,9 @@ import { isCountry } from '../countries.ts';
 import { ContactSettings } from './contacts.ts';
 import { embedOrigin } from './embed.ts';
 import { callerEmail, required, requiredLine, rowId, success } from './fields.ts';
+import { ASSISTANT_LANGUAGES } from './languages.ts';
 import { LookSettings } from './look.ts';
-import {
-  PRONUNCIATION_LANGUAGES,
-  Pronunciation,
-  PronunciationRow,
-  Pronunciations,
-} from './pronunciations.ts';
+import { Pronunciation, PronunciationRow, Pronunciations } from './pronunciations.ts';
 import { TalkTime } from './talk-time.ts';
 
 /** Assistants as their owner sees and changes them. */
@@ -143,8 +139,8 @@ export type ReplyMode = z.infer<typeof ReplyMode>;
 
 /** Languages that visitors may speak in calls, besides that of the greeting: a call follows whoever changes to one. */
 export const AlsoSpoken = z
-  .array(z.enum(PRONUNCIATION_LANGUAGES, 'Choose English or Ukrainian.'))
-  .max(PRONUNCIATION_LANGUAGES.length);
+  .array(z.enum(ASSISTANT_LANGUAGES, 'Choose English or Ukrainian.'))
+  .max(ASSISTANT_LANGUAGES.length);
 
 /** A new assistant. `minutes` starts at 0 and `minutes_total` at 500, whatever is sent. */
 export const NewAssistant = z.object({
@@ -305,7 +301,7 @@ export const PromptLinesResponse = success({ lines: z.array(PromptLine) });
  */
 export const VoicePreviewInput = z.object({
   voice: Voice,
-  language: z.enum(PRONUNCIATION_LANGUAGES).optional(),
+  language: z.enum(ASSISTANT_LANGUAGES).optional(),
   pronunciation: Pronunciation.optional(),
   assistantId: rowId.optional(),
 });

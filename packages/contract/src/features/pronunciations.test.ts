@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { PRONUNCIATION_LIMITS } from '../api/limits.ts';
 import { problemOf } from '../api/reasons.ts';
-import {
-  Pronunciation,
-  type PronunciationLanguage,
-  Pronunciations,
-  wholePronunciations,
-} from './pronunciations.ts';
+import type { AssistantLanguage } from './languages.ts';
+import { Pronunciation, Pronunciations, wholePronunciations } from './pronunciations.ts';
 
-const row = (word: string, saidAs: string, language: PronunciationLanguage = 'en') => ({
+const row = (word: string, saidAs: string, language: AssistantLanguage = 'en') => ({
   word,
   saidAs,
   language,

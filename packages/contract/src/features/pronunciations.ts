@@ -2,19 +2,16 @@ import { z } from 'zod';
 import { PRONUNCIATION_LIMITS } from '../api/limits.ts';
 import { type Reason, type ReasonParams, refused } from '../api/reasons.ts';
 import { requiredLine } from './fields.ts';
+import { ASSISTANT_LANGUAGES, type AssistantLanguage } from './languages.ts';
 
 /** How an owner's words are said aloud. */
-
-/** Languages that a respelling can be written in. */
-export const PRONUNCIATION_LANGUAGES = ['en', 'uk'] as const;
-export type PronunciationLanguage = (typeof PRONUNCIATION_LANGUAGES)[number];
 
 /**
  * The letters that phonemes between slashes may have: those of the natural voice, and those that dictionaries write for
  * them, such as `tʃ` and `oʊ`. `ˈ` or `'` stands before what is stressed, `ˌ` before what is stressed less.
  */
 const PHONEMES = new Set("abdefhijklmnoprstuvwxzæðŋɐɑɒɔəɚɜɝɛɡgɦɨɪɫɲɹɾʃʊʋʌʒʣʤʦʧʲʨɟʎɕɣθᵊᵻAIOQSTWYˈˌ'ːˑ:.͡ ");
-const LETTERS: Readonly<Record<PronunciationLanguage, RegExp>> = {
+const LETTERS: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /[a-z]/iu,
   uk: /[абвгґдеєжзиіїйклмнопрстуфхцчшщьюя]/iu,
 };
@@ -25,7 +22,7 @@ const MARKS = /\u0301|[\s'’ʼ·-]/u;
 export const PronunciationRow = z.object({
   word: z.string(),
   saidAs: z.string(),
-  language: z.enum(PRONUNCIATION_LANGUAGES),
+  language: z.enum(ASSISTANT_LANGUAGES),
 });
 export type PronunciationRow = z.infer<typeof PronunciationRow>;
 
@@ -40,7 +37,7 @@ export const Pronunciation = z
       refused('word_without_letters', 'A word has a letter or a digit.'),
     ),
     saidAs: requiredLine('How it sounds', PRONUNCIATION_LIMITS.saidAs),
-    language: z.enum(PRONUNCIATION_LANGUAGES, 'Choose English or Ukrainian.'),
+    language: z.enum(ASSISTANT_LANGUAGES, 'Choose English or Ukrainian.'),
   })
   .superRefine(({ saidAs, language }, context) => {
     const problem = soundProblem(saidAs, language);
@@ -78,7 +75,7 @@ export function wholePronunciations(rows: readonly PronunciationRow[]): Pronunci
 }
 
 /** What is wrong with how a word is to sound; null when it can be said. */
-function soundProblem(saidAs: string, language: PronunciationLanguage) {
+function soundProblem(saidAs: string, language: AssistantLanguage) {
   // That it is missing is said already.
   if (saidAs === '') return null;
   const isPhonemes = saidAs.startsWith('/');

@@ -1,11 +1,11 @@
 import {
   ASSISTANT_DEFAULTS,
   type AssistantChanges,
+  type AssistantLanguage,
   type ContactSettings,
   type LookSettings,
   type NewAssistant,
   type Pronunciation,
-  type PronunciationLanguage,
   type ReplyMode,
   type VoiceName,
 } from '@parlo/contract';
@@ -35,7 +35,7 @@ export const assistants = pgTable(
     /** How words are said aloud. */
     pronunciations: jsonb('pronunciations').$type<Pronunciation[]>().notNull().default([]),
     /** Languages of calls besides that of the greeting. */
-    alsoSpoken: text('also_spoken').array().$type<PronunciationLanguage[]>().notNull().default(sql`'{}'`),
+    alsoSpoken: text('also_spoken').array().$type<AssistantLanguage[]>().notNull().default(sql`'{}'`),
     replyMode: text('reply_mode').$type<ReplyMode>().notNull().default('exact'),
     /** The logo's file name. */
     logo: text('logo'),

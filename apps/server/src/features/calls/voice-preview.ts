@@ -1,10 +1,10 @@
-import type { Pronunciation, PronunciationLanguage } from '@parlo/contract';
+import type { AssistantLanguage, Pronunciation } from '@parlo/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { SpeechToUse } from '../../platform/speech-to-use.ts';
 import type { CallEngine } from './call-engine.ts';
 
 /** One sentence for all voices of a language, so that they can be compared. */
-const SENTENCES: Readonly<Record<PronunciationLanguage, string>> = {
+const SENTENCES: Readonly<Record<AssistantLanguage, string>> = {
   en: 'Hello, how can I help you today?',
   uk: 'Добрий день, чим можу допомогти?',
 };
@@ -16,7 +16,7 @@ interface PreviewEngines {
 export interface PreviewWish {
   readonly voice: string;
   /** Default: English. */
-  readonly language?: PronunciationLanguage | undefined;
+  readonly language?: AssistantLanguage | undefined;
   readonly pronunciation?: Pronunciation | undefined;
   readonly speech?: SpeechToUse | undefined;
 }

@@ -36,10 +36,10 @@ export interface VisitorTurnsOptions {
 /**
  * What becomes of the visitor's utterances: events, items, stored turns and responses.
  *
- * An utterance in which nothing was understood (a cough, a door), or nothing but the assistant's own voice, has sent the client `speech_started` and
- * `speech_stopped` and ends there: no item is committed, nothing gets a reply or is stored. Stock clients only pass
- * those two events through and learn of items from `conversation.item.added`, so they are left with nothing
- * half-made. A turn that the client committed itself gets its item whatever was said, because it asked for one.
+ * An utterance in which nothing was understood (a cough, a door), or nothing but the assistant's own voice, has sent the
+ * client `speech_started` and `speech_stopped` and ends there: no item is committed, nothing gets a reply or is stored.
+ * Stock clients only pass those two events through and learn of items from `conversation.item.added`, so they are left
+ * with nothing half-made. A turn that the client committed itself gets its item whatever was said, because it asked for one.
  */
 export class VisitorTurns implements TurnListener {
   readonly #options: VisitorTurnsOptions;

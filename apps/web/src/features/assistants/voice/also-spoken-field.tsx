@@ -1,4 +1,4 @@
-import { PRONUNCIATION_LANGUAGES } from '@parlo/contract';
+import { ASSISTANT_LANGUAGES } from '@parlo/contract';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useOwnForm } from '../builder/own-form.ts';
@@ -12,7 +12,7 @@ export function AlsoSpokenField() {
   const { field } = useController({ control, name: 'alsoSpoken' });
   const { value: chosen = [] } = field;
   const own = writtenLanguage(greeting ?? '') ?? 'en';
-  const others = PRONUNCIATION_LANGUAGES.filter((language) => language !== own);
+  const others = ASSISTANT_LANGUAGES.filter((language) => language !== own);
   return (
     <fieldset aria-describedby="also-spoken-hint">
       <legend className="mb-1.5 font-semibold">{t('assistants.alsoSpoken.legend')}</legend>

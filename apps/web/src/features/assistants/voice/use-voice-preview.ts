@@ -1,4 +1,4 @@
-import type { CallInput, PronunciationLanguage, VoiceName } from '@parlo/contract';
+import type { AssistantLanguage, CallInput, VoiceName } from '@parlo/contract';
 import { useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
@@ -16,7 +16,7 @@ export interface VoicePreview {
 }
 
 /** Plays `voice` in a language; choosing another one stops it. */
-export function useVoicePreview(voice: VoiceName | '', language: PronunciationLanguage): VoicePreview {
+export function useVoicePreview(voice: VoiceName | '', language: AssistantLanguage): VoicePreview {
   const assistantId = useContext(SavedIdContext);
   const { toggle, ...preview } = useSound(fetchVoice, `${language} ${voice}`);
   // As in its calls: an assistant may speak by a service.
