@@ -103,7 +103,12 @@ describe.skipIf(!firefox)('in Firefox', () => {
     expect(heard.bytes).toBeGreaterThan(0);
     await press(widget, button('Завершити'));
     await widget.waitForSelector('::-p-text(Розмову завершено)');
-    expect(await widget.evaluate(readOpen)).toEqual({ liveTracks: 0, openConnections: 0 });
+    // The connection closes once the server has closed its side.
+    const open = await eventually(
+      () => widget.evaluate(readOpen),
+      ({ openConnections }) => openConnections === 0,
+    );
+    expect(open).toEqual({ liveTracks: 0, openConnections: 0 });
     const stored = await eventually(
       () => readConversations(parlo.dataDir, assistantId),
       (all) => all.some(isEndedCall),

@@ -45,8 +45,12 @@ async function violationsIn(frame: Frame): Promise<readonly Result[]> {
     await frame.waitForLoadState();
     // Once for each document: it takes as much work as running it, and each look at a page is one run more.
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeCore.source);
-    const { violations } = await frame.evaluate((options) => axe.run(options), OWN_OPTIONS);
-    return violations;
+    const results = await frame.evaluate(
+      (options) => ('axe' in globalThis ? axe.run(options) : null),
+      OWN_OPTIONS,
+    );
+    // Gone again: the frame went elsewhere between the two.
+    return results ? results.violations : violationsIn(frame);
   } catch (cause) {
     // A frame that is gone has no faults; one that goes elsewhere, as the preview does with the theme, is looked at there.
     if (frame.isDetached()) return [];
