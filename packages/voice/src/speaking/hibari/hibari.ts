@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { HibariThread } from './hibari-thread.ts';
-import type { HibariFiles } from './hibari-worker.ts';
+import { SpeakingThread } from '../thread/speaking-thread.ts';
+import type { HibariFiles, HibariRequest } from './hibari-worker.ts';
 import { findShape } from './voice-shape.ts';
 
 /** Where the network and its alphabet lie in the repository. */
@@ -37,6 +37,10 @@ export interface PhonemeSpeech {
   close(): Promise<void>;
 }
 
+const WORKER = new URL('./hibari-worker.ts', import.meta.url);
+
+type Thread = SpeakingThread<HibariRequest>;
+
 /** Two sounds are enough for the engine to compile what speaks. */
 const WARM_UP = 'həlˈO, wˈʌn mˈOmᵊnt.';
 
@@ -45,7 +49,8 @@ export async function createHibari(options: HibariOptions = {}): Promise<Phoneme
   const files = options.files ?? HIBARI_FILES;
   const threads = Array.from(
     { length: options.workers ?? 1 },
-    () => new HibariThread(files, options.pieceTimeoutMs ?? 10_000),
+    (): Thread =>
+      new SpeakingThread({ script: WORKER, data: files, pieceTimeoutMs: options.pieceTimeoutMs ?? 10_000 }),
   );
   const close = async () => {
     await Promise.all(threads.map((thread) => thread.close()));
@@ -59,17 +64,20 @@ export async function createHibari(options: HibariOptions = {}): Promise<Phoneme
   return {
     speak: (phonemes, voice, signal, pace = 1) => {
       const shape = findShape(voice);
-      return idlest(threads).speak(phonemes, { ...shape, speed: shape.speed * pace }, signal);
+      return idlest(threads).speak({ phonemes, shape: { ...shape, speed: shape.speed * pace } }, signal);
     },
     close,
   };
 }
 
-async function warmUp(thread: HibariThread): Promise<void> {
-  for await (const _ of thread.speak(WARM_UP, findShape('alloy'), new AbortController().signal));
+async function warmUp(thread: Thread): Promise<void> {
+  for await (const _ of thread.speak(
+    { phonemes: WARM_UP, shape: findShape('alloy') },
+    new AbortController().signal,
+  ));
 }
 
-function idlest(threads: readonly HibariThread[]): HibariThread {
+function idlest(threads: readonly Thread[]): Thread {
   const [first, ...others] = threads;
   if (!first) throw new Error('No thread speaks.');
   return others.reduce((best, thread) => (thread.speaking < best.speaking ? thread : best), first);

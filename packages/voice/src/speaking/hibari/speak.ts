@@ -1,25 +1,12 @@
-import { toInt16 } from '../../speech/sound/wav.ts';
+import { speakPassages } from '../passages/speak-passages.ts';
 import { type Alphabet, idsOf } from './alphabet.ts';
-import { VOICE_RATE } from './frames.ts';
 import type { Network } from './network.ts';
-import { passagesOf } from './passages.ts';
 import { shapedSpeech } from './shaped-speech.ts';
 import { synthesise } from './synthesis.ts';
 import type { VoiceShape } from './voice-shape.ts';
 
 /** Frames of the pieces: the first is 150 ms of speech and a millisecond of work, so that it is there at once. */
 const PIECES = [12, 24, 48];
-/** Silence between two passages, by the mark between them. The network's own silence at their ends is cut. */
-const SENTENCE_PAUSE_MS = 400;
-const CLAUSE_PAUSE_MS = 250;
-const WORD_PAUSE_MS = 60;
-const FADE_MS = 8;
-/** Sound is bent from here on and never reaches 1. */
-const BENT_FROM = 0.8;
-const HEADROOM = 0.19;
-
-const MS = VOICE_RATE / 1000;
-
 /** What speaks: a network and the numbers of its phonemes. */
 export interface Voice {
   readonly network: Network;
@@ -30,54 +17,16 @@ export interface Voice {
  * Speaks phonemes in pieces of 24 kHz mono PCM, each as soon as it is made, without silence at the ends. The network reads
  * a passage at once: a sentence, or some clauses of a long one. Says the same every time.
  */
-export async function* speak(
+export function speak(
   { network, alphabet }: Voice,
   phonemes: string,
   shape: VoiceShape,
 ): AsyncGenerator<Int16Array<ArrayBuffer>> {
-  let pauseMs = 0;
-  for (const { phonemes: read, ending } of passagesOf(phonemes)) {
-    const ids = idsOf(read, alphabet);
-    if (ids.length === 0) continue;
+  const soundOf = async (passage: string) => {
+    const ids = idsOf(passage, alphabet);
+    if (ids.length === 0) return null;
     const speech = shapedSpeech(await network.framesOf(ids, shape.speed), shape);
-    if (speech.count === 0) continue;
-    if (pauseMs > 0) yield new Int16Array(Math.round(pauseMs * MS));
-    yield* finished(synthesise(speech, PIECES), shape.gainDb);
-    pauseMs = (pauseAfter(ending) * shape.pauses) / shape.speed;
-  }
-}
-
-function pauseAfter(ending: string): number {
-  if (ending === '') return WORD_PAUSE_MS;
-  return /[,;:—]/u.test(ending) ? CLAUSE_PAUSE_MS : SENTENCE_PAUSE_MS;
-}
-
-/** Fades a passage in and out, makes it as loud as others, and limits it. */
-function* finished(pieces: Iterable<Float32Array>, gainDb: number): Generator<Int16Array<ArrayBuffer>> {
-  const gain = 10 ** (gainDb / 20);
-  let isFirst = true;
-  let held: Float32Array | undefined;
-  for (const piece of pieces) {
-    if (held) yield toInt16(held);
-    held = piece.map((sample) => limited(sample * gain));
-    if (isFirst) fade(held, (index) => index);
-    isFirst = false;
-  }
-  const last = held;
-  if (!last) return;
-  fade(last, (index) => last.length - 1 - index);
-  yield toInt16(last);
-}
-
-function limited(sample: number): number {
-  const over = Math.abs(sample) - BENT_FROM;
-  return over <= 0 ? sample : Math.sign(sample) * (BENT_FROM + HEADROOM * Math.tanh(over / HEADROOM));
-}
-
-function fade(samples: Float32Array, placeOf: (index: number) => number): void {
-  const length = Math.min(FADE_MS * MS, samples.length);
-  for (let index = 0; index < length; index++) {
-    const place = placeOf(index);
-    samples[place] = (samples[place] ?? 0) * (index / length);
-  }
+    return speech.count === 0 ? null : { pieces: synthesise(speech, PIECES), gainDb: shape.gainDb };
+  };
+  return speakPassages(phonemes, soundOf, shape.pauses / shape.speed);
 }

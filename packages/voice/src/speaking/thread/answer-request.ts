@@ -1,34 +1,37 @@
 import { setImmediate } from 'node:timers/promises';
 import type { MessagePort } from 'node:worker_threads';
-import { speak, type Voice } from './speak.ts';
-import type { VoiceShape } from './voice-shape.ts';
 
 /** A request to a thread. Its answer comes through the port; closing the port is enough to stop it. */
-export interface HibariRequest {
-  readonly phonemes: string;
-  readonly shape: VoiceShape;
+export interface RequestWithPort<Request> {
+  readonly request: Request;
   readonly port: MessagePort;
 }
 
+/** `end` asks a thread to stop what it says and to end by itself. */
+export type ThreadMessage<Request> = RequestWithPort<Request> | 'end';
+
 /** Pieces of sound come one by one and `isWhole` last; or else a problem. */
-export type HibariAnswer =
+export type Answer =
   | { readonly sound: Int16Array<ArrayBuffer> }
   | { readonly isWhole: true }
   | { readonly problem: string };
 
+/** Says what is asked for, as 24 kHz mono PCM in pieces that are not used again. */
+export type Speak<Request> = (request: Request) => AsyncIterable<Int16Array<ArrayBuffer>>;
+
 /** Speaks for one request until it is whole or `ending` fires, and closes its port. Never rejects. */
-export async function answerRequest(
-  voice: Promise<Voice>,
-  { phonemes, shape, port }: HibariRequest,
+export async function answerRequest<Request>(
+  speak: Speak<Request>,
+  { request, port }: RequestWithPort<Request>,
   ending: AbortSignal,
 ): Promise<void> {
   let isClosed = false;
   port.on('close', () => {
     isClosed = true;
   });
-  const post = (message: HibariAnswer, moved: ArrayBuffer[] = []) => port.postMessage(message, moved);
+  const post = (message: Answer, moved: ArrayBuffer[] = []) => port.postMessage(message, moved);
   try {
-    for await (const sound of speak(await voice, phonemes, shape)) {
+    for await (const sound of speak(request)) {
       // Others who wait get their pieces in between, and it shows whether anybody still listens.
       await setImmediate();
       if (isClosed || ending.aborted) return;

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { MessageChannel } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import { answerRequest, type HibariAnswer } from './answer-request.ts';
-import type { Voice } from './speak.ts';
-import { madeUpFrames } from './testing.ts';
-import { SHAPES } from './voice-shape.ts';
+import { speak, type Voice } from '../hibari/speak.ts';
+import { madeUpFrames } from '../hibari/testing.ts';
+import { SHAPES } from '../hibari/voice-shape.ts';
+import { type Answer, answerRequest } from './answer-request.ts';
 
 /** Says 150 ms of noise for each sentence, and counts them. */
 function scriptedVoice() {
@@ -27,10 +27,16 @@ function scriptedVoice() {
 
 function ask(voice: Promise<Voice>, phonemes: string, ending = new AbortController().signal) {
   const { port1, port2 } = new MessageChannel();
-  const answers: HibariAnswer[] = [];
-  port1.on('message', (answer: HibariAnswer) => void answers.push(answer));
+  const answers: Answer[] = [];
+  port1.on('message', (answer: Answer) => void answers.push(answer));
   const closed = once(port1, 'close');
-  const answered = answerRequest(voice, { phonemes, shape: SHAPES.verse, port: port2 }, ending);
+  const answered = answerRequest(
+    async function* (request: string) {
+      yield* speak(await voice, request, SHAPES.verse);
+    },
+    { request: phonemes, port: port2 },
+    ending,
+  );
   return { port: port1, answers, done: Promise.all([answered, closed]) };
 }
 

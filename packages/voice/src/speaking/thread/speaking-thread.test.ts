@@ -2,9 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HIBARI_FILES } from './hibari.ts';
-import { HibariThread } from './hibari-thread.ts';
-import { SHAPES } from './voice-shape.ts';
+import { HIBARI_FILES } from '../hibari/hibari.ts';
+import type { HibariRequest } from '../hibari/hibari-worker.ts';
+import { SHAPES } from '../hibari/voice-shape.ts';
+import { SpeakingThread } from './speaking-thread.ts';
+
+const HIBARI = new URL('../hibari/hibari-worker.ts', import.meta.url);
 
 const never = new AbortController().signal;
 let folder: string;
@@ -13,13 +16,18 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const first = (thread: HibariThread) => thread.speak('həlˈO.', SHAPES.verse, never).next();
+/** The natural voice's thread, or one that runs another script. */
+const threadOf = (script = HIBARI, data: object = HIBARI_FILES, pieceTimeoutMs = 10_000) =>
+  new SpeakingThread<HibariRequest>({ script, data, pieceTimeoutMs });
+const say = (phonemes: string, shape = SHAPES.verse) => ({ phonemes, shape });
+const first = (thread: SpeakingThread<HibariRequest>) => thread.speak(say('həlˈO.'), never).next();
+const scripted = (script: string) => new URL(`data:text/javascript,${encodeURIComponent(script)}`);
 
 describe('a thread that speaks', () => {
   it('says what is wrong with its files, each time', async () => {
     const network = join(folder, 'damaged.onnx');
     await writeFile(network, 'damaged');
-    const thread = new HibariThread({ ...HIBARI_FILES, network }, 10_000);
+    const thread = threadOf(HIBARI, { ...HIBARI_FILES, network });
     for (let attempt = 0; attempt < 2; attempt++)
       await expect(first(thread)).rejects.toThrow(/protobuf|model|parse/i);
     await thread.close();
@@ -30,11 +38,7 @@ describe('a thread that speaks', () => {
     ['fails', 'throw new Error("broken")'],
   ])('tells those who wait when it %s, and starts anew', async (_, end) => {
     const script = `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { ${end}; });`;
-    const thread = new HibariThread(
-      HIBARI_FILES,
-      10_000,
-      new URL(`data:text/javascript,${encodeURIComponent(script)}`),
-    );
+    const thread = threadOf(scripted(script));
     for (let attempt = 0; attempt < 2; attempt++) {
       const both = await Promise.allSettled([first(thread), first(thread)]);
       for (const outcome of both)
@@ -55,7 +59,7 @@ describe('a thread that speaks', () => {
     };
     const hanging =
       "new BroadcastChannel('parlo-hanging-thread').postMessage(1); setInterval(() => {}, 1000)";
-    const thread = new HibariThread(HIBARI_FILES, 300, new URL(`data:text/javascript,${hanging}`));
+    const thread = threadOf(scripted(hanging), HIBARI_FILES, 300);
     for (let attempt = 0; attempt < 2; attempt++)
       await expect(first(thread)).rejects.toMatchObject({ name: 'TimeoutError' });
     await thread.close();
@@ -64,10 +68,10 @@ describe('a thread that speaks', () => {
   });
 
   it('goes on for the others when a caller’s own time is up', async () => {
-    const thread = new HibariThread(HIBARI_FILES, 10_000);
-    const other = thread.speak('wˈʌn, tˈu, θɹˈi.', SHAPES.verse, never);
+    const thread = threadOf();
+    const other = thread.speak(say('wˈʌn, tˈu, θɹˈi.'), never);
     await other.next();
-    const late = thread.speak('həlˈO.', SHAPES.verse, AbortSignal.timeout(0));
+    const late = thread.speak(say('həlˈO.'), AbortSignal.timeout(0));
     await expect(late.next()).rejects.toMatchObject({ name: 'TimeoutError' });
     expect((await other.next()).value).toBeInstanceOf(Int16Array);
     await other.return(undefined);
@@ -75,9 +79,9 @@ describe('a thread that speaks', () => {
   });
 
   it('counts for whom it speaks', async () => {
-    const thread = new HibariThread(HIBARI_FILES, 10_000);
+    const thread = threadOf();
     expect(thread.speaking).toBe(0);
-    const two = ['həlˈO.', 'wˈʌn.'].map((phonemes) => thread.speak(phonemes, SHAPES.ash, never));
+    const two = ['həlˈO.', 'wˈʌn.'].map((phonemes) => thread.speak(say(phonemes, SHAPES.ash), never));
     await Promise.all(two.map((pieces) => pieces.next()));
     expect(thread.speaking).toBe(2);
     await Promise.all(two.map((pieces) => pieces.return(undefined)));
@@ -100,11 +104,7 @@ describe('a thread that speaks', () => {
         told.close();
         parentPort.close();
       });`;
-    const thread = new HibariThread(
-      HIBARI_FILES,
-      10_000,
-      new URL(`data:text/javascript,${encodeURIComponent(busy)}`),
-    );
+    const thread = threadOf(scripted(busy));
     const waiting = expect(first(thread)).rejects.toThrow('closed');
     await Promise.all([thread.close(), thread.close()]);
     await Promise.all([waiting, heard]);
@@ -112,7 +112,7 @@ describe('a thread that speaks', () => {
   });
 
   it('is closed for good', async () => {
-    const thread = new HibariThread(HIBARI_FILES, 10_000);
+    const thread = threadOf();
     await thread.close();
     await thread.close();
     await expect(first(thread)).rejects.toThrow('closed');

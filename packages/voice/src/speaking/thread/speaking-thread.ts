@@ -2,30 +2,30 @@ import { on } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { abortable } from '../../speech/abortable.ts';
-import type { HibariAnswer } from './answer-request.ts';
-import type { HibariFiles, HibariMessage } from './hibari-worker.ts';
-import type { VoiceShape } from './voice-shape.ts';
-
-const WORKER = new URL('./hibari-worker.ts', import.meta.url);
+import type { Answer, ThreadMessage } from './answer-request.ts';
 
 /** What a thread does last takes at most this: loading, or one passage of the network. */
 const LAST_WORK_MS = 20_000;
 
+export interface SpeakingThreadOptions {
+  /** What runs in the thread: a file that calls `serveRequests`. */
+  readonly script: URL;
+  /** What it is started with; it can be cloned. */
+  readonly data: unknown;
+  /** Longest wait for the next piece of sound. */
+  readonly pieceTimeoutMs: number;
+}
+
 /** One thread with a network of its own. It speaks for several at once, a piece for each in turn. */
-export class HibariThread {
-  readonly #files: HibariFiles;
-  readonly #pieceTimeoutMs: number;
-  readonly #script: URL;
+export class SpeakingThread<Request> {
+  readonly #options: SpeakingThreadOptions;
   readonly #closing = new AbortController();
   #worker: Worker | undefined;
   #closed: Promise<void> | undefined;
   #speaking = 0;
 
-  /** `script` is what runs in the thread; another one is for tests. */
-  constructor(files: HibariFiles, pieceTimeoutMs: number, script = WORKER) {
-    this.#files = files;
-    this.#pieceTimeoutMs = pieceTimeoutMs;
-    this.#script = script;
+  constructor(options: SpeakingThreadOptions) {
+    this.#options = options;
   }
 
   /** How many it speaks for now. */
@@ -34,11 +34,7 @@ export class HibariThread {
   }
 
   /** Rejects when aborted, closed, late or failed; the thread then goes on with the others, or a new one starts. */
-  async *speak(
-    phonemes: string,
-    shape: VoiceShape,
-    signal: AbortSignal,
-  ): AsyncGenerator<Int16Array<ArrayBuffer>> {
+  async *speak(request: Request, signal: AbortSignal): AsyncGenerator<Int16Array<ArrayBuffer>> {
     const either = AbortSignal.any([signal, this.#closing.signal]);
     either.throwIfAborted();
     const { port1: port, port2 } = new MessageChannel();
@@ -46,8 +42,8 @@ export class HibariThread {
     this.#speaking++;
     worker.ref();
     try {
-      worker.postMessage({ phonemes, shape, port: port2 } satisfies HibariMessage, [port2]);
-      yield* answersOf(port, this.#pieceTimeoutMs, either);
+      worker.postMessage({ request, port: port2 } satisfies ThreadMessage<Request>, [port2]);
+      yield* answersOf(port, this.#options.pieceTimeoutMs, either);
     } catch (error) {
       // A thread that hangs would keep all who come later waiting; the next one starts another.
       const isHanging = error instanceof DOMException && error.name === 'TimeoutError' && !either.aborted;
@@ -81,7 +77,7 @@ export class HibariThread {
    * whole process with it: native code throws when it comes back to an interpreter that is no more.
    */
   #leave(worker: Worker): void {
-    worker.postMessage('end' satisfies HibariMessage);
+    worker.postMessage('end' satisfies ThreadMessage<Request>);
     if (this.#worker === worker) this.#worker = undefined;
   }
 
@@ -91,8 +87,8 @@ export class HibariThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#script, {
-      workerData: this.#files,
+    const worker = new Worker(this.#options.script, {
+      workerData: this.#options.data,
       // Not the parent's flags: a test runner's loaders would be loaded with them.
       execArgv: [],
     });
@@ -116,7 +112,7 @@ async function* answersOf(
     const next = await abortable(AbortSignal.any([signal, late]), messages.next());
     // The port closes with its worker.
     if (next.done) throw new Error('The speech synthesiser ended unexpectedly.');
-    const [answer] = next.value as [HibariAnswer];
+    const [answer] = next.value as [Answer];
     if ('problem' in answer) throw new Error(answer.problem);
     if ('isWhole' in answer) return;
     yield answer.sound;
