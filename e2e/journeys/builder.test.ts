@@ -141,6 +141,28 @@ describe('an owner', () => {
     await saved(other);
   });
 
+  it('chooses a service that speaks, is told of a wrong address at its field, and removes the service', async () => {
+    const page = await ownersPage();
+    await page.getByRole('heading', { name: 'Who listens and speaks' }).waitFor();
+    expect(await faults(page)).toEqual([]);
+    const speaking = page.getByRole('group', { name: 'Speaking' });
+    const address = speaking.getByLabel('Address');
+    const saveService = speaking.getByRole('button', { name: 'Save the service' });
+    await address.fill('https://other.example/v1');
+    await speaking.getByLabel('Model').fill('small');
+    await saveService.click();
+    await speaking.getByText('Whoever runs this server does not allow this address.').waitFor();
+    expect(await address.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await complaints(page)).toEqual([]);
+    await address.fill('https://speech.example/v1');
+    await speaking.getByLabel('Key').fill('sk-of-a-test');
+    await saveService.click();
+    await speaking.getByText('Your service does it, with the model small.').waitFor();
+    expect(await faults(page)).toEqual([]);
+    await speaking.getByRole('button', { name: 'Remove the service' }).click();
+    await speaking.getByText('This server does it itself.').waitFor();
+  });
+
   it('whose session ended signs in again and finds everything', async () => {
     const page = await ownersPage();
     // A read that found the session gone would ask to sign in by itself.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Presses Tab until the element that has the focus is called `name`; the steps are those of a page that works. */
-export async function tabTo(page: Page, name: string, limit = 60): Promise<void> {
+export async function tabTo(page: Page, name: string, limit = 80): Promise<void> {
   for (let step = 0; step < limit; step += 1) {
     await page.keyboard.press('Tab');
     const { called, outlined } = await page.evaluate(() => {

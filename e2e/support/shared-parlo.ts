@@ -7,7 +7,9 @@ import { type ReachableParlo, startParlo } from './parlo.ts';
  * another way, starts its own.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const parlo = await startParlo({ env: { PARLO_VOICE_HOSTS: '1' } });
+  // With an address that owners may set, so that the builder has all of its sections. Nothing is asked there.
+  const env = { PARLO_VOICE_HOSTS: '1', PARLO_SPEECH_ALLOWED_URLS: 'https://speech.example' };
+  const parlo = await startParlo({ env });
   const { url, dataDir, admin } = parlo;
   project.provide('parlo', { url, dataDir, admin });
   return () => parlo.remove();

@@ -59,7 +59,7 @@ export const replies = {
   },
   speech: {
     title: 'Who listens and speaks',
-    lead: 'In calls, this server understands your visitors and speaks to them. A service can do either instead, for a language or a voice that this server has not. Visitors’ speech then reaches that service: say so in your consent text. When it fails or is too slow, this server goes on.',
+    lead: 'In calls, this server understands your visitors and speaks to them. A service can do either instead, for a language or a voice that this server does not have. Visitors’ speech then reaches that service: say so in your consent text. When it fails or is too slow, this server goes on.',
     listening: 'Listening',
     speaking: 'Speaking',
     here: 'This server does it itself.',
@@ -68,8 +68,11 @@ export const replies = {
     fault: '{{fault}} For now this server goes on by itself, where it can.',
     listeningAddress: 'Without /audio/transcriptions at the end',
     speakingAddress: 'Without /audio/speech at the end',
-    voice: 'Voice',
-    voiceHint: 'The service’s name of it. Leave this empty to ask for the voice chosen above by its name.',
+    ownGone:
+      'Whoever runs this server allows no services of your own any more. Your key is sent nowhere, and you can remove it here.',
+    voice: 'The service’s voice',
+    voiceHint: 'Its name there. Leave this empty to ask for the voice chosen above by its name.',
+    keyHint: 'Leave this empty for a service that needs none.',
     save: 'Save the service',
     saved: 'The service is saved.',
     remove: 'Remove the service',

@@ -105,7 +105,7 @@ export function OwnModelForm({ assistantId, state: { own, allowedUrls }, onChang
           <ModelTest key={changes} assistantId={assistantId} typed={typed} showAtField={showAtField} />
         </>
       )}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         {allowed && (
           <Button
             onClick={() =>

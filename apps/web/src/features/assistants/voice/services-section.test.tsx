@@ -2,7 +2,7 @@
 import type { SpeechServicesState } from '@parlo/contract';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeApi } from '../../../testing/fake-api.ts';
+import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { show } from '../../../testing/render.tsx';
 import { ServicesSection } from './services-section.tsx';
 
@@ -31,7 +31,7 @@ describe('who listens and speaks', () => {
     expect(speaking.getByText('This server does it itself.')).toBeTruthy();
     await user.type(speaking.getByLabelText('Address'), 'https://speech.example/v1');
     await user.type(speaking.getByLabelText('Model'), 'small');
-    await user.type(speaking.getByLabelText('Voice'), 'nova');
+    await user.type(speaking.getByLabelText('The service’s voice'), 'nova');
     await user.type(speaking.getByLabelText('Key'), 'sk-secret');
     await user.click(speaking.getByRole('button', { name: 'Save the service' }));
     expect(await speaking.findByText('The service is saved.')).toBeTruthy();
@@ -41,7 +41,28 @@ describe('who listens and speaks', () => {
     });
     expect(speaking.getByLabelText<HTMLInputElement>('Key').value).toBe('');
     expect(speaking.getByText(/Your service does it, with the model small/)).toBeTruthy();
-    expect((await stage('Listening')).queryByLabelText('Voice')).toBeNull();
+    expect((await stage('Listening')).queryByLabelText('The service’s voice')).toBeNull();
+  });
+
+  it('shows a refusal at its field, which has the focus, until something else is typed', async () => {
+    const { user } = await open(state(), {
+      setSpeechService: () => refuse('model_address_not_allowed', 'No.', { field: 'baseUrl' }),
+    });
+    const speaking = await stage('Speaking');
+    const address = speaking.getByLabelText('Address');
+    await user.type(address, 'https://other.example/v1');
+    await user.type(speaking.getByLabelText('Model'), 'small');
+    await user.click(speaking.getByRole('button', { name: 'Save the service' }));
+    expect(await speaking.findByText('Whoever runs this server does not allow this address.')).toBeTruthy();
+    expect(document.activeElement).toBe(address);
+    await user.type(address, 's');
+    expect(speaking.queryByText('Whoever runs this server does not allow this address.')).toBeNull();
+  });
+
+  it('says once where keys are sent', async () => {
+    await open(state());
+    await stage('Speaking');
+    expect(screen.getAllByText(/It is sent only to: https:\/\/speech.example/)).toHaveLength(1);
   });
 
   it('says why this server goes on by itself, and forgets a service', async () => {
@@ -51,6 +72,7 @@ describe('who listens and speaks', () => {
     expect(listening.getByText(/does not accept this key. For now this server goes on/)).toBeTruthy();
     // Where the operator allows none any more it can only be removed.
     expect(listening.queryByRole('button', { name: 'Save the service' })).toBeNull();
+    expect(listening.getByText(/allows no services of your own any more/)).toBeTruthy();
     await user.click(listening.getByRole('button', { name: 'Remove the service' }));
     expect(screen.queryByRole('heading', { name: 'Who listens and speaks' })).toBeNull();
   });

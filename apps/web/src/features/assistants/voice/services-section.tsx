@@ -25,6 +25,9 @@ export function ServicesSection({ assistantId }: { readonly assistantId: string 
         {t('replies.speech.title')}
       </h2>
       <p className="text-soft">{t('replies.speech.lead')}</p>
+      {data.allowedUrls.length > 0 && (
+        <p className="text-sm text-soft">{t('replies.ownHint', { urls: data.allowedUrls.join(', ') })}</p>
+      )}
       {SPEECH_STAGES.map((stage) => (
         <StageForm
           key={`${assistantId} ${stage}`}
@@ -64,6 +67,7 @@ function StageForm({ assistantId, stage, state, onChanged }: StageFormProps) {
   const [wrong, setWrong] = useState<Partial<Record<FieldName, string>>>({});
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState('');
+  const fields = useRef<HTMLFieldSetElement>(null);
   const said = useRef<HTMLParagraphElement>(null);
   const allowed = state.allowedUrls.length > 0;
 
@@ -82,8 +86,11 @@ function StageForm({ assistantId, stage, state, onChanged }: StageFormProps) {
     } catch (error) {
       const words = refusalWords(t, error, t('replies.failed'));
       const name = refusedField(error, FIELDS);
-      if (name) setWrong({ [name]: words });
-      else setOutcome(words);
+      if (name) {
+        setWrong({ [name]: words });
+        const input = fields.current?.elements.namedItem(name);
+        if (input instanceof HTMLElement) input.focus();
+      } else setOutcome(words);
     }
     setBusy(false);
   }
@@ -98,11 +105,16 @@ function StageForm({ assistantId, stage, state, onChanged }: StageFormProps) {
     name,
     value: texts[name],
     error: wrong[name],
-    onValue: (value: string) => setTexts({ ...texts, [name]: value }),
+    onValue(value: string) {
+      setTexts({ ...texts, [name]: value });
+      // What was said of other texts does not hold for these.
+      setWrong({});
+      setOutcome('');
+    },
   });
   const who = own ? 'own' : shared ? 'shared' : 'here';
   return (
-    <fieldset className="flex flex-col gap-4">
+    <fieldset ref={fields} className="flex flex-col gap-4">
       <legend className="mb-1.5 font-semibold">{t(`replies.speech.${stage}`)}</legend>
       <div role="status" className="flex flex-col gap-1">
         <p>{t(`replies.speech.${who}`, { model: own?.model ?? '' })}</p>
@@ -112,9 +124,9 @@ function StageForm({ assistantId, stage, state, onChanged }: StageFormProps) {
           </p>
         )}
       </div>
+      {own && !allowed && <p className="text-sm text-soft">{t('replies.speech.ownGone')}</p>}
       {allowed && (
         <>
-          <p className="text-sm text-soft">{t('replies.ownHint', { urls: state.allowedUrls.join(', ') })}</p>
           <Text
             {...text('baseUrl')}
             label={t('replies.address')}
@@ -129,12 +141,12 @@ function StageForm({ assistantId, stage, state, onChanged }: StageFormProps) {
           <Text
             {...text('apiKey')}
             label={t('replies.key')}
-            hint={t(own?.keySet ? 'replies.keySet' : 'replies.keyHint')}
+            hint={t(own?.keySet ? 'replies.keySet' : 'replies.speech.keyHint')}
             type="password"
           />
         </>
       )}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         {allowed && <Button onClick={save}>{t('replies.speech.save')}</Button>}
         {own && (
           <Button
