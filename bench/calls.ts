@@ -100,11 +100,17 @@ async function talk(order: GroupOrder, during: () => Promise<void>): Promise<Gro
   return (await result)[0];
 }
 
+/** MB of PSS. */
+interface Memory {
+  readonly host: number;
+  readonly all: number;
+}
+
 interface Step {
   readonly count: number;
   readonly answered: GroupResult['answered'];
   readonly p95: number;
-  readonly memory: number;
+  readonly memory: Memory;
   readonly row: (string | number)[];
 }
 
@@ -124,7 +130,7 @@ async function takeStep(
   const { parlo, host, transport, recordings } = ground;
   const order = { url: parlo.url, transport, recordings, gapMs: GAP_MS };
   const before = parlo.logs().length;
-  let memory = Number.NaN;
+  let memory: Memory = { host: Number.NaN, all: Number.NaN };
   let shares: readonly [host: number, others: number] = [Number.NaN, Number.NaN];
   const group = { ...order, callers: await makeCallers(parlo, count, asked) };
   const result = await talk(group, async () => {
@@ -143,7 +149,7 @@ async function takeStep(
   const row = [
     ...[`${count} calls`, wanted, delays.length, right, median(waits), p95],
     ...stagesOf(parlo.logs().slice(before)),
-    ...[...shares, result.callersLateMs, memory],
+    ...[...shares, result.callersLateMs, memory.host, memory.all],
   ];
   const cells = row.map((cell) => (typeof cell === 'number' ? Math.round(cell) : cell)).join('  ');
   console.log(`${transport}  ${cells}  load ${loadavg()[0]?.toFixed(1)}`);
@@ -161,9 +167,10 @@ async function sharesOfCore(host: number): Promise<readonly [host: number, other
   return [own, (100 * (busyNow - busyBefore)) / (now - before) - own];
 }
 
-async function memoryOf(parlo: Parlo): Promise<number> {
+async function memoryOf(parlo: Parlo): Promise<Memory> {
   const { server, voiceHosts, postgres } = await processesOf(parlo);
-  return memoryMb([server, ...voiceHosts, ...postgres]);
+  const [host, others] = await Promise.all([memoryMb(voiceHosts), memoryMb([server, ...postgres])]);
+  return { host, all: host + others };
 }
 
 /** The 95th percentiles of the server's own stages, from its log. */
@@ -192,7 +199,7 @@ async function raise(ground: Ground, asked: readonly number[]): Promise<Step[]> 
 }
 
 const HEAD =
-  'step,asked,answered,right,p50 ms,p95 ms,end of turn,recognition,answer,speech,host %,others %,callers late ms,MB';
+  'step,asked,answered,right,p50 ms,p95 ms,end of turn,recognition,answer,speech,host %,others %,callers late ms,host MB,all MB';
 
 async function measure(transport: GroupOrder['transport'], recordings: readonly string[]) {
   const many = {
@@ -223,8 +230,17 @@ async function measure(transport: GroupOrder['transport'], recordings: readonly 
       [one, four, ...done].map(({ row }) => row),
     );
     const last = done.findLast(holds);
-    const each = last ? (last.memory - four.memory) / (last.count - four.count) : Number.NaN;
-    return [transport, last?.count ?? '–', idle, one.memory, four.memory, each];
+    const each = (part: keyof Memory) =>
+      last ? (last.memory[part] - four.memory[part]) / (last.count - four.count) : Number.NaN;
+    return [
+      transport,
+      last?.count ?? '–',
+      idle.all,
+      one.memory.all,
+      four.memory.all,
+      each('all'),
+      each('host'),
+    ];
   } finally {
     await parlo.remove();
   }
@@ -239,7 +255,7 @@ try {
   for (const transport of transports) summary.push(await measure(transport, recordings));
   printTable(
     `Calls a core with p95 of the answer within ${LIMIT_MS} ms (goals: 25 and 18), and memory with one voice host`,
-    ['transport', 'calls', 'idle MB', 'one call MB', 'four calls MB', 'MB a call'],
+    ['transport', 'calls', 'idle MB', 'one call MB', 'four calls MB', 'MB a call', 'in the host'],
     summary,
   );
 } finally {

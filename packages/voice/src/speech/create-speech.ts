@@ -42,7 +42,7 @@ export async function createSpeech(options: SpeechOptions = {}): Promise<Speech>
   const [stt, tts, silero] = await Promise.allSettled([
     createMoonshine(moonshineOptions(options)),
     createVoice(options.ttsWorkers ?? 1),
-    (async () => createSileroFactory({ warm: options.warmDetectors ?? 4 }))(),
+    createSileroFactory({ warm: options.warmDetectors ?? 4, ...folderOf(options) }),
   ]);
   if (stt.status === 'rejected' || tts.status === 'rejected' || silero.status === 'rejected') {
     if (stt.status === 'fulfilled') await stt.value.close();
@@ -76,8 +76,12 @@ async function createVoice(workers: number): Promise<{ tts: TextToSpeech; voice:
   }
 }
 
-function moonshineOptions({ cacheDir, sttThreads }: SpeechOptions): MoonshineOptions {
-  return { concurrency: sttThreads ?? 2, ...(cacheDir === undefined ? {} : { cacheDir }) };
+function moonshineOptions(options: SpeechOptions): MoonshineOptions {
+  return { concurrency: options.sttThreads ?? 2, ...folderOf(options) };
+}
+
+function folderOf({ cacheDir }: SpeechOptions): { cacheDir?: string } {
+  return cacheDir === undefined ? {} : { cacheDir };
 }
 
 function cacheOptions({ speechCacheBytes }: SpeechOptions): { maxBytes?: number } {

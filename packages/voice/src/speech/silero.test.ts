@@ -3,16 +3,17 @@ import { createNaturalVoice } from '../speaking/create-natural-voice.ts';
 import { createFlite } from '../speaking/flite/flite.ts';
 import { burst, hum, join, noise, rumble, silence, tone } from '../testing/sounds.ts';
 import { spoken } from '../testing/spoken.ts';
-import { createSileroFactory } from './silero.ts';
+import { createSileroFactory, type SileroFactory } from './silero.ts';
 import type { TextToSpeech, VoiceActivityDetector } from './types.ts';
 
 // Real models: seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-const factory = createSileroFactory({ warm: 1 });
+let factory: SileroFactory;
 let tts: TextToSpeech;
 
 beforeAll(async () => {
+  factory = await createSileroFactory({ warm: 1 });
   tts = await createNaturalVoice();
 });
 afterAll(async () => {
@@ -81,7 +82,8 @@ describe('Silero', () => {
 
   it('starts afresh for the next call, with frames of any length', async () => {
     const words = await say('Hello there, how are you?');
-    const fresh = follow(join(silence(0.3), words), createSileroFactory({ warm: 0 }).createDetector());
+    const other = await createSileroFactory({ warm: 0 });
+    const fresh = follow(join(silence(0.3), words), other.createDetector());
     // Given back in the middle of speech.
     follow(words.subarray(0, words.length >> 1));
     expect(follow(join(silence(0.3), words))).toEqual(fresh);

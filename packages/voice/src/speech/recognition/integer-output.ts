@@ -1,6 +1,20 @@
 import { readFile } from 'node:fs/promises';
+import { madeFile } from '../made-file.ts';
 import { modelFiles } from '../model-files.ts';
-import { madeFile } from './made-file.ts';
+import {
+  ATTRIBUTE,
+  bytesOf,
+  changeEach,
+  GRAPH,
+  integerField,
+  join,
+  MODEL,
+  NODE,
+  nodeOf,
+  readFields,
+  readNode,
+  textField,
+} from '../onnx-bytes.ts';
 
 /*
  * Moonshine's decoder multiplies by the table of its 32,768 tokens in every step. Its file has that table in bytes, turns
@@ -26,11 +40,6 @@ export async function moonshineDecoderFile(
   });
 }
 
-/** Numbers of fields in `onnx.proto`. */
-const MODEL = { graph: 7 } as const;
-const GRAPH = { node: 1 } as const;
-const NODE = { input: 1, output: 2, name: 3, type: 4, attribute: 5 } as const;
-const ATTRIBUTE = { name: 1, integer: 3, graph: 6, type: 20 } as const;
 const INTEGER_ATTRIBUTE = 2;
 const FLOAT = 1;
 
@@ -82,111 +91,10 @@ function multiplied(
   ];
 }
 
-interface Node {
-  readonly type: string;
-  readonly inputs: readonly string[];
-  readonly outputs: readonly string[];
-}
-
-function readNode(bytes: Uint8Array): Node {
-  const fields = readFields(bytes);
-  const texts = (number: number) => bytesOf(fields, number).map((each) => new TextDecoder().decode(each));
-  return { type: texts(NODE.type)[0] ?? '', inputs: texts(NODE.input), outputs: texts(NODE.output) };
-}
-
-function nodeOf(
-  type: string,
-  inputs: readonly string[],
-  outputs: readonly string[],
-  attribute?: Uint8Array,
-): Uint8Array {
-  return join([
-    ...inputs.map((name) => textField(NODE.input, name)),
-    ...outputs.map((name) => textField(NODE.output, name)),
-    textField(NODE.name, `${outputs[0]}/${type}`),
-    textField(NODE.type, type),
-    ...(attribute ? [bytesField(NODE.attribute, attribute)] : []),
-  ]);
-}
-
 function castTo(type: number): Uint8Array {
   return join([
     textField(ATTRIBUTE.name, 'to'),
     integerField(ATTRIBUTE.integer, type),
     integerField(ATTRIBUTE.type, INTEGER_ATTRIBUTE),
   ]);
-}
-
-/** How a value of Protocol Buffers is written. */
-const WIRE = { varint: 0, eightBytes: 1, bytes: 2, fourBytes: 5 } as const;
-
-interface Field {
-  readonly number: number;
-  /** The whole field, as it is written. */
-  readonly written: Uint8Array;
-  /** Its content, where it has bytes. */
-  readonly content?: Uint8Array;
-}
-
-function readFields(message: Uint8Array): Field[] {
-  const fields: Field[] = [];
-  let at = 0;
-  const take = (length: number) => {
-    if (at + length > message.length) throw new RangeError('The model is damaged, or none.');
-    at += length;
-    return message.subarray(at - length, at);
-  };
-  const varint = () => {
-    let value = 0;
-    for (let factor = 1; ; factor *= 128) {
-      const [byte = 0] = take(1);
-      value += (byte & 127) * factor;
-      if (byte < 128) return value;
-    }
-  };
-  while (at < message.length) {
-    const from = at;
-    const tag = varint();
-    const [number, wire] = [Math.floor(tag / 8), tag % 8];
-    let content: Uint8Array | undefined;
-    if (wire === WIRE.bytes) content = take(varint());
-    else if (wire === WIRE.varint) varint();
-    else if (wire === WIRE.eightBytes) take(8);
-    else if (wire === WIRE.fourBytes) take(4);
-    else throw new RangeError('The model is damaged, or none.');
-    fields.push({ number, written: message.subarray(from, at), ...(content && { content }) });
-  }
-  return fields;
-}
-
-const bytesOf = (fields: readonly Field[], number: number): Uint8Array[] =>
-  fields.flatMap((field) => (field.number === number && field.content ? [field.content] : []));
-
-/** The message with each field of a number replaced by any count of them. */
-function changeEach(
-  message: Uint8Array,
-  number: number,
-  change: (content: Uint8Array) => readonly Uint8Array[],
-): Uint8Array {
-  const parts = readFields(message).flatMap(({ number: own, written, content }) =>
-    own === number && content ? change(content).map((each) => bytesField(number, each)) : [written],
-  );
-  return join(parts);
-}
-
-const textField = (number: number, text: string) => bytesField(number, new TextEncoder().encode(text));
-const integerField = (number: number, value: number) =>
-  join([varint(number * 8 + WIRE.varint), varint(value)]);
-const bytesField = (number: number, content: Uint8Array) =>
-  join([varint(number * 8 + WIRE.bytes), varint(content.length), content]);
-
-function varint(value: number): Uint8Array {
-  const bytes: number[] = [];
-  let rest = value;
-  for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
-  return Uint8Array.of(...bytes, rest);
-}
-
-function join(parts: readonly Uint8Array[]): Uint8Array {
-  return Buffer.concat(parts);
 }

@@ -1,4 +1,4 @@
-import { madeFile } from './made-file.ts';
+import { madeFile } from '../made-file.ts';
 
 /** The model's output layer is padded up to this; the vocabulary itself has 32,000 entries. */
 const TOKEN_COUNT = 32_768;
