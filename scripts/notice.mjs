@@ -60,7 +60,7 @@ Hibari: phonemes of English for speech synthesis
 
 Hibari heart: speech synthesis
   files: models/voice/hibari.onnx and hibari.json, the network and the alphabet of the Python package hibari-tts 0.2.1,
-  unchanged; models/voice/synthesis/reference.json, made by that package. Nothing else of it is shipped or loaded.
+  unchanged; models/voice/synthesis/reference.json.br, made by that package. Nothing else of it is shipped or loaded.
   licence: Apache-2.0, Copyright 2026 Maureese Williams
   made from: Kokoro-82M by hexgrad, Apache-2.0. The network was distilled from it (voice af_heart): its training audio,
   durations, pitch and energy targets were synthesized by Kokoro-82M, and the alphabet is Kokoro's. Discriminators and
@@ -74,7 +74,7 @@ ukrainian-word-stress: the stress of Ukrainian words for speech synthesis
   is shipped or loaded.
 
 multilingual-e5-small: meanings of texts, and which text answers a question
-  files: models/understanding/*.onnx and tokenizer.json, made of its weights, with its vocabulary cut to English and
+  files: models/understanding/*.onnx and tokenizer.json.br, made of its weights, with its vocabulary cut to English and
   Ukrainian, and models/acts/*.onnx. The judge and the networks of acts go on from these weights and are trained on data
   of ours; README.md and make there say how.
   licence: MIT by its model card (intfloat/multilingual-e5-small); Liang Wang, Nan Yang, Xiaolong Huang, Linjun Yang,

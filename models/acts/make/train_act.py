@@ -3,8 +3,8 @@
     python train_act.py danger --save one.pt
     python train_act.py danger --mean one.pt two.pt
 
-Each file in ../ACT is by one hand, a turn a line after its label: `l | my chest hurts`. `labels.txt` there names the
-labels, the first of which is none of the others. A turn in `<<…>>` before a text is what the assistant had asked, and is
+Each file in ../ACT/turns.tar.bz2 is by one hand, a turn a line after its label: `l | my chest hurts` (`packed.py` in
+../../understanding/make says how they are edited). `labels.txt` names the labels, the first of which is none of the others. A turn in `<<…>>` before a text is what the assistant had asked, and is
 not read. One turn in eight measures and calibrates; the network that ships is trained on the others.
 """
 import argparse
@@ -25,6 +25,7 @@ import torch.nn.functional as F
 ACTS = pathlib.Path(__file__).resolve().parent.parent
 sys.path.append(str(ACTS.parent / 'understanding' / 'make'))
 import e5  # noqa: E402
+import packed  # noqa: E402
 import pairs  # noqa: E402
 from graph import FLOAT, Graph, numbers  # noqa: E402
 
@@ -60,8 +61,8 @@ def is_measured(text):
     return hashlib.sha256(text.encode()).digest()[0] % MEASURED == 0
 
 
-def turns_of(file):
-    lines = (LINE.match(line.strip()) for line in file.read_text().splitlines())
+def turns_of(text):
+    lines = (LINE.match(line.strip()) for line in text.splitlines())
     return [(line[1], SPACES.sub(' ', line[2])) for line in lines if line]
 
 
@@ -69,8 +70,8 @@ def turns_of_understanding():
     """What visitors of made-up businesses say, and turns that were labelled for other ends as none of health or danger."""
     for business in pairs.written():
         yield from (SPACES.sub(' ', turn['said']).strip() for turn in business['turns'])
-    for file in sorted((e5.FOLDER / 'intents').glob('*.txt')):
-        for line in file.read_text().splitlines():
+    for written in packed.turns_in(e5.FOLDER / 'intents').values():
+        for line in written.splitlines():
             label, _, text = (part.strip() for part in line.partition('|'))
             if text and label in ('-', 'c', 'p'):
                 yield text
@@ -194,8 +195,7 @@ def export(network, temperature):
 encoder, tokens, shape = e5.load()
 reader = pairs.Reader(tokens)
 row_of = lambda text: [e5.BEGIN, *reader.question_mark, *tokens(text, PIECES), e5.END]
-hands = sorted((ACTS / options.act).glob('hand-*.txt'))
-labelled = [turn for hand in hands for turn in turns_of(hand)]
+labelled = [turn for hand in packed.turns_in(ACTS / options.act).values() for turn in turns_of(hand)]
 turns = [(LETTERS.index(letter), text) for letter, text in labelled if letter in LETTERS]
 trained = [turn for turn in turns if not is_measured(turn[1])]
 measured = [turn for turn in turns if is_measured(turn[1])]

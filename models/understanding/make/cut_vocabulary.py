@@ -1,4 +1,4 @@
-"""Writes tokenizer.json: of multilingual-e5's 250,000 pieces those that English and Ukrainian are written with.
+"""Writes tokenizer.json.br: of multilingual-e5's 250,000 pieces those that English and Ukrainian are written with.
 
 Kept are the pieces of the words of two dictionaries (Debian's `wamerican` and `hunspell-uk`) and of our own texts, and
 all single characters of their scripts, so that no word is unreadable.
@@ -57,5 +57,5 @@ tokenizer_json = {
     'model': {'type': 'Unigram', 'unk_id': e5.UNKNOWN, 'vocab': vocabulary, 'byte_fallback': False},
 }
 text = json.dumps(tokenizer_json, ensure_ascii=False, separators=(',', ':'))
-(e5.FOLDER / 'tokenizer.json').write_text(text)
+e5.write_vocabulary(text)
 print(len(vocabulary), 'pieces')

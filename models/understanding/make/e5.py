@@ -5,12 +5,14 @@ import pathlib
 import re
 import struct
 
+import brotli
 import numpy as np
 import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
 FOLDER = pathlib.Path(__file__).resolve().parent.parent
+VOCABULARY = FOLDER / 'tokenizer.json.br'
 BEGIN, PAD, END, UNKNOWN = 0, 1, 2, 3
 # More pieces than any text that is read has.
 POSITIONS = 192
@@ -172,8 +174,12 @@ def piece_nearness(questions, texts):
     return torch.stack([part.mean(0) for part in nearest.split([len(each) for each in asked])])
 
 
+def write_vocabulary(text):
+    VOCABULARY.write_bytes(brotli.compress(text.encode(), mode=brotli.MODE_TEXT, quality=11, lgwin=24))
+
+
 class Tokenizer:
-    """A unigram tokenizer over the pieces of tokenizer.json."""
+    """A unigram tokenizer over the pieces of tokenizer.json.br."""
 
     def __init__(self, vocabulary):
         self.ids = {piece: i for i, (piece, _) in enumerate(vocabulary) if i > UNKNOWN}
@@ -203,8 +209,8 @@ class Tokenizer:
 
 
 def load():
-    """The encoder over the pieces that tokenizer.json keeps, its tokenizer and its shape."""
-    vocabulary = json.loads((FOLDER / 'tokenizer.json').read_text())['model']['vocab']
+    """The encoder over the pieces that tokenizer.json.br keeps, its tokenizer and its shape."""
+    vocabulary = json.loads(brotli.decompress(VOCABULARY.read_bytes()))['model']['vocab']
     shape, pieces, _, float32, four_bits = read_weights()
     place = {piece: i for i, piece in enumerate(pieces)}
     kept = [i if i <= UNKNOWN else place[piece] for i, (piece, _) in enumerate(vocabulary)]

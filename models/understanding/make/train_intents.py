@@ -15,6 +15,7 @@ import torch
 import torch.nn.functional as F
 
 import e5
+import packed
 import pairs
 
 LABELS = {'c': 'complaint', 'p': 'person', 's': 'safety'}
@@ -28,8 +29,8 @@ reader = pairs.Reader(tokens)
 
 
 def lines_of(names):
-    files = [(e5.FOLDER / 'intents' / f'{name}.txt').read_text() for name in names]
-    lines = [line for file in files for line in file.splitlines()]
+    files = packed.turns_in(e5.FOLDER / 'intents')
+    lines = [line for name in names for line in files[name].splitlines()]
     return [[part.strip() for part in line.split('|', 1)] for line in lines if '|' in line]
 
 

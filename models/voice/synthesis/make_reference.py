@@ -1,12 +1,13 @@
-"""Writes reference.json: what the Python package hibari-tts 0.2.1 makes of the ten sentences of sentences.json.
+"""Writes reference.json.br: what the Python package hibari-tts 0.2.1 makes of the ten sentences of sentences.json.
 
-    pip install hibari-tts==0.2.1 numpy onnxruntime
+    pip install brotli hibari-tts==0.2.1 numpy onnxruntime
     python make_reference.py
 
 For each sentence it holds the phonemes, the length, the level of every frame of 300 samples, and five windows of 1,200
 samples without the noise, which is drawn anew each time; of the noise it holds the mean power of sixteen draws.
 """
 import base64, json, os
+import brotli
 import numpy as np
 from hibari import Hibari, dsp
 
@@ -37,5 +38,6 @@ for text in sentences:
         "noisePower": float(np.mean(noise)),
         "windows": [{"start": start, "sound": whole(still[start:start + 1200])} for start in starts],
     })
-with open(os.path.join(HERE, "reference.json"), "w", encoding="utf-8") as file:
-    file.write("[\n" + ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows) + "\n]\n")
+lines = "[\n" + ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows) + "\n]\n"
+with open(os.path.join(HERE, "reference.json.br"), "wb") as file:
+    file.write(brotli.compress(lines.encode(), mode=brotli.MODE_TEXT, quality=11, lgwin=24))

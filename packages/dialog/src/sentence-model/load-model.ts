@@ -64,7 +64,7 @@ export async function loadModel(): Promise<LoadedModel> {
     return { labels, network };
   };
   const [pieces, words, encoder] = await Promise.all([
-    loadTokenizer(new URL('tokenizer.json', MODEL_FOLDER)),
+    loadTokenizer(new URL('tokenizer.json.br', MODEL_FOLDER)),
     open('words.onnx'),
     open('encoder.onnx'),
   ]);

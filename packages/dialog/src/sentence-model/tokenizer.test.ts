@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadTokenizer, type PiecesOf } from './tokenizer.ts';
 
-const FILE = new URL('../../../../models/understanding/tokenizer.json', import.meta.url);
+const FILE = new URL('../../../../models/understanding/tokenizer.json.br', import.meta.url);
 /** The ids of begin, padding and end. */
 const MARKS = [0, 1, 2];
 

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import { Tokenizer } from '@huggingface/tokenizers';
 import { cleanText, withOneSpelling } from '../text/clean-text.ts';
 
@@ -10,9 +12,10 @@ const LAST_MARK = 2;
 /** A text's pieces as the model knows them, `max` at most. */
 export type PiecesOf = (text: string, max: number) => readonly number[];
 
-/** Reads the vocabulary and its scores from a `tokenizer.json`. */
+/** Reads the vocabulary and its scores from a `tokenizer.json.br`. */
 export async function loadTokenizer(file: URL): Promise<PiecesOf> {
-  const tokenizer = new Tokenizer(JSON.parse(await readFile(file, 'utf8')), {});
+  const json = await promisify(brotliDecompress)(await readFile(file));
+  const tokenizer = new Tokenizer(JSON.parse(json.toString()), {});
   return (text, max) => {
     const { ids }: { ids: number[] } = tokenizer.encode(withOneSpelling(cleanText(text, MAX_CHARACTERS)), {
       add_special_tokens: false,

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Alphabet, idsOf, readAlphabet } from './alphabet.ts';
 import { createRealFourier } from './fourier.ts';
@@ -23,7 +24,7 @@ const FOLDER = new URL('../../../../../models/voice/synthesis/', import.meta.url
 const FULL_SCALE = 60_000;
 
 const references: readonly Reference[] = JSON.parse(
-  await readFile(new URL('reference.json', FOLDER), 'utf8'),
+  brotliDecompressSync(await readFile(new URL('reference.json.br', FOLDER))).toString(),
 );
 let network: Network;
 let alphabet: Alphabet;
