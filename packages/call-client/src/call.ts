@@ -188,7 +188,8 @@ class Call implements RealtimeCall {
     this.#state = 'open';
     this.#generating = false;
     this.#handlers.onOpen();
-    if (!this.#heard) this.#say(OPENING);
+    if (this.#heard) this.#ladder.send({ type: 'session.resume' });
+    else this.#say(OPENING);
   }
 
   /** A typed turn, and the request for a reply. */

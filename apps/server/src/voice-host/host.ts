@@ -8,6 +8,7 @@ import {
   createSpeech,
   type EndReason,
   InvalidOfferError,
+  type SessionObserver,
   type Speech,
   VOICE_RATE,
   type VoiceSession,
@@ -136,6 +137,7 @@ async function open(call: CallToOpen, socket: Socket | undefined): Promise<void>
       expiresAt: call.expiresAt,
       maxDurationMs: call.maxDurationMs,
       ...(call.history && { history: call.history }),
+      ...(call.unheard && { unheard: call.unheard }),
       transport,
       languages,
       ...services.for(call.speech, languages),
@@ -147,7 +149,7 @@ async function open(call: CallToOpen, socket: Socket | undefined): Promise<void>
         onTurn: (turn) => send({ type: 'turn', callId, turn }),
         onTimings: (timings) => send({ type: 'timings', callId, timings }),
         onError: (error) => send({ type: 'error', callId, message: describe(error) }),
-        onEnded: ({ reason, seconds }) => end(callId, reason, seconds),
+        onEnded: (how) => end(callId, how),
       },
       clock,
       newId,
@@ -188,11 +190,11 @@ function markConnected(callId: string): void {
   send({ type: 'connected', callId });
 }
 
-function end(callId: string, reason: EndReason, seconds: number): void {
+function end(callId: string, { seconds, ...how }: Parameters<SessionObserver['onEnded']>[0]): void {
   sessions.delete(callId);
   lastEndAt = performance.now();
   const billed = connected.delete(callId) ? seconds : 0;
-  send({ type: 'ended', callId, reason, seconds: billed });
+  send({ type: 'ended', callId, seconds: billed, ...how });
 }
 
 /** How late timers were since the last time it was asked. */

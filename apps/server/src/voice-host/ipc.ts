@@ -78,6 +78,8 @@ export type FromHost =
       readonly callId: string;
       readonly reason: EndReason;
       readonly seconds: number;
+      /** What the caller did not hear of the last reply; absent for nothing. */
+      readonly unheard?: string;
     }
   /** What was found out about a service that hears or speaks. */
   | { readonly type: 'service'; readonly report: ServiceReport }

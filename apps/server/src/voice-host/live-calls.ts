@@ -64,18 +64,18 @@ export class LiveCalls {
     opened(result);
   }
 
-  end(callId: string, reason: EndReason, seconds: number | null): void {
+  end(callId: string, how: Parameters<CallHandlers['onEnded']>[0]): void {
     const call = this.#calls.get(callId);
     if (!call) return;
     this.#forget(callId);
-    call.handlers.onEnded({ reason, seconds });
+    call.handlers.onEnded(how);
   }
 
   /** Ends the calls of a host that is gone. */
   lose(host: VoiceHost): void {
     for (const callId of [...host.calls]) {
       this.settle(callId, { refused: 'unavailable', message: 'The voice host died.' });
-      this.end(callId, 'failed', null);
+      this.end(callId, { reason: 'failed', seconds: null });
     }
   }
 

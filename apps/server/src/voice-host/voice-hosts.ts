@@ -222,9 +222,11 @@ export class VoiceHosts implements CallEngine {
       case 'service':
         this.onServiceReport?.(message.report);
         break;
-      case 'ended':
-        this.#calls.end(message.callId, message.reason, message.seconds);
+      case 'ended': {
+        const { type, callId, ...how } = message;
+        this.#calls.end(callId, how);
         break;
+      }
     }
   }
 }

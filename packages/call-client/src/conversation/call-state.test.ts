@@ -81,6 +81,12 @@ describe('a call', () => {
     expect(act([start], ended).talk.lines).toEqual([]);
   });
 
+  it('leaves nothing half said when its connection was made anew', () => {
+    const again = act([{ type: 'event', event: said }, open], ACTIVE);
+    expect(again.talk.lines.map(({ state }) => state)).toEqual(['done']);
+    expect(again.talk.voice).toBe('listening');
+  });
+
   it('ignores what comes too late or too early', () => {
     const ended = act([end({ how: 'left' })], ACTIVE);
     expect(

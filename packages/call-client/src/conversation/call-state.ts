@@ -82,7 +82,7 @@ export function reduceCall(state: CallState, action: CallAction): CallState {
     case 'open':
       // Made anew in the middle of a call: what was being said went with the connection that was lost.
       if (phase.name === 'active') {
-        return { ...state, talk: { ...state.talk, voice: 'listening', answering: false } };
+        return { ...state, talk: { ...hungUp(state.talk), voice: 'listening', answering: false } };
       }
       if (phase.name !== 'connecting') return state;
       return { ...state, phase: activeWhenBoth({ ...phase, openedAt: action.at }) };

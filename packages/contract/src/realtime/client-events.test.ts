@@ -18,6 +18,8 @@ const EVENTS: { readonly [T in ClientEvent['type']]: object } = {
   'conversation.item.delete': { item_id: 'item_1' },
   'response.create': {},
   'response.cancel': {},
+  'session.pause': {},
+  'session.resume': {},
 };
 const ALL = Object.entries(EVENTS);
 

@@ -66,6 +66,16 @@ export const ResponseCancelEvent = z.looseObject({
   response_id: z.optional(z.string()),
 });
 
+/**
+ * Parlo's own. The device took the microphone for itself, as phones do for a call: until `session.resume` nothing is
+ * listened to, and silence means nothing. With `sound` it plays nothing either, so that a reply waits as well.
+ */
+export const SessionPauseEvent = z.looseObject({
+  type: z.literal('session.pause'),
+  ...eventId,
+  sound: z.optional(z.boolean()),
+});
+
 export const ClientEvent = z.discriminatedUnion('type', [
   SessionUpdateEvent,
   InputAudioAppendEvent,
@@ -78,5 +88,11 @@ export const ClientEvent = z.discriminatedUnion('type', [
   ItemDeleteEvent,
   ResponseCreateEvent,
   ResponseCancelEvent,
+  SessionPauseEvent,
+  /**
+   * Parlo's own. The visitor is there again: after `session.pause`, or in a new connection after one that was lost. What
+   * they did not hear of a reply is said again.
+   */
+  bare('session.resume'),
 ]);
 export type ClientEvent = z.infer<typeof ClientEvent>;

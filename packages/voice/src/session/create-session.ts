@@ -7,6 +7,7 @@ import { SpokenLanguage } from './listening/spoken-language.ts';
 import { TurnController } from './listening/turn-controller.ts';
 import { VisitorTurns } from './listening/visitor-turns.ts';
 import { withTerms } from './listening/with-terms.ts';
+import { Presence } from './presence.ts';
 import { FramePacer } from './replying/frame-pacer.ts';
 import { LastWords } from './replying/last-words.ts';
 import { farewellError } from './replying/phrases.ts';
@@ -55,11 +56,14 @@ class Session {
   readonly #pacer: FramePacer;
   readonly #idle: IdleWatch;
   readonly #lastWords: LastWords;
+  readonly #presence: Presence;
   readonly #flood: FloodGuard;
   readonly #cancelOpenLimit: () => void;
   readonly #resolveDone: () => void;
   #state: 'waiting' | 'open' | 'closed' = 'waiting';
   #transportGone = false;
+  /** What a lost connection left unheard was said, or is out of place by now. */
+  #wentOn = false;
   #timeUp = false;
   #openedAt: number;
   /** When the call's time was used up: what is said after it does not count. */
@@ -125,6 +129,17 @@ class Session {
       say: (over) => this.#turns.say(this.#runOutWhy === 'daily_limit' ? 'dailyLimit' : 'noMinutes', over),
       end: () => this.end(this.#runOutWhy),
     });
+    this.#presence = new Presence({
+      clock,
+      transport,
+      runner: this.#runner,
+      controller: this.#controller,
+      onBack: (rest) => {
+        this.#idle.reset();
+        if (rest !== '') this.#turns.goOn(rest);
+      },
+      onGiveUp: () => this.end('silence'),
+    });
     this.#flood = new FloodGuard(clock);
     this.#pacer = new FramePacer(
       clock,
@@ -144,6 +159,8 @@ class Session {
   end(reason: EndReason): void {
     if (this.#state === 'closed') return;
     const wasOpen = this.#state === 'open';
+    const isLost = reason === 'lost' || reason === 'moved' || (reason === 'left' && !this.#presence.isHeard);
+    const heard = isLost ? this.#presence.lastHeard() : null;
     this.#state = 'closed';
     const { clock, observer, transport } = this.#options;
     this.#cancelOpenLimit();
@@ -153,12 +170,19 @@ class Session {
     this.#controller.close();
     this.#rehearsal?.drop();
     if (this.#transportGone || !wasOpen) this.#sender.stop();
-    this.#runner.close();
+    this.#runner.close(heard?.heardMs);
+    // A connection that was lost before it was used leaves it to the next one.
+    const unsaid = isLost && !this.#wentOn ? this.#options.unheard : undefined;
+    const unheard = heard?.reply.unheardAfter(heard.heardMs) || unsaid;
     const farewell = farewellError(reason);
     if (farewell !== null) this.#sender.error({ type: 'server_error', ...farewell });
     this.#sender.stop();
     const until = this.#usedUpAt ?? clock.now();
-    observer.onEnded({ reason, seconds: wasOpen ? (until - this.#openedAt) / 1_000 : 0 });
+    observer.onEnded({
+      reason,
+      seconds: wasOpen ? (until - this.#openedAt) / 1_000 : 0,
+      ...(unheard && { unheard }),
+    });
     if (!this.#transportGone) transport.close(reason);
   }
 
@@ -227,6 +251,8 @@ class Session {
       return;
     }
     if (leftMs <= TIME_UP_MS && maxDurationMs > 2 * TIME_UP_MS && !this.#timeUp) this.#sayTimeUp();
+    if (!this.#presence.tick(this.#runner.busy || this.#controller.active)) return;
+    if (this.#state === 'closed') return;
     this.#controller.tick();
     this.#idle.tick(now, {
       assistantBusy: this.#runner.busy,
@@ -247,8 +273,19 @@ class Session {
       runner: this.#runner,
       controller: this.#controller,
       turns: this.#turns,
+      presence: this.#presence,
+      onResume: () => this.#resume(),
       onTyped: (item: StoredItem, text: string, hidden: boolean) => this.#typed(item.id, text, hidden),
     };
+  }
+
+  /** The visitor is there again, in this connection or in it for the first time. */
+  #resume(): void {
+    this.#presence.resume();
+    if (this.#wentOn) return;
+    this.#wentOn = true;
+    if (this.#log.size === 0 && (this.#options.history?.length ?? 0) > 0)
+      this.#turns.goOn(this.#options.unheard ?? '');
   }
 
   #typed(itemId: string, text: string, hidden: boolean): void {

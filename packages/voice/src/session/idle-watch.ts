@@ -39,8 +39,9 @@ export class IdleWatch {
     }
   }
 
-  /** The visitor said or typed something. */
+  /** The visitor said or typed something, or is there again after a time that does not count. */
   reset(): void {
+    this.#lastTick = null;
     this.#quietMs = 0;
     this.#asked = false;
   }

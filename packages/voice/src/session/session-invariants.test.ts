@@ -34,6 +34,10 @@ const step = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('stall' as const), ms: fc.integer({ min: 0, max: 2_000 }) }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('stt fails' as const, 'tts fails' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constantFrom('network goes' as const, 'network comes' as const) }),
+  },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('say' as const), event: clientEvent() }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
@@ -56,6 +60,9 @@ function clientEvent(): fc.Arbitrary<object | string> {
       { type: 'input_audio_buffer.commit' },
       { type: 'input_audio_buffer.clear' },
       { type: 'input_audio_buffer.append', audio: '' },
+      { type: 'session.pause' },
+      { type: 'session.pause', sound: true },
+      { type: 'session.resume' },
       { type: 'made.up' },
       '{"type":',
     ),
@@ -92,6 +99,8 @@ async function play(call: ScriptedCall, steps: readonly Step[]): Promise<void> {
     else if (each.do === 'quiet') await call.quiet(each.ms);
     else if (each.do === 'stall') await call.clock.advance(each.ms);
     else if (each.do === 'say') await call.say(each.event);
+    else if (each.do === 'network goes' || each.do === 'network comes')
+      call.transport.unreachable = each.do === 'network goes';
     else if (each.do === 'stt fails') call.speech.sttFailures.push(new Error('stt'));
     else call.speech.ttsFailures.push(new Error('tts'));
   }
@@ -117,6 +126,9 @@ async function endsByItself(call: ScriptedCall): Promise<void> {
   const before = call.transport.events;
   const created = ids(before, 'response.created');
   const started = ids(before, 'output_audio_buffer.started');
+  // The visitor is there.
+  call.transport.unreachable = false;
+  await call.say({ type: 'session.resume' });
   await call.quiet(25_000);
   const { events } = call.transport;
   expect(ids(events, 'response.done')).toEqual(expect.arrayContaining(created));

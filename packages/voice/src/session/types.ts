@@ -24,6 +24,11 @@ export interface CallTransport {
   readonly ahead?: SoundAhead;
   /** Set by the session. `onOpen` may come before or after the first sound. `onClose` comes once. */
   handlers: TransportHandlers | null;
+  /**
+   * For how long nothing at all has come from the far end, in milliseconds, by what the network's own counters say. 0 also
+   * where that is not known. Only to be relied on while it is asked for several times a second.
+   */
+  unheardMs?(): number;
   /** Ends the connection after what was sent has left. May be called twice; `onClose` follows. */
   close(reason?: EndReason): void;
 }
@@ -133,8 +138,11 @@ export interface SessionObserver {
   onTimings(timings: TurnTimings): void;
   /** Something of ours failed; the session goes on unless `onEnded` follows. */
   onError(error: unknown): void;
-  /** Comes once, last. `seconds` is from the channel's opening to the end, or until its time ran out. */
-  onEnded(end: { readonly reason: EndReason; readonly seconds: number }): void;
+  /**
+   * Comes once, last. `seconds` is from the channel's opening to the end, or until its time ran out. `unheard`: what a
+   * caller whose connection was lost did not hear of the last reply, whole sentences; absent for nothing.
+   */
+  onEnded(end: { readonly reason: EndReason; readonly seconds: number; readonly unheard?: string }): void;
 }
 
 export interface SessionOptions {
@@ -156,6 +164,8 @@ export interface SessionOptions {
   readonly maxDurationMs: number;
   /** What was said before, oldest first; absent: nothing. Responses take it into account, and no event mentions it. */
   readonly history?: readonly EarlierTurn[];
+  /** What was not heard of the last reply of `history`: said when the client sends `session.resume`. Absent: nothing. */
+  readonly unheard?: string;
   readonly transport: CallTransport;
   readonly stt: SpeechToText;
   /**

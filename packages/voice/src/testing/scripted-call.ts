@@ -14,6 +14,7 @@ export interface ScriptedCallOptions extends ScriptedSpeechOptions {
   readonly rehearse?: SessionOptions['rehearse'];
   readonly maxDurationMs?: number;
   readonly history?: SessionOptions['history'];
+  readonly unheard?: string;
   readonly notice?: string;
   readonly greeting?: string;
   /** Default: the scripted speech's own. */
@@ -38,7 +39,7 @@ export interface ScriptedCall {
   readonly turns: FinishedTurn[];
   readonly timings: TurnTimings[];
   readonly errors: unknown[];
-  readonly ends: { reason: EndReason; seconds: number }[];
+  readonly ends: { reason: EndReason; seconds: number; unheard?: string }[];
   /** What `respond` was called with, each time. */
   readonly asked: string[][];
   /** What `rehearse` was called with, each time. */
@@ -68,7 +69,7 @@ export function startScriptedCall(options: ScriptedCallOptions = {}): ScriptedCa
   const transport =
     options.over === 'websocket'
       ? createScriptedWebSocket(clock, options.diesAtEvent)
-      : createScriptedTransport(options);
+      : createScriptedTransport({ ...options, clock });
   const speech = createScriptedSpeech(clock, options);
   const recorded = {
     openedAt: [],
@@ -87,6 +88,7 @@ export function startScriptedCall(options: ScriptedCallOptions = {}): ScriptedCa
     expiresAt: 1_800_000_000,
     maxDurationMs,
     history: options.history ?? [],
+    ...(options.unheard !== undefined && { unheard: options.unheard }),
     ...(options.notice !== undefined && { notice: options.notice }),
     ...(options.greeting !== undefined && { greeting: options.greeting }),
     transport,

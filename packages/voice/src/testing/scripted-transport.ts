@@ -1,5 +1,5 @@
 import { ServerEvent } from '@parlo/contract/realtime';
-import type { CallTransport, TransportHandlers } from '../session/types.ts';
+import type { CallTransport, Clock, TransportHandlers } from '../session/types.ts';
 import { VOICE_FRAME_SAMPLES } from '../speech/types.ts';
 
 /** The caller's end of a {@link CallTransport}: what a test says, and what it got to hear and read. */
@@ -9,6 +9,8 @@ export interface ScriptedTransport extends CallTransport {
   /** 10 ms frames played so far. */
   readonly frames: readonly Int16Array[];
   readonly closed: boolean;
+  /** While true the network brings nothing from the caller. */
+  unreachable: boolean;
   /** Calls that came although the transport was closed. */
   readonly lateCalls: readonly string[];
   open(): void;
@@ -20,6 +22,7 @@ export interface ScriptedTransport extends CallTransport {
 }
 
 export interface ScriptedTransportOptions {
+  readonly clock?: Pick<Clock, 'now'>;
   /** `false` saves memory in long tests. Default: true. */
   readonly keepFrames?: boolean;
   /** The connection dies from within `send`, with this many events sent: as one does that is not read. */
@@ -30,12 +33,14 @@ export interface ScriptedTransportOptions {
 export function createScriptedTransport({
   keepFrames = true,
   diesAtEvent,
+  clock,
 }: ScriptedTransportOptions = {}): ScriptedTransport {
   const events: ServerEvent[] = [];
   const frames: Int16Array[] = [];
   const lateCalls: string[] = [];
   let handlers: TransportHandlers | null = null;
   let closed = false;
+  let unreachableSince: number | null = null;
 
   const end = (how: 'left' | 'lost' | 'closed') => {
     if (closed) return;
@@ -47,6 +52,13 @@ export function createScriptedTransport({
     events,
     frames,
     lateCalls,
+    get unreachable() {
+      return unreachableSince !== null;
+    },
+    set unreachable(on) {
+      unreachableSince = on ? (clock?.now() ?? 0) : null;
+    },
+    unheardMs: () => (unreachableSince === null ? 0 : (clock?.now() ?? 0) - unreachableSince),
     get closed() {
       return closed;
     },

@@ -45,8 +45,9 @@ export function createScriptedWebSocket(
   // As every browser does by itself, while its connection lives.
   socket.ping = () => {
     ping();
-    if (Number.isFinite(socket.bufferedAmount)) socket.handlers?.onPong();
+    if (Number.isFinite(socket.bufferedAmount) && !unreachable) socket.handlers?.onPong();
   };
+  let unreachable = false;
   let ids = 0;
   const inner = new WebSocketTransport(socket, { clock, newId: (prefix) => `${prefix}_ws_${++ids}` });
   const events = () => socket.sent.map((text) => ServerEvent.parse(JSON.parse(text)));
@@ -64,6 +65,13 @@ export function createScriptedWebSocket(
       return socket.asked.some((each) => each.startsWith('close') || each === 'terminate');
     },
     lateCalls: [],
+    get unreachable() {
+      return unreachable;
+    },
+    set unreachable(on) {
+      unreachable = on;
+    },
+    unheardMs: () => inner.unheardMs(),
     get handlers() {
       return inner.handlers;
     },

@@ -1,3 +1,6 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { HANG_UP } from '@parlo/contract/hang-up';
 import wrtc from '@roamhq/wrtc';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -54,6 +57,32 @@ async function connect() {
 
 const tone = (length: number) =>
   Int16Array.from({ length }, (_, i) => Math.sin((i / 16_000) * 440 * 2 * Math.PI) * 12_000);
+
+/** A network between a caller and the server, which can be away. */
+async function openNetwork(sdp: string) {
+  const [candidate = '', address = '', port = ''] =
+    /^a=candidate:\S+ 1 udp \d+ (127\.0\.0\.1) (\d+).*$/m.exec(sdp) ?? [];
+  const [near, far] = [createSocket('udp4'), createSocket('udp4')];
+  for (const socket of [near, far]) {
+    open.push({ close: () => socket.close() });
+    socket.bind(0, '127.0.0.1');
+    await once(socket, 'listening');
+  }
+  let caller = 0;
+  const network = { away: false, sdp: '' };
+  near.on('message', (packet, { port: from }) => {
+    caller = from;
+    if (!network.away) far.send(packet, Number(port), address);
+  });
+  far.on('message', (packet) => {
+    if (!network.away) near.send(packet, caller, '127.0.0.1');
+  });
+  const through = candidate.replace(`${address} ${port}`, `127.0.0.1 ${near.address().port}`);
+  network.sdp = sdp
+    .replace(candidate, through)
+    .replace(/^a=candidate:.*\r\n/gm, (line) => (line.trimEnd() === through ? line : ''));
+  return network;
+}
 
 const turnOfEventLoop = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -148,6 +177,37 @@ describe('a WebRTC call', () => {
     // Ten milliseconds a frame, less what the resampler holds back at the start.
     expect(transport.heard.length * 160 - samples).toBeLessThan(32);
   });
+
+  it('knows for how long no packet has come of a caller who sends sound', async () => {
+    const caller = await makeCaller();
+    const call = await answerOffer(caller.offer);
+    const transport = listen(call);
+    const network = await openNetwork(call.sdp);
+    await caller.peer.setRemoteDescription({ type: 'answer', sdp: network.sdp });
+    await transport.opened;
+    const source = setInterval(() => {
+      for (let i = 0; i < 2; i++) caller.source.onData({ samples: tone(480), sampleRate: 48_000 });
+    }, 20);
+    open.push({ close: () => clearInterval(source) });
+    const until = async (wanted: (unheardMs: number) => boolean) => {
+      while (!wanted(call.transport.unheardMs?.() ?? Number.NaN)) await delay(10);
+    };
+    const most = async (forMs: number) => {
+      let longest = 0;
+      for (const end = performance.now() + forMs; performance.now() < end; await delay(10))
+        longest = Math.max(longest, call.transport.unheardMs?.() ?? Number.NaN);
+      return longest;
+    };
+    expect(await most(1_500)).toBeLessThan(900);
+    network.away = true;
+    await until((unheardMs) => unheardMs >= 1_000);
+    network.away = false;
+    await until((unheardMs) => unheardMs < 300);
+    // One that sends no sound sends a packet now and then: it is not missed.
+    clearInterval(source);
+    await delay(3_000);
+    await until((unheardMs) => unheardMs === 0);
+  }, 20_000);
 
   it('says that the caller left when they close', async () => {
     const { caller, transport } = await connect();

@@ -24,6 +24,11 @@ const GATHER_LIMIT_MS = 2_000;
 /** How long the last events get to leave before the connection is torn down under them. */
 const FLUSH_LIMIT_MS = 300;
 
+/** How often packets are counted while somebody asks, in milliseconds: it takes a third of one. */
+const COUNT_MS = 250;
+/** Sound brings 12 in that time, and 4 where a packet is as long as it may be. */
+const LEAST_PACKETS = 3;
+
 /** A browser offers sound, perhaps a picture, and a channel; each line more costs memory before anybody connects. */
 const MAX_LINES = 8;
 
@@ -115,6 +120,9 @@ class WebRtcTransport implements CallTransport {
   #mute = false;
   #openLimit: NodeJS.Timeout;
   #grace: NodeJS.Timeout | undefined;
+  /** Packets so far: when they were last counted, their number then, and when it had grown last. */
+  #count = { at: Number.NEGATIVE_INFINITY, packets: 0, grewAt: 0, flows: false };
+  #counting = false;
 
   constructor(connection: RTCPeerConnection) {
     this.#connection = connection;
@@ -154,6 +162,27 @@ class WebRtcTransport implements CallTransport {
       channelCount: 1,
       numberOfFrames: VOICE_FRAME_SAMPLES,
     });
+  }
+
+  unheardMs(): number {
+    const now = performance.now();
+    if (now - this.#count.at >= COUNT_MS) void this.#countPackets();
+    return this.#count.flows ? this.#count.at - this.#count.grewAt : 0;
+  }
+
+  /** Only a far end that sends sound all the time can be missed so soon; others send a packet every few seconds. */
+  async #countPackets(): Promise<void> {
+    if (this.#counting || this.#state !== 'open') return;
+    this.#counting = true;
+    const packets = await packetsOf(this.#connection).catch(() => null);
+    this.#counting = false;
+    if (packets === null) return;
+    const before = this.#count;
+    const at = performance.now();
+    const isFresh = at - before.at > 4 * COUNT_MS;
+    const grown = packets - before.packets;
+    const flows = !isFresh && (grown > 0 ? grown >= LEAST_PACKETS : before.flows);
+    this.#count = { at, packets, grewAt: isFresh || grown > 0 ? at : before.grewAt, flows };
   }
 
   close(): void {
@@ -220,4 +249,11 @@ class WebRtcTransport implements CallTransport {
     this.#connection.close();
     this.handlers?.onClose(how);
   }
+}
+
+/** Packets of any kind that have come in; null where wrtc does not say. */
+async function packetsOf(connection: RTCPeerConnection): Promise<number | null> {
+  for (const report of (await connection.getStats()).values())
+    if (report.type === 'transport') return report.packetsReceived ?? null;
+  return null;
 }

@@ -123,6 +123,28 @@ describe('WebSocketTransport', () => {
     expect(clock.pending).toBe(0);
   });
 
+  it('knows for how long nothing has come while somebody asks, whether or not sound is sent', async () => {
+    const { clock, socket, transport } = setUp();
+    const ask = async (ms: number) => {
+      for (let passed = 0; passed < ms; passed += 10) {
+        await clock.advance(10);
+        transport.unheardMs();
+      }
+      return transport.unheardMs();
+    };
+    await ask(310);
+    expect(socket.asked).toEqual(['ping']);
+    socket.handlers?.onPong();
+    expect(await ask(200)).toBe(200);
+    socket.handlers?.onText('{}');
+    expect(await ask(1_000)).toBe(1_000);
+    expect(socket.asked).toEqual(['ping', 'ping', 'ping', 'ping']);
+    socket.handlers?.onPong();
+    // Nothing can be read by a process that is late itself.
+    await clock.advance(5_000);
+    expect(transport.unheardMs()).toBe(100);
+  });
+
   it('ends a call whose far end does not read', async () => {
     const { clock, socket, transport, seen } = setUp();
     socket.bufferedAmount = MAX_UNSENT_BYTES;

@@ -13,6 +13,10 @@ export const LEAD_MS = 400;
 
 export const PING_MS = 15_000;
 
+/** While it matters whether the far end is there, it is asked after so much silence, and again after as much. */
+const ASK_AFTER_MS = 300;
+const LONGEST_STEP_MS = 100;
+
 /** About eight seconds of sound that the far end does not take. */
 export const MAX_UNSENT_BYTES = 512 * 1_024;
 
@@ -85,6 +89,8 @@ export class WebSocketTransport implements CallTransport {
   readonly #flood: FloodGuard;
   #state: 'open' | 'closing' | 'closed' = 'open';
   #heardOf = true;
+  /** For how long nothing has come in while somebody asked; when they last did; and when they sent a ping for it. */
+  #unheard = { ms: 0, at: 0, pingedMs: 0 };
   #cancelTimer: () => void;
 
   /** The socket is open. Nothing is handed on before `begin`. */
@@ -104,6 +110,7 @@ export class WebSocketTransport implements CallTransport {
       onBinary: () => this.#refuse(1003, 'text_only', 'Events are text.'),
       onPong: () => {
         this.#heardOf = true;
+        this.#unheard.ms = 0;
       },
       onClose: (code) => this.#closedBy(code),
     };
@@ -124,6 +131,19 @@ export class WebSocketTransport implements CallTransport {
   /** Sound goes ahead of its time. */
   play(): void {}
 
+  /** A client need not send sound without a pause, so that it is asked for a sign of life. */
+  unheardMs(): number {
+    const now = this.#options.clock.now();
+    const { ms, at } = this.#unheard;
+    const pingedMs = ms === 0 ? 0 : this.#unheard.pingedMs;
+    // A process that was late itself has read nothing meanwhile.
+    const passed = ms + Math.min(now - at, LONGEST_STEP_MS);
+    const asks = passed >= pingedMs + ASK_AFTER_MS;
+    this.#unheard = { ms: passed, at: now, pingedMs: asks ? passed : pingedMs };
+    if (asks) this.#socket.ping();
+    return passed;
+  }
+
   close(reason: EndReason = 'left'): void {
     if (this.#state !== 'open') return;
     this.#endWith(...CLOSING[reason]);
@@ -132,6 +152,7 @@ export class WebSocketTransport implements CallTransport {
   #receive(text: string): void {
     if (this.#state !== 'open') return;
     this.#heardOf = true;
+    this.#unheard.ms = 0;
     if (this.#flood.message()) {
       this.#refuse(1008, 'too_many_events', 'Too many events.');
       return;

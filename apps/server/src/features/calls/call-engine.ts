@@ -88,6 +88,8 @@ export interface CallToOpen {
   readonly terms: string;
   /** What was said in the conversation before this call; absent: nothing. */
   readonly history?: readonly EarlierTurn[];
+  /** What was not heard of the last reply of `history`, whose connection was lost; absent: nothing. */
+  readonly unheard?: string;
   /** Seconds since 1970. */
   readonly expiresAt: number;
   readonly maxDurationMs: number;
@@ -108,8 +110,15 @@ export interface CallHandlers {
   onTimings(timings: TurnTimings): void;
   /** Something failed, for the log; the call goes on unless `onEnded` follows. */
   onError(message: string): void;
-  /** The last one, once for every opened call. `seconds` is null when its duration is not known. */
-  onEnded(end: { readonly reason: EndReason; readonly seconds: number | null }): void;
+  /**
+   * The last one, once for every opened call. `seconds` is null when its duration is not known. `unheard`: what a caller whose
+   * connection was lost did not hear of the last reply; an engine that does not know leaves it out.
+   */
+  onEnded(end: {
+    readonly reason: EndReason;
+    readonly seconds: number | null;
+    readonly unheard?: string;
+  }): void;
 }
 
 export type OpenResult =

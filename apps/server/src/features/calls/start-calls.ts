@@ -24,6 +24,7 @@ import { type CallCaps, CallSlots } from './lifecycle/call-slots.ts';
 import { startHeartbeat, type Tidying } from './lifecycle/heartbeat.ts';
 import type { OpenCallDeps } from './lifecycle/open-call.ts';
 import { CALL_OVER, deleteWithCall } from './lifecycle/take-over.ts';
+import { UnheardReplies } from './lifecycle/unheard-replies.ts';
 import { callsFeature } from './routes.ts';
 
 /** Limits of this feature by address, in addition to those of each API call. */
@@ -109,7 +110,8 @@ export async function startCalls(deps: CallsDeps): Promise<Calls> {
     channels.listen(ACCOUNT_SUSPENDED, { onMessage: onSuspended, onGap }),
   ];
   const limitDemo = (address: string) => limits.take('demoCalls', address);
-  const opening: OpenCallDeps = { ...deps, metrics, register, slots, limitDemo, hangUp };
+  const unheard = new UnheardReplies();
+  const opening: OpenCallDeps = { ...deps, metrics, register, slots, unheard, limitDemo, hangUp };
   return {
     feature: callsFeature(deps, opening),
     findCallable: (named) => findCallable(db, deps, named),

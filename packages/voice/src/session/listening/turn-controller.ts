@@ -31,6 +31,8 @@ export class TurnController {
   #soundDetected = false;
   #lastHeardAt = 0;
   #assistantHeardAt = Number.NEGATIVE_INFINITY;
+  /** Since when nothing is listened to and no time passes; null while it does. */
+  #frozenAt: number | null = null;
   /** The words that the listener was told of while the turn was not over. */
   #told: Recognition['state'] | null = null;
 
@@ -57,7 +59,23 @@ export class TurnController {
     this.#listening = true;
   }
 
+  /** Lets nothing happen until `thaw`: a microphone that was taken away says nothing, and its silence ends no turn. */
+  freeze(): void {
+    this.#frozenAt ??= this.#options.clock.now();
+  }
+
+  /** Goes on in the middle of whatever was being said. */
+  thaw(): void {
+    if (this.#frozenAt === null) return;
+    const frozenMs = this.#options.clock.now() - this.#frozenAt;
+    this.#frozenAt = null;
+    this.#lastHeardAt += frozenMs;
+    const state = this.#state;
+    if (state.kind === 'trailing') this.#state = { ...state, silentSince: state.silentSince + frozenMs };
+  }
+
   hear(samples: Float32Array): void {
+    if (this.#frozenAt !== null) return;
     const { detector, clock, config } = this.#options;
     this.#microphone.push(samples);
     this.#lastHeardAt = clock.now();
@@ -78,6 +96,7 @@ export class TurnController {
 
   /** To be called every few milliseconds: silence passes even when no sound arrives. */
   tick(): void {
+    if (this.#frozenAt !== null) return;
     const state = this.#state;
     const { floor, clock } = this.#options;
     if (floor.busy && floor.heardMs > 0) this.#assistantHeardAt = clock.now();
@@ -199,7 +218,7 @@ export class TurnController {
   /** Looks again at the utterance in progress: is it an interruption, is it over? */
   #decide(): void {
     const state = this.#state;
-    if (state.kind === 'quiet') return;
+    if (state.kind === 'quiet' || this.#frozenAt !== null) return;
     const { utterance } = state;
     if (!utterance.announced && !this.#claimsFloor(utterance)) {
       if (this.active) this.#holdFor(utterance);

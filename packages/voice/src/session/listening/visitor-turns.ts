@@ -149,6 +149,17 @@ export class VisitorTurns implements TurnListener {
     });
   }
 
+  /**
+   * Says the rest of the assistant's last turn, or responds to a visitor of whose answer nothing was heard. Does nothing
+   * where neither is due.
+   */
+  goOn(rest: string): void {
+    const { log, runner, config, isSpeaking } = this.#options;
+    if (runner.busy || isSpeaking()) return;
+    if (rest !== '') runner.start({ source: () => this.#sayRest(rest), modality: config.modality });
+    else if (log.turns().at(-1)?.role === 'visitor') this.respond({});
+  }
+
   /** Says a sentence of the session's own as an assistant's turn. */
   say(name: PhraseName, onOver?: (outcome: ReplyOutcome) => void): void {
     this.#options.runner.start({
@@ -178,6 +189,15 @@ export class VisitorTurns implements TurnListener {
     }
     const asked = greets ? turns.slice(-1) : turns;
     yield* (await rehearsal?.take(asked, signal)) ?? respond(asked, signal);
+  }
+
+  async *#sayRest(rest: string): AsyncGenerator<ResponsePart, void, void> {
+    const { log, notice } = this.#options;
+    const memo = log.lastMemo;
+    if (!this.#isTold) yield { type: 'notice', text: notice };
+    yield { type: 'text', text: rest };
+    // What the assistant wants to know has not changed.
+    if (memo) yield { type: 'end', memo };
   }
 
   /** `respond` tells that an AI speaks; where the session says something before it, the notice comes first as well. */

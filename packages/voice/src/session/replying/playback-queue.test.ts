@@ -26,6 +26,38 @@ function queue() {
   return { playback, calls, play };
 }
 
+describe('PlaybackQueue, after a time in which nobody heard it', () => {
+  const held = (playedMs: number) => {
+    const { playback, play } = queue();
+    for (const ms of [300, 300, 300]) say(playback, tone(ms));
+    play(playedMs);
+    playback.hold();
+    play(10);
+    return { playback, play };
+  };
+  const sentence = '#'.repeat(30);
+  const pause = '-'.repeat(SENTENCE_PAUSE_MS / 10);
+
+  it('goes on with the beginning of the sentence that was not heard whole', () => {
+    const { playback, play } = held(700);
+    expect(playback.playedMs).toBe(700);
+    playback.resumeAfter(600);
+    expect(play(790)).toBe(`${sentence}${pause}${sentence}.`);
+  });
+
+  it('goes back to one that was over by then', () => {
+    const { playback, play } = held(900);
+    playback.resumeAfter(250);
+    expect(play(1_270)).toBe(`${sentence}${pause}${sentence}${pause}${sentence}.`);
+  });
+
+  it('does not say again what was heard whole', () => {
+    const { playback, play } = held(400);
+    playback.resumeAfter(350);
+    expect(play(870)).toBe(`${'-'.repeat(8)}${sentence}${pause}${sentence}.`);
+  });
+});
+
 describe('PlaybackQueue, ahead', () => {
   /** Milliseconds sent in each 10 ms of playback. */
   const send = ({ playback }: ReturnType<typeof queue>, ms: number, leadMs = 100) =>

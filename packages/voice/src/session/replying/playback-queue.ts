@@ -11,8 +11,17 @@ export const SENTENCE_PAUSE_MS = 180;
 /** After a hold the last word is said again from a quiet point between these two distances back. */
 const REWIND_MS = { least: 60, most: 260 } as const;
 
+/** Sentences that ended so long ago were heard: a far end that is gone has been missed by then. */
+const SAID_AGAIN_MS = 2_000;
+
 /** How loud speech is while it is judged whether somebody interrupts: it is still followed, and does not talk them down. */
 export const DUCKED = 0.25;
+
+/** Where a sentence lies in the item, in samples; one that is still being made has no end. */
+interface Place {
+  readonly from: number;
+  to: number;
+}
 
 interface Segment {
   readonly pcm: Int16Array;
@@ -26,6 +35,8 @@ export class PlaybackQueue {
   readonly #onDrained: () => void;
   readonly #frame = new Int16Array(VOICE_FRAME_SAMPLES);
   #segments: Segment[] = [];
+  /** Those that were played a moment ago, and all from there. */
+  #sentences: Place[] = [];
   /** In samples of the item: what was played, what was sent of it ahead of that, and the end of what is queued. */
   #position = 0;
   #sent = 0;
@@ -67,6 +78,7 @@ export class PlaybackQueue {
   /** Starts over for the next reply. */
   reset(): void {
     this.#segments = [];
+    this.#sentences = [];
     this.#position = 0;
     this.#sent = 0;
     this.#end = 0;
@@ -82,6 +94,7 @@ export class PlaybackQueue {
     const pause = this.#end === 0 ? 0 : SENTENCE_PAUSE_MS * SAMPLES_PER_MS;
     this.#end += pause;
     this.#growing = true;
+    this.#sentences.push({ from: this.#end, to: Number.POSITIVE_INFINITY });
     return this.endMs;
   }
 
@@ -94,6 +107,8 @@ export class PlaybackQueue {
   /** The sentence has all of its sound. */
   endSentence(): void {
     this.#growing = false;
+    const sentence = this.#sentences.at(-1);
+    if (sentence) sentence.to = this.#end;
   }
 
   /** No more will come: `onDrained` is called once everything was played. */
@@ -133,6 +148,15 @@ export class PlaybackQueue {
       return;
     }
     this.#position = this.#quietPointBefore(this.#position);
+    this.#hold = this.#position > 0 ? 'rising' : 'none';
+  }
+
+  /** Ends a hold with the sentence that was not heard to its end, where `heardMs` of all was heard. */
+  resumeAfter(heardMs: number): void {
+    const heard = heardMs * SAMPLES_PER_MS;
+    const unheard = this.#sentences.find(({ to }) => to > heard);
+    this.#ducked = false;
+    this.#position = Math.min(this.#position, unheard?.from ?? this.#position);
     this.#hold = this.#position > 0 ? 'rising' : 'none';
   }
 
@@ -201,12 +225,14 @@ export class PlaybackQueue {
 
   #advance(): void {
     this.#position = Math.min(this.#end, this.#position + VOICE_FRAME_SAMPLES);
-    // The sentence before stays for the rewind; what is older goes.
-    while (
-      this.#segments.length > 1 &&
-      (this.#segments[1]?.start ?? 0) < this.#position - REWIND_MS.most * SAMPLES_PER_MS
-    )
-      this.#segments.shift();
+    // What may have to be said again stays.
+    const kept = this.#position - SAID_AGAIN_MS * SAMPLES_PER_MS;
+    while ((this.#sentences[0]?.to ?? Number.POSITIVE_INFINITY) < kept) this.#sentences.shift();
+    const oldest = Math.min(
+      this.#position - REWIND_MS.most * SAMPLES_PER_MS,
+      this.#sentences[0]?.from ?? this.#position,
+    );
+    while ((this.#segments[1]?.start ?? Number.POSITIVE_INFINITY) <= oldest) this.#segments.shift();
     if (!this.#firstFramePlayed) {
       this.#firstFramePlayed = true;
       this.#onFirstFrame();

@@ -114,6 +114,11 @@ export class ReplyItem {
     return this.beginsMs + (this.#sentences.at(-1)?.toMs ?? 0);
   }
 
+  /** Its sentences that were not heard whole when the sound of the response had got to `ms`. */
+  unheardAfter(ms: number): string[] {
+    return this.#sentences.filter(({ toMs }) => this.beginsMs + toMs > ms).map(({ text }) => text);
+  }
+
   get wasCut(): boolean {
     return this.#heard !== null;
   }

@@ -46,6 +46,8 @@ export class Reply {
   saidNothing = false;
   /** The call is to end once it was heard to its end. */
   endsCall = false;
+  /** Sentences that are known and whose sound has not begun. */
+  readonly unsaid: string[] = [];
   readonly #tools: ReplyTools;
   readonly #inputTokens: number;
   /** At most two: the notice, where one is due, and the reply itself. */
@@ -77,6 +79,18 @@ export class Reply {
   /** Whether the visitor got anything of it. */
   get isEmpty(): boolean {
     return this.#items.every((item) => this.#textOf(item) === '');
+  }
+
+  /**
+   * Its text from the first sentence on that was not heard to its end, when its sound had got to `ms`; '' where nothing
+   * was heard at all, since it is not part of the conversation then. The notice is left out.
+   */
+  unheardAfter(ms: number): string {
+    if (this.isEmpty) return '';
+    const begun = this.#items
+      .filter((item) => item !== this.#notice)
+      .flatMap((item) => item.unheardAfter(ms));
+    return [...begun, ...this.unsaid].join(' ');
   }
 
   /** The turns as they are stored, in the order in which they were said; none of those that nobody got. */

@@ -32,6 +32,12 @@ export interface RunnerOptions extends ReplyTools {
   readonly onCrash: (error: unknown) => void;
 }
 
+/** A reply, and how much of its sound had been heard at some moment. */
+export interface HeardReply {
+  readonly reply: Pick<Reply, 'id' | 'unheardAfter'>;
+  readonly heardMs: number;
+}
+
 export type InterruptReason = 'turn_detected' | 'client_cancelled';
 
 /** Responses, one at a time: text → sentences → sound → playback, and the end of it however it comes. */
@@ -41,6 +47,8 @@ export class ResponseRunner {
   /** Being made or heard. At most one. */
   #reply: Reply | null = null;
   #closed = false;
+  /** The last one that was played to its end. */
+  #played: { readonly reply: Reply; readonly at: number; readonly lengthMs: number } | null = null;
 
   constructor(options: RunnerOptions) {
     this.#options = options;
@@ -87,6 +95,7 @@ export class ResponseRunner {
     const reply = new Reply(this.#options, request, this.#options.clock.now());
     this.#reply = reply;
     this.#playback.reset();
+    this.#played = null;
     this.#generate(reply).catch(this.#options.onCrash);
   }
 
@@ -106,6 +115,33 @@ export class ResponseRunner {
     if (!this.#playback.held && !this.#playback.ducked) return;
     this.#playback.resume(this.#options.ahead === undefined);
     this.#options.ahead?.release();
+  }
+
+  /** What was heard until `ms` ago; null when nothing was being said then. */
+  heardBefore(ms: number): HeardReply | null {
+    const reply = this.#reply;
+    if (reply?.playing) return { reply, heardMs: Math.max(0, this.#playback.playedMs - ms) };
+    const played = this.#played;
+    if (reply || !played) return null;
+    const missedMs = ms - (this.#options.clock.now() - played.at);
+    return missedMs <= 0 ? null : { reply: played.reply, heardMs: Math.max(0, played.lengthMs - missedMs) };
+  }
+
+  /**
+   * Ends a hold in which nobody could hear anything: says again what was not heard since `heard`. Returns the rest of a
+   * reply that is over by now, which is to be said anew. Where sound is sent ahead, the far end has it all.
+   */
+  goOn(heard: HeardReply | null): string {
+    if (this.#options.ahead !== undefined || heard === null) {
+      this.resume();
+      return '';
+    }
+    if (heard.reply === this.#reply) {
+      this.#playback.resumeAfter(heard.heardMs);
+      return '';
+    }
+    this.resume();
+    return this.#reply === null ? heard.reply.unheardAfter(heard.heardMs) : '';
   }
 
   /** Stops making and playing, after `heardMs` of it at most. Returns whether there was anything to stop. */
@@ -152,9 +188,10 @@ export class ResponseRunner {
     ahead.send(sound, { responseId: reply.id, itemId: item.id, outputIndex: item.outputIndex });
   }
 
-  close(): void {
+  /** `heardMs`: how much was heard of the reply, where that is less than was played. */
+  close(heardMs = this.#playback.playedMs): void {
     this.#closed = true;
-    this.#stop('client_cancelled', this.#playback.playedMs);
+    this.#stop('client_cancelled', heardMs);
   }
 
   async #generate(reply: Reply): Promise<void> {
@@ -170,7 +207,7 @@ export class ResponseRunner {
         if (!reply.generating) return;
         await this.#take(reply, part, sentences);
       }
-      for (const sentence of sentences.flush()) await this.#speak(reply, sentence, 'text');
+      await this.#speakAll(reply, sentences.flush());
       reply.made = true;
       // No sound of a response comes after its end.
       if (this.#options.ahead !== undefined) await this.#playback.whenSent();
@@ -202,7 +239,12 @@ export class ResponseRunner {
     const waits = part.type === 'waiting';
     // Said at once, after what was begun before the tool was called.
     const ready = waits ? [...sentences.flush(), part.text] : sentences.push(part.text);
-    for (const sentence of ready) await this.#speak(reply, sentence, 'text');
+    await this.#speakAll(reply, ready);
+  }
+
+  async #speakAll(reply: Reply, sentences: readonly string[]): Promise<void> {
+    reply.unsaid.push(...sentences);
+    for (const sentence of sentences) await this.#speak(reply, sentence, 'text');
   }
 
   async #speak(reply: Reply, sentence: string, type: 'notice' | 'text'): Promise<void> {
@@ -215,6 +257,7 @@ export class ResponseRunner {
     for await (const piece of this.#synthesize(reply, sentence)) {
       if (!reply.generating) return;
       if (!hasSound) {
+        if (type === 'text') reply.unsaid.shift();
         item.sentenceBegins(sentence, this.#playback.beginSentence());
         reply.soundStarted();
         item.addSentence(sentence);
@@ -224,6 +267,7 @@ export class ResponseRunner {
     }
     if (!reply.generating) return;
     if (!hasSound) {
+      if (type === 'text') reply.unsaid.shift();
       item.sentenceBegins(sentence, this.#playback.endMs);
       item.addSentence(sentence);
     }
@@ -277,6 +321,7 @@ export class ResponseRunner {
   #drained(): void {
     const reply = this.#reply;
     if (reply === null) return;
+    this.#played = { reply, at: this.#options.clock.now(), lengthMs: this.#playback.playedMs };
     reply.soundStopped();
     this.#over(reply, reply.interrupted ? 'interrupted' : reply.saidNothing ? 'failed' : 'finished');
     this.#options.onFree();

@@ -19,6 +19,8 @@ const KNOWN_TYPES: ReadonlySet<string> = new Set<ClientEvent['type']>([
   'conversation.item.delete',
   'response.create',
   'response.cancel',
+  'session.pause',
+  'session.resume',
 ]);
 
 /** Reads one message of a client: an event of the contract, or the error to reply with. */

@@ -1,6 +1,7 @@
 import type { ClientEvent, RealtimeErrorDetail } from '@parlo/contract/realtime';
 import type { TurnController } from '../listening/turn-controller.ts';
 import type { VisitorTurns } from '../listening/visitor-turns.ts';
+import type { Presence } from '../presence.ts';
 import type { ResponseRunner } from '../replying/response-runner.ts';
 import { requestError } from './client-events.ts';
 import type { StoredItem } from './conversation-log.ts';
@@ -12,6 +13,9 @@ export interface RequestTools extends ItemTools {
   readonly runner: ResponseRunner;
   readonly controller: TurnController;
   readonly turns: VisitorTurns;
+  readonly presence: Pick<Presence, 'pause'>;
+  /** The visitor is there again. */
+  readonly onResume: () => void;
   readonly onTyped: (item: StoredItem, text: string, hidden: boolean) => void;
 }
 
@@ -53,6 +57,12 @@ export function handleClientEvent(event: ClientEvent, tools: RequestTools): Real
       return createResponse(event, tools);
     case 'response.cancel':
       return cancelResponse(event.response_id, runner);
+    case 'session.pause':
+      tools.presence.pause(event.sound === true);
+      return null;
+    case 'session.resume':
+      tools.onResume();
+      return null;
   }
 }
 

@@ -11,6 +11,7 @@ export interface LiveCall {
 /** The running calls of this server, and those whose end is still being stored. */
 export class CallRegister {
   readonly #live = new Map<string, LiveCall>();
+  readonly #waiting = new Map<string, (stored: Promise<void>) => void>();
   readonly #closing = new Map<string, { readonly stored: Promise<void>; readonly seconds: number | null }>();
 
   /** Seconds that each living call has taken so far. */
@@ -51,7 +52,19 @@ export class CallRegister {
   closed(callId: string, stored: Promise<void>, seconds: number | null): void {
     this.#live.delete(callId);
     this.#closing.set(callId, { stored, seconds });
+    this.#waiting.get(callId)?.(stored);
     void stored.then(() => this.#closing.delete(callId));
+  }
+
+  /** Resolves when a call that was hung up is stored, or after `limitMs`; at once for calls that don't run here. */
+  async over(callId: string, limitMs: number): Promise<void> {
+    const over = Promise.withResolvers<void>();
+    const limit = setTimeout(over.resolve, limitMs);
+    if (this.#live.has(callId)) this.#waiting.set(callId, over.resolve);
+    else over.resolve(this.#closing.get(callId)?.stored);
+    await over.promise;
+    clearTimeout(limit);
+    this.#waiting.delete(callId);
   }
 
   /** Resolves when everything is stored, or after `limitMs`: the database may be gone for good. */

@@ -4,6 +4,7 @@ import { DEFAULT_VOICE, MESSAGES, TRIAL_LIMITS } from '@parlo/contract';
 import { type AssistantProfile, noticeFor, type Responder, termsOf } from '@parlo/dialog';
 import { languageOf } from '@parlo/dialog/language';
 import type { Database } from '../../../db/connect.ts';
+import { readHistory } from '../../../db/turns.ts';
 import type { Logger } from '../../../platform/monitoring/logger.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { SpeechToUse } from '../../../platform/speech-to-use.ts';
@@ -25,8 +26,11 @@ import type { CallRegister } from './call-register.ts';
 import { type CallSlot, type CallSlots, linesBusy, TRIALS } from './call-slots.ts';
 import { type RunningCall, runCall } from './run-call.ts';
 import { runTrial } from './run-trial.ts';
+import type { UnheardReplies } from './unheard-replies.ts';
 
 const MODEL = 'parlo-local';
+/** How long a call waits for the end of the one before, whose last words belong to its history. */
+const OVER_LIMIT_MS = 300;
 const MAX_CALL_MS = 60 * 60_000;
 /** Calls that nobody pays for are short: of the demo assistant, and of people without an account. */
 const MAX_FREE_CALL_MS = TRIAL_LIMITS.seconds * 1_000;
@@ -51,6 +55,7 @@ export interface OpenCallDeps {
   readonly speechServices: { readonly shared: (ownerId: string | null) => SpeechToUse | undefined };
   readonly register: CallRegister;
   readonly slots: CallSlots;
+  readonly unheard: UnheardReplies;
   /** Counts a call that nobody pays for by address; rejects above the limit. */
   readonly limitDemo: (address: string) => Promise<void>;
   /** Ends a call whose conversation goes on in another one. */
@@ -180,18 +185,23 @@ async function begin(
     if (why === 'daily_limit' || why === 'too_many_calls') reportLimitHit(deps, assistantId);
     throw leaseRefused(why);
   }
-  if (beginning.tookOver !== null) hangUp(beginning.tookOver);
-  return beginning;
+  const { tookOver } = beginning;
+  if (tookOver === null) return beginning;
+  hangUp(tookOver);
+  await register.over(tookOver, OVER_LIMIT_MS);
+  // What was said last in the call before is stored with its end.
+  return { ...beginning, history: await readHistory(db, conversationId) };
 }
 
 function describe(
-  { speechServices }: OpenCallDeps,
-  { callId, assistant }: AdmittedCall,
+  { speechServices, unheard }: OpenCallDeps,
+  { callId, conversationId, assistant }: AdmittedCall,
   history: BegunCall['history'],
   connection: CallerConnection,
 ): CallToOpen {
   const { ownerId, voice, pronunciations, alsoSpoken, profile } = assistant;
   const speech = assistant.speech ?? speechServices.shared(ownerId);
+  const rest = unheard.take(conversationId);
   const maxDurationMs = ownerId === null ? MAX_FREE_CALL_MS : MAX_CALL_MS;
   return {
     callId,
@@ -206,6 +216,7 @@ function describe(
     greeting: profile.greeting,
     terms: termsOf(profile),
     history,
+    ...(rest !== null && { unheard: rest }),
     expiresAt: Math.floor((Date.now() + maxDurationMs) / 1_000),
     maxDurationMs,
   };

@@ -136,6 +136,25 @@ describe('a call that goes on with a conversation', () => {
     });
   });
 
+  it('is handed the last words of the call it takes over from, and what was not heard of them', async () => {
+    const { owner, secret } = await visit();
+    await app.call(secret, owner.client);
+    const first = app.engine.last;
+    first.handlers.onConnected();
+    const opening = app.call(secret, owner.client);
+    await vi.waitFor(() => expect(first.asked).toContain('moved'), PATIENTLY);
+    first.handlers.onTurn(turn('We open at', { role: 'assistant', interrupted: true }));
+    first.handlers.onEnded({ reason: 'moved', seconds: 3, unheard: 'We open at seven.' });
+    expect((await opening).status).toBe(201);
+    const second = app.engine.last;
+    expect(second.call.history).toMatchObject([{ text: 'We open at' }]);
+    expect(second.call.unheard).toBe('We open at seven.');
+    await hangUp(second, 1);
+    await app.call(secret, owner.client);
+    expect(app.engine.last.call.unheard).toBeUndefined();
+    await hangUp(app.engine.last, 1);
+  });
+
   it('bills the call it takes over from once, for what it took; its late end and beat change nothing', async () => {
     const { owner, secret, id } = await visit();
     await app.call(secret, owner.client);

@@ -59,7 +59,8 @@ export function runCall(
     },
     onTurn: (turn) => writer.write(turn),
     ...reports,
-    onEnded: ({ reason, seconds }) => {
+    onEnded: ({ reason, seconds, unheard }) => {
+      if (unheard) deps.unheard.keep(conversation.id, unheard);
       slot.release();
       meter.stop();
       reports.onEnded({ reason, seconds });
