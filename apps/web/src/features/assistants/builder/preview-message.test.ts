@@ -3,11 +3,14 @@ import { PreviewMessage } from '@parlo/contract/widget';
 import { describe, expect, it } from 'vitest';
 import { BAKERY } from '../../../testing/bakery.ts';
 import { toValues } from './form-values.ts';
-import { previewMessage } from './preview-message.ts';
+import { previewMessage as messageOf } from './preview-message.ts';
 
 const VALUES = toValues(BAKERY);
 const entry = (question: string, answer: string) => ({ question, answer, phrasings: '' });
 const owner = { email: 'olena@example.com', assistant: BAKERY };
+const ENGLISH = { natural: true, hears: ['en'], speaks: ['en', 'uk'] };
+const previewMessage = (values: typeof VALUES, who: Parameters<typeof messageOf>[1]) =>
+  messageOf(values, who, ENGLISH);
 const stranger = { email: null, assistant: BAKERY };
 
 describe('what the preview is told', () => {
@@ -18,6 +21,13 @@ describe('what the preview is told', () => {
     );
     expect(message.assistant).toMatchObject({ greetingMessage: 'Good morning', consentText: 'Yes?' });
     expect(message.trial).toBeUndefined();
+  });
+
+  it('offers typing alone where a call would not understand the greeting’s language, as the widget does', () => {
+    const greeting = (greetingMessage: string) => ({ ...VALUES, greetingMessage });
+    expect(previewMessage(greeting('Вітаю!'), owner).assistant.hears).toEqual([]);
+    expect(previewMessage(greeting('Hello!'), owner).assistant.hears).toEqual(['en']);
+    expect('hears' in messageOf(greeting('Вітаю!'), owner, null).assistant).toBe(false);
   });
 
   it('suggests the first questions that it can answer', () => {

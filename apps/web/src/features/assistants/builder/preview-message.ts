@@ -3,25 +3,29 @@ import {
   type Assistant,
   LOOK_LIMITS,
   LookSettings,
+  type SpeechAbilities,
   wholePronunciations,
 } from '@parlo/contract';
 import type { PreviewMessage } from '@parlo/contract/widget';
 import type { BuilderSlot } from '../../../owner/assistants/builder-slot.ts';
+import { heardLanguages } from '../voice/use-speech.ts';
 import { type BuilderValues, phrasingsOf } from './form-values.ts';
 
 type Previewed = Pick<BuilderSlot, 'email' | 'assistant' | 'widget' | 'localLogo'>;
 type Trial = NonNullable<PreviewMessage['trial']>;
 
-/** What the preview shows of the form, and what it tries without an account. */
+/** What the preview shows of the form and offers on this server, and what it tries without an account. */
 export function previewMessage(
   values: BuilderValues,
   { email, assistant, widget, localLogo }: Previewed,
+  speech: SpeechAbilities | null,
 ): PreviewMessage {
   const { greetingMessage, voice, look, consentText = '', aiNotice = '' } = values;
   // A colour that is not whole yet is none.
   const { data: color = '' } = LookSettings.shape.color.safeParse(look.color);
   const trial = email === null ? trialOf(values, assistant) : null;
   const faqList = trial?.faqList ?? assistant.faqList;
+  const hears = heardLanguages(speech, greetingMessage, values.alsoSpoken ?? []);
   const questions = faqList.map(({ question }) => question).slice(0, LOOK_LIMITS.suggestions);
   return {
     type: 'parlo:preview',
@@ -34,6 +38,7 @@ export function previewMessage(
       logo: localLogo?.logo?.url ?? null,
       // Without an account there are no visitors who would have to agree.
       consentText: trial ? '' : consentText,
+      ...(hears && { hears }),
       // Which language it is in is the server's to say.
       ...(aiNotice.trim() && { aiNotice: { text: aiNotice.trim(), language: null } }),
       look: {

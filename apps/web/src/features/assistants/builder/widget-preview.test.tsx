@@ -12,7 +12,11 @@ import { BuilderOfUser } from './builder-of-user.tsx';
 beforeEach(() => localStorage.clear());
 
 interface Told {
-  readonly assistant: { readonly assistantName: string; readonly greetingMessage: string };
+  readonly assistant: {
+    readonly assistantName: string;
+    readonly greetingMessage: string;
+    readonly hears?: readonly string[];
+  };
   readonly label: string | null;
 }
 
@@ -61,6 +65,16 @@ describe('the live preview', () => {
       type: 'parlo:preview',
       assistant: { id: 'assistant_1', assistantName: 'Bakery', greetingMessage: 'Hello', voice: 'coral' },
     });
+  });
+
+  it('is told what calls understand, so that it offers none in which nothing would be', async () => {
+    const speech = { natural: true, hears: ['en'], speaks: ['en', 'uk'] };
+    builderServer([BAKERY], { speech: () => ({ success: true, speech }) });
+    const { retype } = await openBuilder();
+    const { told } = await preview();
+    await waitFor(() => expect(told.at(-1)?.assistant.hears).toEqual(['en']));
+    await retype('Greeting', 'Вітаю!');
+    await waitFor(() => expect(told.at(-1)?.assistant.hears).toEqual([]));
   });
 
   it('is never without a name: the saved one stands in for an empty field', async () => {

@@ -7,6 +7,7 @@ import { keepHeard } from '../../../owner/next-steps/use-next-steps.ts';
 import { useTheme } from '../../../theme/use-theme.ts';
 import { classes } from '../../../ui/classes.ts';
 import { useIdle } from '../../../ui/use-idle.ts';
+import { useSpeech } from '../voice/use-speech.ts';
 import { useOwnForm } from './own-form.ts';
 import { previewMessage } from './preview-message.ts';
 
@@ -61,10 +62,14 @@ const PreviewFrame = memo(function PreviewFrame({ slot }: { readonly slot: Build
   const form = useOwnForm();
   const frame = useRef<HTMLIFrameElement>(null);
   const theme = useTheme();
+  const speech = useSpeech();
   const [name = '', radius] = useWatch({ control: form.control, name: ['assistantName', 'look.radius'] });
   const send = useCallback(() => {
-    frame.current?.contentWindow?.postMessage(previewMessage(form.getValues(), slot), location.origin);
-  }, [form, slot]);
+    frame.current?.contentWindow?.postMessage(
+      previewMessage(form.getValues(), slot, speech),
+      location.origin,
+    );
+  }, [form, slot, speech]);
   useEffect(() => {
     let timer = setTimeout(send, SEND_MS);
     // The frame renders on the same thread as the form, which comes first.

@@ -1,11 +1,8 @@
-import type { SpeechAbilities, SpeechServicesState } from '@parlo/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useContext } from 'react';
+import type { SpeechAbilities } from '@parlo/contract';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/client.ts';
-import { SavedIdContext, useOwnForm } from '../builder/own-form.ts';
-import { useSpeechServices } from './use-speech-services.ts';
+import { useOwnForm } from '../builder/own-form.ts';
+import { useSpeech } from './use-speech.ts';
 import { writtenLanguage } from './written-language.ts';
 
 type Note = 'basicVoice' | 'notHeard' | 'notSpoken';
@@ -16,12 +13,7 @@ export function SpeechNotes() {
   const { control } = useOwnForm();
   const greeting = useWatch({ control, name: 'greetingMessage' });
   const alsoSpoken = useWatch({ control, name: 'alsoSpoken' }) ?? [];
-  const { data } = useQuery({
-    queryKey: ['speech'],
-    queryFn: ({ signal }) => api.call('speech', undefined, signal),
-  });
-  const { data: services } = useSpeechServices(useContext(SavedIdContext));
-  const speech = withOwn(data?.speech ?? null, services);
+  const speech = useSpeech();
   const language = writtenLanguage(greeting ?? '');
   const names = new Intl.DisplayNames(i18n.language, { type: 'language' });
   const notUnderstood = alsoSpoken.filter(
@@ -39,20 +31,6 @@ export function SpeechNotes() {
       ))}
     </ul>
   );
-}
-
-/** What the assistant's own services make possible. */
-function withOwn(
-  speech: SpeechAbilities | null,
-  services: SpeechServicesState | undefined,
-): SpeechAbilities | null {
-  if (speech === null || !services) return speech;
-  const { listening, speaking } = services;
-  return {
-    ...speech,
-    ...(listening.own && listening.fault === null && { hearsAny: true }),
-    ...(speaking.own && speaking.fault === null && { speaksAny: true }),
-  };
 }
 
 /** Nothing is said of a server that does not know yet, nor of a text that says nothing. */
