@@ -29,6 +29,11 @@ describe('what a visitor may know', () => {
     expect(z.parse(WidgetAssistant, whole)).toEqual(ASSISTANT);
   });
 
+  it('may name a language for the visitor’s own device', () => {
+    expect(z.parse(WidgetAssistant, { ...ASSISTANT, device: 'uk' })).toMatchObject({ device: 'uk' });
+    expect(z.safeParse(WidgetAssistant, { ...ASSISTANT, device: true }).success).toBe(false);
+  });
+
   it('comes whole, or as a refusal with a code', () => {
     const given = { success: true, message: '', assistant: ASSISTANT };
     expect(z.parse(WidgetConfigResponse, given)).toEqual(given);

@@ -41,6 +41,11 @@ export const WidgetAssistant = z.object({
    * does not know yet.
    */
   hears: z.optional(z.array(z.string())),
+  /**
+   * The language, as an ISO 639-1 code, in which the visitor's own device may listen and speak, since calls here can't and
+   * the owner allows it. Absent: it may not, or need not.
+   */
+  device: z.optional(z.string()),
 });
 export type WidgetAssistant = z.infer<typeof WidgetAssistant>;
 

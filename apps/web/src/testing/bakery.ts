@@ -9,6 +9,7 @@ export const BAKERY: Assistant = {
   voice: 'coral',
   pronunciations: [],
   alsoSpoken: [],
+  deviceSpeech: false,
   replyMode: 'exact',
   faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: [] }],
   allowedSites: [],

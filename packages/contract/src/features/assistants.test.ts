@@ -164,6 +164,7 @@ describe('what an owner asks of visitors', () => {
     expect(Assistant.parse({ ...older, ...rest, minutes: 0, minutes_total: 500 })).toMatchObject({
       visitorCallsAtOnce: ASSISTANT_DEFAULTS.visitorCallsAtOnce,
       visitorMinutesPerDay: ASSISTANT_DEFAULTS.visitorMinutesPerDay,
+      deviceSpeech: false,
       limitedCalls: 0,
     });
   });

@@ -124,6 +124,11 @@ const visitors = {
       (text) => !LINK.test(text),
       refused('link_not_allowed', 'No links here: somebody in danger is not sent to another page.'),
     ),
+  /**
+   * Whether a visitor's own device may listen and speak, by their browser's speech recognition and synthesis, where this
+   * server can't in the assistant's language. The sound may then go to the browser's maker, which visitors agree to first.
+   */
+  deviceSpeech: z.boolean(),
   /** Whether visitors can leave their details for a person, and which. */
   contact: ContactSettings,
   /** How its widget looks. */
@@ -200,6 +205,7 @@ export const Assistant = z.object({
   visitorMinutesPerDay: z.number().default(ASSISTANT_DEFAULTS.visitorMinutesPerDay),
   country: z.string().default(''),
   dangerNote: z.string().default(''),
+  deviceSpeech: z.boolean().default(false),
   contact: ContactSettings.default({
     ...ASSISTANT_DEFAULTS.contact,
     ask: [...ASSISTANT_DEFAULTS.contact.ask],

@@ -30,6 +30,7 @@ const ASSISTANT = {
   voice: '',
   pronunciations: [{ word: 'Nguyen', saidAs: 'nuh-GWIN', language: 'en' }],
   alsoSpoken: ['uk'],
+  deviceSpeech: true,
   faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: [] }],
   allowedSites: ['https://bakery.example'],
   consentText: '',

@@ -10,7 +10,17 @@ import {
   type VoiceName,
 } from '@parlo/contract';
 import { sql } from 'drizzle-orm';
-import { bigserial, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { user } from './auth.ts';
 
 export const ASSISTANT_NAME_UNIQUE = 'assistants_owner_name';
@@ -52,6 +62,8 @@ export const assistants = pgTable(
     dangerNote: text('danger_note').notNull().default(''),
     /** Tells that an AI speaks; empty: in Parlo's own words. */
     aiNotice: text('ai_notice').notNull().default(''),
+    /** Whether visitors' own devices may listen and speak where this server can't. */
+    deviceSpeech: boolean('device_speech').notNull().default(false),
     /** Null: conversations are kept until somebody deletes them. */
     retentionDays: integer('retention_days'),
     /** The limits for one visitor's network. */

@@ -92,6 +92,7 @@ describe('export_account', () => {
         aiNotice: '',
         pronunciations: [],
         alsoSpoken: [],
+        deviceSpeech: false,
         retentionDays: null,
       },
     ]);

@@ -38,6 +38,7 @@ export function addAssistant(
           country: assistant.country,
           dangerNote: assistant.dangerNote,
           aiNotice: assistant.aiNotice,
+          deviceSpeech: assistant.deviceSpeech,
           retentionDays: assistant.retentionDays,
           visitorCallsAtOnce: assistant.visitorCallsAtOnce,
           visitorMinutesPerDay: assistant.visitorMinutesPerDay,

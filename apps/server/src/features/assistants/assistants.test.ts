@@ -63,6 +63,7 @@ describe('POST /api/add_assistant', () => {
           aiNotice: '',
           pronunciations: [],
           alsoSpoken: [],
+          deviceSpeech: false,
           talk: { minutes: 10, limit: 'account', account: 10, visitors: false },
           retentionDays: null,
           visitorCallsAtOnce: 3,
@@ -96,11 +97,13 @@ describe('POST /api/add_assistant', () => {
       allowedSites: ['Example.com/shop', '*.example.com'],
       consentText: ' We keep what you say. ',
       retentionDays: 30,
+      deviceSpeech: true,
     };
     expect(listOf(await add(asked))[0]).toMatchObject({
       allowedSites: ['https://example.com', 'https://*.example.com'],
       consentText: 'We keep what you say.',
       retentionDays: 30,
+      deviceSpeech: true,
     });
   });
 
@@ -113,6 +116,7 @@ describe('POST /api/add_assistant', () => {
     { retentionDays: 0 },
     { retentionDays: 1.5 },
     { retentionDays: 3_651 },
+    { deviceSpeech: 'yes' },
   ])('refuses %j', async (asked) => {
     const { status, body } = await add(asked);
     expect([status, body.code]).toEqual([400, 'invalid_input']);
@@ -298,7 +302,12 @@ describe('POST /api/edit_assistant', () => {
 
   it('changes what is asked of sites and visitors, and leaves what is not sent', async () => {
     const [id] = await addNamed('Asked of');
-    const asked = { allowedSites: ['https://example.com'], consentText: 'Agree?', retentionDays: 7 };
+    const asked = {
+      allowedSites: ['https://example.com'],
+      consentText: 'Agree?',
+      retentionDays: 7,
+      deviceSpeech: true,
+    };
     await edit({ assistantId: id, updated: asked });
     await edit({ assistantId: id, updated: { voice: 'ash' } });
     expect((await list())[0]).toMatchObject({ ...asked, version: 3 });

@@ -79,6 +79,7 @@ export async function applyChanges(
       country: changes.country,
       dangerNote: changes.dangerNote,
       aiNotice: changes.aiNotice,
+      deviceSpeech: changes.deviceSpeech,
       retentionDays: changes.retentionDays,
       visitorCallsAtOnce: changes.visitorCallsAtOnce,
       visitorMinutesPerDay: changes.visitorMinutesPerDay,

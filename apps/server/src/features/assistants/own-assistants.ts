@@ -57,6 +57,7 @@ const FIELDS = {
   country: assistants.country,
   dangerNote: assistants.dangerNote,
   aiNotice: assistants.aiNotice,
+  deviceSpeech: assistants.deviceSpeech,
   retentionDays: assistants.retentionDays,
   visitorCallsAtOnce: assistants.visitorCallsAtOnce,
   visitorMinutesPerDay: assistants.visitorMinutesPerDay,

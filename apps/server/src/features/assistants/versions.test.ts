@@ -106,14 +106,19 @@ describe('versions', () => {
 describe('an earlier version', () => {
   it('is saved again as a new one, so that it can be undone as well', async () => {
     const before = await now();
-    await edit({ assistantName: 'Broken', faqList: [], consentText: 'We store it.', voice: '' });
-    const [broken, first] = await versions();
+    const broken = {
+      assistantName: 'Broken',
+      faqList: [],
+      consentText: 'We store it.',
+      voice: '',
+      deviceSpeech: true,
+    };
+    await edit(broken);
+    const [last, first] = await versions();
     const { status, body } = await restore(first?.id);
     expect([status, (body.assistants as unknown[])[0]]).toEqual([200, { ...before, version: 3 }]);
-    await restore(broken?.id);
-    expect(await now()).toMatchObject({
-      ...{ assistantName: 'Broken', faqList: [], consentText: 'We store it.', voice: '' },
-    });
+    await restore(last?.id);
+    expect(await now()).toMatchObject(broken);
     expect(await versions()).toHaveLength(4);
   });
 

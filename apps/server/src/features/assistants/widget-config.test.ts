@@ -67,6 +67,41 @@ describe('GET /api/widgetconfig', () => {
     expect(await speaking('Вітаю!', ['en'], ['en'])).toEqual([]);
   });
 
+  it('names the language for the visitor’s own device, where calls lack it and the owner lets it', async () => {
+    const { client, email } = await signUp(app);
+    const assistant = { assistantPrompt: 'P', greetingMessage: 'Вітаю!', voice: 'ash' };
+    const add = async (assistantName: string, more: object) => {
+      const { body } = await client.post('/api/add_assistant', {
+        ...{ email, assistant: { ...assistant, ...more, assistantName } },
+      });
+      return String(body.assistantId);
+    };
+    const device = async (id: string, hears: string[], speaks: string[], more: object = {}) => {
+      const abilities = { natural: true, hears, speaks, ...more };
+      const reading = vi.spyOn(app.services.speech, 'read').mockResolvedValue(abilities);
+      const { body } = await app.client().get(`/api/widgetconfig?assistantId=${id}`);
+      reading.mockRestore();
+      return (body.assistant as { device?: string }).device;
+    };
+    const both = ['en', 'uk'];
+    const allowed = await add('Allowed', { deviceSpeech: true });
+    expect(await device(allowed, ['en'], both)).toBe('uk');
+    expect(await device(allowed, both, ['en'])).toBe('uk');
+    expect(await device(allowed, both, ['en'], { speaksAny: true })).toBeUndefined();
+    expect(await device(allowed, both, both)).toBeUndefined();
+    await app.database.pool.query(
+      `insert into speech_services (assistant_id, stage, base_url, model) values ($1, 'speaking', 'https://s.example/v1', 'm')`,
+      [allowed],
+    );
+    await client.post('/api/edit_assistant', { email, assistantId: allowed, updated: { voice: 'echo' } });
+    expect(await device(allowed, both, ['en'])).toBeUndefined();
+    expect(await device(allowed, ['en'], ['en'])).toBe('uk');
+    expect(await device(await add('Not allowed', {}), ['en'], both)).toBeUndefined();
+    expect(
+      await device(await add('English', { deviceSpeech: true, greetingMessage: 'Hi!' }), ['en'], both),
+    ).toBe(undefined);
+  });
+
   it('has its owner’s look, and says whose widget it is unless they pay', async () => {
     const { client, email, id: ownerId } = await signUp(app);
     const look = {

@@ -44,6 +44,10 @@ interface Kept extends Omit<WidgetConfig, 'response'> {
   readonly languages: readonly string[];
   /** Of the service that hears its visitors; null where its owner set none. */
   readonly listenerUrl: string | null;
+  /** Its owner set a service that speaks. */
+  readonly hasSpeaker: boolean;
+  /** Visitors' own devices may listen and speak where this server can't. */
+  readonly deviceSpeech: boolean;
   /** As its owner wants it. */
   readonly assistant: WidgetAssistant;
 }
@@ -76,7 +80,8 @@ export function createWidgetConfigs(
   const read = (id: string) => kept.get(id, () => load(db, id));
   return {
     async find(id) {
-      const { ownerId, allowedSites, languages, listenerUrl, assistant } = await read(id);
+      const found = await read(id);
+      const { ownerId, allowedSites, assistant } = found;
       const { look } = assistant;
       // Asked each time, and only of owners who want it: minutes change with every call, and months end by themselves.
       const hidden = look?.branding === false && ownerId !== null && (await isPaying(ownerId));
@@ -84,9 +89,7 @@ export function createWidgetConfigs(
       const shown = {
         ...assistant,
         ...(look && { look: { ...look, branding: !hidden } }),
-        ...(abilities && {
-          hears: listensTo(id, listenerUrl) ? [...languages] : heardOf(languages, abilities.hears),
-        }),
+        ...(abilities && speechOf(found, abilities, listensTo(id, found.listenerUrl))),
       };
       return { ownerId, allowedSites, response: { success: true, message: '', assistant: shown } };
     },
@@ -103,12 +106,16 @@ async function load(db: Database, id: string): Promise<Kept> {
       greetingMessage: assistants.greeting,
       voice: assistants.voice,
       alsoSpoken: assistants.alsoSpoken,
+      deviceSpeech: assistants.deviceSpeech,
       allowedSites: assistants.allowedSites,
       consentText: assistants.consentText,
       notice: assistants.aiNotice,
       settings: assistants.look,
       suggestions: suggestedQuestions,
       listenerUrl: speechServices.baseUrl,
+      hasSpeaker: sql<boolean>`exists (
+        select from speech_services as speaker
+        where speaker.assistant_id = ${assistants.id} and speaker.stage = 'speaking')`,
       logoFileId: sql<string | null>`coalesce(${assistants.logoFileId}, ${user.logoFileId})`,
     })
     .from(assistants)
@@ -124,6 +131,8 @@ async function load(db: Database, id: string): Promise<Kept> {
     ownerId,
     allowedSites,
     listenerUrl,
+    hasSpeaker,
+    deviceSpeech,
     logoFileId,
     voice,
     alsoSpoken,
@@ -142,7 +151,23 @@ async function load(db: Database, id: string): Promise<Kept> {
     ...(aiNotice && { aiNotice }),
   };
   const languages = [...new Set([languageOf(rest.greetingMessage).code, ...alsoSpoken])];
-  return { ownerId, allowedSites, languages, listenerUrl, assistant };
+  return { ownerId, allowedSites, languages, listenerUrl, hasSpeaker, deviceSpeech, assistant };
+}
+
+/**
+ * Which of its languages calls understand, and, where its owner lets it, the language in which a visitor's own device has
+ * to hear and speak. It does both then: two programs at one microphone get in each other's way on phones.
+ */
+function speechOf(
+  { languages, hasSpeaker, deviceSpeech }: Kept,
+  { hears: heard, speaks, speaksAny }: SpeechAbilities,
+  isListenedTo: boolean,
+): Pick<WidgetAssistant, 'hears' | 'device'> {
+  const hears = isListenedTo ? [...languages] : heardOf(languages, heard);
+  const [device] = languages;
+  if (!deviceSpeech || device === undefined) return { hears };
+  const isSpoken = hasSpeaker || speaksAny === true || speaks.includes(device);
+  return hears.length > 0 && isSpoken ? { hears } : { hears, device };
 }
 
 /** Those of an assistant's languages that calls understand: none where they don't understand that of its greeting. */

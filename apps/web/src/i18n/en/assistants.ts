@@ -37,7 +37,9 @@ export const assistants = {
       'A simpler voice speaks on this server for now, since the natural one could not be loaded. The server’s log says why.',
     notSpoken: 'Calls on this server can’t speak this language: {{language}}. Visitors can read the answers.',
     notHeard:
-      'Calls on this server don’t understand this language yet: {{language}}. Your widget asks visitors to type instead. Whoever runs the server can add a model: Administration, Models.',
+      'Calls on this server don’t understand this language yet: {{language}}. Your widget asks visitors to type instead. Whoever runs the server can add a model: Administration, Models. Or let visitors’ own devices listen and speak, below.',
+    byDevice:
+      'Calls on this server don’t have this language yet: {{language}}. Visitors’ own devices listen and speak instead, where their browser can; the others type. Whoever runs the server can add a model: Administration, Models.',
     alsoNotHeard:
       'Calls on this server don’t understand {{language}} yet, so they can’t follow visitors who speak it. Whoever runs the server can add a model: Administration, Models.',
   },
@@ -46,6 +48,11 @@ export const assistants = {
     en: 'Visitors may also speak English',
     uk: 'Visitors may also speak Ukrainian',
     hint: 'A call begins in the language of the greeting and follows visitors who speak the other one. Answers stay as they are written, so write them in both.',
+  },
+  deviceSpeech: {
+    legend: 'Visitors’ own devices',
+    allow: 'Visitors’ own devices may listen and speak where this server can’t',
+    hint: 'The visitor’s browser then recognises what they say and reads the answers out. Its maker, such as Google or Apple, may get the sound and the words; visitors are told and agree first. Firefox can’t do it: its visitors type. Such a conversation counts as a typed one and takes no minutes.',
   },
   testVoice: 'Test Voice',
   testingVoice: 'Playing',

@@ -27,6 +27,7 @@ const BASE = {
   voice: 'coral',
   pronunciations: [],
   alsoSpoken: [],
+  deviceSpeech: false,
   faqList: [],
   replyMode: 'exact',
   allowedSites: '',
@@ -40,14 +41,21 @@ const BASE = {
   contact: CONTACT,
   look: Assistant.shape.look.parse(undefined),
 } as const;
-const TYPED = { ...BASE, pronunciations: [], alsoSpoken: [], faqList: [], assistantPrompt: 'Be quick.' };
+const TYPED = {
+  ...BASE,
+  pronunciations: [],
+  alsoSpoken: [],
+  deviceSpeech: false,
+  faqList: [],
+  assistantPrompt: 'Be quick.',
+};
 const WORK = {
   ...TYPED,
   unsaved: {
     email: EMAIL,
     version: 3,
     at: 1_000,
-    base: { ...BASE, pronunciations: [], alsoSpoken: [], faqList: [] },
+    base: { ...BASE, pronunciations: [], alsoSpoken: [], deviceSpeech: false, faqList: [] },
   },
 };
 
@@ -91,6 +99,7 @@ describe('the draft of an assistant', () => {
       ...BASE,
       pronunciations: [],
       alsoSpoken: [],
+      deviceSpeech: false,
       faqList: [],
       assistantPrompt: 'Be warm.',
     });

@@ -36,6 +36,7 @@ const laterFields = {
   aiNotice: z.string(),
   pronunciations: z.array(PronunciationRow),
   alsoSpoken: AlsoSpoken,
+  deviceSpeech: z.boolean(),
   retentionDays: z.string().nullable(),
   visitorCallsAtOnce: z.string(),
   visitorMinutesPerDay: z.string(),
@@ -53,6 +54,7 @@ const DraftFields = z.object({
   aiNotice: laterFields.aiNotice.default(''),
   pronunciations: laterFields.pronunciations.default([]),
   alsoSpoken: laterFields.alsoSpoken.default([]),
+  deviceSpeech: laterFields.deviceSpeech.default(false),
   retentionDays: laterFields.retentionDays.default(null),
   visitorCallsAtOnce: laterFields.visitorCallsAtOnce.default(String(ASSISTANT_DEFAULTS.visitorCallsAtOnce)),
   visitorMinutesPerDay: laterFields.visitorMinutesPerDay.default(

@@ -69,6 +69,7 @@ describe('assistants of this browser', () => {
       aiNotice: '',
       pronunciations: [],
       alsoSpoken: [],
+      deviceSpeech: false,
       country: '',
       dangerNote: '',
       retentionDays: null,

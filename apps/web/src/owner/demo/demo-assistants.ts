@@ -152,6 +152,7 @@ function defaultsOf(fields: Partial<NewAssistant>) {
     aiNotice: fields.aiNotice ?? '',
     pronunciations: fields.pronunciations ?? [],
     alsoSpoken: fields.alsoSpoken ?? [],
+    deviceSpeech: fields.deviceSpeech ?? false,
     retentionDays: fields.retentionDays ?? null,
     contact: fields.contact ?? Assistant.shape.contact.parse(undefined),
     look: fields.look ?? Assistant.shape.look.parse(undefined),

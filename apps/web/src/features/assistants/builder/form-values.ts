@@ -44,6 +44,7 @@ export const BuilderForm = NewAssistant.omit({ faqList: true }).extend({
   country: z.string(),
   dangerNote: NewAssistant.shape.dangerNote.unwrap(),
   aiNotice: z.string().trim().max(VISITOR_LIMITS.aiNotice),
+  deviceSpeech: z.boolean(),
   /** Days as they are typed; null: until they are deleted. */
   retentionDays: z
     .string()
@@ -98,6 +99,7 @@ export function toValues(assistant: Assistant): BuilderValues {
     country: assistant.country,
     dangerNote: assistant.dangerNote,
     aiNotice: assistant.aiNotice,
+    deviceSpeech: assistant.deviceSpeech,
     retentionDays: retentionDays === null ? null : String(retentionDays),
     visitorCallsAtOnce: String(assistant.visitorCallsAtOnce),
     visitorMinutesPerDay: String(assistant.visitorMinutesPerDay),

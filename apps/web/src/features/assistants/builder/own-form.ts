@@ -37,6 +37,7 @@ const FIELDS = [
   'country',
   'dangerNote',
   'aiNotice',
+  'deviceSpeech',
   'retentionDays',
   'visitorCallsAtOnce',
   'visitorMinutesPerDay',

@@ -30,6 +30,13 @@ describe('what the preview is told', () => {
     expect('hears' in messageOf(greeting('Вітаю!'), owner, null).assistant).toBe(false);
   });
 
+  it('offers what visitors’ own devices do where they may and calls can’t', () => {
+    const values = { ...VALUES, greetingMessage: 'Вітаю!' };
+    expect(previewMessage({ ...values, deviceSpeech: true }, owner).assistant.device).toBe('uk');
+    expect('device' in previewMessage(values, owner).assistant).toBe(false);
+    expect('device' in previewMessage({ ...VALUES, deviceSpeech: true }, owner).assistant).toBe(false);
+  });
+
   it('suggests the first questions that it can answer', () => {
     const faqList = [entry('One?', '1'), entry('Half?', ''), entry('Two?', '2'), entry('Three?', '3')];
     const values = { ...VALUES, faqList: [...faqList, entry('Four?', '4')] };

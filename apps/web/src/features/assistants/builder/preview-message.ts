@@ -8,7 +8,7 @@ import {
 } from '@parlo/contract';
 import type { PreviewMessage } from '@parlo/contract/widget';
 import type { BuilderSlot } from '../../../owner/assistants/builder-slot.ts';
-import { heardLanguages } from '../voice/use-speech.ts';
+import { deviceLanguage, heardLanguages } from '../voice/use-speech.ts';
 import { type BuilderValues, phrasingsOf } from './form-values.ts';
 
 type Previewed = Pick<BuilderSlot, 'email' | 'assistant' | 'widget' | 'localLogo'>;
@@ -26,6 +26,7 @@ export function previewMessage(
   const trial = email === null ? trialOf(values, assistant) : null;
   const faqList = trial?.faqList ?? assistant.faqList;
   const hears = heardLanguages(speech, greetingMessage, values.alsoSpoken ?? []);
+  const device = values.deviceSpeech ? deviceLanguage(speech, greetingMessage) : undefined;
   const questions = faqList.map(({ question }) => question).slice(0, LOOK_LIMITS.suggestions);
   return {
     type: 'parlo:preview',
@@ -39,6 +40,7 @@ export function previewMessage(
       // Without an account there are no visitors who would have to agree.
       consentText: trial ? '' : consentText,
       ...(hears && { hears }),
+      ...(device && { device }),
       // Which language it is in is the server's to say.
       ...(aiNotice.trim() && { aiNotice: { text: aiNotice.trim(), language: null } }),
       look: {

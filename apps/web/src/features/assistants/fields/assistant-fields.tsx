@@ -6,6 +6,7 @@ import { Field, Input, Textarea } from '../../../ui/form/field.tsx';
 import { mailedNameHint } from '../../../ui/form/mailed-name-hint.ts';
 import { useOwnErrors, useOwnForm } from '../builder/own-form.ts';
 import { AlsoSpokenField } from '../voice/also-spoken-field.tsx';
+import { DeviceSpeechField } from '../voice/device-speech-field.tsx';
 import { PronunciationsField } from '../voice/pronunciations-field.tsx';
 import { VoiceField } from '../voice/voice-field.tsx';
 import { fieldError } from './field-error.ts';
@@ -44,6 +45,7 @@ export function AssistantFields({ templates, email, assistantId }: AssistantFiel
       <NoticeField />
       <VoiceField />
       <AlsoSpokenField />
+      <DeviceSpeechField />
       <PronunciationsField />
     </section>
   );

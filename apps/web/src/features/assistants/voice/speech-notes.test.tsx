@@ -31,6 +31,23 @@ describe('what the builder says of calls', () => {
     expect(await screen.findByText(/can’t speak this language: Ukrainian/)).toBeTruthy();
   });
 
+  it('names visitors’ own devices as one thing to do, and says so once they are allowed', async () => {
+    const view = await open('Добрий день!', { ...ENGLISH, speaks: ['en'] });
+    expect(await screen.findByText(/let visitors’ own devices listen and speak/)).toBeTruthy();
+    const allow = screen.getByRole('checkbox', { name: /own devices may listen and speak/ });
+    await view.user.click(allow);
+    expect(await screen.findByText(/own devices listen and speak instead/)).toBeTruthy();
+    expect(screen.queryByText(/don’t understand this language|can’t speak this language/)).toBeNull();
+    await view.user.click(allow);
+    expect(await screen.findByText(/can’t speak this language/)).toBeTruthy();
+  });
+
+  it('says nothing of devices where the server hears and speaks', async () => {
+    const view = await open('Hello!', ENGLISH);
+    await view.user.click(screen.getByRole('checkbox', { name: /own devices may listen and speak/ }));
+    expect(screen.queryByText(/own devices listen and speak instead/)).toBeNull();
+  });
+
   it('says that a simpler voice speaks', async () => {
     await open('Hello!', { ...ENGLISH, natural: false });
     expect(await screen.findByText(/A simpler voice speaks/)).toBeTruthy();

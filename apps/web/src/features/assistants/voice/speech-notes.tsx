@@ -5,7 +5,7 @@ import { useOwnForm } from '../builder/own-form.ts';
 import { useSpeech } from './use-speech.ts';
 import { writtenLanguage } from './written-language.ts';
 
-type Note = 'basicVoice' | 'notHeard' | 'notSpoken';
+type Note = 'basicVoice' | 'byDevice' | 'notHeard' | 'notSpoken';
 
 /** What calls of this assistant can't do on this server, as its greeting is written now, and what there is to do about it. */
 export function SpeechNotes() {
@@ -13,6 +13,7 @@ export function SpeechNotes() {
   const { control } = useOwnForm();
   const greeting = useWatch({ control, name: 'greetingMessage' });
   const alsoSpoken = useWatch({ control, name: 'alsoSpoken' }) ?? [];
+  const deviceSpeech = useWatch({ control, name: 'deviceSpeech' }) ?? false;
   const speech = useSpeech();
   const language = writtenLanguage(greeting ?? '');
   const names = new Intl.DisplayNames(i18n.language, { type: 'language' });
@@ -21,7 +22,7 @@ export function SpeechNotes() {
   );
   return (
     <ul role="status" className="flex flex-col gap-2 text-sm text-soft empty:hidden">
-      {notesOn(speech, language).map((note) => (
+      {notesOn(speech, language, deviceSpeech).map((note) => (
         <li key={note}>
           {t(`assistants.speech.${note}`, { language: (language && names.of(language)) ?? '' })}
         </li>
@@ -34,11 +35,14 @@ export function SpeechNotes() {
 }
 
 /** Nothing is said of a server that does not know yet, nor of a text that says nothing. */
-function notesOn(speech: SpeechAbilities | null, language: string | null): Note[] {
+function notesOn(speech: SpeechAbilities | null, language: string | null, deviceSpeech: boolean): Note[] {
   if (speech === null) return [];
   const notes: Note[] = speech.natural || speech.speaksAny ? [] : ['basicVoice'];
   if (language === null) return notes;
-  if (!speech.speaksAny && !speech.speaks.includes(language)) notes.push('notSpoken');
-  if (!speech.hearsAny && !speech.hears.includes(language)) notes.push('notHeard');
+  const isSpoken = speech.speaksAny || speech.speaks.includes(language);
+  const isHeard = speech.hearsAny || speech.hears.includes(language);
+  if (deviceSpeech && !(isSpoken && isHeard)) return [...notes, 'byDevice'];
+  if (!isSpoken) notes.push('notSpoken');
+  if (!isHeard) notes.push('notHeard');
   return notes;
 }

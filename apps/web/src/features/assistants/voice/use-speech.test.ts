@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heardLanguages } from './use-speech.ts';
+import { deviceLanguage, heardLanguages } from './use-speech.ts';
 
 const ENGLISH = { natural: true, hears: ['en'], speaks: ['en', 'uk'] };
 
@@ -21,5 +21,20 @@ describe('the languages that visitors are understood in', () => {
   it('are not known of a server that does not know yet, and of a greeting without words', () => {
     expect(heardLanguages(null, 'Hello!', [])).toBeUndefined();
     expect(heardLanguages(ENGLISH, ' 123 ', [])).toBeUndefined();
+  });
+});
+
+describe('the language for visitors’ own devices', () => {
+  it('is the greeting’s where calls don’t understand or don’t speak it', () => {
+    expect(deviceLanguage(ENGLISH, 'Вітаю!')).toBe('uk');
+    expect(deviceLanguage({ ...ENGLISH, hears: ['en', 'uk'], speaks: ['en'] }, 'Вітаю!')).toBe('uk');
+    expect(deviceLanguage({ ...ENGLISH, hearsAny: true, speaks: ['en'] }, 'Вітаю!')).toBe('uk');
+  });
+
+  it('is none where they do both, by a service too, or nothing is known', () => {
+    expect(deviceLanguage(ENGLISH, 'Hello!')).toBeUndefined();
+    expect(deviceLanguage({ ...ENGLISH, hearsAny: true }, 'Вітаю!')).toBeUndefined();
+    expect(deviceLanguage(null, 'Вітаю!')).toBeUndefined();
+    expect(deviceLanguage(ENGLISH, '123')).toBeUndefined();
   });
 });

@@ -40,3 +40,12 @@ export function heardLanguages(
   if (speech.hearsAny) return languages;
   return speech.hears.includes(first) ? languages.filter((each) => speech.hears.includes(each)) : [];
 }
+
+/** The language in which a visitor's own device has to hear and speak, if it may: undefined where calls do both. */
+export function deviceLanguage(speech: SpeechAbilities | null, greeting: string): string | undefined {
+  const first = writtenLanguage(greeting);
+  if (speech === null || first === null) return undefined;
+  const isHeard = speech.hearsAny || speech.hears.includes(first);
+  const isSpoken = speech.speaksAny || speech.speaks.includes(first);
+  return isHeard && isSpoken ? undefined : first;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "assistants" ADD COLUMN "device_speech" boolean DEFAULT false NOT NULL;
