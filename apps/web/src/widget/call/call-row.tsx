@@ -37,11 +37,11 @@ export function CallRow({ visit, label, strings }: CallRowProps) {
 
 /** Beside the end of a call: what there is to do about the sound, the most urgent first. */
 function MicrophoneButton({ visit: { call }, strings }: { visit: Visit; strings: Strings }) {
-  const { play, lostMicrophone, muted } = call;
-  if (play) {
+  const { offer, lostMicrophone, muted } = call;
+  if (offer) {
     return (
-      <button type="button" class="quiet" onClick={play}>
-        {strings.tapToHear}
+      <button type="button" class="quiet" onClick={offer.press}>
+        {offer.words ?? strings.tapToHear}
       </button>
     );
   }

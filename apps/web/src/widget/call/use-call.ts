@@ -1,6 +1,7 @@
 import {
   type CallAction,
   type CallFailureCode,
+  type CallHandlers,
   type CallTarget,
   CONNECTING_LABEL_MS,
   type Granted,
@@ -19,26 +20,44 @@ export interface Call {
   readonly muted: boolean;
   /** Why the microphone is gone from a call that goes on; null while it is there. */
   readonly lostMicrophone: CallFailureCode | null;
-  /** Plays what the browser would not play before another click; null when it plays. */
-  readonly play: (() => void) | null;
+  /**
+   * What to press about the sound, such as to play what the browser would not play before another click; null for
+   * nothing.
+   */
+  readonly offer: Offer | null;
   /** The call reconnects. */
   readonly waiting: boolean;
-  start(target: CallTarget): void;
+  /** `begin` makes the call; absent, the server does. */
+  start(target: CallTarget, begin?: Begin): void;
   end(): void;
   type(text: string): boolean;
   mute(on: boolean): void;
   askMicrophone(): void;
 }
 
+export interface Offer {
+  /** Absent: that it can be heard. */
+  readonly words?: string;
+  press(): void;
+}
+
+/** Makes what is a call to this page. */
+export type Begin = (target: CallTarget, handlers: BegunHandlers) => RealtimeCall;
+type BegunHandlers = CallHandlers & {
+  onMicrophone(stream?: MediaStream): void;
+  onSoundBlocked(play: () => void): void;
+  onOffer(offer: Offer | null): void;
+};
+
 interface Extras {
   readonly level?: () => number;
   readonly muted: boolean;
   readonly lostMicrophone: CallFailureCode | null;
-  readonly play: (() => void) | null;
+  readonly offer: Offer | null;
   readonly waiting: boolean;
 }
 
-const NONE: Extras = { muted: false, lostMicrophone: null, play: null, waiting: false };
+const NONE: Extras = { muted: false, lostMicrophone: null, offer: null, waiting: false };
 
 /** One call at a time. What it does to the conversation goes to `act`. */
 export function useCall(act: (action: CallAction) => void, onGranted: (granted: Granted) => void): Call {
@@ -48,15 +67,17 @@ export function useCall(act: (action: CallAction) => void, onGranted: (granted: 
   useDropWithPage(running);
   useReadiness();
 
-  function start(target: CallTarget): void {
+  function start(target: CallTarget, begin: Begin = startCallLazily): void {
     if (running.current) return;
     performance.mark('parlo:click');
     const meter: Meter = openMeter();
     act({ type: 'start', goesOn: true });
-    running.current = startCallLazily(target, {
+    running.current = begin(target, {
       onMicrophone(stream) {
-        meter.listen(stream);
-        set({ level: meter.level, lostMicrophone: null });
+        if (stream) {
+          meter.listen(stream);
+          set({ level: meter.level, lostMicrophone: null });
+        }
         act({ type: 'microphone' });
         setTimeout(() => act({ type: 'label-over' }), CONNECTING_LABEL_MS);
       },
@@ -64,13 +85,16 @@ export function useCall(act: (action: CallAction) => void, onGranted: (granted: 
       onGranted,
       onSound(stream) {
         meter.listen(stream);
-        set({ play: null });
+        set({ offer: null });
       },
+      onOffer: (offer) => set({ offer }),
       onSoundBlocked(play) {
         set({
-          play() {
-            play();
-            set({ play: null });
+          offer: {
+            press() {
+              play();
+              set({ offer: null });
+            },
           },
         });
       },
@@ -98,7 +122,7 @@ export function useCall(act: (action: CallAction) => void, onGranted: (granted: 
     muted: extras.muted,
     lostMicrophone: extras.lostMicrophone,
     waiting: extras.waiting,
-    play: extras.play,
+    offer: extras.offer,
     start,
     end: () => running.current?.close(),
     type: (text) => running.current?.type(text) ?? false,

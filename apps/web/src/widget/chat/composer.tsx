@@ -59,7 +59,7 @@ export function Composer({ text, strings, busy, write, send }: ComposerProps) {
         }}
       />
       <button type="submit" class="send" aria-label={strings.send} disabled={busy || !text.trim()}>
-        <Icon name="send" />
+        <Icon path="M10 16V4M5 9l5-5 5 5" />
       </button>
       <small aria-live="polite">
         {left <= NEAR_END && strings.charactersLeft.replace('{n}', String(left))}

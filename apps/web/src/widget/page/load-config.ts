@@ -54,6 +54,7 @@ export function readAssistant(value: unknown): WidgetAssistant | null {
     aiNotice,
     look,
     hears,
+    device,
   } = fieldsOf(value);
   if (![id, assistantName, greetingMessage, voice, consentText].every(isText)) return null;
   if (logo !== null && !isText(logo)) return null;
@@ -70,6 +71,7 @@ export function readAssistant(value: unknown): WidgetAssistant | null {
     ...notice,
     ...shown,
     ...(Array.isArray(hears) && { hears: hears.filter(isText) }),
+    ...(isText(device) && { device }),
   } as WidgetAssistant;
 }
 

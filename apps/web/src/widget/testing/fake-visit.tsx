@@ -7,6 +7,7 @@ import { VisitScreen } from '../visit/visit-screen.tsx';
 import { STRINGS } from '../words/strings.ts';
 // In a browser it is there before anybody has typed a word.
 import '../transcript/part.ts';
+import { TRANSCRIPT_WORDS } from '../transcript/words.ts';
 import { unmount } from './unmount.ts';
 
 /** For tests: a visitor before the widget, and a server that responds as a test says. */
@@ -19,7 +20,7 @@ export const ASSISTANT = {
   logo: null,
   consentText: '',
 };
-export const strings = STRINGS.en;
+export const strings = { ...STRINGS.en, ...TRANSCRIPT_WORDS.en };
 type Answer = () => Response | Promise<Response>;
 
 /** Stands in for the server: responses by path, in order; the last one stays. */
@@ -159,6 +160,7 @@ export function visitAnew(): void {
 
   afterEach(async () => {
     await unmount();
+    document.documentElement.lang = '';
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
   });

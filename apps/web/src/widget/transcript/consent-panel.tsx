@@ -1,30 +1,35 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef } from 'preact/hooks';
-import type { Strings } from '../words/strings.ts';
 import { LinkedText } from './linked-text.tsx';
+import { transcriptWords } from './words.ts';
 
 interface ConsentPanelProps {
   readonly text: string;
-  readonly strings: Strings;
+  /** What visitors agree to besides; empty for nothing. */
+  readonly note: string;
   decide(agreed: boolean): void;
 }
 
 /** What the owner asks visitors to agree to, before the first word. */
-export function ConsentPanel({ text, strings, decide }: ConsentPanelProps) {
+export function ConsentPanel({ text, note, decide }: ConsentPanelProps) {
+  const words = transcriptWords();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
   return (
-    <section class="panel" ref={panel} tabIndex={-1} aria-label={strings.consentTitle}>
-      <h2>{strings.consentTitle}</h2>
-      <p dir="auto">
-        <LinkedText text={text} />
-      </p>
+    <section class="panel" ref={panel} tabIndex={-1} aria-label={words.consentTitle}>
+      <h2>{words.consentTitle}</h2>
+      {text && (
+        <p dir="auto">
+          <LinkedText text={text} />
+        </p>
+      )}
+      {note && <p>{note}</p>}
       <div class="choice">
         <button type="button" class="call" onClick={() => decide(true)}>
-          {strings.agree}
+          {words.agree}
         </button>
         <button type="button" class="quiet" onClick={() => decide(false)}>
-          {strings.disagree}
+          {words.disagree}
         </button>
       </div>
     </section>

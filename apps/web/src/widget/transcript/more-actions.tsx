@@ -5,6 +5,9 @@ import { Icon } from '../ui/icon.tsx';
 import type { Visit } from '../visit/use-visit.ts';
 import type { Strings } from '../words/strings.ts';
 import { transcriptText } from './transcript-text.ts';
+import { transcriptWords } from './words.ts';
+
+const MORE = 'M4 10h.01M10 10h.01M16 10h.01';
 
 interface MoreActionsProps {
   readonly lines: readonly Line[];
@@ -15,6 +18,7 @@ interface MoreActionsProps {
 
 /** What can be done with a conversation: copied, left for a new one, or deleted after being asked again. */
 export function MoreActions({ lines, assistantName, strings, visit }: MoreActionsProps) {
+  const words = transcriptWords();
   const [open, setOpen] = useState<'' | 'menu' | 'sure'>('');
   const place = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -44,7 +48,7 @@ export function MoreActions({ lines, assistantName, strings, visit }: MoreAction
 
   const copy = async () => {
     const copied = await copyText(transcriptText(lines, assistantName, strings));
-    visit.say({ words: copied ? strings.copied : strings.notCopied, trouble: !copied });
+    visit.say({ words: copied ? words.copied : words.notCopied, trouble: !copied });
   };
   const choose = (action: () => void) => () => {
     close();
@@ -56,33 +60,33 @@ export function MoreActions({ lines, assistantName, strings, visit }: MoreAction
         type="button"
         class="small"
         ref={opener}
-        aria-label={strings.more}
+        aria-label={words.more}
         aria-expanded={open !== ''}
         onClick={() => setOpen(open ? '' : 'menu')}
       >
-        <Icon name="more" />
+        <Icon path={MORE} />
       </button>
       {open === 'menu' && (
         <div class="menu">
           <button type="button" onClick={choose(() => void copy())}>
-            {strings.copy}
+            {words.copy}
           </button>
           <button type="button" onClick={choose(visit.beginAnew)}>
             {strings.beginAnew}
           </button>
           <button type="button" onClick={() => setOpen('sure')}>
-            {strings.forget}
+            {words.forget}
           </button>
         </div>
       )}
       {open === 'sure' && (
         <div class="menu">
-          <p>{strings.forgetSure}</p>
+          <p>{words.forgetSure}</p>
           <button type="button" class="danger" onClick={choose(visit.forget)}>
-            {strings.forgetYes}
+            {words.forgetYes}
           </button>
           <button type="button" onClick={close}>
-            {strings.forgetNo}
+            {words.forgetNo}
           </button>
         </div>
       )}

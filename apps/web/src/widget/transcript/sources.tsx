@@ -1,24 +1,18 @@
 /** @jsxImportSource preact */
 import type { AnswerSource } from '@parlo/contract';
 import { useState } from 'preact/hooks';
-import type { Strings } from '../words/strings.ts';
 import { Link, LinkedText, safeUrl } from './linked-text.tsx';
+import { transcriptWords } from './words.ts';
 
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' });
 
 /** The passages that a reply was taken from: their names, and one of them opened. */
-export function Sources({
-  sources,
-  strings,
-}: {
-  readonly sources: readonly AnswerSource[];
-  readonly strings: Strings;
-}) {
+export function Sources({ sources }: { readonly sources: readonly AnswerSource[] }) {
   const [open, setOpen] = useState(-1);
   const shown = sources[open];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own, and this is no form
-    <div class="sources" role="group" aria-label={strings.sources}>
+    <div class="sources" role="group" aria-label={transcriptWords().sources}>
       {sources.map(({ title, heading }, at) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: two passages may be called the same, and they never move

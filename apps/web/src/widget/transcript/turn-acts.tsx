@@ -4,6 +4,12 @@ import type { Line } from '@parlo/call-client';
 import { Icon } from '../ui/icon.tsx';
 import type { Strings } from '../words/strings.ts';
 import { Sources } from './sources.tsx';
+import { transcriptWords } from './words.ts';
+
+const THUMBS = {
+  up: 'M3.5 9h3v7.5h-3zM6.5 9l3-6c1.5 0 2 1 2 2.2L11 8h4.5l1 1.3-1.4 6.2-1.3 1H6.5',
+  down: 'M3.5 11h3V3.5h-3zM6.5 11l3 6c1.5 0 2-1 2-2.2L11 12h4.5l1-1.3-1.4-6.2-1.3-1H6.5',
+} as const;
 
 export interface TurnActions {
   sendAgain(line: Line): void;
@@ -26,7 +32,7 @@ export function TurnActs({ line, row, judgeable, strings, actions }: TurnActsPro
   const failed = state === 'unsent' || state === 'unanswered';
   const foot = (
     <span class="foot">
-      {judgeable && <Thumbs line={line} strings={strings} judge={actions.judge} />}
+      {judgeable && <Thumbs line={line} judge={actions.judge} />}
       <Time at={line.at} />
     </span>
   );
@@ -42,7 +48,7 @@ export function TurnActs({ line, row, judgeable, strings, actions }: TurnActsPro
               </button>
             </span>
           )}
-          {sources.length > 0 && <Sources sources={sources} strings={strings} />}
+          {sources.length > 0 && <Sources sources={sources} />}
           {role === 'assistant' && foot}
         </div>
       )}
@@ -80,7 +86,8 @@ function ownLocale(): string | undefined {
   return own ?? (lang || undefined);
 }
 
-function Thumbs({ line, strings, judge }: { line: Line; strings: Strings; judge: TurnActions['judge'] }) {
+function Thumbs({ line, judge }: { line: Line; judge: TurnActions['judge'] }) {
+  const words = transcriptWords();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own, and this is no form
     <span class="thumbs" role="group" aria-label={beginOf(line.text)}>
@@ -88,11 +95,11 @@ function Thumbs({ line, strings, judge }: { line: Line; strings: Strings; judge:
         <button
           key={opinion}
           type="button"
-          aria-label={strings[opinion === 'up' ? 'thumbUp' : 'thumbDown']}
+          aria-label={words[opinion === 'up' ? 'thumbUp' : 'thumbDown']}
           aria-pressed={line.feedback === opinion}
           onClick={() => judge(line, opinion)}
         >
-          <Icon name={opinion} />
+          <Icon path={THUMBS[opinion]} />
         </button>
       ))}
     </span>

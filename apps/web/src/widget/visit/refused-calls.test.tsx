@@ -21,6 +21,7 @@ import {
   type,
   visitAnew,
 } from '../testing/fake-visit.tsx';
+import { TRANSCRIPT_WORDS } from '../transcript/words.ts';
 import { failureWords } from '../words/call-words.ts';
 import { STRINGS } from '../words/strings.ts';
 
@@ -162,7 +163,7 @@ describe('a refusal that stays', () => {
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(status()).toBe(STRINGS.en.consentNeeded);
     await show({ assistant: { ...ASSISTANT, consentText: 'We keep it.' } });
-    await press(STRINGS.en.agree);
+    await press(TRANSCRIPT_WORDS.en.agree);
     await vi.waitFor(() => expect(sessions()).toBe(2));
     const bodies = browser.requests
       .filter(({ path }) => path === SESSION)

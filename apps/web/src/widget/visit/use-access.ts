@@ -21,9 +21,11 @@ export interface VisitAccess {
   readonly notice: Notice | null;
   /** The visitor is asked to agree before what they wanted. */
   readonly asksConsent: boolean;
+  /** What they are told with it, besides the owner's text; empty for nothing. */
+  readonly note: string;
   say(notice: Notice | null): void;
-  /** Does it once the visitor has agreed to what the owner asks. */
-  afterConsent(go: () => void): void;
+  /** Does it once the visitor has agreed to what the owner asks, and to `note` where there is one. */
+  afterConsent(go: () => void, note?: string): void;
   consent(agreed: boolean): void;
   /** Closes access, or says why and asks for a consent that is missing; `again` is what was refused. */
   handleRefusal(why: Refused, again: () => void): void;
@@ -36,7 +38,7 @@ const GOOD_NEWS_MS = 2_000;
 export function useAccess(memory: Memory, strings: Strings, reload: () => void): VisitAccess {
   const [notice, say] = useState<Notice | null>(null);
   const [refused, setRefused] = useState('');
-  const [wish, setWish] = useState<{ go(): void } | null>(null);
+  const [wish, setWish] = useState<{ go(): void; note: string } | null>(null);
 
   useEffect(() => {
     if (!notice || notice.trouble) return;
@@ -48,17 +50,19 @@ export function useAccess(memory: Memory, strings: Strings, reload: () => void):
     access: accessAfter(refused),
     refused,
     notice,
-    asksConsent: wish !== null && memory.consentText !== '',
+    asksConsent: wish !== null && (memory.consentText || wish.note) !== '',
+    note: wish?.note ?? '',
     say,
-    afterConsent(go) {
-      if (memory.agreed) go();
-      else setWish({ go });
+    afterConsent(go, note = '') {
+      if (memory.agreed && (!note || note === memory.agreedNote)) go();
+      else setWish({ go, note });
     },
     consent(yes) {
       setWish(null);
-      if (!yes) return;
+      if (!yes || !wish) return;
       memory.agree(true);
-      wish?.go();
+      memory.agreedNote ||= wish.note;
+      wish.go();
     },
     handleRefusal(why, again) {
       const { code } = why;
@@ -71,7 +75,7 @@ export function useAccess(memory: Memory, strings: Strings, reload: () => void):
       if (code !== 'consent_required') return;
       memory.agree(false);
       reload();
-      setWish({ go: again });
+      setWish({ go: again, note: '' });
     },
   };
 }

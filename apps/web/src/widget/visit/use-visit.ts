@@ -13,7 +13,7 @@ import {
 import type { TrialDraft } from '@parlo/contract';
 import type { WidgetAssistant } from '@parlo/contract/widget';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'preact/hooks';
-import { type Call, useCall } from '../call/use-call.ts';
+import { type Begin, type Call, useCall } from '../call/use-call.ts';
 import type { Unsent } from '../cards/card.tsx';
 import { useChat } from '../chat/use-chat.ts';
 import type { HostPage } from '../page/host-page.ts';
@@ -25,11 +25,13 @@ import { Memory } from './visit-memory.ts';
 
 /** A visitor's stay with an assistant: one conversation, spoken and typed, and what they may do with it. */
 export interface Visit
-  extends Pick<VisitAccess, 'access' | 'refused' | 'notice' | 'asksConsent' | 'say' | 'consent'> {
+  extends Pick<VisitAccess, 'access' | 'refused' | 'notice' | 'asksConsent' | 'note' | 'say' | 'consent'> {
   readonly state: CallState;
   readonly call: Call;
   /** What the visitor is typing. */
   readonly draft: string;
+  /** The language in which this device listens and speaks instead of a call; absent for none. */
+  readonly device: string | undefined;
   /** Somebody without an account tries what they have typed. */
   readonly trial: boolean;
   /** A reply to a typed turn is on its way, outside of a call. */
@@ -73,6 +75,9 @@ interface VisitOptions {
 
 type Act = (action: CallAction) => void;
 
+/** Whether this browser recognises speech, under either of the names of that. */
+const canListen = () => ['', 'webkit'].some((prefix) => `${prefix}SpeechRecognition` in self);
+
 export function useVisit(options: VisitOptions): Visit {
   const { assistant, strings, origin, site, page, trial, reload } = options;
   const [state, act] = useReducer(reduceTimed, READY);
@@ -85,18 +90,25 @@ export function useVisit(options: VisitOptions): Visit {
   useProbe(typing.draft !== '' && !isLive(state) && state.talk.lines.length === 0, memory, access);
   const { begun, setBegun, restore } = useHistory(state, act, memory, page, typing.setTurnsLeft);
 
+  const device = canListen() ? assistant.device : undefined;
+  const begin = (by?: Begin) => {
+    typing.over();
+    call.start(memory.trial ? { trial: memory.trial } : memory.about(), by);
+  };
   const startCall = () => {
     access.say(null);
-    access.afterConsent(() => {
-      typing.over();
-      call.start(memory.trial ? { trial: memory.trial } : memory.about());
-    });
+    if (!device) return access.afterConsent(begin);
+    void import('../device/start.ts').then(
+      ({ startFor }) => startFor(device, { assistant, typing, access, begin, isNew: !state.talk.lines[0] }),
+      () => access.say({ words: strings.noConnection, trouble: true }),
+    );
   };
   useRefusedCalls(state, access, startCall);
 
   return {
     ...access,
     ...typing,
+    device,
     trial: trial !== undefined,
     state,
     call,

@@ -18,6 +18,8 @@ export const EARLIER_CHARACTERS = 4_000;
 export class Memory {
   /** What the owner asks now; empty for nothing. */
   consentText = '';
+  /** What they agreed to besides, on this page; empty for nothing. */
+  agreedNote = '';
   /** The assistant of somebody without an account: it goes with every request, and no token does. */
   trial: TrialDraft | undefined;
   readonly #assistantId: string;

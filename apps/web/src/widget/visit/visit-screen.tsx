@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
-import { endedByItself, type SiteToken } from '@parlo/call-client';
+import { endedByItself, isLive, type SiteToken } from '@parlo/call-client';
 import type { TrialDraft } from '@parlo/contract';
 import type { WidgetAssistant } from '@parlo/contract/widget';
 import { useEffect } from 'preact/hooks';
@@ -46,8 +46,8 @@ export function VisitScreen(props: VisitScreenProps) {
   const open = visit.access !== 'shut';
   // Nobody is offered a call in which nothing of theirs would be understood.
   const isHeard = assistant.hears?.length !== 0;
-  const canType = open && (mode !== 'voice' || !isHeard);
-  const canCall = visit.access === 'open' && mode !== 'chat' && isHeard;
+  const canType = open && (mode !== 'voice' || !isHeard || Boolean(visit.device));
+  const canCall = visit.access === 'open' && mode !== 'chat' && (isHeard || Boolean(visit.device));
   const part = usePart(() => import('../transcript/part.ts'), `${talk.lines.length} ${visit.asksConsent}`);
   const voice = voiceOf(visit);
   const { details, asks, keep } = useDetails(talk.lines, voice);
@@ -87,13 +87,13 @@ export function VisitScreen(props: VisitScreenProps) {
       </p>
       <div class="stage">
         {part && visit.asksConsent ? (
-          <part.ConsentPanel text={assistant.consentText} strings={strings} decide={visit.consent} />
+          <part.ConsentPanel text={assistant.consentText} note={visit.note} decide={visit.consent} />
         ) : part && talk.lines.length > 0 && (phase.name !== 'denied' || visit.typedSince) ? (
           <part.Transcript
             lines={talk.lines}
             assistantName={assistant.assistantName}
             strings={strings}
-            heard={voice !== 'rest' && !visit.answering}
+            heard={isLive(visit.state)}
             awaited={voice === 'thinking'}
             actions={visit}
           />
@@ -122,7 +122,7 @@ export function VisitScreen(props: VisitScreenProps) {
             strings={strings}
             canType={canType}
             canCall={canCall}
-            hears={assistant.hears}
+            hears={visit.device ? [visit.device] : assistant.hears}
           />
           <VoiceLine level={visit.call.level} />
         </div>
