@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { Pronunciation } from '@parlo/contract';
 import { describe, expect, it } from 'vitest';
 import { readAlphabet } from '../hibari/alphabet.ts';
+import { phonemesOf } from '../ukrainian/sounds/alphabet.ts';
+import { soundsOf } from '../ukrainian/sounds/sounds.ts';
 import { givenPhonemes } from './given-phonemes.ts';
 
 describe('phonemes as dictionaries write them', () => {
@@ -16,11 +18,20 @@ describe('phonemes as dictionaries write them', () => {
   });
 
   it.each([
-    ['/nɦuˈjɛn/', 'nɣujˈɛn'],
+    ['/nɦuˈjɛn/', 'nɣujˈen'],
     ['/ˈlʲvʲiʋ/', 'ʎvˈiʋ'],
-    ['/xarkiw/', 'hɑrkiw'],
+    ['/ˈxarkiʋ/', 'xˈarkiʋ'],
+    ['/ˈt͡sɛ/', 'tʦˈe'],
+    ['/kɪˈtajet͡sʲ/', 'kɨtˈajetʦj'],
   ])('of Ukrainian: %s', (written, phonemes) => {
     expect(givenPhonemes(written, 'uk')).toBe(phonemes);
+  });
+
+  it('of Ukrainian have the signs of what is read from letters, and keep those that are written', () => {
+    const sounds = soundsOf('цехзґо', undefined);
+    const read = phonemesOf(sounds);
+    expect(givenPhonemes('/t͡sɛxzɡɔ/', 'uk')).toBe(read);
+    expect(givenPhonemes(`/${read}/`, 'uk')).toBe(read);
   });
 
   it('are sounds that the voice has, for every letter that an owner may write', async () => {

@@ -1,14 +1,20 @@
 import type { Pronunciation } from '@parlo/contract';
 import { PRIMARY, SECONDARY, VOWELS } from '../phonemes/lexicon/stress.ts';
+import { SIGNS, SOFT_SIGNS, VOWEL_SIGNS } from '../ukrainian/sounds/alphabet.ts';
 
 type Letters = readonly (readonly [written: string, sound: string])[];
 
+/** One sound, and no "t" and "s"; replaced before everything else. */
+const TS: Letters = [
+  ['t͡s', 'ʦ'],
+  ['tʦ', 'ʦ'],
+];
 /** How dictionaries write what the voice has another letter for; the longer first. */
 const ANY: Letters = [
   ['t͡ʃ', 'ʧ'],
   ['d͡ʒ', 'ʤ'],
-  ['t͡s', 'ts'],
   ['d͡z', 'dz'],
+  ['ʣ', 'dz'],
   ['tʃ', 'ʧ'],
   ['dʒ', 'ʤ'],
   ['g', 'ɡ'],
@@ -24,6 +30,7 @@ const ANY: Letters = [
 ];
 const OF_LANGUAGE: Readonly<Record<Pronunciation['language'], Letters>> = {
   en: [
+    ['ʦ', 'ts'],
     ['eɪ', 'A'],
     ['aɪ', 'I'],
     ['oʊ', 'O'],
@@ -36,23 +43,17 @@ const OF_LANGUAGE: Readonly<Record<Pronunciation['language'], Letters>> = {
     ['e', 'ɛ'],
     ['o', 'O'],
   ],
-  // The signs that the voice was taught for Ukrainian: `../ukrainian/sounds/alphabet.ts`.
   uk: [
-    ['tʲ', 'ʨ'],
-    ['dʲ', 'ɟ'],
-    ['nʲ', 'ɲ'],
-    ['lʲ', 'ʎ'],
-    ['sʲ', 'ɕ'],
-    ['ʲi', 'i'],
-    ['ʲ', 'j'],
-    ['ʦ', 'ts'],
-    ['ʣ', 'dz'],
-    ['ɦ', 'ɣ'],
-    ['x', 'h'],
-    ['ɪ', 'ɨ'],
-    ['ɔ', 'o'],
-    ['a', 'ɑ'],
-    ['ɾ', 'r'],
+    ['ʦ', SIGNS.ts],
+    ...Object.entries(SOFT_SIGNS).map(([sound, sign]) => [`${sound}ʲ`, sign] as const),
+    ['ʲi', VOWEL_SIGNS.i],
+    ['ʲ', SIGNS.j],
+    ['ɦ', SIGNS.h],
+    ['ɪ', VOWEL_SIGNS.y],
+    ['ɔ', VOWEL_SIGNS.o],
+    ['ɛ', VOWEL_SIGNS.e],
+    ['ɑ', VOWEL_SIGNS.a],
+    ['ɾ', SIGNS.r],
   ],
 };
 const OTHER_VOWELS = 'eoɚɨa';
@@ -64,7 +65,7 @@ const STRESSED_SYLLABLE = new RegExp(
 
 /** Phonemes as somebody wrote them, between slashes or not, as the natural voice's. */
 export function givenPhonemes(written: string, language: Pronunciation['language']): string {
-  const plain = [...ANY, ...OF_LANGUAGE[language]].reduce(
+  const plain = [...TS, ...ANY, ...OF_LANGUAGE[language]].reduce(
     (out, [letters, sound]) => out.replaceAll(letters, sound),
     written.replaceAll('/', ''),
   );

@@ -47,7 +47,7 @@ describe('an owner’s list, read by the natural voice', () => {
 
   it('has a row for the text’s language first, and any other where there is none', () => {
     const rows = [row('Нгуєн', '/nɦuˈjɛn/', 'uk'), row('Нгуєн', 'nuh-GWIN', 'en')];
-    expect(forPhonemizer('Пані Нгуєн тут', rows)).toContain('(/nɣujˈɛn/)');
+    expect(forPhonemizer('Пані Нгуєн тут', rows)).toContain('(/nɣujˈen/)');
     expect(forPhonemizer('Нгуєн is here today', rows)).toContain('(/nəɡwˈɪn/)');
     expect(forPhonemizer('Пані Нгуєн тут', rows.slice(1))).toContain('(/nəɡwˈɪn/)');
   });

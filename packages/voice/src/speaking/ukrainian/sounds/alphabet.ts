@@ -5,8 +5,15 @@ const PRIMARY = 'ˈ';
  * The signs of Kokoro's alphabet for Ukrainian. `a`, `e`, `o`, `ɨ`, `ʋ`, `ɣ`, `x`, `ʦ`, `r` and the soft ones are signs that English has not: the voice
  * is taught them by blends of English ones (`models/voice/uk/sounds.json`).
  */
-const VOWEL_SIGNS: Readonly<Record<Vowel, string>> = { a: 'a', e: 'e', y: 'ɨ', i: 'i', o: 'o', u: 'u' };
-const SIGNS: Readonly<Record<Consonant, string>> = {
+export const VOWEL_SIGNS: Readonly<Record<Vowel, string>> = {
+  a: 'a',
+  e: 'e',
+  y: 'ɨ',
+  i: 'i',
+  o: 'o',
+  u: 'u',
+};
+export const SIGNS: Readonly<Record<Consonant, string>> = {
   b: 'b',
   v: 'v',
   h: 'ɣ',
@@ -32,7 +39,7 @@ const SIGNS: Readonly<Record<Consonant, string>> = {
   dzh: 'ʤ',
 };
 /** Soft ones before a consonant, at the end of a word, and before "і". */
-const SOFT_SIGNS: Readonly<Partial<Record<Consonant, string>>> = {
+export const SOFT_SIGNS: Readonly<Partial<Record<Consonant, string>>> = {
   t: 'ʨ',
   d: 'ɟ',
   n: 'ɲ',
