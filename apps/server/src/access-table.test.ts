@@ -7,7 +7,7 @@ import { ALSO_BY_EMAIL, CALL_ACCESS, OTHER_ACCESS, type Row } from './testing/ac
 import { type CallApp, createCallApp } from './testing/call-app.ts';
 import { CALL_INPUTS, type Meeting } from './testing/call-inputs.ts';
 import { addressOf, sendCall } from './testing/send-call.ts';
-import { type Owner, signUp } from './testing/sign-up.ts';
+import { makeAdmin, type Owner, signUp } from './testing/sign-up.ts';
 import { createTestApp } from './testing/test-app.ts';
 import type { TestClient, TestResponse } from './testing/test-client.ts';
 import { makeThings, readThings, type Things } from './testing/things.ts';
@@ -38,7 +38,7 @@ interface Cast {
 
 async function gather(): Promise<Cast> {
   const [owner, stranger, admin] = await Promise.all([signUp(app), signUp(app), signUp(app)]);
-  await app.database.pool.query(`update "user" set role = 'admin' where id = $1`, [admin.id]);
+  await makeAdmin(app, admin);
   const { body } = await owner.client.post('/api/create_api_key', { name: 'Shop' });
   await sendCall(owner.client, CALLS.uploadLogo, { email: owner.email });
   const account = await app.database.pool.query('select logo_file_id from "user" where id = $1', [owner.id]);

@@ -7,7 +7,7 @@ import { type CallApp, createCallApp } from './testing/call-app.ts';
 import { CALL_INPUTS } from './testing/call-inputs.ts';
 import { give } from './testing/ledger.ts';
 import { addressOf, sendCall } from './testing/send-call.ts';
-import { type Owner, signUp } from './testing/sign-up.ts';
+import { makeAdmin, type Owner, signUp } from './testing/sign-up.ts';
 import type { TestClient } from './testing/test-client.ts';
 import { makeThings, readThings, type Things } from './testing/things.ts';
 
@@ -92,7 +92,7 @@ describe.each(NAMES)('%s', (name) => {
     const cast = await gather();
     const { owner, things } = cast;
     if (CALLS[name].access === 'admin') {
-      await app.database.pool.query(`update "user" set role = 'admin' where id = $1`, [owner.id]);
+      await makeAdmin(app, owner);
     }
     await suspend(cast);
     const before = await readThings(app, things);

@@ -9,6 +9,7 @@ export { ServiceRecognizer } from './service/service-recognizer.ts';
 export { ServiceVoice } from './service/service-voice.ts';
 export { recognizerWithFallback, voiceWithFallback } from './service/with-fallback.ts';
 export { createSession } from './session/create-session.ts';
+export { realClock } from './session/real-clock.ts';
 export * from './session/types.ts';
 export { createSpeechStore, SpeechCache, type SpeechStore } from './speaking/speech-cache.ts';
 export { wholeSound } from './speaking/whole-sound.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Owner, signUp } from '../testing/sign-up.ts';
+import { type Owner, signUp, signUpAdmin } from '../testing/sign-up.ts';
 import { silentLogger } from '../testing/silent-logger.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestResponse } from '../testing/test-client.ts';
@@ -29,8 +29,7 @@ beforeAll(async () => {
     limits: Object.fromEntries(groups.map((group) => [group, unlimited])),
     database: { ...connection, url, lose: () => Promise.reject(new Error('not here')) },
   });
-  admin = await signUp(app);
-  await app.database.pool.query(`update "user" set role = 'admin' where id = $1`, [admin.id]);
+  admin = await signUpAdmin(app);
 });
 afterAll(async () => {
   await app.close();

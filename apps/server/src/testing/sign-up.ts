@@ -23,3 +23,14 @@ export async function signUp(app: TestApp, email = `owner${++count}@example.com`
   const { id } = response.body.user as { id: string };
   return { id, email, password, client, token: response.headers.get('set-auth-token') ?? '' };
 }
+
+/** An owner with an account, signed in, who administers the server. */
+export async function signUpAdmin(app: TestApp, email?: string): Promise<Owner> {
+  const owner = await signUp(app, email);
+  await makeAdmin(app, owner);
+  return owner;
+}
+
+export async function makeAdmin({ database }: TestApp, { id }: Pick<Owner, 'id'>): Promise<void> {
+  await database.pool.query(`update "user" set role = 'admin' where id = $1`, [id]);
+}

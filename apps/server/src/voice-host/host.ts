@@ -8,6 +8,7 @@ import {
   createSpeech,
   type EndReason,
   InvalidOfferError,
+  realClock,
   type SessionObserver,
   type Speech,
   VOICE_RATE,
@@ -55,17 +56,9 @@ const loopDelay = monitorEventLoopDelay({ resolution: FRAME_MS });
 loopDelay.enable();
 const speech = await loadSpeech();
 
-const clock = {
-  now: () => performance.now(),
-  after(delayMs: number, task: () => void) {
-    const timer = setTimeout(task, delayMs);
-    return () => clearTimeout(timer);
-  },
-};
-
 const services = new ServicesForCalls({
   local: speech,
-  clock,
+  clock: realClock,
   report: (report) => send({ type: 'service', report }),
 });
 
@@ -113,7 +106,7 @@ async function accept({ callId, connection }: CallToOpen, socket: Socket | undef
   }
   // An open WebSocket does not prove that a caller is there; the first message does.
   const accepted = acceptSocket(socket, connection.handshake, () => markConnected(callId));
-  const transport = new WebSocketTransport(accepted, { clock, newId });
+  const transport = new WebSocketTransport(accepted, { clock: realClock, newId });
   return { sdp: null, transport, begin: () => transport.begin() };
 }
 
@@ -151,7 +144,7 @@ async function open(call: CallToOpen, socket: Socket | undefined): Promise<void>
         onError: (error) => send({ type: 'error', callId, message: describe(error) }),
         onEnded: (how) => end(callId, how),
       },
-      clock,
+      clock: realClock,
       newId,
     });
     sessions.set(callId, session);

@@ -1,27 +1,17 @@
-import { type Speech, wholeSound } from '@parlo/voice';
+import { realClock, type Speech, wholeSound } from '@parlo/voice';
 import { openStandInService, refuse, type StandInService } from '@parlo/voice/testing-service';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ServiceReport, ServiceToUse } from '../platform/speech-to-use.ts';
 import { ServicesForCalls } from './services-for-calls.ts';
 
 const never = new AbortController().signal;
-const clock = {
-  now: () => performance.now(),
-  after(delayMs: number, task: () => void) {
-    const timer = setTimeout(task, delayMs);
-    return () => clearTimeout(timer);
-  },
-};
 const SECOND = new Float32Array(16_000).fill(0.1);
 
 let service: StandInService;
 beforeAll(async () => {
   service = await openStandInService();
 });
-beforeEach(() => {
-  service.instead = null;
-  service.requests.length = 0;
-});
+beforeEach(() => service.reset());
 afterAll(() => service.close());
 
 /** Calls of one host, whose own voice and recogniser are known again. */
@@ -39,7 +29,11 @@ function host() {
       close,
     },
   };
-  const services = new ServicesForCalls({ local, clock, report: (report) => reports.push(report) });
+  const services = new ServicesForCalls({
+    local,
+    clock: realClock,
+    report: (report) => reports.push(report),
+  });
   const say = (text: string, speaking?: ServiceToUse) =>
     wholeSound(services.for(speaking && { speaking }).tts.synthesize(text, { voice: 'ash' }, never));
   const hear = async (listening?: ServiceToUse) =>

@@ -11,11 +11,7 @@ let service: StandInService;
 beforeAll(async () => {
   service = await openStandInService();
 });
-beforeEach(() => {
-  service.instead = null;
-  service.requests.length = 0;
-  service.heard = 'When do you open?';
-});
+beforeEach(() => service.reset());
 afterAll(() => service.close());
 
 const hears = () => {

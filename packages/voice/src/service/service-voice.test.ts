@@ -20,10 +20,7 @@ let service: StandInService;
 beforeAll(async () => {
   service = await openStandInService();
 });
-beforeEach(() => {
-  service.instead = null;
-  service.requests.length = 0;
-});
+beforeEach(() => service.reset());
 afterAll(() => service.close());
 
 const speaks = (extra: object = {}) => {

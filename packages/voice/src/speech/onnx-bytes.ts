@@ -1,7 +1,23 @@
+import { readFile } from 'node:fs/promises';
+
 /*
  * What is read and written of ONNX models, which are messages of Protocol Buffers (`onnx.proto`), to change a network's nodes
  * in its bytes. Whoever reads what is no such message gets a `RangeError`.
  */
+
+/** The bytes of a file, changed. Rejects where it is missing, and where it is damaged or no ONNX model. */
+export async function changedModel(
+  file: string,
+  change: (model: Uint8Array) => Uint8Array,
+): Promise<Uint8Array> {
+  const model = await readFile(file);
+  try {
+    return change(model);
+  } catch (cause) {
+    if (cause instanceof RangeError) throw new Error(`${file} is damaged, or no model.`, { cause });
+    throw cause;
+  }
+}
 
 /** Numbers of fields. */
 export const MODEL = { graph: 7 } as const;

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { madeFile } from './made-file.ts';
 import { modelFiles } from './model-files.ts';
 import {
   ATTRIBUTE,
   bytesOf,
+  changedModel,
   changeEach,
   GRAPH,
   MODEL,
@@ -24,14 +24,7 @@ const FILE_NAME = 'silero-v6-16khz.onnx';
 
 /** Path of the network for 16 kHz alone, made once in `folder`. Rejects where the package's file is missing or damaged. */
 export function sileroFile(folder: string, source = modelFiles.silero()): Promise<string> {
-  return madeFile(folder, FILE_NAME, async () => {
-    try {
-      return withoutChoice(await readFile(source));
-    } catch (cause) {
-      if (cause instanceof RangeError) throw new Error(`${source} is damaged, or no model.`, { cause });
-      throw cause;
-    }
-  });
+  return madeFile(folder, FILE_NAME, () => changedModel(source, withoutChoice));
 }
 
 /**

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Owner, signUp } from '../../testing/sign-up.ts';
+import { type Owner, signUp, signUpAdmin } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let admin: Owner;
 beforeAll(async () => {
   app = await createTestApp();
-  admin = await signUp(app, 'admin@example.com');
-  await app.database.pool.query(`update "user" set role = 'admin' where id = $1`, [admin.id]);
+  admin = await signUpAdmin(app, 'admin@example.com');
 });
 afterAll(() => app.close());
 

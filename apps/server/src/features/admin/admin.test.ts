@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Owner, signUp } from '../../testing/sign-up.ts';
+import { makeAdmin, type Owner, signUp, signUpAdmin } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 async function newAdmin(email?: string): Promise<Owner> {
   const owner = await signUp(app, email);
-  await app.database.pool.query(`update "user" set role = 'admin' where id = $1`, [owner.id]);
+  await makeAdmin(app, owner);
   return owner;
 }
 
@@ -307,8 +307,7 @@ describe('POST /api/admin/set_admin', () => {
 
   it('keeps the last administrator', async () => {
     const alone = await createTestApp();
-    const only = await signUp(alone);
-    await alone.database.pool.query(`update "user" set role = 'admin' where id = $1`, [only.id]);
+    const only = await signUpAdmin(alone);
     const refused = await setAdmin(only, only.id, false);
     expect([refused.status, refused.body]).toMatchObject([
       403,

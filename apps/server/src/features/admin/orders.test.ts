@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders, paymentEvents } from '../../db/schema.ts';
 import type { OwnerContext } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type Owner, signUp } from '../../testing/sign-up.ts';
+import { type Owner, signUp, signUpAdmin } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { refundOrder } from './orders.ts';
 import { replayPaymentEvent } from './payment-events.ts';
@@ -11,8 +11,7 @@ let app: TestApp;
 let admin: Owner;
 beforeAll(async () => {
   app = await createTestApp();
-  admin = await signUp(app, 'admin@example.com');
-  await app.database.pool.query(`update "user" set role = 'admin' where id = $1`, [admin.id]);
+  admin = await signUpAdmin(app, 'admin@example.com');
 });
 afterAll(() => app.close());
 

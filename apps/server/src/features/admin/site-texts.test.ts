@@ -2,7 +2,7 @@ import { BUILT_PROFILE, PROFILES_META } from '@parlo/contract/built-site';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSiteTexts, readDefaults } from '../../platform/site-texts.ts';
 import { type BuiltApp, createBuiltApp } from '../../testing/built-app.ts';
-import { type Owner, signUp } from '../../testing/sign-up.ts';
+import { makeAdmin, type Owner, signUp } from '../../testing/sign-up.ts';
 import { silentLogger } from '../../testing/silent-logger.ts';
 
 const LIST = `<ul class="a" data-profiles=""><li><a href="${BUILT_PROFILE.address}">${BUILT_PROFILE.name}</a></li></ul>`;
@@ -19,7 +19,7 @@ let admin: Owner;
 beforeAll(async () => {
   built = await createBuiltApp(FILES);
   admin = await signUp(built.app, 'admin@example.com');
-  await built.app.database.pool.query(`update "user" set role = 'admin' where id = $1`, [admin.id]);
+  await makeAdmin(built.app, admin);
 });
 afterAll(() => built.close());
 

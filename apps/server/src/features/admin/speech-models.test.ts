@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { SpeechModelsResponse } from '@parlo/contract';
 import { ModelProblem, type runModelAct } from '@parlo/models';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Owner, signUp } from '../../testing/sign-up.ts';
+import { type Owner, signUpAdmin } from '../../testing/sign-up.ts';
 import { silentLogger } from '../../testing/silent-logger.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createSpeechModelTasks } from './speech-model-tasks.ts';
@@ -15,8 +15,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parlo-speech-'));
   app = await createTestApp({ env: { PARLO_MODELS_DIR: folder } });
-  admin = await signUp(app);
-  await app.database.pool.query(`update "user" set role = 'admin' where id = $1`, [admin.id]);
+  admin = await signUpAdmin(app);
 });
 afterAll(async () => {
   await app.close();
@@ -89,8 +88,7 @@ describe('models for speech', () => {
 
   it('are none where the operator wants none', async () => {
     const bare = await createTestApp({ env: { PARLO_MODELS: 'builtin' } });
-    const other = await signUp(bare);
-    await bare.database.pool.query(`update "user" set role = 'admin' where id = $1`, [other.id]);
+    const other = await signUpAdmin(bare);
     await other.client.post('/api/admin/run_speech_model_act', { act: 'add', id: 'whisper-base' });
     const { body } = await other.client.post('/api/admin/list_speech_models', {});
     expect(body).toMatchObject({ folder: null, task: { state: 'failed', problem: 'switched_off' } });

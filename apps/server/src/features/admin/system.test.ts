@@ -5,7 +5,7 @@ import type { OwnerContext } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { JobCounts } from '../../platform/jobs.ts';
 import type { HealthChecks } from '../../platform/monitoring/health.ts';
-import { type Owner, signUp } from '../../testing/sign-up.ts';
+import { type Owner, signUpAdmin } from '../../testing/sign-up.ts';
 import { silentLogger } from '../../testing/silent-logger.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { getSystem, type Setup, type SystemDeps } from './system.ts';
@@ -14,8 +14,7 @@ let app: TestApp;
 let admin: Owner;
 beforeAll(async () => {
   app = await createTestApp();
-  admin = await signUp(app);
-  await app.database.pool.query(`update "user" set role = 'admin' where id = $1`, [admin.id]);
+  admin = await signUpAdmin(app);
 });
 afterAll(() => app.close());
 

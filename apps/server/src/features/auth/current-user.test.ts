@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CurrentUser } from '../../platform/api.ts';
-import { type Owner, signUp } from '../../testing/sign-up.ts';
+import { makeAdmin, type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -44,7 +44,7 @@ describe('who makes a request', () => {
   });
 
   it('is an administrator as soon as the account is', async () => {
-    await app.database.pool.query(`update "user" set role = 'admin' where id = $1`, [owner.id]);
+    await makeAdmin(app, owner);
     expect(await find(bearer(owner.token))).toMatchObject({ admin: true });
   });
 

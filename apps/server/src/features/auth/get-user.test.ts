@@ -1,7 +1,7 @@
 import { MESSAGES } from '@parlo/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { give, openLedger, useUpTo } from '../../testing/ledger.ts';
-import { signUp } from '../../testing/sign-up.ts';
+import { signUp, signUpAdmin } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 describe('POST /api/get_user', () => {
@@ -42,8 +42,7 @@ describe('POST /api/get_user', () => {
     await give(db, owner.id, 60);
     expect((await mayEmbed()).mayEmbed).toBe(true);
 
-    const admin = await signUp(app);
-    await app.database.pool.query(`update "user" set role = 'admin' where id = $1`, [admin.id]);
+    const admin = await signUpAdmin(app);
     expect((await admin.client.post('/api/get_user')).body.user).toMatchObject({
       admin: true,
       mayEmbed: true,

@@ -7,7 +7,7 @@ import {
   says,
   startLanguageModelStandIn,
 } from '../../testing/language-model-stand-in.ts';
-import { type Owner, signUp } from '../../testing/sign-up.ts';
+import { makeAdmin, type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const SIGNAL = new AbortController().signal;
@@ -48,7 +48,7 @@ describe('the operator’s model', () => {
       degraded: `${RESTS}The provider does not accept the key.`,
       fault: 'wrong_key',
     });
-    await app.database.pool.query(`update "user" set role = 'admin' where id = $1`, [owner.id]);
+    await makeAdmin(app, owner);
     const { body } = await owner.client.post('/api/admin/get_system', {});
     expect(body.parts).toContainEqual({
       part: 'language_model',

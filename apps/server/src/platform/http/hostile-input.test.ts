@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type CallApp, createCallApp } from '../../testing/call-app.ts';
 import { anyText, valuesOf } from '../../testing/hostile-values.ts';
 import { addressOf } from '../../testing/send-call.ts';
-import { type Owner, signUp } from '../../testing/sign-up.ts';
+import { makeAdmin, type Owner, signUp } from '../../testing/sign-up.ts';
 import type { TestResponse } from '../../testing/test-client.ts';
 import { makeThings, type Things } from '../../testing/things.ts';
 import { CALL_GROUPS, CALL_LIMITS } from '../limits/call-limits.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const groups = [...Object.keys({ ...DEFAULT_LIMITS, ...CALL_GROUPS }), ...OTHER_GROUPS];
   app = await createCallApp({ limits: Object.fromEntries(groups.map((group) => [group, unlimited])) });
   [owner, admin] = await Promise.all([signUp(app), signUp(app)]);
-  await app.database.pool.query(`update "user" set role = 'admin' where id = $1`, [admin.id]);
+  await makeAdmin(app, admin);
   things = await makeThings(app, owner);
   app.engine.wav = new Uint8Array([82, 73, 70, 70]);
 });

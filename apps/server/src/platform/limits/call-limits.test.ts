@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallApp, createCallApp } from '../../testing/call-app.ts';
 import { CALL_INPUTS, type Meeting } from '../../testing/call-inputs.ts';
 import { sendCall } from '../../testing/send-call.ts';
-import { type Owner, signUp } from '../../testing/sign-up.ts';
+import { makeAdmin, type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeThings } from '../../testing/things.ts';
 import { ASSISTANT_LIMITS, CALL_GROUPS, CALL_LIMITS } from './call-limits.ts';
@@ -26,7 +26,7 @@ describe('every call', () => {
     const groups = Object.keys(CALL_GROUPS).filter((group) => group !== 'register');
     app = await createCallApp({ limits: Object.fromEntries(groups.map((group) => [group, none])) });
     [owner, admin] = await Promise.all([signUp(app), signUp(app)]);
-    await app.database.pool.query(`update "user" set role = 'admin' where id = $1`, [admin.id]);
+    await makeAdmin(app, admin);
     const things = await makeThings(app, owner);
     meeting = { owner, things, keyId: 'key', logoId: 'logo', callerEmail: owner.email };
   });

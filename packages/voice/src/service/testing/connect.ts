@@ -1,13 +1,5 @@
-import type { Clock } from '../../session/types.ts';
+import { realClock } from '../../session/real-clock.ts';
 import type { ServiceConnection, ServiceError, SpeechService } from '../connection.ts';
-
-const realClock: Clock = {
-  now: () => performance.now(),
-  after(delayMs, task) {
-    const timer = setTimeout(task, delayMs);
-    return () => clearTimeout(timer);
-  },
-};
 
 /** A connection without a guard or a breaker, which keeps how its attempts ended. */
 export function connect(

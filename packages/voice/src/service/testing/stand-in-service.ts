@@ -35,12 +35,15 @@ export interface StandInService {
   heard: string;
   /** Responds instead of it, to whatever is asked next; null: it responds itself. */
   instead: Respond | null;
+  /** Hears and responds as at first, and was asked nothing. */
+  reset(): void;
   close(): Promise<void>;
 }
 
 /** Its voice: a tone that no local voice makes. */
 export const TONE_HZ = 1_000;
 const RATE = 24_000;
+const HEARD = 'When do you open?';
 const MS_PER_CHARACTER = 60;
 
 export async function openStandInService(): Promise<StandInService> {
@@ -52,8 +55,13 @@ export async function openStandInService(): Promise<StandInService> {
   const service: StandInService = {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests: [],
-    heard: 'When do you open?',
+    heard: HEARD,
     instead: null,
+    reset() {
+      service.requests.length = 0;
+      service.heard = HEARD;
+      service.instead = null;
+    },
     async close() {
       server.closeAllConnections();
       server.close();

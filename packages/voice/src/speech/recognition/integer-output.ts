@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { madeFile } from '../made-file.ts';
 import { modelFiles } from '../model-files.ts';
 import {
   ATTRIBUTE,
   bytesOf,
+  changedModel,
   changeEach,
   GRAPH,
   integerField,
@@ -30,14 +30,7 @@ export async function moonshineDecoderFile(
   folder: string,
   source = modelFiles.moonshineDecoder(),
 ): Promise<string> {
-  return madeFile(folder, FILE_NAME, async () => {
-    try {
-      return withIntegerOutput(await readFile(source));
-    } catch (cause) {
-      if (cause instanceof RangeError) throw new Error(`${source} is damaged, or no model.`, { cause });
-      throw cause;
-    }
-  });
+  return madeFile(folder, FILE_NAME, () => changedModel(source, withIntegerOutput));
 }
 
 const INTEGER_ATTRIBUTE = 2;

@@ -1,6 +1,6 @@
 import { MESSAGES, OWNER_LIMITS } from '@parlo/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Owner, signUp } from '../../../testing/sign-up.ts';
+import { makeAdmin, type Owner, signUp } from '../../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 interface KeyInfo {
@@ -143,7 +143,7 @@ describe('an API key', () => {
   it('is refused at what administrators do, also when it is one’s', async () => {
     const owner = await signUp(app);
     const { key } = await keyOf(owner);
-    await app.database.pool.query(`update "user" set role = 'admin' where id = $1`, [owner.id]);
+    await makeAdmin(app, owner);
     expect((await byKey(key, '/api/admin/list_users')).status).toBe(403);
   });
 

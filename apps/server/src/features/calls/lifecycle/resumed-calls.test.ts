@@ -6,7 +6,7 @@ import { assistants, conversations, messages } from '../../../db/schema.ts';
 import { type CallApp, createCallApp } from '../../../testing/call-app.ts';
 import { chat } from '../../../testing/chat.ts';
 import { readAccount } from '../../../testing/ledger.ts';
-import { type Owner, signUp } from '../../../testing/sign-up.ts';
+import { makeAdmin, type Owner, signUp } from '../../../testing/sign-up.ts';
 import { beginCall } from './begin-call.ts';
 import { closeCall } from './close-call.ts';
 
@@ -285,7 +285,7 @@ describe('a call of a program', () => {
     const { owner } = await visit();
     const { body } = await owner.client.post('/api/get_assistants', { email: owner.email });
     const [assistant] = body.assistants as { id: string }[];
-    await app.database.pool.query(`update "user" set role = 'admin' where id = $1`, [owner.id]);
+    await makeAdmin(app, owner);
     const minted = await app
       .client()
       .post(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type CallApp, createCallApp } from '../../../testing/call-app.ts';
 import { chat } from '../../../testing/chat.ts';
 import { give, readAccount } from '../../../testing/ledger.ts';
-import { type Owner, signUp } from '../../../testing/sign-up.ts';
+import { type Owner, signUp, signUpAdmin } from '../../../testing/sign-up.ts';
 
 /** A busy machine takes its time. */
 const SOON = { timeout: 20_000 };
@@ -12,8 +12,7 @@ let admin: Owner;
 beforeAll(async () => {
   app = await createCallApp();
   await app.services.channels.ready();
-  admin = await signUp(app);
-  await app.database.pool.query(`update "user" set role = 'admin' where id = $1`, [admin.id]);
+  admin = await signUpAdmin(app);
 });
 afterAll(() => app.close());
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orders } from '../../../../db/schema.ts';
 import { readAccount } from '../../../../testing/ledger.ts';
 import { sentMails } from '../../../../testing/read-outbox.ts';
-import { type Owner, signUp } from '../../../../testing/sign-up.ts';
+import { type Owner, signUp, signUpAdmin } from '../../../../testing/sign-up.ts';
 import { type StripeStandIn, startStripeStandIn } from '../../../../testing/stripe-stand-in/start.ts';
 import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
 
@@ -24,8 +24,7 @@ beforeAll(async () => {
     },
   });
   stripe.webhooks.url = `${await app.listen()}/api/payments/webhook/stripe`;
-  admin = await signUp(app);
-  await app.database.pool.query(`update "user" set role = 'admin' where id = $1`, [admin.id]);
+  admin = await signUpAdmin(app);
 });
 afterAll(async () => {
   await app?.close();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders, starterMonths, starterSubscriptions } from '../../../../db/schema.ts';
 import { PAYMENT_LEDGER, readAccount } from '../../../../testing/ledger.ts';
 import { type Ordered, orderOf, testCheckoutOf } from '../../../../testing/payment-events.ts';
-import { signUp } from '../../../../testing/sign-up.ts';
+import { signUp, signUpAdmin } from '../../../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { renewTestPlans } from '../../payments.ts';
 import { aMonthAfter } from './test-checkout.ts';
@@ -162,8 +162,7 @@ describe('a test plan', () => {
   it('is refunded by an administrator', async () => {
     const order = await buy();
     await press(order, 'pay');
-    const admin = await signUp(app);
-    await app.database.pool.query(`update "user" set role = 'admin' where id = $1`, [admin.id]);
+    const admin = await signUpAdmin(app);
     const refund = () => admin.client.post('/api/admin/refund_order', { orderId: order.id });
     expect((await refund()).status).toBe(200);
     expect(await statusOf(order)).toBe('refunded');
