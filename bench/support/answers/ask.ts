@@ -101,15 +101,19 @@ export async function profileOf(business: StoredBusiness): Promise<AssistantProf
   };
 }
 
-/** A conversation of its own: what comes before the turn is really asked, and its replies are kept. */
+/**
+ * A conversation of its own: what comes before the turn is really asked, and its replies are kept. `likelihoods` are those
+ * of the words of a turn that was spoken.
+ */
 export async function askTurn(
   { id, before = [], said }: Pick<VisitorTurn, 'id' | 'before' | 'said'>,
   assistant: AssistantProfile,
   responder: Responder,
+  likelihoods?: readonly number[],
 ): Promise<{ readonly reply: Reply; readonly ms: number }> {
   const turns: Turn[] = [];
-  const ask = async (text: string): Promise<Reply> => {
-    turns.push({ role: 'visitor', text });
+  const ask = async (text: string, likely?: readonly number[]): Promise<Reply> => {
+    turns.push({ role: 'visitor', text, ...(likely && { likelihoods: likely }) });
     const conversation = { id, assistant, turns: [...turns], caller: 'visitor_in_text' } as const;
     const said = await collect(responder.respond(conversation, AbortSignal.timeout(LIMIT_MS)));
     const reply = { ...said, offered: await offeredBy(said.memo, assistant) };
@@ -118,7 +122,7 @@ export async function askTurn(
   };
   for (const earlier of before) await ask(earlier);
   const start = performance.now();
-  const reply = await ask(said);
+  const reply = await ask(said, likelihoods);
   return { reply, ms: performance.now() - start };
 }
 

@@ -6,6 +6,7 @@ import {
   type Responder,
   withTools,
 } from '@parlo/dialog';
+import type { Transcript } from '@parlo/voice';
 import { askTurn, TOOLS } from '../answers/ask.ts';
 import type { VisitorTurn } from '../answers/business.ts';
 import { judge, type Reply } from '../answers/judge.ts';
@@ -16,6 +17,8 @@ import { openAssistants } from './questions.ts';
 export interface Answered {
   readonly reply: Reply;
   readonly isRight: boolean;
+  /** The visitor is asked to say it again, which is neither right nor wrong. */
+  readonly isAskedAgain: boolean;
 }
 
 /** A question, with the replies to it typed and as it was heard. */
@@ -41,8 +44,8 @@ export async function askHeard(all: readonly HeardQuestion[]): Promise<readonly 
       const assistant = assistants.get(business);
       if (!assistant) continue;
       await responder.prepare(assistant, AbortSignal.timeout(LIMIT_MS));
-      const answerTo = (said: string) => answer(turn, said, assistant, responder);
-      const typed = await answerTo(text);
+      const answerTo = (heard: Transcript) => answer(turn, heard, assistant, responder);
+      const typed = await answerTo({ text });
       const spoken: Record<Condition, Answered> = {
         ...{ clean: typed, babble: typed, music: typed, telephone: typed },
       };
@@ -60,16 +63,18 @@ export async function askHeard(all: readonly HeardQuestion[]): Promise<readonly 
 const SILENCE: Answered = {
   reply: { text: '', memo: { outcome: 'unknown', entryIds: [] }, tools: [], offered: [] },
   isRight: false,
+  isAskedAgain: false,
 };
 
 async function answer(
   turn: VisitorTurn,
-  said: string,
+  { text: said, likelihoods }: Transcript,
   assistant: AssistantProfile,
   responder: Responder,
 ): Promise<Answered> {
   // Nobody replies to a turn without words.
   if (said === '') return SILENCE;
-  const { reply } = await askTurn({ id: turn.id, said }, assistant, responder);
-  return { reply, isRight: judge(turn, reply).verdict === 'right' };
+  const { reply } = await askTurn({ id: turn.id, said }, assistant, responder, likelihoods);
+  const isAskedAgain = reply.memo.askedAgain === true;
+  return { reply, isAskedAgain, isRight: !isAskedAgain && judge(turn, reply).verdict === 'right' };
 }

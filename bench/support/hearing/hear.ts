@@ -1,5 +1,5 @@
 import { termsOf } from '@parlo/dialog';
-import type { SpeechToText } from '@parlo/voice';
+import type { SpeechToText, Transcript } from '@parlo/voice';
 import { decodeOpus } from '../decode-opus.ts';
 import { CONDITIONS, type Condition, heardIn } from './conditions.ts';
 import { openAssistants, type Question } from './questions.ts';
@@ -7,7 +7,7 @@ import { openAssistants, type Question } from './questions.ts';
 /** A question and what the recogniser made of it in each condition. */
 export interface HeardQuestion {
   readonly question: Question;
-  readonly heard: Readonly<Record<Condition, string>>;
+  readonly heard: Readonly<Record<Condition, Transcript>>;
 }
 
 /** How many other people talk in a babble. */
@@ -31,10 +31,13 @@ export async function hearQuestions(
     }
     const assistant = assistants.get(question.business);
     const terms = assistant ? termsOf(assistant) : '';
-    const heard: Record<Condition, string> = { clean: '', babble: '', music: '', telephone: '' };
+    const nothing: Transcript = { text: '' };
+    const heard: Record<Condition, Transcript> = {
+      ...{ clean: nothing, babble: nothing, music: nothing, telephone: nothing },
+    };
     for (const condition of CONDITIONS) {
       const sound = heardIn(condition, sounds[i] ?? new Float32Array(0), others);
-      heard[condition] = (await stt.transcribe(sound, AbortSignal.timeout(60_000), 'en', terms)).text;
+      heard[condition] = await stt.transcribe(sound, AbortSignal.timeout(60_000), 'en', terms);
     }
     all.push({ question, heard });
   }

@@ -6,6 +6,8 @@ export const COLUMNS = [
   'condition',
   'words right %',
   'answers right',
+  'asked again',
+  'wrong',
   'right when typed',
   '% of typed',
   'goal',
@@ -18,15 +20,18 @@ const GOALS: Readonly<Record<Condition, string>> = { clean: '95', babble: '85', 
 export function rowsOf(asked: readonly AskedQuestion[]): (string | number)[][] {
   const typed = asked.filter((each) => each.typed.isRight).length;
   return CONDITIONS.map((condition) => {
-    const errors = asked.map(({ question, heard }) => wordErrors(question.text, heard[condition]));
+    const errors = asked.map(({ question, heard }) => wordErrors(question.text, heard[condition].text));
     const words = errors.reduce((sum, each) => sum + each.words, 0);
     const wrong = errors.reduce((sum, each) => sum + each.wrong, 0);
     const right = asked.filter(({ spoken }) => spoken[condition].isRight).length;
+    const again = asked.filter(({ spoken }) => spoken[condition].isAskedAgain).length;
     const same = asked.filter((each) => each.typed.reply.text === each.spoken[condition].reply.text).length;
     return [
       condition,
       percent(words - wrong, words),
       right,
+      again,
+      asked.length - right - again,
       typed,
       percent(right, typed),
       GOALS[condition],
@@ -41,9 +46,10 @@ const percent = (part: number, whole: number): string => ((100 * part) / whole).
 export function describeQuestion({ question, heard, typed, spoken }: AskedQuestion): string {
   const said = `${typed.isRight ? 'right' : 'not right'}, typed: ${question.text}\n  ${typed.reply.text}`;
   const lines = CONDITIONS.map((condition) => {
-    const { isRight, reply } = spoken[condition];
+    const { isRight, isAskedAgain, reply } = spoken[condition];
     const isSame = reply.text === typed.reply.text;
-    return `${isRight ? 'right' : 'not right'}, ${condition}: ${heard[condition]}${isSame ? '' : `\n  ${reply.text}`}`;
+    const verdict = isAskedAgain ? 'asked again' : isRight ? 'right' : 'not right';
+    return `${verdict}, ${condition}: ${heard[condition].text}${isSame ? '' : `\n  ${reply.text}`}`;
   });
   return [`${question.business}, ${question.turn.id}`, said, ...lines].join('\n');
 }

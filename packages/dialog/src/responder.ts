@@ -141,7 +141,16 @@ export interface AssistantProfile {
 
 /** One finished turn. `text` of an interrupted assistant turn is what was heard, not what was meant. */
 export type Turn =
-  | { readonly role: 'visitor'; readonly text: string; readonly memo?: never }
+  | {
+      readonly role: 'visitor';
+      readonly text: string;
+      /**
+       * How likely each word was heard right, 0 to 1, in the order of the text; what stands between spaces and has a letter
+       * or a digit is a word. Absent where it was typed, and where that is not known.
+       */
+      readonly likelihoods?: readonly number[];
+      readonly memo?: never;
+    }
   | {
       readonly role: 'assistant';
       readonly text: string;

@@ -188,6 +188,8 @@ export const ResponseMemo = z
     passageIds: z.array(z.string()).readonly().exactOptional(),
     /** The same passages for the visitor to see, at most three. Absent when there are none. */
     sources: z.array(AnswerSource).readonly().exactOptional(),
+    /** The visitor was not surely heard, and is asked to say it again. Absent otherwise. */
+    askedAgain: z.literal(true).exactOptional(),
     /** A way to a person was offered, or is being taken. Absent when neither is the case. */
     contact: ContactMemory.exactOptional(),
     /** Details that were read back are sent, or are not to be: a card of them is done with. */

@@ -148,6 +148,11 @@ export interface AssistantPhrases {
   readonly unknown: readonly string[];
   readonly unknownWithTopics: (topics: string) => string;
   readonly neither: string;
+  /** To what was not surely heard; `understood` are the few words that were, as they were said. */
+  readonly sayAgain: string;
+  readonly sayRestAgain: (understood: string) => string;
+  /** The second time in a row. */
+  readonly sayOtherwise: string;
   /** To a question about health or danger that nothing answers surely. */
   readonly askPerson: string;
   readonly danger: DangerPhrases;

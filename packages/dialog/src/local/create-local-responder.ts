@@ -5,6 +5,7 @@ import type { Retriever } from '../retrieval/retriever.ts';
 import { throwIfAborted } from '../text/abort.ts';
 import { visitorsText } from '../text/visitors-text.ts';
 import { answerDanger } from './answer-danger.ts';
+import { askAgain } from './ask-again.ts';
 import { replyWithBooking } from './booking/reply-with-booking.ts';
 import { replyWithContact } from './contact/reply-with-contact.ts';
 import { planReply } from './plan-reply.ts';
@@ -45,7 +46,7 @@ export function createLocalResponder(
       const danger = await readDanger(visitorsText(conversation.turns), knowledge.dangerOf);
       const { text, memo, isFarewell } = danger
         ? await answerDanger(conversation, knowledge, danger)
-        : await tellingWhoSpeaks(conversation, dialogues);
+        : askAgain(conversation, await tellingWhoSpeaks(conversation, dialogues));
       // Where it can't be ended, in text or by a fault, the goodbye is all there is.
       if (isFarewell && conversation.tools) await conversation.tools.call(END_CALL, {});
       throwIfAborted(signal);

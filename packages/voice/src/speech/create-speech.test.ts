@@ -24,6 +24,13 @@ const say = (text: string, voice: string) => spoken(speech.tts, text, voice);
 const hear = async (sound: Float32Array) => (await speech.stt.transcribe(sound, never)).text;
 
 describe('createSpeech', () => {
+  it('says how likely each word was heard right', async () => {
+    const sound = await say('Do you deliver 25 cakes to the city centre?', 'verse');
+    const { text, likelihoods = [] } = await speech.stt.transcribe(sound, never);
+    expect(likelihoods).toHaveLength(text.split(' ').length);
+    for (const likelihood of likelihoods) expect(likelihood > 0 && likelihood <= 1).toBe(true);
+  });
+
   it('understands itself word for word', async () => {
     for (const text of [
       'What are your opening hours on Saturday, and do you deliver to the city centre?',

@@ -20,6 +20,11 @@ export const VOICE_FRAME_SAMPLES = 240;
 export interface Transcript {
   /** As spoken, with punctuation where the model gives it; '' when nothing was understood. */
   readonly text: string;
+  /**
+   * How likely each word was heard right, 0 to 1, in the order of the text; what stands between spaces and has a letter or
+   * a digit is a word. Absent: the recogniser does not tell.
+   */
+  readonly likelihoods?: readonly number[];
 }
 
 /** Turns one utterance into words. Safe to call for many calls at once. */

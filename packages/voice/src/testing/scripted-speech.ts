@@ -31,6 +31,8 @@ export interface ScriptedSpeech {
   readonly ttsFailures: unknown[];
   recognitionMs: number;
   synthesisMs: number;
+  /** How likely recognition says that each word is; undefined: it does not tell. */
+  likelihood: number | undefined;
   /** Milliseconds of sound of each recognition that was begun, and the texts that were synthesised. */
   readonly recognised: readonly number[];
   readonly synthesised: readonly string[];
@@ -64,6 +66,7 @@ export function createScriptedSpeech(clock: Clock, options: ScriptedSpeechOption
     ttsFailures: [],
     recognitionMs: options.recognitionMs ?? 100,
     synthesisMs: options.synthesisMs ?? 30,
+    likelihood: undefined,
     recognised,
     synthesised,
     get running() {
@@ -81,8 +84,12 @@ export function createScriptedSpeech(clock: Clock, options: ScriptedSpeechOption
     stt: {
       transcribe(samples, signal) {
         recognised.push((samples.length / FRAME_SAMPLES) * FRAME_MS);
+        const text = wordsOf(samples, texts);
+        const { likelihood } = speech;
+        const likelihoods = likelihood === undefined ? undefined : text.split(' ').map(() => likelihood);
         return after(speech.recognitionMs, signal, speech.sttFailures.shift(), {
-          text: wordsOf(samples, texts),
+          text,
+          ...(likelihoods && { likelihoods }),
         });
       },
       close: () => Promise.resolve(),

@@ -30,6 +30,9 @@ const assistant: AssistantPhrases = {
   unknown: ['Mi na sava.'],
   unknownWithTopics: (topics) => `Mi na sava. Pita pri ${topics}.`,
   neither: 'Pita ree.',
+  sayAgain: 'Na tuta auda. Dira ree.',
+  sayRestAgain: (understood) => `Auda ‹${understood}›. Dira ree.`,
+  sayOtherwise: 'Ree na auda. Dira otra.',
   askPerson: 'Asko persono.',
   danger: {
     or: 'o',

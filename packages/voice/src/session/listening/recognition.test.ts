@@ -44,6 +44,23 @@ describe('Recognition', () => {
     expect(speech.recognised).toEqual([600]);
   });
 
+  it('knows how likely all words are, those of an earlier stretch too', async () => {
+    const { clock, recognition, hear, speech } = recognising();
+    speech.likelihood = 0.9;
+    hear('A long story', 10_000);
+    recognition.start(10_000);
+    await clock.advance(100);
+    recognition.goOn(10_000);
+    speech.likelihood = 0.4;
+    hear('about it', 500);
+    recognition.start(10_500);
+    await clock.advance(100);
+    expect(recognition.state).toMatchObject({
+      text: 'A long story about it',
+      likelihoods: [0.9, 0.9, 0.9, 0.4, 0.4],
+    });
+  });
+
   it('does not wait at the end of a turn, or with what takes no time', async () => {
     const { clock, recognition, hear, speech } = recognising();
     hear('Good', 300);

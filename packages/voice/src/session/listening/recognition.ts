@@ -1,6 +1,7 @@
-import type { SpeechToText } from '../../speech/types.ts';
+import type { SpeechToText, Transcript } from '../../speech/types.ts';
 import type { Clock } from '../types.ts';
 import { withinLimit } from '../within-limit.ts';
+import { joinTranscripts } from './join-transcripts.ts';
 import type { Microphone } from './microphone.ts';
 import { type SpokenLanguage, TELLING_MS } from './spoken-language.ts';
 
@@ -12,7 +13,7 @@ const SETTLED_AFTER_MS = 10_000;
 export type RecognitionState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'running'; readonly controller: AbortController }
-  | { readonly kind: 'known'; readonly text: string; readonly at: number }
+  | ({ readonly kind: 'known'; readonly at: number } & Transcript)
   | { readonly kind: 'failed'; readonly error: unknown; readonly at: number };
 
 export interface RecognitionOptions {
@@ -38,7 +39,7 @@ export class Recognition {
   #state: RecognitionState = { kind: 'idle' };
   #fromMs: number;
   #toMs: number;
-  #earlier = '';
+  #earlier: Transcript = { text: '' };
   /** Of this utterance, once enough of it was heard. */
   #language: Promise<string | undefined> | undefined;
   /** Whether it has told what is spoken. */
@@ -107,9 +108,10 @@ export class Recognition {
       return inLanguage instanceof Promise ? inLanguage.then(hearIn) : hearIn(inLanguage);
     })
       .then(
-        ({ text, spoken }) => {
-          if (text !== '') this.#hasWords(spoken);
-          this.#settle(controller, { kind: 'known', text: this.#joined(text), at: clock.now() });
+        ({ spoken, ...heard }) => {
+          if (heard.text !== '') this.#hasWords(spoken);
+          const transcript = joinTranscripts(this.#earlier, { ...heard, text: heard.text.trim() });
+          this.#settle(controller, { kind: 'known', at: clock.now(), ...transcript });
         },
         (error: unknown) => this.#settle(controller, { kind: 'failed', error, at: clock.now() }),
       )
@@ -131,9 +133,9 @@ export class Recognition {
 
   /** The speaker goes on, having begun again no earlier than `resumedMs`. */
   goOn(resumedMs: number): void {
-    const { text } = this;
-    if (text !== null && this.#toMs - this.#fromMs >= SETTLED_AFTER_MS) {
-      this.#earlier = text;
+    const state = this.#state;
+    if (state.kind === 'known' && this.#toMs - this.#fromMs >= SETTLED_AFTER_MS) {
+      this.#earlier = joinTranscripts(state);
       this.#fromMs = Math.min(this.#toMs, resumedMs);
     }
     this.abandon();
@@ -157,9 +159,5 @@ export class Recognition {
     this.#state = result;
     for (const then of this.#waiting.splice(0)) then(result);
     this.#options.onSettled();
-  }
-
-  #joined(text: string): string {
-    return [this.#earlier, text.trim()].filter((part) => part !== '').join(' ');
   }
 }

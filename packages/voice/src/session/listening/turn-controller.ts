@@ -241,7 +241,7 @@ export class TurnController {
   #tellWords(words: Recognition['state']): void {
     if (words.kind !== 'known' || words === this.#told) return;
     this.#told = words;
-    this.#options.listener.mayBeOver(words.text);
+    this.#options.listener.mayBeOver(words);
   }
 
   #claimsFloor(utterance: Utterance): boolean {

@@ -1,4 +1,4 @@
-import type { SpeechToText, VoiceActivityDetector } from '../../speech/types.ts';
+import type { SpeechToText, Transcript, VoiceActivityDetector } from '../../speech/types.ts';
 import type { Clock } from '../types.ts';
 import type { SessionConfig } from '../wire/session-config.ts';
 import type { Intonation } from './intonation.ts';
@@ -25,7 +25,7 @@ export interface TurnListener {
   committed(utterance: Utterance): void;
   recognised(utterance: Utterance, end: TurnEnd, result: Recognised): void;
   /** The visitor is silent, and has said this so far: the turn may be over. Comes once for all that was said. */
-  mayBeOver(words: string): void;
+  mayBeOver(words: Transcript): void;
   /** It was not: the visitor goes on. */
   goesOn(): void;
   /** A sound that was no turn has gone by; its words, if it had any. */

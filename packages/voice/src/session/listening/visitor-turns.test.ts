@@ -1,3 +1,4 @@
+import type { ResponsePart, Turn } from '@parlo/dialog/responder';
 import { describe, expect, it } from 'vitest';
 import { NoRecognizerError } from '../../speech/recognition/no-recognizer-error.ts';
 import { type ScriptedCall, startScriptedCall } from '../../testing/index.ts';
@@ -54,6 +55,26 @@ describe('a visitor’s turn', () => {
     expect(call.types()).toEqual([...VISITOR_TURN]);
     await call.say({ type: 'response.create' });
     expect(call.asked).toEqual([['visitor: What are your hours']]);
+  });
+
+  it('is asked about with how likely its words are, rehearsed as well, where the recogniser tells', async () => {
+    const asked: Turn[][] = [];
+    const reply = async function* (turns: readonly Turn[]) {
+      asked.push([...turns]);
+      yield { type: 'text', text: 'Yes.' } satisfies ResponsePart;
+      yield { type: 'end', memo: { outcome: 'answered', entryIds: [] } } satisfies ResponsePart;
+    };
+    const call = startScriptedCall({ respond: reply, rehearse: reply });
+    await call.speak('What are your hours');
+    await call.quiet(3_000);
+    call.speech.likelihood = 0.25;
+    await call.speak('And on');
+    await call.quiet(3_000);
+    expect(asked.map((turns) => turns.at(-1))).toEqual([
+      { role: 'visitor', text: 'What are your hours' },
+      // Once: what was rehearsed is what is said.
+      { role: 'visitor', text: 'And on', likelihoods: [0.25, 0.25] },
+    ]);
   });
 
   it('waits for the assistant to finish where it may not be interrupted', async () => {

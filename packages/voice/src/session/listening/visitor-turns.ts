@@ -1,5 +1,6 @@
 import type { ResponsePart, Turn } from '@parlo/dialog/responder';
 import { NoRecognizerError } from '../../speech/recognition/no-recognizer-error.ts';
+import type { Transcript } from '../../speech/types.ts';
 import { type PhraseName, phrase } from '../replying/phrases.ts';
 import type { Rehearsal } from '../replying/rehearsal.ts';
 import type { EndedTurn, ReplyOutcome, ReplyRequest } from '../replying/reply.ts';
@@ -82,14 +83,14 @@ export class VisitorTurns implements TurnListener {
   }
 
   recognised(utterance: Utterance, end: TurnEnd, result: Recognised): void {
-    const text = result.kind === 'known' ? result.text : '';
+    const { text, likelihoods }: Transcript = result.kind === 'known' ? result : NO_WORDS;
     if (result.kind === 'known' && !end.manual && (text === '' || this.#isEcho(utterance, text))) {
       this.settle();
       return;
     }
     if (!end.manual) this.committed(utterance);
     if (result.kind === 'failed') this.#transcriptionFailed(utterance, result.error);
-    else this.#transcribed(utterance, text);
+    else this.#transcribed(utterance, text, likelihoods);
     this.#pendingItems -= 1;
     if (this.#pendingItems === 0) for (const resume of this.#waiting.splice(0)) resume();
     if (result.kind === 'failed') this.#apologise(result.error);
@@ -103,10 +104,10 @@ export class VisitorTurns implements TurnListener {
   }
 
   /** The reply is made already, unless the words of an earlier turn are still to come. */
-  mayBeOver(words: string): void {
+  mayBeOver(words: Transcript): void {
     const { log, config, runner, rehearsal } = this.#options;
     const detection = config.turnDetection;
-    if (rehearsal === null || words === '' || this.#pendingItems > 0 || runner.busy) return;
+    if (rehearsal === null || words.text === '' || this.#pendingItems > 0 || runner.busy) return;
     if (detection === null || detection.create_response === false) return;
     rehearsal.begin(log.turns(words), config.modality === 'audio');
   }
@@ -223,11 +224,14 @@ export class VisitorTurns implements TurnListener {
     return afterAssistantMs <= ECHO_MS && !isAnswer && isEcho(text, said);
   }
 
-  #transcribed(utterance: Utterance, text: string): void {
+  #transcribed(utterance: Utterance, text: string, likelihoods: Transcript['likelihoods']): void {
     const { sender, log, observer, onWords, beganAt } = this.#options;
     const { itemId, startMs, endMs, startedAt } = utterance;
     const entry = log.get(itemId);
-    if (entry !== undefined) entry.item = withText(entry.item, text);
+    if (entry !== undefined) {
+      entry.item = withText(entry.item, text);
+      if (likelihoods) entry.likelihoods = likelihoods;
+    }
     sender.send({
       type: 'conversation.item.input_audio_transcription.completed',
       item_id: itemId,
@@ -266,6 +270,8 @@ export class VisitorTurns implements TurnListener {
     this.say(error instanceof NoRecognizerError ? 'notHeardHere' : 'apology');
   }
 }
+
+const NO_WORDS: Transcript = { text: '' };
 
 /** A client that asks for a response before anybody said anything gets the greeting, as the widget's 'Hi' does. */
 const OPENING: Turn = { role: 'visitor', text: 'Hi' };

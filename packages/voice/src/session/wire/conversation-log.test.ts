@@ -148,6 +148,18 @@ describe('ConversationLog.turns, where a turn was cut too early', () => {
     expect(talk(100, entry('c', 'user', 'for two.'))).toEqual(all);
   });
 
+  it('knows how likely the words of both parts are, and of what may follow', () => {
+    const log = new ConversationLog(counting());
+    log.insert({ ...entry('a', 'user', 'A table', { spoken: true }), likelihoods: [0.9, 0.3] });
+    log.insert({ ...entry('b', 'user', 'for two.', { spoken: true }), likelihoods: [0.8, 0.7] });
+    const both = { role: 'visitor', text: 'A table for two.', likelihoods: [0.9, 0.3, 0.8, 0.7] };
+    expect(log.turns()).toEqual([both]);
+    expect(log.turns({ text: 'Please.', likelihoods: [0.6] })).toEqual([
+      { ...both, text: 'A table for two. Please.', likelihoods: [...both.likelihoods, 0.6] },
+    ]);
+    expect(log.turns({ text: 'Please.' })).toEqual([{ role: 'visitor', text: 'A table for two. Please.' }]);
+  });
+
   it('keeps a reply that nothing follows yet', () => {
     const log = new ConversationLog(counting());
     log.insert(entry('a', 'user', 'A table', { spoken: true }));

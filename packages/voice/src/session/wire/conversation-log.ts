@@ -1,5 +1,7 @@
 import type { ConversationItem, MessageItem } from '@parlo/contract/realtime';
 import type { ResponseMemo, Turn } from '@parlo/dialog/responder';
+import type { Transcript } from '../../speech/types.ts';
+import { joinTranscripts } from '../listening/join-transcripts.ts';
 import { heardText, type SpokenSentence } from '../replying/heard-text.ts';
 import type { EarlierTurn } from '../types.ts';
 
@@ -15,6 +17,8 @@ export interface LogEntry {
   /** Said by this session. A client's own assistant items are kept for it but never reach the responder. */
   readonly ours: boolean;
   memo?: ResponseMemo;
+  /** Of what the visitor spoke, where the recogniser tells. */
+  likelihoods?: readonly number[];
   /** Of an item that was spoken by us: where each sentence's sound lies. */
   readonly sentences: SpokenSentence[];
   /** Set once it was cut: no later cut brings back what was never heard. Milliseconds. */
@@ -124,7 +128,7 @@ export class ConversationLog {
   }
 
   /** What the responder is asked with; `said`: as if the visitor had said that as well. */
-  turns(said?: string): Turn[] {
+  turns(said?: Transcript): Turn[] {
     const turns: Turn[] = [];
     let previous: LogEntry | null = null;
     const entries = this.#order.flatMap((id) => this.#entries.get(id) ?? []);
@@ -135,7 +139,7 @@ export class ConversationLog {
       if (isUnheard(entry) && previous?.spoken && entries[index + 1]?.spoken) continue;
       const last = turns.at(-1);
       if (previous?.spoken && entry.spoken && last?.role === 'visitor')
-        turns[turns.length - 1] = { role: 'visitor', text: `${last.text} ${turn.text}` };
+        turns[turns.length - 1] = { role: 'visitor', ...joinTranscripts(last, turn) };
       else turns.push(turn);
       previous = entry;
     }
@@ -173,7 +177,7 @@ function entryOf({ itemId, role, text, memo }: EarlierTurn): LogEntry {
   return { item, spoken: false, hidden: false, ours, sentences: [], ...(memo && { memo }) };
 }
 
-function spokenEntry(transcript: string): LogEntry {
+function spokenEntry({ text: transcript, likelihoods }: Transcript): LogEntry {
   const item = {
     id: '',
     object: 'realtime.item',
@@ -182,7 +186,14 @@ function spokenEntry(transcript: string): LogEntry {
     role: 'user',
     content: [{ type: 'input_audio', transcript }],
   } satisfies StoredItem;
-  return { item, spoken: true, hidden: false, ours: false, sentences: [] };
+  return {
+    item,
+    spoken: true,
+    hidden: false,
+    ours: false,
+    sentences: [],
+    ...(likelihoods && { likelihoods }),
+  };
 }
 
 /** All text of a message, spoken or written; '' for other items. */
@@ -209,11 +220,11 @@ function isUnheard({ ours, heardMs }: LogEntry): boolean {
   return ours && heardMs !== undefined && heardMs < UNHEARD_REPLY_MS;
 }
 
-function asTurn({ item, ours, memo }: LogEntry): Turn | null {
+function asTurn({ item, ours, memo, likelihoods }: LogEntry): Turn | null {
   if (item.type !== 'message') return null;
   const text = messageText(item);
   if (text === '') return null;
-  if (item.role === 'user') return { role: 'visitor', text };
+  if (item.role === 'user') return { role: 'visitor', text, ...(likelihoods && { likelihoods }) };
   if (item.role !== 'assistant' || !ours) return null;
   return memo === undefined ? { role: 'assistant', text } : { role: 'assistant', text, memo };
 }

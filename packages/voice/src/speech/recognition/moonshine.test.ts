@@ -32,6 +32,23 @@ describe('Moonshine', () => {
     expect(lengths).toEqual([0.66]);
   });
 
+  it('says how likely each word is, unless words that were repeated without end are left out', async () => {
+    const likely = (text: string, likelihoods: readonly number[]) =>
+      new Moonshine({ recognise: async () => ({ text, likelihoods }), close: async () => {} }, 1);
+    expect(await likely('At 10 - yes.', [0.9, 0.8, 0.4]).transcribe(word, never)).toEqual({
+      text: 'At 10 - yes.',
+      likelihoods: [0.9, 0.8, 0.4],
+    });
+    expect(await likely('no no no no no', [0.9, 0.8, 0.7, 0.6, 0.5]).transcribe(word, never)).toEqual({
+      text: 'no',
+    });
+    const two = join(tone(300, 12, 0.3), silence(0.5), tone(300, 12, 0.3));
+    expect(await likely('And so.', [0.9, 0.4]).transcribe(two, never)).toEqual({
+      text: 'And so. And so.',
+      likelihoods: [0.9, 0.4, 0.9, 0.4],
+    });
+  });
+
   it('does not ask the recogniser about silence or less than 100 ms', async () => {
     const { recogniser, lengths } = scriptedRecogniser('Thank you.');
     const stt = new Moonshine(recogniser, 1);

@@ -9,6 +9,7 @@ import type { MoonshineFiles } from './moonshine-network.ts';
 import { moonshineTokensFile } from './moonshine-tokens.ts';
 import { frameUtterance, splitUtterance } from './prepare-utterance.ts';
 import { lacksLibrary, type Recogniser, RecogniserThread } from './recogniser-thread.ts';
+import type { FoundWords } from './search-words.ts';
 import { bySherpa } from './sherpa-recogniser.ts';
 
 /** A shorter sound cannot hold a word, and the model's first layers refuse under 60 ms. */
@@ -23,6 +24,11 @@ const SECOND_TRY_DELAY_MS = 100;
 
 /** Enough to learn that the model loads; recognising takes 45 MB more, and may wait for the first call. */
 const NOTHING = new Float32Array(0);
+
+/** As `Transcript` counts them. */
+const WORD = /\S*[\p{L}\p{N}]\S*/gu;
+
+const NO_WORDS: FoundWords = { text: '', likelihoods: [] };
 
 export interface MoonshineOptions {
   /** Folder for the decoder and the table of tokens, made once; default: a cache folder next to the installed packages. */
@@ -79,8 +85,14 @@ export class Moonshine implements SpeechToText {
     if (this.#closed) throw new Error('The speech recogniser is closed.');
     if (samples.length < (SHORTEST_MS * SAMPLE_RATE) / 1000) return { text: '' };
     const pieces = splitUtterance(samples).map((piece) => frameUtterance(piece));
-    const texts = await Promise.all(pieces.map((piece) => this.#decode(piece, terms, signal)));
-    return { text: texts.filter((text) => text !== '').join(' ') };
+    const heard = await Promise.all(pieces.map((piece) => this.#decode(piece, terms, signal)));
+    const withWords = heard.filter(({ text }) => text !== '');
+    const text = withWords.map((each) => each.text).join(' ');
+    const likelihoods = withWords.flatMap((each) => each.likelihoods);
+    // None by sherpa-onnx, and too many where a word that was repeated without end is left out.
+    return likelihoods.length > 0 && likelihoods.length === (text.match(WORD)?.length ?? 0)
+      ? { text, likelihoods }
+      : { text };
   }
 
   hasRoom(): boolean {
@@ -92,20 +104,21 @@ export class Moonshine implements SpeechToText {
     await this.#recogniser.close();
   }
 
-  async #decode(piece: Float32Array, terms: string, signal: AbortSignal): Promise<string> {
-    if (piece.length === 0) return '';
+  async #decode(piece: Float32Array, terms: string, signal: AbortSignal): Promise<FoundWords> {
+    if (piece.length === 0) return NO_WORDS;
     const decoding = this.#limit(async () => {
       signal.throwIfAborted();
-      const text = await this.#textOf(piece, terms, signal);
+      const found = await this.#wordsOf(piece, terms, signal);
       const isWorthAnother = piece.length >= (SECOND_TRY_FROM_MS * SAMPLE_RATE) / 1000;
-      return text === '' && isWorthAnother ? this.#textOf(later(piece), terms, signal) : text;
+      return found.text === '' && isWorthAnother ? this.#wordsOf(later(piece), terms, signal) : found;
     });
     return abortable(signal, decoding);
   }
 
-  async #textOf(piece: Float32Array, terms: string, signal: AbortSignal): Promise<string> {
-    const { text } = await this.#recogniser.recognise(piece, terms, signal);
-    return cleanTranscript(text, piece.length / SAMPLE_RATE);
+  async #wordsOf(piece: Float32Array, terms: string, signal: AbortSignal): Promise<FoundWords> {
+    const { text, likelihoods } = await this.#recogniser.recognise(piece, terms, signal);
+    const clean = cleanTranscript(text, piece.length / SAMPLE_RATE);
+    return clean === '' ? NO_WORDS : { text: clean, likelihoods };
   }
 }
 

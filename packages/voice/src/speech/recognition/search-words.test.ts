@@ -20,6 +20,10 @@ const TEXTS = [
   'age',
   ' sound',
   "'s",
+  ' ',
+  '1',
+  '0',
+  '-',
 ];
 const tokens: TokenTexts = { texts: TEXTS, start: 1, end: 2 };
 const END = '.';
@@ -96,6 +100,21 @@ describe('the words that are found', () => {
   it('are no term where the sound says otherwise', async () => {
     const clear = { ...sauna, 'Is the': { ' sound': 0.95, ' sau': 0.05 } };
     expect((await find(scripted(clear).network, 'There is a sauna.')).text).toBe('Is the sound free');
+  });
+
+  it('are as likely as their least likely part, numbers too, which have a space of their own', async () => {
+    const numbers = {
+      '': { ' on': 0.9 },
+      ' on': { ' ': 0.99 },
+      ' on ': { '1': 0.8 },
+      ' on 1': { '0': 0.7 },
+      ' on 10': { '-': 0.9 },
+      ' on 10-': { age: 0.6 },
+      ' on 10-age': { '?': 0.5 },
+    };
+    const { text, likelihoods } = await find(scripted(numbers).network);
+    expect(text).toBe('on 10-age?');
+    expect(likelihoods).toEqual([expect.closeTo(0.9), expect.closeTo(0.6)]);
   });
 
   it('are not drawn to a word by the beginning of a term alone', async () => {

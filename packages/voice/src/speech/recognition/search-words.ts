@@ -189,13 +189,17 @@ function goOn(
 function wordsOf(beginning: Beginning | undefined, { texts }: TokenTexts): FoundWords {
   if (!beginning) return { text: '', likelihoods: [] };
   const likelihoods: number[] = [];
+  // Numbers have their space in a token of its own.
+  let isNew = true;
   for (const [i, token] of beginning.tokens.entries()) {
     const text = texts[token] ?? '';
+    isNew ||= /\s/u.test(text);
     if (!/[\p{L}\p{N}]/u.test(text)) continue;
     const likelihood = Math.exp(beginning.logs[i] ?? 0);
     const last = likelihoods.at(-1);
-    if (last === undefined || text.startsWith(' ')) likelihoods.push(likelihood);
+    if (last === undefined || isNew) likelihoods.push(likelihood);
     else likelihoods[likelihoods.length - 1] = Math.min(last, likelihood);
+    isNew = false;
   }
   return { text: beginning.text.trim(), likelihoods };
 }
