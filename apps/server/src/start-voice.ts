@@ -139,7 +139,7 @@ export async function startVoice(
       answerTests(api);
     },
     checks: {
-      models: checkModels(services.env.modelsDir),
+      models: checkModels(services.env.modelsDir, () => engine.speech()),
       async voice() {
         if (isLoading) return { degraded: STILL_LOADING, code: 'voice_loading' };
         engine.requireReady();

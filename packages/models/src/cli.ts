@@ -81,11 +81,9 @@ async function add(name: string, folder: string, from?: string): Promise<number>
     onProgress: showProgress(),
     ...(from && { from }),
   });
-  const use =
-    entry.purpose === 'recognition'
-      ? 'A running server finds it at its next call.'
-      : 'Parlo does not speak with models of this kind yet.';
-  console.log(`\n${entry.title} is there. Licence: ${entry.licence}. ${use}`);
+  console.log(
+    `\n${entry.title} is there. Licence: ${entry.licence}. A running server finds it at its next call.`,
+  );
   return 0;
 }
 

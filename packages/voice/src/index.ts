@@ -11,6 +11,7 @@ export { recognizerWithFallback, voiceWithFallback } from './service/with-fallba
 export { createSession } from './session/create-session.ts';
 export { realClock } from './session/real-clock.ts';
 export * from './session/types.ts';
+export type { AddedVoiceReport } from './speaking/added/added-voices.ts';
 export { createSpeechStore, SpeechCache, type SpeechStore } from './speaking/speech-cache.ts';
 export { wholeSound } from './speaking/whole-sound.ts';
 export { createSpeech, type Speech } from './speech/create-speech.ts';

@@ -73,6 +73,7 @@ async function loadSpeech(): Promise<Speech> {
       cacheDir: settings.cacheDir,
       modelsFolder: settings.modelsFolder ?? null,
       warmDetectors: 2,
+      onAddedVoice: (report) => send({ type: 'added_voice', report }),
     });
   } catch (error) {
     const causes: unknown[] = error instanceof AggregateError ? error.errors : [error];

@@ -1,5 +1,6 @@
 import type { ResponsePart, Turn } from '@parlo/dialog/responder';
 import type {
+  AddedVoiceReport,
   EndReason,
   FinishedTurn,
   RunOutReason,
@@ -83,5 +84,6 @@ export type FromHost =
     }
   /** What was found out about a service that hears or speaks. */
   | { readonly type: 'service'; readonly report: ServiceReport }
+  | { readonly type: 'added_voice'; readonly report: AddedVoiceReport }
   /** `wav` is null when synthesis failed. */
   | { readonly type: 'spoken'; readonly requestId: number; readonly wav: Uint8Array<ArrayBuffer> | null };

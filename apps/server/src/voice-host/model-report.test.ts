@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkModels, countModels } from './model-report.ts';
 
 const never = new AbortController().signal;
+const none = async () => null;
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parlo-report-'));
@@ -21,19 +22,26 @@ async function putZipformer(name: string): Promise<void> {
 
 describe('checkModels', () => {
   it('passes where nothing was added, or nothing is used', async () => {
-    expect(await checkModels(folder)(never)).toBe(true);
-    expect(await checkModels(null)(never)).toBe(true);
+    expect(await checkModels(folder, none)(never)).toBe(true);
+    expect(await checkModels(null, none)(never)).toBe(true);
     await putZipformer('zipformer-uk');
-    expect(await checkModels(folder)(never)).toBe(true);
+    expect(await checkModels(folder, none)(never)).toBe(true);
   });
 
   it('names folders that can’t be used, and no path', async () => {
     await mkdir(join(folder, 'half-a-model'));
-    const result = await checkModels(folder)(never);
+    const result = await checkModels(folder, none)(never);
     expect(result).toMatchObject({ code: 'models_broken', params: { models: 'half-a-model' } });
     expect(JSON.stringify(result)).toContain('half-a-model');
     expect(JSON.stringify(result)).not.toContain(tmpdir());
   });
+});
+
+it('names a model that is whole and can’t speak here', async () => {
+  const added = { id: 'kokoro', language: 'en', voices: 0, problem: 'too_slow' as const };
+  const abilities = async () => ({ natural: true, hears: ['en'], speaks: ['en'], addedVoices: [added] });
+  const result = await checkModels(folder, abilities)(never);
+  expect(result).toMatchObject({ code: 'models_broken', params: { models: 'kokoro' } });
 });
 
 describe('countModels', () => {

@@ -1,16 +1,22 @@
+import type { SpeechAbilities } from '@parlo/contract';
 import { listModels } from '@parlo/models';
 import { Gauge, type Registry } from 'prom-client';
 import type { HealthCheck } from '../platform/monitoring/health.ts';
 
 /** `models` of `/health`: which folders hold a model that can't be used. Calls go on without it. */
-export function checkModels(folder: string | null): HealthCheck {
+export function checkModels(
+  folder: string | null,
+  speech: () => Promise<SpeechAbilities | null>,
+): HealthCheck {
   return async () => {
-    const models = await listModels(folder);
+    const [models, abilities] = await Promise.all([listModels(folder), speech()]);
     // Names alone: whoever asks for the server's health need not know where its folders are.
-    const broken = models.filter(({ state }) => state === 'broken').map(({ id }) => id);
+    const silent = abilities?.addedVoices?.filter(({ problem }) => problem !== null) ?? [];
+    const unusable = [...models.filter(({ state }) => state === 'broken'), ...silent];
+    const broken = [...new Set(unusable.map(({ id }) => id))];
     if (broken.length === 0) return true;
     return {
-      degraded: `Can’t be used: ${broken.join(', ')}. npm run models -- list says why.`,
+      degraded: `Can’t be used: ${broken.join(', ')}. The page Models of the administration says why.`,
       code: 'models_broken',
       params: { models: broken.join(', ') },
     };

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Pronunciation, SpeechAbilities } from '@parlo/contract';
-import type { EndReason, RunOutReason } from '@parlo/voice';
+import type { AddedVoiceReport, EndReason, RunOutReason } from '@parlo/voice';
 import { SPOKEN_LANGUAGES, understoodLanguages, type VoiceKind } from '@parlo/voice/languages';
 import type { CallEngine, CallHandlers, CallToOpen, OpenResult } from '../features/calls/call-engine.ts';
 import { AppError, StartError } from '../platform/errors.ts';
@@ -38,6 +38,8 @@ export class VoiceHosts implements CallEngine {
   readonly #count: number;
   /** What the host that was ready last speaks with. */
   #voice: VoiceKind | null = null;
+  /** What hosts said last of the models that were added to speak with, by language. */
+  readonly #addedVoices = new Map<string, AddedVoiceReport>();
   /** Hosts in a row that died before they were ready. */
   #deathsAtStart = 0;
   /** Why the last of them was not ready. */
@@ -83,7 +85,12 @@ export class VoiceHosts implements CallEngine {
     if (this.#voice === null) return null;
     const { kind } = this.#voice;
     const hears = await understoodLanguages(this.#settings.modelsFolder ?? null);
-    return { natural: kind === 'natural', hears: [...hears], speaks: [...SPOKEN_LANGUAGES[kind]] };
+    const abilities = { natural: kind === 'natural', hears: [...hears], speaks: [...SPOKEN_LANGUAGES[kind]] };
+    const addedVoices = [...this.#addedVoices.values()].map(({ problem, ...voice }) => ({
+      ...voice,
+      problem: problem?.code ?? null,
+    }));
+    return addedVoices.length === 0 ? abilities : { ...abilities, addedVoices };
   }
 
   get activeCalls(): number {
@@ -221,6 +228,11 @@ export class VoiceHosts implements CallEngine {
         break;
       case 'service':
         this.onServiceReport?.(message.report);
+        break;
+      case 'added_voice':
+        this.#addedVoices.set(message.report.language, message.report);
+        if (message.report.problem)
+          this.#log.error({ ...message.report, pid: host.pid }, 'an added model does not speak');
         break;
       case 'ended': {
         const { type, callId, ...how } = message;

@@ -23,6 +23,8 @@ export const SpeechModelProblem = z.enum([
   'other_family',
   'other_language',
   'no_language',
+  /** It is whole, and calls would wait for it. */
+  'too_slow',
   /** Something that the server's log says. */
   'other',
 ]);
@@ -45,7 +47,7 @@ export const SpeechModel = z.object({
   state: z.enum(['built_in', 'there', 'not_there', 'broken']),
   /** Whether it was run with this version of Parlo. */
   tried: z.boolean(),
-  /** Of a broken one. */
+  /** Of a broken one, and of one that can't speak here. */
   problem: SpeechModelProblem.nullable(),
 });
 export type SpeechModel = z.infer<typeof SpeechModel>;

@@ -4,6 +4,18 @@ import { success } from './fields.ts';
 /** Languages are ISO 639-1 codes. */
 const Languages = z.array(z.string());
 
+/** A model that an administrator added to speak a language with, once it was tried. */
+export const AddedVoiceState = z.object({
+  /** The model's name in the list of models. */
+  id: z.string(),
+  language: z.string(),
+  /** How many of the eight voices can be told apart; 0 where it does not speak. */
+  voices: z.number(),
+  /** Why the built-in voice speaks instead; `other` is in the server's log. */
+  problem: z.enum(['too_slow', 'other']).nullable(),
+});
+export type AddedVoiceState = z.infer<typeof AddedVoiceState>;
+
 /** What calls can do on a server. It changes when an administrator adds or removes a model. */
 export const SpeechAbilities = z.object({
   /** False where a simpler voice speaks, since the natural one could not be loaded. */
@@ -16,6 +28,8 @@ export const SpeechAbilities = z.object({
   hearsAny: z.boolean().optional(),
   /** True where a service speaks. */
   speaksAny: z.boolean().optional(),
+  /** Absent where no model was added to speak with. */
+  addedVoices: z.array(AddedVoiceState).optional(),
 });
 export type SpeechAbilities = z.infer<typeof SpeechAbilities>;
 

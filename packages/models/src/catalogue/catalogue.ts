@@ -126,7 +126,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         { kind: 'npm', package: 'kokoro-js', version: '1.2.1', folder: 'voices', to: 'voices' },
       ],
     },
-    tried: false,
+    tried: true,
   },
   {
     id: 'parakeet-tdt-0.6b-v3',
@@ -184,7 +184,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     languages: ['en', 'uk'],
     bytes: 260 * MB,
     licence: 'OpenRAIL-M',
-    home: 'https://huggingface.co/Supertone/supertonic-3',
+    home: 'https://github.com/k2-fsa/sherpa-onnx/releases/tag/tts-models',
     origin: { kind: 'by_hand' },
     tried: false,
   },

@@ -31,5 +31,16 @@ export type ModelParts =
       readonly tokens: string;
       readonly isNemo: boolean;
     }
-  /** Those that speak are recognised, so that nobody takes them for something else. */
-  | { readonly family: 'kokoro' | 'piper' | 'supertonic'; readonly model: string };
+  /** `voices` is a folder with a file for each voice, or a file of them all. */
+  | { readonly family: 'kokoro'; readonly model: string; readonly voices: string }
+  | { readonly family: 'piper'; readonly model: string; readonly settings: string }
+  | {
+      readonly family: 'supertonic';
+      readonly durationPredictor: string;
+      readonly textEncoder: string;
+      readonly vectorEstimator: string;
+      readonly vocoder: string;
+      readonly ttsJson: string;
+      readonly unicodeIndexer: string;
+      readonly voiceStyle: string;
+    };

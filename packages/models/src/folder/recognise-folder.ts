@@ -84,21 +84,35 @@ function whisperSherpa(files: Files): ModelParts | undefined {
 
 function kokoro(files: Files): ModelParts | undefined {
   const model = files.find(/^(?:model|kokoro).*\.onnx$/);
-  const hasVoices = files.find(/^voices(?:.*\.bin|\/)$/) !== undefined;
-  return model && hasVoices ? { family: 'kokoro', model } : undefined;
+  const voices = files.find(/^voices(?:.*\.bin|\/)$/);
+  return model && voices ? { family: 'kokoro', model, voices } : undefined;
 }
 
 function piper(files: Files): ModelParts | undefined {
   const settings = files.find(/\.onnx\.json$/);
-  return settings ? { family: 'piper', model: settings.replace(/\.json$/, '') } : undefined;
+  return settings ? { family: 'piper', model: settings.replace(/\.json$/, ''), settings } : undefined;
 }
 
+/** As sherpa-onnx packs it: its makers' own files lie in folders, and in other forms. */
 function supertonic(files: Files): ModelParts | undefined {
-  const parts = ['duration_predictor', 'text_encoder', 'vector_estimator', 'vocoder'];
-  const model = files.find(network('vocoder'));
-  return model && parts.every((part) => files.find(network(part)))
-    ? { family: 'supertonic', model }
-    : undefined;
+  const [durationPredictor, textEncoder] = [
+    files.find(network('duration_predictor')),
+    files.find(network('text_encoder')),
+  ];
+  const [vectorEstimator, vocoder] = [
+    files.find(network('vector_estimator')),
+    files.find(network('vocoder')),
+  ];
+  const [ttsJson, unicodeIndexer] = [files.find(/^tts\.json$/), files.find(/^unicode_indexer\.bin$/)];
+  const voiceStyle = files.find(/^voice.*\.bin$/);
+  if (!durationPredictor || !textEncoder || !vectorEstimator || !vocoder) return undefined;
+  if (!ttsJson || !unicodeIndexer || !voiceStyle) {
+    const message =
+      'Files of Supertonic are missing beside its networks: tts.json, unicode_indexer.bin and voice.bin, as sherpa-onnx packs them.';
+    throw new ModelProblem('incomplete', message);
+  }
+  const networks = { durationPredictor, textEncoder, vectorEstimator, vocoder };
+  return { family: 'supertonic', ...networks, ttsJson, unicodeIndexer, voiceStyle };
 }
 
 async function whisperGgml(files: Files): Promise<ModelParts> {

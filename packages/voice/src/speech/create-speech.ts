@@ -1,6 +1,7 @@
+import { type AddedVoiceReport, AddedVoices } from '../speaking/added/added-voices.ts';
 import { createNaturalVoice } from '../speaking/create-natural-voice.ts';
 import { createFlite } from '../speaking/flite/flite.ts';
-import { SpeechCache } from '../speaking/speech-cache.ts';
+import { createSpeechStore, SpeechCache } from '../speaking/speech-cache.ts';
 import type { VoiceKind } from './languages.ts';
 import { createMoonshine, type MoonshineOptions } from './recognition/moonshine.ts';
 import { Recognizers } from './recognition/recognizers.ts';
@@ -20,6 +21,8 @@ export interface SpeechOptions {
   readonly warmDetectors?: number;
   /** Bytes of spoken sentences kept. Default 48 MB. */
   readonly speechCacheBytes?: number;
+  /** Hears of every model that was added to speak with, once it is loaded or can't be. */
+  readonly onAddedVoice?: (report: AddedVoiceReport) => void;
 }
 
 /** The local speech stages, ready to use. */
@@ -34,6 +37,8 @@ export interface Speech {
   close(): Promise<void>;
 }
 
+const SPEECH_CACHE_BYTES = 48 * 1024 * 1024;
+
 /**
  * Loads all models at once: about a second. Rejects, with nothing left open, when one does not load; without the natural
  * voice Flite speaks.
@@ -41,7 +46,7 @@ export interface Speech {
 export async function createSpeech(options: SpeechOptions = {}): Promise<Speech> {
   const [stt, tts, silero] = await Promise.allSettled([
     createMoonshine(moonshineOptions(options)),
-    createVoice(options.ttsWorkers ?? 1),
+    createVoice(options),
     createSileroFactory({ warm: options.warmDetectors ?? 4, ...folderOf(options) }),
   ]);
   if (stt.status === 'rejected' || tts.status === 'rejected' || silero.status === 'rejected') {
@@ -53,26 +58,39 @@ export async function createSpeech(options: SpeechOptions = {}): Promise<Speech>
   }
   const { voice } = tts.value;
   const recognizers = new Recognizers({ english: stt.value, modelsFolder: options.modelsFolder ?? null });
-  const cached = new SpeechCache(tts.value.tts, cacheOptions(options));
   return {
     stt: recognizers,
     recognizers,
-    tts: cached,
+    tts: tts.value.tts,
     voice,
     createDetector: silero.value.createDetector,
     close: async () => {
       silero.value.close();
-      await Promise.all([recognizers.close(), cached.close()]);
+      await Promise.all([recognizers.close(), tts.value.tts.close()]);
     },
   };
 }
 
-async function createVoice(workers: number): Promise<{ tts: TextToSpeech; voice: VoiceKind }> {
+async function createVoice(options: SpeechOptions): Promise<{ tts: TextToSpeech; voice: VoiceKind }> {
+  const { ttsWorkers: workers = 1, modelsFolder = null, onAddedVoice } = options;
+  const store = createSpeechStore(options.speechCacheBytes ?? SPEECH_CACHE_BYTES);
+  const keep = (tts: TextToSpeech, speaker: string) => new SpeechCache(tts, { shared: { store, speaker } });
   try {
-    return { tts: await createNaturalVoice({ workers }), voice: { kind: 'natural' } };
+    const natural = await createNaturalVoice({ workers });
+    const added = new AddedVoices({
+      builtIn: keep(natural, 'built in'),
+      reader: natural.reader,
+      modelsFolder,
+      keep,
+      ...(onAddedVoice && { onReport: onAddedVoice }),
+    });
+    // Nobody waits for it: until it is loaded the built-in voice speaks.
+    void added.prepare();
+    return { tts: added, voice: { kind: 'natural' } };
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    return { tts: await createFlite({ workers }), voice: { kind: 'basic', problem } };
+    const tts = keep(await createFlite({ workers }), 'built in');
+    return { tts, voice: { kind: 'basic', problem } };
   }
 }
 
@@ -82,8 +100,4 @@ function moonshineOptions(options: SpeechOptions): MoonshineOptions {
 
 function folderOf({ cacheDir }: SpeechOptions): { cacheDir?: string } {
   return cacheDir === undefined ? {} : { cacheDir };
-}
-
-function cacheOptions({ speechCacheBytes }: SpeechOptions): { maxBytes?: number } {
-  return speechCacheBytes === undefined ? {} : { maxBytes: speechCacheBytes };
 }

@@ -50,9 +50,36 @@ export interface SherpaVadConfig {
   readonly debug: boolean;
 }
 
+export interface SherpaTtsConfig {
+  readonly model: {
+    readonly supertonic: Readonly<Record<string, string>>;
+    readonly numThreads: number;
+    readonly provider: 'cpu';
+    readonly debug: 0 | 1;
+  };
+  readonly maxNumSentences: number;
+}
+
+export interface SherpaTtsRequest {
+  readonly text: string;
+  readonly generationConfig: {
+    readonly sid: number;
+    readonly speed: number;
+    readonly numSteps: number;
+    readonly extra: { readonly lang: string };
+  };
+}
+
+export interface SherpaTts {
+  readonly sampleRate: number;
+  readonly numSpeakers: number;
+  generateAsync(request: SherpaTtsRequest): Promise<{ readonly samples: Float32Array }>;
+}
+
 /** The part of `sherpa-onnx-node` that is used here. The package has no types of its own. */
 export interface Sherpa {
   readonly OfflineRecognizer: { createAsync(config: SherpaRecognizerConfig): Promise<SherpaRecognizer> };
+  readonly OfflineTts: { createAsync(config: SherpaTtsConfig): Promise<SherpaTts> };
   readonly Vad: new (config: SherpaVadConfig, bufferSizeInSeconds: number) => SherpaVad;
 }
 

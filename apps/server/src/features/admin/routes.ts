@@ -1,6 +1,7 @@
 import { CALLS } from '@parlo/contract';
 import type { Feature } from '../../platform/api.ts';
 import type { SiteTextStore } from '../../platform/site-texts.ts';
+import type { SpeechSource } from '../../platform/speech-source.ts';
 import { listActs } from './acts.ts';
 import { type GrantSeconds, grantMinutes } from './grant-minutes.ts';
 import { listOrders, type RefundOrder, refundOrder } from './orders.ts';
@@ -18,6 +19,7 @@ export interface AdminFeatureDeps extends SystemDeps {
   readonly siteTexts: SiteTextStore;
   /** Where models for speech lie; null: none are used but those that came with Parlo. */
   readonly modelsDir: string | null;
+  readonly speech: Pick<SpeechSource, 'read'>;
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;
   readonly grantSeconds: GrantSeconds;
@@ -33,7 +35,7 @@ export function adminFeature(deps: AdminFeatureDeps): Feature {
   const { db, payments } = deps;
   const users = createUsers(db, deps.planOf);
   const tasks = createSpeechModelTasks({ ...deps, folder: deps.modelsDir });
-  const speechModels = { db, folder: deps.modelsDir, tasks };
+  const speechModels = { db, folder: deps.modelsDir, tasks, speech: deps.speech };
   return (api) => {
     api.serve(CALLS.listUsers, users.list);
     api.serve(CALLS.grantMinutes, grantMinutes(users, deps.grantSeconds));

@@ -2,6 +2,7 @@ import type { CALLS, SpeechModel, SpeechModelsResponse } from '@parlo/contract';
 import { type ListedModel, listModels } from '@parlo/models';
 import type { Database } from '../../db/connect.ts';
 import type { Operation } from '../../platform/api.ts';
+import type { SpeechSource } from '../../platform/speech-source.ts';
 import { addAct } from './acts.ts';
 import type { SpeechModelTasks } from './speech-model-tasks.ts';
 
@@ -10,6 +11,8 @@ export interface SpeechModelsDeps {
   /** Null: none are used but those that came with Parlo. */
   readonly folder: string | null;
   readonly tasks: SpeechModelTasks;
+  /** What calls can do now, with the models that were added to speak. */
+  readonly speech: Pick<SpeechSource, 'read'>;
 }
 
 export function listSpeechModels(deps: SpeechModelsDeps): Operation<typeof CALLS.listSpeechModels> {
@@ -36,10 +39,15 @@ export function stopSpeechModelAct(deps: SpeechModelsDeps): Operation<typeof CAL
   };
 }
 
-async function describe({ folder, tasks }: SpeechModelsDeps): Promise<SpeechModelsResponse> {
+async function describe({ folder, tasks, speech }: SpeechModelsDeps): Promise<SpeechModelsResponse> {
   // Before the folder is read: a task that ends meanwhile is still named, and asked for again.
   const task = tasks.current;
-  const models = (await listModels(folder)).map(toRow);
+  const [listed, abilities] = await Promise.all([listModels(folder), speech.read()]);
+  const added = abilities?.addedVoices ?? [];
+  const models = listed.map((model) => ({
+    ...toRow(model),
+    ...(model.state === 'there' && { problem: added.find(({ id }) => id === model.id)?.problem ?? null }),
+  }));
   return { success: true, folder, models, task };
 }
 

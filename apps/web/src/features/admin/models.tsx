@@ -163,9 +163,6 @@ function ModelRow({ model, isBusy, onAdd, onVerify, onRemove }: ModelRowProps) {
           </p>
           {problem && <p className="break-words text-danger">{t(`admin.models.problems.${problem}`)}</p>}
           {origin === 'by_hand' && <p className="break-words text-soft">{t('admin.models.byHand')}</p>}
-          {purpose === 'synthesis' && origin !== 'built_in' && (
-            <p className="break-words text-soft">{t('admin.models.unused')}</p>
-          )}
           <p className="flex flex-wrap gap-x-3 text-sm text-soft empty:hidden">
             {home && (
               <a href={home} target="_blank" rel="noreferrer" className="underline underline-offset-4">

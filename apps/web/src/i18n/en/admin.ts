@@ -76,7 +76,6 @@ export const admin = {
       not_there: 'Not here',
       broken: 'Can’t be used',
     },
-    unused: 'Parlo does not speak with models of this kind yet.',
     untried: 'Not tried with this version',
     home: 'Its makers’ page',
     byHand: 'It comes by hand: get its folder from its makers and put it into the folder of models.',
@@ -119,6 +118,7 @@ export const admin = {
       other_language: 'The folder’s name says another language than the model in it.',
       no_language:
         'Nothing says which language it is for: put that into the folder’s name, as in zipformer-uk.',
+      too_slow: 'This machine is too slow for it: the built-in voice speaks.',
       other: 'It did not work. The server’s log says why.',
     },
   },

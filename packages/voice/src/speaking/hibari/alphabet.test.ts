@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idsOf, readAlphabet } from './alphabet.ts';
-import { HIBARI_FILES } from './hibari.ts';
+import { HIBARI_FILES } from './hibari-files.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -1,18 +1,11 @@
 import { workerData } from 'node:worker_threads';
 import { serveRequests, type ThreadVoice } from '../thread/serve-requests.ts';
 import { readAlphabet } from './alphabet.ts';
+import type { HibariFiles } from './hibari-files.ts';
 import { openNetwork } from './network.ts';
 import { speak } from './speak.ts';
 import { readBlends, teachSounds } from './taught-sounds.ts';
 import type { VoiceShape } from './voice-shape.ts';
-
-/** What a worker is started with. */
-export interface HibariFiles {
-  readonly network: string;
-  readonly alphabet: string;
-  /** Sounds of other languages, as blends of the network's own; none by default. */
-  readonly blends?: string;
-}
 
 export interface HibariRequest {
   readonly phonemes: string;

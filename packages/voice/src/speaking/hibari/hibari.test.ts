@@ -6,7 +6,8 @@ import { toFloat } from '../../speech/sound/wav.ts';
 import type { SpeechToText } from '../../speech/types.ts';
 import { medianPitch } from '../../testing/sounds.ts';
 import { VOICE_RATE } from './frames.ts';
-import { createHibari, HIBARI_FILES, type PhonemeSpeech } from './hibari.ts';
+import { createHibari, type PhonemeSpeech } from './hibari.ts';
+import { HIBARI_FILES } from './hibari-files.ts';
 import { DEFAULT_VOICE, SHAPES } from './voice-shape.ts';
 
 const never = new AbortController().signal;

@@ -1,14 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { SpeakingThread } from '../thread/speaking-thread.ts';
-import type { HibariFiles, HibariRequest } from './hibari-worker.ts';
+import { HIBARI_FILES, type HibariFiles } from './hibari-files.ts';
+import type { HibariRequest } from './hibari-worker.ts';
 import { findShape } from './voice-shape.ts';
-
-/** Where the network and its alphabet lie in the repository. */
-export const HIBARI_FILES: HibariFiles = {
-  network: fileURLToPath(new URL('../../../../../models/voice/hibari.onnx', import.meta.url)),
-  alphabet: fileURLToPath(new URL('../../../../../models/voice/hibari.json', import.meta.url)),
-  blends: fileURLToPath(new URL('../../../../../models/voice/uk/sounds.json', import.meta.url)),
-};
 
 export interface HibariOptions {
   /** Default: the voice in the repository. */

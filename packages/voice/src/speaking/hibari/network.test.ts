@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idsOf, readAlphabet } from './alphabet.ts';
 import { BINS, VOICED_FROM_HZ } from './frames.ts';
-import { HIBARI_FILES } from './hibari.ts';
+import { HIBARI_FILES } from './hibari-files.ts';
 import { type Network, openNetwork } from './network.ts';
 
 const MODELS = new URL('../../../../../models/voice/', import.meta.url);

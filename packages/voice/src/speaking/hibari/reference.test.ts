@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Alphabet, idsOf, readAlphabet } from './alphabet.ts';
 import { createRealFourier } from './fourier.ts';
 import { BINS, type Frames, HOP, WINDOW } from './frames.ts';
-import { HIBARI_FILES } from './hibari.ts';
+import { HIBARI_FILES } from './hibari-files.ts';
 import { type Network, openNetwork } from './network.ts';
 import { speechOfFrames } from './speech-of-frames.ts';
 import { synthesise } from './synthesis.ts';

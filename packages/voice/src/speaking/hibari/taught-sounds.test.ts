@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Alphabet, idsOf, readAlphabet } from './alphabet.ts';
 import type { Frames } from './frames.ts';
-import { HIBARI_FILES } from './hibari.ts';
+import { HIBARI_FILES } from './hibari-files.ts';
 import { openNetwork } from './network.ts';
 import { type Blends, readBlends, teachSounds } from './taught-sounds.ts';
 

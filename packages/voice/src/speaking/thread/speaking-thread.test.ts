@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HIBARI_FILES } from '../hibari/hibari.ts';
+import { HIBARI_FILES } from '../hibari/hibari-files.ts';
 import type { HibariRequest } from '../hibari/hibari-worker.ts';
 import { SHAPES } from '../hibari/voice-shape.ts';
 import { SpeakingThread } from './speaking-thread.ts';

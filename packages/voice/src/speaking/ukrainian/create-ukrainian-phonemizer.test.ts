@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readAlphabet } from '../hibari/alphabet.ts';
-import { HIBARI_FILES } from '../hibari/hibari.ts';
+import { HIBARI_FILES } from '../hibari/hibari-files.ts';
 import { createUkrainianPhonemizer } from './create-ukrainian-phonemizer.ts';
 
 const phonemizer = await createUkrainianPhonemizer();

@@ -175,7 +175,7 @@ describe('sherpaConfig', () => {
   });
 
   it('has none for those that speak, or run elsewhere', () => {
-    expect(sherpaConfig({ family: 'piper', model: 'm' }, 'uk')).toBeNull();
+    expect(sherpaConfig({ family: 'piper', model: 'm', settings: 's' }, 'uk')).toBeNull();
     expect(sherpaConfig({ family: 'whisper-ggml', model: 'm', isMultilingual: true }, 'uk')).toBeNull();
   });
 });

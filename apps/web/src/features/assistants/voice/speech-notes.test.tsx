@@ -53,6 +53,16 @@ describe('what the builder says of calls', () => {
     expect(await screen.findByText(/A simpler voice speaks/)).toBeTruthy();
   });
 
+  it('says where an added model has fewer voices than there are to choose from', async () => {
+    const added = { id: 'piper-uk', language: 'uk', voices: 1, problem: null };
+    const view = await open('Добрий день!', { ...ENGLISH, addedVoices: [added] });
+    expect(await screen.findByText(/with one voice .* whichever you choose: Ukrainian/)).toBeTruthy();
+    const greeting = screen.getByLabelText('Greeting');
+    await view.user.clear(greeting);
+    await view.user.type(greeting, 'Hello!');
+    await waitFor(() => expect(screen.queryByText(/whichever you choose/)).toBeNull());
+  });
+
   it('offers the other language of calls, and says where it is not understood', async () => {
     const view = await open('Hello!', ENGLISH);
     expect(screen.queryByRole('checkbox', { name: /also speak English/ })).toBeNull();

@@ -1,4 +1,4 @@
-import type { SpeechAbilities } from '@parlo/contract';
+import { type SpeechAbilities, VOICES } from '@parlo/contract';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useOwnForm } from '../builder/own-form.ts';
@@ -20,6 +20,7 @@ export function SpeechNotes() {
   const notUnderstood = alsoSpoken.filter(
     (each) => each !== language && speech?.hearsAny !== true && speech?.hears.includes(each) === false,
   );
+  const voices = voicesIn(speech, language);
   return (
     <ul role="status" className="flex flex-col gap-2 text-sm text-soft empty:hidden">
       {notesOn(speech, language, deviceSpeech).map((note) => (
@@ -27,11 +28,22 @@ export function SpeechNotes() {
           {t(`assistants.speech.${note}`, { language: (language && names.of(language)) ?? '' })}
         </li>
       ))}
+      {language && voices !== null && (
+        <li>
+          {t('assistants.speech.fewVoices', { count: voices, language: names.of(language) ?? language })}
+        </li>
+      )}
       {notUnderstood.map((each) => (
         <li key={each}>{t('assistants.speech.alsoNotHeard', { language: names.of(each) ?? each })}</li>
       ))}
     </ul>
   );
+}
+
+/** How many voices an added model has where they are fewer than those to choose from; null where they are not. */
+function voicesIn(speech: SpeechAbilities | null, language: string | null): number | null {
+  const added = speech?.addedVoices?.find((voice) => voice.language === language && voice.problem === null);
+  return !added || speech?.speaksAny || added.voices >= VOICES.length ? null : added.voices;
 }
 
 /** Nothing is said of a server that does not know yet, nor of a text that says nothing. */
