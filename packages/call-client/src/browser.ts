@@ -11,6 +11,8 @@ export interface CallBrowser {
   createAudio(): HTMLAudioElement;
   openSocket(path: string, protocols: readonly string[]): WebSocket;
   openSound(handlers: SoundHandlers): Promise<Sound>;
+  /** Calls `task` whenever what was missing may be there again: the page is shown, or a device was plugged in. */
+  onReturn(task: () => void): () => void;
   /** From 0 to 1. */
   random(): number;
   /** Calls `task` once after `delayMs`; what it returns cancels it. */
@@ -28,6 +30,17 @@ export const callBrowser: CallBrowser = {
     new WebSocket(location.origin.replace(/^http/, 'ws') + path, [...protocols]),
   // Few calls need it, so that no page loads it before one does.
   openSound: async (handlers) => (await import('./sound/open-sound.ts')).openSound(handlers),
+  onReturn(task) {
+    const shown = () => document.visibilityState === 'visible' && task();
+    // Missing on a page that is not secure, and in some places without events.
+    const devices: Partial<MediaDevices> | undefined = navigator.mediaDevices;
+    document.addEventListener('visibilitychange', shown);
+    devices?.addEventListener?.('devicechange', task);
+    return () => {
+      document.removeEventListener('visibilitychange', shown);
+      devices?.removeEventListener?.('devicechange', task);
+    };
+  },
   random: Math.random,
   after(delayMs, task) {
     const timer = setTimeout(task, delayMs);

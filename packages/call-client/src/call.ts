@@ -13,14 +13,14 @@ import type { Granted } from './wire/read-responses.ts';
 export interface CallHandlers {
   /** The visitor agreed; `stream` is their microphone. Again when another one took its place. */
   onMicrophone(stream: MediaStream): void;
-  /** The microphone is gone and the call goes on. Absent, the call ends with it. */
-  onMicrophoneLost?(why: CallFailureCode): void;
+  /** The microphone is gone or paused and the call goes on; null: it is back. Absent, the call ends with it. */
+  onMicrophoneLost?(why: CallFailureCode | null): void;
   /** The server allows the call. Again for each connection that had to be made anew. */
   onGranted?(granted: Granted): void;
   /** The assistant's sound. Again when it comes another way. */
   onSound(stream: MediaStream): void;
-  /** The browser plays nothing before another click; `play` belongs into it. */
-  onSoundBlocked?(play: () => void): void;
+  /** The browser plays nothing before another click; `play` belongs into it. Null: it plays again. */
+  onSoundBlocked?(play: (() => void) | null): void;
   /** Sound and events flow: the call is on, or on again. */
   onOpen(): void;
   /** The connection was lost and is being made anew: onOpen follows, or onEnd. */
@@ -70,6 +70,11 @@ class Call implements RealtimeCall {
   /** The browser asks the visitor for a microphone. */
   #asking = false;
   #muted = false;
+  /** What the device took from the page, and may give back. */
+  readonly #taken = { microphone: false, sound: false };
+  /** The microphone is lost and was not found again. */
+  #lost = false;
+  #stopReturns = () => {};
   /** The visitor has heard something: a new connection need not greet. */
   #heard = false;
   #generating = false;
@@ -86,12 +91,18 @@ class Call implements RealtimeCall {
       onEvent: (event) => this.#receive(readEvent(event)),
       onOpen: () => this.#open(),
       onSound: (stream) => handlers.onSound(stream),
-      onBlocked: (play) => handlers.onSoundBlocked?.(play),
+      onBlocked: (play) =>
+        handlers.onSoundBlocked?.(() => {
+          play();
+          handlers.onSoundBlocked?.(null);
+        }),
+      onSoundPaused: (paused) => this.#soundPaused(paused),
       onDown: (how) => this.#down(how),
     });
   }
 
   async begin(): Promise<void> {
+    this.#stopReturns = this.#browser.onReturn(() => this.#returned());
     try {
       const prepared = this.#connectWithRetry(() => this.#ladder.prepare());
       await Promise.all([this.#askMicrophone(), prepared]);
@@ -133,6 +144,7 @@ class Call implements RealtimeCall {
   askMicrophone(): void {
     // The browser asks already: each further question would bring a stream that nobody holds.
     if (this.#asking) return;
+    this.#ladder.wake();
     this.#askMicrophone().catch((cause: unknown) => {
       const why = cause instanceof CallFailure ? cause.code : 'no_microphone';
       if (!this.#over) this.#handlers.onMicrophoneLost?.(why);
@@ -166,9 +178,15 @@ class Call implements RealtimeCall {
     if (this.#over) return;
     this.#microphone = microphone;
     muteMicrophone(microphone, this.#muted);
-    watchMicrophone(microphone, () => this.#microphoneGone());
+    this.#lost = false;
+    this.#taken.microphone = false;
     this.#ladder.listen(microphone);
     this.#handlers.onMicrophone(microphone);
+    watchMicrophone(microphone, {
+      onGone: () => this.#microphoneGone(),
+      onPaused: (paused) => this.#microphonePaused(paused),
+    });
+    this.#tellTaken();
     if (this.#state !== 'opening') return;
     this.#cancelLimit();
     this.#cancelLimit = this.#browser.after(OPEN_TIMEOUT_MS, () =>
@@ -178,8 +196,48 @@ class Call implements RealtimeCall {
 
   #microphoneGone(): void {
     const { onMicrophoneLost } = this.#handlers;
-    if (onMicrophoneLost) onMicrophoneLost('microphone_gone');
-    else this.#end({ how: 'failed', code: 'no_microphone' });
+    if (!onMicrophoneLost) {
+      this.#end({ how: 'failed', code: 'no_microphone' });
+      return;
+    }
+    onMicrophoneLost('microphone_gone');
+    this.#taken.microphone = true;
+    this.#tellTaken();
+    this.#findMicrophone();
+  }
+
+  /** Another one may be there, or the same again after a phone call. */
+  #findMicrophone(): void {
+    if (this.#asking) return;
+    this.#lost = true;
+    this.#askMicrophone().catch(() => {});
+  }
+
+  #microphonePaused(paused: boolean): void {
+    if (this.#over || paused === this.#taken.microphone) return;
+    this.#taken.microphone = paused;
+    if (!paused) this.#ladder.wake();
+    this.#tellTaken();
+    this.#handlers.onMicrophoneLost?.(paused ? 'microphone_paused' : null);
+  }
+
+  #soundPaused(paused: boolean): void {
+    this.#taken.sound = paused;
+    this.#tellTaken();
+    if (!paused) this.#handlers.onSoundBlocked?.(null);
+  }
+
+  /** The page is shown again, or a device is there. */
+  #returned(): void {
+    this.#ladder.wake();
+    if (this.#lost) this.#findMicrophone();
+  }
+
+  /** The server must not take it for silence. */
+  #tellTaken(): void {
+    if (this.#state !== 'open') return;
+    const { microphone, sound } = this.#taken;
+    this.#ladder.send(microphone || sound ? { type: 'session.pause', sound } : { type: 'session.resume' });
   }
 
   #open(): void {
@@ -187,9 +245,11 @@ class Call implements RealtimeCall {
     this.#cancelLimit();
     this.#state = 'open';
     this.#generating = false;
+    this.#taken.sound = false;
     this.#handlers.onOpen();
-    if (this.#heard) this.#ladder.send({ type: 'session.resume' });
-    else this.#say(OPENING);
+    if (!this.#heard) this.#say(OPENING);
+    // Also asks for what was not heard before the connection was lost.
+    if (this.#heard || this.#taken.microphone) this.#tellTaken();
   }
 
   /** A typed turn, and the request for a reply. */
@@ -244,6 +304,7 @@ class Call implements RealtimeCall {
     this.#state = 'over';
     this.#cancelLimit();
     this.#cancelRetry();
+    this.#stopReturns();
     stopMicrophone(this.#microphone);
     this.#ladder.close(now);
     this.#handlers.onEnd(why);

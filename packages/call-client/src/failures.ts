@@ -27,6 +27,8 @@ export const BROWSER_FAILURES = [
   'microphone_not_delegated',
   /** It was there, and was unplugged or taken away. */
   'microphone_gone',
+  /** The device took it for something else, such as a phone call, and may give it back. */
+  'microphone_paused',
 ] as const;
 
 /** Why there is no call: the server's codes, and what the browser finds. */

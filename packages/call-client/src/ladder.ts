@@ -95,6 +95,11 @@ export class Ladder {
     this.#transport?.listen(microphone);
   }
 
+  /** The page may play again. */
+  wake(): void {
+    this.#transport?.wake();
+  }
+
   send(event: object): void {
     this.#transport?.send(event);
   }

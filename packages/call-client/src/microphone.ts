@@ -23,9 +23,20 @@ function codeOf(name: string, browser: CallBrowser): CallFailureCode {
   return 'microphone_insecure';
 }
 
-/** Calls `gone` when the microphone is unplugged or taken away. */
-export function watchMicrophone(stream: MediaStream, gone: () => void): void {
-  for (const track of stream.getAudioTracks()) track.onended = gone;
+export interface MicrophoneWatch {
+  /** It is unplugged or taken away for good. */
+  onGone(): void;
+  /** The system took it, as a phone does for a call, or gave it back. A visitor who mutes themselves is not meant. */
+  onPaused(paused: boolean): void;
+}
+
+export function watchMicrophone(stream: MediaStream, { onGone, onPaused }: MicrophoneWatch): void {
+  for (const track of stream.getAudioTracks()) {
+    track.onended = onGone;
+    track.onmute = () => onPaused(true);
+    track.onunmute = () => onPaused(false);
+    if (track.muted) onPaused(true);
+  }
 }
 
 export function muteMicrophone(stream: MediaStream | null, on: boolean): void {
@@ -34,7 +45,7 @@ export function muteMicrophone(stream: MediaStream | null, on: boolean): void {
 
 export function stopMicrophone(stream: MediaStream | null): void {
   for (const track of stream?.getTracks() ?? []) {
-    track.onended = null;
+    track.onended = track.onmute = track.onunmute = null;
     track.stop();
   }
 }

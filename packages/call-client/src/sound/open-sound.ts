@@ -10,6 +10,8 @@ export interface SoundHandlers {
   onEnded(heard: Heard | null, dropped: boolean): void;
   /** The browser plays nothing before another click; `play` belongs into it. */
   onBlocked(play: () => void): void;
+  /** The system stopped the sound of this page, or gave it back. */
+  onPaused(paused: boolean): void;
 }
 
 /** Microphone and loudspeaker of a call without WebRTC. */
@@ -27,6 +29,8 @@ export interface Sound {
   /** Falls silent and keeps the place; `release` goes on from it. */
   hold(): void;
   release(): void;
+  /** Goes on where the system stopped it, or asks for a click. */
+  wake(): void;
   /** May be called twice. Leaves the microphone open: its owner closes it. */
   close(): void;
 }
@@ -56,6 +60,14 @@ export async function openSound(handlers: SoundHandlers): Promise<Sound> {
   node.port.onmessage = ({ data }: MessageEvent<FromWorklet>) => hand(data, handlers, lateMs());
   const post = (message: ToWorklet) => node.port.postMessage(message);
   void start(context, handlers);
+  let plays = false;
+  // 'suspended' or, in Safari, 'interrupted': it was stopped by others, since nothing here does.
+  context.onstatechange = () => {
+    const now = context.state === 'running';
+    if (now === plays) return;
+    plays = now;
+    handlers.onPaused(!now);
+  };
   let microphone: MediaStreamAudioSourceNode | null = null;
   return {
     output: output.stream,
@@ -70,8 +82,12 @@ export async function openSound(handlers: SoundHandlers): Promise<Sound> {
     duck: () => post({ type: 'duck' }),
     hold: () => post({ type: 'hold' }),
     release: () => post({ type: 'release' }),
+    wake() {
+      if (context.state !== 'running') void start(context, handlers);
+    },
     close() {
       if (context.state === 'closed') return;
+      context.onstatechange = null;
       node.port.onmessage = null;
       post({ type: 'close' });
       microphone?.disconnect();
@@ -97,7 +113,7 @@ function hand(message: FromWorklet, handlers: SoundHandlers, lateMs: number): vo
 async function start(context: AudioContext, handlers: SoundHandlers): Promise<void> {
   // A context that may not play stays silent without a word: its promise is only kept after a click.
   const refused = setTimeout(
-    () => context.state === 'suspended' && handlers.onBlocked(() => void context.resume()),
+    () => context.state !== 'running' && handlers.onBlocked(() => void context.resume()),
     START_LIMIT_MS,
   );
   await context.resume().catch(() => {});

@@ -6,10 +6,19 @@ import type { Sound, SoundHandlers } from '../sound/open-sound.ts';
 export class FakeTrack {
   readonly kind = 'audio';
   onended: (() => void) | null = null;
+  onmute: (() => void) | null = null;
+  onunmute: (() => void) | null = null;
+  muted = false;
   stopped = false;
   enabled = true;
   stop() {
     this.stopped = true;
+  }
+  /** The system takes the microphone, or gives it back: `muted` changes, then the event follows. */
+  systemMutes(muted: boolean) {
+    this.muted = muted;
+    if (muted) this.onmute?.();
+    else this.onunmute?.();
   }
 }
 
@@ -164,6 +173,9 @@ export class FakeSound implements Sound {
   release() {
     this.did.push(['release']);
   }
+  wake() {
+    this.did.push(['wake']);
+  }
   close() {
     this.closed = true;
   }
@@ -184,8 +196,15 @@ export class FakeBrowser {
     autoplay: false,
     srcObject: null as FakeStream | null,
     removed: 0,
-    play: async () => {},
+    paused: true,
+    onpause: null as (() => void) | null,
+    onplaying: null as (() => void) | null,
+    play: async () => {
+      this.audio.paused = false;
+      this.audio.onplaying?.();
+    },
   };
+  readonly #returns = new Set<() => void>();
   hasWebRtc = true;
   hasSound = true;
   delegated = true;
@@ -237,6 +256,10 @@ export class FakeBrowser {
             this.audio.removed += 1;
           },
         }) as unknown as HTMLAudioElement,
+      onReturn: (task) => {
+        this.#returns.add(task);
+        return () => this.#returns.delete(task);
+      },
       // The longest that a delay can be.
       random: () => 1,
       after: (delayMs, task) => {
@@ -247,12 +270,24 @@ export class FakeBrowser {
     };
   }
 
+  /** The page is shown again, or a device is plugged in. */
+  returns() {
+    for (const task of this.#returns) task();
+  }
+
   /** What every connection made so far has left open. */
   leftOpen(): string[] {
     const peers = this.peers.filter(({ closed }) => !closed).map(() => 'peer');
     const sockets = this.sockets.filter(({ readyState }) => readyState !== 3).map(() => 'socket');
     const sounds = this.sounds.filter(({ closed }) => !closed).map(() => 'sound');
-    return [...peers, ...sockets, ...sounds, ...[...this.timers].map(({ delayMs }) => `timer ${delayMs}`)];
+    const returns = [...this.#returns].map(() => 'return');
+    return [
+      ...peers,
+      ...sockets,
+      ...sounds,
+      ...returns,
+      ...[...this.timers].map(({ delayMs }) => `timer ${delayMs}`),
+    ];
   }
 
   /** Lets the time of every timer of that length come. */

@@ -28,11 +28,11 @@ export function call(browser = new FakeBrowser()) {
     {
       onGranted: ({ secret }) => log.push(`granted ${secret}`),
       onMicrophone: () => log.push('microphone'),
-      onMicrophoneLost: (why) => log.push(why),
+      onMicrophoneLost: (why) => log.push(why ?? 'microphone back'),
       onSound: () => log.push('sound'),
       onSoundBlocked: (unblock) => {
-        log.push('blocked');
-        play = unblock;
+        log.push(unblock ? 'blocked' : 'unblocked');
+        if (unblock) play = unblock;
       },
       onOpen: () => log.push('open'),
       onWaiting: () => log.push('waiting'),

@@ -66,6 +66,10 @@ class SocketTransport implements Transport {
     if (fieldsOf(event).type === 'response.cancel') this.#sound?.drop();
   }
 
+  wake(): void {
+    this.#sound?.wake();
+  }
+
   close(): void {
     if (this.#state === 'closed') return;
     this.#state = 'closed';
@@ -86,6 +90,7 @@ class SocketTransport implements Transport {
       onStarted: (id) => this.#audibleNow(id),
       onEnded: (heard, dropped) => this.#silentNow(heard, dropped),
       onBlocked: this.#handlers.onBlocked,
+      onPaused: this.#handlers.onSoundPaused,
     };
     const sound = await this.#browser.openSound(toHandlers).catch((cause: unknown) => {
       throw new TransportFailed('this browser can’t make sound without WebRTC', { cause });

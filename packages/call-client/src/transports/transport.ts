@@ -9,6 +9,8 @@ export interface TransportHandlers {
   onSound(stream: MediaStream): void;
   /** The browser plays nothing before another click; `play` belongs into it. */
   onBlocked(play: () => void): void;
+  /** The system stopped what the page plays, as phones do for a call; or it plays again. */
+  onSoundPaused(paused: boolean): void;
   /**
    * It was open and is no more. `closed`: the far end ended the call. `lost`: it vanished. `deaf`: it let events
    * through and never any sound. Comes once, and not after `close`.
@@ -26,6 +28,8 @@ export interface Transport {
   /** What the far end hears from now on. */
   listen(microphone: MediaStream): void;
   send(event: object): void;
+  /** Plays again what the system stopped, where the browser lets it. */
+  wake(): void;
   /** Lets go of everything but the microphone. May be called at any moment and twice; `now` says no goodbye. */
   close(now: boolean): void;
 }

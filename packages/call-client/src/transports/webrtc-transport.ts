@@ -53,7 +53,8 @@ export function createWebRtcTransport(
   }
 
   watchChannel(channel, handlers, opened, down);
-  releases.push(watchPeer(peer, browser, down), watchSound(peer, browser, handlers));
+  const sound = watchSound(peer, browser, handlers);
+  releases.push(watchPeer(peer, browser, down), sound.release);
   return {
     async connect({ secret, iceServers }) {
       // Before the description is set: that is when the browser begins to look for its own addresses.
@@ -73,6 +74,7 @@ export function createWebRtcTransport(
     send: (event) => {
       if (channel.readyState === 'open') channel.send(JSON.stringify(event));
     },
+    wake: sound.wake,
     close,
   };
 }
@@ -105,8 +107,27 @@ function watchPeer(peer: RTCPeerConnection, browser: CallBrowser, down: (how: 'l
   return () => cancel();
 }
 
-function watchSound(peer: RTCPeerConnection, browser: CallBrowser, handlers: TransportHandlers): () => void {
+function watchSound(
+  peer: RTCPeerConnection,
+  browser: CallBrowser,
+  handlers: TransportHandlers,
+): { wake(): void; release(): void } {
   let audio: HTMLAudioElement | null = null;
+  let paused = false;
+  function wake(): void {
+    const element = audio;
+    if (!element?.paused) return;
+    element.play().catch((cause: unknown) => {
+      // A load that was interrupted by the end of the call is no refusal.
+      if (cause instanceof DOMException && cause.name === 'NotAllowedError')
+        handlers.onBlocked(() => void element.play().catch(() => {}));
+    });
+  }
+  function follow(now: boolean): void {
+    if (now === paused) return;
+    paused = now;
+    handlers.onSoundPaused(now);
+  }
   peer.ontrack = ({ streams, track }) => {
     const stream = streams[0] ?? new MediaStream([track]);
     const element = browser.createAudio();
@@ -114,16 +135,19 @@ function watchSound(peer: RTCPeerConnection, browser: CallBrowser, handlers: Tra
     element.autoplay = true;
     element.srcObject = stream;
     handlers.onSound(stream);
-    element.play().catch((cause: unknown) => {
-      // A load that was interrupted by the end of the call is no refusal.
-      if (cause instanceof DOMException && cause.name === 'NotAllowedError')
-        handlers.onBlocked(() => void element.play().catch(() => {}));
-    });
+    element.onpause = () => follow(true);
+    element.onplaying = () => follow(false);
+    wake();
   };
-  return () => {
-    if (!audio) return;
-    audio.srcObject = null;
-    audio.remove();
+  return {
+    wake,
+    release() {
+      if (!audio) return;
+      audio.onpause = audio.onplaying = null;
+      audio.srcObject = null;
+      audio.remove();
+      audio = null;
+    },
   };
 }
 

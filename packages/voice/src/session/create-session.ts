@@ -159,7 +159,7 @@ class Session {
   end(reason: EndReason): void {
     if (this.#state === 'closed') return;
     const wasOpen = this.#state === 'open';
-    const isLost = reason === 'lost' || reason === 'moved' || (reason === 'left' && !this.#presence.isHeard);
+    const isLost = reason === 'lost' || reason === 'moved' || (reason === 'left' && this.#presence.isLost);
     const heard = isLost ? this.#presence.lastHeard() : null;
     this.#state = 'closed';
     const { clock, observer, transport } = this.#options;

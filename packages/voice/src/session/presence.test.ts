@@ -111,6 +111,18 @@ describe('a connection that is lost in an answer', () => {
     expect(said(call)[0]).toMatch(/^We open at seven now\. We/);
   });
 
+  it('does so too where all that was sent meanwhile comes before its end, as over TCP', async () => {
+    const call = await answered(1_500, { over: 'websocket' });
+    call.transport.unreachable = true;
+    await call.clock.advance(8_000);
+    call.transport.unreachable = false;
+    await call.say({ type: 'input_audio_buffer.append', audio: '' });
+    await call.clock.advance(50);
+    call.transport.leave('left');
+    await call.session.done;
+    expect(call.ends[0]?.unheard).toBe(SENTENCES.slice(1).join(' '));
+  });
+
   it('does so too where the next connection came before the old one was missed', async () => {
     const call = await answered(1_500);
     call.session.close('moved');

@@ -5,6 +5,9 @@ import type { CallTransport, Clock } from './types.ts';
 /** A network that brings nothing for this long is away: in one that is only bad, packets come more often. */
 export const NETWORK_AWAY_MS = 1_000;
 
+/** What was sent before a connection was given up may come all at once when the network is back, and then its end. */
+const GIVEN_UP_MS = 1_000;
+
 /** A device that took the microphone for longer has somebody else on the line. */
 export const LONGEST_PAUSE_MS = 5 * 60_000;
 
@@ -29,6 +32,7 @@ export class Presence {
   #device: 'here' | 'deaf' | 'away' = 'here';
   #networkAway = false;
   #pausedAt = 0;
+  #backAt = Number.NEGATIVE_INFINITY;
   #mattersUntil = Number.NEGATIVE_INFINITY;
   #listens = true;
   #isHeard = true;
@@ -64,14 +68,15 @@ export class Presence {
     return this.#listens;
   }
 
-  get isHeard(): boolean {
-    return this.#isHeard;
+  /** Whether a connection that ends now was lost: one that closes right after it came back was given up meanwhile. */
+  get isLost(): boolean {
+    return !this.#isHeard || this.#options.clock.now() - this.#backAt < GIVEN_UP_MS;
   }
 
   /** How far the last reply was heard by a visitor whose connection is lost now. */
   lastHeard(): HeardReply | null {
     const { runner, transport } = this.#options;
-    return this.#isHeard ? runner.heardBefore(transport.unheardMs?.() ?? 0) : this.#heard;
+    return this.isLost ? this.#heard : runner.heardBefore(transport.unheardMs?.() ?? 0);
   }
 
   #follow(unheardMs: number): void {
@@ -83,6 +88,7 @@ export class Presence {
     this.#isHeard = isHeard;
     if (listened && !listens) controller.freeze();
     if (!listened && listens) controller.thaw();
+    if (!wasHeard && isHeard) this.#backAt = this.#options.clock.now();
     if (wasHeard && !isHeard) {
       this.#heard = runner.heardBefore(unheardMs);
       runner.hold();

@@ -77,6 +77,7 @@ async function tryCall(
       onOpen() {},
       onSound() {},
       onBlocked() {},
+      onSoundPaused() {},
       onEvent: (event) => fieldsOf(event).type === 'session.updated' && echo.resolve(),
       onDown: () => echo.reject(new TransportFailed('it was lost at once')),
     });

@@ -22,6 +22,7 @@ export async function checkScripts({ call }: CheckBrowser): Promise<Finding> {
       onStarted: nobody,
       onEnded: nobody,
       onBlocked: nobody,
+      onPaused: nobody,
     });
     sound.close();
     return ok('scriptsRun');

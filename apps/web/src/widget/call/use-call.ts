@@ -88,16 +88,7 @@ export function useCall(act: (action: CallAction) => void, onGranted: (granted: 
         set({ offer: null });
       },
       onOffer: (offer) => set({ offer }),
-      onSoundBlocked(play) {
-        set({
-          offer: {
-            press() {
-              play();
-              set({ offer: null });
-            },
-          },
-        });
-      },
+      onSoundBlocked: (play) => set({ offer: play && { press: play } }),
       onOpen() {
         performance.mark('parlo:channel-open');
         set({ waiting: false });

@@ -48,7 +48,11 @@ function statusOf({ visit, strings, canType, canCall, hears }: StatusLineProps):
   if (notice) return notice;
   if ('openedAt' in phase && phase.openedAt !== null) {
     if (call.waiting) return calm(strings.waiting);
-    if (call.lostMicrophone) return trouble(failureWords(call.lostMicrophone, strings));
+    if (call.lostMicrophone)
+      return {
+        words: failureWords(call.lostMicrophone, strings),
+        trouble: call.lostMicrophone !== 'microphone_paused',
+      };
     if (call.muted && talk.voice === 'listening') return calm(strings.muted);
     return calm(strings[talk.voice]);
   }

@@ -48,6 +48,7 @@ const BY_CODE: Readonly<Record<CallFailureCode, keyof Strings>> = {
   microphone_insecure: 'microphoneInsecure',
   microphone_not_delegated: 'microphoneNotDelegated',
   microphone_gone: 'microphoneGone',
+  microphone_paused: 'microphonePaused',
 };
 
 /** Why there is no call. */

@@ -23,6 +23,7 @@ export const en = {
   microphoneInsecure: 'A microphone can only be used on a secure page (https).',
   microphoneNotDelegated: 'This page does not let the assistant use the microphone.',
   microphoneGone: 'The microphone was disconnected. You can type, or connect it again.',
+  microphonePaused: 'Your device paused the microphone.',
   useMicrophone: 'Use the microphone',
   waiting: 'One moment…',
   tapToHear: 'Tap to hear',

@@ -24,6 +24,7 @@ export const uk: Strings = {
   microphoneInsecure: 'Мікрофон працює лише на захищеній сторінці (https).',
   microphoneNotDelegated: 'Ця сторінка не дозволяє асистентові користуватися мікрофоном.',
   microphoneGone: 'Мікрофон від’єднано. Можна писати або під’єднати його знову.',
+  microphonePaused: 'Пристрій призупинив мікрофон.',
   useMicrophone: 'Увімкнути мікрофон',
   waiting: 'Хвилинку…',
   tapToHear: 'Торкніться, щоб чути',
