@@ -99,10 +99,11 @@ describe.concurrent('a microphone', () => {
     const page = await openTraced(browser);
     await call(page);
     await page.locator('main.active').waitFor();
-    await pullMicrophone(page);
+    const plugIn = await pullMicrophone(page);
     await page.getByText('The microphone was disconnected.').waitFor();
     await type(page, QUESTION);
     await page.locator('.said.assistant', { hasText: HOURS }).waitFor();
+    await plugIn();
     await page.getByRole('button', { name: 'Use the microphone' }).click();
     await page.getByText('The microphone was disconnected.').waitFor({ state: 'detached' });
     expect(await readOpenMedia(page.mainFrame())).toEqual({ liveTracks: 1, openConnections: 1 });
