@@ -11,7 +11,7 @@ export interface CallBrowser {
   createAudio(): HTMLAudioElement;
   openSocket(path: string, protocols: readonly string[]): WebSocket;
   openSound(handlers: SoundHandlers): Promise<Sound>;
-  /** Calls `task` whenever what was missing may be there again: the page is shown, or a device was plugged in. */
+  /** Calls `task` whenever what was missing may be there again: the page is shown, a device was plugged in, or the network is another. */
   onReturn(task: () => void): () => void;
   /** From 0 to 1. */
   random(): number;
@@ -34,10 +34,16 @@ export const callBrowser: CallBrowser = {
     const shown = () => document.visibilityState === 'visible' && task();
     // Missing on a page that is not secure, and in some places without events.
     const devices: Partial<MediaDevices> | undefined = navigator.mediaDevices;
+    // The DOM's types do not know it, nor does Safari.
+    const { connection } = navigator as Navigator & { readonly connection?: EventTarget };
     document.addEventListener('visibilitychange', shown);
+    window.addEventListener('online', task);
+    connection?.addEventListener('change', task);
     devices?.addEventListener?.('devicechange', task);
     return () => {
       document.removeEventListener('visibilitychange', shown);
+      window.removeEventListener('online', task);
+      connection?.removeEventListener('change', task);
       devices?.removeEventListener?.('devicechange', task);
     };
   },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeStream, FakeTrack } from './testing/fake-browser.ts';
 import { expectNothingLeft, opened, overSocket, settle } from './testing/fake-call.ts';
+import { QUIET_MS } from './transports/socket-transport.ts';
 
 /** A device takes the microphone or the sound of a page for something else, such as a phone call. */
 
@@ -20,7 +21,9 @@ async function overWebRtc() {
 async function overWebSocket() {
   const started = await overSocket();
   started.socket.sent.length = 0;
-  return { ...started, sent: () => started.socket.sent };
+  // The server is also asked for a sign of life.
+  const sent = () => started.socket.sent.filter(({ type }) => type !== 'session.update');
+  return { ...started, sent };
 }
 
 const PAUSE = { type: 'session.pause', sound: false };
@@ -155,6 +158,26 @@ describe('the sound of a page that is stopped', () => {
     expect(started.sound.did).toContainEqual(['wake']);
     started.sound.handlers.onPaused(false);
     expect(started.sent().at(-1)).toEqual(RESUME);
+    started.running.close();
+    expectNothingLeft(started);
+  });
+});
+
+describe('a network that is another', () => {
+  it('is noticed over a WebSocket by a server that gives no sign of life', async () => {
+    const started = await overWebSocket();
+    started.browser.returns();
+    expect(started.socket.sent).toEqual([{ type: 'session.update', session: { type: 'realtime' } }]);
+    started.browser.pass(QUIET_MS);
+    expect(started.log).toEqual(['waiting']);
+  });
+
+  it('changes nothing where the server is there', async () => {
+    const started = await overWebSocket();
+    started.browser.returns();
+    started.socket.say({ type: 'session.updated', event_id: 'e', session: {} });
+    started.browser.pass(QUIET_MS);
+    expect(started.log).not.toContain('waiting');
     started.running.close();
     expectNothingLeft(started);
   });

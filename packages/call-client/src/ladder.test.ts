@@ -220,6 +220,40 @@ describe('a connection that is lost', () => {
     expect(started.browser.peers).toHaveLength(2);
   });
 
+  it('that brings no more sound is made anew at once where the network is another', async () => {
+    const browser = new FakeBrowser();
+    browser.answers = { ...browser.answers, '/health': [async () => new Response()] };
+    const started = await opened(browser);
+    browser.peer.packetsReceived = 100;
+    browser.pass(COUNT_EVERY_MS);
+    await settle();
+    browser.returns();
+    browser.pass(COUNT_EVERY_MS);
+    await settle();
+    expect(started.log[0]).toBe('waiting');
+    expect(browser.peers).toHaveLength(2);
+    started.running.close();
+    expectNothingLeft(started);
+  });
+
+  it('that looks for its way is made anew as soon as the server answers', async () => {
+    const browser = new FakeBrowser();
+    const { answers } = browser;
+    browser.answers = { ...answers, '/health': [gone, gone, async () => new Response()] };
+    const started = await opened(browser);
+    browser.peer.packetsReceived = 100;
+    browser.pass(COUNT_EVERY_MS);
+    await settle();
+    browser.peer.become('disconnected');
+    for (let count = 0; count < ASK_COUNTS + 2; count += 1) {
+      expect(started.log).toEqual([]);
+      browser.pass(COUNT_EVERY_MS);
+      await settle();
+    }
+    expect(started.log[0]).toBe('waiting');
+    expect(browser.peers).toHaveLength(2);
+  });
+
   it('that brings sound again before the server answers goes on', async () => {
     const browser = new FakeBrowser();
     const health = Promise.withResolvers<Response>();

@@ -17,6 +17,9 @@ export const QUIET_TIMES = 2;
 /** How long the last words may still be heard after the server ended the call: it is never further ahead. */
 export const LAST_WORDS_MS = 600;
 
+/** It is answered, and changes nothing. */
+const SIGN_OF_LIFE = { type: 'session.update', session: { type: 'realtime' } };
+
 /** A server's own end of a call; any other is an accident. */
 const ENDED = 1_000;
 
@@ -68,6 +71,11 @@ class SocketTransport implements Transport {
 
   wake(): void {
     this.#sound?.wake();
+    if (this.#state !== 'open' || this.#ended) return;
+    this.#cancelTimer();
+    this.send(SIGN_OF_LIFE);
+    this.#quiet = QUIET_TIMES;
+    this.#watch();
   }
 
   close(): void {
@@ -166,7 +174,7 @@ class SocketTransport implements Transport {
   #watch(): void {
     this.#cancelTimer = this.#browser.after(QUIET_MS, () => {
       if (this.#quiet >= QUIET_TIMES) return this.#handlers.onDown('lost');
-      if (this.#quiet > 0) this.send({ type: 'session.update', session: { type: 'realtime' } });
+      if (this.#quiet > 0) this.send(SIGN_OF_LIFE);
       this.#quiet += 1;
       this.#watch();
     });

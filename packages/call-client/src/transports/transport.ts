@@ -28,7 +28,7 @@ export interface Transport {
   /** What the far end hears from now on. */
   listen(microphone: MediaStream): void;
   send(event: object): void;
-  /** Plays again what the system stopped, where the browser lets it. */
+  /** Something has changed: plays again what the system stopped, where the browser lets it, and asks for a sign of life. */
   wake(): void;
   /** Lets go of everything but the microphone. May be called at any moment and twice; `now` says no goodbye. */
   close(now: boolean): void;

@@ -4,24 +4,33 @@ import type { CallBrowser } from '../browser.ts';
 export const COUNT_EVERY_MS = 400;
 /** After so many counts without a new packet the server is asked whether it is there. */
 export const ASK_COUNTS = 3;
+/** A question that nobody answers is asked again, in milliseconds. */
+const ASK_LIMIT_MS = 1_000;
 /** The server sends sound without a pause, silence included: this many counts without a new packet are a dead end. */
 export const COUNTS = 8;
+
+export interface PacketWatch {
+  /** Something has changed: the next count without a packet is enough to ask the server. */
+  hurry(): void;
+  stop(): void;
+}
 
 /**
  * Calls `onLost` once when a connection that calls itself connected brings no more sound, as after the far end died
  * without a word; `heard` is whether it ever brought any. A server that answers while no sound comes has lost the call,
- * which is known after 1.2 s; where it does not answer either, the network is away, and may bring the call back. Returns
- * what stops it.
+ * which is known after 1.2 s; where it does not answer either, the network is away, and may bring the call back: it is
+ * asked again until it does, since a phone that has another network by then has lost the call.
  */
 export function watchPackets(
   peer: RTCPeerConnection,
   { after, fetch }: Pick<CallBrowser, 'after' | 'fetch'>,
   onLost: (heard: boolean) => void,
-): () => void {
+): PacketWatch {
   const asking = new AbortController();
   let over = false;
   let before: number | null = 0;
   let still = 0;
+  let isAsking = false;
   let cancel = plan();
 
   function plan(): () => void {
@@ -41,23 +50,37 @@ export function watchPackets(
 
   /** Any response will do. */
   async function ask(): Promise<void> {
-    const answered = await fetch('/health', { cache: 'no-store', signal: asking.signal }).catch(() => null);
+    if (isAsking) return;
+    isAsking = true;
+    const signal = AbortSignal.any([asking.signal, AbortSignal.timeout(ASK_LIMIT_MS)]);
+    // Without cookies it takes a connection of its own: those in use may belong to an address that is gone.
+    const request = { cache: 'no-store', credentials: 'omit', signal } as const;
+    const answered = await fetch('/health', request).catch(() => null);
+    isAsking = false;
     if (answered && !over && still >= ASK_COUNTS) lose();
   }
 
   async function count(): Promise<void> {
     const received = await countPackets(peer);
     if (over) return;
-    const stuck = received !== null && received === before && peer.connectionState === 'connected';
+    const { connectionState } = peer;
+    const isHere = connectionState === 'connected' || connectionState === 'disconnected';
+    const stuck = received !== null && received === before && isHere;
     still = stuck ? still + 1 : 0;
     before = received;
     // Before the first packet it is UDP that may be blocked, and there is no call to be lost.
-    if (still === ASK_COUNTS && received !== 0) void ask();
-    if (still >= COUNTS) lose();
+    if (still >= ASK_COUNTS && received !== 0) void ask();
+    // One that looks for another way has a limit of its own.
+    if (still >= COUNTS && connectionState === 'connected') lose();
     else cancel = plan();
   }
 
-  return stop;
+  return {
+    hurry() {
+      still = Math.max(still, ASK_COUNTS - 1);
+    },
+    stop,
+  };
 }
 
 /** Null where the browser does not say. */

@@ -2,7 +2,7 @@ import { HANG_UP } from '@parlo/contract/hang-up';
 import type { CallBrowser } from '../browser.ts';
 import { parseJson } from '../wire/read.ts';
 import { type Transport, TransportFailed, type TransportHandlers } from './transport.ts';
-import { watchPackets } from './watch-packets.ts';
+import { type PacketWatch, watchPackets } from './watch-packets.ts';
 
 /** From the SDP answer to an open channel. Where UDP passes, that takes a few round trips. */
 export const MEDIA_LIMIT_MS = 3_000;
@@ -29,6 +29,7 @@ export function createWebRtcTransport(
   opening.promise.catch(() => {});
   const releases: (() => void)[] = [];
   let cancelLimit = () => {};
+  let packets: PacketWatch | null = null;
   let state: 'opening' | 'open' | 'closed' = 'opening';
 
   function down(how: 'closed' | 'lost' | 'deaf'): void {
@@ -47,7 +48,8 @@ export function createWebRtcTransport(
     if (state !== 'opening') return;
     state = 'open';
     cancelLimit();
-    releases.push(watchPackets(peer, browser, (heard) => down(heard ? 'lost' : 'deaf')));
+    packets = watchPackets(peer, browser, (heard) => down(heard ? 'lost' : 'deaf'));
+    releases.push(packets.stop);
     opening.resolve();
     handlers.onOpen();
   }
@@ -74,7 +76,10 @@ export function createWebRtcTransport(
     send: (event) => {
       if (channel.readyState === 'open') channel.send(JSON.stringify(event));
     },
-    wake: sound.wake,
+    wake() {
+      sound.wake();
+      packets?.hurry();
+    },
     close,
   };
 }
