@@ -1,3 +1,5 @@
+import { freeNumbers } from '../../free-numbers.ts';
+
 /** Samples per second of what this voice says. */
 export const VOICE_RATE = 24_000;
 /** Samples of a frame's window, and from one frame to the next: 50 and 12.5 ms. */
@@ -29,4 +31,9 @@ export interface Frames {
   /** Levels and phases of the part with phases of its own. */
   readonly free: Float32Array;
   readonly freePhase: Float32Array;
+}
+
+/** Gives back the spectra of speech that is said: a second of it has 1 MB of them. */
+export function freeFrames({ harmonic, harmonicTurn, noise, free, freePhase }: Frames): void {
+  for (const spectrum of [harmonic, harmonicTurn, noise, free, freePhase]) freeNumbers(spectrum);
 }

@@ -18,14 +18,18 @@ const word: MadeUp = {
 /** Says the same whatever it reads, and remembers what that was. */
 function scripted(frames: Frames = madeUpFrames(60, word)) {
   const read: { ids: readonly number[]; speed: number }[] = [];
+  const given: Frames[] = [];
   const network = {
     framesOf: async (ids: readonly number[], speed: number) => {
       read.push({ ids, speed });
-      return frames;
+      // Whoever speaks them gives them back.
+      const own = structuredClone(frames);
+      given.push(own);
+      return own;
     },
     close: async () => {},
   };
-  return { voice: { network, alphabet }, read };
+  return { voice: { network, alphabet }, read, given };
 }
 
 const collect = async (phonemes: string, shape: VoiceShape = SHAPES.verse, { voice, read } = scripted()) => {
@@ -121,6 +125,13 @@ describe('speaking', () => {
     const { voice, read } = scripted();
     for await (const _ of speak(voice, 'abc. abc. abc.', SHAPES.verse)) break;
     expect(read).toHaveLength(1);
+  });
+
+  it('gives spectra back when they are said, and when nobody listens any more', async () => {
+    const { voice, given } = scripted();
+    for await (const _ of speak(voice, 'abc. abc.', SHAPES.verse));
+    for await (const _ of speak(voice, 'abc.', SHAPES.echo)) break;
+    expect(given.map(({ harmonic, free }) => harmonic.length + free.length)).toEqual([0, 0, 0]);
   });
 
   it('says the same each time', async () => {

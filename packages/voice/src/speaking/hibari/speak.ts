@@ -1,8 +1,9 @@
 import { speakPassages } from '../passages/speak-passages.ts';
 import { type Alphabet, idsOf } from './alphabet.ts';
+import { type Frames, freeFrames } from './frames.ts';
 import type { Network } from './network.ts';
 import { shapedSpeech } from './shaped-speech.ts';
-import { synthesise } from './synthesis.ts';
+import { type Speech, synthesise } from './synthesis.ts';
 import type { VoiceShape } from './voice-shape.ts';
 
 /** Frames of the pieces: the first is 150 ms of speech and a millisecond of work, so that it is there at once. */
@@ -25,8 +26,17 @@ export function speak(
   const soundOf = async (passage: string) => {
     const ids = idsOf(passage, alphabet);
     if (ids.length === 0) return null;
-    const speech = shapedSpeech(await network.framesOf(ids, shape.speed), shape);
-    return speech.count === 0 ? null : { pieces: synthesise(speech, PIECES), gainDb: shape.gainDb };
+    const frames = await network.framesOf(ids, shape.speed);
+    const speech = shapedSpeech(frames, shape);
+    return speech.count === 0 ? null : { pieces: piecesOf(speech, frames), gainDb: shape.gainDb };
   };
   return speakPassages(phonemes, soundOf, shape.pauses / shape.speed);
+}
+
+function* piecesOf(speech: Speech, frames: Frames): Generator<Float32Array> {
+  try {
+    yield* synthesise(speech, PIECES);
+  } finally {
+    freeFrames(frames);
+  }
 }

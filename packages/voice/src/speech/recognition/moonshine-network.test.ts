@@ -33,15 +33,17 @@ function likeliest(scores: Float32Array, row: number, rows: number): [number, nu
 
 describe('the network', () => {
   it('goes on with several beginnings as with each alone', async () => {
-    const begun = await network.begin(tone(220, 1, 0.3));
     const [start, one, other] = [network.tokens.start, 400, 900];
-    const first = await network.next([start], begun);
+    // A state is used up by whoever goes on from it.
+    const begin = async () => network.next([start], await network.begin(tone(220, 1, 0.3)));
     const alone = await Promise.all(
       [one, other].map(async (token) => {
+        const first = await begin();
         const second = await network.next([token], first.state);
         return likeliest((await network.next([token], second.state)).scores, 0, 1);
       }),
     );
+    const first = await begin();
     const both = await network.next([one, other], network.select(first.state, [0, 0]));
     const turned = await network.next([other, one], network.select(both.state, [1, 0]));
     const together = [likeliest(turned.scores, 1, 2), likeliest(turned.scores, 0, 2)];
@@ -50,6 +52,19 @@ describe('the network', () => {
       // It rounds by the largest number of all rows.
       expect(score).toBeCloseTo(alone[i]?.[1] ?? 0, 0);
     }
+  });
+
+  it('gives back at once what nobody reads any more', async () => {
+    const begun = await network.begin(tone(220, 1, 0.3));
+    const heard = begun.heard.of(1).values().next().value?.data;
+    const first = await network.next([network.tokens.start], begun);
+    const [spent, kept] = [first.scores, first.state.own?.values().next().value?.data];
+    const second = await network.next([400], first.state);
+    expect([spent.length, kept?.length]).toEqual([0, 0]);
+    expect(second.scores).toHaveLength(32_768);
+    expect(heard?.length).toBeGreaterThan(0);
+    network.forget(begun);
+    expect(heard).toHaveLength(0);
   });
 
   it('says no marks of print', () => {

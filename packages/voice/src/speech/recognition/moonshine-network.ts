@@ -1,26 +1,33 @@
 import { readFile } from 'node:fs/promises';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { freeNumbers } from '../../free-numbers.ts';
 import type { NextTokens, TokenTexts } from './search-words.ts';
 
-/** What a network keeps of beginnings: what it heard, and of each layer the keys and values so far. */
+/**
+ * What a network keeps of beginnings: what it heard, and of each layer the keys and values so far. Whoever asks for the
+ * next tokens of a state, or selects from it, has used it up.
+ */
 export interface MoonshineState {
   /** What was heard, by input; the same for every beginning. Its keys and values come with the first token. */
   readonly heard: Repeated;
   /** Undefined before the first token. */
   readonly own?: ReadonlyMap<string, Tensor>;
+  /** Scores that came with it. */
+  readonly scores?: Float32Array;
 }
 
 /** Tensors of one row, and the same for as many rows as were asked for so far: copying them takes longer than a step. */
 class Repeated {
-  readonly #single: ReadonlyMap<string, Tensor>;
+  readonly #single: Map<string, Tensor>;
   readonly #byRows = new Map<number, ReadonlyMap<string, Tensor>>();
 
-  constructor(single: ReadonlyMap<string, Tensor>) {
-    this.#single = single;
+  constructor(single: Iterable<readonly [string, Tensor]>) {
+    this.#single = new Map(single);
   }
 
-  with(more: Iterable<readonly [string, Tensor]>): Repeated {
-    return new Repeated(new Map([...this.#single, ...more]));
+  /** Before it was asked for more than one row. */
+  add(more: Iterable<readonly [string, Tensor]>): void {
+    for (const [name, tensor] of more) this.#single.set(name, tensor);
   }
 
   of(rows: number): ReadonlyMap<string, Tensor> {
@@ -32,12 +39,18 @@ class Repeated {
     this.#byRows.set(rows, repeated);
     return repeated;
   }
+
+  free(): void {
+    for (const tensors of [this.#single, ...this.#byRows.values()]) freeAll(tensors);
+  }
 }
 
 export interface MoonshineNetwork extends NextTokens<MoonshineState> {
   readonly tokens: TokenTexts;
   /** Listens to 16 kHz sound. */
   begin(samples: Float32Array): Promise<MoonshineState>;
+  /** Gives back what was heard in `begun`, once nobody asks for its words any more. */
+  forget(begun: MoonshineState): void;
   close(): Promise<void>;
 }
 
@@ -91,8 +104,9 @@ export async function openMoonshine(files: MoonshineFiles): Promise<MoonshineNet
         input_values: new Tensor('float32', samples, [1, samples.length]),
       });
       if (!heard) throw new Error('The recogniser heard nothing.');
-      return { heard: new Repeated(new Map([[HEARD_STATES, heard]])) };
+      return { heard: new Repeated([[HEARD_STATES, heard]]) };
     },
+    forget: ({ heard }) => heard.free(),
     next: async (last, state) => {
       const rows = last.length;
       const nothing = () => new Tensor('float32', new Float32Array(0), [rows, heads, 0, size]);
@@ -112,14 +126,10 @@ export async function openMoonshine(files: MoonshineFiles): Promise<MoonshineNet
       const scores = outputs.logits?.data;
       if (!(scores instanceof Float32Array) || scores.length !== rows * TOKENS)
         throw new Error('The recogniser gave no scores.');
-      return {
-        scores,
-        state: {
-          // What was heard does not change after the first token.
-          heard: state.own ? state.heard : state.heard.with(heardNames.map(present).map(asPast)),
-          own: new Map(ownNames.map(present)),
-        },
-      };
+      // What was heard does not change after the first token.
+      if (!state.own) state.heard.add(heardNames.map(present).map(asPast));
+      freeState(state);
+      return { scores, state: { heard: state.heard, own: new Map(ownNames.map(present)), scores } };
     },
     select: (state, from) => {
       const rows = state.own?.values().next().value?.dims[0] ?? 0;
@@ -128,7 +138,8 @@ export async function openMoonshine(files: MoonshineFiles): Promise<MoonshineNet
         name,
         rowsOf(tensor, from),
       ]);
-      return { ...state, own: new Map(own) };
+      freeState(state);
+      return { heard: state.heard, own: new Map(own) };
     },
     close: async () => {
       await encoder.release();
@@ -147,6 +158,16 @@ async function readTexts(file: string): Promise<string[]> {
     texts[Number(id)] = OF_PRINT.test(text) ? '' : text;
   }
   return texts;
+}
+
+/** All but what was heard, which goes on with the next state. */
+function freeState({ own, scores }: MoonshineState): void {
+  if (own) freeAll(own);
+  if (scores) freeNumbers(scores);
+}
+
+function freeAll(tensors: ReadonlyMap<string, Tensor>): void {
+  for (const { data } of tensors.values()) if (data instanceof Float32Array) freeNumbers(data);
 }
 
 const asPast = ([name, tensor]: [string, Tensor]): [string, Tensor] => [PAST + name, tensor];

@@ -59,7 +59,11 @@ async function answerTo(request: RecogniserRequest): Promise<void> {
     const signal = AbortSignal.any([left.signal, ending.signal]);
     const begun = await opened.begin(samples);
     const options = { terms: known, fewestLetters, signal };
-    post({ found: await searchWords(opened, opened.tokens, begun, mostTokens, options) });
+    try {
+      post({ found: await searchWords(opened, opened.tokens, begun, mostTokens, options) });
+    } finally {
+      opened.forget(begun);
+    }
   } catch (error) {
     post({ problem: error instanceof Error ? error.message : String(error) });
   } finally {

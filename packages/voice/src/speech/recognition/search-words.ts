@@ -2,7 +2,10 @@ import type { Terms } from './terms.ts';
 
 /** The network's view of what comes next, for several beginnings at once. */
 export interface NextTokens<State> {
-  /** Scores of all tokens after the last token of each beginning, one row for each, and the state after it. */
+  /**
+   * Scores of all tokens after the last token of each beginning, one row for each, and the state after it. `state` is used
+   * up by it, as by `select`; the scores are gone when the state after it is.
+   */
   next(
     last: readonly number[],
     state: State,
