@@ -22,11 +22,11 @@ export function SpeechNotes() {
   );
   const voices = voicesIn(speech, language);
   return (
-    <ul role="status" className="flex flex-col gap-2 text-sm text-soft empty:hidden">
+    <div role="status" className="flex flex-col gap-2 text-sm text-soft empty:hidden">
       {notesOn(speech, language, deviceSpeech).map((note) => (
-        <li key={note}>
+        <p key={note}>
           {t(`assistants.speech.${note}`, { language: (language && names.of(language)) ?? '' })}
-        </li>
+        </p>
       ))}
       {language && voices !== null && (
         <li>
@@ -34,9 +34,9 @@ export function SpeechNotes() {
         </li>
       )}
       {notUnderstood.map((each) => (
-        <li key={each}>{t('assistants.speech.alsoNotHeard', { language: names.of(each) ?? each })}</li>
+        <p key={each}>{t('assistants.speech.alsoNotHeard', { language: names.of(each) ?? each })}</p>
       ))}
-    </ul>
+    </div>
   );
 }
 
