@@ -1,5 +1,5 @@
-// `npm run bench`: all benchmarks, or `npm run bench -- NAME` for one; `npm run bench -- NAME --OPTION` asks it for more.
-import { readdirSync } from 'node:fs';
+// `npm run bench` lists the benchmarks; `npm run bench -- NAME` runs one, or `all`; `npm run bench -- NAME --OPTION` asks it for more.
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   ensureBrowser,
@@ -19,16 +19,37 @@ const names = readdirSync(join(root, 'bench'))
 const isOption = (argument) => argument.startsWith('--');
 const options = process.argv.slice(2).filter(isOption);
 const wanted = process.argv.slice(2).filter((argument) => !isOption(argument));
-const unknown = wanted.find((name) => !names.includes(name));
+const isAll = wanted.length === 1 && wanted[0] === 'all';
+const unknown = isAll ? undefined : wanted.find((name) => !names.includes(name));
 if (unknown) fail(`There is no benchmark '${unknown}'. There are: ${names.join(', ')}.`);
 if (options.length > 0 && wanted.length !== 1) fail('An option goes with the name of one benchmark.');
+
+if (wanted.length === 0) {
+  const width = Math.max(...names.map((name) => name.length)) + 2;
+  console.log(
+    'npm run bench -- NAME runs one, npm run bench -- all every one, which takes about half an hour.\n',
+  );
+  for (const name of names) console.log(name.padEnd(width) + summaryOf(name));
+  process.exit(0);
+}
 
 ensureInstalled();
 const browser = ensureBrowser();
 ensureBuilt();
 const env = environment({ PARLO_CHROMIUM: browser });
-const failed = (wanted.length > 0 ? wanted : names).filter(
+const failed = (isAll ? names : wanted).filter(
   (name) => !run(node, [join(root, 'bench', `${name}.ts`), ...options], { env }),
 );
 for (const name of failed) console.error(`The benchmark '${name}' failed.`);
 process.exit(failed.length === 0 ? 0 : 1);
+
+/** The first sentence of what its file says of it, or that sentence's beginning. */
+function summaryOf(name) {
+  const [, comment = ''] =
+    /\/\*\*(.*?)\*\//s.exec(readFileSync(join(root, 'bench', `${name}.ts`), 'utf8')) ?? [];
+  const text = comment
+    .replace(/^\s*\*/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return /^.*?(?=[.:](?:\s|$))/.exec(text)?.[0] ?? text;
+}
