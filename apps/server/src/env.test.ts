@@ -40,9 +40,9 @@ describe('readEnvironment', () => {
       payments: { kind: 'test' },
       voiceHosts: availableParallelism(),
       maxCalls: Number.POSITIVE_INFINITY,
-      maxCallsPerAddress: availableParallelism() * 10,
+      maxCallsPerAddress: availableParallelism() * 6,
       maxCallsPerAssistant: Number.POSITIVE_INFINITY,
-      maxTrialCalls: availableParallelism() * 5,
+      maxTrialCalls: availableParallelism() * 3,
       trialsPerDay: 500,
       metricsToken: undefined,
       logLevel: 'info',
@@ -61,7 +61,7 @@ describe('readEnvironment', () => {
 
   it('derives the limits of calls from each other', () => {
     const { maxCalls, maxCallsPerAddress, maxTrialCalls } = readEnvironment({ PARLO_VOICE_HOSTS: '3' });
-    expect([maxCalls, maxCallsPerAddress, maxTrialCalls]).toEqual([Number.POSITIVE_INFINITY, 30, 15]);
+    expect([maxCalls, maxCallsPerAddress, maxTrialCalls]).toEqual([Number.POSITIVE_INFINITY, 18, 9]);
     const one = readEnvironment({ PARLO_MAX_CALLS: '1', PARLO_MAX_CALLS_PER_ASSISTANT: '5' });
     expect([one.maxCalls, one.maxCallsPerAddress, one.maxCallsPerAssistant]).toEqual([1, 1, 5]);
     expect(complaint({ PARLO_MAX_CALLS: '0' })).toBe(

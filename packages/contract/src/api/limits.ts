@@ -120,10 +120,11 @@ export const VISITOR_LIMITS = {
 } as const;
 
 /**
- * Calls at once that may be expected of each core of a server. Nothing stops at it: voice hosts take as many as they keep
+ * Calls at once that may be expected of each core of a server: as many over WebRTC as were measured to be answered in time
+ * (`npm run bench -- calls`; over a WebSocket more than twice as many). Nothing stops at it: voice hosts take as many as they keep
  * up with. What one address and people without an account may have at most is a share of it.
  */
-export const CALLS_PER_CORE = 20;
+export const CALLS_PER_CORE = 12;
 
 /** Limits of trying an assistant without an account. */
 export const TRIAL_LIMITS = {
