@@ -9,16 +9,15 @@ import {
 import type { Transcript } from '@parlo/voice';
 import { askTurn, TOOLS } from '../answers/ask.ts';
 import type { VisitorTurn } from '../answers/business.ts';
-import { judge, type Reply } from '../answers/judge.ts';
+import { judge, type Reply, type Verdict } from '../answers/judge.ts';
 import { CONDITIONS, type Condition } from './conditions.ts';
 import type { HeardQuestion } from './hear.ts';
 import { openAssistants } from './questions.ts';
 
 export interface Answered {
   readonly reply: Reply;
-  readonly isRight: boolean;
-  /** The visitor is asked to say it again, which is neither right nor wrong. */
-  readonly isAskedAgain: boolean;
+  /** `asked_again`: the visitor is to say it again. */
+  readonly verdict: Verdict | 'asked_again';
 }
 
 /** A question, with the replies to it typed and as it was heard. */
@@ -62,8 +61,7 @@ export async function askHeard(all: readonly HeardQuestion[]): Promise<readonly 
 
 const SILENCE: Answered = {
   reply: { text: '', memo: { outcome: 'unknown', entryIds: [] }, tools: [], offered: [] },
-  isRight: false,
-  isAskedAgain: false,
+  verdict: 'declined',
 };
 
 async function answer(
@@ -75,6 +73,5 @@ async function answer(
   // Nobody replies to a turn without words.
   if (said === '') return SILENCE;
   const { reply } = await askTurn({ id: turn.id, said }, assistant, responder, likelihoods);
-  const isAskedAgain = reply.memo.askedAgain === true;
-  return { reply, isAskedAgain, isRight: !isAskedAgain && judge(turn, reply).verdict === 'right' };
+  return { reply, verdict: reply.memo.askedAgain ? 'asked_again' : judge(turn, reply).verdict };
 }

@@ -1,5 +1,5 @@
 import { wordErrors } from '../word-errors.ts';
-import type { AskedQuestion } from './ask.ts';
+import type { Answered, AskedQuestion } from './ask.ts';
 import { CONDITIONS, type Condition } from './conditions.ts';
 
 export const COLUMNS = [
@@ -7,6 +7,8 @@ export const COLUMNS = [
   'words right %',
   'answers right',
   'asked again',
+  'asked back',
+  'declined',
   'wrong',
   'right when typed',
   '% of typed',
@@ -18,20 +20,23 @@ const GOALS: Readonly<Record<Condition, string>> = { clean: '95', babble: '85', 
 
 /** A row for each condition: totals alone. */
 export function rowsOf(asked: readonly AskedQuestion[]): (string | number)[][] {
-  const typed = asked.filter((each) => each.typed.isRight).length;
+  const typed = asked.filter(({ typed: { verdict } }) => verdict === 'right').length;
   return CONDITIONS.map((condition) => {
     const errors = asked.map(({ question, heard }) => wordErrors(question.text, heard[condition].text));
     const words = errors.reduce((sum, each) => sum + each.words, 0);
     const wrong = errors.reduce((sum, each) => sum + each.wrong, 0);
-    const right = asked.filter(({ spoken }) => spoken[condition].isRight).length;
-    const again = asked.filter(({ spoken }) => spoken[condition].isAskedAgain).length;
+    const count = (...verdicts: readonly Answered['verdict'][]) =>
+      asked.filter(({ spoken }) => verdicts.includes(spoken[condition].verdict)).length;
+    const right = count('right');
     const same = asked.filter((each) => each.typed.reply.text === each.spoken[condition].reply.text).length;
     return [
       condition,
       percent(words - wrong, words),
       right,
-      again,
-      asked.length - right - again,
+      count('asked_again'),
+      count('asked_back'),
+      count('declined'),
+      count('wrong', 'unsafe'),
       typed,
       percent(right, typed),
       GOALS[condition],
@@ -44,11 +49,10 @@ const percent = (part: number, whole: number): string => ((100 * part) / whole).
 
 /** What became of a question, for somebody who reads it. */
 export function describeQuestion({ question, heard, typed, spoken }: AskedQuestion): string {
-  const said = `${typed.isRight ? 'right' : 'not right'}, typed: ${question.text}\n  ${typed.reply.text}`;
+  const said = `${typed.verdict}, typed: ${question.text}\n  ${typed.reply.text}`;
   const lines = CONDITIONS.map((condition) => {
-    const { isRight, isAskedAgain, reply } = spoken[condition];
+    const { verdict, reply } = spoken[condition];
     const isSame = reply.text === typed.reply.text;
-    const verdict = isAskedAgain ? 'asked again' : isRight ? 'right' : 'not right';
     return `${verdict}, ${condition}: ${heard[condition].text}${isSame ? '' : `\n  ${reply.text}`}`;
   });
   return [`${question.business}, ${question.turn.id}`, said, ...lines].join('\n');

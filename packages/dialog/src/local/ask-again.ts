@@ -26,9 +26,10 @@ interface HeardWord {
 }
 
 /**
- * The reply to the last turn, or in its place a wish to hear that again: where words that tell what is asked for were
- * probably misheard, and nothing was found that answers them. What was found is said all the same: on that half, 36 of 40
- * answers to such words were right. Not while a dialogue asks for something, which reads it itself.
+ * The reply to the last turn, or in its place a wish to hear that again: where nothing was found that answers, and words
+ * that tell what is asked for were probably misheard. What was found is said all the same: on that half, 36 of 40 answers to
+ * such words were right, and what is asked back mostly names what was meant. Not while a dialogue asks for something, which
+ * reads it itself.
  */
 export function askAgain(conversation: Conversation, reply: Reply): Reply {
   const { turns, assistant } = conversation;
@@ -50,8 +51,7 @@ export function askAgain(conversation: Conversation, reply: Reply): Reply {
 }
 
 function isWithoutAnswer({ memo: { outcome, booking, contact, danger } }: Reply): boolean {
-  const isFound = outcome !== 'unknown' && outcome !== 'clarifying';
-  return !isFound && !booking && !danger && (!contact || contact.step === 'offered');
+  return outcome === 'unknown' && !booking && !danger && (!contact || contact.step === 'offered');
 }
 
 const lastMemoOf = (turns: readonly Turn[]) => turns.findLast(({ role }) => role === 'assistant')?.memo;
