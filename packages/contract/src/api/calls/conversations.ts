@@ -1,0 +1,54 @@
+import * as auth from '../../features/auth.ts';
+import * as contacts from '../../features/contacts.ts';
+import * as conversations from '../../features/conversations.ts';
+import { get, post } from '../call.ts';
+
+/** What visitors said, as owners see it. */
+export const CONVERSATION_CALLS = {
+  getConversations: post('/get_conversations', 'owner', 'Conversations, newest first', {
+    input: conversations.GetConversationsInput,
+    output: conversations.ConversationsResponse,
+  }),
+  getConversation: post('/get_conversation', 'owner', 'One conversation and its transcript', {
+    input: conversations.ConversationInput,
+    output: conversations.ConversationResponse,
+  }),
+  deleteConversation: post('/delete_conversation', 'owner', 'Delete what was said', {
+    input: conversations.ConversationInput,
+    output: auth.DoneResponse,
+  }),
+  markAnswer: post('/mark_answer', 'owner', 'Mark an answer as wrong, or take it back', {
+    input: conversations.MarkAnswerInput,
+    output: auth.DoneResponse,
+  }),
+  markQuestion: post(
+    '/mark_question',
+    'owner',
+    'Mark a question without an answer as done, or take it back',
+    {
+      input: conversations.MarkQuestionInput,
+      output: auth.DoneResponse,
+    },
+  ),
+  exportConversations: get('/export_conversations', 'owner', 'Conversations as CSV or JSON', {
+    input: conversations.ExportConversationsQuery,
+    output: 'file',
+  }),
+  getAnalytics: post('/get_analytics', 'owner', 'Calls, chats, minutes and questions, added up', {
+    input: conversations.GetAnalyticsInput,
+    output: conversations.AnalyticsResponse,
+  }),
+
+  getContacts: post('/get_contacts', 'owner', 'What visitors left for a person, newest first', {
+    input: contacts.GetContactsInput,
+    output: contacts.ContactsResponse,
+  }),
+  markContact: post('/mark_contact', 'owner', 'Mark a visitor’s message as done, or as new again', {
+    input: contacts.MarkContactInput,
+    output: auth.DoneResponse,
+  }),
+  exportContacts: get('/export_contacts', 'owner', 'What visitors left for a person, as CSV', {
+    input: contacts.ExportContactsQuery,
+    output: 'file',
+  }),
+} as const;
