@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useAccountChanged } from '../../owner/account/use-account.ts';
 import { Button } from '../../ui/button.tsx';
 import { VoiceLine } from '../../ui/voice-line.tsx';
+import { TRANSCRIPT_WORDS } from '../../widget/transcript/words.ts';
 import { endWords, isTrouble } from '../../widget/words/call-words.ts';
 import { STRINGS, type Strings } from '../../widget/words/strings.ts';
 import { callTarget, type Tested } from './call-target.ts';
@@ -26,14 +27,20 @@ interface TestCallPanelProps {
 export function TestCallPanel({ email, tested, spent }: TestCallPanelProps) {
   const { t, i18n } = useTranslation();
   const accountChanged = useAccountChanged(email);
-  const strings = STRINGS[i18n.language === 'uk' ? 'uk' : 'en'];
+  const language = i18n.language === 'uk' ? 'uk' : 'en';
+  const strings = STRINGS[language];
   const call = useTestCall(callTarget(tested), strings, () => void accountChanged());
   const { phase, talk } = call.state;
   const on = 'openedAt' in phase && phase.openedAt !== null;
   return (
     <section aria-label={t('sandbox.pageTitle')} className="flex min-h-0 flex-1 flex-col">
       <TimeLeft call={call} />
-      <TestTranscript lines={talk.lines} assistantName={tested.assistantName} strings={strings} />
+      <TestTranscript
+        lines={talk.lines}
+        assistantName={tested.assistantName}
+        strings={strings}
+        words={TRANSCRIPT_WORDS[language]}
+      />
       <VoiceLine level={call.level} className={`mt-3 h-12 ${on ? VOICE_INK[talk.voice] : 'text-edge'}`} />
       <Status call={call} strings={strings} />
       {spent && !isLive(call.state) ? (

@@ -2,16 +2,18 @@ import type { Line } from '@parlo/call-client';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AT_END, afterScroll } from '../../widget/transcript/follow-end.ts';
+import type { TranscriptWords } from '../../widget/transcript/words.ts';
 import type { Strings } from '../../widget/words/strings.ts';
 
 interface TestTranscriptProps {
   readonly lines: readonly Line[];
   readonly assistantName: string;
   readonly strings: Strings;
+  readonly words: TranscriptWords;
 }
 
 /** Both sides of the call, read like a play. */
-export function TestTranscript({ lines, assistantName, strings }: TestTranscriptProps) {
+export function TestTranscript({ lines, assistantName, strings, words }: TestTranscriptProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const follower = useRef(AT_END);
@@ -38,15 +40,15 @@ export function TestTranscript({ lines, assistantName, strings }: TestTranscript
             <p
               className={`mt-2 text-sm font-semibold ${line.role === 'visitor' ? 'text-listening' : 'text-soft'}`}
             >
-              {line.role === 'visitor' ? strings.you : assistantName}
+              {line.role === 'visitor' ? words.you : assistantName}
             </p>
           )}
           <p className="break-words">
-            {line.state === 'unheard' ? <i className="text-soft">{strings.unheard}</i> : line.text}
+            {line.state === 'unheard' ? <i className="text-soft">{words.unheard}</i> : line.text}
             {(line.state === 'unsent' || line.state === 'unanswered') && (
               <i className="text-danger"> {strings[line.state]}</i>
             )}
-            {line.state === 'cut' && <i className="text-soft"> — {strings.interrupted}</i>}
+            {line.state === 'cut' && <i className="text-soft"> — {words.interrupted}</i>}
           </p>
         </div>
       ))}

@@ -18,12 +18,15 @@ export function ConsentPanel({ text, note, decide }: ConsentPanelProps) {
   return (
     <section class="panel" ref={panel} tabIndex={-1} aria-label={words.consentTitle}>
       <h2>{words.consentTitle}</h2>
-      {text && (
-        <p dir="auto">
-          <LinkedText text={text} />
-        </p>
-      )}
-      {note && <p>{note}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div class="terms" tabIndex={0}>
+        {text && (
+          <p dir="auto">
+            <LinkedText text={text} />
+          </p>
+        )}
+        {note && <p>{note}</p>}
+      </div>
       <div class="choice">
         <button type="button" class="call" onClick={() => decide(true)}>
           {words.agree}

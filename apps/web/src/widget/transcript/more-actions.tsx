@@ -47,7 +47,7 @@ export function MoreActions({ lines, assistantName, strings, visit }: MoreAction
   }, [open, close]);
 
   const copy = async () => {
-    const copied = await copyText(transcriptText(lines, assistantName, strings));
+    const copied = await copyText(transcriptText(lines, assistantName));
     visit.say({ words: copied ? words.copied : words.notCopied, trouble: !copied });
   };
   const choose = (action: () => void) => () => {

@@ -1,5 +1,5 @@
 import type { Line } from '@parlo/call-client';
-import type { Strings } from '../words/strings.ts';
+import { transcriptWords } from './words.ts';
 
 /** What there is to read of a conversation. */
 export function shownLines(lines: readonly Line[]): readonly Line[] {
@@ -7,12 +7,13 @@ export function shownLines(lines: readonly Line[]): readonly Line[] {
 }
 
 /** A conversation as plain text, like a play. */
-export function transcriptText(lines: readonly Line[], assistantName: string, strings: Strings): string {
+export function transcriptText(lines: readonly Line[], assistantName: string): string {
+  const words = transcriptWords();
   return shownLines(lines)
     .map(({ role, text, state }) => {
-      const who = role === 'visitor' ? strings.you : assistantName;
-      const cut = state === 'cut' ? ` — ${strings.interrupted}` : '';
-      return `${who}: ${state === 'unheard' ? strings.unheard : text}${cut}`;
+      const who = role === 'visitor' ? words.you : assistantName;
+      const cut = state === 'cut' ? ` — ${words.interrupted}` : '';
+      return `${who}: ${state === 'unheard' ? words.unheard : text}${cut}`;
     })
     .join('\n\n');
 }

@@ -7,6 +7,7 @@ import { AT_END, afterScroll } from './follow-end.ts';
 import { shownLines } from './transcript-text.ts';
 import { isPending, Turn } from './turn.tsx';
 import { type TurnActions, TurnActs } from './turn-acts.tsx';
+import { transcriptWords } from './words.ts';
 
 interface TranscriptProps {
   readonly lines: readonly Line[];
@@ -32,6 +33,7 @@ export function Transcript({ lines, assistantName, strings, heard, awaited, acti
   const onScroll = () => {
     if (box.current) follower.current = afterScroll(follower.current, box.current);
   };
+  const words = transcriptWords();
   const shown = shownLines(lines);
   const last = shown.at(-1);
   const asked = shown.findIndex(({ role }) => role === 'visitor');
@@ -48,7 +50,7 @@ export function Transcript({ lines, assistantName, strings, heard, awaited, acti
         role="log"
         aria-live={heard ? 'off' : 'polite'}
         aria-relevant="additions"
-        aria-label={strings.transcript}
+        aria-label={words.transcript}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
       >
@@ -58,9 +60,7 @@ export function Transcript({ lines, assistantName, strings, heard, awaited, acti
             key={line.via === 'voice' ? line.id : `${line.id} ${isPending(line)}`}
             line={line}
             row={2 * i + 1}
-            who={
-              shown[i - 1]?.role === line.role ? '' : line.role === 'visitor' ? strings.you : assistantName
-            }
+            who={shown[i - 1]?.role === line.role ? '' : line.role === 'visitor' ? words.you : assistantName}
             last={line === last}
             strings={strings}
           />

@@ -4,6 +4,7 @@ import type { Line } from '@parlo/call-client';
 import type { Strings } from '../words/strings.ts';
 import { LinkedText } from './linked-text.tsx';
 import { RichText } from './rich-text.tsx';
+import { transcriptWords } from './words.ts';
 
 interface TurnProps {
   readonly line: Line;
@@ -38,20 +39,21 @@ export function Turn({ line, row, who, last, strings }: TurnProps) {
         </b>
       )}
       <div class="words" dir="auto">
-        <Words line={line} strings={strings} />
+        <Words line={line} />
       </div>
       {(state === 'unsent' || state === 'unanswered') && <span class="failed">{strings[state]}</span>}
     </div>
   );
 }
 
-function Words({ line, strings }: { line: Line; strings: Strings }) {
+function Words({ line }: { line: Line }) {
+  const words = transcriptWords();
   const { role, text, state } = line;
-  const cut = state === 'cut' && <i class="cut"> — {strings.interrupted}</i>;
+  const cut = state === 'cut' && <i class="cut"> — {words.interrupted}</i>;
   if (state === 'unheard') {
     return (
       <p>
-        <i>{strings.unheard}</i>
+        <i>{words.unheard}</i>
       </p>
     );
   }

@@ -1,5 +1,9 @@
 /** The words of what is fetched with the transcript, beside those that every visitor needs. */
 const en = {
+  unheard: 'Could not make that out',
+  interrupted: 'interrupted',
+  transcript: 'Transcript',
+  you: 'You',
   thumbUp: 'Good answer',
   thumbDown: 'Bad answer',
   sources: 'Where this is from',
@@ -19,6 +23,10 @@ const en = {
 export type TranscriptWords = Readonly<Record<keyof typeof en, string>>;
 
 const uk: TranscriptWords = {
+  unheard: 'Не вдалося розібрати',
+  interrupted: 'перервано',
+  transcript: 'Запис розмови',
+  you: 'Ви',
   thumbUp: 'Добра відповідь',
   thumbDown: 'Погана відповідь',
   sources: 'Звідки це',

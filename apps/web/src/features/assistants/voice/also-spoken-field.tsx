@@ -27,7 +27,7 @@ export function AlsoSpokenField() {
               field.onChange(event.currentTarget.checked ? [...rest, language] : rest);
             }}
             onBlur={field.onBlur}
-            className="size-4.5 accent-ink"
+            className="size-4.5 shrink-0 accent-ink"
           />
           {t(`assistants.alsoSpoken.${language}`)}
         </label>

@@ -12,7 +12,7 @@ export function DeviceSpeechField() {
         <input {...register('deviceSpeech')} type="checkbox" className="size-4.5 shrink-0 accent-ink" />
         {t('assistants.deviceSpeech.allow')}
       </label>
-      <p id="device-speech-hint" className="text-sm text-soft">
+      <p id="device-speech-hint" className="mt-1 text-sm text-soft">
         {t('assistants.deviceSpeech.hint')}
       </p>
     </fieldset>
