@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Assistant } from '../features/assistants.ts';
-import { FreeSlot } from '../features/calendar.ts';
+import { FreeSlot } from '../features/calendar-bookings.ts';
 import { Params } from '../features/fields.ts';
 
 /** Every code of a refused call, with its HTTP status. Codes are stable: programs may rely on them. */

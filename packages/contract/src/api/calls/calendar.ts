@@ -1,81 +1,83 @@
 import * as auth from '../../features/auth.ts';
-import * as calendar from '../../features/calendar.ts';
+import * as bookings from '../../features/calendar-bookings.ts';
+import * as connections from '../../features/calendar-connections.ts';
+import * as settings from '../../features/calendar-settings.ts';
 import { get, KB, post } from '../call.ts';
 
 /** Calendars and bookings. */
 export const CALENDAR_CALLS = {
   calendarStatus: get('/calendar/status', 'owner', 'Whether a calendar is connected, and which', {
-    input: calendar.CalendarStatusQuery,
-    output: calendar.CalendarStatusResponse,
+    input: connections.CalendarStatusQuery,
+    output: connections.CalendarStatusResponse,
   }),
   calendarOauthStart: get('/calendar/oauth/start', 'session', 'Begin to connect a Google calendar', {
-    input: calendar.CalendarOauthStartQuery,
-    output: calendar.CalendarOauthStartResponse,
+    input: connections.CalendarOauthStartQuery,
+    output: connections.CalendarOauthStartResponse,
   }),
   connectCaldav: post('/calendar/connect_caldav', 'owner', 'Connect a calendar at a CalDAV server', {
-    input: calendar.ConnectCaldavInput,
-    output: calendar.ConnectCaldavResponse,
+    input: connections.ConnectCaldavInput,
+    output: connections.ConnectCaldavResponse,
   }),
   disconnectCalendar: post('/calendar/disconnect', 'owner', 'End the connection to a calendar elsewhere', {
-    input: calendar.DisconnectCalendarInput,
+    input: connections.DisconnectCalendarInput,
     output: auth.DoneResponse,
   }),
   freeSlots: get('/calendar/free-slots', 'anyone', 'Times at which a meeting can be booked', {
-    input: calendar.FreeSlotsQuery,
-    output: calendar.FreeSlotsResponse,
+    input: bookings.FreeSlotsQuery,
+    output: bookings.FreeSlotsResponse,
   }),
   calendarAiProcess: post('/calendar/ai-process', 'anyone', 'Times that suit what a visitor said', {
-    input: calendar.CalendarAiProcessInput,
-    output: calendar.CalendarAiProcessResponse,
+    input: bookings.CalendarAiProcessInput,
+    output: bookings.CalendarAiProcessResponse,
     bodyLimit: 256 * KB,
   }),
   scheduleMeeting: post('/calendar/schedule', 'owner', 'Book a meeting as the owner', {
-    input: calendar.ScheduleMeetingInput,
-    output: calendar.BookedResponse,
+    input: bookings.ScheduleMeetingInput,
+    output: bookings.BookedResponse,
   }),
   confirmMeeting: post('/calendar/confirm-meeting', 'anyone', 'Book a meeting as a visitor', {
-    input: calendar.ConfirmMeetingInput,
-    output: calendar.BookedResponse,
+    input: bookings.ConfirmMeetingInput,
+    output: bookings.BookedResponse,
   }),
   getCalendarSettings: post('/calendar/get_settings', 'owner', 'When an assistant offers time', {
-    input: calendar.CalendarInput,
-    output: calendar.CalendarSettingsResponse,
+    input: settings.CalendarInput,
+    output: settings.CalendarSettingsResponse,
   }),
   saveCalendarSettings: post('/calendar/save_settings', 'owner', 'Change when an assistant offers time', {
-    input: calendar.SaveCalendarSettingsInput,
-    output: calendar.CalendarSettingsResponse,
+    input: settings.SaveCalendarSettingsInput,
+    output: settings.CalendarSettingsResponse,
     bodyLimit: 64 * KB,
   }),
   renewCalendarFeed: post('/calendar/renew_feed', 'owner', 'Give the private feed another address', {
-    input: calendar.CalendarInput,
-    output: calendar.CalendarSettingsResponse,
+    input: settings.CalendarInput,
+    output: settings.CalendarSettingsResponse,
   }),
   calendarFeed: get('/calendar/feed/{token}', 'anyone', 'Bookings for a calendar program, as iCalendar', {
-    input: calendar.CalendarFeedQuery,
+    input: bookings.CalendarFeedQuery,
     output: 'file',
   }),
   getBookings: post('/calendar/get_bookings', 'owner', 'Meetings that were booked', {
-    input: calendar.GetBookingsInput,
-    output: calendar.BookingsResponse,
+    input: bookings.GetBookingsInput,
+    output: bookings.BookingsResponse,
   }),
   moveBooking: post('/calendar/move_booking', 'owner', 'Move a meeting to another time', {
-    input: calendar.MoveBookingInput,
-    output: calendar.BookingResponse,
+    input: bookings.MoveBookingInput,
+    output: bookings.BookingResponse,
   }),
   cancelBooking: post('/calendar/cancel_booking', 'owner', 'Cancel a meeting', {
-    input: calendar.CancelBookingInput,
-    output: calendar.BookingResponse,
+    input: bookings.CancelBookingInput,
+    output: bookings.BookingResponse,
   }),
   linkedBooking: post('/calendar/linked_booking', 'anyone', 'The meeting of a link in a mail', {
-    input: calendar.LinkedBookingInput,
-    output: calendar.LinkedBookingResponse,
+    input: bookings.LinkedBookingInput,
+    output: bookings.LinkedBookingResponse,
   }),
   moveLinkedBooking: post('/calendar/move_linked_booking', 'anyone', 'Move that meeting', {
-    input: calendar.MoveLinkedBookingInput,
-    output: calendar.LinkedBookingResponse,
+    input: bookings.MoveLinkedBookingInput,
+    output: bookings.LinkedBookingResponse,
   }),
   cancelLinkedBooking: post('/calendar/cancel_linked_booking', 'anyone', 'Cancel that meeting', {
-    input: calendar.LinkedBookingInput,
-    output: calendar.LinkedBookingResponse,
+    input: bookings.LinkedBookingInput,
+    output: bookings.LinkedBookingResponse,
   }),
 } as const;
