@@ -13,10 +13,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Meter, openMeter } from '../../voice-line/meter.ts';
 import { dispatchWidgetEvent } from '../page/window-events.ts';
 
-/** The objects behind a call. */
-export interface Call {
+/** What is shown of a call besides what is said. */
+interface Extras {
   /** How loud the call is; absent while there is none. */
-  readonly level: (() => number) | undefined;
+  readonly level?: () => number;
   readonly muted: boolean;
   /** Why the microphone is gone from a call that goes on; null while it is there. */
   readonly lostMicrophone: CallFailureCode | null;
@@ -27,6 +27,10 @@ export interface Call {
   readonly offer: Offer | null;
   /** The call reconnects. */
   readonly waiting: boolean;
+}
+
+/** The objects behind a call. */
+export interface Call extends Extras {
   /** `begin` makes the call; absent, the server does. */
   start(target: CallTarget, begin?: Begin): void;
   end(): void;
@@ -48,14 +52,6 @@ type BegunHandlers = CallHandlers & {
   onSoundBlocked(play: () => void): void;
   onOffer(offer: Offer | null): void;
 };
-
-interface Extras {
-  readonly level?: () => number;
-  readonly muted: boolean;
-  readonly lostMicrophone: CallFailureCode | null;
-  readonly offer: Offer | null;
-  readonly waiting: boolean;
-}
 
 const NONE: Extras = { muted: false, lostMicrophone: null, offer: null, waiting: false };
 
@@ -109,11 +105,7 @@ export function useCall(act: (action: CallAction) => void, onGranted: (granted: 
   }
 
   return {
-    level: extras.level,
-    muted: extras.muted,
-    lostMicrophone: extras.lostMicrophone,
-    waiting: extras.waiting,
-    offer: extras.offer,
+    ...extras,
     start,
     end: () => running.current?.close(),
     type: (text) => running.current?.type(text) ?? false,

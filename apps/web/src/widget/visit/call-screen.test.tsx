@@ -167,6 +167,23 @@ describe('a call', () => {
     expect(status()).toBe(strings.listening);
   });
 
+  it('says calmly that the device paused the microphone, until it gives it back', async () => {
+    const stream = new FakeStream();
+    browser.microphone = async () => stream;
+    await call();
+    await act(() => stream.tracks[0]?.systemMutes(true));
+    expect(status()).toBe(strings.microphonePaused);
+    expect(document.querySelector('.trouble')).toBeNull();
+    expect(button(strings.useMicrophone)).toBeTruthy();
+    await act(() => stream.tracks[0]?.systemMutes(false));
+    expect(status()).not.toBe(strings.microphonePaused);
+    expect(button(strings.mute)).toBeTruthy();
+    expect(browser.peer.channel.sent.slice(-2)).toEqual([
+      { type: 'session.pause', sound: false },
+      { type: 'session.resume' },
+    ]);
+  });
+
   it('offers a click where the browser plays no sound without one', async () => {
     let blocked = true;
     browser.audio.play = async () => {

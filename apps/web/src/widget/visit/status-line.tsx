@@ -48,11 +48,9 @@ function statusOf({ visit, strings, canType, canCall, hears }: StatusLineProps):
   if (notice) return notice;
   if ('openedAt' in phase && phase.openedAt !== null) {
     if (call.waiting) return calm(strings.waiting);
-    if (call.lostMicrophone)
-      return {
-        words: failureWords(call.lostMicrophone, strings),
-        trouble: call.lostMicrophone !== 'microphone_paused',
-      };
+    const { lostMicrophone: lost } = call;
+    // What the device gives back by itself is no trouble.
+    if (lost) return (lost === 'microphone_paused' ? calm : trouble)(failureWords(lost, strings));
     if (call.muted && talk.voice === 'listening') return calm(strings.muted);
     return calm(strings[talk.voice]);
   }
