@@ -166,6 +166,7 @@ function row(name: readonly string[], all: readonly Figures[]): (string | number
     median(all.flatMap(({ delays }) => delays)),
     median(buffers.map(({ playoutMs }) => playoutMs)),
     100 * median(buffers.map(({ concealed }) => concealed)),
+    median(all.flatMap(({ call }) => call.noticedMs ?? [])),
     median(all.flatMap(({ call }) => call.backMs ?? [])),
     Math.max(...all.map(({ call }) => call.lateMs)),
   ];
@@ -182,6 +183,7 @@ const HEAD = [
   'answer p50 ms',
   'playout ms',
   'made up %',
+  'noticed ms',
   'back ms',
   'relay late ms',
 ];

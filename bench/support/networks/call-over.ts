@@ -21,6 +21,8 @@ export interface CallOver {
    * when it never opened again.
    */
   readonly backMs: number | null;
+  /** From the beginning of the trouble until the widget noticed it, in milliseconds; null when it never did. */
+  readonly noticedMs: number | null;
   /** The relay's own longest delay: a machine that is this late says little of networks. */
   readonly lateMs: number;
 }
@@ -67,11 +69,15 @@ export async function callOver(options: CallOptions): Promise<CallOver> {
     await page.click('button.call');
     const startedAt = performance.now();
     const until = (ms: number) => wait(Math.max(0, startedAt + ms - performance.now()));
+    let troubledAt = Number.POSITIVE_INFINITY;
     let overAt: number | null = null;
     if (trouble) {
       await until(options.troubleAtMs);
-      if (trouble === 'new-address') link.changeAddress();
-      else {
+      troubledAt = await page.evaluate(() => performance.now());
+      if (trouble !== 'away') {
+        link.changeAddress();
+        if (trouble === 'new-network') await page.evaluate(() => dispatchEvent(new Event('online')));
+      } else {
         link.setAway(true);
         await wait(AWAY_MS);
         link.setAway(false);
@@ -88,7 +94,9 @@ export async function callOver(options: CallOptions): Promise<CallOver> {
     ];
     const held = trace.states.at(-1)?.state === 'active' && waits.at(-1)?.waiting !== true;
     const backMs = overAt === null || !held ? null : Math.max(0, (waits.at(-1)?.at ?? 0) - overAt);
-    return { recording, trace, buffer, held, backMs, lateMs };
+    const noticed = waits.find(({ waiting, at }) => waiting && at >= troubledAt);
+    const noticedMs = noticed ? noticed.at - troubledAt : null;
+    return { recording, trace, buffer, held, backMs, noticedMs, lateMs };
   } finally {
     lateness.stop();
     await browser.close();

@@ -9,8 +9,8 @@ export interface Treatment {
   readonly reorder?: number;
 }
 
-/** What happens to the network in the middle of the second answer. */
-export type Trouble = 'away' | 'new-address';
+/** What happens to the network in the middle of the second answer; the browser of a phone is told of a new network. */
+export type Trouble = 'away' | 'new-address' | 'new-network';
 
 export interface Condition {
   readonly name: string;
@@ -29,6 +29,7 @@ const TREATMENTS: readonly (readonly [name: string, treatment: Treatment, troubl
   ['reordering', { delayMs: 30, reorder: 0.25 }],
   ['away for 8 s', {}, 'away'],
   ['new address', {}, 'new-address'],
+  ['new address, told', {}, 'new-network'],
 ];
 
 /** Packets of TCP arrive in order, whatever the network does: there is no reordering over a WebSocket. */
