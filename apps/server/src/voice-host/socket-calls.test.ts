@@ -6,7 +6,7 @@ import { createSpeech, type FinishedTurn, type Speech } from '@parlo/voice';
 import { spoken } from '@parlo/voice/testing';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallHandlers, OpenResult } from '../features/calls/call-engine.ts';
+import type { CallHandlers, CallToOpen, OpenResult } from '../features/calls/call-engine.ts';
 import { takeSocket } from '../platform/http/upgrades.ts';
 import { dialSocket, type SocketCaller } from '../testing/dial-socket.ts';
 import { type Listening, listenForUpgrades } from '../testing/listen-for-upgrades.ts';
@@ -19,7 +19,12 @@ let hosts: VoiceHosts;
 let speech: Speech;
 let listening: Listening;
 /** What the server hears of the call that is placed next. */
-let next: { handlers: CallHandlers; callId: string; opened: (result: OpenResult) => void };
+let next: {
+  handlers: CallHandlers;
+  callId: string;
+  opened: (result: OpenResult) => void;
+  before: Pick<CallToOpen, 'history' | 'unheard'>;
+};
 const logged: string[] = [];
 const log = {
   info: (_: object, message: string) => logged.push(message),
@@ -40,7 +45,7 @@ const app = new Hono().get('/v1/realtime', async (context) => {
     expiresAt: 0,
     maxDurationMs: 60_000,
   };
-  next.opened(await hosts.open({ ...call, ...rest }, next.handlers, taken.socket));
+  next.opened(await hosts.open({ ...call, ...rest, ...next.before }, next.handlers, taken.socket));
   return context.body(null, 204);
 });
 
@@ -60,9 +65,9 @@ afterAll(async () => {
 
 let calls = 0;
 
-async function place() {
+async function place(before: Pick<CallToOpen, 'history' | 'unheard'> = {}) {
   const turns: FinishedTurn[] = [];
-  const ended = Promise.withResolvers<{ reason: string; seconds: number | null }>();
+  const ended = Promise.withResolvers<{ reason: string; seconds: number | null; unheard?: string }>();
   const opened = Promise.withResolvers<OpenResult>();
   let isConnected = false;
   const callId = `rtc_socket_${++calls}`;
@@ -80,7 +85,7 @@ async function place() {
     onError: (message) => logged.push(message),
     onEnded: ended.resolve,
   };
-  next = { callId, handlers, opened: opened.resolve };
+  next = { callId, handlers, opened: opened.resolve, before };
   const caller = await dialSocket(`ws://${listening.host}/v1/realtime`, { protocols: ['realtime'] });
   expect(await opened.promise).toEqual({ sdp: null });
   const connected = () => isConnected;
@@ -134,6 +139,23 @@ describe('a call over a socket that was handed to a voice host', () => {
     expect((await ended).reason).toBe('lost');
     expect(turns.at(-1)?.role === 'visitor' || turns.at(-1)?.interrupted).toBe(true);
   });
+
+  it('leaves what was not heard to the next one, which says it when it is asked to', async () => {
+    const lost = await place();
+    greet(lost.caller);
+    // About a second of it.
+    for (let heard = 0; heard < 24_000; heard = lost.caller.heard().length)
+      await lost.caller.event('response.output_audio.delta');
+    lost.caller.vanish();
+    expect(await lost.ended).toMatchObject({ reason: 'lost', unheard: GREETING });
+    const history = lost.turns.map(({ itemId, role, via, text }) => ({ itemId, role, via, text }));
+    const again = await place({ history, unheard: GREETING });
+    again.caller.send({ type: 'session.resume' });
+    await again.caller.event('response.done');
+    expect(await recognise(again.caller.heard())).toContain(plain(GREETING));
+    again.caller.close();
+    await again.ended;
+  }, 30_000);
 
   it('ends as lost when its host dies, and the next one is taken', async () => {
     const { caller, ended } = await place();
