@@ -17,7 +17,8 @@ import { median, percentile, printTable } from './support/stats.ts';
  * How many calls one core holds: a voice host on the first core, all else (the server, PostgreSQL, the callers) on the
  * second, and more callers at each step until the 95th percentile of what they wait for an answer passes the limit. Half
  * of the answers were never spoken before. A caller asks every seven seconds, which is a talkative one.
- * `--websocket`, `--webrtc`: only these; `--steps=4,16,25`: these steps.
+ * `--websocket`, `--webrtc`: only these; `--steps=4,16,25`: these steps. `--questions=2 --gap=15`: so many questions a call
+ * and seconds between them, by which the memory of calls can be told on a machine that others keep busy.
  * Questions that are answered late even with few calls are left out: load is measured here, and turns by `turns`.
  * A step that misses the limit is tried a second time, since others may use the machine.
  */
@@ -27,15 +28,17 @@ const LIMIT_MS = 800;
 const SLOW_MS = 600;
 const EVERY_QUESTION = QUESTIONS.map((_, index) => index);
 const STEPS = [8, 12, 16, 18, 20, 25, 30, 35, 40];
-const QUESTIONS_EACH = 6;
-/** Longer than an answer: 2.4 s of sound on average. */
-const GAP_MS = 5_000;
+const OPENING_MS = 7_000;
+const QUESTION_MS = 2_500;
 const SETTLE_MS = 8_000;
 const [HOST_CORE, OTHER_CORE] = [0, 1];
 const GROUP = new URL('./support/calls/caller-group.ts', import.meta.url);
 
 const options = process.argv.slice(2);
 const option = (name: string) => options.find((each) => each.startsWith(`--${name}=`))?.split('=')[1];
+const questionsEach = Number(option('questions') ?? 6);
+/** Longer than an answer: 2.4 s of sound on average. */
+const gapMs = 1_000 * Number(option('gap') ?? 5);
 /** Calls at once, step by step. */
 const steps = option('steps')?.split(',').map(Number) ?? STEPS;
 const chosen = (['websocket', 'webrtc'] as const).filter((name) => options.includes(`--${name}`));
@@ -83,7 +86,7 @@ async function makeCallers(
       },
     });
     const address = `198.51.${Math.floor(number / 250)}.${(number % 250) + 1}`;
-    made.push({ assistantId, address, asks: questionsOf(number, QUESTIONS_EACH, asked) });
+    made.push({ assistantId, address, asks: questionsOf(number, questionsEach, asked) });
   }
   return made;
 }
@@ -95,8 +98,8 @@ async function talk(order: GroupOrder, during: () => Promise<void>): Promise<Gro
   await pin([group.pid ?? 0], OTHER_CORE);
   const result = once(group, 'message') as Promise<[GroupResult]>;
   group.send(order);
-  // In the middle of the questions.
-  await Promise.all([delay(15_000 + order.callers.length * 230).then(during), result]);
+  const toTheMiddleMs = OPENING_MS + order.callers.length * 230 + (questionsEach * (QUESTION_MS + gapMs)) / 2;
+  await Promise.all([delay(toTheMiddleMs).then(during), result]);
   return (await result)[0];
 }
 
@@ -128,7 +131,7 @@ async function takeStep(
   asked: readonly number[] = EVERY_QUESTION,
 ): Promise<Step> {
   const { parlo, host, transport, recordings } = ground;
-  const order = { url: parlo.url, transport, recordings, gapMs: GAP_MS };
+  const order = { url: parlo.url, transport, recordings, gapMs };
   const before = parlo.logs().length;
   let memory: Memory = { host: Number.NaN, all: Number.NaN };
   let shares: readonly [host: number, others: number] = [Number.NaN, Number.NaN];
@@ -139,7 +142,7 @@ async function takeStep(
   });
   const delays = result.answered.flatMap(({ delayMs }) => (delayMs === null ? [] : [delayMs]));
   const right = result.answered.filter(({ said, answer }) => said.endsWith(answer)).length;
-  const wanted = count * QUESTIONS_EACH;
+  const wanted = count * questionsEach;
   // An answer that never came is later than every limit.
   const waits = [
     ...delays,
@@ -230,8 +233,9 @@ async function measure(transport: GroupOrder['transport'], recordings: readonly 
       [one, four, ...done].map(({ row }) => row),
     );
     const last = done.findLast(holds);
+    const most = last ?? done.at(-1);
     const each = (part: keyof Memory) =>
-      last ? (last.memory[part] - four.memory[part]) / (last.count - four.count) : Number.NaN;
+      most ? (most.memory[part] - four.memory[part]) / (most.count - four.count) : Number.NaN;
     return [
       transport,
       last?.count ?? '–',
