@@ -227,7 +227,11 @@ describe('a connection that is lost', () => {
     browser.peer.packetsReceived = 100;
     browser.pass(COUNT_EVERY_MS);
     await settle();
+    // These came before the change, and after the last count.
+    browser.peer.packetsReceived = 110;
     browser.returns();
+    await settle();
+    expect(started.log).toEqual([]);
     browser.pass(COUNT_EVERY_MS);
     await settle();
     expect(started.log[0]).toBe('waiting');

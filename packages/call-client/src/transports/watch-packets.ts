@@ -11,7 +11,7 @@ export const COUNTS = 8;
 
 export interface PacketWatch {
   /** Something has changed: the next count without a packet is enough to ask the server. */
-  hurry(): void;
+  hurry(): Promise<void>;
   stop(): void;
 }
 
@@ -26,15 +26,21 @@ export function watchPackets(
   { after, fetch }: Pick<CallBrowser, 'after' | 'fetch'>,
   onLost: (heard: boolean) => void,
 ): PacketWatch {
-  const asking = new AbortController();
   let over = false;
   let before: number | null = 0;
   let still = 0;
-  let isAsking = false;
+  let asking: AbortController | null = null;
+  let cancelLimit = () => {};
+  let hurries = false;
   let cancel = plan();
 
   function plan(): () => void {
     return after(COUNT_EVERY_MS, () => void count());
+  }
+
+  function planAnew(): void {
+    cancel();
+    cancel = plan();
   }
 
   function lose(): void {
@@ -45,18 +51,21 @@ export function watchPackets(
   function stop(): void {
     over = true;
     cancel();
-    asking.abort();
+    cancelLimit();
+    asking?.abort();
   }
 
   /** Any response will do. */
   async function ask(): Promise<void> {
-    if (isAsking) return;
-    isAsking = true;
-    const signal = AbortSignal.any([asking.signal, AbortSignal.timeout(ASK_LIMIT_MS)]);
+    if (asking) return;
+    const mine = new AbortController();
+    asking = mine;
+    cancelLimit = after(ASK_LIMIT_MS, () => mine.abort());
     // Without cookies it takes a connection of its own: those in use may belong to an address that is gone.
-    const request = { cache: 'no-store', credentials: 'omit', signal } as const;
+    const request = { cache: 'no-store', credentials: 'omit', signal: mine.signal } as const;
     const answered = await fetch('/health', request).catch(() => null);
-    isAsking = false;
+    cancelLimit();
+    asking = null;
     if (answered && !over && still >= ASK_COUNTS) lose();
   }
 
@@ -66,18 +75,23 @@ export function watchPackets(
     const { connectionState } = peer;
     const isHere = connectionState === 'connected' || connectionState === 'disconnected';
     const stuck = received !== null && received === before && isHere;
-    still = stuck ? still + 1 : 0;
+    still = stuck ? Math.max(still + 1, hurries ? ASK_COUNTS : 0) : 0;
+    hurries = false;
     before = received;
     // Before the first packet it is UDP that may be blocked, and there is no call to be lost.
     if (still >= ASK_COUNTS && received !== 0) void ask();
     // One that looks for another way has a limit of its own.
     if (still >= COUNTS && connectionState === 'connected') lose();
-    else cancel = plan();
+    else planAnew();
   }
 
   return {
-    hurry() {
-      still = Math.max(still, ASK_COUNTS - 1);
+    async hurry() {
+      if (over) return;
+      planAnew();
+      // What came before does not count.
+      before = await countPackets(peer).catch(() => before);
+      hurries = true;
     },
     stop,
   };

@@ -78,7 +78,7 @@ export function createWebRtcTransport(
     },
     wake() {
       sound.wake();
-      packets?.hurry();
+      void packets?.hurry();
     },
     close,
   };
