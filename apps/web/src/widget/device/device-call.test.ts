@@ -126,7 +126,7 @@ describe('a conversation by the visitor’s own device', () => {
   it('begins when the browser listens, in the language and region of the assistant', async () => {
     call = await start();
     expect(told).toEqual(['microphone', 'open']);
-    expect(speech.listening).toEqual({ lang: 'uk-UA', track: undefined });
+    expect(speech.listening).toEqual({ lang: 'uk-UA', track: undefined, continuous: false });
   });
 
   it('takes the visitor’s own region of the language', async () => {
@@ -266,7 +266,7 @@ describe('interrupting it', () => {
     call = await start({ ...sending(), greeting: 'Вітаю! Чим допомогти?' });
     await flush();
     expect(speech.saying).toBe(NOTICE);
-    expect(speech.listening).toEqual({ lang: 'uk-UA', track });
+    expect(speech.listening).toMatchObject({ lang: 'uk-UA', track });
     expect(offer).toBeNull();
     speech.hear('стоп');
     expect(speech.saying).toBeNull();
@@ -275,6 +275,22 @@ describe('interrupting it', () => {
     reply(created, text('Щодня.'));
     expect(speech.saying).toBe('Щодня.');
   });
+
+  it.each(['error', 'end'] as const)(
+    'leaves what is said next alone, which browsers report late: %s',
+    async (how) => {
+      speech = installSpeechStandIn(['uk-UA'], how);
+      browser = { ...browser, speech: speechSynthesis };
+      call = await start({ ...sending(), greeting: 'Вітаю!' });
+      offer?.press();
+      reply(created, text('Щодня. Без вихідних.'));
+      expect(speech.saying).toBe('Щодня.');
+      await flush();
+      await flush();
+      expect(said()).toEqual([NOTICE, 'Щодня.']);
+      expect(speech.listening).toBeNull();
+    },
+  );
 
   it('is typing', async () => {
     call = await start({ greeting: 'Вітаю!' });
@@ -330,6 +346,18 @@ describe('a microphone that is off', () => {
     await flush();
     expect(speech.listening).not.toBeNull();
     expect(ends).toEqual([]);
+  });
+
+  it('may be switched off and on as quickly as one likes', async () => {
+    call = await start();
+    for (let i = 0; i < 20; i++) {
+      call.mute(true);
+      call.mute(false);
+      await flush();
+      await pass(50);
+    }
+    expect([ends, notes]).toEqual([[], []]);
+    expect(speech.listening).not.toBeNull();
   });
 
   it('goes with a voice that is off on a page that nobody sees', async () => {

@@ -35,6 +35,8 @@ export class Listener {
   #track: MediaStreamTrack | undefined;
   #wanted = false;
   #running: Recognition | null = null;
+  /** The one that is on was ended from here: its end says nothing of the visitor. */
+  #isAborted = false;
   #words = '';
   #startedAt = 0;
   #short = 0;
@@ -59,6 +61,7 @@ export class Listener {
     this.#wanted = false;
     this.#words = '';
     this.#cancelAgain();
+    this.#isAborted = this.#running !== null;
     this.#running?.abort();
   }
 
@@ -110,12 +113,14 @@ export class Listener {
       this.#fail(isFailure(error) ? error : 'broken');
     };
     recognition.onend = () => {
-      if (this.#running !== recognition) return;
+      const isAborted = this.#isAborted;
       this.#running = null;
+      this.#isAborted = false;
       if (!this.#wanted) return;
       // Safari may end without having called the last words final.
       if (this.#words) this.#finish(this.#words);
-      this.#again(isSilent);
+      if (!isAborted) this.#count(isSilent);
+      this.#again(isSilent && !isAborted);
     };
   }
 
@@ -124,11 +129,14 @@ export class Listener {
     this.#handlers.onFinal(text);
   }
 
-  #again(isSilent: boolean): void {
+  #count(isSilent: boolean): void {
     const isShort = isSilent && this.#browser.now() - this.#startedAt < TOO_SHORT_MS;
     this.#short = isShort ? this.#short + 1 : 0;
     if (this.#short >= MAX_SHORT) this.#fail('broken');
-    if (isSilent && !isShort) this.#handlers.onSilence();
+    else if (isSilent && !isShort) this.#handlers.onSilence();
+  }
+
+  #again(isSilent: boolean): void {
     if (!this.#wanted || this.#running) return;
     this.#cancelAgain = this.#browser.after(isSilent ? EMPTY_AGAIN_MS : AGAIN_MS, () => {
       if (this.#wanted && !this.#running) this.#start();

@@ -1,7 +1,7 @@
 /** What a test does with the stand-in, as the visitor and the browser would. */
 export interface SpeechStandIn {
   /** The recognition that is on; null while none is. */
-  readonly listening: { readonly lang: string; readonly track: unknown } | null;
+  readonly listening: { readonly lang: string; readonly track: unknown; readonly continuous: boolean } | null;
   /** How many recognitions began. */
   readonly began: number;
   /** What the visitor says, as it is understood so far. */
@@ -29,9 +29,12 @@ export interface SpeechStandIn {
 /**
  * A stand-in of the browser's speech recognition and synthesis: nothing is recognised and nothing is heard. It keeps to
  * the documented shapes, and to the order of events, of the Web Speech API. It is one function that refers to nothing
- * around it, so that a journey can put it into a page.
+ * around it, so that a journey can put it into a page. Of what is cancelled browsers report an `error`, or the `end`.
  */
-export function installSpeechStandIn(languages: readonly string[]): SpeechStandIn {
+export function installSpeechStandIn(
+  languages: readonly string[],
+  cancelled: 'error' | 'end' = 'error',
+): SpeechStandIn {
   type Handler = ((event: object) => void) | null;
   const later = (task: () => void) => queueMicrotask(task);
   let active: StandInRecognition | null = null;
@@ -126,7 +129,8 @@ export function installSpeechStandIn(languages: readonly string[]): SpeechStandI
     cancel() {
       const [current, ...waiting] = queue.splice(0);
       later(() => {
-        current?.onerror?.({ type: 'error', error: 'interrupted' });
+        if (cancelled === 'end') current?.onend?.({ type: 'end' });
+        else current?.onerror?.({ type: 'error', error: 'interrupted' });
         for (const each of waiting) each.onerror?.({ type: 'error', error: 'canceled' });
       });
     },
@@ -134,7 +138,7 @@ export function installSpeechStandIn(languages: readonly string[]): SpeechStandI
 
   const standIn: SpeechStandIn = {
     get listening() {
-      return active && { lang: active.lang, track: active.track };
+      return active && { lang: active.lang, track: active.track, continuous: active.continuous };
     },
     get began() {
       return began;
