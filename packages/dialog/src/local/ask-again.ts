@@ -1,19 +1,14 @@
 import { languageSpoken } from '../language/index.ts';
 import type { Conversation, Turn } from '../responder.ts';
-import type { OpenKnowledge } from '../retrieval/retriever.ts';
 import { wordsOf } from '../text/clean-text.ts';
-import { visitorsText } from '../text/visitors-text.ts';
 import { FUNCTION_WORDS } from '../text/word-lists.ts';
 import type { Reply } from './plan-reply.ts';
-import { plainSaid } from './subject.ts';
 
 /**
  * A word that tells what is asked for and is less likely than this was misheard more often than not. Chosen on the half of
  * the bench `hearing` that is looked at, see docs/decisions/0037-hearing-an-assistants-words.md.
  */
 const UNSURE_BELOW = 0.35;
-/** Where the likeliest text answers less likely than this, other words would hardly find an answer. */
-const NEAR_AN_ANSWER = 0.4;
 /** At least this likely, a word can be said back as what was understood. */
 const SURE_FROM = 0.8;
 /** Of a question that was understood in part, so much is said back: words that tell something, and what joins them. */
@@ -31,16 +26,12 @@ interface HeardWord {
 }
 
 /**
- * The reply to the last turn, or in its place a wish to hear that again: where nothing was found that answers, though
- * something came near, and words that tell what is asked for were probably misheard. What was found is said all the same: on that half, 36 of 40 answers to
+ * The reply to the last turn, or in its place a wish to hear that again: where nothing was found that answers, and words
+ * that tell what is asked for were probably misheard. What was found is said all the same: on that half, 36 of 40 answers to
  * such words were right, and what is asked back mostly names what was meant. Not while a dialogue asks for something, which
- * reads it itself.
+ * reads it itself, and not in the place of a person: who asks about health is offered one whatever was heard.
  */
-export async function askAgain(
-  conversation: Conversation,
-  reply: Reply,
-  knowledge: Pick<OpenKnowledge, 'search'>,
-): Promise<Reply> {
+export function askAgain(conversation: Conversation, reply: Reply): Reply {
   const { turns, assistant } = conversation;
   const last = turns.at(-1);
   if (last?.role !== 'visitor' || !last.likelihoods || !isWithoutAnswer(reply) || isAsked(turns))
@@ -48,8 +39,6 @@ export async function askAgain(
   const heard = heardWords(last.text, last.likelihoods);
   const times = timesInARow(turns);
   if (!isUnsure(heard) || times >= MOST_TIMES) return reply;
-  const [best] = await knowledge.search({ said: plainSaid(visitorsText(turns)) });
-  if (!best || best.answers < NEAR_AN_ANSWER) return reply;
   const phrases = languageSpoken(turns, assistant).assistant;
   const understood = understoodIn(heard);
   const first = understood === '' ? phrases.sayAgain : phrases.sayRestAgain(understood);
@@ -62,7 +51,7 @@ export async function askAgain(
 }
 
 function isWithoutAnswer({ memo: { outcome, booking, contact, danger } }: Reply): boolean {
-  return outcome === 'unknown' && !booking && !danger && (!contact || contact.step === 'offered');
+  return outcome === 'unknown' && !booking && !danger && !contact;
 }
 
 const lastMemoOf = (turns: readonly Turn[]) => turns.findLast(({ role }) => role === 'assistant')?.memo;

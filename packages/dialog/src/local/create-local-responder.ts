@@ -46,7 +46,7 @@ export function createLocalResponder(
       const danger = await readDanger(visitorsText(conversation.turns), knowledge.dangerOf);
       const { text, memo, isFarewell } = danger
         ? await answerDanger(conversation, knowledge, danger)
-        : await askAgain(conversation, await tellingWhoSpeaks(conversation, dialogues), knowledge);
+        : askAgain(conversation, await tellingWhoSpeaks(conversation, dialogues));
       // Where it can't be ended, in text or by a fault, the goodbye is all there is.
       if (isFarewell && conversation.tools) await conversation.tools.call(END_CALL, {});
       throwIfAborted(signal);
