@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TextToSpeech } from '../../speech/types.ts';
 import { type AddedVoice, TooSlowError } from './added-voice.ts';
 import { type AddedVoiceReport, AddedVoices } from './added-voices.ts';
@@ -86,7 +86,26 @@ describe('voices of models that were added', () => {
     await voices.prepare();
     for (let time = 0; time < 2; time++) expect(await hear(voices, 'Hello.')).toEqual([1]);
     expect(opened).toBe(1);
+    await voices.close();
     expect(reports).toMatchObject([{ id: 'piper-en', voices: 0, problem: { code, message: error.message } }]);
+  });
+
+  it('are tried again later where the machine was too slow, and may have been busy', async () => {
+    vi.useFakeTimers();
+    await put('piper-en', 'en_US');
+    let opened = 0;
+    const { voices } = voicesWith(async () => {
+      opened++;
+      if (opened === 1) throw new TooSlowError('busy');
+      return speaker(2);
+    });
+    await voices.prepare();
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(opened).toBe(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.useRealTimers();
+    expect(await hear(voices, 'Hello.')).toEqual([2]);
+    await voices.close();
   });
 
   it('leave a sentence that they can’t begin to the built-in voice, and say one no second time', async () => {

@@ -29,16 +29,20 @@ export interface AddedVoicesOptions {
   readonly open?: (model: SpeakingModel, language: string, reader: Reader) => Promise<AddedVoice>;
 }
 
+/** When a model that was too slow is tried again, in ms: the machine may have been busy. */
+const TRY_AGAIN_MS = [60_000, 300_000, 1_800_000];
+
 type State = { readonly voice: TextToSpeech } | { readonly isLoading: true } | { readonly isUnusable: true };
 
 /**
  * Speaks each language with the model that an administrator added for it, once that is loaded. Until then, and for what it
- * can't say, the built-in voice speaks. A model that does not load is not tried again.
+ * can't say, the built-in voice speaks. A model that was too slow is tried again later; one that does not load is not.
  */
 export class AddedVoices implements TextToSpeech {
   readonly #options: AddedVoicesOptions;
   readonly #states = new Map<string, State>();
   readonly #loading = new Set<Promise<void>>();
+  readonly #timers = new Set<NodeJS.Timeout>();
   #isClosed = false;
 
   constructor(options: AddedVoicesOptions) {
@@ -74,6 +78,7 @@ export class AddedVoices implements TextToSpeech {
 
   async close(): Promise<void> {
     this.#isClosed = true;
+    for (const timer of this.#timers) clearTimeout(timer);
     await Promise.all(this.#loading);
     const voices = [...this.#states.values()].flatMap((state) => ('voice' in state ? [state.voice] : []));
     await Promise.all([this.#options.builtIn, ...voices].map((voice) => voice.close()));
@@ -91,7 +96,7 @@ export class AddedVoices implements TextToSpeech {
     return state && 'voice' in state ? state.voice : undefined;
   }
 
-  #load(name: string, model: SpeakingModel, language: string): void {
+  #load(name: string, model: SpeakingModel, language: string, times = 0): void {
     const { open = openModel, reader, keep = (voice: TextToSpeech) => voice, onReport } = this.#options;
     const { id } = model;
     this.#states.set(name, { isLoading: true });
@@ -104,10 +109,21 @@ export class AddedVoices implements TextToSpeech {
         (error: unknown) => {
           this.#states.set(name, { isUnusable: true });
           onReport?.({ id, language, voices: 0, problem: problemOf(error) });
+          const laterMs = error instanceof TooSlowError ? TRY_AGAIN_MS[times] : undefined;
+          if (laterMs !== undefined) this.#later(laterMs, () => this.#load(name, model, language, times + 1));
         },
       )
       .finally(() => this.#loading.delete(loading));
     this.#loading.add(loading);
+  }
+
+  #later(delayMs: number, task: () => void): void {
+    if (this.#isClosed) return;
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      task();
+    }, delayMs);
+    this.#timers.add(timer.unref());
   }
 }
 
