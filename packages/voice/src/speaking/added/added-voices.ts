@@ -42,6 +42,8 @@ export class AddedVoices implements TextToSpeech {
   readonly #options: AddedVoicesOptions;
   readonly #states = new Map<string, State>();
   readonly #loading = new Set<Promise<void>>();
+  /** One after the other: a model that is measured beside another one would seem slow. */
+  #queue: Promise<unknown> = Promise.resolve();
   readonly #timers = new Set<NodeJS.Timeout>();
   #isClosed = false;
 
@@ -100,7 +102,9 @@ export class AddedVoices implements TextToSpeech {
     const { open = openModel, reader, keep = (voice: TextToSpeech) => voice, onReport } = this.#options;
     const { id } = model;
     this.#states.set(name, { isLoading: true });
-    const loading = open(model, language, reader)
+    const opening = this.#queue.then(() => open(model, language, reader));
+    this.#queue = opening.catch(() => {});
+    const loading = opening
       .then(
         (voice) => {
           this.#states.set(name, { voice: keep(voice, name) });
