@@ -44,7 +44,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     title: 'Hibari, voice heart',
     purpose: 'synthesis',
     family: 'hibari',
-    languages: ['en'],
+    languages: ['en', 'uk'],
     bytes: 13 * MB,
     licence: 'Apache-2.0',
     home: 'https://huggingface.co/maureesewilliams/hibari',
