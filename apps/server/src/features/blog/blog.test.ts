@@ -54,7 +54,8 @@ describe.each(['en', 'uk'] as const)('the posts that come with Parlo, in %s', (l
     for (const [, slug, , , content] of posts) {
       for (const [, address = ''] of content.matchAll(/href="([^"]*)"/g)) {
         if (address.startsWith('https://')) continue;
-        const [, folder, name] = new RegExp(`^${prefix}/(blog|docs)/([a-z-]+)$`).exec(address) ?? [];
+        const [, folder, name] =
+          new RegExp(`^${prefix}/(blog|docs)/([a-z-]+)(?:#[a-z-]+)?$`).exec(address) ?? [];
         const there =
           folder === 'blog'
             ? posts.some(([, other]) => other === name)

@@ -37,7 +37,7 @@ export const assistants = {
       'A simpler voice speaks on this server for now, since the natural one could not be loaded. The server’s log says why.',
     notSpoken: 'Calls on this server can’t speak this language: {{language}}. Visitors can read the answers.',
     fewVoices_one:
-      'Calls speak this language with one voice of a model that was added, whichever you choose: {{language}}.',
+      'Calls speak this language with {{count}} voice of a model that was added, whichever you choose: {{language}}.',
     fewVoices_other:
       'Calls speak this language with {{count}} voices of a model that was added, so some of the eight sound alike: {{language}}.',
     notHeard:

@@ -56,7 +56,7 @@ describe('what the builder says of calls', () => {
   it('says where an added model has fewer voices than there are to choose from', async () => {
     const added = { id: 'piper-uk', language: 'uk', voices: 1, problem: null };
     const view = await open('Добрий день!', { ...ENGLISH, addedVoices: [added] });
-    expect(await screen.findByText(/with one voice .* whichever you choose: Ukrainian/)).toBeTruthy();
+    expect(await screen.findByText(/with 1 voice .* whichever you choose: Ukrainian/)).toBeTruthy();
     const greeting = screen.getByLabelText('Greeting');
     await view.user.clear(greeting);
     await view.user.type(greeting, 'Hello!');
