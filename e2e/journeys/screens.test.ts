@@ -4,6 +4,7 @@ import { makeAssistant, type TestAccount } from '../support/account.ts';
 import { complaints, faults } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { FreshPages } from '../support/fresh-pages.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { bringNothing } from '../support/visit.ts';
 import { buildAssistant, enterAsNewOwner, signIn } from '../support/workplace.ts';
 
@@ -126,26 +127,6 @@ describe('nothing is in the way of', () => {
     }
   });
 });
-
-/** Presses Tab until the element that has the focus is called `name`; the steps are those of a page that works. */
-async function tabTo(page: Page, name: string, limit = 40): Promise<void> {
-  for (let step = 0; step < limit; step += 1) {
-    await page.keyboard.press('Tab');
-    const { called, outlined } = await page.evaluate(() => {
-      const element = document.activeElement;
-      const field = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-      const label = field ? element.labels?.[0]?.textContent : element?.textContent;
-      const style = element && getComputedStyle(element);
-      return {
-        called: element?.getAttribute('aria-label') ?? label ?? '',
-        outlined: style?.outlineStyle === 'solid' || element instanceof HTMLIFrameElement,
-      };
-    });
-    if (!outlined) throw new Error(`“${called}” has the focus and does not show it.`);
-    if (called.trim() === name) return;
-  }
-  throw new Error(`Tab never came to “${name}”.`);
-}
 
 describe('with a keyboard alone', () => {
   it('an owner signs up, builds an assistant and saves it', async () => {

@@ -20,6 +20,7 @@ import { UnsavedGuard } from '../saving/unsaved-guard.tsx';
 import { useDraft } from '../saving/use-draft.ts';
 import { useSave } from '../saving/use-save.ts';
 import { useTestsBeforeSave } from '../saving/use-tests-before-save.tsx';
+import { useSpeech } from '../voice/use-speech.ts';
 import { BuilderForm, type BuilderValues, toTest, toValues } from './form-values.ts';
 import { type OwnForm, OwnFormContext, SavedIdContext, useOwnForm } from './own-form.ts';
 import { useSaveWork, useSlot } from './use-slot.ts';
@@ -87,6 +88,7 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
     if (await save(values)) draft.settle();
   };
   const views = useWorkViews();
+  const speech = useSpeech();
   const tests = useTestsBeforeSave({ email, assistant, save: saveThen, onLook: views.lookAtTests });
   const signUp = useSignUp(assistant.id, unsaved, form, save);
   const { begin } = useSource();
@@ -115,7 +117,7 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
         code={parts.code}
         tests={parts.tests}
         preview={(wanted) => (
-          <WidgetPreview slot={slot} unsaved={unsaved} wanted={wanted}>
+          <WidgetPreview slot={slot} speech={speech} unsaved={unsaved} wanted={wanted}>
             <TestButton assistantId={assistant.id} keep={() => draft.keep(true)} />
           </WidgetPreview>
         )}

@@ -8,7 +8,7 @@ import {
 } from '@parlo/contract';
 import type { PreviewMessage } from '@parlo/contract/widget';
 import type { BuilderSlot } from '../../../owner/assistants/builder-slot.ts';
-import { deviceLanguage, heardLanguages } from '../voice/use-speech.ts';
+import { deviceLanguage, heardLanguages } from '../voice/heard-languages.ts';
 import { type BuilderValues, phrasingsOf } from './form-values.ts';
 
 type Previewed = Pick<BuilderSlot, 'email' | 'assistant' | 'widget' | 'localLogo'>;

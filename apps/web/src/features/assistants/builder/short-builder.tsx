@@ -75,7 +75,7 @@ function ShortForm({ assistant, sample }: ShortFormProps) {
             {t('assistants.goOn')}
           </ButtonLink>
         </form>
-        <WidgetPreview slot={slot} unsaved={isDirty} wanted>
+        <WidgetPreview slot={slot} speech={null} unsaved={isDirty} wanted>
           {null}
         </WidgetPreview>
       </div>

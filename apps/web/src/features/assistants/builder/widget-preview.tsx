@@ -1,3 +1,4 @@
+import type { SpeechAbilities } from '@parlo/contract';
 import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,6 @@ import { keepHeard } from '../../../owner/next-steps/use-next-steps.ts';
 import { useTheme } from '../../../theme/use-theme.ts';
 import { classes } from '../../../ui/classes.ts';
 import { useIdle } from '../../../ui/use-idle.ts';
-import { useSpeech } from '../voice/use-speech.ts';
 import { useOwnForm } from './own-form.ts';
 import { previewMessage } from './preview-message.ts';
 
@@ -16,6 +16,8 @@ const SEND_MS = 50;
 
 interface WidgetPreviewProps {
   readonly slot: BuilderSlot;
+  /** What calls understand and speak; null where that is not known. */
+  readonly speech: SpeechAbilities | null;
   /** What visitors get is not yet what it shows. */
   readonly unsaved: boolean;
   /** On a phone the widget is fetched when somebody wants to see it. */
@@ -25,7 +27,7 @@ interface WidgetPreviewProps {
 }
 
 /** The widget itself, as visitors get it, with what is typed in it at once. */
-export function WidgetPreview({ slot, unsaved, wanted, children }: WidgetPreviewProps) {
+export function WidgetPreview({ slot, speech, unsaved, wanted, children }: WidgetPreviewProps) {
   const { t } = useTranslation();
   const { email, assistant } = slot;
   // A page of its own: the form, which people came for, comes first.
@@ -37,7 +39,7 @@ export function WidgetPreview({ slot, unsaved, wanted, children }: WidgetPreview
     <section aria-label={t('assistants.preview')} className="flex flex-col gap-4">
       <p className="text-sm text-soft">{words}</p>
       {idle ? (
-        <PreviewFrame slot={slot} />
+        <PreviewFrame slot={slot} speech={speech} />
       ) : (
         <div className={classes(FRAME_SIZE, 'rounded-[18px] border border-line')} />
       )}
@@ -56,13 +58,15 @@ export function WidgetPreview({ slot, unsaved, wanted, children }: WidgetPreview
 const FRAME_SIZE = 'h-[clamp(25rem,calc(100dvh-21rem),35rem)] w-full';
 
 /** Shows what is typed. In a call the saved assistant speaks; without an account it is the one that is typed. */
-const PreviewFrame = memo(function PreviewFrame({ slot }: { readonly slot: BuilderSlot }) {
+const PreviewFrame = memo(function PreviewFrame({
+  slot,
+  speech,
+}: Pick<WidgetPreviewProps, 'slot' | 'speech'>) {
   const { t } = useTranslation();
   const { email, assistant, localLogo } = slot;
   const form = useOwnForm();
   const frame = useRef<HTMLIFrameElement>(null);
   const theme = useTheme();
-  const speech = useSpeech();
   const [name = '', radius] = useWatch({ control: form.control, name: ['assistantName', 'look.radius'] });
   const send = useCallback(() => {
     frame.current?.contentWindow?.postMessage(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceLanguage, heardLanguages } from './use-speech.ts';
+import { deviceLanguage, heardLanguages } from './heard-languages.ts';
 
 const ENGLISH = { natural: true, hears: ['en'], speaks: ['en', 'uk'] };
 
