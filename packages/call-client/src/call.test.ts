@@ -151,6 +151,21 @@ describe('opening a call', () => {
     expect(running.type('Too late')).toBe(false);
   });
 
+  it('asks again for the answer to what was typed just as the server began to say something else', async () => {
+    const { browser, running, log } = await opened();
+    running.type('Do you deliver?');
+    const before = browser.peer.channel.sent.length;
+    const events = log.length;
+    const error = { code: 'conversation_already_has_active_response', message: 'Wait.' };
+    browser.peer.channel.onmessage?.({ data: JSON.stringify({ type: 'error', event_id: 'e', error }) });
+    expect(browser.peer.channel.sent.slice(before)).toEqual([
+      { type: 'response.cancel' },
+      { type: 'response.create' },
+    ]);
+    // The visitor has nothing to do with it.
+    expect(log.length).toBe(events);
+  });
+
   it('sends silence while it is muted, from the first moment', async () => {
     const { running, stream } = call();
     running.mute(true);

@@ -262,8 +262,22 @@ class Call implements RealtimeCall {
     this.#generating = true;
   }
 
+  /**
+   * The server began to reply to something else in the moment in which a turn was typed, and refused to answer that: it
+   * would stay without an answer.
+   */
+  #askInstead(): void {
+    this.#ladder.send({ type: 'response.cancel' });
+    this.#ladder.send({ type: 'response.create' });
+    this.#generating = true;
+  }
+
   #receive(event: ServerEvent | null): void {
     if (!event || this.#over) return;
+    if (event.type === 'error' && event.error.code === 'conversation_already_has_active_response') {
+      this.#askInstead();
+      return;
+    }
     if (event.type === 'response.created') this.#generating = true;
     if (event.type === 'response.done') this.#generating = false;
     if (event.type === 'output_audio_buffer.started') this.#heard = true;
