@@ -21,7 +21,7 @@ if (models.length === 0) console.log('No model that speaks English was added (`n
 const [natural, speech] = await Promise.all([createNaturalVoice(), createSpeech()]);
 const rows: (string | number)[][] = [];
 for (const { id, parts } of models) {
-  const added = await openAddedVoice(parts, 'en', natural.reader, true);
+  const added = await openAddedVoice(parts, 'en', natural.reader, { mayBeSlow: true });
   for (const voice of VOICES) {
     const firstMs: number[] = [];
     let [seconds, spokenSeconds, words, wrong] = [0, 0, 0, 0];

@@ -36,6 +36,13 @@ export interface AddedVoice {
   close(): Promise<void>;
 }
 
+interface OpenOptions {
+  /** Gives up. Default: never. */
+  readonly signal?: AbortSignal;
+  /** Default false. */
+  readonly mayBeSlow?: boolean;
+}
+
 /**
  * Loads a model that speaks, in a thread of its own. Rejects, with nothing left open, with a sentence that says why it
  * can't be used: its files, or that this machine is too slow for it, unless it `mayBeSlow`.
@@ -44,7 +51,7 @@ export async function openAddedVoice(
   parts: SpeakingParts,
   language: string,
   reader: Reader,
-  mayBeSlow = false,
+  { signal = new AbortController().signal, mayBeSlow = false }: OpenOptions = {},
 ): Promise<AddedVoice> {
   const { readsLetters, voices } = await describe(parts);
   const thread = new SpeakingThread<PassageToSay>({
@@ -63,7 +70,7 @@ export async function openAddedVoice(
     close: () => thread.close(),
   };
   try {
-    const share = await measure(voice, SAMPLES[language] ?? '');
+    const share = await measure(voice, SAMPLES[language] ?? '', signal);
     if (!mayBeSlow) requireQuick(share);
   } catch (error) {
     await voice.close();
@@ -81,21 +88,20 @@ async function describe(parts: SpeakingParts): Promise<{ readsLetters: boolean; 
 }
 
 /** Seconds for a second of speech: the best of some tries, since other work only makes it slower. */
-async function measure(voice: AddedVoice, text: string): Promise<number> {
+async function measure(voice: AddedVoice, text: string, signal: AbortSignal): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (const waitMs of TRY_AFTER_MS) {
-    await pause(waitMs, undefined, { ref: false });
-    best = Math.min(best, await measureOnce(voice, text));
+    await pause(waitMs, undefined, { signal });
+    best = Math.min(best, await measureOnce(voice, text, signal));
     if (best <= QUICK_ENOUGH) break;
   }
   return best;
 }
 
-async function measureOnce(voice: AddedVoice, text: string): Promise<number> {
+async function measureOnce(voice: AddedVoice, text: string, signal: AbortSignal): Promise<number> {
   const begun = performance.now();
   let samples = 0;
-  for await (const piece of voice.synthesize(text, { voice: 'verse' }, new AbortController().signal))
-    samples += piece.length;
+  for await (const piece of voice.synthesize(text, { voice: 'verse' }, signal)) samples += piece.length;
   if (samples === 0) throw new Error('The model makes no sound.');
   return (performance.now() - begun) / 1000 / (samples / VOICE_RATE);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TextToSpeech } from '../../speech/types.ts';
 import { type AddedVoice, TooSlowError } from './added-voice.ts';
-import { type AddedVoiceReport, AddedVoices } from './added-voices.ts';
+import { type AddedVoiceReport, AddedVoices, type AddedVoicesOptions } from './added-voices.ts';
 
 const never = new AbortController().signal;
 const reader = { read: () => expect.fail(), letters: () => expect.fail(), close: async () => {} };
@@ -38,7 +38,7 @@ function speaker(sample: number, fails: 'never' | 'at once' | 'later' = 'never')
   return voice satisfies AddedVoice & TextToSpeech;
 }
 
-function voicesWith(open: () => Promise<AddedVoice>) {
+function voicesWith(open: NonNullable<AddedVoicesOptions['open']>) {
   const reports: AddedVoiceReport[] = [];
   const builtIn = speaker(1);
   const onReport = (report: AddedVoiceReport) => void reports.push(report);
@@ -116,6 +116,19 @@ describe('voices of models that were added', () => {
     const broken = voicesWith(async () => speaker(2, 'later')).voices;
     await broken.prepare();
     await expect(hear(broken, 'Hello.')).rejects.toThrow('broken');
+  });
+
+  it('keep nobody waiting who closes them while one loads', async () => {
+    await put('piper-en', 'en_US');
+    const { voices, reports } = voicesWith(
+      (_model, _language, _reader, signal) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    );
+    const preparing = voices.prepare();
+    await vi.waitFor(async () => expect(await hear(voices, 'Hello.')).toEqual([1]));
+    await voices.close();
+    await preparing;
+    expect(reports).toEqual([]);
   });
 
   it('are closed with the built-in one, also one that loads meanwhile', async () => {

@@ -26,7 +26,7 @@ export interface AddedVoicesOptions {
   readonly keep?: (voice: TextToSpeech, id: string) => TextToSpeech;
   readonly onReport?: (report: AddedVoiceReport) => void;
   /** Loads a model; another one for tests. */
-  readonly open?: (model: SpeakingModel, language: string, reader: Reader) => Promise<AddedVoice>;
+  readonly open?: typeof openModel;
 }
 
 /** When a model that was too slow is tried again, in ms: the machine may have been busy. */
@@ -45,7 +45,7 @@ export class AddedVoices implements TextToSpeech {
   /** One after the other: a model that is measured beside another one would seem slow. */
   #queue: Promise<unknown> = Promise.resolve();
   readonly #timers = new Set<NodeJS.Timeout>();
-  #isClosed = false;
+  readonly #closing = new AbortController();
 
   constructor(options: AddedVoicesOptions) {
     this.#options = options;
@@ -79,7 +79,7 @@ export class AddedVoices implements TextToSpeech {
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
+    this.#closing.abort();
     for (const timer of this.#timers) clearTimeout(timer);
     await Promise.all(this.#loading);
     const voices = [...this.#states.values()].flatMap((state) => ('voice' in state ? [state.voice] : []));
@@ -88,7 +88,7 @@ export class AddedVoices implements TextToSpeech {
 
   /** Undefined where nothing that was added speaks the language, or not yet. */
   async #voiceOf(language: string): Promise<TextToSpeech | undefined> {
-    if (this.#isClosed) return undefined;
+    if (this.#closing.signal.aborted) return undefined;
     const models = await speakingModels(this.#options.modelsFolder).catch(() => new Map());
     const model: SpeakingModel | undefined = models.get(language);
     if (!model) return undefined;
@@ -102,7 +102,7 @@ export class AddedVoices implements TextToSpeech {
     const { open = openModel, reader, keep = (voice: TextToSpeech) => voice, onReport } = this.#options;
     const { id } = model;
     this.#states.set(name, { isLoading: true });
-    const opening = this.#queue.then(() => open(model, language, reader));
+    const opening = this.#queue.then(() => open(model, language, reader, this.#closing.signal));
     this.#queue = opening.catch(() => {});
     const loading = opening
       .then(
@@ -111,6 +111,7 @@ export class AddedVoices implements TextToSpeech {
           onReport?.({ id, language, voices: voice.voices, problem: null });
         },
         (error: unknown) => {
+          if (this.#closing.signal.aborted) return;
           this.#states.set(name, { isUnusable: true });
           onReport?.({ id, language, voices: 0, problem: problemOf(error) });
           const laterMs = error instanceof TooSlowError ? TRY_AGAIN_MS[times] : undefined;
@@ -122,7 +123,7 @@ export class AddedVoices implements TextToSpeech {
   }
 
   #later(delayMs: number, task: () => void): void {
-    if (this.#isClosed) return;
+    if (this.#closing.signal.aborted) return;
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       task();
@@ -136,5 +137,12 @@ function problemOf(error: unknown): AddedVoiceReport['problem'] {
   return { code: error instanceof TooSlowError ? 'too_slow' : 'other', message };
 }
 
-const openModel = ({ parts }: SpeakingModel, language: string, reader: Reader) =>
-  openAddedVoice(parts, language, reader);
+async function openModel(
+  { parts }: SpeakingModel,
+  language: string,
+  reader: Reader,
+  signal: AbortSignal,
+): Promise<AddedVoice> {
+  signal.throwIfAborted();
+  return openAddedVoice(parts, language, reader, { signal });
+}
