@@ -17,7 +17,7 @@ const BAKERY = { greeting: 'Hello, the bakery.', faq: [{ question: QUESTION, ans
 const LEAD_MS = 12_000;
 /** A call in which nobody speaks for half a minute is asked whether somebody is there. */
 const GAP_MS = 16_000;
-const QUESTIONS = 5;
+const QUESTIONS = 3;
 
 const parlo = inject('parlo');
 let studio: Studio;
@@ -61,7 +61,7 @@ describe.concurrent.each(TRANSPORTS)('a call over %s', (_, prepare) => {
     await browser.close();
   });
 
-  it('goes on for more than a minute in a tab that nobody looks at', async ({ expect }) => {
+  it('goes on for more than half a minute in a tab that nobody looks at', async ({ expect }) => {
     const asked = Array.from({ length: QUESTIONS }, () => [{ say: QUESTION }, { silenceMs: GAP_MS }]);
     const { path, spans } = await studio.record([{ silenceMs: LEAD_MS }, ...asked.flat()]);
     const { browser, page, hide } = await visit(path, prepare);
@@ -73,10 +73,10 @@ describe.concurrent.each(TRANSPORTS)('a call over %s', (_, prepare) => {
     // A recogniser on a busy machine may miss one.
     expect(await answersIn(page)).toBeGreaterThanOrEqual(QUESTIONS - 1);
     const { answer, sampleRate } = await readRecording(frame);
-    // They were heard, the last of them after a minute.
+    // They were heard, the last of them after half a minute.
     const heard = soundSpans(answer, sampleRate);
     expect(heard.length).toBeGreaterThanOrEqual(QUESTIONS);
-    expect(heard.at(-1)?.toMs).toBeGreaterThan(LEAD_MS + 60_000);
+    expect(heard.at(-1)?.toMs).toBeGreaterThan(LEAD_MS + 30_000);
     await browser.close();
   });
 });
