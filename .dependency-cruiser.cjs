@@ -47,6 +47,12 @@ module.exports = {
     apart('apps/server'),
     apart('apps/web'),
     {
+      name: 'platform of apps/server imports no feature and none of its pages',
+      severity: 'error',
+      from: { path: '^apps/server/src/platform/', pathNot: test },
+      to: { path: '^apps/server/src/(web|features|dialog-tools|voice-host)/' },
+    },
+    {
       name: 'voice knows no HTTP and no database',
       severity: 'error',
       from: { path: '^packages/(voice|dialog)/' },

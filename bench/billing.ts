@@ -98,8 +98,14 @@ async function send(sending: Sending): Promise<void> {
 try {
   const events = await withDatabase(dataDir, (client) => makeEvents(client, EVENTS, TWICE));
   const sending: Sending = {
-    ...{ waiting: [...events], due: performance.now(), taken: 0, since: 0, generation: 0, restarting: null },
-    ...{ ms: [], refused: {} },
+    waiting: [...events],
+    due: performance.now(),
+    taken: 0,
+    since: 0,
+    generation: 0,
+    restarting: null,
+    ms: [],
+    refused: {},
   };
   const startedAt = performance.now();
   await Promise.all(Array.from({ length: CONNECTIONS }, () => send(sending)));

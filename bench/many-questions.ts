@@ -24,7 +24,12 @@ if (import.meta.main) {
       .slice(0, count)
       .map(({ text }, at) => ({ id: String(at), question: text, answer: text, phrasings: [] }));
     const assistant: AssistantProfile = {
-      ...{ id: 'bank', revision: String(count), name: 'Mia', greeting: 'Hi', prompt: '', faq },
+      id: 'bank',
+      revision: String(count),
+      name: 'Mia',
+      greeting: 'Hi',
+      prompt: '',
+      faq,
     };
     const times: number[] = [];
     for (const { text } of asked) {

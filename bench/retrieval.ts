@@ -117,7 +117,11 @@ function remember(model: SentenceModel): SentenceModel {
 async function judged({ entries }: RetrievalTask, model: SentenceModel): Promise<Search> {
   const retriever = createRetriever({ model });
   const assistant: AssistantProfile = {
-    ...{ id: 'bank', revision: '1', name: 'Mia', greeting: 'Hi', prompt: '' },
+    id: 'bank',
+    revision: '1',
+    name: 'Mia',
+    greeting: 'Hi',
+    prompt: '',
     faq: entries,
   };
   const { signal } = new AbortController();

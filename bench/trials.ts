@@ -92,7 +92,10 @@ async function keepTrying(address: string, signal: AbortSignal): Promise<number>
 function largestDraft(seed: string) {
   const entries = Math.min(TRIAL_LIMITS.questions, Math.floor((TRIAL_LIMITS.characters - 100) / ENTRY));
   return {
-    ...{ assistantName: 'Mia', assistantPrompt: 'We are a shop.', greetingMessage: 'Hello.', voice: 'ash' },
+    assistantName: 'Mia',
+    assistantPrompt: 'We are a shop.',
+    greetingMessage: 'Hello.',
+    voice: 'ash',
     faqList: Array.from({ length: entries }, (_, at) => ({
       question: `Question ${at} of ${seed}: ${'where do people park near the shop '.repeat(9)}`.slice(
         0,

@@ -42,11 +42,18 @@ export async function makeEvents(client: Client, count: number, twice: number): 
 
 function eventsOf(account: number): PaymentEvent[] {
   const event = (id: string, change: { readonly kind: string } & object) => ({
-    ...{ id: `evt_${id}`, type: change.kind, at: new Date().toISOString(), change },
+    id: `evt_${id}`,
+    type: change.kind,
+    at: new Date().toISOString(),
+    change,
   });
   const payment = (id: string, cents: number) => ({
-    ...{ orderId: id, cents, currency: 'usd', paymentRef: `pay_${id}` },
-    ...{ customerRef: `customer_${account}`, invoiceUrl: null },
+    orderId: id,
+    cents,
+    currency: 'usd',
+    paymentRef: `pay_${id}`,
+    customerRef: `customer_${account}`,
+    invoiceUrl: null,
   });
   const topUps = Array.from({ length: TOP_UPS }, (_, at) => {
     const id = `order_${account}_${at + 1}`;

@@ -12,8 +12,20 @@ export function wordErrors(said: string, heard: string): WordErrors {
 }
 
 const DIGITS: Readonly<Record<string, string>> = {
-  ...{ zero: '0', one: '1', two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7', eight: '8' },
-  ...{ nine: '9', ten: '10', eleven: '11', twelve: '12', okay: 'ok' },
+  zero: '0',
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  seven: '7',
+  eight: '8',
+  nine: '9',
+  ten: '10',
+  eleven: '11',
+  twelve: '12',
+  okay: 'ok',
 };
 
 function wordsOf(text: string): string[] {

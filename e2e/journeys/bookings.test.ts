@@ -40,7 +40,9 @@ describe('a visitor who types in Ukrainian', () => {
     });
     await confirmEmail(parlo, account);
     const context = await browser.newContext({
-      ...{ locale: 'uk-UA', timezoneId: 'Europe/Kyiv', reducedMotion: 'reduce' },
+      locale: 'uk-UA',
+      timezoneId: 'Europe/Kyiv',
+      reducedMotion: 'reduce',
       viewport: { width: 400, height: 720 },
     });
     const page = await context.newPage();
@@ -83,7 +85,9 @@ describe('a visitor who types in Ukrainian', () => {
   it('moves and cancels it by the link in the mail, without an account', async () => {
     const link = await mailedLink(parlo, 'olena.koval@example.com', '/booking?token=');
     const context = await browser.newContext({
-      ...{ locale: 'uk-UA', timezoneId: 'Europe/Kyiv', reducedMotion: 'reduce' },
+      locale: 'uk-UA',
+      timezoneId: 'Europe/Kyiv',
+      reducedMotion: 'reduce',
       viewport: { width: 390, height: 800 },
     });
     const page = await context.newPage();

@@ -213,7 +213,10 @@ describe('what stands before a word', () => {
     const trial = await ownersBrowser('register', { ...person, email, password });
     await trial.request.post('/api/login', { data: { email, password } });
     const assistant = {
-      ...{ assistantName: 'Mia', assistantPrompt: 'Be short.', greetingMessage: GREETING, voice: 'verse' },
+      assistantName: 'Mia',
+      assistantPrompt: 'Be short.',
+      greetingMessage: GREETING,
+      voice: 'verse',
       faqList: [],
     };
     const added = await trial.request.post('/api/add_assistant', { data: { email, assistant } });

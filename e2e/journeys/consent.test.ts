@@ -159,8 +159,13 @@ it('a purchase is counted once, for a buyer who agreed', async () => {
     );
   await expect.poll(counted).toMatchObject([
     {
-      ...{ orderNumber, productId: 'parlo_starter', price: 29, currency: 'USD' },
-      ...{ quantity: 1, category: 3, discountCode: '' },
+      orderNumber,
+      productId: 'parlo_starter',
+      price: 29,
+      currency: 'USD',
+      quantity: 1,
+      category: 3,
+      discountCode: '',
     },
   ]);
   const tracked = page.waitForResponse('**/api/track_order');

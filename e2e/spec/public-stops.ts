@@ -13,8 +13,15 @@ import {
 
 const LOGIN = '**/api/login';
 const ORDER = {
-  ...{ id: 'order_7', planType: 'starter', minutes: 300, amount: 2_900, currency: 'USD', assistantId: null },
-  ...{ status: 'completed', createdAt: '2026-11-22T10:00:00.000Z', paidAt: '2026-11-22T10:01:00.000Z' },
+  id: 'order_7',
+  planType: 'starter',
+  minutes: 300,
+  amount: 2_900,
+  currency: 'USD',
+  assistantId: null,
+  status: 'completed',
+  createdAt: '2026-11-22T10:00:00.000Z',
+  paidAt: '2026-11-22T10:01:00.000Z',
   refunded: 0,
 };
 

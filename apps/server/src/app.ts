@@ -6,12 +6,12 @@ import { AppError } from './platform/errors.ts';
 import { callerOf } from './platform/http/address.ts';
 import { errorHandler, refuse } from './platform/http/http-errors.ts';
 import { requestLog } from './platform/http/request-log.ts';
+import { commonHeaders } from './platform/http/security-headers.ts';
 import { removeFormerCookies } from './platform/http/session-cookie.ts';
 import { cancelBodyOfHead, expectNoBody } from './platform/http/unread-bodies.ts';
 import { type HealthChecks, serveHealth } from './platform/monitoring/health.ts';
 import { type Metrics, serveMetrics } from './platform/monitoring/metrics.ts';
 import { serveWeb, type WebDeps, type WebFolders } from './web/routes.ts';
-import { commonHeaders } from './web/security-headers.ts';
 
 export interface AppDeps extends ApiDeps {
   readonly metrics: Metrics;

@@ -117,10 +117,8 @@ function sharedParts(services: Services) {
   };
   const payments = createPayments({
     ...services,
-    ...{
-      notify,
-      notices: { renewalFailed, planPaused, paymentDisputed, topUpConfirm, topUpRefused, topUpOff },
-    },
+    notify,
+    notices: { renewalFailed, planPaused, paymentDisputed, topUpConfirm, topUpRefused, topUpOff },
     ledger: { lockAccount, credit, takeBack, giveBack, setSuspended: suspend },
   });
   const checkPassword = createPasswordCheck(auth, db, limits);
@@ -238,11 +236,15 @@ function assistantFeatures(services: Services, { listAssistants }: Shared): Feat
       visit: { ...websites, workDir: uploadsFolder(env.dataDir) },
     }),
     languageModelsFeature({
-      ...{ db, models: services.languageModels, settings: env.languageModels },
+      db,
+      models: services.languageModels,
+      settings: env.languageModels,
       key: secrets.keyFor('language-model-keys'),
     }),
     speechServicesFeature({
-      ...{ db, services: services.speechServices, settings: env.speech },
+      db,
+      services: services.speechServices,
+      settings: env.speech,
       key: secrets.keyFor('speech-service-keys'),
       forget: widgetConfigs.forget,
     }),
@@ -268,8 +270,11 @@ function visitFeatures(services: Services): Feature[] {
       oauth:
         google &&
         createGoogleOauth({
-          ...{ db, logger: services.logger, connections: calendars },
-          ...{ clientId: google.settings.clientId, tokens: google.tokens },
+          db,
+          logger: services.logger,
+          connections: calendars,
+          clientId: google.settings.clientId,
+          tokens: google.tokens,
           accessKey: secrets.keyFor('calendar-access'),
         }),
       readWish,

@@ -57,7 +57,8 @@ export function googleSettings(env: GoogleVariables): GoogleSettings | undefined
   if (clientId === undefined || clientSecret === undefined) return undefined;
   const given = env.PARLO_GOOGLE_OAUTH_URL;
   return {
-    ...{ clientId, clientSecret },
+    clientId,
+    clientSecret,
     apiUrl: env.PARLO_GOOGLE_API_URL ?? 'https://www.googleapis.com',
     consentUrl: `${given ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`,
     tokenUrl: given ?? 'https://oauth2.googleapis.com',

@@ -90,7 +90,9 @@ export function openServices(given: ServicesToOpen) {
   const caldav = createCaldav({ allowsPrivate: env.caldavPrivate });
   const publicUrl = env.publicUrl ?? `http://localhost:${env.port}`;
   const languageModels = createLanguageModels({
-    ...{ db, logger, settings: env.languageModels },
+    db,
+    logger,
+    settings: env.languageModels,
     key: secrets.keyFor('language-model-keys'),
     async tell(tx, notice) {
       await notify(tx, notice.userId, noticeOfModel(notice));
@@ -102,7 +104,9 @@ export function openServices(given: ServicesToOpen) {
     tokens: createGoogleTokens(env.google, `${publicUrl}${OAUTH_CALLBACK}`),
   };
   const speechServices = createSpeechServices({
-    ...{ db, logger, settings: env.speech },
+    db,
+    logger,
+    settings: env.speech,
     key: secrets.keyFor('speech-service-keys'),
   });
   const limits = createLimits(given);
@@ -142,7 +146,12 @@ export function openServices(given: ServicesToOpen) {
     /** Null when nothing is sold. */
     paymentProvider: createProvider(env.payments, secrets),
     calendars: createCalendars({
-      ...{ db, jobs, mailer, mails, logger, publicUrl },
+      db,
+      jobs,
+      mailer,
+      mails,
+      logger,
+      publicUrl,
       mailGate,
       sender: parseSender(from)?.address ?? from,
       linkKey: secrets.keyFor('booking-links'),

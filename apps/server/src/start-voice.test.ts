@@ -36,7 +36,9 @@ beforeEach(async () => {
   const http = createApp({
     uploadDir: '',
     ...app.services,
-    ...{ publicUrl: env.publicUrl, trustProxy: env.trustProxy, metricsToken: env.metricsToken },
+    publicUrl: env.publicUrl,
+    trustProxy: env.trustProxy,
+    metricsToken: env.metricsToken,
     logger: silentLogger,
     checks: running.checks,
     features: [...coreFeatures(app.services), running.routes],
@@ -56,7 +58,10 @@ const health = async () => {
 describe('a server whose speech models are still loading', () => {
   it('answers in text, says that voice follows, and takes calls when it can', async () => {
     const draft = {
-      ...{ assistantName: 'Mia', assistantPrompt: 'Help.', greetingMessage: 'Hello.', voice: 'ash' },
+      assistantName: 'Mia',
+      assistantPrompt: 'Help.',
+      greetingMessage: 'Hello.',
+      voice: 'ash',
       faqList: [{ question: 'Do you deliver bread?', answer: 'Yes, every day.' }],
     };
     const typed = await client.post('/api/try_chat', { draft, text: 'Do you deliver bread?' });

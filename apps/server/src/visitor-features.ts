@@ -197,7 +197,13 @@ async function findCallable(
       ? languageModels.sourceFor({ ownerId, savedId: id, countedAs: id })
       : undefined;
   const profile = {
-    ...{ id, revision, name, greeting, prompt, faq, notice: row.aiNotice },
+    id,
+    revision,
+    name,
+    greeting,
+    prompt,
+    faq,
+    notice: row.aiNotice,
     ...(knowledge && { knowledge }),
     ...(model && { model }),
     // Nobody would read what is left with the demo assistant.

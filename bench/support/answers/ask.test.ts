@@ -32,7 +32,9 @@ it('asks what comes before a turn, and keeps the replies', async () => {
   expect(ms).toBeGreaterThan(0);
   expect(asked).toHaveLength(3);
   expect(asked.at(-1)).toEqual({
-    ...{ id: 't20', assistant, caller: 'visitor_in_text' },
+    id: 't20',
+    assistant,
+    caller: 'visitor_in_text',
     turns: [
       { role: 'visitor', text: 'hi' },
       { role: 'assistant', text: 'turn 1', memo },

@@ -68,7 +68,12 @@ async function askBusiness(business: StoredBusiness, model: SentenceModel): Prom
       const before = isPlain(turn) && another ? [another.said] : undefined;
       const late = before && (await askTurn({ ...turn, before }, assistant, responder));
       asked.push({
-        ...{ business, turn, reply, judgement: judge(turn, reply), ms, confidence },
+        business,
+        turn,
+        reply,
+        judgement: judge(turn, reply),
+        ms,
+        confidence,
         ...(late && { afterAnother: judge(turn, late.reply) }),
       });
       if (isPlain(turn)) another = turn;
@@ -94,7 +99,11 @@ export async function profileOf(business: StoredBusiness): Promise<AssistantProf
     return { ...passage, id: `${id}.${i}`, file: 'file.md' };
   });
   return {
-    ...{ id, name, prompt, revision: '1', greeting: GREETINGS[language] },
+    id,
+    name,
+    prompt,
+    revision: '1',
+    greeting: GREETINGS[language],
     faq: faq.map((entry) => ({ ...entry, phrasings: [] })),
     contact: ASSISTANT_DEFAULTS.contact,
     knowledge: { revision: '1', load: async () => passages },

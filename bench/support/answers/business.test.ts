@@ -17,7 +17,11 @@ const turn = (at: number) => ({
 
 function bakery(changes: Record<number, object> = {}, faqChanges: object = {}) {
   return {
-    ...{ id: 'bakery', name: 'Crust', language: 'en', kind: 'bakery', prompt: 'You bake.' },
+    id: 'bakery',
+    name: 'Crust',
+    language: 'en',
+    kind: 'bakery',
+    prompt: 'You bake.',
     faq: Array.from({ length: 10 }, (_, i) => ({ id: `e${i}`, question: 'When?', answer: 'From 9 am.' })),
     turns: Array.from({ length: 40 }, (_, i) => ({ ...turn(i), ...changes[i] })),
     ...faqChanges,

@@ -22,7 +22,8 @@ function asked(turn: VisitorTurn, verdict: Verdict, rest: Partial<AskedTurn> = {
     turn,
     reply: REPLY,
     judgement: { verdict, partly: false },
-    ...{ ms: 10, confidence: 0.5 },
+    ms: 10,
+    confidence: 0.5,
     ...rest,
   };
 }

@@ -46,7 +46,10 @@ export async function askHeard(all: readonly HeardQuestion[]): Promise<readonly 
       const answerTo = (heard: Transcript) => answer(turn, heard, assistant, responder);
       const typed = await answerTo({ text });
       const spoken: Record<Condition, Answered> = {
-        ...{ clean: typed, babble: typed, music: typed, telephone: typed },
+        clean: typed,
+        babble: typed,
+        music: typed,
+        telephone: typed,
       };
       for (const condition of CONDITIONS) spoken[condition] = await answerTo(each.heard[condition]);
       asked.push({ ...each, typed, spoken });

@@ -33,7 +33,10 @@ export async function hearQuestions(
     const terms = assistant ? termsOf(assistant) : '';
     const nothing: Transcript = { text: '' };
     const heard: Record<Condition, Transcript> = {
-      ...{ clean: nothing, babble: nothing, music: nothing, telephone: nothing },
+      clean: nothing,
+      babble: nothing,
+      music: nothing,
+      telephone: nothing,
     };
     for (const condition of CONDITIONS) {
       const sound = heardIn(condition, sounds[i] ?? new Float32Array(0), others);

@@ -8,20 +8,23 @@ const answered = (text: string, verdict: Answered['verdict']): Answered => ({
 });
 const asked = (verdict: Answered['verdict']): AskedQuestion => ({
   question: {
-    ...{ business: 'shop', text: 'Do you sell skirts?', voice: 'v', sound: new URL('file:///s') },
+    business: 'shop',
+    text: 'Do you sell skirts?',
+    voice: 'v',
+    sound: new URL('file:///s'),
     turn: { id: 't1', kind: 'near_domain', said: 'do u sell skirts' },
   },
   heard: {
-    ...{ clean: { text: 'Do you sell skirts?' }, babble: { text: 'Do you feel skirts?' } },
-    ...{ music: { text: '' }, telephone: { text: 'Do you sell shirts?' } },
+    clean: { text: 'Do you sell skirts?' },
+    babble: { text: 'Do you feel skirts?' },
+    music: { text: '' },
+    telephone: { text: 'Do you sell shirts?' },
   },
   typed: answered('Yes.', 'right'),
   spoken: {
-    ...{
-      clean: answered('Yes.', 'right'),
-      babble: answered('No.', 'wrong'),
-      music: answered('', 'declined'),
-    },
+    clean: answered('Yes.', 'right'),
+    babble: answered('No.', 'wrong'),
+    music: answered('', 'declined'),
     telephone: answered('Yes.', verdict),
   },
 });

@@ -50,7 +50,9 @@ describe('a typed turn', () => {
 
   it('is posted with the assistant of somebody without an account', async () => {
     const draft = {
-      ...{ assistantName: 'Mia', assistantPrompt: 'Help.', greetingMessage: 'Hello.' },
+      assistantName: 'Mia',
+      assistantPrompt: 'Help.',
+      greetingMessage: 'Hello.',
       voice: 'ash' as const,
     };
     const input = { draft, text: 'Open?' };

@@ -31,7 +31,9 @@ describe('requestSecret', () => {
 
   it('posts what is tried without an account, and nothing else', async () => {
     const trial = {
-      ...{ assistantName: 'Mia', assistantPrompt: 'Help.', greetingMessage: 'Hello.' },
+      assistantName: 'Mia',
+      assistantPrompt: 'Help.',
+      greetingMessage: 'Hello.',
       voice: 'ash' as const,
     };
     const granted = { success: true, client_secret: { value: 'ek_1', expires_at: 9 }, conversation: '' };

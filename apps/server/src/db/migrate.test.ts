@@ -113,13 +113,20 @@ describe('migrateDatabase', () => {
     expect(await ask('select id, outcome, memory, feedback from messages order by position', at)).toEqual([
       { id: 'a', outcome: null, memory: null, feedback: null },
       {
-        ...{ id: 'b', outcome: 'answered', feedback: 'up' },
+        id: 'b',
+        outcome: 'answered',
+        feedback: 'up',
         memory: { version: 1, outcome: 'answered', entryIds: ['faq_1', 'faq_2'] },
       },
       {
-        ...{ id: 'd', outcome: 'answered', feedback: null },
+        id: 'd',
+        outcome: 'answered',
+        feedback: null,
         memory: {
-          ...{ version: 1, outcome: 'answered', entryIds: [], passageIds: ['p_1'] },
+          version: 1,
+          outcome: 'answered',
+          entryIds: [],
+          passageIds: ['p_1'],
           sources: [{ title: 't', heading: '', text: 'x' }],
         },
       },

@@ -152,7 +152,10 @@ describe('what was said before', () => {
       update messages set memory = '{"version": 2, "outcome": "answered", "entryIds": {"faq": 7}}'
       where conversation_id = ${to.id} and id = 'item_2'`);
     expect((await readHistory(database.db, to.id)).at(-1)).toEqual({
-      ...{ itemId: 'item_2', role: 'assistant', via: 'voice', text: 'Yes.' },
+      itemId: 'item_2',
+      role: 'assistant',
+      via: 'voice',
+      text: 'Yes.',
     });
     expect((await stored(to)).map(({ outcome }) => outcome)).toEqual([null, null]);
     const [row] = await database.db.select().from(conversations).where(eq(conversations.id, to.id));

@@ -36,8 +36,16 @@ export async function keepUrgent(
   const [stored] = await tx
     .insert(contacts)
     .values({
-      ...{ id: newId('contact'), conversationId, draftId: DRAFT, assistantId, ownerId },
-      ...{ name: '', email: '', phone: '', message, urgent: kind },
+      id: newId('contact'),
+      conversationId,
+      draftId: DRAFT,
+      assistantId,
+      ownerId,
+      name: '',
+      email: '',
+      phone: '',
+      message,
+      urgent: kind,
     })
     .onConflictDoNothing()
     .returning({ id: contacts.id });

@@ -42,7 +42,10 @@ beforeAll(async () => {
   };
   calendars = createCalendars({
     ...app.services,
-    ...{ sender: 'hello@example.com', linkKey: KEY, accessKey: KEY, announce: async () => undefined },
+    sender: 'hello@example.com',
+    linkKey: KEY,
+    accessKey: KEY,
+    announce: async () => undefined,
     announceUnread: async () => undefined,
     providers: {
       google: () => ({
@@ -79,8 +82,13 @@ async function visit(): Promise<Visitor> {
   const place = await openCalendar(app);
   const id = newId('connection');
   await app.services.db.insert(calendarConnections).values({
-    ...{ id, ownerId: place.owner.id, assistantId: place.assistantId, provider: 'google' },
-    ...{ account: 'ada@example.com', calendar: id, sealedAccess: seal('a secret token', KEY, id) },
+    id,
+    ownerId: place.owner.id,
+    assistantId: place.assistantId,
+    provider: 'google',
+    account: 'ada@example.com',
+    calendar: id,
+    sealedAccess: seal('a secret token', KEY, id),
   });
   const context = contextOf(await converse(app, place));
   const tools = createCalendarTools(calendars);
@@ -101,7 +109,9 @@ function contextOf(token: string): ToolContext {
   return {
     conversationId: app.tokens.read(token)?.conversationId ?? '',
     assistant: { id: '', revision: '', name: '', greeting: '', prompt: '', faq: [] },
-    ...{ language: 'en', caller: 'visitor_in_text', endCall: () => undefined },
+    language: 'en',
+    caller: 'visitor_in_text',
+    endCall: () => undefined,
   };
 }
 

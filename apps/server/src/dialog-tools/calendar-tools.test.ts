@@ -166,8 +166,9 @@ describe('a meeting', () => {
     await visit(place).use('book', { start: timeOf(3, '10:00'), ...MARIA });
     const next = (clock: string, days = 3) =>
       visit(place, { timeZone: 'Asia/Kathmandu' }).use('book', {
-        ...{ start: timeOf(days, clock) },
-        ...{ name: 'Olena', email: 'olena@example.com' },
+        start: timeOf(days, clock),
+        name: 'Olena',
+        email: 'olena@example.com',
       });
     for (const [clock, outcome, others] of [
       ['10:00', 'taken', ['10:30', '11:00', '11:30']],
@@ -269,7 +270,9 @@ it('is known to the assistant as its owner has it, and not where it is switched 
     JSON.parse((await chat(app, { assistantId: place.assistantId, text: 'Hello' })).text);
   const { names, calendar } = await known();
   expect(calendar).toEqual({
-    ...{ timeZone: ZONE, services: [{ name: 'Check-up', duration: 90 }], duration: 30 },
+    timeZone: ZONE,
+    services: [{ name: 'Check-up', duration: 90 }],
+    duration: 30,
     hours: { from: '07:30', to: '24:00' },
     week: [
       [{ from: '07:30', to: '12:00' }],
@@ -281,7 +284,8 @@ it('is known to the assistant as its owner has it, and not where it is switched 
       [],
       [{ from: '09:00', to: '17:00' }],
     ],
-    ...{ daysOff: [], startInterval: null },
+    daysOff: [],
+    startInterval: null,
   });
   expect(names).toEqual(
     expect.arrayContaining(['find_slots', 'find_bookings', 'book', 'reschedule', 'cancel']),
@@ -302,9 +306,16 @@ it('is booked by a language model as well, from what it is told of the tools alo
   const { conversationId = '' } = app.tokens.read(await converse(app, place)) ?? {};
   const known = await app.services.calendars.find(place.assistantId);
   const reply = modelReplies({
-    ...{ standIn, conversationId, tools: createCalendarTools(app.services.calendars) },
+    standIn,
+    conversationId,
+    tools: createCalendarTools(app.services.calendars),
     assistant: {
-      ...{ id: place.assistantId, revision: '1', name: 'Mia', greeting: 'Hello.', prompt: '', faq: [] },
+      id: place.assistantId,
+      revision: '1',
+      name: 'Mia',
+      greeting: 'Hello.',
+      prompt: '',
+      faq: [],
       ...bookableIn(known),
     },
   });
@@ -342,7 +353,9 @@ it('is one visitor’s alone when fifty want it at once on two servers', { timeo
       const context: ToolContext = {
         conversationId: app.tokens.read(token)?.conversationId ?? '',
         assistant: { id: '', revision: '', name: '', greeting: '', prompt: '', faq: [] },
-        ...{ language: 'en', caller: 'visitor_in_text', endCall: () => undefined },
+        language: 'en',
+        caller: 'visitor_in_text',
+        endCall: () => undefined,
       };
       const client = { name: 'Visitor', email: `visitor${visitor}@example.com`, phone: '', note: '' };
       const input = { start: timeOf(3, '10:00'), ...client };

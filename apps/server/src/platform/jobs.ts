@@ -159,7 +159,11 @@ class PgBossJobs implements Jobs {
     const names = [...this.#handled.keys()].sort();
     const stats = await Promise.all(names.map((name) => this.#boss.getQueueStats(name, { force: true })));
     return stats.flat().map(({ name, queuedCount, deferredCount, activeCount, failedCount }) => ({
-      ...{ name, waiting: queuedCount, later: deferredCount, running: activeCount, failed: failedCount },
+      name,
+      waiting: queuedCount,
+      later: deferredCount,
+      running: activeCount,
+      failed: failedCount,
     }));
   }
 

@@ -62,7 +62,10 @@ describe('trying without an account', () => {
 
   it('is for assistants that are read in a moment', () => {
     const draft = (count: number, answer: string, phrasings: string[] = []) => ({
-      ...{ assistantName: 'Mia', assistantPrompt: 'Help.', greetingMessage: 'Hello.', voice: 'ash' as const },
+      assistantName: 'Mia',
+      assistantPrompt: 'Help.',
+      greetingMessage: 'Hello.',
+      voice: 'ash' as const,
       faqList: Array.from({ length: count }, (_, at) => ({ question: `Q${at}`, answer, phrasings })),
     });
     requireTriable(draft(60, 'A'));

@@ -17,7 +17,10 @@ export const MARIA = { name: 'Maria', email: 'maria@example.com', phone: '+380 6
 const plenty = { points: 10_000, seconds: 60 };
 /** For tests that do more than one address may in a minute, or write to one visitor more often than on a day. */
 export const PLENTY = {
-  ...{ chat: plenty, confirmMeeting: plenty, freeSlots: plenty, register: plenty },
+  chat: plenty,
+  confirmMeeting: plenty,
+  freeSlots: plenty,
+  register: plenty,
   visitorMailsPerRecipient: plenty,
 };
 

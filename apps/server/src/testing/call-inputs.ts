@@ -124,7 +124,9 @@ export const CALL_INPUTS: Readonly<Record<CallName, MakeInput>> = {
   proposeFromText: () => ({ text: 'Do you deliver?\nYes, we do.' }),
   proposeFromTable: () => ({}),
   addWebsite: ({ things: { assistantId } }) => ({
-    ...{ assistantId, address: 'bakery.example', pages: ['https://bakery.example/'] },
+    assistantId,
+    address: 'bakery.example',
+    pages: ['https://bakery.example/'],
   }),
   getWebsites: ofAssistant,
   editWebsite: (meeting) => ({ ...ofWebsite(meeting), weekly: true }),
@@ -154,8 +156,10 @@ export const CALL_INPUTS: Readonly<Record<CallName, MakeInput>> = {
   calendarStatus: inCalendar,
   calendarOauthStart: ofOwner,
   connectCaldav: ({ things }) => ({
-    ...{ assistantId: things.assistantId, url: 'https://127.0.0.1:9' },
-    ...{ username: 'olena', password: 'app-password' },
+    assistantId: things.assistantId,
+    url: 'https://127.0.0.1:9',
+    username: 'olena',
+    password: 'app-password',
   }),
   disconnectCalendar: ({ things }) => ({ assistantId: things.assistantId }),
   freeSlots: (meeting) => ({ ...inCalendar(meeting), date: inDays(3).slice(0, 10) }),

@@ -38,7 +38,9 @@ export function readChat({ status, body }: TestResponse): ChatReply {
   const notice = texts.find(({ text }) => NOTICES.has(String(text)));
   const written = texts.findLast((each) => each !== notice);
   return {
-    ...{ status, body, events },
+    status,
+    body,
+    events,
     types: events.map(({ type }) => type),
     conversation: String(opened?.conversation),
     turnsLeft: Number(opened?.turns_left),

@@ -64,7 +64,9 @@ export async function say(db: Database, conversationId: string, position: number
   await db
     .insert(messages)
     .values({
-      ...{ role: turn.role, text: turn.text, hidden: turn.hidden },
+      role: turn.role,
+      text: turn.text,
+      hidden: turn.hidden,
       memory: remembered(turn),
       conversationId,
       id: `item_${position}`,

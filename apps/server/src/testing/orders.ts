@@ -9,8 +9,16 @@ export async function addOrder(db: Database, userId: string, some: Partial<Row> 
   const id = some.id ?? newId('order');
   const now = new Date();
   await db.insert(orders).values({
-    ...{ id, userId, planType: 'add_minutes', minutes: 100, cents: 1_000, currency: 'usd' },
-    ...{ status: 'completed', provider: 'test', paidAt: now, createdAt: now },
+    id,
+    userId,
+    planType: 'add_minutes',
+    minutes: 100,
+    cents: 1_000,
+    currency: 'usd',
+    status: 'completed',
+    provider: 'test',
+    paidAt: now,
+    createdAt: now,
     expiresAt: new Date(now.getTime() + 86_400_000),
     ...some,
   });

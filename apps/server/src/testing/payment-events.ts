@@ -67,7 +67,9 @@ export function monthFor(order: Ordered, month = 0): Of<'month_paid'> {
   const until = new Date(Date.UTC(2126, 11 + month, 1));
   const { kind: _, orderId, paymentRef, ...paid } = paidFor(order);
   return {
-    ...{ kind: 'month_paid', orderId: month === 0 ? orderId : null, ...paid },
+    kind: 'month_paid',
+    orderId: month === 0 ? orderId : null,
+    ...paid,
     paymentRef: `${paymentRef}_${month}`,
     invoiceRef: `invoice_${orderId}_${month}`,
     month: { subscriptionRef: `sub_${orderId}`, from, until },

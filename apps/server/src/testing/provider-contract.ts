@@ -16,7 +16,10 @@ export interface ShownEvent {
 }
 
 export const MEETING: CalendarEvent = {
-  ...{ uid: 'booking_1@parlo', sequence: 0, timeZone: 'Europe/Kyiv', wantsMeetLink: false },
+  uid: 'booking_1@parlo',
+  sequence: 0,
+  timeZone: 'Europe/Kyiv',
+  wantsMeetLink: false,
   start: new Date('2026-12-01T12:00:00Z'),
   end: new Date('2026-12-01T12:30:00Z'),
   title: 'Знайомство: Maria & Co',
@@ -28,7 +31,9 @@ const seen = ({ title, start, end }: CalendarEvent): ShownEvent => ({ title, sta
 const timesOf = ({ start, end }: ShownEvent) => ({ start: start.getTime(), end: end.getTime() });
 const movedTo = (start: string, end: string): CalendarEvent => ({
   ...MEETING,
-  ...{ sequence: 1, start: new Date(start), end: new Date(end) },
+  sequence: 1,
+  start: new Date(start),
+  end: new Date(end),
 });
 
 /** `open` returns an empty calendar. */

@@ -79,9 +79,23 @@ export async function makeThings({ services, dataDir }: TestApp, owner: Owner): 
   const startsAt = new Date(Date.now() + 3 * 86_400_000);
   const endsAt = new Date(startsAt.getTime() + 1_800_000);
   await db.insert(bookings).values({
-    ...{ id: bookingId, assistantId, ownerId, conversationId, startsAt, endsAt },
-    ...{ blockedFrom: startsAt, blockedTo: endsAt, service: '', name: 'A secret name', email: '', phone: '' },
-    ...{ note: 'A secret.', language: 'en', timeZone: 'UTC', test: false, wantsMeetLink: false },
+    id: bookingId,
+    assistantId,
+    ownerId,
+    conversationId,
+    startsAt,
+    endsAt,
+    blockedFrom: startsAt,
+    blockedTo: endsAt,
+    service: '',
+    name: 'A secret name',
+    email: '',
+    phone: '',
+    note: 'A secret.',
+    language: 'en',
+    timeZone: 'UTC',
+    test: false,
+    wantsMeetLink: false,
   });
   return {
     bookingId,

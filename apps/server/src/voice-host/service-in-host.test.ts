@@ -29,7 +29,8 @@ it('a real host speaks by a service, and by itself with a word to the server whe
   hosts.onServiceReport = (report) => reports.push(report);
   const speaking: ServiceToUse = {
     service: { baseUrl: service.baseUrl, model: 'tts-1', apiKey: 'sk-1' },
-    ...{ about: 'asst_1', owner: 'owner_1' },
+    about: 'asst_1',
+    owner: 'owner_1',
     reach: 'private',
   };
   const say = async (text: string) => {

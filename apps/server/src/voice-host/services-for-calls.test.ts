@@ -43,7 +43,10 @@ function host() {
 
 const use = (more: Partial<ServiceToUse> = {}, apiKey = 'sk-1'): ServiceToUse => ({
   service: { baseUrl: service.baseUrl, model: 'm', apiKey },
-  ...{ about: 'shared', owner: 'owner_1', reach: 'private', ...more },
+  about: 'shared',
+  owner: 'owner_1',
+  reach: 'private',
+  ...more,
 });
 
 describe('ServicesForCalls', () => {

@@ -1,6 +1,6 @@
 import { TAG_MANAGER_META } from '@parlo/contract/built-site';
 import type { AnalyticsSettings } from '../analytics-environment.ts';
-import type { PolicyChoice } from './security-headers.ts';
+import type { PolicyChoice } from '../platform/http/security-headers.ts';
 
 /** What public pages get where the operator has a tag manager. */
 export interface Analytics {

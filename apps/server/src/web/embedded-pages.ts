@@ -3,10 +3,10 @@ import type { Context, Handler } from 'hono';
 import { AppError } from '../platform/errors.ts';
 import { cleanText } from '../platform/http/clean-text.ts';
 import { isOwnOrigin } from '../platform/http/own-origin.ts';
+import { EMBEDDED_HEADERS, NOT_FRAMED, ownSockets } from '../platform/http/security-headers.ts';
 import { mayEmbedOn, OWN_PAGES, type SiteTokens } from '../platform/tokens/site-tokens.ts';
 import { refuseOrigin } from './origin-refused.ts';
 import type { ForVisit, Pages } from './pages.ts';
-import { EMBEDDED_HEADERS, NOT_FRAMED, ownSockets } from './security-headers.ts';
 import { visitorLanguage } from './visitor-language.ts';
 
 /** The pages that other sites may frame: the widget and the connection check. */

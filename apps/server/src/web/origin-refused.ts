@@ -1,7 +1,7 @@
 import { embedOrigin, MESSAGES } from '@parlo/contract';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
-import { hashSource } from './security-headers.ts';
+import { hashSource } from '../platform/http/security-headers.ts';
 import { type VisitorLanguage, visitorLanguage } from './visitor-language.ts';
 
 /** The page in a frame on an origin that may not embed the assistant: why, and for its owner what to do. */

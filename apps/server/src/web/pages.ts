@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { BUILT_ORIGIN } from '@parlo/contract/built-site';
 import type { Context } from 'hono';
+import { contentSecurityPolicy, type PolicyChoice } from '../platform/http/security-headers.ts';
 import type { ProfileFill } from './fill-profiles.ts';
-import { contentSecurityPolicy, type PolicyChoice } from './security-headers.ts';
 import { createSendPacked } from './send-packed.ts';
 
 /** HTML pages of the build, cached with the policy that fits their inline scripts. */

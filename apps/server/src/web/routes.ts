@@ -5,13 +5,13 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { AnalyticsSettings } from '../analytics-environment.ts';
 import { ownOrigin } from '../platform/http/own-origin.ts';
+import { LOADER_HEADERS, MAILED_HEADERS, ownSockets } from '../platform/http/security-headers.ts';
 import type { SiteTextStore } from '../platform/site-texts.ts';
 import { createAnalytics } from './analytics.ts';
 import { createCheckPage, createWidgetPage, type EmbeddingDeps, notBuilt } from './embedded-pages.ts';
 import { serveFiles } from './files.ts';
 import { createProfileFill } from './fill-profiles.ts';
 import { createPages } from './pages.ts';
-import { LOADER_HEADERS, MAILED_HEADERS, ownSockets } from './security-headers.ts';
 import { type AddressKind, createSiteAddresses } from './site-addresses.ts';
 
 export interface WebFolders {

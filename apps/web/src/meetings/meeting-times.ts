@@ -58,7 +58,11 @@ export function sayMeeting(
   const [from, to] = [new Date(start), new Date(end)];
   const anotherYear = dateIn(timeZone, from).slice(0, 4) !== dateIn(timeZone, now).slice(0, 4);
   const format = new Intl.DateTimeFormat(locale, {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', ...CLOCK, timeZone },
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...CLOCK,
+    timeZone,
     ...(anotherYear && { year: 'numeric' }),
   });
   return format.formatRange(from, to);

@@ -15,7 +15,10 @@ afterEach(() => {
 });
 
 const session = (id: string, current = false) => ({
-  ...{ id, current, createdAt: '2026-11-20T10:00:00.000Z', lastUsedAt: '2026-11-20T10:00:00.000Z' },
+  id,
+  current,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  lastUsedAt: '2026-11-20T10:00:00.000Z',
   expiresAt: '2026-12-19T10:00:00.000Z',
 });
 const listSessions = () => ({ success: true as const, sessions: [session('here', true), session('phone')] });

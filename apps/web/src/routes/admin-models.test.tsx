@@ -20,13 +20,27 @@ afterEach(() => {
 });
 
 const model = (id: string, more: Partial<SpeechModel> = {}): SpeechModel => ({
-  ...{ id, title: 'Whisper base', purpose: 'recognition', languages: ['uk', 'en'], bytes: 81_768_585 },
-  ...{ licence: 'MIT', home: 'https://home.example/', origin: 'fetched', state: 'not_there' },
-  ...{ tried: true, problem: null },
+  id,
+  title: 'Whisper base',
+  purpose: 'recognition',
+  languages: ['uk', 'en'],
+  bytes: 81_768_585,
+  licence: 'MIT',
+  home: 'https://home.example/',
+  origin: 'fetched',
+  state: 'not_there',
+  tried: true,
+  problem: null,
   ...more,
 });
 const task = (more: Partial<SpeechModelTask> = {}): SpeechModelTask => ({
-  ...{ id: 'whisper-base', act: 'add', state: 'running', step: null, share: null, problem: null, detail: '' },
+  id: 'whisper-base',
+  act: 'add',
+  state: 'running',
+  step: null,
+  share: null,
+  problem: null,
+  detail: '',
   ...more,
 });
 const row = async (text: string) => {
@@ -146,7 +160,9 @@ describe('models for speech', () => {
       ...administrator(),
       listSpeechModels: () => ({
         success: true as const,
-        ...{ folder: '/data/models', models: [model('whisper-base', { state: 'there' })], task: null },
+        folder: '/data/models',
+        models: [model('whisper-base', { state: 'there' })],
+        task: null,
       }),
       runSpeechModelAct: () => refuse('in_progress', 'no'),
     });

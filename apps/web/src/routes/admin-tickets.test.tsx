@@ -19,9 +19,16 @@ afterEach(() => {
 });
 
 const made = (some: Partial<SupportTicket> = {}): SupportTicket => ({
-  ...{ id: 'ticket_1', email: 'ada@example.com', signedIn: false, subject: 'A question' },
-  ...{ message: 'How long is the trial?', partner: false, state: 'open', unread: true },
-  ...{ createdAt: '2026-11-20T10:00:00.000Z', replies: [] },
+  id: 'ticket_1',
+  email: 'ada@example.com',
+  signedIn: false,
+  subject: 'A question',
+  message: 'How long is the trial?',
+  partner: false,
+  state: 'open',
+  unread: true,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  replies: [],
   ...some,
 });
 

@@ -22,14 +22,30 @@ afterEach(() => {
 });
 
 const order = (id: string, more: Partial<AdminOrder> = {}): AdminOrder => ({
-  ...{ id, planType: 'add_minutes', minutes: 100, amount: 1_000, currency: 'USD', assistantId: null },
-  ...{ status: 'completed', createdAt: '2026-11-01T10:00:00.000Z', paidAt: null, refunded: 0 },
-  ...{ email: 'mia@example.com', provider: 'stripe', dispute: null },
+  id,
+  planType: 'add_minutes',
+  minutes: 100,
+  amount: 1_000,
+  currency: 'USD',
+  assistantId: null,
+  status: 'completed',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  paidAt: null,
+  refunded: 0,
+  email: 'mia@example.com',
+  provider: 'stripe',
+  dispute: null,
   ...more,
 });
 const event = (id: string, more: Partial<PaymentEvent> = {}): PaymentEvent => ({
-  ...{ id, provider: 'stripe', type: 'invoice.paid', state: 'failed', note: 'No such order.' },
-  ...{ orderId: null, attempts: 3, receivedAt: '2026-11-01T10:00:00.000Z' },
+  id,
+  provider: 'stripe',
+  type: 'invoice.paid',
+  state: 'failed',
+  note: 'No such order.',
+  orderId: null,
+  attempts: 3,
+  receivedAt: '2026-11-01T10:00:00.000Z',
   ...more,
 });
 const dialog = async () => within(await screen.findByRole('alertdialog', {}, SLOW));

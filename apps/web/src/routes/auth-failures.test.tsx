@@ -52,8 +52,11 @@ describe('registering', () => {
       {
         name: 'register',
         input: {
-          ...{ name: 'Olena', surname: 'Koval', phone: '+380441234567' },
-          ...{ email: 'olena@example.com', password: 'correct horse' },
+          name: 'Olena',
+          surname: 'Koval',
+          phone: '+380441234567',
+          email: 'olena@example.com',
+          password: 'correct horse',
         },
       },
     ]);

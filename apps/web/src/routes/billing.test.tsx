@@ -12,7 +12,11 @@ const AT = '/dashboard/billing';
 const TRIAL = madeBilling();
 const STARTER = madeStarter();
 const row = (id: string, some: Partial<BillingRow> = {}): BillingRow => ({
-  ...{ id, plan: 'top_up', date: '2026-11-02T10:00:00.000Z', minutes: 100, amount: 1_000 },
+  id,
+  plan: 'top_up',
+  date: '2026-11-02T10:00:00.000Z',
+  minutes: 100,
+  amount: 1_000,
   ...({ status: 'completed', invoiceUrl: null } as const),
   ...some,
 });

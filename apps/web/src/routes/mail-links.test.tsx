@@ -20,8 +20,12 @@ const ROUTES = {
 };
 const ACCOUNT = {
   ...OLENA,
-  ...{ id: 'user_1', phone: '+380441234567', admin: false, emailVerified: true },
-  ...{ mayEmbed: false, assistants: [] },
+  id: 'user_1',
+  phone: '+380441234567',
+  admin: false,
+  emailVerified: true,
+  mayEmbed: false,
+  assistants: [],
 };
 const done = () => ({ success: true as const, message: '' });
 const dead = () => refuse('invalid_link', 'This link is no longer valid. Please ask for a new one.');
@@ -269,15 +273,15 @@ describe('/unsubscribe', () => {
 
 describe('/booking', () => {
   const MEETING = {
-    ...{
-      assistantName: 'Bakery',
-      service: '',
-      resource: '',
-      timeZone: 'Europe/Kyiv',
-      language: 'uk',
-      meetLink: null,
-    },
-    ...{ start: '2099-11-24T14:00:00+02:00', end: '2099-11-24T14:30:00+02:00', state: 'booked' as const },
+    assistantName: 'Bakery',
+    service: '',
+    resource: '',
+    timeZone: 'Europe/Kyiv',
+    language: 'uk',
+    meetLink: null,
+    start: '2099-11-24T14:00:00+02:00',
+    end: '2099-11-24T14:30:00+02:00',
+    state: 'booked' as const,
   };
 
   it('shows the meeting of the token in Ukrainian, and changes nothing', async () => {

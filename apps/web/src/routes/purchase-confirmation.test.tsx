@@ -13,7 +13,10 @@ import * as confirmation from './purchase-confirmation.tsx';
 const ROUTES = { '/purchase-confirmation': confirmation };
 const CONFIRMED = '/purchase-confirmation?order=order_1';
 const DATA = {
-  ...{ orderNumber: 'order_1', productId: 'parlo_starter', price: 29, currency: 'USD' },
+  orderNumber: 'order_1',
+  productId: 'parlo_starter',
+  price: 29,
+  currency: 'USD',
   ...({ quantity: 1, category: 3, discountCode: '' } as const),
 };
 

@@ -112,8 +112,12 @@ describe('the page of help', () => {
 });
 
 const TESTED = {
-  ...{ id: 'assistant_7', assistantName: 'Poppy', assistantPrompt: 'Short.', greetingMessage: 'Hello.' },
-  ...{ voice: 'coral', faqList: [] },
+  id: 'assistant_7',
+  assistantName: 'Poppy',
+  assistantPrompt: 'Short.',
+  greetingMessage: 'Hello.',
+  voice: 'coral',
+  faqList: [],
 };
 
 describe('the page to test on', () => {

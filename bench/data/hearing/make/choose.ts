@@ -19,15 +19,15 @@ const KINDS = { entry: 4, file: 2, qualified: 1, two_questions: 1, safety: 1, ne
 
 /** How words are typed in a hurry, and how they are said. What is a word of its own as well ("well", "id") stays. */
 const SAID: Readonly<Record<string, string>> = {
-  ...{ r: 'are', u: 'you', ur: 'your', pls: 'please', plz: 'please', thx: 'thanks', tbh: 'to be honest' },
-  ...{ im: "I'm", ive: "I've", youre: "you're", youve: "you've", theyre: "they're", theyve: "they've" },
-  ...{ dont: "don't", cant: "can't", wont: "won't", doesnt: "doesn't", didnt: "didn't", isnt: "isn't" },
-  ...{ wasnt: "wasn't", werent: "weren't", arent: "aren't", havent: "haven't", hasnt: "hasn't", hadnt: "hadn't" },
-  ...{ couldnt: "couldn't", wouldnt: "wouldn't", shouldnt: "shouldn't", whats: "what's", thats: "that's" },
-  ...{ theres: "there's", wheres: "where's", whos: "who's", hows: "how's", shes: "she's", hes: "he's" },
-  ...{ wk: 'week', mins: 'minutes', min: 'minute', hrs: 'hours', hr: 'hour', yr: 'year', yrs: 'years' },
-  ...{ bday: 'birthday', tmrw: 'tomorrow', tmr: 'tomorrow', cos: 'because', coz: 'because', cuz: 'because' },
-  ...{ lol: '', i: 'I', "i'm": "I'm", "i'd": "I'd", "i'll": "I'll", "i've": "I've", w: 'with', bc: 'because' },
+  r: 'are', u: 'you', ur: 'your', pls: 'please', plz: 'please', thx: 'thanks', tbh: 'to be honest',
+  im: "I'm", ive: "I've", youre: "you're", youve: "you've", theyre: "they're", theyve: "they've",
+  dont: "don't", cant: "can't", wont: "won't", doesnt: "doesn't", didnt: "didn't", isnt: "isn't",
+  wasnt: "wasn't", werent: "weren't", arent: "aren't", havent: "haven't", hasnt: "hasn't", hadnt: "hadn't",
+  couldnt: "couldn't", wouldnt: "wouldn't", shouldnt: "shouldn't", whats: "what's", thats: "that's",
+  theres: "there's", wheres: "where's", whos: "who's", hows: "how's", shes: "she's", hes: "he's",
+  wk: 'week', mins: 'minutes', min: 'minute', hrs: 'hours', hr: 'hour', yr: 'year', yrs: 'years',
+  bday: 'birthday', tmrw: 'tomorrow', tmr: 'tomorrow', cos: 'because', coz: 'because', cuz: 'because',
+  lol: '', i: 'I', "i'm": "I'm", "i'd": "I'd", "i'll": "I'll", "i've": "I've", w: 'with', bc: 'because',
 };
 const QUESTION =
   /^(?:(?:so|and|um|er|ok|okay|hi|hello|hey)[ ,]+)*(?:what|how|when|where|who|which|why|can|could|do|does|did|is|are|am|will|would|should|may|have|has|was|were|any)\b/i;

@@ -81,16 +81,19 @@ describe('RefundOrderInput', () => {
 
 describe('what administrators read', () => {
   const order = {
-    ...{
-      id: 'order_1',
-      planType: 'starter',
-      minutes: 300,
-      amount: 2_900,
-      currency: 'USD',
-      assistantId: null,
-    },
-    ...{ status: 'completed', createdAt: '2026-11-20T10:00:00.000Z', paidAt: null, refunded: 0 },
-    ...{ email: null, provider: 'stripe', dispute: null },
+    id: 'order_1',
+    planType: 'starter',
+    minutes: 300,
+    amount: 2_900,
+    currency: 'USD',
+    assistantId: null,
+    status: 'completed',
+    createdAt: '2026-11-20T10:00:00.000Z',
+    paidAt: null,
+    refunded: 0,
+    email: null,
+    provider: 'stripe',
+    dispute: null,
   };
 
   it('has nothing of the provider’s in an order', () => {

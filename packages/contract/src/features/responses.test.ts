@@ -106,8 +106,14 @@ describe('an account, as its person reads it', () => {
 
   it('is seen by administrators with what it has and uses', () => {
     const seen = {
-      ...{ ...USER, createdAt: NOW, assistants: 2, minutes: 8 },
-      ...{ plan: 'minutes', calls: 3, lastSeen: null, suspended: 'chargeback' },
+      ...USER,
+      createdAt: NOW,
+      assistants: 2,
+      minutes: 8,
+      plan: 'minutes',
+      calls: 3,
+      lastSeen: null,
+      suspended: 'chargeback',
     };
     expect(UsersResponse.parse({ success: true, users: [seen], next: null }).users).toEqual([seen]);
     expect(UsersResponse.safeParse({ success: true, users: [USER], next: null }).success).toBe(false);

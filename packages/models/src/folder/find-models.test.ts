@@ -102,7 +102,9 @@ describe('findModels', () => {
     await put('kokoro-voices', { ...networks('model.onnx'), 'voices/af_heart.bin': 'x' });
     await put('supertonic', {
       ...networks('duration_predictor.onnx', 'text_encoder.onnx', 'vector_estimator.onnx', 'vocoder.onnx'),
-      ...{ 'tts.json': '{}', 'unicode_indexer.bin': 'x', 'voice.bin': 'x' },
+      'tts.json': '{}',
+      'unicode_indexer.bin': 'x',
+      'voice.bin': 'x',
     });
     expect(await families()).toEqual({
       'vits-piper-uk_UA-lada-medium': 'piper uk',

@@ -197,7 +197,9 @@ describe('ServiceVoice', () => {
         failure = error;
       });
       return {
-        ...{ clock, outcomes, saying },
+        clock,
+        outcomes,
+        saying,
         send: (ms: number) => source?.enqueue(new Uint8Array(tone(ms))),
         end: () => source?.close(),
         heardMs: () => pieces.reduce((sum, { length }) => sum + length, 0) / 24,

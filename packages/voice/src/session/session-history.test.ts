@@ -5,7 +5,10 @@ import type { EarlierTurn } from './types.ts';
 const HISTORY: readonly EarlierTurn[] = [
   { itemId: 'item_1', role: 'visitor', via: 'voice', text: 'Do you deliver?' },
   {
-    ...{ itemId: 'item_2', role: 'assistant', via: 'voice', text: 'Yes.' },
+    itemId: 'item_2',
+    role: 'assistant',
+    via: 'voice',
+    text: 'Yes.',
     memo: { outcome: 'answered', entryIds: ['faq_1'] },
   },
 ];

@@ -59,7 +59,10 @@ describe('POST /api/admin/list_orders', () => {
   it('shows orders with their buyers, newest first, and those of accounts that are gone', async () => {
     const buyer = await signUp(app, 'buyer@example.com');
     const first = await addOrder({
-      ...{ userId: buyer.id, refundedCents: 400, status: 'refunded', dispute: 'open' },
+      userId: buyer.id,
+      refundedCents: 400,
+      status: 'refunded',
+      dispute: 'open',
     });
     const second = await addOrder({ paidAt: null, status: 'pending' });
     const third = await addOrder({ status: 'pending', expiresAt: new Date(Date.now() - 1_000) });

@@ -77,5 +77,11 @@ export function createSpeechModelTasks(deps: SpeechModelTasksDeps): SpeechModelT
 }
 
 const begun = (act: SpeechModelTask['act'], id: string): SpeechModelTask => ({
-  ...{ id, act, state: 'running', step: null, share: null, problem: null, detail: '' },
+  id,
+  act,
+  state: 'running',
+  step: null,
+  share: null,
+  problem: null,
+  detail: '',
 });

@@ -56,8 +56,17 @@ describe('models for speech', () => {
       tried: true,
     });
     expect(models.at(-1)).toEqual({
-      ...{ id: 'mine', title: 'mine', purpose: null, languages: [], bytes: null, licence: null, home: null },
-      ...{ origin: 'own', state: 'broken', tried: false, problem: 'other_family' },
+      id: 'mine',
+      title: 'mine',
+      purpose: null,
+      languages: [],
+      bytes: null,
+      licence: null,
+      home: null,
+      origin: 'own',
+      state: 'broken',
+      tried: false,
+      problem: 'other_family',
     });
   });
 

@@ -53,7 +53,11 @@ async function describe({ folder, tasks, speech }: SpeechModelsDeps): Promise<Sp
 
 function toRow({ id, title, purpose, languages, entry, state, problem }: ListedModel): SpeechModel {
   return {
-    ...{ id, title, purpose, languages: [...languages], state },
+    id,
+    title,
+    purpose,
+    languages: [...languages],
+    state,
     bytes: entry?.bytes ?? null,
     licence: entry?.licence ?? null,
     home: entry?.home ?? null,

@@ -46,7 +46,11 @@ async function ask({ setup, checks = {}, counts = async () => [] }: Given) {
 }
 
 const job = (name: string, counts: Partial<JobCounts> = {}): JobCounts => ({
-  ...{ name, waiting: 0, later: 0, running: 0, failed: 0 },
+  name,
+  waiting: 0,
+  later: 0,
+  running: 0,
+  failed: 0,
   ...counts,
 });
 

@@ -41,7 +41,9 @@ const EVENT_DAYS = 30;
 type Detail = Pick<State, 'detail' | 'code' | 'params'>;
 
 const say = (code: SystemDetail, detail: string, params: State['params'] = {}): Detail => ({
-  ...{ code, detail, params },
+  code,
+  detail,
+  params,
 });
 const good = (detail: Detail): State => ({ state: 'good', ...detail });
 const bad = (detail: Detail): State => ({ state: 'bad', ...detail });

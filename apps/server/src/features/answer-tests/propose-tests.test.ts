@@ -6,7 +6,10 @@ import { createNewQuestions } from './near-copies.ts';
 import { proposalsFrom } from './propose-tests.ts';
 
 const entry = (question: string, answer: string, ...phrasings: string[]) => ({
-  ...{ id: question, question, answer, phrasings },
+  id: question,
+  question,
+  answer,
+  phrasings,
 });
 const passage = (heading: string, text: string, question: string | null = null): Passage => ({
   id: `${heading} ${text}`,
@@ -23,14 +26,12 @@ const PRICE = entry('How much is a haircut?', 'A haircut costs €25.');
 type Some = Partial<Parameters<typeof proposalsFrom>[0]>;
 const proposals = ({ faq = [], ...more }: Some) =>
   proposalsFrom({
-    ...{
-      faq,
-      prompt: '',
-      visitors: [],
-      passages: [],
-      known: faq.map(({ question }) => question),
-      demands: inExactWords,
-    },
+    faq,
+    prompt: '',
+    visitors: [],
+    passages: [],
+    known: faq.map(({ question }) => question),
+    demands: inExactWords,
     ...more,
   });
 const questions = (given: Some) =>

@@ -38,7 +38,11 @@ async function listTests({ db, profileOf }: StoredTestsDeps, assistantId: string
   const [rows, profile] = await Promise.all([findTests(db, assistantId), profileOf(assistantId)]);
   const saved = profile && stateOf(profile);
   return rows.map(({ id, question, says, saysNot, unknown, run, draftRun }) => ({
-    ...{ id, question, says, saysNot, unknown },
+    id,
+    question,
+    says,
+    saysNot,
+    unknown,
     lastRun: shownRun([draftRun, run].find((one) => one?.on === saved) ?? null),
   }));
 }

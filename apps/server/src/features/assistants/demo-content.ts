@@ -93,7 +93,10 @@ function assistantsOf(texts: Texts, slug?: string): readonly DemoAssistant[] {
     const { assistantName, assistantPrompt, greetingMessage, voice, suggestions, faqList } = texts[language];
     const others = DEMO_LANGUAGES.filter((other) => other !== language);
     const content = NewAssistant.parse({
-      ...{ assistantName, assistantPrompt, greetingMessage, voice },
+      assistantName,
+      assistantPrompt,
+      greetingMessage,
+      voice,
       faqList: [...faqList, ...others.flatMap((other) => texts[other].faqList)],
       look: { ...ASSISTANT_DEFAULTS.look, suggestions: [...suggestions] },
     });

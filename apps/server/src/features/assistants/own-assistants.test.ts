@@ -10,8 +10,10 @@ let listOwn: ListAssistants;
 beforeAll(async () => {
   app = await createTestApp();
   listOwn = createListAssistants(app.services.db, async () => (seconds) => ({
-    ...{ minutes: seconds / 60, account: 600 },
-    ...{ limit: 'cap', visitors: true },
+    minutes: seconds / 60,
+    account: 600,
+    limit: 'cap',
+    visitors: true,
   }));
 });
 afterAll(() => app.close());

@@ -18,7 +18,9 @@ export function createListAssistants(db: Queryable, readTalkTimes: ReadTalkTimes
     const talkTime = await readTalkTimes(ownerId);
     const rows = await db
       .select({
-        ...{ ...FIELDS, faqList: faqJson, held: secondsHeld },
+        ...FIELDS,
+        faqList: faqJson,
+        held: secondsHeld,
         seconds: sql<number>`coalesce(${used.seconds}, 0)`,
       })
       .from(assistants)

@@ -30,7 +30,9 @@ describe('seedDemoAssistants', () => {
     await seed();
     for (const { id, content } of demos) {
       expect(await findAssistant(app.services.db, id)).toMatchObject({
-        ...{ ownerId: null, name: content.assistantName, revision: 1 },
+        ownerId: null,
+        name: content.assistantName,
+        revision: 1,
         look: { suggestions: content.look?.suggestions },
       });
     }

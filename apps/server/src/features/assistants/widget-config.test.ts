@@ -54,7 +54,8 @@ describe('GET /api/widgetconfig', () => {
       const reading = vi.spyOn(app.services.speech, 'read').mockResolvedValue(abilities);
       const assistant = { assistantName: `Desk ${Math.random()}`, assistantPrompt: 'P', voice: 'ash' };
       const added = await client.post('/api/add_assistant', {
-        ...{ email, assistant: { ...assistant, greetingMessage, alsoSpoken } },
+        email,
+        assistant: { ...assistant, greetingMessage, alsoSpoken },
       });
       const { body } = await app.client().get(`/api/widgetconfig?assistantId=${added.body.assistantId}`);
       reading.mockRestore();
@@ -72,7 +73,8 @@ describe('GET /api/widgetconfig', () => {
     const assistant = { assistantPrompt: 'P', greetingMessage: 'Вітаю!', voice: 'ash' };
     const add = async (assistantName: string, more: object) => {
       const { body } = await client.post('/api/add_assistant', {
-        ...{ email, assistant: { ...assistant, ...more, assistantName } },
+        email,
+        assistant: { ...assistant, ...more, assistantName },
       });
       return String(body.assistantId);
     };

@@ -147,7 +147,11 @@ async function load(db: Database, id: string): Promise<Kept> {
   const logo = logoFileId === null ? null : `/api${CALLS.logo.path}?id=${encodeURIComponent(logoFileId)}`;
   const aiNotice = noticeProblem(notice) === null && { text: notice, language: languageOf(notice).code };
   const assistant = {
-    ...{ id, ...rest, voice: voice || DEFAULT_VOICE, logo, look },
+    id,
+    ...rest,
+    voice: voice || DEFAULT_VOICE,
+    logo,
+    look,
     ...(aiNotice && { aiNotice }),
   };
   const languages = [...new Set([languageOf(rest.greetingMessage).code, ...alsoSpoken])];

@@ -27,7 +27,11 @@ describe('how an account pays', () => {
   it('is without a cap and with nothing bought by itself at first', async () => {
     const { client } = await signUp(app);
     expect((await client.post('/api/get_billing', {})).body).toMatchObject({
-      ...{ spent: 0, portal: false, sales: 'test', suspended: false, subscription: null },
+      spent: 0,
+      portal: false,
+      sales: 'test',
+      suspended: false,
+      subscription: null,
       settings: { monthlyCap: null, autoTopUp: OFF },
     });
   });

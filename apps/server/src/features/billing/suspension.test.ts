@@ -36,7 +36,10 @@ describe('a suspended account', () => {
       await give(database.db, userId, 60);
       expect(await set(userId, 'operator')).toBe('changed');
       expect(await ledger.minutes.standingOf(userId)).toMatchObject({
-        ...{ suspended: true, mayEmbed: false, paying: true, seconds: 660 },
+        suspended: true,
+        mayEmbed: false,
+        paying: true,
+        seconds: 660,
       });
       expect(await set(userId, null)).toBe('changed');
       expect(await ledger.minutes.standingOf(userId)).toMatchObject({ suspended: false, mayEmbed: true });

@@ -80,7 +80,12 @@ export async function takeBack(tx: Queryable, taking: TakingBack): Promise<numbe
   const entered = await tx
     .insert(minuteEntries)
     .values({
-      ...{ id: newId('entry'), userId, kind: 'refund', reference, note: orderId, assistantId },
+      id: newId('entry'),
+      userId,
+      kind: 'refund',
+      reference,
+      note: orderId,
+      assistantId,
       seconds: 0 - seconds,
     })
     .onConflictDoNothing({ target: [minuteEntries.kind, minuteEntries.reference] });

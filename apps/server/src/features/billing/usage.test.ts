@@ -25,7 +25,9 @@ interface Use {
 async function use(userId: string, ...uses: readonly Use[]): Promise<void> {
   const rows = uses.map(({ assistantId = null, seconds = 60, at = new Date(), name = null }) => ({
     ...({ id: newId('entry'), userId, kind: 'usage', seconds: -seconds, reference: newId('rtc') } as const),
-    ...{ assistantId, note: name, createdAt: new Date(at) },
+    assistantId,
+    note: name,
+    createdAt: new Date(at),
   }));
   await app.services.db.insert(minuteEntries).values(rows);
 }

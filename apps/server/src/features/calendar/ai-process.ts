@@ -45,8 +45,11 @@ export function calendarAiProcess(
         ? calendar.settings.timeZone
         : requireTimeZone(input.time_zone, 'time_zone');
     const wish = deps.readWish?.({
-      ...{ message: input.message, history: input.conversation_history, timeZone },
-      ...{ language: calendar.language, hours: bookableIn(calendar).calendar?.hours },
+      message: input.message,
+      history: input.conversation_history,
+      timeZone,
+      language: calendar.language,
+      hours: bookableIn(calendar).calendar?.hours,
     });
     if (!wish) return { success: true, calendar_related: false, response: null };
     const { freeTimes } = deps.calendars;

@@ -228,8 +228,14 @@ async function insert(
   const [row] = await tx
     .insert(bookings)
     .values({
-      ...{ id: newId('booking'), assistantId, ownerId, service, timeZone, language },
-      ...{ resourceId: lane.id, resource: lane.name },
+      id: newId('booking'),
+      assistantId,
+      ownerId,
+      service,
+      timeZone,
+      language,
+      resourceId: lane.id,
+      resource: lane.name,
       conversationId: conversationId ?? null,
       requestId: conversationId === undefined ? null : requestId,
       visitor: place?.visitor ?? null,

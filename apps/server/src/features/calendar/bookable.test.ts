@@ -4,8 +4,13 @@ import { bookableIn } from './bookable.ts';
 
 const week = (settings: Partial<CalendarSettings>) => {
   const known = bookableIn({
-    ...{ assistantId: 'a', assistantName: 'Salon', ownerId: 'o', ownerEmail: 'o@example.com' },
-    ...{ language: 'en', feedVersion: 1, connection: null },
+    assistantId: 'a',
+    assistantName: 'Salon',
+    ownerId: 'o',
+    ownerEmail: 'o@example.com',
+    language: 'en',
+    feedVersion: 1,
+    connection: null,
     settings: { ...CALENDAR_DEFAULTS, timeZone: 'Europe/Kyiv', ...settings } as CalendarSettings,
   }).calendar;
   const said = (days: typeof known extends undefined ? never : NonNullable<typeof known>['week'] = []) =>
@@ -50,7 +55,9 @@ it('has the hours of whoever offers a service, and no service that nobody offers
     resources: [
       { id: 'lea', name: 'Lea', services: ['Massage'] },
       {
-        ...{ id: 'tom', name: 'Tom', services: ['haircut', 'Massage'] },
+        id: 'tom',
+        name: 'Tom',
+        services: ['haircut', 'Massage'],
         workingHours: { start: '12:00', end: '20:00' },
       },
     ],

@@ -59,12 +59,10 @@ describe('settings', () => {
     const assistantId = String(body.assistantId);
     const read = async () => (await owner.client.post('/api/calendar/get_settings', { assistantId })).body;
     expect((await read()).settings).toMatchObject({
-      ...{
-        workingHours: { start: '09:00', end: '17:00' },
-        meetingDuration: 30,
-        autoMeetLink: true,
-        enabled: true,
-      },
+      workingHours: { start: '09:00', end: '17:00' },
+      meetingDuration: 30,
+      autoMeetLink: true,
+      enabled: true,
       days: { sat: null, sun: null },
     });
     await saveSettings({ owner, assistantId }, { meetingDuration: 45 });
@@ -167,7 +165,9 @@ describe('an owner', () => {
     const place = await openCalendar(app);
     const schedule = (start: string) =>
       place.owner.client.post('/api/calendar/schedule', {
-        ...{ assistant_id: place.assistantId, user_id: place.owner.email, start },
+        assistant_id: place.assistantId,
+        user_id: place.owner.email,
+        start,
         client_info: { name: 'Walk-in' },
       });
     expect((await schedule(timeOf(3, '20:10'))).status).toBe(200);
@@ -305,7 +305,8 @@ describe('what a visitor said', () => {
     const said: string[] = [];
     const process = calendarAiProcess({
       ...app.services,
-      ...{ tokens: app.tokens, linkKey: Buffer.alloc(32) },
+      tokens: app.tokens,
+      linkKey: Buffer.alloc(32),
       readWish: ({ message, language, timeZone }) => {
         said.push(message, language, timeZone);
         const afternoon = Date.parse(timeOf(3, '14:00'));

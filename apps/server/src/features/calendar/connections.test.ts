@@ -60,7 +60,10 @@ beforeAll(async () => {
   app = await createCallApp({ limits: PLENTY });
   calendars = createCalendars({
     ...app.services,
-    ...{ sender: 'hello@example.com', linkKey: KEY, accessKey: KEY, announce: async () => undefined },
+    sender: 'hello@example.com',
+    linkKey: KEY,
+    accessKey: KEY,
+    announce: async () => undefined,
     announceUnread: async (_tx, ownerId, unread) => void elsewhere.told.push([ownerId, unread]),
     providers: { google: openFake, caldav: openFake },
   });

@@ -54,7 +54,11 @@ export function calendarFeed(deps: FeedDeps): Operation<typeof CALLS.calendarFee
     const meetings = rows.map(
       ({ id, sequence, startsAt, endsAt, service, resource, name, email, phone, note, meetLink }) => ({
         bookingId: id,
-        ...{ sequence, start: startsAt, end: endsAt, url: meetLink, cancelled: false },
+        sequence,
+        start: startsAt,
+        end: endsAt,
+        url: meetLink,
+        cancelled: false,
         title: ownersTitle(service, name, resource),
         description: [name, email, phone, note].filter((line) => line !== '').join('\n'),
       }),

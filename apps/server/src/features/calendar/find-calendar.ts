@@ -138,7 +138,10 @@ export function openStored(
   const ofConnection = eq(calendarConnections.id, id);
   let { sealedAccess } = row;
   return open({
-    ...{ id, account, calendar, access },
+    id,
+    account,
+    calendar,
+    access,
     ...(tellUnread && { tellUnread: (events) => tellUnread(id, events) }),
     async saveAccess(next) {
       const sealed = seal(next, accessKey, id);

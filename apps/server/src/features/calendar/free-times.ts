@@ -92,7 +92,10 @@ export function createFreeTimes({ db, openProvider, now }: FreeTimesDeps): FreeT
     const taken = await busyBy(calendar, aroundOf(settings, offered, duration), except, signal);
     const found = lanes.map((lane) =>
       findSlots(lane.rules, {
-        ...{ span: offered, duration, now: now(), busy: taken(lane) },
+        span: offered,
+        duration,
+        now: now(),
+        busy: taken(lane),
         ...(limit !== undefined && { limit }),
       }),
     );

@@ -80,7 +80,10 @@ function addEvent(calendar: ICalCalendar, meeting: Entry, stamp: Date) {
   const { uid, sequence, start, end, title, description, url, cancelled } = meeting;
   return calendar.createEvent({
     id: uid,
-    ...{ sequence, stamp, start, end },
+    sequence,
+    stamp,
+    start,
+    end,
     summary: title,
     description,
     ...(url !== null && { url }),

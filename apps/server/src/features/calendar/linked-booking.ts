@@ -57,7 +57,13 @@ async function requireLinked({ db, linkKey }: LinkDeps, token: string) {
 function shownOf(booking: BookingRow, assistantName: string): LinkedBooking {
   const { service, resource, startsAt, endsAt, timeZone, language, state, meetLink } = booking;
   return {
-    ...{ assistantName, service, resource, timeZone, language, state, meetLink },
+    assistantName,
+    service,
+    resource,
+    timeZone,
+    language,
+    state,
+    meetLink,
     start: isoIn(startsAt.getTime(), timeZone),
     end: isoIn(endsAt.getTime(), timeZone),
   };

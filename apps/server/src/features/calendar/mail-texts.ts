@@ -154,8 +154,14 @@ function timeOf({ start, end, timeZone, language, service, resource }: MeetingIn
   // A visitor's own variant of the language, such as en-US with its clock of twelve hours.
   const locale = language.startsWith(`${words.code}-`) ? language : words.locale;
   const time = new Intl.DateTimeFormat(locale, {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' },
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
   }).format(start);
   const minutes = words.minutes((end.getTime() - start.getTime()) / 60_000);
   const what = withResource(service, resource);

@@ -44,7 +44,10 @@ beforeAll(async () => {
   };
   calendars = createCalendars({
     ...app.services,
-    ...{ sender: 'hello@example.com', linkKey: KEY, accessKey: KEY, announce: async () => undefined },
+    sender: 'hello@example.com',
+    linkKey: KEY,
+    accessKey: KEY,
+    announce: async () => undefined,
     announceUnread: async () => undefined,
     providers: {
       google: ({ access }) => {
@@ -83,7 +86,12 @@ async function connect(
 ): Promise<string> {
   const id = newId('connection');
   await app.services.db.insert(calendarConnections).values({
-    ...{ id, ownerId: owner.id, assistantId, provider: 'google', account: 'ada@example.com', calendar },
+    id,
+    ownerId: owner.id,
+    assistantId,
+    provider: 'google',
+    account: 'ada@example.com',
+    calendar,
     sealedAccess: seal('a secret token', KEY, id),
   });
   return id;

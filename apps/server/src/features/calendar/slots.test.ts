@@ -205,7 +205,10 @@ describe('a time', () => {
 
 describe('the clocks', () => {
   const always = (timeZone: string): SlotRules => ({
-    ...{ ...KYIV, timeZone, daysAhead: 365, days: {} },
+    ...KYIV,
+    timeZone,
+    daysAhead: 365,
+    days: {},
     workingHours: { start: '00:00', end: '24:00' },
   });
 
@@ -227,7 +230,9 @@ describe('the clocks', () => {
     const rules = { ...KYIV, timeZone: 'Asia/Kathmandu' };
     const [first] = findSlots(rules, {
       span: spanOfDates('2026-03-03', 1, rules.timeZone),
-      ...{ duration: 30, now: NOW, busy: [] },
+      duration: 30,
+      now: NOW,
+      busy: [],
     });
     expect(new Date(first?.start ?? 0).toISOString()).toBe('2026-03-03T03:15:00.000Z');
   });

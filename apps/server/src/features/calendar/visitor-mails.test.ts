@@ -41,7 +41,9 @@ const toVisitors = async (place: OpenedCalendar) =>
 
 const schedule = ({ owner, assistantId }: OpenedCalendar, start: string, email: string, more: object = {}) =>
   owner.client.post('/api/calendar/schedule', {
-    ...{ assistant_id: assistantId, start, client_info: { name: 'Stranger', email } },
+    assistant_id: assistantId,
+    start,
+    client_info: { name: 'Stranger', email },
     ...more,
   });
 
@@ -179,7 +181,8 @@ describe('moves', () => {
     const place = await openCalendar(app);
     const { body } = await schedule(place, timeOf(3, '09:00'), 'first@example.com');
     await place.owner.client.post('/api/calendar/move_booking', {
-      ...{ bookingId: body.booking_id, start: timeOf(4, '10:00') },
+      bookingId: body.booking_id,
+      start: timeOf(4, '10:00'),
     });
     const second = await schedule(place, timeOf(3, '11:00'), 'second@example.com');
     await place.owner.client.post('/api/calendar/cancel_booking', { bookingId: second.body.booking_id });

@@ -57,7 +57,10 @@ async function within(limits: CallAppOptions['limits'], work: () => Promise<void
 async function addOwner(paying = true): Promise<{ owner: Owner; assistantId: string }> {
   const owner = await signUp(app);
   const assistant = {
-    ...{ assistantName: 'Mia', assistantPrompt: 'Help.', greetingMessage: 'Hello.', voice: 'ash' },
+    assistantName: 'Mia',
+    assistantPrompt: 'Help.',
+    greetingMessage: 'Hello.',
+    voice: 'ash',
   };
   const { body } = await owner.client.post('/api/add_assistant', { email: owner.email, assistant });
   if (paying) await give(app.services.db, owner.id, 600);

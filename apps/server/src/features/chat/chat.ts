@@ -83,7 +83,9 @@ async function helpOrRefuse(
   { signal }: CallContext,
 ) {
   const turn = {
-    ...{ conversationId, text: input.text.toWellFormed(), timeZone: knownTimeZone(input.timeZone) },
+    conversationId,
+    text: input.text.toWellFormed(),
+    timeZone: knownTimeZone(input.timeZone),
     profile: target.assistant.profile,
     opened: openedOf(deps, target, conversationId, 0),
   };

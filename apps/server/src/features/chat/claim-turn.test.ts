@@ -12,8 +12,14 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const turn = (changed: Partial<TypedTurn> = {}): TypedTurn => ({
-  ...{ conversationId: newId('conv'), assistantId: null, ownerId: null, serverId: 'server_1' },
-  ...{ origin: 'widget', consentedAt: null, itemId: newId('item'), text: 'Hello' },
+  conversationId: newId('conv'),
+  assistantId: null,
+  ownerId: null,
+  serverId: 'server_1',
+  origin: 'widget',
+  consentedAt: null,
+  itemId: newId('item'),
+  text: 'Hello',
   ...changed,
 });
 const again = (of: TypedTurn) => claimTurn(database.db, { ...of, itemId: newId('item') });

@@ -46,7 +46,10 @@ export async function helpOnly(
   const typed = { itemId: newId('item'), text };
   void replyInText(
     {
-      ...{ history: [], typed, newId: (prefix) => `${prefix}_${newId('item')}`, clock: timerClock(0) },
+      history: [],
+      typed,
+      newId: (prefix) => `${prefix}_${newId('item')}`,
+      clock: timerClock(0),
       respond: async function* () {
         yield* parts;
       },

@@ -45,7 +45,13 @@ async function readShown(db: Database, conversationId: string): Promise<VisitorM
   return rows.map(({ id, role, via, text, createdAt, interrupted, feedback, memory }) => {
     const memo = readTurnMemory(memory);
     return {
-      ...{ id, role, via, text, at: createdAt.toISOString(), interrupted, feedback },
+      id,
+      role,
+      via,
+      text,
+      at: createdAt.toISOString(),
+      interrupted,
+      feedback,
       ...(role === 'assistant' && { aiGenerated: true }),
       ...(memo?.outcome === 'notice' && { notice: true }),
       sources: [...(memo?.sources ?? [])],

@@ -64,8 +64,14 @@ it.each(['/api/conversation', '/api/feedback', '/api/forget_conversation', '/api
 describe('a visitor’s own conversation', () => {
   it('is read with what answers were taken from, without hidden turns', async () => {
     await app.services.db.insert(messages).values({
-      ...{ conversationId: id, id: 'item_hi', position: -1, role: 'visitor', via: 'text', text: 'Hi' },
-      ...{ hidden: true, startedAtMs: 0 },
+      conversationId: id,
+      id: 'item_hi',
+      position: -1,
+      role: 'visitor',
+      via: 'text',
+      text: 'Hi',
+      hidden: true,
+      startedAtMs: 0,
     });
     await judge(begun.messageId, 'up');
     expect(await own()).toEqual({
@@ -73,25 +79,43 @@ describe('a visitor’s own conversation', () => {
       turns_left: 99,
       messages: [
         {
-          ...{ id: expect.any(String), role: 'visitor', via: 'text', text: 'How much?', at: TIME },
-          ...{ interrupted: false, feedback: null, sources: [], contact: null, booking: null },
+          id: expect.any(String),
+          role: 'visitor',
+          via: 'text',
+          text: 'How much?',
+          at: TIME,
+          interrupted: false,
+          feedback: null,
+          sources: [],
+          contact: null,
+          booking: null,
         },
         {
-          ...{
-            id: expect.any(String),
-            role: 'assistant',
-            via: 'text',
-            at: TIME,
-            notice: true,
-            aiGenerated: true,
-          },
-          ...{ text: 'You are talking to an AI.' },
-          ...{ interrupted: false, feedback: null, sources: [], contact: null, booking: null },
+          id: expect.any(String),
+          role: 'assistant',
+          via: 'text',
+          at: TIME,
+          notice: true,
+          aiGenerated: true,
+          text: 'You are talking to an AI.',
+          interrupted: false,
+          feedback: null,
+          sources: [],
+          contact: null,
+          booking: null,
         },
         {
           aiGenerated: true,
-          ...{ id: begun.messageId, role: 'assistant', via: 'text', text: 'Two euros.', at: TIME },
-          ...{ interrupted: false, feedback: 'up', sources: SOURCES, contact: null, booking: null },
+          id: begun.messageId,
+          role: 'assistant',
+          via: 'text',
+          text: 'Two euros.',
+          at: TIME,
+          interrupted: false,
+          feedback: 'up',
+          sources: SOURCES,
+          contact: null,
+          booking: null,
         },
       ],
     });
@@ -105,15 +129,23 @@ describe('a visitor’s own conversation', () => {
     const booking = {
       purpose: 'book',
       step: 'confirm',
-      ...{ id: 'meeting_1', draft: { slot, name: 'Ana' }, offers: [] },
-      ...{ timeZone: 'Europe/Kyiv', language: 'en', asked: 1, missed: 0 },
+      id: 'meeting_1',
+      draft: { slot, name: 'Ana' },
+      offers: [],
+      timeZone: 'Europe/Kyiv',
+      language: 'en',
+      asked: 1,
+      missed: 0,
     } as const;
     const memory = toTurnMemory({ outcome: 'clarifying', entryIds: [], booking });
     await app.services.db.update(messages).set({ memory }).where(eq(messages.id, begun.messageId));
     const { messages: shown } = OwnConversationResponse.parse(await own());
     const card: unknown = JSON.parse(shown.at(-1)?.booking ?? '');
     expect(BookingCard.parse(card)).toEqual({
-      ...{ id: 'meeting_1', ...slot, name: 'Ana', timeZone: 'Europe/Kyiv' },
+      id: 'meeting_1',
+      ...slot,
+      name: 'Ana',
+      timeZone: 'Europe/Kyiv',
     });
   });
 
@@ -168,8 +200,14 @@ describe('a thumb', () => {
     for (let at = 0; at < 30; at++) await judge(`item_of_nobody_${at}`, 'up');
     await judge('item_spoken', 'up');
     handlers.onTurn({
-      ...{ itemId: 'item_spoken', role: 'assistant', via: 'voice', text: 'Two euros.', interrupted: false },
-      ...{ hidden: false, startedAtMs: 0, memo: { outcome: 'answered', entryIds: [] } },
+      itemId: 'item_spoken',
+      role: 'assistant',
+      via: 'voice',
+      text: 'Two euros.',
+      interrupted: false,
+      hidden: false,
+      startedAtMs: 0,
+      memo: { outcome: 'answered', entryIds: [] },
     });
     handlers.onEnded({ reason: 'left', seconds: 3 });
     await expect.poll(async () => (await row())?.endedAt).toBeTruthy();

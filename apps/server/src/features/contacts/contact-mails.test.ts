@@ -34,7 +34,8 @@ async function leave(more: object = {}): Promise<void> {
     visitor: `network ${Math.random()}`,
   });
   const outcome = await createStoreContact(app.services)(conversationId, {
-    ...{ id: 'draft_1', ...DETAILS },
+    id: 'draft_1',
+    ...DETAILS,
     ...more,
   });
   expect(outcome).toBe('stored');

@@ -94,7 +94,11 @@ describe('what a visitor leaves', () => {
         phone: '',
         id: expect.stringMatching(/^contact_/),
         conversationId: expect.stringMatching(/^conv_/),
-        ...{ assistantId, assistantName: 'Mia', state: 'new', urgent: null, test: false },
+        assistantId,
+        assistantName: 'Mia',
+        state: 'new',
+        urgent: null,
+        test: false,
         createdAt: expect.any(String),
       },
     ]);

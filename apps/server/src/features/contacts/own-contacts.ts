@@ -52,7 +52,15 @@ export function findContacts(db: Database, wanted: WantedContacts, limit: number
         const { id, conversationId, assistantId, name, email, phone, message, createdAt } = contact;
         const { state, urgent } = contact;
         const shown: Contact = {
-          ...{ id, conversationId, assistantId, name, email, phone, message, state, urgent },
+          id,
+          conversationId,
+          assistantId,
+          name,
+          email,
+          phone,
+          message,
+          state,
+          urgent,
           assistantName: assistant,
           test: ['builder', 'sandbox'].includes(origin),
           createdAt: createdAt.toISOString(),

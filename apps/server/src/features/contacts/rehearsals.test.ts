@@ -7,7 +7,12 @@ import { withCardEdits } from './correct-contact.ts';
 import { type UrgentDeps, withUrgentMessages } from './urgent-mails.ts';
 
 const assistant = {
-  ...{ id: 'asst_1', revision: '1', name: 'Mia', greeting: 'Hello.', prompt: '', faq: [] },
+  id: 'asst_1',
+  revision: '1',
+  name: 'Mia',
+  greeting: 'Hello.',
+  prompt: '',
+  faq: [],
 } satisfies AssistantProfile;
 
 /** A database that nobody may use. */

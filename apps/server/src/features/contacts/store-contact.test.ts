@@ -23,8 +23,12 @@ beforeEach(async () => {
 let count = 0;
 /** Details that nobody left before. */
 const details = (more: object = {}) => ({
-  ...{ id: 'draft_1', name: 'Maria', phone: '', message: 'Call me' },
-  ...{ email: `visitor${++count}@example.com`, ...more },
+  id: 'draft_1',
+  name: 'Maria',
+  phone: '',
+  message: 'Call me',
+  email: `visitor${++count}@example.com`,
+  ...more,
 });
 const converse = (more: object = {}) =>
   hold(app.services.db, { ownerId: owner.id, assistantId, visitor: `network ${++count}`, ...more });

@@ -194,7 +194,9 @@ function asked(details: ContactDetails, ask: readonly ContactField[]): ContactDe
 
 function clean({ name, email, phone, message }: ContactDetails): ContactDetails {
   return {
-    ...{ name: plainText(name), email: plainText(email) },
-    ...{ phone: plainText(phone), message: plainText(message) },
+    name: plainText(name),
+    email: plainText(email),
+    phone: plainText(phone),
+    message: plainText(message),
   };
 }

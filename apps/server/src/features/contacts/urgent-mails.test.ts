@@ -181,7 +181,10 @@ describe('a visitor in danger', () => {
       .where(eq(conversations.assistantId, assistantId));
     await type('He does not breathe', {
       conversation: app.tokens.mint({
-        ...{ conversationId: row?.id ?? '', assistantId, draftId: null, own: false },
+        conversationId: row?.id ?? '',
+        assistantId,
+        draftId: null,
+        own: false,
       }),
     });
     await untilStored();

@@ -144,7 +144,7 @@ describe('a conversation with an open message', () => {
     const id = newId('contact');
     await database.db
       .insert(contacts)
-      .values({ ...{ id, conversationId, draftId: 'draft_1', assistantId, ownerId }, ...words, ...more });
+      .values({ id, conversationId, draftId: 'draft_1', assistantId, ownerId, ...words, ...more });
     return { conversationId, contactId: id };
   }
   const announced = (contactId: string, days: number) =>

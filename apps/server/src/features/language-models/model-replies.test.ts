@@ -268,8 +268,12 @@ describe('tools', () => {
 
   it('that return a long list give the model its beginning: it would read all of it again and again', async () => {
     const list = defineTool({
-      ...{ name: 'list', description: 'Lists.', input: z.object({}), timeoutMs: 5_000 },
-      ...{ result: z.object({ all: z.array(z.number()), total: z.number() }), callers: ['visitor_in_text'] },
+      name: 'list',
+      description: 'Lists.',
+      input: z.object({}),
+      timeoutMs: 5_000,
+      result: z.object({ all: z.array(z.number()), total: z.number() }),
+      callers: ['visitor_in_text'],
       run: async () => ({ all: Array.from({ length: 500 }, (_, i) => i), total: 500 }),
     });
     standIn.complete = (_, round) =>

@@ -14,7 +14,10 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 const refused = (statusCode: number, error: object, responseHeaders: Record<string, string> = {}) =>
   new APICallError({
     responseHeaders,
-    ...{ message: 'Refused', url: 'https://llm.example', requestBodyValues: {}, statusCode },
+    message: 'Refused',
+    url: 'https://llm.example',
+    requestBodyValues: {},
+    statusCode,
     responseBody: JSON.stringify({ error }),
   });
 
@@ -55,7 +58,9 @@ const stored = async () => (await app.database.pool.query('select * from languag
 describe('a model of an owner’s own', () => {
   it('is stored with a key that nobody sees again', async () => {
     const { body } = await post('set_language_model', {
-      ...{ baseUrl: `${standIn.url}/`, model: 'small', apiKey: 'sk-secret' },
+      baseUrl: `${standIn.url}/`,
+      model: 'small',
+      apiKey: 'sk-secret',
     });
     expect(body).toMatchObject({
       own: { baseUrl: standIn.url, model: 'small', keySet: true },
@@ -167,7 +172,9 @@ describe('an address that the operator has taken off the list', () => {
     expect([body.success, body.fault]).toEqual([true, 'address_not_allowed']);
     expect(standIn.requests).toHaveLength(asked);
     expect((await post('get_language_model')).body).toMatchObject({
-      ...{ own: { model: 'small', keySet: true }, resting: true, fault: 'address_not_allowed' },
+      own: { model: 'small', keySet: true },
+      resting: true,
+      fault: 'address_not_allowed',
     });
     const removed = await post('remove_language_model');
     expect(removed.body).toMatchObject({ own: null, resting: false, fault: null });
@@ -198,7 +205,9 @@ describe('a reply', () => {
       { owner_id: owner.id, assistant_id: assistantId, replies: 2, input_tokens: '150', output_tokens: '10' },
     ]);
     expect((await post('get_language_model')).body).toMatchObject({
-      ...{ tokensToday: 165, tokensTodayHere: 160, tokensPerDay: 150 },
+      tokensToday: 165,
+      tokensTodayHere: 160,
+      tokensPerDay: 150,
     });
     await app.database.pool.query('delete from language_model_use');
   });

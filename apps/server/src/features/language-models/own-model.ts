@@ -50,7 +50,9 @@ export function setLanguageModel(deps: OwnModelDeps): Operation<typeof CALLS.set
       await requireOwnAssistant(tx, user.id, assistantId, 'update');
       const { baseUrl, model, apiVersion, apiKey } = await completed(deps, tx, given);
       const row = {
-        ...{ baseUrl, model, apiVersion: apiVersion ?? null },
+        baseUrl,
+        model,
+        apiVersion: apiVersion ?? null,
         sealedKey: apiKey === undefined ? null : seal(apiKey, key, assistantId),
         updatedAt: sql`now()`,
       };
@@ -107,7 +109,9 @@ async function stateOf({ db, key, settings, models }: OwnModelDeps, ownerId: str
   return {
     success: true as const,
     own: own && {
-      ...{ baseUrl: own.baseUrl, model: own.model, keySet: own.apiKey !== undefined },
+      baseUrl: own.baseUrl,
+      model: own.model,
+      keySet: own.apiKey !== undefined,
       ...(own.apiVersion !== undefined && { apiVersion: own.apiVersion }),
     },
     shared: settings.shared !== undefined,

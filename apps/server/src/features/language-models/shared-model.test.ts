@@ -97,7 +97,9 @@ describe('the operator’s model', () => {
     await asksAgain();
     expect(await health()).toBe(true);
     standIn.complete = () => ({
-      ...{ kind: 'error', status: 429, message: 'Slow down.' },
+      kind: 'error',
+      status: 429,
+      message: 'Slow down.',
       headers: { 'retry-after': '60' },
     });
     await ask(app, other);

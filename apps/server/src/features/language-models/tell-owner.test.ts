@@ -7,8 +7,12 @@ import { forgetNotices } from './tell-owner.ts';
 
 const refused = (statusCode: number, error: object, responseHeaders: Record<string, string> = {}) =>
   new APICallError({
-    ...{ message: 'Refused', url: 'https://llm.example', requestBodyValues: {}, statusCode },
-    ...{ responseHeaders, responseBody: JSON.stringify({ error }) },
+    message: 'Refused',
+    url: 'https://llm.example',
+    requestBodyValues: {},
+    statusCode,
+    responseHeaders,
+    responseBody: JSON.stringify({ error }),
   });
 const REFUSED_KEY = refused(401, { message: 'Incorrect API key provided: sk-secret' });
 const NOTHING = { inputTokens: 0, outputTokens: 0, heard: false };
@@ -41,7 +45,10 @@ async function add(assistantName: string, greetingMessage: string): Promise<stri
 }
 const setKey = (apiKey: string, id = assistantId) =>
   owner.client.post('/api/set_language_model', {
-    ...{ assistantId: id, baseUrl: 'https://llm.example', model: 'small', apiKey },
+    assistantId: id,
+    baseUrl: 'https://llm.example',
+    model: 'small',
+    apiKey,
   });
 /** One turn of a visitor, for which the model fails. */
 async function turn(failure?: unknown, id = assistantId): Promise<void> {

@@ -98,7 +98,8 @@ interface Meeting {
 
 /** `resource` is not there where it is empty. */
 const paramsOf = ({ assistant, time, resource }: Meeting) => ({
-  ...{ assistant, time },
+  assistant,
+  time,
   ...(resource !== '' && { resource }),
 });
 const timeOf = ({ time, resource }: Meeting) => (resource === '' ? time : `${time} (${resource})`);

@@ -35,7 +35,12 @@ async function listNotifications(db: Database, userId: string) {
   return {
     success: true as const,
     notifications: rows.map(({ id, kind, params, type, title, message, createdAt, readAt }) => ({
-      ...{ id, kind, params, type, title, message },
+      id,
+      kind,
+      params,
+      type,
+      title,
+      message,
       date: createdAt.toISOString(),
       read: readAt !== null,
     })),

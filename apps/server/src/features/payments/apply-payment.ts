@@ -21,7 +21,10 @@ export async function applyPaid(
   if (!order) return payBack(tx, deps, found, change, ACCOUNT_GONE);
   const { id: orderId, userId, minutes, assistantId } = order;
   const result = await deps.ledger.credit(tx, {
-    ...{ kind: 'top_up', userId, seconds: minutes * 60, reference: orderId },
+    kind: 'top_up',
+    userId,
+    seconds: minutes * 60,
+    reference: orderId,
     ...(assistantId !== null && { assistantId }),
   });
   if (result === 'too_much') return refused('The account can’t hold more minutes.', { orderId });
@@ -184,7 +187,13 @@ export async function applyRenewal(
   }
   const { planType, minutes } = before;
   const order = await storeOrder(tx, {
-    ...{ userId, planType, minutes, cents, provider, assistantId: null, automatic: true },
+    userId,
+    planType,
+    minutes,
+    cents,
+    provider,
+    assistantId: null,
+    automatic: true,
   });
   await tx.update(orders).set({ checkoutRef: invoiceRef }).where(eq(orders.id, order.id));
   const result = await creditMonth(tx, deps, { id: order.id, userId, minutes }, change);

@@ -26,7 +26,10 @@ type Settings = Partial<typeof billingSettings.$inferInsert>;
 async function account(some: Settings = {}): Promise<string> {
   const userId = await addAccount(app.services.db);
   await app.services.db.insert(billingSettings).values({
-    ...{ userId, customerRef: `customer_${userId}`, topUpOn: true, topUpBelowMinutes: 5 },
+    userId,
+    customerRef: `customer_${userId}`,
+    topUpOn: true,
+    topUpBelowMinutes: 5,
     ...some,
   });
   return userId;

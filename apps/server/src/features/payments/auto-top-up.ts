@@ -109,8 +109,13 @@ async function makeOrder(
   const cents = settings ? await priceToPay(tx, settings) : null;
   if (!settings || cents === null) return;
   const order = await storeOrder(tx, {
-    ...{ userId, planType: 'add_minutes', minutes: settings.topUpMinutes, cents },
-    ...{ assistantId: null, provider: provider.name, automatic: true },
+    userId,
+    planType: 'add_minutes',
+    minutes: settings.topUpMinutes,
+    cents,
+    assistantId: null,
+    provider: provider.name,
+    automatic: true,
   });
   await jobs.send(CHARGE, { orderId: order.id }, tx);
 }

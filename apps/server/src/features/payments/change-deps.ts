@@ -67,6 +67,7 @@ export type Of<Kind extends Change['kind']> = Extract<Change, { readonly kind: K
 export type ProviderName = PaymentProvider['name'];
 
 export const refused = (note: string, more: Partial<Outcome> = {}): Outcome => ({
-  ...{ state: 'refused', note },
+  state: 'refused',
+  note,
   ...more,
 });

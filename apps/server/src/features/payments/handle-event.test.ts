@@ -49,7 +49,9 @@ async function orderMinutes(minutes = 100): Promise<{ bought: Ordered; cap: () =
 }
 const orderPlan = async () => orderOf(app, await signUp(app));
 const refundOf = ({ id }: Ordered, cents: number): Change => ({
-  ...{ kind: 'refunded', paymentRef: `pay_${id}`, cents },
+  kind: 'refunded',
+  paymentRef: `pay_${id}`,
+  cents,
 });
 
 it('a plan that is paid when its account is gone is ended, and paid back', async () => {
@@ -245,10 +247,15 @@ describe('a month that is paid', () => {
 
 describe('a renewal that fails', () => {
   const failed = (plan: Ordered): Change => ({
-    ...{ kind: 'renewal_failed', subscriptionRef: `sub_${plan.id}`, payUrl: 'https://pay.example/now' },
+    kind: 'renewal_failed',
+    subscriptionRef: `sub_${plan.id}`,
+    payUrl: 'https://pay.example/now',
   });
   const report = (plan: Ordered, status: 'active' | 'paused' | 'ended'): Change => ({
-    ...{ kind: 'subscription', subscriptionRef: `sub_${plan.id}`, status, endsWithMonth: false },
+    kind: 'subscription',
+    subscriptionRef: `sub_${plan.id}`,
+    status,
+    endsWithMonth: false,
   });
 
   it('is said by mail and notification, and a later payment mends it', async () => {
@@ -334,7 +341,9 @@ describe('a refund', () => {
 describe('a disputed payment', () => {
   const dispute = ({ id }: Ordered): Change => ({ kind: 'disputed', paymentRef: `pay_${id}` });
   const closed = ({ id }: Ordered, won: boolean): Change => ({
-    ...{ kind: 'dispute_closed', paymentRef: `pay_${id}`, won },
+    kind: 'dispute_closed',
+    paymentRef: `pay_${id}`,
+    won,
   });
   const suspendedBy = async (userId: string) =>
     (await app.services.db.select().from(minuteBalances).where(eq(minuteBalances.userId, userId)))[0]

@@ -39,8 +39,14 @@ const nothing = async () => undefined;
 const applyDeps: ApplyDeps = {
   ledger: PAYMENT_LEDGER,
   mails: {
-    ...{ receipt: nothing, paidTwice: nothing, renewalFailed: nothing, paused: nothing, disputed: nothing },
-    ...{ topUpConfirm: nothing, topUpRefused: nothing, topUpOff: nothing },
+    receipt: nothing,
+    paidTwice: nothing,
+    renewalFailed: nothing,
+    paused: nothing,
+    disputed: nothing,
+    topUpConfirm: nothing,
+    topUpRefused: nothing,
+    topUpOff: nothing,
   },
   endLater: nothing,
   refundLater: nothing,
@@ -151,16 +157,24 @@ function eventsOf(userId: string, sold: readonly OrderRow[], unpaid: OrderRow): 
   const [first, second, plan] = sold;
   if (!first || !second || !plan) throw new Error('three orders are sold');
   const payment = ({ id, cents, currency }: OrderRow, of = '') => ({
-    ...{ cents, currency, paymentRef: `pay_${id}${of}`, customerRef: `cus_${userId}`, invoiceUrl: null },
+    cents,
+    currency,
+    paymentRef: `pay_${id}${of}`,
+    customerRef: `cus_${userId}`,
+    invoiceUrl: null,
   });
   const subscriptionRef = `sub_${plan.id}`;
   const month = (at: number): Change => ({
-    ...{ kind: 'month_paid', orderId: at === 0 ? plan.id : null, invoiceRef: `in_${plan.id}_${at}` },
+    kind: 'month_paid',
+    orderId: at === 0 ? plan.id : null,
+    invoiceRef: `in_${plan.id}_${at}`,
     month: { subscriptionRef, from: new Date(at * A_DAY), until: new Date((at + 1) * A_DAY) },
     ...payment(plan, `_${at}`),
   });
   const refund = ({ id }: OrderRow, cents: number, of = ''): Change => ({
-    ...{ kind: 'refunded', paymentRef: `pay_${id}${of}`, cents },
+    kind: 'refunded',
+    paymentRef: `pay_${id}${of}`,
+    cents,
   });
   const changes: Change[] = [
     { kind: 'not_paid', orderId: first.id, status: 'failed' },

@@ -65,7 +65,13 @@ export async function orderOfPayment(tx: Queryable, provider: OrderRow['provider
 export function toOrder(row: OrderRow): Order {
   const { id, planType, minutes, cents, currency, assistantId, status, createdAt, paidAt } = row;
   return {
-    ...{ id, planType, minutes, amount: cents, currency: currency.toUpperCase(), assistantId, status },
+    id,
+    planType,
+    minutes,
+    amount: cents,
+    currency: currency.toUpperCase(),
+    assistantId,
+    status,
     createdAt: createdAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
     refunded: row.refundedCents,

@@ -32,8 +32,14 @@ describe('pre-payment', () => {
     expect(status).toBe(200);
     expect(body.paymentUrl).toBe(`/checkout?plan=starter&order=${body.orderId}`);
     expect(await stored(body.orderId)).toMatchObject({
-      ...{ cents: 2_900, currency: 'usd', minutes: 300, status: 'pending', userId: owner.id },
-      ...{ provider: 'test', assistantId: null, automatic: false },
+      cents: 2_900,
+      currency: 'usd',
+      minutes: 300,
+      status: 'pending',
+      userId: owner.id,
+      provider: 'test',
+      assistantId: null,
+      automatic: false,
     });
   });
 
@@ -56,7 +62,8 @@ describe('pre-payment', () => {
     expect((await order(owner, { minutes: 299 })).body).toMatchObject({ reason: 'not_sold' });
     expect((await order(owner, { ...topUp, minutes: 1 })).body).toMatchObject({ reason: 'not_sold' });
     expect((await order(owner, topUp)).body).toMatchObject({
-      ...{ reason: 'assistant_required', message: 'Assistant ID not found' },
+      reason: 'assistant_required',
+      message: 'Assistant ID not found',
     });
     expect((await order(owner, { ...topUp, assistantId: foreign })).status).toBe(404);
     expect((await order(owner, { email: other.email })).status).toBe(403);
@@ -114,8 +121,14 @@ describe('an order', () => {
     const { id: orderId } = await orderOf(app, owner);
     const { body } = await owner.client.post('/api/get_order', { orderId });
     expect(body.order).toMatchObject({
-      ...{ id: orderId, planType: 'starter', minutes: 300, amount: 2_900, currency: 'USD' },
-      ...{ status: 'pending', paidAt: null, refunded: 0 },
+      id: orderId,
+      planType: 'starter',
+      minutes: 300,
+      amount: 2_900,
+      currency: 'USD',
+      status: 'pending',
+      paidAt: null,
+      refunded: 0,
     });
     for (const path of ['/api/get_order', '/api/track_order']) {
       expect((await other.client.post(path, { orderId })).body).toMatchObject({ reason: 'order_not_found' });
@@ -132,8 +145,13 @@ describe('an order', () => {
     const all = await Promise.all([track(), track(), track()]);
     expect(all.filter((data) => data !== null)).toEqual([
       {
-        ...{ orderNumber: bought.id, productId: 'parlo_add_minutes', price: 27, currency: 'USD' },
-        ...{ quantity: 1, category: 3, discountCode: '' },
+        orderNumber: bought.id,
+        productId: 'parlo_add_minutes',
+        price: 27,
+        currency: 'USD',
+        quantity: 1,
+        category: 3,
+        discountCode: '',
       },
     ]);
   });

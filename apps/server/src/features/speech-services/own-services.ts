@@ -38,7 +38,9 @@ export function setSpeechService(deps: OwnServicesDeps): Operation<typeof CALLS.
       await requireOwnAssistant(tx, user.id, assistantId, 'update');
       const apiKey = await keyFor(deps, tx, given);
       const row = {
-        ...{ baseUrl, model, voice: voice ?? null },
+        baseUrl,
+        model,
+        voice: voice ?? null,
         sealedKey: apiKey === undefined ? null : seal(apiKey, key, sealedFor(assistantId, stage)),
         updatedAt: sql`now()`,
       };

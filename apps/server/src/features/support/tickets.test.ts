@@ -32,7 +32,9 @@ const edit = (ticketId: string, change: object) =>
 it('a reply to a reply goes to the operator', () => {
   const ticket = { id: 'ticket_1', email: 'ada@example.com', subject: 're: Hours', message: 'When?' };
   expect(replyMail(ticket, 'Daily.', 'desk@example.com')).toMatchObject({
-    ...{ to: 'ada@example.com', replyTo: 'desk@example.com', subject: 're: Hours' },
+    to: 'ada@example.com',
+    replyTo: 'desk@example.com',
+    subject: 're: Hours',
   });
 });
 
@@ -55,7 +57,9 @@ describe('messages to the operator', () => {
     const { status, body } = await answer(id, 'From 8 to 18.', replyId);
     expect(status).toBe(200);
     expect(body.ticket).toMatchObject({
-      ...{ id, state: 'answered', unread: false },
+      id,
+      state: 'answered',
+      unread: false,
       replies: [{ id: replyId, author: admin.email, text: 'From 8 to 18.' }],
     });
     const mails = (await sentMails(app)).filter(({ to }) => to.includes('cy@example.com'));

@@ -98,7 +98,9 @@ async function withReplies(db: Queryable, tickets: readonly TicketRow[]): Promis
     replies: replies
       .filter((reply) => reply.ticketId === ticket.id)
       .map((reply) => ({
-        ...{ id: reply.id, author: reply.author, text: reply.text },
+        id: reply.id,
+        author: reply.author,
+        text: reply.text,
         createdAt: reply.createdAt.toISOString(),
       })),
   }));

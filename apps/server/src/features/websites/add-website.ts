@@ -34,7 +34,10 @@ export function addWebsite({ db, jobs }: WebsitesDeps): Operation<typeof CALLS.a
         } as const;
         await tx.insert(fileRows).values({ ...kept, ...named });
         await tx.insert(knowledgeFiles).values({
-          ...{ id: fileId, assistantId, websiteId: id, pageUrl: url.href },
+          id: fileId,
+          assistantId,
+          websiteId: id,
+          pageUrl: url.href,
           createdAt: sql`clock_timestamp()`,
         });
       }

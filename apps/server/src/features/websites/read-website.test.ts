@@ -124,7 +124,9 @@ describe('POST /api/read_website', () => {
     const assistantId = await addAssistant(owner);
     const pages = proposals.pages.map(({ url }) => url);
     const { body } = await owner.client.post('/api/add_website', {
-      ...{ assistantId, pages, address: proposals.address },
+      assistantId,
+      pages,
+      address: proposals.address,
     });
     expect([body.reason, pages.length]).toEqual([undefined, 1]);
     const kept = (await owner.client.post('/api/get_knowledge', { assistantId })).body.files;

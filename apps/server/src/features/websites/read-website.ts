@@ -81,5 +81,8 @@ async function* read(
 }
 
 const refusalOf = ({ reason, message, params = {} }: AppError): WebsiteEvent => ({
-  ...{ type: 'refused', reason, message, params },
+  type: 'refused',
+  reason,
+  message,
+  params,
 });

@@ -104,15 +104,13 @@ class BodyReader {
     switch (name) {
       case 'p':
         this.#paragraphs.push({
-          ...{
-            text: '',
-            style: styleById(''),
-            level: null,
-            isListItem: false,
-            letters: 0,
-            bold: 0,
-            boxes: [],
-          },
+          text: '',
+          style: styleById(''),
+          level: null,
+          isListItem: false,
+          letters: 0,
+          bold: 0,
+          boxes: [],
         });
         break;
       case 'r':

@@ -170,15 +170,26 @@ describe('what a page says of itself', () => {
       `<html lang="en-GB"><head>${head}</head><body><h1>What it costs</h1></body></html>`,
     );
     expect(facts).toMatchObject({
-      ...{ title: 'Prices', siteName: 'Mill', titleParts: ['Prices', 'Mill'] },
-      ...{ language: 'en-GB', canonical: '/prices', base: '/en/' },
+      title: 'Prices',
+      siteName: 'Mill',
+      titleParts: ['Prices', 'Mill'],
+      language: 'en-GB',
+      canonical: '/prices',
+      base: '/en/',
     });
   });
 
   it('is nothing where it says nothing', () => {
     expect(readPage('').facts).toEqual({
-      ...{ title: '', siteName: null, titleParts: [], language: '', canonical: null, base: null },
-      ...{ refresh: null, links: [], faq: [] },
+      title: '',
+      siteName: null,
+      titleParts: [],
+      language: '',
+      canonical: null,
+      base: null,
+      refresh: null,
+      links: [],
+      faq: [],
     });
   });
 });

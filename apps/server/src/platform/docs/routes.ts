@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { contentSecurityPolicy, NOT_FRAMED } from '../../web/security-headers.ts';
+import { contentSecurityPolicy, NOT_FRAMED } from '../http/security-headers.ts';
 import { sessionCookie } from '../http/session-cookie.ts';
 import { describeRealtime } from './describe-realtime.ts';
 import { API_INFO, registerComponents } from './openapi.ts';

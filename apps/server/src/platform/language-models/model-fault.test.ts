@@ -12,7 +12,10 @@ const response = (
 ) =>
   new APICallError({
     responseHeaders,
-    ...{ message, url: 'https://llm.example', requestBodyValues: {}, statusCode },
+    message,
+    url: 'https://llm.example',
+    requestBodyValues: {},
+    statusCode,
     responseBody: JSON.stringify({ error }),
   });
 /** What it makes of a connection that failed. */

@@ -78,7 +78,10 @@ describe('a disk that is full', () => {
     );
     try {
       const assistant = {
-        ...{ assistantName: 'Mia', assistantPrompt: 'Help.', greetingMessage: 'Hello.', voice: 'ash' },
+        assistantName: 'Mia',
+        assistantPrompt: 'Help.',
+        greetingMessage: 'Hello.',
+        voice: 'ash',
         faqList: [],
       };
       const refused = await owner.client.post('/api/add_assistant', { email: owner.email, assistant });

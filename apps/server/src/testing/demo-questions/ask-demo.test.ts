@@ -10,7 +10,10 @@ const PRICE: DemoQuestion = {
   mustNotSay: ['free for ever'],
 };
 const UNKNOWN: DemoQuestion = {
-  ...{ language: 'en', topic: 'unknown', question: 'Who won?', mustNotSay: [] },
+  language: 'en',
+  topic: 'unknown',
+  question: 'Who won?',
+  mustNotSay: [],
   expect: 'unknown',
 };
 const answered: ResponseMemo = { outcome: 'answered', entryIds: ['1'] };

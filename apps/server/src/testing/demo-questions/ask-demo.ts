@@ -91,7 +91,7 @@ export async function askDemo(questions: readonly DemoQuestion[]): Promise<reado
 function profileOf({ id, content }: DemoAssistant): AssistantProfile {
   const { assistantName: name, greetingMessage: greeting, assistantPrompt: prompt, faqList = [] } = content;
   const faq = faqList.map(({ phrasings = [], ...entry }, i) => ({ id: `${i}`, ...entry, phrasings }));
-  return { ...{ id, name, greeting, prompt, faq }, revision: '1' };
+  return { id, name, greeting, prompt, faq, revision: '1' };
 }
 
 /** How a reply begins that says what it is about, since it may not be meant: "If you mean ". */

@@ -47,7 +47,9 @@ export async function findMarked(site: string, parse?: VisitDeps['parse']): Prom
     );
   const asked = new Set(proposals.faq.map(({ question }) => plain(question)));
   return {
-    ...{ site, marked, proposals },
+    site,
+    marked,
+    proposals,
     missed: marked.questions.filter((each) => !isFound(each)).map(({ question }) => question),
     wrong: marked.notQuestions.filter((each) => asked.has(plain(each))),
     seconds: (performance.now() - begun) / 1_000,

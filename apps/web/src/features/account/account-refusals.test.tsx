@@ -12,7 +12,10 @@ import { ACCOUNT, accountAnswer, done } from './testing/test-answers.ts';
 const ROUTES = { '/dashboard/profile': profile, '/settings': settings };
 const AT = '/dashboard/profile';
 const session = (id: string, day: string, current = false) => ({
-  ...{ id, current, createdAt: `2026-11-${day}T10:00:00.000Z`, lastUsedAt: `2026-11-${day}T10:00:00.000Z` },
+  id,
+  current,
+  createdAt: `2026-11-${day}T10:00:00.000Z`,
+  lastUsedAt: `2026-11-${day}T10:00:00.000Z`,
   expiresAt: '2026-12-19T10:00:00.000Z',
 });
 const sessions = (...others: ReturnType<typeof session>[]) => ({

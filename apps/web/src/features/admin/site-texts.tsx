@@ -87,7 +87,9 @@ function Profiles({ email, stored }: ProfilesProps) {
         {rows.map((row, at) => (
           <ProfileFields
             key={row.id}
-            {...{ row, at, problems }}
+            row={row}
+            at={at}
+            problems={problems}
             onChange={(some) => change(rows.map((one) => (one === row ? { ...one, ...some } : one)))}
             onRemove={() => change(rows.filter((one) => one !== row))}
           />

@@ -77,18 +77,16 @@ function PartRow({ part }: { readonly part: Part }) {
 function detailWords(t: TFunction, code: Exclude<SystemDetail, 'other'>, params: Part['params']): string {
   const { data: fault } = ModelFault.safeParse(params.fault);
   return t(`admin.details.${code}`, {
-    ...{
-      version: '',
-      size: '',
-      bucket: '',
-      free: '',
-      waiting: 0,
-      running: 0,
-      failed: 0,
-      late: 0,
-      model: '',
-      models: '',
-    },
+    version: '',
+    size: '',
+    bucket: '',
+    free: '',
+    waiting: 0,
+    running: 0,
+    failed: 0,
+    late: 0,
+    model: '',
+    models: '',
     ...params,
     fault: fault ? faultWords(t, fault) : '',
   });

@@ -53,7 +53,7 @@ export function Tickets({ email }: { readonly email: string }) {
       </div>
       <Listing query={query} empty={t(state ? 'admin.tickets.noneSuch' : 'admin.tickets.none')} said={said}>
         {query.data?.pages.flatMap(({ tickets }) =>
-          tickets.map((ticket) => <Ticket key={ticket.id} {...{ email, ticket }} onDone={setSaid} />),
+          tickets.map((ticket) => <Ticket key={ticket.id} email={email} ticket={ticket} onDone={setSaid} />),
         )}
       </Listing>
     </>
@@ -109,7 +109,7 @@ function Ticket({ email, ticket, onDone }: TicketProps) {
             </li>
           ))}
         </ul>
-        <Reply {...{ email, ticket, onDone }} />
+        <Reply email={email} ticket={ticket} onDone={onDone} />
         <SendNote state={edit.state} failed={t('admin.failed')} />
         <div className="-mx-4">
           <RowAct

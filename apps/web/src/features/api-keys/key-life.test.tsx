@@ -11,8 +11,12 @@ const ROUTES = { '/dashboard/api': api };
 const AT = '/dashboard/api';
 const SECRET = 'parlo_secret_of_this_test';
 const keyOf = (name: string, more: Partial<ApiKeyInfo> = {}): ApiKeyInfo => ({
-  ...{ id: `key_${name}`, name, start: 'parlo_se', createdAt: '2026-11-20T10:00:00.000Z' },
-  ...{ lastUsedAt: null, expiresAt: null },
+  id: `key_${name}`,
+  name,
+  start: 'parlo_se',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  lastUsedAt: null,
+  expiresAt: null,
   ...more,
 });
 const list = (...apiKeys: ApiKeyInfo[]) => ({ success: true as const, apiKeys });

@@ -24,8 +24,13 @@ export function BlogArticle({ post }: { readonly post: Post }) {
         {...(lang !== language && { only: lang })}
         data={(absolute) => [
           blogPosting(absolute, {
-            ...{ title, description, path: addressIn(lang, path), date },
-            ...{ language: lang, image: pictureOf(lang, path), author: author.name },
+            title,
+            description,
+            path: addressIn(lang, path),
+            date,
+            language: lang,
+            image: pictureOf(lang, path),
+            author: author.name,
           }),
           breadcrumbs(absolute, [
             { name: t('pages.blogTitle'), path: addressIn(language, '/blog') },

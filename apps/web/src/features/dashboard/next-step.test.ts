@@ -3,8 +3,13 @@ import { nextStep } from './next-step.ts';
 
 const numbers = (calls: number, ...questions: string[]) => ({
   totals: {
-    ...{ calls, chats: 0, seconds: 0, minutes: 0 },
-    ...{ answered: 0, unanswered: questions.length, wrong: 0 },
+    calls,
+    chats: 0,
+    seconds: 0,
+    minutes: 0,
+    answered: 0,
+    unanswered: questions.length,
+    wrong: 0,
   },
   unansweredQuestions: questions.map((question) => ({
     question,

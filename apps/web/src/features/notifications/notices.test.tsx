@@ -10,8 +10,14 @@ import { visit } from '../../testing/visit.tsx';
 const ROUTES = { '/dashboard/notifications': notifications };
 const AT = '/dashboard/notifications';
 const notice = (id: string, more: Partial<Notification> = {}): Notification => ({
-  ...{ id, kind: `of_tomorrow_${id}`, params: {}, title: `Notice ${id}`, message: `Words of ${id}.` },
-  ...{ date: '2026-11-20T10:00:00.000Z', type: 'info', read: false },
+  id,
+  kind: `of_tomorrow_${id}`,
+  params: {},
+  title: `Notice ${id}`,
+  message: `Words of ${id}.`,
+  date: '2026-11-20T10:00:00.000Z',
+  type: 'info',
+  read: false,
   ...more,
 });
 const list = (notices: readonly Notification[]) => ({

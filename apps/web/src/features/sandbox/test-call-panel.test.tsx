@@ -48,11 +48,19 @@ const say = (...events: object[]) =>
   });
 const heard = (item_id: string, transcript: string) => ({
   type: 'conversation.item.input_audio_transcription.completed',
-  ...{ event_id: 'e', content_index: 0, item_id, transcript },
+  event_id: 'e',
+  content_index: 0,
+  item_id,
+  transcript,
 });
 const spoken = (item_id: string, delta: string) => ({
   type: 'response.output_audio_transcript.delta',
-  ...{ event_id: 'e', response_id: 'r', output_index: 0, content_index: 0, item_id, delta },
+  event_id: 'e',
+  response_id: 'r',
+  output_index: 0,
+  content_index: 0,
+  item_id,
+  delta,
 });
 
 describe('the panel of a test call', () => {
@@ -110,7 +118,9 @@ describe('the panel of a test call', () => {
       event_id: 'e',
       previous_item_id: null,
       item: {
-        ...{ id: 'u1', type: 'message', role: 'user' },
+        id: 'u1',
+        type: 'message',
+        role: 'user',
         content: [{ type: 'input_text', text: 'My number is 7.' }],
       },
     });

@@ -2,18 +2,16 @@ import { PROFILES_LIST } from '@parlo/contract/built-site';
 import { useTranslation } from 'react-i18next';
 import { siteProfiles } from '../../site/site-profiles.ts';
 
+/** The server finds the list by this attribute and repeats its one built item for each profile. */
+const LIST_MARK = { [PROFILES_LIST]: '' };
+
 /** Links to the operator's profiles elsewhere; nothing at all while there is none. */
 export function SocialLinks() {
   const { t } = useTranslation();
   const entries = siteProfiles();
   if (entries.length === 0) return null;
   return (
-    // The server finds the list by its mark and repeats its one built item for each profile.
-    <ul
-      aria-label={t('footer.social')}
-      className="flex flex-wrap gap-x-5 gap-y-1"
-      {...{ [PROFILES_LIST]: '' }}
-    >
+    <ul aria-label={t('footer.social')} className="flex flex-wrap gap-x-5 gap-y-1" {...LIST_MARK}>
       {entries.map(({ name, address }) => (
         <li key={`${name} ${address}`}>
           <a

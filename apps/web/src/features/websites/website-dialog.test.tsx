@@ -18,7 +18,11 @@ async function openDialog(answers: Parameters<typeof fakeApi>[0], typed?: TypedT
   const onClose = vi.fn();
   const view = await show(<WebsiteDialog slot={slot} onClose={onClose} onAdded={onAdded} />);
   return {
-    ...{ ...view, asked, fill, onAdded, onClose },
+    ...view,
+    asked,
+    fill,
+    onAdded,
+    onClose,
     async read(address = 'mill.example') {
       await view.user.type(screen.getByLabelText('Address of your website'), address);
       await view.user.click(screen.getByRole('button', { name: 'Read the website' }));
@@ -38,7 +42,9 @@ describe('from a website to an assistant', () => {
     await press('Add to the assistant');
     await waitFor(() => expect(onAdded).toHaveBeenCalled());
     expect(asked.find(({ name }) => name === 'addWebsite')?.input).toEqual({
-      ...{ assistantId: BAKERY.id, address: 'https://mill.example/', weekly: true },
+      assistantId: BAKERY.id,
+      address: 'https://mill.example/',
+      weekly: true,
       pages: ['https://mill.example/faq'],
     });
     expect(fill).toHaveBeenCalledWith({
@@ -51,7 +57,9 @@ describe('from a website to an assistant', () => {
 
   it('keeps the name, the greeting and the questions that the assistant has', async () => {
     const typed = {
-      ...{ assistantName: 'Bakery', assistantPrompt: 'Be kind.', greetingMessage: 'Hello!' },
+      assistantName: 'Bakery',
+      assistantPrompt: 'Be kind.',
+      greetingMessage: 'Hello!',
       faqList: [{ question: 'do you deliver', answer: 'No.', phrasings: '' }],
     };
     const { read } = await openDialog(
@@ -142,7 +150,10 @@ describe('from a website to an assistant', () => {
     const { press, user, fill } = await openDialog({
       proposeFromText: () => ({
         success: true,
-        ...{ faq: [], left: [], leftCount: 0, table: { name: '', rows, columns: null } },
+        faq: [],
+        left: [],
+        leftCount: 0,
+        table: { name: '', rows, columns: null },
       }),
     });
     await press('Paste a text instead');
@@ -208,7 +219,9 @@ describe('from a website to an assistant', () => {
       proposeFromText: () => ({
         success: true,
         faq: [{ question: 'Is it open?', answer: 'Yes.', url: null }],
-        ...{ left: ['Welcome to our shop.'], leftCount: 1, table: null },
+        left: ['Welcome to our shop.'],
+        leftCount: 1,
+        table: null,
       }),
     });
     await press('Paste a text instead');

@@ -10,16 +10,15 @@ import { WebsiteSection } from './website-section.tsx';
 
 describe('the websites of an assistant', () => {
   const page = (name: string, more: Partial<KnowledgeFile> = {}): KnowledgeFile => ({
-    ...{
-      id: `file_${name}`,
-      name,
-      type: 'text/html',
-      size: 100,
-      status: 'ready',
-      reason: null,
-      problem: null,
-    },
-    ...{ passages: 3, createdAt: '2026-11-21T10:00:00.000Z' },
+    id: `file_${name}`,
+    name,
+    type: 'text/html',
+    size: 100,
+    status: 'ready',
+    reason: null,
+    problem: null,
+    passages: 3,
+    createdAt: '2026-11-21T10:00:00.000Z',
     page: { websiteId: WEBSITE.id, url: `https://www.mill.example/${name}` },
     ...more,
   });
@@ -83,13 +82,16 @@ describe('the websites of an assistant', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asked.find(({ name }) => name === 'readWebsite')?.input).toEqual({ address: WEBSITE.address });
     expect(asked.find(({ name }) => name === 'addWebsite')?.input).toEqual({
-      ...{ assistantId: BAKERY.id, address: WEBSITE.address, pages: ['https://mill.example/team'] },
+      assistantId: BAKERY.id,
+      address: WEBSITE.address,
+      pages: ['https://mill.example/team'],
     });
   });
 
   it('get no more than twenty pages, and are asked for no more then', async () => {
     const files = (count: number) => ({
-      ...{ success: true as const, message: '' },
+      success: true as const,
+      message: '',
       files: Array.from({ length: count }, (_, at) => page(`p${at}`)),
     });
     const { row, user } = await openSection(WEBSITE, {
@@ -123,7 +125,8 @@ describe('the websites of an assistant', () => {
   it('are read again, every week or not, and removed', async () => {
     const { row, user, asked } = await openSection(WEBSITE, {
       getKnowledge: () => ({
-        ...{ success: true, message: '' },
+        success: true,
+        message: '',
         files: Array.from({ length: 20 }, (_, at) => page(`p${at}`)),
       }),
       refreshWebsite: () => websites(pending),

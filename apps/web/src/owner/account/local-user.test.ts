@@ -15,7 +15,8 @@ const USER = { email: 'olena@example.com', name: 'Olena', surname: 'Koval' };
 describe('the local user', () => {
   it('is kept under the names of the specification', () => {
     const store = memory();
-    keepLocalUser(store, { ...USER, ...{ phone: '+380' } });
+    const more = { ...USER, phone: '+380' };
+    keepLocalUser(store, more);
     expect(Object.fromEntries(store.map)).toEqual({
       user: JSON.stringify({ ...USER, phone: '+380' }),
       email: 'olena@example.com',

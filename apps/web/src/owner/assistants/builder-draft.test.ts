@@ -68,7 +68,8 @@ describe('the draft of an assistant', () => {
       logoUrl: '/api/logo?id=1',
     } as const;
     keepDraft(store, 'a1', widget);
-    keepDraft(store, 'a1', { ...WORK, ...{ apiKey: 'secret' } });
+    const withKey = { ...WORK, apiKey: 'secret' };
+    keepDraft(store, 'a1', withKey);
     const stored = JSON.parse(store.map.get('builderDraft.a1') ?? '');
     expect(stored).toMatchObject({ assistantName: 'Bakery', voice: 'coral', ...widget });
     expect(readDraft(store, 'a1')).not.toHaveProperty('apiKey');

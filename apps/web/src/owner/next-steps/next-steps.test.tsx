@@ -29,9 +29,21 @@ function server({ talked = false, visited = false }: Happened = {}) {
 }
 
 const ROW = {
-  ...{ id: 'conv_1', assistantId: 'assistant_1', assistantName: 'Bakery', origin: 'builder' as const },
-  ...{ channel: 'chat' as const, startedAt: '2026-11-20T10:00:00.000Z', endedAt: null, endReason: null },
-  ...{ seconds: 0, preview: 'Hi', answered: 0, unanswered: 0, thumbsUp: 0, thumbsDown: 0, wrong: 0 },
+  id: 'conv_1',
+  assistantId: 'assistant_1',
+  assistantName: 'Bakery',
+  origin: 'builder' as const,
+  channel: 'chat' as const,
+  startedAt: '2026-11-20T10:00:00.000Z',
+  endedAt: null,
+  endReason: null,
+  seconds: 0,
+  preview: 'Hi',
+  answered: 0,
+  unanswered: 0,
+  thumbsUp: 0,
+  thumbsDown: 0,
+  wrong: 0,
 };
 
 function Steps({ assistant, email = OLENA.email }: { assistant: Assistant; email?: string | null }) {

@@ -7,8 +7,15 @@ export const administrator = (admin = true) => ({
   getUser: () => ({
     success: true as const,
     user: {
-      ...{ id: 'user_1', name: 'Olena', surname: 'Koval', email: OLENA.email, phone: '' },
-      ...{ admin, emailVerified: true, assistants: [], mayEmbed: true },
+      id: 'user_1',
+      name: 'Olena',
+      surname: 'Koval',
+      email: OLENA.email,
+      phone: '',
+      admin,
+      emailVerified: true,
+      assistants: [],
+      mayEmbed: true,
     },
     minutes: 10,
     talk: madeTalkTime(10),
@@ -16,9 +23,20 @@ export const administrator = (admin = true) => ({
 });
 
 export const owner = (id: string, more: Partial<AdminUser> = {}): AdminUser => ({
-  ...{ id, name: 'Mia', surname: 'Berg', email: `${id}@example.com`, phone: '', admin: false },
-  ...{ emailVerified: true, createdAt: '2026-11-01T10:00:00.000Z', assistants: 2, minutes: 1_234 },
-  ...{ plan: 'minutes', calls: 5, lastSeen: null, suspended: null },
+  id,
+  name: 'Mia',
+  surname: 'Berg',
+  email: `${id}@example.com`,
+  phone: '',
+  admin: false,
+  emailVerified: true,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  assistants: 2,
+  minutes: 1_234,
+  plan: 'minutes',
+  calls: 5,
+  lastSeen: null,
+  suspended: null,
   ...more,
 });
 

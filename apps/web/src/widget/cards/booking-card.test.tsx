@@ -12,12 +12,22 @@ const slot = (day: number, hour: number, half = '00') => ({
   end: `2026-11-${day}T${hour}:${half === '00' ? '30' : '45'}:00+02:00`,
 });
 const CARD: BookingCard = {
-  ...{ id: 'meeting_1', ...slot(24, 14), service: 'Check-up' },
-  ...{ name: 'Ana', email: 'ana@example.com', timeZone: 'Europe/Kyiv' },
+  id: 'meeting_1',
+  ...slot(24, 14),
+  service: 'Check-up',
+  name: 'Ana',
+  email: 'ana@example.com',
+  timeZone: 'Europe/Kyiv',
 };
 const booked = (more: object = {}) => ({
-  ...{ success: true, message: '', booking_id: 'b_1', start: CARD.start, end: CARD.end },
-  ...{ meet_link: null, pending: false, ...more },
+  success: true,
+  message: '',
+  booking_id: 'b_1',
+  start: CARD.start,
+  end: CARD.end,
+  meet_link: null,
+  pending: false,
+  ...more,
 });
 const FREE = { success: true, duration: 30, time_zone: 'Europe/Kyiv' };
 
@@ -100,8 +110,11 @@ it('shows when, what for and who, and books what was corrected, once', async () 
     conversation: 'cv_1',
     client_info: { name: 'Anna', email: 'ana@example.com', phone: '+380441234567' },
     meeting_details: {
-      ...{ id: 'meeting_1', start: CARD.start, service: 'Check-up' },
-      ...{ time_zone: 'Europe/Kyiv', language: 'en-GB' },
+      id: 'meeting_1',
+      start: CARD.start,
+      service: 'Check-up',
+      time_zone: 'Europe/Kyiv',
+      language: 'en-GB',
     },
   });
   const conversation = `cv_${'a'.repeat(40)}`;
@@ -192,7 +205,10 @@ describe('another time', () => {
     await vi.waitFor(() => expect(options('Day')).toEqual(['Tue 24 Nov', 'Wed 25 Nov']));
     const query = Object.fromEntries(asked[0]?.url.searchParams ?? []);
     expect(query).toEqual({
-      ...{ conversation: 'cv_1', days: '30', time_zone: 'Europe/Kyiv', service: 'Check-up' },
+      conversation: 'cv_1',
+      days: '30',
+      time_zone: 'Europe/Kyiv',
+      service: 'Check-up',
       date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
     expect(FreeSlotsQuery.shape.days.safeParse(query.days).data).toBe(30);

@@ -188,7 +188,10 @@ function inputOf(
     conversation,
     client_info: { name: of.name ?? '', email: of.email ?? '', phone: of.phone ?? '' },
     meeting_details: {
-      ...{ id, start, time_zone: timeZone, language: localeOfCard() },
+      id,
+      start,
+      time_zone: timeZone,
+      language: localeOfCard(),
       ...(service && { service }),
       ...(resource && { resource }),
     },
@@ -200,7 +203,11 @@ function bookedMeeting({ id, timeZone, service, ...asked }: Meeting, body: unkno
   const { pending, meet_link, mail_reason, resource: person } = fieldsOf(body);
   const [{ start, end } = asked] = readSlots([body]);
   return {
-    ...{ id, timeZone, start, end, booked: pending === true ? 'pending' : 'yes' },
+    id,
+    timeZone,
+    start,
+    end,
+    booked: pending === true ? 'pending' : 'yes',
     ...(service && { service }),
     ...(isText(person) && { person }),
     ...(isText(meet_link) && /^https:/.test(meet_link) && { meetLink: meet_link }),

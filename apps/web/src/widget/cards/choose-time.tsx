@@ -112,7 +112,9 @@ function useFreeDays({ timeZone, service, resource }: Meeting, conversation: str
     setDays(before);
     setFrom(date);
     const wanted = {
-      ...{ conversation, timeZone, date },
+      conversation,
+      timeZone,
+      date,
       ...(service && { service }),
       ...(resource && { resource }),
     };
@@ -130,7 +132,9 @@ function useFreeDays({ timeZone, service, resource }: Meeting, conversation: str
   useEffect(() => void load(dateIn(timeZone, new Date()), []), [resource]);
   const until = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   return {
-    ...{ days, state, people },
+    days,
+    state,
+    people,
     /** The last date that was asked for. */
     until: from && until.format(new Date(addDays(from, -1))),
     loadMore: () => void load(from, days),

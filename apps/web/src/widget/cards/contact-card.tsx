@@ -35,7 +35,9 @@ export function ContactCard(props: CardProps) {
     keep(json);
     setProblem({ words: '' });
     const result = await askServer('leave_contact', {
-      ...{ conversation, id, ...values },
+      conversation,
+      id,
+      ...values,
       ...(edit() > 0 && { edit: edit() }),
     });
     if (result.ok) {

@@ -18,7 +18,10 @@ interface Wanted {
 export async function askFreeSlots(wanted: Wanted): Promise<ServerResult> {
   const { conversation, timeZone, service, resource, date } = wanted;
   const query = new URLSearchParams({
-    ...{ conversation, date, days: String(SPAN_DAYS), time_zone: timeZone },
+    conversation,
+    date,
+    days: String(SPAN_DAYS),
+    time_zone: timeZone,
     ...(service && { service }),
     ...(resource && { resource }),
   });

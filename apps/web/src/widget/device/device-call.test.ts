@@ -44,7 +44,9 @@ function echoFree(): void {
 
 async function start(more: Partial<DeviceOptions> = {}) {
   const options = {
-    ...{ language: 'uk', pageLanguage: 'en', greeting: '' },
+    language: 'uk',
+    pageLanguage: 'en',
+    greeting: '',
     ask: (text: string) => asked.push(text),
     say: (text: string, isTrouble: boolean) => notes.push([text, isTrouble]),
     ...more,

@@ -42,7 +42,11 @@ export function installSpeechStandIn(
   const said: { text: string; lang: string; voice: string | undefined }[] = [];
   const queue: StandInUtterance[] = [];
   const voiceOf = (lang: string, localService = true) => ({
-    ...{ lang, localService, name: `Voice ${lang}`, voiceURI: lang, default: false },
+    lang,
+    localService,
+    name: `Voice ${lang}`,
+    voiceURI: lang,
+    default: false,
   });
   let voices = languages.map((lang) => voiceOf(lang));
 

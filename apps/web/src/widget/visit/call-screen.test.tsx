@@ -62,14 +62,22 @@ const heard = (item_id: string, transcript: string) => [
   { type: 'input_audio_buffer.speech_started', event_id: 'e', audio_start_ms: 0, item_id },
   {
     type: 'conversation.item.input_audio_transcription.completed',
-    ...{ event_id: 'e', content_index: 0, item_id, transcript },
+    event_id: 'e',
+    content_index: 0,
+    item_id,
+    transcript,
   },
 ];
 const spoken = (item_id: string, delta: string) => [
   { type: 'output_audio_buffer.started', event_id: 'e', response_id: 'r' },
   {
     type: 'response.output_audio_transcript.delta',
-    ...{ event_id: 'e', response_id: 'r', output_index: 0, content_index: 0, item_id, delta },
+    event_id: 'e',
+    response_id: 'r',
+    output_index: 0,
+    content_index: 0,
+    item_id,
+    delta,
   },
 ];
 

@@ -12,7 +12,11 @@ function utterance(fromMs: number): Utterance {
   const ignore = () => undefined;
   const recognition = new Recognition(
     {
-      ...{ stt, clock, microphone, onSettled: ignore, onCrash: ignore },
+      stt,
+      clock,
+      microphone,
+      onSettled: ignore,
+      onCrash: ignore,
       language: new SpokenLanguage({ stt, languages: [] }),
     },
     fromMs - 300,

@@ -113,8 +113,13 @@ describe('a reply in writing', () => {
     const booking = {
       purpose: 'book',
       step: 'confirm',
-      ...{ id: 'meeting_1', offers: [slot], timeZone: 'Europe/Kyiv' },
-      ...{ draft: { slot, name: 'Ana', email: 'ana@example.com' }, language: 'en', asked: 3, missed: 0 },
+      id: 'meeting_1',
+      offers: [slot],
+      timeZone: 'Europe/Kyiv',
+      draft: { slot, name: 'Ana', email: 'ana@example.com' },
+      language: 'en',
+      asked: 3,
+      missed: 0,
     } as const;
     const { events, turn } = set({
       respond: () => say('Is this right?', { type: 'end', memo: { ...MEMO, booking } }),
@@ -123,7 +128,11 @@ describe('a reply in writing', () => {
     const { metadata } = responseDone(events) ?? {};
     expect(Object.keys(metadata ?? {})).toEqual(['outcome', 'booking']);
     expect(BookingCard.parse(JSON.parse(String(metadata?.booking)))).toEqual({
-      ...{ id: 'meeting_1', ...slot, name: 'Ana', email: 'ana@example.com', timeZone: 'Europe/Kyiv' },
+      id: 'meeting_1',
+      ...slot,
+      name: 'Ana',
+      email: 'ana@example.com',
+      timeZone: 'Europe/Kyiv',
     });
   });
 

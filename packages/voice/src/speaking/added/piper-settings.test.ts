@@ -36,7 +36,10 @@ describe('the settings of a voice of Piper’s', () => {
 
   it('have what most voices have where they say nothing', async () => {
     expect(await read(JSON.stringify({ phoneme_id_map: MAP }))).toMatchObject({
-      ...{ sampleRate: 22_050, readsLetters: false, speakers: 1, scales: [0.667, 1, 0.8] },
+      sampleRate: 22_050,
+      readsLetters: false,
+      speakers: 1,
+      scales: [0.667, 1, 0.8],
     });
   });
 

@@ -34,7 +34,9 @@ describe('a thread that recognises', () => {
   it('answers with words, by the real model', async () => {
     const tokens = await moonshineTokensFile(folder);
     const thread = new RecogniserThread({
-      ...{ encoder: modelFiles.moonshineEncoder(), decoder: modelFiles.moonshineDecoder(), tokens },
+      encoder: modelFiles.moonshineEncoder(),
+      decoder: modelFiles.moonshineDecoder(),
+      tokens,
     });
     const found = await thread.recognise(sound, 'sauna', never);
     expect(found.text).toBeTypeOf('string');

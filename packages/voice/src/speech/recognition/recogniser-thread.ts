@@ -66,7 +66,9 @@ export class RecogniserThread implements Recogniser {
       const own = samples.slice();
       const seconds = samples.length / 16_000;
       const message = {
-        ...{ samples: own, terms, port: port2 },
+        samples: own,
+        terms,
+        port: port2,
         mostTokens: Math.ceil(seconds * TOKENS_PER_SECOND) + SPARE_TOKENS,
         fewestLetters: Math.floor(seconds * LETTERS_PER_SECOND),
       } satisfies RecogniserMessage;

@@ -184,8 +184,12 @@ function goOn(
     onCredit += TERM_BONUS;
   }
   return {
-    ...{ tokens: [...before.tokens, token], text: before.text + added, logs: [...before.logs, log] },
-    ...{ score, word, onCredit },
+    tokens: [...before.tokens, token],
+    text: before.text + added,
+    logs: [...before.logs, log],
+    score,
+    word,
+    onCredit,
   };
 }
 

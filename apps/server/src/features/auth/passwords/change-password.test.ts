@@ -48,7 +48,9 @@ describe('POST /api/change_password', () => {
     await change(owner);
     expect(await works(key)).toBe(200);
     const { body } = await owner.client.post('/api/change_password', {
-      ...{ currentPassword: NEW, newPassword: 'yet another password', revokeApiKeys: true },
+      currentPassword: NEW,
+      newPassword: 'yet another password',
+      revokeApiKeys: true,
     });
     expect(body.message).toContain('Your API keys are revoked.');
     expect([await works(key), await works(others)]).toEqual([401, 200]);

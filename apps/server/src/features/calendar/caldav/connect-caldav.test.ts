@@ -29,7 +29,10 @@ const close = async () => {
 };
 const connect = async (url: string) =>
   place.owner.client.post('/api/calendar/connect_caldav', {
-    ...{ assistantId: place.assistantId, url, username: 'olena', password: 'app-password' },
+    assistantId: place.assistantId,
+    url,
+    username: 'olena',
+    password: 'app-password',
   });
 
 describe('where private networks are allowed', () => {

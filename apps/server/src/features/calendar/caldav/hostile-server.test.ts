@@ -177,8 +177,14 @@ describe('a connected calendar', () => {
     });
   const DAY = { start: Date.parse('2026-05-05T00:00Z'), end: Date.parse('2026-05-06T00:00Z') };
   const EVENT = {
-    ...{ uid: 'bk_1@parlo', sequence: 0, title: 'Maria', description: '', timeZone: 'Europe/Kyiv' },
-    ...{ start: new Date(DAY.start), end: new Date(DAY.start + 1_800_000), wantsMeetLink: false },
+    uid: 'bk_1@parlo',
+    sequence: 0,
+    title: 'Maria',
+    description: '',
+    timeZone: 'Europe/Kyiv',
+    start: new Date(DAY.start),
+    end: new Date(DAY.start + 1_800_000),
+    wantsMeetLink: false,
   };
   const failed = (path: string, status: number) =>
     `<d:response><d:href>${path}</d:href><d:status>HTTP/1.1 ${status} No</d:status></d:response>`;

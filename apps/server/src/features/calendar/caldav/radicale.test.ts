@@ -53,7 +53,10 @@ describe.skipIf(!program)('a calendar at a CalDAV server', () => {
 
   const connect = ({ owner, assistantId }: OpenedCalendar, more: object = {}) =>
     owner.client.post('/api/calendar/connect_caldav', {
-      ...{ assistantId, url: radicale.url, username: 'olena', password: PASSWORD },
+      assistantId,
+      url: radicale.url,
+      username: 'olena',
+      password: PASSWORD,
       ...more,
     });
   const connectHere = () => connect(place, { calendar: new URL(path, radicale.url).href });
@@ -89,7 +92,10 @@ describe.skipIf(!program)('a calendar at a CalDAV server', () => {
     const connected = await connectHere();
     expect(connected).toMatchObject({ status: 200, body: { connected: true } });
     expect(await status(place)).toMatchObject({
-      ...{ connected: true, provider: 'caldav', account: 'olena@127.0.0.1', revoked: false },
+      connected: true,
+      provider: 'caldav',
+      account: 'olena@127.0.0.1',
+      revoked: false,
       available: expect.arrayContaining(['caldav']),
     });
     await put('DTSTART;TZID=Europe/Kyiv:20250101T100000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY');
@@ -146,12 +152,14 @@ describe.skipIf(!program)('a calendar at a CalDAV server', () => {
 
   it('has an event once, although the first response was lost', async () => {
     const event = {
-      ...{ uid: 'twice@parlo', sequence: 0, title: 'Maria', description: 'A, B; C', timeZone: ZONE },
-      ...{
-        start: new Date('2026-05-05T10:00:00Z'),
-        end: new Date('2026-05-05T10:30:00Z'),
-        wantsMeetLink: true,
-      },
+      uid: 'twice@parlo',
+      sequence: 0,
+      title: 'Maria',
+      description: 'A, B; C',
+      timeZone: ZONE,
+      start: new Date('2026-05-05T10:00:00Z'),
+      end: new Date('2026-05-05T10:30:00Z'),
+      wantsMeetLink: true,
     };
     const signal = AbortSignal.timeout(20_000);
     const first = await opened().create(event, signal);

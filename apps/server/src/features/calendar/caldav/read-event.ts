@@ -73,7 +73,12 @@ export function readEvent({ lines, isCut }: EventLines, by: ReadBy): EntryEvent 
   const { shown, isDate: isDay, clock } = start;
   const [periods, dates] = split(of('RDATE'), isPeriod);
   return {
-    ...{ uid, isBusy, clock, start: shown, isDay, replaces },
+    uid,
+    isBusy,
+    clock,
+    start: shown,
+    isDay,
+    replaces,
     length: lengthOf(of, start, by),
     rules: of('RRULE').map(({ value }) => ruleOf(value, start, by)),
     added: dates.flatMap((each) => timesOf(each, by, clock)).map((each) => shownAs(each, start)),
@@ -88,8 +93,13 @@ export function readEvent({ lines, isCut }: EventLines, by: ReadBy): EntryEvent 
 const NO_TIME = Temporal.PlainDateTime.from('2000-01-01T00:00');
 const NOBODY: Left = { instants: new Set(), dates: new Set() };
 const NOTHING = {
-  ...{ start: NO_TIME, isDay: false, length: { days: 0, ms: 0 } },
-  ...{ rules: [], added: [], periods: [], left: NOBODY },
+  start: NO_TIME,
+  isDay: false,
+  length: { days: 0, ms: 0 },
+  rules: [],
+  added: [],
+  periods: [],
+  left: NOBODY,
 } as const;
 
 /** What an event is called, for its owner; empty where that can't be read. */

@@ -47,7 +47,10 @@ async function connect(change: Partial<GoogleAccess> = {}) {
   const open = (): Opened => {
     const waits: number[] = [];
     const connection: OpenConnection = {
-      ...{ id: 'connection_1', account: 'ada@gmail.example', calendar: 'primary', access: stored },
+      id: 'connection_1',
+      account: 'ada@gmail.example',
+      calendar: 'primary',
+      access: stored,
       saveAccess: async (next) => {
         stored = next;
       },
@@ -68,7 +71,8 @@ async function connect(change: Partial<GoogleAccess> = {}) {
 const open = async (change?: Partial<GoogleAccess>) => (await connect(change))();
 
 const MEETING: CalendarEvent = {
-  ...{ ...PLAIN_MEETING, wantsMeetLink: true },
+  ...PLAIN_MEETING,
+  wantsMeetLink: true,
   description: 'Maria & Co <maria@example.com>\nBy the door',
 };
 const SPAN = { start: Date.parse('2026-12-01T00:00:00Z'), end: Date.parse('2026-12-02T00:00:00Z') };
@@ -86,7 +90,9 @@ describe('as every provider', () => {
     shown: async () =>
       google.calendar.shown
         .map(({ summary, start, end }) => ({
-          ...{ title: summary, start: new Date(start.dateTime), end: new Date(end.dateTime) },
+          title: summary,
+          start: new Date(start.dateTime),
+          end: new Date(end.dateTime),
         }))
         .toSorted((a, b) => a.start.getTime() - b.start.getTime()),
   }));
@@ -278,7 +284,9 @@ describe('a failure', () => {
     const fault = { kind: 'status', status: 500 } as const;
     google.fail(fault, fault, fault);
     expect(await failureOf(read(calendar))).toMatchObject({
-      ...{ name: 'ProviderError', revoked: false, message: 'Google responded with 500 backendError' },
+      name: 'ProviderError',
+      revoked: false,
+      message: 'Google responded with 500 backendError',
     });
     expect(waits).toEqual([300, 600]);
   });

@@ -71,7 +71,9 @@ export function openGoogleCalendar(
       },
       async cancel(eventId, signal) {
         await api.send({
-          ...{ method: 'DELETE', path: `${events}/${encodeURIComponent(eventId)}?sendUpdates=none`, signal },
+          method: 'DELETE',
+          path: `${events}/${encodeURIComponent(eventId)}?sendUpdates=none`,
+          signal,
           // It is gone already.
           expect: [404, 410],
         });
@@ -104,7 +106,10 @@ async function readBusy(
 ): Promise<Interval[]> {
   const [timeMin, timeMax] = [new Date(start).toISOString(), new Date(end).toISOString()];
   const { body } = await api.send({
-    ...{ method: 'POST', path: '/freeBusy', body: { timeMin, timeMax, items: [{ id }] }, signal },
+    method: 'POST',
+    path: '/freeBusy',
+    body: { timeMin, timeMax, items: [{ id }] },
+    signal,
   });
   const [calendar] = Object.values(readAs(FreeBusy, body).calendars);
   // Without its times everything would look free.
@@ -136,7 +141,9 @@ async function insert(
     createRequest: { requestId: id, conferenceSolutionKey: { type: 'hangoutsMeet' } },
   };
   const { status, body } = await calendar.api.send({
-    ...{ method: 'POST', path: `${calendar.events}?conferenceDataVersion=1&sendUpdates=none`, signal },
+    method: 'POST',
+    path: `${calendar.events}?conferenceDataVersion=1&sendUpdates=none`,
+    signal,
     body: { id, ...fieldsOf(event), ...(withMeeting && { conferenceData }) },
     expect: withMeeting ? [400, 409] : [409],
   });

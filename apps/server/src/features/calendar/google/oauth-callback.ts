@@ -2,8 +2,8 @@ import { ERROR_STATUS, type ErrorCode, type OauthMessage } from '@parlo/contract
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import type { Api } from '../../../platform/api.ts';
+import { hashSource } from '../../../platform/http/security-headers.ts';
 import type { RateLimits } from '../../../platform/limits/rate-limit.ts';
-import { hashSource } from '../../../web/security-headers.ts';
 import { type VisitorLanguage, visitorLanguage } from '../../../web/visitor-language.ts';
 import { type GoogleOauth, type OauthFailure, OauthReturn } from './oauth.ts';
 

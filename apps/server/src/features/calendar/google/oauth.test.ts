@@ -76,7 +76,10 @@ it('connects after consent, for one assistant', async () => {
   expect(shown).toMatchObject({ status: 200, message: { type: 'oauth_success' } });
   expect(shown.text).toContain('Your Google calendar is connected.');
   expect(await statusOf(place)).toMatchObject({
-    ...{ connected: true, provider: 'google', account: 'ada@gmail.example', revoked: false },
+    connected: true,
+    provider: 'google',
+    account: 'ada@gmail.example',
+    revoked: false,
   });
 });
 
@@ -227,7 +230,8 @@ it.each([
   });
   expect(google.tokenRequests).toHaveLength(1);
   expect(log.lines().findLast(({ level }) => level === 'warn')).toMatchObject({
-    ...{ msg: 'a Google calendar was not connected', err: { type: 'ProviderError' } },
+    msg: 'a Google calendar was not connected',
+    err: { type: 'ProviderError' },
   });
   expect(await statusOf(place)).toMatchObject({ connected: false });
 });
@@ -243,7 +247,8 @@ it('says that an assistant was deleted meanwhile', async () => {
   const place = await openCalendar(app);
   const address = await google.consent(await start(place));
   await place.owner.client.post('/api/delete_assistant', {
-    ...{ email: place.owner.email, assistantId: place.assistantId },
+    email: place.owner.email,
+    assistantId: place.assistantId,
   });
   expect(await openCallback(place.owner.client, address)).toMatchObject({ status: 404 });
 });

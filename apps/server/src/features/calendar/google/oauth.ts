@@ -90,7 +90,10 @@ export function createGoogleOauth(deps: GoogleOauthDeps): GoogleOauth {
       try {
         if (assistantId !== null) await requireOwnAssistant(db, user.id, assistantId);
         await connections.saveConnection({
-          ...{ ownerId: user.id, assistantId, provider: 'google', account },
+          ownerId: user.id,
+          assistantId,
+          provider: 'google',
+          account,
           calendar: 'primary',
           access: JSON.stringify(access),
         });

@@ -67,8 +67,12 @@ export function createGoogleTokens(settings: GoogleSettings, redirectUri: string
       const { codeVerifier, codeChallenge = '' } = await client.generateCodeVerifierAsync();
       const url = client.generateAuthUrl({
         // Without `prompt`, a second consent of the same person gives no refresh token.
-        ...{ access_type: 'offline', prompt: 'consent', scope: SCOPES, state },
-        ...{ code_challenge: codeChallenge, code_challenge_method: CodeChallengeMethod.S256 },
+        access_type: 'offline',
+        prompt: 'consent',
+        scope: SCOPES,
+        state,
+        code_challenge: codeChallenge,
+        code_challenge_method: CodeChallengeMethod.S256,
       });
       return { url, codeVerifier };
     },

@@ -115,7 +115,8 @@ describe('what a secret names', () => {
     const words = { name: 'Old', prompt: '', greeting: '', voice: '' } as const;
     await database.db.insert(assistants).values({ id: 'assistant_1', ownerId, ...words });
     const own = await keepDraft(database.db, {
-      ...{ ownerId, assistantId: 'assistant_1' },
+      ownerId,
+      assistantId: 'assistant_1',
       draft: { ...draft, replyMode: 'own_words' },
     });
     expect((await find('assistant_1', own))?.profile.model).toBe(model);

@@ -55,8 +55,13 @@ describe('a spoken test without an account', () => {
     }
     expect(said.join('')).toBe('You said: Do you deliver?');
     handlers.onTurn({
-      ...{ itemId: 'item_1', role: 'visitor', via: 'voice', text: 'Do you deliver?' },
-      ...{ startedAtMs: 0, interrupted: false, hidden: false },
+      itemId: 'item_1',
+      role: 'visitor',
+      via: 'voice',
+      text: 'Do you deliver?',
+      startedAtMs: 0,
+      interrupted: false,
+      hidden: false,
     });
     handlers.onEnded({ reason: 'left', seconds: 12 });
     await expect.poll(() => rows(own)).toEqual([]);

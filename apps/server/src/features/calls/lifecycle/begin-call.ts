@@ -169,7 +169,11 @@ function placed(
 function beforeOf(row: ConversationRow, wasInCall: boolean, seconds: number): Before {
   const { callId, channel, endedAt, endReason, secondsBefore, heartbeatAt } = row;
   return {
-    ...{ callId, channel, seconds, secondsBefore, heartbeatAt },
+    callId,
+    channel,
+    seconds,
+    secondsBefore,
+    heartbeatAt,
     endedAt: wasInCall ? new Date() : endedAt,
     endReason: wasInCall ? 'moved' : endReason,
   };

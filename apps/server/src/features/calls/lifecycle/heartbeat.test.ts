@@ -34,7 +34,11 @@ afterEach(() => {
 function deps(alone = false): HeartbeatDeps {
   const { minutes } = openLedger(database.db);
   return {
-    ...{ db: database.db, minutes, logger, register, alone },
+    db: database.db,
+    minutes,
+    logger,
+    register,
+    alone,
     hangUp: (callId) => hungUp.push(callId),
     endSuspended: async () => undefined,
     alsoTidy: { count: async () => void tidied++ },

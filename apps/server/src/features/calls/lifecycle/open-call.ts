@@ -172,7 +172,12 @@ async function begin(
   const { assistantId, origin, consentedAt, timeZone } = claims;
   const limited = limitedAddress(claims, address);
   const call = {
-    ...{ callId, conversationId, assistantId, serverId, origin, timeZone },
+    callId,
+    conversationId,
+    assistantId,
+    serverId,
+    origin,
+    timeZone,
     ownerId: assistant.ownerId,
     consentedAt: consentedAt === null ? null : new Date(consentedAt * 1_000),
     address: limited,

@@ -63,8 +63,13 @@ const said = (id: string) =>
 const account = ({ id }: Owner) => readAccount(app.services.db, id);
 
 const turn = (text: string, changed: Partial<FinishedTurn> = {}): FinishedTurn => ({
-  ...{ itemId: `item_${text}`, role: 'visitor', via: 'voice', text },
-  ...{ interrupted: false, hidden: false, startedAtMs: 10 },
+  itemId: `item_${text}`,
+  role: 'visitor',
+  via: 'voice',
+  text,
+  interrupted: false,
+  hidden: false,
+  startedAtMs: 10,
   ...changed,
 });
 /** What a call does when it is over, and waits until that is stored. */
@@ -96,7 +101,11 @@ describe('a call that goes on with a conversation', () => {
     await app.call(again.secret, owner.client);
     const second = app.engine.last;
     expect(await read(id)).toMatchObject({
-      ...{ channel: 'voice', endedAt: null, endReason: null, seconds: 8, secondsBefore: 8 },
+      channel: 'voice',
+      endedAt: null,
+      endReason: null,
+      seconds: 8,
+      secondsBefore: 8,
       callId: second.call.callId,
     });
     expect(second.call.history).toMatchObject([
@@ -131,7 +140,8 @@ describe('a call that goes on with a conversation', () => {
     await hangUp(second, 6);
     expect(await read(id)).toMatchObject({ seconds: 6, callId: second.call.callId });
     expect(await account(owner)).toMatchObject({
-      ...{ seconds: 594, leased: 0 },
+      seconds: 594,
+      leased: 0,
       usage: new Map([[second.call.callId, 6]]),
     });
   });
@@ -202,7 +212,10 @@ describe('a call that goes on with a conversation', () => {
     } as const;
     const row = await read(id);
     const beginning = await beginCall(app.services.db, app.ledger.minutes, {
-      ...{ ...elsewhere, conversationId: id, ownerId: owner.id, assistantId: row?.assistantId ?? null },
+      ...elsewhere,
+      conversationId: id,
+      ownerId: owner.id,
+      assistantId: row?.assistantId ?? null,
     });
     clock.mockRestore();
     // Nobody there knows more of it than its last heartbeat said.

@@ -89,7 +89,10 @@ export class SiteVisit {
     if (this.#begun && this.robots.delayMs > 0) await wait(this.robots.delayMs, signal);
     this.#begun = true;
     const fetched = await fetchText(url, {
-      ...{ fetch, signal, mostBytes: PAGE_BYTES, limitMs },
+      fetch,
+      signal,
+      mostBytes: PAGE_BYTES,
+      limitMs,
       accept: 'text/html,application/xhtml+xml;q=0.9',
     });
     if (fetched.kind !== 'text') return FAULTS[fetched.kind];

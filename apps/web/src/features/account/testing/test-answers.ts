@@ -14,7 +14,9 @@ export const ACCOUNT: User & { assistants: []; mayEmbed: false } = {
 };
 
 export const accountAnswer: CallOutput<'getUser'> = {
-  ...{ success: true, user: ACCOUNT, minutes: 10 },
+  success: true,
+  user: ACCOUNT,
+  minutes: 10,
   talk: madeTalkTime(10),
 };
 export const done = { success: true as const, message: 'Done.' };

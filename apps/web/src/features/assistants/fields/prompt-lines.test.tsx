@@ -14,8 +14,14 @@ beforeEach(() => {
 });
 
 const NO_MODEL = {
-  ...{ success: true as const, own: null, allowedUrls: [], resting: false, fault: null },
-  ...{ tokensToday: 0, tokensTodayHere: 0, tokensPerDay: 1_000 },
+  success: true as const,
+  own: null,
+  allowedUrls: [],
+  resting: false,
+  fault: null,
+  tokensToday: 0,
+  tokensTodayHere: 0,
+  tokensPerDay: 1_000,
 };
 
 /** A server that takes what begins as an order for one. */

@@ -13,7 +13,10 @@ const OWN = {
   fault: null,
 } as const;
 const state = (more: Partial<SpeechServicesState> = {}): SpeechServicesState => ({
-  ...{ success: true, listening: NONE, speaking: NONE, allowedUrls: ['https://speech.example'] },
+  success: true,
+  listening: NONE,
+  speaking: NONE,
+  allowedUrls: ['https://speech.example'],
   ...more,
 });
 
@@ -36,8 +39,12 @@ describe('who listens and speaks', () => {
     await user.click(speaking.getByRole('button', { name: 'Save the service' }));
     expect(await speaking.findByText('The service is saved.')).toBeTruthy();
     expect(asked.find(({ name }) => name === 'setSpeechService')?.input).toEqual({
-      ...{ assistantId: 'assistant_1', stage: 'speaking', baseUrl: 'https://speech.example/v1' },
-      ...{ model: 'small', voice: 'nova', apiKey: 'sk-secret' },
+      assistantId: 'assistant_1',
+      stage: 'speaking',
+      baseUrl: 'https://speech.example/v1',
+      model: 'small',
+      voice: 'nova',
+      apiKey: 'sk-secret',
     });
     expect(speaking.getByLabelText<HTMLInputElement>('Key').value).toBe('');
     expect(speaking.getByText(/Your service does it, with the model small/)).toBeTruthy();

@@ -12,8 +12,14 @@ const slot = (day: number, hour: number) => ({
   end: `2099-11-${day}T${hour}:30:00+02:00`,
 });
 const BOOKING: Booking = {
-  ...{ assistantName: 'Bakery', service: 'Tasting', resource: '', ...slot(24, 14), timeZone: 'Europe/Kyiv' },
-  ...{ language: 'en-GB', state: 'booked', meetLink: null },
+  assistantName: 'Bakery',
+  service: 'Tasting',
+  resource: '',
+  ...slot(24, 14),
+  timeZone: 'Europe/Kyiv',
+  language: 'en-GB',
+  state: 'booked',
+  meetLink: null,
 };
 const shown = (more: Partial<Booking> = {}) => ({ success: true as const, booking: { ...BOOKING, ...more } });
 const FREE = { success: true as const, duration: 30 as const, time_zone: 'Europe/Kyiv' };
@@ -124,7 +130,9 @@ describe('moving it', () => {
       {
         name: 'freeSlots',
         input: {
-          ...{ link: 'bk_1', days: '30', time_zone: 'Europe/Kyiv' },
+          link: 'bk_1',
+          days: '30',
+          time_zone: 'Europe/Kyiv',
           date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         },
       },

@@ -65,7 +65,9 @@ export function LinkedBooking({ token }: { readonly token: string }) {
       <Meeting booking={booking} locale={locale} />
       {step === 'move' ? (
         <MoveMeeting
-          {...{ token, booking, locale }}
+          token={token}
+          booking={booking}
+          locale={locale}
           moving={move.isPending}
           error={move.error}
           move={async (start) => {

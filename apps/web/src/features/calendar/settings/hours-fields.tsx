@@ -28,7 +28,7 @@ export function HoursFields({ at = '', of }: HoursFieldsProps) {
       </fieldset>
       <ul className="divide-y divide-line border-y border-line">
         {WEEKDAYS.map((day) => (
-          <Day key={day} {...{ day, at, of }} />
+          <Day key={day} day={day} at={at} of={of} />
         ))}
       </ul>
     </div>

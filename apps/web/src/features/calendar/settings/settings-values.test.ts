@@ -36,7 +36,9 @@ describe('settings as a form has them', () => {
           { id: 'lea', name: 'Lea', services: ['Massage'] },
           { id: 'b', name: 'Room B', workingHours: { start: '12:00', end: '24:00' } },
           {
-            ...{ id: 'tom', name: 'Tom', workingHours: { start: '10:00', end: '14:00' } },
+            id: 'tom',
+            name: 'Tom',
+            workingHours: { start: '10:00', end: '14:00' },
             days: { mon: null, sat: { start: '18:00', end: '24:00' } },
             daysOff: [{ from: '2026-12-24', to: '2026-12-31' }],
           },

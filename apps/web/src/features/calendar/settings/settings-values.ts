@@ -53,7 +53,11 @@ export function valuesOf(settings: CalendarSettings): SettingsValues {
     const services = keyed.filter(({ key }) => offered.includes(key.toLowerCase())).map(({ key }) => key);
     const theirs = workingHours ? shownHours(workingHours) : usual;
     return {
-      ...{ id, name, services, daysOff, workingHours: theirs },
+      id,
+      name,
+      services,
+      daysOff,
+      workingHours: theirs,
       is: workingHours || days ? 'own' : 'usual',
       days: shownDays(days ?? closedIn(settings.days), theirs),
     };
@@ -66,7 +70,12 @@ export const newService = (): ServiceValues => ({ name: '', duration: 30, key: c
 
 /** A new person or room, with the hours of the calendar. */
 export const newResource = ({ workingHours, days }: SettingsValues): ResourceValues => ({
-  ...{ id: crypto.randomUUID(), name: '', is: 'usual', workingHours, services: [], daysOff: [] },
+  id: crypto.randomUUID(),
+  name: '',
+  is: 'usual',
+  workingHours,
+  services: [],
+  daysOff: [],
   days: shownDays(closedIn(meantDays(days)), workingHours),
 });
 
@@ -120,7 +129,8 @@ function meantResource(
     .filter(({ key }) => values.services.includes(key))
     .map((one) => one.name);
   return {
-    ...{ id, name },
+    id,
+    name,
     ...(is === 'own' && { workingHours: meantHours(workingHours), ...(!follows && { days }) }),
     ...(services.length > 0 && { services }),
     ...(daysOff.length > 0 && { daysOff }),

@@ -74,7 +74,9 @@ export function BarPlot({ bars, upName, downName, place, number }: BarPlotProps)
           cursor={{ fill: 'var(--panel)' }}
           content={({ active, label }) => {
             const bar = active ? bars.find((one) => one.place === label) : undefined;
-            return bar ? <Tip {...{ bar, upName, downName, place, number }} /> : null;
+            return bar ? (
+              <Tip bar={bar} upName={upName} downName={downName} place={place} number={number} />
+            ) : null;
           }}
         />
         <Bar dataKey="up" stackId="all" fill="var(--ink)" {...STILL}>

@@ -60,7 +60,13 @@ export function UnansweredQuestions({ email, questions, search }: UnansweredQues
       {open.length === 0 && shown === questions && <Calm done={questions.length > 0} />}
       <ul className="mt-2">
         {open.slice(0, open.length - hidden).map((one) => (
-          <QuestionLine key={`${one.conversationId} ${one.question}`} {...{ one, faq, marks, search }} />
+          <QuestionLine
+            key={`${one.conversationId} ${one.question}`}
+            one={one}
+            faq={faq}
+            marks={marks}
+            search={search}
+          />
         ))}
       </ul>
       {hidden > 0 && (

@@ -13,8 +13,15 @@ import { testOf } from './use-make-test.tsx';
 const AT = '/dashboard/conversations/rtc_1';
 const ROUTES = { '/dashboard/conversations/:id': conversationRoute };
 const turn = (id: string, role: Message['role'], text: string, more: Partial<Message> = {}): Message => ({
-  ...{ id, role, text, via: 'voice', interrupted: false, outcome: null, startedAtMs: 0 },
-  ...{ feedback: null, markedWrong: false },
+  id,
+  role,
+  text,
+  via: 'voice',
+  interrupted: false,
+  outcome: null,
+  startedAtMs: 0,
+  feedback: null,
+  markedWrong: false,
   ...more,
 });
 const TURNS = [

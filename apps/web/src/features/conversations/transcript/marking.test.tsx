@@ -15,8 +15,15 @@ const ROUTES = {
   '/dashboard/analytics': analytics,
 };
 const turn = (id: string, role: Message['role'], text: string, more: Partial<Message> = {}): Message => ({
-  ...{ id, role, text, via: 'voice', interrupted: false, outcome: null, startedAtMs: 0 },
-  ...{ feedback: null, markedWrong: false },
+  id,
+  role,
+  text,
+  via: 'voice',
+  interrupted: false,
+  outcome: null,
+  startedAtMs: 0,
+  feedback: null,
+  markedWrong: false,
   ...more,
 });
 const TURNS = [

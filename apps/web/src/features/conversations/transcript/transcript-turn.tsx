@@ -67,7 +67,13 @@ export function TranscriptTurn(props: TranscriptTurnProps) {
         <div className="flex flex-wrap items-center gap-x-4">
           {markable && <WrongMark message={message} marking={marking} />}
           {(unknown || markable) && question !== null && (
-            <Remedies {...{ message, assistantId, question, faq, tests }} />
+            <Remedies
+              message={message}
+              assistantId={assistantId}
+              question={question}
+              faq={faq}
+              tests={tests}
+            />
           )}
         </div>
       </div>
@@ -144,7 +150,7 @@ function Remedies({ message, assistantId, question, faq, tests }: RemediesProps)
   );
   return (
     <div className={classes('flex flex-wrap items-center gap-x-3 gap-y-2', loud && 'mt-2 basis-full')}>
-      {kind !== 'right' && <ToFaq {...{ assistant, question, faq, loud }} />}
+      {kind !== 'right' && <ToFaq assistant={assistant} question={question} faq={faq} loud={loud} />}
       {tests.isMade(id) ? made : makeTest}
     </div>
   );

@@ -39,8 +39,13 @@ export const accountOf = (minutes: number, admin = false) => ({
 export const numbersOf = (calls: number, ...questions: string[]) => ({
   success: true as const,
   totals: {
-    ...{ calls, chats: 0, seconds: 0, minutes: 0 },
-    ...{ answered: 0, unanswered: questions.length, wrong: 0 },
+    calls,
+    chats: 0,
+    seconds: 0,
+    minutes: 0,
+    answered: 0,
+    unanswered: questions.length,
+    wrong: 0,
   },
   perDay: [],
   perHour: Array.from({ length: 24 }, () => 0),

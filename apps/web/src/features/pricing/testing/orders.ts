@@ -20,8 +20,18 @@ export function orderOf(some: Partial<Order> = {}): Order {
 
 /** How an account pays that has this subscription. */
 export const billingOf = (subscription: BillingResponse['subscription']): BillingResponse => ({
-  ...{ success: true, plan: subscription ? 'starter' : 'trial', paidUntil: null, price: null },
-  ...{ minutes: 10, used: 0, talk: madeTalkTime(10), history: [] },
-  ...{ subscription, suspended: false, sales: 'open', portal: false, spent: 0 },
+  success: true,
+  plan: subscription ? 'starter' : 'trial',
+  paidUntil: null,
+  price: null,
+  minutes: 10,
+  used: 0,
+  talk: madeTalkTime(10),
+  history: [],
+  subscription,
+  suspended: false,
+  sales: 'open',
+  portal: false,
+  spent: 0,
   settings: { monthlyCap: null, autoTopUp: { on: false, below: 20, minutes: 100, mostPerMonth: 3_000 } },
 });

@@ -22,7 +22,9 @@ export const PAGE: WebsiteEvent = { type: 'page', url: 'https://mill.example/', 
 export const WEBSITE: Website = {
   id: 'website_1',
   address: 'https://www.mill.example/',
-  ...{ status: 'ready', problem: null, weekly: true },
+  status: 'ready',
+  problem: null,
+  weekly: true,
   readAt: '2026-11-21T10:00:00.000Z',
   createdAt: '2026-11-20T10:00:00.000Z',
 };
@@ -32,15 +34,19 @@ export const events = (...all: WebsiteEvent[]) =>
   });
 export const websites = (...all: Website[]) => ({ success: true, message: '', websites: all }) as const;
 export const NEW: TypedTexts = {
-  ...{ assistantName: 'New Assistant', assistantPrompt: 'Be kind.' },
-  ...{ greetingMessage: ASSISTANT_DEFAULTS.greetingMessage, faqList: [] },
+  assistantName: 'New Assistant',
+  assistantPrompt: 'Be kind.',
+  greetingMessage: ASSISTANT_DEFAULTS.greetingMessage,
+  faqList: [],
 };
 
 /** A builder with these texts in it, and what is filled in. */
 export function slotOf(typed: TypedTexts = NEW, email: string | null = OLENA.email) {
   const fill = vi.fn<BuilderSlot['fill']>();
   const slot: BuilderSlot = {
-    ...{ email, fill, assistant: BAKERY },
+    email,
+    fill,
+    assistant: BAKERY,
     typed: () => typed,
     draft: () => ({}),
     withSave: () => {},

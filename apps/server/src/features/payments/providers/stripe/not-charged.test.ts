@@ -127,7 +127,10 @@ it('a plan that is paid in two checkouts is there once, and the second payment g
   ]);
   // What was bought first is untouched, and so is the month that opens its embeds.
   expect(await billing()).toMatchObject({
-    ...{ plan: 'starter', subscription: 'active', spent: 2_900, paidUntil: expect.any(String) },
+    plan: 'starter',
+    subscription: 'active',
+    spent: 2_900,
+    paidUntil: expect.any(String),
     history: [{ plan: 'starter' }, { plan: 'trial' }],
   });
   expect(await minutesOf()).toBe(310);

@@ -84,7 +84,11 @@ describe('Starter', () => {
     expect(await minutesOf()).toBe(310);
     expect(await mayEmbed()).toBe(true);
     expect(await billing()).toMatchObject({
-      ...{ plan: 'starter', subscription: 'active', sales: 'open', portal: true, price: 2_900 },
+      plan: 'starter',
+      subscription: 'active',
+      sales: 'open',
+      portal: true,
+      price: 2_900,
       history: [{ plan: 'starter', amount: 2_900, invoiceUrl: `${stripe.url}/i/${session.invoice}` }, {}],
     });
   });

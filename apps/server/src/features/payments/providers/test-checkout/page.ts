@@ -1,4 +1,4 @@
-import { hashSource } from '../../../../web/security-headers.ts';
+import { hashSource } from '../../../../platform/http/security-headers.ts';
 import type { OrderRow } from '../../orders.ts';
 
 const STYLE = `

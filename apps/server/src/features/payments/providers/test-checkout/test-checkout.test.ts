@@ -74,7 +74,8 @@ describe('the test checkout', () => {
   it('is over when it was cancelled or has expired', async () => {
     const order = await buy();
     expect(await press(order, 'cancel')).toEqual({
-      ...{ status: 303, to: `/checkout/done?order=${order.id}&cancelled=1` },
+      status: 303,
+      to: `/checkout/done?order=${order.id}&cancelled=1`,
     });
     expect((await see(order)).html).toContain('This checkout is over');
     await press(order, 'pay');

@@ -56,7 +56,8 @@ export function createTestCheckout(key: Buffer, now: () => Date = () => new Date
     }
     const month = {
       subscriptionRef: `sub_${order.id}`,
-      ...{ from: now(), until: aMonthAfter(now()) },
+      from: now(),
+      until: aMonthAfter(now()),
     };
     const invoiceRef = `invoice_${order.id}`;
     const paid = { orderId: order.id, invoiceRef, month, ...paymentOf(order, order.id) };
@@ -93,13 +94,19 @@ export function createTestCheckout(key: Buffer, now: () => Date = () => new Date
       report('payment.refunded', { kind: 'refunded', paymentRef, cents }, `${paymentRef}_refunded_${cents}`),
     setEndsWithMonth: (subscriptionRef, endsWithMonth) =>
       report('subscription.changed', {
-        ...{ kind: 'subscription', subscriptionRef, status: 'active', endsWithMonth },
+        kind: 'subscription',
+        subscriptionRef,
+        status: 'active',
+        endsWithMonth,
       }),
     // Months are paid by `renew`, which nobody calls for a suspended account.
     setCharged: async () => undefined,
     endSubscription: (subscriptionRef) =>
       report('subscription.ended', {
-        ...{ kind: 'subscription', subscriptionRef, status: 'ended', endsWithMonth: false },
+        kind: 'subscription',
+        subscriptionRef,
+        status: 'ended',
+        endsWithMonth: false,
       }),
     portalUrl: async () => null,
   };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isHttps } from '../platform/http/own-origin.ts';
+import { isHttps } from './own-origin.ts';
 
 /** Headers of every page: the one place that says what a page may do. */
 

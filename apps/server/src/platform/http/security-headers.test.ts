@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BuiltApp, createBuiltApp } from '../testing/built-app.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { type BuiltApp, createBuiltApp } from '../../testing/built-app.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
 const HSTS = 'strict-transport-security';
 const PATHS = ['/', '/health', '/api/docs', '/api/none', '/api/widgetconfig', '/nowhere'];
