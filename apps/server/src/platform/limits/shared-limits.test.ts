@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -76,6 +76,21 @@ describe('a shared counter', () => {
     expect((await database.pool.query('select 1 from rate_limits')).rowCount).toBe(1);
     expect(await counter.take('new')).toBeGreaterThan(0);
     expect(await counter.take('old')).toBe(0);
+  });
+
+  it('counts on from what it knows where a query fails', async () => {
+    const shared = createSharedLimits({ ...database, secret: Buffer.from('x'), stopping: stopping.signal });
+    const counter = shared.counterFor('slow', { points: 2, seconds: 60 });
+    for (const key of ['a', 'a', 'b']) expect(await counter.take(key)).toBe(0);
+    const query = vi
+      .spyOn(database.pool, 'query')
+      .mockImplementation(() => Promise.reject(new Error('timeout')));
+    expect(await counter.take('a')).toBeCloseTo(60_000, -4);
+    expect([await counter.hasRoom('a'), await counter.hasRoom('b')]).toEqual([false, true]);
+    await counter.giveBack('a');
+    expect(await counter.hasRoom('a')).toBe(true);
+    query.mockRestore();
+    expect(await counter.take('a')).toBeGreaterThan(0);
   });
 
   it('goes on counting while the database is away', async () => {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limit } from './rate-limit.ts';
 
 /** Limits that all servers of an installation count together. */
@@ -29,7 +30,13 @@ export interface SharedLimitsDeps {
 const TABLE = 'rate_limits';
 const SWEEP_MS = 300_000;
 
-/** Counts in PostgreSQL. While that is unreachable each server counts in memory, so that limits always hold. */
+/** Keys of one limit that are remembered for the time without a database. */
+const MAX_KNOWN = 10_000;
+
+/**
+ * Counts in PostgreSQL. While a query fails, each server counts on from the last count that it knows, so that limits also
+ * hold on a database that is only too slow now and then.
+ */
 export function createSharedLimits({ pool, secret, stopping }: SharedLimitsDeps): SharedLimits {
   const sweep = async () => {
     // The next sweep deletes what a failed one left.
@@ -39,39 +46,61 @@ export function createSharedLimits({ pool, secret, stopping }: SharedLimitsDeps)
   stopping.addEventListener('abort', () => clearInterval(timer), { once: true });
   return {
     sweep,
-    counterFor(group, { points, seconds }) {
-      const limit = { points, duration: seconds, keyPrefix: group };
-      const limiter = new RateLimiterPostgres({
-        ...limit,
-        storeClient: pool,
-        storeType: 'pool',
-        tableName: TABLE,
-        // A migration creates it.
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-        insuranceLimiter: new RateLimiterMemory(limit),
-      });
+    counterFor(group, limit) {
       const hashed = (key: string) =>
         createHmac('sha256', secret).update(`${group} ${key}`).digest('base64url');
-      return {
-        async take(key) {
-          try {
-            await limiter.consume(hashed(key));
-            return 0;
-          } catch (refused) {
-            if (!(refused instanceof RateLimiterRes)) throw refused;
-            // The library also counts refused attempts. Returned points would then not let the caller in again.
-            await limiter.reward(hashed(key));
-            return Math.max(refused.msBeforeNext, 1);
-          }
-        },
-        async hasRoom(key) {
-          return ((await limiter.get(hashed(key)))?.remainingPoints ?? points) > 0;
-        },
-        async giveBack(key) {
-          await limiter.reward(hashed(key));
-        },
-      };
+      return createCounter(pool, group, limit, hashed);
     },
+  };
+}
+
+function createCounter(
+  pool: Pool,
+  group: string,
+  { points, seconds }: Limit,
+  hashed: (key: string) => string,
+): SharedCounter {
+  const limiter = new RateLimiterPostgres({
+    points,
+    duration: seconds,
+    keyPrefix: group,
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: TABLE,
+    // A migration creates it.
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+  });
+  /** The points that are taken of a key, by the last answer of the database and what was counted without it. */
+  const known = new LRUCache<string, number>({ max: MAX_KNOWN, ttl: seconds * 1_000 });
+  const takeAlone = (id: string) => {
+    const taken = known.get(id) ?? 0;
+    if (taken >= points) return Math.max(known.getRemainingTTL(id), 1);
+    known.set(id, taken + 1, taken > 0 ? { ttl: known.getRemainingTTL(id) } : {});
+    return 0;
+  };
+  const giveBack = async (id: string) => {
+    const taken = known.get(id) ?? 0;
+    if (taken > 0) known.set(id, taken - 1, { ttl: known.getRemainingTTL(id) });
+    // Without the database the point is only missing until its window ends.
+    await limiter.reward(id).catch(() => undefined);
+  };
+  return {
+    async take(key) {
+      const id = hashed(key);
+      const result = await limiter.consume(id).catch((failure: unknown) => failure);
+      if (!(result instanceof RateLimiterRes)) return takeAlone(id);
+      known.set(id, result.consumedPoints, { ttl: Math.max(result.msBeforeNext, 1) });
+      if (result.consumedPoints <= points) return 0;
+      // The library also counts refused attempts. Returned points would then not let the caller in again.
+      await giveBack(id);
+      return Math.max(result.msBeforeNext, 1);
+    },
+    async hasRoom(key) {
+      const id = hashed(key);
+      const result = await limiter.get(id).catch(() => ({ consumedPoints: known.get(id) ?? 0 }));
+      return (result?.consumedPoints ?? 0) < points;
+    },
+    giveBack: (key) => giveBack(hashed(key)),
   };
 }
