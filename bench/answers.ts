@@ -1,8 +1,9 @@
 /**
- * How good whole answers are: twenty-seven made-up businesses, each asked forty things that visitors say. Prints how the
- * replies to each kind of turn were judged, for the twenty-one that are looked at while tuning, for the six that are held
- * out and for two of kinds that are known to fail, and how many plain questions are also answered right after another one; with `--turns`, every turn of the first
- * set too. Data: data/answers/README.md.
+ * How good whole answers are, by what is spoken of them in a quarter of a minute: made-up businesses, each asked forty things
+ * that visitors say. Prints how the replies to each kind of turn were judged, and how long they are: apart for the businesses
+ * that are looked at while tuning, for those that are held out and for two of kinds that are known to fail. Prints also how
+ * many plain questions are answered right after another one; with `--turns`, every turn of the first set too. Data:
+ * data/answers/README.md.
  */
 import { parseArgs } from 'node:util';
 import { type AskedTurn, askBusinesses } from './support/answers/ask.ts';

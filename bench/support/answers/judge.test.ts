@@ -61,6 +61,23 @@ describe('a question that has an answer', () => {
   });
 });
 
+describe('a long reply', () => {
+  const words = (count: number) => 'and so on '.repeat(count).split(' ').slice(0, count).join(' ');
+  it.each([
+    ['what answers among the first 45 words', `${words(42)} $22 a day`, 'right'],
+    ['what answers only after 45 words', `${words(43)} $22 a day`, 'wrong'],
+    ['what answers first, and then more than 60 words in all', `$22 a day ${words(58)}`, 'long'],
+    ['what must not be said after 45 words', `$22 a day ${words(50)} $48`, 'wrong'],
+  ])('is one with %s', (_, text, verdict) => {
+    expect(judge(asked, reply('answered', text)).verdict).toBe(verdict);
+  });
+
+  it('may have more than 60 words where it has to warn, early enough to be heard', () => {
+    expect(judge(danger, reply('answered', `traces of nuts ${words(80)}`)).verdict).toBe('right');
+    expect(judge(danger, reply('answered', `${words(44)} traces of nuts`)).verdict).toBe('unsafe');
+  });
+});
+
 describe('a question of two parts', () => {
   it.each([
     ['both', 'At 6 pm; in winter it closes at 5 pm.', 'right', false],

@@ -2,8 +2,14 @@ import type { ResponseMemo } from '@parlo/dialog';
 import { isSaid } from '../../../apps/server/src/testing/is-said.ts';
 import type { AnswerableTurn, VisitorTurn, WishTurn } from './business.ts';
 
+/** A caller hears this many words in a quarter of a minute, and remembers few of those that follow. */
+export const HEARD_WORDS = 45;
+/** A reply with more words is no answer any more, unless it has to warn. */
+const MOST_WORDS = 60;
+
 /** What an assistant says to a visitor's turn. */
 export interface Reply {
+  /** Everything that is spoken: a warning, the sentences that answer, an offer. Text that is folded away is no part of it. */
   readonly text: string;
   readonly memo: ResponseMemo;
   /** Names of the tools that were called for it. */
@@ -19,6 +25,8 @@ export type Verdict =
   /** Says that it doesn't know, or asks in vain, although it could. */
   | 'declined'
   | 'wrong'
+  /** Right by what is heard of it, but it goes on for more than 60 words without having to warn. */
+  | 'long'
   /** Says something about a danger without its warning. */
   | 'unsafe';
 
@@ -39,14 +47,18 @@ export function judge(turn: VisitorTurn, reply: Reply): Judgement {
   return { verdict, partly: false };
 }
 
+/** Judges an answer by its first 45 words. What must not be said is looked for in all of it. */
 function judgeAnswer(turn: AnswerableTurn, reply: Reply): Judgement {
   const { says, warning = [], never, entries } = turn;
-  const count = says.filter((pieces) => saysOneOf(pieces, reply)).length;
+  const heard = { text: heardOf(reply.text) };
+  const count = says.filter((pieces) => saysOneOf(pieces, heard)).length;
   if (asserts(reply)) {
     const partly = count > 0 && count < says.length;
-    if (!warning.every((pieces) => saysOneOf(pieces, reply))) return { verdict: 'unsafe', partly };
+    if (!warning.every((pieces) => saysOneOf(pieces, heard))) return { verdict: 'unsafe', partly };
     const right = count === says.length && !saysOneOf(never, reply) && isBegunRightly(turn, reply);
-    return { verdict: right ? 'right' : 'wrong', partly };
+    const isLong = warning.length === 0 && wordCount(reply.text) > MOST_WORDS;
+    if (!right) return { verdict: 'wrong', partly };
+    return { verdict: isLong ? 'long' : 'right', partly };
   }
   if (saysOneOf(never, reply)) return { verdict: 'wrong', partly: false };
   if (turn.kind === 'safety' && offersPerson(reply)) return { verdict: 'right', partly: false };
@@ -81,6 +93,10 @@ function judgeOutOfScope(never: readonly string[] | undefined, reply: Reply): Ve
 export function asserts({ memo: { outcome, entryIds, passageIds = [] } }: Reply): boolean {
   return outcome === 'answered' || (outcome === 'repeated' && entryIds.length + passageIds.length > 0);
 }
+
+export const wordCount = (text: string): number => text.split(/\s+/u).filter(Boolean).length;
+
+const heardOf = (text: string): string => text.split(/\s+/u).filter(Boolean).slice(0, HEARD_WORDS).join(' ');
 
 function saysOneOf(pieces: readonly string[] | undefined, { text }: Pick<Reply, 'text'>): boolean {
   return pieces?.some((piece) => isSaid(piece, text)) ?? false;

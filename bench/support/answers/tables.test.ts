@@ -36,25 +36,26 @@ describe('kindRows', () => {
     asked(ENTRY, 'asked_back'),
     asked(ENTRY, 'declined'),
     asked(ENTRY, 'wrong', { judgement: { verdict: 'wrong', partly: true } }),
+    asked(ENTRY, 'long'),
     asked(COMPLAINT, 'unsafe', { business: { id: 'salon', language: 'uk' } }),
     asked(OFF_TOPIC, 'asked_back'),
   ]);
   const row = (name: string) => rows.find(([first]) => first === name);
 
   it('counts verdicts by kind, and what they are of all in percent', () => {
-    expect(row('entry')).toEqual(['entry', 4, 1, 1, 1, 1, 0, 1, 1, '25', '50', '25']);
-    expect(row('safety')).toEqual(['safety', 0, 0, 0, 0, 0, 0, 0, 0, '–', '–', '–']);
+    expect(row('entry')).toEqual(['entry', 5, 1, 1, 1, 1, 1, 0, 1, 1, '20', '40', '20']);
+    expect(row('safety')).toEqual(['safety', 0, 0, 0, 0, 0, 0, 0, 0, 0, '–', '–', '–']);
     for (const cells of rows) expect(cells).toHaveLength(KIND_COLUMNS.length);
   });
 
   it('does not praise asking back what nothing answers', () => {
-    expect(row('off_topic')).toEqual(['off_topic', 1, 0, 1, 0, 0, 0, 0, 0, '0', '0', '0']);
+    expect(row('off_topic')).toEqual(['off_topic', 1, 0, 1, 0, 0, 0, 0, 0, 0, '0', '0', '0']);
   });
 
   it('adds up each language and all', () => {
-    expect(row('English')).toEqual(['English', 5, 1, 2, 1, 1, 0, 1, 1, '20', '40', '20']);
-    expect(row('Ukrainian')).toEqual(['Ukrainian', 1, 0, 0, 0, 0, 1, 0, 0, '0', '0', '0']);
-    expect(row('all')).toEqual(['all', 6, 1, 2, 1, 1, 1, 1, 1, '17', '33', '17']);
+    expect(row('English')).toEqual(['English', 6, 1, 2, 1, 1, 1, 0, 1, 1, '17', '33', '17']);
+    expect(row('Ukrainian')).toEqual(['Ukrainian', 1, 0, 0, 0, 0, 0, 1, 0, 0, '0', '0', '0']);
+    expect(row('all')).toEqual(['all', 7, 1, 2, 1, 1, 1, 1, 1, 1, '14', '29', '14']);
   });
 });
 
@@ -75,7 +76,7 @@ describe('figureRow', () => {
       asked(FOLLOW_UP, 'right', { confidence: 0, ms: 60 }),
       asked(COMPLAINT, 'declined', { confidence: 0, ms: 70 }),
     ]);
-    expect(cells).toEqual(['tuning', '1 of 2 (50 %)', '0.750', '1 and 0 of 1', 3, 40, 70]);
+    expect(cells).toEqual(['tuning', '1 of 2 (50 %)', '0.750', '1 and 0 of 1', 3, 3, 40, 70]);
     expect(cells).toHaveLength(FIGURE_COLUMNS.length);
   });
 });
@@ -85,7 +86,7 @@ describe('describeTurn', () => {
     const partly = { verdict: 'wrong', partly: true } as const;
     expect(describeTurn(asked(FOLLOW_UP, 'wrong', { judgement: partly }))).toBe(
       [
-        'shop t20 follow_up: wrong, in part (answered, confidence 0.50, 10 ms)',
+        'shop t20 follow_up: wrong, in part (answered, 3 words, confidence 0.50, 10 ms)',
         '  before:  hi',
         '  visitor: and now?',
         '  reply:   From 9 am.',

@@ -2,7 +2,7 @@ import { areaUnderCurve } from '../retrieval-maths.ts';
 import { median, percentile } from '../stats.ts';
 import type { AskedTurn } from './ask.ts';
 import type { VisitorTurn } from './business.ts';
-import { asserts, type Verdict } from './judge.ts';
+import { asserts, type Verdict, wordCount } from './judge.ts';
 
 type Kind = VisitorTurn['kind'];
 type Cells = readonly (string | number)[];
@@ -23,7 +23,7 @@ const SCOPES: Readonly<Record<Kind, 'in' | 'person' | 'out'>> = {
 };
 const KINDS = Object.keys(SCOPES) as readonly Kind[];
 
-const VERDICTS: readonly Verdict[] = ['right', 'asked_back', 'declined', 'wrong', 'unsafe'];
+const VERDICTS: readonly Verdict[] = ['right', 'asked_back', 'declined', 'wrong', 'long', 'unsafe'];
 
 /**
  * 'with another' are those of the right ones that say an answer to another question as well, since that may be meant;
@@ -31,7 +31,18 @@ const VERDICTS: readonly Verdict[] = ['right', 'asked_back', 'declined', 'wrong'
  * those asked back of a question that has an answer.
  */
 export const KIND_COLUMNS = [
-  ...['kind', 'turns', 'right', 'asked back', 'declined', 'wrong', 'unsafe', 'with another', 'partly'],
+  ...[
+    'kind',
+    'turns',
+    'right',
+    'asked back',
+    'declined',
+    'wrong',
+    'long',
+    'unsafe',
+    'with another',
+    'partly',
+  ],
   ...['right %', '+ asked back %', 'wrong %'],
 ];
 
@@ -75,6 +86,7 @@ export const FIGURE_COLUMNS = [
   'AUC in and out of scope',
   'right alone, and after another',
   'words of an answer, median',
+  'words p90',
   'ms median',
   'ms p95',
 ];
@@ -88,13 +100,15 @@ export function figureRow(name: string, asked: readonly AskedTurn[]): Cells {
   const inside = asked.filter(({ turn }) => SCOPES[turn.kind] === 'in' && turn.kind !== 'follow_up');
   const confidences = (turns: readonly AskedTurn[]) => turns.map(({ confidence }) => confidence);
   const times = asked.map(({ ms }) => ms);
+  const words = asked.filter(({ reply }) => asserts(reply)).map(({ reply }) => wordCount(reply.text));
   const answered = out.filter(({ reply }) => asserts(reply)).length;
   return [
     name,
     `${answered} of ${out.length} (${percent(answered, out.length)} %)`,
     areaUnderCurve(confidences(inside), confidences(out)).toFixed(3),
     rightTwice(asked),
-    median(asked.filter(({ reply }) => asserts(reply)).map(({ reply }) => wordCount(reply.text))),
+    median(words),
+    percentile(words, 0.9),
     median(times),
     percentile(times, 0.95),
   ];
@@ -112,15 +126,14 @@ function rightTwice(asked: readonly AskedTurn[]): string {
 export function describeTurn({ business, turn, reply, judgement, ms, confidence }: AskedTurn): string {
   const verdict = judgement.partly ? `${judgement.verdict}, in part` : judgement.verdict;
   const figures = `confidence ${confidence.toFixed(2)}, ${ms.toFixed(0)} ms`;
+  const words = `${wordCount(reply.text)} words`;
   return [
-    `${business.id} ${turn.id} ${turn.kind}: ${verdict} (${reply.memo.outcome}, ${figures})`,
+    `${business.id} ${turn.id} ${turn.kind}: ${verdict} (${reply.memo.outcome}, ${words}, ${figures})`,
     ...(turn.before ?? []).map((text) => `  before:  ${text}`),
     `  visitor: ${turn.said}`,
     `  reply:   ${reply.text.replace(/\s+/gu, ' ')}`,
   ].join('\n');
 }
-
-const wordCount = (text: string): number => text.split(/\s+/u).filter(Boolean).length;
 
 function percent(part: number, whole: number): string {
   return whole === 0 ? '–' : String(Math.round((100 * part) / whole));
