@@ -188,6 +188,11 @@ export const ResponseMemo = z
     passageIds: z.array(z.string()).readonly().exactOptional(),
     /** The same passages for the visitor to see, at most three. Absent when there are none. */
     sources: z.array(AnswerSource).readonly().exactOptional(),
+    /**
+     * The owner's words about it that the reply left out: shown folded, and read out to "go on". At most 1,200 characters.
+     * Absent where nothing was left out.
+     */
+    more: z.string().exactOptional(),
     /** The visitor was not surely heard, and is asked to say it again. Absent otherwise. */
     askedAgain: z.literal(true).exactOptional(),
     /** A way to a person was offered, or is being taken. Absent when neither is the case. */

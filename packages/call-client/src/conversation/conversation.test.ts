@@ -90,9 +90,10 @@ describe('the transcript', () => {
 
   it('shows where an answer came from, once it is whole', () => {
     const sources = [{ title: 'menu.pdf', heading: 'Desserts', text: 'Cake.' }];
-    const done = response('response.done', 'completed', { sources: JSON.stringify(sources) });
+    const done = response('response.done', 'completed', { sources: JSON.stringify(sources), more: 'Pies.' });
     const talk = hearAll([spoken('u'), heard('u', 'Cake?'), answer('a', 'u'), said('a', 'Yes.'), done]);
     expect(talk.lines.map((line) => line.sources)).toEqual([undefined, sources]);
+    expect(talk.lines.map((line) => line.more)).toEqual([undefined, 'Pies.']);
     const none = response('response.done', 'completed', { sources: 'not json' });
     expect(hearAll([answer('a'), none]).lines[0]?.sources).toBeUndefined();
     expect(applyEvent(NOTHING_SAID, done)).toEqual(NOTHING_SAID);

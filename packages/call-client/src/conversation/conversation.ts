@@ -17,6 +17,8 @@ export interface Line {
   readonly state: 'live' | 'done' | 'cut' | 'unheard' | 'sending' | 'unsent' | 'unanswered';
   /** Passages of the owner's files that it was taken from. */
   readonly sources?: readonly AnswerSource[];
+  /** What else the owner wrote about it, to be folded away. */
+  readonly more?: string | null;
   /** JSON of a visitor's details that it reads back, to be confirmed or corrected; empty once they are done with. */
   readonly contact?: string | null;
   /** JSON of a meeting that it reads back, to be corrected and booked. */
@@ -147,9 +149,10 @@ function withSources(
   const sources = readSources(response);
   const contact = readMetadata(response, 'contact_over') ? '' : readMetadata(response, 'contact');
   const booking = readMetadata(response, 'booking');
-  if (sources.length === 0 && (contact ?? booking) === null) return told;
+  const more = readMetadata(response, 'more');
+  if (sources.length === 0 && (contact ?? booking ?? more) === null) return told;
   const { id } = told.lines.findLast(({ role }) => role === 'assistant') ?? {};
-  return id ? change(told, id, (line) => ({ ...line, sources, contact, booking })) : told;
+  return id ? change(told, id, (line) => ({ ...line, sources, more, contact, booking })) : told;
 }
 
 const markNotice = (talk: Conversation, id: string | null): Conversation =>

@@ -16,7 +16,7 @@ export function readSources(response: unknown): readonly AnswerSource[] {
 /** One value of a finished response's metadata, such as the JSON that a card shows; null where there is none. */
 export function readMetadata(
   response: unknown,
-  name: 'contact' | 'contact_over' | 'booking' | 'notice_item',
+  name: 'contact' | 'contact_over' | 'booking' | 'more' | 'notice_item',
 ): string | null {
   const value = fieldsOf(fieldsOf(response).metadata)[name];
   return isText(value) ? value : null;

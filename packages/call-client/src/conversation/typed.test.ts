@@ -39,6 +39,7 @@ const MESSAGE: VisitorMessage = {
   interrupted: true,
   feedback: 'up',
   sources: [],
+  more: null,
   contact: null,
   booking: null,
 };
@@ -96,6 +97,7 @@ describe('a conversation', () => {
         state: 'cut',
         feedback: 'up',
         sources: [],
+        more: null,
         contact: null,
         booking: null,
         at: Date.UTC(2026, 4, 4, 9, 30),

@@ -74,6 +74,7 @@ describe('a visitor’s own conversation', () => {
     interrupted: true,
     feedback: 'down',
     sources: [{ title: 'hours.txt', heading: 'Opening hours', text: 'We open at nine.' }],
+    more: 'In winter we close at five.',
     contact: null,
     booking: null,
   };

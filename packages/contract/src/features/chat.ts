@@ -82,7 +82,8 @@ export type AnswerSource = z.infer<typeof AnswerSource>;
 
 /**
  * What the `metadata` of a `response.done` holds, each a string as the wire wants it. `sources` is JSON of
- * {@link AnswerSource}s, absent when the answer came from no file. `contact` is JSON of a `ContactCard`, present when
+ * {@link AnswerSource}s, absent when the answer came from no file. `more` is what else the owner wrote about it, to be folded
+ * away; absent for nothing. `contact` is JSON of a `ContactCard`, present when
  * the reply reads a visitor's details back to be confirmed; `contact_over` is `true` once they are sent, or are not to be:
  * a card of them is closed. `booking` is JSON of a `BookingCard`, present when it reads back a meeting. `notice_item` is the
  * id of the item that tells that an AI speaks, present where one comes before the reply.
@@ -90,6 +91,7 @@ export type AnswerSource = z.infer<typeof AnswerSource>;
 export interface ResponseMetadata {
   readonly outcome?: string;
   readonly sources?: string;
+  readonly more?: string;
   readonly contact?: string;
   readonly contact_over?: string;
   readonly booking?: string;
@@ -111,6 +113,8 @@ export const VisitorMessage = z.object({
   interrupted: z.boolean(),
   feedback: z.enum(['up', 'down']).nullable(),
   sources: z.array(AnswerSource),
+  /** What else the owner wrote about it, to be folded away; null for nothing. */
+  more: z.string().nullable().default(null),
   /** JSON of a `ContactCard`, where the reply reads a visitor's details back; else null. */
   contact: z.string().nullable().default(null),
   /** JSON of a `BookingCard`, where the reply reads a meeting back; else null. */

@@ -55,6 +55,7 @@ async function readShown(db: Database, conversationId: string): Promise<VisitorM
       ...(role === 'assistant' && { aiGenerated: true }),
       ...(memo?.outcome === 'notice' && { notice: true }),
       sources: [...(memo?.sources ?? [])],
+      more: memo?.more ?? null,
       contact: (memo && contactCard(withContactEdits(memo, conversation?.edits ?? null))) ?? null,
       booking: (memo && bookingCard(memo)) ?? null,
     };

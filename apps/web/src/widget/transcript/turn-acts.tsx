@@ -3,6 +3,7 @@
 import type { Line } from '@parlo/call-client';
 import { Icon } from '../ui/icon.tsx';
 import type { Strings } from '../words/strings.ts';
+import { LinkedText } from './linked-text.tsx';
 import { Sources } from './sources.tsx';
 import { transcriptWords } from './words.ts';
 
@@ -28,7 +29,7 @@ interface TurnActsProps {
 
 /** What stands below a turn: when it was, where it is from, and what the visitor can do with it. */
 export function TurnActs({ line, row, judgeable, strings, actions }: TurnActsProps) {
-  const { role, state, sources = [] } = line;
+  const { role, state, sources = [], more } = line;
   const failed = state === 'unsent' || state === 'unanswered';
   const foot = (
     <span class="foot">
@@ -47,6 +48,14 @@ export function TurnActs({ line, row, judgeable, strings, actions }: TurnActsPro
                 {strings.tryAgain}
               </button>
             </span>
+          )}
+          {more && (
+            <details class="sources">
+              <summary class="chip">{transcriptWords().more}</summary>
+              <blockquote dir="auto">
+                <LinkedText text={more} />
+              </blockquote>
+            </details>
           )}
           {sources.length > 0 && <Sources sources={sources} />}
           {role === 'assistant' && foot}

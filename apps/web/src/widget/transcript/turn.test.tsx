@@ -51,6 +51,16 @@ it('reads an answer out once it is whole, as something new, and not with every w
   expect(whole?.querySelector('a')).not.toBeNull();
 });
 
+it('folds what else is known below an answer, and nothing below others', () => {
+  show([line({ id: 'a', more: 'See https://y.example too.' }), line({ id: 'b', more: null })]);
+  const folded = [...document.querySelectorAll('details')];
+  expect(folded.map((each) => [each.open, each.querySelector('summary')?.textContent])).toEqual([
+    [false, 'More'],
+  ]);
+  expect(folded[0]?.querySelector('blockquote')?.textContent).toBe('See https://y.example too.');
+  expect(folded[0]?.querySelector('a')?.href).toBe('https://y.example/');
+});
+
 it('reads what was typed out once, when the server knows it or it could not be sent', async () => {
   const log = show([line({ id: 'hello', role: 'visitor', text: 'Hello!' })]);
   const typed = line({ id: 'ours', role: 'visitor', text: 'See https://a.example', state: 'sending' });

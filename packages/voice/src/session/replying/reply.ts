@@ -229,9 +229,10 @@ function withOutcome(
 ): Record<string, string> | null {
   if (memo === undefined) return metadata ?? null;
   const sources = memo.sources?.length ? { sources: JSON.stringify(memo.sources) } : {};
+  const more = memo.more && { more: memo.more };
   const contact = contactCard(memo);
   const booking = bookingCard(memo);
   const over = memo.contactOver && { contact_over: 'true' };
   const cards = { ...(contact && { contact }), ...over, ...(booking && { booking }) };
-  return { ...metadata, outcome: memo.outcome, ...sources, ...cards };
+  return { ...metadata, outcome: memo.outcome, ...sources, ...more, ...cards };
 }

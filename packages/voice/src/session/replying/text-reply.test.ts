@@ -21,7 +21,7 @@ function set(changed: Partial<TextReplyOptions> = {}) {
   const options: TextReplyOptions = {
     history: [],
     typed: { itemId: 'item_typed', text: 'How much?' },
-    respond: () => say('Two ', 'euros.', { type: 'end', memo: { ...MEMO, sources: SOURCES } }),
+    respond: () => say('Two ', 'euros.', { type: 'end', memo: { ...MEMO, sources: SOURCES, more: 'Cash.' } }),
     send: (event) => events.push(event),
     newId: (prefix) => `${prefix}_${++ids}`,
     clock,
@@ -49,7 +49,7 @@ describe('a reply in writing', () => {
       interrupted: false,
       hidden: false,
       startedAtMs: 0,
-      memo: { ...MEMO, sources: SOURCES },
+      memo: { ...MEMO, sources: SOURCES, more: 'Cash.' },
     });
     expect(types()).toEqual([
       'conversation.item.added',
@@ -71,7 +71,7 @@ describe('a reply in writing', () => {
     expect(responseDone(events)).toMatchObject({
       status: 'completed',
       output_modalities: ['text'],
-      metadata: { outcome: 'answered', sources: JSON.stringify(SOURCES) },
+      metadata: { outcome: 'answered', sources: JSON.stringify(SOURCES), more: 'Cash.' },
     });
   });
 
