@@ -1,4 +1,4 @@
-import type { CallInput, Client } from '@parlo/contract';
+import type { Client, EndpointInput } from '@parlo/contract';
 import { registerOwner } from '@parlo/e2e/support/account.ts';
 import { withDatabase } from '@parlo/e2e/support/database.ts';
 import { startParlo } from '@parlo/e2e/support/parlo.ts';
@@ -22,9 +22,14 @@ async function addCalendar(client: Client, email: string): Promise<string> {
     greetingMessage: 'Hello, how can I help you today?',
     voice: 'verse' as const,
   };
-  const { assistantId } = await client.call('addAssistant', { email, assistant });
+  const { assistantId } = await client.request('addAssistant', { email, assistant });
   const workingHours = { start: '00:00', end: '24:00' };
-  await client.call('saveCalendarSettings', { assistantId, workingHours, days: {}, timeZone: 'Europe/Kyiv' });
+  await client.request('saveCalendarSettings', {
+    assistantId,
+    workingHours,
+    days: {},
+    timeZone: 'Europe/Kyiv',
+  });
   return assistantId;
 }
 
@@ -36,11 +41,11 @@ const MEETINGS = `insert into bookings (id, assistant_id, owner_id, starts_at, e
   from assistants, generate_series(0, $2::int - 1) n, lateral (select $3::timestamptz + n * $4::int * interval '1 minute' as at) t
   where assistants.id = $1`;
 
-async function measure(client: Client, input: CallInput<'freeSlots'>): Promise<number[]> {
+async function measure(client: Client, input: EndpointInput<'freeSlots'>): Promise<number[]> {
   const times: number[] = [];
   for (let run = -WARM_UP; run < TIMES; run++) {
     const startedAt = performance.now();
-    const { available_slots } = await client.call('freeSlots', input);
+    const { available_slots } = await client.request('freeSlots', input);
     if (run >= 0) times.push(performance.now() - startedAt);
     if (available_slots.length === 0) throw new Error('nothing was free');
   }

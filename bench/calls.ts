@@ -75,7 +75,7 @@ async function makeCallers(
   const made: GroupOrder['callers'][number][] = [];
   for (let each = 0; each < count; each++) {
     const number = callers++;
-    const { assistantId } = await client.call('addAssistant', {
+    const { assistantId } = await client.request('addAssistant', {
       email,
       assistant: {
         assistantName: `Bakery ${number}`,

@@ -20,7 +20,7 @@ const MODELS = fileURLToPath(new URL('../.cache/models', import.meta.url));
 /** Notice and greeting are over by then. */
 const OPENING_MS = 9_000;
 
-const CALLS = {
+const ENDPOINTS = {
   en: { questions: ['Is breakfast included?', 'Can I bring my dog?'], waitMs: 8_000 },
   uk: { questions: ['Чи входить сніданок?', 'Чи можна з собакою?'], waitMs: 11_000 },
 } as const;
@@ -33,7 +33,7 @@ const recognizers = new Recognizers({ english: speech.stt, modelsFolder: MODELS 
 const whisperIsHere = (await recognizers.languages()).includes('uk');
 const rows: (string | number)[][] = [];
 try {
-  for (const [language, { questions, waitMs }] of Object.entries(CALLS)) {
+  for (const [language, { questions, waitMs }] of Object.entries(ENDPOINTS)) {
     if (language === 'uk' && !whisperIsHere) {
       console.log('Not recorded: Ukrainian, which needs a model in .cache/models.');
       continue;

@@ -1,4 +1,4 @@
-import type { CallInput, Client } from '@parlo/contract';
+import type { Client, EndpointInput } from '@parlo/contract';
 import { registerOwner } from '@parlo/e2e/support/account.ts';
 import { withDatabase } from '@parlo/e2e/support/database.ts';
 import type { Parlo } from '@parlo/e2e/support/parlo.ts';
@@ -32,8 +32,8 @@ export async function conversationRows(parlo: Parlo): Promise<Row[]> {
 }
 
 async function questions(client: Client, { assistantIds, commonWord, rareWord }: Seeded) {
-  const list = (input: CallInput<'getConversations'>) => () => client.call('getConversations', input);
-  const analytics = (days: number) => () => client.call('getAnalytics', { days, timeZone: 'Europe/Kyiv' });
+  const list = (input: EndpointInput<'getConversations'>) => () => client.request('getConversations', input);
+  const analytics = (days: number) => () => client.request('getAnalytics', { days, timeZone: 'Europe/Kyiv' });
   return [
     ['conversations, first page', list({})],
     ['conversations, a deep page', list({ limit: 100, cursor: await deepCursor(client) })],
@@ -48,7 +48,7 @@ async function questions(client: Client, { assistantIds, commonWord, rareWord }:
 async function deepCursor(client: Client): Promise<string | undefined> {
   let cursor: string | undefined;
   for (let page = 0; page < PAGES_DEEP; page++) {
-    cursor = (await client.call('getConversations', { limit: 100, cursor })).next ?? undefined;
+    cursor = (await client.request('getConversations', { limit: 100, cursor })).next ?? undefined;
   }
   return cursor;
 }

@@ -75,14 +75,14 @@ async function openAccount(url: string): Promise<(bytes: Buffer, name?: string) 
   const { client, email } = await registerOwner(url);
   const texts = { assistantName: 'Manual', assistantPrompt: 'Help.', greetingMessage: 'Hi.' };
   const assistant = { ...texts, voice: 'verse' as const };
-  const { assistantId } = await client.call('addAssistant', { email, assistant });
+  const { assistantId } = await client.request('addAssistant', { email, assistant });
   return async (bytes, name = 'manual.pdf') => {
     const upload = new File([Uint8Array.from(bytes)], name);
     let [file] = (await client.upload('uploadKnowledgeBase', { email, assistantId }, [upload])).files;
     const deadline = performance.now() + LIMIT_MS;
     while (file?.status === 'pending' && performance.now() < deadline) {
       await wait(200);
-      [file] = (await client.call('getKnowledge', { assistantId })).files;
+      [file] = (await client.request('getKnowledge', { assistantId })).files;
     }
     if (file?.status !== 'ready') throw new Error(`the file is ${file?.status}: ${file?.reason}`);
     return file.passages;

@@ -23,7 +23,7 @@ export async function makeOwner(url: string): Promise<Owner> {
       voice: 'verse' as const,
       faqList: Array.from({ length: QUESTIONS }, (_, question) => entry(at, question)),
     };
-    assistantIds.push((await client.call('addAssistant', { email, assistant })).assistantId);
+    assistantIds.push((await client.request('addAssistant', { email, assistant })).assistantId);
   }
   return { email, assistantIds, authorization };
 }

@@ -228,7 +228,7 @@ describe('API', () => {
 
     await button('Copy the first line').click();
     const first = (await clipboard()).replace('paste-your-key-here', key);
-    await button('Copy the call').click();
+    await button('Copy the request').click();
     const { stdout } = await run('bash', ['-c', `${first}\n${await clipboard()}`]);
     expect(JSON.parse(stdout)).toMatchObject({ success: true, assistants: [{ assistantName: 'Bakery' }] });
     expect((await assistants(key)).status).toBe(200);

@@ -25,7 +25,7 @@ afterAll(async () => {
 /** Somebody with an assistant and the minutes of the trial. */
 beforeEach(async () => {
   const { client, email, password } = await registerOwner(parlo.url);
-  const made = await client.call('addAssistant', {
+  const made = await client.request('addAssistant', {
     email,
     assistant: {
       assistantName: 'Bakery',

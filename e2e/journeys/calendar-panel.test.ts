@@ -20,7 +20,7 @@ let start: number;
 beforeAll(async () => {
   browser = await openBrowser();
   const { client, email, password } = await registerOwner(parlo.url);
-  const { assistantId } = await client.call('addAssistant', {
+  const { assistantId } = await client.request('addAssistant', {
     email,
     assistant: {
       assistantName: 'Bakery',
@@ -30,12 +30,12 @@ beforeAll(async () => {
       faqList: [],
     },
   });
-  await client.call('saveCalendarSettings', { assistantId, timeZone: 'Asia/Kathmandu' });
+  await client.request('saveCalendarSettings', { assistantId, timeZone: 'Asia/Kathmandu' });
   // The week that is shown first is that of the calendar's zone.
   const there = new Date(Date.now() + NEPAL_MS);
   const weekday = (there.getUTCDay() + 6) % 7;
   start = there.setUTCHours(10, 0, 0, 0) - NEPAL_MS + (8 - weekday) * DAY_MS;
-  await client.call('scheduleMeeting', {
+  await client.request('scheduleMeeting', {
     assistant_id: assistantId,
     start: new Date(start).toISOString(),
     client_info: { name: 'Maria', email: 'maria@example.com', phone: '' },
@@ -43,7 +43,7 @@ beforeAll(async () => {
   readBookings = async () => {
     const from = new Date(start - 30 * DAY_MS).toISOString();
     const to = new Date(start + 30 * DAY_MS).toISOString();
-    return (await client.call('getBookings', { from, to })).bookings;
+    return (await client.request('getBookings', { from, to })).bookings;
   };
   const context = await browser.newContext({
     viewport: { width: 1440, height: 1300 },

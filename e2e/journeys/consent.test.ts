@@ -141,7 +141,7 @@ it('a purchase is counted once, for a buyer who agreed', async () => {
   await button('Accept').click();
   await expect.poll(ran).toBe(true);
   await signIn(page, parlo.url, { email, password }, '/dashboard');
-  const { paymentUrl } = await client.call('prePayment', {
+  const { paymentUrl } = await client.request('prePayment', {
     email,
     planType: 'starter',
     minutes: 300,

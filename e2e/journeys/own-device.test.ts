@@ -33,7 +33,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   owner = await registerOwner(parlo.url);
   const { email } = owner;
-  ({ assistantId } = await owner.client.call('addAssistant', {
+  ({ assistantId } = await owner.client.request('addAssistant', {
     email,
     assistant: {
       assistantName: 'Пекарня',
@@ -136,9 +136,9 @@ describe('an assistant in a language that the server does not hear', () => {
 
   it('leaves a typed conversation, which takes no minutes', async () => {
     const { client } = owner;
-    const { conversations } = await client.call('getConversations', {});
+    const { conversations } = await client.request('getConversations', {});
     expect(conversations).toMatchObject([{ channel: 'chat', seconds: 0 }]);
-    const { assistants } = await client.call('getAssistants', { email: owner.email });
+    const { assistants } = await client.request('getAssistants', { email: owner.email });
     expect(assistants).toMatchObject([{ deviceSpeech: true, minutes: 0 }]);
   });
 

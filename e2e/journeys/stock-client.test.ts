@@ -28,7 +28,7 @@ beforeAll(async () => {
   const microphone = await studio.record([{ silenceMs: 11_000 }, { say: 'What are your opening hours?' }]);
   browser = await openBrowser({ microphone: microphone.path });
   page = await browser.newPage();
-  const session = await createClient({ baseUrl: `${parlo.url}/api` }).call('session', { assistantId });
+  const session = await createClient({ baseUrl: `${parlo.url}/api` }).request('session', { assistantId });
   if (!session.success) throw new Error(session.message);
   secret = session.client_secret.value;
 });

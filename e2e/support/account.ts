@@ -24,14 +24,14 @@ export async function registerOwner(url: string) {
   const password = 'correct horse battery';
   const { client, authorization } = signedInClient(url);
   const person = { name: 'Olena', surname: 'Koval', phone: '+380441234567' };
-  const { user } = await client.call('register', { ...person, email, password });
+  const { user } = await client.request('register', { ...person, email, password });
   return { client, authorization: authorization(), id: user.id, email, password };
 }
 
 /** Registers an owner whom visitors may call and creates an assistant, for tests of what comes after. */
 export async function makeAssistant(parlo: ReachableParlo, assistant: TestAssistant): Promise<TestAccount> {
   const { client, email, password } = await registerOwner(parlo.url);
-  const { assistantId } = await client.call('addAssistant', {
+  const { assistantId } = await client.request('addAssistant', {
     email,
     assistant: {
       assistantName: assistant.name ?? 'Bakery',
@@ -52,7 +52,7 @@ export async function confirmEmail(
 ): Promise<void> {
   const link = new URL(await mailedLink(parlo, email, '/auth/verify?token='));
   const { client } = signedInClient(parlo.url);
-  await client.call('verifyEmail', { token: link.searchParams.get('token') ?? '' });
+  await client.request('verifyEmail', { token: link.searchParams.get('token') ?? '' });
 }
 
 /** Gives an account minutes, as the administrator that every test server has. */
@@ -62,9 +62,9 @@ export async function grantMinutes(
   minutes: number,
 ): Promise<void> {
   const { client } = signedInClient(url);
-  await client.call('login', admin);
-  const { users } = await client.call('listUsers', { search: email });
-  await client.call('grantMinutes', { userId: users[0]?.id ?? '', minutes, note: 'to be called' });
+  await client.request('login', admin);
+  const { users } = await client.request('listUsers', { search: email });
+  await client.request('grantMinutes', { userId: users[0]?.id ?? '', minutes, note: 'to be called' });
 }
 
 /** The kinds of an owner's notifications, newest first. */
@@ -73,8 +73,8 @@ export async function readNotices(
   { email, password }: TestAccount,
 ): Promise<string[]> {
   const { client } = signedInClient(url);
-  await client.call('login', { email, password });
-  const { notifications } = await client.call('getNotifications', undefined);
+  await client.request('login', { email, password });
+  const { notifications } = await client.request('getNotifications', undefined);
   return notifications.map(({ kind }) => kind);
 }
 

@@ -1,18 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CALLS, type CallName, ERROR_STATUS } from '@parlo/contract';
+import { ENDPOINTS, type EndpointName, ERROR_STATUS } from '@parlo/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALSO_BY_EMAIL, CALL_ACCESS, OTHER_ACCESS, type Row } from './testing/access-table.ts';
 import { type CallApp, createCallApp } from './testing/call-app.ts';
-import { CALL_INPUTS, type Meeting } from './testing/call-inputs.ts';
-import { addressOf, sendCall } from './testing/send-call.ts';
+import { CALL_INPUTS, type Meeting } from './testing/endpoint-inputs.ts';
+import { addressOf, sendRequest } from './testing/send-request.ts';
 import { makeAdmin, type Owner, signUp } from './testing/sign-up.ts';
 import { createTestApp } from './testing/test-app.ts';
 import type { TestClient, TestResponse } from './testing/test-client.ts';
 import { makeThings, readThings, type Things } from './testing/things.ts';
 
-const NAMES = Object.keys(CALLS) as CallName[];
+const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
 const CALLERS = ['anonymous', 'stranger', 'admin', 'apiKey', 'owner'] as const;
 type Caller = (typeof CALLERS)[number];
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Those who make calls. */
+/** The people who send the requests. */
 interface Cast {
   readonly owner: Owner;
   readonly stranger: Owner;
@@ -40,20 +40,20 @@ async function gather(): Promise<Cast> {
   const [owner, stranger, admin] = await Promise.all([signUp(app), signUp(app), signUp(app)]);
   await makeAdmin(app, admin);
   const { body } = await owner.client.post('/api/create_api_key', { name: 'Shop' });
-  await sendCall(owner.client, CALLS.uploadLogo, { email: owner.email });
+  await sendRequest(owner.client, ENDPOINTS.uploadLogo, { email: owner.email });
   const account = await app.database.pool.query('select logo_file_id from "user" where id = $1', [owner.id]);
   const { id: keyId } = await made(owner);
   return { owner, stranger, admin, key: String(body.key), keyId, logoId: account.rows[0].logo_file_id };
 }
 
-/** Another key, to be ended: the one that calls are made with stays. */
+/** Another key to revoke; the one that sends the requests stays valid. */
 async function made(owner: Owner): Promise<{ id: string }> {
   const { body } = await owner.client.post('/api/create_api_key', { name: 'Spare' });
   return body.apiKey as { id: string };
 }
 
 // After these a client is somebody else, or a session, a password or an account is gone.
-const CHANGING = new Set<CallName>([
+const CHANGING = new Set<EndpointName>([
   'register',
   'login',
   'logout',
@@ -76,14 +76,14 @@ function meet(cast: Cast, caller: Caller, things: Things): Meeting {
   return { ...cast, things, callerEmail };
 }
 
-async function make(name: CallName, cast: Cast, caller: Caller, meeting: Meeting): Promise<TestResponse> {
+async function make(name: EndpointName, cast: Cast, caller: Caller, meeting: Meeting): Promise<TestResponse> {
   const { client, headers } = clientOf(cast, caller);
   const input = CALL_INPUTS[name](meeting);
-  const { output, method } = CALLS[name];
-  if (output !== 'events' || method === 'post') return sendCall(client, CALLS[name], input, headers);
+  const { output, method } = ENDPOINTS[name];
+  if (output !== 'events' || method === 'post') return sendRequest(client, ENDPOINTS[name], input, headers);
   // Events that are got go on for as long as somebody listens; how they begin is enough.
   const cookie: Record<string, string> = client.cookie ? { cookie: client.cookie } : {};
-  const url = (await listening()) + addressOf(CALLS[name], input);
+  const url = (await listening()) + addressOf(ENDPOINTS[name], input);
   const response = await fetch(url, { headers: { ...headers, ...cookie } });
   const refused = response.ok ? {} : await response.json();
   await response.body?.cancel().catch(() => undefined);
@@ -111,10 +111,10 @@ describe.each(NAMES)('%s', (name) => {
     for (const caller of CALLERS) {
       const outcome = CALL_ACCESS[name][caller];
       expectOutcome(await make(name, cast, caller, meet(cast, caller, things)), outcome);
-      // Somebody else's call, allowed or not, leaves what is the owner's as it was.
+      // A stranger's request, allowed or not, leaves the owner's data as it was.
       const others = caller === 'anonymous' || caller === 'stranger' || caller === 'admin';
       if (others) expect(await readThings(app, things)).toEqual(before);
-      // After a call that was refused everything is there for the next.
+      // A refused request changed nothing, so the next one finds everything.
       if (caller === 'owner' || (outcome !== 'allowed' && outcome !== 'own')) continue;
       things = await makeThings(app, cast.owner);
       before = await readThings(app, things);
@@ -139,7 +139,7 @@ const OTHER: readonly [method: string, path: string, row: Row][] = Object.entrie
   },
 );
 
-describe('what is no call', () => {
+describe('a route outside the contract', () => {
   it.each(OTHER.filter(([, path]) => /^\/(health|metrics|api|v1)/.test(path)))(
     '%s %s is answered as the table says',
     async (method, path, row) => {
@@ -169,8 +169,10 @@ it('has a row for every route, and no row for none', async () => {
   const served = [...app.routes, ...web.routes]
     .filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
-  const calls = NAMES.map((name) => `${CALLS[name].method.toUpperCase()} /api${CALLS[name].path}`);
-  const known = [...calls, ...Object.keys(OTHER_ACCESS)];
+  const endpoints = NAMES.map(
+    (name) => `${ENDPOINTS[name].method.toUpperCase()} /api${ENDPOINTS[name].path}`,
+  );
+  const known = [...endpoints, ...Object.keys(OTHER_ACCESS)];
   expect([...new Set(served)].toSorted()).toEqual(known.toSorted());
   await web.close();
   await rm(folder, { recursive: true });

@@ -56,7 +56,7 @@ export function createApp(deps: AppDeps): App {
   return app;
 }
 
-/** What features and the API itself serve besides calls: their requests count as those for pages. */
+/** What features and the API itself serve outside the contract: their requests count as those for pages. */
 const COUNTED_AS_PAGES = [
   '/health',
   '/metrics',
@@ -66,7 +66,7 @@ const COUNTED_AS_PAGES = [
   '/uk/blog/rss.xml',
 ] as const;
 
-// The limit for everything but calls: a page loads a few dozen files.
+// The limit for everything but endpoints: a page loads a few dozen files.
 function limitPages({ limits, trustProxy }: AppDeps): MiddlewareHandler {
   return async (context, next) => {
     await limits.take('page', callerOf(context, trustProxy));
@@ -75,6 +75,6 @@ function limitPages({ limits, trustProxy }: AppDeps): MiddlewareHandler {
 }
 
 function notFound(path: string): AppError {
-  const what = path.startsWith('/api') || path.startsWith('/v1') ? 'call' : 'page';
+  const what = path.startsWith('/api') || path.startsWith('/v1') ? 'endpoint' : 'page';
   return new AppError('not_found', `There is no such ${what}.`);
 }

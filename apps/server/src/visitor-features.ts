@@ -17,7 +17,7 @@ import { createIceServers } from './features/calls/access/ice-servers.ts';
 import type { CallEngines } from './features/calls/call-engine.ts';
 import type { CallMinutes } from './features/calls/lifecycle/call-minutes.ts';
 import type { CallCaps } from './features/calls/lifecycle/call-slots.ts';
-import { CALL_LIMITS, type Calls, startCalls } from './features/calls/start-calls.ts';
+import { type Calls, ENDPOINT_LIMITS, startCalls } from './features/calls/start-calls.ts';
 import { endIdleChats } from './features/chat/end-chat.ts';
 import { CHAT_LIMITS } from './features/chat/resolve-chat.ts';
 import { type Chat, createChatFeature } from './features/chat/routes.ts';
@@ -43,7 +43,11 @@ import type { Feature } from './platform/api.ts';
 import { type ConversationTokens, createConversationTokens } from './platform/tokens/conversation-tokens.ts';
 
 /** Limits of these features, in addition to those of each call. */
-export const VISITOR_FEATURE_LIMITS = { ...CALL_LIMITS, ...CHAT_LIMITS, ...CONTACT_FEATURE_LIMITS } as const;
+export const VISITOR_FEATURE_LIMITS = {
+  ...ENDPOINT_LIMITS,
+  ...CHAT_LIMITS,
+  ...CONTACT_FEATURE_LIMITS,
+} as const;
 
 /** Of a day's tokens: tests ask a language model until so many are used, and the rest is left for visitors. */
 const TESTS_SHARE = 0.5;

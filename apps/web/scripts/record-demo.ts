@@ -65,9 +65,9 @@ async function grantMinutes(admin: { email: string; password: string }, owner: s
       return response;
     },
   });
-  await client.call('login', admin);
-  const { users } = await client.call('listUsers', { search: owner });
-  await client.call('grantMinutes', {
+  await client.request('login', admin);
+  const { users } = await client.request('listUsers', { search: owner });
+  await client.request('grantMinutes', {
     userId: users[0]?.id ?? '',
     minutes: MINUTES,
     note: 'to record the demo',

@@ -1,8 +1,8 @@
 /** The contract between every part of Parlo: calls, their shapes, limits, errors and sentences. */
 
 export * from './accent.ts';
-export * from './api/calls.ts';
 export * from './api/client.ts';
+export * from './api/endpoints.ts';
 export * from './api/errors.ts';
 export * from './api/limits.ts';
 export * from './api/messages.ts';

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await migrateDatabase(url);
   const connection = connect(url, silentLogger);
   const unlimited = { points: 1e9, seconds: 60 };
-  const groups = ['call', 'addAssistant', 'editAssistant', 'grantMinutes'];
+  const groups = ['request', 'addAssistant', 'editAssistant', 'grantMinutes'];
   app = await createTestApp({
     limits: Object.fromEntries(groups.map((group) => [group, unlimited])),
     database: { ...connection, url, lose: () => Promise.reject(new Error('not here')) },

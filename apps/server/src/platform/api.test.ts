@@ -1,4 +1,4 @@
-import { CALLS } from '@parlo/contract';
+import { ENDPOINTS } from '@parlo/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Owner, signUp } from '../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -13,8 +13,8 @@ afterAll(() => app.close());
 
 const KB = 1024;
 
-/** Served by what takes calls, which this app is made without. */
-const OF_CALLS = [
+/** Served by the voice engine, which this app is made without. */
+const OF_VOICE = [
   '/session',
   '/try_session',
   '/try_chat',
@@ -35,8 +35,8 @@ const OF_CALLS = [
   '/propose_tests',
 ];
 
-describe('every call', () => {
-  it.each(Object.values(CALLS).filter(({ path }) => !OF_CALLS.includes(path)))(
+describe('every endpoint', () => {
+  it.each(Object.values(ENDPOINTS).filter(({ path }) => !OF_VOICE.includes(path)))(
     '$path is served with its method alone',
     async ({ path, method }) => {
       const other = method === 'get' ? 'POST' : 'GET';
@@ -45,7 +45,7 @@ describe('every call', () => {
       expect(headers.get('allow')).toBe(method.toUpperCase());
       const served = await app.client().raw(`/api${path}`, { method: method.toUpperCase() });
       expect([405, 500]).not.toContain(served.status);
-      expect(served.body.message).not.toBe('There is no such call.');
+      expect(served.body.message).not.toBe('There is no such endpoint.');
     },
   );
 
@@ -120,7 +120,7 @@ describe('a body', () => {
     expect(chunks).toBe(17);
   });
 
-  it('of two megabytes is refused by the call that takes most', async () => {
+  it('of two megabytes is refused even by the endpoint with the largest limit', async () => {
     const body = JSON.stringify({ email: owner.email, padding: 'x'.repeat(2 * KB * KB) });
     const answer = await owner.client.post('/api/add_assistant', body);
     expect([answer.status, answer.body.code]).toEqual([413, 'too_large']);
@@ -158,7 +158,7 @@ describe('text that is no text', () => {
 
 describe('paths', () => {
   it.each(['/api', '/api/', '/api/nothing', '/api/login/', '/api/%00', '/api/%ff', '/v1/nothing'])(
-    '%s is no call',
+    '%s is not an endpoint',
     async (path) => {
       for (const method of ['GET', 'POST', 'DELETE']) {
         const { status, body } = await owner.client.raw(path, { method });

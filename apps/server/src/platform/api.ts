@@ -1,15 +1,15 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { API_LIMITS, type Call } from '@parlo/contract';
+import { API_LIMITS, type Endpoint } from '@parlo/contract';
 import type { Context } from 'hono';
 import type { core, z } from 'zod';
 import type { Channels } from '../db/channels.ts';
-import { describeCall } from './docs/openapi.ts';
+import { describeEndpoint } from './docs/openapi.ts';
 import { AppError } from './errors.ts';
 import { callerOf } from './http/address.ts';
 import { refuse } from './http/http-errors.ts';
 import type { UploadedFile } from './http/read-form.ts';
-import { type ServedCall, serveCall } from './http/serve-call.ts';
-import { limitsOf } from './limits/call-limits.ts';
+import { type ServedEndpoint, serveEndpoint } from './http/serve-endpoint.ts';
+import { limitsOf } from './limits/endpoint-limits.ts';
 import type { RateLimits } from './limits/rate-limit.ts';
 import { createUploadSlots } from './limits/upload-slots.ts';
 import type { Logger } from './monitoring/logger.ts';
@@ -34,7 +34,7 @@ export interface CurrentUser {
 export type Identify = (context: Context) => Promise<CurrentUser | null>;
 
 /** What an operation gets besides its input. */
-export interface CallContext {
+export interface RequestContext {
   /** What limits count the caller by: an IPv4 address, or an IPv6 network. */
   readonly address: string;
   readonly requestId: string;
@@ -42,17 +42,17 @@ export interface CallContext {
   readonly headers: Headers;
   /** Sets a header of the response; a `Set-Cookie` is added to those already there. */
   setHeader(name: string, value: string): void;
-  /** Who is signed in, or null. For calls that anyone may make. */
+  /** Returns the signed-in user, or null. For endpoints open to anyone. */
   currentUser(): Promise<CurrentUser | null>;
 }
 
-export interface OwnerContext extends CallContext {
+export interface OwnerContext extends RequestContext {
   readonly user: CurrentUser;
-  /** The files of a form. They are deleted from the disk when the call is over. */
+  /** The files of a form. They are deleted from the disk when the request ends. */
   readonly files: readonly UploadedFile[];
 }
 
-/** The result of a call whose output is a file. */
+/** The result of an endpoint whose output is a file. */
 export interface FileResult {
   readonly body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
   readonly type: string;
@@ -62,8 +62,8 @@ export interface FileResult {
   readonly immutable?: boolean;
 }
 
-export type InputOf<C extends Call> = C['input'] extends z.ZodType ? z.output<C['input']> : undefined;
-export type OutputOf<C extends Call> = C['output'] extends 'audio'
+export type InputOf<C extends Endpoint> = C['input'] extends z.ZodType ? z.output<C['input']> : undefined;
+export type OutputOf<C extends Endpoint> = C['output'] extends 'audio'
   ? Uint8Array<ArrayBuffer>
   : C['output'] extends 'file'
     ? FileResult
@@ -72,16 +72,19 @@ export type OutputOf<C extends Call> = C['output'] extends 'audio'
       : C['output'] extends core.$ZodType
         ? core.output<C['output']>
         : never;
-type ContextOf<C extends Call> = C['access'] extends 'anyone' ? CallContext : OwnerContext;
+type ContextOf<C extends Endpoint> = C['access'] extends 'anyone' ? RequestContext : OwnerContext;
 
-export type Operation<C extends Call> = (input: InputOf<C>, context: ContextOf<C>) => Promise<OutputOf<C>>;
+export type Operation<C extends Endpoint> = (
+  input: InputOf<C>,
+  context: ContextOf<C>,
+) => Promise<OutputOf<C>>;
 
 export interface Api {
-  /** For routes that are not calls of the contract. Their errors become responses as everywhere else. */
+  /** For routes outside the contract. Their errors become responses as everywhere else. */
   readonly app: OpenAPIHono;
-  /** Serves a call of the contract under `/api`. */
-  serve<C extends Call>(call: C, operation: Operation<C>): void;
-  /** As in {@link CallContext}. */
+  /** Serves an endpoint of the contract under `/api`. */
+  serve<C extends Endpoint>(endpoint: C, operation: Operation<C>): void;
+  /** As in {@link RequestContext}. */
   readonly address: (context: Context) => string;
   readonly identify: Identify;
 }
@@ -109,22 +112,22 @@ export function createApi(app: OpenAPIHono, deps: ApiDeps): Api {
     app,
     address,
     identify: deps.identify,
-    serve(call, operation) {
-      const path = `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
-      const served: ServedCall = {
+    serve(endpoint, operation) {
+      const path = `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
+      const served: ServedEndpoint = {
         ...deps,
-        ...limitsOf(call),
+        ...limitsOf(endpoint),
         address,
         takeUploadSlot,
-        call,
-        operation: operation as unknown as Operation<Call>,
+        endpoint,
+        operation: operation as unknown as Operation<Endpoint>,
       };
-      const method = call.method.toUpperCase();
-      app.openAPIRegistry.registerPath(describeCall(call));
-      app.on(method, path, (context) => serveCall(context, served));
+      const method = endpoint.method.toUpperCase();
+      app.openAPIRegistry.registerPath(describeEndpoint(endpoint));
+      app.on(method, path, (context) => serveEndpoint(context, served));
       app.all(path, (context) => {
         context.header('Allow', method);
-        return refuse(context, new AppError('method_not_allowed', `Use ${method} for this call.`));
+        return refuse(context, new AppError('method_not_allowed', `Use ${method} for this endpoint.`));
       });
     },
   };

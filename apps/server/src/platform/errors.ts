@@ -12,7 +12,7 @@ import {
 
 export interface AppErrorOptions {
   readonly cause?: unknown;
-  /** The same call may succeed later, unchanged. */
+  /** The same request may succeed later, unchanged. */
   readonly retryable?: boolean;
   readonly retryAfterSeconds?: number;
   /** The path of the input that it is about. */

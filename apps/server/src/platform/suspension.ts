@@ -1,11 +1,11 @@
-import { CALLS, type Call, type CallName, MESSAGES } from '@parlo/contract';
+import { ENDPOINTS, type Endpoint, type EndpointName, MESSAGES } from '@parlo/contract';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Queryable } from '../db/connect.ts';
 import { assistants, bookings, conversations, minuteBalances } from '../db/schema.ts';
 import type { CurrentUser } from './api.ts';
 import { AppError } from './errors.ts';
-import { SUSPENDED_CALLS } from './suspended-calls.ts';
+import { SUSPENDED_ENDPOINTS } from './suspended-endpoints.ts';
 import { readBookingToken } from './tokens/booking-tokens.ts';
 import { createConversationTokens } from './tokens/conversation-tokens.ts';
 import type { Secrets } from './tokens/secrets.ts';
@@ -24,32 +24,38 @@ export async function isSuspended(db: Queryable, accountId: string): Promise<boo
 export const accountSuspended = () =>
   new AppError('account_suspended', 'This account is suspended. Please write to support.');
 
-/** Refuses calls of the contract that a suspended account's owner or visitors make, as {@link SUSPENDED_CALLS} says. */
+/** Refuses requests of a suspended account's owner and visitors, as {@link SUSPENDED_ENDPOINTS} says. */
 export interface Suspension {
-  /** Of a call that needs somebody signed in; before anything of it is read. */
-  requireOwner(call: Call, user: CurrentUser): Promise<void>;
+  /** For endpoints that need a signed-in user; called before the body is read. */
+  requireOwner(endpoint: Endpoint, user: CurrentUser): Promise<void>;
   /**
-   * Of a call that anybody may make, by what its input names: an assistant, a conversation or a booking. A visitor hears
-   * that the assistant is not available; its owner, why.
+   * For endpoints open to anyone: finds the account by the assistant, conversation or booking in the input. A visitor
+   * hears that the assistant is not available; its owner hears why.
    */
-  requireVisited(call: Call, input: unknown, currentUser: () => Promise<CurrentUser | null>): Promise<void>;
+  requireVisited(
+    endpoint: Endpoint,
+    input: unknown,
+    currentUser: () => Promise<CurrentUser | null>,
+  ): Promise<void>;
 }
 
-const NAMES = new Map<Call, CallName>(Object.entries(CALLS).map(([name, call]) => [call, name as CallName]));
+const NAMES = new Map<Endpoint, EndpointName>(
+  Object.entries(ENDPOINTS).map(([name, endpoint]) => [endpoint, name as EndpointName]),
+);
 
-const isRefused = (call: Call): boolean => {
-  const name = NAMES.get(call);
-  return name !== undefined && SUSPENDED_CALLS[name] === 'refused';
+const isRefused = (endpoint: Endpoint): boolean => {
+  const name = NAMES.get(endpoint);
+  return name !== undefined && SUSPENDED_ENDPOINTS[name] === 'refused';
 };
 
 export function createSuspension(db: Database, secrets: Secrets): Suspension {
   const accountOf = createAccountOf(db, secrets);
   return {
-    async requireOwner(call, user) {
-      if (isRefused(call) && (await isSuspended(db, user.id))) throw accountSuspended();
+    async requireOwner(endpoint, user) {
+      if (isRefused(endpoint) && (await isSuspended(db, user.id))) throw accountSuspended();
     },
-    async requireVisited(call, input, currentUser) {
-      if (!isRefused(call)) return;
+    async requireVisited(endpoint, input, currentUser) {
+      if (!isRefused(endpoint)) return;
       const accountId = await accountOf(input);
       if (accountId === null || !(await isSuspended(db, accountId))) return;
       if ((await currentUser())?.id === accountId) throw accountSuspended();
@@ -58,7 +64,7 @@ export function createSuspension(db: Database, secrets: Secrets): Suspension {
   };
 }
 
-/** How inputs of visitors' calls name what they are about. */
+/** The input fields by which visitors' requests name an assistant, a conversation or a booking. */
 const Named = z.object({
   assistantId: z.string().optional().catch(undefined),
   assistant_id: z.string().optional().catch(undefined),

@@ -1,11 +1,11 @@
-import type { CallName, ErrorCode } from '@parlo/contract';
+import type { EndpointName, ErrorCode } from '@parlo/contract';
 
 /**
  * Who may do what, for every route of this server. `access-table.test.ts` checks all of it against the real app, and
  * fails for a route that is missing here or behaves otherwise.
  *
- * Each row is about something of one owner: their assistant, file, conversation, session, key or email, which the call
- * names. `stranger` is another owner who names it, and `admin` an administrator who does: administrators have calls of
+ * Each row is about something of one owner: their assistant, file, conversation, session, key or email, which the request
+ * names. `stranger` is another owner who names it, and `admin` an administrator who does: administrators have endpoints of
  * their own and no hidden access to anybody's data. `apiKey` is a key of the owner.
  */
 export interface Row {
@@ -63,7 +63,7 @@ const OWN_TEST = row(
   'upgrade_required',
 );
 
-export const CALL_ACCESS: Readonly<Record<CallName, Row>> = {
+export const CALL_ACCESS: Readonly<Record<EndpointName, Row>> = {
   register: EVERYBODY,
   login: EVERYBODY,
   logout: EVERYBODY,
@@ -213,8 +213,8 @@ export const CALL_ACCESS: Readonly<Record<CallName, Row>> = {
   getSystem: ADMINS,
 };
 
-/** Calls that name the caller's email as well as an id: sending their own email does not help a stranger. */
-export const ALSO_BY_EMAIL: readonly CallName[] = [
+/** Endpoints that take an email as well as an id: sending their own email does not help a stranger. */
+export const ALSO_BY_EMAIL: readonly EndpointName[] = [
   'editAssistant',
   'deleteAssistant',
   'getAssistantMinutes',
@@ -259,7 +259,7 @@ export const OTHER_ACCESS: Readonly<Record<string, Row>> = {
   'POST /api/payments/webhook/{provider}': UNSIGNED,
   // Where Google sends browsers back to, with a state of the caller's own; no Google calendar can be connected here.
   'GET /api/calendar/oauth/callback': NOT_SET_UP,
-  // Leads the buyer to the provider's page, and all others to a page that asks with the calls above.
+  // Leads the buyer to the provider's page, and all others to a page that uses the endpoints above.
   'GET /checkout': EVERYBODY,
   // Whoever knows the address of a checkout may pay.
   'GET /checkout/test/{ref}': EVERYBODY,
@@ -276,6 +276,6 @@ export const OTHER_ACCESS: Readonly<Record<string, Row>> = {
   'GET /embed-open.js': EVERYBODY,
   'GET /widget-assets/*': EVERYBODY,
   'GET /assets/*': EVERYBODY,
-  // Pages of the app: what they show comes from the calls above.
+  // Pages of the app: their data comes from the endpoints above.
   'GET /*': EVERYBODY,
 };

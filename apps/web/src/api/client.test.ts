@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { CallError } from '@parlo/contract';
+import { RequestError } from '@parlo/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { i18next } from '../i18n/index.ts';
 import { isSignedOut } from './client.ts';
@@ -12,7 +12,7 @@ describe('a failed call', () => {
     vi.resetModules();
     const { api } = await import('./client.ts');
     const added = vi.spyOn(i18next, 'addResourceBundle');
-    await expect(api.call('getBilling', undefined)).rejects.toMatchObject({
+    await expect(api.request('getBilling', undefined)).rejects.toMatchObject({
       reason: 'name_taken',
       field: 'assistantName',
     });
@@ -27,7 +27,7 @@ describe('a failed call', () => {
     const { withWords } = await import('./client.ts');
     const message = 'This name is taken.';
     const refusal = { success: false, code: 'name_taken', message } as const;
-    const error = new CallError('name_taken', message, 409, { refusal });
+    const error = new RequestError('name_taken', message, 409, { refusal });
     const settled = vi.fn();
     const refused = withWords(Promise.reject(error)).catch(settled);
     await vi.advanceTimersByTimeAsync(1_999);
@@ -40,8 +40,8 @@ describe('a failed call', () => {
   });
 
   it('may mean that the session is over', () => {
-    expect(isSignedOut(new CallError('unauthenticated', 'Please sign in to continue', 401))).toBe(true);
-    expect(isSignedOut(new CallError('wrong_credentials', 'Wrong email or password.', 401))).toBe(false);
+    expect(isSignedOut(new RequestError('unauthenticated', 'Please sign in to continue', 401))).toBe(true);
+    expect(isSignedOut(new RequestError('wrong_credentials', 'Wrong email or password.', 401))).toBe(false);
     expect(isSignedOut(new Error('unauthenticated'))).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ const client = createClient();
 /** The one client of `/api`. A refusal comes with the words for it. */
 export const api: Client = {
   address: client.address,
-  call: (...input) => withWords(client.call(...input)),
+  request: (...input) => withWords(client.request(...input)),
   upload: (...input) => withWords(client.upload(...input)),
   events: (...input) => withWords(client.events(...input)),
   audio: (...input) => withWords(client.audio(...input)),

@@ -1,14 +1,14 @@
-import { CallError } from '@parlo/contract';
+import { RequestError } from '@parlo/contract';
 import { expect, it } from 'vitest';
 import { isSignedOut } from './signed-out.ts';
 
 it('knows the refusal of a session that is over', () => {
-  expect(isSignedOut(new CallError('unauthenticated', 'Please sign in to continue', 401))).toBe(true);
+  expect(isSignedOut(new RequestError('unauthenticated', 'Please sign in to continue', 401))).toBe(true);
 });
 
 it.each([
-  new CallError('forbidden', '', 403),
-  new CallError('network', 'Server error.', 0),
+  new RequestError('forbidden', '', 403),
+  new RequestError('network', 'Server error.', 0),
   new Error('unauthenticated'),
   { code: 'unauthenticated' },
   null,

@@ -1,5 +1,5 @@
 /**
- * Whether the session has ended, so that the person has to sign in again. Recognizes the contract's `CallError` by its
+ * Whether the session has ended, so that the person has to sign in again. Recognizes the contract's `RequestError` by its
  * shape: every page calls this, and should not fetch the contract's schemas for it.
  */
 export function isSignedOut(error: unknown): boolean {

@@ -9,7 +9,7 @@ export type SendState =
  * caller and kept nowhere; what was typed stays with the form. Returns null when the call failed, or was busy.
  */
 export function useSend<Input, Result>(
-  call: (input: Input) => Promise<Result>,
+  request: (input: Input) => Promise<Result>,
   onFailed?: (error: unknown) => void,
 ) {
   const [state, setState] = useState<SendState>({ step: 'idle' });
@@ -19,7 +19,7 @@ export function useSend<Input, Result>(
     busy.current = true;
     setState({ step: 'busy' });
     try {
-      const result = await call(input);
+      const result = await request(input);
       setState({ step: 'done' });
       return result;
     } catch (error) {

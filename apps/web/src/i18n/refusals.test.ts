@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import {
-  CallError,
   codeOf,
   ERROR_CODES,
   ERROR_STATUS,
@@ -8,6 +7,7 @@ import {
   type Problem,
   REASONS,
   type Reason,
+  RequestError,
 } from '@parlo/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { refusals as english } from './en/refusals.ts';
@@ -22,10 +22,10 @@ const t = i18next.t;
 const ALL = [...ERROR_CODES, ...Object.keys(REASONS)] as Reason[];
 
 /** As a server refuses, in words that nobody is to see. */
-function refused({ reason, ...more }: Problem, message = 'Said by the server.'): CallError {
+function refused({ reason, ...more }: Problem, message = 'Said by the server.'): RequestError {
   const code = codeOf(reason);
   const refusal = { success: false as const, code, message, reason, ...more, params: { ...more.params } };
-  return new CallError(code, message, ERROR_STATUS[code], { refusal });
+  return new RequestError(code, message, ERROR_STATUS[code], { refusal });
 }
 
 describe.each([
@@ -88,7 +88,7 @@ describe('what fills the words', () => {
 });
 
 it('a reason that is newer than this page is said by its code', () => {
-  const error = new CallError('limit_reached', 'So much.', 409, {
+  const error = new RequestError('limit_reached', 'So much.', 409, {
     refusal: { success: false, code: 'limit_reached', message: 'So much.', reason: 'too_many_moons' },
   });
   expect(refusalWords(t, error, '')).toBe(english.limit_reached);
@@ -96,7 +96,7 @@ it('a reason that is newer than this page is said by its code', () => {
 });
 
 it('what no server refused is said by the screen, or by whoever had words', () => {
-  expect(refusalWords(t, new CallError('network', 'Server error.', 0), 'Away.')).toBe('Away.');
+  expect(refusalWords(t, new RequestError('network', 'Server error.', 0), 'Away.')).toBe('Away.');
   expect(refusalWords(t, new TypeError('bug'), 'Away.')).toBe('Away.');
   expect(refusalWords(t, refused({ reason: 'internal' }, ''), 'Away.')).toBe('Away.');
   expect(refusalWords(t, new WordedError('Ready words.'), 'Away.')).toBe('Ready words.');

@@ -1,4 +1,4 @@
-import type { CallError, Problem } from '@parlo/contract';
+import type { Problem, RequestError } from '@parlo/contract';
 import type { TFunction } from 'i18next';
 import i18next from 'i18next';
 import { isSignedOut } from '../api/signed-out.ts';
@@ -50,7 +50,7 @@ function readable(params: NonNullable<Problem['params']>): Record<string, string
 }
 
 /** Whether a server, or the demo store in its place, refused the call. */
-export function isRefusal(error: unknown): error is CallError & { readonly refusal: object } {
+export function isRefusal(error: unknown): error is RequestError & { readonly refusal: object } {
   return error instanceof Error && 'refusal' in error && error.refusal !== null;
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { CallOutput } from '@parlo/contract';
+import type { EndpointOutput } from '@parlo/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readUser, sessionEnded, signedIn } from '../owner/account/use-user.ts';
@@ -11,7 +11,7 @@ import * as auth from './auth.tsx';
 const ROUTES = { '/auth': auth };
 const REGISTER = { state: { mode: 'register' }, stranger: true } as const;
 const LOGIN = { stranger: true } as const;
-const welcome = (): CallOutput<'login'> => ({
+const welcome = (): EndpointOutput<'login'> => ({
   success: true,
   message: '',
   user: { ...OLENA, id: 'user_1', phone: '+380441234567', admin: false, emailVerified: false },

@@ -18,7 +18,7 @@ vi.mock('../i18n/index.ts', async (original) => {
   return { ...i18n, speak };
 });
 
-type Tuple = Awaited<ReturnType<typeof api.call<'post'>>>['post'];
+type Tuple = Awaited<ReturnType<typeof api.request<'post'>>>['post'];
 
 const AUTHOR = { name: 'Olena', avatar: '/olena.svg', bio: 'Writes for the ear.' };
 const post = (id: number, slug: string, title: string, date = '2026-11-02'): Tuple => [

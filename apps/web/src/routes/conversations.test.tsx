@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { CallInput } from '@parlo/contract';
+import type { EndpointInput } from '@parlo/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 /** A server with three conversations, of which those are listed that `fits` lets through. */
-function serve(fits: (input: CallInput<'getConversations'>) => boolean = () => true) {
+function serve(fits: (input: EndpointInput<'getConversations'>) => boolean = () => true) {
   let stored = SUMMARIES;
   return fakeApi({
     getAssistants,

@@ -13,7 +13,7 @@ const ROUTES = { '/blog': blog, '/blog/:id': blogPost, '/pricing': pricing };
 const STRANGER = { stranger: true } as const;
 const UKRAINIAN = { stranger: true, language: 'uk' } as const;
 
-type Tuple = Awaited<ReturnType<typeof api.call<'post'>>>['post'];
+type Tuple = Awaited<ReturnType<typeof api.request<'post'>>>['post'];
 const post = (slug: string, title: string): Tuple => [
   ...([7, slug, title, `${title}, in short.`, `<p>${title}, in full.</p>`] as const),
   ...(['2026-11-02', `/${slug}.svg`, { name: 'Olena', avatar: '/o.svg', bio: 'Writes.' }, 8] as const),

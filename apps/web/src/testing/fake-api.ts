@@ -1,10 +1,10 @@
 import {
   type Assistant,
-  CALLS,
-  type CallInput,
-  type CallName,
-  type CallOutput,
   codeOf,
+  ENDPOINTS,
+  type EndpointInput,
+  type EndpointName,
+  type EndpointOutput,
   ERROR_STATUS,
   type Problem,
   type Reason,
@@ -14,7 +14,9 @@ import { fakeRequest } from './fake-request.ts';
 
 /** What a call returns: a value of the contract, a response of events, or a refusal thrown by `refuse`. */
 type Responses = {
-  [N in CallName]?: (input: CallInput<N>) => CallOutput<N> | Response | Promise<CallOutput<N>>;
+  [N in EndpointName]?: (
+    input: EndpointInput<N>,
+  ) => EndpointOutput<N> | Response | Promise<EndpointOutput<N>>;
 };
 
 class Refused extends Error {
@@ -38,11 +40,11 @@ export function refuse(reason: Reason, message: string, more: More = {}): never 
  * a server that is away. The journeys use the real one.
  */
 export function fakeApi(responses: Responses) {
-  const asked: { readonly name: CallName; readonly input: unknown }[] = [];
+  const asked: { readonly name: EndpointName; readonly input: unknown }[] = [];
   const fake = async (address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(address), 'http://localhost');
     const path = url.pathname.replace(/^\/api/, '');
-    const name = (Object.keys(CALLS) as CallName[]).find((one) => CALLS[one].path === path);
+    const name = (Object.keys(ENDPOINTS) as EndpointName[]).find((one) => ENDPOINTS[one].path === path);
     const respond = name && responses[name];
     if (!name || !respond) throw new TypeError(`no response for ${path}`);
     const input = inputOf(url, init.body);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type CallError, createClient } from './client.ts';
+import { createClient, type RequestError } from './client.ts';
 import { MESSAGES } from './messages.ts';
 
-/** A client whose server answers every call the same way. */
+/** A client whose server answers every request the same way. */
 function setUp(answer: () => Response | Promise<Response>) {
   const requests: { url: string; init: RequestInit | undefined }[] = [];
   const client = createClient({
@@ -31,20 +31,20 @@ const config = {
 const failure = (work: Promise<unknown>) =>
   work.then(
     () => expect.unreachable(),
-    (error: CallError) => error,
+    (error: RequestError) => error,
   );
 
 describe('createClient', () => {
   it('posts JSON with the cookie', async () => {
     const { client, requests } = setUp(() => json({ success: true, message: 'Done.' }));
-    expect(await client.call('logout', undefined)).toEqual({ success: true, message: 'Done.' });
+    expect(await client.request('logout', undefined)).toEqual({ success: true, message: 'Done.' });
     expect(requests[0]?.url).toBe('/api/logout');
     expect(requests[0]?.init).toMatchObject({ method: 'POST', credentials: 'include', body: '{}' });
   });
 
   it('puts a get’s input into the address', async () => {
     const { client, requests } = setUp(() => json(config));
-    await client.call('widgetConfig', { assistantId: 'a b&c' });
+    await client.request('widgetConfig', { assistantId: 'a b&c' });
     expect(requests[0]?.url).toBe('/api/widgetconfig?assistantId=a+b%26c');
     expect(requests[0]?.init?.body).toBeUndefined();
   });
@@ -53,14 +53,14 @@ describe('createClient', () => {
     const { client } = setUp(() =>
       json({ ...config, assistant: { ...config.assistant, assistantPrompt: 'secret' } }),
     );
-    expect(await client.call('widgetConfig', {})).toEqual(config);
+    expect(await client.request('widgetConfig', {})).toEqual(config);
   });
 
   it('rejects with the server’s own words', async () => {
     const { client } = setUp(() =>
       json({ success: false, code: 'name_taken', message: MESSAGES.nameTaken }, 409),
     );
-    const error = await failure(client.call('logout', undefined));
+    const error = await failure(client.request('logout', undefined));
     expect(error).toMatchObject({ code: 'name_taken', message: MESSAGES.nameTaken, status: 409 });
   });
 
@@ -69,18 +69,18 @@ describe('createClient', () => {
     ['JSON of another shape', () => json({ hello: 1 }), MESSAGES.unexpectedResponse],
     ['a success that is no JSON', () => new Response('ok'), MESSAGES.serverError],
   ])('says so when the answer is %s', async (_, answer, message) => {
-    const error = await failure(setUp(answer).client.call('logout', undefined));
+    const error = await failure(setUp(answer).client.request('logout', undefined));
     expect(error).toMatchObject({ code: 'unexpected', message });
   });
 
   it('says so when no answer came', async () => {
     const { client } = setUp(() => Promise.reject(new TypeError('fetch failed')));
-    expect(await failure(client.call('logout', undefined))).toMatchObject({ code: 'network', status: 0 });
+    expect(await failure(client.request('logout', undefined))).toMatchObject({ code: 'network', status: 0 });
   });
 
   it('rejects as aborted when its caller gave up', async () => {
     const { client } = setUp(() => json(config));
-    expect(await failure(client.call('logout', undefined, AbortSignal.abort()))).toMatchObject({
+    expect(await failure(client.request('logout', undefined, AbortSignal.abort()))).toMatchObject({
       name: 'AbortError',
     });
   });
@@ -113,10 +113,12 @@ describe('createClient', () => {
     };
     const refusal = { success: false, code: 'version_conflict', message: MESSAGES.versionConflict, current };
     const { client } = setUp(() => json(refusal, 409));
-    const error = await failure(client.call('editAssistant', { email: 'a@b.co', updated: { version: 2 } }));
+    const error = await failure(
+      client.request('editAssistant', { email: 'a@b.co', updated: { version: 2 } }),
+    );
     expect(error).toMatchObject({ code: 'version_conflict', status: 409, refusal });
     const other = setUp(() => new Response('<html>', { status: 502 }));
-    expect((await failure(other.client.call('logout', undefined))).refusal).toBeNull();
+    expect((await failure(other.client.request('logout', undefined))).refusal).toBeNull();
   });
 
   it('keeps to its limit', async () => {
@@ -127,7 +129,7 @@ describe('createClient', () => {
           init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
         }),
     });
-    expect(await failure(client.call('logout', undefined))).toMatchObject({ code: 'network' });
+    expect(await failure(client.request('logout', undefined))).toMatchObject({ code: 'network' });
   });
 
   describe('upload', () => {
@@ -187,7 +189,7 @@ describe('createClient', () => {
 });
 
 describe('a client of another server', () => {
-  it('calls it by its address, with the cookie and in time', async () => {
+  it('requests it at its address, with the cookie and a time limit', async () => {
     const asked: string[] = [];
     const client = createClient({
       baseUrl: 'https://parlo.example/api',
@@ -197,16 +199,16 @@ describe('a client of another server', () => {
         return json({ success: true, posts: [], languages: [] });
       },
     });
-    expect(await client.call('posts', {})).toEqual({ success: true, posts: [], languages: [] });
+    expect(await client.request('posts', {})).toEqual({ success: true, posts: [], languages: [] });
     expect(asked).toEqual(['GET https://parlo.example/api/posts']);
   });
 
-  it('takes the page’s own fetch as it is at each call', async () => {
+  it('looks the page’s own fetch up at each request', async () => {
     const client = createClient();
     const before = globalThis.fetch;
     globalThis.fetch = async () => json({ success: true, message: 'Theirs.' });
     try {
-      expect(await client.call('logout', undefined)).toMatchObject({ message: 'Theirs.' });
+      expect(await client.request('logout', undefined)).toMatchObject({ message: 'Theirs.' });
     } finally {
       globalThis.fetch = before;
     }
@@ -218,7 +220,7 @@ describe('a client of another server', () => {
     ['a refusal with a code of nobody', () => json({ success: false, code: 'tired', message: 'No.' }, 400)],
     ['an error without a body', () => new Response(null, { status: 504 })],
   ])('is as good as away when it answers with %s', async (_, answer) => {
-    const error = await failure(setUp(answer).client.call('logout', undefined));
+    const error = await failure(setUp(answer).client.request('logout', undefined));
     expect(error).toMatchObject({ code: 'unexpected', message: MESSAGES.serverError, refusal: null });
   });
 
@@ -229,8 +231,8 @@ describe('a client of another server', () => {
     expect(error).toMatchObject({ reason: 'voice_unavailable', status: 503 });
   });
 
-  it('has no words for a call whose answer is a file', async () => {
+  it('cannot parse the response of an endpoint that returns a file', async () => {
     const { client } = setUp(() => json({ success: true }));
-    expect(await failure(client.call('exportAccount', undefined))).toMatchObject({ code: 'unexpected' });
+    expect(await failure(client.request('exportAccount', undefined))).toMatchObject({ code: 'unexpected' });
   });
 });

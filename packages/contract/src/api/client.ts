@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { CALLS, type CallInput, type CallName, type CallOutput } from './calls.ts';
+import { ENDPOINTS, type EndpointInput, type EndpointName, type EndpointOutput } from './endpoints.ts';
 import { type ErrorCode, Refusal } from './errors.ts';
 import { MESSAGES } from './messages.ts';
 import type { Reason, ReasonParams } from './reasons.ts';
 
-/** A call that did not succeed. `message` is English and can be shown as it is; `reason` and `params` say it to programs. */
-export class CallError extends Error {
-  override readonly name = 'CallError';
+/** A request that did not succeed. `message` is English and can be shown as it is; `reason` and `params` say it to programs. */
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
   /** `network` when no response came, `unexpected` when it was not of the contract. */
   readonly code: ErrorCode | 'network' | 'unexpected';
   readonly status: number;
@@ -14,7 +14,7 @@ export class CallError extends Error {
   readonly refusal: Refusal | null;
 
   constructor(
-    code: CallError['code'],
+    code: RequestError['code'],
     message: string,
     status: number,
     { cause, refusal = null }: { readonly cause?: unknown; readonly refusal?: Refusal | null } = {},
@@ -45,49 +45,53 @@ export interface ClientOptions {
   /** Where the API is, without a slash at the end. */
   readonly baseUrl?: string;
   readonly fetch?: typeof fetch;
-  /** How long a call may take, in milliseconds. */
+  /** How long a request may take, in milliseconds. */
   readonly timeoutMs?: number;
 }
 
 /** Called with the part of a form that has been sent, from 0 to 1. */
 export type OnProgress = (share: number) => void;
 
-/** The calls that take a form with files. */
-export type FormCallName = 'uploadKnowledgeBase' | 'uploadLogo' | 'proposeFromTable';
+/** The endpoints that take a form with files. */
+export type FormEndpointName = 'uploadKnowledgeBase' | 'uploadLogo' | 'proposeFromTable';
 
 export interface Client {
-  /** Makes a JSON call. Rejects with {@link CallError}, or `AbortError` when `signal` fired. */
-  call<N extends CallName>(name: N, input: CallInput<N>, signal?: AbortSignal): Promise<CallOutput<N>>;
+  /** Requests a JSON endpoint. Rejects with {@link RequestError}, or `AbortError` when `signal` fired. */
+  request<N extends EndpointName>(
+    name: N,
+    input: EndpointInput<N>,
+    signal?: AbortSignal,
+  ): Promise<EndpointOutput<N>>;
   /**
-   * Makes a call that takes files. Rejects as `call` does; takes as long as the network needs. `onProgress` is
+   * Requests an endpoint that takes files. Rejects as `request` does; takes as long as the network needs. `onProgress` is
    * called with how much was sent, from 0 to 1; it needs a browser.
    */
-  upload<N extends FormCallName>(
+  upload<N extends FormEndpointName>(
     name: N,
-    input: CallInput<N>,
+    input: EndpointInput<N>,
     files: readonly File[],
     signal?: AbortSignal,
     onProgress?: OnProgress,
-  ): Promise<CallOutput<N>>;
-  /** The address of a call that returns a file or events: for a link, or an `EventSource`. */
-  address(name: CallName, input: Readonly<Record<string, string>>): string;
-  /** Makes a call that returns events, for as long as they come. Rejects as `call` does. */
+  ): Promise<EndpointOutput<N>>;
+  /** The address of an endpoint that returns a file or events: for a link, or an `EventSource`. */
+  address(name: EndpointName, input: Readonly<Record<string, string>>): string;
+  /** Requests an endpoint that returns events, for as long as they come. Rejects as `request` does. */
   events(
     name: 'readWebsite',
-    input: CallInput<'readWebsite'>,
+    input: EndpointInput<'readWebsite'>,
     signal: AbortSignal,
   ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
-  /** Makes a call that returns sound. Rejects as `call` does. */
-  audio(name: 'voicePreview', input: CallInput<'voicePreview'>, signal?: AbortSignal): Promise<Blob>;
+  /** Requests an endpoint that returns audio. Rejects as `request` does. */
+  audio(name: 'voicePreview', input: EndpointInput<'voicePreview'>, signal?: AbortSignal): Promise<Blob>;
 }
 
 /** A client of `/api`. Both ends parse: a response that is not of the contract rejects with `unexpected`. */
 export function createClient(options: ClientOptions = {}): Client {
-  // Looked up at each call: a page or a test may replace the global one.
+  // Looked up at each request: a page or a test may replace the global one.
   const { baseUrl = '/api', fetch: send = (...request) => fetch(...request), timeoutMs = 20_000 } = options;
 
-  const urlOf = (name: CallName, input: unknown): string => {
-    const { method, path } = CALLS[name];
+  const urlOf = (name: EndpointName, input: unknown): string => {
+    const { method, path } = ENDPOINTS[name];
     const query = new URLSearchParams(method === 'get' ? (input as Record<string, string> | undefined) : {});
     const filled = path.replace(/\{(\w+)\}/g, (_, part: string) => {
       const value = query.get(part) ?? '';
@@ -98,12 +102,12 @@ export function createClient(options: ClientOptions = {}): Client {
   };
 
   async function request(
-    name: CallName,
+    name: EndpointName,
     input: unknown,
     signal?: AbortSignal,
     limited = withLimit(signal),
   ): Promise<Response> {
-    const { method } = CALLS[name];
+    const { method } = ENDPOINTS[name];
     const init: RequestInit = {
       method: method.toUpperCase(),
       credentials: 'include',
@@ -126,20 +130,20 @@ export function createClient(options: ClientOptions = {}): Client {
       return await request();
     } catch (cause) {
       if (asked?.aborted) throw cause;
-      throw new CallError('network', MESSAGES.serverError, 0, { cause });
+      throw new RequestError('network', MESSAGES.serverError, 0, { cause });
     }
   }
 
-  async function parse<N extends CallName>(name: N, response: Response): Promise<CallOutput<N>> {
+  async function parse<N extends EndpointName>(name: N, response: Response): Promise<EndpointOutput<N>> {
     if (!response.ok) return refuse(response);
-    const output = CALLS[name].output;
+    const output = ENDPOINTS[name].output;
     const body: unknown = await response.json().catch(() => null);
     if (typeof output === 'string' || body === null) {
-      throw new CallError('unexpected', MESSAGES.serverError, response.status);
+      throw new RequestError('unexpected', MESSAGES.serverError, response.status);
     }
     const parsed = z.safeParse(output, body);
     if (!parsed.success) {
-      throw new CallError('unexpected', MESSAGES.unexpectedResponse, response.status, {
+      throw new RequestError('unexpected', MESSAGES.unexpectedResponse, response.status, {
         cause: parsed.error,
       });
     }
@@ -150,13 +154,13 @@ export function createClient(options: ClientOptions = {}): Client {
     const refusal = Refusal.safeParse(await response.json().catch(() => null));
     if (refusal.success) {
       const { code, message } = refusal.data;
-      throw new CallError(code, message, response.status, { refusal: refusal.data });
+      throw new RequestError(code, message, response.status, { refusal: refusal.data });
     }
-    throw new CallError('unexpected', MESSAGES.serverError, response.status);
+    throw new RequestError('unexpected', MESSAGES.serverError, response.status);
   }
 
   return {
-    async call(name, input, signal) {
+    async request(name, input, signal) {
       return parse(name, await request(name, input, signal));
     },
     async upload(name, input, files, signal, onProgress) {
@@ -164,7 +168,7 @@ export function createClient(options: ClientOptions = {}): Client {
       for (const [field, value] of Object.entries(input as Record<string, string | undefined>)) {
         if (value !== undefined) form.set(field, value);
       }
-      for (const file of files) form.append(CALLS[name].form?.field ?? 'file', file, file.name);
+      for (const file of files) form.append(ENDPOINTS[name].form?.field ?? 'file', file, file.name);
       const url = urlOf(name, input);
       const init: RequestInit = {
         method: 'POST',

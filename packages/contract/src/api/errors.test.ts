@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CallError, createClient } from './client.ts';
+import { createClient, RequestError } from './client.ts';
 import { ERROR_CODES, ERROR_STATUS, Refusal } from './errors.ts';
 
 const REFUSAL = { success: false, code: 'invalid_input', message: 'No.' } as const;
@@ -34,9 +34,9 @@ describe('a refusal', () => {
 });
 
 describe('a call that was refused', () => {
-  async function refusedWith(body: object): Promise<CallError> {
+  async function refusedWith(body: object): Promise<RequestError> {
     const client = createClient({ fetch: async () => Response.json(body, { status: 400 }) });
-    return client.call('logout', undefined).then(
+    return client.request('logout', undefined).then(
       () => expect.unreachable(),
       (error) => error,
     );
@@ -59,12 +59,12 @@ describe('a call that was refused', () => {
   });
 
   it('has a reason too when there was no server to refuse it', () => {
-    const { reason, field, params, refusal } = new CallError('network', 'Server error.', 0);
+    const { reason, field, params, refusal } = new RequestError('network', 'Server error.', 0);
     expect([reason, field, params, refusal]).toEqual(['network', undefined, {}, null]);
   });
 
   it('keeps what caused it', () => {
     const cause = new TypeError('fetch failed');
-    expect(new CallError('network', 'Server error.', 0, { cause }).cause).toBe(cause);
+    expect(new RequestError('network', 'Server error.', 0, { cause }).cause).toBe(cause);
   });
 });

@@ -3,7 +3,7 @@ import { Assistant } from '../features/assistants.ts';
 import { FreeSlot } from '../features/calendar-bookings.ts';
 import { Params } from '../features/fields.ts';
 
-/** Every code of a refused call, with its HTTP status. Codes are stable: programs may rely on them. */
+/** Every code of a refused request, with its HTTP status. Codes are stable: programs may rely on them. */
 export const ERROR_STATUS = {
   invalid_input: 400,
   invalid_json: 400,
@@ -38,7 +38,7 @@ export const ERROR_STATUS = {
   limit_reached: 409,
   /** A meeting can't be at this time; `slots` are the next free ones. */
   slot_unavailable: 409,
-  /** It is still running; the same call succeeds once it has ended. */
+  /** It is still running; the same request succeeds once it has ended. */
   in_progress: 409,
   too_large: 413,
   unsupported_media_type: 415,
@@ -55,7 +55,7 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
-/** A refused call. `message` is written for the person at the screen. */
+/** A refused request. `message` is written for the person at the screen. */
 export const Refusal = z.object({
   success: z.literal(false),
   code: z.enum(ERROR_CODES),

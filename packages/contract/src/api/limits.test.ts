@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CALLS } from './calls.ts';
+import { ENDPOINTS } from './endpoints.ts';
 import { API_LIMITS } from './limits.ts';
 
 const guide = readFileSync(new URL('../../../../docs/api.md', import.meta.url), 'utf8');
 
 describe('the limits of the API', () => {
-  it('are those of a call that says nothing else', () => {
-    expect(CALLS.getAssistants.bodyLimit).toBe(API_LIMITS.body);
-    expect(CALLS.createApiKey.bodyLimit).toBe(API_LIMITS.body);
+  it('apply to an endpoint that sets none of its own', () => {
+    expect(ENDPOINTS.getAssistants.bodyLimit).toBe(API_LIMITS.body);
+    expect(ENDPOINTS.createApiKey.bodyLimit).toBe(API_LIMITS.body);
   });
 
   it('are told by the guide as they are', () => {
-    expect(guide).toContain(`may be ${API_LIMITS.callsPerMinute.toLocaleString('en')} a minute`);
+    expect(guide).toContain(`may be ${API_LIMITS.requestsPerMinute.toLocaleString('en')} a minute`);
     expect(guide).toContain(`(${API_LIMITS.body / 1024} KB, where nothing else is said)`);
     expect([guide.includes('uploads six may be under way'), API_LIMITS.uploadsAtOnce]).toEqual([true, 6]);
   });

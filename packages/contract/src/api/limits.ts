@@ -235,13 +235,13 @@ export const CALENDAR_LIMITS = {
   moves: 5,
 } as const;
 
-/** Limits that all calls of one caller share: the server enforces these numbers, and the API guide names them. */
+/** Limits that all requests of one client share: the server enforces these numbers, and the API guide names them. */
 export const API_LIMITS = {
-  /** Calls in a minute, of one account or of one address that nobody is signed in from. */
-  callsPerMinute: 6_000,
+  /** Requests in a minute, of one account or, without a signed-in user, of one address. */
+  requestsPerMinute: 6_000,
   /** Of one caller: a browser opens no more connections to one server anyway. */
   uploadsAtOnce: 6,
-  /** Bytes of a body, where a call says nothing else. */
+  /** Bytes of a body, unless the endpoint sets its own limit. */
   body: 16 * 1024,
 } as const;
 

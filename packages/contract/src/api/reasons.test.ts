@@ -141,7 +141,7 @@ describe('a problem', () => {
     ]);
   });
 
-  it('names a field as it is inside of what a call wraps', () => {
+  it('names a field by its name inside the object that wraps it', () => {
     const email = 'a@example.com';
     const long = { ...ASSISTANT, greetingMessage: 'x'.repeat(65) };
     const field = 'greetingMessage';

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Why a call is refused, finer than its code: one reason for each sentence a person may read, so that a client can
+ * Why a request is refused, finer than its code: one reason for each sentence a person may read, so that a client can
  * choose its own words by the reason alone. Each names its {@link ErrorCode} and the params that fill its words. Every
  * code is a reason, too: it is the whole story where nothing finer is named here.
  *
  * Lengths and counts are plain numbers; `size` is in bytes. Whatever the reason, `retryAfter` (seconds) may be among
- * the params: the same call may succeed then.
+ * the params: the same request may succeed then.
  */
 export const REASONS = {
   required: ['invalid_input'],
@@ -303,7 +303,7 @@ export function refused<R extends Reason>(
   return { error: message, params: { reason, ...params } };
 }
 
-/** Calls that wrap what they are about in one object: a field is named as it is inside of it. */
+/** Endpoints that wrap their fields in one object: a field is named by its name inside that object. */
 const WRAPPERS: ReadonlySet<PropertyKey> = new Set(['assistant', 'updated', 'draft']);
 
 /** What is wrong, of an issue that a schema of the contract found in `input`. */

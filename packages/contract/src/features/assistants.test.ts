@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CALLS } from '../api/calls.ts';
+import { ENDPOINTS } from '../api/endpoints.ts';
 import { ASSISTANT_DEFAULTS, LIMITS, OWNER_LIMITS, VISITOR_LIMITS, VOICES } from '../api/limits.ts';
 import { problemOf } from '../api/reasons.ts';
 import {
@@ -74,8 +74,8 @@ describe('NewAssistant', () => {
     const largest = { ...assistant, faqList: Array(LIMITS.faqEntries).fill(entry) };
     expect(NewAssistant.safeParse(largest).success).toBe(true);
     const bytes = Buffer.byteLength(JSON.stringify({ email: 'a'.repeat(LIMITS.email), assistant: largest }));
-    expect(bytes).toBeLessThanOrEqual(CALLS.addAssistant.bodyLimit);
-    expect(CALLS.editAssistant.bodyLimit).toBeLessThan(2_000_000);
+    expect(bytes).toBeLessThanOrEqual(ENDPOINTS.addAssistant.bodyLimit);
+    expect(ENDPOINTS.editAssistant.bodyLimit).toBeLessThan(2_000_000);
     const { faqList } = largest;
     expect(
       messages({

@@ -1,4 +1,4 @@
-import type { CALLS } from '@parlo/contract';
+import type { ENDPOINTS } from '@parlo/contract';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { deleteConversations, deleteSums } from '../../db/delete-conversations.ts';
@@ -11,7 +11,7 @@ import {
   user as users,
   verification,
 } from '../../db/schema.ts';
-import type { CallContext, Operation } from '../../platform/api.ts';
+import type { Operation, RequestContext } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { removeLater } from '../../platform/files/stored-files.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -28,14 +28,14 @@ export interface DeleteAccountDeps {
   /** Tells visitors who booked a meeting that it does not take place, as a part of `tx`. */
   readonly tellOfDeletion: (tx: Queryable, ownerId: string) => Promise<void>;
   /** Removes the session's cookie from the browser. */
-  readonly forgetSession: (context: CallContext) => Promise<void>;
+  readonly forgetSession: (context: RequestContext) => Promise<void>;
 }
 
 /**
  * Deletes an account with everything it owns: assistants, files, conversations, minutes, keys and sessions. Its orders
  * stay without its name.
  */
-export function deleteAccount(deps: DeleteAccountDeps): Operation<typeof CALLS.deleteAccount> {
+export function deleteAccount(deps: DeleteAccountDeps): Operation<typeof ENDPOINTS.deleteAccount> {
   const { db, checkPassword, endSubscription, forgetSession } = deps;
   return async ({ password }, context) => {
     const { id } = context.user;

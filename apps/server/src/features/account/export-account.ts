@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Assistant, CALLS } from '@parlo/contract';
+import type { Assistant, ENDPOINTS } from '@parlo/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import {
@@ -24,7 +24,7 @@ export interface ExportDeps extends ArchiveDeps {
 }
 
 /** Written while it is sent, so a large account takes no more memory than a small one. */
-export function exportAccount(deps: ExportDeps): Operation<typeof CALLS.exportAccount> {
+export function exportAccount(deps: ExportDeps): Operation<typeof ENDPOINTS.exportAccount> {
   const onFailure = (err: unknown) => deps.logger.error({ err }, 'the export of an account was broken off');
   return async (_input, { user, signal }) => ({
     body: Readable.toWeb(

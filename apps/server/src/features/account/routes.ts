@@ -1,4 +1,4 @@
-import { CALLS } from '@parlo/contract';
+import { ENDPOINTS } from '@parlo/contract';
 import type { Feature } from '../../platform/api.ts';
 import { type DeleteAccountDeps, deleteAccount } from './delete-account.ts';
 import { type ExportDeps, exportAccount } from './export-account.ts';
@@ -7,7 +7,7 @@ export type AccountDeps = ExportDeps & DeleteAccountDeps;
 
 export function accountFeature(deps: AccountDeps): Feature {
   return (api) => {
-    api.serve(CALLS.exportAccount, exportAccount(deps));
-    api.serve(CALLS.deleteAccount, deleteAccount(deps));
+    api.serve(ENDPOINTS.exportAccount, exportAccount(deps));
+    api.serve(ENDPOINTS.deleteAccount, deleteAccount(deps));
   };
 }

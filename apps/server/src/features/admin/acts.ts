@@ -1,4 +1,4 @@
-import { type AdminAct, type CALLS, OWNER_LIMITS } from '@parlo/contract';
+import { type AdminAct, type ENDPOINTS, OWNER_LIMITS } from '@parlo/contract';
 import { desc } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { adminActs } from '../../db/schema.ts';
@@ -24,7 +24,7 @@ export async function addAct(tx: Queryable, { by, act, about, note, id }: NewAct
     .onConflictDoNothing({ target: adminActs.id });
 }
 
-export function listActs(db: Database): Operation<typeof CALLS.listActs> {
+export function listActs(db: Database): Operation<typeof ENDPOINTS.listActs> {
   return async ({ cursor, limit = OWNER_LIMITS.pageSize }) => {
     const { id, by, act, about, note, at: time } = adminActs;
     const rows = await db

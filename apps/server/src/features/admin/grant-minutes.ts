@@ -1,4 +1,4 @@
-import type { CALLS } from '@parlo/contract';
+import type { ENDPOINTS } from '@parlo/contract';
 import type { Queryable } from '../../db/connect.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -20,7 +20,10 @@ export type GrantSeconds = (
   also: (tx: Queryable) => Promise<void>,
 ) => Promise<'credited' | 'known' | 'unknown' | 'too_much'>;
 
-export function grantMinutes(users: Users, grantSeconds: GrantSeconds): Operation<typeof CALLS.grantMinutes> {
+export function grantMinutes(
+  users: Users,
+  grantSeconds: GrantSeconds,
+): Operation<typeof ENDPOINTS.grantMinutes> {
   return async ({ userId, minutes, note, grantId }, { user: by }) => {
     const { email: about } = await users.require(userId);
     // With the account's id: the same grant id for another account is another grant.

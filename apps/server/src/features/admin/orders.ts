@@ -1,4 +1,4 @@
-import { type AdminOrder, type CALLS, OWNER_LIMITS } from '@parlo/contract';
+import { type AdminOrder, type ENDPOINTS, OWNER_LIMITS } from '@parlo/contract';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { orders, user } from '../../db/schema.ts';
@@ -10,7 +10,7 @@ import { addAct } from './acts.ts';
 import { contains } from './users.ts';
 
 /** Lists orders of all accounts, newest first. */
-export function listOrders(db: Database): Operation<typeof CALLS.listOrders> {
+export function listOrders(db: Database): Operation<typeof ENDPOINTS.listOrders> {
   return async ({ search, cursor, limit = OWNER_LIMITS.pageSize }) => {
     const after = cursor === undefined ? undefined : readCursor(cursor);
     const words = sql`concat_ws(' ', ${orders.id}, ${user.email})`;
@@ -38,7 +38,7 @@ export type RefundOrder = (orderId: string, keep: () => Promise<void>) => Promis
  * Gives an order's money back. The provider can't be part of a transaction, so the act is kept before it is asked:
  * nothing is given back that the list does not name. An order is given back once.
  */
-export function refundOrder(db: Database, refund: RefundOrder): Operation<typeof CALLS.refundOrder> {
+export function refundOrder(db: Database, refund: RefundOrder): Operation<typeof ENDPOINTS.refundOrder> {
   return async ({ orderId, note }, { user: by }) => {
     await requireOrder(db, orderId);
     const act = { by, act: 'refund_order', about: orderId, note, id: `act_refund_${orderId}` } as const;

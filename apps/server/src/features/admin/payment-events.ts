@@ -1,4 +1,4 @@
-import { type CALLS, OWNER_LIMITS, type PaymentEvent } from '@parlo/contract';
+import { type ENDPOINTS, OWNER_LIMITS, type PaymentEvent } from '@parlo/contract';
 import { desc, eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { paymentEvents } from '../../db/schema.ts';
@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import { addAct } from './acts.ts';
 
 /** Lists what payment providers reported, newest first. */
-export function listPaymentEvents(db: Database): Operation<typeof CALLS.listPaymentEvents> {
+export function listPaymentEvents(db: Database): Operation<typeof ENDPOINTS.listPaymentEvents> {
   return async ({ cursor, limit = OWNER_LIMITS.pageSize }) => {
     const after = cursor === undefined ? undefined : readCursor(cursor);
     const rows = await select(db)
@@ -24,7 +24,7 @@ export function listPaymentEvents(db: Database): Operation<typeof CALLS.listPaym
 export function replayPaymentEvent(
   db: Database,
   replay: (eventId: string) => Promise<unknown>,
-): Operation<typeof CALLS.replayPaymentEvent> {
+): Operation<typeof ENDPOINTS.replayPaymentEvent> {
   return async ({ eventId }, { user: by }) => {
     const { state } = await requireEvent(db, eventId);
     if (state === 'done' || state === 'ignored') return done(db, eventId);

@@ -1,4 +1,4 @@
-import { CALLS } from '@parlo/contract';
+import { ENDPOINTS } from '@parlo/contract';
 import type { Feature } from '../../platform/api.ts';
 import type { SiteTextStore } from '../../platform/site-texts.ts';
 import type { SpeechSource } from '../../platform/speech-source.ts';
@@ -37,20 +37,20 @@ export function adminFeature(deps: AdminFeatureDeps): Feature {
   const tasks = createSpeechModelTasks({ ...deps, folder: deps.modelsDir });
   const speechModels = { db, folder: deps.modelsDir, tasks, speech: deps.speech };
   return (api) => {
-    api.serve(CALLS.listUsers, users.list);
-    api.serve(CALLS.grantMinutes, grantMinutes(users, deps.grantSeconds));
-    api.serve(CALLS.setAdmin, setAdmin(db, users));
-    api.serve(CALLS.setSuspended, setSuspended(db, users, deps.setSuspended));
-    api.serve(CALLS.listOrders, listOrders(db));
-    api.serve(CALLS.refundOrder, refundOrder(db, payments.refundOrder));
-    api.serve(CALLS.listPaymentEvents, listPaymentEvents(db));
-    api.serve(CALLS.replayPaymentEvent, replayPaymentEvent(db, payments.replayEvent));
-    api.serve(CALLS.getSiteTexts, getSiteTexts(deps.siteTexts));
-    api.serve(CALLS.saveSiteTexts, saveSiteTexts(db, deps.siteTexts));
-    api.serve(CALLS.listSpeechModels, listSpeechModels(speechModels));
-    api.serve(CALLS.runSpeechModelAct, runSpeechModelAct(speechModels));
-    api.serve(CALLS.stopSpeechModelAct, stopSpeechModelAct(speechModels));
-    api.serve(CALLS.listActs, listActs(db));
-    api.serve(CALLS.getSystem, getSystem(deps));
+    api.serve(ENDPOINTS.listUsers, users.list);
+    api.serve(ENDPOINTS.grantMinutes, grantMinutes(users, deps.grantSeconds));
+    api.serve(ENDPOINTS.setAdmin, setAdmin(db, users));
+    api.serve(ENDPOINTS.setSuspended, setSuspended(db, users, deps.setSuspended));
+    api.serve(ENDPOINTS.listOrders, listOrders(db));
+    api.serve(ENDPOINTS.refundOrder, refundOrder(db, payments.refundOrder));
+    api.serve(ENDPOINTS.listPaymentEvents, listPaymentEvents(db));
+    api.serve(ENDPOINTS.replayPaymentEvent, replayPaymentEvent(db, payments.replayEvent));
+    api.serve(ENDPOINTS.getSiteTexts, getSiteTexts(deps.siteTexts));
+    api.serve(ENDPOINTS.saveSiteTexts, saveSiteTexts(db, deps.siteTexts));
+    api.serve(ENDPOINTS.listSpeechModels, listSpeechModels(speechModels));
+    api.serve(ENDPOINTS.runSpeechModelAct, runSpeechModelAct(speechModels));
+    api.serve(ENDPOINTS.stopSpeechModelAct, stopSpeechModelAct(speechModels));
+    api.serve(ENDPOINTS.listActs, listActs(db));
+    api.serve(ENDPOINTS.getSystem, getSystem(deps));
   };
 }

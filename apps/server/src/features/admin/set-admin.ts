@@ -1,4 +1,4 @@
-import type { CALLS } from '@parlo/contract';
+import type { ENDPOINTS } from '@parlo/contract';
 import { eq, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { user as accounts } from '../../db/schema.ts';
@@ -8,7 +8,7 @@ import { addAct } from './acts.ts';
 import { type Users, userNotFound } from './users.ts';
 
 /** Gives or takes the role. There is always an administrator left. */
-export function setAdmin(db: Database, users: Users): Operation<typeof CALLS.setAdmin> {
+export function setAdmin(db: Database, users: Users): Operation<typeof ENDPOINTS.setAdmin> {
   return async ({ userId, admin }, { user: by }) => {
     const { email: about } = await users.require(userId);
     await db.transaction(async (tx) => {

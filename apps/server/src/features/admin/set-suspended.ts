@@ -1,4 +1,4 @@
-import type { CALLS } from '@parlo/contract';
+import type { ENDPOINTS } from '@parlo/contract';
 import type { Database, Queryable } from '../../db/connect.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -17,7 +17,7 @@ export function setSuspended(
   db: Database,
   users: Users,
   set: SetSuspended,
-): Operation<typeof CALLS.setSuspended> {
+): Operation<typeof ENDPOINTS.setSuspended> {
   return async ({ userId, suspended, note }, { user: by }) => {
     if (suspended && userId === by.id) {
       throw new AppError('not_yourself', 'You can’t suspend your own account.');

@@ -1,4 +1,4 @@
-import type { CALLS, SpeechModel, SpeechModelsResponse } from '@parlo/contract';
+import type { ENDPOINTS, SpeechModel, SpeechModelsResponse } from '@parlo/contract';
 import { type ListedModel, listModels } from '@parlo/models';
 import type { Database } from '../../db/connect.ts';
 import type { Operation } from '../../platform/api.ts';
@@ -15,12 +15,12 @@ export interface SpeechModelsDeps {
   readonly speech: Pick<SpeechSource, 'read'>;
 }
 
-export function listSpeechModels(deps: SpeechModelsDeps): Operation<typeof CALLS.listSpeechModels> {
+export function listSpeechModels(deps: SpeechModelsDeps): Operation<typeof ENDPOINTS.listSpeechModels> {
   return () => describe(deps);
 }
 
 /** Begins an act; how it goes is in the list. */
-export function runSpeechModelAct(deps: SpeechModelsDeps): Operation<typeof CALLS.runSpeechModelAct> {
+export function runSpeechModelAct(deps: SpeechModelsDeps): Operation<typeof ENDPOINTS.runSpeechModelAct> {
   return async ({ id, act }, { user: by }) => {
     deps.tasks.requireFree();
     // Checking changes nothing. What does reaches beyond the database: it is logged right before it is attempted.
@@ -32,7 +32,7 @@ export function runSpeechModelAct(deps: SpeechModelsDeps): Operation<typeof CALL
   };
 }
 
-export function stopSpeechModelAct(deps: SpeechModelsDeps): Operation<typeof CALLS.stopSpeechModelAct> {
+export function stopSpeechModelAct(deps: SpeechModelsDeps): Operation<typeof ENDPOINTS.stopSpeechModelAct> {
   return () => {
     deps.tasks.stop();
     return describe(deps);

@@ -1,4 +1,4 @@
-import type { CALLS, SystemDetail, SystemResponse } from '@parlo/contract';
+import type { ENDPOINTS, SystemDetail, SystemResponse } from '@parlo/contract';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { paymentEvents } from '../../db/schema.ts';
@@ -50,7 +50,7 @@ const bad = (detail: Detail): State => ({ state: 'bad', ...detail });
 const off = (detail: Detail): State => ({ state: 'off', ...detail });
 
 /** Asks all parts at once how they are. One that is down makes no other one late. */
-export function getSystem(deps: SystemDeps): Operation<typeof CALLS.getSystem> {
+export function getSystem(deps: SystemDeps): Operation<typeof ENDPOINTS.getSystem> {
   const { setup, logger } = deps;
   return async () => {
     const jobs = await deps.jobs.counts().catch((err: unknown) => {

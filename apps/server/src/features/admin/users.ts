@@ -1,4 +1,4 @@
-import { type AdminUser, type CALLS, OWNER_LIMITS } from '@parlo/contract';
+import { type AdminUser, type ENDPOINTS, OWNER_LIMITS } from '@parlo/contract';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { assistants, minuteBalances, minuteEntries, session, user } from '../../db/schema.ts';
@@ -11,7 +11,7 @@ export type PlanOf = (userId: string) => Promise<AdminUser['plan']>;
 /** Accounts as administrators see them. */
 export interface Users {
   /** Newest first. */
-  readonly list: Operation<typeof CALLS.listUsers>;
+  readonly list: Operation<typeof ENDPOINTS.listUsers>;
   /** Throws `user_not_found`. */
   require(id: string): Promise<AdminUser>;
 }

@@ -1,4 +1,4 @@
-import { type CALLS, TEST_LIMITS, type TestProposal } from '@parlo/contract';
+import { type ENDPOINTS, TEST_LIMITS, type TestProposal } from '@parlo/contract';
 import type { AssistantProfile } from '@parlo/dialog';
 import { languageOf } from '@parlo/dialog/language';
 import type { Passage } from '@parlo/dialog/responder';
@@ -45,7 +45,7 @@ interface ProposeTestsDeps {
  * Proposes tests: questions that visitors asked first, then others made from the owner's FAQ and files by rules. Leaves out
  * what a test or the FAQ asks already, in nearly the same words too, and what would fail at once.
  */
-export function proposeTests(deps: ProposeTestsDeps): Operation<typeof CALLS.proposeTests> {
+export function proposeTests(deps: ProposeTestsDeps): Operation<typeof ENDPOINTS.proposeTests> {
   return async ({ assistantId }, { user, signal }) => {
     await requireOwnAssistant(deps.db, user.id, assistantId);
     const [profile, tests, visitors] = await Promise.all([

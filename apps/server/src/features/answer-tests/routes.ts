@@ -1,4 +1,4 @@
-import { CALLS } from '@parlo/contract';
+import { ENDPOINTS } from '@parlo/contract';
 import type { Feature } from '../../platform/api.ts';
 import { proposeTests } from './propose-tests.ts';
 import { createTestQueue, createTryTests, type RunTestsDeps, runTests } from './run-tests.ts';
@@ -8,11 +8,11 @@ import { addTests, deleteTest, editTest, getTests } from './stored-tests.ts';
 export function answerTestsFeature(deps: RunTestsDeps): Feature {
   const queue = createTestQueue();
   return (api) => {
-    api.serve(CALLS.getTests, getTests(deps));
-    api.serve(CALLS.addTests, addTests(deps));
-    api.serve(CALLS.editTest, editTest(deps));
-    api.serve(CALLS.deleteTest, deleteTest(deps));
-    api.serve(CALLS.runTests, runTests(deps, queue));
-    api.serve(CALLS.proposeTests, proposeTests({ ...deps, tryTests: createTryTests(deps, queue) }));
+    api.serve(ENDPOINTS.getTests, getTests(deps));
+    api.serve(ENDPOINTS.addTests, addTests(deps));
+    api.serve(ENDPOINTS.editTest, editTest(deps));
+    api.serve(ENDPOINTS.deleteTest, deleteTest(deps));
+    api.serve(ENDPOINTS.runTests, runTests(deps, queue));
+    api.serve(ENDPOINTS.proposeTests, proposeTests({ ...deps, tryTests: createTryTests(deps, queue) }));
   };
 }

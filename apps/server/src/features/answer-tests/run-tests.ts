@@ -1,4 +1,4 @@
-import type { AssistantChanges, CALLS, TestResult, TestRun, TestSource } from '@parlo/contract';
+import type { AssistantChanges, ENDPOINTS, TestResult, TestRun, TestSource } from '@parlo/contract';
 import type { AssistantProfile, Responder } from '@parlo/dialog';
 import type { ModelSource } from '@parlo/dialog/responder';
 import type { ResponseMemo } from '@parlo/dialog/turn-memory';
@@ -65,7 +65,7 @@ export function createTryTests(deps: RunTestsDeps, queue: TestQueue): TryTests {
 }
 
 /** Asks an assistant the questions of its tests, as the draft would have it. */
-export function runTests(deps: RunTestsDeps, queue: TestQueue): Operation<typeof CALLS.runTests> {
+export function runTests(deps: RunTestsDeps, queue: TestQueue): Operation<typeof ENDPOINTS.runTests> {
   const modelQueue = pLimit(ALL_MODEL_TESTS_AT_ONCE);
   return async ({ assistantId, draft, testIds }, { user, signal }) => {
     const { db, profileOf } = deps;

@@ -1,4 +1,10 @@
-import { type AnswerTest, type CALLS, type NewAnswerTest, TEST_LIMITS, type TestRun } from '@parlo/contract';
+import {
+  type AnswerTest,
+  type ENDPOINTS,
+  type NewAnswerTest,
+  TEST_LIMITS,
+  type TestRun,
+} from '@parlo/contract';
 import type { AssistantProfile } from '@parlo/dialog';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
@@ -47,7 +53,7 @@ async function listTests({ db, profileOf }: StoredTestsDeps, assistantId: string
   }));
 }
 
-export function getTests(deps: StoredTestsDeps): Operation<typeof CALLS.getTests> {
+export function getTests(deps: StoredTestsDeps): Operation<typeof ENDPOINTS.getTests> {
   return async ({ assistantId }, { user }) => {
     await requireOwnAssistant(deps.db, user.id, assistantId);
     return { success: true, tests: await listTests(deps, assistantId) };
@@ -55,7 +61,7 @@ export function getTests(deps: StoredTestsDeps): Operation<typeof CALLS.getTests
 }
 
 /** Adds all of them, or none where there is no room for all. */
-export function addTests(deps: StoredTestsDeps): Operation<typeof CALLS.addTests> {
+export function addTests(deps: StoredTestsDeps): Operation<typeof ENDPOINTS.addTests> {
   return async ({ assistantId, tests }, { user }) => {
     const added = await deps.db.transaction(async (tx) => {
       // Locked, so that several requests at once can't exceed the limit together.
@@ -76,7 +82,7 @@ export function addTests(deps: StoredTestsDeps): Operation<typeof CALLS.addTests
 }
 
 /** Replaces a test. What its runs said was about another one. */
-export function editTest(deps: StoredTestsDeps): Operation<typeof CALLS.editTest> {
+export function editTest(deps: StoredTestsDeps): Operation<typeof ENDPOINTS.editTest> {
   return async ({ assistantId, testId, test }, { user }) => {
     await requireOwnAssistant(deps.db, user.id, assistantId);
     const { rowCount } = await deps.db
@@ -88,7 +94,7 @@ export function editTest(deps: StoredTestsDeps): Operation<typeof CALLS.editTest
   };
 }
 
-export function deleteTest(deps: StoredTestsDeps): Operation<typeof CALLS.deleteTest> {
+export function deleteTest(deps: StoredTestsDeps): Operation<typeof ENDPOINTS.deleteTest> {
   return async ({ assistantId, testId }, { user }) => {
     await requireOwnAssistant(deps.db, user.id, assistantId);
     const { rowCount } = await deps.db.delete(answerTests).where(ofAssistant(assistantId, testId));

@@ -1,4 +1,4 @@
-import { type CALLS, OWNER_LIMITS } from '@parlo/contract';
+import { type ENDPOINTS, OWNER_LIMITS } from '@parlo/contract';
 import { eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { assistants, user } from '../../db/schema.ts';
@@ -15,7 +15,7 @@ import { keepVersion } from './versions.ts';
 export function addAssistant(
   db: Database,
   listAssistants: ListAssistants,
-): Operation<typeof CALLS.addAssistant> {
+): Operation<typeof ENDPOINTS.addAssistant> {
   return async ({ email, assistant }, { user }) => {
     requireOwnEmail(user, email);
     requireNotice(assistant.aiNotice);

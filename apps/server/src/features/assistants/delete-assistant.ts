@@ -1,4 +1,4 @@
-import type { CALLS } from '@parlo/contract';
+import type { ENDPOINTS } from '@parlo/contract';
 import { eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import {
@@ -25,7 +25,7 @@ export interface DeleteDeps {
  * Deletes an assistant with its files and conversations. A call that it is in ends with the next heartbeat and is
  * billed; what was used stays in the ledger. The assistant itself goes last, so a deletion that failed can be repeated.
  */
-export function deleteAssistant(deps: DeleteDeps): Operation<typeof CALLS.deleteAssistant> {
+export function deleteAssistant(deps: DeleteDeps): Operation<typeof ENDPOINTS.deleteAssistant> {
   const { db, listAssistants, removeFiles, onChanged } = deps;
   return async ({ email, index, assistantId }, { user }) => {
     requireOwnEmail(user, email);

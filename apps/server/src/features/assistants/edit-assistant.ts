@@ -1,4 +1,4 @@
-import { type AssistantChanges, type CALLS, MESSAGES } from '@parlo/contract';
+import { type AssistantChanges, type ENDPOINTS, MESSAGES } from '@parlo/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { assistants } from '../../db/schema.ts';
@@ -33,7 +33,7 @@ export function editAssistant({
   listAssistants,
   attachLogo,
   onChanged,
-}: EditDeps): Operation<typeof CALLS.editAssistant> {
+}: EditDeps): Operation<typeof ENDPOINTS.editAssistant> {
   return async ({ email, index, assistantId, updated }, { user }) => {
     requireOwnEmail(user, email);
     requireNotice(updated.aiNotice);

@@ -1,4 +1,4 @@
-import type { Assistant, CALLS, TalkTime } from '@parlo/contract';
+import type { Assistant, ENDPOINTS, TalkTime } from '@parlo/contract';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { answerTests, assistants, contacts, faqEntries, visitorLimitHits } from '../../db/schema.ts';
@@ -91,7 +91,7 @@ function inMinutes(seconds: number): number {
   return Math.ceil(seconds / 60);
 }
 
-export function getAssistants(listAssistants: ListAssistants): Operation<typeof CALLS.getAssistants> {
+export function getAssistants(listAssistants: ListAssistants): Operation<typeof ENDPOINTS.getAssistants> {
   return async ({ email }, { user }) => {
     requireOwnEmail(user, email);
     return { success: true, message: '', assistants: await listAssistants(user.id) };

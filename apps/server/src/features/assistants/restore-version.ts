@@ -1,4 +1,4 @@
-import type { CALLS } from '@parlo/contract';
+import type { ENDPOINTS } from '@parlo/contract';
 import { and, eq } from 'drizzle-orm';
 import { assistantVersions } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
@@ -12,7 +12,7 @@ import { findOwn, refusingTakenName } from './store.ts';
  */
 export function restoreVersion(
   deps: Pick<EditDeps, 'db' | 'listAssistants' | 'onChanged'>,
-): Operation<typeof CALLS.restoreVersion> {
+): Operation<typeof ENDPOINTS.restoreVersion> {
   const { db, listAssistants, onChanged } = deps;
   return async ({ assistantId, versionId, version }, { user }) => {
     await refusingTakenName(

@@ -1,4 +1,4 @@
-import { CALLS } from '@parlo/contract';
+import { ENDPOINTS } from '@parlo/contract';
 import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../platform/api.ts';
 import { addAssistant } from './add-assistant.ts';
@@ -22,13 +22,13 @@ export function assistantsFeature(deps: AssistantsDeps): Feature {
   const { db, listAssistants, widgetConfigs: configs } = deps;
   const change = { ...deps, onChanged: configs.forget };
   return (api) => {
-    api.serve(CALLS.getAssistants, getAssistants(listAssistants));
-    api.serve(CALLS.addAssistant, addAssistant(db, listAssistants));
-    api.serve(CALLS.editAssistant, editAssistant(change));
-    api.serve(CALLS.deleteAssistant, deleteAssistant(change));
-    api.serve(CALLS.getVersions, getVersions(db));
-    api.serve(CALLS.restoreVersion, restoreVersion(change));
-    api.serve(CALLS.promptLines, readPromptLines());
-    api.serve(CALLS.widgetConfig, widgetConfig(configs));
+    api.serve(ENDPOINTS.getAssistants, getAssistants(listAssistants));
+    api.serve(ENDPOINTS.addAssistant, addAssistant(db, listAssistants));
+    api.serve(ENDPOINTS.editAssistant, editAssistant(change));
+    api.serve(ENDPOINTS.deleteAssistant, deleteAssistant(change));
+    api.serve(ENDPOINTS.getVersions, getVersions(db));
+    api.serve(ENDPOINTS.restoreVersion, restoreVersion(change));
+    api.serve(ENDPOINTS.promptLines, readPromptLines());
+    api.serve(ENDPOINTS.widgetConfig, widgetConfig(configs));
   };
 }

@@ -1,4 +1,4 @@
-import { AssistantChanges, type AssistantVersion, type CALLS, TEST_LIMITS } from '@parlo/contract';
+import { AssistantChanges, type AssistantVersion, type ENDPOINTS, TEST_LIMITS } from '@parlo/contract';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { assistants, assistantVersions } from '../../db/schema.ts';
@@ -60,7 +60,7 @@ export async function keepVersion(
       where number > ${TEST_LIMITS.versions} or (number > ${ALWAYS_KEPT} and bytes > ${KEPT_BYTES}))`);
 }
 
-export function getVersions(db: Database): Operation<typeof CALLS.getVersions> {
+export function getVersions(db: Database): Operation<typeof ENDPOINTS.getVersions> {
   return async ({ assistantId }, { user }) => {
     await requireOwnAssistant(db, user.id, assistantId);
     return { success: true, versions: await listVersions(db, assistantId) };

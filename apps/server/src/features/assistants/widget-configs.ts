@@ -1,6 +1,6 @@
 import {
-  CALLS,
   DEFAULT_VOICE,
+  ENDPOINTS,
   MESSAGES,
   type SpeechAbilities,
   type WidgetAssistant,
@@ -144,7 +144,7 @@ async function load(db: Database, id: string): Promise<Kept> {
   // What counts once the widget is open; the rest is in the code of the owner's page.
   const { color, theme, radius, branding } = settings;
   const look = { color, theme, radius, branding, suggestions };
-  const logo = logoFileId === null ? null : `/api${CALLS.logo.path}?id=${encodeURIComponent(logoFileId)}`;
+  const logo = logoFileId === null ? null : `/api${ENDPOINTS.logo.path}?id=${encodeURIComponent(logoFileId)}`;
   const aiNotice = noticeProblem(notice) === null && { text: notice, language: languageOf(notice).code };
   const assistant = {
     id,
@@ -182,7 +182,7 @@ function heardOf(languages: readonly string[], hears: readonly string[]): string
 }
 
 /** What a visitor's widget may see: never the prompt, the answers or the owner. */
-export function widgetConfig(configs: WidgetConfigs): Operation<typeof CALLS.widgetConfig> {
+export function widgetConfig(configs: WidgetConfigs): Operation<typeof ENDPOINTS.widgetConfig> {
   return async ({ assistantId }) => {
     const id = assistantId?.trim();
     if (!id) throw new AppError('assistant_required', MESSAGES.assistantIdRequired, { field: 'assistantId' });

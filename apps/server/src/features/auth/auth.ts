@@ -7,7 +7,7 @@ import { bearer } from 'better-auth/plugins/bearer';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import * as schema from '../../db/schema.ts';
-import type { CallContext } from '../../platform/api.ts';
+import type { RequestContext } from '../../platform/api.ts';
 import { databaseUnavailable } from '../../platform/http/http-errors.ts';
 import { isHttps } from '../../platform/http/own-origin.ts';
 import { cookiePrefix, SESSION_SECONDS } from '../../platform/http/session-cookie.ts';
@@ -103,7 +103,7 @@ export async function callAuth<T>(db: Database, call: Promise<T>): Promise<T> {
 }
 
 /** Passes on what better-auth sends to a browser or program: the session cookie, and the bearer token. */
-export function passOnHeaders(from: Headers, context: CallContext): void {
+export function passOnHeaders(from: Headers, context: RequestContext): void {
   for (const cookie of from.getSetCookie()) context.setHeader('Set-Cookie', cookie);
   const token = from.get('set-auth-token');
   if (token) context.setHeader('set-auth-token', token);

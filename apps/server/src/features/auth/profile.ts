@@ -1,4 +1,4 @@
-import { type Assistant, type CALLS, MESSAGES, type TalkTime } from '@parlo/contract';
+import { type Assistant, type ENDPOINTS, MESSAGES, type TalkTime } from '@parlo/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { user as users } from '../../db/schema.ts';
@@ -13,7 +13,7 @@ export type AccountTalkTime = (userId: string) => Promise<TalkTime>;
 export function getUser(
   listAssistants: ListAssistants,
   talkTimeOf: AccountTalkTime,
-): Operation<typeof CALLS.getUser> {
+): Operation<typeof ENDPOINTS.getUser> {
   return async (input, { user }) => {
     if (input.email !== undefined) requireOwnEmail(user, input.email);
     const [assistants, talk] = await Promise.all([listAssistants(user.id), talkTimeOf(user.id)]);
@@ -23,7 +23,7 @@ export function getUser(
 }
 
 /** Changes the given fields only. */
-export function updateProfile(db: Database): Operation<typeof CALLS.updateProfile> {
+export function updateProfile(db: Database): Operation<typeof ENDPOINTS.updateProfile> {
   return async ({ name, surname, phone }, { user }) => {
     const changes = {
       ...(name !== undefined && { name }),

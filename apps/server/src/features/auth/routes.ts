@@ -1,4 +1,4 @@
-import { CALLS } from '@parlo/contract';
+import { ENDPOINTS } from '@parlo/contract';
 import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../platform/api.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -40,24 +40,24 @@ export function authFeature(deps: AuthFeatureDeps): Feature {
   const accountMails = createAccountMails(deps);
   const signIns = createSignInLimits(limits);
   return (api) => {
-    api.serve(CALLS.register, register({ ...deps, accountMails, signIns }));
-    api.serve(CALLS.login, login(auth, db, signIns));
-    api.serve(CALLS.logout, logout(auth, db));
-    api.serve(CALLS.getUser, getUser(deps.listAssistants, deps.talkTimeOf));
+    api.serve(ENDPOINTS.register, register({ ...deps, accountMails, signIns }));
+    api.serve(ENDPOINTS.login, login(auth, db, signIns));
+    api.serve(ENDPOINTS.logout, logout(auth, db));
+    api.serve(ENDPOINTS.getUser, getUser(deps.listAssistants, deps.talkTimeOf));
 
-    api.serve(CALLS.forgotPassword, forgotPassword(accountMails, limits));
-    api.serve(CALLS.resetPassword, resetPassword({ ...deps, signIns }));
-    api.serve(CALLS.sendVerification, sendVerification(accountMails, limits));
-    api.serve(CALLS.verifyEmail, verifyEmail(deps));
+    api.serve(ENDPOINTS.forgotPassword, forgotPassword(accountMails, limits));
+    api.serve(ENDPOINTS.resetPassword, resetPassword({ ...deps, signIns }));
+    api.serve(ENDPOINTS.sendVerification, sendVerification(accountMails, limits));
+    api.serve(ENDPOINTS.verifyEmail, verifyEmail(deps));
 
-    api.serve(CALLS.updateProfile, updateProfile(db));
-    api.serve(CALLS.changePassword, changePassword(deps));
-    api.serve(CALLS.changeEmail, changeEmail(accountMails, limits, checkPassword));
-    api.serve(CALLS.listSessions, listSessions(db));
-    api.serve(CALLS.endSession, endSession(db));
+    api.serve(ENDPOINTS.updateProfile, updateProfile(db));
+    api.serve(ENDPOINTS.changePassword, changePassword(deps));
+    api.serve(ENDPOINTS.changeEmail, changeEmail(accountMails, limits, checkPassword));
+    api.serve(ENDPOINTS.listSessions, listSessions(db));
+    api.serve(ENDPOINTS.endSession, endSession(db));
 
-    api.serve(CALLS.createApiKey, createApiKey(auth, db));
-    api.serve(CALLS.listApiKeys, listApiKeys(db));
-    api.serve(CALLS.revokeApiKey, revokeApiKey(db));
+    api.serve(ENDPOINTS.createApiKey, createApiKey(auth, db));
+    api.serve(ENDPOINTS.listApiKeys, listApiKeys(db));
+    api.serve(ENDPOINTS.revokeApiKey, revokeApiKey(db));
   };
 }

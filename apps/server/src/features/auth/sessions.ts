@@ -1,4 +1,4 @@
-import type { CALLS, SessionInfo } from '@parlo/contract';
+import type { ENDPOINTS, SessionInfo } from '@parlo/contract';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database, Queryable } from '../../db/connect.ts';
@@ -41,12 +41,12 @@ async function endOthers(db: Queryable, user: CurrentUser): Promise<void> {
   await db.delete(session).where(and(eq(session.userId, user.id), ne(session.id, user.sessionId ?? '')));
 }
 
-export function listSessions(db: Database): Operation<typeof CALLS.listSessions> {
+export function listSessions(db: Database): Operation<typeof ENDPOINTS.listSessions> {
   return async (_input, { user }) => ({ success: true, sessions: await listSessionsOf(db, user) });
 }
 
 /** Ends one of the caller's sessions, or all but the current one. */
-export function endSession(db: Database): Operation<typeof CALLS.endSession> {
+export function endSession(db: Database): Operation<typeof ENDPOINTS.endSession> {
   return async ({ sessionId }, { user }) => {
     if (sessionId === undefined) await endOthers(db, user);
     else if (!(await endOne(db, user.id, sessionId)))

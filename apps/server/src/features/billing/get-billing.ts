@@ -1,7 +1,7 @@
 import {
   type BillingResponse,
   type BillingRow,
-  type CALLS,
+  type ENDPOINTS,
   PLANS,
   type Plan,
   type Sales,
@@ -64,7 +64,7 @@ export async function readBilling(
   };
 }
 
-export function getBilling(deps: BillingDeps): Operation<typeof CALLS.getBilling> {
+export function getBilling(deps: BillingDeps): Operation<typeof ENDPOINTS.getBilling> {
   return (_input, { user }) => readBilling(deps, user.id);
 }
 
@@ -140,7 +140,7 @@ function refundedBy({ reference, order, cents }: RefundEntry, older: readonly Re
   return (before ? sumOf(before) : 0) - sum;
 }
 
-export function getAssistantMinutes(db: Database): Operation<typeof CALLS.getAssistantMinutes> {
+export function getAssistantMinutes(db: Database): Operation<typeof ENDPOINTS.getAssistantMinutes> {
   return async ({ email, assistantId }, { user }) => {
     requireOwnEmail(user, email);
     const { minutesTotal } = await requireOwnAssistant(db, user.id, assistantId);

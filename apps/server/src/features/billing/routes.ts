@@ -1,4 +1,4 @@
-import { CALLS } from '@parlo/contract';
+import { ENDPOINTS } from '@parlo/contract';
 import type { Queryable } from '../../db/connect.ts';
 import type { Feature } from '../../platform/api.ts';
 import { type BillingDeps, getAssistantMinutes, getBilling, readBilling } from './get-billing.ts';
@@ -13,11 +13,11 @@ export interface BillingFeatureDeps extends BillingDeps {
 export function billingFeature(deps: BillingFeatureDeps): Feature {
   const { db } = deps;
   return (api) => {
-    api.serve(CALLS.getAssistantMinutes, getAssistantMinutes(db));
-    api.serve(CALLS.getBilling, getBilling(deps));
-    api.serve(CALLS.getUsage, getUsage(db));
+    api.serve(ENDPOINTS.getAssistantMinutes, getAssistantMinutes(db));
+    api.serve(ENDPOINTS.getBilling, getBilling(deps));
+    api.serve(ENDPOINTS.getUsage, getUsage(db));
     api.serve(
-      CALLS.updateBilling,
+      ENDPOINTS.updateBilling,
       updateBilling({ ...deps, readBilling: (userId) => readBilling(deps, userId) }),
     );
   };

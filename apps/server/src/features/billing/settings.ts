@@ -1,4 +1,4 @@
-import type { BillingResponse, BillingSettings, CALLS, Sales } from '@parlo/contract';
+import type { BillingResponse, BillingSettings, ENDPOINTS, Sales } from '@parlo/contract';
 import { eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { billingSettings } from '../../db/schema.ts';
@@ -51,7 +51,7 @@ export interface SettingsDeps {
 }
 
 /** Only turning automatic top-ups on needs a card and open sales: a cap can always be set, and they can be turned off. */
-export function updateBilling(deps: SettingsDeps): Operation<typeof CALLS.updateBilling> {
+export function updateBilling(deps: SettingsDeps): Operation<typeof ENDPOINTS.updateBilling> {
   const { db, sales, provider, readBilling, requestTopUp } = deps;
   return async (input, { user }) => {
     await db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { type CALLS, MOST_IN_USAGE, type UsageResponse } from '@parlo/contract';
+import { type ENDPOINTS, MOST_IN_USAGE, type UsageResponse } from '@parlo/contract';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { refusesValue } from '../../db/failures.ts';
@@ -7,7 +7,10 @@ import type { Operation } from '../../platform/api.ts';
 import { requireTimeZone, unknownTimeZone } from '../../platform/time-zone.ts';
 
 /** Minutes used by day and by assistant, as the ledger billed them. */
-export function getUsage(db: Database, now: () => Date = () => new Date()): Operation<typeof CALLS.getUsage> {
+export function getUsage(
+  db: Database,
+  now: () => Date = () => new Date(),
+): Operation<typeof ENDPOINTS.getUsage> {
   return async ({ days, timeZone = 'UTC' }, { user }) => {
     const span = { ownerId: user.id, days, timeZone: requireTimeZone(timeZone), now: now() };
     try {

@@ -1,5 +1,5 @@
 import { BLOG_LANGUAGES } from '@parlo/content/blog';
-import { CALLS } from '@parlo/contract';
+import { ENDPOINTS } from '@parlo/contract';
 import type { Feature } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { ownOrigin } from '../../platform/http/own-origin.ts';
@@ -18,8 +18,8 @@ export interface BlogDeps {
 export function blogFeature({ dir, publicUrl }: BlogDeps): Feature {
   const blog = loadPosts(dir);
   return (api) => {
-    api.serve(CALLS.posts, getPosts(blog));
-    api.serve(CALLS.post, getPost(blog));
+    api.serve(ENDPOINTS.posts, getPosts(blog));
+    api.serve(ENDPOINTS.post, getPost(blog));
     for (const language of BLOG_LANGUAGES) {
       api.app.get(FEED_PATHS[language], (context) => {
         const origin = ownOrigin(context.req.header('host'), publicUrl);

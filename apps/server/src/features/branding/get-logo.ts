@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type CALLS, MESSAGES } from '@parlo/contract';
+import { type ENDPOINTS, MESSAGES } from '@parlo/contract';
 import type { Database } from '../../db/connect.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -12,7 +12,7 @@ import type { BrandingDeps } from './routes.ts';
 import { findAccountLogo, findAssistantLogo, findLogoFile } from './store.ts';
 
 /** The account's logo. */
-export function getLogo({ db, files }: BrandingDeps): Operation<typeof CALLS.getLogo> {
+export function getLogo({ db, files }: BrandingDeps): Operation<typeof ENDPOINTS.getLogo> {
   return async ({ email }, { user }) => {
     requireOwnEmail(user, email);
     return { success: true, logo: await logoAsDataUrl(db, files, await findAccountLogo(db, user.id)) };
@@ -20,7 +20,7 @@ export function getLogo({ db, files }: BrandingDeps): Operation<typeof CALLS.get
 }
 
 /** Returns the logo that visitors see: the assistant's own, else the account's; null for the product's. */
-export function getAssistantLogo({ db, files }: BrandingDeps): Operation<typeof CALLS.getAssistantLogo> {
+export function getAssistantLogo({ db, files }: BrandingDeps): Operation<typeof ENDPOINTS.getAssistantLogo> {
   return async ({ assistantId }) => {
     const id = assistantId?.trim();
     if (!id) throw new AppError('assistant_required', MESSAGES.assistantIdRequired, { field: 'assistantId' });
@@ -31,7 +31,7 @@ export function getAssistantLogo({ db, files }: BrandingDeps): Operation<typeof 
 }
 
 /** A logo by the id of its bytes, which nobody guesses and which never means another image. */
-export function logo({ db, files }: BrandingDeps): Operation<typeof CALLS.logo> {
+export function logo({ db, files }: BrandingDeps): Operation<typeof ENDPOINTS.logo> {
   return async ({ id }) => ({
     body: Readable.toWeb(await openLogo(db, files, id)) as ReadableStream<Uint8Array>,
     type: 'image/png',

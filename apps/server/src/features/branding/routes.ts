@@ -1,4 +1,4 @@
-import { CALLS } from '@parlo/contract';
+import { ENDPOINTS } from '@parlo/contract';
 import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../platform/api.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
@@ -18,9 +18,9 @@ export function brandingFeature(deps: Omit<BrandingDeps, 'drawLogo'>): Feature {
   const { db, files, jobs } = deps;
   const all: BrandingDeps = { db, files, jobs, drawLogo: createLogoRenderer() };
   return (api) => {
-    api.serve(CALLS.uploadLogo, uploadLogo(all));
-    api.serve(CALLS.getLogo, getLogo(all));
-    api.serve(CALLS.getAssistantLogo, getAssistantLogo(all));
-    api.serve(CALLS.logo, logo(all));
+    api.serve(ENDPOINTS.uploadLogo, uploadLogo(all));
+    api.serve(ENDPOINTS.getLogo, getLogo(all));
+    api.serve(ENDPOINTS.getAssistantLogo, getAssistantLogo(all));
+    api.serve(ENDPOINTS.logo, logo(all));
   };
 }

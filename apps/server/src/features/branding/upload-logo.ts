@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { type CALLS, MB, MESSAGES, OWNER_LIMITS } from '@parlo/contract';
+import { type ENDPOINTS, MB, MESSAGES, OWNER_LIMITS } from '@parlo/contract';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { assistants, files as fileRows, user as users } from '../../db/schema.ts';
@@ -15,7 +15,7 @@ import type { BrandingDeps } from './routes.ts';
 import { lockAccountLogo, releaseLogo } from './store.ts';
 
 /** Takes an image as the logo of the account, or of one assistant. It is drawn anew and stored as PNG. */
-export function uploadLogo(deps: BrandingDeps): Operation<typeof CALLS.uploadLogo> {
+export function uploadLogo(deps: BrandingDeps): Operation<typeof ENDPOINTS.uploadLogo> {
   const { db, files, jobs, drawLogo } = deps;
   return async ({ email, assistantId }, { user, files: uploads }) => {
     requireOwnEmail(user, email);

@@ -1,4 +1,4 @@
-import { CALENDAR_LIMITS, type CALLS } from '@parlo/contract';
+import { CALENDAR_LIMITS, type ENDPOINTS } from '@parlo/contract';
 import type { Operation } from '../../platform/api.ts';
 import { requireTimeZone } from '../../platform/time-zone.ts';
 import { bookableIn } from './bookable.ts';
@@ -37,7 +37,7 @@ const LOOKED_AT = 1_000;
  */
 export function calendarAiProcess(
   deps: VisitorCallDeps & { readonly readWish?: ReadWish | undefined },
-): Operation<typeof CALLS.calendarAiProcess> {
+): Operation<typeof ENDPOINTS.calendarAiProcess> {
   return async (input, context) => {
     const { calendar } = await resolveCalendar(deps, input, context);
     const timeZone =

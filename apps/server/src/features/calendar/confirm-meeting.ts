@@ -1,4 +1,4 @@
-import type { Booked, CALLS } from '@parlo/contract';
+import type { Booked, ENDPOINTS } from '@parlo/contract';
 import type { Operation } from '../../platform/api.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { requireOwnUser } from '../../platform/own-email.ts';
@@ -14,7 +14,7 @@ import { isPending } from './write-to-provider.ts';
 export function confirmMeeting({
   calendars,
   tokens,
-}: Pick<VisitorCallDeps, 'calendars' | 'tokens'>): Operation<typeof CALLS.confirmMeeting> {
+}: Pick<VisitorCallDeps, 'calendars' | 'tokens'>): Operation<typeof ENDPOINTS.confirmMeeting> {
   return async ({ conversation, assistant_id, client_info: client, meeting_details }, { signal }) => {
     const assistantId = requireConversationWith(tokens, conversation, assistant_id);
     const conversationId = requireConversation(tokens, conversation);
@@ -44,7 +44,7 @@ export async function bookAt(
 export function scheduleMeeting({
   db,
   calendars,
-}: Pick<VisitorCallDeps, 'db' | 'calendars'>): Operation<typeof CALLS.scheduleMeeting> {
+}: Pick<VisitorCallDeps, 'db' | 'calendars'>): Operation<typeof ENDPOINTS.scheduleMeeting> {
   return async (input, { user, signal }) => {
     const { user_id, assistant_id, add_meet_link: meetLink, client_info: client, ...details } = input;
     requireOwnUser(user, user_id);

@@ -1,4 +1,4 @@
-import type { CALLS, CalendarProviderName } from '@parlo/contract';
+import type { CalendarProviderName, ENDPOINTS } from '@parlo/contract';
 import { and, asc, eq, gt, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { violatesExclusion, violatesForeignKey } from '../../db/failures.ts';
@@ -77,7 +77,7 @@ export function disconnectCalendar({
 }: {
   readonly db: Database;
   readonly calendars: Calendars;
-}): Operation<typeof CALLS.disconnectCalendar> {
+}): Operation<typeof ENDPOINTS.disconnectCalendar> {
   return async ({ assistantId }, { user }) => {
     const { id } = await requireOwnAssistant(db, user.id, assistantId);
     const calendar = await calendars.find(id);

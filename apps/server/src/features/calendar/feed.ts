@@ -1,4 +1,4 @@
-import type { CALLS } from '@parlo/contract';
+import type { ENDPOINTS } from '@parlo/contract';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../db/connect.ts';
@@ -32,7 +32,7 @@ const FEED_DAYS = 90;
 const MOST_IN_A_FEED = 2_000;
 
 /** For calendar programs: whoever knows the address. */
-export function calendarFeed(deps: FeedDeps): Operation<typeof CALLS.calendarFeed> {
+export function calendarFeed(deps: FeedDeps): Operation<typeof ENDPOINTS.calendarFeed> {
   return async ({ token }) => {
     const claims = readToken(PREFIX, token.replace(/\.ics$/, ''), deps.feedKey, Claims);
     const calendar = claims && (await deps.calendars.find(claims.assistantId));

@@ -1,4 +1,4 @@
-import type { CALLS, CalendarSettings, Duration } from '@parlo/contract';
+import type { CalendarSettings, Duration, ENDPOINTS } from '@parlo/contract';
 import type { Operation } from '../../platform/api.ts';
 import { requireTimeZone } from '../../platform/time-zone.ts';
 import type { BookingRow } from './after-change.ts';
@@ -9,7 +9,7 @@ import { resolveCalendar, type VisitorCallDeps } from './resolve-calendar.ts';
 import { MINUTE_MS, spanOfDates } from './slots.ts';
 
 /** Times of one or more dates, for a visitor, for the holder of a mail's link, or for the owner. */
-export function freeSlots(deps: VisitorCallDeps): Operation<typeof CALLS.freeSlots> {
+export function freeSlots(deps: VisitorCallDeps): Operation<typeof ENDPOINTS.freeSlots> {
   return async (input, context) => {
     const { calendar, booking } = await resolveCalendar(deps, input, context);
     const { settings } = calendar;

@@ -1,4 +1,4 @@
-import { type CALLS, type LinkedBooking, MESSAGES } from '@parlo/contract';
+import { type ENDPOINTS, type LinkedBooking, MESSAGES } from '@parlo/contract';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { assistants, bookings } from '../../db/schema.ts';
@@ -19,14 +19,14 @@ export interface LinkDeps {
 export const invalidLink = () => new AppError('invalid_link', MESSAGES.invalidLink);
 
 /** What the holder of a mail's link sees: the meeting until it is over. */
-export function linkedBooking(deps: LinkDeps): Operation<typeof CALLS.linkedBooking> {
+export function linkedBooking(deps: LinkDeps): Operation<typeof ENDPOINTS.linkedBooking> {
   return async ({ token }) => {
     const { booking, assistant } = await requireLinked(deps, token);
     return { success: true, booking: shownOf(booking, assistant) };
   };
 }
 
-export function moveLinkedBooking(deps: LinkDeps): Operation<typeof CALLS.moveLinkedBooking> {
+export function moveLinkedBooking(deps: LinkDeps): Operation<typeof ENDPOINTS.moveLinkedBooking> {
   return async ({ token, start }, { signal }) => {
     const { booking, assistant } = await requireLinked(deps, token);
     const moved = await deps.calendars.move(booking.id, Date.parse(start), 'visitor', signal);
@@ -34,7 +34,7 @@ export function moveLinkedBooking(deps: LinkDeps): Operation<typeof CALLS.moveLi
   };
 }
 
-export function cancelLinkedBooking(deps: LinkDeps): Operation<typeof CALLS.cancelLinkedBooking> {
+export function cancelLinkedBooking(deps: LinkDeps): Operation<typeof ENDPOINTS.cancelLinkedBooking> {
   return async ({ token }, { signal }) => {
     const { booking, assistant } = await requireLinked(deps, token);
     const cancelled = await deps.calendars.cancel(booking.id, 'visitor', signal);

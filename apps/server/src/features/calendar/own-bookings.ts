@@ -1,4 +1,4 @@
-import { type Booking, CALENDAR_LIMITS, type CALLS } from '@parlo/contract';
+import { type Booking, CALENDAR_LIMITS, type ENDPOINTS } from '@parlo/contract';
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { assistants, bookings, calendarConnections, calendars } from '../../db/schema.ts';
@@ -9,7 +9,7 @@ import type { Calendars } from './calendars.ts';
 import { bookingNotFound } from './refusals.ts';
 import { isPending } from './write-to-provider.ts';
 
-export function getBookings(db: Database): Operation<typeof CALLS.getBookings> {
+export function getBookings(db: Database): Operation<typeof ENDPOINTS.getBookings> {
   return async ({ assistantId, from, to, state }, { user }) => {
     const assistant = assistantId === undefined ? null : await requireOwnAssistant(db, user.id, assistantId);
     const max = CALENDAR_LIMITS.bookings;
@@ -38,7 +38,7 @@ export interface OwnBookingDeps {
   readonly calendars: Calendars;
 }
 
-export function moveBooking({ db, calendars: all }: OwnBookingDeps): Operation<typeof CALLS.moveBooking> {
+export function moveBooking({ db, calendars: all }: OwnBookingDeps): Operation<typeof ENDPOINTS.moveBooking> {
   return async ({ bookingId, start }, { user, signal }) => {
     const assistant = await requireOwnBooking(db, user.id, bookingId);
     const moved = await all.move(bookingId, Date.parse(start), 'owner', signal);
@@ -46,7 +46,10 @@ export function moveBooking({ db, calendars: all }: OwnBookingDeps): Operation<t
   };
 }
 
-export function cancelBooking({ db, calendars: all }: OwnBookingDeps): Operation<typeof CALLS.cancelBooking> {
+export function cancelBooking({
+  db,
+  calendars: all,
+}: OwnBookingDeps): Operation<typeof ENDPOINTS.cancelBooking> {
   return async ({ bookingId }, { user, signal }) => {
     const assistant = await requireOwnBooking(db, user.id, bookingId);
     const cancelled = await all.cancel(bookingId, 'owner', signal);

@@ -2,7 +2,7 @@ import { MESSAGES } from '@parlo/contract';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { bookings } from '../../db/schema.ts';
-import type { CallContext } from '../../platform/api.ts';
+import type { RequestContext } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { assistantNotFound, requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { readBookingToken } from '../../platform/tokens/booking-tokens.ts';
@@ -37,7 +37,7 @@ interface Resolved {
 export async function resolveCalendar(
   deps: VisitorCallDeps,
   whose: Whose,
-  context: CallContext,
+  context: RequestContext,
 ): Promise<Resolved> {
   if (whose.conversation !== undefined) {
     const assistantId = requireConversationWith(deps.tokens, whose.conversation, whose.assistant_id);

@@ -1,4 +1,4 @@
-import { CALLS } from '@parlo/contract';
+import { ENDPOINTS } from '@parlo/contract';
 import type { Feature } from '../../platform/api.ts';
 import type { VisitorMailGate } from '../../platform/mail/visitor-mail-gate.ts';
 import { calendarAiProcess, type ReadWish } from './ai-process.ts';
@@ -22,24 +22,24 @@ export interface CalendarFeatureDeps extends VisitorCallDeps, FeedDeps, OauthCal
 
 export function calendarFeature(deps: CalendarFeatureDeps): Feature {
   return (api) => {
-    api.serve(CALLS.calendarStatus, calendarStatus(deps));
-    api.serve(CALLS.calendarOauthStart, calendarOauthStart(deps.db, deps.oauth?.start));
+    api.serve(ENDPOINTS.calendarStatus, calendarStatus(deps));
+    api.serve(ENDPOINTS.calendarOauthStart, calendarOauthStart(deps.db, deps.oauth?.start));
     serveOauthCallback(api, deps);
-    api.serve(CALLS.connectCaldav, connectCaldav(deps));
-    api.serve(CALLS.disconnectCalendar, disconnectCalendar(deps));
-    api.serve(CALLS.freeSlots, freeSlots(deps));
-    api.serve(CALLS.calendarAiProcess, calendarAiProcess(deps));
-    api.serve(CALLS.scheduleMeeting, scheduleMeeting(deps));
-    api.serve(CALLS.confirmMeeting, confirmMeeting(deps));
-    api.serve(CALLS.getCalendarSettings, getSettings(deps));
-    api.serve(CALLS.saveCalendarSettings, saveSettings(deps));
-    api.serve(CALLS.renewCalendarFeed, renewFeed(deps));
-    api.serve(CALLS.calendarFeed, calendarFeed(deps));
-    api.serve(CALLS.getBookings, getBookings(deps.db));
-    api.serve(CALLS.moveBooking, moveBooking(deps));
-    api.serve(CALLS.cancelBooking, cancelBooking(deps));
-    api.serve(CALLS.linkedBooking, linkedBooking(deps));
-    api.serve(CALLS.moveLinkedBooking, moveLinkedBooking(deps));
-    api.serve(CALLS.cancelLinkedBooking, cancelLinkedBooking(deps));
+    api.serve(ENDPOINTS.connectCaldav, connectCaldav(deps));
+    api.serve(ENDPOINTS.disconnectCalendar, disconnectCalendar(deps));
+    api.serve(ENDPOINTS.freeSlots, freeSlots(deps));
+    api.serve(ENDPOINTS.calendarAiProcess, calendarAiProcess(deps));
+    api.serve(ENDPOINTS.scheduleMeeting, scheduleMeeting(deps));
+    api.serve(ENDPOINTS.confirmMeeting, confirmMeeting(deps));
+    api.serve(ENDPOINTS.getCalendarSettings, getSettings(deps));
+    api.serve(ENDPOINTS.saveCalendarSettings, saveSettings(deps));
+    api.serve(ENDPOINTS.renewCalendarFeed, renewFeed(deps));
+    api.serve(ENDPOINTS.calendarFeed, calendarFeed(deps));
+    api.serve(ENDPOINTS.getBookings, getBookings(deps.db));
+    api.serve(ENDPOINTS.moveBooking, moveBooking(deps));
+    api.serve(ENDPOINTS.cancelBooking, cancelBooking(deps));
+    api.serve(ENDPOINTS.linkedBooking, linkedBooking(deps));
+    api.serve(ENDPOINTS.moveLinkedBooking, moveLinkedBooking(deps));
+    api.serve(ENDPOINTS.cancelLinkedBooking, cancelLinkedBooking(deps));
   };
 }

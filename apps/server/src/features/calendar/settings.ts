@@ -1,4 +1,4 @@
-import type { CALLS, CalendarSettings, CalendarSettingsResponse } from '@parlo/contract';
+import type { CalendarSettings, CalendarSettingsResponse, ENDPOINTS } from '@parlo/contract';
 import { sql } from 'drizzle-orm';
 import { calendars as calendarTable } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
@@ -7,14 +7,14 @@ import { requireTimeZone } from '../../platform/time-zone.ts';
 import { type FeedDeps, feedUrlOf } from './feed.ts';
 import { calendarOff } from './refusals.ts';
 
-export function getSettings(deps: FeedDeps): Operation<typeof CALLS.getCalendarSettings> {
+export function getSettings(deps: FeedDeps): Operation<typeof ENDPOINTS.getCalendarSettings> {
   return async ({ assistantId }, { user }) => {
     const { id } = await requireOwnAssistant(deps.db, user.id, assistantId);
     return settingsOf(deps, id);
   };
 }
 
-export function saveSettings(deps: FeedDeps): Operation<typeof CALLS.saveCalendarSettings> {
+export function saveSettings(deps: FeedDeps): Operation<typeof ENDPOINTS.saveCalendarSettings> {
   const { db } = deps;
   return async ({ assistantId, ...changes }, { user }) => {
     // As JSON, what is undefined is absent.
@@ -33,7 +33,7 @@ export function saveSettings(deps: FeedDeps): Operation<typeof CALLS.saveCalenda
 }
 
 /** The address before ends at once. */
-export function renewFeed(deps: FeedDeps): Operation<typeof CALLS.renewCalendarFeed> {
+export function renewFeed(deps: FeedDeps): Operation<typeof ENDPOINTS.renewCalendarFeed> {
   const { db } = deps;
   return async ({ assistantId }, { user }) => {
     const { id } = await requireOwnAssistant(db, user.id, assistantId);

@@ -1,4 +1,4 @@
-import type { CALLS } from '@parlo/contract';
+import type { ENDPOINTS } from '@parlo/contract';
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { bookings } from '../../db/schema.ts';
@@ -21,7 +21,7 @@ export function calendarStatus({
   db,
   calendars,
   mailGate,
-}: StatusDeps): Operation<typeof CALLS.calendarStatus> {
+}: StatusDeps): Operation<typeof ENDPOINTS.calendarStatus> {
   return async ({ user_id, assistant_id }, { user }) => {
     requireOwnUser(user, user_id);
     const { id } = await requireOwnAssistant(db, user.id, assistant_id);
@@ -60,7 +60,7 @@ export type StartOauth = (
 export function calendarOauthStart(
   db: Database,
   startOauth: StartOauth | undefined,
-): Operation<typeof CALLS.calendarOauthStart> {
+): Operation<typeof ENDPOINTS.calendarOauthStart> {
   return async ({ email, assistant_id }, { user }) => {
     requireOwnEmail(user, email);
     const assistant =

@@ -1,4 +1,4 @@
-import { CALLS } from '@parlo/contract';
+import { ENDPOINTS } from '@parlo/contract';
 import type { Feature } from '../../platform/api.ts';
 import { AI_GENERATED } from '../../platform/require-notice.ts';
 import { mintSecret, type SecretClaims } from './access/client-secret.ts';
@@ -23,13 +23,13 @@ export function callsFeature(deps: CallsDeps, opening: OpenCallDeps): Feature {
     keepTrialDraft: keepTrialDraft.bind(null, db),
   };
   return (api) => {
-    api.serve(CALLS.session, (input, context) => issueCallSecret(secrets, input, context));
-    api.serve(CALLS.trySession, (input, context) => issueTrialSecret(secrets, input, context));
-    api.serve(CALLS.speech, async () => ({
+    api.serve(ENDPOINTS.session, (input, context) => issueCallSecret(secrets, input, context));
+    api.serve(ENDPOINTS.trySession, (input, context) => issueTrialSecret(secrets, input, context));
+    api.serve(ENDPOINTS.speech, async () => ({
       success: true as const,
       speech: deps.speechServices.withShared(await engines.choose({ voice: '' }).speech()),
     }));
-    api.serve(CALLS.voicePreview, async ({ assistantId, ...wish }, context) => {
+    api.serve(ENDPOINTS.voicePreview, async ({ assistantId, ...wish }, context) => {
       context.setHeader(...AI_GENERATED);
       const user = await context.currentUser();
       // A service is paid for: strangers hear its voices, whose sentence is kept, and no words of their own.

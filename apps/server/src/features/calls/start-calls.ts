@@ -28,7 +28,7 @@ import { UnheardReplies } from './lifecycle/unheard-replies.ts';
 import { callsFeature } from './routes.ts';
 
 /** Limits of this feature by address, in addition to those of each API call. */
-export const CALL_LIMITS = {
+export const ENDPOINT_LIMITS = {
   realtime: { points: 240, seconds: 60 },
   /** Calls that nobody pays for: of the demo assistant, and of people without an account. */
   demoCalls: { points: 20, seconds: 3_600 },

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type CALLS, type ChatOpened, MESSAGES } from '@parlo/contract';
+import { type ChatOpened, type ENDPOINTS, MESSAGES } from '@parlo/contract';
 import type { ToolCaller } from '@parlo/dialog/responder';
-import type { CallContext, Operation } from '../../platform/api.ts';
+import type { Operation, RequestContext } from '../../platform/api.ts';
 import { type CheckVisitor, consentedAt } from '../../platform/check-visitor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -43,10 +43,10 @@ export interface ChatDeps extends MayChatDeps, ReplyDeps {
   readonly stopping: AbortSignal;
 }
 
-type Input = Parameters<Operation<typeof CALLS.chat>>[0];
+type Input = Parameters<Operation<typeof ENDPOINTS.chat>>[0];
 
 /** Replies to typed turns. `pending` holds what is still being stored. */
-export function createChat(deps: ChatDeps, pending: Set<Promise<void>>): Operation<typeof CALLS.chat> {
+export function createChat(deps: ChatDeps, pending: Set<Promise<void>>): Operation<typeof ENDPOINTS.chat> {
   return async (input, context) => {
     // A stopping server stores no turn that it could not reply to.
     if (deps.stopping.aborted) throw new AppError('restarting', RESTARTING, { retryable: true });
@@ -80,7 +80,7 @@ async function helpOrRefuse(
   deps: ChatDeps,
   input: Input,
   { target, conversationId, refusal }: Admitted,
-  { signal }: CallContext,
+  { signal }: RequestContext,
 ) {
   const turn = {
     conversationId,
@@ -105,7 +105,7 @@ function openedOf(deps: ChatDeps, target: ChatTarget, conversationId: string, tu
 }
 
 /** Finds the assistant and the conversation of a typed turn, and checks everything that could forbid it. */
-async function admit(deps: ChatDeps, input: Input, context: CallContext): Promise<Admitted> {
+async function admit(deps: ChatDeps, input: Input, context: RequestContext): Promise<Admitted> {
   const target = await resolveChat(input, deps, context);
   const { site, consent } = input;
   const conversationId = deps.tokens.continueOrBegin(input.conversation, target);

@@ -1,4 +1,4 @@
-import type { CALLS } from '@parlo/contract';
+import type { ENDPOINTS } from '@parlo/contract';
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { conversations } from '../../db/schema.ts';
@@ -17,7 +17,7 @@ export interface EndChatDeps {
 }
 
 /** Called by the visitor's page as it closes. A conversation in a call goes on: the call ends by itself. */
-export function endChat({ db, tokens }: EndChatDeps): Operation<typeof CALLS.endChat> {
+export function endChat({ db, tokens }: EndChatDeps): Operation<typeof ENDPOINTS.endChat> {
   return async ({ conversation }) => {
     const id = requireConversation(tokens, conversation);
     await end(db, eq(conversations.id, id), sql`now()`);

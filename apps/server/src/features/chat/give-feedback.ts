@@ -1,4 +1,4 @@
-import type { CALLS } from '@parlo/contract';
+import type { ENDPOINTS } from '@parlo/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { conversations, messages } from '../../db/schema.ts';
@@ -21,7 +21,7 @@ export interface GiveFeedbackDeps {
 type Feedback = 'up' | 'down' | null;
 
 /** Stores a visitor's thumb for a reply; repeating it changes nothing. */
-export function giveFeedback({ db, tokens }: GiveFeedbackDeps): Operation<typeof CALLS.feedback> {
+export function giveFeedback({ db, tokens }: GiveFeedbackDeps): Operation<typeof ENDPOINTS.feedback> {
   return async ({ conversation, messageId, feedback }) => {
     const id = requireConversation(tokens, conversation);
     await db.transaction((tx) => judge(tx, id, messageId, feedback));

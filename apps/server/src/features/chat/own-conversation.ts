@@ -1,4 +1,4 @@
-import { type CALLS, VISITOR_LIMITS, type VisitorMessage } from '@parlo/contract';
+import { type ENDPOINTS, VISITOR_LIMITS, type VisitorMessage } from '@parlo/contract';
 import { bookingCard, contactCard, readTurnMemory, withContactEdits } from '@parlo/dialog/turn-memory';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
@@ -19,7 +19,7 @@ export interface OwnConversationDeps {
 export function ownConversation({
   db,
   tokens,
-}: OwnConversationDeps): Operation<typeof CALLS.ownConversation> {
+}: OwnConversationDeps): Operation<typeof ENDPOINTS.ownConversation> {
   return async ({ conversation }) => {
     const id = requireConversation(tokens, conversation);
     const [shown, typed] = await Promise.all([readShown(db, id), typedTurns(db, id)]);
@@ -71,7 +71,7 @@ export interface DeleteOwnConversationDeps {
 export function deleteOwnConversation({
   tokens,
   deleteConversation,
-}: DeleteOwnConversationDeps): Operation<typeof CALLS.forgetConversation> {
+}: DeleteOwnConversationDeps): Operation<typeof ENDPOINTS.forgetConversation> {
   return async ({ conversation }) => {
     await deleteConversation(requireConversation(tokens, conversation));
     return { success: true, message: 'This conversation was deleted.' };

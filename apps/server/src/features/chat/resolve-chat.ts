@@ -1,6 +1,6 @@
 import { MESSAGES } from '@parlo/contract';
 import type { AssistantProfile } from '@parlo/dialog';
-import type { CallContext } from '../../platform/api.ts';
+import type { RequestContext } from '../../platform/api.ts';
 import type { VisitedAssistant } from '../../platform/check-visitor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { RateLimits } from '../../platform/limits/rate-limit.ts';
@@ -37,7 +37,7 @@ interface ChatRequest {
 export async function resolveChat(
   { assistantId, conversation }: ChatRequest,
   deps: { readonly tokens: ConversationTokens; readonly findAssistant: FindChatting },
-  context: Pick<CallContext, 'currentUser'>,
+  context: Pick<RequestContext, 'currentUser'>,
 ): Promise<ChatTarget> {
   const going = deps.tokens.read(conversation);
   const goesOn = going !== null && (!assistantId || assistantId === going.assistantId);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { CALLS } from '@parlo/contract';
+import { ENDPOINTS } from '@parlo/contract';
 import type { Feature } from '../../platform/api.ts';
 import { type ChatDeps, createChat } from './chat.ts';
 import { endChat } from './end-chat.ts';
@@ -31,12 +31,12 @@ export function createChatFeature(given: ChatFeatureDeps): Chat {
   const deps = { ...given, stopped: stopped.signal };
   return {
     feature: (api) => {
-      api.serve(CALLS.chat, createChat(deps, pending));
-      api.serve(CALLS.tryChat, createTryChat(deps, pending));
-      api.serve(CALLS.ownConversation, ownConversation(deps));
-      api.serve(CALLS.endChat, endChat(deps));
-      api.serve(CALLS.feedback, giveFeedback(deps));
-      api.serve(CALLS.forgetConversation, deleteOwnConversation(deps));
+      api.serve(ENDPOINTS.chat, createChat(deps, pending));
+      api.serve(ENDPOINTS.tryChat, createTryChat(deps, pending));
+      api.serve(ENDPOINTS.ownConversation, ownConversation(deps));
+      api.serve(ENDPOINTS.endChat, endChat(deps));
+      api.serve(ENDPOINTS.feedback, giveFeedback(deps));
+      api.serve(ENDPOINTS.forgetConversation, deleteOwnConversation(deps));
     },
     async settled(limitMs = LAST_REPLIES_MS) {
       const done = new AbortController();

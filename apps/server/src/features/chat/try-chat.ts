@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type CALLS, type ChatOpened, type TrialDraft, VISITOR_LIMITS } from '@parlo/contract';
+import { type ChatOpened, type ENDPOINTS, type TrialDraft, VISITOR_LIMITS } from '@parlo/contract';
 import { type AssistantProfile, type Responder, recallNotices } from '@parlo/dialog';
 import { replyInText } from '@parlo/voice/text';
 import type { Operation } from '../../platform/api.ts';
@@ -36,7 +36,7 @@ export interface TryChatDeps {
 export function createTryChat(
   deps: TryChatDeps,
   pending: Set<Promise<void>>,
-): Operation<typeof CALLS.tryChat> {
+): Operation<typeof ENDPOINTS.tryChat> {
   return async (input, context) => {
     if (deps.stopping.aborted) throw new AppError('restarting', RESTARTING, { retryable: true });
     requireNotice(input.draft.aiNotice);
@@ -63,7 +63,7 @@ export function createTryChat(
   };
 }
 
-type Input = Parameters<Operation<typeof CALLS.tryChat>>[0];
+type Input = Parameters<Operation<typeof ENDPOINTS.tryChat>>[0];
 
 /** Never rejects. */
 async function reply(

@@ -1,4 +1,4 @@
-import { type CALLS, CONTACT_FIELDS, type CorrectContactInput } from '@parlo/contract';
+import { CONTACT_FIELDS, type CorrectContactInput, type ENDPOINTS } from '@parlo/contract';
 import { NotRehearsedError, type Responder } from '@parlo/dialog';
 import type { Conversation, Turn } from '@parlo/dialog/responder';
 import { type ContactEdits, withContactEdits } from '@parlo/dialog/turn-memory';
@@ -19,7 +19,10 @@ export interface CorrectContactDeps {
 }
 
 /** Keeps what a visitor changes on the card for their next turn, typed or spoken. */
-export function correctContact({ db, tokens }: CorrectContactDeps): Operation<typeof CALLS.correctContact> {
+export function correctContact({
+  db,
+  tokens,
+}: CorrectContactDeps): Operation<typeof ENDPOINTS.correctContact> {
   return async ({ conversation, ...change }) => {
     await keepCardEdit(db, requireConversation(tokens, conversation), change);
     return { success: true, message: 'Kept for the next turn.' };

@@ -1,4 +1,4 @@
-import type { CALLS, Contact } from '@parlo/contract';
+import type { Contact, ENDPOINTS } from '@parlo/contract';
 import type { Database } from '../../db/connect.ts';
 import type { Operation } from '../../platform/api.ts';
 import { csvHead, csvLines, exportName, streamOf } from '../../platform/csv.ts';
@@ -22,7 +22,7 @@ const COLUMNS = [
 const BATCH = 500;
 
 /** What visitors left for a person, as CSV. */
-export function exportContacts(db: Database): Operation<typeof CALLS.exportContacts> {
+export function exportContacts(db: Database): Operation<typeof ENDPOINTS.exportContacts> {
   return async ({ assistantId }, { user, signal }) => {
     const assistant = assistantId === undefined ? null : await requireOwnAssistant(db, user.id, assistantId);
     const rows = writeAll(db, { ownerId: user.id, assistantId: assistant?.id }, signal);

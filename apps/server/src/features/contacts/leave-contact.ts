@@ -1,4 +1,4 @@
-import { type CALLS, CONTACT_LIMITS } from '@parlo/contract';
+import { CONTACT_LIMITS, type ENDPOINTS } from '@parlo/contract';
 import type { Database } from '../../db/connect.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -14,7 +14,7 @@ export interface LeaveContactDeps {
 }
 
 /** Stores details as a visitor corrected them on the card. */
-export function leaveContact(deps: LeaveContactDeps): Operation<typeof CALLS.leaveContact> {
+export function leaveContact(deps: LeaveContactDeps): Operation<typeof ENDPOINTS.leaveContact> {
   const { db, tokens, store, nameNetwork } = deps;
   return async ({ conversation, edit, ...contact }, { address }) => {
     const claims = tokens.read(conversation);

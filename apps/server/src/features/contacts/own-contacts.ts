@@ -1,4 +1,4 @@
-import type { CALLS, Contact } from '@parlo/contract';
+import type { Contact, ENDPOINTS } from '@parlo/contract';
 import { and, desc, eq, inArray, not, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { assistants, contacts, conversations } from '../../db/schema.ts';
@@ -70,7 +70,7 @@ export function findContacts(db: Database, wanted: WantedContacts, limit: number
     );
 }
 
-export function getContacts(db: Database): Operation<typeof CALLS.getContacts> {
+export function getContacts(db: Database): Operation<typeof ENDPOINTS.getContacts> {
   return async ({ assistantId, state, cursor, limit = PAGE }, { user }) => {
     const after = cursor === undefined ? undefined : readCursor(cursor);
     const assistant = assistantId === undefined ? null : await requireOwnAssistant(db, user.id, assistantId);
@@ -88,7 +88,7 @@ export function getContacts(db: Database): Operation<typeof CALLS.getContacts> {
   };
 }
 
-export function markContact(db: Database): Operation<typeof CALLS.markContact> {
+export function markContact(db: Database): Operation<typeof ENDPOINTS.markContact> {
   return async ({ contactId, state }, { user }) => {
     const own = db
       .select({ id: contacts.id })

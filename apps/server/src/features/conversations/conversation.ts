@@ -1,4 +1,4 @@
-import type { CALLS } from '@parlo/contract';
+import type { ENDPOINTS } from '@parlo/contract';
 import { and, eq, exists, inArray, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Queryable } from '../../db/connect.ts';
@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import { selectSummaries, toSummary } from './summary.ts';
 import { readTranscripts } from './transcript.ts';
 
-export function getConversation(db: Database): Operation<typeof CALLS.getConversation> {
+export function getConversation(db: Database): Operation<typeof ENDPOINTS.getConversation> {
   return async ({ conversationId }, { user }) => {
     const [row] = await selectSummaries(db).where(
       and(eq(conversations.id, conversationId), eq(conversations.ownerId, user.id)),
@@ -29,7 +29,7 @@ const over = sql`(${conversations.endedAt} is not null
  * Deletes a conversation with its words and its part of the counts. The minutes it used stay in the ledger, which
  * contains no words.
  */
-export function deleteConversation(db: Database): Operation<typeof CALLS.deleteConversation> {
+export function deleteConversation(db: Database): Operation<typeof ENDPOINTS.deleteConversation> {
   return async ({ conversationId }, { user }) => {
     const own = and(eq(conversations.id, conversationId), eq(conversations.ownerId, user.id));
     const { rowCount } = await db.delete(conversations).where(and(own, over));
@@ -44,7 +44,7 @@ export function deleteConversation(db: Database): Operation<typeof CALLS.deleteC
 }
 
 /** Marks a reply of a transcript as wrong, or removes the mark. Triggers update the sums. */
-export function markAnswer(db: Database): Operation<typeof CALLS.markAnswer> {
+export function markAnswer(db: Database): Operation<typeof ENDPOINTS.markAnswer> {
   return async ({ conversationId, messageId, wrong }, { user }) => {
     await db.transaction(async (tx) => {
       // Whoever writes to a conversation locks it first.

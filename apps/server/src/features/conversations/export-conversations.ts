@@ -1,4 +1,4 @@
-import type { CALLS } from '@parlo/contract';
+import type { ENDPOINTS } from '@parlo/contract';
 import type { Database } from '../../db/connect.ts';
 import type { Operation } from '../../platform/api.ts';
 import { exportName, streamOf } from '../../platform/csv.ts';
@@ -9,7 +9,7 @@ const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset
 const WRITERS = { csv: toCsv, json: toJson } as const;
 
 /** Reads and writes a few hundred conversations at a time, as fast as the client takes them. */
-export function exportConversations(db: Database): Operation<typeof CALLS.exportConversations> {
+export function exportConversations(db: Database): Operation<typeof ENDPOINTS.exportConversations> {
   return async ({ format, assistantId }, { user, signal }) => {
     const assistant = assistantId === undefined ? null : await requireOwnAssistant(db, user.id, assistantId);
     const all = readAll(db, { ownerId: user.id, assistantId: assistant?.id, tests: true }, signal);

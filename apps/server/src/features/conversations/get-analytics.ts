@@ -1,4 +1,4 @@
-import type { CALLS } from '@parlo/contract';
+import type { ENDPOINTS } from '@parlo/contract';
 import type { Database } from '../../db/connect.ts';
 import { refusesValue } from '../../db/failures.ts';
 import type { Operation } from '../../platform/api.ts';
@@ -9,7 +9,7 @@ import { readMostAsked, readUnansweredQuestions } from './questions.ts';
 
 const DAYS = 30;
 
-export function getAnalytics(db: Database): Operation<typeof CALLS.getAnalytics> {
+export function getAnalytics(db: Database): Operation<typeof ENDPOINTS.getAnalytics> {
   return async ({ assistantId, days = DAYS, timeZone = 'UTC' }, { user }) => {
     const assistant = assistantId === undefined ? null : await requireOwnAssistant(db, user.id, assistantId);
     const span = {

@@ -20,7 +20,7 @@ const unlimited = { points: 1_000_000, seconds: 1 };
 let app: TestApp;
 let owner: Owner;
 beforeAll(async () => {
-  app = await createTestApp({ limits: { call: unlimited, register: unlimited } });
+  app = await createTestApp({ limits: { request: unlimited, register: unlimited } });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import type { CALLS } from '@parlo/contract';
+import type { ENDPOINTS } from '@parlo/contract';
 import type { Database } from '../../db/connect.ts';
 import type { Operation } from '../../platform/api.ts';
 import { readCursor, toPage } from '../../platform/cursor.ts';
@@ -8,7 +8,7 @@ import { toSummary } from './summary.ts';
 
 const PAGE = 25;
 
-export function getConversations(db: Database): Operation<typeof CALLS.getConversations> {
+export function getConversations(db: Database): Operation<typeof ENDPOINTS.getConversations> {
   return async ({ assistantId, cursor, from, to, limit = PAGE, ...wanted }, { user }) => {
     const after = cursor === undefined ? undefined : readCursor(cursor);
     const assistant = assistantId === undefined ? null : await requireOwnAssistant(db, user.id, assistantId);

@@ -1,4 +1,4 @@
-import type { CALLS } from '@parlo/contract';
+import type { ENDPOINTS } from '@parlo/contract';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { conversations, messages } from '../../db/schema.ts';
@@ -9,7 +9,7 @@ import { foldedWordsOf } from '../../platform/folded-words.ts';
  * Marks every reply to these words that did not know the answer, in all conversations of the caller. Whoever asks the
  * same later is told of again: that reply is another one.
  */
-export function markQuestion(db: Database): Operation<typeof CALLS.markQuestion> {
+export function markQuestion(db: Database): Operation<typeof ENDPOINTS.markQuestion> {
   return async ({ question, done }, { user }) => {
     await db.execute(sql`
       update ${messages} unknown set question_done = ${done}

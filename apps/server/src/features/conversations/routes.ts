@@ -1,4 +1,4 @@
-import { CALLS } from '@parlo/contract';
+import { ENDPOINTS } from '@parlo/contract';
 import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../platform/api.ts';
 import { deleteConversation, getConversation, markAnswer } from './conversation.ts';
@@ -9,12 +9,12 @@ import { markQuestion } from './mark-question.ts';
 
 export function conversationsFeature({ db }: { readonly db: Database }): Feature {
   return (api) => {
-    api.serve(CALLS.getConversations, getConversations(db));
-    api.serve(CALLS.getConversation, getConversation(db));
-    api.serve(CALLS.deleteConversation, deleteConversation(db));
-    api.serve(CALLS.markAnswer, markAnswer(db));
-    api.serve(CALLS.markQuestion, markQuestion(db));
-    api.serve(CALLS.exportConversations, exportConversations(db));
-    api.serve(CALLS.getAnalytics, getAnalytics(db));
+    api.serve(ENDPOINTS.getConversations, getConversations(db));
+    api.serve(ENDPOINTS.getConversation, getConversation(db));
+    api.serve(ENDPOINTS.deleteConversation, deleteConversation(db));
+    api.serve(ENDPOINTS.markAnswer, markAnswer(db));
+    api.serve(ENDPOINTS.markQuestion, markQuestion(db));
+    api.serve(ENDPOINTS.exportConversations, exportConversations(db));
+    api.serve(ENDPOINTS.getAnalytics, getAnalytics(db));
   };
 }

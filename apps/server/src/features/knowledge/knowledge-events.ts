@@ -1,4 +1,4 @@
-import type { CALLS, KnowledgeEvent } from '@parlo/contract';
+import type { ENDPOINTS, KnowledgeEvent } from '@parlo/contract';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
@@ -14,7 +14,7 @@ const CHANNEL = 'assistant_changed';
 type Deps = Pick<KnowledgeDeps, 'db' | 'channels' | 'stopping' | 'listWebsites'>;
 
 /** Sends the lists of an assistant's files and websites at once, and again whenever it changes. */
-export function knowledgeEvents(deps: Deps): Operation<typeof CALLS.knowledgeEvents> {
+export function knowledgeEvents(deps: Deps): Operation<typeof ENDPOINTS.knowledgeEvents> {
   const open = new Map<string, number>();
   return async ({ assistantId }, { user, signal }) => {
     await requireOwnAssistant(deps.db, user.id, assistantId);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import type { CALLS } from '@parlo/contract';
+import type { ENDPOINTS } from '@parlo/contract';
 import { eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { assistants, files as fileRows, files, knowledgeFiles } from '../../db/schema.ts';
@@ -12,7 +12,7 @@ import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import type { KnowledgeDeps } from './routes.ts';
 import { findOwnFile, listFiles } from './store.ts';
 
-export function getKnowledge({ db }: Pick<KnowledgeDeps, 'db'>): Operation<typeof CALLS.getKnowledge> {
+export function getKnowledge({ db }: Pick<KnowledgeDeps, 'db'>): Operation<typeof ENDPOINTS.getKnowledge> {
   return async ({ assistantId }, { user }) => {
     await requireOwnAssistant(db, user.id, assistantId);
     return { success: true, message: '', files: await listFiles(db, assistantId) };
@@ -22,7 +22,7 @@ export function getKnowledge({ db }: Pick<KnowledgeDeps, 'db'>): Operation<typeo
 /** Always sent to be saved, never to be shown: a file's content must not run as a page of ours. */
 export function downloadKnowledge(
   deps: Pick<KnowledgeDeps, 'db' | 'files'>,
-): Operation<typeof CALLS.downloadKnowledge> {
+): Operation<typeof ENDPOINTS.downloadKnowledge> {
   const { db, files } = deps;
   return async ({ assistantId, fileId }, { user }) => {
     const { key, name, type } = await findOwnFile(db, user.id, assistantId, fileId);
@@ -36,7 +36,7 @@ export function downloadKnowledge(
 /** Deletes a file with its passages. A job that is reading it finds no row and stores nothing. */
 export function deleteKnowledge(
   deps: Pick<KnowledgeDeps, 'db' | 'jobs'>,
-): Operation<typeof CALLS.deleteKnowledge> {
+): Operation<typeof ENDPOINTS.deleteKnowledge> {
   const { db, jobs } = deps;
   return async ({ assistantId, fileId }, { user }) => {
     await db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { type CALLS, MESSAGES } from '@parlo/contract';
+import { type ENDPOINTS, MESSAGES } from '@parlo/contract';
 import pLimit from 'p-limit';
 import { kindOf } from '../../parsing/file-types.ts';
 import { parseInChild } from '../../parsing/parse-in-child.ts';
@@ -11,7 +11,7 @@ import { acceptFile, RULES } from './accept-file.ts';
 const AT_ONCE = 2;
 
 /** The cells of a file that questions and answers are taken from, read in the process that reads files. Nothing is stored. */
-export function proposeFromTable(): Operation<typeof CALLS.proposeFromTable> {
+export function proposeFromTable(): Operation<typeof ENDPOINTS.proposeFromTable> {
   const limit = pLimit(AT_ONCE);
   return async (_, { files: [upload], signal }) => {
     if (!upload) throw new AppError('file_required', MESSAGES.selectFileFirst, { field: 'file' });

@@ -1,4 +1,4 @@
-import { CALLS, type Website } from '@parlo/contract';
+import { ENDPOINTS, type Website } from '@parlo/contract';
 import type { Channels } from '../../db/channels.ts';
 import type { Database, Queryable } from '../../db/connect.ts';
 import type { Feature } from '../../platform/api.ts';
@@ -37,11 +37,11 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
   handleParsing(deps);
   handleEmbedding(deps);
   return (api) => {
-    api.serve(CALLS.uploadKnowledgeBase, uploadKnowledge(deps));
-    api.serve(CALLS.getKnowledge, getKnowledge(deps));
-    api.serve(CALLS.knowledgeEvents, knowledgeEvents(deps));
-    api.serve(CALLS.downloadKnowledge, downloadKnowledge(deps));
-    api.serve(CALLS.deleteKnowledge, deleteKnowledge(deps));
-    api.serve(CALLS.proposeFromTable, proposeFromTable());
+    api.serve(ENDPOINTS.uploadKnowledgeBase, uploadKnowledge(deps));
+    api.serve(ENDPOINTS.getKnowledge, getKnowledge(deps));
+    api.serve(ENDPOINTS.knowledgeEvents, knowledgeEvents(deps));
+    api.serve(ENDPOINTS.downloadKnowledge, downloadKnowledge(deps));
+    api.serve(ENDPOINTS.deleteKnowledge, deleteKnowledge(deps));
+    api.serve(ENDPOINTS.proposeFromTable, proposeFromTable());
   };
 }

@@ -1,4 +1,4 @@
-import { type CALLS, MESSAGES, OWNER_LIMITS } from '@parlo/contract';
+import { type ENDPOINTS, MESSAGES, OWNER_LIMITS } from '@parlo/contract';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { assistants, files as fileRows, knowledgeFiles } from '../../db/schema.ts';
@@ -16,7 +16,7 @@ import type { KnowledgeDeps } from './routes.ts';
 import { listFiles } from './store.ts';
 
 /** Takes the files that can be used, and returns why the others can't. A job reads them later. */
-export function uploadKnowledge(deps: KnowledgeDeps): Operation<typeof CALLS.uploadKnowledgeBase> {
+export function uploadKnowledge(deps: KnowledgeDeps): Operation<typeof ENDPOINTS.uploadKnowledgeBase> {
   const { db, files, jobs } = deps;
   return async ({ email, assistantId, source = 'dashboard' }, { user, files: uploads }) => {
     requireOwnEmail(user, email);

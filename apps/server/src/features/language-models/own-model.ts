@@ -1,4 +1,4 @@
-import type { CALLS } from '@parlo/contract';
+import type { ENDPOINTS } from '@parlo/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { languageModels } from '../../db/schema.ts';
@@ -16,7 +16,7 @@ export interface OwnModelDeps extends Pick<LanguageModelsDeps, 'key' | 'settings
   readonly models: LanguageModels;
 }
 
-type GivenModel = Parameters<Operation<typeof CALLS.setLanguageModel>>[0];
+type GivenModel = Parameters<Operation<typeof ENDPOINTS.setLanguageModel>>[0];
 
 /**
  * The model that an assistant's owner set for it, with its key; null when there is none. The operator may have taken its
@@ -35,14 +35,14 @@ export async function findOwnModel(
   return { baseUrl, model, apiKey: apiKey ?? undefined, apiVersion: apiVersion ?? undefined };
 }
 
-export function getLanguageModel(deps: OwnModelDeps): Operation<typeof CALLS.getLanguageModel> {
+export function getLanguageModel(deps: OwnModelDeps): Operation<typeof ENDPOINTS.getLanguageModel> {
   return async ({ assistantId }, { user }) => {
     await requireOwnAssistant(deps.db, user.id, assistantId);
     return stateOf(deps, user.id, assistantId);
   };
 }
 
-export function setLanguageModel(deps: OwnModelDeps): Operation<typeof CALLS.setLanguageModel> {
+export function setLanguageModel(deps: OwnModelDeps): Operation<typeof ENDPOINTS.setLanguageModel> {
   const { db, key } = deps;
   return async (given, { user }) => {
     const { assistantId } = given;
@@ -65,7 +65,7 @@ export function setLanguageModel(deps: OwnModelDeps): Operation<typeof CALLS.set
   };
 }
 
-export function removeLanguageModel(deps: OwnModelDeps): Operation<typeof CALLS.removeLanguageModel> {
+export function removeLanguageModel(deps: OwnModelDeps): Operation<typeof ENDPOINTS.removeLanguageModel> {
   return async ({ assistantId }, { user }) => {
     await requireOwnAssistant(deps.db, user.id, assistantId);
     await deps.db.delete(languageModels).where(eq(languageModels.assistantId, assistantId));

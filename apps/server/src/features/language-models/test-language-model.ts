@@ -1,4 +1,4 @@
-import type { CALLS, ModelFault } from '@parlo/contract';
+import type { ENDPOINTS, ModelFault } from '@parlo/contract';
 import { streamText, tool } from 'ai';
 import { z } from 'zod';
 import { storeWithRetry } from '../../db/store-with-retry.ts';
@@ -18,7 +18,7 @@ const USUAL_USE = { inputTokens: 100, outputTokens: 20 } as const;
 const NO_USE = { inputTokens: 0, outputTokens: 0 } as const;
 
 /** Tries a model the way replies use it: a stream, with a tool. Says why it can't be used, if it can't. */
-export function testLanguageModel(deps: OwnModelDeps): Operation<typeof CALLS.testLanguageModel> {
+export function testLanguageModel(deps: OwnModelDeps): Operation<typeof ENDPOINTS.testLanguageModel> {
   const { db, key, settings, models } = deps;
   return async ({ assistantId, baseUrl, model, apiVersion, apiKey }, { user, signal }) => {
     await requireOwnAssistant(db, user.id, assistantId);

@@ -1,15 +1,15 @@
-import type { CALLS } from '@parlo/contract';
+import type { ENDPOINTS } from '@parlo/contract';
 import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { notifications } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { KEPT } from './notify.ts';
 
-export function getNotifications(db: Database): Operation<typeof CALLS.getNotifications> {
+export function getNotifications(db: Database): Operation<typeof ENDPOINTS.getNotifications> {
   return (_input, { user }) => listNotifications(db, user.id);
 }
 
-export function readNotifications(db: Database): Operation<typeof CALLS.readNotifications> {
+export function readNotifications(db: Database): Operation<typeof ENDPOINTS.readNotifications> {
   return async ({ ids }, { user }) => {
     const unread = and(ofUser(user.id, ids), isNull(notifications.readAt));
     await db.update(notifications).set({ readAt: new Date() }).where(unread);
@@ -17,7 +17,7 @@ export function readNotifications(db: Database): Operation<typeof CALLS.readNoti
   };
 }
 
-export function deleteNotifications(db: Database): Operation<typeof CALLS.deleteNotifications> {
+export function deleteNotifications(db: Database): Operation<typeof ENDPOINTS.deleteNotifications> {
   return async ({ ids }, { user }) => {
     await db.delete(notifications).where(ofUser(user.id, ids));
     return listNotifications(db, user.id);

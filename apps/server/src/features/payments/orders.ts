@@ -1,4 +1,4 @@
-import type { CALLS, Order } from '@parlo/contract';
+import type { ENDPOINTS, Order } from '@parlo/contract';
 import { CURRENCY, type PlanType } from '@parlo/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
@@ -36,7 +36,7 @@ export async function storeOrder(tx: Queryable, order: OrderToStore): Promise<Or
 
 export const orderNotFound = () => new AppError('order_not_found', 'Order not found.');
 
-export function getOrder(db: Database): Operation<typeof CALLS.getOrder> {
+export function getOrder(db: Database): Operation<typeof ENDPOINTS.getOrder> {
   return async ({ orderId }, { user }) => ({
     success: true,
     order: toOrder(await requireOwnOrder(db, user.id, orderId)),
@@ -79,7 +79,7 @@ export function toOrder(row: OrderRow): Order {
 }
 
 /** The data goes to whoever asks first: an order is counted once, however many pages show it. */
-export function trackOrder(db: Database): Operation<typeof CALLS.trackOrder> {
+export function trackOrder(db: Database): Operation<typeof ENDPOINTS.trackOrder> {
   return async ({ orderId }, { user }) => {
     const own = and(eq(orders.id, orderId), eq(orders.userId, user.id));
     const [row] = await db

@@ -77,7 +77,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     provider,
     sales: salesOf(provider),
     async receive(name, body, headers) {
-      if (provider?.name !== name) throw new AppError('not_found', 'There is no such call.');
+      if (provider?.name !== name) throw new AppError('not_found', 'There is no such endpoint.');
       const event = await provider.verify(body, headers);
       return limit(() => handleEvent(handling, provider, event));
     },

@@ -1,4 +1,4 @@
-import { type CALLS, PLANS, priceOf } from '@parlo/contract';
+import { type ENDPOINTS, PLANS, priceOf } from '@parlo/contract';
 import { and, eq, gt, isNull, ne, not, or, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { Database, Queryable } from '../../db/connect.ts';
@@ -30,7 +30,7 @@ export interface PrePaymentDeps {
 }
 
 /** Orders a plan or minutes at the price of the plans table, and makes the page to pay on. */
-export function prePayment(deps: PrePaymentDeps): Operation<typeof CALLS.prePayment> {
+export function prePayment(deps: PrePaymentDeps): Operation<typeof ENDPOINTS.prePayment> {
   return async (input, { user, headers }) => {
     const { provider } = deps;
     if (!provider) throw new AppError('sales_closed', 'Sales are not open here yet.');
@@ -46,7 +46,7 @@ async function makeOrder(
   { lockAccount, requireMaySpend }: PrePaymentDeps,
   { name: provider }: PaymentProvider,
   { id: userId }: CurrentUser,
-  { planType, minutes, assistantId }: InputOf<typeof CALLS.prePayment>,
+  { planType, minutes, assistantId }: InputOf<typeof ENDPOINTS.prePayment>,
 ): Promise<OrderRow> {
   const cents = priceOf(planType, minutes);
   if (cents === null) throw new AppError('not_sold', 'These minutes are not sold.', { field: 'minutes' });

@@ -1,4 +1,4 @@
-import { CALLS } from '@parlo/contract';
+import { ENDPOINTS } from '@parlo/contract';
 import type { Context } from 'hono';
 import type { Api, Feature } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -26,13 +26,13 @@ export function paymentsFeature(deps: PaymentsFeatureDeps): Feature {
   const { db, payments, limits } = deps;
   const { provider, sales } = payments;
   return (api) => {
-    api.serve(CALLS.sales, async () => ({ success: true as const, sales }));
-    api.serve(CALLS.prePayment, prePayment({ ...deps, provider }));
-    api.serve(CALLS.getOrder, getOrder(db));
-    api.serve(CALLS.trackOrder, trackOrder(db));
-    api.serve(CALLS.cancelStarter, cancelStarter({ ...deps, provider }));
-    api.serve(CALLS.resumeStarter, resumeStarter({ ...deps, provider }));
-    api.serve(CALLS.billingPortal, billingPortal({ ...deps, provider }));
+    api.serve(ENDPOINTS.sales, async () => ({ success: true as const, sales }));
+    api.serve(ENDPOINTS.prePayment, prePayment({ ...deps, provider }));
+    api.serve(ENDPOINTS.getOrder, getOrder(db));
+    api.serve(ENDPOINTS.trackOrder, trackOrder(db));
+    api.serve(ENDPOINTS.cancelStarter, cancelStarter({ ...deps, provider }));
+    api.serve(ENDPOINTS.resumeStarter, resumeStarter({ ...deps, provider }));
+    api.serve(ENDPOINTS.billingPortal, billingPortal({ ...deps, provider }));
     api.app.post('/api/payments/webhook/:provider', (context) => receive(context, deps));
     const page = limited(api, limits);
     api.app.get('/checkout', page(followLink(db, api.identify)));

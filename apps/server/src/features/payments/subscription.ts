@@ -1,4 +1,4 @@
-import type { BillingResponse, CALLS } from '@parlo/contract';
+import type { BillingResponse, ENDPOINTS } from '@parlo/contract';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { billingSettings, starterSubscriptions } from '../../db/schema.ts';
@@ -17,11 +17,11 @@ export interface SubscriptionDeps {
   readonly readBilling: (userId: string) => Promise<BillingResponse>;
 }
 
-export function cancelStarter(deps: SubscriptionDeps): Operation<typeof CALLS.cancelStarter> {
+export function cancelStarter(deps: SubscriptionDeps): Operation<typeof ENDPOINTS.cancelStarter> {
   return (_input, { user }) => setEnds(deps, user.id, true);
 }
 
-export function resumeStarter(deps: SubscriptionDeps): Operation<typeof CALLS.resumeStarter> {
+export function resumeStarter(deps: SubscriptionDeps): Operation<typeof ENDPOINTS.resumeStarter> {
   return (_input, { user }) => setEnds(deps, user.id, false);
 }
 
@@ -46,7 +46,7 @@ async function setEnds(
   return readBilling(userId);
 }
 
-export function billingPortal(deps: SubscriptionDeps): Operation<typeof CALLS.billingPortal> {
+export function billingPortal(deps: SubscriptionDeps): Operation<typeof ENDPOINTS.billingPortal> {
   const { db, provider, publicUrl } = deps;
   return async (_input, { user }) => {
     const [row] = await db

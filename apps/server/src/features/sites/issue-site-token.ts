@@ -1,4 +1,4 @@
-import type { CALLS } from '@parlo/contract';
+import type { ENDPOINTS } from '@parlo/contract';
 import type { Operation } from '../../platform/api.ts';
 import { isOwnOrigin } from '../../platform/http/own-origin.ts';
 import { mayEmbedOn, OWN_PAGES, type SiteTokens } from '../../platform/tokens/site-tokens.ts';
@@ -15,7 +15,7 @@ export interface IssueSiteTokenDeps {
  * Makes a token for the page that requests it, with the origin that its browser sends; or renews a page's token after
  * checking its origin again. A widget renews from our own origin, so the origin in its token counts first.
  */
-export function issueSiteToken(deps: IssueSiteTokenDeps): Operation<typeof CALLS.siteToken> {
+export function issueSiteToken(deps: IssueSiteTokenDeps): Operation<typeof ENDPOINTS.siteToken> {
   const { originsOf, siteTokens, publicUrl } = deps;
   return async ({ assistantId, site }, { headers }) => {
     const allowed = await originsOf(assistantId);

@@ -1,4 +1,4 @@
-import { CALLS } from '@parlo/contract';
+import { ENDPOINTS } from '@parlo/contract';
 import { cors } from 'hono/cors';
 import type { Feature } from '../../platform/api.ts';
 import { type IssueSiteTokenDeps, issueSiteToken } from './issue-site-token.ts';
@@ -8,7 +8,7 @@ const ANY_PAGE = cors({ origin: '*', allowMethods: ['POST'], allowHeaders: ['Con
 
 export function sitesFeature(deps: IssueSiteTokenDeps): Feature {
   return (api) => {
-    api.app.use(`/api${CALLS.siteToken.path}`, ANY_PAGE);
-    api.serve(CALLS.siteToken, issueSiteToken(deps));
+    api.app.use(`/api${ENDPOINTS.siteToken.path}`, ANY_PAGE);
+    api.serve(ENDPOINTS.siteToken, issueSiteToken(deps));
   };
 }

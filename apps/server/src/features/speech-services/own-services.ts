@@ -1,4 +1,4 @@
-import type { CALLS, SpeechStage } from '@parlo/contract';
+import type { ENDPOINTS, SpeechStage } from '@parlo/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { speechServices } from '../../db/schema.ts';
@@ -21,16 +21,16 @@ export interface OwnServicesDeps extends Pick<SpeechServicesDeps, 'key' | 'setti
   readonly forget: (assistantId: string) => void;
 }
 
-type GivenService = Parameters<Operation<typeof CALLS.setSpeechService>>[0];
+type GivenService = Parameters<Operation<typeof ENDPOINTS.setSpeechService>>[0];
 
-export function getSpeechServices(deps: OwnServicesDeps): Operation<typeof CALLS.getSpeechServices> {
+export function getSpeechServices(deps: OwnServicesDeps): Operation<typeof ENDPOINTS.getSpeechServices> {
   return async ({ assistantId }, { user }) => {
     await requireOwnAssistant(deps.db, user.id, assistantId);
     return stateOf(deps, assistantId);
   };
 }
 
-export function setSpeechService(deps: OwnServicesDeps): Operation<typeof CALLS.setSpeechService> {
+export function setSpeechService(deps: OwnServicesDeps): Operation<typeof ENDPOINTS.setSpeechService> {
   const { db, key } = deps;
   return async (given, { user }) => {
     const { assistantId, stage, baseUrl, model, voice } = given;
@@ -53,7 +53,7 @@ export function setSpeechService(deps: OwnServicesDeps): Operation<typeof CALLS.
   };
 }
 
-export function removeSpeechService(deps: OwnServicesDeps): Operation<typeof CALLS.removeSpeechService> {
+export function removeSpeechService(deps: OwnServicesDeps): Operation<typeof ENDPOINTS.removeSpeechService> {
   return async ({ assistantId, stage }, { user }) => {
     await requireOwnAssistant(deps.db, user.id, assistantId);
     await deps.db

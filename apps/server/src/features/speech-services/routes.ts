@@ -1,4 +1,4 @@
-import { CALLS } from '@parlo/contract';
+import { ENDPOINTS } from '@parlo/contract';
 import type { Feature } from '../../platform/api.ts';
 import {
   getSpeechServices,
@@ -9,8 +9,8 @@ import {
 
 export function speechServicesFeature(deps: OwnServicesDeps): Feature {
   return (api) => {
-    api.serve(CALLS.getSpeechServices, getSpeechServices(deps));
-    api.serve(CALLS.setSpeechService, setSpeechService(deps));
-    api.serve(CALLS.removeSpeechService, removeSpeechService(deps));
+    api.serve(ENDPOINTS.getSpeechServices, getSpeechServices(deps));
+    api.serve(ENDPOINTS.setSpeechService, setSpeechService(deps));
+    api.serve(ENDPOINTS.removeSpeechService, removeSpeechService(deps));
   };
 }

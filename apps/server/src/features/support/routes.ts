@@ -1,4 +1,4 @@
-import { CALLS } from '@parlo/contract';
+import { ENDPOINTS } from '@parlo/contract';
 import type { Feature } from '../../platform/api.ts';
 import type { Secrets } from '../../platform/tokens/secrets.ts';
 import { createUnsubscribeTokens, type SubscribeDeps, subscribe, unsubscribe } from './subscribe.ts';
@@ -10,11 +10,11 @@ export type SupportFeatureDeps = SupportDeps & Omit<SubscribeDeps, 'tokens'> & {
 export function supportFeature(deps: SupportFeatureDeps): Feature {
   const tokens = createUnsubscribeTokens(deps.secrets);
   return (api) => {
-    api.serve(CALLS.support, support(deps));
-    api.serve(CALLS.listTickets, listTickets(deps.db));
-    api.serve(CALLS.answerTicket, answerTicket(deps));
-    api.serve(CALLS.editTicket, editTicket(deps.db));
-    api.serve(CALLS.subscribe, subscribe({ ...deps, tokens }));
-    api.serve(CALLS.unsubscribe, unsubscribe(deps.db, tokens));
+    api.serve(ENDPOINTS.support, support(deps));
+    api.serve(ENDPOINTS.listTickets, listTickets(deps.db));
+    api.serve(ENDPOINTS.answerTicket, answerTicket(deps));
+    api.serve(ENDPOINTS.editTicket, editTicket(deps.db));
+    api.serve(ENDPOINTS.subscribe, subscribe({ ...deps, tokens }));
+    api.serve(ENDPOINTS.unsubscribe, unsubscribe(deps.db, tokens));
   };
 }

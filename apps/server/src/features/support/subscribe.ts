@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type CALLS, MAILING_LISTS, type MailingList, MESSAGES } from '@parlo/contract';
+import { type ENDPOINTS, MAILING_LISTS, type MailingList, MESSAGES } from '@parlo/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { subscriptions } from '../../db/schema.ts';
@@ -21,7 +21,7 @@ export interface SubscribeDeps {
 }
 
 /** The response does not show whether the address was on the list already. Only a new one gets a mail. */
-export function subscribe(deps: SubscribeDeps): Operation<typeof CALLS.subscribe> {
+export function subscribe(deps: SubscribeDeps): Operation<typeof ENDPOINTS.subscribe> {
   const { db, mails, limits, tokens, publicUrl } = deps;
   return async ({ email, list }) => {
     await db.transaction(async (tx) => {
@@ -39,7 +39,10 @@ export function subscribe(deps: SubscribeDeps): Operation<typeof CALLS.subscribe
 }
 
 /** Opening a mail's link twice succeeds, too. */
-export function unsubscribe(db: Database, tokens: UnsubscribeTokens): Operation<typeof CALLS.unsubscribe> {
+export function unsubscribe(
+  db: Database,
+  tokens: UnsubscribeTokens,
+): Operation<typeof ENDPOINTS.unsubscribe> {
   return async ({ token }) => {
     const subscription = tokens.read(token);
     if (subscription === null) throw new AppError('invalid_link', MESSAGES.invalidLink);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { subscriptions, supportTickets, user } from '../../db/schema.ts';
-import { CALL_LIMITS } from '../../platform/limits/call-limits.ts';
+import { ENDPOINT_LIMITS } from '../../platform/limits/endpoint-limits.ts';
 import { createLogger } from '../../platform/monitoring/logger.ts';
 import { signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -111,7 +111,7 @@ describe('support', () => {
   });
 
   it('is limited for each address', async () => {
-    const { points } = CALL_LIMITS.support;
+    const { points } = ENDPOINT_LIMITS.support;
     const limited = await createTestApp();
     const body = { email: 'ada@example.com', message: 'Hello' };
     for (let n = 0; n < points; n++) await write(body, limited.client());

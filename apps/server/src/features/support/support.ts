@@ -1,4 +1,4 @@
-import { type CALLS, MESSAGES, type SupportInput } from '@parlo/contract';
+import { type ENDPOINTS, MESSAGES, type SupportInput } from '@parlo/contract';
 import { asc, eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { supportTickets, user } from '../../db/schema.ts';
@@ -21,7 +21,7 @@ export interface SupportDeps {
 const DEFAULT_SUBJECT = 'A message from the website';
 
 /** Stores a message to the operator, and mails it. */
-export function support(deps: SupportDeps): Operation<typeof CALLS.support> {
+export function support(deps: SupportDeps): Operation<typeof ENDPOINTS.support> {
   const { db, logger } = deps;
   return async (input, context) => {
     const user = await context.currentUser();

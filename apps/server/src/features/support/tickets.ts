@@ -1,4 +1,4 @@
-import { type CALLS, MESSAGES, OWNER_LIMITS, type SupportTicket } from '@parlo/contract';
+import { type ENDPOINTS, MESSAGES, OWNER_LIMITS, type SupportTicket } from '@parlo/contract';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { supportReplies, supportTickets } from '../../db/schema.ts';
@@ -11,7 +11,7 @@ import type { SupportDeps } from './support.ts';
 type TicketRow = typeof supportTickets.$inferSelect;
 
 /** Lists what people wrote to the operator, newest first, with what was replied. */
-export function listTickets(db: Database): Operation<typeof CALLS.listTickets> {
+export function listTickets(db: Database): Operation<typeof ENDPOINTS.listTickets> {
   return async ({ state, cursor, limit = OWNER_LIMITS.pageSize }) => {
     const { id, createdAt } = supportTickets;
     const after = cursor === undefined ? undefined : isAfter(createdAt, id, readCursor(cursor));
@@ -30,7 +30,11 @@ export function listTickets(db: Database): Operation<typeof CALLS.listTickets> {
 type AnswerDeps = Pick<SupportDeps, 'db' | 'mails' | 'supportEmail'>;
 
 /** Mails a reply and keeps it with its ticket, both or neither. A reply that is sent again is the same. */
-export function answerTicket({ db, mails, supportEmail }: AnswerDeps): Operation<typeof CALLS.answerTicket> {
+export function answerTicket({
+  db,
+  mails,
+  supportEmail,
+}: AnswerDeps): Operation<typeof ENDPOINTS.answerTicket> {
   return async ({ ticketId, replyId, text }, { user }) => {
     const ticket = await db.transaction(async (tx) => {
       const found = await lockTicket(tx, ticketId);
@@ -47,7 +51,7 @@ export function answerTicket({ db, mails, supportEmail }: AnswerDeps): Operation
   };
 }
 
-export function editTicket(db: Database): Operation<typeof CALLS.editTicket> {
+export function editTicket(db: Database): Operation<typeof ENDPOINTS.editTicket> {
   return async ({ ticketId, state, read }) => {
     const ticket = await change(db, ticketId, { ...(state && { state }), ...(read && { read }) });
     return { success: true, message: MESSAGES.saved, ticket: await whole(db, ticket) };

@@ -1,4 +1,4 @@
-import { type CALLS, pageKey, WEBSITE_LIMITS } from '@parlo/contract';
+import { type ENDPOINTS, pageKey, WEBSITE_LIMITS } from '@parlo/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { files as fileRows, knowledgeFiles, websites } from '../../db/schema.ts';
@@ -15,7 +15,7 @@ import { listWebsites } from './store.ts';
  * Adds pages of a website to what an assistant answers from: of a new one, or of one that it has. A job reads them: what
  * a client says of them is not stored.
  */
-export function addWebsite({ db, jobs }: WebsitesDeps): Operation<typeof CALLS.addWebsite> {
+export function addWebsite({ db, jobs }: WebsitesDeps): Operation<typeof ENDPOINTS.addWebsite> {
   return async ({ assistantId, address, pages, weekly }, { user }) => {
     const home = new URL(address);
     const chosen = chosenPages(pages, home);

@@ -1,4 +1,4 @@
-import type { CALLS } from '@parlo/contract';
+import type { ENDPOINTS } from '@parlo/contract';
 import { eq } from 'drizzle-orm';
 import { knowledgeFiles, websites } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
@@ -10,14 +10,14 @@ import { listWebsites, lockWebsite, removeFiles } from './store.ts';
 
 type Deps = Pick<WebsitesDeps, 'db' | 'jobs'>;
 
-export function getWebsites({ db }: Deps): Operation<typeof CALLS.getWebsites> {
+export function getWebsites({ db }: Deps): Operation<typeof ENDPOINTS.getWebsites> {
   return async ({ assistantId }, { user }) => {
     await requireOwnAssistant(db, user.id, assistantId);
     return { success: true, message: '', websites: await listWebsites(db, assistantId) };
   };
 }
 
-export function editWebsite({ db }: Deps): Operation<typeof CALLS.editWebsite> {
+export function editWebsite({ db }: Deps): Operation<typeof ENDPOINTS.editWebsite> {
   return async ({ assistantId, websiteId, weekly }, { user }) => {
     await db.transaction(async (tx) => {
       await requireOwnAssistant(tx, user.id, assistantId, 'no key update');
@@ -31,7 +31,7 @@ export function editWebsite({ db }: Deps): Operation<typeof CALLS.editWebsite> {
   };
 }
 
-export function refreshWebsite({ db, jobs }: Deps): Operation<typeof CALLS.refreshWebsite> {
+export function refreshWebsite({ db, jobs }: Deps): Operation<typeof ENDPOINTS.refreshWebsite> {
   return async ({ assistantId, websiteId }, { user }) => {
     await db.transaction(async (tx) => {
       await requireOwnAssistant(tx, user.id, assistantId, 'no key update');
@@ -46,7 +46,7 @@ export function refreshWebsite({ db, jobs }: Deps): Operation<typeof CALLS.refre
 }
 
 /** Removes a website with its pages. A job that is reading it finds no rows and stores nothing. */
-export function deleteWebsite({ db, jobs }: Deps): Operation<typeof CALLS.deleteWebsite> {
+export function deleteWebsite({ db, jobs }: Deps): Operation<typeof ENDPOINTS.deleteWebsite> {
   return async ({ assistantId, websiteId }, { user }) => {
     await db.transaction(async (tx) => {
       await requireOwnAssistant(tx, user.id, assistantId, 'no key update');

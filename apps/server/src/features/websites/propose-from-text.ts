@@ -1,11 +1,15 @@
-import { type CALLS, LIMITS, WEBSITE_LIMITS } from '@parlo/contract';
+import { type ENDPOINTS, LIMITS, WEBSITE_LIMITS } from '@parlo/contract';
 import { type Answered, questionKey } from '../../parsing/page/questions.ts';
 import { readPasted } from '../../parsing/pasted.ts';
 import type { Operation } from '../../platform/api.ts';
 import type { Lane } from '../../platform/limits/lane.ts';
 
 /** Questions and answers in a text that was pasted, its cells if it is a table, and what is neither. Nothing is stored. */
-export function proposeFromText({ lane }: { readonly lane: Lane }): Operation<typeof CALLS.proposeFromText> {
+export function proposeFromText({
+  lane,
+}: {
+  readonly lane: Lane;
+}): Operation<typeof ENDPOINTS.proposeFromText> {
   return async ({ text }, { user }) => {
     const { faq, left, table } = await lane.run(user.id, async () => readPasted(text));
     const taken = takeEach(faq);

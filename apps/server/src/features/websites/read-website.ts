@@ -1,4 +1,4 @@
-import type { CALLS, WebsiteEvent } from '@parlo/contract';
+import type { ENDPOINTS, WebsiteEvent } from '@parlo/contract';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Operation } from '../../platform/api.ts';
 import type { AppError } from '../../platform/errors.ts';
@@ -15,7 +15,7 @@ const AT_ONCE = 2;
  * Reads a website while the request is open, and sends each page and then what can be taken from it. Nothing is stored.
  * An owner reads one website at a time; whoever leaves stops it.
  */
-export function readWebsite(deps: WebsitesDeps): Operation<typeof CALLS.readWebsite> {
+export function readWebsite(deps: WebsitesDeps): Operation<typeof ENDPOINTS.readWebsite> {
   const reading = new Set<string>();
   const limit = pLimit(AT_ONCE);
 

@@ -1,4 +1,4 @@
-import { CALLS } from '@parlo/contract';
+import { ENDPOINTS } from '@parlo/contract';
 import type { Database, Queryable } from '../../db/connect.ts';
 import type { PassageText } from '../../parsing/embed-in-child.ts';
 import type { ParsedPassage } from '../../parsing/ipc.ts';
@@ -45,12 +45,12 @@ export type WebsiteAccess = GuardedFetch & Pick<VisitDeps, 'parse'> & Pick<Websi
 export function websitesFeature(deps: WebsitesDeps): Feature {
   handleReading(deps);
   return (api) => {
-    api.serve(CALLS.readWebsite, readWebsite(deps));
-    api.serve(CALLS.proposeFromText, proposeFromText(deps));
-    api.serve(CALLS.addWebsite, addWebsite(deps));
-    api.serve(CALLS.getWebsites, getWebsites(deps));
-    api.serve(CALLS.editWebsite, editWebsite(deps));
-    api.serve(CALLS.refreshWebsite, refreshWebsite(deps));
-    api.serve(CALLS.deleteWebsite, deleteWebsite(deps));
+    api.serve(ENDPOINTS.readWebsite, readWebsite(deps));
+    api.serve(ENDPOINTS.proposeFromText, proposeFromText(deps));
+    api.serve(ENDPOINTS.addWebsite, addWebsite(deps));
+    api.serve(ENDPOINTS.getWebsites, getWebsites(deps));
+    api.serve(ENDPOINTS.editWebsite, editWebsite(deps));
+    api.serve(ENDPOINTS.refreshWebsite, refreshWebsite(deps));
+    api.serve(ENDPOINTS.deleteWebsite, deleteWebsite(deps));
   };
 }

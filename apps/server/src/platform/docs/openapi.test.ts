@@ -1,4 +1,4 @@
-import { CALLS } from '@parlo/contract';
+import { ENDPOINTS } from '@parlo/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallApp, createCallApp } from '../../testing/call-app.ts';
 import { signUp } from '../../testing/sign-up.ts';
@@ -15,7 +15,7 @@ const at = (value: unknown, ...path: string[]): Json =>
   path.reduce((inner, key) => (inner as Json)[key] as Json, value as Json);
 
 describe('GET /api/openapi.json', () => {
-  it('describes every call of the contract', async () => {
+  it('describes every endpoint of the contract', async () => {
     const { status, body } = await app.client().get('/api/openapi.json');
     expect(status).toBe(200);
     expect(body.openapi).toBe('3.1.0');
@@ -24,14 +24,14 @@ describe('GET /api/openapi.json', () => {
     );
     expect(described.toSorted()).toEqual(
       [
-        ...Object.values(CALLS).map(({ method, path }) => `${method} /api${path}`),
+        ...Object.values(ENDPOINTS).map(({ method, path }) => `${method} /api${path}`),
         'post /v1/realtime/calls',
         'post /v1/realtime/client_secrets',
       ].toSorted(),
     );
   });
 
-  it('says who may call, what goes in, what comes out and how it is refused', async () => {
+  it('describes access, input, output and refusals', async () => {
     const { body } = await app.client().get('/api/openapi.json');
     const add = at(body, 'paths', '/api/add_assistant', 'post');
     expect(add.security).toEqual([{ cookie: [] }, { bearer: [] }, { apiKey: [] }]);
@@ -100,9 +100,9 @@ describe('GET /api/openapi.json', () => {
       { name: 'id', in: 'path', required: true },
       { name: 'language', in: 'query', required: false, schema: { enum: ['en', 'uk'] } },
     ]);
-    const call = at(body, 'paths', '/v1/realtime/calls', 'post');
-    expect(call.security).toContainEqual({ clientSecret: [] });
-    expect(Object.keys(at(call, 'requestBody', 'content'))).toContain('application/sdp');
+    const opening = at(body, 'paths', '/v1/realtime/calls', 'post');
+    expect(opening.security).toContainEqual({ clientSecret: [] });
+    expect(Object.keys(at(opening, 'requestBody', 'content'))).toContain('application/sdp');
   });
 
   it('refers to nothing that is not there, and names each operation once', async () => {
@@ -112,7 +112,7 @@ describe('GET /api/openapi.json', () => {
     for (const reference of new Set(references)) expect(at(body, ...reference.split('/'))).toBeDefined();
     expect(at(body, 'components', 'securitySchemes')).toHaveProperty('cookie.name', 'parlo.session_token');
     const ids = [...JSON.stringify(body).matchAll(/"operationId":"([^"]+)"/g)].map(([, id]) => id);
-    expect(new Set(ids).size).toBe(Object.keys(CALLS).length + 2);
+    expect(new Set(ids).size).toBe(Object.keys(ENDPOINTS).length + 2);
     expect(JSON.stringify(body)).not.toContain('"$schema"');
   });
 });
@@ -125,7 +125,7 @@ describe('GET /api/docs', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
     expect(/https?:\/\//.test(html)).toBe(false);
     const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"|init\('([^']+)'/g)];
-    expect(addresses.map(([, tag, call]) => tag ?? call)).toEqual([
+    expect(addresses.map(([, tag, operation]) => tag ?? operation)).toEqual([
       '/api/openapi.json',
       '/api/docs/redoc.js',
       '/api/openapi.json',
@@ -139,7 +139,7 @@ describe('GET /api/docs', () => {
   });
 });
 
-describe('a call that answers with sound', () => {
+describe('an endpoint that returns audio', () => {
   it('sends it as it is', async () => {
     const { client } = await signUp(app);
     const { status, headers } = await client.post('/api/voice_preview', { voice: 'ash' });

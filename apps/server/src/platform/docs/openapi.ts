@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import {
   type Access,
-  type Call,
   ChatOpened,
+  type Endpoint,
   ERROR_STATUS,
   type ErrorCode,
   KnowledgeEvent,
@@ -12,9 +12,9 @@ import {
 } from '@parlo/contract';
 import { ServerEvent } from '@parlo/contract/realtime';
 import { type core, z } from 'zod';
-import { describeLimits } from '../limits/call-limits.ts';
+import { describeLimits } from '../limits/endpoint-limits.ts';
 
-/** The contract's calls as OpenAPI 3.1. */
+/** The contract's endpoints as OpenAPI 3.1. */
 
 type Registry = OpenAPIHono['openAPIRegistry'];
 type Description = Parameters<Registry['registerPath']>[0];
@@ -24,18 +24,18 @@ export const API_INFO = {
   title: 'Parlo',
   version: '1',
   description: [
-    'Every call returns JSON. A refused one has `success: false`, a `message` for people and a stable `code`',
+    'Every endpoint returns JSON. A refused request has `success: false`, a `message` for people and a stable `code`',
     'for programs, and if there is more to say a finer `reason`, the `field` of the input, and `params` with',
     'the values in the message. A program sends an API key as a bearer token. A person who signs in with `/api/login` gets a',
     'cookie, and can send the token of the `set-auth-token` header as a bearer token instead. What belongs to somebody',
-    'else is reported as not found. Too many calls are refused with 429 and say in `Retry-After` when to try again.',
+    'else is reported as not found. Too many requests are refused with 429 and say in `Retry-After` when to try again.',
   ].join(' '),
 };
 
-/** Errors of every call; calls that need an account have those of the second list too. */
+/** Errors of every endpoint; endpoints that need an account have those of the second list too. */
 const REFUSALS: readonly ErrorCode[] = ['invalid_input', 'too_many_requests', 'internal', 'unavailable'];
 const OWNER_REFUSALS: readonly ErrorCode[] = ['unauthenticated', 'forbidden', 'not_found', 'name_taken'];
-/** More errors of calls that anyone may make. */
+/** More errors of endpoints open to anyone. */
 const CALL_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   '/register': ['email_taken'],
   '/login': ['wrong_credentials'],
@@ -77,35 +77,37 @@ export const MEANING: Readonly<Record<number, string>> = {
   409: 'In conflict with what is there',
   413: 'The body is too large',
   415: 'The body, or a file in it, is of a kind that is not taken',
-  429: 'Too many calls; see the header Retry-After',
+  429: 'Too many requests; see the header Retry-After',
   500: 'Something of ours failed',
   503: 'Not available right now',
 };
 
-export function describeCall(call: Call): Description {
-  const input = call.input && jsonSchema(call.input, 'input');
+export function describeEndpoint(endpoint: Endpoint): Description {
+  const input = endpoint.input && jsonSchema(endpoint.input, 'input');
   return {
-    method: call.method,
-    path: `/api${call.path}`,
-    operationId: operationId(call.path),
-    summary: call.summary,
-    description: [WHO[call.access], describeSizes(call), describeLimits(call)].filter(Boolean).join(' '),
-    security: SECURITY[call.access],
+    method: endpoint.method,
+    path: `/api${endpoint.path}`,
+    operationId: operationId(endpoint.path),
+    summary: endpoint.summary,
+    description: [WHO[endpoint.access], describeSizes(endpoint), describeLimits(endpoint)]
+      .filter(Boolean)
+      .join(' '),
+    security: SECURITY[endpoint.access],
     ...(input &&
-      (call.method === 'get'
-        ? { parameters: parameters(input, call.path) }
-        : { request: body(input, call) })),
-    responses: { 200: success(call), ...refusals(call) },
+      (endpoint.method === 'get'
+        ? { parameters: parameters(input, endpoint.path) }
+        : { request: body(input, endpoint) })),
+    responses: { 200: success(endpoint), ...refusals(endpoint) },
   };
 }
 
 /** What each file, or a body without one, may have. */
-function describeSizes({ path, method, input, form, bodyLimit }: Call): string {
+function describeSizes({ path, method, input, form, bodyLimit }: Endpoint): string {
   if (form) return [`A file may have ${sizeOf(form.maxBytes)}.`, SMALLER[path]].filter(Boolean).join(' ');
   return method === 'get' || input === null ? '' : `The body may have ${sizeOf(bodyLimit)}.`;
 }
 
-/** Files that may have less than the others of their call. */
+/** Files that may have less than the others of their endpoint. */
 const SMALLER: Readonly<Record<string, string>> = {
   '/upload_knowledge_base': `One in JSON may have ${sizeOf(OWNER_LIMITS.jsonFile)}, and any from the builder ${sizeOf(OWNER_LIMITS.builderFile)}.`,
 };
@@ -115,7 +117,7 @@ function sizeOf(bytes: number): string {
 }
 
 const WHO: Readonly<Record<Access, string>> = {
-  anyone: 'Anyone may call it.',
+  anyone: 'Anyone may use it.',
   owner: 'Needs somebody signed in, or an API key.',
   session: 'Needs somebody signed in; an API key is refused.',
   admin: 'Needs an administrator who is signed in; an API key is refused.',
@@ -136,7 +138,7 @@ function operationId(path: string): string {
     .replace(/[_/-](\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function body(schema: JsonSchema, { form }: Call): Description['request'] & object {
+function body(schema: JsonSchema, { form }: Endpoint): Description['request'] & object {
   if (!form) return { body: { required: true, content: { 'application/json': { schema } } } };
   const files = { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: form.maxFiles };
   const whole: JsonSchema = { ...schema, properties: { ...schema.properties, [form.field]: files } };
@@ -165,26 +167,26 @@ const EVENTS: Readonly<Record<string, core.$ZodType>> = {
   '/chat': z.union([ChatOpened, ServerEvent]),
 };
 
-function success(call: Call): Responses[string] {
-  if (call.output === 'events') {
-    const schema = jsonSchema(EVENTS[call.path] ?? z.unknown(), 'output');
+function success(endpoint: Endpoint): Responses[string] {
+  if (endpoint.output === 'events') {
+    const schema = jsonSchema(EVENTS[endpoint.path] ?? z.unknown(), 'output');
     const description = 'Server-sent events, until there are no more. The data of each is JSON';
     return { description, content: { 'text/event-stream': { schema } } };
   }
-  if (typeof call.output === 'string') {
-    const [type, description] = BYTES[call.output];
+  if (typeof endpoint.output === 'string') {
+    const [type, description] = BYTES[endpoint.output];
     return { description, content: { [type]: { schema: { type: 'string', format: 'binary' } } } };
   }
-  const schema = jsonSchema(call.output, 'output');
+  const schema = jsonSchema(endpoint.output, 'output');
   return { description: 'Done', content: { 'application/json': { schema } } };
 }
 
-function refusals(call: Call): Responses {
+function refusals(endpoint: Endpoint): Responses {
   const codes = [
     ...REFUSALS,
-    ...(call.access === 'anyone' ? [] : OWNER_REFUSALS),
-    ...(CALL_REFUSALS[call.path] ?? []),
-    ...(call.method === 'post' ? BODY_REFUSALS : []),
+    ...(endpoint.access === 'anyone' ? [] : OWNER_REFUSALS),
+    ...(CALL_REFUSALS[endpoint.path] ?? []),
+    ...(endpoint.method === 'post' ? BODY_REFUSALS : []),
   ];
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
   return Object.fromEntries(

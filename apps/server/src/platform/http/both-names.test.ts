@@ -10,7 +10,7 @@ describe('an assistant may be named in both ways', () => {
     [snake, { assistantId: 'a', date: 'd' }, { assistant_id: 'a', date: 'd' }],
     [snake, { assistant_id: 'a' }, { assistant_id: 'a' }],
     [camel, { assistant_id: 'a' }, { assistantId: 'a' }],
-    // The call's own name counts.
+    // The endpoint's own name wins.
     [camel, { assistant_id: 'a', assistantId: 'b' }, { assistantId: 'b' }],
     [z.object({ name: z.string() }), { assistant_id: 'a' }, { assistant_id: 'a' }],
     [camel, null, null],

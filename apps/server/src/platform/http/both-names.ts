@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** Fields that the specification names in two ways: whoever calls may use either of them everywhere. */
+/** Fields with two names in the specification: a client may use either everywhere. */
 const PAIRS = [['assistant_id', 'assistantId']] as const;
 
-/** An input with the names of fields that a call's schema has. Of both the schema's own counts. */
+/** Renames an input's fields to those of the endpoint's schema. If both names are sent, the schema's own wins. */
 export function withOwnNames(schema: z.ZodType, input: unknown): unknown {
   const shape = (schema as { readonly shape?: Readonly<Record<string, unknown>> }).shape;
   if (!shape || typeof input !== 'object' || input === null || Array.isArray(input)) return input;

@@ -31,7 +31,7 @@ describe('cleanJson', () => {
     });
   });
 
-  it('refuses what is nested deeper than any call takes', () => {
+  it('refuses JSON nested deeper than any endpoint accepts', () => {
     const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
     expect(cleanJson(nested(32))).toEqual(nested(32));
     expect(() => cleanJson(nested(33))).toThrow(expect.objectContaining({ code: 'invalid_input' }));

@@ -10,7 +10,7 @@ export function cleanText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
-/** Far deeper than the input of any call. Deeper JSON could exhaust the stack of code that walks it. */
+/** Far deeper than the input of any endpoint. Deeper JSON could exhaust the stack of code that walks it. */
 const MAX_DEPTH = 32;
 
 /** The parsed JSON value with every string cleaned. Throws when it is nested too deeply. */

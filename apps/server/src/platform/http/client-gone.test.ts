@@ -37,7 +37,7 @@ const uploading = async () => (await readdir(join(app.dataDir, 'uploads'))).leng
 
 it.each([
   ['an upload', '/api/upload_knowledge_base', 'multipart/form-data; boundary=x', FORM, uploading],
-  ['a call', '/api/edit_assistant', 'application/json', '{"email":', async () => true],
+  ['an endpoint', '/api/edit_assistant', 'application/json', '{"email":', async () => true],
 ])('%s that a client gives up is no failure', async (_, path, type, body, isRead) => {
   const before = lines().length;
   await leaveHalfWay(path, type, body, isRead);

@@ -1,14 +1,14 @@
-import { CALLS, type Call, type CallName, DEMO_ASSISTANT_ID, Refusal } from '@parlo/contract';
+import { DEMO_ASSISTANT_ID, ENDPOINTS, type Endpoint, type EndpointName, Refusal } from '@parlo/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type CallApp, createCallApp } from '../../testing/call-app.ts';
 import { anyText, valuesOf } from '../../testing/hostile-values.ts';
-import { addressOf } from '../../testing/send-call.ts';
+import { addressOf } from '../../testing/send-request.ts';
 import { makeAdmin, type Owner, signUp } from '../../testing/sign-up.ts';
 import type { TestResponse } from '../../testing/test-client.ts';
 import { makeThings, type Things } from '../../testing/things.ts';
-import { CALL_GROUPS, CALL_LIMITS } from '../limits/call-limits.ts';
+import { ENDPOINT_GROUPS, ENDPOINT_LIMITS } from '../limits/endpoint-limits.ts';
 import { DEFAULT_LIMITS } from '../limits/rate-limit.ts';
 
 /** `PARLO_FUZZ_SEED=… npx vitest run …` makes the same values again. */
@@ -25,7 +25,7 @@ let things: Things;
 beforeAll(async () => {
   console.log(`hostile input: PARLO_FUZZ_SEED=${SEED}`);
   const unlimited = { points: 1e9, seconds: 60 };
-  const groups = [...Object.keys({ ...DEFAULT_LIMITS, ...CALL_GROUPS }), ...OTHER_GROUPS];
+  const groups = [...Object.keys({ ...DEFAULT_LIMITS, ...ENDPOINT_GROUPS }), ...OTHER_GROUPS];
   app = await createCallApp({ limits: Object.fromEntries(groups.map((group) => [group, unlimited])) });
   [owner, admin] = await Promise.all([signUp(app), signUp(app)]);
   await makeAdmin(app, admin);
@@ -43,10 +43,12 @@ const OTHER_GROUPS = [
   'signInFailuresFromStrangers',
 ];
 
-/** Every call but those whose success ends the session that is used, or does not end. */
-const ENDING: readonly CallName[] = ['logout', 'knowledgeEvents'];
-const named = (wanted: (call: Call) => boolean) =>
-  (Object.keys(CALL_LIMITS) as CallName[]).filter((name) => wanted(CALLS[name]) && !ENDING.includes(name));
+/** Every endpoint except those that end the session on success, or never end. */
+const ENDING: readonly EndpointName[] = ['logout', 'knowledgeEvents'];
+const named = (wanted: (endpoint: Endpoint) => boolean) =>
+  (Object.keys(ENDPOINT_LIMITS) as EndpointName[]).filter(
+    (name) => wanted(ENDPOINTS[name]) && !ENDING.includes(name),
+  );
 
 const sane = ({ status, body, headers }: TestResponse, whole: string) => {
   expect(status, whole).toBeLessThan(500);
@@ -71,7 +73,7 @@ const textOf = (value: unknown): string =>
   typeof value === 'object' && value !== null ? json(value) : String(value);
 
 // Some of those that anybody may make sign somebody in.
-const whoMakes = ({ access }: Call) =>
+const whoMakes = ({ access }: Endpoint) =>
   access === 'anyone' ? app.client() : (access === 'admin' ? admin : owner).client;
 const options = { seed: SEED, numRuns: RUNS };
 
@@ -79,11 +81,11 @@ describe('whatever is posted', () => {
   it.each(named(({ method, form }) => method === 'post' && !form))(
     '%s answers and never fails',
     async (name) => {
-      const call: Call = CALLS[name];
-      const values = meaningful(valuesOf(call.input ?? z.object({})));
+      const endpoint: Endpoint = ENDPOINTS[name];
+      const values = meaningful(valuesOf(endpoint.input ?? z.object({})));
       await fc.assert(
         fc.asyncProperty(values, async (sent) => {
-          const answer = await whoMakes(call).post(`/api${call.path}`, json(sent));
+          const answer = await whoMakes(endpoint).post(`/api${endpoint.path}`, json(sent));
           sane(answer, `${json(sent).slice(0, 500)} → ${JSON.stringify(answer.body).slice(0, 500)}`);
         }),
         options,
@@ -92,8 +94,8 @@ describe('whatever is posted', () => {
   );
 
   it.each(named(({ form }) => form !== undefined))('%s answers and never fails, as a form', async (name) => {
-    const call: Call = CALLS[name];
-    const values = meaningful(valuesOf(call.input ?? z.object({})));
+    const endpoint: Endpoint = ENDPOINTS[name];
+    const values = meaningful(valuesOf(endpoint.input ?? z.object({})));
     const files = fc.array(fc.tuple(anyText, anyText), { maxLength: 3 });
     await fc.assert(
       fc.asyncProperty(
@@ -104,7 +106,7 @@ describe('whatever is posted', () => {
           const body = new FormData();
           for (const [key, value] of Object.entries(sent ?? {})) body.append(key, textOf(value));
           for (const [fileName, content] of given) body.append(field, new File([content], fileName));
-          const answer = await whoMakes(call).raw(`/api${call.path}`, { method: 'POST', body });
+          const answer = await whoMakes(endpoint).raw(`/api${endpoint.path}`, { method: 'POST', body });
           sane(answer, JSON.stringify(answer.body).slice(0, 500));
         },
       ),
@@ -135,9 +137,9 @@ describe('whatever is posted', () => {
         bodies,
         fc.constantFrom(...types),
         async (name, body, type) => {
-          if (CALLS[name].method === 'get') return;
+          if (ENDPOINTS[name].method === 'get') return;
           const headers = { 'content-type': type };
-          const answer = await whoMakes(CALLS[name]).raw(`/api${CALLS[name].path}`, {
+          const answer = await whoMakes(ENDPOINTS[name]).raw(`/api${ENDPOINTS[name].path}`, {
             method: 'POST',
             body,
             headers,
@@ -154,13 +156,13 @@ describe('whatever is asked for', () => {
   it.each(named(({ method, output }) => method === 'get' && output !== 'events'))(
     '%s answers and never fails',
     async (name) => {
-      const call: Call = CALLS[name];
-      const values = meaningful(valuesOf(call.input ?? z.object({})));
+      const endpoint: Endpoint = ENDPOINTS[name];
+      const values = meaningful(valuesOf(endpoint.input ?? z.object({})));
       await fc.assert(
         fc.asyncProperty(values, async (sent) => {
           const flat = Object.entries(sent ?? {}).map(([key, value]) => [key, wellFormed(value)]);
-          const address = addressOf(call, Object.fromEntries(flat));
-          const answer = await whoMakes(call).get(address);
+          const address = addressOf(endpoint, Object.fromEntries(flat));
+          const answer = await whoMakes(endpoint).get(address);
           sane(answer, `${address.slice(0, 500)} → ${JSON.stringify(answer.body).slice(0, 500)}`);
         }),
         options,

@@ -33,7 +33,7 @@ describe('an error', () => {
     const [logged] = lines.map((line) => JSON.parse(line));
     expect(logged).toMatchObject({
       level: 'error',
-      msg: 'call failed',
+      msg: 'request failed',
       err: { message: 'the cat is on the keyboard', cause: { type: 'TypeError', message: 'meow' } },
     });
     expect(logged.err.stack).toContain('http-errors.test.ts');
@@ -147,7 +147,7 @@ describe('a refusal', () => {
 });
 
 describe('without a database', () => {
-  it('calls say so, health says so, and pages that need none go on', async () => {
+  it('endpoints and health report it, and pages that need no database still load', async () => {
     app = await createTestApp();
     const { client, email, password } = await signUp(app);
     const person = { name: 'A', surname: 'B', phone: '1', email: 'new@example.com', password: 'long enough' };

@@ -16,7 +16,7 @@ export function errorHandler(logger: Logger): ErrorHandler {
       return new Response(null, { status: CLIENT_GONE });
     }
     const error = toAppError(thrown);
-    if (ERROR_STATUS[error.code] >= 500) logger.error({ err: thrown, code: error.code }, 'call failed');
+    if (ERROR_STATUS[error.code] >= 500) logger.error({ err: thrown, code: error.code }, 'request failed');
     return refuse(context, error);
   };
 }
@@ -79,7 +79,7 @@ function fromHttpException(error: HTTPException): AppError {
 }
 
 /**
- * Parses the input of a call, or throws an error that names the field. A missing field is reported before a wrong one,
+ * Parses the input of an endpoint, or throws an error that names the field. A missing field is reported before a wrong one,
  * as a form does.
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {

@@ -65,7 +65,7 @@ describe('a post with a cookie', () => {
   });
 });
 
-describe('a call with a cookie where the public address is https', () => {
+describe('a request with a cookie where the public address is https', () => {
   let app: TestApp;
   let owner: Owner;
   beforeAll(async () => {
@@ -128,7 +128,7 @@ describe('a call with a cookie where the public address is https', () => {
   });
 });
 
-describe('a call with a cookie where no public address is set', () => {
+describe('a request with a cookie where no public address is set', () => {
   let app: TestApp;
   let owner: Owner;
   beforeAll(async () => {

@@ -21,7 +21,7 @@ function tooLarge(limit: number): AppError {
   return new AppError('body_too_large', message, { params: { size: limit } });
 }
 
-/** Parses the body as JSON. An empty body counts as `{}`, so that a call without input needs no body. */
+/** Parses the body as JSON. An empty body counts as `{}`, so that an endpoint without input needs no body. */
 export async function readJson(context: Context, limit: number): Promise<unknown> {
   const text = new TextDecoder().decode(await readBytes(context, limit));
   if (text.trim() === '') return {};

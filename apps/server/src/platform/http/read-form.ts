@@ -24,7 +24,7 @@ export interface UploadedFile {
 
 export interface Form {
   readonly fields: Readonly<Record<string, string>>;
-  /** The files of the field that the call names, in their order. */
+  /** The files of the endpoint's file field, in order. */
   readonly files: readonly UploadedFile[];
   /** Deletes its files. May be called twice. */
   discard(): Promise<void>;

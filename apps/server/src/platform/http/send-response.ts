@@ -1,4 +1,4 @@
-import type { Call } from '@parlo/contract';
+import type { Endpoint } from '@parlo/contract';
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { core } from 'zod';
@@ -9,21 +9,21 @@ import type { SignedInSignal } from './signed-in-signal.ts';
 const KEEP_ALIVE_MS = 20_000;
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Sends the result of an operation as its call defines: JSON, sound, a file, or events, which end when `signedIn` does. */
+/** Sends the result of an operation as its endpoint defines: JSON, sound, a file, or events, which end when `signedIn` does. */
 export function sendResponse(
   context: Context,
-  call: Call,
+  endpoint: Endpoint,
   output: unknown,
   signedIn: SignedInSignal | null = null,
 ): Response | Promise<Response> {
   context.header('Cache-Control', 'no-store');
-  if (call.output === 'audio') {
+  if (endpoint.output === 'audio') {
     return context.body(output as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'audio/wav' });
   }
-  if (call.output === 'file') return sendFile(context, output as FileResult);
-  if (call.output === 'events') return sendEvents(context, output as AsyncIterable<object>, signedIn);
+  if (endpoint.output === 'file') return sendFile(context, output as FileResult);
+  if (endpoint.output === 'events') return sendEvents(context, output as AsyncIterable<object>, signedIn);
   // Results are parsed too: what the contract does not name is not sent.
-  return context.json(core.parse(call.output, output) as object);
+  return context.json(core.parse(endpoint.output, output) as object);
 }
 
 function sendFile(context: Context, { body, type, saveAs, immutable }: FileResult): Response {

@@ -23,7 +23,7 @@ describe('createRateLimits', () => {
     const limits = create(1);
     await limits.take('mine', 'a');
     await limits.take('mine', 'b');
-    await limits.take('call', 'a');
+    await limits.take('request', 'a');
     await expect(limits.take('mine', 'a')).rejects.toThrow(AppError);
   });
 

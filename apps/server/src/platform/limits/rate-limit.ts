@@ -1,7 +1,7 @@
 import { API_LIMITS } from '@parlo/contract';
 import { AppError } from '../errors.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
-import { CALL_GROUPS } from './call-limits.ts';
+import { ENDPOINT_GROUPS } from './endpoint-limits.ts';
 import type { SharedCounter, SharedLimits } from './shared-limits.ts';
 import { WindowCounter } from './window-counter.ts';
 
@@ -10,11 +10,11 @@ export interface Limit {
   readonly seconds: number;
 }
 
-/** Each call has a group of its own as well, and features add more. */
+/** Each endpoint has a group of its own as well, and features add more. */
 export const DEFAULT_LIMITS = {
-  ...CALL_GROUPS,
-  /** All calls of one account, or of one address where nobody is signed in. */
-  call: { points: API_LIMITS.callsPerMinute, seconds: 60 },
+  ...ENDPOINT_GROUPS,
+  /** All requests of one account, or of one address without a signed-in user. */
+  request: { points: API_LIMITS.requestsPerMinute, seconds: 60 },
   /** Pages and their files, by address. */
   page: { points: 6_000, seconds: 60 },
   /** Failed sign-ins to one account from one address. */

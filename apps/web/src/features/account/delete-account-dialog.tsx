@@ -1,4 +1,4 @@
-import { type CallOutput, DeleteAccountInput } from '@parlo/contract';
+import { DeleteAccountInput, type EndpointOutput } from '@parlo/contract';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
 import { forgetLocalUser } from '../../owner/account/local-user.ts';
@@ -12,7 +12,7 @@ import { useFieldForm } from '../../ui/form/use-field-form.ts';
 import { ExportLink } from './export-link.tsx';
 
 interface DeleteAccountDialogProps {
-  readonly account: CallOutput<'getUser'>;
+  readonly account: EndpointOutput<'getUser'>;
   readonly onClose: () => void;
 }
 
@@ -23,7 +23,7 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
   const form = useFieldForm({
     schema: DeleteAccountInput,
     first: { password: '' },
-    call: (input) => api.call('deleteAccount', input),
+    request: (input) => api.request('deleteAccount', input),
     onDone() {
       for (const store of [localStorage, sessionStorage]) forgetHere(store, user);
       // A fresh load also drops what is in memory; 'back' must not lead here.

@@ -17,7 +17,7 @@ export function EmailForm({ email }: { readonly email: string }) {
     first: EMPTY,
     refuse: ({ newEmail }) =>
       newEmail.trim().toLowerCase() === email ? ['newEmail', { reason: 'same_email' }] : undefined,
-    call: (input) => api.call('changeEmail', input),
+    request: (input) => api.request('changeEmail', input),
     onDone(_, { newEmail }) {
       setSentTo(newEmail.trim());
       return EMPTY;

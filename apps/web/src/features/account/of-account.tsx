@@ -1,4 +1,4 @@
-import type { CallOutput } from '@parlo/contract';
+import type { EndpointOutput } from '@parlo/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOwner } from '../../owner/account/owner-context.ts';
@@ -8,7 +8,7 @@ import { NotLoaded } from '../../ui/not-loaded.tsx';
 interface OfAccountProps {
   /** Shown while there is no account; for places where another part of the screen shows the failure. */
   readonly otherwise?: ReactNode;
-  readonly children: (account: CallOutput<'getUser'>) => ReactNode;
+  readonly children: (account: EndpointOutput<'getUser'>) => ReactNode;
 }
 
 /** A part of a screen that needs the account as the server has it; the rest of the screen does not wait for it. */

@@ -20,7 +20,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
   const form = useFieldForm({
     schema: Passwords,
     first: EMPTY,
-    call: (input) => api.call('changePassword', { ...input, ...(revokeApiKeys && { revokeApiKeys }) }),
+    request: (input) => api.request('changePassword', { ...input, ...(revokeApiKeys && { revokeApiKeys }) }),
     onDone() {
       void queries.invalidateQueries({ queryKey: sessionsKey(email) });
       void queries.invalidateQueries({ queryKey: ['keys-at-password', email] });

@@ -14,7 +14,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
   const form = useFieldForm({
     schema: UpdateProfileInput,
     first: textsOf(user),
-    call: (input) => api.call('updateProfile', input),
+    request: (input) => api.request('updateProfile', input),
     onDone(saved) {
       signedIn(saved.user);
       void accountChanged();

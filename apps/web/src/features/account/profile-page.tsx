@@ -1,4 +1,4 @@
-import type { CallOutput } from '@parlo/contract';
+import type { EndpointOutput } from '@parlo/contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOwner } from '../../owner/account/owner-context.ts';
@@ -49,7 +49,7 @@ const DeleteAccountDialog = lazyDialog(() =>
   import('./delete-account-dialog.tsx').then((m) => m.DeleteAccountDialog),
 );
 
-export function DeleteAccount({ account }: { readonly account: CallOutput<'getUser'> }) {
+export function DeleteAccount({ account }: { readonly account: EndpointOutput<'getUser'> }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return (

@@ -15,7 +15,7 @@ export function RevokeKeys({ email, on, onChoose }: RevokeKeysProps) {
   const id = useId();
   const { data } = useQuery({
     queryKey: ['keys-at-password', email],
-    queryFn: ({ signal }) => api.call('listApiKeys', undefined, signal),
+    queryFn: ({ signal }) => api.request('listApiKeys', undefined, signal),
     retry: false,
   });
   const keys = data?.apiKeys ?? [];

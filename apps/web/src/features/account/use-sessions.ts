@@ -1,9 +1,9 @@
-import { CallError, type CallOutput } from '@parlo/contract';
+import { type EndpointOutput, RequestError } from '@parlo/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { useSend } from '../../api/use-send.ts';
 
-export type Session = CallOutput<'listSessions'>['sessions'][number];
+export type Session = EndpointOutput<'listSessions'>['sessions'][number];
 
 export const sessionsKey = (email: string) => ['sessions', email] as const;
 
@@ -12,15 +12,15 @@ export function useSessions(email: string) {
   const queries = useQueryClient();
   const { data, isPending, refetch } = useQuery({
     queryKey: sessionsKey(email),
-    queryFn: ({ signal }) => api.call('listSessions', undefined, signal),
+    queryFn: ({ signal }) => api.request('listSessions', undefined, signal),
   });
   const { state, send } = useSend(async (sessionId: string | null) => {
     try {
-      const list = await api.call('endSession', sessionId === null ? {} : { sessionId });
+      const list = await api.request('endSession', sessionId === null ? {} : { sessionId });
       queries.setQueryData(sessionsKey(email), list);
     } catch (error) {
       // It has already ended, so there is nothing to do.
-      if (!(error instanceof CallError && error.code === 'not_found')) throw error;
+      if (!(error instanceof RequestError && error.code === 'not_found')) throw error;
       await refetch();
     }
     return { ended: sessionId };

@@ -49,7 +49,7 @@ export function ActDialog({ act, onDone, onClose }: ActDialogProps) {
   const form = useFieldForm({
     schema: schemaOf(act),
     first: { minutes: '', note: '' },
-    call: (values) => act.run({ minutes: minutesOf(values.minutes) ?? 0, note: values.note.trim() }),
+    request: (values) => act.run({ minutes: minutesOf(values.minutes) ?? 0, note: values.note.trim() }),
     onDone(said) {
       onDone(said);
       return undefined;

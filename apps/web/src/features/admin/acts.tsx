@@ -8,7 +8,7 @@ import { useMoments, usePages } from './use-admin.ts';
 export function Acts({ email }: { readonly email: string }) {
   const { t } = useTranslation();
   const { moment } = useMoments();
-  const query = usePages(email, 'acts', '', (wanted, signal) => api.call('listActs', wanted, signal));
+  const query = usePages(email, 'acts', '', (wanted, signal) => api.request('listActs', wanted, signal));
   return (
     <Listing query={query} empty={t('admin.noActs')}>
       {query.data?.pages.flatMap(({ acts }) =>

@@ -13,7 +13,7 @@ import { useMoments, usePages } from './use-admin.ts';
 export function Events({ email }: { readonly email: string }) {
   const { t } = useTranslation();
   const query = usePages(email, 'events', '', (wanted, signal) =>
-    api.call('listPaymentEvents', wanted, signal),
+    api.request('listPaymentEvents', wanted, signal),
   );
   const { ask, said, dialog } = useAct(email);
   return (
@@ -85,7 +85,7 @@ function replayAct(t: TFunction, { id }: PaymentEvent): Act {
     look: 'action',
     note: 'none',
     async run() {
-      const { event } = await api.call('replayPaymentEvent', { eventId: id });
+      const { event } = await api.request('replayPaymentEvent', { eventId: id });
       return t(event.state === 'done' ? 'admin.replayDone' : 'admin.replayNotDone', { id });
     },
   };

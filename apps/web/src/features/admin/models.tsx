@@ -30,7 +30,7 @@ export function Models({ email }: { readonly email: string }) {
   const key = ['admin', email, 'models'];
   const query = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => api.call('listSpeechModels', undefined, signal),
+    queryFn: ({ signal }) => api.request('listSpeechModels', undefined, signal),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.task?.state === 'running' ? ASK_MS : false),
   });
@@ -47,7 +47,7 @@ export function Models({ email }: { readonly email: string }) {
   const show = (response: SpeechModelsResponse) => void queries.setQueryData(key, response);
   const run = async (input: SpeechModelActInput) => {
     setFailed(false);
-    show(await api.call('runSpeechModelAct', input));
+    show(await api.request('runSpeechModelAct', input));
     return t('admin.models.begun');
   };
   const runNow = (input: SpeechModelActInput) => void run(input).catch(() => setFailed(true));
@@ -105,7 +105,7 @@ function Task({ task, title, onChange }: TaskProps) {
   }
   const stop = async () => {
     setStopping(true);
-    await api.call('stopSpeechModelAct', undefined).then(onChange, () => undefined);
+    await api.request('stopSpeechModelAct', undefined).then(onChange, () => undefined);
     setStopping(false);
   };
   const label = t(`admin.models.running.${act}`, { title });

@@ -13,7 +13,9 @@ import { useMoments, usePages } from './use-admin.ts';
 export function Orders({ email }: { readonly email: string }) {
   const { t, i18n } = useTranslation();
   const search = useSearched();
-  const query = usePages(email, 'orders', search, (wanted, signal) => api.call('listOrders', wanted, signal));
+  const query = usePages(email, 'orders', search, (wanted, signal) =>
+    api.request('listOrders', wanted, signal),
+  );
   const { ask, said, dialog } = useAct(email);
   return (
     <>
@@ -83,7 +85,7 @@ function refundAct(t: TFunction, { id: orderId, amount, refunded }: AdminOrder, 
     look: 'danger',
     note: 'optional',
     async run({ note }) {
-      await api.call('refundOrder', { orderId, note: note || undefined });
+      await api.request('refundOrder', { orderId, note: note || undefined });
       return t('admin.refundedDone', { id: orderId });
     },
   };

@@ -12,7 +12,9 @@ import { useMoments, usePages } from './use-admin.ts';
 export function Owners({ email }: { readonly email: string }) {
   const { t } = useTranslation();
   const search = useSearched();
-  const query = usePages(email, 'users', search, (wanted, signal) => api.call('listUsers', wanted, signal));
+  const query = usePages(email, 'users', search, (wanted, signal) =>
+    api.request('listUsers', wanted, signal),
+  );
   const { ask, said, dialog } = useAct(email);
   return (
     <>
@@ -95,7 +97,7 @@ function grantAct(t: TFunction, { id: userId, email }: AdminUser): Act {
     asksMinutes: true,
     note: 'required',
     async run({ minutes, note }) {
-      const { user } = await api.call('grantMinutes', { userId, minutes, note, grantId });
+      const { user } = await api.request('grantMinutes', { userId, minutes, note, grantId });
       return t('admin.granted', { email, minutes: user.minutes });
     },
   };
@@ -110,7 +112,7 @@ function suspendAct(t: TFunction, { id: userId, email }: AdminUser): Act {
     look: 'danger',
     note: 'required',
     async run({ note }) {
-      await api.call('setSuspended', { userId, suspended: true, note });
+      await api.request('setSuspended', { userId, suspended: true, note });
       return t('admin.suspended', { email });
     },
   };
@@ -125,7 +127,7 @@ function reopenAct(t: TFunction, { id: userId, email }: AdminUser): Act {
     look: 'action',
     note: 'optional',
     async run({ note }) {
-      await api.call('setSuspended', { userId, suspended: false, note: note || undefined });
+      await api.request('setSuspended', { userId, suspended: false, note: note || undefined });
       return t('admin.reopened', { email });
     },
   };
@@ -140,7 +142,7 @@ function adminAct(t: TFunction, { id: userId, email, admin }: AdminUser): Act {
     look: 'danger',
     note: 'none',
     async run() {
-      await api.call('setAdmin', { userId, admin: !admin });
+      await api.request('setAdmin', { userId, admin: !admin });
       return t(admin ? 'admin.unmadeAdmin' : 'admin.madeAdmin', { email });
     },
   };

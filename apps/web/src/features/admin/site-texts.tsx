@@ -19,7 +19,7 @@ export function SiteTextsForm({ email }: { readonly email: string }) {
   const { t } = useTranslation();
   const query = useQuery({
     queryKey: ['admin', email, 'texts'],
-    queryFn: ({ signal }) => api.call('getSiteTexts', undefined, signal),
+    queryFn: ({ signal }) => api.request('getSiteTexts', undefined, signal),
     // The fields begin with what is stored now, and not with what was stored at an earlier visit.
     gcTime: 0,
   });
@@ -52,7 +52,7 @@ function Profiles({ email, stored }: ProfilesProps) {
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
   const { state, send, settle } = useSend(async (texts: SiteTexts) => {
-    await api.call('saveSiteTexts', texts);
+    await api.request('saveSiteTexts', texts);
     await changed();
   }, showRefusal);
   const full = rows.length >= OWNER_LIMITS.profiles;

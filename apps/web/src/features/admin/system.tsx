@@ -13,7 +13,7 @@ export function System({ email }: { readonly email: string }) {
   const { t } = useTranslation();
   const query = useQuery({
     queryKey: ['admin', email, 'system'],
-    queryFn: ({ signal }) => api.call('getSystem', undefined, signal),
+    queryFn: ({ signal }) => api.request('getSystem', undefined, signal),
     staleTime: 0,
   });
   if (!query.data) {

@@ -26,7 +26,7 @@ export function Tickets({ email }: { readonly email: string }) {
     if (said && document.activeElement === document.body) filter.current?.focus();
   }, [said]);
   const query = usePages(email, 'tickets', state ?? '', ({ search: _, ...wanted }, signal) =>
-    api.call('listTickets', { ...wanted, ...(state && { state }) }, signal),
+    api.request('listTickets', { ...wanted, ...(state && { state }) }, signal),
   );
   return (
     <>
@@ -73,7 +73,7 @@ function Ticket({ email, ticket, onDone }: TicketProps) {
   const changed = useAdminChanged(email);
   const { id, subject, state, unread, partner, message, replies } = ticket;
   const edit = useSend(async (change: { readonly state?: TicketState; readonly read?: true }) => {
-    await api.call('editTicket', { ticketId: id, ...change });
+    await api.request('editTicket', { ticketId: id, ...change });
     await changed();
     if (change.state) onDone(t(`admin.tickets.now.${change.state}`, { subject }));
   });
@@ -130,7 +130,7 @@ function Reply({ email, ticket, onDone }: TicketProps) {
   const [text, setText] = useState('');
   const replyId = useRef(crypto.randomUUID());
   const reply = useSend(async () => {
-    await api.call('answerTicket', { ticketId: ticket.id, replyId: replyId.current, text });
+    await api.request('answerTicket', { ticketId: ticket.id, replyId: replyId.current, text });
     replyId.current = crypto.randomUUID();
     setText('');
     await changed();

@@ -23,7 +23,7 @@ export function ProposalsDialog({ assistantId, room, onKeep, onClose }: Proposal
   const { t } = useTranslation();
   const query = useQuery({
     queryKey: ['answer-test-proposals', assistantId],
-    queryFn: async ({ signal }) => (await api.call('proposeTests', { assistantId }, signal)).proposals,
+    queryFn: async ({ signal }) => (await api.request('proposeTests', { assistantId }, signal)).proposals,
     // They follow what is saved, which may have changed since.
     staleTime: 0,
     gcTime: 0,

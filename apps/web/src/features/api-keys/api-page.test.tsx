@@ -13,9 +13,9 @@ it('tells the limits of the contract, which the server enforces', async () => {
   fakeApi({ listApiKeys: () => ({ success: true, apiKeys: [] }) });
   await show(<ApiPage news={null} />);
   expect(rows()).toEqual([
-    `All calls of an account together: ${API_LIMITS.callsPerMinute.toLocaleString('en')} a minute`,
-    'Each call: has its own, see the reference',
-    `Body of a call: ${API_LIMITS.body / 1024} KB, unless the reference says otherwise`,
+    `All requests of an account together: ${API_LIMITS.requestsPerMinute.toLocaleString('en')} a minute`,
+    'Each endpoint: has its own, see the reference',
+    `Body of a request: ${API_LIMITS.body / 1024} KB, unless the reference says otherwise`,
     `A file to answer from: 10 MB (.json 5 MB), ${OWNER_LIMITS.knowledgeFiles} for each assistant`,
     `Uploads at once: ${API_LIMITS.uploadsAtOnce}`,
     `Assistants: ${OWNER_LIMITS.assistants}`,
@@ -29,7 +29,7 @@ it('copies the address and an example call of this very server', async () => {
   const { user } = await show(<ApiPage news={null} />);
   await user.click(screen.getByRole('button', { name: 'Copy URL' }));
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/api`);
-  await user.click(screen.getByRole('button', { name: 'Copy the call' }));
+  await user.click(screen.getByRole('button', { name: 'Copy the request' }));
   expect(await navigator.clipboard.readText()).toContain(`curl '${location.origin}/api/get_assistants'`);
   expect(await navigator.clipboard.readText()).toContain('olena@example.com');
 });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { callExample, keyLine } from './how-to-use.tsx';
+import { keyLine, requestExample } from './how-to-use.tsx';
 
 /** What a shell makes of lines, with `curl` that prints each of its words on a line. */
 function inShell(lines: string): string[] {
@@ -10,7 +10,7 @@ function inShell(lines: string): string[] {
 
 describe('an example call', () => {
   it('is what a shell understands', () => {
-    const lines = `${keyLine('parlo_abc')}\n${callExample('https://talk.example.com/api', 'olena@example.com')}`;
+    const lines = `${keyLine('parlo_abc')}\n${requestExample('https://talk.example.com/api', 'olena@example.com')}`;
     expect(inShell(lines)).toEqual([
       'https://talk.example.com/api/get_assistants',
       '-H',
@@ -23,7 +23,7 @@ describe('an example call', () => {
   });
 
   it('names an email with an apostrophe without running anything', () => {
-    const words = inShell(callExample('http://localhost/api', "o'$(id)@example.com"));
+    const words = inShell(requestExample('http://localhost/api', "o'$(id)@example.com"));
     expect(words.at(-1)).toBe('{"email":"o\'$(id)@example.com"}');
   });
 });

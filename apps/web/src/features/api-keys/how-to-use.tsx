@@ -20,9 +20,9 @@ export function HowToUse({ base }: { readonly base: string }) {
       <div className="flex flex-col gap-2">
         <p className="text-soft">{t('apiKeys.secondStep')}</p>
         <CodeLine
-          label={t('apiKeys.exampleCall')}
-          copyLabel={t('apiKeys.copyCall')}
-          text={callExample(base, email)}
+          label={t('apiKeys.exampleRequest')}
+          copyLabel={t('apiKeys.copyRequest')}
+          text={requestExample(base, email)}
         />
       </div>
     </div>
@@ -38,7 +38,7 @@ export function keyLine(placeholder: string): string {
   return `export ${VARIABLE}=${quoted(placeholder)}`;
 }
 
-export function callExample(base: string, email: string): string {
+export function requestExample(base: string, email: string): string {
   return [
     `curl ${quoted(`${base}/get_assistants`)}`,
     `-H "Authorization: Bearer $${VARIABLE}"`,

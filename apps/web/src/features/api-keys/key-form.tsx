@@ -1,4 +1,4 @@
-import { CallError, type CallOutput, CreateApiKeyInput, OWNER_LIMITS } from '@parlo/contract';
+import { CreateApiKeyInput, type EndpointOutput, OWNER_LIMITS, RequestError } from '@parlo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -33,17 +33,17 @@ export function KeyForm() {
   const { t } = useTranslation();
   const { email } = useOwner();
   const keys = useKeysChanged(email);
-  const [made, setMade] = useState<CallOutput<'createApiKey'> | null>(null);
+  const [made, setMade] = useState<EndpointOutput<'createApiKey'> | null>(null);
   const form = useFieldForm({
     schema: KeyTexts,
     first: EMPTY,
-    async call({ name, days }) {
+    async request({ name, days }) {
       const expiresInDays = daysOf(days);
       try {
-        return await api.call('createApiKey', { name, ...(expiresInDays && { expiresInDays }) });
+        return await api.request('createApiKey', { name, ...(expiresInDays && { expiresInDays }) });
       } catch (error) {
         // No response came: there may be a key now that nobody has seen.
-        if (error instanceof CallError && error.status === 0) await keys.unknown();
+        if (error instanceof RequestError && error.status === 0) await keys.unknown();
         throw error;
       }
     },

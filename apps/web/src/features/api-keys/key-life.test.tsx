@@ -235,14 +235,14 @@ describe('the rest of the page', () => {
     await user.click(await screen.findByRole('button', { name: 'Скопіювати перший рядок' }));
     expect(await navigator.clipboard.readText()).toMatch(/^export PARLO_API_KEY='/);
     expect(await screen.findByRole('button', { name: 'Скопійовано!' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Скопіювати виклик' }));
+    await user.click(screen.getByRole('button', { name: 'Скопіювати запит' }));
     expect(await navigator.clipboard.readText()).toContain('"email":"olena@example.com"');
   });
 
   it('has examples that a keyboard can reach and scroll', async () => {
     serve();
     await visit(AT, ROUTES);
-    for (const name of ['The address', 'The key as a variable', 'An example call']) {
+    for (const name of ['The address', 'The key as a variable', 'An example request']) {
       expect((await screen.findByRole('region', { name })).tabIndex).toBe(0);
     }
   });

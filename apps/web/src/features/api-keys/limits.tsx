@@ -9,8 +9,8 @@ export function Limits() {
   const written = (number: number) => number.toLocaleString(i18n.language);
   const rows = [
     [
-      t('apiKeys.limitRows.calls.name'),
-      t('apiKeys.limitRows.calls.value', { calls: written(API_LIMITS.callsPerMinute) }),
+      t('apiKeys.limitRows.requests.name'),
+      t('apiKeys.limitRows.requests.value', { requests: written(API_LIMITS.requestsPerMinute) }),
     ],
     [t('apiKeys.limitRows.each.name'), t('apiKeys.limitRows.each.value')],
     [

@@ -1,9 +1,9 @@
-import { type ApiKeyInfo, CallError, type CallOutput } from '@parlo/contract';
+import { type ApiKeyInfo, type EndpointOutput, RequestError } from '@parlo/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { useSend } from '../../api/use-send.ts';
 
-type Keys = CallOutput<'listApiKeys'>;
+type Keys = EndpointOutput<'listApiKeys'>;
 
 const keyOf = (email: string) => ['api-keys', email] as const;
 
@@ -12,14 +12,14 @@ export function useKeys(email: string) {
   const queries = useQueryClient();
   const { data, isPending, refetch } = useQuery({
     queryKey: keyOf(email),
-    queryFn: ({ signal }) => api.call('listApiKeys', undefined, signal),
+    queryFn: ({ signal }) => api.request('listApiKeys', undefined, signal),
   });
   const { state, send } = useSend(async (id: string) => {
     try {
-      queries.setQueryData(keyOf(email), await api.call('revokeApiKey', { id }));
+      queries.setQueryData(keyOf(email), await api.request('revokeApiKey', { id }));
     } catch (error) {
       // Already revoked or expired, so there is nothing to do.
-      if (!(error instanceof CallError && error.code === 'not_found')) throw error;
+      if (!(error instanceof RequestError && error.code === 'not_found')) throw error;
       await refetch();
     }
     return { revoked: id };

@@ -1,11 +1,11 @@
 import {
-  CallError,
   type Problem as Found,
   type LoginInput,
   LoginInput as LoginSchema,
   problemOf,
   type RegisterInput,
   RegisterInput as RegisterSchema,
+  RequestError,
 } from '@parlo/contract';
 import type { TFunction } from 'i18next';
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
@@ -150,7 +150,7 @@ function failureWords(t: TFunction, error: unknown): string {
   // A refusal without words, or a response that is not of the contract (which is the cause then).
   const unforeseen =
     isRefusal(error) ||
-    (error instanceof CallError && error.code === 'unexpected' && error.cause !== undefined);
+    (error instanceof RequestError && error.code === 'unexpected' && error.cause !== undefined);
   return refusalWords(t, error, unforeseen ? t('messages.unexpectedResponse') : t('messages.serverError'));
 }
 
@@ -219,8 +219,8 @@ async function submitAuth(
   try {
     const { user } =
       request.mode === 'login'
-        ? await api.call('login', request.values)
-        : await api.call('register', request.values);
+        ? await api.request('login', request.values)
+        : await api.request('register', request.values);
     signedIn(user);
     return null;
   } catch (error) {

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/form/field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { LinkFailure } from './link-failure.tsx';
-import { useLinkCall } from './use-link-call.ts';
+import { useLinkRequest } from './use-link-request.ts';
 
 /** Asks for a link to choose a new password. It says the same whether or not the email has an account. */
 export function ForgotPassword({ email: first }: { readonly email: string }) {
@@ -15,7 +15,7 @@ export function ForgotPassword({ email: first }: { readonly email: string }) {
   const [asking, setAsking] = useState(true);
   const [wrong, setWrong] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const { state, run } = useLinkCall((to: string) => api.call('forgotPassword', { email: to }), 'none');
+  const { state, run } = useLinkRequest((to: string) => api.request('forgotPassword', { email: to }), 'none');
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -8,7 +8,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { LinkFailure } from './link-failure.tsx';
-import { useLinkCall } from './use-link-call.ts';
+import { useLinkRequest } from './use-link-request.ts';
 
 /** Chooses a new password by the link of a mail. */
 export function ResetPassword({ token }: { readonly token: string }) {
@@ -16,8 +16,8 @@ export function ResetPassword({ token }: { readonly token: string }) {
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { state, run } = useLinkCall(async (chosen: string) => {
-    await api.call('resetPassword', { token, password: chosen });
+  const { state, run } = useLinkRequest(async (chosen: string) => {
+    await api.request('resetPassword', { token, password: chosen });
     // The server has ended every session of the account, this browser's too.
     sessionEnded();
   }, token);

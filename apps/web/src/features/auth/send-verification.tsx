@@ -4,17 +4,17 @@ import { api, isSignedOut } from '../../api/client.ts';
 import { sessionEnded } from '../../owner/account/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkFailure } from './link-failure.tsx';
-import { useLinkCall } from './use-link-call.ts';
+import { useLinkRequest } from './use-link-request.ts';
 
 /** Asks for another mail with a link that confirms the signed-in person's email. */
 export function SendVerification() {
   const { t } = useTranslation();
   const [verified, setVerified] = useState(false);
-  const { state, run } = useLinkCall(async (_: undefined) => {
+  const { state, run } = useLinkRequest(async (_: undefined) => {
     try {
-      const { user } = await api.call('getUser', {});
+      const { user } = await api.request('getUser', {});
       setVerified(user.emailVerified);
-      if (!user.emailVerified) await api.call('sendVerification', undefined);
+      if (!user.emailVerified) await api.request('sendVerification', undefined);
     } catch (error) {
       if (isSignedOut(error)) sessionEnded();
       throw error;

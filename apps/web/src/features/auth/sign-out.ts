@@ -10,7 +10,7 @@ import { holdingLocal } from '../../storage/browser-store.ts';
 export async function signOut(): Promise<boolean> {
   forgetLocalUser(holdingLocal);
   try {
-    await api.call('logout', undefined);
+    await api.request('logout', undefined);
   } catch (error) {
     if (!isSignedOut(error)) {
       console.error('sign-out failed', error);

@@ -3,12 +3,12 @@ import { api } from '../../api/client.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { LinkFailure } from './link-failure.tsx';
-import { useLinkCall } from './use-link-call.ts';
+import { useLinkRequest } from './use-link-request.ts';
 
 /** Leaves a mailing list by the link of a mail. */
 export function Unsubscribe({ token }: { readonly token: string }) {
   const { t } = useTranslation();
-  const { state, run } = useLinkCall((_: undefined) => api.call('unsubscribe', { token }), token);
+  const { state, run } = useLinkRequest((_: undefined) => api.request('unsubscribe', { token }), token);
   if (state.step === 'done' || state.step === 'dead') {
     const done = state.step === 'done';
     return (

@@ -6,15 +6,15 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { LinkFailure } from './link-failure.tsx';
 import { SendVerification } from './send-verification.tsx';
-import { useLinkCall } from './use-link-call.ts';
+import { useLinkRequest } from './use-link-request.ts';
 
 /** Confirms an email, or takes a new one, by the link of a mail; signed in or not. */
 export function VerifyEmail({ token }: { readonly token: string }) {
   const { t } = useTranslation();
   const user = useUser();
   const queries = useQueryClient();
-  const { state, run } = useLinkCall(async (_: undefined) => {
-    await api.call('verifyEmail', { token });
+  const { state, run } = useLinkRequest(async (_: undefined) => {
+    await api.request('verifyEmail', { token });
     if (readUser()) await readUserAgain();
     await queries.invalidateQueries();
   }, token);
@@ -75,7 +75,7 @@ function SignInFirst() {
 /** The link may have given the account another email, and every later call has to name it. */
 async function readUserAgain(): Promise<void> {
   try {
-    const { user } = await api.call('getUser', {});
+    const { user } = await api.request('getUser', {});
     signedIn(user);
   } catch (error) {
     if (isSignedOut(error)) sessionEnded();

@@ -8,7 +8,7 @@ const keyOf = (email: string) => ['billing', email];
 export function useBilling(email: string) {
   return useQuery({
     queryKey: keyOf(email),
-    queryFn: ({ signal }) => api.call('getBilling', undefined, signal),
+    queryFn: ({ signal }) => api.request('getBilling', undefined, signal),
   });
 }
 
@@ -23,7 +23,7 @@ export function useUsage(email: string, days: SpanDays) {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return useQuery({
     queryKey: ['usage', email, days],
-    queryFn: ({ signal }) => api.call('getUsage', { days, timeZone }, signal),
+    queryFn: ({ signal }) => api.request('getUsage', { days, timeZone }, signal),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,4 +1,4 @@
-import { CallError } from '@parlo/contract';
+import { RequestError } from '@parlo/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -46,7 +46,7 @@ function usePost(id: string) {
   return useQuery<Post>({
     queryKey: ['post', id, language],
     queryFn: async ({ signal }) => {
-      const response = await api.call('post', { id, language }, signal);
+      const response = await api.request('post', { id, language }, signal);
       const [, slug, title, description, html, date, image, author] = response.post;
       return { slug, title, description, html, date, image, author, language: response.language };
     },
@@ -56,7 +56,7 @@ function usePost(id: string) {
 
 /** What is shown in place of a post: that it does not exist, or why it could not be loaded. */
 export function postFailure(t: TFunction, error: unknown): string {
-  if (error instanceof CallError) {
+  if (error instanceof RequestError) {
     if (error.code === 'not_found') return t('pages.postMissing');
     if (error.status >= 400) return t('pages.httpError', { code: error.status });
   }

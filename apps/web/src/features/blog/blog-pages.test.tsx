@@ -6,7 +6,7 @@ import { show } from '../../testing/render.tsx';
 import { AskedPost } from './asked-post.tsx';
 import { BlogList } from './blog-list.tsx';
 
-type Tuple = Awaited<ReturnType<typeof api.call<'post'>>>['post'];
+type Tuple = Awaited<ReturnType<typeof api.request<'post'>>>['post'];
 
 const AUTHOR = { name: 'Olena', avatar: '/olena.svg', bio: 'Writes for the ear.' };
 const POST: Tuple = [

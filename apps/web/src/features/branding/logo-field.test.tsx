@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type Assistant, CallError, MB } from '@parlo/contract';
+import { type Assistant, MB, RequestError } from '@parlo/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AssistantSource, SourceContext } from '../../owner/assistants/assistant-source.ts';
@@ -221,7 +221,7 @@ describe('without an account', () => {
         message: 'Full.',
         reason: 'storage_full',
       } as const;
-      throw new CallError('too_large', 'Full.', 413, { refusal });
+      throw new RequestError('too_large', 'Full.', 413, { refusal });
     };
     const { choose, upload } = await open({ slot: { email: null, localLogo: { logo: null, attach } } });
     choose(image());

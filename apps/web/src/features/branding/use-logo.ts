@@ -9,7 +9,7 @@ export function useLogo(assistant: Assistant) {
   return useQuery({
     queryKey: keyOf(assistant),
     queryFn: async ({ signal }) =>
-      (await api.call('getAssistantLogo', { assistantId: assistant.id }, signal)).logo,
+      (await api.request('getAssistantLogo', { assistantId: assistant.id }, signal)).logo,
     refetchOnWindowFocus: false,
   });
 }

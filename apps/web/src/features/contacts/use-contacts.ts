@@ -14,7 +14,7 @@ export function useContacts(email: string, { assistantId, state }: ContactFilter
   return useInfiniteQuery({
     queryKey: ['contacts', email, wanted],
     queryFn: ({ pageParam, signal }) =>
-      api.call('getContacts', { ...wanted, ...(pageParam && { cursor: pageParam }) }, signal),
+      api.request('getContacts', { ...wanted, ...(pageParam && { cursor: pageParam }) }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -26,7 +26,7 @@ export function useMarkContact(email: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, state }: Pick<Contact, 'id' | 'state'>) =>
-      api.call('markContact', { contactId: id, state }),
+      api.request('markContact', { contactId: id, state }),
     onSuccess() {
       // The cards of the dashboard count those that are open.
       void queries.invalidateQueries({ queryKey: ['assistants', email] });

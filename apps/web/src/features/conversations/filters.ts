@@ -1,4 +1,4 @@
-import type { CallInput } from '@parlo/contract';
+import type { EndpointInput } from '@parlo/contract';
 import { OWNER_LIMITS } from '@parlo/contract';
 import { SPANS, type SpanDays } from '../../ui/plots/span-picker.tsx';
 
@@ -62,7 +62,7 @@ export function writeFilters(filters: Filters): string {
 }
 
 /** The conversations that fit, as the server is asked for them. Both days count whole. */
-export function toListInput(filters: Filters): CallInput<'getConversations'> {
+export function toListInput(filters: Filters): EndpointInput<'getConversations'> {
   const { assistantId, search, unanswered, wrong, tests, from, to } = filters;
   return {
     ...(assistantId && { assistantId }),

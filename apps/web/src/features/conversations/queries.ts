@@ -1,4 +1,4 @@
-import { CallError, type CallInput } from '@parlo/contract';
+import { type EndpointInput, RequestError } from '@parlo/contract';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -14,17 +14,18 @@ import { type Filters, toListInput } from './filters.ts';
 const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A refusal is final: another try would get the same. */
-const isRefused = (error: unknown) => error instanceof CallError && error.status >= 400 && error.status < 500;
+const isRefused = (error: unknown) =>
+  error instanceof RequestError && error.status >= 400 && error.status < 500;
 const retry = (failures: number, error: unknown) => failures < 1 && !isRefused(error);
 
-export const isNotFound = (error: unknown) => error instanceof CallError && error.code === 'not_found';
+export const isNotFound = (error: unknown) => error instanceof RequestError && error.code === 'not_found';
 
 /** The numbers up to today. The old ones stay on the screen while another span is loaded. */
 export function useAnalytics(email: string, assistantId: string, days: number, enabled = true) {
   return useQuery({
     queryKey: ['analytics', email, assistantId, days],
     queryFn: ({ signal }) =>
-      api.call('getAnalytics', { ...(assistantId && { assistantId }), days, timeZone: TIME_ZONE }, signal),
+      api.request('getAnalytics', { ...(assistantId && { assistantId }), days, timeZone: TIME_ZONE }, signal),
     placeholderData: keepPreviousData,
     enabled,
     retry,
@@ -38,7 +39,7 @@ export function useConversations(email: string, filters: Filters, enabled = true
   return useInfiniteQuery({
     queryKey: listKey(email, filters),
     queryFn: ({ pageParam, signal }) =>
-      api.call(
+      api.request(
         'getConversations',
         { ...toListInput(filters), ...(pageParam && { cursor: pageParam }) },
         signal,
@@ -57,7 +58,7 @@ export function useLastConversation(email: string, assistantId: string, enabled:
     queryKey: ['conversations', email, 'last', assistantId],
     queryFn: async ({ signal }) => {
       const input = { ...(assistantId && { assistantId }), limit: 1 };
-      return (await api.call('getConversations', input, signal)).conversations[0] ?? null;
+      return (await api.request('getConversations', input, signal)).conversations[0] ?? null;
     },
     enabled,
     retry,
@@ -68,7 +69,7 @@ export function useConversation(email: string, conversationId: string) {
   return useQuery({
     queryKey: ['conversation', email, conversationId],
     queryFn: async ({ signal }) =>
-      (await api.call('getConversation', { conversationId }, signal)).conversation,
+      (await api.request('getConversation', { conversationId }, signal)).conversation,
     retry,
   });
 }
@@ -82,7 +83,7 @@ interface Mark {
 export function useMarkAnswer(email: string, conversationId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (mark: Mark) => api.call('markAnswer', { conversationId, ...mark }),
+    mutationFn: (mark: Mark) => api.request('markAnswer', { conversationId, ...mark }),
     onSuccess() {
       void queries.invalidateQueries({ queryKey: ['conversations', email] });
       void queries.invalidateQueries({ queryKey: ['analytics', email] });
@@ -95,7 +96,7 @@ export function useMarkAnswer(email: string, conversationId: string) {
 export function useMarkQuestion(email: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (mark: CallInput<'markQuestion'>) => api.call('markQuestion', mark),
+    mutationFn: (mark: EndpointInput<'markQuestion'>) => api.request('markQuestion', mark),
     onSuccess: () => void queries.invalidateQueries({ queryKey: numbersKey(email) }),
   });
 }
@@ -104,7 +105,7 @@ export function useMarkQuestion(email: string) {
 export function useDeleteConversation(email: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (conversationId: string) => api.call('deleteConversation', { conversationId }),
+    mutationFn: (conversationId: string) => api.request('deleteConversation', { conversationId }),
     onSuccess: (_, conversationId) => {
       queries.removeQueries({ queryKey: ['conversation', email, conversationId] });
       void queries.invalidateQueries({ queryKey: ['conversations', email] });

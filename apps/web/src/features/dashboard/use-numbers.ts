@@ -9,7 +9,7 @@ const FRESH_MS = 5 * 60_000;
 export function numbersQuery(email: string) {
   return queryOptions({
     queryKey: numbersKey(email),
-    queryFn: ({ signal }) => api.call('getAnalytics', { days: DAYS }, signal),
+    queryFn: ({ signal }) => api.request('getAnalytics', { days: DAYS }, signal),
     staleTime: FRESH_MS,
     refetchOnWindowFocus: false,
   });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type Assistant, CallError } from '@parlo/contract';
+import { type Assistant, RequestError } from '@parlo/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -202,7 +202,7 @@ it('draws a QR code, and says when it can’t', async () => {
   const image = await screen.findByRole('img', { name: /^QR code for/ });
   expect(image.getAttribute('src')).toMatch(/^data:image\/png/);
   vi.stubGlobal('ClipboardItem', class {});
-  Object.assign(navigator.clipboard, { write: () => Promise.reject(new CallError('forbidden', '', 0)) });
+  Object.assign(navigator.clipboard, { write: () => Promise.reject(new RequestError('forbidden', '', 0)) });
   await user.click(screen.getByRole('button', { name: 'Copy image' }));
   expect(await screen.findByText('Failed to copy QR code')).toBeTruthy();
   Object.assign(navigator.clipboard, { write: () => Promise.resolve() });

@@ -24,7 +24,7 @@ export function RemoveFileDialog({ assistantId, file, onClose }: RemoveFileDialo
     setBusy(true);
     setProblem('');
     try {
-      keep((await api.call('deleteKnowledge', { assistantId, fileId: file.id })).files);
+      keep((await api.request('deleteKnowledge', { assistantId, fileId: file.id })).files);
       onClose();
     } catch (error) {
       setProblem(refusalWords(t, error, t('knowledge.removeFailed')));

@@ -67,5 +67,5 @@ function isGivenUp(state: UploadState): boolean {
 }
 
 async function removeOld(assistantId: string, fileId: string) {
-  return (await api.call('deleteKnowledge', { assistantId, fileId })).files;
+  return (await api.request('deleteKnowledge', { assistantId, fileId })).files;
 }

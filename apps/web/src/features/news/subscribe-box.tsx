@@ -21,7 +21,7 @@ export function SubscribeBox({ list, label }: SubscribeBoxProps) {
   const form = useFieldForm({
     schema: Address,
     first: { email },
-    call: (input) => api.call('subscribe', { ...input, list }),
+    request: (input) => api.request('subscribe', { ...input, list }),
   });
   return (
     <FieldFormView

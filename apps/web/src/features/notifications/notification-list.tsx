@@ -169,7 +169,7 @@ function builderOf({ kind, params }: Notification): string | undefined {
 }
 
 interface Change {
-  readonly call: 'readNotifications' | 'deleteNotifications';
+  readonly endpoint: 'readNotifications' | 'deleteNotifications';
   readonly ids: string[];
 }
 
@@ -178,14 +178,14 @@ function useNotifications() {
   const { email } = useOwner();
   const { data, isPending, refetch } = useNoticesQuery(email);
   const changing = useMutation({
-    mutationFn: ({ call, ids }: Change) => api.call(call, { ids }),
+    mutationFn: ({ endpoint, ids }: Change) => api.request(endpoint, { ids }),
     // Each response is the whole list: a late one would bring back what a later call removed.
     scope: { id: `notifications/${email}` },
     onSuccess: useNoticesSetter(email),
   });
   /** Resolves to whether it was done. */
-  const change = (call: Change['call'], ids: readonly string[]) =>
-    changing.mutateAsync({ call, ids: [...ids] }).then(
+  const change = (endpoint: Change['endpoint'], ids: readonly string[]) =>
+    changing.mutateAsync({ endpoint, ids: [...ids] }).then(
       () => true,
       (error: unknown) => {
         console.error('changing notifications failed', error);

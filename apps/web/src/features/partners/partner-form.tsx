@@ -19,8 +19,12 @@ export function PartnerForm() {
   const form = useFieldForm({
     schema: PartnerSchema,
     first: EMPTY,
-    call: ({ email, message, name, company, website }) =>
-      api.call('support', { email, message, partner: { name, company, ...(website.trim() && { website }) } }),
+    request: ({ email, message, name, company, website }) =>
+      api.request('support', {
+        email,
+        message,
+        partner: { name, company, ...(website.trim() && { website }) },
+      }),
     onDone: (_, { email }) => {
       setReplyTo(email.trim());
       return EMPTY;

@@ -155,6 +155,6 @@ function useEndOf(order: Order | undefined): void {
 
 /** The server gives the data of an order once, whatever is loaded again or opened twice. */
 async function track(orderId: string): Promise<void> {
-  const { data } = await api.call('trackOrder', { orderId });
+  const { data } = await api.request('trackOrder', { orderId });
   if (data) tell({ event: 'purchase', ...data });
 }

@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts';
 export function orderQuery(orderId: string) {
   return queryOptions({
     queryKey: ['order', orderId],
-    queryFn: async ({ signal }) => (await api.call('getOrder', { orderId }, signal)).order,
+    queryFn: async ({ signal }) => (await api.request('getOrder', { orderId }, signal)).order,
     staleTime: 0,
   });
 }

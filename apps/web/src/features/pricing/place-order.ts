@@ -1,4 +1,4 @@
-import { CallError } from '@parlo/contract';
+import { RequestError } from '@parlo/contract';
 import { api } from '../../api/client.ts';
 import { readUser } from '../../owner/account/use-user.ts';
 import { NoAssistant, type PlacedOrder, type Purchase } from './purchase.ts';
@@ -6,8 +6,8 @@ import { NoAssistant, type PlacedOrder, type Purchase } from './purchase.ts';
 /** Makes an order. Fetched when somebody buys: it needs the contract, and prices are read by everybody. */
 export async function placeOrder(purchase: Purchase): Promise<PlacedOrder> {
   const email = readUser()?.email;
-  if (!email) throw new CallError('unauthenticated', '', 401);
+  if (!email) throw new RequestError('unauthenticated', '', 401);
   if (purchase.planType === 'add_minutes' && purchase.assistantId === null) throw new NoAssistant();
-  const { orderId, paymentUrl } = await api.call('prePayment', { email, ...purchase });
+  const { orderId, paymentUrl } = await api.request('prePayment', { email, ...purchase });
   return { ...purchase, orderId, paymentUrl };
 }

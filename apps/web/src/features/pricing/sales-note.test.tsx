@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { CALLS, Sales } from '@parlo/contract';
+import { ENDPOINTS, Sales } from '@parlo/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
@@ -43,7 +43,7 @@ it.each([
     return respond();
   });
   await show(<Said />);
-  await waitFor(() => expect(asked).toEqual([`/api${CALLS.sales.path}`, `/api${CALLS.sales.path}`]));
+  await waitFor(() => expect(asked).toEqual([`/api${ENDPOINTS.sales.path}`, `/api${ENDPOINTS.sales.path}`]));
   expect(screen.getByText('said: undefined')).toBeTruthy();
   expect(screen.getByRole('status').textContent).toBeTruthy();
 });

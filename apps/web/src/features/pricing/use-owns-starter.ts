@@ -15,7 +15,7 @@ export function useOwnsStarter(): boolean {
     queryKey: ['owns-starter', user?.email],
     queryFn: async ({ signal }) => {
       const api = await client.load();
-      return (await api.call('getBilling', undefined, signal)).subscription !== null;
+      return (await api.request('getBilling', undefined, signal)).subscription !== null;
     },
     enabled: Boolean(user),
   });

@@ -17,7 +17,7 @@ export async function deliver(
   if (problem) return { sent: false, problem, max: OWNER_LIMITS.supportMessage };
   try {
     // Named even when the server should know it: the session may be over by now.
-    await api.call('support', { message: values.message, email: knownEmail ?? values.email });
+    await api.request('support', { message: values.message, email: knownEmail ?? values.email });
     return { sent: true };
   } catch (error) {
     return { sent: false, error };

@@ -26,7 +26,7 @@ export function TicketForm() {
     if (state === 'busy') return;
     setState('busy');
     try {
-      await api.call('support', { subject, message });
+      await api.request('support', { subject, message });
       // What was written in the meantime is not sent.
       setTexts((now) => (now === texts ? EMPTY : now));
       setState('sent');

@@ -1,4 +1,4 @@
-import type { CallInput, ProposedPage } from '@parlo/contract';
+import type { EndpointInput, ProposedPage } from '@parlo/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
@@ -36,8 +36,8 @@ export function PagesChoice({ pages, chosen }: PagesChoiceProps) {
 /** Adds pages to what an assistant answers from, and to the lists on the screen. */
 export function useAddPages() {
   const queries = useQueryClient();
-  return async (input: CallInput<'addWebsite'>) => {
-    const { websites } = await api.call('addWebsite', input);
+  return async (input: EndpointInput<'addWebsite'>) => {
+    const { websites } = await api.request('addWebsite', input);
     queries.setQueryData(websitesQuery(input.assistantId).queryKey, websites);
     void queries.invalidateQueries(filesQuery(input.assistantId));
   };

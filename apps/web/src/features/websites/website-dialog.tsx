@@ -53,7 +53,7 @@ export function WebsiteDialog({ slot, onClose, onAdded, fromText = false }: Webs
   }
 
   async function findInText(text: string) {
-    const { faq, left: parts, leftCount, table } = await api.call('proposeFromText', { text });
+    const { faq, left: parts, leftCount, table } = await api.request('proposeFromText', { text });
     if (table) setStage({ is: 'table', tables: [table], leftRows: 0 });
     else if (faq.length === 0) return t('websites.nothingInText');
     else propose(faq, { parts, count: leftCount });

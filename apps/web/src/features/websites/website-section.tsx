@@ -66,7 +66,7 @@ function OwnWebsites({ assistantId }: { readonly assistantId: string }) {
 
   /** Its pages by the server, and new ones while its owner waits. */
   async function readAgain(website: Website) {
-    const isRead = await change(() => api.call('refreshWebsite', { assistantId, websiteId: website.id }));
+    const isRead = await change(() => api.request('refreshWebsite', { assistantId, websiteId: website.id }));
     if (isRead && pagesOf(website).length < WEBSITE_LIMITS.pages) setLookingIn(website);
   }
 
@@ -97,7 +97,7 @@ function OwnWebsites({ assistantId }: { readonly assistantId: string }) {
                 website={website}
                 pages={pagesOf(website)}
                 onRefresh={() => void readAgain(website)}
-                onWeekly={(weekly) => void change(() => api.call('editWebsite', { ...named, weekly }))}
+                onWeekly={(weekly) => void change(() => api.request('editWebsite', { ...named, weekly }))}
                 onRemove={() => setRemoving(website)}
               />
             );
@@ -120,7 +120,7 @@ function OwnWebsites({ assistantId }: { readonly assistantId: string }) {
           onClose={() => setRemoving(null)}
           onConfirm={() => {
             setRemoving(null);
-            void change(() => api.call('deleteWebsite', { assistantId, websiteId: removing.id }));
+            void change(() => api.request('deleteWebsite', { assistantId, websiteId: removing.id }));
           }}
         />
       )}

@@ -5,7 +5,7 @@ export const apiKeys = {
   reference: 'Open the reference',
 
   base: 'Base URL',
-  baseText: 'Every call begins with it.',
+  baseText: 'Every request starts with it.',
   baseAddress: 'The address',
   copyBase: 'Copy URL',
 
@@ -47,22 +47,22 @@ export const apiKeys = {
   revokeFailed: 'That did not work: the key may still work. Please try again.',
 
   use: 'How to send it',
-  useText: 'As a bearer token, in the Authorization header of each call.',
+  useText: 'As a bearer token, in the Authorization header of each request.',
   useSecret:
     'A key is as good as your password for what it may do: keep it on servers, never in a web page or an app.',
   firstStep: 'In a terminal, put your key in place of the words after the equals sign:',
   secondStep: 'Then this lists your assistants:',
   exampleKey: 'The key as a variable',
-  exampleCall: 'An example call',
+  exampleRequest: 'An example request',
   copyKeyLine: 'Copy the first line',
-  copyCall: 'Copy the call',
+  copyRequest: 'Copy the request',
 
   limits: 'Limits',
   limitsText: 'What the server enforces.',
   limitRows: {
-    calls: { name: 'All calls of an account together', value: '{{calls}} a minute' },
-    each: { name: 'Each call', value: 'has its own, see the reference' },
-    body: { name: 'Body of a call', value: '{{kb}} KB, unless the reference says otherwise' },
+    requests: { name: 'All requests of an account together', value: '{{requests}} a minute' },
+    each: { name: 'Each endpoint', value: 'has its own, see the reference' },
+    body: { name: 'Body of a request', value: '{{kb}} KB, unless the reference says otherwise' },
     file: {
       name: 'A file to answer from',
       value: '{{mb}} MB (.json {{json}} MB), {{files}} for each assistant',
@@ -72,7 +72,7 @@ export const apiKeys = {
     chat: { name: 'A typed message', value: '{{characters}} characters, {{turns}} in a conversation' },
     sites: { name: 'Sites that may show an assistant', value: '{{sites}}' },
   },
-  limitsAfter: 'Too many calls are refused with 429, and Retry-After says how many seconds to wait.',
+  limitsAfter: 'Too many requests are refused with 429, and Retry-After says how many seconds to wait.',
 
   features: 'Beta',
   featuresText: 'The API grows. What is there stays as it is; new things are added.',

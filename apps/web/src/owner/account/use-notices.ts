@@ -1,8 +1,8 @@
-import type { CallOutput } from '@parlo/contract';
+import type { EndpointOutput } from '@parlo/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 
-type Notices = CallOutput<'getNotifications'>;
+type Notices = EndpointOutput<'getNotifications'>;
 
 const keyOf = (email: string) => ['notifications', email] as const;
 
@@ -10,7 +10,7 @@ const keyOf = (email: string) => ['notifications', email] as const;
 export function useNoticesQuery(email: string) {
   return useQuery({
     queryKey: keyOf(email),
-    queryFn: ({ signal }) => api.call('getNotifications', undefined, signal),
+    queryFn: ({ signal }) => api.request('getNotifications', undefined, signal),
   });
 }
 

@@ -21,7 +21,7 @@ export async function runTests(queries: QueryClient, { email, assistantId, draft
   const results: TestResult[] = [];
   let testIds: string[] | undefined;
   do {
-    const ran = await api.call('runTests', { assistantId, draft, ...(testIds && { testIds }) });
+    const ran = await api.request('runTests', { assistantId, draft, ...(testIds && { testIds }) });
     results.push(...ran.results);
     testIds = ran.results.length > 0 ? ran.left : [];
   } while (testIds.length > 0);

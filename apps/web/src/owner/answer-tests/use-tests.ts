@@ -8,7 +8,7 @@ import { runKey, testsKey } from './run-tests.ts';
 export function useTests(email: string, assistantId: string) {
   return useQuery({
     queryKey: testsKey(email, assistantId),
-    queryFn: async ({ signal }) => (await api.call('getTests', { assistantId }, signal)).tests,
+    queryFn: async ({ signal }) => (await api.request('getTests', { assistantId }, signal)).tests,
   });
 }
 
@@ -43,7 +43,7 @@ function useTestsChange<Input, Response extends { tests: AnswerTest[] }>(
 
 export function useAddTests(email: string, assistantId: string) {
   return useTestsChange(email, assistantId, (tests: NewAnswerTest[]) =>
-    api.call('addTests', { assistantId, tests }),
+    api.request('addTests', { assistantId, tests }),
   );
 }
 
@@ -52,7 +52,7 @@ export function useEditTest(email: string, assistantId: string) {
     email,
     assistantId,
     (edit: { readonly testId: string; readonly test: NewAnswerTest }) =>
-      api.call('editTest', { assistantId, ...edit }),
+      api.request('editTest', { assistantId, ...edit }),
     ({ testId }) => testId,
   );
 }
@@ -61,7 +61,7 @@ export function useDeleteTest(email: string, assistantId: string) {
   return useTestsChange(
     email,
     assistantId,
-    (testId: string) => api.call('deleteTest', { assistantId, testId }),
+    (testId: string) => api.request('deleteTest', { assistantId, testId }),
     (testId) => testId,
   );
 }

@@ -17,7 +17,7 @@ export interface LocalLogo {
 
 /**
  * Where assistants are kept: on the server for signed-in owners, in the browser for everybody else. The
- * builder does not know which. Whatever fails rejects with a `CallError` that has words for the person.
+ * builder does not know which. Whatever fails rejects with a `RequestError` that has words for the person.
  */
 export interface AssistantSource {
   /** Whose they are; null in demo mode, where nothing may be asked of the server. */

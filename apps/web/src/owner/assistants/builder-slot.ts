@@ -53,7 +53,7 @@ export interface BuilderSlot {
   readonly signUp?: () => void;
   /** Renders what shows the look, again whenever it is changed in the form. */
   readonly withLook: (render: (typed: TypedLook) => ReactNode) => ReactNode;
-  /** In demo mode: the logo in this browser. Changing it throws a `CallError` with words when there is no room. */
+  /** In demo mode: the logo in this browser. Changing it throws a `RequestError` with words when there is no room. */
   readonly localLogo?: {
     readonly logo: LocalLogo | null;
     readonly attach: (logo: LocalLogo | null) => void;

@@ -1,4 +1,4 @@
-import { CallError } from '@parlo/contract';
+import { RequestError } from '@parlo/contract';
 import type { AssistantSource } from './assistant-source.ts';
 import { useAddAssistant, useAssistants, useDeleteAssistant, useEditAssistant } from './use-assistants.ts';
 
@@ -17,7 +17,7 @@ export function useServerSource(email: string): AssistantSource {
     async edit(change) {
       const { assistants } = await edit.mutateAsync(change);
       const stored = assistants.find(({ id }) => id === change.assistantId);
-      if (!stored) throw new CallError('unexpected', '', 0);
+      if (!stored) throw new RequestError('unexpected', '', 0);
       return stored;
     },
     async remove(assistantId) {

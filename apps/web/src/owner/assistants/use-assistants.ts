@@ -1,4 +1,4 @@
-import type { Assistant, CallInput, NewAssistant } from '@parlo/contract';
+import type { Assistant, EndpointInput, NewAssistant } from '@parlo/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, isSignedOut } from '../../api/client.ts';
 import { runKey, testsKey } from '../answer-tests/run-tests.ts';
@@ -11,7 +11,7 @@ export const numbersKey = (email: string) => ['dashboard', 'numbers', email] as 
 export function assistantsQuery(email: string) {
   return queryOptions({
     queryKey: keyOf(email),
-    queryFn: async ({ signal }) => (await api.call('getAssistants', { email }, signal)).assistants,
+    queryFn: async ({ signal }) => (await api.request('getAssistants', { email }, signal)).assistants,
     // A form is open over the list: it changes when the owner changes it, not when a window gets focus.
     refetchOnWindowFocus: false,
     retry: (failures: number, error) => failures < 1 && !isSignedOut(error),
@@ -46,21 +46,23 @@ function useListChange<Input, Response extends { assistants: Assistant[] }>(
 }
 
 export function useAddAssistant(email: string) {
-  return useListChange(email, (assistant: NewAssistant) => api.call('addAssistant', { email, assistant }));
+  return useListChange(email, (assistant: NewAssistant) => api.request('addAssistant', { email, assistant }));
 }
 
 export function useEditAssistant(email: string) {
-  return useListChange(email, (edit: Edit) => api.call('editAssistant', { email, ...edit }));
+  return useListChange(email, (edit: Edit) => api.request('editAssistant', { email, ...edit }));
 }
 
 export function useDeleteAssistant(email: string) {
-  return useListChange(email, (assistantId: string) => api.call('deleteAssistant', { email, assistantId }));
+  return useListChange(email, (assistantId: string) =>
+    api.request('deleteAssistant', { email, assistantId }),
+  );
 }
 
 export function useRestoreVersion(email: string) {
   const queries = useQueryClient();
-  return useListChange(email, async (restored: CallInput<'restoreVersion'>) => {
-    const list = await api.call('restoreVersion', restored);
+  return useListChange(email, async (restored: EndpointInput<'restoreVersion'>) => {
+    const list = await api.request('restoreVersion', restored);
     const { assistantId } = restored;
     // What tests found out was about what is no longer saved.
     queries.setQueryData(runKey(email, assistantId), []);

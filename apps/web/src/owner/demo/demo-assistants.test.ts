@@ -1,4 +1,4 @@
-import { CallError, MESSAGES } from '@parlo/contract';
+import { MESSAGES, RequestError } from '@parlo/contract';
 import { describe, expect, it } from 'vitest';
 import {
   createDemoStore,
@@ -29,11 +29,11 @@ function browser(room = Number.POSITIVE_INFINITY) {
 }
 
 /** The refusal of something that has to be refused. */
-function refusal(act: () => unknown): CallError {
+function refusal(act: () => unknown): RequestError {
   try {
     act();
   } catch (error) {
-    if (error instanceof CallError) return error;
+    if (error instanceof RequestError) return error;
     throw error;
   }
   throw new Error('It was not refused.');

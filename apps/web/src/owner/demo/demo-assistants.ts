@@ -2,7 +2,6 @@ import {
   ASSISTANT_DEFAULTS,
   Assistant,
   AssistantChanges,
-  CallError,
   codeOf,
   ERROR_STATUS,
   type ErrorCode,
@@ -13,6 +12,7 @@ import {
   problemOf,
   type Reason,
   type Refusal,
+  RequestError,
 } from '@parlo/contract';
 import { z } from 'zod';
 import type { WordedReason } from '../../i18n/refusals.ts';
@@ -207,7 +207,7 @@ function parsed<Schema extends z.ZodType>(schema: Schema, input: unknown): z.inf
   throw refused(issue ? problemOf(issue, input) : { reason: 'invalid_input' }, issue?.message ?? '');
 }
 
-function conflict(current: Assistant): CallError {
+function conflict(current: Assistant): RequestError {
   return refused({ reason: 'version_conflict', current }, MESSAGES.versionConflict);
 }
 
@@ -222,7 +222,7 @@ interface Refused extends Omit<Problem, 'reason'> {
 function refused(
   { reason, cause, code = codeOf(reason as Reason), ...more }: Refused,
   message: string,
-): CallError {
+): RequestError {
   const { params, ...rest } = more;
   const refusal: Refusal = {
     success: false,
@@ -232,5 +232,5 @@ function refused(
     ...rest,
     ...(params && { params: { ...params } }),
   };
-  return new CallError(code, message, ERROR_STATUS[code], { cause, refusal });
+  return new RequestError(code, message, ERROR_STATUS[code], { cause, refusal });
 }

@@ -66,7 +66,7 @@ async function storeFields(
     look,
   } = assistant;
   if (storedAs?.email === email) return storedAs.id;
-  const { assistantId } = await api.call('addAssistant', {
+  const { assistantId } = await api.request('addAssistant', {
     email,
     assistant: {
       assistantName,

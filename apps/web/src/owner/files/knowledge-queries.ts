@@ -8,7 +8,7 @@ export const filesQuery = (assistantId: string) =>
   queryOptions({
     queryKey: ['knowledge', assistantId],
     queryFn: async ({ signal }): Promise<KnowledgeFile[]> =>
-      (await api.call('getKnowledge', { assistantId }, signal)).files,
+      (await api.request('getKnowledge', { assistantId }, signal)).files,
     refetchOnWindowFocus: false,
   });
 
@@ -16,6 +16,6 @@ export const websitesQuery = (assistantId: string) =>
   queryOptions({
     queryKey: ['websites', assistantId],
     queryFn: async ({ signal }): Promise<Website[]> =>
-      (await api.call('getWebsites', { assistantId }, signal)).websites,
+      (await api.request('getWebsites', { assistantId }, signal)).websites,
     refetchOnWindowFocus: false,
   });

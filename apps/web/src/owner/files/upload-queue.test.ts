@@ -1,4 +1,4 @@
-import { CallError } from '@parlo/contract';
+import { RequestError } from '@parlo/contract';
 import { describe, expect, it } from 'vitest';
 import { createUploadQueue, type SendFile, type UploadQueue } from './upload-queue.ts';
 
@@ -30,7 +30,7 @@ function scripted() {
   };
 }
 
-const lost = new CallError('network', 'Server error.', 0);
+const lost = new RequestError('network', 'Server error.', 0);
 
 describe('an upload queue', () => {
   it('sends one file at a time and tells how far it is', async () => {
@@ -107,7 +107,7 @@ describe('an upload queue', () => {
     queue.add([file('a'), file('b')]);
     const run = queue.run(wire.send);
     const ended = expect(run).rejects.toMatchObject({ code: 'unauthenticated' });
-    await wire.settle('a', new CallError('unauthenticated', 'Please sign in to continue', 401));
+    await wire.settle('a', new RequestError('unauthenticated', 'Please sign in to continue', 401));
     await ended;
     expect(fates(queue)).toEqual(['a failed', 'b waiting']);
   });

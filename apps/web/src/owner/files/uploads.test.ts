@@ -1,4 +1,4 @@
-import { CallError } from '@parlo/contract';
+import { RequestError } from '@parlo/contract';
 import { describe, expect, it } from 'vitest';
 import { NO_UPLOADS, outstanding, reduceUploads, type UploadState, type Uploads } from './uploads.ts';
 
@@ -31,8 +31,11 @@ describe('uploads', () => {
   it('are sent when they wait, and again when that may help', () => {
     let uploads = add(NO_UPLOADS, 'waits', 'goes', 'lost', 'refused', 'there');
     uploads = move(uploads, 2, { is: 'sending', share: 0.5 });
-    uploads = move(uploads, 3, { is: 'failed', error: new CallError('network', 'Server error.', 0) });
-    uploads = move(uploads, 4, { is: 'failed', error: new CallError('unsupported_file', 'Not a PDF.', 415) });
+    uploads = move(uploads, 3, { is: 'failed', error: new RequestError('network', 'Server error.', 0) });
+    uploads = move(uploads, 4, {
+      is: 'failed',
+      error: new RequestError('unsupported_file', 'Not a PDF.', 415),
+    });
     uploads = move(uploads, 5, { is: 'sent' });
     expect(outstanding(uploads.list).map((upload) => upload.file.name)).toEqual(['waits', 'lost']);
   });

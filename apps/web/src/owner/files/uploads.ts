@@ -1,4 +1,4 @@
-import { CallError, type ErrorCode } from '@parlo/contract';
+import { type ErrorCode, RequestError } from '@parlo/contract';
 
 /** Files on their way to an assistant: one after the other, each with its own fate. */
 
@@ -58,7 +58,7 @@ const FOR_GOOD = new Set<ErrorCode | 'network' | 'unexpected'>([
 ]);
 
 export function mayPassLater(error: unknown): boolean {
-  return !(error instanceof CallError && FOR_GOOD.has(error.code));
+  return !(error instanceof RequestError && FOR_GOOD.has(error.code));
 }
 
 /** What the next attempt sends: what waits, and what failed for a reason that may pass. */

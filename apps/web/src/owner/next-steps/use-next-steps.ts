@@ -56,9 +56,9 @@ export function useNextSteps(email: string | null, assistant: Assistant): NextSt
 
 async function readConversations(assistantId: string, signal: AbortSignal) {
   const [all, visitors, knowledge] = await Promise.all([
-    api.call('getConversations', { assistantId, tests: true, limit: 1 }, signal),
-    api.call('getConversations', { assistantId, limit: 1 }, signal),
-    api.call('getKnowledge', { assistantId }, signal),
+    api.request('getConversations', { assistantId, tests: true, limit: 1 }, signal),
+    api.request('getConversations', { assistantId, limit: 1 }, signal),
+    api.request('getKnowledge', { assistantId }, signal),
   ]);
   return {
     files: knowledge.files.length,

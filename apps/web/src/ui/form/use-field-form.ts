@@ -25,19 +25,19 @@ interface FieldFormOptions<Name extends string, Result> {
   readonly first: Texts<Name>;
   /** What only this form knows to be wrong. */
   readonly refuse?: (values: Texts<Name>) => readonly [Name, FieldProblem] | undefined;
-  readonly call: (values: Texts<Name>) => Promise<Result>;
+  readonly request: (values: Texts<Name>) => Promise<Result>;
   /** Returns what the fields show next, unless their writer went on in the meantime. */
   readonly onDone?: (result: Result, sent: Texts<Name>) => Texts<Name> | undefined;
 }
 
-/** A form of texts that one call takes. The first field with a problem, found here or by the server, gets the focus. */
+/** A form of texts that one endpoint takes. The first field with a problem, found here or by the server, gets the focus. */
 export function useFieldForm<Name extends string, Result>(
   options: FieldFormOptions<Name, Result>,
 ): FieldForm<Name> {
-  const { schema, first, refuse, call, onDone } = options;
+  const { schema, first, refuse, request, onDone } = options;
   const [values, setValues] = useState(first);
   const [problems, setProblems] = useState<FieldProblems<Name>>({});
-  const { state, send, settle } = useSend(call, showAtField);
+  const { state, send, settle } = useSend(request, showAtField);
   const element = useRef<HTMLFormElement>(null);
   const names = Object.keys(values) as Name[];
 

@@ -1,4 +1,4 @@
-import { type ApiKeyInfo, type CALLS, OWNER_LIMITS } from '@parlo/contract';
+import { type ApiKeyInfo, type ENDPOINTS, OWNER_LIMITS } from '@parlo/contract';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import { apikey } from '../../../db/schema.ts';
@@ -44,13 +44,13 @@ function toInfo({ id, name, start, createdAt, lastUsedAt, expiresAt }: KeyRow): 
   };
 }
 
-export function listApiKeys(db: Database): Operation<typeof CALLS.listApiKeys> {
+export function listApiKeys(db: Database): Operation<typeof ENDPOINTS.listApiKeys> {
   return async (_input, { user }) => ({ success: true, apiKeys: await listKeysOf(db, user.id) });
 }
 
 const DAY_SECONDS = 24 * 3_600;
 
-export function createApiKey(auth: Auth, db: Database): Operation<typeof CALLS.createApiKey> {
+export function createApiKey(auth: Auth, db: Database): Operation<typeof ENDPOINTS.createApiKey> {
   return async ({ name, expiresInDays }, { user }) => {
     const expiresIn = expiresInDays === undefined ? null : expiresInDays * DAY_SECONDS;
     const body = { userId: user.id, name, expiresIn };
@@ -81,7 +81,7 @@ async function requireRoom(db: Database, userId: string, keyId: string): Promise
 }
 
 /** Deletes an API key: it stops working at once. */
-export function revokeApiKey(db: Database): Operation<typeof CALLS.revokeApiKey> {
+export function revokeApiKey(db: Database): Operation<typeof ENDPOINTS.revokeApiKey> {
   return async ({ id }, { user }) => {
     const ended = await db.delete(apikey).where(and(eq(apikey.referenceId, user.id), eq(apikey.id, id)));
     if (ended.rowCount === 0) throw new AppError('api_key_not_found', 'API key not found.');

@@ -1,4 +1,4 @@
-import type { CALLS } from '@parlo/contract';
+import type { ENDPOINTS } from '@parlo/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import { violatesUnique } from '../../../db/failures.ts';
@@ -15,7 +15,7 @@ import { emailChangedMail } from './mail-texts.ts';
 export function sendVerification(
   mails: AccountMails,
   limits: RateLimits,
-): Operation<typeof CALLS.sendVerification> {
+): Operation<typeof ENDPOINTS.sendVerification> {
   return async (_input, { user }) => {
     if (user.emailVerified) return { success: true, message: 'Your email is confirmed already.' };
     await limits.take('mailsPerAccount', user.id);
@@ -33,7 +33,7 @@ export interface VerifyEmailDeps {
 }
 
 /** Opens the link of a mail: it confirms the account's email, or the account gets the address that the link was sent to. */
-export function verifyEmail(deps: VerifyEmailDeps): Operation<typeof CALLS.verifyEmail> {
+export function verifyEmail(deps: VerifyEmailDeps): Operation<typeof ENDPOINTS.verifyEmail> {
   return async ({ token }) => {
     const link = await findLink(deps.db, ['verify-email', 'change-email'], token);
     if (link.purpose === 'verify-email') {
@@ -84,7 +84,7 @@ export function changeEmail(
   mails: AccountMails,
   limits: RateLimits,
   checkPassword: CheckPassword,
-): Operation<typeof CALLS.changeEmail> {
+): Operation<typeof ENDPOINTS.changeEmail> {
   return async ({ newEmail, password }, { user }) => {
     if (newEmail === user.email) {
       throw new AppError('same_email', 'This is your email already.', { field: 'newEmail' });

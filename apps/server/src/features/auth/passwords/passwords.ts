@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type CALLS, MESSAGES } from '@parlo/contract';
+import { type ENDPOINTS, MESSAGES } from '@parlo/contract';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import { account, apikey, session } from '../../../db/schema.ts';
@@ -86,7 +86,7 @@ export interface ChangePasswordDeps {
 const CHANGED = 'Your password is changed. You are signed out everywhere else.';
 
 /** Changes the password and ends all other sessions; API keys too where that is asked. */
-export function changePassword(deps: ChangePasswordDeps): Operation<typeof CALLS.changePassword> {
+export function changePassword(deps: ChangePasswordDeps): Operation<typeof ENDPOINTS.changePassword> {
   const { auth, db, checkPassword, notices } = deps;
   return async ({ currentPassword, newPassword, revokeApiKeys = false }, { user }) => {
     const replaces = await checkPassword(user.id, currentPassword, 'currentPassword');

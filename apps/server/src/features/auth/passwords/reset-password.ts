@@ -1,4 +1,4 @@
-import { type CALLS, MESSAGES } from '@parlo/contract';
+import { type ENDPOINTS, MESSAGES } from '@parlo/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import { apikey, user } from '../../../db/schema.ts';
@@ -19,7 +19,7 @@ export interface ResetPasswordDeps {
 }
 
 /** Sets a password by the link of a mail, and ends every session of the account. */
-export function resetPassword(deps: ResetPasswordDeps): Operation<typeof CALLS.resetPassword> {
+export function resetPassword(deps: ResetPasswordDeps): Operation<typeof ENDPOINTS.resetPassword> {
   const { auth, db, signIns, notices } = deps;
   return async ({ token, password }, { address }) => {
     const link = await findLink(db, ['reset-password'], token);
@@ -69,7 +69,7 @@ async function confirmEmail(tx: Queryable, userId: string): Promise<boolean> {
 export function forgotPassword(
   mails: AccountMails,
   limits: RateLimits,
-): Operation<typeof CALLS.forgotPassword> {
+): Operation<typeof ENDPOINTS.forgotPassword> {
   return async ({ email }) => {
     await limits.take('forgotPasswordPerEmail', email);
     await mails.send({ purpose: 'reset-password', email });

@@ -1,4 +1,4 @@
-import { type CALLS, MESSAGES } from '@parlo/contract';
+import { type ENDPOINTS, MESSAGES } from '@parlo/contract';
 import { isAPIError } from 'better-auth/api';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
@@ -9,7 +9,7 @@ import { type Auth, callAuth, keyIn, passOnHeaders } from '../auth.ts';
 import { toCurrentUser } from '../current-user.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
-export function login(auth: Auth, db: Database, signIns: SignInLimits): Operation<typeof CALLS.login> {
+export function login(auth: Auth, db: Database, signIns: SignInLimits): Operation<typeof ENDPOINTS.login> {
   return async (input, context) => {
     const { headers, response } = await signIns.attempt(context.address, input.email, () =>
       signIn(auth, db, input),
@@ -51,7 +51,7 @@ async function hashOf(db: Database, email: string): Promise<string | null | unde
 }
 
 /** Ends the session on the server, not only in the browser. Succeeds for somebody who is signed out already, too. */
-export function logout(auth: Auth, db: Database): Operation<typeof CALLS.logout> {
+export function logout(auth: Auth, db: Database): Operation<typeof ENDPOINTS.logout> {
   return async (_input, context) => {
     const headers = new Headers(context.headers);
     // An API key is not a session.

@@ -1,4 +1,4 @@
-import { type CALLS, MESSAGES, type RegisterInput } from '@parlo/contract';
+import { type ENDPOINTS, MESSAGES, type RegisterInput } from '@parlo/contract';
 import { isAPIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -22,7 +22,7 @@ export interface RegisterDeps {
   readonly signIns: SignInLimits;
 }
 
-export function register(deps: RegisterDeps): Operation<typeof CALLS.register> {
+export function register(deps: RegisterDeps): Operation<typeof ENDPOINTS.register> {
   return async (input, context) => {
     refuseWeakPassword(input.password, input);
     const { headers, response } = await signUp(deps, input);

@@ -1,4 +1,4 @@
-import type { CALLS, ConnectCaldavResponse, Reason } from '@parlo/contract';
+import type { ConnectCaldavResponse, ENDPOINTS, Reason } from '@parlo/contract';
 import type { Database } from '../../../db/connect.ts';
 import type { InputOf, Operation } from '../../../platform/api.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -43,7 +43,7 @@ export function connectCaldav({
   db,
   calendars,
   caldav,
-}: ConnectCaldavDeps): Operation<typeof CALLS.connectCaldav> {
+}: ConnectCaldavDeps): Operation<typeof ENDPOINTS.connectCaldav> {
   return async (given, { user, signal }) => {
     const { id } = await requireOwnAssistant(db, user.id, given.assistantId);
     const url = readAddress(given.url, caldav.allowsPrivate);
@@ -104,7 +104,7 @@ async function findOrRefuse(
 
 function choose(
   found: readonly FoundCalendar[],
-  { calendar }: InputOf<typeof CALLS.connectCaldav>,
+  { calendar }: InputOf<typeof ENDPOINTS.connectCaldav>,
   url: string,
 ): FoundCalendar | undefined {
   if (found.length === 0) {

@@ -1,6 +1,6 @@
-import { type CALLS, type IceServer, MESSAGES, type SessionResponse } from '@parlo/contract';
+import { type ENDPOINTS, type IceServer, MESSAGES, type SessionResponse } from '@parlo/contract';
 import type { z } from 'zod';
-import type { CallContext, CurrentUser } from '../../../platform/api.ts';
+import type { CurrentUser, RequestContext } from '../../../platform/api.ts';
 import { type CheckVisitor, consentedAt, type VisitedAssistant } from '../../../platform/check-visitor.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { assistantNotFound } from '../../../platform/own-assistant.ts';
@@ -30,8 +30,8 @@ export interface IssueCallSecretDeps {
   readonly udp: boolean;
 }
 
-type Input = z.output<typeof CALLS.session.input>;
-type Caller = Pick<CallContext, 'currentUser'>;
+type Input = z.output<typeof ENDPOINTS.session.input>;
+type Caller = Pick<RequestContext, 'currentUser'>;
 type Callee = Omit<SecretClaims, 'expiresAt' | 'conversationId' | 'timeZone' | 'trialKey'> & {
   readonly ownerId: string | null;
 };

@@ -1,4 +1,4 @@
-import type { CALLS, IceServer, SessionResponse } from '@parlo/contract';
+import type { ENDPOINTS, IceServer, SessionResponse } from '@parlo/contract';
 import type { z } from 'zod';
 import { requireNotice } from '../../../platform/require-notice.ts';
 import { knownTimeZone } from '../../../platform/time-zone.ts';
@@ -15,7 +15,7 @@ export interface IssueTrialSecretDeps {
   readonly udp: boolean;
 }
 
-type Input = z.output<typeof CALLS.trySession.input>;
+type Input = z.output<typeof ENDPOINTS.trySession.input>;
 
 /** Makes a secret for one spoken test of an assistant that is in the caller's browser alone. */
 export async function issueTrialSecret(

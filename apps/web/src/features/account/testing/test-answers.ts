@@ -1,4 +1,4 @@
-import type { CallOutput, User } from '@parlo/contract';
+import type { EndpointOutput, User } from '@parlo/contract';
 import { OLENA } from '../../../testing/render.tsx';
 import { madeTalkTime } from '../../../testing/talk-time.ts';
 
@@ -13,7 +13,7 @@ export const ACCOUNT: User & { assistants: []; mayEmbed: false } = {
   mayEmbed: false,
 };
 
-export const accountAnswer: CallOutput<'getUser'> = {
+export const accountAnswer: EndpointOutput<'getUser'> = {
   success: true,
   user: ACCOUNT,
   minutes: 10,

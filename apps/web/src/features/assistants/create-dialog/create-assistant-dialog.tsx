@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ASSISTANT_DEFAULTS, CallError, NewAssistant } from '@parlo/contract';
+import { ASSISTANT_DEFAULTS, NewAssistant, RequestError } from '@parlo/contract';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -169,6 +169,6 @@ function FailureNote({ failure }: { readonly failure: { readonly error: unknown 
 
 function failureWords(t: TFunction, error: unknown): string {
   if (isSignedOut(error)) return t('create.signIn');
-  const away = !(error instanceof CallError) || error.code === 'network';
+  const away = !(error instanceof RequestError) || error.code === 'network';
   return refusalWords(t, error, away ? t('create.failedAgain') : t('create.failed'));
 }

@@ -34,7 +34,7 @@ function Unfollowed() {
   const isEmpty = prompt.trim() === '';
   const { data, isError, isFetching } = useQuery({
     queryKey: ['prompt-lines', prompt],
-    queryFn: ({ signal }) => api.call('promptLines', { prompt }, signal),
+    queryFn: ({ signal }) => api.request('promptLines', { prompt }, signal),
     enabled: !isEmpty,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,

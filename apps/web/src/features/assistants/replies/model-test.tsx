@@ -1,4 +1,4 @@
-import type { CallInput } from '@parlo/contract';
+import type { EndpointInput } from '@parlo/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 interface ModelTestProps {
   readonly assistantId: string;
   /** What is typed and not saved; absent: what is saved. */
-  readonly typed?: () => Omit<CallInput<'testLanguageModel'>, 'assistantId'>;
+  readonly typed?: () => Omit<EndpointInput<'testLanguageModel'>, 'assistantId'>;
   /** Shows a refusal where it was typed; false where it can't. */
   readonly showAtField?: (error: unknown) => boolean;
   /** Called after a test, which takes tokens. */
@@ -30,7 +30,7 @@ export function ModelTest({ assistantId, typed, showAtField, onTested }: ModelTe
     running.current = new AbortController();
     const { signal } = running.current;
     try {
-      const { fault, ms } = await api.call('testLanguageModel', { assistantId, ...typed?.() }, signal);
+      const { fault, ms } = await api.request('testLanguageModel', { assistantId, ...typed?.() }, signal);
       const seconds = (ms / 1_000).toFixed(1);
       setResult(fault ? t(`replies.faults.${fault}`) : t('replies.works', { seconds }));
       onTested?.();

@@ -109,7 +109,10 @@ export function OwnModelForm({ assistantId, state: { own, allowedUrls }, onChang
         {allowed && (
           <Button
             onClick={() =>
-              void change(() => api.call('setLanguageModel', { assistantId, ...typed() }), t('replies.saved'))
+              void change(
+                () => api.request('setLanguageModel', { assistantId, ...typed() }),
+                t('replies.saved'),
+              )
             }
           >
             {t('replies.save')}
@@ -119,7 +122,7 @@ export function OwnModelForm({ assistantId, state: { own, allowedUrls }, onChang
           <Button
             look="danger"
             onClick={() =>
-              void change(() => api.call('removeLanguageModel', { assistantId }), t('replies.removed'))
+              void change(() => api.request('removeLanguageModel', { assistantId }), t('replies.removed'))
             }
           >
             {t('replies.remove')}

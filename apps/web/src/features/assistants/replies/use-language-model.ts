@@ -8,7 +8,7 @@ export const languageModelKey = (assistantId: string) => ['language-model', assi
 export function useLanguageModel(email: string | null, assistantId: string) {
   return useQuery({
     queryKey: languageModelKey(assistantId),
-    queryFn: ({ signal }) => api.call('getLanguageModel', { assistantId }, signal),
+    queryFn: ({ signal }) => api.request('getLanguageModel', { assistantId }, signal),
     enabled: email !== null,
   });
 }

@@ -1,4 +1,4 @@
-import { type Assistant, CallError } from '@parlo/contract';
+import { type Assistant, RequestError } from '@parlo/contract';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSignedOut } from '../../../api/client.ts';
@@ -66,7 +66,7 @@ export function useSave({ assistant, form, unsaved, runWork }: SaveOf): Save {
       const signedOut = isSignedOut(error);
       const said = speaks(error) ? refusalWords(t, error, '') : '';
       setFailure({ signedOut, detail: signedOut ? t('messages.signInToSave') : said });
-      if (error instanceof CallError && error.refusal?.current) adopt(error.refusal.current);
+      if (error instanceof RequestError && error.refusal?.current) adopt(error.refusal.current);
       const field = fieldOf(error);
       if (field) form.setError(field, { type: 'server', message: said }, { shouldFocus: true });
       act({ type: 'failed' });
@@ -119,5 +119,5 @@ function useSeen(assistant: Assistant, form: OwnForm, unsaved: boolean, busy: { 
 /** Refusals that a person can do something about: a name that is taken, a change in between, a form too long. */
 function speaks(error: unknown): boolean {
   if (error instanceof WordedError) return true;
-  return error instanceof CallError && [400, 409, 413].includes(error.status);
+  return error instanceof RequestError && [400, 409, 413].includes(error.status);
 }

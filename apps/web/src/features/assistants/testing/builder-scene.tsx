@@ -1,4 +1,4 @@
-import type { Assistant, CallInput } from '@parlo/contract';
+import type { Assistant, EndpointInput } from '@parlo/contract';
 import { screen, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { Language } from '../../../i18n/language.ts';
@@ -13,7 +13,7 @@ import { BuilderOfUser } from '../builder/builder-of-user.tsx';
 export const SHOP: Assistant = { ...BAKERY, id: 'assistant_2', assistantName: 'Shop' };
 
 type Answers = Parameters<typeof fakeApi>[0];
-type Edit = CallInput<'editAssistant'>;
+type Edit = EndpointInput<'editAssistant'>;
 
 export interface Server {
   /** What is stored, in its order. */

@@ -46,7 +46,7 @@ function VersionList({ email, assistant }: VersionsProps) {
   const query = useQuery({
     // The list is another one after every save.
     queryKey: ['assistant-versions', email, id, version],
-    queryFn: async ({ signal }) => (await api.call('getVersions', { assistantId: id }, signal)).versions,
+    queryFn: async ({ signal }) => (await api.request('getVersions', { assistantId: id }, signal)).versions,
     placeholderData: (before) => before,
   });
   const momentsOf = useMoments();

@@ -98,7 +98,7 @@ function StageForm({ assistantId, stage, state, onChanged }: StageFormProps) {
   function save() {
     const { baseUrl, model, voice, apiKey } = texts;
     const given = { assistantId, stage, baseUrl, model, ...(voice && { voice }), ...(apiKey && { apiKey }) };
-    void change(() => api.call('setSpeechService', given), t('replies.speech.saved'));
+    void change(() => api.request('setSpeechService', given), t('replies.speech.saved'));
   }
 
   const text = (name: FieldName) => ({
@@ -153,7 +153,7 @@ function StageForm({ assistantId, stage, state, onChanged }: StageFormProps) {
             look="danger"
             onClick={() =>
               void change(
-                () => api.call('removeSpeechService', { assistantId, stage }),
+                () => api.request('removeSpeechService', { assistantId, stage }),
                 t('replies.speech.removed'),
               )
             }

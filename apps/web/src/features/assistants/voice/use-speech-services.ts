@@ -7,7 +7,7 @@ export const speechServicesKey = (assistantId: string) => ['speech-services', as
 export function useSpeechServices(assistantId: string | null) {
   return useQuery({
     queryKey: speechServicesKey(assistantId ?? ''),
-    queryFn: ({ signal }) => api.call('getSpeechServices', { assistantId: assistantId ?? '' }, signal),
+    queryFn: ({ signal }) => api.request('getSpeechServices', { assistantId: assistantId ?? '' }, signal),
     enabled: assistantId !== null,
   });
 }

@@ -9,7 +9,7 @@ import { useSpeechServices } from './use-speech-services.ts';
 export function useSpeech(): SpeechAbilities | null {
   const { data } = useQuery({
     queryKey: ['speech'],
-    queryFn: ({ signal }) => api.call('speech', undefined, signal),
+    queryFn: ({ signal }) => api.request('speech', undefined, signal),
   });
   const { data: services } = useSpeechServices(useContext(SavedIdContext));
   return useMemo(() => {

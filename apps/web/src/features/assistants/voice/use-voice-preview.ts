@@ -1,4 +1,4 @@
-import type { AssistantLanguage, CallInput, VoiceName } from '@parlo/contract';
+import type { AssistantLanguage, EndpointInput, VoiceName } from '@parlo/contract';
 import { useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
@@ -24,7 +24,7 @@ export function useVoicePreview(voice: VoiceName | '', language: AssistantLangua
   return { ...preview, toggle: () => voice !== '' && toggle({ voice, ...wanted }) };
 }
 
-const fetchVoice = (wanted: CallInput<'voicePreview'>, signal: AbortSignal) =>
+const fetchVoice = (wanted: EndpointInput<'voicePreview'>, signal: AbortSignal) =>
   api.audio('voicePreview', wanted, signal);
 
 export interface Sound<Wanted> extends Omit<VoicePreview, 'toggle'> {

@@ -1,4 +1,4 @@
-import { CallError } from '@parlo/contract';
+import { RequestError } from '@parlo/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPreview, type Player } from './voice-preview.ts';
 
@@ -25,7 +25,7 @@ describe('a voice preview', () => {
   it('tells the server’s words when it answered', async () => {
     const onEnd = vi.fn();
     const refused = async () => {
-      throw new CallError('unavailable', 'The voices are resting.', 503);
+      throw new RequestError('unavailable', 'The voices are resting.', 503);
     };
     expect(await createPreview(refused, fakePlayer()).play('ash', onEnd)).toEqual({
       error: expect.objectContaining({ code: 'unavailable', status: 503 }),
@@ -35,7 +35,7 @@ describe('a voice preview', () => {
 
   it('points at the console for everything else', async () => {
     const offline = async () => {
-      throw new CallError('network', 'Server error.', 0);
+      throw new RequestError('network', 'Server error.', 0);
     };
     expect(await createPreview(offline, fakePlayer()).play('ash', () => {})).toBe('see-console');
     const player = fakePlayer();

@@ -1,4 +1,4 @@
-import { CallError } from '@parlo/contract';
+import { RequestError } from '@parlo/contract';
 
 /** Plays one preview and reports what happens to it. */
 export interface Player {
@@ -7,7 +7,7 @@ export interface Player {
   stop(): void;
 }
 
-export type PreviewFailure = { readonly error: CallError } | 'see-console';
+export type PreviewFailure = { readonly error: RequestError } | 'see-console';
 
 /**
  * Fetches a sound and plays it; a later call or `stop` takes the place of an earlier one. Resolves to a failure
@@ -38,7 +38,7 @@ export function createPreview<Wanted>(
       if (current !== mine) return null;
       onEnd();
       console.error('voice preview failed', error);
-      return error instanceof CallError && error.status > 0 ? { error } : 'see-console';
+      return error instanceof RequestError && error.status > 0 ? { error } : 'see-console';
     }
   }
 

@@ -20,7 +20,7 @@ export function CancelPlan({ email, until }: CancelPlanProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const setBilling = useBillingSetter(email);
-  const { state, send, settle } = useSend(() => api.call('cancelStarter', undefined));
+  const { state, send, settle } = useSend(() => api.request('cancelStarter', undefined));
 
   async function cancel() {
     const billing = await send(undefined);
@@ -61,7 +61,7 @@ export function CancelPlan({ email, until }: CancelPlanProps) {
 export function KeepPlan({ email }: { readonly email: string }) {
   const { t } = useTranslation();
   const setBilling = useBillingSetter(email);
-  const { state, send } = useSend(() => api.call('resumeStarter', undefined));
+  const { state, send } = useSend(() => api.request('resumeStarter', undefined));
   async function keep() {
     const billing = await send(undefined);
     if (billing) setBilling(billing);

@@ -17,7 +17,7 @@ interface PortalButtonProps {
  */
 export function PortalButton({ text, look = 'plain' }: PortalButtonProps) {
   const { t } = useTranslation();
-  const { state, send } = useSend(() => api.call('billingPortal', undefined));
+  const { state, send } = useSend(() => api.request('billingPortal', undefined));
   const [link, setLink] = useState('');
 
   async function open() {

@@ -31,7 +31,7 @@ export function SpendingForm({ email, billing }: SpendingFormProps) {
   const form = useFieldForm<keyof SpendingTexts, BillingResponse>({
     schema: Schema,
     first: toTexts(billing.settings),
-    call: (texts) => api.call('updateBilling', toSettings(texts)),
+    request: (texts) => api.request('updateBilling', toSettings(texts)),
     onDone(saved) {
       setBilling(saved);
       return toTexts(saved.settings);

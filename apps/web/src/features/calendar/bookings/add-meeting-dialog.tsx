@@ -90,8 +90,8 @@ function MeetingForm({ email, assistantId, onAdded, onClose }: MeetingFormProps)
       'client_info.phone': '',
       note: '',
     },
-    call: (texts) =>
-      api.call('scheduleMeeting', {
+    request: (texts) =>
+      api.request('scheduleMeeting', {
         user_id: email,
         assistant_id: assistantId,
         start: texts.start,

@@ -29,7 +29,7 @@ export function BookingDialog(props: BookingDialogProps) {
   const locale = useLocale();
   const [moving, setMoving] = useState(false);
   const [asking, setAsking] = useState(false);
-  const { state, send } = useSend(() => api.call('cancelBooking', { bookingId: booking.id }));
+  const { state, send } = useSend(() => api.request('cancelBooking', { bookingId: booking.id }));
   const open = booking.state === 'booked' && Date.parse(booking.end) > Date.now();
   async function cancel() {
     const done = await send(undefined);
@@ -175,7 +175,7 @@ function MoveForm({ email, booking, timeZone, onChanged, onBack }: MoveFormProps
   const { t } = useTranslation();
   const [start, setStart] = useState('');
   const [missing, setMissing] = useState(false);
-  const { state, send, settle } = useSend(() => api.call('moveBooking', { bookingId: booking.id, start }));
+  const { state, send, settle } = useSend(() => api.request('moveBooking', { bookingId: booking.id, start }));
   const minutes = (Date.parse(booking.end) - Date.parse(booking.start)) / 60_000;
   async function move() {
     setMissing(start === '');

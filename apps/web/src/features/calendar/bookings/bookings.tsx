@@ -139,7 +139,7 @@ interface DragQuestionProps {
 function DragQuestion({ booking, start, timeZone, onMoved, onClose }: DragQuestionProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { state, send } = useSend(() => api.call('moveBooking', { bookingId: booking.id, start }));
+  const { state, send } = useSend(() => api.request('moveBooking', { bookingId: booking.id, start }));
   const when = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
   async function move() {
     if (await send(undefined)) onMoved(t('calendar.moved'));

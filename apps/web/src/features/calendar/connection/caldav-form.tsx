@@ -25,8 +25,8 @@ export function CaldavForm({ assistantId, forAll, onConnected }: CaldavFormProps
   const form = useFieldForm<Name, ConnectCaldavResponse>({
     schema: Fields,
     first: { url: '', username: '', password: '', calendar: '' },
-    call: ({ calendar, ...account }) =>
-      api.call('connectCaldav', { assistantId, forAll, ...account, ...(calendar && { calendar }) }),
+    request: ({ calendar, ...account }) =>
+      api.request('connectCaldav', { assistantId, forAll, ...account, ...(calendar && { calendar }) }),
     onDone(result, sent) {
       if (result.connected) {
         void onConnected();

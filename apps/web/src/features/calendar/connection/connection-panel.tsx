@@ -169,7 +169,7 @@ function Disconnect({ assistantId, provider }: { readonly assistantId: string; r
   const { t } = useTranslation();
   const changed = useCalendarChanged();
   const [asking, setAsking] = useState(false);
-  const { state, send } = useSend(() => api.call('disconnectCalendar', { assistantId }));
+  const { state, send } = useSend(() => api.request('disconnectCalendar', { assistantId }));
   async function disconnect() {
     const done = await send(undefined);
     setAsking(false);

@@ -64,7 +64,7 @@ export function useOauth({ email, assistantId, onEnd }: OauthOptions) {
       },
       { signal },
     );
-    api.call('calendarOauthStart', { email, ...(!forAll && { assistant_id: assistantId }) }, signal).then(
+    api.request('calendarOauthStart', { email, ...(!forAll && { assistant_id: assistantId }) }, signal).then(
       ({ auth_url }) => {
         popup.location.href = auth_url;
       },

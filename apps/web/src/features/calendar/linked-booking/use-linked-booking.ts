@@ -1,4 +1,4 @@
-import { CallError, type LinkedBooking } from '@parlo/contract';
+import { type LinkedBooking, RequestError } from '@parlo/contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 import { addDays, dateIn } from '../../../meetings/meeting-times.ts';
@@ -7,11 +7,12 @@ import { addDays, dateIn } from '../../../meetings/meeting-times.ts';
 const SPAN_DAYS = 30;
 
 /** A refusal is final: another try would get the same. */
-const isRefused = (error: unknown) => error instanceof CallError && error.status >= 400 && error.status < 500;
+const isRefused = (error: unknown) =>
+  error instanceof RequestError && error.status >= 400 && error.status < 500;
 const retry = (failures: number, error: unknown) => failures < 1 && !isRefused(error);
 
 /** The link is cut off or forged, or its meeting is over. */
-export const isDead = (error: unknown) => error instanceof CallError && error.code === 'invalid_link';
+export const isDead = (error: unknown) => error instanceof RequestError && error.code === 'invalid_link';
 
 /** The meeting of a mail's link, and what its holder may do. */
 export function useLinkedBooking(token: string) {
@@ -19,7 +20,7 @@ export function useLinkedBooking(token: string) {
   const queryKey = ['linked_booking', token];
   const query = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await api.call('linkedBooking', { token }, signal)).booking,
+    queryFn: async ({ signal }) => (await api.request('linkedBooking', { token }, signal)).booking,
     enabled: token !== '',
     retry,
   });
@@ -29,11 +30,11 @@ export function useLinkedBooking(token: string) {
     onError: () => void client.invalidateQueries({ queryKey }),
   };
   const move = useMutation({
-    mutationFn: (start: string) => api.call('moveLinkedBooking', { token, start }),
+    mutationFn: (start: string) => api.request('moveLinkedBooking', { token, start }),
     ...outcome,
   });
   const cancel = useMutation({
-    mutationFn: () => api.call('cancelLinkedBooking', { token }),
+    mutationFn: () => api.request('cancelLinkedBooking', { token }),
     ...outcome,
   });
   return { query, move, cancel };
@@ -44,7 +45,7 @@ export function useFreeTimes(token: string, timeZone: string) {
   return useInfiniteQuery({
     queryKey: ['linked_booking', token, 'free'],
     queryFn: ({ pageParam: date, signal }) =>
-      api.call('freeSlots', { link: token, date, days: String(SPAN_DAYS), time_zone: timeZone }, signal),
+      api.request('freeSlots', { link: token, date, days: String(SPAN_DAYS), time_zone: timeZone }, signal),
     initialPageParam: dateIn(timeZone, new Date()),
     getNextPageParam: (_page, _pages, date) => addDays(date, SPAN_DAYS),
     // What is free is asked anew each time somebody looks.

@@ -22,7 +22,7 @@ export function FeedAddress({ email, assistantId, feedUrl }: FeedAddressProps) {
   const { t } = useTranslation();
   const setSettings = useSettingsSetter(email, assistantId);
   const [asking, setAsking] = useState(false);
-  const { state, send } = useSend(() => api.call('renewCalendarFeed', { assistantId }));
+  const { state, send } = useSend(() => api.request('renewCalendarFeed', { assistantId }));
   async function renew() {
     const renewed = await send(undefined);
     setAsking(false);

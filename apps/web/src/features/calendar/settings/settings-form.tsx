@@ -61,7 +61,7 @@ function SettingsForm({ email, assistantId, settings }: SettingsFormProps) {
     defaultValues: valuesOf(settings),
   });
   const { state, send, settle } = useSend(
-    (next: CalendarSettings) => api.call('saveCalendarSettings', { assistantId, ...next }),
+    (next: CalendarSettings) => api.request('saveCalendarSettings', { assistantId, ...next }),
     (error) => {
       const field = isRefusal(error) ? fieldOf(error.field) : undefined;
       if (field && isRefusal(error)) {

@@ -4,7 +4,7 @@ import {
   CALENDAR_DEFAULTS,
   type CalendarSettings,
   type CalendarStatus,
-  type CallInput,
+  type EndpointInput,
 } from '@parlo/contract';
 import { BAKERY } from '../../../testing/bakery.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
@@ -83,7 +83,7 @@ export function serveCalendar(scene: Scene = {}) {
       feed += 1;
       return settingsNow();
     },
-    getBookings: ({ from, to, assistantId, state }: CallInput<'getBookings'>) => ({
+    getBookings: ({ from, to, assistantId, state }: EndpointInput<'getBookings'>) => ({
       success: true,
       bookings: bookings.filter(
         (one) =>

@@ -1,4 +1,4 @@
-import { type Assistant, CallError } from '@parlo/contract';
+import { type Assistant, RequestError } from '@parlo/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { addTo } from './faq-addition.ts';
 import { saveList } from './use-addition.ts';
@@ -10,9 +10,9 @@ const saveAddition = (save: Parameters<typeof saveList>[0], to: Parameters<typeo
   saveList(save, to, (list) => addTo(list, ADDITION));
 
 /** The server's answer to who comes late: what is stored by now. */
-function overtaken(current: { version: number; faqList: Assistant['faqList'] }): CallError {
+function overtaken(current: { version: number; faqList: Assistant['faqList'] }): RequestError {
   const assistant = { id: 'a', assistantName: 'Poppy', ...current } as Assistant;
-  return new CallError('version_conflict', 'Changed.', 409, {
+  return new RequestError('version_conflict', 'Changed.', 409, {
     refusal: { success: false, code: 'version_conflict', message: 'Changed.', current: assistant },
   });
 }
@@ -50,7 +50,7 @@ describe('an addition to the FAQ', () => {
 
   it('asks nothing of the server when there is no place, and fails as the call did otherwise', async () => {
     const save = vi.fn(async () => {
-      throw new CallError('network', 'Server error.', 0);
+      throw new RequestError('network', 'Server error.', 0);
     });
     expect(await saveAddition(save, stored(3, 'new?'))).toBe('known');
     expect(save).not.toHaveBeenCalled();

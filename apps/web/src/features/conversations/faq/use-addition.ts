@@ -1,4 +1,4 @@
-import { type Assistant, CallError, LIMITS } from '@parlo/contract';
+import { type Assistant, LIMITS, RequestError } from '@parlo/contract';
 import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +63,7 @@ export function useAddition({ email, assistant, asked, as, onAdded }: AdditionOf
       }
     } catch (error) {
       console.error('adding to the FAQ failed', error);
-      if (error instanceof CallError && error.refusal?.current) stored.current = error.refusal.current;
+      if (error instanceof RequestError && error.refusal?.current) stored.current = error.refusal.current;
       setProblem({ at: 'form', words: failureWords(t, error), signedOut: isSignedOut(error) });
     } finally {
       saving.current = false;
@@ -153,7 +153,7 @@ export async function saveList(
     await save(changed.list, stored.version);
     return null;
   } catch (error) {
-    const current = error instanceof CallError ? error.refusal?.current : undefined;
+    const current = error instanceof RequestError ? error.refusal?.current : undefined;
     if (!current || !again) throw error;
     return saveList(save, current, change, false);
   }

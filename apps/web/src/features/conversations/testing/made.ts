@@ -1,4 +1,4 @@
-import type { AnalyticsResponse, Assistant, CallOutput, ConversationSummary } from '@parlo/contract';
+import type { AnalyticsResponse, Assistant, ConversationSummary, EndpointOutput } from '@parlo/contract';
 import { BAKERY } from '../../../testing/bakery.ts';
 
 /** For tests: responses of the server. */
@@ -57,13 +57,13 @@ export function madeSummary(some: Partial<ConversationSummary> = {}): Conversati
   };
 }
 
-export function madeAssistants(...assistants: Assistant[]): CallOutput<'getAssistants'> {
+export function madeAssistants(...assistants: Assistant[]): EndpointOutput<'getAssistants'> {
   return { success: true, message: '', assistants };
 }
 
 export function madePage(
   conversations: ConversationSummary[],
   next: string | null = null,
-): CallOutput<'getConversations'> {
+): EndpointOutput<'getConversations'> {
   return { success: true, conversations, next };
 }

@@ -1,6 +1,6 @@
-import type { CallOutput } from '@parlo/contract';
+import type { EndpointOutput } from '@parlo/contract';
 
-export type Conversation = CallOutput<'getConversation'>['conversation'];
+export type Conversation = EndpointOutput<'getConversation'>['conversation'];
 export type Message = Conversation['messages'][number];
 
 /** What the visitor said last before a turn: the question that it answered, or did not. */

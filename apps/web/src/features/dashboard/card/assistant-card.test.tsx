@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Assistant, CallInput } from '@parlo/contract';
+import type { Assistant, EndpointInput } from '@parlo/contract';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Gate } from '../../../owner/account/premium-gate.ts';
@@ -230,7 +230,7 @@ it('keeps what is typed while the changes are being saved', async () => {
 
 it('after a conflict shows what others saved, keeps what was typed and goes on from there', async () => {
   const theirs = assistantOf({ assistantName: 'Rosa', greetingMessage: 'Hi there', version: 8 });
-  const sent: CallInput<'editAssistant'>[] = [];
+  const sent: EndpointInput<'editAssistant'>[] = [];
   conflicting(theirs, sent);
   const { user } = await card();
   await user.click(edit());
@@ -283,11 +283,11 @@ it('is deleted when it was deleted somewhere else before', async () => {
 });
 
 /** A server on which `theirs` was saved since: the first save is refused with it. */
-function conflicting(theirs: Assistant, sent: CallInput<'editAssistant'>[]) {
+function conflicting(theirs: Assistant, sent: EndpointInput<'editAssistant'>[]) {
   const message =
     'This assistant was changed somewhere else in the meantime. Please look at the changes and save again.';
   vi.stubGlobal('fetch', async (_: string, { body }: { readonly body: string }) => {
-    sent.push(JSON.parse(body) as CallInput<'editAssistant'>);
+    sent.push(JSON.parse(body) as EndpointInput<'editAssistant'>);
     if (sent.length > 1) return Response.json(listOf(theirs));
     return Response.json(
       { success: false, code: 'version_conflict', message, current: theirs },

@@ -1,4 +1,4 @@
-import { CallError } from '@parlo/contract';
+import { RequestError } from '@parlo/contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSignedOut } from '../../../api/client.ts';
@@ -36,7 +36,7 @@ export function DeleteDialog({ email, assistantId, name, onClose, onDeleted }: D
     } catch (error) {
       busy.current = false;
       // Already deleted in another tab: only the list is old.
-      if (error instanceof CallError && error.code === 'not_found') {
+      if (error instanceof RequestError && error.code === 'not_found') {
         forgetDraft(holdingTab, email, assistantId);
         await listChanged();
         return onDeleted();

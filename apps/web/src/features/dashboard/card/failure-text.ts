@@ -1,4 +1,4 @@
-import { CallError } from '@parlo/contract';
+import { RequestError } from '@parlo/contract';
 import type { TFunction } from 'i18next';
 import { isSignedOut } from '../../../api/client.ts';
 import { refusalWords } from '../../../i18n/refusals.ts';
@@ -14,6 +14,6 @@ interface Words {
 /** What to say of a change that failed: why it was refused where that is known. */
 export function failureText(t: TFunction, error: unknown, { signIn, refused, away }: Words): string {
   if (isSignedOut(error)) return signIn;
-  if (!(error instanceof CallError) || error.code === 'network') return away;
+  if (!(error instanceof RequestError) || error.code === 'network') return away;
   return refusalWords(t, error, refused);
 }

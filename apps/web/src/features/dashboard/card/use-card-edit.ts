@@ -1,4 +1,4 @@
-import { type Assistant, CallError } from '@parlo/contract';
+import { type Assistant, RequestError } from '@parlo/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSignedOut } from '../../../api/client.ts';
@@ -99,7 +99,7 @@ export function useCardEdit({ email, assistant, index, onDone }: Task): CardEdit
   }
 
   function fail(error: unknown) {
-    const current = (error instanceof CallError && error.refusal?.current) || null;
+    const current = (error instanceof RequestError && error.refusal?.current) || null;
     const theirs = current && editValues(current);
     setFailure({
       text: failureText(t, error, {

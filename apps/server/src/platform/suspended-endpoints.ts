@@ -1,13 +1,12 @@
-import type { CallName } from '@parlo/contract';
+import type { EndpointName } from '@parlo/contract';
 
 /**
- * What stays of each call of the contract while the account that it concerns is suspended: of its owner's calls, and of
- * those by which a visitor has one of its assistants do something.
- * - `refused`: asked before the call does anything.
- * - `asks`: the call decides itself, by the same rule, because more hangs on it than its input shows.
+ * How each endpoint behaves while the account it acts on is suspended, for the owner's requests and for visitors'.
+ * - `refused`: checked before the endpoint does anything.
+ * - `asks`: the endpoint checks the same rule itself, because its input alone does not show the account.
  * - `allowed`: with the reason.
  */
-export type SuspendedCall = 'refused' | { readonly asks: string } | { readonly allowed: string };
+export type SuspendedEndpoint = 'refused' | { readonly asks: string } | { readonly allowed: string };
 
 const allowed = (because: string) => ({ allowed: because });
 const READS = allowed('The owner reads, and keeps, what is theirs.');
@@ -22,7 +21,7 @@ const VISITORS_OWN = allowed('A visitor reads, ends or deletes their own convers
 const FREES = allowed('The meeting does not take place: nobody waits in vain.');
 const PAYS_LESS = allowed('It ends or limits what is charged.');
 
-export const SUSPENDED_CALLS: Readonly<Record<CallName, SuspendedCall>> = {
+export const SUSPENDED_ENDPOINTS: Readonly<Record<EndpointName, SuspendedEndpoint>> = {
   register: NOBODYS,
   login: SIGNS_IN,
   logout: SIGNS_IN,
@@ -69,7 +68,7 @@ export const SUSPENDED_CALLS: Readonly<Record<CallName, SuspendedCall>> = {
   proposeTests: 'refused',
 
   widgetConfig: SHOWN,
-  session: { asks: 'requireMayCall: who may call hangs on who calls.' },
+  session: { asks: 'requireMayCall: the owner may still hold a test call.' },
   chat: { asks: 'requireMayChat: a turn may tell of danger.' },
   trySession: NOBODYS,
   tryChat: NOBODYS,
@@ -175,7 +174,7 @@ export const SUSPENDED_CALLS: Readonly<Record<CallName, SuspendedCall>> = {
 const NO_ACCOUNTS = allowed('It is the installation’s own, or a page.');
 
 /** The same for routes outside the contract, by method and pattern. */
-export const SUSPENDED_ROUTES: Readonly<Record<string, SuspendedCall>> = {
+export const SUSPENDED_ROUTES: Readonly<Record<string, SuspendedEndpoint>> = {
   'GET /health': NO_ACCOUNTS,
   'GET /metrics': NO_ACCOUNTS,
   'GET /api/openapi.json': NO_ACCOUNTS,
@@ -212,7 +211,7 @@ const ASKED_BEFORE = allowed('It was asked for when the account was open, and en
 const HOUSEKEEPING = allowed('It deletes, or keeps in order, what is stored.');
 
 /** The same for jobs, by name. */
-export const SUSPENDED_JOBS: Readonly<Record<string, SuspendedCall>> = {
+export const SUSPENDED_JOBS: Readonly<Record<string, SuspendedEndpoint>> = {
   mail: allowed('Whoever queues a mail has asked; those about suspension and payments go out.'),
   account_mail: { asks: 'No links to new addresses; one for a new password is sent.' },
   booking_mail: { asks: 'Nobody is mailed; what is still to come is, once the account is open.' },

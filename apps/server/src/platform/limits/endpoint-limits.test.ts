@@ -1,29 +1,29 @@
-import { API_LIMITS, CALLS, type CallName } from '@parlo/contract';
+import { API_LIMITS, ENDPOINTS, type EndpointName } from '@parlo/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallApp, createCallApp } from '../../testing/call-app.ts';
-import { CALL_INPUTS, type Meeting } from '../../testing/call-inputs.ts';
-import { sendCall } from '../../testing/send-call.ts';
+import { CALL_INPUTS, type Meeting } from '../../testing/endpoint-inputs.ts';
+import { sendRequest } from '../../testing/send-request.ts';
 import { makeAdmin, type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeThings } from '../../testing/things.ts';
-import { ASSISTANT_LIMITS, CALL_GROUPS, CALL_LIMITS } from './call-limits.ts';
+import { ASSISTANT_LIMITS, ENDPOINT_GROUPS, ENDPOINT_LIMITS } from './endpoint-limits.ts';
 import { DEFAULT_LIMITS } from './rate-limit.ts';
 
-const NAMES = Object.keys(CALLS) as CallName[];
+const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
 const MB = 1024 * 1024;
 
-it('enforces what the API page tells of all calls together', () => {
-  expect(DEFAULT_LIMITS.call).toEqual({ points: API_LIMITS.callsPerMinute, seconds: 60 });
+it('enforces the overall limit that the API page gives', () => {
+  expect(DEFAULT_LIMITS.request).toEqual({ points: API_LIMITS.requestsPerMinute, seconds: 60 });
 });
 
-describe('every call', () => {
+describe('every endpoint', () => {
   let app: CallApp;
   let owner: Owner;
   let admin: Owner;
   let meeting: Meeting;
   beforeAll(async () => {
     const none = { points: 0, seconds: 90 };
-    const groups = Object.keys(CALL_GROUPS).filter((group) => group !== 'register');
+    const groups = Object.keys(ENDPOINT_GROUPS).filter((group) => group !== 'register');
     app = await createCallApp({ limits: Object.fromEntries(groups.map((group) => [group, none])) });
     [owner, admin] = await Promise.all([signUp(app), signUp(app)]);
     await makeAdmin(app, admin);
@@ -33,19 +33,23 @@ describe('every call', () => {
   afterAll(() => app.close());
 
   it('has a limit and takes no more than it needs', () => {
-    expect(Object.keys(CALL_LIMITS).toSorted()).toEqual(NAMES.toSorted());
+    expect(Object.keys(ENDPOINT_LIMITS).toSorted()).toEqual(NAMES.toSorted());
     for (const name of NAMES) {
-      const { bodyLimit, form } = CALLS[name];
+      const { bodyLimit, form } = ENDPOINTS[name];
       expect(bodyLimit).toBeLessThanOrEqual(form ? form.maxFiles * form.maxBytes + MB : 2 * MB);
-      expect(CALL_LIMITS[name].points / CALL_LIMITS[name].seconds).toBeLessThanOrEqual(100);
+      expect(ENDPOINT_LIMITS[name].points / ENDPOINT_LIMITS[name].seconds).toBeLessThanOrEqual(100);
     }
   });
 
   it.each(NAMES.filter((name) => name !== 'register'))(
     '%s is refused once there are too many',
     async (name) => {
-      const { client } = CALLS[name].access === 'admin' ? admin : owner;
-      const { status, body, headers } = await sendCall(client, CALLS[name], CALL_INPUTS[name](meeting));
+      const { client } = ENDPOINTS[name].access === 'admin' ? admin : owner;
+      const { status, body, headers } = await sendRequest(
+        client,
+        ENDPOINTS[name],
+        CALL_INPUTS[name](meeting),
+      );
       expect([status, body.code]).toEqual([429, 'too_many_requests']);
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
       expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(90);
@@ -60,7 +64,7 @@ describe('a caller', () => {
   async function setUp(points: number): Promise<[Owner, Owner]> {
     app = await createTestApp({
       env: { PARLO_TRUST_PROXY: '1' },
-      limits: { getAssistants: { points, seconds: 60 }, call: { points: 20, seconds: 60 } },
+      limits: { getAssistants: { points, seconds: 60 }, request: { points: 20, seconds: 60 } },
     });
     return [await signUp(app), await signUp(app)];
   }
@@ -103,11 +107,12 @@ describe('a caller', () => {
   });
 });
 
-it('limits per assistant are for calls that visitors make', () => {
-  for (const name of Object.keys(ASSISTANT_LIMITS) as CallName[]) expect(CALLS[name].access).toBe('anyone');
+it('only endpoints for visitors have a limit per assistant', () => {
+  for (const name of Object.keys(ASSISTANT_LIMITS) as EndpointName[])
+    expect(ENDPOINTS[name].access).toBe('anyone');
 });
 
-it('what is no call is limited by address too', async () => {
+it('routes outside the contract are limited by address too', async () => {
   const app = await createTestApp({
     limits: { page: { points: 0, seconds: 60 } },
     web: { client: '/nowhere', widget: '/nowhere' },

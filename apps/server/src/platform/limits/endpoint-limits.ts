@@ -1,7 +1,7 @@
-import { CALLS, type Call, type CallName } from '@parlo/contract';
+import { ENDPOINTS, type Endpoint, type EndpointName } from '@parlo/contract';
 import type { Limit, LimitGroup } from './rate-limit.ts';
 
-/** How often each call may be made, in addition to the limit that all calls of a caller share. See `docs/api.md`. */
+/** How often each endpoint may be requested, in addition to the limit that all endpoints share. See `docs/api.md`. */
 
 const perMinute = (points: number): Limit => ({ points, seconds: 60 });
 const perHour = (points: number): Limit => ({ points, seconds: 3_600 });
@@ -151,10 +151,10 @@ const OWNERS = {
   getSystem: perMinute(120),
 } as const;
 
-export const CALL_LIMITS: Readonly<Record<CallName, Limit>> = { ...VISITORS, ...OWNERS };
+export const ENDPOINT_LIMITS: Readonly<Record<EndpointName, Limit>> = { ...VISITORS, ...OWNERS };
 
-/** By the assistant that a visitor's call names, whoever makes it: calling from many addresses does not get around it. */
-export const ASSISTANT_LIMITS: Readonly<Partial<Record<CallName, Limit>>> = {
+/** Counted by the assistant that a visitor's request names, so that many addresses don't get around it. */
+export const ASSISTANT_LIMITS: Readonly<Partial<Record<EndpointName, Limit>>> = {
   widgetConfig: perMinute(60_000),
   session: perMinute(1_200),
   chat: perMinute(1_200),
@@ -164,37 +164,39 @@ export const ASSISTANT_LIMITS: Readonly<Partial<Record<CallName, Limit>>> = {
 
 const perAssistant = (name: string) => `${name}PerAssistant`;
 
-/** All limits by the name of their group: the name of the call, or that name with `PerAssistant`. */
-export const CALL_GROUPS: Readonly<Record<string, Limit>> = {
-  ...CALL_LIMITS,
+/** All limits by the name of their group: the name of the endpoint, or that name with `PerAssistant`. */
+export const ENDPOINT_GROUPS: Readonly<Record<string, Limit>> = {
+  ...ENDPOINT_LIMITS,
   ...Object.fromEntries(Object.entries(ASSISTANT_LIMITS).map(([name, limit]) => [perAssistant(name), limit])),
 };
 
-export interface CallLimits {
+export interface EndpointLimits {
   /** By caller. */
   readonly group: LimitGroup | undefined;
   /** By assistant. */
   readonly perAssistant: LimitGroup | undefined;
 }
 
-const NAMES = new Map<Call, CallName>(Object.entries(CALLS).map(([name, call]) => [call, name as CallName]));
+const NAMES = new Map<Endpoint, EndpointName>(
+  Object.entries(ENDPOINTS).map(([name, endpoint]) => [endpoint, name as EndpointName]),
+);
 
-/** The groups that a call is counted in. A call outside the contract has none. */
-export function limitsOf(call: Call): CallLimits {
-  const name = NAMES.get(call);
+/** The groups that a request to an endpoint is counted in. A route outside the contract has none. */
+export function limitsOf(endpoint: Endpoint): EndpointLimits {
+  const name = NAMES.get(endpoint);
   return {
     group: name,
     perAssistant: name && ASSISTANT_LIMITS[name] ? perAssistant(name) : undefined,
   };
 }
 
-/** How often a call may be made, in words. */
-export function describeLimits(call: Call): string {
-  const name = NAMES.get(call);
+/** How often an endpoint may be requested, in words. */
+export function describeLimits(endpoint: Endpoint): string {
+  const name = NAMES.get(endpoint);
   if (name === undefined) return '';
   const often = ({ points, seconds }: Limit) => `${points} times ${seconds === 60 ? 'a minute' : 'an hour'}`;
-  const by = call.access === 'anyone' ? 'address' : 'account';
+  const by = endpoint.access === 'anyone' ? 'address' : 'account';
   const assistant = ASSISTANT_LIMITS[name];
   const more = assistant ? ` and ${often(assistant)} for each assistant` : '';
-  return `At most ${often(CALL_LIMITS[name])} for each ${by}${more}.`;
+  return `At most ${often(ENDPOINT_LIMITS[name])} for each ${by}${more}.`;
 }

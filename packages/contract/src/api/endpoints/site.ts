@@ -1,10 +1,10 @@
 import * as auth from '../../features/auth.ts';
 import * as blog from '../../features/blog.ts';
 import * as support from '../../features/support.ts';
-import { get, KB, post } from '../call.ts';
+import { get, KB, post } from '../endpoint.ts';
 
 /** The public site. */
-export const SITE_CALLS = {
+export const SITE_ENDPOINTS = {
   support: post('/support', 'anyone', 'Write to the operator', {
     input: support.SupportInput,
     output: support.SupportResponse,

@@ -2,10 +2,10 @@ import * as admin from '../../features/admin.ts';
 import * as siteTexts from '../../features/site-texts.ts';
 import * as speechModels from '../../features/speech-models.ts';
 import * as support from '../../features/support.ts';
-import { post } from '../call.ts';
+import { post } from '../endpoint.ts';
 
 /** Administrators’ calls. */
-export const ADMIN_CALLS = {
+export const ADMIN_ENDPOINTS = {
   listUsers: post('/admin/list_users', 'admin', 'Accounts, newest first', {
     input: admin.ListUsersInput,
     output: admin.UsersResponse,

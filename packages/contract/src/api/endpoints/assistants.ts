@@ -6,11 +6,11 @@ import * as languageModels from '../../features/language-models.ts';
 import * as speech from '../../features/speech.ts';
 import * as speechServices from '../../features/speech-services.ts';
 import * as websites from '../../features/websites.ts';
-import { ASSISTANT_BODY, get, KB, post } from '../call.ts';
+import { ASSISTANT_BODY, get, KB, post } from '../endpoint.ts';
 import { OWNER_LIMITS } from '../limits.ts';
 
 /** Owners’ assistants: their texts, tests, voice, files, websites, models and logos. */
-export const ASSISTANT_CALLS = {
+export const ASSISTANT_ENDPOINTS = {
   getAssistants: post('/get_assistants', 'owner', 'All assistants of the caller', {
     input: assistants.GetAssistantsInput,
     output: assistants.AssistantsResponse,

@@ -2,10 +2,10 @@ import * as auth from '../../features/auth.ts';
 import * as bookings from '../../features/calendar-bookings.ts';
 import * as connections from '../../features/calendar-connections.ts';
 import * as settings from '../../features/calendar-settings.ts';
-import { get, KB, post } from '../call.ts';
+import { get, KB, post } from '../endpoint.ts';
 
 /** Calendars and bookings. */
-export const CALENDAR_CALLS = {
+export const CALENDAR_ENDPOINTS = {
   calendarStatus: get('/calendar/status', 'owner', 'Whether a calendar is connected, and which', {
     input: connections.CalendarStatusQuery,
     output: connections.CalendarStatusResponse,

@@ -1,10 +1,10 @@
 import * as auth from '../../features/auth.ts';
 import * as contacts from '../../features/contacts.ts';
 import * as conversations from '../../features/conversations.ts';
-import { get, post } from '../call.ts';
+import { get, post } from '../endpoint.ts';
 
 /** What visitors said, as owners see it. */
-export const CONVERSATION_CALLS = {
+export const CONVERSATION_ENDPOINTS = {
   getConversations: post('/get_conversations', 'owner', 'Conversations, newest first', {
     input: conversations.GetConversationsInput,
     output: conversations.ConversationsResponse,

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ASSISTANT_BODY, type Call, get, KB, post } from './call.ts';
-import { CALLS, type CallName } from './calls.ts';
+import { ASSISTANT_BODY, type Endpoint, get, KB, post } from './endpoint.ts';
+import { ENDPOINTS, type EndpointName } from './endpoints.ts';
 import { API_LIMITS, LIMITS, OWNER_LIMITS } from './limits.ts';
 
-const ALL = Object.entries(CALLS) as [CallName, Call][];
-const named = (access: Call['access']) =>
-  ALL.filter(([, call]) => call.access === access).map(([name]) => name);
+const ALL = Object.entries(ENDPOINTS) as [EndpointName, Endpoint][];
+const named = (access: Endpoint['access']) =>
+  ALL.filter(([, endpoint]) => endpoint.access === access).map(([name]) => name);
 
-describe('every call', () => {
+describe('every endpoint', () => {
   it('has an address of its own', () => {
     const addresses = ALL.map(([, { method, path }]) => `${method} ${path}`);
     expect(new Set(addresses).size).toBe(addresses.length);
@@ -47,7 +47,7 @@ describe('every call', () => {
         expect(bodyLimit, name).toBeLessThanOrEqual(ASSISTANT_BODY);
       }
     }
-    expect(CALLS.uploadKnowledgeBase.form).toEqual({
+    expect(ENDPOINTS.uploadKnowledgeBase.form).toEqual({
       field: 'files',
       maxFiles: OWNER_LIMITS.filesAtOnce,
       maxBytes: OWNER_LIMITS.knowledgeFile,
@@ -66,7 +66,7 @@ describe('every call', () => {
   });
 });
 
-describe('who may call', () => {
+describe('access', () => {
   it('is anyone for what visitors and people who are about to sign in need, and nothing else', () => {
     expect(named('anyone').sort()).toEqual(
       [
@@ -130,7 +130,7 @@ describe('who may call', () => {
       'setSuspended',
       'stopSpeechModelAct',
     ]);
-    for (const name of named('admin')) expect(CALLS[name].path).toMatch(/^\/admin\//);
+    for (const name of named('admin')) expect(ENDPOINTS[name].path).toMatch(/^\/admin\//);
   });
 
   it('is a person, and no program, for the account itself', () => {
@@ -141,12 +141,12 @@ describe('who may call', () => {
       'createApiKey',
       'revokeApiKey',
     ] as const) {
-      expect(CALLS[name].access).toBe('session');
+      expect(ENDPOINTS[name].access).toBe('session');
     }
   });
 });
 
-describe('a call that is made', () => {
+describe('the body limit', () => {
   it('takes 16 KB where it says nothing else', () => {
     expect(post('/x', 'owner', 'X', { input: null, output: 'file' })).toEqual({
       method: 'post',
@@ -178,7 +178,7 @@ describe('a call that is made', () => {
     }));
     const body = JSON.stringify({ email: 'a@example.com', updated: { faqList } });
     expect(new TextEncoder().encode(body).length).toBeLessThan(ASSISTANT_BODY);
-    expect(CALLS.editAssistant.bodyLimit).toBe(ASSISTANT_BODY);
-    expect(CALLS.session.bodyLimit).toBe(ASSISTANT_BODY);
+    expect(ENDPOINTS.editAssistant.bodyLimit).toBe(ASSISTANT_BODY);
+    expect(ENDPOINTS.session.bodyLimit).toBe(ASSISTANT_BODY);
   });
 });

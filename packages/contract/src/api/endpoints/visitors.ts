@@ -5,11 +5,11 @@ import * as contacts from '../../features/contacts.ts';
 import * as embed from '../../features/embed.ts';
 import * as trials from '../../features/trials.ts';
 import * as widget from '../../widget.ts';
-import { ASSISTANT_BODY, get, post } from '../call.ts';
+import { ASSISTANT_BODY, get, post } from '../endpoint.ts';
 import { TRIAL_LIMITS } from '../limits.ts';
 
 /** The widget, for visitors and for whoever tries an assistant without an account. */
-export const VISITOR_CALLS = {
+export const VISITOR_ENDPOINTS = {
   widgetConfig: get('/widgetconfig', 'anyone', 'What a visitor may know of an assistant', {
     input: calls.WidgetConfigQuery,
     output: widget.WidgetConfigResponse,

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { API_LIMITS, LIMITS } from './limits.ts';
 
 /**
- * Who may make a call.
- * - `anyone`: nobody need be signed in.
- * - `owner`: somebody signed in (cookie, bearer token of a session, or API key), acting on what is theirs.
- * - `session`: as `owner`, but an API key is refused: what concerns the account itself needs its person.
+ * The people who may use an endpoint.
+ * - `anyone`: no sign-in needed.
+ * - `owner`: a signed-in user (cookie, bearer token of a session, or API key), acting on their own things.
+ * - `session`: as `owner`, but an API key is refused, because the endpoint changes the account itself.
  * - `admin`: as `session`, and an administrator.
  */
 export type Access = 'anyone' | 'owner' | 'session' | 'admin';
@@ -13,7 +13,7 @@ export type Access = 'anyone' | 'owner' | 'session' | 'admin';
 /** JSON by its schema; `audio` for a WAV file, `file` for a download, `events` for server-sent events. */
 export type Output = z.core.$ZodType | 'audio' | 'file' | 'events';
 
-/** The files of a form: `multipart/form-data` whose text fields are the call's input. */
+/** The files of a form: `multipart/form-data` whose text fields are the endpoint's input. */
 export interface FormFiles {
   readonly field: string;
   readonly maxFiles: number;
@@ -21,8 +21,8 @@ export interface FormFiles {
   readonly maxBytes: number;
 }
 
-/** One call of the API, below `/api`. `output` describes a success; any call may be refused with a `Refusal`. */
-export interface Call<
+/** One endpoint of the API, below `/api`. `output` describes a success; any endpoint may answer with a `Refusal`. */
+export interface Endpoint<
   I extends z.ZodType | null = z.ZodType | null,
   O extends Output = Output,
   A extends Access = Access,
@@ -37,7 +37,7 @@ export interface Call<
   readonly output: O;
   /** Largest body taken, in bytes. */
   readonly bodyLimit: number;
-  /** Present when the call takes a form. */
+  /** Present when the endpoint takes a form. */
   readonly form?: FormFiles;
 }
 
@@ -53,7 +53,7 @@ const BYTES_AROUND_ENTRY = 128;
 export const ASSISTANT_BODY =
   LIMITS.faqCharacters * BYTES_PER_UNIT + LIMITS.faqEntries * BYTES_AROUND_ENTRY + 64 * KB;
 
-/** What a call takes and returns. */
+/** What an endpoint takes and returns. */
 interface Shapes<I extends z.ZodType | null, O extends Output> {
   readonly input: I;
   readonly output: O;
@@ -68,14 +68,14 @@ const define =
     access: A,
     summary: string,
     shapes: Shapes<I, O>,
-  ): Call<I, O, A> => {
+  ): Endpoint<I, O, A> => {
     const { form } = shapes;
     const bodyLimit = form ? form.maxFiles * form.maxBytes + 64 * KB : API_LIMITS.body;
     return { method, path, access, summary, bodyLimit, ...shapes };
   };
 
-/** A call that reads: its input is the query and what the path names. */
+/** Defines an endpoint that reads: its input is the query and the parameters of the path. */
 export const get = define('get');
 
-/** A call whose input is a JSON body, or a form. */
+/** Defines an endpoint whose input is a JSON body, or a form. */
 export const post = define('post');

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { CallName } from '@parlo/contract';
+import type { EndpointName } from '@parlo/contract';
 import type { Owner } from './sign-up.ts';
 import type { Things } from './things.ts';
 
-/** Whose things a call is about, and who makes it. */
+/** The things that a request is about, and the person who sends it. */
 export interface Meeting {
   readonly owner: Owner;
   readonly things: Things;
@@ -11,7 +11,7 @@ export interface Meeting {
   readonly keyId: string;
   /** A logo of the owner. */
   readonly logoId: string;
-  /** Of whoever makes the call; of nobody, the owner's. */
+  /** The email of the person who sends the request; the owner's if nobody is signed in. */
   readonly callerEmail: string;
 }
 
@@ -47,8 +47,8 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 /** Allowed in tests, and nobody listens there. */
 const NOBODYS_MODEL = { baseUrl: 'http://127.0.0.1:9/v1', model: 'none', apiKey: 'sk-test' };
 
-/** For every call an input that is right, about the owner's things. Files of forms are added by who sends it. */
-export const CALL_INPUTS: Readonly<Record<CallName, MakeInput>> = {
+/** A valid input for every endpoint, about the owner's things. The sender adds the files of forms. */
+export const CALL_INPUTS: Readonly<Record<EndpointName, MakeInput>> = {
   register: () => ({
     name: 'A',
     surname: 'B',

@@ -1,19 +1,19 @@
-import { CALLS, type CallName } from '@parlo/contract';
+import { ENDPOINTS, type EndpointName } from '@parlo/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SUSPENDED_CALLS, SUSPENDED_JOBS, SUSPENDED_ROUTES } from './platform/suspended-calls.ts';
+import { SUSPENDED_ENDPOINTS, SUSPENDED_JOBS, SUSPENDED_ROUTES } from './platform/suspended-endpoints.ts';
 import { bookingToken } from './platform/tokens/booking-tokens.ts';
 import { OTHER_ACCESS } from './testing/access-table.ts';
 import { type CallApp, createCallApp } from './testing/call-app.ts';
-import { CALL_INPUTS } from './testing/call-inputs.ts';
+import { CALL_INPUTS } from './testing/endpoint-inputs.ts';
 import { give } from './testing/ledger.ts';
-import { addressOf, sendCall } from './testing/send-call.ts';
+import { addressOf, sendRequest } from './testing/send-request.ts';
 import { makeAdmin, type Owner, signUp } from './testing/sign-up.ts';
 import type { TestClient } from './testing/test-client.ts';
 import { makeThings, readThings, type Things } from './testing/things.ts';
 
-/** Of every call, route and job: what is left of it while its account is suspended. */
+/** How every endpoint, route and job behaves while its account is suspended. */
 
-const NAMES = Object.keys(CALLS) as CallName[];
+const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
 const OURS = ['account_suspended', 'assistant_unavailable'];
 
 let app: CallApp;
@@ -38,7 +38,7 @@ async function gather(): Promise<Cast> {
   const owner = await signUp(app);
   await give(app.services.db, owner.id, 600);
   const { body } = await owner.client.post('/api/create_api_key', { name: 'Shop' });
-  await sendCall(owner.client, CALLS.uploadLogo, { email: owner.email });
+  await sendRequest(owner.client, ENDPOINTS.uploadLogo, { email: owner.email });
   const account = await app.database.pool.query('select logo_file_id from "user" where id = $1', [owner.id]);
   const { id: keyId } = body.apiKey as { id: string };
   const things = await makeThings(app, owner);
@@ -52,13 +52,13 @@ const suspend = ({ owner }: Cast, on = true) =>
   ]);
 
 /** As a visitor's widget, or the page of a mail's link, names what it is about. */
-function visitorsInput(name: CallName, cast: Cast): Record<string, unknown> {
+function visitorsInput(name: EndpointName, cast: Cast): Record<string, unknown> {
   const { conversationId, assistantId, bookingId } = cast.things;
   const own = { assistantId, draftId: null, own: false };
   const conversation = app.tokens.mint({ conversationId, ...own });
   const link = bookingToken(app.services.secrets.keyFor('booking-links'), bookingId);
   const start = new Date(Date.now() + 4 * 86_400_000).toISOString();
-  const inputs: Partial<Record<CallName, Record<string, unknown>>> = {
+  const inputs: Partial<Record<EndpointName, Record<string, unknown>>> = {
     freeSlots: { conversation, date: start.slice(0, 10) },
     moveLinkedBooking: { token: link, start },
   };
@@ -68,15 +68,15 @@ function visitorsInput(name: CallName, cast: Cast): Record<string, unknown> {
 const reasonOf = (body: Record<string, unknown>) => body.reason ?? body.code;
 
 async function reasonGiven(
-  name: CallName,
+  name: EndpointName,
   client: TestClient,
   input: Record<string, unknown>,
 ): Promise<unknown> {
-  const { output, method } = CALLS[name];
+  const { output, method } = ENDPOINTS[name];
   if (output !== 'events' || method === 'post') {
-    return reasonOf((await sendCall(client, CALLS[name], input)).body);
+    return reasonOf((await sendRequest(client, ENDPOINTS[name], input)).body);
   }
-  const response = await fetch(address + addressOf(CALLS[name], input), {
+  const response = await fetch(address + addressOf(ENDPOINTS[name], input), {
     headers: client.cookie ? { cookie: client.cookie } : {},
   });
   const refused = response.ok ? {} : ((await response.json()) as Record<string, unknown>);
@@ -85,13 +85,13 @@ async function reasonGiven(
 }
 
 describe.each(NAMES)('%s', (name) => {
-  const rule = SUSPENDED_CALLS[name];
-  const isVisitors = CALLS[name].access === 'anyone';
+  const rule = SUSPENDED_ENDPOINTS[name];
+  const isVisitors = ENDPOINTS[name].access === 'anyone';
 
   it('of a suspended account is as the table says', async () => {
     const cast = await gather();
     const { owner, things } = cast;
-    if (CALLS[name].access === 'admin') {
+    if (ENDPOINTS[name].access === 'admin') {
       await makeAdmin(app, owner);
     }
     await suspend(cast);
@@ -120,7 +120,7 @@ describe('who is refused', () => {
     const { assistantId } = cast.things;
     const byKey = { authorization: `Bearer ${cast.key}` };
     const input = { ...CALL_INPUTS.scheduleMeeting({ ...cast, callerEmail: cast.owner.email }) };
-    const refused = await sendCall(app.client(), CALLS.scheduleMeeting, input, byKey);
+    const refused = await sendRequest(app.client(), ENDPOINTS.scheduleMeeting, input, byKey);
     expect([refused.status, refused.body.reason]).toEqual([403, 'account_suspended']);
     const body = JSON.stringify({ session: { type: 'realtime', model: assistantId } });
     const headers = { ...byKey, 'content-type': 'application/json' };
@@ -129,12 +129,12 @@ describe('who is refused', () => {
     expect((await app.call(String(secret.body.value))).status).toBeGreaterThanOrEqual(400);
     expect(app.engine.calls).toEqual([]);
     // A test of their own, typed and spoken.
-    for (const call of ['chat', 'session'] as const) {
-      const own = await sendCall(cast.owner.client, CALLS[call], { assistantId, text: 'Hello' });
+    for (const name of ['chat', 'session'] as const) {
+      const own = await sendRequest(cast.owner.client, ENDPOINTS[name], { assistantId, text: 'Hello' });
       expect(own.body.reason).toBe('account_suspended');
     }
     await suspend(cast, false);
-    expect((await sendCall(app.client(), CALLS.scheduleMeeting, input, byKey)).status).toBe(200);
+    expect((await sendRequest(app.client(), ENDPOINTS.scheduleMeeting, input, byKey)).status).toBe(200);
   });
 
   it('is a visitor whose token was made before, whatever other assistant they name', async () => {
@@ -151,7 +151,7 @@ describe('who is refused', () => {
     const [cast, other] = [await gather(), await gather()];
     await suspend(cast);
     const input = { ...CALL_INPUTS.scheduleMeeting({ ...other, callerEmail: other.owner.email }) };
-    expect((await sendCall(other.owner.client, CALLS.scheduleMeeting, input)).status).toBe(200);
+    expect((await sendRequest(other.owner.client, ENDPOINTS.scheduleMeeting, input)).status).toBe(200);
     const reason = await reasonGiven('leaveContact', app.client(), visitorsInput('leaveContact', other));
     expect(OURS).not.toContain(reason);
   });

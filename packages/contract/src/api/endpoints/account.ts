@@ -2,10 +2,10 @@ import * as auth from '../../features/auth.ts';
 import * as billing from '../../features/billing.ts';
 import * as notifications from '../../features/notifications.ts';
 import * as payments from '../../features/payments.ts';
-import { get, post } from '../call.ts';
+import { get, post } from '../endpoint.ts';
 
 /** Accounts: signing in, minutes and payments, notifications. */
-export const ACCOUNT_CALLS = {
+export const ACCOUNT_ENDPOINTS = {
   register: post('/register', 'anyone', 'Create an account and sign in', {
     input: auth.RegisterInput,
     output: auth.SignedInResponse,

@@ -1,8 +1,8 @@
-import { type Access, type Call, MESSAGES } from '@parlo/contract';
+import { type Access, type Endpoint, MESSAGES } from '@parlo/contract';
 import type { Context } from 'hono';
 import type { ApiDeps, CurrentUser, Identify, Operation, OwnerContext } from '../api.ts';
 import { AppError } from '../errors.ts';
-import type { CallLimits } from '../limits/call-limits.ts';
+import type { EndpointLimits } from '../limits/endpoint-limits.ts';
 import type { TakeUploadSlot } from '../limits/upload-slots.ts';
 import { withOwnNames } from './both-names.ts';
 import { cleanJson } from './clean-text.ts';
@@ -13,43 +13,45 @@ import { type Form, readForm } from './read-form.ts';
 import { sendResponse } from './send-response.ts';
 import { type SignedInSignal, watchSignedIn } from './signed-in-signal.ts';
 
-/** One call of the contract with what it takes to serve it. */
-export interface ServedCall extends ApiDeps, CallLimits {
-  readonly call: Call;
-  readonly operation: Operation<Call>;
+/** One endpoint of the contract with everything needed to serve it. */
+export interface ServedEndpoint extends ApiDeps, EndpointLimits {
+  readonly endpoint: Endpoint;
+  readonly operation: Operation<Endpoint>;
   readonly address: (context: Context) => string;
   readonly takeUploadSlot: TakeUploadSlot;
 }
 
 /**
- * Serves one request to a call. The cheap checks come first: a request that is refused anyway has nothing read and
- * nobody looked up.
+ * Serves one request to an endpoint. The cheap checks come first, so that a refused request costs neither a body nor a
+ * query.
  */
-export async function serveCall(context: Context, served: ServedCall): Promise<Response> {
-  const { call, limits, perAssistant } = served;
+export async function serveEndpoint(context: Context, served: ServedEndpoint): Promise<Response> {
+  const { endpoint, limits, perAssistant } = served;
   requireOwnOrigin(context, served.publicUrl);
   const address = served.address(context);
   const user = await admit(context, served, address);
-  const freeUploadSlot = call.form && served.takeUploadSlot(user?.id ?? address);
+  const freeUploadSlot = endpoint.form && served.takeUploadSlot(user?.id ?? address);
   let form: Form | null = null;
   let watch: SignedInSignal | null = null;
   try {
-    if (call.form) {
-      form = await readForm(context, served.uploadDir, { ...call.form, bodyLimit: call.bodyLimit });
+    if (endpoint.form) {
+      form = await readForm(context, served.uploadDir, { ...endpoint.form, bodyLimit: endpoint.bodyLimit });
     }
-    const sent = form ? form.fields : await readInput(context, call);
+    const sent = form ? form.fields : await readInput(context, endpoint);
     const input =
-      call.input === null ? undefined : parseInput(call.input, withOwnNames(call.input, cleanJson(sent)));
+      endpoint.input === null
+        ? undefined
+        : parseInput(endpoint.input, withOwnNames(endpoint.input, cleanJson(sent)));
     const { assistantId } = (input ?? {}) as { readonly assistantId?: string };
     if (perAssistant && assistantId) await limits.take(perAssistant, assistantId);
-    if (!user) await served.suspension.requireVisited(call, input, () => served.identify(context));
-    const callContext = contextOf(context, served.identify, { address, user, files: form?.files ?? [] });
+    if (!user) await served.suspension.requireVisited(endpoint, input, () => served.identify(context));
+    const requestContext = contextOf(context, served.identify, { address, user, files: form?.files ?? [] });
     // Before the operation, so that nobody who is signed out during it is missed.
-    watch = user && call.output === 'events' ? watchSignedIn(context, user, served) : null;
+    watch = user && endpoint.output === 'events' ? watchSignedIn(context, user, served) : null;
     return sendResponse(
       context,
-      call,
-      await served.operation(input as never, callContext as OwnerContext),
+      endpoint,
+      await served.operation(input as never, requestContext as OwnerContext),
       watch,
     );
   } catch (error) {
@@ -65,14 +67,15 @@ export async function serveCall(context: Context, served: ServedCall): Promise<R
  * Counts the request and finds who makes it. It counts for the address until the account is known, so that trying
  * tokens is limited; then for the account alone, so that an office behind one address is not locked out.
  */
-async function admit(context: Context, served: ServedCall, address: string): Promise<CurrentUser | null> {
-  const { call, limits, group } = served;
-  await limits.take('call', address);
-  const user = call.access === 'anyone' ? null : await requireUser(context, call.access, served.identify);
+async function admit(context: Context, served: ServedEndpoint, address: string): Promise<CurrentUser | null> {
+  const { endpoint, limits, group } = served;
+  await limits.take('request', address);
+  const user =
+    endpoint.access === 'anyone' ? null : await requireUser(context, endpoint.access, served.identify);
   if (user) {
-    await served.suspension.requireOwner(call, user);
-    await limits.giveBack('call', address);
-    await limits.take('call', user.id);
+    await served.suspension.requireOwner(endpoint, user);
+    await limits.giveBack('request', address);
+    await limits.take('request', user.id);
   }
   if (group) await limits.take(group, user?.id ?? address);
   return user;
@@ -90,10 +93,10 @@ async function requireUser(context: Context, access: Access, identify: Identify)
   return user;
 }
 
-async function readInput(context: Context, call: Call): Promise<unknown> {
-  return call.method === 'get'
+async function readInput(context: Context, endpoint: Endpoint): Promise<unknown> {
+  return endpoint.method === 'get'
     ? { ...context.req.query(), ...context.req.param() }
-    : readJson(context, call.bodyLimit);
+    : readJson(context, endpoint.bodyLimit);
 }
 
 type RequestFacts = Pick<OwnerContext, 'address' | 'files'> & { readonly user: CurrentUser | null };

@@ -1,4 +1,4 @@
-import { CallError } from '@parlo/contract';
+import { RequestError } from '@parlo/contract';
 import { useState } from 'react';
 
 export type LinkState =
@@ -8,8 +8,8 @@ export type LinkState =
 
 /** The state of a call made with the token of a mailed link. */
 export function failureOf(error: unknown): LinkState {
-  if (error instanceof CallError && error.code === 'invalid_link') return { step: 'dead' };
-  if (error instanceof CallError && error.code === 'email_taken') return { step: 'taken' };
+  if (error instanceof RequestError && error.code === 'invalid_link') return { step: 'dead' };
+  if (error instanceof RequestError && error.code === 'email_taken') return { step: 'taken' };
   return { step: 'failed', error };
 }
 
@@ -17,13 +17,13 @@ export function failureOf(error: unknown): LinkState {
  * A call made by a button, not on load: programs that read mails open links too, but press nothing. The button is off
  * while it is busy.
  */
-export function useLinkCall<Input>(call: (input: Input) => Promise<unknown>, token: string) {
+export function useLinkRequest<Input>(request: (input: Input) => Promise<unknown>, token: string) {
   // A link that lost its token on the way can't work.
   const [state, setState] = useState<LinkState>({ step: token === '' ? 'dead' : 'ready' });
   async function run(input: Input) {
     setState({ step: 'busy' });
     try {
-      await call(input);
+      await request(input);
       setState({ step: 'done' });
     } catch (error) {
       setState(failureOf(error));

@@ -1,4 +1,4 @@
-import type { Call } from '@parlo/contract';
+import type { Endpoint } from '@parlo/contract';
 import type { TestClient, TestResponse } from './test-client.ts';
 
 /** One dot. */
@@ -12,23 +12,23 @@ const FILES: Readonly<Record<string, File>> = {
   file: new File(['Question,Answer\nOpen?,From nine.'], 'questions.csv', { type: 'text/csv' }),
 };
 
-/** Any call of the contract with its input: in the address, as JSON, or as a form with a file. */
-export function sendCall(
+/** Sends a request to an endpoint of the contract, its input in the address, as JSON, or as a form with a file. */
+export function sendRequest(
   client: TestClient,
-  call: Call,
+  endpoint: Endpoint,
   input: Readonly<Record<string, unknown>>,
   headers: Record<string, string> = {},
 ): Promise<TestResponse> {
-  if (call.method === 'get') return client.get(addressOf(call, input), headers);
-  if (!call.form) return client.post(`/api${call.path}`, input, headers);
+  if (endpoint.method === 'get') return client.get(addressOf(endpoint, input), headers);
+  if (!endpoint.form) return client.post(`/api${endpoint.path}`, input, headers);
   const body = new FormData();
   for (const [name, value] of Object.entries(input)) body.set(name, String(value));
-  const file = FILES[call.form.field];
-  if (file) body.append(call.form.field, file);
-  return client.raw(`/api${call.path}`, { method: 'POST', headers, body });
+  const file = FILES[endpoint.form.field];
+  if (file) body.append(endpoint.form.field, file);
+  return client.raw(`/api${endpoint.path}`, { method: 'POST', headers, body });
 }
 
-export function addressOf({ path }: Call, input: Readonly<Record<string, unknown>>): string {
+export function addressOf({ path }: Endpoint, input: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
   const filled = path.replace(/\{(\w+)\}/g, (_, part: string) => {
     const value = query.get(part) ?? '';
