@@ -58,6 +58,8 @@ export const ContactMemory = z
     asked: z.number(),
     /** Replies in a row that were none to the question. */
     missed: z.number(),
+    /** At `confirm`: the last reply did not read the details back, so that a yes to it sends nothing. */
+    unread: z.literal(true).exactOptional(),
   })
   .readonly();
 export type ContactMemory = z.infer<typeof ContactMemory>;

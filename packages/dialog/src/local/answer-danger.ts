@@ -5,10 +5,10 @@ import { sayDanger } from '../danger/say-danger.ts';
 import type { BookingMemory, ContactMemory, Conversation } from '../responder.ts';
 import type { Candidate } from '../retrieval/candidate.ts';
 import { composeAnswer } from './compose-answer.ts';
-import { offerPerson, wasOffered } from './contact/offer-person.ts';
 import { CurrentTurn, type Searched } from './current-turn.ts';
 import { isOfDanger } from './danger.ts';
 import { saidBy } from './decide.ts';
+import { offerPerson, wasOffered } from './offer-person.ts';
 import type { Reply } from './plan-reply.ts';
 import { tellsSum } from './prices.ts';
 

@@ -7,8 +7,8 @@ import { visitorsText } from '../text/visitors-text.ts';
 import { answerDanger } from './answer-danger.ts';
 import { askAgain } from './ask-again.ts';
 import { replyWithBooking } from './booking/reply-with-booking.ts';
-import { replyWithContact } from './contact/reply-with-contact.ts';
 import { planReply } from './plan-reply.ts';
+import { replyWithContact } from './reply-with-contact.ts';
 import { saying, tellingWhoSpeaks } from './telling-who-speaks.ts';
 
 /** The tool that ends a call. There is none in text. */

@@ -1,10 +1,10 @@
+import { asksSomething } from '../acts/said.ts';
 import { sharesWords } from '../passages/shared-words.ts';
 import type { Conversation, ResponseMemo, Turn } from '../responder.ts';
 import type { Candidate } from '../retrieval/candidate.ts';
 import { answerSmallTalk, greetingOf } from './answer-small-talk.ts';
 import { type Choice, chooseByContent, chooseByWords } from './choose-option.ts';
 import { composeAnswer } from './compose-answer.ts';
-import { asksSomething } from './contact/wishes.ts';
 import { readCorrection } from './correction.ts';
 import { CurrentTurn, type Searched } from './current-turn.ts';
 import { type Decision, decide, ENOUGH_TO_ANSWER, saidBy } from './decide.ts';

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { digitsFor, emailIn, MOST_CHARACTERS, nameIn, phoneIn } from '../local/contact/read-details.ts';
+import { MOST_CHARACTERS } from '../forms/contact.ts';
+import { emailIn } from '../forms/slots/email.ts';
+import { nameIn } from '../forms/slots/name.ts';
+import { digitsFor, phoneIn } from '../forms/slots/phone.ts';
 import type { ContactDraft, Turn } from '../responder.ts';
 import { wholeSentences } from '../sentences/sentence-stream.ts';
 import { cleanText, wordsOf } from '../text/clean-text.ts';

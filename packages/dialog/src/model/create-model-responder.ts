@@ -1,9 +1,9 @@
 import { readDanger } from '../acts/read-danger.ts';
-import { canLeaveContact } from '../local/contact/offer-person.ts';
-import { SURELY_MEANT } from '../local/contact/reply-with-contact.ts';
-import { takeStep } from '../local/contact/take-step.ts';
-import { complains, wantsPerson } from '../local/contact/wishes.ts';
+import { complains, wantsPerson } from '../acts/said.ts';
+import { takeContactTurn } from '../forms/contact.ts';
 import { END_CALL } from '../local/create-local-responder.ts';
+import { canLeaveContact } from '../local/offer-person.ts';
+import { SURELY_MEANT } from '../local/reply-with-contact.ts';
 import { detectSmallTalk, takesLeave, withoutCourtesy } from '../local/small-talk.ts';
 import { asksWhoSpeaks } from '../local/telling-who-speaks.ts';
 import { withPromptFacts } from '../passages/prompt-facts.ts';
@@ -97,7 +97,7 @@ function isInDialogue(conversation: Conversation): boolean {
   const ask = assistant.contact?.ask;
   if (!memo?.contact || !ask || !canLeaveContact(conversation)) return false;
   // Whoever says something else instead has left it: that is the model's to answer.
-  return takeStep(memo.contact, visitorsText(turns), ask).kind !== 'leave';
+  return takeContactTurn(memo.contact, visitorsText(turns), ask).kind !== 'leave';
 }
 
 /** Whoever is in danger hears where help is, word for word: no model is asked. */

@@ -1,5 +1,5 @@
+import { withDigits } from '../forms/slots/number.ts';
 import { LANGUAGES, wordsInAll } from '../language/index.ts';
-import { withDigits } from '../local/contact/number-words.ts';
 import { wordsOf } from '../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../text/word-lists.ts';
 

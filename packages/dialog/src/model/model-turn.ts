@@ -12,13 +12,12 @@ import {
   wrapLanguageModel,
 } from 'ai';
 import { z } from 'zod';
+import { beginContact, contactForm, MOST_CHARACTERS } from '../forms/contact.ts';
+import { questionOf } from '../forms/engine.ts';
 import { languageOfLast } from '../language/index.ts';
 import { zoneOf } from '../local/booking/say-booking.ts';
-import { canLeaveContact, LEAVE_CONTACT, offerPerson } from '../local/contact/offer-person.ts';
-import { MOST_CHARACTERS } from '../local/contact/read-details.ts';
-import { isSecondUnknown } from '../local/contact/reply-with-contact.ts';
-import { questionOf } from '../local/contact/steps.ts';
-import { beginContact } from '../local/contact/take-step.ts';
+import { canLeaveContact, LEAVE_CONTACT, offerPerson } from '../local/offer-person.ts';
+import { isSecondUnknown } from '../local/reply-with-contact.ts';
 import type {
   Conversation,
   ModelSource,
@@ -304,7 +303,10 @@ export class ModelTurn {
     const start = { id: randomUUID(), language: languageOfLast(turns, assistant).code, draft };
     const step = beginContact('wish', start, ask);
     if (step.kind !== 'ask') return undefined;
-    return { state: step.state, text: this.hasSaid ? questionOf(step.state, ask) : step.text };
+    return {
+      state: step.state,
+      text: this.hasSaid ? questionOf(contactForm(ask, step.state.language), step.state) : step.text,
+    };
   }
 
   *#say(spoken: SpokenReply): Generator<ResponsePart> {

@@ -1,5 +1,5 @@
+import { emailIn } from '../forms/slots/email.ts';
 import { patternInAll } from '../language/index.ts';
-import { emailIn } from '../local/contact/read-details.ts';
 import { claimsPerson } from '../notice/ai-notice.ts';
 import type { Turn } from '../responder.ts';
 import { SentenceStream } from '../sentences/sentence-stream.ts';

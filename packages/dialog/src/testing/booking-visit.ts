@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DangerKind } from '../acts/danger-scores.ts';
-import { LEAVE_CONTACT } from '../local/contact/offer-person.ts';
+import { LEAVE_CONTACT } from '../local/offer-person.ts';
 import type { AssistantProfile, CalendarProfile, Conversation, Turn } from '../responder.ts';
 import { defineTool } from '../tools/tool.ts';
 import { withTools } from '../tools/with-tools.ts';

@@ -1,7 +1,7 @@
 import type { BookingDraft, BookingMemory, CalendarProfile, Conversation, Slot } from '../../responder.ts';
 import { wordsOf } from '../../text/clean-text.ts';
 import type { TimesRead } from '../../times/wish.ts';
-import { offerPerson } from '../contact/offer-person.ts';
+import { offerPerson } from '../offer-person.ts';
 import type { Reply } from '../plan-reply.ts';
 import { isAside, withoutAsides } from './asides.ts';
 import type { CalendarCalls } from './calendar-calls.ts';

@@ -1,8 +1,8 @@
+import { withDigits } from '../../forms/slots/number.ts';
 import type { Slot } from '../../responder.ts';
 import { wordsOf } from '../../text/clean-text.ts';
 import { localAt, minutesOf } from '../../times/calendar.ts';
 import type { TimesRead } from '../../times/wish.ts';
-import { withDigits } from '../contact/number-words.ts';
 import { setRightIn } from './services.ts';
 import { contradicts, meantOf, namesDayAndTime, namesDays, namesExactTime, saysWhen } from './suits.ts';
 import {

@@ -1,9 +1,13 @@
+import { newValueIn as correctionIn } from '../../forms/slots/correct.ts';
+import { addressPart } from '../../forms/slots/email.ts';
+import { nameIn } from '../../forms/slots/name.ts';
+import { digitsFor } from '../../forms/slots/phone.ts';
+import { slotNamedIn as partIn } from '../../forms/slots/slot.ts';
 import { patternInAll } from '../../language/index.ts';
 import type { Language } from '../../language/language.ts';
 import type { BookingDraft } from '../../responder.ts';
 import { foldCase, plainOf, wordsOf } from '../../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
-import { addressPart, correctionIn, digitsFor, nameIn, partIn } from '../contact/read-details.ts';
 import { introducedIn } from './introductions.ts';
 import { likeIn, nameForOther, nameSetRight, replacesName, speaksOfOther } from './names.ts';
 import { addressesIn } from './read-said.ts';

@@ -1,7 +1,8 @@
+import { addressPart, emailIn } from '../../forms/slots/email.ts';
+import { slotNamedIn as partIn } from '../../forms/slots/slot.ts';
 import { patternInAll } from '../../language/index.ts';
 import { plainOf, wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
-import { addressPart, emailIn, partIn } from '../contact/read-details.ts';
 import { isMeantAsEmail } from './read-said.ts';
 import { isLike } from './said-words.ts';
 import { reaches, saysYesOrNo, TAKEN_BACK } from './wishes.ts';

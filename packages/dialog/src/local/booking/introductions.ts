@@ -1,7 +1,8 @@
+import { nameIn } from '../../forms/slots/name.ts';
+import { slotNamedIn as partIn } from '../../forms/slots/slot.ts';
 import { patternInAll } from '../../language/index.ts';
 import { foldCase, wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
-import { nameIn, partIn } from '../contact/read-details.ts';
 import { saysWrong, takesBack, WISH_WITH_SERVICE, wantsRather } from './wishes.ts';
 import { AROUND } from './written-names.ts';
 

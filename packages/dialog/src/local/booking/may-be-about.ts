@@ -1,9 +1,10 @@
+import { addressPart } from '../../forms/slots/email.ts';
+import { withDigits } from '../../forms/slots/number.ts';
+import { slotNamedIn as partIn } from '../../forms/slots/slot.ts';
 import { patternInAll } from '../../language/index.ts';
 import type { BookingDraft } from '../../responder.ts';
 import { foldCase, wordsOf } from '../../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
-import { withDigits } from '../contact/number-words.ts';
-import { addressPart, partIn } from '../contact/read-details.ts';
 import type { Part } from './corrections.ts';
 import { speaksOfOther } from './names.ts';
 import { USUAL_ENDS } from './read-said.ts';

@@ -29,7 +29,7 @@ describe('a name', () => {
     ['ну записуйте Іван Гук', 'Іван Гук'],
     ['Іван Гук, можна просто Іван', 'Іван Гук'],
     ['Duran Duran', 'Duran Duran'],
-    ['Kovalenko, Maria', 'Kovalenko, Maria'],
+    ['Kovalenko, Maria', 'Maria Kovalenko'],
   ])('said as %j is %j', (text, name) => {
     expect(nameSaid(text)).toBe(name);
   });

@@ -1,7 +1,7 @@
+import { nameIn } from '../../forms/slots/name.ts';
 import { LANGUAGES, type Language, patternInAll, wordsInAll } from '../../language/index.ts';
 import { foldCase, plainOf, wordsOf } from '../../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
-import { nameIn } from '../contact/read-details.ts';
 import { detectSmallTalk } from '../small-talk.ts';
 import { introducedBy, introducedByName, introducedIn, NAME_AHEAD, saidOnce } from './introductions.ts';
 import { bareOf, isLike, REPEATS, SPELLED, wordsSaid } from './said-words.ts';

@@ -1,3 +1,6 @@
+import { addressPart, emailIn } from '../../forms/slots/email.ts';
+import { phoneIn } from '../../forms/slots/phone.ts';
+import { slotNamedIn as partIn } from '../../forms/slots/slot.ts';
 import { LANGUAGES, patternInAll, wordsInAll } from '../../language/index.ts';
 import type { BookingDraft, CalendarProfile } from '../../responder.ts';
 import { cleanText, plainOf, wordsOf } from '../../text/clean-text.ts';
@@ -5,7 +8,6 @@ import { FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { addDays } from '../../times/calendar.ts';
 import { type ReadTimesOptions, readTimes, wordsBesideTimes } from '../../times/read-times.ts';
 import type { TimesRead } from '../../times/wish.ts';
-import { addressPart, emailIn, partIn, phoneIn } from '../contact/read-details.ts';
 import { hoursIn } from './find-times.ts';
 import { saysWhen } from './suits.ts';
 import { languageFor, saysYesOrNo, withoutCourtesies, withoutOffered } from './wishes.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { wantsPerson } from '../../acts/said.ts';
 import { anywhere, languageSpoken } from '../../language/index.ts';
 import type { BookingMemory, Conversation, Turn } from '../../responder.ts';
 import { plainOf } from '../../text/clean-text.ts';
 import { visitorsText } from '../../text/visitors-text.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import type { OwnBooking } from '../../tools/calendar-tools.ts';
-import { canLeaveContact } from '../contact/offer-person.ts';
-import { wantsPerson } from '../contact/wishes.ts';
+import { canLeaveContact } from '../offer-person.ts';
 import type { Reply } from '../plan-reply.ts';
 import { answerFirst, takesMeetings } from './answer-first.ts';
 import { withoutAsides } from './asides.ts';

@@ -14,7 +14,7 @@ describe('who it is', () => {
     [1, 'Sora Im', { name: 'Sora Im' }],
     [1, 'Sora Im.', { name: 'Sora Im' }],
     [1, 'Sora Im, sora@im.com', { name: 'Sora Im', email: 'sora@im.com' }],
-    [1, 'Im, Sora', { name: 'Im, Sora' }],
+    [1, 'Im, Sora', { name: 'Sora Im' }],
     [1, 'brian with an i', { name: 'Brian' }],
     [1, 'tim roth 35 years old', { name: 'Tim Roth' }],
     [1, 'priya patel thank you very much', { name: 'Priya Patel' }],

@@ -1,9 +1,9 @@
+import { addressPart } from '../../forms/slots/email.ts';
 import { LANGUAGES } from '../../language/index.ts';
 import type { BookingDraft } from '../../responder.ts';
 import { wordsOf } from '../../text/clean-text.ts';
 import { localAt } from '../../times/calendar.ts';
 import type { TimesRead } from '../../times/wish.ts';
-import { addressPart } from '../contact/read-details.ts';
 import type { Reply } from '../plan-reply.ts';
 import { detectSmallTalk } from '../small-talk.ts';
 import type { BookingTalk } from './booking-talk.ts';

@@ -1,6 +1,6 @@
+import { asksSomething } from '../../acts/said.ts';
 import { aroundPattern, LANGUAGES, type Language, patternInAll, wordsInAll } from '../../language/index.ts';
 import { foldCase, plainOf, wordsOf } from '../../text/clean-text.ts';
-import { asksSomething } from '../contact/wishes.ts';
 import { detectSmallTalk } from '../small-talk.ts';
 
 /** What a turn says about booking, moving or cancelling a meeting, in any language. What it says of when is not here. */

@@ -1,0 +1,235 @@
+import { patternInAll, wordsInAll } from '../../language/index.ts';
+import { detectSmallTalk } from '../../local/small-talk.ts';
+import { cleanText, foldCase, plainOf, wordsOf } from '../../text/clean-text.ts';
+import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
+import { emailIn, signOf, withoutTypedEmail } from './email.ts';
+import { postcodeIn } from './number.ts';
+import { phoneIn, withoutTypedPhone } from './phone.ts';
+import { isWrong, type Read, slotNamedIn } from './slot.ts';
+
+/** Names of people: introduced in any turn, next to an address, or alone in the reply to the question for one. */
+
+export const MOST_NAME_CHARACTERS = 100;
+const MOST_WORDS = 5;
+/** "Smith, John" is a name, "black umbrella, wooden handle" none. */
+const MOST_WORDS_OF_LIST = 3;
+const MOST_NAMES = 3;
+const NO_NAMES = wordsInAll(({ contact }) => contact.noNames);
+const BEFORE = new RegExp(
+  `^(?:${patternInAll(({ contact }) => contact.aroundName.before)}(?:[\\s,.!:–—-]+|$))+`,
+  'iu',
+);
+const AFTER = new RegExp(
+  `(?:[\\s,]+${patternInAll(({ contact }) => contact.aroundName.after)}[\\s.!]*)+$`,
+  'iu',
+);
+const FILLERS = patternInAll(({ smallTalk }) => smallTalk.fillers.split(' ').join('|'));
+const POLITE =
+  `(?:(?:${patternInAll(({ smallTalk }) => smallTalk.before)}|${patternInAll(({ smallTalk }) => smallTalk.whole.yes)}` +
+  `|${FILLERS})[\\s,.!]+){0,4}`;
+const CLAUSE = patternInAll(({ booking }) => booking.corrections.clause);
+const IS_THIS = patternInAll(({ contact }) => contact.introduction.isThis);
+/** "My name is" begins a clause, "I'm" the turn, and is followed by a capital: "I'm late" names nobody. */
+const INTRODUCTION = new RegExp(
+  `(?:^${POLITE}|[,.;:!?–—-]\\s+(?:(?:${CLAUSE})\\s+)?|\\s(?:${CLAUSE})\\s+)` +
+    `(?<named>${patternInAll(({ contact }) => contact.introduction.named)})[\\s:,]+` +
+    `|^${POLITE}(?:${IS_THIS})\\s+(?=\\p{L})`,
+  'giu',
+);
+const DAY = new RegExp(`^(?:${patternInAll(({ times }) => times.weekdays.join('|'))})`, 'u');
+const CAPITALS = /^\p{Lu}[^\s]*(?: \p{Lu}[^\s]*)*$/u;
+/** One to three words of a name, in any case. */
+const NAME = String.raw`(?<name>\p{L}[\p{L}'’-]+(?: \p{L}[\p{L}'’-]+){0,2})`;
+const ADDRESS = String.raw`(?:<?[^\s@<]+@|\+?\(?\d[\d\s()-]{6})`;
+/** "…, it's Dave": words that end the turn after a sign or a number; with capitals they are a name. */
+const AT_END = new RegExp(`(?:[,.;:!?–—-]|\\d{3})\\s+(?:(?:${IS_THIS})\\s+)?${NAME}[\\s.!]*$`, 'iu');
+/** "Ana Popescu ana@example.com would like …", "call me back, Oleh, 050 …" */
+const BEFORE_ADDRESS = new RegExp(
+  `(?:^|(?<!\\d[\\p{L}]?)[,.;!]\\s+)(?<name>\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+){0,2}),? ${ADDRESS}`,
+  'u',
+);
+/** "…, its beth 07700 …" names somebody in small letters too. */
+const INTRODUCED_BEFORE_ADDRESS = new RegExp(`(?:^|[,.;!]\\s+)(?:${IS_THIS})\\s+${NAME},? ${ADDRESS}`, 'iu');
+/** "Коваль, Олена": two words with capitals and a comma are a surname and a name. */
+const SURNAME_FIRST = /^(?<last>\p{Lu}[\p{L}'’-]+),\s+(?<first>\p{Lu}[\p{L}'’-]+)$/u;
+
+/** A name in a text, and where it is said with the words that introduce it. */
+export interface NameFound extends Read {
+  readonly begin: number;
+  readonly end: number;
+}
+
+/** The name in a reply to "What is your name?"; nothing of a reply that is too long to be one. */
+export function nameIn(text: string): string | undefined {
+  const bare = withoutTypedPhone(withoutTypedEmail(cleanText(text, 400).replace(/[’‘ʼ`´]/gu, "'")))
+    .replace(AFTER, '')
+    .replace(BEFORE, '')
+    .replace(/^[\s,.:–—-]+|[\s,.;:!?]+$/gu, '');
+  const words = bare.split(' ').filter(Boolean);
+  const isSized = words.length > 0 && words.length <= MOST_WORDS && bare.length <= MOST_NAME_CHARACTERS;
+  if (!isSized || !/\p{L}/u.test(bare) || /[?@]|\d{3}/u.test(bare)) return undefined;
+  const isList = words.length > MOST_WORDS_OF_LIST && bare.includes(',') && bare === bare.toLowerCase();
+  const isOther = wordsOf(bare).every((word) => NO_NAMES.has(word)) || slotNamedIn(bare) === 'phone';
+  if (isList || isOther) return undefined;
+  return inOrder(words.map(joinedLetters).map(withCapital).join(' '));
+}
+
+const withCapital = (word: string): string => word.charAt(0).toLocaleUpperCase() + word.slice(1);
+
+/** "P-R-I-Y-A" is "Priya". */
+const joinedLetters = (word: string): string =>
+  /^\p{L}(?:-\p{L}){2,}$/u.test(word) ? word.toLowerCase().replaceAll('-', '') : word;
+
+/** "Kovalenko, Anna" is "Anna Kovalenko". */
+function inOrder(name: string): string {
+  const { first, last } = SURNAME_FIRST.exec(name)?.groups ?? {};
+  return first === undefined ? name : `${first} ${last}`;
+}
+
+/** The name that any turn tells: introduced, or next to an address with which the turn goes on or ends. */
+export const readName = (text: string): NameFound | undefined => introducedIn(text) ?? nameAtEdge(text);
+
+/** The name after "my name is", "I'm" and the like. */
+export function introducedIn(text: string): NameFound | undefined {
+  for (const { 0: cue, index, groups } of text.matchAll(INTRODUCTION)) {
+    const begin = index + cue.length;
+    const said = wordsOfName(text.slice(begin));
+    const isNamed = groups?.named !== undefined;
+    const name = isNamed || /^\p{Lu}/u.test(said) ? nameIn(said) : undefined;
+    if (!name || isNoIntroduction(name, said, text.slice(begin + said.length))) continue;
+    const from = index + (/^[,.;:!?–—-]/u.test(cue) ? 1 : 0);
+    return { value: name, likelihood: isNamed ? 0.97 : 0.9, begin: from, end: begin + said.length };
+  }
+  return undefined;
+}
+
+/** "My name is spelled wrong", "it's Monday", "it's Maria at example dot com" */
+function isNoIntroduction(name: string, said: string, rest: string): boolean {
+  const [after = ''] = wordsOf(rest);
+  return (
+    isWrong(`${name} ${after}`) ||
+    DAY.test(foldCase(said)) ||
+    signOf(after) !== undefined ||
+    slotNamedIn(name) !== undefined
+  );
+}
+
+function nameAtEdge(text: string): NameFound | undefined {
+  const beforePostcode = nameBeforePostcode(text);
+  if (beforePostcode) return beforePostcode;
+  if (emailIn(text) === undefined && phoneIn(text) === undefined) return undefined;
+  const first = nameAtBegin(text);
+  const isNext = /^\s*(?:[\d+(]|[^\s@]+@)/u.test(first?.rest.split(',')[0] ?? '');
+  if (first && isNext) return { value: first.name, likelihood: 0.9, begin: 0, end: text.indexOf(',') };
+  const beside = BEFORE_ADDRESS.exec(text);
+  const name = withoutGreeting(beside?.groups?.name ?? '');
+  if (beside && name !== '' && !isNoName(name)) {
+    const begin = beside.index + beside[0].indexOf(name);
+    return { value: name, likelihood: 0.85, begin, end: begin + name.length };
+  }
+  return introducedBeforeAddress(text) ?? nameAtEnd(text);
+}
+
+function introducedBeforeAddress(text: string): NameFound | undefined {
+  const found = INTRODUCED_BEFORE_ADDRESS.exec(text);
+  const said = found?.groups?.name ?? '';
+  const value = found && !isNoName(said) ? nameIn(said) : undefined;
+  if (!found || !value) return undefined;
+  const end = found.index + found[0].indexOf(said) + said.length;
+  return { value, likelihood: 0.85, begin: found.index === 0 ? 0 : found.index + 1, end };
+}
+
+function nameAtEnd(text: string): NameFound | undefined {
+  const last = AT_END.exec(text);
+  const said = last?.groups?.name ?? '';
+  if (!last || !CAPITALS.test(said) || isNoName(said)) return undefined;
+  const begin = last.index + (/^[,.;:!?–—-]/u.test(last[0]) ? 1 : 3);
+  return { value: said, likelihood: 0.8, begin, end: last.index + last[0].length };
+}
+
+/** "Gareth Hill, SY8 2PQ" */
+export function nameBeforePostcode(text: string): NameFound | undefined {
+  const before = text.slice(0, postcodeIn(text)?.begin ?? 0).replace(/[\s,;:–—-]+$/u, '');
+  const clause = before.split(/[,.;!]\s+/u).at(-1) ?? '';
+  const name = withoutGreeting(clause);
+  const isName = CAPITALS.test(name) && name.split(' ').length <= MOST_NAMES && !isNoName(name);
+  const begin = before.length - clause.length;
+  return isName ? { value: name, likelihood: 0.8, begin, end: before.length } : undefined;
+}
+
+/** "Hello Jane" and "Добрий День Олена" are the name alone. */
+function withoutGreeting(name: string): string {
+  const words = name.split(' ');
+  const count = [2, 1].find(
+    (some) => some < words.length && detectSmallTalk(words.slice(0, some).join(' ')) === 'greeting',
+  );
+  return words.slice(count).join(' ');
+}
+
+/** What ends turns with a capital and is no name: "Thanks", "Monday", "ASAP". */
+function isNoName(said: string): boolean {
+  return (
+    /^\p{Lu}{2,}$/u.test(said) ||
+    DAY.test(foldCase(said)) ||
+    detectSmallTalk(said) !== undefined ||
+    slotNamedIn(said) !== undefined ||
+    isWrong(said) ||
+    wordsOf(said).some((word) => COMMON_WORDS.has(word) || FUNCTION_WORDS.has(word))
+  );
+}
+
+/** The name with which a turn begins, where it is written with capitals and a comma ends it: "Kate Moss, kate@…". */
+export function nameAtBegin(text: string): { readonly name: string; readonly rest: string } | undefined {
+  const [begin = '', ...rest] = text.split(',');
+  const first = begin.trim();
+  const isName = wordsOfName(first) === first && /^\p{Lu}/u.test(first);
+  const name = isName && detectSmallTalk(first) === undefined ? nameIn(first) : undefined;
+  return name === undefined ? undefined : { name, rest: rest.join(',') };
+}
+
+/** The words of a name, up to a comma, a word of a sentence, or one in small letters after a capital. */
+function wordsOfName(text: string): string {
+  const words: string[] = [];
+  for (const word of text.split(' ')) {
+    const bare = word.replace(/[.,;:!?…]+$/u, '');
+    if (!mayGoOn(bare, words)) break;
+    words.push(word);
+    // "J. Smith" goes on.
+    if ((/[.,;:!?…]$/u.test(word) && bare.length > 1) || words.length === MOST_NAMES) break;
+  }
+  return words.join(' ').replace(/[.,;:!?…]+$/u, '');
+}
+
+function mayGoOn(word: string, before: readonly string[]): boolean {
+  const plain = foldCase(word);
+  const isCapital = /^\p{Lu}/u.test(word);
+  const isSmallAfterCapital = /^\p{Lu}/u.test(before[0] ?? '') && !isCapital;
+  const isFunction = FUNCTION_WORDS.has(plain) && (before.length > 0 || !isCapital);
+  const isCommon = COMMON_WORDS.has(plain) && !isCapital;
+  const isOther = isFunction || isCommon || isSmallAfterCapital || slotNamedIn(word) !== undefined;
+  return /^\p{L}[\p{L}'’-]*$/u.test(word) && !isOther;
+}
+
+/** Whether lower case words with which a name would begin hold a sentence together: "already told you, a human". */
+export function isSentence(name: string, text: string): boolean {
+  const isLoose = (word: string) => FUNCTION_WORDS.has(word) || COMMON_WORDS.has(word);
+  const words = wordsOf(name);
+  const [first = ''] = words;
+  const isCapital = !text.includes(first);
+  return !isCapital && isLoose(first) && words.filter(isLoose).length > 1;
+}
+
+/**
+ * A reply to "What is your name?" up to its first number or postcode, and from there on: "Mrs Pemberton, 12 Mill Lane".
+ * Undefined where it has none.
+ */
+export function nameBeforeNumber(text: string): readonly [before: string, rest: string] | undefined {
+  const word = text.search(/(?<=\p{L}[\s,.;:–—-]+)(?=[^\s@]*\d)[^\s@]+(?:\s|$)/u);
+  const begin = Math.min(...[postcodeIn(text)?.begin ?? -1, word].filter((at) => at > 0));
+  if (!Number.isFinite(begin)) return undefined;
+  return [text.slice(0, begin).replace(/[\s,.;:–—-]+$/u, ''), text.slice(begin)];
+}
+
+/** One word, or words with capitals, or an introduction: "opening hours" is no name. */
+export const mayBeName = (text: string): boolean =>
+  plainOf(text).split(' ').length < 2 || /\s\p{Lu}/u.test(text) || introducedIn(text) !== undefined;
