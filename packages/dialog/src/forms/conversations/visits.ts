@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { AssistantProfile, ResponseMemo, SentenceModel, Turn } from '../../../responder.ts';
-import { collect, startLocalResponder } from '../../../testing/local-responder.ts';
-import { MemoryCalendar, MemoryCalendarSettings } from '../../../testing/memory-calendar.ts';
-import { instantsAt } from '../../../times/calendar.ts';
-import { BOOK } from '../../../tools/calendar-tools.ts';
-import { withTools } from '../../../tools/with-tools.ts';
+import type { AssistantProfile, ResponseMemo, SentenceModel, Turn } from '../../responder.ts';
+import { collect, startLocalResponder } from '../../testing/local-responder.ts';
+import { MemoryCalendar, MemoryCalendarSettings } from '../../testing/memory-calendar.ts';
+import { instantsAt } from '../../times/calendar.ts';
+import { BOOK } from '../../tools/calendar-tools.ts';
+import { withTools } from '../../tools/with-tools.ts';
 
 /** Whole conversations in which simulated visitors book; `README.md` says what is in a file of them. */
 

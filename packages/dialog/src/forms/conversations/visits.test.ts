@@ -1,18 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Judgements, ScriptedModel, SURELY } from '../../../testing/scripted-model.ts';
-import { plainOf } from '../../../text/clean-text.ts';
-import { withoutCourtesy } from '../../small-talk.ts';
+import { withoutCourtesy } from '../../local/small-talk.ts';
+import { type Judgements, ScriptedModel, SURELY } from '../../testing/scripted-model.ts';
+import { plainOf } from '../../text/clean-text.ts';
 import { holdVisit, type Visit, Visits } from './visits.ts';
 
 const visitsIn = async (file: string) =>
   Visits.parse(JSON.parse(await readFile(new URL(file, import.meta.url), 'utf8'))).visits;
-const NAMES =
-  'tuned more third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth'.split(
-    ' ',
-  );
-const FILES = NAMES.map((name) => `${name}.json`);
+const FILES = ['en.json', 'uk.json'];
 const visits = (await Promise.all(FILES.map(visitsIn))).flat();
 
 it.each(visits.map((visit) => [visit.id, visit] as const))('%s', async (_id, visit) => {
@@ -52,7 +48,11 @@ function modelFor({ detours, facts }: Visit): ScriptedModel {
 
 describe('a conversation', () => {
   const visit = {
-    ...{ id: 'v', language: 'en', now: '2026-11-23T10:00', timeZone: 'Europe/Kyiv', calendar: {} },
+    id: 'v',
+    language: 'en',
+    now: '2026-11-23T10:00',
+    timeZone: 'Europe/Kyiv',
+    calendar: {},
     opening: 'Book me for tomorrow at ten',
     answers: { name: ['Ana'], email: ['ana@example.com'] },
     expect: { booked: { start: '2026-11-24T10:00', name: 'Ana', email: 'ana@example.com' } },
