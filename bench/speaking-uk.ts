@@ -25,8 +25,8 @@ if (!isUnderstood)
   console.log('No model here understands Ukrainian (`npm run models -- add uk`): nothing is listened to.');
 
 const halves = {
-  'looked at': await linesOf('looked-at'),
-  'never looked at': await linesOf('never-looked-at'),
+  tuning: await linesOf('tuning'),
+  'held out': await linesOf('held-out'),
 };
 const reading: number[] = [];
 const rows: (string | number)[][] = [];
@@ -39,7 +39,7 @@ for (const voice of voices)
 await Promise.all([speech.close(), hibari.close(), phonemizer.close()]);
 
 printTable(
-  'Speaking Ukrainian (goal: at most 15 % of letters misheard, in sentences never looked at)',
+  'Speaking Ukrainian (goal: at most 15 % of letters misheard, in held-out sentences)',
   ['voice, sentences', 'letters misheard %', 'with spaces %', 'words misheard %', 'speaking, CPU ms'],
   rows,
 );

@@ -11,10 +11,10 @@ import { passOnHeaders } from './features/auth/auth.ts';
 import { createPasswordCheck } from './features/auth/passwords/passwords.ts';
 import { authFeature } from './features/auth/routes.ts';
 import { lockAccount } from './features/billing/account.ts';
+import { accountStatusOf } from './features/billing/account-status.ts';
 import { credit, grant } from './features/billing/credit.ts';
 import { planOf, readBilling } from './features/billing/get-billing.ts';
 import { billingFeature } from './features/billing/routes.ts';
-import { standingOf } from './features/billing/standing.ts';
 import { setSuspended } from './features/billing/suspension.ts';
 import { giveBack, takeBack } from './features/billing/take-back.ts';
 import { talkTime } from './features/billing/talk-time.ts';
@@ -123,8 +123,8 @@ function sharedParts(services: Services) {
   });
   const checkPassword = createPasswordCheck(auth, db, limits);
   const listAssistants = createListAssistants(db, async (ownerId) => {
-    const standing = await standingOf(db, ownerId);
-    return (capSeconds) => talkTime(standing, capSeconds);
+    const status = await accountStatusOf(db, ownerId);
+    return (capSeconds) => talkTime(status, capSeconds);
   });
   return { payments, suspend, checkPassword, listAssistants };
 }
@@ -143,7 +143,7 @@ function accountFeatures(services: Services, shared: Shared): Feature[] {
         passwordChanged: (tx, userId) => notify(tx, userId, passwordChanged()),
         emailConfirmed: calendars.releaseHeldMails,
       },
-      talkTimeOf: async (userId) => talkTime(await standingOf(db, userId)),
+      talkTimeOf: async (userId) => talkTime(await accountStatusOf(db, userId)),
     }),
     accountFeature({
       ...services,
@@ -186,7 +186,7 @@ function moneyFeatures(services: Services, { payments, suspend }: Shared): Featu
     adminFeature({
       ...services,
       modelsDir: env.modelsDir,
-      planOf: async (userId) => planOf(await standingOf(db, userId), new Date()),
+      planOf: async (userId) => planOf(await accountStatusOf(db, userId), new Date()),
       grantSeconds: (given, also) =>
         grant(db, given, async (tx) => {
           await notify(tx, given.userId, minutesGranted(given.seconds / 60));

@@ -8,7 +8,7 @@ import { createWidgetConfigs } from './features/assistants/widget-configs.ts';
 import { createAuth } from './features/auth/auth.ts';
 import { identifyBy } from './features/auth/current-user.ts';
 import { ACCOUNT_LIMITS } from './features/auth/sign-in/sign-in-limits.ts';
-import { standingOf } from './features/billing/standing.ts';
+import { accountStatusOf } from './features/billing/account-status.ts';
 import { createCaldav } from './features/calendar/caldav/connect-caldav.ts';
 import { createCalendars } from './features/calendar/calendars.ts';
 import { openGoogleCalendar } from './features/calendar/google/google-calendar.ts';
@@ -132,7 +132,7 @@ export function openServices(given: ServicesToOpen) {
     files,
     /** What visitors may know of assistants, for their calls and for the pages that embed them. */
     widgetConfigs: createWidgetConfigs(db, channels, {
-      isPaying: async (id) => (await standingOf(db, id)).mayEmbed,
+      isPaying: async (id) => (await accountStatusOf(db, id)).mayEmbed,
       speech: () => speech.read(),
       listensTo: speechServices.listensTo,
     }),

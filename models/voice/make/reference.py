@@ -1,6 +1,6 @@
 """Reads sentences with the reference and keeps its phonemes: python reference.py WHEEL sentences.txt FOLDER
 
-Writes FOLDER/looked-at.jsonl.br and FOLDER/never-looked-at.jsonl.br, a line [sentence, phonemes] each, every second
+Writes FOLDER/tuning.jsonl.br and FOLDER/held-out.jsonl.br, a line [sentence, phonemes] each, every second
 sentence to each. Sentences that the reference fails on are left out and counted.
 """
 import json
@@ -30,7 +30,7 @@ def main() -> None:
             except Exception:
                 failures += 1
     lines = lines[:SENTENCES]
-    for half, name in enumerate(("looked-at", "never-looked-at")):
+    for half, name in enumerate(("tuning", "held-out")):
         packed = brotli.compress("".join(lines[half::2]).encode(), mode=brotli.MODE_TEXT, quality=11)
         (Path(folder) / f"{name}.jsonl.br").write_bytes(packed)
     print(f"{len(lines)} sentences; the reference failed on {failures}")

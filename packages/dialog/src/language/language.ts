@@ -352,8 +352,8 @@ export interface Wording {
 export interface FileWords {
   /** The first word of a sentence that means something said before it: "it", "however". */
   readonly leaning: string;
-  /** Pattern: whole words that name a feast, for which an owner writes hours and offers of its own. */
-  readonly feast: string;
+  /** Pattern: whole words that name a holiday with opening hours of its own. */
+  readonly holiday: string;
   /** What a heading with a number is called: "chapter". */
   readonly chapter: string;
   /** Before the number of a page, and between it and the number of all pages. */

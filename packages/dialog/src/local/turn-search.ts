@@ -3,7 +3,7 @@ import type { Candidate } from '../retrieval/candidate.ts';
 import type { OpenKnowledge } from '../retrieval/retriever.ts';
 import { asksOfTerms, type Danger, dangerAfter, dangerOf, hazardsLeftOut, markWarnings } from './danger.ts';
 import { type Decision, decide } from './decide.ts';
-import { onFeasts } from './feasts.ts';
+import { withHolidayHours } from './holidays.ts';
 import { withoutPriceless, withoutUnaskedPriceless } from './prices.ts';
 
 interface DecideOptions {
@@ -57,7 +57,7 @@ export class TurnSearch {
   ): Promise<Decision> {
     const danger = known ?? (await this.dangerOf(asked));
     const candidates = await this.withWarnings(
-      withoutPriceless(onFeasts(found, asked), asked),
+      withoutPriceless(withHolidayHours(found, asked), asked),
       asked,
       danger,
     );

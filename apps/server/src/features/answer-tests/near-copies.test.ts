@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createNewQuestions } from './near-copies.ts';
+import { createNewQuestions } from './near-duplicates.ts';
 
 const isNew = (question: string, ...known: string[]) => createNewQuestions(known)(question);
 

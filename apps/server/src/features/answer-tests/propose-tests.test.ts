@@ -2,7 +2,7 @@ import { languageOf } from '@parlo/dialog/language';
 import type { Passage } from '@parlo/dialog/responder';
 import { describe, expect, it } from 'vitest';
 import { inExactWords, inOwnWords } from './demands.ts';
-import { createNewQuestions } from './near-copies.ts';
+import { createNewQuestions } from './near-duplicates.ts';
 import { proposalsFrom } from './propose-tests.ts';
 
 const entry = (question: string, answer: string, ...phrasings: string[]) => ({

@@ -16,7 +16,7 @@ import {
   sentencesOf,
   withoutMark,
 } from './demands.ts';
-import { createNewQuestions } from './near-copies.ts';
+import { createNewQuestions } from './near-duplicates.ts';
 import type { TryTests } from './run-tests.ts';
 import { findTests } from './stored-tests.ts';
 import { type AskedAndAnswered, readVisitorQuestions } from './visitor-questions.ts';

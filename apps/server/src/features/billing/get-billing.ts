@@ -14,8 +14,8 @@ import { secondsHeld, secondsUsed } from '../../db/seconds-used.ts';
 import type { Operation } from '../../platform/api.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
+import { type AccountStatus, accountStatusOf } from './account-status.ts';
 import { type BillingProvider, readSettings } from './settings.ts';
-import { type Standing, standingOf } from './standing.ts';
 import { talkTime } from './talk-time.ts';
 
 /** The length of the history. */
@@ -34,8 +34,8 @@ export async function readBilling(
   { db, sales, provider }: BillingDeps,
   userId: string,
 ): Promise<BillingResponse> {
-  const [standing, [balance], history, subscription, { hasCard, ...paying }] = await Promise.all([
-    standingOf(db, userId),
+  const [status, [balance], history, subscription, { hasCard, ...paying }] = await Promise.all([
+    accountStatusOf(db, userId),
     db
       .select({ used: minuteBalances.usedSeconds })
       .from(minuteBalances)
@@ -44,9 +44,9 @@ export async function readBilling(
     readSubscription(db, provider, userId),
     readSettings(db, provider, userId),
   ]);
-  const { paidUntil, suspended } = standing;
-  const talk = talkTime(standing);
-  const plan = planOf(standing, new Date());
+  const { paidUntil, suspended } = status;
+  const talk = talkTime(status);
+  const plan = planOf(status, new Date());
   return {
     success: true,
     plan,
@@ -83,7 +83,7 @@ async function readSubscription(
   return row.status === 'active' && row.ends ? 'ending' : row.status;
 }
 
-export function planOf({ paying, paidUntil }: Standing, now: Date): Plan {
+export function planOf({ paying, paidUntil }: AccountStatus, now: Date): Plan {
   if (paidUntil && paidUntil > now) return 'starter';
   return paying ? 'minutes' : 'trial';
 }
@@ -144,12 +144,12 @@ export function getAssistantMinutes(db: Database): Operation<typeof ENDPOINTS.ge
   return async ({ email, assistantId }, { user }) => {
     requireOwnEmail(user, email);
     const { minutesTotal } = await requireOwnAssistant(db, user.id, assistantId);
-    const [used, [row], standing] = await Promise.all([
+    const [used, [row], status] = await Promise.all([
       secondsUsed(db, assistantId),
       db.select({ held: secondsHeld }).from(assistants).where(eq(assistants.id, assistantId)),
-      standingOf(db, user.id),
+      accountStatusOf(db, user.id),
     ]);
-    const talk = talkTime(standing, minutesTotal * 60 - used - (row?.held ?? 0));
+    const talk = talkTime(status, minutesTotal * 60 - used - (row?.held ?? 0));
     return { success: true, minutes: Math.ceil(used / 60), minutes_total: minutesTotal, talk };
   };
 }

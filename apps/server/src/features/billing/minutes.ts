@@ -1,8 +1,8 @@
 import type { Database, Queryable } from '../../db/connect.ts';
 import { lockAccount } from './account.ts';
+import { accountStatusOf } from './account-status.ts';
 import { type LeaseRequest, openLease, renewLease } from './lease.ts';
 import { returnOrphans, settle, type Usage } from './settle.ts';
-import { standingOf } from './standing.ts';
 import { suspendedCalls } from './suspension.ts';
 import { countLimitHit, createNameVisitor } from './visitor-limits.ts';
 import type { Notify } from './warnings.ts';
@@ -27,7 +27,7 @@ export function createMinutes(
 ) {
   const nameVisitor = createNameVisitor(visitorKey);
   return {
-    standingOf: (userId: string) => standingOf(db, userId),
+    accountStatusOf: (userId: string) => accountStatusOf(db, userId),
     async lock(tx: Queryable, userId: string) {
       await lockAccount(tx, userId);
     },

@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const standingOf = (userId: string) => ledger.minutes.standingOf(userId);
+const accountStatusOf = (userId: string) => ledger.minutes.accountStatusOf(userId);
 
 it('a trial does not pay', async () => {
   const { db } = database;
   const userId = await addAccount(db);
-  expect(await standingOf(userId)).toEqual({
+  expect(await accountStatusOf(userId)).toEqual({
     seconds: 600,
     paying: false,
     paidUntil: null,
@@ -25,7 +25,7 @@ it('a trial does not pay', async () => {
     mayEmbed: false,
   });
   await useUpTo(db, ledger, userId, 0);
-  expect(await standingOf(userId)).toMatchObject({ seconds: 0, paying: false });
+  expect(await accountStatusOf(userId)).toMatchObject({ seconds: 0, paying: false });
 });
 
 it('bought time pays until it is used up; the trial’s is used first', async () => {
@@ -33,9 +33,9 @@ it('bought time pays until it is used up; the trial’s is used first', async ()
   const userId = await addAccount(db);
   await give(db, userId, 60);
   await useUpTo(db, ledger, userId, 1);
-  expect(await standingOf(userId)).toMatchObject({ seconds: 1, paying: true, mayEmbed: true });
+  expect(await accountStatusOf(userId)).toMatchObject({ seconds: 1, paying: true, mayEmbed: true });
   await useUpTo(db, ledger, userId, 0);
-  expect(await standingOf(userId)).toMatchObject({ paying: false, mayEmbed: false });
+  expect(await accountStatusOf(userId)).toMatchObject({ paying: false, mayEmbed: false });
 });
 
 it('time that calls hold counts as left', async () => {
@@ -45,7 +45,7 @@ it('time that calls hold counts as left', async () => {
   await db.transaction((tx) =>
     ledger.minutes.open(tx, { callId: 'rtc_1', userId, assistantId: null, address: null }),
   );
-  expect(await standingOf(userId)).toMatchObject({ seconds: 574, paying: true });
+  expect(await accountStatusOf(userId)).toMatchObject({ seconds: 574, paying: true });
 });
 
 it('a Starter month pays to its end, with or without time left', async () => {
@@ -58,15 +58,15 @@ it('a Starter month pays to its end, with or without time left', async () => {
       .where(eq(minuteBalances.userId, userId));
   await useUpTo(db, ledger, userId, 0);
   await until(60_000);
-  expect(await standingOf(userId)).toMatchObject({ seconds: 0, paying: true, mayEmbed: true });
+  expect(await accountStatusOf(userId)).toMatchObject({ seconds: 0, paying: true, mayEmbed: true });
   await until(-1_000);
-  expect(await standingOf(userId)).toMatchObject({ paying: false, paidUntil: expect.any(Date) });
+  expect(await accountStatusOf(userId)).toMatchObject({ paying: false, paidUntil: expect.any(Date) });
 });
 
 it('an administrator may embed without paying, and nobody may nothing', async () => {
   const admin = await addAccount(database.db, 'admin');
-  expect(await standingOf(admin)).toMatchObject({ paying: false, mayEmbed: true });
-  expect(await standingOf('user_gone')).toEqual({
+  expect(await accountStatusOf(admin)).toMatchObject({ paying: false, mayEmbed: true });
+  expect(await accountStatusOf('user_gone')).toEqual({
     seconds: 0,
     paying: false,
     paidUntil: null,

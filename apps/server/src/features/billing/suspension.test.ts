@@ -35,14 +35,17 @@ describe('a suspended account', () => {
       const userId = await addAccount(database.db, role);
       await give(database.db, userId, 60);
       expect(await set(userId, 'operator')).toBe('changed');
-      expect(await ledger.minutes.standingOf(userId)).toMatchObject({
+      expect(await ledger.minutes.accountStatusOf(userId)).toMatchObject({
         suspended: true,
         mayEmbed: false,
         paying: true,
         seconds: 660,
       });
       expect(await set(userId, null)).toBe('changed');
-      expect(await ledger.minutes.standingOf(userId)).toMatchObject({ suspended: false, mayEmbed: true });
+      expect(await ledger.minutes.accountStatusOf(userId)).toMatchObject({
+        suspended: false,
+        mayEmbed: true,
+      });
     }
   });
 

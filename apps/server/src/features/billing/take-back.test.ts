@@ -122,7 +122,7 @@ describe('taking back', () => {
     expect((await until())?.getTime()).toBeGreaterThan(Date.now() + 1_000);
     await back(userId, later, 1);
     expect((await until())?.getTime()).toBeLessThanOrEqual(Date.now() + 1_000);
-    expect((await ledger.minutes.standingOf(userId)).mayEmbed).toBe(false);
+    expect((await ledger.minutes.accountStatusOf(userId)).mayEmbed).toBe(false);
   });
 
   it('enters a refund of nothing as well, and warns of no mark because of it', async () => {
@@ -150,7 +150,7 @@ it('a plan that is paused lets nobody embed by its months, but by what was bough
   const userId = await addAccount(db);
   const over = { from: new Date(Date.now() - 2_000), until: new Date(Date.now() - 1_000) };
   await buy(userId, { kind: 'starter', ...over }, 'order_month_4');
-  const mayEmbed = async () => (await ledger.minutes.standingOf(userId)).mayEmbed;
+  const mayEmbed = async () => (await ledger.minutes.accountStatusOf(userId)).mayEmbed;
   expect(await mayEmbed()).toBe(true);
   await db
     .insert(starterSubscriptions)

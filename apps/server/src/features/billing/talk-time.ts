@@ -1,12 +1,12 @@
 import type { TalkTime } from '@parlo/contract';
-import type { Standing } from './standing.ts';
+import type { AccountStatus } from './account-status.ts';
 
 /**
  * Says what can be talked now, and why no more: the one place that decides it, for every response that shows minutes.
  * `capSeconds`: what an assistant may still use this month; null where no cap holds.
  */
 export function talkTime(
-  { seconds, suspended, mayEmbed }: Pick<Standing, 'seconds' | 'suspended' | 'mayEmbed'>,
+  { seconds, suspended, mayEmbed }: Pick<AccountStatus, 'seconds' | 'suspended' | 'mayEmbed'>,
   capSeconds: number | null = null,
 ): TalkTime {
   const account = wholeMinutes(seconds);

@@ -61,7 +61,7 @@ export const CHAT_LIMITS = { demoChat: { points: 200, seconds: 3_600 } } as cons
 
 export interface MayChatDeps {
   readonly minutes: {
-    standingOf(userId: string): Promise<{ readonly mayEmbed: boolean; readonly suspended: boolean }>;
+    accountStatusOf(userId: string): Promise<{ readonly mayEmbed: boolean; readonly suspended: boolean }>;
   };
   readonly limits: Pick<RateLimits, 'take'>;
 }
@@ -76,7 +76,7 @@ export async function requireMayChat(
   address: string,
 ): Promise<void> {
   if (ownerId === null) return limits.take('demoChat', address);
-  const { mayEmbed, suspended } = await minutes.standingOf(ownerId);
+  const { mayEmbed, suspended } = await minutes.accountStatusOf(ownerId);
   if (mayEmbed) return;
   if (own && suspended) throw accountSuspended();
   if (own) return;

@@ -4,8 +4,8 @@ import type { ApiDeps, CurrentUser, Identify, Operation, OwnerContext } from '..
 import { AppError } from '../errors.ts';
 import type { EndpointLimits } from '../limits/endpoint-limits.ts';
 import type { TakeUploadSlot } from '../limits/upload-slots.ts';
-import { withOwnNames } from './both-names.ts';
 import { cleanJson } from './clean-text.ts';
+import { resolveAliases } from './field-aliases.ts';
 import { parseInput } from './http-errors.ts';
 import { requireOwnOrigin } from './own-origin.ts';
 import { readJson } from './read-body.ts';
@@ -41,7 +41,7 @@ export async function serveEndpoint(context: Context, served: ServedEndpoint): P
     const input =
       endpoint.input === null
         ? undefined
-        : parseInput(endpoint.input, withOwnNames(endpoint.input, cleanJson(sent)));
+        : parseInput(endpoint.input, resolveAliases(endpoint.input, cleanJson(sent)));
     const { assistantId } = (input ?? {}) as { readonly assistantId?: string };
     if (perAssistant && assistantId) await limits.take(perAssistant, assistantId);
     if (!user) await served.suspension.requireVisited(endpoint, input, () => served.identify(context));

@@ -47,7 +47,7 @@ export const en: Language = {
   topics,
   wording,
   files: {
-    feast:
+    holiday:
       'christmas(?:.s)?|xmas|boxing day|new year(?:.s)?|easter(?:.s)?|thanksgiving|halloween|valentine(?:.?s)?|mother.?s day|father.?s day|ramadan|hanukkah|diwali',
     leaning:
       'it|its|they|their|them|this|that|these|those|he|she|however|but|so|also|otherwise|therefore|then|instead',

@@ -585,7 +585,7 @@ export const madeUp: Language = {
   topics: { noun: (question) => /^kela la (\S+)$/iu.exec(question)?.[1] },
   files: {
     leaning: 'tio',
-    feast: 'festo',
+    holiday: 'festo',
     chapter: 'kapitlo',
     page: 'pagino',
     ofPages: 'da',

@@ -1,9 +1,9 @@
 import { SAMPLE_RATE } from '../../speech/types.ts';
 import { HOLD_AFTER_MS, judgeInterruption } from './barge-in.ts';
 import { silenceNeededMs } from './end-of-turn.ts';
-import { HUSH_MS } from './hush.ts';
 import { INTONATION_MS, intonationOf } from './intonation.ts';
 import { Microphone } from './microphone.ts';
+import { PAUSE_MS } from './pause-detector.ts';
 import { Recognition } from './recognition.ts';
 import type { TurnControllerOptions, TurnState } from './turn-types.ts';
 import { Utterance } from './utterance.ts';
@@ -88,7 +88,7 @@ export class TurnController {
       return;
     }
     const state = this.#state;
-    if (state.kind === 'speaking') this.#listenForHush(state.utterance, samples);
+    if (state.kind === 'speaking') this.#listenForPause(state.utterance, samples);
     if (this.#soundDetected) this.#sound(state);
     else if (state.kind === 'speaking') this.#fellSilent(state.utterance, detector.offsetLagMs);
     else if (state.kind === 'quiet') this.#microphone.keepFrom(this.#microphone.receivedMs - this.#paddingMs);
@@ -191,14 +191,14 @@ export class TurnController {
   }
 
   /** Recognises what was said as soon as the speaker may have fallen silent, where that keeps nobody waiting. */
-  #listenForHush({ hush, recognition }: Utterance, samples: Float32Array): void {
+  #listenForPause({ pause, recognition }: Utterance, samples: Float32Array): void {
     const { stt, language } = this.#options;
-    const before = hush.ms;
-    hush.hear(samples, (samples.length * 1_000) / SAMPLE_RATE);
+    const before = pause.ms;
+    pause.hear(samples, (samples.length * 1_000) / SAMPLE_RATE);
     const { receivedMs } = this.#microphone;
-    if (before >= HUSH_MS && hush.ms === 0) recognition.abandon();
+    if (before >= PAUSE_MS && pause.ms === 0) recognition.abandon();
     // A language that is not known yet takes longer to tell than words to recognise.
-    if (language.isOpen || before >= HUSH_MS || hush.ms < HUSH_MS) return;
+    if (language.isOpen || before >= PAUSE_MS || pause.ms < PAUSE_MS) return;
     const spoken = language.current;
     if (stt.hasRoom?.(spoken) && (stt.aheadDelayMs?.(spoken) ?? 0) === 0) recognition.startAhead(receivedMs);
   }
@@ -210,7 +210,7 @@ export class TurnController {
     const from = Math.max(utterance.startMs, receivedMs - INTONATION_MS);
     const intonation = intonationOf(this.#microphone.slice(from, receivedMs));
     this.#state = { kind: 'trailing', utterance, silentSince: clock.now() - lagMs, intonation };
-    // What began in the hush before has all of the words.
+    // What began in the pause before has all of the words.
     const { kind } = utterance.recognition.state;
     if (kind === 'idle' || kind === 'failed') utterance.recognition.startAhead(receivedMs);
   }

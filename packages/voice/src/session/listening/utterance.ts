@@ -1,4 +1,4 @@
-import { Hush } from './hush.ts';
+import { PauseDetector } from './pause-detector.ts';
 import type { Recognition } from './recognition.ts';
 
 /** Something the visitor says, from its first sound on, pauses included. Positions are ms of received sound. */
@@ -9,7 +9,7 @@ export class Utterance {
   /** Clock time of its first sound. */
   readonly startedAt: number;
   readonly recognition: Recognition;
-  readonly hush = new Hush();
+  readonly pause = new PauseDetector();
   /** Whether the client knows of it; not while it may turn out to be a cough into the assistant's words. */
   announced = false;
   /** Whether it was as loud as the visitor is: somebody far away does not take the floor. */

@@ -44,7 +44,7 @@ function ask(input: Input, user: string | null = null, via: CurrentUser['via'] =
       iceServers: () => ICE,
       udp: true,
       minutes: {
-        standingOf: async (id) => ({ seconds: 0, mayEmbed: false, suspended: false, ...ACCOUNTS[id] }),
+        accountStatusOf: async (id) => ({ seconds: 0, mayEmbed: false, suspended: false, ...ACCOUNTS[id] }),
       },
       mint: (claims) => mintSecret(claims, key),
       keepDraft: async (draft) => {

@@ -20,7 +20,7 @@ export interface IssueCallSecretDeps {
     id: string,
   ) => Promise<{ readonly ownerId: string | null; readonly visited: VisitedAssistant } | null>;
   readonly checkVisitor: CheckVisitor;
-  readonly minutes: Pick<CallMinutes, 'standingOf'>;
+  readonly minutes: Pick<CallMinutes, 'accountStatusOf'>;
   readonly keepDraft: (draft: NewDraft) => Promise<string>;
   readonly mint: (claims: SecretClaims) => string;
   readonly conversations: ConversationTokens;

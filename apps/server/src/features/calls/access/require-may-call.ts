@@ -16,11 +16,11 @@ export interface Caller {
  * Returns the seconds that are left; null when they are not counted.
  */
 export async function requireMayCall(
-  minutes: Pick<CallMinutes, 'standingOf'>,
+  minutes: Pick<CallMinutes, 'accountStatusOf'>,
   { ownerId, own }: Caller,
 ): Promise<number | null> {
   if (ownerId === null) return null;
-  const { seconds, mayEmbed, suspended } = await minutes.standingOf(ownerId);
+  const { seconds, mayEmbed, suspended } = await minutes.accountStatusOf(ownerId);
   if (!own && !mayEmbed) throw new AppError('assistant_unavailable', MESSAGES.assistantUnavailable);
   if (suspended) throw accountSuspended();
   if (seconds <= 0) throw new AppError('no_minutes', MESSAGES.noMinutes);

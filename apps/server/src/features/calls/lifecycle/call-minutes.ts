@@ -10,7 +10,7 @@ export interface MeteredCall {
 /** What calls need of the ledger. Methods that take `tx` are part of that transaction. */
 export interface CallMinutes {
   /** Returns the seconds that a new call could have, and whether visitors may be served. */
-  standingOf(
+  accountStatusOf(
     userId: string,
   ): Promise<{ readonly seconds: number; readonly mayEmbed: boolean; readonly suspended: boolean }>;
   /** Orders the transactions that bill calls of one account. To be called first in each. */

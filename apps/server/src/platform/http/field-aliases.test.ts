@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { withOwnNames } from './both-names.ts';
+import { resolveAliases } from './field-aliases.ts';
 
 describe('an assistant may be named in both ways', () => {
   const snake = z.object({ assistant_id: z.string(), date: z.string() });
@@ -17,6 +17,6 @@ describe('an assistant may be named in both ways', () => {
     [camel, ['assistant_id'], ['assistant_id']],
     [z.string(), 'assistant_id', 'assistant_id'],
   ])('%#', (schema, input, expected) => {
-    expect(withOwnNames(schema, input)).toEqual(expected);
+    expect(resolveAliases(schema, input)).toEqual(expected);
   });
 });

@@ -6,8 +6,8 @@ import { isSuspendedRow } from '../../platform/suspension.ts';
 import { heldSeconds } from './settle.ts';
 import { leftOf } from './take-back.ts';
 
-/** What an account has, and what it may do. */
-export interface Standing {
+/** The balance of an account and its rights. */
+export interface AccountStatus {
   /** Seconds that new calls can have. */
   readonly seconds: number;
   /** Has a Starter month, or bought or given time left. While renewals have failed for too long, months' time waits. */
@@ -20,10 +20,20 @@ export interface Standing {
   readonly mayEmbed: boolean;
 }
 
-const NOBODY: Standing = { seconds: 0, paying: false, paidUntil: null, suspended: false, mayEmbed: false };
+const NOBODY: AccountStatus = {
+  seconds: 0,
+  paying: false,
+  paidUntil: null,
+  suspended: false,
+  mayEmbed: false,
+};
 
 /** The trial's time is used first, so anything above the rest of it was bought or given. */
-export async function standingOf(db: Queryable, userId: string, now = new Date()): Promise<Standing> {
+export async function accountStatusOf(
+  db: Queryable,
+  userId: string,
+  now = new Date(),
+): Promise<AccountStatus> {
   const [row] = await db
     .select({
       seconds: minuteBalances.seconds,

@@ -9,7 +9,7 @@ describe('TurnController, words before silence is sure', () => {
     return { ...all, room };
   }
 
-  it('are recognised in a hush of 50 ms, once', async () => {
+  it('are recognised in a pause of 50 ms, once', async () => {
     const { speak, quiet, told, speech } = roomy({ recognitionMs: 300 });
     await speak('What are your hours', 1_000);
     await quiet(50);
@@ -20,7 +20,7 @@ describe('TurnController, words before silence is sure', () => {
     expect(told.slice(1)).toEqual(['1350 stopped 1000', '1350 words What are your hours']);
   });
 
-  it('are thrown away when the hush was a consonant', async () => {
+  it('are thrown away when the pause was a consonant', async () => {
     const { speak, quiet, told, speech } = roomy();
     await speak('What are', 600);
     await quiet(70);
@@ -30,7 +30,7 @@ describe('TurnController, words before silence is sure', () => {
     expect(told.filter((each) => each.includes('words'))).toEqual(['1550 words What are your hours']);
   });
 
-  it('are tried again where recognition failed in the hush', async () => {
+  it('are tried again where recognition failed in the pause', async () => {
     const { speak, quiet, told, speech } = roomy({ recognitionMs: 20 });
     speech.sttFailures.push(new Error('broken'));
     await speak('What are your hours', 1_000);

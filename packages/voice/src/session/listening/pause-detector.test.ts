@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { HUSH_MS, Hush } from './hush.ts';
+import { PAUSE_MS, PauseDetector } from './pause-detector.ts';
 
 const frame = (amplitude: number) => new Float32Array(160).fill(amplitude);
 
 function heard(...amplitudes: readonly number[]): number {
-  const hush = new Hush();
-  for (const amplitude of amplitudes) hush.hear(frame(amplitude), 10);
-  return hush.ms;
+  const pause = new PauseDetector();
+  for (const amplitude of amplitudes) pause.hear(frame(amplitude), 10);
+  return pause.ms;
 }
 
 it('counts what is far under the loudest sound so far', () => {
   expect(heard(0.2, 0.2, 0.005, 0, 0)).toBe(30);
   expect(heard(0.2, 0.2, 0.02, 0.02)).toBe(0);
-  expect(heard(0.2, ...Array.from({ length: HUSH_MS / 10 }, () => 0))).toBe(HUSH_MS);
+  expect(heard(0.2, ...Array.from({ length: PAUSE_MS / 10 }, () => 0))).toBe(PAUSE_MS);
 });
 
 it('is over with the next sound, and nothing in a loud room', () => {

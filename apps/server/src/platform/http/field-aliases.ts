@@ -4,7 +4,7 @@ import type { z } from 'zod';
 const PAIRS = [['assistant_id', 'assistantId']] as const;
 
 /** Renames an input's fields to those of the endpoint's schema. If both names are sent, the schema's own wins. */
-export function withOwnNames(schema: z.ZodType, input: unknown): unknown {
+export function resolveAliases(schema: z.ZodType, input: unknown): unknown {
   const shape = (schema as { readonly shape?: Readonly<Record<string, unknown>> }).shape;
   if (!shape || typeof input !== 'object' || input === null || Array.isArray(input)) return input;
   const fields: Record<string, unknown> = { ...input };

@@ -10,7 +10,7 @@ export function createNewQuestions(known: readonly string[]): (question: string)
   const taken = known.map(tellingWords);
   return (question) => {
     const words = tellingWords(question);
-    if (taken.some((before) => isNearCopy(before, words))) return false;
+    if (taken.some((before) => isNearDuplicate(before, words))) return false;
     taken.push(words);
     return true;
   };
@@ -27,7 +27,7 @@ function tellingWords(question: string): Telling {
   return { folded, words: [...new Set(words)] };
 }
 
-function isNearCopy(one: Telling, other: Telling): boolean {
+function isNearDuplicate(one: Telling, other: Telling): boolean {
   if (one.folded === other.folded) return true;
   const [a, b] = [one.words, other.words];
   if (a.length === 0 || a.length !== b.length) return false;
