@@ -33,15 +33,22 @@ if (wanted.length === 0) {
   process.exit(0);
 }
 
+/** These read the sources alone. */
+const WITHOUT_PAGES = ['size'];
+
 ensureInstalled();
-const browser = ensureBrowser();
-ensureBuilt();
-const env = environment({ PARLO_CHROMIUM: browser });
+const env = wanted.every((name) => WITHOUT_PAGES.includes(name)) ? environment() : withPages();
 const failed = (isAll ? names : wanted).filter(
   (name) => !run(node, [join(root, 'bench', `${name}.ts`), ...options], { env }),
 );
 for (const name of failed) console.error(`The benchmark '${name}' failed.`);
 process.exit(failed.length === 0 ? 0 : 1);
+
+function withPages() {
+  const browser = ensureBrowser();
+  ensureBuilt();
+  return environment({ PARLO_CHROMIUM: browser });
+}
 
 /** The first sentence of what its file says of it, or that sentence's beginning. */
 function summaryOf(name) {

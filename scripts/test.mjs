@@ -1,9 +1,12 @@
 // `npm test`: installs what tests need, runs every check and every test, ends with `N passed, N failed`.
+// `npm run test:unit`, `npm run test:journeys` and `npm run test:watch` run a part of it. Arguments go to Vitest: names of files
+// and folders, or options such as `-t NAME`; with arguments, `npm test` runs the tests that they name and no check.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { ensureBuilt, ensureInstalled, environment, fail, root, runMeanwhile } from './prepare.mjs';
+import { CHECKS } from './checks.mjs';
+import { ensureBuilt, ensureInstalled, environment, fail, root, run, runMeanwhile } from './prepare.mjs';
 
 // Fetching and unpacking programs waits more than it works: the rest is installed and built meanwhile.
 const installing = spawn(process.execPath, [join(root, 'scripts', 'programs.mjs')], {
@@ -11,6 +14,12 @@ const installing = spawn(process.execPath, [join(root, 'scripts', 'programs.mjs'
 });
 ensureInstalled();
 ensureBuilt();
+
+const PARTS = ['--unit', '--journeys', '--watch'];
+const [part, given] = PARTS.includes(process.argv[2])
+  ? [process.argv[2], process.argv.slice(3)]
+  : ['--all', process.argv.slice(2)];
+const isWhole = part === '--all' && given.length === 0;
 
 const reports = join(root, '.cache', 'test');
 mkdirSync(reports, { recursive: true });
@@ -20,12 +29,6 @@ const failures = [];
 const unsteady = [];
 
 const REPORTERS = ['default', 'json', join(root, 'scripts', 'stray-errors.mjs')];
-const CHECKS = [
-  ['format and lint', 'biome', ['ci', '--error-on-warnings', '.']],
-  ['types', 'node', ['scripts/types.mjs']],
-  ['boundaries', 'node', ['scripts/boundaries.mjs']],
-];
-
 /** Beside the first units, one after the other: what speaks and listens in real time runs after them. */
 async function runChecks() {
   const results = [];
@@ -54,12 +57,7 @@ async function tests(name, args) {
     ['run', ...REPORTERS.map((reporter) => `--reporter=${reporter}`), `--outputFile=${file}`, ...args],
     {
       stdio: 'inherit',
-      env: environment({
-        PARLO_STRAY_ERRORS: stray,
-        PARLO_CHROMIUM: chromium,
-        ...(firefox && { PARLO_FIREFOX: firefox }),
-        ...(radicale && { PARLO_RADICALE: radicale }),
-      }),
+      env: environment({ PARLO_STRAY_ERRORS: stray, ...programs }),
     },
   );
   const result = readIfThere(file);
@@ -108,12 +106,23 @@ function firstLines(text) {
 const { chromium, firefox, radicale } = await json(installing.stdout).catch(() =>
   fail('Without a browser the journeys can’t run.'),
 );
+const programs = {
+  PARLO_CHROMIUM: chromium,
+  ...(firefox && { PARLO_FIREFOX: firefox }),
+  ...(radicale && { PARLO_RADICALE: radicale }),
+};
+if (part === '--watch') {
+  process.exit(run('vitest', ['watch', ...given], { env: environment(programs) }) ? 0 : 1);
+}
+// Arguments may name tests of one kind alone; those that name none at all fail below.
+const args = given.length > 0 ? [...given, '--passWithNoTests'] : [];
 // Tests wait now and then, which leaves time to check the rest.
-const checking = runChecks();
-await tests('unit and integration', []);
+const checking = isWhole ? runChecks() : [];
+if (part !== '--journeys') await tests('unit and integration', args);
 for (const result of await checking) report(result);
 // Calls in a browser speak and listen in real time: nothing else runs then.
-await tests('journeys', ['--config', 'e2e/vitest.config.ts']);
+if (part !== '--unit') await tests('journeys', ['--config', 'e2e/vitest.config.ts', ...args]);
+if (passed + failed === 0) fail(`No test was found for ${given.join(' ')}.`);
 
 if (!firefox) {
   console.error(
