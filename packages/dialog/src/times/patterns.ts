@@ -1,18 +1,15 @@
 import type { Language } from '../language/language.ts';
-import type { EdgeOfSpan, Joint, TimeWords, Unit } from '../language/time-words.ts';
+import { EDGES, type EdgeOfSpan, type Joint, type Meanings, type TimeWords } from '../language/time-words.ts';
 
 const NEVER = '(?!)';
-/** Weeks first: "the last week of" ends as "the end of" may. */
-const EDGES: readonly EdgeOfSpan[] = [
-  'first_week',
-  'second_week',
-  'third_week',
-  'last_week',
-  'start',
-  'middle',
-  'end',
-];
-const UNITS: readonly Unit[] = ['minute', 'hour', 'day', 'week', 'month'];
+
+/** One pattern for all phrases of a list, and what the one that matched means. */
+export interface Matcher<Value> {
+  readonly pattern: RegExp;
+  readonly valueOf: (match: RegExpExecArray) => Value | undefined;
+}
+type MatcherOf<List extends keyof TimeWords> =
+  TimeWords[List] extends Meanings<infer Value> ? Matcher<Value> : never;
 
 /** A language's patterns, compiled. All are global and match whole words. */
 export interface TimePatterns {
@@ -20,23 +17,23 @@ export interface TimePatterns {
   readonly ago: RegExp;
   readonly amount: RegExp;
   readonly shifted: RegExp;
-  readonly days: readonly RegExp[];
-  readonly holidays: readonly RegExp[];
-  readonly spans: readonly RegExp[];
-  readonly months: readonly RegExp[];
-  readonly weekdayForms: readonly RegExp[];
+  readonly days: MatcherOf<'days'>;
+  readonly holidays: MatcherOf<'holidays'>;
+  readonly spans: MatcherOf<'spans'>;
+  readonly months: Matcher<number>;
+  readonly weekdayForms: MatcherOf<'weekdayForms'>;
   /** At the end of a text before a month: its day. */
   readonly dayBefore: RegExp;
   /** Each matches at the end of a text. */
   readonly edges: readonly (readonly [edge: EdgeOfSpan, pattern: RegExp])[];
   /** At the end of a text before a day. */
   readonly weekOf: RegExp;
-  readonly parts: readonly RegExp[];
-  readonly clock: readonly RegExp[];
+  readonly parts: MatcherOf<'parts'>;
+  readonly clock: MatcherOf<'clock'>;
   /** Digits with a colon, and an hour with a half of the day. */
   readonly digital: RegExp;
   readonly hourOfHalf: RegExp;
-  readonly moments: readonly RegExp[];
+  readonly moments: MatcherOf<'moments'>;
   readonly dayNumber: RegExp;
   readonly ordinal: RegExp;
   readonly soon: RegExp;
@@ -82,20 +79,7 @@ export function patternsOf(language: Language): TimePatterns {
 }
 
 function compile(words: TimeWords): TimePatterns {
-  const amount = amountSource(words);
-  const weekday = `(?:${words.weekdays.map((pattern, index) => `(?<d${index + 1}>${pattern})`).join('|')})`;
-
-  const whole = (pattern: string) => {
-    const filled = pattern
-      .replaceAll('{amount}', amount)
-      .replaceAll('{weekday}', weekday)
-      .replaceAll('{h}', String.raw`(?<h>\d{1,2})[#%]?`)
-      .replaceAll('{m}', String.raw`(?<m>[1-5]?\d)`)
-      .replaceAll('{n}', String.raw`(?<n>\d{1,2})`);
-    return new RegExp(`(?<= )(?:${pattern === '' ? NEVER : filled})(?= )`, 'gu');
-  };
   const half = `(?:(?<am>${words.am || NEVER})|(?<pm>${words.pm || NEVER}))`;
-  const first = ([pattern]: readonly [string, ...unknown[]]) => whole(pattern);
 
   const skip = words.skip || NEVER;
   const none = whole(words.none);
@@ -110,24 +94,24 @@ function compile(words: TimeWords): TimePatterns {
   return {
     ahead: whole(words.ahead),
     ago: whole(words.ago),
-    amount: whole('{amount}'),
+    amount: whole(words.amount),
     shifted: whole(words.shifted),
-    days: words.days.map(first),
-    holidays: words.holidays.map(first),
-    spans: words.spans.map(first),
-    months: words.months.map((pattern) => whole(`(?:${pattern})`)),
+    days: matcher(words.days),
+    holidays: matcher(words.holidays),
+    spans: matcher(words.spans),
+    months: matcher(words.months.map((pattern, index) => [pattern, index + 1])),
     dayBefore: new RegExp(String.raw`(?<= )(?<day>\d{1,2})#? (?:(?:${skip}) )?$`, 'u'),
-    weekdayForms: words.weekdayForms.map(first),
+    weekdayForms: matcher(words.weekdayForms),
     edges: EDGES.map((edge) => [
       edge,
       new RegExp(`(?<= )(?:${words.edges[edge] || NEVER}) (?:(?:${skip}) )?$`, 'u'),
     ]),
     weekOf: new RegExp(`(?<= )(?:${words.weekOf || NEVER}) $`, 'u'),
-    parts: words.parts.map(first),
-    clock: words.clock.map(([pattern]) => whole(`(?:${pattern || NEVER})(?: ${half})?`)),
+    parts: matcher(words.parts),
+    clock: matcher(words.clock, `(?: ${half})?`),
     digital: whole(String.raw`(?<h>\d{1,2})[:.](?<m>\d\d)(?: ${half})?`),
     hourOfHalf: whole(String.raw`(?<h>\d{1,2})(?: (?<m>[0-5]\d))? ${half}`),
-    moments: words.moments.map(first),
+    moments: matcher(words.moments),
     dayNumber: whole(words.dayNumber),
     ordinal: whole(String.raw`(?<n>\d{1,2})#`),
     soon: whole(words.soon),
@@ -137,23 +121,25 @@ function compile(words: TimeWords): TimePatterns {
     onlyClock: new RegExp(`(?<= )(?:${words.onlyClock || NEVER}) $`, 'u'),
     ...after,
     isFollowed: (text) => Object.values(after).some((pattern) => pattern.test(text)),
-    reason: whole(words.reason),
+    reason: whole(words.reason && `(?:${words.reason})(?: (?!(?:${words.clauseEnds || NEVER}) )\\S+)+`),
     newClause: new RegExp(`^ (?:${words.newClause || NEVER}) `, 'u'),
     ...jointPatterns(words),
     amountOf: amountReader(words),
   };
 }
 
-/** The source of `{amount}`: one with a name of its own, or a count and a unit. */
-function amountSource({ units, amounts, one, two, alone }: TimeWords): string {
-  const counts = [
-    String.raw`(?<n>\d{1,3})`,
-    ...(two === '' ? [] : [`(?<two>${two})`]),
-    ...(one === '' ? [] : [`(?<one>${one})`]),
-  ].join('|');
-  const fixed = amounts.map(([pattern]) => pattern).join('|') || NEVER;
-  const unit = UNITS.map((name) => `(?<${name}>${units[name]})`).join('|');
-  return `(?:(?<fixed>${fixed})|(?:(?:${counts}) ${alone === '' ? '' : `|(?=(?:${alone}) )`})(?:${unit}))`;
+/** Whole words anywhere. */
+function whole(pattern: string): RegExp {
+  return new RegExp(`(?<= )(?:${pattern || NEVER})(?= )`, 'gu');
+}
+
+/** `after` follows each of the phrases. */
+function matcher<Value>(meanings: Meanings<Value>, after = ''): Matcher<Value> {
+  const phrases = meanings.map(([pattern], index) => `(?<v${index}>${pattern})`).join('|') || NEVER;
+  return {
+    pattern: whole(`(?:${phrases})${after}`),
+    valueOf: ({ groups = {} }) => meanings.find((_, index) => groups[`v${index}`] !== undefined)?.[1],
+  };
 }
 
 function amountReader({ amounts }: TimeWords): TimePatterns['amountOf'] {
@@ -165,7 +151,7 @@ function amountReader({ amounts }: TimeWords): TimePatterns['amountOf'] {
       const minutes = fixed.find(([pattern]) => pattern.test(named))?.[1];
       return minutes === undefined ? undefined : { minutes, months: 0 };
     }
-    const count = groups.n === undefined ? (groups.two === undefined ? 1 : 2) : Number(groups.n);
+    const count = groups.count === undefined ? (groups.two === undefined ? 1 : 2) : Number(groups.count);
     if (groups.month !== undefined) return { minutes: 0, months: count };
     const unit = (Object.keys(each) as (keyof typeof each)[]).find((name) => groups[name] !== undefined);
     return unit && { minutes: count * each[unit], months: 0 };
@@ -200,8 +186,7 @@ function jointPatterns(
     ]),
   );
   const nothing = new RegExp(`^ ?${skip}$`, 'u');
-  const counted = words.countedFrom.split('|').map((word) => (word === '' ? '' : `${word} `));
-  const countedFrom = new RegExp(`^ (?:${counted.join('|')})$`, 'u');
+  const countedFrom = new RegExp(`^ (?:(?:${words.countedFrom || NEVER}) )?$`, 'u');
   // A comma ends what a joint is said of.
   const before = BEFORE.map(
     (name) =>

@@ -14,21 +14,19 @@ export interface ClockContext {
 /** Takes times that their words show to be times: "half past nine", "3 pm", "15:30". */
 export function readClock(scanner: Scanner, context: ClockContext): void {
   const patterns = patternsOf(context.language);
-  const { clock, moments } = context.language.times;
-  for (const [index, pattern] of patterns.clock.entries()) {
-    const minutes = clock[index]?.[1] ?? 0;
-    scanner.take(pattern, ({ 0: text, index: start, groups = {} }, end) => {
-      const said = Number(groups.m ?? 0);
-      if (
-        minutes === 'to' &&
-        /^\d+ \p{L}+ \d+(?: \p{L}+)?$/u.test(text) &&
-        !isMinutesTo(scanner, start, end, said, patterns)
-      )
-        return undefined;
-      const offset = minutes === 'past' ? said : minutes === 'to' ? -said : minutes;
-      return read(groups, offset, context);
-    });
-  }
+  scanner.take(patterns.clock.pattern, (match, end) => {
+    const { 0: text, index: start, groups = {} } = match;
+    const minutes = patterns.clock.valueOf(match) ?? 0;
+    const said = Number(groups.m ?? 0);
+    if (
+      minutes === 'to' &&
+      /^\d+ \p{L}+ \d+(?: \p{L}+)?$/u.test(text) &&
+      !isMinutesTo(scanner, start, end, said, patterns)
+    )
+      return undefined;
+    const offset = minutes === 'past' ? said : minutes === 'to' ? -said : minutes;
+    return read(groups, offset, context);
+  });
   scanner.take(patterns.digital, ({ groups = {} }) => read(groups, Number(groups.m), context));
   scanner.take(patterns.hourOfHalf, ({ groups = {} }) => read(groups, Number(groups.m ?? 0), context));
   // "At 1530"
@@ -38,10 +36,10 @@ export function readClock(scanner: Scanner, context: ClockContext): void {
       ? read(groups, Number(groups.m), context)
       : undefined,
   );
-  for (const [index, pattern] of patterns.moments.entries()) {
-    const time = moments[index]?.[1] ?? '12:00';
-    scanner.take(pattern, () => ({ type: 'clock', readings: [time] }));
-  }
+  scanner.take(patterns.moments.pattern, (match) => ({
+    type: 'clock',
+    readings: [patterns.moments.valueOf(match) ?? '12:00'],
+  }));
 }
 
 /** Whether "ten to five" is a time rather than a range: typed in digits it is one only after "at". */

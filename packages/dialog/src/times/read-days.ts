@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts';
-import type { EdgeOfSpan } from '../language/time-words.ts';
+import type { EdgeOfSpan, Span } from '../language/time-words.ts';
 import {
   addDays,
   addMonths,
@@ -31,13 +31,12 @@ export function readDays(scanner: Scanner, context: DaysContext): void {
   readDistances(scanner, context, patterns);
   readSpans(scanner, context, patterns);
   readWeekdays(scanner, context, patterns);
-  for (const [index, pattern] of patterns.days.entries()) {
-    const [, offset = 0, part] = context.language.times.days[index] ?? [];
-    scanner.take(pattern, () => {
-      if (offset < 0) return { type: 'problem', problem: 'past' };
-      return { ...oneDay(addDays(context.today, offset)), ...(part ? { part } : {}) };
-    });
-  }
+  const { days } = patterns;
+  scanner.take(days.pattern, (match) => {
+    const { offset = 0, part } = days.valueOf(match) ?? {};
+    if (offset < 0) return { type: 'problem', problem: 'past' };
+    return { ...oneDay(addDays(context.today, offset)), ...(part ? { part } : {}) };
+  });
 }
 
 /** "In two weeks", "in an hour"; "two days ago". */
@@ -64,38 +63,51 @@ function readDistances(scanner: Scanner, { now, zone, today }: DaysContext, patt
 /** Weeks, weekends, months and years, or their beginning, middle or end. */
 function readSpans(scanner: Scanner, context: DaysContext, patterns: TimePatterns): void {
   const { language, today } = context;
-  for (const [index, pattern] of patterns.spans.entries()) {
-    const [, span = 'week', offset = 0] = language.times.spans[index] ?? [];
-    scanner.take(pattern, ({ index: start }) => {
-      if (offset < 0) return { type: 'problem', problem: 'past' };
-      if (span === 'days') return range('other', today, addDays(today, offset));
-      if (span === 'workdays') {
-        return { type: 'days', kind: 'other', readings: [{ from: today, weekdays: [1, 2, 3, 4, 5] }] };
-      }
-      const monday = addDays(mondayOf(today), 7 * offset);
-      if (span === 'weekends')
-        return { ...range('weekend', today, today), readings: [{ from: today, weekdays: [6, 7] }] };
-      if (span === 'weekend') return range('weekend', addDays(monday, 5), addDays(monday, 6));
-      if (span === 'week')
-        return edgeOf('week', monday, addDays(monday, 6), scanner.text.slice(0, start), patterns);
-      const first =
-        span === 'month' ? addMonths(firstOfMonth(today), offset) : `${partsOf(today).year + offset}-01-01`;
-      const last = span === 'month' ? lastOfMonth(first) : `${first.slice(0, 4)}-12-31`;
-      return edgeOf(span === 'month' ? 'month' : 'year', first, last, scanner.text.slice(0, start), patterns);
-    });
-  }
-  for (const [index, pattern] of patterns.months.entries()) {
-    scanner.take(pattern, ({ index: start }) => {
-      const before = patterns.dayBefore.exec(scanner.text.slice(0, start));
-      // With chrono, a number that is still left is not a day: "at 3 in December".
-      if (before && !language.times.dates) {
-        const date = { day: Number(before.groups?.day), month: index + 1 };
-        return { ...writtenDate([date], context), start: before.index };
-      }
-      const { year, month } = partsOf(today);
-      const first = dateOf(index + 1 < month ? year + 1 : year, index + 1, 1) ?? today;
-      return edgeOf('month', first, lastOfMonth(first), scanner.text.slice(0, start), patterns);
-    });
+  scanner.take(patterns.spans.pattern, (match) => {
+    const said = patterns.spans.valueOf(match);
+    return said && spanOf(said, today, scanner.text.slice(0, match.index), patterns);
+  });
+  scanner.take(patterns.months.pattern, (match) => {
+    const said = patterns.months.valueOf(match) ?? 1;
+    const before = patterns.dayBefore.exec(scanner.text.slice(0, match.index));
+    // With chrono, a number that is still left is not a day: "at 3 in December".
+    if (before && !language.times.dates) {
+      const date = { day: Number(before.groups?.day), month: said };
+      return { ...writtenDate([date], context), start: before.index };
+    }
+    const { year, month } = partsOf(today);
+    const first = dateOf(said < month ? year + 1 : year, said, 1) ?? today;
+    return edgeOf('month', first, lastOfMonth(first), scanner.text.slice(0, match.index), patterns);
+  });
+}
+
+function spanOf(
+  { span, offset }: { readonly span: Span; readonly offset: number },
+  today: LocalDate,
+  before: string,
+  patterns: TimePatterns,
+): Found {
+  if (offset < 0) return { type: 'problem', problem: 'past' };
+  const monday = addDays(mondayOf(today), 7 * offset);
+  switch (span) {
+    case 'days':
+      return range('other', today, addDays(today, offset));
+    case 'workdays':
+      return { type: 'days', kind: 'other', readings: [{ from: today, weekdays: [1, 2, 3, 4, 5] }] };
+    case 'weekends':
+      return { type: 'days', kind: 'weekend', readings: [{ from: today, weekdays: [6, 7] }] };
+    case 'weekend':
+      return range('weekend', addDays(monday, 5), addDays(monday, 6));
+    case 'week':
+      return edgeOf('week', monday, addDays(monday, 6), before, patterns);
+    case 'month': {
+      const first = addMonths(firstOfMonth(today), offset);
+      return edgeOf('month', first, lastOfMonth(first), before, patterns);
+    }
+    case 'year': {
+      const year = partsOf(today).year + offset;
+      return edgeOf('year', `${year}-01-01`, `${year}-12-31`, before, patterns);
+    }
   }
 }
 
@@ -152,29 +164,27 @@ const EDGES: Record<'week' | 'month' | 'year', (first: LocalDate, last: LocalDat
   }),
 };
 
-function readWeekdays(scanner: Scanner, { language, today }: DaysContext, patterns: TimePatterns): void {
-  for (const [index, pattern] of patterns.weekdayForms.entries()) {
-    const which = language.times.weekdayForms[index]?.[1];
-    scanner.take(pattern, ({ groups = {} }) => {
-      const weekday = [1, 2, 3, 4, 5, 6, 7].find((day) => groups[`d${day}`] !== undefined);
-      if (!weekday || !which) return undefined;
-      if (which === 'last') return { type: 'problem', problem: 'past' };
-      if (which === 'last_of' || typeof which === 'number') {
-        const nth = which === 'last_of' ? -1 : which;
-        return { type: 'days', kind: 'weekday', weekday, nth, readings: readingsOf(weekday, 'bare', today) };
-      }
-      if (which === 'every') {
-        return { type: 'days', kind: 'weekday', weekday, readings: [{ from: today, weekdays: [weekday] }] };
-      }
-      return {
-        type: 'days',
-        kind: which === 'bare' || which === 'this' ? 'weekday' : 'date',
-        weekday,
-        ...(which === 'this' ? { single: true } : {}),
-        readings: readingsOf(weekday, which, today),
-      };
-    });
-  }
+function readWeekdays(scanner: Scanner, { today }: DaysContext, { weekdayForms }: TimePatterns): void {
+  scanner.take(weekdayForms.pattern, (match) => {
+    const which = weekdayForms.valueOf(match);
+    const weekday = [1, 2, 3, 4, 5, 6, 7].find((day) => match.groups?.[`d${day}`] !== undefined);
+    if (!weekday || !which) return undefined;
+    if (which === 'last') return { type: 'problem', problem: 'past' };
+    if (which === 'last_of' || typeof which === 'number') {
+      const nth = which === 'last_of' ? -1 : which;
+      return { type: 'days', kind: 'weekday', weekday, nth, readings: readingsOf(weekday, 'bare', today) };
+    }
+    if (which === 'every') {
+      return { type: 'days', kind: 'weekday', weekday, readings: [{ from: today, weekdays: [weekday] }] };
+    }
+    return {
+      type: 'days',
+      kind: which === 'bare' || which === 'this' ? 'weekday' : 'date',
+      weekday,
+      ...(which === 'this' ? { single: true } : {}),
+      readings: readingsOf(weekday, which, today),
+    };
+  });
 }
 
 /**

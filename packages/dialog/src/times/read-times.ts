@@ -82,10 +82,10 @@ function scanned(
   const clock = { language, hours, asked };
 
   scanner.take(patterns.soon, () => ({ type: 'soon' }));
-  for (const [index, pattern] of patterns.parts.entries()) {
-    const part = language.times.parts[index]?.[1];
-    scanner.take(pattern, () => part && { type: 'part', part });
-  }
+  scanner.take(patterns.parts.pattern, (match) => {
+    const part = patterns.parts.valueOf(match);
+    return part && { type: 'part', part };
+  });
   readDays(scanner, days);
   readClock(scanner, clock);
   scanner.take(patterns.amount, (match) => {

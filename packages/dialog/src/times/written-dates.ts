@@ -38,11 +38,11 @@ export function readWrittenDates(scanner: Scanner, context: DaysContext): void {
     ),
   );
   readNumbers(scanner, context);
-  const { holidays } = context.language.times;
-  for (const [index, pattern] of patternsOf(context.language).holidays.entries()) {
-    const [, month = 1, day = 1] = holidays[index] ?? [];
-    scanner.take(pattern, () => writtenDate([{ month, day }], context));
-  }
+  const { holidays } = patternsOf(context.language);
+  scanner.take(holidays.pattern, (match) => {
+    const holiday = holidays.valueOf(match);
+    return holiday && writtenDate([holiday], context);
+  });
 }
 
 /** Dates with the name of a month, by chrono-node. */
@@ -96,10 +96,7 @@ function readNumbers(scanner: Scanner, context: DaysContext): void {
     /(?<= )(?<first>\d{1,2})(?<sign>[-./])(?<second>\d{1,2})(?:[-./](?<year>\d{4}|\d{2}))?(?= )/gu;
   scanner.take(pattern, ({ index, groups = {} }, end) => {
     const { first = '', second = '', sign, year } = groups;
-    const half = new RegExp(
-      `^ (?:${[times.am, times.pm, times.units.hour].filter(Boolean).join('|')}) `,
-      'u',
-    );
+    const half = new RegExp(`^ (?:${[times.am, times.pm, times.hourUnit].filter(Boolean).join('|')}) `, 'u');
     if (year === undefined) {
       const [one, other] = [Number(first), Number(second)];
       const withDot = one <= 31 && other >= 1 && other <= 12 && second.length === 2;

@@ -1,6 +1,8 @@
 import { vi } from 'vitest';
 import { en } from '../en/index.ts';
 import type { AssistantPhrases, Language } from '../language.ts';
+import { Lists } from '../phrases/lists.ts';
+import { readTimeWords } from '../time-words.ts';
 import { uk } from '../uk/index.ts';
 
 const assistant: AssistantPhrases = {
@@ -501,87 +503,13 @@ export const madeUp: Language = {
     common: 'vola',
     stems: { word: /^[a-zõ]+$/u, endings: 'õn õs õ' },
   },
-  times: {
-    numbers: {},
-    ordinals: { unesa: 1 },
-    hourOrdinals: {},
-    ordinalEnding: 'sa',
-    hourOrdinalEnding: '',
-    misspelt: [],
-    lookalikes: [],
-    holidays: [],
-    weekdays: ['luno', 'marto', 'merko', 'jovo', 'veno', 'sato', 'solo'],
-    months: 'januo februo marco apriso mayo junyo julyo agosto septo okto novo deco'.split(' '),
-    days: [
-      ['dia', 0],
-      ['mano', 1],
-    ],
-    units: { minute: 'minuto', hour: 'horo', day: 'dio', week: 'semo', month: 'meso' },
-    one: '',
-    two: '',
-    alone: '[a-z]+o',
-    amounts: [['mi horo', 30]],
-    ahead: 'pos {amount}',
-    ago: 'pre {amount}',
-    shifted: '',
-    countedFrom: '',
-    spans: [['vena semo', 'week', 1]],
-    weekdayForms: [
-      ['vena {weekday}', 'next'],
-      ['{weekday}', 'bare'],
-    ],
-    edges: {
-      start: '',
-      middle: '',
-      end: 'fino da',
-      first_week: '',
-      second_week: '',
-      third_week: '',
-      last_week: '',
-    },
-    weekOf: '',
-    parts: [['matino', 'morning']],
-    clock: [['{h} horo mi', 30]],
-    moments: [],
-    am: '',
-    pm: '',
-    joints: {
-      at: 'ce',
-      about: '',
-      after: 'ma',
-      notBefore: '',
-      before: 'min',
-      until: '',
-      notAfter: '',
-      from: '',
-      between: '',
-      to: '',
-      and: 'ed',
-      or: 'ol',
-      except: 'sen',
-      instead: '',
-    },
-    none: '',
-    onlyClock: 'ce',
-    skip: 'la',
-    unsuitable: '',
-    unsuitableOne: '',
-    onwards: '',
-    latest: '',
-    roughly: '',
-    reason: '',
-    newClause: '',
-    dayNumber: '',
-    soon: 'rapido',
-    any: 'kela vola',
-    meeting: 'vola rezerva',
-    visit: 'ka mi vena',
+  times: readTimeWords(Lists.at('times.txt', import.meta.url), 'art-zala', {
     say: ({ day, month, hour, minute }) => {
       const said = `dio ${day} da ${month}, ${hour} horo ${minute}`;
       return { spoken: said, written: said };
     },
     sayWeek: (spans) => spans.map(({ first, last, from, to }) => `${first}-${last} ${from}-${to}`).join(),
-  },
+  }),
   topics: { noun: (question) => /^kela la (\S+)$/iu.exec(question)?.[1] },
   files: {
     leaning: 'tio',

@@ -2,7 +2,7 @@ import type { SaidMoment, WeekSpan } from '../time-words.ts';
 
 const WEEKDAYS = ['понеділок', 'вівторок', 'середа', 'четвер', 'п’ятниця', 'субота', 'неділя'];
 /** The genitive, as after a day. */
-export const IN_MONTHS = [
+const IN_MONTHS = [
   'січня',
   'лютого',
   'березня',
