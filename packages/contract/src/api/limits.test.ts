@@ -11,9 +11,9 @@ describe('the limits of the API', () => {
     expect(ENDPOINTS.createApiKey.bodyLimit).toBe(API_LIMITS.body);
   });
 
-  it('are told by the guide as they are', () => {
+  it('match the numbers in the guide', () => {
     expect(guide).toContain(`may be ${API_LIMITS.requestsPerMinute.toLocaleString('en')} a minute`);
-    expect(guide).toContain(`(${API_LIMITS.body / 1024} KB, where nothing else is said)`);
+    expect(guide).toContain(`(${API_LIMITS.body / 1024} KB, unless the reference says otherwise)`);
     expect([guide.includes('uploads six may be under way'), API_LIMITS.uploadsAtOnce]).toEqual([true, 6]);
   });
 });

@@ -35,7 +35,7 @@ export const support = {
     },
     program: {
       title: 'Can a program use my assistants?',
-      text: 'Yes, with an API key. The reference lists every call with its limits.',
+      text: 'Yes, with an API key. The reference lists every endpoint with its limits.',
       link: 'API and keys',
     },
   },
