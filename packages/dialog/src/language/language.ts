@@ -313,7 +313,7 @@ export interface SearchWords {
     /** Word list: endings by which the forms of one word differ. */
     readonly endings: string;
     /** Forms that share no beginning with their word, and that word: "bought buy, swept sweep". */
-    readonly irregular?: string;
+    readonly irregular?: readonly (readonly [form: string, word: string])[];
     /** Taken off before the ending: "'s". */
     readonly possessive?: RegExp;
     /** Doubled letters before an ending: "stopped". */

@@ -1,5 +1,4 @@
 import { LANGUAGES } from '../language/index.ts';
-import { pairsOf } from '../language/pairs-of.ts';
 
 const SHORTEST_STEM = 3;
 
@@ -7,7 +6,7 @@ const SHORTEST_STEM = 3;
 // enough to be told apart. Longest endings first.
 const STEMS = LANGUAGES.map(({ search: { stems } }) => ({
   ...stems,
-  irregular: new Map(pairsOf(stems.irregular ?? '')),
+  irregular: new Map(stems.irregular),
   endings: stems.endings
     .split(/\s+/u)
     .filter(Boolean)

@@ -32,6 +32,10 @@ describe('a phrase', () => {
     ['till {number}', 'till 15:30 please', 'till 15:30'],
     ['e.g', 'eog', undefined],
     ['a (b|c d) e', 'a c d e', 'a c d e'],
+    ['so (very|really)… good', 'so good', 'so good'],
+    ['so (very|really)… good', 'so very really very good', 'so very really very good'],
+    ['(very)… good', 'very very good', 'very very good'],
+    ['good (*)…', 'a good day for it', 'good day for it'],
   ])('%s in “%s” finds %s', (line, text, expected) => {
     expect(found(line, text)).toBe(expected);
   });
@@ -92,6 +96,7 @@ it.each([
   ['(a) (b)', 'optional words alone'],
   ['{', 'a slot is written {name}'],
   ['}', 'closes nothing'],
+  ['a…', 'repeats optional words'],
   ['<!a', 'is never closed'],
 ])('says what is wrong in %s', (line, problem) => {
   expect(() => compileLine(line)).toThrow(problem);

@@ -41,11 +41,12 @@ function textsOfWord(word: readonly Atom[]): readonly string[] {
 
 function textsOfAtom(atom: Atom): readonly string[] {
   if (atom.type === 'letters') return [atom.letters];
-  if (atom.type !== 'choice') throw new Error('a list of single words has no slots, neighbours, “*” or “~”');
+  if (atom.type !== 'choice' || atom.times === 'any')
+    throw new Error('a list of single words has no slots, neighbours, “*”, “~” or “…”');
   const texts = atom.of.flatMap((phrase) =>
     combined(phrase.map(textsOfWord)).map((words) => words.join(' ')),
   );
-  return atom.optional ? ['', ...texts] : texts;
+  return atom.times === 'optional' ? ['', ...texts] : texts;
 }
 
 function combined(choices: readonly (readonly string[])[]): readonly (readonly string[])[] {
@@ -75,7 +76,7 @@ function lengthOfWord(word: readonly Atom[]): number {
 const isNeighbour = (word: readonly Atom[]): boolean => word.every(({ type }) => type === 'neighbour');
 
 const isOptional = ([first, ...others]: readonly Atom[]): boolean =>
-  first?.type === 'choice' && first.optional && others.length === 0;
+  first?.type === 'choice' && first.times !== 'once' && others.length === 0;
 
 /** Spaces belong to the optional words, so that nothing remains of those that are left out. */
 function sourceOf(phrase: Phrase, slots: Slots): string {
@@ -87,11 +88,17 @@ function sourceOf(phrase: Phrase, slots: Slots): string {
       const source = sourceOfWord(word, slots);
       if (index === head) return source;
       if (!isOptional(word)) return ` ${source}`;
-      const [inner] = word.map((atom) => (atom.type === 'choice' ? alternatives(atom.of, slots) : ''));
-      const grouped = `(?:${inner})`;
-      return index < head ? `(?:${grouped} )?` : `(?: ${grouped})?`;
+      return optional(word, index < head ? 'before' : 'after', slots);
     })
     .join('');
+}
+
+const QUANTIFIERS = { once: '', optional: '?', any: '*' } as const;
+
+function optional([atom]: readonly Atom[], side: 'before' | 'after', slots: Slots): string {
+  if (atom?.type !== 'choice') return '';
+  const inner = `(?:${alternatives(atom.of, slots)})`;
+  return `(?:${side === 'before' ? `${inner} ` : ` ${inner}`})${QUANTIFIERS[atom.times]}`;
 }
 
 function sourceOfWord(word: readonly Atom[], slots: Slots): string {
@@ -111,7 +118,7 @@ function sourceOfAtom(atom: Atom, slots: Slots): string {
     case 'slot':
       return slotOf(atom.name, slots);
     case 'choice':
-      return `(?:${alternatives(atom.of, slots)})${atom.optional ? '?' : ''}`;
+      return `(?:${alternatives(atom.of, slots)})${QUANTIFIERS[atom.times]}`;
     case 'neighbour':
       // Within a word: the letters that follow.
       return `(?${atom.wanted ? '=' : '!'}(?:${unnamed(alternatives(atom.of, slots))})(?: |$))`;

@@ -81,15 +81,33 @@ export class Lists {
     );
   }
 
+  /** The same as pairs. */
+  pairs(name: string): readonly (readonly [word: string, meant: string])[] {
+    return Object.entries(this.map(name));
+  }
+
   numbers(name: string): Readonly<Record<string, number>> {
     return Object.fromEntries(Object.entries(this.map(name)).map(([word, value]) => [word, Number(value)]));
   }
 
-  /** The words of a list, with all their forms written out: each line may hold several. */
+  /** The words of a list, with all their forms written out: each line may hold several, or {others}. */
   words(name: string): readonly string[] {
     return this.#linesOf(name).flatMap((line) =>
-      line.text.split(/\s+/u).flatMap((word) => this.#expanded(line, word)),
+      line.text.split(/\s+/u).flatMap((word) => {
+        const [, other] = /^\{(\w+)\}$/u.exec(word) ?? [];
+        return other === undefined ? this.#expanded(line, word) : this.words(other);
+      }),
     );
+  }
+
+  /** Patterns of lists by the names of fields: `lastAfterAll` is that of the list "last_after_all". */
+  fields<Name extends string>(names: readonly Name[]): Readonly<Record<Name, string>> {
+    return record(names, (name) => this.pattern(listOf(name)));
+  }
+
+  /** Words of lists by the names of fields, with spaces between them. */
+  wordFields<Name extends string>(names: readonly Name[]): Readonly<Record<Name, string>> {
+    return record(names, (name) => this.words(listOf(name)).join(' '));
   }
 
   /** The lines of a list as they are written. */
@@ -157,6 +175,10 @@ export class Lists {
     return new Error(`${this.#name}, line ${number}: ${problem}`);
   }
 }
+
+/** The name of a list by that of a field. */
+export const listOf = (field: string): string =>
+  field.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
 
 export function record<Name extends string, T>(
   names: readonly Name[],

@@ -1,7 +1,7 @@
 /** A part of a word: letters, a choice, a slot, the rest of a word, a space that may be left out, or a neighbour. */
 export type Atom =
   | { readonly type: 'letters'; readonly letters: string }
-  | { readonly type: 'choice'; readonly optional: boolean; readonly of: readonly Phrase[] }
+  | { readonly type: 'choice'; readonly times: 'once' | 'optional' | 'any'; readonly of: readonly Phrase[] }
   | { readonly type: 'slot'; readonly name: string }
   | { readonly type: 'rest' }
   | { readonly type: 'joint' }
@@ -13,7 +13,7 @@ export type Phrase = readonly (readonly Atom[])[];
 const CLOSING = { '(': ')', '[': ']', '<': '>' } as const;
 type Opening = keyof typeof CLOSING;
 /** Letters, digits and signs that stand for themselves. */
-const LETTERS = /[^\s()[\]<>{}|~*]+/uy;
+const LETTERS = /[^\s()[\]<>{}|~*…]+/uy;
 const SLOT = /\{([a-z][a-z\d_.]*)\}/uy;
 
 /** Parses one line of phrases, which `|` separates. Throws an `Error` that says what is wrong. */
@@ -75,6 +75,7 @@ class Parser {
       return { type: 'slot', name };
     }
     if (next === '}') throw new Error('“}” closes nothing');
+    if (next === '…') throw new Error('“…” repeats optional words: (very)…');
     if (next in CLOSING) return this.#bracket(next as Opening);
     return { type: 'letters', letters: this.#take(LETTERS)?.[0] ?? '' };
   }
@@ -86,9 +87,10 @@ class Parser {
     const of = this.phrases();
     if (this.next !== CLOSING[opening]) throw new Error(`“${opening}” is never closed`);
     this.#at += 1;
-    return opening === '<'
-      ? { type: 'neighbour', wanted, of }
-      : { type: 'choice', optional: opening === '(', of };
+    if (opening === '<') return { type: 'neighbour', wanted, of };
+    if (opening === '[') return { type: 'choice', times: 'once', of };
+    const times = this.#take(/…/uy) ? 'any' : 'optional';
+    return { type: 'choice', times, of };
   }
 
   #take(pattern: RegExp): RegExpExecArray | undefined {

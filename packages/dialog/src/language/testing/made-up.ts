@@ -2,8 +2,18 @@ import { vi } from 'vitest';
 import { en } from '../en/index.ts';
 import type { AssistantPhrases, Language } from '../language.ts';
 import { Lists } from '../phrases/lists.ts';
+import {
+  readInstructions,
+  readOwnWords,
+  readReadingWords,
+  readSearchWords,
+  readTurnWords,
+  readWhoSpeaks,
+} from '../read-words.ts';
 import { readTimeWords } from '../time-words.ts';
 import { uk } from '../uk/index.ts';
+
+const FOLDER = new URL('made-up/', import.meta.url).href;
 
 const assistant: AssistantPhrases = {
   greeting: (name) => `Zala, mi ${name}. Kivo?`,
@@ -77,6 +87,12 @@ export const madeUp: Language = {
   code: 'art-zala',
   script: 'Latin',
   assistant,
+  ...readReadingWords(FOLDER),
+  whoSpeaks: readWhoSpeaks(FOLDER),
+  instructions: readInstructions(FOLDER),
+  ownWords: readOwnWords(FOLDER),
+  turns: readTurnWords(FOLDER),
+  search: readSearchWords(FOLDER),
   session: {
     stillThere: 'Ti sta?',
     goodbye: 'Mi fina. Adavo.',
@@ -89,7 +105,6 @@ export const madeUp: Language = {
     oneMoment: 'Momenta, prego.',
     letMeSee: 'Vedo.',
   },
-  abbreviations: { neverLast: 'dokt', beforeNumber: 'numr', oneLetterWords: 'o' },
   danger: {
     words: 'alerga',
     without: 'seno',
@@ -128,18 +143,6 @@ export const madeUp: Language = {
     poisoning: 'veneno',
     takesUp: 'durar',
     dial: 'voka',
-  },
-  whoSpeaks: {
-    notice: 'Ti parola kon roboto.',
-    machine: 'roboto',
-    denial: 'na',
-    beforeAbsent: 'sen',
-    afterAbsent: 'for',
-    betweenClauses: 'sed',
-    claimsPerson: 'mi homo',
-    ofSelf: 'mi',
-    question: 'Ti roboto?',
-    asks: 'ti roboto',
   },
   smallTalk: {
     whole: {
@@ -286,18 +289,6 @@ export const madeUp: Language = {
     ...{ multipliers: {}, several: {} },
     repeats: {},
   },
-  instructions: {
-    ...{
-      starts: 'dira pita uza sempa',
-      orders: 'dira pita',
-      forOthersToo: 'uza',
-      others: 'vizito',
-      occasions: 'por',
-      before: 'sempa',
-      toVisitor: 'mi',
-    },
-    ...{ toAssistant: 'ti sta', joining: 'e', speaker: 'mi', saying: 'dira', that: 'ke' },
-  },
   prompt: {
     ...{ keptQuiet: 'sekreta', forStaff: 'paskodo', aboutTalking: 'asistanto', laterOrder: ', pita ' },
     ...{ ofSilence: 'vizito', pointsBack: 'tio', pointsFarBack: 'tioj', pointsOn: 'poso' },
@@ -312,10 +303,6 @@ export const madeUp: Language = {
       price: { heading: 'Prezo', words: 'zlako', asks: 'kela prezoj' },
     },
     beforeRoleFact: 'ti sta \\p{L}+ da ',
-  },
-  ownWords: {
-    ...{ notKnowing: 'mi na sava', courtesy: 'alia', passedOn: 'mi sendita', promised: 'persono voka' },
-    ...{ onCondition: 'si', sourceLabel: 'fonto' },
   },
   booking: {
     phrases: {
@@ -472,38 +459,7 @@ export const madeUp: Language = {
       forOther: 'por mi mamo',
     },
   },
-  turns: {
-    backchannels: 'eha',
-    backchannelPhrases: 'mi vida',
-    interrupting: 'stopa',
-    neverLast: 'ed',
-    connectives: '',
-    prepositions: '',
-    auxiliaries: '',
-    questionWords: 'kivo kela',
-    particleVerbs: '',
-    shortAnswer: 'si',
-    greeting: 'zala',
-    dictation: 'numero',
-    openClause: 'sela',
-    leadIn: 'mi pensa',
-    leadInAlone: '',
-    digits: 'nila una doa',
-    letterWords: '',
-    needObject: '',
-    subjects: '',
-    lastAfterAll: '',
-    addressSigns: '',
-    addressEnds: '',
-  },
-  search: {
-    frame: 'ka kivo kela ti mi sta la pri',
-    shorthand: [['k', 'kivo']],
-    function: 'ed ol na su',
-    common: 'vola',
-    stems: { word: /^[a-zõ]+$/u, endings: 'õn õs õ' },
-  },
-  times: readTimeWords(Lists.at('times.txt', import.meta.url), 'art-zala', {
+  times: readTimeWords(Lists.at('times.txt', FOLDER), 'art-zala', {
     say: ({ day, month, hour, minute }) => {
       const said = `dio ${day} da ${month}, ${hour} horo ${minute}`;
       return { spoken: said, written: said };
@@ -511,18 +467,6 @@ export const madeUp: Language = {
     sayWeek: (spans) => spans.map(({ first, last, from, to }) => `${first}-${last} ${from}-${to}`).join(),
   }),
   topics: { noun: (question) => /^kela la (\S+)$/iu.exec(question)?.[1] },
-  files: {
-    leaning: 'tio',
-    holiday: 'festo',
-    chapter: 'kapitlo',
-    page: 'pagino',
-    ofPages: 'da',
-    questionKey: 'pito',
-    answerKey: 'respo',
-    faqHeading: 'oftaj pitoj',
-    entryLabel: 'p|r',
-    questionStart: 'kivo',
-  },
   letters: { currencies: { zlako: 'EUR' } },
 };
 

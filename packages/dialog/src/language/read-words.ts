@@ -1,0 +1,134 @@
+import type {
+  Abbreviations,
+  FileWords,
+  InstructionWords,
+  OwnWords,
+  SearchWords,
+  TurnWords,
+} from './language.ts';
+import { Lists } from './phrases/lists.ts';
+import type { WhoSpeaksWords } from './who-speaks-words.ts';
+
+/** Rules for the forms of words that no list can hold; all of it may be absent. */
+export interface SearchHooks {
+  readonly possessive?: RegExp;
+  readonly doubled?: RegExp;
+  readonly consonantsOf?: SearchWords['consonantsOf'];
+}
+
+/** Each of these reads one text file beside the module at `base`; `phrases/README.md` describes their notation. */
+export function readTurnWords(base: string): TurnWords {
+  const lists = Lists.at('listening.txt', base);
+  const words = {
+    ...lists.wordFields([
+      'backchannels',
+      'interrupting',
+      'neverLast',
+      'connectives',
+      'prepositions',
+      'auxiliaries',
+      'questionWords',
+      'particleVerbs',
+      'digits',
+      'letterWords',
+      'needObject',
+      'subjects',
+      'addressSigns',
+      'addressEnds',
+    ]),
+    ...lists.fields([
+      'backchannelPhrases',
+      'shortAnswer',
+      'greeting',
+      'dictation',
+      'openClause',
+      'leadIn',
+      'leadInAlone',
+      'lastAfterAll',
+    ]),
+  };
+  lists.done();
+  return words;
+}
+
+export function readSearchWords(base: string, { consonantsOf, ...forms }: SearchHooks = {}): SearchWords {
+  const lists = Lists.at('search.txt', base);
+  const words = {
+    ...lists.wordFields(['frame', 'function', 'common']),
+    shorthand: lists.pairs('shorthand'),
+    stems: {
+      word: new RegExp(`^[${lists.text('letters')}]+$`, 'u'),
+      endings: lists.words('endings').join(' '),
+      irregular: lists.pairs('irregular'),
+      ...forms,
+    },
+    ...(consonantsOf && { consonantsOf }),
+  };
+  lists.done();
+  return words;
+}
+
+export function readReadingWords(base: string): { abbreviations: Abbreviations; files: FileWords } {
+  const lists = Lists.at('reading.txt', base);
+  const words = {
+    abbreviations: lists.wordFields(['neverLast', 'beforeNumber', 'oneLetterWords']),
+    files: lists.fields([
+      'leaning',
+      'holiday',
+      'chapter',
+      'page',
+      'ofPages',
+      'questionKey',
+      'answerKey',
+      'faqHeading',
+      'questionStart',
+      'entryLabel',
+    ]),
+  };
+  lists.done();
+  return words;
+}
+
+export function readOwnWords(base: string): OwnWords {
+  const lists = Lists.at('own-words.txt', base);
+  const words = lists.fields([
+    'notKnowing',
+    'courtesy',
+    'passedOn',
+    'promised',
+    'onCondition',
+    'sourceLabel',
+  ]);
+  lists.done();
+  return words;
+}
+
+export function readWhoSpeaks(base: string): WhoSpeaksWords {
+  const lists = Lists.at('who-speaks.txt', base);
+  const words = {
+    notice: lists.text('notice'),
+    question: lists.text('question'),
+    ...lists.fields([
+      'machine',
+      'denial',
+      'beforeAbsent',
+      'afterAbsent',
+      'betweenClauses',
+      'claimsPerson',
+      'ofSelf',
+      'asks',
+    ]),
+  };
+  lists.done();
+  return words;
+}
+
+export function readInstructions(base: string): InstructionWords {
+  const lists = Lists.at('instructions.txt', base);
+  const words = {
+    ...lists.wordFields(['starts', 'orders', 'forOthersToo', 'occasions', 'joining', 'speaker']),
+    ...lists.fields(['others', 'before', 'toVisitor', 'toAssistant', 'saying', 'that']),
+  };
+  lists.done();
+  return words;
+}
