@@ -109,6 +109,7 @@ function remember(model: SentenceModel): SentenceModel {
     judge: (...given) => model.judge(...given),
     intentsOf: (vector) => model.intentsOf(vector),
     dangerOf: (text, signal) => model.dangerOf(text, signal),
+    actOf: (turn, signal) => model.actOf(turn, signal),
     close: () => model.close(),
   };
 }

@@ -61,6 +61,7 @@ async function answerTimes(passages: readonly Passage[], inner: SentenceModel) {
     judge: (...given) => timed(inner.judge(...given)),
     intentsOf: (vector) => inner.intentsOf(vector),
     dangerOf: (text, signal) => inner.dangerOf(text, signal),
+    actOf: (turn, signal) => inner.actOf(turn, signal),
     close: async () => undefined,
   };
   const retriever = createRetriever({ model });

@@ -27,6 +27,7 @@ sys.path.append(str(ACTS.parent / 'understanding' / 'make'))
 import e5  # noqa: E402
 import packed  # noqa: E402
 import pairs  # noqa: E402
+from give_means import give_means  # noqa: E402
 from graph import FLOAT, Graph, numbers  # noqa: E402
 
 LINE = re.compile(r'^(\S) \| (?:<<.*?>> )?(.+)$')
@@ -189,6 +190,7 @@ def export(network, temperature):
     scores = graph.op('Softmax', graph.linear(both, weight, offset), axis=-1)
     inputs = [('words', FLOAT, ['batch', 'length', shape['width']]), ('mask', FLOAT, ['batch', 'length'])]
     graph.save(options.act, inputs, [(scores, ('scores', FLOAT, ['batch', len(LABELS)]))])
+    give_means(ACTS / f'{options.act}.onnx')
     (ACTS / f'{options.act}.json').write_text(json.dumps({'labels': list(LABELS.values())}) + '\n')
 
 

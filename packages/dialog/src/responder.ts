@@ -3,6 +3,7 @@
  */
 
 import type { LanguageModel } from 'ai';
+import type { ActScores, ActTurn } from './acts/act.ts';
 import type { DangerScores } from './acts/danger-scores.ts';
 import type { ToolCaller, ToolSet } from './tools/tool.ts';
 import type { ContactField, ResponseMemo } from './turn-memory.ts';
@@ -304,5 +305,11 @@ export interface DangerReader {
   dangerOf(text: string, signal?: AbortSignal): Promise<DangerScores>;
 }
 
+/** Reads the act of a turn. */
+export interface ActReader {
+  /** The likelihood of each act, calibrated. Rejects as `embed` does, and where the network is missing or damaged. */
+  actOf(turn: ActTurn, signal?: AbortSignal): Promise<ActScores>;
+}
+
 /** All that is understood without a language model; `createSentenceModel` makes the one that ships. */
-export interface SentenceModel extends Embedder, Judge, IntentReader, DangerReader {}
+export interface SentenceModel extends Embedder, Judge, IntentReader, DangerReader, ActReader {}

@@ -8,5 +8,6 @@ export const NO_MODEL: SentenceModel = {
   judge: unavailable,
   intentsOf: () => ({ complaint: 0, person: 0, safety: 0, followUp: 0 }),
   dangerOf: unavailable,
+  actOf: unavailable,
   close: async () => undefined,
 };

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** What a visitor does with a turn. A turn that does two things has the act that decides what comes next. */
 export const ACTS = [
   /** Wants a new meeting. */
@@ -64,6 +66,10 @@ export const ASKED = [
 ] as const;
 export type Asked = (typeof ASKED)[number];
 
+/** The likelihood of each act of {@link ACTS}; together they are 1. */
+export const ActScores = z.record(z.enum(ACTS), z.number()).readonly();
+export type ActScores = z.infer<typeof ActScores>;
+
 /** The act of a turn, with how likely it is. */
 export interface ActReading {
   /** The likeliest act. */
@@ -71,7 +77,7 @@ export interface ActReading {
   /** Of `act`, calibrated, from 0 to 1. */
   readonly likelihood: number;
   /** The likelihood of each act; together they are 1. */
-  readonly all: Readonly<Record<Act, number>>;
+  readonly all: ActScores;
 }
 
 /** A visitor's turn in its context. */

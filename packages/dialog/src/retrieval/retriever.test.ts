@@ -305,6 +305,7 @@ describe('a retriever', () => {
         },
         intentsOf: STUCK_MODEL.intentsOf,
         dangerOf: STUCK_MODEL.dangerOf,
+        actOf: STUCK_MODEL.actOf,
         close: async () => undefined,
       };
       const retriever = createRetriever({ model, patience: hurried, modelLimitMs: 60_000 });

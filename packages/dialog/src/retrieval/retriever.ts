@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { ActScores, ActTurn } from '../acts/act.ts';
 import type { DangerScores } from '../acts/danger-scores.ts';
 import { languageOf } from '../language/index.ts';
 import { KnowledgeCache } from '../passages/knowledge-cache.ts';
@@ -83,6 +84,8 @@ export interface OpenKnowledge {
   intentsOf(said: string): Promise<Intents>;
   /** Which danger a text tells of; `undefined` while the model fails, and where no network reads that. */
   dangerOf(said: string): Promise<DangerScores | undefined>;
+  /** The likelihood of each act; `undefined` while the model fails. */
+  actOf(turn: ActTurn): Promise<ActScores | undefined>;
   /** The index of the files; nothing without files and while it can't be had. */
   files(): Promise<PassageIndex | undefined>;
 }
@@ -168,6 +171,11 @@ class CachedRetriever implements Retriever {
           (limit) => this.#model.dangerOf(cleanText(said, MAX_QUERY_CHARACTERS), limit),
           signal,
         );
+      },
+      actOf: async (turn) => {
+        if (!HAS_WORDS.test(turn.said)) return undefined;
+        const said = cleanText(turn.said, MAX_QUERY_CHARACTERS);
+        return this.#askModel((limit) => this.#model.actOf({ ...turn, said }, limit), signal);
       },
       search: async (asked) => {
         const question = cleanQuestion(asked, assistant);

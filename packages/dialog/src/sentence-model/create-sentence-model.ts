@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { ActScores, type ActTurn } from '../acts/act.ts';
 import { DangerScores } from '../acts/danger-scores.ts';
 import type {
   EmbedOptions,
@@ -101,20 +102,36 @@ class WorkerModel implements SentenceModel {
     }));
   }
 
-  async dangerOf(text: string, signal?: AbortSignal): Promise<DangerScores> {
+  dangerOf(text: string, signal?: AbortSignal): Promise<DangerScores> {
+    return this.#classify({ kind: 'danger', text }, (scores) => DangerScores.parse(scores), signal);
+  }
+
+  actOf({ said, asked }: ActTurn, signal?: AbortSignal): Promise<ActScores> {
+    return this.#classify(
+      { kind: 'act', turn: { said, asked } },
+      (scores) => ActScores.parse(scores),
+      signal,
+    );
+  }
+
+  /** `parse` throws on scores of other labels, as a damaged card would give. */
+  async #classify<T>(
+    request: ModelRequest,
+    parse: (scores: unknown) => T,
+    signal: AbortSignal | undefined,
+  ): Promise<T> {
     let isDone = false;
-    return this.#run<DangerScores>(1, signal, (result) => ({
+    const scores = await this.#run<unknown>(1, signal, (result) => ({
       background: false,
       left: () => (isDone ? 0 : 1),
-      next: () => ({ kind: 'classify', act: 'danger', text }),
+      next: () => request,
       receive(reply) {
         isDone = true;
-        const scores = DangerScores.safeParse('scores' in reply ? reply.scores : undefined);
-        if (scores.success) result.resolve(scores.data);
-        else result.reject(scores.error);
+        result.resolve('scores' in reply ? reply.scores : undefined);
       },
       reject: result.reject,
     }));
+    return parse(scores);
   }
 
   async close(): Promise<void> {

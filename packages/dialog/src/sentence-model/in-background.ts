@@ -9,7 +9,8 @@ export function inBackground(model: SentenceModel): SentenceModel {
     embed: (texts, signal, options) => model.embed(texts, signal, { ...options, background: true }),
     judge: (question, candidates, signal) => model.judge(question, candidates, signal, { background: true }),
     intentsOf: (vector) => model.intentsOf(vector),
-    dangerOf: (vector) => model.dangerOf(vector),
+    dangerOf: (text, signal) => model.dangerOf(text, signal),
+    actOf: (turn, signal) => model.actOf(turn, signal),
     close: async () => undefined,
   };
 }

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
-import { ACTS_FOLDER, type Act, labelsOf } from '../acts/act-files.ts';
+import { type ActTurn, ASKED } from '../acts/act.ts';
+import { ACTS_FOLDER, type ActNetwork, labelsOf } from '../acts/act-files.ts';
 import type { EmbeddedAs, JudgedText, Judgement, Question } from '../responder.ts';
 import { DIMENSIONS, MODEL_FOLDER } from './model-files.ts';
 import { type KeptPieces, keepPieces, pieceNearness } from './piece-nearness.ts';
@@ -16,6 +17,8 @@ const CANDIDATE_PIECES = 100;
 const SAID_PIECES = 40;
 const BEFORE_PIECES = 16;
 const CLASSIFIED_PIECES = 96;
+/** Several networks read the same turn: the vectors and classifications of so many texts are kept. */
+const KEPT_TEXTS = 200;
 /** The pieces of some thousand entries, or of six hundred parts of files. */
 const PIECES_BYTES = 24 * 1024 * 1024;
 // What a text's nearness piece by piece counts beside that of its vector: fitted by `make/weigh_judge.py`.
@@ -33,16 +36,24 @@ export interface LoadedModel {
   /** With `isKept`, what is judged next is judged sooner: texts of files are embedded by a process that judges none. */
   embed(texts: readonly string[], as: EmbeddedAs, isKept: boolean): Promise<Float32Array[]>;
   judge(question: Question, candidates: readonly JudgedText[]): Promise<Judgement[]>;
-  /** How likely each label of an act is for a text. */
-  classify(act: Act, text: string): Promise<ActScores>;
+  /** How likely a text tells of each kind of danger, and of none. */
+  readDanger(text: string): Promise<ActScores>;
+  /** How likely each act is for a turn. */
+  readAct(turn: Pick<ActTurn, 'said' | 'asked'>): Promise<ActScores>;
 }
 
-/** Likelihoods by an act's labels; all of them together are 1. */
+/** Likelihoods by a network's labels; all of them together are 1. */
 export type ActScores = Readonly<Record<string, number>>;
 
 interface LoadedAct {
   readonly labels: readonly string[];
   readonly network: InferenceSession;
+}
+
+interface DangerOutputs {
+  readonly scores: Float32Array;
+  /** The means of two layers' states, which the act of a turn is read by too. */
+  readonly means: Float32Array;
 }
 
 /**
@@ -59,7 +70,7 @@ export async function loadModel(): Promise<LoadedModel> {
   };
   const open = (name: string, folder = MODEL_FOLDER) =>
     InferenceSession.create(fileURLToPath(new URL(name, folder)), options);
-  const openAct = async (act: Act): Promise<LoadedAct> => {
+  const openAct = async (act: ActNetwork): Promise<LoadedAct> => {
     const [labels, network] = await Promise.all([labelsOf(act), open(`${act}.onnx`, ACTS_FOLDER)]);
     return { labels, network };
   };
@@ -76,20 +87,22 @@ class Model implements LoadedModel {
   readonly #words: InferenceSession;
   readonly #encoder: InferenceSession;
   readonly #openJudge: () => Promise<InferenceSession>;
-  readonly #openAct: (act: Act) => Promise<LoadedAct>;
-  readonly #acts = new Map<Act, Promise<LoadedAct>>();
+  readonly #openAct: (act: ActNetwork) => Promise<LoadedAct>;
+  readonly #acts = new Map<ActNetwork, Promise<LoadedAct>>();
   #judge: Promise<InferenceSession> | undefined;
   readonly #known = new LRUCache<string, KeptPieces>({
     maxSize: PIECES_BYTES,
     sizeCalculation: ({ states, scales }, key) => states.byteLength + scales.byteLength + key.length * 2,
   });
+  readonly #vectors = new LRUCache<string, Float32Array>({ max: KEPT_TEXTS });
+  readonly #dangers = new LRUCache<string, DangerOutputs>({ max: KEPT_TEXTS });
 
   constructor(
     pieces: PiecesOf,
     words: InferenceSession,
     encoder: InferenceSession,
     openJudge: () => Promise<InferenceSession>,
-    openAct: (act: Act) => Promise<LoadedAct>,
+    openAct: (act: ActNetwork) => Promise<LoadedAct>,
   ) {
     this.#pieces = pieces;
     this.#words = words;
@@ -101,9 +114,16 @@ class Model implements LoadedModel {
   async embed(texts: readonly string[], as: EmbeddedAs, isKept: boolean): Promise<Float32Array[]> {
     const vectors: Float32Array[] = [];
     for (const text of texts) {
+      const known = this.#vectors.get(keyOf(text, as));
+      if (known) {
+        vectors.push(known);
+        continue;
+      }
       const { vector, pieces } = await this.#read(text, as);
       vectors.push(vector);
-      if (isKept) this.#known.set(keyOf(text, as), pieces());
+      if (!isKept) continue;
+      this.#known.set(keyOf(text, as), pieces());
+      this.#vectors.set(keyOf(text, as), vector);
     }
     return vectors;
   }
@@ -130,14 +150,39 @@ class Model implements LoadedModel {
     return judgements;
   }
 
-  async classify(act: Act, text: string): Promise<ActScores> {
-    const loading = this.#acts.get(act) ?? this.#openAct(act);
-    this.#acts.set(act, loading);
-    const { labels, network } = await loading;
+  async readDanger(text: string): Promise<ActScores> {
+    const { labels } = await this.#actOf('danger');
+    return byLabel(labels, (await this.#dangerOf(text)).scores);
+  }
+
+  async readAct({ said, asked }: Pick<ActTurn, 'said' | 'asked'>): Promise<ActScores> {
+    const { labels, network } = await this.#actOf('acts');
+    const [vector] = await this.embed([said], 'question', true);
+    if (!vector) throw new Error('The encoder gave no vector');
+    const { means } = await this.#dangerOf(said);
+    const { scores } = await network.run({
+      vector: new Tensor('float32', vector, [1, vector.length]),
+      means: new Tensor('float32', means, [1, means.length]),
+      asked: new Tensor('int64', BigInt64Array.of(BigInt(ASKED.indexOf(asked))), [1]),
+    });
+    return byLabel(labels, numbersOf(scores));
+  }
+
+  async #dangerOf(text: string): Promise<DangerOutputs> {
+    const known = this.#dangers.get(text);
+    if (known) return known;
+    const { network } = await this.#actOf('danger');
     const ids = this.#idsOf(text, 'question', CLASSIFIED_PIECES);
-    const { scores } = await network.run(await this.#inputsOf(ids));
-    const likelihoods = numbersOf(scores);
-    return Object.fromEntries(labels.map((label, i) => [label, likelihoods[i] ?? 0]));
+    const { scores, means } = await network.run(await this.#inputsOf(ids));
+    const outputs = { scores: numbersOf(scores), means: numbersOf(means) };
+    this.#dangers.set(text, outputs);
+    return outputs;
+  }
+
+  #actOf(name: ActNetwork): Promise<LoadedAct> {
+    const loading = this.#acts.get(name) ?? this.#openAct(name);
+    this.#acts.set(name, loading);
+    return loading;
   }
 
   #idsOf(text: string, as: EmbeddedAs, most: number): readonly number[] {
@@ -185,6 +230,9 @@ class Model implements LoadedModel {
     return { words, mask: new Tensor('float32', new Float32Array(ids.length).fill(1), shape) };
   }
 }
+
+const byLabel = (labels: readonly string[], likelihoods: Float32Array): ActScores =>
+  Object.fromEntries(labels.map((label, i) => [label, likelihoods[i] ?? 0]));
 
 const keyOf = (text: string, as: EmbeddedAs): string => `${as} ${text}`;
 

@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { actReading } from '../acts/act.ts';
 import type { ModelReply, ModelRequest } from './model-worker.ts';
 
+const ACT_SCORES = actReading('wait', 0.86).all;
 const SCORES = { none: 0.1, life: 0.9, doctor: 0, self_harm: 0, hazard: 0, violence: 0 };
 
 /** A thread that replies when the test says so. */
@@ -36,8 +38,9 @@ class ScriptedWorker extends EventEmitter {
   /** Replies to the last request: each vector, and each likelihood, is the length of its text. */
   reply(): void {
     const request = this.requests.at(-1);
-    if (request?.kind === 'classify') {
-      this.emit('message', { ok: true, scores: SCORES } satisfies ModelReply);
+    if (request?.kind === 'danger' || request?.kind === 'act') {
+      const scores = request.kind === 'act' ? ACT_SCORES : SCORES;
+      this.emit('message', { ok: true, scores } satisfies ModelReply);
     } else if (request?.kind === 'judge') {
       const judgements = request.candidates.map(({ text }) => ({ answers: text.length, condition: 0 }));
       this.emit('message', { ok: true, judgements } satisfies ModelReply);
@@ -51,7 +54,8 @@ class ScriptedWorker extends EventEmitter {
   get texts(): readonly (readonly string[])[] {
     return this.requests.map((request) => {
       if (request.kind === 'embed') return request.texts;
-      return request.kind === 'judge' ? request.candidates.map(({ text }) => text) : [request.text];
+      if (request.kind === 'judge') return request.candidates.map(({ text }) => text);
+      return [request.kind === 'act' ? request.turn.said : request.text];
     });
   }
 }
@@ -135,7 +139,15 @@ describe('the sentence model and its worker', () => {
     const scores = model.dangerOf('my chest hurts');
     worker().reply();
     expect(await scores).toEqual(SCORES);
-    expect(worker().requests).toEqual([{ kind: 'classify', act: 'danger', text: 'my chest hurts' }]);
+    expect(worker().requests).toEqual([{ kind: 'danger', text: 'my chest hurts' }]);
+  });
+
+  it('asks the network of acts about a turn after what was asked', async () => {
+    const model = createSentenceModel();
+    const scores = model.actOf({ said: 'one moment', asked: 'name', language: 'en' });
+    worker().reply();
+    expect(await scores).toEqual(ACT_SCORES);
+    expect(worker().requests).toEqual([{ kind: 'act', turn: { said: 'one moment', asked: 'name' } }]);
   });
 
   it('rejects scores of other labels, as a damaged card would give', async () => {

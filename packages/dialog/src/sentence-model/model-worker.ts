@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { Act } from '../acts/act-files.ts';
+import type { ActTurn } from '../acts/act.ts';
 import type { EmbeddedAs, JudgedText, Judgement, Question } from '../responder.ts';
 import { type ActScores, type LoadedModel, loadModel } from './load-model.ts';
 
@@ -17,7 +17,8 @@ export type ModelRequest =
       readonly question: Question;
       readonly candidates: readonly JudgedText[];
     }
-  | { readonly kind: 'classify'; readonly act: Act; readonly text: string };
+  | { readonly kind: 'danger'; readonly text: string }
+  | { readonly kind: 'act'; readonly turn: Pick<ActTurn, 'said' | 'asked'> };
 
 export type ModelReply =
   | { readonly ok: true; readonly vectors: Float32Array[] }
@@ -45,5 +46,6 @@ async function replyTo(request: ModelRequest, model: LoadedModel): Promise<Model
     return { ok: true, vectors: await model.embed(request.texts, request.as, request.isKept) };
   if (request.kind === 'judge')
     return { ok: true, judgements: await model.judge(request.question, request.candidates) };
-  return { ok: true, scores: await model.classify(request.act, request.text) };
+  if (request.kind === 'act') return { ok: true, scores: await model.readAct(request.turn) };
+  return { ok: true, scores: await model.readDanger(request.text) };
 }

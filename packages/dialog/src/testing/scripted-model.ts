@@ -1,3 +1,4 @@
+import { type Act, type ActScores, type ActTurn, actReading } from '../acts/act.ts';
 import type { DangerKind, DangerScores } from '../acts/danger-scores.ts';
 import { MEANING_DIMENSIONS } from '../passages/meaning.ts';
 import { tellingStems } from '../passages/shared-words.ts';
@@ -53,11 +54,15 @@ export class ScriptedModel implements SentenceModel {
 
   readonly #dangers: ReadonlyMap<string, DangerKind>;
 
+  readonly #acts: ReadonlyMap<string, Act>;
+
   constructor(
     judgements: Judgements = {},
     intents: Readonly<Record<string, Partial<Intents>>> = {},
     dangers: Readonly<Record<string, DangerKind>> = {},
+    acts: Readonly<Record<string, Act>> = {},
   ) {
+    this.#acts = new Map(Object.entries(acts));
     this.#dangers = new Map(Object.entries(dangers).map(([said, kind]) => [wordsKey(said), kind]));
     this.#intents = Object.entries(intents).map(([said, some]) => {
       return { at: embedWords(said), intents: { ...NO_INTENTS, ...some } };
@@ -109,6 +114,14 @@ export class ScriptedModel implements SentenceModel {
     const none = { life: 0, doctor: 0, self_harm: 0, hazard: 0, violence: 0, none: 1 };
     const kind = this.#dangers.get(wordsKey(text));
     return kind ? { ...none, none: 1 - SURELY, [kind]: SURELY } : none;
+  }
+
+  /** What `acts` has for a turn, word for word. It rejects for all others: patterns read those. */
+  async actOf({ said }: ActTurn, signal?: AbortSignal): Promise<ActScores> {
+    signal?.throwIfAborted();
+    const act = this.#acts.get(said);
+    if (this.failure ?? !act) throw this.failure ?? new Error('No act is scripted for this turn');
+    return actReading(act, SURELY).all;
   }
 
   async close(): Promise<void> {

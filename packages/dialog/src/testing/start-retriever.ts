@@ -12,6 +12,7 @@ export const STUCK_MODEL: SentenceModel = {
   judge: endless,
   intentsOf: () => NO_INTENTS,
   dangerOf: endless,
+  actOf: endless,
   close: async () => undefined,
 };
 /** Loses patience at once. */
