@@ -7,7 +7,7 @@
 
 /** Parlo's own, for a widget without a colour of its owner's: as the light theme has it. */
 export const OWN_ACCENT = '#c73f1a';
-/** What the widget is written on. */
+/** The background of the widget. */
 export const PAPER = { light: '#fbf8f3', dark: '#161311' } as const;
 /**
  * Relative luminance that keeps 3:1 with the paper, which is what a button needs to be seen: at most this on the light

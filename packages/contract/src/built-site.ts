@@ -7,7 +7,7 @@ export const BUILT_ORIGIN = 'https://parlo.invalid';
 /** `<meta name>` of the site's address in its pages: what is drawn in the browser names the same as what was built. */
 export const ORIGIN_META = 'parlo-origin';
 
-/** `site.json` of a build: which addresses the app has besides its built pages, so that any other is not found. */
+/** `site.json` of a build: the app's addresses next to its built pages. Any other address is not found. */
 export interface BuiltSite {
   /** Screens of the app, as patterns of its router: `/dashboard/conversations/:id`. */
   readonly screens: readonly string[];

@@ -1,5 +1,5 @@
 /**
- * What the widget's frame and the page around it say to each other with `postMessage`. Types and one list, so that
+ * The messages between the widget's frame and the embedding page (`postMessage`). Types and one list, so that
  * neither the loader (2 KB) nor the widget (25 KB) carries a library for it; each side reads what it gets with a few
  * checks.
  *
@@ -35,7 +35,7 @@ export type LookName = (typeof LOOK_NAMES)[number];
 export type WidgetMode = 'voice' | 'chat' | 'hybrid';
 
 /**
- * What the frame shows. `consent`: the owner's text that is to be agreed to. `idle`: ready for a call or a message.
+ * The state of the frame. `consent`: the visitor must agree to the owner's text. `idle`: ready for a call or a message.
  * `refused`: nothing can be done here, as an assistant that is gone or a site that is not allowed.
  */
 export type FrameState = 'loading' | 'consent' | 'idle' | 'connecting' | 'calling' | 'ended' | 'refused';
@@ -56,7 +56,7 @@ export type FrameEvent =
   /** Something failed. `code` is one of the server's or the widget's own; `message` is what the visitor reads. */
   | { readonly type: 'parlo:error'; readonly code: string; readonly message: string };
 
-/** What the frame says. There is nothing about its size: the page gives it one, so that nothing jumps. */
+/** Messages of the frame. None reports a size: the page sets it, so that nothing jumps. */
 export type FromFrame =
   /** It listens. */
   | { readonly type: 'parlo:ready' }
@@ -68,7 +68,7 @@ export type FromFrame =
   | { readonly type: 'parlo:visit'; readonly token: string | null }
   | FrameEvent;
 
-/** What the page says, at any time after `parlo:ready` and more than once; what no longer applies is ignored. */
+/** Messages of the page, at any time after `parlo:ready` and more than once; outdated ones are ignored. */
 export type ToFrame =
   /**
    * The visitor sees the frame now. Sent first, and again after `parlo:hidden`. The frame takes the focus. `covers`: it
@@ -84,7 +84,7 @@ export type ToFrame =
   | { readonly type: 'parlo:end' }
   /** The visitor has asked this on the page: as if they had typed and sent it here, once the frame can. */
   | { readonly type: 'parlo:ask'; readonly text: string }
-  /** What the page has kept of `parlo:visit`. Ignored by a frame that has a conversation. */
+  /** The stored content of `parlo:visit`. Ignored by a frame that has a conversation. */
   | { readonly type: 'parlo:resume'; readonly token: string }
   /** An attribute of the loader's element changed. Null: it is gone. */
   | { readonly type: 'parlo:look'; readonly name: LookName; readonly value: string | null };

@@ -13,7 +13,7 @@ import { PARTNERS, PLANS } from './plans.ts';
 /** Figures of the product by the names that texts in `content/` have for them. */
 export type Figures = Readonly<Record<string, string>>;
 
-/** What Parlo costs and allows, as it is written in a language: texts name these figures instead of repeating them. */
+/** Parlo's prices and limits, as written in a language: texts use these figures instead of repeating them. */
 export function readFigures(language: string): Figures {
   const number = (value: number) => value.toLocaleString(language);
   const price = (cents: number) => `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
@@ -48,7 +48,7 @@ export function readFigures(language: string): Figures {
   };
 }
 
-/** A text with figures in place of their `{{names}}`. Throws for a name that there is not. */
+/** Fills a text's `{{names}}` with figures. Throws for an unknown name. */
 export function fillFigures(text: string, figures: Figures): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const figure = figures[name];

@@ -1,5 +1,5 @@
 /**
- * What is sold and what is free: the one place that says so, for the server, every screen and every text. Prices are
+ * Products and free allowances: the one place that lists them, for the server, every screen and every text. Prices are
  * in cents of a US dollar. No schema library is imported here, so that any page can afford the table.
  */
 export const PLANS = {
@@ -17,7 +17,7 @@ export const PLANS = {
 
 /** The partner programme: agencies sell assistants in a storefront under their own name. */
 export const PARTNERS = {
-  /** What a partner's customer pays for one assistant in a month. */
+  /** The monthly price of one assistant for a partner's customer. */
   cents: 2_900,
   /** The partner's part of that, in percent. */
   share: 50,
@@ -25,7 +25,7 @@ export const PARTNERS = {
   activationHours: 24,
 } as const;
 
-/** Cents a month that customers pay a partner's storefront for so many assistants, and the partner's part of them. */
+/** Cents a month that customers pay a partner's storefront for this number of assistants, and the partner's share. */
 export function partnerMonth(assistants: number): { readonly paid: number; readonly share: number } {
   const paid = assistants * PARTNERS.cents;
   return { paid, share: Math.floor((paid * PARTNERS.share) / 100) };
@@ -37,7 +37,7 @@ export const CURRENCY = 'USD';
 /** Seconds of talk that come with an account. */
 export const TRIAL_SECONDS = PLANS.trial.minutes * 60;
 
-/** What can be bought: a month of Starter that renews itself, or minutes once. */
+/** The products: a month of Starter that renews itself, or minutes once. */
 export const PLAN_TYPES = ['starter', 'add_minutes'] as const;
 export type PlanType = (typeof PLAN_TYPES)[number];
 

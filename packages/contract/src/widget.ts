@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { VOICES } from './api/limits.ts';
 
 /**
- * What a visitor's widget reads. Written with `zod/mini`: the whole of zod weighs more than the widget.
+ * The configuration of a visitor's widget. Uses `zod/mini`, because all of zod is larger than the widget.
  */
 
 /** How the widget looks once it is open. The button before that has its look in the page's own code. */
@@ -10,7 +10,7 @@ export const WidgetLook = z.object({
   /** `#rrggbb`; empty for Parlo's own. */
   color: z.string(),
   theme: z.enum(['auto', 'light', 'dark']),
-  /** Of the panel's corners, in CSS pixels. */
+  /** Radius of the panel's corners, in CSS pixels. */
   radius: z.number(),
   /** Whether it says 'Powered by Parlo'. */
   branding: z.boolean(),
@@ -27,7 +27,7 @@ export const WidgetAssistant = z.object({
   voice: z.string(),
   /** Address of the logo, or null for the default one. */
   logo: z.nullable(z.string()),
-  /** What a visitor agrees to before the first word; empty when the owner asks for nothing. */
+  /** The text that a visitor agrees to before the first word; empty if no consent is needed. */
   consentText: z.string(),
   /**
    * The owner's words for that an AI speaks, and the code of their language; null where it is not known. Absent: the

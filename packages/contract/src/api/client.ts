@@ -42,7 +42,7 @@ export class RequestError extends Error {
 }
 
 export interface ClientOptions {
-  /** Where the API is, without a slash at the end. */
+  /** The base address of the API, without a slash at the end. */
   readonly baseUrl?: string;
   readonly fetch?: typeof fetch;
   /** How long a request may take, in milliseconds. */

@@ -53,7 +53,7 @@ const BYTES_AROUND_ENTRY = 128;
 export const ASSISTANT_BODY =
   LIMITS.faqCharacters * BYTES_PER_UNIT + LIMITS.faqEntries * BYTES_AROUND_ENTRY + 64 * KB;
 
-/** What an endpoint takes and returns. */
+/** The input and output of an endpoint. */
 interface Shapes<I extends z.ZodType | null, O extends Output> {
   readonly input: I;
   readonly output: O;

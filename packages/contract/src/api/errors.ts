@@ -65,7 +65,7 @@ export const Refusal = z.object({
    * client that does not know it goes by the code.
    */
   reason: z.string().optional(),
-  /** The input field that is wrong, a path such as `greetingMessage` or `faqList.3.question`; absent when there is none. */
+  /** The invalid input field, a path such as `greetingMessage` or `faqList.3.question`; absent if no single field is invalid. */
   field: z.string().optional(),
   /** Values for the places in the reason's words, such as `{ max: 64 }`; `retryAfter` is in seconds. */
   params: Params.optional(),

@@ -25,7 +25,7 @@ export type VoiceName = (typeof VOICES)[number];
 /** Spoken when an owner left the voice empty. */
 export const DEFAULT_VOICE: VoiceName = 'verse';
 
-/** What an assistant has until its owner says otherwise. */
+/** The defaults of an assistant. */
 export const ASSISTANT_DEFAULTS = {
   assistantName: 'New Assistant',
   assistantPrompt: 'Assistant prompt',
@@ -64,16 +64,16 @@ export const OWNER_LIMITS = {
   /** Bytes. */
   knowledgeFile: 10 * MB,
   builderFile: 5 * MB,
-  /** Of a .json file, wherever it is added. */
+  /** Size of a .json file, wherever it is added. */
   jsonFile: 5 * MB,
   logo: 5 * MB,
   filesAtOnce: 10,
   fileName: 200,
   subject: 200,
   supportMessage: 5_000,
-  /** A name, a company or a website of somebody who wants to become a partner. */
+  /** The name, company or website in a partner request. */
   partnerFact: 120,
-  /** Of the operator's profiles elsewhere: how many, and characters of each. */
+  /** The operator's profiles on other networks: their number, and the characters of each. */
   profiles: 8,
   profileName: 40,
   profileAddress: 300,
@@ -109,7 +109,7 @@ export const VISITOR_LIMITS = {
   /** Characters of one site. */
   site: 260,
   consentText: 500,
-  /** Characters of what is said in addition to somebody in danger. */
+  /** Characters of the owner's text that is added in case of danger. */
   dangerNote: 300,
   /** Said before each first reply: one clause. */
   aiNotice: 100,
@@ -143,9 +143,9 @@ export const TRIAL_LIMITS = {
 
 /** Limits of how a widget looks. Lengths on the screen are in CSS pixels. */
 export const LOOK_LIMITS = {
-  /** Of the panel's corners. */
+  /** Radius of the panel's corners. */
   radiusMax: 32,
-  /** Of the button. */
+  /** Radius of the button's corners. */
   sizeMin: 48,
   sizeMax: 72,
   /** Seconds until the greeting shows beside the button. */

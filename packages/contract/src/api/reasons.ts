@@ -67,7 +67,7 @@ export const REASONS = {
   contact_unreachable: ['invalid_input'],
   /** No country of ISO 3166. */
   invalid_country: ['invalid_input'],
-  /** What is said to somebody in danger leads nowhere else. */
+  /** A text for people in danger contains no links. */
   link_not_allowed: ['invalid_input'],
   /** Minutes for which the plans have no price. */
   not_sold: ['invalid_input'],
@@ -123,7 +123,7 @@ export const REASONS = {
 
   admins_only: ['forbidden'],
   last_admin: ['forbidden'],
-  /** Nobody suspends the account they are signed in to. */
+  /** Administrators can't suspend their own account. */
   not_yourself: ['forbidden'],
   api_key_not_enough: ['forbidden'],
   not_own_email: ['forbidden'],
@@ -185,7 +185,7 @@ export const REASONS = {
   chat_too_long: ['limit_reached'],
   /** The account has the plan. */
   already_subscribed: ['limit_reached'],
-  /** Of the account's own cap on spending, in cents. */
+  /** The account's cap on spending, in cents. */
   spending_cap: ['limit_reached', 'max'],
   /** Nothing of the order can be given back. */
   not_refundable: ['limit_reached'],
@@ -213,7 +213,7 @@ export const REASONS = {
   website_being_read: ['in_progress'],
 
   body_too_large: ['too_large', 'size'],
-  /** Of an assistant that is tried without an account. */
+  /** For an assistant that is tried without an account. */
   trial_too_large: ['too_large', 'questions', 'characters'],
   file_too_large: ['too_large', 'name', 'size'],
   logo_too_large: ['too_large', 'name', 'size'],
@@ -294,7 +294,7 @@ export function codeOf(reason: Reason): ErrorCode {
   return reason in REASONS ? REASONS[reason as FinerReason][0] : (reason as ErrorCode);
 }
 
-/** What `refine` takes: English for the wire, and the reason that {@link problemOf} finds in the issue. */
+/** The argument of `refine`: the English message, and the reason that {@link problemOf} reads from the issue. */
 export function refused<R extends Reason>(
   reason: R,
   message: string,
@@ -306,7 +306,7 @@ export function refused<R extends Reason>(
 /** Endpoints that wrap their fields in one object: a field is named by its name inside that object. */
 const WRAPPERS: ReadonlySet<PropertyKey> = new Set(['assistant', 'updated', 'draft']);
 
-/** What is wrong, of an issue that a schema of the contract found in `input`. */
+/** Converts an issue that a schema of the contract found in `input` to a problem. */
 export function problemOf(issue: z.core.$ZodIssue, input: unknown): Problem {
   // An issue that is still being made has no path where it is about the whole.
   const whole = issue.path ?? [];

@@ -3,7 +3,7 @@ import { OWNER_LIMITS } from '../api/limits.ts';
 import { Params, page, rowId, success } from './fields.ts';
 import { Order } from './payments.ts';
 
-/** What the operator's administrators may do. Everything that changes something is kept in the list of acts. */
+/** Administrators' endpoints. The audit log records every change. */
 
 export const AdminUser = z.object({
   id: z.string(),
@@ -20,7 +20,7 @@ export const AdminUser = z.object({
   plan: z.enum(['trial', 'minutes', 'starter']),
   /** Calls of all their assistants, ever. */
   calls: z.number(),
-  /** The last time one of their sessions was used; null for somebody who is signed in nowhere. */
+  /** The last use of one of their sessions; null without a session. */
   lastSeen: z.iso.datetime().nullable(),
   /** Null unless suspended. `chargeback`: by a disputed payment. */
   suspended: z.enum(['operator', 'chargeback']).nullable(),
@@ -72,7 +72,7 @@ export const ListOrdersInput = z.object({
 });
 export const OrdersResponse = success({ orders: z.array(AdminOrder), next: z.string().nullable() });
 
-/** What a payment provider reported. `ignored`: not about anything we sell. `refused`: did not fit its order. */
+/** An event of the payment provider. `ignored`: about nothing that Parlo sells. `refused`: does not match its order. */
 export const PaymentEvent = z.object({
   id: z.string(),
   provider: z.string(),
@@ -117,7 +117,7 @@ export const AdminAct = z.object({
     'add_model',
     'remove_model',
   ]),
-  /** Whom or what it was about: an email, an order, an event. */
+  /** The person or thing concerned: an email, an order, an event. */
   about: z.string(),
   /** Why, in the administrator's words. For minutes it begins with how many: `+30: for the trouble`. */
   note: z.string().nullable(),
@@ -127,7 +127,7 @@ export type AdminAct = z.infer<typeof AdminAct>;
 export const ListActsInput = z.object({ ...page });
 export const ActsResponse = success({ acts: z.array(AdminAct), next: z.string().nullable() });
 
-/** What a part can be found to be; `other` is said by `detail` alone. */
+/** The states of a part; `detail` explains `other`. */
 export const SystemDetail = z.enum([
   'database',
   'embedded_database',
@@ -170,7 +170,7 @@ export const SystemResponse = success({
     z.object({
       part: z.enum(['database', 'files', 'disk', 'voice', 'jobs', 'mail', 'language_model', 'payments']),
       state: z.enum(['good', 'bad', 'off']),
-      /** What is wrong, or what it is: in English, for an operator. */
+      /** The fault or the state, in English, for an operator. */
       detail: z.string(),
       /** The same for other languages, filled with `params`. */
       code: SystemDetail,

@@ -53,24 +53,24 @@ export const TestProblem = z.object({
 });
 export type TestProblem = z.infer<typeof TestProblem>;
 
-/** Where a reply came from: a question of the FAQ, or a passage of a file. */
+/** The source of a reply: a question of the FAQ, or a passage of a file. */
 export const TestSource = z.object({
   kind: z.enum(['faq', 'file']),
   /** The question, or the file's name. */
   title: z.string(),
-  /** The headings above the passage; empty when there are none. */
+  /** The headings above the passage; empty without headings. */
   heading: z.string(),
 });
 export type TestSource = z.infer<typeof TestSource>;
 
 export const TestRun = z.object({
   passed: z.boolean(),
-  /** What the assistant said, cut. */
+  /** The assistant's reply, shortened. */
   said: z.string(),
   problems: z.array(TestProblem),
   sources: z.array(TestSource),
   /**
-   * What the words came from: the owner's exact words, a language model, or the exact words since no model could be
+   * The origin of the reply: the owner's exact words, a language model, or the exact words because no model could be
    * asked. Absent in runs of earlier versions.
    */
   answeredBy: z.enum(['exact', 'model', 'exact_instead']).optional(),
@@ -103,7 +103,7 @@ export const TestsAddedResponse = TestsResponse.extend({ added: z.array(z.string
  * words takes tokens for it, as it does for visitors.
  */
 export const RunTestsInput = OfAssistantInput.extend({
-  /** What the owner is about to save. Absent fields are as they are saved. */
+  /** The owner's unsaved changes. Absent fields keep their saved values. */
   draft: AssistantChanges.optional(),
   /** Absent: all of them. */
   testIds: z.array(rowId).max(TEST_LIMITS.tests).optional(),
@@ -125,7 +125,7 @@ export type TestResult = z.infer<typeof RunTestsResponse>['results'][number];
 /** A test that was made from the owner's own words by rules. Nobody has checked that its question makes sense. */
 export const TestProposal = z.object({
   ...testFields,
-  /** What answers it; null where nothing does, and the assistant has to say so. */
+  /** The source of the answer; null if the assistant has to say that it does not know. */
   source: TestSource.nullable(),
 });
 export type TestProposal = z.infer<typeof TestProposal>;

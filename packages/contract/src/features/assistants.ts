@@ -64,7 +64,7 @@ const wholeNumber = (what: string, max: number) => {
 /** A web address, however it is written: `https://…`, `www.…`, `bit.ly/x`. */
 const LINK = /[a-z][a-z0-9+.-]*:\/\/|\bwww\.|(?<![\w@.])(?:[a-z0-9-]+\.)+[a-z]{2,}(?![\w])/iu;
 
-/** Where an assistant may be embedded, and what its owner asks of visitors. */
+/** The sites that may embed an assistant, and its requirements for visitors. */
 const visitors = {
   /**
    * Origins that may embed it, such as `https://example.com`, or `https://*.example.com` for all its subdomains.
@@ -73,7 +73,7 @@ const visitors = {
   allowedSites: z
     .array(AllowedOrigin)
     .max(VISITOR_LIMITS.allowedSites, `There can be at most ${VISITOR_LIMITS.allowedSites} sites.`),
-  /** What a visitor agrees to before the first word. Empty: nothing is asked. */
+  /** The text that a visitor agrees to before the first word. Empty: no consent needed. */
   consentText: z
     .string()
     .trim()
@@ -112,7 +112,7 @@ const visitors = {
       (code) => code === '' || isCountry(code),
       refused('invalid_country', 'Choose a country, such as UA.'),
     ),
-  /** What is said in addition to somebody in danger, such as where the defibrillator is. Empty: nothing. */
+  /** The owner's text that is added in case of danger, such as the place of the defibrillator. Empty: nothing is added. */
   dangerNote: z
     .string()
     .trim()
@@ -142,7 +142,7 @@ const visitors = {
 export const ReplyMode = z.enum(['exact', 'own_words']);
 export type ReplyMode = z.infer<typeof ReplyMode>;
 
-/** Languages that visitors may speak in calls, besides that of the greeting: a call follows whoever changes to one. */
+/** Languages that visitors may speak in calls, in addition to the greeting's: a call switches to the visitor's language. */
 export const AlsoSpoken = z
   .array(z.enum(ASSISTANT_LANGUAGES, 'Choose English or Ukrainian.'))
   .max(ASSISTANT_LANGUAGES.length);
@@ -180,7 +180,7 @@ export const AssistantChanges = z.object({
   ...z.object(visitors).partial().shape,
   /** The name of the account's logo, to use it; null or empty for none of its own. */
   logoDownload: z.string().max(OWNER_LIMITS.fileName).nullable().optional(),
-  /** What the builder is about to upload; null to forget it. The bytes go to `upload_knowledge_base`. */
+  /** The file that the builder is about to upload; null to forget it. The bytes go to `upload_knowledge_base`. */
   knowledgeFile: KnowledgeFileFacts.nullable().optional(),
   /** The `version` these changes were made to. When it is not the stored one any more, nothing is changed: 409. */
   version: z.number().int().optional(),
@@ -224,7 +224,7 @@ export const Assistant = z.object({
   talk: TalkTime.optional(),
   /** Calls that these two limits refused or ended in the last seven days. */
   limitedCalls: z.number().default(0),
-  /** What visitors left for a person and nobody marked as done. */
+  /** Open messages of visitors for a person. */
   openContacts: z.number().default(0),
   /** How many tests it has; absent where there can be none. */
   tests: z.number().optional(),
@@ -289,8 +289,8 @@ export const PromptLinesInput = z.object({
 });
 
 /**
- * A sentence of a prompt, and what comes of it without a language model. `fact`: visitors who ask for it hear it.
- * `instruction`: only a language model follows it. `private`: nobody hears it. `heading`: tells nothing by itself.
+ * A sentence of a prompt, and its effect without a language model. `fact`: the assistant says it when asked.
+ * `instruction`: only a language model follows it. `private`: never said. `heading`: has no content of its own.
  */
 export const PromptLine = z.object({
   text: z.string(),

@@ -95,7 +95,7 @@ export const GetUserResponse = success({
   }),
   /** Whole minutes left on the account. */
   minutes: z.number(),
-  /** Of the account, without an assistant's cap. */
+  /** The account's time, regardless of an assistant's cap. */
   talk: TalkTime,
 });
 export type GetUserResponse = z.infer<typeof GetUserResponse>;
@@ -105,7 +105,7 @@ const currentPassword = z
   .string(MESSAGES.wrongPassword)
   .min(1, MESSAGES.wrongPassword)
   .refine(({ length }) => length <= LIMITS.passwordMax, refused('wrong_password', MESSAGES.wrongPassword));
-/** What the link of a mail carries. */
+/** The token in a mailed link. */
 const token = z
   .string(MESSAGES.invalidLink)
   .trim()

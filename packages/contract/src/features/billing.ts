@@ -5,7 +5,7 @@ import { success } from './fields.ts';
 import { OrderStatus, Sales } from './payments.ts';
 import { TalkTime } from './talk-time.ts';
 
-/** What an account may use, what was added to it, and how it pays. Amounts are in cents. */
+/** An account's balance, credits and payment methods. Amounts are in cents. */
 
 /** `minutes`: no monthly plan, but bought or given time left. */
 const Plan = z.enum(['trial', 'minutes', 'starter']);
@@ -14,14 +14,14 @@ export type Plan = z.infer<typeof Plan>;
 export const BillingRow = z.object({
   id: z.string(),
   date: z.iso.datetime(),
-  /** What was added: the trial, a paid month, bought minutes, or minutes an administrator gave; or taken back. */
+  /** The kind of credit: the trial, a paid month, bought minutes, granted minutes, or a deduction. */
   plan: z.enum(['trial', 'starter', 'top_up', 'grant', 'refund']),
   /** Below zero for a refund. */
   minutes: z.number(),
   /** Null for what was not sold; below zero for a refund. */
   amount: z.number().nullable(),
   status: OrderStatus,
-  /** The provider's page or file of the invoice; null where there is none. */
+  /** The provider's page or file of the invoice; null without one. */
   invoiceUrl: z.string().nullable(),
 });
 export type BillingRow = z.infer<typeof BillingRow>;
@@ -53,7 +53,7 @@ export type AutoTopUp = z.infer<typeof AutoTopUp>;
 
 const BELOW_PACK = refused('below_pack', 'One pack costs more than this allows.');
 
-/** What has to be allowed for a top-up to happen, in cents. */
+/** The price of the pack that top-ups buy, in cents; a cap has to allow it. */
 const packPrice = ({ autoTopUp: { on, minutes } }: { readonly autoTopUp: AutoTopUp }) =>
   on ? (priceOf('add_minutes', minutes) ?? 0) : 0;
 
@@ -84,7 +84,7 @@ export const BillingResponse = success({
   plan: Plan,
   /** The end of the paid month, when the next one is due; null without a plan. */
   paidUntil: z.iso.datetime().nullable(),
-  /** What the next month costs; null without a plan, and for one that ends. */
+  /** The price of the next month; null without a plan, or if the plan ends. */
   price: z.number().nullable(),
   /** Null without a subscription that renews or has to be paid. */
   subscription: SubscriptionStatus.nullable(),
@@ -95,7 +95,7 @@ export const BillingResponse = success({
   portal: z.boolean(),
   /** Whole minutes left on the account. */
   minutes: z.number(),
-  /** Of the account, without an assistant's cap. */
+  /** The account's time, regardless of an assistant's cap. */
   talk: TalkTime,
   /** Minutes used since the account began, rounded up. */
   used: z.number(),

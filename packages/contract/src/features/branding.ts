@@ -7,7 +7,7 @@ import { callerEmail, rowId, success } from './fields.ts';
 export const UploadLogoInput = z.object({ email: callerEmail, assistantId: rowId.optional() });
 export const LogoUploadedResponse = success({
   message: z.string(),
-  /** What `logoDownload` of an assistant that uses it reads. */
+  /** The address of the logo, for an assistant that uses it. */
   logoDownload: z.string(),
   /** A data URL. */
   logo: z.string(),
@@ -16,5 +16,5 @@ export const GetLogoInput = z.object({ email: callerEmail });
 export const GetAssistantLogoInput = z.object({ assistantId: rowId.optional() });
 /** `logo` is a data URL of a PNG; null when they have none and the product's default is shown. */
 export const LogoResponse = success({ logo: z.string().nullable() });
-/** What `widgetconfig.logo` links to. The id is of the image's bytes, so that it may be kept forever. */
+/** The target of `widgetconfig.logo`. The id is derived from the image's bytes, so caches may keep it forever. */
 export const LogoQuery = z.object({ id: rowId });

@@ -23,7 +23,7 @@ export const FreeSlotsQuery = z.object({
   user_id: userId,
   assistant_id: AssistantId.optional(),
   conversation: ConversationToken.optional(),
-  /** Of a booking that is to be moved: its own time is free as well. */
+  /** The booking that is to be moved: its own time counts as free. */
   link: BookingToken.optional(),
   /** In `time_zone`. */
   date: z.iso.date(),
@@ -39,14 +39,14 @@ export const FreeSlotsQuery = z.object({
     .transform((text) => Number(text) as Duration)
     .optional(),
   service: ServiceName.optional(),
-  /** The id of a person or room. Absent: whoever is free. */
+  /** The id of a person or room. Absent: any free one. */
   resource: ResourceId.optional(),
   /** The zone of `date` and of the times in the response. By default the calendar's. */
   time_zone: TimeZone.optional(),
 });
 export const FreeSlotsResponse = success({
   available_slots: z.array(FreeSlot),
-  /** The people or rooms that offer the service; empty where there are none. */
+  /** The people or rooms that offer the service; empty without any. */
   resources: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
   duration: Duration,
   time_zone: z.string(),
@@ -84,7 +84,7 @@ function isLanguageTag(tag: string): boolean {
   }
 }
 
-/** Whom the meeting is with. */
+/** The visitor's details. */
 export const ClientInfo = z.object({
   name: requiredLine('Your name', CALENDAR_LIMITS.name),
   email: Email,
@@ -150,7 +150,7 @@ export const BookedResponse = success({
   start: z.iso.datetime({ offset: true }),
   end: z.iso.datetime({ offset: true }),
   meet_link: z.string().nullable(),
-  /** The person or room that has the meeting; empty where there are none. */
+  /** The person or room of the meeting; empty without one. */
   resource: z.string().optional(),
   /** The connected calendar could not be reached: the booking is kept and written there later. */
   pending: z.boolean(),
@@ -174,13 +174,13 @@ export const Booking = z.object({
   start: z.iso.datetime(),
   end: z.iso.datetime(),
   service: z.string(),
-  /** The name of the person or room that it is with; empty where there are none. */
+  /** The name of the person or room of the meeting; empty without one. */
   resource: z.string(),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
   note: z.string(),
-  /** Of the visitor. */
+  /** The visitor's time zone. */
   timeZone: z.string(),
   state: BookingState,
   cancelledBy: z.enum(['visitor', 'owner']).nullable(),
@@ -217,7 +217,7 @@ export const BookingResponse = success({ message: z.string(), booking: Booking }
 export const LinkedBooking = z.object({
   assistantName: z.string(),
   service: z.string(),
-  /** The name of the person or room that it is with; empty where there are none. */
+  /** The name of the person or room of the meeting; empty without one. */
   resource: z.string(),
   start: z.iso.datetime({ offset: true }),
   end: z.iso.datetime({ offset: true }),

@@ -25,13 +25,13 @@ export const CalendarStatusResponse = success({
   enabled: z.boolean(),
   /** The account elsewhere, as its provider names it. */
   account: z.string().nullable(),
-  /** The connection has to be made anew: access was withdrawn. */
+  /** Access was withdrawn; the owner has to connect again. */
   revoked: z.boolean(),
   /** Bookings that could not be written to the connected calendar yet. */
   waiting: z.number(),
   /** Why the account's visitors get no mails now; null where they do. */
   mailHeld: MailHeld.nullable(),
-  /** What can be connected on this server, besides the built-in calendar. */
+  /** The kinds of calendars that can be connected on this server, in addition to the built-in one. */
   available: z.array(z.enum(['google', 'caldav'])),
 });
 export type CalendarStatus = z.infer<typeof CalendarStatusResponse>;
@@ -63,7 +63,7 @@ export type ConnectCaldavResponse = z.infer<typeof ConnectCaldavResponse>;
 /** Ends the connection that the assistant uses, for all assistants that share it. Bookings stay. */
 export const DisconnectCalendarInput = CalendarInput;
 
-/** What the window of Google's consent says to the page that opened it (`postMessage`, to our own origin alone). */
+/** The message of Google's consent window to the page that opened it (`postMessage`, to Parlo's own origin only). */
 export const OauthMessage = z.union([
   z.object({ type: z.literal('oauth_success') }),
   z.object({ type: z.literal('oauth_error'), message: z.string() }),

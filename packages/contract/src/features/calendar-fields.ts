@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CALENDAR_LIMITS, DURATIONS } from '../api/limits.ts';
 import { inOneLine } from './fields.ts';
 
-/** What settings, connections and bookings of a calendar share. */
+/** Fields shared by settings, connections and bookings of a calendar. */
 
 export const Duration = z.literal(DURATIONS);
 export type Duration = z.infer<typeof Duration>;

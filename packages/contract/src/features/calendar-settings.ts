@@ -142,7 +142,7 @@ export const CalendarSettings = z.object({
 });
 export type CalendarSettings = z.infer<typeof CalendarSettings>;
 
-/** What a calendar has until its owner says otherwise. Its time zone is the server's. */
+/** The default settings of a calendar. Its time zone is the server's. */
 export const CALENDAR_DEFAULTS = {
   enabled: true,
   workingHours: { start: '09:00', end: '17:00' },
@@ -164,7 +164,7 @@ export const startIntervalFor = (set: CalendarSettings['startInterval'], duratio
   set ?? (duration < 30 ? 15 : 30);
 
 export const CalendarInput = z.object({ assistantId: rowId });
-/** What is absent stays as it is. */
+/** Absent fields keep their values. */
 export const SaveCalendarSettingsInput = CalendarSettings.partial().extend({ assistantId: rowId });
 export const CalendarSettingsResponse = success({
   settings: CalendarSettings,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NewAssistant } from './assistants.ts';
 import { AssistantId, visitorFields } from './chat.ts';
 
-/** Where a conversation began. `builder` and `sandbox` are the owner's own tests. */
+/** The origin of a conversation. `builder` and `sandbox` are the owner's own tests. */
 export const CALL_ORIGINS = ['widget', 'popup', 'sandbox', 'builder', 'api'] as const;
 export type CallOrigin = (typeof CALL_ORIGINS)[number];
 
@@ -12,7 +12,7 @@ export const SessionInput = z.object({
   assistantId: AssistantId.optional(),
   /** An assistant that is not saved yet, to be tried by its signed-in owner. */
   draft: NewAssistant.optional(),
-  /** Where the call is made from: analytics use it to tell tests from visitors. */
+  /** The origin of the call: analytics use it to separate tests from visitors. */
   origin: z.enum(CALL_ORIGINS).optional(),
   model: z.string().max(200).optional(),
   voice: z.string().max(200).optional(),

@@ -6,7 +6,7 @@ import { rowId, success } from './fields.ts';
 import { PageAddress } from './websites.ts';
 
 /**
- * What a visitor of an embedded assistant may request: text chat, and their own conversation.
+ * Endpoints for visitors of an embedded assistant: text chat, and their own conversation.
  *
  * A visitor has no account. What is theirs they prove with tokens that the server signed: a **conversation token**
  * (`cv_…`), which names one conversation and comes with every secret and every first chat response, and a **site token**
@@ -23,7 +23,7 @@ export const AssistantId = z
   .string()
   .refine(({ length }) => length <= 128, refused('assistant_not_found', MESSAGES.assistantNotFound));
 
-/** What opens a conversation, by voice or by text. */
+/** The input that opens a conversation, by voice or by text. */
 export const visitorFields = {
   /** The conversation to continue; absent for a new one. */
   conversation: ConversationToken.optional(),
@@ -69,7 +69,7 @@ export type ChatOpened = z.infer<typeof ChatOpened>;
 export const AnswerSource = z.object({
   /** The file's name, or the page's title. */
   title: z.string(),
-  /** The headings above the passage, joined by ' › '; empty when there are none. */
+  /** The headings above the passage, joined by ' › '; empty without headings. */
   heading: z.string(),
   /** The passage, cut. */
   text: z.string(),
@@ -81,7 +81,7 @@ export const AnswerSource = z.object({
 export type AnswerSource = z.infer<typeof AnswerSource>;
 
 /**
- * What the `metadata` of a `response.done` holds, each a string as the wire wants it. `sources` is JSON of
+ * The `metadata` of a `response.done`; all values are strings, as the protocol requires. `sources` is JSON of
  * {@link AnswerSource}s, absent when the answer came from no file. `more` is what else the owner wrote about it, to be folded
  * away; absent for nothing. `contact` is JSON of a `ContactCard`, present when
  * the reply reads a visitor's details back to be confirmed; `contact_over` is `true` once they are sent, or are not to be:
@@ -113,7 +113,7 @@ export const VisitorMessage = z.object({
   interrupted: z.boolean(),
   feedback: z.enum(['up', 'down']).nullable(),
   sources: z.array(AnswerSource),
-  /** What else the owner wrote about it, to be folded away; null for nothing. */
+  /** Further text of the owner about the question, to be folded away; null without any. */
   more: z.string().nullable().default(null),
   /** JSON of a `ContactCard`, where the reply reads a visitor's details back; else null. */
   contact: z.string().nullable().default(null),

@@ -13,7 +13,7 @@ export const CONTACT_FIELDS = ['name', 'email', 'phone', 'message'] as const;
 export const ContactField = z.enum(CONTACT_FIELDS);
 export type ContactField = z.infer<typeof ContactField>;
 
-/** Whether visitors can leave their details, and what they are asked. */
+/** Whether visitors can leave their details, and the questions they get. */
 export const ContactSettings = z.object({
   enabled: z.boolean(),
   /** With at least one way to reply. */
@@ -62,7 +62,7 @@ export const LeaveContactInput = ContactDetails.extend({
 export type LeaveContactInput = z.input<typeof LeaveContactInput>;
 
 /**
- * What a visitor changed on the card and has not sent yet: a yes by word sends it as well. Unchecked, since they may still
+ * A visitor's unsent changes on the card, which a spoken yes submits as well. Not validated, because they may still
  * be typing; what they send is checked.
  */
 export const CorrectContactInput = z.object({
@@ -85,7 +85,7 @@ export type CorrectContactInput = z.input<typeof CorrectContactInput>;
 /** JSON in the `contact` metadata of a `response.done` that reads the details back: what a card can show. */
 export const ContactCard = z.object({
   id: z.string(),
-  /** What was not asked, or not said, is absent. */
+  /** Fields that were not requested or not given are absent. */
   name: z.string().optional(),
   email: z.string().optional(),
   phone: z.string().optional(),
@@ -100,15 +100,14 @@ const ContactState = z.enum(CONTACT_STATES);
 export type ContactState = z.infer<typeof ContactState>;
 
 /**
- * What somebody in danger told an assistant, of whom nobody asked for details. As the dialogue names them: somebody's life
- * is in danger now; somebody should see a doctor today; somebody wants to harm themselves; fire, gas, electricity or
- * water; somebody hurts or threatens somebody else.
+ * The kinds of danger about which an assistant alerts its owner without asking for details: a life at risk now, a person
+ * who should see a doctor today, self-harm, fire, gas, electricity or water, and violence or threats.
  */
 export const URGENT_KINDS = ['life', 'doctor', 'self_harm', 'hazard', 'violence'] as const;
 export const UrgentKind = z.enum(URGENT_KINDS);
 export type UrgentKind = z.infer<typeof UrgentKind>;
 
-/** What a visitor left, as the owner sees it. What was not asked is empty. */
+/** A visitor's message, as the owner sees it. Fields that were not requested are empty. */
 export const Contact = z.object({
   id: z.string(),
   conversationId: z.string(),

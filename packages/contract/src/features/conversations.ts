@@ -4,7 +4,7 @@ import { CALL_ORIGINS } from './calls.ts';
 import { rowId, success } from './fields.ts';
 
 /**
- * What was said, and what it adds up to, as the owner sees it.
+ * Conversations and analytics, as the owner sees them.
  *
  * A turn of the assistant is *answered* when it gave an answer (outcome `answered`) and *unanswered* when it said
  * that it does not know (`unknown`). What asks back, repeats, greets or says goodbye is neither. What tells that an AI speaks is a
@@ -49,7 +49,7 @@ export const ConversationMessage = z.object({
   aiGenerated: z.boolean().optional(),
   /** The outcome of an assistant's turn; null for a visitor's. */
   outcome: z.string().nullable(),
-  /** What the visitor thought of the answer. */
+  /** The visitor's rating of the answer. */
   feedback: z.enum(['up', 'down']).nullable(),
   /** The owner says that the reply is wrong. */
   markedWrong: z.boolean(),

@@ -40,7 +40,7 @@ const SUGGESTS_OWN = { error: 'A suggested question is not in the list.', path: 
 export const DemoAssistantFile = z
   .strictObject({
     ...file,
-    /** What it says of how many businesses use Parlo, by what `content/customers.json` holds. */
+    /** The sentence about the number of customers, from `content/customers.json`. */
     businesses: z.strictObject({
       sample: z.string(),
       figure: z.string(),
@@ -57,7 +57,7 @@ const localized = z.strictObject({ en: z.string().trim().min(1), uk: z.string().
 export const CustomersFile = z.preprocess(
   (file) => (z.strictObject({}).safeParse(file).success ? { sample: false } : file),
   z.strictObject({
-    /** What it says is invented, and marked as such wherever it is shown. */
+    /** True if the figures are invented; every page marks them as a sample then. */
     sample: z.boolean(),
     /** How many businesses use this installation; absent where no figure is published. */
     businesses: z.int().positive().optional(),
@@ -76,7 +76,7 @@ export const UseCaseFile = z
     ...file,
     /** The kind of business, as the card's title: "Dental clinic". */
     business: z.string().min(1).max(40),
-    /** What the card says of it. */
+    /** The card's text. */
     description: z.string().min(1).max(160),
   })
   .refine(suggestsOwn, SUGGESTS_OWN);

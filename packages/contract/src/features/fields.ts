@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OWNER_LIMITS } from '../api/limits.ts';
 
-/** What the shapes of several features are made of. */
+/** Building blocks for the schemas of several features. */
 
 /** A response that says that a call succeeded: `success: true` and these fields. */
 export const success = <S extends z.core.$ZodLooseShape>(fields: S) =>
@@ -13,7 +13,7 @@ export const rowId = z.string().max(128);
 /** The caller's own email, otherwise the response is 403. */
 export const callerEmail = z.string().trim();
 
-/** What fills the words of a reason or a notification, such as `{ max: 64 }`. */
+/** The parameters of a reason or a notification, such as `{ max: 64 }`. */
 export const Params = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
 /** Text of one line, for names: a second line could pass for more of the mail or the table that it stands in. */

@@ -11,7 +11,7 @@ export const ModelFault = z.enum([
   /** The provider had it, and offers it no longer. */
   'model_retired',
   'no_such_address',
-  /** What is there sends on to another address: a key is not sent after it. */
+  /** The server redirects to another address, and the key is not sent there. */
   'redirected',
   'address_not_allowed',
   'unreachable',
@@ -25,9 +25,9 @@ export const ModelFault = z.enum([
   'request_too_long',
   'provider_failed',
   'bad_response',
-  /** It works, and called no tool when it was asked to: what it says is not counted rightly. */
+  /** The model works but called no tool when asked to, so its outcomes are not counted correctly. */
   'no_tools',
-  /** Of the account for today: the operator's model is not tested before midnight in UTC. */
+  /** The account's tokens of today are used up: the operator's model is not tested before midnight UTC. */
   'tokens_used_up',
 ]);
 export type ModelFault = z.infer<typeof ModelFault>;
@@ -81,7 +81,7 @@ export const LanguageModelResponse = success({
   }).nullable(),
   /** Whether the operator set a model for all. */
   shared: z.boolean(),
-  /** Where an owner's own key may go. Empty: the operator allows none. */
+  /** The addresses that an owner's key may be sent to. Empty: the operator allows none. */
   allowedUrls: z.array(z.string()),
   /** Of all assistants of the account, today in UTC. */
   tokensToday: z.number(),

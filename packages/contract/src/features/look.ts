@@ -23,9 +23,9 @@ export const LookSettings = z.object({
     ),
   /** `auto` follows the visitor's system. */
   theme: z.enum(['auto', 'light', 'dark'], 'Choose auto, light or dark.'),
-  /** Of the panel's corners. */
+  /** Radius of the panel's corners. */
   radius: whole('Corner radius', 0, LOOK_LIMITS.radiusMax),
-  /** Of the button. */
+  /** Radius of the button's corners. */
   size: whole('Button size', LOOK_LIMITS.sizeMin, LOOK_LIMITS.sizeMax),
   /** Seconds until the greeting shows beside the button; null: never. */
   greetingDelay: whole('Delay', 0, LOOK_LIMITS.greetingDelayMax).nullable(),

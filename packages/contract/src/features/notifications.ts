@@ -30,7 +30,7 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 export const Notification = z.object({
   id: z.string(),
   /**
-   * What it is about, one of {@link NOTICE_KINDS}, with `params` to say it in another language. `file_failed` has the
+   * The kind of notification, one of {@link NOTICE_KINDS}, with `params` for other languages. `file_failed` has the
    * name of a reason in `params.reason`, and the reason's own params; `model_failed` has a {@link ModelFault} in
    * `params.fault`. Where `params.assistantId` is, it is about that assistant.
    */

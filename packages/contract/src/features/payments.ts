@@ -15,7 +15,7 @@ export const SalesResponse = success({ sales: Sales });
 /** Makes an order. The price is the server's; `paymentUrl` is ignored, as the link in the response is the server's too. */
 export const PrePaymentInput = z.object({
   email: callerEmail,
-  /** Whose cap the minutes raise; null for the plan. */
+  /** The assistant whose cap the minutes raise; null for the plan. */
   assistantId: rowId.nullish(),
   minutes: z.number().int(),
   planType: z.enum(PLAN_TYPES),
@@ -25,7 +25,7 @@ export const PrePaymentResponse = success({
   message: z.string(),
   orderId: z.string(),
   /**
-   * Where to pay: an address of this server that leads to the provider's page. Its query has `order`, `plan`, and
+   * The address of this server that leads to the provider's page. Its query has `order`, `plan`, and
    * `assistantId` and `minutes` where they apply; 300 minutes are left out.
    */
   paymentUrl: z.string(),
@@ -71,10 +71,10 @@ export type OrderData = z.infer<typeof OrderData>;
 /** The data of a paid order the first time it is asked for, and null ever after: an order is counted once. */
 export const TrackOrderResponse = success({ data: OrderData.nullable() });
 
-/** Where the owner changes cards, reads invoices, or pays what is due; on the provider's own pages. */
+/** The provider's pages for changing cards, reading invoices and paying open amounts. */
 export const PortalResponse = success({ url: z.string() });
 
-/** What the page that ends a checkout posts to the window that opened it. */
+/** The message that the last page of a checkout posts to the window that opened it. */
 export const CheckoutMessage = z.object({
   status: z.enum(['success', 'cancelled', 'failed']),
   paymentId: z.string(),

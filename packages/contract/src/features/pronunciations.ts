@@ -74,7 +74,7 @@ export function wholePronunciations(rows: readonly PronunciationRow[]): Pronunci
   return whole;
 }
 
-/** What is wrong with how a word is to sound; null when it can be said. */
+/** Returns the problem of a pronunciation; null if it is valid. */
 function soundProblem(saidAs: string, language: AssistantLanguage) {
   // That it is missing is said already.
   if (saidAs === '') return null;

@@ -5,7 +5,7 @@ import { requiredLine, success } from './fields.ts';
 
 /** Texts of the public site that its operator sets. */
 
-/** Where profiles of the networks are, by their names in small letters; any other name may be anywhere. */
+/** The hosts of known networks, by lower-case name; a profile with any other name may be on any host. */
 const NETWORKS: Readonly<Record<string, readonly string[]>> = {
   facebook: ['facebook.com', 'fb.com'],
   github: ['github.com'],

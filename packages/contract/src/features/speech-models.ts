@@ -3,7 +3,7 @@ import { success } from './fields.ts';
 
 /** Models for speech on a server, which administrators add. Nothing that an owner does fetches one. */
 
-/** What can be wrong with a model, or with getting one. */
+/** The faults of a model, or of its download. */
 export const SpeechModelProblem = z.enum([
   'unknown_model',
   'already_there',
@@ -37,7 +37,7 @@ export const SpeechModel = z.object({
   purpose: z.enum(['recognition', 'synthesis']).nullable(),
   /** ISO 639-1. */
   languages: z.array(z.string()),
-  /** What it takes of the disk; null of a folder of the operator's own, like the next three. */
+  /** Its size on disk; null for the operator's own folder, as are the next three. */
   bytes: z.number().nullable(),
   licence: z.string().nullable(),
   /** Its page at its makers'. */
@@ -47,12 +47,12 @@ export const SpeechModel = z.object({
   state: z.enum(['built_in', 'there', 'not_there', 'broken']),
   /** Whether it was run with this version of Parlo. */
   tried: z.boolean(),
-  /** Of a broken one, and of one that can't speak here. */
+  /** For a broken model, and for one that can't speak here. */
   problem: SpeechModelProblem.nullable(),
 });
 export type SpeechModel = z.infer<typeof SpeechModel>;
 
-/** What is being done on the server that answers, or was done last. */
+/** The running task of the answering server, or its last one. */
 export const SpeechModelTask = z.object({
   id: z.string(),
   act: z.enum(['add', 'verify', 'remove']),
@@ -68,7 +68,7 @@ export const SpeechModelTask = z.object({
 export type SpeechModelTask = z.infer<typeof SpeechModelTask>;
 
 export const SpeechModelsResponse = success({
-  /** Where models lie on the server; null where it uses none but those that came with Parlo. */
+  /** The folder of models on the server; null if it uses only the included ones. */
   folder: z.string().nullable(),
   models: z.array(SpeechModel),
   task: SpeechModelTask.nullable(),

@@ -37,7 +37,7 @@ const StageState = z.object({
 export const SpeechServicesResponse = success({
   listening: StageState,
   speaking: StageState,
-  /** Where an owner's own key may go. Empty: the operator allows none. */
+  /** The addresses that an owner's key may be sent to. Empty: the operator allows none. */
   allowedUrls: z.array(z.string()),
 });
 export type SpeechServicesState = z.infer<typeof SpeechServicesResponse>;

@@ -16,7 +16,7 @@ export const AddedVoiceState = z.object({
 });
 export type AddedVoiceState = z.infer<typeof AddedVoiceState>;
 
-/** What calls can do on a server. It changes when an administrator adds or removes a model. */
+/** The languages and voices of calls on a server. They change when an administrator adds or removes a model. */
 export const SpeechAbilities = z.object({
   /** False where a simpler voice speaks, since the natural one could not be loaded. */
   natural: z.boolean(),
@@ -37,7 +37,7 @@ export type SpeechAbilities = z.infer<typeof SpeechAbilities>;
 export const SpeechResponse = success({ speech: SpeechAbilities.nullable() });
 export type SpeechResponse = z.infer<typeof SpeechResponse>;
 
-/** What can be given to a service instead of being done on this server. */
+/** The stages that a speech service can replace on this server. */
 export const SPEECH_STAGES = ['listening', 'speaking'] as const;
 export const SpeechStage = z.enum(SPEECH_STAGES);
 export type SpeechStage = z.infer<typeof SpeechStage>;
@@ -47,7 +47,7 @@ export const SpeechFault = z.enum([
   'wrong_key',
   'no_such_model',
   'no_such_address',
-  /** What is there sends on to another address: a key is not sent after it. */
+  /** The server redirects to another address, and the key is not sent there. */
   'redirected',
   'address_not_allowed',
   'unreachable',
@@ -62,5 +62,5 @@ export const SpeechFault = z.enum([
 ]);
 export type SpeechFault = z.infer<typeof SpeechFault>;
 
-/** What a service answers of a recording. Further fields, such as what it cost, are not read. */
+/** A service's response to a recording. Further fields, such as its cost, are ignored. */
 export const ServiceTranscript = z.object({ text: z.string().max(20_000) });

@@ -25,7 +25,7 @@ const message = z
 const oneLine = (what: string) =>
   required(what, OWNER_LIMITS.partnerFact).regex(/^[^\p{Cc}\u2028\u2029]*$/u, `${what} must be one line.`);
 
-/** Who wants to sell assistants under their own name. */
+/** A request to sell assistants under one's own name. */
 const Partner = z.object({
   name: oneLine('Name'),
   company: oneLine('Company'),
@@ -98,7 +98,7 @@ export const ListTicketsInput = z.object({
   ...page,
 });
 export const TicketsResponse = success({ tickets: z.array(SupportTicket), next: z.string().nullable() });
-/** Mails the text to who wrote, keeps it, and makes the ticket `answered`. */
+/** Mails the text to the sender, keeps it, and marks the ticket as `answered`. */
 export const AnswerTicketInput = z.object({
   ticketId: rowId,
   /** Made by the client: the same one again is the same reply, and is mailed once. */

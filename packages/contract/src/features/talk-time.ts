@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What can be talked now, and why it is no more: the one figure of minutes that screens show. An assistant's is what its
+ * The time available for calls now, and its limit: the one figure of minutes that screens show. An assistant's is what its
  * account has left, and never more than its own cap allows this month.
  */
 export const TalkTime = z.object({

@@ -28,7 +28,7 @@ export type TrySessionInput = z.input<typeof TrySessionInput>;
 export const TryChatInput = z.object({
   draft: TrialDraft,
   text: ChatInput.shape.text,
-  /** What was said before, oldest first. */
+  /** The earlier turns, oldest first. */
   turns: z
     .array(
       z.object({

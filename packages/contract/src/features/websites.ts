@@ -7,7 +7,7 @@ import { Params, rowId, success } from './fields.ts';
 
 const NOT_AN_ADDRESS = 'Please enter the address of a website, such as example.com.';
 
-/** What an owner may paste: with or without `https://`, without a name and password. Becomes a whole address. */
+/** An address that an owner may paste: with or without `https://`, without credentials. Becomes a complete address. */
 export const WebsiteAddress = z
   .string(NOT_AN_ADDRESS)
   .trim()
@@ -25,7 +25,7 @@ export const WebsiteAddress = z
 function isWebsite(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, username, password } = new URL(address);
-  // A name without a dot is none on the internet, such as somebody's search words.
+  // A name without a dot is not a public host, but perhaps somebody's search terms.
   const named = hostname.includes('.') || hostname.startsWith('[');
   return /^https?:$/.test(protocol) && named && username === '' && password === '';
 }
@@ -58,9 +58,9 @@ export const ProposedPage = z.object({
 });
 export type ProposedPage = z.infer<typeof ProposedPage>;
 
-/** What an assistant can take from a website. Nothing of it is stored. */
+/** Proposals for an assistant from a website. Nothing of them is stored. */
 export const WebsiteProposals = z.object({
-  /** Where reading began, after redirects. */
+  /** The first page that was read, after redirects. */
   address: PageAddress,
   /** Null when the pages do not say. */
   name: z.string().max(LIMITS.assistantName).nullable(),
@@ -89,7 +89,7 @@ export const ProposeFromTextInput = z.object({
 });
 /** The cells of a table, and which of its columns look like questions and answers: null when none do. */
 export const ProposedTable = z.object({
-  /** Of the sheet; empty for what was pasted. */
+  /** The sheet's name; empty for pasted text. */
   name: z.string(),
   rows: z.array(z.array(z.string())),
   columns: z
@@ -146,7 +146,7 @@ export const EditWebsiteInput = WebsiteInput.extend({ weekly: z.boolean() });
 export const AddWebsiteInput = z.object({
   assistantId,
   address: WebsiteAddress,
-  /** Of the same host. */
+  /** Addresses on the same host. */
   pages: z
     .array(PageAddress)
     .min(1, 'Please choose at least one page.')

@@ -39,7 +39,7 @@ export const ItemTruncateEvent = z.looseObject({
   ...eventId,
   item_id: z.string(),
   content_index: z.number().check(z.int(), z.minimum(0)),
-  /** What was heard, in milliseconds from the item's start. */
+  /** The part that was heard, in milliseconds from the item's start. */
   audio_end_ms: z.number().check(z.minimum(0)),
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a conversation consists of on the wire: messages, tool calls and their outputs. */
+/** The items of a conversation in the protocol: messages, tool calls and their outputs. */
 
 const status = z.optional(z.enum(['in_progress', 'completed', 'incomplete']));
 const identity = {

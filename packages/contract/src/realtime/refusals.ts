@@ -23,7 +23,7 @@ export const REALTIME_REFUSALS = {
   /** The server takes no UDP: the same call over WebSocket is taken. */
   rtc_unavailable: { status: 501, retry: 'never' },
 
-  // Who asks may not.
+  // The client has no permission.
   unauthenticated: { status: 401, retry: 'never' },
   invalid_api_key: { status: 401, retry: 'never' },
   invalid_secret: { status: 401, retry: 'new_secret' },

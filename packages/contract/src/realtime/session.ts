@@ -70,7 +70,7 @@ export const RealtimeSession = z.looseObject({
   expires_at: z.number(),
   /** All that the assistant says in the session is made by a machine. */
   ai_generated: z.optional(z.literal(true)),
-  /** What tells a visitor so, said before the first reply. */
+  /** The notice about that for visitors, said before the first reply. */
   ai_notice: z.optional(z.string()),
   audio: z.looseObject({
     input: z.looseObject({ turn_detection: TurnDetection }),

@@ -9,7 +9,7 @@ export interface SpeechService {
   readonly model: string;
   /** Absent for a server that needs none. */
   readonly apiKey?: string | undefined;
-  /** Of a service that speaks: its own name of the voice; absent: the name that the assistant's voice has. */
+  /** For a speaking service: its name of the voice; absent: the name of the assistant's voice. */
   readonly voice?: string | undefined;
 }
 
@@ -46,7 +46,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Of an error's text: what says which it is stands at its beginning. */
+/** Limits of an error's text: the identifying part is at its start. */
 const ERROR_BYTES = 4_000;
 const ERROR_TEXT_MS = 1_000;
 
@@ -72,7 +72,7 @@ export async function* attempting<T>(
     attempt.failed(failure);
     throw failure;
   } finally {
-    // Nobody reads on.
+    // The rest of the response is not needed.
     own.abort();
   }
 }

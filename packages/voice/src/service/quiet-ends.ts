@@ -13,7 +13,7 @@ export class QuietEnds {
     return this.#begun;
   }
 
-  /** What may be played now: silence waits for the sound after it. */
+  /** The samples that may be played now: silence is held back until sound follows it. */
   push(piece: Int16Array): Int16Array {
     const last = piece.findLastIndex(isAudible);
     if (last < 0) {

@@ -13,7 +13,7 @@ export const LEAD_MS = 240;
 /** A gap this long after the last sound was played is heard as a fault. */
 export const GAP_MS = 150;
 
-/** Nobody speaks more slowly than this: a service that goes on is stuck. */
+/** A slower stream means that the service is stuck. */
 const MOST_MS_PER_CHARACTER = 250;
 const SPARE_MS = 5_000;
 
@@ -80,7 +80,7 @@ export class ServiceVoice implements TextToSpeech {
     if (!source) throw new ServiceError('bad_response');
     try {
       for (;;) {
-        // What is there already comes at once, however long the player took over the last piece.
+        // Pieces that have already arrived are returned at once, however long the player took over the last one.
         const limitMs = Math.max(dueAt() - clock.now(), GAP_MS);
         const { done, value } = await withinLimit(clock, limitMs, signal, () => source.read());
         if (done) return;

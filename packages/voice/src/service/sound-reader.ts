@@ -3,7 +3,7 @@ import { toInt16 } from '../speech/sound/wav.ts';
 import { VOICE_RATE } from '../speech/types.ts';
 import { ServiceError } from './connection.ts';
 
-/** Rates that speech has; another number in a header is none. */
+/** Valid sample rates of speech; any other number in a header is ignored. */
 const RATES = { least: 8_000, most: 96_000 } as const;
 const PCM = 1;
 /** A header has a few chunks before the sound; one without an end is no WAV. */
@@ -57,7 +57,7 @@ export class SoundReader {
   /** The last samples. Throws where it never was sound. */
   end(): Int16Array {
     if (!this.#format) throw new ServiceError('bad_response');
-    // What the resampler holds back: a millisecond or two.
+    // The samples that the resampler still holds: a millisecond or two.
     return this.#resampler ? toInt16(this.#resampler.push(new Float32Array(64))) : new Int16Array(0);
   }
 

@@ -62,11 +62,11 @@ class Session {
   readonly #resolveDone: () => void;
   #state: 'waiting' | 'open' | 'closed' = 'waiting';
   #transportGone = false;
-  /** What a lost connection left unheard was said, or is out of place by now. */
+  /** The rest of a reply that the lost connection cut was said, or no longer fits. */
   #wentOn = false;
   #timeUp = false;
   #openedAt: number;
-  /** When the call's time was used up: what is said after it does not count. */
+  /** The time at which the call's time ran out: later turns do not count. */
   #usedUpAt: number | null = null;
   #runOutWhy: RunOutReason = 'no_minutes';
 
@@ -92,7 +92,7 @@ class Session {
       ahead: transport.ahead,
       beganAt,
       onFree,
-      // A visitor who has begun to speak again is heard first.
+      // If the visitor has begun to speak again, listening comes first.
       onFarewell: () => !this.#controller.active && this.end('goodbye'),
       onCrash,
     });
@@ -193,7 +193,7 @@ class Session {
     this.#runOutWhy = why;
     this.#usedUpAt = this.#options.clock.now();
     this.#guarded(() => {
-      // Whatever the visitor says from here on gets no reply, so it must not interrupt either.
+      // Later turns of the visitor get no reply, so they must not interrupt either.
       this.#controller.close();
       this.#runner.resume();
       this.#lastWords.begin();

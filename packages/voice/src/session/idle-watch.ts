@@ -1,4 +1,4 @@
-/** Nobody spoke for this long: ask, and after as long again hang up. */
+/** After this long without speech, ask; after as long again, hang up. */
 export const IDLE_STEP_MS = 30_000;
 
 export interface IdleState {

@@ -5,7 +5,7 @@ import type { CallTransport, Clock } from './types.ts';
 /** A network that brings nothing for this long is away: in one that is only bad, packets come more often. */
 export const NETWORK_AWAY_MS = 1_000;
 
-/** What was sent before a connection was given up may come all at once when the network is back, and then its end. */
+/** Messages sent before a connection was given up may arrive at once when the network is back, followed by its end. */
 const GIVEN_UP_MS = 1_000;
 
 /** A device that took the microphone for longer has somebody else on the line. */
@@ -58,7 +58,7 @@ export class Presence {
   /** To be called every few milliseconds; `matters` is whether anybody speaks. Returns whether time counts at all. */
   tick(matters: boolean): boolean {
     const { clock, transport, onGiveUp } = this.#options;
-    // What was said last may be missed after it was said.
+    // The end of the last sentence may be missed even though its playback time has passed.
     if (matters) this.#mattersUntil = clock.now() + 2 * NETWORK_AWAY_MS;
     const asks = clock.now() < this.#mattersUntil || this.#networkAway;
     const unheardMs = asks ? (transport.unheardMs?.() ?? 0) : 0;

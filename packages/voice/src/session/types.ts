@@ -20,7 +20,7 @@ export interface CallTransport {
    * there is `ahead`.
    */
   play(frame: Int16Array): void;
-  /** Of a connection whose far end keeps sound until its time comes. */
+  /** For a connection whose other side buffers sound until it is due. */
   readonly ahead?: SoundAhead;
   /** Set by the session. `onOpen` may come before or after the first sound. `onClose` comes once. */
   handlers: TransportHandlers | null;
@@ -33,7 +33,7 @@ export interface CallTransport {
   close(reason?: EndReason): void;
 }
 
-/** Where a piece of sound belongs. */
+/** The place of a piece of sound. */
 export interface SoundPlace {
   readonly responseId: string;
   readonly itemId: string;
@@ -73,7 +73,7 @@ export type EndReason =
   | 'lost'
   /** The assistant ended it, once the visitor had said goodbye. */
   | 'goodbye'
-  /** Nobody spoke for too long. */
+  /** The visitor was silent for too long. */
   | 'silence'
   /** The longest a call may take was reached. */
   | 'too_long'
@@ -119,7 +119,7 @@ export interface EarlierTurn {
   readonly memo?: ResponseMemo;
 }
 
-/** Where the time between a visitor's last sound and the first sound of the reply went, in milliseconds. */
+/** The parts of the time between a visitor's last sound and the first sound of the reply, in milliseconds. */
 export interface TurnTimings {
   /** Last speech → the turn was declared over (detection, hangover, words that decide). */
   readonly endOfTurnMs: number;
@@ -151,20 +151,20 @@ export interface SessionOptions {
   readonly voice: string;
   /** Words that are said as the owner wants them; absent: none. */
   readonly pronunciations?: readonly Pronunciation[];
-  /** What a client sees as the session's instructions: never the owner's prompt. */
+  /** The session's instructions as a client sees them: never the owner's prompt. */
   readonly instructions: string;
   /** Tells that an AI speaks, before the greeting: `respond` says it, and its sound is made ahead. Absent: nothing is. */
   readonly notice?: string;
-  /** What the assistant will say first: its sound is made while the caller still connects. Absent: nothing is. */
+  /** The assistant's first words: they are synthesised while the caller still connects. Absent: nothing is prepared. */
   readonly greeting?: string;
   /** The assistant's texts: what sounds like one of their words is that word rather than another one. Absent: none. */
   readonly terms?: string;
   /** Seconds since 1970, for the session object. */
   readonly expiresAt: number;
   readonly maxDurationMs: number;
-  /** What was said before, oldest first; absent: nothing. Responses take it into account, and no event mentions it. */
+  /** The earlier turns, oldest first; absent: none. Responses take them into account, and no event mentions them. */
   readonly history?: readonly EarlierTurn[];
-  /** What was not heard of the last reply of `history`: said when the client sends `session.resume`. Absent: nothing. */
+  /** The unheard rest of the last reply of `history`: said when the client sends `session.resume`. Absent: nothing. */
   readonly unheard?: string;
   readonly transport: CallTransport;
   readonly stt: SpeechToText;

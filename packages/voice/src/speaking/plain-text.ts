@@ -21,7 +21,7 @@ function withoutMarkdown(text: string): string {
   return (
     text
       .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-      // Of a link whose words hold the end of a sentence.
+      // For a link whose text contains the end of a sentence.
       .replace(/\]\((?:https?|mailto|tel):[^)\s]*\)/g, '')
       .replace(/^\s*[-+*•]\s+/, '')
       .replace(/\*{1,3}|_{2}|~{2}/g, '')

@@ -72,7 +72,7 @@ function asciiOnly(text: string): string {
   return (
     text
       .replace(/[^\x20-\x7e]/g, ' ')
-      // What stands in brackets is said apart.
+      // Text in brackets is spoken separately.
       .replace(/(?<=\w)\s?\((?=[^()]*\))/g, ', ')
       .replace(/\)(?=\s+\w)/g, ',')
       .replace(/[<>{}[\]|\\^~_*#`"()]/g, ' ')

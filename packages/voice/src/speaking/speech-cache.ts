@@ -11,7 +11,7 @@ export interface SpeechCacheOptions {
   /** Keeps the sound of several speakers in the bytes of one; whoever made it closes it. */
   readonly shared?: {
     readonly store: SpeechStore;
-    /** Names who speaks: nothing is played that another speaker said. */
+    /** Identifies the speaker, so that no other speaker's sound is played. */
     readonly speaker: string;
   };
 }
@@ -64,7 +64,7 @@ export class SpeechCache implements TextToSpeech {
   #start(key: string, text: string, settings: VoiceSettings): SharedSound {
     const sound = new SharedSound((signal) => this.#inner.synthesize(text, settings, signal), {
       onWhole: (pieces) => this.#kept.set(key, pieces),
-      // Whole, failed or given up: whoever asks next finds it kept, or starts anew.
+      // Complete, failed or aborted: the next request finds the sound, or starts again.
       onOver: () => this.#pending.get(key) === sound && this.#pending.delete(key),
     });
     this.#pending.set(key, sound);

@@ -11,7 +11,7 @@ import type { SpeechToText, TextToSpeech, VoiceActivityDetectorFactory } from '.
 export interface SpeechOptions {
   /** Folder for what is derived from the models once; default: a cache folder next to the packages. */
   readonly cacheDir?: string;
-  /** Where models for languages besides English lie; null or absent: there are none. */
+  /** The folder of models for languages other than English; null or absent without one. */
   readonly modelsFolder?: string | null;
   /** Threads that speak. Default 1. */
   readonly ttsWorkers?: number;
@@ -28,7 +28,7 @@ export interface SpeechOptions {
 /** The local speech stages, ready to use. */
 export interface Speech {
   readonly stt: SpeechToText;
-  /** The same, by language: Moonshine for English, and a model of the folder for every other one that there is one for. */
+  /** Recognisers by language: Moonshine for English, and for each other language a model of the folder, if there is one. */
   readonly recognizers: Pick<Recognizers, 'languages' | 'prepare'>;
   readonly tts: TextToSpeech;
   readonly voice: VoiceKind;
@@ -84,7 +84,7 @@ async function createVoice(options: SpeechOptions): Promise<{ tts: TextToSpeech;
       keep,
       ...(onAddedVoice && { onReport: onAddedVoice }),
     });
-    // Nobody waits for it: until it is loaded the built-in voice speaks.
+    // Loads in the background: until then the built-in voice speaks.
     void added.prepare();
     return { tts: added, voice: { kind: 'natural' } };
   } catch (error) {

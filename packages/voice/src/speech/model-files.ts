@@ -1,7 +1,7 @@
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Where the models lie inside the npm packages that bring them. Absolute paths. */
+/** The paths of the models inside the npm packages that contain them. Absolute. */
 export const modelFiles = {
   moonshineEncoder: () => inPackage(MOONSHINE, 'encoder_model.onnx'),
   moonshineDecoder: () => inPackage(MOONSHINE, 'decoder_model_merged.onnx'),

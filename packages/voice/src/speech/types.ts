@@ -77,7 +77,7 @@ export interface TextToSpeech {
    * stops taking pieces stops the work.
    */
   synthesize(text: string, settings: VoiceSettings, signal: AbortSignal): AsyncIterable<Int16Array>;
-  /** Each text may be paid for: none is spoken that perhaps nobody hears. Absent: it costs nothing. */
+  /** Each text may cost money, so no text is spoken that may never be heard. Absent: speaking is free. */
   readonly isPaid?: boolean;
   /** May be called twice. */
   close(): Promise<void>;

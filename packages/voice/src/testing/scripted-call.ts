@@ -20,7 +20,7 @@ export interface ScriptedCallOptions extends ScriptedSpeechOptions {
   /** Default: the scripted speech's own. */
   readonly tts?: SessionOptions['tts'];
   readonly keepFrames?: boolean;
-  /** What the call goes over. Default: a transport that plays sound as it becomes due. */
+  /** The call's transport. Default: a transport that plays sound as it becomes due. */
   readonly over?: 'websocket';
   /** The connection dies from within `send`, with this many events sent. */
   readonly diesAtEvent?: number | undefined;
@@ -40,9 +40,9 @@ export interface ScriptedCall {
   readonly timings: TurnTimings[];
   readonly errors: unknown[];
   readonly ends: { reason: EndReason; seconds: number; unheard?: string }[];
-  /** What `respond` was called with, each time. */
+  /** The arguments of each call of `respond`. */
   readonly asked: string[][];
-  /** What `rehearse` was called with, each time. */
+  /** The arguments of each call of `rehearse`. */
   readonly rehearsed: string[][];
   /** Says `text` for `ms` in real time; '' is a noise. Default length: 60 ms a character, at least 600. */
   speak(text: string, ms?: number): Promise<void>;

@@ -7,7 +7,7 @@ import type { ScriptedTransport } from './scripted-transport.ts';
 /** A WebSocket without a network: what a test says comes in, and what was sent is kept. */
 export interface ScriptedSocket extends TextSocket {
   readonly sent: readonly string[];
-  /** What was asked of the socket besides sending, in order. */
+  /** The calls of the socket's methods other than sending, in order. */
   readonly asked: readonly string[];
   bufferedAmount: number;
   handlers: TextSocketHandlers | null;

@@ -102,7 +102,7 @@ interface EnergyOptions {
   readonly thresholdDb: number;
 }
 
-/** Start of the first window with sound, in ms from the start; `undefined` when there is none. */
+/** Start of the first window with sound, in ms from the start; `undefined` for silence. */
 export function firstSpeechMs(
   samples: Float32Array,
   sampleRate: number,
@@ -112,7 +112,7 @@ export function firstSpeechMs(
   return index < 0 ? undefined : index * WINDOW_MS;
 }
 
-/** End of the last window with sound, in ms from the start; `undefined` when there is none. */
+/** End of the last window with sound, in ms from the start; `undefined` for silence. */
 export function lastSpeechMs(
   samples: Float32Array,
   sampleRate: number,

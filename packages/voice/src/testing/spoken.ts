@@ -3,7 +3,7 @@ import { resample } from '../speech/sound/resample.ts';
 import { toFloat } from '../speech/sound/wav.ts';
 import { SAMPLE_RATE, type TextToSpeech, VOICE_RATE } from '../speech/types.ts';
 
-/** What a synthesiser says, whole, as a microphone would bring it: 16 kHz mono, in [-1, 1]. */
+/** Complete synthesised speech as a microphone would deliver it: 16 kHz mono, in [-1, 1]. */
 export async function spoken(
   tts: Pick<TextToSpeech, 'synthesize'>,
   text: string,

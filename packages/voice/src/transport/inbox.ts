@@ -26,7 +26,7 @@ export interface InboxOptions {
   readonly onSound: (samples: Int16Array) => void;
 }
 
-/** What a client sent, handed on in its order: at once as a rule, later when more sound came than a person makes. */
+/** Passes a client's events on in order: at once as a rule, later if sound arrives faster than a person speaks. */
 export class Inbox {
   readonly #options: InboxOptions;
   #waiting: (string | Int16Array)[] = [];
@@ -46,7 +46,7 @@ export class Inbox {
 
   /** Returns whether there was room for it. */
   text(text: string): boolean {
-    // What need not wait is handed on whatever its length: its reader has a limit of its own.
+    // Events that need not wait are passed on whatever their size: their reader has a limit of its own.
     const tooLong = this.#waiting.length > 0 && this.#waitingCharacters + text.length > WAITING_CHARACTERS;
     if (tooLong || this.#waitingEvents >= WAITING_EVENTS) return false;
     this.#waitingEvents += 1;

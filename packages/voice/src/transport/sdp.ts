@@ -1,6 +1,6 @@
 import { BlockList, isIPv4 } from 'node:net';
 
-/** What this server writes differently into an SDP answer than libwebrtc does, and reads differently of an offer. */
+/** The differences between this server's SDP and libwebrtc's, in its answers and in the offers it reads. */
 export interface CandidateRules {
   /**
    * The address that visitors reach this machine by: it replaces the machine's own addresses of its family.
@@ -72,7 +72,7 @@ function rewriteLine(line: string, { publicIp }: CandidateRules): string | null 
   return `a=candidate:${foundation} ${component} ${protocol} ${priority} ${usable} ${port} typ ${type}${rest}`;
 }
 
-/** The address by which a visitor reaches one of the machine's own; null when there is none. */
+/** Returns the public address of one of the machine's own addresses; null without one. */
 function usableAddress(address: string, publicIp: string | undefined): string | null {
   const family = familyOf(address);
   // Only neighbours could use it, and of IPv6 only with the name of their own interface, which SDP can't carry.

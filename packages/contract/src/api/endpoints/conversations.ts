@@ -3,7 +3,7 @@ import * as contacts from '../../features/contacts.ts';
 import * as conversations from '../../features/conversations.ts';
 import { get, post } from '../endpoint.ts';
 
-/** What visitors said, as owners see it. */
+/** Endpoints for conversations, as owners see them. */
 export const CONVERSATION_ENDPOINTS = {
   getConversations: post('/get_conversations', 'owner', 'Conversations, newest first', {
     input: conversations.GetConversationsInput,

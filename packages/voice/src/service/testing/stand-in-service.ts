@@ -31,7 +31,7 @@ export interface StandInService {
   /** Up to `/audio/…`. */
   readonly baseUrl: string;
   readonly requests: (SpeechRequest | TranscriptionRequest)[];
-  /** What it hears in every recording. */
+  /** The transcript of every recording. */
   heard: string;
   /** Responds instead of it, to whatever is asked next; null: it responds itself. */
   instead: Respond | null;

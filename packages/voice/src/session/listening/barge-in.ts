@@ -11,7 +11,7 @@ import { patternInAll, wordsInAll } from '@parlo/dialog/language';
  */
 export const HOLD_AFTER_MS = 120;
 
-/** Nobody says "mhm", "oh, okay" or "I see" for longer than this without a pause. */
+/** Back-channels such as "mhm", "oh, okay" and "I see" are never longer than this without a pause. */
 export const INTERRUPTING_SPEECH_MS = 900;
 
 /**
@@ -20,7 +20,7 @@ export const INTERRUPTING_SPEECH_MS = 900;
  */
 export const SHORTEST_PHRASE_MS = 600;
 
-/** Of a reply that has only begun, the visitor's next words are probably the rest of what they were saying. */
+/** Shortly after a reply has begun, the visitor's next words are probably the rest of their turn. */
 export const JUST_BEGUN_MS = 1_000;
 /** So much speech is the rest of a turn then. */
 export const GOING_ON_MS = 500;
@@ -33,7 +33,7 @@ export const NEAR_END_MS = 900;
 export interface Interruption {
   /** Speech that is certain so far. */
   readonly spokenMs: number;
-  /** What it was, or null while that is not known. */
+  /** The kind of interruption, or null while it is unknown. */
   readonly transcript: string | null;
   /** Recognition failed: nobody will ever know what it was. */
   readonly failed: boolean;

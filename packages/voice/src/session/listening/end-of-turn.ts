@@ -8,15 +8,15 @@ const DEFAULT_SILENCE_MS = 500;
 
 type Eagerness = 'low' | 'medium' | 'high';
 
-/** What is known of an utterance whose speaker has fallen silent. */
+/** The facts about an utterance whose speaker has fallen silent. */
 export interface TurnEvidence {
-  /** What was said so far, or null while that is not known. */
+  /** The transcript so far, or null while it is unknown. */
   readonly transcript: string | null;
   /** How it ended; null for what has no melody, such as a whisper. */
   readonly intonation: Intonation | null;
   /** Speech so far, without pauses. Milliseconds. */
   readonly spokenMs: number;
-  /** What the assistant had asked for. */
+  /** The kind of answer that the assistant asked for. */
   readonly expects: Expected;
 }
 
@@ -30,7 +30,7 @@ const SURE_ENOUGH: Readonly<Record<Eagerness, number>> = { high: 0, medium: 1, l
 const SILENCE_PER_E_MS = 800;
 /** Silence that says nothing yet: people leave about 200 ms between turns (Stivers 2009). */
 const LEAST_SILENCE_MS = 200;
-/** Nobody is waited for longer, however little is finished. */
+/** The longest wait, however unfinished the utterance is. */
 const LONGEST_SILENCE_MS: Readonly<Record<SentenceState, number>> = {
   finished: 1_300,
   unclear: 1_300,
@@ -69,7 +69,7 @@ export function silenceNeededMs(detection: TurnDetection, evidence: TurnEvidence
   return Math.round(Math.min(LONGEST_SILENCE_MS[state] * PATIENCE[eagerness], neededMs));
 }
 
-/** What is known once words and melody are. */
+/** The facts that need words and intonation. */
 export type KnownEvidence = {
   readonly [K in keyof TurnEvidence]: K extends 'expects' ? Expected : NonNullable<TurnEvidence[K]>;
 };
@@ -83,7 +83,7 @@ export function oddsOfEnd(evidence: KnownEvidence): number {
   );
 }
 
-/** What speaks for and against the end of a turn, each about between -1 and 1. */
+/** The clues for and against the end of a turn, each about between -1 and 1. */
 export type Clue =
   | 'unclear'
   | 'unfinished'
@@ -99,7 +99,7 @@ export type Clue =
   | 'long sentence'
   | 'long last word';
 
-/** So few words are seldom all that somebody has to say, and so many are as good as any number. */
+/** Fewer words are seldom a whole turn; more words make no further difference. */
 const FEW_WORDS = 2;
 const ENOUGH_WORDS = 7;
 
@@ -122,7 +122,7 @@ export function cluesOf({
     unclear: state === 'unclear' ? 1 : 0,
     unfinished: state === 'unfinished' ? 1 : 0,
     dictating: state === 'dictating' ? 1 : 0,
-    // Whoever was asked something may well answer in a word.
+    // A visitor who was asked a question may answer in one word.
     'few words': expects === null ? within(-words.length, -ENOUGH_WORDS, -FEW_WORDS) : 0,
     question: text.trimEnd().endsWith('?') ? 1 : 0,
     // A statement falls below the middle of a voice, a question may rise over it; what goes on stays between.
@@ -131,7 +131,7 @@ export function cluesOf({
     'soft end': within(-endLevel, 8, 24),
     'long last sound': within(lastVoicedMs, 100, 450),
     fading: within(-levelChange, 0, 8),
-    // What is read out in groups has neither the length nor the pace of a sentence.
+    // A number that is dictated in groups has neither the length nor the pace of a sentence.
     ...(isInGroups(text, expects) || state === 'dictating'
       ? NO_SENTENCE
       : sentenceClues(words, lastSentence, spokenMs)),
@@ -149,7 +149,7 @@ function sentenceClues(
     // The last words of a turn are drawn out.
     'quick speech': within((1_000 * syllablesIn(words)) / Math.max(200, spokenMs), 3, 7),
     'long sentence': within(lastSentence.length, 2, 10),
-    // What goes on often stops at a small word: "a table for".
+    // An unfinished sentence often stops at a small word: "a table for".
     'long last word': within(words.at(-1)?.length ?? 0, 2, 8),
   };
 }

@@ -68,7 +68,7 @@ export function intonationOf(samples: Float32Array): Intonation | null {
   };
 }
 
-/** Of the straight line through `values`, from one to the next. */
+/** The slope of the regression line through `values`, per step. */
 function slopeOf(values: readonly number[]): number {
   const middle = (values.length - 1) / 2;
   const level = mean(values);

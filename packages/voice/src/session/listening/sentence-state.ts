@@ -1,6 +1,6 @@
 import { patternInAll, wordsInAll } from '@parlo/dialog/language';
 
-/** What the assistant asked for last: `reach` is an address or a number, `answer` anything that is not given in parts. */
+/** The assistant's last question: `reach` asks for an address or a number, `answer` for anything not given in parts. */
 export type Expected = 'email' | 'phone' | 'reach' | 'name' | 'answer' | null;
 
 /**
@@ -104,9 +104,9 @@ function addressState(text: string, tokens: readonly string[], expects: Expected
   const spelled = tokens.filter(isLetter).length;
   const isAddress =
     text.includes('@') || (signs > 0 && (spelled >= 3 || expects === 'email' || expects === 'reach'));
-  // "My e-mail is john": what is asked for was named, and is not whole.
+  // "My e-mail is john": the visitor named the requested detail, but it is incomplete.
   if (isAddress || (expects === 'email' && DICTATION.test(text))) return 'dictating';
-  // Whoever gives no part of an address answers otherwise: "I have none".
+  // Without any part of an address it is another kind of answer: "I have none".
   return expects === 'email' && tokens.length <= 2 && !SHORT_ANSWER.test(tokens.join(' '))
     ? 'dictating'
     : null;

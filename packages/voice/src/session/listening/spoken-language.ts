@@ -22,7 +22,7 @@ export class SpokenLanguage {
     [this.#current] = options.languages;
   }
 
-  /** What was spoken last; undefined where the call does not say, which means English. */
+  /** The language spoken last; undefined if the call has none set, which means English. */
   get current(): string | undefined {
     return this.#current;
   }

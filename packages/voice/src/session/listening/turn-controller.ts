@@ -170,7 +170,7 @@ export class TurnController {
     else this.#announce(utterance);
   }
 
-  /** The assistant gets quieter for whoever is near, until it is known what they want. */
+  /** Lowers the assistant's volume while a visitor makes a sound, until their intention is known. */
   #listenForNearness(utterance: Utterance): void {
     const { receivedMs } = this.#microphone;
     if (
@@ -210,7 +210,7 @@ export class TurnController {
     const from = Math.max(utterance.startMs, receivedMs - INTONATION_MS);
     const intonation = intonationOf(this.#microphone.slice(from, receivedMs));
     this.#state = { kind: 'trailing', utterance, silentSince: clock.now() - lagMs, intonation };
-    // What began in the pause before has all of the words.
+    // A recognition that started in the earlier pause already has all of the words.
     const { kind } = utterance.recognition.state;
     if (kind === 'idle' || kind === 'failed') utterance.recognition.startAhead(receivedMs);
   }
@@ -325,7 +325,7 @@ export class TurnController {
     return (detection?.type === 'server_vad' ? detection.prefix_padding_ms : undefined) ?? PREFIX_PADDING_MS;
   }
 
-  /** What is kept in quiet: the padding, what the detector will be late by, and a margin. */
+  /** The sound kept while it is quiet: the padding, the detector's delay, and a margin. */
   get #paddingMs(): number {
     return this.#prefixMs + this.#options.detector.onsetLagMs + 100;
   }

@@ -17,7 +17,7 @@ export interface TurnEnd {
   readonly manual: boolean;
 }
 
-/** What the controller reports to the session. */
+/** The events that the controller reports to the session. */
 export interface TurnListener {
   started(utterance: Utterance): void;
   stopped(utterance: Utterance): void;
@@ -32,7 +32,7 @@ export interface TurnListener {
   dropped(words: string): void;
 }
 
-/** What the listening side may do with the assistant's speech. */
+/** The controls that listening has over the assistant's speech. */
 export interface Floor {
   readonly busy: boolean;
   /** Sound of the reply that was heard so far. */
@@ -67,7 +67,7 @@ export interface TurnControllerOptions {
   readonly floor: Floor;
   readonly listener: TurnListener;
   readonly newItemId: () => string;
-  /** What the assistant asked for last. Default: nothing. */
+  /** The kind of answer that the assistant asked for last. Default: nothing. */
   readonly expects?: () => Expected;
   /** Something that was to follow a recognition threw. */
   readonly onCrash: (error: unknown) => void;

@@ -1,7 +1,7 @@
 import type { Clue } from './end-of-turn.ts';
 
 /**
- * What each clue is worth, by logistic regression over the pauses of `bench/data/turns`, the held-out half left out:
+ * The weight of each clue, by logistic regression over the pauses of `bench/data/turns`, the held-out half left out:
  * `node bench/support/turns/fit-weights.ts` prints them.
  */
 export const WEIGHTS: { readonly bias: number; readonly clues: Readonly<Record<Clue, number>> } = {

@@ -35,7 +35,7 @@ export interface VisitorTurnsOptions {
 }
 
 /**
- * What becomes of the visitor's utterances: events, items, stored turns and responses.
+ * Turns the visitor's utterances into events, items, stored turns and responses.
  *
  * An utterance in which nothing was understood (a cough, a door), or nothing but the assistant's own voice, has sent the
  * client `speech_started` and `speech_stopped` and ends there: no item is committed, nothing gets a reply or is stored.
@@ -151,7 +151,7 @@ export class VisitorTurns implements TurnListener {
   }
 
   /**
-   * Says the rest of the assistant's last turn, or responds to a visitor of whose answer nothing was heard. Does nothing
+   * Says the rest of the assistant's last turn, or responds to a visitor who heard nothing of the answer. Does nothing
    * where neither is due.
    */
   goOn(rest: string): void {
@@ -182,7 +182,7 @@ export class VisitorTurns implements TurnListener {
     const turns = log.turns();
     const opens = log.size === 0 && turns.at(-1)?.role !== 'visitor';
     if (opens) turns.push(OPENING);
-    // A visitor who has only typed so far has not heard the greeting: it is said as written, whatever was typed.
+    // A visitor who has only typed so far has not heard the greeting: it is said as written.
     const greets = !saidAloud && (opens || log.get(log.lastId ?? '')?.hidden === true);
     if (turns.at(-1)?.role !== 'visitor') {
       yield* this.#ownWords('notUnderstood');
@@ -197,7 +197,7 @@ export class VisitorTurns implements TurnListener {
     const memo = log.lastMemo;
     if (!this.#isTold) yield { type: 'notice', text: notice };
     yield { type: 'text', text: rest };
-    // What the assistant wants to know has not changed.
+    // The assistant's question has not changed.
     if (memo) yield { type: 'end', memo };
   }
 
@@ -217,7 +217,7 @@ export class VisitorTurns implements TurnListener {
     );
   }
 
-  /** Whoever answers a question with some of its words does so after it. */
+  /** An answer that repeats some words of the question comes after it. */
   #isEcho({ afterAssistantMs }: Utterance, text: string): boolean {
     const said = this.#options.log.lastAssistantText();
     const isAnswer = afterAssistantMs > 0 && said.trimEnd().endsWith('?');

@@ -4,7 +4,7 @@ import type { EndReason } from '../types.ts';
 
 export type PhraseName = keyof SessionPhrases;
 
-/** What the session itself says, in the language the assistant last spoke. */
+/** The session's own phrases, in the language that the assistant spoke last. */
 export function phrase(name: PhraseName, lastAssistantText: string): string {
   return languageOf(lastAssistantText).session[name];
 }

@@ -11,13 +11,13 @@ export const SENTENCE_PAUSE_MS = 180;
 /** After a hold the last word is said again from a quiet point between these two distances back. */
 const REWIND_MS = { least: 60, most: 260 } as const;
 
-/** Sentences that ended so long ago were heard: a far end that is gone has been missed by then. */
+/** Sentences that ended longer ago were heard: by then the loss of the other side is detected. */
 const SAID_AGAIN_MS = 2_000;
 
 /** How loud speech is while it is judged whether somebody interrupts: it is still followed, and does not talk them down. */
 export const DUCKED = 0.25;
 
-/** Where a sentence lies in the item, in samples; one that is still being made has no end. */
+/** The position of a sentence in the item, in samples; a sentence that is still being synthesised has no end. */
 interface Place {
   readonly from: number;
   to: number;
@@ -61,7 +61,7 @@ export class PlaybackQueue {
     return Math.round(this.#position / SAMPLES_PER_MS);
   }
 
-  /** What was sent of it ahead of its time. */
+  /** The part that was sent ahead of its time. */
   get sentMs(): number {
     return Math.round(this.#sent / SAMPLES_PER_MS);
   }
@@ -205,7 +205,7 @@ export class PlaybackQueue {
     }
     const frame = this.#read(this.#position, this.#frame);
     if (this.#hold === 'fading') {
-      // Its sound was as good as not heard, and is said again after the hold.
+      // Its sound was hardly heard, so it is repeated after the hold.
       ramp(frame, this.#gain, 0);
       this.#hold = 'held';
       return frame;
@@ -218,14 +218,14 @@ export class PlaybackQueue {
     return frame;
   }
 
-  /** Where what can be played now ends: a frame that is not full yet waits for the rest of it. */
+  /** The end of the playable sound: an incomplete frame waits for the rest. */
   get #playable(): number {
     return this.#growing ? this.#end - VOICE_FRAME_SAMPLES + 1 : this.#end;
   }
 
   #advance(): void {
     this.#position = Math.min(this.#end, this.#position + VOICE_FRAME_SAMPLES);
-    // What may have to be said again stays.
+    // Keeps the sound that may have to be repeated.
     const kept = this.#position - SAID_AGAIN_MS * SAMPLES_PER_MS;
     while ((this.#sentences[0]?.to ?? Number.POSITIVE_INFINITY) < kept) this.#sentences.shift();
     const oldest = Math.min(

@@ -15,10 +15,10 @@ export interface RehearsalOptions {
 }
 
 interface Rehearsed {
-  /** What it replies to. */
+  /** The turn that it replies to. */
   readonly key: string;
   readonly controller: AbortController;
-  /** Null when there is none: it could not be made, or not without changing anything. */
+  /** Null if no reply could be prepared, or none without side effects. */
   readonly parts: Promise<readonly ResponsePart[] | null>;
 }
 

@@ -10,7 +10,7 @@ export interface ReplyTools {
   readonly newId: (prefix: string) => string;
 }
 
-/** Where an item belongs. */
+/** The place of an item in its response. */
 export interface ItemPlace {
   readonly responseId: string;
   /** From 0, in the order in which they are said. */
@@ -27,7 +27,7 @@ const MS_PER_CHARACTER = 65;
 export class ReplyItem {
   readonly id: string;
   memo: ResponseMemo | undefined;
-  /** Where its sound begins in that of the response, in milliseconds; infinite while there is none. */
+  /** The start of its sound in the response's sound, in milliseconds; infinite without sound. */
   beginsMs = Number.POSITIVE_INFINITY;
   readonly #tools: ReplyTools;
   readonly #place: ItemPlace;
@@ -52,7 +52,7 @@ export class ReplyItem {
     return this.#status !== 'announced';
   }
 
-  /** What the visitor got of it. */
+  /** The part that the visitor heard. */
   get text(): string {
     return this.#heard ?? this.#text.trim();
   }
@@ -96,20 +96,20 @@ export class ReplyItem {
     this.delta(type === 'waiting' ? `${before}${text} ` : text);
   }
 
-  /** Where a sentence's sound begins in that of the response. Until it is whole its end is a guess. */
+  /** The start of a sentence's sound in the response's sound. Its end is an estimate until it is complete. */
   sentenceBegins(text: string, ms: number): void {
     if (this.#sentences.length === 0) this.beginsMs = ms;
     const fromMs = ms - this.beginsMs;
     this.#sentences.push({ text, fromMs, toMs: fromMs + text.length * MS_PER_CHARACTER });
   }
 
-  /** Where the sound of the sentence that has begun ends in that of the response: where it begins, when it has none. */
+  /** The end of the current sentence's sound in the response's sound: its start, if it has no sound. */
   sentenceEnds(ms: number): void {
     const last = this.#sentences.pop();
     if (last) this.#sentences.push({ ...last, toMs: ms - this.beginsMs });
   }
 
-  /** Where its sound ends in that of the response. */
+  /** The end of its sound in the response's sound. */
   get endsMs(): number {
     return this.beginsMs + (this.#sentences.at(-1)?.toMs ?? 0);
   }

@@ -142,7 +142,7 @@ export class Reply {
     return begun.at(-1) ?? this.#items.at(-1) ?? null;
   }
 
-  /** Where the sound of the next item begins, after `ms`. */
+  /** The start of the next item's sound, after `ms`. */
   nextItemMs(ms: number): number {
     const next = this.#items.find((item) => item.beginsMs > ms);
     return next?.beginsMs ?? Number.POSITIVE_INFINITY;

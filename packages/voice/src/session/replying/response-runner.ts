@@ -12,13 +12,13 @@ import { type ReplyPart, whileWaiting } from './while-waiting.ts';
 export const REPLY_LIMIT_MS = 30_000;
 export const SYNTHESIS_LIMIT_MS = 10_000;
 
-/** Sound is made at most this far ahead of what is heard: an interruption wastes little, and memory is bounded. */
+/** Synthesis runs at most this far ahead of playback, so that an interruption wastes little and memory is bounded. */
 export const SYNTHESIS_AHEAD_MS = 8_000;
 
 export interface RunnerOptions extends ReplyTools {
   readonly tts: Pick<TextToSpeech, 'synthesize'>;
   readonly voice: VoiceSettings;
-  /** Where sound is sent before it is due; absent: it is played as it becomes due. */
+  /** Sends sound before it is due; absent: sound is played as it becomes due. */
   readonly ahead?: SoundAhead | undefined;
   readonly clock: Clock;
   readonly observer: Pick<SessionObserver, 'onTurn' | 'onTimings' | 'onError'>;
@@ -117,7 +117,7 @@ export class ResponseRunner {
     this.#options.ahead?.release();
   }
 
-  /** What was heard until `ms` ago; null when nothing was being said then. */
+  /** The text that was heard until `ms` ago; null if nothing was being said then. */
   heardBefore(ms: number): HeardReply | null {
     const reply = this.#reply;
     if (reply?.playing) return { reply, heardMs: Math.max(0, this.#playback.playedMs - ms) };

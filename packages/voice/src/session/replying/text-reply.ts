@@ -13,9 +13,9 @@ import { whileWaiting } from './while-waiting.ts';
 export const TEXT_REPLY_LIMIT_MS = 30_000;
 
 export interface TextReplyOptions {
-  /** What was said before, oldest first. */
+  /** The earlier turns, oldest first. */
   readonly history: readonly EarlierTurn[];
-  /** What the visitor typed, and the id it is stored under. */
+  /** The visitor's typed text, and the id it is stored under. */
   readonly typed: { readonly itemId: string; readonly text: string };
   readonly respond: (turns: readonly Turn[], signal: AbortSignal) => AsyncIterable<ResponsePart>;
   readonly send: (event: ServerEvent) => void;

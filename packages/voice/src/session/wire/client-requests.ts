@@ -100,7 +100,7 @@ function createResponse(
   if (response?.conversation === 'none' || response?.input != null)
     return requestError('invalid_value', 'Only the conversation itself can be answered.', 'response');
   if (!turns.canRespond) return requestError('invalid_value', 'There is no user message to answer.');
-  // Cuts what is still audible of the last reply.
+  // Cuts the audible rest of the last reply.
   turns.respond({
     modality: response?.output_modalities?.[0] ?? config.modality,
     metadata: response?.metadata ?? null,

@@ -17,9 +17,9 @@ export interface LogEntry {
   /** Said by this session. A client's own assistant items are kept for it but never reach the responder. */
   readonly ours: boolean;
   memo?: ResponseMemo;
-  /** Of what the visitor spoke, where the recogniser tells. */
+  /** The language of the visitor's speech, if the recogniser detects it. */
   likelihoods?: readonly number[];
-  /** Of an item that was spoken by us: where each sentence's sound lies. */
+  /** The position of each sentence's sound, for an item spoken by the assistant. */
   readonly sentences: SpokenSentence[];
   /** Set once it was cut: no later cut brings back what was never heard. Milliseconds. */
   heardMs?: number;
@@ -127,7 +127,7 @@ export class ConversationLog {
     return this.#visible(this.#order[this.#order.indexOf(id) - 1]);
   }
 
-  /** What the responder is asked with; `said`: as if the visitor had said that as well. */
+  /** The responder's input; `said` is added as a turn of the visitor. */
   turns(said?: Transcript): Turn[] {
     const turns: Turn[] = [];
     let previous: LogEntry | null = null;
@@ -146,12 +146,12 @@ export class ConversationLog {
     return turns;
   }
 
-  /** What the responder remembers of the assistant's last turn. */
+  /** The responder's memo of the assistant's last turn. */
   get lastMemo(): ResponseMemo | undefined {
     return this.turns().findLast(({ role }) => role === 'assistant')?.memo;
   }
 
-  /** What the assistant last said, for the choice of language; '' before its first word. */
+  /** The assistant's last text, for the choice of language; '' before its first word. */
   lastAssistantText(): string {
     for (const id of this.#order.toReversed()) {
       const entry = this.#entries.get(id);

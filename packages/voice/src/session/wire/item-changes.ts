@@ -10,7 +10,7 @@ import {
 } from './conversation-log.ts';
 import type { EventSender } from './event-sender.ts';
 
-/** What a client may do to the conversation's items. Each returns the error to send, or null when it was done. */
+/** A client's changes to the conversation's items. Each returns the error to send, or null on success. */
 type Outcome = RealtimeErrorDetail | null;
 
 /** Most characters of text in one item. */

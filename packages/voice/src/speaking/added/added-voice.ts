@@ -12,7 +12,7 @@ const WORKER = new URL('./added-voice-worker.ts', import.meta.url);
 /** A network that is only just quick enough takes 2 s for its longest first passage. */
 const PIECE_TIMEOUT_MS = 10_000;
 const SLOW_PIECE_TIMEOUT_MS = 120_000;
-/** What is said to measure it. The first time it is slower than ever after. */
+/** The text spoken to measure it. The first run is slower than all later ones. */
 const SAMPLES: Readonly<Record<string, string>> = {
   en: 'Good morning, how can I help you today?',
   uk: 'Добрий день, чим можу вам допомогти?',

@@ -4,7 +4,7 @@ import type { Reader } from '../create-reader.ts';
 import { type AddedVoice, openAddedVoice, TooSlowError } from './added-voice.ts';
 import { type SpeakingModel, speakingModels } from './speaking-models.ts';
 
-/** What became of a model that was added to speak a language with. */
+/** The outcome of adding a model to speak a language with. */
 export interface AddedVoiceReport {
   /** The name of its folder. */
   readonly id: string;
@@ -20,7 +20,7 @@ export interface AddedVoicesOptions {
   /** Speaks whatever no added model speaks. It is closed with the others. */
   readonly builtIn: TextToSpeech;
   readonly reader: Reader;
-  /** Where models lie; null: there are none. */
+  /** The folder of models; null without one. */
   readonly modelsFolder: string | null;
   /** Keeps what a model said, apart from what others say. Default: nothing is kept. */
   readonly keep?: (voice: TextToSpeech, id: string) => TextToSpeech;
@@ -51,7 +51,7 @@ export class AddedVoices implements TextToSpeech {
     this.#options = options;
   }
 
-  /** Loads what is there. Never rejects. */
+  /** Loads the models in the folder. Never rejects. */
   async prepare(): Promise<void> {
     const models = await speakingModels(this.#options.modelsFolder).catch(() => new Map());
     await Promise.all([...models.keys()].map((language) => this.#voiceOf(language)));

@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<keyof typeof SHAPES, string>> = {
   verse: 'af_heart',
 };
 
-/** A voice is a row of so many numbers for each length that a passage may have. */
+/** A voice has a row of this many numbers for each possible length of a passage. */
 const STYLE = 256;
 const LENGTHS = 510;
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** What stands beside a voice of Piper's. */
+/** The settings file next to a voice of Piper. */
 export interface PiperSettings {
   readonly sampleRate: number;
   /** Whether it was taught letters; else phonemes as eSpeak NG writes them. */

@@ -6,7 +6,7 @@ import { openSupertonic } from './supertonic.ts';
 /** The files of a model that speaks. */
 export type SpeakingParts = Extract<ModelParts, { family: 'kokoro' | 'piper' | 'supertonic' }>;
 
-/** A part of what is said, and how. */
+/** A part of the text, and how to say it. */
 export interface PassageToSay {
   /** Phonemes of Kokoro's alphabet, or for a network that reads letters the words, without figures and signs. */
   readonly text: string;

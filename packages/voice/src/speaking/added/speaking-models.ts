@@ -13,7 +13,7 @@ export async function speakingModelsIn(modelsFolder: string | null): Promise<Spe
   return (await findModelsAgain(modelsFolder)).models.filter(isSpeaking);
 }
 
-/** The models that speak the languages we read, by language; of several the one that knows the fewest besides. */
+/** The models that speak supported languages, by language; of several the one with the fewest other languages. */
 export async function speakingModels(modelsFolder: string | null): Promise<Map<string, SpeakingModel>> {
   const speaking = (await speakingModelsIn(modelsFolder)).sort(
     (one, other) => one.languages.length - other.languages.length,

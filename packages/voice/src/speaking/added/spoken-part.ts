@@ -10,7 +10,7 @@ const SILENT_UNDER_DB = 35;
 const MOST_GAIN_DB = 15;
 const WINDOW = VOICE_RATE / 100;
 
-/** What is heard of a passage at 24 kHz, and what makes it as loud as the other voices; null where nothing is. */
+/** The audible part of a passage at 24 kHz, and the gain that makes it as loud as other voices; null for silence. */
 export function spokenPart(samples: Float32Array): PassageSound | null {
   const loudness = levels(samples, VOICE_RATE);
   const loudest = Math.max(...loudness, SILENCE_DB);

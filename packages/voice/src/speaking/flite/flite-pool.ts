@@ -46,7 +46,7 @@ export class FlitePool {
       if (this.#all.has(worker)) this.#idle.push(worker);
       return sound;
     } catch (error) {
-      // Whatever went wrong, a fresh worker can't have it; the next sentence starts one.
+      // A fresh worker can't have the same fault; the next sentence starts one.
       this.#all.delete(worker);
       await worker.terminate();
       throw error;

@@ -3,7 +3,7 @@ import { readWav, toFloat } from '../../speech/sound/wav.ts';
 import type { VoiceRecipe } from './voices.ts';
 
 const FILE = 'speech.wav';
-/** Of what Flite prints. */
+/** Limit of Flite's output. */
 const MAX_MESSAGE_CHARACTERS = 4_000;
 
 /** One run of Flite, made ready: raw sound, 16 kHz, with its silences. Blocks for 20 to 80 ms. */

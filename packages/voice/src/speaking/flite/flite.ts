@@ -10,7 +10,7 @@ import { DEFAULT_VOICE, findVoice } from './voices.ts';
 export interface FliteOptions {
   /** Worker threads, each of which speaks one sentence at a time. Default 1. */
   readonly workers?: number;
-  /** A worker that is silent for so long is replaced. Default 10,000 ms. */
+  /** A worker that is silent for this long is replaced. Default 10,000 ms. */
   readonly synthesisTimeoutMs?: number;
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 /** The network's numbers of phonemes. */
 export type Alphabet = ReadonlyMap<string, number>;
 
-/** Stands before and after what is said. */
+/** Marks the start and the end of an utterance. */
 const EDGE = 0;
 
 /** Reads the alphabet beside a network. Rejects with a file that has none. */

@@ -14,7 +14,7 @@ export function createNormalPairs(seed: number): NormalPairs {
   };
 }
 
-/** 32 random bits at a time: Marsaglia's xorshift, whose period nobody hears. */
+/** 32 random bits at a time: Marsaglia's xorshift, whose period is inaudible. */
 function createDraw(seed: number): () => number {
   let state = seed | 0 || 1;
   return () => {

@@ -8,7 +8,7 @@ export interface HibariFiles {
   readonly blends?: string;
 }
 
-/** Where the network and its alphabet lie in the repository. */
+/** The folder of the network and its alphabet in the repository. */
 export const HIBARI_FILES: HibariFiles = {
   network: fileURLToPath(new URL('../../../../../models/voice/hibari.onnx', import.meta.url)),
   alphabet: fileURLToPath(new URL('../../../../../models/voice/hibari.json', import.meta.url)),

@@ -1,7 +1,7 @@
 import { HIGHEST_HZ, HOP, VOICE_RATE, VOICED_FROM_HZ } from './frames.ts';
 import { lookUp, SINE } from './tables.ts';
 
-/** Where the sum's denominator is smaller, its limit is taken. */
+/** Below this value of the sum's denominator its limit is used. */
 const SMALLEST_SINE = 1e-3;
 
 /**

@@ -8,7 +8,7 @@ import type { VoiceShape } from './voice-shape.ts';
 
 /** Frames of the pieces: the first is 150 ms of speech and a millisecond of work, so that it is there at once. */
 const PIECES = [12, 24, 48];
-/** What speaks: a network and the numbers of its phonemes. */
+/** A network and the numbers of its phonemes. */
 export interface Voice {
   readonly network: Network;
   readonly alphabet: Alphabet;

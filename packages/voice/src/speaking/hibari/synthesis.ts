@@ -3,7 +3,7 @@ import { BINS, HOP, WINDOW } from './frames.ts';
 import { createNormalPairs } from './gaussian.ts';
 import { COSINE, createTable, lookUp, SINE } from './tables.ts';
 
-/** One frame's five parts, a number for each bin; `Frames` says what they are. */
+/** One frame's five parts, a number for each bin, as `Frames` describes. */
 export interface Spectrum {
   readonly harmonic: Float64Array;
   readonly harmonicTurn: Float64Array;
@@ -12,7 +12,7 @@ export interface Spectrum {
   readonly freePhase: Float64Array;
 }
 
-/** What is to be said, frame by frame. */
+/** The utterance, frame by frame. */
 export interface Speech {
   readonly count: number;
   /** The pulse train that the frames filter, `HOP` samples a frame. */

@@ -55,7 +55,7 @@ export function teachSounds(file: Uint8Array, alphabet: Alphabet, blends: Blends
 const read = (file: Uint8Array, at: number): number =>
   new DataView(file.buffer, file.byteOffset, file.byteLength).getFloat32(at, true);
 
-/** Where the numbers of a table begin, and how many each phoneme has. */
+/** The offset of each table's numbers, and their count per phoneme. */
 function findTable(file: Buffer, name: string, phonemes: number): { start: number; width: number } {
   const field = Buffer.concat([Buffer.from([NAME, name.length]), Buffer.from(name), Buffer.from([NUMBERS])]);
   const found = file.indexOf(field);

@@ -1,6 +1,6 @@
 import { BINS, type Frames } from './frames.ts';
 
-/** What every frame of made-up speech has. */
+/** The values of every frame of made-up speech. */
 export interface MadeUp {
   readonly pitch?: (frame: number) => number;
   readonly harmonic?: (bin: number, frame: number) => number;

@@ -1,11 +1,11 @@
-/** A part of what is said that the network reads at once. */
+/** A part of the text that the network reads at once. */
 export interface Passage {
   readonly phonemes: string;
   /** The mark that it ends with, which tells how long the pause after it is; '' where it was cut between words. */
   readonly ending: string;
 }
 
-/** What the network reads at once at most: it was trained on sentences. */
+/** The longest input of the network, which was trained on sentences. */
 const MOST = 400;
 /**
  * The first passage's most, so that the first sound does not wait for a long sentence: some 7 seconds of speech, 20 ms

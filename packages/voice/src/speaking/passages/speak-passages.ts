@@ -13,11 +13,11 @@ const HEADROOM = 0.19;
 
 const MS = VOICE_RATE / 1000;
 
-/** What a network made of a passage. */
+/** The network's output for a passage. */
 export interface PassageSound {
   /** 24 kHz, without silence at the ends; they are not used again. */
   readonly pieces: Iterable<Float32Array>;
-  /** What makes it as loud as other voices: -20 dBFS where it speaks. */
+  /** The gain that makes it as loud as other voices: -20 dBFS during speech. */
   readonly gainDb: number;
 }
 

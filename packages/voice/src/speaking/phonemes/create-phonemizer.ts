@@ -8,7 +8,7 @@ import { Tokenizer } from './tokens/tokenize.ts';
 import { UnknownWords } from './unknown-words.ts';
 import { WordTable } from './word-table.ts';
 
-/** Where the voice's files lie; its README says what they are. */
+/** The folder of the voice's files; its README gives their sources. */
 const VOICE_FOLDER = new URL('../../../../../models/voice/', import.meta.url);
 
 export interface Phonemizer {

@@ -11,7 +11,7 @@ export interface SaidWord {
   readonly isSpaced: boolean;
 }
 
-/** No word of a lexicon has so many, and a caller may write thousands without a space. */
+/** No word of a lexicon is longer, and a caller may write thousands of letters without a space. */
 const MOST_PIECES = 12;
 /** Marks between the pieces of a word that are not heard. */
 const SILENT = new Set("',-._‘’/");
@@ -66,7 +66,7 @@ export class WordReader {
     return { phonemes, context: contextBefore(piece.text, piece.tag, phonemes, after) };
   }
 
-  /** Of the pieces of a word the longest stretches that the lexicon knows, from its end on. */
+  /** Splits a word into the longest stretches that the lexicon knows, from its end. */
   async #readSeveral(pieces: readonly Piece[], after: Context): Promise<ReadWord> {
     const said = pieces.map(() => '');
     let context = after;

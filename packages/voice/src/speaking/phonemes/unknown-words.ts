@@ -10,7 +10,7 @@ interface Alphabet {
   /** The id of a letter is its place, counted from 1. */
   readonly letters: string;
   readonly phonemes: string;
-  /** Letters after so many are not read. */
+  /** Further letters are not read. */
   readonly longest: number;
 }
 
@@ -67,7 +67,7 @@ export class UnknownWords {
     return this.#spoken(slots.data);
   }
 
-  /** The network has several slots for each letter: equal neighbours are one phoneme, 0 is none. */
+  /** The network has several slots for each letter: equal neighbours are one phoneme, 0 is no phoneme. */
   #spoken(slots: BigInt64Array): string {
     let spoken = '';
     for (const [i, slot] of slots.entries()) {

@@ -44,7 +44,7 @@ export class WordTable {
     return this.fieldsOf(key) !== undefined;
   }
 
-  /** Where the line that a place belongs to begins. */
+  /** The start of the line that contains a position. */
   #lineAt(place: number): number {
     let start = place;
     while (start > 0 && this.#lines[start - 1] !== LINE_END) start--;

@@ -28,7 +28,7 @@ export function readPronounced(
   rows: readonly Pronunciation[],
   { language, speakable, say }: Reading,
 ): string {
-  // Nobody writes this; whoever does hears it without the list.
+  // Hardly anybody writes this; such a text is spoken without the list.
   if (rows.length === 0 || text.toLowerCase().includes(MARK)) return speakable(text);
   const found: Found[] = [];
   const marked = findWords(text, rows, language, (word) => {

@@ -7,7 +7,7 @@ export interface RequestWithPort<Request> {
   readonly port: MessagePort;
 }
 
-/** `end` asks a thread to stop what it says and to end by itself. */
+/** `end` asks a thread to stop speaking and to exit. */
 export type ThreadMessage<Request> = RequestWithPort<Request> | 'end';
 
 /** Pieces of sound come one by one and `isWhole` last; or else a problem. */
@@ -16,7 +16,7 @@ export type Answer =
   | { readonly isWhole: true }
   | { readonly problem: string };
 
-/** Says what is asked for, as 24 kHz mono PCM in pieces that are not used again. */
+/** Speaks a request, as 24 kHz mono PCM in buffers that are not reused. */
 export type Speak<Request> = (request: Request) => AsyncIterable<Int16Array<ArrayBuffer>>;
 
 /** Speaks for one request until it is whole or `ending` fires, and closes its port. Never rejects. */

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { answerRequest, type Speak, type ThreadMessage } from './answer-request.ts';
 
-/** What speaks in a thread. */
+/** The speaker of a thread. */
 export interface ThreadVoice<Request> {
   readonly speak: Speak<Request>;
   close(): Promise<void>;

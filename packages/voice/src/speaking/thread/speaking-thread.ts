@@ -4,13 +4,13 @@ import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { abortable } from '../../speech/abortable.ts';
 import type { Answer, ThreadMessage } from './answer-request.ts';
 
-/** What a thread does last takes at most this: loading, or one passage of the network. */
+/** The longest time of a thread's last task: loading, or one passage of the network. */
 const LAST_WORK_MS = 20_000;
 
 export interface SpeakingThreadOptions {
-  /** What runs in the thread: a file that calls `serveRequests`. */
+  /** The thread's entry: a file that calls `serveRequests`. */
   readonly script: URL;
-  /** What it is started with; it can be cloned. */
+  /** The thread's start data; it must be cloneable. */
   readonly data: unknown;
   /** Longest wait for the next piece of sound. */
   readonly pieceTimeoutMs: number;

@@ -17,7 +17,7 @@ export function cleanTranscript(text: string, seconds: number): string {
   return collapsed.length > SPARE_CHARS + seconds * MAX_CHARS_PER_SECOND ? '' : collapsed;
 }
 
-/** Nobody speaks in quotation marks: the model has them from books, and opens more than it closes. */
+/** The model adds quotation marks, which it learnt from books, and opens more than it closes. */
 function unquoted(text: string): string {
   return text
     .replace(/["“”„«»*_#<>[\]{}|~^]+/g, ' ')

@@ -8,7 +8,7 @@ import type { NextTokens, TokenTexts } from './search-words.ts';
  * next tokens of a state, or selects from it, has used it up.
  */
 export interface MoonshineState {
-  /** What was heard, by input; the same for every beginning. Its keys and values come with the first token. */
+  /** The encoded audio, by input; the same for every prefix. Its keys and values come with the first token. */
   readonly heard: Repeated;
   /** Undefined before the first token. */
   readonly own?: ReadonlyMap<string, Tensor>;
@@ -126,7 +126,7 @@ export async function openMoonshine(files: MoonshineFiles): Promise<MoonshineNet
       const scores = outputs.logits?.data;
       if (!(scores instanceof Float32Array) || scores.length !== rows * TOKENS)
         throw new Error('The recogniser gave no scores.');
-      // What was heard does not change after the first token.
+      // The encoded audio does not change after the first token.
       if (!state.own) state.heard.add(heardNames.map(present).map(asPast));
       freeState(state);
       return { scores, state: { heard: state.heard, own: new Map(ownNames.map(present)), scores } };

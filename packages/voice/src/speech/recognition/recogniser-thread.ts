@@ -21,13 +21,13 @@ const LIBRARY_ERRORS: readonly unknown[] = ['MODULE_NOT_FOUND', 'ERR_MODULE_NOT_
 
 /** More than any piece takes on a busy machine: a thread that needs longer hangs. */
 const HANGS_AFTER_MS = 30_000;
-/** What a thread does last takes at most this: loading, or one step of the network. */
+/** The longest time of a thread's last task: loading, or one step of the network. */
 const LAST_WORK_MS = 20_000;
 
 /** Fast talkers reach some six tokens a second. */
 const TOKENS_PER_SECOND = 6.5;
 const SPARE_TOKENS = 10;
-/** Slow talkers say so many letters in a second; who says fewer may not be done. */
+/** The letters per second of slow speakers; a slower transcript may be incomplete. */
 const LETTERS_PER_SECOND = 9;
 
 interface StartedWorker {

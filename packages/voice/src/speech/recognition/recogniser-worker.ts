@@ -20,7 +20,7 @@ export type RecogniserAnswer = { readonly found: FoundWords } | { readonly probl
 /** `end` asks a worker to stop what it does and to end by itself. */
 export type RecogniserMessage = RecogniserRequest | 'end';
 
-/** Calls of so many assistants keep their terms: 0.2 MB each. */
+/** The number of assistants whose terms are cached, at 0.2 MB each. */
 const KEPT_TERMS = 30;
 
 const network = openMoonshine(workerData as MoonshineFiles);

@@ -14,7 +14,7 @@ const CONCURRENCY = 2;
 export interface RecognizersOptions {
   /** Understands English. It is closed with the others. */
   readonly english: SpeechToText;
-  /** Where models for other languages lie; null: there are none. */
+  /** The folder of models for other languages; null without one. */
   readonly modelsFolder: string | null;
   /** Loads one of them; other than the real one for tests. */
   readonly open?: (model: FoundModel, language: string) => Promise<SpeechToText>;
@@ -56,7 +56,7 @@ export class Recognizers implements SpeechToText {
     return recognizer.transcribe(samples, signal, language, terms);
   }
 
-  /** By the first model of those languages that can tell; null where there is none. */
+  /** Uses the first model of those languages that can detect a language; null without one. */
   async identify(
     samples: Float32Array,
     signal: AbortSignal,
@@ -70,7 +70,7 @@ export class Recognizers implements SpeechToText {
     return null;
   }
 
-  /** Of what is loaded: nobody waits for what is not. */
+  /** Only loaded models count: nobody waits for the others. */
   aheadDelayMs(language = BUILT_IN): number {
     return this.#ready.get(language)?.aheadDelayMs?.(language) ?? 0;
   }

@@ -14,7 +14,7 @@ export interface NextTokens<State> {
   select(state: State, from: readonly number[]): State;
 }
 
-/** What tokens stand for. */
+/** The texts of tokens. */
 export interface TokenTexts {
   /** By token: its letters, beginning with a space where a word begins; '' for what is never heard. */
   readonly texts: readonly string[];
@@ -53,7 +53,7 @@ const TERM_BONUS = 0.6;
  */
 const LIKELY_END = Math.log(0.5);
 
-/** What is less likely than the likeliest by e to this adds 3 % to the sum if all tokens do: mostly none of it. */
+/** Tokens less likely than the best one by a factor of e to this are ignored: together they add at most 3 % to the sum. */
 const COUNTS_WITHIN = 14;
 
 interface Beginning {
@@ -65,7 +65,7 @@ interface Beginning {
   readonly score: number;
   /** The letters so far of a word that may become a term; null within any other word. */
   readonly word: string | null;
-  /** What counts only if `word` does become a term. */
+  /** The bonus that counts only if `word` becomes a complete term. */
   readonly onCredit: number;
 }
 
@@ -117,7 +117,7 @@ export async function searchWords<State>(
       kept.map(({ from }) => from),
     );
   }
-  // Of what had no time to end, the likeliest is what was said.
+  // If no hypothesis had time to end, the likeliest one is returned.
   const [unended] = beginnings;
   return wordsOf(unended && (!best || unended.score > best.score) ? unended : best, tokens);
 }

@@ -1,7 +1,7 @@
 import type { ModelParts } from '@parlo/models';
 import type { SherpaModelConfig } from '../sherpa.ts';
 
-/** What is common to all of them: a thread for one decoding, on the processor. */
+/** Settings of all models: one thread for one decoding, on the CPU. */
 const COMMON = { numThreads: 1, provider: 'cpu', debug: 0 } as const;
 
 /** How sherpa-onnx is asked to load a model; null for the families that it does not recognise with. */

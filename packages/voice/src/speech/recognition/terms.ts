@@ -32,7 +32,7 @@ export class Terms {
     return this.#words[this.#placeOf(letters)]?.startsWith(letters) ?? false;
   }
 
-  /** Of the first word that does not come before `word`. */
+  /** Returns the index of the first word that does not sort before `word`. */
   #placeOf(word: string): number {
     let [from, to] = [0, this.#words.length];
     while (from < to) {

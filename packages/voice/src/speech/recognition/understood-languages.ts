@@ -10,7 +10,7 @@ export async function understoodLanguages(modelsFolder: string | null): Promise<
   return [...new Set([BUILT_IN, ...models.flatMap(({ languages }) => languages)])];
 }
 
-/** Models that can be run here and understand a language: first the one that knows the fewest besides. */
+/** Models that run here and understand a language: first the one with the fewest other languages. */
 export async function modelsFor(
   language: string,
   modelsFolder: string | null,

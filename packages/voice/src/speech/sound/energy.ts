@@ -1,4 +1,4 @@
-/** What `rmsDb` gives for silence, instead of minus infinity. */
+/** The value of `rmsDb` for silence, instead of minus infinity. */
 export const SILENCE_DB = -120;
 
 const WINDOW_MS = 10;

@@ -3,7 +3,7 @@ import { CONSONANTS, VOWELS } from './stress.ts';
 /** Marks that the network hears as a pause. */
 const PAUSES = new Set(';:,.!?—…');
 
-/** What follows a word, which is why sentences are read from their end. */
+/** The right context of a word, which is why sentences are read from their end. */
 export interface Context {
   /** undefined before a pause and at the end. */
   readonly nextSound: 'vowel' | 'consonant' | undefined;

@@ -15,7 +15,7 @@ export function withEnding(stem: string, ending: Ending): string {
   return ending === 'ed' ? withEd(stem) : withIng(stem);
 }
 
-/** The known word that a spelling is made of by an ending; undefined where there is none. */
+/** Returns the known word from which an ending forms a spelling; undefined without one. */
 export function stemOf(word: string, ending: Ending, isKnown: (stem: string) => boolean): string | undefined {
   return CANDIDATES[ending](word).find(isKnown);
 }

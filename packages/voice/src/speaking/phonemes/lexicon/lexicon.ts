@@ -6,7 +6,7 @@ import { type Currency, isNumber, numberInWords, unitOf } from './number.ts';
 import { specialWord } from './special-words.ts';
 import { type Emphasis, emphasize, PRIMARY, SECONDARY } from './stress.ts';
 
-/** What a word is looked up by. */
+/** The key of a word in the lexicon. */
 export interface WordToRead {
   readonly text: string;
   /** Its part of speech: a tag of the Penn Treebank. */
@@ -58,7 +58,7 @@ export class Lexicon {
     return new Lexicon(gold, silver);
   }
 
-  /** The phonemes of a word or number; undefined of what is neither known nor made of what is known. */
+  /** Returns the phonemes of a word or number; undefined if it is neither known nor composed of known parts. */
   read(written: WordToRead, context: Context): string | undefined {
     const word = plainCharacters(written.text);
     const emphasis = emphasisOf(word);

@@ -1,7 +1,7 @@
 import { Lexicon } from '../lexicon/lexicon.ts';
 import { tableOf } from './table-of.ts';
 
-/** A lexicon of a few words, each with what it is there for. */
+/** A lexicon of a few words, each with the reason it is included. */
 export const smallLexicon = (): Lexicon => new Lexicon(tableOf(GOLD), tableOf(SILVER));
 
 const LETTERS: Record<string, string[]> = {

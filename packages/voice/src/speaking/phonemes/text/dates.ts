@@ -73,7 +73,7 @@ export function datesWithNames(forms: WrittenForms): Rule[] {
   ];
 }
 
-/** A date by the numbers of month and day; undefined where there is none such. */
+/** Returns a date by month and day; undefined for an invalid one. */
 export function sayDate(forms: WrittenForms, month: string, day: string, year = ''): string | undefined {
   const name = Object.values(forms.months)[Number(month) - 1];
   if (!name || !isDay(day)) return undefined;

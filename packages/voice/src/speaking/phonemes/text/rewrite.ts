@@ -9,7 +9,7 @@ export interface Rule {
 export interface Found {
   /** By the names of the groups; '' for one that is not there. */
   part(name: string): string;
-  /** What follows. */
+  /** The text that follows. */
   readonly rest: string;
 }
 

@@ -14,9 +14,9 @@ export interface WrittenForms {
   readonly units: Readonly<Record<string, CountedWord>>;
   readonly symbols: WordBy;
   readonly currency: Readonly<Record<string, CountedWord>>;
-  /** What a Roman numeral counts: "Chapter IV". */
+  /** Words before a Roman numeral that counts: "Chapter IV". */
   readonly roman_cardinal: readonly string[];
-  /** Whom a Roman numeral names: "Henry VIII". */
+  /** Names before a Roman numeral: "Henry VIII". */
   readonly roman_ordinal: readonly string[];
 }
 

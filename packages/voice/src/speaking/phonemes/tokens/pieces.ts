@@ -8,7 +8,7 @@ export interface TaggedToken extends Token {
   readonly phonemes?: string;
 }
 
-/** What is looked up: a token, or a part of one that changes between letters, digits and marks. */
+/** The unit of lookup: a token, or a part of one that changes between letters, digits and marks. */
 export interface Piece {
   readonly text: string;
   readonly tag: string;
@@ -56,7 +56,7 @@ const SAID_BY_TAG = new Map([
 ]);
 const LATIN_LETTERS = /^[A-Za-z]*$/;
 
-/** Words as groups of pieces that have no space between them; what is said without the lexicon stands by itself. */
+/** Groups of pieces without a space between them; pieces that are said without the lexicon form groups of their own. */
 export function piecesOf(tokens: readonly TaggedToken[]): Piece[][] {
   const words: Piece[][] = [];
   let isOpen = false;

@@ -61,7 +61,7 @@ const SMALL = 'a-zß-öø-ÿ';
 const CAPITAL = 'A-ZÀ-ÖØ-Þ';
 const QUOTE = oneOf(QUOTES);
 
-/** What a word may end in, with what has to stand before it. The longest one is taken off. */
+/** The endings of a word with the required context before them. The longest one is removed. */
 const ENDS = [
   /\.{2,}$/,
   /['’][sS]$/,
@@ -71,7 +71,7 @@ const ENDS = [
   new RegExp(`(?<=[0-9${SMALL}%²+-]|${oneOf(MARKS)}|${QUOTE}|[${CAPITAL}]{2})\\.$`),
 ];
 
-/** What a word is split at, in the middle. */
+/** The marks at which a word is split in the middle. */
 const BETWEEN = new RegExp(
   [
     String.raw`\.{2,}|…|${oneOf(ICONS)}`,
@@ -112,7 +112,7 @@ export class Tokenizer {
     return this.#rejoin([...before, ...this.#splitCore(core), ...after]);
   }
 
-  /** Takes marks off both ends, until nothing is left to take off or what is left has a split of its own. */
+  /** Removes marks from both ends, until none are left or the rest has a split of its own. */
   #peel(chunk: string): { before: string[]; core: string; after: string[] } {
     const before: string[] = [];
     const after: string[] = [];

@@ -105,7 +105,7 @@ function soften(sounds: Sound[]): void {
   if (last?.kind === 'consonant') sounds[sounds.length - 1] = { ...last, isSoft: true };
 }
 
-/** What people say where letters meet: the first letters' sounds become these, from the longest on. */
+/** Assimilation where letters meet: the first letters' sounds become these, the longest match first. */
 const MEETING: readonly (readonly [string, string])[] = [
   ['n t s t', 'n s t'],
   ['s t s', 's s'],

@@ -56,7 +56,7 @@ export function chooseReading(
 const NOUN = /^.{2,}(?:[бгґджзклмнпрсфхцчшщ]|(?:[нрлсз]|ст)ь|ння|ття|ція|ника|ця|ка)$/u;
 const WEAKLY = 0.4;
 
-/** What the words before one ask of it. */
+/** The form that the preceding words require. */
 interface Wanted {
   readonly cases: string;
   /** It is likely, and no more. */
@@ -94,7 +94,7 @@ function casesAfter(word: string): string {
   return caseAfter(word) ?? '';
 }
 
-/** What an adjective before a noun shows by its ending. */
+/** The form that the ending of an adjective before a noun shows. */
 function agreeing(word: string): Wanted | undefined {
   if (word.length < 4) return undefined;
   if (/(?:ої|ьої)$/u.test(word)) return { cases: 'g', number: 's' };

@@ -41,12 +41,12 @@ const usual = placesOf(USUAL);
 const moving = placesOf(MOVING);
 const PREPOSITION = /^(?:до|від|з|із|зі|без|для|біля|на|у|в|по|при|через|крім|після|про|за|о|об|щодо)$/u;
 
-/** Where a word is stressed by our own list, for certain; undefined for the others. */
+/** Returns the certain stress of a word in our own list; undefined for other words. */
 export function certainPlace(word: string, before: string | undefined): number | undefined {
   const place = moving.get(word);
   if (place === undefined || before === undefined || !PREPOSITION.test(before)) return place;
   return [...word].findIndex((letter, index) => index > 0 && isVowel(letter));
 }
 
-/** Where a word is stressed most often, when nothing says otherwise. */
+/** Returns the most frequent stress of a word, as a fallback. */
 export const usualPlace = (word: string): number | undefined => usual.get(word);

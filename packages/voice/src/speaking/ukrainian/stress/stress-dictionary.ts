@@ -14,7 +14,7 @@ const IS_SHARED = 2;
  * forms. `models/voice/uk/make/pack.py` says how it is written.
  */
 export class StressDictionary {
-  /** Where the edges of a node begin; one more than there are nodes. */
+  /** The start of each node's edges, with one more entry than nodes. */
   readonly #edges: Uint32Array;
   readonly #flags: Uint8Array;
   readonly #letters: Uint8Array;
@@ -43,7 +43,7 @@ export class StressDictionary {
     return new StressDictionary(await promisify(brotliDecompress)(await readFile(file)));
   }
 
-  /** Where the stressed vowel of a word stands, of each way to stress it; none for a word that is not there. */
+  /** Returns the position of the stressed vowel for each way to stress a word; empty for an unknown word. */
   placesOf(word: string): number[] {
     const codes = [...word].map((letter) => LETTERS.indexOf(letter));
     if (codes.some((code) => code <= STRESS)) return [];

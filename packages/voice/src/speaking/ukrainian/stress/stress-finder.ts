@@ -8,7 +8,7 @@ import { certainPlace, usualPlace } from './own-stress.ts';
 import { StressDictionary } from './stress-dictionary.ts';
 
 const SHORTEST_TAIL = 4;
-/** What words are put together with; others end with a vowel that joins them: "світлопровід". */
+/** First parts of compounds; others end with a joining vowel: "світлопровід". */
 const PREFIX =
   /^(?:нано|мікро|міні|максі|мульти|супер|гіпер|ультра|авто|інтернет|онлайн|кібер|спец|держ|проф|між|над|під|без|не|недо|пере|по|до|за|від|роз|екс|віце|анти|контр|псевдо|арт|веб|кафе|фаст|поп|рок|бізнес|.{3,}[оеиі])$/u;
 const LONGEST_ENDING = 7;
@@ -39,7 +39,7 @@ export class StressFinder {
     return this.#dictionary.placesOf(word).length > 0;
   }
 
-  /** Where the stressed vowel of a word stands, as it is written; undefined for one without vowels. */
+  /** Returns the position of a word's stressed vowel as it is written; undefined without vowels. */
   placeOf(word: string, neighbours: Neighbours): number | undefined {
     const lower = word.toLowerCase();
     const count = vowelsIn(lower);

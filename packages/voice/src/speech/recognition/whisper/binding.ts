@@ -40,7 +40,7 @@ export interface WhisperParams {
 }
 
 const PACKAGE = '@napi-rs/whisper';
-/** Where the package has a library for. Elsewhere npm leaves it out. */
+/** The platforms that the package has a library for. On others npm leaves it out. */
 const LIBRARIES: Readonly<Record<string, string>> = {
   'linux-x64': 'linux-x64-gnu',
   'darwin-x64': 'darwin-x64',
@@ -64,7 +64,7 @@ function isInstalled(name: string): boolean {
   }
 }
 
-/** Loads the native library; throws where there is none. */
+/** Loads the native library; throws if there is none. */
 export function loadWhisper(): WhisperBinding {
   return require(PACKAGE) as WhisperBinding;
 }

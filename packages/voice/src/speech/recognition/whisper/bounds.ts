@@ -12,10 +12,10 @@ const FRAMES_PER_SECOND = 50;
  * four times as long as 512.
  */
 const LEAST_FRAMES = 512;
-/** Frames after the end of the sound: where there are none, its last word is often lost. */
+/** Frames after the end of the sound: without them its last word is often lost. */
 const SPARE_FRAMES = 50;
 
-/** How many frames the encoder looks at for so many samples. */
+/** Returns the number of frames that the encoder reads for this many samples. */
 export function audioFrames(samples: number): number {
   const needed = Math.ceil((samples / SAMPLE_RATE) * FRAMES_PER_SECOND) + SPARE_FRAMES;
   return Math.min(ALL_FRAMES, Math.max(LEAST_FRAMES, needed));
@@ -25,7 +25,7 @@ export function audioFrames(samples: number): number {
 const TOKENS_PER_SECOND = 10;
 const SPARE_TOKENS = 15;
 
-/** How many tokens so many samples may become: it stops in the middle of repeating itself without end. */
+/** Returns the most tokens for this many samples: it stops endless repetition. */
 export function mostTokens(samples: number): number {
   return Math.ceil((samples / SAMPLE_RATE) * TOKENS_PER_SECOND) + SPARE_TOKENS;
 }

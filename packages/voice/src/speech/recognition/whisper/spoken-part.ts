@@ -1,5 +1,5 @@
 /**
- * What Whisper writes where nobody speaks: it learnt from films and their subtitles. Whole utterances, in small letters
+ * Whisper's output for silence, learnt from the subtitles of films. Whole utterances, in small letters
  * and without signs; no visitor of a business says them.
  */
 const INVENTED = new Set([
@@ -19,7 +19,7 @@ const INVENTED = new Set([
  */
 const NOTES = /\[[^\]]*(?:\]|$)|\([^)]*(?:\)|$)|\*[^*]*(?:\*|$)|♪[^♪]*(?:♪|$)/g;
 
-/** What was said, without what Whisper adds of its own. */
+/** Returns the transcript without Whisper's own additions. */
 export function spokenPart(text: string): string {
   const said = text.replace(NOTES, ' ').trim();
   return isInvented(said) ? '' : said;

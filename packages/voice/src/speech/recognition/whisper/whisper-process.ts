@@ -17,7 +17,7 @@ interface Waiting {
 }
 
 export interface WhisperProcessOptions {
-  /** What runs in the process; another one is for tests. */
+  /** The program of the process; tests replace it. */
   readonly script?: string;
   readonly limitMs?: number;
 }

@@ -21,7 +21,7 @@ const AHEAD_DELAY_MS = 150;
 /** `SpeechToText` over Whisper in a process of its own, of any language that the model knows. */
 export class Whisper implements SpeechToText {
   readonly #process: Pick<WhisperProcess, 'hear' | 'close'>;
-  /** What the process was given can't be taken back: it waits here, where an abort drops it. */
+  /** A request sent to the process can't be withdrawn, so it waits here, where an abort drops it. */
   readonly #limit: LimitFunction = pLimit(1);
 
   /** `model` is the path of a file for whisper.cpp, read at the first utterance; a process is for tests. */
