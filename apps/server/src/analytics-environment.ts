@@ -4,7 +4,7 @@ import { z } from 'zod';
 export interface AnalyticsSettings {
   /** As Google Tag Manager gives them out: `GTM-ABC1234`. */
   readonly id: string;
-  /** Where its script is, and where else what it loads may be. Sources of a page's policy. */
+  /** The source of its script, and the hosts that it may load from: sources for a page's policy. */
   readonly origin: string;
   readonly hosts: readonly string[];
 }

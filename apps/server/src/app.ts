@@ -56,7 +56,7 @@ export function createApp(deps: AppDeps): App {
   return app;
 }
 
-/** What features and the API itself serve outside the contract: their requests count as those for pages. */
+/** Paths outside the contract: requests to them count as pages. */
 const COUNTED_AS_PAGES = [
   '/health',
   '/metrics',

@@ -106,7 +106,7 @@ export function coreFeatures(services: Services): Feature[] {
 
 type Shared = ReturnType<typeof sharedParts>;
 
-/** What more than one feature needs. */
+/** The dependencies of several features. */
 function sharedParts(services: Services) {
   const { auth, calendars, db, limits, jobs } = services;
   const suspend: typeof setSuspended = async (tx, userId, by) => {
@@ -206,7 +206,7 @@ function moneyFeatures(services: Services, { payments, suspend }: Shared): Featu
   ];
 }
 
-/** What owners make, and what it replies from. */
+/** The features of owners' assistants and their knowledge. */
 function assistantFeatures(services: Services, { listAssistants }: Shared): Feature[] {
   const { calendars, db, env, jobs, secrets, websites, widgetConfigs } = services;
   return [
@@ -251,7 +251,7 @@ function assistantFeatures(services: Services, { listAssistants }: Shared): Feat
   ];
 }
 
-/** Where visitors are, and what they leave. */
+/** The features of visitors: sites, contacts and conversations. */
 function visitFeatures(services: Services): Feature[] {
   const { calendars, db, env, google, secrets, siteTokens, widgetConfigs } = services;
   return [

@@ -16,7 +16,7 @@ import { parseSender } from './platform/mail/mailer.ts';
 import { checkTurn, iceSettings, RTC_VARIABLES } from './rtc-environment.ts';
 import { checkSpeech, SPEECH_VARIABLES, speechSettings } from './speech-environment.ts';
 
-/** What Parlo reads from its environment. Nothing else reads `process.env`. */
+/** Parlo's environment. Nothing else reads `process.env`. */
 export type Environment = Readonly<ReturnType<typeof readEnvironment>>;
 
 /** A bucket of any service that speaks S3. */
@@ -180,7 +180,7 @@ export function readEnvironment(
     port: env.PORT,
     /** Absolute. */
     dataDir: resolve(cwd, env.PARLO_DATA_DIR),
-    /** Where models are that did not come with Parlo; absolute. Null: none are used. */
+    /** The folder of added models; absolute. Null: only the included ones are used. */
     modelsDir: modelsFolder(given, cwd),
     /** Absent: the embedded PostgreSQL. */
     databaseUrl: env.DATABASE_URL,

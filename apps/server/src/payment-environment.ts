@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who takes the money, and the variables that say so. */
+/** The payment provider and its variables. */
 export type PaymentSettings =
   | {
       readonly kind: 'stripe';

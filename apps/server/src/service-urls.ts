@@ -26,7 +26,7 @@ export const serviceUrl = (path: string) =>
 /** A request refuses an address with a name or a password, and nothing can follow a query or a fragment. */
 const isPlain = ({ username, password, search, hash }: URL) => username + password + search + hash === '';
 
-/** Of an address nothing is known before a connection but its name; each connection is checked again. */
+/** Before a connection only the name of an address is known; each connection is checked again. */
 function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$|\.$/g, '');
   return ipaddr.isValid(host) ? PRIVATE_RANGES.has(ipaddr.process(host).range()) : PRIVATE_NAME.test(host);

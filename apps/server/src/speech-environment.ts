@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AllowedUrls, serviceUrl } from './service-urls.ts';
 
-/** What the environment says of services that hear and speak. */
+/** The environment's settings of speech services. */
 
 const Name = z.string().max(200).optional();
 const Key = z.string().max(500).optional();
@@ -48,7 +48,7 @@ export function speechSettings(env: Given) {
       listening: service(env.PARLO_STT_BASE_URL, env.PARLO_STT_MODEL, env.PARLO_STT_API_KEY),
       speaking: speaking && { ...speaking, ...(voice !== undefined && { voice }) },
     },
-    /** Where owners' own keys may go. */
+    /** The addresses that owners' keys may be sent to. */
     allowedUrls: env.PARLO_SPEECH_ALLOWED_URLS ?? [],
   };
 }

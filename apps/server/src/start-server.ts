@@ -23,7 +23,7 @@ import { createMetrics } from './platform/monitoring/metrics.ts';
 import { loadSecrets } from './platform/tokens/secrets.ts';
 import type { WebFolders } from './web/routes.ts';
 
-/** A feature that runs something besides its routes, such as calls. */
+/** A feature that runs more than its routes, such as calls. */
 export interface RunningFeature {
   readonly routes: Feature;
   readonly checks: HealthChecks;

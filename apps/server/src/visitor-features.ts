@@ -49,7 +49,7 @@ export const VISITOR_FEATURE_LIMITS = {
   ...CONTACT_FEATURE_LIMITS,
 } as const;
 
-/** Of a day's tokens: tests ask a language model until so many are used, and the rest is left for visitors. */
+/** The share of a day's tokens that tests may use with a language model; the rest is left for visitors. */
 const TESTS_SHARE = 0.5;
 
 export interface VisitorFeaturesDeps {
@@ -77,7 +77,7 @@ export interface VisitorFeatures {
   readonly answerTests: Feature;
 }
 
-/** Composes calls, typed conversations and tests of what is said in them, for the server and for tests. */
+/** Composes calls, typed conversations and tests of replies, for the server and for tests. */
 export async function startVisitorFeatures(
   services: Services,
   deps: VisitorFeaturesDeps,
@@ -210,7 +210,7 @@ async function findCallable(
     notice: row.aiNotice,
     ...(knowledge && { knowledge }),
     ...(model && { model }),
-    // Nobody would read what is left with the demo assistant.
+    // Nobody would read messages left with the demo assistant.
     ...(ownerId !== null && contactOf(contact)),
     ...dangerOf(row),
     ...bookableIn(calendar),

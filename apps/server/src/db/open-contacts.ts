@@ -14,6 +14,6 @@ export const lastHeardOf = sql`greatest(c.ended_at, c.heartbeat_at)`;
 /** The owner was told that it goes, since the conversation was last heard of: who goes on with it keeps it for longer. */
 export const isAnnounced = sql`coalesce(k.announced_at > ${lastHeardOf}, false)`;
 
-/** The owner was never told of it, or so long ago that they have had all days they are given. */
+/** The owner was never told of it, or so long ago that the full notice period has passed. */
 export const noticeIsOver = sql`coalesce(
   k.announced_at < now() - make_interval(days => least(a.retention_days, ${ANNOUNCED_DAYS})), true)`;

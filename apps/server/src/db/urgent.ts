@@ -4,7 +4,7 @@ import { newId } from '../platform/new-id.ts';
 import type { Queryable } from './connect.ts';
 import { assistants, contacts, conversations, messages, minuteBalances } from './schema.ts';
 
-/** Each conversation has one: who is in danger says more than one sentence, and their owner is told once. */
+/** One per conversation: a person in danger says more than one sentence, and the owner is alerted once. */
 const DRAFT = 'urgent';
 /** As long as a message that a visitor leaves. */
 const LONGEST = 2_000;
@@ -52,7 +52,7 @@ export async function keepUrgent(
   return stored?.id ?? (await unmailedOf(tx, conversationId));
 }
 
-/** What was stored with the turn a moment ago may not have been mailed yet. */
+/** A message that was just stored with its turn may not have been mailed yet. */
 async function unmailedOf(tx: Queryable, conversationId: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: contacts.id })

@@ -239,7 +239,7 @@ function refusedAs(error: unknown): Refused | undefined {
   return error instanceof AppError ? OUTCOMES[error.reason as keyof typeof OUTCOMES] : undefined;
 }
 
-/** What a refusal means, with the times that are free instead. Throws what is a fault. */
+/** Converts a refusal to a result with the times that are free instead. Throws other errors. */
 function notDone(error: unknown, zone: string) {
   const outcome = refusedAs(error);
   if (outcome === undefined || !(error instanceof AppError)) throw error;

@@ -4,7 +4,7 @@ import type { Logger } from '../platform/monitoring/logger.ts';
 import type { Metrics } from '../platform/monitoring/metrics.ts';
 import { endCall } from './end-call.ts';
 
-/** What assistants can do besides talking. Tools that need a feature are added where the server is composed. */
+/** The tools of assistants. Tools that need a feature are added where the server is composed. */
 export const DIALOG_TOOLS: readonly Tool[] = [endCall];
 
 /** Logs and counts calls of tools, without their input. Call it once for each `Metrics`. */

@@ -34,7 +34,7 @@ export type ParseResult =
       readonly passages: readonly ParsedPassage[];
       /** Instead of passages, where they were wanted. */
       readonly tables?: ReadTables;
-      /** Of a page alone, as is `encoding`. */
+      /** For pages only, as is `encoding`. */
       readonly facts?: PageFacts;
       readonly encoding?: string;
     }

@@ -11,10 +11,10 @@ import { rowsOfPlainText } from './tables/delimited.ts';
 import { type FaqColumns, faqColumns, plainCells, tableBlocks } from './tables/table-blocks.ts';
 import { UnreadableFile } from './unreadable.ts';
 
-/** What is in a text that an owner pasted. */
+/** The content of a pasted text. */
 export interface Pasted {
   readonly faq: readonly Answered[];
-  /** What is no question with an answer, part by part. */
+  /** The parts that are not a question with an answer. */
   readonly left: readonly string[];
   /** Cells of a table, and which of its columns look like questions and answers. */
   readonly table: { readonly rows: string[][]; readonly columns: FaqColumns | null } | null;
@@ -60,7 +60,7 @@ function ofBlocks(blocks: readonly Block[]): Pasted {
 
 const linesOf = (text: string): string[] => text.split(/\r\n|[\n\r\f\v\u2028\u2029]/);
 
-/** What is bold at the beginning of a line or item of Markdown. */
+/** Matches bold text at the beginning of a line or item of Markdown. */
 const BOLD = /^(?:[-*+•]\s+|\d{1,3}[.)]\s*)?(?:\*{2,3}|_{2,3})(.+?)(?:\*{2,3}|_{2,3})/u;
 
 /** A question with its answer behind a dash. */

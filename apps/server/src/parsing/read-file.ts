@@ -38,7 +38,7 @@ export type OnPage = (facts: PageFacts, encoding: string) => Promise<void>;
 
 interface Contents {
   readonly blocks: readonly Block[];
-  /** Of a page alone. */
+  /** For pages only. */
   readonly facts?: PageFacts;
   readonly encoding?: string;
 }

@@ -3,7 +3,7 @@ import { findHeading, isListItem } from './find-headings.ts';
 import { rowsOfPlainText } from './tables/delimited.ts';
 import { plainCells, tableBlocks } from './tables/table-blocks.ts';
 
-/** A line of so many characters was wrapped; a shorter one ends where its author ended it. */
+/** A line of this many characters was wrapped; a shorter one ends where its author ended it. */
 export const WRAPPED_AT = 50;
 const SETEXT = /^(=+|-+)$/;
 /** Below the titles of a table's columns in Markdown. */

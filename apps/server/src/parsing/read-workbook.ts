@@ -5,7 +5,7 @@ import type { TableCell } from './tables/grid.ts';
 import { tableBlocks } from './tables/table-blocks.ts';
 import { FAULTS, UnreadableFile } from './unreadable.ts';
 
-/** What a person sees of a workbook's sheet. */
+/** The visible content of a workbook's sheet. */
 export interface SheetRows {
   readonly name: string;
   readonly rows: readonly (readonly TableCell[])[];
@@ -83,7 +83,7 @@ function extentOf(
   return { rows, columns };
 }
 
-/** Places that a merged cell covers besides its own. */
+/** Cells that a merged cell covers in addition to its own. */
 function coveredOf({ merges = [], rows }: Sheet): Set<string> {
   const covered = new Set<string>();
   for (const { startRow, endRow, startCol, endCol } of merges) {

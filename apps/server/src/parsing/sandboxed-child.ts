@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export interface Sandbox {
   readonly args?: readonly string[];
   readonly heapMb: number;
-  /** Paths besides our code that the child may read. */
+  /** Paths that the child may read in addition to Parlo's code. */
   readonly readable?: readonly string[];
   /** Native code may be loaded: never where a stranger's file is read. */
   readonly addons?: boolean;

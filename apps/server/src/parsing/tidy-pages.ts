@@ -11,7 +11,7 @@ export interface Line {
   readonly gap: number | null;
   /** Characters of the longest line in its column, where a page has several. */
   readonly column?: number;
-  /** What it is instead of a line: a table, whose rows are said with their titles. */
+  /** The table that it is instead of a line; its rows are said with their titles. */
   readonly blocks?: readonly Block[];
 }
 

@@ -15,7 +15,7 @@ import { createUploadSlots } from './limits/upload-slots.ts';
 import type { Logger } from './monitoring/logger.ts';
 import type { Suspension } from './suspension.ts';
 
-/** Who is signed in. */
+/** The signed-in user. */
 export interface CurrentUser {
   readonly id: string;
   readonly name: string;
@@ -33,9 +33,9 @@ export interface CurrentUser {
 /** Finds who makes a request by its cookie or bearer token; null for nobody. */
 export type Identify = (context: Context) => Promise<CurrentUser | null>;
 
-/** What an operation gets besides its input. */
+/** The context of an operation in addition to its input. */
 export interface RequestContext {
-  /** What limits count the caller by: an IPv4 address, or an IPv6 network. */
+  /** The key that limits count a client by: an IPv4 address, or an IPv6 network. */
   readonly address: string;
   readonly requestId: string;
   readonly signal: AbortSignal;

@@ -75,9 +75,9 @@ export interface JobTiming {
 }
 
 const TIMING: JobTiming = { pollSeconds: 5, retrySeconds: 5 };
-/** A server without a heartbeat for so long is dead. Other servers check every minute and take over its jobs. */
+/** A server without a heartbeat for this long is dead. Other servers check every minute and take over its jobs. */
 const HEARTBEAT_SECONDS = 30;
-/** A job that waited for so long is given up. Longer than any outage. */
+/** A job that waited this long is given up. Longer than any outage. */
 const WAITING_SECONDS = 90 * 24 * 3_600;
 /** How long an aborted handler may take to end before the database is closed. */
 const ABORTED_LIMIT_MS = 2_000;

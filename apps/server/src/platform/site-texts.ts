@@ -25,7 +25,7 @@ interface SiteTextDeps {
   readonly db: Database;
   readonly channels: Channels;
   readonly logger: Logger;
-  /** What holds until an administrator saves something. */
+  /** The texts until an administrator saves others. */
   readonly defaults?: SiteTexts;
 }
 

@@ -1,6 +1,6 @@
 import type { SpeechAbilities } from '@parlo/contract';
 
-/** What calls can do here, for features that start before the engine of calls does. */
+/** The languages and voices of calls, for features that start before the engine of calls does. */
 export class SpeechSource {
   /** Set when calls are started. */
   source: () => Promise<SpeechAbilities | null> = () => Promise.resolve(null);

@@ -5,7 +5,7 @@ import type { Reach } from './http/guarded-fetch.ts';
 /** A service that hears or speaks in a call. It holds a key: it goes to the engine and nowhere else. */
 export interface ServiceToUse {
   readonly service: SpeechService;
-  /** What reports about it name: an assistant's id, or `shared` for the operator's. */
+  /** The name used in reports: an assistant's id, or `shared` for the operator's. */
   readonly about: string;
   /** For whom it is left alone after failures: what one owner's assistants say may not take it from all others. */
   readonly owner: string;

@@ -88,7 +88,7 @@ function createAccountOf(db: Database, secrets: Secrets): (input: unknown) => Pr
   return async (input) => {
     const { data: named = {} } = Named.safeParse(input);
     const claims = tokens.read(named.conversation);
-    // What a token says counts before an id that anybody can send.
+    // A token's claims take precedence over an id that anybody can send.
     if (claims) {
       const owner = claims.assistantId === null ? null : await ofAssistant(claims.assistantId);
       return owner ?? ofConversation(claims.conversationId);

@@ -4,7 +4,7 @@ import type { Limit, RateLimits } from './limits/rate-limit.ts';
 
 /** People who try an assistant without an account: how many, and how often. Nobody pays for what they do. */
 export interface Trials {
-  /** Counts a spoken test; rejects above a limit, and where there are none. */
+  /** Counts a spoken test; rejects above a limit, and if trials are off. */
   admitCall(address: string): Promise<void>;
   /** Counts a typed turn in the same way. */
   admitTurn(address: string): Promise<void>;
@@ -16,7 +16,7 @@ const TURNS_PER_CALL = 20;
 
 /** Fifty addresses together leave at least half of the day to everybody else. */
 const SHARE_OF_ADDRESS = 0.01;
-/** Where few may try at all, one person still gets through a conversation. */
+/** Even with few trials allowed, one person can finish a conversation. */
 const FEWEST_CALLS = 5;
 
 /** By address, and for all servers together: another server or another network must not make the day longer. */

@@ -257,11 +257,11 @@ export const OTHER_ACCESS: Readonly<Record<string, Row>> = {
   'GET /v1/realtime': BY_SECRET_OR_KEY,
   // Signed by the provider, whoever sends it; a body without a signature is refused.
   'POST /api/payments/webhook/{provider}': UNSIGNED,
-  // Where Google sends browsers back to, with a state of the caller's own; no Google calendar can be connected here.
+  // Google sends browsers back here, with a state of the caller's own; no Google calendar can be connected here.
   'GET /api/calendar/oauth/callback': NOT_SET_UP,
   // Leads the buyer to the provider's page, and all others to a page that uses the endpoints above.
   'GET /checkout': EVERYBODY,
-  // Whoever knows the address of a checkout may pay.
+  // Anybody with the address of a checkout may pay.
   'GET /checkout/test/{ref}': EVERYBODY,
   'POST /checkout/test/{ref}': EVERYBODY,
   'GET /sitemap.xml': EVERYBODY,

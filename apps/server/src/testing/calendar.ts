@@ -9,7 +9,7 @@ import type { TestClient, TestResponse } from './test-client.ts';
 
 /** Calendars in tests: owners who open them, visitors who book, and what is mailed. */
 
-/** Of the calendars that {@link openCalendar} makes. */
+/** The defaults of calendars that {@link openCalendar} makes. */
 export const ZONE = 'Europe/Kyiv';
 
 export const MARIA = { name: 'Maria', email: 'maria@example.com', phone: '+380 67 123 45 67' };
@@ -96,7 +96,7 @@ export interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The invitation, unfolded; empty when there is none. */
+  /** The invitation, unfolded; empty without one. */
   readonly ics: string;
 }
 

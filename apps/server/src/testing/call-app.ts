@@ -18,7 +18,7 @@ export interface CallApp extends TestApp {
   readonly engine: ScriptedCallEngine;
   readonly ledger: TestLedger;
   readonly calls: Calls;
-  /** What assistants say. */
+  /** The replies of assistants. */
   readonly responder: ScriptedResponder;
   readonly tokens: ConversationTokens;
   /** Waits for typed turns, as a stop does. */
@@ -41,7 +41,7 @@ export interface CallAppOptions {
 
 const PLENTY: CallCaps = { total: 100, perAddress: 100, perAssistant: 100 };
 
-/** Whoever creates it closes it. */
+/** The code that creates it closes it. */
 export async function createCallApp({
   limits,
   caps,

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@parlo/dialog/language';
 import type { CallApp } from './call-app.ts';
 import type { TestClient, TestResponse } from './test-client.ts';
 
-/** What assistants without words of their own say. */
+/** The reply of assistants without words of their own. */
 const NOTICES = new Set(LANGUAGES.map(({ whoSpeaks }) => whoSpeaks.notice));
 
 /** An event of a chat reply; tests know its fields. */
@@ -12,16 +12,16 @@ export interface ChatEvent extends Record<string, unknown> {
 
 export interface ChatReply {
   readonly status: number;
-  /** Of a refusal. */
+  /** The code of a refusal. */
   readonly body: Record<string, unknown>;
   readonly events: readonly ChatEvent[];
   readonly types: readonly string[];
   /** The token for the next turn. */
   readonly conversation: string;
   readonly turnsLeft: number;
-  /** What told that an AI writes, before the first reply; empty otherwise. */
+  /** The AI notice before the first reply; empty otherwise. */
   readonly notice: string;
-  /** What the assistant wrote, and the id of its turn. */
+  /** The assistant's text, and the id of its turn. */
   readonly text: string;
   readonly messageId: string;
 }

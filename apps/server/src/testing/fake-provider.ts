@@ -20,7 +20,7 @@ export class FakeProvider implements PaymentProvider {
   readonly asked: OrderToPay[] = [];
   /** The orders that were charged. */
   readonly charged = new Map<string, OrderToPay>();
-  /** What subscriptions were told. */
+  /** The messages to subscriptions. */
   readonly ends: [ref: string, ends: boolean][] = [];
   /** Whether subscriptions are to be charged, as it was asked. */
   readonly charging: [ref: string, charged: boolean][] = [];

@@ -11,7 +11,7 @@ export interface HeldTurn extends Pick<typeof messages.$inferInsert, 'role' | 't
   readonly entryIds?: readonly string[];
 }
 
-/** What is remembered of such a turn; nothing of one without an outcome. */
+/** The memo of such a turn; none for a turn without an outcome. */
 export const remembered = ({ outcome, entryIds = [] }: Pick<HeldTurn, 'outcome' | 'entryIds'>) =>
   outcome ? toTurnMemory({ outcome, entryIds }) : null;
 

@@ -12,7 +12,7 @@ export interface Reply {
 }
 export type Replies = (request: { readonly method: string; readonly path: string }) => Reply | 'never';
 
-/** What it was sent, as `PUT /path`, with the password's header. */
+/** The received requests, as `PUT /path`, with the password's header. */
 export interface Seen {
   readonly request: string;
   readonly authorization: string | undefined;

@@ -25,7 +25,7 @@ const units = fc.oneof(
 );
 export const anyText = fc.array(units, { maxLength: 40 }).map((codes) => String.fromCharCode(...codes));
 
-/** What has a meaning to somebody on the way: SQL, HTML, paths, headers, formulas, prototypes. */
+/** Values with a meaning to some parser: SQL, HTML, paths, headers, formulas, prototypes. */
 const pointed = fc.constantFrom(
   '',
   ' ',

@@ -26,7 +26,7 @@ export interface StandInToolCall {
   readonly arguments: string;
 }
 
-/** What the stand-in sends. */
+/** The stand-in's response. */
 export type Completion =
   | {
       readonly kind: 'says';

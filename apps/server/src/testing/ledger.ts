@@ -37,7 +37,7 @@ export async function give(db: Database, userId: string, seconds: number): Promi
   await grant(db, { userId, seconds, reference: newId('order') });
 }
 
-/** Uses up what is there, as calls would have, until `left` seconds are left. */
+/** Uses up the balance, as calls would have, until `left` seconds are left. */
 export async function useUpTo(
   db: Database,
   { minutes }: TestLedger,

@@ -21,7 +21,7 @@ export const MINUTES: OrderToPay = {
   cents: 1_000,
 };
 
-/** Where a checkout leads back to. */
+/** The address that a checkout leads back to. */
 export const BACK = {
   success: 'https://parlo.example/checkout/done?order=1',
   cancelled: 'https://parlo.example/checkout/done?order=1&cancelled=1',

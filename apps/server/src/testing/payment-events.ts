@@ -7,7 +7,7 @@ import { newId } from '../platform/new-id.ts';
 import type { Owner } from './sign-up.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What the test checkout reports, as tests send it themselves. */
+/** The test checkout's events, as tests send them themselves. */
 export interface SentEvent {
   readonly id?: string;
   /** When it happened at the provider; default: now. */

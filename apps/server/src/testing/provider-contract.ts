@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { CalendarEvent, CalendarProvider } from '../features/calendar/provider.ts';
 
-/** What every provider of calendars has to do alike, whatever it speaks. */
+/** The common behaviour of every calendar provider, whatever its protocol. */
 
 export interface ProviderUnderTest {
   readonly calendar: CalendarProvider;
-  /** What its owner sees in the calendar, in the order of time. */
+  /** The owner's view of the calendar, in the order of time. */
   readonly shown: () => Promise<readonly ShownEvent[]>;
 }
 

@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts';
 const CANDIDATES = [process.env.PARLO_RADICALE, '/usr/bin/radicale', '/usr/local/bin/radicale'];
 const START_MS = 30_000;
 
-/** The machine's radicale, or null where there is none: what needs it is skipped then, and says so. */
+/** The machine's radicale, or null without one: tests that need it are skipped then, and say so. */
 export function findRadicale(): string | null {
   return CANDIDATES.find((path) => path && existsSync(path)) ?? null;
 }

@@ -9,14 +9,14 @@ export interface ScriptedCall {
   readonly handlers: CallHandlers;
   /** The connection that the server handed over, if the caller came by one. */
   readonly socket: Socket | undefined;
-  /** What the server asked of it. */
+  /** The server's requests to it. */
   readonly asked: ('run_out' | EndReason)[];
 }
 
 /** An engine without processes or sound: calls are what a test says they are. */
 export class ScriptedCallEngine implements CallEngine {
   readonly ready = Promise.resolve();
-  /** What comes of opening a call. */
+  /** The result of opening a call. */
   result: OpenResult = { sdp: 'v=0\r\nanswer' };
   readonly calls: ScriptedCall[] = [];
   /** Called when a call's time is used up. */

@@ -30,7 +30,7 @@ export interface TestAppOptions {
   /** Absent: a new one. Closed with the app. */
   readonly database?: TestDatabase;
   readonly web?: WebFolders;
-  /** Who takes the money, instead of the test checkout. */
+  /** The payment provider, instead of the test checkout. */
   readonly paymentProvider?: PaymentProvider;
   /** Reads websites at other addresses than public ones. Closed with the app. */
   readonly websites?: WebsiteAccess;
@@ -49,7 +49,7 @@ export interface TestApp {
   listen(): Promise<string>;
   /** Does the jobs that are waiting. */
   runJobs(): Promise<void>;
-  /** Where this app keeps files, mails and uploads. */
+  /** The folder of this app's files, mails and uploads. */
   readonly dataDir: string;
   /** Abort it as a server that begins to stop does. */
   readonly stopping: AbortController;

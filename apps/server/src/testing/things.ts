@@ -112,7 +112,7 @@ export async function makeThings({ services, dataDir }: TestApp, owner: Owner): 
   };
 }
 
-/** What is stored of them, to see whether anything changed. */
+/** The stored rows, to detect any change. */
 export async function readThings({ database }: TestApp, things: Things): Promise<unknown[]> {
   const tables: [table: string, id: string][] = [
     ['assistants', things.assistantId],

@@ -67,7 +67,7 @@ export type FromHost =
       readonly requestId: number;
       readonly callId: string;
       readonly turns: readonly Turn[];
-      /** Nobody may ever hear of it: nothing is changed or paid for it. */
+      /** It may never be heard: nothing is changed or paid for it. */
       readonly rehearsal: boolean;
     }
   | { readonly type: 'response_abandoned'; readonly requestId: number }
@@ -79,10 +79,10 @@ export type FromHost =
       readonly callId: string;
       readonly reason: EndReason;
       readonly seconds: number;
-      /** What the caller did not hear of the last reply; absent for nothing. */
+      /** The unheard part of the last reply; absent if everything was heard. */
       readonly unheard?: string;
     }
-  /** What was found out about a service that hears or speaks. */
+  /** A finding about a speech service. */
   | { readonly type: 'service'; readonly report: ServiceReport }
   | { readonly type: 'added_voice'; readonly report: AddedVoiceReport }
   /** `wav` is null when synthesis failed. */

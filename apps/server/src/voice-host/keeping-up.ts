@@ -37,7 +37,7 @@ export class KeepingUp {
     return Math.max(this.#lateMs / LATE_LIMIT_MS, speech / SPEECH_LIMIT_MS);
   }
 
-  /** Whether a host that has so many calls takes a further one. */
+  /** Returns whether a host with this many calls accepts another one. */
   hasRoomBeside(calls: number): boolean {
     const { lateness } = this;
     this.#full = lateness >= (this.#full ? FREE_AGAIN : 1);
@@ -55,7 +55,7 @@ export class KeepingUp {
     this.#taken = 0;
   }
 
-  /** A reply's first sound came so many milliseconds after its first sentence was known. */
+  /** Records the milliseconds between a reply's first sentence and its first sound. */
   spoke(waitMs: number): void {
     this.#waits.push({ at: this.#now(), ms: waitMs });
     if (this.#waits.length > REPLIES) this.#waits.shift();

@@ -10,7 +10,7 @@ export function checkModels(
 ): HealthCheck {
   return async () => {
     const [models, abilities] = await Promise.all([listModels(folder), speech()]);
-    // Names alone: whoever asks for the server's health need not know where its folders are.
+    // Names only: a reader of the server's health need not know its folders.
     const silent = abilities?.addedVoices?.filter(({ problem }) => problem !== null) ?? [];
     const unusable = [...models.filter(({ state }) => state === 'broken'), ...silent];
     const broken = [...new Set(unusable.map(({ id }) => id))];

@@ -27,7 +27,7 @@ export class ResponseRequests {
       }
     } catch (error) {
       if (!abort.signal.aborted) {
-        // What was only rehearsed is asked for again, and what is broken fails then.
+        // A rehearsed reply is requested again, and fails then if the connection is broken.
         if (!rehearsal) this.#log.error({ err: error, callId }, 'response failed');
         this.#send({ type: 'response_failed', requestId, message: 'The response could not be made.' });
       }

@@ -35,7 +35,7 @@ export interface CallSpeech {
   readonly tts: TextToSpeech;
 }
 
-/** What hears and speaks in each call of this process: a service where one is set, with the local stage behind it. */
+/** The speech stages of each call in this process: a configured service, with the local stage as fallback. */
 export class ServicesForCalls {
   readonly #options: ServicesForCallsOptions;
   readonly #rests = new ProviderRests();

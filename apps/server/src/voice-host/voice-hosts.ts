@@ -18,9 +18,9 @@ export interface VoiceHostsLog {
 const RESTART_MIN_MS = 200;
 const RESTART_MAX_MS = 10_000;
 const YOUNG_MS = 30_000;
-/** After so many failed starts per host in a row, its models can't be loaded. */
+/** After this many failed starts per host in a row, its models can't be loaded. */
 const TRIES = 3;
-/** The delay between further starts: missing files may come back, and then nobody has to restart the server. */
+/** The delay between further starts: missing files may come back without a restart of the server. */
 const UNUSABLE_RESTART_MS = 60_000;
 
 /** The local engine: starts the voice hosts of this server, gives them calls, and restarts them when they die. */
@@ -36,9 +36,9 @@ export class VoiceHosts implements CallEngine {
   #restartDelayMs = RESTART_MIN_MS;
   readonly #firstReady = Promise.withResolvers<void>();
   readonly #count: number;
-  /** What the host that was ready last speaks with. */
+  /** The voice of the host that became ready last. */
   #voice: VoiceKind | null = null;
-  /** What hosts said last of the models that were added to speak with, by language. */
+  /** The hosts' last reports on added speaking models, by language. */
   readonly #addedVoices = new Map<string, AddedVoiceReport>();
   /** Hosts in a row that died before they were ready. */
   #deathsAtStart = 0;
@@ -51,7 +51,7 @@ export class VoiceHosts implements CallEngine {
     this.#takesAny = takesAny;
     this.#log = log;
     this.#count = count;
-    // Nobody has to wait for it, so a rejection may stay unhandled.
+    // No caller has to await it, so a rejection may stay unhandled.
     this.#firstReady.promise.catch(() => undefined);
     for (let i = 0; i < count; i++) this.#start();
   }

@@ -2,7 +2,7 @@ import { TAG_MANAGER_META } from '@parlo/contract/built-site';
 import type { AnalyticsSettings } from '../analytics-environment.ts';
 import type { PolicyChoice } from '../platform/http/security-headers.ts';
 
-/** What public pages get where the operator has a tag manager. */
+/** The additions to public pages with a tag manager. */
 export interface Analytics {
   /** Tells the page where the tag manager's script is; it is loaded after its reader's consent alone. */
   readonly head: string;

@@ -21,7 +21,7 @@ export interface EmbeddingDeps {
 interface EmbeddedAssistant {
   /** The origins that may embed it. An empty list allows every origin. */
   readonly allowedSites: readonly string[];
-  /** What `widgetconfig` returns for it. */
+  /** The response of `widgetconfig` for it. */
   readonly response: WidgetConfigResponse;
 }
 
@@ -104,7 +104,7 @@ async function assistantAt(deps: EmbeddingDeps, id: string): Promise<EmbeddedAss
   }
 }
 
-/** What the page would ask for first, so that it need not. Browsers don't run it, and nothing in it can close the tag. */
+/** The data that the page would request first, inlined. Browsers don't run it, and nothing in it can close the tag. */
 function configOf(assistant: EmbeddedAssistant | null): string {
   if (!assistant) return '';
   const json = JSON.stringify(WidgetConfigResponse.parse(assistant.response)).replaceAll('<', '\\u003c');

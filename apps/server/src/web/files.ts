@@ -11,7 +11,7 @@ const HASHED = /\/assets\/(.*\/)?[\w.-]*[-.][\w-]{8,}\.\w+$/;
 /** Types that the library does not know, and our headers forbid browsers to guess. */
 const TYPES: Readonly<Record<string, string>> = {
   '.vtt': 'text/vtt; charset=utf-8',
-  // What the app's router reads of a built page.
+  // The data that the app's router reads of a built page.
   '.data': 'text/x-script; charset=utf-8',
 };
 

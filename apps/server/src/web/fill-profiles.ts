@@ -1,7 +1,7 @@
 import type { SiteProfile } from '@parlo/contract';
 import { BUILT_PROFILE, PROFILES_LIST, PROFILES_META } from '@parlo/contract/built-site';
 
-/** What a page gets of the operator's profiles elsewhere. */
+/** The additions to a page for the operator's profiles on other networks. */
 export interface ProfileFill {
   /** Goes to the page's head; the browser draws the same profiles from it. */
   readonly head: string;

@@ -7,7 +7,7 @@ import { createSendPacked } from './send-packed.ts';
 
 /** HTML pages of the build, cached with the policy that fits their inline scripts. */
 export interface Pages {
-  /** The response with the page in `file`, or null when there is none. */
+  /** Returns the response with the page in `file`, or null without one. */
   send(context: Context, file: string, policy: PolicyChoice, visit?: ForVisit): Promise<Response | null>;
   /** A page of our own, which is the same for everybody at one address of the server. */
   sendOwn(context: Context, file: string, policy: PolicyChoice, own: OwnPage): Promise<Response | null>;
@@ -15,7 +15,7 @@ export interface Pages {
   sendText(context: Context, file: string, origin: string, type: string): Promise<Response | null>;
 }
 
-/** What one visit gets in addition to the built page. */
+/** The additions of one visit to the built page. */
 export interface ForVisit {
   /** Goes to the end of the page's head. Scripts in it don't run: the policy forbids them. */
   readonly head?: string;
@@ -39,7 +39,7 @@ const FOR_LANGUAGE = /\s*<link [^>]*data-language="(\w+)"[^>]*>/g;
 
 // Pages name the hashed files of their build, so a browser must ask for the page each time.
 const ASK_AGAIN = 'no-cache';
-/** What machines read may be an hour old. */
+/** Pages for machines may be an hour old. */
 const SHORT = 'public, max-age=3600';
 
 interface Page {
@@ -100,7 +100,7 @@ async function load(cache: Map<string, Page>, file: string): Promise<Page | null
   return page;
 }
 
-/** When a file was changed; null where there is none, or the path is not valid. */
+/** Returns the time of a file's last change; null without a file, or for an invalid path. */
 export async function modified(file: string): Promise<number | null> {
   try {
     const facts = await stat(file);

@@ -89,17 +89,17 @@ export function serveWeb(app: OpenAPIHono, folders: WebFolders, deps: WebDeps): 
   });
 }
 
-/** Where links in mails lead. Their addresses have a token. */
+/** The pages that mails link to. Their addresses have a token. */
 const MAILED_PAGES = ['/auth/reset', '/auth/verify', '/unsubscribe', '/booking'] as const;
 
-/** What the build wrote for programs that read the site. */
+/** The build's files for programs that read the site. */
 const FOR_MACHINES = {
   '/sitemap.xml': 'application/xml; charset=utf-8',
   '/robots.txt': 'text/plain; charset=utf-8',
   '/llms.txt': 'text/markdown; charset=utf-8',
 } as const;
 
-/** What a screen of the app starts from. If the home page is prerendered, the shell has another name. */
+/** The shell of an app screen. If the home page is prerendered, the shell has another name. */
 const SHELLS = ['__spa-fallback.html', 'index.html'] as const;
 
 function withHeaders(headers: Readonly<Record<string, string>>): MiddlewareHandler {

@@ -27,7 +27,7 @@ const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number] | '';
 
 interface Packed {
-  /** Of the text. */
+  /** The hash of the text. */
   readonly hash: string;
   readonly tag: string;
   readonly body: Buffer<ArrayBuffer>;

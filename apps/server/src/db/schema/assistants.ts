@@ -44,7 +44,7 @@ export const assistants = pgTable(
     voice: text('voice').$type<VoiceName | ''>().notNull(),
     /** How words are said aloud. */
     pronunciations: jsonb('pronunciations').$type<Pronunciation[]>().notNull().default([]),
-    /** Languages of calls besides that of the greeting. */
+    /** Languages of calls in addition to the greeting's. */
     alsoSpoken: text('also_spoken').array().$type<AssistantLanguage[]>().notNull().default(sql`'{}'`),
     replyMode: text('reply_mode').$type<ReplyMode>().notNull().default('exact'),
     /** The logo's file name. */
@@ -54,11 +54,11 @@ export const assistants = pgTable(
     knowledgeFile: jsonb('knowledge_file').$type<{ name: string; type: string; size: number }>(),
     /** Origins that may embed it. An empty list allows every origin. */
     allowedSites: text('allowed_sites').array().notNull().default(sql`'{}'`),
-    /** What visitors must agree to first; empty: nothing. */
+    /** The text that visitors must agree to first; empty: none. */
     consentText: text('consent_text').notNull().default(''),
     /** The ISO code of the country its visitors are in; empty: not known. */
     country: text('country').notNull().default(''),
-    /** What is said in addition to somebody in danger. */
+    /** The owner's text that is added in case of danger. */
     dangerNote: text('danger_note').notNull().default(''),
     /** Tells that an AI speaks; empty: in Parlo's own words. */
     aiNotice: text('ai_notice').notNull().default(''),
@@ -73,7 +73,7 @@ export const assistants = pgTable(
     visitorMinutesPerDay: integer('visitor_minutes_per_day')
       .notNull()
       .default(ASSISTANT_DEFAULTS.visitorMinutesPerDay),
-    /** Whether visitors can leave their details for a person, and what they are asked. */
+    /** Whether visitors can leave their details for a person, and the questions they get. */
     contact: jsonb('contact').$type<ContactSettings>().notNull().default(DEFAULT_CONTACT),
     /** How its widget looks. */
     look: jsonb('look').$type<LookSettings>().notNull().default(DEFAULT_LOOK),
@@ -138,7 +138,7 @@ export const trialDrafts = pgTable(
   (table) => [index('trial_drafts_expiry').on(table.expiresAt)],
 );
 
-/** What was saved of an assistant, one row for each save, to go back to. */
+/** Saved versions of an assistant, one row for each save, to go back to. */
 export const assistantVersions = pgTable(
   'assistant_versions',
   {

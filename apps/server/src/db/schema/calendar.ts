@@ -18,12 +18,12 @@ import { conversations } from './conversations.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What owners changed of an assistant's calendar. */
+/** An owner's changes to an assistant's calendar. */
 export const calendars = pgTable('calendars', {
   assistantId: text('assistant_id')
     .primaryKey()
     .references(() => assistants.id, { onDelete: 'cascade' }),
-  /** What is absent is as in `CALENDAR_DEFAULTS`. */
+  /** Absent fields have the values of `CALENDAR_DEFAULTS`. */
   settings: jsonb('settings').$type<Partial<CalendarSettings>>().notNull().default({}),
   /** Part of the feed's address: the next number ends the address before. */
   feedVersion: integer('feed_version').notNull().default(1),
@@ -44,9 +44,9 @@ export const calendarConnections = pgTable(
     account: text('account').notNull(),
     /** Which calendar of the account. */
     calendar: text('calendar').notNull(),
-    /** What gives access, as JSON, sealed with the connection's id (see `platform/tokens/sealed-text.ts`). */
+    /** The credentials, as JSON, sealed with the connection's id (see `platform/tokens/sealed-text.ts`). */
     sealedAccess: text('sealed_access').notNull(),
-    /** The provider refused the access: the owner has to connect anew. */
+    /** The provider refused access: the owner has to connect again. */
     revokedAt: at('revoked_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
@@ -98,7 +98,7 @@ export const bookings = pgTable(
     blockedFrom: at('blocked_from').notNull(),
     blockedTo: at('blocked_to').notNull(),
     service: text('service').notNull(),
-    /** The person or room that it is with, by the id in the calendar's settings; null where there are none. */
+    /** The person or room of the meeting, by its id in the calendar's settings; null without one. */
     resourceId: text('resource_id'),
     /** Its name when it was booked. */
     resource: text('resource').notNull().default(''),
@@ -106,7 +106,7 @@ export const bookings = pgTable(
     email: text('email').notNull(),
     phone: text('phone').notNull(),
     note: text('note').notNull(),
-    /** Of the visitor's mails. */
+    /** The language of the visitor's mails. */
     language: text('language').notNull(),
     timeZone: text('time_zone').notNull(),
     /** Booked in a test of the owner's own. */
@@ -124,7 +124,7 @@ export const bookings = pgTable(
     calendar: text('calendar'),
     /** A link to a video meeting is wanted. */
     wantsMeetLink: boolean('wants_meet_link').notNull(),
-    /** What that calendar knows: the event's name there, its link, and the last sequence that was written. */
+    /** The event in that calendar: its name there, its link, and the last written sequence. */
     eventId: text('event_id'),
     meetLink: text('meet_link'),
     writtenSequence: integer('written_sequence'),

@@ -7,7 +7,7 @@ import { conversations } from './conversations.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What visitors left for a person, deleted with its conversation. */
+/** Visitors' messages for a person, deleted with their conversation. */
 export const contacts = pgTable(
   'contacts',
   {

@@ -47,11 +47,11 @@ export const conversations = pgTable(
     visitor: text('visitor'),
     /** The visitor's, as their browser named it last: they read times on their own clock. */
     timeZone: text('time_zone'),
-    /** The deadline of the reply to a typed turn that is being made; null if there is none. */
+    /** The deadline of the running reply to a typed turn; null without one. */
     answeringUntil: at('answering_until'),
     /** Thumbs for replies that are still being spoken and so not stored yet. */
     earlyFeedback: jsonb('early_feedback').$type<Record<string, 'up' | 'down'>>(),
-    /** What the visitor changed on the card of their details, for the next turn; null if nothing. */
+    /** The visitor's changes on the contact card, for the next turn; null without any. */
     contactEdits: jsonb('contact_edits').$type<ContactEdits>(),
 
     // Only triggers of the database write the columns from here on (db/functions/conversation-sums.sql).
@@ -108,7 +108,7 @@ export const messages = pgTable(
     interrupted: boolean('interrupted').notNull().default(false),
     /** The widget's opening 'Hi', which is replied to but never shown or counted. */
     hidden: boolean('hidden').notNull().default(false),
-    /** What the responder remembers of its own turn. A newer server may have written another version. */
+    /** The responder's memo of its own turn. A newer server may have written another version. */
     memory: jsonb('memory').$type<TurnMemory>(),
     /** Derived from `memory` by the database, for counts and lists. Null for a version that it can't read. */
     outcome: text('outcome').generatedAlwaysAs(

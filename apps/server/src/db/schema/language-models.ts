@@ -16,7 +16,7 @@ export const languageModels = pgTable('language_models', {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** What replies took of language models, by day. It outlives its assistant, so that deleting one frees no tokens. */
+/** Token use of replies by day. It outlives its assistant, so that deleting one frees no tokens. */
 export const languageModelUse = pgTable(
   'language_model_use',
   {
@@ -34,7 +34,7 @@ export const languageModelUse = pgTable(
   (table) => [primaryKey({ columns: [table.ownerId, table.day, table.assistantId] })],
 );
 
-/** What owners were told of their language models, so that each is told once a day. Deleted when the day is over. */
+/** Notices to owners about their language models, so that each is sent once a day. Deleted after the day. */
 export const languageModelNotices = pgTable(
   'language_model_notices',
   {

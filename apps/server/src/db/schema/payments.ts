@@ -28,7 +28,7 @@ export const orders = pgTable(
     cents: integer('cents').notNull(),
     /** Small letters, as providers write it. */
     currency: text('currency').notNull(),
-    /** Whose cap the minutes raise. Not a foreign key: the order outlives the assistant. */
+    /** The assistant whose cap the minutes raise. Not a foreign key: the order outlives the assistant. */
     assistantId: text('assistant_id'),
     status: text('status')
       .$type<'pending' | 'completed' | 'failed' | 'cancelled' | 'expired' | 'refunded'>()
@@ -93,7 +93,7 @@ export const billingSettings = pgTable('billing_settings', {
   topUpMostCents: integer('top_up_most_cents').notNull().default(3_000),
 });
 
-/** What providers reported, once each. Bodies hold ids and amounts, never cards. */
+/** Providers' events, each stored once. Bodies hold ids and amounts, never cards. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -117,7 +117,7 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** What administrators did. Rows are only added. */
+/** Administrators' actions. Rows are only added. */
 export const adminActs = pgTable(
   'admin_acts',
   {

@@ -20,7 +20,7 @@ export const supportTickets = pgTable('support_tickets', {
   createdAt: at('created_at').notNull().defaultNow(),
 });
 
-/** What an administrator replied to a message, as it was mailed. */
+/** An administrator's reply to a message, as it was mailed. */
 export const supportReplies = pgTable(
   'support_replies',
   {
@@ -55,7 +55,7 @@ export const notifications = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** What it is about; `params` are the values in its text. */
+    /** The kind of notice; `params` are the values in its text. */
     kind: text('kind').notNull(),
     params: jsonb('params').$type<ReasonParams>().notNull(),
     type: text('type').$type<'success' | 'info' | 'warning'>().notNull(),

@@ -138,7 +138,7 @@ function notificationsOf(db: Database, userId: string) {
     .orderBy(asc(notifications.createdAt), asc(notifications.id));
 }
 
-/** What visitors left for a person. */
+/** Visitors' messages for a person. */
 function contactsOf(db: Database, userId: string) {
   return db
     .select()

@@ -17,7 +17,7 @@ import { createUsers, type PlanOf } from './users.ts';
 export interface AdminFeatureDeps extends SystemDeps {
   readonly planOf: PlanOf;
   readonly siteTexts: SiteTextStore;
-  /** Where models for speech lie; null: none are used but those that came with Parlo. */
+  /** The folder of models for speech; null: only the included ones are used. */
   readonly modelsDir: string | null;
   readonly speech: Pick<SpeechSource, 'read'>;
   /** Aborted when the server stops. */

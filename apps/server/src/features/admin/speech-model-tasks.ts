@@ -13,9 +13,9 @@ export interface SpeechModelTasksDeps {
   readonly run?: typeof runModelAct;
 }
 
-/** What this server does with models, one after the other. It goes on when the administrator leaves the page. */
+/** Runs this server's tasks with models one after the other. They continue when the administrator leaves the page. */
 export interface SpeechModelTasks {
-  /** What is being done, or was done last; null since the start of the server. */
+  /** The running or last task; null since the start of the server. */
   readonly current: SpeechModelTask | null;
   /** Throws `in_progress` while another one runs. */
   requireFree(): void;

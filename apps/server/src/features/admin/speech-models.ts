@@ -11,7 +11,7 @@ export interface SpeechModelsDeps {
   /** Null: none are used but those that came with Parlo. */
   readonly folder: string | null;
   readonly tasks: SpeechModelTasks;
-  /** What calls can do now, with the models that were added to speak. */
+  /** The languages and voices of calls, with the added models. */
   readonly speech: Pick<SpeechSource, 'read'>;
 }
 

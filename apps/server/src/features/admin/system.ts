@@ -12,7 +12,7 @@ export interface Setup {
   readonly embeddedDatabase: boolean;
   /** The bucket's name; null for a folder. */
   readonly bucket: string | null;
-  /** What is free on the disk of the data folder, as people write it. */
+  /** The free space on the disk of the data folder, formatted. */
   readonly freeSpace: () => Promise<string>;
   readonly mailServer: boolean;
   /** The name of the operator's model; null for none. */
@@ -34,7 +34,7 @@ type State = Omit<Part, 'part'>;
 
 /** Jobs that send mails; one that waits for later has failed before. */
 const MAIL_JOBS = ['mail', 'account_mail'];
-/** Failed events of so many days are named; older ones nobody is going to replay. */
+/** Only failed events of the last days count; older ones will not be replayed. */
 const EVENT_DAYS = 30;
 
 /** A sentence for operators, and how screens in other languages say it. */
@@ -141,7 +141,7 @@ async function paymentState({ db, setup }: SystemDeps): Promise<State> {
     and(
       or(
         eq(paymentEvents.state, 'failed'),
-        // Money that was taken and is for nothing that is known; the rest waits for what is still to come.
+        // Payments for unknown orders; the others wait for events still to come.
         and(eq(paymentEvents.state, 'refused'), isNull(paymentEvents.waitsFor)),
       ),
       gt(paymentEvents.receivedAt, sql`now() - make_interval(days => ${EVENT_DAYS})`),

@@ -32,7 +32,7 @@ export function createUsers(db: Database, planOf: PlanOf): Users {
         .orderBy(desc(user.createdAt), desc(user.id))
         .limit(limit + 1);
       const { page, next } = toPage(rows, limit);
-      // What is counted is counted for the accounts of the page alone.
+      // Counts only the accounts of the page.
       const ids = page.map(({ id }) => id);
       const users = await Promise.all((await select(db, ids)).map((row) => toContract(row, planOf)));
       const found = new Map(users.map((one) => [one.id, one]));
@@ -60,7 +60,7 @@ function select(db: Queryable, ids: readonly string[]) {
       seconds: minuteBalances.seconds,
       suspended: minuteBalances.suspendedBy,
       assistants: sql<number>`(select count(*)::int from ${assistants} where ${eq(assistants.ownerId, user.id)})`,
-      // Of the ledger, which keeps calls whose conversations were deleted.
+      // Counts by the ledger, which keeps calls of deleted conversations.
       calls: sql<number>`(select count(*)::int from ${minuteEntries}
         where ${eq(minuteEntries.userId, user.id)} and ${eq(minuteEntries.kind, 'usage')})`,
       lastSeen:

@@ -2,13 +2,13 @@ import type { NewAnswerTest, TestProblem } from '@parlo/contract';
 import type { ResponseOutcome } from '@parlo/dialog/turn-memory';
 import { isSaid, isSaidInAnyForm } from './is-said.ts';
 
-/** What an assistant said to the question of a test. */
+/** An assistant's reply to the question of a test. */
 export interface TestReply {
   readonly text: string;
   readonly outcome: ResponseOutcome;
 }
 
-/** What is wrong with a reply; empty when the test passes. */
+/** Returns the problems of a reply; empty when the test passes. */
 export function checkReply(
   { says, saysNot, unknown }: Pick<NewAnswerTest, 'says' | 'saysNot' | 'unknown'>,
   { text, outcome }: TestReply,
@@ -18,7 +18,7 @@ export function checkReply(
     .map((one) => ({ kind: 'said' as const, text: one }));
   if (unknown) return outcome === 'unknown' ? said : [...said, { kind: 'knew' }];
   if (says.length > 0) {
-    // What it offers when it asks back is no answer, even in the words of one.
+    // A question back is not an answer, even if it contains the words of one.
     if (outcome === 'clarifying') return [...said, { kind: 'asked_back' }];
     if (outcome === 'unknown') return [...said, { kind: 'did_not_know' }];
   }

@@ -32,7 +32,7 @@ const PHONES = /(?<![\p{L}\p{N}])(?:\+|\()?\d[\d\s()-]{6,18}\d(?![\p{L}\p{N}])/g
 const NAMES = new RegExp(`(?<=[\\p{L}\\p{N},;)] )(?=[\\p{L}’'-]{3})${NAME}`, 'gu');
 const WORDS = /(?<![\p{L}\p{N}’'-])([\p{L}’'-]{2,})(?: (?=(\p{L}{3,})))?/gu;
 
-/** What exact words have to say of a sentence: its figures, or else the words that matter. */
+/** Returns the required parts of exact words: a sentence's figures, or else its telling words. */
 export const inExactWords: Demands = (sentence) => {
   const facts = factsOf(sentence);
   if (facts.length > 0) return facts.slice(0, MOST_DEMANDS);
@@ -43,8 +43,8 @@ export const inExactWords: Demands = (sentence) => {
 };
 
 /**
- * What a language model has to say of a sentence, however it puts it: addresses, telephone numbers, figures and names.
- * Nothing, where there is none of them: other words it may replace by better ones.
+ * Returns the required parts of a model's reply, in any phrasing: addresses, telephone numbers, figures and names.
+ * Returns nothing without any of them: a model may replace other words.
  */
 export const inOwnWords: Demands = (sentence, question) => {
   // The hours that are there may be those of other days.
@@ -52,7 +52,7 @@ export const inOwnWords: Demands = (sentence, question) => {
   const facts = [...factsOf(sentence), ...numbersInWords(sentence)];
   const names = (sentence.match(NAMES) ?? []).map(nameToSay).filter((name) => name !== undefined);
   const demands = facts.length === 0 ? names : facts.length > MOST_FACTS ? [] : facts;
-  // Whoever repeats the question has not answered it.
+  // A reply that only repeats the question does not answer it.
   return [...new Set(demands)].filter((one) => !isSaidInAnyForm(one, question)).slice(0, MOST_DEMANDS);
 };
 

@@ -2,7 +2,7 @@ import { wordsInAll } from '@parlo/dialog/language';
 import { type Figure, readFigures } from './figures.ts';
 import { plain } from './plain.ts';
 
-/** Words with a figure in them are compared by what they mean up to so many; a whole sentence is compared as it is. */
+/** Texts with figures are compared by meaning up to this many words; a longer sentence is compared literally. */
 const MOST_WORDS = 6;
 /** A telephone number has as many digits at least; the last ones are the same in every way to write it. */
 const PHONE_DIGITS = 7;
@@ -51,7 +51,7 @@ function areFiguresSaid(words: string, reply: string): boolean {
   );
 }
 
-/** Where one of them has no unit, as the first of "10 to 12 euros", the number alone counts. */
+/** If one of them has no unit, as the first of "10 to 12 euros", only the number counts. */
 function isSame(one: Figure, other: Figure): boolean {
   const isUnit = one.unit === '' || other.unit === '' || one.unit === other.unit;
   return isUnit && [...one.ways].some((way) => other.ways.has(way));

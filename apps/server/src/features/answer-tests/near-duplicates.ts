@@ -1,8 +1,8 @@
 import { foldedWords } from '../../platform/folded-words.ts';
 
-/** Shorter words say little of what is asked: "do", "you", "чи", "the". Figures count, whatever their length. */
+/** Shorter words carry little of a question's meaning: "do", "you", "чи", "the". Numbers of any length count. */
 const TELLING_LETTERS = 4;
-/** Forms of a word differ after so many letters. */
+/** Inflected forms of a word share this many letters. */
 const STEM = 5;
 
 /** Returns a function that accepts a question once, and none that only puts the same words otherwise or slips in them. */

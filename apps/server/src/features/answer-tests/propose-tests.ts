@@ -23,9 +23,9 @@ import { type AskedAndAnswered, readVisitorQuestions } from './visitor-questions
 
 /** Of all proposals, where there are files: they are what an owner knows least by heart. */
 const MOST_FROM_FILES = 8;
-/** Where "I don't know" is right. */
+/** Questions for which "I don't know" is right. */
 const MOST_UNANSWERED = 3;
-/** Nobody asks anything longer. */
+/** Longer questions are not asked. */
 const QUESTION_CHARACTERS = 140;
 /** Ways to ask an entry that its neighbours begin with by turns. */
 const KINDS = 4;
@@ -95,7 +95,7 @@ async function passing(
 }
 
 interface Material extends Pick<AssistantProfile, 'faq' | 'prompt'> {
-  /** What visitors asked, the most frequent first. */
+  /** Visitors' questions, the most frequent first. */
   readonly visitors: readonly AskedAndAnswered[];
   readonly passages: readonly Passage[];
   /** Questions that a test or the FAQ has already. */
@@ -129,7 +129,7 @@ export function proposalsFrom({ faq, prompt, visitors, passages, known, demands 
   return [...fromVisitors, ...others, ...unanswered];
 }
 
-/** What a visitor asked, with what the reply they got says. */
+/** A visitor's question with the content of the reply. */
 function ofVisitor({ question, reply }: AskedAndAnswered, demands: Demands): TestProposal {
   return proposal(question, demands(firstSentence(reply), question), null);
 }
@@ -147,14 +147,14 @@ function ofEntry(
   const turned = first.map((_, shift) => first[(at + shift) % first.length] ?? question);
   const sentences = sentencesOf(answer);
   return [...turned, ...ways.slice(KINDS)].map((way) => {
-    // Of a day of the week another sentence tells than of the hours.
+    // A day of the week has another sentence than the opening hours.
     const day = DAY.exec(way)?.[0].toLowerCase();
     const ofDay = day && sentences.find((one) => one.toLowerCase().includes(day));
     return proposal(way, demands(ofDay || firstSentence(answer), way), source);
   });
 }
 
-/** In other words first; where there are none, as a part of a sentence. */
+/** Rephrased questions first; without any, a part of a sentence. */
 function waysToAsk(question: string, answer: string): string[] {
   const plain = withoutMark(question);
   const wording = wordingOf(question);

@@ -16,7 +16,7 @@ import { findTests, type StoredTest, shownRun } from './stored-tests.ts';
 
 /** Of one test. Together with the next limit less than the 20 s that a browser waits for a call. */
 const REPLY_LIMIT_MS = 10_000;
-/** After this long no other test is begun: what is left is asked for again. */
+/** After this long no further test starts; the client requests the rest again. */
 const RUN_LIMIT_MS = 8_000;
 /** Tests of all owners at once, so that those who talk to an assistant meanwhile are not kept waiting. */
 const TESTS_AT_ONCE = 1;
@@ -39,7 +39,7 @@ export interface RunTestsDeps {
   readonly modelFor: (assistant: { readonly id: string; readonly ownerId: string }) => ModelSource;
 }
 
-/** Where tests of all owners wait for their turn. */
+/** The queue in which tests of all owners wait. */
 export const createTestQueue = () => pLimit(TESTS_AT_ONCE);
 type TestQueue = ReturnType<typeof createTestQueue>;
 
@@ -110,7 +110,7 @@ async function runOne(
   const last = test.draftRun?.on === saved ? test.draftRun : test.run;
   // A model and the exact words fail at different things: neither says what became of the other.
   const before = [last, test.run].find((one) => one !== null && isSameKind(one, run)) ?? null;
-  // What was compared with stays when the run was on a draft: that may never be saved.
+  // A run on a draft leaves the saved baseline unchanged, because the draft may never be saved.
   const kept = on === saved ? { run, draftRun: null } : { run: last, draftRun: run };
   await deps.db.update(answerTests).set(kept).where(eq(answerTests.id, test.id));
   const { on: _on, ...shown } = run;

@@ -6,7 +6,7 @@ import { conversations, messages } from '../../db/schema.ts';
 const LOOKED_THROUGH = 300;
 const MOST_QUESTIONS = 60;
 
-/** What a visitor asked, and what was replied. */
+/** A visitor's question and its reply. */
 export interface AskedAndAnswered {
   readonly question: string;
   readonly reply: string;

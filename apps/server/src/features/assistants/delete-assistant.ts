@@ -15,7 +15,7 @@ import { findOwn } from './store.ts';
 export interface DeleteDeps {
   readonly db: Database;
   readonly listAssistants: ListAssistants;
-  /** Deletes the assistant's files and logo, and tells whoever has a meeting with it, as a part of `tx`. */
+  /** Deletes the assistant's files and logo, and informs visitors with coming meetings, as a part of `tx`. */
   readonly removeFiles: (tx: Queryable, assistantId: string) => Promise<void>;
   /** Called after the deletion is committed. */
   readonly onChanged: (id: string) => void;

@@ -75,7 +75,7 @@ async function readPart<T>(
 }
 
 async function readCustomers(folder: URL): Promise<Customers> {
-  // Whoever claims nothing may also have deleted it.
+  // An operator who publishes no number may delete the file.
   const files = await readdir(folder);
   return files.includes(CUSTOMERS) ? readPart(folder, CUSTOMERS, CustomersFile) : { sample: false };
 }

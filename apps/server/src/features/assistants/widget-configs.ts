@@ -40,9 +40,9 @@ export interface WidgetConfig {
 }
 
 interface Kept extends Omit<WidgetConfig, 'response'> {
-  /** What it speaks with visitors: its greeting's first. */
+  /** The languages it speaks with visitors: its greeting's first. */
   readonly languages: readonly string[];
-  /** Of the service that hears its visitors; null where its owner set none. */
+  /** The address of its own recognition service; null without one. */
   readonly listenerUrl: string | null;
   /** Its owner set a service that speaks. */
   readonly hasSpeaker: boolean;
@@ -52,11 +52,11 @@ interface Kept extends Omit<WidgetConfig, 'response'> {
   readonly assistant: WidgetAssistant;
 }
 
-/** What changes without the assistant. */
+/** Values that change independently of the assistant. */
 export interface AroundWidgets {
   /** Whether an owner has paid, so that their widget need not say whose it is. */
   readonly isPaying: (ownerId: string) => Promise<boolean>;
-  /** What calls understand here. */
+  /** The languages that calls understand on this server. */
   readonly speech: () => Promise<SpeechAbilities | null>;
   /** Whether a service hears an assistant's visitors; the address of its own, null where it has none. */
   readonly listensTo: (assistantId: string, ownUrl: string | null) => boolean;
@@ -141,7 +141,7 @@ async function load(db: Database, id: string): Promise<Kept> {
     notice,
     ...rest
   } = row;
-  // What counts once the widget is open; the rest is in the code of the owner's page.
+  // Settings for the open widget; the others are in the code of the owner's page.
   const { color, theme, radius, branding } = settings;
   const look = { color, theme, radius, branding, suggestions };
   const logo = logoFileId === null ? null : `/api${ENDPOINTS.logo.path}?id=${encodeURIComponent(logoFileId)}`;
@@ -181,7 +181,7 @@ function heardOf(languages: readonly string[], hears: readonly string[]): string
   return languages.filter((each) => hears.includes(each));
 }
 
-/** What a visitor's widget may see: never the prompt, the answers or the owner. */
+/** The public data for a visitor's widget: never the prompt, the answers or the owner. */
 export function widgetConfig(configs: WidgetConfigs): Operation<typeof ENDPOINTS.widgetConfig> {
   return async ({ assistantId }) => {
     const id = assistantId?.trim();

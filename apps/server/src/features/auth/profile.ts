@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
 
 export type ListAssistants = (ownerId: string) => Promise<Assistant[]>;
-/** What an account can talk now. */
+/** Returns the time that an account can use for calls. */
 export type AccountTalkTime = (userId: string) => Promise<TalkTime>;
 
 export function getUser(

@@ -8,7 +8,7 @@ export interface Credit {
   readonly userId: string;
   /** Whole, above zero. */
   readonly seconds: number;
-  /** What it is for, such as an order. The same reference of a kind counts once. */
+  /** The reference, such as an order. The same reference of a kind counts once. */
   readonly reference: string;
   readonly note?: string | undefined;
 }

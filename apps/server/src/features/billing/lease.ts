@@ -8,9 +8,9 @@ import type { Visitor } from './visitor-limits.ts';
 export interface LeaseRequest {
   readonly callId: string;
   readonly userId: string;
-  /** Whose cap counts; null for a draft of a new assistant, which has none. */
+  /** The assistant whose cap counts; null for a draft of a new assistant, which has none. */
   readonly assistantId: string | null;
-  /** Whose calls are limited; null for the owner's own. */
+  /** The visitor whose calls are limited; null for the owner's own. */
   readonly visitor: Visitor | null;
 }
 
@@ -19,7 +19,7 @@ export type RunOutReason = 'no_minutes' | 'daily_limit';
 /** `cap_used`: the account has minutes, and the assistant may use no more of them this month. */
 export type LeaseRefusal = RunOutReason | 'too_many_calls' | 'cap_used';
 
-/** Takes the first slice of a call from its account. Returns its seconds, or why there are none. */
+/** Leases the first slice of a call from its account. Returns its seconds, or the reason for none. */
 export async function openLease(tx: Queryable, request: LeaseRequest): Promise<number | LeaseRefusal> {
   const { callId, userId, assistantId, visitor } = request;
   const account = await lockAccount(tx, userId);
@@ -61,7 +61,7 @@ export async function renewLease(
   return seconds;
 }
 
-/** What an assistant may still use in this billing month, and what one visitor may still use of it today. */
+/** The time left to an assistant in this billing month, and to one visitor of it today. */
 interface Room {
   readonly seconds: number;
   readonly today: number;
@@ -130,7 +130,7 @@ async function take(tx: Queryable, { userId }: Account, seconds: number): Promis
 export const SHORTEST_SLICE = 5;
 /** A call renews when half of a slice is left, so half of this is the outage of the database it sits out. */
 export const LONGEST_SLICE = 120;
-/** A call takes this part of what is free, so that what is left is always worth sharing. */
+/** A call takes this share of the free time, so that the rest is always worth sharing. */
 const SHARE = 1 / 20;
 
 /** How much a call is given ahead when `free` seconds are there and its assistant may use `room` more. */

@@ -7,13 +7,13 @@ import { AppError } from '../../platform/errors.ts';
 import { spentThisMonth } from '../../platform/spending-cap.ts';
 import { lockAccount } from './account.ts';
 
-/** What an account without a row has; the same as the columns' defaults. */
+/** The settings of an account without a row; the same as the columns' defaults. */
 const NOTHING_CHOSEN: BillingSettings = {
   monthlyCap: null,
   autoTopUp: { on: false, below: 20, minutes: 100, mostPerMonth: 3_000 },
 };
 
-/** Who takes the money, as far as it matters here. */
+/** The payment provider, as far as settings need it. */
 export interface BillingProvider {
   readonly name: 'stripe' | 'test';
   /** Whether an id is one of a customer of this provider's. */

@@ -4,7 +4,7 @@ import { minuteBalances, minuteLeases } from '../../db/schema.ts';
 import { isSuspendedRow } from '../../platform/suspension.ts';
 import { lockAccount } from './account.ts';
 
-/** By whom an account is suspended: an administrator, or a payment that its bank disputes. */
+/** The cause of a suspension: an administrator, or a payment that its bank disputes. */
 export type SuspendedBy = 'operator' | 'chargeback';
 
 /** The channel on which servers are notified that an account was suspended. */

@@ -5,7 +5,7 @@ import { newId } from '../../platform/new-id.ts';
 import { type Account, lockAccount } from './account.ts';
 import { heldSeconds } from './settle.ts';
 
-/** Time that was added to an account, and what is left of it. */
+/** Time that was added to an account, and its unused rest. */
 interface Added {
   readonly kind: 'trial' | 'grant' | 'starter' | 'top_up';
   /** Of what was sold. */
@@ -56,7 +56,7 @@ function orderOf(row: { readonly kind: string; readonly reference: string; reado
 export interface TakingBack {
   readonly userId: string;
   readonly orderId: string;
-  /** Of the order's price, 0 to 1: all that went back so far. */
+  /** The refunded share of the order's price so far, 0 to 1. */
   readonly share: number;
   /** Of this taking back: the same one is done once. */
   readonly reference: string;
@@ -103,7 +103,7 @@ export interface GivingBack {
   readonly taken: string;
   /** Of this giving back: the same one is done once. */
   readonly reference: string;
-  /** What went back of the order's price meanwhile, 0 to 1: its share stays taken. */
+  /** The share of the order's price refunded meanwhile, 0 to 1: its minutes stay deducted. */
   readonly share: number;
 }
 

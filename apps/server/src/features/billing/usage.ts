@@ -32,7 +32,7 @@ export interface Span {
   readonly now: Date;
 }
 
-/** What one assistant used on one day; a day without use has one row, with nothing in it but the day. */
+/** One assistant's use on one day; a day without use has one row with only the day. */
 interface Row extends Record<string, unknown> {
   readonly day: string;
   /** By use in all the days, from 1; one more than {@link MOST_IN_USAGE} for all others together. */

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/connect.ts';
 import { minuteEntries } from '../../db/schema.ts';
 import type { Account } from './account.ts';
 
-/** What an owner is warned of: a fifth of their minutes is left, or nothing. */
+/** The warnings to owners: a fifth of their minutes is left, or none. */
 export type MinuteWarning = 'minutes_low' | 'minutes_out';
 
 export interface MinuteNotice {
@@ -35,7 +35,7 @@ export interface Change {
   /** The account's seconds, leases included, before and after a usage. */
   readonly before: number;
   readonly after: number;
-  /** What was there when something was last added, with it; less what was taken back since. */
+  /** The balance right after the last credit, less later deductions. */
   readonly whole: number;
 }
 

@@ -1,7 +1,7 @@
 import type { BlogLanguage, BlogPost } from '@parlo/content/blog';
 import { Feed } from 'feed';
 
-/** Where readers of a language find the blog and its feed. */
+/** The addresses of the blog and its feed, by language. */
 const BLOG_PATHS: Readonly<Record<BlogLanguage, string>> = { en: '/blog', uk: '/uk/blog' };
 export const FEED_PATHS: Readonly<Record<BlogLanguage, string>> = {
   en: `${BLOG_PATHS.en}/rss.xml`,

@@ -52,7 +52,7 @@ async function openLogo(db: Database, files: FileStore, fileId: string): Promise
   return stream;
 }
 
-/** A stored logo as a data URL; null where there is none. */
+/** Returns a stored logo as a data URL; null without one. */
 async function logoAsDataUrl(db: Database, files: FileStore, fileId: string | null): Promise<string | null> {
   return fileId === null ? null : toDataUrl(await openLogo(db, files, fileId));
 }

@@ -14,7 +14,7 @@ import { asDataUrl } from './get-logo.ts';
 import type { BrandingDeps } from './routes.ts';
 import { lockAccountLogo, releaseLogo } from './store.ts';
 
-/** Takes an image as the logo of the account, or of one assistant. It is drawn anew and stored as PNG. */
+/** Accepts an image as the logo of the account, or of one assistant. Renders it again and stores it as PNG. */
 export function uploadLogo(deps: BrandingDeps): Operation<typeof ENDPOINTS.uploadLogo> {
   const { db, files, jobs, drawLogo } = deps;
   return async ({ email, assistantId }, { user, files: uploads }) => {

@@ -19,7 +19,7 @@ export type AnnounceChange = (
     readonly change: Change;
     readonly ownerId: string;
     readonly assistant: string;
-    /** The person or room; empty where there are none. */
+    /** The person or room; empty without one. */
     readonly resource: string;
     readonly time: string;
   },
@@ -36,7 +36,7 @@ export interface AfterChangeDeps {
 const WRITE_AFTER_SECONDS = 30;
 /** Mails wait for the link that a connected calendar gives. */
 const MAIL_AFTER_SECONDS = 20;
-/** Who moves a meeting may move it again at once. */
+/** A visitor who moves a meeting may move it again at once. */
 const MOVED_AFTER_SECONDS = 60;
 /** Between two mails to one address about one meeting: moves meanwhile are in the next one. */
 const MOVED_PAUSE_SECONDS = 600;
@@ -69,7 +69,7 @@ export async function afterChange(
   const later = { afterSeconds: mailAfterSeconds(booking, given.change, now()) };
   for (const to of ['visitor', 'owner'] as const) {
     if (to === 'visitor' && (booking.email === '' || booking.mailHeld !== null)) continue;
-    // What was corrected is not in their mail, unless it is the address that it goes to.
+    // A corrected detail is not in their mail, unless it is the mail's address.
     if (to === 'visitor' && !isNews && booking.mailedSequence !== null) continue;
     // An owner knows what they did; where no calendar is connected, the one they use learns it from the mail.
     if (to === 'owner' && by === 'owner' && elsewhere) continue;

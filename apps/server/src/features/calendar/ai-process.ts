@@ -6,7 +6,7 @@ import { slotsIn } from './local-times.ts';
 import { resolveCalendar, type VisitorCallDeps } from './resolve-calendar.ts';
 import type { Interval } from './slots.ts';
 
-/** What a visitor said, and where. */
+/** A visitor's message with its context. */
 export interface Said {
   readonly message: string;
   /** Earlier turns, the oldest first. */

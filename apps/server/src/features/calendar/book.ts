@@ -143,7 +143,7 @@ export function requireService<S extends { readonly name: string }>(services: re
   return found;
 }
 
-/** Where a visitor books; null for the owner. */
+/** The conversation or link of a visitor's booking; null for the owner. */
 async function placeOf(db: Database, { conversationId, assistantId }: BookingRequest): Promise<Place | null> {
   if (conversationId === undefined) return null;
   const [row] = await db

@@ -82,7 +82,7 @@ function hoursOfWeek(week: Week): CalendarProfile['hours'] | undefined {
   return spans.some((span) => span.to <= span.from) ? { from: '00:00', to: '24:00' } : { from, to };
 }
 
-/** Of the next day where it is past midnight. */
+/** Belongs to the next day if it is past midnight. */
 function clockOf(minutes: number): string {
   const ofDay = minutes > DAY_MINUTES ? minutes - DAY_MINUTES : minutes;
   return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':');

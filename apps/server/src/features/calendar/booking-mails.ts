@@ -87,7 +87,7 @@ interface Release {
   readonly ownerId: string;
 }
 
-/** What keeps mails only until the owner confirms their email, or the account is opened again. */
+/** The obstacles that hold mails back until the owner confirms their email, or the account is reopened. */
 const ENDING = ['email_not_confirmed', 'account_suspended'] as const satisfies readonly MailHeld[];
 
 /** Has the mails about meetings to come sent that waited for their owner; once `tx` is committed. */

@@ -43,9 +43,9 @@ export interface CalendarsDeps {
   readonly now?: () => number;
 }
 
-/** What can be done with calendars: for the API, and for tools of the dialogue. */
+/** The operations on calendars, for the API and for tools of the dialogue. */
 export interface Calendars extends ChangeBooking, Connections {
-  /** What can be connected on this server. */
+  /** The providers that can be connected on this server. */
   readonly available: CalendarStatus['available'];
   readonly find: FindCalendar;
   /** The calendar that a conversation's visitor can book in now; null when there is none. */

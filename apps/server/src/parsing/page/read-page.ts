@@ -20,7 +20,7 @@ export interface PageFacts {
   /** As in `<html lang>`; empty when it does not say. */
   readonly language: string;
   /** As they are written on the page, in its order. */
-  /** Where the page sends whoever opens it, at once. */
+  /** The target of a page's immediate redirect. */
   readonly refresh: string | null;
   readonly canonical: string | null;
   readonly base: string | null;

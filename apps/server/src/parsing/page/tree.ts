@@ -12,7 +12,7 @@ export const DEEPEST = 200;
 export const isElement = (node: Node): node is Element => 'tagName' in node;
 export const isText = (node: Node): node is DefaultTreeAdapterTypes.TextNode => node.nodeName === '#text';
 
-/** An attribute's value; empty when there is none. */
+/** Returns an attribute's value; empty without one. */
 export function attribute(element: Element, name: string): string {
   return element.attrs.find((each) => each.name === name)?.value ?? '';
 }

@@ -80,7 +80,7 @@ const guttersOf = ({ segments, size }: Row): Gutter[] =>
     return gutter.right - gutter.left >= size * GUTTER ? [gutter] : [];
   });
 
-/** What a row leaves of gaps. */
+/** Returns the gaps that a row leaves. */
 function narrowed(gutters: readonly Gutter[], { segments, size }: Row): Gutter[] {
   return gutters.flatMap(({ left, right }) => {
     const inside = segments.filter((segment) => segment.right > left && segment.left < right);

@@ -1,15 +1,15 @@
 import type { TextItem } from './pieces.ts';
 
-/** What stands on a page besides its text, as pdf.js tells it. */
+/** The form fields of a page, as pdf.js returns them. */
 export interface Annotation {
   readonly subtype?: string;
   readonly fieldType?: string;
   readonly fieldValue?: unknown;
-  /** Of a list: what is stored, and what is seen. */
+  /** The options of a list: the stored value and the visible text. */
   readonly options?: readonly { readonly exportValue?: string; readonly displayValue?: string }[];
   readonly checkBox?: boolean;
   readonly radioButton?: boolean;
-  /** What is stored when this box, or this one of several buttons, is chosen. */
+  /** The stored value when this box, or this button of a group, is chosen. */
   readonly exportValue?: string;
   readonly buttonValue?: string | null;
   readonly password?: boolean;

@@ -36,7 +36,7 @@ export async function readTables(path: string, kind: FileKind): Promise<ReadTabl
 interface SheetOfTexts {
   readonly name: string;
   readonly rows: readonly (readonly string[])[];
-  /** Where the file itself says it. */
+  /** Set if the file itself states it. */
   readonly columns?: FaqColumns;
 }
 
@@ -48,7 +48,7 @@ async function sheetsOf(path: string, kind: FileKind): Promise<SheetOfTexts[]> {
     }));
   const text = await decodeText(await readFile(path));
   if (kind !== 'json') return [{ name: '', rows: delimitedRows(text) }];
-  // What is no question with an answer has a row as well, so that nothing is lost without a word.
+  // Rows without a question and an answer are kept, so that nothing is lost silently.
   const rows = readJson(text).flatMap((block) => {
     if (block.kind === 'answer') return [[block.question, block.text]];
     return block.kind === 'text' ? [['', block.text]] : [];

@@ -1,11 +1,11 @@
 import { cellsOf, type GridRow, gridOf, type TableCell } from './grid.ts';
 import { isMarked, TITLE_CHARACTERS, titleRows, titlesOf } from './titles.ts';
 
-/** What names a row says by itself what it is; a number or a small letter, which goes on with a line, does not. */
+/** Matches a cell that names its row; a number or a lower-case letter, which continues a line, does not. */
 const NAME = /^\p{Lu}.*\p{L}/u;
 
 export interface TableOptions {
-  /** Whoever wrote the table says that its first row is titles. */
+  /** The table's author marked its first row as titles. */
   readonly titles?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function tableLines(rows: readonly (readonly TableCell[])[], options: Tab
     const row = grid[at] ?? [];
     const name = partName(grid, at);
     if (name !== null) {
-      // What is too long to be said with each row is said once.
+      // A text too long to repeat with each row is said once.
       if (name.length > TITLE_CHARACTERS || at === grid.length - 1) lines.push(name);
       part = name.length > TITLE_CHARACTERS ? '' : name;
       continue;

@@ -24,7 +24,7 @@ export function titleRows(grid: readonly GridRow[], marked: boolean): number {
   return isSaidOnce && !isData ? depth : 0;
 }
 
-/** What stands above each column, from the outermost title to the innermost. */
+/** The titles above each column, from the outermost to the innermost. */
 export function titlesOf(rows: readonly GridRow[]): string[] {
   return (rows[0] ?? []).map((_, column) => {
     const texts = rows.map((row) => row[column]?.text ?? '').filter(Boolean);

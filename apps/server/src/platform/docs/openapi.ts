@@ -67,7 +67,7 @@ const CALL_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
 };
 const BODY_REFUSALS: readonly ErrorCode[] = ['too_large', 'unsupported_media_type'];
 
-/** What a status means, in words. */
+/** Descriptions of the statuses. */
 export const MEANING: Readonly<Record<number, string>> = {
   400: 'The input is wrong or is not JSON',
   401: 'Nobody is signed in, or the credentials, token or secret are wrong or expired',
@@ -101,7 +101,7 @@ export function describeEndpoint(endpoint: Endpoint): Description {
   };
 }
 
-/** What each file, or a body without one, may have. */
+/** The size limit of each file, or of a body without files. */
 function describeSizes({ path, method, input, form, bodyLimit }: Endpoint): string {
   if (form) return [`A file may have ${sizeOf(form.maxBytes)}.`, SMALLER[path]].filter(Boolean).join(' ');
   return method === 'get' || input === null ? '' : `The body may have ${sizeOf(bodyLimit)}.`;

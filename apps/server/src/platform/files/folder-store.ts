@@ -46,7 +46,7 @@ export function createFolderStore(dir: string): FileStore {
   };
 }
 
-/** Where files are written before they are renamed: on the same file system, under a name that is no key. */
+/** The folder in which files are written before they are renamed: on the same file system, and not a valid key. */
 export function draftsOf(dir: string): string {
   return join(dir, '.drafts');
 }

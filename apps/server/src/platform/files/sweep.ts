@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '../monitoring/logger.ts';
 
-/** Nothing takes so long to write: Node ends a request after five minutes. */
+/** Longer than any write: Node ends a request after five minutes. */
 const OLD_MS = 15 * 60_000;
 const EVERY_MS = 10 * 60_000;
 

@@ -36,7 +36,7 @@ export function networkOf(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** What limits count this request by. */
+/** Returns the key that limits count this request by. */
 export function callerOf(context: Context, trustedProxies: number): string {
   return networkOf(clientAddress(context, trustedProxies));
 }

@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { Agent, fetch as fetchWithDispatcher, type RequestInit } from 'undici';
 
-/** Where requests may go: decided for each connection, by the address it is made to. */
+/** The allowed targets of requests: checked for each connection, by its resolved address. */
 export type Reach =
   /** `https` to the internet. */
   | 'public'
@@ -27,7 +27,7 @@ export class ForbiddenAddress extends Error {
   override readonly name = 'ForbiddenAddress';
 }
 
-/** What answered sends on to another address, which nobody allowed. */
+/** The server redirects to another address, which was not allowed. */
 export class RefusedRedirect extends Error {
   override readonly name = 'RefusedRedirect';
 }

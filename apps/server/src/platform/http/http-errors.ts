@@ -50,7 +50,7 @@ export function refuse(context: Context, error: AppError): Response {
   return context.json(body, ERROR_STATUS[error.code]);
 }
 
-/** What an error means to the caller. */
+/** Converts an error to its meaning for the client. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof HTTPException && thrown.status < 500) return fromHttpException(thrown);

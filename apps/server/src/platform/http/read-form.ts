@@ -97,7 +97,7 @@ class FormReader {
     const { field, maxFiles, maxBytes } = this.#limits;
     const busboy = new Busboy({
       headers,
-      // We clean names ourselves: an empty one means that there is no file.
+      // Parlo cleans names itself: an empty one means that there is no file.
       preservePath: true,
       limits: { fileSize: maxBytes, files: maxFiles, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
     });

@@ -40,13 +40,13 @@ export function commonHeaders(publicUrl: string | undefined): Readonly<Record<st
   return isHttps(publicUrl) ? { ...COMMON_HEADERS, ...HTTPS_HEADERS } : COMMON_HEADERS;
 }
 
-/** What differs between pages of one build. */
+/** The parts of the policy that differ between pages of one build. */
 export interface PolicyChoice {
-  /** Who may frame it, in the syntax of a policy. */
+  /** The sites that may frame it, in the syntax of a policy. */
   readonly frameAncestors: string;
-  /** Where it may open WebSockets. Not all browsers accept `'self'` for those. */
+  /** The targets of WebSockets. Not all browsers accept `'self'` for those. */
   readonly sockets?: string;
-  /** Hosts besides ours that it may load scripts from. */
+  /** Further hosts that it may load scripts from. */
   readonly scripts?: string;
   /** Hosts that it may load pictures and frames from, and report to. */
   readonly reports?: string;

@@ -46,7 +46,7 @@ export async function serveEndpoint(context: Context, served: ServedEndpoint): P
     if (perAssistant && assistantId) await limits.take(perAssistant, assistantId);
     if (!user) await served.suspension.requireVisited(endpoint, input, () => served.identify(context));
     const requestContext = contextOf(context, served.identify, { address, user, files: form?.files ?? [] });
-    // Before the operation, so that nobody who is signed out during it is missed.
+    // Before the operation, so that signing out during it is noticed.
     watch = user && endpoint.output === 'events' ? watchSignedIn(context, user, served) : null;
     return sendResponse(
       context,
@@ -101,7 +101,7 @@ async function readInput(context: Context, endpoint: Endpoint): Promise<unknown>
 
 type RequestFacts = Pick<OwnerContext, 'address' | 'files'> & { readonly user: CurrentUser | null };
 
-/** What the operation gets besides its input. Getters, because most operations read little of it. */
+/** The context of the operation. Getters, because most operations read little of it. */
 function contextOf(context: Context, identify: Identify, facts: RequestFacts) {
   return {
     ...facts,

@@ -80,7 +80,7 @@ function faultOfOneRequest(status: number | undefined, words: string): ModelFaul
   return status !== 429 && REFUSED_CONTENT.test(words) ? 'content_refused' : undefined;
 }
 
-/** What an error says. One within a stream is an object as the provider sent it. */
+/** Reads an error's message. An error within a stream is an object as the provider sent it. */
 function wordsOf(error: unknown): string {
   if (APICallError.isInstance(error)) {
     return `${error.message} ${error.responseBody ?? ''}`.slice(0, READ_CHARACTERS);

@@ -20,7 +20,7 @@ export const LASTING: ReadonlySet<ModelFault> = new Set([
 
 interface ProviderState {
   readonly breaker: Breaker;
-  /** Of the last failure; of everybody's, while it rests for somebody and nobody has had a reply since. */
+  /** The fault of the last failure; for everybody, while the provider is paused for anybody and has given no reply since. */
   fault: ModelFault | null;
   inARow: number;
 }
@@ -33,7 +33,7 @@ export interface ProviderFailure {
   readonly ofQuestion?: boolean;
 }
 
-/** Of a reply that is about to be asked for. */
+/** For a reply that is about to be requested. */
 export interface ProviderAttempt {
   succeeded(): void;
   /** Returns how many failed in a row for this owner. */

@@ -7,7 +7,7 @@ import { createFairLimit } from './fair-limit.ts';
  * chats keep the rest of the machine.
  */
 export interface Lane {
-  /** Throws when so many wait that another one would wait too long, or when `who` has enough in line. */
+  /** Throws if the queue is too long, or if `who` already has enough jobs in it. */
   requirePlace(who: string): void;
   run<T>(who: string, task: () => Promise<T>): Promise<T>;
 }

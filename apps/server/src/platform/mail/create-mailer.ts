@@ -30,7 +30,7 @@ function createOutbox(from: string, dir: string, logger: Logger): Mailer {
       const { message } = await transport.sendMail(toMessage(from, mail));
       await mkdir(dir, { recursive: true, mode: 0o700 });
       const file = join(dir, `${timestamp()}-${randomBytes(3).toString('hex')}.eml`);
-      // Renamed when it is complete. Its link is as good as a password, so only we may read it.
+      // Renamed when it is complete. Its link is equivalent to a password, so only the server's user may read it.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
       logger.info({ file }, 'no mail server is configured: a mail was written to the outbox');

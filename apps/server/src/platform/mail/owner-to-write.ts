@@ -11,7 +11,7 @@ export interface OwnerToWrite {
   readonly language: string;
 }
 
-/** Whom a mail about an account goes to; undefined when the account is gone. */
+/** Returns the recipient of a mail about an account; undefined for a deleted account. */
 export async function ownerToWrite(tx: Queryable, userId: string): Promise<OwnerToWrite | undefined> {
   const [row] = await tx
     .select({ to: user.email, confirmed: user.emailVerified, greeting: assistants.greeting })

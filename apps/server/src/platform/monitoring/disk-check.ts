@@ -40,7 +40,7 @@ async function probe({ folder, db, lowBytes = LOW_BYTES }: DiskCheckDeps): Promi
     await writeInDatabase(db);
   } catch (error) {
     if (isDiskFull(error)) return FULL;
-    // Whatever else fails is another check's to say.
+    // Other failures belong to other checks.
     return true;
   }
   const bytes = await freeBytes(folder);
@@ -84,7 +84,7 @@ async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** What is free on the disk of a folder, as people write it. */
+/** Returns the free space on the disk of a folder, formatted. */
 export const freeSpaceOf = async (folder: string): Promise<string> => sizeOf(await freeBytes(folder));
 
 function sizeOf(bytes: number): string {

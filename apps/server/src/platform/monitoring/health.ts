@@ -16,7 +16,7 @@ export interface Degraded {
 export type HealthCheck = (signal: AbortSignal) => Promise<boolean | Degraded>;
 export type HealthChecks = Readonly<Record<string, HealthCheck>>;
 
-/** What a check found. `reason` may be shown to anybody. */
+/** The result of a check. `reason` may be shown to anybody. */
 export interface CheckResult {
   readonly passed: boolean;
   /** The server can take no work without this part. */

@@ -11,7 +11,7 @@ const RENEWABLE_SECONDS = 24 * 3_600;
 /** Stands for our own pages: browsers enforce where those may be shown by their policy. */
 export const OWN_PAGES = 'self';
 
-/** Where a widget is shown. */
+/** The site that shows a widget. */
 export interface Placement {
   readonly assistantId: string;
   /** The origin of the page that embeds it, or {@link OWN_PAGES}. */

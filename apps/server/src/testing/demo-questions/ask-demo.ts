@@ -33,7 +33,7 @@ const DemoQuestion = z.union([
 ]);
 export type DemoQuestion = z.output<typeof DemoQuestion>;
 
-/** `declined`: it says that it doesn't know, or asks what is meant. */
+/** `declined`: it does not know, or asks back. */
 export type DemoVerdict = 'right' | 'declined' | 'wrong';
 
 export interface AskedQuestion {
@@ -43,7 +43,7 @@ export interface AskedQuestion {
   readonly ms: number;
 }
 
-/** What the page says while nobody has replaced the sample. */
+/** The page's text while the sample is not replaced. */
 const SAMPLE = { sample: true, businesses: 1_000 };
 
 const LIMIT_MS = 120_000;
@@ -94,7 +94,7 @@ function profileOf({ id, content }: DemoAssistant): AssistantProfile {
   return { id, name, greeting, prompt, faq, revision: '1' };
 }
 
-/** How a reply begins that says what it is about, since it may not be meant: "If you mean ". */
+/** The beginning of a reply that names an uncertain subject: "If you mean ". */
 const GUESSES = LANGUAGES.map(({ assistant }) => assistant.guess('|', '').split('|')[0] ?? '');
 
 /**

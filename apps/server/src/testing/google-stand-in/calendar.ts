@@ -60,7 +60,7 @@ export interface Span {
 /** The primary calendar of one account, with the documented requests and responses of the Calendar API v3. */
 export class StandInCalendar {
   readonly events = new Map<string, StandInEvent>();
-  /** What else is in the calendar. */
+  /** Further events in the calendar. */
   busy: readonly Span[] = [];
   /** How a video meeting is made; `pending`: it has no link until the event is read this many times. */
   meet: 'ready' | 'fails' | 'not allowed' | { pending: number } = 'ready';
@@ -79,7 +79,7 @@ export class StandInCalendar {
     if (calendar !== 'primary') return failure(404, 'global', 'notFound', 'Not Found');
     const refused = allowed(grant, SCOPES.events);
     if (refused) return refused;
-    // Whoever is invited is written to by Parlo.
+    // Parlo sends the invitations itself.
     if (method !== 'GET' && asked.get('sendUpdates') !== 'none') return invalid('sendUpdates');
     if (method === 'POST' && id === '') return this.#insert(body, asked.get('conferenceDataVersion') === '1');
     const event = this.events.get(id);

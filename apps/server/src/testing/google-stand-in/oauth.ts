@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
-/** What Google sends back: a page, an address to go to, or JSON. */
+/** Google's response: a page, an address to go to, or JSON. */
 export type Reply =
   | { readonly status: number; readonly html: string }
   | { readonly location: string }
   | { readonly status: number; readonly body: object | null };
 
-/** What somebody allowed this client. */
+/** The permissions that a person gave this client. */
 export interface Grant {
   readonly email: string;
   readonly scopes: readonly string[];
@@ -39,11 +39,11 @@ const REVOKED = { error: 'invalid_grant', error_description: 'Token has been exp
 /** Consent, codes and tokens of one client, as Google documents them for web servers. */
 export class StandInOauth {
   readonly client: StandInClient;
-  /** Whose account the browser is signed in to. */
+  /** The account that the browser is signed in to. */
   email = 'ada@gmail.example';
   /** A refresh gives a new refresh token, and the one before ends. Google does not; others do. */
   rotates = false;
-  /** No refresh token comes with a code, as when consent is not asked for anew. */
+  /** No refresh token comes with a code, as without a new consent. */
   withholdsRefresh = false;
   readonly #codes = new Map<string, ConsentRequest & { readonly grant: Grant }>();
   readonly #refresh = new Map<string, Grant>();
@@ -70,7 +70,7 @@ export class StandInOauth {
     };
   }
 
-  /** Where the browser goes after the page. `form` has the scopes that were left ticked. */
+  /** Returns the browser's next address. `form` has the scopes that stayed ticked. */
   decide(query: string, form: string): Reply {
     const asked = this.#readRequest(query);
     if (!asked) return { status: 400, html: '<h1>Access blocked: this app’s request is invalid</h1>' };
@@ -129,7 +129,7 @@ export class StandInOauth {
     this.#access.clear();
   }
 
-  /** What the bearer of an access token may do. */
+  /** Returns the permissions of an access token. */
   grantOf(authorization: string | undefined): Grant | undefined {
     return this.#access.get(/^Bearer (.+)$/.exec(authorization ?? '')?.[1] ?? '');
   }

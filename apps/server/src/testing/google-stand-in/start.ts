@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { failure, StandInCalendar } from './calendar.ts';
 import { type Reply, StandInOauth } from './oauth.ts';
 
-/** What happens to a request instead of its response; `after`: once it was carried out. */
+/** The effect on a request instead of its response; `after`: once it was carried out. */
 export type GoogleFault =
   | {
       readonly kind: 'status';
@@ -26,7 +26,7 @@ export interface GoogleRequest {
 
 export interface GoogleStandIn {
   readonly url: string;
-  /** What an operator sets so that Parlo finds it. */
+  /** The operator's settings that make Parlo find it. */
   readonly env: Readonly<Record<string, string>>;
   readonly oauth: StandInOauth;
   readonly calendar: StandInCalendar;

@@ -36,7 +36,7 @@ export type Card = 'good' | 'declined' | 'needs_holder';
 
 type Emit = (type: Stripe.Event['type'], object: object) => void;
 
-/** What a Stripe account holds, and what happens to it. Every happening is reported to `emit`. */
+/** The data of a Stripe account and its changes. Every change is reported to `emit`. */
 export class StandInAccount {
   readonly customers = new Map<string, Customer>();
   readonly sessions = new Map<string, Session>();

@@ -1,7 +1,7 @@
 import type { StandInAccount } from './account.ts';
 import { StandInError } from './objects.ts';
 
-/** What a request for a hosted page leads to. */
+/** The result of a request for a hosted page. */
 export type PageResult = { readonly status: number; readonly html: string } | { readonly location: string };
 
 /** The pages that a buyer sees at Stripe: a checkout, and an invoice to pay. They only take clicks. */

@@ -9,7 +9,7 @@ import { StandInError } from './objects.ts';
 import { servePage } from './pages.ts';
 import { StandInWebhooks } from './webhooks.ts';
 
-/** What happens to a request instead of its response, before or after it was carried out. */
+/** The effect on a request instead of its response, before or after it was carried out. */
 export type Fault =
   | { readonly kind: 'status'; readonly status: number; readonly headers?: Record<string, string> }
   | { readonly kind: 'cut'; readonly after?: boolean }

@@ -19,7 +19,7 @@ export class StandInWebhooks {
   readonly secret: string;
   /** Everything that happened, in its order. */
   readonly events: SentEvent[] = [];
-  /** What was not taken with a 2xx yet, or is held back. */
+  /** Events without a 2xx response yet, or held back. */
   readonly waiting: SentEvent[] = [];
   /** Null: nothing is sent. */
   url: string | null = null;

@@ -51,7 +51,7 @@ export const serveSite = (site: string): Promise<ServedSite> =>
     return file === undefined ? undefined : { file, text: readFileSync(`${HERE}/${site}/${file}`, 'utf8') };
   });
 
-/** What a test's own website sends: a page, or whatever its handler does. */
+/** The response of a test's own website: a page, or its handler's. */
 export type Pages = Readonly<
   Record<string, string | ((request: IncomingMessage, response: ServerResponse) => void)>
 >;

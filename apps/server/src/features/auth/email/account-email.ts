@@ -67,7 +67,7 @@ async function takeNewEmail(
       // Links that went to the old address as well: whoever reads mails there has no access any more.
       await withdrawLinks(tx, link.userId, ['verify-email', 'change-email', 'reset-password']);
       await notices.emailConfirmed(tx, link.userId);
-      // It may be that of somebody who knows nothing of the account.
+      // The address may belong to a person who knows nothing of the account.
       if (before !== link.email && (await tryTake(limits, 'mailsPerUnprovenAddress', before))) {
         await mails.send(emailChangedMail(before, supportEmail), tx);
       }

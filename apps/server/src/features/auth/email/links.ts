@@ -18,7 +18,7 @@ export interface Link {
   readonly id: string;
   readonly purpose: LinkPurpose;
   readonly userId: string;
-  /** Where it was sent: whoever opens the link can read mails there. */
+  /** The address that the link was sent to: opening the link proves access to its mails. */
   readonly email: string;
 }
 

@@ -50,7 +50,7 @@ async function hashOf(db: Database, email: string): Promise<string | null | unde
   return rows[0]?.hash;
 }
 
-/** Ends the session on the server, not only in the browser. Succeeds for somebody who is signed out already, too. */
+/** Ends the session on the server, not only in the browser. Succeeds without a session, too. */
 export function logout(auth: Auth, db: Database): Operation<typeof ENDPOINTS.logout> {
   return async (_input, context) => {
     const headers = new Headers(context.headers);

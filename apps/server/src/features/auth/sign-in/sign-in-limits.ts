@@ -58,7 +58,7 @@ export function createSignInLimits(limits: RateLimits): SignInLimits {
 export const ACCOUNT_LIMITS = {
   /** Failed sign-ins to one account from all addresses that are not known as its owner's. */
   signInFailuresFromStrangers: { points: 30, seconds: 900 },
-  /** Wrong passwords of somebody who is signed in, by account. */
+  /** Wrong passwords of a signed-in user, by account. */
   passwordFailures: { points: 10, seconds: 900 },
   /**
    * By email, whether it has an account or not. Links live longer than this: whoever is refused here has one in their

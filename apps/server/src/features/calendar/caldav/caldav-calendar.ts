@@ -21,7 +21,7 @@ import type { Interval } from '../slots.ts';
 import { createDavFetch, DavError } from './dav-fetch.ts';
 import { readBusyApart } from './read-busy-apart.ts';
 
-/** What is stored of an account, sealed. */
+/** The stored, sealed data of an account. */
 export const CaldavAccess = z.object({ username: z.string(), password: z.string() });
 export type CaldavAccess = z.infer<typeof CaldavAccess>;
 
@@ -165,7 +165,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Whoever reads it says what is wrong.
+    // The code that reads it reports the fault.
     return undefined;
   }
 }

@@ -16,7 +16,7 @@ export type DavFault =
 export class DavError extends Error {
   override readonly name = 'DavError';
   readonly fault: DavFault;
-  /** Where the server leads, for `elsewhere`. */
+  /** The target of a redirect, for `elsewhere`. */
   readonly address: string | undefined;
 
   constructor(fault: DavFault, options: { readonly cause?: unknown; readonly address?: string } = {}) {
@@ -32,7 +32,7 @@ export interface DavAccess {
 }
 
 const MOST_REDIRECTS = 5;
-/** Of an address that is shown. */
+/** Limits a displayed address. */
 const MOST_ADDRESS = 300;
 /** `tsdav` takes time by the square of different names; servers use some fifty. */
 const MOST_NAMES = 400;
@@ -79,7 +79,7 @@ export function createDavFetch(
   };
 }
 
-/** Where a response leads with the same request. */
+/** Returns the target of a redirect that repeats the same request. */
 function redirectOf({ status, headers }: Response, from: URL): URL | null {
   const location = headers.get('location');
   if (![301, 302, 307, 308].includes(status) || location === null) return null;

@@ -7,7 +7,7 @@ export interface Entry {
 }
 
 export interface EventLines {
-  /** Unfolded, and only those that say when the event is, whether it is busy, and what it is called. */
+  /** Unfolded lines, only those with an event's time, state or title. */
   readonly lines: readonly string[];
   /** Its end is missing: more may have been said of it. */
   readonly isCut: boolean;

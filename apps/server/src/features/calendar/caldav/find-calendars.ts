@@ -7,7 +7,7 @@ export interface FoundCalendar {
   readonly name: string;
 }
 
-/** What a server said instead of showing its calendars. */
+/** The error of a server instead of its calendars. */
 export class NoCalendars extends Error {
   override readonly name = 'NoCalendars';
   readonly reason: 'wrong_password' | 'busy' | 'not_caldav';
@@ -86,7 +86,7 @@ function strongerOf(one: DavError | undefined, other: DavError): DavError {
   return one && one.fault !== 'bad_response' ? one : other;
 }
 
-/** As `tsdav` reads XML: names in camel case, what is there once is no list. */
+/** XML as `tsdav` parses it: names in camel case, and a single element is not a list. */
 type Parsed = Record<string, unknown>;
 
 const isParsed = (value: unknown): value is Parsed => typeof value === 'object' && value !== null;

@@ -57,7 +57,7 @@ function startWorker(): Worker {
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
-  // Whoever waits for a message hears of it as well.
+  // Also rejects the requests that wait for a message.
   return worker.on('error', () => undefined);
 }
 

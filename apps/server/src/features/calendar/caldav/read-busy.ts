@@ -30,7 +30,7 @@ export interface BusyFound {
 
 /** Daily events of sixteen years take a tenth of this. */
 const REPEAT_MS = 500;
-/** Whoever asks waits no longer; what took too long is known the next time. */
+/** The request stops waiting; a slow result is cached for the next one. */
 const ALL_MS = 4_000;
 
 /**

@@ -102,7 +102,7 @@ const NOTHING = {
   left: NOBODY,
 } as const;
 
-/** What an event is called, for its owner; empty where that can't be read. */
+/** Returns an event's title, for its owner; empty if it can't be read. */
 export function titleOf({ lines }: EventLines): string {
   const line = lines.find((each) => /^SUMMARY[;:]/i.test(each)) ?? '';
   const text = line.slice(line.indexOf(':') + 1).replace(/\\n/gi, ' ');

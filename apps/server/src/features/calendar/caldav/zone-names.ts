@@ -32,7 +32,7 @@ const MOST_KNOWN = 1_000;
 const OFFSET = /^\(?\s*(?:UTC|GMT)?\s*([+-]\d{1,2})(?::?([0-5]\d))?\s*\)?(?=\s|$)/i;
 const UTC = /^\(\s*(?:UTC|GMT)\s*\)/i;
 
-/** What Windows, Outlook and Exchange call a zone: its key, the label that it shows, or a part of that. */
+/** The names of a zone in Windows, Outlook and Exchange: its key, its display label, or a part of that. */
 function labelledZone(name: string): string | null {
   const offset = OFFSET.exec(name);
   const label = name.slice(offset?.[0].length ?? UTC.exec(name)?.[0].length ?? 0).trim();
