@@ -6,7 +6,7 @@ export interface GoogleSettings {
   readonly clientSecret: string;
   /** An origin, which paths such as `/calendar/v3` are appended to. */
   readonly apiUrl: string;
-  /** Where owners consent. */
+  /** The page on which owners consent. */
   readonly consentUrl: string;
   /** An origin, which `/token` and `/revoke` are appended to. */
   readonly tokenUrl: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AllowedUrls, serviceUrl } from './service-urls.ts';
 
-/** What the environment says of language models. */
+/** The environment's settings of language models. */
 
 export const LANGUAGE_MODEL_VARIABLES = {
   PARLO_LLM_BASE_URL: serviceUrl('/chat/completions').optional(),
@@ -40,7 +40,7 @@ export function languageModelSettings(env: Given) {
       baseUrl === undefined || model === undefined
         ? undefined
         : { baseUrl, model, apiKey: env.PARLO_LLM_API_KEY, apiVersion: env.PARLO_LLM_API_VERSION },
-    /** Where owners' own keys may go. */
+    /** The addresses that owners' keys may be sent to. */
     allowedUrls: env.PARLO_LLM_ALLOWED_URLS ?? [],
     /** Of all assistants of one owner. */
     tokensPerDay: env.PARLO_LLM_TOKENS_PER_DAY,

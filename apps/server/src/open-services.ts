@@ -71,7 +71,7 @@ export interface ServicesToOpen {
   readonly websites?: WebsiteAccess | undefined;
 }
 
-/** What is open for as long as the server runs, and what features are made from. */
+/** The resources that stay open while the server runs, and that features are built from. */
 export type Services = Readonly<ReturnType<typeof openServices>>;
 
 const BOOKING_NOTICES = { booked: bookingMade, moved: bookingMoved, cancelled: bookingCancelled } as const;
@@ -130,18 +130,18 @@ export function openServices(given: ServicesToOpen) {
     /** Features add their handlers when they are made; work begins when all features are. */
     jobs,
     files,
-    /** What visitors may know of assistants, for their calls and for the pages that embed them. */
+    /** The public data of assistants, for calls and for the pages that embed them. */
     widgetConfigs: createWidgetConfigs(db, channels, {
       isPaying: async (id) => (await accountStatusOf(db, id)).mayEmbed,
       speech: () => speech.read(),
       listensTo: speechServices.listensTo,
     }),
-    /** What calls understand and speak. */
+    /** The languages that calls understand and speak. */
     speech,
     /** Services that hear and speak instead of this server. */
     speechServices,
     languageModels,
-    /** What an administrator set of the public site. */
+    /** The administrator's settings of the public site. */
     siteTexts: createSiteTexts({ db, channels, logger }),
     /** Null when nothing is sold. */
     paymentProvider: createProvider(env.payments, secrets),
@@ -176,7 +176,7 @@ export function openServices(given: ServicesToOpen) {
     websites,
     /** The origin that links in mails begin with. */
     publicUrl,
-    /** What `/health` and administrators ask. Features that run something add theirs when they have started. */
+    /** The checks for `/health` and administrators. Features add theirs when they have started. */
     checks: createChecks({ env, db, files, languageModels }),
     /** Aborted when the server begins to stop: streams without an end of their own end then. */
     stopping,

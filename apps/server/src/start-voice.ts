@@ -77,7 +77,7 @@ const VECTORS = fileURLToPath(new URL('../../../.cache/vectors', import.meta.url
 
 /** Somebody who tries an assistant changes it between two questions: a few drafts for each of those who try at once. */
 const CACHED_TRIALS = 30;
-/** Whoever reads that the server is ready can usually call at once: a start waits so long for voice, and no longer. */
+/** A start waits this long for voice, so that a server that reports itself ready can usually take calls. */
 const VOICE_FIRST_MS = 10_000;
 const BASIC_VOICE =
   'A simpler voice speaks, since the natural one could not be loaded; the server’s log says why.';

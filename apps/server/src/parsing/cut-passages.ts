@@ -4,7 +4,7 @@ import { wordsIn } from './find-headings.ts';
 
 /** A passage before it is stored. */
 export interface CutPassage {
-  /** The headings above it, joined by ' › '; empty if there are none. */
+  /** The headings above it, joined by ' › '; empty without headings. */
   readonly heading: string;
   readonly text: string;
   readonly question: string | null;
@@ -13,7 +13,7 @@ export interface CutPassage {
 /** In words. A passage is one thought that can be read aloud, with enough text to tell it from others. */
 const ENOUGH = 60;
 const MOST = 120;
-/** Text without spaces is counted by its length, with so many characters for a word. */
+/** Text without spaces is counted by its length, with this many characters for a word. */
 const WORD_CHARACTERS = 12;
 /** Longer runs of characters are cut: they are no words. */
 const LONGEST_WORD = 200;

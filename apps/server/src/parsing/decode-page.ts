@@ -5,7 +5,7 @@ import { detectEncoding } from './detect-encoding.ts';
 const HEAD_BYTES = 64 * 1024;
 const IN_HEAD = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i;
 const IN_XML = /^\s*<\?xml[^>]+encoding\s*=\s*["']([\w-]+)/i;
-/** What servers say of every page, whatever is in it. */
+/** Encodings that servers send for every page, whatever its content. */
 const SAID_OF_ALL = /^(?:iso-?8859-1|latin-?1|windows-1252|us-ascii)$/i;
 
 export interface DecodedPage {

@@ -59,7 +59,7 @@ export function wideOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return null;
 }
 
-/** Counts the characters of several bytes, and those that are none. */
+/** Counts valid and invalid sequences of several bytes. */
 function countUtf8(bytes: Uint8Array): { readonly read: number; readonly lost: number } {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -12,7 +12,7 @@ const LIKELIHOOD = new Map(
   COMMON.split(' ').map((each) => [each.charAt(0), Math.log(Number(each.slice(1)) / 1_000)]),
 );
 
-/** With what each is less likely than the first one, as a logarithm. */
+/** The logarithm of each one's likelihood relative to the first. */
 const ENCODINGS: readonly (readonly [string, number])[] = [
   ['windows-1251', 0],
   ['koi8-u', 2],
@@ -30,7 +30,7 @@ const MEAN = -3.7;
 const RARE = -6;
 const SIGN = /[’‘“”„«»–—…•·№€£¥₴§©®™°±×½¼¾\u00a0]/u;
 
-/** Returns null for what is not surely in one of these encodings. */
+/** Returns null unless the text is certainly in one of these encodings. */
 export function detectCyrillic(bytes: Uint8Array): string | null {
   const judged = ENCODINGS.flatMap(([encoding, unlikely]) => {
     const likelihood = likelihoodOf(new TextDecoder(encoding).decode(bytes));

@@ -43,7 +43,7 @@ const hasSignsOnly = (bytes: Uint8Array): boolean =>
     .replace(SIGNS, '')
     .match(/[^\0-\x7f]/u) === null;
 
-/** Whether most of what is not ASCII are letters and common signs: in a wrong encoding it is boxes and symbols. */
+/** Returns whether most non-ASCII characters are letters and common signs: a wrong encoding yields boxes and symbols. */
 function looksWritten(text: string): boolean {
   const strange = text.replace(/[\0-\x7f]+/g, '').replace(SIGNS, '');
   const letters = strange.match(/[\p{L}\p{M}]/gu)?.length ?? 0;

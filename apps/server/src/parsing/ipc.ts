@@ -11,7 +11,7 @@ export interface ParseOrder {
   readonly maxPassages: number;
   /** Its tables are wanted as they are, and not as passages. */
   readonly asTables?: boolean;
-  /** Of a page alone: the encoding that its server named. */
+  /** For pages only: the encoding that the server named. */
   readonly charset?: string;
 }
 
@@ -19,14 +19,14 @@ export interface ParsedPassage {
   readonly heading: string;
   readonly text: string;
   readonly question: string | null;
-  /** Its embedding; null if there is none. */
+  /** Its embedding; null without one. */
   readonly vector: Int8Array | null;
 }
 
 /** Messages of the child: some passages at a time, then the outcome. */
 export type FromParser =
   | { readonly type: 'started' }
-  /** Of a page alone, before its passages. */
+  /** For pages only, before its passages. */
   | { readonly type: 'page'; readonly facts: PageFacts; readonly encoding: string }
   | { readonly type: 'tables'; readonly tables: ReadTables }
   | { readonly type: 'passages'; readonly passages: readonly ParsedPassage[] }

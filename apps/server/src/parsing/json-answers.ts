@@ -14,7 +14,7 @@ const QUESTION = new RegExp(
 );
 /** Several ways to ask the same, and to answer it: one answer of those is enough. */
 const PHRASINGS = new RegExp(`^(?:${PHRASED})$`, 'i');
-/** More ways to ask, besides the question. */
+/** Further phrasings of the question. */
 const VARIANTS =
   /^(?:variants|variations|alternatives|phrasings|paraphrases|synonyms|(?:alternative|similar|other)_?questions)$/i;
 const ANSWER = new RegExp(

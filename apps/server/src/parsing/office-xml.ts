@@ -46,7 +46,7 @@ export interface Relation {
   readonly part: string;
 }
 
-/** What a part refers to, by its id. */
+/** Returns the targets of a part's references, by id. */
 export function relationsOf(parts: ReadonlyMap<string, Buffer>, part: string): Map<string, Relation> {
   const slash = part.lastIndexOf('/');
   const folder = part.slice(0, slash + 1);

@@ -33,7 +33,7 @@ export interface CallEngine {
    * the caller is not connected yet.
    */
   runOut(callId: string, why: RunOutReason): void;
-  /** What it understands and speaks now; null while it is not ready for the first time. */
+  /** The languages it understands and speaks now; null until it is ready for the first time. */
   speech(): Promise<SpeechAbilities | null>;
   /** Returns a WAV file of a sentence, for previews of voices; null when it could not be made. */
   speak(
@@ -80,15 +80,15 @@ export interface CallToOpen {
   readonly instructions: string;
   /** Tells that an AI speaks: said before the greeting, as `respond` does, and shown to the client. */
   readonly notice: string;
-  /** What its visitors may speak, as ISO 639-1; that of the greeting first. */
+  /** The languages that visitors may speak, as ISO 639-1; the greeting's first. */
   readonly languages: readonly string[];
   /** Said first; an engine may prepare it while the connection is set up. */
   readonly greeting: string;
   /** The assistant's texts: what sounds like one of their words is that word rather than another one. */
   readonly terms: string;
-  /** What was said in the conversation before this call; absent: nothing. */
+  /** The turns of the conversation before this call; absent: none. */
   readonly history?: readonly EarlierTurn[];
-  /** What was not heard of the last reply of `history`, whose connection was lost; absent: nothing. */
+  /** The unheard part of the last reply of `history`, whose connection was lost; absent: none. */
   readonly unheard?: string;
   /** Seconds since 1970. */
   readonly expiresAt: number;

@@ -45,7 +45,7 @@ export interface ChatDeps extends MayChatDeps, ReplyDeps {
 
 type Input = Parameters<Operation<typeof ENDPOINTS.chat>>[0];
 
-/** Replies to typed turns. `pending` holds what is still being stored. */
+/** Replies to typed turns. `pending` holds unfinished writes. */
 export function createChat(deps: ChatDeps, pending: Set<Promise<void>>): Operation<typeof ENDPOINTS.chat> {
   return async (input, context) => {
     // A stopping server stores no turn that it could not reply to.

@@ -9,7 +9,7 @@ import { type ConversationRef, isSame, readHistory, storeTurn } from '../../db/t
 /** A reply that takes longer is given up. It is also how long a crashed server blocks a conversation. */
 export const REPLY_SECONDS = 75;
 const CLAIMED_SECONDS = REPLY_SECONDS + 15;
-/** A call without a heartbeat for so long is over, though it is not closed yet. */
+/** A call without a heartbeat for this long is over, though it is not closed yet. */
 const SILENT_SECONDS = 20;
 
 export interface TypedTurn {
@@ -34,7 +34,7 @@ export interface ClaimedTurn {
   readonly timeZone: string | null;
   /** Milliseconds since the conversation began. */
   readonly atMs: number;
-  /** What was said before. */
+  /** The earlier turns. */
   readonly history: readonly EarlierTurn[];
   readonly turnsLeft: number;
 }
@@ -76,7 +76,7 @@ async function claim(tx: Queryable, turn: TypedTurn): Promise<Claim> {
       ...alive,
       answeringUntil: sql`now() + make_interval(secs => ${CLAIMED_SECONDS})`,
       consentedAt: sql`coalesce(consented_at, ${turn.consentedAt}::timestamptz)`,
-      // What is undefined stays as it is.
+      // Undefined fields stay unchanged.
       timeZone: turn.timeZone ?? undefined,
     })
     .where(eq(conversations.id, row.id));

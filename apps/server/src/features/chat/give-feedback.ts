@@ -30,7 +30,7 @@ export function giveFeedback({ db, tokens }: GiveFeedbackDeps): Operation<typeof
 }
 
 async function judge(tx: Queryable, conversationId: string, messageId: string, feedback: Feedback) {
-  // Whoever writes to a conversation locks it first.
+  // Every write to a conversation locks it first.
   const [row] = await tx
     .select({
       early: conversations.earlyFeedback,

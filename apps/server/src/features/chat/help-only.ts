@@ -16,7 +16,7 @@ export interface TurnWithoutAccount {
   readonly text: string;
   readonly timeZone: string | null;
   readonly profile: ChattingAssistant['profile'];
-  /** What the client is told first. */
+  /** The first event for the client. */
   readonly opened: object;
 }
 

@@ -8,7 +8,7 @@ import { assistantNotFound } from '../../platform/own-assistant.ts';
 import { accountSuspended } from '../../platform/suspension.ts';
 import type { ConversationScope, ConversationTokens } from '../../platform/tokens/conversation-tokens.ts';
 
-/** What chats need of an assistant. */
+/** The data of an assistant that chats need. */
 export interface ChattingAssistant {
   readonly ownerId: string | null;
   readonly profile: AssistantProfile;

@@ -24,7 +24,7 @@ export interface Chat {
 
 type ChatFeatureDeps = Omit<ChatDeps & TryChatDeps, 'stopped'> & DeleteOwnConversationDeps;
 
-/** What a visitor does without a call: typing, coming back, judging a reply, deleting the conversation. */
+/** The visitor's endpoints outside a call: typing, coming back, rating a reply, deleting the conversation. */
 export function createChatFeature(given: ChatFeatureDeps): Chat {
   const pending = new Set<Promise<void>>();
   const stopped = new AbortController();

@@ -21,7 +21,7 @@ export interface TryChatDeps {
   readonly trialResponder: Pick<Responder, 'prepare' | 'respond'>;
   readonly lane: Lane;
   readonly trials: Pick<Trials, 'admitTurn'>;
-  /** What is known of an assistant that is in a browser alone. */
+  /** The data of an assistant that exists only in a browser. */
   readonly trialProfile: (draft: TrialDraft) => AssistantProfile;
   /** Fires when the server begins to stop. */
   readonly stopping: AbortSignal;
@@ -75,7 +75,7 @@ async function reply(
   if (signal.aborted) return events.end();
   const assistant = trialProfile(draft);
   const limit = AbortSignal.any([stopped, AbortSignal.timeout(REPLY_SECONDS * 1_000)]);
-  // Whoever leaves does not free the lane: what was begun for them still takes the machine's time.
+  // Leaving does not free the lane: the running reply still uses the machine.
   await trialResponder.prepare(assistant, limit).catch(() => undefined);
   const zone = knownTimeZone(timeZone);
   const conversation = {

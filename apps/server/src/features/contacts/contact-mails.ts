@@ -98,7 +98,7 @@ export async function announceContacts(db: Database, mails: MailQueue, publicUrl
 
 const linkTo = (publicUrl: string) => `${publicUrl}/dashboard/messages`;
 
-/** Whom a mail goes to, in the language that their assistant greets in; undefined where none may be sent. */
+/** Returns the recipient of a mail, in the language of the assistant's greeting; undefined if no mail may be sent. */
 async function ownerOf(tx: Queryable, assistantId: string) {
   const [row] = await tx
     .select({ id: user.id, to: user.email, assistant: assistants.name, greeting: assistants.greeting })

@@ -21,7 +21,7 @@ const COLUMNS = [
 /** In memory at a time. */
 const BATCH = 500;
 
-/** What visitors left for a person, as CSV. */
+/** Exports visitors' messages as CSV. */
 export function exportContacts(db: Database): Operation<typeof ENDPOINTS.exportContacts> {
   return async ({ assistantId }, { user, signal }) => {
     const assistant = assistantId === undefined ? null : await requireOwnAssistant(db, user.id, assistantId);

@@ -9,7 +9,7 @@ import { mayWriteTo } from '../../platform/mail/owner-to-write.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 
 const PAGE = 25;
-/** They stand before the first page, all of them: nobody leaves so many open. */
+/** All of them precede the first page: open ones are few. */
 const MOST_URGENT = 100;
 
 const isOpenUrgent = sql`(${contacts.urgent} is not null and ${contacts.state} = 'new')`;
@@ -23,7 +23,7 @@ export interface WantedContacts {
   readonly urgent?: 'only' | 'without';
 }
 
-/** What visitors left for a person, newest first, at most `limit`. */
+/** Returns visitors' messages, newest first, at most `limit`. */
 export function findContacts(db: Database, wanted: WantedContacts, limit: number) {
   const { ownerId, assistantId, state, after, urgent } = wanted;
   return db

@@ -6,7 +6,7 @@ import { exportContacts } from './export-contacts.ts';
 import { type LeaveContactDeps, leaveContact } from './leave-contact.ts';
 import { getContacts, markContact } from './own-contacts.ts';
 
-/** What an owner does with the details that visitors left. */
+/** The owner's endpoints for visitors' messages. */
 export function contactsFeature({ db }: { readonly db: Database }): Feature {
   return (api) => {
     api.serve(ENDPOINTS.getContacts, getContacts(db));
@@ -15,7 +15,7 @@ export function contactsFeature({ db }: { readonly db: Database }): Feature {
   };
 }
 
-/** What a visitor does with them. */
+/** The visitor's endpoints for their message. */
 export function visitorContacts(deps: LeaveContactDeps & CorrectContactDeps): Feature {
   return (api) => {
     api.serve(ENDPOINTS.leaveContact, leaveContact(deps));

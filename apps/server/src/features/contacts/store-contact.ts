@@ -17,7 +17,7 @@ export const CONTACT_FEATURE_LIMITS = {
   contactsPerVisitor: A_DAY,
   /** Of one email address or phone number with one owner. */
   contactsPerAddress: A_DAY,
-  /** Of an owner's own tests, whatever conversation they are in. */
+  /** Limits an owner's own tests, in any conversation. */
   contactsPerTester: { points: 20, seconds: A_DAY.seconds },
 } as const;
 
@@ -36,7 +36,7 @@ export interface ContactToStore extends ContactDetails {
 export type StoreOutcome = 'stored' | 'too_many' | 'unavailable';
 
 export interface StoreOptions {
-  /** What was stored under the same id is replaced: it was corrected by eye. Default: it stays. */
+  /** Replaces a message with the same id, because it was corrected on the card. Default: keeps it. */
   readonly replaces?: boolean;
   /** Names the network that it comes from, as {@link createNameNetwork} does; absent in the owner's tests. */
   readonly network?: string | undefined;
@@ -115,13 +115,13 @@ async function correctStored(
       .update(contacts)
       .set({ ...details, state: 'new', mailedAt: null, announcedAt: null })
       .where(eq(contacts.id, before.id));
-    // Where the mail of before has not been sent yet it says what is stored by then, and this one finds nothing.
+    // If the earlier mail is still unsent, it will contain the stored message, and this one finds nothing to send.
     await sendContactMail(tx, jobs, before.assistantId);
   });
   return 'stored';
 }
 
-/** A limit, and what it is counted by. */
+/** A limit and its key. */
 type Counted = readonly [group: keyof typeof CONTACT_FEATURE_LIMITS, key: string];
 
 interface Place {
@@ -130,7 +130,7 @@ interface Place {
   readonly origin: string;
 }
 
-/** What limits whoever leaves it: their network, or in the owner's tests the owner. A program's callers have neither. */
+/** The limit of the sender: by network, or by owner in the owner's tests. A program's callers have neither. */
 function senderOf({ ownerId, visitor, origin }: Place, from: string): Counted {
   const isTest = visitor === null && ['builder', 'sandbox'].includes(origin);
   return isTest ? ['contactsPerTester', ownerId] : ['contactsPerVisitor', from];
@@ -159,7 +159,7 @@ async function placeOf(db: Database, conversationId: string) {
  */
 const TELLING_DIGITS = 9;
 
-/** What somebody can be reached at, the same however it is written. */
+/** Returns an address in a normal form, the same for every notation. */
 function addressesOf({ email, phone }: ContactDetails, ownerId: string): readonly Counted[] {
   const addresses = [email.toLowerCase(), phone.replace(/\D/g, '').slice(-TELLING_DIGITS)];
   return addresses.filter(Boolean).map((address) => ['contactsPerAddress', `${ownerId} ${address}`]);
@@ -179,7 +179,7 @@ async function giveBackAll(limits: RateLimits, taken: readonly Counted[]): Promi
   for (const [group, key] of taken) await limits.giveBack(group, key);
 }
 
-/** What the owner asks for, and a way to reply in any case: the owner may have asked for another one before. */
+/** The requested fields, and a way to reply in any case: the owner may have requested another one before. */
 function asked(details: ContactDetails, ask: readonly ContactField[]): ContactDetails {
   const only = (fields: readonly ContactField[]) =>
     ({

@@ -6,7 +6,7 @@ import { plainText } from './plain-text.ts';
 export interface UrgentMailOf {
   readonly to: string;
   readonly kind: UrgentKind;
-  /** What the visitor said. */
+  /** The visitor's words. */
   readonly said: string;
   readonly assistant: string;
   /** The owner said it, in a test. */

@@ -47,7 +47,7 @@ export function deleteConversation(db: Database): Operation<typeof ENDPOINTS.del
 export function markAnswer(db: Database): Operation<typeof ENDPOINTS.markAnswer> {
   return async ({ conversationId, messageId, wrong }, { user }) => {
     await db.transaction(async (tx) => {
-      // Whoever writes to a conversation locks it first.
+      // Every write to a conversation locks it first.
       const [own] = await tx
         .select({ id: conversations.id })
         .from(conversations)

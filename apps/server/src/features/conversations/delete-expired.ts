@@ -7,7 +7,7 @@ import { assistants, contacts, conversations } from '../../db/schema.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
 
 const EVERY_MS = 60 * 60_000;
-/** Conversations without an owner are kept for so many days. */
+/** Conversations without an owner are kept for this many days. */
 const OWNERLESS_DAYS = 30;
 /** Deleted in one transaction: less than a tenth of a second, for which turns of the same owner may wait. */
 const SLICE = 100;

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { conversations } from '../../db/schema.ts';
 
-/** Whose conversations are counted, and over which days. */
+/** The owner or assistant whose conversations are counted, and the days. */
 export interface Span {
   readonly ownerId: string;
   /** Null: all of the owner's. */

@@ -19,7 +19,7 @@ export interface FileRules {
 }
 
 export const RULES: Readonly<Record<'builder' | 'dashboard' | 'table', FileRules>> = {
-  /** Whose cells, or questions and answers, become an assistant's. */
+  /** The formats whose cells, or questions and answers, become an assistant's. */
   table: { endings: TABLE_ENDINGS, kinds: ['csv', 'xlsx', 'json'], maxBytes: OWNER_LIMITS.builderFile },
   builder: {
     endings: BUILDER_ENDINGS,
@@ -87,7 +87,7 @@ async function isJson(path: string): Promise<boolean> {
 
 const HEAD_BYTES = 8 * 1024;
 
-/** Returns the kind of a file that can be read, or else what is known of it. */
+/** Returns the kind of a readable file, or the known facts about any other. */
 async function contentOf(path: string, ending: string): Promise<FileKind | { readonly ext?: string }> {
   const head = await headOf(path);
   // Some programs write a few bytes before the mark.

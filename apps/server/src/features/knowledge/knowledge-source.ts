@@ -40,7 +40,7 @@ export async function knowledgeSource(db: Queryable, assistantId: string): Promi
   return { revision: revisionOf(ready), load: (signal) => loadPassages(db, ready, signal) };
 }
 
-// The text of a ready file never changes; its vectors are made anew when the model is another.
+// The text of a ready file never changes; its vectors are computed again for another model.
 function revisionOf(ready: readonly (ReadyFile & { readonly updatedAt: Date })[]): string {
   return createHash('sha256')
     .update(ready.map(({ id, updatedAt }) => `${id} ${updatedAt.getTime()}`).join())

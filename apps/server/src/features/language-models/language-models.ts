@@ -29,13 +29,13 @@ export interface LanguageModelsDeps {
   readonly tell: TellOwner;
 }
 
-/** Whose model an assistant replies with, and whose tokens. */
+/** The owner of the model that an assistant replies with, and of its tokens. */
 export interface ModelUser {
   /** Null for an assistant of the installation, which has no model. */
   readonly ownerId: string | null;
-  /** Whose own model it is; null for a draft of a new assistant. */
+  /** The assistant with its own model; null for a draft of a new assistant. */
   readonly savedId: string | null;
-  /** What the tokens are counted by. */
+  /** The key that tokens are counted by. */
   readonly countedAs: string;
 }
 
@@ -122,7 +122,7 @@ export function createLanguageModels(deps: LanguageModelsDeps): LanguageModels {
           const ofQuestion = fault === 'too_slow' && use.begun === true;
           const inARow = attempt.failed({ fault, askedMs: retryAfterMs(use.failure), ofQuestion });
           const isTold = LASTING.has(fault) || inARow >= FAILURES_TO_TELL;
-          // Of the operator's model `/health` and the admin pages tell.
+          // `/health` and the admin pages report the operator's model.
           if (isTold && own && savedId !== null) tell(ownerId, savedId, fault);
         }
         logger.warn({ fault, assistantId: countedAs, own: own !== null }, 'language model failed');

@@ -30,7 +30,7 @@ export async function findOwnModel(
   const [row] = await db.select().from(languageModels).where(eq(languageModels.assistantId, assistantId));
   if (!row) return null;
   const { baseUrl, model, apiVersion, sealedKey } = row;
-  // A key that can't be opened any more is none: the provider refuses, and its owner enters it again.
+  // A key that can't be decrypted counts as none: the provider refuses, and its owner enters it again.
   const apiKey = sealedKey === null ? null : unseal(sealedKey, key, assistantId);
   return { baseUrl, model, apiKey: apiKey ?? undefined, apiVersion: apiVersion ?? undefined };
 }
@@ -120,7 +120,7 @@ async function stateOf({ db, key, settings, models }: OwnModelDeps, ownerId: str
     tokensTodayHere: here,
     tokensPerDay: settings.tokensPerDay,
     resting: resting !== null,
-    // What is wrong with the operator's model is the operator's to know.
+    // A fault of the operator's model is reported to the operator only.
     fault:
       provider && !refused && used >= settings.tokensPerDay ? ('tokens_used_up' as const) : own && resting,
   };

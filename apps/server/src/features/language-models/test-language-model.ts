@@ -13,7 +13,7 @@ import { addUse, tokensToday } from './token-use.ts';
 /** An owner waits for it; a model that is loaded for its first request takes this long. */
 const TEST_MS = 15_000;
 const TEST_TOKENS = 300;
-/** What a test takes of a provider that does not report it, or breaks off. */
+/** The assumed token use of a test, if the provider reports none or breaks off. */
 const USUAL_USE = { inputTokens: 100, outputTokens: 20 } as const;
 const NO_USE = { inputTokens: 0, outputTokens: 0 } as const;
 
@@ -26,7 +26,7 @@ export function testLanguageModel(deps: OwnModelDeps): Operation<typeof ENDPOINT
       baseUrl !== undefined && model !== undefined
         ? await completed(deps, db, { assistantId, baseUrl, model, apiVersion, apiKey })
         : await findOwnModel(db, key, assistantId);
-    // What is typed was refused above; what is stored may have been allowed when it was set.
+    // A typed address was refused above; a stored one may have been allowed when it was set.
     if (given && !isAllowed(given.baseUrl, settings.allowedUrls)) {
       return { success: true, fault: 'address_not_allowed', ms: 0 };
     }

@@ -29,7 +29,7 @@ export async function tokensToday(db: Queryable, ownerId: string, assistantId?: 
   return row?.tokens ?? 0;
 }
 
-/** Adds what one reply took, or a test, which is none. */
+/** Adds the tokens of one reply, or of a test, which is not a reply. */
 export async function addUse(
   db: Queryable,
   ownerId: string,
@@ -49,7 +49,7 @@ export async function addUse(
     });
 }
 
-/** What an account used of language models, by day and assistant, for its export. */
+/** Returns an account's token use by day and assistant, for its export. */
 export function allUse(db: Queryable, ownerId: string) {
   const { day, assistantId, replies, inputTokens, outputTokens } = languageModelUse;
   return db

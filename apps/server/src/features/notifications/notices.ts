@@ -92,7 +92,7 @@ interface Meeting {
   readonly assistant: string;
   /** Local to the calendar, such as `2026-11-26 10:00`. */
   readonly time: string;
-  /** The person or room; empty where there are none. */
+  /** The person or room; empty without one. */
   readonly resource: string;
 }
 
@@ -128,7 +128,7 @@ export const bookingCancelled = (meeting: Meeting): Notice => ({
   message: `A visitor of ${meeting.assistant} cancelled ${timeOf(meeting)}.`,
 });
 
-/** Of a connected calendar. Whoever sent it chose the title. */
+/** For a connected calendar. The sender of the invitation chose the title. */
 export const eventUnread = ({
   title,
   day,

@@ -6,7 +6,7 @@ import { type OrderRow, orderOfPayment } from './orders.ts';
 
 /** Money that goes back, and money that a bank takes back. */
 
-/** What all three are about: the order of a payment, with its account locked. */
+/** The common input: the order of a payment, with its account locked. */
 async function lockOrder(
   tx: Queryable,
   { ledger }: ApplyDeps,
@@ -41,7 +41,7 @@ export async function applyRefund(
   return { state: 'done', orderId };
 }
 
-/** Who got the money of the plan's last month back is not charged for another one. */
+/** After a refund of the plan's last month no further month is charged. */
 async function endPlanOf(
   tx: Queryable,
   { endLater }: ApplyDeps,

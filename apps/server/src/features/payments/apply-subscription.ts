@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/connect.ts';
 import { starterSubscriptions } from '../../db/schema.ts';
 import { type ApplyDeps, type Of, type Outcome, type ProviderName, refused } from './change-deps.ts';
 
-/** What is known of a subscription, and what its provider says of it. */
+/** The stored state of a subscription, and the provider's report. */
 
 export async function findSubscription(tx: Queryable, provider: ProviderName, ref: string) {
   const [row] = await tx

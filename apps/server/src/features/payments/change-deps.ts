@@ -2,9 +2,9 @@ import type { Queryable } from '../../db/connect.ts';
 import type { PaymentMails } from './payment-mails.ts';
 import type { Change, PaymentProvider } from './provider.ts';
 
-/** What became of an event. */
+/** The outcome of an event. */
 export interface Outcome {
-  /** `ignored`: it is about nothing that is sold. `refused`: it does not fit what is known. */
+  /** `ignored`: it is about nothing that Parlo sells. `refused`: it contradicts known facts. */
   readonly state: 'done' | 'ignored' | 'refused';
   /** Why, for the operator. */
   readonly note?: string;

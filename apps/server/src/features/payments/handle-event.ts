@@ -60,7 +60,7 @@ async function handle(
   return handled;
 }
 
-/** What waits for a payment and what makes it known must see each other. */
+/** An event that waits for a payment and the one that reports it must see each other. */
 async function lockRefs(tx: Queryable, refs: readonly string[]): Promise<void> {
   for (const ref of refs.toSorted()) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${ref}`}, 0))`);
@@ -113,7 +113,7 @@ async function applyAndStore(
   return { state, note };
 }
 
-/** Events that came before what they are about. One of them may be what another one waits for. */
+/** Events that arrived before their order. One of them may unblock another. */
 async function handleWaiting(
   tx: Queryable,
   deps: HandleEventDeps,
@@ -128,7 +128,7 @@ async function handleWaiting(
       const { state } = await applyAndStore(tx, deps, provider, event);
       if (state !== 'done') continue;
       again = true;
-      // Of a renewal, what is about its payment.
+      // For a renewal, the events of its payment.
       const more = refsOf(event.change).filter((ref) => !about.includes(ref));
       await lockRefs(tx, more);
       await handleWaiting(tx, deps, provider, more);

@@ -15,7 +15,7 @@ export interface OrderToStore {
   readonly planType: PlanType;
   readonly minutes: number;
   readonly cents: number;
-  /** Whose cap the minutes raise. */
+  /** The assistant whose cap the minutes raise. */
   readonly assistantId: string | null;
   readonly provider: OrderRow['provider'];
   /** Bought without its owner. */
@@ -78,7 +78,7 @@ export function toOrder(row: OrderRow): Order {
   };
 }
 
-/** The data goes to whoever asks first: an order is counted once, however many pages show it. */
+/** The first request gets the data: an order is reported once, however many pages show it. */
 export function trackOrder(db: Database): Operation<typeof ENDPOINTS.trackOrder> {
   return async ({ orderId }, { user }) => {
     const own = and(eq(orders.id, orderId), eq(orders.userId, user.id));

@@ -111,14 +111,14 @@ async function refundOrder(
   await provider.refund(left);
 }
 
-/** What can be given back of an order; null for nothing. */
+/** Returns the refundable part of an order; null for none. */
 async function findLeft(db: Database, id: string) {
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
   if (!order) throw orderNotFound();
   const { provider, status, paymentRef, cents, refundedCents, dispute } = order;
   const left = cents - refundedCents;
   const paid = status === 'completed' || status === 'refunded';
-  // What a bank took back is not given back once more.
+  // An amount that a bank took back is not refunded again.
   if (!paid || paymentRef === null || left <= 0 || dispute === 'open' || dispute === 'lost') return null;
   return { id, provider, paymentRef, cents: left };
 }

@@ -21,7 +21,7 @@ export interface PrePaymentDeps {
   readonly provider: PaymentProvider | null;
   /** The operator's; absent: links lead to where the browser asked. */
   readonly givenUrl: string | undefined;
-  /** Where links lead when there is no browser. */
+  /** The base of links outside a browser. */
   readonly publicUrl: string;
   /** Locks the account's minutes. Null when the account is gone. */
   readonly lockAccount: Ledger['lockAccount'];

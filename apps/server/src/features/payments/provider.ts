@@ -36,7 +36,7 @@ interface Payment {
   readonly invoiceUrl: string | null;
 }
 
-/** What an event means for an account. Events come twice, late and in any order. */
+/** The meaning of an event for an account. Events come twice, late and in any order. */
 export type Change =
   /** Minutes were paid. */
   | ({ readonly kind: 'paid'; readonly orderId: string } & Payment)
@@ -84,7 +84,7 @@ export interface ProviderEvent {
   readonly at: Date;
   /** Null for what is about nothing that Parlo sells. */
   readonly change: Change | null;
-  /** What `read` makes this event of again. Without cards, names and addresses. */
+  /** The stored form that `read` restores this event from. Without cards, names and addresses. */
   readonly body: unknown;
 }
 
@@ -116,6 +116,6 @@ export interface PaymentProvider {
   setCharged(subscriptionRef: string, charged: boolean): Promise<void>;
   /** Ends a subscription now. One that has ended already is no error. */
   endSubscription(subscriptionRef: string): Promise<void>;
-  /** The provider's page for cards and invoices; null where there is none. */
+  /** The provider's page for cards and invoices; null without one. */
   portalUrl(customerRef: string, back: string): Promise<string | null>;
 }

@@ -6,7 +6,7 @@ import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { PaymentProvider } from './provider.ts';
 
-/** What an owner does with their subscription, and the provider's page for their card. */
+/** The owner's operations on their subscription, and the provider's page for their card. */
 
 export interface SubscriptionDeps {
   readonly db: Database;

@@ -85,7 +85,7 @@ async function keyFor(
   return stored?.apiKey;
 }
 
-/** What was found out about the service before says nothing of this one. */
+/** Earlier findings about the old service do not apply to this one. */
 function changed(deps: OwnServicesDeps, assistantId: string, stage: SpeechStage) {
   deps.services.report({ about: assistantId, stage, fault: null });
   deps.forget(assistantId);

@@ -9,7 +9,7 @@ import type { Logger } from '../../platform/monitoring/logger.ts';
 import type { ServiceReport, ServiceToUse, SpeechToUse } from '../../platform/speech-to-use.ts';
 import { unseal } from '../../platform/tokens/sealed-text.ts';
 
-/** What the operator's services are reported about; all others are assistants' ids. */
+/** The name of the operator's services in reports; all others are assistants' ids. */
 const SHARED = 'shared';
 /** Assistants whose services failed. */
 const REMEMBERED = 2_000;
@@ -34,7 +34,7 @@ export type OwnServices = Partial<Record<SpeechStage, SpeechService>>;
 
 /** The services that hear and speak: the operator's, and those that owners set. */
 export interface SpeechServices {
-  /** The operator's, for an assistant that is not saved; absent: there is none. */
+  /** The operator's service, for an unsaved assistant; absent without one. */
   shared(ownerId: string | null): SpeechToUse | undefined;
   /** Those of a saved assistant: its owner's where the operator allows the address, otherwise the operator's. */
   find(assistantId: string, ownerId: string | null): Promise<SpeechToUse | undefined>;
@@ -42,7 +42,7 @@ export interface SpeechServices {
   report(report: ServiceReport): void;
   /** Why an assistant's own service is left alone; of the operator's without an id. Null when nothing is wrong. */
   faultOf(stage: SpeechStage, assistantId?: string): SpeechFault | null;
-  /** What calls can do here, with the operator's services. */
+  /** The languages and voices of calls here, with the operator's services. */
   withShared(local: SpeechAbilities | null): SpeechAbilities | null;
   /** Whether a service hears an assistant's visitors now; `ownUrl` is that of its own, null where it has none. */
   listensTo(assistantId: string, ownUrl: string | null): boolean;
@@ -104,7 +104,7 @@ export async function findOwnServices(db: Queryable, key: Buffer, assistantId: s
   const rows = await db.select().from(speechServices).where(eq(speechServices.assistantId, assistantId));
   return Object.fromEntries(
     rows.map(({ stage, baseUrl, model, voice, sealedKey }) => {
-      // A key that can't be opened any more is none: the service refuses, and its owner enters it again.
+      // A key that can't be decrypted counts as none: the service refuses, and its owner enters it again.
       const apiKey = sealedKey === null ? null : unseal(sealedKey, key, sealedFor(assistantId, stage));
       return [
         stage,
@@ -114,5 +114,5 @@ export async function findOwnServices(db: Queryable, key: Buffer, assistantId: s
   );
 }
 
-/** Where a key belongs: moved to another row it can't be opened. */
+/** The row of a key: it can't be decrypted in another row. */
 export const sealedFor = (assistantId: string, stage: SpeechStage): string => `${assistantId} ${stage}`;

@@ -45,7 +45,7 @@ export function support(deps: SupportDeps): Operation<typeof ENDPOINTS.support> 
   };
 }
 
-/** Who wants to become a partner is introduced above their message: wherever it is read, it is whole. */
+/** A partner request introduces the sender above the message, so that it is complete wherever it is read. */
 function contentOf({
   subject,
   message,
@@ -65,7 +65,7 @@ async function mailToOperator(tx: Queryable, deps: SupportDeps, ticket: Ticket):
   return true;
 }
 
-/** Returns the email of the administrator with the oldest account; null when there is none. */
+/** Returns the email of the administrator with the oldest account; null without administrators. */
 export async function findOperator(db: Queryable): Promise<string | null> {
   const [admin] = await db
     .select({ email: user.email })

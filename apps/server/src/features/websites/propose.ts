@@ -5,7 +5,7 @@ import type { SitePage } from './reading/site-visit.ts';
 
 const EXCERPT = 160;
 
-/** What an assistant can take from pages that were read, the first of which is the website's first. */
+/** Proposals for an assistant from pages that were read, the website's first page first. */
 export function propose(pages: readonly [SitePage, ...SitePage[]]): WebsiteProposals {
   const [home] = pages;
   const name = nameOf(pages);
@@ -48,7 +48,7 @@ export function fitted(entries: readonly Answered[]): Answered[] {
     .map(({ question, answer }) => ({ question, answer: cut(answer, LIMITS.faqAnswer) }));
 }
 
-/** What the website calls itself, by its own word, or by what the titles of its pages have in common. */
+/** The name of the website, from its metadata, or from the common part of its pages' titles. */
 function nameOf(pages: readonly [SitePage, ...SitePage[]]): string | null {
   const [home, ...others] = pages;
   const shared = home.facts.titleParts.find((part) =>

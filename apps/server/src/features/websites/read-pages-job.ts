@@ -132,7 +132,7 @@ async function readPages(
     outcome.kind === 'page' ? [[page, outcome]] : [],
   );
   const [first] = outcomes;
-  // A website none of whose pages are there is away as a whole.
+  // A website without any of its pages counts as unreachable.
   if (read.length === 0 && first && first[1].kind !== 'page') return first[1].fault;
   await storeChanged(deps, website, read, signal);
   for (const [page, outcome] of outcomes) {
@@ -235,7 +235,7 @@ async function finish(
   problem: WebsiteFault | null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // Whoever adds pages changes this row first.
+    // Every addition of pages changes this row first.
     await tx.select({ id: websites.id }).from(websites).where(eq(websites.id, id)).for('update');
     const read = pages.map((page) => page.id);
     const unread = and(eq(knowledgeFiles.websiteId, id), notInArray(knowledgeFiles.id, read));

@@ -2,7 +2,7 @@ import { type Attributes, readXml } from '../office-xml.ts';
 import { type Look, levelOf, readLook, type Style, styleById } from './styles.ts';
 import type { Cell, Row, WordNode } from './word-node.ts';
 
-/** What a document says elsewhere of the parts of its body. */
+/** The parts of a document that its body refers to. */
 export interface BodyContext {
   readonly styles: ReadonlyMap<string, Style>;
   /** The text of a footnote or endnote by its kind and id. */
@@ -56,7 +56,7 @@ export function readBody(bytes: Uint8Array, context: BodyContext): WordNode[] {
 class BodyReader {
   readonly nodes: WordNode[] = [];
   readonly #context: BodyContext;
-  /** What the elements around are in: the document, a cell or a text box. */
+  /** The container of the surrounding elements: the document, a cell or a text box. */
   readonly #places: WordNode[][] = [this.nodes];
   readonly #paragraphs: OpenParagraph[] = [];
   readonly #tables: OpenTable[] = [];

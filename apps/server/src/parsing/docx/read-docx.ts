@@ -76,7 +76,7 @@ function readNotes(
   }
 }
 
-/** What stands above and below every page, once; numbers of pages are left out. */
+/** Returns the headers and footers once; page numbers are left out. */
 function marginsOf(
   relations: ReadonlyMap<string, Relation>,
   parts: ReadonlyMap<string, Buffer>,

@@ -1,6 +1,6 @@
 import { type Attributes, readXml } from '../office-xml.ts';
 
-/** How text looks, as far as it matters to what is said. Undefined where nothing is said of it. */
+/** The styles of text that affect its meaning. Undefined if nothing is set. */
 export interface Look {
   hidden?: boolean;
   struck?: boolean;

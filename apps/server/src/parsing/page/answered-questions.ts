@@ -37,7 +37,7 @@ interface Asked extends Answered {
   readonly at: number;
   /** The item after its answer. */
   readonly end: number;
-  /** What it looks like: questions of one list look the same. */
+  /** Its look: questions of one list look the same. */
   readonly style: string;
   /** Certainly one that visitors ask. Others are if the next one looks the same. */
   readonly sure: boolean;

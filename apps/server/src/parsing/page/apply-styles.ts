@@ -1,7 +1,7 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { attribute, type Element, elementsIn, isText } from './tree.ts';
 
-/** What a page's own style sheets strike out or hide, written where it is read: into the elements' style. */
+/** Applies a page's own rules that strike out or hide elements to the elements' `style`, where they are read. */
 
 /** Longer style sheets are those of a shop's theme, and take time. */
 const MOST_CHARACTERS = 300_000;
@@ -56,7 +56,7 @@ function selectorsOf(element: Element): string[] {
 
 function addStyle(element: Element, css: string): void {
   const own = element.attrs.find(({ name }) => name === 'style');
-  // What stands in the element comes last, and wins.
+  // The element's own style comes last and wins.
   if (own) own.value = /display|text-decoration/i.test(own.value) ? own.value : css + own.value;
   else element.attrs.push({ name: 'style', value: css });
 }

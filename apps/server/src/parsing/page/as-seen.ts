@@ -16,7 +16,7 @@ import {
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 
 const STRUCK = new Set(['del', 's', 'strike']);
-/** What shops call the price that is not asked any more. */
+/** Class names that shops use for an old price. */
 const OLD_WORDS = '(?:old|was|before|previous|regular|list|compare(?:-?at)?|stara|original)';
 const OLD_WORDS_AFTER = '(?:old|was|before|previous|compare(?:-?at)?|original)';
 const OLD_NAMES = [
@@ -31,7 +31,7 @@ const OLD_PRICE = new RegExp(`(?:^|[-_\\s])(?:${OLD_NAMES.join('|')})(?:[-_\\s]|
 export const HIDDEN_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all)/i;
 const STRUCK_STYLE = /text-decoration(?:-line)?\s*:[^;]*line-through/i;
 const REVERSED_STYLE = /unicode-bidi\s*:\s*(?:bidi-override|isolate-override)/i;
-/** For those who listen, besides what is seen. */
+/** Text for screen readers, in addition to the visible text. */
 const SPOKEN_NAMES = /(?:^|\s)(?:screen-reader-text|sr-only|visually-hidden|visuallyhidden)(?:\s|$)/i;
 const OPENED = '[[({<]';
 const CLOSED = '[\\])}>]';
@@ -118,7 +118,7 @@ function isNotSeen(element: Element, siblings: readonly Node[]): boolean {
     return true;
   const names = attribute(element, 'class');
   if (siblings.length > MOST_BESIDE || names === '') return false;
-  // What it says is there a second time, to be seen.
+  // Its text appears a second time, visibly.
   const isTwice = isInline && SPOKEN_NAMES.test(names) && siblings.some(isForEyes);
   const isOld = OLD_PRICE.test(names) && /\d/.test(textIn(element));
   return (
@@ -163,7 +163,7 @@ function showAddress(element: Element): void {
   if (!isThere) setText(element, text === '' ? address : `${text} (${address})`);
 }
 
-/** Whether a text has the last digits of a number, or the number is none. */
+/** Returns whether a text has the last digits of a number, or the number is invalid. */
 function hasNumber(text: string, number: string): boolean {
   const digits = number.replace(/\D/g, '');
   return digits.length < 3 || text.replace(/\D/g, '').includes(digits.slice(-7));

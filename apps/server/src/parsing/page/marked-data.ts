@@ -2,7 +2,7 @@ import { parseFragment } from 'parse5';
 import type { Answered } from './questions.ts';
 import { attribute, type Element, elementsIn, findElement, oneLine, textIn } from './tree.ts';
 
-/** What a page says of itself for programs: schema.org as JSON-LD and as microdata. */
+/** The structured data of a page: schema.org as JSON-LD and as microdata. */
 
 export interface MarkedData {
   readonly faq: readonly Answered[];

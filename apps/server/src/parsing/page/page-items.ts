@@ -19,7 +19,7 @@ import {
   UNREAD,
 } from './tree.ts';
 
-/** What is written on a page, in its order: the text without menus, notices and what else surrounds it. */
+/** The main text of a page in its order, without menus, notices and other surroundings. */
 export type PageItem =
   | HeadingItem
   | TextItem
@@ -38,7 +38,7 @@ export interface TextItem extends Place {
   readonly kind: 'text';
   /** Lines that the page breaks are separated by line breaks. */
   readonly text: string;
-  /** What is bold at its beginning; empty when nothing is. */
+  /** The bold text at its beginning; empty without one. */
   readonly lead: string;
 }
 
@@ -337,7 +337,7 @@ class ItemReader {
   }
 }
 
-/** What an item says, line by line. */
+/** The text of an item, line by line. */
 export const textsOf = (item: PageItem): readonly string[] => {
   if (item.kind === 'pair') return [item.question, item.answer];
   return item.kind === 'end' ? [] : [item.text];
@@ -368,7 +368,7 @@ function isMenu(cell: Element): boolean {
   return links.length >= 3 && linked > textIn(cell).length * 0.6;
 }
 
-/** What follows a button, or the heading that it stands in, and has no button of its own. */
+/** The content after a button, or after the heading that contains it, without a button of its own. */
 function panelAfter(control: Element): Element | undefined {
   let element = control;
   for (let up = 0; up < 3; up++) {

@@ -1,6 +1,6 @@
 import { patternInAll } from '@parlo/dialog/language';
 
-/** What is a question that a page answers, and what only looks like one. */
+/** Tells questions that a page answers from texts that only look like one. */
 
 export interface Answered {
   readonly question: string;
@@ -76,7 +76,7 @@ export function eachOnce(entries: readonly Answered[], most = MOST_QUESTIONS): A
     const key = questionKey(question);
     const known = found.get(key);
     const asked = known?.question ?? withoutLabel(question);
-    // What is shown may be a beginning of what is marked.
+    // The visible text may be the beginning of the marked one.
     if (
       key &&
       (known === undefined || known.answer.length < answer.length) &&

@@ -9,9 +9,9 @@ import type { Answered } from './questions.ts';
 import { eachOnce, isFaqHeading, withoutLabel } from './questions.ts';
 import { attribute, type Element, elementsIn, findElement, oneLine, textIn } from './tree.ts';
 
-/** What a page of a website says of itself, besides its text. */
+/** The metadata of a website's page, in addition to its text. */
 export interface PageFacts {
-  /** Of the page alone, without the website's name; may be empty. */
+  /** The page's own title, without the website's name; may be empty. */
   readonly title: string;
   /** The website's own name, as the page marks it. */
   readonly siteName: string | null;

@@ -20,9 +20,9 @@ export interface CallableAssistant {
   /** Empty: the default voice. */
   readonly voice: string;
   readonly pronunciations: readonly Pronunciation[];
-  /** Languages of calls besides that of the greeting. */
+  /** Languages of calls in addition to the greeting's. */
   readonly alsoSpoken: readonly string[];
-  /** Services that hear or speak for it; absent of what is not saved: the operator's. */
+  /** Its own speech services; absent for an unsaved assistant, which uses the operator's. */
   readonly speech?: SpeechToUse | undefined;
   readonly profile: AssistantProfile;
   readonly visited: VisitedAssistant;
@@ -63,13 +63,13 @@ export async function findCallable(
   return saved && fromDraft(draft, saved, modelOfDraft);
 }
 
-/** What a profile says of leaving one's details; nothing where that is switched off. */
+/** The profile's part about leaving details; empty if that is switched off. */
 export function contactOf(settings: NewAssistant['contact']): Pick<AssistantProfile, 'contact'> {
   const { enabled, ask } = settings ?? ASSISTANT_DEFAULTS.contact;
   return enabled ? { contact: { ask } } : {};
 }
 
-/** What a profile says of dangers; nothing where its owner said nothing of them. */
+/** The profile's part about danger; empty without the owner's settings. */
 export function dangerOf({
   country,
   dangerNote,

@@ -11,7 +11,7 @@ import type { SecretClaims } from './client-secret.ts';
  * and a call that a program opens with the owner's key, whose address is not the visitor's.
  */
 export function limitedAddress({ own, expiresAt }: SecretClaims, address: string): string | null {
-  // A program with a key needs no secret, so there is none that expires.
+  // A program with a key needs no secret, so none can expire.
   const byProgram = expiresAt === 0;
   return own || byProgram ? null : address;
 }

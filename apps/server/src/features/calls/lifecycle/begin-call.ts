@@ -19,7 +19,7 @@ export interface CallToBegin {
   readonly conversationId: string;
   /** Null for a draft of a new assistant. */
   readonly assistantId: string | null;
-  /** Whose minutes it uses; null: nobody's. */
+  /** The account whose minutes it uses; null: no account's. */
   readonly ownerId: string | null;
   readonly serverId: string;
   readonly origin: (typeof conversations.$inferInsert)['origin'];
@@ -41,7 +41,7 @@ export interface BegunCall {
   readonly timeZone: string | null;
   /** Milliseconds since the conversation began. */
   readonly atMs: number;
-  /** What was said before, oldest first. */
+  /** The earlier turns, oldest first. */
   readonly history: readonly EarlierTurn[];
   /** The conversation's fields before this call; null when it began with this call. */
   readonly before: Before | null;
@@ -139,7 +139,7 @@ async function goOn(tx: Queryable, call: CallToBegin, facts: Facts & { readonly 
       endReason: null,
       heartbeatAt: sql`now()`,
       consentedAt: sql`coalesce(consented_at, ${call.consentedAt}::timestamptz)`,
-      // What is undefined stays as it is.
+      // Undefined fields stay unchanged.
       timeZone: call.timeZone ?? undefined,
     })
     .where(eq(conversations.id, call.conversationId))

@@ -7,7 +7,7 @@ export interface MeteredCall {
   readonly userId: string;
 }
 
-/** What calls need of the ledger. Methods that take `tx` are part of that transaction. */
+/** The ledger's operations for calls. Methods that take `tx` are part of that transaction. */
 export interface CallMinutes {
   /** Returns the seconds that a new call could have, and whether visitors may be served. */
   accountStatusOf(
@@ -20,7 +20,7 @@ export interface CallMinutes {
     tx: Queryable,
     call: MeteredCall & { readonly assistantId: string | null; readonly address: string | null },
   ): Promise<number | LeaseRefusal>;
-  /** Leases more seconds. Returns their number, why there are none, or null when the call was billed already. */
+  /** Leases more seconds. Returns their number, the reason for none, or null if the call was already billed. */
   renew(call: MeteredCall): Promise<number | RunOutReason | null>;
   /** Bills a call. Returns the seconds billed; null when it has no lease (any more). */
   settle(tx: Queryable, usage: MeteredCall & { readonly seconds: number }): Promise<number | null>;

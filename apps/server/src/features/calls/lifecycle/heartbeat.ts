@@ -13,7 +13,7 @@ const BEAT_MS = 5_000;
 const SILENT_SECONDS = 45;
 /** After an outage the first server that is back waits for the others' heartbeats before it closes their calls. */
 const BEATS_BEFORE_CLOSING = 3;
-/** Tidying up is done once in so many heartbeats. */
+/** Cleanup runs once in this many heartbeats. */
 const TIDY_EVERY = 12;
 /** Longer than any call can take. */
 const ORPHAN_SECONDS = 2 * 3_600;

@@ -49,9 +49,9 @@ export interface OpenCallDeps {
   readonly nameNetwork: (assistantId: string, address: string) => string;
   readonly findAssistant: FindAssistant;
   readonly modelOfDraft: ModelOfDraft;
-  /** What an assistant knows of its calendar now. */
+  /** The assistant's current knowledge of its calendar. */
   readonly calendarOf: (assistantId: string) => Promise<Pick<AssistantProfile, 'calendar'>>;
-  /** The operator's services, for what is not saved. */
+  /** The operator's services, for unsaved assistants. */
   readonly speechServices: { readonly shared: (ownerId: string | null) => SpeechToUse | undefined };
   readonly register: CallRegister;
   readonly slots: CallSlots;
@@ -194,7 +194,7 @@ async function begin(
   if (tookOver === null) return beginning;
   hangUp(tookOver);
   await register.over(tookOver, OVER_LIMIT_MS);
-  // What was said last in the call before is stored with its end.
+  // The last turns of the earlier call are stored when it ends.
   return { ...beginning, history: await readHistory(db, conversationId) };
 }
 

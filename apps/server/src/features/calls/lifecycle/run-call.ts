@@ -87,7 +87,7 @@ function networkOf(deps: OpenCallDeps, { claims, address }: AdmittedCall): { rea
   return { network: deps.nameNetwork(claims.assistantId, limited) };
 }
 
-/** What the log and the metrics get to know of a call: never its words. */
+/** The facts about a call for log and metrics: never its words. */
 export function createReports(
   { logger, metrics }: Pick<OpenCallDeps, 'logger' | 'metrics'>,
   callId: string,

@@ -2,7 +2,7 @@ import { WEBSITE_LIMITS } from '@parlo/contract';
 import { ForbiddenAddress } from '../../../platform/http/guarded-fetch.ts';
 import { isSameSite } from './page-address.ts';
 
-/** What is at an address of a website, or why it can't be had. */
+/** The text at an address of a website, or the reason for none. */
 export type Fetched =
   | {
       readonly kind: 'text';
@@ -11,7 +11,7 @@ export type Fetched =
       readonly body: Uint8Array;
       /** The media type, in lower case and without parameters. */
       readonly type: string;
-      /** Of the response's header; empty when it does not say. */
+      /** The type in the response's header; empty without one. */
       readonly charset: string;
     }
   /** `refused`: the server says that this may not be read. */
@@ -26,7 +26,7 @@ export interface FetchOptions {
   readonly mostBytes: number;
   readonly limitMs: number;
   readonly signal: AbortSignal;
-  /** What is longer is cut off instead of refused. */
+  /** Cuts longer text off instead of refusing it. */
   readonly cut?: boolean;
 }
 

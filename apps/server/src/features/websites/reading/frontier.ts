@@ -4,7 +4,7 @@ import { pageAddress } from './page-address.ts';
 /** Addresses of one path that differ by their query: a calendar has one for every month there will ever be. */
 const MOST_QUERIES = 3;
 const MOST_WAITING = 2_000;
-/** Where the answers to visitors' questions are. */
+/** Addresses that often answer visitors' questions. */
 const HELPFUL =
   /faq|question|pytann|zapyt|питан|contact|kontakt|контакт|about|pro-nas|про-нас|price|pricing|tsin|цін|deliver|dostav|достав|shipping|return|payment|oplat|оплат|service|poslug|послуг|hours|help|dopomog/i;
 

@@ -25,7 +25,7 @@ export async function* readSite(
   try {
     yield* readWithin(deps, new URL(address), signal);
   } catch (error) {
-    // What was read until then is worth having.
+    // The pages read until then are still useful.
     if (!limit.aborted || ended.aborted) throw error;
   }
 }

@@ -3,7 +3,7 @@
 import robotsParser from 'robots-parser';
 import { AGENT, type FetchOptions, fetchText } from './fetch-text.ts';
 
-/** What a website allows programs that read it. */
+/** A website's rules for programs that read it. */
 export interface Robots {
   allows(url: URL): boolean;
   /** Pause between two requests. */

@@ -23,7 +23,7 @@ export interface VisitDeps {
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** What a page says. */
+/** The content of a page. */
 export interface SitePage {
   /** After redirects. */
   readonly url: URL;
@@ -124,7 +124,7 @@ export class SiteVisit {
 
 const MOST_REFRESHES = 3;
 
-/** Where a page without text of its own sends its readers, within the website. */
+/** Returns the target within the website to which a page without text of its own redirects. */
 function refreshedFrom({ url, facts, passages }: ReadPage): URL | null {
   const { refresh } = facts;
   if (refresh === null || passages.length > 1 || !URL.canParse(refresh, url)) return null;

@@ -12,7 +12,7 @@ const LIMIT_MS = 8_000;
 const LOCATION = /<loc>\s*(?:<!\[CDATA\[)?\s*([^<>\s]{1,2000}?)\s*(?:\]\]>)?\s*<\/loc>/g;
 const IS_INDEX = /<sitemapindex[\s>]/;
 
-/** The addresses in a website's sitemaps; none when there is none. Each file is read once, however they refer to each other. */
+/** Returns the addresses in a website's sitemaps. Each file is read once, however they refer to each other. */
 export async function readSitemaps(
   home: URL,
   named: readonly string[],
@@ -50,7 +50,7 @@ export async function readSitemaps(
 function unpacked(body: Uint8Array): Uint8Array {
   if (body[0] !== 0x1f || body[1] !== 0x8b) return body;
   try {
-    // Of a cut one, what is there is read.
+    // Reads the available part of a truncated one.
     return gunzipSync(body, { maxOutputLength: MOST_UNPACKED_BYTES, finishFlush: constants.Z_SYNC_FLUSH });
   } catch {
     return new Uint8Array();

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { ChargeResult, OrderToPay } from '../../provider.ts';
 import { ORDER } from './changes.ts';
 
-/** What Stripe calls it when only the holder of a card can pay with it. */
+/** Stripe's code if only the cardholder can confirm a payment. */
 const NEEDS_HOLDER = ['authentication_required', 'invoice_payment_intent_requires_action'];
 
 /**

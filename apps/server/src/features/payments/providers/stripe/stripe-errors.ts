@@ -19,7 +19,7 @@ export const isMissing = (error: unknown, param?: string): boolean =>
   error.code === 'resource_missing' &&
   (param === undefined || error.param === param);
 
-/** The cause is logged, so it is made anew: Stripe's own errors hold headers, parts of keys and what customers typed. */
+/** Builds a new cause, because it is logged: Stripe's own errors hold headers, parts of keys and customers' input. */
 export function unavailable(error: unknown): AppError {
   const options = {
     cause: new Error(describe(error)),

@@ -10,7 +10,7 @@ export interface StripeSettings {
   readonly secretKey: string;
   /** Signs the webhooks of one endpoint, `whsec_…`. */
   readonly webhookSecret: string;
-  /** Where the API is, if not at Stripe: an origin. */
+  /** The origin of the API, if it is not Stripe's. */
   readonly apiUrl?: string | undefined;
   /** The most that one try of a request may take. */
   readonly requestMs?: number;
@@ -19,7 +19,7 @@ export interface StripeSettings {
 const REQUEST_MS = 10_000;
 /** After the first try. Requests that change something carry an idempotency key, so that a retry repeats nothing. */
 const RETRIES = 1;
-/** How old a webhook's signature may be: Stripe's own default. A webhook that is sent again is signed anew. */
+/** The longest age of a webhook's signature: Stripe's own default. A retried webhook has a new signature. */
 const TOLERANCE_SECONDS = 300;
 
 /** Sells through Stripe: Checkout, Billing, and its customer portal. */

@@ -77,7 +77,7 @@ type Found = Awaited<ReturnType<typeof findCheckout>>;
 
 function send(context: Context, found: Found): Response {
   context.header('Content-Security-Policy', PAGE_POLICY);
-  // Whoever knows the address can pay. With `no-referrer` browsers would not say of the page's own form where it is from.
+  // Anybody with the address can pay. With `no-referrer` browsers would not send the origin of the page's own form.
   context.header('Referrer-Policy', 'same-origin');
   context.header('Cache-Control', 'no-store');
   return context.html(checkoutPage(visitorLanguage(context), found), found ? 200 : 404);

@@ -26,7 +26,7 @@ export type TestPayment = Pick<OrderToPay, 'id' | 'userId' | 'planType' | 'cents
 
 export interface TestCheckout extends PaymentProvider {
   readonly name: 'test';
-  /** Where its events go. Before anything is paid. */
+  /** The target of its events. Set before any payment. */
   reportTo(deliver: Deliver): void;
   pay(order: TestPayment): Promise<void>;
   fail(orderId: string, status: 'failed' | 'cancelled'): Promise<void>;
@@ -36,7 +36,7 @@ export interface TestCheckout extends PaymentProvider {
 
 export const SIGNATURE_HEADER = 'parlo-signature';
 const TOLERANCE_SECONDS = 300;
-/** What its customers' ids begin with. */
+/** The prefix of its customers' ids. */
 const CUSTOMER = 'test_';
 
 /**
@@ -70,7 +70,7 @@ export function createTestCheckout(key: Buffer, now: () => Date = () => new Date
       deliver = to;
     },
     async createCheckout({ id }, back) {
-      // Nobody who knows the order's id can pay for it, or cancel it, without this.
+      // Without this the order's id would be enough to pay for it, or cancel it.
       const ref = createHmac('sha256', key).update(`checkout ${id}`).digest('base64url');
       return { ref, url: new URL(`/checkout/test/${ref}`, back.success).href };
     },
