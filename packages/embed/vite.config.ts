@@ -4,7 +4,7 @@ import { NAMES } from './src/attributes.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Of the attributes a visitor loads their names alone: the rest is for people and for types. */
+/** A visitor loads only the names of the attributes: the rest is documentation and types. */
 function shortAttributes(): Plugin {
   return {
     name: 'parlo:short-attributes',

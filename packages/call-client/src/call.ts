@@ -15,7 +15,7 @@ export interface CallHandlers {
   onMicrophone(stream: MediaStream): void;
   /** The microphone is gone or paused and the call goes on; null: it is back. Absent, the call ends with it. */
   onMicrophoneLost?(why: CallFailureCode | null): void;
-  /** The server allows the call. Again for each connection that had to be made anew. */
+  /** The server allows the call. Called again for each new connection. */
   onGranted?(granted: Granted): void;
   /** The assistant's sound. Again when it comes another way. */
   onSound(stream: MediaStream): void;
@@ -23,7 +23,7 @@ export interface CallHandlers {
   onSoundBlocked?(play: (() => void) | null): void;
   /** Sound and events flow: the call is on, or on again. */
   onOpen(): void;
-  /** The connection was lost and is being made anew: onOpen follows, or onEnd. */
+  /** The connection was lost and is being re-established: onOpen follows, or onEnd. */
   onWaiting?(): void;
   onEvent(event: ServerEvent): void;
   /** Comes once, last, when nothing is recorded or heard any more. */
@@ -70,7 +70,7 @@ class Call implements RealtimeCall {
   /** The browser asks the visitor for a microphone. */
   #asking = false;
   #muted = false;
-  /** What the device took from the page, and may give back. */
+  /** The devices that the system took from the page, and may give back. */
   readonly #taken = { microphone: false, sound: false };
   /** The microphone is lost and was not found again. */
   #lost = false;
@@ -78,7 +78,7 @@ class Call implements RealtimeCall {
   /** The visitor has heard something: a new connection need not greet. */
   #heard = false;
   #generating = false;
-  /** What was refused once before the call began was tried a second time. */
+  /** A refusal before the call began was already retried once. */
   #triedAgain = false;
   #cancelLimit = () => {};
   #cancelRetry = () => {};

@@ -4,7 +4,7 @@ import {
   type RealtimeRefusalCode,
 } from '@parlo/contract/realtime-refusals';
 
-/** What the browser itself finds in the way of a call. */
+/** The obstacles to a call that the browser itself detects. */
 export const BROWSER_FAILURES = [
   /** Nothing came back from the server. */
   'unreachable',
@@ -73,7 +73,7 @@ function codeOfStatus(status: number): CallFailureCode {
   return status >= 500 ? 'internal' : 'unexpected_response';
 }
 
-/** How long a lost connection is made anew, in milliseconds; past this the call is lost. */
+/** How long to reconnect, in milliseconds; after this the call is lost. */
 export const RETURN_LIMIT_MS = 10_000;
 /** Before the first further try, in milliseconds; each next one waits twice as long. */
 export const RETRY_MS = 500;

@@ -89,7 +89,7 @@ export class Ladder {
     this.#forgetSecret();
   }
 
-  /** What the far end hears from now on, by whichever connection. */
+  /** The sound that the other side hears from now on, over any connection. */
   listen(microphone: MediaStream): void {
     this.#microphone = microphone;
     this.#transport?.listen(microphone);

@@ -4,7 +4,7 @@ import { ownTimeZone } from './own-time-zone.ts';
 import { fieldsOf, isText, jsonOf } from './wire/read.ts';
 import { type Granted, readGranted, readRealtimeRefusal, readRefusal } from './wire/read-responses.ts';
 
-/** Who is called, and from where. */
+/** The assistant to call, and the origin of the call. */
 export interface CallTarget {
   readonly assistantId?: string;
   /** The assistant as it is typed, for its signed-in owner. */

@@ -8,7 +8,7 @@ export interface SiteRenewal {
   renew(): Promise<boolean>;
 }
 
-/** Which site this page is on, as the server said; empty where nobody needs to know. */
+/** The site token of this page, from the server; empty if none is needed. */
 export interface SiteToken extends SiteRenewal {
   readonly value: () => string;
   readonly stop: () => void;

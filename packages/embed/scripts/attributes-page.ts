@@ -1,4 +1,4 @@
-// Writes docs/embed-attributes.md and its Ukrainian version anew.
+// Generates docs/embed-attributes.md and its Ukrainian version.
 import { writeFileSync } from 'node:fs';
 import { attributesPage } from '../src/attributes-page.ts';
 

@@ -41,7 +41,7 @@ interface Words {
   readonly head: string;
   /** A value that may be any words. */
   readonly text: string;
-  /** What each attribute does, where the list does not say it in this language. */
+  /** The description of each attribute in this language, if the list does not contain it. */
   readonly sentences?: Readonly<Record<AttributeName, string>>;
   readonly source: string;
 }

@@ -73,7 +73,7 @@ export const ATTRIBUTES = {
 
 export type AttributeName = keyof typeof ATTRIBUTES;
 
-/** What an attribute may be: one of its values, or any words. */
+/** The valid values of an attribute: one of a list, or any text. */
 export type AttributeValue<Name extends AttributeName> =
   (typeof ATTRIBUTES)[Name]['values'] extends readonly []
     ? string

@@ -8,7 +8,7 @@ export interface ParloEvents {
   readonly ready: object;
   readonly open: null;
   readonly close: null;
-  /** What the widget shows has changed. */
+  /** The widget's state has changed. */
   readonly state: Told<'parlo:state'>;
   readonly 'call-start': Told<'parlo:call-start'>;
   readonly 'call-end': Told<'parlo:call-end'>;
@@ -18,7 +18,7 @@ export interface ParloEvents {
 
 export type ParloEventName = keyof ParloEvents;
 
-/** What one may do with an assistant on a page. */
+/** The methods of an assistant on a page. */
 export interface ParloActs {
   open(): void;
   close(): void;

@@ -39,7 +39,7 @@ export function keepOverNavigation(host: HTMLElement, signal: AbortSignal): void
   );
 }
 
-/** As the page has it, without what it says of itself while it is open. */
+/** Copies the element as the page wrote it, without the state of an open one. */
 function copyOf(host: HTMLElement): Node {
   const copy = host.cloneNode() as HTMLElement;
   for (const name of ['open', 'state']) copy.removeAttribute(name);

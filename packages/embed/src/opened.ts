@@ -3,7 +3,7 @@ import type { ParloElement } from './events.ts';
 import { keepOverNavigation } from './keep-over-navigation.ts';
 import css from './opened.css?inline';
 
-/** What the element asks of its frame. Each may be asked at any time and more than once. */
+/** The element's requests to its frame. Each may come at any time and more than once. */
 export interface Opened {
   show(): void;
   hide(): void;
@@ -14,7 +14,7 @@ export interface Opened {
   leave(): void;
 }
 
-/** Where the panel covers the page; opened.css has the same. */
+/** The width below which the panel covers the page; opened.css has the same. */
 const SMALL = '(width < 480px) or (height < 480px)';
 
 /** Said in the frame's place where nothing can work. */
@@ -82,7 +82,7 @@ export function opened(host: ParloElement, frame: HTMLIFrameElement, base: strin
     takeFocus();
   }
 
-  /** Nobody else posts from the frame's window with its origin, so that a message is what it says. */
+  /** Only the frame posts from its window with its origin, so that a message can be trusted. */
   function receive({ source, origin, data }: MessageEvent<FromFrame>) {
     if (source !== frame.contentWindow || !base.startsWith(`${origin}/`)) return;
     // A page that is shown instead of the widget says so, and nothing else.

@@ -20,7 +20,7 @@ type EventProps = {
 };
 
 export interface ParloPlace {
-  /** Where Parlo is, as `https://talk.example.com`. */
+  /** The address of Parlo, such as `https://talk.example.com`. */
   readonly host: string;
   readonly className?: string | undefined;
 }
@@ -50,7 +50,7 @@ export const ParloAssistant = forwardRef<ParloElement, ParloAssistantProps>(
 
     useEffect(() => loadScript(host), [host]);
 
-    // Who listens may change with every drawing; what is listened to does not.
+    // The handlers may change with every render; the events do not.
     const latest = useRef(props);
     useEffect(() => {
       latest.current = props;

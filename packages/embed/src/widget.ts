@@ -4,7 +4,7 @@ import { fetchOpened } from './fetch-opened.ts';
 import type { Opened } from './opened.ts';
 import css from './style.css?inline';
 
-/** What an element does, and what the browser calls on it. */
+/** The element's methods, and the callbacks of the browser. */
 export interface Widget extends ParloActs {
   leave(): void;
   change(name?: string, before?: string | null, value?: string | null): void;
@@ -44,14 +44,14 @@ export function mountWidget(host: HTMLElement): void {
   const greeting = add(note, 'b');
   const close = document.createElement('button');
   const panel = add(box, 'div');
-  /** What speaks with the frame; there from the first opening on. */
+  /** The link to the frame; exists from the first opening on. */
   let opened: Promise<Opened> | null = null;
   let isOpen = false;
 
   /** Empty for what goes without saying. */
   const get = (name: AttributeName) => (host.getAttribute(name) ?? '').replace(/^auto$/, '');
 
-  /** What the element says of itself goes along, as far as the widget wants to know it. */
+  /** The element's attributes are passed along, as far as the widget uses them. */
   const address = (page: string) => {
     const url = new URL(base + page + get('assistant-id'));
     for (const name of NAMES.slice(1, 7)) if (get(name)) url.searchParams.set(name, get(name));
@@ -72,7 +72,7 @@ export function mountWidget(host: HTMLElement): void {
     setTimeout(() => host.offsetParent && get('variant') !== 'inline' && box.togglePopover(true));
   };
 
-  // Where that file does not come, the frame is there all the same.
+  // If that file does not load, the frame still works.
   const act = (name: keyof Opened) => {
     opened?.then(
       (it) => it[name](),
@@ -135,7 +135,7 @@ export function mountWidget(host: HTMLElement): void {
     },
     change(name, before, value) {
       draw();
-      // The id, the mode or the variant; some pages write again what is there.
+      // The id, the mode or the variant changed; some pages write the same value again.
       if (before !== value && /id|od|va/.test(name as string)) {
         drop();
         if (isOpen) load();

@@ -8,7 +8,7 @@ const DAYS = 90;
 /** A name of a source is a word or two; anything may stand in an address. */
 const LONGEST = 100;
 
-/** What an address says of where its visitor came from: `utm_source`, or a network by the mark that it adds. */
+/** Returns the visit's advertisement from an address: `utm_source`, or a network by its parameter. */
 export function adSource(search: string): string | null {
   const query = new URLSearchParams(search);
   const named = query.get('utm_source')?.trim().slice(0, LONGEST);

@@ -20,7 +20,7 @@ export function ConsentBanner() {
   return asked !== 'no' && <Question again={asked === 'again'} />;
 }
 
-/** What a tag manager runs can't be stopped: from where it runs, a screen of the app is opened as a page of its own. */
+/** Running tags can't be stopped, so the next screen of the app is opened as a new page. */
 function useLeavingTags(): void {
   const replaces = useRef(false);
   const blocker = useBlocker(({ nextLocation, historyAction }) => {

@@ -36,7 +36,7 @@ export function ConsentPlace() {
   return useIdle(wanted) && wanted && <Part of={ConsentBanner} />;
 }
 
-/** Where a decision is changed, for the footer; nothing where there is none to make. */
+/** The button in the footer that changes a decision; nothing without a tag manager. */
 export function ConsentLink() {
   const wanted = useHasTagManager();
   return useIdle(wanted) && wanted && <Part of={LinkToConsent} />;

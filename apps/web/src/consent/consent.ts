@@ -4,20 +4,20 @@ import { adSource, forgetAdSource, keepAdSource } from './ad-source.ts';
 import { forgetTagCookies, hasStarted, startTagManager } from './tag-manager.ts';
 import { mayRunTags, openedAt, openedWith, tagManagerScript } from './tag-manager-script.ts';
 
-/** Whether a reader lets the operator's tag manager run. Where there is none nobody is asked, and nothing is kept. */
+/** Whether a reader allows the operator's tag manager. Without one nobody is asked, and nothing is stored. */
 export type Consent = 'yes' | 'no';
 
 const KEY = 'analyticsConsent';
 const CHANGED = 'parlo:consent';
 
-/** What was decided on this device, as far as there is something to decide; else null. */
+/** The decision stored on this device, if there is a tag manager; otherwise null. */
 export function consent(): Consent | null {
   if (!tagManagerScript()) return null;
   const kept = holdingLocal.getItem(KEY);
   return kept === 'yes' || kept === 'no' ? kept : null;
 }
 
-/** Where the visit came from. In memory alone, until there is a yes. */
+/** The source of the visit. In memory only, until the reader agrees. */
 let source: string | null = null;
 
 /** `search` is that of the address that was opened. */
@@ -27,7 +27,7 @@ export function rememberSource(search = openedWith): void {
 
 let asking = false;
 
-/** Keeps what was decided. To stop what runs already, the page has to be loaded anew: `reload` does that. */
+/** Stores the decision. Stopping running tags needs a page load, which `reload` does. */
 export function decide(choice: Consent, reload = () => location.reload()): void {
   holdingLocal.setItem(KEY, choice);
   asking = false;

@@ -1,7 +1,7 @@
 import { TAG_MANAGER_META, TAGGED_SCREEN } from '@parlo/contract/built-site';
 import { siteAddress } from '../site/pages.ts';
 
-/** Where the operator's tag manager is: the server says so in the page. Null where there is none. */
+/** The address of the operator's tag manager, which the server puts into the page. Null without one. */
 export function tagManagerScript(): string | null {
   return document.querySelector<HTMLMetaElement>(`meta[name="${TAG_MANAGER_META}"]`)?.content || null;
 }
@@ -12,5 +12,5 @@ export const mayRunTags = (pathname: string) =>
 
 /** The path that this page was opened with. */
 export const openedAt = typeof location === 'undefined' ? '/' : location.pathname;
-/** What the address said that this page was opened with; a reader may be elsewhere before they agree to anything. */
+/** The parameters of the page's first address; a reader may be elsewhere before they agree. */
 export const openedWith = typeof location === 'undefined' ? '' : location.search;

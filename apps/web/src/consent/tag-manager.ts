@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** What a tag manager reads; without one, nothing leaves the page. */
+    /** The data layer that a tag manager reads; without one, nothing leaves the page. */
     dataLayer?: object[];
   }
 }

@@ -29,7 +29,7 @@ export type CallPhase =
 
 export interface CallState {
   readonly phase: CallPhase;
-  /** Of the running call, or of the last one until the next begins; where one also types, of all of them. */
+  /** The conversation of the running call, or of the last one until the next begins; with typing, of all calls. */
   readonly talk: Conversation;
 }
 
@@ -80,7 +80,7 @@ export function reduceCall(state: CallState, action: CallAction): CallState {
       if (phase.name !== 'connecting') return state;
       return { ...state, phase: activeWhenBoth({ ...phase, label: false }) };
     case 'open':
-      // Made anew in the middle of a call: what was being said went with the connection that was lost.
+      // Reconnected during a call: the current utterances were lost with the old connection.
       if (phase.name === 'active') {
         return { ...state, talk: { ...hungUp(state.talk), voice: 'listening', answering: false } };
       }
@@ -96,7 +96,7 @@ export function reduceCall(state: CallState, action: CallAction): CallState {
   }
 }
 
-/** Nothing more comes of what was being said, and what was typed last may not have come through. */
+/** The current utterances are finished, and the last typed turn may be lost. */
 function hungUp(talk: Conversation): Conversation {
   const after = { live: 'done', sending: 'unsent' } as const;
   const lines = talk.lines.map((line) =>

@@ -2,7 +2,7 @@ import type { AnswerSource } from '@parlo/contract';
 import type { ConversationItem, ServerEvent } from '@parlo/contract/realtime';
 import { readMetadata, readSources } from './read-history.ts';
 
-/** What the assistant is doing, as far as the events say. */
+/** The assistant's activity, as far as events show it. */
 export type Voice = 'listening' | 'thinking' | 'speaking';
 
 export interface Line {
@@ -17,7 +17,7 @@ export interface Line {
   readonly state: 'live' | 'done' | 'cut' | 'unheard' | 'sending' | 'unsent' | 'unanswered';
   /** Passages of the owner's files that it was taken from. */
   readonly sources?: readonly AnswerSource[];
-  /** What else the owner wrote about it, to be folded away. */
+  /** Further text of the owner about the question, to be folded away. */
   readonly more?: string | null;
   /** JSON of a visitor's details that it reads back, to be confirmed or corrected; empty once they are done with. */
   readonly contact?: string | null;
@@ -25,7 +25,7 @@ export interface Line {
   readonly booking?: string | null;
   /** It tells that an AI speaks, before the reply itself. */
   readonly notice?: true;
-  /** What the visitor thinks of it. */
+  /** The visitor's rating. */
   readonly feedback?: 'up' | 'down' | null;
   /** When it was first shown or said, in milliseconds since 1970. Absent while nobody has said so. */
   readonly at?: number;
@@ -33,7 +33,7 @@ export interface Line {
   readonly restored?: true;
 }
 
-/** What was said in a call, in the order of the conversation, which is not the order in which events arrive. */
+/** The turns of a call in the order of the conversation, which differs from the order of events. */
 export interface Conversation {
   readonly lines: readonly Line[];
   readonly voice: Voice;
@@ -140,7 +140,7 @@ function addItem(talk: Conversation, item: ConversationItem, after: string | nul
   return { ...talk, opening: false, lines: lines.toSpliced(place, 0, line) };
 }
 
-/** Where a reply came from is known when it is whole: of the last thing that was said in it. */
+/** The sources of a reply are known when it is complete, and belong to its last item. */
 function withSources(
   talk: Conversation,
   { response }: Extract<ServerEvent, { type: 'response.done' }>,

@@ -13,7 +13,7 @@ export function readSources(response: unknown): readonly AnswerSource[] {
   return Array.isArray(list) ? list.filter(isSource) : [];
 }
 
-/** One value of a finished response's metadata, such as the JSON that a card shows; null where there is none. */
+/** One value of a finished response's metadata, such as the JSON of a card; null without it. */
 export function readMetadata(
   response: unknown,
   name: 'contact' | 'contact_over' | 'booking' | 'more' | 'notice_item',
@@ -35,7 +35,7 @@ function isMessage(value: unknown): value is VisitorMessage {
   );
 }
 
-/** What was said so far; null for a response without it. */
+/** The earlier turns; null for a response without them. */
 export function readHistory(value: unknown): Pick<OwnConversationResponse, 'messages' | 'turns_left'> | null {
   const { success, messages, turns_left } = fieldsOf(value);
   if (success !== true || !Array.isArray(messages) || typeof turns_left !== 'number') return null;

@@ -3,15 +3,15 @@ import type { ServerEvent } from '@parlo/contract/realtime';
 import type { CallState } from './call-state.ts';
 import { applyEvent, type Conversation, change, type Line, NOTHING_SAID } from './conversation.ts';
 
-/** What happens to a conversation outside of its calls. */
+/** The events of a conversation outside its calls. */
 export type TypedAction =
   /** The visitor sent a message; `id` is ours until the server has given it one. */
   | { readonly type: 'typed'; readonly id: string; readonly text: string }
   /** An event of the reply to a typed turn. */
   | { readonly type: 'reply'; readonly event: ServerEvent }
-  /** Nothing more comes of the typed turn. */
+  /** The typed turn is finished. */
   | { readonly type: 'broken' }
-  /** A line is gone: it is sent anew. */
+  /** Removes a line, because it is sent again. */
   | { readonly type: 'dropped'; readonly id: string }
   | { readonly type: 'restored'; readonly messages: readonly VisitorMessage[] }
   | { readonly type: 'judged'; readonly id: string; readonly feedback: 'up' | 'down' | null }

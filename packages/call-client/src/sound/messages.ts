@@ -1,6 +1,6 @@
 import type { Heard } from './play-queue.ts';
 
-/** What the page sends to its worklet. Sound is at the rate of the wire. */
+/** Messages from the page to its worklet. Sound has the sample rate of the protocol. */
 export type ToWorklet =
   | { readonly type: 'play'; readonly id: string; readonly pcm: Int16Array }
   /** The item is whole. */
@@ -15,7 +15,7 @@ export type ToWorklet =
   /** Nothing more is wanted: the worklet can end. */
   | { readonly type: 'close' };
 
-/** What the worklet sends to its page. */
+/** Messages from the worklet to its page. */
 export type FromWorklet =
   | { readonly type: 'microphone'; readonly pcm: Int16Array }
   | { readonly type: 'started'; readonly id: string }

@@ -16,7 +16,7 @@ export interface SoundHandlers {
 
 /** Microphone and loudspeaker of a call without WebRTC. */
 export interface Sound {
-  /** What is played, to be listened to. */
+  /** The played sound, for analysis. */
   readonly output: MediaStream;
   listen(microphone: MediaStream): void;
   play(id: string, pcm: Int16Array): void;
@@ -55,7 +55,7 @@ export async function openSound(handlers: SoundHandlers): Promise<Sound> {
   const output = context.createMediaStreamDestination();
   node.connect(context.destination);
   node.connect(output);
-  // What left the worklet is heard a little later.
+  // Sound is heard a little after it leaves the worklet.
   const lateMs = () => (context.baseLatency + (context.outputLatency || 0)) * 1_000;
   node.port.onmessage = ({ data }: MessageEvent<FromWorklet>) => hand(data, handlers, lateMs());
   const post = (message: ToWorklet) => node.port.postMessage(message);

@@ -1,7 +1,7 @@
 /** Samples of the wire in a second, both ways. */
 export const WIRE_RATE = 24_000;
 
-/** What a sample is on the wire: sixteen bits, the lower byte first, as every browser's machine keeps them. */
+/** A sample in the protocol: sixteen bits, little-endian, as on every browser's machine. */
 export function toPcm(samples: Float32Array): Int16Array<ArrayBuffer> {
   return Int16Array.from(samples, (sample) => Math.round(Math.max(-1, Math.min(1, sample)) * 32_767));
 }

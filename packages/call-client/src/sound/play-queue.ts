@@ -7,7 +7,7 @@ export const LONGEST_START_MS = 240;
 /** How loud sound is while the server judges whether the visitor interrupts. */
 export const DUCKED = 0.25;
 
-/** What was played of one item. */
+/** The played part of one item. */
 export interface Heard {
   readonly id: string;
   readonly ms: number;
@@ -56,7 +56,7 @@ export class PlayQueue {
     item.waiting += piece.length;
   }
 
-  /** No more of this item will come: what is there is played, however little it is. */
+  /** The item is complete: its rest is played, however short it is. */
   finish(id: string): void {
     const item = this.#items.find((one) => one.id === id);
     if (item) item.whole = true;

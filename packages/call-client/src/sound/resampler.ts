@@ -1,6 +1,6 @@
 /** How many waves of the kernel each side of a sample has. More is a sharper filter, and more sound to wait for. */
 const LOBES = 12;
-/** Where the filter begins to close, of the highest frequency that the slower rate holds. */
+/** The start of the filter's transition, relative to the highest frequency of the lower rate. */
 const PASS = 0.92;
 
 /**
@@ -14,7 +14,7 @@ export class Resampler {
   /** An output sample is this many input samples after the one before: whole ones, and parts of which `phases` make one. */
   readonly #step: number;
   #phase = 0;
-  /** Where in `#kept` the next output sample lies. */
+  /** The position of the next output sample in `#kept`. */
   #at: number;
   #kept: Float32Array;
 
@@ -30,7 +30,7 @@ export class Resampler {
     this.#kept = new Float32Array(this.#half - 1);
   }
 
-  /** What this piece adds to the sound at the other rate; it may be empty. */
+  /** Returns the output samples for this piece; may be empty. */
   push(piece: Float32Array): Float32Array {
     const half = this.#half;
     const input = new Float32Array(this.#kept.length + piece.length);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
-/** What the contract's schemas are made of; anything else is a new kind that has to be added here. */
+/** The kinds of schemas in the contract; a new kind has to be added here. */
 type Def = z.core.$ZodTypes['_zod']['def'];
 
 /** Everything that a schema of the contract lets through, drawn at random, with fields it never named in loose objects. */

@@ -275,7 +275,7 @@ export class FakeBrowser {
     for (const task of this.#returns) task();
   }
 
-  /** What every connection made so far has left open. */
+  /** The open resources of every connection so far. */
   leftOpen(): string[] {
     const peers = this.peers.filter(({ closed }) => !closed).map(() => 'peer');
     const sockets = this.sockets.filter(({ readyState }) => readyState !== 3).map(() => 'socket');

@@ -10,9 +10,9 @@ import { type Transport, TransportFailed, type TransportHandlers } from './trans
 
 /** From asking for the socket to the server's first word. */
 export const SOCKET_LIMIT_MS = 5_000;
-/** A server that says nothing for so long is asked for a sign of life, in milliseconds. */
+/** A server that is silent for this long gets a ping, in milliseconds. */
 export const QUIET_MS = 2_000;
-/** After so many quiet times it is taken for dead: a socket alone may take minutes to notice. */
+/** After this many silent periods it counts as dead: a socket alone may take minutes to notice. */
 export const QUIET_TIMES = 2;
 /** How long the last words may still be heard after the server ended the call: it is never further ahead. */
 export const LAST_WORDS_MS = 600;
@@ -38,7 +38,7 @@ class SocketTransport implements Transport {
   #microphone: MediaStream | null = null;
   /** The response that each item belongs to. */
   readonly #responses = new Map<string, string>();
-  /** What was begun to be heard and has not stopped. */
+  /** The items that started playing and have not stopped. */
   #audible: string | null = null;
   #accepted = false;
   #ended = false;
@@ -187,7 +187,7 @@ class SocketTransport implements Transport {
   }
 
   #silentNow(heard: Heard | null, dropped: boolean): void {
-    // What was dropped before it was heard is nobody's business.
+    // Items that were dropped before they were heard are not reported.
     if (!heard || heard.id !== this.#audible) return;
     this.#audible = null;
     if (dropped) {
@@ -204,7 +204,7 @@ class SocketTransport implements Transport {
   }
 }
 
-/** The server's own reason, which the end of the call follows; a mistake of this page is none. */
+/** The server's own reason, which precedes the end of the call; an error of this page has none. */
 function refusalOf(event: unknown): CallFailure | null {
   const refused = readRealtimeRefusal(event);
   if (!refused || fieldsOf(fieldsOf(event).error).type === 'invalid_request_error') return null;

@@ -25,7 +25,7 @@ export interface Transport {
    * with a CallFailure when the server refuses.
    */
   connect(granted: Granted): Promise<void>;
-  /** What the far end hears from now on. */
+  /** The sound that the other side hears from now on. */
   listen(microphone: MediaStream): void;
   send(event: object): void;
   /** Something has changed: plays again what the system stopped, where the browser lets it, and asks for a sign of life. */

@@ -2,7 +2,7 @@ import type { CallBrowser } from '../browser.ts';
 
 /** How often received packets are counted, in milliseconds. */
 export const COUNT_EVERY_MS = 400;
-/** After so many counts without a new packet the server is asked whether it is there. */
+/** After this many counts without a new packet the server gets a ping. */
 export const ASK_COUNTS = 3;
 /** A question that nobody answers is asked again, in milliseconds. */
 const ASK_LIMIT_MS = 1_000;
@@ -89,7 +89,7 @@ export function watchPackets(
     async hurry() {
       if (over) return;
       planAnew();
-      // What came before does not count.
+      // Earlier packets do not count.
       before = await countPackets(peer).catch(() => before);
       hurries = true;
     },

@@ -23,7 +23,7 @@ export function createWebRtcTransport(
   // A transceiver instead of a track: the offer need not wait for the microphone.
   const { sender } = peer.addTransceiver('audio', { direction: 'sendrecv' });
   const offer = peer.createOffer();
-  // Whoever connects gets it; a call may end before.
+  // The promise is for `connect`; a call may end before.
   offer.catch(() => {});
   const opening = Promise.withResolvers<void>();
   opening.promise.catch(() => {});

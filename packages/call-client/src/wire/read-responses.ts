@@ -11,10 +11,10 @@ export function readRefusal(value: unknown): Refused | null {
   return success === false && isText(code) && isText(message) ? { code } : null;
 }
 
-/** What opens one call. */
+/** The secret that opens one call. */
 export interface Granted {
   readonly secret: string;
-  /** What the account has for the call; sent to its owner alone. */
+  /** The account's time for the call; sent to its owner only. */
   readonly secondsLeft: number | undefined;
   /** The token of the conversation that the call belongs to; empty when the server sends none. */
   readonly conversation: string;

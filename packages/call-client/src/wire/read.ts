@@ -4,7 +4,7 @@
  * A test compares them with the contract's schemas.
  */
 
-/** What an object says; of anything else, nothing. */
+/** Returns the entries of an object; nothing for any other value. */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Where the loader of the tests comes from: a Parlo below a path. */
+/** The source of the tests' loader: a Parlo below a path. */
 export const BASE = 'https://talk.example/parlo/';
 
 /** Runs the loader as a page's script does. */

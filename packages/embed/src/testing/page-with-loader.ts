@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { ParloElement } from '../events.ts';
 import { loadLoader } from './load-loader.ts';
 
-/** Where Parlo is, for a page that has its loader. */
+/** The address of Parlo, for a page with its loader. */
 export const ORIGIN = 'https://talk.example';
 
 /** Nothing of it may be called before the first press. */

@@ -9,7 +9,7 @@ interface RevokeKeysProps {
   readonly onChoose: (on: boolean) => void;
 }
 
-/** Which API keys go on working with a new password, and whether to revoke them; nothing where there are none. */
+/** Lists the API keys that keep working with a new password, with an option to revoke them; nothing without keys. */
 export function RevokeKeys({ email, on, onChoose }: RevokeKeysProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -11,7 +11,7 @@ import { type Session, useSessions } from './use-sessions.ts';
 
 const Confirm = lazyDialog(() => import('../../ui/dialog/confirm.tsx').then((m) => m.Confirm));
 
-/** Where the account is signed in. */
+/** The account's sessions. */
 export function SessionList() {
   const { t } = useTranslation();
   const { email } = useOwner();

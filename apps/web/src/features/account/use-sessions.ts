@@ -7,7 +7,7 @@ export type Session = EndpointOutput<'listSessions'>['sessions'][number];
 
 export const sessionsKey = (email: string) => ['sessions', email] as const;
 
-/** Where the account is signed in, and ending it: one session by its id, or all others. */
+/** The account's sessions, and ending them: one by its id, or all others. */
 export function useSessions(email: string) {
   const queries = useQueryClient();
   const { data, isPending, refetch } = useQuery({

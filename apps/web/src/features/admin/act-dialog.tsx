@@ -11,14 +11,14 @@ import { useFieldForm } from '../../ui/form/use-field-form.ts';
 export interface Act {
   readonly title: string;
   readonly text: string;
-  /** What the button that does it says, and what it says meanwhile. */
+  /** The labels of the confirming button, idle and busy. */
   readonly action: string;
   readonly busy: string;
   readonly look: 'action' | 'danger';
   readonly asksMinutes?: true;
   /** Whether it asks for a reason. */
   readonly note: 'required' | 'optional' | 'none';
-  /** Resolves to the sentence that says what was done. An empty `note` is none. */
+  /** Resolves to a sentence that confirms the action. An empty `note` counts as none. */
   run(values: { readonly minutes: number; readonly note: string }): Promise<string>;
 }
 

@@ -4,7 +4,7 @@ import { FactRow } from '../../ui/fact-row.tsx';
 import { Listing } from './listing.tsx';
 import { useMoments, usePages } from './use-admin.ts';
 
-/** What administrators did. */
+/** Administrators' actions. */
 export function Acts({ email }: { readonly email: string }) {
   const { t } = useTranslation();
   const { moment } = useMoments();

@@ -9,7 +9,7 @@ import { Listing, RowAct } from './listing.tsx';
 import { useAct } from './use-act.tsx';
 import { useMoments, usePages } from './use-admin.ts';
 
-/** What payment providers reported. */
+/** Payment providers' events. */
 export function Events({ email }: { readonly email: string }) {
   const { t } = useTranslation();
   const query = usePages(email, 'events', '', (wanted, signal) =>

@@ -17,13 +17,13 @@ interface ListingProps {
     | 'isFetchNextPageError'
     | 'fetchNextPage'
   >;
-  /** The rows, as list items; undefined while there are none to show. */
+  /** The rows, as list items; undefined without any. */
   readonly children: readonly ReactNode[] | undefined;
-  /** What an empty list says. */
+  /** The text of an empty list. */
   readonly empty: string;
-  /** What is searched for; absent for a list without a search. */
+  /** The search text; absent for a list without a search. */
   readonly search?: string;
-  /** What came of the last act. */
+  /** The result of the last action. */
   readonly said?: string;
 }
 
@@ -65,7 +65,7 @@ export function Listing({ query, children: rows, empty, search, said }: ListingP
   );
 }
 
-/** What a list is searched for; it stands in the address, so that it can be linked. */
+/** The search text of a list, kept in the URL so that it can be linked. */
 export function useSearched(): string {
   return useSearchParams()[0].get('q')?.trim() ?? '';
 }
@@ -125,7 +125,7 @@ interface RowActProps {
   readonly onClick: () => void;
 }
 
-/** What can be done with a row, as one of several. */
+/** The actions of a row. */
 export function RowAct({ name, about, onClick }: RowActProps) {
   return (
     <Button look="quiet" className="underline decoration-edge underline-offset-4" onClick={onClick}>

@@ -84,7 +84,7 @@ interface TaskProps {
   readonly onChange: (response: SpeechModelsResponse) => void;
 }
 
-/** What is being done, with how far it is; or what came of it. */
+/** The running task with its progress, or its result. */
 function Task({ task, title, onChange }: TaskProps) {
   const { t } = useTranslation();
   const [isStopping, setStopping] = useState(false);

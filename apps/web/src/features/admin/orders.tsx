@@ -52,7 +52,7 @@ function OrderRow({ order, onRefund }: OrderRowProps) {
     [t('admin.provider'), order.provider],
   ] as const;
   const isPaid = status === 'completed' || status === 'refunded';
-  // What a bank took back is not given back once more.
+  // An amount that a bank took back is not refunded again.
   const canRefund = isPaid && refunded < amount && dispute !== 'open' && dispute !== 'lost';
   return (
     <FactRow

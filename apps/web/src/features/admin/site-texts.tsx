@@ -69,7 +69,7 @@ function Profiles({ email, stored }: ProfilesProps) {
     const { field, reason, params } = error;
     show({ [field]: { reason: reason as Reason, params } });
   }
-  /** What was typed stays, whatever happens to the call. */
+  /** Keeps the input if the request fails. */
   function change(next: readonly Row[]) {
     setRows(next);
     setProblems({});

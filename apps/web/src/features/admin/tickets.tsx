@@ -14,7 +14,7 @@ import { useAdminChanged, useMoments, usePages } from './use-admin.ts';
 
 const STATES = ['open', 'answered', 'closed'] as const satisfies readonly TicketState[];
 
-/** What people wrote to the operator, with a reply by mail and a state of its own. */
+/** Messages to the operator, with a reply by mail and a state. */
 export function Tickets({ email }: { readonly email: string }) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
@@ -123,7 +123,7 @@ function Ticket({ email, ticket, onDone }: TicketProps) {
   );
 }
 
-/** What was typed stays, whatever happens to the call; the same reply again is mailed once. */
+/** Keeps the input if the request fails; a retried reply is mailed once. */
 function Reply({ email, ticket, onDone }: TicketProps) {
   const { t } = useTranslation();
   const changed = useAdminChanged(email);

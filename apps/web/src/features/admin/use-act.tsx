@@ -8,7 +8,7 @@ const ActDialog = lazyDialog(() => import('./act-dialog.tsx').then((m) => m.ActD
 interface Acting {
   /** Opens the dialog of an act. */
   readonly ask: (act: Act) => void;
-  /** What the last act did; empty when there was none. */
+  /** The result of the last action; empty before the first. */
   readonly said: string;
   readonly dialog: ReactNode;
 }

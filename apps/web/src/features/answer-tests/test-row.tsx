@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/button.tsx';
 
 type Result = Pick<TestResult, 'run' | 'before'>;
 
-/** What the last run found: on this page, or else before. Null while a test was not run. */
+/** The result of the last run, on this page or before. Null for a test that never ran. */
 export function resultOf(test: AnswerTest, results: readonly TestResult[] | undefined): Result | null {
   const here = results?.find(({ testId }) => testId === test.id);
   return here ?? (test.lastRun && { run: test.lastRun, before: null });
@@ -66,7 +66,7 @@ function Mark({ result }: { readonly result: Result | null }) {
   );
 }
 
-/** What was said, where it came from, and what is wrong with it. */
+/** The reply, its sources, and its problems. */
 function Outcome({ result: { run, before } }: { readonly result: Result }) {
   const { t } = useTranslation();
   const from = run.sources.map((source) => sourceWords(t, source)).join(' · ');

@@ -44,7 +44,7 @@ interface OwnTestsProps {
   readonly slot: BuilderSlot;
 }
 
-/** What is open over the list. */
+/** The dialog that is open over the list. */
 type Open =
   | { readonly kind: 'add' }
   | { readonly kind: 'edit'; readonly test: AnswerTest }

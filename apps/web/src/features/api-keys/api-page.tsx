@@ -48,7 +48,7 @@ export function ApiPage({ news }: { readonly news: ReactNode }) {
 const NOW = ['assistants', 'conversations', 'analytics', 'voice', 'chat', 'calendar'] as const;
 const PLANNED = ['payments'] as const;
 
-/** What the API can do, and what it will. */
+/** The present and planned features of the API. */
 function Features() {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { classes } from '../../ui/classes.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
 interface CodeLineProps {
-  /** What it is, for screen readers. */
+  /** The label for screen readers. */
   readonly label: string;
   readonly copyLabel: string;
   readonly text: string;

@@ -33,7 +33,7 @@ export function HowToUse({ base }: { readonly base: string }) {
 
 const VARIABLE = 'PARLO_API_KEY';
 
-/** Keeps the key out of the calls themselves, and so out of what is shown to others. */
+/** Keeps the key out of the requests themselves, so that they can be shown to others. */
 export function keyLine(placeholder: string): string {
   return `export ${VARIABLE}=${quoted(placeholder)}`;
 }

@@ -13,7 +13,7 @@ import { useKeysChanged } from './use-keys.ts';
 const NewKeyDialog = lazyDialog(() => import('./new-key-dialog.tsx').then((m) => m.NewKeyDialog));
 const EMPTY = { name: '', days: '' };
 
-/** What the form of a new key has, as texts. Days that are left empty are no limit. */
+/** The fields of the form for a new key, as texts. Empty days mean no limit. */
 export const KeyTexts = z.object({
   name: CreateApiKeyInput.shape.name,
   days: z.string().refine((text) => daysOf(text) !== null),

@@ -114,7 +114,7 @@ export function AuthForm({ mode, switched }: AuthFormProps) {
   );
 }
 
-/** What whoever signs up agrees to. The pages open in a tab of their own: what was typed here stays. */
+/** The terms of signing up. Their pages open in a new tab, so that the input here stays. */
 function Agreement() {
   const { t } = useTranslation();
   const look = 'rounded underline decoration-edge underline-offset-4 hover:decoration-ink';
@@ -133,7 +133,7 @@ function Agreement() {
   );
 }
 
-/** What the form says of itself. Its words are fetched when they are first needed: most people make no mistake. */
+/** The form's own messages. Their texts are fetched on first use: most people make no mistake. */
 async function problemWords(
   t: TFunction,
   mode: AuthFormProps['mode'],

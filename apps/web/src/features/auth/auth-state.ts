@@ -1,9 +1,9 @@
-/** What a navigation to /auth carries. */
+/** The state of a navigation to /auth. */
 export interface AuthState {
   readonly mode: 'login' | 'register';
-  /** Where the person was going; a path of ours. */
+  /** The page that the person wanted; a path of Parlo's. */
   readonly from?: string;
-  /** What they were about to do; absent when they only want to sign in. */
+  /** The action that they wanted; absent for plain signing in. */
   readonly why?: 'test' | 'keep';
 }
 

@@ -6,7 +6,7 @@ import { hideRings } from './focus-rings.ts';
 import type { HostPage } from './host-page.ts';
 import { dispatchWidgetEvent } from './window-events.ts';
 
-/** Reports to the page around what happens: what is shown, calls, finished turns, trouble. */
+/** Reports events to the embedding page: the visible state, calls, finished turns, failures. */
 export function useReportToPage(page: HostPage, visit: Visit): void {
   const { state, notice } = visit;
   const { phase, talk } = state;

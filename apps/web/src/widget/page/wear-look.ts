@@ -5,7 +5,7 @@ import type { WidgetParams } from './params.ts';
 /** As without a choice: `ASSISTANT_DEFAULTS.look.radius`. */
 const RADIUS = 18;
 
-/** What the page around, its owner and the visitor's system make of each other. */
+/** Combines the looks of the embedding page, the owner and the visitor's system. */
 type Worn = Pick<WidgetParams, 'theme' | 'color' | 'radius' | 'inline'>;
 
 /**

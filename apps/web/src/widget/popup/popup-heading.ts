@@ -1,6 +1,6 @@
 import type { Strings } from '../words/strings.ts';
 
-/** What to do, in every language that an owner may have written it in. */
+/** The instruction in every language that an owner may have written it in. */
 export const TAP_TO_TALK = ['Just TAP to talk!', 'Просто ТОРКНІТЬСЯ, щоб говорити!'];
 
 /**

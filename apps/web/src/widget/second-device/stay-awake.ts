@@ -1,4 +1,4 @@
-/** What became of the wish that the screen stays on. `off`: it is not wished for now. */
+/** The state of the wake lock. `off`: not requested now. */
 export type Awake = 'off' | 'on' | 'refused' | 'unsupported';
 
 interface Sentinel {
@@ -6,7 +6,7 @@ interface Sentinel {
   addEventListener(type: 'release', listener: () => void): void;
 }
 
-/** What is needed of the browser; an older one has no `wakeLock`. */
+/** The browser's API; an older one has no `wakeLock`. */
 interface AwakeBrowser {
   readonly wakeLock: { request(type: 'screen'): Promise<Sentinel> } | undefined;
   readonly page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;

@@ -1,10 +1,10 @@
-/** What a test does with the stand-in, as the visitor and the browser would. */
+/** The actions of a test on the stand-in, as visitor and browser. */
 export interface SpeechStandIn {
   /** The recognition that is on; null while none is. */
   readonly listening: { readonly lang: string; readonly track: unknown; readonly continuous: boolean } | null;
   /** How many recognitions began. */
   readonly began: number;
-  /** What the visitor says, as it is understood so far. */
+  /** The visitor's speech, as recognised so far. */
   hear(text: string): void;
   /** Final words, and the end of the recognition. */
   finish(text: string): void;
@@ -18,7 +18,7 @@ export interface SpeechStandIn {
     readonly lang: string;
     readonly voice: string | undefined;
   }[];
-  /** What is being read out; null for nothing. */
+  /** The text being read out; null without one. */
   readonly saying: string | null;
   /** It is read out to its end, or fails. */
   saidAll(error?: string): void;

@@ -5,12 +5,12 @@ import { transcriptWords } from './words.ts';
 
 interface ConsentPanelProps {
   readonly text: string;
-  /** What visitors agree to besides; empty for nothing. */
+  /** Further terms that visitors agree to; empty for none. */
   readonly note: string;
   decide(agreed: boolean): void;
 }
 
-/** What the owner asks visitors to agree to, before the first word. */
+/** The owner's consent text, before the first word. */
 export function ConsentPanel({ text, note, decide }: ConsentPanelProps) {
   const words = transcriptWords();
   const panel = useRef<HTMLElement>(null);

@@ -1,7 +1,7 @@
-/** Whether a transcript goes along with what is said. */
+/** Whether a transcript scrolls along with new turns. */
 export interface Follower {
   readonly following: boolean;
-  /** Where it was scrolled to at the last event, in pixels. */
+  /** The scroll position at the last event, in pixels. */
   readonly seenTop: number;
 }
 

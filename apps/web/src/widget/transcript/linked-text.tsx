@@ -13,7 +13,7 @@ export function safeUrl(address: string): URL | null {
   return SCHEMES.includes(url.protocol) && !url.username ? url : null;
 }
 
-/** Nobody vouches for what a file, a page or a model says: no search engine is to take it as a recommendation. */
+/** Links in texts of files, pages and models are not recommendations to search engines. */
 export function Link({ to, children }: { readonly to: string; readonly children: ComponentChildren }) {
   return (
     <a href={to} target="_blank" rel="noopener noreferrer nofollow ugc">

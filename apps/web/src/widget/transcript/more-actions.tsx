@@ -16,7 +16,7 @@ interface MoreActionsProps {
   readonly visit: Pick<Visit, 'say' | 'beginAnew' | 'forget'>;
 }
 
-/** What can be done with a conversation: copied, left for a new one, or deleted after being asked again. */
+/** The actions on a conversation: copy, start a new one, or delete it after a confirmation. */
 export function MoreActions({ lines, assistantName, strings, visit }: MoreActionsProps) {
   const words = transcriptWords();
   const [open, setOpen] = useState<'' | 'menu' | 'sure'>('');

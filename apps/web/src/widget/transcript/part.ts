@@ -1,6 +1,6 @@
 import style from './replies.css?inline';
 
-/** What a conversation needs once there is one. It is fetched after the first paint, so that the page is small. */
+/** The code of an existing conversation. It loads after the first paint, so that the page is small. */
 export { ConsentPanel } from './consent-panel.tsx';
 export { MoreActions } from './more-actions.tsx';
 export { Transcript } from './transcript.tsx';

@@ -4,7 +4,7 @@ import { ADDRESS, Link, safeUrl } from './linked-text.tsx';
 
 interface RichTextProps {
   readonly text: string;
-  /** It is still being written: nothing in it can be pressed yet, and what is not closed yet is drawn as if it were. */
+  /** The text is still streaming: nothing in it can be pressed yet, and open marks are drawn as closed. */
   readonly live?: boolean;
   /** Follows the last word. */
   readonly tail?: ComponentChild;
@@ -44,7 +44,7 @@ interface Block {
 
 function blocksOf(text: string): readonly Block[] {
   const blocks: Block[] = [];
-  /** Of the part that is being read; it may have several. */
+  /** The lines of the current part; there may be several. */
   let lines: string[] = [];
   const close = () => {
     if (lines.length > 0) blocks.at(-1)?.parts.push(lines.join('\n'));
@@ -80,7 +80,7 @@ const LINK = /\[([^[\]\n]{1,300})\]\([ \t]{0,3}<?((?:[^\s()<>]|\([^\s()<>]*\)){1
 const LETTER = /[\p{L}\p{N}]/u;
 
 interface Emphasis {
-  /** What opened it: one to three `*` or `_`. Empty for the text itself. */
+  /** The opening mark: one to three `*` or `_`. Empty for the text itself. */
   readonly mark: string;
   readonly nodes: ComponentChild[];
 }

@@ -1,7 +1,7 @@
 import type { Line } from '@parlo/call-client';
 import { transcriptWords } from './words.ts';
 
-/** What there is to read of a conversation. */
+/** The readable content of a conversation. */
 export function shownLines(lines: readonly Line[]): readonly Line[] {
   return lines.filter(({ text, state }) => text !== '' || state === 'unheard');
 }

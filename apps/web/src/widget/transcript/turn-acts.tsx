@@ -27,7 +27,7 @@ interface TurnActsProps {
   readonly actions: TurnActions;
 }
 
-/** What stands below a turn: when it was, where it is from, and what the visitor can do with it. */
+/** The line below a turn: its time, its sources, and the visitor's actions. */
 export function TurnActs({ line, row, judgeable, strings, actions }: TurnActsProps) {
   const { role, state, sources = [], more } = line;
   const failed = state === 'unsent' || state === 'unanswered';

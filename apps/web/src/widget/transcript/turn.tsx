@@ -8,9 +8,9 @@ import { transcriptWords } from './words.ts';
 
 interface TurnProps {
   readonly line: Line;
-  /** Where it stands in the transcript. */
+  /** Its position in the transcript. */
   readonly row: number;
-  /** Who speaks; empty when it is the one who spoke before. */
+  /** The speaker; empty for the same speaker as before. */
   readonly who: string;
   /** Nothing was said after it. */
   readonly last: boolean;

@@ -7,7 +7,7 @@ interface LogoProps {
   readonly strings: Strings;
 }
 
-/** The owner's logo; Parlo's own sign, the voice line, where there is none or it does not load, and then why. */
+/** The owner's logo; Parlo's voice line without one or if it does not load, with the reason. */
 export function Logo({ address, strings }: LogoProps) {
   const [problem, setProblem] = useState('');
   if (address && !problem) {

@@ -10,7 +10,7 @@ interface StatusLineProps {
   readonly strings: Strings;
   readonly canType: boolean;
   readonly canCall: boolean;
-  /** What calls understand; absent where that is not known. */
+  /** The languages that calls understand; absent while unknown. */
   readonly hears: readonly string[] | undefined;
 }
 
@@ -26,7 +26,7 @@ export function StatusLine(props: StatusLineProps) {
   );
 }
 
-/** What the assistant is doing; `rest` while there is nobody at the other end. */
+/** The assistant's activity; `rest` without a connection. */
 export function voiceOf({ state: { phase, talk }, answering }: Visit): string {
   const on = 'openedAt' in phase && phase.openedAt !== null;
   if (on) return talk.voice;
@@ -49,7 +49,7 @@ function statusOf({ visit, strings, canType, canCall, hears }: StatusLineProps):
   if ('openedAt' in phase && phase.openedAt !== null) {
     if (call.waiting) return calm(strings.waiting);
     const { lostMicrophone: lost } = call;
-    // What the device gives back by itself is no trouble.
+    // A device that the system gives back is not a failure.
     if (lost) return (lost === 'microphone_paused' ? calm : trouble)(failureWords(lost, strings));
     if (call.muted && talk.voice === 'listening') return calm(strings.muted);
     return calm(strings[talk.voice]);
@@ -60,7 +60,7 @@ function statusOf({ visit, strings, canType, canCall, hears }: StatusLineProps):
   const mayType = canType ? ` ${strings.typeOn}` : '';
   const typeOn = visit.access === 'no-calls' ? mayType : '';
   if (phase.name === 'denied') return calm(`${strings.microphoneOff}${mayType}`);
-  // What a call ended with is no news any more once something was typed after it.
+  // The end of a call is no longer shown once a turn was typed after it.
   if (phase.name === 'ended' && !visit.typedSince) {
     // Typing is still possible after a call that failed.
     const instead = phase.why.how === 'failed' || phase.why.how === 'text-only' ? mayType : typeOn;

@@ -12,7 +12,7 @@ export interface Notice {
   readonly code?: string;
 }
 
-/** What a visitor may do, what they have to agree to first, and what they read about it. */
+/** The visitor's permissions, the required consent, and the texts about both. */
 export interface VisitAccess {
   readonly access: Access;
   /** The server's code for why not; empty while access is open. */
@@ -21,7 +21,7 @@ export interface VisitAccess {
   readonly notice: Notice | null;
   /** The visitor is asked to agree before what they wanted. */
   readonly asksConsent: boolean;
-  /** What they are told with it, besides the owner's text; empty for nothing. */
+  /** Further information next to the owner's text; empty for none. */
   readonly note: string;
   say(notice: Notice | null): void;
   /** Does it once the visitor has agreed to what the owner asks, and to `note` where there is one. */

@@ -28,7 +28,7 @@ export interface Visit
   extends Pick<VisitAccess, 'access' | 'refused' | 'notice' | 'asksConsent' | 'note' | 'say' | 'consent'> {
   readonly state: CallState;
   readonly call: Call;
-  /** What the visitor is typing. */
+  /** The visitor's unsent input. */
   readonly draft: string;
   /** The language in which this device listens and speaks instead of a call; absent for none. */
   readonly device: string | undefined;
@@ -44,11 +44,11 @@ export interface Visit
   startCall(): void;
   send(): void;
   sendAgain(line: Pick<Line, 'id' | 'text'>): void;
-  /** Sends these words as the visitor's, past what they are typing; not while a reply is on its way. */
+  /** Sends a text as the visitor's turn and keeps their input; not while a reply is streaming. */
   ask(text: string): void;
   /** Says by a card's button what was done there: once the reply is over that is on its way. */
   reply(text: string): void;
-  /** What has to reach the server before the visitor's next turn; null for nothing. */
+  /** A request that has to finish before the visitor's next turn; null without one. */
   readonly unsent: { current: Unsent | null };
   /** The token of the conversation; empty before there is one. */
   conversation(): string;
@@ -150,7 +150,7 @@ function reduceTimed(before: CallState, action: CallAction): CallState {
 
 let typedCount = 0;
 
-/** What is typed: into the call that is on, or as a message of its own. */
+/** Typed turns: sent in a running call, or as messages of their own. */
 function useTyping(act: Act, memory: Memory, access: VisitAccess, call: Call, lines: readonly Line[]) {
   const said = useLatest(lines);
   const [draft, write] = useState('');
@@ -230,7 +230,7 @@ function useTyping(act: Act, memory: Memory, access: VisitAccess, call: Call, li
     stop,
     turnsLeft,
     setTurnsLeft,
-    /** What did not come through any more is the first thing to say in the new conversation. */
+    /** A turn that could not be sent becomes the first of the new conversation. */
     beginAnew(lines: readonly Line[]) {
       stop();
       setTurnsLeft(Number.POSITIVE_INFINITY);
@@ -238,7 +238,7 @@ function useTyping(act: Act, memory: Memory, access: VisitAccess, call: Call, li
       const { text, state } = lines.at(-1) ?? {};
       if (state === 'unsent' && text) write((draft) => draft || text);
     },
-    /** A call begins: what is said of its end is news again. */
+    /** A call begins: its end will be shown again. */
     over: () => setTypedSince(false),
   };
 }
@@ -260,7 +260,7 @@ function useProbe(typing: boolean, memory: Memory, access: VisitAccess): void {
   });
 }
 
-/** What was said stays over a reload of the tab. Returns whether there was anything, and what fetches it. */
+/** Restores the conversation after a reload of the tab. Returns whether there is one, and the function that fetches it. */
 function useHistory(
   { talk }: CallState,
   act: Act,
@@ -270,7 +270,7 @@ function useHistory(
 ) {
   /** Null while that is not known. */
   const [begun, setBegun] = useState<boolean | null>(null);
-  // What the page may know begins with what the visitor does here, not with what they did on another one.
+  // The page learns of the visitor's actions on this page only, not of earlier ones on another.
   const spoken = talk.lines.some(({ restored }) => !restored);
   const conversation = spoken ? memory.conversation : '';
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { fieldsOf, isText, type Line, parseJson, type SiteToken, type TypedInput } from '@parlo/call-client';
 import type { TrialDraft } from '@parlo/contract';
 
-/** What is sent with every request about the visit. */
+/** The fields of every request about the visit. */
 export interface About {
   readonly assistantId: string;
   readonly origin?: 'popup';
@@ -10,15 +10,15 @@ export interface About {
   readonly consent?: true;
 }
 
-/** What of a trial's conversation goes with a typed turn, as `TRIAL_LIMITS` has it: the list would bring zod along. */
+/** The turns of a trial that accompany a typed turn, within `TRIAL_LIMITS`, whose import would bring zod along. */
 export const EARLIER_TURNS = 20;
 export const EARLIER_CHARACTERS = 4_000;
 
-/** What is known of a visitor: their conversation, and whether they agreed to what the owner asks. */
+/** The visitor's state: their conversation, and their consent. */
 export class Memory {
-  /** What the owner asks now; empty for nothing. */
+  /** The owner's current consent text; empty for none. */
   consentText = '';
-  /** What they agreed to besides, on this page; empty for nothing. */
+  /** Further terms that they agreed to on this page; empty for none. */
   agreedNote = '';
   /** The assistant of somebody without an account: it goes with every request, and no token does. */
   trial: TrialDraft | undefined;
@@ -47,7 +47,7 @@ export class Memory {
     return this.#stored.conversation;
   }
 
-  /** They agreed to this very text, or there is none. */
+  /** They agreed to exactly this text, or there is none. */
   get agreed(): boolean {
     return this.consentText === '' || this.#stored.agreed === this.consentText;
   }
@@ -104,7 +104,7 @@ export class Memory {
   }
 }
 
-/** What a tab remembers of an assistant: gone when the tab is. */
+/** A tab's memory of an assistant: it ends with the tab. */
 export interface StoredVisit {
   /** The conversation's token; empty before the first word. */
   readonly conversation: string;

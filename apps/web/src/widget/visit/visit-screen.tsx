@@ -26,25 +26,25 @@ const NEAR_END = 5;
 export interface VisitScreenProps {
   readonly assistant: WidgetAssistant;
   readonly label: string;
-  /** What an assistant's own page says first; null in a frame, where the greeting stands. */
+  /** The heading of an assistant's own page; null in a frame, which shows the greeting. */
   readonly heading: string | null;
   readonly strings: Strings;
   readonly mode: WidgetParams['mode'];
   readonly site: SiteToken;
   readonly page: HostPage;
-  /** What is tried by somebody without an account; absent on everybody else's page. */
+  /** The assistant that is tried without an account; absent on all other pages. */
   readonly trial?: TrialDraft | undefined;
   reload(): void;
 }
 
-/** Everything a visitor sees of a loaded assistant: who it is, what is said, what it is doing, what they can do. */
+/** The whole screen of a loaded assistant: its name, the conversation, its state, the visitor's actions. */
 export function VisitScreen(props: VisitScreenProps) {
   const { assistant, label, heading, strings, mode, page } = props;
   const popup = heading !== null;
   const visit = useVisit({ ...props, origin: popup ? 'popup' : undefined });
   const { phase, talk } = visit.state;
   const open = visit.access !== 'shut';
-  // Nobody is offered a call in which nothing of theirs would be understood.
+  // Calls in a language that the server can't understand are not offered.
   const isHeard = assistant.hears?.length !== 0;
   const canType = open && (mode !== 'voice' || !isHeard || Boolean(visit.device));
   const canCall = visit.access === 'open' && mode !== 'chat' && (isHeard || Boolean(visit.device));

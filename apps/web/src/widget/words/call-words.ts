@@ -1,7 +1,7 @@
 import type { CallFailureCode, CallState } from '@parlo/call-client';
 import type { Strings } from './strings.ts';
 
-/** What a visitor reads for each code, in their own language. The type keeps the table whole. */
+/** The visitor's text for each code, in their language. The type keeps the table complete. */
 const BY_CODE: Readonly<Record<CallFailureCode, keyof Strings>> = {
   invalid_input: 'callFaulty',
   invalid_json: 'callFaulty',

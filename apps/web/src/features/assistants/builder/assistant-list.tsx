@@ -47,5 +47,5 @@ export function AssistantList({ assistants, selectedId, onAdd }: AssistantListPr
   );
 }
 
-/** Where an assistant is open, on whichever page the builder stands. */
+/** The address of an open assistant, on any page with the builder. */
 export const addressOf = (pathname: string, id: string) => `${pathname}?id=${encodeURIComponent(id)}`;

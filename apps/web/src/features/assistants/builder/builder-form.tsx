@@ -44,7 +44,7 @@ interface BuilderFormProps {
 /** One assistant: its form, its widget, and what can be done with it. */
 export function BuilderFormView(props: BuilderFormProps) {
   const form = useForm<BuilderValues>({
-    // What is submitted is what was typed: what is typed later is told from it.
+    // Submits a snapshot of the input, so that later input is recognised as a change.
     resolver: zodResolver(BuilderForm, undefined, { raw: true }),
     defaultValues: toValues(props.assistant),
     // Of several mistakes, the first field gets the focus.
@@ -168,7 +168,7 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
   );
 });
 
-/** Where the work goes on after an assistant was made. */
+/** The screen that follows the creation of an assistant. */
 function useFocusOnPrompt(added: boolean, setFocus: OwnForm['setFocus']) {
   useEffect(() => {
     if (!added) return;

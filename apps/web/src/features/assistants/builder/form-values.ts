@@ -156,7 +156,7 @@ const plain = (values: BuilderValues) => ({ ...values, allowedSites: sitesOf(val
 
 const FIELDS = Object.keys(BuilderForm.shape) as (keyof BuilderValues)[];
 
-/** What an assistant that is not saved says: texts, and questions that are whole. */
+/** The content of an unsaved assistant: texts, and complete questions. */
 export function toDraft(values: BuilderValues): AssistantChanges {
   const { assistantName, assistantPrompt, greetingMessage, aiNotice, voice, replyMode, contact } = values;
   const { country, dangerNote } = values;
@@ -170,7 +170,7 @@ export function toDraft(values: BuilderValues): AssistantChanges {
   return { ...typed, ...spoken, aiNotice, replyMode, contact, country, dangerNote, faqList };
 }
 
-/** What is typed, as the test screen takes it. */
+/** The form's values, as the test screen takes them. */
 export function toTest(id: string, values: BuilderValues): TestAssistant {
   const { assistantName, assistantPrompt, greetingMessage, aiNotice, voice, replyMode } = values;
   return {

@@ -14,14 +14,14 @@ import { type BuilderValues, phrasingsOf } from './form-values.ts';
 type Previewed = Pick<BuilderSlot, 'email' | 'assistant' | 'widget' | 'localLogo'>;
 type Trial = NonNullable<PreviewMessage['trial']>;
 
-/** What the preview shows of the form and offers on this server, and what it tries without an account. */
+/** The preview's data from the form and this server, and the assistant it tries without an account. */
 export function previewMessage(
   values: BuilderValues,
   { email, assistant, widget, localLogo }: Previewed,
   speech: SpeechAbilities | null,
 ): PreviewMessage {
   const { greetingMessage, voice, look, consentText = '', aiNotice = '' } = values;
-  // A colour that is not whole yet is none.
+  // An incomplete colour counts as none.
   const { data: color = '' } = LookSettings.shape.color.safeParse(look.color);
   const trial = email === null ? trialOf(values, assistant) : null;
   const faqList = trial?.faqList ?? assistant.faqList;

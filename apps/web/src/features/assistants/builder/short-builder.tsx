@@ -15,7 +15,7 @@ import { useSaveWork, useSlot } from './use-slot.ts';
 import { WidgetPreview } from './widget-preview.tsx';
 
 interface ShortBuilderProps {
-  /** What the assistant of somebody who begins knows already, so that it can be asked something. */
+  /** The sample knowledge of a first assistant, so that it can be asked something. */
   readonly sample: { readonly question: string; readonly answer: string };
   /** In its place until it can be known what this browser keeps. */
   readonly meanwhile: ReactNode;

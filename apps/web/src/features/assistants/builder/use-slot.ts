@@ -17,7 +17,7 @@ interface SlotOf {
   readonly draft: Pick<DraftWork, 'widget' | 'keepWidget'>;
 }
 
-/** What the parts of other features in the form get: the same object until one of its values changes. */
+/** The props for parts of other features in the form: the same object until one of its values changes. */
 export function useSlot({ email, assistant, form, withSave, draft }: SlotOf): BuilderSlot {
   const logo = useDemoLogo(email === null ? assistant.id : null);
   const { begin } = useSource();
@@ -74,7 +74,7 @@ interface SaveWork {
   run(): Promise<void>;
 }
 
-/** What other parts of the form want done with the next save. */
+/** The tasks of other parts of the form for the next save. */
 export function useSaveWork(): SaveWork {
   const works = useRef(new Map<string, () => Promise<void>>());
   const [waiting, setWaiting] = useState(false);

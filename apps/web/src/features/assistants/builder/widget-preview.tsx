@@ -16,13 +16,13 @@ const SEND_MS = 50;
 
 interface WidgetPreviewProps {
   readonly slot: BuilderSlot;
-  /** What calls understand and speak; null where that is not known. */
+  /** The languages that calls understand and speak; null while unknown. */
   readonly speech: SpeechAbilities | null;
-  /** What visitors get is not yet what it shows. */
+  /** The preview differs from the published widget. */
   readonly unsaved: boolean;
   /** On a phone the widget is fetched when somebody wants to see it. */
   readonly wanted: boolean;
-  /** What can be done with it, right below it. */
+  /** The actions right below it. */
   readonly children: ReactNode;
 }
 
@@ -101,7 +101,7 @@ const PreviewFrame = memo(function PreviewFrame({
 
   // A first load is in English for a moment: the frame does not wait for that, and is not fetched again after it.
   const query = new URLSearchParams({ lang: latestLanguage() ?? readerLanguage(), theme });
-  // What no server knows has no id to ask for.
+  // An unsaved assistant has no id to request.
   if (email === null) query.set('trial', '1');
   else query.set('assistantId', assistant.id);
   return (

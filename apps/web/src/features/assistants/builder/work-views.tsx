@@ -124,7 +124,7 @@ function useSeen(shown: WorkView): ReadonlySet<WorkView> {
   return seen;
 }
 
-/** Where all views are one page, each is found again where it was left. */
+/** On one page, each view keeps its scroll position. */
 function useOwnScroll(shown: WorkView, onePage: boolean): void {
   const before = useRef({ shown, tops: new Map<WorkView, number>() });
   useEffect(() => {

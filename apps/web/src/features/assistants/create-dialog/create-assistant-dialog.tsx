@@ -139,7 +139,7 @@ export function CreateAssistantDialog(props: CreateAssistantDialogProps) {
   );
 }
 
-/** One window from beginning to end: what it is about changes, and is read out when it does. */
+/** One dialog from start to end: changes of its subject are announced. */
 function heading(t: TFunction, stage: Stage, uploads: readonly Upload[]) {
   if (!('assistantId' in stage)) return { title: t('create.title'), text: t('create.lead') };
   const { name } = stage;
@@ -155,7 +155,7 @@ const DEFAULTS = { assistantPrompt, greetingMessage, voice };
 
 const FIELDS = ['assistantName', 'assistantPrompt', 'greetingMessage', 'voice'] as const;
 
-/** What is wrong with the whole; what is wrong with a field stands at the field. */
+/** A problem of the whole form; a field's problem is shown at the field. */
 function FailureNote({ failure }: { readonly failure: { readonly error: unknown } | null }) {
   const { t } = useTranslation();
   if (!failure || refusedField(failure.error, FIELDS)) return null;

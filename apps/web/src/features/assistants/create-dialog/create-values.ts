@@ -1,7 +1,7 @@
 import { ASSISTANT_DEFAULTS, NewAssistant, VOICES, type VoiceName } from '@parlo/contract';
 import { z } from 'zod';
 
-/** What the dialog asks for. A voice is chosen, not assumed: empty is how the field begins, and a mistake. */
+/** The dialog's fields. The voice has no default: an empty field is the start, and an error on submit. */
 export const CreateForm = NewAssistant.pick({
   assistantName: true,
   assistantPrompt: true,

@@ -6,7 +6,7 @@ import { CreateForm, type CreateValues } from './create-values.ts';
 
 const NAMES = ['assistantName', 'assistantPrompt', 'greetingMessage', 'voice'] as const;
 
-/** What was typed into the dialog when the session ended, or the page was left; null when nothing was. */
+/** The dialog's input when the session ended, or the page was left; null without any. */
 function keptValues(email: string, first: CreateValues): CreateValues | null {
   const kept = readTexts(holdingTab, email, CREATE_FORM, { ...first });
   if (!kept) return null;

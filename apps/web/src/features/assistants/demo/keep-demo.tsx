@@ -12,7 +12,7 @@ const ASKED = 'keepDemoAsked';
 
 interface KeepDemoProps {
   readonly email: string;
-  /** What became of the one that they wanted to keep before they signed in. */
+  /** The result for the assistant that they wanted to keep before they signed in. */
   readonly keeping: Keeping;
 }
 
@@ -20,7 +20,7 @@ interface KeepDemoProps {
 export function KeepDemo({ email, keeping }: KeepDemoProps) {
   const { t } = useTranslation();
   const demo = useDemoAssistants() ?? [];
-  // Who has said what they want to keep is not asked about the others; they wait as a line.
+  // After an explicit choice the others are not offered in a dialog; they wait as a line.
   const asks = keeping === 'failed' || (keeping === 'no' && holdingTab.getItem(ASKED) !== email);
   const [open, setOpen] = useState(asks && demo.length > 0);
 

@@ -44,7 +44,7 @@ export function useKeepWish(email: string, { assistants }: Pick<AssistantSource,
     const names = assistants.map(({ assistantName }) => assistantName);
     void keep(email, { ...one, assistantName: freeName(one.assistantName, names) }).then(async (id) => {
       await changed();
-      // Who has gone to another page is not brought back.
+      // A person who has gone to another page is not brought back.
       if (left.current) return;
       if (id) void navigate(addressOf(pathname, id), { replace: true, preventScrollReset: true });
       setKeeping(id ? 'kept' : 'failed');

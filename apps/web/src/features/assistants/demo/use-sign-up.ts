@@ -5,7 +5,7 @@ import { writeKeepWish } from '../../../owner/demo/keep-wish.ts';
 import type { BuilderValues } from '../builder/form-values.ts';
 import type { OwnForm } from '../builder/own-form.ts';
 
-/** What they were about to do. */
+/** The action that led to signing up. */
 type Why = 'test' | 'keep';
 const MODES = { test: 'login', keep: 'register' } as const;
 

@@ -19,7 +19,7 @@ interface AssistantFieldsProps {
   readonly assistantId: string;
 }
 
-/** Who the assistant is: name, prompt, greeting, voice. `templates` are ways to begin the prompt. */
+/** The assistant's identity: name, prompt, greeting, voice. `templates` are ways to begin the prompt. */
 export function AssistantFields({ templates, email, assistantId }: AssistantFieldsProps) {
   const { t } = useTranslation();
   const replyMode = useWatch({ control: useOwnForm().control, name: 'replyMode' });
@@ -51,7 +51,7 @@ export function AssistantFields({ templates, email, assistantId }: AssistantFiel
   );
 }
 
-/** What is said before the greeting; empty for Parlo's own words, which stand in the field. */
+/** The notice before the greeting; empty for Parlo's own text, which is the placeholder. */
 function NoticeField() {
   const { t } = useTranslation();
   const { control, register } = useOwnForm();

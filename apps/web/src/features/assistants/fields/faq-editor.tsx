@@ -15,7 +15,7 @@ function focusSoon(id: string): void {
   requestAnimationFrame(() => document.getElementById(id)?.focus());
 }
 
-/** What the assistant knows: questions in an order, one open for editing at a time. */
+/** The assistant's questions in order, one open for editing at a time. */
 export const FaqEditor = memo(function FaqEditor() {
   const { t } = useTranslation();
   const { control, getValues } = useOwnForm();

@@ -10,7 +10,7 @@ import type { BuilderValues } from '../builder/form-values.ts';
 import { useOwnErrors, useOwnForm } from '../builder/own-form.ts';
 import { fieldError } from './field-error.ts';
 
-/** What can be done with an entry. The same object for as long as the list is on the screen. */
+/** The actions on an entry. The same object while the list is on the screen. */
 export interface EntryActions {
   readonly open: (id: string, open: boolean) => void;
   /** Somebody is typing in it: it stays open when the mistake that opened it is mended. */

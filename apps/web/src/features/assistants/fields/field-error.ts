@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { FieldError } from 'react-hook-form';
 
-/** What is wrong with a field, in the reader's language. `type` is zod's issue code, or `server` with words of its own. */
+/** Returns a field's problem in the reader's language. `type` is zod's issue code, or `server` with a text of its own. */
 export function fieldError(
   t: TFunction,
   error: Pick<FieldError, 'type' | 'message'> | undefined,

@@ -22,7 +22,7 @@ export function PromptLines({ email, assistantId }: PromptLinesProps) {
   const { control } = useOwnForm();
   const isModelWanted = useWatch({ control, name: 'replyMode' }) === 'own_words';
   const model = useLanguageModel(isModelWanted ? email : null, assistantId);
-  // What somebody without an account builds stays in their browser until they try it.
+  // The assistant of a person without an account stays in their browser until they try it.
   if (email === null) return null;
   const isFollowed = isModelWanted && (!model.data || hasModel(model.data));
   return isFollowed ? null : <Unfollowed />;

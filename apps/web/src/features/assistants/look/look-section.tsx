@@ -21,7 +21,7 @@ export function LookSection({ email }: { readonly email: string | null }) {
   const { field, fieldState } = useController({ control, name: 'look' });
   const look = field.value;
   const change = (changes: Partial<LookValues>) => field.onChange({ ...look, ...changes });
-  // Of an object, the errors are an object of its fields.
+  // The errors of an object are an object of its fields' errors.
   const errors = (fieldState.error ?? {}) as Partial<Record<keyof LookValues, object>>;
   const branding = { on: look.branding, onChoose: (branding: boolean) => change({ branding }) };
   return (
@@ -119,7 +119,7 @@ function Slider({ label, min, max, value, onChange }: SliderProps) {
 }
 
 interface GreetingFieldProps {
-  /** Null: there is none. NaN while it is no number. */
+  /** Null for no value, NaN for an invalid number. */
   readonly delay: number | null;
   readonly refused: boolean;
   readonly onChange: (delay: number | null) => void;

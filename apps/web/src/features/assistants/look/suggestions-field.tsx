@@ -24,7 +24,7 @@ export function SuggestionsField({ chosen, onChange }: SuggestionsFieldProps) {
         const own = chosen[at] ?? '';
         const free = questions.filter((question) => question === own || !chosen.includes(question));
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a place is what it is by its number
+          // biome-ignore lint/suspicious/noArrayIndexKey: a place is identified by its number
           <Field key={at} label={t('look.suggestion', { number: at + 1 })}>
             {(wiring) => (
               <Select

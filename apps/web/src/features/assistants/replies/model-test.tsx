@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 
 interface ModelTestProps {
   readonly assistantId: string;
-  /** What is typed and not saved; absent: what is saved. */
+  /** Returns unsaved input; absent: the saved values are tested. */
   readonly typed?: () => Omit<EndpointInput<'testLanguageModel'>, 'assistantId'>;
   /** Shows a refusal where it was typed; false where it can't. */
   readonly showAtField?: (error: unknown) => boolean;

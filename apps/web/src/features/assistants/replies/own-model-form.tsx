@@ -17,7 +17,7 @@ interface OwnModelFormProps {
 const FIELDS = ['baseUrl', 'model', 'apiKey', 'apiVersion'] as const;
 type FieldName = (typeof FIELDS)[number];
 
-/** What the fields show of what is stored: never the key. */
+/** The stored values in the fields: never the key. */
 const textsOf = (own: LanguageModelState['own']): Record<FieldName, string> => ({
   baseUrl: own?.baseUrl ?? '',
   model: own?.model ?? '',
@@ -33,7 +33,7 @@ export function OwnModelForm({ assistantId, state: { own, allowedUrls }, onChang
   const { t } = useTranslation();
   const [texts, setTexts] = useState(textsOf(own));
   const [wrong, setWrong] = useState<Partial<Record<FieldName, string>>>({});
-  // What a test found out about what was typed says nothing about what is typed next.
+  // A test's result does not apply to later input.
   const [changes, setChanges] = useState(0);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState('');
@@ -157,7 +157,7 @@ export function Text({ name, label, hint, value, error, onValue, type }: TextPro
           type={type ?? 'text'}
           value={value}
           onChange={({ target }) => onValue(target.value)}
-          // Browsers offer to keep a password here, and it is none.
+          // Keeps browsers from offering to save it as a password.
           autoComplete={type ? 'new-password' : 'off'}
           spellCheck={false}
         />

@@ -25,7 +25,7 @@ export function RepliesSection({ slot }: { readonly slot: Pick<BuilderSlot, 'ema
   const { email, assistant } = slot;
   const { data } = useLanguageModel(email, assistant.id);
   const none = data && !hasModel(data) && data.allowedUrls.length === 0;
-  // Whoever chose it when there was a model may keep it, and leave it.
+  // An owner who chose it while there was a model may keep it, or change it.
   const cannotChoose = (mode: ReplyMode) =>
     mode === 'own_words' && field.value !== mode && (email === null || none === true);
   const { hash } = useLocation();
@@ -76,7 +76,7 @@ function Model({ email, assistantId }: { readonly email: string; readonly assist
   const { t } = useTranslation();
   const queries = useQueryClient();
   const queryKey = languageModelKey(assistantId);
-  // What a test found out about a model says nothing about the next one.
+  // A test's result does not apply to the next model.
   const [changes, setChanges] = useState(0);
   const { data, isError } = useLanguageModel(email, assistantId);
   if (!data) return isError && <p role="alert">{t('replies.loadFailed')}</p>;

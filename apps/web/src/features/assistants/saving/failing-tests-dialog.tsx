@@ -23,7 +23,7 @@ export function FailingTestsDialog(props: FailingTestsDialogProps) {
   const { email, assistantId, results, onClose, onLook, onSave } = props;
   const { t } = useTranslation();
   const { data: tests } = useTests(email, assistantId);
-  // What these changes broke comes first.
+  // Tests that these changes broke come first.
   const sorted = results.toSorted(
     (a, b) => Number(b.before?.passed ?? false) - Number(a.before?.passed ?? false),
   );

@@ -8,7 +8,7 @@ interface SaveBarProps {
   readonly banner: Saving['banner'];
   /** Fields have mistakes that keep the form from being saved. */
   readonly mistakes: boolean;
-  /** Words about a failed save that say more than the general ones; empty when there are none. */
+  /** A specific text about a failed save; empty without one. */
   readonly detail: string;
   /** Given when saving needs to sign in first. */
   readonly onSignIn?: (() => void) | undefined;

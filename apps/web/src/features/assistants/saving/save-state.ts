@@ -1,4 +1,4 @@
-/** What the save button says. */
+/** The label of the save button. */
 export type SaveState = 'saved' | 'unsaved' | 'testing' | 'saving';
 
 /** The result banner: nothing, good news for three seconds, or bad news until the next attempt. */

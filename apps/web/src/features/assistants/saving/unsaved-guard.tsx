@@ -6,7 +6,7 @@ import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 const LeaveDialog = lazyDialog(() => import('./leave-dialog.tsx').then((m) => m.LeaveDialog));
 
 interface UnsavedGuardProps {
-  /** What is typed differs from what is saved. */
+  /** The form differs from the saved values. */
   readonly typed: boolean;
   /** Files wait that this browser can't keep. */
   readonly files: boolean;

@@ -17,7 +17,7 @@ import type { OwnForm } from '../builder/own-form.ts';
 const REST_MS = 300;
 
 export interface DraftWork {
-  /** Unsaved work of another day, to be offered; null when there is none, or its owner has decided. */
+  /** An unsaved draft of an earlier visit, to be offered; null without one, or once its owner has decided. */
   readonly found: FoundDraft | null;
   /** Somebody came back from testing: what they had typed is in the form again. */
   readonly returned: boolean;
@@ -29,7 +29,7 @@ export interface DraftWork {
   keep(testing?: boolean): void;
   /** Whether what is typed will be found here after testing. */
   isKept(): boolean;
-  /** What was typed is saved, or given up. */
+  /** The input is saved, or discarded. */
   settle(): void;
   /** The assistant is gone. */
   drop(): void;

@@ -32,7 +32,7 @@ interface SaveOf {
   readonly form: OwnForm;
   /** The fields differ from what is saved. */
   readonly unsaved: boolean;
-  /** What goes up after the fields. */
+  /** The uploads that follow the fields. */
   readonly runWork: () => Promise<void>;
 }
 

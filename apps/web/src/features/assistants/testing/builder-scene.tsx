@@ -16,7 +16,7 @@ type Answers = Parameters<typeof fakeApi>[0];
 type Edit = EndpointInput<'editAssistant'>;
 
 export interface Server {
-  /** What is stored, in its order. */
+  /** The stored rows, in order. */
   assistants: Assistant[];
   /** Said no to a save, or did something else first; forgotten by `null`. */
   beforeEdit: ((edit: Edit) => void) | null;
@@ -24,7 +24,7 @@ export interface Server {
   readonly asked: ReturnType<typeof fakeApi>['asked'];
 }
 
-/** A server that stores what it is sent, unless `answers` say otherwise. */
+/** A server that stores its input, unless `answers` override a response. */
 export function builderServer(
   assistants: readonly Assistant[] = [BAKERY, SHOP],
   answers: Answers = {},

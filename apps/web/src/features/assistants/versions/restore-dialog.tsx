@@ -37,7 +37,7 @@ export function RestoreDialog({
     setProblem('');
     const { id, version } = assistant;
     try {
-      // What is typed would count as changes to what is restored.
+      // The form's input would count as changes to the restored version.
       const { assistants } = await restore.mutateAsync({ assistantId: id, versionId, version });
       const stored = assistants.find((one) => one.id === id);
       if (stored) form.reset(toValues(stored));

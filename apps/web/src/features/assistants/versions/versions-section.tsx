@@ -15,7 +15,7 @@ interface VersionsProps {
   readonly assistant: Assistant;
 }
 
-/** What was saved before, to go back to. Nothing is loaded until somebody looks. */
+/** Earlier saves to go back to. Nothing is loaded until the section is opened. */
 export function VersionsSection({ email, assistant }: VersionsProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -159,7 +159,7 @@ const NAMED = [
   'look',
 ] as const;
 
-/** What a field is called; settings have one name together. */
+/** The name of a field; settings share one name. */
 function fieldOf(name: string): (typeof NAMED)[number] | 'visitors' {
   return NAMED.find((one) => one === name) ?? 'visitors';
 }

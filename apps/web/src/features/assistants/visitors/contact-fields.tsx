@@ -34,7 +34,7 @@ export function ContactFields() {
       <Check
         text={t('visitors.contactOn')}
         on={enabled}
-        // What nobody could be reached by is refused, and can't be seen to be put right once it is off.
+        // A combination without a way to reply is refused, and can't be corrected visibly once it is off.
         onChoose={(on) => field.onChange({ enabled: on, ask: on || isReachable ? ask : [...CONTACT_FIELDS] })}
         onBlur={field.onBlur}
       />

@@ -10,7 +10,7 @@ import { useOwnErrors, useOwnForm } from '../builder/own-form.ts';
 import { fieldError } from '../fields/field-error.ts';
 import { ownCountry } from './own-country.ts';
 
-/** What visitors hear who tell of somebody in danger: the country's numbers, and words of the owner's. */
+/** The reply to visitors in danger: the country's numbers, and the owner's text. */
 export function DangerFields() {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Input } from '../../../ui/form/field.tsx';
 import { useOwnForm } from '../builder/own-form.ts';
 
-/** What stands in the field when somebody chooses days for the first time. */
+/** The field's initial value when an owner chooses days for the first time. */
 const FIRST_DAYS = '90';
 
 /** How long conversations are kept: until they are deleted by hand, or for a number of days. */

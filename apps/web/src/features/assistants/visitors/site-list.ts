@@ -1,6 +1,6 @@
 import { embedOrigin, VISITOR_LIMITS } from '@parlo/contract';
 
-/** One site as it was typed, and the origin that it becomes; null when it is none. */
+/** One site as typed, and its origin; null if invalid. */
 export interface WrittenSite {
   readonly written: string;
   readonly origin: string | null;

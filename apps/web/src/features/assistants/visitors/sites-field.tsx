@@ -38,7 +38,7 @@ export function SitesField() {
   );
 }
 
-/** What the server will keep, as long as it is not what stands in the field anyway. */
+/** The origins that the server will store, unless the field shows the same. */
 function Becomes({ sites }: { readonly sites: readonly WrittenSite[] }) {
   const { t } = useTranslation();
   return (

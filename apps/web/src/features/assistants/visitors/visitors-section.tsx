@@ -9,7 +9,7 @@ import { DangerFields } from './danger-fields.tsx';
 import { RetentionField } from './retention-field.tsx';
 import { SitesField } from './sites-field.tsx';
 
-/** Where the assistant may be shown, what visitors agree to and may use, and how long what they said is kept. */
+/** The assistant's sites, consent text, visitor limits and retention time. */
 export function VisitorsSection() {
   const { t } = useTranslation();
   return (
@@ -49,7 +49,7 @@ function ConsentField() {
   );
 }
 
-/** What one visitor may use at most, so that nobody uses up an owner's minutes alone. */
+/** The limits of one visitor, so that nobody uses up an owner's minutes alone. */
 function LimitsField() {
   const { t } = useTranslation();
   const { callsAtOnce, minutesPerDay } = VISITOR_LIMITS;

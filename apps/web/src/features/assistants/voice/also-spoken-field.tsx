@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useOwnForm } from '../builder/own-form.ts';
 import { writtenLanguage } from './written-language.ts';
 
-/** Languages that visitors may speak besides that of the greeting. */
+/** Languages that visitors may speak in addition to the greeting's. */
 export function AlsoSpokenField() {
   const { t } = useTranslation();
   const { control } = useOwnForm();

@@ -180,7 +180,7 @@ interface Mistake {
   readonly error: FieldError;
 }
 
-/** What is wrong, in the reader's language: the form knows where, the contract knows what. */
+/** The problem in the reader's language: the form knows the row, the contract the kind. */
 function problemWords(
   t: TFunction,
   rows: readonly PronunciationRow[] = LIST,

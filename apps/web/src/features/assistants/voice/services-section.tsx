@@ -48,7 +48,7 @@ const textsOf = (own: SpeechServicesState[SpeechStage]['own']): Record<FieldName
   baseUrl: own?.baseUrl ?? '',
   model: own?.model ?? '',
   voice: own?.voice ?? '',
-  // What is stored is never shown.
+  // Stored keys are never shown.
   apiKey: '',
 });
 
@@ -107,7 +107,7 @@ function StageForm({ assistantId, stage, state, onChanged }: StageFormProps) {
     error: wrong[name],
     onValue(value: string) {
       setTexts({ ...texts, [name]: value });
-      // What was said of other texts does not hold for these.
+      // Findings about other input do not apply to this one.
       setWrong({});
       setOutcome('');
     },

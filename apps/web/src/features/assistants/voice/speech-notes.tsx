@@ -7,7 +7,7 @@ import { writtenLanguage } from './written-language.ts';
 
 type Note = 'basicVoice' | 'byDevice' | 'notHeard' | 'notSpoken';
 
-/** What calls of this assistant can't do on this server, as its greeting is written now, and what there is to do about it. */
+/** The limits of this assistant's calls on this server, given its greeting's language, and the remedies. */
 export function SpeechNotes() {
   const { t, i18n } = useTranslation();
   const { control } = useOwnForm();

@@ -5,7 +5,7 @@ import { api } from '../../../api/client.ts';
 import { SavedIdContext } from '../builder/own-form.ts';
 import { useSpeechServices } from './use-speech-services.ts';
 
-/** What calls of the open assistant understand and speak, its own services included; null until it is known. */
+/** The languages that the open assistant's calls understand and speak, with its own services; null while unknown. */
 export function useSpeech(): SpeechAbilities | null {
   const { data } = useQuery({
     queryKey: ['speech'],

@@ -11,7 +11,7 @@ import { writtenLanguage } from './written-language.ts';
 export interface VoiceChoiceProps {
   /** The chosen voice; empty when none is. */
   readonly voice: VoiceName | '';
-  /** What the assistant says first: it is tried in that language. */
+  /** The assistant's greeting: previews use its language. */
   readonly greeting: string | undefined;
   readonly wiring: UseFormRegisterReturn<'voice'>;
   readonly hint: string;

@@ -26,7 +26,7 @@ export function planShown({ plan, subscription }: BillingResponse): BillingRespo
   return subscription === null ? plan : 'starter';
 }
 
-/** The plan, what it costs and when, what is left of it, and what can be done about it. */
+/** The plan, its price and dates, the minutes left, and the possible actions. */
 export function CurrentPlan({ email, billing }: CurrentPlanProps) {
   const { t } = useTranslation();
   const day = useDay();
@@ -77,7 +77,7 @@ function nextDate(t: TFunction, state: State): string | null {
   return state === 'past_due' || state === 'paused' ? t('billing.dueNow') : null;
 }
 
-/** What the state of the account means, and what to do. */
+/** The meaning of the account's state, and the remedy. */
 function Advice({ text, urgent }: { readonly text: string; readonly urgent: boolean }) {
   return (
     <p

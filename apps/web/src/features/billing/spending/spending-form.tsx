@@ -107,7 +107,7 @@ function TopUpSwitch({ form }: { readonly form: Form }) {
   );
 }
 
-/** What will happen with the settings as they stand in the form. */
+/** The effect of the settings in the form. */
 function InOneSentence({ texts }: { readonly texts: SpendingTexts }): ReactNode {
   const { t, i18n } = useTranslation();
   const { on, below, minutes } = toSettings(texts).autoTopUp;

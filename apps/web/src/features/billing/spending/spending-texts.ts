@@ -18,7 +18,7 @@ export function centsOf(text: string): number {
   return whole === undefined ? Number.NaN : Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }
 
-/** Without cents where there are none, as it would be typed. */
+/** Writes whole amounts without cents, as people type them. */
 const dollarsOf = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
 
 export function toTexts({ monthlyCap, autoTopUp }: BillingSettings): SpendingTexts {
