@@ -80,7 +80,7 @@ export type HazardKind = (typeof HAZARD_KINDS)[number];
 
 /** Words about health and danger, where half an answer is worse than none. */
 export interface DangerWords {
-  /** Pattern: beginnings of words: `allerg` is any word that begins so. */
+  /** Pattern: whole words. */
   readonly words: string;
   /** Pattern: before a hazard, makes it a danger: "without eggs". */
   readonly without: string;
@@ -94,7 +94,7 @@ export interface DangerWords {
   readonly terms: string;
   /** Pattern: whole words of a warning, which an offer of the very same thing lacks: "cakes made without gluten, £3". */
   readonly warning: string;
-  /** Pattern: beginnings of words that an owner writes of what may cost somebody's life. */
+  /** Pattern: whole words that an owner writes of what may cost somebody's life. */
   readonly deadly: string;
   /** Pattern: whole words that say that somebody needs help at once. */
   readonly emergency: string;

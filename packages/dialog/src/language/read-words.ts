@@ -1,12 +1,14 @@
 import type {
   Abbreviations,
+  DangerWords,
   FileWords,
   InstructionWords,
   OwnWords,
   SearchWords,
   TurnWords,
 } from './language.ts';
-import { Lists } from './phrases/lists.ts';
+import { HAZARD_KINDS, HAZARDS } from './language.ts';
+import { Lists, listOf, record } from './phrases/lists.ts';
 import type { WhoSpeaksWords } from './who-speaks-words.ts';
 
 /** Rules for the forms of words that no list can hold; all of it may be absent. */
@@ -128,6 +130,36 @@ export function readInstructions(base: string): InstructionWords {
   const words = {
     ...lists.wordFields(['starts', 'orders', 'forOthersToo', 'occasions', 'joining', 'speaker']),
     ...lists.fields(['others', 'before', 'toVisitor', 'toAssistant', 'saying', 'that']),
+  };
+  lists.done();
+  return words;
+}
+
+export function readDangerWords(base: string): DangerWords {
+  const lists = Lists.at('danger.txt', base);
+  const words = {
+    hazards: record(HAZARDS, (hazard) => lists.pattern(`hazards.${listOf(hazard)}`)),
+    hazardNames: Object.fromEntries(
+      HAZARDS.flatMap((hazard) => {
+        const name = lists.text(`hazard_names.${listOf(hazard)}`);
+        return name === '' ? [] : [[hazard, name]];
+      }),
+    ),
+    hazardKinds: record(HAZARD_KINDS, (kind) => lists.pattern(`hazard_kinds.${kind}`)),
+    ...lists.fields([
+      'words',
+      'without',
+      'free',
+      'terms',
+      'warning',
+      'deadly',
+      'emergency',
+      'despair',
+      'ofViolence',
+      'poisoning',
+      'takesUp',
+      'dial',
+    ]),
   };
   lists.done();
   return words;

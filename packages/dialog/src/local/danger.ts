@@ -27,14 +27,14 @@ const ANY = HAZARD_PATTERNS.map(({ pattern }) => pattern).join('|');
 const WITHOUT = inAll(({ without }) => without);
 const FREE = inAll(({ free }) => free);
 const NAMED = new RegExp(
-  `(?:^| )(?:${inAll(({ words }) => words)}|${WITHOUT} (?:[^ ]+ )?(?:${ANY})(?: |$)|(?:${ANY}) ?${FREE}(?: |$))`,
+  `(?:^| )(?:${inAll(({ words }) => words)}|${WITHOUT} (?:[^ ]+ )?(?:${ANY})|(?:${ANY}) ?${FREE})(?: |$)`,
   'u',
 );
 const WARNING = wholeWords(inAll(({ warning }) => warning));
 const TERMS = wholeWords(inAll(({ terms }) => terms));
-const DEADLY = new RegExp(`(?:^| )${inAll(({ deadly }) => deadly)}`, 'u');
+const DEADLY = wholeWords(inAll(({ deadly }) => deadly));
 
-const namesDanger = (plain: string): boolean => NAMED.test(`${plain} `);
+const namesDanger = (plain: string): boolean => NAMED.test(plain);
 
 /** `safety` is how likely the networks hold it for a question about health or danger, 0 to 1. */
 export function dangerOf(text: string, { safety }: Pick<Intents, 'safety'>): Danger {

@@ -1,5 +1,6 @@
 import type { Language } from '../language.ts';
 import {
+  readDangerWords,
   readInstructions,
   readOwnWords,
   readReadingWords,
@@ -10,7 +11,6 @@ import {
 import { booking } from './booking.ts';
 import { consonantsOf } from './consonants-of.ts';
 import { contact } from './contact.ts';
-import { danger } from './danger.ts';
 import { assistant, session } from './phrases.ts';
 import { prompt } from './prompt.ts';
 import { replies } from './replies.ts';
@@ -33,7 +33,7 @@ export const en: Language = {
   ...readReadingWords(import.meta.url),
   smallTalk,
   whoSpeaks: readWhoSpeaks(import.meta.url),
-  danger,
+  danger: readDangerWords(import.meta.url),
   replies,
   contact,
   instructions: readInstructions(import.meta.url),

@@ -1,5 +1,6 @@
 import type { Language } from '../language.ts';
 import {
+  readDangerWords,
   readInstructions,
   readOwnWords,
   readReadingWords,
@@ -9,7 +10,6 @@ import {
 } from '../read-words.ts';
 import { booking } from './booking.ts';
 import { contact } from './contact.ts';
-import { danger } from './danger.ts';
 import { nominativeOf } from './nominative.ts';
 import { assistant, session } from './phrases.ts';
 import { prompt } from './prompt.ts';
@@ -28,7 +28,7 @@ export const uk: Language = {
   ...readReadingWords(import.meta.url),
   smallTalk,
   whoSpeaks: readWhoSpeaks(import.meta.url),
-  danger,
+  danger: readDangerWords(import.meta.url),
   replies,
   contact,
   instructions: readInstructions(import.meta.url),
