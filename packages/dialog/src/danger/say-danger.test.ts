@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { dangerPhrases as en } from '../language/en/danger-phrases.ts';
+import { en as english } from '../language/en/index.ts';
 import { LANGUAGES } from '../language/index.ts';
-import { dangerPhrases as uk } from '../language/uk/danger-phrases.ts';
+import { uk as ukrainian } from '../language/uk/index.ts';
 import { numbersOf } from './numbers.ts';
 import { sayDanger } from './say-danger.ts';
+
+const en = english.assistant.danger;
+const uk = ukrainian.assistant.danger;
 
 const say = (kind: Parameters<typeof sayDanger>[0]['kind'], said: string, country?: string, words = en) =>
   sayDanger({ kind, said, numbers: numbersOf(country) }, words);

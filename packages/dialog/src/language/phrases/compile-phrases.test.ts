@@ -36,6 +36,8 @@ describe('a phrase', () => {
     ['so (very|really)… good', 'so very really very good', 'so very really very good'],
     ['(very)… good', 'very very good', 'very very good'],
     ['good (*)…', 'a good day for it', 'good day for it'],
+    ['a (*)… b', 'a 1 2 3 4 5 6 7 8 b', 'a 1 2 3 4 5 6 7 8 b'],
+    ['a (*)… b', 'a 1 2 3 4 5 6 7 8 9 b', undefined],
   ])('%s in “%s” finds %s', (line, text, expected) => {
     expect(found(line, text)).toBe(expected);
   });

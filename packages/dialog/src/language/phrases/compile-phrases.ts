@@ -94,11 +94,19 @@ function sourceOf(phrase: Phrase, slots: Slots): string {
 }
 
 const QUANTIFIERS = { once: '', optional: '?', any: '*' } as const;
+/** Any words at all, `(*)…`, are so many at most: two such gaps in a long text would take long. */
+const MOST_WORDS = 8;
 
 function optional([atom]: readonly Atom[], side: 'before' | 'after', slots: Slots): string {
   if (atom?.type !== 'choice') return '';
   const inner = `(?:${alternatives(atom.of, slots)})`;
-  return `(?:${side === 'before' ? `${inner} ` : ` ${inner}`})${QUANTIFIERS[atom.times]}`;
+  const quantifier =
+    atom.times === 'any' && isAnyWord(atom.of) ? `{0,${MOST_WORDS}}` : QUANTIFIERS[atom.times];
+  return `(?:${side === 'before' ? `${inner} ` : ` ${inner}`})${quantifier}`;
+}
+
+function isAnyWord(phrases: readonly Phrase[]): boolean {
+  return phrases.some((phrase) => phrase.every((word) => word.length === 1 && word[0]?.type === 'rest'));
 }
 
 function sourceOfWord(word: readonly Atom[], slots: Slots): string {

@@ -81,7 +81,7 @@ export class Lists {
     );
   }
 
-  /** The same as pairs. */
+  /** The same as a list of pairs. */
   pairs(name: string): readonly (readonly [word: string, meant: string])[] {
     return Object.entries(this.map(name));
   }
@@ -118,6 +118,18 @@ export class Lists {
   /** The only line of a list, or its lines with spaces between them; '' where the language has none. */
   text(name: string): string {
     return this.texts(name).join(' ');
+  }
+
+  /** The lines of a list that every language has to have. */
+  required(name: string): readonly string[] {
+    const lines = this.texts(name);
+    if (lines.length === 0) throw new Error(`${this.#name}: the list “${name}” is missing`);
+    return lines;
+  }
+
+  /** An error about a list, with its place. */
+  problem(name: string, problem: string): Error {
+    return this.#error(this.#lists.get(name)?.number ?? 0, problem);
   }
 
   has(name: string): boolean {

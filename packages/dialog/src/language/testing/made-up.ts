@@ -1,7 +1,8 @@
 import { vi } from 'vitest';
 import { en } from '../en/index.ts';
-import type { AssistantPhrases, Language } from '../language.ts';
+import type { Language } from '../language.ts';
 import { Lists } from '../phrases/lists.ts';
+import { readTexts } from '../read-texts.ts';
 import {
   readDangerWords,
   readInstructions,
@@ -16,78 +17,11 @@ import { uk } from '../uk/index.ts';
 
 const FOLDER = new URL('made-up/', import.meta.url).href;
 
-const assistant: AssistantPhrases = {
-  greeting: (name) => `Zala, mi ${name}. Kivo?`,
-  hello: ['Zala! Kivo?'],
-  howAreYou: 'Mi bono.',
-  niceToMeet: 'Bono ti.',
-  cheerful: 'Haha.',
-  takeYourTime: 'Mi atenda.',
-  calm: 'Mi dola.',
-  saidBefore: 'Pardo.',
-  who: (name) => `Mi ${name}.`,
-  robot: 'Mi roboto.',
-  languages: (names) => `Mi parola ${names}.`,
-  speaking: 'Bono, zala.',
-  privacy: 'Texto sta.',
-  hearing: 'Mi auda.',
-  thanks: ['Nenko.'],
-  praised: ['Mi joja.'],
-  goodbye: ['Adavo!'],
-  acknowledged: 'Bono. Kivo ma?',
-  nothingElse: 'Bono.',
-  help: (topics) => `Pita pri ${topics}.`,
-  helpOpenly: 'Pita mi.',
-  helpWithoutTopics: 'Mi sava nil.',
-  unclear: ['Mi na auda.'],
-  unknown: ['Mi na sava.'],
-  unknownWithTopics: (topics) => `Mi na sava. Pita pri ${topics}.`,
-  neither: 'Pita ree.',
-  sayAgain: 'Na tuta auda. Dira ree.',
-  sayRestAgain: (understood) => `Auda ‹${understood}›. Dira ree.`,
-  sayOtherwise: 'Ree na auda. Dira otra.',
-  askPerson: 'Asko persono.',
-  danger: {
-    or: 'o',
-    localNumber: '112 o loka numero',
-    life: (number) => `Voka ${number}.`,
-    gas: (number) => `Eksa. Voka ${number}.`,
-    fire: (number) => `Eksa. Voka ${number}.`,
-    electricity: (number) => `Ne tuka. Voka ${number}.`,
-    hazard: (number) => `Eksa. Voka ${number}.`,
-    violence: (number) => `Fuga. Voka ${number}.`,
-    poison: (number) => `Voka ${number}.`,
-    doctor: (number) => `Doktoro hodie. Voka ${number}.`,
-    sorry: 'Ti ne sola.',
-    crisis: (lines, hours) => `Voka ${lines} ${hours}.`,
-    crisisLine: (number, name) => `${number} ${name}`,
-    always: 'sempre',
-    daily: (from, to) => `${from}-${to}`,
-    ifInDanger: (number) => `Voka ${number}.`,
-    noCrisisLine: (number) => `Voka ${number}.`,
-    here: 'Dika a ni.',
-  },
-  unknownPart: (part) => `${part} ne sapa.`,
-  unknownRest: 'Alia ne sapa.',
-  guess: (topic, answer) => `Se ${topic}: ${answer}`,
-  noMore: 'Ma nil.',
-  suggest: (topic) => `Ka ${topic}?`,
-  choose: (first, second) => `Ka ${first}, ol ${second}?`,
-  orElse: (topic, answer) => `Ol ${topic}: ${answer}`,
-  chooseAgain: (first, second) => `Kela: ${first}, ol ${second}?`,
-  or: 'ol',
-  quote: (text) => `‹${text}›`,
-  fromFile: (file, text) => `Na ‹${file}› sta: ${text}`,
-  fromPage: (page, text) => `Na pag ‹${page}› sta: ${text}`,
-  readOn: (text) => `Pos: ${text}`,
-  endOfFile: (file) => `‹${file}› finita.`,
-};
-
 /** A language nobody speaks, in Latin letters as English is, for tests of what a third language takes. */
 export const madeUp: Language = {
   code: 'art-zala',
   script: 'Latin',
-  assistant,
+  ...readTexts(Lists.at('texts.txt', FOLDER)),
   ...readReadingWords(FOLDER),
   danger: readDangerWords(FOLDER),
   whoSpeaks: readWhoSpeaks(FOLDER),
@@ -95,18 +29,6 @@ export const madeUp: Language = {
   ownWords: readOwnWords(FOLDER),
   turns: readTurnWords(FOLDER),
   search: readSearchWords(FOLDER),
-  session: {
-    stillThere: 'Ti sta?',
-    goodbye: 'Mi fina. Adavo.',
-    timeUp: 'Tempo fina.',
-    noMinutes: 'Minuto fina.',
-    dailyLimit: 'Dia fina.',
-    apology: 'Pardo, dira ree.',
-    notHeardHere: 'Pardo, no oria. Scri.',
-    notUnderstood: 'Mi na auda, dira ree.',
-    oneMoment: 'Momenta, prego.',
-    letMeSee: 'Vedo.',
-  },
   smallTalk: {
     whole: {
       greeting: 'zala',

@@ -1,4 +1,6 @@
 import type { Language } from '../language.ts';
+import { Lists } from '../phrases/lists.ts';
+import { readTexts } from '../read-texts.ts';
 import {
   readDangerWords,
   readInstructions,
@@ -11,7 +13,6 @@ import {
 import { booking } from './booking.ts';
 import { contact } from './contact.ts';
 import { nominativeOf } from './nominative.ts';
-import { assistant, session } from './phrases.ts';
 import { prompt } from './prompt.ts';
 import { replies } from './replies.ts';
 import { romanise } from './romanise.ts';
@@ -23,8 +24,7 @@ import { wording } from './wording.ts';
 export const uk: Language = {
   code: 'uk',
   script: 'Cyrillic',
-  assistant,
-  session,
+  ...readTexts(Lists.at('texts.txt', import.meta.url)),
   ...readReadingWords(import.meta.url),
   smallTalk,
   whoSpeaks: readWhoSpeaks(import.meta.url),
