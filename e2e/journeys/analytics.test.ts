@@ -118,7 +118,7 @@ describe('the numbers', () => {
     expect(page.url()).toContain('days=7');
   });
 
-  it('of an assistant that nobody called lead to its first call', async () => {
+  it('an assistant without calls leads to its first call', async () => {
     const page = await open('/dashboard/analytics');
     const { assistantId } = await ask(page, '/add_assistant', {
       email: account.email,

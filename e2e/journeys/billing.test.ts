@@ -112,7 +112,7 @@ describe('minutes that are bought automatically', () => {
     await takePictures(page, 'billing-topped-up');
   });
 
-  it('of a card that asks its holder wait for the link in a mail', async () => {
+  it('a top-up whose bank asks the cardholder waits for the link in a mail', async () => {
     stripe.account.setCard(customer(), 'needs_holder');
     await callWithFewMinutes();
     const { text } = await mailWith(parlo, account.email, 'Your bank asks you to confirm this payment');
@@ -157,7 +157,7 @@ describe('a plan', () => {
     await takePictures(page, 'billing-active');
   });
 
-  it('whose payment is refused is due, and says how to pay', async () => {
+  it('a plan with a refused payment is due, and says how to pay', async () => {
     stripe.account.renew(subscription(), 'declined');
     await stripe.webhooks.settled();
     await openBilling();
@@ -172,7 +172,7 @@ describe('a plan', () => {
     await portal.close();
   });
 
-  it('of a suspended account is not charged, nor tried again', async () => {
+  it('a suspended account is not charged, nor retried', async () => {
     const admin = await signedInAdmin();
     await admin.getByRole('button', { name: 'Suspend' }).click();
     await admin.getByLabel('Reason').fill('calls strangers at night');

@@ -91,7 +91,7 @@ describe('an owner', () => {
     expect(await page.getByRole('button', { name: 'All Saved!' }).isDisabled()).toBe(true);
   });
 
-  it('whose server fails loses nothing and saves in the end', async () => {
+  it('a failing server loses no input, and the save succeeds in the end', async () => {
     const page = await ownersPage();
     await page.getByLabel('Greeting').fill('Good afternoon');
     await page.route('**/api/edit_assistant', (route) => route.abort());
@@ -123,7 +123,7 @@ describe('an owner', () => {
     await saved(other);
   });
 
-  it('whose browser crashed is offered what was typed', async () => {
+  it('a crashed browser offers the typed input again', async () => {
     const page = await ownersPage();
     const other = await page.context().newPage();
     await page.getByLabel('Greeting').fill('Half a sentence');
@@ -163,7 +163,7 @@ describe('an owner', () => {
     await speaking.getByText('This server does it itself.').waitFor();
   });
 
-  it('whose session ended signs in again and finds everything', async () => {
+  it('an ended session signs in again and finds everything', async () => {
     const page = await ownersPage();
     // A read that found the session gone would ask to sign in by itself.
     await page.getByRole('heading', { name: 'Logo' }).waitFor();

@@ -176,7 +176,7 @@ describe('a conversation', () => {
   });
 });
 
-describe('what stands before a word', () => {
+describe('the screen before the first word', () => {
   const setConsent = (text: string) =>
     withDatabase(parlo.dataDir, (client) =>
       client.query('update assistants set consent_text = $2 where id = $1', [account.assistantId, text]),

@@ -199,7 +199,7 @@ describe('the frame', () => {
   });
 });
 
-describe('what can go wrong', () => {
+describe('failures', () => {
   it('is said, with a way on', async () => {
     await page.route('**/api/get_assistants', (route) => route.abort());
     await dashboard();

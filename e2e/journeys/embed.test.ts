@@ -266,7 +266,7 @@ describe('the sandbox', () => {
   });
 });
 
-describe('what an owner asks of visitors', () => {
+describe('the owner’s requirements for visitors', () => {
   const CONSENT = 'We keep what you say for 30 days.';
 
   it('is set in the builder, and told to no more than who has to know', async () => {

@@ -101,7 +101,7 @@ describe('with scripts', () => {
     expect(await demo.locator('.said.assistant').count()).toBe(2);
   });
 
-  it('what is below comes when it is near, and moves nothing', async () => {
+  it('loads the lower sections when they are near, without moving the page', async () => {
     await page.evaluate(() => {
       const shifts = { sum: 0 };
       new PerformanceObserver((list) => {
@@ -135,7 +135,7 @@ describe('with scripts', () => {
     expect(await page.locator('details[open]').count()).toBe(1);
   });
 
-  it('what is typed into the builder is answered next to it, and is there in the builder itself', async () => {
+  it('answers input in the builder next to it, and keeps it in the builder itself', async () => {
     await page.getByLabel('Answer', { exact: true }).fill('Only when the sun shines.');
     const widget = page.frameLocator('iframe[title^="Widget of"]');
     await widget.getByRole('button', { name: 'Are you open on Sundays?' }).click();

@@ -106,7 +106,7 @@ describe('the page around', () => {
     expect(await shifted()).toEqual([]);
   });
 
-  it('of a phone is covered from edge to edge, and is where it was afterwards', async () => {
+  it('covers a phone from edge to edge, and restores its scroll position', async () => {
     await visit('', { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true });
     await button().waitFor();
     await page.evaluate(() => scrollTo(0, 600));
@@ -149,7 +149,7 @@ describe('a widget in the text of a page', () => {
   });
 });
 
-describe('what was said', () => {
+describe('the transcript', () => {
   it('is there after a reload, though the browser keeps nothing for frames of other sites', async () => {
     await visit('');
     await context.addInitScript(() => {

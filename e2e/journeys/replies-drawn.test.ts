@@ -138,7 +138,7 @@ describe('a reply', () => {
   });
 });
 
-describe('what could not be sent', () => {
+describe('a turn that could not be sent', () => {
   it('says so at the message, in Ukrainian too', async () => {
     const other = await browser.newContext({ reducedMotion: 'reduce' });
     const visitor = await other.newPage();

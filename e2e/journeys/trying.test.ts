@@ -37,7 +37,7 @@ describe('from the first page', () => {
     await lineOf(ENTRY.answer).waitFor();
   });
 
-  it('what was changed a moment ago is said at once, saved or not', async () => {
+  it('says a recent change at once, saved or not', async () => {
     await page.getByLabel('Answer', { exact: true }).fill('Only on Mondays.');
     await expect
       .poll(

@@ -44,7 +44,7 @@ describe('Google calendars', () => {
   });
 });
 
-describe('what does not fit', () => {
+describe('an invalid setting', () => {
   const { PARLO_GOOGLE_CLIENT_ID, PARLO_GOOGLE_CLIENT_SECRET } = CLIENT;
   it.each([
     [{ PARLO_GOOGLE_CLIENT_ID }, 'PARLO_GOOGLE_CLIENT_SECRET is missing'],

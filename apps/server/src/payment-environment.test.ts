@@ -13,7 +13,7 @@ const complaint = (variables: Record<string, string>) => {
 const PUBLIC = { PARLO_PUBLIC_URL: 'https://talk.example.com' };
 const STRIPE = { PARLO_STRIPE_SECRET_KEY: 'sk_test_1', PARLO_STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 
-describe('who takes the money', () => {
+describe('the payment provider', () => {
   it.each([
     ['nothing is set: all can be tried', {}, { kind: 'test' }],
     ['visitors reach it: nobody helps themselves', PUBLIC, { kind: 'closed' }],
@@ -34,7 +34,7 @@ describe('who takes the money', () => {
   });
 });
 
-describe('what does not fit together', () => {
+describe('contradicting settings', () => {
   it.each([
     [{ PARLO_STRIPE_SECRET_KEY: 'sk_hidden' }, 'PARLO_STRIPE_WEBHOOK_SECRET is missing'],
     [{ PARLO_STRIPE_WEBHOOK_SECRET: 'whsec_hidden' }, 'PARLO_STRIPE_SECRET_KEY is missing'],

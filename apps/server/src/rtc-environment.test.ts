@@ -14,7 +14,7 @@ function problemOf(variables: Record<string, string>): string {
   return '';
 }
 
-describe('where calls may come from', () => {
+describe('the addresses and ports of calls', () => {
   it('is UDP, without any help, when nothing is said', () => {
     expect(readEnvironment({})).toMatchObject({ rtcUdp: true, ice: { stunUrls: [], turn: undefined } });
   });

@@ -88,7 +88,7 @@ describe.each(NAMES)('%s', (name) => {
   const rule = SUSPENDED_ENDPOINTS[name];
   const isVisitors = ENDPOINTS[name].access === 'anyone';
 
-  it('of a suspended account is as the table says', async () => {
+  it('behaves as the table says for a suspended account', async () => {
     const cast = await gather();
     const { owner, things } = cast;
     if (ENDPOINTS[name].access === 'admin') {
@@ -113,7 +113,7 @@ describe.each(NAMES)('%s', (name) => {
   });
 });
 
-describe('who is refused', () => {
+describe('refused visitors and owners', () => {
   it('is the owner, by session and key alike, and told why', async () => {
     const cast = await gather();
     await suspend(cast);

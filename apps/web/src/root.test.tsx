@@ -115,7 +115,7 @@ describe('a page that breaks', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(expect.arrayContaining(['/', '/docs']));
   });
 
-  it('whose code did not come says that, and offers to ask for it again', async () => {
+  it('offers to load code again that did not arrive', async () => {
     problem = new LoadFailed();
     open('/blog', <Broken />);
     const alert = await screen.findByRole('alert');

@@ -41,7 +41,7 @@ describe('a failure', () => {
   });
 });
 
-describe('what a response means', () => {
+describe('the meaning of a response', () => {
   it.each([
     [503, 'lines_busy', 'lines_busy'],
     [401, '', 'invalid_secret'],

@@ -23,7 +23,7 @@ const SESSION = {
   ice_servers: [],
 } as const;
 
-describe('what a visitor may know', () => {
+describe('the public configuration', () => {
   it('is never the prompt, the FAQ or the owner', () => {
     const whole = { ...ASSISTANT, assistantPrompt: 'secret', faqList: [], ownerId: 'u' };
     expect(z.parse(WidgetAssistant, whole)).toEqual(ASSISTANT);

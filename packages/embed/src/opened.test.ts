@@ -111,7 +111,7 @@ describe('a visit', () => {
     expect(told).toEqual(['open', 'ready {"type":"parlo:ready"}']);
   });
 
-  it('of one assistant is not handed to another', async () => {
+  it('a conversation of one assistant is not passed to another', async () => {
     sessionStorage.setItem(KEY, 'cv_1');
     const other = await opened(place('<parlo-assistant assistant-id="assistant_8"></parlo-assistant>'));
     other.say({ type: 'parlo:ready' });

@@ -131,7 +131,7 @@ describe('turns', () => {
   });
 });
 
-describe('what was said before', () => {
+describe('the earlier turns', () => {
   it('is read with what the assistant wrote down of its turns', async () => {
     const to = await begin();
     await store(to, { text: 'Hi', hidden: true });

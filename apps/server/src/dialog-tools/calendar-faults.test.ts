@@ -182,7 +182,7 @@ describe('a calendar elsewhere', () => {
     expect(await listBookings(visitor.place)).toEqual([]);
   });
 
-  it('whose provider has a fault of ours is no outcome', async () => {
+  it('a provider’s bug is not an outcome', async () => {
     const visitor = await visit();
     elsewhere.before = failing(new TypeError('a mistake'));
     await expect(visitor.use(FIND_SLOTS, thatDay)).rejects.toThrow('a mistake');

@@ -9,7 +9,7 @@ import { type Line, tidyPages } from './tidy-pages.ts';
 const line = (text: string, size = 10, gap: number | null = 0.2): Line => ({ text, size, gap });
 const texts = (pages: readonly (readonly Line[])[]) => pages.map((page) => page.map(({ text }) => text));
 
-describe('what is printed on every page', () => {
+describe('headers and footers', () => {
   const page = (number: number, ...content: string[]) => [
     line('Bakery manual, 2026', 8, null),
     ...content.map((text) => line(text)),
@@ -93,7 +93,7 @@ describe('lines of pages', () => {
     expect(linesToBlocks([[line(`${BODY}.`, 10, null)], next])).toHaveLength(2);
   });
 
-  it('of a heading in two lines are one heading', () => {
+  it('joins a heading of two lines', () => {
     const pages = [[line('How we bring what', 18, null), line('you ordered', 18), line(BODY), line(BODY)]];
     expect(linesToBlocks(pages)[0]).toEqual(heading(1, 'How we bring what you ordered'));
   });

@@ -222,7 +222,7 @@ describe('the loader', () => {
   });
 });
 
-describe('what the loader fetches for an open widget', () => {
+describe('the files of an open widget', () => {
   it('may be imported by any site', async () => {
     const { status, headers } = await get('/embed-open.js', { origin: 'https://shop.example' });
     expect(status).toBe(200);

@@ -33,7 +33,7 @@ async function open(search = '', language: 'en' | 'uk' = 'en', at = '/') {
   return shown;
 }
 
-describe('where the operator has no tag manager', () => {
+describe('without a tag manager', () => {
   it('nobody is asked, and nothing is kept, whatever the address says', async () => {
     localStorage.setItem('analyticsConsent', 'yes');
     const whenIdle = vi.fn(() => 0);

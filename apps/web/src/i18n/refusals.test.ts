@@ -61,7 +61,7 @@ it('the words of the specification are word for word in English', () => {
   expect(reasonWords(t, length, '')).toBe(MESSAGES.passwordLength);
 });
 
-describe('what fills the words', () => {
+describe('the parameters of a refusal’s text', () => {
   const said = (problem: Problem) => refusalWords(t, refused(problem), '').replace(/\s/g, ' ');
 
   it('is in the digits and units of the language', async () => {
@@ -95,7 +95,7 @@ it('a reason that is newer than this page is said by its code', () => {
   expect(reasonWords(t, { reason: 'The moon is full.' }, 'The moon is full.')).toBe('The moon is full.');
 });
 
-it('what no server refused is said by the screen, or by whoever had words', () => {
+it('shows the screen’s own text for failures without a refusal', () => {
   expect(refusalWords(t, new RequestError('network', 'Server error.', 0), 'Away.')).toBe('Away.');
   expect(refusalWords(t, new TypeError('bug'), 'Away.')).toBe('Away.');
   expect(refusalWords(t, refused({ reason: 'internal' }, ''), 'Away.')).toBe('Away.');

@@ -13,7 +13,7 @@ afterEach(() => {
 const query = (ask: (email: string) => Promise<string>) => (email: string) =>
   queryOptions({ queryKey: ['words', email], queryFn: () => ask(email), retry: false });
 
-describe('what a screen will show', () => {
+describe('the data of the next screen', () => {
   it('is asked for once for whoever is signed in, and found in the cache', async () => {
     signedIn({ email: 'olena@example.com', name: 'Olena', surname: 'Koval' });
     const ask = vi.fn(async (email: string) => `Hello, ${email}`);

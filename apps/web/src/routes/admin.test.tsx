@@ -50,7 +50,7 @@ const event = (id: string, more: Partial<PaymentEvent> = {}): PaymentEvent => ({
 });
 const dialog = async () => within(await screen.findByRole('alertdialog', {}, SLOW));
 
-describe('who is no administrator', () => {
+describe('a user who is not an administrator', () => {
   it.each(['/admin', '/admin/orders', '/admin/system'])('finds no page at %s', async (address) => {
     const { asked } = fakeApi(administrator(false));
     await visit(address, ROUTES);

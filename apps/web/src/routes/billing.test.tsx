@@ -85,7 +85,7 @@ describe('the plan', () => {
     });
   });
 
-  it('of a trial says that visitors are not in it, and a paid one says no such thing', async () => {
+  it('tells a trial, but not a paid plan, that visitors can’t call', async () => {
     serve(TRIAL);
     const { unmount } = await visit(AT, ROUTES);
     expect(await screen.findByText(/The trial is for trying your assistants yourself/)).toBeTruthy();

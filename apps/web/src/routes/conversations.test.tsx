@@ -169,7 +169,7 @@ describe('the filters of the list', () => {
     expect([to.value, to.min, to.max]).toEqual(['2026-11-20', '2026-11-01', '']);
   });
 
-  it('of an address that makes no sense are left out', async () => {
+  it('ignores invalid filters in the address', async () => {
     const { asked } = serve();
     await visit(`${AT}&from=yesterday&to=2026-13-40&days=5&unanswered=yes&wrong=0`, ROUTES);
     await waitFor(() => expect(listed()).toHaveLength(3));
@@ -229,7 +229,7 @@ describe('the filters of the list', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  it('of an assistant that is gone offer all of them', async () => {
+  it('offers all assistants in place of a deleted one', async () => {
     fakeApi({
       getAssistants,
       getConversations: ({ assistantId }) =>

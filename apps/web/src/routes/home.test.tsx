@@ -162,7 +162,7 @@ describe('the first screens', () => {
   });
 });
 
-describe('what is below', () => {
+describe('the lower sections', () => {
   it.each([
     ['/', 'Owner of a bakery'],
     ['/uk', 'Власниця пекарні'],

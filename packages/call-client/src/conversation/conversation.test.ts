@@ -194,7 +194,7 @@ describe('the transcript', () => {
   });
 });
 
-describe('what the assistant is doing', () => {
+describe('the assistant’s activity', () => {
   const voices = (events: readonly ServerEvent[]) => {
     let talk = NOTHING_SAID;
     return events.map((one) => {

@@ -5,7 +5,7 @@ import { arbitraryOf } from '../testing/arbitrary-of.ts';
 import { fieldsOf } from '../wire/read.ts';
 import { readHistory, readSources } from './read-history.ts';
 
-describe('what was said so far', () => {
+describe('the earlier turns', () => {
   it('is read as the contract has it', () => {
     fc.assert(
       fc.property(arbitraryOf(OwnConversationResponse), (answer) => {

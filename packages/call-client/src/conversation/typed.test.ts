@@ -58,7 +58,7 @@ describe('a typed turn', () => {
     expect(play([typed('Are you open?'), broken])).toEqual(['visitor: Are you open? (text, unsent)']);
   });
 
-  it('whose answer broke off can be sent again, and half an answer is none', () => {
+  it('a question whose answer broke off can be sent again, without the partial answer', () => {
     const after = [...STARTED, delta('Ye'), broken];
     expect(play(after)).toEqual(['visitor: Are you open? (text, unanswered)']);
     expect(act(after).talk).toMatchObject({ answering: false, voice: 'listening' });

@@ -99,7 +99,7 @@ describe('the queue of what is played', () => {
   });
 });
 
-describe('what is held', () => {
+describe('held sound', () => {
   it('fades, is silent, and goes on where it was', () => {
     const queue = queueWith(['a', 100, 1]);
     read(queue, 20);
@@ -165,7 +165,7 @@ describe('what is held', () => {
   });
 });
 
-describe('what is dropped', () => {
+describe('dropped sound', () => {
   it('is everything, and what was heard of the first is told', () => {
     const queue = queueWith(['a', 100], ['b', 100]);
     read(queue, 25);

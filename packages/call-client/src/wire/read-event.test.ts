@@ -67,7 +67,7 @@ describe('the reader of events beside the contract', () => {
   });
 });
 
-describe('what the far end may send', () => {
+describe('the server’s events', () => {
   it('never throws, and neither does the conversation that hears it', () => {
     const types = heard.map(([type]) => type);
     const well = fc.oneof(...heard.map(([, schema]) => arbitraryOf(schema)));

@@ -28,7 +28,7 @@ describe('readers of answers beside the contract', () => {
   });
 });
 
-describe('what opens a call', () => {
+describe('the secret for a call', () => {
   const answer = { success: true, client_secret: { value: 'ek_1' } };
 
   it('may come from a server that knows of no conversation', () => {

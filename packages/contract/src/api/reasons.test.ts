@@ -180,7 +180,7 @@ describe('a problem', () => {
     ]);
   });
 
-  it('of a password is its length, whichever end it is too short or too long at', () => {
+  it('a password’s reason is its length, too short or too long', () => {
     const person = { name: 'A', surname: 'B', email: 'a@example.com', phone: '1' };
     for (const password of ['1234567', 'x'.repeat(129)]) {
       const expected = [
@@ -210,7 +210,7 @@ describe('a problem', () => {
     expect(problemsOf(SupportInput, { email, message: 'Hello' })[0]).toEqual(found);
   });
 
-  it('of a date, a page of too much and a number of days is told', () => {
+  it('dates, page sizes and numbers of days have reasons', () => {
     expect(problemsOf(GetConversationsInput, { from: 'yesterday' })).toMatchObject([
       { reason: 'invalid_date', field: 'from' },
     ]);
@@ -222,7 +222,7 @@ describe('a problem', () => {
     ]);
   });
 
-  it('of a message says that there is none, or too much of it', () => {
+  it('a message is missing or too long', () => {
     expect(problemsOf(ChatInput, { text: ' ' })).toEqual([
       { reason: 'required', field: 'text', message: MESSAGES.messageRequired },
     ]);
@@ -231,20 +231,20 @@ describe('a problem', () => {
     ]);
   });
 
-  it('of the whole input has no field', () => {
+  it('a problem of the whole input has no field', () => {
     expect(problemsOf(ChatInput, 'hello')).toMatchObject([{ reason: 'wrong_type' }]);
     expect(problemsOf(ChatInput, 'hello')[0]).not.toHaveProperty('field');
     expect(problemsOf(ChatInput, undefined)).toMatchObject([{ reason: 'required' }]);
   });
 
-  it('of a check of our own is what the check says', () => {
+  it('a custom check gives its own reason', () => {
     const even = (n: number) => n % 2 === 0;
     const named = z.number().refine(even, refused('too_high', 'Too many.', { max: 8 }));
     expect(problemsOf(named, 3)).toEqual([{ reason: 'too_high', params: { max: 8 }, message: 'Too many.' }]);
     expect(problemsOf(z.number().refine(even), 3)).toMatchObject([{ reason: 'invalid_input' }]);
   });
 
-  it('of a shape that nothing fits is that it could not be understood', () => {
+  it('an input without any matching shape is not understood', () => {
     const either = z.union([z.object({ a: z.string() }), z.object({ b: z.string() })]);
     expect(problemsOf(either, {})).toMatchObject([{ reason: 'invalid_input' }]);
     expect(problemsOf(z.string().min(3), 'ab')).toMatchObject([{ reason: 'too_short', params: { min: 3 } }]);
@@ -270,7 +270,7 @@ describe('the sentence of a schema', () => {
     ]);
   });
 
-  it('of a key’s name and of an assistant’s id that are too long is that they are', () => {
+  it('too long names of keys and ids of assistants are too long', () => {
     expect(problemsOf(CreateApiKeyInput, { name: 'x'.repeat(61) })).toMatchObject([
       { reason: 'too_long', message: 'This can be at most 60 characters long.' },
     ]);

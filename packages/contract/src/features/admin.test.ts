@@ -79,7 +79,7 @@ describe('RefundOrderInput', () => {
   });
 });
 
-describe('what administrators read', () => {
+describe('administrators’ responses', () => {
   const order = {
     id: 'order_1',
     planType: 'starter',

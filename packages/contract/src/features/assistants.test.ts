@@ -86,7 +86,7 @@ describe('NewAssistant', () => {
   });
 });
 
-describe('where an assistant may be embedded', () => {
+describe('the sites of an assistant', () => {
   const changes = (allowedSites: unknown) => AssistantChanges.safeParse({ allowedSites });
 
   it('is kept as origins, however they were written', () => {
@@ -120,7 +120,7 @@ describe('where an assistant may be embedded', () => {
   });
 });
 
-describe('what an owner asks of visitors', () => {
+describe('the owner’s requirements for visitors', () => {
   const taken = (change: object) => AssistantChanges.safeParse(change).success;
 
   it('is a consent text, without the space around it', () => {
@@ -210,7 +210,7 @@ describe('changes', () => {
   });
 });
 
-describe('what is said to somebody in danger', () => {
+describe('the text for people in danger', () => {
   const changes = (more: object) => AssistantChanges.safeParse(more);
 
   it('takes a country of ISO 3166, or none', () => {

@@ -151,7 +151,7 @@ describe('CreateApiKeyInput', () => {
   });
 });
 
-describe('what needs the current password', () => {
+describe('inputs with the current password', () => {
   it('is another email, written in lower case', () => {
     expect(ChangeEmailInput.parse({ newEmail: ' Ada@Example.com', password: 'x' })).toEqual({
       newEmail: 'ada@example.com',

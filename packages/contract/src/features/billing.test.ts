@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { problemOf } from '../api/reasons.ts';
 import { BillingResponse, BillingSettings } from './billing.ts';
 
-describe('what an account may use', () => {
+describe('an account’s balance', () => {
   const billing = {
     success: true,
     plan: 'starter',

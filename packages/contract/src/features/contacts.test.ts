@@ -3,7 +3,7 @@ import { Contact, ContactSettings, CorrectContactInput, LeaveContactInput } from
 
 const INPUT = { conversation: 'cv_1', id: 'draft_1' };
 
-describe('what visitors are asked', () => {
+describe('the questions to visitors', () => {
   it('has a way to reply, each field once and in one order', () => {
     expect(ContactSettings.parse({ enabled: true, ask: ['message', 'phone', 'phone'] })).toEqual({
       enabled: true,

@@ -159,7 +159,7 @@ describe('an assistant, as its owner reads it', () => {
   });
 });
 
-describe('what the product tells an owner', () => {
+describe('responses for owners', () => {
   const notice = { id: 'n', params: {}, title: 'A', message: 'B.', date: NOW, type: 'info', read: false };
 
   it.each(NOTICE_KINDS)('may be %s', (kind) => {

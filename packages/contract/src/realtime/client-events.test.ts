@@ -47,7 +47,7 @@ describe('a client event', () => {
   );
 });
 
-describe('what is put into a conversation', () => {
+describe('new items of a conversation', () => {
   const item = (value: object) => z.safeParse(ConversationItem, value).success;
 
   it('is a message of somebody', () => {
@@ -80,7 +80,7 @@ describe('what is put into a conversation', () => {
   });
 });
 
-describe('what a client may change', () => {
+describe('a client’s changes of the session', () => {
   const update = (session: object) => z.safeParse(SessionUpdate, session).success;
   const vad = (turn_detection: object | null) => update({ audio: { input: { turn_detection } } });
 

@@ -119,7 +119,7 @@ describe('a server event', () => {
   });
 });
 
-describe('what stock clients stumble over', () => {
+describe('quirks that stock clients depend on', () => {
   const done = (response: object) =>
     accepts({ type: 'response.done', event_id: 'e', response: { ...RESPONSE, ...response } });
 

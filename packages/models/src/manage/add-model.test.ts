@@ -205,7 +205,7 @@ describe('addModel', () => {
   });
 });
 
-describe('what was added', () => {
+describe('an added model', () => {
   it('is found damaged, and can be added again', async () => {
     await add('whisper-base');
     const path = join(folder, 'whisper-base', 'ggml-base.bin');

@@ -198,7 +198,7 @@ describe('an administrator', () => {
     await app.services.db.update(user).set({ role: 'owner' }).where(eq(user.id, admin.id));
   });
 
-  it('who is the last one stays, with everything', async () => {
+  it('the last administrator stays, with everything', async () => {
     const admin = await signUp(app);
     await fill(admin);
     await makeAdmin(admin);

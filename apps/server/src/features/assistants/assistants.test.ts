@@ -348,7 +348,7 @@ describe('POST /api/edit_assistant', () => {
   });
 });
 
-describe('what is not yours', () => {
+describe('another owner’s assistant', () => {
   const calls: [string, object][] = [
     ['/api/get_assistants', {}],
     ['/api/add_assistant', { assistant: NEW }],

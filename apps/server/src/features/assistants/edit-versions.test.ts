@@ -76,7 +76,7 @@ describe('the version of an assistant', () => {
   });
 });
 
-describe('what the builder saves in addition to the fields', () => {
+describe('saving parts of the builder outside its fields', () => {
   it('is the facts of a file, until they are forgotten', async () => {
     const knowledgeFile = { name: 'prices.txt', type: 'text/plain', size: 42 };
     await edit({ knowledgeFile });

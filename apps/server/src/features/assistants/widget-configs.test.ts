@@ -123,7 +123,7 @@ describe('widgetconfig', () => {
     expect(await queriesDuring(() => read(here, id))).toBe(0);
   });
 
-  it('of an assistant that is not there is asked again each time', async () => {
+  it('queries again each time for a missing assistant', async () => {
     const { here } = await setUp();
     for (let time = 0; time < 2; time++) {
       expect(await queriesDuring(() => here.get('/api/widgetconfig?assistantId=assistant_none'))).toBe(1);

@@ -24,7 +24,7 @@ const setEnd = (end: string) =>
     end,
   ]);
 
-describe('who makes a request', () => {
+describe('the current user', () => {
   it('is found by a cookie and by a token, as get_user describes them', async () => {
     const { body } = await owner.client.post('/api/get_user');
     const found = await find({ cookie: `theme=dark; ${owner.client.cookie}` });

@@ -79,7 +79,7 @@ describe('a credit', () => {
     expect(await readAccount(db, userId)).toMatchObject({ seconds: 720 });
   });
 
-  it('of an earlier month takes nothing from a later one that was heard of first', async () => {
+  it('a late event of an earlier month takes nothing from a later month', async () => {
     const { db } = database;
     const userId = await addAccount(db);
     const after = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
@@ -93,7 +93,7 @@ describe('a credit', () => {
     expect(await balance(userId)).toMatchObject({ starterUntil: months[0]?.until });
   });
 
-  it('of a month that ends before it begins is a mistake', async () => {
+  it('a month that ends before it begins is an error', async () => {
     const userId = await addAccount(database.db);
     const month = { kind: 'starter', from: new Date(), until: new Date() } as const;
     const crediting = database.db.transaction((tx) =>

@@ -68,7 +68,7 @@ describe('a lease', () => {
     expect(await settle(await addAccount(database.db), 'rtc_never', 10)).toBeNull();
   });
 
-  it('of a call that took no time leaves no entry', async () => {
+  it('a call without any time leaves no entry', async () => {
     const userId = await addAccount(database.db);
     await open(userId, 'rtc_e');
     expect(await settle(userId, 'rtc_e', 0)).toBe(0);

@@ -13,7 +13,7 @@ import { talkTime } from './talk-time.ts';
 
 const paying = { seconds: 18_659, suspended: false, mayEmbed: true };
 
-describe('what can be talked', () => {
+describe('the time for calls', () => {
   it.each([
     ['all of the account without a cap', paying, null, { minutes: 310, limit: 'account' }],
     ['all of the account below the cap', paying, 30_000, { minutes: 310, limit: 'account' }],

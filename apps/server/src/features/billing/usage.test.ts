@@ -104,7 +104,7 @@ describe('minutes used', () => {
     expect(used({ days } as UsageResponse)).toHaveLength(1);
   });
 
-  it('of a deleted assistant keep its last known name', async () => {
+  it('keeps the last known name of a deleted assistant', async () => {
     const owner = await signUp(app);
     const gone = newId('assistant');
     const hour = 3_600_000;

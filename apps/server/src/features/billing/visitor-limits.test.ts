@@ -104,7 +104,7 @@ describe('one address', () => {
   });
 });
 
-describe('what is stored of a visitor', () => {
+describe('the stored data of a visitor', () => {
   it('is no address, tells no two days or assistants apart, and is gone after two days', async () => {
     const { db } = database;
     const { call, end } = await open();

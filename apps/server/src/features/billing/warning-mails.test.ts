@@ -52,7 +52,7 @@ it('says at 80 % and at 100 %, once each, what is left and where to add some', a
   for (const { text } of mails) expect(text).toContain('https://talk.example.com/dashboard/billing');
 });
 
-it('of a trial goes to a confirmed email alone, and the notification to everybody', async () => {
+it('during the trial mails go to a confirmed email only, and notifications to everybody', async () => {
   const stranger = await newAccount(false);
   expect(await usedUp(stranger, 0)).toEqual([]);
   expect(told.filter(({ userId }) => userId === stranger)).toMatchObject([{ kind: 'minutes_out' }]);

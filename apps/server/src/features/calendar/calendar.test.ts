@@ -257,7 +257,7 @@ describe('an owner', () => {
   });
 });
 
-describe('what a visitor said', () => {
+describe('a visitor’s message', () => {
   const dayOf = (days: number) => ({
     start: Date.parse(timeOf(days, '00:00')),
     end: Date.parse(timeOf(days + 1, '00:00')),

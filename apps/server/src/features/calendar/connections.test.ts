@@ -181,7 +181,7 @@ it('made anew is not overwritten by a server that refreshed the access before', 
   expect(await opened?.readAccess()).toBe('second, refreshed');
 });
 
-it('of an account serves the assistants that have none of their own', async () => {
+it('an account’s connection serves the assistants without one of their own', async () => {
   const one = await openCalendar(app);
   const two = await another(one);
   const [first, second] = [await schedule(one, timeOf(3, '14:00')), await schedule(two, timeOf(4, '14:00'))];
@@ -256,7 +256,7 @@ it('that is replaced has no access any more', async () => {
   expect(elsewhere.withdrawn).toEqual(['access to old']);
 });
 
-it('of an assistant or an account that is deleted has no access any more', async () => {
+it('deleting its assistant or account withdraws its access', async () => {
   const place = await openCalendar(app);
   const { client, email, password } = place.owner;
   await connect(place, { account: 'own' });
@@ -277,7 +277,7 @@ it('saved many times at once is one', async () => {
   ).toBe(1);
 });
 
-it('of an assistant that was deleted is refused', async () => {
+it('refuses one for a deleted assistant', async () => {
   const place = await openCalendar(app);
   await app.services.db.delete(assistants).where(eq(assistants.id, place.assistantId));
   await expect(connect(place)).rejects.toMatchObject({ reason: 'assistant_not_found' });

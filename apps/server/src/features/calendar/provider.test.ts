@@ -190,7 +190,7 @@ it('that was created in a response that was lost is cancelled all the same', asy
   expect(elsewhere.events.size).toBe(0);
 });
 
-it('whose access was withdrawn is shown as such', async () => {
+it('shows that access was withdrawn', async () => {
   const place = await openCalendar(app);
   await connect(place);
   elsewhere.failure = new ProviderError('401', { revoked: true });

@@ -161,7 +161,7 @@ describe('a day', () => {
 });
 
 describe('moves', () => {
-  it('of one booking end in one mail, however many there are', async () => {
+  it('any number of moves of one booking result in one mail', async () => {
     const place = await openCalendar(app);
     const { body } = await schedule(place, timeOf(3, '09:00'), 'moved@example.com');
     expect(await toVisitors(place)).toMatchObject([{ subject: 'Your meeting is booked' }]);

@@ -147,7 +147,7 @@ describe('a call', () => {
   });
 });
 
-describe('who may call', () => {
+describe('permission to call', () => {
   it('an owner on a trial may, from a browser or with a token, and is billed', async () => {
     await setUp();
     const { owner, assistantId } = await addOwner();

@@ -185,7 +185,7 @@ describe('the notice', () => {
   });
 });
 
-describe('who may type', () => {
+describe('permission to type', () => {
   it('visitors of who pays, though the minutes are gone, at no cost', async () => {
     const { owner, assistantId } = await addOwner();
     await app.services.db
@@ -243,7 +243,7 @@ describe('who may type', () => {
     });
   });
 
-  it('who agreed, where the owner asks for it, and it is remembered when', async () => {
+  it('requires consent if the owner asks for it, and stores its time', async () => {
     const { assistantId } = await addOwner();
     await app.services.db
       .update(assistants)

@@ -44,7 +44,7 @@ const require = (status: number, reply: Awaited<ReturnType<typeof type>>) => {
 };
 const type = async (input: object, on = app) => readChat(await on.client().post('/api/try_chat', input));
 
-describe('what somebody types who has no account', () => {
+describe('typing without an account', () => {
   it('is replied to from the assistant that their browser sends, and nothing of it is stored', async () => {
     const before = await countContent(app.services.db);
     const reply = await type({ draft: DRAFT, text: '  Do you deliver?  ', timeZone: 'Europe/Kyiv' });

@@ -79,7 +79,7 @@ it('an email that nobody confirmed is not told of what is deleted soon, which is
   expect(row?.announcedAt).toBeInstanceOf(Date);
 });
 
-it('what a visitor wrote stays on its line, behind its mark, whatever ends a line', async () => {
+it('quotes a visitor’s text behind its mark, whatever ends a line', async () => {
   await confirm();
   const ends = ['\n', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'];
   await leave({ name: 'Maria\u2028Parlo', message: ends.map((end, i) => `${i}${end}`).join('') });

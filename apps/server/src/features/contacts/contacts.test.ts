@@ -81,7 +81,7 @@ async function mailed({ email }: Owner) {
   return mails.filter(({ headers, text }) => headers.get('to') === email && !text.includes('/auth/verify'));
 }
 
-describe('what a visitor leaves', () => {
+describe('a visitor’s message', () => {
   it('is stored with its conversation, mailed to the owner, and listed until it is done', async () => {
     const { owner, assistantId } = await addAssistant();
     const { replies } = await leave(assistantId);

@@ -53,7 +53,7 @@ const edit = (input: object) => app.client().post('/api/correct_contact', input)
 const stored = async ({ client }: Owner) =>
   (await client.post('/api/get_contacts', {})).body.contacts as Record<string, unknown>[];
 
-describe('what is changed on the card', () => {
+describe('a correction on the card', () => {
   it('is what a yes sends, and is there again after a reload', async () => {
     const { owner, assistantId } = await addAssistant();
     const { conversation, card } = await readBack(assistantId);

@@ -50,7 +50,7 @@ describe('an owner who tests', () => {
   });
 });
 
-describe('what a card says', () => {
+describe('a card’s content', () => {
   const stored = async (conversationId: string) => {
     const { db } = app.services;
     return db.select().from(contacts).where(eq(contacts.conversationId, conversationId));

@@ -216,7 +216,7 @@ class World {
   }
 }
 
-describe('what is added up', () => {
+describe('the sums', () => {
   it('follows from what is there, whatever happened and in whatever order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }), async (steps) => {

@@ -38,7 +38,7 @@ async function addFile(name: string, passages: number): Promise<string> {
   return file.id;
 }
 
-describe('what an assistant’s files have to say', () => {
+describe('an assistant’s file passages', () => {
   it('is nothing while none is ready', async () => {
     expect(await source()).toBeNull();
     await uploadTo(owner, [{ name: 'a.txt', content: 'Text.' }], { assistantId });

@@ -292,7 +292,7 @@ describe('POST /api/delete_knowledge', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('of one deleted twice at once happens once', async () => {
+  it('deletes a file once, even if deleted twice at once', async () => {
     const [file] = listOf(await upload([HOURS]));
     const answers = await Promise.all([remove(file), remove(file)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);

@@ -161,7 +161,7 @@ describe('the owner of a model', () => {
   });
 });
 
-it('whoever used up the tokens of a day is told so once, whichever assistants have none', async () => {
+it('reports used-up tokens once a day, whatever the assistant', async () => {
   const other = await add('Mia', 'Hello, how can I help?');
   const used = `insert into language_model_use values ($1, (now() at time zone 'UTC')::date, 'other', 1, 150, 0)`;
   await app.database.pool.query(used, [owner.id]);

@@ -168,7 +168,7 @@ describe('few minutes', () => {
   });
 });
 
-describe('what a month may cost', () => {
+describe('the monthly maximum', () => {
   it('is not exceeded by automatic purchases, and those of others do not count for it', async () => {
     const userId = await account({ topUpMostCents: 2_000 });
     await addOrder(app.services.db, userId, { cents: 4_000 });
@@ -352,7 +352,7 @@ describe('a crash', () => {
     expect(await ordersOf(userId)).toMatchObject([{ status }]);
   });
 
-  it('of the provider’s is waited out', async () => {
+  it('waits for the provider’s outage to end', async () => {
     const userId = await account();
     provider.card = 'away';
     await use(userId, 10);

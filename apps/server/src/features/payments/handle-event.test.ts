@@ -172,7 +172,7 @@ describe('a webhook', () => {
     expect(await eventOf('evt_other')).toMatchObject({ state: 'ignored', body: null });
   });
 
-  it('whose work breaks in the middle leaves nothing behind but that it failed, and is done when it comes again', async () => {
+  it('leaves only its failure behind if its transaction breaks, and is applied when it comes again', async () => {
     const { bought } = await orderMinutes();
     const id = `evt_broken_${bought.id}`;
     const queue = vi.spyOn(app.services.mails, 'send').mockRejectedValueOnce(new Error('no room'));

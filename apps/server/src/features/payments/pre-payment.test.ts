@@ -189,7 +189,7 @@ describe('the link to pay', () => {
     expect(await follow(owner.client)).toBe(done);
   });
 
-  it('of a second checkout for the plan leads to the plan, once the first one is paid', async () => {
+  it('leads a second checkout for the plan to the plan, once the first one is paid', async () => {
     const owner = await signUp(app);
     const left = await orderOf(app, owner);
     await app.services.db.update(orders).set({ status: 'failed' }).where(eq(orders.id, left.id));

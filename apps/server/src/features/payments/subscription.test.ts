@@ -74,7 +74,7 @@ describe('a plan', () => {
     }
   });
 
-  it('of the test checkout is changed by its own event as well', async () => {
+  it('the test checkout’s own events change it as well', async () => {
     const test = await createTestApp();
     try {
       const owner = await signUp(test);

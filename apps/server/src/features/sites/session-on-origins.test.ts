@@ -55,7 +55,7 @@ describe('a visitor', () => {
     expect((await session()).status).toBe(403);
   });
 
-  it('who is signed in to an account of their own is still a visitor', async () => {
+  it('a signed-in user of another account is still a visitor', async () => {
     const stranger = await signUp(app);
     expect((await session({}, stranger.client)).body.code).toBe('site_not_allowed');
   });

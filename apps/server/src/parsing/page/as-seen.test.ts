@@ -41,7 +41,7 @@ describe('the price of now', () => {
   });
 });
 
-describe('what is hidden', () => {
+describe('hidden elements', () => {
   it.each([
     '<p style="visibility: hidden">Secret</p>',
     '<p>We open<span style="mso-hide:all"> Secret</span></p>',
@@ -96,7 +96,7 @@ describe('a component', () => {
   });
 });
 
-describe('what nobody sees', () => {
+describe('invisible text', () => {
   it('is not read, inside a line either', () => {
     expect(textOf('<p>Open<span hidden> SECRET</span><i style="display: none">draft</i> daily.</p>')).toBe(
       'Open daily.',

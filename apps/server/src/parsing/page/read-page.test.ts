@@ -163,7 +163,7 @@ describe('questions that are written in odd ways', () => {
   });
 });
 
-describe('what a page says of itself', () => {
+describe('a page’s metadata', () => {
   it('is its title, its website, its language and its own address', () => {
     const head = `<title>Prices | Mill</title><meta property="og:site_name" content="Mill"><link rel="canonical" href="/prices"><base href="/en/">`;
     const { facts } = readPage(

@@ -74,7 +74,7 @@ describe('merged cells', () => {
     expect(tableLines(loose)).toEqual(['Women, Cut: €40', 'Men, Cut: €25']);
   });
 
-  it('of a group without titles of its own are one title', () => {
+  it('join a group without titles of its own to one title', () => {
     const rows = [
       [cell('Room'), cell('Price', 2)],
       cells('Single', '€50', '€60'),

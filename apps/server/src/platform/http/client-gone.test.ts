@@ -54,7 +54,7 @@ it.each([
   expect(counted).toEqual([expect.stringContaining('status="499"')]);
 });
 
-it('what is refused to somebody who waits for it is refused as ever', async () => {
+it('still refuses a client that waits for the response', async () => {
   const response = await fetch(new URL('/api/upload_knowledge_base', address), {
     method: 'POST',
     headers: { cookie: owner.client.cookie, 'content-type': 'multipart/form-data; boundary=x' },

@@ -50,7 +50,7 @@ describe('an error', () => {
     expect(lines.filter((line) => line.includes('"error"'))).toEqual([]);
   });
 
-  it('of the framework is a refusal like any other', async () => {
+  it('turns the framework’s errors into refusals', async () => {
     await failing(new HTTPException(413, { message: 'inner words' }));
     const { status, body } = await app.client().get('/api/failing');
     expect([status, body.code]).toEqual([413, 'too_large']);
@@ -106,7 +106,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('of an assistant names its field as it is inside of it', async () => {
+  it('names an assistant’s field by its name inside the object', async () => {
     app = await createTestApp();
     const { client, email } = await signUp(app);
     const assistant = {

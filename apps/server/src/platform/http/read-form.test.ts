@@ -164,7 +164,7 @@ describe('names of files', () => {
   });
 });
 
-describe('what is too much', () => {
+describe('a form over its limits', () => {
   it('is said of the one file, whose beginning alone is kept', async () => {
     const { status, files } = await send(
       multipart([
@@ -214,7 +214,7 @@ describe('what is too much', () => {
   });
 });
 
-describe('what is no form', () => {
+describe('an invalid form', () => {
   const whole = multipart([
     { name: 'a', content: 'b' },
     { file: 'x.txt', content: 'x'.repeat(500) },

@@ -80,7 +80,7 @@ describe('a request to leave HTTP', () => {
     expect(await ask('/v1/realtime', WEBSOCKET)).toMatch(/^HTTP\/1.1 101 /);
   });
 
-  it('of a caller who goes at once ends nothing', async () => {
+  it('survives a caller who leaves at once', async () => {
     const [host = '', port = ''] = listening.host.split(':');
     for (let i = 0; i < 5; i++) {
       const socket = connect(Number(port), host);

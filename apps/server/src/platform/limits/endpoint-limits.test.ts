@@ -69,7 +69,7 @@ describe('a caller', () => {
     return [await signUp(app), await signUp(app)];
   }
 
-  it('who is signed in is counted by account, wherever they are, and not for their office', async () => {
+  it('counts a signed-in user by account, from any address, and not for their office', async () => {
     const [first, second] = await setUp(3);
     const list = ({ client, email }: Owner, address: string) =>
       client.post('/api/get_assistants', { email }, { 'x-forwarded-for': address });
@@ -79,7 +79,7 @@ describe('a caller', () => {
     await close();
   });
 
-  it('whom nobody knows is counted by address, also when they try tokens', async () => {
+  it('counts unknown clients by address, also when they try tokens', async () => {
     const [owner] = await setUp(1_000);
     const guess = (address: string) =>
       app

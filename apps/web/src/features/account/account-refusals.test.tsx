@@ -131,7 +131,7 @@ describe('a refusal of the whole', () => {
   });
 });
 
-describe('where somebody is signed in', () => {
+describe('the list of sessions', () => {
   const where = () => part('Де ви ввійшли');
   const open = async () => {
     const page = await visit(AT, ROUTES, { language: 'uk' });

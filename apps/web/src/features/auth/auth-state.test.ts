@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAuthState } from './auth-state.ts';
 
-describe('what a navigation to /auth carries', () => {
+describe('the state of a navigation to /auth', () => {
   it('is the mode and where the person was going', () => {
     expect(readAuthState({ mode: 'register', from: '/assistant?id=1' })).toEqual({
       mode: 'register',

@@ -9,7 +9,7 @@ const PERSON = {
   password: 'long enough',
 };
 
-describe('what is wrong with signing in', () => {
+describe('problems of signing in', () => {
   it('is nothing when both are there', () => {
     expect(loginProblem({ email: ' Olena@Example.com ', password: 'x' })).toBeNull();
   });
@@ -33,7 +33,7 @@ describe('what is wrong with signing in', () => {
   });
 });
 
-describe('what is wrong with registering', () => {
+describe('problems of registering', () => {
   it('is nothing when all is there', () => {
     expect(registerProblem(PERSON)).toBeNull();
   });

@@ -195,7 +195,7 @@ describe('the connection check', () => {
   });
 });
 
-describe('what the owner’s own site has to allow', () => {
+describe('the permissions of the owner’s own site', () => {
   it('stands there to be copied, with the address of this Parlo', async () => {
     const { user } = await show(
       <SiteHelp origin="https://parlo.example" assistantId="assistant_1" framed={false} />,

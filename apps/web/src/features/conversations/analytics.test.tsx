@@ -105,7 +105,7 @@ describe('the numbers', () => {
     await screen.findByText('75%');
   });
 
-  it('of an assistant that is gone lead to all of them', async () => {
+  it('a deleted assistant leads to all of them', async () => {
     fakeApi({
       getAssistants,
       getAnalytics: ({ assistantId }) =>
@@ -142,7 +142,7 @@ describe('the numbers', () => {
   });
 });
 
-describe('where nothing was counted', () => {
+describe('without any data', () => {
   const never = () => madePage([]);
 
   it('the first call is what comes next', async () => {

@@ -40,7 +40,7 @@ describe('filters in the address', () => {
   });
 });
 
-describe('what the server is asked', () => {
+describe('the server’s query', () => {
   it('has what was chosen alone', () => {
     expect(toListInput(NO_FILTERS)).toEqual({});
     expect(toListInput({ ...NO_FILTERS, search: '   ' })).toEqual({});

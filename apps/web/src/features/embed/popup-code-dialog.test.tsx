@@ -142,7 +142,7 @@ describe('the popup link of an assistant', () => {
   });
 });
 
-describe('who may not have it yet', () => {
+describe('an owner without permission to embed', () => {
   it('is shown the price, may go on as they are, and keeps their words', async () => {
     const { user } = await open({ mayEmbed: false });
     await user.type(words(), ' Really.');

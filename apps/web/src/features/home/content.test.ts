@@ -19,7 +19,7 @@ const CLINIC = {
 const read = (customers: unknown, language: 'en' | 'uk' = 'en') =>
   readLandingContent(language, customers, {});
 
-describe('what the page says of customers', () => {
+describe('the sentence about customers', () => {
   it('is what the file says, in the language of the page', () => {
     const file = { sample: false, businesses: 12, testimonials: [QUOTE] };
     expect(read(file, 'uk')).toEqual({

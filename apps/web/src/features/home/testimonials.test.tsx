@@ -68,7 +68,7 @@ describe('the carousel', () => {
   });
 });
 
-describe('what is invented', () => {
+describe('sample content', () => {
   it('is marked, each quote and the figure, in words that say why', async () => {
     await open();
     expect(screen.getByText(/^Over 1,000 businesses/).textContent).toContain('Sample');

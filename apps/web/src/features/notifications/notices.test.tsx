@@ -161,7 +161,7 @@ describe('reading', () => {
     expect(rows()).toHaveLength(2);
   });
 
-  it('of one goes on at the button that removes it, which takes the place of its own', async () => {
+  it('after the removal of one, moves the focus to the next button', async () => {
     serve(notice('b'), notice('a'));
     const { user } = await visit(AT, ROUTES);
     (await screen.findByRole('button', { name: 'Mark as read: Notice b' })).focus();

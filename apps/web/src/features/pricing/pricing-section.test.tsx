@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what is sold', () => {
+describe('the products', () => {
   it('has its prices, and one button that stands out', async () => {
     await open();
     const page = document.body.textContent;

@@ -175,7 +175,7 @@ describe('typing to a tested assistant', () => {
   });
 });
 
-describe('who is tested', () => {
+describe('the tested assistant', () => {
   it.each([
     [1, '1 запитання'],
     [2, '2 запитання'],

@@ -13,7 +13,7 @@ import {
 
 const file = (name: string, size = 100, type = '') => ({ name, size, type });
 
-describe('what a place takes', () => {
+describe('the accepted files', () => {
   it.each<[string, ReturnType<typeof file>, typeof BUILDER_FILES, FileProblem | null]>([
     ['text in the builder', file('prices.txt'), BUILDER_FILES, null],
     ['an ending in capitals', file('PRICES.TXT'), BUILDER_FILES, null],

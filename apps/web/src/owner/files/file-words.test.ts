@@ -7,7 +7,7 @@ import { BUILDER_FILES, CREATE_FILES, LOGO_FILES, problemWords, uploadWords } fr
 await loadTexts('knowledge', 'refusals');
 const t = i18next.t;
 
-describe('what is said of an upload', () => {
+describe('the texts about an upload', () => {
   it('is the server’s reason, that nobody answered, or that it was stopped', () => {
     const message = 'No JSON.';
     const refused = new RequestError('unsupported_file', message, 415, {

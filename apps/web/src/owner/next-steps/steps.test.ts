@@ -44,7 +44,7 @@ describe('the next steps', () => {
   });
 });
 
-describe('what is kept of them in the browser', () => {
+describe('their state in the browser', () => {
   const memory = () => {
     const map = new Map<string, string>();
     return {

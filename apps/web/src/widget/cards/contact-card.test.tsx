@@ -101,7 +101,7 @@ it('sent at once says which change it has, so that nothing older counts', async 
   vi.useRealTimers();
 });
 
-describe('what is changed', () => {
+describe('a correction', () => {
   const reports = () => asked.filter(({ path }) => path === '/api/correct_contact').map(({ body }) => body);
   const flush = () => act(async () => void (await unsent.current?.()));
   const readBack = (more: object) => show(JSON.stringify({ ...DETAILS, ...more }));
@@ -192,7 +192,7 @@ describe('what is changed', () => {
   });
 });
 
-describe('what is sent once the dialogue went on to something else', () => {
+describe('a card that is sent after the dialogue has moved on', () => {
   const SENT = JSON.stringify({ id: 'draft_1', sent: 'yes' });
   const status = () => document.querySelector('[role="status"] p')?.textContent;
   const sendLate = async (asks: boolean | null = false) => {
@@ -266,7 +266,7 @@ it.each([
   expect(said).toEqual([]);
 });
 
-describe('what the server finds wrong', () => {
+describe('the server’s refusal', () => {
   const BOTH = { ...DETAILS, phone: '' };
   const { email: _none, ...PHONE } = BOTH;
   it.each([

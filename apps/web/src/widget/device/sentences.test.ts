@@ -14,7 +14,7 @@ describe('sentences of a text that grows', () => {
   });
 });
 
-describe('what is read out of a sentence', () => {
+describe('the spoken part of a sentence', () => {
   it.each([
     ['**Every** _day_, by `hand`', 'Every day, by hand'],
     ['See [the menu](https://example.com/a_(b)', 'See the menu'],

@@ -46,7 +46,7 @@ async function askBetween(reply = readBack('Cake?', CARD)) {
 }
 const said = () => asked.filter(({ path }) => path === 'chat').map(({ body }) => body.text);
 
-it('of a card are said once the reply is over during which its button was pressed', async () => {
+it('sends a card’s words after the reply during which its button was pressed', async () => {
   const respondNow = await askBetween();
   await press('Send it');
   expect(paths().slice(-2)).toEqual(['chat', 'leave_contact']);
@@ -55,7 +55,7 @@ it('of a card are said once the reply is over during which its button was presse
   expect(said()).toEqual([WISH, 'Cake?', 'Send it']);
 });
 
-it('of a card are said also where that reply broke off', async () => {
+it('sends a card’s words also if that reply broke off', async () => {
   const respondNow = await askBetween(json({ success: false, code: 'internal', message: '' }, 500));
   await press('Send it');
   await respondNow();
@@ -74,7 +74,7 @@ it.each([
   expect(said()).toEqual([WISH, 'Cake?']);
 });
 
-it('of a card are not said to a dialogue that went on to something else: the card thanks itself', async () => {
+it('does not send a card’s words to a dialogue that has moved on: the card itself says thanks', async () => {
   const respondNow = await askBetween(answered('Cake?', 'Yes, every day.'));
   answers.correct_contact = [OK];
   await act(() => {

@@ -28,7 +28,7 @@ const assistant = { ...ASSISTANT, consentText: TEXT };
 const panel = () => document.querySelector<HTMLElement>(`section[aria-label="${strings.consentTitle}"]`);
 const consents = () => asked.filter(({ path }) => path === 'chat').map(({ body }) => body.consent);
 
-describe('what visitors agree to', () => {
+describe('the visitor’s consent', () => {
   it('is asked when they want something, and not when the page opens', async () => {
     await show({ assistant });
     expect(panel()).toBeNull();
@@ -134,7 +134,7 @@ describe('what visitors agree to', () => {
   });
 });
 
-describe('what a visitor thinks of an answer', () => {
+describe('the visitor’s rating of an answer', () => {
   const feedback = () =>
     asked.filter(({ path }) => path === 'feedback').map(({ body }) => [body.messageId, body.feedback]);
   const pressed = (name: string) =>

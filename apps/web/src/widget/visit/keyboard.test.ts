@@ -33,7 +33,7 @@ async function key(name: string, from: Element = document.body): Promise<Keyboar
 const closes = () => sent.filter(({ type }) => type === 'parlo:close').length;
 const more = () => button(strings.more) ?? expect.fail('no menu');
 
-describe('where the focus is', () => {
+describe('the focus', () => {
   it('goes to what the visitor is asked to agree to, so that it is read out', async () => {
     await show({ assistant: { ...ASSISTANT, consentText: 'We keep it.' } });
     await type('Cake?');

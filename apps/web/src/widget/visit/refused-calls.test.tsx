@@ -171,7 +171,7 @@ describe('a refusal that stays', () => {
     expect(bodies.map(({ consent }) => consent)).toEqual([undefined, true]);
   });
 
-  it('of a call is forgotten when the visitor types instead', async () => {
+  it('forgets a call’s refusal when the visitor types instead', async () => {
     browser.answers[SESSION] = [refusal('lines_busy', 503)];
     await show();
     await press('Start a call');
@@ -182,7 +182,7 @@ describe('a refusal that stays', () => {
     expect(button('Try again')).toBeDefined();
   });
 
-  it('of what is typed leaves calls as they were', async () => {
+  it('keeps calls available after a refused typed turn', async () => {
     answers.chat = [refused('too_many_requests', 429)];
     await show();
     await type('Cake?');

@@ -16,7 +16,7 @@ const forbidden = () => {
   throw new DOMException('denied', 'SecurityError');
 };
 
-describe('what a tab remembers', () => {
+describe('a tab’s memory', () => {
   it('is one key for each assistant, and gone when it is forgotten', () => {
     const one = storage();
     writeStoredVisit('a', { conversation: 'cv_1', agreed: 'Yes?' }, () => one);

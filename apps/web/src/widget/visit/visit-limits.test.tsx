@@ -26,7 +26,7 @@ import {
 
 visitAnew();
 
-describe('what an owner asks to be agreed to', () => {
+describe('the owner’s consent text', () => {
   const assistant = { ...ASSISTANT, consentText: 'We keep it: https://x.example/privacy' };
 
   it('comes before the first word; without it nothing is sent, and nothing typed is lost', async () => {
@@ -67,7 +67,7 @@ describe('what an owner asks to be agreed to', () => {
   });
 });
 
-describe('what is not possible', () => {
+describe('unavailable features', () => {
   it('is sent with the first letter, where the owner has no plan, and nothing else is left', async () => {
     answers.session = [refused('upgrade_required')];
     await show();

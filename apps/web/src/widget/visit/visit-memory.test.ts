@@ -7,7 +7,7 @@ const open = () => new Memory('a', undefined, site);
 
 beforeEach(() => sessionStorage.clear());
 
-describe('what is known of a visitor', () => {
+describe('the visitor’s state', () => {
   it('goes with every word', () => {
     const memory = open();
     expect(memory.about()).toEqual({ assistantId: 'a', site: 'st_1' });

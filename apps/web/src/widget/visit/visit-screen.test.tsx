@@ -149,7 +149,7 @@ describe('a visitor who types', () => {
   });
 });
 
-describe('what a visitor can do with a conversation', () => {
+describe('the actions on a conversation', () => {
   it('is to copy it as a play', async () => {
     const writeText = vi.fn(async () => {});
     stubNavigator({ clipboard: { writeText } });

@@ -4,7 +4,7 @@ import { STRINGS } from './strings.ts';
 
 const words = (code: string, online = true) => refusalWords({ code }, STRINGS.uk, online);
 
-describe('what a refusal leaves to a visitor', () => {
+describe('the options after a refusal', () => {
   it.each([
     ['upgrade_required', 'shut'],
     ['site_not_allowed', 'shut'],

@@ -9,7 +9,7 @@ const signsOf = (numbers: readonly number[], ids: ReadonlyMap<string, readonly n
   return numbers.map((number) => signs[number]).join('');
 };
 
-describe('what a network of Piper’s reads', () => {
+describe('the input of a Piper network', () => {
   it('is phonemes as eSpeak NG writes them, with nothing between all of them', () => {
     const ids = numbersFor('hələʊoˈwɜːdʒmɪɹ,.');
     expect(signsOf(piperIds('həlˈO, wˈɜɹ.', ids, false), ids)).toBe('^_h_ə_l_ˈ_o_ʊ_,_w_ˈ_ɜ_ː_._$');

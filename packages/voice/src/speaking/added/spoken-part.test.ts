@@ -7,7 +7,7 @@ const tone = (seconds: number, amplitude: number) =>
   Float32Array.from({ length: seconds * RATE }, (_, at) => amplitude * Math.sin(at / 20));
 const joined = (...parts: Float32Array[]) => Float32Array.from(parts.flatMap((part) => [...part]));
 
-describe('what is heard of a passage', () => {
+describe('the audible part of a passage', () => {
   it('has no silence at its ends, and the one in its middle', () => {
     const silence = new Float32Array(RATE / 2);
     const sound = joined(silence, tone(0.5, 0.1), silence, tone(0.5, 0.1), silence);

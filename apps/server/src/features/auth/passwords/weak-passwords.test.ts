@@ -51,7 +51,7 @@ describe('a weak password', () => {
   });
 });
 
-describe('whoever chooses a weak password', () => {
+describe('a weak password', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();

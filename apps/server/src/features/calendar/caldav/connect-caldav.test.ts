@@ -35,7 +35,7 @@ const connect = async (url: string) =>
     password: 'app-password',
   });
 
-describe('where private networks are allowed', () => {
+describe('with private networks allowed', () => {
   beforeAll(() => open({ PARLO_CALDAV_PRIVATE: 'allow' }));
   afterAll(close);
 
@@ -84,7 +84,7 @@ describe('where private networks are allowed', () => {
   });
 });
 
-describe('where they are not', () => {
+describe('without private networks', () => {
   beforeAll(() => open({}));
   afterAll(close);
 

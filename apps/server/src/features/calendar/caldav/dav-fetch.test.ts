@@ -47,7 +47,7 @@ describe('a redirect', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('of a server that does not know of its TLS stays with TLS', async () => {
+  it('keeps TLS for a server that does not know of its TLS', async () => {
     const { fetch, asked } = dav({
       'https://a.example/1': to('http://a.example/2'),
       'https://a.example/2': () => new Response('done'),

@@ -37,7 +37,7 @@ describe('calendars are looked for', () => {
   const find = (signal = patience()) => caldav.find(`${server.url}/typed/`, ACCESS, signal);
   const failure = async () => find().then(String, (error) => error.fault ?? error.reason);
 
-  it('where the well-known address leads, with names as they are', async () => {
+  it('follows the well-known address, with names unchanged', async () => {
     server.replies = GOOD;
     expect(await find()).toEqual([{ url: `${server.url}/home/1/`, name: '2026' }]);
   });
@@ -298,7 +298,7 @@ describe('a connected calendar', () => {
     expect(puts.map(({ ifMatch }) => ifMatch)).toEqual(['"7"', '"7"', '"7"']);
   });
 
-  it('whose stored access can’t be read has to be connected anew', async () => {
+  it('asks to connect again if its stored credentials can’t be read', async () => {
     const broken = caldav.open({ calendar: server.url, access: '{}' });
     await expect(broken.busy(DAY, patience())).rejects.toMatchObject({ revoked: true });
   });

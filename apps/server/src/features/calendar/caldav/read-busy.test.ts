@@ -198,7 +198,7 @@ describe('a repeated event', () => {
   });
 });
 
-describe('what strangers wrote', () => {
+describe('entries by strangers', () => {
   const of = (...lines: string[]) => ({ texts: [wrapped(...event(...lines))], span: YEAR, timeZone: KYIV });
   const never = AbortSignal.timeout(60_000);
 

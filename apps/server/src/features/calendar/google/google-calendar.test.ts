@@ -107,7 +107,7 @@ describe('busy times', () => {
     ]);
   });
 
-  it('of a long span are asked for in parts', async () => {
+  it('requests a long span in parts', async () => {
     const { calendar } = await open();
     const day = 24 * 3_600_000;
     google.calendar.busy = [0, 50, 99].map((days) => ({
@@ -172,7 +172,7 @@ describe('events', () => {
     expect(waits).toEqual([500, 500]);
   });
 
-  it('whose link does not come are to be written again', async () => {
+  it('writes an event again while its link is missing', async () => {
     const { calendar } = await open();
     google.calendar.meet = { pending: 6 };
     expect(await failureOf(calendar.create(MEETING, signal))).toMatchObject({ revoked: false });
@@ -248,7 +248,7 @@ describe('access', () => {
     expect(await failureOf(read(calendar))).toMatchObject({ revoked: true });
   });
 
-  it('whose refresh fails is not', async () => {
+  it('is not connected if its refresh fails', async () => {
     for (const fault of [{ kind: 'status', status: 503 }, { kind: 'garbage' }, { kind: 'cut' }] as const) {
       const { calendar } = await open({ expiresAt: 0 });
       google.failTokens(fault);

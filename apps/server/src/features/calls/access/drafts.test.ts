@@ -50,7 +50,7 @@ describe('a draft', () => {
   });
 });
 
-describe('what a secret names', () => {
+describe('the content of a secret', () => {
   const knowledge = { revision: '3', load: async () => [] };
   const saved: CallableAssistant = {
     ownerId: 'olena',

@@ -14,7 +14,7 @@ function connect(slots: CallSlots, address: string, assistantId: string): CallSl
 }
 
 describe('connected calls', () => {
-  it('of one address are limited', () => {
+  it('limits the calls of one address', () => {
     const slots = new CallSlots(caps);
     const first = connect(slots, '192.0.2.1', 'a');
     connect(slots, '192.0.2.1', 'b');
@@ -23,7 +23,7 @@ describe('connected calls', () => {
     connect(slots, '192.0.2.1', 'c');
   });
 
-  it('of one assistant are limited', () => {
+  it('limits the calls of one assistant', () => {
     const slots = new CallSlots(caps);
     connect(slots, '192.0.2.1', 'a');
     connect(slots, '192.0.2.2', 'a');
@@ -63,7 +63,7 @@ describe('calls that are not connected', () => {
     connect(slots, '192.0.2.1', 'a');
   });
 
-  it('of one address are limited, and so many that two can’t keep a third from the same assistant', () => {
+  it('limits the offers of one address, so that two addresses can’t keep a third from the same assistant', () => {
     const slots = new CallSlots({ total: 40, perAddress: 20, perAssistant: 40 });
     const taken = ['192.0.2.1', '192.0.2.2'].flatMap((address) => {
       const own: CallSlot[] = [];
@@ -78,7 +78,7 @@ describe('calls that are not connected', () => {
     connect(slots, '192.0.2.1', 'b');
   });
 
-  it('of one assistant leave room for another one, and all of them are limited', () => {
+  it('limits the offers of one assistant, which leave room for another one, and all offers together', () => {
     const slots = new CallSlots({ total: 400, perAddress: 400, perAssistant: 400 });
     const fill = (assistantId: string) => {
       for (let n = 0; n < 400; n++) slots.take(`192.0.2.${n}`, assistantId);

@@ -98,7 +98,7 @@ describe('a conversation', () => {
     expect((await account()).usage.get(call.callId)).toBe(17);
   });
 
-  it('of the demo assistant is counted and not billed', async () => {
+  it('counts a call of the demo assistant, without billing it', async () => {
     const { call, beginning } = await begin({ ownerId: null });
     expect(beginning).toMatchObject({ began: true, leased: null });
     await end(call, 'left', 75);

@@ -49,7 +49,7 @@ describe('a website', () => {
     expect(texts).toEqual(['We are open from 9 to 6.']);
   });
 
-  it('whose first page sends its readers on is read there', async () => {
+  it('follows the redirect of a first page', async () => {
     const refresh =
       '<html><head><meta http-equiv="refresh" content="0; url=/en/home"></head><body></body></html>';
     expect(await read({ '/': refresh, '/en/home': HOURS })).toEqual(['We are open from 9 to 6.']);
@@ -58,7 +58,7 @@ describe('a website', () => {
     expect(await read({ '/': round })).toEqual(['Wait.']);
   });
 
-  it('whose sitemap is packed is read whole', async () => {
+  it('reads a compressed sitemap', async () => {
     const texts = await read({
       '/': '<title>Home</title><h1>Welcome</h1><p>A shop in the centre of the town.</p>',
       '/robots.txt': (request, response) =>

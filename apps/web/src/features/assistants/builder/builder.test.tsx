@@ -144,7 +144,7 @@ describe('a draft', () => {
     expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
   });
 
-  it('of an older version goes on top of what was saved since, and says so', async () => {
+  it('applies a draft of an older version on top of later saves, and says so', async () => {
     server(undefined, { ...BAKERY, greetingMessage: 'Good evening', version: 5 });
     draft(4);
     const { user, greeting } = await open();

@@ -124,7 +124,7 @@ describe('the builder’s form', () => {
   });
 });
 
-describe('what is asked of sites and visitors', () => {
+describe('the fields for sites and visitors', () => {
   const asked = {
     allowedSites: ['https://example.com', 'https://*.shop.example'],
     consentText: 'We listen.',

@@ -13,7 +13,7 @@ const previewMessage = (values: typeof VALUES, who: Parameters<typeof messageOf>
   messageOf(values, who, ENGLISH);
 const stranger = { email: null, assistant: BAKERY };
 
-describe('what the preview is told', () => {
+describe('the preview’s message', () => {
   it('shows what is typed, and tries what is saved, with an account', () => {
     const message = previewMessage(
       { ...VALUES, greetingMessage: 'Good morning', consentText: 'Yes?' },

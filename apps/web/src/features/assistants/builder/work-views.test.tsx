@@ -93,7 +93,7 @@ describe('on a phone', () => {
     expect(screen.getByText(/^Shown as you type/)).toBeTruthy();
   });
 
-  it('what is typed is still there, and can be saved, after a look at the widget', async () => {
+  it('keeps typed input after a look at the widget, ready to be saved', async () => {
     const { tab, retype, save } = await open('phone');
     await retype('Greeting', 'Good morning');
     await tab('Try');

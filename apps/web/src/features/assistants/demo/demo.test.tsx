@@ -154,7 +154,7 @@ describe('after signing in', () => {
     expect(local().map(({ assistantName }) => assistantName)).toEqual(['Shop', 'Hotel']);
   });
 
-  it('what one wanted to keep is in the account without a question, and open at its place', async () => {
+  it('puts the wanted assistant into the account without a question, open at its place', async () => {
     const { id } = make('Bakery');
     make('Shop');
     createDemoStore(localStorage).attachLogo(id, { name: 'sun.png', url: 'data:image/png;base64,AQID' });
@@ -187,7 +187,7 @@ describe('after signing in', () => {
     expect(readKeepWish()).toBeNull();
   });
 
-  it('who has gone to another page meanwhile is not brought back when it is kept', async () => {
+  it('does not bring a person back who has gone to another page meanwhile', async () => {
     writeKeepWish({ assistantId: make('Bakery').id, scrollY: 420 });
     keepLocalUser(localStorage, OLENA);
     const stored = Promise.withResolvers<void>();
@@ -208,7 +208,7 @@ describe('after signing in', () => {
     expect(router.state.location.pathname).toBe('/auth');
   });
 
-  it('what could not be kept is still there, with words about it', async () => {
+  it('keeps an assistant that could not be saved, with a message', async () => {
     writeKeepWish({ assistantId: make('Bakery').id, scrollY: 0 });
     keepLocalUser(localStorage, OLENA);
     fakeApi({ getAssistants: () => list, addAssistant: () => refuse('unavailable', 'Not now.') });

@@ -44,7 +44,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-describe('what an assistant knows', () => {
+describe('an assistant’s questions', () => {
   it('begins empty; a new question is typed at once, and saved with its answer', async () => {
     const { user, saved } = await open();
     expect(screen.getByText('No questions yet. Start with the one you hear most.')).toBeTruthy();

@@ -152,7 +152,7 @@ describe('a model', () => {
     expect(screen.queryByText(/It works/)).toBeNull();
   });
 
-  it('of one’s own is saved, its key never shown again, and removed', async () => {
+  it('saves an owner’s own model, never shows its key again, and removes it', async () => {
     const { user, inputsOf } = await open(ALLOWED);
     await user.type(await screen.findByLabelText('Address'), 'https://llm.example/v1');
     await user.type(screen.getByLabelText('Model'), 'small');
@@ -175,7 +175,7 @@ describe('a model', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('');
   });
 
-  it('of one’s own can be removed where the operator allows none any more', async () => {
+  it('removes an owner’s own model after the operator stopped allowing them', async () => {
     const own = { baseUrl: 'https://llm.example/v1', model: 'small', keySet: true };
     const { user } = await open({ own, resting: true, fault: 'address_not_allowed' });
     await screen.findByText(/does not allow this address\. Until this is put right/);

@@ -30,7 +30,7 @@ const questions = () =>
     .map((item) => within(item).getAllByRole('button')[0]?.querySelector('span')?.textContent);
 const open = (question: string) => screen.getByRole('button', { name: (name) => name.startsWith(question) });
 
-describe('what somebody else saved in between', () => {
+describe('a concurrent save by another person', () => {
   it('is said, and shown where nothing was typed here', async () => {
     const server = savedElsewhere({ greetingMessage: 'Good evening' });
     const { retype, save } = await openBuilder();

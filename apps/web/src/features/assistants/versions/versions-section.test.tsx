@@ -66,7 +66,7 @@ describe('earlier versions', () => {
     ).toHaveLength(2);
   });
 
-  it('of one minute are told apart by their seconds, and others have none', async () => {
+  it('tells versions of one minute apart by their seconds, and shows none for others', async () => {
     const [newest, oldest] = VERSIONS;
     if (!newest || !oldest) throw new Error('There are two');
     const versions = [newest, { ...newest, id: 'version_1b', savedAt: '2026-11-21T10:00:31.000Z' }, oldest];

@@ -202,7 +202,7 @@ describe('a way to a person', () => {
   });
 });
 
-describe('what is said to somebody in danger', () => {
+describe('the text for people in danger', () => {
   const note = () => screen.getByLabelText<HTMLTextAreaElement>('Also say');
   const country = () => screen.getByLabelText<HTMLSelectElement>('Country of your visitors');
 

@@ -27,7 +27,7 @@ async function open(first: SpeechServicesState, answers: Parameters<typeof fakeA
 }
 const stage = async (name: string) => within(await screen.findByRole('group', { name }));
 
-describe('who listens and speaks', () => {
+describe('the speech services', () => {
   it('is saved for one stage, and the key is not shown again', async () => {
     const { user, asked } = await open(state(), { setSpeechService: () => state({ speaking: OWN }) });
     const speaking = await stage('Speaking');

@@ -16,7 +16,7 @@ async function open(greetingMessage: string, speech: SpeechAbilities | null) {
   return view;
 }
 
-describe('what the builder says of calls', () => {
+describe('the builder’s notes on calls', () => {
   it('says that spoken Ukrainian is not understood, as soon as the greeting is in Ukrainian', async () => {
     const view = await open('Hello!', ENGLISH);
     expect(screen.queryByText(/don’t understand this language/)).toBeNull();

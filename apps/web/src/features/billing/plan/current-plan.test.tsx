@@ -19,7 +19,7 @@ const serve = (billing: BillingResponse, more: Responses = {}) =>
 const button = (name: string) => screen.findByRole('button', { name });
 const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
 
-describe('what an account is told to do', () => {
+describe('the advice for an account', () => {
   it.each([
     ['paid', madeStarter(), 'Active', null],
     ['used up', madeBilling({ minutes: 0 }), 'Used up', /Add minutes to go on/],

@@ -30,7 +30,7 @@ describe('amounts', () => {
     expect([0, 1, 3, 9, 60, 90, 3_599].map(minutesOf)).toEqual([0, 0.1, 0.1, 0.2, 1, 1.5, 60]);
   });
 
-  it('of an assistant are those of all days', () => {
+  it('adds an assistant’s minutes of all days', () => {
     expect(partsOf(TWO_DAYS)).toEqual([
       { at: 0, seconds: 600 },
       { at: 1, seconds: 120 },

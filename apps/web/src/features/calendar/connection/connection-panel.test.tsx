@@ -45,7 +45,7 @@ function fakePopup() {
 
 const google = () => screen.findByRole('button', { name: 'Connect Google Calendar' });
 
-describe('what is connected', () => {
+describe('the connected calendar', () => {
   it.each([
     ['nobody is signed in', '', 'assistant_1', 'Please login first to enable calendar integration.'],
     ['there is no assistant', OLENA.email, '', 'Choose an assistant first: a calendar belongs to one.'],

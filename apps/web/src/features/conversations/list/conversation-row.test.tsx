@@ -135,7 +135,7 @@ describe('deleting from the list', () => {
     expect(question.getByRole('button', { name: 'Увійти' })).toBeTruthy();
   });
 
-  it('of one that still goes on says so in Ukrainian, and can be left', async () => {
+  it('shows the refusal to delete a running conversation in Ukrainian', async () => {
     const { user } = await open(() => refuse('conversation_running', 'In English.'));
     await user.click(remove());
     await user.click(await confirm());

@@ -213,7 +213,7 @@ describe('the plots', () => {
   });
 });
 
-describe('what was asked most', () => {
+describe('the most frequent questions', () => {
   const asked = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ question: `Question ${at}?`, count: count - at }));
   const most = async () => within(await screen.findByRole('region', { name: 'Most asked' }));
@@ -305,7 +305,7 @@ it('an unanswered question leads to its conversation, and from there back to the
   );
 });
 
-describe('where nothing was counted yet', () => {
+describe('without any data yet', () => {
   const empty = () => madeAnalytics({ totals: NONE });
 
   it('says in Ukrainian what comes first, and leads there', async () => {

@@ -113,7 +113,7 @@ describe('a question without an answer', () => {
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Answer').value).toBe('On Mondays.');
   });
 
-  it('of a deleted assistant is read, and can’t be added', async () => {
+  it('shows a deleted assistant’s question, which can’t be added', async () => {
     serve();
     await show(list(madeQuestion('Do you sing?', null), madeQuestion('And dance?', 'assistant_gone')));
     expect(await screen.findAllByText(/Unsaved assistant/)).toHaveLength(2);

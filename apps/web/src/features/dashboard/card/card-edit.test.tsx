@@ -141,7 +141,7 @@ describe('a card that is edited', () => {
   });
 });
 
-describe('what somebody else saved meanwhile', () => {
+describe('a concurrent save by another person', () => {
   it('is listed field by field, with a way to take each', async () => {
     const { answers, versions } = conflict({ assistantName: 'Rosa', voice: 'ash' });
     const { user } = await open(answers);

@@ -8,7 +8,7 @@ const BASE = {
   voice: 'coral',
 } as const;
 
-describe('what is wrong with an edit', () => {
+describe('problems of an edit', () => {
   it('is nothing within the limits, and an empty voice is allowed', () => {
     expect(mistakesIn({ ...BASE, voice: '' })).toEqual({});
     expect(

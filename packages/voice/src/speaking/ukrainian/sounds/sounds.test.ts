@@ -35,7 +35,7 @@ describe('letters', () => {
   });
 });
 
-describe('where consonants meet', () => {
+describe('assimilation of consonants', () => {
   it.each([
     ['смі+ється', "s m' i j E ts' a"],
     ['см+ієшся', "s m' I j e s' a"],

@@ -151,7 +151,7 @@ describe('Starter', () => {
     });
   });
 
-  it('whose renewal is refused warns, pauses, and comes back when the invoice is paid', async () => {
+  it('warns after a refused renewal, pauses, and resumes when the invoice is paid', async () => {
     const { subscription } = await bought();
     await changes();
     const invoice = stripe.account.renew(subscription, 'declined');
@@ -262,7 +262,7 @@ describe('money that goes back', () => {
   });
 });
 
-describe('what else is sold with the same account', () => {
+describe('other sales of the same account', () => {
   it('changes nothing', async () => {
     stripe.account.pay(await checkout(STARTER));
     stripe.account.pay(await checkout(MINUTES));
@@ -355,7 +355,7 @@ describe('a webhook', () => {
     for (const hidden of ['pi_1', stripe.webhooks.secret, 'whsec_other']) expect(shown).not.toContain(hidden);
   });
 
-  it('whose invoice can’t be read now is no lost event: it fails, and is taken when it comes again', async () => {
+  it('fails while its invoice can’t be read, and is applied when it comes again', async () => {
     stripe.account.pay(await checkout(STARTER));
     const down = { kind: 'status', status: 500 } as const;
     stripe.fail(down, down);

@@ -229,7 +229,7 @@ describe('minutes', () => {
     expect(await minutesOf()).toBe(10);
   });
 
-  it('whose checkout nobody finished expire', async () => {
+  it('expires an unfinished checkout', async () => {
     const { orderId, sessionId } = await order(STARTER);
     stripe.account.expire(sessionId);
     await stripe.webhooks.settled();
@@ -258,7 +258,7 @@ describe('minutes', () => {
     expect(await minutesOf()).toBe(10);
   });
 
-  it('of a chargeback wait, and so does the account, until it is won', async () => {
+  it('holds a charged-back order and its account until the dispute is won', async () => {
     const { session } = await topUp(100);
     expect(await mayEmbed()).toBe(true);
     const dispute = stripe.account.dispute(String(session.payment_intent));
@@ -290,7 +290,7 @@ describe('automatic top-ups', () => {
     return { order, mails: await sentMails(app) };
   };
 
-  it('whose card asks its holder send the link, and wait for them', async () => {
+  it('sends the link to the cardholder if the bank asks for confirmation', async () => {
     const { order, mails } = await chargeWith('needs_holder');
     expect(order).toMatchObject({ status: 'pending', checkoutUrl: expect.stringContaining('/i/in_') });
     expect(mails.map(({ subject }) => subject)).toEqual(['Please confirm a purchase of minutes']);
@@ -300,7 +300,7 @@ describe('automatic top-ups', () => {
     expect(await minutesOf()).toBe(210);
   });
 
-  it('whose card is refused say so', async () => {
+  it('reports a refused card', async () => {
     const { order, mails } = await chargeWith('declined');
     expect(order).toMatchObject({ status: 'failed', checkoutUrl: null });
     expect(mails.map(({ subject }) => subject)).toEqual(['Minutes could not be bought']);
@@ -323,7 +323,7 @@ describe('when something is in the way', () => {
     expect(await minutesOf()).toBe(310);
   });
 
-  it('of a webhook, it is sent again, and grants once', async () => {
+  it('after a failed webhook, it is sent again and grants once', async () => {
     const down = { kind: 'status', status: 500 } as const;
     const { sessionId } = await order(STARTER);
     stripe.webhooks.held = true;

@@ -74,7 +74,7 @@ describe('a checkout', () => {
     });
   });
 
-  it('of a known customer is theirs', async () => {
+  it('uses the known customer', async () => {
     const customerRef = await customerWithCard();
     for (const order of [STARTER, { ...MINUTES, id: 'order_3' }]) {
       await provider.createCheckout({ ...order, customerRef }, BACK);
@@ -83,7 +83,7 @@ describe('a checkout', () => {
     }
   });
 
-  it('of a customer that was deleted at Stripe begins with a new one', async () => {
+  it('creates a new customer for one that was deleted at Stripe', async () => {
     const checkout = await provider.createCheckout({ ...MINUTES, customerRef: 'cus_gone' }, BACK);
     expect(stripe.account.sessions.get(checkout.ref)?.customer_email).toBe('ada@example.com');
   });
@@ -189,7 +189,7 @@ describe('a refund', () => {
     expect(stripe.account.refunds).toMatchObject([{ amount: 400, metadata: { order: 'order_minutes' } }]);
   });
 
-  it('of what was given back by hand is done already', async () => {
+  it('counts a manual refund as done', async () => {
     const { ref } = await provider.createCheckout(MINUTES, BACK);
     const paymentRef = String(stripe.account.pay(ref).payment_intent);
     stripe.account.refund(paymentRef, 1_000);
@@ -248,7 +248,7 @@ describe('a subscription', () => {
     expect(stripe.account.renew(subscription)).toMatchObject({ status: 'paid', amount_paid: 2_900 });
   });
 
-  it('whose last month is still to be paid is not tried again while it is held', async () => {
+  it('does not retry an unpaid last month while the plan is held', async () => {
     const invoice = stripe.account.renew(subscription, 'declined');
     await provider.setCharged(subscription, false);
     stripe.account.retry(subscription);

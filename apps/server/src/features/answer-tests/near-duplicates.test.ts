@@ -25,7 +25,7 @@ describe('a question is a near-copy', () => {
     expect(isNew(question, known)).toBe(true);
   });
 
-  it('of one that was accepted before', () => {
+  it('rejects a near-duplicate of an accepted question', () => {
     const accept = createNewQuestions([]);
     expect([accept('Do you deliver?'), accept('do you delivr')]).toEqual([true, false]);
   });
