@@ -16,11 +16,25 @@ export interface Compiled {
 
 /** Compiles one line of a list. Throws an `Error` that says what is wrong. */
 export function compileLine(line: string, slots: Slots = () => undefined): Compiled {
+  if (isPlain(line)) {
+    const plain = longestFirst(line.split(' | ').map((text) => ({ text, words: wordsIn(text) })));
+    return { source: escaped(plain.map(({ text }) => text).join('|')), words: plain[0]?.words ?? 0 };
+  }
   const phrases = parsePhrases(line);
   return {
     source: alternatives(phrases, slots),
     words: Math.max(...phrases.map(lengthOf)),
   };
+}
+
+/** Most lines are words alone, and are not parsed: that makes a server start sooner. */
+const isPlain = (line: string): boolean =>
+  !/[()[\]<>{}~*…]|\s\s|^[\s|]|[\s|]$|[^ ]\||\|[^ ]|\| \|/u.test(line);
+
+function wordsIn(text: string): number {
+  let words = 1;
+  for (let at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1)) words += 1;
+  return words;
 }
 
 /** The longer ones first: of two phrases that begin alike, the longer one is meant. */
@@ -30,6 +44,7 @@ export function longestFirst<T extends { readonly words: number }>(lines: readon
 
 /** All texts that a phrase stands for: `mon(day)` is "mon" and "monday". Throws for one that has no end of them. */
 export function expandLine(line: string): readonly string[] {
+  if (isPlain(line)) return line.split(' | ');
   return parsePhrases(line).flatMap((phrase) =>
     combined(phrase.map(textsOfWord)).map((words) => words.filter(Boolean).join(' ')),
   );
@@ -57,20 +72,25 @@ function combined(choices: readonly (readonly string[])[]): readonly (readonly s
 }
 
 function alternatives(phrases: readonly Phrase[], slots: Slots): string {
+  const [only, ...others] = phrases;
+  if (only && others.length === 0) return sourceOf(only, slots);
   const sorted = longestFirst(phrases.map((phrase) => ({ phrase, words: lengthOf(phrase) })));
   return sorted.map(({ phrase }) => sourceOf(phrase, slots)).join('|');
 }
 
 function lengthOf(phrase: Phrase): number {
-  const lengths = phrase.filter((word) => !isNeighbour(word)).map(lengthOfWord);
-  return lengths.reduce((sum, length) => sum + length, 0);
+  let length = 0;
+  for (const word of phrase) if (!isNeighbour(word)) length += lengthOfWord(word);
+  return length;
 }
 
 function lengthOfWord(word: readonly Atom[]): number {
-  const choices = word.flatMap((atom) =>
-    atom.type === 'choice' ? atom.of.map(lengthOf) : [atom.type === 'joint' ? 2 : 1],
-  );
-  return Math.max(...choices);
+  let longest = 1;
+  for (const atom of word) {
+    if (atom.type === 'joint') longest = Math.max(longest, 2);
+    if (atom.type === 'choice') for (const phrase of atom.of) longest = Math.max(longest, lengthOf(phrase));
+  }
+  return longest;
 }
 
 const isNeighbour = (word: readonly Atom[]): boolean => word.every(({ type }) => type === 'neighbour');
@@ -109,6 +129,13 @@ function isAnyWord(phrases: readonly Phrase[]): boolean {
   return phrases.some((phrase) => phrase.every((word) => word.length === 1 && word[0]?.type === 'rest'));
 }
 
+const SIGN = /[\\^$.+?]/u;
+const SIGNS = /[\\^$.+?]/gu;
+
+function escaped(letters: string): string {
+  return SIGN.test(letters) ? letters.replace(SIGNS, String.raw`\$&`) : letters;
+}
+
 function sourceOfWord(word: readonly Atom[], slots: Slots): string {
   // A word of its own has letters.
   if (word.length === 1 && word[0]?.type === 'rest') return '[^ ]+';
@@ -118,7 +145,7 @@ function sourceOfWord(word: readonly Atom[], slots: Slots): string {
 function sourceOfAtom(atom: Atom, slots: Slots): string {
   switch (atom.type) {
     case 'letters':
-      return atom.letters.replace(/[\\^$.+?]/gu, String.raw`\$&`);
+      return escaped(atom.letters);
     case 'rest':
       return '[^ ]*';
     case 'joint':
