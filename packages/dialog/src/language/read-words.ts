@@ -9,6 +9,7 @@ import type {
 } from './language.ts';
 import { HAZARD_KINDS, HAZARDS } from './language.ts';
 import { Lists, listOf, record } from './phrases/lists.ts';
+import type { ReplyPatterns } from './reply-patterns.ts';
 import type { WhoSpeaksWords } from './who-speaks-words.ts';
 
 /** Rules for the forms of words that no list can hold; all of it may be absent. */
@@ -160,6 +161,37 @@ export function readDangerWords(base: string): DangerWords {
       'takesUp',
       'dial',
     ]),
+  };
+  lists.done();
+  return words;
+}
+
+export function readReplies(base: string): ReplyPatterns {
+  const lists = Lists.at('replies.txt', base);
+  const around = (name: string) => lists.patterns(name, ['before', 'after']);
+  const words = {
+    ...lists.fields([
+      'first',
+      'second',
+      'both',
+      'followUp',
+      'alternative',
+      'listing',
+      'opensQuestion',
+      'yesOrNo',
+      'afterYesOrNo',
+      'need',
+      'may',
+      'more',
+      'leaning',
+      'leaningToDo',
+      'doubting',
+    ]),
+    around: around('around'),
+    aroundMore: around('around_more'),
+    aroundLeaning: around('around_leaning'),
+    correction: lists.patterns('correction', ['no', 'meant', 'before', 'notThis', 'butThat', 'notThat']),
+    price: lists.patterns('price', ['asked', 'told']),
   };
   lists.done();
   return words;

@@ -6,6 +6,7 @@ import {
   readInstructions,
   readOwnWords,
   readReadingWords,
+  readReplies,
   readSearchWords,
   readTurnWords,
   readWhoSpeaks,
@@ -14,7 +15,6 @@ import { booking } from './booking.ts';
 import { consonantsOf } from './consonants-of.ts';
 import { contact } from './contact.ts';
 import { prompt } from './prompt.ts';
-import { replies } from './replies.ts';
 import { smallTalk } from './small-talk.ts';
 import { speakAddresses } from './spoken/addresses.ts';
 import { speakAmounts } from './spoken/amounts.ts';
@@ -34,7 +34,7 @@ export const en: Language = {
   smallTalk,
   whoSpeaks: readWhoSpeaks(import.meta.url),
   danger: readDangerWords(import.meta.url),
-  replies,
+  replies: readReplies(import.meta.url),
   contact,
   instructions: readInstructions(import.meta.url),
   prompt,

@@ -6,6 +6,7 @@ import {
   readInstructions,
   readOwnWords,
   readReadingWords,
+  readReplies,
   readSearchWords,
   readTurnWords,
   readWhoSpeaks,
@@ -14,7 +15,6 @@ import { booking } from './booking.ts';
 import { contact } from './contact.ts';
 import { nominativeOf } from './nominative.ts';
 import { prompt } from './prompt.ts';
-import { replies } from './replies.ts';
 import { romanise } from './romanise.ts';
 import { smallTalk } from './small-talk.ts';
 import { times } from './times.ts';
@@ -29,7 +29,7 @@ export const uk: Language = {
   smallTalk,
   whoSpeaks: readWhoSpeaks(import.meta.url),
   danger: readDangerWords(import.meta.url),
-  replies,
+  replies: readReplies(import.meta.url),
   contact,
   instructions: readInstructions(import.meta.url),
   prompt,
