@@ -25,7 +25,13 @@ export async function* whileWaiting(
   parts: AsyncGenerator<ResponsePart, void, void>,
   words: WaitingWords,
 ): AsyncGenerator<ReplyPart, void, void> {
-  let limit = words.thinking && { at: clock.now() + THINKING_SILENCE_MS, words: words.thinking };
+  type Limit = { readonly at: number; readonly words: () => string } | undefined;
+  const limitAfter = (part: ResponsePart, limit: Limit): Limit => {
+    if (part.type === 'text' && part.text === '') return limit;
+    if (part.type !== 'tool_call') return undefined;
+    return limit?.words === words.tool ? limit : { at: clock.now() + TOOL_SILENCE_MS, words: words.tool };
+  };
+  let limit: Limit = words.thinking && { at: clock.now() + THINKING_SILENCE_MS, words: words.thinking };
   let said = false;
   let over = false;
   try {
@@ -38,9 +44,7 @@ export async function* whileWaiting(
       const { done, value } = await next;
       over = done === true;
       if (done) return;
-      if (value.type === 'tool_call') {
-        if (limit?.words !== words.tool) limit = { at: clock.now() + TOOL_SILENCE_MS, words: words.tool };
-      } else if (value.type !== 'text' || value.text !== '') limit = undefined;
+      limit = limitAfter(value, limit);
       yield value;
     }
   } finally {
