@@ -2,7 +2,7 @@ import type { ResponsePart } from '@parlo/dialog/responder';
 import type { Clock } from '../types.ts';
 
 /** Silence longer than this sounds like a fault while a tool runs. */
-export const TOOL_SILENCE_MS = 1_000;
+const TOOL_SILENCE_MS = 1_000;
 /** A reply that has not begun by then is bridged: people who have to think say so after about a second. */
 export const THINKING_SILENCE_MS = 1_200;
 
