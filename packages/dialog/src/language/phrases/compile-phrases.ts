@@ -5,8 +5,13 @@ export type Slots = (name: string) => string | undefined;
 
 /** A slot of any list: a word that begins with a digit. */
 const NUMBER = String.raw`\d[^ ]*`;
-/** Stand alone beside a phrase: nothing may come before it, or after it in the same clause. */
-const EDGES = { start: '^ ?', end: ' ?(?:$|, |,$)' } as const;
+/** What `*` stands for, unless a list defines a `letter`. */
+const LETTER = '[^ ]';
+/** Stand alone beside a phrase: nothing comes before it, or after it in the same clause or sentence. */
+const EDGES: Readonly<Record<'before' | 'after', Readonly<Record<string, string>>>> = {
+  before: { start: '^ ?' },
+  after: { end: String.raw` ?(?:$|[,.!:;)\]])`, stop: String.raw` ?(?:$|[.!:)\]])` },
+};
 
 /** A line as the source of a regular expression, and the number of words that it has at most. */
 export interface Compiled {
@@ -138,7 +143,7 @@ function escaped(letters: string): string {
 
 function sourceOfWord(word: readonly Atom[], slots: Slots): string {
   // A word of its own has letters.
-  if (word.length === 1 && word[0]?.type === 'rest') return '[^ ]+';
+  if (word.length === 1 && word[0]?.type === 'rest') return `${slots('letter') ?? LETTER}+`;
   return word.map((atom) => sourceOfAtom(atom, slots)).join('');
 }
 
@@ -147,7 +152,7 @@ function sourceOfAtom(atom: Atom, slots: Slots): string {
     case 'letters':
       return escaped(atom.letters);
     case 'rest':
-      return '[^ ]*';
+      return `${slots('letter') ?? LETTER}*`;
     case 'joint':
       return '[- ]?';
     case 'slot':
@@ -170,17 +175,18 @@ function neighbour(
   side: 'before' | 'after',
   slots: Slots,
 ): string {
-  const edge = side === 'before' ? 'start' : 'end';
-  const words = of.filter((phrase) => !isEdge(phrase, edge));
+  const edges = of.map((phrase) => edgeOf(phrase, side));
+  const words = of.filter((_, index) => edges[index] === undefined);
   const inner = words.length > 0 && `(?:${unnamed(alternatives(words, slots))})`;
   const beside = inner && (side === 'before' ? `(?:^| )${inner} ` : ` ${inner}(?: |$)`);
-  const sources = [beside, words.length < of.length && EDGES[edge]].filter(Boolean);
+  const sources = [beside, ...edges].filter(Boolean);
   return `(?${side === 'before' ? '<' : ''}${wanted ? '=' : '!'}${sources.join('|')})`;
 }
 
-function isEdge([word = [], ...others]: Phrase, edge: keyof typeof EDGES): boolean {
+function edgeOf([word = [], ...others]: Phrase, side: 'before' | 'after'): string | undefined {
   const [atom] = word;
-  return others.length === 0 && word.length === 1 && atom?.type === 'slot' && atom.name === edge;
+  const isSlot = others.length === 0 && word.length === 1 && atom?.type === 'slot';
+  return isSlot ? EDGES[side][atom.name] : undefined;
 }
 
 function slotOf(name: string, slots: Slots): string {

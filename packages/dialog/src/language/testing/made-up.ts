@@ -7,6 +7,7 @@ import {
   readDangerWords,
   readInstructions,
   readOwnWords,
+  readPrompt,
   readReadingWords,
   readReplies,
   readSearchWords,
@@ -26,6 +27,7 @@ export const madeUp: Language = {
   ...readReadingWords(FOLDER),
   danger: readDangerWords(FOLDER),
   replies: readReplies(FOLDER),
+  prompt: readPrompt(FOLDER, String.raw`ti sta \p{L}+ da `),
   whoSpeaks: readWhoSpeaks(FOLDER),
   instructions: readInstructions(FOLDER),
   ownWords: readOwnWords(FOLDER),
@@ -146,21 +148,6 @@ export const madeUp: Language = {
     numbers: { nila: 0, una: 1, doa: 2 },
     ...{ multipliers: {}, several: {} },
     repeats: {},
-  },
-  prompt: {
-    ...{ keptQuiet: 'sekreta', forStaff: 'paskodo', aboutTalking: 'asistanto', laterOrder: ', pita ' },
-    ...{ ofSilence: 'vizito', pointsBack: 'tio', pointsFarBack: 'tioj', pointsOn: 'poso' },
-    ...{ exception: 'krom', role: 'ti sta', holdsFacts: 'fakto' },
-    ...{ betweenClauses: 'sed', betweenStatements: 'ed', afterClause: 'sed|ed' },
-    ...{ whether: 'kua', states: 'sta' },
-    facts: {
-      address: { heading: 'Kie', words: 'strado', asks: 'kie vi' },
-      phone: { heading: 'Telefono', words: 'telefono', asks: 'kela telefono' },
-      email: { heading: 'Posto', words: '', asks: 'kela posto' },
-      hours: { heading: 'Horoj', words: 'aperta', asks: 'kela horoj' },
-      price: { heading: 'Prezo', words: 'zlako', asks: 'kela prezoj' },
-    },
-    beforeRoleFact: 'ti sta \\p{L}+ da ',
   },
   booking: {
     phrases: {
