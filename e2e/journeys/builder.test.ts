@@ -151,7 +151,7 @@ describe('an owner', () => {
     await address.fill('https://other.example/v1');
     await speaking.getByLabel('Model').fill('small');
     await saveService.click();
-    await speaking.getByText('Whoever runs this server does not allow this address.').waitFor();
+    await speaking.getByText('The operator of this server does not allow this address.').waitFor();
     expect(await address.evaluate((input) => input === document.activeElement)).toBe(true);
     expect(await complaints(page)).toEqual([]);
     await address.fill('https://speech.example/v1');

@@ -36,7 +36,7 @@ export type ModelProblemCode =
   /** Nothing says which language a folder's model is for. */
   | 'no_language';
 
-/** Its message is a sentence for whoever runs the server. */
+/** Its message is a sentence for the operator of the server. */
 export class ModelProblem extends Error {
   override readonly name = 'ModelProblem';
   readonly code: ModelProblemCode;

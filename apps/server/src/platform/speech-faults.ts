@@ -14,5 +14,5 @@ export const SPEECH_FAULTS_IN_WORDS: Readonly<Record<SpeechFault, string>> = {
   no_credit: 'The credit there is used up.',
   request_refused: 'It refused the request. It may not know the voice, or 16-bit PCM.',
   provider_failed: 'It has a problem on its side.',
-  bad_response: 'What came back was no PCM sound, or no transcript.',
+  bad_response: 'The response was not PCM sound or a transcript.',
 };

@@ -42,7 +42,7 @@ const BLANKS = new RegExp(BLANK, 'g');
 
 export const hasBlanks = (text: string) => BLANK.test(text);
 
-/** Makes a page of our own Markdown. Its HTML is trusted: nobody but whoever runs the server writes these files. */
+/** Makes a page of our own Markdown. Its HTML is trusted: nobody but the operator of the server writes these files. */
 export function renderMarkdown(body: string, options: RenderOptions): RenderedPage {
   const lexed = new Marked().lexer(body);
   const [first] = lexed;

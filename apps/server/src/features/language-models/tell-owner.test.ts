@@ -98,12 +98,12 @@ describe('the owner of a model', () => {
     expect(await told()).toMatchObject([
       {
         params: { assistant: 'Poppy', assistantId, fault: 'address_not_allowed' },
-        message: expect.stringContaining('Whoever runs this server does not allow the address.'),
+        message: expect.stringContaining('The operator of this server does not allow the address.'),
       },
     ]);
     const mails = await sentMails(app);
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain('Whoever runs this server does not allow the address.');
+    expect(mails[0]?.text).toContain('The operator of this server does not allow the address.');
     expect(await state()).toMatchObject({ fault: 'address_not_allowed' });
   });
 

@@ -19,7 +19,7 @@ export const FAULTS_IN_WORDS: Readonly<Record<ModelFault, string>> = {
   content_refused: 'The provider’s content filter refused the request.',
   request_too_long: 'The request is longer than the model can read.',
   provider_failed: 'The provider has a problem on its side.',
-  bad_response: 'What came back was not an answer from a language model.',
+  bad_response: 'The response was not from a language model.',
   no_tools: 'The model uses no tools.',
   tokens_used_up: 'The tokens of today are used up.',
 };
@@ -27,7 +27,7 @@ export const FAULTS_IN_WORDS: Readonly<Record<ModelFault, string>> = {
 /** The same for the owner of a model. Which addresses may be connected to is the operator's to say. */
 export const OWN_FAULTS_IN_WORDS: typeof FAULTS_IN_WORDS = {
   ...FAULTS_IN_WORDS,
-  address_not_allowed: 'Whoever runs this server does not allow the address.',
+  address_not_allowed: 'The operator of this server does not allow the address.',
 };
 
 /** As Azure, OpenAI, OpenRouter, Google, Alibaba and DeepSeek name what their filters refuse. */

@@ -148,7 +148,7 @@ describe('typing to a tested assistant', () => {
     const field = screen.getByLabelText<HTMLInputElement>('Message');
     await user.type(field, 'Open?{Enter}');
     expect(field.value).toBe('Open?');
-    expect(log()).toBe('What is said appears here.');
+    expect(log()).toBe('The conversation appears here.');
   });
 
   it.each([

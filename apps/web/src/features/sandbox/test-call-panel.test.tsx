@@ -71,7 +71,7 @@ describe('the panel of a test call', () => {
         permit = () => resolve(new FakeStream());
       });
     const { user } = await open();
-    expect(log()).toBe('What is said appears here.');
+    expect(log()).toBe('The conversation appears here.');
     await user.click(button('Start a call'));
     expect(status()).toBe('Your browser asks for the microphone. Nothing is heard until you agree.');
     expect(button('Start a call').getAttribute('aria-disabled')).toBe('true');
@@ -134,7 +134,7 @@ describe('the panel of a test call', () => {
     expect(status()).toBe('Call ended');
     expect(log()).toContain('Do you have cake?');
     await user.click(button('Start a call'));
-    expect(log()).toBe('What is said appears here.');
+    expect(log()).toBe('The conversation appears here.');
   });
 
   it('says why it ended when the server ended it', async () => {

@@ -1,14 +1,14 @@
 /** Profile & Security, and Account Settings. */
 export const account = {
   profileTitle: 'Profile & Security',
-  profileLead: 'Who you are, how you sign in, and everything that is stored about you.',
+  profileLead: 'Your details, your sign-in, and all data stored about you.',
   settingsTitle: 'Account Settings',
   settingsLead: 'How Parlo looks to you, what you hear from us, and where the rest is.',
   loading: 'Loading your profile',
   loadFailed: 'Your profile could not be loaded. It is safe; please try again.',
 
   profile: 'Profile',
-  profileText: 'Shown to you and to whoever runs this server. Visitors never see it.',
+  profileText: 'Shown to you and to the operator of this server. Visitors never see it.',
   name: 'Name',
   surname: 'Surname',
   phone: 'Phone',

@@ -13,13 +13,12 @@ export const admin = {
   },
   leads: {
     owners: 'Everybody with an account here, the newest first.',
-    orders: 'What was bought, or was about to be, the newest first.',
-    events: 'What the payment provider reported. An event that failed can be handled again.',
-    tickets:
-      'What people wrote to support, and who wants to become a partner. A reply goes out by mail and is kept here.',
-    texts: 'What the public pages say of you. Pages show a change from the next time they are opened.',
-    models: 'What understands speech and speaks on this server, and what can be added for other languages.',
-    acts: 'What administrators did. Nothing here can be changed or removed.',
+    orders: 'Paid and unpaid orders, the newest first.',
+    events: 'The payment provider’s events. You can repeat a failed one.',
+    tickets: 'Messages to support, and partner requests. A reply goes out by mail and is kept here.',
+    texts: 'Your details on the public pages. A page shows changes when it is next opened.',
+    models: 'The speech models of this server, and those you can add for other languages.',
+    acts: 'The actions of administrators. Nothing here can be changed or removed.',
     system: 'The state of everything that this server needs.',
   },
   tickets: {
@@ -110,7 +109,7 @@ export const admin = {
       no_access: 'The server may not write to the folder of models.',
       wrong_checksum: 'It is another file than was expected: its checksum differs.',
       incomplete: 'A file is missing, or not whole.',
-      unreachable: 'Where it comes from can’t be reached from the server. Nothing was kept.',
+      unreachable: 'The server can’t reach the model’s source. Nothing was kept.',
       no_pip: 'The server needs pip to fetch it.',
       aborted: 'It was stopped. Nothing was kept.',
       damaged: 'A file is damaged, or not whole.',
@@ -212,7 +211,7 @@ export const admin = {
   received: 'Received',
   replay: 'Handle again',
   replayThat: 'Handle event {{id}} again?',
-  replayText: 'What the event did already is not done twice.',
+  replayText: 'Repeating it counts nothing twice.',
   replayDone: 'Event {{id}} is done.',
   replayNotDone: 'Event {{id}} could not be done. Its note says why.',
 

@@ -1,7 +1,7 @@
 /** Analytics, conversations, transcripts. */
 export const analytics = {
   pageTitle: 'Analytics',
-  lead: 'What visitors asked, what they heard, and what is still missing.',
+  lead: 'Your visitors’ questions, the replies, and the missing answers.',
   assistant: 'Assistant',
   allAssistants: 'All assistants',
   views: 'Views',
@@ -162,7 +162,7 @@ export const analytics = {
   deleteNamed: 'Delete the conversation of {{when}}',
   deleteTitle: 'Delete this conversation?',
   deleteText:
-    'What was said, and its part in your analytics, will be deleted for good. The minutes it used do not come back.',
+    'The conversation and its part in your analytics will be deleted for good. Its minutes are not returned.',
   deleteAction: 'Delete for good',
   deleting: 'Deleting...',
   deleted: 'The conversation is deleted.',

@@ -13,7 +13,7 @@ export const apiKeys = {
   keysText:
     'A key acts for you on everything but the account itself: passwords, sessions, keys and deletion need you. Up to {{max}} keys.',
   name: 'Name',
-  nameHint: 'What it is for, so that you recognise it later.',
+  nameHint: 'Its purpose, so that you recognise it later.',
   days: 'Expires in days',
   daysHint: 'From 1 to {{max}}. Leave it empty, and it works until you revoke it.',
   create: 'Create key',
@@ -58,7 +58,7 @@ export const apiKeys = {
   copyRequest: 'Copy the request',
 
   limits: 'Limits',
-  limitsText: 'What the server enforces.',
+  limitsText: 'The server enforces these limits.',
   limitRows: {
     requests: { name: 'All requests of an account together', value: '{{requests}} a minute' },
     each: { name: 'Each endpoint', value: 'has its own, see the reference' },

@@ -41,11 +41,11 @@ export const assistants = {
     fewVoices_other:
       'Calls speak this language with {{count}} voices of a model that was added, so some of the eight sound alike: {{language}}.',
     notHeard:
-      'Calls on this server don’t understand this language yet: {{language}}. Your widget asks visitors to type instead. Whoever runs the server can add a model: Administration, Models. Or let visitors’ own devices listen and speak, below.',
+      'Calls on this server don’t understand this language yet: {{language}}. Your widget asks visitors to type instead. The operator of the server can add a model: Administration, Models. Or let visitors’ own devices listen and speak, below.',
     byDevice:
-      'Calls on this server don’t have this language yet: {{language}}. Visitors’ own devices listen and speak instead, where their browser can; the others type. Whoever runs the server can add a model: Administration, Models.',
+      'Calls on this server don’t have this language yet: {{language}}. Visitors’ own devices listen and speak instead, where their browser can; the others type. The operator of the server can add a model: Administration, Models.',
     alsoNotHeard:
-      'Calls on this server don’t understand {{language}} yet, so they can’t follow visitors who speak it. Whoever runs the server can add a model: Administration, Models.',
+      'Calls on this server don’t understand {{language}} yet, so they can’t follow visitors who speak it. The operator of the server can add a model: Administration, Models.',
   },
   alsoSpoken: {
     legend: 'Languages of calls',

@@ -139,7 +139,7 @@ export const calendar = {
   feedTitle: 'Private address',
   feedText: 'To see the bookings in any calendar program.',
   feed: 'Address for your calendar program',
-  feedHint: 'Whoever has this address can read the bookings. Subscribe to it; don’t publish it.',
+  feedHint: 'Anybody with this address can read the bookings. Subscribe to it; don’t publish it.',
   copyFeed: 'Copy the address',
   renewFeed: 'New address',
   renewQuestion: 'Make a new address?',

@@ -61,11 +61,11 @@ export const check = {
     udpWorks: 'Connected in {{openMs}} ms; an echo takes {{echoMs}} ms. This is the best way for a call.',
     udpOff: 'This server takes calls through the web only. Whoever runs it chose that.',
     noUdp:
-      'This network, or the server’s firewall, does not let UDP through. Calls go through the web instead and begin about three seconds later. Whoever runs the server can open its UDP ports or set up a relay.',
+      'This network, or the server’s firewall, does not let UDP through. Calls go through the web instead and begin about three seconds later. The operator of the server can open its UDP ports or set up a relay.',
     noRelay: 'The server has no relay set up. It is needed only where the other two ways fail.',
     relayWorks: 'Connected in {{openMs}} ms; an echo takes {{echoMs}} ms.',
     relayFails:
-      'The relay did not connect. Whoever runs the server should check its address and its password.',
+      'The relay did not connect. The operator of the server should check its address and its password.',
     socketWorks: 'Connected in {{openMs}} ms; an echo takes {{echoMs}} ms.',
     noSocket:
       'The connection through the web did not open. A proxy may hold WebSockets back: it has to let /v1/realtime through, with its Upgrade header. Until then visitors can type.',

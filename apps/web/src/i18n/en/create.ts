@@ -31,7 +31,7 @@ export const create = {
   failed: 'Failed to create assistant',
   failedAgain: 'Failed to create assistant. Please try again.',
   leaveTitle: 'Discard this assistant?',
-  leaveText: 'What you typed and the files you chose here will be lost.',
+  leaveText: 'Your input and the files you chose here will be lost.',
   leave: 'Discard',
   stopTitle: 'Stop uploading?',
   stopText: 'The assistant is created. Files that are not uploaded yet will be missing.',

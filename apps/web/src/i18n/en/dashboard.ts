@@ -110,7 +110,7 @@ export const dashboard = {
     cancel: 'Cancel',
     failed: 'Failed to save changes',
     failedRetry: 'Failed to save changes. Please try again.',
-    kept: 'What you typed is still here.',
+    kept: 'Your input is still here.',
     elsewhere: 'Saved somewhere else in the meantime:',
     nothing: '(empty)',
     alsoOther:

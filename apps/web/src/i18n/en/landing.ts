@@ -32,7 +32,7 @@ export const landing = {
       },
       dashboard: {
         title: 'A list of what it could not answer',
-        text: 'Who called, what they asked and what still wants an answer. Answer once, and the next caller hears it.',
+        text: 'See your callers, their questions, and those still without an answer. Answer once, and the next caller hears it.',
       },
     },
     yours: {
@@ -59,7 +59,7 @@ export const landing = {
     voice: { title: 'Choose its voice', text: `One of ${VOICES.length}. Listen to each before you decide.` },
     teach: {
       title: 'Teach it your answers',
-      text: 'What people really ask, and what you would say. Other ways of asking help it most.',
+      text: 'Write your visitors’ real questions and your answers. Other ways of asking help it most.',
     },
     ask: {
       title: 'Ask it',
@@ -80,7 +80,7 @@ export const landing = {
     paste: { title: 'Paste two lines into your site', text: 'Or send a popup link, or print a QR code.' },
     listen: {
       title: 'Read what was asked',
-      text: 'What it did not know is on your dashboard. Answer it there, once.',
+      text: 'Your dashboard lists the questions it could not answer. Answer them there, once.',
     },
   },
   cases: {

@@ -3,7 +3,7 @@ import { PLANS } from '@parlo/contract/plans';
 /** Notifications. */
 export const notifications = {
   pageTitle: 'Notifications',
-  lead: 'What happened with your account, your files and your minutes.',
+  lead: 'News about your account, your files and your minutes.',
   loading: 'Loading notifications',
   loadFailed: 'Your notifications could not be loaded.',
   none: 'No notifications yet.',

@@ -84,7 +84,7 @@ export const partners = {
     website: 'Website, if you have one',
     websiteHint: 'Such as example.com',
     message: 'What you have in mind',
-    messageHint: 'Who your customers are, and roughly how many assistants you think of.',
+    messageHint: 'Tell us about your customers, and roughly how many assistants you plan.',
     send: 'Send the request',
     sending: 'Sending...',
     done: 'Your request has been sent. A person will reply to {{email}}.',

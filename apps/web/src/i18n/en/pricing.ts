@@ -28,7 +28,7 @@ export const pricing = {
   order:
     'Calls use the minutes you were given first, then those of your plan, then those you bought. Refunds go in the same order: what you have not used can be given back.',
   open: 'You pay on the page of the payment provider: your card is never seen here. Prices are in US dollars.',
-  closed: 'Sales are not open here yet. Whoever runs this server can add minutes to your account:',
+  closed: 'Sales are not open here yet. The operator of this server can add minutes to your account:',
   askSupport: 'write to support',
   test: 'This is a test checkout: you can try everything, and no money moves.',
   signInForPlan: 'Please sign in to purchase a plan',

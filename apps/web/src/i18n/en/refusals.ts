@@ -37,7 +37,7 @@ export const refusals = {
   invalid_model_key: 'The key is not right: a key has Latin letters, digits and signs alone, and no spaces.',
   model_key_needed:
     'The saved key is for another address. Enter the key for this one; for a model that needs none, remove the saved model first.',
-  model_address_not_allowed: 'Whoever runs this server does not allow this address.',
+  model_address_not_allowed: 'The operator of this server does not allow this address.',
   invalid_page: 'This page is not there. Please begin with the first one.',
   password_length: 'Password must be {{min}} to {{max}} characters long.',
   faq_too_long: 'All questions and answers together can be at most {{max}} characters long.',

@@ -7,7 +7,7 @@ export const replies = {
   ownWords: 'In its own words',
   ownWordsHint:
     'A language model writes each answer from your prompt, questions and files, and follows the prompt. When the model is too slow or fails, it says your exact words.',
-  none: 'No language model is set up here yet, so it says your exact words. Ask whoever runs this server to set one up.',
+  none: 'No language model is set up here yet, so it says your exact words. Ask the operator of this server to set one up.',
   noneOwn: 'No language model is set up here yet. Until you add your own below, it says your exact words.',
   demo: 'Needs an account: here it says your exact words.',
   usesShared: 'It uses the language model of this server.',
@@ -23,7 +23,7 @@ export const replies = {
   own: 'Your own model and key',
   ownHint: 'The key is encrypted and never shown again. It is sent only to: {{urls}}',
   ownGone:
-    'Whoever runs this server allows no models of your own any more. Your key is sent nowhere, and you can remove it here.',
+    'The operator of this server no longer allows your own models. Your key is sent nowhere, and you can remove it here.',
   address: 'Address',
   addressHint: 'Without /chat/completions at the end',
   model: 'Model',
@@ -43,7 +43,7 @@ export const replies = {
     model_retired: 'The provider no longer offers this model. Choose a newer one.',
     no_such_address: 'There is no chat API at this address. Does it end with /v1?',
     redirected: 'This address sends on to another one, which is not followed. Enter the address it leads to.',
-    address_not_allowed: 'Whoever runs this server does not allow this address.',
+    address_not_allowed: 'The operator of this server does not allow this address.',
     unreachable: 'The address could not be reached.',
     too_slow: 'The model did not answer in time.',
     rate_limited: 'The provider takes no more requests for now. Its limit, or your credit there, is used up.',
@@ -52,7 +52,7 @@ export const replies = {
     content_refused: 'The provider’s content filter refused the request.',
     request_too_long: 'The request is longer than this model can read. Choose a model with a larger context.',
     provider_failed: 'The provider has a problem on its side. Please try again later.',
-    bad_response: 'What came back was not an answer from a language model. Please check the address.',
+    bad_response: 'The response was not from a language model. Please check the address.',
     no_tools: 'The model answers but uses no tools, so unanswered questions will not be counted correctly.',
     tokens_used_up:
       'Today’s tokens are used up, so the model was not asked. You can test it again after midnight UTC.',
@@ -69,7 +69,7 @@ export const replies = {
     listeningAddress: 'Without /audio/transcriptions at the end',
     speakingAddress: 'Without /audio/speech at the end',
     ownGone:
-      'Whoever runs this server allows no services of your own any more. Your key is sent nowhere, and you can remove it here.',
+      'The operator of this server no longer allows your own services. Your key is sent nowhere, and you can remove it here.',
     voice: 'The service’s voice',
     voiceHint: 'Its name there. Leave this empty to ask for the voice chosen above by its name.',
     keyHint: 'Leave this empty for a service that needs none.',
@@ -83,15 +83,14 @@ export const replies = {
       no_such_address: 'There is no speech API at this address. Does it end with /v1?',
       redirected:
         'This address sends on to another one, which is not followed. Enter the address it leads to.',
-      address_not_allowed: 'Whoever runs this server does not allow this address.',
+      address_not_allowed: 'The operator of this server does not allow this address.',
       unreachable: 'The address could not be reached.',
       too_slow: 'The service is slower than people talk.',
       rate_limited: 'The service takes no more requests for now.',
       no_credit: 'Your credit with the service is used up.',
       request_refused: 'The service refused the request. It may not know the voice, or 16-bit PCM.',
       provider_failed: 'The service has a problem on its side.',
-      bad_response:
-        'What came back was no PCM sound, or no transcript. Please check the address and the model.',
+      bad_response: 'The response was not PCM sound or a transcript. Please check the address and the model.',
     },
   },
 } as const;

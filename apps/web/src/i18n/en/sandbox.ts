@@ -17,7 +17,7 @@ export const sandbox = {
   ask: 'Your browser asks for the microphone. Nothing is heard until you agree.',
   timeLeft: 'Time left',
   transcript: 'Transcript',
-  transcriptEmpty: 'What is said appears here.',
+  transcriptEmpty: 'The conversation appears here.',
   message: 'Message',
   messageHint: 'Or type to it',
   send: 'Send',

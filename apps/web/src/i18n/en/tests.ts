@@ -104,8 +104,8 @@ export const tests = {
   restoreNamed: 'Restore the version of {{when}}',
   restoreTitle: 'Restore this version?',
   restoreText:
-    'What was saved {{when}} is saved again, and visitors get it at once. How long conversations are kept stays as it is now.',
-  restoreUnsaved: 'What you changed here and did not save will be lost.',
+    'The version saved {{when}} is saved again, and visitors get it at once. The retention time of conversations stays unchanged.',
+  restoreUnsaved: 'Your unsaved changes here will be lost.',
   restoring: 'Restoring...',
   restoreFailed: 'The version could not be restored. Please try again.',
   restored: 'The version is restored and saved.',

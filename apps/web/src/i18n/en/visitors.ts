@@ -1,7 +1,7 @@
 /** What the builder asks about sites and visitors; fetched with that part of its form. */
 export const visitors = {
   title: 'Sites and privacy',
-  lead: 'Where the assistant may be shown, what visitors agree to, and how long you keep what they said.',
+  lead: 'The sites that may show the assistant, your consent text, and the retention time of conversations.',
   sites: 'Sites that may show it',
   sitesHint:
     'One per line, such as example.com; *.example.com includes its subdomains. Leave it empty to allow any site. Parlo’s own popup pages always work.',
@@ -40,7 +40,7 @@ export const visitors = {
   contactEither: 'If it asks for both, one of the two is enough.',
   danger: 'If somebody is in danger',
   dangerHint:
-    'Whoever tells of a danger to life hears where help is, before anything else is said or booked. You find it under Messages as urgent and get an email at once.',
+    'Visitors in danger get the number for help before anything else is said or booked. You find the message under Messages, marked urgent, and get an email at once.',
   country: 'Country of your visitors',
   countryHint: 'Its emergency numbers are said. Type a letter to find it in the list.',
   countryNone: 'Not chosen: the country of each visitor’s clock',

@@ -3,7 +3,7 @@ import type { contacts as english } from '../en/contacts.ts';
 
 export const contacts: Same<typeof english> = {
   pageTitle: 'Повідомлення',
-  lead: 'Що залишили відвідувачі, щоб із ними зв’язалася людина.',
+  lead: 'Повідомлення відвідувачів, які хочуть відповіді людини.',
   notMailed: 'Повідомлення поки не надходять вам листами: вашу пошту не підтверджено.',
   confirmEmail: 'Підтвердити пошту',
   loading: 'Завантажуємо повідомлення',

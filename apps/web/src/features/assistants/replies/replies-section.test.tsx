@@ -179,12 +179,12 @@ describe('a model', () => {
     const own = { baseUrl: 'https://llm.example/v1', model: 'small', keySet: true };
     const { user } = await open({ own, resting: true, fault: 'address_not_allowed' });
     await screen.findByText(/does not allow this address\. Until this is put right/);
-    screen.getByText(/allows no models of your own any more/);
+    screen.getByText(/no longer allows your own models/);
     expect(screen.queryByLabelText('Address')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Remove the model' }));
     const status = await screen.findByText('The model and its key are removed.');
     expect(document.activeElement).toBe(status);
-    expect(screen.queryByText(/allows no models of your own any more/)).toBeNull();
+    expect(screen.queryByText(/no longer allows your own models/)).toBeNull();
   });
 
   it('at an address that is not allowed says so', async () => {
@@ -192,7 +192,7 @@ describe('a model', () => {
     await user.type(await screen.findByLabelText('Address'), 'https://evil.example/v1');
     await user.type(screen.getByLabelText('Model'), 'small');
     await user.click(screen.getByRole('button', { name: 'Save the model' }));
-    await screen.findByText('Whoever runs this server does not allow this address.');
+    await screen.findByText('The operator of this server does not allow this address.');
     const address = screen.getByLabelText('Address');
     expect(address.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(address);

@@ -81,7 +81,7 @@ describe('earlier versions', () => {
     await retype('Greeting', 'Not saved');
     await press(/^Restore the version of/);
     const dialog = await screen.findByRole('alertdialog', { name: 'Restore this version?' });
-    expect(dialog.textContent).toContain('What you changed here and did not save will be lost.');
+    expect(dialog.textContent).toContain('Your unsaved changes here will be lost.');
     await press('Restore');
     await screen.findByText('The version is restored and saved.');
     expect(textOf('Greeting')).toBe('As before');

@@ -60,10 +60,12 @@ describe('the speech services', () => {
     await user.type(address, 'https://other.example/v1');
     await user.type(speaking.getByLabelText('Model'), 'small');
     await user.click(speaking.getByRole('button', { name: 'Save the service' }));
-    expect(await speaking.findByText('Whoever runs this server does not allow this address.')).toBeTruthy();
+    expect(
+      await speaking.findByText('The operator of this server does not allow this address.'),
+    ).toBeTruthy();
     expect(document.activeElement).toBe(address);
     await user.type(address, 's');
-    expect(speaking.queryByText('Whoever runs this server does not allow this address.')).toBeNull();
+    expect(speaking.queryByText('The operator of this server does not allow this address.')).toBeNull();
   });
 
   it('says once where keys are sent', async () => {
@@ -79,7 +81,7 @@ describe('the speech services', () => {
     expect(listening.getByText(/does not accept this key. For now this server goes on/)).toBeTruthy();
     // Where the operator allows none any more it can only be removed.
     expect(listening.queryByRole('button', { name: 'Save the service' })).toBeNull();
-    expect(listening.getByText(/allows no services of your own any more/)).toBeTruthy();
+    expect(listening.getByText(/no longer allows your own services/)).toBeTruthy();
     await user.click(listening.getByRole('button', { name: 'Remove the service' }));
     expect(screen.queryByRole('heading', { name: 'Who listens and speaks' })).toBeNull();
   });

@@ -122,7 +122,7 @@ describe('a card that is edited', () => {
     });
     await user.type(field('Greeting'), '!');
     await user.click(button('Save'));
-    expect((await screen.findByRole('alert')).textContent).toContain('What you typed is still here.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Your input is still here.');
     expect(field('Greeting').value).toBe('Hello, this is the bakery.!');
     away = false;
     await user.click(button('Save'));
