@@ -20,7 +20,7 @@ registerProcessor('parlo-recorder', class extends AudioWorkletProcessor {
   }
 });`;
 
-const RECORDING_RATE = 48_000;
+export const RECORDING_RATE = 48_000;
 
 export interface Recording {
   readonly sampleRate: number;

@@ -279,13 +279,11 @@ function withName(text: string, fields: Fields, known: ContactDraft): Told {
   const isOther = wantsPerson(text) || complains(text) || detectSmallTalk(text) !== undefined;
   const [before, number] = nameBeforeNumber(text) ?? [text];
   const name = isOther ? undefined : nameIn(before);
-  if (name && !isSentence(name, text) && !hasNoMessage(text)) {
-    const addresses = addressesIn(text, fields);
-    const rest = number === undefined ? '' : readWho(number, Object.keys(addresses)).rest;
-    const isMessage = fields.includes('message') && /\d/u.test(rest);
-    const read = { value: name, likelihood: mayBeName(text) ? 0.85 : UNSURE };
-    return { ...addresses, name: read, ...(isMessage && { message: asMessage(rest) }) };
-  }
+  if (name && !isSentence(name, text) && !hasNoMessage(text))
+    return {
+      ...besideName(text, number, fields),
+      name: { value: name, likelihood: mayBeName(text) ? 0.85 : UNSURE },
+    };
   const first = told.email || told.phone ? nameAtBegin(text) : undefined;
   if (!first) return told;
   const { name: value, rest } = first;
@@ -293,6 +291,14 @@ function withName(text: string, fields: Fields, known: ContactDraft): Told {
     ...detailsTold(rest, fields, { ...known, name: value }),
     name: { value, likelihood: LIKELY },
   };
+}
+
+/** The addresses of a turn, and what else stands with a number in it. */
+function besideName(text: string, number: string | undefined, fields: Fields): Told {
+  const addresses = addressesIn(text, fields);
+  const rest = number === undefined ? '' : readWho(number, Object.keys(addresses)).rest;
+  const isMessage = fields.includes('message') && /\d/u.test(rest);
+  return { ...addresses, ...(isMessage && { message: asMessage(rest) }) };
 }
 
 /** A reply to the question for the message. One that only gives an address, or a name, is none. */
@@ -327,14 +333,17 @@ function aboutForm(
   if (state.step === 'confirm' && insists(text)) return messageAsQuestion(form, state);
   if (state.asked >= MOST_QUESTIONS || told.email || told.phone) return undefined;
   const offered = state.step === 'reach' ? offersPart(text) : undefined;
-  if (offered && (fields.includes(offered) || !cancels(text))) {
-    const asked = fields.includes(offered) ? [offered] : fields;
-    const { askEmail: email, askPhone: phone, askEither: either } = phrases;
-    return ask(form, state, oneOf(asked, { email, phone, either }));
-  }
+  if (offered && (fields.includes(offered) || !cancels(text)))
+    return ask(form, state, askOf(offered, fields, phrases));
   const isShort = wordsOf(text).length <= MOST_WORDS_ABOUT_FORM;
   const ownWords = isShort && (asksWhy(text) ? phrases.why : asksWhen(text) && phrases.whenBack);
   return ownWords ? { ...asideFrom(form, state), ownWords } : undefined;
+}
+
+/** The question for the address that was offered, where the owner has asked for it. */
+function askOf(offered: ContactField, fields: Fields, phrases: ReturnType<typeof phrasesFor>): string {
+  const { askEmail: email, askPhone: phone, askEither: either } = phrases;
+  return oneOf(fields.includes(offered) ? [offered] : fields, { email, phone, either });
 }
 
 /** "No, I was asking you": the message is answered; what nothing answers is still for a person. */

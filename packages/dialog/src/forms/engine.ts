@@ -6,6 +6,9 @@ import { LIKELY, type Read } from './slots/slot.ts';
  * read from it, and nothing else. `hold-form.ts` carries the outcomes out.
  */
 
+/** An act of at least this likelihood is all that a turn does. */
+const SURE = 0.9;
+
 /** The values that are known, by the names of their slots. */
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -42,6 +45,12 @@ export interface Form<S extends FormState> {
   /** The first step that is still to be asked; undefined when the form is complete. */
   readonly missing: (state: S) => string | undefined;
   readonly confirm: { readonly asked: Asked; readonly question: (state: S) => string };
+  /** Whether the question of a state needs something looked up first. */
+  readonly looksUp?: (state: S) => boolean;
+  /** The values of which is said that they are noted, where something else was asked; absent for all. */
+  readonly noted?: readonly string[];
+  /** A form that is given up offers a person. */
+  readonly needsPerson?: true;
   /** Absent where the form is never offered. */
   readonly offer?: (state: S) => string;
   /** The state with what was told. */
@@ -101,8 +110,16 @@ export type Outcome<S extends FormState> =
   | { readonly kind: 'ask'; readonly text: string; readonly state: S }
   /** The visitor confirmed what was read back: do it. */
   | { readonly kind: 'do'; readonly state: S }
-  /** Say this. `isOver`: no card of the form can be used any more. */
-  | { readonly kind: 'end'; readonly text: string; readonly isOver?: true }
+  /** The next question needs something looked up: for what was wanted, and said before it. */
+  | {
+      readonly kind: 'look_up';
+      readonly state: S;
+      readonly prefix: string;
+      readonly how?: string;
+      readonly choice?: unknown;
+    }
+  /** Say this. `isOver`: no card of the form can be used any more. `needsPerson`: only a person can go on. */
+  | { readonly kind: 'end'; readonly text: string; readonly isOver?: true; readonly needsPerson?: true }
   /** Say this, and answer what was said besides. */
   | { readonly kind: 'call_off'; readonly text: string; readonly rest: string }
   | Aside<S>
@@ -132,7 +149,7 @@ export function takeTurn<S extends FormState>(form: Form<S>, state: S, turn: For
   if (first) return first;
   if (turn.act.act === 'leave') return leave(form, state, turn);
   if (turn.talk === 'farewell') return { kind: 'leave' };
-  if (turn.talk === 'again') return ask(form, state, questionOf(form, state));
+  if (turn.talk === 'again') return ask(form, readBackOf(state), questionOf(form, state));
   if (state.step === 'offered') return takeOffer(form, state, turn);
   if (turn.talk === 'question' && state.asked < form.limits.asked) return asideFrom(form, state);
   if (state.step === 'confirm') return takeConfirmation(form, state, turn);
@@ -167,26 +184,55 @@ function takeReply<S extends FormState>(
   if (wrong !== undefined && state.draft[wrong] !== undefined) return askAnew(form, state, wrong);
   const isAnswer = (values: Values) => step.slots.some((slot) => values[slot] !== undefined);
   const { act, likelihood } = turn.act;
-  if (act === 'refuse' && likelihood >= likelihoodOf(step, turn)) return refused(form, state, step);
+  if (act === 'refuse' && likelihood >= likelihoodOf(step, turn)) return refused(form, state, step, told);
   if (isAnswer(told)) return askNext(form, form.learn(state, told));
   const all = valuesIn(turn);
   if (isAnswer(all)) return unlessAnswered(form, state, turn, askNext(form, form.learn(state, all)));
-  const learnt = form.learn(state, told);
-  if (act === 'ask') return aside(form, learnt);
-  const changed = Object.keys(told).filter((slot) => told[slot] !== state.draft[slot]);
-  if (changed.length > 0) {
-    const isNew = changed.every((slot) => state.draft[slot] === undefined);
-    return isNew ? noted(form, learnt) : askNext(form, learnt);
-  }
-  if (act === 'wait')
-    return ask(form, learnt, [form.says.waiting, step.question(learnt)].filter(Boolean).join(' '));
-  if (act === 'small_talk' || act === 'agree') return ask(form, learnt, step.question(learnt));
-  return unlessAnswered(form, state, turn, miss(form, learnt, step.again(learnt)));
+  return takeOther(form, state, turn, told) ?? takeNoAnswer(form, form.learn(state, told), step, turn);
 }
 
-function refused<S extends FormState>(form: Form<S>, state: S, { refused }: FormStep<S>): Outcome<S> {
+/** A question, or other values than the one that was asked. */
+function takeOther<S extends FormState>(
+  form: Form<S>,
+  state: S,
+  turn: FormTurn,
+  told: Values,
+): Outcome<S> | undefined {
+  const learnt = form.learn(state, told);
+  const changed = Object.keys(told).filter((slot) => told[slot] !== state.draft[slot]);
+  const isNoted = changed.every((slot) => form.noted?.includes(slot) ?? true);
+  if (turn.act.act === 'ask' && isNoted) return aside(form, learnt);
+  if (changed.length === 0) return undefined;
+  const isNew = isNoted && changed.every((slot) => state.draft[slot] === undefined);
+  return isNew ? noted(form, learnt) : askNext(form, learnt);
+}
+
+function takeNoAnswer<S extends FormState>(
+  form: Form<S>,
+  state: S,
+  step: FormStep<S>,
+  turn: FormTurn,
+): Outcome<S> {
+  const { act, likelihood } = turn.act;
+  const isSure = likelihood >= SURE;
+  if (act === 'wait' && (isSure || state.missed === 0)) {
+    // Whoever says more than "one moment" may well have said what was asked for.
+    const missed = isSure ? state.missed : state.missed + 1;
+    return ask(form, { ...state, missed }, join(form.says.waiting ?? '', step.question(state)));
+  }
+  if (act === 'small_talk' || act === 'agree') return ask(form, state, step.question(state));
+  return unlessAnswered(form, state, turn, miss(form, state, step.again(state)));
+}
+
+function refused<S extends FormState>(
+  form: Form<S>,
+  state: S,
+  { refused, slots }: FormStep<S>,
+  told: Values,
+): Outcome<S> {
   if (!refused) return { kind: 'end', text: form.says.cancelled, isOver: true };
-  return askNext(form, { ...state, draft: { ...state.draft, ...refused(state) } });
+  const others = Object.fromEntries(Object.entries(told).filter(([slot]) => !slots.includes(slot)));
+  return askNext(form, form.learn({ ...state, draft: { ...state.draft, ...refused(state) } }, others));
 }
 
 /** Nothing is done before a yes to what was read back. */
@@ -195,7 +241,7 @@ function takeConfirmation<S extends FormState>(form: Form<S>, state: S, turn: Fo
   const right = form.corrected(state, turn);
   if (right) return askNext(form, { ...state, draft: { ...state.draft, ...right } });
   if (act === 'agree') {
-    if (state.unread) return ask(form, state, questionOf(form, state));
+    if (state.unread) return ask(form, readBackOf(state), questionOf(form, state));
     const problem = form.problem?.(state);
     return problem === undefined ? { kind: 'do', state } : miss(form, state, problem);
   }
@@ -219,16 +265,26 @@ const likelihoodOf = <S extends FormState>({ slots }: FormStep<S>, { told }: For
   Math.max(0, ...slots.map((slot) => told[slot]?.likelihood ?? 0));
 
 /** Asks for the first thing that is missing, or whether all of it is right. */
-export function askNext<S extends FormState>(form: Form<S>, state: S): Outcome<S> {
-  const { unread: _unread, ...known } = state;
-  const next = { ...known, step: form.missing(state) ?? 'confirm', missed: 0 } as S;
-  return ask(form, next, questionOf(form, next));
+export function askNext<S extends FormState>(form: Form<S>, state: S, prefix = ''): Outcome<S> {
+  const next = { ...readBackOf(state), step: form.missing(state) ?? 'confirm', missed: 0 };
+  if (form.looksUp?.(next)) return { kind: 'look_up', state: next, prefix };
+  return ask(form, next, join(prefix, questionOf(form, next)));
 }
+
+/** A state whose question is asked again: a yes counts for it from now on. */
+export function readBackOf<S extends FormState>(state: S): S {
+  const { unread: _unread, ...known } = state;
+  return known as S;
+}
+
+const join = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ');
 
 /** The same question again would sound as if what was told instead had been lost. */
 function noted<S extends FormState>(form: Form<S>, state: S): Outcome<S> {
   const next = askNext(form, state);
-  return next.kind === 'ask' ? { ...next, text: `${form.says.noted} ${next.text}` } : next;
+  if (next.kind === 'ask') return { ...next, text: `${form.says.noted} ${next.text}` };
+  const same = readBackOf(state);
+  return ask(form, same, `${form.says.noted} ${questionOf(form, same)}`);
 }
 
 /** Asks again for a value that is wrong. */
@@ -252,14 +308,20 @@ export function askedIn<S extends FormState>(form: Form<S>, state: S): Asked {
 }
 
 /** Asks, and counts the question; gives up where it would be one too many. */
-export function ask<S extends FormState>({ says, limits }: Form<S>, state: S, text: string): Outcome<S> {
-  if (state.asked >= limits.asked) return { kind: 'end', text: says.gaveUp };
+export function ask<S extends FormState>(form: Form<S>, state: S, text: string): Outcome<S> {
+  if (state.asked >= form.limits.asked) return giveUp(form);
   return { kind: 'ask', text, state: { ...state, asked: state.asked + 1 } };
 }
 
+const giveUp = <S extends FormState>({ says, needsPerson }: Form<S>): Outcome<S> => ({
+  kind: 'end',
+  text: says.gaveUp,
+  ...(needsPerson && { needsPerson }),
+});
+
 /** Asks again after a reply that answered nothing. */
 export function miss<S extends FormState>(form: Form<S>, state: S, again: string): Outcome<S> {
-  if (state.missed >= form.limits.missed) return { kind: 'end', text: form.says.gaveUp };
+  if (state.missed >= form.limits.missed) return giveUp(form);
   return ask(form, { ...state, missed: state.missed + 1 }, again);
 }
 

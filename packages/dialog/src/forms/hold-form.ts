@@ -16,7 +16,13 @@ export interface HeldForm<S extends FormState> {
   /** Does what was confirmed. */
   readonly perform: (state: S) => Promise<Outcome<S>>;
   /** Whether an owner's text answers a question about the form better than our own words. */
-  readonly isAboutForm: (candidate: Candidate) => boolean;
+  readonly isAboutForm?: (candidate: Candidate) => boolean;
+  /** Looks up what the next question needs. */
+  readonly lookUp?: (outcome: Extract<Outcome<S>, { kind: 'look_up' }>) => Promise<Outcome<S>>;
+  /** The reply with which a form ends that only a person can go on with. */
+  readonly offerPerson?: (reply: Reply) => Reply;
+  /** Answers a turn that may be a question; by default where an owner's text surely does. */
+  readonly answer?: (text: string) => Promise<Reply | undefined>;
 }
 
 /** Makes the reply that an outcome is: asks, answers what comes between, or does what was confirmed. */
@@ -29,8 +35,14 @@ export async function carryOut<S extends FormState>(
   switch (outcome.kind) {
     case 'ask':
       return replyOf(outcome.text, held.remember(outcome.state));
-    case 'end':
-      return replyOf(outcome.text, outcome.isOver && held.over);
+    case 'look_up': {
+      const next = await held.lookUp?.(outcome);
+      return carryOut(next ?? { kind: 'leave' }, held, conversation, others);
+    }
+    case 'end': {
+      const reply = replyOf(outcome.text, outcome.isOver && held.over);
+      return outcome.needsPerson && held.offerPerson ? held.offerPerson(reply) : reply;
+    }
     case 'leave':
       return others.plan();
     case 'call_off': {
@@ -51,14 +63,30 @@ async function answerAside<S extends FormState>(
   others: Others,
 ): Promise<Reply> {
   const { otherwise, ownWords } = aside;
-  if (otherwise ?? ownWords) {
-    const asked = aside.asked ?? visitorsText(conversation.turns);
-    const isAnswered = await answersSurely(asked, others, ownWords ? held.isAboutForm : undefined);
-    const isForUs = isAnswered && !isSaidAgain(conversation.turns);
-    if (otherwise && !isForUs) return carryOut(otherwise, held, conversation, others);
-    if (ownWords && !isForUs) return backFrom(replyOf(ownWords), aside, held);
+  if (otherwise && held.answer) {
+    const answer = await held.answer(visitorsText(conversation.turns));
+    return answer ? backFrom(answer, aside, held) : carryOut(otherwise, held, conversation, others);
   }
+  const isOurs =
+    (otherwise ?? ownWords) !== undefined && !(await isForOwner(aside, held, conversation, others));
+  if (isOurs && otherwise) return carryOut(otherwise, held, conversation, others);
+  if (isOurs && ownWords) return backFrom(replyOf(ownWords), aside, held);
   return backFrom(await others.plan(aside.asked), aside, held);
+}
+
+/** Whether an owner's text surely answers what was asked. */
+async function isForOwner<S extends FormState>(
+  { asked, ownWords }: Aside<S>,
+  { isAboutForm }: HeldForm<S>,
+  { turns }: Conversation,
+  others: Others,
+): Promise<boolean> {
+  const isAnswered = await answersSurely(
+    asked ?? visitorsText(turns),
+    others,
+    ownWords ? isAboutForm : undefined,
+  );
+  return isAnswered && !isSaidAgain(turns);
 }
 
 /** A visitor who says the very same again did not mean to be answered. */

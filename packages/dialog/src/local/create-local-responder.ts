@@ -1,4 +1,5 @@
 import { readDanger } from '../acts/read-danger.ts';
+import { replyWithBooking } from '../forms/hold-booking.ts';
 import { withPromptFacts } from '../passages/prompt-facts.ts';
 import type { Conversation, Responder, ResponsePart } from '../responder.ts';
 import type { Retriever } from '../retrieval/retriever.ts';
@@ -6,7 +7,6 @@ import { throwIfAborted } from '../text/abort.ts';
 import { visitorsText } from '../text/visitors-text.ts';
 import { answerDanger } from './answer-danger.ts';
 import { askAgain } from './ask-again.ts';
-import { replyWithBooking } from './booking/reply-with-booking.ts';
 import { planReply } from './plan-reply.ts';
 import { replyWithContact } from './reply-with-contact.ts';
 import { saying, tellingWhoSpeaks } from './telling-who-speaks.ts';

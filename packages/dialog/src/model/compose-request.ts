@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ModelMessage } from 'ai';
+import { zoneOf } from '../forms/say-booking.ts';
 import { type Language, languageSpoken } from '../language/index.ts';
-import { canBook } from '../local/booking/calendar-calls.ts';
-import { zoneOf } from '../local/booking/say-booking.ts';
 import { withPromptFacts } from '../passages/prompt-facts.ts';
 import type { CalendarProfile, Conversation, FaqEntry, Passage, Turn } from '../responder.ts';
 import { type Candidate, entryOf } from '../retrieval/candidate.ts';
@@ -10,6 +9,7 @@ import type { Retriever } from '../retrieval/retriever.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { visitorsText } from '../text/visitors-text.ts';
 import { offsetAt } from '../times/calendar.ts';
+import { canBook } from '../tools/calendar-calls.ts';
 import { splitPrompt } from './prompt-parts.ts';
 import { SCAFFOLDING } from './scaffolding.ts';
 

@@ -14,8 +14,8 @@ import {
 import { z } from 'zod';
 import { beginContact, contactForm, MOST_CHARACTERS } from '../forms/contact.ts';
 import { questionOf } from '../forms/engine.ts';
+import { zoneOf } from '../forms/say-booking.ts';
 import { languageOfLast } from '../language/index.ts';
-import { zoneOf } from '../local/booking/say-booking.ts';
 import { canLeaveContact, LEAVE_CONTACT, offerPerson } from '../local/offer-person.ts';
 import { isSecondUnknown } from '../local/reply-with-contact.ts';
 import type {

@@ -1,9 +1,10 @@
 import { patternInAll } from '../../language/index.ts';
-import { cleanText } from '../../text/clean-text.ts';
-import { emailIn, readEmail } from './email.ts';
+import { cleanText, wordsOf } from '../../text/clean-text.ts';
+import { FUNCTION_WORDS } from '../../text/word-lists.ts';
+import { addressPart, emailIn, readEmail } from './email.ts';
 import { readName } from './name.ts';
 import { phoneIn, readPhone } from './phone.ts';
-import type { Read } from './slot.ts';
+import { type Read, slotNamedIn } from './slot.ts';
 
 /** Who somebody is and how to reach them, in any turn, and what the turn says besides. */
 
@@ -66,3 +67,45 @@ function joined(before: string, after: string): string {
     .replace(new RegExp(`^(?:${CLAUSE})(?=\\s)`, 'iu'), '')
     .replace(/^[\s,.;:!?…–—-]+|[\s,;:–—-]+$/gu, '');
 }
+
+const TYPED_EMAIL = /\S+@\S+/gu;
+const DATE = /(?<![\d.-])(?:\d{1,2}[./-]\d{1,2}[./-]20\d\d|20\d\d-\d{1,2}-\d{1,2})(?!\d)/gu;
+/** What a domain ends with as a rule. */
+export const USUAL_ENDS = 'com|net|org|info|eu|ua|uk|pl|de|io';
+const USUAL_END = new RegExp(`\\.(?:${USUAL_ENDS})$`, 'u');
+
+/** The addresses in a turn that speaks of times too; `asked` for an email. A date is no telephone number. */
+export function addressesIn(text: string, asked = false): Pick<Who, 'email' | 'phone'> {
+  const email = asked ? emailIn(text) : emailUnasked(text);
+  const rest = text.replace(TYPED_EMAIL, ', ').replace(DATE, ' ');
+  // "At eleven, 067 …" is not one number.
+  const phone =
+    rest
+      .split(/[,;:!?]/u)
+      .map(phoneIn)
+      .findLast(Boolean) ?? phoneIn(rest);
+  return { ...(email && { email }), ...(phone && { phone }) };
+}
+
+/** "I'm Jane Lee, jane dot lee at …": where no email was asked for, what is before a comma is none of it. */
+function emailUnasked(text: string): string | undefined {
+  const isNamed = slotNamedIn(text) === 'email' && spellsSigns(text);
+  if (text.includes('@') || isNamed) return emailIn(text);
+  const meantIn = (part: string) => {
+    const email = emailIn(part);
+    return email !== undefined && isMeantAsEmail(email, part) ? email : undefined;
+  };
+  return text
+    .split(/[,;!?]\s+/u)
+    .map(meantIn)
+    .findLast(Boolean);
+}
+
+/** Of what nobody asked for, "look at a point when" would be an email as well, and so would "at 6 pm UK time". */
+export const isMeantAsEmail = (email: string, text: string): boolean =>
+  text.includes('@') || slotNamedIn(text) === 'email' || (spellsSigns(text) && USUAL_END.test(email));
+
+/** "At" alone is in many sentences; "dot" and "собака" are said of addresses. */
+const spellsSigns = (text: string): boolean =>
+  /[\p{L}\d]\.\p{L}/u.test(text) ||
+  wordsOf(text).some((word) => ['@', '.'].includes(addressPart(word)) && !FUNCTION_WORDS.has(word));

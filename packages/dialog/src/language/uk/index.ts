@@ -5,9 +5,7 @@ import {
   readDangerWords,
   readInstructions,
   readOwnWords,
-  readPrompt,
   readReadingWords,
-  readReplies,
   readSearchWords,
   readTurnWords,
   readWhoSpeaks,
@@ -15,15 +13,13 @@ import {
 import { booking } from './booking.ts';
 import { contact } from './contact.ts';
 import { nominativeOf } from './nominative.ts';
+import { prompt } from './prompt.ts';
+import { replies } from './replies.ts';
 import { romanise } from './romanise.ts';
 import { smallTalk } from './small-talk.ts';
 import { times } from './times.ts';
 import { topics } from './topics.ts';
 import { wording } from './wording.ts';
-
-/** Усе, що стоїть перед фактом у реченні про те, хто такий асистент. */
-const BEFORE_ROLE_FACT =
-  '(?:ти|ви)(?: [^ ,;:]+){1,8}?(?:, (?=\\p{L})| (?=(?:на|за адресою|у|в) (?!запитання|питання|дзвінки|повідомлення)))';
 
 export const uk: Language = {
   code: 'uk',
@@ -33,10 +29,10 @@ export const uk: Language = {
   smallTalk,
   whoSpeaks: readWhoSpeaks(import.meta.url),
   danger: readDangerWords(import.meta.url),
-  replies: readReplies(import.meta.url),
+  replies,
   contact,
   instructions: readInstructions(import.meta.url),
-  prompt: readPrompt(import.meta.url, BEFORE_ROLE_FACT),
+  prompt,
   ownWords: readOwnWords(import.meta.url),
   booking,
   turns: readTurnWords(import.meta.url),

@@ -1,0 +1,354 @@
+import { agreesToBook, agreesToCancel, asksForMoment, skips, wonders } from '../acts/said-of-meetings.ts';
+import type { BookingDraft, BookingMemory, CalendarProfile, Slot } from '../responder.ts';
+import { completed, namesDays, namesExactTime, saysWhen, wishFor } from '../times/suits.ts';
+import type { TimesRead } from '../times/wish.ts';
+import type { OwnBooking } from '../tools/calendar-tools.ts';
+import { type Changes, confirmationIn } from './confirmation.ts';
+import {
+  aside,
+  ask,
+  askNext,
+  type Form,
+  type FormStep,
+  type FormTurn,
+  miss,
+  type Outcome,
+  questionOf,
+  readBackOf,
+  unlessAnswered,
+  type Values,
+} from './engine.ts';
+import { type BookingAt, type BookingRead, readChoice } from './read-booking.ts';
+import { clockQuestion, questionIn, type SayBooking, servicesIn, timeIn, timesIn } from './say-booking.ts';
+import { namesTime } from './slots/date-time.ts';
+
+/** The form in which a visitor books, moves or cancels a meeting. */
+
+export const MOST_QUESTIONS = 30;
+const LIMITS = { missed: 3, asked: MOST_QUESTIONS, asides: 3 };
+
+type Step = FormStep<BookingMemory>;
+
+/** The form for one turn: what is said depends on the calendar, the visitor's clock and the language. */
+export function bookingForm(at: BookingAt): Form<BookingMemory> {
+  const { told, phrases } = at;
+  const question = (state: BookingMemory) => questionIn(state, told);
+  const step = (
+    name: BookingMemory['step'],
+    asked: Step['asked'],
+    slots: readonly string[],
+    again: Step['again'],
+  ) => ({
+    name,
+    asked,
+    slots,
+    question,
+    again,
+  });
+  const steps: readonly Step[] = [
+    step('meeting', 'meeting', ['meeting'], question),
+    step('service', 'service', ['service'], (state) => phrases.serviceAgain(servicesIn(state, told))),
+    step('when', 'when', ['time'], () => phrases.whenAgain),
+    step('choose', 'times', ['slot', 'time'], (state) =>
+      phrases.chooseAgain(timesIn(state.offers, state, told)),
+    ),
+    step('name', 'name', ['name'], () => phrases.nameAgain),
+    step('email', 'email', ['email'], () => phrases.emailAgain),
+    { ...step('phone', 'phone', ['phone'], () => phrases.phoneAgain), refused: () => ({ phone: '' }) },
+  ];
+  return {
+    steps,
+    missing: (state) => missingIn(state, at.calendar),
+    confirm: {
+      asked: at.confirmed,
+      question: (state) => `${clockQuestion(state, told, at.zone)}${question(state)}`,
+    },
+    looksUp: ({ step: next, draft }) => next === 'choose' && draft.slot === undefined,
+    learn: (state, values) => learn(state, values, at),
+    forget: (state, slot) => forget(state, slot),
+    corrected: () => undefined,
+    first: (state, turn) => first(bookingForm(at), state, turn, at),
+    noted: ['email', 'phone'],
+    needsPerson: true,
+    says: {
+      ...phrases,
+      cancelled: at.state.purpose === 'cancel' || at.keeps ? phrases.kept : phrases.cancelled,
+      calledOff: phrases.cancelled,
+      declined: phrases.cancelled,
+      whatToChange: at.state.purpose === 'book' ? phrases.whichToChange : phrases.whatToChange,
+    },
+    limits: LIMITS,
+  };
+}
+
+function missingIn(
+  { purpose, draft, wish, bookingId }: BookingMemory,
+  { services }: CalendarProfile,
+): BookingMemory['step'] | undefined {
+  if (purpose !== 'book' && bookingId === undefined) return 'meeting';
+  if (purpose === 'book' && services.length > 0 && draft.service === undefined) return 'service';
+  if (!draft.slot) return wish ? 'choose' : 'when';
+  if (purpose !== 'book') return undefined;
+  return (['name', 'email', 'phone'] as const).find((slot) => draft[slot] === undefined);
+}
+
+/** What a turn may tell of a booking. */
+export interface BookingValues extends BookingDraft {
+  readonly meeting?: OwnBooking;
+  readonly time?: TimesRead;
+}
+
+/** A state with what was told; another service or time has to be looked up anew. */
+export function learn(before: BookingMemory, told: Values, at: BookingAt): BookingMemory {
+  const { meeting, service, time, slot, ...who } = told as BookingValues;
+  let state: BookingMemory = meeting ? withMeeting(before, meeting) : before;
+  if (Object.keys(who).length > 0) {
+    // An email of which it has to be asked whether it is meant is not taken.
+    const { email, ...others } = who;
+    const { emails, ...rest } = state;
+    const isMeant = email !== undefined && !at.between.includes(email);
+    state = { ...(isMeant ? rest : state), draft: { ...state.draft, ...others, ...(isMeant && { email }) } };
+  }
+  if (service !== undefined) state = withService(state, service);
+  if (slot) state = { ...state, draft: { ...state.draft, slot } };
+  return time ? withTime(state, time, at) : state;
+}
+
+/** The time that was chosen has to be free for the other service too. */
+function withService(state: BookingMemory, service: string): BookingMemory {
+  const { slot, ...draft } = state.draft;
+  const wish = slot && wishFor(slot, state.timeZone);
+  return { ...state, draft: { ...draft, service }, ...(wish && { wish }) };
+}
+
+function withTime(before: BookingMemory, time: TimesRead, { calendar }: BookingAt): BookingMemory {
+  const service = time.minutes === undefined ? undefined : serviceOf(time.minutes, before, calendar);
+  const state = service === undefined ? before : { ...before, draft: { ...before.draft, service } };
+  if (!saysWhen(time)) return state;
+  const { slot, ...draft } = state.draft;
+  const wish = slot ? wishFor(slot, state.timeZone) : state.wish;
+  return { ...state, draft, wish: completed(wish, time) };
+}
+
+/** "An hour" is the one service that takes an hour. */
+export function serviceOf(
+  minutes: number,
+  { draft }: BookingMemory,
+  { services }: CalendarProfile,
+): string | undefined {
+  const [service, other] = services.filter(({ duration }) => duration === minutes);
+  return service && !other && draft.service === undefined ? service.name : undefined;
+}
+
+function withMeeting(state: BookingMemory, { id, start, end, service }: OwnBooking): BookingMemory {
+  const slot = { start, end };
+  const draft = { ...(service && { service }), ...(state.purpose === 'cancel' && { slot }) };
+  const next: BookingMemory = { ...state, bookingId: id, meeting: slot, draft, offers: [] };
+  const { wish } = state;
+  // "To four" is another time of the same day.
+  const isSameDay = wish?.options.every(({ days }) => days === undefined) && wish.options.length > 0;
+  if (!wish || !isSameDay) return next;
+  const base = wishFor(slot, state.timeZone);
+  return { ...next, wish: completed(base, { ...wish, any: false, problems: [] }) };
+}
+
+/** A value that is wrong, or not wanted any more, is asked for anew. */
+export function forget(state: BookingMemory, slot: string): BookingMemory {
+  if (slot !== 'time') {
+    const { [slot as keyof BookingDraft]: _wrong, ...draft } = state.draft;
+    return { ...state, draft };
+  }
+  const { wish: _wish, ...rest } = state;
+  const { slot: _slot, ...draft } = state.draft;
+  return { ...rest, draft, offers: [] };
+}
+
+// --- What this form alone knows ------------------------------------------------------------------------------------
+
+/** Outcomes of times: what can't be is said, and another offer is looked up. */
+function first(
+  form: Form<BookingMemory>,
+  state: BookingMemory,
+  turn: FormTurn,
+  at: BookingAt,
+): Outcome<BookingMemory> | undefined {
+  const time = turn.told.time?.value as TimesRead | undefined;
+  const problem = time && problemWith(form, state, time, at);
+  if (problem) return problem;
+  if (state.step === 'when' && state.unread && !time) return stillWanted(form, state, turn.text, at);
+  if (turn.act.act === 'leave') return undefined;
+  if (state.step === 'choose') return seek(form, state, turn, at);
+  if (state.step === 'confirm') return confirmed(form, state, turn, at);
+  return who(form, state, turn, at);
+}
+
+/** "Would you still like to book?" */
+function stillWanted(
+  form: Form<BookingMemory>,
+  state: BookingMemory,
+  text: string,
+  { phrases }: BookingAt,
+): Outcome<BookingMemory> | undefined {
+  if (agreesToBook(text)) return askNext(form, state);
+  return skips(text) ? { kind: 'end', text: phrases.cancelled } : undefined;
+}
+
+/** Outcomes where a name or an address was asked for. */
+function who(
+  form: Form<BookingMemory>,
+  state: BookingMemory,
+  turn: FormTurn,
+  at: BookingAt,
+): Outcome<BookingMemory> | undefined {
+  const without = state.step === 'email' ? withoutEmail(form, state, turn, at) : undefined;
+  if (without) return without;
+  const read = turn as BookingRead;
+  if (read.isCorrected) return askNext(form, learn(state, valuesOf(turn), at));
+  if (state.step === 'phone' && keepsPhone(state, turn))
+    return askNext(form, learn(state, { phone: '', ...valuesOf(turn) }, at));
+  const isOther = read.told.time === undefined && read.wantsOtherTime;
+  return isOther ? askNext(form, forget(state, 'time')) : undefined;
+}
+
+/** Keeps the number to themselves; it is not worth asking for a third time. */
+function keepsPhone({ missed }: BookingMemory, turn: FormTurn): boolean {
+  const isOther = turn.told.phone || turn.told.time || turn.act.act === 'ask' || turn.talk;
+  return !isOther && (missed > 0 || (turn as BookingRead).declines === true);
+}
+
+const valuesOf = ({ told }: FormTurn): Values =>
+  Object.fromEntries(Object.entries(told).map(([slot, read]) => [slot, read?.value]));
+
+/** A day or time that has passed, or that there is not. */
+function problemWith(
+  form: Form<BookingMemory>,
+  state: BookingMemory,
+  time: TimesRead,
+  { phrases }: BookingAt,
+): Outcome<BookingMemory> | undefined {
+  const [problem] = time.problems;
+  if (!problem || (namesDays(time) && problem.type !== 'other_weekday')) return undefined;
+  const { slot: _gone, ...draft } = state.draft;
+  // "At eleven" is of the day that they will name.
+  const wish = namesExactTime(time) && { wish: { options: time.options, except: [], soonest: false } };
+  const { past, impossible, otherWeekday } = phrases;
+  const text = {
+    past,
+    impossible: impossible(problem.words),
+    other_weekday: otherWeekday(problem.words),
+  }[problem.type];
+  return miss(form, { ...state, ...wish, draft, step: 'when' }, text);
+}
+
+/** Other offers than those that were made, or a question which of some is meant. */
+function seek(
+  form: Form<BookingMemory>,
+  state: BookingMemory,
+  turn: FormTurn,
+  at: BookingAt,
+): Outcome<BookingMemory> | undefined {
+  const choice = (turn as BookingRead).choice;
+  if (turn.act.act === 'refuse' && !(turn as BookingRead).wantsOtherDay)
+    return { kind: 'look_up', state, prefix: '', how: 'others' };
+  if (!choice || turn.told.slot || turn.told.time) return undefined;
+  return readChoice(form, state, choice, turn.text, at);
+}
+
+/** Says once what the email is for, to whoever has none or gives a number instead; a person can do without one. */
+function withoutEmail(
+  form: Form<BookingMemory>,
+  state: BookingMemory,
+  turn: FormTurn,
+  { phrases, between, told }: BookingAt,
+): Outcome<BookingMemory> | undefined {
+  if (between.length > 0) return miss(form, state, questionIn(state, told));
+  const isPhone = turn.told.phone !== undefined && turn.told.email === undefined;
+  const read = turn as BookingRead;
+  if (turn.told.email || turn.told.time) return undefined;
+  if (!isPhone && (read.isCorrected || (!read.hasNoEmail && !skips(turn.text)))) return undefined;
+  const next = isPhone
+    ? { ...state, draft: { ...state.draft, phone: String(turn.told.phone?.value) } }
+    : state;
+  return state.missed > 0
+    ? { kind: 'end', text: phrases.withoutEmail, needsPerson: true }
+    : miss(form, next, phrases.emailNeeded);
+}
+
+/** What comes of a reply to what was read back. Nothing is done without a yes to it, and nothing else. */
+function confirmed(
+  form: Form<BookingMemory>,
+  state: BookingMemory,
+  turn: FormTurn,
+  at: BookingAt,
+): Outcome<BookingMemory> | undefined {
+  const { text, act, talk } = turn;
+  if (talk) return undefined;
+  const { reader, calendar } = at;
+  if (state.purpose === 'cancel' && agreesToCancel(text) && wonders(text)) return again(form, state);
+  if (state.purpose === 'cancel' && act.act === 'agree') return agreed(form, state);
+  const said = confirmationIn(text, {
+    state,
+    services: calendar.services,
+    readWhen: (part) => (reader.asksOther(text) ? undefined : reader.rather(part)),
+    namesTime: (clause) => namesTime(reader.read(clause)),
+  });
+  // Which of two emails it is has to be asked first.
+  if (at.between.length > 0 && said.kind !== 'changes') return askNext(form, state);
+  switch (said.kind) {
+    case 'yes':
+      return agreed(form, state);
+    case 'again':
+      return again(form, state);
+    case 'question':
+      return aside(form, state);
+    case 'earlier':
+    case 'later':
+      return { kind: 'look_up', state, prefix: '', how: `around_${said.kind}` };
+    case 'changes':
+      return changed(form, state, said, at);
+    default:
+      return unclear(form, state, turn, said.about.length > 0);
+  }
+}
+
+const again = (form: Form<BookingMemory>, state: BookingMemory): Outcome<BookingMemory> =>
+  ask(form, readBackOf(state), questionOf(form, state));
+
+/** A yes counts for what was just read back, and for nothing else: "yes" to "What should I change?" is none. */
+const agreed = (form: Form<BookingMemory>, state: BookingMemory): Outcome<BookingMemory> =>
+  state.unread ? again(form, state) : { kind: 'do', state };
+
+/** Sets right what was said to be wrong, and asks for what is right where that was not understood. */
+function changed(
+  form: Form<BookingMemory>,
+  state: BookingMemory,
+  { draft, service, wrong, read }: Changes,
+  at: BookingAt,
+): Outcome<BookingMemory> {
+  const cleared = wrong.reduce(forget, learn(state, { ...draft, ...(service && { service }) }, at));
+  if (!read) return askNext(form, cleared);
+  return problemWith(form, cleared, read, at) ?? askNext(form, learn(cleared, { time: read }, at));
+}
+
+/** Neither a yes nor a correction: asks what is wrong, or answers what may be a question without the look of one. */
+function unclear(
+  form: Form<BookingMemory>,
+  state: BookingMemory,
+  turn: FormTurn,
+  isAboutBooking: boolean,
+): Outcome<BookingMemory> {
+  const { waiting = '', whatToChange } = form.says;
+  const missed = miss(form, { ...state, unread: true }, whatToChange);
+  // Whoever says more than "one moment" says why, and it may be that the time is wrong.
+  const isMoment = asksForMoment(turn.text);
+  const isDoubted = isAboutBooking || turn.act.act === 'wait' || turn.act.act === 'correct';
+  if (isDoubted && !isMoment) return missed;
+  const waited = ask(form, readBackOf(state), `${waiting} ${questionOf(form, state)}`);
+  return unlessAnswered(form, { ...state, missed: state.missed + 1 }, turn, isMoment ? waited : missed);
+}
+
+/** A slot as the beginning of a sentence. */
+export function chosen(slot: Slot, state: BookingMemory, told: SayBooking): string {
+  const time = timeIn(slot, state, told);
+  return `${time.charAt(0).toLocaleUpperCase()}${time.slice(1)}.`;
+}
