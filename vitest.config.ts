@@ -42,6 +42,21 @@ const screens = ({ test }: ReturnType<typeof unit>) => ({
 });
 const NOT_IN_A_VM = ['src/routes/sign-out.test.tsx'];
 
+/** Tests over five seconds have a project of their own, `<name> slow`, which `npm run test:watch` leaves out. */
+const SLOW = '**/*.slow.test.ts';
+const withSlow = ({ test }: ReturnType<typeof unit>, elsewhere: readonly string[] = []) => [
+  { test: { ...test, exclude: [SLOW, ...elsewhere] } },
+  { test: { ...test, name: `${test.name} slow`, include: [`src/${SLOW}`, `support/${SLOW}`] } },
+];
+
+/** Tests of calls that run in real time, load models for them, or compare how long work takes. */
+const IN_REAL_TIME = [
+  'src/{transport,speech,service}/**/*.test.ts',
+  'src/speaking/{thread,flite,added}/**/*.test.ts',
+  'src/speaking/**/create-*.test.ts',
+  'src/session/real-clock.test.ts',
+];
+
 /** By itself and one file at a time: what speaks and listens in real time is disturbed by what else runs. */
 const alone = ({ test }: ReturnType<typeof unit>) => ({
   test: { ...test, maxWorkers: 1, sequence: { groupOrder: 1 } },
@@ -67,8 +82,15 @@ export default defineConfig({
         },
       },
       unit('e2e', 'e2e', 'support/**/*.test.ts'),
-      unit('bench', 'bench', 'support/**/*.test.ts'),
-      alone(together(unit('voice', 'packages/voice'))),
+      ...withSlow(unit('bench', 'bench', 'support/**/*.test.ts')),
+      ...withSlow(together(unit('voice', 'packages/voice')), IN_REAL_TIME),
+      {
+        test: {
+          ...alone(together(unit('voice in real time', 'packages/voice'))).test,
+          include: IN_REAL_TIME,
+          exclude: [SLOW],
+        },
+      },
       {
         test: {
           ...together(unit('server', 'apps/server')).test,

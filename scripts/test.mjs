@@ -112,7 +112,9 @@ const programs = {
   ...(radicale && { PARLO_RADICALE: radicale }),
 };
 if (part === '--watch') {
-  process.exit(run('vitest', ['watch', ...given], { env: environment(programs) }) ? 0 : 1);
+  // Tests that take over five seconds can be named.
+  const quick = given.some((argument) => argument.includes('.slow.')) ? [] : ['--project=!* slow'];
+  process.exit(run('vitest', ['watch', ...quick, ...given], { env: environment(programs) }) ? 0 : 1);
 }
 // Arguments may name tests of one kind alone; those that name none at all fail below.
 const args = given.length > 0 ? [...given, '--passWithNoTests'] : [];
