@@ -2,7 +2,7 @@
 
     python train_acts.py
 
-Each file in ../acts/turns.tar.bz2 is by one hand, a turn a line: `language TAB asked TAB act TAB turn`. `asked` may name
+Each file in ../acts/turns.tar.bz2 is by one hand: turns, a line each, below `# language asked act`. `asked` may name
 several things, separated by commas. Each hand is measured by a network that was trained on the others; the network that
 ships is trained on all of them. Texts are read by the networks as they ship, so that there is no gap.
 """
@@ -28,6 +28,7 @@ UNDERSTANDING = ACTS_FOLDER.parent / 'understanding'
 sys.path.append(str(UNDERSTANDING / 'make'))
 import e5  # noqa: E402
 import packed  # noqa: E402
+import pairs  # noqa: E402
 
 # As `packages/dialog/src/acts/act.ts` has them, in its order.
 ACTS = 'book move cancel mine leave_contact person agree refuse correct tell ask wait leave small_talk complaint'.split()
@@ -37,16 +38,18 @@ ASKED = (
 ).split()
 # As many pieces as `packages/dialog` reads of a text.
 EMBEDDED_PIECES, CLASSIFIED_PIECES = 160, 96
-WIDTH, HIDDEN = 384, 128
-ROWS_AT_ONCE, ROUNDS, WARM_UP, LEAST_RATE, RATE, DECAY, SMOOTHING = 64, 12, 50, 0.02, 2e-3, 0.02, 0.05
-DROP_INPUT, DROP_HIDDEN = 0.2, 0.3
+WIDTH, HIDDEN = 384, 96
+ROWS_AT_ONCE, ROUNDS, WARM_UP, LEAST_RATE, RATE, DECAY, SMOOTHING = 64, 16, 50, 0.02, 2e-3, 0.02, 0.05
+DROP_INPUT, DROP_HIDDEN = 0.3, 0.3
 # A turn that fits after many questions is trained on after so many of them.
 MOST_CONTEXTS = 4
-# Networks that began otherwise err otherwise: what ships is one with their halves side by side.
-SEEDS = 1
+SEED = 1
+# A copy of each turn is written as recognition writes, or mistyped; it counts so much.
+VARIED = 0.5
 
 arguments = argparse.ArgumentParser()
 arguments.add_argument('--cache', default='/tmp/acts-read.npz', help='where what the networks made of texts is kept')
+arguments.add_argument('--measured', nargs='+', help='these hands alone, to be sooner done')
 arguments.add_argument('--wrong', action='store_true', help='print the turns that are read wrongly')
 options = arguments.parse_args()
 
@@ -93,10 +96,21 @@ def read_all(texts):
     return known
 
 
+def varied(turn):
+    """The turn as recognition writes it, or mistyped: the same each time."""
+    random.seed(turn)
+    if random.random() < 0.6:
+        turn = re.sub(r'\s+', ' ', re.sub(r"[^\w\s']", '', turn.lower())).strip() or turn
+    return pairs.as_typed(turn) if random.random() < 0.6 else turn
+
+
 def rows_of(hand, text):
     for line in text.splitlines():
-        language, asked, act, turn = line.split('\t')
-        yield Row(hand, language, [ASKED.index(each) for each in asked.split(',')], ACTS.index(act), turn)
+        if line.startswith('# '):
+            language, asked, act = line[2:].split(' ')
+            context = language, [ASKED.index(each) for each in asked.split(',')], ACTS.index(act)
+        elif line:
+            yield Row(hand, *context, line)
 
 
 class Network(nn.Module):
@@ -104,31 +118,35 @@ class Network(nn.Module):
         super().__init__()
         self.turn = nn.Linear(3 * WIDTH, HIDDEN)
         self.asked = nn.Embedding(len(ASKED), HIDDEN)
+        # How much each hidden number counts after a question.
+        self.gate = nn.Embedding(len(ASKED), HIDDEN)
         self.out = nn.Linear(HIDDEN, len(ACTS))
         self.usual = nn.Embedding(len(ASKED), len(ACTS))
         for table in (self.asked, self.usual):
             nn.init.normal_(table.weight, 0, 0.1)
+        nn.init.ones_(self.gate.weight)
 
     def forward(self, turn, asked):
-        hidden = F.gelu(self.turn(F.dropout(turn, DROP_INPUT, self.training)) + self.asked(asked))
+        read = self.turn(F.dropout(turn, DROP_INPUT, self.training))
+        hidden = F.gelu(read * self.gate(asked) + self.asked(asked))
         return self.out(F.dropout(hidden, DROP_HIDDEN, self.training)) + self.usual(asked)
 
 
-def train(rows, seed):
-    torch.manual_seed(seed)
-    drawn = random.Random(seed)
+def train(rows):
+    torch.manual_seed(SEED)
+    drawn = random.Random(SEED)
     # A copy each of a turn after several questions, which together count as much as two turns at most.
     cases = [
-        (row, asked, min(MOST_CONTEXTS, len(row.asked)) ** -0.5)
+        (turn, asked, row.act, counts * min(MOST_CONTEXTS, len(row.asked)) ** -0.5)
         for row in rows
         for asked in drawn.sample(row.asked, min(MOST_CONTEXTS, len(row.asked)))
+        for turn, counts in ((row.turn, 1), (varied(row.turn), VARIED))
     ]
-    turns = np.stack([numbers[row.turn] for row, _, _ in cases])
+    turns = np.stack([numbers[turn] for turn, *_ in cases])
     middle, spread = turns.mean(0), turns.std(0) + 1e-3
     turns = torch.tensor((turns - middle) / spread)
-    asked = torch.tensor([asked for _, asked, _ in cases])
-    acts = torch.tensor([row.act for row, _, _ in cases])
-    weights = torch.tensor([weight for _, _, weight in cases])
+    asked, acts = (torch.tensor([case[place] for case in cases]) for place in (1, 2))
+    weights = torch.tensor([weight for *_, weight in cases])
     network = Network()
     optimizer = torch.optim.AdamW(network.parameters(), RATE, weight_decay=DECAY)
     steps, step = ROUNDS * -(-len(cases) // ROWS_AT_ONCE), 0
@@ -152,10 +170,10 @@ def train(rows, seed):
 
 
 @torch.no_grad()
-def odds_of(networks, rows):
+def odds_of(network, rows):
     turns = torch.tensor(np.stack([numbers[row.turn] for row in rows]))
     asked = torch.tensor([row.asked[0] for row in rows])
-    return torch.stack([network(turns, asked) for network in networks]).mean(0)
+    return network(turns, asked)
 
 
 def calibrate(odds, acts):
@@ -201,8 +219,8 @@ def report(name, odds, rows):
                 print(f'  {ASKED[row.asked[0]]}: {ACTS[row.act]} read as {ACTS[act]}: {row.turn}')
 
 
-def export(networks, temperature):
-    """Weights of the first layer are 8 bits, a scale each hidden number; all else is small."""
+def export(network, temperature):
+    """Weights of the first layer are 8 bits, a scale each hidden number; the others are 16 bits."""
     nodes, weights = [], []
 
     def const(name, value):
@@ -213,17 +231,22 @@ def export(networks, temperature):
         nodes.append(helper.make_node(kind, inputs, [name], name=name, **more))
         return name
 
+    def table(name, value):
+        const(f'{name}_16', value.astype(np.float16))
+        return op('Cast', [f'{name}_16'], name, to=TensorProto.FLOAT)
+
     array = lambda parameter: parameter.detach().numpy().astype(np.float32)
-    network = networks[0]
     weight = array(network.turn.weight)
     scale = np.abs(weight).max(1) / 127
     coarse = np.round(weight / scale[:, None]).astype(np.int8)
     op('Concat', ['vector', 'means'], 'turn', axis=1)
     op('DequantizeLinear', [const('first_8', coarse.T), const('first_scale', scale)], 'first', axis=1)
     op('MatMul', ['turn', 'first'], 'read')
-    op('Gather', [const('asked_table', array(network.asked.weight) + array(network.turn.bias)), 'asked'], 'context')
-    op('Gelu', [op('Add', ['read', 'context'], 'hidden')], 'bent')
-    op('MatMul', ['bent', const('last', array(network.out.weight).T / temperature)], 'told')
+    gate = array(network.gate.weight)
+    op('Gather', [table('gates', gate), 'asked'], 'gate')
+    op('Gather', [table('contexts', array(network.asked.weight) + gate * array(network.turn.bias)), 'asked'], 'context')
+    op('Gelu', [op('Add', [op('Mul', ['read', 'gate'], 'gated'), 'context'], 'hidden')], 'bent')
+    op('MatMul', ['bent', table('last', array(network.out.weight).T / temperature)], 'told')
     usual = (array(network.usual.weight) + array(network.out.bias)) / temperature
     op('Add', ['told', op('Gather', [const('usual_table', usual.astype(np.float32)), 'asked'], 'usual')], 'odds')
     op('Softmax', ['odds'], 'scores', axis=1)
@@ -252,13 +275,15 @@ def spelled(turn):
 torch.set_num_threads(1)
 hands = {hand: list(rows_of(hand, text)) for hand, text in packed.turns_in(ACTS_FOLDER / 'acts').items()}
 rows = [row for each in hands.values() for row in each]
-numbers = read_all(row.turn for row in rows)
+numbers = read_all(text for row in rows for text in (row.turn, varied(row.turn)))
 found, measured = [], []
 for hand, own in hands.items():
+    if options.measured and hand not in options.measured:
+        continue
     # A turn that two hands wrote alike says nothing of those that nobody has written yet.
     turns = {spelled(row.turn) for row in own}
     others = [row for row in rows if row.hand != hand and spelled(row.turn) not in turns]
-    odds = odds_of([train(others, seed) for seed in range(SEEDS)], own)
+    odds = odds_of(train(others), own)
     report(hand, odds, own)
     found.append(odds)
     measured += own
@@ -266,8 +291,8 @@ odds, acts = torch.cat(found), torch.tensor([row.act for row in measured])
 temperature = calibrate(odds, acts)
 before, after = (calibration_error(torch.softmax(each, 1), acts) for each in (odds, odds / temperature))
 print(f'temperature {temperature:.2f}: expected calibration error {before:.3f} before, {after:.3f} after')
-networks = [train(rows, seed) for seed in range(SEEDS)]
-export(networks, temperature)
+network = train(rows)
+export(network, temperature)
 written = open_network(ACTS_FOLDER / 'acts.onnx')
 some = rows[:: max(1, len(rows) // 500)]
 turns = np.stack([numbers[row.turn] for row in some])
@@ -276,5 +301,5 @@ turns = np.stack([numbers[row.turn] for row in some])
     'means': turns[:, WIDTH:],
     'asked': np.array([row.asked[0] for row in some]),
 })
-wanted = torch.softmax(odds_of(networks, some) / temperature, 1).numpy()
+wanted = torch.softmax(odds_of(network, some) / temperature, 1).numpy()
 print(f'the written network differs by {np.abs(scores - wanted).max():.4f} at most')
