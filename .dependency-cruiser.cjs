@@ -1,7 +1,7 @@
 /**
  * Which folder may import which. Arrows run one way:
- * contract ← all; models ← voice, server; content ← server, web (when it is built); call-client ← web; dialog ← voice (interface, sentences and languages), server; voice ← server;
- * embed ← nobody.
+ * contract ← all; models ← voice, server; content ← server, web (when it is built); call-client ← web;
+ * dialog ← voice (interface, sentences and languages), server; voice ← server; embed ← nobody.
  */
 const workspace = (name) => `^${name}/`;
 const ours = '^(packages|apps|e2e|bench)/';

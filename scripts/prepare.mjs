@@ -45,14 +45,20 @@ export async function runMeanwhile(command, args, options = {}) {
   return { ok: status === 0, output: status instanceof Error ? status.message : output };
 }
 
-/** Installs dependencies when the lock file or a manifest changed since the last time. */
+/** Installs dependencies when the lock file or a manifest changed since the last time; a changed script needs nothing new. */
 export function ensureInstalled() {
-  const files = [join(root, 'package.json'), join(root, 'package-lock.json')];
-  for (const folder of ['packages', 'apps']) {
-    for (const name of readdirSync(join(root, folder))) files.push(join(root, folder, name, 'package.json'));
-  }
+  const folders = ['packages', 'apps'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => join(root, folder, name)),
+  );
+  const manifests = [root, ...folders].map((folder) => join(folder, 'package.json')).filter(existsSync);
   const stamp = join(root, 'node_modules', '.parlo-installed');
-  const wanted = fingerprint(files.filter(existsSync));
+  const needed = manifests
+    .map((path) => JSON.stringify({ ...JSON.parse(read(path)), scripts: null }))
+    .join('\n');
+  const hash = createHash('sha256')
+    .update(fingerprint([join(root, 'package-lock.json')]))
+    .update(needed);
+  const wanted = hash.digest('hex');
   if (existsSync(node) && read(stamp) === wanted) return;
   console.error('Installing what Parlo needs. This happens once and takes about a minute.');
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
