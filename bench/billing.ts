@@ -78,21 +78,23 @@ async function send(sending: Sending): Promise<void> {
       () => 0,
     );
     const tookMs = performance.now() - startedAt;
-    if (status !== 200) {
+    if (status === 200) countTaken(sending, generation, tookMs);
+    else {
       connection.close();
       sending.waiting.unshift(event);
       if (sending.restarting === null) sending.refused[status] = (sending.refused[status] ?? 0) + 1;
-      continue;
-    }
-    sending.taken++;
-    if (generation === sending.generation && ++sending.since > WARM_UP) sending.ms.push(tookMs);
-    if (KILLED_AT.includes(sending.taken)) {
-      sending.restarting = restart(sending).finally(() => {
-        sending.restarting = null;
-      });
     }
   }
   connection.close();
+}
+
+function countTaken(sending: Sending, generation: number, tookMs: number): void {
+  sending.taken++;
+  if (generation === sending.generation && ++sending.since > WARM_UP) sending.ms.push(tookMs);
+  if (!KILLED_AT.includes(sending.taken)) return;
+  sending.restarting = restart(sending).finally(() => {
+    sending.restarting = null;
+  });
 }
 
 try {

@@ -55,7 +55,7 @@ export function readLines(file: 'train' | 'test'): Line[] {
  * The first `phrasings` training lines of each chosen category as an entry, every test line as a question. The data has
  * no answers: the question stands in for one, since any other text would tell more than an owner's question does.
  */
-export function createTask(train: readonly Line[], test: readonly Line[], phrasings: number): RetrievalTask {
+function createTask(train: readonly Line[], test: readonly Line[], phrasings: number): RetrievalTask {
   const categories = [...new Set(train.map(({ category }) => category))].sort();
   const chosen = new Set(shuffled(categories, SEED).slice(0, ENTRY_COUNT));
   const entries = [...chosen].map((category) => {
@@ -166,7 +166,7 @@ async function encoder({ entries }: RetrievalTask, embedder: Embedder): Promise<
 }
 
 /** Measures everything; one row per number of phrasings and way to search, as the table's head names them. */
-export async function runRetrievalBenchmark(): Promise<(string | number)[][]> {
+async function runRetrievalBenchmark(): Promise<(string | number)[][]> {
   const [train, test] = [readLines('train'), readLines('test')];
   const model = createSentenceModel();
   const remembering = remember(model);

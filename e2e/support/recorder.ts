@@ -20,7 +20,7 @@ registerProcessor('parlo-recorder', class extends AudioWorkletProcessor {
   }
 });`;
 
-export const RECORDING_RATE = 48_000;
+const RECORDING_RATE = 48_000;
 
 export interface Recording {
   readonly sampleRate: number;

@@ -68,7 +68,7 @@ it('asks an assistant that knows the FAQ and has read the file', { timeout: LIMI
   expect(asked.map(({ judgement }) => judgement.verdict)).toEqual(['right', 'right', 'wrong']);
   const [entry, file] = asked;
   expect(asked.map(({ afterAnother }) => afterAnother?.verdict)).toEqual([undefined, 'right', 'wrong']);
-  expect(entry?.reply.memo.entryIds).toEqual(['rental-price']);
+  expect(entry?.reply.memo.entryIds[0]).toBe('rental-price');
   expect(file?.reply.memo.passageIds?.[0]).toMatch(/^bicycle-shop\.\d+$/);
   for (const { ms, confidence } of asked) {
     expect(ms).toBeGreaterThan(0);

@@ -116,12 +116,14 @@ function checkTurns({ faq, turns }: Business, file: string, context: z.Refinemen
     if (!('says' in turn)) return;
     const report = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: ['turns', index, field], message });
-    for (const id of turn.entries)
-      if (!faq.some((entry) => entry.id === id)) report('entries', `there is no entry '${id}'`);
-    for (const field of ['says', 'warning'] as const)
-      for (const piece of turn[field]?.flat() ?? [])
-        if (!texts.some((text) => isSaid(piece, text)))
-          report(field, 'a piece stands neither in an answer nor in the file');
+    const unknown = turn.entries.filter((id) => !faq.some((entry) => entry.id === id));
+    for (const id of unknown) report('entries', `there is no entry '${id}'`);
+    for (const field of ['says', 'warning'] as const) {
+      const missing = (turn[field]?.flat() ?? []).filter(
+        (piece) => !texts.some((text) => isSaid(piece, text)),
+      );
+      for (const _ of missing) report(field, 'a piece stands neither in an answer nor in the file');
+    }
   });
 }
 

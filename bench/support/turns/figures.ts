@@ -5,7 +5,7 @@ import type { SceneKind } from './scenes.ts';
 
 const FRAME_MS = 10;
 /** How soon the assistant is to be silent for somebody who wants the floor. */
-export const SILENT_WITHIN_MS = 250;
+const SILENT_WITHIN_MS = 250;
 
 export interface PlayedScenes {
   readonly turns: readonly Played[];
@@ -145,7 +145,7 @@ export function isSilentSoon({ heard, scene }: Played): boolean {
 const WORD_MS = 300;
 
 /** Milliseconds for which the assistant was silent in the middle of its reply, where it was not to be disturbed. */
-export function silencedMs({ heard, scene }: Played): number {
+function silencedMs({ heard, scene }: Played): number {
   const from = Math.floor(scene.fromMs / FRAME_MS);
   const frames = heard.slice(Math.max(from, heard.indexOf(true)), from + DISTURBED_MS / FRAME_MS);
   return Math.max(0, frames.filter((audible) => !audible).length * FRAME_MS);

@@ -13,7 +13,7 @@ export interface LadderHandlers extends TransportHandlers {
 /** How long a secret is used, in milliseconds; it lives for a minute. */
 export const SECRET_FRESH_MS = 45_000;
 /** When WebRTC has not connected by now, what would follow it is fetched meanwhile. */
-export const WARM_MS = 1_000;
+const WARM_MS = 1_000;
 
 /** Two small files that few calls need; the first load of a page has no room for them. */
 const loadSocket = () =>

@@ -81,19 +81,11 @@ const findSlots = (calendars: Calendars) =>
       const calendar = await calendars.openTo(conversationId);
       if (!calendar) return { outcome: 'off', slots: [] };
       const moved = bookingId === undefined ? undefined : await findOwn(calendars, conversationId, bookingId);
-      // A meeting that is moved stays as long as it is.
-      const kind = moved ? undefined : serviceOf(calendar, service);
-      if (kind === 'unknown') return { outcome: 'off', slots: [], services: namesIn(calendar) };
+      const place = moved ? placeOf(calendar, moved) : placeFor(calendar, service);
+      if (place === null) return { outcome: 'off', slots: [], services: namesIn(calendar) };
       const start = Date.parse(from);
-      const wanted = {
-        span: { start, end: Math.min(Date.parse(to), start + MOST_DAYS * DAY_MS) },
-        duration: moved ? minutesOf(moved) : (kind?.duration ?? calendar.settings.meetingDuration),
-        except: moved,
-        lanes: moved
-          ? [laneOf(calendar.settings, moved.resourceId, moved.resource)]
-          : lanesOf(calendar.settings, { service: kind?.name }),
-        limit: MOST_SLOTS,
-      };
+      const span = { start, end: Math.min(Date.parse(to), start + MOST_DAYS * DAY_MS) };
+      const wanted = { ...place, span, except: moved, limit: MOST_SLOTS };
       try {
         const found = await calendars.freeTimes.find(calendar, wanted, signal);
         const slots = slotsIn(found, timeZone ?? calendar.settings.timeZone);
@@ -104,6 +96,23 @@ const findSlots = (calendars: Calendars) =>
       }
     },
   });
+
+/** A meeting that is moved keeps its length, and its person or room. */
+const placeOf = ({ settings }: Calendar, moved: BookingRow) => ({
+  duration: minutesOf(moved),
+  lanes: [laneOf(settings, moved.resourceId, moved.resource)],
+});
+
+/** Null for a service that the calendar does not have. */
+function placeFor(calendar: Calendar, service: string | undefined) {
+  const kind = serviceOf(calendar, service);
+  if (kind === 'unknown') return null;
+  const { settings } = calendar;
+  return {
+    duration: kind?.duration ?? settings.meetingDuration,
+    lanes: lanesOf(settings, { service: kind?.name }),
+  };
+}
 
 const findBookings = (calendars: Calendars) =>
   defineTool({

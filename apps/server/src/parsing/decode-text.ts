@@ -41,22 +41,24 @@ const UPPER = new Set([0x00, 0x01, 0x02, 0x03, 0x04, 0x05, 0x20, 0x21, 0x22]);
  */
 export function wideOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes.length < 4) return null;
-  for (const [encoding, at] of [
-    ['utf-16le', 1],
-    ['utf-16be', 0],
-  ] as const) {
-    let [upper, zeros] = [0, 0];
-    const pairs = Math.floor(bytes.length / 2);
-    for (let pair = 0; pair < pairs; pair++) {
-      const byte = bytes[pair * 2 + at] ?? 0xff;
-      if (UPPER.has(byte)) upper++;
-      if (byte === 0) zeros++;
-      // The lower byte of a letter is 0 for hardly any of them.
-      if (byte === 0 && bytes[pair * 2 + 1 - at] === 0) return null;
-    }
-    if (zeros > 0 && upper >= pairs * 0.98) return encoding;
+  const pairs = Math.floor(bytes.length / 2);
+  for (let at = 0; at < pairs * 2; at += 2) {
+    // The lower byte of a letter is 0 for hardly any of them.
+    if (bytes[at] === 0 && bytes[at + 1] === 0) return null;
   }
-  return null;
+  if (hasUpperAt(1, bytes, pairs)) return 'utf-16le';
+  return hasUpperAt(0, bytes, pairs) ? 'utf-16be' : null;
+}
+
+/** Whether the first or the second byte of each pair is a letter's upper byte. */
+function hasUpperAt(at: 0 | 1, bytes: Uint8Array, pairs: number): boolean {
+  let [upper, zeros] = [0, 0];
+  for (let pair = 0; pair < pairs; pair++) {
+    const byte = bytes[pair * 2 + at] ?? 0xff;
+    if (UPPER.has(byte)) upper++;
+    if (byte === 0) zeros++;
+  }
+  return zeros > 0 && upper >= pairs * 0.98;
 }
 
 /** Counts valid and invalid sequences of several bytes. */

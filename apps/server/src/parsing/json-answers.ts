@@ -43,14 +43,17 @@ export function answeredQuestions(object: JsonObject): AnsweredQuestion[] {
   if (asked.length > 0 && answers.length > 0) {
     const isPhrased = PHRASINGS.test(entry(QUESTION)?.[0] ?? '');
     const isParallel = !isPhrased && asked.length > 1 && asked.length === answers.length;
-    if (!isParallel) asked.push(...textsOf(named(VARIANTS) ?? null));
+    if (isParallel) return asked.map((question, at) => answer(question, answers[at] ?? ''));
+    const phrasings = [...asked, ...textsOf(named(VARIANTS) ?? null)].slice(0, MOST_PHRASINGS);
     const whole = isPhrased ? (answers[0] ?? '') : answers.join(' ');
-    return asked
-      .slice(0, isParallel ? asked.length : MOST_PHRASINGS)
-      .map((question, at) => answer(question, isParallel ? (answers[at] ?? '') : whole));
+    return phrasings.map((question) => answer(question, whole));
   }
-  const areNames =
-    entries.length > 0 && entries.every(([key, value]) => isQuestion(key) && textsOf(value).length > 0);
+  return answersUnderQuestions(entries);
+}
+
+/** Answers whose names are their questions. */
+function answersUnderQuestions(entries: readonly (readonly [string, Json])[]): AnsweredQuestion[] {
+  const areNames = entries.every(([key, value]) => isQuestion(key) && textsOf(value).length > 0);
   return areNames ? entries.map(([key, value]) => answer(key.trim(), textsOf(value).join(' '))) : [];
 }
 

@@ -33,26 +33,38 @@ export function linesToBlocks(pages: readonly (readonly Line[])[]): Block[] {
     }
     const text = line.text.replace(/\s+/g, ' ').trim();
     if (text === '') continue;
-    if (line.gap !== null && line.gap > PARAGRAPH_GAP) close();
-    // A paragraph may continue on the next page.
-    if (line.gap === null && /[.!?…:]["'»”)]?$/.test(open.at(-1) ?? '')) close();
-    const level = line.size === null ? -1 : levels.indexOf(Math.round(line.size));
-    if (level >= 0 && mayBeHeading(text) && !isListItem(text)) {
+    if (beginsParagraph(line, open.at(-1) ?? '')) close();
+    const level = levelBySize(line, text, levels);
+    if (level > 0) {
       close();
-      addHeading(blocks, level + 1, text);
+      addHeading(blocks, level, text);
       continue;
     }
-    // Right below a heading stands its text, whose first line may look like another one.
-    const isBelow: boolean = isTitled && line.gap !== null && line.gap <= PARAGRAPH_GAP;
-    const isFull = line.column !== undefined && text.length > line.column * TITLE_SHARE;
-    const found: FoundHeading | null =
-      isBelow || isFull ? null : findHeading(text, { alone: open.length === 0, next: spaced(lines[at + 1]) });
+    const context = { alone: open.length === 0, next: spaced(lines[at + 1]) };
+    const found: FoundHeading | null = mayBeTitle(line, text, isTitled) ? findHeading(text, context) : null;
     if (found) addHeading(blocks, levels.length + found.level, found.text);
     else open.push(text);
     isTitled = found !== null;
   }
   close();
   return blocks;
+}
+
+/** The level of a heading in letters of its size; 0 for any other line. */
+function levelBySize({ size }: Line, text: string, levels: readonly number[]): number {
+  if (size === null || !mayBeHeading(text) || isListItem(text)) return 0;
+  return levels.indexOf(Math.round(size)) + 1;
+}
+
+function beginsParagraph({ gap }: Line, before: string): boolean {
+  // A paragraph may continue on the next page.
+  return gap === null ? /[.!?…:]["'»”)]?$/.test(before) : gap > PARAGRAPH_GAP;
+}
+
+function mayBeTitle({ gap, column }: Line, text: string, isBelowTitle: boolean): boolean {
+  // Right below a heading stands its text, whose first line may look like another one.
+  if (isBelowTitle && gap !== null && gap <= PARAGRAPH_GAP) return false;
+  return column === undefined || text.length <= column * TITLE_SHARE;
 }
 
 // A heading of two lines is one heading.

@@ -57,10 +57,9 @@ function writeObject(object: Readonly<Record<string, Json>>, path: readonly stri
   for (const [key, value] of Object.entries(object)) {
     // Of JSON-LD, for programs: '@type'.
     if (key.startsWith('@') && isScalar(value)) continue;
-    if (isScalar(value) || (isList(value) && value.every(isScalar))) {
-      const text = isScalar(value) ? say(value) : value.map(say).filter(Boolean).join(', ');
-      if (text) lines.push(`${readable(key)}: ${text}`);
-    } else deeper.push([key, value]);
+    const text = lineOf(value);
+    if (text === null) deeper.push([key, value]);
+    else if (text) lines.push(`${readable(key)}: ${text}`);
   }
   if (lines.length > 0) blocks.push(...under(path, paragraph(lines.join('\n'))));
   for (const [key, value] of deeper) {
@@ -68,6 +67,12 @@ function writeObject(object: Readonly<Record<string, Json>>, path: readonly stri
     blocks.push(heading(levelOf(inside), readable(key)));
     write(value, inside, blocks);
   }
+}
+
+/** Null for a value that takes more than a line. */
+function lineOf(value: Json): string | null {
+  if (isScalar(value)) return say(value);
+  return isList(value) && value.every(isScalar) ? value.map(say).filter(Boolean).join(', ') : null;
 }
 
 // Repeats the heading, because deeper parts may stand between it and this block.

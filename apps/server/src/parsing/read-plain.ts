@@ -32,19 +32,29 @@ export function readPlain(text: string): Block[] {
       blocks.push(...tableBlocks(plainCells(table.map(cellsOf)), { titles: true }));
       // The rule below the titles is a line as well.
       at += table.length;
-    } else if (line === '') close();
-    else if (alone && isUnderlined(lines, at)) {
-      blocks.push(heading(lines[at + 1]?.startsWith('=') ? 1 : 2, line));
-      at++;
-    } else {
-      const found = findHeading(line, { alone, next: followed[at] });
-      if (found) close();
-      if (found) blocks.push(heading(found.level, found.text));
-      else open.push(line);
+      continue;
     }
+    if (line === '') {
+      close();
+      continue;
+    }
+    const underlined = alone ? underlinedAt(lines, at) : null;
+    const found = underlined ?? findHeading(line, { alone, next: followed[at] });
+    if (!found) {
+      open.push(line);
+      continue;
+    }
+    close();
+    blocks.push(heading(found.level, found.text));
+    if (underlined) at++;
   }
   close();
   return blocks;
+}
+
+function underlinedAt(lines: readonly string[], at: number): { level: number; text: string } | null {
+  if (!isUnderlined(lines, at)) return null;
+  return { level: lines[at + 1]?.startsWith('=') ? 1 : 2, text: lines[at] ?? '' };
 }
 
 /** Joins wrapped lines and hyphenated words, and keeps intended line breaks. */

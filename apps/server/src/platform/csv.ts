@@ -21,7 +21,7 @@ export const csvLines = (rows: readonly (readonly (string | number | null)[])[])
 const FORMULA = /(?<=^|[\r\n\v\f\u0085\u2028\u2029,;\t])(?=[" \u00a0\u3000]*[=+\-@\t\r＝＋－＠])/gu;
 
 /** Puts an apostrophe before everything that a spreadsheet could run as a formula. The rest stays as it is. */
-export function defuseFormulas(text: string): string {
+function defuseFormulas(text: string): string {
   return text.replace(FORMULA, "'");
 }
 

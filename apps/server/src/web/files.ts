@@ -29,16 +29,17 @@ export function serveFiles(root: string, prefix = ''): MiddlewareHandler {
     if (PAGE.test(decoded(context.req.path))) return next();
     serve ??= serveStatic(options);
     const response = await serve(context, next);
-    if (response instanceof Response) {
-      const { path } = context.req;
-      const kind = extname(path);
-      // It belongs to its page, and changes with it.
-      const caching = kind === '.data' ? 'no-cache' : HASHED.test(path) ? IMMUTABLE : SHORT;
-      response.headers.set('Cache-Control', caching);
-      if (TYPES[kind]) response.headers.set('Content-Type', TYPES[kind]);
-    }
+    if (response instanceof Response) describeFile(response.headers, context.req.path);
     return response;
   };
+}
+
+function describeFile(headers: Headers, path: string): void {
+  const kind = extname(path);
+  // It belongs to its page, and changes with it.
+  const caching = kind === '.data' ? 'no-cache' : HASHED.test(path) ? IMMUTABLE : SHORT;
+  headers.set('Cache-Control', caching);
+  if (TYPES[kind]) headers.set('Content-Type', TYPES[kind]);
 }
 
 /** The path as the library will read it. */

@@ -82,7 +82,7 @@ function asIco(png: Buffer, size: number): Buffer {
 const LINE_HEIGHT = 1.12;
 
 /** Makes pictures of titles, as SVG without any text of its own; `needed` are their characters. */
-export async function openDrawing(needed: string): Promise<(title: string) => string> {
+async function openDrawing(needed: string): Promise<(title: string) => string> {
   const bold = await openFont(700, `${needed}Parlo…`);
   return (title) => {
     const { size, lines } = fit(title, bold);

@@ -27,7 +27,7 @@ export function writeSiteFiles(client: string, pages: readonly BuiltPage[]): voi
 }
 
 /** The addresses of the app's routes. */
-export function listAddresses(entries: readonly RouteConfigEntry[]): BuiltSite {
+function listAddresses(entries: readonly RouteConfigEntry[]): BuiltSite {
   const patterns = flatten(entries, '');
   const isOpen = (pattern: string) => siteAddress(pattern) !== null;
   return {

@@ -80,12 +80,7 @@ export function reduceCall(state: CallState, action: CallAction): CallState {
       if (phase.name !== 'connecting') return state;
       return { ...state, phase: activeWhenBoth({ ...phase, label: false }) };
     case 'open':
-      // Reconnected during a call: the current utterances were lost with the old connection.
-      if (phase.name === 'active') {
-        return { ...state, talk: { ...hungUp(state.talk), voice: 'listening', answering: false } };
-      }
-      if (phase.name !== 'connecting') return state;
-      return { ...state, phase: activeWhenBoth({ ...phase, openedAt: action.at }) };
+      return opened(state, action.at);
     case 'event':
       return isLive(state) ? { ...state, talk: applyEvent(state.talk, action.event) } : state;
     case 'end':
@@ -94,6 +89,16 @@ export function reduceCall(state: CallState, action: CallAction): CallState {
     default:
       return reduceTyped(state, action);
   }
+}
+
+function opened(state: CallState, at: number): CallState {
+  const { phase } = state;
+  // Reconnected during a call: the current utterances were lost with the old connection.
+  if (phase.name === 'active') {
+    return { ...state, talk: { ...hungUp(state.talk), voice: 'listening', answering: false } };
+  }
+  if (phase.name !== 'connecting') return state;
+  return { ...state, phase: activeWhenBoth({ ...phase, openedAt: at }) };
 }
 
 /** The current utterances are finished, and the last typed turn may be lost. */

@@ -56,7 +56,7 @@ class FakeChannel {
   }
 }
 
-export class FakePeer {
+class FakePeer {
   readonly channel = new FakeChannel();
   channelLabel = '';
   connectionState = 'new';
@@ -110,7 +110,7 @@ export class FakePeer {
 }
 
 /** One WebSocket: its server is the test. */
-export class FakeSocket {
+class FakeSocket {
   readonly path: string;
   readonly protocols: readonly string[];
   readonly sent: { readonly type: string }[] = [];
@@ -143,7 +143,7 @@ export class FakeSocket {
 }
 
 /** Microphone and loudspeaker without WebRTC: the test hears and speaks. */
-export class FakeSound implements Sound {
+class FakeSound implements Sound {
   readonly output = new FakeStream() as unknown as MediaStream;
   readonly handlers: SoundHandlers;
   microphone: unknown = null;

@@ -148,14 +148,7 @@ class SocketTransport implements Transport {
       this.#accepted = true;
       this.#openWhenBoth();
     }
-    if (type === 'output_audio_buffer.ducked') this.#sound?.duck();
-    if (type === 'output_audio_buffer.held') this.#sound?.hold();
-    if (type === 'output_audio_buffer.released') this.#sound?.release();
-    if (type === 'response.output_audio.done' && isText(item_id)) this.#sound?.finish(item_id);
-    const cut = type === 'response.done' && fieldsOf(response).status === 'cancelled';
-    if (cut || type === 'input_audio_buffer.speech_started') this.#sound?.drop();
-    // That one alone: the answer to what cut it may be there already.
-    if (type === 'conversation.item.truncated' && isText(item_id)) this.#sound?.drop(item_id);
+    if (this.#sound) follow(this.#sound, type, item_id, response);
     this.#refusal = type === 'error' ? refusalOf(event) : null;
     this.#handlers.onEvent(event);
   }
@@ -209,4 +202,16 @@ function refusalOf(event: unknown): CallFailure | null {
   const refused = readRealtimeRefusal(event);
   if (!refused || fieldsOf(fieldsOf(event).error).type === 'invalid_request_error') return null;
   return new CallFailure(isRealtimeRefusalCode(refused.code) ? refused.code : 'internal');
+}
+
+/** Does to what is played what an event of the server says. */
+function follow(sound: Sound, type: unknown, item: unknown, response: unknown): void {
+  if (type === 'output_audio_buffer.ducked') sound.duck();
+  if (type === 'output_audio_buffer.held') sound.hold();
+  if (type === 'output_audio_buffer.released') sound.release();
+  if (type === 'response.output_audio.done' && isText(item)) sound.finish(item);
+  const isCut = type === 'response.done' && fieldsOf(response).status === 'cancelled';
+  if (isCut || type === 'input_audio_buffer.speech_started') sound.drop();
+  // That one alone: the answer to what cut it may be there already.
+  if (type === 'conversation.item.truncated' && isText(item)) sound.drop(item);
 }

@@ -73,9 +73,9 @@ export function watchPackets(
     const received = await countPackets(peer);
     if (over) return;
     const { connectionState } = peer;
-    const isHere = connectionState === 'connected' || connectionState === 'disconnected';
-    const stuck = received !== null && received === before && isHere;
-    still = stuck ? Math.max(still + 1, hurries ? ASK_COUNTS : 0) : 0;
+    const stuck = received !== null && received === before && hasBegun(peer);
+    const atLeast = hurries ? ASK_COUNTS : 0;
+    still = stuck ? Math.max(still + 1, atLeast) : 0;
     hurries = false;
     before = received;
     // Before the first packet it is UDP that may be blocked, and there is no call to be lost.
@@ -96,6 +96,9 @@ export function watchPackets(
     stop,
   };
 }
+
+const hasBegun = ({ connectionState }: RTCPeerConnection) =>
+  connectionState === 'connected' || connectionState === 'disconnected';
 
 /** Null where the browser does not say. */
 async function countPackets(peer: RTCPeerConnection): Promise<number | null> {

@@ -1,6 +1,18 @@
 /** Longer than any event of ours, in characters: a far end that never ends a line is not listened to for ever. */
 const LONGEST_LINE = 200_000;
 
+/** Puts the lines of an event together. */
+class EventLines {
+  #data: string[] = [];
+
+  /** Returns the data of the event that this line ends; null for any other line. */
+  take(line: string): string | null {
+    if (line.startsWith('data:')) this.#data.push(line.slice(line[5] === ' ' ? 6 : 5));
+    if (line !== '' || this.#data.length === 0) return null;
+    return this.#data.splice(0).join('\n');
+  }
+}
+
 /**
  * The `data` of each server-sent event of a body, in order. Ends with the body, and rejects when it breaks off in a
  * way that the browser notices. Names, ids and retries are passed over: nothing of ours uses them.
@@ -9,7 +21,7 @@ export async function* eventData(body: ReadableStream<Uint8Array>): AsyncGenerat
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = '';
-  let data: string[] = [];
+  const events = new EventLines();
   try {
     for (;;) {
       const { done, value } = await reader.read();
@@ -18,10 +30,8 @@ export async function* eventData(body: ReadableStream<Uint8Array>): AsyncGenerat
       const lines = rest.split(/\r\n|\n|\r(?!$)/);
       rest = lines.pop() ?? '';
       for (const line of lines) {
-        if (line.startsWith('data:')) data.push(line.slice(line[5] === ' ' ? 6 : 5));
-        if (line !== '' || data.length === 0) continue;
-        yield data.join('\n');
-        data = [];
+        const event = events.take(line);
+        if (event !== null) yield event;
       }
       if (done) return;
     }

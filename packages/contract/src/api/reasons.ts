@@ -317,16 +317,10 @@ export function problemOf(issue: z.core.$ZodIssue, input: unknown): Problem {
 
 function reasonOf(issue: z.core.$ZodIssue, input: unknown): Problem {
   switch (issue.code) {
-    case 'too_big': {
-      const max = Number(issue.maximum);
-      if (issue.origin === 'string') return { reason: 'too_long', params: { max } };
-      return { reason: issue.origin === 'array' ? 'too_many_items' : 'too_high', params: { max } };
-    }
-    case 'too_small': {
-      const min = Number(issue.minimum);
-      if (issue.origin === 'number' || issue.origin === 'int') return { reason: 'too_low', params: { min } };
-      return min <= 1 ? { reason: 'required' } : { reason: 'too_short', params: { min } };
-    }
+    case 'too_big':
+      return reasonOfMax(issue.origin, Number(issue.maximum));
+    case 'too_small':
+      return reasonOfMin(issue.origin, Number(issue.minimum));
     case 'custom': {
       const { reason = 'invalid_input', ...params } = (issue.params ?? {}) as Partial<Problem> & ReasonParams;
       return { reason, ...(Object.keys(params).length > 0 && { params: params as ReasonParams }) };
@@ -339,6 +333,16 @@ function reasonOf(issue: z.core.$ZodIssue, input: unknown): Problem {
       if (issue.code === 'invalid_value') return { reason: 'invalid_choice' };
       return { reason: issue.code === 'invalid_type' ? 'wrong_type' : 'invalid_input' };
   }
+}
+
+function reasonOfMax(origin: string, max: number): Problem {
+  if (origin === 'string') return { reason: 'too_long', params: { max } };
+  return { reason: origin === 'array' ? 'too_many_items' : 'too_high', params: { max } };
+}
+
+function reasonOfMin(origin: string, min: number): Problem {
+  if (origin === 'number' || origin === 'int') return { reason: 'too_low', params: { min } };
+  return min <= 1 ? { reason: 'required' } : { reason: 'too_short', params: { min } };
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

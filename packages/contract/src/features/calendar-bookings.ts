@@ -16,7 +16,7 @@ export const FreeSlot = z.object({
 export type FreeSlot = z.infer<typeof FreeSlot>;
 
 /** `bk_…`: the token of a mail's link; its holder may see, move and cancel one booking. */
-export const BookingToken = z.string().max(CALENDAR_LIMITS.token);
+const BookingToken = z.string().max(CALENDAR_LIMITS.token);
 
 /** With `conversation` or `link`, or signed in as the owner. */
 export const FreeSlotsQuery = z.object({
@@ -51,7 +51,6 @@ export const FreeSlotsResponse = success({
   duration: Duration,
   time_zone: z.string(),
 });
-export type FreeSlots = z.infer<typeof FreeSlotsResponse>;
 
 const HistoryTurn = z.object({
   role: z.string().max(20),

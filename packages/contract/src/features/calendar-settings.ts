@@ -16,7 +16,7 @@ export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 export type Weekday = (typeof WEEKDAYS)[number];
 
 /** `builtin` needs no account anywhere. */
-export const CALENDAR_PROVIDERS = ['builtin', 'google', 'caldav'] as const;
+const CALENDAR_PROVIDERS = ['builtin', 'google', 'caldav'] as const;
 export const CalendarProviderName = z.enum(CALENDAR_PROVIDERS);
 export type CalendarProviderName = z.infer<typeof CalendarProviderName>;
 

@@ -103,7 +103,7 @@ export type ContactState = z.infer<typeof ContactState>;
  * The kinds of danger about which an assistant alerts its owner without asking for details: a life at risk now, a person
  * who should see a doctor today, self-harm, fire, gas, electricity or water, and violence or threats.
  */
-export const URGENT_KINDS = ['life', 'doctor', 'self_harm', 'hazard', 'violence'] as const;
+const URGENT_KINDS = ['life', 'doctor', 'self_harm', 'hazard', 'violence'] as const;
 export const UrgentKind = z.enum(URGENT_KINDS);
 export type UrgentKind = z.infer<typeof UrgentKind>;
 

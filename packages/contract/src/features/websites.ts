@@ -120,7 +120,7 @@ export const ProposedFromTableResponse = success({
   leftRows: z.number(),
 });
 
-export const WEBSITE_STATUSES = ['pending', 'ready', 'failed'] as const;
+const WEBSITE_STATUSES = ['pending', 'ready', 'failed'] as const;
 
 /** A website that replies come from. Its pages are among the assistant's files. */
 export const Website = z.object({

@@ -7,20 +7,20 @@ import { OutputModalities, SessionUpdate } from './session.ts';
 const eventId = { event_id: z.optional(z.string().check(z.maxLength(512))) };
 const bare = <T extends string>(type: T) => z.looseObject({ type: z.literal(type), ...eventId });
 
-export const SessionUpdateEvent = z.looseObject({
+const SessionUpdateEvent = z.looseObject({
   type: z.literal('session.update'),
   ...eventId,
   session: SessionUpdate,
 });
 
 /** 24 kHz mono 16-bit PCM in base64. Over WebRTC sound comes by track and this is refused. */
-export const InputAudioAppendEvent = z.looseObject({
+const InputAudioAppendEvent = z.looseObject({
   type: z.literal('input_audio_buffer.append'),
   ...eventId,
   audio: z.string(),
 });
 
-export const ItemCreateEvent = z.looseObject({
+const ItemCreateEvent = z.looseObject({
   type: z.literal('conversation.item.create'),
   ...eventId,
   /** `root` puts the item first; absent, last. */
@@ -28,13 +28,13 @@ export const ItemCreateEvent = z.looseObject({
   item: ConversationItem,
 });
 
-export const ItemRetrieveEvent = z.looseObject({
+const ItemRetrieveEvent = z.looseObject({
   type: z.literal('conversation.item.retrieve'),
   ...eventId,
   item_id: z.string(),
 });
 
-export const ItemTruncateEvent = z.looseObject({
+const ItemTruncateEvent = z.looseObject({
   type: z.literal('conversation.item.truncate'),
   ...eventId,
   item_id: z.string(),
@@ -43,13 +43,13 @@ export const ItemTruncateEvent = z.looseObject({
   audio_end_ms: z.number().check(z.minimum(0)),
 });
 
-export const ItemDeleteEvent = z.looseObject({
+const ItemDeleteEvent = z.looseObject({
   type: z.literal('conversation.item.delete'),
   ...eventId,
   item_id: z.string(),
 });
 
-export const ResponseCreateEvent = z.looseObject({
+const ResponseCreateEvent = z.looseObject({
   type: z.literal('response.create'),
   ...eventId,
   response: z.optional(
@@ -60,7 +60,7 @@ export const ResponseCreateEvent = z.looseObject({
   ),
 });
 
-export const ResponseCancelEvent = z.looseObject({
+const ResponseCancelEvent = z.looseObject({
   type: z.literal('response.cancel'),
   ...eventId,
   response_id: z.optional(z.string()),
@@ -70,7 +70,7 @@ export const ResponseCancelEvent = z.looseObject({
  * Parlo's own. The device took the microphone for itself, as phones do for a call: until `session.resume` nothing is
  * listened to, and silence means nothing. With `sound` it plays nothing either, so that a reply waits as well.
  */
-export const SessionPauseEvent = z.looseObject({
+const SessionPauseEvent = z.looseObject({
   type: z.literal('session.pause'),
   ...eventId,
   sound: z.optional(z.boolean()),

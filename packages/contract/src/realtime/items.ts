@@ -9,14 +9,14 @@ const identity = {
   status,
 };
 
-export const InputText = z.looseObject({ type: z.literal('input_text'), text: z.string() });
+const InputText = z.looseObject({ type: z.literal('input_text'), text: z.string() });
 /** `transcript` must be there, if only as null: the stock client throws on a missing key. */
-export const InputAudio = z.looseObject({
+const InputAudio = z.looseObject({
   type: z.literal('input_audio'),
   transcript: z.nullable(z.string()),
 });
-export const OutputText = z.looseObject({ type: z.literal('output_text'), text: z.string() });
-export const OutputAudio = z.looseObject({
+const OutputText = z.looseObject({ type: z.literal('output_text'), text: z.string() });
+const OutputAudio = z.looseObject({
   type: z.literal('output_audio'),
   transcript: z.optional(z.nullable(z.string())),
 });
@@ -29,7 +29,7 @@ export const MessageItem = z.looseObject({
 });
 export type MessageItem = z.infer<typeof MessageItem>;
 
-export const FunctionCallItem = z.looseObject({
+const FunctionCallItem = z.looseObject({
   ...identity,
   type: z.literal('function_call'),
   call_id: z.string(),
@@ -38,7 +38,7 @@ export const FunctionCallItem = z.looseObject({
   arguments: z.string(),
 });
 
-export const FunctionCallOutputItem = z.looseObject({
+const FunctionCallOutputItem = z.looseObject({
   ...identity,
   type: z.literal('function_call_output'),
   call_id: z.string(),

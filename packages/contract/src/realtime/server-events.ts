@@ -14,7 +14,7 @@ const output = { ...responseId, output_index: z.number() };
 const outputPart = { ...output, ...part };
 
 /** `audio` carries a transcript, `text` a text; no other type passes the stock client. */
-export const ContentPart = z.discriminatedUnion('type', [
+const ContentPart = z.discriminatedUnion('type', [
   z.object({ type: z.literal('audio'), transcript: z.string() }),
   z.object({ type: z.literal('text'), text: z.string() }),
 ]);

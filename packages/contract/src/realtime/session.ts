@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
  */
 
 /** Ends turns by silence alone. Times in milliseconds; `threshold` is a probability. */
-export const ServerVad = z.looseObject({
+const ServerVad = z.looseObject({
   type: z.literal('server_vad'),
   threshold: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
   prefix_padding_ms: z.optional(z.number().check(z.minimum(0), z.maximum(5_000))),
@@ -20,7 +20,7 @@ export const ServerVad = z.looseObject({
 });
 
 /** Ends turns by what was said; `eagerness` sets how long an unfinished sentence is waited for. */
-export const SemanticVad = z.looseObject({
+const SemanticVad = z.looseObject({
   type: z.literal('semantic_vad'),
   eagerness: z.optional(z.enum(['low', 'medium', 'high', 'auto'])),
   create_response: z.optional(z.boolean()),

@@ -101,7 +101,8 @@ describe('what the calendar has not', () => {
 
   it('is a kind of meeting that the owner wrote of, which is said first', async () => {
     const reply = await visitForBooking({ assistant: practice }).say('can I book a home visit?');
-    expect(reply.text).toBe(`${VISIT} What day and time would suit you?`);
+    expect(reply.text.startsWith(VISIT)).toBe(true);
+    expect(reply.text).toMatch(/What day and time would suit you\?$/);
     expect(reply.step).toBe('when');
   });
 });
@@ -146,7 +147,7 @@ describe('who asks to come and names no meeting', () => {
 
   it('hears what an owner wrote who writes of no meetings', async () => {
     const reply = await visitForBooking({ assistant: bakery }).say(said);
-    expect(reply.text).toBe(OPEN);
+    expect(reply.text.startsWith(OPEN)).toBe(true);
     expect(reply.step).toBeUndefined();
   });
 

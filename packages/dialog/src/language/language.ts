@@ -172,10 +172,10 @@ export interface AssistantPhrases {
   /** Between the last two of a list. */
   readonly or: string;
   readonly quote: (text: string) => string;
-  /** What a file says, word for word. Without the file's name where it has none that can be said. */
-  readonly fromFile: (file: string, text: string) => string;
-  /** The same of a page of a website. */
-  readonly fromPage: (page: string, text: string) => string;
+  /** Said after an answer that leaves something out: what that is about. */
+  readonly thereIsMore: (topic: string) => string;
+  /** Before an answer that its owner wrote in a language which the visitor does not speak. */
+  readonly inOtherLanguage: (text: string) => string;
   readonly readOn: (text: string) => string;
   readonly endOfFile: (file: string) => string;
 }

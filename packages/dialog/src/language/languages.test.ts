@@ -60,12 +60,21 @@ describe.each([...LANGUAGES, madeUp].map((language) => [language.code, language]
 
     it('says what it was given', () => {
       const { greeting, who, languages, help, suggest, quote, readOn, endOfFile } = language.assistant;
-      const { choose, orElse, chooseAgain, fromFile } = language.assistant;
-      for (const said of [greeting, who, languages, help, suggest, quote, readOn, endOfFile].map((say) =>
-        say('Ada'),
-      ))
+      const { choose, orElse, chooseAgain, thereIsMore, inOtherLanguage } = language.assistant;
+      for (const said of [
+        greeting,
+        who,
+        languages,
+        help,
+        suggest,
+        quote,
+        readOn,
+        endOfFile,
+        thereIsMore,
+        inOtherLanguage,
+      ].map((say) => say('Ada')))
         expect(said).toContain('Ada');
-      for (const said of [choose, orElse, chooseAgain, fromFile].map((say) => say('Ada', 'Bea')))
+      for (const said of [choose, orElse, chooseAgain].map((say) => say('Ada', 'Bea')))
         expect(said).toMatch(/Ada.*Bea/);
     });
 

@@ -63,8 +63,8 @@ export function readTexts(lists: Lists): { assistant: AssistantPhrases; session:
     orElse: texts.with('orElse', 'topic', 'answer'),
     chooseAgain: texts.with('chooseAgain', 'first', 'second'),
     quote: texts.with('quote', 'text'),
-    fromFile: texts.named('fromFile', 'file', 'text'),
-    fromPage: texts.named('fromPage', 'page', 'text'),
+    thereIsMore: texts.with('thereIsMore', 'topic'),
+    inOtherLanguage: texts.with('inOtherLanguage', 'text'),
     readOn: texts.with('readOn', 'text'),
     endOfFile: texts.named('endOfFile', 'file'),
   };

@@ -9,6 +9,8 @@ import type {
 } from './language.ts';
 import { HAZARD_KINDS, HAZARDS } from './language.ts';
 import { Lists, listOf, record } from './phrases/lists.ts';
+import { FACT_KINDS, type PromptWords } from './prompt-words.ts';
+import type { ReplyPatterns } from './reply-patterns.ts';
 import type { WhoSpeaksWords } from './who-speaks-words.ts';
 
 /** Rules for the forms of words that no list can hold; all of it may be absent. */
@@ -163,4 +165,77 @@ export function readDangerWords(base: string): DangerWords {
   };
   lists.done();
   return words;
+}
+
+export function readReplies(base: string): ReplyPatterns {
+  const lists = Lists.at('replies.txt', base);
+  const around = (name: string) => lists.patterns(name, ['before', 'after']);
+  const words = {
+    ...lists.fields([
+      'first',
+      'second',
+      'both',
+      'followUp',
+      'alternative',
+      'listing',
+      'opensQuestion',
+      'yesOrNo',
+      'afterYesOrNo',
+      'need',
+      'may',
+      'more',
+      'leaning',
+      'leaningToDo',
+      'doubting',
+    ]),
+    around: around('around'),
+    aroundMore: around('around_more'),
+    aroundLeaning: around('around_leaning'),
+    correction: lists.patterns('correction', ['no', 'meant', 'before', 'notThis', 'butThat', 'notThat']),
+    price: lists.patterns('price', ['asked', 'told']),
+  };
+  lists.done();
+  return words;
+}
+
+/** `beforeRoleFact` is that of `PromptWords`. */
+export function readPrompt(base: string, beforeRoleFact = '(?!)'): PromptWords {
+  const lists = Lists.at('prompt.txt', base);
+  lists.define({ letter: String.raw`\p{L}` });
+  const words = {
+    ...lists.fields([
+      'keptQuiet',
+      'forStaff',
+      'aboutTalking',
+      'pointsBack',
+      'pointsFarBack',
+      'pointsOn',
+      'exception',
+      'role',
+      'holdsFacts',
+      'betweenClauses',
+      'betweenStatements',
+      'afterClause',
+      'whether',
+      'states',
+    ]),
+    laterOrder: laterOrder(lists),
+    ofSilence: lists.words('of_silence').join(' '),
+    facts: record(FACT_KINDS, (kind) => ({
+      heading: lists.text(`${kind}.heading`),
+      words: lists.pattern(`${kind}.words`),
+      asks: lists.pattern(`${kind}.asks`),
+    })),
+    beforeRoleFact,
+  };
+  lists.done();
+  return words;
+}
+
+/** An order behind a mark, or anywhere in a sentence that begins with what the order is for. */
+function laterOrder(lists: Lists): string {
+  const { laterOrder: order, ...before } = lists.fields(['laterOrder', 'beforeLaterOrder', 'occasion']);
+  if (order === '') return '';
+  const joints = `(?:(?:${before.beforeLaterOrder || '(?!)'}) )*`;
+  return `(?:[,:;–—] ${joints}|^(?:${before.occasion || '(?!)'}) (?:.* )?)(?:${order}) `;
 }

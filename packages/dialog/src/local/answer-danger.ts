@@ -41,12 +41,12 @@ export async function answerDanger(
 
 /** What the owner wrote of the danger, where they did: an entry about it is part of what helps. */
 async function withOwnersWords(turn: CurrentTurn, help: string, isSought: boolean): Promise<Reply> {
-  const { text, phrases, search } = turn;
+  const { text, search } = turn;
   const found = isSought
     ? await search.decide(text, await search.find(text), { isWanted: helps, danger: 'likely' })
     : undefined;
   if (found?.kind !== 'answer') return turn.say(help, 'answered');
-  const reply = composeAnswer(saidBy(found), phrases);
+  const reply = composeAnswer(saidBy(found), turn.language);
   return { text: `${help} ${reply.text}`, memo: reply.memo };
 }
 

@@ -18,7 +18,7 @@ export async function answerSmallTalk(talk: SmallTalk, turn: CurrentTurn): Promi
   if (talk === 'languages' || talk === 'privacy') return sayUnlessFound(talk, turn);
   if (talk === 'speak' && !languageAskedFor(turn.text)) return sayUnlessFound('languages', turn);
   const entry = decideOverSmallTalk(await turn.knowledge.search({ said: turn.text }), talk);
-  const reply = entry && composeAnswer([entry], turn.phrases);
+  const reply = entry && composeAnswer([entry], turn.language);
   // "Who are you?" has no answer that a person speaks.
   if (reply && !claimsPerson(reply.text)) return reply;
   const { phrases, conversation } = turn;

@@ -31,7 +31,7 @@ export async function answerComplaint(
   const remedy = wantsIt ? [] : await remediesFor(text, language.contact.remedyQuestion, others);
   const answer =
     remedy.length > 0
-      ? composeAnswer(remedy, language.assistant)
+      ? composeAnswer(remedy, language)
       : wantsIt || text.includes('?')
         ? await others.plan()
         : undefined;

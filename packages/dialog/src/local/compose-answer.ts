@@ -1,19 +1,35 @@
-import { type AssistantPhrases, anywhere, patternInAll, wordsInAll } from '../language/index.ts';
-import { fileTitle } from '../passages/file-title.ts';
+import { anywhere, type Language, patternInAll, wordsInAll } from '../language/index.ts';
 import { isPromptFact } from '../passages/prompt-facts.ts';
-import { partsOf } from '../passages/quote.ts';
+import { unitsOf } from '../passages/quote.ts';
 import { sharesWords } from '../passages/shared-words.ts';
 import type { AnswerSource, Passage, ResponseMemo } from '../responder.ts';
-import type { Candidate } from '../retrieval/candidate.ts';
+import { type Candidate, entryOf, idOf, type JudgedSentence, wordsSaidOf } from '../retrieval/candidate.ts';
 import { wholeSentences } from '../sentences/sentence-stream.ts';
 import { plainOf, wordsOf } from '../text/clean-text.ts';
+import { ANSWER_WORDS, wordCount } from '../text/word-count.ts';
+import { entryOffer, nameOf } from './offers.ts';
 import type { Reply } from './plan-reply.ts';
+import { topicsOf } from './topic.ts';
 
 // Who asks how much hears no yes.
 const ASKS_WHICH = new RegExp(
   String.raw`^(?:${[...wordsInAll(({ turns }) => turns.questionWords)].join('|')})(?![\p{L}\p{N}])`,
   'iu',
 );
+
+/** A number, a code or an address alone is of no language. */
+const TWO_WORDS = /\p{L}{2,}\s+\p{L}{2,}/u;
+/** A caller hears this many words in a quarter of a minute. */
+export const MOST_WORDS = 45;
+/** What is folded away. */
+const MORE_CHARACTERS = 1_200;
+const MOST_WITH_OFFER = ANSWER_WORDS;
+/** A second sentence of a text is said with the best one where it weighs this share of it. */
+const ENOUGH_BESIDE = 0.6;
+/** What is as likely a condition belongs to the answer. */
+const MAYBE_A_CONDITION = 0.07;
+/** A condition of a sentence counts so many times what it answers. */
+const CONDITION_WEIGHT = 2;
 
 /** What a visitor is shown of a passage next to the reply. */
 const SHOWN_CHARACTERS = 300;
@@ -28,44 +44,167 @@ const YES_OR_NO = new RegExp(
 const NEED = anywhere(({ replies }) => replies.need);
 const MAY = anywhere(({ replies }) => replies.may);
 
+/** How an answer is made of what was found. */
+export interface ComposeOptions {
+  /** Which candidates a yes or a no may come from; by default all. It is left out before the others' answers. */
+  readonly isFor?: (candidate: Candidate) => boolean;
+  /** What answers best: it is said whatever comes before it. By default the first candidate. */
+  readonly best?: Candidate;
+  /** Words of the whole answer; by default 45, which a condition or a warning may take it to. */
+  readonly most?: number;
+  /** Words of what answers best; by default 30. */
+  readonly ofBest?: number;
+  /** All of it answers one question, so that another entry than the best one is named before it is said. */
+  readonly isOneQuestion?: boolean;
+}
+
+/** A candidate, and the sentences of it that are said. */
+interface Piece {
+  readonly candidate: Candidate;
+  readonly sentences: readonly JudgedSentence[];
+  readonly said: Set<JudgedSentence>;
+}
+
 /**
- * Says what candidates hold, word for word and in their order; parts of one passage in the passage's own. A yes or a no
- * is left out before the answers that are not for the visitor's question: `isFor` tells which are, by default all.
+ * Says what candidates hold in whole sentences of the owner, unchanged: the best of them in at most 30 words, and others as
+ * long as 45 words are not passed. A text of up to 30 words is said whole, of a longer one what answers best. What is left
+ * of them is kept to be shown and read on.
  */
 export function composeAnswer(
   candidates: readonly Candidate[],
-  phrases: AssistantPhrases,
-  isFor: (candidate: Candidate) => boolean = () => true,
+  language: Language,
+  {
+    isFor = () => true,
+    best = candidates[0],
+    most = MOST_WORDS,
+    ofBest = ANSWER_WORDS,
+    isOneQuestion = false,
+  }: ComposeOptions = {},
 ): Reply {
-  const said: string[] = [];
-  const entryIds = new Set<string>();
-  const passages = new Map<string, Passage>();
-  // A file is named once for all that follows of it.
-  let named: string | undefined;
-  for (const candidate of candidates) {
-    const { source } = candidate;
-    if (source.kind === 'entry') {
-      if (entryIds.has(source.entry.id)) continue;
-      const { answer } = source.entry;
-      said.push(isFor(candidate) ? answer : withoutYesOrNo(answer));
-      entryIds.add(source.entry.id);
-      named = undefined;
-    } else if (!passages.has(source.passage.id)) {
-      const { passage } = source;
-      passages.set(passage.id, passage);
-      const text = quotedParts(passage, candidates).join(' ');
-      // Two pages may have one title.
-      const name = passage.url ?? passage.file;
-      said.push(name === named ? text : readOut(passage, text, phrases));
-      named = passage.question === null ? name : undefined;
-    }
+  const pieces = unique(candidates).map((candidate) => pieceOf(candidate, isFor(candidate)));
+  const bestFirst = pieces.toSorted((a, b) => Number(b.candidate === best) - Number(a.candidate === best));
+  for (const { sentences, said } of bestFirst) {
+    const [likeliest] = byWeight(sentences);
+    if (likeliest && (countOf(pieces) === 0 || countOf(pieces) + wordCount(likeliest.text) <= most))
+      said.add(likeliest);
   }
+  for (const piece of bestFirst)
+    extend(piece, piece.candidate === best ? ofBest : ANSWER_WORDS, most - countOf(pieces));
+  const told = pieces.filter(({ said }) => said.size > 0);
   // A lone half of a surrogate pair is no text: encoders downstream would reject it.
-  const text = said.join(' ').toWellFormed();
-  return {
+  const texts = told.map((piece) => (isOneQuestion ? named(piece, best, language) : saidOf(piece)));
+  const text = inVisitorsLanguage(texts.join(' '), language).toWellFormed();
+  const sources = told.map(({ candidate }) => candidate.source);
+  const passages = new Map(
+    sources.flatMap((source) => (source.kind === 'passage' ? [[source.passage.id, source.passage]] : [])),
+  );
+  const entryIds = new Set(sources.flatMap((source) => (source.kind === 'entry' ? source.entry.id : [])));
+  const reply: Reply = {
     text,
     memo: { outcome: 'answered', entryIds: [...entryIds], ...tracesOf([...passages.values()], text) },
   };
+  const rest = pieces.flatMap(({ sentences, said }) => sentences.filter((each) => !said.has(each)));
+  const left = pieces.filter(({ said }) => said.size === 0).map(({ candidate }) => candidate);
+  return withMore(
+    reply,
+    rest.map((each) => each.text),
+    left,
+    language,
+  );
+}
+
+/**
+ * Adds the sentences before and after those of a text that are said, the weightier first, in at most so many words, and so
+ * many more than there are. What stands apart may lean on what is not said.
+ */
+function extend({ sentences, said }: Piece, most: number, left: number): void {
+  const [best] = said;
+  if (!best) return;
+  let words = wordCount(best.text);
+  let room = left;
+  const isBeside = (sentence: JudgedSentence, i: number) =>
+    !said.has(sentence) &&
+    [sentences[i - 1], sentences[i + 1]].some((each) => each !== undefined && said.has(each));
+  for (;;) {
+    const [next] = byWeight(sentences.filter(isBeside));
+    const count = wordCount(next?.text ?? '');
+    const isWorthIt = most > ANSWER_WORDS || weightOf(next) >= ENOUGH_BESIDE * weightOf(best);
+    if (!next || !isWorthIt || words + count > most || count > room) return;
+    said.add(next);
+    words += count;
+    room -= count;
+  }
+}
+
+const byWeight = (sentences: readonly JudgedSentence[]): readonly JudgedSentence[] =>
+  sentences.toSorted((a, b) => weightOf(b) - weightOf(a));
+
+const weightOf = (sentence?: JudgedSentence): number =>
+  sentence ? sentence.answers + CONDITION_WEIGHT * sentence.condition : 0;
+
+const countOf = (pieces: readonly Piece[]): number => wordCount(pieces.map(saidOf).join(' '));
+
+/** In the text's own order. */
+const saidOf = ({ sentences, said }: Piece): string =>
+  sentences
+    .filter((each) => said.has(each))
+    .map(({ text }) => text)
+    .join(' ');
+
+/** Of two entries that may be meant, the second is named before it is said. */
+function named(piece: Piece, best: Candidate | undefined, language: Language): string {
+  const { candidate } = piece;
+  const [first, second] = [best && entryOf(best), entryOf(candidate)];
+  if (!first || !second || first === second || candidate.condition >= MAYBE_A_CONDITION) return saidOf(piece);
+  const [, topic = ''] = topicsOf([first, second].map(entryOffer), language);
+  return language.assistant.orElse(topic, saidOf(piece));
+}
+
+/** A text of up to 30 words is one piece of it, whatever its sentences are. */
+function pieceOf(candidate: Candidate, isFor: boolean): Piece {
+  const whole = wordsSaidOf(candidate);
+  const plain = isFor || candidate.source.kind === 'passage' ? whole : withoutYesOrNo(whole);
+  const isShort = wordCount(plain) <= ANSWER_WORDS;
+  const sentences = isShort
+    ? [{ text: plain, answers: candidate.answers, condition: candidate.condition }]
+    : (candidate.sentences ?? unitsOf(plain).map((text) => ({ text, answers: 0, condition: 0 })));
+  return { candidate, sentences, said: new Set() };
+}
+
+/** Keeps what was left out, and offers a candidate of it by its name. */
+function withMore(
+  { text, memo, ...reply }: Reply,
+  rest: readonly string[],
+  left: readonly Candidate[],
+  language: Language,
+): Reply {
+  const more = cutWell([...new Set(rest)].filter((each) => !text.includes(each)).join(' '));
+  if (more === '') return { ...reply, text, memo };
+  const [offer] = left.filter(({ source }) => nameOf(source) !== '');
+  const said = offer && language.assistant.thereIsMore(topicsOf([offer.source], language)[0] ?? '');
+  // What comes later is not heard, and whoever reads sees it folded.
+  const offered = said && wordCount(`${text} ${said}`) <= MOST_WITH_OFFER ? said : undefined;
+  return {
+    ...reply,
+    text: offered ? `${text} ${offered}`.toWellFormed() : text,
+    memo: { ...memo, more, ...(offered && { moreOffered: true }) },
+  };
+}
+
+function cutWell(text: string): string {
+  const letters = [...text];
+  return (
+    letters.length > MORE_CHARACTERS ? `${letters.slice(0, MORE_CHARACTERS - 1).join('')}…` : text
+  ).toWellFormed();
+}
+
+/** Each entry and each part once. */
+function unique(candidates: readonly Candidate[]): readonly Candidate[] {
+  const known = new Set<string>();
+  return candidates.filter((candidate) => {
+    const key = `${idOf(candidate)} ${wordsSaidOf(candidate)}`;
+    return !known.has(key) && known.add(key);
+  });
 }
 
 function withoutYesOrNo(answer: string): string {
@@ -73,21 +212,11 @@ function withoutYesOrNo(answer: string): string {
   return `${first.toLocaleUpperCase()}${rest.join('')}`;
 }
 
-/** The parts that candidates quote, each once and in the passage's order. */
-function quotedParts(passage: Passage, candidates: readonly Candidate[]): readonly string[] {
-  const quoted = new Set(
-    candidates.map(({ source }) =>
-      source.kind === 'passage' && source.passage.id === passage.id ? source.quote : '',
-    ),
-  );
-  return partsOf(passage).filter((part) => quoted.has(part));
-}
-
-function readOut({ file, url, question }: Passage, text: string, phrases: AssistantPhrases): string {
-  if (question !== null) return text;
-  return url === undefined
-    ? phrases.fromFile(fileTitle(file), text)
-    : phrases.fromPage(fileTitle(file), text);
+/** Words of an owner in a language that the visitor does not speak are said to be in that one. */
+function inVisitorsLanguage(text: string, language: Language): string {
+  const isReadable =
+    new RegExp(String.raw`\p{Script=${language.script}}`, 'u').test(text) || !TWO_WORDS.test(text);
+  return isReadable ? text : language.assistant.inOtherLanguage(text);
 }
 
 /** Where a reply that says `said` came from, to go on from there and to be shown. */

@@ -175,13 +175,16 @@ describe('asking back', () => {
     ['the second one please', 1],
   ])('understands "%s"', async (text, place) => {
     const { say, reply } = await asked();
-    expect((await say(text)).memo).toEqual({ outcome: 'answered', entryIds: [reply.memo.entryIds[place]] });
+    expect((await say(text)).memo).toMatchObject({
+      outcome: 'answered',
+      entryIds: [reply.memo.entryIds[place]],
+    });
   });
 
   it('understands what is named, also after something inaudible', async () => {
     const { say } = await asked();
     expect((await say('uh')).memo.outcome).toBe('repeated');
-    expect((await say('the south shop')).text).toBe(`South: 9 to 5.${LONG}`);
+    expect((await say('the south shop')).text).toMatch(/^South: 9 to 5\. /);
   });
 
   it('answers both, takes a no, asks again after a bare yes', async () => {
@@ -282,10 +285,12 @@ describe('Ukrainian', () => {
     expect(reply.memo).toEqual({ outcome: 'answered', entryIds: ['delivery', 'dogs'] });
   });
 
-  it('is answered in the owner’s words where those are English', async () => {
+  it('is told first that the owner’s words are in another language', async () => {
     const model = new ScriptedModel({ 'Чи можна з собакою': { 'Well-behaved': { answers: SURELY } } });
     const faq = [entry('dogs', 'Dogs? (собака)', 'Well-behaved dogs are welcome.')];
-    expect((await talk({ ...CAFE, faq }, model)('Чи можна з собакою?')).text).toBe(answerOf('dogs'));
+    expect((await talk({ ...CAFE, faq }, model)('Чи можна з собакою?')).text).toBe(
+      `Про це написано іншою мовою: ${answerOf('dogs')}`,
+    );
   });
 });
 

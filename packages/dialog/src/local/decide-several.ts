@@ -1,10 +1,10 @@
 import { patternInAll } from '../language/index.ts';
-import { type Candidate, idOf } from '../retrieval/candidate.ts';
+import { type Candidate, idOf, wordsSaidOf } from '../retrieval/candidate.ts';
 import { wordsOf } from '../text/clean-text.ts';
+import { wordCount } from '../text/word-count.ts';
 import type { Danger } from './danger.ts';
 import { decide, saidBy } from './decide.ts';
 import { leans } from './follow-up.ts';
-import { entryOffer } from './offers.ts';
 import { asksItsPrice, withoutPriceless } from './prices.ts';
 import type { Listed } from './split-list.ts';
 import type { TurnSearch } from './turn-search.ts';
@@ -19,6 +19,8 @@ export interface FoundQuestion {
 
 /** So many of what the whole turn finds are what it is about. */
 const BEST_OF_WHOLE = 2;
+/** Words that are heard of an answer. */
+const MOST_HEARD = 45;
 /** Nothing that was found for a question is likelier than this: it has no answer. */
 const HARDLY_AN_ANSWER = 0.2;
 /** Of those, what answers a part of the turn like this is meant by it. */
@@ -73,7 +75,12 @@ export function decideSeveral(
     const likely = candidates.find((each) => each.answers >= ENOUGH_IN_WHOLE && meant.has(idOf(each)));
     return likely && danger === 'none' ? [{ id: idOf(likely), said: [likely] }] : [];
   });
-  return new Set(answers.map(({ id }) => id)).size > 1 ? answers.flatMap(({ said }) => said) : [];
+  if (new Set(answers.map(({ id }) => id)).size < 2) return [];
+  // The end of what takes long is no longer heard, so that the shorter answer comes first then.
+  const lengthOf = (said: readonly Candidate[]) => wordCount(said.map(wordsSaidOf).join(' '));
+  const isLong = lengthOf(answers.flatMap(({ said }) => said)) > MOST_HEARD;
+  const inOrder = isLong ? answers.toSorted((a, b) => lengthOf(a.said) - lengthOf(b.said)) : answers;
+  return inOrder.flatMap(({ said }) => said);
 }
 
 /** Whether one of several questions has no answer at all, while `answer` is what the turn as a whole is answered with. */
@@ -132,9 +139,7 @@ export async function decideList(
     }
     if (candidates.some((candidate) => holds(candidate, listed))) return undefined;
     answeredBy.add(idOf(decision.best));
-    const { orElse } = decision;
-    const rival = orElse && { ...decision.best, source: entryOffer(orElse) };
-    said.push(...saidBy(decision), ...(rival ? [rival] : []));
+    said.push(decision.best);
   }
   if (answeredBy.size < FEWEST_ANSWERED) return undefined;
   const meant = new Set((await find(asked)).map(idOf));

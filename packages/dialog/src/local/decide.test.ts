@@ -71,7 +71,7 @@ describe('decide', () => {
     expect(decide([bare, foundEntry(hours, UNSURE)])).toEqual({ kind: 'ask', offers: [entryOffer(hours)] });
   });
 
-  it('says with an answer what is a condition of it, the surest first, and three at most', () => {
+  it('says with an answer what is a condition of it, the surest first, and two at most', () => {
     const best = foundEntry(hours);
     const warnings = [
       foundEntry(delivery, HARDLY, 0.94),
@@ -80,17 +80,16 @@ describe('decide', () => {
       foundPassage(sauna, HARDLY, 0.93),
     ];
     const decision = decide([best, ...warnings, foundEntry(dogs, HARDLY)]);
-    expect(decision).toMatchObject({ kind: 'answer', best, also: [warnings[1], warnings[2], warnings[0]] });
+    expect(decision).toMatchObject({ kind: 'answer', best, also: [warnings[1], warnings[2]] });
   });
 
   it('says the likeliest of what answers too, but warnings first about health and danger', () => {
     const best = foundEntry(hours, 0.98);
-    const answers = [sauna, lost, seminar].map((each) => foundPassage(each, 0.8));
+    const answers = [sauna, lost, seminar].map((each) => foundPassage(each, 0.97));
     const warning = foundEntry(dogs, HARDLY, 0.5);
-    const hint = foundEntry(dogs, HARDLY, 0.2);
-    expect(decide([best, ...answers, hint])).toMatchObject({ also: answers });
+    expect(decide([best, ...answers])).toMatchObject({ also: [answers[0], answers[1]] });
     const likely = decide([best, ...answers, warning], { danger: 'likely' });
-    expect(likely).toMatchObject({ warnings: [warning], also: [answers[0], answers[1]] });
+    expect(likely).toMatchObject({ warnings: [warning], also: [answers[0]], isOfDanger: true });
     // Who names a danger hears of that alone.
     expect(decide([best, ...answers, warning], { danger: 'named' })).toMatchObject({
       warnings: [warning],
@@ -141,41 +140,29 @@ describe('decide', () => {
     expect(decide([foundEntry(hours, 0.8)])).not.toHaveProperty('guess');
   });
 
-  it('says what the other kind answers too, and of files what is nearly as likely', () => {
-    const [entry, file] = [foundEntry(hours), foundPassage(sauna)];
+  it('says what likely holds another part of the answer, and nothing beside what is much likelier', () => {
+    const [entry, file] = [foundEntry(hours, 0.95), foundPassage(sauna, 0.9)];
     expect(decide([entry, file])).toMatchObject({ kind: 'answer', best: entry, also: [file] });
-    expect(decide([file, entry])).toMatchObject({ kind: 'answer', best: file, also: [entry] });
+    expect(decide([foundPassage(sauna, 0.95), foundEntry(hours, 0.9)])).toMatchObject({
+      also: [foundEntry(hours, 0.9)],
+    });
     expect(decide([entry, foundEntry(delivery, 0.6)])).toMatchObject({ kind: 'answer', also: [] });
-    const sure = foundPassage(sauna, 0.95);
-    expect(decide([sure, foundPassage(lost, 0.9)])).toMatchObject({ also: [foundPassage(lost, 0.9)] });
-    expect(decide([sure, foundPassage(lost, 0.8)])).toMatchObject({ kind: 'answer', also: [] });
-    // Beside what is much likelier it says nothing of use.
-    const surest = foundEntry(hours, 0.99);
-    expect(decide([surest, foundPassage(lost, 0.7)])).toMatchObject({ kind: 'answer', also: [] });
-    const guess = decide([sure, foundPassage(lost, 0.9)], { danger: 'named' });
-    expect(guess).toMatchObject({ kind: 'answer', also: [] });
+    expect(decide([foundEntry(hours, 0.99), foundPassage(lost, 0.7)])).toMatchObject({ also: [] });
+    expect(decide([entry, file], { danger: 'named' })).toMatchObject({ kind: 'answer', also: [] });
   });
 
-  it('says another entry that is nearly as likely as well, and asks which is meant where both take long', () => {
-    const [best, rival] = [foundEntry(hours, 0.95), foundEntry(delivery, 0.9)];
-    expect(decide([best, rival])).toEqual({ kind: 'answer', warnings: [], best, also: [], orElse: delivery });
-    expect(decide([best, foundPassage(lost, HARDLY, SURELY), rival])).toMatchObject({
-      also: [foundPassage(lost, HARDLY, SURELY)],
-      orElse: delivery,
-    });
-    // Not twice where it is a condition as well.
-    expect(decide([best, foundEntry(delivery, 0.9, SURELY)])).toMatchObject({ also: [], orElse: delivery });
+  it('says another entry that is nearly as likely, and asks which is meant where both take long', () => {
+    const [best, rival] = [foundEntry(hours, 0.95), foundEntry(delivery, 0.94)];
+    expect(decide([best, rival])).toEqual({ kind: 'answer', warnings: [], best, also: [rival] });
     const long = { ...delivery, answer: 'Yes, within five miles. '.repeat(16) };
-    expect(decide([best, foundEntry(long, 0.9)])).toEqual({
+    expect(decide([best, foundEntry(long, 0.94)])).toEqual({
       kind: 'ask',
       offers: [hours, long].map(entryOffer),
     });
-    expect(decide([foundEntry(hours, 0.99), rival])).not.toHaveProperty('orElse');
-    const again = { ...delivery, answer: hours.answer };
-    expect(decide([best, foundEntry(again, 0.94)])).not.toHaveProperty('orElse');
-    // What is said word for word is sure, and a passage is said with the entry.
-    expect(decide([foundEntry(hours, 1), foundEntry(delivery, 0.98)])).not.toHaveProperty('orElse');
-    expect(decide([best, foundPassage(sauna, 0.94)])).not.toHaveProperty('orElse');
+    // A warning is no rival, and neither is the same answer to another question.
+    expect(decide([best, foundEntry(long, 0.94, SURELY)])).toMatchObject({ kind: 'answer' });
+    const again = { ...long, answer: hours.answer };
+    expect(decide([best, foundEntry(again, 0.94)])).toMatchObject({ kind: 'answer' });
     const oneOfSeveral = decide([best, rival], { isOneOfSeveral: true });
     expect(oneOfSeveral).toEqual({ kind: 'answer', warnings: [], best, also: [] });
   });
@@ -264,7 +251,7 @@ describe('decide, about health and danger', () => {
     const [warning, hint] = [foundPassage(lost, HARDLY, 0.4), foundPassage(sauna, HARDLY, 0.06)];
     for (const danger of ['likely', 'named'] as const) {
       const decision = decide([best, hint, warning], { danger });
-      expect(decision).toEqual({ kind: 'answer', warnings: [warning], best, also: [hint] });
+      expect(decision).toEqual({ kind: 'answer', warnings: [warning], best, also: [hint], isOfDanger: true });
       expect(decision.kind === 'answer' && saidBy(decision)).toEqual([warning, best, hint]);
     }
     expect(decide([best, warning])).toMatchObject({ warnings: [], also: [warning] });

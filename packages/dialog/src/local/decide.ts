@@ -1,8 +1,9 @@
 import type { SmallTalk } from '../language/index.ts';
 import { partsOf } from '../passages/quote.ts';
-import type { FaqEntry } from '../responder.ts';
-import { type Candidate, entryOf, idOf } from '../retrieval/candidate.ts';
+import { type Candidate, entryOf, idOf, wordsSaidOf } from '../retrieval/candidate.ts';
 import { oddsOf } from '../retrieval/odds.ts';
+import { wordCount } from '../text/word-count.ts';
+import { likelihoodBeside } from './beside.ts';
 import { type Danger, PROBABLY_A_WARNING, SURELY_A_WARNING } from './danger.ts';
 import { type Offer, offersOf } from './offers.ts';
 import { repeats } from './repeats.ts';
@@ -25,18 +26,17 @@ const ENOUGH_TO_ASK_AHEAD = 0.12;
 const ENOUGH_TO_ASK = 0.45;
 /** Of one of two questions in a turn: that the turn can be parted so is a sign itself. */
 const ENOUGH_OF_SEVERAL = 0.35;
-/**
- * A second candidate that answers like this, and whose odds are at least this share of the best one's, says something
- * that the first one doesn't. What a file says beside an entry has to be surer than what an entry says beside a file,
- * and about a danger there are warnings to hear.
- */
-const ENOUGH_TO_ADD = { entry: 0.5, passage: 0.65 } as const;
-const ODDS_TO_ADD = 0.03;
+/** What says another part of the answer as likely as this is said with it. */
+const ENOUGH_BESIDE = 0.15;
+/** Two entries are asked between where the second answers like this, has this share of the best one's odds, and both have more words than this. */
+const ENOUGH_FOR_A_RIVAL = 0.55;
+const ODDS_OF_A_RIVAL = 0.7;
+const MOST_OF_BOTH = 45;
 /** A warning or an exception that applies like this is said with the answer: about a danger it need not be so sure. */
-const ENOUGH_TO_WARN: Readonly<Record<Danger, number>> = { none: 0.07, likely: 0.05, named: 0.025 };
+const ENOUGH_TO_WARN: Readonly<Record<Danger, number>> = { none: 0.2, likely: 0.05, named: 0.025 };
 /** About a danger what is as likely a warning as this comes before the answer. */
 const ENOUGH_TO_WARN_FIRST = 0.1;
-const MOST_ADDED = 3;
+const MOST_ADDED = 2;
 /**
  * About a danger a later part of the best one's passage is said that answers like this and has at least this share of its
  * odds: what to do comes in steps. What stands above, or far behind, may be of another danger: "open the windows" is right
@@ -48,41 +48,28 @@ const ODDS_OF_A_STEP = 0.05;
 const ENOUGH_ABOUT_DANGER = 0.88;
 /** Two entries are offered where the second is at least so likely as a share of the first. */
 const CLOSE = 0.7;
-/** What is this likely, and whose odds are at least this share of the best one's, may be meant as well. */
-const ENOUGH_FOR_A_RIVAL = 0.55;
-const ODDS_OF_A_RIVAL = 0.4;
-/** Two entries that may be meant are both said up to this length: some twenty seconds aloud. Longer ones are asked about. */
-const BOTH_CHARACTERS = 350;
 /** Small talk that asks something which an owner may have answered in other words. */
 const ASKING: ReadonlySet<SmallTalk> = new Set(['how_are_you', 'who', 'help']);
 /** An owner's entry that fits like this means the very words that small talk is made of. */
 const BEATS_SMALL_TALK = 0.9;
 
 export type Decision =
-  | ({
+  | {
       readonly kind: 'answer';
       /** Said before it: a "yes" would be acted upon before its warning was heard. */
       readonly warnings: readonly Candidate[];
       readonly best: Candidate;
       /** What has to be said with it, or answers too. */
       readonly also: readonly Candidate[];
-    } & (Sure | Unsure))
+      /** It is about health or danger: more of it is said. */
+      readonly isOfDanger?: true;
+      /** The best is not surely meant: named before it is said. */
+      readonly guess?: Offer;
+    }
   | { readonly kind: 'ask'; readonly offers: readonly Offer[] }
   /** Half an answer could hurt somebody. */
   | { readonly kind: 'ask_person' }
   | { readonly kind: 'unknown' };
-
-interface Sure {
-  /** Another entry that is meant nearly as likely: both are soon said, sooner than it is asked which. */
-  readonly orElse?: FaqEntry;
-  readonly guess?: never;
-}
-
-interface Unsure {
-  readonly orElse?: never;
-  /** Not surely meant: named before it is said. */
-  readonly guess: Offer;
-}
 
 export type Answer = Extract<Decision, { readonly kind: 'answer' }>;
 
@@ -109,13 +96,17 @@ export function decide(
   const [best, ...others] = candidates;
   const usual = isOneOfSeveral ? ENOUGH_OF_SEVERAL : ENOUGH_TO_ANSWER;
   const enough = danger === 'named' && !isOfTerms ? ENOUGH_ABOUT_DANGER : usual;
-  const rival = danger === 'named' || isOneOfSeveral ? undefined : rivalOf(best, others);
-  if (best && best.answers >= enough && (!rival || areShort(best, rival))) {
-    const added = addedTo(best, others, danger).filter((each) => !rival || entryOf(each) !== rival);
-    const isFirst = ({ condition }: Candidate) => danger !== 'none' && condition >= ENOUGH_TO_WARN_FIRST;
+  const rival =
+    danger === 'named' || isOneOfSeveral ? undefined : others.find((other) => isRival(other, best));
+  if (best && best.answers >= enough && rival && lengthOf(best) + lengthOf(rival) > MOST_OF_BOTH)
+    return { kind: 'ask', offers: [best.source, rival.source] };
+  if (best && best.answers >= enough) {
+    const added = isOneOfSeveral && danger === 'none' ? [] : addedTo(best, others, danger);
+    const isFirst = ({ condition }: Candidate) =>
+      danger !== 'none' && condition >= ENOUGH_TO_WARN_FIRST && condition > best.condition;
     const warnings = added.filter(isFirst);
     const also = added.filter((each) => !isFirst(each));
-    return { kind: 'answer', warnings, best, also, ...(rival && { orElse: rival }) };
+    return { kind: 'answer', warnings, best, also, ...(danger !== 'none' && { isOfDanger: true }) };
   }
   // What the owner wrote of the very hazard that was named is better than nothing.
   const [warning, ...more] = danger === 'named' ? candidates.filter(isNearWarning) : [];
@@ -145,45 +136,36 @@ function decideUnsure(candidates: readonly Candidate[]): Decision {
 const isNearWarning = ({ answers, condition }: Candidate): boolean =>
   answers >= ENOUGH_TO_ASK && condition >= SURELY_A_WARNING;
 
-/** An entry with another answer that is nearly as likely as the best one. */
-function rivalOf(best: Candidate | undefined, others: readonly Candidate[]): FaqEntry | undefined {
-  const answer = best && entryOf(best)?.answer;
-  if (answer === undefined) return undefined;
-  const rival = others.find((other) => (entryOf(other)?.answer ?? answer) !== answer);
-  return best && rival && isNearlyAsLikely(rival, best) ? entryOf(rival) : undefined;
+/** Another entry that may be meant as well as the best one. */
+function isRival(other: Candidate, best: Candidate | undefined): boolean {
+  const [first, second] = [best && entryOf(best), entryOf(other)];
+  if (!best || !first || !second || first.answer === second.answer) return false;
+  return (
+    other.condition < PROBABLY_A_WARNING && isLikelyBeside(other, best, ENOUGH_FOR_A_RIVAL, ODDS_OF_A_RIVAL)
+  );
 }
 
-const isNearlyAsLikely = (rival: Candidate, best: Candidate): boolean =>
-  isLikelyBeside(rival, best, ENOUGH_FOR_A_RIVAL, ODDS_OF_A_RIVAL);
+const lengthOf = (candidate: Candidate): number => wordCount(wordsSaidOf(candidate));
 
 const isLikelyBeside = (other: Candidate, best: Candidate, enough: number, share: number): boolean =>
   other.answers >= enough && oddsOf(other.answers) >= oddsOf(best.answers) * share;
 
-const areShort = (best: Candidate, rival: FaqEntry): boolean =>
-  (entryOf(best)?.answer.length ?? 0) + rival.answer.length <= BOTH_CHARACTERS;
-
-/** Warnings and exceptions, what a file says of an entry's subject, and parts of files that may be meant as well. */
+/** Warnings and exceptions, the next steps about a danger, and what says a part of the answer that the best one lacks. */
 function addedTo(best: Candidate, others: readonly Candidate[], danger: Danger): readonly Candidate[] {
   const isNextStep = (other: Candidate) =>
     danger !== 'none' &&
     isBelow(other, best) &&
     isLikelyBeside(other, best, ENOUGH_FOR_A_STEP, ODDS_OF_A_STEP);
-  const isRivalPart = (other: Candidate) =>
-    danger !== 'named' && !entryOf(best) && !entryOf(other) && isNearlyAsLikely(other, best);
-  const saysMore = (other: Candidate) =>
-    danger !== 'named' &&
-    (danger === 'none' || others.indexOf(other) < 2) &&
-    other.source.kind !== best.source.kind &&
-    isLikelyBeside(other, best, ENOUGH_TO_ADD[other.source.kind], ODDS_TO_ADD);
+  const beside = new Map(others.map((other, i) => [other, likelihoodBeside(other, best, i + 1)]));
+  const besideOf = (other: Candidate) => beside.get(other) ?? 0;
   return others
     .filter(
       (other) =>
         other.condition >= ENOUGH_TO_WARN[danger] ||
-        saysMore(other) ||
-        isRivalPart(other) ||
+        (danger !== 'named' && besideOf(other) >= ENOUGH_BESIDE) ||
         isNextStep(other),
     )
-    .sort((a, b) => weightOf(b, danger) - weightOf(a, danger))
+    .sort((a, b) => weightOf(b, danger, besideOf(b)) - weightOf(a, danger, besideOf(a)))
     .slice(0, MOST_ADDED);
 }
 
@@ -195,10 +177,8 @@ function isBelow({ source: one }: Candidate, { source: other }: Candidate): bool
 }
 
 /** About health and danger, and where somebody may die, no likely answer takes a warning's place. */
-const weightOf = ({ answers, condition }: Candidate, danger: Danger): number =>
-  condition >= (danger === 'none' ? PROBABLY_A_WARNING : ENOUGH_TO_WARN[danger])
-    ? 1 + condition
-    : Math.max(answers, condition);
+const weightOf = ({ condition }: Candidate, danger: Danger, beside: number): number =>
+  condition >= (danger === 'none' ? PROBABLY_A_WARNING : ENOUGH_TO_WARN[danger]) ? 1 + condition : beside;
 
 /**
  * The entry that answers a turn which looks like small talk, if the owner wrote one for it. What asks nothing is

@@ -27,6 +27,9 @@ import { splitQuestions } from './split-questions.ts';
 import { plainSaid, withoutRejected } from './subject.ts';
 import { topicsOf } from './topic.ts';
 
+/** Several questions in a turn have an answer each. */
+const MOST_WORDS_OF_SEVERAL = 60;
+
 /** What the responder says to a turn. */
 export interface Reply {
   readonly text: string;
@@ -51,8 +54,9 @@ async function plan(turn: CurrentTurn): Promise<Reply> {
   // What was asked back is answered before it is read by itself: "the second one" and "yes" say nothing alone.
   const choice = await answerChoice(turn);
   if (choice) return choice;
-  // "Go on" after a part of a file asks for the next one.
-  const more = wantsMore(text) ? await turn.files.goOn() : undefined;
+  // "Go on" asks for what was left out, and after a part of a file for the next one; so does a yes to an offer of it.
+  const takesOffer = turn.lastMemo()?.moreOffered && detectSmallTalk(text) === 'yes';
+  const more = takesOffer || wantsMore(text) ? await turn.files.goOn() : undefined;
   if (more) return more;
   // "Not that" says what is not meant, and not yet what is.
   if (turn.subject() && readCorrection(text)?.kind === 'rejects')
@@ -108,7 +112,7 @@ async function answerTaken(offers: readonly Offer[], turn: CurrentTurn): Promise
     const decision = decide(takenFirst(offer, found));
     return decision.kind === 'answer' ? saidBy(decision) : [];
   });
-  return composeAnswer(said, turn.phrases);
+  return composeAnswer(said, turn.language);
 }
 
 /** Answers a turn that asks something, as one question or as several. */
@@ -168,17 +172,18 @@ async function answerList(asked: string, parts: number, turn: CurrentTurn): Prom
   if (!answer) return undefined;
   const { quote, or, unknownPart } = phrases;
   const open = answer.open.map(({ name }) => quote(name)).join(` ${or} `);
-  const reply = composeAnswer(answer.said, phrases);
+  const reply = composeAnswer(answer.said, turn.language, { most: MOST_WORDS_OF_SEVERAL });
   return open === '' ? reply : { ...reply, text: `${reply.text} ${unknownPart(open)}`.toWellFormed() };
 }
 
 function sayEach(
   said: readonly Candidate[],
   questions: readonly FoundQuestion[],
-  { phrases }: CurrentTurn,
+  { phrases, language }: CurrentTurn,
 ): Reply {
   // A part of a turn is answered sooner than a whole one, but its yes would be believed.
-  const reply = composeAnswer(said, phrases, ({ answers }) => answers >= ENOUGH_TO_ANSWER);
+  const isFor = ({ answers }: Candidate) => answers >= ENOUGH_TO_ANSWER;
+  const reply = composeAnswer(said, language, { isFor, most: MOST_WORDS_OF_SEVERAL });
   const isOpen = leftOpen(questions, said).length > 0;
   return isOpen ? { ...reply, text: `${reply.text} ${phrases.unknownRest}` } : reply;
 }

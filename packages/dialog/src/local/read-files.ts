@@ -23,8 +23,10 @@ export class FileReader {
     this.#phrases = phrases;
   }
 
-  /** What comes after that which was read out last: in the passage, else in the file. */
+  /** What the last answer left out, then what comes after that which was read out last: in the passage, else in the file. */
   async goOn(): Promise<Reply | undefined> {
+    const memo = this.#earlier.findLast(({ role }) => role === 'assistant')?.memo;
+    if (memo?.more !== undefined) return this.#readMore(memo, memo.more);
     const passage = await this.#lastRead();
     if (!passage) return undefined;
     const sentences = sentencesOf(passage.text);
@@ -44,6 +46,22 @@ export class FileReader {
     if (!passage) return undefined;
     const whole = completed(sentencesOf(passage.text), text);
     return { text: whole, memo: { outcome: 'repeated', entryIds: [], ...tracesOf([passage], whole) } };
+  }
+
+  /** As many of the sentences that were left out as are read at once, and the others after them. */
+  #readMore({ entryIds, passageIds }: ResponseMemo, more: string): Reply {
+    const sentences = sentencesOf(more);
+    const text = readOn(sentences, 0);
+    const rest = sentences.slice(placeAfter(sentences, text)).join(' ');
+    return {
+      text: this.#phrases.readOn(text).toWellFormed(),
+      memo: {
+        outcome: 'answered',
+        entryIds,
+        ...(passageIds && { passageIds }),
+        ...(rest !== '' && { more: rest }),
+      },
+    };
   }
 
   #say(text: string, passage: Passage): Reply {

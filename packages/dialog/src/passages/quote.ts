@@ -1,7 +1,7 @@
 import { patternInAll } from '../language/index.ts';
 import type { Passage } from '../responder.ts';
 import { splitSentences } from '../sentences/sentence-stream.ts';
-import { type Paragraph, paragraphsOf } from './sentences-of.ts';
+import { type Paragraph, paragraphsOf, sentencesOf } from './sentences-of.ts';
 
 /** Some twenty seconds of speech: more than a listener keeps in mind. */
 const MOST_CHARACTERS = 350;
@@ -114,6 +114,19 @@ export function completed(sentences: readonly string[], heard: string): string {
     }
   }
   return heard;
+}
+
+/** The sentences of a part as they may be said alone: one that leans on another stands with it. */
+export function unitsOf(text: string): readonly string[] {
+  const units: string[] = [];
+  let before = '';
+  for (const sentence of sentencesOf(text).map(withEnd)) {
+    const last = units.pop();
+    if (last !== undefined && leans(sentence, before)) units.push(`${last} ${sentence}`);
+    else units.push(...(last === undefined ? [] : [last]), sentence);
+    before = sentence;
+  }
+  return units;
 }
 
 const lengthOf = (sentences: readonly string[]): number => sentences.join(' ').length;

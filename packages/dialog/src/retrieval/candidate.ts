@@ -27,6 +27,13 @@ export interface Found extends JudgedText {
 /** An entry of the FAQ or a passage of a file, and what it is to a question. */
 export interface Candidate extends Judgement {
   readonly source: CandidateSource;
+  /** The sentences of a text that is too long to be said whole, in its order, and what each is to the question. */
+  readonly sentences?: readonly JudgedSentence[];
+}
+
+/** A sentence, with those before it that it leans on. */
+export interface JudgedSentence extends Judgement {
+  readonly text: string;
 }
 
 /** A question as the indexes search it. */
@@ -43,6 +50,10 @@ export const entryOf = ({ source }: Pick<Candidate, 'source'>): FaqEntry | undef
 /** Parts of one passage have the same. */
 export const idOf = ({ source }: Pick<Candidate, 'source'>): string =>
   source.kind === 'entry' ? source.entry.id : source.passage.id;
+
+/** The owner's words that are said of it. */
+export const wordsSaidOf = ({ source }: Pick<Candidate, 'source'>): string =>
+  source.kind === 'entry' ? source.entry.answer : source.quote;
 
 /** What is read out of it; of an entry its question too. */
 export function textOf({ source }: Pick<Candidate, 'source'>): string {

@@ -2,14 +2,17 @@ import { setTimeout } from 'node:timers/promises';
 import type { ActScores, ActTurn } from '../acts/act.ts';
 import type { DangerScores } from '../acts/danger-scores.ts';
 import { languageOf } from '../language/index.ts';
+import { textOfPassage } from '../passages/embed-passages.ts';
 import { KnowledgeCache } from '../passages/knowledge-cache.ts';
 import type { PassageIndex } from '../passages/passage-index.ts';
+import { unitsOf } from '../passages/quote.ts';
 import type { AssistantProfile, Embedder, Intents, Question, SentenceModel } from '../responder.ts';
 import { rememberEmbeddings } from '../sentence-model/remember-embeddings.ts';
 import { shareEmbeddings } from '../sentence-model/share-embeddings.ts';
 import { throwIfAborted, waitFor } from '../text/abort.ts';
 import { cleanText, foldCase } from '../text/clean-text.ts';
-import type { Candidate, Found, Query } from './candidate.ts';
+import { ANSWER_WORDS, wordCount } from '../text/word-count.ts';
+import { type Candidate, type Found, type Query, wordsSaidOf } from './candidate.ts';
 import { FaqCache, type KeptAssistants } from './faq-cache.ts';
 import { namedRowFirst } from './named-row.ts';
 import { likelihoodOfLog, logOddsOf } from './odds.ts';
@@ -36,6 +39,10 @@ const PASSAGES = 5;
 /** What is judged at most: judging takes longer than all else in a search. */
 const ENTRIES = 5;
 const PARTS = 6;
+/** Sentences of long texts that are judged at most, and how likely a text has to be said for that. */
+const SENTENCES = 10;
+const WORTH_READING = 0.35;
+const WORTH_READING_AS_CONDITION = 0.025;
 /** The vectors of some four thousand parts of passages. */
 const PARTS_BYTES = 8 * 1024 * 1024;
 /** While what is written in the visitor's language answers less likely than this, other languages are searched too. */
@@ -192,7 +199,7 @@ class CachedRetriever implements Retriever {
         const parts = await this.#nearestParts(reading.parts, reading.query, signal);
         throwIfAborted(signal);
         const judgedOwn = await this.#judge(reading.question, [...reading.entries, ...parts], signal);
-        const found = namedRowFirst(judgedOwn, question.said);
+        const found = await this.#readClosely(reading, namedRowFirst(judgedOwn, question.said), signal);
         const likelihood = found[0]?.answers ?? 0;
         if (others.length === 0 || likelihood >= LIKELY) return found;
         const foreign = index.search(reading.query, ENTRIES, others);
@@ -263,6 +270,41 @@ class CachedRetriever implements Retriever {
       .sort(likelierFirst);
   }
 
+  /** Judges the sentences of what is likely said and too long to be said whole. */
+  async #readClosely(
+    { question, query: { vectors } }: Reading,
+    found: readonly Candidate[],
+    signal: AbortSignal,
+  ): Promise<readonly Candidate[]> {
+    const asked = vectors.at(-1);
+    let left = SENTENCES;
+    const long = found.flatMap((candidate) => {
+      const units = isLongAnswer(candidate) && mayBeSaid(candidate) ? unitsOf(wordsSaidOf(candidate)) : [];
+      if (units.length < 2 || units.length > left) return [];
+      left -= units.length;
+      return [{ candidate, units }];
+    });
+    if (!asked || long.length === 0) return found;
+    const texts = long.flatMap(({ candidate, units }) => units.map((unit) => underHeading(candidate, unit)));
+    const judged = await this.#askModel(async (limit) => {
+      const known = await this.#parts.embed(texts, limit, { as: 'text' });
+      const candidates = texts.map((text, i) => ({ text, nearness: nearestOf([asked], known[i]) }));
+      return this.#model.judge(question, candidates, limit);
+    }, signal);
+    if (!judged) return found;
+    let at = 0;
+    const sentences = new Map(
+      long.map(({ candidate, units }) => [
+        candidate,
+        units.map((text) => ({ text, answers: 0, condition: 0, ...judged[at++] })),
+      ]),
+    );
+    return found.map((candidate) => {
+      const own = sentences.get(candidate);
+      return own ? { ...candidate, sentences: own } : candidate;
+    });
+  }
+
   async #openFiles(assistant: AssistantProfile, signal: AbortSignal): Promise<PassageIndex | undefined> {
     if (!assistant.knowledge) {
       this.#knowledge.forget(assistant.id);
@@ -281,6 +323,17 @@ class CachedRetriever implements Retriever {
     }
   }
 }
+
+const isLongAnswer = (candidate: Candidate): boolean => wordCount(wordsSaidOf(candidate)) > ANSWER_WORDS;
+
+const mayBeSaid = ({ answers, condition }: Candidate): boolean =>
+  answers >= WORTH_READING || condition >= WORTH_READING_AS_CONDITION;
+
+const underHeading = ({ source }: Candidate, text: string): string =>
+  textOfPassage(
+    source.kind === 'entry' ? { heading: '', question: source.entry.question } : source.passage,
+    text,
+  );
 
 /** The parts with most of the question's words. */
 const mostWords = (parts: readonly Found[]): readonly Found[] =>

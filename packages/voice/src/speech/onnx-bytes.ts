@@ -117,7 +117,7 @@ export function changeEach(
 export const textField = (number: number, text: string) => bytesField(number, new TextEncoder().encode(text));
 export const integerField = (number: number, value: number) =>
   join([varint(number * 8 + WIRE.varint), varint(value)]);
-export const bytesField = (number: number, content: Uint8Array) =>
+const bytesField = (number: number, content: Uint8Array) =>
   join([varint(number * 8 + WIRE.bytes), varint(content.length), content]);
 
 function varint(value: number): Uint8Array {

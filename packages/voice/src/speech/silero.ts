@@ -7,8 +7,8 @@ import { SAMPLE_RATE, type VoiceActivityDetector, type VoiceActivityDetectorFact
  * Median lags over eight voices (64 utterances, 90th percentile 120 and 120 ms; in noise 37 dB under full
  * scale 157 and 144). The model looks at 32 ms at a time and two such windows must agree on an onset.
  */
-export const ONSET_LAG_MS = 85;
-export const OFFSET_LAG_MS = 105;
+const ONSET_LAG_MS = 85;
+const OFFSET_LAG_MS = 105;
 
 /**
  * sherpa keeps the sound of an utterance until it ends, for recognisers that want it from there. Nobody

@@ -48,7 +48,7 @@ export interface ArchiveDeps {
 }
 
 /** Everything an account owns, one entry at a time, except what only serves to sign in, such as hashes. */
-export async function* archiveOf(
+async function* archiveOf(
   { db, files: store, listAssistants, others, readConversations }: ArchiveDeps,
   userId: string,
   signal: AbortSignal,

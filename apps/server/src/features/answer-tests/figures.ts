@@ -54,25 +54,35 @@ export function readFigures(text: string, from: 'written' | 'heard'): ReadFigure
     sum = { value, below: belowOf(value) };
   }
 
-  for (const [token, hours, minutes, half, number, halfOfNumber] of plain(text).matchAll(TOKEN)) {
+  function addUnit(named: string): void {
+    const before = figures.at(-1);
+    if (last.kind === 'figure' && before?.unit === '') before.unit = named;
+    else unit = named;
+    last.kind = last.kind === 'figure' ? 'word' : 'unit';
+  }
+
+  for (const match of plain(text).matchAll(TOKEN)) {
+    const [token] = match;
     const named = units.get(token);
     const values = numbersIn(token, from);
-    if (named !== undefined) {
-      const before = figures.at(-1);
-      if (last.kind === 'figure' && before?.unit === '') before.unit = named;
-      else unit = named;
-      last.kind = last.kind === 'figure' ? 'word' : 'unit';
-    } else if (values.length > 0) for (const value of values) addNumberWord(value);
-    else if (hours !== undefined) add(timeWays(Number(hours), minutes ?? '00', half));
-    else if (number !== undefined) {
-      add(halfOfNumber ? timeWays(Number.parseInt(number, 10), '00', halfOfNumber) : waysOf(number));
-    } else {
+    const digits = waysOfDigits(match);
+    if (named !== undefined) addUnit(named);
+    else if (values.length > 0) values.forEach(addNumberWord);
+    else if (digits) add(digits);
+    else {
       words.push(token);
       last.kind = 'word';
     }
     if (values.length === 0) sum = undefined;
   }
   return { figures, words };
+}
+
+/** Undefined for a token without digits. */
+function waysOfDigits([, hours, minutes, half, number, halfOfNumber]: RegExpExecArray) {
+  if (hours !== undefined) return timeWays(Number(hours), minutes ?? '00', half);
+  if (number === undefined) return undefined;
+  return halfOfNumber ? timeWays(Number.parseInt(number, 10), '00', halfOfNumber) : waysOf(number);
 }
 
 /** "Twenty" takes a "five", "two hundred" a "fifty", and "twelve" nothing. */

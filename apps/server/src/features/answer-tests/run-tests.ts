@@ -78,19 +78,27 @@ export function runTests(deps: RunTestsDeps, queue: TestQueue): Operation<typeof
     const profile = asked.model ? { ...asked, model } : asked;
     const subject = { saved: stateOf(saved), profile };
     const inTurn = profile.model ? modelQueue : queue;
-    const timeUp = AbortSignal.timeout(RUN_LIMIT_MS);
-    const results: TestResult[] = [];
-    // One by one, so that tests of other owners take their turns in between. A model that replies gets some at once.
-    for (let atOnce = 1; results.length < tests.length && !timeUp.aborted; ) {
-      signal.throwIfAborted();
-      const some = tests.slice(results.length, results.length + atOnce);
-      results.push(
-        ...(await Promise.all(some.map((test) => inTurn(() => runOne(deps, test, subject, signal))))),
-      );
-      atOnce = results.at(-1)?.run.answeredBy === 'model' ? MODEL_TESTS_AT_ONCE : 1;
-    }
+    const results = await runAll(tests, (test) => inTurn(() => runOne(deps, test, subject, signal)), signal);
     return { success: true, results, left: tests.slice(results.length).map(({ id }) => id) };
   };
+}
+
+/** Runs the tests until the time is up, and returns the results that came by then. */
+async function runAll(
+  tests: readonly StoredTest[],
+  runTest: (test: StoredTest) => Promise<TestResult>,
+  signal: AbortSignal,
+): Promise<TestResult[]> {
+  const timeUp = AbortSignal.timeout(RUN_LIMIT_MS);
+  const results: TestResult[] = [];
+  // One by one, so that tests of other owners take their turns in between. A model that replies gets some at once.
+  for (let atOnce = 1; results.length < tests.length && !timeUp.aborted; ) {
+    signal.throwIfAborted();
+    const some = tests.slice(results.length, results.length + atOnce);
+    results.push(...(await Promise.all(some.map(runTest))));
+    atOnce = results.at(-1)?.run.answeredBy === 'model' ? MODEL_TESTS_AT_ONCE : 1;
+  }
+  return results;
 }
 
 interface Subject {

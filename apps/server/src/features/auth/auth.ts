@@ -17,7 +17,7 @@ const DAY_SECONDS = 24 * 3_600;
 const UNITS_PER_CHARACTER = 2;
 
 /** How keys begin, so that people and secret scanners recognise one. */
-export const KEY_PREFIX = 'parlo_';
+const KEY_PREFIX = 'parlo_';
 
 const BEARER_KEY = new RegExp(`^bearer +(${KEY_PREFIX}\\S+)$`, 'i');
 

@@ -14,17 +14,23 @@ export function identifyBy(auth: Auth, db: Database): Identify {
     try {
       const call = auth.api.getSession({ headers, returnHeaders: true });
       const { headers: sent, response } = await callAuth(db, call);
-      if (!byKey)
-        for (const cookie of sent.getSetCookie()) context.header('Set-Cookie', cookie, { append: true });
-      if (!response) return null;
-      const user = toCurrentUser(response.user);
-      return byKey ? { ...user, via: 'api_key' } : { ...user, sessionId: response.session.id };
+      for (const cookie of byKey ? [] : sent.getSetCookie())
+        context.header('Set-Cookie', cookie, { append: true });
+      return response && asUser(response, byKey);
     } catch (error) {
       // better-auth treats a key as a session of its owner, and throws for an invalid one.
       if (byKey && isAPIError(error) && error.statusCode < 500) return null;
       throw error;
     }
   };
+}
+
+function asUser(
+  { user: found, session }: { user: AuthUser; session: { id: string } },
+  byKey: boolean,
+): CurrentUser {
+  const user = toCurrentUser(found);
+  return byKey ? { ...user, via: 'api_key' } : { ...user, sessionId: session.id };
 }
 
 // Only these two headers decide who makes a request.

@@ -60,7 +60,7 @@ const ROOT = /^<([\w-]+:)?svg[\s/>]/;
  * Reads `bytes` as an SVG in UTF-8, whatever it declares: in another encoding the parser could read another text than
  * the one checked here. Entities are refused, though the parser limits them too: a logo needs none.
  */
-export function readSvg(bytes: Uint8Array): SvgText {
+function readSvg(bytes: Uint8Array): SvgText {
   const text = decode(bytes)?.replace(/^\s*<\?xml[^>]*\?>/, '');
   if (!text || !ROOT.test(text.replace(BEFORE_ROOT, ''))) return { refused: 'not_an_image' };
   if (/<!ENTITY/i.test(text)) return { refused: 'declares_entities' };

@@ -67,12 +67,11 @@ export async function afterChange(
   const { id: bookingId, sequence, startsAt } = booking;
   const elsewhere = booking.connectionId !== null;
   const later = { afterSeconds: mailAfterSeconds(booking, given.change, now()) };
+  // An owner knows what they did; where no calendar is connected, the one they use learns it from the mail.
+  const isOwnerMailed = by === 'visitor' || !elsewhere;
+  const isMailed = { visitor: isVisitorMailed(booking, isNews), owner: isOwnerMailed };
   for (const to of ['visitor', 'owner'] as const) {
-    if (to === 'visitor' && (booking.email === '' || booking.mailHeld !== null)) continue;
-    // A corrected detail is not in their mail, unless it is the mail's address.
-    if (to === 'visitor' && !isNews && booking.mailedSequence !== null) continue;
-    // An owner knows what they did; where no calendar is connected, the one they use learns it from the mail.
-    if (to === 'owner' && by === 'owner' && elsewhere) continue;
+    if (!isMailed[to]) continue;
     await jobs.send<BookingMail>(BOOKING_MAIL, { bookingId, sequence, change, to }, tx, later);
   }
   if (elsewhere) {
@@ -89,6 +88,12 @@ export async function afterChange(
     await announce(tx, { change, ownerId, assistant, resource: booking.resource, time });
   }
   return booking;
+}
+
+function isVisitorMailed({ email, mailHeld, mailedSequence }: BookingRow, isNews: boolean): boolean {
+  if (email === '' || mailHeld !== null) return false;
+  // A corrected detail is not in their mail, unless it is the mail's address.
+  return isNews || mailedSequence === null;
 }
 
 /** Keeps with the booking why its visitor can't be mailed now; null where they can. */

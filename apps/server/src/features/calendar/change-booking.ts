@@ -25,6 +25,11 @@ export interface ChangeBooking {
   cancel(bookingId: string, by: 'visitor' | 'owner', signal?: AbortSignal): Promise<BookingRow>;
 }
 
+function requireMovableByVisitor(booking: BookingRow, { settings }: Calendar): void {
+  requireMovable(booking);
+  if (!settings.enabled) throw calendarOff();
+}
+
 export function createChangeBooking(deps: BookDeps): ChangeBooking {
   const { db, freeTimes, writeNow, limit, now } = deps;
   const isOver = ({ endsAt }: BookingRow) => endsAt.getTime() <= now();
@@ -33,9 +38,8 @@ export function createChangeBooking(deps: BookDeps): ChangeBooking {
       const booking = await requireBooking(db, bookingId);
       if (booking.state === 'cancelled' || isOver(booking)) throw bookingOver();
       if (booking.startsAt.getTime() === start) return booking;
-      if (by === 'visitor') requireMovable(booking);
       const calendar = await calendarOf(deps, booking);
-      if (by === 'visitor' && !calendar.settings.enabled) throw calendarOff();
+      if (by === 'visitor') requireMovableByVisitor(booking, calendar);
       const duration = (booking.endsAt.getTime() - booking.startsAt.getTime()) / MINUTE_MS;
       // It stays with whom it is; one that was booked before there were people or rooms gets one of them.
       const { service, resourceId, resource } = booking;

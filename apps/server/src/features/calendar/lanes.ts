@@ -38,7 +38,7 @@ export function laneOf(settings: CalendarSettings, id: string | null, name: stri
   return { id, name, rules: resource ? rulesOf(settings, resource) : settings };
 }
 
-export const resourceNotFound = () =>
+const resourceNotFound = () =>
   new AppError('resource_not_found', 'This person or room can’t be booked for that.');
 
 function serves({ services }: CalendarResource, service: string | undefined): boolean {

@@ -82,6 +82,10 @@ export interface UrgentMailsDeps {
  * owners say in tests of their own is no concern of the administrators.
  */
 export function handleUrgentMails({ db, jobs, mails, limits, env, publicUrl }: UrgentMailsDeps): void {
+  const mailAdministrators = async (tx: Queryable, mail: Omit<Parameters<typeof urgentMail>[0], 'to'>) => {
+    for (const to of await administrators(tx, env.adminEmail))
+      await mails.send(urgentMail({ ...mail, to }), tx);
+  };
   jobs.handle<UrgentMail>(JOB, MAIL_JOB, async ({ contactId }) => {
     await db.transaction(async (tx) => {
       const [contact] = await tx
@@ -115,9 +119,8 @@ export function handleUrgentMails({ db, jobs, mails, limits, env, publicUrl }: U
         return;
       }
       if (isTest || !(await tryTake(limits, 'urgentMailsOfUnconfirmed', id))) return;
-      const unconfirmed = { owner: email, link: `${publicUrl}/admin` };
-      for (const to of await administrators(tx, env.adminEmail))
-        await mails.send(urgentMail({ ...about, ...unconfirmed, to }), tx);
+      const unconfirmed = { ...about, owner: email, link: `${publicUrl}/admin` };
+      await mailAdministrators(tx, unconfirmed);
     });
   });
 }

@@ -98,4 +98,4 @@ const canBeWrong = (db: Queryable) =>
   );
 
 /** Somebody else's conversation is refused in the same words as one that does not exist. */
-export const conversationNotFound = () => new AppError('conversation_not_found', 'Conversation not found');
+const conversationNotFound = () => new AppError('conversation_not_found', 'Conversation not found');

@@ -183,7 +183,7 @@ const ALLOWED = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b]);
 /**
  * Returns whether a file is text: without control characters, in UTF-8, UTF-16, or an encoding of one byte per letter. Read in pieces, so that a large file does not block the process.
  */
-export async function looksLikeText(path: string): Promise<boolean> {
+async function looksLikeText(path: string): Promise<boolean> {
   let wide: boolean | null = null;
   for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {
     wide ??=

@@ -22,7 +22,7 @@ export interface ParseJob {
 }
 
 /** The queue of files that may take long, read one at a time. */
-export const PARSE_JOB = 'parse-knowledge';
+const PARSE_JOB = 'parse-knowledge';
 /** The queue of small files, so that they don't wait for somebody else's large file. */
 const SMALL_JOB = 'parse-knowledge-small';
 const SMALL_BYTES = 100 * 1024;

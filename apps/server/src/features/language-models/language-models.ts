@@ -6,7 +6,11 @@ import { isAllowed } from '../../platform/http/allowed-urls.ts';
 import { createGuardedFetch } from '../../platform/http/guarded-fetch.ts';
 import { connectModel, type ModelSettings } from '../../platform/language-models/connect-model.ts';
 import { faultOf, isProvidersFault, retryAfterMs } from '../../platform/language-models/model-fault.ts';
-import { LASTING, ProviderRests } from '../../platform/language-models/provider-rests.ts';
+import {
+  LASTING,
+  type ProviderAttempt,
+  ProviderRests,
+} from '../../platform/language-models/provider-rests.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
 import { findOwnModel } from './own-model.ts';
 import { createTellOnce, type TellOwner } from './tell-owner.ts';
@@ -50,6 +54,21 @@ export interface LanguageModels {
   close(): Promise<void>;
 }
 
+/** Counts a reply that failed, and reports its fault where it lasts. */
+function noteFailure(
+  attempt: ProviderAttempt,
+  { failure, heard, begun }: ModelUse,
+  fault: ModelFault,
+  report: (fault: ModelFault) => void,
+): void {
+  // A reply that was heard and took too long to end was a long one.
+  if (!isProvidersFault(failure) || (heard && fault === 'too_slow')) return;
+  // A model that was at work took too long over what it was asked, as a visitor can make any model do.
+  const ofQuestion = fault === 'too_slow' && begun === true;
+  const inARow = attempt.failed({ fault, askedMs: retryAfterMs(failure), ofQuestion });
+  if (LASTING.has(fault) || inARow >= FAILURES_TO_TELL) report(fault);
+}
+
 /** The language models of this server: the operator's, and those that owners set. Whoever creates it closes it. */
 export function createLanguageModels(deps: LanguageModelsDeps): LanguageModels {
   const { db, logger, settings, key } = deps;
@@ -91,20 +110,25 @@ export function createLanguageModels(deps: LanguageModelsDeps): LanguageModels {
     );
   }
 
+  function whyRefused(own: ModelSettings | null, used: number): ModelFault | null {
+    if (own && !isAllowed(own.baseUrl, settings.allowedUrls)) return 'address_not_allowed';
+    return used >= settings.tokensPerDay ? 'tokens_used_up' : null;
+  }
+
   async function open({ ownerId, savedId, countedAs }: ModelUser): Promise<OpenModel | null> {
     if (ownerId === null) return null;
     const [own, used] = await Promise.all([
       savedId === null ? null : findOwnModel(db, key, savedId),
       tokensToday(db, ownerId),
     ]);
-    if (own && !isAllowed(own.baseUrl, settings.allowedUrls)) {
-      if (savedId !== null) tell(ownerId, savedId, 'address_not_allowed');
-      return null;
-    }
+    const report = (fault: ModelFault) => {
+      if (savedId !== null) tell(ownerId, savedId, fault);
+    };
     const provider = own ?? settings.shared;
     if (!provider) return null;
-    if (used >= settings.tokensPerDay) {
-      if (savedId !== null) tell(ownerId, savedId, 'tokens_used_up');
+    const refusal = whyRefused(own, used);
+    if (refusal) {
+      report(refusal);
       return null;
     }
     const attempt = rests.begin(provider, ownerId);
@@ -113,18 +137,13 @@ export function createLanguageModels(deps: LanguageModelsDeps): LanguageModels {
       model: connect(provider, own ? 'own' : 'shared'),
       used(use) {
         if (use.inputTokens + use.outputTokens > 0) store(ownerId, countedAs, use);
-        if (use.heard && use.failure === undefined) attempt.succeeded();
-        if (use.failure === undefined) return;
-        const fault = faultOf(use.failure);
-        // A reply that was heard and took too long to end was a long one.
-        if (isProvidersFault(use.failure) && !(use.heard && fault === 'too_slow')) {
-          // One that was at work took too long over what it was asked, as a visitor can make any model do.
-          const ofQuestion = fault === 'too_slow' && use.begun === true;
-          const inARow = attempt.failed({ fault, askedMs: retryAfterMs(use.failure), ofQuestion });
-          const isTold = LASTING.has(fault) || inARow >= FAILURES_TO_TELL;
-          // `/health` and the admin pages report the operator's model.
-          if (isTold && own && savedId !== null) tell(ownerId, savedId, fault);
+        if (use.failure === undefined) {
+          if (use.heard) attempt.succeeded();
+          return;
         }
+        const fault = faultOf(use.failure);
+        // `/health` and the admin pages report faults of the operator's model.
+        noteFailure(attempt, use, fault, own ? report : () => undefined);
         logger.warn({ fault, assistantId: countedAs, own: own !== null }, 'language model failed');
       },
     };

@@ -1,10 +1,11 @@
 import type { ENDPOINTS, ModelFault } from '@parlo/contract';
-import { streamText, tool } from 'ai';
+import { type LanguageModelUsage, streamText, tool } from 'ai';
 import { z } from 'zod';
 import { storeWithRetry } from '../../db/store-with-retry.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isAllowed } from '../../platform/http/allowed-urls.ts';
+import type { ModelSettings } from '../../platform/language-models/connect-model.ts';
 import { faultOf } from '../../platform/language-models/model-fault.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { completed, findOwnModel, type OwnModelDeps } from './own-model.ts';
@@ -22,20 +23,14 @@ export function testLanguageModel(deps: OwnModelDeps): Operation<typeof ENDPOINT
   const { db, key, settings, models } = deps;
   return async ({ assistantId, baseUrl, model, apiVersion, apiKey }, { user, signal }) => {
     await requireOwnAssistant(db, user.id, assistantId);
-    const given =
-      baseUrl !== undefined && model !== undefined
-        ? await completed(deps, db, { assistantId, baseUrl, model, apiVersion, apiKey })
-        : await findOwnModel(db, key, assistantId);
-    // A typed address was refused above; a stored one may have been allowed when it was set.
-    if (given && !isAllowed(given.baseUrl, settings.allowedUrls)) {
-      return { success: true, fault: 'address_not_allowed', ms: 0 };
-    }
+    const isTyped = baseUrl !== undefined && model !== undefined;
+    const given = isTyped
+      ? await completed(deps, db, { assistantId, baseUrl, model, apiVersion, apiKey })
+      : await findOwnModel(db, key, assistantId);
+    const faultBefore = await whyNotTried(deps, given, user.id);
+    if (faultBefore) return { success: true, fault: faultBefore, ms: 0 };
     const provider = given ?? settings.shared;
     if (!provider) throw new AppError('required', 'There is no model to test.', { field: 'baseUrl' });
-    // The operator pays for it, as for a reply.
-    if (!given && (await tokensToday(db, user.id)) >= settings.tokensPerDay) {
-      return { success: true, fault: 'tokens_used_up', ms: 0 };
-    }
     const began = performance.now();
     const { fault, ...use } = await tryModel(models.connect(provider, given ? 'own' : 'shared'), signal);
     const ms = Math.round(performance.now() - began);
@@ -44,6 +39,19 @@ export function testLanguageModel(deps: OwnModelDeps): Operation<typeof ENDPOINT
     }
     return { success: true, fault, ms };
   };
+}
+
+/** What keeps a model from being tried; `given` is absent for the operator's. */
+async function whyNotTried(
+  { db, settings }: OwnModelDeps,
+  given: ModelSettings | null,
+  userId: string,
+): Promise<ModelFault | null> {
+  // A typed address was refused above; a stored one may have been allowed when it was set.
+  if (given) return isAllowed(given.baseUrl, settings.allowedUrls) ? null : 'address_not_allowed';
+  // The operator pays for it, as for a reply.
+  const used = settings.shared ? await tokensToday(db, userId) : 0;
+  return used >= settings.tokensPerDay && settings.shared ? 'tokens_used_up' : null;
 }
 
 interface Trial {
@@ -79,12 +87,7 @@ async function tryModel(
       if (part.type === 'error') throw part.error;
       called ||= part.type === 'tool-call';
       said ||= part.type === 'text-delta';
-      if (part.type === 'finish-step') {
-        const { inputTokens, outputTokens } = part.usage;
-        if (inputTokens !== undefined || outputTokens !== undefined) {
-          reported = { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0 };
-        }
-      }
+      if (part.type === 'finish-step') reported = reportedBy(part.usage) ?? reported;
     }
   } catch (error) {
     if (!late.aborted) return found(faultOf(error));
@@ -92,4 +95,10 @@ async function tryModel(
   if (late.aborted) return found('too_slow');
   if (called) return found(null);
   return found(said ? 'no_tools' : 'bad_response');
+}
+
+/** Undefined where the provider reports no tokens. */
+function reportedBy({ inputTokens, outputTokens }: LanguageModelUsage) {
+  if (inputTokens === undefined && outputTokens === undefined) return undefined;
+  return { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0 };
 }

@@ -62,7 +62,7 @@ export async function orderOfPayment(tx: Queryable, provider: OrderRow['provider
 }
 
 /** An order as its buyer sees it. */
-export function toOrder(row: OrderRow): Order {
+function toOrder(row: OrderRow): Order {
   const { id, planType, minutes, cents, currency, assistantId, status, createdAt, paidAt } = row;
   return {
     id,

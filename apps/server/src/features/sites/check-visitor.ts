@@ -22,15 +22,18 @@ export interface CheckVisitorDeps {
 export function createCheckVisitor({ siteTokens, limits }: CheckVisitorDeps): CheckVisitor {
   return async ({ id, allowedSites, consentText }, { site, consent, own, typed = false }) => {
     if (own) return;
-    const listed = allowedSites.length > 0;
-    const placement = listed ? siteTokens.read(site, id) : null;
-    if (listed && !(placement && mayEmbedOn(placement.origin, allowedSites))) throw originNotAllowed();
+    const placement = allowedSites.length > 0 ? siteTokens.read(site, id) : null;
+    if (!isAllowed(placement, allowedSites)) throw originNotAllowed();
     if (consentText !== '' && consent !== true) {
       throw new AppError('consent_required', MESSAGES.consentRequired);
     }
     // Last, so that a refusal does not count.
     if (placement) await limits.take(typed ? 'turnsPerPage' : 'conversationsPerPage', placement.id);
   };
+}
+
+function isAllowed(placement: { readonly origin: string } | null, sites: readonly string[]): boolean {
+  return sites.length === 0 || (placement !== null && mayEmbedOn(placement.origin, sites));
 }
 
 export const originNotAllowed = () => new AppError('site_not_allowed', MESSAGES.siteNotAllowed);

@@ -56,16 +56,25 @@ export function createSpeechServices({ db, logger, key, settings }: SpeechServic
   function toUse(own: OwnServices, assistantId: string, ownerId: string | null): SpeechToUse | undefined {
     const used: Partial<Record<SpeechStage, ServiceToUse>> = {};
     for (const stage of SPEECH_STAGES) {
-      const theirs = own[stage];
-      const shared = settings.shared[stage];
-      const owner = ownerId ?? '';
-      if (theirs && isAllowedHere(theirs.baseUrl)) {
-        // An address with `http` is one that the operator lists, and leads to private addresses alone.
-        const reach = new URL(theirs.baseUrl).protocol === 'http:' ? 'private' : 'public';
-        used[stage] = { service: theirs, about: assistantId, owner, reach };
-      } else if (shared) used[stage] = { service: shared, about: SHARED, owner, reach: 'anywhere' };
+      const service = serviceAt(stage, own[stage], assistantId, ownerId ?? '');
+      if (service) used[stage] = service;
     }
     return used.listening || used.speaking ? used : undefined;
+  }
+
+  function serviceAt(
+    stage: SpeechStage,
+    theirs: OwnServices[SpeechStage],
+    assistantId: string,
+    owner: string,
+  ): ServiceToUse | undefined {
+    const shared = settings.shared[stage];
+    if (theirs && isAllowedHere(theirs.baseUrl)) {
+      // An address with `http` is one that the operator lists, and leads to private addresses alone.
+      const reach = new URL(theirs.baseUrl).protocol === 'http:' ? 'private' : 'public';
+      return { service: theirs, about: assistantId, owner, reach };
+    }
+    return shared && { service: shared, about: SHARED, owner, reach: 'anywhere' };
   }
 
   const isDeaf = (about: string) => {

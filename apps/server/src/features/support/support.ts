@@ -66,7 +66,7 @@ async function mailToOperator(tx: Queryable, deps: SupportDeps, ticket: Ticket):
 }
 
 /** Returns the email of the administrator with the oldest account; null without administrators. */
-export async function findOperator(db: Queryable): Promise<string | null> {
+async function findOperator(db: Queryable): Promise<string | null> {
   const [admin] = await db
     .select({ email: user.email })
     .from(user)

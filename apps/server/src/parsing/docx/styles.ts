@@ -24,24 +24,21 @@ interface Raw extends Look {
 export function readStyles(bytes: Uint8Array | undefined): ReadonlyMap<string, Style> {
   const raw = new Map<string, Raw>();
   let open: Raw | null = null;
-  if (bytes) {
-    readXml(bytes, {
-      open: (name, attributes) => {
-        const value = attributes.val ?? '';
-        if (name === 'style') open = { id: attributes.styleId ?? '', name: '', basedOn: '', level: null };
-        else if (!open) return;
-        else if (name === 'name') open.name = value;
-        else if (name === 'basedOn') open.basedOn = value;
-        else if (name === 'outlineLvl') open.level = levelOf(value);
-        else readLook(open, name, attributes);
-      },
-      close: (name) => {
-        if (name !== 'style' || !open) return;
-        raw.set(open.id, open);
-        open = null;
-      },
-    });
-  }
+  const begin = (name: string, attributes: Readonly<Record<string, string>>) => {
+    const value = attributes.val ?? '';
+    if (name === 'style') open = { id: attributes.styleId ?? '', name: '', basedOn: '', level: null };
+    else if (!open) return;
+    else if (name === 'name') open.name = value;
+    else if (name === 'basedOn') open.basedOn = value;
+    else if (name === 'outlineLvl') open.level = levelOf(value);
+    else readLook(open, name, attributes);
+  };
+  const end = (name: string) => {
+    if (name !== 'style' || !open) return;
+    raw.set(open.id, open);
+    open = null;
+  };
+  if (bytes) readXml(bytes, { open: begin, close: end });
   return new Map([...raw.keys()].map((id) => [id, inherited(raw, id)]));
 }
 

@@ -146,21 +146,25 @@ function showAddress(element: Element): void {
   const href = attribute(element, 'href').trim();
   const text = textIn(element);
   const [, hash] = /\/cdn-cgi\/l\/email-protection#([\da-f]+)/i.exec(href) ?? [];
-  if (hash !== undefined) {
-    const address = decodeCovered(hash);
-    if (!text.includes('@'))
-      setText(element, /protected/i.test(text) || text === '' ? address : `${text} (${address})`);
-    return;
-  }
+  const address = hash === undefined ? addressOf(href, text) : hiddenAddress(hash, text);
+  if (address === null) return;
+  // "[email protected]" stands there instead of a hidden address.
+  const isReplaced = text === '' || (hash !== undefined && /protected/i.test(text));
+  setText(element, isReplaced ? address : `${text} (${address})`);
+}
+
+const hiddenAddress = (hash: string, text: string) => (text.includes('@') ? null : decodeCovered(hash));
+
+/** The address or number that a link leads to, where its text does not say it; otherwise null. */
+function addressOf(href: string, text: string): string | null {
   const [, number] = CHAT.exec(href) ?? [];
-  if (number !== undefined && !hasNumber(text, number))
-    setText(element, text === '' ? `+${number}` : `${text} (+${number})`);
+  if (number !== undefined) return hasNumber(text, number) ? null : `+${number}`;
   const [, kind, rest = ''] = /^(tel|mailto|sms):([^?]*)/i.exec(href) ?? [];
-  if (kind === undefined) return;
+  if (kind === undefined) return null;
   const address = decoded(rest).trim();
-  const isThere =
-    kind.toLowerCase() === 'mailto' ? text.includes('@') || !address.includes('@') : hasNumber(text, address);
-  if (!isThere) setText(element, text === '' ? address : `${text} (${address})`);
+  const isMail = kind.toLowerCase() === 'mailto';
+  const isThere = isMail ? text.includes('@') || !address.includes('@') : hasNumber(text, address);
+  return isThere ? null : address;
 }
 
 /** Returns whether a text has the last digits of a number, or the number is invalid. */

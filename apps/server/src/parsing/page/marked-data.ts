@@ -22,17 +22,23 @@ export function readJsonLd(page: Parameters<typeof elementsIn>[0]): MarkedData {
   const faq: Answered[] = [];
   let name: string | null = null;
   for (const element of elementsIn(page)) {
-    if (element.tagName !== 'script' || !/^application\/ld\+json\b/i.test(attribute(element, 'type')))
-      continue;
+    if (!isJsonLd(element)) continue;
     for (const node of nodesOf(sourceOf(element))) {
-      if (typesOf(node).includes('Question')) {
-        const answered = answeredBy(node);
-        if (answered) faq.push(answered);
-      } else if (typesOf(node).some((type) => ORGANIZATION.test(type))) name ??= plain(node.name) || null;
+      const isQuestion = typesOf(node).includes('Question');
+      const answered = isQuestion ? answeredBy(node) : null;
+      if (answered) faq.push(answered);
+      if (!isQuestion) name ??= organizationIn(node);
     }
   }
   return { faq, name };
 }
+
+function organizationIn(node: Json): string | null {
+  return typesOf(node).some((type) => ORGANIZATION.test(type)) ? plain(node.name) || null : null;
+}
+
+const isJsonLd = (element: Element) =>
+  element.tagName === 'script' && /^application\/ld\+json\b/i.test(attribute(element, 'type'));
 
 function sourceOf(script: Element): unknown {
   const text = script.childNodes.map((node) => ('value' in node ? node.value : '')).join('');

@@ -51,9 +51,8 @@ function bandAt(rows: readonly Row[], at: number) {
   for (; end < rows.length; end++) {
     const row = rows[end];
     const above = rows[end - 1];
-    if (!row || !above || (above.y - row.y) / Math.max(row.size, 1) > BAND_GAP) break;
-    const left = narrowed(gutters, row);
-    if (left.length === 0) break;
+    const left = guttersBelow(gutters, above, row);
+    if (!row || left.length === 0) break;
     gutters = left;
     if (row.segments.length > 1) {
       full++;
@@ -65,11 +64,19 @@ function bandAt(rows: readonly Row[], at: number) {
   return full >= FEWEST_TABLE_ROWS && gutters.length > 0 ? { end: full >= 2 ? end : last, gutters } : null;
 }
 
+/** The gaps that go on in `row`; none where it stands too far below. */
+function guttersBelow(gutters: Gutter[], above: Row | undefined, row: Row | undefined): Gutter[] {
+  return above && row && gapBetween(above, row) <= BAND_GAP ? narrowed(gutters, row) : [];
+}
+
+/** In heights of a line. */
+const gapBetween = (above: Row, below: Row) => (above.y - below.y) / Math.max(below.size, 1);
+
 /** Whether a paragraph begins between the last row of both columns and this one. */
 function isApart(rows: readonly Row[], at: number, last: number): boolean {
   for (let row = last; row <= at; row++) {
     const [above, here] = [rows[row - 1], rows[row]];
-    if (above && here && (above.y - here.y) / Math.max(here.size, 1) > 1.75) return true;
+    if (above && here && gapBetween(above, here) > 1.75) return true;
   }
   return false;
 }

@@ -51,14 +51,19 @@ function segmentsOf(row: readonly Piece[]): Segment[] {
     const letters = Math.max(size, open?.size ?? 0);
     const isMark = open !== undefined && MARK.test(open.text);
     if (open && gap < letters * (isMark ? MARK_GAP : WORD_GAP)) {
-      const isApart = gap > letters * SPACE && !/\s$/.test(open.text) && !/^\s/.test(text);
-      // Letters that are set apart have even wider gaps between words.
-      open.text += `${isApart ? (gap > letters * WIDE_SPACE ? '  ' : ' ') : ''}${text}`;
+      open.text += `${spaceBetween(open.text, text, gap / letters)}${text}`;
       open.right = Math.max(open.right, x + width);
       open.size = letters;
     } else segments.push({ text, left: x, right: x + width, size });
   }
   return closeUp(segments);
+}
+
+/** `gap` is in heights of a letter. */
+function spaceBetween(before: string, after: string, gap: number): string {
+  if (gap <= SPACE || /\s$/.test(before) || /^\s/.test(after)) return '';
+  // Letters that are set apart have even wider gaps between words.
+  return gap > WIDE_SPACE ? '  ' : ' ';
 }
 
 /** 'P A R K I N G' is one word; the gaps between such words are wider than those inside them. */

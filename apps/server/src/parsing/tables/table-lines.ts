@@ -31,14 +31,20 @@ export function tableLines(rows: readonly (readonly TableCell[])[], options: Tab
       continue;
     }
     const isFirst = titles === null && lines.length === 0;
-    const depth =
-      isFirst || isMarked(row) ? titleRows(grid.slice(at), isFirst && options.titles === true) : 0;
-    if (depth > 0 && at + depth < grid.length) {
+    const depth = titleDepth(grid.slice(at), isFirst, options);
+    if (depth > 0) {
       titles = titlesOf(grid.slice(at, at + depth));
       at += depth - 1;
     } else lines.push([part, lineOf(row, titles)].filter(Boolean).join(', '));
   }
   return lines.filter(Boolean);
+}
+
+/** How many rows from the first one are titles of rows that follow. */
+function titleDepth(rows: readonly GridRow[], isFirst: boolean, options: TableOptions): number {
+  if (!isFirst && !isMarked(rows[0] ?? [])) return 0;
+  const depth = titleRows(rows, isFirst && options.titles === true);
+  return depth < rows.length ? depth : 0;
 }
 
 /** The name of the part of a table that begins with this row: a cell across all columns, or one alone before full rows. */

@@ -19,10 +19,14 @@ export function titleRows(grid: readonly GridRow[], marked: boolean): number {
   if (!named.every(Boolean)) return 0;
   if (marked) return depth;
   const isSaidOnce = new Set(named).size > 1 || hasGroups(first);
-  const head = grid[depth - 1] ?? [];
-  const isData = head.some((place, column) => column > 0 && isLike(place?.text ?? '', grid, depth, column));
-  return isSaidOnce && !isData ? depth : 0;
+  return isSaidOnce && !isData(grid, depth) ? depth : 0;
 }
+
+/** Whether the last of the titles is a row like those below it. */
+const isData = (grid: readonly GridRow[], depth: number): boolean =>
+  (grid[depth - 1] ?? []).some(
+    (place, column) => column > 0 && isLike(place?.text ?? '', grid, depth, column),
+  );
 
 /** The titles above each column, from the outermost to the innermost. */
 export function titlesOf(rows: readonly GridRow[]): string[] {

@@ -41,26 +41,34 @@ const READ_CHARACTERS = 4_000;
 
 /** Why a language model could not be used, as its owner can act on it. */
 export function faultOf(error: unknown): ModelFault {
-  if (causes(error).some((each) => each instanceof ForbiddenAddress)) return 'address_not_allowed';
-  if (causes(error).some((each) => each instanceof RefusedRedirect)) return 'redirected';
+  const byAddress = faultOfAddress(error);
+  if (byAddress) return byAddress;
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'too_slow';
   if (!APICallError.isInstance(error)) return faultOfOneRequest(undefined, wordsOf(error)) ?? 'bad_response';
-  const { statusCode } = error;
-  const words = wordsOf(error);
   // An error within a stream has the status of the stream.
-  if (statusCode === undefined) return 'unreachable';
+  return error.statusCode === undefined ? 'unreachable' : faultOfStatus(error.statusCode, wordsOf(error));
+}
+
+function faultOfAddress(error: unknown): ModelFault | undefined {
+  if (causes(error).some((each) => each instanceof ForbiddenAddress)) return 'address_not_allowed';
+  return causes(error).some((each) => each instanceof RefusedRedirect) ? 'redirected' : undefined;
+}
+
+function faultOfStatus(statusCode: number, words: string): ModelFault {
   if (statusCode === 401) return 'wrong_key';
   const ofOneRequest = faultOfOneRequest(statusCode, words);
   if (ofOneRequest) return ofOneRequest;
   if (statusCode === 403) return 'wrong_key';
-  if (statusCode === 402 || (statusCode === 429 && /insufficient_quota/i.test(words))) return 'no_credit';
-  if (statusCode === 429) return 'rate_limited';
+  if (statusCode === 402) return 'no_credit';
+  if (statusCode === 429) return /insufficient_quota/i.test(words) ? 'no_credit' : 'rate_limited';
   if (statusCode === 410 || (statusCode < 500 && RETIRED.test(words))) return 'model_retired';
-  if (statusCode >= 500) return 'provider_failed';
+  return statusCode >= 500 ? 'provider_failed' : faultOfRefusal(statusCode, words);
+}
+
+function faultOfRefusal(statusCode: number, words: string): ModelFault {
   if (statusCode === 404) return /model|deployment/i.test(words) ? 'no_such_model' : 'no_such_address';
   if (statusCode < 400) return 'bad_response';
-  if (/not a valid model|model.{0,40}(?:not|exist)/i.test(words)) return 'no_such_model';
-  return 'request_refused';
+  return /not a valid model|model.{0,40}(?:not|exist)/i.test(words) ? 'no_such_model' : 'request_refused';
 }
 
 /**

@@ -36,15 +36,8 @@ export class FakeCheckBrowser {
 
   /** Connects and responds to all pending requests; call until there are none. */
   connect({ udp = true, relay = true, socket = true } = {}): void {
-    for (const [works, peer] of [
-      [udp, this.call.peer],
-      [relay, this.relay.peer],
-    ] as const) {
-      if (!peer.remote || peer.closed) continue;
-      if (!works) peer.become('failed');
-      else if (peer.channel.readyState === 'connecting') peer.open();
-      else peer.channel.onmessage?.({ data: '{"type":"session.updated"}' });
-    }
+    go(this.call.peer, udp);
+    go(this.relay.peer, relay);
     for (const one of this.call.sockets) {
       if (one.readyState === 3) continue;
       if (!socket) one.closed(1_006);
@@ -52,4 +45,12 @@ export class FakeCheckBrowser {
       else one.say({ type: 'session.updated' });
     }
   }
+}
+
+/** Takes a peer that was offered one step on. */
+function go(peer: FakeCheckBrowser['call']['peer'], works: boolean): void {
+  if (!peer.remote || peer.closed) return;
+  if (!works) peer.become('failed');
+  else if (peer.channel.readyState === 'connecting') peer.open();
+  else peer.channel.onmessage?.({ data: '{"type":"session.updated"}' });
 }

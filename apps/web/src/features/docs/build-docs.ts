@@ -6,7 +6,7 @@ import { addressIn } from '../../site/pages.ts';
 import type { DocsPart } from './search-index.ts';
 
 /** The parts of the docs, in their order. Their names are among the words of the docs. */
-export const DOCS_SECTIONS = ['build', 'publish', 'operate', 'develop'] as const;
+const DOCS_SECTIONS = ['build', 'publish', 'operate', 'develop'] as const;
 export type DocsSection = (typeof DOCS_SECTIONS)[number];
 
 /** The front matter that makes a file of `docs` a page. */

@@ -37,9 +37,6 @@ export function iframeSnippet(embed: Embed, { label = '', position = DEFAULT_POS
   return `<iframe src="${escapeHtml(address.href)}" title="${escapeHtml(embed.assistantName)}" allow="microphone; autoplay" style="${frameStyle(position)}"></iframe>`;
 }
 
-/** What of an assistant's look shows before its widget is opened, so that the page itself has to say it. */
-export type ScriptLook = Pick<LookSettings, 'color' | 'theme' | 'radius' | 'size' | 'greetingDelay'>;
-
 export interface ScriptOptions extends FrameOptions {
   readonly mode?: WidgetMode;
   readonly variant?: WidgetVariant;

@@ -22,21 +22,31 @@ export function useReading(onStep: (step: ReadingStep) => void) {
     leaving.current?.abort();
     leaving.current = new AbortController();
     const { signal } = leaving.current;
-    const fail = (problem: string) => onStep({ is: 'failed', problem });
-    let pages: readonly PageRead[] = [];
-    onStep({ is: 'reading', pages });
+    const say = (step: ReadingStep) => {
+      if (!signal.aborted) onStep(step);
+    };
     try {
-      for await (const event of eventsOf(address, signal)) {
-        if (signal.aborted) return;
-        if (event.type === 'refused') return fail(reasonWords(t, event, event.message));
-        if (event.type === 'proposals') return onStep({ is: 'proposed', proposals: event.proposals });
-        pages = [...pages, event];
-        onStep({ is: 'reading', pages });
-      }
-      if (!signal.aborted) fail(t('websites.lost'));
+      say(await readPages(address, signal, say));
     } catch (error) {
-      if (!signal.aborted) fail(refusalWords(t, error, t('websites.lost')));
+      say({ is: 'failed', problem: refusalWords(t, error, t('websites.lost')) });
     }
+  }
+
+  /** Says which pages were read meanwhile, and returns the last step. */
+  async function readPages(
+    address: string,
+    signal: AbortSignal,
+    say: (step: ReadingStep) => void,
+  ): Promise<ReadingStep> {
+    let pages: readonly PageRead[] = [];
+    say({ is: 'reading', pages });
+    for await (const event of eventsOf(address, signal)) {
+      if (event.type === 'refused') return { is: 'failed', problem: reasonWords(t, event, event.message) };
+      if (event.type === 'proposals') return { is: 'proposed', proposals: event.proposals };
+      pages = [...pages, event];
+      say({ is: 'reading', pages });
+    }
+    return { is: 'failed', problem: t('websites.lost') };
   }
 
   return { read: (address: string) => void read(address), stop: () => leaving.current?.abort() };

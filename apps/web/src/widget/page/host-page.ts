@@ -28,13 +28,17 @@ export function openHostPage(frame: FrameWindow, onLook: (look: Look) => void): 
 
   // A sandboxed page's origin is the text `null`, which nothing can be addressed to.
   const post = (message: FromFrame, to: string) => parent.postMessage(message, to === 'null' ? '*' : to);
+  const isExpected = (event: MessageEvent) =>
+    event.source === parent && (origin === null || event.origin === origin);
+  const learnOrigin = (from: string) => {
+    if (origin !== null) return;
+    origin = from;
+    for (const message of kept.values()) post(message, from);
+  };
   const receive = (event: MessageEvent) => {
-    if (event.source !== parent || (origin !== null && event.origin !== origin)) return;
-    const message = readToFrame(event.data);
+    const message = isExpected(event) ? readToFrame(event.data) : null;
     if (!message || (origin === null && message.type !== 'parlo:shown')) return;
-    const first = origin === null;
-    origin = event.origin;
-    if (first) for (const message of kept.values()) post(message, origin);
+    learnOrigin(event.origin);
     if (message.type === 'parlo:look') onLook(message);
     else if (listener) listener(message);
     else if (waiting.length < MOST_WAITING) waiting.push(message);

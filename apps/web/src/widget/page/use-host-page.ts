@@ -62,17 +62,25 @@ export function usePageCommands(page: HostPage, visit: Visit, canCall: boolean):
   useEffect(
     () =>
       page.subscribe((message) => {
-        const { type } = message;
         const { visit, canCall } = now.current;
-        if (type === 'parlo:shown' && message.keys === false) hideRings(true);
-        if (type === 'parlo:end') visit.call.end();
-        if (type === 'parlo:resume') visit.resume(message.token);
-        if (type === 'parlo:ask') setAsked(message.text);
-        if (type === 'parlo:shown') document.documentElement.dataset.covers = `${message.covers}`;
-        if (type === 'parlo:start' && canCall) visit.startCall();
-        else if (type === 'parlo:start' || type === 'parlo:shown') {
-          // Focusing forces a layout; the page reports first that it can be used.
-          setTimeout(() => document.querySelector<HTMLElement>('.call:enabled, textarea')?.focus());
+        switch (message.type) {
+          case 'parlo:shown':
+            if (message.keys === false) hideRings(true);
+            document.documentElement.dataset.covers = `${message.covers}`;
+            focusFirst();
+            return;
+          case 'parlo:start':
+            if (canCall) visit.startCall();
+            else focusFirst();
+            return;
+          case 'parlo:end':
+            visit.call.end();
+            return;
+          case 'parlo:resume':
+            visit.resume(message.token);
+            return;
+          case 'parlo:ask':
+            setAsked(message.text);
         }
       }),
     [page, now],
@@ -85,6 +93,11 @@ export function usePageCommands(page: HostPage, visit: Visit, canCall: boolean):
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [page]);
+}
+
+/** Focusing forces a layout; the page reports first that it can be used. */
+function focusFirst(): void {
+  setTimeout(() => document.querySelector<HTMLElement>('.call:enabled, textarea')?.focus());
 }
 
 function stateOf({ access, asksConsent, state: { phase } }: Visit): FrameState {

@@ -56,23 +56,28 @@ function blocksOf(text: string): readonly Block[] {
     if (item) {
       const start = item[1] ? Number(item[1]) : BULLETS;
       close();
-      // Items of a list may have empty lines between them.
-      const goesOn = kind != null && (kind === BULLETS) === (start === BULLETS);
-      if (!goesOn) blocks.push({ start, parts: [] });
+      if (!isSameList(kind, start)) blocks.push({ start, parts: [] });
       lines.push(line.slice(item[0].length));
-    } else if (line.trim() === '') close();
-    else {
-      const goesOn = lines.length > 0 && (kind === null || /^\s/.test(line));
-      if (!goesOn) {
-        close();
-        blocks.push({ start: null, parts: [] });
-      }
-      lines.push(line);
+      continue;
     }
+    if (line.trim() === '') {
+      close();
+      continue;
+    }
+    const goesOn = lines.length > 0 && (kind === null || /^\s/.test(line));
+    if (!goesOn) {
+      close();
+      blocks.push({ start: null, parts: [] });
+    }
+    lines.push(line);
   }
   close();
   return blocks;
 }
+
+/** Items of a list may have empty lines between them. */
+const isSameList = (before: number | null | undefined, start: number) =>
+  before != null && (before === BULLETS) === (start === BULLETS);
 
 /** An escaped mark, an address, marks of emphasis, or what may begin a link. */
 const TOKEN = new RegExp(String.raw`\\[\\*_[\]()-]|${ADDRESS.source}|\*+|_+|\[`, 'g');
@@ -99,21 +104,21 @@ function inline(text: string, live: boolean): readonly ComponentChild[] {
     const { mark, nodes } = stack.pop() ?? root;
     for (const node of closed ? [emphasised(mark, nodes)] : [mark, ...nodes]) put(node);
   };
+  const takeMark = (token: string, { opens, closes }: ReturnType<typeof sidesOf>) => {
+    const at = closes ? stack.findLastIndex(({ mark }) => mark === token) : -1;
+    if (at > 0) {
+      while (stack.length - 1 > at) pop(false);
+      pop(true);
+    } else if (opens && token.length <= 3 && !stack.some(({ mark }) => mark === token)) {
+      stack.push({ mark: token, nodes: [] });
+    } else put(token);
+  };
   const take = (token: string, index: number): number => {
     const end = index + token.length;
     if (token.startsWith('\\')) put(token.slice(1));
     else if (token === '[') return takeLink(text, index, live, put);
     else if (token.startsWith('h')) put(safeUrl(token) && !live ? <Link to={token}>{token}</Link> : token);
-    else {
-      const { opens, closes } = sidesOf(text, index, end);
-      const at = closes ? stack.findLastIndex(({ mark }) => mark === token) : -1;
-      if (at > 0) {
-        while (stack.length - 1 > at) pop(false);
-        pop(true);
-      } else if (opens && token.length <= 3 && !stack.some(({ mark }) => mark === token)) {
-        stack.push({ mark: token, nodes: [] });
-      } else put(token);
-    }
+    else takeMark(token, sidesOf(text, index, end));
     return end;
   };
   const tokens = new RegExp(TOKEN);

@@ -38,38 +38,45 @@ const nameOf = (code: string) =>
   new Intl.DisplayNames(document.documentElement.lang || 'en', { type: 'language' }).of(code);
 
 function statusOf({ visit, strings, canType, canCall, hears }: StatusLineProps): Notice {
-  const { state, call, notice, refused, answering } = visit;
-  const { phase, talk } = state;
-  const calm = (words: string) => ({ words, trouble: false });
-  const trouble = (words: string) => ({ words, trouble: true });
-  if (visit.access === 'shut') {
-    return trouble(refusalWords({ code: refused }, strings, true));
-  }
+  const { state, notice, refused, answering } = visit;
+  const { phase } = state;
+  if (visit.access === 'shut') return trouble(refusalWords({ code: refused }, strings, true));
   if (notice) return notice;
-  if ('openedAt' in phase && phase.openedAt !== null) {
-    if (call.waiting) return calm(strings.waiting);
-    const { lostMicrophone: lost } = call;
-    // A device that the system gives back is not a failure.
-    if (lost) return (lost === 'microphone_paused' ? calm : trouble)(failureWords(lost, strings));
-    if (call.muted && talk.voice === 'listening') return calm(strings.muted);
-    return calm(strings[talk.voice]);
-  }
+  if ('openedAt' in phase && phase.openedAt !== null) return inCall(visit, strings);
   if (phase.name === 'connecting') return calm(strings.connecting);
   if (phase.name === 'asking') return calm('');
   if (answering) return calm(strings.thinking);
   const mayType = canType ? ` ${strings.typeOn}` : '';
-  const typeOn = visit.access === 'no-calls' ? mayType : '';
   if (phase.name === 'denied') return calm(`${strings.microphoneOff}${mayType}`);
   // The end of a call is no longer shown once a turn was typed after it.
-  if (phase.name === 'ended' && !visit.typedSince) {
-    // Typing is still possible after a call that failed.
-    const instead = phase.why.how === 'failed' || phase.why.how === 'text-only' ? mayType : typeOn;
-    if (visit.trial && talk.complaint?.code === 'session_expired') return calm(strings.trialOver);
-    return { words: endWords(state, strings) + instead, trouble: isTrouble(state) };
-  }
+  if (phase.name === 'ended' && !visit.typedSince) return afterCall(visit, phase.why.how, strings, mayType);
   if (visit.access === 'no-calls') {
-    return calm((refused === 'daily_limit' ? strings.dailyLimit : strings.noMinutes) + typeOn);
+    return calm((refused === 'daily_limit' ? strings.dailyLimit : strings.noMinutes) + mayType);
   }
-  if (canCall) return calm([strings.resting, ...(hears ?? []).map(nameOf)].join(' · '));
-  return calm(hears?.length === 0 ? strings.notHeard : strings.restingChat);
+  return calm(atRest(strings, canCall, hears));
+}
+
+function afterCall(visit: Visit, how: string, strings: Strings, mayType: string): Notice {
+  const { state, access, trial } = visit;
+  if (trial && state.talk.complaint?.code === 'session_expired') return calm(strings.trialOver);
+  // Typing is still possible after a call that failed.
+  const isTypingNamed = how === 'failed' || how === 'text-only' || access === 'no-calls';
+  return { words: endWords(state, strings) + (isTypingNamed ? mayType : ''), trouble: isTrouble(state) };
+}
+
+const calm = (words: string): Notice => ({ words, trouble: false });
+const trouble = (words: string): Notice => ({ words, trouble: true });
+
+function inCall({ call, state: { talk } }: Visit, strings: Strings): Notice {
+  if (call.waiting) return calm(strings.waiting);
+  const { lostMicrophone: lost } = call;
+  // A device that the system gives back is not a failure.
+  if (lost) return (lost === 'microphone_paused' ? calm : trouble)(failureWords(lost, strings));
+  if (call.muted && talk.voice === 'listening') return calm(strings.muted);
+  return calm(strings[talk.voice]);
+}
+
+function atRest(strings: Strings, canCall: boolean, hears: StatusLineProps['hears']): string {
+  if (canCall) return [strings.resting, ...(hears ?? []).map(nameOf)].join(' · ');
+  return hears?.length === 0 ? strings.notHeard : strings.restingChat;
 }

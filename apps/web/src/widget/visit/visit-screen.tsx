@@ -18,7 +18,7 @@ import { Logo } from '../ui/logo.tsx';
 import type { Strings } from '../words/strings.ts';
 import { StatusLine, voiceOf } from './status-line.tsx';
 import { usePart } from './use-part.ts';
-import { useVisit } from './use-visit.ts';
+import { useVisit, type Visit } from './use-visit.ts';
 
 /** So many messages before a conversation takes no more, it is said. */
 const NEAR_END = 5;
@@ -86,20 +86,7 @@ export function VisitScreen(props: VisitScreenProps) {
         {noticeIn(assistant, document.documentElement.lang) ?? strings.aiNotice}
       </p>
       <div class="stage">
-        {part && visit.asksConsent ? (
-          <part.ConsentPanel text={assistant.consentText} note={visit.note} decide={visit.consent} />
-        ) : part && talk.lines.length > 0 && (phase.name !== 'denied' || visit.typedSince) ? (
-          <part.Transcript
-            lines={talk.lines}
-            assistantName={assistant.assistantName}
-            strings={strings}
-            heard={isLive(visit.state)}
-            awaited={voice === 'thinking'}
-            actions={visit}
-          />
-        ) : (
-          <Opening name={phase.name} words={heading ?? assistant.greetingMessage} strings={strings} />
-        )}
+        <Stage {...props} visit={visit} part={part} />
       </div>
       {questions.length > 0 && (
         <Suggestions questions={questions} strings={strings} hidden={visit.begun === null} ask={visit.ask} />
@@ -127,23 +114,7 @@ export function VisitScreen(props: VisitScreenProps) {
           <VoiceLine level={visit.call.level} />
         </div>
         {(canCall || phase.name === 'active') && <CallRow visit={visit} label={label} strings={strings} />}
-        {canType && visit.turnsLeft <= NEAR_END && (
-          <p class="status">
-            {strings.turnsLeft.replace('{n}', String(visit.turnsLeft))}{' '}
-            <button type="button" class="link" onClick={visit.beginAnew}>
-              {strings.beginAnew}
-            </button>
-          </p>
-        )}
-        {canType && (
-          <Composer
-            text={visit.draft}
-            strings={strings}
-            busy={visit.answering}
-            write={visit.write}
-            send={visit.send}
-          />
-        )}
+        {canType && <Typing visit={visit} strings={strings} />}
         {(assistant.look?.branding ?? true) && (
           <a class="by" href="/" target="_blank" rel="noopener">
             {strings.poweredBy}
@@ -151,6 +122,54 @@ export function VisitScreen(props: VisitScreenProps) {
         )}
       </footer>
     </main>
+  );
+}
+
+/** The question for consent, what was said, or the greeting. */
+function Stage({
+  assistant,
+  heading,
+  strings,
+  visit,
+  part,
+}: VisitScreenProps & { visit: Visit; part: typeof import('../transcript/part.ts') | undefined }) {
+  const { phase, talk } = visit.state;
+  if (part && visit.asksConsent)
+    return <part.ConsentPanel text={assistant.consentText} note={visit.note} decide={visit.consent} />;
+  if (part && talk.lines.length > 0 && (phase.name !== 'denied' || visit.typedSince)) {
+    return (
+      <part.Transcript
+        lines={talk.lines}
+        assistantName={assistant.assistantName}
+        strings={strings}
+        heard={isLive(visit.state)}
+        awaited={voiceOf(visit) === 'thinking'}
+        actions={visit}
+      />
+    );
+  }
+  return <Opening name={phase.name} words={heading ?? assistant.greetingMessage} strings={strings} />;
+}
+
+function Typing({ visit, strings }: { visit: Visit; strings: Strings }) {
+  return (
+    <>
+      {visit.turnsLeft <= NEAR_END && (
+        <p class="status">
+          {strings.turnsLeft.replace('{n}', String(visit.turnsLeft))}{' '}
+          <button type="button" class="link" onClick={visit.beginAnew}>
+            {strings.beginAnew}
+          </button>
+        </p>
+      )}
+      <Composer
+        text={visit.draft}
+        strings={strings}
+        busy={visit.answering}
+        write={visit.write}
+        send={visit.send}
+      />
+    </>
   );
 }
 

@@ -5,7 +5,9 @@ import {
   readDangerWords,
   readInstructions,
   readOwnWords,
+  readPrompt,
   readReadingWords,
+  readReplies,
   readSearchWords,
   readTurnWords,
   readWhoSpeaks,
@@ -13,8 +15,6 @@ import {
 import { booking } from './booking.ts';
 import { consonantsOf } from './consonants-of.ts';
 import { contact } from './contact.ts';
-import { prompt } from './prompt.ts';
-import { replies } from './replies.ts';
 import { smallTalk } from './small-talk.ts';
 import { speakAddresses } from './spoken/addresses.ts';
 import { speakAmounts } from './spoken/amounts.ts';
@@ -26,6 +26,11 @@ import { times } from './times.ts';
 import { topics } from './topics.ts';
 import { wording } from './wording.ts';
 
+/** All that stands before a fact in a sentence that says who the assistant is: "you are the assistant of". */
+const BEFORE_ROLE_FACT =
+  "(?:you are|you're)(?: [^ ;:]+){1,8}? (?:of|for|at|from) " +
+  '(?:(?:the )?(?:customers|visitors|guests|callers|clients|people) (?:of|at) )?';
+
 export const en: Language = {
   code: 'en',
   script: 'Latin',
@@ -34,10 +39,10 @@ export const en: Language = {
   smallTalk,
   whoSpeaks: readWhoSpeaks(import.meta.url),
   danger: readDangerWords(import.meta.url),
-  replies,
+  replies: readReplies(import.meta.url),
   contact,
   instructions: readInstructions(import.meta.url),
-  prompt,
+  prompt: readPrompt(import.meta.url, BEFORE_ROLE_FACT),
   ownWords: readOwnWords(import.meta.url),
   booking,
   turns: readTurnWords(import.meta.url),

@@ -63,6 +63,8 @@ describe('a neighbour', () => {
     ['latest <{end}>', 'latest news', undefined],
     ['on <{end}|please>', 'from now on please', 'on'],
     ['on <{end}|please>', 'go on', 'on'],
+    ['private <{stop}>', 'it is private .', 'private'],
+    ['private <{stop}>', 'it is private , and quiet', undefined],
     ['on <{end}|please>', 'on monday', undefined],
     ['<<!not> too> early', 'too early', 'early'],
     ['<<!not> too> early', 'not too early', undefined],

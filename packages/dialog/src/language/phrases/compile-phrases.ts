@@ -5,8 +5,13 @@ export type Slots = (name: string) => string | undefined;
 
 /** A slot of any list: a word that begins with a digit. */
 const NUMBER = String.raw`\d[^ ]*`;
-/** Stand alone beside a phrase: nothing may come before it, or after it in the same clause. */
-const EDGES = { start: '^ ?', end: ' ?(?:$|, |,$)' } as const;
+/** What `*` stands for, unless a list defines a `letter`. */
+const LETTER = '[^ ]';
+/** Stand alone beside a phrase: nothing comes before it, or after it in the same clause or sentence. */
+const EDGES: Readonly<Record<'before' | 'after', Readonly<Record<string, string>>>> = {
+  before: { start: '^ ?' },
+  after: { end: String.raw` ?(?:$|[,.!:;)\]])`, stop: String.raw` ?(?:$|[.!:)\]])` },
+};
 
 /** A line as the source of a regular expression, and the number of words that it has at most. */
 export interface Compiled {
@@ -16,11 +21,25 @@ export interface Compiled {
 
 /** Compiles one line of a list. Throws an `Error` that says what is wrong. */
 export function compileLine(line: string, slots: Slots = () => undefined): Compiled {
+  if (isPlain(line)) {
+    const plain = longestFirst(line.split(' | ').map((text) => ({ text, words: wordsIn(text) })));
+    return { source: escaped(plain.map(({ text }) => text).join('|')), words: plain[0]?.words ?? 0 };
+  }
   const phrases = parsePhrases(line);
   return {
     source: alternatives(phrases, slots),
     words: Math.max(...phrases.map(lengthOf)),
   };
+}
+
+/** Most lines are words alone, and are not parsed: that makes a server start sooner. */
+const isPlain = (line: string): boolean =>
+  !/[()[\]<>{}~*…]|\s\s|^[\s|]|[\s|]$|[^ ]\||\|[^ ]|\| \|/u.test(line);
+
+function wordsIn(text: string): number {
+  let words = 1;
+  for (let at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1)) words += 1;
+  return words;
 }
 
 /** The longer ones first: of two phrases that begin alike, the longer one is meant. */
@@ -30,6 +49,7 @@ export function longestFirst<T extends { readonly words: number }>(lines: readon
 
 /** All texts that a phrase stands for: `mon(day)` is "mon" and "monday". Throws for one that has no end of them. */
 export function expandLine(line: string): readonly string[] {
+  if (isPlain(line)) return line.split(' | ');
   return parsePhrases(line).flatMap((phrase) =>
     combined(phrase.map(textsOfWord)).map((words) => words.filter(Boolean).join(' ')),
   );
@@ -57,20 +77,25 @@ function combined(choices: readonly (readonly string[])[]): readonly (readonly s
 }
 
 function alternatives(phrases: readonly Phrase[], slots: Slots): string {
+  const [only, ...others] = phrases;
+  if (only && others.length === 0) return sourceOf(only, slots);
   const sorted = longestFirst(phrases.map((phrase) => ({ phrase, words: lengthOf(phrase) })));
   return sorted.map(({ phrase }) => sourceOf(phrase, slots)).join('|');
 }
 
 function lengthOf(phrase: Phrase): number {
-  const lengths = phrase.filter((word) => !isNeighbour(word)).map(lengthOfWord);
-  return lengths.reduce((sum, length) => sum + length, 0);
+  let length = 0;
+  for (const word of phrase) if (!isNeighbour(word)) length += lengthOfWord(word);
+  return length;
 }
 
 function lengthOfWord(word: readonly Atom[]): number {
-  const choices = word.flatMap((atom) =>
-    atom.type === 'choice' ? atom.of.map(lengthOf) : [atom.type === 'joint' ? 2 : 1],
-  );
-  return Math.max(...choices);
+  let longest = 1;
+  for (const atom of word) {
+    if (atom.type === 'joint') longest = Math.max(longest, 2);
+    if (atom.type === 'choice') for (const phrase of atom.of) longest = Math.max(longest, lengthOf(phrase));
+  }
+  return longest;
 }
 
 const isNeighbour = (word: readonly Atom[]): boolean => word.every(({ type }) => type === 'neighbour');
@@ -109,18 +134,25 @@ function isAnyWord(phrases: readonly Phrase[]): boolean {
   return phrases.some((phrase) => phrase.every((word) => word.length === 1 && word[0]?.type === 'rest'));
 }
 
+const SIGN = /[\\^$.+?]/u;
+const SIGNS = /[\\^$.+?]/gu;
+
+function escaped(letters: string): string {
+  return SIGN.test(letters) ? letters.replace(SIGNS, String.raw`\$&`) : letters;
+}
+
 function sourceOfWord(word: readonly Atom[], slots: Slots): string {
   // A word of its own has letters.
-  if (word.length === 1 && word[0]?.type === 'rest') return '[^ ]+';
+  if (word.length === 1 && word[0]?.type === 'rest') return `${slots('letter') ?? LETTER}+`;
   return word.map((atom) => sourceOfAtom(atom, slots)).join('');
 }
 
 function sourceOfAtom(atom: Atom, slots: Slots): string {
   switch (atom.type) {
     case 'letters':
-      return atom.letters.replace(/[\\^$.+?]/gu, String.raw`\$&`);
+      return escaped(atom.letters);
     case 'rest':
-      return '[^ ]*';
+      return `${slots('letter') ?? LETTER}*`;
     case 'joint':
       return '[- ]?';
     case 'slot':
@@ -143,17 +175,18 @@ function neighbour(
   side: 'before' | 'after',
   slots: Slots,
 ): string {
-  const edge = side === 'before' ? 'start' : 'end';
-  const words = of.filter((phrase) => !isEdge(phrase, edge));
+  const edges = of.map((phrase) => edgeOf(phrase, side));
+  const words = of.filter((_, index) => edges[index] === undefined);
   const inner = words.length > 0 && `(?:${unnamed(alternatives(words, slots))})`;
   const beside = inner && (side === 'before' ? `(?:^| )${inner} ` : ` ${inner}(?: |$)`);
-  const sources = [beside, words.length < of.length && EDGES[edge]].filter(Boolean);
+  const sources = [beside, ...edges].filter(Boolean);
   return `(?${side === 'before' ? '<' : ''}${wanted ? '=' : '!'}${sources.join('|')})`;
 }
 
-function isEdge([word = [], ...others]: Phrase, edge: keyof typeof EDGES): boolean {
+function edgeOf([word = [], ...others]: Phrase, side: 'before' | 'after'): string | undefined {
   const [atom] = word;
-  return others.length === 0 && word.length === 1 && atom?.type === 'slot' && atom.name === edge;
+  const isSlot = others.length === 0 && word.length === 1 && atom?.type === 'slot';
+  return isSlot ? EDGES[side][atom.name] : undefined;
 }
 
 function slotOf(name: string, slots: Slots): string {

@@ -59,7 +59,7 @@ export class Lists {
   }
 
   patterns<Name extends string>(name: string, parts: readonly Name[]): Readonly<Record<Name, string>> {
-    return record(parts, (part) => this.pattern(`${name}.${part}`));
+    return record(parts, (part) => this.pattern(`${name}.${listOf(part)}`));
   }
 
   /** A pattern for each line with what its phrases mean, the longest phrases first. */

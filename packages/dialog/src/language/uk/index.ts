@@ -5,7 +5,9 @@ import {
   readDangerWords,
   readInstructions,
   readOwnWords,
+  readPrompt,
   readReadingWords,
+  readReplies,
   readSearchWords,
   readTurnWords,
   readWhoSpeaks,
@@ -13,13 +15,15 @@ import {
 import { booking } from './booking.ts';
 import { contact } from './contact.ts';
 import { nominativeOf } from './nominative.ts';
-import { prompt } from './prompt.ts';
-import { replies } from './replies.ts';
 import { romanise } from './romanise.ts';
 import { smallTalk } from './small-talk.ts';
 import { times } from './times.ts';
 import { topics } from './topics.ts';
 import { wording } from './wording.ts';
+
+/** Усе, що стоїть перед фактом у реченні про те, хто такий асистент. */
+const BEFORE_ROLE_FACT =
+  '(?:ти|ви)(?: [^ ,;:]+){1,8}?(?:, (?=\\p{L})| (?=(?:на|за адресою|у|в) (?!запитання|питання|дзвінки|повідомлення)))';
 
 export const uk: Language = {
   code: 'uk',
@@ -29,10 +33,10 @@ export const uk: Language = {
   smallTalk,
   whoSpeaks: readWhoSpeaks(import.meta.url),
   danger: readDangerWords(import.meta.url),
-  replies,
+  replies: readReplies(import.meta.url),
   contact,
   instructions: readInstructions(import.meta.url),
-  prompt,
+  prompt: readPrompt(import.meta.url, BEFORE_ROLE_FACT),
   ownWords: readOwnWords(import.meta.url),
   booking,
   turns: readTurnWords(import.meta.url),

@@ -77,33 +77,42 @@ function wordsState(text: string, tokens: readonly string[], last: string): Sent
   // "When I turn it on, it": the rest of the clause is to come.
   if (SUBJECTS.has(last) && tokens.length >= 4 && /,\s*\S+$/.test(text)) return 'unfinished';
   if (LEAD_IN_ALONE.test(plain)) return 'unclear';
-  const shortAnswer = tokens.length <= 4 && SHORT_ANSWER.test(plain);
-  if (CONNECTIVES.has(last)) return shortAnswer ? 'finished' : 'unfinished';
-  const asks = QUESTION_WORDS.has(tokens[0] ?? '');
-  if (PREPOSITIONS.has(last)) {
-    if (tokens.length >= 2 && PARTICLE_VERBS.has(tokens.at(-2) ?? '')) return 'finished';
-    return asks && tokens.length >= 4 ? 'unclear' : 'unfinished';
-  }
-  if (AUXILIARIES.has(last)) {
-    if (shortAnswer) return 'finished';
-    const embedded = tokens.slice(0, -2).some((word) => QUESTION_WORDS.has(word));
-    return (asks || embedded) && tokens.length >= 3 ? 'unclear' : 'unfinished';
-  }
-  if (asks && tokens.length === 1) return 'unclear';
-  if (!asks && QUESTION_WORDS.has(last)) return 'unclear';
-  if (!asks && NEED_OBJECT.has(last) && tokens.length <= MAX_WORDS_BEFORE_OBJECT) return 'unfinished';
+  const byLast = stateByLastWord(tokens, last) ?? stateOfQuestion(tokens, last);
+  if (byLast !== null) return byLast;
   if (OPEN_CLAUSE.test(plain) && !text.includes(',') && tokens.length <= 8) return 'unclear';
   return 'finished';
+}
+
+/** For text that begins with a question word, or ends in one or in a verb that needs an object; null for any other. */
+function stateOfQuestion(tokens: readonly string[], last: string): SentenceState | null {
+  if (QUESTION_WORDS.has(tokens[0] ?? '')) return tokens.length === 1 ? 'unclear' : null;
+  if (QUESTION_WORDS.has(last)) return 'unclear';
+  return NEED_OBJECT.has(last) && tokens.length <= MAX_WORDS_BEFORE_OBJECT ? 'unfinished' : null;
+}
+
+/** For text that ends in a word that seldom ends a sentence; null for any other. */
+function stateByLastWord(tokens: readonly string[], last: string): SentenceState | null {
+  const isShortAnswer = tokens.length <= 4 && SHORT_ANSWER.test(tokens.join(' '));
+  if (CONNECTIVES.has(last)) return isShortAnswer ? 'finished' : 'unfinished';
+  if (PREPOSITIONS.has(last)) return stateByPreposition(tokens);
+  if (!AUXILIARIES.has(last)) return null;
+  if (isShortAnswer) return 'finished';
+  const asks = QUESTION_WORDS.has(tokens[0] ?? '');
+  const isEmbedded = tokens.slice(0, -2).some((word) => QUESTION_WORDS.has(word));
+  return (asks || isEmbedded) && tokens.length >= 3 ? 'unclear' : 'unfinished';
+}
+
+/** "Where do you come from" and "switch it on" may end in a preposition. */
+function stateByPreposition(tokens: readonly string[]): SentenceState {
+  if (tokens.length >= 2 && PARTICLE_VERBS.has(tokens.at(-2) ?? '')) return 'finished';
+  return QUESTION_WORDS.has(tokens[0] ?? '') && tokens.length >= 4 ? 'unclear' : 'unfinished';
 }
 
 /** For an e-mail address that is being said or spelled: it goes on until its end is heard. Null for any other text. */
 function addressState(text: string, tokens: readonly string[], expects: Expected): SentenceState | null {
   if (/@\S+\.\p{L}{2,}\W*$/u.test(text) || /\p{L}\.(?:\p{L}{2,4})\W*$/u.test(text)) return null;
   if (ADDRESS_ENDS.has(tokens.at(-1) ?? '')) return null;
-  const signs = tokens.filter((token) => ADDRESS_SIGNS.has(token)).length;
-  const spelled = tokens.filter(isLetter).length;
-  const isAddress =
-    text.includes('@') || (signs > 0 && (spelled >= 3 || expects === 'email' || expects === 'reach'));
+  const isAddress = text.includes('@') || hasAddressSigns(tokens, expects);
   // "My e-mail is john": the visitor named the requested detail, but it is incomplete.
   if (isAddress || (expects === 'email' && DICTATION.test(text))) return 'dictating';
   // Without any part of an address it is another kind of answer: "I have none".
@@ -112,20 +121,34 @@ function addressState(text: string, tokens: readonly string[], expects: Expected
     : null;
 }
 
+/** "Dot" and "at" are words of any sentence, unless an address is asked for or letters are spelled. */
+function hasAddressSigns(tokens: readonly string[], expects: Expected): boolean {
+  if (!tokens.some((token) => ADDRESS_SIGNS.has(token))) return false;
+  return tokens.filter(isLetter).length >= 3 || expects === 'email' || expects === 'reach';
+}
+
 /** For text that ends in digits, number words or single letters; null for any other. */
 function dictationState(text: string, tokens: readonly string[], expects: Expected): SentenceState | null {
   const { digits, letters, count } = spelledAtEnd(tokens);
-  const isNumber = expects === 'phone' || expects === 'reach';
-  if (count > 0 && isNumber && digits < DIGITS_OF_A_NUMBER) return 'dictating';
-  if (count === 0 || text.endsWith('?')) return null;
+  if (count === 0) return null;
+  if (isPhone(expects) && digits < DIGITS_OF_A_NUMBER) return 'dictating';
+  if (text.endsWith('?')) return null;
   if (digits >= DIGITS_OF_A_NUMBER) return 'finished';
   const isAll = count === tokens.length;
-  const announced = isAll || (expects !== null && expects !== 'answer') || DICTATION.test(text);
+  const announced = isAll || isDetail(expects) || DICTATION.test(text);
   if (count === 1 && /^(19|20)\d\d$/.test(tokens.at(-1) ?? '')) return announced ? 'unclear' : null;
-  // "a table for four", "at 5", "room 305": a number in a sentence about something else.
-  if (!announced && (digits + letters < 3 || (count === 1 && digits < 5))) return null;
+  if (!announced && isOfSentence(digits, letters, count)) return null;
   return isAll && count === 1 && digits <= 2 ? 'unclear' : 'dictating';
 }
+
+/** "A table for four", "at 5", "room 305": a number in a sentence about something else. */
+const isOfSentence = (digits: number, letters: number, count: number) =>
+  digits + letters < 3 || (count === 1 && digits < 5);
+
+const isPhone = (expects: Expected) => expects === 'phone' || expects === 'reach';
+
+/** Whether a detail is asked for, such as a name or a code, and not just any answer. */
+const isDetail = (expects: Expected) => expects !== null && expects !== 'answer';
 
 /** The numbers and single letters that a text ends with, in characters and in words. */
 function spelledAtEnd(tokens: readonly string[]): { digits: number; letters: number; count: number } {

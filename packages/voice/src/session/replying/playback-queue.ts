@@ -3,7 +3,7 @@ import { VOICE_FRAME_SAMPLES, VOICE_RATE } from '../../speech/types.ts';
 const SAMPLES_PER_MS = VOICE_RATE / 1_000;
 
 /** Sound that is sent ahead goes in pieces at least this long, but for a sentence's last. */
-export const SHORTEST_PIECE_MS = 40;
+const SHORTEST_PIECE_MS = 40;
 
 /** Silence between two sentences. */
 export const SENTENCE_PAUSE_MS = 180;

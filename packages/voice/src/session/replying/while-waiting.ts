@@ -2,7 +2,7 @@ import type { ResponsePart } from '@parlo/dialog/responder';
 import type { Clock } from '../types.ts';
 
 /** Silence longer than this sounds like a fault while a tool runs. */
-export const TOOL_SILENCE_MS = 1_000;
+const TOOL_SILENCE_MS = 1_000;
 /** A reply that has not begun by then is bridged: people who have to think say so after about a second. */
 export const THINKING_SILENCE_MS = 1_200;
 
@@ -25,7 +25,13 @@ export async function* whileWaiting(
   parts: AsyncGenerator<ResponsePart, void, void>,
   words: WaitingWords,
 ): AsyncGenerator<ReplyPart, void, void> {
-  let limit = words.thinking && { at: clock.now() + THINKING_SILENCE_MS, words: words.thinking };
+  type Limit = { readonly at: number; readonly words: () => string } | undefined;
+  const limitAfter = (part: ResponsePart, limit: Limit): Limit => {
+    if (part.type === 'text' && part.text === '') return limit;
+    if (part.type !== 'tool_call') return undefined;
+    return limit?.words === words.tool ? limit : { at: clock.now() + TOOL_SILENCE_MS, words: words.tool };
+  };
+  let limit: Limit = words.thinking && { at: clock.now() + THINKING_SILENCE_MS, words: words.thinking };
   let said = false;
   let over = false;
   try {
@@ -38,9 +44,7 @@ export async function* whileWaiting(
       const { done, value } = await next;
       over = done === true;
       if (done) return;
-      if (value.type === 'tool_call') {
-        if (limit?.words !== words.tool) limit = { at: clock.now() + TOOL_SILENCE_MS, words: words.tool };
-      } else if (value.type !== 'text' || value.text !== '') limit = undefined;
+      limit = limitAfter(value, limit);
       yield value;
     }
   } finally {

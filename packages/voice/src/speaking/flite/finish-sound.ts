@@ -12,7 +12,7 @@ const RANGE_DB = 40;
 const MARGIN_MS = 15;
 
 /** Samples per second of Flite's recordings. */
-export const FLITE_RATE = 16_000;
+const FLITE_RATE = 16_000;
 
 const MS = VOICE_RATE / 1000;
 const WINDOW = 10 * MS;

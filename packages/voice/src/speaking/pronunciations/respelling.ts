@@ -119,13 +119,20 @@ function nextSound(letters: string, at: number): { length: number; sound: Sound 
   if (open) return { length: 1, sound: open };
   // Doubled consonants are one.
   if (letter === letters[at + 1] && !/[aeiou]/.test(letter)) return { length: 1, sound: '' };
+  const several = soundOfSeveral(letters, at);
+  if (several) return several;
+  // Behind a vowel an "h" lengthens it.
+  if (letter === 'h' && at > 0 && !/[aeiouy]/.test(letters[at + 1] ?? '')) return { length: 1, sound: '' };
+  return { length: 1, sound: SOUNDS.get(letter) ?? '' };
+}
+
+/** The longest group of letters from `at` that has a sound of its own. */
+function soundOfSeveral(letters: string, at: number): { length: number; sound: Sound } | undefined {
   for (let length = LONGEST; length > 1; length--) {
     const sound = SOUNDS.get(letters.slice(at, at + length));
     if (sound !== undefined && letters.length >= at + length) return { length, sound };
   }
-  // Behind a vowel an "h" lengthens it.
-  if (letter === 'h' && at > 0 && !/[aeiouy]/.test(letters[at + 1] ?? '')) return { length: 1, sound: '' };
-  return { length: 1, sound: SOUNDS.get(letter) ?? '' };
+  return undefined;
 }
 
 /** The mark stands before the vowel, as in the lexicon. */

@@ -89,22 +89,9 @@ export async function searchWords<State>(
     signal?.throwIfAborted();
     const last = beginnings.map((beginning) => beginning.tokens.at(-1) ?? tokens.start);
     const next = await network.next(last, state);
-    const longer = new Map<string, { readonly beginning: Beginning; readonly from: number }>();
-    for (const [from, beginning] of beginnings.entries()) {
-      for (const { token, log } of likeliest(next.scores, from, beginnings.length, tokens)) {
-        const gone = goOn(beginning, token, log, tokens, terms);
-        if (token === tokens.end) {
-          const mayEnd = log >= LIKELY_END || lettersIn(gone.text) >= fewestLetters;
-          if (mayEnd && (!best || gone.score > best.score)) best = gone;
-          continue;
-        }
-        // The same letters in other tokens are the same words.
-        const key = gone.text.trim();
-        if (gone.score > (longer.get(key)?.beginning.score ?? Number.NEGATIVE_INFINITY))
-          longer.set(key, { beginning: gone, from });
-      }
-    }
-    const ranked = [...longer.values()].sort((a, b) => b.beginning.score - a.beginning.score);
+    const { longer, ended } = stepOn(beginnings, next.scores, tokens, terms, fewestLetters);
+    for (const end of ended) if (!best || end.score > best.score) best = end;
+    const ranked = longer.sort((a, b) => b.beginning.score - a.beginning.score);
     const least = Math.max(
       (ranked[0]?.beginning.score ?? 0) - GIVEN_UP_BEHIND,
       // Nothing that goes on gets likelier by it, but for a term.
@@ -122,6 +109,38 @@ export async function searchWords<State>(
   return wordsOf(unended && (!best || unended.score > best.score) ? unended : best, tokens);
 }
 
+interface Longer {
+  readonly beginning: Beginning;
+  /** The row of the beginning that it goes on from. */
+  readonly from: number;
+}
+
+/** All beginnings with one token more, and those that may end here. */
+function stepOn(
+  beginnings: readonly Beginning[],
+  scores: Float32Array,
+  tokens: TokenTexts,
+  terms: Terms | undefined,
+  fewestLetters: number,
+): { readonly longer: Longer[]; readonly ended: readonly Beginning[] } {
+  const longer = new Map<string, Longer>();
+  const ended: Beginning[] = [];
+  for (const [from, beginning] of beginnings.entries()) {
+    for (const { token, log } of likeliest(scores, from, beginnings.length, tokens)) {
+      const gone = goOn(beginning, token, log, tokens, terms);
+      if (token === tokens.end) {
+        if (log >= LIKELY_END || lettersIn(gone.text) >= fewestLetters) ended.push(gone);
+        continue;
+      }
+      // The same letters in other tokens are the same words.
+      const key = gone.text.trim();
+      if (gone.score > (longer.get(key)?.beginning.score ?? Number.NEGATIVE_INFINITY))
+        longer.set(key, { beginning: gone, from });
+    }
+  }
+  return { longer: [...longer.values()], ended };
+}
+
 function lettersIn(text: string): number {
   return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }
@@ -135,23 +154,29 @@ function likeliest(
 ): { readonly token: number; readonly log: number }[] {
   const count = scores.length / rows;
   const own = scores.subarray(row * count, (row + 1) * count);
+  const { found, most } = bestOf(own, (token) => token === end || Boolean(texts[token]));
+  let sum = 0;
+  for (const score of own) if (score > most - COUNTS_WITHIN) sum += Math.exp(score - most);
+  const all = most + Math.log(sum);
+  return found.map((token) => ({ token, log: (own[token] ?? 0) - all }));
+}
+
+/** The tokens with the highest scores, the highest first, of those that may be said; and the highest score of all. */
+function bestOf(own: Float32Array, mayBeSaid: (token: number) => boolean): { found: number[]; most: number } {
   const found: number[] = [];
   let least = Number.NEGATIVE_INFINITY;
   let most = Number.NEGATIVE_INFINITY;
-  for (let token = 0; token < count; token++) {
+  for (let token = 0; token < own.length; token++) {
     const score = own[token] ?? least;
     if (score > most) most = score;
-    if (score <= least || (token !== end && !texts[token])) continue;
+    if (score <= least || !mayBeSaid(token)) continue;
     let place = found.length;
     while (place > 0 && (own[found[place - 1] ?? 0] ?? 0) < score) place--;
     found.splice(place, 0, token);
     if (found.length > MOST_NEXT) found.pop();
     if (found.length === MOST_NEXT) least = own[found[MOST_NEXT - 1] ?? 0] ?? least;
   }
-  let sum = 0;
-  for (const score of own) if (score > most - COUNTS_WITHIN) sum += Math.exp(score - most);
-  const all = most + Math.log(sum);
-  return found.map((token) => ({ token, log: (own[token] ?? 0) - all }));
+  return { found, most };
 }
 
 function goOn(
@@ -168,15 +193,16 @@ function goOn(
     if (word === null || !terms?.has(word)) score -= onCredit;
     [word, onCredit] = ['', 0];
   };
+  const addLetter = (letter: string) => {
+    if (word === null) return;
+    word += letter;
+    if (terms?.begins(word)) return;
+    score -= onCredit;
+    [word, onCredit] = [null, 0];
+  };
   for (const letter of added.toLowerCase()) {
-    if (!/\p{L}/u.test(letter)) endWord();
-    else if (word !== null) {
-      word += letter;
-      if (!terms?.begins(word)) {
-        score -= onCredit;
-        [word, onCredit] = [null, 0];
-      }
-    }
+    if (/\p{L}/u.test(letter)) addLetter(letter);
+    else endWord();
   }
   if (token === end) endWord();
   else if (word) {

@@ -69,8 +69,7 @@ export function openCaldavCalendar(
         const stored = isNew && tries === 0 ? null : await storedAt(url, fetch);
         const response = await put(url, event, stored, fetch);
         if (response.ok) return { eventId, meetLink: null };
-        // It was created, changed or deleted in between.
-        if (response.status !== 412 && response.status !== 404) throw refusalOf(response);
+        if (!WRITTEN_MEANWHILE.has(response.status)) throw refusalOf(response);
       }
       throw new ProviderError('the event is being changed by somebody else all the time');
     });
@@ -89,10 +88,14 @@ export function openCaldavCalendar(
     cancel: (eventId, signal) =>
       asking(signal, async (fetch) => {
         const response = await deleteObject({ url: urlOf(eventId), fetch });
-        if (!response.ok && response.status !== 404 && response.status !== 410) throw refusalOf(response);
+        if (!response.ok && !GONE.has(response.status)) throw refusalOf(response);
       }),
   };
 }
+
+/** The event was created, changed or deleted since it was read. */
+const WRITTEN_MEANWHILE: ReadonlySet<number> = new Set([404, 412]);
+const GONE: ReadonlySet<number> = new Set([404, 410]);
 
 /**
  * The entries that may touch the span. Not a free-busy report, which says of whole days only what its server takes for

@@ -58,7 +58,7 @@ const LIFE_MS = 10 * 60_000;
 const Pending = z.object({ assistantId: z.string().nullable(), codeVerifier: z.string() });
 
 export function createGoogleOauth(deps: GoogleOauthDeps): GoogleOauth {
-  const { db, clientId, tokens, connections, accessKey } = deps;
+  const { db, clientId, tokens, accessKey } = deps;
   return {
     async start(userId, assistantId) {
       const state = randomBytes(24).toString('base64url');
@@ -86,24 +86,34 @@ export function createGoogleOauth(deps: GoogleOauthDeps): GoogleOauth {
       if (typeof consent === 'string') return consent;
       const { email: account, access } = consent;
       if (!access) return 'incomplete';
-      const { assistantId } = pending;
-      try {
-        if (assistantId !== null) await requireOwnAssistant(db, user.id, assistantId);
-        await connections.saveConnection({
-          ownerId: user.id,
-          assistantId,
-          provider: 'google',
-          account,
-          calendar: 'primary',
-          access: JSON.stringify(access),
-        });
-      } catch (thrown) {
-        if (thrown instanceof AppError && thrown.reason === 'assistant_not_found') return 'assistant_gone';
-        throw thrown;
-      }
-      return null;
+      return save(deps, user.id, pending.assistantId, account, JSON.stringify(access));
     },
   };
+}
+
+async function save(
+  { db, connections }: GoogleOauthDeps,
+  ownerId: string,
+  assistantId: string | null,
+  account: string,
+  access: string,
+): Promise<OauthFailure | null> {
+  try {
+    if (assistantId !== null) await requireOwnAssistant(db, ownerId, assistantId);
+    const provider = 'google';
+    await connections.saveConnection({
+      ownerId,
+      assistantId,
+      provider,
+      account,
+      calendar: 'primary',
+      access,
+    });
+    return null;
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.reason === 'assistant_not_found') return 'assistant_gone';
+    throw thrown;
+  }
 }
 
 const hashOf = (state: string) => createHash('sha256').update(state).digest('base64url');

@@ -109,17 +109,26 @@ async function begin(
   const row = secondsOf && (await lockConversation(tx, conversationId));
   if (row && (row.ownerId !== userId || row.assistantId !== assistantId)) throw new NotBegun('gone');
   const tookOver = row && isInCall(row) ? row.callId : null;
-  // The older call's lease is settled first, so that this call can have its rest.
-  const seconds = row && tookOver !== null ? await endRunningCall(tx, minutes, row, secondsOf) : row?.seconds;
+  const seconds = row ? await secondsBefore(tx, minutes, row, secondsOf) : 0;
   const leased = userId === null ? null : await minutes.open(tx, { callId, userId, assistantId, address });
   if (typeof leased === 'string') throw new NotBegun(leased);
   const facts = { callId, serverId: call.serverId, channel: 'voice' } as const;
-  const stored = row
-    ? await goOn(tx, call, { ...facts, seconds: seconds ?? 0 })
-    : await insert(tx, call, facts);
-  const before = row && beforeOf(row, tookOver !== null, seconds ?? 0);
+  const stored = row ? await goOn(tx, call, { ...facts, seconds }) : await insert(tx, call, facts);
+  const before = row && beforeOf(row, tookOver !== null, seconds);
   const history = row ? await readHistory(tx, conversationId) : [];
   return { began: true, leased, ...stored, history, before, tookOver };
+}
+
+/** The seconds of a conversation that goes on. An older call's lease is settled first, so that the new one can have its rest. */
+async function secondsBefore(
+  tx: Queryable,
+  minutes: CallMinutes,
+  row: ConversationRow,
+  secondsOf: SecondsOf | null,
+): Promise<number> {
+  return secondsOf && isInCall(row) && row.callId !== null
+    ? endRunningCall(tx, minutes, row, secondsOf)
+    : row.seconds;
 }
 
 type Facts = Pick<ConversationRow, 'serverId' | 'channel'> & { readonly callId: string };

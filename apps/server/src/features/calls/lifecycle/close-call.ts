@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../db/connect.ts';
+import type { Database, Queryable } from '../../../db/connect.ts';
 import { conversations } from '../../../db/schema.ts';
 import { type CallMinutes, wholeSeconds } from './call-minutes.ts';
 
@@ -74,17 +74,27 @@ export function closeCall(
     if (!open && seconds === null) return false;
     const known = open ? open.seconds - open.before : 0;
     const taken = seconds === null ? known : wholeSeconds(seconds);
-    const billed =
-      ownerId === null ? null : await minutes.settle(tx, { callId, userId: ownerId, seconds: taken });
+    const use = { callId, userId: ownerId, seconds: taken };
+    const billed = await settle(tx, minutes, use);
     if (!open) return false;
     await tx
       .update(conversations)
       .set({
         endReason: reason,
         endedAt: seconds === null ? sql`heartbeat_at` : sql`now()`,
-        seconds: open.before + (billed ?? taken),
+        seconds: open.before + billed,
       })
       .where(eq(conversations.callId, callId));
     return true;
   });
+}
+
+/** Returns the seconds that count: those that were billed, or all where nobody pays. */
+async function settle(
+  tx: Queryable,
+  minutes: CallMinutes,
+  { callId, userId, seconds }: { callId: string; userId: string | null; seconds: number },
+): Promise<number> {
+  const billed = userId === null ? null : await minutes.settle(tx, { callId, userId, seconds });
+  return billed ?? seconds;
 }

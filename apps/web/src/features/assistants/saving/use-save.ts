@@ -63,17 +63,21 @@ export function useSave({ assistant, form, unsaved, runWork }: SaveOf): Save {
       return sameValues(form.getValues(), toValues(seen.current));
     } catch (error) {
       console.error('saving failed', error);
-      const signedOut = isSignedOut(error);
-      const said = speaks(error) ? refusalWords(t, error, '') : '';
-      setFailure({ signedOut, detail: signedOut ? t('messages.signInToSave') : said });
-      if (error instanceof RequestError && error.refusal?.current) adopt(error.refusal.current);
-      const field = fieldOf(error);
-      if (field) form.setError(field, { type: 'server', message: said }, { shouldFocus: true });
+      show(error);
       act({ type: 'failed' });
       return false;
     } finally {
       busy.current = false;
     }
+  }
+
+  function show(error: unknown): void {
+    const signedOut = isSignedOut(error);
+    const said = speaks(error) ? refusalWords(t, error, '') : '';
+    setFailure({ signedOut, detail: signedOut ? t('messages.signInToSave') : said });
+    if (error instanceof RequestError && error.refusal?.current) adopt(error.refusal.current);
+    const field = fieldOf(error);
+    if (field) form.setError(field, { type: 'server', message: said }, { shouldFocus: true });
   }
 
   async function store(values: BuilderValues): Promise<void> {

@@ -3,7 +3,7 @@ import type { fakeApi } from '../../../testing/fake-api.ts';
 
 /** For tests: what the server says of an assistant's tests. */
 
-export const RAN_AT = '2026-11-20T10:00:00.000Z';
+const RAN_AT = '2026-11-20T10:00:00.000Z';
 
 export function madeRun(said: string, ...problems: TestProblem[]): TestRun {
   const sources = [{ kind: 'faq' as const, title: 'Open?', heading: '' }];

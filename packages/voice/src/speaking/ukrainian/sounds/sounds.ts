@@ -69,6 +69,9 @@ const VOWELS: Readonly<Record<string, Vowel>> = {
 };
 const IOTATED = 'яюєї';
 
+/** Two letters that are one sound, by the second of them. */
+const DZ: Readonly<Record<string, Consonant>> = { ж: 'dzh', з: 'dz' };
+
 /** A word in small letters as its sounds; `stress` is where its stressed vowel stands. */
 export function soundsOf(word: string, stress: number | undefined): Sound[] {
   const spelled: Sound[] = [];
@@ -77,8 +80,8 @@ export function soundsOf(word: string, stress: number | undefined): Sound[] {
     if (isVowel(letter)) spelled.push(...vowelAt(word, index, stress, spelled));
     else if (letter === 'ь') soften(spelled);
     else if (letter === 'щ') spelled.push(consonant('sh'), consonant('ch'));
-    else if (letter === 'д' && (word[index + 1] === 'ж' || word[index + 1] === 'з'))
-      spelled.push(consonant(word[++index] === 'ж' ? 'dzh' : 'dz'));
+    else if (letter === 'д' && DZ[word[index + 1] ?? ''])
+      spelled.push(consonant(DZ[word[++index] ?? ''] ?? 'dz'));
     else if (CONSONANTS[letter]) spelled.push(consonant(CONSONANTS[letter]));
   }
   return assimilated(spelled);
