@@ -8,7 +8,7 @@ import { percentile, type Row } from '../support/stats.ts';
 /** How fast an owner with a hundred thousand conversations sees them listed, searched and added up. */
 
 const GOAL_MS = 100;
-/** Under the calls that one owner may make in a minute. */
+/** Below the requests that one owner may send in a minute. */
 const TIMES = 40;
 const PAGES_DEEP = 30;
 

@@ -272,7 +272,7 @@ describe('API', () => {
     await page.getByText('Thank you. You will hear from us when there is news.').waitFor();
     await page.getByRole('link', { name: 'Open the reference' }).click();
     await page.waitForURL(`${parlo.url}/api/docs`);
-    // It draws every call there is: on a busy machine this may take a while.
+    // It draws every endpoint, which may take a while on a busy machine.
     await page.getByRole('heading', { name: 'All assistants of the caller' }).waitFor({ timeout: 30_000 });
   });
 });

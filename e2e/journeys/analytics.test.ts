@@ -67,7 +67,7 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 
-/** A call of the API, as the page's own session. */
+/** Sends a request to the API, with the page's own session. */
 async function ask(page: Page, path: string, data: object) {
   const response = await page.request.post(`${parlo.url}/api${path}`, {
     data,

@@ -54,13 +54,13 @@ async function type(text: string, of = page): Promise<void> {
   await box(of).press('Enter');
 }
 
-/** Somebody who is signed in, for calls of the API alone. */
-async function ownersBrowser(call: 'login' | 'register', data: object): Promise<BrowserContext> {
+/** A signed-in browser, for requests to the API only. */
+async function ownersBrowser(endpoint: 'login' | 'register', data: object): Promise<BrowserContext> {
   const other = await browser.newContext({
     baseURL: parlo.url,
     extraHTTPHeaders: { origin: parlo.url },
   });
-  const answer = await other.request.post(`/api/${call}`, { data });
+  const answer = await other.request.post(`/api/${endpoint}`, { data });
   expect(answer.ok()).toBe(true);
   return other;
 }

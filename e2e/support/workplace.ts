@@ -36,10 +36,10 @@ export async function signIn(page: Page, url: string, owner: NewOwner, then?: st
 }
 
 /**
- * Calls the API from the page, and leaves in its browser what the screens for it would: they take as much work as what
- * most journeys are about, and have journeys of their own.
+ * Sends a request to the API from the page, and leaves the same state in its browser as the screens would, which take
+ * longer and have journeys of their own.
  */
-async function enter(page: Page, url: string, call: 'login' | 'register', input: object): Promise<void> {
+async function enter(page: Page, url: string, endpoint: 'login' | 'register', input: object): Promise<void> {
   // A document of our origin that runs nothing.
   await page.goto(`${url}/favicon.svg`);
   await page.evaluate(
@@ -52,7 +52,7 @@ async function enter(page: Page, url: string, call: 'login' | 'register', input:
       localStorage.setItem('email', user.email);
       localStorage.setItem('loggedIn', 'true');
     },
-    [`/api/${call}`, JSON.stringify(input)] as const,
+    [`/api/${endpoint}`, JSON.stringify(input)] as const,
   );
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { i18next } from '../i18n/index.ts';
 import { isSignedOut } from './client.ts';
 
-describe('a failed call', () => {
+describe('a failed request', () => {
   it('that was refused arrives with the words for it', async () => {
     const refusal = { success: false, code: 'name_taken', message: 'Taken.', field: 'assistantName' };
     vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 409 }));

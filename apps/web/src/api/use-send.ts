@@ -5,8 +5,8 @@ export type SendState =
   | { readonly step: 'failed'; readonly error: unknown };
 
 /**
- * Makes one call at a time, when a person asks for it: a second click finds it busy. The result is returned to the
- * caller and kept nowhere; what was typed stays with the form. Returns null when the call failed, or was busy.
+ * Sends one request at a time, on a person's action: a second click finds it busy. The result is returned to the
+ * caller and kept nowhere; what was typed stays with the form. Returns null if the request failed, or one was already running.
  */
 export function useSend<Input, Result>(
   request: (input: Input) => Promise<Result>,
@@ -33,7 +33,7 @@ export function useSend<Input, Result>(
   return {
     state,
     send,
-    /** Clears the outcome of the last call: something was changed since. */
+    /** Clears the result of the last request, because something has changed since. */
     settle: () => setState((now) => (now.step === 'busy' || now.step === 'idle' ? now : { step: 'idle' })),
   };
 }

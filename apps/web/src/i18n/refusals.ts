@@ -49,7 +49,7 @@ function readable(params: NonNullable<Problem['params']>): Record<string, string
   );
 }
 
-/** Whether a server, or the demo store in its place, refused the call. */
+/** Whether a server, or the demo store in its place, refused the request. */
 export function isRefusal(error: unknown): error is RequestError & { readonly refusal: object } {
   return error instanceof Error && 'refusal' in error && error.refusal !== null;
 }

@@ -7,7 +7,7 @@ type Texts = Readonly<Record<string, string>>;
 const keyOf = (email: string, form: string) => `typed/${email}/${form}`;
 
 /**
- * Keeps what somebody typed into a form until it is sent or given up. Any call may find the session over and lead them
+ * Keeps what somebody typed into a form until it is sent or given up. Any request may find the session over and lead them
  * to sign in: what they typed has to be there when they are back. `null` forgets it.
  */
 export function keepTexts(store: BrowserStore, email: string, form: string, texts: Texts | null): void {

@@ -31,7 +31,7 @@ const SCREENS = {
   system: System,
 };
 
-/** For administrators. Anybody else finds no page here: the server would refuse every call of it. */
+/** For administrators. Anybody else gets 'not found': the server would refuse every request of the page. */
 export default function AdminRoute() {
   const { t } = useTranslation();
   const { email } = useOwner();

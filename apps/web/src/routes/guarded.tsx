@@ -14,7 +14,7 @@ export function clientLoader() {
   return null;
 }
 
-/** Screens for signed-in people. The stored user only decides what to draw; the server checks every call. */
+/** Screens for signed-in people. The stored user only decides what to draw; the server checks every request. */
 export default function Guarded() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

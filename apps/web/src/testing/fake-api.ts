@@ -12,7 +12,7 @@ import {
 import { vi } from 'vitest';
 import { fakeRequest } from './fake-request.ts';
 
-/** What a call returns: a value of the contract, a response of events, or a refusal thrown by `refuse`. */
+/** The response of an endpoint: a value of the contract, a stream of events, or a refusal thrown by `refuse`. */
 type Responses = {
   [N in EndpointName]?: (
     input: EndpointInput<N>,
@@ -36,7 +36,7 @@ export function refuse(reason: Reason, message: string, more: More = {}): never 
 }
 
 /**
- * A stand-in for the server in component tests: responds to `fetch` by the contract. A call that was not foreseen fails as
+ * A stand-in for the server in component tests: responds to `fetch` by the contract. An unexpected request fails as
  * a server that is away. The journeys use the real one.
  */
 export function fakeApi(responses: Responses) {

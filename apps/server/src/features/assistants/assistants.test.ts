@@ -279,7 +279,7 @@ describe('POST /api/edit_assistant', () => {
     ]);
   });
 
-  it('refuses an index out of range, and a call that names none', async () => {
+  it('refuses an index out of range, and a request without an assistant', async () => {
     await addNamed('Only');
     const outside = await edit({ index: 1, updated: { voice: 'ash' } });
     expect([outside.status, outside.body.code]).toEqual([409, 'index_out_of_range']);

@@ -32,7 +32,7 @@ export async function findAssistant(db: Queryable, id: string): Promise<OwnedAss
 }
 
 /**
- * The caller's assistant that an API call names, by its id or else by its position in the owner's list. Its row stays
+ * The signed-in owner's assistant that a request names, by its id or else by its position in the owner's list. Its row stays
  * locked until `tx` ends.
  */
 export async function findOwn(

@@ -25,12 +25,12 @@ beforeEach(async () => {
   assistantId = String(body.assistantId);
 });
 
-const call = (path: string, input: object = {}) =>
+const request = (path: string, input: object = {}) =>
   owner.client.post(`/api/${path}`, { assistantId, ...input });
-const edit = (updated: object) => call('edit_assistant', { email: owner.email, updated });
-const versions = async () => (await call('get_versions')).body.versions as AssistantVersion[];
+const edit = (updated: object) => request('edit_assistant', { email: owner.email, updated });
+const versions = async () => (await request('get_versions')).body.versions as AssistantVersion[];
 const restore = async (versionId: string | undefined, more: object = {}) =>
-  call('restore_version', { versionId, ...more });
+  request('restore_version', { versionId, ...more });
 const now = async () => {
   const { body } = await owner.client.post('/api/get_assistants', { email: owner.email });
   return (body.assistants as Record<string, unknown>[])[0];
@@ -95,7 +95,7 @@ describe('versions', () => {
   });
 
   it('go with the assistant', async () => {
-    await call('delete_assistant', { email: owner.email });
+    await request('delete_assistant', { email: owner.email });
     const left = await app.database.pool.query('select 1 from assistant_versions where assistant_id = $1', [
       assistantId,
     ]);

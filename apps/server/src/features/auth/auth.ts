@@ -35,7 +35,7 @@ export interface AuthOptions {
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Accounts, passwords and sessions. Its own HTTP handler is not mounted: our calls use `auth.api`. */
+/** Accounts, passwords and sessions. Its own HTTP handler is not mounted: Parlo uses `auth.api`. */
 export function createAuth({ db, secret, publicUrl }: AuthOptions) {
   return betterAuth({
     appName: 'Parlo',
@@ -87,7 +87,7 @@ export function createAuth({ db, secret, publicUrl }: AuthOptions) {
 }
 
 /**
- * Awaits a call of better-auth. It reports an unreachable database as a failure of its own, without the cause; another
+ * Awaits a request to better-auth. It reports an unreachable database as a failure of its own, without the cause; another
  * query rejects with the true one.
  */
 export async function callAuth<T>(db: Database, call: Promise<T>): Promise<T> {

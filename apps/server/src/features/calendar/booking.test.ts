@@ -190,9 +190,9 @@ describe('a visitor', () => {
     await book(app, place, { start: timeOf(3, '10:00') });
     const [mail] = (await letters(app)).filter(({ to }) => to === MARIA.email);
     const token = mail ? linkIn(mail) : '';
-    const call = (name: string, more: object = {}) =>
+    const request = (name: string, more: object = {}) =>
       app.client().post(`/api/calendar/${name}`, { token, ...more });
-    expect((await call('linked_booking')).body.booking).toMatchObject({
+    expect((await request('linked_booking')).body.booking).toMatchObject({
       assistantName: 'Mia',
       state: 'booked',
     });
@@ -200,19 +200,19 @@ describe('a visitor', () => {
     const query = new URLSearchParams({ link: token, date: inDays(3) });
     const { body: times } = await app.client().get(`/api/calendar/free-slots?${query}`);
     expect(times.available_slots).toHaveLength(16);
-    const moved = await call('move_linked_booking', { start: timeOf(3, '11:00') });
+    const moved = await request('move_linked_booking', { start: timeOf(3, '11:00') });
     expect(moved.body.booking).toMatchObject({ start: timeOf(3, '11:00'), state: 'booked' });
     await passPause(app);
     const about = await letters(app);
     expect(about.map(({ ics }) => /SEQUENCE:(\d)/.exec(ics)?.[1])).toEqual(['1', '1']);
-    expect((await call('cancel_linked_booking')).body.booking).toMatchObject({ state: 'cancelled' });
-    expect((await call('cancel_linked_booking')).status).toBe(200);
+    expect((await request('cancel_linked_booking')).body.booking).toMatchObject({ state: 'cancelled' });
+    expect((await request('cancel_linked_booking')).status).toBe(200);
     const cancelled = await letters(app);
     expect(cancelled).toHaveLength(2);
     for (const { ics } of cancelled) {
       expect(ics).toMatch(/METHOD:CANCEL.*SEQUENCE:2.*STATUS:CANCELLED/s);
     }
-    const again = await call('move_linked_booking', { start: timeOf(4, '11:00') });
+    const again = await request('move_linked_booking', { start: timeOf(4, '11:00') });
     expect([again.status, again.body.reason]).toEqual([409, 'booking_over']);
     expect(await listBookings(place)).toMatchObject([{ state: 'cancelled', cancelledBy: 'visitor' }]);
     await app.database.pool.query(
@@ -220,7 +220,7 @@ describe('a visitor', () => {
       [place.owner.id],
     );
     for (const name of ['linked_booking', 'cancel_linked_booking']) {
-      expect((await call(name)).body.code).toBe('invalid_link');
+      expect((await request(name)).body.code).toBe('invalid_link');
     }
     const forged = await app
       .client()

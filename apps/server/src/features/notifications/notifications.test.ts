@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   owner = await signUp(app);
-  await call('delete_notifications');
+  await request('delete_notifications');
 });
 
-async function call(name: string, body: object = {}, who = owner) {
+async function request(name: string, body: object = {}, who = owner) {
   const answer = await who.client.post(`/api/${name}`, body);
   expect(answer.status).toBe(200);
   return answer.body as unknown as z.infer<typeof NotificationsResponse>;
@@ -30,19 +30,19 @@ const tell = (notice = notices.minutesOut(), who = owner) => notify(app.services
 
 async function tellThree(): Promise<string[]> {
   for (const minutes of [3, 2, 1]) await tell(notices.minutesLow(minutes));
-  const { notifications } = await call('get_notifications');
+  const { notifications } = await request('get_notifications');
   return notifications.map(({ id }) => id);
 }
 
 describe('get_notifications', () => {
   it('has none at first', async () => {
-    expect(await call('get_notifications')).toEqual({ success: true, notifications: [], unread: 0 });
+    expect(await request('get_notifications')).toEqual({ success: true, notifications: [], unread: 0 });
   });
 
   it('has the newest first', async () => {
     await tell(notices.fileReady('prices.pdf', 12));
     await tell(notices.minutesLow(1));
-    const { notifications, unread } = await call('get_notifications');
+    const { notifications, unread } = await request('get_notifications');
     expect(unread).toBe(2);
     expect(notifications).toMatchObject([
       { kind: 'minutes_low', params: { minutes: 1 }, type: 'warning', read: false },
@@ -54,7 +54,7 @@ describe('get_notifications', () => {
 
   it('says by name why a file failed, with what fills the words', async () => {
     await tell(notices.fileFailed('book.pdf', tooManyPages(12_000, 2_000)));
-    const { notifications } = await call('get_notifications');
+    const { notifications } = await request('get_notifications');
     expect(notifications[0]).toMatchObject({
       kind: 'file_failed',
       params: { file: 'book.pdf', reason: 'file_with_too_many_pages', pages: 12_000, max: 2_000 },
@@ -72,35 +72,35 @@ describe('get_notifications', () => {
 describe('read_notifications', () => {
   it('marks those that are named', async () => {
     const [newest = ''] = await tellThree();
-    const { notifications, unread } = await call('read_notifications', { ids: [newest] });
+    const { notifications, unread } = await request('read_notifications', { ids: [newest] });
     expect(unread).toBe(2);
     expect(notifications.map(({ read }) => read)).toEqual([true, false, false]);
   });
 
   it('marks all, and none when the list is empty', async () => {
     await tellThree();
-    expect((await call('read_notifications', { ids: [] })).unread).toBe(3);
-    expect((await call('read_notifications')).unread).toBe(0);
+    expect((await request('read_notifications', { ids: [] })).unread).toBe(3);
+    expect((await request('read_notifications')).unread).toBe(0);
     await tell();
-    expect((await call('get_notifications')).unread).toBe(1);
+    expect((await request('get_notifications')).unread).toBe(1);
   });
 });
 
 describe('delete_notifications', () => {
   it('removes those that are named, or all', async () => {
     const [newest = '', middle = '', oldest] = await tellThree();
-    const { notifications } = await call('delete_notifications', { ids: [newest, middle, 'notice_none'] });
+    const { notifications } = await request('delete_notifications', { ids: [newest, middle, 'notice_none'] });
     expect(notifications.map(({ id }) => id)).toEqual([oldest]);
-    expect((await call('delete_notifications')).notifications).toEqual([]);
+    expect((await request('delete_notifications')).notifications).toEqual([]);
   });
 
   it('touches nobody else’s', async () => {
     const ids = await tellThree();
     const stranger = await signUp(app);
-    await call('read_notifications', { ids }, stranger);
-    await call('delete_notifications', { ids }, stranger);
-    await call('delete_notifications', {}, stranger);
-    expect((await call('get_notifications')).unread).toBe(3);
+    await request('read_notifications', { ids }, stranger);
+    await request('delete_notifications', { ids }, stranger);
+    await request('delete_notifications', {}, stranger);
+    expect((await request('get_notifications')).unread).toBe(3);
   });
 });
 
@@ -112,7 +112,7 @@ describe('notify', () => {
       throw new Error('after all not');
     });
     await expect(failed).rejects.toThrow('after all not');
-    expect((await call('get_notifications')).notifications).toEqual([]);
+    expect((await request('get_notifications')).notifications).toEqual([]);
   });
 
   it('tells an account that is gone nothing, and does not fail', async () => {
@@ -121,14 +121,14 @@ describe('notify', () => {
 
   it('keeps the newest of many, and everybody else’s', async () => {
     const stranger = await signUp(app);
-    await call('delete_notifications', {}, stranger);
+    await request('delete_notifications', {}, stranger);
     await tell(notices.minutesOut(), stranger);
     await Promise.all(Array.from({ length: KEPT + 5 }, () => tell()));
     await tell(notices.minutesGranted(300));
-    const { notifications } = await call('get_notifications');
+    const { notifications } = await request('get_notifications');
     expect(notifications).toHaveLength(KEPT);
     expect(notifications[0]).toMatchObject({ kind: 'minutes_granted', params: { minutes: 300 } });
-    expect((await call('get_notifications', {}, stranger)).unread).toBe(1);
+    expect((await request('get_notifications', {}, stranger)).unread).toBe(1);
   });
 
   it('goes with the account', async () => {
@@ -140,7 +140,7 @@ describe('notify', () => {
 
 describe('an owner', () => {
   const kinds = async (who: Owner) =>
-    (await call('get_notifications', {}, who)).notifications.map(({ kind }) => kind);
+    (await request('get_notifications', {}, who)).notifications.map(({ kind }) => kind);
 
   it('is welcomed, and notified of a new password once it is set', async () => {
     const who = await signUp(app);
@@ -161,7 +161,7 @@ describe('an owner', () => {
     for (let n = 0; n < 2; n++) {
       expect((await admin.client.post('/api/admin/grant_minutes', body)).status).toBe(200);
     }
-    const { notifications } = await call('get_notifications', {}, who);
+    const { notifications } = await request('get_notifications', {}, who);
     expect(notifications.map(({ message }) => message)).toEqual([
       '90 minutes were added to your account.',
       expect.stringContaining('10 minutes'),

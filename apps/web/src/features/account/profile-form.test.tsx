@@ -63,7 +63,7 @@ it('keeps what was typed when saving fails, or the session is over', async () =>
   expect(field('Name').value).toBe('Olenax');
 });
 
-it('does not overwrite what is typed while the call is under way', async () => {
+it('does not overwrite input typed while the request is running', async () => {
   let answer = () => {};
   fakeApi({
     updateProfile: () =>

@@ -13,7 +13,7 @@ interface ProposalsDialogProps {
   readonly assistantId: string;
   /** How many more tests the assistant may have. */
   readonly room: number;
-  /** Stores them, or rejects as a call does. */
+  /** Stores them, or rejects as a request does. */
   readonly onKeep: (tests: NewAnswerTest[]) => Promise<unknown>;
   readonly onClose: () => void;
 }

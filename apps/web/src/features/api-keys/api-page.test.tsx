@@ -24,7 +24,7 @@ it('tells the limits of the contract, which the server enforces', async () => {
   ]);
 });
 
-it('copies the address and an example call of this very server', async () => {
+it('copies the address and an example request of this server', async () => {
   fakeApi({ listApiKeys: () => ({ success: true, apiKeys: [] }) });
   const { user } = await show(<ApiPage news={null} />);
   await user.click(screen.getByRole('button', { name: 'Copy URL' }));

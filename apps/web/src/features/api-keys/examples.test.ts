@@ -8,7 +8,7 @@ function inShell(lines: string): string[] {
   return execFileSync('bash', ['-c', script], { encoding: 'utf8' }).trim().split('\n');
 }
 
-describe('an example call', () => {
+describe('an example request', () => {
   it('is what a shell understands', () => {
     const lines = `${keyLine('parlo_abc')}\n${requestExample('https://talk.example.com/api', 'olena@example.com')}`;
     expect(inShell(lines)).toEqual([

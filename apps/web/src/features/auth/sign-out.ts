@@ -4,7 +4,7 @@ import { holdingLocal } from '../../storage/browser-store.ts';
 
 /**
  * Ends the session, forgets the user and goes home by a fresh load, which also drops everything of theirs that is in
- * memory. Forgets the user here even when the call fails: the person asked to leave. Resolves to false when the server
+ * memory. Forgets the user here even if the request fails: the person asked to leave. Resolves to false when the server
  * could not be reached: the session still exists for the next user of this browser.
  */
 export async function signOut(): Promise<boolean> {

@@ -6,7 +6,7 @@ export type LinkState =
   /** Nothing has happened. */
   | { readonly step: 'failed'; readonly error: unknown };
 
-/** The state of a call made with the token of a mailed link. */
+/** The state of a request with the token of a mailed link. */
 export function failureOf(error: unknown): LinkState {
   if (error instanceof RequestError && error.code === 'invalid_link') return { step: 'dead' };
   if (error instanceof RequestError && error.code === 'email_taken') return { step: 'taken' };
@@ -14,7 +14,7 @@ export function failureOf(error: unknown): LinkState {
 }
 
 /**
- * A call made by a button, not on load: programs that read mails open links too, but press nothing. The button is off
+ * A request sent by a button, not on load: programs that read mails open links too, but press nothing. The button is off
  * while it is busy.
  */
 export function useLinkRequest<Input>(request: (input: Input) => Promise<unknown>, token: string) {

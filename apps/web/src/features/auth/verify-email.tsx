@@ -72,7 +72,7 @@ function SignInFirst() {
   );
 }
 
-/** The link may have given the account another email, and every later call has to name it. */
+/** The link may have given the account another email, and every later request has to name it. */
 async function readUserAgain(): Promise<void> {
   try {
     const { user } = await api.request('getUser', {});

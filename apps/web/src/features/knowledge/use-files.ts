@@ -22,7 +22,7 @@ export function useFiles(assistantId: string) {
         keep(files);
         queries.setQueryData(websitesQuery(assistantId).queryKey, websites);
       },
-      // An ordinary call finds out when the session is over.
+      // An ordinary request detects the end of the session.
       onLost: () => void refetch(),
     });
   }, [assistantId, known, keep, queries, refetch]);

@@ -52,7 +52,7 @@ export function useReading(onStep: (step: ReadingStep) => void) {
   return { read: (address: string) => void read(address), stop: () => leaving.current?.abort() };
 }
 
-/** Pages as they are read, then proposals or a refusal. Rejects as every call does. */
+/** Pages as they are read, then proposals or a refusal. Rejects as every request does. */
 async function* eventsOf(address: string, signal: AbortSignal): AsyncGenerator<WebsiteEvent, void> {
   const body = await api.events('readWebsite', { address }, signal);
   const reader = body.getReader();

@@ -50,7 +50,7 @@ function OwnWebsites({ assistantId }: { readonly assistantId: string }) {
   const [problem, setProblem] = useState('');
   const pagesOf = ({ id }: Website) => files.filter(({ page }) => page?.websiteId === id);
 
-  /** Makes a call that returns the list as it is then. Resolves to whether that succeeded. */
+  /** Sends a request that returns the updated list. Resolves to whether it succeeded. */
   async function change(work: () => Promise<{ readonly websites: Website[] }>) {
     setProblem('');
     try {

@@ -7,7 +7,7 @@ type Own =
   /** `too_many_requests` with more than a minute to wait. */
   | 'wait_minutes';
 
-/** Why a call was refused, by its reason: fetched with the first refusal. A reason without words does not compile. */
+/** Texts of refused requests, by reason: fetched with the first refusal. A reason without a text does not compile. */
 export const refusals = {
   required: 'Please fill this in.',
   too_long: 'This can be at most {{max}} characters long.',

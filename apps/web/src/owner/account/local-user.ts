@@ -1,6 +1,6 @@
 /**
  * What the browser remembers of who is signed in, under the names of spec.md §3. A hint for what to draw and
- * nothing more: the server decides by its own cookie, on every call.
+ * nothing more: the server decides by its own cookie, on every request.
  */
 export interface LocalUser {
   readonly email: string;

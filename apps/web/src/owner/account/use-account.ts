@@ -9,7 +9,7 @@ export function accountQuery(email: string) {
     queryKey: keyOf(email),
     queryFn: async ({ signal }) => {
       const account = await api.request('getUser', {}, signal);
-      // The link to a new email may have been opened on another device; every call that names the email would fail.
+      // The link to a new email may have been opened on another device; every request that names the email would fail.
       if (account.user.email !== email && readUser()?.email === email) signedIn(account.user);
       return account;
     },

@@ -16,7 +16,7 @@ interface RunOf {
   readonly draft: AssistantChanges;
 }
 
-/** Runs all tests of an assistant, in as many calls as that takes, and keeps the results for whoever shows them. */
+/** Runs all tests of an assistant, in as many requests as needed, and keeps the results for the screens. */
 export async function runTests(queries: QueryClient, { email, assistantId, draft }: RunOf) {
   const results: TestResult[] = [];
   let testIds: string[] | undefined;

@@ -14,7 +14,7 @@ interface TestDialogProps {
   readonly text?: string;
   /** What the form opens with. */
   readonly test: NewAnswerTest;
-  /** Stores it, or rejects as a call does. */
+  /** Stores it, or rejects as a request does. */
   readonly onSave: (test: NewAnswerTest) => Promise<unknown>;
   readonly onClose: () => void;
 }

@@ -54,7 +54,7 @@ export function createSignInLimits(limits: RateLimits): SignInLimits {
   };
 }
 
-/** Limits in addition to those of each API call. */
+/** Limits in addition to those of each endpoint. */
 export const ACCOUNT_LIMITS = {
   /** Failed sign-ins to one account from all addresses that are not known as its owner's. */
   signInFailuresFromStrangers: { points: 30, seconds: 900 },

@@ -19,7 +19,7 @@ import { TimePicker } from './time-picker.tsx';
 import { todayIn } from './zone-times.ts';
 
 const { name, email, phone } = ScheduleMeetingInput.shape.client_info.shape;
-/** Named as the call names its fields, so that a refusal finds its own. */
+/** Named like the endpoint's fields, so that a refusal finds its field. */
 const Fields = z.object({
   start: z.string().min(1),
   'client_info.name': name,

@@ -61,7 +61,7 @@ interface Scene extends Responses {
   readonly assistants?: readonly Assistant[];
 }
 
-/** A server with a calendar; single calls can be replaced. */
+/** A server with a calendar; single endpoints can be replaced. */
 export function serveCalendar(scene: Scene = {}) {
   const { status, settings: changes, bookings = [], assistants = [BAKERY], ...calls } = scene;
   let settings = { ...SETTINGS, ...changes };

@@ -48,7 +48,7 @@ describe('an addition to the FAQ', () => {
     expect(save).toHaveBeenCalledTimes(2);
   });
 
-  it('asks nothing of the server when there is no place, and fails as the call did otherwise', async () => {
+  it('sends no request when there is no place, and otherwise fails as the request did', async () => {
     const save = vi.fn(async () => {
       throw new RequestError('network', 'Server error.', 0);
     });

@@ -28,7 +28,7 @@ interface AdditionOf {
   readonly onAdded: (addition: Addition) => void;
 }
 
-/** The form that adds to an assistant's FAQ. What was typed stays, whatever happens to the call or the session. */
+/** The form that adds to an assistant's FAQ. The input stays if the request fails or the session ends. */
 export function useAddition({ email, assistant, asked, as, onAdded }: AdditionOf) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -12,7 +12,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const keyOf = (email: string, id: string) => `dashboardEdit/${email}/${id}`;
 
 /**
- * Kept for this tab until it is saved or given up: when the session ends, any call may send the person to sign in,
+ * Kept for this tab until it is saved or given up: when the session ends, any request may send the person to sign in,
  * and what they typed has to be there when they are back.
  */
 export function keepDraft(store: Store, email: string, { base, values }: EditDraft): void {
