@@ -219,7 +219,20 @@ describe('what is said of a danger', () => {
       assistant: { ...CAFE, country: 'UA', faq: [stink] },
       dangers: { [said]: 'hazard' },
     });
-    expect((await say(said)).text).toMatch(new RegExp(`112.* ${answer}$`));
+    expect((await say(said)).text).toMatch(new RegExp(`112 or 101\\. ${answer} If you are here with us`));
+    await close();
+  });
+
+  it('has the owner’s advice right after that a doctor should see it', async () => {
+    const said = 'My cheek is swollen and I shiver';
+    const swelling = entry('swelling', said, 'Swelling with fever can kill: go to A&E.');
+    const { say, close } = visitForBooking({
+      assistant: { ...CAFE, country: 'GB', faq: [swelling] },
+      dangers: { [said]: 'doctor' },
+    });
+    expect((await say(said)).text).toMatch(
+      /^A doctor should see this today\. Swelling with fever can kill: go to A&E\. Please ring your doctor/,
+    );
     await close();
   });
 });

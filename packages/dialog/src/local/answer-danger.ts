@@ -4,6 +4,8 @@ import { numbersOf } from '../danger/numbers.ts';
 import { sayDanger } from '../danger/say-danger.ts';
 import type { BookingMemory, ContactMemory, Conversation } from '../responder.ts';
 import type { Candidate } from '../retrieval/candidate.ts';
+import { wholeSentences } from '../sentences/sentence-stream.ts';
+import { ANSWER_WORDS } from '../text/word-count.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { CurrentTurn, type Searched } from './current-turn.ts';
 import { isOfDanger } from './danger.ts';
@@ -26,7 +28,7 @@ export async function answerDanger(
   const numbers = numbersOf(assistant.country ?? countryOfZone(timeZone));
   const help = sayDanger({ kind, said: turn.text, numbers }, turn.phrases.danger);
   const { dangerNote } = assistant;
-  const said = await withOwnersWords(turn, help, kind !== 'self_harm');
+  const said = await withOwnersWords(turn, help, kind);
   const booking = bookingIn(turns);
   const reply: Reply = {
     text: [said.text, ...(dangerNote ? [dangerNote] : [])].join(' ').toWellFormed(),
@@ -40,14 +42,30 @@ export async function answerDanger(
 }
 
 /** What the owner wrote of the danger, where they did: an entry about it is part of what helps. */
-async function withOwnersWords(turn: CurrentTurn, help: string, isSought: boolean): Promise<Reply> {
+async function withOwnersWords(turn: CurrentTurn, help: string, kind: DangerReading['kind']): Promise<Reply> {
   const { text, search } = turn;
-  const found = isSought
-    ? await search.decide(text, await search.find(text), { isWanted: helps, danger: 'likely' })
-    : undefined;
+  const found =
+    kind !== 'self_harm'
+      ? await search.decide(text, await search.find(text), { isWanted: helps, danger: 'likely' })
+      : undefined;
   if (found?.kind !== 'answer') return turn.say(help, 'answered');
-  const reply = composeAnswer(saidBy(found), turn.language);
-  return { text: `${help} ${reply.text}`, memo: reply.memo };
+  const options = { best: found.best, most: ANSWER_WORDS };
+  const { text: owners, memo } = composeAnswer(saidBy(found), turn.language, options);
+  const [first, rest] = untilNumber(help, kind);
+  return { text: [first, owners, rest].filter((each) => each !== '').join(' '), memo };
+}
+
+/**
+ * The help as far as it has to be heard at once, and the rest, which the owner's words come before: whoever is in danger
+ * hears the number to call first, and whoever should see a doctor hears that.
+ */
+function untilNumber(help: string, kind: DangerReading['kind']): readonly [string, string] {
+  const sentences = wholeSentences(help);
+  const end = kind === 'doctor' ? 1 : sentences.findIndex((sentence) => /\d/u.test(sentence)) + 1;
+  return [
+    sentences.slice(0, end || sentences.length).join(' '),
+    sentences.slice(end || sentences.length).join(' '),
+  ];
 }
 
 /** Written of a danger or as a warning, and no offer: an alarm that is sold helps nobody now. */
