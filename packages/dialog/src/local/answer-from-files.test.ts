@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ResponseMemo, Turn } from '../responder.ts';
-import { CAFE, KAVIARNIA } from '../testing/cafe.ts';
+import { CAFE, entry, KAVIARNIA } from '../testing/cafe.ts';
 import { unsurely } from '../testing/candidates.ts';
 import { collect, startLocalResponder, talk } from '../testing/local-responder.ts';
 import { PASSAGES, passage, withFiles } from '../testing/mill.ts';
@@ -64,6 +64,27 @@ describe('answering from files', () => {
     const assistant = await withFiles(model, [...PASSAGES, nuts]);
     expect((await talk(assistant, model)('Is there a cake for my allergy on the table?')).text).toBe(
       `${nuts.text} For four or more.`,
+    );
+  });
+
+  it('says what was written of the hazard that a visitor names, though another answer leaves no room for it', async () => {
+    const eggs = passage(
+      'eggs',
+      'Allergies.pdf',
+      'Cakes',
+      `Every cake has eggs in it${', also ours'.repeat(8)}.`,
+    );
+    const tables = `Tables are booked by phone${' or by mail'.repeat(14)}.`;
+    const model = new ScriptedModel({
+      'egg allergy, what about the party table': {
+        'Tables are booked': { answers: SURELY },
+        'has eggs': { answers: 0.4 },
+      },
+    });
+    const faq = [entry('tables', 'Can I book a table?', tables)];
+    const assistant = { ...(await withFiles(model, [eggs])), faq };
+    expect((await talk(assistant, model)('Egg allergy, what about the party table?')).text).toContain(
+      eggs.text,
     );
   });
 

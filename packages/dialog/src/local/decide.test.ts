@@ -125,7 +125,11 @@ describe('decide', () => {
 
   it('says what was written of a hazard that was named, where nothing answers surely', () => {
     const [entry, warning] = [foundEntry(hours, 0.6), foundPassage(sauna, 0.5, 0.5)];
-    expect(decide([entry, warning], { danger: 'named' })).toMatchObject({ kind: 'answer', best: warning });
+    expect(decide([entry, warning], { danger: 'named' })).toMatchObject({
+      kind: 'answer',
+      best: warning,
+      isOfDanger: true,
+    });
     expect(decide([entry, warning], { danger: 'likely' })).toEqual({ kind: 'ask_person' });
   });
 

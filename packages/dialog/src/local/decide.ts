@@ -110,7 +110,8 @@ export function decide(
   }
   // What the owner wrote of the very hazard that was named is better than nothing.
   const [warning, ...more] = danger === 'named' ? candidates.filter(isNearWarning) : [];
-  if (warning) return { kind: 'answer', warnings: [], best: warning, also: more.slice(0, 1) };
+  if (warning)
+    return { kind: 'answer', warnings: [], best: warning, also: more.slice(0, 1), isOfDanger: true };
   if (danger !== 'none') return { kind: 'ask_person' };
   return decideUnsure(candidates);
 }

@@ -1,6 +1,7 @@
 import type { Language } from '../language/index.ts';
 import type { Candidate } from '../retrieval/candidate.ts';
 import { answersYesOrNo, composeAnswer } from './compose-answer.ts';
+import { SURELY_A_WARNING } from './danger.ts';
 import { type Answer, saidBy } from './decide.ts';
 import type { Reply } from './plan-reply.ts';
 import { withoutCourtesy } from './small-talk.ts';
@@ -20,9 +21,8 @@ export function sayFound(decision: Answer, asked: string, language: Language): R
   };
   const reply = composeAnswer(saidBy(decision), language, {
     isFor,
-    best,
-    isOneQuestion: true,
-    ...(decision.isOfDanger && ABOUT_DANGER),
+    best: firstOf(decision),
+    ...(decision.isOfDanger ? ABOUT_DANGER : { isOneQuestion: true }),
   });
   if (guess) {
     const [topic = ''] = topicsOf([guess], language);
@@ -30,3 +30,7 @@ export function sayFound(decision: Answer, asked: string, language: Language): R
   }
   return reply;
 }
+
+/** What was written of the very hazard that was named is said whatever else there is no room for. */
+const firstOf = ({ warnings, best }: Answer): Candidate =>
+  warnings.find(({ condition }) => condition >= SURELY_A_WARNING) ?? best;
