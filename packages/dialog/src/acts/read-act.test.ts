@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createSentenceModel } from '../sentence-model/create-sentence-model.ts';
 import { type Act, type Asked, actReading } from './act.ts';
-import { readActBy } from './read-act.ts';
+import { readActBy, readReplyAct } from './read-act.ts';
 
 describe('readActBy', () => {
   it('gives the likeliest act with its likelihood', async () => {
@@ -19,6 +19,25 @@ describe('readActBy', () => {
   it('rejects as what it asks does', async () => {
     const read = readActBy(() => Promise.reject(new DOMException('stopped', 'AbortError')));
     await expect(read({ said: 'no', asked: 'nothing', language: 'en' })).rejects.toThrow('stopped');
+  });
+});
+
+describe('readReplyAct', () => {
+  const turn = { said: 'hm', asked: 'email', language: 'en' } as const;
+  const network = async () => actReading('leave', 0.95).all;
+
+  it.each([
+    ['the network where no pattern matched and it is sure', actReading('tell', 0.5), network, 'leave'],
+    ['a pattern that matched', actReading('agree', 0.95), network, 'agree'],
+    [
+      'the patterns where the network is not sure',
+      actReading('tell', 0.5),
+      async () => actReading('leave', 0.8).all,
+      'tell',
+    ],
+    ['the patterns where there is no network', actReading('tell', 0.5), undefined, 'tell'],
+  ] as const)('believes %s', async (_what, patterns, score, act) => {
+    expect((await readReplyAct(patterns, turn, score)).act).toBe(act);
   });
 });
 

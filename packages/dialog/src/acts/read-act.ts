@@ -19,3 +19,23 @@ function likeliest(all: ActScores): ActReading {
   const act = ACTS.reduce((best, each) => (all[each] > all[best] ? each : best));
   return { act, likelihood: all[act], all };
 }
+
+/** Patterns that matched are at least this likely. */
+const MATCHED = 0.7;
+/** The network is believed from here on where no pattern matched. */
+const BELIEVED = 0.9;
+
+/**
+ * The act of a reply to a form's question: the patterns' where one matched, else the network's where it is sure. A turn
+ * that tells a value has the patterns' act: an answer may sound like anything.
+ */
+export async function readReplyAct(
+  patterns: ActReading,
+  turn: ActTurn,
+  score: ActScorer | undefined,
+): Promise<ActReading> {
+  if (patterns.act !== 'tell' || patterns.likelihood >= MATCHED || !score) return patterns;
+  const all = await score(turn);
+  const network = all && likeliest(all);
+  return network && network.likelihood >= BELIEVED ? network : patterns;
+}

@@ -25,6 +25,8 @@ import { namesTime } from './slots/date-time.ts';
 /** The form in which a visitor books, moves or cancels a meeting. */
 
 export const MOST_QUESTIONS = 30;
+/** A yes that the patterns did not take for one has to be this likely. */
+const SURELY_AGREED = 0.9;
 const LIMITS = { missed: 3, asked: MOST_QUESTIONS, asides: 3 };
 
 type Step = FormStep<BookingMemory>;
@@ -337,6 +339,9 @@ function unclear(
   turn: FormTurn,
   isAboutBooking: boolean,
 ): Outcome<BookingMemory> {
+  // A yes in words that no pattern has, and nothing beside it.
+  const { act, likelihood } = turn.act;
+  if (act === 'agree' && likelihood >= SURELY_AGREED && !isAboutBooking) return agreed(form, state);
   const { waiting = '', whatToChange } = form.says;
   const missed = miss(form, { ...state, unread: true }, whatToChange);
   // Whoever says more than "one moment" says why, and it may be that the time is wrong.

@@ -1,5 +1,6 @@
 import type { ActReading } from '../acts/act.ts';
 import { readActByPatterns } from '../acts/acts-by-patterns.ts';
+import { type ActScorer, readReplyAct } from '../acts/read-act.ts';
 import {
   asksSomething,
   asksWhen,
@@ -41,6 +42,7 @@ import {
   nameAtBegin,
   nameBeforeNumber,
   nameIn,
+  nameInParts,
 } from './slots/name.ts';
 import { isPostcode } from './slots/number.ts';
 import { isPhone, MOST_PHONE_CHARACTERS } from './slots/phone.ts';
@@ -198,6 +200,20 @@ export function takeContactTurn(
   return withoutSlips(takeTurn(form, state, { ...turn, ...talkIn(text, asked) }), state.draft);
 }
 
+/** The same, where the network may read the act of a turn that tells nothing. A message may sound like any act. */
+export async function takeContactReply(
+  state: ContactMemory,
+  text: string,
+  fields: Fields,
+  score: ActScorer | undefined,
+): Promise<Outcome<ContactMemory>> {
+  const asked = askedIn(contactForm(fields, state.language), state);
+  const isTold = state.step === 'message' || Object.keys(toldIn(state, text, fields)).length > 0;
+  const turn = { said: text, asked, language: state.language };
+  const act = await readReplyAct(readActByPatterns(turn), turn, isTold ? undefined : score);
+  return takeContactTurn(state, text, fields, act);
+}
+
 /** Writes an address without the slip in its domain and says so; whoever gives it again as they wrote it means it. */
 function withoutSlips(outcome: Outcome<ContactMemory>, before: ContactDraft): Outcome<ContactMemory> {
   if (outcome.kind === 'aside' && outcome.otherwise)
@@ -275,6 +291,8 @@ const addressesIn = (text: string, fields: Fields): Told =>
 /** A reply to the question for a name. A house number or a postcode beside it is not to be lost. */
 function withName(text: string, fields: Fields, known: ContactDraft): Told {
   const told = detailsTold(text, fields, known);
+  const inParts = nameInParts(text);
+  if (inParts) return { ...addressesIn(text, fields), name: { value: inParts, likelihood: 0.9 } };
   if (told.name || asksSomething(text)) return told;
   const isOther = wantsPerson(text) || complains(text) || detectSmallTalk(text) !== undefined;
   const [before, number] = nameBeforeNumber(text) ?? [text];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { withoutAsides } from '../acts/asides.ts';
 import { onlyAsks } from '../acts/leaving.ts';
 import { type BookingWish, changeIn, wishIn } from '../acts/meeting-wish.ts';
+import type { ActScorer } from '../acts/read-act.ts';
 import { wantsPerson } from '../acts/said.ts';
 import {
   agreesToCancel,
@@ -72,6 +73,8 @@ export interface OtherReplies {
   readonly rest: () => Promise<Reply>;
   /** How likely a text is about health or danger. */
   readonly safetyOf: (text: string) => Promise<number>;
+  /** The likelihood of each act of a turn; absent: patterns alone read it. */
+  readonly actOf?: ActScorer;
   readonly now: Date;
 }
 
@@ -82,14 +85,22 @@ export interface OtherReplies {
  */
 export async function replyWithBooking(
   conversation: Conversation,
-  { plan, rest, safetyOf, now }: OtherReplies,
+  { plan, rest, safetyOf, actOf, now }: OtherReplies,
 ): Promise<Reply> {
   const { assistant, tools, turns } = conversation;
   const { calendar } = assistant;
   const memo = turns.findLast(({ role }) => role === 'assistant')?.memo;
   const text = withApostrophes(visitorsText(turns), memo?.booking?.step === 'name');
   if (!calendar || !canBook(tools) || text === '') return rest();
-  const turn: BookingTurn = { conversation, calendar, calls: new CalendarCalls(tools), text, now, plan };
+  const turn: BookingTurn = {
+    conversation,
+    calendar,
+    calls: new CalendarCalls(tools),
+    text,
+    now,
+    plan,
+    ...(actOf && { actOf }),
+  };
   if (memo?.booking) {
     if (wantsPerson(text) && canLeaveContact(conversation)) return rest();
     return new HeldBooking(turn, memo.booking).take(memo.outcome);
@@ -267,7 +278,7 @@ class HeldBooking {
     const { state, phrases, told } = this.#at;
     const form = bookingForm(this.#at);
     const bookings = state.step === 'meeting' ? await this.#turn.calls.bookings() : [];
-    const turn = readBooking(this.#at, askedIn(form, state), bookings);
+    const turn = await readBooking(this.#at, askedIn(form, state), bookings, this.#turn.actOf);
     const changed = turn.act.act === 'leave' || turn.talk ? undefined : await this.#newWish();
     if (changed) return changed;
     const several = state.step === 'service' && !turn.told.service ? severalIn(this.#at) : [];
@@ -289,10 +300,15 @@ class HeldBooking {
   }
 
   /** Goes on with what was said of when; what can't be is said, and asked for anew. */
-  #goOn(state: BookingMemory, time: TimesRead | undefined, prefix: string, isSure = true): Promise<Reply> {
+  async #goOn(
+    state: BookingMemory,
+    time: TimesRead | undefined,
+    prefix: string,
+    isSure = true,
+  ): Promise<Reply> {
     const form = bookingForm(this.#at);
     const told = time ? { time: { value: time, likelihood: 0.9 } } : {};
-    const read = { ...readBooking(this.#at, 'nothing', []), told };
+    const read = { ...(await readBooking(this.#at, 'nothing', [])), told };
     const problem = time?.problems.length ? form.first?.({ ...state, step: 'when' }, read) : undefined;
     const next = problem ?? askNext(form, time ? learn(state, { time }, this.#at) : state, prefix);
     return this.#carryOut(next, isSure);

@@ -20,7 +20,7 @@ import {
   type Fields,
   phrasesFor,
   resumeContact,
-  takeContactTurn,
+  takeContactReply,
 } from './contact.ts';
 import { miss, type Outcome, questionOf } from './engine.ts';
 import { backFrom, carryOut, type HeldForm, replyOf } from './hold-form.ts';
@@ -43,7 +43,7 @@ export async function holdContact(conversation: Conversation, others: Others): P
   if (!isOpen) return breakOff(state, text, others.plan);
   const chosen = await answerToChoice(state, conversation.turns, fields, others.plan);
   if (chosen) return chosen;
-  const outcome = takeContactTurn(state, text, fields);
+  const outcome = await takeContactReply(state, text, fields, others.actOf);
   // Whoever says something else to an offer may complain, or want a person after all.
   if (outcome.kind === 'leave' && state.step === 'offered') return undefined;
   return carryOutContact(outcome, conversation, fields, others);

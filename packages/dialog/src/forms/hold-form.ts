@@ -64,8 +64,12 @@ async function answerAside<S extends FormState>(
 ): Promise<Reply> {
   const { otherwise, ownWords } = aside;
   if (otherwise && held.answer) {
-    const answer = await held.answer(visitorsText(conversation.turns));
-    return answer ? backFrom(answer, aside, held) : carryOut(otherwise, held, conversation, others);
+    // A visitor who is answered again and again is not asked on and on.
+    const { missed } = aside.state;
+    const isLast = missed >= held.form.limits.missed;
+    const answer = isLast ? undefined : await held.answer(visitorsText(conversation.turns));
+    if (!answer) return carryOut(otherwise, held, conversation, others);
+    return backFrom(answer, { ...aside, state: { ...aside.state, missed: missed + 1 } }, held);
   }
   const isOurs =
     (otherwise ?? ownWords) !== undefined && !(await isForOwner(aside, held, conversation, others));

@@ -9,6 +9,7 @@ import {
 } from '../acts/leaving.ts';
 import { readMeetingAct } from '../acts/meeting-acts.ts';
 import { changeIn } from '../acts/meeting-wish.ts';
+import { type ActScorer, readReplyAct } from '../acts/read-act.ts';
 import {
   agreesToBook,
   anywhere,
@@ -76,6 +77,8 @@ export interface BookingTurn {
   readonly now: Date;
   /** Makes a reply that has nothing to do with the booking: to what the visitor said, or to another text. */
   readonly plan: (said?: string) => Promise<Reply>;
+  /** The likelihood of each act of a turn. */
+  readonly actOf?: ActScorer;
 }
 
 /** A turn, where the form is in it, and what both are read and said with. */
@@ -171,10 +174,17 @@ export function readerFor(
 }
 
 /** Reads a turn. `bookings` are the visitor's own, where the form is about one of them. */
-export function readBooking(at: BookingAt, asked: Asked, bookings: readonly OwnBooking[]): BookingRead {
+export async function readBooking(
+  at: BookingAt,
+  asked: Asked,
+  bookings: readonly OwnBooking[],
+  score?: ActScorer,
+): Promise<BookingRead> {
   const { text, state } = at;
   const read = { ...readStep(at, bookings) };
-  const act = actOf(at, asked);
+  const isTold = Object.keys(read.told ?? {}).length > 0;
+  const turn = { said: text, asked, language: state.language };
+  const act = await readReplyAct(actOf(at, asked), turn, isTold ? undefined : score);
   // "No, thanks" keeps the number back.
   const talk = act.act === 'refuse' ? undefined : talkIn(at);
   return {

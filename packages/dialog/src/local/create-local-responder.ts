@@ -40,7 +40,7 @@ export function createLocalResponder(
       const dialogues = (told: Conversation) => {
         const plan = (said?: string) => planReply(saying(told, said), knowledge);
         const rest = () => replyWithContact(told, plan, knowledge);
-        return replyWithBooking(told, { plan, rest, safetyOf, now: now() });
+        return replyWithBooking(told, { plan, rest, safetyOf, actOf: knowledge.actOf, now: now() });
       };
       // Help comes before all dialogues.
       const danger = await readDanger(visitorsText(conversation.turns), knowledge.dangerOf);

@@ -1,3 +1,4 @@
+import type { ActScorer } from '../acts/read-act.ts';
 import { isPromptFact } from '../passages/prompt-facts.ts';
 import type { Candidate } from '../retrieval/candidate.ts';
 import type { OpenKnowledge } from '../retrieval/retriever.ts';
@@ -13,6 +14,8 @@ export type Plan = (said?: string) => Promise<Reply>;
 /** What has nothing to do with leaving one's details. */
 export interface Others extends Pick<OpenKnowledge, 'search'> {
   readonly plan: Plan;
+  /** The likelihood of each act of a turn; absent: patterns alone read it. */
+  readonly actOf?: ActScorer;
 }
 
 /**

@@ -61,12 +61,12 @@ const RATHER_MEANT = 0.4;
 export async function replyWithContact(
   conversation: Conversation,
   plan: Plan,
-  { intentsOf, search }: Pick<OpenKnowledge, 'intentsOf' | 'search'>,
+  { intentsOf, search, actOf }: Pick<OpenKnowledge, 'intentsOf' | 'search' | 'actOf'>,
 ): Promise<Reply> {
   const { assistant, turns } = conversation;
   const text = visitorsText(turns);
   if (text === '') return plan();
-  const others: Others = { plan, search };
+  const others: Others = { plan, search, actOf };
   const running = await holdContact(conversation, others);
   if (running) return running;
   // "Hang up" sounds like somebody who wants to talk on the phone.

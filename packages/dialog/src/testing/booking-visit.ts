@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Act } from '../acts/act.ts';
 import type { DangerKind } from '../acts/danger-scores.ts';
 import { LEAVE_CONTACT } from '../local/offer-person.ts';
 import type { AssistantProfile, CalendarProfile, Conversation, Turn } from '../responder.ts';
@@ -24,6 +25,8 @@ export interface BookingVisitOptions {
   readonly now?: Date;
   /** Turns in which the networks hear a danger. */
   readonly dangers?: Readonly<Record<string, DangerKind>>;
+  /** Turns whose act the network surely reads; patterns read all others. */
+  readonly acts?: Readonly<Record<string, Act>>;
 }
 
 const leaveContact = defineTool({
@@ -47,9 +50,10 @@ export function visitForBooking({
   timeZone = 'Europe/Kyiv',
   now = MONDAY,
   dangers,
+  acts,
 }: BookingVisitOptions = {}) {
   const calendar = new MemoryCalendar(settings, () => now);
-  const inner = startLocalResponder({ model: new ScriptedModel({}, {}, dangers) }, { now: () => now });
+  const inner = startLocalResponder({ model: new ScriptedModel({}, {}, dangers, acts) }, { now: () => now });
   const tools = contact ? [...calendar.tools, leaveContact] : calendar.tools;
   const responder = withTools(inner, tools, () => undefined);
   const assistant: AssistantProfile = {

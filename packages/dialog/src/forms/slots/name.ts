@@ -1,4 +1,4 @@
-import { patternInAll, wordsInAll } from '../../language/index.ts';
+import { anywhere, LANGUAGES, patternInAll, wordsInAll } from '../../language/index.ts';
 import { detectSmallTalk } from '../../local/small-talk.ts';
 import { cleanText, foldCase, plainOf, wordsOf } from '../../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
@@ -53,6 +53,18 @@ const INTRODUCED_BEFORE_ADDRESS = new RegExp(`(?:^|[,.;!]\\s+)(?:${IS_THIS})\\s+
 /** "Коваль, Олена": two words with capitals and a comma are a surname and a name. */
 const SURNAME_FIRST = /^(?<last>\p{Lu}[\p{L}'’-]+),\s+(?<first>\p{Lu}[\p{L}'’-]+)$/u;
 
+const NAME_CUES = `${patternInAll(({ booking }) => booking.rightLastName)}|${patternInAll(({ booking }) => booking.rightFirstName)}`;
+const LAST_NAME = anywhere(({ booking }) => booking.rightLastName);
+const PARTS = new RegExp(`[,.;]+\\s*|\\s(?=(?:${CLAUSE})\\s)`, 'iu');
+/** "First", "put", "yes": said next to a name. */
+const BESIDE_NAME = new Set([
+  ...LANGUAGES.flatMap(({ times }) => Object.keys(times.ordinals)),
+  ...wordsInAll(({ smallTalk }) => smallTalk.fillers),
+  ...wordsInAll(({ booking }) => `${booking.agreeing} ${booking.besideAgreeing}`),
+  ...wordsInAll(({ booking }) => booking.introductionAround.after.replaceAll('|', ' ')),
+  ...wordsInAll(({ contact }) => contact.aroundName.before.replace(/[^\p{L}' |]/gu, '').replaceAll('|', ' ')),
+]);
+
 /** A name in a text, and where it is said with the words that introduce it. */
 export interface NameFound extends Read {
   readonly begin: number;
@@ -85,6 +97,34 @@ function inOrder(name: string): string {
   const { first, last } = SURNAME_FIRST.exec(name)?.groups ?? {};
   return first === undefined ? name : `${first} ${last}`;
 }
+
+/**
+ * A name whose surname is said apart, in whatever order: "surname is Hill and first name is Laura", "Hill is my surname,
+ * Laura the first name". Undefined where there are not two such parts.
+ */
+export function nameInParts(text: string): string | undefined {
+  const parts = text
+    .split(PARTS)
+    .map((part) => ({ isLast: LAST_NAME.test(plainOf(part)), words: namesLeftIn(part) }))
+    .filter(({ words }) => words.length > 0);
+  const last = parts.filter(({ isLast }) => isLast);
+  const first = parts.filter(({ isLast }) => !isLast);
+  const isPair = last.length === 1 && first.length === 1;
+  const words = [...first, ...last].flatMap((part) => part.words);
+  return isPair && words.length <= MOST_NAMES ? nameIn(words.join(' ')) : undefined;
+}
+
+/** The words of a part that may be names: not "my", "is", "first" or "surname". */
+const namesLeftIn = (part: string): readonly string[] => {
+  const bare = withoutCues(part.replace(/[’‘ʼ`´]/gu, "'"));
+  return (bare.match(/\p{L}[\p{L}'-]*/gu) ?? []).filter((word) => {
+    const plain = foldCase(word);
+    return !FUNCTION_WORDS.has(plain) && !BESIDE_NAME.has(plain) && slotNamedIn(plain) !== 'name';
+  });
+};
+
+const withoutCues = (part: string): string =>
+  part.replace(new RegExp(`(?<![\\p{L}'])(?:${NAME_CUES})(?![\\p{L}'])`, 'giu'), ' ');
 
 /** The name that any turn tells: introduced, or next to an address with which the turn goes on or ends. */
 export const readName = (text: string): NameFound | undefined => introducedIn(text) ?? nameAtEdge(text);

@@ -4,7 +4,7 @@ import { detectSmallTalk } from '../../local/small-talk.ts';
 import { foldCase, plainOf, wordsOf } from '../../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { introducedBy, introducedByName, introducedIn, NAME_AHEAD, saidOnce } from './introductions.ts';
-import { nameIn } from './name.ts';
+import { nameIn, nameInParts } from './name.ts';
 import { bareOf, isLike, REPEATS, SPELLED, wordsSaid } from './said-words.ts';
 import { writtenName } from './written-names.ts';
 
@@ -170,6 +170,8 @@ function isWritten(words: readonly string[], text: string): boolean {
 
 /** The same of a reply that says it is a name, or has it in capitals among other words. */
 export function introducedName(text: string): string | undefined {
+  const inParts = nameInParts(text);
+  if (inParts) return inParts;
   const other = nameForOther(text);
   if (other) return withLastName(other, text);
   const said = wordsSaid(text).join(' ');
