@@ -133,7 +133,7 @@ function useReaderLanguage(pathname: string, ...parts: readonly string[]) {
   }, []);
 }
 
-/** What people look for most; every page else is a step from there. */
+/** The most wanted pages; every other page is one step from there. */
 const ELSEWHERE = [
   { to: '/', name: 'notFound.pages.home' },
   { to: '/dashboard', name: 'header.dashboard' },

@@ -10,7 +10,7 @@ const SHOWN_MS = 2_000;
 interface MarkdownViewProps {
   /** Made at build of our own files (render-markdown.ts). */
   readonly html: string;
-  /** Where it is another one than the page's. */
+  /** The text's language, if it differs from the page's. */
   readonly lang?: string | undefined;
   readonly className?: string;
 }

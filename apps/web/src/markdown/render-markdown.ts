@@ -3,7 +3,7 @@ import { escapeHtml, unescapeHtml } from './escape-html.ts';
 
 /** A heading of a page below its title. */
 export interface PageHeading {
-  /** What links to it name: the same in every language and as long as the English words stay. */
+  /** The anchor in links to it: the same in every language as long as the English heading stays. */
   readonly id: string;
   readonly text: string;
   readonly depth: 2 | 3;

@@ -36,7 +36,7 @@ export function freeDays(slots: readonly MeetingTime[], timeZone: string, locale
   }));
 }
 
-/** Where clocks go back, a time comes twice: then with its offset from UTC. */
+/** A time that comes twice, when clocks go back, is written with its UTC offset. */
 function labelled(slots: readonly MeetingTime[], timeZone: string, locale: string): FreeTime[] {
   const clock = new Intl.DateTimeFormat(locale, { ...CLOCK, timeZone });
   const exact = new Intl.DateTimeFormat(locale, { ...CLOCK, timeZone, timeZoneName: 'shortOffset' });

@@ -15,7 +15,7 @@ export function keepTexts(store: BrowserStore, email: string, form: string, text
   else store.removeItem(keyOf(email, form));
 }
 
-/** What was kept of these fields; null when nothing was. */
+/** The stored input of these fields; null without any. */
 export function readTexts<Fields extends Texts>(
   store: BrowserStore,
   email: string,

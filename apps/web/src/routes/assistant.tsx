@@ -61,7 +61,7 @@ const Tests = lazyDialog(async () => {
 // While the assistants are on their way, so that the form has all of its parts when it is first drawn.
 if (typeof document !== 'undefined') Files.fetch();
 
-/** What other features put into the builder. */
+/** The parts of other features in the builder. */
 const SLOTS: BuilderSlots = {
   templates: (slot) => (
     <div className="flex flex-wrap items-start gap-3">

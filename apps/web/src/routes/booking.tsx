@@ -5,7 +5,7 @@ import { loadTexts } from '../i18n/index.ts';
 /** Not prerendered: what it shows depends on the link. */
 export const clientLoader = () => loadTexts('booking');
 
-/** Where the links in mails about a meeting lead: `/booking?token=…`. */
+/** The page that mails about a meeting link to: `/booking?token=…`. */
 export default function BookingRoute() {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';

@@ -5,7 +5,7 @@ import { useSiteAddress } from '../site/site-link.tsx';
 
 export const clientLoader = () => loadTexts('pricing');
 
-/** Where a provider's page leads back to: `/checkout/done?order=ID`, with `cancelled=1` for who did not pay. */
+/** The page that a provider's page returns to: `/checkout/done?order=ID`, with `cancelled=1` for a cancelled payment. */
 export default function CheckoutDoneRoute() {
   const [query] = useSearchParams();
   const address = useSiteAddress();

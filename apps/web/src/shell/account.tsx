@@ -10,7 +10,7 @@ import { AVATAR_BUTTON, Avatar } from './avatar.tsx';
 // Menus weigh more than the rest of the header: fetched when somebody is about to open one.
 const menu = lazyPart(async () => (await import('./user-menu.tsx')).UserMenu);
 
-/** Who is signed in, or the way to it. */
+/** The signed-in account, or the link to sign in. */
 export function Account() {
   const { t } = useTranslation();
   const user = useUser();

@@ -48,7 +48,7 @@ export default function DemoWidget() {
 const BUBBLE = `:host(:not([open])) span { font-size: 0; padding: 0 }
   @media (max-width: 639px) { :host(:not([open])) { position: absolute } }`;
 
-/** Where people work or sign in, its words would be in the way. */
+/** Screens for work or signing in, where it would be in the way. */
 const isBubbleAlone = (pathname: string) => /^\/(dashboard|settings|auth)(\/|$)/.test(pathname);
 
 /** Hides the words of its button from eyes, not from screen readers, and puts it out of the way. No attribute of the loader does that. */

@@ -1,6 +1,6 @@
 import type { SitePath } from '../site/pages.ts';
 
-/** Where people may want to go, with the keys of their words: pages of the site and first screens of the app. */
+/** The likely targets of a search, with the keys of their texts: public pages and first screens of the app. */
 export const PLACES = [
   { to: '/', name: 'notFound.pages.home', text: 'notFound.pages.homeText' },
   { to: '/pricing', name: 'header.pricing', text: 'notFound.pages.pricingText' },

@@ -32,7 +32,7 @@ const LEGAL = [
   { to: '/refunds', name: 'footer.refunds' },
   { to: '/imprint', name: 'footer.imprint' },
 ] as const satisfies readonly FooterPage[];
-/** Where people work, the footer is one line. */
+/** Screens for work, where the footer is one line. */
 const SHORT = [PRODUCT[0], PRODUCT[1], LEGAL[0], LEGAL[1]] as const;
 
 type PageLink = (typeof PRODUCT | typeof LEGAL)[number];

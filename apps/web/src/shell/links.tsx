@@ -11,7 +11,7 @@ const LINKS = [
   { to: '/rnd', name: 'rnd' },
 ] as const;
 
-/** Where the header leads, in a row or, in the menu of small screens, one below the other. */
+/** The links of the header, in a row or, in the menu of small screens, in a column. */
 export function Links({ className, look }: { readonly className: string; readonly look: 'row' | 'column' }) {
   const { t } = useTranslation();
   const address = useSiteAddress();

@@ -10,7 +10,7 @@ import { AVATAR_BUTTON, Avatar } from './avatar.tsx';
 const ITEM =
   'flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-md px-3 outline-none data-highlighted:bg-panel select-none';
 
-/** Who is signed in, and what they can do about it. It is open when it mounts: its code is fetched after a click. */
+/** The signed-in account and its actions. It is open when it mounts: its code is fetched after a click. */
 export function UserMenu({ user }: { readonly user: LocalUser }) {
   return (
     <WithQueries>

@@ -18,7 +18,7 @@ export interface SiteHeadProps {
   readonly path?: string;
   /** The one language it is written in, if it is not there in both: at other addresses it is the same page. */
   readonly only?: Language;
-  /** What it is about, in the words of schema.org (structured-data.ts). */
+  /** The page's subject, in terms of schema.org (structured-data.ts). */
   readonly data?: (absolute: Absolute) => readonly Thing[];
 }
 

@@ -4,7 +4,7 @@ import { Notice } from '../ui/notice.tsx';
 
 interface SiteProblemProps {
   readonly text: string;
-  /** Where to go instead, as English has its path. */
+  /** The suggested page, by its English path. */
   readonly to: string;
   readonly action: string;
 }

@@ -2,7 +2,7 @@ import { CURRENCY, PLANS } from '@parlo/contract/plans';
 import type { Language } from '../i18n/language.ts';
 import { siteProfiles } from './site-profiles.ts';
 
-/** What pages say of themselves in the words of schema.org, for search engines. */
+/** Structured data of pages in terms of schema.org, for search engines. */
 
 /** One thing of schema.org: `@type` and its properties. */
 export type Thing = Readonly<Record<string, unknown>>;
@@ -62,7 +62,7 @@ export function faqPage(questions: readonly Question[]): Thing {
 export interface Article {
   readonly title: string;
   readonly description: string;
-  /** Of the page, in its own language: `/uk/blog/first-words`. */
+  /** The page's address in its own language: `/uk/blog/first-words`. */
   readonly path: string;
   /** On this site. */
   readonly image: string;

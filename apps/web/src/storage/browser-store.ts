@@ -1,4 +1,4 @@
-/** What this browser remembers, as far as the product asks. */
+/** The browser's storage, as far as the product uses it. */
 export type BrowserStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 interface BrowserStores {

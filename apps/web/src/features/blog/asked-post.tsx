@@ -54,7 +54,7 @@ function usePost(id: string) {
   });
 }
 
-/** What is shown in place of a post: that it does not exist, or why it could not be loaded. */
+/** The page in place of a missing post, or one that could not be loaded. */
 export function postFailure(t: TFunction, error: unknown): string {
   if (error instanceof RequestError) {
     if (error.code === 'not_found') return t('pages.postMissing');

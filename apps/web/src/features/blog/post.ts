@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import type { Language } from '../../i18n/language.ts';
 import { siteAddress } from '../../site/pages.ts';
 
-/** What a list shows of a post. */
+/** The summary of a post in a list. */
 export interface PostCard {
   readonly slug: string;
   readonly title: string;
@@ -10,7 +10,7 @@ export interface PostCard {
   readonly image: string;
   /** How long it takes to read. */
   readonly minutes: number;
-  /** What it is written in. */
+  /** The language it is written in. */
   readonly language: Language;
 }
 

@@ -140,7 +140,7 @@ function ShownLogo({ url, alt, text }: ShownLogoProps) {
   );
 }
 
-/** What visitors see now. */
+/** The logo that visitors see now. */
 function CurrentLogo({ assistant }: { readonly assistant: Assistant }) {
   const { t } = useTranslation();
   const { data: logo, isError, isFetching, refetch } = useLogo(assistant);

@@ -123,7 +123,7 @@ function Setup({ email, assistantId }: CalendarOf) {
   );
 }
 
-/** What keeps meetings from being booked, written or mailed, above the meetings. */
+/** The obstacles to booking, writing or mailing meetings, above the meetings. */
 function Attention({ email, assistantId }: CalendarOf) {
   const { t } = useTranslation();
   const { data: status } = useQuery(statusQuery(email, assistantId));
@@ -156,7 +156,7 @@ function Attention({ email, assistantId }: CalendarOf) {
 
 interface AttendProps {
   readonly words: readonly string[];
-  /** Where it can be mended. */
+  /** The place where it can be fixed. */
   readonly to: string;
   readonly link: string;
 }

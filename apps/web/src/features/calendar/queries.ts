@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts';
 const KEY = 'calendar';
 const settingsKey = (email: string, assistantId: string) => [KEY, 'settings', email, assistantId] as const;
 
-/** What is shown of a connection while the server can't be asked. */
+/** The connection's state while the server can't be reached. */
 export const NOT_CONNECTED: Omit<CalendarStatus, 'success'> = {
   connected: false,
   provider: 'builtin',

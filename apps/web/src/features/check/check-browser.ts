@@ -1,7 +1,7 @@
 import { type CallBrowser, callBrowser } from '@parlo/call-client/browser';
 import { openMeter } from '../../voice-line/meter.ts';
 
-/** What the checks need of a browser, handed in so that a test can script it. */
+/** The browser's APIs for the checks, injected so that a test can script them. */
 export interface CheckBrowser {
   readonly call: CallBrowser;
   /** The same, but its connections take no way but a relay. */
@@ -11,7 +11,7 @@ export interface CheckBrowser {
   readonly framed: boolean;
   /** The origin of that page; null when the browser does not say. */
   readonly around: string | null;
-  /** What the server put into the page to say where it is; null without. */
+  /** The address that the server put into the page; null without one. */
   readonly siteToken: string | null;
   /** The loudest that the stream is for a moment, from 0 to 1. */
   loudest(microphone: MediaStream): Promise<number>;

@@ -23,7 +23,7 @@ const SHAPES: Readonly<Record<RowState, string>> = {
   skipped: 'M6 12h12',
 };
 
-/** What is looked at, one row each: its state, and what to change. */
+/** The checks, one row each: the state, and the remedy. */
 export function CheckRows({ check }: { readonly check: Check }) {
   const next = CHECKS.find((name) => !check.findings[name]);
   return (

@@ -1,13 +1,13 @@
 import type { Areas } from '../../i18n/areas.ts';
 
-/** What is looked at, in the order of the screen and of the work. */
+/** The checks, in the order of the screen and of execution. */
 export const CHECKS = ['page', 'policy', 'microphone', 'scripts', 'sites', 'udp', 'relay', 'socket'] as const;
 export type CheckName = (typeof CHECKS)[number];
 
 export type FindingState = 'ok' | 'warning' | 'failed' | 'skipped';
 export type FindingWords = keyof Areas['check']['findings'];
 
-/** What the words of a finding name. */
+/** The parameters of a finding's text. */
 export interface Facts {
   readonly site: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface Facts {
 
 const NO_FACTS: Facts = { site: '—', name: '—', message: '', openMs: 0, echoMs: 0 };
 
-/** What a check found: a state, and the words that say what to change. */
+/** The result of a check: a state, and the text of the remedy. */
 export interface Finding {
   readonly state: FindingState;
   readonly words: FindingWords;

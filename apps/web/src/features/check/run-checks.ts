@@ -49,7 +49,7 @@ function broken(cause: unknown, strings: Strings): Finding {
   return failed('broken');
 }
 
-/** What fails while another way works is a remark. */
+/** A failure is only a remark while another way works. */
 function weigh(name: CheckName, finding: Finding, found: Findings): Finding {
   if (name !== 'socket' || finding.words !== 'noSocket') return finding;
   const other = found.udp?.state === 'ok' || found.relay?.state === 'ok';

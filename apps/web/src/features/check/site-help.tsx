@@ -3,14 +3,14 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { checkSnippet, permissionsPolicy, sitePolicy } from './site-rules.ts';
 
 interface SiteHelpProps {
-  /** Where Parlo is, as a site has to name it. */
+  /** The address of Parlo, as a site has to write it. */
   readonly origin: string;
   readonly assistantId: string | null;
   /** The check is on the owner's page already: it needs no code to be put there. */
   readonly framed: boolean;
 }
 
-/** What an owner's own page has to allow, ready to be copied. */
+/** The permissions that an owner's page needs, ready to be copied. */
 export function SiteHelp({ origin, assistantId, framed }: SiteHelpProps) {
   const { t } = useTranslation();
   return (

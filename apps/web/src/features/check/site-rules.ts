@@ -1,4 +1,4 @@
-/** What a site's own page has to say so that an assistant works on it. */
+/** The policies of a site's page that let an assistant work on it. */
 
 /** The check itself, for a page of the owner's: the sites of this assistant may frame it. */
 export function checkSnippet(origin: string, assistantId: string): string {

@@ -9,10 +9,10 @@ import { classes } from '../../ui/classes.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useContacts, useMarkContact } from './use-contacts.ts';
 
-/** What is said of a list without messages. */
+/** The text of an empty list. */
 const NONE = { all: 'none', new: 'noneOpen', done: 'noneDone' } as const;
 
-/** What visitors left for a person; what is shown stands in the address. */
+/** Visitors' messages for a person; the filter is kept in the URL. */
 export function ContactList({ email }: { readonly email: string }) {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();

@@ -8,7 +8,7 @@ export interface ContactFilter {
   readonly state?: ContactState | undefined;
 }
 
-/** What visitors left, page by page, newest first. */
+/** Visitors' messages, page by page, newest first. */
 export function useContacts(email: string, { assistantId, state }: ContactFilter) {
   const wanted = { ...(assistantId && { assistantId }), ...(state && { state }) };
   return useInfiniteQuery({

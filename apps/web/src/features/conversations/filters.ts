@@ -2,7 +2,7 @@ import type { EndpointInput } from '@parlo/contract';
 import { OWNER_LIMITS } from '@parlo/contract';
 import { SPANS, type SpanDays } from '../../ui/plots/span-picker.tsx';
 
-/** What is shown, as the address says it: a link leads to the same, and so does the way back. */
+/** The filter, kept in the URL: links and the back button restore it. */
 export interface Filters {
   /** Empty: all of them. */
   readonly assistantId: string;

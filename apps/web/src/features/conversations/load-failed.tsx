@@ -6,7 +6,7 @@ interface LoadFailedProps {
   readonly onRetry: () => void;
 }
 
-/** What could not be fetched, in its place on the screen, and the way to try again. */
+/** The message in place of content that could not be loaded, with a retry button. */
 export function LoadFailed({ text, onRetry }: LoadFailedProps) {
   const { t } = useTranslation();
   return (

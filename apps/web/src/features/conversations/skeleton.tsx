@@ -1,7 +1,7 @@
 import { classes } from '../../ui/classes.ts';
 
 interface SkeletonProps {
-  /** What is waited for, in words. */
+  /** The text for the loading content. */
   readonly label: string;
   /** A height for each block, as classes: what comes later takes the same room. */
   readonly blocks: readonly string[];

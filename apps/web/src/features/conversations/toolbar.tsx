@@ -12,7 +12,7 @@ interface ToolbarProps {
   readonly onChange: (some: Partial<Filters>) => void;
 }
 
-/** Whose, over how long, and which view of it. */
+/** The assistant, the span, and the view. */
 export function Toolbar({ filters, assistants, onChange }: ToolbarProps) {
   const { t } = useTranslation();
   return (

@@ -28,7 +28,7 @@ export function lengthWords(
   return channel === 'chat' && seconds === 0 ? '' : formats.duration(seconds);
 }
 
-/** What the visitor thought of an answer; empty when they did not say. */
+/** The visitor's rating of an answer; empty without one. */
 export function feedbackWords(t: TFunction, { feedback }: Pick<Message, 'feedback'>): string {
   if (feedback === null) return '';
   return t(feedback === 'up' ? 'analytics.liked' : 'analytics.disliked');
@@ -71,7 +71,7 @@ const OUTCOMES = {
   notice: 'analytics.outcome.notice',
 } as const;
 
-/** What a turn of the assistant did; empty for greetings and the like, which say it themselves. */
+/** The outcome of an assistant's turn; empty for greetings and the like. */
 export function outcomeWords(t: TFunction, { outcome }: Pick<Message, 'outcome'>): string {
   return isKey(OUTCOMES, outcome) ? t(OUTCOMES[outcome]) : '';
 }

@@ -77,7 +77,7 @@ interface NextThingProps {
   readonly step: NextStep | undefined;
 }
 
-/** What is urgent; else the first steps with an assistant until they are done, and what helps most after them. */
+/** Urgent notices; otherwise the first steps with an assistant until they are done, and then the most useful next one. */
 function NextThing({ email, first, step }: NextThingProps) {
   const { t } = useTranslation();
   const steps = useNextSteps(email, first);

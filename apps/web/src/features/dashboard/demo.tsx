@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DemoVideo } from '../../ui/demo-video.tsx';
 
-/** Where there is no assistant yet: how it goes. */
+/** The introduction on a dashboard without assistants. */
 export function Demo() {
   const { t } = useTranslation();
   return (

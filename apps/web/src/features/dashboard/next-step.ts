@@ -7,7 +7,7 @@ export type NextStep =
   | { readonly kind: 'answer'; readonly count: number; readonly question: string }
   | { readonly kind: 'embed' }
   | { readonly kind: 'read'; readonly conversations: number }
-  /** What happened in calls is not known: the numbers could not be loaded. */
+  /** The analytics could not be loaded, so calls are unknown. */
   | { readonly kind: 'unknown' };
 
 interface Known {

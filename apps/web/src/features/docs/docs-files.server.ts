@@ -3,7 +3,7 @@ import type { Language } from '../../i18n/language.ts';
 import { buildDocs, type Docs, type DocsArticle, type DocsLink } from './build-docs.ts';
 import { makeIndex } from './search-index.ts';
 
-/** What a page of the docs shows, made at build of the files in `docs`. */
+/** The content of a docs page, built from the files in `docs`. */
 export interface DocsData {
   readonly version: string;
   readonly links: readonly DocsLink[];

@@ -2,7 +2,7 @@ import MiniSearch, { type Options } from 'minisearch';
 
 /** A part of a page, as the search knows it. */
 export interface DocsPart {
-  /** Where it is below /docs: `embedding#wordpress`, or `embedding` for what stands before the first heading. */
+  /** The path below /docs: `embedding#wordpress`, or `embedding` for the text before the first heading. */
   readonly id: string;
   /** The page's. */
   readonly title: string;
@@ -68,7 +68,7 @@ const MOST_HITS = 8;
 const EXCERPT_CHARACTERS = 140;
 const BEFORE = 40;
 
-/** What stands around the first of the words in a text, with all of them marked. */
+/** Returns the text around the first match, with all matches marked. */
 export function excerptOf(text: string, words: readonly string[]): readonly ExcerptPiece[] {
   // Words have letters and digits alone, so nothing in them means something else to an expression.
   const letters = words.map((word) => [...word].join(APOSTROPHE));

@@ -17,11 +17,11 @@ interface CodeFieldsProps {
   readonly code: Code;
   /** Given where it can be changed on the same page. */
   readonly look?: LookSettings | undefined;
-  /** What they come to, between the kind and the rest. */
+  /** The resulting code, between the kind and the other fields. */
   readonly children?: ReactNode;
 }
 
-/** What kind of code, and the words, the place and the look that go into it. */
+/** The fields for the kind of code, the texts, the position and the look. */
 export function CodeFields({ types, code, look, children }: CodeFieldsProps) {
   const { t } = useTranslation();
   const { type, options } = code.state;

@@ -20,7 +20,7 @@ interface CodeMakerProps extends Omit<CodeOf, 'first'> {
   readonly types: readonly [CodeType, ...CodeType[]];
   /** The look can be changed on the same page. */
   readonly ownLook?: boolean;
-  /** Where making code is the one thing to do. */
+  /** The screen whose only task is to generate code. */
   readonly main?: boolean;
 }
 

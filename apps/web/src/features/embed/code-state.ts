@@ -27,7 +27,7 @@ export interface CodeOptions {
   readonly popupText: string;
 }
 
-/** What code says of an assistant besides the options. */
+/** The assistant's data in the code, in addition to the options. */
 export interface CodeLook {
   readonly look?: LookSettings | undefined;
   readonly greeting?: string | undefined;

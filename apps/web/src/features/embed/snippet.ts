@@ -3,20 +3,20 @@ import type { WidgetMode } from '@parlo/contract/embed-messages';
 import { escapeHtml } from '../../markdown/escape-html.ts';
 import type { WidgetPosition } from '../../owner/assistants/builder-draft.ts';
 
-/** What an embed needs to know. */
+/** The data of an embed. */
 export interface Embed {
-  /** Where Parlo is reached, with or without a slash at the end. */
+  /** The address of Parlo, with or without a slash at the end. */
   readonly publicUrl: string;
   readonly assistantId: string;
   readonly assistantName: string;
 }
 
 export const LABEL_LENGTH = 40;
-/** What the widget's button says by itself, in a language of its visitor's. */
+/** The default label of the widget's button, in a language of its visitors. */
 export const DEFAULT_LABEL = 'Start a call';
 export const DEFAULT_POSITION: WidgetPosition = 'bottom-right';
 export const DEFAULT_MODE: WidgetMode = 'hybrid';
-/** Where the script's widget opens. */
+/** The place where the script's widget opens. */
 export const VARIANTS = ['bubble', 'inline', 'popup'] as const;
 export type WidgetVariant = (typeof VARIANTS)[number];
 export const DEFAULT_VARIANT: WidgetVariant = 'bubble';
@@ -42,7 +42,7 @@ export interface ScriptOptions extends FrameOptions {
   readonly variant?: WidgetVariant;
   /** The assistant's own: what shows before the first press stands in the code. */
   readonly look?: LookSettings;
-  /** What appears next to the button, where the look says after how long. */
+  /** The greeting next to the button, if the look sets a delay for it. */
   readonly greeting?: string;
 }
 

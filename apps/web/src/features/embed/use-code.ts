@@ -10,7 +10,7 @@ import {
   reduceCode,
 } from './code-state.ts';
 
-/** Whom code is made for. */
+/** The assistant whose code is generated. */
 export interface Embedded {
   readonly id: string;
   readonly assistantName: string;
@@ -19,7 +19,7 @@ export interface Embedded {
 export interface CodeOf extends CodeLook {
   readonly assistant: Embedded;
   readonly first: CodeType;
-  /** What the owner chose before. */
+  /** The owner's earlier choices. */
   readonly widget?: WidgetChoice | undefined;
   readonly onWidget?: ((choice: WidgetChoice) => void) | undefined;
   /** Whether the owner may have code. */

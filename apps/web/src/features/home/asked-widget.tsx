@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentTheme } from '../../theme/theme.ts';
 
-/** What a visitor asked on the page. */
+/** The visitor's question on the page. */
 export interface Question {
   readonly text: string;
   /** It was sent by a key, not by a press. */

@@ -17,7 +17,7 @@ const WIDTH = answeredTo + LEAD * STEP;
 const ASKED = spokenPath(QUESTION_LEVELS, askedAt, STEP, HALF);
 const ANSWERED = spokenPath(ANSWER_LEVELS, answeredAt, STEP, HALF);
 
-/** What Parlo is, in one line: somebody asks, a moment passes, it answers. */
+/** Parlo in one line: a question, a moment, an answer. */
 export function Exchange() {
   const { t } = useTranslation();
   return (

@@ -22,7 +22,7 @@ interface FaqEntry {
   readonly answer: string;
 }
 
-/** What people ask of Parlo first, in the language that is spoken; the words of `landing` have to be there. */
+/** The most frequent questions about Parlo, in the page's language; the texts of `landing` must be loaded. */
 export function useFaq(): FaqEntry[] {
   const { t, i18n } = useTranslation();
   const prices = {

@@ -8,7 +8,7 @@ const GROUPS = [
   { group: 'yours', items: ['yours.server', 'yours.model', 'yours.privacy'] },
 ] as const;
 
-/** What an owner gets, and can hold us to. */
+/** The features that an owner gets. */
 export function Features() {
   const { t } = useTranslation();
   return (

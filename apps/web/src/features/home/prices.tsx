@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Heading } from './heading.tsx';
 
-/** What it costs on the landing page; the route puts the prices in. */
+/** The prices on the landing page; the route supplies them. */
 export function Prices({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 interface SampleMarkProps {
   readonly words: string;
-  /** What it means, for whoever asks: shown on hover, and read out. */
+  /** The explanation: shown on hover, and read out. */
   readonly hint: string;
 }
 

@@ -7,7 +7,7 @@ import { SampleMark } from './sample-mark.tsx';
 
 type TestimonialsProps = Pick<LandingContent, 'claim' | 'sample' | 'testimonials'>;
 
-/** What customers say, and how many there are; gone while content/customers.json says nothing. */
+/** Customers' quotes, and their number; absent while content/customers.json has none. */
 export function Testimonials({ claim, sample, testimonials }: TestimonialsProps) {
   const { t, i18n } = useTranslation();
   if (!claim && testimonials.length === 0) return null;

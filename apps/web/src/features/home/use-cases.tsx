@@ -51,7 +51,7 @@ export function UseCases({ cases }: { readonly cases: readonly UseCase[] }) {
   );
 }
 
-/** What can be asked, in the widget's place; once something was, the widget itself. */
+/** Sample questions in the widget's place; after the first one, the widget itself. */
 function Place({ of: { assistantId, business, greeting, suggestions } }: { readonly of: UseCase }) {
   const { t } = useTranslation();
   const [typed, type] = useState('');

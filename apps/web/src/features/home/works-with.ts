@@ -4,7 +4,7 @@ interface Logo {
   readonly icon?: string;
 }
 
-/** Where Parlo is put, and what it is connected to. None of them is a customer. */
+/** The platforms and services that Parlo works with. None of them is a customer. */
 export const LOGOS: readonly Logo[] = [
   { name: 'WordPress', icon: 'wordpress' },
   { name: 'Shopify', icon: 'shopify' },

@@ -14,7 +14,7 @@ import { StoredRow, WaitingRow } from './file-rows.tsx';
 import { useFileWork } from './use-file-work.ts';
 import { useFiles } from './use-files.ts';
 
-/** What the assistant reads to answer: added here, sent with the next save, read on the server. */
+/** The assistant's files: added here, uploaded with the next save, read on the server. */
 export function KnowledgeField({ slot }: { readonly slot: BuilderSlot }) {
   const { t } = useTranslation();
   const { email } = slot;

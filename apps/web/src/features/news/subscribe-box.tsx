@@ -8,7 +8,7 @@ import { useFieldForm } from '../../ui/form/use-field-form.ts';
 
 interface SubscribeBoxProps {
   readonly list: MailingList;
-  /** What the form is called: 'API news'. */
+  /** The form's name: 'API news'. */
   readonly label: string;
 }
 

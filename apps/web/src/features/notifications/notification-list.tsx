@@ -162,7 +162,7 @@ function noticeWords(t: TFunction, { kind, params, title, message }: Notificatio
   };
 }
 
-/** Where the assistant's way of answering is set, if it is about that. */
+/** The link to the assistant's reply settings, if the notification is about them. */
 function builderOf({ kind, params }: Notification): string | undefined {
   if (kind !== 'model_failed' && kind !== 'tokens_used_up') return undefined;
   return `/assistant?id=${encodeURIComponent(String(params.assistantId ?? ''))}#replies`;

@@ -4,7 +4,7 @@ import { dollars } from '../../i18n/dollars.ts';
 
 const ASSISTANTS = [2, 10, 40] as const;
 
-/** What some numbers of assistants bring a partner in a month. */
+/** A partner's monthly income for some numbers of assistants. */
 export function ShareExample() {
   const { t, i18n } = useTranslation();
   const money = (cents: number) => dollars(cents, i18n.language);

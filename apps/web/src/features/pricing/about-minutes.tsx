@@ -12,7 +12,7 @@ const FREE = ['none', 'trial', 'own'] as const;
 const INCLUDED = ['answers', 'voices', 'typing', 'meetings', 'analytics', 'tests', 'api', 'export'] as const;
 const QUESTIONS = ['count', 'order', 'expire', 'out', 'cancel', 'back', 'self'] as const;
 
-/** What surrounds the prices on their page: what is free, what is included, and questions about minutes. */
+/** The texts around the prices: free parts, included parts, and questions about minutes. */
 export function AboutMinutes() {
   const { t } = useTranslation();
   const questions = QUESTIONS.map((one) => ({

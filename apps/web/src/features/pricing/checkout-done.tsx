@@ -56,7 +56,7 @@ function Main({ text, children }: { readonly text: string; readonly children?: R
   );
 }
 
-/** What a buyer saw; an order that is not confirmed yet was paid as far as they know. */
+/** The state that the buyer saw; to them an unconfirmed order is paid. */
 function outcomeOf(order: Order | undefined, cancelled: boolean): CheckoutMessage['status'] {
   if (order?.status === 'completed') return 'success';
   if (cancelled || order?.status === 'cancelled') return 'cancelled';

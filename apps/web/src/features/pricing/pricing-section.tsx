@@ -27,9 +27,9 @@ const ChooseAssistantDialog = lazyDialog(async () => {
 const Paying = lazyDialog(async () => (await import('./paying.tsx')).Paying);
 
 interface PricingSectionProps {
-  /** Where to pay: in a tab of its own, or in this one. */
+  /** Opens the checkout in a new tab, or in this one. */
   readonly checkout: 'tab' | 'here';
-  /** Whose minutes are bought, where that is known. */
+  /** The assistant that gets the minutes, if known. */
   readonly assistantId?: string | null;
   /** How a checkout ended that led here. */
   readonly ended?: CheckoutEnd | undefined;
@@ -122,7 +122,7 @@ export function PricingSection({ checkout, assistantId = null, ended }: PricingS
   );
 }
 
-/** What holds for a purchase. The pages open in a tab of their own: a checkout may be waiting in this one. */
+/** The terms of a purchase. They open in a new tab, because a checkout may be waiting in this one. */
 function Rules() {
   const { t } = useTranslation();
   const look = 'rounded underline decoration-edge underline-offset-4 hover:decoration-ink';

@@ -1,16 +1,16 @@
 import type { PlanType } from '@parlo/contract';
 
-/** What somebody wants to buy. */
+/** A product that a person wants to buy. */
 export interface Purchase {
   readonly planType: PlanType;
   readonly minutes: number;
-  /** Whose cap the minutes raise; null for the plan. */
+  /** The assistant whose cap the minutes raise; null for the plan. */
   readonly assistantId: string | null;
 }
 
 export interface PlacedOrder extends Purchase {
   readonly orderId: string;
-  /** Where to pay. */
+  /** The address of the checkout. */
   readonly paymentUrl: string;
 }
 

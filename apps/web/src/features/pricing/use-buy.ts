@@ -10,7 +10,7 @@ export interface Buying {
   readonly state: SendState;
   /** An order is being made, or this tab is leaving for its checkout. */
   readonly busy: boolean;
-  /** What was asked for last. */
+  /** The last requested purchase. */
   readonly wanted: Purchase | null;
   /**
    * Orders it, once what paying needs is there too; the result has the link to pay. Null when one of them failed, or

@@ -13,7 +13,7 @@ const TEXTS = import.meta.glob<string>('../../../../../content/rnd/*.md', {
   eager: true,
 });
 
-/** What one file says above its text. */
+/** The front matter of one file. */
 const Head = z.strictObject({
   title: z.string().min(1),
   summary: z.string().min(1),

@@ -9,7 +9,7 @@ export interface ProjectCard {
   readonly summary: string;
   /** How far it has come. */
   readonly state: 'idea' | 'research' | 'prototype';
-  /** What it is written in. */
+  /** The language it is written in. */
   readonly language: Language;
   readonly image?: string | undefined;
 }
@@ -21,9 +21,9 @@ export interface Project extends ProjectCard {
 
 interface ProjectsProps {
   readonly projects: readonly ProjectCard[];
-  /** Of the titles: below the page's own heading, or below one of theirs. */
+  /** The level of the titles: below the page's heading, or below one of a section. */
   readonly heading: 'h2' | 'h3';
-  /** What a link to an article carries. */
+  /** The navigation state of a link to an article. */
   readonly state?: object;
 }
 

@@ -70,7 +70,7 @@ interface Asked {
   readonly data: Known | undefined;
 }
 
-/** What can be talked with the assistant; a draft that was never saved has no cap of its own. */
+/** The time available for calls with the assistant; a draft that was never saved has no cap of its own. */
 function talkOf(known: Known | undefined, id: string | undefined): TalkTime | undefined {
   return known?.user.assistants.find((one) => one.id === id)?.talk ?? known?.talk;
 }

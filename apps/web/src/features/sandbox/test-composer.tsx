@@ -12,7 +12,7 @@ interface TestComposerProps {
   readonly onType: (text: string) => boolean;
 }
 
-/** Where one types to the assistant instead of talking. */
+/** The field for typing to the assistant instead of talking. */
 export function TestComposer({ busy, onType }: TestComposerProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

@@ -29,7 +29,7 @@ type SupportProblem =
   | { readonly field: 'email'; readonly key: 'emailMissing' | 'emailWrong' }
   | { readonly field: 'message'; readonly key: 'messageMissing' | 'messageLong' };
 
-/** What keeps a message from being sent; the email is asked for only where the server does not know it. */
+/** Returns the problem of a message; the email is required only if the server does not know it. */
 export function supportProblem(
   { email, message }: { readonly email: string; readonly message: string },
   signedIn: boolean,

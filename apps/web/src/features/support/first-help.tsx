@@ -11,11 +11,11 @@ const QUESTIONS = [
 ] as const;
 
 interface FirstHelpProps {
-  /** Whose connection is checked; undefined while it is not known, or there is none. */
+  /** The account whose connection is checked; undefined while unknown, or without one. */
   readonly assistantId: string | undefined;
 }
 
-/** What people ask most, and where to go on. */
+/** The most frequent questions, with links. */
 export function FirstHelp({ assistantId }: FirstHelpProps) {
   const { t } = useTranslation();
   // With an assistant the check also says which sites may embed it, and has the code for an owner's own page.

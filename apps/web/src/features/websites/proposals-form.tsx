@@ -135,7 +135,7 @@ function LeftParts({ left: { parts, count } }: { readonly left: Left }) {
 const filled = ({ faqList }: TypedTexts) =>
   faqList.filter(({ question, answer }) => question.trim() || answer.trim());
 
-/** What the assistant does not have yet. Its own name and greeting are not replaced. */
+/** The proposals that the assistant lacks. Its own name and greeting are not replaced. */
 function newTo({ typed, assistant }: BuilderSlot, { name, greeting, faq }: WebsiteProposals) {
   const { faqList, greetingMessage, assistantName = assistant.assistantName }: TypedTexts = typed();
   const plain = (text: string) =>

@@ -1,4 +1,4 @@
-/** What the links in our mails lead to, and asking for one. */
+/** The pages that mails link to, and requesting a new link. */
 export const authLinks = {
   forgotTitle: 'Choose a new password',
   forgotLead: 'Enter your email, and we will send you a link for it.',

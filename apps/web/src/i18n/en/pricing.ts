@@ -1,7 +1,7 @@
 import { VOICES } from '@parlo/contract/limits';
 import { PLANS } from '@parlo/contract/plans';
 
-/** What is sold, buying it, and what became of an order. */
+/** Products, buying, and the state of an order. */
 export const pricing = {
   pageTitle: 'Pricing',
   lead: `${PLANS.trial.minutes} minutes are free with every account, no card needed. Nothing expires.`,
@@ -89,7 +89,7 @@ export const pricing = {
     expired: 'The checkout was open for too long and has closed. Nothing was charged.',
     again: 'Back to the prices',
   },
-  /** What surrounds the prices on their page. */
+  /** The texts around the prices. */
   page: {
     metaDescription: `${PLANS.trial.minutes} minutes free without a card, Starter with ${PLANS.starter.minutes} minutes for $${PLANS.starter.cents / 100} a month, more when you need them. On your own server Parlo is free.`,
     freeTitle: 'What is free',

@@ -1,4 +1,4 @@
-/** What the builder asks about sites and visitors; fetched with that part of its form. */
+/** The builder's fields about sites and visitors; fetched with that part of its form. */
 export const visitors = {
   title: 'Sites and privacy',
   lead: 'The sites that may show the assistant, your consent text, and the retention time of conversations.',

@@ -3,7 +3,7 @@ import type { LocalUser } from './local-user.ts';
 
 export const OwnerContext = createContext<LocalUser | null>(null);
 
-/** Who is signed in, on the screens behind the guard. */
+/** The signed-in user, on the screens behind the guard. */
 export function useOwner(): LocalUser {
   const owner = useContext(OwnerContext);
   if (!owner) throw new Error('This screen has to be below routes/guarded.tsx.');

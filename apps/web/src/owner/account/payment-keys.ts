@@ -7,7 +7,7 @@ export interface Standing {
   readonly admin: boolean;
 }
 
-/** What was paid for. */
+/** The paid product. */
 export interface Payment {
   readonly plan: string;
   /** The order number. */

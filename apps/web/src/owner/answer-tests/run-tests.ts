@@ -2,17 +2,17 @@ import type { AssistantChanges, TestResult } from '@parlo/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 
-/** Where the results of the last run on this page are kept. */
+/** The query key of the last run's results on this page. */
 export const runKey = (email: string, assistantId: string) =>
   ['answer-test-run', email, assistantId] as const;
 
-/** Where the tests of an assistant are kept. */
+/** The query key of an assistant's tests. */
 export const testsKey = (email: string, assistantId: string) => ['answer-tests', email, assistantId] as const;
 
 interface RunOf {
   readonly email: string;
   readonly assistantId: string;
-  /** What the builder shows, saved or not. */
+  /** The builder's current values, saved or not. */
   readonly draft: AssistantChanges;
 }
 

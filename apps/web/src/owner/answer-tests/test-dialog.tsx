@@ -12,7 +12,7 @@ import { SignInAgain } from '../account/sign-in-again.tsx';
 interface TestDialogProps {
   readonly title: string;
   readonly text?: string;
-  /** What the form opens with. */
+  /** The form's initial values. */
   readonly test: NewAnswerTest;
   /** Stores it, or rejects as a request does. */
   readonly onSave: (test: NewAnswerTest) => Promise<unknown>;

@@ -12,7 +12,7 @@ export function useTests(email: string, assistantId: string) {
   });
 }
 
-/** What the last run on this page found; undefined before there was one. */
+/** The results of the last run on this page; undefined before the first. */
 export function useLastRun(email: string, assistantId: string): readonly TestResult[] | undefined {
   return useQuery<readonly TestResult[]>({ queryKey: runKey(email, assistantId), queryFn: skipToken }).data;
 }

@@ -20,7 +20,7 @@ export interface LocalLogo {
  * builder does not know which. Whatever fails rejects with a `RequestError` that has words for the person.
  */
 export interface AssistantSource {
-  /** Whose they are; null in demo mode, where nothing may be asked of the server. */
+  /** The owner's email; null in demo mode, which sends nothing to the server. */
   readonly email: string | null;
   /** Undefined while they are not there (yet). */
   readonly assistants: readonly Assistant[] | undefined;

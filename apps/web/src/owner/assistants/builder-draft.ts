@@ -71,11 +71,11 @@ const Draft = z
   .extend({
     widgetPosition: z.enum(WIDGET_POSITIONS).optional(),
     widgetLabel: z.string().optional(),
-    /** What the logo in use is called on the server, never the image itself. */
+    /** The current logo's address on the server, never the image itself. */
     logoUrl: z.string().optional(),
     unsaved: z
       .object({
-        /** Whose work it is: nobody else is offered it. Null in demo mode. */
+        /** The draft's owner: it is offered to nobody else. Null in demo mode. */
         email: z.string().nullable(),
         /** The `version` of the assistant it changes. */
         version: z.number(),
@@ -83,7 +83,7 @@ const Draft = z
         at: z.number(),
         /** They went to test it, and mean to come back. */
         testing: z.boolean().optional(),
-        /** What the fields showed before. */
+        /** The fields' earlier values. */
         base: DraftFields,
       })
       .optional(),

@@ -15,7 +15,7 @@ export interface TypedLook {
   readonly greeting: string;
 }
 
-/** What a template or a website fills in. */
+/** The values from a template or a website. */
 export interface TypedTexts {
   /** Absent: the name stays. */
   readonly assistantName?: string;
@@ -30,10 +30,10 @@ export interface TypedTexts {
  * routes/assistant.tsx puts them in their places.
  */
 export interface BuilderSlot {
-  /** Whose assistant it is; null in demo mode, where nothing may be asked of the server. */
+  /** The assistant's owner; null in demo mode, which sends nothing to the server. */
   readonly email: string | null;
   readonly assistant: Assistant;
-  /** What the form shows now, saved or not. */
+  /** The form's current values, saved or not. */
   readonly typed: () => TypedTexts;
   /** The same as it would be saved, without questions that are not whole. */
   readonly draft: () => AssistantChanges;
@@ -45,7 +45,7 @@ export interface BuilderSlot {
    * count as failed, and the work is kept for the next try. The function is the same for as long as the assistant is.
    */
   readonly withSave: (key: string, work: (() => Promise<void>) | null) => void;
-  /** What was chosen for the widget's button last time, in this browser. */
+  /** The last choice for the widget's button, in this browser. */
   readonly widget?: WidgetChoice;
   /** Keeps the choice in this browser, and shows it in the live preview. */
   readonly onWidget?: (choice: WidgetChoice) => void;

@@ -1,7 +1,7 @@
 import { ASSISTANT_DEFAULTS, Assistant, FaqItem, ReplyMode, VOICES } from '@parlo/contract';
 import { z } from 'zod';
 
-/** What 'Test Assistant' hands to the test screen in the navigation's state: what the form shows, saved or not. */
+/** The navigation state from 'Test Assistant' to the test screen: the form's values, saved or not. */
 const TestAssistant = z.object({
   id: z.string(),
   assistantName: z.string().trim().min(1).catch(ASSISTANT_DEFAULTS.assistantName),

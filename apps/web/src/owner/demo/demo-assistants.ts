@@ -168,7 +168,7 @@ function defaultsOf(fields: Partial<NewAssistant>) {
   } satisfies Partial<DemoAssistant>;
 }
 
-/** What is stored; whatever is not an assistant is left out of sight. */
+/** The stored assistants; other values are skipped. */
 export function readDemoAssistants(text: string | null): DemoAssistant[] {
   if (!text) return [];
   try {

@@ -4,7 +4,7 @@ import { mayPassLater } from '../files/uploads.ts';
 import type { DemoAssistant } from './demo-assistants.ts';
 import { forgetFile, rememberedFile } from './keep-wish.ts';
 
-/** What became of one assistant on its way from this browser to an account. */
+/** The result of moving one assistant from this browser to an account. */
 export type Kept =
   | { readonly how: 'stored'; readonly id: string; readonly assistantId: string }
   /** The assistant is still in the browser. */

@@ -9,7 +9,7 @@ import {
 import type { TFunction } from 'i18next';
 import { refusalWords } from '../../i18n/refusals.ts';
 
-/** What one place takes. The server looks into files as well; this says no before anything is sent. */
+/** The files that one place accepts. The server inspects files as well; this refuses before anything is sent. */
 export interface FileRules {
   readonly endings: readonly string[];
   /** Bytes. */

@@ -2,7 +2,7 @@ import type { KnowledgeFile, Website } from '@parlo/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 
-/** What an assistant answers from. Changes of both lists come over one stream. */
+/** An assistant's files and websites. Changes of both lists come over one stream. */
 
 export const filesQuery = (assistantId: string) =>
   queryOptions({

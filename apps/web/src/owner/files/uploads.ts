@@ -61,7 +61,7 @@ export function mayPassLater(error: unknown): boolean {
   return !(error instanceof RequestError && FOR_GOOD.has(error.code));
 }
 
-/** What the next attempt sends: what waits, and what failed for a reason that may pass. */
+/** The uploads of the next attempt: the waiting ones, and those that failed for a temporary reason. */
 export function outstanding(list: readonly Upload[]): readonly Upload[] {
   return list.filter(
     ({ state }) => state.is === 'waiting' || (state.is === 'failed' && mayPassLater(state.error)),

@@ -16,7 +16,7 @@ interface NextStepListProps {
   readonly roomy?: boolean;
 }
 
-/** What is still to be done until an assistant is at work, each with the way there. */
+/** The remaining steps until an assistant is at work, each with a link. */
 export function NextStepList({ steps, assistant, demo = false, roomy = false }: NextStepListProps) {
   const { t } = useTranslation();
   const to = useWays(assistant.id);

@@ -1,7 +1,7 @@
 import type { Assistant } from '@parlo/contract';
 import type { BrowserStore } from '../../storage/browser-store.ts';
 
-/** What makes an assistant useful, in the order that one does it. */
+/** The steps that make an assistant useful, in order. */
 export const STEPS = ['name', 'teach', 'hear', 'site', 'asked'] as const;
 export type Step = (typeof STEPS)[number];
 

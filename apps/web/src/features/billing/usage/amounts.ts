@@ -1,6 +1,6 @@
 import type { UsageResponse } from '@parlo/contract';
 
-/** What one assistant, or all further ones together, used in the days shown. */
+/** The minutes of one assistant, or of all further ones together, in the shown days. */
 export interface Part {
   /** Its place in the seconds of each day. */
   readonly at: number;

@@ -101,7 +101,7 @@ function LazyPlot({ usage, chosen, name }: LazyPlotProps) {
 interface AssistantRowProps {
   readonly name: string;
   readonly minutes: string;
-  /** Of the most used one, from 0 to 1. */
+  /** The share of the most used one, from 0 to 1. */
   readonly share: number;
   readonly chosen: boolean;
   /** Another one is chosen. */

@@ -34,7 +34,7 @@ export interface AddMeetingDialogProps {
   /** At least one. */
   readonly assistants: readonly Pick<Assistant, 'id' | 'assistantName'>[];
   readonly assistantId: string;
-  /** What to say of the new meeting. */
+  /** The confirmation of the new meeting. */
   readonly onAdded: (said: string) => void;
   readonly onClose: () => void;
 }
@@ -65,7 +65,7 @@ export function AddMeetingDialog({ assistants, assistantId, ...props }: AddMeeti
   );
 }
 
-/** What a meeting is: a service, some minutes, or what the calendar has by default. */
+/** The kind of a meeting: a service, a duration, or the calendar's default. */
 type Kind = { readonly service?: string; readonly duration?: Duration };
 
 interface MeetingFormProps extends Pick<AddMeetingDialogProps, 'email' | 'onAdded' | 'onClose'> {

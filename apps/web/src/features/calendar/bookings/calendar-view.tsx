@@ -38,7 +38,7 @@ export interface CalendarViewProps {
   readonly named: boolean;
   readonly view: ViewName;
   readonly onView: (view: ViewName) => void;
-  /** What is shown now begins and ends at these instants. */
+  /** The start and the end of the visible span. */
   readonly onSpan: (from: string, to: string) => void;
   readonly onOpen: (booking: Booking) => void;
   /** A meeting was dragged to another time, and is where it was: whether it moves is to be asked. */

@@ -76,7 +76,7 @@ export function useOauth({ email, assistantId, onEnd }: OauthOptions) {
   return { state, connect };
 }
 
-/** What our own page in this very window says; null for anything else. */
+/** Returns the message of Parlo's own page in this window; null for any other. */
 function readOauthMessage({ origin, source, data }: MessageEvent, popup: Window): OauthMessage | null {
   if (origin !== location.origin || source !== popup) return null;
   return OauthMessage.safeParse(data).data ?? null;

@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Input, Select } from '../../../ui/form/field.tsx';
 import { useProblem, useSettingsForm } from './settings-fields.tsx';
 
-/** Where hours stand in the form: those of the calendar, or of a person or room. */
+/** The path of hours in the form: the calendar's, or a person's or room's. */
 type Place = '' | `resources.${number}.`;
 
 interface HoursFieldsProps {

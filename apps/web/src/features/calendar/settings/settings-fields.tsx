@@ -17,7 +17,7 @@ import {
 
 export const useSettingsForm = () => useFormContext<SettingsValues>();
 
-/** What is wrong with a field, in words. */
+/** Returns a field's problem as text. */
 export function useProblem(name: FieldPath<SettingsValues>, label: string): string | undefined {
   const { t } = useTranslation();
   const { getFieldState, formState } = useSettingsForm();

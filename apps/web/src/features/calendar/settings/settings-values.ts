@@ -99,7 +99,7 @@ function shownHours({ start, end, breaks = [] }: Hours): HoursValues {
   return { start, end: shownEnd(end), breaks: shown };
 }
 
-/** What the values mean, not checked yet. */
+/** Converts the form's values to settings, unchecked. */
 function settingsOf({ workingHours, days, resources, ...values }: SettingsValues): unknown {
   return {
     ...values,
@@ -142,7 +142,7 @@ function meantHours({ start, end, breaks }: HoursValues) {
   return { start, end: meantEnd(end), ...(meant.length > 0 && { breaks: meant }) };
 }
 
-/** What is wrong, as a field of the form keeps it. */
+/** A problem, as a field of the form keeps it. */
 export type KeptProblem = Pick<Problem, 'reason' | 'params'>;
 
 export function keepProblem({ reason, params = {} }: KeptProblem) {

@@ -2,7 +2,7 @@ import { type Assistant, LIMITS } from '@parlo/contract';
 
 export type FaqList = Assistant['faqList'];
 
-/** What an owner makes of a question that got no answer. */
+/** An owner's addition to the FAQ for a question without an answer. */
 export type Addition =
   | { readonly as: 'new'; readonly question: string; readonly answer: string; readonly asked: string }
   /** Another way to ask the entry of that question. */

@@ -23,7 +23,7 @@ interface AdditionOf {
   readonly assistant: Assistant;
   /** As the visitor put it. */
   readonly asked: string;
-  /** What the form opens as. */
+  /** The form's initial values. */
   readonly as: Addition['as'];
   readonly onAdded: (addition: Addition) => void;
 }
@@ -70,7 +70,7 @@ export function useAddition({ email, assistant, asked, as, onAdded }: AdditionOf
     }
   }
 
-  /** What was typed is saved, or given up. */
+  /** The input is saved, or discarded. */
   function forget() {
     keepTexts(holdingTab, email, form, null);
   }
@@ -107,7 +107,7 @@ function failureWords(t: TFunction, error: unknown): string {
   return refusalWords(t, error, t('analytics.saveFailed'));
 }
 
-/** What the form shows. Both ways keep what was typed into them while the other is looked at. */
+/** The form's state. Both modes keep their input while the other one is shown. */
 interface Draft {
   readonly as: Addition['as'];
   readonly question: string;
@@ -124,7 +124,7 @@ export function draftOf(asked: string, entries: number, wanted: Addition['as'] =
   return { as, question: asked.trim().slice(0, LIMITS.faqQuestion), answer: '', of: '' };
 }
 
-/** What is to be saved, or the first field that has nothing in it. */
+/** Returns the addition to save, or the first empty field. */
 export function additionOf(draft: Draft, asked: string): Addition | { readonly missing: Missing } {
   const { as, question, answer, of } = draft;
   if (question.trim() === '') return { missing: 'question' };

@@ -98,7 +98,7 @@ interface TipProps extends Pick<BarPlotProps, 'upName' | 'place' | 'number'> {
   readonly downName: string | undefined;
 }
 
-/** What is under the pointer. */
+/** The bar under the pointer. */
 function Tip({ bar, upName, downName, place, number }: TipProps) {
   return (
     <div className="tabular rounded-md border border-line bg-raised px-3 py-2 text-sm shadow-float">

@@ -20,7 +20,7 @@ interface NumbersProps {
   readonly filters: Filters;
 }
 
-/** What the conversations of a span add up to. */
+/** The sums of a span's conversations. */
 export function Numbers({ email, filters }: NumbersProps) {
   const { t } = useTranslation();
   const { assistantId, days } = filters;

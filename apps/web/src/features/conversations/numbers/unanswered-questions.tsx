@@ -23,7 +23,7 @@ interface UnansweredQuestionsProps {
   readonly search: string;
 }
 
-/** What visitors asked and nobody answered yet, each one click from the FAQ. */
+/** Visitors' questions without an answer, each one click from the FAQ. */
 export function UnansweredQuestions({ email, questions, search }: UnansweredQuestionsProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -81,7 +81,7 @@ export function TranscriptTurn(props: TranscriptTurnProps) {
   );
 }
 
-/** What the visitor thought of the answer, when they said so. */
+/** The visitor's rating of the answer, if any. */
 function Feedback({ message }: { readonly message: Message }) {
   const { t } = useTranslation();
   const { feedback } = message;
@@ -100,7 +100,7 @@ function Feedback({ message }: { readonly message: Message }) {
   );
 }
 
-/** What the owner thinks of the answer, to be said and taken back. */
+/** The owner's rating of the answer, which can be withdrawn. */
 function WrongMark({ message, marking }: Pick<TranscriptTurnProps, 'message' | 'marking'>) {
   const { t } = useTranslation();
   const { id, text, markedWrong } = message;

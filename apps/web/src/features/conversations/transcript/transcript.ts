@@ -3,7 +3,7 @@ import type { EndpointOutput } from '@parlo/contract';
 export type Conversation = EndpointOutput<'getConversation'>['conversation'];
 export type Message = Conversation['messages'][number];
 
-/** What the visitor said last before a turn: the question that it answered, or did not. */
+/** Returns the visitor's last text before a turn: the question for that answer. */
 export function questionBefore(messages: readonly Message[], at: number): string | null {
   return messages.slice(0, at).findLast(({ role }) => role === 'visitor')?.text ?? null;
 }
@@ -15,7 +15,7 @@ export function canBeWrong({ outcome, markedWrong }: Message, question: string |
   return outcome === 'clarifying' || (outcome === 'small_talk' && isQuestion(question));
 }
 
-/** What may come before a question in its sentence. */
+/** Words that may precede a question in its sentence. */
 const BEFORE =
   /^(?:(?:hi|hello|hey|there|good (?:morning|afternoon|evening|day)|ok|okay|so|and|but|well|um|please|sorry|thanks|привіт|вітаю|добрий (?:день|вечір|ранок)|доброго (?:дня|вечора|ранку)|а|і|й|та|ну|ок|скажіть|підкажіть|будь ласка|вибачте)(?![\p{L}\p{N}])[\s,:–—-]*)+/u;
 const ENGLISH =
@@ -46,10 +46,10 @@ export function pauseBefore(messages: readonly Message[], at: number): number | 
 
 interface TextWords {
   readonly title: string;
-  /** Who speaks. */
+  /** The speaker. */
   who(message: Message): string;
   offset(milliseconds: number): string;
-  /** What is shown next to the words: that they were cut short, or that there was no answer. */
+  /** The note next to the text: it was cut short, or there was no answer. */
   notes(message: Message): readonly string[];
 }
 

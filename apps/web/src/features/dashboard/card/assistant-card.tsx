@@ -167,5 +167,5 @@ function GateNotice({ gate }: { readonly gate: Exclude<Gate, 'open'> }) {
   );
 }
 
-/** Where the focus goes when a card has just been made. */
+/** The target of the focus after a card is created. */
 export const cardHeadingId = (assistantId: string) => `assistant-${assistantId}`;

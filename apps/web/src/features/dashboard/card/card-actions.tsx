@@ -8,7 +8,7 @@ interface CardActionsProps {
   readonly onPopup: () => void;
 }
 
-/** Where a card leads, and what it opens. */
+/** The links and actions of a card. */
 export function CardActions({ assistantId, name, onPopup }: CardActionsProps) {
   const { t } = useTranslation();
   const id = encodeURIComponent(assistantId);

@@ -10,7 +10,7 @@ interface CardMinutesProps {
   readonly onTopUp: () => void;
 }
 
-/** What can be talked with the assistant now, and why no more; below it how much of its cap is used. */
+/** The time available for calls with the assistant and its limit; below it, the used share of its cap. */
 export function CardMinutes({ assistant, name, onTopUp }: CardMinutesProps) {
   const { t } = useTranslation();
   const { talk, minutes, minutes_total: total } = assistant;

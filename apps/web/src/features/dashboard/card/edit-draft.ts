@@ -1,7 +1,7 @@
 import type { Assistant } from '@parlo/contract';
 import { type EditValues, editValues, sameValues } from './edit-values.ts';
 
-/** What is being changed on a card, and what it was made from. */
+/** The unsaved changes of a card, and the version they are based on. */
 export interface EditDraft {
   readonly base: Assistant;
   readonly values: EditValues;

@@ -7,7 +7,7 @@ import type { EditFailure } from './use-card-edit.ts';
 
 interface EditFailureNoticeProps {
   readonly failure: EditFailure;
-  /** What is in the form now. */
+  /** The form's current input. */
   readonly values: EditValues;
   readonly onTake: (field: EditField, value: string) => void;
 }

@@ -1,6 +1,6 @@
 import { type Assistant, LIMITS, type VoiceName } from '@parlo/contract';
 
-/** What a card lets one change. */
+/** The editable fields of a card. */
 export interface EditValues {
   readonly assistantName: string;
   readonly assistantPrompt: string;

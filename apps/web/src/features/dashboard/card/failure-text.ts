@@ -11,7 +11,7 @@ interface Words {
   readonly away: string;
 }
 
-/** What to say of a change that failed: why it was refused where that is known. */
+/** Returns the text for a failed change, with the reason if it is known. */
 export function failureText(t: TFunction, error: unknown, { signIn, refused, away }: Words): string {
   if (isSignedOut(error)) return signIn;
   if (!(error instanceof RequestError) || error.code === 'network') return away;

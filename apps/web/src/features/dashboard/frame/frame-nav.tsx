@@ -99,7 +99,7 @@ function Entry({ name, path, active, unread }: EntryProps) {
   );
 }
 
-/** Where an owner can go in the workplace, in the order it is shown. Texts are under `dashboard.frame`. */
+/** The pages of the workplace, in display order. Texts are under `dashboard.frame`. */
 export const MAIN_PLACES = [
   { name: 'dashboard', path: '/dashboard' },
   { name: 'profile', path: '/dashboard/profile' },
