@@ -34,10 +34,13 @@ const isCounted = (path: string) =>
   /[.]tsx?$/.test(path) && !/[.]test[.]tsx?$|[.]d[.]ts$|(^|\/)testing\/|^(e2e|bench)\//.test(path);
 const isLanguageData = (path: string) => /^packages\/dialog\/src\/language\/[a-z]{2}\//.test(path);
 
-const sources: readonly Source[] = run('git', ['ls-files', '--cached', '--others', '--exclude-standard'])
-  .split('\n')
-  .filter((path) => path.includes('/') && isCounted(path) && existsSync(join(root, path)))
-  .map((path) => ({ path, lines: readFileSync(join(root, path), 'utf8').trimEnd().split('\n') }));
+const paths = run('git', ['ls-files', '--cached', '--others', '--exclude-standard']).split('\n');
+const read = (wanted: (path: string) => boolean): readonly Source[] =>
+  paths
+    .filter((path) => path.includes('/') && wanted(path) && existsSync(join(root, path)))
+    .map((path) => ({ path, lines: readFileSync(join(root, path), 'utf8').trimEnd().split('\n') }));
+const sources = read(isCounted);
+const languageTexts = read((path) => isLanguageData(path) && path.endsWith('.txt'));
 
 const below = (...folders: string[]) =>
   sources.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)));
@@ -56,7 +59,8 @@ function printFolders(): void {
   rows.push(
     ['all', sources.length, linesOf(sources)],
     ['packages/dialog: code', below(dialog).length - data.length, linesOf(below(dialog)) - linesOf(data)],
-    ['packages/dialog: languages', data.length, linesOf(data)],
+    ['packages/dialog: languages, code', data.length, linesOf(data)],
+    ['packages/dialog: languages, text', languageTexts.length, linesOf(languageTexts)],
     ['packages/dialog: forms', below(`${dialog}/forms`).length, linesOf(below(`${dialog}/forms`))],
   );
   printTable('Lines that are not empty, without tests', ['folder', 'files', 'lines'], rows);

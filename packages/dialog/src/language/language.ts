@@ -9,8 +9,8 @@ import type { WhoSpeaksWords } from './who-speaks-words.ts';
 
 /**
  * All that Parlo knows of one language. A language is one folder here and one entry in `languages.ts`; dialogue and
- * voice ask this interface. Words of English and Ukrainian stand besides in `text/clean-text.ts` (apostrophes that are left
- * out): a third language is added to them by hand.
+ * voice ask this interface. Most of it is read from text files of the folder (`phrases/README.md`); booking and contact are
+ * still TypeScript. `text/clean-text.ts` knows words of English and Ukrainian besides, that are typed without their apostrophe.
  *
  * Two forms of text come up again and again. **Word lists** are words with white space between them, in lower case.
  * **Patterns** are sources of regular expressions, alternatives with `|` between them, without anchors; they are

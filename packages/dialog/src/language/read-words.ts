@@ -11,6 +11,7 @@ import { HAZARD_KINDS, HAZARDS } from './language.ts';
 import { Lists, listOf, record } from './phrases/lists.ts';
 import { FACT_KINDS, type PromptWords } from './prompt-words.ts';
 import type { ReplyPatterns } from './reply-patterns.ts';
+import { SMALL_TALK, type SmallTalkPatterns } from './small-talk-words.ts';
 import type { WhoSpeaksWords } from './who-speaks-words.ts';
 
 /** Rules for the forms of words that no list can hold; all of it may be absent. */
@@ -238,4 +239,18 @@ function laterOrder(lists: Lists): string {
   if (order === '') return '';
   const joints = `(?:(?:${before.beforeLaterOrder || '(?!)'}) )*`;
   return `(?:[,:;–—] ${joints}|^(?:${before.occasion || '(?!)'}) (?:.* )?)(?:${order}) `;
+}
+
+export function readSmallTalk(base: string): SmallTalkPatterns {
+  const lists = Lists.at('small-talk.txt', base);
+  const words = {
+    whole: record(SMALL_TALK, (kind) => lists.pattern(`whole.${kind}`)),
+    languageNames: Object.fromEntries(
+      lists.below('language_names').map((code) => [code, lists.pattern(`language_names.${code}`)]),
+    ),
+    ...lists.wordFields(['noise', 'fillers']),
+    ...lists.fields(['besideThanks', 'before', 'beforeQuestion', 'machineOrder', 'hello']),
+  };
+  lists.done();
+  return words;
 }

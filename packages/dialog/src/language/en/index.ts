@@ -9,13 +9,13 @@ import {
   readReadingWords,
   readReplies,
   readSearchWords,
+  readSmallTalk,
   readTurnWords,
   readWhoSpeaks,
 } from '../read-words.ts';
 import { booking } from './booking.ts';
 import { consonantsOf } from './consonants-of.ts';
 import { contact } from './contact.ts';
-import { smallTalk } from './small-talk.ts';
 import { speakAddresses } from './spoken/addresses.ts';
 import { speakAmounts } from './spoken/amounts.ts';
 import { speakCodes, speakLeadingZeros } from './spoken/codes.ts';
@@ -36,7 +36,7 @@ export const en: Language = {
   script: 'Latin',
   ...readTexts(Lists.at('texts.txt', import.meta.url)),
   ...readReadingWords(import.meta.url),
-  smallTalk,
+  smallTalk: readSmallTalk(import.meta.url),
   whoSpeaks: readWhoSpeaks(import.meta.url),
   danger: readDangerWords(import.meta.url),
   replies: readReplies(import.meta.url),

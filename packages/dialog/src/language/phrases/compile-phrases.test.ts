@@ -63,6 +63,7 @@ describe('a neighbour', () => {
     ['latest <{end}>', 'latest news', undefined],
     ['on <{end}|please>', 'from now on please', 'on'],
     ['on <{end}|please>', 'go on', 'on'],
+    ['and <listen>', 'and listen, please', 'and'],
     ['private <{stop}>', 'it is private .', 'private'],
     ['private <{stop}>', 'it is private , and quiet', undefined],
     ['on <{end}|please>', 'on monday', undefined],

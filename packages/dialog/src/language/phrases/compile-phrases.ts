@@ -178,7 +178,7 @@ function neighbour(
   const edges = of.map((phrase) => edgeOf(phrase, side));
   const words = of.filter((_, index) => edges[index] === undefined);
   const inner = words.length > 0 && `(?:${unnamed(alternatives(words, slots))})`;
-  const beside = inner && (side === 'before' ? `(?:^| )${inner} ` : ` ${inner}(?: |$)`);
+  const beside = inner && (side === 'before' ? `(?:^| )${inner} ` : ` ${inner}(?![^ ,])`);
   const sources = [beside, ...edges].filter(Boolean);
   return `(?${side === 'before' ? '<' : ''}${wanted ? '=' : '!'}${sources.join('|')})`;
 }

@@ -120,6 +120,13 @@ export class Lists {
     return this.texts(name).join(' ');
   }
 
+  /** What stands behind a name and a full stop in the names of lists: the codes of `language_names.en` and so on. */
+  below(name: string): readonly string[] {
+    return [...this.#lists.keys()].flatMap((list) =>
+      list.startsWith(`${name}.`) ? [list.slice(name.length + 1)] : [],
+    );
+  }
+
   /** The lines of a list that every language has to have. */
   required(name: string): readonly string[] {
     const lines = this.texts(name);

@@ -9,6 +9,7 @@ import {
   readReadingWords,
   readReplies,
   readSearchWords,
+  readSmallTalk,
   readTurnWords,
   readWhoSpeaks,
 } from '../read-words.ts';
@@ -16,7 +17,6 @@ import { booking } from './booking.ts';
 import { contact } from './contact.ts';
 import { nominativeOf } from './nominative.ts';
 import { romanise } from './romanise.ts';
-import { smallTalk } from './small-talk.ts';
 import { times } from './times.ts';
 import { topics } from './topics.ts';
 import { wording } from './wording.ts';
@@ -30,7 +30,7 @@ export const uk: Language = {
   script: 'Cyrillic',
   ...readTexts(Lists.at('texts.txt', import.meta.url)),
   ...readReadingWords(import.meta.url),
-  smallTalk,
+  smallTalk: readSmallTalk(import.meta.url),
   whoSpeaks: readWhoSpeaks(import.meta.url),
   danger: readDangerWords(import.meta.url),
   replies: readReplies(import.meta.url),
