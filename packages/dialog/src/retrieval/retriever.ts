@@ -40,7 +40,7 @@ const PASSAGES = 5;
 const ENTRIES = 5;
 const PARTS = 6;
 /** Sentences of long texts that are judged at most, and how likely a text has to be said for that. */
-const SENTENCES = 10;
+const SENTENCES = 8;
 const WORTH_READING = 0.35;
 const WORTH_READING_AS_CONDITION = 0.025;
 /** The vectors of some four thousand parts of passages. */
