@@ -95,7 +95,7 @@ function missingIn(
 }
 
 /** What a turn may tell of a booking. */
-export interface BookingValues extends BookingDraft {
+interface BookingValues extends BookingDraft {
   readonly meeting?: OwnBooking;
   readonly time?: TimesRead;
 }

@@ -27,7 +27,7 @@ import { mayBeAbout, namesNumber } from './slots/may-be-about.ts';
 import { otherServiceIn, refusesService, serviceIn } from './slots/service.ts';
 
 /** What a visitor says to what was read back. */
-export type Confirmation =
+type Confirmation =
   | { readonly kind: 'yes' }
   | ({ readonly kind: 'changes' } & Changes)
   | { readonly kind: 'question' }
@@ -49,7 +49,7 @@ export interface Changes {
 }
 
 /** What is known when a visitor replies to what was read back. */
-export interface ReadBack {
+interface ReadBack {
   readonly state: Pick<BookingMemory, 'purpose' | 'draft' | 'timeZone'>;
   readonly services: readonly { readonly name: string; readonly duration: number }[];
   /** Reads what a text says of when. */

@@ -86,7 +86,7 @@ export function phrasesFor(code: string) {
 }
 
 /** The text for the addresses that the owner has asked for. */
-export function oneOf(fields: Fields, texts: Readonly<Record<'email' | 'phone' | 'either', string>>): string {
+function oneOf(fields: Fields, texts: Readonly<Record<'email' | 'phone' | 'either', string>>): string {
   if (fields.includes('email') && fields.includes('phone')) return texts.either;
   return fields.includes('phone') ? texts.phone : texts.email;
 }

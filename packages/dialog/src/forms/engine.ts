@@ -288,7 +288,7 @@ function noted<S extends FormState>(form: Form<S>, state: S): Outcome<S> {
 }
 
 /** Asks again for a value that is wrong. */
-export function askAnew<S extends FormState>(form: Form<S>, state: S, slot: string): Outcome<S> {
+function askAnew<S extends FormState>(form: Form<S>, state: S, slot: string): Outcome<S> {
   const step = form.steps.find(({ slots }) => slots.includes(slot))?.name ?? state.step;
   const next = { ...form.forget(state, slot), step, missed: 0 };
   return ask(form, next, questionOf(form, next));

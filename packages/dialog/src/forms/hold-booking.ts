@@ -66,7 +66,7 @@ const NOTHING_ELSE = {
   isTimeAlone: () => false,
 };
 
-export interface OtherReplies {
+interface OtherReplies {
   /** Makes replies that have nothing to do with meetings or with leaving one's details, also to another text. */
   readonly plan: (said?: string) => Promise<Reply>;
   /** Makes all replies that have nothing to do with meetings. */

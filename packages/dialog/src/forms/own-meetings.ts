@@ -27,7 +27,7 @@ import { serviceIn } from './slots/service.ts';
 const MOVE_TO = new RegExp(` (?:${patternInAll(({ booking }) => booking.moveTo)}) `, 'u');
 
 /** A wish to move or cancel a meeting, as it was read. */
-export interface OwnWish {
+interface OwnWish {
   readonly state: BookingMemory;
   /** The one that is meant; else they are asked which of `bookings`. */
   readonly meeting?: OwnBooking;
@@ -131,7 +131,7 @@ function meantTimes(
 }
 
 /** What a visitor says of which meeting is to be cancelled, where one was read back already. */
-export type OtherMeeting =
+type OtherMeeting =
   | { readonly kind: 'meeting'; readonly meeting: OwnBooking }
   | { readonly kind: 'which'; readonly bookings: readonly OwnBooking[] }
   /** The others are to stay, or the one that was read back is said again: that is a yes with one, and no more. */

@@ -166,7 +166,7 @@ export function bookingAt(turn: BookingTurn, before: BookingMemory): BookingAt {
   };
 }
 
-export function readerFor(
+function readerFor(
   { now, calendar }: Pick<BookingTurn, 'now' | 'calendar'>,
   { timeZone, language, wish, draft, meeting, offers }: BookingMemory,
 ): WhenReader {

@@ -13,13 +13,13 @@ import type { Language } from '../../language/language.ts';
 import type { BookingDraft } from '../../responder.ts';
 import { foldCase, plainOf, wordsOf } from '../../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
-import { newValueIn as correctionIn } from './correct.ts';
+import { newValueIn } from './correct.ts';
 import { addressPart } from './email.ts';
 import { introducedIn } from './introductions.ts';
 import { nameIn } from './name.ts';
 import { likeIn, nameForOther, nameSetRight, replacesName, speaksOfOther } from './names.ts';
 import { digitsFor } from './phone.ts';
-import { slotNamedIn as partIn } from './slot.ts';
+import { slotNamedIn } from './slot.ts';
 import { addressesIn } from './who.ts';
 
 /** What a visitor sets right of who they are and how to reach them, in a turn that may hold other things too. */
@@ -95,7 +95,7 @@ export function namedCorrectionsIn(text: string, known: BookingDraft): Omit<Corr
   const set = correctionsIn(clauses.map((clause) => clause.text).join(''), known);
   // "Put the name right, please, it's for my daughter: Anna Lee"
   const other =
-    asks(text) || !(speaksOfOther(text) || partIn(text) === 'name') ? undefined : nameForOther(text);
+    asks(text) || !(speaksOfOther(text) || slotNamedIn(text) === 'name') ? undefined : nameForOther(text);
   const draft = { ...set.draft, ...(other && other !== known.name && { name: other }) };
   const wrong = set.wrong.filter((part) => draft[part] === undefined);
   // "Isn't the email enough?" says nothing against it.
@@ -169,7 +169,7 @@ function partOf(clause: string): Part | undefined {
   if (email) return 'email';
   if (phone) return 'phone';
   const plain = plainOf(clause);
-  const named = partIn(clause);
+  const named = slotNamedIn(clause);
   if (named !== undefined && named !== 'message') return named;
   const isPlace = ENDING.test(plain) || BEGINNING.test(plain);
   const isLong = digitsIn(clause).some(({ digits }) => digits.length >= FEWEST_DIGITS);
@@ -238,7 +238,7 @@ function emailOf(text: string, known: BookingDraft): string | undefined {
   const { email } = addressesIn(text, true);
   if (email) return email;
   if (known.email === undefined) return undefined;
-  return replacedInEmail(text, known.email) ?? correctionIn(text, { email: known.email })?.email;
+  return replacedInEmail(text, known.email) ?? newValueIn(text, { email: known.email })?.email;
 }
 
 /** "Gmail, not example", ".org instead of .com" */
@@ -274,7 +274,7 @@ function nameOf(said: readonly string[], known: string | undefined): string | un
     if (introduced && !saysWrong(introduced)) return introduced;
   }
   // "No, it's with double n"
-  const right = known === undefined ? undefined : correctionIn(whole, { name: known })?.name;
+  const right = known === undefined ? undefined : newValueIn(whole, { name: known })?.name;
   return right !== undefined && saysWrong(right) ? undefined : right;
 }
 
@@ -320,7 +320,7 @@ function unnamedIn(text: string, known: BookingDraft, isTime: boolean): BookingD
 
 /** "No, Hanna", and "it's with double n". In small letters it may be any word. */
 function nameAfterNo(text: string, { name, email }: BookingDraft): string | undefined {
-  const right = correctionIn(text, { ...(name && { name }), ...(email && { email }) })?.name;
+  const right = newValueIn(text, { ...(name && { name }), ...(email && { email }) })?.name;
   const isDoubled = right?.length === (name ?? '').length + 1;
   const isOther = wordsOf(right ?? '').some((word) => COMMON_WORDS.has(word) || saysYesOrNo(word));
   return right !== undefined && (isDoubled || (text.includes(right) && !isOther)) ? right : undefined;
@@ -370,7 +370,7 @@ function wordsFrom(tokens: readonly string[]): readonly string[] {
   const from = tokens.findIndex((token) => token !== ',');
   const words = tokens.slice(Math.max(0, from));
   const end = words.findIndex(
-    (token) => token === ',' || FUNCTION_WORDS.has(foldCase(token)) || partIn(token) !== undefined,
+    (token) => token === ',' || FUNCTION_WORDS.has(foldCase(token)) || slotNamedIn(token) !== undefined,
   );
   return words.slice(0, end < 0 ? MOST_WORDS : Math.min(end, MOST_WORDS));
 }

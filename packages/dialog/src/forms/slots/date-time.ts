@@ -106,7 +106,7 @@ export function namesTime(read: TimesRead | undefined): read is TimesRead {
 }
 
 /** What is known where a turn says something of when. */
-export interface KnownWhen extends ReadWhen {
+interface KnownWhen extends ReadWhen {
   readonly wish?: TimeWish | undefined;
   /** The time that was chosen, and that of the meeting that is moved. */
   readonly slot?: Slot | undefined;

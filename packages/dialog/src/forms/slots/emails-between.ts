@@ -4,7 +4,7 @@ import { plainOf, wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { addressPart, emailIn } from './email.ts';
 import { isLike } from './said-words.ts';
-import { slotNamedIn as partIn } from './slot.ts';
+import { slotNamedIn } from './slot.ts';
 import { isMeantAsEmail } from './who.ts';
 
 /** Several emails of which one is meant, where all but one may be said in part: "kate or katie at gmail dot com". */
@@ -73,7 +73,7 @@ function mayBeLocal(local: string, text: string): boolean {
       .slice(begin)
       .some(
         (word) =>
-          FUNCTION_WORDS.has(word) || partIn(word) !== undefined || reaches(word) || saysYesOrNo(word),
+          FUNCTION_WORDS.has(word) || slotNamedIn(word) !== undefined || reaches(word) || saysYesOrNo(word),
       )
   );
 }

@@ -3,7 +3,7 @@ import { patternInAll } from '../../language/index.ts';
 import { foldCase, wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { nameIn } from './name.ts';
-import { slotNamedIn as partIn } from './slot.ts';
+import { slotNamedIn } from './slot.ts';
 import { AROUND } from './written-names.ts';
 
 /** The group `name`, of which nothing is taken: "it's for a friend, her name's …" introduces somebody further on. */
@@ -27,7 +27,7 @@ export const introducedIn = (text: string): string | undefined => introducedBy(I
 /** The same, only where it is called a name: "I'm Free" is none. */
 export function introducedByName(text: string): string | undefined {
   const found = introducedBy(INTRODUCTION, text);
-  return found && partIn(found.before) === 'name' ? found.name : undefined;
+  return found && slotNamedIn(found.before) === 'name' ? found.name : undefined;
 }
 
 /** A text whose name stands after its introduction, and is said once: "мене петро звати петро гнатюк" has it twice. */
@@ -52,7 +52,7 @@ export function introducedBy(
       (word, i) =>
         FUNCTION_WORDS.has(foldCase(word)) ||
         WISH_WITH_SERVICE.test(foldCase(word)) ||
-        (i > 0 && (AROUND.has(foldCase(word)) || partIn(word) === 'name' || !isLikeFirst(word, words))),
+        (i > 0 && (AROUND.has(foldCase(word)) || slotNamedIn(word) === 'name' || !isLikeFirst(word, words))),
     );
     const named = words.slice(0, end < 0 ? words.length : end);
     const name = nameIn(named.slice(0, named.length > MOST_NAMES ? 1 : MOST_NAMES).join(' '));

@@ -13,7 +13,7 @@ import { addressPart } from './email.ts';
 import { speaksOfOther } from './names.ts';
 import { withDigits } from './number.ts';
 import { serviceIn } from './service.ts';
-import { slotNamedIn as partIn } from './slot.ts';
+import { slotNamedIn } from './slot.ts';
 import { USUAL_ENDS } from './who.ts';
 import { namesIn } from './written-names.ts';
 
@@ -51,9 +51,12 @@ export function mayBeAbout(text: string, { draft, services, namesTime }: Known):
         true,
       ) !== undefined,
     name:
-      partIn(text) === 'name' || speaksOfOther(text) || spells(text) || namesSomebody(text, draft, services),
-    email: partIn(text) === 'email' || DOMAIN.test(text) || holdsOfAddress(text, draft),
-    phone: partIn(text) === 'phone' || /\d{3}/u.test(digitsOf(text.replace(CLOCK, ' ')).join('')),
+      slotNamedIn(text) === 'name' ||
+      speaksOfOther(text) ||
+      spells(text) ||
+      namesSomebody(text, draft, services),
+    email: slotNamedIn(text) === 'email' || DOMAIN.test(text) || holdsOfAddress(text, draft),
+    phone: slotNamedIn(text) === 'phone' || /\d{3}/u.test(digitsOf(text.replace(CLOCK, ' ')).join('')),
   };
   return PARTS.filter((part) => parts[part]);
 }

@@ -66,7 +66,7 @@ const BESIDE_NAME = new Set([
 ]);
 
 /** A name in a text, and where it is said with the words that introduce it. */
-export interface NameFound extends Read {
+interface NameFound extends Read {
   readonly begin: number;
   readonly end: number;
 }
@@ -188,7 +188,7 @@ function nameAtEnd(text: string): NameFound | undefined {
 }
 
 /** "Gareth Hill, SY8 2PQ" */
-export function nameBeforePostcode(text: string): NameFound | undefined {
+function nameBeforePostcode(text: string): NameFound | undefined {
   const before = text.slice(0, postcodeIn(text)?.begin ?? 0).replace(/[\s,;:–—-]+$/u, '');
   const clause = before.split(/[,.;!]\s+/u).at(-1) ?? '';
   const name = withoutGreeting(clause);

@@ -12,7 +12,7 @@ export const WHO = ['name', 'email', 'phone'] as const;
 export type WhoSlot = (typeof WHO)[number];
 export type Who = { readonly [S in WhoSlot]?: string };
 
-export interface WhoRead {
+interface WhoRead {
   readonly told: { readonly [S in WhoSlot]?: Read };
   /** The turn without all of these and the words that introduce them. */
   readonly rest: string;
