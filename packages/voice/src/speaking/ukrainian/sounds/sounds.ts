@@ -72,6 +72,8 @@ const IOTATED = 'яюєї';
 /** Two letters that are one sound, by the second of them. */
 const DZ: Readonly<Record<string, Consonant>> = { ж: 'dzh', з: 'dz' };
 
+const isDz = (word: string, at: number) => word[at] === 'д' && word.charAt(at + 1) in DZ;
+
 /** A word in small letters as its sounds; `stress` is where its stressed vowel stands. */
 export function soundsOf(word: string, stress: number | undefined): Sound[] {
   const spelled: Sound[] = [];
@@ -80,8 +82,7 @@ export function soundsOf(word: string, stress: number | undefined): Sound[] {
     if (isVowel(letter)) spelled.push(...vowelAt(word, index, stress, spelled));
     else if (letter === 'ь') soften(spelled);
     else if (letter === 'щ') spelled.push(consonant('sh'), consonant('ch'));
-    else if (letter === 'д' && DZ[word[index + 1] ?? ''])
-      spelled.push(consonant(DZ[word[++index] ?? ''] ?? 'dz'));
+    else if (isDz(word, index)) spelled.push(consonant(DZ[word[++index] ?? ''] ?? 'dz'));
     else if (CONSONANTS[letter]) spelled.push(consonant(CONSONANTS[letter]));
   }
   return assimilated(spelled);
