@@ -1,3 +1,4 @@
+import { ACTS, type Act } from '../acts/act.ts';
 import { type AssistantPhrases, type Language, languageSpoken } from '../language/index.ts';
 import type { Conversation, FaqEntry, ResponseMemo, ResponseOutcome, Turn } from '../responder.ts';
 import type { OpenKnowledge } from '../retrieval/retriever.ts';
@@ -17,7 +18,13 @@ import { variantOf } from './vary.ts';
 export type Offered = Pick<ResponseMemo, 'entryIds' | 'passageIds'>;
 const NOTHING: Offered = { entryIds: [] };
 
-export type Searched = Pick<OpenKnowledge, 'search' | 'intentsOf' | 'files'>;
+export type Searched = Pick<OpenKnowledge, 'search' | 'intentsOf' | 'files' | 'actOf'>;
+
+/**
+ * An act counts from this likelihood on. Chosen on turns by hands that the network was not trained on: a lower one takes
+ * other turns for a refusal.
+ */
+const SURELY_READ = 0.7;
 
 /** The visitor's last turn: what came before it, what there is to look up for it, and how replies to it are made. */
 export class CurrentTurn {
@@ -29,6 +36,7 @@ export class CurrentTurn {
   readonly phrases: AssistantPhrases;
   readonly files: FileReader;
   readonly search: TurnSearch;
+  #act: Promise<Act | undefined> | undefined;
 
   constructor(conversation: Conversation, knowledge: Searched) {
     this.conversation = conversation;
@@ -47,6 +55,21 @@ export class CurrentTurn {
 
   isSmallTalk(text: string): boolean {
     return detectSmallTalk(text, this.conversation.assistant.name) !== undefined;
+  }
+
+  /** The act of the turn after what the last reply asked; nothing where it is not surely read. */
+  async act(): Promise<Act | undefined> {
+    this.#act ??= this.#readAct();
+    return this.#act;
+  }
+
+  async #readAct(): Promise<Act | undefined> {
+    const { moreOffered } = this.lastMemo() ?? {};
+    const { entryIds, passageIds = [] } = this.pending();
+    const asked =
+      entryIds.length + passageIds.length > 1 ? 'between' : moreOffered ? 'offer_more' : 'nothing';
+    const scores = await this.knowledge.actOf({ said: this.text, asked, language: this.language.code });
+    return ACTS.find((act) => scores && scores[act] >= SURELY_READ);
   }
 
   /** Sets right what was said before. */

@@ -44,6 +44,7 @@ describe('a conversation’s beginning', () => {
           throw new Error('Nothing was asked');
         },
         intentsOf: async () => NO_INTENTS,
+        actOf: async () => undefined,
         files: async () => undefined,
       },
     );

@@ -1,4 +1,5 @@
 import { asksSomething } from '../acts/said.ts';
+import type { SmallTalk } from '../language/index.ts';
 import { sharesWords } from '../passages/shared-words.ts';
 import type { Conversation, ResponseMemo, Turn } from '../responder.ts';
 import type { Candidate } from '../retrieval/candidate.ts';
@@ -55,8 +56,7 @@ async function plan(turn: CurrentTurn): Promise<Reply> {
   const choice = await answerChoice(turn);
   if (choice) return choice;
   // "Go on" asks for what was left out, and after a part of a file for the next one; so does a yes to an offer of it.
-  const takesOffer = turn.lastMemo()?.moreOffered && detectSmallTalk(text) === 'yes';
-  const more = takesOffer || wantsMore(text) ? await turn.files.goOn() : undefined;
+  const more = (await takesMore(turn)) || wantsMore(text) ? await turn.files.goOn() : undefined;
   if (more) return more;
   // "Not that" says what is not meant, and not yet what is.
   if (turn.subject() && readCorrection(text)?.kind === 'rejects')
@@ -65,13 +65,26 @@ async function plan(turn: CurrentTurn): Promise<Reply> {
   if (turn.lastMemo()?.outcome === 'answered' && doubts(text))
     return { ...turn.say(phrases.noMore, 'unknown'), needsPerson: true };
   // What is nothing but small talk is near to much that owners write, and asks for none of it.
-  const talk = detectSmallTalk(text, turn.conversation.assistant.name);
+  const talk = detectSmallTalk(text, turn.conversation.assistant.name) ?? (await talkByAct(turn));
   if (talk) return answerSmallTalk(talk, turn);
   // An order to a machine is nothing that an owner could answer.
   if (ordersMachine(text)) return sayUnknown(turn);
   const reply = await answerQuestion(turn);
   if (tellsOn(turn) && reply.memo.outcome !== 'answered') return turn.say(phrases.nothingElse, 'small_talk');
   return wasSaidTwice(reply, turn) ? { ...reply, needsPerson: true } : reply;
+}
+
+/** Whether the visitor says yes to the offer of what was left out. */
+async function takesMore(turn: CurrentTurn): Promise<boolean> {
+  if (!turn.lastMemo()?.moreOffered) return false;
+  return detectSmallTalk(turn.text) === 'yes' || (await turn.act()) === 'agree';
+}
+
+/** Small talk in words that no list has. */
+async function talkByAct(turn: CurrentTurn): Promise<SmallTalk | undefined> {
+  const act = await turn.act();
+  if (act === 'wait') return 'wait';
+  return act === 'refuse' && turn.lastMemo()?.moreOffered ? 'no' : undefined;
 }
 
 /** Whether the visitor goes on telling of a danger and asks nothing: "Thanks, they are on their way." */
@@ -90,6 +103,8 @@ async function answerChoice(turn: CurrentTurn): Promise<Reply | undefined> {
   if (offered.length === 0) return undefined;
   const byWords = chooseByWords(text, offered);
   if (byWords) return replyToChoice(byWords, offered, turn);
+  const isNeither = offered.length > 1 && (await turn.act()) === 'refuse';
+  if (isNeither) return replyToChoice({ kind: 'neither' }, offered, turn);
   // Who says no to one thing and names another does not mean the first.
   const isOther = offered.length === 1 && turn.corrects();
   if (isOther || turn.isSmallTalk(text)) return undefined;

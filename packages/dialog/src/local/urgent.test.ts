@@ -28,6 +28,7 @@ async function replyTo(
   const knowledge: Searched = {
     search: async (question) => find(question),
     intentsOf: async () => NO_INTENTS,
+    actOf: async () => undefined,
     files: async () => undefined,
   };
   const danger = await readDanger(text, async () => undefined);

@@ -26,6 +26,7 @@ export class Talk {
     const reply = await planReply(conversation, {
       search: async (question) => this.#search(question),
       intentsOf: async () => NO_INTENTS,
+      actOf: async () => undefined,
       files: async () => undefined,
     });
     this.turns.push({ role: 'assistant', text: reply.text, memo: reply.memo });
