@@ -45,6 +45,8 @@ describe('composeAnswer', () => {
     expect(composeAnswer([foundEntry(entry('phone', 'Телефон?', '+380 44 000 21 36'))], uk).text).toBe(
       '+380 44 000 21 36',
     );
+    const arabic = foundEntry(entry('hours', 'متى تفتحون؟', 'نفتح من السابعة إلى السادسة.'));
+    expect(composeAnswer([arabic], en).text).toBe('نفتح من السابعة إلى السادسة.');
   });
 
   it('says several in their order, each once, and remembers them all', () => {

@@ -1,4 +1,4 @@
-import { anywhere, type Language, patternInAll, wordsInAll } from '../language/index.ts';
+import { anywhere, LANGUAGES, type Language, patternInAll, wordsInAll } from '../language/index.ts';
 import { isPromptFact } from '../passages/prompt-facts.ts';
 import { unitsOf } from '../passages/quote.ts';
 import { sharesWords } from '../passages/shared-words.ts';
@@ -212,11 +212,14 @@ function withoutYesOrNo(answer: string): string {
   return `${first.toLocaleUpperCase()}${rest.join('')}`;
 }
 
-/** Words of an owner in a language that the visitor does not speak are said to be in that one. */
+/**
+ * Says in the visitor's language that the owner's words are in another one of ours. A visitor who writes in none of ours may
+ * well read the owner's.
+ */
 function inVisitorsLanguage(text: string, language: Language): string {
-  const isReadable =
-    new RegExp(String.raw`\p{Script=${language.script}}`, 'u').test(text) || !TWO_WORDS.test(text);
-  return isReadable ? text : language.assistant.inOtherLanguage(text);
+  const isWrittenIn = ({ script }: Language) => new RegExp(String.raw`\p{Script=${script}}`, 'u').test(text);
+  const isOther = TWO_WORDS.test(text) && !isWrittenIn(language) && LANGUAGES.some(isWrittenIn);
+  return isOther ? language.assistant.inOtherLanguage(text) : text;
 }
 
 /** Where a reply that says `said` came from, to go on from there and to be shown. */
