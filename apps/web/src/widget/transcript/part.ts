@@ -4,5 +4,6 @@ import style from './replies.css?inline';
 export { ConsentPanel } from './consent-panel.tsx';
 export { MoreActions } from './more-actions.tsx';
 export { Transcript } from './transcript.tsx';
+export { TurnsLeft } from './turns-left.tsx';
 
 document.head.appendChild(document.createElement('style')).textContent = style;

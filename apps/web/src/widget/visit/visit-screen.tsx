@@ -20,9 +20,6 @@ import { StatusLine, voiceOf } from './status-line.tsx';
 import { usePart } from './use-part.ts';
 import { useVisit, type Visit } from './use-visit.ts';
 
-/** So many messages before a conversation takes no more, it is said. */
-const NEAR_END = 5;
-
 export interface VisitScreenProps {
   readonly assistant: WidgetAssistant;
   readonly label: string;
@@ -114,7 +111,16 @@ export function VisitScreen(props: VisitScreenProps) {
           <VoiceLine level={visit.call.level} />
         </div>
         {(canCall || phase.name === 'active') && <CallRow visit={visit} label={label} strings={strings} />}
-        {canType && <Typing visit={visit} strings={strings} />}
+        {part && canType && <part.TurnsLeft visit={visit} strings={strings} />}
+        {canType && (
+          <Composer
+            text={visit.draft}
+            strings={strings}
+            busy={visit.answering}
+            write={visit.write}
+            send={visit.send}
+          />
+        )}
         {(assistant.look?.branding ?? true) && (
           <a class="by" href="/" target="_blank" rel="noopener">
             {strings.poweredBy}
@@ -149,28 +155,6 @@ function Stage({
     );
   }
   return <Opening name={phase.name} words={heading ?? assistant.greetingMessage} strings={strings} />;
-}
-
-function Typing({ visit, strings }: { visit: Visit; strings: Strings }) {
-  return (
-    <>
-      {visit.turnsLeft <= NEAR_END && (
-        <p class="status">
-          {strings.turnsLeft.replace('{n}', String(visit.turnsLeft))}{' '}
-          <button type="button" class="link" onClick={visit.beginAnew}>
-            {strings.beginAnew}
-          </button>
-        </p>
-      )}
-      <Composer
-        text={visit.draft}
-        strings={strings}
-        busy={visit.answering}
-        write={visit.write}
-        send={visit.send}
-      />
-    </>
-  );
 }
 
 /** The owner's words for that an AI speaks, where they are in the visitor's language: what is told has to be understood. */

@@ -1,23 +1,28 @@
 import type { CallFailureCode, CallState } from '@parlo/call-client';
 import type { Strings } from './strings.ts';
 
-/** The visitor's text for each code, in their language. The type keeps the table complete. */
-const BY_CODE: Readonly<Record<CallFailureCode, keyof Strings>> = {
-  invalid_input: 'callFaulty',
-  invalid_json: 'callFaulty',
-  invalid_value: 'callFaulty',
-  invalid_offer: 'callFaulty',
-  invalid_handshake: 'callFaulty',
+/** The page or the server made a mistake that no visitor can mend. */
+type Faulty =
+  | 'invalid_input'
+  | 'invalid_json'
+  | 'invalid_value'
+  | 'invalid_offer'
+  | 'invalid_handshake'
+  | 'method_not_allowed'
+  | 'unsupported_media_type'
+  | 'websocket_required'
+  | 'rtc_unavailable'
+  | 'invalid_api_key'
+  | 'invalid_secret'
+  | 'expired_secret';
+
+/** The visitor's text for each other code, in their language. The type keeps the table complete. */
+const BY_CODE: Readonly<
+  Record<Exclude<CallFailureCode, Faulty>, keyof Strings> & { [code: string]: keyof Strings }
+> = {
   not_found: 'assistantNotFound',
-  method_not_allowed: 'callFaulty',
   too_large: 'trialTooLarge',
-  unsupported_media_type: 'callFaulty',
-  websocket_required: 'callFaulty',
-  rtc_unavailable: 'callFaulty',
   unauthenticated: 'signInAgain',
-  invalid_api_key: 'callFaulty',
-  invalid_secret: 'callFaulty',
-  expired_secret: 'callFaulty',
   forbidden: 'notAvailable',
   site_not_allowed: 'siteNotAllowed',
   consent_required: 'consentNeeded',
@@ -53,7 +58,7 @@ const BY_CODE: Readonly<Record<CallFailureCode, keyof Strings>> = {
 
 /** Why there is no call. */
 export function failureWords(code: CallFailureCode, strings: Strings): string {
-  return strings[BY_CODE[code]];
+  return strings[BY_CODE[code] ?? 'callFaulty'];
 }
 
 /** Why the last call is over, for the visitor; empty while one runs and before the first. */
