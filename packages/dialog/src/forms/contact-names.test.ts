@@ -77,12 +77,12 @@ it('is set right after it was set right before', async () => {
 
 describe('a name that is set right', () => {
   it.each([
-    ['no its Pembertone with an e', 'Pembertone'],
-    ['no its pembertone with an e', 'Pembertone'],
+    ['no its Pembertone with an e', 'Mrs Pembertone'],
+    ['no its pembertone with an e', 'Mrs Pembertone'],
     ['sorry, my name is Lee', 'Lee'],
     ['no, it’s Pemberton Hill', 'Pemberton Hill'],
     ['it’s Pembertone not Pemberton', 'Mrs Pembertone'],
-    ['no my name is spelled Pembertone', 'Pembertone'],
+    ['no my name is spelled Pembertone', 'Mrs Pembertone'],
   ])('is taken while something else is asked: %j', async (text, name) => {
     const first = await said([ASKED, 'mrs pemberton']);
     const asked = await first.say(text);
@@ -97,7 +97,7 @@ describe('a name that is set right', () => {
   it('is taken with the address', async () => {
     const { say } = await said([ASKED, 'mrs pemberton']);
     const { memo } = await say('no its Pembertone with an e, 01632 960 222');
-    expect(memo.contact?.draft).toEqual({ name: 'Pembertone', phone: '01632960222' });
+    expect(memo.contact?.draft).toEqual({ name: 'Mrs Pembertone', phone: '01632960222' });
   });
 
   it('is taken in Ukrainian', async () => {

@@ -32,7 +32,7 @@ import {
   type Values,
 } from './engine.ts';
 import { talkIn, tellsNothing } from './read-turn.ts';
-import { nameSetRight, setRight, wrongSlotIn } from './slots/correct.ts';
+import { nameSetRightIn, setRight, wrongSlotIn } from './slots/correct.ts';
 import { isEmail, MOST_EMAIL_CHARACTERS, withoutSlip } from './slots/email.ts';
 import {
   introducedIn,
@@ -248,7 +248,7 @@ function wrongIn({ step, draft }: ContactMemory, text: string): ContactField | u
 function toldIn(state: ContactMemory, text: string, fields: Fields): Told {
   const { step, draft } = state;
   const isAskedMore = step === 'reach' || step === 'message';
-  const name = isAskedMore && fields.includes('name') ? nameSetRight(text, draft) : undefined;
+  const name = isAskedMore && fields.includes('name') ? nameSetRightIn(text, draft) : undefined;
   if (name) return { ...addressesIn(text, fields), name: { value: name, likelihood: LIKELY } };
   if (step === 'name') return withName(text, fields, draft);
   return step === 'message' ? messageIn(text, fields, draft) : detailsTold(text, fields, draft);

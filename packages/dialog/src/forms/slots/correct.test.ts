@@ -18,7 +18,7 @@ describe('a correction', () => {
     ['add that it is urgent', { message: 'Call me on Sunday. It is urgent' }],
     ['yes, and please mention I’m allergic to nuts', { message: "Call me on Sunday. I'm allergic to nuts" }],
     ['kim@example.com, and my name is Tim', { email: 'kim@example.com' }],
-    ['My name is Tim, tim@example.com', { name: 'Tim', email: 'tim@example.com' }],
+    ['My name is Tim, tim@example.com', { name: 'Tim Lee', email: 'tim@example.com' }],
     ['остання цифра 5', { phone: '+380671234565' }],
     ['останні дві цифри сім шість', { phone: '+380671234576' }],
     ['додай, що це терміново', { message: 'Call me on Sunday. Це терміново' }],

@@ -169,7 +169,7 @@ export function tokensOf(text: string): string[] {
 }
 
 /** Mailboxes that many people have; no other domain that is registered differs from one of them by a letter. */
-const WELL_KNOWN = [
+export const WELL_KNOWN = [
   ...['gmail.com', 'googlemail.com', 'hotmail.com', 'outlook.com', 'yahoo.com', 'icloud.com', 'ukr.net'],
   ...['hotmail.co.uk', 'outlook.co.uk', 'yahoo.co.uk', 'btinternet.com'],
 ];

@@ -108,6 +108,6 @@ describe('a name', () => {
     ['the name is wrong', 'Zoe Lee', undefined],
     ['no', 'Zoe Lee', undefined],
   ])('after %j, %j is %j', (text, before, name) => {
-    expect(nameSetRight(text, before)).toBe(name);
+    expect(nameSetRight(text, before, true)).toBe(name);
   });
 });

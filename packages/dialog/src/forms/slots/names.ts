@@ -1,4 +1,4 @@
-import { anywhere, saysWrong, saysYesOrNo, TAKEN_BACK, takesBack } from '../../acts/said-of-meetings.ts';
+import { anywhere, saysYesOrNo, TAKEN_BACK, takesBack } from '../../acts/said-of-meetings.ts';
 import { LANGUAGES, type Language, patternInAll, wordsInAll } from '../../language/index.ts';
 import { detectSmallTalk } from '../../local/small-talk.ts';
 import { foldCase, plainOf, wordsOf } from '../../text/clean-text.ts';
@@ -6,6 +6,7 @@ import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { introducedBy, introducedByName, introducedIn, NAME_AHEAD, saidOnce } from './introductions.ts';
 import { nameIn, nameInParts } from './name.ts';
 import { bareOf, isLike, REPEATS, SPELLED, wordsSaid } from './said-words.ts';
+import { isWrong } from './slot.ts';
 import { writtenName } from './written-names.ts';
 
 /** Names as they are said: begun anew, somebody else's, in the middle of a sentence, and set right at the read-back. */
@@ -66,31 +67,6 @@ const DAY = new RegExp(
 const namesDay = (name: string): boolean => wordsOf(name).some((word) => DAY.test(word));
 
 export const speaksOfOther = (text: string): boolean => FOR_OTHER.test(plainOf(text));
-
-/** The whole name after a word that is one of its parts, misheard, was said in its place: "it's Kowalenko, with a w". */
-export function replacesName(said: string, name: string): string | undefined {
-  const text = said.replace(/[’‘ʼ`´]/gu, "'");
-  const words = wordsOf(text);
-  const isNo = detectSmallTalk(words[0] ?? '') === 'no';
-  const cued = new Set(
-    [...text.matchAll(BEFORE_FIRST)].map(
-      ({ 0: cue, index }) => wordsOf(text.slice(index + cue.length))[0] ?? '',
-    ),
-  );
-  const written = text.match(/(?<= )\p{Lu}[\p{L}'’-]+/gu) ?? [];
-  const may = isNo ? words : [...cued, ...written.map(foldCase)];
-  const parts = name.split(' ');
-  const changed = parts.map((part) => {
-    const own = foldCase(part);
-    const spelled = spelledIn(text, words).find((word) => isLike(word, own));
-    if (spelled !== undefined) return spelled;
-    if (words.includes(own)) return part;
-    const isAlike = (word: string) =>
-      word.length >= FEWEST_OF_ALIKE && isLike(word, own) && !FUNCTION_WORDS.has(word);
-    return may.find(isAlike) ?? part;
-  });
-  return different(changed.join(' '), name);
-}
 
 /** "Kovalenko with a c, c o v a l e n k o": the word that its letters make. */
 const spelledIn = (text: string, words: readonly string[]): readonly string[] =>
@@ -271,28 +247,43 @@ export function likeIn(text: string, name: string): string | undefined {
   return word && nameIn(word);
 }
 
-/** The whole name after a correction of it or of a part: "no, the surname is Lee". */
-export function nameSetRight(text: string, name: string): string | undefined {
+/**
+ * The whole name after a correction of it or of a part: "no, the surname is Lee", "it's Kowalenko, with a w". Where the
+ * turn does not say that it is about the name (`isNamed`), only words that sound like a part of it are taken.
+ */
+export function nameSetRight(text: string, name: string, isNamed: boolean): string | undefined {
   const said = wordsSaid(text).join(' ');
   const parts = name.split(' ');
-  const last = after(BEFORE_LAST, said);
+  const last = isNamed ? after(BEFORE_LAST, said) : undefined;
   if (last) return different([...parts.slice(0, Math.max(1, parts.length - 1)), last].join(' '), name);
-  const words = said.split(/\s+/u).map(bareOf);
   // "Not Maria, but Maria Lee" says the rest of it.
   const rest = foldCase(said).lastIndexOf(`${foldCase(name)} `);
-  const longer = rest < 0 ? undefined : asName(said.slice(rest));
-  if (longer) return different(longer, name);
-  const changed = parts.map((part) => {
-    const own = foldCase(part);
-    return words.includes(own)
-      ? part
-      : (words.find((word) => isLike(word, own) && !FUNCTION_WORDS.has(word)) ?? part);
-  });
-  const alike = different(changed.join(' '), name);
-  if (alike) return alike;
+  const longer = rest < 0 || !isNamed ? undefined : asName(said.slice(rest));
+  const alike = longer ?? different(withAlike(text, parts, isNamed).join(' '), name);
+  if (alike || !isNamed) return alike && different(alike, name);
   const given = parts.length > 1 ? after(BEFORE_GIVEN, said) : undefined;
   const isGiven = given !== undefined && !given.includes(' ');
   return different((isGiven ? parts.with(0, given).join(' ') : after(BEFORE_FIRST, said)) ?? name, name);
+}
+
+/** The parts of a name, each in the way in which a turn says or spells it. */
+function withAlike(said: string, parts: readonly string[], isNamed: boolean): readonly string[] {
+  const text = said.replace(/[’‘ʼ`´]/gu, "'");
+  const words = wordsOf(text);
+  const cued = [...text.matchAll(BEFORE_FIRST)].map(
+    ({ 0: cue, index }) => wordsOf(text.slice(index + cue.length))[0] ?? '',
+  );
+  const written = text.match(/(?<= )\p{Lu}[\p{L}'’-]+/gu) ?? [];
+  const isAny = isNamed || detectSmallTalk(words[0] ?? '') === 'no';
+  const may = isAny ? words : [...cued, ...written.map(foldCase)];
+  const spelled = spelledIn(text, words);
+  return parts.map((part) => {
+    const own = foldCase(part);
+    const isAlike = (word: string) =>
+      (isNamed || word.length >= FEWEST_OF_ALIKE) && isLike(word, own) && !FUNCTION_WORDS.has(word);
+    const letters = spelled.find((word) => isLike(word, own));
+    return letters ?? (words.includes(own) ? part : (may.find(isAlike) ?? part));
+  });
 }
 
 /** The name at the end of what is said, after the last of the words that stand before one. */
@@ -305,7 +296,7 @@ function after(pattern: RegExp, said: string, isShort = false): string | undefin
 function asName(text: string): string | undefined {
   const words = wordsOf(text);
   const isName = words.length <= MOST_NAMES && !words.some((word) => FUNCTION_WORDS.has(word));
-  return isName && !saysWrong(text) ? nameIn(text) : undefined;
+  return isName && !isWrong(text) ? nameIn(text) : undefined;
 }
 
 function different(name: string, old: string): string | undefined {
