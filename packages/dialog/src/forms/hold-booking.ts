@@ -55,6 +55,8 @@ type Said = Outcome<BookingMemory>;
 const TAKES_UP = anywhere(({ danger }) => danger.takesUp);
 /** In many words a service may be named by the way: they tell a story. */
 const WORDS_OF_A_WISH = 12;
+/** The act of asking about one's own meetings has to be this likely. */
+const SURELY_MINE = 0.8;
 const NOTHING_ELSE = {
   saysWhen: false,
   namesTime: false,
@@ -119,6 +121,8 @@ async function beginOrRest(turn: BookingTurn, { rest, safetyOf }: OtherReplies):
   const wish = (await changeOf(turn, timeZone, language)) ?? wishOf(turn, timeZone, language);
   const takenUp = takeUp(turn, wish);
   if (takenUp) return takenUp;
+  const own = wish?.isSure ? undefined : await tellOwn(turn, { timeZone, language });
+  if (own) return own;
   const isInContact = turns.findLast(({ role }) => role === 'assistant')?.memo?.contact !== undefined;
   if (!wish || (isInContact && !wish.isSure)) return rest();
   const isSure = wish.isSure && (!wish.isUnnamed || takesMeetings(assistant));
@@ -128,6 +132,19 @@ async function beginOrRest(turn: BookingTurn, { rest, safetyOf }: OtherReplies):
   const first = isBooking && isSure ? await answerFirst(turn, { timeZone, language, safetyOf }) : undefined;
   const held = new HeldBooking(turn, begun(wish, timeZone, language));
   return held.begin(wish.isSure || wish.isAll === true, first);
+}
+
+/** "When is my appointment?": tells the meetings that were booked here, where there are some. */
+async function tellOwn(
+  { text, calls, actOf, now, calendar, conversation }: BookingTurn,
+  on: Pick<BookingMemory, 'timeZone' | 'language'>,
+): Promise<Reply | undefined> {
+  const acts = await actOf?.({ said: text, asked: 'nothing', language: on.language });
+  const bookings = acts && acts.mine >= SURELY_MINE ? await calls.bookingsIfKnown() : undefined;
+  if (!bookings || bookings.length === 0) return undefined;
+  const isCall = conversation.caller?.endsWith('_in_call') ?? false;
+  const times = bookings.map((slot) => timeIn(slot, on, { now, calendar, isCall }));
+  return replyOf(phrasesFor(on.language).ownMeetings(times.join('; ')));
 }
 
 /** Goes on with what was set aside, where the visitor wants that or a meeting. */

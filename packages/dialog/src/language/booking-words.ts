@@ -288,5 +288,7 @@ export interface BookingPhrases {
   /** After an answer of the owner's to a wish to move or cancel a meeting of which nothing is known here. */
   readonly byLink: string;
   readonly whichMeeting: (times: string) => string;
+  /** To a visitor who asks about the meetings that they booked here. */
+  readonly ownMeetings: (times: string) => string;
   readonly gone: string;
 }

@@ -165,6 +165,8 @@ class CachedRetriever implements Retriever {
     files.catch(() => undefined);
     const faq = this.#faqs.getSoon(assistant, this.#patience, signal);
     faq.catch(() => undefined);
+    // A form and an answer ask for the act of the same turn.
+    const acts = new Map<string, Promise<ActScores | undefined>>();
     return {
       files: () => files,
       intentsOf: async (said) => {
@@ -182,7 +184,11 @@ class CachedRetriever implements Retriever {
       actOf: async (turn) => {
         if (!HAS_WORDS.test(turn.said)) return undefined;
         const said = cleanText(turn.said, MAX_QUERY_CHARACTERS);
-        return this.#askModel((limit) => this.#model.actOf({ ...turn, said }, limit), signal);
+        const key = `${turn.asked} ${said}`;
+        const read =
+          acts.get(key) ?? this.#askModel((limit) => this.#model.actOf({ ...turn, said }, limit), signal);
+        acts.set(key, read);
+        return read;
       },
       search: async (asked) => {
         const question = cleanQuestion(asked, assistant);

@@ -68,6 +68,7 @@ const phrases: BookingPhrases = {
   noMeetings:
     'I can’t see a meeting that was booked in this conversation. Please use the link in your confirmation email to move or cancel it.',
   byLink: 'A meeting that was booked here is moved or cancelled with the link in its confirmation email.',
+  ownMeetings: (times) => `You have booked here: ${times}.`,
   whichMeeting: (times) => `Which meeting do you mean: ${times}?`,
   gone: 'That meeting isn’t there any more. The link in your confirmation email shows how it stands.',
 };
@@ -171,7 +172,10 @@ export const booking: BookingWords = {
   theirClock: `(?<=${OF_A_CLOCK} )(?:(?:in|on|at) )?your (?:(?:local )?time(?! ?zone)|side|end)|in your (?:local )?time(?! ?zone)`,
   myClock: '(?:in )?my (?:local )?time(?! ?zone)|(?:on )?my (?:side|end)|where i am',
   background:
-    "(?:ever )?since (?:(?:last|this|the|early|late) )*[a-z]+(?: (?:morning|afternoon|evening|night))?|(?:last|this past) (?:week|weekend|month|night|year|spring|summer|autumn|fall|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?! (?:of|in))|(?<!(?:for|on|book|come|in) )yesterday(?: (?:morning|afternoon|evening))?|(?:a |an |about )?[^ ]+ (?:days?|weeks?|months?|years?|hours?) ago|^(?:morning|afternoon|evening)(?=[,.!]+ (?:i|i'd|i'm|i've|we|we'd|we're|can|could|may|would|is|are|my|need|want) (?!think|guess))|(?:i'm|i am|we're|we are) (?:currently|right now|now|away|in [^ ]+) (?:right now|now|at the moment|today|in|at)",
+    "(?:ever )?since (?:(?:last|this|the|early|late) )*[a-z]+(?: (?:morning|afternoon|evening|night))?|(?:last|this past) (?:week|weekend|month|night|year|spring|summer|autumn|fall|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?! (?:of|in))|(?<!(?:for|on|book|come|in) )yesterday(?: (?:morning|afternoon|evening))?|(?:a |an |about )?[^ ]+ (?:days?|weeks?|months?|years?|hours?) ago|^(?:morning|afternoon|evening)(?=[,.!]+ (?:i|i'd|i'm|i've|we|we'd|we're|can|could|may|would|is|are|my|need|want) (?!think|guess))|(?:i'm|i am|we're|we are) (?:currently|right now|now|away|in [^ ]+) (?:right now|now|at the moment|today|in|at)" +
+    '|(?:(?:because|since|as|before) )?(?:my|our|the|his|her|this|a) (?:[^ ,.;!?]+ ){1,3}' +
+    '(?:expires?|runs? out|(?:is|are) (?:only |still )?(?:valid|good) (?:until|till|to|up to|through))' +
+    "(?:(?! (?:so|and|but|can|could|may|i'd|therefore) )[^,.;!?])*",
   careless: {
     ...{ dont: "don't", doesnt: "doesn't", didnt: "didn't", isnt: "isn't", arent: "aren't", wasnt: "wasn't" },
     ...{ cant: "can't", couldnt: "couldn't", wont: "won't", wouldnt: "wouldn't", shouldnt: "shouldn't" },

@@ -175,6 +175,7 @@ export const madeUp: Language = {
       noMeetings: 'Nil rendevo.',
       byLink: 'La ligo en la poshto.',
       ...{ notHere: 'Na ce.', askStill: 'Ka ankor?' },
+      ownMeetings: (times) => `Via rendevo: ${times}.`,
       whichMeeting: (times) => `Kela: ${times}?`,
       gone: 'Na sta.',
     },
