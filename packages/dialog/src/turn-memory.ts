@@ -162,8 +162,6 @@ export const BookingMemory = z
      * yes was booked by the visitor on the card, at the time that they chose there.
      */
     known: z.array(z.string()).readonly().exactOptional(),
-    /** At `email`: those that they named, of which one is meant. */
-    emails: z.array(z.string()).readonly().exactOptional(),
     /**
      * At `confirm`: the last reply did not read it back, so that a yes to it books nothing. At `choose`: they were
      * asked once more which of the offers they mean. At `when`: they were asked whether they still want a meeting.

@@ -360,10 +360,6 @@ export const placeOfMeetingIn = (text: string): number | undefined =>
       .join(', '),
   );
 
-/** Whether a number is all that is said: "three" may be the third one, and three o'clock. */
-export const isNumberAlone = (text: string): boolean =>
-  /^[123]$/u.test(withoutFillers(text).replace(AROUND, ''));
-
 /** Whether a place is named as such: "number two" is no hour. */
 export const isNumbered = (text: string): boolean => NUMBERED.test(withoutFillers(text));
 

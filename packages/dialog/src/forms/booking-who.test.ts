@@ -209,66 +209,6 @@ describe('what is said besides', () => {
   });
 });
 
-describe('an email that may be either of two', () => {
-  it.each([
-    [['tim@roth.com or tim@roth.org', 'the second one'], 'tim@roth.org'],
-    [['tim at roth dot com or tim at gmail dot com', 'the gmail one'], 'tim@gmail.com'],
-    [['tim@roth.com or tim@roth.org', 'tim@roth.net'], 'tim@roth.net'],
-    [['tim@roth.com or tim@roth.org', 'hmm', 'the first'], 'tim@roth.com'],
-    [['tim or timothy at roth dot com', 'timothy'], 'timothy@roth.com'],
-  ])('is asked about: %j', async (said, email) => {
-    const { sayAll, say } = visitForBooking();
-    const [first = '', ...others] = said;
-    const asked = await sayAll(EN[0], EN[1], first);
-    expect(asked).toMatchObject({
-      step: 'email',
-      text: expect.stringMatching(/^Which of them should I use: tim@/),
-    });
-    expect(asked.memo.booking?.draft.email).toBeUndefined();
-    for (const text of others.slice(0, -1)) await say(text);
-    const reply = await say(others.at(-1) ?? '');
-    expect(reply.memo.booking).toMatchObject({ step: 'phone', draft: { email } });
-    expect(reply.memo.booking?.emails).toBeUndefined();
-  });
-
-  it('is asked about in Ukrainian', async () => {
-    const { sayAll, say } = visitForBooking({ language: 'uk' });
-    const asked = await sayAll(UK[0], UK[1], 'olena@ukr.net або olena@meta.ua');
-    expect(asked.text).toBe('Яку з них записати: olena@ukr.net чи olena@meta.ua?');
-    expect((await say('друга')).memo.booking).toMatchObject({
-      step: 'phone',
-      draft: { email: 'olena@meta.ua' },
-    });
-  });
-
-  it.each([
-    [['Book me for Friday at 4 pm, my email is tim@roth.com or tim@roth.org', 'Tim Roth']],
-    [[EN[0], 'Tim Roth, tim@roth.com or tim@roth.org']],
-    [[...EN, '0671234567, and the email may be tim@roth.com or tim@roth.org']],
-    [[...EN, 'no', 'my email is tim@roth.com or tim@roth.org']],
-    [[...EN, 'no', 'yes, tim@roth.com or tim@roth.org']],
-  ])('is asked about wherever it is said: %j', async ([first = '', ...others]) => {
-    const { sayAll, say } = visitForBooking();
-    const asked = await sayAll(first, ...others);
-    expect(asked).toMatchObject({
-      step: 'email',
-      text: expect.stringMatching(/Which of them should I use: tim@roth\.com or tim@roth\.org\?$/),
-    });
-    expect(asked.memo.booking?.draft.email).toBeUndefined();
-    const { memo } = await say('the second one');
-    expect(memo.booking).toMatchObject({ draft: { name: 'Tim Roth', email: 'tim@roth.org' } });
-    expect(memo.booking?.emails).toBeUndefined();
-  });
-
-  it.each([
-    ['tim@roth.com or no, better tim@roth.org', 'tim@roth.org'],
-    ['tim@roth.com or call me', 'tim@roth.com'],
-  ])('is none where they say which: %j', async (said, email) => {
-    const reply = await visitForBooking().sayAll(EN[0], EN[1], said);
-    expect(reply.memo.booking).toMatchObject({ step: 'phone', draft: { email } });
-  });
-});
-
 describe('who gives no email', () => {
   const NEEDED =
     'I need an email address to send you the confirmation. What is it? If you have none, just say so.';

@@ -239,12 +239,10 @@ describe('times', () => {
     expect(reply.step).toBe('name');
   });
 
-  it('are offered again where a number is a place and an hour that is free', async () => {
-    const { sayAll, say } = visitForBooking();
-    const reply = await sayAll('I want to book', 'tomorrow', '2');
-    expect(reply.step).toBe('choose');
-    expect(reply.text).toContain('1 pm or 2 pm');
-    expect((await say('2')).text).toContain('2 pm');
+  it('are chosen by a number, and said at once', async () => {
+    const reply = await visitForBooking().sayAll('I want to book', 'tomorrow', '2');
+    expect(reply.step).toBe('name');
+    expect(reply.text).toContain('1 pm');
   });
 
   it('of a part of the day are looked for, unless the one that was offered is meant', async () => {

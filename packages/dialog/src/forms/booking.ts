@@ -18,9 +18,10 @@ import {
   unlessAnswered,
   type Values,
 } from './engine.ts';
-import { type BookingAt, type BookingRead, readChoice } from './read-booking.ts';
+import type { BookingAt, BookingRead } from './read-booking.ts';
 import { clockQuestion, questionIn, type SayBooking, servicesIn, timeIn, timesIn } from './say-booking.ts';
 import { namesTime } from './slots/date-time.ts';
+import { seek } from './take-choice.ts';
 
 /** The form in which a visitor books, moves or cancels a meeting. */
 
@@ -105,11 +106,7 @@ export function learn(before: BookingMemory, told: Values, at: BookingAt): Booki
   const { meeting, service, time, slot, ...who } = told as BookingValues;
   let state: BookingMemory = meeting ? withMeeting(before, meeting) : before;
   if (Object.keys(who).length > 0) {
-    // An email of which it has to be asked whether it is meant is not taken.
-    const { email, ...others } = who;
-    const { emails, ...rest } = state;
-    const isMeant = email !== undefined && !at.between.includes(email);
-    state = { ...(isMeant ? rest : state), draft: { ...state.draft, ...others, ...(isMeant && { email }) } };
+    state = { ...state, draft: { ...state.draft, ...who } };
   }
   if (service !== undefined) state = withService(state, service);
   if (slot) state = { ...state, draft: { ...state.draft, slot } };
@@ -242,28 +239,13 @@ function problemWith(
   return miss(form, { ...state, ...wish, draft, step: 'when' }, text);
 }
 
-/** Other offers than those that were made, or a question which of some is meant. */
-function seek(
-  form: Form<BookingMemory>,
-  state: BookingMemory,
-  turn: FormTurn,
-  at: BookingAt,
-): Outcome<BookingMemory> | undefined {
-  const choice = (turn as BookingRead).choice;
-  if (turn.act.act === 'refuse' && !(turn as BookingRead).wantsOtherDay)
-    return { kind: 'look_up', state, prefix: '', how: 'others' };
-  if (!choice || turn.told.slot || turn.told.time) return undefined;
-  return readChoice(form, state, choice, turn.text, at);
-}
-
 /** Says once what the email is for, to whoever has none or gives a number instead; a person can do without one. */
 function withoutEmail(
   form: Form<BookingMemory>,
   state: BookingMemory,
   turn: FormTurn,
-  { phrases, between, told }: BookingAt,
+  { phrases }: BookingAt,
 ): Outcome<BookingMemory> | undefined {
-  if (between.length > 0) return miss(form, state, questionIn(state, told));
   const isPhone = turn.told.phone !== undefined && turn.told.email === undefined;
   const read = turn as BookingRead;
   if (turn.told.email || turn.told.time) return undefined;
@@ -294,8 +276,6 @@ function confirmed(
     readWhen: (part) => (reader.asksOther(text) ? undefined : reader.rather(part)),
     namesTime: (clause) => namesTime(reader.read(clause)),
   });
-  // Which of two emails it is has to be asked first.
-  if (at.between.length > 0 && said.kind !== 'changes') return askNext(form, state);
   switch (said.kind) {
     case 'yes':
       return agreed(form, state);

@@ -116,7 +116,6 @@ export type Outcome<S extends FormState> =
       readonly state: S;
       readonly prefix: string;
       readonly how?: string;
-      readonly choice?: unknown;
     }
   /** Say this. `isOver`: no card of the form can be used any more. `needsPerson`: only a person can go on. */
   | { readonly kind: 'end'; readonly text: string; readonly isOver?: true; readonly needsPerson?: true }

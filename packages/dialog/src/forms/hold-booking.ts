@@ -1,62 +1,36 @@
-import { randomUUID } from 'node:crypto';
-import { withoutAsides } from '../acts/asides.ts';
 import { onlyAsks } from '../acts/leaving.ts';
-import { type BookingWish, changeIn, wishIn } from '../acts/meeting-wish.ts';
-import type { ActScorer } from '../acts/read-act.ts';
-import { wantsPerson } from '../acts/said.ts';
-import {
-  agreesToCancel,
-  asks,
-  CLAUSES,
-  phrasesFor,
-  withApostrophes,
-  wonders,
-} from '../acts/said-of-meetings.ts';
-import { anywhere, languageSpoken } from '../language/index.ts';
-import { canLeaveContact, offerPerson } from '../local/offer-person.ts';
+import { changeIn, wishIn } from '../acts/meeting-wish.ts';
+import { agreesToCancel, asks, CLAUSES, phrasesFor, wonders } from '../acts/said-of-meetings.ts';
+import { offerPerson } from '../local/offer-person.ts';
 import type { Reply } from '../local/plan-reply.ts';
-import type { BookingMemory, Conversation, ResponseMemo, Turn } from '../responder.ts';
-import { plainOf, wordsOf } from '../text/clean-text.ts';
-import { visitorsText } from '../text/visitors-text.ts';
-import { type Found, findTimes, MOST_OFFERS } from '../times/find-times.ts';
-import { isOutside, whyNot } from '../times/opening-hours.ts';
-import {
-  completed,
-  hoursToLeave,
-  meantOf,
-  namesClock,
-  namesDays,
-  namesPartOfDay,
-  saysWhen,
-  wishFor,
-} from '../times/suits.ts';
+import type { BookingMemory, ResponseMemo } from '../responder.ts';
+import { wordsOf } from '../text/clean-text.ts';
+import { MOST_OFFERS } from '../times/find-times.ts';
+import { completed, namesDays, saysWhen } from '../times/suits.ts';
 import type { TimesRead } from '../times/wish.ts';
-import { CalendarAway, CalendarCalls, canBook } from '../tools/calendar-calls.ts';
+import { CalendarAway } from '../tools/calendar-calls.ts';
 import type { OwnBooking } from '../tools/calendar-tools.ts';
-import { answerFirst, type First, namesHoliday, speaksOfEvent, takesMeetings } from './answer-first.ts';
+import { type First, namesHoliday, speaksOfEvent } from './answer-first.ts';
 import { bookingForm, chosen, forget, learn } from './booking.ts';
 import { ask, askedIn, askNext, miss, type Outcome, questionOf, takeTurn } from './engine.ts';
 import { backFrom, carryOut, type HeldForm, replyOf } from './hold-form.ts';
+import { lookUpTimes } from './look-up-times.ts';
 import { otherMeetingIn, readOwnWish } from './own-meetings.ts';
 import { perform } from './perform-booking.ts';
 import { type BookingAt, type BookingTurn, bookingAt, readBooking, severalIn } from './read-booking.ts';
-import { servicesIn, timeIn, zoneOf } from './say-booking.ts';
-import type { Choice } from './slots/choice.ts';
-import { namesTime, whenIn, wordsOfOther } from './slots/date-time.ts';
+import { servicesIn } from './say-booking.ts';
+import { namesTime } from './slots/date-time.ts';
 import { introducedByName, introducedIn } from './slots/introductions.ts';
 import { speaksOfOther } from './slots/names.ts';
-import { aboutService, namesService, serviceIn } from './slots/service.ts';
+import { aboutService, serviceIn } from './slots/service.ts';
 import { addressesIn } from './slots/who.ts';
 
 /** Holds the form of a meeting in a conversation. */
 
 type Said = Outcome<BookingMemory>;
 
-const TAKES_UP = anywhere(({ danger }) => danger.takesUp);
 /** In many words a service may be named by the way: they tell a story. */
 const WORDS_OF_A_WISH = 12;
-/** The act of asking about one's own meetings has to be this likely. */
-const SURELY_MINE = 0.8;
 const NOTHING_ELSE = {
   saysWhen: false,
   namesTime: false,
@@ -68,169 +42,14 @@ const NOTHING_ELSE = {
   isTimeAlone: () => false,
 };
 
-interface OtherReplies {
-  /** Makes replies that have nothing to do with meetings or with leaving one's details, also to another text. */
-  readonly plan: (said?: string) => Promise<Reply>;
-  /** Makes all replies that have nothing to do with meetings. */
-  readonly rest: () => Promise<Reply>;
-  /** How likely a text is about health or danger. */
-  readonly safetyOf: (text: string) => Promise<number>;
-  /** The likelihood of each act of a turn; absent: patterns alone read it. */
-  readonly actOf?: ActScorer;
-  readonly now: Date;
-}
-
-/**
- * The reply to a turn where a visitor may book, move or cancel a meeting. Without the owner's calendar and its tools
- * there is only `rest`. Of this form and the one of a visitor's details, the one that runs goes on until the visitor
- * clearly wants the other.
- */
-export async function replyWithBooking(
-  conversation: Conversation,
-  { plan, rest, safetyOf, actOf, now }: OtherReplies,
-): Promise<Reply> {
-  const { assistant, tools, turns } = conversation;
-  const { calendar } = assistant;
-  const memo = turns.findLast(({ role }) => role === 'assistant')?.memo;
-  const text = withApostrophes(visitorsText(turns), memo?.booking?.step === 'name');
-  if (!calendar || !canBook(tools) || text === '') return rest();
-  const turn: BookingTurn = {
-    conversation,
-    calendar,
-    calls: new CalendarCalls(tools),
-    text,
-    now,
-    plan,
-    ...(actOf && { actOf }),
-  };
-  if (memo?.booking) {
-    if (wantsPerson(text) && canLeaveContact(conversation)) return rest();
-    return new HeldBooking(turn, memo.booking).take(memo.outcome);
-  }
-  // A message for a person may well be that they want to come.
-  if (memo?.contact?.step === 'message') return rest();
-  return beginOrRest(turn, { plan, rest, safetyOf, now });
-}
-
-/** Begins a form with the wish of a turn, or takes up the one that was set aside. */
-async function beginOrRest(turn: BookingTurn, { rest, safetyOf }: OtherReplies): Promise<Reply> {
-  const { text, calendar, conversation } = turn;
-  const { assistant, turns } = conversation;
-  const timeZone = zoneOf(conversation.timeZone, calendar.timeZone);
-  const language = languageSpoken(turns, assistant).code;
-  const wish = (await changeOf(turn, timeZone, language)) ?? wishOf(turn, timeZone, language);
-  const takenUp = takeUp(turn, wish);
-  if (takenUp) return takenUp;
-  const own = wish?.isSure ? undefined : await tellOwn(turn, { timeZone, language });
-  if (own) return own;
-  const isInContact = turns.findLast(({ role }) => role === 'assistant')?.memo?.contact !== undefined;
-  if (!wish || (isInContact && !wish.isSure)) return rest();
-  const isSure = wish.isSure && (!wish.isUnnamed || takesMeetings(assistant));
-  const isBooking = wish.purpose === 'book';
-  const instead = isSure || wish.isAll ? undefined : await answerInstead(wish, rest);
-  if (instead) return isBooking ? instead : withLink(instead, text, language);
-  const first = isBooking && isSure ? await answerFirst(turn, { timeZone, language, safetyOf }) : undefined;
-  const held = new HeldBooking(turn, begun(wish, timeZone, language));
-  return held.begin(wish.isSure || wish.isAll === true, first);
-}
-
-/** "When is my appointment?": tells the meetings that were booked here, where there are some. */
-async function tellOwn(
-  { text, calls, actOf, now, calendar, conversation }: BookingTurn,
-  on: Pick<BookingMemory, 'timeZone' | 'language'>,
-): Promise<Reply | undefined> {
-  const acts = await actOf?.({ said: text, asked: 'nothing', language: on.language });
-  const bookings = acts && acts.mine >= SURELY_MINE ? await calls.bookingsIfKnown() : undefined;
-  if (!bookings || bookings.length === 0) return undefined;
-  const isCall = conversation.caller?.endsWith('_in_call') ?? false;
-  const times = bookings.map((slot) => timeIn(slot, on, { now, calendar, isCall }));
-  return replyOf(phrasesFor(on.language).ownMeetings(times.join('; ')));
-}
-
-/** Goes on with what was set aside, where the visitor wants that or a meeting. */
-function takeUp(turn: BookingTurn, wish: BookingWish | undefined): Promise<Reply> | undefined {
-  const aside = setAsideIn(turn.conversation.turns);
-  if (aside && TAKES_UP.test(plainOf(turn.text))) return new HeldBooking(turn, aside).takeUp();
-  return aside && wish ? new HeldBooking(turn, aside).take('answered') : undefined;
-}
-
-const begun = ({ purpose }: BookingWish, timeZone: string, language: string): BookingMemory => ({
-  purpose,
-  step: 'when',
-  id: randomUUID(),
-  draft: {},
-  offers: [],
-  timeZone,
-  language,
-  asked: 0,
-  missed: 0,
-});
-
-/** The answer to what only may be a wish, where there is one. */
-async function answerInstead(wish: BookingWish, rest: () => Promise<Reply>): Promise<Reply | undefined> {
-  const reply = await rest();
-  const isOther = reply.isFarewell || (reply.needsPerson && !wish.isNeed);
-  const { outcome } = reply.memo;
-  const isLikely = wish.isLikely || wish.isUnnamed;
-  const isAnswer = outcome !== 'unknown' && !(outcome === 'clarifying' && isLikely);
-  return isAnswer || isOther ? reply : undefined;
-}
-
-/**
- * What was being booked when somebody was in danger, while nothing else was since. It is to be read back anew: a yes after
- * that may be to anything.
- */
-function setAsideIn(turns: readonly Turn[]): BookingMemory | undefined {
-  const said = turns.filter(({ memo }) => memo?.setAside ?? memo?.booking);
-  const aside = said.at(-1)?.memo?.setAside;
-  return aside && (aside.step === 'confirm' ? { ...aside, unread: true } : aside);
-}
-
-/** "Cancel it, please" is about a meeting where the visitor has one. */
-async function changeOf(
-  { text, calls, now, calendar }: BookingTurn,
-  zone: string,
-  language: string,
-): Promise<BookingWish | undefined> {
-  const readIn = (clause: string) => whenIn(clause, { now, zone, language, calendar });
-  const purpose = changeIn(text, (clause) => namesTime(readIn(clause)));
-  if (!purpose) return undefined;
-  const bookings = (await calls.bookingsIfKnown()) ?? [];
-  if (bookings.length === 0) return undefined;
-  // "My visit on Friday, I can't come" names no other time than that of the visit.
-  const isOther = (read: TimesRead | undefined) =>
-    namesTime(read) && meantOf(bookings, read, zone).length === 0;
-  return { purpose: changeIn(text, (clause) => isOther(readIn(clause))) ?? purpose, isSure: true };
-}
-
-function wishOf(
-  { text, now, calendar }: BookingTurn,
-  zone: string,
-  language: string,
-): BookingWish | undefined {
-  const readIn = (part: string) => whenIn(part, { now, zone, language, calendar });
-  const read = readIn(withoutAsides(text, (part) => namesDays(readIn(part))));
-  const saysOther = (part: string) => wordsOfOther(part, { now, zone, language, calendar }) > 0;
-  return wishIn(text, {
-    saysWhen: saysWhen(read),
-    namesTime: namesTime(read),
-    namesDay: namesDays(read),
-    namesClock: namesClock(read),
-    namesPartOfDay: namesPartOfDay(read),
-    saysOther: saysOther(text),
-    isTimeAlone: (part) => namesTime(readIn(part)) && !saysOther(part),
-    namesService: namesService(text, calendar.services),
-  });
-}
-
 /** An answer about moving or cancelling, and how that is done with a meeting that was booked here. */
-const withLink = (reply: Reply, text: string, language: string): Reply =>
+export const withLink = (reply: Reply, text: string, language: string): Reply =>
   reply.memo.outcome === 'answered' && !speaksOfEvent(text)
     ? { ...reply, text: `${reply.text} ${phrasesFor(language).byLink}` }
     : reply;
 
 /** One turn of the form. Nothing is booked before a yes to what was read back; only the tool's word makes it done. */
-class HeldBooking {
+export class HeldBooking {
   readonly #turn: BookingTurn;
   readonly #at: BookingAt;
 
@@ -425,100 +244,6 @@ class HeldBooking {
     return new HeldBooking(this.#turn, fresh).#beginOwn(fresh, bookingId);
   }
 
-  // --- Looking up ----------------------------------------------------------------------------------------------------
-
-  async #lookUp(outcome: Extract<Said, { kind: 'look_up' }>, isSure: boolean): Promise<Said> {
-    const { state, how = '', prefix } = outcome;
-    if (how.startsWith('around_')) return this.#offerAround(state, how.slice('around_'.length));
-    if (how.startsWith('away_')) return this.#offerAway(state, how.slice('away_'.length));
-    if (how === 'either')
-      return this.#askEither(state, outcome.choice as Extract<Choice, { kind: 'either' }>);
-    if (how !== '') return this.#offer(state, await this.#find(state, true, directionOf(how)));
-    return this.#search(state, prefix, isSure);
-  }
-
-  #find(state: BookingMemory, isOther: boolean, direction?: 'later' | 'earlier') {
-    const { wish = { options: [], except: [], soonest: true }, draft, bookingId, timeZone: zone } = state;
-    const { calls, now } = this.#turn;
-    const free = calls.freeTimes(draft.service, bookingId);
-    const refused = isOther ? state.offers : [];
-    return findTimes({
-      wish,
-      free,
-      zone,
-      now,
-      refused,
-      direction,
-      isOutside: isOutside(wish, state, this.#at.told),
-    });
-  }
-
-  async #search(state: BookingMemory, prefix: string, isAsked: boolean): Promise<Said> {
-    const { nothingFree, free, taken, notOffered } = this.#at.phrases;
-    const { told } = this.#at;
-    const form = bookingForm(this.#at);
-    const found = await this.#find(state, false);
-    if (found.kind === 'nothing') return { kind: 'end', text: nothingFree, needsPerson: true };
-    if (found.kind === 'exact') {
-      const next = { ...state, draft: { ...state.draft, slot: found.slot } };
-      const isKnown = form.missing(next) === undefined;
-      return askNext(form, next, isKnown ? prefix : join(prefix, free(timeIn(found.slot, state, told))));
-    }
-    const isSaid = prefix === taken || prefix === notOffered;
-    const instead = found.kind === 'instead' && !isSaid;
-    const said = instead ? (isAsked ? whyNot(state, told) : '') : prefix;
-    return this.#askWhich({ ...state, offers: found.slots }, said);
-  }
-
-  #askWhich(before: BookingMemory, prefix = ''): Said {
-    const { unread: _unread, ...known } = before;
-    const state: BookingMemory = { ...known, step: 'choose', missed: 0 };
-    const form = bookingForm(this.#at);
-    return ask(form, state, join(prefix, questionOf(form, state)));
-  }
-
-  #offer(state: BookingMemory, found: Found): Said {
-    const form = bookingForm(this.#at);
-    if (found.kind === 'nothing') {
-      const next: BookingMemory = { ...state, step: 'when', missed: 0 };
-      return ask(form, next, join(this.#at.phrases.noOthers, questionOf(form, next)));
-    }
-    return this.#askWhich({ ...state, offers: found.kind === 'exact' ? [found.slot] : found.slots });
-  }
-
-  /** Later hours where the offers are too early, or earlier ones; later days, where their hours differ too much. */
-  async #offerAway(state: BookingMemory, wanted: string): Promise<Said> {
-    const direction = directionOf(wanted);
-    const hours = direction && hoursToLeave(state.offers, direction, state.timeZone);
-    if (!hours) return this.#offer(state, await this.#find(state, true, direction));
-    const before = state.wish ?? { options: [], except: [], soonest: true };
-    const narrowed = { ...state, wish: { ...before, except: [...before.except, { times: hours }] } };
-    const found = await this.#find(narrowed, true);
-    // There are no such hours: what is named next is not limited to them.
-    return this.#offer(found.kind === 'nothing' ? { ...state, wish: before } : narrowed, found);
-  }
-
-  /** Other times of the day that was chosen. */
-  async #offerAround(state: BookingMemory, wanted: string): Promise<Said> {
-    const { slot, ...draft } = state.draft;
-    if (!slot) return this.#offer(state, { kind: 'nothing' });
-    const { options, ...wish } = wishFor(slot, state.timeZone);
-    const days = options.map((option) => (option.days ? { days: option.days } : {}));
-    const next = { ...state, draft, wish: { ...wish, options: days }, offers: [slot] };
-    return this.#offer(next, await this.#find(next, true, directionOf(wanted)));
-  }
-
-  /** A number may be that of an offer, or an hour that is free: then both are offered. */
-  async #askEither(state: BookingMemory, { slot, read }: Extract<Choice, { kind: 'either' }>): Promise<Said> {
-    const found = await this.#find({ ...state, wish: completed(state.wish, read) }, false);
-    if (found.kind !== 'exact') {
-      const next = { ...state, draft: { ...state.draft, slot } };
-      return this.#withChosen(askNext(bookingForm(this.#at), next));
-    }
-    const offers = [found.slot, slot].sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
-    return this.#askWhich({ ...state, offers });
-  }
-
   // --- Replying ------------------------------------------------------------------------------------------------------
 
   async #carryOut(outcome: Said, isSure = true): Promise<Reply> {
@@ -529,7 +254,7 @@ class HeldBooking {
       remember: (booking) => ({ booking: this.#withClock(booking) }),
       over: {},
       perform: (state) => perform(state, form, this.#turn.calls, this.#at),
-      lookUp: (asked) => this.#lookUp(asked, isSure),
+      lookUp: (asked) => lookUpTimes(asked, this.#at, this.#turn, isSure),
       answer: async () => {
         const reply = await plan();
         return reply.memo.outcome === 'answered' ? reply : undefined;
@@ -597,11 +322,6 @@ class HeldBooking {
     }
   }
 }
-
-const directionOf = (how: string): 'later' | 'earlier' | undefined =>
-  how === 'later' || how === 'earlier' ? how : undefined;
-
-const join = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ');
 
 /** What the form asks after an answer of the owner's. */
 const after = (answer: Reply, { text, memo: { booking, contact } }: Reply): Reply => ({

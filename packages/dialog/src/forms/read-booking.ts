@@ -21,38 +21,29 @@ import {
   keepsAsItIs,
   phrasesFor,
   placeIn,
-  reaches,
-  refusesOffers,
-  skips,
-  takesBack,
   waits,
   wantedRather,
-  wantsOfMeeting,
   wantsOtherDay,
   wantsOtherTime,
   wantsRather,
   withoutFillers,
 } from '../acts/said-of-meetings.ts';
-import { LANGUAGES, type SmallTalk } from '../language/index.ts';
+import type { SmallTalk } from '../language/index.ts';
 import type { Reply } from '../local/plan-reply.ts';
 import { detectSmallTalk } from '../local/small-talk.ts';
-import type { BookingMemory, CalendarProfile, Conversation, Slot } from '../responder.ts';
+import type { BookingMemory, CalendarProfile, Conversation } from '../responder.ts';
 import { wordsOf } from '../text/clean-text.ts';
-import { clockIn, isOfClock } from '../times/clocks.ts';
-import { namesDayAndTime, namesDays, namesExactTime } from '../times/suits.ts';
-import type { TimesRead } from '../times/wish.ts';
+import { clockIn } from '../times/clocks.ts';
 import type { CalendarCalls } from '../tools/calendar-calls.ts';
 import type { OwnBooking } from '../tools/calendar-tools.ts';
-import { ask, type Form, type FormTurn, miss, type Outcome, questionOf } from './engine.ts';
+import type { FormTurn } from './engine.ts';
 import { meetingTold } from './own-meetings.ts';
-import { apartIn, type SayBooking, timesIn, zoneOf } from './say-booking.ts';
+import { readAddress, readName } from './read-who.ts';
+import { type SayBooking, zoneOf } from './say-booking.ts';
 import { type Choice, choiceIn } from './slots/choice.ts';
-import { namedCorrectionsIn, withoutAddresses } from './slots/corrections.ts';
 import { namesTime, WhenReader } from './slots/date-time.ts';
-import { addressPart } from './slots/email.ts';
-import { emailsBetween } from './slots/emails-between.ts';
-import { introducedByName, introducedIn } from './slots/introductions.ts';
-import { introducedName, mayBeNoName, nameBeside, nameGiven, withLastName } from './slots/names.ts';
+import { introducedByName } from './slots/introductions.ts';
+import { withLastName } from './slots/names.ts';
 import {
   aboutService,
   otherServiceIn,
@@ -62,9 +53,8 @@ import {
   severalServicesIn,
   wordsBesideServices,
 } from './slots/service.ts';
-import type { Read } from './slots/slot.ts';
+import { sure, surely } from './slots/slot.ts';
 import { addressesIn } from './slots/who.ts';
-import { namesNobody } from './slots/written-names.ts';
 
 /** What a turn tells the form of a meeting. */
 
@@ -91,8 +81,6 @@ export interface BookingAt {
   readonly phrases: ReturnType<typeof phrasesFor>;
   /** The visitor's own. */
   readonly zone: string;
-  /** Emails of the turn of which one is meant. */
-  readonly between: readonly string[];
   readonly confirmed: Asked;
   /** A meeting is to stay where it is. */
   readonly keeps: boolean;
@@ -109,8 +97,6 @@ export interface BookingRead extends FormTurn {
   readonly isCorrected?: boolean;
   readonly wrongs?: readonly string[];
 }
-
-type Told = Readonly<Record<string, Read<unknown> | undefined>>;
 
 const CONFIRMED = { book: 'confirm_book', move: 'confirm_move', cancel: 'confirm_cancel' } as const;
 /** What a visitor may say in the middle of a booking without leaving it. */
@@ -130,28 +116,15 @@ const PLEASANTRIES: ReadonlySet<SmallTalk> = new Set([
 ]);
 /** Fewer words ask nothing of the owner. */
 const WORDS_OF_A_QUESTION = 3;
-/** Not after an abbreviation: "Dr. Smith". */
-const NAME_CLAUSES = /(?<=[,;!?…–—]|\p{L}{3}\.)\s+/u;
 const NO_EMAIL = anywhere(({ noEmail }) => noEmail);
-const PLACES = new Map(
-  LANGUAGES.flatMap(({ times }) => Object.entries({ ...times.ordinals, ...times.hourOrdinals })).map(
-    ([word, number]) => [word, number - 1] as const,
-  ),
-);
-
-/** Where the form is in a turn. A clock that the turn names counts from there on, and so do emails of which one is meant. */
+/** Where the form is in a turn. A clock that the turn names counts from there on. */
 export function bookingAt(turn: BookingTurn, before: BookingMemory): BookingAt {
   const { conversation, now, calendar, text } = turn;
   const zone = zoneOf(conversation.timeZone, calendar.timeZone);
   // Once a time was said on another clock, all of them are.
   const timeZone = clockIn(text, { mine: zone, theirs: zoneOf(calendar.timeZone) }) ?? before.timeZone;
   const { saidZone: _said, ...unsaid } = before;
-  const between = emailsBetween(text, before.step === 'email');
-  const { email: _email, ...draft } = before.draft;
-  const state: BookingMemory = {
-    ...(timeZone === before.timeZone ? before : { ...unsaid, timeZone }),
-    ...(between.length > 0 && { draft, emails: between }),
-  };
+  const state = timeZone === before.timeZone ? before : { ...unsaid, timeZone };
   return {
     text,
     state,
@@ -160,7 +133,6 @@ export function bookingAt(turn: BookingTurn, before: BookingMemory): BookingAt {
     told: { now, calendar, isCall: conversation.caller?.endsWith('_in_call') ?? false },
     phrases: phrasesFor(state.language),
     zone,
-    between,
     confirmed: CONFIRMED[state.purpose],
     keeps: state.purpose !== 'book' && state.step === 'confirm' && keepsAsItIs(text),
   };
@@ -239,10 +211,6 @@ function goesOn({ text, state, reader, calendar, keeps }: BookingAt, asked: Aske
     placeIn(rest) !== undefined
   );
 }
-
-const sure = <Value>(value: Value): Read<Value> => ({ value, likelihood: 0.9 });
-const surely = (values: Readonly<Record<string, unknown>>): Told =>
-  Object.fromEntries(Object.entries(values).map(([slot, value]) => [slot, sure(value)]));
 
 function readStep(at: BookingAt, bookings: readonly OwnBooking[]): Partial<BookingRead> {
   const { state, text } = at;
@@ -343,173 +311,4 @@ function otherService({ text, calendar, state, reader }: BookingAt): string | un
   // Names and addresses may hold words of a service.
   const isSure = wantsRather(text) || (!asks(text) && (step === 'when' || step === 'choose'));
   return isSure ? service : undefined;
-}
-
-// --- Choosing ------------------------------------------------------------------------------------------------------
-
-/** What comes of a reply to offers that chooses none of them. */
-export function readChoice(
-  form: Form<BookingMemory>,
-  state: BookingMemory,
-  choice: Choice,
-  text: string,
-  at: BookingAt,
-): Outcome<BookingMemory> | undefined {
-  switch (choice.kind) {
-    case 'direction':
-      return direction(state, choice.direction, text);
-    case 'away':
-      return { kind: 'look_up', state, prefix: '', how: `away_${choice.direction}` };
-    case 'fewer':
-      return askWhich(form, state, choice.slots, at);
-    case 'either':
-      return { kind: 'look_up', state, prefix: '', how: 'either', choice };
-    default:
-      break;
-  }
-  if (wantsOtherTime(text)) return ask(form, { ...state, step: 'when', missed: 0 }, at.phrases.askWhen);
-  // "None of these, what about the week after?"
-  return refusesOffers(text.split(/[,.;!?]/u)[0] ?? '')
-    ? { kind: 'look_up', state, prefix: '', how: 'others' }
-    : undefined;
-}
-
-/** "The second one but a bit later" is of its day. */
-function direction(state: BookingMemory, wanted: 'later' | 'earlier', text: string): Outcome<BookingMemory> {
-  const slot = state.offers.at(placeIn(text) ?? state.offers.length);
-  if (!slot || !takesBack(text)) return { kind: 'look_up', state, prefix: '', how: wanted };
-  const draft = { ...state.draft, slot };
-  return { kind: 'look_up', state: { ...state, draft }, prefix: '', how: `around_${wanted}` };
-}
-
-/** Asks which of some. What fits all of them does not say it, however often it is said. */
-function askWhich(
-  form: Form<BookingMemory>,
-  state: BookingMemory,
-  slots: readonly Slot[],
-  { told, phrases }: BookingAt,
-): Outcome<BookingMemory> {
-  if (slots.length < state.offers.length) {
-    const fewer = { ...state, offers: slots, missed: 0 };
-    return ask(form, fewer, questionOf(form, fewer));
-  }
-  const again = state.unread
-    ? phrases.whichOf(apartIn(slots, state, told))
-    : phrases.chooseAgain(timesIn(state.offers, state, told));
-  return miss(form, { ...state, unread: true }, again);
-}
-
-// --- Who -----------------------------------------------------------------------------------------------------------
-
-function readName(at: BookingAt): Partial<BookingRead> {
-  const { text, state, reader } = at;
-  const addresses = addressesIn(text);
-  const said = withoutAddresses(text) || withoutDigits(text);
-  const asked = clausesOf(said).filter((clause) => asks(clause) || timeBeside(at, clause) !== undefined);
-  const name = nameTold(at, said, asked);
-  if (name !== undefined) {
-    const rest = asked.length > 0 ? asked.join(' ') : said.replace(name, ' ');
-    const time = timeBeside(at, rest);
-    return { told: surely({ ...addresses, name, ...(time && { time }) }) };
-  }
-  const other = otherTold(at);
-  if (other) return { ...other, told: { ...surely(addresses), ...other.told } };
-  const isOther = detectSmallTalk(said) !== undefined || skips(said) || waits(said);
-  const given = isOther ? undefined : nameGiven(said);
-  const isName = given && !isNoName(given, said, state) && !namesTime(reader.read(given));
-  return { told: surely({ ...addresses, ...(isName && { name: given }) }) };
-}
-
-/** A name that is introduced, or stands beside a question: "What is it for? Tom Lee". */
-function nameTold(at: BookingAt, said: string, asked: readonly string[]): string | undefined {
-  const { state, reader } = at;
-  const introduced = asks(said) || waits(said) ? introducedIn(said) : introducedName(said);
-  const isTime = introduced !== undefined && namesTime(reader.read(introduced));
-  if (introduced && !isTime && !isNoName(introduced, said, state)) return introduced;
-  const rest = clausesOf(said).filter((clause) => !asked.includes(clause));
-  const own = asked.length > 0 && !waits(said) ? nameBeside(rest.join(' ')) : undefined;
-  // "Is the cleaning painful?" and "listen, …": one small word next to a question is no name.
-  return own && (own.includes(' ') || said.includes(own)) ? own : undefined;
-}
-
-/** Whoever says it once more has that name. */
-function isNoName(name: string, said: string, { missed }: BookingMemory): boolean {
-  const isAgain = missed > 0;
-  return namesNobody(name, said, isAgain) || isOfClock(name, said) || (!isAgain && mayBeNoName(name, said));
-}
-
-function readAddress(at: BookingAt): Partial<BookingRead> {
-  const { text, state } = at;
-  const step = state.step === 'email' ? 'email' : 'phone';
-  if (at.between.length > 0 && step === 'email') return { told: {} };
-  const chosen = chosenEmail(at);
-  const given = { ...(chosen && { email: chosen }), ...addressesIn(text, step === 'email') };
-  const { [step]: _asked, ...known } = state.draft;
-  const { draft: right, wrong } = namedCorrectionsIn(text, known);
-  const wrongs = wrong.filter((slot) => slot !== step);
-  const isCorrected = Object.keys(right).length > 0 || wrongs.length > 0;
-  const told = { ...right, ...given };
-  if (given[step] !== undefined || isCorrected) {
-    const time = timeBeside(at, unaddressed(at));
-    return { told: surely({ ...told, ...(time && { time }) }), isCorrected, wrongs };
-  }
-  const other = otherTold(at);
-  return other ? { ...other, told: { ...surely(told), ...other.told } } : { told: surely(told) };
-}
-
-/** The one of several emails that is named by its place, or by a word of it: "the first", "the Gmail one". */
-function chosenEmail({ state: { emails = [] }, text }: BookingAt): string | undefined {
-  const words = wordsOf(text);
-  // "Друга" is the second one here, where there are no hours.
-  const place = placeIn(text) ?? words.flatMap((word) => PLACES.get(word) ?? [])[0];
-  const parts = words.map(addressPart);
-  const named = emails.filter((email) => email.split(/[@.]/u).some((part) => parts.includes(part)));
-  return emails.at(place ?? emails.length) ?? (named.length === 1 ? named[0] : undefined);
-}
-
-/** What is left of a turn without names and addresses; the words of an address that is spoken may be numbers and days. */
-function unaddressed({ text, state, reader }: BookingAt): string {
-  if (state.step === 'email' && !text.includes('@')) return '';
-  const rest = withoutAddresses(text, (clause) => asks(clause) || namesTime(reader.read(clause)));
-  return clausesOf(rest).join(' ');
-}
-
-/** "Tom Lee 067 123 45 67" */
-const withoutDigits = (text: string): string =>
-  text.includes('@') ? '' : text.replace(/[+(]?\d[\d\s()-]*/gu, ' ').trim();
-
-const clausesOf = (text: string): readonly string[] =>
-  text.split(NAME_CLAUSES).filter((clause) => clause.trim() !== '');
-
-/** Another time that is wanted along with what was asked for; "but call me after six" is none. */
-function timeBeside(at: BookingAt, text: string): TimesRead | undefined {
-  const isWanted = wantsRather(text) || wantsOfMeeting(text);
-  if (!asks(text) && !isWanted) return undefined;
-  const time = timeIn(at, text);
-  return asks(text) || isOfMeeting(at, text, time) ? time : undefined;
-}
-
-/** Next to a phone a time may be one to call at: "I'd rather you call at two". */
-const isOfMeeting = ({ state }: BookingAt, text: string, time: TimesRead | undefined): boolean =>
-  state.step !== 'phone' || (namesExactTime(time) && !reaches(text));
-
-function timeIn({ reader }: BookingAt, text: string): TimesRead | undefined {
-  const read = text.trim() === '' || reader.asksOther(text) ? undefined : reader.rather(text);
-  return namesTime(read) && !reader.isToday(read) ? read : undefined;
-}
-
-/** Another time, or a question, instead of a name or an address. */
-function otherTold(at: BookingAt): Partial<BookingRead> | undefined {
-  const { text, reader, state } = at;
-  const question = { told: {}, act: actReading('ask', 0.9) };
-  if (reader.asksOther(text)) return question;
-  const read = reader.read(text);
-  // "Hang on, Thursday I can't"
-  if (read && reader.excludes(read) && !(state.step === 'phone' && reaches(text)))
-    return { told: { time: sure(read) } };
-  const time = timeIn(at, text);
-  const isRather = wantsRather(text) && isOfMeeting(at, text, time);
-  const isMeant = asks(text) || isRather || (takesBack(text) && namesDays(time)) || namesDayAndTime(time);
-  if (isMeant && time) return { told: { time: sure(time) } };
-  return asks(text) && !wantsOtherTime(text) ? question : undefined;
 }

@@ -71,7 +71,7 @@ export function questionIn(state: BookingMemory, say: SayBooking): string {
     case 'name':
       return phrases.askName;
     case 'email':
-      return state.emails ? phrases.whichEmail(listOf(state.emails, state)) : phrases.askEmail;
+      return phrases.askEmail;
     case 'phone':
       return phrases.askPhone;
     default:

@@ -246,7 +246,6 @@ export interface BookingPhrases {
   readonly emailNeeded: string;
   /** To whoever has none. */
   readonly withoutEmail: string;
-  readonly whichEmail: (emails: string) => string;
   readonly phoneAgain: string;
   /** `what` is the service, where there is one, and the time; `who` the name and addresses. */
   readonly readBack: (what: string, who: string) => string;

@@ -1,5 +1,5 @@
 import { readDanger } from '../acts/read-danger.ts';
-import { replyWithBooking } from '../forms/hold-booking.ts';
+import { replyWithBooking } from '../forms/reply-with-booking.ts';
 import { withPromptFacts } from '../passages/prompt-facts.ts';
 import type { Conversation, Responder, ResponsePart } from '../responder.ts';
 import type { Retriever } from '../retrieval/retriever.ts';

@@ -3,7 +3,6 @@ import {
   asksWhich,
   directionAwayIn,
   directionIn,
-  isNumberAlone,
   isNumbered,
   namesPlace,
   placeIn,
@@ -38,8 +37,6 @@ export type Choice =
   | { readonly kind: 'direction'; readonly direction: 'later' | 'earlier' }
   /** All of them are too early, or too late. */
   | { readonly kind: 'away'; readonly direction: 'later' | 'earlier' }
-  /** The one of them at that place, or another time. */
-  | { readonly kind: 'either'; readonly slot: Slot; readonly read: TimesRead }
   /** Another time than those. */
   | { readonly kind: 'times'; readonly read: TimesRead }
   | { readonly kind: 'unclear' };
@@ -74,7 +71,6 @@ export function choiceIn(
   // "Three" says nothing new where all of them are at three; "the first one, at three" does.
   const isOfAll = only && meant.length === offers.length && namesExactTime(read) && !read?.any;
   if (isOfAll && !(placed && speaksOfOffered(text))) return { kind: 'fewer', slots: [only, ...others] };
-  if (placed && read && isNumberAlone(text)) return { kind: 'either', slot: placed, read };
   if (placed && !isOpen) return { kind: 'slot', slot: placed };
   if (only && others.length > 0 && meant.length < offers.length)
     return { kind: 'fewer', slots: [only, ...others] };

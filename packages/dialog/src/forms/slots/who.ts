@@ -102,7 +102,7 @@ function emailUnasked(text: string): string | undefined {
 }
 
 /** Of what nobody asked for, "look at a point when" would be an email as well, and so would "at 6 pm UK time". */
-export const isMeantAsEmail = (email: string, text: string): boolean =>
+const isMeantAsEmail = (email: string, text: string): boolean =>
   text.includes('@') || slotNamedIn(text) === 'email' || (spellsSigns(text) && USUAL_END.test(email));
 
 /** "At" alone is in many sentences; "dot" and "собака" are said of addresses. */

@@ -35,7 +35,6 @@ const phrases: BookingPhrases = {
   emailNeeded:
     'I need an email address to send you the confirmation. What is it? If you have none, just say so.',
   withoutEmail: 'Without an email address I can’t book it here.',
-  whichEmail: (emails) => `Which of them should I use: ${emails}?`,
   phoneAgain:
     'I couldn’t make a phone number out of that. Could you say or type it again, digit by digit, or say “skip”?',
   readBack: (what, who) => `So: ${what}, for ${who}. Shall I book it?`,

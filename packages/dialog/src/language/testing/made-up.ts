@@ -144,7 +144,6 @@ export const madeUp: Language = {
       nameAgain: 'Nomo ree.',
       emailAgain: 'Poshto ree.',
       ...{ emailNeeded: 'Poshto, prego.', withoutEmail: 'Na sen poshto.' },
-      whichEmail: (emails) => `Kela poshto: ${emails}?`,
       phoneAgain: 'Fono ree.',
       readBack: (what, who) => `Do: ${what}, ${who}. Ka registra?`,
       readBackMove: (time, before) => `Do: ${before}, ${time}. Ka bono?`,
