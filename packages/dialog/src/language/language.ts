@@ -158,6 +158,9 @@ export interface AssistantPhrases {
   readonly danger: DangerPhrases;
   /** After answers to other things that were listed. */
   readonly unknownPart: (part: string) => string;
+  /** Before an answer that grants what was asked, or denies it, without saying so itself. */
+  readonly yes: string;
+  readonly no: string;
   /** After an answer to one of two questions. */
   readonly unknownRest: string;
   /** Says what is probably meant, and names it first. */
@@ -166,6 +169,8 @@ export interface AssistantPhrases {
   readonly noMore: string;
   readonly suggest: (topic: string) => string;
   readonly choose: (first: string, second: string) => string;
+  /** Likewise, where that would be long. */
+  readonly chooseBriefly: (first: string, second: string) => string;
   /** Another answer, said after the likelier one to whoever may mean either. */
   readonly orElse: (topic: string, answer: string) => string;
   readonly chooseAgain: (first: string, second: string) => string;

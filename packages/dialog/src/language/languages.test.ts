@@ -60,7 +60,7 @@ describe.each([...LANGUAGES, madeUp].map((language) => [language.code, language]
 
     it('says what it was given', () => {
       const { greeting, who, languages, help, suggest, quote, readOn, endOfFile } = language.assistant;
-      const { choose, orElse, chooseAgain, thereIsMore, inOtherLanguage } = language.assistant;
+      const { choose, chooseBriefly, orElse, chooseAgain, thereIsMore, inOtherLanguage } = language.assistant;
       for (const said of [
         greeting,
         who,
@@ -74,7 +74,7 @@ describe.each([...LANGUAGES, madeUp].map((language) => [language.code, language]
         inOtherLanguage,
       ].map((say) => say('Ada')))
         expect(said).toContain('Ada');
-      for (const said of [choose, orElse, chooseAgain].map((say) => say('Ada', 'Bea')))
+      for (const said of [choose, chooseBriefly, orElse, chooseAgain].map((say) => say('Ada', 'Bea')))
         expect(said).toMatch(/Ada.*Bea/);
     });
 

@@ -18,6 +18,12 @@ export interface ReplyPatterns {
   readonly yesOrNo: string;
   /** Pattern: a word right after that which means nothing without it: "no, but …". */
   readonly afterYesOrNo: string;
+  /** Pattern: a word that turns a sentence round: "no cash", "closed on Sundays"; and one that it takes back after: "not allowed". */
+  readonly denies: string;
+  readonly granted: string;
+  /** Patterns with one number: how old somebody is, and from which age on something is for them. */
+  readonly age: string;
+  readonly fromAge: string;
   /** Patterns anywhere in a question: asks whether something has to be, or whether it may be. */
   readonly need: string;
   readonly may: string;

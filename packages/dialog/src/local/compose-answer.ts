@@ -207,6 +207,9 @@ function unique(candidates: readonly Candidate[]): readonly Candidate[] {
   });
 }
 
+/** Whether an owner's answer says its yes or no itself. */
+export const beginsWithYesOrNo = (answer: string): boolean => YES_OR_NO.test(`${answer} `);
+
 function withoutYesOrNo(answer: string): string {
   const [first = '', ...rest] = answer.replace(YES_OR_NO, '');
   return `${first.toLocaleUpperCase()}${rest.join('')}`;

@@ -3,6 +3,7 @@ import { type AssistantPhrases, type Language, languageSpoken } from '../languag
 import type { Conversation, FaqEntry, ResponseMemo, ResponseOutcome, Turn } from '../responder.ts';
 import type { OpenKnowledge } from '../retrieval/retriever.ts';
 import { visitorsText } from '../text/visitors-text.ts';
+import { wordCount } from '../text/word-count.ts';
 import { readCorrection } from './correction.ts';
 import { leans } from './follow-up.ts';
 import { entryOffer, memoOf, type Offer, passageOffer } from './offers.ts';
@@ -25,6 +26,8 @@ export type Searched = Pick<OpenKnowledge, 'search' | 'intentsOf' | 'files' | 'a
  * other turns for a refusal.
  */
 const SURELY_READ = 0.7;
+/** A caller who is asked for longer has forgotten the first of two by the second. */
+const MOST_WORDS_OF_A_QUESTION = 12;
 
 /** The visitor's last turn: what came before it, what there is to look up for it, and how replies to it are made. */
 export class CurrentTurn {
@@ -121,11 +124,14 @@ export class CurrentTurn {
     return faqTopicsOf(this.conversation.assistant.faq, this.language);
   }
 
-  /** Asks back which of them is meant. */
+  /** Asks back which of them is meant, in few words: of two long names about the likelier alone. */
   ask(offers: readonly Offer[]): Reply {
     const [first = '', second] = topicsOf(offers, this.language);
-    const text = second === undefined ? this.phrases.suggest(first) : this.phrases.choose(first, second);
-    return this.say(text, 'clarifying', memoOf(offers));
+    const { suggest, choose, chooseBriefly } = this.phrases;
+    if (second === undefined) return this.say(suggest(first), 'clarifying', memoOf(offers));
+    const texts = [choose(first, second), chooseBriefly(first, second)];
+    const brief = texts.find((text) => wordCount(text) <= MOST_WORDS_OF_A_QUESTION);
+    return brief ? this.say(brief, 'clarifying', memoOf(offers)) : this.ask(offers.slice(0, 1));
   }
 
   say(text: string, outcome: ResponseOutcome, { entryIds, passageIds }: Offered = NOTHING): Reply {

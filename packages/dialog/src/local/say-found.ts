@@ -6,6 +6,7 @@ import { type Answer, saidBy } from './decide.ts';
 import type { Reply } from './plan-reply.ts';
 import { withoutCourtesy } from './small-talk.ts';
 import { topicsOf } from './topic.ts';
+import { yesOrNoOf } from './yes-or-no.ts';
 
 /** More of what was written about a danger is said. */
 const ABOUT_DANGER = { most: 60, ofBest: 45 } as const;
@@ -24,6 +25,8 @@ export function sayFound(decision: Answer, asked: string, language: Language): R
     best: firstOf(decision),
     ...(decision.isOfDanger ? ABOUT_DANGER : { isOneQuestion: true }),
   });
+  const decided = warnings.length > 0 || decision.isOfDanger ? undefined : yesOrNoOf(asked, best, language);
+  if (decided) return { ...reply, text: `${phrases[decided]} ${reply.text}`.toWellFormed() };
   if (guess) {
     const [topic = ''] = topicsOf([guess], language);
     return { ...reply, text: phrases.guess(topic, reply.text).toWellFormed(), isGuess: true };

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { en } from '../language/en/index.ts';
 import { uk } from '../language/uk/index.ts';
 import { entry } from '../testing/cafe.ts';
-import { faqTopicsOf, listTopics, nounTopicOf, topicOf } from './topic.ts';
+import { entryOffer } from './offers.ts';
+import { faqTopicsOf, listTopics, nounTopicOf, topicOf, topicsOf } from './topic.ts';
 
 describe('topicOf', () => {
   it.each([
@@ -121,5 +122,28 @@ describe('faqTopicsOf', () => {
     expect(topicsIn(['Чи є у вас торти?', 'Яка ціна торта?', 'Чи є у вас доставка?'], uk)).toBe(
       'торти чи доставка',
     );
+  });
+});
+
+describe('topicsOf', () => {
+  const offers = (...questions: readonly string[]) =>
+    questions.map((question) => entryOffer(entry(question, question, 'Yes.')));
+
+  it('names two that begin alike by what tells them apart', () => {
+    expect(topicsOf(offers('Скільки коштує дитяче свято?', 'Скільки коштує вхід?'), uk)).toEqual([
+      '«дитяче свято»',
+      '«вхід»',
+    ]);
+  });
+
+  it('quotes all of two that share one word, or of which one is the beginning of the other', () => {
+    expect(topicsOf(offers('Як скасувати запис?', 'Як доїхати?'), uk)).toEqual([
+      '«Як скасувати запис»',
+      '«Як доїхати»',
+    ]);
+    expect(topicsOf(offers('Скільки коштує?', 'Скільки коштує вхід?'), uk)).toEqual([
+      '«Скільки коштує»',
+      '«Скільки коштує вхід»',
+    ]);
   });
 });

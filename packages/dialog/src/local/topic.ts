@@ -8,6 +8,8 @@ import { nameOf, type Offer } from './offers.ts';
 const MAX_CHARACTERS = 80;
 const QUOTED_CHARACTERS = 200;
 const HELP_TOPICS = 3;
+/** One word alone ("How", "When") is no beginning that could be left out. */
+const FEWEST_SHARED = 2;
 
 const bareQuestion = (question: string): string =>
   cleanText(question, MAX_CHARACTERS).replace(/[\s?.!…:;,]+$/u, '');
@@ -36,13 +38,33 @@ export function topicOf(question: string, language: Language): string {
   );
 }
 
-/** Short names for what is offered; headings, and two that would get the same name, are quoted in full. */
+/**
+ * Short names for what is offered; headings, and two that would get the same name, are quoted. Of two questions that begin
+ * alike, what tells them apart is: "How much is a cut" and "How much is a shave" are "a cut" and "a shave".
+ */
 export function topicsOf(offers: readonly Offer[], language: Language): readonly string[] {
-  const quoted = (offer: Offer) => language.assistant.quote(cleanText(nameOf(offer), QUOTED_CHARACTERS));
-  const topics = offers.map((offer) =>
-    offer.kind === 'entry' ? topicOf(nameOf(offer), language) : quoted(offer),
+  const { quote } = language.assistant;
+  const names = offers.map((offer) => cleanText(nameOf(offer), QUOTED_CHARACTERS));
+  const topics = offers.map((offer, i) =>
+    offer.kind === 'entry' ? topicOf(nameOf(offer), language) : quote(names[i] ?? ''),
   );
-  return new Set(topics).size === topics.length ? topics : offers.map(quoted);
+  const areDifferent = new Set(topics).size === topics.length;
+  const plain = names.map(bareQuestion);
+  const isQuoted = topics.every((topic, i) => topic === quote(plain[i] ?? ''));
+  const apart = areDifferent && isQuoted ? withoutCommonStart(plain) : plain;
+  if (apart !== plain) return apart.map(quote);
+  return areDifferent ? topics : names.map(quote);
+}
+
+/** Without the words that both of two names begin with, where these are a beginning and not all of one. */
+function withoutCommonStart(names: readonly string[]): readonly string[] {
+  const [first = [], second = []] = names.map((name) => name.split(' '));
+  const isShared = (word: string, i: number) => word.toLowerCase() === second[i]?.toLowerCase();
+  const end = first.findIndex((word, i) => !isShared(word, i));
+  const isBeginning = end >= FEWEST_SHARED && second.length > end;
+  return names.length === 2 && isBeginning
+    ? [first, second].map((words) => words.slice(end).join(' '))
+    : names;
 }
 
 /** `a, b or c` */
