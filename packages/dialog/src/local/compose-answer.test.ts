@@ -110,10 +110,23 @@ describe('a brief answer', () => {
     const said = (...answers: readonly number[]) =>
       composeAnswer([judged(`${one} ${two} ${three}`, ...answers)], en).text;
     expect(said(0.1, 0.9, 0.8)).toBe(`${two} ${three}`);
-    expect(said(0.8, 0.1, 0.9)).toBe(three);
+    expect(said(0.6, 0.1, 0.9)).toBe(three);
     expect(said(0.9, 0.85, 0.8)).toBe(`${one} ${two}`);
     const whole = composeAnswer([judged(`${one} ${two} ${three}`, 0.9, 0.1, 0.1)], en, { ofBest: 45 }).text;
     expect(whole).toBe(`${one} ${two} ${three}`);
+  });
+
+  it('begins with the first sentence of an entry where another one is hardly likelier', () => {
+    const [one, two, three] = [words('A', 15), words('B', 10), words('C', 12)];
+    const { text } = composeAnswer([judged(`${one} ${two} ${three}`, 0.8, 0.1, 0.9)], en);
+    expect(text).toBe(one);
+  });
+
+  it('says a first sentence of up to three words together with the second', () => {
+    const [two, three] = [words('B', 15), words('C', 14)];
+    expect(composeAnswer([judged(`Yes, sure. ${two} ${three}`, 0.1, 0.7, 0.1)], en).text).toBe(
+      `Yes, sure. ${two}`,
+    );
   });
 
   it('leaves out what would take it over 45 words, whatever comes before what answers best', () => {

@@ -4,6 +4,7 @@ import { unitsOf } from '../passages/quote.ts';
 import { sharesWords } from '../passages/shared-words.ts';
 import type { AnswerSource, Passage, ResponseMemo } from '../responder.ts';
 import { type Candidate, entryOf, idOf, type JudgedSentence, wordsSaidOf } from '../retrieval/candidate.ts';
+import { likelihoodOfLog, logOddsOf } from '../retrieval/odds.ts';
 import { wholeSentences } from '../sentences/sentence-stream.ts';
 import { plainOf, wordsOf } from '../text/clean-text.ts';
 import { ANSWER_WORDS, wordCount } from '../text/word-count.ts';
@@ -28,6 +29,12 @@ const MOST_WITH_OFFER = ANSWER_WORDS;
 const ENOUGH_BESIDE = 0.6;
 /** What is as likely a condition belongs to the answer. */
 const MAYBE_A_CONDITION = 0.07;
+/** Log odds by which the first sentence of an entry answers more likely than the judge says, who reads it alone. */
+const FIRST_SENTENCE = 1;
+/** Words of a sentence that only opens the next one. */
+const MOST_OF_LEAD = 3;
+/** The largest likelihood of a sentence, so that its odds are a number. */
+const SURE = 0.9999;
 /** A condition of a sentence counts so many times what it answers. */
 const CONDITION_WEIGHT = 2;
 
@@ -168,7 +175,17 @@ function pieceOf(candidate: Candidate, isFor: boolean): Piece {
   const sentences = isShort
     ? [{ text: plain, answers: candidate.answers, condition: candidate.condition }]
     : (candidate.sentences ?? unitsOf(plain).map((text) => ({ text, answers: 0, condition: 0 })));
-  return { candidate, sentences, said: new Set() };
+  return { candidate, sentences: entryOf(candidate) ? answerFirst(sentences) : sentences, said: new Set() };
+}
+
+/** An owner answers a question first. A first sentence as short as "Yes, it does." is one with the second. */
+function answerFirst([first, second, ...rest]: readonly JudgedSentence[]): readonly JudgedSentence[] {
+  if (!first) return [];
+  const isLead = second !== undefined && wordCount(first.text) <= MOST_OF_LEAD;
+  const lead = isLead ? { ...second, text: `${first.text} ${second.text}` } : first;
+  const likelihood = Math.min(SURE, Math.max(1 - SURE, lead.answers));
+  const answers = Math.max(lead.answers, likelihoodOfLog(logOddsOf(likelihood) + FIRST_SENTENCE));
+  return [{ ...lead, answers }, ...(isLead || !second ? [] : [second]), ...rest];
 }
 
 /** Keeps what was left out, and offers a candidate of it by its name. */
