@@ -14,6 +14,8 @@ const MOST_WORDS = 5;
 /** "Smith, John" is a name, "black umbrella, wooden handle" none. */
 const MOST_WORDS_OF_LIST = 3;
 const MOST_NAMES = 3;
+/** Words that may be names in a part that is neither the first nor the last one. */
+const MOST_BETWEEN = 2;
 const NO_NAMES = wordsInAll(({ contact }) => contact.noNames);
 const BEFORE = new RegExp(
   `^(?:${patternInAll(({ contact }) => contact.aroundName.before)}(?:[\\s,.!:–—-]+|$))+`,
@@ -56,6 +58,8 @@ const SURNAME_FIRST = /^(?<last>\p{Lu}[\p{L}'’-]+),\s+(?<first>\p{Lu}[\p{L}'�
 const NAME_CUES = `${patternInAll(({ booking }) => booking.rightLastName)}|${patternInAll(({ booking }) => booking.rightFirstName)}`;
 const LAST_NAME = anywhere(({ booking }) => booking.rightLastName);
 const PARTS = new RegExp(`[,.;]+\\s*|\\s(?=(?:${CLAUSE})\\s)`, 'iu');
+/** "Last name hill first name laura" */
+const PARTS_UNMARKED = new RegExp(`${PARTS.source}|\\s(?=(?:${NAME_CUES})\\s)`, 'iu');
 /** "First", "put", "yes": said next to a name. */
 const BESIDE_NAME = new Set([
   ...LANGUAGES.flatMap(({ times }) => Object.keys(times.ordinals)),
@@ -102,16 +106,19 @@ function inOrder(name: string): string {
  * A name whose surname is said apart, in whatever order: "surname is Hill and first name is Laura", "Hill is my surname,
  * Laura the first name". Undefined where there are not two such parts.
  */
-export function nameInParts(text: string): string | undefined {
-  const parts = text
-    .split(PARTS)
+export const nameInParts = (text: string): string | undefined =>
+  pairIn(text.split(PARTS)) ?? pairIn(text.split(PARTS_UNMARKED));
+
+function pairIn(all: readonly string[]): string | undefined {
+  const parts = all
     .map((part) => ({ isLast: LAST_NAME.test(plainOf(part)), words: namesLeftIn(part) }))
     .filter(({ words }) => words.length > 0);
   const last = parts.filter(({ isLast }) => isLast);
-  const first = parts.filter(({ isLast }) => !isLast);
-  const isPair = last.length === 1 && first.length === 1;
-  const words = [...first, ...last].flatMap((part) => part.words);
-  return isPair && words.length <= MOST_NAMES ? nameIn(words.join(' ')) : undefined;
+  // A patronymic may stand between: "Олена, по батькові Іванівна, прізвище Гук".
+  const [first, ...others] = parts.filter(({ isLast }) => !isLast);
+  const isPair = last.length === 1 && others.every(({ words }) => words.length <= MOST_BETWEEN);
+  const words = [...(first?.words ?? []), ...(last[0]?.words ?? [])];
+  return first && isPair && words.length <= MOST_NAMES ? nameIn(words.join(' ')) : undefined;
 }
 
 /** The words of a part that may be names: not "my", "is", "first" or "surname". */

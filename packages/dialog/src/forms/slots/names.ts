@@ -105,7 +105,7 @@ export function nameGiven(reply: string): string | undefined {
 export function mayBeNoName(name: string, said: string): boolean {
   const isWritten = said.includes(name) && (name.includes(' ') || !said.trim().startsWith(name));
   // "My name is hard to spell"
-  const isIntroduced = (introducedByName(said) ?? nameForOther(said)) !== undefined;
+  const isIntroduced = (nameInParts(said) ?? introducedByName(said) ?? nameForOther(said)) !== undefined;
   const told = isIntroduced ? name : said;
   return !isWritten && NO_NAME.test(plainOf(told));
 }
@@ -150,20 +150,9 @@ export function introducedName(text: string): string | undefined {
   if (inParts) return inParts;
   const other = nameForOther(text);
   if (other) return withLastName(other, text);
-  const said = wordsSaid(text).join(' ');
-  // "My last name is Lee, first name Tom"
-  const [given, last] = [BEFORE_GIVEN, BEFORE_LAST].map((pattern) => after(pattern, said, true));
-  const first = given ?? (last && firstWritten(text.slice(0, text.indexOf(last))));
-  if (first && last && !first.includes(last)) return `${first.split(' ')[0]} ${last}`;
   const name = writtenName(saidOnce(text)) ?? introducedIn(text);
   return name && withLastName(name, text);
 }
-
-const firstWritten = (text: string): string | undefined =>
-  text
-    .split(/[,.;]/u)
-    .map((clause) => writtenName(clause, true))
-    .find(Boolean);
 
 /** "Laura hill um no sorry laura hale": what is said after it was taken back. */
 function saidAfterAll(text: string): string {
