@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { introducedName, nameAtStart, nameForOther, nameSaid, nameSetRight, withLastName } from './names.ts';
+import { introducedName, nameForOther, nameGiven, nameSetRight, withLastName } from './names.ts';
 
 describe('a name', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('a name', () => {
     ['Duran Duran', 'Duran Duran'],
     ['Kovalenko, Maria', 'Maria Kovalenko'],
   ])('said as %j is %j', (text, name) => {
-    expect(nameSaid(text)).toBe(name);
+    expect(nameGiven(text)).toBe(name);
   });
 
   it.each([
@@ -52,12 +52,12 @@ describe('a name', () => {
   });
 
   it('is no goodbye', () => {
-    expect(nameSaid('let me think about all of this first, bye')).toBeUndefined();
+    expect(nameGiven('let me think about all of this first, bye')).toBeUndefined();
   });
 
   it('may stand before a pleasantry', () => {
-    expect(nameAtStart('Lou Reed, nice to meet you')).toBe('Lou Reed');
-    expect(nameAtStart('What is that, please')).toBeUndefined();
+    expect(nameGiven('Lou Reed, nice to meet you')).toBe('Lou Reed');
+    expect(nameGiven('What is that, please')).toBeUndefined();
   });
 
   it.each([

@@ -77,7 +77,7 @@ const spelledIn = (text: string, words: readonly string[]): readonly string[] =>
     .filter((word) => word.length >= FEWEST_OF_ALIKE && !words.includes(word));
 
 /** The name in a reply to "What is your name?"; nothing of a reply that is too long to be one. */
-export function nameSaid(text: string): string | undefined {
+function nameSaid(text: string): string | undefined {
   const clauses = text
     .split(/[,.?](?=\s)/u)
     .filter(
@@ -85,7 +85,7 @@ export function nameSaid(text: string): string | undefined {
         clause.trim() !== '' && !['goodbye', 'thanks', 'praise'].includes(detectSmallTalk(clause) ?? ''),
     );
   const [only = text, ...others] = clauses;
-  const said = wordsSaid((fullest(clauses) ?? (others.length > 0 ? text : only)).replace(LAST_NAME_IS, ' '));
+  const said = wordsSaid((others.length > 0 ? text : only).replace(LAST_NAME_IS, ' '));
   return nameIn(said.join(' ')) ?? nameBeforeSpelling(said);
 }
 
@@ -94,10 +94,10 @@ export function nameSaid(text: string): string | undefined {
  * the middle of a sentence, or alone. Nothing of a reply that is a sentence without one.
  */
 export function nameGiven(reply: string): string | undefined {
-  const text = withoutHints(reply);
-  const introduced = introducedName(text);
+  const text = withoutHints(reply.replace(/[’‘ʼ`´]/gu, "'"));
+  const introduced = introducedName(text) ?? introducedName(reply);
   if (introduced) return introduced;
-  const name = saidAgain(text) ?? nameSaid(saidAfterAll(text)) ?? nameAtStart(text);
+  const name = nameSaid(saidAfterAll(text));
   return name === undefined || isSentence(name, text) ? undefined : name;
 }
 
@@ -150,7 +150,7 @@ export function introducedName(text: string): string | undefined {
   if (inParts) return inParts;
   const other = nameForOther(text);
   if (other) return withLastName(other, text);
-  const name = writtenName(saidOnce(text)) ?? introducedIn(text);
+  const name = writtenName(saidOnce(text)) ?? introducedIn(wordsSaid(text).join(' '));
   return name && withLastName(name, text);
 }
 
@@ -159,15 +159,6 @@ function saidAfterAll(text: string): string {
   const said = plainOf(text);
   const last = said.split(TAKEN_BACK).at(-1)?.trim() ?? '';
   return last !== said && /^\P{Lu}+$/u.test(text) && wordsOf(last).length > 1 ? last : text;
-}
-
-/** "Shpak is my last name, the first is Halyna. Halyna Shpak": what is said last, of words that were said before. */
-function saidAgain(text: string): string | undefined {
-  const sentences = text.split(/[.!;]+(?:\s|$)/u).filter((sentence) => sentence.trim() !== '');
-  const last = wordsOf(sentences.at(-1) ?? '');
-  const before = new Set(sentences.slice(0, -1).flatMap(wordsOf));
-  const isAgain = last.length > 1 && last.length <= MOST_NAMES && last.every((word) => before.has(word));
-  return isAgain ? nameIn(sentences.at(-1) ?? '') : undefined;
 }
 
 /** "Not sure yet" is no name; in capitals it would be one. */
@@ -190,25 +181,6 @@ function isSentence(name: string, said: string): boolean {
   );
 }
 
-/** "I'm Tom, Tom Lee", "Tom Lee, just Tom", "Tom Lee, nice to see you": one clause is the name, where it need not be all. */
-function fullest(clauses: readonly string[]): string | undefined {
-  const [first = '', ...others] = clauses;
-  const words = clauses.map((clause) => wordsOf(clause));
-  const isBegunAnew = words.some((own, i) => own.some((word) => words.slice(0, i).flat().includes(word)));
-  const names = clauses.map((clause) => wordsOf(nameIn(wordsSaid(clause).join(' ')) ?? ''));
-  if (isBegunAnew) {
-    const most = Math.max(...names.map(({ length }) => (length > MOST_NAMES ? 0 : length)));
-    return clauses[names.findLastIndex(({ length }) => length === most)];
-  }
-  // "Kovalenko, Maria" is all of it.
-  const isWritten = /^\s*\p{Lu}/u.test(first) && /^\s*\p{Ll}/u.test(others[0] ?? '');
-  const isQuestion = others.length > 0 && nameIn(first) === undefined;
-  if (isQuestion) return others.join(',');
-  return isWritten && others.length > 0 && !others.some((clause) => LAST_NAME_IS.test(clause))
-    ? first
-    : undefined;
-}
-
 /** A name with its last name, where that was said apart: "my name is Tom, and the last name is Lee". */
 export function withLastName(name: string, text: string): string {
   const last = after(BEFORE_LAST, wordsSaid(text).join(' '));
@@ -221,12 +193,6 @@ function nameBeforeSpelling(said: readonly string[]): string | undefined {
   const before = said.slice(0, Math.max(0, spelling));
   const end = before.findIndex((word) => FUNCTION_WORDS.has(bareOf(word)));
   return nameIn(before.slice(0, end < 0 ? before.length : end).join(' '));
-}
-
-/** "Lou Reed, nice to meet you": the name is said first, and with capitals. */
-export function nameAtStart(text: string): string | undefined {
-  const said = /^[\p{Lu}][^,.;!?]*(?=[,.;!])/u.exec(text.trim())?.[0] ?? '';
-  return asName(said) && nameSaid(said);
 }
 
 /** A word of a text that may be another, misheard: "Petrenko" for "Petrynko". */
