@@ -24,18 +24,23 @@ describe('readActBy', () => {
 
 describe('readReplyAct', () => {
   const turn = { said: 'hm', asked: 'email', language: 'en' } as const;
-  const network = async () => actReading('leave', 0.95).all;
+  const network =
+    (act: Act, likelihood = 0.95) =>
+    async () =>
+      actReading(act, likelihood).all;
 
   it.each([
-    ['the network where no pattern matched and it is sure', actReading('tell', 0.5), network, 'leave'],
-    ['a pattern that matched', actReading('agree', 0.95), network, 'agree'],
-    [
-      'the patterns where the network is not sure',
-      actReading('tell', 0.5),
-      async () => actReading('leave', 0.8).all,
-      'tell',
-    ],
+    ['the network where it is sure', actReading('correct', 0.8), network('refuse'), 'refuse'],
+    ['the patterns where the network is not sure', actReading('tell', 0.5), network('leave', 0.8), 'tell'],
     ['the patterns where there is no network', actReading('tell', 0.5), undefined, 'tell'],
+    ['the patterns that leave', actReading('leave', 0.9), network('refuse'), 'leave'],
+    ['the patterns that read no yes', actReading('wait', 0.7), network('agree'), 'wait'],
+    [
+      'the network that reads a yes where no pattern matched',
+      actReading('tell', 0.5),
+      network('agree'),
+      'agree',
+    ],
   ] as const)('believes %s', async (_what, patterns, score, act) => {
     expect((await readReplyAct(patterns, turn, score)).act).toBe(act);
   });

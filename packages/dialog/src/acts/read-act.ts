@@ -20,22 +20,22 @@ function likeliest(all: ActScores): ActReading {
   return { act, likelihood: all[act], all };
 }
 
-/** Patterns that matched are at least this likely. */
-const MATCHED = 0.7;
-/** The network is believed from here on where no pattern matched. */
+/** The network is believed from here on. */
 const BELIEVED = 0.9;
 
 /**
- * The act of a reply to a form's question: the patterns' where one matched, else the network's where it is sure. A turn
- * that tells a value has the patterns' act: an answer may sound like anything.
+ * The act of a reply to a form's question: the network's where it is sure, else the patterns'. The patterns' words for
+ * leaving always leave, and where they read something else than a yes the network does not make it one. For a turn that
+ * tells a value there is no `score`: an answer may sound like anything.
  */
 export async function readReplyAct(
   patterns: ActReading,
   turn: ActTurn,
   score: ActScorer | undefined,
 ): Promise<ActReading> {
-  if (patterns.act !== 'tell' || patterns.likelihood >= MATCHED || !score) return patterns;
-  const all = await score(turn);
+  const all = await score?.(turn);
   const network = all && likeliest(all);
-  return network && network.likelihood >= BELIEVED ? network : patterns;
+  if (!network || network.likelihood < BELIEVED) return patterns;
+  const isNoYes = network.act === 'agree' && patterns.act !== 'agree' && patterns.act !== 'tell';
+  return isNoYes || patterns.act === 'leave' ? patterns : network;
 }
