@@ -6,7 +6,7 @@ import { stemWord } from '../passages/stem-word.ts';
 import type { AssistantProfile } from '../responder.ts';
 import { plainOf, wordsOf } from '../text/clean-text.ts';
 import { namesClock, namesDays, namesPartOfDay } from '../times/suits.ts';
-import type { BookingTurn } from './read-booking.ts';
+import type { BookingTurn } from './booking-at.ts';
 import { withoutAddresses } from './slots/corrections.ts';
 import { otherWordsIn, whenIn } from './slots/date-time.ts';
 import { namesService } from './slots/service.ts';

@@ -3,6 +3,7 @@ import type { BookingDraft, BookingMemory, CalendarProfile, Slot } from '../resp
 import { completed, namesDays, namesExactTime, saysWhen, wishFor } from '../times/suits.ts';
 import type { TimesRead } from '../times/wish.ts';
 import type { OwnBooking } from '../tools/calendar-tools.ts';
+import type { BookingAt } from './booking-at.ts';
 import { type Changes, confirmationIn } from './confirmation.ts';
 import {
   aside,
@@ -18,7 +19,7 @@ import {
   unlessAnswered,
   type Values,
 } from './engine.ts';
-import type { BookingAt, BookingRead } from './read-booking.ts';
+import type { BookingRead } from './read-booking.ts';
 import { clockQuestion, questionIn, type SayBooking, servicesIn, timeIn, timesIn } from './say-booking.ts';
 import { namesTime } from './slots/date-time.ts';
 import { seek } from './take-choice.ts';

@@ -3,8 +3,8 @@ import { type Found, findTimes } from '../times/find-times.ts';
 import { isOutside, whyNot } from '../times/opening-hours.ts';
 import { hoursToLeave, wishFor } from '../times/suits.ts';
 import { bookingForm } from './booking.ts';
+import type { BookingAt, BookingTurn } from './booking-at.ts';
 import { ask, askNext, type Outcome, questionOf } from './engine.ts';
-import type { BookingAt, BookingTurn } from './read-booking.ts';
 import { timeIn } from './say-booking.ts';
 
 /** Looks up which times are free, and offers them. */

@@ -19,7 +19,7 @@ import { weekdayOf } from '../times/calendar.ts';
 import { completed, meantOf, namesWeekday, saysWhen } from '../times/suits.ts';
 import type { Exception, TimeOption, TimesRead } from '../times/wish.ts';
 import type { OwnBooking } from '../tools/calendar-tools.ts';
-import type { BookingAt } from './read-booking.ts';
+import type { BookingAt } from './booking-at.ts';
 import { serviceIn } from './slots/service.ts';
 
 /** Which of their own meetings a visitor means. */

@@ -4,8 +4,8 @@ import { MOST_OFFERS } from '../times/find-times.ts';
 import { wishFor } from '../times/suits.ts';
 import type { CalendarCalls } from '../tools/calendar-calls.ts';
 import type { OwnBooking } from '../tools/calendar-tools.ts';
+import type { BookingAt } from './booking-at.ts';
 import { ask, type Form, miss, type Outcome, questionOf } from './engine.ts';
-import type { BookingAt } from './read-booking.ts';
 import { type SayBooking, timeIn } from './say-booking.ts';
 
 /** What came of what the visitor confirmed. */

@@ -14,77 +14,33 @@ import {
   agreesToBook,
   anywhere,
   asks,
-  asksElsewhere,
   beginsWithYes,
   CLAUSES,
   declines,
-  keepsAsItIs,
-  phrasesFor,
   placeIn,
   waits,
-  wantedRather,
   wantsOtherDay,
   wantsOtherTime,
-  wantsRather,
   withoutFillers,
 } from '../acts/said-of-meetings.ts';
 import type { SmallTalk } from '../language/index.ts';
-import type { Reply } from '../local/plan-reply.ts';
 import { detectSmallTalk } from '../local/small-talk.ts';
-import type { BookingMemory, CalendarProfile, Conversation } from '../responder.ts';
 import { wordsOf } from '../text/clean-text.ts';
-import { clockIn } from '../times/clocks.ts';
-import type { CalendarCalls } from '../tools/calendar-calls.ts';
 import type { OwnBooking } from '../tools/calendar-tools.ts';
+import type { BookingAt } from './booking-at.ts';
 import type { FormTurn } from './engine.ts';
 import { meetingTold } from './own-meetings.ts';
+import { asksForService, otherService, serviceTold } from './read-service.ts';
 import { readAddress, readName } from './read-who.ts';
-import { type SayBooking, zoneOf } from './say-booking.ts';
 import { type Choice, choiceIn } from './slots/choice.ts';
-import { namesTime, WhenReader } from './slots/date-time.ts';
+import { namesTime } from './slots/date-time.ts';
 import { introducedByName } from './slots/introductions.ts';
 import { withLastName } from './slots/names.ts';
-import {
-  aboutService,
-  otherServiceIn,
-  serviceIn,
-  serviceNotRefused,
-  setRightIn,
-  severalServicesIn,
-  wordsBesideServices,
-} from './slots/service.ts';
+import { serviceIn } from './slots/service.ts';
 import { sure, surely } from './slots/slot.ts';
 import { addressesIn } from './slots/who.ts';
 
 /** What a turn tells the form of a meeting. */
-
-export interface BookingTurn {
-  readonly conversation: Conversation;
-  readonly calendar: CalendarProfile;
-  readonly calls: CalendarCalls;
-  /** What the visitor says. */
-  readonly text: string;
-  readonly now: Date;
-  /** Makes a reply that has nothing to do with the booking: to what the visitor said, or to another text. */
-  readonly plan: (said?: string) => Promise<Reply>;
-  /** The likelihood of each act of a turn. */
-  readonly actOf?: ActScorer;
-}
-
-/** A turn, where the form is in it, and what both are read and said with. */
-export interface BookingAt {
-  readonly text: string;
-  readonly state: BookingMemory;
-  readonly calendar: CalendarProfile;
-  readonly reader: WhenReader;
-  readonly told: SayBooking;
-  readonly phrases: ReturnType<typeof phrasesFor>;
-  /** The visitor's own. */
-  readonly zone: string;
-  readonly confirmed: Asked;
-  /** A meeting is to stay where it is. */
-  readonly keeps: boolean;
-}
 
 export interface BookingRead extends FormTurn {
   readonly choice?: Choice;
@@ -98,7 +54,6 @@ export interface BookingRead extends FormTurn {
   readonly wrongs?: readonly string[];
 }
 
-const CONFIRMED = { book: 'confirm_book', move: 'confirm_move', cancel: 'confirm_cancel' } as const;
 /** What a visitor may say in the middle of a booking without leaving it. */
 const PLEASANTRIES: ReadonlySet<SmallTalk> = new Set([
   'greeting',
@@ -117,34 +72,6 @@ const PLEASANTRIES: ReadonlySet<SmallTalk> = new Set([
 /** Fewer words ask nothing of the owner. */
 const WORDS_OF_A_QUESTION = 3;
 const NO_EMAIL = anywhere(({ noEmail }) => noEmail);
-/** Where the form is in a turn. A clock that the turn names counts from there on. */
-export function bookingAt(turn: BookingTurn, before: BookingMemory): BookingAt {
-  const { conversation, now, calendar, text } = turn;
-  const zone = zoneOf(conversation.timeZone, calendar.timeZone);
-  // Once a time was said on another clock, all of them are.
-  const timeZone = clockIn(text, { mine: zone, theirs: zoneOf(calendar.timeZone) }) ?? before.timeZone;
-  const { saidZone: _said, ...unsaid } = before;
-  const state = timeZone === before.timeZone ? before : { ...unsaid, timeZone };
-  return {
-    text,
-    state,
-    calendar,
-    reader: readerFor(turn, state),
-    told: { now, calendar, isCall: conversation.caller?.endsWith('_in_call') ?? false },
-    phrases: phrasesFor(state.language),
-    zone,
-    confirmed: CONFIRMED[state.purpose],
-    keeps: state.purpose !== 'book' && state.step === 'confirm' && keepsAsItIs(text),
-  };
-}
-
-function readerFor(
-  { now, calendar }: Pick<BookingTurn, 'now' | 'calendar'>,
-  { timeZone, language, wish, draft, meeting, offers }: BookingMemory,
-): WhenReader {
-  return new WhenReader({ now, calendar, zone: timeZone, language, wish, slot: draft.slot, meeting, offers });
-}
-
 /** Reads a turn. `bookings` are the visitor's own, where the form is about one of them. */
 export async function readBooking(
   at: BookingAt,
@@ -269,46 +196,4 @@ function besides({ text, state }: BookingAt): Readonly<Record<string, unknown>> 
   if (state.purpose !== 'book') return {};
   const name = introducedByName(text);
   return { ...addressesIn(text), ...(name && { name: withLastName(name, text) }) };
-}
-
-function serviceTold({ text, calendar, reader, state }: BookingAt): Readonly<Record<string, unknown>> {
-  const { services } = calendar;
-  const place =
-    placeIn(text) ??
-    setRightIn(text)
-      .map(placeIn)
-      .findLast((each) => each !== undefined);
-  const wanted = wantedRather(text);
-  const read = reader.read(text);
-  // "An hour is too long, better half an hour" names two.
-  const minutes = wanted.map((part) => reader.read(part)?.minutes).find(Boolean) ?? read?.minutes;
-  const byMinutes = services.filter(({ duration }) => !asks(text) && duration === minutes);
-  const service =
-    serviceNotRefused(aboutService(text, services), services) ??
-    wanted.map((part) => serviceIn(part, services)).find(Boolean) ??
-    services.at(place ?? services.length)?.name ??
-    (byMinutes.length === 1 && state.draft.service === undefined ? byMinutes[0]?.name : undefined);
-  const isTime = read && read.options.length > 0 && read.problems.length === 0;
-  return { ...(service && { service }), ...(isTime && { time: read }) };
-}
-
-/** "How about the cleaning?" asks nothing else. */
-function asksForService({ text, calendar, reader }: BookingAt): boolean {
-  const rest = wordsBesideServices(text, calendar.services);
-  const isNamed = calendar.services.some((service) => serviceIn(text, [service]) !== undefined);
-  return isNamed && !asksElsewhere(text) && !reader.saysOther(rest);
-}
-
-/** The services that a turn names, where they are several. */
-export const severalIn = ({ text, calendar }: BookingAt) => severalServicesIn(text, calendar.services);
-
-/** Another service than the one that was said before; a question about one changes nothing. */
-function otherService({ text, calendar, state, reader }: BookingAt): string | undefined {
-  const { purpose, step, draft } = state;
-  if (purpose !== 'book' || draft.service === undefined || step === 'confirm' || reader.asksOther(text))
-    return undefined;
-  const service = otherServiceIn(text, calendar.services, draft.service);
-  // Names and addresses may hold words of a service.
-  const isSure = wantsRather(text) || (!asks(text) && (step === 'when' || step === 'choose'));
-  return isSure ? service : undefined;
 }

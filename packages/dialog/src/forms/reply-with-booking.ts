@@ -14,9 +14,9 @@ import { meantOf, namesClock, namesDays, namesPartOfDay, saysWhen } from '../tim
 import type { TimesRead } from '../times/wish.ts';
 import { CalendarCalls, canBook } from '../tools/calendar-calls.ts';
 import { answerFirst, takesMeetings } from './answer-first.ts';
+import type { BookingTurn } from './booking-at.ts';
 import { HeldBooking, withLink } from './hold-booking.ts';
 import { replyOf } from './hold-form.ts';
-import type { BookingTurn } from './read-booking.ts';
 import { timeIn, zoneOf } from './say-booking.ts';
 import { namesTime, whenIn, wordsOfOther } from './slots/date-time.ts';
 import { namesService } from './slots/service.ts';

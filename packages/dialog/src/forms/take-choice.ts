@@ -1,7 +1,8 @@
 import { placeIn, refusesOffers, takesBack, wantsOtherTime } from '../acts/said-of-meetings.ts';
 import type { BookingMemory, Slot } from '../responder.ts';
+import type { BookingAt } from './booking-at.ts';
 import { ask, type Form, type FormTurn, miss, type Outcome, questionOf } from './engine.ts';
-import type { BookingAt, BookingRead } from './read-booking.ts';
+import type { BookingRead } from './read-booking.ts';
 import { apartIn, timesIn } from './say-booking.ts';
 import type { Choice } from './slots/choice.ts';
 
