@@ -1,6 +1,5 @@
 import { onlyAsks } from '../acts/leaving.ts';
-import { changeIn, wishIn } from '../acts/meeting-wish.ts';
-import { agreesToCancel, asks, CLAUSES, phrasesFor, wonders } from '../acts/said-of-meetings.ts';
+import { asks, CLAUSES, phrasesFor } from '../acts/said-of-meetings.ts';
 import { offerPerson } from '../local/offer-person.ts';
 import type { Reply } from '../local/plan-reply.ts';
 import type { BookingMemory, ResponseMemo } from '../responder.ts';
@@ -16,7 +15,7 @@ import { type BookingAt, type BookingTurn, bookingAt } from './booking-at.ts';
 import { ask, askedIn, askNext, miss, type Outcome, questionOf, takeTurn } from './engine.ts';
 import { backFrom, carryOut, type HeldForm, replyOf } from './hold-form.ts';
 import { lookUpTimes } from './look-up-times.ts';
-import { otherMeetingIn, readOwnWish } from './own-meetings.ts';
+import { newPurposeIn, otherMeeting, otherMeetingIn, readOwnWish } from './own-meetings.ts';
 import { perform } from './perform-booking.ts';
 import { readBooking } from './read-booking.ts';
 import { severalIn } from './read-service.ts';
@@ -33,17 +32,6 @@ type Said = Outcome<BookingMemory>;
 
 /** In many words a service may be named by the way: they tell a story. */
 const WORDS_OF_A_WISH = 12;
-const NOTHING_ELSE = {
-  saysWhen: false,
-  namesTime: false,
-  namesDay: false,
-  namesClock: false,
-  namesService: false,
-  namesPartOfDay: false,
-  saysOther: true,
-  isTimeAlone: () => false,
-};
-
 /** An answer about moving or cancelling, and how that is done with a meeting that was booked here. */
 export const withLink = (reply: Reply, text: string, language: string): Reply =>
   reply.memo.outcome === 'answered' && !speaksOfEvent(text)
@@ -206,43 +194,24 @@ export class HeldBooking {
 
   /** Another meeting than the one that was to be cancelled. */
   async #otherMeeting(): Promise<Reply | undefined> {
-    const { state, text } = this.#at;
+    const { state } = this.#at;
     if (state.step !== 'confirm' || state.purpose !== 'cancel') return undefined;
     const other = otherMeetingIn(this.#at, await this.#turn.calls.bookings());
-    if (!other) return undefined;
-    if (other.kind === 'which') return this.#askMeeting(state, other.bookings);
-    const form = bookingForm(this.#at);
-    if (other.kind === 'meeting')
-      return this.#carryOut(askNext(form, learn(state, { meeting: other.meeting }, this.#at)));
-    const isYes = agreesToCancel(other.said) && !wonders(text) && !state.unread;
-    return this.#carryOut(isYes ? { kind: 'do', state } : askNext(form, state));
+    if (other?.kind === 'which') return this.#askMeeting(state, other.bookings);
+    return other && this.#carryOut(otherMeeting(other, bookingForm(this.#at), this.#at));
   }
 
   /** A wish to move or cancel a meeting that they have, said while another one is booked. */
   async #newWish(): Promise<Reply | undefined> {
-    const { text, calls } = this.#turn;
-    const { state, reader, phrases } = this.#at;
-    const { purpose: before, id, language, timeZone, asked, bookingId } = state;
-    const wish = wishIn(text, NOTHING_ELSE);
-    const sure = wish?.isSure === true ? wish.purpose : undefined;
-    // "No, cancel it altogether", "can we move it instead?" While they say which one, a time is that of the meeting.
-    const change = changeIn(text, (clause) => bookingId !== undefined && namesTime(reader.read(clause)));
-    const purpose = before === 'book' ? sure : (change ?? sure);
-    if (purpose === undefined || purpose === 'book' || purpose === before) return undefined;
-    const bookings = before === 'book' ? await calls.bookings() : [];
-    if (before === 'book' && bookings.length === 0)
+    const { state, phrases } = this.#at;
+    const purpose = newPurposeIn(this.#at);
+    if (purpose === undefined) return undefined;
+    const isBooking = state.purpose === 'book';
+    if (isBooking && (await this.#turn.calls.bookings()).length === 0)
       return purpose === 'cancel' ? replyOf(phrases.cancelled) : undefined;
-    const fresh: BookingMemory = {
-      purpose,
-      id,
-      language,
-      timeZone,
-      asked,
-      offers: [],
-      draft: {},
-      missed: 0,
-      step: 'meeting',
-    };
+    const { id, language, timeZone, asked, bookingId } = state;
+    const anew = { offers: [], draft: {}, missed: 0, step: 'meeting' } as const;
+    const fresh: BookingMemory = { purpose, id, language, timeZone, asked, ...anew };
     return new HeldBooking(this.#turn, fresh).#beginOwn(fresh, bookingId);
   }
 

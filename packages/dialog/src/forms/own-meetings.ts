@@ -1,5 +1,6 @@
-import { cantCome, changeIn } from '../acts/meeting-wish.ts';
+import { cantCome, changeIn, wishIn } from '../acts/meeting-wish.ts';
 import {
+  agreesToCancel,
   asks,
   BEGINS_WITH_NOT,
   CLAUSES,
@@ -11,6 +12,7 @@ import {
   wantsOtherMeeting,
   wantsRather,
   withoutBackground,
+  wonders,
 } from '../acts/said-of-meetings.ts';
 import { patternInAll } from '../language/index.ts';
 import type { BookingMemory, Slot } from '../responder.ts';
@@ -20,6 +22,8 @@ import { completed, meantOf, namesWeekday, saysWhen } from '../times/suits.ts';
 import type { Exception, TimeOption, TimesRead } from '../times/wish.ts';
 import type { OwnBooking } from '../tools/calendar-tools.ts';
 import type { BookingAt } from './booking-at.ts';
+import { askNext, type Form, type Outcome } from './engine.ts';
+import { namesTime } from './slots/date-time.ts';
 import { serviceIn } from './slots/service.ts';
 
 /** Which of their own meetings a visitor means. */
@@ -161,6 +165,34 @@ export function otherMeetingIn(at: BookingAt, bookings: readonly OwnBooking[]): 
   return more.length > 0
     ? { kind: 'which', bookings: [other, ...more] }
     : { kind: 'meeting', meeting: other };
+}
+
+/** What comes of a reply that speaks of another meeting than the one that is to be cancelled, or of the same again. */
+export function otherMeeting(
+  other: Exclude<OtherMeeting, { kind: 'which' }>,
+  form: Form<BookingMemory>,
+  at: BookingAt,
+): Outcome<BookingMemory> {
+  const { state, text } = at;
+  if (other.kind === 'meeting') return askNext(form, form.learn(state, { meeting: other.meeting }));
+  const isYes = agreesToCancel(other.said) && !wonders(text) && !state.unread;
+  return isYes ? { kind: 'do', state } : askNext(form, state);
+}
+
+const NOTHING_ELSE = {
+  ...{ saysWhen: false, namesTime: false, namesDay: false, namesClock: false },
+  ...{ namesService: false, namesPartOfDay: false, saysOther: true, isTimeAlone: () => false },
+};
+
+/** What a turn wants of a meeting that there is, where that is something else than what is being done. */
+export function newPurposeIn({ text, state, reader }: BookingAt): 'move' | 'cancel' | undefined {
+  const { purpose: before, bookingId } = state;
+  const wish = wishIn(text, NOTHING_ELSE);
+  const sure = wish?.isSure === true ? wish.purpose : undefined;
+  // "No, cancel it altogether", "can we move it instead?" While they say which one, a time is that of the meeting.
+  const change = changeIn(text, (clause) => bookingId !== undefined && namesTime(reader.read(clause)));
+  const purpose = before === 'book' ? sure : (change ?? sure);
+  return purpose === 'book' || purpose === before ? undefined : purpose;
 }
 
 /** The meeting that a reply to "which one?" names. */
