@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { withoutCourtesy } from '../../local/small-talk.ts';
+import { holdVisit, type Visit, Visits } from '../../testing/hold-visit.ts';
 import { type Judgements, ScriptedModel, SURELY } from '../../testing/scripted-model.ts';
 import { plainOf } from '../../text/clean-text.ts';
-import { holdVisit, type Visit, Visits } from './visits.ts';
 
 const visitsIn = async (file: string) =>
   Visits.parse(JSON.parse(await readFile(new URL(file, import.meta.url), 'utf8'))).visits;

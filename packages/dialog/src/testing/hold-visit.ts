@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { AssistantProfile, ResponseMemo, SentenceModel, Turn } from '../../responder.ts';
-import { collect, startLocalResponder } from '../../testing/local-responder.ts';
-import { MemoryCalendar, MemoryCalendarSettings } from '../../testing/memory-calendar.ts';
-import { instantsAt } from '../../times/calendar.ts';
-import { BOOK } from '../../tools/calendar-tools.ts';
-import { withTools } from '../../tools/with-tools.ts';
+import type { AssistantProfile, ResponseMemo, SentenceModel, Turn } from '../responder.ts';
+import { instantsAt } from '../times/calendar.ts';
+import { BOOK } from '../tools/calendar-tools.ts';
+import { withTools } from '../tools/with-tools.ts';
+import { collect, startLocalResponder } from './local-responder.ts';
+import { MemoryCalendar, MemoryCalendarSettings } from './memory-calendar.ts';
 
-/** Whole conversations in which simulated visitors book; `README.md` says what is in a file of them. */
+/** Whole conversations in which simulated visitors book; `forms/conversations/README.md` says what is in a file of them. */
 
 const STEPS = ['meeting', 'service', 'when', 'choose', 'name', 'email', 'phone', 'confirm'] as const;
 type Step = (typeof STEPS)[number];
@@ -48,7 +48,7 @@ const Visit = z.strictObject({
 });
 export type Visit = z.infer<typeof Visit>;
 
-/** A file of this folder. */
+/** A file of `forms/conversations`. */
 export const Visits = z.strictObject({ visits: z.array(Visit) });
 
 /** What came of a conversation. `missed`: nothing wrong was stored, but not what was wanted either. */
