@@ -34,8 +34,8 @@ import {
 import { talkIn, tellsNothing } from './read-turn.ts';
 import { nameSetRightIn, setRight, wrongSlotIn } from './slots/correct.ts';
 import { isEmail, MOST_EMAIL_CHARACTERS, withoutSlip } from './slots/email.ts';
+import { introductionIn } from './slots/introductions.ts';
 import {
-  introducedIn,
   isSentence,
   MOST_NAME_CHARACTERS,
   mayBeName,
@@ -327,7 +327,7 @@ function messageIn(text: string, fields: Fields, known: ContactDraft): Told {
   );
   const isShort = wordsOf(rest).length <= MOST_BESIDE_ADDRESS;
   if (Object.keys(told).length > 0 && isShort && tellingOf(rest).length === 0) return told;
-  const introduced = fields.includes('name') ? introducedIn(text) : undefined;
+  const introduced = fields.includes('name') ? introductionIn(text) : undefined;
   const beside = introduced && text.slice(0, introduced.begin) + text.slice(introduced.end);
   if (introduced && tellingOf(beside ?? '').length === 0) return { name: introduced };
   const isNoise = ['noise', 'yes', 'wait', 'laugh'].includes(detectSmallTalk(text) ?? '');

@@ -2,10 +2,11 @@ import { anywhere, LANGUAGES, patternInAll, wordsInAll } from '../../language/in
 import { detectSmallTalk } from '../../local/small-talk.ts';
 import { cleanText, foldCase, plainOf, wordsOf } from '../../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
-import { emailIn, signOf, withoutTypedEmail } from './email.ts';
+import { emailIn, withoutTypedEmail } from './email.ts';
+import { introductionIn, type NameFound } from './introductions.ts';
 import { postcodeIn } from './number.ts';
 import { phoneIn, withoutTypedPhone } from './phone.ts';
-import { isWrong, type Read, slotNamedIn } from './slot.ts';
+import { isWrong, slotNamedIn } from './slot.ts';
 
 /** Names of people: introduced in any turn, next to an address, or alone in the reply to the question for one. */
 
@@ -25,19 +26,8 @@ const AFTER = new RegExp(
   `(?:[\\s,]+${patternInAll(({ contact }) => contact.aroundName.after)}[\\s.!]*)+$`,
   'iu',
 );
-const FILLERS = patternInAll(({ smallTalk }) => smallTalk.fillers.split(' ').join('|'));
-const POLITE =
-  `(?:(?:${patternInAll(({ smallTalk }) => smallTalk.before)}|${patternInAll(({ smallTalk }) => smallTalk.whole.yes)}` +
-  `|${FILLERS})[\\s,.!]+){0,4}`;
 const CLAUSE = patternInAll(({ booking }) => booking.corrections.clause);
 const IS_THIS = patternInAll(({ contact }) => contact.introduction.isThis);
-/** "My name is" begins a clause, "I'm" the turn, and is followed by a capital: "I'm late" names nobody. */
-const INTRODUCTION = new RegExp(
-  `(?:^${POLITE}|[,.;:!?–—-]\\s+(?:(?:${CLAUSE})\\s+)?|\\s(?:${CLAUSE})\\s+)` +
-    `(?<named>${patternInAll(({ contact }) => contact.introduction.named)})[\\s:,]+` +
-    `|^${POLITE}(?:${IS_THIS})\\s+(?=\\p{L})`,
-  'giu',
-);
 const DAY = new RegExp(`^(?:${patternInAll(({ times }) => times.weekdays.join('|'))})`, 'u');
 const CAPITALS = /^\p{Lu}[^\s]*(?: \p{Lu}[^\s]*)*$/u;
 /** One to three words of a name, in any case. */
@@ -68,12 +58,6 @@ const BESIDE_NAME = new Set([
   ...wordsInAll(({ booking }) => booking.introductionAround.after.replaceAll('|', ' ')),
   ...wordsInAll(({ contact }) => contact.aroundName.before.replace(/[^\p{L}' |]/gu, '').replaceAll('|', ' ')),
 ]);
-
-/** A name in a text, and where it is said with the words that introduce it. */
-interface NameFound extends Read {
-  readonly begin: number;
-  readonly end: number;
-}
 
 /** The name in a reply to "What is your name?"; nothing of a reply that is too long to be one. */
 export function nameIn(text: string): string | undefined {
@@ -134,32 +118,7 @@ const withoutCues = (part: string): string =>
   part.replace(new RegExp(`(?<![\\p{L}'])(?:${NAME_CUES})(?![\\p{L}'])`, 'giu'), ' ');
 
 /** The name that any turn tells: introduced, or next to an address with which the turn goes on or ends. */
-export const readName = (text: string): NameFound | undefined => introducedIn(text) ?? nameAtEdge(text);
-
-/** The name after "my name is", "I'm" and the like. */
-export function introducedIn(text: string): NameFound | undefined {
-  for (const { 0: cue, index, groups } of text.matchAll(INTRODUCTION)) {
-    const begin = index + cue.length;
-    const said = wordsOfName(text.slice(begin));
-    const isNamed = groups?.named !== undefined;
-    const name = isNamed || /^\p{Lu}/u.test(said) ? nameIn(said) : undefined;
-    if (!name || isNoIntroduction(name, said, text.slice(begin + said.length))) continue;
-    const from = index + (/^[,.;:!?–—-]/u.test(cue) ? 1 : 0);
-    return { value: name, likelihood: isNamed ? 0.97 : 0.9, begin: from, end: begin + said.length };
-  }
-  return undefined;
-}
-
-/** "My name is spelled wrong", "it's Monday", "it's Maria at example dot com" */
-function isNoIntroduction(name: string, said: string, rest: string): boolean {
-  const [after = ''] = wordsOf(rest);
-  return (
-    isWrong(`${name} ${after}`) ||
-    DAY.test(foldCase(said)) ||
-    signOf(after) !== undefined ||
-    slotNamedIn(name) !== undefined
-  );
-}
+export const readName = (text: string): NameFound | undefined => introductionIn(text) ?? nameAtEdge(text);
 
 function nameAtEdge(text: string): NameFound | undefined {
   const beforePostcode = nameBeforePostcode(text);
@@ -279,4 +238,4 @@ export function nameBeforeNumber(text: string): readonly [before: string, rest: 
 
 /** One word, or words with capitals, or an introduction: "opening hours" is no name. */
 export const mayBeName = (text: string): boolean =>
-  plainOf(text).split(' ').length < 2 || /\s\p{Lu}/u.test(text) || introducedIn(text) !== undefined;
+  plainOf(text).split(' ').length < 2 || /\s\p{Lu}/u.test(text) || introductionIn(text) !== undefined;

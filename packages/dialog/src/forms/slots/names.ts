@@ -46,7 +46,7 @@ const FEWEST_OF_ALIKE = 4;
 
 /** The name of somebody else that a meeting is for: "it's for my husband, Ivan". */
 export function nameForOther(text: string): string | undefined {
-  const found = introducedBy(BOOKED_FOR, text) ?? introducedBy(BOOKED_FOR_NAME, text);
+  const found = introducedBy(BOOKED_FOR, saidOnce(text)) ?? introducedBy(BOOKED_FOR_NAME, saidOnce(text));
   // "I live on Baker Street 12" names nobody.
   const after = text.slice(
     text.toLowerCase().indexOf(found?.name.toLowerCase() ?? '') + (found?.name.length ?? 0),

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAddress } from '../../local/reply-with-contact.ts';
 import { contactValues, detailsTold } from '../contact.ts';
-import { introducedIn, isSentence } from './name.ts';
+import { introductionIn } from './introductions.ts';
+import { isSentence } from './name.ts';
 import { joinedText } from './text.ts';
 
 const ASK = ['name', 'email', 'phone', 'message'] as const;
@@ -19,7 +20,7 @@ describe('a name', () => {
     ['Мене звати Марія Коваленко, торт', 'Марія Коваленко'],
     ['Добрий день, це Олена', 'Олена'],
     ['я Оля, передзвоніть', 'Оля'],
-  ])('is introduced in %j', (text, name) => expect(introducedIn(text)?.value).toBe(name));
+  ])('is introduced in %j', (text, name) => expect(introductionIn(text)?.value).toBe(name));
 
   it.each([
     'I’m late for my appointment',
@@ -33,7 +34,7 @@ describe('a name', () => {
     'це жахливо',
     'я хочу поговорити',
     'Kate Moss',
-  ])('is not introduced in %j', (text) => expect(introducedIn(text)).toBeUndefined());
+  ])('is not introduced in %j', (text) => expect(introductionIn(text)).toBeUndefined());
 });
 
 describe('what a turn tells', () => {
