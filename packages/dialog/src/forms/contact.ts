@@ -35,15 +35,8 @@ import { talkIn, tellsNothing } from './read-turn.ts';
 import { nameSetRightIn, setRight, wrongSlotIn } from './slots/correct.ts';
 import { isEmail, MOST_EMAIL_CHARACTERS, withoutSlip } from './slots/email.ts';
 import { introductionIn } from './slots/introductions.ts';
-import {
-  isSentence,
-  MOST_NAME_CHARACTERS,
-  mayBeName,
-  nameAtBegin,
-  nameBeforeNumber,
-  nameIn,
-  nameInParts,
-} from './slots/name.ts';
+import { MOST_NAME_CHARACTERS, nameIn, nameInParts } from './slots/name.ts';
+import { isSentence, mayBeName, nameAtBegin, nameBeforeNumber } from './slots/name-beside.ts';
 import { isPostcode } from './slots/number.ts';
 import { isPhone, MOST_PHONE_CHARACTERS } from './slots/phone.ts';
 import { LIKELY, type Read } from './slots/slot.ts';

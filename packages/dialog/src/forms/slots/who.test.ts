@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isAddress } from '../../local/reply-with-contact.ts';
 import { contactValues, detailsTold } from '../contact.ts';
 import { introductionIn } from './introductions.ts';
-import { isSentence } from './name.ts';
+import { isSentence } from './name-beside.ts';
 import { joinedText } from './text.ts';
 
 const ASK = ['name', 'email', 'phone', 'message'] as const;

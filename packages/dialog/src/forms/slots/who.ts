@@ -2,7 +2,7 @@ import { patternInAll } from '../../language/index.ts';
 import { cleanText, wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
 import { addressPart, emailIn, readEmail } from './email.ts';
-import { readName } from './name.ts';
+import { readName } from './name-beside.ts';
 import { phoneIn, readPhone } from './phone.ts';
 import { type Read, slotNamedIn } from './slot.ts';
 
