@@ -35,7 +35,9 @@ const DAY = new RegExp(`^(?:${patternInAll(({ times }) => times.weekdays.join('|
 const BEGUN = /(?<![\p{L}'-])(\p{L}[\p{L}'-]+)[,.…]*\s+(?=\1\s+\p{L}|[\p{L}'-]+\s+\1(?![\p{L}'-]))/giu;
 /** "Мене петро звати", where no other name follows. */
 const INVERTED = new RegExp(
-  `(?<![\\p{L}'])(?<whose>${patternInAll(({ booking }) => booking.introductionAround.before)})\\s+(?<given>[\\p{L}'-]+(?:\\s+[\\p{L}'-]+)?)\\s+(?<verb>${patternInAll(({ booking }) => booking.introductionAround.after)})(?=[\\s,]*(?:$|[.;!?]|\\k<given>(?![\\p{L}'-])))`,
+  `(?<![\\p{L}'])(?<whose>${patternInAll(({ booking }) => booking.introductionAround.before)})\\s+` +
+    `(?<given>[\\p{L}'-]+(?:\\s+[\\p{L}'-]+)?)\\s+(?<verb>${patternInAll(({ booking }) => booking.introductionAround.after)})` +
+    `(?=[\\s,]*(?:$|[.;!?]|\\k<given>(?![\\p{L}'-])))`,
   'giu',
 );
 const MOST_NAMES = 3;
