@@ -265,6 +265,8 @@ describe('somebody without an account', () => {
     await page.getByText(/^To test your assistant, sign in/).waitFor();
     await page.goBack();
     await page.getByRole('button', { name: 'Keep it' }).click();
+    // The builder has a field called "Name" as well.
+    await page.getByLabel('Password', { exact: true }).waitFor();
     const email = `home-${Date.now()}@example.com`;
     const fields = { Name: 'Olena', Surname: 'Koval', Phone: '+380441234567', Email: email };
     for (const [label, text] of Object.entries(fields)) {

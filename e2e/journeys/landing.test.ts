@@ -136,8 +136,16 @@ describe('with scripts', () => {
   });
 
   it('answers input in the builder next to it, and keeps it in the builder itself', async () => {
-    await page.getByLabel('Answer', { exact: true }).fill('Only when the sun shines.');
     const widget = page.frameLocator('iframe[title^="Widget of"]');
+    // The form sends what was typed a moment later, and a slow machine clicks before that.
+    const main = widget.locator('main.ready');
+    await main.evaluate((element) => {
+      addEventListener('message', ({ data }) => {
+        element.setAttribute('data-received', JSON.stringify(data));
+      });
+    });
+    await page.getByLabel('Answer', { exact: true }).fill('Only when the sun shines.');
+    await expect.poll(() => main.getAttribute('data-received')).toContain('Only when the sun shines.');
     await widget.getByRole('button', { name: 'Are you open on Sundays?' }).click();
     await widget.locator('.said.assistant', { hasText: 'Only when the sun shines.' }).waitFor();
     await page.getByRole('link', { name: 'Go on in the builder' }).click();
