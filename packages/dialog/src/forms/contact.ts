@@ -35,8 +35,9 @@ import { talkIn, tellsNothing } from './read-turn.ts';
 import { nameSetRightIn, setRight, wrongSlotIn } from './slots/correct.ts';
 import { isEmail, MOST_EMAIL_CHARACTERS, withoutSlip } from './slots/email.ts';
 import { introductionIn } from './slots/introductions.ts';
-import { MOST_NAME_CHARACTERS, nameIn, nameInParts } from './slots/name.ts';
-import { isSentence, mayBeName, nameAtBegin, nameBeforeNumber } from './slots/name-beside.ts';
+import { MOST_NAME_CHARACTERS, nameInParts } from './slots/name.ts';
+import { mayBeName, nameAtBegin, nameBeforeNumber } from './slots/name-beside.ts';
+import { nameGiven } from './slots/names.ts';
 import { isPostcode } from './slots/number.ts';
 import { isPhone, MOST_PHONE_CHARACTERS } from './slots/phone.ts';
 import { LIKELY, type Read } from './slots/slot.ts';
@@ -289,8 +290,8 @@ function withName(text: string, fields: Fields, known: ContactDraft): Told {
   if (told.name || asksSomething(text)) return told;
   const isOther = wantsPerson(text) || complains(text) || detectSmallTalk(text) !== undefined;
   const [before, number] = nameBeforeNumber(text) ?? [text];
-  const name = isOther ? undefined : nameIn(before);
-  if (name && !isSentence(name, text) && !hasNoMessage(text))
+  const name = isOther ? undefined : nameGiven(before);
+  if (name && !hasNoMessage(text))
     return {
       ...besideName(text, number, fields),
       name: { value: name, likelihood: mayBeName(text) ? 0.85 : UNSURE },

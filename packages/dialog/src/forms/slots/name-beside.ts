@@ -127,15 +127,6 @@ function mayGoOn(word: string, before: readonly string[]): boolean {
   return /^\p{L}[\p{L}'’-]*$/u.test(word) && !isOther;
 }
 
-/** Whether lower case words with which a name would begin hold a sentence together: "already told you, a human". */
-export function isSentence(name: string, text: string): boolean {
-  const isLoose = (word: string) => FUNCTION_WORDS.has(word) || COMMON_WORDS.has(word);
-  const words = wordsOf(name);
-  const [first = ''] = words;
-  const isCapital = !text.includes(first);
-  return !isCapital && isLoose(first) && words.filter(isLoose).length > 1;
-}
-
 /**
  * A reply to "What is your name?" up to its first number or postcode, and from there on: "Mrs Pemberton, 12 Mill Lane".
  * Undefined where it has none.

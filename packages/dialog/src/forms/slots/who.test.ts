@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isAddress } from '../../local/reply-with-contact.ts';
 import { contactValues, detailsTold } from '../contact.ts';
 import { introductionIn } from './introductions.ts';
-import { isSentence } from './name-beside.ts';
+import { nameGiven } from './names.ts';
 import { joinedText } from './text.ts';
 
 const ASK = ['name', 'email', 'phone', 'message'] as const;
@@ -174,4 +174,4 @@ it.each([
   ['May Long', false],
   ['вже вам казав', true],
   ['Марія з крамниці', false],
-])('knows a sentence from a name: %j', (name, isOne) => expect(isSentence(name, name)).toBe(isOne));
+])('knows a sentence from a name: %j', (name, isOne) => expect(nameGiven(name) === undefined).toBe(isOne));
