@@ -1,6 +1,6 @@
-"""The businesses of ../pairs.jsonl.xz, as pieces of the vocabulary, and questions as people type them."""
+"""The businesses of ../pairs.jsonl.bz2, as pieces of the vocabulary, and questions as people type them."""
+import bz2
 import json
-import lzma
 import random
 import re
 
@@ -92,7 +92,7 @@ class Business:
 
 def written():
     """The businesses as they were written, a line each."""
-    with lzma.open(e5.FOLDER / 'pairs.jsonl.xz', 'rt') as lines:
+    with bz2.open(e5.FOLDER / 'pairs.jsonl.bz2', 'rt') as lines:
         return [json.loads(line) for line in lines]
 
 

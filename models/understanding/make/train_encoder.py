@@ -1,4 +1,4 @@
-"""Trains the encoder on ../pairs.jsonl.xz: a question comes nearest to the candidate of its business that answers it, and nearer
+"""Trains the encoder on ../pairs.jsonl.bz2: a question comes nearest to the candidate of its business that answers it, and nearer
 to none of them than to a threshold where nothing answers, by their vectors and piece by piece. The vocabulary stays.
 
     python train_encoder.py --out encoder.pt [--minutes 90] [--begin earlier.pt] [--hands qrstuv --share 0.25] [--bank 0.4]

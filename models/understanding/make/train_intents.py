@@ -4,7 +4,7 @@ person, about health or danger, a turn that is understood only with the one befo
     python train_intents.py encoder.pt
 
 The first three are trained on some files of ../intents and measured on others, which are by other hands; what is written
-is trained on both. Questions of ../pairs.jsonl.xz are no complaint and no wish. The last is trained on ../pairs.jsonl.xz without the
+is trained on both. Questions of ../pairs.jsonl.bz2 are no complaint and no wish. The last is trained on ../pairs.jsonl.bz2 without the
 businesses in VALID, and measured on those.
 """
 import json

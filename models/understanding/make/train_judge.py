@@ -1,4 +1,4 @@
-"""Trains the judge on ../pairs.jsonl.xz: the first layers of e5, reading a question and a candidate together. The vocabulary
+"""Trains the judge on ../pairs.jsonl.bz2: the first layers of e5, reading a question and a candidate together. The vocabulary
 stays as it is, so that it can be shared with the encoder.
 
     python train_judge.py --encoder encoder.pt --out judge.pt [--begin earlier.pt] [--minutes 30] [--hands qrstuvwxyz]

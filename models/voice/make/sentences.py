@@ -1,11 +1,11 @@
 """Writes 5,000 varied sentences as JSON strings, one a line: python sentences.py WHEEL > sentences.txt
 
-2,000 are what businesses and visitors say in ../../understanding/pairs.jsonl.xz. 3,000 are made of frames.txt, 250 of each
+2,000 are what businesses and visitors say in ../../understanding/pairs.jsonl.bz2. 3,000 are made of frames.txt, 250 of each
 kind, with names of words.py and words of the lexicons. The same wheel gives the same sentences.
 """
+import bz2
 import gzip
 import json
-import lzma
 import random
 import re
 import sys
@@ -15,7 +15,7 @@ from pathlib import Path
 import words
 
 HERE = Path(__file__).resolve().parent
-PAIRS = HERE.parents[1] / "understanding" / "pairs.jsonl.xz"
+PAIRS = HERE.parents[1] / "understanding" / "pairs.jsonl.bz2"
 OF_PAIRS = 2000
 OF_EACH_KIND = 250
 LONGEST = 400
@@ -105,7 +105,7 @@ def ordinal() -> str:
 def of_pairs() -> list[str]:
     """Distinct questions, answers and turns in English."""
     found: set[str] = set()
-    for line in lzma.open(PAIRS, "rt"):
+    for line in bz2.open(PAIRS, "rt"):
         business = json.loads(line)
         texts = [text for c in business["candidates"] for text in (c.get("question"), c.get("text"))]
         texts += [turn.get("said") for turn in business["turns"]]

@@ -10,7 +10,7 @@ import { repeats } from './repeats.ts';
 import { detectSmallTalk } from './small-talk.ts';
 
 // Likelihoods, as the judge gives them. Chosen on the tuning set of `npm run bench -- answers` and on the businesses of
-// `models/understanding/pairs.jsonl.xz` that no network was trained on; the replies to what is held out were never read.
+// `models/understanding/pairs.jsonl.bz2` that no network was trained on; the replies to what is held out were never read.
 export const ENOUGH_TO_ANSWER = 0.76;
 /** What alone is this likely is said with what it is about: asked back about, most of it would be meant. */
 const ENOUGH_TO_GUESS = 0.7;
