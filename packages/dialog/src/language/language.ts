@@ -41,7 +41,7 @@ export interface Language {
   readonly topics: Topics;
   readonly files: FileWords;
   readonly letters: Letters;
-  readonly wording?: Wording;
+  readonly wording: Wording;
   /** For a language that a voice of ours speaks. */
   readonly spoken?: Spoken;
 }
@@ -333,7 +333,7 @@ export interface Topics {
   /** A noun, to be listed with others: `vegan options`. Nothing when there is none. */
   readonly noun: (question: string) => string | undefined;
   /** An indirect question, for a sentence that offers it: `whether we deliver`. */
-  readonly indirect?: (question: string) => string | undefined;
+  readonly indirect: (question: string) => string | undefined;
 }
 
 /**

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { wording as english } from './en/wording.ts';
-import { wording as ukrainian } from './uk/wording.ts';
+import { en } from './en/index.ts';
+import { uk } from './uk/index.ts';
+
+const { wording: english } = en;
+const { wording: ukrainian } = uk;
 
 describe('an English question', () => {
   it.each([

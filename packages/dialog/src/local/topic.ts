@@ -32,7 +32,7 @@ export function topicOf(question: string, language: Language): string {
   const plain = bareQuestion(question);
   return (
     language.topics.noun(plain) ??
-    language.topics.indirect?.(plain) ??
+    language.topics.indirect(plain) ??
     headingOf(question, plain) ??
     (plain && language.assistant.quote(plain))
   );

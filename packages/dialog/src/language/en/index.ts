@@ -1,5 +1,6 @@
 import type { Language } from '../language.ts';
 import { Lists } from '../phrases/lists.ts';
+import { readRewrites } from '../read-rewrites.ts';
 import { readTexts } from '../read-texts.ts';
 import {
   readDangerWords,
@@ -23,8 +24,6 @@ import { speakNames } from './spoken/names.ts';
 import { speakShortForms } from './spoken/short-forms.ts';
 import { speakTimes } from './spoken/times.ts';
 import { times } from './times.ts';
-import { topics } from './topics.ts';
-import { wording } from './wording.ts';
 
 /** All that stands before a fact in a sentence that says who the assistant is: "you are the assistant of". */
 const BEFORE_ROLE_FACT =
@@ -36,6 +35,7 @@ export const en: Language = {
   script: 'Latin',
   ...readTexts(Lists.at('texts.txt', import.meta.url)),
   ...readReadingWords(import.meta.url),
+  ...readRewrites(import.meta.url),
   smallTalk: readSmallTalk(import.meta.url),
   whoSpeaks: readWhoSpeaks(import.meta.url),
   danger: readDangerWords(import.meta.url),
@@ -53,8 +53,6 @@ export const en: Language = {
     consonantsOf,
   }),
   times,
-  topics,
-  wording,
   letters: {},
   spoken: {
     weekday: 'Mon|Tue|Wed|Thu|Fri|Sat|Sun',

@@ -6,6 +6,15 @@ interface Line {
   readonly text: string;
 }
 
+/** A pattern, and the texts that are made of its named groups. */
+export interface Rule {
+  readonly pattern: string;
+  readonly texts: readonly string[];
+}
+
+/** `{what}` in a rule is any words, `{what.2}` at most two, `{what.0}` a part of one; `{list}` is one of its phrases. */
+const PART = /^([a-z]+)(?:\.(\d))?$/u;
+
 /** What stands after `=>` on a line, as words. */
 export type Value = readonly [first: string, ...others: string[]];
 
@@ -69,6 +78,18 @@ export class Lists {
       return { ...this.#compiled(line, phrase), value };
     });
     return longestFirst(lines).map(({ source, value }) => [source, value]);
+  }
+
+  /** Rules that put a text in other words, in their order: `how much is {what} => price of {what} | {what} costs`. */
+  rules(name: string): readonly Rule[] {
+    return this.#linesOf(name).map(({ number, text }) => {
+      const [phrase = '', meant = ''] = text.split(/\s*=>\s*/u);
+      if (meant === '') throw this.#error(number, 'a line here is “phrase => text | other text”');
+      const { source: pattern } = this.#located(number, () =>
+        compileLine(phrase, (slot) => partOf(slot, this.#slots[slot] ?? this.#listAsSlot(slot))),
+      );
+      return { pattern, texts: meant.split(' | ') };
+    });
   }
 
   /** Words and the number or word that each stands for, with all their forms written out. */
@@ -193,6 +214,15 @@ export class Lists {
   #error(number: number, problem: string): Error {
     return new Error(`${this.#name}, line ${number}: ${problem}`);
   }
+}
+
+/** The group of a slot in a rule. */
+function partOf(slot: string, source: string | undefined): string | undefined {
+  if (source !== undefined) return `(?<${slot}>${source})`;
+  const [, name, words] = PART.exec(slot) ?? [];
+  if (name === undefined) return undefined;
+  if (words === undefined) return `(?<${name}>.+)`;
+  return words === '0' ? `(?<${name}>[^ ]*)` : `(?<${name}>[^ ]+(?: [^ ]+){0,${Number(words) - 1}})`;
 }
 
 /** The name of a list by that of a field. */

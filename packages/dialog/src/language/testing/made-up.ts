@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import { en } from '../en/index.ts';
 import type { Language } from '../language.ts';
 import { Lists } from '../phrases/lists.ts';
+import { readRewrites } from '../read-rewrites.ts';
 import { readTexts } from '../read-texts.ts';
 import {
   readDangerWords,
@@ -26,6 +27,7 @@ export const madeUp: Language = {
   script: 'Latin',
   ...readTexts(Lists.at('texts.txt', FOLDER)),
   ...readReadingWords(FOLDER),
+  ...readRewrites(FOLDER),
   danger: readDangerWords(FOLDER),
   replies: readReplies(FOLDER),
   prompt: readPrompt(FOLDER, String.raw`ti sta \p{L}+ da `),
@@ -278,7 +280,6 @@ export const madeUp: Language = {
     },
     sayWeek: (spans) => spans.map(({ first, last, from, to }) => `${first}-${last} ${from}-${to}`).join(),
   }),
-  topics: { noun: (question) => /^kela la (\S+)$/iu.exec(question)?.[1] },
   letters: { currencies: { zlako: 'EUR' } },
 };
 

@@ -1,5 +1,6 @@
 import type { Language } from '../language.ts';
 import { Lists } from '../phrases/lists.ts';
+import { readRewrites } from '../read-rewrites.ts';
 import { readTexts } from '../read-texts.ts';
 import {
   readDangerWords,
@@ -18,8 +19,6 @@ import { contact } from './contact.ts';
 import { nominativeOf } from './nominative.ts';
 import { romanise } from './romanise.ts';
 import { times } from './times.ts';
-import { topics } from './topics.ts';
-import { wording } from './wording.ts';
 
 /** Усе, що стоїть перед фактом у реченні про те, хто такий асистент. */
 const BEFORE_ROLE_FACT =
@@ -30,6 +29,7 @@ export const uk: Language = {
   script: 'Cyrillic',
   ...readTexts(Lists.at('texts.txt', import.meta.url)),
   ...readReadingWords(import.meta.url),
+  ...readRewrites(import.meta.url),
   smallTalk: readSmallTalk(import.meta.url),
   whoSpeaks: readWhoSpeaks(import.meta.url),
   danger: readDangerWords(import.meta.url),
@@ -42,7 +42,5 @@ export const uk: Language = {
   turns: readTurnWords(import.meta.url),
   search: readSearchWords(import.meta.url),
   times,
-  topics,
-  wording,
   letters: { romanise, nominative: nominativeOf, currencies: { грн: 'UAH' } },
 };
