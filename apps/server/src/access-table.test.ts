@@ -10,7 +10,7 @@ import { addressOf, sendRequest } from './testing/send-request.ts';
 import { makeAdmin, type Owner, signUp } from './testing/sign-up.ts';
 import { createTestApp } from './testing/test-app.ts';
 import type { TestClient, TestResponse } from './testing/test-client.ts';
-import { makeThings, readThings, type Things } from './testing/things.ts';
+import { addLogo, makeThings, readThings, type Things } from './testing/things.ts';
 
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
 const CALLERS = ['anonymous', 'stranger', 'admin', 'apiKey', 'owner'] as const;
@@ -40,10 +40,9 @@ async function gather(): Promise<Cast> {
   const [owner, stranger, admin] = await Promise.all([signUp(app), signUp(app), signUp(app)]);
   await makeAdmin(app, admin);
   const { body } = await owner.client.post('/api/create_api_key', { name: 'Shop' });
-  await sendRequest(owner.client, ENDPOINTS.uploadLogo, { email: owner.email });
-  const account = await app.database.pool.query('select logo_file_id from "user" where id = $1', [owner.id]);
+  const logoId = await addLogo(app, owner.id);
   const { id: keyId } = await made(owner);
-  return { owner, stranger, admin, key: String(body.key), keyId, logoId: account.rows[0].logo_file_id };
+  return { owner, stranger, admin, key: String(body.key), keyId, logoId };
 }
 
 /** Another key to revoke; the one that sends the requests stays valid. */

@@ -9,7 +9,7 @@ import { give } from './testing/ledger.ts';
 import { addressOf, sendRequest } from './testing/send-request.ts';
 import { makeAdmin, type Owner, signUp } from './testing/sign-up.ts';
 import type { TestClient } from './testing/test-client.ts';
-import { makeThings, readThings, type Things } from './testing/things.ts';
+import { addLogo, makeThings, readThings, type Things } from './testing/things.ts';
 
 /** How every endpoint, route and job behaves while its account is suspended. */
 
@@ -38,11 +38,10 @@ async function gather(): Promise<Cast> {
   const owner = await signUp(app);
   await give(app.services.db, owner.id, 600);
   const { body } = await owner.client.post('/api/create_api_key', { name: 'Shop' });
-  await sendRequest(owner.client, ENDPOINTS.uploadLogo, { email: owner.email });
-  const account = await app.database.pool.query('select logo_file_id from "user" where id = $1', [owner.id]);
+  const logoId = await addLogo(app, owner.id);
   const { id: keyId } = body.apiKey as { id: string };
   const things = await makeThings(app, owner);
-  return { owner, key: String(body.key), keyId, logoId: account.rows[0].logo_file_id, things };
+  return { owner, key: String(body.key), keyId, logoId, things };
 }
 
 const suspend = ({ owner }: Cast, on = true) =>

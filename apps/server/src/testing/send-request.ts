@@ -2,7 +2,7 @@ import type { Endpoint } from '@parlo/contract';
 import type { TestClient, TestResponse } from './test-client.ts';
 
 /** One dot. */
-const PNG = Buffer.from(
+export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import {
   answerTests,
   assistants,
@@ -11,11 +12,13 @@ import {
   knowledgeFiles,
   notifications,
   session,
+  user,
   websites,
 } from '../db/schema.ts';
 import { newId } from '../platform/new-id.ts';
 import { answers, hold } from './hold-conversation.ts';
 import { addOrder } from './orders.ts';
+import { PNG } from './send-request.ts';
 import type { Owner } from './sign-up.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -110,6 +113,21 @@ export async function makeThings({ services, dataDir }: TestApp, owner: Owner): 
     versionId,
     orderId,
   };
+}
+
+/**
+ * The account's logo, stored as an upload leaves it, and its id. An upload itself starts a process that draws the image.
+ */
+export async function addLogo({ services, dataDir }: TestApp, ownerId: string): Promise<string> {
+  const id = newId('logo');
+  const key = `logos/${id}`;
+  const path = join(dataDir, id);
+  await writeFile(path, PNG);
+  await services.files.put(key, path);
+  const facts = { name: 'logo.png', type: 'image/png', size: PNG.length, purpose: 'logo' } as const;
+  await services.db.insert(files).values({ id, ownerId, key, ...facts });
+  await services.db.update(user).set({ logoFileId: id }).where(eq(user.id, ownerId));
+  return id;
 }
 
 /** The stored rows, to detect any change. */

@@ -267,11 +267,25 @@ describe('the sentence model and its worker', () => {
     const model = createSentenceModel();
     const asked = expect(model.embed(['x'])).rejects.toThrow('closed');
     const judging = expect(model.judge({ said: 'x' }, judged('y'))).rejects.toThrow('closed');
-    await model.close();
+    const closing = model.close();
+    // Its last batch comes back.
+    worker().reply();
+    await closing;
     await model.close();
     await asked;
     await judging;
     await expect(model.judge({ said: 'x' }, judged('y'))).rejects.toThrow('closed');
     expect(worker().terminations).toBe(1);
+  });
+
+  it('ends a worker whose last batch has not come back after 20 seconds', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    const model = createSentenceModel();
+    const asked = expect(model.embed(['x'])).rejects.toThrow('closed');
+    await model.close();
+    await asked;
+    expect(worker().terminations).toBe(1);
+    expect(timeout).toHaveBeenCalledWith(20_000);
+    timeout.mockRestore();
   });
 });

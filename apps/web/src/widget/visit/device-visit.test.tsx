@@ -22,6 +22,12 @@ import {
 } from '../testing/fake-visit.tsx';
 import { installSpeechStandIn, type SpeechStandIn } from '../testing/speech-stand-in.ts';
 
+vi.mock('@parlo/call-client', async (original) => ({
+  ...(await original<object>()),
+  // Nobody reads the label here.
+  CONNECTING_LABEL_MS: 0,
+}));
+
 /** A visitor whose browser listens and speaks: a stand-in, since the real one needs its maker's servers. */
 
 const assistant = { ...ASSISTANT, greetingMessage: 'Вітаю!', hears: [], device: 'uk' };
@@ -41,7 +47,6 @@ async function begin(more: Parameters<typeof show>[0] = {}) {
   await act(() => vi.dynamicImportSettled());
   await press(strings.agree);
   await settle();
-  // 'Connecting...' has its time.
   await vi.waitFor(() => expect(button(strings.endCall)).toBeDefined(), { timeout: 3_000 });
 }
 
