@@ -46,6 +46,11 @@ describe('topicOf', () => {
     expect(topicOf(question, uk)).toBe(topic);
   });
 
+  it('quotes a heading in a script that the visitor may not read', () => {
+    expect(topicOf('Я боюся стоматолога', en)).toBe('“Я боюся стоматолога”');
+    expect(topicOf('Payment', uk)).toBe('«Payment»');
+  });
+
   it('stays short', () => {
     expect(topicOf(`Why ${'is it '.repeat(80)}?`, en).length).toBeLessThan(90);
   });
@@ -59,6 +64,7 @@ describe('nounTopicOf', () => {
     ['Our story', 'Our story'],
     ['What is your return policy?', 'our return policy'],
     ['Is there a free trial?', 'a free trial'],
+    ['Я боюся стоматолога', undefined],
     ['Can I get an extra bed for a child?', undefined],
     ['Who is Parlo for?', undefined],
     ['Do you deliver?', undefined],

@@ -14,9 +14,10 @@ const FEWEST_SHARED = 2;
 const bareQuestion = (question: string): string =>
   cleanText(question, MAX_CHARACTERS).replace(/[\s?.!…:;,]+$/u, '');
 
-function headingOf(question: string, plain: string): string | undefined {
-  // An owner's heading ("Delivery") is a topic as it stands.
-  return plain !== '' && !question.includes('?') && plain.split(' ').length <= 4 ? plain : undefined;
+/** An owner's heading ("Delivery") is a topic as it stands, for visitors who read its script. */
+function headingOf(question: string, plain: string, { script }: Language): string | undefined {
+  const isReadable = new RegExp(`\\p{Script=${script}}`, 'u').test(plain);
+  return isReadable && !question.includes('?') && plain.split(' ').length <= 4 ? plain : undefined;
 }
 
 /** What a question is about as a noun, to be listed with others: `opening hours`. Nothing when it has none. */
@@ -24,7 +25,7 @@ export function nounTopicOf(question: string, language: Language): string | unde
   const plain = bareQuestion(question);
   // Longer than this was cut off.
   if (question.trim().length > MAX_CHARACTERS) return undefined;
-  return language.topics.noun(plain) ?? headingOf(question, plain);
+  return language.topics.noun(plain) ?? headingOf(question, plain, language);
 }
 
 /** A short name for what a question is about, to be offered in a sentence: `opening hours`, or the question quoted. */
@@ -33,7 +34,7 @@ export function topicOf(question: string, language: Language): string {
   return (
     language.topics.noun(plain) ??
     language.topics.indirect(plain) ??
-    headingOf(question, plain) ??
+    headingOf(question, plain, language) ??
     (plain && language.assistant.quote(plain))
   );
 }
