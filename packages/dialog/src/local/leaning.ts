@@ -7,6 +7,9 @@ import type { TurnSearch } from './turn-search.ts';
 
 /** What else answers "how much" together with its subject like this is about it too. */
 const ENOUGH_OF_OTHER = 0.6;
+/** One answer this likely to a turn by itself, where no other has more than the second, is to the owner's own question. */
+const SURELY_ASKED = 0.99;
+const MOST_OF_OTHERS = 0.1;
 
 type Search = Pick<TurnSearch, 'find' | 'dangerOf' | 'withWarnings' | 'decide'>;
 
@@ -23,9 +26,20 @@ export async function answerOf(
     return isSaidAgain(decision, ids, asked) ? ((await answerAlone(asked, search)) ?? decision) : decision;
   // It is known what it is about: little is enough of what was said of it before.
   const [best] = found;
-  if (!best || (!ids.has(idOf(best)) && best.answers < ENOUGH_OF_OTHER)) return undefined;
-  const likely = decide(found, { danger, isOneOfSeveral: true });
-  return likely.kind === 'answer' ? likely : undefined;
+  const isOfSubject = best && (ids.has(idOf(best)) || best.answers >= ENOUGH_OF_OTHER);
+  const likely = isOfSubject && decide(found, { danger, isOneOfSeveral: true });
+  if (likely && likely.kind === 'answer') return likely;
+  return asksItsPrice(asked) ? onlyPrice(asked, search) : undefined;
+}
+
+/** What an owner wrote for "how much is it": after a subject without a price it asks for that of what they offer. */
+async function onlyPrice(asked: string, search: Search): Promise<Answer | undefined> {
+  const found = await search.find(asked, '');
+  const [best, ...others] = withoutPriceless(found, asked);
+  const isOnly =
+    best && best.answers >= SURELY_ASKED && others.every((each) => each.answers < MOST_OF_OTHERS);
+  const decision = isOnly ? await search.decide(asked, found) : undefined;
+  return decision?.kind === 'answer' ? decision : undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CAFE, entry, KAVIARNIA } from '../testing/cafe.ts';
 import { unsurely } from '../testing/candidates.ts';
-import { SURELY } from '../testing/scripted-model.ts';
+import { HARDLY, SURELY } from '../testing/scripted-model.ts';
 import { Talk } from '../testing/talk.ts';
 
 /** Replies that hang on what was said before the turn. */
@@ -66,6 +66,20 @@ describe('a price that is asked for without its thing', () => {
     await talk.say('do you deliver');
     expect((await talk.say('how much is it')).memo.outcome).toBe('unknown');
     expect((await talk.say('when is it')).memo.outcome).toBe('unknown');
+  });
+
+  it('is the only one that the owner wrote such a question for, where the subject has none', async () => {
+    const assistant = { ...CAFE, faq: [...CAFE.faq, ...PRICED.faq.filter(({ id }) => id === 'tour')] };
+    const replyAfterTable = async (said: string) => {
+      const talk = new Talk(assistant, {
+        'can i book a table': { table: SURELY },
+        'how much is it': { tour: 1, delivery: HARDLY },
+      });
+      await talk.say('can i book a table');
+      return talk.say(said);
+    };
+    expect((await replyAfterTable('how much is it')).text).toBe('A tour is £8.');
+    expect((await replyAfterTable('what does it cost')).memo.outcome).toBe('unknown');
   });
 
   it('of two questions belongs to the first', async () => {
