@@ -149,6 +149,38 @@ describe('an opening', () => {
   });
 });
 
+describe('a question how to book', () => {
+  const services = [
+    { name: 'Check-up', duration: 30 as const },
+    { name: 'Cleaning', duration: 60 as const },
+  ];
+  const sayTo = (question: string, answer: string, said: string) => {
+    const assistant = { ...CAFE, faq: [entry('book', question, answer)] };
+    return visitForBooking({ assistant, calendar: { services } }).say(said);
+  };
+
+  it('is followed by the services that can be booked, after what the owner wrote of it', async () => {
+    const reply = await sayTo(
+      'How do I book an appointment?',
+      'Tell me which day suits you.',
+      'How do I book an appointment?',
+    );
+    expect(reply.text).toBe(
+      'Tell me which day suits you. What would you like to book: Check-up or Cleaning?',
+    );
+    expect(reply.step).toBe('service');
+  });
+
+  it.each([
+    ['Do I need an appointment?', 'No, just drop in.'],
+    ['Чи треба записуватися заздалегідь?', 'Ні, приходьте коли зручно.'],
+  ])('is none whether one has to: %s', async (question, answer) => {
+    const reply = await sayTo(question, answer, question);
+    expect(reply.text).toBe(answer);
+    expect(reply.step).toBeUndefined();
+  });
+});
+
 describe('an offer', () => {
   it.each([
     ['I’ll take the 4:30 one', '14:30'],

@@ -5,6 +5,7 @@ import type { ActScorer } from '../acts/read-act.ts';
 import { wantsPerson } from '../acts/said.ts';
 import { phrasesFor, withApostrophes } from '../acts/said-of-meetings.ts';
 import { anywhere, languageSpoken } from '../language/index.ts';
+import { asksWhich } from '../local/compose-answer.ts';
 import { canLeaveContact } from '../local/offer-person.ts';
 import type { Reply } from '../local/plan-reply.ts';
 import type { BookingMemory, Conversation, Turn } from '../responder.ts';
@@ -100,9 +101,18 @@ async function beginWith(
   const isSure = wish.isSure && (!wish.isUnnamed || takesMeetings(assistant));
   const isBooking = wish.purpose === 'book';
   const instead = isSure || wish.isAll ? undefined : await answerInstead(wish, rest);
+  if (instead && asksHowToBook(wish, instead, turn))
+    return new HeldBooking(turn, begun(wish, on)).begin(true, { kind: 'before', reply: instead });
   if (instead) return isBooking ? instead : withLink(instead, turn.text, on.language);
   const first = isBooking && isSure ? await answerFirst(turn, { ...on, safetyOf }) : undefined;
   return new HeldBooking(turn, begun(wish, on)).begin(wish.isSure || wish.isAll === true, first);
+}
+
+/** "How do I book an appointment?": after what the owner wrote of it, the form asks for one of the services. */
+function asksHowToBook(wish: BookingWish, { memo }: Reply, { calendar, text }: BookingTurn): boolean {
+  const isOfMeeting = wish.purpose === 'book' && !wish.isNeed && !wish.isLikely && !wish.isUnnamed;
+  const isAnswered = memo.outcome === 'answered' && !memo.contact;
+  return isOfMeeting && isAnswered && asksWhich(text) && calendar.services.length > 1;
 }
 
 /** "When is my appointment?": tells the meetings that were booked here, where there are some. */

@@ -230,6 +230,7 @@ describe('a yes or a no', () => {
       entry('fasting', "Чи обов'язково здавати кров натще?", 'Так, не їжте 8 годин.'),
     );
     expect(heard('я поїла, можна здавати?', fasting)).toBe('Не їжте 8 годин.');
+    expect(heard("чи обов'язково натще", fasting)).toBe('Так, не їжте 8 годин.');
     const phrased = foundEntry({
       ...entry('p', 'Is there parking?', 'Yes, behind it.'),
       phrasings: ['leave a car'],

@@ -12,7 +12,6 @@ import { entryOffer, nameOf } from './offers.ts';
 import type { Reply } from './plan-reply.ts';
 import { topicsOf } from './topic.ts';
 
-// Who asks how much hears no yes.
 const ASKS_WHICH = new RegExp(
   String.raw`^(?:${[...wordsInAll(({ turns }) => turns.questionWords)].join('|')})(?![\p{L}\p{N}])`,
   'iu',
@@ -224,6 +223,9 @@ function unique(candidates: readonly Candidate[]): readonly Candidate[] {
   });
 }
 
+/** Whether a turn begins with a question word: who asks how much hears no yes. */
+export const asksWhich = (asked: string): boolean => ASKS_WHICH.test(asked);
+
 /** Whether an owner's answer says its yes or no itself. */
 export const beginsWithYesOrNo = (answer: string): boolean => YES_OR_NO.test(`${answer} `);
 
@@ -298,7 +300,7 @@ function nearestSentences(text: string, said: string): string {
 export const answersYesOrNo =
   (best: Candidate, asked: string) =>
   (candidate: Candidate): boolean =>
-    candidate === best && !ASKS_WHICH.test(asked) && isInWordsOf(candidate, asked);
+    candidate === best && !asksWhich(asked) && isInWordsOf(candidate, asked);
 
 function isInWordsOf({ source }: Candidate, asked: string): boolean {
   const questions =
