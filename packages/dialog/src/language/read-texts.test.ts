@@ -30,13 +30,30 @@ describe('texts of a language', () => {
     const { crisis, daily } = read().assistant.danger;
     expect(crisis('116 123', '')).toBe('You can call 116 123.');
     expect(crisis('116 123', daily(9, 24))).toBe('You can call 116 123, every day from 9:00 to midnight.');
-    const other = read(FILE.replace('danger.midnight:\n  midnight\n', '')).assistant.danger;
+    const other = read(FILE.replace('danger.midnight: midnight\n', '')).assistant.danger;
     expect(other.daily(9, 24)).toBe('every day from 9:00 to 24:00');
+  });
+
+  it('of a meeting begin with a capital, and name how often meetings begin', () => {
+    const { booking } = read();
+    expect(booking.free('tomorrow at 3')).toBe('Tomorrow at 3 is free.');
+    expect([15, 30, 60].map(booking.offGrid)).toEqual([
+      expect.stringContaining('quarter'),
+      expect.stringContaining('half hour'),
+      expect.stringMatching('every hour'),
+    ]);
+  });
+
+  it('name the clock of a city where the language has a word for it', () => {
+    const { onClockOf } = readTexts(Lists.at('uk/texts.txt', import.meta.url)).booking;
+    expect(onClockOf('Warsaw')).toBe('Це за варшавським часом.');
+    expect(onClockOf('Oslo')).toBe('Це за часом міста Oslo.');
+    expect(read().booking.onClockOf('Oslo')).toBe('This is Oslo time.');
   });
 
   it('have to be there, with slots that are filled', () => {
     expect(() =>
-      read(FILE.replace('calm:\n  I’m sorry this isn’t going well. I would like to help.\n', '')),
+      read(FILE.replace('calm: I’m sorry this isn’t going well. I would like to help.\n', '')),
     ).toThrow('en/texts.txt: the list “calm” is missing');
     expect(() => read(FILE.replace("Hi! I'm {name}", "Hi! I'm {nme}"))).toThrow(
       'en/texts.txt, line 4: nothing fills the slot {nme}',

@@ -1,3 +1,5 @@
+import type { BookingPhrases } from './booking-words.ts';
+import type { ContactPhrases } from './contact-words.ts';
 import type { DangerPhrases } from './danger-phrases.ts';
 import type { AssistantPhrases, SessionPhrases } from './language.ts';
 import { type Lists, listOf, record } from './phrases/lists.ts';
@@ -42,11 +44,91 @@ const SESSION = [
   'letMeSee',
 ] as const satisfies readonly (keyof SessionPhrases)[];
 
+const CONTACT = [
+  'begin',
+  'beginSorry',
+  'offer',
+  'sorry',
+  'sorryToo',
+  'notMyself',
+  'cannotSee',
+  'askName',
+  'askEmail',
+  'askPhone',
+  'askEither',
+  'askMessage',
+  'nameAgain',
+  'emailAgain',
+  'phoneAgain',
+  'eitherAgain',
+  'messageAgain',
+  'noted',
+  'whatToChange',
+  'why',
+  'whenBack',
+  'cancelled',
+  'calledOff',
+  'declined',
+  'gaveUp',
+  'sent',
+  'tooMany',
+  'unavailable',
+  'noMessages',
+  'failed',
+] as const satisfies readonly (keyof ContactPhrases)[];
+const BOOKING = [
+  'begin',
+  'askWhen',
+  'askWhenMoved',
+  'whenAgain',
+  'notFree',
+  'dayOff',
+  'noOthers',
+  'nothingFree',
+  'past',
+  'notHere',
+  'askStill',
+  'askName',
+  'askEmail',
+  'askPhone',
+  'nameAgain',
+  'emailAgain',
+  'emailNeeded',
+  'withoutEmail',
+  'phoneAgain',
+  'inYourZone',
+  'whatToChange',
+  'whichToChange',
+  'waiting',
+  'noted',
+  'cancelled',
+  'gaveUp',
+  'invited',
+  'notInvited',
+  'pending',
+  'kept',
+  'taken',
+  'notOffered',
+  'tooMany',
+  'off',
+  'unavailable',
+  'failed',
+  'failedAgain',
+  'noMeetings',
+  'byLink',
+  'gone',
+] as const satisfies readonly (keyof BookingPhrases)[];
+
 /**
  * Reads what an assistant and a call say from `texts.txt` of a language. Throws an `Error` that names the file and the
  * line where a text is missing, or has a slot that nothing fills.
  */
-export function readTexts(lists: Lists): { assistant: AssistantPhrases; session: SessionPhrases } {
+export function readTexts(lists: Lists): {
+  assistant: AssistantPhrases;
+  session: SessionPhrases;
+  contact: ContactPhrases;
+  booking: BookingPhrases;
+} {
   const texts = new Texts(lists);
   const assistant = {
     ...record(PLAIN, (name) => texts.plain(name)),
@@ -72,8 +154,60 @@ export function readTexts(lists: Lists): { assistant: AssistantPhrases; session:
     endOfFile: texts.named('endOfFile', 'file'),
   };
   const session = record(SESSION, (name) => texts.plain(`session.${name}`));
+  const contact = contactPhrases(texts);
+  const booking = bookingPhrases(texts, lists.map('clocks_of_cities'));
   lists.done();
-  return { assistant, session };
+  return { assistant, session, contact, booking };
+}
+
+function contactPhrases(texts: Texts): ContactPhrases {
+  const readBack = texts.with('contact.readBack', 'who');
+  const withMessage = texts.with('contact.readBackMessage', 'who', 'message');
+  return {
+    ...record(CONTACT, (name) => texts.plain(`contact.${name}`)),
+    // What ends a sentence by itself needs no full stop behind the quotation mark.
+    readBack: (who, message) =>
+      message === '' ? readBack(who) : withMessage(who, message).replace(/(?<=[.!?…][”»“"’])\./u, ''),
+    mended: texts.with('contact.mended', 'email'),
+    backTo: texts.with('contact.backTo', 'question'),
+  };
+}
+
+const STEPS = [15, 30, 60] as const;
+
+function bookingPhrases(texts: Texts, clocks: Readonly<Record<string, string>>): BookingPhrases {
+  const slot = (name: keyof BookingPhrases, ...slots: readonly string[]) =>
+    texts.with(`booking.${name}`, ...slots);
+  const onClockOf = slot('onClockOf', 'city');
+  const onClockNamed = texts.optional('booking.onClockNamed');
+  const [quarter, half, hour] = STEPS.map((minutes) => texts.plain(`booking.offGrid.${minutes}`));
+  return {
+    ...record(BOOKING, (name) => texts.plain(`booking.${name}`)),
+    askService: slot('askService', 'services'),
+    serviceAgain: slot('serviceAgain', 'services'),
+    offer: slot('offer', 'times'),
+    offerOne: slot('offerOne', 'time'),
+    chooseAgain: slot('chooseAgain', 'times'),
+    whichOf: slot('whichOf', 'times'),
+    outside: slot('outside', 'hours'),
+    offGrid: (minutes) => ({ 15: quarter, 60: hour })[minutes] ?? half ?? '',
+    free: slot('free', 'time'),
+    impossible: slot('impossible', 'words'),
+    otherWeekday: slot('otherWeekday', 'words'),
+    readBack: slot('readBack', 'what', 'who'),
+    readBackMove: slot('readBackMove', 'time', 'before'),
+    readBackCancel: slot('readBackCancel', 'time'),
+    onClockOf: (city) => {
+      const clock = clocks[city];
+      return clock === undefined ? onClockOf(city) : onClockNamed.replace('{clock}', clock);
+    },
+    backTo: slot('backTo', 'question'),
+    booked: slot('booked', 'time'),
+    moved: slot('moved', 'time'),
+    calledOff: slot('calledOff', 'time'),
+    whichMeeting: slot('whichMeeting', 'times'),
+    ownMeetings: slot('ownMeetings', 'times'),
+  };
 }
 
 function dangerPhrases(texts: Texts): DangerPhrases {
@@ -111,7 +245,7 @@ class Texts {
     return this.#lists.required(listOf(name));
   }
 
-  /** A text whose slots are filled in the order of their names. */
+  /** A text whose slots are filled in the order of their names; `{Time}` begins with a capital. */
   with<Slot extends string>(
     name: string,
     ...slots: readonly Slot[]
@@ -119,9 +253,14 @@ class Texts {
     const list = listOf(name);
     const text = this.#lists.required(list).join(' ');
     for (const [, slot = ''] of text.matchAll(/\{(\w*)\}/gu))
-      if (!slots.some((known) => known === slot))
+      if (!slots.some((known) => known === slot.toLowerCase()))
         throw this.#lists.problem(list, `nothing fills the slot {${slot}}`);
-    return (...values) => text.replaceAll(/\{(\w+)\}/gu, (_, slot) => values[slots.indexOf(slot)] ?? '');
+    return (...values) =>
+      text.replaceAll(/\{(\w+)\}/gu, (_, slot) => {
+        const small = slot.toLowerCase();
+        const value = values[slots.indexOf(small)] ?? '';
+        return slot === small ? value : value.charAt(0).toUpperCase() + value.slice(1);
+      });
   }
 
   /** The same, with another text where the first slot has no value. */

@@ -1,76 +1,4 @@
-import type { BookingPhrases, BookingWords } from '../booking-words.ts';
-
-const phrases: BookingPhrases = {
-  begin: 'Of course.',
-  askService: (services) => `What would you like to book: ${services}?`,
-  serviceAgain: (services) => `Sorry, I didn’t get that. Which of these is it: ${services}?`,
-  askWhen: 'What day and time would suit you?',
-  askWhenMoved: 'When would you like to come instead?',
-  whenAgain: 'Sorry, I didn’t get that. Could you name a day or a time, like Thursday afternoon?',
-  offer: (times) => `I have these times free: ${times}. Which one suits you?`,
-  offerOne: (time) => `I have this time free: ${time}. Does that suit you?`,
-  chooseAgain: (times) => `Which one would you like: ${times}? You can also name another day or time.`,
-  whichOf: (times) => `Just to be sure, which is it: ${times}?`,
-  notFree: 'I’m sorry, that isn’t free.',
-  outside: (hours) => `I’m afraid we take no appointments then. We take them ${hours}.`,
-  dayOff: 'I’m afraid we take no appointments on that day.',
-  offGrid: (minutes) =>
-    `I’m afraid no appointment begins at that time: they begin every ${{ 15: 'quarter of an hour', 60: 'hour' }[minutes] ?? 'half hour'}.`,
-  noOthers: 'There are no other free times near that.',
-  nothingFree: 'I’m sorry, there are no free times at the moment.',
-  free: (time) => `${time.charAt(0).toUpperCase()}${time.slice(1)} is free.`,
-  past: 'I’m afraid that has already passed. What other day or time would suit you?',
-  impossible: (words) =>
-    `I’m afraid there is no such day or time as “${words}”. When would you like to come?`,
-  otherWeekday: (words) =>
-    `The day and the date don’t go together in “${words}”. Which day of the month do you mean?`,
-  notHere: 'I’m afraid that can’t be booked here.',
-  askStill: 'Would you still like to book an appointment?',
-  askName: 'What is your name?',
-  askEmail: 'What is your email address? The invitation goes there.',
-  askPhone: 'And your phone number? You can say “skip” if you’d rather not.',
-  nameAgain: 'Sorry, I didn’t get your name. Could you tell me just the name?',
-  emailAgain:
-    'I couldn’t make an email address out of that. Could you say or type it again, like maria at example dot com?',
-  emailNeeded:
-    'I need an email address to send you the confirmation. What is it? If you have none, just say so.',
-  withoutEmail: 'Without an email address I can’t book it here.',
-  phoneAgain:
-    'I couldn’t make a phone number out of that. Could you say or type it again, digit by digit, or say “skip”?',
-  readBack: (what, who) => `So: ${what}, for ${who}. Shall I book it?`,
-  readBackMove: (time, before) => `So I’ll move your meeting from ${before} to ${time}. Is that right?`,
-  readBackCancel: (time) => `Your meeting is on ${time}. Shall I cancel it?`,
-  inYourZone: 'The time is in your time zone.',
-  onClockOf: (city) => `This is ${city} time.`,
-  whatToChange: 'What should I change? You can also say “never mind”.',
-  whichToChange:
-    'What should I change: the time, the name, the email or the phone? You can also say “never mind”.',
-  backTo: (question) => `Now back to your booking. ${question}`,
-  waiting: 'Of course, take your time.',
-  noted: 'Thank you, I have that.',
-  cancelled: 'All right, nothing was changed. Is there anything else?',
-  gaveUp: 'Let’s leave it for now, nothing was booked. Tell me when you would like to try again.',
-  booked: (time) => `It’s booked: ${time}.`,
-  invited: 'An invitation is on its way to your email.',
-  notInvited: 'I can’t send an email about it right now, so please note the time.',
-  pending: 'The calendar can’t be reached right now, so it will be written there a little later.',
-  moved: (time) => `It’s moved: ${time}.`,
-  calledOff: (time) => `Your meeting on ${time} is cancelled.`,
-  kept: 'All right, your meeting stays as it is. Is there anything else?',
-  taken: 'I’m sorry, somebody has just taken that time.',
-  notOffered: 'I’m afraid we take no appointments at that time any more.',
-  tooMany: 'I’m sorry, you have as many meetings booked as you can have. Cancel one to book another.',
-  off: 'I’m sorry, nothing can be booked here at the moment.',
-  unavailable: 'I’m sorry, I can’t reach the calendar at the moment, so nothing was booked.',
-  failed: 'I’m sorry, that didn’t work just now. Shall I try again?',
-  failedAgain: 'I’m sorry, it still doesn’t work, so nothing was changed. Please try again later.',
-  noMeetings:
-    'I can’t see a meeting that was booked in this conversation. Please use the link in your confirmation email to move or cancel it.',
-  byLink: 'A meeting that was booked here is moved or cancelled with the link in its confirmation email.',
-  ownMeetings: (times) => `You have booked here: ${times}.`,
-  whichMeeting: (times) => `Which meeting do you mean: ${times}?`,
-  gone: 'That meeting isn’t there any more. The link in your confirmation email shows how it stands.',
-};
+import type { BookingWords } from '../booking-words.ts';
 
 const MEETING =
   '(?:appointment|meeting|booking|reservation|consultation|viewing|visit|slot|session|lesson|class|check ?up|call)s?(?! (?:room|fee|policy|point|price))';
@@ -111,8 +39,7 @@ export const SOMEBODY =
 const CALLED =
   "(?:that(?:'s| is| would be|'d be)|(?:(?:his|her|their|the) )?name(?:'s| is)|(?:(?:he|she)(?:'s| is) )?(?:called|named))";
 
-export const booking: BookingWords = {
-  phrases,
+export const booking: Omit<BookingWords, 'phrases'> = {
   wish:
     `(?:book|schedule|arrange|set up|reserve|organi[sz]e)(?: (?:an?|another|one|some|the|my))? (?:[^ ]+ ){0,3}?${MEETING}` +
     `|(?:i(?:'d| would) (?:like|love|prefer) to|i (?:want|need|wish) to|i wanna|${MAY}|let me|(?:can|could|would) you(?: please)?|help me|like to|i'm (?:calling|looking|trying|hoping|here) to) (?:please )?(?:book|schedule|reserve)|^(?:please )?(?:book|schedule|reserve) ` +

@@ -1,55 +1,11 @@
-import type { ContactPhrases, ContactWords } from '../contact-words.ts';
+import type { ContactWords } from '../contact-words.ts';
 import { SOMEBODY } from './booking.ts';
-
-const phrases: ContactPhrases = {
-  begin: 'Of course. I’ll take your details, and a person will get back to you.',
-  beginSorry: 'I’ll take your details, and a person will get back to you.',
-  offer: 'Would you like to leave a message, so that a person can get back to you?',
-  sorry: 'I’m very sorry about that.',
-  sorryToo: 'I’m sorry to hear that, too.',
-  notMyself: 'I can’t take care of that myself.',
-  cannotSee: 'I can’t look that up myself.',
-  askName: 'What is your name?',
-  askEmail: 'What is your email address?',
-  askPhone: 'What is your phone number?',
-  askEither: 'What is your email address or phone number?',
-  askMessage: 'What is your message?',
-  nameAgain: 'Sorry, I didn’t get your name. Could you tell me just the name?',
-  emailAgain:
-    'I couldn’t make an email address out of that. Could you say or type it again, like maria at example dot com?',
-  phoneAgain: 'I couldn’t make a phone number out of that. Could you say or type it again, digit by digit?',
-  eitherAgain:
-    'I couldn’t make an email address or a phone number out of that. Could you say or type it again?',
-  messageAgain: 'Sorry, I didn’t get that. What should I pass on?',
-  readBack: (who, message) => {
-    if (message === '') return `So: ${who}. Shall I send it?`;
-    // What ends a sentence by itself needs no full stop behind the quotation mark.
-    const stop = /[.!?…]$/.test(message) ? '' : '.';
-    return `So: ${who}. The message: “${message}”${stop} Shall I send it?`;
-  },
-  noted: 'Thank you, I’ve noted that.',
-  mended: (email) => `I’ve written that as ${email}.`,
-  whatToChange: 'What should I change? You can also say “never mind”.',
-  why: 'It’s so that a person here can get back to you.',
-  whenBack: 'I don’t know how soon, but a person will see your message and get back to you.',
-  backTo: (question) => `Now back to your message. ${question}`,
-  cancelled: 'All right, I won’t send anything. Is there anything else?',
-  calledOff: 'All right, I won’t send anything.',
-  declined: 'All right. Is there anything else I can help you with?',
-  gaveUp: 'Let’s leave it for now, nothing was sent. Tell me when you would like to try again.',
-  sent: 'Thank you, I’ve passed it on. A person will get back to you.',
-  tooMany: 'I’m sorry, I can’t take more messages from you today. Please try again tomorrow.',
-  unavailable: 'I’m sorry, I can’t take messages here right now, so nothing was sent.',
-  noMessages: 'I’m sorry, I’m a virtual assistant, and you can’t leave a message for a person here.',
-  failed: 'I’m sorry, it could not be sent just now. Shall I try again?',
-};
 
 const PERSON =
   'person|human|humen|humans?|persen|human being|someone|somebody|agent|live agent|operator|manager|supervisor|boss|owner|representative|rep|receptionist|colleague|staff|employee|someone else|somebody else|member of (?:the )?(?:staff|team)|customer (?:service|support)|support team|advisor|specialist|consultant|your team|the team';
 const KIND = '(?:(?:a|an|the|any|some|your|one of your|real|actual|live|human|living|another|proper) )*';
 
-export const contact: ContactWords = {
-  phrases,
+export const contact: Omit<ContactWords, 'phrases'> = {
   person:
     `(?:speak|speek|talk|tlk|takl|chat|speaking|talking|get in touch|connect me|connect|put me through|transfer me|transfer|pass me|hand me over|switch me)(?: (?:to|with|over to|through to))+ ${KIND}(?:${PERSON})` +
     '|(?:connect|transfer|put|pass|hand|switch|patch) (?:me|us)(?: (?:through|over))? (?:to|with) (?:(?:the|your|a) )?(?:shop|store|office|salon|clinic|studio|restaurant|kitchen|bakery|workshop|garage|front desk|help ?desk|reception|branch|shop floor|sales|billing|accounts|[^ ]+ (?:department|team|desk))' +

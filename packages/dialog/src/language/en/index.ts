@@ -30,21 +30,24 @@ const BEFORE_ROLE_FACT =
   "(?:you are|you're)(?: [^ ;:]+){1,8}? (?:of|for|at|from) " +
   '(?:(?:the )?(?:customers|visitors|guests|callers|clients|people) (?:of|at) )?';
 
+const texts = readTexts(Lists.at('texts.txt', import.meta.url));
+
 export const en: Language = {
   code: 'en',
   script: 'Latin',
-  ...readTexts(Lists.at('texts.txt', import.meta.url)),
+  assistant: texts.assistant,
+  session: texts.session,
   ...readReadingWords(import.meta.url),
   ...readRewrites(import.meta.url),
   smallTalk: readSmallTalk(import.meta.url),
   whoSpeaks: readWhoSpeaks(import.meta.url),
   danger: readDangerWords(import.meta.url),
   replies: readReplies(import.meta.url),
-  contact,
+  contact: { ...contact, phrases: texts.contact },
   instructions: readInstructions(import.meta.url),
   prompt: readPrompt(import.meta.url, BEFORE_ROLE_FACT),
   ownWords: readOwnWords(import.meta.url),
-  booking,
+  booking: { ...booking, phrases: texts.booking },
   turns: readTurnWords(import.meta.url),
   search: readSearchWords(import.meta.url, {
     possessive: /'s$|s'$/u,

@@ -27,6 +27,10 @@ describe('lists', () => {
     expect(lists().pattern('absent')).toBe('');
   });
 
+  it('may begin behind their name', () => {
+    expect(lists('after: later than\n  after\n').pattern('after')).toBe('later than|after');
+  });
+
   it('give phrases with what they mean', () => {
     expect(lists().valued('days')).toEqual([
       ['(?:(?:the) )?day after tomorrow', ['2']],

@@ -35,18 +35,21 @@ export class Lists {
     this.#name = name;
     let lines: Line[] | undefined;
     for (const [index, written] of text.split('\n').entries()) {
-      const number = index + 1;
       const line = written.trimEnd();
       if (line === '' || line.trimStart().startsWith('# ')) continue;
-      const [, heading] = /^([\p{L}\d_.-]+):$/u.exec(line) ?? [];
-      if (heading !== undefined) {
-        if (this.#lists.has(heading)) throw this.#error(number, `a second list has the name “${heading}”`);
-        lines = [];
-        this.#lists.set(heading, { number, lines });
-      } else if (!lines || !line.startsWith('  ')) {
-        throw this.#error(number, 'a line is the name of a list with a colon, or begins with two spaces');
-      } else lines.push({ number, text: line.trim() });
+      const number = index + 1;
+      const [, heading, first] = /^([\p{L}\d_.-]+):(?: +(.*))?$/u.exec(line) ?? [];
+      if (heading !== undefined) lines = this.#begin(heading, number, first);
+      else if (lines && line.startsWith('  ')) lines.push({ number, text: line.trim() });
+      else throw this.#error(number, 'a line is the name of a list with a colon, or begins with two spaces');
     }
+  }
+
+  #begin(name: string, number: number, first: string | undefined): Line[] {
+    if (this.#lists.has(name)) throw this.#error(number, `a second list has the name “${name}”`);
+    const lines = first === undefined ? [] : [{ number, text: first }];
+    this.#lists.set(name, { number, lines });
+    return lines;
   }
 
   /** Reads a file beside the module that asks for it. */

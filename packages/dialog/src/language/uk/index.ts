@@ -24,21 +24,24 @@ import { times } from './times.ts';
 const BEFORE_ROLE_FACT =
   '(?:ти|ви)(?: [^ ,;:]+){1,8}?(?:, (?=\\p{L})| (?=(?:на|за адресою|у|в) (?!запитання|питання|дзвінки|повідомлення)))';
 
+const texts = readTexts(Lists.at('texts.txt', import.meta.url));
+
 export const uk: Language = {
   code: 'uk',
   script: 'Cyrillic',
-  ...readTexts(Lists.at('texts.txt', import.meta.url)),
+  assistant: texts.assistant,
+  session: texts.session,
   ...readReadingWords(import.meta.url),
   ...readRewrites(import.meta.url),
   smallTalk: readSmallTalk(import.meta.url),
   whoSpeaks: readWhoSpeaks(import.meta.url),
   danger: readDangerWords(import.meta.url),
   replies: readReplies(import.meta.url),
-  contact,
+  contact: { ...contact, phrases: texts.contact },
   instructions: readInstructions(import.meta.url),
   prompt: readPrompt(import.meta.url, BEFORE_ROLE_FACT),
   ownWords: readOwnWords(import.meta.url),
-  booking,
+  booking: { ...booking, phrases: texts.booking },
   turns: readTurnWords(import.meta.url),
   search: readSearchWords(import.meta.url),
   times,
