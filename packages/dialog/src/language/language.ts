@@ -8,9 +8,8 @@ import type { TimeWords } from './time-words.ts';
 import type { WhoSpeaksWords } from './who-speaks-words.ts';
 
 /**
- * All that Parlo knows of one language. A language is one folder here and one entry in `languages.ts`; dialogue and
- * voice ask this interface. Most of it is read from text files of the folder (`phrases/README.md`); booking and contact are
- * still TypeScript. `text/clean-text.ts` knows words of English and Ukrainian besides, that are typed without their apostrophe.
+ * All that Parlo knows of one language, which `readLanguage` reads from the text files of its folder
+ * (`phrases/README.md`). Dialogue and voice ask this interface.
  *
  * Two forms of text come up again and again. **Word lists** are words with white space between them, in lower case.
  * **Patterns** are sources of regular expressions, alternatives with `|` between them, without anchors; they are
@@ -385,7 +384,9 @@ export interface Letters {
    */
   readonly nominative?: (name: string, before: string) => string;
   /** Its names of currencies after an amount, and their ISO 4217 codes. */
-  readonly currencies?: Readonly<Record<string, string>>;
+  readonly currencies: Readonly<Record<string, string>>;
+  /** Words with an apostrophe that are nothing else without it, and are often typed so: "don't". */
+  readonly apostrophes: readonly string[];
 }
 
 /** How a text in any language is read out by a voice of this one. */

@@ -1,5 +1,4 @@
-import { APOSTROPHES as ENGLISH } from '../language/en/apostrophes.ts';
-import { APOSTROPHES as UKRAINIAN } from '../language/uk/apostrophes.ts';
+import { LANGUAGES } from '../language/languages.ts';
 
 /**
  * Text as it may safely be matched: well formed Unicode, one kind of each letter, no control characters, single
@@ -38,12 +37,8 @@ export function withOneSpelling(text: string, spelling = 'Wi-Fi'): string {
   return text.replace(WIFI, spelling);
 }
 
-/** Read here and not off the list of languages, which needs the words of a text itself. */
 const WITHOUT_APOSTROPHE = new Map(
-  `${ENGLISH} ${UKRAINIAN}`
-    .trim()
-    .split(/\s+/u)
-    .map((word) => [word.replace("'", ''), word]),
+  LANGUAGES.flatMap(({ letters }) => letters.apostrophes.map((word) => [word.replace("'", ''), word])),
 );
 
 /** A surname as well, where nothing is said of them: "Im, Sora". */

@@ -1,47 +1,13 @@
 import { vi } from 'vitest';
 import { en } from '../en/index.ts';
 import type { Language } from '../language.ts';
-import { Lists } from '../phrases/lists.ts';
-import { readRewrites } from '../read-rewrites.ts';
-import { readTexts } from '../read-texts.ts';
-import {
-  readDangerWords,
-  readInstructions,
-  readOwnWords,
-  readPrompt,
-  readReadingWords,
-  readReplies,
-  readSearchWords,
-  readSmallTalk,
-  readTurnWords,
-  readWhoSpeaks,
-} from '../read-words.ts';
-import { readTimeWords } from '../time-words.ts';
+import { readLanguage } from '../read-language.ts';
 import { uk } from '../uk/index.ts';
 
-const FOLDER = new URL('made-up/', import.meta.url).href;
-
-const texts = readTexts(Lists.at('texts.txt', FOLDER));
-
 /** A language nobody speaks, in Latin letters as English is, for tests of what a third language takes. */
-export const madeUp: Language = {
-  code: 'art-zala',
-  script: 'Latin',
-  assistant: texts.assistant,
-  session: texts.session,
-  ...readReadingWords(FOLDER),
-  ...readRewrites(FOLDER),
-  danger: readDangerWords(FOLDER),
-  replies: readReplies(FOLDER),
-  prompt: readPrompt(FOLDER, String.raw`ti sta \p{L}+ da `),
-  smallTalk: readSmallTalk(FOLDER),
-  whoSpeaks: readWhoSpeaks(FOLDER),
-  instructions: readInstructions(FOLDER),
-  ownWords: readOwnWords(FOLDER),
-  turns: readTurnWords(FOLDER),
-  search: readSearchWords(FOLDER),
+export const madeUp = readLanguage('art-zala', new URL('made-up/', import.meta.url).href, {
+  beforeRoleFact: String.raw`ti sta \p{L}+ da `,
   contact: {
-    phrases: texts.contact,
     person: 'vola (?:un )?homo',
     complaint: 'malbono',
     toAssistant: 'ko ti',
@@ -88,7 +54,6 @@ export const madeUp: Language = {
     repeats: {},
   },
   booking: {
-    phrases: texts.booking,
     wish: 'registra mi',
     wishWithTime: 'mi vena',
     wishWithService: 'mi vola',
@@ -182,20 +147,19 @@ export const madeUp: Language = {
       forOther: 'por mi mamo',
     },
   },
-  times: readTimeWords(Lists.at('times.txt', FOLDER), 'art-zala', {
+  times: {
     say: ({ day, month, hour, minute }) => {
       const said = `dio ${day} da ${month}, ${hour} horo ${minute}`;
       return { spoken: said, written: said };
     },
     sayWeek: (spans) => spans.map(({ first, last, from, to }) => `${first}-${last} ${from}-${to}`).join(),
-  }),
-  letters: { currencies: { zlako: 'EUR' } },
-};
+  },
+});
 
 /** What `load` imports, in a world where a third language has been added to the list of languages and nothing else. */
-export async function withMadeUpLanguage<T>(load: () => Promise<T>): Promise<T> {
+export async function withMadeUpLanguage<T>(load: () => Promise<T>, third: Language = madeUp): Promise<T> {
   vi.resetModules();
-  vi.doMock('../languages.ts', () => ({ LANGUAGES: [en, uk, madeUp] }));
+  vi.doMock('../languages.ts', () => ({ LANGUAGES: [en, uk, third] }));
   try {
     return await load();
   } finally {
