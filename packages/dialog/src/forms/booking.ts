@@ -1,12 +1,10 @@
-import { agreesToBook, agreesToCancel, asksForMoment, skips, wonders } from '../acts/said-of-meetings.ts';
+import { agreesToBook, skips } from '../acts/said-of-meetings.ts';
 import type { BookingDraft, BookingMemory, CalendarProfile, Slot } from '../responder.ts';
 import { completed, namesDays, namesExactTime, saysWhen, wishFor } from '../times/suits.ts';
 import type { TimesRead } from '../times/wish.ts';
 import type { OwnBooking } from '../tools/calendar-tools.ts';
 import type { BookingAt } from './booking-at.ts';
-import { type Changes, confirmationIn } from './confirmation.ts';
 import {
-  aside,
   ask,
   askNext,
   type Form,
@@ -16,19 +14,15 @@ import {
   type Outcome,
   questionOf,
   readBackOf,
-  unlessAnswered,
   type Values,
 } from './engine.ts';
 import type { BookingRead } from './read-booking.ts';
 import { clockQuestion, questionIn, type SayBooking, servicesIn, timeIn, timesIn } from './say-booking.ts';
-import { namesTime } from './slots/date-time.ts';
 import { seek } from './take-choice.ts';
 
 /** The form in which a visitor books, moves or cancels a meeting. */
 
 export const MOST_QUESTIONS = 30;
-/** A yes that the patterns did not take for one has to be this likely. */
-const SURELY_AGREED = 0.9;
 const LIMITS = { missed: 3, asked: MOST_QUESTIONS, asides: 3 };
 
 type Step = FormStep<BookingMemory>;
@@ -70,7 +64,6 @@ export function bookingForm(at: BookingAt): Form<BookingMemory> {
     looksUp: ({ step: next, draft }) => next === 'choose' && draft.slot === undefined,
     learn: (state, values) => learn(state, values, at),
     forget: (state, slot) => forget(state, slot),
-    corrected: () => undefined,
     first: (state, turn) => first(bookingForm(at), state, turn, at),
     noted: ['email', 'phone'],
     needsPerson: true,
@@ -172,13 +165,16 @@ function first(
   turn: FormTurn,
   at: BookingAt,
 ): Outcome<BookingMemory> | undefined {
-  const time = turn.told.time?.value as TimesRead | undefined;
-  const problem = time && problemWith(form, state, time, at);
+  const { time, ...told } = valuesOf(turn) as BookingValues;
+  const known = (turn.wrongs ?? []).reduce(forget, learn(state, told, at));
+  const problem = time && problemWith(form, known, time, at);
   if (problem) return problem;
   if (state.step === 'when' && state.unread && !time) return stillWanted(form, state, turn.text, at);
   if (turn.act.act === 'leave') return undefined;
   if (state.step === 'choose') return seek(form, state, turn, at);
-  if (state.step === 'confirm') return confirmed(form, state, turn, at);
+  const { asksAgain, direction } = turn as BookingRead;
+  if (asksAgain) return ask(form, readBackOf(state), questionOf(form, state));
+  if (direction) return { kind: 'look_up', state, prefix: '', how: `around_${direction}` };
   return who(form, state, turn, at);
 }
 
@@ -202,19 +198,19 @@ function who(
 ): Outcome<BookingMemory> | undefined {
   const without = state.step === 'email' ? withoutEmail(form, state, turn, at) : undefined;
   if (without) return without;
-  const read = turn as BookingRead;
-  if (read.isCorrected) return askNext(form, learn(state, valuesOf(turn), at));
-  if (state.step === 'phone' && keepsPhone(state, turn))
-    return askNext(form, learn(state, { phone: '', ...valuesOf(turn) }, at));
-  const isOther = read.told.time === undefined && read.wantsOtherTime;
-  return isOther ? askNext(form, forget(state, 'time')) : undefined;
+  return state.step === 'phone' && keepsPhone(state, turn)
+    ? askNext(form, learn(state, { phone: '' }, at))
+    : undefined;
 }
 
 /** Keeps the number to themselves; it is not worth asking for a third time. */
 function keepsPhone({ missed }: BookingMemory, turn: FormTurn): boolean {
-  const isOther = turn.told.phone || turn.told.time || turn.act.act === 'ask' || turn.talk;
+  const isOther = tellsOther(turn) || turn.act.act === 'ask' || turn.talk;
   return !isOther && (missed > 0 || (turn as BookingRead).declines === true);
 }
+
+const tellsOther = ({ told, wrongs = [] }: FormTurn): boolean =>
+  Object.keys(told).length > 0 || wrongs.length > 0;
 
 const valuesOf = ({ told }: FormTurn): Values =>
   Object.fromEntries(Object.entries(told).map(([slot, read]) => [slot, read?.value]));
@@ -250,87 +246,13 @@ function withoutEmail(
   const isPhone = turn.told.phone !== undefined && turn.told.email === undefined;
   const read = turn as BookingRead;
   if (turn.told.email || turn.told.time) return undefined;
-  if (!isPhone && (read.isCorrected || (!read.hasNoEmail && !skips(turn.text)))) return undefined;
+  if (!isPhone && (tellsOther(turn) || (!read.hasNoEmail && !skips(turn.text)))) return undefined;
   const next = isPhone
     ? { ...state, draft: { ...state.draft, phone: String(turn.told.phone?.value) } }
     : state;
   return state.missed > 0
     ? { kind: 'end', text: phrases.withoutEmail, needsPerson: true }
     : miss(form, next, phrases.emailNeeded);
-}
-
-/** What comes of a reply to what was read back. Nothing is done without a yes to it, and nothing else. */
-function confirmed(
-  form: Form<BookingMemory>,
-  state: BookingMemory,
-  turn: FormTurn,
-  at: BookingAt,
-): Outcome<BookingMemory> | undefined {
-  const { text, act, talk } = turn;
-  if (talk) return undefined;
-  const { reader, calendar } = at;
-  if (state.purpose === 'cancel' && agreesToCancel(text) && wonders(text)) return again(form, state);
-  if (state.purpose === 'cancel' && act.act === 'agree') return agreed(form, state);
-  const said = confirmationIn(text, {
-    state,
-    services: calendar.services,
-    readWhen: (part) => (reader.asksOther(text) ? undefined : reader.rather(part)),
-    namesTime: (clause) => namesTime(reader.read(clause)),
-  });
-  switch (said.kind) {
-    case 'yes':
-      return agreed(form, state);
-    case 'again':
-      return again(form, state);
-    case 'question':
-      return aside(form, state);
-    case 'earlier':
-    case 'later':
-      return { kind: 'look_up', state, prefix: '', how: `around_${said.kind}` };
-    case 'changes':
-      return changed(form, state, said, at);
-    default:
-      return unclear(form, state, turn, said.about.length > 0);
-  }
-}
-
-const again = (form: Form<BookingMemory>, state: BookingMemory): Outcome<BookingMemory> =>
-  ask(form, readBackOf(state), questionOf(form, state));
-
-/** A yes counts for what was just read back, and for nothing else: "yes" to "What should I change?" is none. */
-const agreed = (form: Form<BookingMemory>, state: BookingMemory): Outcome<BookingMemory> =>
-  state.unread ? again(form, state) : { kind: 'do', state };
-
-/** Sets right what was said to be wrong, and asks for what is right where that was not understood. */
-function changed(
-  form: Form<BookingMemory>,
-  state: BookingMemory,
-  { draft, service, wrong, read }: Changes,
-  at: BookingAt,
-): Outcome<BookingMemory> {
-  const cleared = wrong.reduce(forget, learn(state, { ...draft, ...(service && { service }) }, at));
-  if (!read) return askNext(form, cleared);
-  return problemWith(form, cleared, read, at) ?? askNext(form, learn(cleared, { time: read }, at));
-}
-
-/** Neither a yes nor a correction: asks what is wrong, or answers what may be a question without the look of one. */
-function unclear(
-  form: Form<BookingMemory>,
-  state: BookingMemory,
-  turn: FormTurn,
-  isAboutBooking: boolean,
-): Outcome<BookingMemory> {
-  // A yes in words that no pattern has, and nothing beside it.
-  const { act, likelihood } = turn.act;
-  if (act === 'agree' && likelihood >= SURELY_AGREED && !isAboutBooking) return agreed(form, state);
-  const { waiting = '', whatToChange } = form.says;
-  const missed = miss(form, { ...state, unread: true }, whatToChange);
-  // Whoever says more than "one moment" says why, and it may be that the time is wrong.
-  const isMoment = asksForMoment(turn.text);
-  const isDoubted = isAboutBooking || turn.act.act === 'wait' || turn.act.act === 'correct';
-  if (isDoubted && !isMoment) return missed;
-  const waited = ask(form, readBackOf(state), `${waiting} ${questionOf(form, state)}`);
-  return unlessAnswered(form, { ...state, missed: state.missed + 1 }, turn, isMoment ? waited : missed);
 }
 
 /** A slot as the beginning of a sentence. */

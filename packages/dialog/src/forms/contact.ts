@@ -18,6 +18,7 @@ import { LANGUAGES } from '../language/index.ts';
 import { detectSmallTalk } from '../local/small-talk.ts';
 import type { ContactDraft, ContactField, ContactMemory } from '../responder.ts';
 import { cleanText, wordsOf } from '../text/clean-text.ts';
+import { CONTACT_FIELDS } from '../turn-memory.ts';
 import {
   asideFrom,
   ask,
@@ -40,7 +41,7 @@ import { mayBeName, nameAtBegin, nameBeforeNumber } from './slots/name-beside.ts
 import { nameGiven } from './slots/names.ts';
 import { isPostcode } from './slots/number.ts';
 import { isPhone, MOST_PHONE_CHARACTERS } from './slots/phone.ts';
-import { LIKELY, type Read } from './slots/slot.ts';
+import { LIKELY, type Read, surely } from './slots/slot.ts';
 import {
   addsSomething,
   isLeft,
@@ -122,12 +123,14 @@ export function contactForm(fields: Fields, language: string): Form<ContactMemor
     missing: (state) => missingIn(state, fields),
     confirm: { asked: 'confirm_details', question: ({ draft }) => readBack(draft, phrases.readBack) },
     offer: () => phrases.offer,
-    learn: (state, told) => ({ ...state, draft: joinedDraft(state.draft, told) }),
+    learn: (state, told) => {
+      const isSetRight = state.step === 'confirm';
+      return { ...state, draft: isSetRight ? { ...state.draft, ...told } : joinedDraft(state.draft, told) };
+    },
     forget: (state, field) => {
       const { [field as ContactField]: _wrong, ...draft } = state.draft;
       return { ...state, draft };
     },
-    corrected: (state, turn) => correctedBy(state, turn, fields),
     problem: ({ draft }) => problemOf(draft, { emailAgain, phoneAgain, reachAgain }),
     first: (state, turn) => aboutForm(contactForm(fields, language), state, turn, fields),
     says: phrases,
@@ -228,8 +231,7 @@ function readTurn(state: ContactMemory, text: string, fields: Fields, act: ActRe
   return {
     text,
     act,
-    told: toldIn(state, text, fields),
-    ...(wrong !== undefined && { wrong }),
+    ...(wrong === undefined ? { told: toldIn(state, text, fields, act) } : { told: {}, wrongs: [wrong] }),
     ...(tellsNothing(text) && { tellsNothing: true }),
   };
 }
@@ -239,8 +241,9 @@ function wrongIn({ step, draft }: ContactMemory, text: string): ContactField | u
   return wrong !== undefined && draft[wrong] !== undefined ? wrong : undefined;
 }
 
-function toldIn(state: ContactMemory, text: string, fields: Fields): Told {
+function toldIn(state: ContactMemory, text: string, fields: Fields, act?: ActReading): Told {
   const { step, draft } = state;
+  if (step === 'confirm') return correctedIn(text, draft, fields, act);
   const isAskedMore = step === 'reach' || step === 'message';
   const name = isAskedMore && fields.includes('name') ? nameSetRightIn(text, draft) : undefined;
   if (name) return { ...addressesIn(text, fields), name: { value: name, likelihood: LIKELY } };
@@ -331,6 +334,20 @@ function messageIn(text: string, fields: Fields, known: ContactDraft): Told {
   return taken.message && mayAsk ? { ...taken, message: { ...taken.message, likelihood: UNSURE } } : taken;
 }
 
+/** The values that a reply to what was read back changes; none where it only repeats them with a yes. */
+function correctedIn(text: string, draft: ContactDraft, fields: Fields, act: ActReading | undefined): Told {
+  const right = setRight(text, draft);
+  if (right) {
+    const isRepeated = CONTACT_FIELDS.every((field) => (right[field] ?? draft[field]) === draft[field]);
+    const isAsked = Object.keys(right).every((field) => fields.some((each) => each === field));
+    return isAsked && !(isRepeated && beginsWithYes(text)) ? surely(right) : {};
+  }
+  const isMore = fields.includes('message') && act?.act === 'tell' && tellsMore(text);
+  return isMore
+    ? surely({ message: joinedText(draft.message ?? '', cleanText(text, MOST_TEXT_CHARACTERS)) })
+    : {};
+}
+
 // --- What this form alone knows ------------------------------------------------------------------------------------
 
 /** A question about the form itself, which the owner's texts seldom answer, or a turn that was taken for a message. */
@@ -368,20 +385,6 @@ function messageAsQuestion(
   const before: ContactMemory = { ...state, draft, step: 'message', missed: 0 };
   const without = asideFrom(form, before);
   return { ...without, asked, otherwise: { ...asideFrom(form, state), asked } };
-}
-
-/** The values that a reply to what was read back changes; none where it only repeats them with a yes. */
-function correctedBy({ draft }: ContactMemory, { text, act }: FormTurn, fields: Fields): Values | undefined {
-  const right = setRight(text, draft);
-  const isKnown = (field: ContactField) => right?.[field] === undefined || right[field] === draft[field];
-  const isRepeated = right && (['name', 'email', 'phone', 'message'] as const).every(isKnown);
-  if (isRepeated && beginsWithYes(text)) return undefined;
-  if (right)
-    return Object.keys(right).every((field) => fields.some((each) => each === field)) ? right : undefined;
-  const isMore = fields.includes('message') && act.act === 'tell' && tellsMore(text);
-  return isMore
-    ? { message: joinedText(draft.message ?? '', cleanText(text, MOST_TEXT_CHARACTERS)) }
-    : undefined;
 }
 
 /** Words are read into well-formed addresses; what the visitor typed on the card may be anything. */

@@ -44,14 +44,6 @@ const FORM: Form<OrderState> = {
   },
   learn: (state, told) => ({ ...state, draft: { ...state.draft, ...told } }),
   forget: (state, slot) => ({ ...state, draft: { ...state.draft, [slot]: undefined } }),
-  corrected: ({ draft }, { told }) => {
-    const changed = Object.entries(told).filter(
-      ([slot, read]) => read && read.value !== draft[slot as keyof typeof draft],
-    );
-    return changed.length > 0
-      ? Object.fromEntries(changed.map(([slot, read]) => [slot, read?.value]))
-      : undefined;
-  },
   says: {
     cancelled: 'I looked nothing up.',
     calledOff: 'All right.',

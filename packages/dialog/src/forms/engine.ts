@@ -57,8 +57,6 @@ export interface Form<S extends FormState> {
   readonly learn: (state: S, told: Values) => S;
   /** The state without a value that is wrong. */
   readonly forget: (state: S, slot: string) => S;
-  /** The values that a reply to what was read back sets right, in place of those before. */
-  readonly corrected: (state: S, turn: FormTurn) => Values | undefined;
   /** Whether a confirmed form can be sent; else the question about what can't be right. */
   readonly problem?: (state: S) => string | undefined;
   /** An outcome that this form alone knows, before all others. */
@@ -94,8 +92,8 @@ export interface FormTurn {
   readonly act: ActReading;
   /** What the turn tells of each slot. What is less than likely is taken where nothing answers the turn. */
   readonly told: Readonly<Record<string, Read<unknown> | undefined>>;
-  /** The slot that the turn calls wrong, without a word of what is right. */
-  readonly wrong?: string;
+  /** The known slots that the turn calls wrong, without a word of what is right. */
+  readonly wrongs?: readonly string[];
   /** What a turn that leaves the form says besides. */
   readonly rest?: string;
   /** Small talk: the question was not heard; a goodbye; a question such as "are you a robot". */
@@ -179,8 +177,7 @@ function takeReply<S extends FormState>(
   turn: FormTurn,
 ): Outcome<S> {
   const told = likelyIn(turn);
-  const { wrong } = turn;
-  if (wrong !== undefined && state.draft[wrong] !== undefined) return askAnew(form, state, wrong);
+  if (turn.wrongs?.length) return setRight(form, state, told, turn.wrongs);
   const isAnswer = (values: Values) => step.slots.some((slot) => values[slot] !== undefined);
   const { act, likelihood } = turn.act;
   if (act === 'refuse' && likelihood >= likelihoodOf(step, turn)) return refused(form, state, step, told);
@@ -234,20 +231,42 @@ function refused<S extends FormState>(
   return askNext(form, form.learn({ ...state, draft: { ...state.draft, ...refused(state) } }, others));
 }
 
-/** Nothing is done before a yes to what was read back. */
+/** Nothing is done before a yes to what was read back, and nothing beside it. */
 function takeConfirmation<S extends FormState>(form: Form<S>, state: S, turn: FormTurn): Outcome<S> {
-  const { act } = turn.act;
-  const right = form.corrected(state, turn);
-  if (right) return askNext(form, { ...state, draft: { ...state.draft, ...right } });
+  const { act, likelihood } = turn.act;
+  const { wrongs = [] } = turn;
+  const told = likelyIn(turn);
+  if (wrongs.length > 0 || Object.keys(told).length > 0) return setRight(form, state, told, wrongs);
   if (act === 'agree') {
+    // A yes to "What should I change?" is none.
     if (state.unread) return ask(form, readBackOf(state), questionOf(form, state));
     const problem = form.problem?.(state);
     return problem === undefined ? { kind: 'do', state } : miss(form, state, problem);
   }
   if (act === 'ask') return aside(form, state);
-  const { wrong } = turn;
-  if (wrong !== undefined && state.draft[wrong] !== undefined) return askAnew(form, state, wrong);
-  return miss(form, { ...state, unread: true }, form.says.whatToChange);
+  const isMoment = act === 'wait' && likelihood >= SURE;
+  const otherwise = isMoment
+    ? ask(form, readBackOf(state), join(form.says.waiting ?? '', questionOf(form, state)))
+    : miss(form, { ...state, unread: true }, form.says.whatToChange);
+  // Whoever says more than "one moment" says why, and it may be that something is wrong.
+  const isDoubted = act === 'correct' || (act === 'wait' && !isMoment);
+  return isDoubted
+    ? otherwise
+    : unlessAnswered(form, { ...state, missed: state.missed + 1 }, turn, otherwise);
+}
+
+/** Takes what is right, and asks for what is wrong. */
+function setRight<S extends FormState>(
+  form: Form<S>,
+  state: S,
+  told: Values,
+  wrongs: readonly string[],
+): Outcome<S> {
+  const known = wrongs.reduce(form.forget, form.learn(state, told));
+  const step = form.steps.find(({ slots }) => slots.some((slot) => wrongs.includes(slot)));
+  if (!step) return askNext(form, known);
+  const next = { ...readBackOf(known), step: step.name, missed: 0 };
+  return ask(form, next, step.question(next));
 }
 
 /** The likely values of a turn. */
@@ -284,13 +303,6 @@ function noted<S extends FormState>(form: Form<S>, state: S): Outcome<S> {
   if (next.kind === 'ask') return { ...next, text: `${form.says.noted} ${next.text}` };
   const same = readBackOf(state);
   return ask(form, same, `${form.says.noted} ${questionOf(form, same)}`);
-}
-
-/** Asks again for a value that is wrong. */
-function askAnew<S extends FormState>(form: Form<S>, state: S, slot: string): Outcome<S> {
-  const step = form.steps.find(({ slots }) => slots.includes(slot))?.name ?? state.step;
-  const next = { ...form.forget(state, slot), step, missed: 0 };
-  return ask(form, next, questionOf(form, next));
 }
 
 /** The question that a state waits for the reply to. */

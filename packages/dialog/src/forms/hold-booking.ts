@@ -10,7 +10,7 @@ import type { TimesRead } from '../times/wish.ts';
 import { CalendarAway } from '../tools/calendar-calls.ts';
 import type { OwnBooking } from '../tools/calendar-tools.ts';
 import { type First, namesHoliday, speaksOfEvent } from './answer-first.ts';
-import { bookingForm, chosen, forget, learn } from './booking.ts';
+import { bookingForm, chosen, learn } from './booking.ts';
 import { type BookingAt, type BookingTurn, bookingAt } from './booking-at.ts';
 import { ask, askedIn, askNext, miss, type Outcome, questionOf, takeTurn } from './engine.ts';
 import { backFrom, carryOut, type HeldForm, replyOf } from './hold-form.ts';
@@ -111,7 +111,7 @@ export class HeldBooking {
     const outcome =
       several.length > 0
         ? miss(form, state, phrases.serviceAgain(servicesIn(state, told, several)))
-        : takeTurn(form, (turn.wrongs ?? []).reduce(forget, state), turn);
+        : takeTurn(form, state, turn);
     const reply = await this.#carryOut(this.#withChosen(outcome));
     const isTold = Object.keys(turn.told).length > 0 && outcome.kind !== 'aside';
     return isTold ? this.#withAnswer(reply, false) : reply;

@@ -25,11 +25,13 @@ import {
 } from '../acts/said-of-meetings.ts';
 import type { SmallTalk } from '../language/index.ts';
 import { detectSmallTalk } from '../local/small-talk.ts';
+import type { BookingMemory } from '../responder.ts';
 import { wordsOf } from '../text/clean-text.ts';
 import type { OwnBooking } from '../tools/calendar-tools.ts';
 import type { BookingAt } from './booking-at.ts';
 import type { FormTurn } from './engine.ts';
 import { meetingTold } from './own-meetings.ts';
+import { readConfirmation } from './read-confirmation.ts';
 import { asksForService, otherService, serviceTold } from './read-service.ts';
 import { readAddress, readName } from './read-who.ts';
 import { type Choice, choiceIn } from './slots/choice.ts';
@@ -45,13 +47,15 @@ import { addressesIn } from './slots/who.ts';
 export interface BookingRead extends FormTurn {
   readonly choice?: Choice;
   readonly wantsOtherDay?: boolean;
-  readonly wantsOtherTime?: boolean;
   readonly hasNoEmail?: boolean;
   /** Keeps the telephone number to themselves, in whatever words. */
   readonly declines?: boolean;
-  /** What was told before is set right; of the `wrongs` only that they are wrong was said. */
-  readonly isCorrected?: boolean;
-  readonly wrongs?: readonly string[];
+  /** A time that is later, or earlier, than what was read back; they do not say which. */
+  readonly direction?: 'later' | 'earlier';
+  /** Asks whether it is what was read back. */
+  readonly asksAgain?: boolean;
+  /** Words that nothing made out may be about the booking: no yes beside them is clear. */
+  readonly isDoubted?: boolean;
 }
 
 /** What a visitor may say in the middle of a booking without leaving it. */
@@ -71,6 +75,8 @@ const PLEASANTRIES: ReadonlySet<SmallTalk> = new Set([
 ]);
 /** Fewer words ask nothing of the owner. */
 const WORDS_OF_A_QUESTION = 3;
+/** A yes that the patterns did not take for one has to be this likely. */
+const SURELY_AGREED = 0.9;
 const NO_EMAIL = anywhere(({ noEmail }) => noEmail);
 /** Reads a turn. `bookings` are the visitor's own, where the form is about one of them. */
 export async function readBooking(
@@ -83,21 +89,30 @@ export async function readBooking(
   const read = { ...readStep(at, bookings) };
   const isTold = Object.keys(read.told ?? {}).length > 0;
   const turn = { said: text, asked, language: state.language };
-  const act = await readReplyAct(actOf(at, asked), turn, isTold ? undefined : score);
+  const said = await readReplyAct(actOf(at, asked), turn, isTold ? undefined : score);
+  const act = state.step === 'confirm' ? actOnReadBack(said, state, read) : (read.act ?? said);
   // "No, thanks" keeps the number back.
   const talk = act.act === 'refuse' ? undefined : talkIn(at);
   return {
-    text,
-    act,
     told: {},
     ...read,
+    text,
+    act,
     ...(talk && { talk }),
-    wantsOtherTime: wantsOtherTime(text) && state.step !== 'choose' && state.step !== 'when',
     wantsOtherDay: wantsOtherDay(text),
     hasNoEmail: NO_EMAIL.test(withoutFillers(text)),
     declines: declines(text),
     tellsNothing: wordsOf(text).length < WORDS_OF_A_QUESTION,
   };
+}
+
+/** A yes in words that no pattern has counts where it is sure, and nothing beside it may be about the booking. */
+function actOnReadBack(said: ActReading, { purpose }: BookingMemory, read: Partial<BookingRead>): ActReading {
+  if (said.act === 'leave') return said;
+  if (read.act) return read.act;
+  const isSure = said.likelihood >= SURELY_AGREED;
+  if (read.isDoubted && !(said.act === 'wait' && isSure)) return actReading('correct', 0.8);
+  return said.act === 'agree' && !isSure && purpose !== 'cancel' ? actReading('tell', 0.5) : said;
 }
 
 function talkIn({ text, state: { step } }: BookingAt): FormTurn['talk'] {
@@ -153,14 +168,20 @@ function readStep(at: BookingAt, bookings: readonly OwnBooking[]): Partial<Booki
     case 'choose':
       return besideQuestions(at, state.step === 'service' && asksForService(at));
     case 'name':
-      return readName(at);
+      return orOtherTime(text, readName(at));
     case 'email':
     case 'phone':
-      return readAddress(at);
+      return orOtherTime(text, readAddress(at));
     default:
-      return { told: {} };
+      return readConfirmation(at);
   }
 }
+
+/** "Could we do another time?" */
+const orOtherTime = (text: string, read: Partial<BookingRead>): Partial<BookingRead> =>
+  read.told?.time === undefined && wantsOtherTime(text)
+    ? { ...read, wrongs: [...(read.wrongs ?? []), 'time'] }
+    : read;
 
 /** Reads what was asked for, without questions about something else: "the first one. Is there parking?" */
 function besideQuestions(at: BookingAt, isOwn: boolean): Partial<BookingRead> {

@@ -77,7 +77,7 @@ export function readAddress(at: BookingAt): Partial<BookingRead> {
   const told = { ...right, ...given };
   if (given[step] !== undefined || isCorrected) {
     const time = timeBeside(at, unaddressed(at));
-    return { told: surely({ ...told, ...(time && { time }) }), isCorrected, wrongs };
+    return { told: surely({ ...told, ...(time && { time }) }), wrongs };
   }
   const other = otherTold(at);
   return other ? { ...other, told: { ...surely(told), ...other.told } } : { told: surely(told) };

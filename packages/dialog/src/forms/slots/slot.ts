@@ -15,7 +15,9 @@ export const LIKELY = 0.8;
 /** A value that a turn surely tells. */
 export const sure = <Value>(value: Value): Read<Value> => ({ value, likelihood: 0.9 });
 /** The same of several, by the names of their slots. */
-export const surely = (values: Readonly<Record<string, unknown>>): Readonly<Record<string, Read<unknown>>> =>
+export const surely = <Value>(
+  values: Readonly<Record<string, Value>>,
+): Readonly<Record<string, Read<Value>>> =>
   Object.fromEntries(Object.entries(values).map(([slot, value]) => [slot, sure(value)]));
 
 const NOT_BEFORE = new RegExp(
