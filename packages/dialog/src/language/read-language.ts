@@ -2,6 +2,7 @@ import type { BookingWords } from './booking-words.ts';
 import type { ContactWords } from './contact-words.ts';
 import type { Language, Letters, Spoken } from './language.ts';
 import { Lists } from './phrases/lists.ts';
+import { readBooking, readContact } from './read-forms.ts';
 import { readRewrites } from './read-rewrites.ts';
 import { readTexts } from './read-texts.ts';
 import {
@@ -29,10 +30,10 @@ export interface LanguageHooks {
   readonly spoken?: Spoken;
 }
 
-/** Words that are not read from text files yet. */
+/** Words of languages whose forms are not read from text files yet. */
 interface FormWords {
-  readonly contact: Omit<ContactWords, 'phrases'>;
-  readonly booking: Omit<BookingWords, 'phrases'>;
+  readonly contact?: Omit<ContactWords, 'phrases'>;
+  readonly booking?: Omit<BookingWords, 'phrases'>;
 }
 
 /**
@@ -42,7 +43,7 @@ interface FormWords {
 export function readLanguage(
   code: string,
   base: string,
-  { contact, booking, ...hooks }: LanguageHooks & FormWords,
+  { contact, booking, ...hooks }: LanguageHooks & FormWords = {},
 ): Language {
   const texts = readTexts(Lists.at('texts.txt', base));
   const letters = readLetters(base);
@@ -57,11 +58,11 @@ export function readLanguage(
     whoSpeaks: readWhoSpeaks(base),
     danger: readDangerWords(base),
     replies: readReplies(base),
-    contact: { ...contact, phrases: texts.contact },
+    contact: { ...(contact ?? readContact(base)), phrases: texts.contact },
     instructions: readInstructions(base),
     prompt: readPrompt(base, hooks.beforeRoleFact),
     ownWords: readOwnWords(base),
-    booking: { ...booking, phrases: texts.booking },
+    booking: { ...(booking ?? readBooking(base)), phrases: texts.booking },
     turns: readTurnWords(base),
     search: readSearchWords(base, hooks.search),
     times: readTimeWords(Lists.at('times.txt', base), code, hooks.times),

@@ -39,6 +39,8 @@ export interface TimeWords extends Omit<TimeHooks, 'say' | 'sayWeek'> {
   /** What makes digits an ordinal: "th". */
   readonly ordinalEnding: string;
   readonly hourOrdinalEnding: string;
+  /** Patterns: words that the language writes together, and their second half: "montag" and "abend". */
+  readonly joined: Readonly<Record<'first' | 'second', string>>;
   /** Words that are understood with one letter wrong, left out, too many or in its neighbour's place. */
   readonly misspelt: readonly string[];
   /** Words so close to those that are words of their own: "четверо" is no Thursday. */
@@ -239,6 +241,7 @@ export function readTimeWords(lists: Lists, code: string, hooks: TimeHooks = {})
     hourOrdinals: lists.numbers('hour_ordinals'),
     ordinalEnding: lists.pattern('ordinal_ending'),
     hourOrdinalEnding: lists.pattern('hour_ordinal_ending'),
+    joined: lists.patterns('joined', ['first', 'second']),
     misspelt: lists.words('misspelt'),
     lookalikes: lists.words('lookalikes'),
     holidays: meanings(lists, 'holidays', ([date]) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { en } from '../language/en/index.ts';
+import { german } from '../language/testing/german.ts';
 import { uk } from '../language/uk/index.ts';
 import { spell } from './spell.ts';
 
@@ -23,6 +24,12 @@ describe('one spelling', () => {
     ['', ''],
   ])('of %j', (said, spelt) => {
     expect(spell(said, en).text.trim()).toBe(spelt);
+  });
+
+  it('of two names in one word is that of both, with the words of each', () => {
+    const spelt = spell('am Montagabend', german);
+    expect(spelt.text.trim()).toBe('am montag abend');
+    expect(spelt.wordsAt(spelt.text.indexOf('abend'), spelt.text.length)).toBe('abend');
   });
 
   it.each([

@@ -29,6 +29,8 @@ interface Spelling {
   /** The mark of an ordinal that these letters make of digits before them. */
   readonly markOf: (ending: string) => string | undefined;
   readonly isDayName: (word: string) => boolean;
+  /** The two names that a language writes as one word. */
+  readonly partsOf: (word: string) => readonly [first: string, second: string] | undefined;
   /** A word with one letter wrong as it should be; any other as it is. */
   readonly corrected: (word: string) => string;
 }
@@ -64,7 +66,7 @@ function tokensOf(clean: string, spelling: Spelling): readonly Token[] {
     if (/^[\p{L}\p{M}]/u.test(word)) {
       const joined = last && joinNumbers(last, word, between, clean, spelling);
       if (joined) tokens.splice(-1, 1, { text: joined, from: last.from, to });
-      else tokens.push({ text: spelling.inDigits(spelling.corrected(word)), from, to });
+      else tokens.push(...wordTokens(word, from, spelling));
     } else if (/^[–—-]$/u.test(word)) {
       if (isDash(clean, from, to, last?.text ?? '', spelling)) tokens.push({ text: '-', from, to });
     } else if (/^[,;!?]$/u.test(word) || (word === '.' && endsSentence(clean, from, last?.text ?? ''))) {
@@ -72,6 +74,19 @@ function tokensOf(clean: string, spelling: Spelling): readonly Token[] {
     } else if (word !== '.') tokens.push({ text: word, from, to });
   }
   return tokens;
+}
+
+/** A word as it should be spelt; one of two names, such as "montagabend", as both. */
+function wordTokens(word: string, from: number, spelling: Spelling): readonly Token[] {
+  const parts = spelling.partsOf(word);
+  const to = from + word.length;
+  if (!parts) return [{ text: spelling.inDigits(spelling.corrected(word)), from, to }];
+  const [first, second] = parts;
+  const middle = from + first.length;
+  return [
+    { text: first, from, to: middle },
+    { text: second, from: middle, to },
+  ];
 }
 
 /** One number of two tokens: "14" and "th", "20" and "го" with a hyphen between, "twenty" and "fifth". */
@@ -106,12 +121,18 @@ function spellingOf({ contact, times }: Language): Spelling {
   const dayName = new RegExp(`^(?:${[...times.weekdays, ...times.months].join('|')})$`, 'u');
   const day = new RegExp(`^(?:${times.ordinalEnding || '(?!)'})$`, 'u');
   const hour = new RegExp(`^(?:${times.hourOrdinalEnding || '(?!)'})$`, 'u');
+  const { first, second } = times.joined;
+  const joined = new RegExp(`^(${first || '(?!)'})(${second || '(?!)'})$`, 'u');
   const numberOf = (word: string) => numbers.get(word) ?? ordinals.get(word) ?? hours.get(word);
   return {
     inDigits(word) {
       const number = numberOf(word);
       if (number === undefined) return word;
       return `${number}${numbers.has(word) ? '' : ordinals.has(word) ? '#' : '%'}`;
+    },
+    partsOf(word) {
+      const [, one, other] = joined.exec(word) ?? [];
+      return one === undefined || other === undefined ? undefined : [one, other];
     },
     corrected(word) {
       const isKnown = wellSpelt.has(word) || numberOf(word) !== undefined || dayName.test(word);

@@ -42,6 +42,7 @@ describe('lists', () => {
   it('write words out', () => {
     expect(lists().words('words')).toEqual(['monday', 'mondays', 'tuesday', 'noon']);
     expect(lists('n:\n  [second|two] => 2\n').numbers('n')).toEqual({ second: 2, two: 2 });
+    expect(lists('n: three four(s) => 3..\n').numbers('n')).toEqual({ three: 3, four: 4, fours: 4 });
   });
 
   it('give texts as they are written', () => {

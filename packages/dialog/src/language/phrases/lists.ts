@@ -38,7 +38,7 @@ export class Lists {
       const line = written.trimEnd();
       if (line === '' || line.trimStart().startsWith('# ')) continue;
       const number = index + 1;
-      const [, heading, first] = /^([\p{L}\d_.-]+):(?: +(.*))?$/u.exec(line) ?? [];
+      const [, heading, first] = /^([\p{L}\d_./-]+):(?: +(.*))?$/u.exec(line) ?? [];
       if (heading !== undefined) lines = this.#begin(heading, number, first);
       else if (lines && line.startsWith('  ')) lines.push({ number, text: line.trim() });
       else throw this.#error(number, 'a line is the name of a list with a colon, or begins with two spaces');
@@ -110,8 +110,19 @@ export class Lists {
     return Object.entries(this.map(name));
   }
 
+  /** Words and their numbers; `one two three => 1..` counts on from 1. */
   numbers(name: string): Readonly<Record<string, number>> {
-    return Object.fromEntries(Object.entries(this.map(name)).map(([word, value]) => [word, Number(value)]));
+    return Object.fromEntries(
+      this.#linesOf(name).flatMap((line) => {
+        const [phrase, [value]] = this.#split(line);
+        if (!value.endsWith('..')) return this.#expanded(line, phrase).map((word) => [word, Number(value)]);
+        return phrase
+          .split(/\s+/u)
+          .flatMap((forms, at) =>
+            this.#expanded(line, forms).map((word) => [word, Number.parseInt(value, 10) + at]),
+          );
+      }),
+    );
   }
 
   /** The words of a list, with all their forms written out: each line may hold several, or {others}. */

@@ -1,20 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { en } from '../../language/en/index.ts';
-import type { Language } from '../../language/language.ts';
-import { Lists } from '../../language/phrases/lists.ts';
-import { readTimeWords } from '../../language/time-words.ts';
+import { german } from '../../language/testing/german.ts';
 import { sayTime } from '../say-time.ts';
 import { understood, Ways } from './understood.ts';
-
-/** German as data alone: `times.txt` without any hook. Everything else is English, and is not asked. */
-const FOLDER = new URL('../../language/testing/german/', import.meta.url).href;
-const german: Language = {
-  ...en,
-  code: 'de',
-  times: readTimeWords(Lists.at('times.txt', FOLDER), 'de'),
-  contact: { ...en.contact, numbers: {} },
-};
 
 it('reads when people want to come in a language that is one text file', async () => {
   const ways = Ways.parse(JSON.parse(await readFile(new URL('./de.json', import.meta.url), 'utf8')));

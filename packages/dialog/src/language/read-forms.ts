@@ -1,0 +1,198 @@
+import type { BookingWords, CorrectionWords } from './booking-words.ts';
+import type { ContactWords } from './contact-words.ts';
+import { Lists } from './phrases/lists.ts';
+
+/** Stands in a pattern for names that are only known when it is used. */
+const NAMES = '@names@';
+/** The letter of "double n" is a group. */
+const SPELT_LETTER = '([^ ])';
+
+/** Reads how visitors leave their details from `contact.txt`. */
+export function readContact(base: string): Omit<ContactWords, 'phrases'> {
+  const lists = Lists.at('contact.txt', base);
+  lists.define({ spelt_letter: SPELT_LETTER });
+  const words = {
+    ...lists.fields(CONTACT),
+    ...lists.wordFields(['agreeing', 'accepting', 'noNames', 'besideAddress']),
+    remedyQuestion: lists.text('remedy_question'),
+    aroundName: lists.patterns('around_name', ['before', 'after']),
+    introduction: lists.patterns('introduction', ['named', 'isThis']),
+    parts: lists.patterns('parts', ['name', 'email', 'phone', 'message']),
+    signs: {
+      '@': lists.words('signs.at').join(' '),
+      '.': lists.words('signs.dot').join(' '),
+      '-': lists.words('signs.dash').join(' '),
+      _: lists.words('signs.underscore').join(' '),
+      '+': lists.words('signs.plus').join(' '),
+    },
+    addressWords: lists.map('address_words'),
+    numbers: lists.numbers('numbers'),
+    multipliers: lists.numbers('multipliers'),
+    several: lists.numbers('several'),
+    repeats: lists.numbers('repeats'),
+  };
+  lists.done();
+  return words;
+}
+
+/** Reads how visitors book, move and cancel meetings from `booking.txt`. */
+export function readBooking(base: string): Omit<BookingWords, 'phrases'> {
+  const lists = Lists.at('booking.txt', base);
+  lists.define({ names: NAMES });
+  const onClock = lists.pattern('on_clock');
+  const clockAlone = lists.pattern('clock_alone');
+  const words = {
+    ...lists.fields(BOOKING),
+    ...lists.wordFields(['misspelt', 'lookalikes', 'agreeing', 'besideAgreeing', 'doubting', 'besideWish']),
+    booked: lists.patterns('booked', ['verb', 'end']),
+    clocks: Object.fromEntries(lists.below('clocks').map((zone) => [zone, lists.pattern(`clocks.${zone}`)])),
+    onClock: (names: string) => onClock.replaceAll(NAMES, names.toLowerCase()),
+    clockAlone: (names: string) => clockAlone.replaceAll(NAMES, names.toLowerCase()),
+    careless: lists.map('careless'),
+    introductionAround: lists.patterns('introduction_around', ['before', 'after']),
+    parts: lists.patterns('parts', ['time', 'service']),
+    corrections: lists.patterns('corrections', CORRECTIONS),
+    alike: lists.texts('alike'),
+  };
+  lists.done();
+  return words;
+}
+
+const CONTACT = [
+  'person',
+  'complaint',
+  'toAssistant',
+  'reaching',
+  'stating',
+  'askingFor',
+  'asksWhatToDo',
+  'ownMatter',
+  'request',
+  'standing',
+  'ownThing',
+  'remedy',
+  'noName',
+  'noMessage',
+  'cancel',
+  'send',
+  'sending',
+  'beforeAddress',
+  'numbersOfOther',
+  'postcode',
+  'whenToCall',
+  'about',
+  'wrongPart',
+  'beforeMessage',
+  'beforeAddition',
+  'doubled',
+  'question',
+  'beforeAsking',
+  'asksWhy',
+  'asksWhen',
+  'offersPart',
+  'lacksPart',
+  'insists',
+  'whose',
+  'aboutSpelling',
+  'asIn',
+] as const satisfies readonly (keyof ContactWords)[];
+
+const BOOKING = [
+  'wish',
+  'wishWithTime',
+  'wishWithService',
+  'visit',
+  'asksForTime',
+  'meeting',
+  'anyMeeting',
+  'event',
+  'errand',
+  'coming',
+  'unbooked',
+  'moneyBack',
+  'settled',
+  'owns',
+  'absent',
+  'need',
+  'ails',
+  'besideTimes',
+  'farewell',
+  'theirClock',
+  'myClock',
+  'background',
+  'about',
+  'move',
+  'cancel',
+  'moveIt',
+  'cancelThat',
+  'cantCome',
+  'moveTo',
+  'agree',
+  'contrast',
+  'leave',
+  'leaveForNow',
+  'givesUp',
+  'onlyAsks',
+  'onArrival',
+  'skip',
+  'noEmail',
+  'none',
+  'keep',
+  'asksOn',
+  'condition',
+  'wait',
+  'reaches',
+  'declines',
+  'rather',
+  'cancelIt',
+  'otherTime',
+  'otherDay',
+  'otherMeeting',
+  'meetingPlace',
+  'later',
+  'earlier',
+  'tooEarly',
+  'tooLate',
+  'first',
+  'second',
+  'third',
+  'last',
+  'numbered',
+  'offered',
+  'sameTime',
+  'sameDay',
+  'weekAfter',
+  'dayAfter',
+  'dayBefore',
+  'asksWhich',
+  'suits',
+  'aside',
+  'conclusion',
+  'asideMeant',
+  'elsewhere',
+  'beforeAsking',
+  'introduction',
+  'thisIs',
+  'noName',
+  'rightName',
+  'rightLastName',
+  'rightFirstName',
+  'wrong',
+] as const satisfies readonly (keyof BookingWords)[];
+
+const CORRECTIONS = [
+  'clause',
+  'not',
+  'but',
+  'fine',
+  'remove',
+  'digits',
+  'ending',
+  'beginning',
+  'bookedFor',
+  'bookedForName',
+  'somebody',
+  'called',
+  'spelled',
+  'forOther',
+] as const satisfies readonly (keyof CorrectionWords)[];
