@@ -1,4 +1,4 @@
-import { createSentenceModel, embedPassages } from '@parlo/dialog';
+import { createSentenceModel, embedPassages } from '@parlo/dialog/embedding';
 import { BATCH, type FromEmbedder, type PassageText, type ToEmbedder } from './embed-in-child.ts';
 
 /** Embeds the passages of one file and exits. */

@@ -1,4 +1,4 @@
-import { Chrono, en as chrono } from 'chrono-node';
+import { Chrono, strict } from 'chrono-node/en';
 import { readLanguage } from '../read-language.ts';
 import { booking } from './booking.ts';
 import { consonantsOf } from './consonants-of.ts';
@@ -26,7 +26,7 @@ export const en = readLanguage('en', import.meta.url, {
   times: {
     monthFirst: true,
     dates: new Chrono({
-      parsers: chrono.strict.parsers.filter((parser) => parser.constructor.name.includes('MonthName')),
+      parsers: strict.parsers.filter((parser) => parser.constructor.name.includes('MonthName')),
       refiners: [],
     }),
     say,

@@ -1,4 +1,4 @@
-import { Chrono, uk as chrono } from 'chrono-node';
+import { Chrono, strict } from 'chrono-node/uk';
 import { readLanguage } from '../read-language.ts';
 import { booking } from './booking.ts';
 import { contact } from './contact.ts';
@@ -13,7 +13,7 @@ export const uk = readLanguage('uk', import.meta.url, {
     '(?:ти|ви)(?: [^ ,;:]+){1,8}?(?:, (?=\\p{L})| (?=(?:на|за адресою|у|в) (?!запитання|питання|дзвінки|повідомлення)))',
   times: {
     dates: new Chrono({
-      parsers: chrono.strict.parsers.filter((parser) => parser.constructor.name.includes('MonthName')),
+      parsers: strict.parsers.filter((parser) => parser.constructor.name.includes('MonthName')),
       refiners: [],
     }),
     say,
