@@ -9,9 +9,20 @@ const CALLS = ['booking-call', 'first-call', 'minutes', 'bad-networks', 'stock-c
   (name) => `journeys/${name}.test.ts`,
 );
 
-/** Other journeys of half a minute and more. */
+/** Other journeys of half a minute and more. The first of them mostly wait, for a call or for a mail. */
 const LONG = [
-  ...['spec', 'every-screen', 'messages', 'bad-days', 'builder', 'buying', 'files', 'frame', 'screens'],
+  ...[
+    'bad-days',
+    'interrupted-calls',
+    'messages',
+    'spec',
+    'every-screen',
+    'builder',
+    'buying',
+    'files',
+    'frame',
+    'screens',
+  ],
   ...['account', 'site', 'embed', 'analytics', 'dashboard', 'billing', 'website'],
 ].map((name) => `journeys/${name}.test.ts`);
 
@@ -60,7 +71,7 @@ export default defineConfig({
     projects: [
       journeys('calls', { include: CALLS }, 2, 0),
       // Each of them waits for a server, a mail or a call now and then: another one works meanwhile.
-      journeys('screens', { include: ['journeys/**/*.test.ts'], exclude: CALLS }, 3, 1),
+      journeys('screens', { include: ['journeys/**/*.test.ts'], exclude: CALLS }, 4, 1),
     ],
   },
 });

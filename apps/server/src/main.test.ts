@@ -42,6 +42,7 @@ function start(env: Record<string, string>): Started {
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PARLO_DATA_DIR: dataDir,
       PARLO_LOG_LEVEL: 'silent',
+      PARLO_VOICE_HOSTS: '1',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
