@@ -49,24 +49,27 @@ export function judge(turn: VisitorTurn, reply: Reply): Judgement {
 
 /** Judges an answer by its first 45 words. What must not be said is looked for in all of it. */
 function judgeAnswer(turn: AnswerableTurn, reply: Reply): Judgement {
-  const { says, warning = [], never, entries } = turn;
+  const { says, warning = [], never } = turn;
   const heard = { text: heardOf(reply.text) };
   const count = says.filter((pieces) => saysOneOf(pieces, heard)).length;
-  if (asserts(reply)) {
-    const partly = count > 0 && count < says.length;
-    if (!warning.every((pieces) => saysOneOf(pieces, heard))) return { verdict: 'unsafe', partly };
-    const right = count === says.length && !saysOneOf(never, reply) && isBegunRightly(turn, reply);
-    const isLong = warning.length === 0 && wordCount(reply.text) > MOST_WORDS;
-    if (!right) return { verdict: 'wrong', partly };
-    return { verdict: isLong ? 'long' : 'right', partly };
-  }
-  if (saysOneOf(never, reply)) return { verdict: 'wrong', partly: false };
-  if (turn.kind === 'safety' && offersPerson(reply)) return { verdict: 'right', partly: false };
+  if (!asserts(reply)) return { verdict: judgeWithoutAnswer(turn, reply), partly: false };
+  const partly = count > 0 && count < says.length;
+  if (!warning.every((pieces) => saysOneOf(pieces, heard))) return { verdict: 'unsafe', partly };
+  const right = count === says.length && !saysOneOf(never, reply) && isBegunRightly(turn, reply);
+  const isLong = warning.length === 0 && wordCount(reply.text) > MOST_WORDS;
+  if (!right) return { verdict: 'wrong', partly };
+  return { verdict: isLong ? 'long' : 'right', partly };
+}
+
+/** Judges a reply that says nothing of its own. */
+function judgeWithoutAnswer({ kind, says, never, entries }: AnswerableTurn, reply: Reply): Verdict {
+  if (saysOneOf(never, reply)) return 'wrong';
+  if (kind === 'safety' && offersPerson(reply)) return 'right';
   const offersRight =
     reply.memo.outcome === 'clarifying' &&
     (reply.memo.entryIds.some((id) => entries.includes(id)) ||
       reply.offered.some((text) => says.every((pieces) => saysOneOf(pieces, { text }))));
-  return { verdict: offersRight ? 'asked_back' : 'declined', partly: false };
+  return offersRight ? 'asked_back' : 'declined';
 }
 
 const BEGINNINGS = { yes: /^(?:yes|так)(?![\p{L}])/iu, no: /^(?:no|ні)(?![\p{L}])/iu } as const;

@@ -96,24 +96,32 @@ export function decide(
   const [best, ...others] = candidates;
   const usual = isOneOfSeveral ? ENOUGH_OF_SEVERAL : ENOUGH_TO_ANSWER;
   const enough = danger === 'named' && !isOfTerms ? ENOUGH_ABOUT_DANGER : usual;
-  const rival =
-    danger === 'named' || isOneOfSeveral ? undefined : others.find((other) => isRival(other, best));
-  if (best && best.answers >= enough && rival && lengthOf(best) + lengthOf(rival) > MOST_OF_BOTH)
-    return { kind: 'ask', offers: [best.source, rival.source] };
-  if (best && best.answers >= enough) {
-    const added = isOneOfSeveral && danger === 'none' ? [] : addedTo(best, others, danger);
-    const isFirst = ({ condition }: Candidate) =>
-      danger !== 'none' && condition >= ENOUGH_TO_WARN_FIRST && condition > best.condition;
-    const warnings = added.filter(isFirst);
-    const also = added.filter((each) => !isFirst(each));
-    return { kind: 'answer', warnings, best, also, ...(danger !== 'none' && { isOfDanger: true }) };
-  }
+  if (best && best.answers >= enough) return decideSure(best, others, danger, isOneOfSeveral);
   // What the owner wrote of the very hazard that was named is better than nothing.
   const [warning, ...more] = danger === 'named' ? candidates.filter(isNearWarning) : [];
   if (warning)
     return { kind: 'answer', warnings: [], best: warning, also: more.slice(0, 1), isOfDanger: true };
   if (danger !== 'none') return { kind: 'ask_person' };
   return decideUnsure(candidates);
+}
+
+/** What surely answers, with its warnings; a question back where another entry does so too and both are long. */
+function decideSure(
+  best: Candidate,
+  others: readonly Candidate[],
+  danger: Danger,
+  isOneOfSeveral: boolean,
+): Decision {
+  const mayBeOther = danger !== 'named' && !isOneOfSeveral;
+  const rival = mayBeOther ? others.find((other) => isRival(other, best)) : undefined;
+  if (rival && lengthOf(best) + lengthOf(rival) > MOST_OF_BOTH)
+    return { kind: 'ask', offers: [best.source, rival.source] };
+  const added = isOneOfSeveral && danger === 'none' ? [] : addedTo(best, others, danger);
+  const isFirst = ({ condition }: Candidate) =>
+    danger !== 'none' && condition >= ENOUGH_TO_WARN_FIRST && condition > best.condition;
+  const warnings = added.filter(isFirst);
+  const also = added.filter((each) => !isFirst(each));
+  return { kind: 'answer', warnings, best, also, ...(danger !== 'none' && { isOfDanger: true }) };
 }
 
 /** Of what nothing answers surely: the likeliest by its name, a question about what may be meant, or nothing. */
@@ -138,9 +146,9 @@ const isNearWarning = ({ answers, condition }: Candidate): boolean =>
   answers >= ENOUGH_TO_ASK && condition >= SURELY_A_WARNING;
 
 /** Another entry that may be meant as well as the best one. */
-function isRival(other: Candidate, best: Candidate | undefined): boolean {
-  const [first, second] = [best && entryOf(best), entryOf(other)];
-  if (!best || !first || !second || first.answer === second.answer) return false;
+function isRival(other: Candidate, best: Candidate): boolean {
+  const [first, second] = [entryOf(best), entryOf(other)];
+  if (!first || !second || first.answer === second.answer) return false;
   return (
     other.condition < PROBABLY_A_WARNING && isLikelyBeside(other, best, ENOUGH_FOR_A_RIVAL, ODDS_OF_A_RIVAL)
   );

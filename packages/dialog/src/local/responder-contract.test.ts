@@ -121,14 +121,12 @@ describe('the end of a call', () => {
     const ends: ResponseEnd[] = [];
     for (const text of said) {
       turns.push({ role: 'visitor', text });
-      const parts = responder.respond({ id: 'c', assistant: CAFE, turns, caller: 'visitor_in_call' }, never);
-      for await (const part of parts) {
-        if (part.type === 'text') turns.push({ role: 'assistant', text: part.text });
-        if (part.type !== 'end') continue;
-        const spoken = turns.pop();
-        if (spoken?.role === 'assistant') turns.push({ ...spoken, memo: part.memo });
-        ends.push(part);
-      }
+      const conversation = { id: 'c', assistant: CAFE, turns, caller: 'visitor_in_call' } as const;
+      const parts = await Array.fromAsync(responder.respond(conversation, never));
+      const reply = parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
+      const [end] = parts.filter((part) => part.type === 'end');
+      if (end) turns.push({ role: 'assistant', text: reply, memo: end.memo });
+      if (end) ends.push(end);
     }
     return { text: turns.at(-1)?.text, endsCall: ends.at(-1)?.endsCall === true, calls: calls.length };
   }

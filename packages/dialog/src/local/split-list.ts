@@ -43,17 +43,30 @@ export function splitList(text: string): readonly Listed[] {
   let shared: string | undefined = '';
   const listed: Listed[] = [];
   for (const [i, piece] of pieces.entries()) {
-    const isQuestion = beginsAsQuestion(piece);
-    const beginning = i === 0 || isQuestion ? beginningOf(piece) : '';
-    const name = piece.slice(beginning.length).trim();
-    const isNamed = namesSomething(name);
-    if (isQuestion ? !isShortQuestion(piece) : !isNamed || shared === undefined) return [];
-    const said = i === 0 || isQuestion ? piece : `${shared} ${piece}`.trim();
-    listed.push({ said, name: i === 0 && isNamed ? name : piece });
-    // A question that names nothing shares its beginning with nothing.
-    if (i === 0 || isQuestion) shared = isNamed ? beginning : undefined;
+    const read = readPiece(piece, i === 0, shared);
+    if (!read) return [];
+    listed.push(read.listed);
+    shared = read.shared;
   }
   return listed;
+}
+
+/** One of the pieces, and the beginning that the next ones share; nothing where the turn is no list. */
+function readPiece(
+  piece: string,
+  isFirst: boolean,
+  shared: string | undefined,
+): { readonly listed: Listed; readonly shared: string | undefined } | undefined {
+  const isQuestion = beginsAsQuestion(piece);
+  const isOpening = isFirst || isQuestion;
+  const beginning = isOpening ? beginningOf(piece) : '';
+  const name = piece.slice(beginning.length).trim();
+  const isNamed = namesSomething(name);
+  if (isQuestion ? !isShortQuestion(piece) : !isNamed || shared === undefined) return undefined;
+  if (!isOpening) return { listed: { said: `${shared} ${piece}`.trim(), name: piece }, shared };
+  const listed = { said: piece, name: isFirst && isNamed ? name : piece };
+  // A question that names nothing shares its beginning with nothing.
+  return { listed, shared: isNamed ? beginning : undefined };
 }
 
 /** The words that a question is put with, before the first that tells what it is about. */

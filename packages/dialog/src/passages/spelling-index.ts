@@ -48,16 +48,21 @@ export async function createSpellingIndex(
     }
   }
 
+  /** How many groups of letters each word shares with these. */
+  const sharedBy = (grams: ReadonlySet<string>): ReadonlyMap<number, number> => {
+    const shared = new Map<number, number>();
+    for (const gram of grams)
+      for (const id of owners.get(gram) ?? []) shared.set(id, (shared.get(id) ?? 0) + 1);
+    return shared;
+  };
+
   return {
     bytes: words.length * BYTES_PER_WORD + postings * BYTES_PER_POSTING,
     nearest(word) {
       if (/\p{N}/u.test(word)) return undefined;
       const grams = gramsOf(word);
-      const shared = new Map<number, number>();
-      for (const gram of grams)
-        for (const id of owners.get(gram) ?? []) shared.set(id, (shared.get(id) ?? 0) + 1);
       let best: { id: number; likeness: number } | undefined;
-      for (const [id, count] of shared) {
+      for (const [id, count] of sharedBy(grams)) {
         const likeness = (2 * count) / (grams.size + (sizes[id] ?? 0));
         if (likeness >= ALIKE && likeness > (best?.likeness ?? 0)) best = { id, likeness };
       }

@@ -71,15 +71,20 @@ function markEnd(text: string, first: number, at: number, { final, fresh }: Sent
   if (end === text.length && !final) return { kind: 'open', at: end };
   if (WIDE.test(mark)) return { kind: 'end', at: end };
   // "3.50", "parlo.example", or a mark with nothing before it.
-  if (at === first || (end < text.length && !SPACE.test(text.charAt(end))))
-    return { kind: 'inside', at: end };
+  const isInWord = end < text.length && !SPACE.test(text.charAt(end));
+  if (at === first || isInWord) return { kind: 'inside', at: end };
   const verdict = judge(mark, text, first, at, fresh);
   if (verdict === 'inside' || (verdict === 'end' && end === marked)) return { kind: verdict, at: end };
+  return { kind: decidedByNext(text, end, verdict === 'number'), at: end };
+}
+
+/** What follows a mark decides: lower case goes on with the sentence, and a number does where it belongs to the mark. */
+function decidedByNext(text: string, end: number, mayBeNumber: boolean): Found['kind'] {
   const next = skipSpace(text, end);
-  if (hasEmptyLine(text, end, next)) return { kind: 'end', at: end };
-  if (next === text.length) return { kind: 'open', at: end };
-  const goesOn = isLowerCase(text, next) || (verdict === 'number' && /\p{N}/u.test(text.charAt(next)));
-  return { kind: goesOn ? 'inside' : 'end', at: end };
+  if (hasEmptyLine(text, end, next)) return 'end';
+  if (next === text.length) return 'open';
+  const goesOn = isLowerCase(text, next) || (mayBeNumber && /\p{N}/u.test(text.charAt(next)));
+  return goesOn ? 'inside' : 'end';
 }
 
 /** What a mark says by itself: an end, none, or one unless lower case (or, for `number`, a number) follows. */

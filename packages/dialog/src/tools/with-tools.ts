@@ -37,8 +37,7 @@ async function* respond(
   // Whoever stops reading ends what runs, as its signal does.
   const left = new AbortController();
   const ends = AbortSignal.any([signal, left.signal]);
-  const calls: ResponsePart[] = [];
-  let wake: () => void = () => {};
+  const calls = new ShownCalls();
   let endsCall = false;
   const set = createToolSet({
     tools,
@@ -51,10 +50,7 @@ async function* respond(
       },
     },
     signal: ends,
-    onCall: (name) => {
-      calls.push({ type: 'tool_call', callId: `call_${randomUUID()}`, name });
-      wake();
-    },
+    onCall: (name) => calls.add({ type: 'tool_call', callId: `call_${randomUUID()}`, name }),
     onReport,
   });
   const given = rehearsal ? withoutCalls(set, (why) => left.abort(why)) : set;
@@ -62,22 +58,8 @@ async function* respond(
   let over = false;
   try {
     while (!over) {
-      let known = false;
-      const next = parts.next().finally(() => {
-        known = true;
-        wake();
-      });
-      // Awaited below, unless the reader has left by then.
-      next.catch(() => undefined);
-      while (!known) {
-        yield* calls.splice(0);
-        if (known) break;
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-          if (known || calls.length > 0) resolve();
-        });
-      }
-      yield* calls.splice(0);
+      const next = parts.next();
+      yield* calls.until(next);
       const { done, value } = await next;
       // Whatever a responder says without the result of its tool.
       left.signal.throwIfAborted();
@@ -88,6 +70,36 @@ async function* respond(
     left.abort();
     // Not awaited: a responder that hangs would hang here too.
     if (!over) void parts.return?.().catch(() => undefined);
+  }
+}
+
+/** The calls of tools that the reader has not seen yet. */
+class ShownCalls {
+  readonly #calls: ResponsePart[] = [];
+  #wake: () => void = () => {};
+
+  add(call: ResponsePart): void {
+    this.#calls.push(call);
+    this.#wake();
+  }
+
+  /** Those that come until a promise is settled. It is the caller's to await, unless the reader has left by then. */
+  async *until(next: Promise<unknown>): AsyncGenerator<ResponsePart, void, void> {
+    let isSettled = false;
+    const settle = () => {
+      isSettled = true;
+      this.#wake();
+    };
+    next.then(settle, settle);
+    while (!isSettled) {
+      yield* this.#calls.splice(0);
+      if (isSettled) break;
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+        if (isSettled || this.#calls.length > 0) resolve();
+      });
+    }
+    yield* this.#calls.splice(0);
   }
 }
 
