@@ -1,7 +1,7 @@
 import { anywhere, withoutFillers } from '../acts/said-of-meetings.ts';
 import { patternInAll } from '../language/index.ts';
 import { dangerOf } from '../local/danger.ts';
-import type { Reply } from '../local/plan-reply.ts';
+import type { Reply } from '../local/reply.ts';
 import { stemWord } from '../passages/stem-word.ts';
 import type { AssistantProfile } from '../responder.ts';
 import { plainOf, wordsOf } from '../text/clean-text.ts';

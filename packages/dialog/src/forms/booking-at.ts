@@ -1,7 +1,7 @@
 import type { Asked } from '../acts/act.ts';
 import type { ActScorer } from '../acts/read-act.ts';
 import { keepsAsItIs, phrasesFor } from '../acts/said-of-meetings.ts';
-import type { Reply } from '../local/plan-reply.ts';
+import type { Reply } from '../local/reply.ts';
 import type { BookingMemory, CalendarProfile, Conversation } from '../responder.ts';
 import { clockIn } from '../times/clocks.ts';
 import type { CalendarCalls } from '../tools/calendar-calls.ts';

@@ -1,7 +1,7 @@
 import { onlyAsks } from '../acts/leaving.ts';
 import { asks, CLAUSES, phrasesFor } from '../acts/said-of-meetings.ts';
 import { offerPerson } from '../local/offer-person.ts';
-import type { Reply } from '../local/plan-reply.ts';
+import type { Reply } from '../local/reply.ts';
 import type { BookingMemory, ResponseMemo } from '../responder.ts';
 import { wordsOf } from '../text/clean-text.ts';
 import { MOST_OFFERS } from '../times/find-times.ts';

@@ -9,7 +9,7 @@ import {
 } from '../acts/said.ts';
 import { canLeaveContact, LEAVE_CONTACT } from '../local/offer-person.ts';
 import type { Others, Plan } from '../local/others.ts';
-import type { Reply } from '../local/plan-reply.ts';
+import type { Reply } from '../local/reply.ts';
 import type { ContactMemory, Conversation, Turn } from '../responder.ts';
 import { type Candidate, entryOf } from '../retrieval/candidate.ts';
 import { visitorsText } from '../text/visitors-text.ts';

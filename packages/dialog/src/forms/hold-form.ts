@@ -1,5 +1,5 @@
 import { answersSurely, type Others } from '../local/others.ts';
-import type { Reply } from '../local/plan-reply.ts';
+import type { Reply } from '../local/reply.ts';
 import type { Conversation, ResponseMemo, Turn } from '../responder.ts';
 import type { Candidate } from '../retrieval/candidate.ts';
 import { plainOf } from '../text/clean-text.ts';

@@ -7,7 +7,7 @@ import { phrasesFor, withApostrophes } from '../acts/said-of-meetings.ts';
 import { anywhere, languageSpoken } from '../language/index.ts';
 import { asksWhich } from '../local/compose-answer.ts';
 import { canLeaveContact } from '../local/offer-person.ts';
-import type { Reply } from '../local/plan-reply.ts';
+import type { Reply } from '../local/reply.ts';
 import type { BookingMemory, Conversation, Turn } from '../responder.ts';
 import { plainOf } from '../text/clean-text.ts';
 import { visitorsText } from '../text/visitors-text.ts';

@@ -11,8 +11,8 @@ import { CurrentTurn, type Searched } from './current-turn.ts';
 import { isOfDanger } from './danger.ts';
 import { saidBy } from './decide.ts';
 import { offerPerson, wasOffered } from './offer-person.ts';
-import type { Reply } from './plan-reply.ts';
 import { tellsSum } from './prices.ts';
+import type { Reply } from './reply.ts';
 
 /**
  * Replies to a visitor who tells of somebody in danger: where help is, what the owner wrote of such a danger and has said

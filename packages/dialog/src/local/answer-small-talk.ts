@@ -1,11 +1,11 @@
 import { languageAskedFor, namesOfLanguages, type SmallTalk } from '../language/index.ts';
 import { claimsPerson } from '../notice/ai-notice.ts';
 import type { Turn } from '../responder.ts';
+import { sayFound } from './answer-question.ts';
 import { composeAnswer } from './compose-answer.ts';
 import type { CurrentTurn } from './current-turn.ts';
 import { decideOverSmallTalk } from './decide.ts';
-import type { Reply } from './plan-reply.ts';
-import { sayFound } from './say-found.ts';
+import type { Reply } from './reply.ts';
 
 /** What small talk is answered with. An owner who wrote of the same, such as of thanks or languages, says it better. */
 export async function answerSmallTalk(talk: SmallTalk, turn: CurrentTurn): Promise<Reply> {

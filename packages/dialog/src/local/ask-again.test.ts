@@ -4,7 +4,7 @@ import { CAFE, KAVIARNIA } from '../testing/cafe.ts';
 import { collect, startLocalResponder } from '../testing/local-responder.ts';
 import { ScriptedModel } from '../testing/scripted-model.ts';
 import { askAgain } from './ask-again.ts';
-import type { Reply } from './plan-reply.ts';
+import type { Reply } from './reply.ts';
 
 const never = new AbortController().signal;
 const UNKNOWN: Reply = { text: 'I don’t know.', memo: { outcome: 'unknown', entryIds: [] } };

@@ -2,7 +2,7 @@ import { languageSpoken } from '../language/index.ts';
 import type { Conversation, Turn } from '../responder.ts';
 import { wordsOf } from '../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../text/word-lists.ts';
-import type { Reply } from './plan-reply.ts';
+import type { Reply } from './reply.ts';
 
 /**
  * A word that tells what is asked for and is less likely than this was misheard more often than not. Chosen on the half of

@@ -6,7 +6,7 @@ import { type Candidate, textOf } from '../retrieval/candidate.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { ENOUGH_TO_ANSWER } from './decide.ts';
 import { answersSurely, type Others, SURELY_ANSWERED } from './others.ts';
-import type { Reply } from './plan-reply.ts';
+import type { Reply } from './reply.ts';
 import { withoutCourtesy } from './small-talk.ts';
 
 /** What is said to a complaint, before a person is offered. */

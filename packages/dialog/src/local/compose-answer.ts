@@ -9,7 +9,7 @@ import { wholeSentences } from '../sentences/sentence-stream.ts';
 import { plainOf, wordsOf } from '../text/clean-text.ts';
 import { ANSWER_WORDS, wordCount } from '../text/word-count.ts';
 import { entryOffer, nameOf } from './offers.ts';
-import type { Reply } from './plan-reply.ts';
+import type { Reply } from './reply.ts';
 import { topicsOf } from './topic.ts';
 
 const ASKS_WHICH = new RegExp(

@@ -2,12 +2,13 @@ import { readDanger } from '../acts/read-danger.ts';
 import { replyWithBooking } from '../forms/reply-with-booking.ts';
 import { withPromptFacts } from '../passages/prompt-facts.ts';
 import type { Conversation, Responder, ResponsePart } from '../responder.ts';
-import type { Retriever } from '../retrieval/retriever.ts';
+import type { OpenKnowledge, Retriever } from '../retrieval/retriever.ts';
 import { throwIfAborted } from '../text/abort.ts';
 import { visitorsText } from '../text/visitors-text.ts';
 import { answerDanger } from './answer-danger.ts';
 import { askAgain } from './ask-again.ts';
 import { planReply } from './plan-reply.ts';
+import type { Reply } from './reply.ts';
 import { replyWithContact } from './reply-with-contact.ts';
 import { saying, tellingWhoSpeaks } from './telling-who-speaks.ts';
 
@@ -36,17 +37,7 @@ export function createLocalResponder(
     async *respond(conversation: Conversation, signal: AbortSignal): AsyncGenerator<ResponsePart> {
       throwIfAborted(signal);
       const knowledge = retriever.open(withPromptFacts(conversation.assistant), signal);
-      const safetyOf = async (said: string) => (await knowledge.intentsOf(said)).safety;
-      const dialogues = (told: Conversation) => {
-        const plan = (said?: string) => planReply(saying(told, said), knowledge);
-        const rest = () => replyWithContact(told, plan, knowledge);
-        return replyWithBooking(told, { plan, rest, safetyOf, actOf: knowledge.actOf, now: now() });
-      };
-      // Help comes before all dialogues.
-      const danger = await readDanger(visitorsText(conversation.turns), knowledge.dangerOf);
-      const { text, memo, isFarewell } = danger
-        ? await answerDanger(conversation, knowledge, danger)
-        : askAgain(conversation, await tellingWhoSpeaks(conversation, dialogues));
+      const { text, memo, isFarewell } = await replyTo(conversation, knowledge, now());
       // Where it can't be ended, in text or by a fault, the goodbye is all there is.
       if (isFarewell && conversation.tools) await conversation.tools.call(END_CALL, {});
       throwIfAborted(signal);
@@ -56,4 +47,21 @@ export function createLocalResponder(
     },
     close: async () => undefined,
   };
+}
+
+/** The reply to a turn: help in danger, or what a form or an answer says to it. */
+async function replyTo(conversation: Conversation, knowledge: OpenKnowledge, now: Date): Promise<Reply> {
+  const danger = await readDanger(visitorsText(conversation.turns), knowledge.dangerOf);
+  if (danger) return answerDanger(conversation, knowledge, danger);
+  const reply = await tellingWhoSpeaks(conversation, (told) => replyInForms(told, knowledge, now));
+  return askAgain(conversation, reply);
+}
+
+/** The form of a meeting comes before that of contact details, and both before an answer. */
+function replyInForms(conversation: Conversation, knowledge: OpenKnowledge, now: Date): Promise<Reply> {
+  const { actOf, intentsOf } = knowledge;
+  const plan = (said?: string) => planReply(saying(conversation, said), knowledge);
+  const rest = () => replyWithContact(conversation, plan, knowledge);
+  const safetyOf = async (said: string) => (await intentsOf(said)).safety;
+  return replyWithBooking(conversation, { plan, rest, safetyOf, actOf, now });
 }

@@ -7,13 +7,12 @@ import { wordCount } from '../text/word-count.ts';
 import { readCorrection } from './correction.ts';
 import { leans } from './follow-up.ts';
 import { entryOffer, memoOf, type Offer, passageOffer } from './offers.ts';
-import type { Reply } from './plan-reply.ts';
 import { FileReader } from './read-files.ts';
+import type { Reply } from './reply.ts';
 import { detectSmallTalk, withoutCourtesy } from './small-talk.ts';
 import { type Subject, subjectOf } from './subject.ts';
 import { faqTopicsOf, topicsOf } from './topic.ts';
 import { TurnSearch } from './turn-search.ts';
-import { variantOf } from './vary.ts';
 
 /** What a turn said, or offered to say. */
 export type Offered = Pick<ResponseMemo, 'entryIds' | 'passageIds'>;
@@ -143,4 +142,13 @@ export class CurrentTurn {
   vary(variants: readonly string[], outcome: ResponseOutcome, offered = NOTHING): Reply {
     return this.say(variantOf(variants, this.conversation.id, this.earlier), outcome, offered);
   }
+}
+
+/** One of several ways to say it: the same each time for the same conversation, another than the last time. */
+function variantOf(variants: readonly string[], conversationId: string, earlier: readonly Turn[]): string {
+  let hash = earlier.length;
+  for (const letter of conversationId) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
+  const last = earlier.findLast(({ role }) => role === 'assistant')?.text;
+  const others = variants.filter((variant) => variant !== last);
+  return others[hash % others.length] ?? variants[0] ?? '';
 }

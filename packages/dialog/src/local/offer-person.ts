@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beginContact } from '../forms/contact.ts';
 import type { Outcome } from '../forms/engine.ts';
 import type { ContactMemory, Conversation, Turn } from '../responder.ts';
-import type { Reply } from './plan-reply.ts';
+import type { Reply } from './reply.ts';
 
 /** The tool that stores a visitor's details. */
 export const LEAVE_CONTACT = 'leave_contact';

@@ -2,7 +2,7 @@ import type { ActScorer } from '../acts/read-act.ts';
 import { isPromptFact } from '../passages/prompt-facts.ts';
 import type { Candidate } from '../retrieval/candidate.ts';
 import type { OpenKnowledge } from '../retrieval/retriever.ts';
-import type { Reply } from './plan-reply.ts';
+import type { Reply } from './reply.ts';
 import { withoutCourtesy } from './small-talk.ts';
 
 /** What is this likely to answer a turn that does not ask is said to it. */

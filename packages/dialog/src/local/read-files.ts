@@ -5,7 +5,7 @@ import { completed, placeAfter, readOn } from '../passages/quote.ts';
 import { sentencesOf } from '../passages/sentences-of.ts';
 import type { Passage, ResponseMemo, Turn } from '../responder.ts';
 import { tracesOf } from './compose-answer.ts';
-import type { Reply } from './plan-reply.ts';
+import type { Reply } from './reply.ts';
 
 /** Reads on in what was read out of a file, and reads it again. `earlier` are the turns before the one replied to. */
 export class FileReader {

@@ -43,7 +43,7 @@ import { visitorsText } from '../text/visitors-text.ts';
 import { answerComplaint, goesOnComplaining } from './complaints.ts';
 import { canLeaveContact, wasOffered, withQuestion } from './offer-person.ts';
 import type { Others, Plan } from './others.ts';
-import type { Reply } from './plan-reply.ts';
+import type { Reply } from './reply.ts';
 import { detectSmallTalk, ordersMachine, takesLeave, withoutCourtesy } from './small-talk.ts';
 
 /** Fewer words tell nothing that a model could hear. */

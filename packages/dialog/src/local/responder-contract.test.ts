@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Responder, ResponseEnd, Turn } from '../responder.ts';
+import type { Responder, ResponseEnd, ResponsePart, Turn } from '../responder.ts';
 import { CAFE, entry } from '../testing/cafe.ts';
 import { collect, startLocalResponder, talk } from '../testing/local-responder.ts';
 import { ScriptedModel } from '../testing/scripted-model.ts';
@@ -122,7 +122,8 @@ describe('the end of a call', () => {
     for (const text of said) {
       turns.push({ role: 'visitor', text });
       const conversation = { id: 'c', assistant: CAFE, turns, caller: 'visitor_in_call' } as const;
-      const parts = await Array.fromAsync(responder.respond(conversation, never));
+      const parts: ResponsePart[] = [];
+      for await (const part of responder.respond(conversation, never)) parts.push(part);
       const reply = parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
       const [end] = parts.filter((part) => part.type === 'end');
       if (end) turns.push({ role: 'assistant', text: reply, memo: end.memo });

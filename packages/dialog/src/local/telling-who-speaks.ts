@@ -2,7 +2,7 @@ import { languageSpoken, patternInAll } from '../language/index.ts';
 import type { Conversation } from '../responder.ts';
 import { plainOf } from '../text/clean-text.ts';
 import { visitorsText } from '../text/visitors-text.ts';
-import type { Reply } from './plan-reply.ts';
+import type { Reply } from './reply.ts';
 import { detectSmallTalk } from './small-talk.ts';
 import { beginsAsQuestion, splitQuestions } from './split-questions.ts';
 

@@ -7,7 +7,8 @@ import { foundEntry } from '../testing/candidates.ts';
 import { NO_INTENTS } from '../testing/scripted-model.ts';
 import { answerDanger } from './answer-danger.ts';
 import type { Searched } from './current-turn.ts';
-import { planReply, type Reply } from './plan-reply.ts';
+import { planReply } from './plan-reply.ts';
+import type { Reply } from './reply.ts';
 
 const WARNING = entry(
   'shock',

@@ -4,7 +4,7 @@ import { uk } from '../language/uk/index.ts';
 import { entry } from '../testing/cafe.ts';
 import { foundEntry, foundPassage } from '../testing/candidates.ts';
 import { passage } from '../testing/mill.ts';
-import { sayFound } from './say-found.ts';
+import { sayFound } from './answer-question.ts';
 import { yesOrNoOf } from './yes-or-no.ts';
 
 const read = (asked: string, answer: string, question = 'When are you open?', language = en) =>

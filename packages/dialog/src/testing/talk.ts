@@ -1,4 +1,5 @@
-import { planReply, type Reply } from '../local/plan-reply.ts';
+import { planReply } from '../local/plan-reply.ts';
+import type { Reply } from '../local/reply.ts';
 import type { AssistantProfile, Question, Turn } from '../responder.ts';
 import type { Candidate } from '../retrieval/candidate.ts';
 import { CAFE } from './cafe.ts';
