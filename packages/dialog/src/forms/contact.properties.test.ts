@@ -47,15 +47,15 @@ const begin = (kind: 'offer' | 'wish', ask: readonly ContactField[]): ContactMem
 };
 
 describe('a dialogue, whatever the visitor says', () => {
-  it('asks no more than so many questions, and sends only what was confirmed and read back', () => {
+  it('asks no more than so many questions, and sends only what was confirmed and read back', async () => {
     const kinds = fc.constantFrom('offer', 'wish');
-    fc.assert(
-      fc.property(kinds, ASK, fc.array(UTTERANCE, { maxLength: 60 }), (kind, ask, said) => {
+    await fc.assert(
+      fc.asyncProperty(kinds, ASK, fc.array(UTTERANCE, { maxLength: 60 }), async (kind, ask, said) => {
         let state = begin(kind as 'offer' | 'wish', ask);
         let questions = 1;
         for (const text of said) {
           const before = state;
-          const step: Outcome<ContactMemory> = takeContactTurn(state, text, ask);
+          const step: Outcome<ContactMemory> = await takeContactTurn(state, text, ask);
           if (step.kind === 'do') {
             expect(before.step).toBe('confirm');
             expect(agrees(text) || beginsWithYes(text)).toBe(true);
@@ -74,23 +74,23 @@ describe('a dialogue, whatever the visitor says', () => {
     );
   });
 
-  it('can be left at every question', () => {
-    fc.assert(
-      fc.property(ASK, fc.array(UTTERANCE, { maxLength: 10 }), (ask, said) => {
+  it('can be left at every question', async () => {
+    await fc.assert(
+      fc.asyncProperty(ASK, fc.array(UTTERANCE, { maxLength: 10 }), async (ask, said) => {
         let state = begin('wish', ask);
         for (const text of said) {
           const { cancelled } = phrasesFor('en');
-          expect(takeContactTurn(state, 'Never mind', ask)).toEqual({
+          expect(await takeContactTurn(state, 'Never mind', ask)).toEqual({
             kind: 'end',
             text: cancelled,
             isOver: true,
           });
-          expect(takeContactTurn(state, 'не треба', ask)).toEqual({
+          expect(await takeContactTurn(state, 'не треба', ask)).toEqual({
             kind: 'end',
             text: cancelled,
             isOver: true,
           });
-          const step = takeContactTurn(state, text, ask);
+          const step = await takeContactTurn(state, text, ask);
           if (step.kind !== 'ask' && step.kind !== 'aside') return;
           ({ state } = step);
         }

@@ -1,6 +1,4 @@
-import type { ActReading } from '../acts/act.ts';
-import { readActByPatterns } from '../acts/acts-by-patterns.ts';
-import { type ActScorer, readReplyAct } from '../acts/read-act.ts';
+import type { ActScorer } from '../acts/read-act.ts';
 import {
   asksSomething,
   asksWhen,
@@ -22,9 +20,9 @@ import { CONTACT_FIELDS } from '../turn-memory.ts';
 import {
   asideFrom,
   ask,
-  askedIn,
   askNext,
   beginForm,
+  declareForm,
   type Form,
   type FormStep,
   type FormTurn,
@@ -32,7 +30,7 @@ import {
   takeTurn,
   type Values,
 } from './engine.ts';
-import { talkIn, tellsNothing } from './read-turn.ts';
+import { readTurn } from './read-turn.ts';
 import { nameSetRightIn, setRight, wrongSlotIn } from './slots/correct.ts';
 import { isEmail, MOST_EMAIL_CHARACTERS, withoutSlip } from './slots/email.ts';
 import { introductionIn } from './slots/introductions.ts';
@@ -118,7 +116,7 @@ export function contactForm(fields: Fields, language: string): Form<ContactMemor
       refused: ({ draft }) => ({ message: draft.message ?? '' }),
     },
   ];
-  return {
+  return declareForm<ContactMemory>({
     steps,
     missing: (state) => missingIn(state, fields),
     confirm: { asked: 'confirm_details', question: ({ draft }) => readBack(draft, phrases.readBack) },
@@ -127,15 +125,11 @@ export function contactForm(fields: Fields, language: string): Form<ContactMemor
       const isSetRight = state.step === 'confirm';
       return { ...state, draft: isSetRight ? { ...state.draft, ...told } : joinedDraft(state.draft, told) };
     },
-    forget: (state, field) => {
-      const { [field as ContactField]: _wrong, ...draft } = state.draft;
-      return { ...state, draft };
-    },
     problem: ({ draft }) => problemOf(draft, { emailAgain, phoneAgain, reachAgain }),
     first: (state, turn) => aboutForm(contactForm(fields, language), state, turn, fields),
     says: phrases,
     limits: { missed: 2, asked: MOST_QUESTIONS, asides: 1 },
-  };
+  });
 }
 
 function missingIn({ draft, step }: ContactMemory, fields: Fields): ContactMemory['step'] | undefined {
@@ -184,31 +178,19 @@ export function resumeContact(state: ContactMemory, told: ContactDraft, fields: 
   return withoutSlips(askNext(form, next), state.draft);
 }
 
-/** What comes of a turn. `act` as it was read in the context of the question; by patterns where it is not given. */
-export function takeContactTurn(
+/** What comes of a turn. */
+export async function takeContactTurn(
   state: ContactMemory,
   text: string,
   fields: Fields,
-  act?: ActReading,
-): Outcome<ContactMemory> {
-  const form = contactForm(fields, state.language);
-  const asked = askedIn(form, state);
-  const turn = readTurn(state, text, fields, act ?? readActByPatterns({ said: text, asked }));
-  return withoutSlips(takeTurn(form, state, { ...turn, ...talkIn(text, asked) }), state.draft);
-}
-
-/** The same, where the network may read the act of a turn that tells nothing. A message may sound like any act. */
-export async function takeContactReply(
-  state: ContactMemory,
-  text: string,
-  fields: Fields,
-  score: ActScorer | undefined,
+  score?: ActScorer,
 ): Promise<Outcome<ContactMemory>> {
-  const asked = askedIn(contactForm(fields, state.language), state);
-  const isTold = state.step === 'message' || Object.keys(toldIn(state, text, fields)).length > 0;
-  const turn = { said: text, asked, language: state.language };
-  const act = await readReplyAct(readActByPatterns(turn), turn, isTold ? undefined : score);
-  return takeContactTurn(state, text, fields, act);
+  const form = contactForm(fields, state.language);
+  const wrong = wrongIn(state, text);
+  const told = wrong === undefined ? toldIn(state, text, fields) : {};
+  const turn = await readTurn(form, state, { text, told, language: state.language }, score);
+  const wrongs = wrong === undefined ? [] : [wrong];
+  return withoutSlips(takeTurn(form, state, { ...turn, wrongs }), state.draft);
 }
 
 /** Writes an address without the slip in its domain and says so; whoever gives it again as they wrote it means it. */
@@ -226,24 +208,14 @@ function withoutSlips(outcome: Outcome<ContactMemory>, before: ContactDraft): Ou
 
 // --- Reading a turn ------------------------------------------------------------------------------------------------
 
-function readTurn(state: ContactMemory, text: string, fields: Fields, act: ActReading): FormTurn {
-  const wrong = wrongIn(state, text);
-  return {
-    text,
-    act,
-    ...(wrong === undefined ? { told: toldIn(state, text, fields, act) } : { told: {}, wrongs: [wrong] }),
-    ...(tellsNothing(text) && { tellsNothing: true }),
-  };
-}
-
 function wrongIn({ step, draft }: ContactMemory, text: string): ContactField | undefined {
   const wrong = step === 'name' || step === 'offered' ? undefined : wrongSlotIn(text);
   return wrong !== undefined && draft[wrong] !== undefined ? wrong : undefined;
 }
 
-function toldIn(state: ContactMemory, text: string, fields: Fields, act?: ActReading): Told {
+function toldIn(state: ContactMemory, text: string, fields: Fields): Told {
   const { step, draft } = state;
-  if (step === 'confirm') return correctedIn(text, draft, fields, act);
+  if (step === 'confirm') return correctedIn(text, draft, fields);
   const isAskedMore = step === 'reach' || step === 'message';
   const name = isAskedMore && fields.includes('name') ? nameSetRightIn(text, draft) : undefined;
   if (name) return { ...addressesIn(text, fields), name: { value: name, likelihood: LIKELY } };
@@ -335,17 +307,16 @@ function messageIn(text: string, fields: Fields, known: ContactDraft): Told {
 }
 
 /** The values that a reply to what was read back changes; none where it only repeats them with a yes. */
-function correctedIn(text: string, draft: ContactDraft, fields: Fields, act: ActReading | undefined): Told {
+function correctedIn(text: string, draft: ContactDraft, fields: Fields): Told {
   const right = setRight(text, draft);
   if (right) {
     const isRepeated = CONTACT_FIELDS.every((field) => (right[field] ?? draft[field]) === draft[field]);
     const isAsked = Object.keys(right).every((field) => fields.some((each) => each === field));
     return isAsked && !(isRepeated && beginsWithYes(text)) ? surely(right) : {};
   }
-  const isMore = fields.includes('message') && act?.act === 'tell' && tellsMore(text);
-  return isMore
-    ? surely({ message: joinedText(draft.message ?? '', cleanText(text, MOST_TEXT_CHARACTERS)) })
-    : {};
+  if (!fields.includes('message') || !tellsMore(text)) return {};
+  const message = joinedText(draft.message ?? '', cleanText(text, MOST_TEXT_CHARACTERS));
+  return { message: { value: message, likelihood: UNSURE } };
 }
 
 // --- What this form alone knows ------------------------------------------------------------------------------------

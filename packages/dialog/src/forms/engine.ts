@@ -137,6 +137,26 @@ export interface Aside<S extends FormState> {
   readonly otherwise?: Outcome<S>;
 }
 
+/** What a form need not declare: most take what is told as it is, and ask for whatever is not known. */
+type Usual = 'missing' | 'learn' | 'forget' | 'limits';
+
+/** A form with the usual rules where it declares none of its own. */
+export function declareForm<S extends FormState>(
+  own: Omit<Form<S>, Usual> & Partial<Pick<Form<S>, Usual>>,
+): Form<S> {
+  return {
+    missing: ({ draft }) =>
+      own.steps.find(({ slots }) => slots.every((slot) => draft[slot] === undefined))?.name,
+    learn: (state, told) => ({ ...state, draft: { ...state.draft, ...told } }),
+    forget: (state, slot) => {
+      const { [slot]: _wrong, ...draft } = state.draft;
+      return { ...state, draft };
+    },
+    limits: { missed: 2, asked: 12, asides: 1 },
+    ...own,
+  };
+}
+
 /** Asks the first question, or reads back what was told with the wish. */
 export const beginForm = <S extends FormState>(form: Form<S>, state: S): Outcome<S> => askNext(form, state);
 
@@ -235,7 +255,7 @@ function refused<S extends FormState>(
 function takeConfirmation<S extends FormState>(form: Form<S>, state: S, turn: FormTurn): Outcome<S> {
   const { act, likelihood } = turn.act;
   const { wrongs = [] } = turn;
-  const told = likelyIn(turn);
+  const told = act === 'tell' ? valuesIn(turn) : likelyIn(turn);
   if (wrongs.length > 0 || Object.keys(told).length > 0) return setRight(form, state, told, wrongs);
   if (act === 'agree') {
     // A yes to "What should I change?" is none.

@@ -92,12 +92,23 @@ export class HeldBooking {
       if (other) return other;
       if (before === 'clarifying') {
         const reply = await this.#turn.plan();
-        if (reply.memo.outcome === 'answered') return this.#backFrom(reply);
+        if (reply.memo.outcome === 'answered') return this.backFrom(reply);
       }
       // Whoever gave their name wants to come: then it is a question beside the booking.
       if (onlyAsks(text) && state.draft.name === undefined) return this.#turn.plan();
       return this.#takeTurn();
     });
+  }
+
+  /** Goes on where it stopped after an answer to something else. */
+  backFrom(reply: Reply): Reply {
+    const form = bookingForm(this.#at);
+    const { state } = this.#at;
+    return backFrom(
+      reply,
+      { state, question: questionOf(form, state) },
+      { form, remember: (booking) => ({ booking }) },
+    );
   }
 
   async #takeTurn(): Promise<Reply> {
@@ -272,16 +283,6 @@ export class HeldBooking {
     const { outcome } = reply.memo;
     if (outcome !== 'answered' && !(isClear && outcome === 'unknown')) return next;
     return { ...reply, text: `${reply.text} ${next.text}`, memo: { ...reply.memo, booking } };
-  }
-
-  #backFrom(reply: Reply): Reply {
-    const form = bookingForm(this.#at);
-    const { state } = this.#at;
-    return backFrom(
-      reply,
-      { state, question: questionOf(form, state) },
-      { form, remember: (booking) => ({ booking }) },
-    );
   }
 
   async #unlessAway(reply: () => Promise<Reply>): Promise<Reply> {

@@ -20,7 +20,7 @@ import {
   type Fields,
   phrasesFor,
   resumeContact,
-  takeContactReply,
+  takeContactTurn,
 } from './contact.ts';
 import { miss, type Outcome, questionOf } from './engine.ts';
 import { backFrom, carryOut, type HeldForm, replyOf } from './hold-form.ts';
@@ -43,7 +43,7 @@ export async function holdContact(conversation: Conversation, others: Others): P
   if (!isOpen) return breakOff(state, text, others.plan);
   const chosen = await answerToChoice(state, conversation.turns, fields, others.plan);
   if (chosen) return chosen;
-  const outcome = await takeContactReply(state, text, fields, others.actOf);
+  const outcome = await takeContactTurn(state, text, fields, others.actOf);
   // Whoever says something else to an offer may complain, or want a person after all.
   if (outcome.kind === 'leave' && state.step === 'offered') return undefined;
   return carryOutContact(outcome, conversation, fields, others);
@@ -150,12 +150,14 @@ async function answerToChoice(
   const wasAsked = turns.findLast(({ role }) => role === 'assistant')?.memo?.outcome === 'clarifying';
   const reply = wasAsked && state.step !== 'offered' ? await plan() : undefined;
   if (reply?.memo.outcome !== 'answered') return undefined;
+  return backToContact(reply, state, fields);
+}
+
+/** Takes the form up again after an answer to something else. */
+export function backToContact(reply: Reply, state: ContactMemory, fields: Fields): Reply {
   const form = contactForm(fields, state.language);
-  return backFrom(
-    reply,
-    { state, question: questionOf(form, state) },
-    { form, remember: (contact) => ({ contact }) },
-  );
+  const question = questionOf(form, state);
+  return backFrom(reply, { state, question }, { form, remember: (contact) => ({ contact }) });
 }
 
 /** How replies end that are to another question: a form that was cancelled or sent ends otherwise. */

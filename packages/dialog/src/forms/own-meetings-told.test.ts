@@ -24,3 +24,15 @@ it('moves a meeting where that is wanted as well', async () => {
   const { say } = visitForBooking({ calendar: { booked: booked.slice(0, 1) }, acts: { [said]: 'mine' } });
   expect((await say(said)).memo.booking).toMatchObject({ purpose: 'move' });
 });
+
+it.each([
+  [['book me in tomorrow at 3'], 'What is your name?'],
+  [['a person please'], 'What is your name?'],
+])('tells them in the middle of a form, and goes on with it: %j', async (before, question) => {
+  const { say, sayAll } = visitForBooking({ calendar: { booked }, contact: true, acts: { [ASKED]: 'mine' } });
+  expect((await sayAll(...(before as [string]))).text).toContain(question);
+  const { text } = await say(ASKED);
+  expect(text).toContain('You have booked here: Tuesday, 24 November, 10 am');
+  expect(text).toContain(question);
+  expect((await say('Ana')).text).toMatch(/email/);
+});

@@ -17,6 +17,7 @@ import { CalendarCalls, canBook } from '../tools/calendar-calls.ts';
 import { answerFirst, takesMeetings } from './answer-first.ts';
 import type { BookingTurn } from './booking-at.ts';
 import { HeldBooking, withLink } from './hold-booking.ts';
+import { backToContact, runningContact } from './hold-contact.ts';
 import { replyOf } from './hold-form.ts';
 import { timeIn, zoneOf } from './say-booking.ts';
 import { namesTime, whenIn, wordsOfOther } from './slots/date-time.ts';
@@ -68,7 +69,9 @@ export async function replyWithBooking(
   };
   if (memo?.booking) {
     if (wantsPerson(text) && canLeaveContact(conversation)) return rest();
-    return new HeldBooking(turn, memo.booking).take(memo.outcome);
+    const held = new HeldBooking(turn, memo.booking);
+    const own = memo.booking.step === 'meeting' ? undefined : await tellOwn(turn, memo.booking);
+    return own ? held.backFrom(own) : held.take(memo.outcome);
   }
   // A message for a person may well be that they want to come.
   if (memo?.contact?.step === 'message') return rest();
@@ -84,7 +87,7 @@ async function beginOrRest(turn: BookingTurn, others: OtherReplies): Promise<Rep
   const takenUp = takeUp(turn, wish);
   if (takenUp) return takenUp;
   const own = wish?.isSure ? undefined : await tellOwn(turn, on);
-  if (own) return own;
+  if (own) return backToDetails(own, conversation);
   return wish ? beginWith(wish, turn, on, others) : others.rest();
 }
 
@@ -126,6 +129,13 @@ async function tellOwn(
   const isCall = conversation.caller?.endsWith('_in_call') ?? false;
   const times = bookings.map((slot) => timeIn(slot, on, { now, calendar, isCall }));
   return replyOf(phrasesFor(on.language).ownMeetings(times.join('; ')));
+}
+
+/** After an answer the form of contact details goes on where it runs. */
+function backToDetails(reply: Reply, { turns, assistant }: Conversation): Reply {
+  const contact = runningContact(turns);
+  const isOpen = contact && contact.step !== 'offered' && assistant.contact;
+  return isOpen ? backToContact(reply, contact, assistant.contact.ask) : reply;
 }
 
 /** Goes on with what was set aside, where the visitor wants that or a meeting. */

@@ -45,7 +45,7 @@ export function createModelResponder(options: ModelResponderOptions): Responder 
       let hasBegun = false;
       const isLocal =
         isOpening(conversation) ||
-        isInDialogue(conversation) ||
+        (await isInDialogue(conversation)) ||
         wantsEnd(conversation) ||
         asksWhoSpeaks(visitorsText(conversation.turns), conversation.assistant.name);
       if (source && !isLocal && conversation.rehearsal) throw new NotRehearsedError();
@@ -90,14 +90,14 @@ function wantsEnd({ turns, assistant, tools }: Conversation): boolean {
 }
 
 /** A dialogue that the local responder leads is ended by it: its card and its id are known to it alone. */
-function isInDialogue(conversation: Conversation): boolean {
+async function isInDialogue(conversation: Conversation): Promise<boolean> {
   const { assistant, turns } = conversation;
   const memo = turns.findLast(({ role }) => role === 'assistant')?.memo;
   if (memo?.booking) return true;
   const ask = assistant.contact?.ask;
   if (!memo?.contact || !ask || !canLeaveContact(conversation)) return false;
   // Whoever says something else instead has left it: that is the model's to answer.
-  return takeContactTurn(memo.contact, visitorsText(turns), ask).kind !== 'leave';
+  return (await takeContactTurn(memo.contact, visitorsText(turns), ask)).kind !== 'leave';
 }
 
 /** Whoever is in danger hears where help is, word for word: no model is asked. */
