@@ -154,7 +154,7 @@ describe('Profile & Security', () => {
 });
 
 describe('Account Settings', () => {
-  it('is one page under two addresses, and shows what is edited in one place', async () => {
+  it('is one page under two addresses, and leads to the page that edits it', async () => {
     for (const path of ['/settings', '/dashboard/settings']) {
       await page.goto(parlo.url + path);
       await page.getByRole('heading', { name: 'Account Settings', level: 1 }).waitFor();
@@ -162,11 +162,14 @@ describe('Account Settings', () => {
     }
     await page.getByRole('link', { name: 'Edit under Profile & Security' }).click();
     await page.waitForURL(`${parlo.url}/dashboard/profile`);
+    // The address changes before the screen does, and both have a field called "Name".
+    await button('Save profile').waitFor();
     await page.getByLabel('Name', { exact: true }).fill('Olena');
     await button('Save profile').click();
     await page.getByText('Your profile is saved.').waitFor();
     await page.goto(`${parlo.url}/settings`);
-    expect(await part('Profile').getByLabel('Name', { exact: true }).inputValue()).toMatch(/^Olena /);
+    const shown = part('Profile').getByLabel('Name', { exact: true });
+    await expect.poll(() => shown.inputValue()).toMatch(/^Olena /);
   });
 
   it('chooses language and look', async () => {
@@ -261,7 +264,7 @@ describe('API', () => {
     }, text);
   }
 
-  it('tells true limits, what is planned, and its news by mail', async () => {
+  it('shows the real limits, the plans, and offers news by mail', async () => {
     // A second try begins on the page that the first one left.
     await page.goto(`${parlo.url}/dashboard/api`);
     await part('Base URL').waitFor();
@@ -277,7 +280,7 @@ describe('API', () => {
   });
 });
 
-it('nothing is in the way of what is wrong in a form, nor of the question before an account goes', async () => {
+it('form errors and the question before deleting are accessible', async () => {
   await page.goto(`${parlo.url}/dashboard/profile`);
   await page.getByLabel('Name', { exact: true }).fill('');
   await button('Save profile').click();

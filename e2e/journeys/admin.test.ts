@@ -159,7 +159,7 @@ describe('an administrator', () => {
     await takePictures(admin, 'admin-events');
   });
 
-  it('reads in the audit log what was done, by whom and why', async () => {
+  it('reads acts, people and reasons in the audit log', async () => {
     await admin.getByRole('link', { name: 'Audit log' }).click();
     const done = admin.getByRole('main').getByRole('listitem');
     await done.filter({ hasText: 'Refunded an order' }).first().waitFor();

@@ -51,7 +51,7 @@ describe('a question that got no answer', () => {
     expect(await faults(page)).toEqual([]);
   });
 
-  it('is asked of the assistant as visitors would ask it', async () => {
+  it('becomes a test that runs as a visitor’s question', async () => {
     await page.goto(`${parlo.url}/assistant?id=${account.assistantId}`);
     await openTab(page, 'Tests');
     await press('Run the tests');

@@ -132,7 +132,7 @@ describe('when something vanishes', () => {
     await browser.close();
   });
 
-  it('the server: what was said is there, and the call is closed when it is back', async () => {
+  it('the server: the turns are stored, and the call is closed after the restart', async () => {
     const microphone = await studio.record([{ silenceMs: 8_500 }, { say: 'What are your opening hours?' }]);
     const { browser, page } = await call(microphone.path);
     await page.locator('.said', { hasText: HOURS }).waitFor();

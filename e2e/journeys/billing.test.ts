@@ -112,7 +112,7 @@ describe('minutes that are bought automatically', () => {
     await takePictures(page, 'billing-topped-up');
   });
 
-  it('a top-up whose bank asks the cardholder waits for the link in a mail', async () => {
+  it('wait for the link in the mail if the bank asks the cardholder', async () => {
     stripe.account.setCard(customer(), 'needs_holder');
     await callWithFewMinutes();
     const { text } = await mailWith(parlo, account.email, 'Your bank asks you to confirm this payment');

@@ -68,7 +68,7 @@ it.each(['/blog/0', '/blog/10', '/blog/meetings-in-a-conversation'])(
 it.each([
   ['/blog/nothing-here', 'en-US', 'Post Not Found', 'Back to Blog', '/blog'],
   ['/uk/blog/nothing-here', 'uk-UA', 'Допис не знайдено', 'Назад до блогу', '/uk/blog'],
-])('says at %s that there is no such post', async (path, locale, words, back, list) => {
+])('says at %s that the post does not exist', async (path, locale, words, back, list) => {
   const { page } = await open(path, { locale });
   await page.getByRole('heading', { name: words }).waitFor();
   await page.getByRole('link', { name: back }).click();
@@ -96,7 +96,7 @@ it('reads without any script, in both languages', async () => {
 
 // The list and one post are among the pages of the site: here are code, a table, and what is not there.
 it.each(['/blog/self-host-parlo', '/blog/where-visitors-words-go', '/blog/nothing-here'])(
-  'nothing is in the way on %s',
+  '%s is accessible',
   async (path) => {
     const { page } = await open(path);
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();

@@ -182,7 +182,7 @@ describe('the screen before the first word', () => {
       client.query('update assistants set consent_text = $2 where id = $1', [account.assistantId, text]),
     );
 
-  it('is the owner’s text, where there is one', async () => {
+  it('shows the owner’s text if there is one', async () => {
     await setConsent(CONSENT);
     const other = await browser.newContext({ reducedMotion: 'reduce' });
     const visit = await other.newPage();
@@ -232,7 +232,7 @@ describe('the screen before the first word', () => {
     await stranger.close();
   });
 
-  it('is nothing of minutes: text goes on without them', async () => {
+  it('does not mention minutes, because text needs none', async () => {
     const visit = await context.newPage();
     // Stands in for an account whose minutes are gone.
     await visit.route('**/api/session', (route) =>

@@ -123,7 +123,7 @@ describe('the question', () => {
   });
 });
 
-it('a screen of the app knows of no tag manager, and is a page of its own for who comes from the site', async () => {
+it('is not asked in the app, which loads no tag manager and opens as a new page from the site', async () => {
   await page.goto(at('/pricing'));
   await button('Accept').click();
   await expect.poll(ran).toBe(true);

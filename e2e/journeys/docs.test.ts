@@ -74,7 +74,7 @@ it('are the same page in the other language, one press away', async () => {
   await page.getByRole('heading', { name: 'Голоси й моделі мовлення', level: 1 }).waitFor();
 });
 
-it('say where there is no such page', async () => {
+it('say that a page does not exist', async () => {
   const { page } = await open('/docs/nowhere');
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   await page.getByRole('link', { name: 'All pages' }).click();
@@ -102,7 +102,7 @@ it('are read without any script, and so are the legal pages', async () => {
 });
 
 // One page of each kind is among those of the site: here are what is longest, and what is not there.
-it.each(['/docs/configure', '/docs/nowhere'])('nothing is in the way on %s', async (path) => {
+it.each(['/docs/configure', '/docs/nowhere'])('%s is accessible', async (path) => {
   const { page, complaints } = await open(path);
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   expect(await faults(page)).toEqual([]);

@@ -234,7 +234,7 @@ describe('the sandbox', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('has a guide whose code works when it is pasted', async () => {
+  it('shows a guide with code that works', async () => {
     const parts = page.locator('summary');
     await parts.first().waitFor();
     expect(await parts.count()).toBe(8);
@@ -269,7 +269,7 @@ describe('the sandbox', () => {
 describe('the owner’s requirements for visitors', () => {
   const CONSENT = 'We keep what you say for 30 days.';
 
-  it('is set in the builder, and told to no more than who has to know', async () => {
+  it('are set in the builder, and shown only where they are needed', async () => {
     await page.goto(`${parlo.url}/assistant?id=${assistantId}`);
     await page.getByLabel('Sites that may show it').fill('Bakery.example/shop, *.bakery.example');
     await page.getByText('https://*.bakery.example').waitFor();

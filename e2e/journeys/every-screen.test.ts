@@ -98,7 +98,7 @@ const LOOKS: Readonly<Record<string, readonly Look[]>> = {
 };
 
 it.concurrent.each(Object.entries(LOOKS))(
-  'nothing is in the way of who reads %s',
+  'every screen is accessible in %s',
   async (language, looks) => {
     const context = await browser.newContext({ locale: language, storageState: signedIn });
     const page = await context.newPage();

@@ -100,7 +100,7 @@ describe('an assistant that is created with its files', () => {
     await page.getByRole('article', { name: 'Poppy' }).waitFor();
   });
 
-  it('is asked about before what was typed is lost', async () => {
+  it('asks before typed input is lost', async () => {
     await page.getByTitle('Create assistant').click();
     await page.getByRole('dialog').getByLabel('Prompt', { exact: true }).fill('Half a thought');
     await page.keyboard.press('Escape');
@@ -185,7 +185,7 @@ describe('a logo', () => {
   const place = () => page.locator('label').filter({ hasText: 'Choose an image' });
   const shown = () => page.frameLocator('iframe').locator('img.logo');
 
-  it('is refused when it is none', async () => {
+  it('is refused if it is not an image', async () => {
     await button('Upload logo').click();
     await page.getByText('Please select a logo file first.').waitFor();
     await drop(place(), text('notes.txt'));

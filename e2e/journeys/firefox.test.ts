@@ -73,7 +73,7 @@ const isEndedCall = ({ end_reason, turns }: StoredConversation) =>
 const line = (frame: Frame, words: string) => frame.waitForSelector(`.said ::-p-text(${words})`);
 
 describe.skipIf(!firefox)('in Firefox', () => {
-  it('a page draws the button, opens the widget by it, and gets an answer to what is typed', async () => {
+  it('a page shows the button, opens the widget, and gets an answer to a typed question', async () => {
     host = await serveHostPage(scriptSnippet(embed()));
     await page.goto(host.url);
     const opener = 'parlo-assistant >>> button';

@@ -42,7 +42,7 @@ it.each([
   [320, 320],
   [320, 240],
   [640, 280],
-] as const)('shows the whole of what is typed into, at %i × %i', async (width, height) => {
+] as const)('shows the whole field that is typed into, at %i × %i', async (width, height) => {
   await page.setViewportSize({ width, height });
   for (const name of FIELDS) {
     const field = page.getByRole('form').getByLabel(name);

@@ -46,7 +46,7 @@ it('billing shows the ledger as it is', async () => {
   await page.getByRole('heading', { name: 'Starter Plan' }).waitFor();
 });
 
-it('a ticket reaches the operator, and asks for what is missing first', async () => {
+it('a ticket asks for missing fields, then reaches the operator', async () => {
   const page = await open('/dashboard/support');
   const submit = page.getByRole('button', { name: 'Submit Ticket' });
   await submit.click();

@@ -203,7 +203,7 @@ describe('the ring around what has the focus', () => {
     expect(await ring(frame)).toBe('none');
   });
 
-  it('is there for who opened it by keyboard', async () => {
+  it('appears after opening by keyboard', async () => {
     const frame = await openedBy(async (host) => {
       await host.locator('parlo-assistant button').focus();
       await host.keyboard.press('Enter');

@@ -48,7 +48,7 @@ async function faultsOfWidget(page: Page): Promise<string[]> {
   return found;
 }
 
-describe('nothing is in the way of', () => {
+describe('accessibility of', () => {
   it('signing in and signing up', async () => {
     const page = await pages.open();
     await page.goto(`${parlo.url}/auth`);
@@ -168,7 +168,7 @@ describe('with a keyboard alone', () => {
 });
 
 describe('signing out', () => {
-  it('asks first while there are unsaved changes, and keeps them for who stays', async () => {
+  it('asks first if there are unsaved changes, and keeps them after Cancel', async () => {
     const page = await pages.open();
     await enterAsNewOwner(page, parlo.url, '/assistant');
     await buildAssistant(page, { name: 'Bakery', greeting: GREETING, voice: 'verse', faq: FAQ });

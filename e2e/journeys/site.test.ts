@@ -53,7 +53,7 @@ describe('search engines', () => {
     expect(await deadLinks(paths, crawl)).toEqual([]);
   });
 
-  it('are kept from what is no page, and from nothing that is', async () => {
+  it('are kept from addresses without a page, and from no others', async () => {
     const { html } = await crawl('/robots.txt');
     const robots = robotsParser(`${parlo.url}/robots.txt`, html);
     expect(robots.getSitemaps()).toEqual([`${parlo.url}/sitemap.xml`]);
@@ -94,7 +94,7 @@ describe('search engines', () => {
   });
 });
 
-it('programs that answer with the site are told where what is', async () => {
+it('find a list of pages for language models', async () => {
   const { status, html } = await crawl('/llms.txt');
   expect([status, html.startsWith('# Parlo\n\n> ')]).toEqual([200, true]);
   const links = [...html.matchAll(/\]\((\S+)\)/g)].map(([, address = '']) => address);
@@ -179,7 +179,7 @@ describe('a browser', () => {
     expect(errors).toEqual([]);
   });
 
-  it('has nothing in the way of anybody, on any kind of page, in either language', async () => {
+  it('shows every kind of page accessibly, in both languages', async () => {
     const english = new FreshPages(browser, parlo.url);
     const found: string[] = [];
     const page = await english.open();

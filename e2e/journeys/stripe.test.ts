@@ -72,7 +72,7 @@ describe('Starter', () => {
     await page.getByRole('dialog', { name: 'Premium Feature' }).waitFor();
   });
 
-  it('is not bought by who turns back', async () => {
+  it('is not bought after Cancel', async () => {
     const tab = await toCheckout('Get Starter');
     await tab.getByRole('link', { name: 'Back' }).click();
     await page.getByText('The payment was cancelled. Nothing was charged.').waitFor();
@@ -104,7 +104,7 @@ describe('Starter', () => {
     expect(await generateCode(page)).toContain(assistantId);
   });
 
-  it('is not offered a second time: a link leads to what there is', async () => {
+  it('is not offered a second time: a link leads to the current plan', async () => {
     await page.goto(`${parlo.url}/pricing`);
     const link = page.getByRole('link', { name: 'See your billing' });
     await link.waitFor();

@@ -7,7 +7,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/there?page=2': '<p>More</p>',
 };
 
-it('finds what is not there: pages, pictures and places', async () => {
+it('finds missing pages, pictures and anchors', async () => {
   const crawl = async (path: string): Promise<CrawledPage> => {
     const html = PAGES[path];
     return { path, status: html === undefined ? 404 : 200, html: html ?? '' };
@@ -20,7 +20,7 @@ it('finds what is not there: pages, pictures and places', async () => {
   ]);
 });
 
-it('follows what is on this site, once', () => {
+it('follows each link within the site once', () => {
   const html =
     '<a href="/a?b=1&amp;c=2">x</a><a href="/a?b=1&amp;c=2">y</a><a href="mailto:a@b.c">z</a><a href="https://a.example/">w</a><a href="//a.example/">v</a>';
   expect(linksOf(html)).toEqual(['/a?b=1&c=2']);

@@ -12,11 +12,11 @@ describe('countryOfZone', () => {
     ['America/Toronto', 'CA'],
     ['Australia/Sydney', 'AU'],
     ['Asia/Kolkata', 'IN'],
-  ])('knows whose %s is', (zone, country) => {
+  ])('finds the country of %s', (zone, country) => {
     expect(countryOfZone(zone)).toBe(country);
   });
 
-  it.each(['UTC', 'Etc/GMT+3', 'Mars/Base', '', undefined])('knows no country of %s', (zone) => {
+  it.each(['UTC', 'Etc/GMT+3', 'Mars/Base', '', undefined])('finds no country for %s', (zone) => {
     expect(countryOfZone(zone)).toBeUndefined();
   });
 });

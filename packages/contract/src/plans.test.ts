@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { PARTNERS, PLANS, partnerMonth, TRIAL_SECONDS } from './plans.ts';
 
-it('is what Parlo costs', () => {
+it('matches Parlo’s prices', () => {
   expect(PLANS.starter).toEqual({ minutes: 300, cents: 2_900 });
   expect(PLANS.topUps.map(({ minutes, cents }) => [minutes, cents])).toEqual([
     [100, 1_000],
@@ -12,7 +12,7 @@ it('is what Parlo costs', () => {
   expect(TRIAL_SECONDS).toBe(600);
 });
 
-it('gives a partner their part of what customers pay, in whole cents', () => {
+it('gives a partner their share of payments, in whole cents', () => {
   expect(PARTNERS).toEqual({ cents: 2_900, share: 50, activationHours: 24 });
   expect([0, 1, 3, 10].map(partnerMonth)).toEqual([
     { paid: 0, share: 0 },
@@ -22,7 +22,7 @@ it('gives a partner their part of what customers pay, in whole cents', () => {
   ]);
 });
 
-it('is the trial that the database gives a new account', async () => {
+it('matches the trial that the database gives a new account', async () => {
   const text = await readFile(
     new URL('../../../apps/server/src/db/functions/trial-minutes.sql', import.meta.url),
     'utf8',

@@ -24,7 +24,7 @@ const SESSION = {
 } as const;
 
 describe('the public configuration', () => {
-  it('is never the prompt, the FAQ or the owner', () => {
+  it('never contains the prompt, the FAQ or the owner', () => {
     const whole = { ...ASSISTANT, assistantPrompt: 'secret', faqList: [], ownerId: 'u' };
     expect(z.parse(WidgetAssistant, whole)).toEqual(ASSISTANT);
   });
@@ -34,7 +34,7 @@ describe('the public configuration', () => {
     expect(z.safeParse(WidgetAssistant, { ...ASSISTANT, device: true }).success).toBe(false);
   });
 
-  it('comes whole, or as a refusal with a code', () => {
+  it('is complete, or a refusal with a code', () => {
     const given = { success: true, message: '', assistant: ASSISTANT };
     expect(z.parse(WidgetConfigResponse, given)).toEqual(given);
     const refused = { success: false, message: 'Assistant not found', code: 'not_found' };
@@ -43,13 +43,13 @@ describe('the public configuration', () => {
     expect(z.safeParse(WidgetConfigResponse, { success: false, message: 'No.' }).success).toBe(false);
   });
 
-  it.each(Object.keys(ASSISTANT))('is not without %s', (field) => {
+  it.each(Object.keys(ASSISTANT))('requires %s', (field) => {
     expect(z.safeParse(WidgetAssistant, { ...ASSISTANT, [field]: undefined }).success).toBe(false);
   });
 });
 
 describe('a secret for a call', () => {
-  it('comes with its conversation, and with servers to connect through', () => {
+  it('contains its conversation and the ICE servers', () => {
     expect(z.parse(SessionResponse, SESSION)).toEqual(SESSION);
     const relayed = {
       ...SESSION,
@@ -66,23 +66,23 @@ describe('a secret for a call', () => {
     ['ice_servers', [{ urls: 'turn:relay.example' }]],
     ['seconds_left', '90'],
     ['conversation', null],
-  ])('has no %s %j', (field, value) => {
+  ])('refuses the %s %j', (field, value) => {
     expect(z.safeParse(SessionResponse, { ...SESSION, [field]: value }).success).toBe(false);
   });
 
-  it('needs no password where a server is for everybody', () => {
+  it('needs no password for a public ICE server', () => {
     expect(z.parse(IceServer, { urls: ['stun:stun.example'] })).toEqual({ urls: ['stun:stun.example'] });
   });
 });
 
 describe('the preview of the builder', () => {
-  it('shows what is typed, and words of the button if there are any', () => {
+  it('contains the typed texts, and the button’s label if there is one', () => {
     const message = { type: 'parlo:preview', assistant: ASSISTANT, label: null };
     expect(z.parse(PreviewMessage, message)).toEqual(message);
     expect(z.parse(PreviewMessage, { ...message, label: 'Ask us' }).label).toBe('Ask us');
   });
 
-  it('passes over what is no preview', () => {
+  it('ignores other messages', () => {
     for (const other of [
       null,
       'parlo:preview',

@@ -57,8 +57,8 @@ const DONE = { success: true, message: 'File uploaded.', files: [], refused: [] 
 const upload = (onProgress: OnProgress = () => {}, signal?: AbortSignal) =>
   createClient().upload('uploadKnowledgeBase', input, files, signal, onProgress);
 
-describe('an upload whose progress is watched', () => {
-  it('posts the form with the cookie and returns what the server made of it', async () => {
+describe('an upload with a progress listener', () => {
+  it('posts the form with the cookie and returns the server’s response', async () => {
     const work = upload();
     const request = ScriptedRequest.last;
     expect(request.opened).toEqual(['POST', '/api/upload_knowledge_base']);
@@ -68,7 +68,7 @@ describe('an upload whose progress is watched', () => {
     expect(await work).toEqual(DONE);
   });
 
-  it('reports how much was sent, where the browser knows how much there is', async () => {
+  it('reports progress if the browser knows the total size', async () => {
     const shares: number[] = [];
     const work = upload((share) => shares.push(share));
     ScriptedRequest.last.progress(1, 4);
@@ -80,14 +80,14 @@ describe('an upload whose progress is watched', () => {
     expect(shares).toEqual([0.25, 1]);
   });
 
-  it('fails with the server’s words', async () => {
+  it('fails with the server’s message', async () => {
     const refused = upload();
     const message = 'This file is empty.';
     ScriptedRequest.last.respond(400, { success: false, code: 'invalid_upload', message });
     expect(await failure(refused)).toMatchObject({ code: 'invalid_upload', status: 400, message });
   });
 
-  it('fails when no response came, or one without a body', async () => {
+  it('fails without a response, and for a response without a body', async () => {
     const lost = upload();
     ScriptedRequest.last.onerror();
     expect(await failure(lost)).toMatchObject({ code: 'network', status: 0, message: MESSAGES.serverError });
@@ -96,7 +96,7 @@ describe('an upload whose progress is watched', () => {
     expect(await failure(empty)).toMatchObject({ code: 'unexpected', status: 204 });
   });
 
-  it('stops when its caller does, and not after its response', async () => {
+  it('stops when the caller aborts, but not after the response', async () => {
     const caller = new AbortController();
     const stopped = upload(undefined, caller.signal);
     const first = ScriptedRequest.last;

@@ -42,21 +42,21 @@ describe('createClient', () => {
     expect(requests[0]?.init).toMatchObject({ method: 'POST', credentials: 'include', body: '{}' });
   });
 
-  it('puts a get’s input into the address', async () => {
+  it('puts the input of a GET into the URL', async () => {
     const { client, requests } = setUp(() => json(config));
     await client.request('widgetConfig', { assistantId: 'a b&c' });
     expect(requests[0]?.url).toBe('/api/widgetconfig?assistantId=a+b%26c');
     expect(requests[0]?.init?.body).toBeUndefined();
   });
 
-  it('leaves out what the contract does not name', async () => {
+  it('drops fields that the contract does not name', async () => {
     const { client } = setUp(() =>
       json({ ...config, assistant: { ...config.assistant, assistantPrompt: 'secret' } }),
     );
     expect(await client.request('widgetConfig', {})).toEqual(config);
   });
 
-  it('rejects with the server’s own words', async () => {
+  it('rejects with the server’s own message', async () => {
     const { client } = setUp(() =>
       json({ success: false, code: 'name_taken', message: MESSAGES.nameTaken }, 409),
     );
@@ -68,24 +68,24 @@ describe('createClient', () => {
     ['a page instead of JSON', () => new Response('<html>', { status: 502 }), MESSAGES.serverError],
     ['JSON of another shape', () => json({ hello: 1 }), MESSAGES.unexpectedResponse],
     ['a success that is no JSON', () => new Response('ok'), MESSAGES.serverError],
-  ])('says so when the answer is %s', async (_, answer, message) => {
+  ])('reports a response that is %s', async (_, answer, message) => {
     const error = await failure(setUp(answer).client.request('logout', undefined));
     expect(error).toMatchObject({ code: 'unexpected', message });
   });
 
-  it('says so when no answer came', async () => {
+  it('reports a missing response', async () => {
     const { client } = setUp(() => Promise.reject(new TypeError('fetch failed')));
     expect(await failure(client.request('logout', undefined))).toMatchObject({ code: 'network', status: 0 });
   });
 
-  it('rejects as aborted when its caller gave up', async () => {
+  it('rejects as aborted when the caller aborts', async () => {
     const { client } = setUp(() => json(config));
     expect(await failure(client.request('logout', undefined, AbortSignal.abort()))).toMatchObject({
       name: 'AbortError',
     });
   });
 
-  it('hands on sound as it is', async () => {
+  it('returns audio unchanged', async () => {
     const { client } = setUp(() => new Response('RIFF'));
     expect(await (await client.audio('voicePreview', { voice: 'alloy' })).text()).toBe('RIFF');
     const refused = setUp(() => json({ success: false, code: 'unauthenticated', message: 'x' }, 401));
@@ -94,7 +94,7 @@ describe('createClient', () => {
     });
   });
 
-  it('tells the whole refusal, with what is stored where somebody else saved first', async () => {
+  it('returns the whole refusal, with the stored version after a conflict', async () => {
     const current = {
       id: 'assistant_1',
       assistantName: 'Bakery',
@@ -121,7 +121,7 @@ describe('createClient', () => {
     expect((await failure(other.client.request('logout', undefined))).refusal).toBeNull();
   });
 
-  it('keeps to its limit', async () => {
+  it('times out at its limit', async () => {
     const client = createClient({
       timeoutMs: 5,
       fetch: (_, init) =>
@@ -136,7 +136,7 @@ describe('createClient', () => {
     const answer = { success: true, message: 'Added.', files: [], refused: [] };
     const files = [new File(['one'], 'one.txt'), new File(['two'], 'two.txt', { type: 'text/plain' })];
 
-    it('sends a form with its fields and files, and leaves out what is not given', async () => {
+    it('sends a form with its fields and files, and omits absent ones', async () => {
       const { client, requests } = setUp(() => json(answer));
       const input = { email: 'a@b.co', assistantId: 'assistant_1', source: undefined };
       expect(await client.upload('uploadKnowledgeBase', input as never, files)).toEqual(answer);
@@ -153,7 +153,7 @@ describe('createClient', () => {
       expect(init?.headers).toBeUndefined();
     });
 
-    it('is refused in the server’s own words, and given up when its caller does', async () => {
+    it('rejects with the server’s own message, and aborts with its caller', async () => {
       const message = 'This is too large.';
       const refused = setUp(() => json({ success: false, code: 'too_large', message }, 413));
       const input = { email: 'a@b.co' };
@@ -163,7 +163,7 @@ describe('createClient', () => {
       expect(await failure(given)).toMatchObject({ name: 'AbortError' });
     });
 
-    it('has no limit of time unless its caller sets one', async () => {
+    it('has no time limit unless the caller sets one', async () => {
       const { client, requests } = setUp(() => json({ ...answer, logoDownload: 'a.png', logo: 'data:,' }));
       await client.upload('uploadLogo', { email: 'a@b.co' }, files.slice(0, 1));
       expect(requests[0]?.init?.signal).toBeUndefined();
@@ -203,7 +203,7 @@ describe('a client of another server', () => {
     expect(asked).toEqual(['GET https://parlo.example/api/posts']);
   });
 
-  it('looks the page’s own fetch up at each request', async () => {
+  it('looks up the page’s own fetch at each request', async () => {
     const client = createClient();
     const before = globalThis.fetch;
     globalThis.fetch = async () => json({ success: true, message: 'Theirs.' });
@@ -219,12 +219,12 @@ describe('a client of another server', () => {
     ['an empty body', () => new Response('')],
     ['a refusal with a code of nobody', () => json({ success: false, code: 'tired', message: 'No.' }, 400)],
     ['an error without a body', () => new Response(null, { status: 504 })],
-  ])('is as good as away when it answers with %s', async (_, answer) => {
+  ])('counts as unreachable when it responds with %s', async (_, answer) => {
     const error = await failure(setUp(answer).client.request('logout', undefined));
     expect(error).toMatchObject({ code: 'unexpected', message: MESSAGES.serverError, refusal: null });
   });
 
-  it('is refused sound in the words of the server', async () => {
+  it('rejects refused audio with the server’s message', async () => {
     const body = { success: false, code: 'unavailable', message: 'Later.', reason: 'voice_unavailable' };
     const { client } = setUp(() => json(body, 503));
     const error = await failure(client.audio('voicePreview', { voice: 'alloy' }));

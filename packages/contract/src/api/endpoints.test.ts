@@ -15,7 +15,7 @@ describe('every endpoint', () => {
     for (const [name, { path }] of ALL) expect(path, name).toMatch(/^(\/[a-z_-]+)+(\/\{[a-z]+\})?$/);
   });
 
-  it('says in a few words what it does', () => {
+  it('has a short summary', () => {
     for (const [name, { summary }] of ALL) {
       expect(summary.length, name).toBeLessThan(80);
       expect(summary, name).toMatch(/^[A-Z]/);
@@ -23,7 +23,7 @@ describe('every endpoint', () => {
     }
   });
 
-  it('takes what its path names', () => {
+  it('takes every parameter of its path', () => {
     for (const [name, { path, input }] of ALL) {
       for (const [, part = ''] of path.matchAll(/\{(\w+)\}/g)) {
         expect(Object.keys((input as z.ZodObject).shape), name).toContain(part);
@@ -31,7 +31,7 @@ describe('every endpoint', () => {
     }
   });
 
-  it('that reads takes texts alone, for that is all an address holds', () => {
+  it('with GET takes only texts, because a URL holds nothing else', () => {
     for (const [name, { method, input }] of ALL) {
       if (method !== 'get' || input === null) continue;
       const { properties = {} } = z.toJSONSchema(input, { io: 'input' });
@@ -54,7 +54,7 @@ describe('every endpoint', () => {
     });
   });
 
-  it('says that it succeeded where it answers with JSON', () => {
+  it('reports success in its JSON response', () => {
     for (const [name, { output }] of ALL) {
       if (typeof output === 'string') continue;
       const schema = z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' });
@@ -67,7 +67,7 @@ describe('every endpoint', () => {
 });
 
 describe('access', () => {
-  it('is anyone for what visitors and people who are about to sign in need, and nothing else', () => {
+  it('is `anyone` only for endpoints of visitors and of signing in', () => {
     expect(named('anyone').sort()).toEqual(
       [
         'calendarAiProcess',
@@ -147,7 +147,7 @@ describe('access', () => {
 });
 
 describe('the body limit', () => {
-  it('takes 16 KB where it says nothing else', () => {
+  it('is 16 KB by default', () => {
     expect(post('/x', 'owner', 'X', { input: null, output: 'file' })).toEqual({
       method: 'post',
       path: '/x',
@@ -163,7 +163,7 @@ describe('the body limit', () => {
     });
   });
 
-  it('with a form takes all its files and the fields beside them', () => {
+  it('of a form has room for all its files and fields', () => {
     const form = { field: 'files', maxFiles: 3, maxBytes: 10 * KB };
     expect(post('/x', 'owner', 'X', { input: null, output: 'file', form })).toMatchObject({
       form,

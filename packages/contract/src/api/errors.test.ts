@@ -5,18 +5,18 @@ import { ERROR_CODES, ERROR_STATUS, Refusal } from './errors.ts';
 const REFUSAL = { success: false, code: 'invalid_input', message: 'No.' } as const;
 
 describe('a refusal', () => {
-  it.each(ERROR_CODES)('may be of %s', (code) => {
+  it.each(ERROR_CODES)('may have the code %s', (code) => {
     expect(Refusal.parse({ ...REFUSAL, code })).toEqual({ ...REFUSAL, code });
     expect(ERROR_STATUS[code]).toBeGreaterThanOrEqual(400);
   });
 
-  it('has a code that is known, and words', () => {
+  it('has a known code and a message', () => {
     expect(Refusal.safeParse({ ...REFUSAL, code: 'tired' }).success).toBe(false);
     expect(Refusal.safeParse({ success: false, code: 'internal' }).success).toBe(false);
     expect(Refusal.safeParse({ ...REFUSAL, success: true }).success).toBe(false);
   });
 
-  it('names its reason, though that is newer than whoever reads it', () => {
+  it('keeps a reason that is newer than the client', () => {
     const newer = {
       ...REFUSAL,
       reason: 'too_many_moons',
@@ -28,7 +28,7 @@ describe('a refusal', () => {
     expect(Refusal.safeParse({ ...REFUSAL, field: ['a'] }).success).toBe(false);
   });
 
-  it('drops what is no business of a caller', () => {
+  it('drops internal fields', () => {
     expect(Refusal.parse({ ...REFUSAL, stack: 'at home' })).toEqual(REFUSAL);
   });
 });
@@ -42,7 +42,7 @@ describe('a call that was refused', () => {
     );
   }
 
-  it('tells the finest reason there is, the field and what fills the words', async () => {
+  it('returns the most specific reason, the field and the params of the message', async () => {
     const error = await refusedWith({
       ...REFUSAL,
       reason: 'too_long',
@@ -53,17 +53,17 @@ describe('a call that was refused', () => {
     expect([error.reason, error.field, error.params]).toEqual(['too_long', 'greetingMessage', { max: 64 }]);
   });
 
-  it('goes by its code where there is nothing finer', async () => {
+  it('falls back to its code without a reason', async () => {
     const error = await refusedWith(REFUSAL);
     expect([error.reason, error.field, error.params]).toEqual(['invalid_input', undefined, {}]);
   });
 
-  it('has a reason too when there was no server to refuse it', () => {
+  it('has a reason when no server was reached, too', () => {
     const { reason, field, params, refusal } = new RequestError('network', 'Server error.', 0);
     expect([reason, field, params, refusal]).toEqual(['network', undefined, {}, null]);
   });
 
-  it('keeps what caused it', () => {
+  it('keeps its cause', () => {
     const cause = new TypeError('fetch failed');
     expect(new RequestError('network', 'Server error.', 0, { cause }).cause).toBe(cause);
   });

@@ -6,7 +6,7 @@ import { API_LIMITS } from './limits.ts';
 const guide = readFileSync(new URL('../../../../docs/api.md', import.meta.url), 'utf8');
 
 describe('the limits of the API', () => {
-  it('apply to an endpoint that sets none of its own', () => {
+  it('apply to an endpoint without its own limit', () => {
     expect(ENDPOINTS.getAssistants.bodyLimit).toBe(API_LIMITS.body);
     expect(ENDPOINTS.createApiKey.bodyLimit).toBe(API_LIMITS.body);
   });

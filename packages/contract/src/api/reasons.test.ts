@@ -37,7 +37,7 @@ const ASSISTANT = {
 };
 
 describe('reasons', () => {
-  it('each have a code, and a code is a reason of its own', () => {
+  it('each have a code, and each code is a reason, too', () => {
     for (const [reason, [code]] of Object.entries(REASONS)) {
       expect(ERROR_CODES, reason).toContain(code);
       expect(codeOf(reason as keyof typeof REASONS)).toBe(code);
@@ -45,7 +45,7 @@ describe('reasons', () => {
     for (const code of ERROR_CODES) expect(codeOf(code)).toBe(code);
   });
 
-  it('are told apart from codes', () => {
+  it('are distinguished from codes', () => {
     for (const code of ERROR_CODES) expect(REASONS).not.toHaveProperty(code);
   });
 
@@ -61,7 +61,7 @@ describe('reasons', () => {
     }
   });
 
-  it('refuse with a status that says whose fault it is', () => {
+  it('have a status that names the client or the server as the cause', () => {
     for (const status of Object.values(ERROR_STATUS)) expect(status).toBeGreaterThanOrEqual(400);
     expect(ERROR_STATUS[codeOf('password_length')]).toBe(400);
     expect(ERROR_STATUS[codeOf('assistant_not_found')]).toBe(404);
@@ -76,20 +76,20 @@ describe('a problem', () => {
     ['assistantName', LIMITS.assistantName],
     ['assistantPrompt', LIMITS.assistantPrompt],
     ['greetingMessage', LIMITS.greetingMessage],
-  ])('of a %s that is too long says how long it may be', (field, max) => {
+  ])('about a %s that is too long names the maximum length', (field, max) => {
     expect(problemsOf(NewAssistant, { ...ASSISTANT, [field]: 'x'.repeat(max + 1) })).toEqual([
       { reason: 'too_long', params: { max }, field, message: expect.stringContaining(`at most ${max}`) },
     ]);
     expect(problemsOf(NewAssistant, { ...ASSISTANT, [field]: 'x'.repeat(max) })).toEqual([]);
   });
 
-  it.each([undefined, '', '   '])('of a name that is %j says that it is required', (assistantName) => {
+  it.each([undefined, '', '   '])('about the name %j says that it is required', (assistantName) => {
     expect(problemsOf(NewAssistant, { ...ASSISTANT, assistantName })).toEqual([
       { reason: 'required', field: 'assistantName', message: 'Assistant name is required.' },
     ]);
   });
 
-  it('tells a value of another kind from one that is missing', () => {
+  it('distinguishes a value of the wrong type from a missing one', () => {
     expect(problemsOf(NewAssistant, { ...ASSISTANT, assistantName: 7 })).toMatchObject([
       { reason: 'wrong_type', field: 'assistantName' },
     ]);
@@ -101,7 +101,7 @@ describe('a problem', () => {
   it.each([
     [NewAssistant, { ...ASSISTANT, voice: 'karen' }],
     [AssistantChanges, { voice: 'karen' }],
-  ])('of a voice there is not says to choose one', (schema, input) => {
+  ])('about an unknown voice asks to choose one', (schema, input) => {
     expect(problemsOf(schema, input)).toEqual([
       {
         reason: 'invalid_choice',
@@ -111,7 +111,7 @@ describe('a problem', () => {
     ]);
   });
 
-  it('in a list says which entry it is', () => {
+  it('in a list names the entry', () => {
     const faqList = [
       { question: 'Open?', answer: 'Yes.' },
       { question: 'x'.repeat(501), answer: '', phrasings: ['fine', ' '] },
@@ -123,7 +123,7 @@ describe('a problem', () => {
     ]);
   });
 
-  it('of too many entries says how many there may be', () => {
+  it('about too many entries names the maximum number', () => {
     const entry = { question: 'Open?', answer: 'Yes.' };
     const faqList = Array.from({ length: LIMITS.faqEntries + 1 }, () => entry);
     expect(problemsOf(NewAssistant, { ...ASSISTANT, faqList })).toMatchObject([
@@ -131,7 +131,7 @@ describe('a problem', () => {
     ]);
   });
 
-  it('of too much text in all says how much there may be', () => {
+  it('about too much text in total names the maximum', () => {
     const entry = { question: 'x'.repeat(500), answer: 'y'.repeat(2_000), phrasings: ['z'.repeat(500)] };
     const faqList = Array.from({ length: LIMITS.faqEntries }, () => entry);
     expect(problemsOf(NewAssistant, { ...ASSISTANT, faqList: faqList.slice(0, 200) })).toEqual([]);
@@ -154,7 +154,7 @@ describe('a problem', () => {
     ]);
   });
 
-  it('of sites, consent and days has words of its own', () => {
+  it('about sites, consent and days has its own message', () => {
     expect(problemsOf(AssistantChanges, { allowedSites: ['example.com', 'our shop'] })).toMatchObject([
       { reason: 'invalid_site', field: 'allowedSites.1' },
     ]);
@@ -180,7 +180,7 @@ describe('a problem', () => {
     ]);
   });
 
-  it('a password’s reason is its length, too short or too long', () => {
+  it('names the length of a password that is too short or too long', () => {
     const person = { name: 'A', surname: 'B', email: 'a@example.com', phone: '1' };
     for (const password of ['1234567', 'x'.repeat(129)]) {
       const expected = [
@@ -204,13 +204,13 @@ describe('a problem', () => {
     ]);
   });
 
-  it.each(['olena@', `${'o'.repeat(250)}@example.com`])('of the address %s is that it is none', (email) => {
+  it.each(['olena@', `${'o'.repeat(250)}@example.com`])('says that %s is not an address', (email) => {
     const found = { reason: 'invalid_email', field: 'email', message: MESSAGES.invalidEmail };
     expect(problemsOf(LoginInput, { email, password: 'x' })[0]).toEqual(found);
     expect(problemsOf(SupportInput, { email, message: 'Hello' })[0]).toEqual(found);
   });
 
-  it('dates, page sizes and numbers of days have reasons', () => {
+  it('has a reason for dates, page sizes and numbers of days', () => {
     expect(problemsOf(GetConversationsInput, { from: 'yesterday' })).toMatchObject([
       { reason: 'invalid_date', field: 'from' },
     ]);
@@ -222,7 +222,7 @@ describe('a problem', () => {
     ]);
   });
 
-  it('a message is missing or too long', () => {
+  it('says that a message is missing or too long', () => {
     expect(problemsOf(ChatInput, { text: ' ' })).toEqual([
       { reason: 'required', field: 'text', message: MESSAGES.messageRequired },
     ]);
@@ -231,20 +231,20 @@ describe('a problem', () => {
     ]);
   });
 
-  it('a problem of the whole input has no field', () => {
+  it('has no field if it concerns the whole input', () => {
     expect(problemsOf(ChatInput, 'hello')).toMatchObject([{ reason: 'wrong_type' }]);
     expect(problemsOf(ChatInput, 'hello')[0]).not.toHaveProperty('field');
     expect(problemsOf(ChatInput, undefined)).toMatchObject([{ reason: 'required' }]);
   });
 
-  it('a custom check gives its own reason', () => {
+  it('takes the reason of a custom check', () => {
     const even = (n: number) => n % 2 === 0;
     const named = z.number().refine(even, refused('too_high', 'Too many.', { max: 8 }));
     expect(problemsOf(named, 3)).toEqual([{ reason: 'too_high', params: { max: 8 }, message: 'Too many.' }]);
     expect(problemsOf(z.number().refine(even), 3)).toMatchObject([{ reason: 'invalid_input' }]);
   });
 
-  it('an input without any matching shape is not understood', () => {
+  it('says that an input of unknown shape is not understood', () => {
     const either = z.union([z.object({ a: z.string() }), z.object({ b: z.string() })]);
     expect(problemsOf(either, {})).toMatchObject([{ reason: 'invalid_input' }]);
     expect(problemsOf(z.string().min(3), 'ab')).toMatchObject([{ reason: 'too_short', params: { min: 3 } }]);
@@ -260,7 +260,7 @@ describe('the sentence of a schema', () => {
     ['name', LIMITS.personName],
     ['surname', LIMITS.personName],
     ['phone', LIMITS.phone],
-  ])('of a %s that is too long is not that it is missing', (field, max) => {
+  ])('does not call a %s that is too long missing', (field, max) => {
     const long = { ...person, [field]: '1'.repeat(max + 1) };
     const problem = { reason: 'too_long', field, params: { max } };
     const message = `This can be at most ${max} characters long.`;
@@ -270,7 +270,7 @@ describe('the sentence of a schema', () => {
     ]);
   });
 
-  it('too long names of keys and ids of assistants are too long', () => {
+  it('calls long names of keys and long ids of assistants too long', () => {
     expect(problemsOf(CreateApiKeyInput, { name: 'x'.repeat(61) })).toMatchObject([
       { reason: 'too_long', message: 'This can be at most 60 characters long.' },
     ]);
@@ -281,7 +281,7 @@ describe('the sentence of a schema', () => {
 });
 
 describe('english', () => {
-  it('has the figures in it', () => {
+  it('contains the figures', () => {
     expect(englishOf({ reason: 'too_long', params: { max: 64 } })).toBe(
       'This can be at most 64 characters long.',
     );
@@ -298,7 +298,7 @@ describe('english', () => {
     'invalid_date',
     'invalid_email',
     'invalid_input',
-  ] as const)('of %s is a sentence', (reason) => {
+  ] as const)('is a sentence for %s', (reason) => {
     expect(englishOf({ reason })).toMatch(/^[A-Z].*\.$/);
     expect(englishOf({ reason })).not.toContain('undefined');
   });

@@ -11,7 +11,7 @@ import {
 } from './admin.ts';
 
 describe('ListUsersInput', () => {
-  it('wants nothing in particular', () => {
+  it('needs no fields', () => {
     expect(ListUsersInput.parse({})).toEqual({});
     expect(ListUsersInput.parse({ search: '  ada ' })).toEqual({ search: 'ada' });
   });
@@ -50,7 +50,7 @@ describe('GrantMinutesInput', () => {
 });
 
 describe('SetAdminInput', () => {
-  it('does not guess what somebody is to be', () => {
+  it('requires the new role explicitly', () => {
     for (const admin of [undefined, null, 'true', 1]) {
       expect(SetAdminInput.safeParse({ userId: 'user_1', admin }).success).toBe(false);
     }
@@ -58,14 +58,14 @@ describe('SetAdminInput', () => {
 });
 
 describe('SuspendInput', () => {
-  it('does not guess whether an account is to be open', () => {
+  it('requires the new state explicitly', () => {
     expect(SuspendInput.parse({ userId: 'user_1', suspended: true, note: ' spam ' }).note).toBe('spam');
     for (const suspended of [undefined, null, 'true', 1]) {
       expect(SuspendInput.safeParse({ userId: 'user_1', suspended, note: 'spam' }).success).toBe(false);
     }
   });
 
-  it('wants a reason to suspend, and none to open again', () => {
+  it('requires a reason to suspend, but not to reopen', () => {
     const parse = (input: object) => SuspendInput.safeParse({ userId: 'user_1', ...input }).success;
     expect([parse({ suspended: true }), parse({ suspended: true, note: ' ' })]).toEqual([false, false]);
     expect([parse({ suspended: false }), parse({ suspended: false, note: 'paid' })]).toEqual([true, true]);
@@ -96,11 +96,11 @@ describe('administrators’ responses', () => {
     dispute: null,
   };
 
-  it('has nothing of the provider’s in an order', () => {
+  it('contain no provider data in an order', () => {
     expect(AdminOrder.parse({ ...order, paymentRef: 'pi_1', checkoutUrl: 'https://x' })).toEqual(order);
   });
 
-  it('names acts and parts that there are', () => {
+  it('name only known acts and parts', () => {
     const act = { id: 'act_1', at: order.createdAt, by: 'a@example.com', about: 'b@example.com', note: null };
     const acts = (name: string) =>
       ActsResponse.safeParse({ success: true, acts: [{ ...act, act: name }], next: null }).success;

@@ -11,23 +11,23 @@ const problem = (test: unknown) => {
 };
 
 describe('a test', () => {
-  it('has texts without the white space around them', () => {
+  it('trims its texts', () => {
     const parsed = NewAnswerTest.parse({ ...TEST, question: ' Do you deliver? ', says: [' yes '] });
     expect(parsed).toEqual(TEST);
   });
 
-  it('expects something that a reply can fail', () => {
+  it('needs an expectation that a reply can fail', () => {
     expect(problem({ ...TEST, says: [], saysNot: [] })).toMatchObject({ reason: 'test_expects_nothing' });
     expect(problem({ ...TEST, saysNot: [] })).toBeUndefined();
     expect(problem({ ...TEST, says: [] })).toBeUndefined();
     expect(problem({ ...TEST, says: [], saysNot: [], unknown: true })).toBeUndefined();
   });
 
-  it('can’t expect an answer that is not known', () => {
+  it('can’t expect both an answer and that it is unknown', () => {
     expect(problem({ ...TEST, unknown: true })).toMatchObject({ reason: 'test_expects_both' });
   });
 
-  it('has a few short texts', () => {
+  it('limits the number and length of its texts', () => {
     const many = Array.from({ length: TEST_LIMITS.texts + 1 }, (_, at) => `text ${at}`);
     expect(problem({ ...TEST, says: many })).toMatchObject({ reason: 'too_many_items', field: 'says' });
     const long = 'a'.repeat(TEST_LIMITS.text + 1);
@@ -36,14 +36,14 @@ describe('a test', () => {
   });
 });
 
-it('adds as many at once as are proposed, and not none', () => {
+it('adds at least one and at most as many as are proposed', () => {
   const some = (length: number) => ({ assistantId: 'a', tests: Array.from({ length }, () => TEST) });
   expect(AddTestsInput.safeParse(some(TEST_LIMITS.proposals)).success).toBe(true);
   expect(AddTestsInput.safeParse(some(TEST_LIMITS.addedAtOnce + 1)).success).toBe(false);
   expect(AddTestsInput.safeParse(some(0)).success).toBe(false);
 });
 
-it('runs on what is saved, or on a draft whose wrong field is named', () => {
+it('runs on the saved assistant or on a draft, and names a wrong field of it', () => {
   expect(RunTestsInput.safeParse({ assistantId: 'a' }).success).toBe(true);
   const sent = { assistantId: 'a', draft: { faqList: [{ question: '', answer: 'Yes.' }] } };
   const [issue] = RunTestsInput.safeParse(sent).error?.issues ?? [];

@@ -39,7 +39,7 @@ describe('NewAssistant', () => {
     expect(messages({ ...assistant, [field]: undefined })).toEqual([`${label} is required.`]);
   });
 
-  it('has its name in one line', () => {
+  it('has a name of one line', () => {
     const name = (assistantName: string) => NewAssistant.parse({ ...assistant, assistantName }).assistantName;
     expect(name('Mia\r\nBcc: eve@example.com')).toBe('Mia Bcc: eve@example.com');
     expect(name('\u2028Mia\u0000\n')).toBe('Mia');
@@ -89,7 +89,7 @@ describe('NewAssistant', () => {
 describe('the sites of an assistant', () => {
   const changes = (allowedSites: unknown) => AssistantChanges.safeParse({ allowedSites });
 
-  it('is kept as origins, however they were written', () => {
+  it('are stored as origins in any notation', () => {
     const written = [' Example.com/shop ', '*.example.com', 'localhost:3000'];
     const origins = ['https://example.com', 'https://*.example.com', 'http://localhost:3000'];
     expect(changes(written).data?.allowedSites).toEqual(origins);
@@ -97,7 +97,7 @@ describe('the sites of an assistant', () => {
     expect(changes([]).data?.allowedSites).toEqual([]);
   });
 
-  it.each(['', 'http://example.com', 'intranet', '*'])('is no origin %j', (origin) => {
+  it.each(['', 'http://example.com', 'intranet', '*'])('reject %j', (origin) => {
     const { error } = changes(['https://example.com', origin]);
     const [issue] = error?.issues ?? [];
     expect(issue?.message).toBe('A site looks like https://example.com or https://*.example.com.');
@@ -107,7 +107,7 @@ describe('the sites of an assistant', () => {
     });
   });
 
-  it('is a list of limited length, of origins of limited length', () => {
+  it('are limited in number and length', () => {
     const list = (count: number) => Array.from({ length: count }, (_, at) => `https://shop${at}.example`);
     expect(changes(list(VISITOR_LIMITS.allowedSites)).success).toBe(true);
     expect(changes(list(VISITOR_LIMITS.allowedSites + 1)).error?.issues[0]?.message).toBe(
@@ -123,7 +123,7 @@ describe('the sites of an assistant', () => {
 describe('the owner’s requirements for visitors', () => {
   const taken = (change: object) => AssistantChanges.safeParse(change).success;
 
-  it('is a consent text, without the space around it', () => {
+  it('trim the consent text', () => {
     expect(AssistantChanges.parse({ consentText: ' We keep what you say. ' })).toEqual({
       consentText: 'We keep what you say.',
     });
@@ -132,7 +132,7 @@ describe('the owner’s requirements for visitors', () => {
     expect(taken({ consentText: 'a'.repeat(VISITOR_LIMITS.consentText + 1) })).toBe(false);
   });
 
-  it('keeps conversations for whole days, or until they are deleted', () => {
+  it('keep conversations for whole days, or until they are deleted', () => {
     for (const retentionDays of [1, VISITOR_LIMITS.retentionDays, null]) {
       expect(taken({ retentionDays })).toBe(true);
     }
@@ -144,7 +144,7 @@ describe('the owner’s requirements for visitors', () => {
   it.each([
     ['visitorCallsAtOnce', VISITOR_LIMITS.callsAtOnce, 'Calls at once'],
     ['visitorMinutesPerDay', VISITOR_LIMITS.minutesPerDay, 'Minutes a day'],
-  ])('limits %s with a whole number up to %d', (field, max, label) => {
+  ])('limit %s with a whole number up to %d', (field, max, label) => {
     for (const value of [1, max]) expect(taken({ [field]: value })).toBe(true);
     for (const value of [0, -1, 1.5, max + 1, '3', null]) {
       expect(AssistantChanges.safeParse({ [field]: value }).error?.issues[0]?.message).toBe(
@@ -153,12 +153,12 @@ describe('the owner’s requirements for visitors', () => {
     }
   });
 
-  it('has defaults that a new assistant may have', () => {
+  it('have defaults that a new assistant may have', () => {
     const { minutesTotal: _, ...defaults } = ASSISTANT_DEFAULTS;
     expect(NewAssistant.parse(defaults)).toEqual(defaults);
   });
 
-  it('has its defaults where a server does not say it yet', () => {
+  it('get their defaults from an older server’s response', () => {
     const older = { ...assistant, id: 'assistant_1', faqList: [], allowedSites: [], consentText: '' };
     const rest = { retentionDays: null, logoDownload: null, knowledgeFile: null, version: 1 };
     expect(Assistant.parse({ ...older, ...rest, minutes: 0, minutes_total: 500 })).toMatchObject({
@@ -171,14 +171,14 @@ describe('the owner’s requirements for visitors', () => {
 });
 
 describe('changes', () => {
-  it('may be of each field of a new assistant alone', () => {
+  it('may set each field of a new assistant alone', () => {
     for (const field of Object.keys(NewAssistant.shape)) {
       expect(AssistantChanges.shape, field).toHaveProperty(field);
       expect(AssistantChanges.safeParse({ [field]: undefined }).success, field).toBe(true);
     }
   });
 
-  it('may take the logo and the noted file away, and carry the version they were made to', () => {
+  it('may remove the logo and the noted file, and name the version they are based on', () => {
     const cleared = { logoDownload: null, knowledgeFile: null, version: 3 };
     expect(AssistantChanges.parse(cleared)).toEqual(cleared);
     for (const change of [
@@ -204,7 +204,7 @@ describe('changes', () => {
     expect(DeleteAssistantInput.safeParse({ email: 'a@b.co', index: 1.5 }).success).toBe(false);
   });
 
-  it('have a voice to hear', () => {
+  it('need a voice', () => {
     expect(VoicePreviewInput.safeParse({ voice: 'alloy' }).success).toBe(true);
     expect(VoicePreviewInput.safeParse({ voice: '' }).success).toBe(false);
   });
@@ -218,7 +218,7 @@ describe('the text for people in danger', () => {
     for (const country of ['XX', 'ua', 'Ukraine']) expect(changes({ country }).success).toBe(false);
   });
 
-  it('takes words of the owner without links', () => {
+  it('takes the owner’s text without links', () => {
     for (const dangerNote of ['The kit is behind the bar.', 'Ask for Lea (room 2), tel. 044 123 45 67.', ''])
       expect(changes({ dangerNote }).success).toBe(true);
     for (const dangerNote of [

@@ -27,11 +27,11 @@ const person = {
 const firstMessage = (schema: z.ZodType, input: unknown) => schema.safeParse(input).error?.issues[0]?.message;
 
 describe('RegisterInput', () => {
-  it('takes a person and writes their email in lower case', () => {
+  it('takes a person and lower-cases their email', () => {
     expect(RegisterInput.parse({ ...person, email: ' Olena@Example.COM ' }).email).toBe('olena@example.com');
   });
 
-  it('has names in one line', () => {
+  it('takes names of one line', () => {
     expect(RegisterInput.parse({ ...person, name: 'Ada\nEve', surname: 'Koval\r\n' })).toMatchObject({
       name: 'Ada Eve',
       surname: 'Koval',
@@ -82,21 +82,21 @@ describe('LoginInput', () => {
     expect(firstMessage(LoginInput, { email: ' ', password: 'x' })).toBe(MESSAGES.emailAndPasswordRequired);
   });
 
-  it('checks the email but not how long a password once had to be', () => {
+  it('checks the email but not the length of the password', () => {
     expect(firstMessage(LoginInput, { email: 'nobody', password: 'x' })).toBe(MESSAGES.invalidEmail);
     expect(LoginInput.safeParse({ email: person.email, password: 'x' }).success).toBe(true);
   });
 });
 
 describe('links of mails', () => {
-  it('are asked for by an email, whatever its letters', () => {
+  it('are requested by an email in any case', () => {
     expect(ForgotPasswordInput.parse({ email: ' Ada@Example.com ' })).toEqual({ email: 'ada@example.com' });
     for (const email of [undefined, null, '', 'ada', 'a@b.co, c@d.co', 'a@b.co\r\nBcc: c@d.co']) {
       expect(firstMessage(ForgotPasswordInput, { email })).toBe(MESSAGES.invalidEmail);
     }
   });
 
-  it('carry a token: one that is none is no longer valid either', () => {
+  it('carry a token, and report a malformed one as no longer valid', () => {
     for (const token of [undefined, null, '', '  ', 7, 'x'.repeat(2_001)]) {
       expect(firstMessage(VerifyEmailInput, { token })).toBe(MESSAGES.invalidLink);
       expect(firstMessage(ResetPasswordInput, { token, password: 'long enough' })).toBe(MESSAGES.invalidLink);
@@ -106,7 +106,7 @@ describe('links of mails', () => {
 });
 
 describe('new and current passwords', () => {
-  it('are told apart in what is wrong with them', () => {
+  it('have different reasons', () => {
     const passwords = (currentPassword: unknown, newPassword: unknown) =>
       firstMessage(ChangePasswordInput, { currentPassword, newPassword });
     expect(passwords('x', '1234567')).toBe(MESSAGES.passwordLength);
@@ -118,14 +118,14 @@ describe('new and current passwords', () => {
     );
   });
 
-  it('are kept as they are, spaces too', () => {
+  it('keep their spaces', () => {
     const input = { token: 'abc', password: '  spaces  count ' };
     expect(ResetPasswordInput.parse(input)).toEqual(input);
   });
 });
 
 describe('UpdateProfileInput', () => {
-  it('takes what is given and nothing else', () => {
+  it('takes known fields and drops others', () => {
     expect(UpdateProfileInput.parse({ name: ' Ada ', email: 'x@y.co', role: 'admin' })).toEqual({
       name: 'Ada',
     });
@@ -152,7 +152,7 @@ describe('CreateApiKeyInput', () => {
 });
 
 describe('inputs with the current password', () => {
-  it('is another email, written in lower case', () => {
+  it('lower-cases the new email', () => {
     expect(ChangeEmailInput.parse({ newEmail: ' Ada@Example.com', password: 'x' })).toEqual({
       newEmail: 'ada@example.com',
       password: 'x',
@@ -167,7 +167,7 @@ describe('inputs with the current password', () => {
 });
 
 describe('sessions and API keys', () => {
-  it('are ended by their ids, and all other sessions without one', () => {
+  it('are ended by id, and all other sessions without one', () => {
     expect(EndSessionInput.parse({})).toEqual({});
     expect(EndSessionInput.parse({ sessionId: 's_1' })).toEqual({ sessionId: 's_1' });
     expect(RevokeApiKeyInput.safeParse({}).success).toBe(false);

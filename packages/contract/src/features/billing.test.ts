@@ -42,17 +42,17 @@ describe('an account’s balance', () => {
     ],
   };
 
-  it.each(['trial', 'minutes', 'starter'])('may be of the plan %s', (plan) => {
+  it.each(['trial', 'minutes', 'starter'])('may have the plan %s', (plan) => {
     expect(BillingResponse.parse({ ...billing, plan, paidUntil: null })).toMatchObject({ plan });
   });
 
-  it('tells what was added and what it cost, if it was sold', () => {
+  it('lists what was added, with the price if it was sold', () => {
     expect(BillingResponse.parse(billing).history.map(({ amount }) => amount)).toEqual([2_900, null]);
     const unpaid = { ...billing, history: [{ ...billing.history[0], status: 'open' }] };
     expect(BillingResponse.safeParse(unpaid).success).toBe(false);
   });
 
-  it('has no price and no end of a paid month without a plan', () => {
+  it('has no price and no end of the paid month without a plan', () => {
     const trial = { ...billing, plan: 'trial', paidUntil: null, price: null, history: [] };
     expect(BillingResponse.parse(trial)).toEqual(trial);
     expect(BillingResponse.safeParse({ ...trial, price: undefined }).success).toBe(false);
@@ -75,7 +75,7 @@ describe('how an account pays', () => {
     expect(problem({ ...settings, monthlyCap: null })).toBeUndefined();
   });
 
-  it('refuses what no pack could be bought with', () => {
+  it('refuses a maximum below the price of a pack', () => {
     expect(problem({ ...settings, monthlyCap: 3_999 })).toEqual([
       { reason: 'below_pack', field: 'monthlyCap' },
     ]);
@@ -84,7 +84,7 @@ describe('how an account pays', () => {
     ]);
   });
 
-  it('lets a cap stand below a pack that is not bought by itself', () => {
+  it('allows a cap below the price of a pack that is not bought automatically', () => {
     const off = { ...settings.autoTopUp, on: false, mostPerMonth: 1_000 };
     expect(problem({ monthlyCap: 1_000, autoTopUp: off })).toBeUndefined();
   });

@@ -4,7 +4,7 @@ import { PostInput, PostResponse, PostsQuery, PostTuple } from './blog.ts';
 const author = { name: 'Ada', avatar: '/favicon.svg', bio: '' };
 const post = [1, 'slug', 'Title', 'What it says', '<p>Words</p>', '2026-11-21', '/a.svg', author, 3];
 
-it('a post is a tuple, whose last place may be missing', () => {
+it('a post is a tuple with an optional last element', () => {
   expect(PostTuple.parse(post)).toEqual(post);
   expect(PostTuple.parse(post.slice(0, -1))).toEqual(post.slice(0, -1));
   expect(PostTuple.safeParse(post.slice(0, -2)).success).toBe(false);
@@ -23,7 +23,7 @@ it('posts are asked for in English unless another language that they are written
   expect(PostsQuery.safeParse({ language: 'xx' }).success).toBe(false);
 });
 
-it('a post says what it is written in', () => {
+it('a post names its language', () => {
   const response = { success: true, post, language: 'uk' };
   expect(PostResponse.parse(response)).toEqual(response);
   expect(PostResponse.safeParse({ success: true, post }).success).toBe(false);

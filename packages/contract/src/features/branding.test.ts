@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { GetAssistantLogoInput, LogoQuery, LogoResponse, UploadLogoInput } from './branding.ts';
 
-it('a logo is of the account, or of the assistant that is named', () => {
+it('a logo belongs to the account, or to the named assistant', () => {
   expect(UploadLogoInput.parse({ email: ' ada@example.com ' })).toEqual({ email: 'ada@example.com' });
   const named = { email: 'ada@example.com', assistantId: 'assistant_1' };
   expect(UploadLogoInput.parse(named)).toEqual(named);
   expect(UploadLogoInput.safeParse({ ...named, assistantId: 'x'.repeat(129) }).success).toBe(false);
 });
 
-it('a logo may be missing, and is then the product’s', () => {
+it('a logo may be missing', () => {
   expect(LogoResponse.safeParse({ success: true, logo: null }).success).toBe(true);
   expect(LogoResponse.safeParse({ success: true }).success).toBe(false);
 });

@@ -27,7 +27,7 @@ describe('a request for free times', () => {
     });
   });
 
-  it('is for as many dates as one query is made for', () => {
+  it('takes at most as many dates as one query can return', () => {
     const days = Array.from({ length: 100 }, (_, n) => String(n));
     const taken = days.filter((n) => FreeSlotsQuery.safeParse(query({ days: n })).success);
     expect(taken).toEqual(days.slice(1, CALENDAR_LIMITS.dates + 1));
@@ -41,11 +41,11 @@ describe('a request for free times', () => {
     [{ duration: '-30' }, ['invalid_choice', 'duration']],
   ])('is refused as %j', (more, expected) => expect(refusal(FreeSlotsQuery, query(more))).toEqual(expected));
 
-  it.each(DURATIONS)('may be for %i minutes', (duration) => {
+  it.each(DURATIONS)('may ask for %i minutes', (duration) => {
     expect(FreeSlotsQuery.parse(query({ duration: String(duration) })).duration).toBe(duration);
   });
 
-  it('may be for the leap day of a leap year', () => {
+  it('may ask for the leap day of a leap year', () => {
     expect(FreeSlotsQuery.safeParse(query({ date: '2028-02-29' })).success).toBe(true);
   });
 });
@@ -59,11 +59,11 @@ describe('a meeting', () => {
       meeting_details: { start: '2026-06-30T10:00:00+03:00', ...details },
     });
 
-  it.each(['en', 'en-US', 'uk', 'zh-Hant-TW'])('is written about in %s', (language) => {
+  it.each(['en', 'en-US', 'uk', 'zh-Hant-TW'])('has mails in %s', (language) => {
     expect(confirm({ language })).toBeNull();
   });
 
-  it('needs a name and an email, and nothing else', () => {
+  it('needs only a name and an email', () => {
     expect(confirm({})).toBeNull();
     expect(ClientInfo.parse(client)).toEqual({ ...client, phone: '' });
   });
@@ -84,7 +84,7 @@ describe('a meeting', () => {
     expect(confirm(details, info)).toEqual(expected);
   });
 
-  it('that the owner books needs no email', () => {
+  it('booked by the owner needs no email', () => {
     const input = { assistant_id: 'a', start: '2026-06-30T10:00:00Z', client_info: { name: 'Maria' } };
     expect(ScheduleMeetingInput.parse(input).client_info.email).toBe('');
   });

@@ -33,7 +33,7 @@ describe('settings', () => {
     });
   });
 
-  it('can be saved one at a time, and what is absent is not filled in', () => {
+  it('can be saved one at a time, without filling in absent ones', () => {
     const input = { assistantId: 'a', meetingDuration: 45 };
     expect(SaveCalendarSettingsInput.parse(input)).toEqual(input);
   });
@@ -48,7 +48,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('have begin times of their own: by default every half hour, every quarter for what is shorter', () => {
+  it('have begin times: by default every half hour, and every quarter for shorter meetings', () => {
     expect([15, 30, 45, 90].map((duration) => startIntervalFor(null, duration))).toEqual([15, 30, 30, 30]);
     expect([15, 45].map((duration) => startIntervalFor(60, duration))).toEqual([60, 60]);
   });

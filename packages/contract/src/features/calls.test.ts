@@ -3,7 +3,7 @@ import { MESSAGES } from '../api/messages.ts';
 import { CALL_ORIGINS, SessionInput, WidgetConfigQuery } from './calls.ts';
 
 describe('opening a call', () => {
-  it('needs nothing: what is missing is refused in words of its own', () => {
+  it('needs no fields at first: missing ones have their own refusals', () => {
     expect(SessionInput.parse({})).toEqual({});
     expect(WidgetConfigQuery.parse({})).toEqual({});
     expect(WidgetConfigQuery.safeParse({ assistantId: 'a'.repeat(129) }).error?.issues[0]?.message).toBe(
@@ -23,7 +23,7 @@ describe('opening a call', () => {
     expect(SessionInput.safeParse({ origin: 'moon' }).success).toBe(false);
   });
 
-  it('tries a draft that is whole', () => {
+  it('takes a complete draft', () => {
     const draft = { assistantName: 'A', assistantPrompt: 'B', greetingMessage: 'C', voice: 'alloy' } as const;
     expect(SessionInput.parse({ draft })).toEqual({ draft });
     expect(SessionInput.safeParse({ draft: { ...draft, voice: '' } }).success).toBe(false);

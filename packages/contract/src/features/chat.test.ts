@@ -16,7 +16,7 @@ const LONG_ID = 'a'.repeat(129);
 const LONG_TOKEN = 'c'.repeat(VISITOR_LIMITS.token + 1);
 
 describe('a typed turn', () => {
-  it('needs words, and nothing but words', () => {
+  it('needs a text, and nothing else', () => {
     expect(ChatInput.parse({ text: '  Are you open?  ' })).toEqual({ text: 'Are you open?' });
     // A browser that names its time zone wrongly is no reason to refuse a visitor.
     for (const timeZone of ['x'.repeat(65), 7, null]) {
@@ -25,7 +25,7 @@ describe('a typed turn', () => {
     expect(firstMessage(ChatInput.safeParse({ text: '\n ' }))).toBe(MESSAGES.messageRequired);
   });
 
-  it('is as long as a message may be', () => {
+  it('is limited to the length of a message', () => {
     const text = 'x'.repeat(VISITOR_LIMITS.chatMessage);
     expect(ChatInput.safeParse({ text: ` ${text} ` }).success).toBe(true);
     expect(firstMessage(ChatInput.safeParse({ text: `${text}x` }))).toBe(MESSAGES.messageTooLong);
@@ -48,16 +48,16 @@ describe('a typed turn', () => {
     ['consent', 'yes'],
     ['conversation', LONG_TOKEN],
     ['site', LONG_TOKEN],
-  ])('has no %s %j', (field, value) => {
+  ])('refuses the %s %j', (field, value) => {
     expect(ChatInput.safeParse({ text: 'Hi', [field]: value }).success).toBe(false);
   });
 
-  it('names an assistant that can’t be as one that is gone', () => {
+  it('reports an impossible assistant id as not found', () => {
     const result = ChatInput.safeParse({ text: 'Hi', assistantId: LONG_ID });
     expect(firstMessage(result)).toBe(MESSAGES.assistantNotFound);
   });
 
-  it('opens with the token to go on with', () => {
+  it('begins with the token for the next turn', () => {
     const opened = { type: 'parlo.conversation', event_id: 'e', conversation: 'cv_1', turns_left: 99 };
     expect(ChatOpened.parse(opened)).toEqual(opened);
     expect(ChatOpened.safeParse({ ...opened, turns_left: '99' }).success).toBe(false);
@@ -91,12 +91,12 @@ describe('a visitor’s own conversation', () => {
     ['via', 'mail'],
     ['feedback', 'sideways'],
     ['sources', [{ title: 'hours.txt' }]],
-  ])('has no %s %j', (field, value) => {
+  ])('refuses the %s %j', (field, value) => {
     const read = { success: true, messages: [{ ...message, [field]: value }], turns_left: 3 };
     expect(OwnConversationResponse.safeParse(read).success).toBe(false);
   });
 
-  it('hides what the contract does not name', () => {
+  it('drops fields that the contract does not name', () => {
     const { messages } = OwnConversationResponse.parse({
       success: true,
       messages: [{ ...message, outcome: 'answered', ownerId: 'u' }],

@@ -15,7 +15,7 @@ describe('the questions to visitors', () => {
 });
 
 describe('details', () => {
-  it('are taken with an address or a number', () => {
+  it('need an email address or a phone number', () => {
     for (const details of [{ email: ' a@example.com ' }, { phone: '+380 (67) 123-45-67' }])
       expect(LeaveContactInput.safeParse({ ...INPUT, ...details }).success).toBe(true);
     expect(LeaveContactInput.parse({ ...INPUT, email: ' a@example.com ' }).email).toBe('a@example.com');
@@ -35,7 +35,7 @@ describe('details', () => {
     expect(LeaveContactInput.safeParse({ ...INPUT, ...details }).success).toBe(false);
   });
 
-  it('are new or done', () => {
+  it('are open or done', () => {
     expect(Contact.shape.state.safeParse('read').success).toBe(false);
   });
 });

@@ -28,11 +28,11 @@ const SUMMARY = ConversationSummary.parse({
 });
 
 describe('asking for conversations', () => {
-  it('needs nothing in particular', () => {
+  it('needs no fields', () => {
     expect(GetConversationsInput.parse({})).toEqual({});
   });
 
-  it('may narrow them in every way at once', () => {
+  it('takes all filters at once', () => {
     const filters = {
       assistantId: 'assistant_1',
       search: 'bread',
@@ -58,13 +58,13 @@ describe('asking for conversations', () => {
     ['cursor', 'x'.repeat(201)],
     ['assistantId', 'x'.repeat(129)],
     ['unanswered', 'yes'],
-  ])('does not take %s %j', (field, value) => {
+  ])('refuses the %s %j', (field, value) => {
     expect(GetConversationsInput.safeParse({ [field]: value }).success).toBe(false);
   });
 });
 
 describe('a conversation', () => {
-  it('may go on, and be of an assistant that is gone', () => {
+  it('may be running, and may belong to a deleted assistant', () => {
     const going = { ...SUMMARY, assistantId: null, endedAt: null, endReason: null };
     expect(ConversationSummary.parse(going)).toEqual(going);
   });
@@ -74,11 +74,11 @@ describe('a conversation', () => {
     ['channel', 'letter'],
     ['startedAt', 'yesterday'],
     ['seconds', null],
-  ])('has no %s %j', (field, value) => {
+  ])('refuses the %s %j', (field, value) => {
     expect(ConversationSummary.safeParse({ ...SUMMARY, [field]: value }).success).toBe(false);
   });
 
-  it('is read with what was said, when, and how it was answered', () => {
+  it('contains turns, their times and their outcomes', () => {
     const messages = [
       {
         id: 'item_1',
@@ -117,7 +117,7 @@ describe('a conversation', () => {
 });
 
 describe('analytics', () => {
-  it('are of at most a year of days', () => {
+  it('cover at most a year', () => {
     expect(GetAnalyticsInput.parse({ days: 366, timeZone: 'Europe/Kyiv' })).toMatchObject({ days: 366 });
     for (const days of [0, 367, 1.5, '30']) expect(GetAnalyticsInput.safeParse({ days }).success).toBe(false);
     expect(GetAnalyticsInput.safeParse({ timeZone: 'x'.repeat(65) }).success).toBe(false);

@@ -31,7 +31,7 @@ describe('embedOrigin', () => {
     ['https://localhost:443', 'https://localhost'],
     ['http://127.0.0.1:8080/try.html', 'http://127.0.0.1:8080'],
     ['http://shop.localhost:5173', 'http://shop.localhost:5173'],
-  ])('takes this machine without https: %j', (written, origin) => {
+  ])('accepts this machine without https: %j', (written, origin) => {
     expect(embedOrigin(written)).toBe(origin);
   });
 
@@ -70,32 +70,32 @@ describe('embedOrigin', () => {
     'https://example.com,https://evil.com',
     'https://example.com\nX-Evil: 1',
     `https://${'a'.repeat(60)}.${'b.'.repeat(120)}com`,
-  ])('takes no %j', (written) => {
+  ])('rejects %j', (written) => {
     expect(embedOrigin(written)).toBeNull();
   });
 
   it.each(['https://192.168.1.5', '192.168.1.5', 'https://10.0.0.1:8443', 'https://0x7f.1.1.5'])(
-    'takes no address that a policy would not match: %s',
+    'rejects an address that a policy would not match: %s',
     (written) => {
       expect(embedOrigin(written)).toBeNull();
     },
   );
 
   it.each(['https://[::1]', 'http://[::1]:3000', 'https://[2001:db8::1]', '*.127.0.0.1'])(
-    'takes no other address that a policy can’t have: %s',
+    'rejects an address that a policy can’t contain: %s',
     (written) => {
       expect(embedOrigin(written)).toBeNull();
     },
   );
 
-  it('is quick about what is far too long', () => {
+  it('rejects a very long text quickly', () => {
     const began = performance.now();
     expect(embedOrigin(`https://${'a'.repeat(1_000_000)}`)).toBeNull();
     expect(isAllowedOrigin(`https://${'a'.repeat(1_000_000)}`, ['https://*.example.com'])).toBe(false);
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
-  it('does not change its own result', () => {
+  it('leaves its own result unchanged', () => {
     for (const written of ['*.example.com:8443', 'localhost:443', 'bücher.example']) {
       const origin = embedOrigin(written) ?? '';
       expect(embedOrigin(origin)).toBe(origin);
@@ -164,13 +164,13 @@ describe('isAllowedOrigin', () => {
     'file://',
     'data:,x',
     `https://${'a.'.repeat(200)}shop.example`,
-  ])('takes %j for no origin', (origin) => {
+  ])('does not take %j for an origin', (origin) => {
     expect(isAllowedOrigin(origin, LIST)).toBe(false);
   });
 });
 
 describe('a site token', () => {
-  it('is of one assistant, and can be renewed', () => {
+  it('belongs to one assistant and can be renewed', () => {
     expect(SiteTokenInput.safeParse({}).success).toBe(false);
     expect(SiteTokenInput.parse({ assistantId: 'a', site: 'st_1' })).toEqual({
       assistantId: 'a',
@@ -181,7 +181,7 @@ describe('a site token', () => {
     );
   });
 
-  it('is null where every origin may embed the assistant', () => {
+  it('is null if every origin may embed the assistant', () => {
     const any = { success: true, site: null, expires_at: 0 };
     expect(SiteTokenResponse.parse(any)).toEqual(any);
     expect(SiteTokenResponse.safeParse({ success: true, expires_at: 0 }).success).toBe(false);

@@ -27,7 +27,7 @@ describe('a file', () => {
     expect(KnowledgeFile.parse({ ...FILE, status }).status).toBe(status);
   });
 
-  it('that failed says why, to people and to programs', () => {
+  it('that failed has a message and a code', () => {
     const failed = {
       ...FILE,
       status: 'failed',
@@ -37,13 +37,13 @@ describe('a file', () => {
     expect(KnowledgeFile.parse(failed)).toEqual(failed);
   });
 
-  it('that failed long ago has a sentence and nothing else', () => {
+  it('that failed in an older version has only a message', () => {
     const old = { ...FILE, status: 'failed', reason: 'It was too long.', problem: null };
     expect(KnowledgeFile.parse(old)).toEqual(old);
     expect(KnowledgeFile.safeParse({ ...old, problem: 'too long' }).success).toBe(false);
   });
 
-  it('is one of a list that is told whenever it changes', () => {
+  it('is sent in a list after each change', () => {
     expect(KnowledgeEvent.parse({ files: [FILE] })).toEqual({ files: [FILE], websites: [] });
     expect(KnowledgeEvent.safeParse({ files: [{ ...FILE, status: 'lost' }] }).success).toBe(false);
   });
@@ -66,7 +66,7 @@ describe('an upload', () => {
     expect(KnowledgeFileInput.safeParse({ assistantId: 'a', fileId: 'x'.repeat(129) }).success).toBe(false);
   });
 
-  it('names what was not used, and why', () => {
+  it('names refused files and the reasons', () => {
     const answer = {
       success: true,
       message: 'File uploaded.',
@@ -80,7 +80,7 @@ describe('an upload', () => {
     expect(KnowledgeUploadedResponse.safeParse(unnamed).success).toBe(false);
   });
 
-  it('is noted by name, type and whole bytes before it goes up', () => {
+  it('is noted by name, type and size in bytes before it is uploaded', () => {
     const facts = { name: ' menu.pdf ', type: '', size: 0 };
     expect(KnowledgeFileFacts.parse(facts)).toEqual({ name: 'menu.pdf', type: '', size: 0 });
     for (const wrong of [

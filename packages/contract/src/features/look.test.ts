@@ -6,11 +6,11 @@ const LOOK = { ...ASSISTANT_DEFAULTS.look, suggestions: [] };
 const messageOf = (look: object) => LookSettings.safeParse({ ...LOOK, ...look }).error?.issues[0]?.message;
 
 describe('how a widget looks', () => {
-  it('is what it is without a choice', () => {
+  it('has defaults', () => {
     expect(LookSettings.parse(LOOK)).toEqual(LOOK);
   });
 
-  it('has a colour in lower case, or none of its own', () => {
+  it('takes a colour in lower case, or null', () => {
     expect(LookSettings.parse({ ...LOOK, color: ' #E4572E ' }).color).toBe('#e4572e');
     for (const color of ['red', '#fff', '#12345g', 'url(x)', '#e4572e;']) {
       expect(messageOf({ color })).toBe('A colour looks like #e4572e.');

@@ -13,13 +13,13 @@ describe('notifications', () => {
     read: false,
   };
 
-  it('say what they are about in words and in parts', () => {
+  it('have a sentence, and the parts to build it from', () => {
     expect(Notification.parse(told)).toEqual(told);
     expect(Notification.safeParse({ ...told, type: 'error' }).success).toBe(false);
     expect(Notification.safeParse({ ...told, params: { nested: {} } }).success).toBe(false);
   });
 
-  it('are named by not too many ids', () => {
+  it('are read by a limited number of ids', () => {
     expect(NotificationsInput.parse({})).toEqual({});
     expect(NotificationsInput.safeParse({ ids: Array(501).fill('x') }).success).toBe(false);
   });

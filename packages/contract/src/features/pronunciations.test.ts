@@ -26,7 +26,7 @@ describe('how a word is said', () => {
     expect(Pronunciation.parse(good)).toEqual(good);
   });
 
-  it('is trimmed, and one line', () => {
+  it('is trimmed to one line', () => {
     expect(Pronunciation.parse(row(' Xu\n ', ' SHOO '))).toEqual(row('Xu', 'SHOO'));
   });
 
@@ -51,20 +51,20 @@ describe('how a word is said', () => {
 });
 
 describe('a list of pronunciations', () => {
-  it('has each word once for each language, whatever its capitals', () => {
+  it('has each word once per language, ignoring case', () => {
     expect(problems([row('Xu', 'SHOO'), row('xu', 'shoo'), row('Xu', 'шу', 'uk')])).toEqual([
       { reason: 'word_named_twice', params: { word: 'xu' }, field: '1.word' },
     ]);
     expect(problems([row('O’Brien', 'a'), row("O'BRIEN", 'b')])).toHaveLength(1);
   });
 
-  it('has an end', () => {
+  it('has a maximum length', () => {
     const rows = Array.from({ length: PRONUNCIATION_LIMITS.rows + 1 }, (_, i) => row(`w${i}`, 'a'));
     expect(problems(rows)).toEqual([{ reason: 'too_many_items', params: { max: 100 } }]);
     expect(problems(rows.slice(1))).toEqual([]);
   });
 
-  it('is tried without what is not whole', () => {
+  it('is tried without incomplete entries', () => {
     const rows = [row('Xu', 'SHOO'), row('', ''), row('XU', 'x'), row('Bo', '7'), row('Li', 'LEE')];
     expect(wholePronunciations(rows)).toEqual([row('Xu', 'SHOO'), row('Li', 'LEE')]);
   });

@@ -61,7 +61,7 @@ const ASSISTANT = {
 };
 
 describe('an account, as its person reads it', () => {
-  it('has nothing of how they sign in', () => {
+  it('contains no credentials', () => {
     const kept = { ...USER, password: 'hash', twoFactorSecret: 'x' };
     expect(SignedInResponse.parse({ success: true, message: '', user: kept }).user).toEqual(USER);
     expect(ProfileResponse.parse({ success: true, message: '', user: kept }).user).toEqual(USER);
@@ -76,12 +76,12 @@ describe('an account, as its person reads it', () => {
     expect(GetUserResponse.parse({ ...answer, user: older }).user.mayEmbed).toBe(false);
   });
 
-  it.each(Object.keys(USER))('is not without %s', (field) => {
+  it.each(Object.keys(USER))('requires %s', (field) => {
     const user = { ...USER, [field]: undefined };
     expect(SignedInResponse.safeParse({ success: true, message: '', user }).success).toBe(false);
   });
 
-  it('lists where it is signed in, and its keys without the keys', () => {
+  it('lists its sessions, and its API keys without their secrets', () => {
     const session = { id: 's', createdAt: NOW, lastUsedAt: NOW, expiresAt: NOW, current: true };
     const { sessions } = SessionsResponse.parse({
       success: true,
@@ -131,20 +131,20 @@ describe('an assistant, as its owner reads it', () => {
     expect(AssistantAddedResponse.safeParse(answer).success).toBe(false);
   });
 
-  it('has phrasings, though there are none', () => {
+  it('has a list of phrasings, also when it is empty', () => {
     const faqList = [{ question: 'Open?', answer: 'Yes.' }];
     const answer = { success: true, message: '', assistants: [{ ...ASSISTANT, faqList }] };
     expect(AssistantsResponse.safeParse(answer).success).toBe(false);
   });
 
-  it('says what it used, and of how much', () => {
+  it('reports its usage and its cap', () => {
     const talk = { minutes: 8, account: 310, limit: 'cap', visitors: true };
     const used = { success: true, minutes: 3, minutes_total: 500, talk };
     expect(AssistantMinutesResponse.parse(used)).toEqual(used);
     expect(AssistantMinutesResponse.safeParse({ success: true, minutes: 3 }).success).toBe(false);
   });
 
-  it('has a logo, or the product’s', () => {
+  it('has a logo or null', () => {
     for (const logo of [null, 'data:image/png;base64,AAAA']) {
       expect(LogoResponse.parse({ success: true, logo })).toEqual({ success: true, logo });
     }
@@ -166,11 +166,11 @@ describe('responses for owners', () => {
     expect(Notification.parse({ ...notice, kind })).toEqual({ ...notice, kind });
   });
 
-  it('may be of a kind that this client does not know', () => {
+  it('may have a kind that this client does not know', () => {
     expect(Notification.parse({ ...notice, kind: 'moon_is_full' }).kind).toBe('moon_is_full');
   });
 
-  it('has figures, names and choices to fill its words with, and nothing deeper', () => {
+  it('has only flat params for its message', () => {
     const params = { file: 'a.pdf', pages: 12_000, whole: false };
     expect(Notification.parse({ ...notice, kind: 'file_failed', params }).params).toEqual(params);
     expect(Notification.safeParse({ ...notice, kind: 'x', params: { of: { more: 1 } } }).success).toBe(false);
@@ -182,7 +182,7 @@ describe('responses for owners', () => {
     expect(NotificationsResponse.safeParse({ ...list, unread: undefined }).success).toBe(false);
   });
 
-  it('is answered by the operator under a number', () => {
+  it('has a ticket number', () => {
     const ticket = { success: true, message: 'Sent.', ticketId: 'ticket_1' };
     expect(SupportResponse.parse(ticket)).toEqual(ticket);
     expect(SupportResponse.safeParse({ success: true, message: 'Sent.' }).success).toBe(false);

@@ -34,7 +34,7 @@ describe('a profile', () => {
     'https://example.com/"><script>',
     'https:\\\\example.com',
     'https://exa\nmple.com',
-  ])('is not at %j', (address) => {
+  ])('can’t be at %j', (address) => {
     expect(problem(one(address))).toEqual({ reason: 'invalid_profile', field: 'social.0.address' });
   });
 
@@ -42,7 +42,7 @@ describe('a profile', () => {
     'https://gitlab.com/parlo',
     'https://github.com.example.com/parlo',
     'https://notgithub.com/parlo',
-  ])('of a network is at that network: %s', (address) => {
+  ])('of a network must have an address of that network: %s', (address) => {
     expect(problem(one(address, 'GitHub'))).toEqual({
       reason: 'profile_elsewhere',
       field: 'social.0.address',
@@ -50,7 +50,7 @@ describe('a profile', () => {
     });
   });
 
-  it('has a name of one line, and no more than fits', () => {
+  it('has a short name of one line', () => {
     expect(problem(one('', ' '))).toMatchObject({ reason: 'required', field: 'social.0.name' });
     const { profileName, profileAddress } = OWNER_LIMITS;
     expect(problem(one('', 'x'.repeat(profileName + 1)))).toMatchObject({
@@ -66,7 +66,7 @@ describe('a profile', () => {
   });
 });
 
-it('refuses more profiles than a page has room for', () => {
+it('limits the number of profiles', () => {
   const social = Array.from({ length: OWNER_LIMITS.profiles + 1 }, () => ({ name: 'A', address: '' }));
   expect(problem({ social })).toMatchObject({ reason: 'too_many_items', field: 'social' });
   expect(problem({ social: social.slice(1) })).toBeUndefined();

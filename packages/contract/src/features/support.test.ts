@@ -4,13 +4,13 @@ import { PartnerForm, SubscribeInput, SupportInput, UnsubscribeInput } from './s
 const complaint = (body: object) => SupportInput.safeParse(body).error?.issues[0]?.message;
 
 describe('SupportInput', () => {
-  it('needs a message and no more', () => {
+  it('needs only a message', () => {
     expect(SupportInput.parse({ message: ' Hello ' })).toEqual({ message: 'Hello' });
     const whole = { email: 'ada@example.com', subject: 'A question', message: 'Hello' };
     expect(SupportInput.parse({ ...whole, role: 'admin' })).toEqual(whole);
   });
 
-  it('says what is wrong', () => {
+  it('names the problem', () => {
     expect(complaint({})).toBe('Please write a message.');
     expect(complaint({ message: ' ' })).toBe('Please write a message.');
     expect(complaint({ message: 'x', email: 'ada' })).toBe('Invalid email format.');
@@ -39,7 +39,7 @@ describe('PartnerForm', () => {
     }
   });
 
-  it('says what is wrong', () => {
+  it('names the problem', () => {
     expect(wrong({ name: ' ' })).toBe('Name is required.');
     expect(wrong({ company: 'x'.repeat(121) })).toBe('Company can be at most 120 characters long.');
     expect(wrong({ email: '' })).toBe('Please enter your email.');
@@ -64,7 +64,7 @@ describe('PartnerForm', () => {
   );
 
   it.each(['Ada\nCompany: Other', 'Ada\r\nBcc: eve@example.com', 'Ada\u2028x', 'Ada\u0000'])(
-    'takes one line as a name, so not %j',
+    'takes a name of one line, so not %j',
     (name) => {
       expect(wrong({ name })).toBe('Name must be one line.');
       expect(complaint({ message: 'x', partner: { name, company: 'x' } })).toBe('Name must be one line.');
@@ -73,7 +73,7 @@ describe('PartnerForm', () => {
 });
 
 describe('mailing lists', () => {
-  it('know an email in small letters, and the lists there are', () => {
+  it('lower-case the email, and know the existing lists', () => {
     const list = 'api-news';
     expect(SubscribeInput.parse({ email: ' Ada@Example.com', list })).toEqual({
       email: 'ada@example.com',
@@ -82,7 +82,7 @@ describe('mailing lists', () => {
     expect(SubscribeInput.safeParse({ email: 'ada@example.com', list: 'spam' }).success).toBe(false);
   });
 
-  it('take no endless token', () => {
+  it('limit the length of the token', () => {
     expect(UnsubscribeInput.safeParse({ token: 'x'.repeat(2_001) }).success).toBe(false);
   });
 });

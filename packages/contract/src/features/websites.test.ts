@@ -23,7 +23,7 @@ describe("a website's address", () => {
     'file:///etc/passwd',
     'javascript://x.y/%0aalert(1)',
     'https://me:secret@example.com',
-  ])('%j is none', (given) => {
+  ])('%j is refused', (given) => {
     const parsed = WebsiteAddress.safeParse(given);
     expect(parsed.success).toBe(false);
     const [issue] = parsed.error?.issues ?? [];
@@ -31,13 +31,13 @@ describe("a website's address", () => {
   });
 });
 
-it('an address that is too long once it is written for computers is refused', () => {
+it('an address that is too long in Punycode is refused', () => {
   const address = `example.com/${'ї'.repeat(400)}`;
   expect(address.length).toBeLessThan(500);
   expect(WebsiteAddress.safeParse(address).success).toBe(false);
 });
 
-it('a page is known by its address without what makes no difference', () => {
+it('a page is identified by its normalised address', () => {
   const keys = ['https://www.mill.example/menu/', 'http://mill.example/menu', 'https://mill.example/menu?a'];
   expect(keys.map((address) => pageKey(new URL(address)))).toEqual([
     'mill.example/menu',

@@ -24,17 +24,17 @@ const EVENTS: { readonly [T in ClientEvent['type']]: object } = {
 const ALL = Object.entries(EVENTS);
 
 describe('a client event', () => {
-  it.each(ALL)('%s is taken at its least', (type, fields) => {
+  it.each(ALL)('%s is accepted in its smallest form', (type, fields) => {
     expect(accepts({ type, ...fields })).toBe(true);
   });
 
-  it.each(ALL)('%s may have an id that errors refer to, of a bounded length', (type, fields) => {
+  it.each(ALL)('%s may have an id of limited length, which errors refer to', (type, fields) => {
     expect(accepts({ type, ...fields, event_id: 'x'.repeat(512) })).toBe(true);
     expect(accepts({ type, ...fields, event_id: 'x'.repeat(513) })).toBe(false);
     expect(accepts({ type, ...fields, event_id: 7 })).toBe(false);
   });
 
-  it.each(ALL)('%s may carry what only others know', (type, fields) => {
+  it.each(ALL)('%s may have unknown fields', (type, fields) => {
     const event = { type, ...fields, tracing: { workflow: 'x' } };
     expect(z.parse(ClientEvent, event)).toMatchObject({ tracing: { workflow: 'x' } });
   });
@@ -50,13 +50,13 @@ describe('a client event', () => {
 describe('new items of a conversation', () => {
   const item = (value: object) => z.safeParse(ConversationItem, value).success;
 
-  it('is a message of somebody', () => {
+  it('is a message with a role', () => {
     for (const role of ['user', 'assistant', 'system']) expect(item({ ...MESSAGE, role })).toBe(true);
     expect(item({ ...MESSAGE, role: 'developer' })).toBe(false);
     expect(item({ ...MESSAGE, content: 'Hi' })).toBe(false);
   });
 
-  it('is text or sound, and sound says its words, if only as null', () => {
+  it('is text or audio, and audio has a transcript or null', () => {
     const content = (part: object) => item({ ...MESSAGE, content: [part] });
     expect(content({ type: 'input_audio', transcript: null })).toBe(true);
     expect(content({ type: 'input_audio' })).toBe(false);
@@ -65,7 +65,7 @@ describe('new items of a conversation', () => {
     expect(content({ type: 'input_image', image_url: 'data:' })).toBe(false);
   });
 
-  it('is a tool call with its arguments as text, or what came of it', () => {
+  it('is a tool call with its arguments as text, or its output', () => {
     const call = { type: 'function_call', call_id: 'call_1', name: 'book', arguments: '{"at":"9"}' };
     expect(item(call)).toBe(true);
     expect(item({ ...call, arguments: { at: '9' } })).toBe(false);
@@ -73,7 +73,7 @@ describe('new items of a conversation', () => {
     expect(item({ type: 'function_call_output', output: 'Booked.' })).toBe(false);
   });
 
-  it('has an id of a sensible length, if any', () => {
+  it('has an optional id of limited length', () => {
     expect(item({ ...MESSAGE, id: 'item_1', object: 'realtime.item', status: 'completed' })).toBe(true);
     for (const id of ['', 'x'.repeat(129)]) expect(item({ ...MESSAGE, id })).toBe(false);
     expect(item({ ...MESSAGE, status: 'late' })).toBe(false);
@@ -94,11 +94,11 @@ describe('a client’s changes of the session', () => {
     [{ type: 'semantic_vad', eagerness: 'auto' }, true],
     [{ type: 'semantic_vad', eagerness: 'eager' }, false],
     [null, true],
-  ])('ends turns by %j: %s', (detection, taken) => {
+  ])('end turns by %j: %s', (detection, taken) => {
     expect(vad(detection)).toBe(taken);
   });
 
-  it('is a voice by its name or its id, and a pace that can be followed', () => {
+  it('set a voice by name or id, and a speed within limits', () => {
     const output = (value: object) => update({ audio: { output: value } });
     expect(output({ voice: 'alloy' })).toBe(true);
     expect(output({ voice: { id: 'voice_1' } })).toBe(true);
@@ -107,7 +107,7 @@ describe('a client’s changes of the session', () => {
     for (const speed of [0.2, 1.6]) expect(output({ speed })).toBe(false);
   });
 
-  it('bounds what a response is asked for', () => {
+  it('limit the options of a response', () => {
     const create = (response: object) => accepts({ type: 'response.create', response });
     expect(create({ output_modalities: ['text'], metadata: { topic: 'bread' } })).toBe(true);
     expect(create({ metadata: null })).toBe(true);

@@ -53,12 +53,12 @@ describe('client events', () => {
 });
 
 describe('items', () => {
-  it('keep fields that only others know', () => {
+  it('keep unknown fields', () => {
     const parsed = z.parse(ConversationItem, { ...item, note: 'kept' });
     expect(parsed).toMatchObject({ note: 'kept' });
   });
 
-  it('need the key `transcript` in spoken content, if only as null', () => {
+  it('need the key `transcript` in spoken content, at least as null', () => {
     const spoken = (part: object) =>
       accepts(ConversationItem, { ...item, content: [{ type: 'input_audio', ...part }] });
     expect(spoken({ transcript: null })).toBe(true);
@@ -72,7 +72,7 @@ describe('server events', () => {
     expect(accepts(ServerEvent, { type: 'input_audio_buffer.cleared' })).toBe(false);
   });
 
-  it('leave absent fields of an error out instead of sending null', () => {
+  it('omit absent fields of an error instead of sending null', () => {
     const error = { type: 'invalid_request_error', message: 'No.' };
     expect(accepts(ServerEvent, { type: 'error', event_id: 'e', error })).toBe(true);
     expect(accepts(ServerEvent, { type: 'error', event_id: 'e', error: { ...error, param: null } })).toBe(
@@ -80,7 +80,7 @@ describe('server events', () => {
     );
   });
 
-  it('speak of parts as `audio` or `text`', () => {
+  it('call parts `audio` or `text`', () => {
     const added = (part: object) =>
       accepts(ServerEvent, {
         type: 'response.content_part.added',

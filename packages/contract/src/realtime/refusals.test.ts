@@ -12,14 +12,14 @@ describe('refusal codes of calls', () => {
     },
   );
 
-  it.each(RULES)('%s is a refusal, or nothing but an end', (_code, { status, retry }) => {
+  it.each(RULES)('%s is a refusal or the end of a call', (_code, { status, retry }) => {
     if (status !== null) expect(status).toSatisfy((it: number) => it >= 400 && it < 600);
     // Only who was refused for the secret can have another one, and what is broken here may be mended in a moment.
     if (retry === 'new_secret') expect(status).toBe(401);
     if (status === 500 || status === 503) expect(retry).toBe('soon');
   });
 
-  it('are told apart from what no list has, and from what only ends calls', () => {
+  it('are distinguished from unknown codes, and from reasons for the end of a call', () => {
     expect(isRealtimeRefusalCode('lines_busy')).toBe(true);
     expect(isRealtimeRefusalCode('toString')).toBe(false);
     expect(isRealtimeHttpCode('no_minutes')).toBe(true);

@@ -97,7 +97,7 @@ const ALL = Object.entries(EVENTS);
 const accepts = (event: unknown) => z.safeParse(Schema, event).success;
 
 describe('a server event', () => {
-  it.each(ALL)('%s is taken as it is sent', (type, fields) => {
+  it.each(ALL)('%s is accepted as it is sent', (type, fields) => {
     const event = { type, event_id: 'event_1', ...fields };
     expect(z.parse(Schema, event)).toEqual(event);
   });
@@ -114,7 +114,7 @@ describe('a server event', () => {
     },
   );
 
-  it('is one of these', () => {
+  it('has a known type', () => {
     expect(accepts({ type: 'rate_limits.updated', event_id: 'event_1', rate_limits: [] })).toBe(false);
   });
 });
@@ -123,25 +123,25 @@ describe('quirks that stock clients depend on', () => {
   const done = (response: object) =>
     accepts({ type: 'response.done', event_id: 'e', response: { ...RESPONSE, ...response } });
 
-  it('is an error with fields that are null instead of absent', () => {
+  it('include errors without null fields', () => {
     const error = { ...ERROR, code: null };
     expect(accepts({ type: 'error', event_id: 'e', error })).toBe(false);
     expect(accepts({ type: 'error', event_id: 'e', error: ERROR })).toBe(true);
   });
 
-  it('is a part of another kind', () => {
+  it('include parts of the types audio and text alone', () => {
     const part = { type: 'output_audio', transcript: '' };
     expect(accepts({ type: 'response.content_part.added', event_id: 'e', ...PART, part })).toBe(false);
   });
 
   it.each(['in_progress', 'completed', 'cancelled', 'failed', 'incomplete'])(
-    'is not a response that is %s',
+    'include the response status %s',
     (status) => {
       expect(done({ status })).toBe(true);
     },
   );
 
-  it('is a response that says no reason where it should', () => {
+  it('include the reason of a response that was cancelled or failed', () => {
     expect(
       done({ status: 'cancelled', status_details: { type: 'cancelled', reason: 'turn_detected' } }),
     ).toBe(true);
@@ -151,26 +151,26 @@ describe('quirks that stock clients depend on', () => {
     expect(done({ status: 'gone' })).toBe(false);
   });
 
-  it('is metadata that is no text', () => {
+  it('include metadata of texts alone', () => {
     expect(done({ metadata: { outcome: 'answered' } })).toBe(true);
     expect(done({ metadata: { sources: [{ title: 'a' }] } })).toBe(false);
   });
 });
 
 describe('the session', () => {
-  it('keeps what only others know', () => {
+  it('keeps unknown fields', () => {
     const session = { ...SESSION, tracing: null };
     expect(z.parse(RealtimeSession, session)).toEqual(session);
   });
 
   it.each(['id', 'model', 'instructions', 'expires_at', 'audio', 'output_modalities'])(
-    'is whole: it has %s',
+    'contains %s',
     (field) => {
       expect(z.safeParse(RealtimeSession, { ...SESSION, [field]: undefined }).success).toBe(false);
     },
   );
 
-  it('speaks or writes, and not both', () => {
+  it('has either audio or text output', () => {
     expect(z.safeParse(RealtimeSession, { ...SESSION, output_modalities: ['text'] }).success).toBe(true);
     for (const output_modalities of [[], ['audio', 'text'], ['video']]) {
       expect(z.safeParse(RealtimeSession, { ...SESSION, output_modalities }).success).toBe(false);
