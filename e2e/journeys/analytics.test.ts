@@ -172,7 +172,7 @@ describe('a question without an answer', () => {
     expect(await page.getByText(BIKES).count()).toBe(0);
   });
 
-  it('may be another way to ask what is there, from the transcript as well', async () => {
+  it('becomes another phrasing of an entry, from the transcript, too', async () => {
     const page = await open('/dashboard/analytics');
     await page.getByRole('link', { name: `Read the conversation: ${DOGS}` }).click();
     await page.getByText('interrupted here · had no answer').waitFor();
@@ -191,7 +191,7 @@ describe('a question without an answer', () => {
 });
 
 describe('the list', () => {
-  it('is searched, filtered and read on, and the way back keeps it', async () => {
+  it('is searched, filtered and paged, and keeps its state on the way back', async () => {
     const page = await open('/dashboard/analytics?tab=conversations');
     await rows(page).nth(24).waitFor();
     expect(await rows(page).count()).toBe(25);
@@ -199,11 +199,8 @@ describe('the list', () => {
     await rows(page).nth(30).waitFor();
     expect(await rows(page).count()).toBe(31);
     // The keyboard goes on at the first that came.
-    expect(
-      await rows(page)
-        .nth(25)
-        .evaluate((row) => row === document.activeElement),
-    ).toBe(true);
+    const row = rows(page).nth(25);
+    await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true);
 
     await page.getByLabel('Include my tests').check();
     await page.getByText('Is this thing on?').waitFor();
@@ -224,6 +221,7 @@ describe('the list', () => {
     expect(copied).toContain('[0:16] Poppy: I am afraid I do not know that. (had no answer)');
     await page.getByRole('link', { name: 'Back to the conversations' }).click();
     expect(await page.getByLabel('Search for words that were said').inputValue()).toBe('bike');
+    await rows(page).first().waitFor();
     expect(await rows(page).count()).toBe(1);
 
     await page.getByLabel('Search for words that were said').fill('submarines');
@@ -275,7 +273,7 @@ describe('the list', () => {
   });
 });
 
-it('nothing is in the way of the numbers, the list and a transcript', async () => {
+it('numbers, list and transcript are accessible', async () => {
   const page = await open('/dashboard/analytics');
   await page.locator('.recharts-bar-rectangle').first().waitFor();
   expect(await faults(page)).toEqual([]);

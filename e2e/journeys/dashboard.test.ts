@@ -95,7 +95,7 @@ describe('a card', () => {
   it('stays in edit mode when saving fails, keeps what was typed, and saves when it can', async () => {
     await page.route('**/api/edit_assistant', (route) => route.abort(), { times: 1 });
     await button('Edit Poppy').click();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('assistantName');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'assistantName');
     await page.getByLabel('Greeting', { exact: true }).fill('Good morning, the bakery.');
     await button('Save').click();
     await page.getByRole('alert').getByText('Failed to save changes. Please try again.').waitFor();

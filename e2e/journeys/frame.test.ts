@@ -38,7 +38,7 @@ describe('the demo assistant', () => {
     page.getByRole('region', { name: 'Ask Parlo' }).getByRole('button', { name: 'Ask Parlo' });
   const widthOf = async (page: Page) => (await bubble(page).boundingBox())?.width;
 
-  it('has its words where there is room for them, and none where people sign in', async () => {
+  it('shows its label if there is room, and not on the sign-in page', async () => {
     const { page } = await visit();
     await page.goto(at('/'));
     await bubble(page).waitFor();
@@ -69,7 +69,7 @@ describe('the demo assistant', () => {
 });
 
 describe('coming in and going out', () => {
-  it('stores the user, shows who is in, and forgets them with Log Out', async () => {
+  it('stores and shows the user, and forgets them after Log Out', async () => {
     const { context, page } = await visit();
     owner = await register(page, parlo.url);
     signedInState = await context.storageState();
@@ -271,11 +271,13 @@ describe('the links of our mails', () => {
     await page.getByText('Your email is confirmed already.').waitFor();
   });
 
-  it('let one choose a new password, whoever asks is told the same', async () => {
+  it('allow choosing a new password, and tell strangers the same as owners', async () => {
     const { context, page } = await visit();
     await page.goto(at('/auth'));
     await page.getByLabel('Email').fill(owner.email);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // The page before it has a field called "Email" as well.
+    await page.getByRole('button', { name: 'Send the link' }).waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe(owner.email);
     const told = async () => {
       await page.getByRole('button', { name: 'Send the link' }).click();
@@ -343,7 +345,7 @@ describe('the footer', () => {
   });
 });
 
-it('nothing is in the way of the frame and of leaving a list', async () => {
+it('frame and unsubscribe page are accessible', async () => {
   const { page } = await visit();
   const fine = async () => expect(await faults(page)).toEqual([]);
   await page.goto(at('/blog/0'));
@@ -357,7 +359,7 @@ it('nothing is in the way of the frame and of leaving a list', async () => {
   await fine();
 });
 
-it('nothing is in the way of the menu on small screens', async () => {
+it('the menu on small screens is accessible', async () => {
   const { page } = await visit({ theme: 'dark', width: 320, height: 800 });
   await page.goto(at('/rnd'));
   await page.getByRole('button', { name: 'Menu' }).click();
