@@ -5,7 +5,7 @@ const settings = (variables: Record<string, string>) => readEnvironment(variable
 const ID = { PARLO_TAG_MANAGER_ID: 'GTM-ABC1234' };
 
 describe('a tag manager', () => {
-  it('is nobody’s unless its container is named', () => {
+  it('is not loaded unless its container is named', () => {
     expect(settings({})).toBeUndefined();
     expect(settings({ PARLO_TAG_MANAGER_ID: ' ' })).toBeUndefined();
   });

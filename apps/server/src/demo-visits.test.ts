@@ -118,7 +118,7 @@ describe('a demo of a business', () => {
     return { assistantId, caller, opening, transcript, reply };
   }
 
-  it('is called, greets, hears a question and answers it, and nobody’s minutes are used', async () => {
+  it('answers a call, greets, hears a question and answers it, without using minutes', async () => {
     const { assistantId, caller, opening, reply } = await ask('hotel', 'en', 'Is breakfast included?', 'ash');
     expect(opening[0]).toBe('You are talking to an AI.');
     expect(opening[1]).toContain('Harbour House');
@@ -157,7 +157,7 @@ describe('a demo of a business', () => {
   );
 
   it.runIf(hearsUkrainian)(
-    'follows a visitor who changes the language in the middle of a call, where its owner allows it',
+    'follows a visitor who changes the language during a call, if the owner allows it',
     { timeout: 120_000 },
     async () => {
       const id = demoAssistantId('en', 'hotel');

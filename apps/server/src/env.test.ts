@@ -70,7 +70,7 @@ describe('readEnvironment', () => {
     expect(complaint({ PARLO_METRICS_TOKEN: 'short' })).toContain('at least 16 characters');
   });
 
-  it('takes a bucket whole or not at all, and says what is missing', () => {
+  it('takes a complete bucket, and names missing variables of an incomplete one', () => {
     const bucket = {
       PARLO_S3_ENDPOINT: 'https://s3.example.com/',
       PARLO_S3_BUCKET: 'parlo-files',
@@ -183,7 +183,7 @@ describe('readEnvironment', () => {
     expect(message).not.toMatch(/hush|psst/);
   });
 
-  it('wants to know whose the administrator’s password is', () => {
+  it('requires the administrator’s email beside the password', () => {
     expect(complaint({ PARLO_ADMIN_PASSWORD: 'long enough' })).toBe(
       'PARLO_ADMIN_PASSWORD needs PARLO_ADMIN_EMAIL as well.',
     );
@@ -214,7 +214,7 @@ describe('readEnvironment', () => {
   const modelAt = (url: string) => ({ PARLO_LLM_BASE_URL: url, PARLO_LLM_MODEL: 'small' });
 
   it.each(['http://api.openai.com/v1', 'http://8.8.8.8/v1', 'http://0.0.0.0/v1', 'http://[2606:4700::1]/v1'])(
-    'takes no model at %s: anybody on the way could read along',
+    'refuses a model at %s, because the connection is not encrypted',
     (url) => {
       expect(complaint(modelAt(url))).toMatch(/^PARLO_LLM_BASE_URL must begin with https:\/\/: [^\n]+\.$/);
     },

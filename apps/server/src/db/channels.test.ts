@@ -38,7 +38,7 @@ function listener() {
 }
 
 describe('messages between servers', () => {
-  it('reach everybody who listens to their channel, and nobody else', async () => {
+  it('reach every listener of their channel, and no other', async () => {
     const [channels, others] = [open(), open()];
     const [first, second, elsewhere, far] = [listener(), listener(), listener(), listener()];
     channels.listen('news', first);
@@ -147,7 +147,7 @@ describe('a lost connection', () => {
 });
 
 describe('close', () => {
-  it('may be called twice, and before anybody listened', async () => {
+  it('may be called twice, and before the first listener', async () => {
     const unused = open();
     await unused.close();
     await unused.close();
@@ -158,7 +158,7 @@ describe('close', () => {
     expect(used.connected).toBe(false);
   });
 
-  it('ends one that is connecting, and whoever waits for it', async () => {
+  it('ends a connection attempt, and rejects its waiting callers', async () => {
     const channels = open();
     channels.listen('news', listener());
     const ready = channels.ready();

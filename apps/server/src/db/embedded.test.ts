@@ -65,7 +65,7 @@ const postmasterPid = async () =>
   Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
 
 describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
-  it('keeps what was written from one start to the next', async () => {
+  it('keeps data across restarts', async () => {
     const first = await start();
     await ask(first.url, 'create table kept as select 42 as answer');
     await first.stop();
@@ -84,7 +84,7 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
     expect((await stat(join(dataDir, 'postgres.password'))).mode & 0o077).toBe(0);
   });
 
-  it('starts again after its server was killed, with what was committed', async () => {
+  it('restarts after its server was killed, with committed data', async () => {
     const { child, url } = await startChild();
     await ask(url, 'create table kept as select 42 as answer');
     const orphan = await postmasterPid();

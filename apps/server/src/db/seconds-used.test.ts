@@ -59,7 +59,7 @@ describe('the billing month', () => {
     expect(await used(next)).toBe(7);
   });
 
-  it('counts what is between two of its days, and the trial is one month', async () => {
+  it('counts seconds between two of its days, and the trial as one month', async () => {
     const { use, used } = await open('2026-01-31T10:00:00Z');
     await use('2026-01-31T10:00:00Z', 1);
     await use('2026-02-27T10:00:00Z', 2);

@@ -30,7 +30,7 @@ it('tries again, each time later, until it is stored', async () => {
   expect(triedAt).toEqual([0, 200, 600, 1_400]);
 });
 
-it('gives up on what is refused sooner than on a database that is away, with the reason', async () => {
+it('gives up on a refusal sooner than on an unreachable database, with the reason', async () => {
   const no = new Error('no');
   const refused = await run(() => Promise.reject(no));
   expect(refused.error).toBe(no);

@@ -162,7 +162,7 @@ describe('the earlier turns', () => {
     expect(row).toMatchObject({ turns: 2, answered: 0, answeredBy: [] });
   });
 
-  it('is the last of it where there is too much', async () => {
+  it('keeps the last turns if there are too many', async () => {
     const to = await begin();
     await store(to, { text: 'x'.repeat(60_000) });
     await store(to, { itemId: 'item_2', text: 'y'.repeat(4_000) });

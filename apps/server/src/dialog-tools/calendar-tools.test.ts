@@ -70,7 +70,7 @@ const bookingIn = ({ booking }: Record<string, unknown>) =>
   booking as { readonly id: string; readonly start: string; readonly end: string };
 
 describe('free times', () => {
-  it('are found for a span, on the clock of whoever asks', async () => {
+  it('are found for a span, in the visitor’s time zone', async () => {
     const place = await openCalendar(app, { services: [{ name: 'Check-up', duration: 90 }] });
     const found = await visit(place).use('find_slots', dayAt(3));
     expect(found.outcome).toBe('found');
@@ -110,7 +110,7 @@ describe('free times', () => {
     expect(backwards).toEqual({ outcome: 'found', slots: [], weekdays: {} });
   });
 
-  it('are none of a service that there is none of, and the others are named', async () => {
+  it('are empty for an unknown service, and name the known ones', async () => {
     const place = await openCalendar(app, { services: [{ name: 'Check-up', duration: 90 }] });
     const off = { outcome: 'off', services: ['Check-up'] };
     expect(await visit(place).use('find_slots', { ...dayAt(3), service: 'Haircut' })).toEqual({
@@ -300,7 +300,7 @@ it('is known to the assistant as its owner has it, and not where it is switched 
   await expect(visitor.use('find_slots', dayAt(3))).rejects.toThrow('unknown_tool');
 });
 
-it('is booked by a language model as well, from what it is told of the tools alone', async () => {
+it('is booked by a language model, too, from the tools’ descriptions alone', async () => {
   const place = await openCalendar(app);
   const standIn = await startLanguageModelStandIn();
   const { conversationId = '' } = app.tokens.read(await converse(app, place)) ?? {};
@@ -338,7 +338,7 @@ it('is booked by a language model as well, from what it is told of the tools alo
   await standIn.close();
 });
 
-it('is one visitor’s alone when fifty want it at once on two servers', { timeout: 60_000 }, async () => {
+it('goes to one of fifty visitors who book at once on two servers', { timeout: 60_000 }, async () => {
   const place = await openCalendar(app);
   const second = await createTestApp({
     limits: PLENTY,

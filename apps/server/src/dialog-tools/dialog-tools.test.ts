@@ -40,7 +40,7 @@ it('end a call once its goodbye was heard', async () => {
   expect(await figures()).toContain('parlo_tool_calls_total{tool="end_call",outcome="ok"} 1');
 });
 
-it('are not there for whoever may not have them called', async () => {
+it('are absent for callers who may not use them', async () => {
   const { text, types } = await chat(app, { assistantId: DEMO_ASSISTANT_ID, text: 'Hang up' });
   expect(JSON.parse(text)).toEqual({
     names: [],

@@ -57,7 +57,7 @@ async function makeAdmin({ id }: Owner): Promise<void> {
 }
 
 describe('delete_account', () => {
-  it('leaves nothing of the account, in no table and no folder', async () => {
+  it('deletes the account from every table and folder', async () => {
     const [owner, other] = [await signUp(app), await signUp(app)];
     const assistantId = await fill(owner);
     await fill(other);
@@ -144,7 +144,7 @@ describe('delete_account', () => {
     expect(await tracesOf(owner)).toEqual([]);
   });
 
-  it('while the account is at work fails nothing with an error of ours', async () => {
+  it('causes no internal error during other requests of the account', async () => {
     const owner = await signUp(app);
     const assistantId = await fill(owner);
     const { cookie } = owner.client;
@@ -208,7 +208,7 @@ describe('an administrator', () => {
     await app.services.db.update(user).set({ role: 'owner' }).where(eq(user.id, admin.id));
   });
 
-  it('may leave when there is another; of two at once one stays', async () => {
+  it('can be deleted if there is another one; of two at once, one stays', async () => {
     const [one, two] = [await signUp(app), await signUp(app)];
     await makeAdmin(one);
     await makeAdmin(two);

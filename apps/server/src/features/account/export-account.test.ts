@@ -134,7 +134,7 @@ describe('export_account', () => {
     expect(logo?.subarray(1, 4).toString()).toBe('PNG');
   });
 
-  it('has nothing of anybody else, and nothing to sign in with', async () => {
+  it('contains no other account’s data and no credentials', async () => {
     const { entries, zip } = await exported();
     const all = [...entries.values()].map(String).join('\n');
     expect(all).not.toContain('theirs');

@@ -66,7 +66,7 @@ describe('zipStream', () => {
     }
   });
 
-  it('fails when an entry fails, a path is none, or the list ends badly', async () => {
+  it('fails with a failing entry, an invalid path, or a failing list', async () => {
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield Buffer.from('some');
       throw new Error('no more bytes');

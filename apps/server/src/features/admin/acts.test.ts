@@ -29,7 +29,7 @@ const actsAbout = async (about: string) =>
   (await acts()).acts.filter((act) => act.about === about).map(({ act, note }) => [act, note]);
 
 describe('POST /api/admin/list_acts', () => {
-  it('lists everything that was done, newest first, and by whom', async () => {
+  it('lists all acts with their administrators, newest first', async () => {
     const { id: userId, email } = await signUp(app);
     await post('grant_minutes', { userId, minutes: 30, note: 'for the trouble' });
     await post('set_suspended', { userId, suspended: true, note: 'spam' });
@@ -69,7 +69,7 @@ describe('POST /api/admin/list_acts', () => {
     expect((await actsAbout(email)).map(([act]) => act)).toEqual(['make_admin', 'suspend', 'grant_minutes']);
   });
 
-  it('does not list what was refused', async () => {
+  it('does not list refused acts', async () => {
     const { id: userId, email } = await signUp(app);
     await app.database.pool.query('update minute_balances set seconds = 1073741824 where user_id = $1', [
       userId,

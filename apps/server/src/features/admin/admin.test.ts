@@ -97,7 +97,7 @@ describe('POST /api/admin/list_users', () => {
     ]);
   });
 
-  it('names plans, counts calls, and knows who was here last, of each account for itself', async () => {
+  it('names plan, calls and last activity of each account', async () => {
     const { pool } = app.database;
     const [trial, starter, bought] = [
       await signUp(app, 'plan-a@example.com'),
@@ -202,7 +202,7 @@ describe('POST /api/admin/list_users', () => {
     expect([status, body.code]).toEqual([400, 'invalid_input']);
   });
 
-  it('takes the highest cursor there is, and limits a page', async () => {
+  it('accepts the highest cursor, and limits a page', async () => {
     expect((await list({ cursor: cursorOf(Number.MAX_SAFE_INTEGER, 'z'), limit: 1 })).users).toHaveLength(1);
     for (const limit of [0, 101, 1.5, '2']) {
       expect((await admin.client.post('/api/admin/list_users', { limit })).status).toBe(400);
@@ -324,7 +324,7 @@ describe('POST /api/admin/set_admin', () => {
     await alone.close();
   });
 
-  it('is refused to whom it was taken from while they waited', async () => {
+  it('is refused to an administrator who lost the role meanwhile', async () => {
     const [mine, theirs] = [await newAdmin(), await newAdmin()];
     const { pool } = app.database;
     const client = await pool.connect();

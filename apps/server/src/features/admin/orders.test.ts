@@ -176,7 +176,7 @@ describe('refundOrder', () => {
 });
 
 describe('POST /api/admin/list_payment_events', () => {
-  it('shows what was reported, newest first, with pages, and never what it held', async () => {
+  it('lists events, newest first, in pages, and never their content', async () => {
     const made = [await addEvent('done'), await addEvent('refused'), await addEvent('failed')];
     const first = (await post('list_payment_events', { limit: 2 })).body;
     const rest = (await post('list_payment_events', { limit: 1, cursor: first.next })).body;

@@ -95,7 +95,7 @@ describe('models for speech', () => {
     expect(status).toBe(400);
   });
 
-  it('are none where the operator wants none', async () => {
+  it('are empty if the operator wants none', async () => {
     const bare = await createTestApp({ env: { PARLO_MODELS: 'builtin' } });
     const other = await signUpAdmin(bare);
     await other.client.post('/api/admin/run_speech_model_act', { act: 'add', id: 'whisper-base' });
@@ -148,7 +148,7 @@ describe('createSpeechModelTasks', () => {
     expect(other.tasks.current).toMatchObject({ state: 'failed', problem: 'aborted' });
   });
 
-  it('keeps to itself what was not expected', async () => {
+  it('hides unexpected errors', async () => {
     const { done, tasks } = scripted();
     tasks.start('add', 'whisper-base');
     done.reject(new Error('/secret/path'));

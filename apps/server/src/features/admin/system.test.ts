@@ -74,7 +74,7 @@ describe('POST /api/admin/get_system', () => {
     expect(jobs).toContainEqual({ name: 'account_mail', waiting: 1, running: 0, failed: 0 });
   });
 
-  it('names what is down and why, and stays itself', async () => {
+  it('names failing parts and the reasons, and still responds', async () => {
     const { parts, codes } = await ask({
       checks: {
         database: async () => true,

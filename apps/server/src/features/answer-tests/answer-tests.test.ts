@@ -98,7 +98,7 @@ describe('the tests of an assistant', () => {
 });
 
 describe('a run', () => {
-  it('says what was said, where it came from, and what is wrong with it', async () => {
+  it('returns the reply, its source, and its faults', async () => {
     const [hours, tents] = await add({ ...HOURS, saysNot: ['six'] }, TENTS);
     const source = { kind: 'faq', title: HOURS.question, heading: '' };
     expect(await run()).toMatchObject([
@@ -117,7 +117,7 @@ describe('a run', () => {
     expect(await stored()).toMatchObject([{ lastRun: { passed: false } }, { lastRun: { passed: true } }]);
   });
 
-  it('on a draft asks the draft, and is compared with what is saved however often it is made', async () => {
+  it('asks the draft, and compares each run with the saved assistant', async () => {
     await add(HOURS);
     await run();
     for (let time = 0; time < 2; time += 1) {
@@ -168,7 +168,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('has nobody who talks: no tool is called, and no conversation is stored', async () => {
+  it('calls no tool and stores no conversation', async () => {
     await add(HOURS);
     const seen: Conversation[] = [];
     app.responder.respond = (conversation) => {

@@ -178,7 +178,7 @@ describe('for an assistant in its own words they', () => {
     ['How can I write to you?', 'Write to hello@bakery.example, please.', ['hello@bakery.example']],
     ['Скільки коштує торт?', 'Торт коштує 450 грн за кілограм.', ['450 грн']],
     ['Де ви?', 'Ми на вулиці Хрещатик біля метро.', ['Хрещатик']],
-  ])('ask of “%s” for what everybody has to say who knows', (question, answer, says) => {
+  ])('expect the figures and names of “%s”', (question, answer, says) => {
     expect(expected({ faq: [entry(question, answer)] })).toEqual(says);
   });
 
@@ -187,7 +187,7 @@ describe('for an assistant in its own words they', () => {
     ['Do you deliver to Kyiv?', 'Yes, we deliver to Kyiv.'],
     ['Is it gluten free?', 'The almond cake is gluten free.'],
     ['Чи можна з собакою?', 'Так, на терасі раді всім собакам.'],
-  ])('ask nothing of “%s”, whose answer has nothing but words', (question, answer) => {
+  ])('propose nothing for “%s”, because its answer has no figures or names', (question, answer) => {
     expect(expected({ faq: [entry(question, answer)] })).toEqual([]);
     expect(proposals({ faq: [entry(question, answer)], demands: inOwnWords })).toHaveLength(3);
   });

@@ -117,7 +117,7 @@ describe('an assistant that replies in its own words', () => {
     expect((await post('get_language_model')).body).toMatchObject({ tokensToday: 110 });
   });
 
-  it('is tested by its exact words where half of the day’s tokens are used, which says nothing of the model', async () => {
+  it('is tested by the exact words after half of the day’s tokens, without a verdict on the model', async () => {
     expect(await run()).toMatchObject(MODEL);
     await use(TOKENS_PER_DAY / 2);
     expect(await run(GREETING)).toMatchObject({ ...EXACT, before: null });

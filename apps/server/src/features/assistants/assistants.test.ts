@@ -92,7 +92,7 @@ describe('POST /api/add_assistant', () => {
     });
   });
 
-  it('takes what is asked of sites and visitors', async () => {
+  it('stores the sites and the requirements for visitors', async () => {
     const asked = {
       allowedSites: ['Example.com/shop', '*.example.com'],
       consentText: ' We keep what you say. ',
@@ -142,7 +142,7 @@ describe('POST /api/add_assistant', () => {
     expect((await list())[0]).toMatchObject({ pronunciations: [] });
   });
 
-  it('takes words for the AI notice that name an AI, and says what is wrong with others', async () => {
+  it('accepts a notice that names an AI, and gives the reason for refusing others', async () => {
     const aiNotice = ' You are talking to our bakery’s robot. ';
     await add({ aiNotice });
     const [made] = await list();
@@ -256,7 +256,7 @@ describe('POST /api/get_assistants', () => {
 });
 
 describe('POST /api/edit_assistant', () => {
-  it('changes what is given and leaves the rest', async () => {
+  it('changes given fields and keeps the rest', async () => {
     const [id] = await addNamed('Before');
     const answer = await edit({ assistantId: id, updated: { assistantName: 'After', voice: '' } });
     expect(answer.body).toMatchObject({ success: true, message: 'Changes saved.' });
@@ -300,7 +300,7 @@ describe('POST /api/edit_assistant', () => {
     expect((await edit({ assistantId: second, updated: { assistantName: 'Two' } })).status).toBe(200);
   });
 
-  it('changes what is asked of sites and visitors, and leaves what is not sent', async () => {
+  it('changes sites and requirements for visitors, and keeps absent ones', async () => {
     const [id] = await addNamed('Asked of');
     const asked = {
       allowedSites: ['https://example.com'],

@@ -30,7 +30,7 @@ const addNamed = async (...names: string[]) => {
 };
 
 describe('POST /api/delete_assistant', () => {
-  it('deletes by index and by id, and answers with what is left', async () => {
+  it('deletes by index and by id, and returns the remaining assistants', async () => {
     const [first, , third] = await addNamed('One', 'Two', 'Three');
     const answer = await remove({ index: 1 });
     expect(answer.body).toMatchObject({ success: true, message: 'Assistant deleted.' });
@@ -65,7 +65,7 @@ describe('POST /api/delete_assistant', () => {
     expect(billed.rows).toEqual([{ seconds: -60 }]);
   });
 
-  it('takes along what is left of conversations that were deleted before, out of the owner’s sums too', async () => {
+  it('deletes the remains of earlier deleted conversations, and subtracts them from the owner’s sums', async () => {
     const [id = '', other = ''] = await addNamed('Summed', 'Other');
     const { db, pool } = app.database;
     // Each of both assistants had one conversation, and the owner those two.

@@ -37,7 +37,7 @@ describe('the version of an assistant', () => {
     expect(await list()).toMatchObject([{ version: 2, voice: 'ash' }]);
   });
 
-  it('that is no longer stored changes nothing, and the answer says what is', async () => {
+  it('that is outdated changes nothing, and the response contains the stored one', async () => {
     await edit({ greetingMessage: 'First!', version: 1 });
     const { status, body } = await edit({
       greetingMessage: 'Second!',
@@ -63,7 +63,7 @@ describe('the version of an assistant', () => {
     expect(await list()).toMatchObject([{ greetingMessage: 'Two', version: 3 }]);
   });
 
-  it('lets one of two tabs win that save at once, and wipes nobody’s change', async () => {
+  it('lets one of two tabs win that save at once, without losing a change', async () => {
     for (let version = 1; version <= 10; version++) {
       const tabs = [{ greetingMessage: `G${version}` }, { assistantPrompt: `P${version}` }];
       const [before] = await list();

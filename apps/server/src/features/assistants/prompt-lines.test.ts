@@ -36,7 +36,7 @@ it('has nothing to say of an empty prompt', async () => {
   expect((await read('  ')).body).toEqual({ success: true, lines: [] });
 });
 
-it.each([undefined, 7, 'x'.repeat(301)])('refuses what is no prompt: %j', async (prompt) => {
+it.each([undefined, 7, 'x'.repeat(301)])('refuses the prompt %j', async (prompt) => {
   const { status, body } = await read(prompt);
   expect([status, body.code]).toEqual([400, 'invalid_input']);
 });

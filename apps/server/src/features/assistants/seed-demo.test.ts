@@ -64,7 +64,7 @@ describe('seedDemoAssistants', () => {
     await expect.poll(response).toMatchObject({ assistant: { greetingMessage: 'Hello, changed!' } });
   });
 
-  it('deletes a demo whose file is gone, with its conversations, and nothing that somebody owns', async () => {
+  it('deletes a demo without a file, with its conversations, and no owner’s assistant', async () => {
     const gone = { ...(demos[0] ?? expect.fail()), id: `${DEMO_ASSISTANT_ID}_bakery` };
     await seed([...demos, gone]);
     const { db } = app.services;

@@ -55,13 +55,13 @@ describe('versions', () => {
     expect((await versions()).map(({ savedVia }) => savedVia)).toEqual(['api_key', 'session']);
   });
 
-  it('are not kept of a save that changed nothing of them', async () => {
+  it('are not added by a save without changes', async () => {
     await edit({ greetingMessage: NEW.greetingMessage });
     await edit({ knowledgeFile: { name: 'menu.txt', type: 'text/plain', size: 3 } });
     expect(await versions()).toHaveLength(1);
   });
 
-  it('begin with what was saved before there were any', async () => {
+  it('begin with the assistant that was saved before the first version', async () => {
     const { db } = app.services;
     assistantId = await makeAssistant(db, owner.id, 'Older', ['Open?']);
     expect(await versions()).toEqual([]);

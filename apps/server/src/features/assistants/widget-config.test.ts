@@ -104,7 +104,7 @@ describe('GET /api/widgetconfig', () => {
     ).toBe(undefined);
   });
 
-  it('has its owner’s look, and says whose widget it is unless they pay', async () => {
+  it('has its owner’s look, and names Parlo unless they pay', async () => {
     const { client, email, id: ownerId } = await signUp(app);
     const look = {
       color: '#0a7d5a',

@@ -73,7 +73,7 @@ async function queriesDuring(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('widgetconfig', () => {
-  it('is asked of the database once', async () => {
+  it('queries the database once', async () => {
     const { id, here } = await setUp();
     expect(await queriesDuring(() => read(here, id))).toBe(1);
     expect(await queriesDuring(() => read(here, id))).toBe(0);

@@ -36,7 +36,7 @@ describe('the current user', () => {
     expect(rows).toEqual([{ id: found?.sessionId }]);
   });
 
-  it('is nobody as soon as the session is gone', async () => {
+  it('is null as soon as the session is gone', async () => {
     expect((await owner.client.post('/api/get_user')).status).toBe(200);
     await app.database.pool.query('delete from session where user_id = $1', [owner.id]);
     expect(await find(bearer(owner.token))).toBeNull();
@@ -48,7 +48,7 @@ describe('the current user', () => {
     expect(await find(bearer(owner.token))).toMatchObject({ admin: true });
   });
 
-  it('is nobody once the session has ended; one that is due is renewed', async () => {
+  it('is null after the session expired; a session that is due is renewed', async () => {
     await setEnd('26 days 23 hours');
     expect(await find(bearer(owner.token))).toMatchObject({ id: owner.id });
     const { rows } = await app.database.pool.query(
@@ -60,7 +60,7 @@ describe('the current user', () => {
     expect(await find(bearer(owner.token))).toBeNull();
   });
 
-  it('is nobody by a token that we did not sign', async () => {
+  it('is null for a token that we did not sign', async () => {
     const other = await signUp(app);
     const [token = '', signature = ''] = decodeURIComponent(owner.token).split('.');
     const [, foreign = ''] = decodeURIComponent(other.token).split('.');
@@ -80,7 +80,7 @@ describe('the current user', () => {
     expect(await find(bearer(`${token}.${signature}`))).not.toBeNull();
   });
 
-  it('is nobody by another cookie, or by nothing', async () => {
+  it('is null for another cookie, and without one', async () => {
     expect(await find({})).toBeNull();
     expect(await find({ cookie: owner.client.cookie.replace('parlo', 'other') })).toBeNull();
   });

@@ -25,7 +25,7 @@ async function signInAgain({ email, password }: Owner): Promise<TestClient> {
 }
 
 describe('POST /api/list_sessions', () => {
-  it('tells times and nothing else, the current session first', async () => {
+  it('returns only times, the current session first', async () => {
     const owner = await signUp(app);
     const other = await signInAgain(owner);
     const { body } = await owner.client.post('/api/list_sessions');
@@ -56,7 +56,7 @@ describe('POST /api/list_sessions', () => {
     expect(await sessionsOf(owner.client)).toHaveLength(1);
   });
 
-  it('is for a person who is signed in', async () => {
+  it('requires a session', async () => {
     expect((await app.client().post('/api/list_sessions')).status).toBe(401);
     expect((await app.client().post('/api/end_session', {})).status).toBe(401);
   });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('POST /api/update_profile', () => {
-  it('changes what is given and leaves the rest', async () => {
+  it('changes given fields and keeps the rest', async () => {
     const { client, id, email } = await signUp(app);
     const known = { id, email, admin: false, emailVerified: false };
     const first = await client.post('/api/update_profile', { name: '  Augusta ' });

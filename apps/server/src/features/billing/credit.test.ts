@@ -114,7 +114,7 @@ describe('a credit', () => {
     expect(await readAccount(db, userId)).toMatchObject({ seconds: 2 ** 30, entered: 2 ** 30 });
   });
 
-  it('of nobody’s account does nothing, and of no whole time is a mistake', async () => {
+  it('of an unknown account does nothing, and of fractional seconds is an error', async () => {
     const { db } = database;
     expect(await grant(db, { userId: 'user_gone', seconds: 60, reference: 'order_3' })).toBe('unknown');
     const userId = await addAccount(db);

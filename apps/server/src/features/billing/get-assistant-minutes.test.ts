@@ -22,7 +22,7 @@ async function bill(userId: string, assistantId: string, seconds: number, create
   await app.services.db.insert(minuteEntries).values({ ...entry, id, reference: id });
 }
 
-it('tells what was billed this billing month, rounded up, and the cap', async () => {
+it('returns the minutes of this billing month, rounded up, and the cap', async () => {
   const owner = await signUp(app);
   const assistantId = await addAssistant(owner);
   const ask = async () =>

@@ -19,7 +19,7 @@ it('tells a new account of its trial', async () => {
   expect(body.history).toMatchObject([{ plan: 'trial', minutes: 10, amount: null, status: 'completed' }]);
 });
 
-it('tells what was given, newest first, and of a paid month until when', async () => {
+it('lists credits, newest first, with the end of a paid month', async () => {
   const { client, id: userId } = await signUp(app);
   const { db } = app.services;
   await grant(db, { userId, seconds: 6_000, reference: crypto.randomUUID() });
@@ -43,7 +43,7 @@ it('tells what was given, newest first, and of a paid month until when', async (
   expect((paid.history as { plan: string }[]).map(({ plan }) => plan)).toEqual(['starter', 'grant', 'trial']);
 });
 
-it('knows nothing of a plan at another provider', async () => {
+it('ignores a plan at another provider', async () => {
   const { client, id: userId } = await signUp(app);
   const plan = { provider: 'stripe', ref: `sub_${userId}`, status: 'active', changedAt: new Date() } as const;
   await app.services.db.insert(starterSubscriptions).values({ userId, ...plan });

@@ -42,7 +42,7 @@ describe('a lease', () => {
     expect(await whole(userId)).toMatchObject({ seconds: 541, leased: 59 });
   });
 
-  it('is billed for what was used, and the rest goes back', async () => {
+  it('bills used seconds, and returns the rest', async () => {
     const userId = await addAccount(database.db);
     await open(userId, 'rtc_b');
     expect(await settle(userId, 'rtc_b', 12)).toBe(12);
@@ -101,7 +101,7 @@ describe('a lease', () => {
 });
 
 describe('an assistant’s cap', () => {
-  it('counts what was used this billing month and what is leased', async () => {
+  it('counts the seconds used this billing month and leased ones', async () => {
     const userId = await addAccount(database.db);
     const assistantId = await addAssistant(userId, 1);
     expect(await open(userId, 'rtc_i', assistantId)).toBe(30);
@@ -190,7 +190,7 @@ describe('an owner', () => {
     expect(told(userId).slice(1)).toEqual([{ userId, kind: 'minutes_out', minutes: 0, trial: true }]);
   });
 
-  it('is warned by what was there after the last credit, whatever was used before it', async () => {
+  it('is warned by the balance after the last credit, regardless of earlier use', async () => {
     const { db } = database;
     const userId = await addAccount(db);
     await useUpTo(db, ledger, userId, 400);

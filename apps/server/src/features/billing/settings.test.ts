@@ -64,7 +64,7 @@ describe('how an account pays', () => {
     expect(made).toMatchObject([{ automatic: true, status: 'completed', minutes: 100 }]);
   });
 
-  it('needs a card before anything is bought by itself, and none for a cap', async () => {
+  it('needs a card for automatic purchases, but not for a cap', async () => {
     const owner = await signUp(app);
     const { status, body } = await save(owner, { on: true });
     expect([status, body.reason, body.field]).toEqual([400, 'card_required', 'autoTopUp.on']);

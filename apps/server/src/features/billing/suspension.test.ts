@@ -63,7 +63,7 @@ describe('a suspended account', () => {
     expect(await open(userId, 'rtc_again')).toBeGreaterThan(0);
   });
 
-  it('is one whose running calls are found', async () => {
+  it('has its running calls listed', async () => {
     const [userId, other] = [await addAccount(database.db), await addAccount(database.db)];
     await open(userId, 'rtc_found');
     await open(userId, 'rtc_elsewhere');

@@ -39,7 +39,7 @@ const whole = async (userId: string) => {
 };
 
 describe('taking back', () => {
-  it('takes what is unused, once per reference, and never more than the share', async () => {
+  it('takes unused time, once per reference, and never more than the share', async () => {
     const userId = await addAccount(database.db);
     const order = await buy(userId, { kind: 'top_up' });
     expect(await back(userId, order, 0.5)).toBe(3_000);
@@ -50,7 +50,7 @@ describe('taking back', () => {
     await whole(userId);
   });
 
-  it('counts given time as used first, then months, then what was bought, oldest first', async () => {
+  it('counts given time as used first, then months, then purchases, oldest first', async () => {
     const { db } = database;
     const userId = await addAccount(db);
     const first = await buy(userId, { kind: 'top_up' });
@@ -145,7 +145,7 @@ describe('taking back', () => {
   });
 });
 
-it('a plan that is paused lets nobody embed by its months, but by what was bought', async () => {
+it('of a paused plan allows embedding by purchases, not by its months', async () => {
   const { db } = database;
   const userId = await addAccount(db);
   const over = { from: new Date(Date.now() - 2_000), until: new Date(Date.now() - 1_000) };

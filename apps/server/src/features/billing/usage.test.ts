@@ -53,7 +53,7 @@ async function readAt(userId: string, now: string, timeZone: string): Promise<Us
 const used = ({ days }: UsageResponse) => days.filter(({ seconds }) => seconds.some((one) => one > 0));
 
 describe('minutes used', () => {
-  it('are none of anybody at first, on each day once', async () => {
+  it('are zero on every day at first', async () => {
     const { days, ...rest } = await read(await signUp(app), { days: 30 });
     expect(rest).toMatchObject({ assistants: [], others: 0 });
     expect(days).toHaveLength(30);

@@ -83,7 +83,7 @@ describe('one address', () => {
     expect(await other.call('rtc_v5', '203.0.113.7')).toBe(120);
   });
 
-  it('is not counted where nobody is limited: the owner’s own calls', async () => {
+  it('is not counted for the owner’s own calls', async () => {
     const { call, renew } = await open({ visitorCallsAtOnce: 1, visitorMinutesPerDay: 1 });
     expect(await call('rtc_own_1', null)).toBe(120);
     expect(await call('rtc_own_2', null)).toBe(120);

@@ -40,7 +40,7 @@ async function newAccount(confirmed: boolean): Promise<string> {
   return userId;
 }
 
-it('says at 80 % and at 100 %, once each, what is left and where to add some', async () => {
+it('warns once at 80 % and once at 100 %, with the rest and a link to add minutes', async () => {
   const userId = await newAccount(false);
   await give(app.services.db, userId, 6_000);
   const mails = await usedUp(userId, 1_321, 1_200, 700, 0);

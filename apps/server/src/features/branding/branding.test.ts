@@ -136,7 +136,7 @@ describe('upload_logo', () => {
     });
   });
 
-  it('is for somebody signed in, on what is theirs', async () => {
+  it('requires a session and one’s own assistant', async () => {
     const stranger = await signUp(app);
     const assistantId = await addAssistant();
     const nobody = { ...owner, client: app.client() };
@@ -150,7 +150,7 @@ describe('upload_logo', () => {
     expect(await logoRows(stranger)).toEqual([]);
   });
 
-  it('leaves nothing of what it replaced', async () => {
+  it('deletes the replaced logo', async () => {
     const before = (await keptBytes()).length;
     const assistantId = await addAssistant();
     for (const colour of ['#111111', '#222222', '#333333']) {
@@ -169,7 +169,7 @@ describe('upload_logo', () => {
     expect((await keptBytes()).length - before).toBe(1);
   });
 
-  it('waits for whoever is changing it, and forgets what they chose', async () => {
+  it('waits for another change, and replaces its logo', async () => {
     await upload();
     const { db, jobs } = app.services;
     let uploading: Promise<TestResponse> | undefined;
@@ -186,7 +186,7 @@ describe('upload_logo', () => {
     expect(await logoRows()).toEqual([await accountLogoOf(owner)]);
   });
 
-  it('keeps the name without what is dangerous in it', async () => {
+  it('removes dangerous characters from the name', async () => {
     const { body } = await upload({ name: '../../évil\u202egnp.png' });
     expect(body.logoDownload).toBe('évilgnp.png');
   });
@@ -211,7 +211,7 @@ describe('an assistant’s logo by its name', () => {
     expect(await logoRows()).toEqual([await accountLogoOf(owner)]);
   });
 
-  it('is not found when there is none of that name', async () => {
+  it('is not found under an unknown name', async () => {
     const assistantId = await addAssistant();
     const refused = { status: 404, body: { code: 'not_found', message: 'Logo not found' } };
     expect(await editLogo(assistantId, 'logo.png')).toMatchObject(refused);
@@ -233,7 +233,7 @@ describe('an assistant’s logo by its name', () => {
     expect((await keptBytes()).length - before).toBe(-1);
   });
 
-  it('survives changes from all sides at once', async () => {
+  it('survives concurrent changes', async () => {
     const ids = [await addAssistant(owner, 'A'), await addAssistant(owner, 'B')];
     await upload({ name: 'x.png' });
     const changes = ids.flatMap((assistantId) => [

@@ -35,7 +35,7 @@ describe('drawing in a process of its own', () => {
     expect((await readFile(target)).subarray(1, 4).toString()).toBe('PNG');
   });
 
-  it('says what is wrong with an image', async () => {
+  it('names the fault of an image', async () => {
     const [source, target] = await sourceOf('words');
     const refused = createLogoRenderer()('owner', source, target);
     await expect(refused).rejects.toMatchObject({ code: 'unsupported_file', message: /PNG, JPG or SVG/ });
@@ -76,7 +76,7 @@ describe('drawing in a process of its own', () => {
     expect(ended.indexOf('logo')).toBeLessThan(2);
   });
 
-  it('is our failure when there is nothing to read', async () => {
+  it('is an internal error if the file is missing', async () => {
     const lost = createLogoRenderer()('owner', join(dir, 'none'), join(dir, 'none.png'));
     await expect(lost).rejects.toThrow('no logo was drawn');
   });

@@ -82,7 +82,7 @@ describe('pixels', () => {
     expect((await drawn(inks)).meta.space).toBe('srgb');
   });
 
-  it('lose what is packed behind them', async () => {
+  it('lose data that follows them', async () => {
     const png = await solid('#123456').png().toBuffer();
     const { png: clean } = await drawn(Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]));
     expect(clean.includes('script')).toBe(false);

@@ -45,7 +45,7 @@ it('keeps in one what goes on after midnight', () => {
   expect(hours).toEqual({ from: '00:00', to: '24:00' });
 });
 
-it('has the hours of whoever offers a service, and no service that nobody offers', () => {
+it('combines the hours of all people who offer a service, and omits services without any', () => {
   const { services = [], said } = week({
     services: [
       { name: 'Massage', duration: 45 },

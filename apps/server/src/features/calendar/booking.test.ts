@@ -84,7 +84,7 @@ describe('a visitor', () => {
     expect(await listBookings(place)).toMatchObject([{ start: new Date(timeOf(3, '11:00')).toISOString() }]);
   });
 
-  it('corrects whom it is with, and the invitation goes there', async () => {
+  it('corrects the attendee, who then gets the invitation', async () => {
     const place = await openCalendar(app);
     const conversation = await converse(app, place);
     const send = (client: object) =>
@@ -138,7 +138,7 @@ describe('a visitor', () => {
     expect((await at('10:00')).status).toBe(200);
   });
 
-  it('is told what is wrong with a date, a zone or a conversation', async () => {
+  it('gets the reason for a wrong date, zone or conversation', async () => {
     const place = await openCalendar(app);
     const conversation = await converse(app, place);
     const start = timeOf(3, '10:00');

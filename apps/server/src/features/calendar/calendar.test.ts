@@ -122,7 +122,7 @@ describe('free times', () => {
     expect(body).toMatchObject({ success: true, duration: 30, time_zone: 'Asia/Kathmandu' });
   });
 
-  it('leave out what is booked, with the buffers on both sides', async () => {
+  it('leave out booked times, with the buffers on both sides', async () => {
     const place = await openCalendar(app, { bufferBefore: 15, bufferAfter: 15 });
     expect((await book(app, place, { start: timeOf(3, '11:00') })).status).toBe(200);
     const times = await free(place, { date: inDays(3) });
@@ -142,7 +142,7 @@ describe('free times', () => {
     expect([refused.status, refused.body.reason]).toEqual([status, reason]);
   });
 
-  it.each(['0001-01-01', '9999-12-31', '1970-01-01'])('are none on %s', async (date) => {
+  it.each(['0001-01-01', '9999-12-31', '1970-01-01'])('are empty on %s', async (date) => {
     expect(await free(await openCalendar(app), { date, days: '30' })).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe('an owner', () => {
     expect((await letters(app)).map(({ to }) => to)).toEqual([place.owner.email]);
   });
 
-  it('sees and changes no meeting of anybody else', async () => {
+  it('neither sees nor changes other owners’ meetings', async () => {
     const place = await openCalendar(app);
     const { body } = await book(app, place, { start: timeOf(3, '10:00') });
     const stranger = await openCalendar(app);
@@ -189,7 +189,7 @@ describe('an owner', () => {
     }
   });
 
-  it('subscribes to a feed whose address can be changed', async () => {
+  it('subscribes to a feed, and can change its address', async () => {
     const place = await openCalendar(app);
     await book(app, place, { start: timeOf(3, '10:00'), note: 'Ring; the, bell\r\nBEGIN:VEVENT' });
     const read = async () =>
@@ -287,7 +287,7 @@ describe('a visitor’s message', () => {
     expect(far.starts?.map((start) => Date.parse(start))).toEqual([Date.parse(timeOf(2, '11:00'))]);
   });
 
-  it('gets other times where there are none of what was said', async () => {
+  it('gets other times if the requested ones are taken', async () => {
     const place = await openCalendar(app);
     const first = ['09:00', '09:30', '10:00'];
     expect((await read(place, 'Can I come tomorrow at 8 pm?')).starts).toEqual(

@@ -59,7 +59,7 @@ describe('people or rooms', () => {
     expect((await listBookings(place)).map(({ resource }) => resource)).toEqual(['Lea', 'Tom']);
   });
 
-  it('are as many at once as there are, whoever comes first', async () => {
+  it('are booked in parallel up to their number', async () => {
     const place = await open();
     const all = await Promise.all(Array.from({ length: 5 }, () => at(place, '14:00')));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(2);
@@ -101,7 +101,7 @@ describe('people or rooms', () => {
     expect((await move('15:00')).body).toMatchObject({ booking: { resource: 'Tom' } });
   });
 
-  it('wait for what was booked before there were any', async () => {
+  it('respect bookings from before the first resource', async () => {
     const place = await openCalendar(app, { services });
     expect((await at(place, '13:00')).body.resource).toBe('');
     await place.owner.client.post('/api/calendar/save_settings', {

@@ -61,7 +61,7 @@ describe('a working day', () => {
     expect([slots.length, slots.at(-1)]).toEqual([count, last]);
   });
 
-  it('leaves out what is taken, and what merely touches stays', () => {
+  it('leaves out overlapping times and keeps adjacent ones', () => {
     const slots = clocks(KYIV, '2026-03-03', { busy: [busyAt('10:00', '10:30'), busyAt('11:10', '11:20')] });
     expect(slots.slice(0, 6)).toEqual(['09:00', '09:30', '10:30', '11:30', '12:00', '12:30']);
   });

@@ -56,7 +56,7 @@ const suspend = ({ owner }: OpenedCalendar, on: boolean) =>
     on ? new Date() : null,
   ]);
 
-describe('an account whose email is not confirmed', () => {
+describe('an account with an unconfirmed email', () => {
   it('books as before, and says to both sides that the mail waits', async () => {
     const place = await openCalendar(app);
     await unconfirm(place);
@@ -74,7 +74,7 @@ describe('an account whose email is not confirmed', () => {
     expect(status2.body.mailHeld).toBe('email_not_confirmed');
   });
 
-  it('has what waits sent once it is confirmed, and what was cancelled or is over is dropped', async () => {
+  it('sends waiting mails after confirmation, except for cancelled and past meetings', async () => {
     const place = await openCalendar(app);
     await unconfirm(place);
     const ids: unknown[] = [];
@@ -98,7 +98,7 @@ describe('an account whose email is not confirmed', () => {
     expect((await listBookings(place)).find(({ id }) => id === ids[0])).toMatchObject({ mailHeld: null });
   });
 
-  it('gets no mails about visitors either: anybody may have typed its email', async () => {
+  it('gets no mails about visitors, because a stranger may have typed its email', async () => {
     const place = await openCalendar(app);
     await unconfirm(place);
     await app.database.pool.query(`delete from minute_entries where user_id = $1 and kind <> 'trial'`, [
@@ -197,7 +197,7 @@ describe('moves', () => {
 });
 
 describe('names', () => {
-  it('bring no link into anybody’s mail', async () => {
+  it('put no link into a mail', async () => {
     const place = await openCalendar(
       app,
       { services: [{ name: 'PAY NOW bit.ly/x', duration: 60 }] },
@@ -225,7 +225,7 @@ describe('names', () => {
 });
 
 describe('a suspended account', () => {
-  it('mails nobody, not even what was waiting, and what is still to come once it is open again', async () => {
+  it('sends no mail, not even waiting ones, and sends mails of coming meetings after it is reopened', async () => {
     const place = await openCalendar(app);
     const conversation = await converse(app, place);
     const details = { id: 'card_1', start: timeOf(3, '10:00') };

@@ -121,7 +121,7 @@ describe('a call', () => {
     expect(await app.services.db.select().from(messages)).toEqual([]);
   });
 
-  it('that was billed behind its back is ended, and billed no further', async () => {
+  it('that was closed and billed elsewhere is ended without further billing', async () => {
     await setUp();
     const { owner, assistantId } = await addOwner();
     await useUpTo(app.services.db, app.ledger, owner.id, 20);
@@ -189,14 +189,14 @@ describe('permission to call', () => {
     expect([unpaid.status, unpaid.body.error]).toMatchObject([402, { code: 'upgrade_required' }]);
   });
 
-  it('somebody else who is signed in is a visitor', async () => {
+  it('another signed-in user counts as a visitor', async () => {
     await setUp();
     const { assistantId } = await addOwner();
     const { owner: other } = await addOwner();
     expect((await app.place({ assistantId }, other.client)).body.code).toBe('upgrade_required');
   });
 
-  it('an owner whose assistant has used up its own minutes is refused at the call', async () => {
+  it('an owner is refused when the assistant’s own minutes are used up', async () => {
     await setUp();
     const { owner, assistantId } = await addOwner();
     await app.services.db.update(assistants).set({ minutesTotal: 0 }).where(eq(assistants.id, assistantId));
@@ -233,7 +233,7 @@ describe('a draft', () => {
     expect((await account(owner)).leased).toBe(59);
   });
 
-  it('is nobody else’s to call', async () => {
+  it('can be called only by its owner', async () => {
     await setUp();
     const { assistantId } = await addOwner();
     const { owner: other } = await addOwner();

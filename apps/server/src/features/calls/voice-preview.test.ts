@@ -31,7 +31,7 @@ it('speaks each voice once, however many ask at once', async () => {
   expect(spoken).toEqual(['ash', 'echo']);
 });
 
-it('speaks the word of a pronunciation as it is to be said, and keeps nothing of it', async () => {
+it('speaks a pronunciation as it is written, without caching it', async () => {
   const { asked, preview } = voices();
   const row = { word: 'Nguyen', saidAs: 'nuh-GWIN', language: 'en' } as const;
   const first = await preview({ voice: 'ash', pronunciation: row });
@@ -64,7 +64,7 @@ it('says when it can not, and tries again the next time', async () => {
   expect(spoken).toHaveLength(2);
 });
 
-it('keeps nothing of what a service says: it may fail now and be back later', async () => {
+it('does not cache a service’s audio, because it may fail now and recover later', async () => {
   const { asked, preview } = voices();
   const service = { baseUrl: 'https://speech.example/v1', model: 'tts-1' };
   const speech = { speaking: { service, about: 'shared', owner: '', reach: 'anywhere' } } as const;

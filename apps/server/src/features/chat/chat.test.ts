@@ -103,7 +103,7 @@ describe('a typed turn', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  it('is answered with what was said before', async () => {
+  it('is answered with the earlier turns', async () => {
     const asked: Conversation[] = [];
     app.responder.respond = (conversation, signal) => {
       asked.push(conversation);
@@ -119,7 +119,7 @@ describe('a typed turn', () => {
     expect(asked[0]?.id).toBe(asked[1]?.id);
   });
 
-  it('begins another conversation where the token is nobody’s, too old or of another assistant', async () => {
+  it('begins another conversation with a token that is invalid, expired or of another assistant', async () => {
     const { conversation } = await chat(app, { ...DEMO, text: 'One' });
     const { assistantId } = await addOwner();
     await chat(app, { ...DEMO, conversation: 'cv_nonsense', text: 'Two' });
@@ -186,7 +186,7 @@ describe('the notice', () => {
 });
 
 describe('permission to type', () => {
-  it('visitors of who pays, though the minutes are gone, at no cost', async () => {
+  it('visitors of a paying owner may type without minutes, at no cost', async () => {
     const { owner, assistantId } = await addOwner();
     await app.services.db
       .update(minuteBalances)
@@ -289,7 +289,7 @@ describe('a conversation', () => {
     expect(order).toEqual(['Zero', notice, 'Zero', 'One', 'One', 'Two', 'Two']);
   });
 
-  it('is not typed to from elsewhere while it is in a call', async () => {
+  it('refuses typed turns from elsewhere during a call', async () => {
     const { conversation } = await chat(app, { ...DEMO, text: 'One' });
     await app.place({ ...DEMO, conversation });
     // It has lasted a while, and says so with every heartbeat.
@@ -315,7 +315,7 @@ describe('a conversation', () => {
     expect((await chat(app, { ...DEMO, conversation, text: 'Two' })).status).toBe(200);
   });
 
-  it('takes what is typed after a call whose server is gone, and leaves the call to be closed', async () => {
+  it('takes typed turns after a call of a lost server, and leaves that call to the sweeper', async () => {
     const { conversation } = await chat(app, { ...DEMO, text: 'One' });
     await app.place({ ...DEMO, conversation });
     await app.services.db

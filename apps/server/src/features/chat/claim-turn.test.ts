@@ -26,7 +26,7 @@ const again = (of: TypedTurn) => claimTurn(database.db, { ...of, itemId: newId('
 const saidIn = ({ conversationId }: TypedTurn) =>
   database.db.$count(messages, eq(messages.conversationId, conversationId));
 
-it('lets one server at a time answer, and stores nothing of a turn that has to wait', async () => {
+it('lets one server at a time answer, and stores no waiting turn', async () => {
   const first = turn();
   const claims = await Promise.all([again(first), again(first), again(first)]);
   const claimed = claims.filter((claim) => claim.claimed);

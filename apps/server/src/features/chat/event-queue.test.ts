@@ -7,7 +7,7 @@ function queue() {
   return { events, gone };
 }
 
-it('hands on what was sent before and while somebody reads, in order, and ends', async () => {
+it('delivers events from before and during reading in order, then ends', async () => {
   const { events, gone } = queue();
   events.send({ at: 1 });
   const reading = (async () => {
@@ -24,7 +24,7 @@ it('hands on what was sent before and while somebody reads, in order, and ends',
   expect(gone).toEqual([]);
 });
 
-it('says once that its reader has gone, also one who is waiting, and hands on nothing more', async () => {
+it('reports once that the reader left, also a waiting one, and delivers no more', async () => {
   const { events, gone } = queue();
   const waiting = events.next();
   await events.return();

@@ -45,7 +45,7 @@ const require = (status: number, reply: Awaited<ReturnType<typeof type>>) => {
 const type = async (input: object, on = app) => readChat(await on.client().post('/api/try_chat', input));
 
 describe('typing without an account', () => {
-  it('is replied to from the assistant that their browser sends, and nothing of it is stored', async () => {
+  it('replies from the assistant that the browser sends, and stores nothing', async () => {
     const before = await countContent(app.services.db);
     const reply = await type({ draft: DRAFT, text: '  Do you deliver?  ', timeZone: 'Europe/Kyiv' });
     expect(reply).toMatchObject({ status: 200, text: 'You said: Do you deliver?', conversation: '' });
@@ -75,7 +75,7 @@ describe('typing without an account', () => {
     expect(conversation.tools).toBeUndefined();
   });
 
-  it('goes on from what was said before, as the browser has it', async () => {
+  it('continues from the turns that the browser sends', async () => {
     const turns = [
       { role: 'visitor', text: 'Hi' },
       { role: 'assistant', text: 'Hello there.' },
@@ -111,7 +111,7 @@ describe('typing without an account', () => {
     expect(three).not.toBe(one);
   });
 
-  it('is refused in words where it is none', async () => {
+  it('is refused with a message if it is invalid', async () => {
     const many = Array.from({ length: LIMITS.faqEntries + 1 }, () => ({ question: 'Q', answer: 'A' }));
     const turn = { role: 'visitor', text: 'x'.repeat(TRIAL_LIMITS.turn) };
     const wrong: [object, string, string | undefined][] = [
@@ -179,7 +179,7 @@ describe('typing without an account', () => {
     }
   });
 
-  it('is text and nothing else, however hostile', async () => {
+  it('treats hostile input as text', async () => {
     const hostile = "<script>alert(1)</script>'; drop table user; -- \u202e\u0000{{7*7}} \ud800";
     const reply = await type({
       draft: { ...DRAFT, assistantPrompt: hostile, faqList: [{ question: hostile, answer: hostile }] },
@@ -190,7 +190,7 @@ describe('typing without an account', () => {
     expect(reply.text).toContain('<script>');
   });
 
-  it('has a ceiling of its own for each day, and can be switched off', async () => {
+  it('has a daily limit of its own, and can be switched off', async () => {
     const one = { points: 1, seconds: 86_400 };
     for (const [options, code, status] of [
       [{ limits: { trialTurnsPerDay: one } }, 'trials_full', 429],

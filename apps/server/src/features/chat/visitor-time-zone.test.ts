@@ -50,7 +50,7 @@ const stored = async (token: string) => {
   return found[0]?.timeZone;
 };
 
-it('is kept with what is typed, until another one is named', async () => {
+it('is stored with typed turns until another one is sent', async () => {
   const { conversation } = await type({ timeZone: 'Europe/Kyiv' });
   expect([heard, await stored(conversation)]).toEqual(['Europe/Kyiv', 'Europe/Kyiv']);
   await type({ conversation });
@@ -78,7 +78,7 @@ it.each([
   ['PostgreSQL alone would take', { timeZone: '+02' }],
   ['is too long', { timeZone: 'Europe/Kyiv'.repeat(20) }],
   ['is no text', { timeZone: { name: 'Europe/Kyiv' } }],
-])('is none where its name %s, and nobody is refused for that', async (_, about) => {
+])('is ignored without a refusal if its name %s', async (_, about) => {
   const { status, conversation } = await type(about);
   expect([status, heard, await stored(conversation)]).toEqual([200, undefined, null]);
   heard = 'nobody was heard';

@@ -48,7 +48,7 @@ const row = async () => {
 };
 
 it.each(['/api/conversation', '/api/feedback', '/api/forget_conversation', '/api/end_chat'])(
-  'POST %s needs a token of ours',
+  'POST %s needs a token that we signed',
   async (path) => {
     const forged = `${begun.conversation.slice(0, -3)}abc`;
     for (const conversation of ['cv_x', '', forged]) {
@@ -220,7 +220,7 @@ describe('a thumb', () => {
 });
 
 describe('forgetting', () => {
-  it('takes what was said for good, however often it is asked', async () => {
+  it('deletes the turns for good, also when it is repeated', async () => {
     for (let i = 0; i < 2; i++)
       expect(await forget()).toMatchObject({ status: 200, body: { success: true } });
     expect(await row()).toBeUndefined();
@@ -287,7 +287,7 @@ describe('a conversation in which nobody types any more', () => {
 describe('a visitor who leaves', () => {
   const leave = (conversation = begun.conversation) => app.client().post('/api/end_chat', { conversation });
 
-  it('ends the conversation, and whoever comes back goes on with it', async () => {
+  it('ends the conversation, and continues it after coming back', async () => {
     expect(await row()).toMatchObject({ endedAt: null });
     expect((await leave()).body).toEqual({ success: true, message: 'Goodbye.' });
     const left = await row();

@@ -49,7 +49,7 @@ const confirm = () =>
   app.database.pool.query('update "user" set email_verified = true where id = $1', [owner.id]);
 const listed = async () => (await owner.client.post('/api/get_contacts', {})).body;
 
-it('an email that nobody confirmed gets nothing of what anybody can have sent there, and then all of it', async () => {
+it('an unconfirmed email gets no mails that strangers could trigger, and all of them after confirmation', async () => {
   await leave();
   expect(await mailed()).toEqual([]);
   expect(await listed()).toMatchObject({ mailed: false, unread: 1, contacts: [DETAILS] });
@@ -66,7 +66,7 @@ it('an account with more than its trial is written to in any case', async () => 
   expect(await listed()).toMatchObject({ mailed: true });
 });
 
-it('an email that nobody confirmed is not told of what is deleted soon, which is deleted nevertheless', async () => {
+it('an unconfirmed email gets no notice before a deletion, which happens nevertheless', async () => {
   const { db, mails, publicUrl } = app.services;
   await leave();
   await db.update(assistants).set({ retentionDays: 30 }).where(eq(assistants.id, assistantId));

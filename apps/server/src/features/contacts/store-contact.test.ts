@@ -95,7 +95,7 @@ describe('a card’s content', () => {
     }
   });
 
-  it('is told anew where its owner was told what it said before', async () => {
+  it('is mailed again if the owner was mailed its earlier version', async () => {
     const conversationId = await converse();
     const from = { network: `network ${++count}`, replaces: true };
     const first = details();

@@ -70,7 +70,7 @@ async function firstMails() {
 }
 
 describe('a visitor in danger', () => {
-  it('is an urgent message of what they said, and one mail at once, whatever else is off', async () => {
+  it('creates an urgent message and one immediate mail, even if mails are off', async () => {
     await confirm(owner.id);
     const off = { enabled: false, ask: ['email' as const] };
     await app.services.db.update(assistants).set({ contact: off }).where(eq(assistants.id, assistantId));
@@ -99,7 +99,7 @@ describe('a visitor in danger', () => {
     expect(await listed()).toMatchObject({ contacts: [{ message: 'Call me' }, { urgent: 'life' }] });
   });
 
-  it('is told to the administrators where nobody confirmed the owner’s address', async () => {
+  it('is reported to the administrators if the owner’s address is unconfirmed', async () => {
     const admin = await signUp(app);
     await confirm(admin.id);
     await makeAdmin(admin.id);
@@ -112,7 +112,7 @@ describe('a visitor in danger', () => {
     expect(await listed()).toMatchObject({ contacts: [{ urgent: 'life' }] });
   });
 
-  it('is told to the administrator whom the operator named, who has no address to confirm', async () => {
+  it('is reported to the administrator of the environment, whose address needs no confirmation', async () => {
     const named = await signUp(app, OPERATOR);
     const other = await signUp(app);
     for (const { id } of [named, other]) await makeAdmin(id);
@@ -121,7 +121,7 @@ describe('a visitor in danger', () => {
     expect((await firstMails()).map(({ to }) => to)).toEqual([OPERATOR]);
   });
 
-  it('fills no administrator’s inbox where nobody confirmed the owner’s address', async () => {
+  it('does not flood the administrators if the owner’s address is unconfirmed', async () => {
     const admin = await signUp(app);
     await confirm(admin.id);
     await makeAdmin(admin.id);
@@ -133,7 +133,7 @@ describe('a visitor in danger', () => {
     expect(await stored()).toHaveLength(points + 2);
   });
 
-  it('is named as a test where the owner said it, of which no administrator hears', async () => {
+  it('is marked as a test if the owner typed it, and is not reported to administrators', async () => {
     const admin = await signUp(app);
     await confirm(admin.id);
     await makeAdmin(admin.id);
@@ -161,7 +161,7 @@ describe('a visitor in danger', () => {
     expect(mail?.text).not.toMatch(/bit\.ly|evil\.example|in a test/);
   });
 
-  it('is mailed later where the job was lost, and only once', async () => {
+  it('is mailed later if the job was lost, and only once', async () => {
     await confirm(owner.id);
     await type(SAID);
     await untilStored();
@@ -196,7 +196,7 @@ describe('a visitor in danger', () => {
     await untilStored();
   });
 
-  it('leaves nothing where nobody is in danger; a suspended account says the number alone', async () => {
+  it('creates no message without a danger; a suspended account only says the emergency number', async () => {
     await type('Hello');
     expect(await stored()).toEqual([]);
     const { conversation } = await type('Hello again');

@@ -217,7 +217,7 @@ class World {
 }
 
 describe('the sums', () => {
-  it('follows from what is there, whatever happened and in whatever order', async () => {
+  it('match the stored rows after any acts in any order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }), async (steps) => {
         const world = new World();

@@ -44,7 +44,7 @@ async function traces(ownerId: string, id: string): Promise<Record<string, numbe
 const GONE = { conversations: 0, messages: 0, words: 0, counts: 0, faq: 0 };
 
 describe('POST /api/get_conversation', () => {
-  it('answers with what was said, in order, without hidden turns', async () => {
+  it('returns the turns in order, without hidden ones', async () => {
     const id = await held({
       said: [opens, greets('Welcome!'), asks('Open today?'), answers('Yes.', 'faq_1')],
     });
@@ -93,7 +93,7 @@ describe('POST /api/get_conversation', () => {
 });
 
 describe('POST /api/delete_conversation', () => {
-  it('leaves nothing of it, and the minutes as they are', async () => {
+  it('deletes all of it, and keeps the minutes', async () => {
     const { db } = app.database;
     const id = await held({ said: [opens, asks('A secret'), answers('Kept.', 'faq_1')] });
     await db
@@ -142,7 +142,7 @@ describe('POST /api/delete_conversation', () => {
   });
 });
 
-it('takes along what was said when an account is closed, and what was added up for it', async () => {
+it('deletes turns and sums when an account is closed', async () => {
   const { db } = app.database;
   const ended = await held({ said: [asks('A secret'), answers('Kept.', 'faq_1')] });
   const running = await held({ endedAt: null });
@@ -172,7 +172,7 @@ describe('POST /api/mark_answer', () => {
     expect(await shown(id)).toEqual({ wrong: 0, marked: [] });
   });
 
-  it('marks what was said instead of an answer, but not a greeting that nobody asked for', async () => {
+  it('marks a reply without an answer, but not a greeting', async () => {
     const id = await held({
       said: [opens, greets(), asks('Open today?'), greets('I am fine.'), asks('Tea?'), asksBack()],
     });
@@ -181,7 +181,7 @@ describe('POST /api/mark_answer', () => {
     expect(await shown(id)).toEqual({ wrong: 2, marked: ['item_3', 'item_5'] });
   });
 
-  it('marks nothing but replies to what was asked', async () => {
+  it('marks only replies to questions', async () => {
     const id = await held({ said });
     for (const messageId of ['item_0', 'item_1', 'item_2', 'item_5', 'item_9', '', 'x\u0000']) {
       expect(await mark(id, messageId)).toMatchObject({

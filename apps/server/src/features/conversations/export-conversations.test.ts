@@ -74,12 +74,12 @@ describe('GET /api/export_conversations', () => {
     ]);
   });
 
-  it('is whole when there is nothing', async () => {
+  it('is well-formed without conversations', async () => {
     expect((await take({ format: 'json' })).body).toEqual([]);
     expect((await textOf({ format: 'csv' })).split('\r\n')).toHaveLength(2);
   });
 
-  it('has nobody else’s in it, and refuses what it does not know', async () => {
+  it('contains only own conversations, and refuses unknown formats', async () => {
     await held();
     const other = await signUp(app);
     expect((await take({ format: 'json' }, other)).body).toEqual([]);
@@ -107,7 +107,7 @@ describe('reading everything', () => {
     expect(seen.toSorted()).toEqual(ids.toSorted());
   });
 
-  it('stops when whoever asked has left', async () => {
+  it('stops when the client disconnects', async () => {
     await held();
     const leaving = new AbortController();
     leaving.abort();

@@ -118,7 +118,7 @@ describe('POST /api/get_analytics', () => {
     expect((await ask()).body).toMatchObject({ totals: { calls: 1 } });
   });
 
-  it('is of one assistant or of all, and has nothing of a deleted one', async () => {
+  it('covers one assistant or all, without deleted ones', async () => {
     const { db } = app.database;
     const first = await makeAssistant(db, owner.id, 'First', ['Open?']);
     const second = await makeAssistant(db, owner.id, 'Second', ['Closed?']);
@@ -139,7 +139,7 @@ describe('POST /api/get_analytics', () => {
     expect((await ask({ assistantId: second })).status).toBe(404);
   });
 
-  it('refuses a time zone that is none', async () => {
+  it('refuses an unknown time zone', async () => {
     for (const timeZone of ['', 'Mars/Olympus', '+02', 'localtime', "x' or 1", 'Europe/', 'posixrules']) {
       const { status, body } = await ask({ timeZone });
       expect([status, body.message], timeZone).toEqual([

@@ -117,7 +117,7 @@ describe('POST /api/get_conversations', () => {
     expect(await idsOf({ from: '0000-01-01T00:00:00Z', to: '9999-12-31T23:59:59+14:00' })).toHaveLength(3);
   });
 
-  it('says of somebody else’s assistant what it says of none', async () => {
+  it('responds to another owner’s assistant as to an unknown one', async () => {
     const theirs = await makeAssistant(app.database.db, (await signUp(app)).id, 'Theirs');
     const answersTo = async (assistantId: string) =>
       owner.client.post('/api/get_conversations', { assistantId });
@@ -146,7 +146,7 @@ describe('POST /api/get_conversations', () => {
     expect(await idsOf({ wrong: false })).toHaveLength(4);
   });
 
-  it('has nothing of an assistant that is gone', async () => {
+  it('omits deleted assistants', async () => {
     const { db } = app.database;
     const assistantId = await makeAssistant(db, owner.id, 'Night desk');
     await held({ assistantId });
@@ -222,7 +222,7 @@ describe('search', () => {
     },
   );
 
-  it('does not look into hidden turns, and finds nothing of what was written as a query', async () => {
+  it('skips hidden turns, and treats query syntax as text', async () => {
     await held({ said: [opens, asks('Good morning')] });
     expect(await idsOf({ search: 'hi' })).toEqual([]);
     for (const search of ["good' | 'x", 'good & !x', 'good:*', '(good', '%', '\\']) await list({ search });

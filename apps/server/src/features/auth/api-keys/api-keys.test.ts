@@ -162,7 +162,7 @@ describe('an API key', () => {
     ]);
   });
 
-  it('is not let in by what is stored of it', async () => {
+  it('can’t sign in with its stored hash', async () => {
     await keyOf(await signUp(app));
     const { rows } = await app.database.pool.query('select key from apikey');
     for (const { key } of rows) expect((await byKey(`parlo_${key}`)).status).toBe(401);

@@ -66,7 +66,7 @@ describe('POST /api/change_email', () => {
     expect(await sentMails(app)).toHaveLength(1);
   });
 
-  it('tells the old address when it happened, and whom to write to', async () => {
+  it('mails the old address the time of the change and a contact', async () => {
     const me = await owner();
     await change(me, fresh());
     await verify(await sentToken(app));
@@ -140,7 +140,7 @@ describe('POST /api/change_email', () => {
     expect(answer.body.code).toBe('invalid_link');
   });
 
-  it('is over when the password changes first: whoever asked may have known the old one', async () => {
+  it('is cancelled by a change of the password, because its sender may have known the old one', async () => {
     const me = await owner();
     await change(me, fresh());
     const token = await sentToken(app);
@@ -152,7 +152,7 @@ describe('POST /api/change_email', () => {
     expect(await emailOf(me)).toBe(me.email);
   });
 
-  it('refuses the address one has, and what is none', async () => {
+  it('refuses the current address, and an invalid one', async () => {
     const me = await owner();
     expect((await change(me, me.email.toUpperCase())).body.message).toBe('This is your email already.');
     for (const newEmail of ['nonsense', 'a@b.co, c@d.co', 'a@b.co\r\nBcc: c@d.co', '', null]) {
@@ -161,7 +161,7 @@ describe('POST /api/change_email', () => {
     }
   });
 
-  it('is limited by account: the addresses may be anybody’s', async () => {
+  it('is limited by account, because the addresses may belong to strangers', async () => {
     const me = await owner();
     const statuses: number[] = [];
     for (let time = 0; time < 4; time++) statuses.push((await change(me, fresh())).status);

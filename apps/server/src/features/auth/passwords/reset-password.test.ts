@@ -50,7 +50,7 @@ describe('POST /api/forgot_password', () => {
     expect(await sentMails(app)).toEqual([]);
   });
 
-  it('does the same work before it answers, whether there is an account or not', async () => {
+  it('does the same work with and without an account', async () => {
     const { email } = await owner();
     const asked = async (to: string) => {
       const query = vi.spyOn(Client.prototype, 'query');
@@ -104,7 +104,7 @@ describe('POST /api/reset_password', () => {
     expect(again.body.user).toMatchObject({ email, emailVerified: true });
   });
 
-  it('ends the keys of an account whose email nobody had confirmed: a stranger may have made it', async () => {
+  it('revokes the keys of an account with an unconfirmed email, because a stranger may have made it', async () => {
     const { email, client } = await owner();
     const makeKey = async (by: Owner['client']) =>
       `Bearer ${(await by.post('/api/create_api_key', { name: 'a way back' })).body.key}`;
@@ -172,7 +172,7 @@ describe('POST /api/reset_password', () => {
     },
   );
 
-  it('refuses a link whose account is gone', async () => {
+  it('refuses a link of a deleted account', async () => {
     const { email, id } = await owner();
     const token = await askFor(email);
     await app.database.pool.query(`delete from "user" where id = $1`, [id]);

@@ -90,7 +90,7 @@ describe('a weak password', () => {
     expect((await reset('a password that is new')).status).toBe(200);
   });
 
-  it('as the operator is told before there is an administrator', async () => {
+  it('stops the start with a message before an administrator exists', async () => {
     const { auth, db } = app.services;
     const admin = { email: 'boss@example.com', password: 'administrator' };
     await expect(makeFirstAdmin(auth, db, admin)).rejects.toThrow(

@@ -45,7 +45,7 @@ describe('POST /api/login', () => {
     }
   });
 
-  it('hashes once whether there is such an account or not, so that both take as long', async () => {
+  it('hashes once with and without an account, so that both take as long', async () => {
     const { email } = await signUp(app);
     const { password: hashing } = await app.services.auth.$context;
     const hash = vi.spyOn(hashing, 'hash');
@@ -147,7 +147,7 @@ describe('POST /api/logout', () => {
     expect((await app.client().post('/api/get_user', {}, { authorization })).status).toBe(401);
   });
 
-  it('is content with somebody who is signed out already', async () => {
+  it('succeeds for a signed-out user', async () => {
     expect((await app.client().post('/api/logout')).status).toBe(200);
   });
 });

@@ -75,7 +75,7 @@ describe('POST /api/register', () => {
     }
   });
 
-  it('says what is missing before what is wrong', async () => {
+  it('reports missing fields before wrong ones', async () => {
     const { body } = await app.client().post('/api/register', { ...PERSON, email: 'nonsense', password: '' });
     expect(body.message).toBe(MESSAGES.allFieldsRequired);
   });
@@ -88,7 +88,7 @@ describe('POST /api/register', () => {
     expect((await post({ email: 'long@example.com', password: 'x'.repeat(128) })).status).toBe(200);
   });
 
-  it('does not let anybody name a role', async () => {
+  it('ignores a role', async () => {
     const client = app.client();
     const { body } = await client.post('/api/register', {
       ...PERSON,

@@ -107,8 +107,8 @@ describe('sign-in attempts', () => {
   });
 });
 
-describe('a stranger who keeps guessing', () => {
-  it('does not keep out an owner who asks for a link by mail', async () => {
+describe('a stranger who guesses passwords', () => {
+  it('does not block an owner who requests a link by mail', async () => {
     vi.useRealTimers();
     const app = await createTestApp({
       env: { PARLO_TRUST_PROXY: '1' },

@@ -108,7 +108,7 @@ describe('calendars are looked for', () => {
     expect(await failure()).toBe(expected);
   });
 
-  it('at one whose names would keep us busy for a minute', async () => {
+  it('at a server with names that would take a minute to parse', async () => {
     const names = Array.from({ length: 30_000 }, (_, index) => `<n${index}>x</n${index}>`);
     server.replies = () => multistatus(...names);
     expect(await failure()).toBe('bad_response');
@@ -135,7 +135,7 @@ describe('calendars are looked for', () => {
     expect(other.seen).toEqual([]);
   });
 
-  it('but not where nobody may be asked, whatever the server names', async () => {
+  it('but not at private addresses that a server names', async () => {
     server.replies = (request) =>
       request.path === '/dav/'
         ? multistatus(

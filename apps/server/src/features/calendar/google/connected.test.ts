@@ -39,7 +39,7 @@ const statusOf = async ({ owner, assistantId }: OpenedCalendar) =>
 
 const iso = (start: string) => new Date(start).toISOString();
 
-it('connects, offers what is free, books, moves, cancels, and shows that access was withdrawn', async () => {
+it('connects, offers free times, books, moves, cancels, and shows withdrawn access', async () => {
   const place = await openCalendar(app);
   const { client } = place.owner;
   await connect(place);

@@ -204,7 +204,7 @@ it('refuses the window of another account, and uses it up', async () => {
   for (const place of [victim, attacker]) expect(await statusOf(place)).toMatchObject({ connected: false });
 });
 
-it('wants somebody who is signed in', async () => {
+it('requires a session', async () => {
   const place = await openCalendar(app);
   const address = await google.consent(await start(place));
   expect(await openCallback(app.client(), address)).toMatchObject({

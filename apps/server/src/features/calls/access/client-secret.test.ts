@@ -15,7 +15,7 @@ const claims: SecretClaims = {
 };
 
 describe('client secrets', () => {
-  it('gives back what was signed until it expires', () => {
+  it('returns the signed claims until it expires', () => {
     const secret = mintSecret(claims, key);
     expect(secret.startsWith('ek_')).toBe(true);
     expect(checkSecret(secret, key, 999)).toEqual({ ok: true, claims });
@@ -26,7 +26,7 @@ describe('client secrets', () => {
     expect(checkSecret(mintSecret(claims, randomBytes(32)), key, 0)).toEqual({ ok: false, why: 'invalid' });
   });
 
-  it('refuses one whose claims were changed', () => {
+  it('refuses changed claims', () => {
     const [, signature] = mintSecret(claims, key).split('.');
     const forged = Buffer.from(JSON.stringify({ ...claims, own: true })).toString('base64url');
     expect(checkSecret(`ek_${forged}.${signature}`, key, 0)).toEqual({ ok: false, why: 'invalid' });
@@ -45,7 +45,7 @@ describe('client secrets', () => {
     },
   );
 
-  it('says when there is none', () => {
+  it('reports a missing secret', () => {
     expect(checkSecret(undefined, key, 0)).toEqual({ ok: false, why: 'missing' });
   });
 });

@@ -101,7 +101,7 @@ describe('the content of a secret', () => {
     });
   });
 
-  it('is a draft that answers from the files of what it would change', async () => {
+  it('is a draft that answers from the saved assistant’s files', async () => {
     const words = { name: 'Old', prompt: '', greeting: '', voice: '' } as const;
     await database.db.insert(assistants).values({ id: 'assistant_1', ownerId, ...words });
     const id = await keep('assistant_1');
@@ -131,7 +131,7 @@ describe('the content of a secret', () => {
     await database.db.delete(assistants).where(eq(assistants.id, 'assistant_1'));
   });
 
-  it('is nothing once its owner is gone', async () => {
+  it('is empty after its owner was deleted', async () => {
     const id = await keep();
     await database.db.delete(user).where(eq(user.id, ownerId));
     expect(await find(null, id)).toBeNull();

@@ -85,7 +85,7 @@ it.each([
   ['the builder', 'builder', 'widget', 'builder'],
   ['the sandbox', 'sandbox', 'widget', 'sandbox'],
   ['a program', 'api', 'widget', 'builder'],
-] as const)('takes %s as where it began for what it can be', async (_, origin, visitors, owners) => {
+] as const)('accepts only a plausible origin for a call from %s', async (_, origin, visitors, owners) => {
   const input = { assistantId: 'assistant_2', ...(origin && { origin }) };
   expect(await claimsOf(input)).toMatchObject({ origin: visitors, own: false });
   expect(await claimsOf(input, 'olena')).toMatchObject({ origin: visitors, own: false });
@@ -101,7 +101,7 @@ it('lets an owner try what visitors may not call', async () => {
   }
 });
 
-it('takes a program with the owner’s key for whoever visits it', async () => {
+it('treats a program with the owner’s key as its visitor', async () => {
   expect(await ask({ assistantId: 'assistant_2' }, 'taras', 'api_key').answer).not.toHaveProperty(
     'seconds_left',
   );
@@ -112,7 +112,7 @@ it('takes a program with the owner’s key for whoever visits it', async () => {
   }
 });
 
-it('tells the owner, and nobody else, how much time there is', async () => {
+it('tells only the owner how much time is left', async () => {
   expect(await ask({ assistantId: 'assistant_2' }, 'taras').answer).toMatchObject({ seconds_left: 600 });
   expect(await ask({ draft: DRAFT }, 'olena').answer).toMatchObject({ seconds_left: 600 });
   for (const user of [null, 'olena']) {

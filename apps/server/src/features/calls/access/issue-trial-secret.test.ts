@@ -71,7 +71,7 @@ describe('a spoken test without an account', () => {
     await own.close();
   });
 
-  it('waits for its call where nobody can read it, and not for long', async () => {
+  it('is stored unreadably and briefly until its call', async () => {
     const session = await begin();
     const [row] = await rows();
     expect(JSON.stringify(row)).not.toContain('bakery');
@@ -118,7 +118,7 @@ describe('a spoken test without an account', () => {
     app.engine.last.handlers.onEnded({ reason: 'left', seconds: 1 });
   });
 
-  it('is refused where its assistant is none, and stores nothing then', async () => {
+  it('is refused and not stored with an invalid assistant', async () => {
     for (const draft of [undefined, 'Mia', [], { ...DRAFT, voice: 'loud' }, { ...DRAFT, faqList: 'none' }]) {
       expect((await begin({ draft })).status).toBe(400);
     }

@@ -67,7 +67,7 @@ describe('twenty calls of one address', () => {
   });
 });
 
-it('a call whose visitor had their minutes of today is ended as that, and counted', async () => {
+it('ends and counts a call of a visitor who used the day’s minutes', async () => {
   await edit({ visitorMinutesPerDay: 1 });
   await app.place({ assistantId });
   const { db } = app.services;
@@ -107,7 +107,7 @@ it.each([
   ]);
 });
 
-it('counts whoever came with a secret, and no program that calls with its owner’s key', () => {
+it('counts visitors with a secret, but not programs with the owner’s key', () => {
   const claims: SecretClaims = {
     assistantId: 'assistant_1',
     draftId: null,

@@ -26,7 +26,7 @@ async function begin(ended = false, id = newId('rtc')): Promise<string> {
 }
 
 describe('a beat', () => {
-  it('says that calls are alive and for how long, and nothing of others', async () => {
+  it('marks its own calls alive with their duration, and no others', async () => {
     const [a, b, over, other] = [await begin(), await begin(), await begin(true), await begin()];
     expect(await beat(database.db, new Map())).toEqual([]);
     const unknown = await beat(
@@ -53,7 +53,7 @@ describe('a beat', () => {
     expect(state(other)).toMatchObject({ seconds: 0, alive: false });
   });
 
-  it('waits for whoever deletes several of its conversations, and does not stand in their way', async () => {
+  it('waits for a deletion of several conversations without a deadlock', async () => {
     const { db, pool } = database;
     // Found in this order, and locked in that of their ids.
     const [last, first] = [await begin(false, 'rtc_z'), await begin(false, 'rtc_a')];

@@ -62,7 +62,7 @@ describe('CallMeter', () => {
     meter.stop();
   });
 
-  it('runs out at the end of what was leased, to the moment, after asking ever sooner', async () => {
+  it('runs out exactly at the end of the lease, after shorter and shorter renewals', async () => {
     const { meter, asked, happened } = meterOf(8);
     meter.start();
     await pass(20);
@@ -157,7 +157,7 @@ describe('CallMeter', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('only counts where nobody pays', async () => {
+  it('counts without a lease if no account pays', async () => {
     const { meter, asked, happened } = meterOf(null);
     meter.start();
     await pass(500);

@@ -47,7 +47,7 @@ describe('CallRegister', () => {
     expect(register.mine).toEqual(['b']);
   });
 
-  it('hangs up what lives here, and nothing else', () => {
+  it('hangs up only calls of this server', () => {
     const register = new CallRegister();
     const hangUp = vi.fn();
     register.opened(
@@ -61,7 +61,7 @@ describe('CallRegister', () => {
     expect(hangUp.mock.calls).toEqual([['moved']]);
   });
 
-  it('waits for what is still being stored', async () => {
+  it('waits until pending turns are stored', async () => {
     const register = new CallRegister();
     const write = Promise.withResolvers<void>();
     register.closed('a', write.promise, 7);

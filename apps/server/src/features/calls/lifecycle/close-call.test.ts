@@ -70,7 +70,7 @@ describe('a conversation', () => {
     expect(await account()).toMatchObject({ seconds: 600, leased: 0, usage: new Map() });
   });
 
-  it('ends once, with the first word about it, and says what was billed', async () => {
+  it('ends once, with the first reason, and returns the billed seconds', async () => {
     const { call } = await begin();
     await Promise.all([end(call, 'left', 21.6), end(call, 'left', 21.6)]);
     await end(call, 'stopped', 29);
@@ -126,7 +126,7 @@ describe('a conversation', () => {
     expect(await account()).toMatchObject({ seconds: 600, leased: 0 });
   });
 
-  it('is billed though its owner deleted what was said', async () => {
+  it('is billed though its owner deleted its turns', async () => {
     const { call } = await begin();
     await database.db.delete(conversations).where(eq(conversations.callId, call.callId));
     await end(call, 'left', 20);
@@ -155,7 +155,7 @@ describe('a conversation', () => {
 });
 
 describe('sweeping', () => {
-  it('closes and bills what nobody has said anything of, and leaves what is alive', async () => {
+  it('closes and bills calls without a heartbeat, and keeps live ones', async () => {
     const alive = await begin();
     await fallSilent(alive.call.callId, 5, SILENT - 5);
     const { call } = await begin();
@@ -174,7 +174,7 @@ describe('sweeping', () => {
     expect(await account()).toMatchObject({ seconds: 580, usage: new Map([[call.callId, 20]]) });
   });
 
-  it('bills once a call that comes back from the dead, for what was billed then', async () => {
+  it('bills a call once although its server reports it again later', async () => {
     const { call } = await begin();
     await fallSilent(call.callId, 20, 60);
     expect(await sweep()).toBe(1);

@@ -85,7 +85,7 @@ async function hangUp(call: CallApp['engine']['last'], seconds: number): Promise
 }
 
 describe('a call that goes on with a conversation', () => {
-  it('adds its time and turns to it, and is handed what was said', async () => {
+  it('adds its time and turns to it, and receives the earlier turns', async () => {
     const { owner, secret, token, id } = await visit();
     await app.call(secret, owner.client);
     const first = app.engine.last;
@@ -146,7 +146,7 @@ describe('a call that goes on with a conversation', () => {
     });
   });
 
-  it('is handed the last words of the call it takes over from, and what was not heard of them', async () => {
+  it('receives the last reply of the call it takes over, and its unheard part', async () => {
     const { owner, secret } = await visit();
     await app.call(secret, owner.client);
     const first = app.engine.last;
@@ -165,7 +165,7 @@ describe('a call that goes on with a conversation', () => {
     await hangUp(app.engine.last, 1);
   });
 
-  it('bills the call it takes over from once, for what it took; its late end and beat change nothing', async () => {
+  it('bills the call it takes over once; a late end or heartbeat changes nothing', async () => {
     const { owner, secret, id } = await visit();
     await app.call(secret, owner.client);
     const first = app.engine.last;

@@ -4,7 +4,7 @@ import { KEPT_MS, UnheardReplies } from './unheard-replies.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('keeps what was not heard for the next call of the conversation, once', () => {
+it('keeps the unheard part for the next call of the conversation, once', () => {
   const unheard = new UnheardReplies();
   unheard.keep('conv_1', 'We close at six.');
   expect(unheard.take('conv_2')).toBeNull();

@@ -92,7 +92,7 @@ describe('a call over WebSocket', () => {
     caller.vanish();
   });
 
-  it('may be opened with an owner’s token for an assistant of theirs', async () => {
+  it('may be opened with an owner’s token for their own assistant', async () => {
     const address = await setUp();
     answerNext();
     const owner = await signUp(app);
@@ -187,7 +187,7 @@ describe('a server without UDP', () => {
     caller.vanish();
   });
 
-  it('is nothing that a server with UDP speaks of', async () => {
+  it('is not mentioned by a server with UDP', async () => {
     await setUp();
     const { body } = await app.client().post('/api/session', { assistantId: DEMO_ASSISTANT_ID });
     expect(body).not.toHaveProperty('transport');
