@@ -8,7 +8,7 @@ import { detectSmallTalk, takesLeave, withoutCourtesy } from '../local/small-tal
 import { asksWhoSpeaks } from '../local/telling-who-speaks.ts';
 import { withPromptFacts } from '../passages/prompt-facts.ts';
 import { NotRehearsedError } from '../rehearsal.ts';
-import type { Conversation, Responder } from '../responder.ts';
+import type { AssistantProfile, Conversation, ModelSource, Responder, ResponsePart } from '../responder.ts';
 import type { Retriever } from '../retrieval/retriever.ts';
 import { throwIfAborted } from '../text/abort.ts';
 import { visitorsText } from '../text/visitors-text.ts';
@@ -35,46 +35,76 @@ export interface ModelResponderOptions {
  * of a rehearsal, and what `local` throws.
  */
 export function createModelResponder(options: ModelResponderOptions): Responder {
-  const { local, retriever, now = () => new Date() } = options;
-  const limits = { ...MODEL_LIMITS, ...options.limits };
-  return {
-    prepare: (assistant, signal) => local.prepare(assistant, signal),
-    async *respond(conversation, signal) {
+  return new ModelResponder(options);
+}
+
+class ModelResponder implements Responder {
+  readonly #local: Responder;
+  readonly #retriever: Retriever;
+  readonly #limits: ModelLimits;
+  readonly #now: () => Date;
+
+  constructor({ local, retriever, limits, now = () => new Date() }: ModelResponderOptions) {
+    this.#local = local;
+    this.#retriever = retriever;
+    this.#limits = { ...MODEL_LIMITS, ...limits };
+    this.#now = now;
+  }
+
+  prepare(assistant: AssistantProfile, signal: AbortSignal): Promise<void> {
+    return this.#local.prepare(assistant, signal);
+  }
+
+  async *respond(conversation: Conversation, signal: AbortSignal): AsyncGenerator<ResponsePart> {
+    throwIfAborted(signal);
+    const source = (await isLocal(conversation)) ? undefined : conversation.assistant.model;
+    if (source && conversation.rehearsal) throw new NotRehearsedError();
+    let hasBegun = false;
+    if (source && !(await tellsOfDanger(conversation, this.#retriever, signal))) {
+      const turn = new ModelTurn(conversation, this.#limits, this.#now(), signal);
+      yield* this.#replyByModel(turn, source, conversation, signal);
+      if (turn.hasSaid && !turn.isLeft) return;
+      hasBegun = turn.hasSaid;
+    }
+    for await (const part of this.#local.respond(conversation, signal)) {
+      yield hasBegun && part.type === 'text' ? { ...part, text: ` ${part.text}` } : part;
+      if (part.type === 'text') hasBegun = false;
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#local.close();
+  }
+
+  /** Replies with the model. A failure is kept in `turn`; only the visitor's leaving is thrown. */
+  async *#replyByModel(
+    turn: ModelTurn,
+    source: ModelSource,
+    conversation: Conversation,
+    signal: AbortSignal,
+  ): AsyncGenerator<ResponsePart> {
+    try {
+      const isForPerson = await turn.waitFor(isAboutPerson(conversation, this.#retriever, turn.signal));
+      const open = isForPerson ? null : await turn.open(source);
+      if (open) {
+        const request = composeRequest(conversation, this.#retriever, this.#now(), turn.signal);
+        yield* turn.reply(open, await turn.waitFor(request));
+      }
+    } catch (error) {
       throwIfAborted(signal);
-      const source = conversation.assistant.model;
-      let hasBegun = false;
-      const isLocal =
-        isOpening(conversation) ||
-        (await isInDialogue(conversation)) ||
-        wantsEnd(conversation) ||
-        asksWhoSpeaks(visitorsText(conversation.turns), conversation.assistant.name);
-      if (source && !isLocal && conversation.rehearsal) throw new NotRehearsedError();
-      if (source && !isLocal && !(await tellsOfDanger(conversation, retriever, signal))) {
-        const turn = new ModelTurn(conversation, limits, now(), signal);
-        try {
-          const isForPerson = await turn.waitFor(isAboutPerson(conversation, retriever, turn.signal));
-          const open = isForPerson ? null : await turn.open(source);
-          if (open) {
-            const request = composeRequest(conversation, retriever, now(), turn.signal);
-            yield* turn.reply(open, await turn.waitFor(request));
-          }
-        } catch (error) {
-          throwIfAborted(signal);
-          turn.failure ??= error;
-        } finally {
-          turn.end();
-        }
-        throwIfAborted(signal);
-        if (turn.hasSaid && !turn.isLeft) return;
-        hasBegun = turn.hasSaid;
-      }
-      for await (const part of local.respond(conversation, signal)) {
-        yield hasBegun && part.type === 'text' ? { ...part, text: ` ${part.text}` } : part;
-        if (part.type === 'text') hasBegun = false;
-      }
-    },
-    close: () => local.close(),
-  };
+      turn.failure ??= error;
+    } finally {
+      turn.end();
+    }
+    throwIfAborted(signal);
+  }
+}
+
+/** Turns whose words are the owner's or ours, whichever model the assistant has. */
+async function isLocal(conversation: Conversation): Promise<boolean> {
+  const { turns, assistant } = conversation;
+  if (isOpening(conversation) || (await isInDialogue(conversation)) || wantsEnd(conversation)) return true;
+  return asksWhoSpeaks(visitorsText(turns), assistant.name);
 }
 
 /** The client opens every conversation with a hello of its own: the owner's greeting replies to it, word for word. */

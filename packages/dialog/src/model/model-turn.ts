@@ -3,15 +3,11 @@ import {
   extractReasoningMiddleware,
   isStepCount,
   jsonSchema,
-  type LanguageModelUsage,
   type ToolSet as ModelTools,
   streamText,
-  type TextStreamPart,
-  TypeValidationError,
   tool,
   wrapLanguageModel,
 } from 'ai';
-import { z } from 'zod';
 import { beginContact, contactForm, MOST_CHARACTERS } from '../forms/contact.ts';
 import { questionOf } from '../forms/engine.ts';
 import { zoneOf } from '../forms/say-booking.ts';
@@ -33,11 +29,11 @@ import type { ToolResult } from '../tools/tool.ts';
 import { BOUNDED_CALLS } from './bounded-calls.ts';
 import { type ModelRequest, nameOf, REPORT_TOOL } from './compose-request.ts';
 import { DraftInput, draftFrom } from './contact-draft.ts';
-import { mannerOf } from './own-words.ts';
+import { Attempt, AUDIBLE, isBrokenUsage, isSent, isSign, type ModelPart } from './model-attempt.ts';
 import { Patience } from './patience.ts';
-import { memoOf, ReplyReport } from './report-reply.ts';
+import { ReplyReport } from './report-reply.ts';
 import { CHANGES, type SayChangeOptions, sayChange } from './say-change.ts';
-import { guardFor, SpokenReply } from './spoken-reply.ts';
+import { guardFor, type SpokenReply } from './spoken-reply.ts';
 
 /** What one turn of a language model may take. */
 export interface ModelLimits {
@@ -70,13 +66,10 @@ export const MODEL_LIMITS: ModelLimits = {
   characters: 2_000,
 };
 
-/** Characters of text per token, for replies whose use the provider did not report. */
-const CHARACTERS_PER_TOKEN = 4;
 /** Models that think aloud do so between these; what they think is heard by nobody. */
 const THOUGHTS = ['think', 'thinking', 'thought', 'reasoning'].map((tagName) =>
   extractReasoningMiddleware({ tagName }),
 );
-const AUDIBLE = /[\p{L}\p{N}]/u;
 
 /**
  * What a model gets of a list. It reads all of it again with every request that follows: a month of free times is 36 KB,
@@ -180,21 +173,43 @@ export class ModelTurn {
   ): AsyncGenerator<ResponsePart, boolean> {
     const reports: ReplyReport[] = [];
     const tools = this.#tools(reports);
-    const { turns } = this.#conversation;
-    const spoken = new SpokenReply(request, turns, this.#limits.characters, Object.keys(tools));
-    let details: unknown;
-    let steps = 0;
-    let saidBefore = '';
+    const attempt = new Attempt(request, this.#conversation.turns, {
+      reports,
+      tools: Object.keys(tools),
+      characters: this.#limits.characters,
+    });
     const stop = new AbortController();
     const signal = AbortSignal.any([this.signal, stop.signal]);
-    const { rounds, outputTokens, firstWordMs, silenceMs } = this.#limits;
     this.#isAsked = true;
-    let uncounted = JSON.stringify(request.messages).length + request.instructions.length;
-    const { stream } = streamText({
-      model:
-        typeof model === 'string'
-          ? model
-          : wrapLanguageModel({ model, middleware: [...THOUGHTS, BOUNDED_CALLS] }),
+    try {
+      const stream = this.#ask(model, request, tools, attempt, signal);
+      if (yield* this.#listen(stream, attempt, signal, isLast)) return true;
+    } catch (error) {
+      throwIfAborted(this.#visitor);
+      this.failure ??= error;
+      attempt.spoken.endOfStep(false);
+      if (this.hasSaid || this.#change) yield* this.#say(attempt.spoken);
+    } finally {
+      stop.abort();
+      this.#use.inputTokens += attempt.inputTokens;
+      this.#use.outputTokens += attempt.outputTokens;
+      this.#hasRecited ||= attempt.spoken.hasRecited;
+    }
+    yield* this.#conclude(attempt, request);
+    return false;
+  }
+
+  #ask(
+    model: OpenModel['model'],
+    request: ModelRequest,
+    tools: ModelTools,
+    { reports }: Attempt,
+    signal: AbortSignal,
+  ): AsyncIterable<ModelPart> {
+    const { rounds, outputTokens } = this.#limits;
+    const middleware = [...THOUGHTS, BOUNDED_CALLS];
+    return streamText({
+      model: typeof model === 'string' ? model : wrapLanguageModel({ model, middleware }),
       instructions: request.instructions,
       messages: [...request.messages],
       tools,
@@ -208,77 +223,69 @@ export class ModelTurn {
       maxRetries: 0,
       abortSignal: signal,
       onError: () => undefined,
-    });
-    const parts = stream[Symbol.asyncIterator]();
-    try {
-      for (;;) {
-        const { done, value: part } = await this.#patience.waitFor(waitFor(parts.next(), signal));
-        if (done) break;
-        if (part.type === 'error' && isBrokenUsage(part.error)) continue;
-        if (part.type === 'error') throw part.error;
-        this.#hasBegun ||= isSent(part);
-        if (part.type === 'start-step') saidBefore = spoken.beginStep();
-        if (part.type === 'tool-call' && part.toolName === LEAVE_CONTACT) details ??= part.input ?? {};
-        if (part.type === 'reasoning-delta') uncounted += part.text.length;
-        if (part.type === 'text-delta') {
-          uncounted += part.text.length;
-          // What it says after that is of a message that it takes to be sent.
-          if (details === undefined) spoken.push(part.text);
-        }
-        if (part.type === 'finish-step') {
-          if (this.#count(part.usage)) uncounted = 0;
-          spoken.endOfStep(part.finishReason !== 'length');
-          details ??= this.#readTextual(spoken, reports);
-          steps += 1;
-        }
-        if (!isLast && this.#toolCalls === 0 && !this.hasSaid && spoken.isForeign()) return true;
-        yield* this.#say(spoken);
-        if (isSign(part)) this.#patience.renew(this.hasSaid ? silenceMs : firstWordMs);
-        if (spoken.isFull || (details !== undefined && part.type === 'finish-step')) break;
-      }
-    } catch (error) {
-      throwIfAborted(this.#visitor);
-      this.failure ??= error;
-      spoken.endOfStep(false);
-      if (this.hasSaid || this.#change) yield* this.#say(spoken);
-    } finally {
-      stop.abort();
-      this.#use.inputTokens += Math.ceil(uncounted / CHARACTERS_PER_TOKEN);
-      this.#hasRecited ||= spoken.hasRecited;
-      void parts.return?.().catch(() => undefined);
-    }
-    const asked = details === undefined ? undefined : this.#takeDetails(details, request);
-    if (asked) yield* this.#sayText(asked.text);
-    // Whoever took the turn now would begin anew what was done already.
-    const isUntold = this.#change && (!this.hasSaid || this.failure !== undefined);
-    const told = isUntold ? sayChange(this.#change?.result, this.#sayTimes(request)) : undefined;
-    if (told) yield* this.#sayText(told);
-    const isStuck = steps === rounds && spoken.said === saidBefore && this.failure === undefined;
-    // "Let me look", and never a word of what it saw: the exact words are the reply.
-    this.isLeft = isStuck && this.hasSaid && !told && !asked && !this.#hasChanged;
-    const isOffered = spoken.hasClaimed && !asked && canLeaveContact(this.#conversation);
-    if (this.isLeft || (!this.hasSaid && !isOffered)) return false;
-    const memo: ResponseMemo =
-      spoken.said === ''
-        ? { outcome: 'small_talk', entryIds: [] }
-        : memoOf(request, spoken.said, spoken.cited, reports.at(-1));
-    if (asked) yield { type: 'end', memo: { ...memo, contact: asked.state } };
-    else {
-      const report = reports.at(-1);
-      const isUnknown = report ? report.kind === 'unknown' : mannerOf(spoken.said) === 'does_not_know';
-      const isSecond = isUnknown && isSecondUnknown({ memo }, turns);
-      yield* this.#end(memo, isSecond || isOffered, request);
+    }).stream;
+  }
+
+  /** Says what comes. Returns true where it is in another language than the visitor's, before a word of it was said. */
+  async *#listen(
+    stream: AsyncIterable<ModelPart>,
+    attempt: Attempt,
+    signal: AbortSignal,
+    isLast: boolean,
+  ): AsyncGenerator<ResponsePart, boolean> {
+    const { spoken } = attempt;
+    const { firstWordMs, silenceMs } = this.#limits;
+    for await (const part of this.#partsOf(stream, signal)) {
+      this.#hasBegun ||= isSent(part);
+      attempt.take(part);
+      const mayAskAgain = !isLast && this.#toolCalls === 0 && !this.hasSaid;
+      if (mayAskAgain && spoken.isForeign()) return true;
+      yield* this.#say(spoken);
+      if (isSign(part)) this.#patience.renew(this.hasSaid ? silenceMs : firstWordMs);
+      if (attempt.isOverAfter(part)) break;
     }
     return false;
   }
 
-  /** What was called in words: a report counts, and details for a person are taken as if it had been called. */
-  #readTextual({ calls }: SpokenReply, reports: ReplyReport[]): unknown {
-    for (const { name, input } of calls) {
-      const { data } = ReplyReport.safeParse(input);
-      if (name === REPORT_TOOL && data && reports.length === 0) reports.push(data);
+  /** The parts of a stream without its errors, which it throws. */
+  async *#partsOf(stream: AsyncIterable<ModelPart>, signal: AbortSignal): AsyncGenerator<ModelPart> {
+    const parts = stream[Symbol.asyncIterator]();
+    try {
+      for (;;) {
+        const { done, value: part } = await this.#patience.waitFor(waitFor(parts.next(), signal));
+        if (done) return;
+        if (part.type !== 'error') yield part;
+        else if (!isBrokenUsage(part.error)) throw part.error;
+      }
+    } finally {
+      void parts.return?.().catch(() => undefined);
     }
-    return calls.find(({ name }) => name === LEAVE_CONTACT)?.input;
+  }
+
+  /** Adds what the visitor has to hear besides, and ends the reply; without an end the local responder replies. */
+  *#conclude(attempt: Attempt, request: ModelRequest): Generator<ResponsePart> {
+    const { spoken, details } = attempt;
+    const asked = details === undefined ? undefined : this.#takeDetails(details, request);
+    if (asked) yield* this.#sayText(asked.text);
+    const told = this.#untoldChange(request);
+    if (told) yield* this.#sayText(told);
+    const isStuck = attempt.isStuckAfter(this.#limits.rounds) && this.failure === undefined;
+    // "Let me look", and never a word of what it saw: the exact words are the reply.
+    this.isLeft = isStuck && this.hasSaid && !told && !asked && !this.#hasChanged;
+    const isOffered = spoken.hasClaimed && !asked && canLeaveContact(this.#conversation);
+    if (this.isLeft || (!this.hasSaid && !isOffered)) return;
+    const memo = attempt.memo;
+    if (asked) yield { type: 'end', memo: { ...memo, contact: asked.state } };
+    else {
+      const isSecond = attempt.isUnknown && isSecondUnknown({ memo }, this.#conversation.turns);
+      yield* this.#end(memo, isSecond || isOffered, request);
+    }
+  }
+
+  /** A change that the model made and did not tell of: whoever took the turn now would make it again. */
+  #untoldChange(request: ModelRequest): string | undefined {
+    const isUntold = this.#change && (!this.hasSaid || this.failure !== undefined);
+    return isUntold ? sayChange(this.#change?.result, this.#sayTimes(request)) : undefined;
   }
 
   /**
@@ -325,15 +332,6 @@ export class ModelTurn {
     return { language, zone, now: this.#now, isCall: caller?.endsWith('_in_call') ?? false };
   }
 
-  /** Adds what the provider reports; returns false when it reports nothing. */
-  #count({ inputTokens, outputTokens }: Pick<LanguageModelUsage, 'inputTokens' | 'outputTokens'>): boolean {
-    const [input = 0, output = 0] = [inputTokens, outputTokens];
-    const isReported = input >= 0 && output >= 0 && input + output > 0;
-    this.#use.inputTokens += isReported ? input : 0;
-    this.#use.outputTokens += isReported ? output : 0;
-    return isReported;
-  }
-
   /** What the model may call: the tools of this caller, each checked and limited by the tool set, and the report. */
   #tools(reports: ReplyReport[]): ModelTools {
     const { tools: set } = this.#conversation;
@@ -368,23 +366,4 @@ export class ModelTurn {
     });
     return tools;
   }
-}
-
-const UsageAlone = z.object({
-  usage: z.unknown().refine((usage) => typeof usage === 'object' && usage !== null),
-  choices: z.array(z.object({ delta: z.object({ content: z.literal('').nullish() }).nullish() })).nullish(),
-});
-
-/** The last piece of a stream, whose figures do not fit: what was said before is none the worse for it. */
-const isBrokenUsage = (error: unknown): boolean =>
-  TypeValidationError.isInstance(error) && UsageAlone.safeParse(error.value).success;
-
-/** What shows that the model is at work: whatever it sends. Parts that only frame it may come before it was asked. */
-const isSent = ({ type }: TextStreamPart<ModelTools>): boolean =>
-  type.endsWith('-delta') || type.startsWith('tool-');
-
-/** What shows that the model goes on: words, and tools. Thoughts and line breaks are no sign to whoever waits. */
-function isSign(part: TextStreamPart<ModelTools>): boolean {
-  if (part.type === 'text-delta') return AUDIBLE.test(part.text);
-  return part.type.startsWith('tool-');
 }

@@ -66,31 +66,9 @@ export interface PromptLine {
 export function splitPrompt(prompt: string): PromptParts {
   const sentences = sentencesIn(prompt);
   keepQuiet(sentences);
-  const facts: string[][] = [];
-  const others: Sentence[] = [];
-  let before: Sentence | undefined;
-  let introduction: Sentence | undefined;
-  for (const sentence of sentences) {
-    const { text, paragraph } = sentence;
-    if (introduction?.paragraph !== paragraph) introduction = undefined;
-    const last = before?.kind === 'fact' ? facts.at(-1) : undefined;
-    if (last && sentence.kind !== 'private' && EXCEPTION.test(text) && !ABOUT_TALKING.test(text)) {
-      last.push(text);
-      sentence.kind = 'fact';
-      continue;
-    }
-    // What leans on something that is not said would say half of it.
-    const hangs = leans(text) && before !== undefined && !last && !ROLE.test(before.text);
-    if (sentence.kind === 'fact' && hangs) sentence.kind = 'instruction';
-    if (sentence.kind === 'label') introduction = sentence;
-    else if (sentence.kind !== 'fact') others.push(sentence);
-    else if (last && leans(text)) last.push(text);
-    else {
-      facts.push(introduction ? [introduction.text, text] : [text]);
-      if (text.endsWith(':')) introduction = sentence;
-    }
-    before = sentence;
-  }
+  const parting = new Parting();
+  for (const sentence of sentences) parting.take(sentence);
+  const { facts, others } = parting;
   const hidden = others.filter(({ kind }) => kind === 'private').map(({ text }) => text);
   const isOrder = ({ text, kind }: Sentence) => kind === 'instruction' || isMarkedOrder(text);
   return {
@@ -116,6 +94,48 @@ interface Sentence {
   kind: 'fact' | 'label' | 'instruction' | 'private';
 }
 
+/** Parts facts from all else, sentence by sentence. A sentence's kind may change by what stands before it. */
+class Parting {
+  readonly facts: string[][] = [];
+  readonly others: Sentence[] = [];
+  #before: Sentence | undefined;
+  /** Ends in a colon: what follows in its paragraph is said with it. */
+  #introduction: Sentence | undefined;
+
+  take(sentence: Sentence): void {
+    if (this.#introduction?.paragraph !== sentence.paragraph) this.#introduction = undefined;
+    const last = this.#before?.kind === 'fact' ? this.facts.at(-1) : undefined;
+    if (last && isException(sentence)) {
+      last.push(sentence.text);
+      sentence.kind = 'fact';
+      return;
+    }
+    if (sentence.kind === 'fact' && !last && this.#hangs(sentence)) sentence.kind = 'instruction';
+    if (sentence.kind === 'label') this.#introduction = sentence;
+    else if (sentence.kind === 'fact') this.#addFact(sentence, last);
+    else this.others.push(sentence);
+    this.#before = sentence;
+  }
+
+  /** What leans on something that is not said would say half of it. */
+  #hangs({ text }: Sentence): boolean {
+    return leans(text) && this.#before !== undefined && !ROLE.test(this.#before.text);
+  }
+
+  #addFact(sentence: Sentence, last: string[] | undefined): void {
+    const { text } = sentence;
+    if (last && leans(text)) {
+      last.push(text);
+      return;
+    }
+    this.facts.push(this.#introduction ? [this.#introduction.text, text] : [text]);
+    if (text.endsWith(':')) this.#introduction = sentence;
+  }
+}
+
+const isException = ({ text, kind }: Sentence): boolean =>
+  kind !== 'private' && EXCEPTION.test(text) && !ABOUT_TALKING.test(text);
+
 function lineOf({ text, written = text, kind }: Sentence): readonly PromptLine[] {
   if (written === '') return [];
   const isHeading = kind === 'instruction' && wordsOf(text).length < 3 && !startsAsInstruction(text);
@@ -126,26 +146,24 @@ function sentencesIn(prompt: string): readonly Sentence[] {
   let lines = 0;
   return prompt.split(/\n\s*\n/u).flatMap((text, paragraph) =>
     paragraphsOf(text).flatMap(({ sentences }) => {
-      const line = lines++;
-      return sentences.flatMap((text): readonly Sentence[] => {
-        const kind = kindOf(text);
-        const found = kind === 'instruction' ? roleFactOf(text) : undefined;
-        if (!found) return [{ text, paragraph, line, kind }];
-        const { role, fact, rest } = found;
-        return [
-          { text: role, written: '', paragraph, line, kind },
-          {
-            text: fact,
-            written: rest ? text.slice(0, text.length - rest.length).trim() : text,
-            paragraph,
-            line,
-            kind: 'fact',
-          },
-          ...(rest ? [{ text: rest, paragraph, line, kind }] : []),
-        ];
-      });
+      const place = { paragraph, line: lines++ };
+      return sentences.flatMap((sentence) => readSentence(sentence, place));
     }),
   );
+}
+
+/** An instruction that holds a fact about the business is read as both. */
+function readSentence(text: string, place: Pick<Sentence, 'paragraph' | 'line'>): readonly Sentence[] {
+  const kind = kindOf(text);
+  const found = kind === 'instruction' ? roleFactOf(text) : undefined;
+  if (!found) return [{ ...place, text, kind }];
+  const { role, fact, rest } = found;
+  const written = rest ? text.slice(0, text.length - rest.length).trim() : text;
+  return [
+    { ...place, text: role, written: '', kind },
+    { ...place, text: fact, written, kind: 'fact' },
+    ...(rest ? [{ ...place, text: rest, kind }] : []),
+  ];
 }
 
 const isMarked = (sentence: string): boolean => KEPT_QUIET.test(sentence) || FOR_STAFF.test(sentence);

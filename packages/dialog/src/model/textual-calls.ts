@@ -62,25 +62,35 @@ export class TextualCalls {
     for (;;) {
       if (this.#isEnding && !this.#close(isLast)) return given;
       const opening = this.#opening.exec(this.#text);
-      if (!opening) break;
+      if (!opening) return given + this.#takePlain(isLast);
       given += this.#text.slice(0, opening.index);
       this.#text = this.#text.slice(opening.index);
-      const end = endOf(this.#text, opening[0]);
-      if (end < 0 && !isLast) {
-        this.#isLost = this.#text.length > MOST_CHARACTERS;
-        if (this.#isLost) this.#text = '';
-        return given;
-      }
-      const written = this.#text.slice(0, end < 0 ? undefined : end);
-      this.#read(written);
-      this.#text = this.#text.slice(written.length);
-      this.#isEnding = true;
+      if (!this.#takeCall(opening[0], isLast)) return given;
       given += ' ';
     }
+  }
+
+  /** Reads the call that the text begins with. False while its end may be on its way. */
+  #takeCall(opening: string, isLast: boolean): boolean {
+    const end = endOf(this.#text, opening);
+    if (end < 0 && !isLast) {
+      this.#isLost = this.#text.length > MOST_CHARACTERS;
+      if (this.#isLost) this.#text = '';
+      return false;
+    }
+    const written = this.#text.slice(0, end < 0 ? undefined : end);
+    this.#read(written);
+    this.#text = this.#text.slice(written.length);
+    this.#isEnding = true;
+    return true;
+  }
+
+  /** Takes text without a call, up to what may become the beginning of one. */
+  #takePlain(isLast: boolean): string {
     const unsure = isLast ? '' : (UNSURE.exec(this.#text.slice(-80))?.[0] ?? '');
-    given += this.#text.slice(0, this.#text.length - unsure.length);
+    const plain = this.#text.slice(0, this.#text.length - unsure.length);
     this.#text = unsure;
-    return given;
+    return plain;
   }
 
   /** Takes away what closes a call. False while it may be on its way. */
