@@ -43,28 +43,35 @@ export async function startSmtpStandIn(port = 0, tls?: TlsOptions): Promise<Smtp
   });
 }
 
+interface Command {
+  /** Null: its reply can't be replaced. */
+  readonly name: Exclude<keyof SmtpReplies, 'end'> | null;
+  readonly begins: RegExp;
+  readonly otherwise: string;
+}
+
+const COMMANDS: readonly Command[] = [
+  { name: 'EHLO', begins: /^(EHLO|HELO)/i, otherwise: '250 stand-in' },
+  { name: 'STARTTLS', begins: /^STARTTLS/i, otherwise: '502 what?' },
+  { name: 'AUTH', begins: /^AUTH/i, otherwise: '235 welcome' },
+  { name: 'MAIL FROM', begins: /^MAIL FROM/i, otherwise: '250 ok' },
+  { name: 'RCPT TO', begins: /^RCPT TO/i, otherwise: '250 ok' },
+  { name: 'DATA', begins: /^DATA/i, otherwise: '354 go on' },
+  { name: null, begins: /^QUIT/i, otherwise: '221 bye' },
+];
+const UNKNOWN: Command = { name: null, begins: /./, otherwise: '502 what?' };
+
 function converse(socket: Socket, state: { replies: SmtpReplies }, take: (mail: TakenMail) => void): void {
   let [received, from, to, inData] = ['', '', [] as string[], false];
   const say = (line: string) => socket.write(`${line}\r\n`);
   const onLine = (line: string) => {
     const address = /<(.*)>/.exec(line)?.[1] ?? '';
-    if (/^(EHLO|HELO)/i.test(line)) return say(state.replies.EHLO ?? '250 stand-in');
-    if (/^STARTTLS/i.test(line)) return say(state.replies.STARTTLS ?? '502 what?');
-    if (/^AUTH/i.test(line)) return say(state.replies.AUTH ?? '235 welcome');
-    if (/^MAIL FROM/i.test(line)) {
-      [from, to] = [address, []];
-      return say(state.replies['MAIL FROM'] ?? '250 ok');
-    }
-    if (/^RCPT TO/i.test(line)) {
-      to.push(address);
-      return say(state.replies['RCPT TO'] ?? '250 ok');
-    }
-    if (/^DATA/i.test(line)) {
-      const reply = state.replies.DATA ?? '354 go on';
-      inData = reply.startsWith('354');
-      return say(reply);
-    }
-    return say(/^QUIT/i.test(line) ? '221 bye' : '502 what?');
+    const { name, otherwise } = COMMANDS.find(({ begins }) => begins.test(line)) ?? UNKNOWN;
+    const reply = (name && state.replies[name]) ?? otherwise;
+    if (name === 'MAIL FROM') [from, to] = [address, []];
+    if (name === 'RCPT TO') to.push(address);
+    if (name === 'DATA') inData = reply.startsWith('354');
+    say(reply);
   };
   const onMessage = (text: string) => {
     inData = false;

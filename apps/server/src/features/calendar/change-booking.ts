@@ -30,6 +30,15 @@ function requireMovableByVisitor(booking: BookingRow, { settings }: Calendar): v
   if (!settings.enabled) throw calendarOff();
 }
 
+/**
+ * The booking keeps its person or room; one that was booked before the calendar had any may get each that offers its
+ * service.
+ */
+function lanesToMoveIn({ settings }: Calendar, { service, resourceId, resource }: BookingRow) {
+  const stays = resourceId !== null || settings.resources.length === 0;
+  return stays ? [laneOf(settings, resourceId, resource)] : lanesOf(settings, { service });
+}
+
 export function createChangeBooking(deps: BookDeps): ChangeBooking {
   const { db, freeTimes, writeNow, limit, now } = deps;
   const isOver = ({ endsAt }: BookingRow) => endsAt.getTime() <= now();
@@ -41,11 +50,7 @@ export function createChangeBooking(deps: BookDeps): ChangeBooking {
       const calendar = await calendarOf(deps, booking);
       if (by === 'visitor') requireMovableByVisitor(booking, calendar);
       const duration = (booking.endsAt.getTime() - booking.startsAt.getTime()) / MINUTE_MS;
-      // It stays with whom it is; one that was booked before there were people or rooms gets one of them.
-      const { service, resourceId, resource } = booking;
-      const { settings } = calendar;
-      const stays = resourceId !== null || settings.resources.length === 0;
-      const lanes = stays ? [laneOf(settings, resourceId, resource)] : lanesOf(settings, { service });
+      const lanes = lanesToMoveIn(calendar, booking);
       const wanted = { calendar, start, duration, by, except: booking, lanes };
       const [lane] = await requireOffered(deps, wanted, signal);
       const withWhom = lane ? { resourceId: lane.id, resource: lane.name } : {};

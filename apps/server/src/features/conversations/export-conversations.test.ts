@@ -196,35 +196,16 @@ const formulasIn = (csv: string, separator: string) =>
  * behind the closing one still belongs to the cell.
  */
 function cellsOf(csv: string, separator: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  let quoted = false;
-  let begun = false;
-  for (let at = 0; at < csv.length; at++) {
-    const character = csv[at] ?? '';
-    if (quoted && character === '"' && csv[at + 1] === '"') {
-      cell += '"';
-      at++;
-    } else if (quoted) {
-      if (character === '"') quoted = false;
-      else cell += character;
-    } else if (character === '"' && !begun) {
-      quoted = true;
-      begun = true;
-    } else if (character === separator) {
-      row.push(cell);
-      [cell, begun] = ['', false];
-    } else if (character === '\n' || character === '\r') {
-      if (character === '\r' && csv[at + 1] === '\n') at++;
-      rows.push([...row, cell]);
-      [row, cell, begun] = [[], '', false];
-    } else {
-      cell += character;
-      begun = true;
-    }
+  const ends = `${separator}\\r\\n`;
+  // A cell in quotes with what stands behind it, or one without; then the separator, the end of the row, or of all.
+  const cells = new RegExp(`(?:"((?:[^"]|"")*)(?:"|$))?([^${ends}]*)(${separator}|\\r\\n|\\r|\\n|$)`, 'gy');
+  const rows: string[][] = [[]];
+  for (const [, quoted = '', rest = '', end] of csv.matchAll(cells)) {
+    rows.at(-1)?.push(quoted.replaceAll('""', '"') + rest);
+    if (end === '') break;
+    if (end !== separator) rows.push([]);
   }
-  return [...rows, [...row, cell]];
+  return rows;
 }
 
 const ANY: ExportedConversation = {

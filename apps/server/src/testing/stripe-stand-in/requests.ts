@@ -13,64 +13,71 @@ const currency = z.string().regex(/^[a-z]{3}$/);
 const metadata = z.record(z.string().max(40), z.string().max(500));
 const expand = z.array(z.string()).optional();
 
-const Session = z
-  .strictObject({
-    mode: z.enum(['payment', 'subscription']),
-    client_reference_id: z.string().max(200).optional(),
-    metadata: metadata.optional(),
-    success_url: z.url(),
-    cancel_url: z.url(),
-    line_items: z
-      .array(
-        z.strictObject({
-          quantity: whole,
-          price_data: z.strictObject({
-            currency,
-            unit_amount: whole,
-            product_data: z.strictObject({ name: text }),
-            recurring: z.strictObject({ interval: z.enum(['month', 'year']) }).optional(),
-          }),
+const SessionFields = z.strictObject({
+  mode: z.enum(['payment', 'subscription']),
+  client_reference_id: z.string().max(200).optional(),
+  metadata: metadata.optional(),
+  success_url: z.url(),
+  cancel_url: z.url(),
+  line_items: z
+    .array(
+      z.strictObject({
+        quantity: whole,
+        price_data: z.strictObject({
+          currency,
+          unit_amount: whole,
+          product_data: z.strictObject({ name: text }),
+          recurring: z.strictObject({ interval: z.enum(['month', 'year']) }).optional(),
         }),
-      )
-      .length(1),
-    tax_id_collection: on.optional(),
-    adaptive_pricing: on.optional(),
-    customer: text.optional(),
-    customer_email: z.email().optional(),
-    customer_creation: z.enum(['always', 'if_required']).optional(),
-    customer_update: z.strictObject({ name: text.optional(), address: text.optional() }).optional(),
-    subscription_data: z.strictObject({ metadata }).optional(),
-    payment_intent_data: z
-      .strictObject({
-        metadata: metadata.optional(),
-        setup_future_usage: z.enum(['off_session', 'on_session']).optional(),
-      })
-      .optional(),
-    invoice_creation: on.optional(),
-  })
-  .superRefine((given, context) => {
-    const refuse = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message });
-    const payment = given.mode === 'payment';
-    if (given.customer && given.customer_email)
-      refuse('customer_email', 'You may only specify one of these parameters: customer, customer_email.');
-    if (given.customer_update && !given.customer)
-      refuse('customer_update', 'customer_update can only be used with customer.');
-    if (given.customer && given.tax_id_collection?.enabled && given.customer_update?.name !== 'auto')
-      refuse('customer_update', 'Tax ID collection requires updating business name on the customer.');
-    if (given.customer_creation && (!payment || given.customer))
-      refuse('customer_creation', 'customer_creation can only be used in payment mode without a customer.');
-    for (const name of ['payment_intent_data', 'invoice_creation'] as const) {
-      if (given[name] && !payment) refuse(name, `You can not pass ${name} in subscription mode.`);
-    }
-    if (given.subscription_data && payment)
-      refuse('subscription_data', 'You can not pass subscription_data in payment mode.');
-    for (const { price_data: price } of given.line_items) {
-      if ((price.recurring !== undefined) === payment)
-        refuse('line_items', 'The prices do not fit the mode.');
-      if (price.unit_amount < 50) refuse('line_items', 'The amount is below the smallest charge.');
-    }
-  });
+      }),
+    )
+    .length(1),
+  tax_id_collection: on.optional(),
+  adaptive_pricing: on.optional(),
+  customer: text.optional(),
+  customer_email: z.email().optional(),
+  customer_creation: z.enum(['always', 'if_required']).optional(),
+  customer_update: z.strictObject({ name: text.optional(), address: text.optional() }).optional(),
+  subscription_data: z.strictObject({ metadata }).optional(),
+  payment_intent_data: z
+    .strictObject({
+      metadata: metadata.optional(),
+      setup_future_usage: z.enum(['off_session', 'on_session']).optional(),
+    })
+    .optional(),
+  invoice_creation: on.optional(),
+});
+type Refuse = (path: string, message: string) => void;
+
+function checkCustomer(given: z.output<typeof SessionFields>, refuse: Refuse): void {
+  if (given.customer && given.customer_email)
+    refuse('customer_email', 'You may only specify one of these parameters: customer, customer_email.');
+  if (given.customer_update && !given.customer)
+    refuse('customer_update', 'customer_update can only be used with customer.');
+  if (given.customer && given.tax_id_collection?.enabled && given.customer_update?.name !== 'auto')
+    refuse('customer_update', 'Tax ID collection requires updating business name on the customer.');
+}
+
+function checkMode(given: z.output<typeof SessionFields>, refuse: Refuse): void {
+  const payment = given.mode === 'payment';
+  if (given.customer_creation && (!payment || given.customer))
+    refuse('customer_creation', 'customer_creation can only be used in payment mode without a customer.');
+  for (const name of ['payment_intent_data', 'invoice_creation'] as const) {
+    if (given[name] && !payment) refuse(name, `You can not pass ${name} in subscription mode.`);
+  }
+  if (given.subscription_data && payment)
+    refuse('subscription_data', 'You can not pass subscription_data in payment mode.');
+  for (const { price_data: price } of given.line_items) {
+    if ((price.recurring !== undefined) === payment) refuse('line_items', 'The prices do not fit the mode.');
+    if (price.unit_amount < 50) refuse('line_items', 'The amount is below the smallest charge.');
+  }
+}
+
+const Session = SessionFields.superRefine((given, context) => {
+  const refuse: Refuse = (path, message) => context.addIssue({ code: 'custom', path: [path], message });
+  checkCustomer(given, refuse);
+  checkMode(given, refuse);
+});
 export type SessionRequest = z.output<typeof Session>;
 
 /** An empty text takes a value away. */

@@ -170,13 +170,19 @@ function bestOf(own: Float32Array, mayBeSaid: (token: number) => boolean): { fou
     const score = own[token] ?? least;
     if (score > most) most = score;
     if (score <= least || !mayBeSaid(token)) continue;
-    let place = found.length;
-    while (place > 0 && (own[found[place - 1] ?? 0] ?? 0) < score) place--;
-    found.splice(place, 0, token);
-    if (found.length > MOST_NEXT) found.pop();
+    insert(found, token, own);
     if (found.length === MOST_NEXT) least = own[found[MOST_NEXT - 1] ?? 0] ?? least;
   }
   return { found, most };
+}
+
+/** Puts a token into the list of the best, the highest score first, and drops the last if there are too many. */
+function insert(found: number[], token: number, own: Float32Array): void {
+  const score = own[token] ?? 0;
+  let place = found.length;
+  while (place > 0 && (own[found[place - 1] ?? 0] ?? 0) < score) place--;
+  found.splice(place, 0, token);
+  if (found.length > MOST_NEXT) found.pop();
 }
 
 function goOn(

@@ -55,23 +55,14 @@ export function openCaldavCalendar(
     try {
       return await ask(watched, opened.data);
     } catch (error) {
-      if (error instanceof ProviderError) throw error;
-      if (refused) throw refusalOf(refused, error);
-      const message = error instanceof DavError ? error.message : 'the calendar’s entries can’t be read';
-      throw new ProviderError(message, { cause: error });
+      throw providerErrorOf(error, refused);
     }
   }
 
   const write = (eventId: string, event: CalendarEvent, signal: AbortSignal, isNew = false) =>
     asking(signal, async (fetch): Promise<WrittenEvent> => {
-      const url = urlOf(eventId);
-      for (let tries = 0; tries < WRITES; tries++) {
-        const stored = isNew && tries === 0 ? null : await storedAt(url, fetch);
-        const response = await put(url, event, stored, fetch);
-        if (response.ok) return { eventId, meetLink: null };
-        if (!WRITTEN_MEANWHILE.has(response.status)) throw refusalOf(response);
-      }
-      throw new ProviderError('the event is being changed by somebody else all the time');
+      await writeTo(urlOf(eventId), event, isNew, fetch);
+      return { eventId, meetLink: null };
     });
 
   return {
@@ -91,6 +82,29 @@ export function openCaldavCalendar(
         if (!response.ok && !GONE.has(response.status)) throw refusalOf(response);
       }),
   };
+}
+
+async function writeTo(
+  url: string,
+  event: CalendarEvent,
+  isNew: boolean,
+  fetch: typeof globalThis.fetch,
+): Promise<void> {
+  for (let tries = 0; tries < WRITES; tries++) {
+    const stored = isNew && tries === 0 ? null : await storedAt(url, fetch);
+    const response = await put(url, event, stored, fetch);
+    if (response.ok) return;
+    if (!WRITTEN_MEANWHILE.has(response.status)) throw refusalOf(response);
+  }
+  throw new ProviderError('the event is being changed by somebody else all the time');
+}
+
+/** `refused` is the last response without success. */
+function providerErrorOf(error: unknown, refused: Response | undefined): ProviderError {
+  if (error instanceof ProviderError) return error;
+  if (refused) return refusalOf(refused, error);
+  const message = error instanceof DavError ? error.message : 'the calendar’s entries can’t be read';
+  return new ProviderError(message, { cause: error });
 }
 
 /** The event was created, changed or deleted since it was read. */

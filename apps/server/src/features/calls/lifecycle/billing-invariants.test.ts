@@ -59,6 +59,8 @@ const action = fc.record({
   amount: fc.integer({ min: 1, max: 40 }),
 });
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
+/** An action on a call that exists. */
+type Change = Exclude<Action['do'], 'start' | 'beat' | 'sweep' | 'top up'>;
 /** What happens at once. */
 const step = fc.array(action, { minLength: 1, maxLength: 5 });
 
@@ -113,8 +115,6 @@ class Model {
   }
 
   async #do({ do: what, which, amount }: Action): Promise<void> {
-    const { db } = database;
-    const { minutes } = ledger;
     const server = which % 2 === 0 ? 0 : 1;
     const call = this.calls[which % Math.max(1, this.calls.length)];
     if (what === 'start') return this.#start(server, newId('conv'));
@@ -122,10 +122,12 @@ class Model {
     if (what === 'sweep') return this.#sweep(server);
     if (what === 'top up') {
       this.credited += amount;
-      return give(db, this.userId, amount);
+      return give(database.db, this.userId, amount);
     }
-    if (!call) return;
-    const known = { ...call, callId: call.id, ownerId: this.userId };
+    if (call) await this.#change(what, call, server, amount);
+  }
+
+  async #change(what: Change, call: ModelCall, server: 0 | 1, amount: number): Promise<void> {
     switch (what) {
       case 'go on':
         return this.#start(server, call.conversationId);
@@ -135,31 +137,18 @@ class Model {
       case 'talk':
         if (call.alive) call.taken = Math.min(call.taken + amount, call.leased);
         return;
-      case 'renew': {
-        const added = await minutes.renew({ callId: call.id, userId: this.userId });
-        if (added === null && !this.#mayBeGone(call)) throw new Error('a lease was lost');
-        if (typeof added === 'number') call.leased += added;
-        return;
-      }
+      case 'renew':
+        return this.#renew(call);
       case 'end':
-        if (!call.alive) return;
-        call.alive = false;
-        call.over = 'ended';
-        call.bills.add(call.taken);
-        await closeCall(db, minutes, known, { reason: 'left', seconds: call.taken });
-        return;
       case 'drop':
-        if (!call.alive || call.taken > 0) return;
-        call.alive = false;
-        call.over = 'dropped';
-        return dropCall(db, minutes, known, call.before);
+        return this.#close(what, call);
       case 'crash':
         for (const lost of this.calls) if (lost.server === server) lost.alive = false;
         return;
       case 'vanish':
         // Its server can't reach the database, or is gone.
         call.silent = true;
-        await db
+        await database.db
           .update(conversations)
           .set({ heartbeatAt: sql`now() - interval '1 minute'` })
           .where(eq(conversations.callId, call.id));
@@ -167,10 +156,30 @@ class Model {
       case 'delete':
         // An owner may delete what was said, but only of calls that are over.
         this.forgotten.add(call.conversationId);
-        await db
+        await database.db
           .delete(conversations)
           .where(and(eq(conversations.id, call.conversationId), sql`${conversations.endedAt} is not null`));
     }
+  }
+
+  async #renew(call: ModelCall): Promise<void> {
+    const added = await ledger.minutes.renew({ callId: call.id, userId: this.userId });
+    if (added === null && !this.#mayBeGone(call)) throw new Error('a lease was lost');
+    if (typeof added === 'number') call.leased += added;
+  }
+
+  async #close(how: 'end' | 'drop', call: ModelCall): Promise<void> {
+    if (!call.alive || (how === 'drop' && call.taken > 0)) return;
+    const { db } = database;
+    const known = { ...call, callId: call.id, ownerId: this.userId };
+    call.alive = false;
+    if (how === 'drop') {
+      call.over = 'dropped';
+      return dropCall(db, ledger.minutes, known, call.before);
+    }
+    call.over = 'ended';
+    call.bills.add(call.taken);
+    await closeCall(db, ledger.minutes, known, { reason: 'left', seconds: call.taken });
   }
 
   /** Billed, or perhaps being billed right now by a sweeper. */
