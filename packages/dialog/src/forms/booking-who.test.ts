@@ -37,33 +37,28 @@ describe('who it is', () => {
     ['sorry I was distracted', 'sorry I was distracted, Tim Roth'],
     ['Got distracted, sorry', 'tim roth'],
     ['I got cut off', 'Tim Roth'],
-    ['Lost signal', 'it’s tim roth'],
     ['my kids are screaming', 'tim roth'],
     ['sorry, just got back home', 'Sorry, Tim Roth'],
     ['I said Friday', 'Tim Roth'],
     ['this is taking forever', 'tim roth'],
-  ])('is not what else is told: %j', async (other, name) => {
-    const { sayAll, say } = visitForBooking();
+  ])('is not what else the network hears: %j', async (other, name) => {
+    const { sayAll, say } = visitForBooking({ acts: { [other]: 'small_talk' } });
     expect(await sayAll(EN[0], other)).toMatchObject({ step: 'name', memo: { booking: { draft: {} } } });
     expect((await say(name)).memo.booking?.draft).toMatchObject({ name: 'Tim Roth' });
   });
 
-  it.each([
-    'вибачте, відволікся',
-    'я за кермом',
-    'ой, дитина плакала',
-    'погано чути',
-    'я вже тут',
-    'зв’язок пропав',
-  ])('is not what else is told in Ukrainian: %j', async (other) => {
-    const { sayAll, say } = visitForBooking({ language: 'uk' });
-    const asked = await sayAll(UK[0], other);
-    expect(asked.step).toBe('name');
-    expect(asked.memo.booking?.draft.name).toBeUndefined();
-    expect((await say('вибачте, іван залізняк')).memo.booking?.draft).toMatchObject({
-      name: 'Іван Залізняк',
-    });
-  });
+  it.each(['вибачте, відволікся', 'ой, дитина плакала', 'погано чути', 'я вже тут', 'зв’язок пропав'])(
+    'is not what else the network hears in Ukrainian: %j',
+    async (other) => {
+      const { sayAll, say } = visitForBooking({ language: 'uk', acts: { [other]: 'small_talk' } });
+      const asked = await sayAll(UK[0], other);
+      expect(asked.step).toBe('name');
+      expect(asked.memo.booking?.draft.name).toBeUndefined();
+      expect((await say('вибачте, іван залізняк')).memo.booking?.draft).toMatchObject({
+        name: 'Іван Залізняк',
+      });
+    },
+  );
 
   it.each(['amy child', 'joe parent', 'jo reading', 'Fred Manning', 'ahmed mohammed', 'олександр покотило'])(
     'may look like a word of something else: %j, at the latest when it is said again',
@@ -176,13 +171,17 @@ describe('what is no name', () => {
   it.each(["it's for my mum", 'put my dad down please', 'Mum', 'my name is hard to spell', 'a friend'])(
     'is asked for again: %j',
     async (said) => {
-      expect((await visitForBooking().sayAll(EN[0], said)).step).toBe('name');
+      const acts = { 'my name is hard to spell': 'correct' } as const;
+      expect((await visitForBooking({ acts }).sayAll(EN[0], said)).step).toBe('name');
     },
   );
 
-  it.each(['це для мами', 'на доньку', 'мене звуть довго вимовляти', 'на чоловіка мого запишіть'])(
+  it.each(['це для мами', 'на доньку', 'на чоловіка мого запишіть'])(
     'is asked for again: %j',
-    async (said) => expect((await visitForBooking({ language: 'uk' }).sayAll(UK[0], said)).step).toBe('name'),
+    async (said) => {
+      const acts = { 'на чоловіка мого запишіть': 'correct' } as const;
+      expect((await visitForBooking({ language: 'uk', acts }).sayAll(UK[0], said)).step).toBe('name');
+    },
   );
 });
 

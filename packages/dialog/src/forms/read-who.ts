@@ -19,13 +19,15 @@ import type { BookingRead } from './read-booking.ts';
 import { namedCorrectionsIn, withoutAddresses } from './slots/corrections.ts';
 import { namesTime } from './slots/date-time.ts';
 import { introducedIn } from './slots/introductions.ts';
-import { introducedName, mayBeNoName, nameBeside, nameGiven } from './slots/names.ts';
-import { sure, surely } from './slots/slot.ts';
+import { introducedName, isWrittenAsName, nameBeside, nameGiven } from './slots/names.ts';
+import { type Read, sure, surely } from './slots/slot.ts';
 import { addressesIn } from './slots/who.ts';
 import { namesNobody } from './slots/written-names.ts';
 
 /** What a turn tells of a visitor of a meeting: the replies to the questions for their name, email and phone. */
 
+/** The network says whether it is a name. */
+const UNSURE = 0.6;
 /** Not after an abbreviation: "Dr. Smith". */
 const NAME_CLAUSES = /(?<=[,;!?…–—]|\p{L}{3}\.)\s+/u;
 
@@ -38,14 +40,15 @@ export function readName(at: BookingAt): Partial<BookingRead> {
   if (name !== undefined) {
     const rest = asked.length > 0 ? asked.join(' ') : said.replace(name, ' ');
     const time = timeBeside(at, rest);
-    return { told: surely({ ...addresses, name, ...(time && { time }) }) };
+    const others = surely({ ...addresses, ...(time && { time }) });
+    return { told: { ...others, name: readAs(name, said, state) } };
   }
   const other = otherTold(at);
   if (other) return { ...other, told: { ...surely(addresses), ...other.told } };
   const isOther = detectSmallTalk(said) !== undefined || skips(said) || waits(said);
   const given = isOther ? undefined : nameGiven(said);
   const isName = given && !isNoName(given, said, state) && !namesTime(reader.read(given));
-  return { told: surely({ ...addresses, ...(isName && { name: given }) }) };
+  return { told: { ...surely(addresses), ...(isName && { name: readAs(given, said, state) }) } };
 }
 
 /** A name that is introduced, or stands beside a question: "What is it for? Tom Lee". */
@@ -60,11 +63,13 @@ function nameTold(at: BookingAt, said: string, asked: readonly string[]): string
   return own && (own.includes(' ') || said.includes(own)) ? own : undefined;
 }
 
-/** Whoever says it once more has that name. */
 function isNoName(name: string, said: string, { missed }: BookingMemory): boolean {
-  const isAgain = missed > 0;
-  return namesNobody(name, said, isAgain) || isOfClock(name, said) || (!isAgain && mayBeNoName(name, said));
+  return namesNobody(name, said, missed > 0) || isOfClock(name, said);
 }
+
+/** Words that nobody would write as a name may be something else; whoever says them once more has that name. */
+const readAs = (name: string, said: string, { missed }: BookingMemory): Read =>
+  missed > 0 || isWrittenAsName(name, said) ? sure(name) : { value: name, likelihood: UNSURE };
 
 export function readAddress(at: BookingAt): Partial<BookingRead> {
   const { text, state } = at;

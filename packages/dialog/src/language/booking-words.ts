@@ -163,8 +163,6 @@ export interface BookingWords {
   readonly thisIs: string;
   /** Patterns: stand before and after a name that is said in the middle of its introduction: "мене … звати". */
   readonly introductionAround: { readonly before: string; readonly after: string };
-  /** Pattern anywhere in a reply to the question for a name: it tells something else: "sorry I was distracted". */
-  readonly noName: string;
   /** Patterns in a correction: stand before the right name; the second one before the right last name. */
   readonly rightName: string;
   readonly rightLastName: string;

@@ -173,7 +173,6 @@ const BOOKING = [
   'beforeAsking',
   'introduction',
   'thisIs',
-  'noName',
   'rightName',
   'rightLastName',
   'rightFirstName',

@@ -1,9 +1,9 @@
-import { anywhere, saysYesOrNo, TAKEN_BACK, takesBack } from '../../acts/said-of-meetings.ts';
+import { saysYesOrNo, TAKEN_BACK, takesBack } from '../../acts/said-of-meetings.ts';
 import { LANGUAGES, type Language, patternInAll, wordsInAll } from '../../language/index.ts';
 import { detectSmallTalk } from '../../local/small-talk.ts';
 import { foldCase, plainOf, wordsOf } from '../../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
-import { introducedBy, introducedByName, introducedIn, NAME_AHEAD, saidOnce } from './introductions.ts';
+import { introducedBy, introducedIn, NAME_AHEAD, saidOnce } from './introductions.ts';
 import { nameIn, nameInParts } from './name.ts';
 import { bareOf, isLike, REPEATS, SPELLED, wordsSaid } from './said-words.ts';
 import { isWrong } from './slot.ts';
@@ -20,7 +20,6 @@ const LAST_NAME_IS = new RegExp(
   `(?:[,\\s]|(?<![\\p{L}'])(?:${patternInAll(({ booking }) => booking.corrections.clause)}) )*${BEFORE_LAST.source}`,
   'giu',
 );
-const NO_NAME = anywhere(({ noName }) => noName);
 const MOST_NAMES = 3;
 
 function before(of: Parameters<typeof patternInAll>[0]): RegExp {
@@ -101,14 +100,9 @@ export function nameGiven(reply: string): string | undefined {
   return name === undefined || isSentence(name, text) ? undefined : name;
 }
 
-/** Whether a name may be a part of something else that is told: "sorry I was distracted". With capitals it is none. */
-export function mayBeNoName(name: string, said: string): boolean {
-  const isWritten = said.includes(name) && (name.includes(' ') || !said.trim().startsWith(name));
-  // "My name is hard to spell"
-  const isIntroduced = (nameInParts(said) ?? introducedByName(said) ?? nameForOther(said)) !== undefined;
-  const told = isIntroduced ? name : said;
-  return !isWritten && NO_NAME.test(plainOf(told));
-}
+/** Whether a name is written as one: in small letters, or as one word at the beginning, it may be anything. */
+export const isWrittenAsName = (name: string, said: string): boolean =>
+  said.includes(name) && (name.includes(' ') || !said.trim().startsWith(name));
 
 /** "Brian with an i" is Brian, "Dan (Daniel) Price" is Dan Price, and "Tom Lee, 35 years old" Tom Lee. */
 function withoutHints(text: string): string {

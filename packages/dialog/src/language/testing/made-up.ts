@@ -134,7 +134,6 @@ export const madeUp = readLanguage('art-zala', new URL('made-up/', import.meta.u
     introduction: 'mi nomo sta',
     thisIs: '',
     introductionAround: { before: '', after: '' },
-    noName: '',
     wrong: 'malbona',
     rightName: 'noma',
     rightLastName: 'familia noma',
