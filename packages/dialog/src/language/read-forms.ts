@@ -4,13 +4,13 @@ import { Lists } from './phrases/lists.ts';
 
 /** Stands in a pattern for names that are only known when it is used. */
 const NAMES = '@names@';
-/** The letter of "double n" is a group. */
-const SPELT_LETTER = '([^ ])';
+/** Slots of signs; the letter of "double n" is a group. */
+const SIGNS = { spelt_letter: '([^ ])', sign: '[^ ]', word: '[^ ,.;!?]+', l: '[a-z]', d: String.raw`\d` };
 
 /** Reads how visitors leave their details from `contact.txt`. */
 export function readContact(base: string): Omit<ContactWords, 'phrases'> {
   const lists = Lists.at('contact.txt', base);
-  lists.define({ spelt_letter: SPELT_LETTER });
+  lists.define(SIGNS);
   const words = {
     ...lists.fields(CONTACT),
     ...lists.wordFields(['agreeing', 'accepting', 'noNames', 'besideAddress']),
@@ -38,12 +38,14 @@ export function readContact(base: string): Omit<ContactWords, 'phrases'> {
 /** Reads how visitors book, move and cancel meetings from `booking.txt`. */
 export function readBooking(base: string): Omit<BookingWords, 'phrases'> {
   const lists = Lists.at('booking.txt', base);
-  lists.define({ names: NAMES });
+  lists.define({ ...SIGNS, names: NAMES });
   const onClock = lists.pattern('on_clock');
   const clockAlone = lists.pattern('clock_alone');
   const words = {
     ...lists.fields(BOOKING),
     ...lists.wordFields(['misspelt', 'lookalikes', 'agreeing', 'besideAgreeing', 'doubting', 'besideWish']),
+    // It stands at the beginning of a turn, and ends with a word.
+    elsewhere: ends(lists.pattern('elsewhere')),
     booked: lists.patterns('booked', ['verb', 'end']),
     clocks: Object.fromEntries(lists.below('clocks').map((zone) => [zone, lists.pattern(`clocks.${zone}`)])),
     onClock: (names: string) => onClock.replaceAll(NAMES, names.toLowerCase()),
@@ -57,6 +59,8 @@ export function readBooking(base: string): Omit<BookingWords, 'phrases'> {
   lists.done();
   return words;
 }
+
+const ends = (pattern: string) => (pattern === '' ? '' : `(?:${pattern})(?![^ ])`);
 
 const CONTACT = [
   'person',

@@ -30,10 +30,10 @@ export interface LanguageHooks {
   readonly spoken?: Spoken;
 }
 
-/** Words of languages whose forms are not read from text files yet. */
+/** Patterns that are not read from text files yet. */
 interface FormWords {
-  readonly contact?: Omit<ContactWords, 'phrases'>;
-  readonly booking?: Omit<BookingWords, 'phrases'>;
+  readonly contact?: Partial<ContactWords>;
+  readonly booking?: Partial<BookingWords>;
 }
 
 /**
@@ -58,11 +58,11 @@ export function readLanguage(
     whoSpeaks: readWhoSpeaks(base),
     danger: readDangerWords(base),
     replies: readReplies(base),
-    contact: { ...(contact ?? readContact(base)), phrases: texts.contact },
+    contact: { ...readContact(base), ...contact, phrases: texts.contact },
     instructions: readInstructions(base),
     prompt: readPrompt(base, hooks.beforeRoleFact),
     ownWords: readOwnWords(base),
-    booking: { ...(booking ?? readBooking(base)), phrases: texts.booking },
+    booking: { ...readBooking(base), ...booking, phrases: texts.booking },
     turns: readTurnWords(base),
     search: readSearchWords(base, hooks.search),
     times: readTimeWords(Lists.at('times.txt', base), code, hooks.times),

@@ -1,7 +1,5 @@
 import type { BookingWords } from '../booking-words.ts';
 
-const MEETING =
-  '(?:appointment|meeting|booking|reservation|consultation|viewing|visit|slot|session|lesson|class|check ?up|call)s?(?! (?:room|fee|policy|point|price))';
 /** What a visitor has, and comes to. */
 const AGREED = '(?:appointment|meeting|booking|reservation|session|consultation)s?';
 const CANT = "(?:can't|cannot|can not|won't be able to|not able to|unable to|not going to)";
@@ -12,43 +10,7 @@ const MEET =
   '(?:see (?:you|someone|somebody|the|a|dr|doctor)|be seen|get seen|meet|talk|speak|chat|discuss|catch up|have a (?:chat|word|talk|call))';
 const I_WILL = `(?:${MAY}|i|we|(?:need|want|like|hoping|trying|love) to)`;
 
-/** What is done at a meeting, by trades that have them. */
-const DONE_AT_MEETINGS =
-  '(?:hair ?cuts?|trims?|blow ?dr(?:y|ies)|highlights|perms?|colou?ring|shaves?|manicures?|pedicures?|nails|facials?|massages?|wax(?:ing)?|lash(?:es)?|eyebrows|tattoos?|piercings?|cleanings?|fillings?|whitening|examinations?|(?:eye|blood|hearing) tests?|vaccinations?|vaccines?|jabs?|grooming|physio(?:therapy)?|therapy|treatments?|x ?rays?|scans?|repairs?|inspections?|servicing|(?:oil|tyre|tire) changes?|mot|diagnostics?|fittings?|estimates?|surveys?|installations?|tours?|tastings?|interviews?|trials?|workouts?|yoga|pilates|photo ?shoots?|portraits?|demos?|inductions?)';
-
-/** What a time ends in that may be followed by "your time": "10", "half past ten", "4 pm". */
-const OF_A_CLOCK =
-  "(?:[^ ]*\\d[^ ]*|[ap]m|o'clock|noon|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirty)";
-/** What a clock may follow that has no "time" after it: "4 pm", "16:00". */
-const EXACT_CLOCK = '(?:\\d ?[ap] ?m|(?<![^ ])\\d\\d? \\d\\d)';
-const BEFORE_TIME = '(?= (?:(?:local|standard|summer|winter|daylight) )?time)';
-const CLOCKS: BookingWords['clocks'] = {
-  'Europe/Kyiv': `kyiv|kiev|ukraine|ukrainian${BEFORE_TIME}|eet|eest`,
-  'Europe/London': `london|uk|england|british${BEFORE_TIME}|gmt|bst`,
-  'Europe/Warsaw': `warsaw|poland|polish${BEFORE_TIME}`,
-  'Europe/Berlin': `berlin|germany|german${BEFORE_TIME}|cet|cest|central european`,
-  'America/New_York': 'new york|ny|nyc|eastern|est|edt',
-  'America/Chicago': 'chicago|central|cst|cdt',
-  'America/Los_Angeles': 'los angeles|la|pacific|california|pst|pdt',
-};
-
-export const SOMEBODY =
-  '(?:(?:little|older|younger|elderly|oldest|youngest|best|good) )?(?:husband|wife|partner|fianc[eé]e?|boyfriend|girlfriend|son|daughter|kid|child|boy|girl|baby|mum|mom|mother|dad|father|parents?|brother|sister|gran|grandma|grandmother|grandpa|grandfather|nan|grandson|granddaughter|aunt|uncle|cousin|niece|nephew|friend|colleague|boss|neighbou?r|flatmate|roommate|mother-in-law|father-in-law|in-laws?|stepson|stepdaughter|client|employee|manager)';
-
-/** Between somebody and their name. */
-const CALLED =
-  "(?:that(?:'s| is| would be|'d be)|(?:(?:his|her|their|the) )?name(?:'s| is)|(?:(?:he|she)(?:'s| is) )?(?:called|named))";
-
-export const booking: Omit<BookingWords, 'phrases'> = {
-  wish:
-    `(?:book|schedule|arrange|set up|reserve|organi[sz]e)(?: (?:an?|another|one|some|the|my))? (?:[^ ]+ ){0,3}?${MEETING}` +
-    `|(?:i(?:'d| would) (?:like|love|prefer) to|i (?:want|need|wish) to|i wanna|${MAY}|let me|(?:can|could|would) you(?: please)?|help me|like to|i'm (?:calling|looking|trying|hoping|here) to) (?:please )?(?:book|schedule|reserve)|^(?:please )?(?:book|schedule|reserve) ` +
-    "|(?:(?:i|we)(?:'d| would) (?:like|love)|(?:i|we) (?:want|need|wish|hope)) to (?:come (?:in|by|over|round|and see)|drop (?:in|by)|stop by|see (?:you|someone|somebody|the doctor|a (?:doctor|specialist))|be seen|get seen|visit you|meet (?:you|with))" +
-    '|how (?:do|can|to|could|should) (?:(?:i|we|you) )?(?:book|schedule|reserve|make (?:an? )?(?:booking|appointment|reservation))|book (?:me|us)|(?:put|pencil|squeeze|fit|get|sign) (?:me|us) (?:in|down|up)|^(?:an? |new |make an? |the )*(?:book|appointment|booking|meeting|reservation|consultation)$' +
-    `|(?:(?:i|we) (?:need|want|wanna|require)|(?:i'd|we'd|would) (?:like|love|prefer)|could do with|${MAY} (?:get|have|make|request)|(?:looking|hoping) (?:for|to (?:get|make))|(?:like|want|need) to (?:make|get|have|arrange)|make|get me|interested in|(?:after|fancy)) (?:an?|another|some|the (?:next|first|earliest)) (?:[^ ]+ ){0,3}?${MEETING}` +
-    '|(?:do you have|have you(?: got)?|is there|are there|you have|you got)(?: (?:any|an?|some))?(?: (?:free|available|open))? (?:[^ ]+ ){0,1}?(?:appointments?(?! fee)|slots?|openings?|availability|vacanc(?:y|ies)|free times?|times? (?:free|available))' +
-    `|how soon (?:can|could|may|might) (?:i|we) (?:come|be seen|get (?:in|seen|an? ${MEETING})|book|see (?:you|someone|somebody|the|an?))|(?:(?:want|need|like|wish|hoping) to|${MAY}) (?:get|have|make|book) another(?: one)?$` +
-    '|any (?:free |available |open )?(?:slots?|openings?|appointments?|availability|free times?|gaps?|space)(?! for)|(?:what|which) (?:[^ ]+ )?(?:times?|slots?|appointments|openings) (?:do you have|are (?:free|available)|have you|can i)|when (?:can|could) (?:i|we) (?:come|book|get in|see|visit|meet)|when are you (?:free|available)|(?:next|earliest|first|soonest) (?:available|free|possible) (?:appointment|slot|opening)|(?<!^(?:(?:so|and|but) )?(?:is|are|was|does|do) (?:the|an?|your|my) )(?:next|earliest|first|soonest) (?:appointment|slot|opening)|^(?:the )?(?:next|earliest|first|soonest) available(?: please| one)*$',
+export const booking: Partial<BookingWords> = {
   wishWithTime:
     `${I_WILL} (?:[^ ]+ ){0,3}?${MEET}(?! with)(?: you)?(?! with)` +
     '|(?:arrange|organi[sz]e|set up|find)(?: me| us)? (?:something|anything|a time)|see(?:ing)? (?:someone|somebody|anyone)|(?:someone|somebody|anyone) (?:please )?(?:see|look at|have a look|take a look)|book(?:ing)?|appointments?|availability' +
@@ -58,19 +20,6 @@ export const booking: Omit<BookingWords, 'phrases'> = {
     `${I_WILL} (?:[^ ]+ ){0,3}?${COME}(?! with)(?: (?:in|by|over|you|round))?(?! with)` +
     "|i(?:'d| would)? (?:like|want|need|love|hope) to (?:come|drop|pop|stop|visit|get in)|i(?:'ll| will) (?:come|drop|pop)|(?:could|can|would) (?:someone|somebody|anyone|you|(?:an?|the|your|one of your) [^ ]+) (?:please )?(?:come|visit|pop|drop)",
   wishWithService: `i(?:'d| would) (?:like|love|prefer)|i(?:'ll| will) (?:have|take)|(?:i|we) (?:want|need|wanna|require)|${MAY} (?:get|have|come (?:in )?for)|(?:looking|here|calling) (?:for|about getting)|interested in (?:getting|having|booking)|needs? an?`,
-  asksForTime:
-    "there(?:'s| is| are)(?: still)? (?:any|anything|something|an? (?:slot|gap|space|opening))|if you (?:have|had|'ve got) (?:any|anything|something|time|space|room|an? )" +
-    '|(?:could|can|may|might) (?:it|this|that|we|i|you) (?:be|do|make|have|say)|any chance|(?:works|suits|is good)(?: for)? me' +
-    '|(?:is|are|would) (?!(?:an?|your|any|some|the(?! (?:[^ ]*\\d|morning|afternoon|evening|same|week|day))) )(?:[^ ]+ ){1,8}(?:be )?(?:free|available|possible|okay|ok)|would (?:[^ ]+ ){1,6}work' +
-    '|(?:do you have|have you(?: got)?|you got|is there|got) (?:anything|something|any time|time|space|room(?! (?:for|service))|a (?:space|spot)|spots?|places?)|what (?:do you have|have you got)',
-  meeting: `${MEETING}|${DONE_AT_MEETINGS}`,
-  anyMeeting: AGREED,
-  event:
-    '(?:class(?:es)?|workshops?|courses?|master ?class(?:es)?|seminars?|webinars?|lectures?|concerts?|part(?:y|ies)|events?|retreats?|shows?|performances?|festivals?|fairs?|screenings?)',
-  booked: {
-    verb: '(?:book|reserve|schedule|sign(?: (?:me|us))? up|squeeze|fit|(?:space|room)s? (?=on|in|at|for)|enrol|enroll|register|put|join|attend|(?:come|go) to)(?: (?:me|us|in|up|down|on|onto|for|to|an?|the|my|our|your|this|that|some|another|next|one|two|three|places?|seats?|spots?|at|of))*',
-    end: 'with|because|and|but|so|if|when|after|before|while|as',
-  },
   errand:
     '(?:buy|buying|purchase|order|orders|ordered|ordering|preorder|deliver|delivers|delivered|delivery|deliveries|takeaway|take away|refund|in stock|on the menu|opening hours)|(?:pick(?:ing)? (?:it|them|that|this|up)|collect(?:ing)?)(?! (?:[^ ]+ ){0,2}(?:kids?|children|son|daughter|dog|cat|wife|husband))|(?:be|are|is|stay|you) (?:still )?(?:open|closed)|(?:book|reserve|get|have|like|need|want) (?:(?:me|us|an?|the|some|your|another|for) )*(?:[^ ]+ )?(?:tables?|rooms?|tickets?|taxi|hotel|seats?)(?! (?:inspection|appointment))',
   coming:
@@ -86,37 +35,6 @@ export const booking: Omit<BookingWords, 'phrases'> = {
   misspelt: 'book booking appointment appointments schedule reserve reservation consultation',
   lookalikes: 'books bookings boot boots boom booth boost scheduled schedules reserved reserves',
   need: '(?:(?:hoping|hope|wondering|want|need|needs|like|love|have|got|looking|must|should|could|can|would|possible)(?: [^ ]+){0,7} (?:(?:have|take|get) a (?:quick )?look|look at|see (?:me|us|him|her|it|them|someone|somebody|anyone|anybody|one|an?|the|my|our|this)|talk (?:to|with)|speak (?:to|with)|check|checked|looked at|fix|fixed|repair|repaired|done|cut|trimmed|put on|changed|replaced|seen|treated|examined|cleaned|come (?:in|by|over|round)|bring (?:it|him|her|them|in|my|our|the)|drop (?:in|by|off)|meet|try)|(?:space|room|an? (?:gap|spot|place)|time) for (?:an?|me|us|my|our|the))',
-  ails: "(?:needs?|due for|time for) (?:an?|some|my|his|her|its|our) |(?:hurts?|hurting|aching|aches|swollen|toothache|backache|is broken|broke down|leaking|won't start|is killing me|in pain|overdue)",
-  besideTimes:
-    "except (?:for )?(?:the |my )?(?:time|day|date|hour)|if (?:at all |it's |it is |that's |that is )?(?:you (?:can|could|have (?:it|one|anything)|don't mind|are free)|possible|works?|okay|ok|fine|alright|free|that (?:works|suits)|it works|i (?:can|may|could))(?: (?:for|with) you)?|instead|then|first of all|first off|firstly|first things first|(?<=(?:prices?|costs?|fees?|that|this|it|me|you|know|ask|much) )first(?! (?:of|thing))|to (?:start|begin) with|(?:just )?(?:one|a|1|two) (?:secs?|seconds?|moment|minute(?! (?:meeting|call|slot))|min|mo|question|thing)s?|(?:the )?(?:two|three|four|2|3|4) of us|one of (?:the others?|them|those|these|yours?|mine|my|your)|(?<=(?:first|last|other) )(?:two|three|couple)|let(?:'s| me) (?:see|think)(?=,|\\.{2,}|…| [a-z])|no(?=,)|u[hm]+|erm?|hmm+",
-  farewell:
-    '(?:many )?(?:thanks|thank you)(?: (?:so|very) much| a lot)? for (?:all )?(?:your|the) (?:time|help|patience|kindness)|(?:and )?(?:have|enjoy) (?:an?|the rest of (?:your|the)|your) (?:[a-z]+ )?(?:day|evening|night|one|weekend|week|time|afternoon|morning)',
-  clocks: CLOCKS,
-  onClock: (names) => `(?:${names.toLowerCase()})(?: (?:local|standard|summer|winter|daylight))? time`,
-  clockAlone: (names) =>
-    `(?<=${EXACT_CLOCK} )(?:${names.toLowerCase()})(?=$| (?:please|thanks|instead|on|tomorrow|today|this|next)(?= |$))`,
-  theirClock: `(?<=${OF_A_CLOCK} )(?:(?:in|on|at) )?your (?:(?:local )?time(?! ?zone)|side|end)|in your (?:local )?time(?! ?zone)`,
-  myClock: '(?:in )?my (?:local )?time(?! ?zone)|(?:on )?my (?:side|end)|where i am',
-  background:
-    "(?:ever )?since (?:(?:last|this|the|early|late) )*[a-z]+(?: (?:morning|afternoon|evening|night))?|(?:last|this past) (?:week|weekend|month|night|year|spring|summer|autumn|fall|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?! (?:of|in))|(?<!(?:for|on|book|come|in) )yesterday(?: (?:morning|afternoon|evening))?|(?:a |an |about )?[^ ]+ (?:days?|weeks?|months?|years?|hours?) ago|^(?:morning|afternoon|evening)(?=[,.!]+ (?:i|i'd|i'm|i've|we|we'd|we're|can|could|may|would|is|are|my|need|want) (?!think|guess))|(?:i'm|i am|we're|we are) (?:currently|right now|now|away|in [^ ]+) (?:right now|now|at the moment|today|in|at)" +
-    '|(?:(?:because|since|as|before) )?(?:my|our|the|his|her|this|a) (?:[^ ,.;!?]+ ){1,3}' +
-    '(?:expires?|runs? out|(?:is|are) (?:only |still )?(?:valid|good) (?:until|till|to|up to|through))' +
-    "(?:(?! (?:so|and|but|can|could|may|i'd|therefore) )[^,.;!?])*",
-  careless: {
-    ...{ dont: "don't", doesnt: "doesn't", didnt: "didn't", isnt: "isn't", arent: "aren't", wasnt: "wasn't" },
-    ...{ cant: "can't", couldnt: "couldn't", wont: "won't", wouldnt: "wouldn't", shouldnt: "shouldn't" },
-    ...{
-      id: "i'd",
-      im: "i'm",
-      ive: "i've",
-      thats: "that's",
-      its: "it's",
-      whats: "what's",
-      wheres: "where's",
-    },
-    ...{ lets: "let's", theyre: "they're", youre: "you're", u: 'you', ur: 'your', r: 'are' },
-    ...{ pls: 'please', plz: 'please', thx: 'thanks', ty: 'thanks', yea: 'yeah', btw: 'by the way' },
-  },
   about:
     "how (?:do|can|to|does|much|long|is|should|would|early)|what (?:is|are|does|if|kind|happens|should)(?! (?:the|your) (?:next|earliest|first|soonest))|what do i|why|where|who(?! is (?:free|available))|do (?:i|we) (?:need|have to)|must i|is it (?:necessary|required|hard)|(?:cost|price|fee|charge)s?|know (?:if|how|whether|what|about|more)|cancellation|policy|already (?:have|booked|made)|(?<!(?:can|could|may|might) )i(?:'ve| have) (?:an? |my )?(?:booked|appointment|meeting)",
   move:
@@ -131,11 +49,8 @@ export const booking: Omit<BookingWords, 'phrases'> = {
   cancelThat:
     "call (?:it|that|this|(?:my|the|our)(?: [^ ]+){1,2}) off|(?:cancel|call off|scrap|drop) (?:it|that|this|them|my|the|our|his|her|for|one|both|all)|(?:to|please|just|must|should|and|so) cancel|cancel (?:(?:on|for) )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow)(?:'s)?|cancel(?: please)?$|(?:remove|delete) (?:it|that|my|the)|no longer (?:need|want)|(?:don't|do not) (?:need|want)(?: [^ ]+){1,5} (?:any ?more|any longer)|(?:can't|cannot|can not|won't be able to|not able to|unable to|not going to) (?:make it|come|attend|be there)",
   cantCome: `${CANT} (?:make|come|attend|be there|keep|get|do)|something(?:'s| has)? c[ao]me up|(?:doesn't|does not|don't|won't) (?:work|suit)(?: (?:for )?me)?(?: any ?more)?`,
-  moveTo: 'to|for|until|onto',
   agree:
     "(?:yes |yeah |yep |okay |ok |please |sure |right |correct |perfect |great |good |fine |cool |and )*(?:yes|yeah|yep|yup|y|mhm|sure|ok|okay|kk?|(?:please )?(?:book|confirm|reserve|schedule|submit|send|do|take|make)(?: (?:it|that|this|me in|(?:the |my |this |an? )?(?:meeting|appointment|booking|reservation|visit|slot|time)|for me))?(?: (?:in|now|off|for me))?|(?:please )?move(?: (?:it|that|this|(?:the |my )?(?:meeting|appointment|booking|visit)))?|go (?:ahead|for it)|(?:that|it|this|everything)(?:'s| is| all is)?(?: all)? (?:right|correct|all right|alright|fine|good|perfect|great|okay|ok)|(?:that |it |this |everything |all )*(?:looks?|sounds?|seems?) (?:good|right|fine|correct|okay|ok|great|perfect)|all (?:good|correct|right|fine)|(?:(?:that|it|this)(?: one)? |that'll |that will )?(?:works?|suits?)(?: (?:well |fine |great )?(?:for )?me)?|lovely|wonderful|excellent|brilliant|please do|you (?:can|may)|i'?ll take (?:it|that)(?: one)?|let's do (?:it|that)|that's (?:it|the one|me)|you got it|that'll (?:do|be fine|be great|work)|all set|i (?:do )?confirm(?: (?:it|that|everything))?|spot on|(?:no|nothing to) changes?|lock it in|(?:oh )?go on|why not|i (?:suppose|guess|think|believe) so|please)(?: (?:please|thanks|thank you|yes|then|now))*",
-  contrast:
-    "but|except|not|no|never|don't|doesn't|didn't|isn't|can't|won't|wait|though|instead|change|actually|only|however|if|unless|maybe|later|earlier|wrong|different|another|other|cancel|first",
   leave:
     "(?:no |oh |actually |sorry |okay |ok |wait |well |please )*(?:never ?mind|cancel(?: (?:it|that|this|everything|the booking|my booking))?|forget (?:it|that|about it|this)|stop(?: (?:it|that|this))?|leave it(?: then)?|drop it|not now|not any ?more|i (?:don't|do not) (?:want|need|wish)(?: (?:to|that|this|it|an appointment|a meeting|anything|to book|to come|to book anything|to book it))?(?: (?:anymore|any more|now|yet))?|i(?:'ve| have)? changed my mind|(?:please )?(?:don't|do not) (?:book|do)(?: (?:it|that|anything|this|me))?|quit|exit|no thanks|no thank you|(?:i'?ll|i will|let me) (?:(?:call|come|get)(?: (?:back|about it|again))*|think (?:about it|it over|again))(?: later)?|maybe later|(?:i )?can't decide)(?: (?:then|now|thanks|thank you|please|it|sorry|later|bye|anyway))*",
   leaveForNow:
@@ -160,27 +75,16 @@ export const booking: Omit<BookingWords, 'phrases'> = {
     '(?:just|only|simply|merely) (?:(?:want|wanted|need|needed|would like|wish|like|wanna|trying) (?:to )?(?:know|ask|find out|understand)|(?:asking|wondering|curious|checking) (?:if|whether|about|how|what|when|where)|(?:a|have a|had a|got a) question)(?! .*(?:first|before))',
   onArrival:
     "(?:when|once|as soon as|before|if) (?:i|we)(?:'m| am|'re| are)? (?:[^ ]+ )?(?:there|here|outside|downstairs|nearby|close|arrive|arriving|arrived|leave|leaving|park|parked|late)",
-  keep: "(?<!(?:don't|not|never) )(?:keep|keeping|leave) (?:it|that|this|everything|my [^ ]+|the [^ ]+)(?: (?:on|at) [^ ]+)? (?:as|where|how|like|the way) (?:it|that|they)(?:'s| is| was| are| were)?|(?<!(?:don't|not|never) )(?:keep|keeping|leave) (?:it|that|mine|(?:my|the)(?: [^ ]+){1,3})(?: please| then| thanks)*$|(?:(?:don't|do not)(?: (?:want|need) to)?|no need to|rather than|instead of) (?:move|moving|change|changing|cancel|cancell?ing)(?: (?:it|that|anything|my [^ ]+))?|(?:keep|stick (?:to|with)) the (?:old|original)",
   noEmail:
     "(?:don't|do not|haven't|have not|never)(?: (?:actually|really))? (?:have|got|use|do)(?: (?:an?|any|my))?(?: own)? (?:e ?mails?(?: address)?|one)|no e ?mail|^(?:i have |i've got )?none$",
   skip: "(?:no |i'd |i would |oh |um )*(?:no|nope|nah|skip(?: (?:it|that|this))?|rather not(?: say)?|prefer not(?: to)?|not (?:needed|necessary|now)|no (?:need|thanks|thank you|phone|number)|without(?: (?:it|one))?|i (?:don't|do not) (?:have|want|need|give)(?: (?:one|to|it|a phone|a number|my number))?(?: (?:say|give|share|that|out|it))*|(?:just |only )?(?:the |my )?email(?: is|'s)? (?:fine|enough|only|okay|ok)|(?:maybe )?later|(?:just )?use (?:the|my) email|(?:leave|keep) (?:it|that) (?:blank|empty|out)|n ?a)(?: (?:please|thanks|thank you|it|that|though|sorry|love|dear|darling|mate))*",
-  none: "(?:no |sorry |hmm |well |unfortunately |i'm afraid )*(?:no|none(?: of (?:them|those|these|that))?(?: (?:work|works|suit|suits|fit|fits|is good|are good|is possible))?(?: (?:for )?me)?|neither(?: of (?:them|those|these))?(?: (?:work|works|suit|suits))?(?: (?:for )?me)?|(?:they|these|those|that|it)(?: times)? (?:don't|do not|won't|doesn't|does not) (?:work|suit|fit)(?: (?:for )?me)?|(?:(?:do|have) you (?:have |got )?|is there |are there |what about |how about |got |show me |give me )?(?:any |some |an? )?(?:other|different|more|further) (?:times?|days?|options?|slots?|ones)(?: (?:please|available|free|maybe))*|(?:(?:do|have) you (?:have |got )?|is there )?(?:anything|something|any)(?: [^ ]+)? ?(?:else|different|other)|what else(?: (?:do you have|is there|have you got))?|i can't (?:make|do) (?:any of |either of )?(?:those|these|them|that)|(?:that|those|they|these)(?:'s| is| are) (?:no good|not good|bad))(?: (?:please|thanks|sorry|unfortunately|i'm afraid))*",
-  agreeing:
-    'yes yeah yep yup yah aye sure ok okay okey right correct perfect great good fine lovely wonderful excellent brilliant alright confirm confirmed absolutely definitely exactly cool awesome super',
-  besideAgreeing:
-    "that that's it it's is this all everything looks sounds seems works for me so now very much thank you thanks please and the then go ahead book do it details just perfectly great mm hmm uh huh spot on cheers oh well of course as there days indeed unfortunately sadly",
-  doubting:
-    "but except only not don't isn't wrong change instead actually wait no another other different question unless however mistake rather hold need add put under also forgot still misspelled spelled apart aside besides excluding almost nearly",
   asksOn: '',
-  condition: 'if|provided|providing|(?:as|so) long as|assuming|supposing|though|although|depends|depending',
   wait: "(?:oh |sorry |okay |ok |um |uh |hmm |can you |could you |please |just )*(?:hold on|hang on|(?:just )?(?:one|a|1) (?:sec|second|moment|minute|min|mo)|wait(?: a (?:sec|second|moment|minute|bit|min))?|give me (?:a|one) (?:sec|second|moment|minute|min)|bear with me|let me (?:check|see|think|look|ask|find)|(?:i will|i'll) be right back|be right back|brb|sec|two secs|moment)",
-  reaches: '(?:call|ring|phone|text|message|reach|contact)(?:ing|ed|s)?',
   declines:
     "no|not|nope|nah|don't|won't|can't|doesn't|isn't|rather|prefer|skip|without|never|enough|fine without|instead|email me|by email|no thanks|pass",
-  rather:
-    'instead(?! of)|rather(?! than)|actually|better|after all|changed my mind|change (?:it|that)|switch|make (?:it|that)|i meant|i mean|not the',
   cancelIt:
     '(?:yes |yeah |please |ok |okay |sure )*cancel(?: (?:it|that|this|that one|(?:the |my |this )?(?:meeting|appointment|booking|reservation|visit)))?(?: (?:please|thanks|thank you))*',
+<<<<<<< HEAD
   otherTime:
     "(?:another|a different|different|some other|other) (?:day|time|date|hour|slot)s?|wrong (?:day|time|date)|(?:day|time|date) (?:is|was)(?: not|n't)? (?:wrong|right|off)|(?:day|time|date) (?:isn't|wasn't) right|not the right (?:day|time|date)|change the (?:day|time|date)",
   otherDay: '(?:another|an?|some|any)? ?(?:different|other|another) (?:day|date)s?',
@@ -255,12 +159,14 @@ export const booking: Omit<BookingWords, 'phrases'> = {
     digits: '(?:digit|number|figure)s?',
     ending: '(?:ends?|ending|ended|finish(?:es)?|last|final)',
     beginning: '(?:starts?|starting|begins?|beginning|first)',
-    bookedFor: `(?:(?:for|under|is|name)(?: the name of)?(?: [a-z]+'s)?(?: (?:my|our|his|her)){1,2} ${SOMEBODY}(?:'s)?(?: name)?(?: please)?|(?:put|book|sign|write)(?: (?:my|our|his|her)){1,2} ${SOMEBODY}(?: (?:down|in|up))?(?: please)?|(?:put|book|sign|write)(?: (?:me|him|her|them|it|us))?(?: (?:down|in|up))? as|(?:my|our|his|her) ${SOMEBODY}(?=,? ${CALLED} )|under(?: (?:the|my|our|his|her|their))? names?(?: of)?|in the name of|under)`,
+    bookedFor: `(?:(?:for|under|is|name)(?: the name of)?(?: [a-z]+'s)?(?: (?:my|our|his|her)){1,2} ${SOMEBODY}(?:'s)?(?: name)?(?: please)?|(?:put|book|sign|write)(?: (?:my|our|his|her))1,2$SOMEBODY(?: (?:down|in|up))?(?: please)?|(?:put|book|sign|write)(?: (?:me|him|her|them|it|us))?(?: (?:down|in|up))? as|(?:my|our|his|her) $SOMEBODY(?=,? $CALLED)|under(?: (?:the|my|our|his|her|their))? names?(?: of)?|in the name of|under)`,
     bookedForName:
       '(?:book|put|do|make|schedule|reserve)? ?(?:it|this|that|the [a-z]+)?(?: is)? ?(?<!short )(?:for|down as|as)',
-    somebody: `${SOMEBODY}s?|patient|guest|customer`,
+    somebody: `$SOMEBODYs?|patient|guest|customer`,
     called: `(?:${CALLED}|it's|he's|she's)`,
     spelled: "that's|it's|it is|spelled|spelt|is|with",
-    forOther: `for(?: [a-z]+'s)?(?: (?:my|our|his|her)){1,2} ${SOMEBODY}|for (?:someone|somebody) else|(?<!(?:better|easier|best|good|fine|great|okay|ok|works?|suits?|convenient|possible|early|late|free|hard|difficult) )for (?:him|her|them)|(?:book|schedule|put|squeeze|fit|get|sign|write) (?:him|her|them|(?:my|our|his|her) ${SOMEBODY})|my ${SOMEBODY}(?: [^ ]+){0,2} (?:needs?|wants?|would like|has to)|(?:[a-z]+'s|his|her|an?|the) (?:assistant|secretary|pa)|on behalf of|under(?: [^ ]+){0,2} name|not for me`,
+    forOther: `for(?: [a-z]+'s)?(?: (?:my|our|his|her)){1,2} ${SOMEBODY}|for (?:someone|somebody) else|(?<!(?:better|easier|best|good|fine|great|okay|ok|works?|suits?|convenient|possible|early|late|free|hard|difficult) )for (?:him|her|them)|(?:book|schedule|put|squeeze|fit|get|sign|write) (?:him|her|them|(?:my|our|his|her) ${SOMEBODY})|my ${SOMEBODY}(?: [^ ]+){0,2} (?:needs?|wants?|would like|has to)|(?:[a-z]+'s|his|her|an?|the) (?:assistant|secretary|pa)|on behalf of|under(?: [^ ]+)0,2name|not for me`,
   },
+=======
+>>>>>>> db5c01df (wip forms as data)
 };
