@@ -158,7 +158,9 @@ describe('answering from files', () => {
   it('answers from files where there is no FAQ', async () => {
     const say = talk({ ...(await withFiles(new ScriptedModel())), faq: [] });
     expect((await say('what can you do')).text).toMatch(/Ask me/);
-    expect((await say('what does the sauna cost')).memo.passageIds).toEqual(['sauna']);
+    const sauna = await say('what does the sauna cost');
+    expect(sauna.memo.passageIds?.[0]).toBe('sauna');
+    expect(sauna.text).toMatch(/^The sauna costs twenty-five euros/);
   });
 
   it.each(['who is the president of France', 'do you repair bicycles', 'what is the time', 'blue'])(

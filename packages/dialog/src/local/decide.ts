@@ -26,7 +26,9 @@ const ENOUGH_TO_ASK = 0.45;
 /** Of one of two questions in a turn: that the turn can be parted so is a sign itself. */
 const ENOUGH_OF_SEVERAL = 0.35;
 /** What says another part of the answer as likely as this is said with it. */
-const ENOUGH_BESIDE = 0.15;
+const ENOUGH_BESIDE = 0.1;
+/** Another entry is said after the best one only where it has this share of its odds: it mostly means something else. */
+const ODDS_OF_ANOTHER_ENTRY = 0.5;
 /** Two entries are asked between where the second answers like this, has this share of the best one's odds, and both have more words than this. */
 const ENOUGH_FOR_A_RIVAL = 0.55;
 const ODDS_OF_A_RIVAL = 0.7;
@@ -170,12 +172,16 @@ function addedTo(best: Candidate, others: readonly Candidate[], danger: Danger):
     .filter(
       (other) =>
         other.condition >= ENOUGH_TO_WARN[danger] ||
-        (danger !== 'named' && besideOf(other) >= ENOUGH_BESIDE) ||
+        (danger !== 'named' && besideOf(other) >= ENOUGH_BESIDE && mayBeBeside(other, best)) ||
         isNextStep(other),
     )
     .sort((a, b) => weightOf(b, danger, besideOf(b)) - weightOf(a, danger, besideOf(a)))
     .slice(0, MOST_ADDED);
 }
+
+/** Two entries answer two questions: the second is only said where it may be the one that is meant. */
+const mayBeBeside = (other: Candidate, best: Candidate): boolean =>
+  !entryOf(other) || !entryOf(best) || oddsOf(other.answers) >= oddsOf(best.answers) * ODDS_OF_ANOTHER_ENTRY;
 
 /** Whether one part of a passage stands below another one of it. */
 function isBelow({ source: one }: Candidate, { source: other }: Candidate): boolean {
