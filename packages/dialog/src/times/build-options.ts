@@ -22,40 +22,18 @@ interface Built {
 
 const WHOLE_DAY: TimeWindow = { type: 'between', from: '00:00', to: '24:00' };
 
+/** Something that suits, or why something that was said does not. */
+type Outcome = TimeOption | Built['problems'][number];
+
 /** What the items of a text come to. */
 export function buildOptions(items: readonly Item[], present: Present): Built {
-  const options: TimeOption[] = [];
-  const problems: { type: TimeProblem['type']; mention: Mention }[] = [];
   const { wanted, unwanted } = sorted(items);
-  for (const { mention } of wanted) {
-    if (mention.type === 'problem') problems.push({ type: mention.problem, mention });
-    if (mention.type === 'moment') {
-      const days = { from: mention.date, to: mention.date };
-      options.push({ days: [days], times: [{ type: 'at', time: mention.time }], about: true });
-    }
-  }
-  for (const group of groupsOf(wanted, present.today)) {
-    const mention = group.days?.mention ?? group.times[0]?.mention;
-    const days = group.days && daysOf(group.days, present.today);
-    if (!mention) continue;
-    for (const times of group.days && !days ? [] : timesOf(group)) {
-      const about =
-        group.days?.mention.about ||
-        [...group.times, ...(group.days ? [group.days] : [])].some(({ joint }) => joint === 'about');
-      const option = ahead(
-        {
-          ...(days ? { days } : {}),
-          ...(times ? { times } : {}),
-          ...(about ? { about } : {}),
-          ...(group.days?.mention.either && days?.[1] ? { either: true } : {}),
-        },
-        present,
-      );
-      if (typeof option === 'string')
-        problems.push({ type: option, mention: times ? spanning(group, mention) : mention });
-      else options.push(option);
-    }
-    if (group.days && !days) problems.push({ type: 'past', mention });
+  const ofGroups = groupsOf(wanted, present.today).flatMap((group) => outcomesOfGroup(group, present));
+  const options: TimeOption[] = [];
+  const problems: Built['problems'][number][] = [];
+  for (const outcome of [...wanted.flatMap(outcomesOfItem), ...ofGroups]) {
+    if ('mention' in outcome) problems.push(outcome);
+    else options.push(outcome);
   }
   // "Not at three but at four" is four.
   const areAllAt = options.length > 0 && options.every(({ times }) => times?.[0].type === 'at');
@@ -66,6 +44,35 @@ export function buildOptions(items: readonly Item[], present: Present): Built {
     except: unwanted.flatMap(exceptionsOf).filter(isSaid),
     problems,
   };
+}
+
+/** What an item says by itself. */
+function outcomesOfItem({ mention }: Item): readonly Outcome[] {
+  if (mention.type === 'problem') return [{ type: mention.problem, mention }];
+  if (mention.type !== 'moment') return [];
+  const days = { from: mention.date, to: mention.date };
+  return [{ days: [days], times: [{ type: 'at', time: mention.time }], about: true }];
+}
+
+/** What days and the times that were said of them say together. */
+function outcomesOfGroup(group: Group, present: Present): readonly Outcome[] {
+  const mention = group.days?.mention ?? group.times[0]?.mention;
+  if (!mention) return [];
+  const days = group.days && daysOf(group.days, present.today);
+  if (group.days && !days) return [{ type: 'past', mention }];
+  const rest = {
+    ...(isAbout(group) && { about: true as const }),
+    ...(group.days?.mention.either && days?.[1] && { either: true as const }),
+  };
+  return timesOf(group).map((times) => {
+    const option = ahead({ ...(days && { days }), ...(times && { times }), ...rest }, present);
+    if (typeof option !== 'string') return option;
+    return { type: option, mention: times ? spanning(group, mention) : mention };
+  });
+}
+
+function isAbout({ days, times }: Group): boolean {
+  return Boolean(days?.mention.about) || [...times, days].some((item) => item?.joint === 'about');
 }
 
 /** The place of all that a group says, for its words. */

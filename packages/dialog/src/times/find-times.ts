@@ -73,13 +73,23 @@ async function fittingOption(option: TimeOption, search: TimeSearch): Promise<re
     return (await Promise.all(found)).flat();
   }
   for (const reading of days ?? [undefined]) {
-    const free = await freeOn(reading, search);
-    for (const time of times ?? [undefined]) {
-      const fitting = time ? free.filter((slot) => isAtTime(slot, time)) : free;
-      if (fitting.length > 0) return fitting;
-      // "Around three": what is near fits.
-      if (about && time && free.length > 0) return nearTo(free, time);
-    }
+    const fitting = fittingOf(await freeOn(reading, search), times, about);
+    if (fitting.length > 0) return fitting;
+  }
+  return [];
+}
+
+/** The free times at the likeliest time that has any. */
+function fittingOf(
+  free: readonly LocalSlot[],
+  times: TimeOption['times'],
+  about: TimeOption['about'],
+): readonly LocalSlot[] {
+  for (const time of times ?? [undefined]) {
+    const fitting = time ? free.filter((slot) => isAtTime(slot, time)) : free;
+    if (fitting.length > 0) return fitting;
+    // "Around three": what is near fits.
+    if (about && time && free.length > 0) return nearTo(free, time);
   }
   return [];
 }

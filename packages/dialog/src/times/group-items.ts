@@ -42,37 +42,46 @@ function grouped(items: readonly Item[]): readonly OpenGroup[] {
   const groups: OpenGroup[] = [];
   let leading: Item[] = [];
   for (const [index, item] of items.entries()) {
-    const { mention } = item;
     const last = groups.at(-1);
-    if (mention.type === 'days') {
-      const limits = last?.days && last.times.length === 0 && bothLimits(last.days, item);
-      if (last && limits) {
-        last.days = limits;
-        continue;
-      }
-      const part = mention.part
-        ? [{ ...item, joint: undefined, mention: { ...mention, type: 'part' as const, part: mention.part } }]
-        : [];
-      // "Friday or Saturday, but Saturday only until one" says more of Saturday, and nothing of Friday.
-      const said = groups.findIndex((group) => group.times.length === 0 && isSameDay(group.days, mention));
-      if (said >= 0) groups.splice(said, 1);
-      const listed = item.listed && said < 0;
-      groups.push({
-        days: { ...item, mention },
-        times: [...leading, ...part],
-        listed,
-        led: leading.length > 0,
-      });
+    if (isOfDays(item)) {
+      if (last && limitedBoth(last, item)) continue;
+      openGroup(groups, item, leading);
       leading = [];
-    } else if (mention.type === 'clock' || mention.type === 'part' || mention.type === 'window') {
-      const next = items[index + 1];
-      const begins = item.listed && item.leadsOn && next?.mention.type === 'days';
-      if (last && !begins) last.times.push(item);
+    } else if (isOfTime(item)) {
+      if (last && !leadsDays(item, items[index + 1])) last.times.push(item);
       else leading.push(item);
     }
   }
   if (leading.length > 0) groups.push({ days: undefined, times: leading, listed: false, led: false });
   return groups;
+}
+
+const isOfDays = (item: Item): item is Item<DaysMention> => item.mention.type === 'days';
+
+const isOfTime = ({ mention: { type } }: Item): boolean =>
+  type === 'clock' || type === 'part' || type === 'window';
+
+/** "Friday at two, or at three on Monday": a new list entry begins with its time. */
+const leadsDays = (item: Item, next: Item | undefined): boolean =>
+  item.listed && item.leadsOn && next?.mention.type === 'days';
+
+/** "From Monday, until Friday": makes one of both limits. */
+function limitedBoth(group: OpenGroup, item: Item<DaysMention>): boolean {
+  const limits = group.days && group.times.length === 0 && bothLimits(group.days, item);
+  if (limits) group.days = limits;
+  return Boolean(limits);
+}
+
+function openGroup(groups: OpenGroup[], item: Item<DaysMention>, leading: readonly Item[]): void {
+  const { mention } = item;
+  const part: readonly Item[] = mention.part
+    ? [{ ...item, joint: undefined, mention: { ...mention, type: 'part', part: mention.part } }]
+    : [];
+  // "Friday or Saturday, but Saturday only until one" says more of Saturday, and nothing of Friday.
+  const said = groups.findIndex((group) => group.times.length === 0 && isSameDay(group.days, mention));
+  if (said >= 0) groups.splice(said, 1);
+  const listed = item.listed && said < 0;
+  groups.push({ days: item, times: [...leading, ...part], listed, led: leading.length > 0 });
 }
 
 /** "After New Year, on the 5th": days that all lie in a span beside them say which of its days. */

@@ -89,50 +89,93 @@ export function widenToWeeks(scanner: Scanner, { weekOf }: TimePatterns, today: 
   }
 }
 
-/** What two mentions become, if they are not what they were. */
-function joinTwo(
+/** The text around two mentions and between them. */
+interface Around {
+  readonly before: string;
+  readonly gap: string;
+  readonly after: string;
+}
+
+/** What two mentions become. Null: they stay as they are. Undefined: another rule may be about them. */
+type Rule = (
   first: Mention,
   second: Mention,
-  { before, gap, after }: { readonly before: string; readonly gap: string; readonly after: string },
+  around: Around,
   patterns: TimePatterns,
-): readonly Mention[] | undefined {
+) => readonly Mention[] | null | undefined;
+
+/** "Tuesday, sorry, Wednesday" */
+const takeBack: Rule = (first, second, { gap }, patterns) =>
+  first.type === second.type && patterns.isJoint(gap, 'instead') ? [second] : undefined;
+
+/** "Nine in the morning", but not "at nine, or in the morning" */
+const joinPartOfDay: Rule = (first, second, { gap }, patterns) => {
+  if (first.type !== 'clock' || second.type !== 'part') return undefined;
+  if (gap.includes(',') || !patterns.isNothing(gap)) return undefined;
+  const fits = first.readings.some((time) => inPart(second.part, time));
   const place = { start: first.start, end: second.end };
-  if (first.type === second.type && patterns.isJoint(gap, 'instead')) return [second];
-  // "Nine in the morning", but not "at nine, or in the morning"
-  if (first.type === 'clock' && second.type === 'part' && !gap.includes(',') && patterns.isNothing(gap)) {
-    const fits = first.readings.some((time) => inPart(second.part, time));
-    return fits ? [{ ...first, ...place, readings: ofParts(first.readings, [second.part]) }] : undefined;
-  }
-  if (first.type === 'amount' && second.type === 'days' && patterns.isCountedFrom(gap)) {
-    // "One day next week" is none of its days, "a week tomorrow" is one.
-    const isDistance = first.minutes >= (gap === ' ' ? 7 : 1) * 1440;
-    return !isDistance ? undefined : [{ ...countedFrom(first.minutes, second), ...place }];
-  }
+  return fits ? [{ ...first, ...place, readings: ofParts(first.readings, [second.part]) }] : null;
+};
+
+/** "One day next week" is none of its days, "a week tomorrow" is one. */
+const countFrom: Rule = (first, second, { gap }, patterns) => {
+  if (first.type !== 'amount' || second.type !== 'days' || !patterns.isCountedFrom(gap)) return undefined;
+  const isDistance = first.minutes >= (gap === ' ' ? 7 : 1) * 1440;
+  const place = { start: first.start, end: second.end };
+  return isDistance ? [{ ...countedFrom(first.minutes, second), ...place }] : null;
+};
+
+/** "Monday to Wednesday", "between nine and eleven" */
+const joinRange: Rule = (first, second, { before, gap }, patterns) => {
   const opening = patterns.before
     .filter(([joint]) => joint === 'from' || joint === 'between')
     .map(([joint, pattern]) => ({ joint, at: pattern.exec(before)?.index }))
     .find(({ at }) => at !== undefined);
-  const range = patterns.isJoint(gap, 'to') || (opening?.joint === 'between' && patterns.isJoint(gap, 'and'));
-  if (range) {
-    const whole = rangeOf(first, second);
-    return whole && [{ ...whole, start: opening?.at ?? first.start, end: second.end }];
+  const isBetween = opening?.joint === 'between' && patterns.isJoint(gap, 'and');
+  if (!isBetween && !patterns.isJoint(gap, 'to')) return undefined;
+  const whole = rangeOf(first, second);
+  return whole ? [{ ...whole, start: opening?.at ?? first.start, end: second.end }] : null;
+};
+
+/** "Tuesday next week", "the 5th or 6th" */
+const joinDays: Rule = (first, second, around, patterns) => {
+  if (first.type !== 'days' || second.type !== 'days') return null;
+  const isOne = patterns.isNothing(around.gap);
+  const whole = isOne ? (completed(first, second) ?? completed(second, first)) : undefined;
+  if (whole) {
+    const place = { start: first.start, end: second.end };
+    return areOfTwo(whole, [first, second], around, patterns) ? null : [{ ...whole, ...place }];
   }
-  if (first.type !== 'days' || second.type !== 'days') return undefined;
-  if (patterns.isNothing(gap)) {
-    const whole = completed(first, second) ?? completed(second, first);
-    // "Not Tuesday, but Wednesday, the 2nd": a day that is taken back need not be that of the date after it.
-    const isTakenBack = gap.includes(',') && patterns.isTakenBack(before);
-    // "After New Year on Tuesday" is none of New Year either.
-    const isAfter = second.kind === 'weekday' && gap !== ' ' && patterns.isLimit(before);
-    // "Friday, tomorrow is too early" is none of tomorrow, and "the 25th, Monday doesn't work" no Monday the 25th.
-    const isUnsuitable = gap.includes(',') && patterns.unsuitable.test(after);
-    const isOther =
-      whole?.type === 'problem'
-        ? isTakenBack || isAfter || isUnsuitable
-        : isUnsuitable && isMoved(whole, first, second);
-    if (whole) return isOther ? undefined : [{ ...whole, ...place }];
+  return isListed(around.gap, patterns) ? (likeEachOther(first, second) ?? null) : null;
+};
+
+/** Whether two days that could be one are said of two. */
+function areOfTwo(
+  whole: DaysSaid | Problem,
+  [first, second]: readonly [DaysMention, DaysMention],
+  { before, gap, after }: Around,
+  patterns: TimePatterns,
+): boolean {
+  // "Friday, tomorrow is too early" is none of tomorrow, and "the 25th, Monday doesn't work" no Monday the 25th.
+  const isUnsuitable = gap.includes(',') && patterns.unsuitable.test(after);
+  if (whole.type !== 'problem') return isUnsuitable && isMoved(whole, first, second);
+  // "Not Tuesday, but Wednesday, the 2nd": a day that is taken back need not be that of the date after it.
+  const isTakenBack = gap.includes(',') && patterns.isTakenBack(before);
+  // "After New Year on Tuesday" is none of New Year either.
+  const isAfter = second.kind === 'weekday' && gap !== ' ' && patterns.isLimit(before);
+  return isTakenBack || isAfter || isUnsuitable;
+}
+
+/** The first that is about two mentions decides. */
+const RULES: readonly Rule[] = [takeBack, joinPartOfDay, countFrom, joinRange, joinDays];
+
+/** What two mentions become, if they are not what they were. */
+function joinTwo(...two: Parameters<Rule>): readonly Mention[] | undefined {
+  for (const rule of RULES) {
+    const joined = rule(...two);
+    if (joined !== undefined) return joined ?? undefined;
   }
-  return isListed(gap, patterns) ? likeEachOther(first, second) : undefined;
+  return undefined;
 }
 
 /** Whether what two mentions say together begins on neither of the days that each would be alone. */
@@ -199,32 +242,50 @@ export function endAfter(from: LocalTime, readings: readonly LocalTime[]): Local
 
 /** What two mentions of days say together when the first is a part of the second. */
 function completed(part: DaysMention, whole: DaysMention): DaysSaid | Problem | undefined {
-  const [span] = whole.readings;
+  switch (part.kind) {
+    case 'date':
+      return dateOf(part, whole);
+    case 'weekday':
+      return part.weekday === undefined ? undefined : weekdayOfSpan(part.weekday, part.nth, whole);
+    case 'day_of_month':
+      return part.day === undefined ? undefined : dayOfMonth(part.day, whole);
+    case 'weekend':
+      return weekendOf(part, whole);
+    case 'other':
+      return weekdaysOf(part, whole);
+    default:
+      return undefined;
+  }
+}
+
+function dateOf(part: DaysMention, whole: DaysMention): DaysSaid | Problem | undefined {
+  const [{ from }] = whole.readings;
   // "Tomorrow, the 24th of November"
-  if (part.kind === 'date' && whole.kind === 'date' && part.readings[0].from === span.from)
-    return oneDay(span.from);
-  if (part.kind === 'weekday' && part.weekday !== undefined)
-    return weekdayOfSpan(part.weekday, part.nth, whole);
+  if (whole.kind === 'date' && part.readings[0].from === from) return oneDay(from);
+  if (part.weekday === undefined || whole.kind !== 'day_of_month') return undefined;
   // "Next Friday the 27th" says which of two.
-  if (part.kind === 'date' && part.weekday !== undefined && whole.kind === 'day_of_month') {
-    const fits = part.readings.find(({ from }) => partsOf(from).day === whole.day);
-    return fits ? oneDay(fits.from) : { type: 'problem', problem: 'other_weekday' };
-  }
-  if (part.kind === 'day_of_month' && part.day !== undefined && whole.kind === 'month') {
-    const date = dayWithin(part.day, span);
-    return date === undefined ? { type: 'problem', problem: 'impossible' } : oneDay(date);
-  }
-  // "The weekend of the 5th"
-  if (part.kind === 'weekend' && (whole.kind === 'date' || whole.kind === 'day_of_month')) {
-    const monday = mondayOf(span.from);
-    return { ...part, readings: [{ from: addDays(monday, 5), to: addDays(monday, 6) }] };
-  }
-  // "Weekdays next week"
-  const isPlain = part.kind === 'other' && part.readings[0].weekdays !== undefined;
-  if (isPlain && (whole.kind === 'week' || whole.kind === 'month')) {
-    return { ...whole, kind: 'other', readings: [{ ...span, weekdays: part.readings[0].weekdays ?? [] }] };
-  }
-  return undefined;
+  const fits = part.readings.find((days) => partsOf(days.from).day === whole.day);
+  return fits ? oneDay(fits.from) : { type: 'problem', problem: 'other_weekday' };
+}
+
+/** "The 5th" and "of next month" */
+function dayOfMonth(day: number, { kind, readings: [span] }: DaysMention): DaysSaid | Problem | undefined {
+  if (kind !== 'month') return undefined;
+  const date = dayWithin(day, span);
+  return date === undefined ? { type: 'problem', problem: 'impossible' } : oneDay(date);
+}
+
+/** "The weekend of the 5th" */
+function weekendOf(part: DaysMention, { kind, readings: [span] }: DaysMention): DaysSaid | undefined {
+  if (kind !== 'date' && kind !== 'day_of_month') return undefined;
+  const monday = mondayOf(span.from);
+  return { ...part, readings: [{ from: addDays(monday, 5), to: addDays(monday, 6) }] };
+}
+
+/** "Weekdays next week" */
+function weekdaysOf({ readings: [{ weekdays }] }: DaysMention, whole: DaysMention): DaysSaid | undefined {
+  if (weekdays === undefined || (whole.kind !== 'week' && whole.kind !== 'month')) return undefined;
+  return { ...whole, kind: 'other', readings: [{ ...whole.readings[0], weekdays }] };
 }
 
 function weekdayOfSpan(

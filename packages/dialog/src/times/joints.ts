@@ -33,34 +33,41 @@ export function itemsOf(scanner: Scanner, patterns: TimePatterns): readonly Item
     const { joint, excluded, rest } = jointAtEnd(gap, patterns);
     const after = scanner.text.slice(mention.end);
     const next = mentions[index + 1];
-    const either = last !== undefined && patterns.isJoint(rest, 'or');
-    const isJoined = either || (last !== undefined && patterns.isJoint(rest, 'and'));
-    const listed =
-      isJoined ||
-      (last?.type === 'days' && mention.type === 'days' && patterns.isNothing(rest)) ||
-      (rest.includes(',') && patterns.isNothing(rest));
+    const joining = joiningOf(mention, last, rest, patterns);
     const ahead = next && scanner.text.slice(mention.end, next.start);
     const before = items.at(-1);
     const isNone = patterns.isNone(scanner.text, mention.start);
     const following = jointAfter(after, patterns);
+    const afterComma = gap.includes(',');
+    // "Not Monday or Tuesday"
+    const goesOn = joining.joined && joint === undefined && !afterComma;
     items.push({
       mention,
-      joint: joint && (joint !== 'at' || !following) ? alike(joint, before?.joint, either) : following,
-      // "Not Monday or Tuesday"
-      excluded:
-        excluded ||
-        isNone ||
-        (isJoined && joint === undefined && !gap.includes(',') && (before?.excluded ?? false)),
-      listed,
-      joined: isJoined,
-      afterComma: gap.includes(','),
-      either,
+      joint:
+        joint && (joint !== 'at' || !following) ? alike(joint, before?.joint, joining.either) : following,
+      excluded: excluded || isNone || (goesOn && (before?.excluded ?? false)),
+      ...joining,
+      afterComma,
       instead: !isNone && last !== undefined && patterns.isJoint(rest, 'instead'),
       leadsOn: ahead !== undefined && !ahead.includes(',') && patterns.isNothing(ahead),
     });
     if (patterns.unsuitable.test(after)) excludeList(items, patterns.unsuitableOne.test(after));
   }
   return corrected(items);
+}
+
+/** How a mention is joined to the one before by the words between, without those that are its own. */
+function joiningOf(
+  mention: Mention,
+  last: Mention | undefined,
+  between: string,
+  patterns: TimePatterns,
+): Pick<Item, 'listed' | 'joined' | 'either'> {
+  const either = last !== undefined && patterns.isJoint(between, 'or');
+  const joined = either || (last !== undefined && patterns.isJoint(between, 'and'));
+  const areDays = last?.type === 'days' && mention.type === 'days';
+  const listed = joined || ((areDays || between.includes(',')) && patterns.isNothing(between));
+  return { listed, joined, either };
 }
 
 /** "Tuesday at three, no, Wednesday" is Wednesday at three; "Tuesday at three, no, Wednesday at four" is four. */

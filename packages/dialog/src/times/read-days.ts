@@ -168,23 +168,30 @@ function readWeekdays(scanner: Scanner, { today }: DaysContext, { weekdayForms }
   scanner.take(weekdayForms.pattern, (match) => {
     const which = weekdayForms.valueOf(match);
     const weekday = [1, 2, 3, 4, 5, 6, 7].find((day) => match.groups?.[`d${day}`] !== undefined);
-    if (!weekday || !which) return undefined;
-    if (which === 'last') return { type: 'problem', problem: 'past' };
-    if (which === 'last_of' || typeof which === 'number') {
-      const nth = which === 'last_of' ? -1 : which;
-      return { type: 'days', kind: 'weekday', weekday, nth, readings: readingsOf(weekday, 'bare', today) };
-    }
-    if (which === 'every') {
-      return { type: 'days', kind: 'weekday', weekday, readings: [{ from: today, weekdays: [weekday] }] };
-    }
-    return {
-      type: 'days',
-      kind: which === 'bare' || which === 'this' ? 'weekday' : 'date',
-      weekday,
-      ...(which === 'this' ? { single: true } : {}),
-      readings: readingsOf(weekday, which, today),
-    };
+    return weekday && which ? weekdaySaid(weekday, which, today) : undefined;
   });
+}
+
+function weekdaySaid(
+  weekday: number,
+  which: NonNullable<ReturnType<TimePatterns['weekdayForms']['valueOf']>>,
+  today: LocalDate,
+): Found {
+  if (which === 'last') return { type: 'problem', problem: 'past' };
+  if (which === 'last_of' || typeof which === 'number') {
+    const nth = which === 'last_of' ? -1 : which;
+    return { type: 'days', kind: 'weekday', weekday, nth, readings: readingsOf(weekday, 'bare', today) };
+  }
+  if (which === 'every') {
+    return { type: 'days', kind: 'weekday', weekday, readings: [{ from: today, weekdays: [weekday] }] };
+  }
+  return {
+    type: 'days',
+    kind: which === 'bare' || which === 'this' ? 'weekday' : 'date',
+    weekday,
+    ...(which === 'this' ? { single: true } : {}),
+    readings: readingsOf(weekday, which, today),
+  };
 }
 
 /**

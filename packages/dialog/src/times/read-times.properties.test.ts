@@ -4,6 +4,7 @@ import { en } from '../language/en/index.ts';
 import { uk } from '../language/uk/index.ts';
 import { addDays, dateOf, instantsAt, lastOfMonth, localAt, mondayOf, weekdayOf } from './calendar.ts';
 import { readTimes } from './read-times.ts';
+import type { Days, TimeOption, Times } from './wish.ts';
 
 const LANGUAGES = { en, uk };
 type Code = keyof typeof LANGUAGES;
@@ -72,33 +73,45 @@ const single = (text: string, language: Code, at: Date, where: string) => {
   return options[0]?.days?.[0];
 };
 
+function expectRealDays({ from, to }: Days, today: string, text: string): void {
+  expect(dateOf(Number(from.slice(0, 4)), Number(from.slice(5, 7)), Number(from.slice(8)))).toBe(from);
+  expect(from >= today, `${text}: ${from}`).toBe(true);
+  if (to) expect(to >= from, `${text}: ${from} to ${to}`).toBe(true);
+}
+
+interface Moment {
+  readonly present: ReturnType<typeof localAt>;
+  readonly at: Date;
+  readonly where: string;
+  readonly text: string;
+}
+
+function expectComing(day: string, time: Times, { present, at, where, text }: Moment): void {
+  if (time.type === 'between') {
+    if (day === present.date) expect(time.to > present.time, text).toBe(true);
+    return;
+  }
+  const instants = instantsAt(day, time.time, where);
+  expect(instants, `${text}: ${day} ${time.time}`).not.toEqual([]);
+  expect(Number(instants.at(-1)), text).toBeGreaterThan(Number(at) - 60_000);
+}
+
+function expectPossible({ days, times }: TimeOption, moment: Moment): void {
+  const { present, text } = moment;
+  for (const each of days ?? []) expectRealDays(each, present.date, text);
+  const day = days?.[0];
+  for (const time of times ?? []) {
+    if (time.type === 'between') expect(time.from < time.to, text).toBe(true);
+    if (day && day.from === day.to) expectComing(day.from, time, moment);
+  }
+}
+
 describe('whatever is said, wherever and whenever', () => {
   it('names no day that is over or that is none, and no time that a day does not have', () => {
     fc.assert(
       fc.property(sentence, now, zone, ({ language, text }, at, where) => {
-        const present = localAt(at, where);
-        for (const { days = [], times = [] } of read(text, language, at, where)?.options ?? []) {
-          for (const { from, to } of days) {
-            expect(dateOf(Number(from.slice(0, 4)), Number(from.slice(5, 7)), Number(from.slice(8)))).toBe(
-              from,
-            );
-            expect(from >= present.date, `${text}: ${from}`).toBe(true);
-            if (to) expect(to >= from, `${text}: ${from} to ${to}`).toBe(true);
-          }
-          const [day] = days;
-          for (const time of times) {
-            if (time.type === 'between')
-              expect(time.from < time.to, `${text}: ${time.from} to ${time.to}`).toBe(true);
-            if (!day || day.from !== day.to) continue;
-            if (time.type === 'between') {
-              if (day.from === present.date) expect(time.to > present.time, text).toBe(true);
-              continue;
-            }
-            const instants = instantsAt(day.from, time.time, where);
-            expect(instants, `${text}: ${day.from} ${time.time}`).not.toEqual([]);
-            expect(Number(instants.at(-1)), text).toBeGreaterThan(Number(at) - 60_000);
-          }
-        }
+        const moment = { present: localAt(at, where), at, where, text };
+        for (const option of read(text, language, at, where)?.options ?? []) expectPossible(option, moment);
       }),
       { numRuns: 1_000 },
     );

@@ -50,22 +50,12 @@ export function relativeTo(
   const isNamed = read !== undefined && namesWeekday(text, read);
   const today = localAt(now, zone).date;
   const options = (read?.options ?? []).map((option) => {
-    const days = option.days?.[0];
-    const named = days && !isNamed && !isAfter ? dayLike(known.date, days, today) : undefined;
-    // "The same day at four"
-    const to = named ?? (days === undefined && isDay && !isAfter ? known.date : undefined);
-    const times =
-      isTime && option.times === undefined
-        ? ([{ type: 'at', time: known.time } as const] as const)
-        : option.times;
+    const to = isAfter ? undefined : dayOf(option, { known: known.date, isNamed, isDay, today });
+    const times = isTime ? (option.times ?? ([{ type: 'at', time: known.time }] as const)) : option.times;
     return { ...option, ...(to && { days: [oneDay(to)] as const }), ...(times && { times }) };
   });
   if (!isAfter) return read && { ...read, options };
-  const monday = addDays(mondayOf(known.date), 7);
   const named = isNamed ? options[0]?.days?.[0].from : isTime || isDay ? known.date : undefined;
-  const wanted = named
-    ? oneDay(addDays(monday, weekdayOf(named) - 1))
-    : { from: monday, to: addDays(monday, 6) };
   const times = isTime ? ([{ type: 'at', time: known.time }] as const) : options[0]?.times;
   return {
     except: [],
@@ -73,8 +63,31 @@ export function relativeTo(
     any: false,
     problems: [],
     ...read,
-    options: [{ days: [wanted], ...(times && { times }) }],
+    options: [{ days: [weekAfter(known.date, named)], ...(times && { times }) }],
   };
+}
+
+/** The week after a day, or the day of it that has the weekday of another. */
+function weekAfter(known: LocalDate, named: LocalDate | undefined): Days {
+  const monday = addDays(mondayOf(known), 7);
+  if (named === undefined) return { from: monday, to: addDays(monday, 6) };
+  return oneDay(addDays(monday, weekdayOf(named) - 1));
+}
+
+interface DayKnown {
+  readonly known: LocalDate;
+  /** A weekday was named. */
+  readonly isNamed: boolean | undefined;
+  /** The same day is wanted. */
+  readonly isDay: boolean | undefined;
+  readonly today: LocalDate;
+}
+
+/** The day of an option by the one that is known; undefined where the option keeps its own. */
+function dayOf({ days }: TimeOption, { known, isNamed, isDay, today }: DayKnown): LocalDate | undefined {
+  // "The same day at four"
+  if (!days) return isDay ? known : undefined;
+  return isNamed ? undefined : dayLike(known, days[0], today);
 }
 
 const oneDay = (date: LocalDate): Days => ({ from: date, to: date });

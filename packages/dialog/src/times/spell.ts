@@ -67,13 +67,29 @@ function tokensOf(clean: string, spelling: Spelling): readonly Token[] {
       const joined = last && joinNumbers(last, word, between, clean, spelling);
       if (joined) tokens.splice(-1, 1, { text: joined, from: last.from, to });
       else tokens.push(...wordTokens(word, from, spelling));
-    } else if (/^[–—-]$/u.test(word)) {
-      if (isDash(clean, from, to, last?.text ?? '', spelling)) tokens.push({ text: '-', from, to });
-    } else if (/^[,;!?]$/u.test(word) || (word === '.' && endsSentence(clean, from, last?.text ?? ''))) {
-      tokens.push({ text: ',', from, to });
-    } else if (word !== '.') tokens.push({ text: word, from, to });
+    } else {
+      const text = signOf(word, { clean, from, to, last: last?.text ?? '' }, spelling);
+      if (text !== '') tokens.push({ text, from, to });
+    }
   }
   return tokens;
+}
+
+/** A number or a sign as it is read: a comma for every end of a clause, and nothing for what means nothing. */
+function signOf(
+  word: string,
+  {
+    clean,
+    from,
+    to,
+    last,
+  }: { readonly clean: string; readonly from: number; readonly to: number; readonly last: string },
+  spelling: Spelling,
+): string {
+  if (/^[–—-]$/u.test(word)) return isDash(clean, from, to, last, spelling) ? '-' : '';
+  if (/^[,;!?]$/u.test(word)) return ',';
+  if (word === '.') return endsSentence(clean, from, last) ? ',' : '';
+  return word;
 }
 
 /** A word as it should be spelt; one of two names, such as "montagabend", as both. */

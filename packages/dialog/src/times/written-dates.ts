@@ -59,19 +59,20 @@ function readNamedMonths(scanner: Scanner, context: DaysContext): void {
     // It takes the hour in "June 3 at seven thirty" for a year: 3 June 2030.
     const hasYear = /\b\d{4}\b/u.test(text);
     const found = hasYear || end ? text : text.replace(/(?<=\p{L}.*\d.*)\s+\d{1,2}\s*$/u, '');
-    // It takes the "з" of "з 1 грудня" too, which says more than the day.
-    const [lead = ''] = /^\P{N}+/u.exec(found) ?? [];
-    const isFrom = !end && isJoint(` ${lead.trim()} `, 'from');
-    const from = index + (isFrom ? lead : (/^[\s,]+/u.exec(found)?.[0] ?? '')).length;
-    const yearless = ({ day, month, year }: Written) => ({ day, month, year: hasYear ? year : undefined });
-    const mention = writtenDate([yearless(first)], context);
+    const dated = ({ day, month, year }: Written) =>
+      writtenDate([{ day, month, year: hasYear ? year : undefined }], context);
+    const from = index + leadOf(found, !end, isJoint).length;
     const last = index + found.trimEnd().length;
-    scanner.add(
-      from,
-      scanner.text[last] === '#' ? last + 1 : last,
-      joined(mention, until && writtenDate([yearless(until)], context)),
-    );
+    const to = scanner.text[last] === '#' ? last + 1 : last;
+    scanner.add(from, to, joined(dated(first), until && dated(until)));
   }
+}
+
+/** What the library takes before a date and is no part of it: the "з" of "з 1 грудня" says more than the day. */
+function leadOf(found: string, isAlone: boolean, isJoint: TimePatterns['isJoint']): string {
+  const [lead = ''] = /^\P{N}+/u.exec(found) ?? [];
+  if (isAlone && isJoint(` ${lead.trim()} `, 'from')) return lead;
+  return /^[\s,]+/u.exec(found)?.[0] ?? '';
 }
 
 function writtenIn(components: ParsedComponents): Written[] {
@@ -98,25 +99,46 @@ function readNumbers(scanner: Scanner, context: DaysContext): void {
     const { first = '', second = '', sign, year } = groups;
     const half = new RegExp(`^ (?:${[times.am, times.pm, times.hourUnit].filter(Boolean).join('|')}) `, 'u');
     if (year === undefined) {
-      const [one, other] = [Number(first), Number(second)];
-      const withDot = one <= 31 && other >= 1 && other <= 12 && second.length === 2;
-      const withSlash =
-        Math.max(one, other) <= 31 && Math.min(one, other) <= 12 && `${first}/${second}` !== '24/7';
-      if (!(sign === '.' ? withDot : withSlash) || half.test(scanner.text.slice(end))) return undefined;
+      if (!mayBeDate(first, second, sign) || half.test(scanner.text.slice(end))) return undefined;
       // "At 10.12" is a time.
       if (sign === '.' && patterns.onlyClock.test(scanner.text.slice(0, index))) return undefined;
     }
     const full = year === undefined ? undefined : Number(year) + (year.length === 2 ? 2000 : 0);
-    const dayFirst = { day: Number(first), month: Number(second), year: full };
-    const monthFirst = { day: Number(second), month: Number(first), year: full };
-    if (sign === '.' || Number(first) > 12) return writtenDate([dayFirst], context);
-    if (Number(second) > 12) return writtenDate([monthFirst], context);
-    if (times.monthFirst && MONTH_FIRST.test(context.zone)) return writtenDate([monthFirst], context);
-    const isClear = Number(first) === Number(second) || DAY_FIRST.test(context.zone);
-    if (!times.monthFirst || isClear) return writtenDate([dayFirst], context);
-    const found = writtenDate([dayFirst, monthFirst], context);
-    return found.type === 'days' ? { ...found, either: true } : found;
+    return inOrder({ first: Number(first), second: Number(second), year: full, sign }, context);
   });
+}
+
+function mayBeDate(first: string, second: string, sign: string | undefined): boolean {
+  const [one, other] = [Number(first), Number(second)];
+  if (sign === '.') return one <= 31 && other >= 1 && other <= 12 && second.length === 2;
+  return Math.max(one, other) <= 31 && Math.min(one, other) <= 12 && `${first}/${second}` !== '24/7';
+}
+
+/** Day and month in the order that their numbers, the sign, the language and the visitor's place tell; both where none does. */
+function inOrder(
+  {
+    first,
+    second,
+    year,
+    sign,
+  }: {
+    readonly first: number;
+    readonly second: number;
+    readonly year: number | undefined;
+    readonly sign: string | undefined;
+  },
+  context: DaysContext,
+): Found {
+  const { monthFirst: mayBeMonthFirst } = context.language.times;
+  const dayFirst = { day: first, month: second, year };
+  const monthFirst = { day: second, month: first, year };
+  if (sign === '.' || first > 12) return writtenDate([dayFirst], context);
+  if (second > 12) return writtenDate([monthFirst], context);
+  if (!mayBeMonthFirst) return writtenDate([dayFirst], context);
+  if (MONTH_FIRST.test(context.zone)) return writtenDate([monthFirst], context);
+  if (first === second || DAY_FIRST.test(context.zone)) return writtenDate([dayFirst], context);
+  const found = writtenDate([dayFirst, monthFirst], context);
+  return found.type === 'days' ? { ...found, either: true } : found;
 }
 
 /** Takes days of a month that is not named, where nothing else has their numbers: "the 14th", "14 числа". */
