@@ -89,7 +89,7 @@ describe('the question', () => {
     expect([tagManagers(), window.dataLayer, document.cookie, kept()]).toEqual([[], undefined, '', 'no']);
   });
 
-  it('is not asked again, and what was decided holds', async () => {
+  it('is not asked again, and the decision holds', async () => {
     haveTagManager();
     localStorage.setItem('analyticsConsent', 'yes');
     await open('?utm_source=a%3B%20b');
@@ -127,7 +127,7 @@ describe('a yes that is taken back', () => {
     expect([document.cookie, kept(), reload.mock.calls.length]).toEqual(['', 'no', 1]);
   });
 
-  it('takes away what tags are known to have set, and nothing else', async () => {
+  it('removes only cookies that tags are known to set', async () => {
     haveTagManager();
     const others = ['parlo', 'x_fbp'];
     for (const name of ['_ga', '_ga_ABC123', '_gid', '_gcl_au', '_fbp', ...others]) {
@@ -161,7 +161,7 @@ describe('a screen of the app', () => {
     expect([document.cookie, tagManagers()]).toEqual(['', []]);
   });
 
-  it('is opened as a page of its own from where the tag manager runs, with what was carried there', async () => {
+  it('opens as a new page from a page with the tag manager, with its state', async () => {
     haveTagManager();
     localStorage.setItem('analyticsConsent', 'yes');
     const { router } = await open();

@@ -15,7 +15,7 @@ function clock() {
 }
 
 describe('loading within the limit', () => {
-  it('is what was fetched, and the clock is stopped', async () => {
+  it('returns the loaded module, and clears the timer', async () => {
     const { start, set } = clock();
     expect(await loadWithin(async () => 'a screen', LOAD_LIMIT_MS, start)).toBe('a screen');
     expect(set).toEqual([expect.objectContaining({ ms: 120_000, stopped: true })]);

@@ -6,7 +6,7 @@ const PRICING = 'http://localhost/pricing';
 
 beforeEach(() => sessionStorage.clear());
 
-it('starts the app twice at an address whose screen does not come, and then no more', () => {
+it('reloads twice at an address with a failing screen, and then no more', () => {
   expect([mayLoad(PRICING), mayLoad(PRICING), mayLoad(PRICING)]).toEqual([true, true, false]);
 });
 
@@ -15,7 +15,7 @@ it('starts anew for somebody who tries again', () => {
   expect([mayLoad(PRICING), mayLoad(PRICING), mayLoad(PRICING)]).toEqual([true, true, false]);
 });
 
-it('does not count loads whose screen came', () => {
+it('does not count successful loads', () => {
   for (let load = 0; load < 5; load += 1) {
     expect(mayLoad(PRICING)).toBe(true);
     loaded();

@@ -37,7 +37,7 @@ async function open() {
   return { user, rings, start, goTo, router };
 }
 
-it('says that a screen did not load in 120 seconds, and keeps what is typed', async () => {
+it('reports a screen that did not load in 120 seconds, and keeps typed text', async () => {
   const { user, rings, start, goTo } = await open();
   expect(start).toHaveBeenLastCalledWith(expect.any(Function), 120_000);
   expect(screen.queryByRole('alert')).toBeNull();

@@ -56,7 +56,7 @@ it('has no empty head in a list of terms', () => {
   expect(renderMarkdown('| | |\n| --- | --- |\n| a | b |\n', asIs).html).not.toContain('<thead>');
 });
 
-it('marks what is to be filled in, but neither links nor code', () => {
+it('marks placeholders, but neither links nor code', () => {
   const { html } = renderMarkdown('By [your name], see [terms](/terms) and `[x]`.', {
     ...asIs,
     blanks: true,

@@ -14,7 +14,7 @@ const query = (ask: (email: string) => Promise<string>) => (email: string) =>
   queryOptions({ queryKey: ['words', email], queryFn: () => ask(email), retry: false });
 
 describe('the data of the next screen', () => {
-  it('is asked for once for whoever is signed in, and found in the cache', async () => {
+  it('is requested once for a signed-in user, and found in the cache', async () => {
     signedIn({ email: 'olena@example.com', name: 'Olena', surname: 'Koval' });
     const ask = vi.fn(async (email: string) => `Hello, ${email}`);
     beginReading(query(ask));
@@ -26,7 +26,7 @@ describe('the data of the next screen', () => {
     expect(ask).toHaveBeenCalledOnce();
   });
 
-  it('is asked for by nobody who is not signed in', () => {
+  it('is not requested without a session', () => {
     const ask = vi.fn(async () => '');
     beginReading(query(ask));
     expect(ask).not.toHaveBeenCalled();

@@ -16,7 +16,7 @@ beforeEach(() => {
   stored = new Map();
 });
 
-it('has what was kept, for who typed it', () => {
+it('returns kept text to the user who typed it', () => {
   expect(read()).toBeNull();
   keepTexts(store, EMAIL, 'ticket', TYPED);
   expect(read()).toEqual(TYPED);

@@ -62,7 +62,7 @@ describe('Profile & Security', () => {
     ['Change password', 'changePassword', 'the old one still works', 'Password'],
     ['Change email', 'changeEmail', 'nothing has changed', 'Email'],
   ] as const)(
-    'says what is true when “%s” fails, and keeps what was typed',
+    'reports the real state when “%s” fails, and keeps typed text',
     async (name, call, words, where) => {
       let away = true;
       const { asked } = fakeApi({
@@ -133,7 +133,7 @@ describe('Profile & Security', () => {
     expect(asked.filter(({ name }) => name === 'changePassword')).toHaveLength(1);
   });
 
-  it('deletes the account for good, and leaves nothing of it in the browser', async () => {
+  it('deletes the account for good, also from the browser', async () => {
     signedIn(OLENA);
     localStorage.setItem('theme', 'dark');
     const { asked } = fakeApi({ getUser: () => accountAnswer, listSessions, deleteAccount: () => done });

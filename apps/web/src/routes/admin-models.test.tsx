@@ -69,7 +69,7 @@ function serving(models: readonly SpeechModel[], first: SpeechModelTask | null =
 }
 
 describe('models for speech', () => {
-  it('say what they are, and what can be done with each', async () => {
+  it('are listed with their actions', async () => {
     serving([
       model('moonshine-tiny', {
         title: 'Moonshine',

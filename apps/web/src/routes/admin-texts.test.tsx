@@ -6,7 +6,7 @@ import { visit } from '../testing/visit.tsx';
 import * as admin from './admin.tsx';
 import { administrator } from './testing/administrator.ts';
 
-it('says in words at its field what is wrong with an address', async () => {
+it('explains an invalid address at its field', async () => {
   fakeApi({
     ...administrator(),
     getSiteTexts: () => ({ success: true, texts: { social: [{ name: 'GitHub', address: '' }] } }),

@@ -66,7 +66,7 @@ describe('a user who is not an administrator', () => {
 });
 
 describe('administration', () => {
-  it('has sections with addresses of their own, and none at others', async () => {
+  it('has sections with addresses of their own, and a not-found page elsewhere', async () => {
     fakeApi({
       ...listing(),
       listActs: () => ({ success: true, acts: [], next: null }),
@@ -97,7 +97,7 @@ describe('administration', () => {
 });
 
 describe('orders', () => {
-  it('say what was bought by whom, and are given back after a question', async () => {
+  it('show item and buyer, and are refunded after a question', async () => {
     const { asked } = fakeApi({
       ...administrator(),
       listOrders: () => ({
@@ -167,7 +167,7 @@ describe('events', () => {
   });
 });
 
-it('acts say who did what to whom, why and when, in Ukrainian, too', async () => {
+it('acts show people, reason and time, in Ukrainian, too', async () => {
   const at = '2026-11-02T10:00:00.000Z';
   fakeApi({
     ...administrator(),
@@ -216,7 +216,7 @@ it('the system shows its parts with words, its jobs, and looks again', async () 
   expect(await screen.findByText('Works')).toBeTruthy();
 });
 
-it('the system tells everything in the reader’s language but what it has no words for', async () => {
+it('the system page is translated except for technical terms', async () => {
   const codes = SystemDetail.options.filter((code) => code !== 'other');
   const params = { version: '18.1', size: '12 MB', bucket: 'files', model: 'gpt', fault: 'wrong_key' };
   const part = { part: 'files', state: 'bad', detail: 'In English.' } as const;

@@ -57,7 +57,7 @@ describe('the builder as a whole', () => {
     expect(await screen.findByTitle('Widget of Bakery')).toBeTruthy();
   });
 
-  it('says of the prompt what it does, as replies are chosen', async () => {
+  it('explains the prompt’s effect for the chosen kind of replies', async () => {
     const { user } = await open();
     expect(screen.getByText(/^Facts it may mention/)).toBeTruthy();
     await user.click(await screen.findByRole('radio', { name: 'In its own words' }));
@@ -224,7 +224,7 @@ describe('files that go up with a save', () => {
     expect(await screen.findByText('Ready, 1 passage')).toBeTruthy();
   });
 
-  it('can be taken back, and then there is nothing to save', async () => {
+  it('can be removed, which leaves nothing to save', async () => {
     const view = await open();
     await choose(view);
     await view.user.click(screen.getByRole('button', { name: 'Take back menu.txt' }));

@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('registering', () => {
-  it('sends what was typed, by Enter, and leads on as somebody signed in', async () => {
+  it('sends the form by Enter, and continues signed in', async () => {
     const { asked } = fakeApi({ register: welcome });
     const { user } = await visit('/auth', ROUTES, REGISTER);
     await fill(user, ENGLISH);
@@ -83,7 +83,7 @@ describe('registering', () => {
     expect(readUser()).toBeNull();
   });
 
-  it('marks the field that the server refused, until it takes what is there', async () => {
+  it('marks the field that the server refused, until it is accepted', async () => {
     let first = true;
     fakeApi({
       register: () => {
@@ -103,7 +103,7 @@ describe('registering', () => {
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('says in Ukrainian what is missing, and marks each field that is', async () => {
+  it('names missing fields in Ukrainian, and marks each of them', async () => {
     const { asked } = fakeApi({});
     const { user } = await visit('/auth', ROUTES, { ...REGISTER, language: 'uk' });
     await fill(user, { 'Ім’я': 'Олена', Пароль: 'correct horse' });

@@ -41,7 +41,7 @@ describe('the screen to come in', () => {
   it.each([
     [undefined, '/assistant'],
     [{ mode: 'login', from: '/dashboard' }, '/dashboard'],
-  ])('with %j leads who is signed in on to %s', async (state, to) => {
+  ])('with %j redirects a signed-in user to %s', async (state, to) => {
     const { router } = await show(<AuthRoute />, { at: '/auth', state, elsewhere: PLACES });
     act(() => signedIn(OLENA));
     expect(await screen.findByText(`at ${to}`)).toBeTruthy();

@@ -67,7 +67,7 @@ describe('the plan', () => {
       { Status: 'Active', 'Minutes left to talk': '0' },
     ],
     ['minutes that were added', { ...TRIAL, plan: 'minutes', minutes: 90 } as const, { Status: 'Active' }],
-  ])('of %s says what is left and what is due', async (_, response, expected) => {
+  ])('of %s shows the remaining minutes and the due amount', async (_, response, expected) => {
     serve(response);
     await visit(AT, ROUTES);
     expect(await facts()).toMatchObject(expected);

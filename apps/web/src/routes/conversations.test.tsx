@@ -92,7 +92,7 @@ describe('reading one conversation after the other', () => {
     expect(inputsOf(asked)).toHaveLength(1);
   });
 
-  it('has no neighbours for who came by a link', async () => {
+  it('has no neighbours after opening a link', async () => {
     serve();
     await visit('/dashboard/conversations/conv_middle', ROUTES);
     await screen.findByText('Words of conv_middle');
@@ -100,7 +100,7 @@ describe('reading one conversation after the other', () => {
     expect(screen.getByRole('link', { name: 'Back to the conversations' }).getAttribute('href')).toBe(AT);
   });
 
-  it('reads a conversation whose id has to be written with care', async () => {
+  it('reads a conversation with special characters in its id', async () => {
     const { asked } = serve();
     await visit('/dashboard/conversations/a%2Fb%3F', ROUTES);
     await screen.findByRole('heading', { name: 'This conversation can’t be found' });

@@ -95,7 +95,7 @@ describe('creating an assistant from the dashboard', () => {
     expect(asked.some(({ name }) => name === 'addAssistant')).toBe(false);
   });
 
-  it('is open again with what was typed after signing in again', async () => {
+  it('is open again with typed text after signing in again', async () => {
     server([poppy]);
     const before = await open();
     await openDialog(before.user);
@@ -174,7 +174,7 @@ describe('the pop-up code of a card', () => {
 });
 
 describe('deleting from the dashboard', () => {
-  it('leaves the others, and what is next is about the first of them', async () => {
+  it('leaves the others, and the next step concerns the first of them', async () => {
     server([poppy, assistantOf({ id: 'assistant_2', assistantName: 'Rosa' })]);
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Delete Poppy' }));

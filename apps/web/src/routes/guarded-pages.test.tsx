@@ -68,7 +68,7 @@ describe.each(PAGES)('%s', (address, english, ukrainian) => {
     expect(screen.getByRole('main').id).toBe('main');
   });
 
-  it('is in Ukrainian for who reads it', async () => {
+  it('is in Ukrainian for a Ukrainian reader', async () => {
     silent();
     await visit(address, ROUTES, { language: 'uk' });
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(ukrainian);
@@ -82,7 +82,7 @@ describe.each(PAGES)('%s', (address, english, ukrainian) => {
     }
   });
 
-  it('asks who is not signed in to do so, and knows where they were going', async () => {
+  it('asks for signing in, and remembers the destination', async () => {
     silent();
     const { router } = await visit(address, ROUTES, { stranger: true });
     await screen.findByText('at /auth');
@@ -93,7 +93,7 @@ describe.each(PAGES)('%s', (address, english, ukrainian) => {
 });
 
 describe.each(READING)('%s', (address, words) => {
-  it('says in the reader’s language what is missing when the server is away, with a way to try again', async () => {
+  it('reports failed loading in the reader’s language, with a button to try again', async () => {
     fakeApi({});
     await visit(address, ROUTES, { language: 'uk' });
     expect(await screen.findByText(words, {}, { timeout: 8_000 })).toBeTruthy();

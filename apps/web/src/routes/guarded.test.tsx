@@ -8,7 +8,7 @@ import { OLENA, show } from '../testing/render.tsx';
 import Guarded from './guarded.tsx';
 
 describe('a guarded screen', () => {
-  it('is loading while nobody knows who is there', () => {
+  it('shows loading while the user is unknown', () => {
     // Rendered as at build time: no browser, no stored user.
     const router = createMemoryRouter([{ path: '/', element: <Guarded /> }]);
     expect(renderToString(<RouterProvider router={router} />)).toContain('Loading');

@@ -50,7 +50,7 @@ describe('the first screens', () => {
     expect(router.state.location.pathname).toBe('/assistant');
   });
 
-  it('claim what the specification claims, and mark what is a sample', async () => {
+  it('contain the specified claims, and mark samples', async () => {
     await home();
     expect(screen.getByText('10 minutes free, no card')).toBeTruthy();
     expect(screen.getByText('Then 300 minutes for $29 a month')).toBeTruthy();

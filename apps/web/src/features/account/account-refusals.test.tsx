@@ -106,7 +106,7 @@ describe('a refusal of the whole', () => {
   it.each([
     ['too_many_requests', { retryAfter: 3_500 }, 'Забагато спроб. Спробуйте ще раз через 59 хв.'],
     ['restarting', {}, 'Parlo перезапускається. Спробуйте за мить.'],
-  ] as const)('of an email, %s, is said below the fields, which keep what was typed', async (...row) => {
+  ] as const)('of an email, %s, is shown below the fields, which keep their text', async (...row) => {
     const [reason, params, words] = row;
     fakeApi({ ...BASE, changeEmail: () => refuse(reason, 'In English.', { params }) });
     const { user } = await visit(AT, ROUTES, { language: 'uk' });

@@ -33,7 +33,7 @@ it('saves once, and the stored user follows', async () => {
   expect(screen.queryByText('Your profile is saved.')).toBeNull();
 });
 
-it('asks for what is missing before anything is sent', async () => {
+it('names missing fields before sending a request', async () => {
   const { asked } = fakeApi({});
   const { user } = await show(<ProfileForm user={ACCOUNT} />);
   await user.clear(field('Surname'));
@@ -45,7 +45,7 @@ it('asks for what is missing before anything is sent', async () => {
   expect(asked).toEqual([]);
 });
 
-it('keeps what was typed when saving fails, or the session is over', async () => {
+it('keeps typed text when saving fails or the session is over', async () => {
   let over = false;
   fakeApi({
     updateProfile: () => {

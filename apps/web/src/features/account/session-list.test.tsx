@@ -18,7 +18,7 @@ const PHONE = sessionOf('phone', '18');
 const CAFE = sessionOf('cafe', '11');
 const answer = (...sessions: Session[]) => ({ success: true as const, sessions });
 
-it('ends another session, and none can end this one', async () => {
+it('ends another session, and never the current one', async () => {
   const { asked } = fakeApi({
     listSessions: () => answer(HERE, PHONE, CAFE),
     endSession: () => answer(HERE, PHONE),
@@ -62,7 +62,7 @@ it('finds a session that ended meanwhile gone, and says so', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });
 
-it('says when nobody knows whether it ended, and when there is no list', async () => {
+it('reports an unknown outcome, and a list that can’t be loaded', async () => {
   let away = true;
   fakeApi({
     listSessions: () => {

@@ -31,7 +31,7 @@ const addresses = () => screen.getAllByLabelText<HTMLInputElement>('Address');
 const names = () => screen.getAllByLabelText<HTMLInputElement>('Name');
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-it('saves what was typed, in its order', async () => {
+it('saves the typed profiles in their order', async () => {
   const { saved } = serve([
     { name: 'GitHub', address: '' },
     { name: 'YouTube', address: '' },
@@ -54,7 +54,7 @@ it('saves what was typed, in its order', async () => {
   ]);
 });
 
-it('says at its field what is wrong, and sends nothing', async () => {
+it('shows a problem at its field, and sends no request', async () => {
   const { saved } = serve([{ name: 'GitHub', address: '' }]);
   const { user } = await open();
   await user.type(addresses()[0] as HTMLElement, 'https://gitlab.com/parlo');
@@ -69,7 +69,7 @@ it('says at its field what is wrong, and sends nothing', async () => {
   expect(saved()).toEqual([]);
 });
 
-it('keeps what was typed when saving fails', async () => {
+it('keeps typed text when saving fails', async () => {
   let away = true;
   const { saved } = serve([{ name: 'GitHub', address: '' }], () => {
     if (away) refuse('unavailable', 'Away.');
@@ -85,7 +85,7 @@ it('keeps what was typed when saving fails', async () => {
   expect(saved()).toHaveLength(2);
 });
 
-it('shows what only the server finds wrong at its field', async () => {
+it('shows the server’s problem at its field', async () => {
   serve([{ name: 'GitHub', address: 'https://github.com/parlo' }], () =>
     refuse('invalid_profile', 'No.', { field: 'social.0.address' }),
   );

@@ -48,7 +48,7 @@ const failed = (testId: string): TestResult => ({
 });
 
 describe('the tests', () => {
-  it('are run on what the form shows, and say what changed, what was said and where it came from', async () => {
+  it('run on the form’s values, and show changes, replies and their sources', async () => {
     const scene = { results: () => [failed('hours'), { ...failed('dogs'), run: madeRun('Seven dogs.') }] };
     const { press, asked } = await open([madeTest('hours'), madeTest('dogs')], scene);
     await press('Run the tests');
@@ -110,7 +110,7 @@ describe('the tests', () => {
     expect(screen.getByText('Not run yet')).toBeTruthy();
   });
 
-  it('are added, with what is missing pointed out', async () => {
+  it('are added, and missing fields are named', async () => {
     const { press, server, user } = await open([]);
     expect(await screen.findByText(/^No tests yet/)).toBeTruthy();
     await press('Add a test');
@@ -149,7 +149,7 @@ describe('the tests', () => {
     expect(server.stored()).toMatchObject([{ question: 'Question hours?', says: ['seven'] }]);
   });
 
-  it('say why they could not be saved, and keep what was typed', async () => {
+  it('show why they could not be saved, and keep typed text', async () => {
     const { press, user } = await open([], {
       answers: { addTests: () => refuse('too_many_tests', 'Too many.', { params: { max: 100 } }) },
     });
@@ -213,7 +213,7 @@ describe('proposals', () => {
     expect(server.stored()[0]).not.toHaveProperty('source');
   });
 
-  it('may be of what nothing answers', async () => {
+  it('may be for unanswered questions', async () => {
     const unanswered = { ...proposal('Do you breed alpacas?'), says: [], unknown: true, source: null };
     const { press, server, user } = await open([], {
       answers: { proposeTests: () => ({ success: true, proposals: [unanswered] }) },
@@ -228,7 +228,7 @@ describe('proposals', () => {
     expect(server.stored()).toMatchObject([{ says: [], unknown: true }]);
   });
 
-  it('are not more than there is room for', async () => {
+  it('fit into the remaining room', async () => {
     const { press } = await open(
       Array.from({ length: TEST_LIMITS.tests - 1 }, (_, at) => madeTest(String(at))),
       { answers: { proposeTests: () => ({ success: true, proposals }) } },

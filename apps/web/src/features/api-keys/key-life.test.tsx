@@ -67,7 +67,7 @@ describe('the keys in use', () => {
     expect(first?.textContent).toContain('parlo_se…');
   });
 
-  it('have each a button that names its key, for who does not see the row', async () => {
+  it('each have a button that names its key for screen readers', async () => {
     serve(keyOf('CRM'), keyOf('Shop'));
     await visit(AT, ROUTES, { language: 'uk' });
     await screen.findByText('CRM');
@@ -75,7 +75,7 @@ describe('the keys in use', () => {
     expect(buttons.map((button) => button.ariaLabel)).toEqual(['Відкликати CRM', 'Відкликати Shop']);
   });
 
-  it('say that they are on their way, and then that there is none', async () => {
+  it('say that they are loading, and then that there are none', async () => {
     const arrival = Promise.withResolvers<void>();
     fakeApi({ listApiKeys: () => arrival.promise.then(() => list()) });
     await visit(AT, ROUTES);
@@ -193,7 +193,7 @@ describe('revoking a key', () => {
     expect(names()).toEqual(['CRM']);
   });
 
-  it('leaves the focus at the list, whose button is gone, and says so in Ukrainian', async () => {
+  it('moves the focus to the list, and says so in Ukrainian', async () => {
     serve(keyOf('CRM'), keyOf('Shop'));
     const { user } = await visit(AT, ROUTES, { language: 'uk' });
     await user.click(await screen.findByRole('button', { name: 'Відкликати CRM' }));

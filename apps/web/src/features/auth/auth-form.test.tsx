@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect(localStorage.getItem('user')).toBeNull();
   });
 
-  it('shows an answer that is not of the contract for what it is', async () => {
+  it('reports a response that does not match the contract', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ success: true }));
     const { user } = await show(<AuthForm mode="login" switched={false} />);
     await fill(user, LOGIN);

@@ -10,7 +10,7 @@ const PERSON = {
 };
 
 describe('problems of signing in', () => {
-  it('is nothing when both are there', () => {
+  it('is null if both fields are filled', () => {
     expect(loginProblem({ email: ' Olena@Example.com ', password: 'x' })).toBeNull();
   });
 
@@ -25,7 +25,7 @@ describe('problems of signing in', () => {
     });
   });
 
-  it('is an address that is none', () => {
+  it('names an invalid email', () => {
     expect(loginProblem({ email: 'olena@', password: 'x' })).toEqual({
       reason: 'invalid_email',
       fields: ['email'],
@@ -34,7 +34,7 @@ describe('problems of signing in', () => {
 });
 
 describe('problems of registering', () => {
-  it('is nothing when all is there', () => {
+  it('is null if all fields are filled', () => {
     expect(registerProblem(PERSON)).toBeNull();
   });
 

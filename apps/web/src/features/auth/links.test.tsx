@@ -27,7 +27,7 @@ const ACCOUNT = {
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 describe('a forgotten password', () => {
-  it('is told by an email, and the answer says nothing about who has an account', async () => {
+  it('is handled by mail, without revealing whether an account exists', async () => {
     const { asked } = fakeApi({ forgotPassword: done });
     const { user } = await show(<ForgotPassword email="olena" />);
     await user.click(press('Send the link'));
@@ -77,7 +77,7 @@ describe('choosing a new password', () => {
     expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/auth/reset');
   });
 
-  it('keeps what was typed when the server is away', async () => {
+  it('keeps typed text when the server can’t be reached', async () => {
     fakeApi({});
     const { user } = await show(<ResetPassword token="t1" />);
     await type(user, 'long enough');
@@ -102,7 +102,7 @@ describe('confirming an email', () => {
     expect(screen.getByRole('link', { name: 'Sign In' })).toBeTruthy();
   });
 
-  it('reads the user again, whose email the link may have changed', async () => {
+  it('reloads the user, because the link may have changed the email', async () => {
     signedIn(OLENA);
     const user = { ...ACCOUNT, email: 'new@example.com' };
     fakeApi({
@@ -136,7 +136,7 @@ describe('confirming an email', () => {
     expect(asked.at(-1)?.name).toBe('sendVerification');
   });
 
-  it('says when there is nothing to confirm, and when to sign in first', async () => {
+  it('reports a missing token, and asks for signing in', async () => {
     signedIn(OLENA);
     fakeApi({
       verifyEmail: dead,

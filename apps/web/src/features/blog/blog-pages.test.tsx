@@ -44,7 +44,7 @@ it('shows a card for each post, with how long it takes to read', async () => {
   expect(link.getAttribute('href')).toBe('/blog/doors');
 });
 
-it('leads to a post whose address needs to be written with care', async () => {
+it('links to a post with special characters in its address', async () => {
   await show(<BlogList posts={[{ ...CARD, slug: 'who/what?', title: 'Who and what' }]} />);
   const link = screen.getByRole('link', { name: 'Read more: Who and what' });
   expect(link.getAttribute('href')).toBe('/blog/who%2Fwhat%3F');

@@ -150,7 +150,7 @@ describe('a new logo', () => {
     expect(revoked).toHaveBeenCalledWith('blob:logo.png');
   });
 
-  it('is another one, even when its file is called the same', async () => {
+  it('replaces the old one, even with the same file name', async () => {
     const { choose, upload, asked } = await open({
       assistant: { logoDownload: 'logo.png' },
       answers: { uploadLogo: uploaded },
@@ -213,7 +213,7 @@ describe('without an account', () => {
     expect(asked).toEqual([]);
   });
 
-  it('says when there is no room for it', async () => {
+  it('says that the browser has no room for it', async () => {
     const attach = () => {
       const refusal = {
         success: false,

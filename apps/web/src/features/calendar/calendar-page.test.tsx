@@ -81,7 +81,7 @@ describe('the page', () => {
     expect(await screen.findByRole('form', { name: 'Hours and services' })).toBeTruthy();
   });
 
-  it('says above the meetings what is in their way', async () => {
+  it('shows problems above the meetings', async () => {
     await page({ status: { enabled: false, waiting: 1, revoked: true, provider: 'google' } });
     expect(await screen.findByText(/Booking is turned off/)).toBeTruthy();
     expect(screen.getByText(/1 booking is not in the connected calendar yet/)).toBeTruthy();
@@ -91,7 +91,7 @@ describe('the page', () => {
     );
   });
 
-  it('leads to making an assistant where there is none', async () => {
+  it('links to creating an assistant if there is none', async () => {
     await page({ assistants: [] });
     expect(await screen.findByText(/There is no assistant yet/)).toBeTruthy();
   });
@@ -332,7 +332,7 @@ describe('a meeting by the owner', () => {
     ]);
   });
 
-  it('says what is missing, at the fields', async () => {
+  it('names missing values at their fields', async () => {
     const { user, dialog, book, inputs } = await adding();
     await user.type(dialog.getByLabelText('Email'), 'ivan');
     await book();
@@ -369,7 +369,7 @@ describe('a meeting by the owner', () => {
     expect(await screen.findByText(/this address has got as many mails today/)).toBeTruthy();
   });
 
-  it('says that it failed, and keeps what was typed', async () => {
+  it('reports a failure, and keeps typed text', async () => {
     const { user, dialog, book } = await adding({
       scheduleMeeting() {
         throw new TypeError('no network');

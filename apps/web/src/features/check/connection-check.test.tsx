@@ -45,7 +45,7 @@ describe('the connection check', () => {
     expect(screen.queryByRole('button', { name: 'Copy the report' })).toBeNull();
   });
 
-  it('shows what is being checked, and begins once however often it is clicked', async () => {
+  it('shows the running check, and starts once for several clicks', async () => {
     const browser = new FakeCheckBrowser();
     let permit = () => {};
     const asked = vi.fn();

@@ -72,7 +72,7 @@ describe('the checks', () => {
     expect(verdictOf(found)).toBe('works');
   });
 
-  it('call the demo assistant, which costs nobody’s minutes, with one secret', async () => {
+  it('call the demo assistant with one secret, without using minutes', async () => {
     const { browser } = await run();
     const sessions = browser.call.requests.filter(({ path }) => path === '/api/session');
     expect(sessions.map(({ init }) => JSON.parse(String(init.body)))).toMatchObject([
@@ -113,7 +113,7 @@ describe('the checks', () => {
     expect(browser.call.peers).toEqual([]);
   });
 
-  it('go on when the server refuses, and say what it says', async () => {
+  it('continue after a refusal, and show the server’s message', async () => {
     const browser = new FakeCheckBrowser();
     browser.call.answers['/api/session'] = [async () => refusal('too_many_requests', 429)];
     const { found } = await run(browser);

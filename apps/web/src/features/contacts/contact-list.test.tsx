@@ -49,7 +49,7 @@ function serve(...given: Contact[]) {
   });
 }
 
-it('lists what was left, with ways to reply and its conversation, and marks it as done', async () => {
+it('lists messages with contact details and conversation, and marks them as done', async () => {
   serve(
     contactOf('a'),
     contactOf('b', { name: '', email: '', phone: '+380 67 123', message: '', test: true }),
@@ -88,7 +88,7 @@ it('says that nothing was left, and that nothing is open', async () => {
   expect(await screen.findByText('Nothing is open')).toBeTruthy();
 });
 
-it('says that nothing is done, which is not that everything is', async () => {
+it('says that no message is done yet', async () => {
   serve(contactOf('a'));
   const { user } = await visit('/dashboard/messages', ROUTES);
   await user.click(await screen.findByRole('button', { name: 'Done' }));
@@ -115,7 +115,7 @@ it('can be loaded again', async () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-it('marks what is urgent by a word and a shape, and says what it is about', async () => {
+it('marks urgent messages by a word and a shape, and names the danger', async () => {
   serve(
     contactOf('1', { urgent: 'self_harm', name: '', email: '', message: 'I can’t go on' }),
     contactOf('2'),

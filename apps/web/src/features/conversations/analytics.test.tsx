@@ -60,7 +60,7 @@ describe('the numbers', () => {
     expect(screen.queryByText('No conversations yet')).toBeNull();
   });
 
-  it('say once that there is nothing before', async () => {
+  it('say once that there is no earlier data', async () => {
     fakeApi({ getAssistants, getAnalytics: () => madeAnalytics() });
     await screenOf();
     await waitFor(() =>

@@ -19,7 +19,7 @@ describe('filters in the address', () => {
     expect(readFilters(new URLSearchParams(writeFilters(ALL)))).toEqual(ALL);
   });
 
-  it('leave a plain address when there are none', () => {
+  it('leave a plain URL when there are none', () => {
     expect(writeFilters(NO_FILTERS)).toBe('');
     expect(readFilters(new URLSearchParams())).toEqual(NO_FILTERS);
   });
@@ -29,7 +29,7 @@ describe('filters in the address', () => {
     expect(readFilters(query)).toEqual(NO_FILTERS);
   });
 
-  it('know no day after which there is none', () => {
+  it('ignore an end before the beginning', () => {
     const filters = readFilters(new URLSearchParams('to=9999-12-31'));
     expect(GetConversationsInput.safeParse(toListInput(filters)).success).toBe(true);
   });
@@ -41,7 +41,7 @@ describe('filters in the address', () => {
 });
 
 describe('the server’s query', () => {
-  it('has what was chosen alone', () => {
+  it('contains only chosen filters', () => {
     expect(toListInput(NO_FILTERS)).toEqual({});
     expect(toListInput({ ...NO_FILTERS, search: '   ' })).toEqual({});
     expect(toListInput({ ...NO_FILTERS, assistantId: 'a', search: ' bread ' })).toEqual({

@@ -12,7 +12,7 @@ await instance.init({
 });
 const { t } = instance;
 
-it('says where somebody talked, for every place there is', () => {
+it('names the place of a conversation, for every origin', () => {
   expect(placeWords(t, { channel: 'voice', origin: 'widget' })).toBe('Call, in the widget');
   expect(placeWords(t, { channel: 'chat', origin: 'popup' })).toBe('Chat, on the popup page');
   const all = CALL_ORIGINS.map((origin) => placeWords(t, { channel: 'voice', origin }));
@@ -44,7 +44,7 @@ describe('the end of a conversation', () => {
   });
 });
 
-it('says what a turn did, and nothing of greetings', () => {
+it('describes the outcome of a turn, except for greetings', () => {
   expect(outcomeWords(t, { outcome: 'unknown' })).toBe('had no answer');
   expect(outcomeWords(t, { outcome: 'small_talk' })).toBe('');
   expect(outcomeWords(t, { outcome: null })).toBe('');
@@ -56,7 +56,7 @@ it('says what the visitor thought of an answer, when they said so', () => {
   expect(feedbackWords(t, { feedback: null })).toBe('');
 });
 
-it('knows no length of what was only typed', () => {
+it('has no length for typed conversations', () => {
   const formats = { duration: (seconds: number) => `${seconds} s` };
   expect(lengthWords(formats, { channel: 'chat', seconds: 0 })).toBe('');
   expect(lengthWords(formats, { channel: 'chat', seconds: 7 })).toBe('7 s');

@@ -67,7 +67,7 @@ it('says that the list could not be loaded, and tries again', async () => {
   expect(await screen.findByRole('article', { name: 'Poppy' })).toBeTruthy();
 });
 
-it('leads to the first assistant where there is none, and asks for no numbers', async () => {
+it('leads to creating the first assistant, without requesting numbers', async () => {
   const { asked } = fakeApi({ getAssistants: () => listOf(), getUser: () => accountOf(10) });
   const { user } = await show(screenOf());
   expect(await screen.findByRole('heading', { name: 'Your first assistant' })).toBeTruthy();

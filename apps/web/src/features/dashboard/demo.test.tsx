@@ -6,7 +6,7 @@ import { Demo, DemoOnRequest } from './demo.tsx';
 
 const LABEL = 'Demo without sound: an assistant is built, called, and taught what it did not know';
 
-it('stands under its heading where there is no assistant yet', async () => {
+it('is shown under its heading before the first assistant', async () => {
   await show(<Demo />);
   expect(screen.getByRole('region', { name: 'See how it works in half a minute' })).toBeTruthy();
   expect(screen.getByLabelText(LABEL)).toBeTruthy();

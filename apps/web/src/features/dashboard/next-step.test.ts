@@ -21,7 +21,7 @@ const numbers = (calls: number, ...questions: string[]) => ({
 const OWNER = { assistants: 1, minutes: 10, admin: false };
 
 describe('the next step', () => {
-  it('is the first assistant where there is none, whatever else is known', () => {
+  it('is the first assistant if there is none', () => {
     expect(nextStep({ ...OWNER, assistants: 0, minutes: 0, numbers: numbers(3, 'Why?') })).toEqual({
       kind: 'create',
     });

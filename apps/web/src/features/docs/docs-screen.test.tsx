@@ -42,7 +42,7 @@ describe('the page of all pages', () => {
 });
 
 describe('a page', () => {
-  it('says which one it is, of which version, and what comes before and after it', async () => {
+  it('shows its title, the version, and its neighbours', async () => {
     await open('settings');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All settings');
     const [nav] = screen.getAllByRole('navigation', { name: 'Pages of the documentation' });
@@ -134,7 +134,7 @@ describe('the search', () => {
     expect(loading).toHaveBeenCalledOnce();
   });
 
-  it('shows the page, the heading and what was found, marked', async () => {
+  it('shows page, heading and the marked match', async () => {
     const { user } = await seek();
     await user.type(field(), 'folder');
     const hit = await screen.findByRole('link', { name: /Hosting: Backups/ });
@@ -221,7 +221,7 @@ describe('the search', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('says what was found in a place that was there before', async () => {
+  it('announces results in an existing live region', async () => {
     const { user } = await seek();
     const status = screen.getByRole('status');
     expect(status.textContent).toBe('');

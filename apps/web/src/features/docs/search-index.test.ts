@@ -52,7 +52,7 @@ describe('an excerpt', () => {
       .map((piece) => (piece.marked ? `[${piece.text}]` : piece.text))
       .join('');
 
-  it('marks what was found as it is written', () => {
+  it('marks a match in its own spelling', () => {
     expect(marked('Set PARLO_SMTP_URL to your mail server.', ['mail'])).toBe(
       'Set PARLO_SMTP_URL to your [mail] server.',
     );

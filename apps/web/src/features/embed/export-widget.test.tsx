@@ -21,7 +21,7 @@ const press = async (assistant: typeof poppy | null) => {
   await user.click(screen.getByRole('button', { name: 'Export WidgetPRO' }));
 };
 
-it('is marked PRO and leads to the code of who may have it', async () => {
+it('is marked PRO and leads to the code with a plan', async () => {
   answer(true);
   await press(poppy);
   expect(await screen.findByRole('dialog', { name: 'Export Poppy' })).toBeTruthy();

@@ -68,7 +68,7 @@ describe('the popup link of an assistant', () => {
     expect(words().value).toHaveLength(200);
   });
 
-  it('goes away when the words change: it is never older than what it was made from', async () => {
+  it('disappears when its inputs change', async () => {
     const { user } = await open();
     await user.click(generate());
     await link();

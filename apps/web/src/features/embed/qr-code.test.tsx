@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('a QR code', () => {
-  it('says that there is no address to draw', async () => {
+  it('reports a missing address', async () => {
     await show(<QrCode link="" />);
     expect(await screen.findByText('No URL provided')).toBeTruthy();
   });
@@ -43,7 +43,7 @@ describe('a QR code', () => {
     expect(await screen.findByText('Failed to generate QR code')).toBeTruthy();
   });
 
-  it('is a picture with the link as its name, for who does not see it', async () => {
+  it('is an image with the link as its alternative text', async () => {
     await show(<QrCode link={LINK} />);
     expect((await picture()).alt).toBe(`QR code for ${LINK}`);
     expect((await picture()).src).toMatch(/^data:image\/png;base64,/);

@@ -64,7 +64,7 @@ describe('the options of the frame', () => {
     expect(style.filter((rule) => rule.endsWith(':20px'))).toHaveLength(2);
   });
 
-  it('carry a label of the owner’s own, and none that the widget says by itself', () => {
+  it('contain the owner’s own label, but not the default', () => {
     expect(iframeSnippet(BAKERY, { label: 'Talk to “us” & ask' })).toContain(
       '&amp;label=Talk+to+%E2%80%9Cus%E2%80%9D+%26+ask"',
     );
@@ -86,13 +86,13 @@ describe('the script snippet', () => {
     );
   });
 
-  it('says what was chosen', () => {
+  it('contains the chosen options', () => {
     expect(scriptSnippet(BAKERY, { label: ' Ask us ', position: 'top-left', mode: 'chat' })).toBe(
       `${SCRIPT}<parlo-assistant assistant-id="assistant_7" label="Ask us" placement="top-left" mode="chat"></parlo-assistant>`,
     );
   });
 
-  it('wears the look of the assistant, as far as that is not what it has by itself', () => {
+  it('contains the assistant’s look, except for defaults', () => {
     const usual = Assistant.shape.look.parse(undefined);
     const look = {
       ...usual,

@@ -145,7 +145,7 @@ it('shows the look, leads to where it is changed, and takes away code that shows
   expect(router.state.location.hash).toBe('#look');
 });
 
-it('begins with what was chosen before', async () => {
+it('begins with the earlier choice', async () => {
   fakeApi({ getUser: account(true) });
   const slot = slotOf({ widget: { label: 'Ask us', position: 'bottom-left' } });
   const { user } = await show(<WidgetCode slot={slot} />);
@@ -167,7 +167,7 @@ it('shows a premium feature to who may not embed, whatever the browser says of a
   expect(router.state.location.pathname).toBe('/pricing');
 });
 
-it('asks the server again: who has paid a moment ago gets code', async () => {
+it('asks the server again, so that a new payment counts', async () => {
   let paid = false;
   fakeApi({ getUser: () => account(paid)() });
   const { user } = await show(<WidgetCode slot={slotOf()} />);
@@ -186,7 +186,7 @@ it('says so when the server can’t be asked, and is not taken for a no', async 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('asks nothing of the server for who has no account', async () => {
+it('sends no request without an account', async () => {
   const { asked } = fakeApi({});
   const { user } = await show(<WidgetCode slot={slotOf({ email: null })} />);
   await user.click(generate());

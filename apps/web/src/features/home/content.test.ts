@@ -30,7 +30,7 @@ describe('the sentence about customers', () => {
     });
   });
 
-  it('is nothing where the file is empty or gone', () => {
+  it('is empty if the file is empty or missing', () => {
     const nothing = { claim: null, sample: false, testimonials: [], cases: [] };
     expect(read({})).toEqual(nothing);
     expect(read(undefined).testimonials).toHaveLength(4);
@@ -59,7 +59,7 @@ describe('the sentence about customers', () => {
   });
 });
 
-describe('businesses whose assistants can be asked', () => {
+describe('demo businesses', () => {
   const files = {
     'content/demo-assistants/clinic.json': CLINIC,
     'content/demo-assistants/clinic.uk.json': { ...CLINIC, business: 'Стоматологія' },

@@ -6,7 +6,7 @@ import { loadTexts, speak } from '../../i18n/index.ts';
 import { show } from '../../testing/render.tsx';
 import { Faq, useFaq } from './faq.tsx';
 
-it('has nine questions, of which the browser keeps one open, with their answers in the page', async () => {
+it('has nine questions, one of them open, with all answers in the page', async () => {
   const { container } = await show(<Faq />);
   const entries = [...container.querySelectorAll('details')];
   expect(entries).toHaveLength(9);

@@ -43,7 +43,7 @@ it('takes questions as long as the server does', async () => {
   expect(fields).toEqual([VISITOR_LIMITS.chatMessage]);
 });
 
-it('asks what is pressed, in the widget of the business that was chosen', async () => {
+it('asks the pressed question in the chosen business’s widget', async () => {
   const { user } = await show(<UseCases cases={CASES} />);
   await user.click(screen.getByRole('radio', { name: /^Hotel/ }));
   await user.click(within(place('Hotel')).getByRole('button', { name: 'Is the Hotel open?' }));
@@ -61,7 +61,7 @@ it('asks what is pressed, in the widget of the business that was chosen', async 
   ]);
 });
 
-it('asks what is typed, and nothing when nothing is', async () => {
+it('asks the typed question, and ignores an empty one', async () => {
   const { user } = await show(<UseCases cases={CASES} />);
   await user.click(screen.getByRole('button', { name: 'Ask' }));
   expect(frame()).toBeNull();

@@ -125,7 +125,7 @@ describe('adding a file', () => {
     ],
     [large('prices.txt'), 'prices.txt: This file is too large: at most 5 MB.'],
     [text('prices.json', ''), 'prices.json: This file is empty.'],
-  ])('refuses what can’t be used before anything is sent', async (file, words) => {
+  ])('refuses unusable files before uploading', async (file, words) => {
     const { choose, add, waits } = await open();
     choose(file);
     expect(screen.getByRole('alert').textContent).toBe(words);
@@ -342,7 +342,7 @@ describe('the list of files', () => {
 });
 
 describe('without an account', () => {
-  it('says why nothing is sent, and keeps what was chosen for the way to an account', async () => {
+  it('explains why files are not uploaded, and keeps them until the sign-up', async () => {
     const { user, choose, add, save, asked, edit, events, signUp, unmount } = await open({ email: null });
     expect(screen.getByText(/can’t be kept in this browser/)).toBeTruthy();
     choose(text('prices.txt'));

@@ -18,14 +18,14 @@ const FILES = {
   'terms.md': page('Terms', 'By Olena.'),
 };
 
-it('is a page with its date in words, and says what is left to fill in', () => {
+it('is a page with its date, and lists placeholders', () => {
   const privacy = buildLegalPage(FILES, 'privacy', 'en');
   expect(privacy).toMatchObject({ title: 'Privacy', updated: '23 November 2026', unfilled: true });
   expect(privacy.html).toContain('<mark>[your name]</mark>');
   expect(privacy.html).toContain('href="/pricing"');
 });
 
-it('is in the reader’s language where there is one, with links to that language', () => {
+it('is in the reader’s language if it exists, with links to that language', () => {
   const privacy = buildLegalPage(FILES, 'privacy', 'uk');
   expect(privacy).toMatchObject({ title: 'Приватність', language: 'uk', unfilled: false });
   expect(privacy.updated).toContain('листопада');
@@ -34,7 +34,7 @@ it('is in the reader’s language where there is one, with links to that languag
   expect(buildLegalPage(FILES, 'terms', 'uk')).toMatchObject({ title: 'Terms', language: 'en' });
 });
 
-it('names the figures of the product, and is not made with a name that there is not', () => {
+it('fills in the product’s figures, and fails for an unknown name', () => {
   const figures = { 'terms.md': page('Terms', '{{trialMinutes}} minutes, then {{starterMinutes}}.') };
   const { trial, starter } = PLANS;
   expect(buildLegalPage(figures, 'terms', 'en').html).toContain(

@@ -49,7 +49,7 @@ describe.each([
     expect(router.state.location.state).toEqual({ mode: 'login', from: address });
   });
 
-  it('takes back what it said when the address is changed', async () => {
+  it('clears its message when the address changes', async () => {
     fakeApi({ subscribe: done });
     const { user, form, email } = await open();
     await user.click(form.getByRole('button', { name: 'Підписатися' }));

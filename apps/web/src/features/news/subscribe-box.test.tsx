@@ -21,7 +21,7 @@ it('offers the owner’s address, and puts it on the list it is for', async () =
   expect(asked).toEqual([{ name: 'subscribe', input: { email: 'olena@example.com', list: 'api-news' } }]);
 });
 
-it('refuses what is no address, and says what the server says', async () => {
+it('refuses an invalid address, and shows the server’s message', async () => {
   let limited = false;
   const { asked } = fakeApi({
     subscribe: () => {

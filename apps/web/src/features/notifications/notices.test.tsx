@@ -51,7 +51,7 @@ const rows = () => screen.queryAllByRole('listitem').map((row) => row.textConten
 const remove = (id: string) => screen.getByRole('button', { name: `Remove: Notice ${id}` });
 
 describe('the notifications', () => {
-  it('come in the server’s order, each with its kind for who does not see the sign', async () => {
+  it('keep the server’s order, each with its kind for screen readers', async () => {
     serve(
       notice('c', { type: 'warning' }),
       notice('b', { type: 'success', read: true }),
@@ -114,7 +114,7 @@ describe('the notifications', () => {
     expect(screen.getByText('Файл old.doc: Файл захищено паролем. Надішліть його без пароля.')).toBeTruthy();
   });
 
-  it('about a language model say what is wrong and lead to where it is set', async () => {
+  it('about a language model name the fault and link to its settings', async () => {
     const params = { assistant: 'Олена', assistantId: 'assistant_7', fault: 'wrong_key' };
     serve(
       notice('1', { kind: 'model_failed', params }),
@@ -140,7 +140,7 @@ describe('the notifications', () => {
     expect(document.body.textContent).not.toContain('{{');
   });
 
-  it('say in Ukrainian that there is none', async () => {
+  it('say in Ukrainian that there are none', async () => {
     serve();
     await visit(AT, ROUTES, { language: 'uk' });
     expect(await screen.findByText('Сповіщень іще немає.')).toBeTruthy();
@@ -149,7 +149,7 @@ describe('the notifications', () => {
 });
 
 describe('reading', () => {
-  it('marks all of them, and then there is nothing to mark', async () => {
+  it('marks all of them as read', async () => {
     const { asked } = serve(notice('b'), notice('a', { read: true }));
     const { user } = await visit(AT, ROUTES, { language: 'uk' });
     const all = await screen.findByRole('button', { name: 'Позначити все прочитаним' });

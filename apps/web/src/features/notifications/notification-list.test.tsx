@@ -31,7 +31,7 @@ const answer = (notifications: Notification[]) => ({
   unread: notifications.filter(({ read }) => !read).length,
 });
 
-it('says that there is nothing', async () => {
+it('says that there are none', async () => {
   fakeApi({ getNotifications: () => answer([]) });
   await show(<NotificationList />);
   expect(await screen.findByText('No notifications yet.')).toBeTruthy();

@@ -26,7 +26,7 @@ async function filled(responses: Parameters<typeof fakeApi>[0]) {
 }
 
 describe('asking to become a partner', () => {
-  it('says field by field what is missing, in Ukrainian too, and sends nothing', async () => {
+  it('names each missing field, in Ukrainian, too, and sends no request', async () => {
     const { asked } = fakeApi({ support: sent });
     const { user } = await show(<PartnerForm />, { language: 'uk' });
     await user.click(screen.getByRole('button', { name: 'Надіслати запит' }));
@@ -67,7 +67,7 @@ describe('asking to become a partner', () => {
       /Too many/,
     ],
     ['a way on', undefined, /What you wrote is still here/],
-  ])('keeps what was written when it fails, with %s', async (_, support, words) => {
+  ])('keeps typed text when it fails with %s', async (_, support, words) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user } = await filled(support ? { support } : {});
     await user.click(send());

@@ -13,7 +13,7 @@ vi.mock('./paying.tsx', () => ({
   },
 }));
 
-it('orders nothing whose payment would not be noticed, and says so', async () => {
+it('creates no order if a payment could not be noticed, and says so', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   signedIn(OLENA);
   const tab = { document: { body: {} }, location: { href: 'about:blank', assign: vi.fn() }, close: vi.fn() };

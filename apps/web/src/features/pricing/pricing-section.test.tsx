@@ -56,7 +56,7 @@ describe('the products', () => {
     expect(page).not.toMatch(/minute|month|\bBuy\b/);
   });
 
-  it('can’t be bought while sales are closed, and says whom to ask', async () => {
+  it('can’t be bought while sales are closed, and name a contact', async () => {
     const { user, router, asked } = await open({ sales: () => ({ success: true, sales: 'closed' }) });
     const ask = await screen.findByRole('link', { name: 'write to support' });
     expect(screen.getAllByRole<HTMLButtonElement>('button').every(({ disabled }) => disabled)).toBe(true);
@@ -73,7 +73,7 @@ describe('the products', () => {
   });
 });
 
-describe('the plan of an owner who has it', () => {
+describe('the current plan', () => {
   it('is not offered again, and leads to their billing', async () => {
     const { user, router } = await open({ getBilling: () => billingOf('active') });
     expect(await screen.findByText('You have this plan.')).toBeTruthy();
@@ -145,7 +145,7 @@ describe('buying', () => {
     expect(localStorage.getItem('user')).toBeNull();
   });
 
-  it('leads an owner who has the plan to their billing', async () => {
+  it('leads an owner with the plan to billing', async () => {
     const { user, router } = await open({
       prePayment: () => refuse('already_subscribed', 'You have this plan already.'),
     });

@@ -13,7 +13,7 @@ it('lets owners call while they have minutes, and administrators always', () => 
   expect(mayCall(account(0, true))).toBe('yes');
 });
 
-it('waits for the answer, and lets people try when there is none', () => {
+it('waits for the response, and allows a try without one', () => {
   expect(mayCall({ isPending: true, data: undefined })).toBe('checking');
   expect(mayCall({ isPending: false, data: undefined })).toBe('unknown');
 });

@@ -142,7 +142,7 @@ describe('typing to a tested assistant', () => {
     expect(send.getAttribute('aria-disabled')).toBe('false');
   });
 
-  it('keeps what was typed into a call that is not open yet', async () => {
+  it('keeps text that was typed before the call is open', async () => {
     const { user } = await open();
     await user.click(await button('Start a call'));
     const field = screen.getByLabelText<HTMLInputElement>('Message');

@@ -19,13 +19,13 @@ const start = () => screen.findByRole('button', { name: 'Start a call' }, { time
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
-it('offers the call to an owner who has minutes', async () => {
+it('offers the call to an owner with minutes', async () => {
   fakeApi({ getUser: () => account(1) });
   await open();
   expect(await start()).toBeTruthy();
 });
 
-it('says why there is none without minutes, and what to do', async () => {
+it('explains why there is no call without minutes, and what to do', async () => {
   fakeApi({ getUser: () => account(0) });
   await open();
   expect(
@@ -35,7 +35,7 @@ it('says why there is none without minutes, and what to do', async () => {
   expect(screen.queryByRole('button', { name: 'Start a call' })).toBeNull();
 });
 
-it('stays with a call that took the last minutes, and says what is next when it is over', async () => {
+it('keeps a call that used the last minutes, and shows the next step after it', async () => {
   let left = 1;
   fakeApi({ getUser: () => account(left) });
   const { user } = await open();
@@ -84,7 +84,7 @@ it('offers it, and says so, when the minutes can’t be asked for', async () => 
   expect(screen.getByText(/could not check your minutes/)).toBeTruthy();
 });
 
-it('shows who is tested: the sample, or what the builder handed over', async () => {
+it('names the tested assistant: the sample, or the builder’s', async () => {
   fakeApi({ getUser: () => account(1) });
   await open();
   expect(screen.getByRole('heading', { name: 'Parlo Mini' })).toBeTruthy();

@@ -64,7 +64,7 @@ const spoken = (item_id: string, delta: string) => ({
 });
 
 describe('the panel of a test call', () => {
-  it('says what it waits for: the microphone, then the connection, then the owner', async () => {
+  it('shows its state: microphone, connection, then listening', async () => {
     let permit = () => {};
     browser.microphone = () =>
       new Promise((resolve) => {
@@ -85,7 +85,7 @@ describe('the panel of a test call', () => {
     expect(button('End call')).toBeTruthy();
   });
 
-  it('writes down both sides, each under its name, and what was cut or not understood', async () => {
+  it('shows both sides’ turns with names, and marks cut and misheard ones', async () => {
     await call();
     say(heard('u1', 'Do you have cake?'), spoken('a1', 'Every day until'));
     say({
@@ -101,7 +101,7 @@ describe('the panel of a test call', () => {
     expect(status()).toBe('Speaking');
   });
 
-  it('sends what is typed into the call, and keeps nothing empty', async () => {
+  it('sends typed text into the call, and ignores empty text', async () => {
     const { user } = await call();
     const field = screen.getByLabelText<HTMLInputElement>('Message');
     await user.type(field, '   {Enter}');
@@ -165,7 +165,7 @@ describe('the panel of a test call', () => {
     ['no_minutes', 402, 'This assistant has no minutes left right now.'],
     ['too_many_calls', 429, 'Too many calls from your network at once. End one and try again.'],
     ['internal', 500, 'Server error.'],
-  ])('says why there is no call: %s', async (code, http, words) => {
+  ])('explains why there is no call: %s', async (code, http, words) => {
     browser.answers['/api/session'] = [
       async () => Response.json({ success: false, code, message: code }, { status: http }),
     ];

@@ -84,7 +84,7 @@ describe('typing in a test', () => {
     ]);
   });
 
-  it('goes on as a call, with what was typed above it', async () => {
+  it('continues as a call, below the typed turns', async () => {
     const { lines, bodies, now } = await open(async () => answer('Open?', 'Always.'));
     act(() => void now().chat.type('Open?'));
     await settle();
@@ -105,7 +105,7 @@ describe('typing in a test', () => {
     expect(bodies('/api/chat')).toEqual([]);
   });
 
-  it('says why there was no answer, and keeps what was typed', async () => {
+  it('shows why there was no answer, and keeps typed text', async () => {
     const refusal = { success: false, code: 'unavailable', message: '' };
     const { lines, now } = await open(async () => Response.json(refusal, { status: 503 }));
     act(() => void now().chat.type('Open?'));

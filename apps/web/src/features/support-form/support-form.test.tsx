@@ -96,7 +96,7 @@ describe('the social profiles', () => {
     expect(organization((path) => path)).toMatchObject({ sameAs: ['https://github.com/parlo'] });
   });
 
-  it('are not even an empty list while there is none', async () => {
+  it('are absent without any', async () => {
     const { container } = await show(<SocialLinks />);
     expect(container.innerHTML).toBe('');
     expect(organization((path) => path)).not.toHaveProperty('sameAs');

@@ -22,7 +22,7 @@ it('asks for both, sends them once, and says so', async () => {
   expect((field('Message') as HTMLTextAreaElement).value).toBe('');
 });
 
-it('keeps what was written when the server is away or says no', async () => {
+it('keeps typed text after a failure or a refusal', async () => {
   let refusals = 0;
   fakeApi({
     support: () => {
@@ -42,7 +42,7 @@ it('keeps what was written when the server is away or says no', async () => {
   expect((field('Message') as HTMLTextAreaElement).value).toBe('May I have some?');
 });
 
-it('leads to signing in when the session is over, and has what was written afterwards', async () => {
+it('leads to signing in when the session is over, and restores the text afterwards', async () => {
   fakeApi({ support: () => refuse('unauthenticated', '') });
   signedIn(OLENA);
   const { user, unmount } = await show(<TicketForm />);
@@ -58,7 +58,7 @@ it('leads to signing in when the session is over, and has what was written after
   expect(field('Message')).toHaveProperty('value', 'May I have some?');
 });
 
-it('keeps what is written while the last message is on its way', async () => {
+it('keeps text typed while the last message is being sent', async () => {
   let arrived = () => {};
   fakeApi({
     support: () =>

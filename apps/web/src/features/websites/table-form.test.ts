@@ -13,7 +13,7 @@ describe('questions of a table', () => {
     ['4', 'a'.repeat(2_001), 'Too long?'],
   ];
 
-  it('are in the chosen columns, and what is left is named', () => {
+  it('come from the chosen columns, and skipped rows are named', () => {
     const { faq, left } = entriesOf(table(rows), { question: 2, answer: 1, titled: true });
     expect(faq).toEqual([{ question: 'Do you deliver?', answer: 'Yes, daily.', url: null }]);
     expect(left.map((part) => part.slice(0, 20))).toEqual([

@@ -32,7 +32,7 @@ async function openDialog(answers: Parameters<typeof fakeApi>[0], typed?: TypedT
 }
 
 describe('from a website to an assistant', () => {
-  it('offers what was found, and adds what stays ticked', async () => {
+  it('offers the findings, and adds the ticked ones', async () => {
     const { read, user, press, fill, asked, onAdded } = await openDialog({
       readWebsite: () => events(PAGE, { type: 'proposals', proposals: PROPOSALS }),
     });
@@ -176,7 +176,7 @@ describe('from a website to an assistant', () => {
     );
   });
 
-  it('takes the questions and answers of a JSON file at once, and shows what is neither', async () => {
+  it('takes questions and answers of a JSON file at once, and shows other content', async () => {
     const rows = [
       ['Is it open?', 'Yes.'],
       ['', 'phone: 123'],
@@ -238,7 +238,7 @@ describe('from a website to an assistant', () => {
     ]);
   });
 
-  it('needs an account, which what is typed comes along to', async () => {
+  it('needs an account, and keeps typed text for it', async () => {
     fakeApi({});
     const signUp = vi.fn();
     const slot = { ...slotOf(NEW, null).slot, signUp };

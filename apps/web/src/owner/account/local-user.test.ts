@@ -25,7 +25,7 @@ describe('the local user', () => {
     expect(readLocalUser(store)).toEqual(USER);
   });
 
-  it('is forgotten whole, and nothing else is', () => {
+  it('is removed completely, and other keys stay', () => {
     const store = memory({ theme: 'dark' });
     keepLocalUser(store, USER);
     forgetLocalUser(store);
@@ -34,7 +34,7 @@ describe('the local user', () => {
   });
 
   it.each(['', '{', 'null', '"olena"', '{}', '{"email":""}', '{"email":7}'])(
-    'is nobody when %j is stored',
+    'is null when %j is stored',
     (text) => {
       expect(readLocalUser(memory({ user: text }))).toBeNull();
     },

@@ -6,7 +6,7 @@ afterEach(() => localStorage.clear());
 
 const keys = () => ['paymentStatus', 'paymentPlan', 'paymentId'].map((key) => localStorage.getItem(key));
 
-it('are those of a completed payment for who paid, and keep what the checkout wrote', () => {
+it('are set after a payment, and keep the checkout’s values', () => {
   keepPaymentKeys(localStorage, { mayEmbed: true, admin: false });
   expect(keys()).toEqual(['completed', 'starter', 'account']);
   localStorage.setItem('paymentPlan', 'add_minutes');
@@ -15,7 +15,7 @@ it('are those of a completed payment for who paid, and keep what the checkout wr
   expect(keys()).toEqual(['completed', 'add_minutes', 'order_7']);
 });
 
-it('are gone when the server knows of no payment, whoever wrote them', () => {
+it('are removed if the server knows no payment', () => {
   localStorage.setItem('paymentStatus', 'completed');
   localStorage.setItem('paymentPlan', 'starter');
   localStorage.setItem('paymentId', 'made up');

@@ -35,7 +35,7 @@ it('follows an email that was changed on another device', async () => {
   expect(readUser()?.email).toBe('olha@example.com');
 });
 
-it('does not bring back who has signed out in the meantime', async () => {
+it('does not restore a user who signed out meanwhile', async () => {
   fakeApi({ getUser: () => answer('olha@example.com') });
   await show(<Minutes />);
   expect(await screen.findByText('7')).toBeTruthy();

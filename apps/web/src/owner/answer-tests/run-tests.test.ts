@@ -13,7 +13,7 @@ const passed = (testId: string): TestResult => ({
 });
 const OF = { email: 'olena@example.com', assistantId: 'assistant_1', draft: { greetingMessage: 'Hi.' } };
 
-it('asks again for what there was no time for, and keeps all results', async () => {
+it('requests unfinished tests again, and keeps all results', async () => {
   const { asked } = fakeApi({
     runTests: ({ testIds = ['a', 'b', 'c'] }) => ({
       success: true,

@@ -109,7 +109,7 @@ describe('the draft of an assistant', () => {
     expect(findUnsaved(store, EMAIL, 'a1')).toMatchObject({ base: BASE, typed: TYPED });
   });
 
-  it('is nothing to offer when nothing was changed', () => {
+  it('is not offered without changes', () => {
     const store = memory();
     keepDraft(store, 'a1', { ...WORK, assistantPrompt: BASE.assistantPrompt });
     expect(findUnsaved(store, EMAIL, 'a1')).toBeNull();
@@ -138,7 +138,7 @@ describe('the draft of an assistant', () => {
     expect(keepDraft(memory(), 'a1', WORK)).toBe(true);
   });
 
-  it.each(['{', '[]', '{"voice":7}', 'null'])('is none when %j is stored', (text) => {
+  it.each(['{', '[]', '{"voice":7}', 'null'])('is null when %j is stored', (text) => {
     const store = memory();
     store.map.set('builderDraft.a1', text);
     expect(readDraft(store, 'a1')).toEqual({});

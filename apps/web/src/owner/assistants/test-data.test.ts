@@ -18,7 +18,7 @@ it('reads what the builder handed over', () => {
   expect(readTestData({ testAssistant: TEST })).toEqual(TEST);
 });
 
-it('stands in for what was empty, by the defaults', () => {
+it('replaces empty fields by defaults', () => {
   const typed = {
     ...TEST,
     assistantName: ' ',
@@ -45,7 +45,7 @@ it('stands in for what was empty, by the defaults', () => {
 });
 
 it.each([null, undefined, 7, {}, { testAssistant: null }, { testAssistant: {} }])(
-  'is none in %j',
+  'is null for %j',
   (state) => {
     expect(readTestData(state)).toBeNull();
   },

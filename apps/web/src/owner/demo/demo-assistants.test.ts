@@ -103,7 +103,7 @@ describe('assistants of this browser', () => {
     expect(store.add({ ...NEW, assistantName: 'Shop' }).id).toBe('assistant_1700000000001');
   });
 
-  it('are changed in what was sent, questions in their new order, and nothing else', () => {
+  it('change only in sent fields, with questions in their new order', () => {
     const { store } = browser();
     const [first, second] = [
       { question: 'A?', answer: 'a' },
@@ -131,7 +131,7 @@ describe('assistants of this browser', () => {
     expect(() => store.edit({ assistantId: id, updated: { assistantName: 'Shop' } })).not.toThrow();
   });
 
-  it('refuse what is too long, and an assistant that is gone', () => {
+  it('refuse long texts, and an unknown assistant', () => {
     const { store } = browser();
     expect(refusal(() => store.add({ ...NEW, greetingMessage: 'x'.repeat(65) })).status).toBe(400);
     expect(refusal(() => store.edit({ assistantId: 'x', updated: {} })).code).toBe('not_found');
@@ -160,7 +160,7 @@ describe('assistants of this browser', () => {
     expect(store.list()[0]?.logo).toBeUndefined();
   });
 
-  it('say when there is no room left, and stay as they were', () => {
+  it('report a full storage, and stay unchanged', () => {
     const { store } = browser(700);
     const { id } = store.add(NEW);
     const attach = () => store.attachLogo(id, { ...LOGO, url: LOGO.url + 'A'.repeat(600) });
@@ -168,7 +168,7 @@ describe('assistants of this browser', () => {
     expect(store.list()[0]?.logo).toBeUndefined();
   });
 
-  it.each(['', '{', 'null', '7', '[{"id":1}]'])('are none when %j is stored', (text) => {
+  it.each(['', '{', 'null', '7', '[{"id":1}]'])('are empty when %j is stored', (text) => {
     expect(readDemoAssistants(text)).toEqual([]);
   });
 

@@ -88,7 +88,7 @@ it('stores an assistant whole, with its logo, before it leaves the browser', asy
   expect(asked[1]?.input).toMatchObject({ email: EMAIL, assistantId: 'a1' });
 });
 
-it('leaves one whose name is taken where it is, and goes on with the others', async () => {
+it('keeps one with a taken name in the browser, and continues with the others', async () => {
   fakeApi({
     addAssistant: ({ assistant }) =>
       assistant.assistantName === 'Bakery' ? refuse('name_taken', MESSAGES.nameTaken) : added,

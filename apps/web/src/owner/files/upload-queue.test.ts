@@ -70,7 +70,7 @@ describe('an upload queue', () => {
     expect(fates(queue)).toEqual(['a sent', 'b sent']);
   });
 
-  it('joins a run that is under way, and takes along what was added to it', async () => {
+  it('joins a running upload, including files added to it', async () => {
     const queue = createUploadQueue();
     const wire = scripted();
     queue.add([file('a')]);

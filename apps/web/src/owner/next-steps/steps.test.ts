@@ -38,7 +38,7 @@ describe('the next steps', () => {
     expect(after({ visited: true })).toEqual(['hear', 'site']);
   });
 
-  it('count a look at the analytics only once there is something in them', () => {
+  it('count a visit of the analytics only if they have data', () => {
     expect(after({ looked: true })).toEqual([]);
     expect(after({ visited: true, looked: true })).toEqual(['hear', 'site', 'asked']);
   });
@@ -79,7 +79,7 @@ describe('their state in the browser', () => {
     expect(isKept(store, 'looked', 'taras@example.com')).toBe(false);
   });
 
-  it.each(['{', '7', '{"a":1}', 'null'])('is nothing where %s is stored', (text) => {
+  it.each(['{', '7', '{"a":1}', 'null'])('is empty when %s is stored', (text) => {
     const store = memory();
     store.map.set('nextSteps', text);
     expect(isKept(store, 'over', 'assistant_1')).toBe(false);

@@ -33,7 +33,7 @@ describe('adding an assistant', () => {
     expect([name.selectionStart, name.selectionEnd]).toEqual([0, name.value.length]);
   });
 
-  it('opens what was made, where the work goes on with its prompt', async () => {
+  it('opens the new assistant with the focus in its prompt', async () => {
     const server = builderServer();
     const view = await openBuilder();
     const { create } = await openDialog(view);
@@ -46,7 +46,7 @@ describe('adding an assistant', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('takes a name without the white space around it, and none that is empty', async () => {
+  it('trims the name, and refuses an empty one', async () => {
     const server = builderServer();
     const view = await openBuilder();
     const { name, create, dialog } = await openDialog(view);
@@ -176,7 +176,7 @@ describe('deleting an assistant', () => {
   });
 
   it.each(['/assistant', '/assistant?id=assistant_1'])(
-    'takes what was typed and not saved with it, and asks nothing more: %s',
+    'discards unsaved input without another question: %s',
     async (at) => {
       builderServer();
       const view = await openBuilder({ at });

@@ -86,7 +86,7 @@ describe('saving', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(words);
   });
 
-  it('asks somebody whose session ended to sign in, and keeps the work for them', async () => {
+  it('asks for signing in after the session ended, and keeps the input', async () => {
     server(() => refuse('unauthenticated', MESSAGES.signInToContinue));
     const { retype, save, user, router } = await open({}, '/assistant?id=assistant_1');
     await retype('Good morning');
@@ -98,7 +98,7 @@ describe('saving', () => {
     expect(findUnsaved(localStorage, OLENA.email, BAKERY.id)?.typed.greetingMessage).toBe('Good morning');
   });
 
-  it('runs what others want done with it after the fields, and keeps what failed for the next try', async () => {
+  it('runs further steps after the fields, and keeps failed ones for the next try', async () => {
     const { edits } = server();
     const upload = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(undefined);
     let slot: BuilderSlot | undefined;
@@ -186,7 +186,7 @@ describe('a draft', () => {
     });
   });
 
-  it('is there again for who comes back from testing', async () => {
+  it('is there again after testing', async () => {
     server();
     draft(4, OLENA.email, true);
     await open();
@@ -198,7 +198,7 @@ describe('a draft', () => {
 });
 
 describe('deleting', () => {
-  it('asks, and tells somebody whose session ended to sign in', async () => {
+  it('asks first, and asks for signing in after the session ended', async () => {
     server();
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Delete assistant' }));
@@ -242,7 +242,7 @@ describe('leaving', () => {
     expect(localStorage.getItem(DRAFT_PREFIX + BAKERY.id)).toBeNull();
   });
 
-  it('to test takes what is typed along, and asks nothing', async () => {
+  it('to test takes typed input along without a question', async () => {
     server();
     const { retype, user, router } = await open();
     await retype('Good morning');
@@ -266,7 +266,7 @@ describe('leaving', () => {
     expect(findUnsaved(localStorage, OLENA.email, BAKERY.id)?.testing).toBe(true);
   });
 
-  it('with an empty list there is nothing to test, and it says so', async () => {
+  it('with an empty list says that there is nothing to test', async () => {
     fakeApi({ getAssistants: () => list() });
     const { user } = await show(<BuilderOfUser slots={{}} />, { at: '/assistant' });
     await user.click(await screen.findByRole('button', { name: 'Test Assistant' }));

@@ -92,7 +92,7 @@ describe('the builder’s form', () => {
     expect(wrong({ ...VALUES, voice: '' })).toEqual([]);
   });
 
-  it('misses what is empty', () => {
+  it('names empty fields', () => {
     const empty = { ...VALUES, assistantName: ' ', assistantPrompt: '', greetingMessage: '' };
     expect(wrong(empty)).toEqual([
       'assistantName too_small',
@@ -155,7 +155,7 @@ describe('the fields for sites and visitors', () => {
 });
 
 describe('mergeValues', () => {
-  it('keeps what was typed here and takes what was saved elsewhere', () => {
+  it('keeps fields typed here and takes fields saved elsewhere', () => {
     const mine = { ...VALUES, assistantPrompt: 'Be quick.' };
     const theirs = { ...VALUES, assistantPrompt: 'Be slow.', greetingMessage: 'Good day', faqList: [] };
     expect(mergeValues(VALUES, mine, theirs)).toEqual({ ...theirs, assistantPrompt: 'Be quick.' });

@@ -14,7 +14,7 @@ const previewMessage = (values: typeof VALUES, who: Parameters<typeof messageOf>
 const stranger = { email: null, assistant: BAKERY };
 
 describe('the preview’s message', () => {
-  it('shows what is typed, and tries what is saved, with an account', () => {
+  it('shows typed values and tries the saved assistant, with an account', () => {
     const message = previewMessage(
       { ...VALUES, greetingMessage: 'Good morning', consentText: 'Yes?' },
       owner,

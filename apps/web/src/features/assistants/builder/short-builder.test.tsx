@@ -11,7 +11,7 @@ const open = () => show(<ShortBuilder sample={SAMPLE} meanwhile={null} />, { els
 const draft = () => findUnsaved(localStorage, null, 'assistant_new')?.typed;
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
-it('begins with an assistant that can be asked something, and keeps nothing of it before a key', async () => {
+it('begins with an example, and stores nothing before the first key', async () => {
   await open();
   expect(value('Question')).toBe(SAMPLE.question);
   expect(value('Answer')).toBe(SAMPLE.answer);
@@ -19,7 +19,7 @@ it('begins with an assistant that can be asked something, and keeps nothing of i
   expect(localStorage.length).toBe(0);
 });
 
-it('keeps what is typed as the draft that the builder opens', async () => {
+it('stores typed input as the draft that the builder opens', async () => {
   const { user, unmount } = await open();
   const greeting = screen.getByLabelText('Greeting');
   await user.clear(greeting);
@@ -31,7 +31,7 @@ it('keeps what is typed as the draft that the builder opens', async () => {
   expect(value('Greeting')).toBe('Good morning.');
 });
 
-it('takes along to the builder what it shows, also where nothing was changed', async () => {
+it('takes its assistant along to the builder, also without changes', async () => {
   const { user, router } = await open();
   await user.click(screen.getByRole('link', { name: 'Go on in the builder' }));
   expect(router.state.location).toMatchObject({ pathname: '/assistant', search: '?id=assistant_new' });

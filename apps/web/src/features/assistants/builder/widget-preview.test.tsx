@@ -47,7 +47,7 @@ describe('the live preview', () => {
     expect(screen.getByText(minutes)).toBeTruthy();
   });
 
-  it('shows what is typed as it is typed, and says that it is not saved', async () => {
+  it('shows typed text at once, and says that it is not saved', async () => {
     builderServer([BAKERY]);
     const { user } = await openBuilder();
     const { told } = await preview();
@@ -123,7 +123,7 @@ describe('the live preview', () => {
     await waitFor(() => expect(told.at(-1)?.label).toBe('Ask us'));
   });
 
-  it('is tried as it is typed without an account, and asks nothing of the server by itself', async () => {
+  it('tries the typed assistant without an account, without requests of its own', async () => {
     const { asked } = fakeApi({});
     const { user } = await show(<BuilderOfUser slots={{}} />, { at: '/assistant' });
     const { frame, told } = await preview('New Assistant');

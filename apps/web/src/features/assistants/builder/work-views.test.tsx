@@ -42,7 +42,7 @@ const selected = () => screen.getByRole('tab', { selected: true }).textContent;
 const form = () => screen.queryByRole('textbox', { name: 'Greeting' });
 
 describe('next to the form', () => {
-  it('are the widget, its code and its tests, of which one is shown', async () => {
+  it('are the widget, its code and its tests, one at a time', async () => {
     const { tab } = await open('desk');
     expect(tabs()).toEqual(['Preview', 'Widget code', 'Tests']);
     expect(selected()).toBe('Preview');
@@ -84,7 +84,7 @@ describe('on a phone', () => {
     expect(form()).toBeTruthy();
   });
 
-  it('the widget is fetched when somebody wants to see it, and shows what was typed', async () => {
+  it('the widget is loaded when its tab is opened, and shows typed text', async () => {
     const { tab, retype } = await open('phone');
     await retype('Greeting', 'Good morning');
     expect(screen.queryByTitle('Widget of Bakery')).toBeNull();

@@ -81,7 +81,7 @@ describe('the create dialog', () => {
     });
   });
 
-  it('says what is missing, each thing at its field', async () => {
+  it('names each missing value at its field', async () => {
     const { user, submit, names } = await open();
     await user.clear(screen.getByLabelText('Assistant name'));
     await submit();
@@ -91,7 +91,7 @@ describe('the create dialog', () => {
     expect(names()).toEqual([]);
   });
 
-  it('sends the files after it, and leaves out what was refused or removed', async () => {
+  it('uploads the files after it, without refused and removed ones', async () => {
     const { user, fill, choose, submit, asked, onCreated } = await open();
     await fill();
     await choose(text('menu.txt'), text('virus.exe'), text('old.txt'));
@@ -178,7 +178,7 @@ describe('the create dialog', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Prompt').value).toBe('Answer.');
   });
 
-  it('has what was typed when the session ended, until it is made or given up', async () => {
+  it('keeps typed text after the session ended, until it is created or cancelled', async () => {
     const first = await open();
     await first.fill();
     // As the guard does with everything below it.

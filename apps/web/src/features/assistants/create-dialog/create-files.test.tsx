@@ -111,7 +111,7 @@ describe('files for a new assistant', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  it('wait for who has to sign in again, with the assistant made already', async () => {
+  it('wait for signing in again if the assistant exists already', async () => {
     const { drop, create } = await open({
       uploadKnowledgeBase: () => refuse('unauthenticated', 'Sign in.'),
     });

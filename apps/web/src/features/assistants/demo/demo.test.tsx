@@ -78,7 +78,7 @@ describe('without an account', () => {
   it.each([
     ['Test Assistant', 'test', 'login'],
     ['Keep it', 'keep', 'register'],
-  ])('%s saves what is typed, and says at the sign-in why one is there', async (name, why, mode) => {
+  ])('%s saves typed input, and explains the sign-in page', async (name, why, mode) => {
     make('Bakery');
     const { user, router } = await open();
     const greeting = await screen.findByLabelText('Greeting');
@@ -187,7 +187,7 @@ describe('after signing in', () => {
     expect(readKeepWish()).toBeNull();
   });
 
-  it('does not bring a person back who has gone to another page meanwhile', async () => {
+  it('does not navigate after the user went to another page', async () => {
     writeKeepWish({ assistantId: make('Bakery').id, scrollY: 420 });
     keepLocalUser(localStorage, OLENA);
     const stored = Promise.withResolvers<void>();

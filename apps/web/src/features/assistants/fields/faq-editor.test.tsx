@@ -117,7 +117,7 @@ describe('an assistant’s questions', () => {
     expect(line('Question 2').textContent).toContain('No answer yet');
   });
 
-  it('is not saved while a question has no answer: it opens by itself, says what is missing, and stays open', async () => {
+  it('is not saved while a question has no answer: the question opens and names the missing field', async () => {
     const { user, saved } = await open([entry('Open?')]);
     await user.click(button('Add a question'));
     await user.type(screen.getByLabelText('Question'), 'Cake?');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { en } from '../../../i18n/en.ts';
 import { fieldError } from './field-error.ts';
 
-it('says what is wrong with a field', async () => {
+it('shows the problem of a field', async () => {
   const instance = i18next.createInstance();
   await instance.init({
     lng: 'en',

@@ -59,7 +59,7 @@ it('names the one sentence of a prompt that only a language model follows', asyn
   await screen.findByText('Only a language model follows this: “Answer in rhyme.”');
 });
 
-it('lists several, and says nothing once there are none', async () => {
+it('lists several sentences, and disappears without any', async () => {
   const { user } = await open('Be warm. We bake. Answer in rhyme.');
   await screen.findByText('Only a language model follows these:');
   screen.getByText('“Be warm.”');
@@ -70,7 +70,7 @@ it('lists several, and says nothing once there are none', async () => {
   await waitFor(() => expect(screen.queryByText(/Only a language model/)).toBeNull(), { timeout: 3_000 });
 });
 
-it('asks once for what was typed in one go', async () => {
+it('sends one request for text typed without a pause', async () => {
   const { user, server } = await open('We bake.');
   await user.type(await screen.findByLabelText('Prompt'), ' Answer in rhyme.');
   await screen.findByText(/Answer in rhyme/, { selector: 'p' }, { timeout: 3_000 });
@@ -82,7 +82,7 @@ it('says it in Ukrainian', async () => {
   await screen.findByText('Це виконує лише мовна модель: «Answer in rhyme.»');
 });
 
-it('says nothing where a language model follows the prompt, and does where there is none', async () => {
+it('is hidden with a language model and shown without one', async () => {
   const { server } = await open('Answer in rhyme.', { replyMode: 'own_words', shared: true });
   await waitFor(() => expect(server.asked.map(({ name }) => name)).toContain('getLanguageModel'));
   expect(server.asked.map(({ name }) => name)).not.toContain('promptLines');

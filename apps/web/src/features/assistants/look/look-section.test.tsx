@@ -81,7 +81,7 @@ describe('how the widget looks', () => {
     expect(screen.queryByText(/made (darker|lighter)/)).toBeNull();
   });
 
-  it('takes a swatch, and none again', async () => {
+  it('selects a swatch, and deselects it', async () => {
     const { user, shown } = await open();
     await user.click(screen.getByRole('button', { name: '#1d4ed8' }));
     await waitFor(() => expect(shown.at(-1)).toMatchObject({ color: '#1d4ed8' }));
@@ -90,7 +90,7 @@ describe('how the widget looks', () => {
     await waitFor(() => expect(shown.at(-1)).toMatchObject({ color: '' }));
   });
 
-  it('has no half colour in the preview, and none is saved', async () => {
+  it('neither previews nor saves an incomplete colour', async () => {
     const { change, save, shown, looks } = await open();
     change('Colour code', '#0a7');
     await waitFor(() => expect(shown.at(-1)).toMatchObject({ color: '' }));
@@ -116,7 +116,7 @@ describe('the greeting next to the button', () => {
   });
 });
 
-describe('the line of who made it', () => {
+describe('the line about Parlo', () => {
   const line = () => screen.getByLabelText<HTMLInputElement>('Say “Powered by Parlo” in the widget');
 
   it('stays for those who have not paid, and they read why', async () => {

@@ -100,7 +100,7 @@ describe('how an assistant replies', () => {
 describe('its own words', () => {
   const choice = () => screen.findByLabelText<HTMLInputElement>('In its own words');
 
-  it('can’t be chosen where there is no language model, which says what happens instead', async () => {
+  it('can’t be chosen without a language model, and a note says what happens instead', async () => {
     const { inputsOf } = await open();
     await waitFor(async () => expect((await choice()).disabled).toBe(true));
     expect((await choice()).checked).toBe(false);

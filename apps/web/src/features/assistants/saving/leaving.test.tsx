@@ -32,7 +32,7 @@ beforeEach(() => {
   fakeApi({ getAssistants: () => ({ success: true, message: '', assistants: [BAKERY] }) });
 });
 
-it('to test asks when the browser could not keep what is typed', async () => {
+it('to test asks if the browser could not store typed input', async () => {
   const { retype, test } = await open();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -57,7 +57,7 @@ it('to test asks when older work waits for an answer, which is kept', async () =
   expect(findUnsaved(localStorage, OLENA.email, BAKERY.id)?.typed.assistantPrompt).toBe('Be quick.');
 });
 
-it('to test gives up the files that wait, and not what is typed', async () => {
+it('to test discards waiting files, but not typed input', async () => {
   let slot: BuilderSlot | undefined;
   const { retype, test, leave } = await open({
     files: (given) => {

@@ -55,7 +55,7 @@ const press = async (builder: Awaited<ReturnType<typeof change>>, name: string) 
   builder.user.click(await screen.findByRole('button', { name }));
 
 describe('saving an assistant that has tests', () => {
-  it('runs them on what is about to be saved, and saves when they pass', async () => {
+  it('runs them on the values to be saved, and saves when they pass', async () => {
     const { server } = await change(() => [FINE]);
     await saved();
     const run = server.asked.find(({ name }) => name === 'runTests')?.input;
@@ -93,7 +93,7 @@ describe('saving an assistant that has tests', () => {
     expect(screen.getByText('You have unsaved changes')).toBeTruthy();
   });
 
-  it('takes what is typed while they run for unsaved', async () => {
+  it('treats input typed during the run as unsaved', async () => {
     const builder = await whileTesting([FINE]);
     await saved();
     expect(builder.server.edits).toMatchObject([{ updated: { greetingMessage: 'Good day' } }]);
@@ -104,7 +104,7 @@ describe('saving an assistant that has tests', () => {
     expect(builder.server.edits[1]).toMatchObject({ updated: { greetingMessage: 'Good evening' } });
   });
 
-  it('saves anyway what was tested, and takes what was typed since for unsaved', async () => {
+  it('saves the tested values anyway, and treats later input as unsaved', async () => {
     const builder = await whileTesting([BROKEN]);
     await press(builder, 'Save anyway');
     await saved();

@@ -100,7 +100,7 @@ describe('a concurrent save by another person', () => {
     ]);
   });
 
-  it('makes nothing unsaved of what is the same on both sides', async () => {
+  it('leaves equal fields saved', async () => {
     const server = savedElsewhere({ greetingMessage: 'Good morning' });
     const { retype, save } = await openBuilder();
     await retype('Greeting', 'Good morning');
@@ -142,7 +142,7 @@ describe('a save that the server refuses', () => {
     },
   );
 
-  it('takes what is typed meanwhile for unsaved, and not for lost', async () => {
+  it('keeps input typed meanwhile as unsaved', async () => {
     const arrived = Promise.withResolvers<void>();
     const stored = { ...BAKERY, greetingMessage: 'Hello!', version: 5 };
     builderServer([BAKERY], {

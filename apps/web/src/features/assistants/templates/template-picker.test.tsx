@@ -28,7 +28,7 @@ function Form() {
   );
 }
 
-it('fills in an example, says which, and gives back what was there', async () => {
+it('fills in an example, names it, and can restore the earlier values', async () => {
   const { user } = await show(<Form />);
   await user.click(screen.getByRole('button', { name: 'Start from an example' }));
   await user.click(await screen.findByRole('button', { name: /Restaurant Host/ }));

@@ -47,7 +47,7 @@ async function open(answers: Parameters<typeof builderServer>[1] = {}) {
 }
 
 describe('earlier versions', () => {
-  it('say when and by whom they were saved, and what changed', async () => {
+  it('show time, person and changes', async () => {
     await open();
     const [newest, oldest] = (await screen.findAllByText(/^Saved .*2026/)).map((one) => one.closest('li'));
     expect(newest?.textContent).toContain('by a program with your key');
@@ -76,7 +76,7 @@ describe('earlier versions', () => {
     expect(screen.getByRole('button', { name: /^Restore the version of .*:00:31/ })).toBeTruthy();
   });
 
-  it('are restored after a question, over what was typed', async () => {
+  it('are restored after a question, and replace typed input', async () => {
     const { press, retype, server } = await open();
     await retype('Greeting', 'Not saved');
     await press(/^Restore the version of/);

@@ -12,7 +12,7 @@ describe('a list of sites', () => {
     expect(sitesOf(' \n,')).toEqual([]);
   });
 
-  it('keeps what is no site, so that it can be told', () => {
+  it('keeps an invalid site, so that it can be reported', () => {
     expect(writtenSites('example.com our-shop')).toEqual([
       { written: 'example.com', origin: 'https://example.com' },
       { written: 'our-shop', origin: null },

@@ -55,7 +55,7 @@ describe('the sites of an assistant', () => {
     expect(screen.getByRole('button', { name: 'All Saved!' })).toHaveProperty('disabled', true);
   });
 
-  it('are told what is wrong with them as soon as they are left, and nothing is sent', async () => {
+  it('show their problem on blur, and send no request', async () => {
     const { user, sites, save, edits } = await open();
     await user.clear(sites);
     await user.type(sites, 'our shop{Tab}');

@@ -10,7 +10,7 @@ describe('the languages that visitors are understood in', () => {
     expect(heardLanguages({ ...ENGLISH, hears: ['en', 'uk'] }, 'Вітаю!', ['en'])).toEqual(['uk', 'en']);
   });
 
-  it('are none where the greeting’s is not understood', () => {
+  it('are empty if the greeting’s language is not understood', () => {
     expect(heardLanguages(ENGLISH, 'Вітаю!', ['en'])).toEqual([]);
   });
 
@@ -31,7 +31,7 @@ describe('the language for visitors’ own devices', () => {
     expect(deviceLanguage({ ...ENGLISH, hearsAny: true, speaks: ['en'] }, 'Вітаю!')).toBe('uk');
   });
 
-  it('is none where they do both, by a service too, or nothing is known', () => {
+  it('is null if hearing and speech are available, or the state is unknown', () => {
     expect(deviceLanguage(ENGLISH, 'Hello!')).toBeUndefined();
     expect(deviceLanguage({ ...ENGLISH, hearsAny: true }, 'Вітаю!')).toBeUndefined();
     expect(deviceLanguage(null, 'Вітаю!')).toBeUndefined();

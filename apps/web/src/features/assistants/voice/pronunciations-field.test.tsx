@@ -73,7 +73,7 @@ describe('how words are said', () => {
     ]);
   });
 
-  it('says what can’t be said, and asks for no sound of it', async () => {
+  it('names entries that can’t be spoken, and requests no audio for them', async () => {
     const { press, type, save, edits } = await open();
     await press('Add a word');
     await type('Word or phrase', 'Xu');

@@ -86,7 +86,7 @@ describe('the speech services', () => {
     expect(screen.queryByRole('heading', { name: 'Who listens and speaks' })).toBeNull();
   });
 
-  it('is nothing to see where the operator has none and allows none', async () => {
+  it('is hidden if the operator has none and allows none', async () => {
     await open(state({ allowedUrls: [] }));
     expect(screen.queryByRole('heading', { name: 'Who listens and speaks' })).toBeNull();
   });

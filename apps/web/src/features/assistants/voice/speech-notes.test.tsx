@@ -42,7 +42,7 @@ describe('the builder’s notes on calls', () => {
     expect(await screen.findByText(/can’t speak this language/)).toBeTruthy();
   });
 
-  it('says nothing of devices where the server hears and speaks', async () => {
+  it('does not mention devices if the server hears and speaks', async () => {
     const view = await open('Hello!', ENGLISH);
     await view.user.click(screen.getByRole('checkbox', { name: /own devices may listen and speak/ }));
     expect(screen.queryByText(/own devices listen and speak instead/)).toBeNull();
@@ -53,7 +53,7 @@ describe('the builder’s notes on calls', () => {
     expect(await screen.findByText(/A simpler voice speaks/)).toBeTruthy();
   });
 
-  it('says where an added model has fewer voices than there are to choose from', async () => {
+  it('says that an added model has fewer voices than the list', async () => {
     const added = { id: 'piper-uk', language: 'uk', voices: 1, problem: null };
     const view = await open('Добрий день!', { ...ENGLISH, addedVoices: [added] });
     expect(await screen.findByText(/with 1 voice .* whichever you choose: Ukrainian/)).toBeTruthy();
@@ -77,7 +77,7 @@ describe('the builder’s notes on calls', () => {
     expect(screen.queryByText(/Calls on this server/)).toBeNull();
   });
 
-  it('says nothing of a language that a service understands and speaks', async () => {
+  it('does not mention a language that a service understands and speaks', async () => {
     await open('Добрий день!', {
       ...ENGLISH,
       speaks: ['en'],

@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-it('is none, or one of eight', async () => {
+it('is empty or one of eight', async () => {
   await show(<Form voice="" />);
   const { options } = screen.getByLabelText<HTMLSelectElement>('Voice');
   const [none, ...voices] = [...options].map(({ text }) => text);

@@ -62,7 +62,7 @@ describe('a voice preview', () => {
     expect(player.play).toHaveBeenCalledTimes(played);
   });
 
-  it('says nothing of a failure that was stopped on purpose', async () => {
+  it('ignores an abort by the user', async () => {
     const player = fakePlayer();
     let fail = (_: Error) => {};
     const pending = new Promise<Blob>((_, reject) => (fail = reject));

@@ -50,7 +50,7 @@ describe('the advice for an account', () => {
     ['past_due', 'minutes', 'Due now'],
     ['past_due', 'trial', 'Due now'],
     ['paused', 'minutes', 'Due now'],
-  ] as const)('has its plan, and what is due, when a month is over unpaid: %s, %s', async (...given) => {
+  ] as const)('names the plan and the due amount after an unpaid month: %s, %s', async (...given) => {
     const [subscription, plan, due] = given;
     serve(madeStarter({ subscription, plan, paidUntil: null, minutes: 0 }));
     await show(<Billing />);
@@ -148,7 +148,7 @@ describe('the page for cards and invoices', () => {
   const open = (opened: ReturnType<typeof tab> | null) =>
     vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
 
-  it('opens in a tab that the click opened, which knows nothing of this page', async () => {
+  it('opens in a new tab without access to this page', async () => {
     const response = Promise.withResolvers<{ success: true; url: string }>();
     serve(madeStarter(), { billingPortal: () => response.promise });
     const opened = tab();

@@ -54,7 +54,7 @@ describe('an amount', () => {
 });
 
 describe('spending', () => {
-  it('has nothing on at first, says what was spent, and hides what is off', async () => {
+  it('is off at first, shows the spending, and hides disabled fields', async () => {
     await showForm();
     expect(screen.getByText('Spent this month: $10.50')).toBeTruthy();
     expect(field(/Most to spend/)).toHaveProperty('value', '');
@@ -139,7 +139,7 @@ describe('spending', () => {
     expect(box().getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('keeps what was typed when it could not be sent', async () => {
+  it('keeps typed text if the request fails', async () => {
     fakeApi({
       updateBilling: () => {
         throw new TypeError('away');

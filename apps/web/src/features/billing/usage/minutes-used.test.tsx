@@ -73,7 +73,7 @@ describe('minutes used', () => {
     expect(leo.getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('of drafts, of what was deleted and of many others have names', async () => {
+  it('of drafts, deleted assistants and many others have names', async () => {
     const assistants = [
       { id: 'a', name: 'Mia', deleted: true },
       { id: 'b', name: '', deleted: true },
@@ -90,7 +90,7 @@ describe('minutes used', () => {
     ]);
   });
 
-  it('that are none say so', async () => {
+  it('are shown as none', async () => {
     fakeApi({ getUsage: () => madeUsage([], [[], []]) });
     await show(<MinutesUsed email={EMAIL} />);
     expect(await screen.findByText('No minutes were used in these days.')).toBeTruthy();

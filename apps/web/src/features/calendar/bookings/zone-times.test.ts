@@ -18,7 +18,7 @@ describe('a time on a day', () => {
     ['on 31 June', '2026-06-31', '10:00', 'Europe/Kyiv'],
     ['that is half typed', '2026-06-30', '', 'Europe/Kyiv'],
     ['without a day', '', '10:00', 'Europe/Kyiv'],
-  ])('is none: %s', (_, date, time, zone) => {
+  ])('is invalid: %s', (_, date, time, zone) => {
     expect(instantAt(date, time, zone)).toBeNull();
   });
 });

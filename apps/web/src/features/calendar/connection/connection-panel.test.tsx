@@ -115,7 +115,7 @@ const CONNECTED: CalendarStatus = {
 };
 
 describe('disconnecting', () => {
-  it('asks first, and shows what is left', async () => {
+  it('asks first, and shows the remaining connections', async () => {
     let status = CONNECTED;
     const { asked } = serveCalendar({
       calendarStatus: () => status,
@@ -283,7 +283,7 @@ describe('connecting with CalDAV', () => {
     return { asked, user, form, connect };
   }
 
-  it('says what is missing before it asks the server', async () => {
+  it('names missing values before sending a request', async () => {
     const { asked } = serveCalendar();
     const { user } = await panel();
     await user.click(await screen.findByRole('button', { name: 'Connect with CalDAV' }));
@@ -323,7 +323,7 @@ describe('connecting with CalDAV', () => {
     });
   });
 
-  it('says why it failed, and keeps what was typed', async () => {
+  it('shows why it failed, and keeps typed text', async () => {
     const { form, connect } = await filled({
       connectCaldav: () => refuse('calendar_unavailable', 'no'),
     });

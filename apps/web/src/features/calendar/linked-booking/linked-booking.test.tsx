@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('the meeting of a link', () => {
-  it('is shown on the visitor’s clock, with what it is for', async () => {
+  it('is shown in the visitor’s time zone, with its service', async () => {
     const { asked } = fakeApi({ linkedBooking: () => shown({ meetLink: 'https://meet.example/x' }) });
     await open();
     await heading('Your meeting with Bakery');
@@ -140,7 +140,7 @@ describe('moving it', () => {
     ]);
   });
 
-  it('offers what is free by now when the time was taken', async () => {
+  it('offers other free times after the chosen one was taken', async () => {
     let taken = false;
     fakeApi({
       linkedBooking: () => shown(),

@@ -30,7 +30,7 @@ async function form(scene: Parameters<typeof serveCalendar>[0] = {}, language: '
   return { ...shown, save, sent, put };
 }
 
-it('begins with what is set: 09:00 to 17:00, 30 minutes of 15, 30, 45, 60 and 90', async () => {
+it('begins with the stored settings: 09:00 to 17:00, 30 minutes of 15, 30, 45, 60 and 90', async () => {
   await form();
   const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
   expect([value('Working hours: from'), value('Working hours: to')]).toEqual(['09:00', '17:00']);
@@ -48,7 +48,7 @@ it('begins with what is set: 09:00 to 17:00, 30 minutes of 15, 30, 45, 60 and 90
   expect(value('Time zone')).toBe('Europe/Kyiv');
 });
 
-it('saves what was changed, and says so', async () => {
+it('saves changes, and says so', async () => {
   const { user, save, sent, put } = await form();
   await user.selectOptions(screen.getByLabelText('Saturday'), 'own');
   await put('Saturday: from', '10:00');
@@ -188,7 +188,7 @@ it('folds people that are there, and opens one where something is wrong', async 
   expect(sent()).toEqual([]);
 });
 
-it('says at each field what is wrong, and sends nothing', async () => {
+it('shows each problem at its field, and sends no request', async () => {
   const { user, save, sent, put } = await form();
   await put('Working hours: to', '09:00');
   await put('Days ahead', '');
@@ -236,7 +236,7 @@ it('says that nothing was saved while the server is away', async () => {
   expect(await screen.findByText(/The settings could not be saved/)).toBeTruthy();
 });
 
-it('offers the time zone of this browser where it is another one', async () => {
+it('offers the browser’s time zone if it differs', async () => {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { user, save, sent } = await form({ settings: { timeZone: 'Pacific/Chatham' } });
   expect(screen.getByText(`Your browser is in ${here}.`)).toBeTruthy();

@@ -106,7 +106,7 @@ it('finds the field of a refusal, also inside of a list', () => {
   expect(fieldOf(undefined)).toBeUndefined();
 });
 
-it('offers what is set, though nobody would choose it', () => {
+it('offers the stored value, also if it is unusual', () => {
   expect(choicesWith([0, 5, 30], 7)).toEqual([0, 5, 7, 30]);
   expect(choicesWith([0, 5, 30], 5)).toEqual([0, 5, 30]);
 });

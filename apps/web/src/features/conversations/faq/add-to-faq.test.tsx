@@ -57,7 +57,7 @@ describe('adding a question to the FAQ', () => {
     expect(saved).toEqual([{ faqList: [...POPPY.faqList, added], version: 3 }]);
   });
 
-  it('is given up by Escape: nothing of it is there the next time, and the focus is back', async () => {
+  it('is cancelled by Escape, which discards input and returns the focus', async () => {
     serve();
     const { user } = await show(LIST);
     const dialog = await open(user);
@@ -70,7 +70,7 @@ describe('adding a question to the FAQ', () => {
     expect(answerField(await open(user)).value).toBe('');
   });
 
-  it('has what was typed when somebody had to sign in again meanwhile', async () => {
+  it('keeps typed text while the owner signs in again', async () => {
     serve(POPPY, () => refuse('unauthenticated', ''));
     const { user, unmount } = await show(LIST);
     const dialog = await open(user);
@@ -88,7 +88,7 @@ describe('adding a question to the FAQ', () => {
     expect(saved).toHaveLength(1);
   });
 
-  it('keeps what was typed for one way while the other is looked at', async () => {
+  it('keeps the text of one way while the other one is shown', async () => {
     serve();
     const { user } = await show(LIST);
     const dialog = await open(user);
@@ -116,7 +116,7 @@ describe('adding a question to the FAQ', () => {
     expect(full).toHaveProperty('disabled', true);
   });
 
-  it('counts the characters of both, and takes no more than there is room for', async () => {
+  it('counts the characters of both, and limits them', async () => {
     serve();
     const { user } = await show(LIST);
     const dialog = await open(user);
@@ -195,7 +195,7 @@ describe('somebody else who saved in between', () => {
     return { saved };
   }
 
-  it('keeps what they saved, and the new question comes on top of it', async () => {
+  it('keeps their changes and adds the new question', async () => {
     const { saved } = changed([...POPPY.faqList, theirs]);
     const { user } = await show(LIST);
     const dialog = await open(user);
@@ -216,7 +216,7 @@ describe('somebody else who saved in between', () => {
     expect(saved).toEqual([]);
   });
 
-  it('and removed the question this is another way to ask: another has to be chosen', async () => {
+  it('and removed the question of the new phrasing: another one has to be chosen', async () => {
     changed([theirs]);
     const { user } = await show(LIST);
     const dialog = await open(user);

@@ -48,7 +48,7 @@ describe('an addition to the FAQ', () => {
     expect(save).toHaveBeenCalledTimes(2);
   });
 
-  it('sends no request when there is no place, and otherwise fails as the request did', async () => {
+  it('sends no request without room, and otherwise fails with the request', async () => {
     const save = vi.fn(async () => {
       throw new RequestError('network', 'Server error.', 0);
     });

@@ -13,7 +13,7 @@ const screenOf = (at = AT, state?: unknown) => show(<Analytics email={EMAIL} />,
 const links = () => document.querySelectorAll<HTMLElement>('[data-conversation]');
 
 describe('the list of conversations', () => {
-  it('says of each when, with whom, where, how long and how it went', async () => {
+  it('shows time, assistant, place, length and outcome of each', async () => {
     fakeApi({
       getAssistants,
       getConversations: () =>
@@ -73,7 +73,7 @@ describe('the list of conversations', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  it('keeps what it has when more can’t be loaded', async () => {
+  it('keeps its rows when more can’t be loaded', async () => {
     fakeApi({
       getAssistants,
       getConversations: ({ cursor }) =>

@@ -50,7 +50,7 @@ describe('a row of the list', () => {
     for (const one of words) expect(row).toContain(one);
   });
 
-  it('says nothing of what did not happen', async () => {
+  it('omits counts of zero', async () => {
     const [row] = await rowsOf('en', { answered: 0, unanswered: 0, thumbsUp: 0, thumbsDown: 3, wrong: 0 });
     expect(row).not.toMatch(/answered|unanswered|helpful|wrong/);
   });
@@ -146,7 +146,7 @@ describe('deleting from the list', () => {
     expect(screen.getByRole('listitem')).toBeTruthy();
   });
 
-  it('forgets what was said about the last one when the next is begun', async () => {
+  it('removes the last message when the next deletion begins', async () => {
     fakeApi({
       getAssistants: () => madeAssistants(POPPY),
       getConversations: () => madePage([madeSummary()]),

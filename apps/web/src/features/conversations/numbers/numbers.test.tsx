@@ -119,7 +119,7 @@ describe('a number compared with the days before', () => {
     ]);
   });
 
-  it('says nothing of a share that there is none of', async () => {
+  it('omits a share without data', async () => {
     serve({ calls: 2 }, { calls: 1, answered: 1 });
     await open();
     expect((await cardOf('Answered')).slice(0, 2)).toEqual(['–', 'No questions yet']);
@@ -154,7 +154,7 @@ describe('the plots', () => {
   const rowsOf = (one: Awaited<ReturnType<typeof part>>) =>
     one.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
 
-  it('say in a table what they draw, day by day', async () => {
+  it('list their values in a table, day by day', async () => {
     fakeApi({ getAssistants, getAnalytics: () => DRAWN });
     await open();
     const days = await part('Calls, chats and minutes, day by day');
@@ -237,7 +237,7 @@ describe('the most frequent questions', () => {
 });
 
 describe('another span or assistant', () => {
-  it('leaves what is there until the new numbers come', async () => {
+  it('keeps the old numbers until the new ones arrive', async () => {
     const arrival = Promise.withResolvers<void>();
     fakeApi({
       getAssistants,

@@ -5,7 +5,7 @@ it('is the first of the largest', () => {
   expect(peakOf([1, 4, 2, 4])).toBe(1);
 });
 
-it('is nowhere when there is nothing', () => {
+it('is null without values', () => {
   expect(peakOf([0, 0])).toBeNull();
   expect(peakOf([])).toBeNull();
 });

@@ -68,7 +68,7 @@ describe('the answered share', () => {
 });
 
 describe('a trend', () => {
-  it('is a part of what there was', () => {
+  it('is relative to the earlier value', () => {
     expect(trendOf(15, 10, 10)).toEqual({ way: 'up', change: 0.5 });
     expect(trendOf(5, 10, 10)).toEqual({ way: 'down', change: 0.5 });
     expect(trendOf(0, 10, 10)).toEqual({ way: 'down', change: 1 });

@@ -55,7 +55,7 @@ describe('a question without an answer', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Questions without an answer'));
   });
 
-  it('may be another way to ask what is there', async () => {
+  it('becomes another phrasing of an entry', async () => {
     const { faq } = serve();
     const { user } = await show(list(BIKES));
     const dialog = await openDialog(user);
@@ -83,7 +83,7 @@ describe('a question without an answer', () => {
     expect(await dialog.findByText('The FAQ has this question already.')).toBeTruthy();
   });
 
-  it('takes no more than the limits, and says where there is no room', async () => {
+  it('respects the limits, and names a full list', async () => {
     const entry = (_: unknown, at: number) => ({ question: `Question ${at}`, answer: 'Yes.', phrasings: [] });
     const full = Array.from({ length: LIMITS.faqEntries }, entry);
     serve({ ...POPPY, faqList: full });
@@ -97,7 +97,7 @@ describe('a question without an answer', () => {
     expect((await dialog.findByRole('alert')).textContent).toContain('The FAQ has 1000 questions');
   });
 
-  it('keeps what was typed when saving fails, and says why', async () => {
+  it('keeps typed text when saving fails, and shows why', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     fakeApi({
       getAssistants: () => madeAssistants(POPPY),
@@ -164,7 +164,7 @@ describe('a question without an answer', () => {
   });
 });
 
-it('says that there is nothing to do, calmly', async () => {
+it('says that there is nothing to do', async () => {
   serve();
   await show(list());
   expect(await screen.findByText('Every question was answered')).toBeTruthy();

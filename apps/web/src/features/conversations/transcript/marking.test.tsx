@@ -72,7 +72,7 @@ function serve(mark?: () => Promise<never> | never, turns = TURNS) {
 }
 
 describe('an answer marked as wrong', () => {
-  it('is one that was given: greetings and what was not known can’t be', async () => {
+  it('must be an answer: greetings and replies without an answer can’t be marked', async () => {
     serve();
     await visit(AT, ROUTES);
     const marks = await screen.findAllByRole('button', { name: /^Mark as wrong/ });
@@ -176,7 +176,7 @@ describe('an answer marked as wrong', () => {
 });
 
 describe('a transcript in Ukrainian', () => {
-  it('says who spoke, what came of it, and how it ended', async () => {
+  it('shows speakers, outcomes and the end', async () => {
     serve();
     await visit(AT, ROUTES, { language: 'uk' });
     const turns = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
@@ -206,7 +206,7 @@ describe('how a conversation went', () => {
     return Object.fromEntries(terms.map((term) => [term.textContent, term.nextElementSibling?.textContent]));
   };
 
-  it('is said of one where nobody spoke', async () => {
+  it('is shown for a conversation without turns', async () => {
     of({ endReason: 'lost', seconds: 0 });
     await visit(AT, ROUTES);
     expect(await facts()).toMatchObject({

@@ -120,7 +120,7 @@ describe('a transcript', () => {
     expect(screen.queryByRole('button', { name: /^Add to FAQ/ })).toBeNull();
   });
 
-  it('names the owner in their own tests, and a draft as what it is', async () => {
+  it('names the owner in own tests, and calls a draft a draft', async () => {
     serve({ ...PLAY, origin: 'builder', assistantName: '', assistantId: null });
     await screenOf();
     const turns = (await screen.findAllByRole('listitem')).map((turn) => turn.textContent);
@@ -163,7 +163,7 @@ describe('a transcript', () => {
     });
   });
 
-  it('that is not there is not a broken page', async () => {
+  it('that does not exist is reported as not found', async () => {
     fakeApi({ getAssistants, getConversation: () => refuse('not_found', 'Conversation not found') });
     await screenOf();
     await screen.findByRole('heading', { name: 'This conversation can’t be found' });

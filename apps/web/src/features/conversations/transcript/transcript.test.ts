@@ -26,7 +26,7 @@ describe('the question of a turn', () => {
     expect(questionBefore(PLAY, 3)).toBe('Do you fix bikes?');
   });
 
-  it('is not there before anybody asked', () => {
+  it('is null before the first question', () => {
     expect(questionBefore(PLAY, 0)).toBeNull();
   });
 });
@@ -59,7 +59,7 @@ describe('a turn', () => {
     expect(canBeWrong(reply('small_talk', { markedWrong: true }), greeting)).toBe(true);
   });
 
-  it('that asked back can be wrong whatever was said, and none that nobody had asked for', () => {
+  it('that asked back can be marked as wrong, but no unrequested one', () => {
     expect(canBeWrong(reply('clarifying'), 'bread')).toBe(true);
     expect(canBeWrong(reply('goodbye'), 'Bye?')).toBe(false);
     expect(canBeWrong(reply('small_talk'), null)).toBe(false);

@@ -38,7 +38,7 @@ const edit = () => screen.getByRole('button', { name: 'Edit Poppy' });
 const save = () => screen.getByRole('button', { name: 'Save' });
 const greeting = () => screen.getByLabelText<HTMLInputElement>('Greeting');
 
-it('shows what an assistant is, and what it may still use', async () => {
+it('shows an assistant and its remaining minutes', async () => {
   await card();
   expect(screen.getByRole('heading', { name: 'Poppy' })).toBeTruthy();
   expect(screen.getByText('Warm and short.')).toBeTruthy();
@@ -76,7 +76,7 @@ it('has more minutes added to it', async () => {
   expect(onTopUp).toHaveBeenCalledOnce();
 });
 
-it('opens the pop-up code with a plan, and says what is missing without one', async () => {
+it('opens the pop-up code with a plan, and explains the need of one without', async () => {
   const { user, onPopup, unmount } = await card();
   await user.click(screen.getByRole('button', { name: 'Pop-up' }));
   expect(onPopup).toHaveBeenCalledOnce();
@@ -102,7 +102,7 @@ it('leads to its calendar', async () => {
   );
 });
 
-it('edit toggles; the form begins with what is stored and has the limits', async () => {
+it('toggles edit mode with stored values and limits', async () => {
   const { user } = await card();
   await user.click(edit());
   const name = screen.getByLabelText<HTMLInputElement>('Assistant name');
@@ -118,7 +118,7 @@ it('edit toggles; the form begins with what is stored and has the limits', async
   expect(screen.queryByRole('form')).toBeNull();
 });
 
-it('sends what was changed with id, place and version, and leaves the edit mode', async () => {
+it('sends changes with id, index and version, and leaves edit mode', async () => {
   const { asked } = fakeApi({ editAssistant: () => listOf(assistantOf({ version: 4 })) });
   const { user } = await card();
   await user.click(edit());
@@ -188,7 +188,7 @@ it.each([
   expect(greeting().value).toBe('Hello, this is the bakery.!');
 });
 
-it('comes back with what was typed after signing in again', async () => {
+it('restores typed text after signing in again', async () => {
   fakeApi({ editAssistant: () => refuse('unauthenticated', 'no') });
   signedIn(OLENA);
   const { user, unmount } = await card();
@@ -207,7 +207,7 @@ it('comes back with what was typed after signing in again', async () => {
   expect(screen.queryByLabelText('Greeting')).toBeNull();
 });
 
-it('keeps what is typed while the changes are being saved', async () => {
+it('keeps text typed during saving', async () => {
   let arrived = () => {};
   const stored = assistantOf({ greetingMessage: 'Hello, this is the bakery. Hm.', version: 4 });
   const { asked } = fakeApi({
@@ -228,7 +228,7 @@ it('keeps what is typed while the changes are being saved', async () => {
   expect(asked.at(-1)?.input).toMatchObject({ updated: { version: 4 } });
 });
 
-it('after a conflict shows what others saved, keeps what was typed and goes on from there', async () => {
+it('after a conflict shows the stored values, keeps typed text and continues', async () => {
   const theirs = assistantOf({ assistantName: 'Rosa', greetingMessage: 'Hi there', version: 8 });
   const sent: EndpointInput<'editAssistant'>[] = [];
   conflicting(theirs, sent);

@@ -73,7 +73,7 @@ describe('a card that is edited', () => {
     expect(screen.queryByText('Changes saved')).toBeNull();
   });
 
-  it('gives up what was typed when it is cancelled', async () => {
+  it('discards typed text on Cancel', async () => {
     const { user, asked } = await open();
     await user.type(field('Greeting'), ' Hm.');
     await user.click(button('Cancel'));
@@ -115,7 +115,7 @@ describe('a card that is edited', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('keeps what was typed when a save fails, and loses the reason with the next try', async () => {
+  it('keeps typed text when saving fails, and clears the reason at the next try', async () => {
     let away = true;
     const { user } = await open({
       editAssistant: () => (away ? refuse('unavailable', 'Not now.') : listOf(assistantOf({ version: 4 }))),

@@ -26,7 +26,7 @@ describe('the minutes of an assistant', () => {
     expect(bar()).toBe(drawn);
   });
 
-  it('have a name for who does not see the bar', async () => {
+  it('have a name for screen readers', async () => {
     await open({});
     expect(screen.getByRole('progressbar', { name: 'Monthly cap used' })).toBeTruthy();
   });

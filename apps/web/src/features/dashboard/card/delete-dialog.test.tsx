@@ -35,7 +35,7 @@ async function open(answer: () => ReturnType<typeof listOf> | Promise<never>, la
 }
 
 describe('the question before an assistant is deleted', () => {
-  it('says what goes with it, and what is not given back', async () => {
+  it('names deleted data, and says that minutes are not refunded', async () => {
     await open(() => listOf());
     const { textContent } = screen.getByRole('alertdialog');
     expect(textContent).toContain('Poppy will stop answering on every page it is embedded in.');
@@ -67,7 +67,7 @@ describe('the question before an assistant is deleted', () => {
     expect(onDeleted).not.toHaveBeenCalled();
   });
 
-  it('takes along what was typed for it and not saved', async () => {
+  it('discards its unsaved input', async () => {
     const poppy = assistantOf();
     keepDraft(holdingTab, OLENA.email, {
       base: poppy,

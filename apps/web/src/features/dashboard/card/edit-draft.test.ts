@@ -15,7 +15,7 @@ function memory() {
 const base = assistantOf();
 const changed = { base, values: { ...editValues(base), voice: '' as const } };
 
-it('keeps what was changed, for its owner and its assistant alone', () => {
+it('stores changes for one owner and one assistant', () => {
   const store = memory();
   keepDraft(store, 'olena@example.com', changed);
   expect(readDraft(store, 'olena@example.com', base.id)).toEqual(changed);

@@ -9,7 +9,7 @@ const BASE = {
 } as const;
 
 describe('problems of an edit', () => {
-  it('is nothing within the limits, and an empty voice is allowed', () => {
+  it('are none within the limits, and an empty voice is allowed', () => {
     expect(mistakesIn({ ...BASE, voice: '' })).toEqual({});
     expect(
       mistakesIn({
@@ -21,7 +21,7 @@ describe('problems of an edit', () => {
     ).toEqual({});
   });
 
-  it('is what is empty or blank', () => {
+  it('are empty and blank fields', () => {
     expect(mistakesIn({ ...BASE, assistantName: '', assistantPrompt: ' \n', greetingMessage: '' })).toEqual({
       assistantName: 'required',
       assistantPrompt: 'required',
@@ -29,7 +29,7 @@ describe('problems of an edit', () => {
     });
   });
 
-  it('is what is longer than 32, 300 and 64 characters', () => {
+  it('are fields over 32, 300 and 64 characters', () => {
     expect(
       mistakesIn({
         ...BASE,
@@ -50,7 +50,7 @@ describe('somebody else’s changes', () => {
   const mine = { ...BASE, greetingMessage: 'Good morning', voice: 'ash' } as const;
   const theirs = { ...BASE, assistantName: 'Poppy’s', greetingMessage: 'Hi there' } as const;
 
-  it('come in where nothing was typed here, and what was typed stays', () => {
+  it('are taken for fields without typed text', () => {
     expect(mergeEdits(BASE, mine, theirs)).toEqual({
       assistantName: 'Poppy’s',
       assistantPrompt: 'Warm and short.',

@@ -37,7 +37,7 @@ it('says how much is unread, in the forms of the language', async () => {
   expect(screen.getByRole('link', { name: /Сповіщення/ }).textContent).toBe('Сповіщення33 непрочитані');
 });
 
-it('says nothing of unread ones where there are none', async () => {
+it('omits the count without unread ones', async () => {
   await show(<FrameNav unread={0} />, { at: '/dashboard' });
   expect(screen.getByRole('link', { name: 'Notifications' }).textContent).toBe('Notifications');
 });

@@ -29,7 +29,7 @@ it('says that it could not, and tries again', async () => {
   expect(await screen.findByText('10 minutes left to talk')).toBeTruthy();
 });
 
-it('says why there are none on a suspended account, whatever is on it', async () => {
+it('explains a suspended account, regardless of its minutes', async () => {
   const talk = madeTalkTime(0, { account: 310, limit: 'suspended', visitors: false });
   fakeApi({ getUser: () => ({ ...accountOf(310), talk }) });
   await show(<MinutesLeft email={OLENA.email} />);

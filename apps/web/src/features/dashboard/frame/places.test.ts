@@ -24,7 +24,7 @@ describe('the active place', () => {
     expect(activeOn(pathname)).toEqual([name]);
   });
 
-  it('is none on an address that only begins alike', () => {
+  it('is null for an address that only begins alike', () => {
     expect(activeOn('/dashboard/apiary')).toEqual([]);
     expect(activeOn('/dashboards')).toEqual([]);
     expect(activeOn('/settings-old')).toEqual([]);
