@@ -55,7 +55,7 @@ const health = async () => {
   return { status, ...body };
 };
 
-describe('a server whose speech models are still loading', () => {
+describe('a server that is still loading its speech models', () => {
   it('answers in text, says that voice follows, and takes calls when it can', async () => {
     const draft = {
       assistantName: 'Mia',

@@ -113,7 +113,7 @@ describe.each(NAMES)('%s', (name) => {
 });
 
 describe('refused visitors and owners', () => {
-  it('is the owner, by session and key alike, and told why', async () => {
+  it('include the owner, by session and by key, with the reason', async () => {
     const cast = await gather();
     await suspend(cast);
     const { assistantId } = cast.things;
@@ -136,7 +136,7 @@ describe('refused visitors and owners', () => {
     expect((await sendRequest(app.client(), ENDPOINTS.scheduleMeeting, input, byKey)).status).toBe(200);
   });
 
-  it('is a visitor whose token was made before, whatever other assistant they name', async () => {
+  it('include a visitor with an earlier token, also when they name another assistant', async () => {
     const [cast, other] = [await gather(), await gather()];
     await suspend(cast);
     const { assistantId } = other.things;
@@ -146,7 +146,7 @@ describe('refused visitors and owners', () => {
     }
   });
 
-  it('is nobody else', async () => {
+  it('include no one else', async () => {
     const [cast, other] = [await gather(), await gather()];
     await suspend(cast);
     const input = { ...CALL_INPUTS.scheduleMeeting({ ...other, callerEmail: other.owner.email }) };
@@ -157,11 +157,11 @@ describe('refused visitors and owners', () => {
 });
 
 describe('the tables', () => {
-  it('have a line for every route outside the contract, and none for none', () => {
+  it('have exactly one line for every route outside the contract', () => {
     expect(Object.keys(SUSPENDED_ROUTES).toSorted()).toEqual(Object.keys(OTHER_ACCESS).toSorted());
   });
 
-  it('have a line for every job, and none for none', async () => {
+  it('have exactly one line for every job', async () => {
     const names = (await app.services.jobs.counts()).map(({ name }) => name);
     expect(Object.keys(SUSPENDED_JOBS).toSorted()).toEqual([...new Set(names)].toSorted());
   });

@@ -62,7 +62,7 @@ describe('migrateDatabase', () => {
     expect(row.n).toBe(0);
   });
 
-  it('gives accounts from before there were minutes their trial, less what they had used', async () => {
+  it('gives accounts from before minutes their trial, less the used time', async () => {
     const at = await createDatabase();
     await ask(await readFile(new URL('0000_first.sql', MIGRATIONS), 'utf8'), at);
     await ask(

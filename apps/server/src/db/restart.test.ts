@@ -120,7 +120,7 @@ async function answers(): Promise<boolean> {
   }
 }
 
-it('keeps what it said it stored, and goes on, when PostgreSQL dies under load', {
+it('keeps acknowledged writes, and continues, when PostgreSQL dies under load', {
   timeout: 120_000,
 }, async () => {
   const owners = await Promise.all(Array.from({ length: WRITERS }, () => signUp(app)));

@@ -54,7 +54,7 @@ describe('passages', () => {
     }
   });
 
-  it('leave a sentence whole that is longer than usual, and cut only what is no sentence', () => {
+  it('keep a long sentence whole, and cut only text that is not a sentence', () => {
     const long = `It says ${'and so on '.repeat(36)}at last.`;
     expect(textsOf([paragraph(`${long} ${sentences(12)}`)])[0]).toBe(long.trim());
     const endless = textsOf([paragraph('word '.repeat(500))]);
@@ -67,7 +67,7 @@ describe('passages', () => {
     expect(Math.max(...texts.map(({ length }) => length))).toBeLessThan(1_700);
   });
 
-  it('add a few words left over to what they belong to', () => {
+  it('add a few remaining words to their passage', () => {
     expect(textsOf([paragraph(sentences(8)), paragraph('That is all.')])).toEqual([
       `${sentences(8)}\nThat is all.`,
     ]);
@@ -99,7 +99,7 @@ describe('passages', () => {
     expect(passage?.question).toHaveLength(500);
   });
 
-  it('of nothing are none', () => {
+  it('of empty text are empty', () => {
     expect(cutPassages([])).toEqual([]);
     expect(cutPassages([heading(1, 'Alone'), paragraph('  \n ')])).toEqual([]);
   });

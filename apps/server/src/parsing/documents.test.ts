@@ -69,7 +69,7 @@ describe('a Word document', () => {
     expect(await read('docx', await makeDocx(plain))).toEqual([['', `Opening hours\n${SENTENCE}`]]);
   });
 
-  it('is without what is hidden, struck out or deleted, by its style too', async () => {
+  it('omits text that is hidden, struck out or deleted, also by its style', async () => {
     const styles =
       '<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:styleId="Internal"><w:name w:val="Internal"/><w:basedOn w:val="Secret"/></w:style><w:style w:styleId="Secret"><w:name w:val="Secret"/><w:rPr><w:vanish/></w:rPr></w:style></w:styles>';
     const run = (text: string, look: string) => `<w:r><w:rPr>${look}</w:rPr><w:t>${text}</w:t></w:r>`;
@@ -161,7 +161,7 @@ const pagesOf = (count: number, pages: number) =>
   );
 
 describe('a PDF', () => {
-  it('is read with its headings, without what is printed on every page', async () => {
+  it('is read with its headings, without text that repeats on every page', async () => {
     const pdf = await makePdf(
       (document) => {
         for (const subject of ['Delivery', 'Cakes', 'Parking']) {
@@ -223,7 +223,7 @@ describe('a PDF', () => {
 });
 
 describe('any file', () => {
-  it('may have as many passages as there is room for', async () => {
+  it('is limited in its number of passages', async () => {
     const text = Array.from({ length: 4 }, (_, at) => `# Part ${at}\n\n${SENTENCE}`).join('\n\n');
     expect(await read('text', text, 4)).toHaveLength(4);
     await expect(read('text', text, 3)).rejects.toThrow('There is too much text in this file');

@@ -37,7 +37,7 @@ describe('headers and footers', () => {
     ]);
   });
 
-  it('is told from what is repeated in the middle of pages', () => {
+  it('are distinguished from repetitions in the middle of pages', () => {
     const pages = Array.from({ length: 4 }, (_, at) =>
       ['a', 'b', 'c', 'Opening hours', 'd', 'e', 'f'].map((text) =>
         line(text === 'Opening hours' ? text : text + 'wxyz'[at]),
@@ -53,7 +53,7 @@ describe('headers and footers', () => {
     },
   );
 
-  it.each(['3.50', '24 hours', 'Room 7', '2,000'])('%s is none', (text) => {
+  it.each(['3.50', '24 hours', 'Room 7', '2,000'])('%s is not one', (text) => {
     expect(texts(tidyPages([[line('Some text'), line(text)]]))).toEqual([['Some text', text]]);
   });
 });
@@ -98,7 +98,7 @@ describe('lines of pages', () => {
     expect(linesToBlocks(pages)[0]).toEqual(heading(1, 'How we bring what you ordered'));
   });
 
-  it('that are large but sentences are none', () => {
+  it('that are large but sentences are no headings', () => {
     const pages = [
       [line('Welcome to our bakery, we are glad to see you.', 18, null), line(BODY), line(BODY)],
     ];

@@ -46,7 +46,7 @@ describe('pasted questions and answers', () => {
     });
   });
 
-  it('are found in cells whose titles say nothing', () => {
+  it('are found in cells without telling titles', () => {
     const { faq, table } = readPasted('Тема\tТекст\tПримітка\nДоставка\tДва дні.\t\nОплата\tКарткою.\tтак');
     expect([faq, table?.rows.length, table?.columns]).toEqual([[], 3, null]);
   });

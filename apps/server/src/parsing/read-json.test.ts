@@ -33,7 +33,7 @@ describe('questions and answers in JSON', () => {
 });
 
 describe('other JSON', () => {
-  it('is written out under the names of what it is in', () => {
+  it('is written out under the names of its parents', () => {
     const value = {
       name: 'Bakery',
       openingHours: { monday: '9 to 5', sunday: null },
@@ -51,7 +51,7 @@ describe('other JSON', () => {
     ]);
   });
 
-  it('goes back to a heading after what was deeper', () => {
+  it('returns to a heading after deeper levels', () => {
     const value = { a: [{ b: { c: 'deep' } }, { d: 'flat' }] };
     expect(cutPassages(read(value)).map(({ heading, text }) => [heading, text])).toEqual([
       ['a › b', 'c: deep'],

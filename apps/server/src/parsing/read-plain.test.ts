@@ -36,7 +36,7 @@ describe('headings of plain text', () => {
     ['an item of a list', '- Bread'],
     ['a long line', 'The quick brown fox jumps over the lazy dog and then it sleeps'],
     ['a lower-case start', 'delivery and returns'],
-  ])('%s is none', (_what, line) => {
+  ])('%s is not a heading', (_what, line) => {
     expect(readPlain(`${line}\n\nWe bring your order on the same day.`)[0]).toEqual(paragraph(line));
   });
 

@@ -30,7 +30,7 @@ const require = createRequire(new URL('../../../../packages/dialog/package.json'
 const addon = `typeof require(${JSON.stringify(require.resolve('onnxruntime-node'))}).InferenceSession`;
 
 describe('a sandboxed process', () => {
-  it('may read what it was given and our code, and do nothing else', async () => {
+  it('may read its file and our code, and do nothing else', async () => {
     const sandbox = { heapMb: 100, readable: [own] };
     expect(
       await Promise.all([

@@ -34,7 +34,7 @@ describe('ChangeCache', () => {
     expect((await get('a')).load).toBe(4);
   });
 
-  it('loads anew what has become too old', async () => {
+  it('loads expired entries again', async () => {
     let [now, loads] = [5_000, 0];
     const cache = new ChangeCache<{ load: number }>({
       max: 1,
@@ -70,7 +70,7 @@ describe('ChangeCache', () => {
     }
   });
 
-  it('keeps nothing while changes are not heard of, nor what it kept until then', async () => {
+  it('is cleared and unused while notifications are disconnected', async () => {
     const { cache, get, setHeard } = setUp();
     await get('a');
     setHeard(false);
@@ -85,7 +85,7 @@ describe('ChangeCache', () => {
     expect((await get('a')).load).toBe(1);
   });
 
-  it('lets go of what was asked for longest ago', async () => {
+  it('drops the least recently used entry', async () => {
     const { cache, get } = setUp(2);
     await get('a');
     await get('b');
@@ -95,7 +95,7 @@ describe('ChangeCache', () => {
     expect([cache.peek('a')?.load, cache.peek('b'), cache.peek('c')?.load]).toEqual([1, undefined, 3]);
   });
 
-  it('keeps what is asked for again and again, also when it was first asked for with much room left', async () => {
+  it('keeps frequently used entries, also old ones', async () => {
     const { get } = setUp(4);
     for (const key of ['a', 'a', 'b', 'a', 'c', 'a', 'd', 'a', 'e', 'a', 'f', 'a', 'g']) await get(key);
     expect((await get('a')).load).toBe(1);

@@ -237,7 +237,7 @@ describe('stop', () => {
 });
 
 describe('without a database', () => {
-  it('says nothing of its own, and goes on when it is back', async () => {
+  it('logs nothing of its own, and continues when it is back', async () => {
     const { logger, lines } = linesOf('info');
     const { pool, close } = connect(database.url, silentLogger);
     const channels = createChannels(() => pool.options.connectionString ?? '', silentLogger);

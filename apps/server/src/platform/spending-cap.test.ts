@@ -15,7 +15,7 @@ const now = new Date();
 const monthBegan = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
 const lastMonth = new Date(monthBegan.getTime() - 1);
 
-it('counts what was paid since the first of the month in UTC, less what was given back', async () => {
+it('counts payments since the first of the month in UTC, less refunds', async () => {
   const { db } = database;
   const userId = await addAccount(db);
   const other = await addAccount(db);

@@ -27,7 +27,7 @@ function server(callsPerDay: number, installation: string) {
 }
 
 describe('trying without an account', () => {
-  it('has a ceiling for all servers together, whoever comes', async () => {
+  it('has a limit for all servers together', async () => {
     const [one, other] = [server(3, 'together'), server(3, 'together')];
     await one.admitCall('192.0.2.1');
     await other.admitCall('192.0.2.2');

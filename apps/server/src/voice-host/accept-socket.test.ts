@@ -95,14 +95,14 @@ describe('acceptSocket', () => {
     expect(started).not.toHaveBeenCalled();
   });
 
-  it('refuses what is no handshake, and lets the connection go', async () => {
+  it('refuses a malformed handshake, and closes the connection', async () => {
     expect(() => acceptSocket(ours, handshake({ 'sec-websocket-key': 'short' }), () => {})).toThrow(
       HandshakeError,
     );
     expect(await text(theirs)).toMatch(/^HTTP\/1.1 400 /);
   });
 
-  it('refuses a caller who has gone', () => {
+  it('refuses a caller who has left', () => {
     expect(() => acceptSocket(undefined, handshake(), () => {})).toThrow(HandshakeError);
     ours.destroy();
     expect(() => acceptSocket(ours, handshake(), () => {})).toThrow('The caller has gone.');

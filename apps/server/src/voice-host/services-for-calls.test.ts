@@ -64,7 +64,7 @@ describe('ServicesForCalls', () => {
     expect([said, reports]).toEqual([[], []]);
   });
 
-  it('asks for a sentence once, and never plays what was said for another key or voice', async () => {
+  it('requests a sentence once, and never plays audio of another key or voice', async () => {
     const { say } = host();
     await say('Hello.', use());
     await say('Hello.', use());
@@ -75,7 +75,7 @@ describe('ServicesForCalls', () => {
     expect(service.requests.map((each) => each.key)).toEqual(['sk-1', 'sk-2', 'sk-1']);
   });
 
-  it('does not ask a dead service for every sentence, and says once what is wrong', async () => {
+  it('does not ask a dead service for every sentence, and reports the fault once', async () => {
     const { said, say, reports } = host();
     service.instead = (response) => refuse(response, 500, 'Down');
     for (const text of ['One.', 'Two.', 'Three.', 'Four.', 'Five.']) await say(text, use());
@@ -103,7 +103,7 @@ describe('ServicesForCalls', () => {
     expect(service.requests).toMatchObject([{ input: 'Hello again.' }]);
   });
 
-  it('speaks with one voice while the service rests, also what it said before', async () => {
+  it('speaks with one voice while the service rests, also cached sentences', async () => {
     const { said, say } = host();
     await say('Kept.', use());
     service.instead = (response) => refuse(response, 401, 'Wrong key');

@@ -140,7 +140,7 @@ describe('a call over a socket that was handed to a voice host', () => {
     expect(turns.at(-1)?.role === 'visitor' || turns.at(-1)?.interrupted).toBe(true);
   });
 
-  it('leaves what was not heard to the next one, which says it when it is asked to', async () => {
+  it('hands its unheard part to the next one, which says it on request', async () => {
     const lost = await place();
     greet(lost.caller);
     // About a second of it.

@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('a model file that is damaged ends the start with what is wrong with it', {
+it('a damaged model file ends the start with its fault', {
   timeout: 120_000,
 }, async () => {
   await writeFile(join(folder, TOKENS), 'no table of tokens\n');

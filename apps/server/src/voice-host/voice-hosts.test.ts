@@ -170,7 +170,7 @@ describe('VoiceHosts', () => {
     await caller.closed;
   });
 
-  it('tells an offer that is wrong from a fault of ours', async () => {
+  it('distinguishes a wrong offer from an internal fault', async () => {
     const result = await hosts.open(
       {
         callId: 'rtc_bad',

@@ -64,7 +64,7 @@ describe('the widget of an assistant with a list of sites', () => {
     'http://shop.example/',
     'https://dev.example:8443/',
     'https://shop.example.evil.example/',
-  ])('tells any other why there is nothing: %s', async (referer) => {
+  ])('explains to any other site why nothing is shown: %s', async (referer) => {
     const { status, headers, body } = await framedBy(referer);
     expect(status).toBe(403);
     expect(body.text).toContain('This assistant is not set up for this site.');
@@ -126,7 +126,7 @@ describe('the widget of an assistant with a list of sites', () => {
     for (const path of paths) expect((await framedBy('https://evil.example/', path)).status).toBe(403);
   });
 
-  it('has a page of its own that nobody else frames, whoever links to it', async () => {
+  it('has its own page, which may be linked but not framed', async () => {
     const escaped = listed.replace('_', '%5F');
     const paths = [
       `/popup/${listed}?popupText=Hi`,

@@ -81,7 +81,7 @@ it('opens for its owner in a tab of its own, whatever the list says', async () =
   expect([status, body.text]).toEqual([200, expect.stringContaining('Check')]);
 });
 
-it('is given no token where there is no list', async () => {
+it('gets no token without a list', async () => {
   for (const path of ['/check', `/check?assistantId=${open}`]) {
     expect(siteToken((await alone(path)).body.text)).toBeUndefined();
   }

@@ -51,7 +51,7 @@ const get = (path: string, headers: Record<string, string> = {}) => app.client()
 const page = async (path: string) => (await get(path)).body.text;
 
 describe('pages', () => {
-  it('are what was built for their address, or else the app', async () => {
+  it('are the page built for their address, or else the app', async () => {
     expect(await page('/')).toContain('Home');
     expect(await page('/pricing')).toContain('Pricing');
     expect(await page('/pricing/')).toContain('Pricing');
@@ -83,7 +83,7 @@ describe('pages', () => {
   });
 
   it.each(['/booking', '/auth/reset', '/auth/verify', '/unsubscribe'])(
-    'whose address has the token of a mail tell nobody: %s',
+    'with a mail’s token in their address hide it from other sites: %s',
     async (path) => {
       const { status, headers } = await get(`${path}?token=secret`);
       expect([status, headers.get('referrer-policy'), headers.get('x-robots-tag')]).toEqual([
@@ -117,7 +117,7 @@ describe('the widget', () => {
     }
   });
 
-  it('brings along what it would ask for first: words of one language, and what it may know of its assistant', async () => {
+  it('contains its first data: texts of one language, and the assistant’s public configuration', async () => {
     const evil = { name: `$& '</script><!--<script>`, greeting: 'Добридень' };
     await app.services.db.update(assistants).set(evil).where(eq(assistants.id, anywhere));
     app.services.widgetConfigs.forget(anywhere);
@@ -190,7 +190,7 @@ describe('the widget', () => {
     expect((await get('/widget-assets/assets/gone.js')).status).toBe(404);
   });
 
-  it('sets no cookie, whoever comes', async () => {
+  it('sets no cookie', async () => {
     const { client } = await signUp(app);
     const answers = [
       await client.get(`/widget?assistantId=${listed}`),
@@ -203,7 +203,7 @@ describe('the widget', () => {
 });
 
 describe('the loader', () => {
-  it('has a widget whose scripts run in a frame without an origin, too', async () => {
+  it('has a widget with scripts that also run in a frame without an origin', async () => {
     const { headers } = await get('/widget-assets/assets/widget-Zz99yyXX.js', { origin: 'null' });
     expect(headers.get('access-control-allow-origin')).toBe('*');
   });
@@ -250,7 +250,7 @@ describe('files', () => {
     expect(captions.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
   });
 
-  it('are sent packed to whoever unpacks them', async () => {
+  it('are sent compressed if the client accepts it', async () => {
     const { headers } = await get('/assets/app-a1B2c3D4.js', { 'accept-encoding': 'gzip, br' });
     expect(headers.get('content-encoding')).toBe('gzip');
     expect(headers.get('vary')).toContain('Accept-Encoding');

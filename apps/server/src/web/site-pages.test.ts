@@ -136,7 +136,7 @@ describe('a page', () => {
     expect(await response.text()).toContain(`href="${url}/"`);
   });
 
-  it('is not sent again to who has it, and is to who has that of another name', async () => {
+  it('is not sent again with the same ETag, but is at another host', async () => {
     const first = await get('/', { host: 'one.example' });
     const tag = first.headers.get('etag') ?? '';
     const again = await get('/', { host: 'one.example', 'if-none-match': `W/${tag}, "x"` });
@@ -213,7 +213,7 @@ describe('a tag manager', () => {
     await tagged.close();
   });
 
-  it('changes nothing of what the page may run itself', async () => {
+  it('does not extend the page’s own script policy', async () => {
     const hash = createHash('sha256').update('1').digest('base64');
     const tagged = await createBuiltApp(FILES, TAGGED);
     const { headers } = await tagged.app.client().get('/');

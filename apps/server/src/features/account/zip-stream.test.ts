@@ -21,7 +21,7 @@ async function* list(...entries: ZipEntry[]): AsyncGenerator<ZipEntry> {
 }
 
 describe('zipStream', () => {
-  it('holds what it was given, packed or not', async () => {
+  it('contains its entries, compressed or not', async () => {
     const zip = await buffer(
       zipStream(
         list(
@@ -88,7 +88,7 @@ describe('zipStream', () => {
     ]);
   });
 
-  it('that nobody reads any more closes what it had opened', async () => {
+  it('closes its open entries when the reader leaves', async () => {
     const closed = Promise.withResolvers<void>();
     async function* endless(): AsyncGenerator<Uint8Array> {
       try {

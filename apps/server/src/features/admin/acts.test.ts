@@ -84,7 +84,7 @@ describe('POST /api/admin/list_acts', () => {
     );
   });
 
-  it('keeps an act only together with what it did', async () => {
+  it('stores an act only together with its effect', async () => {
     const { id: userId, email } = await signUp(app);
     const { pool } = app.database;
     await pool.query(`alter table admin_acts add constraint broken check (about <> '${email}')`);

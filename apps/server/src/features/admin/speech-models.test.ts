@@ -39,7 +39,7 @@ const settled = () =>
   );
 
 describe('models for speech', () => {
-  it('are listed with what came with Parlo, what can be added and what lies in the folder', async () => {
+  it('are listed: shipped ones, available ones and those in the folder', async () => {
     await mkdir(join(folder, 'mine'));
     const { folder: named, models, task } = await ask('list_speech_models');
     expect(named).toBe(folder);

@@ -139,7 +139,7 @@ describe('a run', () => {
     expect(await stored()).toMatchObject([{ lastRun: { said: 'From eight.' } }]);
   });
 
-  it('is shown for as long as what it was made on is saved', async () => {
+  it('is shown until its assistant changes', async () => {
     await add(HOURS);
     await run({ draft: broken });
     await edit(broken);

@@ -38,7 +38,7 @@ describe('POST /api/delete_assistant', () => {
     expect(listOf(await remove({ assistantId: first })).map(({ id }) => id)).toEqual([third]);
   });
 
-  it('takes its conversations along, however many, and leaves what they were billed and all others', async () => {
+  it('deletes any number of its conversations, and keeps their billing and all others', async () => {
     const [id = '', other = ''] = await addNamed('Gone', 'Stays');
     const { db, pool } = app.database;
     const said = [asks('Open?'), answers('Yes.', 'faq_1')];

@@ -122,7 +122,7 @@ describe('an earlier version', () => {
     expect(await versions()).toHaveLength(4);
   });
 
-  it('leaves the time that conversations are kept for as it is: what it deletes nothing brings back', async () => {
+  it('does not restore the retention time, because deleted conversations can’t be restored', async () => {
     await edit({ retentionDays: 7, greetingMessage: 'Hi!' });
     await edit({ retentionDays: null });
     const [, week] = await versions();

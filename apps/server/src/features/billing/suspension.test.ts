@@ -49,7 +49,7 @@ describe('a suspended account', () => {
     }
   });
 
-  it('gets no time for calls, and what they held comes back', async () => {
+  it('gets no time for calls, and gets leased time back', async () => {
     const userId = await addAccount(database.db);
     await open(userId, 'rtc_running');
     await set(userId, 'operator');

@@ -113,7 +113,7 @@ it('lets indexes be loaded again, as another revision, and tells all servers', a
   expect((await after?.load(never))?.map(({ vector }) => vector)).toEqual([vectorOf('0')]);
 });
 
-it('leaves alone what is of this model, and what is not ready', async () => {
+it('skips files of this model, and files that are not ready', async () => {
   const file = await addFile('a.txt', 2, NEW);
   await uploadTo(owner, [{ name: 'pending.txt', content: 'Text.' }], { assistantId });
   const revision = (await source())?.revision;

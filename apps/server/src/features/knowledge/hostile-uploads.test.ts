@@ -130,7 +130,7 @@ describe('an archive that unpacks to far more than it is', () => {
   });
 });
 
-describe('a document that defines what it does not need', () => {
+describe('a document with definitions that it does not need', () => {
   it('is not opened: entities within entities', async () => {
     const levels = Array.from(
       { length: 9 },
@@ -145,7 +145,7 @@ describe('a document that defines what it does not need', () => {
     );
   });
 
-  it('is not opened: a file of ours as an entity', async () => {
+  it('is not opened: one of our files as an entity', async () => {
     const xml = documentXml(wordParagraph('&f;')).replace(
       '?>',
       '?><!DOCTYPE d [<!ENTITY f SYSTEM "file:///etc/passwd">]>',
@@ -202,7 +202,7 @@ describe('a PDF that goes on for ever', () => {
   });
 });
 
-describe('a file that is not what it is called', () => {
+describe('a file of another type than its name says', () => {
   it.each([
     [
       'a program of Windows',

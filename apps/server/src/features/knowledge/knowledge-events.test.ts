@@ -73,7 +73,7 @@ describe('GET /api/knowledge_events', () => {
     events.leave();
   });
 
-  it('says nothing of other assistants, nor of changes that are none of its files', async () => {
+  it('reports neither other assistants nor other changes', async () => {
     const otherId = await addAssistant(owner, 'Other');
     const events = await follow();
     expect(await events.next()).toEqual([]);
@@ -172,7 +172,7 @@ describe('GET /api/knowledge_events', () => {
     }
   });
 
-  it('goes on for whoever stays signed in', async () => {
+  it('continues while the session lasts', async () => {
     const elsewhere = app.client();
     await elsewhere.post('/api/login', { email: owner.email, password: owner.password });
     const events = await follow();
@@ -184,7 +184,7 @@ describe('GET /api/knowledge_events', () => {
     events.leave();
   });
 
-  it('ends for a program whose key is revoked', async () => {
+  it('ends after the API key was revoked', async () => {
     const made = await owner.client.post('/api/create_api_key', { name: 'Till' });
     const { key, apiKey } = made.body as { key: string; apiKey: { id: string } };
     const response = await fetch(`${address}/api/knowledge_events?assistantId=${assistantId}`, {

@@ -39,7 +39,7 @@ async function addFile(name: string, passages: number): Promise<string> {
 }
 
 describe('an assistant’s file passages', () => {
-  it('is nothing while none is ready', async () => {
+  it('are empty while no file is ready', async () => {
     expect(await source()).toBeNull();
     await uploadTo(owner, [{ name: 'a.txt', content: 'Text.' }], { assistantId });
     expect(await source()).toBeNull();

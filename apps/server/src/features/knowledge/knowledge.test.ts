@@ -251,7 +251,7 @@ describe('GET /api/download_knowledge', () => {
     ).toBe(401);
   });
 
-  it('says that a file is gone whose bytes are', async () => {
+  it('reports a file without stored bytes as gone', async () => {
     const [file] = listOf(await upload([HOURS]));
     await app.services.files.remove(`knowledge/${file?.id}`);
     expect((await download(file)).status).toBe(404);

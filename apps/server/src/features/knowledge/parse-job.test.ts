@@ -90,7 +90,7 @@ it('is read in turn with those of other owners, however many one has waiting', a
   expect(order).toEqual(['1', 'theirs', '2', '3']);
 });
 
-it('is read before those of owners whose email nobody confirmed', async () => {
+it('is read before files of owners with an unconfirmed email', async () => {
   const order: string[] = [];
   await upload('unconfirmed.txt', 'unconfirmed');
   owner = await signUp(app);

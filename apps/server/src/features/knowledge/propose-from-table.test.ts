@@ -30,7 +30,7 @@ it('returns the cells of a .csv and of a workbook, and which columns hold questi
   expect(body).toMatchObject({ tables: [{ name: 'FAQ', rows, columns }] });
 });
 
-it('returns the questions and answers of JSON, and what is neither', async () => {
+it('returns questions and answers of JSON, and the rest', async () => {
   const faq = [
     { question: 'Is there parking?', variants: ['Can I park?'], answer: '<p>Yes.</p>' },
     { phone: '+380 44 123 45 67' },
@@ -45,7 +45,7 @@ it('returns the questions and answers of JSON, and what is neither', async () =>
   expect(body).toEqual({ success: true, tables: [{ name: '', rows, columns }], leftRows: 0 });
 });
 
-it('refuses what is no table, with the reason', async () => {
+it('refuses other files than tables, with the reason', async () => {
   for (const [name, content, reason] of [
     ['faq.docx', 'x', 'file_ending'],
     ['faq.xlsx', 'Question;Answer', 'file_content'],

@@ -63,7 +63,7 @@ const reply = (turns = ASKED as Parameters<ReturnType<typeof modelReplies>>[0], 
   modelReplies({ standIn, assistant: BAKERY, ...more })(turns);
 
 describe('a reply in its own words', () => {
-  it('says what the model says and keeps what it was taken from', async () => {
+  it('speaks the model’s text and stores its sources', async () => {
     standIn.complete = () =>
       says('Eight to six, all week but Sunday. Sweet regards!', reports('answered', 'F1'));
     expect(await reply()).toMatchObject({
@@ -120,7 +120,7 @@ describe('a reply in its own words', () => {
     expect((await reply()).memo.outcome).toBe(outcome);
   });
 
-  it('counts by what it cites or asks when the model reports nothing', async () => {
+  it('has an outcome by its citations or questions if the model reports none', async () => {
     standIn.complete = () => says('From eight to six [F1].');
     expect(await reply()).toMatchObject({
       text: 'From eight to six.',
@@ -231,7 +231,7 @@ describe('the exact words take the turn', () => {
     expect((await reply()).text).toBe(LOCAL);
   });
 
-  it('not after whole sentences: what was said stays, and half a one is dropped', async () => {
+  it('not after whole sentences, which stay; an incomplete one is dropped', async () => {
     const heard = Promise.withResolvers<void>();
     const broken = 'From eight to six. We are closed on Sun';
     standIn.complete = () => ({ kind: 'breaks', text: broken, when: heard.promise });
@@ -291,7 +291,7 @@ describe('tools', () => {
     ['arguments that do not fit', '{"a":"two"}'],
     ['arguments that are no JSON', '{"a":'],
     ['no arguments', ''],
-  ])('with %s tell the model what is wrong, and run nothing', async (_, input) => {
+  ])('with %s report the fault to the model, and run nothing', async (_, input) => {
     standIn.complete = (_body, round) =>
       round === 1
         ? says('', { name: 'add', arguments: input })

@@ -145,7 +145,7 @@ describe('the test of a connection', () => {
     expect([status, body.fault]).toEqual([200, fault]);
   });
 
-  it('names a wrong path, and an address where nobody listens', async () => {
+  it('names a wrong path, and an address without a server', async () => {
     const wrong = await test({ baseUrl: `${new URL(standIn.url).origin}/nothing` });
     expect(wrong.body.fault).toBe('no_such_address');
     expect((await test({ baseUrl: NOBODY })).body.fault).toBe('unreachable');
@@ -212,7 +212,7 @@ describe('a reply', () => {
     await app.database.pool.query('delete from language_model_use');
   });
 
-  it('is not asked of a provider that refuses the key, until a new one is set', async () => {
+  it('is not requested from a provider that refuses the key, until a new one is set', async () => {
     await post('set_language_model', { baseUrl: standIn.url, model: 'small', apiKey: 'sk-old' });
     const failed = { inputTokens: 0, outputTokens: 0, heard: false, failure: new Error('no') };
     // One who leaves tells nothing of the provider.
@@ -246,7 +246,7 @@ describe('a reply', () => {
     expect((await post('get_language_model')).body.resting).toBe(false);
   });
 
-  it('is not asked of a provider that is down for as long as it says', async () => {
+  it('is not requested from a failing provider during its retry-after time', async () => {
     await post('set_language_model', { baseUrl: standIn.url, model: 'small', apiKey: 'sk-down' });
     const failure = refused(503, {}, { 'retry-after': '60' });
     (await open())?.used({ inputTokens: 0, outputTokens: 0, heard: false, failure });
@@ -274,7 +274,7 @@ describe('a reply', () => {
     expect(await open()).toBeNull();
   });
 
-  it('has no model where the assistant is nobody’s', async () => {
+  it('has no model if the assistant has no owner', async () => {
     const { languageModels } = app.services;
     const source = languageModels.sourceFor({ ownerId: null, savedId: assistantId, countedAs: assistantId });
     expect(await source.open(new AbortController().signal)).toBeNull();

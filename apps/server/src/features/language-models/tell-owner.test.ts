@@ -154,7 +154,7 @@ describe('the owner of a model', () => {
     expect(await sentMails(app)).toEqual([]);
   });
 
-  it('that is the operator’s is told nothing of its faults', async () => {
+  it('is not mailed about the operator’s model', async () => {
     for (let i = 0; i < 4; i++) await turn(REFUSED_KEY);
     expect([await told(), await sentMails(app)]).toEqual([[], []]);
     expect(await state()).toMatchObject({ resting: true, fault: null });

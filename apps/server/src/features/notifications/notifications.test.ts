@@ -77,7 +77,7 @@ describe('read_notifications', () => {
     expect(notifications.map(({ read }) => read)).toEqual([true, false, false]);
   });
 
-  it('marks all, and none when the list is empty', async () => {
+  it('marks all without a list, and none with an empty one', async () => {
     await tellThree();
     expect((await request('read_notifications', { ids: [] })).unread).toBe(3);
     expect((await request('read_notifications')).unread).toBe(0);

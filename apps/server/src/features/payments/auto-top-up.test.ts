@@ -180,7 +180,7 @@ describe('the monthly maximum', () => {
     expect(await readAccount(app.services.db, userId)).toMatchObject({ seconds: 10 });
   });
 
-  it('is not exceeded beyond the account’s own cap, with what was bought by hand', async () => {
+  it('counts purchases by hand against the account’s own cap', async () => {
     const userId = await account({ monthlyCapCents: 4_500 });
     await addOrder(app.services.db, userId, { cents: 2_900 });
     for (const _ of [1, 2]) {

@@ -217,7 +217,7 @@ describe('a month that is paid', () => {
     expect(await planOf(plan.userId)).toMatchObject({ status: 'active', ref: `sub_${plan.id}` });
   });
 
-  it('waits when it comes before the first one, and so does what is about its payment', async () => {
+  it('waits if it arrives before the first one, like events about its payment', async () => {
     const plan = await orderPlan();
     const second = monthFor(plan, 1);
     await send({ kind: 'refunded', paymentRef: second.paymentRef, cents: 1_450 }, { id: `r_${plan.id}` });
@@ -317,7 +317,7 @@ describe('a refund', () => {
     expect(await eventOf(`much_${bought.id}`)).toMatchObject({ state: 'refused' });
   });
 
-  it('is in the history with what it gave back', async () => {
+  it('is in the history with its amount', async () => {
     const owner = await signUp(app);
     const assistantId = await makeAssistant(app.services.db, owner.id, 'Vera', ['Open?']);
     const bought = await orderOf(app, owner, { planType: 'add_minutes', minutes: 100, assistantId });

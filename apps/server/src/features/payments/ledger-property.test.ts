@@ -277,7 +277,7 @@ async function settled({ userId, assistantId, events, unpaid, sold }: Model): Pr
   if (usedSeconds === 0) expect(seconds).toBe(600 + 6_000 + 18_000 + 3 * 18_000 - due);
 }
 
-it('has what was granted less what was used and given back, in any order of reports, calls and crashes', async () => {
+it('equals granted less used and refunded time, in any order of reports, calls and crashes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25, size: 'max' }), async (steps) => {
       const model = await makeModel();

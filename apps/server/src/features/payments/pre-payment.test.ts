@@ -55,7 +55,7 @@ describe('pre-payment', () => {
     expect(three.body.paymentUrl).not.toContain('minutes=300');
   });
 
-  it('refuses what can’t be sold', async () => {
+  it('refuses products that are not for sale', async () => {
     const [owner, other] = [await signUp(app), await signUp(app)];
     const foreign = await assistantOf(other);
     const topUp = { planType: 'add_minutes', minutes: 100 };

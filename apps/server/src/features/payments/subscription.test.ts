@@ -110,7 +110,7 @@ describe('the plan of a suspended account', () => {
     expect(askedOf(ref).at(-1)).toBe(true);
   });
 
-  it('is left alone where there is none, or it is another provider’s', async () => {
+  it('is skipped if it does not exist or belongs to another provider', async () => {
     const plans = [await subscriber({ status: 'ended' }), await subscriber({ provider: 'test' })];
     for (const { id } of [...plans, await signUp(app)]) await suspend(id, 'operator');
     await app.runJobs();

@@ -51,7 +51,7 @@ describe('an assistant with a list', () => {
     await expect(check(LISTED, { ...VISIT, site: site() })).rejects.toMatchObject(NOT_HERE);
   });
 
-  it('refuses one that has ended, and one whose site was taken off the list', async () => {
+  it('refuses an expired token, and a token of a removed site', async () => {
     const visit = { ...VISIT, site: tokenOf() };
     const other = { ...LISTED, allowedSites: ['https://other.example'] };
     await expect(check(other, visit)).rejects.toMatchObject(NOT_HERE);
@@ -97,7 +97,7 @@ describe('an assistant with a consent text', () => {
     }
   });
 
-  it('says first that a site may not, and takes nothing for what is refused', async () => {
+  it('reports a forbidden site first, and stores no consent for it', async () => {
     const listed = { ...LISTED, consentText: 'Agree?' };
     await expect(check(listed, VISIT)).rejects.toMatchObject(NOT_HERE);
     const site = tokenOf();

@@ -62,7 +62,7 @@ describe('a visitor', () => {
 });
 
 describe('the owner', () => {
-  it('needs neither, on a page of ours and by program', async () => {
+  it('needs neither, on our pages and by API key', async () => {
     expect((await session({}, owner.client)).status).toBe(200);
     const byKey = { authorization: `Bearer ${key}` };
     expect((await session({}, app.client(), byKey)).status).toBe(200);

@@ -62,7 +62,7 @@ describe('POST /api/site_token', () => {
     },
   );
 
-  it('refuses what is no browser', async () => {
+  it('refuses programs other than browsers', async () => {
     expect(await ask({ assistantId: listed })).toMatchObject({ status: 403, body: REFUSED });
   });
 
@@ -98,7 +98,7 @@ describe('POST /api/site_token', () => {
 });
 
 describe('a page of any site', () => {
-  it('may ask, and read what it is refused with', async () => {
+  it('may send the request, and read the refusal', async () => {
     for (const origin of [SHOP, 'https://evil.example']) {
       const { headers } = await askFrom(origin);
       expect(headers.get('access-control-allow-origin')).toBe('*');

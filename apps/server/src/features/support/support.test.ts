@@ -80,7 +80,7 @@ describe('support', () => {
     expect(mail).toContain(`Reply-To: ${owner.email}`);
   });
 
-  it('says what is missing or wrong', async () => {
+  it('names missing and wrong fields', async () => {
     const refusals: [object, string][] = [
       [{ message: 'Hello' }, 'Please enter your email.'],
       [{ email: 'no email', message: 'Hello' }, 'Invalid email format.'],
@@ -124,7 +124,7 @@ describe('a request to become a partner', () => {
   const partner = { name: 'Ada Lovelace', company: 'Ada & Co', website: 'ada.example' };
   const request = { email: 'ada@example.com', message: 'Forty shops.', partner };
 
-  it('is kept whole where messages are kept, and says in its subject what it is', async () => {
+  it('is stored completely with the messages, and has a subject of its own', async () => {
     const { status, body } = await write({ ...request, subject: 'Something else' });
     expect(status).toBe(200);
     const id = String(body.ticketId);
@@ -151,7 +151,7 @@ describe('a request to become a partner', () => {
     [{ name: '' }, 'Name is required.'],
     [{ company: 'Ada\r\nBcc: eve@example.com' }, 'Company must be one line.'],
     [{ website: 'none' }, 'Please enter an address such as example.com.'],
-  ])('says what is wrong with %j', async (fact, message) => {
+  ])('names the problem of %j', async (fact, message) => {
     const answer = await write({ ...request, partner: { ...partner, ...fact } });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', message } });
     expect(await mailsOf()).toEqual([]);

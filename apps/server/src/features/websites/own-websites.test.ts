@@ -110,7 +110,7 @@ describe('a website that replies come from', () => {
     expect(site.requests).not.toContain('/faq');
   });
 
-  it('is read again by hand: what changed is read anew, and what is gone leaves', async () => {
+  it('is read again by hand: changed pages are read again, and missing ones are removed', async () => {
     const { id } = await add();
     await app.runJobs();
     const before = await files();
@@ -125,7 +125,7 @@ describe('a website that replies come from', () => {
     expect((await files()).map((file) => file.id)).toEqual(before.slice(0, 2).map((file) => file.id));
   });
 
-  it('keeps what was read while it is away, and says since when', async () => {
+  it('keeps its pages while it can’t be reached, and shows since when', async () => {
     const { id } = await add();
     await app.runJobs();
     const { readAt } = await website();
@@ -262,7 +262,7 @@ describe('a website that replies come from', () => {
     leaving.abort();
   });
 
-  it('is nobody else’s', async () => {
+  it('belongs to its owner alone', async () => {
     const { id } = await add(['/']);
     const stranger = await signUp(app);
     for (const call of ['refresh_website', 'delete_website', 'edit_website', 'get_websites']) {

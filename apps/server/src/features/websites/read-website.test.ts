@@ -70,7 +70,7 @@ const pathsOf = (events: readonly WebsiteEvent[]) =>
   proposalsOf(events).pages.map(({ url }) => new URL(url).pathname + new URL(url).search);
 
 describe('POST /api/read_website', () => {
-  it('sends each page as it is read, then what can be taken from them, and stores nothing', async () => {
+  it('sends each page as it is read, then the proposals, and stores nothing', async () => {
     const shop = await serveSite('shop');
     served.push(shop);
     parse = parseInChild;
@@ -347,7 +347,7 @@ describe('POST /api/propose_from_text', () => {
     expect(status).toBe(400);
   });
 
-  it('names what it does not take, and returns the cells of a table', async () => {
+  it('names skipped lines, and returns the cells of a table', async () => {
     const long = `Is it open?\n${'yes '.repeat(600)}`;
     const { body } = await owner.client.post('/api/propose_from_text', { text: `Hello.\n\n${long}` });
     expect(body).toMatchObject({ faq: [{ question: 'Is it open?' }], leftCount: 2 });

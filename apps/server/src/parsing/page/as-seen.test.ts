@@ -24,7 +24,7 @@ describe('the price of now', () => {
     expect(textOf(`<table><tr><td>Cut</td><td>${price}</td></tr></table>`)).toBe(text);
   });
 
-  it('is not that which the page itself strikes out by its style sheet', () => {
+  it('is not a price that the style sheet strikes out', () => {
     const page = '<style>p i{color:red} .was, span.gone { text-decoration : line-through }</style>';
     expect(
       textOf(`${page}<p>Cut: <span class="big was">€30</span> <span class="gone">€28</span> €22</p>`),

@@ -12,7 +12,7 @@ const textOf = (body: string) =>
 const questionsOf = (body: string, head = '') => page(body, head).facts.faq.map(({ question }) => question);
 
 describe('the text of a page', () => {
-  it('is what it says, under its headings, without menus, notices and scripts', () => {
+  it('contains its content under its headings, without menus, notices and scripts', () => {
     const body = `<nav>Home</nav><div class="cookie-bar">We use cookies.</div><h1>Mill</h1><script>alert("x")</script>
       <p>We grind <b>rye</b> and\n wheat.</p><ul><li>Rye</li><li>Wheat</li></ul><footer>© Mill</footer>`;
     expect(page(body).blocks).toEqual([
@@ -156,7 +156,7 @@ describe('questions that are written in odd ways', () => {
     ]);
   });
 
-  it('may say first what is the matter', () => {
+  it('may begin with the situation', () => {
     const body =
       '<h3>The mill stopped. What do I do?</h3><p>Call us.</p><h3>Come and see. Ready?</h3><p>Do.</p>';
     expect(questionsOf(body)).toEqual(['The mill stopped. What do I do?']);
@@ -179,7 +179,7 @@ describe('a page’s metadata', () => {
     });
   });
 
-  it('is nothing where it says nothing', () => {
+  it('is empty without any', () => {
     expect(readPage('').facts).toEqual({
       title: '',
       siteName: null,

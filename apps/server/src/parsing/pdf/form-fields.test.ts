@@ -26,7 +26,7 @@ describe('the fields of a form', () => {
     expect(seen(annotation)).toEqual(text);
   });
 
-  it('show the words of a list, and not what is stored for them', () => {
+  it('show the labels of a list, not its stored values', () => {
     const options = [
       { exportValue: '2d', displayValue: '2 days' },
       { exportValue: '3d', displayValue: '3 days' },

@@ -76,7 +76,7 @@ describe.each([
     },
   );
 
-  it('are not kept when there is nothing to keep, and refuse as unavailable', async () => {
+  it('are not stored if the source is missing, and refuse as unavailable', async () => {
     const store = open();
     const lost = store.put('lost', join(root, 'no-such-file'));
     await expect(lost).rejects.toMatchObject({ code: 'unavailable', retryable: true });
@@ -100,7 +100,7 @@ describe.each([
 });
 
 describe('a folder', () => {
-  it('keeps no draft of what it could not finish', async () => {
+  it('keeps no partial file after a failure', async () => {
     const dir = join(root, 'drafts');
     const store = createFolderStore(dir);
     await mkdir(join(dir, 'taken'), { recursive: true });
@@ -138,7 +138,7 @@ describe('a bucket', () => {
     expect(bucket.seen.slice(before)).toEqual(['HEAD (bucket) 200']);
   });
 
-  it('sends a file from the disk, and not what is behind its end', async () => {
+  it('sends a file up to its end', async () => {
     const store = createS3Store(bucket.settings);
     const path = await fileOf('12345678');
     await truncate(path, 4);

@@ -19,7 +19,7 @@ async function leave(name: string, when?: Date): Promise<void> {
   if (when) await utimes(join(dir, name), when, when);
 }
 
-it('removes what was left long ago and nothing that may still be written', async () => {
+it('removes old leftovers, and no file that may still be written', async () => {
   await leave('upload_old', HOUR_AGO);
   await leave('upload_new');
   await writeFile(join(dir, 'old.part'), 'x');

@@ -85,7 +85,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('names what is missing before what is wrong', async () => {
+  it('names missing fields before wrong ones', async () => {
     app = await createTestApp();
     const sent = { name: 'A', surname: 'B', phone: '', email: 'no', password: 'short' };
     expect((await app.client().post('/api/register', sent)).body).toEqual({

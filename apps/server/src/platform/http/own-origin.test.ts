@@ -54,7 +54,7 @@ describe('a post with a cookie', () => {
     },
   );
 
-  it('leaves what anybody may ask alone', async () => {
+  it('does not affect endpoints for anyone', async () => {
     const headers = { origin: 'https://shop.example.com' };
     expect((await owner.client.get('/api/widgetconfig?assistantId=x', headers)).status).toBe(404);
   });

@@ -165,7 +165,7 @@ describe('names of files', () => {
 });
 
 describe('a form over its limits', () => {
-  it('is said of the one file, whose beginning alone is kept', async () => {
+  it('names the file, and keeps only its beginning', async () => {
     const { status, files } = await send(
       multipart([
         { file: 'exact.txt', content: 'x'.repeat(1_000) },
@@ -241,7 +241,7 @@ describe('an invalid form', () => {
     expect(status).toBe(400);
   });
 
-  it('leaves out parts that say nothing of themselves', async () => {
+  it('skips parts without headers', async () => {
     const parts = [
       '',
       'Content-Type: text/plain\r\n',

@@ -14,7 +14,7 @@ describe('requests', () => {
   });
   afterAll(() => app.close());
 
-  it('leave one line each, by route and not by what was asked', async () => {
+  it('log one line each, with the route instead of the URL', async () => {
     lines.length = 0;
     await app.client().get('/api/widgetconfig?assistantId=assistant_private', { 'x-request-id': 'r-1' });
     await app.client().get('/api/somewhere/private');
@@ -32,7 +32,7 @@ describe('requests', () => {
     expect(lines.join()).not.toContain('private');
   });
 
-  it('leave nothing of an owner in the log', async () => {
+  it('log no personal data of an owner', async () => {
     lines.length = 0;
     const { client, email, password, token } = await signUp(app, 'very-private@example.com');
     await client.post('/api/register', { name: 'Ada', surname: 'L', phone: '1', email, password });

@@ -32,7 +32,7 @@ it('is kept by browsers for this one host, over https', async () => {
   expect(cookie).toMatch(/^__Host-parlo\.session_token=/);
 });
 
-it('signs in again with what it was given, and out', async () => {
+it('signs in again with its cookie, and out', async () => {
   const { client } = await signUp(app);
   expect((await client.post('/api/get_user', {}, own)).status).toBe(200);
   expect((await client.post('/api/logout', {}, own)).status).toBe(200);

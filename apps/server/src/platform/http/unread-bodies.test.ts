@@ -52,7 +52,7 @@ describe('a body where none is taken', () => {
     },
   );
 
-  it('of no length is none', async () => {
+  it('of length zero is ignored', async () => {
     const { status } = await app.client().get('/api/posts', { 'content-length': '0' });
     expect(status).toBe(200);
     expect((await app.client().get('/api/posts', { 'content-length': '1' })).status).toBe(413);

@@ -17,7 +17,7 @@ function start() {
 }
 
 describe('a provider that several owners use', () => {
-  it('rests for the owner whose replies fail, and for nobody else', () => {
+  it('rests for the owner with failing replies, and for no other', () => {
     const { rests, begin, fail } = start();
     expect([fail('ana'), fail('ana'), fail('ana')]).toEqual([1, 2, 3]);
     expect([begin('ana'), rests.whyFor(SHARED, 'ana')]).toEqual([null, 'provider_failed']);
@@ -64,13 +64,13 @@ describe('a provider that several owners use', () => {
     expect([rests.why(SHARED), begin('ana')]).toEqual([null, null]);
   });
 
-  it('rests for nobody over what was asked, however often', () => {
+  it('never rests because of the content of requests', () => {
     const { begin, fail } = start();
     for (let i = 1; i < 9; i++) expect(fail('ana', { fault: 'too_slow', ofQuestion: true })).toBe(i);
     expect(begin('ana')).not.toBeNull();
   });
 
-  it('is another one with another key', () => {
+  it('counts as another one with another key', () => {
     const { begin, fail } = start();
     fail('ana', { fault: 'wrong_key' });
     expect(begin('ana', { ...SHARED, apiKey: 'sk-2' })).not.toBeNull();

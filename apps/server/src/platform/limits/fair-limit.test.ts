@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFairLimit } from './fair-limit.ts';
 
-it('lets others pass whoever brings much at once', async () => {
+it('lets others pass an owner with many tasks', async () => {
   const limit = createFairLimit(1);
   const begun: string[] = [];
   const bring = (who: string, what: string) =>
@@ -22,7 +22,7 @@ it('lets others pass whoever brings much at once', async () => {
   expect(begun.toSorted()).toEqual(['a1', 'a2', 'a3', 'b1', 'c1']);
 });
 
-it('runs so many at once and no more, whoever brings them', async () => {
+it('never runs more than its number at once', async () => {
   const limit = createFairLimit(2);
   const begun: string[] = [];
   const gates = ['a', 'b', 'c'].map((who) => ({ who, ...Promise.withResolvers<void>() }));

@@ -30,7 +30,7 @@ it('does one piece of work at a time, each address in turn', async () => {
   expect(await Promise.all(results)).toEqual(['a1', 'a2', 'b']);
 });
 
-it('refuses who has enough in line, and everybody once it is long', async () => {
+it('refuses a caller with many waiting tasks, and everyone once it is full', async () => {
   const lane = createLane({ most: 3, mostOfOne: 2 });
   const waiting = ['a', 'a', 'b'].map((who) => {
     lane.requirePlace(who);

@@ -42,7 +42,7 @@ describe('two servers on one database', () => {
     expect(await statuses(servers(6).map(ask))).toEqual([200, 200, 200, 200, 429, 429]);
   });
 
-  it('let in whoever knows the password, however often, also after many at once', async () => {
+  it('accept the right password any number of times, also concurrently', async () => {
     const { email, password } = await signUp(first);
     const signIn = (app: TestApp) => app.client().post('/api/login', { email, password });
     // How many of these find the limit met depends on how long a password takes.
@@ -78,7 +78,7 @@ describe('a shared counter', () => {
     expect(await counter.take('old')).toBe(0);
   });
 
-  it('counts on from what it knows where a query fails', async () => {
+  it('continues from its known count if a query fails', async () => {
     const shared = createSharedLimits({ ...database, secret: Buffer.from('x'), stopping: stopping.signal });
     const counter = shared.counterFor('slow', { points: 2, seconds: 60 });
     for (const key of ['a', 'a', 'b']) expect(await counter.take(key)).toBe(0);

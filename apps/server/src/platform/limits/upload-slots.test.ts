@@ -39,7 +39,7 @@ describe('uploads that never end', () => {
     return sending;
   }
 
-  it('are a few of one owner’s, and none of anybody else’s are refused for them', async () => {
+  it('are limited per owner, without affecting other owners', async () => {
     const [owner, other] = [await signUp(app), await signUp(app)];
     const [own, others] = [await addAssistant(owner), await addAssistant(other)];
     const endless = Array.from({ length: 6 }, () => begin(owner));

@@ -80,7 +80,7 @@ describe('a mail server that takes no mail', () => {
     expect(await faultOf(replies, change)).toMatch(expected);
   });
 
-  it('and is not there is named with what to check', async () => {
+  it('because it is not reachable is named with advice', async () => {
     server = await startSmtpStandIn();
     const { url } = server;
     await server.close();

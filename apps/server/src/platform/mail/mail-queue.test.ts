@@ -63,7 +63,7 @@ describe('the mail queue', () => {
     expect(job.deletion_seconds).toBe(3_600);
   });
 
-  it('forgets a mail whose reason was rolled back', async () => {
+  it('drops a mail when its transaction was rolled back', async () => {
     app = await createTestApp();
     const { db, mails } = app.services;
     const going = db.transaction(async (tx) => {

@@ -57,7 +57,7 @@ describe('the outbox', () => {
     );
   });
 
-  it('keeps what is not ASCII, long lines, and lines that begin with a dot', async () => {
+  it('keeps non-ASCII text, long lines, and lines that begin with a dot', async () => {
     const text = `Привіт — як справи?\n.\n..\n${'long '.repeat(300)}end\n`;
     await mailer.send({ ...MAIL, subject: 'Запит про ціну 🙂', text });
     const parsed = parseMail(await readFile(await only(), 'utf8'));
@@ -90,7 +90,7 @@ describe('the outbox', () => {
     expect((await stat(dir)).mode & 0o077).toBe(0);
   });
 
-  it('logs where the mail is, and neither to whom nor what it says', async () => {
+  it('logs the path of a mail, but neither recipient nor content', async () => {
     await mailer.send(MAIL);
     expect(logged).toHaveLength(1);
     expect(JSON.parse(logged[0] ?? '')).toMatchObject({ level: 'info', file: await only() });

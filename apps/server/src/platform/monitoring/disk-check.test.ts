@@ -43,7 +43,7 @@ describe('the check of the disks', () => {
     });
   });
 
-  it('says that there is no room for files, or in the database', async () => {
+  it('reports a full disk of files or of the database', async () => {
     // Writing to this device fails as on a full disk.
     await symlink('/dev/full', join(folder, '.disk-probe'));
     expect(await check()()).toMatchObject(FULL);

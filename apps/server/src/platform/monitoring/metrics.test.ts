@@ -35,7 +35,7 @@ describe('GET /metrics', () => {
     expect(text).not.toContain('# TYPE');
   });
 
-  it('answers whoever sends the token, and nobody else once there is one', async () => {
+  it('requires the token if one is set', async () => {
     const token = 'a token of an operator';
     expect((await ask('192.0.2.1', { authorization: `Bearer ${token}` }, token)).status).toBe(200);
     expect((await ask('192.0.2.1', { authorization: `Bearer ${token}x` }, token)).status).toBe(401);

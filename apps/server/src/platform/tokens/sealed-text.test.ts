@@ -14,13 +14,13 @@ it('is read with its key and in its place alone', () => {
 });
 
 it.each(['', 'sk-plain', '1.a.b.c', '2.AAAA.AAAA.AAAA', '1.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAA.AAAA'])(
-  'is nothing when it is %j',
+  'is null for %j',
   (stored) => {
     expect(unseal(stored, key, 'assistant_1')).toBeNull();
   },
 );
 
-it('is nothing when one byte of it was changed', () => {
+it('is null after a change of one byte', () => {
   const sealed = seal('sk-secret', key, 'assistant_1');
   const changed = sealed.slice(0, -2) + (sealed.endsWith('AA') ? 'BB' : 'AA');
   expect(unseal(changed, key, 'assistant_1')).toBeNull();

@@ -6,7 +6,7 @@ import { readToken, signToken } from './signed-token.ts';
 const key = randomBytes(32);
 const Shape = z.object({ name: z.string() });
 
-it('gives back what was signed', () => {
+it('returns its signed content', () => {
   const token = signToken('xy', { name: 'Олена' }, key);
   expect(token).toMatch(/^xy_[\w-]+\.[\w-]{43}$/);
   expect(readToken('xy', token, key, Shape)).toEqual({ name: 'Олена' });

@@ -29,7 +29,7 @@ it('can be renewed for a day after that, and stays the same page’s', () => {
   expect(tokensAt(expiresAt + 24 * HOUR).readForRenewal(token, 'assistant_1')).toBeNull();
 });
 
-it('is another one for each page', () => {
+it('differs for each page', () => {
   const tokens = tokensAt(0);
   const ids = [1, 2, 3].map(() => tokens.read(tokens.mint(PLACE).token, 'assistant_1')?.id);
   expect(new Set(ids).size).toBe(3);

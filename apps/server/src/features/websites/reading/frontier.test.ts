@@ -34,7 +34,7 @@ describe('the address of a page', () => {
       'https://mill.example:8443/',
     ],
     ...['/a/b/a/b/a/b', '/1/2/3/4/5/6/7/8/9', `/${'x'.repeat(500)}`, 'https://[', 'file:///etc/passwd'],
-  ])('%s is none', (href) => expect(page(href)).toBeNull());
+  ])('%s is refused', (href) => expect(page(href)).toBeNull());
 
   it('is the same with and without a slash at its end', () => {
     const keys = ['https://mill.example/prices/', 'https://www.mill.example/prices'].map((url) =>

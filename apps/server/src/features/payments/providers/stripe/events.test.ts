@@ -379,7 +379,7 @@ describe('a stored event', () => {
     }
   });
 
-  it('holds nothing of the buyer', async () => {
+  it('contains no personal data of the buyer', async () => {
     stripe.account.pay(await checkout(STARTER));
     stripe.account.pay(await checkout(MINUTES));
     const sent = JSON.stringify(stripe.webhooks.events);
@@ -390,7 +390,7 @@ describe('a stored event', () => {
     }
   });
 
-  it('that is none is refused', () => {
+  it('is refused if it is malformed', () => {
     for (const body of [null, {}, { id: 'evt_1', type: 'x', at: 'now', change: null }]) {
       expect(() => provider.read(body)).toThrow();
     }

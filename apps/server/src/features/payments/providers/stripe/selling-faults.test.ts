@@ -45,8 +45,8 @@ describe('automatic top-ups', () => {
   });
 });
 
-describe('when something is in the way', () => {
-  it('of Stripe’s API, nothing is ordered twice and the next try succeeds', async () => {
+describe('faults', () => {
+  it('of Stripe’s API: nothing is ordered twice and the next try succeeds', async () => {
     const down = { kind: 'status', status: 500 } as const;
     shop.stripe.fail(down, down);
     const ask = () => shop.owner.client.post('/api/pre-payment', { email: shop.owner.email, ...STARTER });
@@ -61,7 +61,7 @@ describe('when something is in the way', () => {
     expect(await shop.minutesOf()).toBe(310);
   });
 
-  it('after a failed webhook, it is sent again and grants once', async () => {
+  it('of a webhook: it is sent again and grants once', async () => {
     const down = { kind: 'status', status: 500 } as const;
     const { sessionId } = await shop.order(STARTER);
     shop.stripe.webhooks.held = true;
@@ -75,7 +75,7 @@ describe('when something is in the way', () => {
     expect(await shop.minutesOf()).toBe(310);
   });
 
-  it('as it is forged or old, it is refused, and nothing is stored', async () => {
+  it('of a signature or its age: the event is refused and not stored', async () => {
     await shop.order(STARTER);
     const before = await shop.statesOf();
     const event = { ...shop.stripe.webhooks.events.at(-1), id: 'evt_forged' };
@@ -86,7 +86,7 @@ describe('when something is in the way', () => {
     expect(await shop.statesOf()).toEqual(before);
   });
 
-  it('as nobody here ordered it, it is taken and grants nothing', async () => {
+  it('of an unknown order: the event is accepted and grants nothing', async () => {
     const { session } = await shop.topUp(100);
     const [paid] = shop.stripe.webhooks.events
       .filter(({ type }) => type === 'checkout.session.completed')

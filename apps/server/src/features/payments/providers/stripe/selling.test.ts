@@ -122,7 +122,7 @@ describe('Starter', () => {
     expect(await shop.minutesOf()).toBe(310);
   });
 
-  it('by bank debit whose money did not come can be bought anew', async () => {
+  it('by bank debit without money can be bought again', async () => {
     const { orderId, sessionId } = await shop.order(STARTER);
     shop.stripe.account.pay(sessionId, 'later');
     shop.stripe.account.settle(sessionId, false);

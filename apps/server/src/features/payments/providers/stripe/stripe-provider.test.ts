@@ -63,7 +63,7 @@ describe('a checkout', () => {
     });
   });
 
-  it('of minutes is one payment, with an invoice, whose card can be charged later', async () => {
+  it('of minutes is one payment with an invoice, and keeps the card for later charges', async () => {
     await provider.createCheckout(MINUTES, BACK);
     expect(lastForm()).toMatchObject({
       mode: 'payment',
@@ -148,7 +148,7 @@ describe('a charge without the holder of the card', () => {
     expect(invoice?.status).toBe('open');
   });
 
-  it('leads to the invoice when there is no card any more', async () => {
+  it('leads to the invoice if the card was removed', async () => {
     const customer = await customerWithCard();
     stripe.account.forgetCards(customer);
     expect(await charge(customer)).toEqual({
@@ -338,7 +338,7 @@ describe('when Stripe fails', () => {
     expect(await failure()).toMatchObject({ reason: 'payments_unavailable' });
   });
 
-  it('as there is nobody at its address, that is a failure too', async () => {
+  it('because its address does not respond, the request fails as well', async () => {
     const gone = await startStripeStandIn();
     await gone.close();
     const apart = createStripeProvider({

@@ -32,7 +32,7 @@ const minutesOf = async ({ userId }: Ordered) => (await readAccount(app.services
 const buy = async () => orderOf(app, await signUp(app));
 
 describe('the test checkout', () => {
-  it('says what is paid, and that no money moves, in the reader’s language', async () => {
+  it('shows the product, and that no money moves, in the reader’s language', async () => {
     const order = await buy();
     const { status, headers, html } = await see(order);
     expect(status).toBe(200);
@@ -87,7 +87,7 @@ describe('the test checkout', () => {
     expect(await minutesOf(late)).toBe(10);
   });
 
-  it('is nobody’s to press from another site, or without its address', async () => {
+  it('can’t be pressed from another site, or without its address', async () => {
     const order = await buy();
     const { client } = await signUp(app);
     const foreign = { cookie: client.cookie, origin: 'https://evil.example', host: 'localhost' };
