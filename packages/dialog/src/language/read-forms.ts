@@ -4,8 +4,17 @@ import { Lists } from './phrases/lists.ts';
 
 /** Stands in a pattern for names that are only known when it is used. */
 const NAMES = '@names@';
-/** Slots of signs; the letter of "double n" is a group. */
-const SIGNS = { spelt_letter: '([^ ])', sign: '[^ ]', word: '[^ ,.;!?]+', l: '[a-z]', d: String.raw`\d` };
+/** Slots of signs. The letter of "double n" is a group, and so is a name that is said twice, in two cases maybe. */
+const SIGNS = {
+  spelt_letter: '([^ ])',
+  sign: '[^ ]',
+  word: '[^ ,.;!?]+',
+  l: '[a-z]',
+  d: String.raw`\d`,
+  said_twice: String.raw`(?<name>[^ ]{3,})(?= \k<name> )`,
+  stem: '(?<stem>[^ ]{2,})',
+  stem_again: String.raw`(?= \k<stem>)`,
+};
 
 /** Reads how visitors leave their details from `contact.txt`. */
 export function readContact(base: string): Omit<ContactWords, 'phrases'> {
