@@ -1,22 +1,8 @@
 import type { ActScorer } from '../acts/read-act.ts';
-import {
-  asksSomething,
-  asksWhen,
-  asksWhy,
-  beginsWithYes,
-  cancels,
-  complains,
-  hasNoMessage,
-  insists,
-  offersPart,
-  onlyAsks,
-  wantsPerson,
-} from '../acts/said.ts';
+import { asksWhen, asksWhy, cancels, insists, offersPart } from '../acts/said.ts';
 import { LANGUAGES } from '../language/index.ts';
-import { detectSmallTalk } from '../local/small-talk.ts';
 import type { ContactDraft, ContactField, ContactMemory } from '../responder.ts';
-import { cleanText, wordsOf } from '../text/clean-text.ts';
-import { CONTACT_FIELDS } from '../turn-memory.ts';
+import { wordsOf } from '../text/clean-text.ts';
 import {
   asideFrom,
   ask,
@@ -30,32 +16,15 @@ import {
   takeTurn,
   type Values,
 } from './engine.ts';
+import { type Fields, toldIn, wrongIn } from './read-contact.ts';
 import { readTurn } from './read-turn.ts';
-import { nameSetRightIn, setRight, wrongSlotIn } from './slots/correct.ts';
 import { isEmail, MOST_EMAIL_CHARACTERS, withoutSlip } from './slots/email.ts';
-import { introductionIn } from './slots/introductions.ts';
-import { MOST_NAME_CHARACTERS, nameInParts } from './slots/name.ts';
-import { mayBeName, nameAtBegin, nameBeforeNumber } from './slots/name-beside.ts';
-import { nameGiven } from './slots/names.ts';
+import { MOST_NAME_CHARACTERS } from './slots/name.ts';
 import { isPostcode } from './slots/number.ts';
 import { isPhone, MOST_PHONE_CHARACTERS } from './slots/phone.ts';
-import { LIKELY, type Read, surely } from './slots/slot.ts';
-import {
-  addsSomething,
-  isLeft,
-  joinedText,
-  MOST_TEXT_CHARACTERS,
-  saysSomething,
-  tellingOf,
-  tellsMore,
-} from './slots/text.ts';
-import { readWho, valuesOf } from './slots/who.ts';
+import { joinedText, MOST_TEXT_CHARACTERS } from './slots/text.ts';
 
 /** The form in which a visitor leaves a message for a person: name, an address, and what it is about. */
-
-/** The fields that an owner has asked. */
-export type Fields = readonly ContactField[];
-type Told = { readonly [F in ContactField]?: Read };
 
 /** Lengths that are stored. */
 export const MOST_CHARACTERS: Readonly<Record<ContactField, number>> = {
@@ -68,11 +37,6 @@ export const MOST_CHARACTERS: Readonly<Record<ContactField, number>> = {
 export const MOST_QUESTIONS = 12;
 /** In more words than this a question is about more than the form. */
 const MOST_WORDS_ABOUT_FORM = 12;
-/** "Please call me instead" */
-const MOST_BESIDE_ADDRESS = 4;
-/** It may be something else, and is taken where no owner's text answers it. */
-const UNSURE = 0.6;
-
 /** The sentences of a language by its code; of a language that is not there any more, the first one's. */
 export function phrasesFor(code: string) {
   return (LANGUAGES.find((language) => language.code === code) ?? LANGUAGES[0]).contact.phrases;
@@ -206,119 +170,6 @@ function withoutSlips(outcome: Outcome<ContactMemory>, before: ContactDraft): Ou
   return { ...outcome, text: said, state: { ...state, draft: { ...state.draft, email: right } } };
 }
 
-// --- Reading a turn ------------------------------------------------------------------------------------------------
-
-function wrongIn({ step, draft }: ContactMemory, text: string): ContactField | undefined {
-  const wrong = step === 'name' || step === 'offered' ? undefined : wrongSlotIn(text);
-  return wrong !== undefined && draft[wrong] !== undefined ? wrong : undefined;
-}
-
-function toldIn(state: ContactMemory, text: string, fields: Fields): Told {
-  const { step, draft } = state;
-  if (step === 'confirm') return correctedIn(text, draft, fields);
-  const isAskedMore = step === 'reach' || step === 'message';
-  const name = isAskedMore && fields.includes('name') ? nameSetRightIn(text, draft) : undefined;
-  if (name) return { ...addressesIn(text, fields), name: { value: name, likelihood: LIKELY } };
-  if (step === 'name') return withName(text, fields, draft);
-  return step === 'message' ? messageIn(text, fields, draft) : detailsTold(text, fields, draft);
-}
-
-/**
- * The `fields` that a turn tells beside what is known; a name that is known is not told again. `message` is what is
- * left without the others, where that says something: as a wish or a complaint, or beside them.
- */
-export function detailsTold(text: string, fields: Fields, known: ContactDraft, isWish = false): Told {
-  const { told, rest } = readWho(text, withoutKnown(fields, known, ['name']));
-  const isBeside = Object.keys(told).length > 0;
-  // What comes after a message is one where it says more than that it is theirs: "Jo, jo@…, 5000 flyers by Friday".
-  const tellsMoreThan = Boolean(known.message) && isBeside && addsSomething(rest);
-  const isFirst = isBeside && !known.message;
-  const isMessage = fields.includes('message') && (tellsMoreThan || saysSomething(rest, isFirst, isWish));
-  return { ...told, ...(isMessage && { message: asMessage(rest) }) };
-}
-
-/** A message, and what it says besides of its visitor's name and addresses as far as they are not known. */
-export function messageTold(text: string, fields: Fields, known: ContactDraft): Told {
-  const { told, rest } = readWho(text, withoutKnown(fields, known, ['name', 'email', 'phone']));
-  return { ...told, ...((isLeft(rest) || Object.keys(told).length === 0) && { message: asMessage(rest) }) };
-}
-
-const asMessage = (text: string): Read => ({
-  value: cleanText(text, MOST_TEXT_CHARACTERS),
-  likelihood: 0.85,
-});
-
-const withoutKnown = (fields: Fields, known: ContactDraft, of: Fields): Fields =>
-  fields.filter((field) => !of.includes(field) || known[field] === undefined);
-
-const addressesIn = (text: string, fields: Fields): Told =>
-  readWho(
-    text,
-    fields.filter((field) => field === 'email' || field === 'phone'),
-  ).told;
-
-/** A reply to the question for a name. A house number or a postcode beside it is not to be lost. */
-function withName(text: string, fields: Fields, known: ContactDraft): Told {
-  const told = detailsTold(text, fields, known);
-  const inParts = nameInParts(text);
-  if (inParts) return { ...addressesIn(text, fields), name: { value: inParts, likelihood: 0.9 } };
-  if (told.name || asksSomething(text)) return told;
-  const isOther = wantsPerson(text) || complains(text) || detectSmallTalk(text) !== undefined;
-  const [before, number] = nameBeforeNumber(text) ?? [text];
-  const name = isOther ? undefined : nameGiven(before);
-  if (name && !hasNoMessage(text))
-    return {
-      ...besideName(text, number, fields),
-      name: { value: name, likelihood: mayBeName(text) ? 0.85 : UNSURE },
-    };
-  const first = told.email || told.phone ? nameAtBegin(text) : undefined;
-  if (!first) return told;
-  const { name: value, rest } = first;
-  return {
-    ...detailsTold(rest, fields, { ...known, name: value }),
-    name: { value, likelihood: LIKELY },
-  };
-}
-
-/** The addresses of a turn, and what else stands with a number in it. */
-function besideName(text: string, number: string | undefined, fields: Fields): Told {
-  const addresses = addressesIn(text, fields);
-  const rest = number === undefined ? '' : readWho(number, Object.keys(addresses)).rest;
-  const isMessage = fields.includes('message') && /\d/u.test(rest);
-  return { ...addresses, ...(isMessage && { message: asMessage(rest) }) };
-}
-
-/** A reply to the question for the message. One that only gives an address, or a name, is none. */
-function messageIn(text: string, fields: Fields, known: ContactDraft): Told {
-  const { told, rest } = readWho(
-    text,
-    fields.filter((field) => field === 'email' || field === 'phone'),
-  );
-  const isShort = wordsOf(rest).length <= MOST_BESIDE_ADDRESS;
-  if (Object.keys(told).length > 0 && isShort && tellingOf(rest).length === 0) return told;
-  const introduced = fields.includes('name') ? introductionIn(text) : undefined;
-  const beside = introduced && text.slice(0, introduced.begin) + text.slice(introduced.end);
-  if (introduced && tellingOf(beside ?? '').length === 0) return { name: introduced };
-  const isNoise = ['noise', 'yes', 'wait', 'laugh'].includes(detectSmallTalk(text) ?? '');
-  if (isNoise || hasNoMessage(text) || !/[\p{L}\p{N}]/u.test(text)) return {};
-  const taken = messageTold(text, fields, known);
-  const mayAsk = onlyAsks(text) && !wantsPerson(text) && !complains(text);
-  return taken.message && mayAsk ? { ...taken, message: { ...taken.message, likelihood: UNSURE } } : taken;
-}
-
-/** The values that a reply to what was read back changes; none where it only repeats them with a yes. */
-function correctedIn(text: string, draft: ContactDraft, fields: Fields): Told {
-  const right = setRight(text, draft);
-  if (right) {
-    const isRepeated = CONTACT_FIELDS.every((field) => (right[field] ?? draft[field]) === draft[field]);
-    const isAsked = Object.keys(right).every((field) => fields.some((each) => each === field));
-    return isAsked && !(isRepeated && beginsWithYes(text)) ? surely(right) : {};
-  }
-  if (!fields.includes('message') || !tellsMore(text)) return {};
-  const message = joinedText(draft.message ?? '', cleanText(text, MOST_TEXT_CHARACTERS));
-  return { message: { value: message, likelihood: UNSURE } };
-}
-
 // --- What this form alone knows ------------------------------------------------------------------------------------
 
 /** A question about the form itself, which the owner's texts seldom answer, or a turn that was taken for a message. */
@@ -367,6 +218,3 @@ function problemOf(
   if (!isPhone(phone)) return again.phoneAgain;
   return email + phone === '' ? again.reachAgain : undefined;
 }
-
-/** The values of what was told. */
-export const contactValues = (told: Told): ContactDraft => valuesOf(told);

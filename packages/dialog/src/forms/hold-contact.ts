@@ -13,17 +13,10 @@ import type { Reply } from '../local/reply.ts';
 import type { ContactMemory, Conversation, Turn } from '../responder.ts';
 import { type Candidate, entryOf } from '../retrieval/candidate.ts';
 import { visitorsText } from '../text/visitors-text.ts';
-import {
-  contactForm,
-  contactValues,
-  detailsTold,
-  type Fields,
-  phrasesFor,
-  resumeContact,
-  takeContactTurn,
-} from './contact.ts';
+import { contactForm, phrasesFor, resumeContact, takeContactTurn } from './contact.ts';
 import { miss, type Outcome, questionOf } from './engine.ts';
 import { backFrom, carryOut, type HeldForm, replyOf } from './hold-form.ts';
+import { contactValues, detailsTold, type Fields } from './read-contact.ts';
 import { bareNumber } from './slots/phone.ts';
 
 /** Holds the form of a visitor's details in a conversation. */

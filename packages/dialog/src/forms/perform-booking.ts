@@ -1,9 +1,10 @@
+import type { z } from 'zod';
 import { phrasesFor } from '../acts/said-of-meetings.ts';
-import type { BookingMemory, Slot } from '../responder.ts';
+import type { BookingDraft, BookingMemory, Slot } from '../responder.ts';
 import { MOST_OFFERS } from '../times/find-times.ts';
 import { wishFor } from '../times/suits.ts';
 import type { CalendarCalls } from '../tools/calendar-calls.ts';
-import type { OwnBooking } from '../tools/calendar-tools.ts';
+import type { BookResult, CancelResult, RescheduleResult } from '../tools/calendar-tools.ts';
 import type { BookingAt } from './booking-at.ts';
 import { ask, type Form, miss, type Outcome, questionOf } from './engine.ts';
 import { type SayBooking, timeIn } from './say-booking.ts';
@@ -41,79 +42,58 @@ export async function perform(
 }
 
 /** Books, moves or cancels what was confirmed. Only the tool's own word makes it `done`. */
-function carryOut(state: BookingMemory, calls: CalendarCalls, told: SayBooking): Promise<Done> {
-  if (state.purpose === 'book') return book(state, calls, told);
-  return state.purpose === 'move' ? move(state, calls, told) : cancel(state, calls, told);
-}
-
-async function book(state: BookingMemory, calls: CalendarCalls, told: SayBooking): Promise<Done> {
-  const { slot, name, email, phone = '', service } = state.draft;
-  if (!slot || name === undefined || email === undefined) return { kind: 'failed' };
-  const { booked, pending } = phrasesFor(state.language);
-  const onCard = await bookedOnCard(state, calls);
-  // Booking it again with what was read back would undo what the visitor corrected on the card.
-  if (onCard)
-    return { kind: 'done', text: `${booked(timeIn(onCard, state, told))} ${mailed(state, onCard)}` };
-  const result = await calls.book(state.id, slot, service, { name, email, phone });
-  if (result?.outcome !== 'booked') return notDone(state, result);
-  const time = timeIn(result.booking ?? slot, state, told);
-  return {
-    kind: 'done',
-    text: [booked(time), mailed(state, result.booking), ...(result.pending ? [pending] : [])].join(' '),
-  };
-}
-
-async function bookedOnCard({ known }: BookingMemory, calls: CalendarCalls): Promise<OwnBooking | undefined> {
-  const bookings = known && (await calls.bookingsIfKnown());
-  return bookings?.find(({ id }) => !known?.includes(id));
-}
-
-/** Says whether an invitation comes. */
-function mailed({ language }: BookingMemory, booking: OwnBooking | undefined): string {
-  const { invited, notInvited } = phrasesFor(language);
-  return booking?.not_mailed ? notInvited : invited;
-}
-
-async function move(state: BookingMemory, calls: CalendarCalls, told: SayBooking): Promise<Done> {
+async function carryOut(state: BookingMemory, calls: CalendarCalls, told: SayBooking): Promise<Done> {
   const { slot } = state.draft;
-  if (!slot || state.bookingId === undefined) return { kind: 'failed' };
-  const result = await calls.move(state.bookingId, slot);
-  if (result?.outcome === 'gone') return { kind: 'over', text: phrasesFor(state.language).gone };
-  if (result?.outcome !== 'moved') return notDone(state, result);
-  const { moved, pending } = phrasesFor(state.language);
+  const result = slot && (await call(state, slot, calls));
+  if (!slot || !result) return { kind: 'failed' };
+  const { invited, notInvited, pending, ...says } = phrasesFor(state.language);
   const time = timeIn(result.booking ?? slot, state, told);
-  return {
+  const mailed = result.booking?.not_mailed ? notInvited : invited;
+  const done = (text: string): Done => ({
     kind: 'done',
-    text: [moved(time), mailed(state, result.booking), ...(result.pending ? [pending] : [])].join(' '),
-  };
-}
-
-async function cancel(state: BookingMemory, calls: CalendarCalls, told: SayBooking): Promise<Done> {
-  const { slot } = state.draft;
-  if (!slot || state.bookingId === undefined) return { kind: 'failed' };
-  const result = await calls.cancel(state.bookingId);
-  const { calledOff, gone } = phrasesFor(state.language);
-  if (result?.outcome === 'gone') return { kind: 'over', text: gone };
-  if (result?.outcome !== 'cancelled') return notDone(state, result);
-  return { kind: 'done', text: calledOff(timeIn(slot, state, told)) };
-}
-
-function notDone(
-  { language }: BookingMemory,
-  result: { readonly outcome: string; readonly slots?: readonly Slot[] | undefined } | undefined,
-): Done {
-  const { tooMany, off, unavailable } = phrasesFor(language);
-  switch (result?.outcome) {
+    text: [text, mailed, ...(result.pending ? [pending] : [])].join(' '),
+  });
+  const over = (text: string): Done => ({ kind: 'over', text });
+  switch (result.outcome) {
+    case 'booked':
+      return done(says.booked(time));
+    case 'moved':
+      return done(says.moved(time));
+    case 'cancelled':
+      return { kind: 'done', text: says.calledOff(time) };
     case 'taken':
     case 'not_offered':
       return { kind: result.outcome, slots: result.slots ?? [] };
     case 'too_many':
-      return { kind: 'over', text: tooMany };
-    case 'off':
-      return { kind: 'over', text: off };
-    case 'unavailable':
-      return { kind: 'over', text: unavailable };
+      return over(says.tooMany);
     default:
-      return { kind: 'failed' };
+      return over(says[result.outcome]);
   }
+}
+
+type Result = Partial<Omit<z.infer<typeof BookResult>, 'outcome'>> & {
+  readonly outcome: z.infer<typeof BookResult | typeof RescheduleResult | typeof CancelResult>['outcome'];
+};
+
+async function call(state: BookingMemory, slot: Slot, calls: CalendarCalls): Promise<Result | undefined> {
+  const { purpose, bookingId, id, draft } = state;
+  if (purpose === 'book') return book(id, slot, draft, calls, state.known);
+  if (bookingId === undefined) return undefined;
+  return purpose === 'move' ? calls.move(bookingId, slot) : calls.cancel(bookingId);
+}
+
+async function book(
+  id: string,
+  slot: Slot,
+  { name, email, phone = '', service }: BookingDraft,
+  calls: CalendarCalls,
+  known: BookingMemory['known'],
+): Promise<Result | undefined> {
+  if (name === undefined || email === undefined) return undefined;
+  const bookings = known && (await calls.bookingsIfKnown());
+  const onCard = bookings?.find((booking) => !known?.includes(booking.id));
+  // Booking it again with what was read back would undo what the visitor corrected on the card.
+  return onCard
+    ? { outcome: 'booked', booking: onCard }
+    : calls.book(id, slot, service, { name, email, phone });
 }

@@ -12,17 +12,10 @@ import {
   tellsHowItStands,
   wantsPerson,
 } from '../acts/said.ts';
-import {
-  beginContact,
-  contactValues,
-  detailsTold,
-  type Fields,
-  joinedDraft,
-  messageTold,
-  phrasesFor,
-} from '../forms/contact.ts';
+import { beginContact, joinedDraft, phrasesFor } from '../forms/contact.ts';
 import { carryOutContact, givenUpIn, holdContact, runningContact } from '../forms/hold-contact.ts';
 import { replyOf } from '../forms/hold-form.ts';
+import { contactValues, detailsTold, type Fields, messageTold } from '../forms/read-contact.ts';
 import { postcodeIn } from '../forms/slots/number.ts';
 import { slotNamedIn } from '../forms/slots/slot.ts';
 import { isBesideAddress } from '../forms/slots/text.ts';

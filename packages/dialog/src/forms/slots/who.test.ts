@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAddress } from '../../local/reply-with-contact.ts';
-import { contactValues, detailsTold } from '../contact.ts';
+import { contactValues, detailsTold } from '../read-contact.ts';
 import { introductionIn } from './introductions.ts';
 import { nameGiven } from './names.ts';
 import { joinedText } from './text.ts';
