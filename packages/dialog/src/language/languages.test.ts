@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aroundPattern, namesOfLanguages, patternInAll, wordsInAll } from './index.ts';
 import type { Language } from './language.ts';
-import { LANGUAGES } from './languages.ts';
+import { LANGUAGES, languagesIn } from './languages.ts';
 import { madeUp } from './testing/made-up.ts';
 
 /** Every text in a part of a language with the path to it; functions are called with `Ada`. */
@@ -38,6 +38,12 @@ const WORD_LISTS: readonly ((language: Language) => string)[] = [
 it('are told apart by their codes', () => {
   expect(new Set(LANGUAGES.map(({ code }) => code)).size).toBe(LANGUAGES.length);
   for (const { code } of LANGUAGES) expect(Intl.getCanonicalLocales(code)).toEqual([code]);
+});
+
+it('need no code: a folder of text files is one', () => {
+  expect(languagesIn(new URL('./testing/', import.meta.url), ['made-up']).map(({ code }) => code)).toEqual([
+    'de',
+  ]);
 });
 
 describe.each([...LANGUAGES, madeUp].map((language) => [language.code, language] as const))(
