@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AssistantProfile } from '../responder.ts';
 import { CAFE, entry } from '../testing/cafe.ts';
@@ -9,6 +10,8 @@ const load = () =>
     async () => ({
       ...(await import('../testing/booking-visit.ts')),
       ...(await import('./language-of.ts')),
+      ...(await import('../testing/hold-visit.ts')),
+      ...(await import('../testing/scripted-model.ts')),
     }),
     german,
   );
@@ -61,6 +64,15 @@ describe('German, from its text files alone', () => {
 
     expect(await said('Mein Mann ist bewusstlos und atmet nicht!')).toMatch(/^Bitte rufen Sie jetzt 112/);
     expect(await said('Tschüss')).toMatch(/Auf Wiedersehen|Tschüss/);
+  });
+
+  it('books what ten visitors by another hand wish', async () => {
+    const file = await readFile(new URL('./testing/de/asked/bookings.json', import.meta.url), 'utf8');
+    const results: string[] = [];
+    for (const visit of parlo.Visits.parse(JSON.parse(file)).visits)
+      results.push((await parlo.holdVisit(visit, new parlo.ScriptedModel())).result);
+    expect(results.filter((result) => result === 'wrong')).toEqual([]);
+    expect(results.filter((result) => result === 'right').length).toBeGreaterThanOrEqual(8);
   });
 
   it('is told from English by its words', () => {

@@ -16,7 +16,7 @@ const Start = z.union([Local, z.strictObject({ from: Local, to: Local })]);
 
 const Visit = z.strictObject({
   id: z.string(),
-  language: z.enum(['en', 'uk']),
+  language: z.enum(['en', 'uk', 'de']),
   /** What the conversation is to show, for people. */
   about: z.string().optional(),
   now: Local,
@@ -64,8 +64,16 @@ export interface VisitResult {
 const MOST_REPEATS = 3;
 const MOST_TURNS = 60;
 /** What visitors say whose file says nothing of it. */
-const DEFAULTS: Partial<Record<Step, readonly string[]>> = { phone: ['no'], confirm: ['yes'] };
-const DEFAULTS_UK: Partial<Record<Step, readonly string[]>> = { phone: ['ні'], confirm: ['так'] };
+const DEFAULTS: Readonly<Record<Visit['language'], Partial<Record<Step, readonly string[]>>>> = {
+  en: { phone: ['no'], confirm: ['yes'] },
+  uk: { phone: ['ні'], confirm: ['так'] },
+  de: { phone: ['nein'], confirm: ['ja'] },
+};
+const GREETINGS: Readonly<Record<Visit['language'], string>> = {
+  en: 'Welcome! How can I help?',
+  uk: 'Вітаємо! Чим допомогти?',
+  de: 'Willkommen! Wie kann ich helfen?',
+};
 
 /** Holds one conversation. `model` stays its creator's. */
 export async function holdVisit(visit: Visit, model: SentenceModel): Promise<VisitResult> {
@@ -96,7 +104,7 @@ function begin(visit: Visit, calendar: MemoryCalendar, model: SentenceModel, now
     id: visit.id,
     revision: '1',
     name: visit.language === 'uk' ? 'Мія' : 'Mia',
-    greeting: visit.language === 'uk' ? 'Вітаємо! Чим допомогти?' : 'Welcome! How can I help?',
+    greeting: GREETINGS[visit.language],
     prompt: '',
     faq: visit.facts.map((fact, i) => ({ id: `fact_${i}`, phrasings: [], ...fact })),
     calendar: calendar.profile,
@@ -120,7 +128,7 @@ async function hold(
   problems: string[],
 ): Promise<void> {
   const openings = [opening].flat();
-  const defaults = language === 'uk' ? DEFAULTS_UK : DEFAULTS;
+  const defaults = DEFAULTS[language];
   const said = new Map<Step, number>();
   const waiting = [...detours];
   let step: Step | undefined;
