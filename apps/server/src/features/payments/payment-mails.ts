@@ -104,14 +104,17 @@ const en = {
   renewalFailed: (link: string): Text => ({
     subject: 'Your plan could not be renewed',
     lines: [
-      'Hello,\n\nthe payment for the next month of your Starter plan was declined. It will be\ntried again. If it keeps failing, your assistants are closed to visitors until\nit is paid.',
+      'Hello,\n\nthe payment for the next month of your Starter plan was declined. It will be\ntried ' +
+        'again. If it keeps failing, your assistants are closed to visitors until\nit is paid.',
       `Pay now or change the card:\n\n${link}`,
     ],
   }),
   paused: (link: string): Text => ({
     subject: 'Your plan is paused',
     lines: [
-      'Hello,\n\nthe payment for your Starter plan failed several times, so the plan is paused.\nYour assistants are closed to visitors until it is paid. Minutes that you\nbought separately still work.',
+      'Hello,\n\nthe payment for your Starter plan failed several times, so the plan is paused.\nYour ' +
+        'assistants are closed to visitors until it is paid. Minutes that you\nbought separately still ' +
+        'work.',
       `Pay here:\n\n${link}`,
     ],
   }),
@@ -170,14 +173,18 @@ const uk: Words = {
   renewalFailed: (link) => ({
     subject: 'Не вдалося продовжити ваш тариф',
     lines: [
-      'Вітаємо!\n\nОплату за наступний місяць тарифу Starter відхилено. Ми спробуємо ще раз.\nЯкщо оплата не вдаватиметься й далі, ваші асистенти будуть закриті\nдля відвідувачів, доки її не буде внесено.',
+      'Вітаємо!\n\nОплату за наступний місяць тарифу Starter відхилено. Ми спробуємо ще раз.\nЯкщо ' +
+        'оплата не вдаватиметься й далі, ваші асистенти будуть закриті\nдля відвідувачів, доки її не ' +
+        'буде внесено.',
       `Сплатити зараз або змінити картку:\n\n${link}`,
     ],
   }),
   paused: (link) => ({
     subject: 'Ваш тариф призупинено',
     lines: [
-      'Вітаємо!\n\nОплата за тариф Starter кілька разів не вдалася, тому його призупинено.\nВаші асистенти закриті для відвідувачів, доки рахунок не сплачено.\nОкремо куплені хвилини працюють і далі.',
+      'Вітаємо!\n\nОплата за тариф Starter кілька разів не вдалася, тому його призупинено.\nВаші ' +
+        'асистенти закриті для відвідувачів, доки рахунок не сплачено.\nОкремо куплені хвилини працюють ' +
+        'і далі.',
       `Сплатити:\n\n${link}`,
     ],
   }),

@@ -22,7 +22,9 @@ export const account = {
   confirmed: 'Confirmed',
   notConfirmed: 'Not confirmed',
   notConfirmedText:
-    'Everything works without it, but your visitors get no mails about their meetings until then, and mails about their messages may wait. Confirming shows that our emails reach you, such as one for a new password.',
+    'Everything works without it, but your visitors get no mails about their meetings until then, ' +
+    'and mails about their messages may wait. Confirming shows that our emails reach you, such as ' +
+    'one for a new password.',
   profileElsewhere: 'Edit under Profile & Security',
   changeEmail: 'Change email',
   changingEmail: 'Sending the link...',

@@ -158,7 +158,8 @@ export const admin = {
   suspend: 'Suspend',
   suspendThat: 'Suspend {{email}}?',
   suspendText:
-    'Their widgets stop taking calls, and calls that are running end with a goodbye. Their plan is not charged meanwhile. They can still sign in and export what is theirs.',
+    'Their widgets stop taking calls, and calls that are running end with a goodbye. Their plan is ' +
+    'not charged meanwhile. They can still sign in and export what is theirs.',
   suspending: 'Suspending...',
   suspended: '{{email}} is suspended.',
   reopen: 'Reopen',

@@ -27,7 +27,9 @@ export const assistants = {
   greetingHint: 'Said after the AI notice, word for word',
   notice: 'AI notice',
   noticeHint:
-    'Said before the greeting and shown in the widget: the EU’s AI Act wants people told that they talk to an AI. Word it as you like, as long as it says so. Empty: our words, in the visitor’s language.',
+    'Said before the greeting and shown in the widget: the EU’s AI Act wants people told that they ' +
+    'talk to an AI. Word it as you like, as long as it says so. Empty: our words, in the visitor’s ' +
+    'language.',
   noticeDefault: 'You are talking to an AI.',
   voice: 'Voice',
   voiceNone: 'Choose a voice',
@@ -41,22 +43,32 @@ export const assistants = {
     fewVoices_other:
       'Calls speak this language with {{count}} voices of a model that was added, so some of the eight sound alike: {{language}}.',
     notHeard:
-      'Calls on this server don’t understand this language yet: {{language}}. Your widget asks visitors to type instead. The operator of the server can add a model: Administration, Models. Or let visitors’ own devices listen and speak, below.',
+      'Calls on this server don’t understand this language yet: {{language}}. Your widget asks ' +
+      'visitors to type instead. The operator of the server can add a model: Administration, Models. ' +
+      'Or let visitors’ own devices listen and speak, below.',
     byDevice:
-      'Calls on this server don’t have this language yet: {{language}}. Visitors’ own devices listen and speak instead, where their browser can; the others type. The operator of the server can add a model: Administration, Models.',
+      'Calls on this server don’t have this language yet: {{language}}. Visitors’ own devices listen ' +
+      'and speak instead, where their browser can; the others type. The operator of the server can add ' +
+      'a model: Administration, Models.',
     alsoNotHeard:
-      'Calls on this server don’t understand {{language}} yet, so they can’t follow visitors who speak it. The operator of the server can add a model: Administration, Models.',
+      'Calls on this server don’t understand {{language}} yet, so they can’t follow visitors who speak ' +
+      'it. The operator of the server can add a model: Administration, Models.',
   },
   alsoSpoken: {
     legend: 'Languages of calls',
     en: 'Visitors may also speak English',
     uk: 'Visitors may also speak Ukrainian',
-    hint: 'A call begins in the language of the greeting and follows visitors who speak the other one. Answers stay as they are written, so write them in both.',
+    hint:
+      'A call begins in the language of the greeting and follows visitors who speak the other one. ' +
+      'Answers stay as they are written, so write them in both.',
   },
   deviceSpeech: {
     legend: 'Visitors’ own devices',
     allow: 'Visitors’ own devices may listen and speak where this server can’t',
-    hint: 'The visitor’s browser then recognises what they say and reads the answers out. Its maker, such as Google or Apple, may get the sound and the words; visitors are told and agree first. Firefox can’t do it: its visitors type. Such a conversation counts as a typed one and takes no minutes.',
+    hint:
+      'The visitor’s browser then recognises what they say and reads the answers out. Its maker, such ' +
+      'as Google or Apple, may get the sound and the words; visitors are told and agree first. Firefox ' +
+      'can’t do it: its visitors type. Such a conversation counts as a typed one and takes no minutes.',
   },
   testVoice: 'Test Voice',
   testingVoice: 'Playing',
@@ -127,7 +139,8 @@ export const assistants = {
   delete: 'Delete assistant',
   deleteConfirm: 'Are you sure you want to delete this assistant?',
   deleteText:
-    '{{name}} will stop answering on every page it is embedded in. Its conversations, and their part in your analytics, will be deleted for good. The minutes it used do not come back.',
+    '{{name}} will stop answering on every page it is embedded in. Its conversations, and their part ' +
+    'in your analytics, will be deleted for good. The minutes it used do not come back.',
   deleteTextDemo: '{{name}} is in this browser only, and will be gone.',
   deleteAction: 'Delete',
   deleting: 'Deleting...',

@@ -29,7 +29,8 @@ export const billing = {
     past_due:
       'The last payment was declined, and will be tried again. Please check your card, so that your assistants stay open to visitors.',
     paused:
-      'The plan has gone unpaid for too long, so its minutes wait until what is due is paid. Minutes that you bought separately still work; without any, your assistants are closed to visitors.',
+      'The plan has gone unpaid for too long, so its minutes wait until what is due is paid. Minutes ' +
+      'that you bought separately still work; without any, your assistants are closed to visitors.',
     ending:
       'The plan ends on {{date}}, and nothing more is charged. Your minutes stay and can be used after that.',
     suspended:
@@ -57,9 +58,11 @@ export const billing = {
   cancelPlan: 'Cancel plan',
   cancelQuestion: 'Cancel the plan?',
   cancelText:
-    'It stays as it is until {{date}}, and nothing is charged after that. All your minutes, assistants and conversations stay. You can change your mind until then.',
+    'It stays as it is until {{date}}, and nothing is charged after that. All your minutes, ' +
+    'assistants and conversations stay. You can change your mind until then.',
   cancelUndated:
-    'It ends with the month that is paid, and nothing is charged after that. All your minutes, assistants and conversations stay. You can change your mind until then.',
+    'It ends with the month that is paid, and nothing is charged after that. All your minutes, ' +
+    'assistants and conversations stay. You can change your mind until then.',
   cancelConfirm: 'Cancel the plan',
   cancelling: 'Cancelling…',
   keepPlan: 'Keep plan',

@@ -22,7 +22,8 @@ export const calendar = {
   checkFailed: 'Failed to check calendar connection',
   notConnected: 'Not connected',
   builtinText:
-    'You need no other account for bookings. The built-in calendar keeps them here, sends the invitations by email, and has a private address that any calendar program can subscribe to.',
+    'You need no other account for bookings. The built-in calendar keeps them here, sends the ' +
+    'invitations by email, and has a private address that any calendar program can subscribe to.',
   provider: { builtin: 'Built-in calendar', google: 'Google Calendar', caldav: 'CalDAV' },
   providerLabel: 'Calendar',
   account: 'Account',
@@ -60,7 +61,9 @@ export const calendar = {
   usernameHint: 'Often your email address.',
   password: 'App password',
   passwordHint:
-    'Not the password you sign in with, but one made for a single program. Nextcloud: Settings, Security, Devices & sessions. Fastmail: Settings, Privacy & Security, App passwords. iCloud: account.apple.com, App-Specific Passwords.',
+    'Not the password you sign in with, but one made for a single program. Nextcloud: Settings, ' +
+    'Security, Devices & sessions. Fastmail: Settings, Privacy & Security, App passwords. iCloud: ' +
+    'account.apple.com, App-Specific Passwords.',
   connect: 'Connect',
   whichCalendar: 'Which calendar',
   chooseCalendar: 'This account has several calendars. Choose one, then connect.',

@@ -1,7 +1,9 @@
 /** The connection check. */
 export const check = {
   title: 'Connection check',
-  lead: 'Tries everything that a call needs, from this browser and this network. It takes about ten seconds and uses no minutes. Your browser will ask for the microphone; nothing is recorded.',
+  lead:
+    'Tries everything that a call needs, from this browser and this network. It takes about ten ' +
+    'seconds and uses no minutes. Your browser will ask for the microphone; nothing is recorded.',
   start: 'Start the check',
   again: 'Check again',
   running: 'Checking…',
@@ -39,7 +41,9 @@ export const check = {
     notAllowed: 'This browser does not let pages like this one ask for the microphone.',
     delegated: 'The page around lets this frame use the microphone.',
     notDelegated:
-      'The page around does not let this frame use the microphone. Add allow="microphone; autoplay" to the iframe. If your site sends a Permissions-Policy header, it has to name us for the microphone: see below.',
+      'The page around does not let this frame use the microphone. Add allow="microphone; autoplay" to ' +
+      'the iframe. If your site sends a Permissions-Policy header, it has to name us for the ' +
+      'microphone: see below.',
     heard: '{{name}} picks up sound.',
     silent: '{{name}} gives no sound at all. Is it switched off, or turned down?',
     denied:
@@ -61,16 +65,20 @@ export const check = {
     udpWorks: 'Connected in {{openMs}} ms; an echo takes {{echoMs}} ms. This is the best way for a call.',
     udpOff: 'This server takes calls through the web only. Whoever runs it chose that.',
     noUdp:
-      'This network, or the server’s firewall, does not let UDP through. Calls go through the web instead and begin about three seconds later. The operator of the server can open its UDP ports or set up a relay.',
+      'This network, or the server’s firewall, does not let UDP through. Calls go through the web ' +
+      'instead and begin about three seconds later. The operator of the server can open its UDP ports ' +
+      'or set up a relay.',
     noRelay: 'The server has no relay set up. It is needed only where the other two ways fail.',
     relayWorks: 'Connected in {{openMs}} ms; an echo takes {{echoMs}} ms.',
     relayFails:
       'The relay did not connect. The operator of the server should check its address and its password.',
     socketWorks: 'Connected in {{openMs}} ms; an echo takes {{echoMs}} ms.',
     noSocket:
-      'The connection through the web did not open. A proxy may hold WebSockets back: it has to let /v1/realtime through, with its Upgrade header. Until then visitors can type.',
+      'The connection through the web did not open. A proxy may hold WebSockets back: it has to let ' +
+      '/v1/realtime through, with its Upgrade header. Until then visitors can type.',
     noSocketSpare:
-      'It did not open. Calls work without it, but networks without UDP have no other way. A proxy in front of the server has to let /v1/realtime through, with its Upgrade header.',
+      'It did not open. Calls work without it, but networks without UDP have no other way. A proxy in ' +
+      'front of the server has to let /v1/realtime through, with its Upgrade header.',
     refused: 'The server did not take the call: {{message}}',
     broken: 'This check itself failed. Reload the page and try again.',
   },

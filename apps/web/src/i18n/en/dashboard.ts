@@ -120,7 +120,9 @@ export const dashboard = {
   },
   delete: {
     question: 'Are you sure you want to delete this assistant?',
-    text: '{{name}} will stop answering on every page it is embedded in. Its conversations, and their part in your analytics, will be deleted for good. The minutes it used do not come back.',
+    text:
+      '{{name}} will stop answering on every page it is embedded in. Its conversations, and their part ' +
+      'in your analytics, will be deleted for good. The minutes it used do not come back.',
     action: 'Delete',
     busy: 'Deleting...',
     failed: 'Failed to delete assistant',

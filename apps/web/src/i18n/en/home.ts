@@ -3,7 +3,8 @@ import { PLANS } from '@parlo/contract/plans';
 /** The first screens of the landing page. What is below them has words of its own: `landing`. */
 export const home = {
   description:
-    'Parlo turns what your business knows into a voice assistant for your website. It listens, answers out loud in your own words, and runs on your own server.',
+    'Parlo turns what your business knows into a voice assistant for your website. It listens, ' +
+    'answers out loud in your own words, and runs on your own server.',
   headline: 'Your website can answer out loud.',
   lead: 'Write down what people ask you. Parlo becomes a voice on your site that listens, answers in your words, and says so when it does not know.',
   create: 'Create Your AI Assistant',

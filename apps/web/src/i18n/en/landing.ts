@@ -122,12 +122,14 @@ export const landing = {
     code: {
       question: 'Do I need to know how to code?',
       answer:
-        'No. You fill in a form, try your assistant, and paste two lines into your website. Where you can’t paste code, a popup link or a QR code does the same.',
+        'No. You fill in a form, try your assistant, and paste two lines into your website. Where you ' +
+        'can’t paste code, a popup link or a QR code does the same.',
     },
     sites: {
       question: 'Which websites does it work on?',
       answer:
-        'On any that lets you paste a line of HTML: WordPress, Shopify, Webflow, Tilda, plain HTML, or an app in React or another framework. There are instructions for each.',
+        'On any that lets you paste a line of HTML: WordPress, Shopify, Webflow, Tilda, plain HTML, or ' +
+        'an app in React or another framework. There are instructions for each.',
     },
     unknown: {
       question: 'What does it say when it does not know?',
@@ -146,12 +148,16 @@ export const landing = {
     calendar: {
       question: 'Can it book appointments?',
       answer:
-        'Yes, by voice and by text. It offers free times, reads back what it understood, and books only after a yes. Its own calendar is enough; Google Calendar and CalDAV, as in Nextcloud, can be connected.',
+        'Yes, by voice and by text. It offers free times, reads back what it understood, and books only ' +
+        'after a yes. Its own calendar is enough; Google Calendar and CalDAV, as in Nextcloud, can be ' +
+        'connected.',
     },
     privacy: {
       question: 'What happens to what visitors say?',
       answer:
-        'It is recognised on the server that runs Parlo and stored there as text. You decide what visitors agree to first and after how many days it is deleted; visitors can delete their own conversation.',
+        'It is recognised on the server that runs Parlo and stored there as text. You decide what ' +
+        'visitors agree to first and after how many days it is deleted; visitors can delete their own ' +
+        'conversation.',
     },
     price: {
       question: 'What does it cost?',
@@ -160,7 +166,9 @@ export const landing = {
     own: {
       question: 'Can I run it myself, with my own model?',
       answer:
-        'Yes. Parlo is open source (Apache-2.0) and starts with one command. It needs no language model; if you want one, any OpenAI-compatible endpoint will do, also one on your own machine, such as Ollama.',
+        'Yes. Parlo is open source (Apache-2.0) and starts with one command. It needs no language model; ' +
+        'if you want one, any OpenAI-compatible endpoint will do, also one on your own machine, such as ' +
+        'Ollama.',
     },
   },
   end: {

@@ -5,7 +5,9 @@ export const partners = {
   metaTitle: 'Partner programme',
   metaDescription: `White-label voice assistants for agencies: your own storefront, a ${PARTNERS.share}% revenue share, set up within ${PARTNERS.activationHours} hours.`,
   title: 'Sell assistants that talk, under your own name',
-  lead: 'You know your customers and build their websites. A white-label storefront gives them voice and chat assistants in your name, and leaves you half of what they pay.',
+  lead:
+    'You know your customers and build their websites. A white-label storefront gives them voice and ' +
+    'chat assistants in your name, and leaves you half of what they pay.',
   apply: 'Become a partner',
   figures: {
     price: 'per month for each assistant, paid by your customer',
@@ -21,7 +23,9 @@ export const partners = {
     },
     agree: {
       title: 'We agree on the details',
-      text: 'A person replies by email. Together we settle the name, the logo, the address of your storefront and how you are paid. Nothing is signed by sending the form.',
+      text:
+        'A person replies by email. Together we settle the name, the logo, the address of your ' +
+        'storefront and how you are paid. Nothing is signed by sending the form.',
     },
     open: {
       title: 'Your storefront opens',
@@ -67,12 +71,14 @@ export const partners = {
     own: {
       question: 'Could I run Parlo myself instead?',
       answer:
-        'Yes. Parlo is open source under Apache 2.0, and running it on your own server is free. The programme is for agencies who would rather not look after servers.',
+        'Yes. Parlo is open source under Apache 2.0, and running it on your own server is free. The ' +
+        'programme is for agencies who would rather not look after servers.',
     },
     leave: {
       question: 'What if I want to stop?',
       answer:
-        'Write to us. Customers keep what they have paid for until the end of their month, and you get your share of it. Assistants and conversations can be exported.',
+        'Write to us. Customers keep what they have paid for until the end of their month, and you get ' +
+        'your share of it. Assistants and conversations can be exported.',
     },
   },
   form: {

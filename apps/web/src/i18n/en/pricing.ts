@@ -15,7 +15,11 @@ export const pricing = {
   getStarter: 'Get Starter',
   yours: 'You have this plan.',
   toBilling: 'See your billing',
-  why: 'Starter or minutes once? Minutes you buy open your pages to visitors until they are used up; then the pages close until you buy more. Starter costs a little more for as many minutes, because it also keeps your pages open for typing to the end of each month you paid, and brings new minutes by itself.',
+  why:
+    'Starter or minutes once? Minutes you buy open your pages to visitors until they are used up; ' +
+    'then the pages close until you buy more. Starter costs a little more for as many minutes, ' +
+    'because it also keeps your pages open for typing to the end of each month you paid, and brings ' +
+    'new minutes by itself.',
   notOpen: 'Sales are not open yet',
   topUps: 'More minutes, when you need them',
   topUp: '+{{minutes}} min',
@@ -26,7 +30,8 @@ export const pricing = {
   terms: 'Terms',
   refunds: 'Refunds',
   order:
-    'Calls use the minutes you were given first, then those of your plan, then those you bought. Refunds go in the same order: what you have not used can be given back.',
+    'Calls use the minutes you were given first, then those of your plan, then those you bought. ' +
+    'Refunds go in the same order: what you have not used can be given back.',
   open: 'You pay on the page of the payment provider: your card is never seen here. Prices are in US dollars.',
   closed: 'Sales are not open here yet. The operator of this server can add minutes to your account:',
   askSupport: 'write to support',
@@ -100,7 +105,9 @@ export const pricing = {
       },
       trial: {
         title: `The first ${PLANS.trial.minutes} minutes`,
-        text: 'They come with every account, without a card. They are for your own calls: visitors of your site can call once you have Starter or have bought minutes.',
+        text:
+          'They come with every account, without a card. They are for your own calls: visitors of your ' +
+          'site can call once you have Starter or have bought minutes.',
       },
       own: {
         title: 'On your own server',
@@ -137,7 +144,10 @@ export const pricing = {
       out: {
         question: 'What happens when they run out?',
         answer:
-          'You get an email in good time. In a running call the assistant says in one sentence that it has to end. With Starter, visitors can still type; with bought minutes alone, your pages close until there are more. You can have more minutes bought by themselves, up to an amount a month that you set.',
+          'You get an email in good time. In a running call the assistant says in one sentence that it has ' +
+          'to end. With Starter, visitors can still type; with bought minutes alone, your pages close ' +
+          'until there are more. You can have more minutes bought by themselves, up to an amount a month ' +
+          'that you set.',
       },
       cancel: {
         question: 'Can I cancel Starter?',

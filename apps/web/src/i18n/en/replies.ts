@@ -6,7 +6,8 @@ export const replies = {
     'It says what you wrote, word for word: your answers, and sentences from your files. From the prompt it takes only facts; it ignores instructions there.',
   ownWords: 'In its own words',
   ownWordsHint:
-    'A language model writes each answer from your prompt, questions and files, and follows the prompt. When the model is too slow or fails, it says your exact words.',
+    'A language model writes each answer from your prompt, questions and files, and follows the ' +
+    'prompt. When the model is too slow or fails, it says your exact words.',
   none: 'No language model is set up here yet, so it says your exact words. Ask the operator of this server to set one up.',
   noneOwn: 'No language model is set up here yet. Until you add your own below, it says your exact words.',
   demo: 'Needs an account: here it says your exact words.',
@@ -59,7 +60,11 @@ export const replies = {
   },
   speech: {
     title: 'Who listens and speaks',
-    lead: 'In calls, this server understands your visitors and speaks to them. A service can do either instead, for a language or a voice that this server does not have. Visitors’ speech then reaches that service: say so in your consent text. When it fails or is too slow, this server goes on.',
+    lead:
+      'In calls, this server understands your visitors and speaks to them. A service can do either ' +
+      'instead, for a language or a voice that this server does not have. Visitors’ speech then ' +
+      'reaches that service: say so in your consent text. When it fails or is too slow, this server ' +
+      'goes on.',
     listening: 'Listening',
     speaking: 'Speaking',
     here: 'This server does it itself.',

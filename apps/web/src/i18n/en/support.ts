@@ -20,7 +20,9 @@ export const support = {
     },
     answers: {
       title: 'Why does it say that it does not know?',
-      text: 'It only says what you taught it. Analytics lists the questions that got no answer; add each with one click, or add other ways of asking to an answer that is there.',
+      text:
+        'It only says what you taught it. Analytics lists the questions that got no answer; add each ' +
+        'with one click, or add other ways of asking to an answer that is there.',
       link: 'See unanswered questions',
     },
     minutes: {
@@ -30,7 +32,9 @@ export const support = {
     },
     microphone: {
       title: 'The microphone does not work',
-      text: 'Browsers give the microphone to secure pages only (https), and an iframe needs allow="microphone; autoplay". The address bar shows whether it was refused.',
+      text:
+        'Browsers give the microphone to secure pages only (https), and an iframe needs ' +
+        'allow="microphone; autoplay". The address bar shows whether it was refused.',
       link: 'Check the connection',
     },
     program: {

@@ -1,7 +1,9 @@
 /** Tests of what an assistant says, and the versions to go back to. */
 export const tests = {
   title: 'Tests',
-  lead: 'Questions it has to answer right. They are asked before each save, of the assistant as this form shows it, and it answers as it does visitors. In its own words each takes tokens.',
+  lead:
+    'Questions it has to answer right. They are asked before each save, of the assistant as this ' +
+    'form shows it, and it answers as it does visitors. In its own words each takes tokens.',
   leadDemo: 'Questions it has to answer right, asked before every save. Running them needs an account.',
   loadFailed: 'The tests could not be loaded. Nothing is lost: they are kept on the server.',
   empty: 'No tests yet. Add the questions that must never go wrong, or choose from proposals.',
@@ -69,7 +71,9 @@ export const tests = {
 
   proposeTitle: 'Proposed tests',
   proposeText:
-    'First what visitors asked, then what was made automatically from your saved questions and files, so some will read oddly. Choose those that a visitor might ask, and change them afterwards.',
+    'First what visitors asked, then what was made automatically from your saved questions and ' +
+    'files, so some will read oddly. Choose those that a visitor might ask, and change them ' +
+    'afterwards.',
   proposeFailed: 'Nothing could be proposed just now.',
   proposeNone: 'There is nothing new to propose. Add questions or files, save, and look again.',
   chooseAll: 'Choose all',

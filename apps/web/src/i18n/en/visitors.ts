@@ -24,7 +24,8 @@ export const visitors = {
   daysError: 'Write a whole number of days, from 1 to {{max}}.',
   limits: 'Limits for one visitor',
   limitsHint:
-    'So that nobody uses up your minutes alone. Everyone on one network, such as an office, counts as one visitor. Your own tests are not limited, and typing never is.',
+    'So that nobody uses up your minutes alone. Everyone on one network, such as an office, counts ' +
+    'as one visitor. Your own tests are not limited, and typing never is.',
   callsAtOnce: 'Calls at once',
   minutesPerDay: 'Minutes a day',
   limitError: 'Write a whole number from 1 to {{max}}.',
@@ -40,7 +41,8 @@ export const visitors = {
   contactEither: 'If it asks for both, one of the two is enough.',
   danger: 'If somebody is in danger',
   dangerHint:
-    'Visitors in danger get the number for help before anything else is said or booked. You find the message under Messages, marked urgent, and get an email at once.',
+    'Visitors in danger get the number for help before anything else is said or booked. You find the ' +
+    'message under Messages, marked urgent, and get an email at once.',
   country: 'Country of your visitors',
   countryHint: 'Its emergency numbers are said. Type a letter to find it in the list.',
   countryNone: 'Not chosen: the country of each visitor’s clock',

@@ -1,6 +1,9 @@
 /** The words of a conversation by the visitor's own device, in the language of the page. */
 const en = {
-  note: 'Voice is not available in this language here, so your browser listens and reads the answers out. Its maker, such as Google or Apple, may get the sound of your voice and the words of the answers. Parlo gets your words alone, as if you had typed them. You can also type.',
+  note:
+    'Voice is not available in this language here, so your browser listens and reads the answers ' +
+    'out. Its maker, such as Google or Apple, may get the sound of your voice and the words of the ' +
+    'answers. Parlo gets your words alone, as if you had typed them. You can also type.',
   stopSpeaking: 'Stop speaking',
   noVoice: 'Your device has no voice for this language. Please read the answers.',
   noSpeech: 'Nothing was heard yet. You can also type.',
@@ -14,7 +17,10 @@ const en = {
 export type DeviceWords = Readonly<Record<keyof typeof en, string>>;
 
 const uk: DeviceWords = {
-  note: 'Голосу цією мовою тут немає, тож слухає й читає відповіді вголос ваш браузер. Його виробник, як-от Google чи Apple, може отримати звук вашого голосу й слова відповідей. Parlo отримує лише слова, ніби ви їх написали. Можна й писати.',
+  note:
+    'Голосу цією мовою тут немає, тож слухає й читає відповіді вголос ваш браузер. Його виробник, ' +
+    'як-от Google чи Apple, може отримати звук вашого голосу й слова відповідей. Parlo отримує лише ' +
+    'слова, ніби ви їх написали. Можна й писати.',
   stopSpeaking: 'Досить говорити',
   noVoice: 'На вашому пристрої немає голосу для цієї мови. Читайте, будь ласка, відповіді.',
   noSpeech: 'Поки нічого не чути. Можна й написати.',

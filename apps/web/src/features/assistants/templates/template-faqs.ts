@@ -17,7 +17,8 @@ export const TEMPLATE_FAQS: Readonly<Record<TemplateId, readonly [Entry, Entry, 
     ],
     [
       'What papers do I need to rent?',
-      'Usually proof of identity, recent proof of income and, if you have one, a reference from your last landlord. The agent tells you what the owner of the home asks for.',
+      'Usually proof of identity, recent proof of income and, if you have one, a reference from your ' +
+        'last landlord. The agent tells you what the owner of the home asks for.',
       'Which documents do I need for a rental?',
     ],
     [
@@ -85,7 +86,8 @@ export const TEMPLATE_FAQS: Readonly<Record<TemplateId, readonly [Entry, Entry, 
     ],
     [
       'What about allergies?',
-      'Please tell your waiter about every allergy before you order, and ask the kitchen about each dish. We work with nuts, milk, eggs, fish and wheat, and can’t rule out traces.',
+      'Please tell your waiter about every allergy before you order, and ask the kitchen about each ' +
+        'dish. We work with nuts, milk, eggs, fish and wheat, and can’t rule out traces.',
       'Is it gluten free?',
       'Does it contain nuts?',
       'I have a nut allergy',
@@ -175,7 +177,8 @@ export const TEMPLATE_FAQS: Readonly<Record<TemplateId, readonly [Entry, Entry, 
     ],
     [
       'I can’t sign in. What can I do?',
-      'Use the link for a forgotten password on the sign-in page, and look in your spam folder for our mail. If nothing comes, leave us the email of your account.',
+      'Use the link for a forgotten password on the sign-in page, and look in your spam folder for our ' +
+        'mail. If nothing comes, leave us the email of your account.',
       'I forgot my password',
       'My login does not work',
     ],
@@ -523,7 +526,8 @@ export const TEMPLATE_FAQS: Readonly<Record<TemplateId, readonly [Entry, Entry, 
     ],
     [
       'How do I get out of debt?',
-      'List every debt with its interest and pay at least the least amount on all. What is left goes to the one with the highest interest. If you can’t pay, ask a debt adviser early.',
+      'List every debt with its interest and pay at least the least amount on all. What is left goes ' +
+        'to the one with the highest interest. If you can’t pay, ask a debt adviser early.',
       'I cannot pay my bills',
       'Which debt do I pay first?',
     ],
