@@ -16,7 +16,7 @@ it('gives a spoken question at 16 kHz', async () => {
   expect(loudest).toBeLessThanOrEqual(1.1);
 });
 
-it('refuses what is not Ogg Opus', async () => {
+it('refuses other data than Ogg Opus', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'opus-test-'));
   const file = join(folder, 'text.opus');
   await writeFile(file, 'This is no sound.');

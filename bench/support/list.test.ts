@@ -10,7 +10,7 @@ const bench = (...names: string[]) =>
     stdio: 'pipe',
   });
 
-it('lists every benchmark with what it measures, and runs none, where none is named', () => {
+it('lists every benchmark with its subject without a name, and runs none', () => {
   const listed = bench()
     .split('\n')
     .slice(2)
@@ -20,6 +20,6 @@ it('lists every benchmark with what it measures, and runs none, where none is na
   for (const line of listed) expect(line).toMatch(/^[a-z-]+ {2,}[A-Z].{15,}$/);
 });
 
-it('names those that there are where there is none of a name', () => {
+it('lists the known names for an unknown one', () => {
   expect(() => bench('nothing')).toThrow(/There is no benchmark 'nothing'.*voice-latency/);
 });

@@ -13,7 +13,7 @@ describe('answerDelays', () => {
     expect(answerDelays([question, next], [{ fromMs: 7_400, toMs: 8_000 }])).toEqual([null, 400]);
   });
 
-  it('does not count what was still playing', () => {
+  it('does not count sound that was still playing', () => {
     expect(answerDelays([question], [{ fromMs: 500, toMs: 2_700 }])).toEqual([null]);
   });
 });

@@ -61,7 +61,7 @@ describe('parseBusiness', () => {
     expect(parsed).not.toThrow(/u open|half past nine/);
   });
 
-  it('refuses what is no business', () => {
+  it('refuses an invalid business', () => {
     expect(() => parse(bakery({ 7: { id: 't6' } }))).toThrow('turns: Two turns have the same id');
     expect(() => parse(bakery({}, { faq: [] }))).toThrow('business.json: faq: ');
     expect(() => parse([])).toThrow('business.json: Invalid input');

@@ -42,7 +42,7 @@ describe('kindRows', () => {
   ]);
   const row = (name: string) => rows.find(([first]) => first === name);
 
-  it('counts verdicts by kind, and what they are of all in percent', () => {
+  it('counts verdicts by kind, with percentages', () => {
     expect(row('entry')).toEqual(['entry', 5, 1, 1, 1, 1, 1, 0, 1, 1, '20', '40', '20']);
     expect(row('safety')).toEqual(['safety', 0, 0, 0, 0, 0, 0, 0, 0, 0, '–', '–', '–']);
     for (const cells of rows) expect(cells).toHaveLength(KIND_COLUMNS.length);
@@ -60,7 +60,7 @@ describe('kindRows', () => {
 });
 
 describe('figureRow', () => {
-  it('compares what is answered with what is not, and times all', () => {
+  it('compares answered and unanswered questions, and times all', () => {
     const unknown = {
       text: 'Sorry.',
       tools: [],

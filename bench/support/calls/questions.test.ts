@@ -4,7 +4,7 @@ import { faqOf, questionsOf } from './questions.ts';
 
 const common = new Set(BAKERY_FAQ.map(({ answer }) => answer));
 
-it('gives every caller answers of which half are spoken for nobody else', () => {
+it('gives every caller answers, half of them unique', () => {
   const own = Array.from({ length: 300 }, (_, caller) =>
     faqOf(caller).flatMap(({ answer }) => (common.has(answer) ? [] : [answer])),
   ).flat();
@@ -12,7 +12,7 @@ it('gives every caller answers of which half are spoken for nobody else', () => 
   expect(new Set(own).size).toBe(own.length);
 });
 
-it('asks different questions, of which half are answered out of the cache', () => {
+it('asks different questions, half of them answered from the cache', () => {
   const first = questionsOf(0, 6);
   expect(questionsOf(1, 6)[0]?.recording).not.toBe(first[0]?.recording);
   expect(first.filter(({ answer }) => common.has(answer))).toHaveLength(3);

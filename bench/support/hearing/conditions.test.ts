@@ -41,7 +41,7 @@ it.each([
   [1_000, -1, 1],
   [3_700, 12, 100],
   [5_000, 30, 200],
-])('takes from a tone of %d Hz by telephone what is outside the band', (hz, least, most) => {
+])('removes a tone of %d Hz outside the telephone band', (hz, least, most) => {
   const lost = loudnessDb(tone(hz)) - loudnessDb(middle(heardIn('telephone', tone(hz), [])));
   expect(lost).toBeGreaterThan(least);
   expect(lost).toBeLessThan(most);

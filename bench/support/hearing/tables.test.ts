@@ -38,12 +38,12 @@ it('counts words and answers of each condition', () => {
   ]);
 });
 
-it('counts a visitor who is asked to say it again neither as right nor as wrong', () => {
+it('counts a request to repeat neither as right nor as wrong', () => {
   const rows = rowsOf([asked('asked_again'), asked('unsafe')]);
   expect(rows[3]).toEqual(['telephone', '75.0', 0, 1, 0, 0, 1, 2, '0.0', '–', '100.0']);
 });
 
-it('says what was heard and replied, once where the reply is the same', () => {
+it('lists heard text and replies, and equal replies once', () => {
   expect(describeQuestion(asked('asked_again')).split('\n')).toEqual([
     'shop, t1',
     'right, typed: Do you sell skirts?',

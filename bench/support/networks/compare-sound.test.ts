@@ -13,7 +13,7 @@ describe('compareSound', () => {
     expect([saidMs, heardMs, gapsMs]).toEqual([1_800, 1_800, []]);
   });
 
-  it('counts what is missing, and the silence in its place', () => {
+  it('counts missing sound, and the silence in its place', () => {
     const heard = SAID.map((level, at) => (at >= 30 && at < 50 ? -75 : level));
     const { heardMs, gapsMs } = compareSound(SAID, [...HUSH(30), ...heard, ...HUSH(30)]);
     expect(heardMs).toBe(1_600);

@@ -74,7 +74,7 @@ describe('openLink', () => {
     expect(await exchange(udpPort, ['one', 'two'])).toEqual([]);
   });
 
-  it('lets nothing of UDP pass where it is blocked', async () => {
+  it('drops all UDP packets when UDP is blocked', async () => {
     const { udpPort } = await open({}, () => false);
     expect(await exchange(udpPort, ['one'])).toEqual([]);
   });

@@ -38,7 +38,7 @@ describe('answeredMs', () => {
 });
 
 describe('isSplit', () => {
-  it('is for a reply that knows a part of what was said', () => {
+  it('is true for a reply to a part of the turn', () => {
     const turns = [
       { atMs: 1_000, text: 'A table' },
       { atMs: 2_000, text: 'for two.' },

@@ -26,7 +26,7 @@ describe('turnScenes', () => {
     expect(levelAt(track, 0, 600)).toBeLessThan(decibels(-58));
   });
 
-  it('plays what has pauses twice, with other pauses of 0.3 to 1.2 s and nothing but the room in them', () => {
+  it('plays clips with pauses twice, with other pauses of 0.3 to 1.2 s that contain only room noise', () => {
     const scenes = turnScenes([clip('pause', 800, 700, 600)]);
     expect(scenes).toHaveLength(2);
     const lengths = scenes.map(({ pauses }) => pauses.map(({ fromMs, toMs }) => toMs - fromMs));
@@ -90,7 +90,7 @@ describe('sounds', () => {
 });
 
 describe('readClips', () => {
-  it('reads both halves, of other lines and voices, without silence at the ends of what is cut', async () => {
+  it('reads both halves, of different lines and voices, without silence at the ends of clips', async () => {
     const [tuned, heldOut] = await Promise.all([readClips('tuned'), readClips('held-out')]);
     expect([tuned.length, heldOut.length]).toEqual([96, 96]);
     expect(tuned.filter(({ text }) => heldOut.some((other) => other.text === text))).toEqual([]);

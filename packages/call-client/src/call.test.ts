@@ -69,7 +69,7 @@ async function opened(browser = new FakeBrowser()) {
 }
 
 describe('opening a call', () => {
-  it('tells the owner how much time there is, once the server allows the call', async () => {
+  it('reports the owner’s remaining time once the server allows the call', async () => {
     const browser = new FakeBrowser();
     const client_secret = { value: 'ek_1', expires_at: 2_000_000_000 };
     const answer = { success: true, client_secret, seconds_left: 90 };
@@ -131,7 +131,7 @@ describe('opening a call', () => {
     expect(log.slice(3)).toEqual(['output_audio_buffer.started']);
   });
 
-  it('says what is typed, and nothing before it is open or after its end', async () => {
+  it('sends typed text only while it is open', async () => {
     const browser = new FakeBrowser();
     const { running } = call(browser);
     expect(running.type('Too early')).toBe(false);
@@ -151,7 +151,7 @@ describe('opening a call', () => {
     expect(running.type('Too late')).toBe(false);
   });
 
-  it('asks again for the answer to what was typed just as the server began to say something else', async () => {
+  it('requests the answer to typed text again if another response had just begun', async () => {
     const { browser, running, log } = await opened();
     running.type('Do you deliver?');
     const before = browser.peer.channel.sent.length;

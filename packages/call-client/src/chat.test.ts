@@ -90,7 +90,7 @@ describe('a typed turn', () => {
     expect(await result).toEqual({ code: 'internal' });
   });
 
-  it('ends with the page, and after a silence that no answer of ours has', async () => {
+  it('ends with the page, and after a long silence of the server', async () => {
     const page = new AbortController();
     const gone = send(never, page.signal);
     page.abort();

@@ -91,7 +91,7 @@ describe.each([
     expectNothingLeft(started);
   });
 
-  it('hears nothing of a device after its end', async () => {
+  it('ignores devices after its end', async () => {
     const started = await start();
     const track = started.streams[0]?.tracks[0];
     started.running.close();
@@ -163,7 +163,7 @@ describe('the sound of a page that is stopped', () => {
   });
 });
 
-describe('a network that is another', () => {
+describe('a changed network', () => {
   it('is noticed over a WebSocket by a server that gives no sign of life', async () => {
     const started = await overWebSocket();
     started.browser.returns();

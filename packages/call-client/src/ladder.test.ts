@@ -220,7 +220,7 @@ describe('a connection that is lost', () => {
     expect(started.browser.peers).toHaveLength(2);
   });
 
-  it('that brings no more sound is made anew at once where the network is another', async () => {
+  it('without sound is replaced at once if the network changed', async () => {
     const browser = new FakeBrowser();
     browser.answers = { ...browser.answers, '/health': [async () => new Response()] };
     const started = await opened(browser);

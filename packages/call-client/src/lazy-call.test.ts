@@ -21,7 +21,7 @@ function started() {
   return { ends, call, begin, loading, lazy };
 }
 
-describe('a call whose code is loading', () => {
+describe('a call during the loading of its code', () => {
   it('begins when they are there, and is that call from then on', async () => {
     const { lazy, call, begin, loading } = started();
     expect(lazy.type('Hello')).toBe(false);

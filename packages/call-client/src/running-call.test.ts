@@ -83,7 +83,7 @@ describe('a running call', () => {
     expectNothingLeft(started);
   });
 
-  it('can be hung up before anybody answered', async () => {
+  it('can be hung up before it is answered', async () => {
     const started = call();
     started.running.close();
     await settle();

@@ -12,7 +12,7 @@ const ask = (send: typeof fetch) => requestSecret({ assistantId: 'assistant_1' }
 const offer = (send: typeof fetch) => exchangeOffer('v=0 offer', 'ek_1', send, signal);
 
 describe('requestSecret', () => {
-  it('names the time zone of the visitor, and none where the browser names none', async () => {
+  it('sends the visitor’s time zone if the browser knows it', async () => {
     const options = new Intl.DateTimeFormat().resolvedOptions();
     const resolved = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
     const bodies: unknown[] = [];
@@ -29,7 +29,7 @@ describe('requestSecret', () => {
     ]);
   });
 
-  it('posts what is tried without an account, and nothing else', async () => {
+  it('posts only the trial assistant', async () => {
     const trial = {
       assistantName: 'Mia',
       assistantPrompt: 'Help.',
@@ -74,7 +74,7 @@ describe('requestSecret', () => {
     expect(JSON.parse(String(send.mock.calls[0]?.[1]?.body))).toEqual({ draft, origin: 'sandbox', timeZone });
   });
 
-  it('asks again with a newer token of the site, whose last one has ended', async () => {
+  it('requests again with a new site token after the old one expired', async () => {
     const refusal = { success: false, code: 'site_not_allowed', message: 'Not on this site.' };
     const granted = { success: true, client_secret: { value: 'ek_3', expires_at: 9 } };
     const given = [refusal, { success: true, site: 'st_2', expires_at: 9 }, granted];

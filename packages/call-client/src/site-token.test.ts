@@ -25,7 +25,7 @@ it('is renewed for as long as the page is open', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('stays when the server can’t be asked, and is not asked for where nobody needs one', async () => {
+it('stays when the server can’t be reached, and is not requested if it is not needed', async () => {
   const refused = { ok: false as const, refused: { code: 'unreachable', message: '' } };
   const site = keepSiteToken('a', 'st_1', async () => refused);
   await vi.advanceTimersToNextTimerAsync();

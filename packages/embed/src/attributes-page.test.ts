@@ -12,7 +12,7 @@ it.each([
   expect(written, 'run: node packages/embed/scripts/attributes-page.ts').toBe(attributesPage(language));
 });
 
-it('has a row for each, with its values and the first of them as what it is by itself', () => {
+it('has a row for each, with its values and its default', () => {
   const rows = attributesPage('en')
     .split('\n')
     .filter((line) => line.startsWith('| `'));

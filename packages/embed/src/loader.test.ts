@@ -55,7 +55,7 @@ describe('before the click', () => {
     expect(complain).toHaveBeenCalledExactlyOnceWith('Parlo: embed.js needs its src.');
   });
 
-  it('is defined once, whoever loads it again', async () => {
+  it('is defined once, also when it is loaded again', async () => {
     const first = customElements.get('parlo-assistant');
     await loadLoader();
     expect(customElements.get('parlo-assistant')).toBe(first);
@@ -176,13 +176,13 @@ describe('how it looks', () => {
   });
 });
 
-describe('a page that takes off what it did not write', () => {
+describe('a page that removes foreign attributes', () => {
   const morph = (element: Element) => {
     for (const name of ['open', 'state', 'style', 'class']) element.removeAttribute(name);
     element.replaceChildren();
   };
 
-  it('leaves it open, with its frame and what it looks like', async () => {
+  it('leaves it open, with its frame and its look', async () => {
     const element = place(
       '<parlo-assistant assistant-id="a" color="#0a7d5a" size="64" label="Ask"></parlo-assistant>',
     );
@@ -285,7 +285,7 @@ describe('window.Parlo', () => {
     await vi.waitFor(() => expect(hear).toHaveBeenCalledExactlyOnceWith(element));
   });
 
-  it('does nothing where there is nobody', () => {
+  it('does nothing without an element', () => {
     expect(() => window.Parlo?.open()).not.toThrow();
   });
 });

@@ -118,7 +118,7 @@ describe('a visit', () => {
     expect(other.said()).toEqual(['parlo:shown']);
   });
 
-  it('is gone with the page where that may store nothing, and nothing else is', async () => {
+  it('is lost with a page that may not store it, without further effect', async () => {
     for (const act of ['getItem', 'setItem', 'removeItem'] as const)
       vi.spyOn(Storage.prototype, act).mockImplementation(() => {
         throw new DOMException('denied', 'SecurityError');

@@ -24,7 +24,7 @@ afterEach(async () => {
 const scripts = () => [...document.scripts].map(({ src }) => src);
 const element = () => box.querySelector('parlo-assistant');
 
-it('draws the element with its attributes, and leaves out what was not said', async () => {
+it('renders the element with its attributes, without absent ones', async () => {
   await act(async () =>
     root.render(<ParloAssistant host={HOST} assistantId="assistant_7" mode="chat" placement="top-left" />),
   );
@@ -50,7 +50,7 @@ it('loads the loader once, however many there are and however often they are dra
   expect(scripts()).toEqual(['https://talk.example/embed.js']);
 });
 
-it('tells what the element tells to whoever listens now', async () => {
+it('forwards the element’s events to the current listeners', async () => {
   const [first, second] = [vi.fn(), vi.fn()];
   const ended = (onCallEnd: typeof first) => (
     <ParloAssistant host={HOST} assistantId="assistant_7" onCallEnd={onCallEnd} />
@@ -75,7 +75,7 @@ it('gives the element itself, and changes its attributes', async () => {
   expect(ref.current?.hasAttribute('theme')).toBe(false);
 });
 
-it('is drawn on a server, where there is no page to load a script into', () => {
+it('renders on a server without loading a script', () => {
   expect(renderToString(<ParloAssistant host={HOST} assistantId="assistant_7" />)).toBe(
     '<parlo-assistant assistant-id="assistant_7"></parlo-assistant>',
   );

@@ -24,7 +24,7 @@ function run(args: readonly string[], env: Readonly<Record<string, string>> = {}
 }
 
 describe('npm run models', () => {
-  it('lists what there is and what can be added', async () => {
+  it('lists installed and available models', async () => {
     await mkdir(join(folder, 'mine'));
     const { code, text } = await run(['list']);
     expect(code).toBe(0);

@@ -13,7 +13,7 @@ describe('modelsFolder', () => {
     expect(modelsFolder({ INIT_CWD: '/home/me' })).toBe('/home/me/data/models');
   });
 
-  it('is none where only what came with Parlo is wanted', () => {
+  it('is null if only shipped models are wanted', () => {
     expect(modelsFolder({ PARLO_MODELS: 'builtin', PARLO_MODELS_DIR: '/own' }, '/srv')).toBeNull();
   });
 });

@@ -41,7 +41,7 @@ describe('a call', () => {
     expect(act([open], slow).phase).toEqual({ name: 'active', openedAt: 1_000 });
   });
 
-  it('hears what is said while the label is still up', () => {
+  it('listens while the label is still shown', () => {
     const state = act([start, microphone, open, { type: 'event', event: said }]);
     expect(name(state)).toBe('connecting');
     expect(state.talk.lines).toMatchObject([{ text: 'Hello.' }]);

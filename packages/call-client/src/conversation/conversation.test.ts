@@ -152,7 +152,7 @@ describe('the transcript', () => {
     ]);
   });
 
-  it('shows what was heard of an answer that was talked over, whatever comes after it', () => {
+  it('shows the heard part of an interrupted answer, regardless of later events', () => {
     const talk = hearAll([answer('a'), says('a', 'We open at nine.'), cut('a'), retrieved('a', 'We open')]);
     expect(play(talk)).toEqual(['assistant: We open (cut)']);
     const late = [says('a', ' Every day.'), said('a', 'We open at nine. Every day.')];
@@ -178,7 +178,7 @@ describe('the transcript', () => {
     expect(play(hearAll([spoken('u'), failed]))).toEqual(['visitor:  (unheard)']);
   });
 
-  it('keeps words whose item was never announced', () => {
+  it('keeps words of an unannounced item', () => {
     expect(play(hearAll([says('a', 'Hello')]))).toEqual(['assistant: Hello (live)']);
   });
 
@@ -248,7 +248,7 @@ describe('the assistant’s activity', () => {
     expect(applyEvent(after, response('response.created', 'in_progress')).complaint).toBeNull();
   });
 
-  it('is not moved by events that say nothing of it', () => {
+  it('ignores unrelated events', () => {
     const one = applyEvent(NOTHING_SAID, event('input_audio_buffer.cleared'));
     expect(one).toBe(NOTHING_SAID);
   });

@@ -47,7 +47,7 @@ describe('the sources of an answer', () => {
   });
 
   it.each([{}, { metadata: null }, { metadata: { sources: '{' } }, { metadata: { sources: '{"a":1}' } }])(
-    'are none in %j',
+    'are empty for %j',
     (response) => expect(readSources(response)).toEqual([]),
   );
 });

@@ -58,7 +58,7 @@ describe('a typed turn', () => {
     expect(play([typed('Are you open?'), broken])).toEqual(['visitor: Are you open? (text, unsent)']);
   });
 
-  it('a question whose answer broke off can be sent again, without the partial answer', () => {
+  it('can be sent again after its answer broke off, without the partial answer', () => {
     const after = [...STARTED, delta('Ye'), broken];
     expect(play(after)).toEqual(['visitor: Are you open? (text, unanswered)']);
     expect(act(after).talk).toMatchObject({ answering: false, voice: 'listening' });
@@ -80,13 +80,13 @@ describe('a typed turn', () => {
 });
 
 describe('a conversation', () => {
-  it('goes on in a call with what was typed, and in a new one without', () => {
+  it('continues in a call with its typed turns, and in a new one without', () => {
     const said = [...STARTED, whole('Yes.')];
     expect(play([...said, { type: 'start', goesOn: true }])).toHaveLength(2);
     expect(play([...said, { type: 'start' }])).toEqual([]);
   });
 
-  it('comes back after a reload, and not over what is there', () => {
+  it('is restored after a reload, but not over newer turns', () => {
     const restored: CallAction = { type: 'restored', messages: [MESSAGE] };
     expect(act([restored]).talk.lines).toEqual([
       {

@@ -7,13 +7,13 @@ it('writes samples as the wire has them: sixteen bits, the lower byte first', ()
   );
 });
 
-it('reads what it wrote', () => {
+it('reads its own output', () => {
   const pcm = Int16Array.from({ length: 480 }, (_, i) => i * 137 - 30_000);
   expect(fromBase64(toBase64(pcm))).toEqual(pcm);
   expect(fromBase64(toBase64(pcm.subarray(10, 20)))).toEqual(pcm.subarray(10, 20));
 });
 
-it('takes what is no sound for none', () => {
+it('reads other data as no sound', () => {
   expect(fromBase64('%%%')).toHaveLength(0);
   expect(fromBase64('')).toHaveLength(0);
   expect(fromBase64(Buffer.from([1, 0, 7]).toString('base64'))).toEqual(Int16Array.of(1));

@@ -17,14 +17,14 @@ function read(queue: PlayQueue, ms: number) {
   return { output: [...output], ended };
 }
 
-describe('the queue of what is played', () => {
+describe('the play queue', () => {
   it('is silent while it is empty', () => {
     const queue = queueWith();
     expect(read(queue, 4)).toEqual({ output: [0, 0, 0, 0], ended: null });
     expect(queue.playing).toBeNull();
   });
 
-  it('waits until there is enough to bridge a late piece', () => {
+  it('waits for enough sound to bridge a late piece', () => {
     const queue = queueWith(['a', START_MS - 1]);
     expect(read(queue, 2).output).toEqual([0, 0]);
     queue.add('a', piece(1));
@@ -166,7 +166,7 @@ describe('held sound', () => {
 });
 
 describe('dropped sound', () => {
-  it('is everything, and what was heard of the first is told', () => {
+  it('is the whole queue, and the heard part of the first item is reported', () => {
     const queue = queueWith(['a', 100], ['b', 100]);
     read(queue, 25);
     expect(queue.clear()).toEqual({ id: 'a', ms: 25 });
@@ -181,7 +181,7 @@ describe('dropped sound', () => {
     expect(read(queue, 2).output).toEqual([2, 2]);
   });
 
-  it('is nothing when it is not there', () => {
+  it('is nothing for an unknown item', () => {
     const queue = queueWith(['a', 100]);
     read(queue, 25);
     expect(queue.clear('b')).toBeNull();

@@ -46,7 +46,7 @@ describe.each(RATES)('from %i to %i', (from, to) => {
     }
   });
 
-  it('makes as much sound as it gets, but for what it waits for', () => {
+  it('returns as much sound as it gets, except for its delay', () => {
     const made = resample(from, to, tone(from, 440));
     const missing = to * SECONDS - made.length;
     expect(missing).toBeGreaterThanOrEqual(0);

@@ -59,7 +59,7 @@ it('hands the microphone on at the rate of the wire, in pieces of 20 ms', () => 
   expect((pieces[5]?.[100] ?? 0) / 32_767).toBeCloseTo(0.5, 2);
 });
 
-it('hands on silence while there is no microphone, so that the call’s clock goes on', () => {
+it('sends silence without a microphone, so that the call’s clock continues', () => {
   pass(100);
   expect(heardOf('microphone').length).toBeGreaterThanOrEqual(4);
 });

@@ -51,7 +51,7 @@ describe('a call over a WebSocket', () => {
     expect(log.at(-1)).toBe('output_audio_buffer.cleared');
   });
 
-  it('gets quieter and falls silent for whoever may interrupt, and goes on', async () => {
+  it('is ducked and held when a visitor may interrupt, then continues', async () => {
     const { socket, sound, log } = await overSocket();
     for (const what of ['ducked', 'held', 'released'])
       socket.say({ type: `output_audio_buffer.${what}`, event_id: 'e' });
@@ -59,7 +59,7 @@ describe('a call over a WebSocket', () => {
     expect(log).toEqual([]);
   });
 
-  it('says nothing of what was dropped unheard', async () => {
+  it('does not report sound that was dropped unheard', async () => {
     const { socket, sound, log } = await overSocket();
     const { length } = socket.sent;
     sound.handlers.onEnded({ id: 'a1', ms: 0 }, true);
@@ -79,7 +79,7 @@ describe('a call over a WebSocket', () => {
     expect(sound.did.at(-1)).toEqual(['drop', 'all']);
   });
 
-  it('says a typed turn in place of what is being said', async () => {
+  it('replaces the current reply by the answer to a typed turn', async () => {
     const { socket, sound, running } = await overSocket();
     expect(running.type('Hours?')).toBe(true);
     expect(socket.sent.slice(-2).map(({ type }) => type)).toEqual([

@@ -41,7 +41,7 @@ describe('the secret for a call', () => {
     });
   });
 
-  it('may say that there is no use in trying UDP', () => {
+  it('may say that UDP is unavailable', () => {
     expect(readGranted({ ...answer, transport: 'websocket' })?.socketOnly).toBe(true);
     expect(readGranted({ ...answer, transport: 'telegraph' })?.socketOnly).toBe(false);
   });

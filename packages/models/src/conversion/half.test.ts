@@ -20,7 +20,7 @@ describe('widen', () => {
     expect(Object.is(nothing, -0)).toBe(true);
   });
 
-  it('keeps what is no number', () => {
+  it('keeps NaN', () => {
     expect(numbers(widen(halves(0x7e00)))).toEqual([Number.NaN]);
   });
 

@@ -17,7 +17,7 @@ describe('quantize', () => {
     expect([out.readInt8(2), out.readInt8(3), out.readInt8(4)]).toEqual([127, -127, 0]);
   });
 
-  it('leaves nothing of nothing', () => {
+  it('keeps zeros', () => {
     expect(quantize(halves(...Array(BLOCK).fill(0)))).toEqual(Buffer.alloc(34));
   });
 

@@ -40,7 +40,7 @@ describe('writeWhisperGgml', () => {
     );
   });
 
-  it('writes what is recognised as whole and multilingual', async () => {
+  it('writes a file that is recognised as complete and multilingual', async () => {
     await convert();
     expect(await recogniseFolder(folder)).toEqual({
       family: 'whisper-ggml',
@@ -60,7 +60,7 @@ describe('writeWhisperGgml', () => {
     }
   });
 
-  it('says so of another model, too', async () => {
+  it('rejects another model, too', async () => {
     const other = Buffer.from(whole.model);
     other.write('NothingSpec', 6);
     await writeFile(model, other);
@@ -69,7 +69,7 @@ describe('writeWhisperGgml', () => {
     await expect(convert()).rejects.toMatchObject({ code: 'damaged' });
   });
 
-  it('says so of a vocabulary', async () => {
+  it('rejects a wrong vocabulary', async () => {
     for (const text of ['', '{', '{"model":{"vocab":{}}}', '[]', 'null']) {
       await writeFile(tokenizer, text);
       await rm(to, { force: true });

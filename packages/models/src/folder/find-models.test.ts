@@ -33,7 +33,7 @@ const families = async () => {
 };
 
 describe('findModels', () => {
-  it('finds nothing where there is no folder', async () => {
+  it('finds nothing without a folder', async () => {
     expect(await findModels(join(folder, 'none'))).toEqual({ models: [], broken: [] });
   });
 
@@ -114,7 +114,7 @@ describe('findModels', () => {
     });
   });
 
-  it('says what is wrong with a folder', async () => {
+  it('names the fault of a folder', async () => {
     await put('empty-one', { 'README.md': 'nothing here' });
     await put('other', { 'pytorch_model.bin': Buffer.alloc(500) });
     await put('ctranslate', { 'model.bin': Buffer.from('\x06\0\0\0\x0c\0WhisperSpec\0rest', 'latin1') });
@@ -157,7 +157,7 @@ describe('findModels', () => {
     });
   });
 
-  it('leaves out what is no folder, and what is being added', async () => {
+  it('skips files, and models that are being added', async () => {
     await put('.adding/whisper-base', { 'ggml-base.bin': 'half' });
     await writeFile(join(folder, 'notes.txt'), 'mine');
     expect(await findModels(folder)).toEqual({ models: [], broken: [] });

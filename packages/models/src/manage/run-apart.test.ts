@@ -12,14 +12,14 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('runModelAct', () => {
-  it('does what it is asked', async () => {
+  it('performs the act', async () => {
     await mkdir(join(folder, 'whisper-base'));
     await writeFile(join(folder, 'whisper-base', 'model.json'), '{"id":"whisper-base"}');
     await runModelAct({ act: 'remove', name: 'whisper-base', folder }, { signal: never });
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('says what is wrong as the act itself does', async () => {
+  it('reports faults like the act itself', async () => {
     for (const [act, name, code] of [
       ['add', 'nothing-such', 'unknown_model'],
       ['add', 'piper-uk', 'by_hand'],
