@@ -6,6 +6,7 @@ import { stemWord } from '../passages/stem-word.ts';
 import type { AssistantProfile } from '../responder.ts';
 import { plainOf, wordsOf } from '../text/clean-text.ts';
 import { namesClock, namesDays, namesPartOfDay } from '../times/suits.ts';
+import type { TimesRead } from '../times/wish.ts';
 import type { BookingTurn } from './booking-at.ts';
 import { withoutAddresses } from './slots/corrections.ts';
 import { otherWordsIn, whenIn } from './slots/date-time.ts';
@@ -65,10 +66,7 @@ export async function answerFirst(
   },
 ): Promise<First | undefined> {
   const { assistant } = conversation;
-  // What hurts is why they come.
-  const unailing = withoutFillers(text).replace(AILS, ' ');
-  const isDanger =
-    dangerOf(unailing, { safety: 0 }) !== 'none' || (await safetyOf(unailing)) >= LIKELY_DANGER;
+  const isDanger = await isDangerous(text, safetyOf);
   const when = { now, zone, language, calendar };
   const isService = namesService(text, calendar.services);
   // "Book me in, my email is …" books no email.
@@ -82,11 +80,7 @@ export async function answerFirst(
   const reply = await answerTo();
   if (reply && isDanger) return { kind: 'doubt', reply };
   if (!thing) return undefined;
-  // A tutor's class is whenever somebody books it; one that takes place when the owner says is not.
-  const isInstead = (said: Reply) => {
-    const read = whenIn(said.text, when);
-    return thing.isOther && (!thing.isEvent || !thing.isMeeting || namesDays(read) || namesPartOfDay(read));
-  };
+  const isInstead = (said: Reply) => takesPlace(thing, whenIn(said.text, when));
   if (reply && speaksOf(reply, assistant, thing.words))
     return { kind: isInstead(reply) ? 'instead' : 'before', reply };
   if (!thing.isOther || !(thing.isEvent || !namesClock(whenIn(text, when)))) return undefined;
@@ -94,6 +88,16 @@ export async function answerFirst(
   return alone && speaksOf(alone, assistant, thing.words) && isInstead(alone)
     ? { kind: 'instead', reply: alone }
     : undefined;
+}
+
+/** A tutor's class is whenever somebody books it; one that takes place when the owner says is not. */
+const takesPlace = ({ isOther, isEvent, isMeeting }: Thing, read: TimesRead | undefined): boolean =>
+  isOther && (!isEvent || !isMeeting || namesDays(read) || namesPartOfDay(read));
+
+async function isDangerous(text: string, safetyOf: (text: string) => Promise<number>): Promise<boolean> {
+  // What hurts is why they come.
+  const unailing = withoutFillers(text).replace(AILS, ' ');
+  return dangerOf(unailing, { safety: 0 }) !== 'none' || (await safetyOf(unailing)) >= LIKELY_DANGER;
 }
 
 interface Thing {
