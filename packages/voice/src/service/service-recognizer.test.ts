@@ -42,7 +42,7 @@ describe('ServiceRecognizer', () => {
     expect(outcomes).toEqual(['well']);
   });
 
-  it('lets the service find out what is spoken where a call has several languages', async () => {
+  it('lets the service detect the language if a call has several', async () => {
     const { connection } = connect({ baseUrl: service.baseUrl, model: 'whisper-1' });
     await new ServiceRecognizer(connection, { namesLanguage: false }).transcribe(SECOND, never, 'uk');
     expect(service.requests).toMatchObject([{ language: null }]);

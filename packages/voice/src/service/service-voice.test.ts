@@ -139,7 +139,7 @@ describe('ServiceVoice', () => {
     await expect(speaks({ apiKey: 'sk-secret' }).say()).rejects.toMatchObject({ fault });
   });
 
-  it('tells one who is asked too often from one without credit, and keeps when to come back', async () => {
+  it('distinguishes rate limits from missing credit, and keeps the retry time', async () => {
     service.instead = (response) => {
       response.setHeader('retry-after', '7');
       refuse(response, 429, 'Slow down', 'rate_limit_exceeded');
@@ -149,7 +149,7 @@ describe('ServiceVoice', () => {
     await expect(speaks().say()).rejects.toMatchObject({ fault: 'no_credit' });
   });
 
-  it('says nothing of the key or of what the service said in its errors', async () => {
+  it('puts neither the key nor the service’s response into its errors', async () => {
     service.instead = (response) => refuse(response, 401, 'The key sk-secret is wrong');
     const error = await speaks({ apiKey: 'sk-secret' })
       .say()
@@ -165,7 +165,7 @@ describe('ServiceVoice', () => {
     await expect(speaks().say()).rejects.toMatchObject({ fault: 'unreachable' });
   });
 
-  it('gives up, as nobody’s fault, when it is no longer wanted', async () => {
+  it('aborts without a fault', async () => {
     service.instead = () => undefined;
     const { connection, outcomes } = connect({ baseUrl: service.baseUrl });
     const barge = new AbortController();

@@ -45,7 +45,7 @@ describe('recognizerWithFallback', () => {
     await expect(hear(fails(new ServiceError('resting')), none)).rejects.toBeInstanceOf(NoRecognizerError);
   });
 
-  it('hears nothing more of what is no longer wanted', async () => {
+  it('ignores results after an abort', async () => {
     const gone = AbortSignal.abort();
     await expect(hear(fails(new ServiceError('unreachable')), local, gone)).rejects.toBe(gone.reason);
   });

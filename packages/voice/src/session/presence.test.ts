@@ -99,7 +99,7 @@ describe('a network that is away while an answer is heard', () => {
 });
 
 describe('a connection that is lost in an answer', () => {
-  it.each(['lost', 'moved'] as const)('leaves what was not heard of it to the next (%s)', async (how) => {
+  it.each(['lost', 'moved'] as const)('leaves its unheard part to the next (%s)', async (how) => {
     const call = await answered(1_500);
     call.transport.unreachable = true;
     await call.quiet(2_500);
@@ -204,7 +204,7 @@ describe('the next connection', () => {
     call.session.close('left');
   });
 
-  it('answers a question of whose answer nothing was heard', async () => {
+  it('answers a question again if nothing of the answer was heard', async () => {
     const call = start({ history: HISTORY.slice(0, 1) });
     await call.say(RESUME);
     await call.quiet(4_000);

@@ -30,7 +30,7 @@ it('takes no echo of what the assistant says for a visitor’s turn', async () =
   call.session.close('left');
 });
 
-it('hears whoever says something else meanwhile, or a word of it', async () => {
+it('hears a visitor who says something else meanwhile, or a word of it', async () => {
   for (const words of ['Can I come on Sunday instead of that?', 'Saturday from ten?']) {
     const call = await asked(HOURS);
     await call.speak(words, 1_500);

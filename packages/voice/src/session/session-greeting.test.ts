@@ -56,7 +56,7 @@ describe('the greeting’s sound', () => {
     waiting.session.close('left');
   });
 
-  it('is not made for a call that goes on with what was said', async () => {
+  it('is not synthesised for a continued conversation', async () => {
     const { made, tts } = openSpeech();
     const resumed = startScriptedCall({ tts, greeting: GREETING, history: SAID });
     await resumed.quiet(500);

@@ -20,7 +20,7 @@ const typed = (text: string, id?: string) => ({
 const respond = { type: 'response.create' };
 
 describe('a call that goes on with a conversation', () => {
-  it('is answered with what was said before, and tells of none of it', async () => {
+  it('is answered with the earlier turns, without events for them', async () => {
     const call = startScriptedCall({ history: HISTORY });
     expect(call.types()).toEqual(['session.created']);
     await call.speak('And on Sunday?');
@@ -76,14 +76,14 @@ describe('a call that goes on with a conversation', () => {
     }
   });
 
-  it('answers what was left without a reply when asked for a response', async () => {
+  it('answers an unanswered turn on `response.create`', async () => {
     const call = startScriptedCall({ history: HISTORY.slice(0, 1) });
     await call.say(respond);
     expect(call.asked).toEqual([['visitor: Do you deliver?']]);
     call.session.close('left');
   });
 
-  it('puts an item of the root after what was said before', async () => {
+  it('puts an item of the root after the earlier turns', async () => {
     const call = startScriptedCall({ history: HISTORY });
     await call.say(typed('Monday?'));
     await call.say({ ...typed('By bike?'), previous_item_id: 'root' });

@@ -65,7 +65,7 @@ describe.each(Object.entries(STATES))('a caller who vanishes %s', (name, reach) 
 });
 
 describe('the end of a call', () => {
-  it('keeps what was heard of the reply', async () => {
+  it('keeps the heard part of the reply', async () => {
     const call = startScriptedCall();
     await call.speak('What are your hours');
     await call.quiet(650);
@@ -181,7 +181,7 @@ describe('the longest duration', () => {
     leavesNothing(call);
   });
 
-  it('ends the call on time whoever talks', async () => {
+  it('ends the call on time, also while someone talks', async () => {
     const call = startScriptedCall({ maxDurationMs: 20_000, keepFrames: false });
     await call.speak('Blah blah', 22_000);
     expect(call.ends).toMatchObject([{ reason: 'too_long' }]);
@@ -215,7 +215,7 @@ describe('a session that is misused', () => {
     expect(call.ends).toMatchObject([{ reason: 'failed' }]);
   });
 
-  it('ends as failed when something of ours breaks', async () => {
+  it('ends as failed on an internal error', async () => {
     const call = startScriptedCall();
     call.speech.detector.accept = () => {
       throw new Error('defect');

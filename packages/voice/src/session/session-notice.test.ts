@@ -68,7 +68,7 @@ describe('the notice in a call', () => {
     session.close('left');
   });
 
-  it('comes before what the session says of its own, as before an apology to whoever speaks first', async () => {
+  it('comes before sentences of the session itself, such as an apology', async () => {
     const call = await greeted();
     call.speech.sttFailures.push(new Error('deaf'));
     await call.speak('Do you bake cakes?');
@@ -99,7 +99,7 @@ describe('the notice in a call', () => {
     session.close('left');
   });
 
-  it('keeps what was heard of each when it is interrupted', async () => {
+  it('keeps the heard part of each when it is interrupted', async () => {
     const { say, quiet, turns, all, session } = await greeted();
     await say({ type: 'response.create' });
     await quiet(250);

@@ -159,7 +159,7 @@ describe('numbers that are to be dialled', () => {
     expect(speakableText(text)).toMatch(said);
   });
 
-  it('are none without such a word', () => {
+  it('are not found without such a word', () => {
     expect(speakableText('It holds 112 people.')).toBe('It holds 112 people.');
     expect(speakableText('I call 20% of them.')).not.toMatch(/2 0/);
   });

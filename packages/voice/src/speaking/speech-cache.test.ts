@@ -196,7 +196,7 @@ describe('SpeechCache', () => {
     expect(await speak('b', 10)).toBe('kept');
   });
 
-  it('rejects at once with a signal that fired before, and closes what it wraps', async () => {
+  it('rejects at once with an aborted signal, and closes the wrapped voice', async () => {
     const { tts, requests, closed } = slowSpeech();
     const cache = new SpeechCache(tts);
     await expect(wholeSound(cache.synthesize('Hello', verse, AbortSignal.abort()))).rejects.toMatchObject({

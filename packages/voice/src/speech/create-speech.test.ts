@@ -91,7 +91,7 @@ describe('createSpeech', () => {
     expect(heard).toMatch(/station\W*$/i);
   });
 
-  it('detects its own voice, and remembers what it said', async () => {
+  it('detects its own voice, and caches its speech', async () => {
     const text = 'Hello there, how can I help?';
     const sound = await say(text, 'sage');
     expect(speech.createDetector().accept(sound)).toBe(true);

@@ -23,11 +23,11 @@ describe('an echo', () => {
     'Can I come on Saturday at ten, or is that too early?',
     'we two ten five open Saturday weekdays',
     '',
-  ])('is nothing that a visitor says with some of its words: %s', (heard) => {
+  ])('is not a visitor’s sentence with some of its words: %s', (heard) => {
     expect(isEcho(heard, SAID)).toBe(false);
   });
 
-  it('is nothing where nothing was said', () => {
+  it('is false if nothing was said', () => {
     expect(isEcho('We are open on weekdays from nine to five.', '')).toBe(false);
   });
 });

@@ -87,7 +87,7 @@ describe('silenceNeededMs', () => {
       expect(silenceNeededMs(semantic(), said(QUESTION, FALLING))).toBe(200);
     });
 
-    it('waits for whoever holds their voice, though the sentence could be all', () => {
+    it('waits for a held voice, though the sentence could be complete', () => {
       const text = 'We are looking for a place.';
       expect(silenceNeededMs(semantic(), said(text, LEVEL))).toBeGreaterThan(800);
       expect(silenceNeededMs(semantic(), said(text, FALLING))).toBeLessThan(600);
@@ -102,7 +102,7 @@ describe('silenceNeededMs', () => {
         }
     });
 
-    it('gives whoever dictates time for the next group, however the last one fell', () => {
+    it('gives time for the next group of a dictation, with any melody', () => {
       for (const text of ['My number is 067 123', 'My email is j o h n at green'])
         expect(silenceNeededMs(semantic(), said(text, FALLING))).toBeGreaterThan(1_200);
       expect(silenceNeededMs(semantic(), said('My number is 067 123 45 67', FALLING))).toBeLessThan(700);
@@ -126,7 +126,7 @@ describe('oddsOfEnd', () => {
     expect(oddsOfEnd(known('May I have a dog here?', LEVEL))).toBeGreaterThan(level);
   });
 
-  it('does not hold a word against whoever was asked for one', () => {
+  it('accepts one word as an answer to a question for one', () => {
     expect(oddsOfEnd(known('Tomorrow.', FALLING, 'answer'))).toBeGreaterThan(
       oddsOfEnd(known('Tomorrow.', FALLING)) + 1,
     );

@@ -13,7 +13,7 @@ function record(microphone: Microphone, ms: number): void {
 const firstMs = (samples: Float32Array) => (samples[0] ?? Number.NaN) / 16;
 
 describe('Microphone', () => {
-  it('counts what was received and gives back any part', () => {
+  it('counts received samples and returns any part', () => {
     const microphone = new Microphone();
     record(microphone, 500);
     expect(microphone.receivedMs).toBe(500);
@@ -22,7 +22,7 @@ describe('Microphone', () => {
     expect(firstMs(part)).toBe(100);
   });
 
-  it('forgets exactly what it is told to', () => {
+  it('drops exactly the given samples', () => {
     const microphone = new Microphone();
     record(microphone, 500);
     microphone.keepFrom(420);

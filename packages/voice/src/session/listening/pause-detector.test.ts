@@ -9,7 +9,7 @@ function heard(...amplitudes: readonly number[]): number {
   return pause.ms;
 }
 
-it('counts what is far under the loudest sound so far', () => {
+it('counts sound far below the loudest so far', () => {
   expect(heard(0.2, 0.2, 0.005, 0, 0)).toBe(30);
   expect(heard(0.2, 0.2, 0.02, 0.02)).toBe(0);
   expect(heard(0.2, ...Array.from({ length: PAUSE_MS / 10 }, () => 0))).toBe(PAUSE_MS);

@@ -24,7 +24,7 @@ function recognising() {
 }
 
 describe('Recognition', () => {
-  it('waits with what can’t be stopped until a pause is long enough', async () => {
+  it('starts unstoppable work only after a long pause', async () => {
     const { clock, recognition, hear, speech, microphone } = recognising();
     Object.assign(speech.stt, { aheadDelayMs: () => 150 });
     hear('Good', 300);
@@ -133,7 +133,7 @@ describe('Recognition', () => {
       expect(asked).toEqual(['uk', 'uk', 'uk']);
     });
 
-    it('goes on in the language of before where it can’t be told, and learns nothing of a noise', async () => {
+    it('keeps the last language if it is uncertain, and ignores noise', async () => {
       const { utter, asked } = inTwo(['uk', null, 'en']);
       await utter('Добрий день', 1_500);
       await utter('Hm', 1_500);

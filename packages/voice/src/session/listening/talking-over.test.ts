@@ -91,7 +91,7 @@ describe('TurnController, while the assistant talks', () => {
     expect(told.at(-1)).toBe('530 words Yeah');
   });
 
-  it('carries on when it can’t be known what was said', async () => {
+  it('continues when the words can’t be recognised', async () => {
     const { speak, quiet, told, floor, speech } = controlled();
     floor.busy = true;
     speech.sttFailures.push(new Error('broken'));

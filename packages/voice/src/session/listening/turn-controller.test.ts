@@ -102,7 +102,7 @@ describe('TurnController, turns', () => {
 });
 
 describe('TurnController, at the client’s word', () => {
-  it('commits what was heard since the last turn, and nothing twice', async () => {
+  it('commits sound since the last turn, and none twice', async () => {
     const { speak, clock, told, controller, config } = controlled();
     config.turnDetection = null;
     await speak('What are your hours', 1_000);
@@ -127,7 +127,7 @@ describe('TurnController, at the client’s word', () => {
     expect(controller.commit()).toBe(false);
   });
 
-  it('clears speech in progress and what was kept for a commit', async () => {
+  it('clears speech in progress and sound kept for a commit', async () => {
     const { speak, clock, told, controller, config } = controlled();
     await speak('What are', 500);
     controller.clear();

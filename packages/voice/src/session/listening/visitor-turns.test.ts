@@ -174,7 +174,7 @@ describe('push to talk', () => {
     expect(call.asked).toEqual([['visitor: What are your hours']]);
   });
 
-  it('says that it understood nothing of an empty commit', async () => {
+  it('reports an empty commit as not understood', async () => {
     const call = startScriptedCall();
     await detects(call, null);
     await call.quiet(500);

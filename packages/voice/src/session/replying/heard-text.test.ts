@@ -27,7 +27,7 @@ describe('heardText', () => {
     expect(heardText([], 500)).toBe('');
   });
 
-  it('only grows with time and is always the beginning of what was said', () => {
+  it('only grows with time and is always a prefix of the spoken text', () => {
     const all = heardText(SENTENCES, Number.POSITIVE_INFINITY);
     fc.assert(
       fc.property(fc.nat(2_500), fc.nat(2_500), (a, b) => {

@@ -7,7 +7,7 @@ const SENTENCE = 'Our minutes are used up, so I have to end this call. Goodbye.'
 const spoken = (call: ReturnType<typeof startScriptedCall>) =>
   call.all('response.output_audio_transcript.done').map(({ transcript }) => transcript);
 
-describe('a call whose minutes are used up', () => {
+describe('a call without remaining minutes', () => {
   it('says one sentence, tells the client why, and ends', async () => {
     const call = startScriptedCall({ keepFrames: false });
     await call.quiet(1_000);
@@ -43,7 +43,7 @@ describe('a call whose minutes are used up', () => {
     expect(call.clock.pending).toBe(0);
   });
 
-  it('says what it is when the visitor had theirs of today', async () => {
+  it('explains that the visitor used the day’s minutes', async () => {
     const call = startScriptedCall({ keepFrames: false });
     await call.quiet(1_000);
     call.skip();
@@ -166,7 +166,7 @@ describe('a call whose minutes are used up', () => {
     expect(call.ends).toEqual([{ reason: 'no_minutes', seconds: 0 }]);
   });
 
-  it('keeps the reason of whoever ends it first', async () => {
+  it('keeps the first reason for its end', async () => {
     const call = startScriptedCall({ keepFrames: false });
     await call.quiet(2_000);
     call.session.runOut();

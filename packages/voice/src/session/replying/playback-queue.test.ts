@@ -51,7 +51,7 @@ describe('PlaybackQueue, after a time in which nobody heard it', () => {
     expect(play(1_270)).toBe(`${sentence}${pause}${sentence}${pause}${sentence}.`);
   });
 
-  it('does not say again what was heard whole', () => {
+  it('does not repeat sentences that were heard completely', () => {
     const { playback, play } = held(400);
     playback.resumeAfter(350);
     expect(play(870)).toBe(`${'-'.repeat(8)}${sentence}${pause}${sentence}.`);
@@ -130,7 +130,7 @@ describe('PlaybackQueue', () => {
     expect(playback.playedMs).toBe(260);
   });
 
-  it('pads the last frame and counts only what there was', () => {
+  it('pads the last frame and counts only real samples', () => {
     const { playback, play } = queue();
     say(playback, new Int16Array(300).fill(7));
     expect(play(30)).toBe('##.');

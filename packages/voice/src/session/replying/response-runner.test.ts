@@ -59,7 +59,7 @@ describe('a reply', () => {
     expect(call.speech.synthesised).toEqual(['We open on Jan. 5 at 9.', 'The answer is no.', 'Return it.']);
   });
 
-  it('begins with a sentence whose end is certain before the next one is known', async () => {
+  it('begins with a complete sentence before the next one is known', async () => {
     const call = startScriptedCall({ respond: hangs('We deliver everywhere. ') });
     await asked(call);
     await call.clock.advance(50);
@@ -74,7 +74,7 @@ describe('a reply', () => {
     expect(call.types().at(-1)).toBe('response.output_audio_transcript.delta');
   });
 
-  it('makes sound only a little ahead of what is heard', async () => {
+  it('synthesises only a little ahead of playback', async () => {
     const sentences = Array.from(
       { length: 20 },
       (_, i) => `This is the long sentence number ${i} of quite a few. `,
@@ -224,7 +224,7 @@ describe('response.create', () => {
     expect(call.all('response.created')).toHaveLength(1);
   });
 
-  it('stops one that is only played any more, and asks with what was heard of it', async () => {
+  it('stops one that is still playing, and sends its heard part', async () => {
     const call = startScriptedCall({ respond: says('One is the very first of them.') });
     await asked(call);
     await call.clock.advance(240);
@@ -260,7 +260,7 @@ describe('response.create', () => {
 });
 
 describe('response.cancel and output_audio_buffer.clear', () => {
-  it('are refused, or nothing, when there is nothing to stop', async () => {
+  it('are refused or ignored when there is nothing to stop', async () => {
     const call = startScriptedCall();
     call.skip();
     await call.say({ type: 'response.cancel', event_id: 'mine' });
@@ -289,7 +289,7 @@ describe('response.cancel and output_audio_buffer.clear', () => {
     expect(call.turns.at(-1)).toMatchObject({ text: 'One is first.', interrupted: true });
   });
 
-  it('a clear alone also stops what is being made', async () => {
+  it('a clear alone also stops synthesis', async () => {
     const call = startScriptedCall({ respond: hangs('One is first. ') });
     await asked(call);
     await call.clock.advance(100);

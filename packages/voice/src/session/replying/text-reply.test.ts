@@ -108,7 +108,7 @@ describe('a reply in writing', () => {
     });
   });
 
-  it('carries what it reads back for the visitor’s card', async () => {
+  it('carries the read-back for the visitor’s card', async () => {
     const slot = { start: '2026-11-24T14:30:00+02:00', end: '2026-11-24T15:00:00+02:00' };
     const booking = {
       purpose: 'book',
@@ -144,7 +144,7 @@ describe('a reply in writing', () => {
     expect(responseDone(events)?.metadata).toEqual({ outcome: MEMO.outcome, contact_over: 'true' });
   });
 
-  it('follows on from what was said before, of which no event tells', async () => {
+  it('continues from the earlier turns, without events for them', async () => {
     let asked: readonly Turn[] = [];
     const { events, turn } = set({
       history: [
@@ -167,7 +167,7 @@ describe('a reply in writing', () => {
     expect(responseDone(events)?.metadata).toBeNull();
   });
 
-  it('ends as cancelled, with what was sent, when nobody reads it any more', async () => {
+  it('ends as cancelled, with the sent text, when the reader leaves', async () => {
     const { abort, events, errors, turn } = set({
       async *respond() {
         yield { type: 'text', text: 'Two ' };
@@ -180,7 +180,7 @@ describe('a reply in writing', () => {
     expect(errors).toEqual([]);
   });
 
-  it('says so when it could not be made, and keeps what there is of it', async () => {
+  it('reports a failure, and keeps the text so far', async () => {
     const failure = new Error('model gone');
     const { events, errors, types, turn } = set({
       async *respond() {

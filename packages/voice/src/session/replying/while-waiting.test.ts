@@ -106,7 +106,7 @@ async function asked(
 
 const nine: ResponsePart = { type: 'text', text: 'At nine.' };
 
-describe('a call whose tool takes long', () => {
+describe('a call with a slow tool', () => {
   it.each([
     [900, 'At nine.', ['At nine.']],
     [1_100, 'One moment, please. At nine.', ['One moment, please.', 'At nine.']],
@@ -124,7 +124,7 @@ describe('a call whose tool takes long', () => {
     expect(call.speech.synthesised).toEqual(['Зараз подивлюся.', 'Хвилинку, будь ласка.', 'At nine.']);
   });
 
-  it('apologises when nothing comes of it', async () => {
+  it('apologises when the tool fails', async () => {
     const call = await asked([CALL, 10 * REPLY_LIMIT_MS]);
     await call.clock.advance(REPLY_LIMIT_MS + 5_000);
     expect(call.speech.synthesised).toEqual([
@@ -212,7 +212,7 @@ describe('a reply that ends the call', () => {
   });
 });
 
-describe('a reply in writing whose tool takes long', () => {
+describe('a reply in writing with a slow tool', () => {
   it.each([
     ['When?', 'Well. One moment, please. At nine.'],
     ['Коли?', 'Well. Хвилинку, будь ласка. At nine.'],

@@ -58,7 +58,7 @@ describe('parseClientEvent', () => {
       'response.output_modalities',
       undefined,
     ],
-  ])('refuses %j and names what is wrong', (event, param, message) => {
+  ])('refuses %j and names the fault', (event, param, message) => {
     expect(refusal(JSON.stringify(event))).toMatchObject({
       type: 'invalid_request_error',
       code: 'invalid_value',
@@ -68,12 +68,12 @@ describe('parseClientEvent', () => {
     });
   });
 
-  it('does not read what is too long', () => {
+  it('refuses a message that is too long', () => {
     const event = { type: 'response.create', event_id: 'mine', padding: 'x'.repeat(LONGEST_MESSAGE) };
     expect(refusal(JSON.stringify(event))).toMatchObject({ code: 'invalid_event' });
   });
 
-  it('never throws and never repeats more than a little of what it got', () => {
+  it('never throws and quotes only a little of its input', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -36,7 +36,7 @@ function entry(id: string, role: Role, text: string | null, extra: Partial<LogEn
 }
 
 describe('ConversationLog', () => {
-  it('keeps items in order and knows what is before each', () => {
+  it('keeps items in order, with the one before each', () => {
     const log = new ConversationLog(counting());
     expect(log.lastId).toBeNull();
     expect(log.insert(entry('a', 'user', 'A'))).toBeNull();
@@ -73,7 +73,7 @@ describe('ConversationLog', () => {
     expect(log.isTaken('item_2')).toBe(true);
   });
 
-  it('cuts an item to what was heard, and never gives back more', () => {
+  it('cuts an item to its heard part, and never restores more', () => {
     const log = new ConversationLog(counting());
     const sentences = [
       { text: 'We open at nine.', fromMs: 0, toMs: 1_000 },
@@ -115,7 +115,7 @@ describe('ConversationLog.turns', () => {
     expect(log.lastAssistantText()).toBe('');
   });
 
-  it('joins what was cut too early: two spoken turns with nothing heard in between', () => {
+  it('joins a turn that was cut too early: two spoken turns without a heard reply in between', () => {
     const log = new ConversationLog(counting());
     log.insert(entry('a', 'user', 'I want a table', { spoken: true }));
     log.insert(entry('b', 'assistant', ''));
@@ -137,11 +137,11 @@ describe('ConversationLog.turns, where a turn was cut too early', () => {
     return log.turns().map(({ text }) => text);
   };
 
-  it('leaves out a reply of which next to nothing was heard, and joins both parts', () => {
+  it('leaves out a reply that was hardly heard, and joins both parts', () => {
     expect(talk(UNHEARD_REPLY_MS - 1)).toEqual(['A table for two.']);
   });
 
-  it('keeps what was heard, what was not cut, and what somebody typed behind', () => {
+  it('keeps heard parts, whole turns, and typed turns after them', () => {
     const all = ['A table', 'Of', 'for two.'];
     expect(talk(UNHEARD_REPLY_MS)).toEqual(all);
     expect(talk(undefined)).toEqual(all);

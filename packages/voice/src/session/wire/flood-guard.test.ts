@@ -20,7 +20,7 @@ describe('FloodGuard', () => {
     expect(guard.message()).toBe(true);
   });
 
-  it('forgets what is long ago', async () => {
+  it('forgets old events', async () => {
     const clock = createFakeClock();
     const guard = new FloodGuard(clock);
     for (let round = 0; round < 5; round += 1) {

@@ -106,7 +106,7 @@ describe('conversation.item.create', () => {
     expect(lastError(call).param).toBe('item.id');
   });
 
-  it('has an end to what one call may hold, and drops what is not of the contract', async () => {
+  it('limits the items of a call, and drops unknown fields', async () => {
     const call = startScriptedCall();
     for (let i = 0; i < MAX_ITEMS; i += 1) {
       if (i % 500 === 0) await call.clock.advance(10_000);
@@ -131,7 +131,7 @@ describe('conversation.item.retrieve and delete', () => {
     expect(lastError(call).code).toBe('item_retrieve_invalid_item_id');
   });
 
-  it('leave a deleted turn out of what is asked next', async () => {
+  it('leave a deleted turn out of the next request', async () => {
     const { call, itemId } = await answered();
     await call.say({ type: 'conversation.item.delete', item_id: itemId });
     await call.say({ type: 'conversation.item.delete', item_id: 'nope' });

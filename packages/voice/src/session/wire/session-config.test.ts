@@ -110,7 +110,7 @@ describe('SessionConfig', () => {
     expect(session.turnDetection).toBeNull();
   });
 
-  it('clears with null and leaves out what is too large to say back', () => {
+  it('clears with null, and omits values that are too large to echo', () => {
     const session = config();
     session.update(
       SessionUpdate.parse({ tracing: 'auto', truncation: { type: 'x', padding: 'y'.repeat(5_000) } }),

@@ -23,7 +23,7 @@ describe('the input of a Piper network', () => {
     expect(signsOf(piperIds('Добрий', parts, true), parts)).toBe('^_д_о_б_р_и_и_\u0306_$');
   });
 
-  it('is nothing where there is nothing to say', () => {
+  it('is empty without text', () => {
     const ids = numbersFor('a.');
     for (const text of ['', '...', 'ˈ', 'щ']) expect(piperIds(text, ids, false)).toEqual([]);
   });

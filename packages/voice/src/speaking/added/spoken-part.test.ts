@@ -27,7 +27,7 @@ describe('the audible part of a passage', () => {
     expect(level).toBeCloseTo(-23, 0);
   });
 
-  it('is nothing of silence', () => {
+  it('is empty for silence', () => {
     expect(spokenPart(new Float32Array(RATE))).toBeNull();
     expect(spokenPart(new Float32Array(0))).toBeNull();
   });

@@ -103,7 +103,7 @@ describe('Flite', () => {
     expect((await say('Hello.')).length).toBeGreaterThan(2400);
   });
 
-  it('rejects what is under way when it is closed, twice if need be', async () => {
+  it('rejects running work on close, which may be called twice', async () => {
     const own = await createFlite();
     const dropped = expect(wholeSound(own.synthesize(sentence, verse, never))).rejects.toThrow('closed');
     await own.close();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('the alphabet', () => {
-  it('gives the numbers of phonemes between two edges, and leaves out what it does not know', async () => {
+  it('returns the numbers of phonemes between two edges, without unknown ones', async () => {
     const alphabet = await readAlphabet(HIBARI_FILES.alphabet);
     expect(idsOf('həlˈO!', alphabet)).toEqual([0, 50, 83, 54, 156, 31, 5, 0]);
     expect(idsOf('hЖəё lˈO😀!', alphabet)).toEqual([0, 50, 83, 16, 54, 156, 31, 5, 0]);

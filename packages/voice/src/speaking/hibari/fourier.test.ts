@@ -46,7 +46,7 @@ describe('the Fourier transform', () => {
     }
   });
 
-  it('leaves what it reads as it was', () => {
+  it('leaves its input unchanged', () => {
     const frame = frameOf(1200);
     const re = new Float64Array(601);
     const im = new Float64Array(601);

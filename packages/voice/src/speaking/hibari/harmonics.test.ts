@@ -64,7 +64,7 @@ describe('moved harmonics', () => {
     expect(near).toEqual([-1.5, -1.5, -1.5, -1.5]);
   });
 
-  it('are silent where the network has no pulses, of which it then says nothing', () => {
+  it('are silent where the network gives no pulses', () => {
     const frames = madeUpFrames(COUNT, { ...PITCHED, harmonic: () => 7 });
     for (const frame of [0, 1, 7, 8])
       expect(Math.max(...moved(frames, frame, 0.8).harmonic)).toBeLessThan(-50);

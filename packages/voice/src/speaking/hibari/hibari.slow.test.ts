@@ -137,12 +137,12 @@ describe('Hibari', () => {
     expect((await say(HELLO)).length).toBeGreaterThan(2400);
   });
 
-  it('stops for who stops listening', async () => {
+  it('stops after an abort', async () => {
     for await (const _ of hibari.speak(SENTENCE.repeat(5), 'verse', never)) break;
     expect((await say(HELLO)).length).toBeGreaterThan(2400);
   });
 
-  it('rejects what is under way when it is closed, twice if need be', async () => {
+  it('rejects running work on close, which may be called twice', async () => {
     const own = await createHibari();
     const pieces = own.speak(SENTENCE, 'verse', never)[Symbol.asyncIterator]();
     await pieces.next();

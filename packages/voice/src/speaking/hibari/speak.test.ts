@@ -90,7 +90,7 @@ describe('speaking', () => {
     expect(Math.max(...sound.subarray(2000, 4000).map(Math.abs))).toBeGreaterThan(0.001);
   });
 
-  it('bends what is too loud instead of cutting it', async () => {
+  it('compresses loud samples instead of clipping them', async () => {
     const loud = scripted(madeUpFrames(30, { free: () => 4 }));
     const { sound } = await collect('abc.', { ...SHAPES.verse, gainDb: 20 }, loud);
     const highest = Math.max(...sound.map(Math.abs));
@@ -102,7 +102,7 @@ describe('speaking', () => {
     expect(ratio).toBeCloseTo(2, 2);
   });
 
-  it('says nothing for nothing, and passes over what it can not read', async () => {
+  it('returns nothing for empty text, and skips unreadable characters', async () => {
     for (const nothing of ['', '   ', 'Ж😀', '\0']) {
       const { pieces, read } = await collect(nothing);
       expect(pieces).toEqual([]);

@@ -22,7 +22,7 @@ describe('the timeline', () => {
     expect(timelineOf(madeUpFrames(10, { free: () => 0 }), asItIs)).toEqual(range(0, 10));
   });
 
-  it('makes pauses, or voiced sounds, longer and shorter, and nothing else', () => {
+  it('changes the length of pauses or voiced sounds alone', () => {
     const count = (timeline: readonly number[], from: number, to: number) =>
       timeline.filter((frame) => frame >= from && frame < to).length;
     const parts = (vowels: number, pauses: number) => {
@@ -40,7 +40,7 @@ describe('the timeline', () => {
     close(parts(0.8, 2), [16, 40, 20]);
   });
 
-  it('is empty where there is nothing to hear', () => {
+  it('is empty without sounds', () => {
     expect(timelineOf(madeUpFrames(50, {}), asItIs)).toEqual([]);
     expect(timelineOf(madeUpFrames(50, { free: () => -9 }), asItIs)).toEqual([]);
     expect(timelineOf(madeUpFrames(0, {}), asItIs)).toEqual([]);

@@ -46,7 +46,7 @@ describe('passages', () => {
     expect(cut(text).join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
   });
 
-  it('are none for nothing', () => {
+  it('are empty for empty text', () => {
     for (const nothing of ['', '  ', '\n']) expect(cut(nothing)).toEqual([]);
   });
 });

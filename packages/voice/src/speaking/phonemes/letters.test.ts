@@ -25,7 +25,7 @@ describe('kinds of characters', () => {
     for (const text of ['', '1,000', '-1', '1.5', '²', '٣']) expect(isDigits(text)).toBe(false);
   });
 
-  it('takes what has no case for both cases', () => {
+  it('counts characters without case as both cases', () => {
     expect([isAllLower('abc'), isAllLower('aBc'), isAllLower('12')]).toEqual([true, false, true]);
     expect([isAllUpper('ABC'), isAllUpper('AbC'), isAllUpper('12')]).toEqual([true, false, true]);
   });

@@ -24,7 +24,7 @@ describe('cardinal', () => {
     expect(cardinal(digits)).toBe(words);
   });
 
-  it('reads what has no name by its digits', () => {
+  it('reads numbers without a name digit by digit', () => {
     expect(cardinal(`1${'0'.repeat(35)}`)).toBe('one hundred decillion');
     expect(cardinal(`1${'0'.repeat(36)}`)).toBe(`one${' zero'.repeat(36)}`);
   });

@@ -37,7 +37,7 @@ describe('words of one piece', () => {
     );
   });
 
-  it('look over what is silent, and stop at a pause', async () => {
+  it('skip silent characters, and stop at a pause', async () => {
     const to = piece('to', { tag: 'TO' });
     expect(await say(to, piece('“', { phonemes: '“' }), piece('unstressed'))).toBe('tʊ “ ʌn');
     expect(await say(to, piece(',', { phonemes: ',' }), piece('unstressed'))).toBe('tu , ʌn');

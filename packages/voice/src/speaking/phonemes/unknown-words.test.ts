@@ -19,7 +19,7 @@ describe('UnknownWords', () => {
     expect(together[1]).not.toBe(alone);
   });
 
-  it('says nothing of what has no letter it knows', async () => {
+  it('returns nothing for words without a known letter', async () => {
     for (const word of ['', '東京', '😀', '123']) expect(await words.read(word)).toBe('');
   });
 

@@ -15,7 +15,7 @@ describe('WordTable', () => {
     for (const [word, fields] of Object.entries(entries)) expect(table.fieldsOf(word)).toEqual(fields);
   });
 
-  it('tells a key from what it begins with and from what begins with it', () => {
+  it('distinguishes a key from its prefixes and from longer keys', () => {
     const table = tableOf({ can: ['1'], "can't": ['2'], canal: ['3'], c: ['4'] });
     expect(
       ['c', 'ca', 'can', "can'", "can't", 'cana', 'canal', 'canals'].map((key) => table.fieldsOf(key)?.[0]),

@@ -21,7 +21,7 @@ describe('foreign names', () => {
     expect(said('gnocchi')).toBe('<gnocchi=NYOH-kee>');
   });
 
-  it('are left in what is given already, and in addresses', () => {
+  it('are kept in given phonemes and in addresses', () => {
     for (const text of ['[Xu](/x/)', 'Xu@x.example', 'a@Xu']) expect(said(text)).toBe(text);
   });
 });

@@ -23,7 +23,7 @@ describe('a respelling in plain letters', () => {
     expect(phonemesOfRespelling(respelling)).toBe(phonemes);
   });
 
-  it('is nothing without letters', () => {
+  it('is empty without letters', () => {
     for (const text of ['', '-', ' - ', '12', 'Нґуєн']) expect(phonemesOfRespelling(text)).toBe('');
   });
 

@@ -47,13 +47,13 @@ describe('an answer', () => {
     expect(answers.map((answer) => Object.keys(answer)[0])).toEqual(['sound', 'sound', 'sound', 'isWhole']);
   });
 
-  it('is whole at once when there is nothing to say', async () => {
+  it('is complete at once without text', async () => {
     const { answers, done } = ask(Promise.resolve(scriptedVoice().voice), '');
     await done;
     expect(answers).toEqual([{ isWhole: true }]);
   });
 
-  it('stops where nobody listens any more', async () => {
+  it('stops after an abort', async () => {
     const { voice, read } = scriptedVoice();
     const { port, done } = ask(Promise.resolve(voice), 'a. '.repeat(500));
     await once(port, 'message');

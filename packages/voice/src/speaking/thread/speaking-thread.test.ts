@@ -24,7 +24,7 @@ const first = (thread: SpeakingThread<HibariRequest>) => thread.speak(say('hÉ™lË
 const scripted = (script: string) => new URL(`data:text/javascript,${encodeURIComponent(script)}`);
 
 describe('a thread that speaks', () => {
-  it('says what is wrong with its files, each time', async () => {
+  it('reports the fault of its files, each time', async () => {
     const network = join(folder, 'damaged.onnx');
     await writeFile(network, 'damaged');
     const thread = threadOf(HIBARI, { ...HIBARI_FILES, network });

@@ -18,7 +18,7 @@ describe('formatTokens', () => {
     expect(lines[32_767]).toBe(line('<unused32767>', 32_767));
   });
 
-  it('writes spaces and bytes as what they stand for', () => {
+  it('decodes spaces and bytes', () => {
     expect(lines.slice(0, 5)).toEqual([
       line('<unk>', 0),
       line(' Hello', 1),

@@ -137,7 +137,7 @@ describe('Moonshine', () => {
     expect(terms).toEqual(['sauna', 'sauna', 'sauna', 'sauna']);
   });
 
-  it('never decodes what was aborted while it waited for its place', async () => {
+  it('never decodes a request that was aborted while it waited', async () => {
     const text = Promise.withResolvers<string>();
     const { recogniser, lengths } = scriptedRecogniser(text.promise);
     const stt = new Moonshine(recogniser, 1);

@@ -45,7 +45,7 @@ describe('a thread that recognises', () => {
     await expect(thread.recognise(sound, '', never)).rejects.toThrow('closed');
   });
 
-  it('says what is wrong with a sound, hears nothing in a damaged one, and goes on for many at once', async () => {
+  it('reports a faulty sound, hears nothing in a damaged one, and continues for many at once', async () => {
     const tokens = await moonshineTokensFile(folder);
     const files = { encoder: modelFiles.moonshineEncoder(), decoder: modelFiles.moonshineDecoder(), tokens };
     const thread = new RecogniserThread(files);
@@ -72,7 +72,7 @@ describe('a thread that recognises', () => {
     await thread.close();
   });
 
-  it('says what is wrong with its files, each time', async () => {
+  it('reports the fault of its files, each time', async () => {
     const tokens = join(folder, 'damaged');
     await writeFile(tokens, 'damaged\n');
     const thread = new RecogniserThread({ ...FILES, tokens });

@@ -52,7 +52,7 @@ function scripted(open?: (model: FoundModel, language: string) => void) {
 }
 
 describe('Recognizers', () => {
-  it('understands English by itself, and nothing else without a model', async () => {
+  it('understands only English without added models', async () => {
     const { recognizers, hear, opened } = scripted();
     expect(await recognizers.languages()).toEqual(['en']);
     expect(await hear()).toBe('english en');
@@ -135,7 +135,7 @@ describe('Recognizers', () => {
     await expect(hear()).rejects.toThrow('closed');
   });
 
-  it('rejects what was given up already', async () => {
+  it('rejects an aborted request', async () => {
     const { recognizers } = scripted();
     await expect(recognizers.transcribe(word, AbortSignal.abort())).rejects.toMatchObject({
       name: 'AbortError',

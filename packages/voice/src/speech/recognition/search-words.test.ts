@@ -130,7 +130,7 @@ describe('the words that are found', () => {
     );
   });
 
-  it('are none where nothing was said, and some where silence is only possible', async () => {
+  it('are empty for certain silence, but not for possible silence', async () => {
     expect(await find(scripted({ '': { [END]: 0.7, Is: 0.3 } }).network)).toEqual({
       text: '',
       likelihoods: [],

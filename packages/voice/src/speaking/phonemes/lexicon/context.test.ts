@@ -19,7 +19,7 @@ describe('contextBefore', () => {
     expect(nextSound('—', beforeVowel)).toBeUndefined();
   });
 
-  it('goes on over what is not heard', () => {
+  it('skips silent characters', () => {
     const beforeVowel = { nextSound: 'vowel', isBeforeTo: false } as const;
     for (const phonemes of ['', '“', '(']) expect(nextSound(phonemes, beforeVowel)).toBe('vowel');
   });

@@ -15,7 +15,7 @@ describe('entries', () => {
     expect([read('cat'), read('zebra')]).toEqual(['kˈæt', 'zˈibɹə']);
   });
 
-  it('leaves to others what is neither known nor made of what is known', () => {
+  it('returns undefined for words that are neither known nor derived from known ones', () => {
     for (const word of ['florp', 'constructor', '__proto__', '😀', '', 'кіт', "'"])
       expect(read(word)).toBeUndefined();
   });

@@ -22,7 +22,7 @@ describe('isNumber', () => {
     },
   );
 
-  it.each(['', 'one', 'A5', '5A', '5-6', '--5', 'th', ','])('"%s" is none', (text) => {
+  it.each(['', 'one', 'A5', '5A', '5-6', '--5', 'th', ','])('"%s" is not a number', (text) => {
     expect(isNumber(text, true)).toBe(false);
   });
 

@@ -10,7 +10,7 @@ function say(word: string, tag: string, nextSound: Context['nextSound'], isBefor
 }
 
 describe('specialWord', () => {
-  it('says articles by what follows and by what they are', () => {
+  it('reads articles by the next word and by their use', () => {
     expect([say('the', 'DT', 'vowel'), say('The', 'DT', 'consonant'), say('the', 'DT', undefined)]).toEqual([
       'ði',
       'ðə',

@@ -10,7 +10,7 @@ describe('normalize', () => {
     expect(normalize(text)).toBe(text);
   });
 
-  it('has one space between words and none before marks', () => {
+  it('leaves one space between words and none before marks', () => {
     expect(normalize('  one\t\ttwo\nthree , four\u00a0! ')).toBe('one two three, four!');
     expect(normalize(' \n ')).toBe('');
   });

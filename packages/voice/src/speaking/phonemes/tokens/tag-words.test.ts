@@ -16,7 +16,7 @@ describe('Tagger', () => {
     expect(tags(text)).toBe(expected);
   });
 
-  it('guesses what it never saw by its shape and its end', () => {
+  it('guesses unknown words by their shape and ending', () => {
     expect(tags('the florpies florped Zorbandia')).toBe('DT NNS VBD NNP');
     expect(tags('It was glimbly quorpish')).toBe('PRP VBD RB JJ');
   });

@@ -58,7 +58,7 @@ describe('assimilation of consonants', () => {
     expect(sounds(word)).toBe(said);
   });
 
-  it('says nothing of nothing, and lets go what it does not know', () => {
+  it('returns nothing for no sounds, and drops unknown ones', () => {
     expect(soundsOf('', undefined)).toEqual([]);
     expect(soundsOf("ь'", undefined)).toEqual([]);
     expect(sounds('абwв')).toBe('a b v');

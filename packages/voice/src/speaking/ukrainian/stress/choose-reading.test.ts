@@ -34,7 +34,7 @@ describe('a reading of a homograph', () => {
     expect(chooseReading('лікарів', ['1Ansm', '5Ngpm'].map(readingOf), {})).toBe(5);
   });
 
-  it('is none of none', () => {
+  it('is null without readings', () => {
     expect(chooseReading('слово', [], { before: 'без' })).toBeUndefined();
   });
 });

@@ -29,7 +29,7 @@ describe('the dictionary of stress', () => {
     expect(dictionary.placesOf(word)).toEqual(places);
   });
 
-  it('has no place for what it does not know', () => {
+  it('returns no place for an unknown word', () => {
     for (const word of ['', 'вод', 'водаа', 'парлохолдинг', 'в+ода', '+', 'water', '12', 'вода '])
       expect(dictionary.placesOf(word)).toEqual([]);
   });
