@@ -83,7 +83,7 @@ export async function answerFirst(
   const isInstead = (said: Reply) => takesPlace(thing, whenIn(said.text, when));
   if (reply && speaksOf(reply, assistant, thing.words))
     return { kind: isInstead(reply) ? 'instead' : 'before', reply };
-  if (!thing.isOther || !(thing.isEvent || !namesClock(whenIn(text, when)))) return undefined;
+  if (!mayBeNamed(thing, whenIn(text, when))) return undefined;
   const alone = await answerTo(thing.words.join(' '));
   return alone && speaksOf(alone, assistant, thing.words) && isInstead(alone)
     ? { kind: 'instead', reply: alone }
@@ -93,6 +93,10 @@ export async function answerFirst(
 /** A tutor's class is whenever somebody books it; one that takes place when the owner says is not. */
 const takesPlace = ({ isOther, isEvent, isMeeting }: Thing, read: TimesRead | undefined): boolean =>
   isOther && (!isEvent || !isMeeting || namesDays(read) || namesPartOfDay(read));
+
+/** With an hour it is a meeting, unless its word is that of an event. */
+const mayBeNamed = ({ isOther, isEvent }: Thing, read: TimesRead | undefined): boolean =>
+  isOther && (isEvent || !namesClock(read));
 
 async function isDangerous(text: string, safetyOf: (text: string) => Promise<number>): Promise<boolean> {
   // What hurts is why they come.
