@@ -13,10 +13,10 @@ const CALLS = ['booking-call', 'first-call', 'minutes', 'bad-networks', 'stock-c
 const LONG = [
   ...[
     'bad-days',
+    'interrupted-calls',
     'messages',
     'spec',
     'every-screen',
-    'interrupted-calls',
     'builder',
     'buying',
     'files',
