@@ -75,7 +75,7 @@ const PLEASANTRIES: ReadonlySet<SmallTalk> = new Set([
 ]);
 /** Fewer words ask nothing of the owner. */
 const WORDS_OF_A_QUESTION = 3;
-/** The network gave each of 23 names in small letters 0.8 or more, and 16 of 22 other replies less than 0.7. */
+/** The network gives each of 23 names in small letters 0.8 or more. */
 const TELLS_NAME = 0.7;
 /** A yes that the patterns did not take for one has to be this likely. */
 const SURELY_AGREED = 0.9;
