@@ -1,5 +1,5 @@
 /**
- * How often the act of a turn is read rightly: by the network, as it ships, and by patterns alone. The turns of
+ * How often the act of a turn is read rightly: by the network, as it ships, and by words alone. The turns of
  * `models/acts/acts` are tuned on, those of `data/acts` are held out: of these nothing but numbers is shown. With
  * `--tuned`, those that are held out are left alone.
  */
@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { createSentenceModel } from '@parlo/dialog';
 import { ACTS, type Act, type ActTurn, ASKED, type ReadAct } from '@parlo/dialog/acts/act';
-import { readActByPatterns } from '@parlo/dialog/acts/acts-by-patterns';
-import { readActBy } from '@parlo/dialog/acts/read-act';
+import { readActByWords } from '@parlo/dialog/acts/act-by-words';
+import { likeliest, readActBy } from '@parlo/dialog/acts/read-act';
 import { z } from 'zod';
 import { median, percentile, printTable } from './support/stats.ts';
 
@@ -36,10 +36,11 @@ const sets = [
 ] as const;
 
 const model = createSentenceModel();
-const network = readActBy((turn) => model.actOf(turn));
+const network: ReadAct = async (turn) => likeliest(await model.actOf(turn));
 const readers: readonly (readonly [string, ReadAct])[] = [
   ['as it ships', network],
-  ['patterns alone', async (turn) => readActByPatterns(turn)],
+  ['with words where it is unsure', readActBy((turn) => model.actOf(turn))],
+  ['words alone', async (turn) => readActByWords(turn)],
 ];
 const times: number[] = [];
 const rows: string[][] = [];

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createSentenceModel } from '../sentence-model/create-sentence-model.ts';
 import { type Act, type Asked, actReading } from './act.ts';
-import { readActBy, readReplyAct } from './read-act.ts';
+import { readActBy } from './read-act.ts';
 
 describe('readActBy', () => {
   it('gives the likeliest act with its likelihood', async () => {
@@ -10,39 +10,18 @@ describe('readActBy', () => {
     expect(reading).toEqual({ act: 'wait', likelihood: 0.86, all });
   });
 
-  it('reads by patterns where no network can be asked', async () => {
-    const read = readActBy(async () => undefined);
+  it.each([
+    ['the network where it is sure', actReading('correct', 0.7).all, 'correct'],
+    ['words where the network is not sure', actReading('leave', 0.45).all, 'refuse'],
+    ['words where there is no network', undefined, 'refuse'],
+  ] as const)('believes %s', async (_what, scores, act) => {
     const turn = { said: 'no', asked: 'confirm_book', language: 'en' } as const;
-    expect((await read(turn)).act).toBe('refuse');
+    expect((await readActBy(async () => scores)(turn)).act).toBe(act);
   });
 
   it('rejects as what it asks does', async () => {
     const read = readActBy(() => Promise.reject(new DOMException('stopped', 'AbortError')));
     await expect(read({ said: 'no', asked: 'nothing', language: 'en' })).rejects.toThrow('stopped');
-  });
-});
-
-describe('readReplyAct', () => {
-  const turn = { said: 'hm', asked: 'email', language: 'en' } as const;
-  const network =
-    (act: Act, likelihood = 0.95) =>
-    async () =>
-      actReading(act, likelihood).all;
-
-  it.each([
-    ['the network where it is sure', actReading('correct', 0.8), network('refuse'), 'refuse'],
-    ['the patterns where the network is not sure', actReading('tell', 0.5), network('leave', 0.8), 'tell'],
-    ['the patterns where there is no network', actReading('tell', 0.5), undefined, 'tell'],
-    ['the patterns that leave', actReading('leave', 0.9), network('refuse'), 'leave'],
-    ['the patterns that read no yes', actReading('wait', 0.7), network('agree'), 'wait'],
-    [
-      'the network that reads a yes where no pattern matched',
-      actReading('tell', 0.5),
-      network('agree'),
-      'agree',
-    ],
-  ] as const)('believes %s', async (_what, patterns, score, act) => {
-    expect((await readReplyAct(patterns, turn, score)).act).toBe(act);
   });
 });
 

@@ -48,7 +48,6 @@ describe('what the calendar has not', () => {
     [shop, 'запишіть мене на майстер-клас', CLASS_UK],
     [shop, 'запишіть мене на суботу на майстер-клас', CLASS_UK],
     [shop, 'хочу записатися на майстер-клас', CLASS_UK],
-    [shop, 'чи можна забронювати турку', TURKA],
   ] as const)(
     'is told of from what the owner wrote, and not booked: %#, %s',
     async (assistant, said, answer) => {

@@ -1,4 +1,3 @@
-import { anywhere, withoutFillers } from '../acts/said-of-meetings.ts';
 import { patternInAll } from '../language/index.ts';
 import { dangerOf } from '../local/danger.ts';
 import type { Reply } from '../local/reply.ts';
@@ -8,10 +7,12 @@ import { plainOf, wordsOf } from '../text/clean-text.ts';
 import { namesClock, namesDays, namesPartOfDay } from '../times/suits.ts';
 import type { TimesRead } from '../times/wish.ts';
 import type { BookingTurn } from './booking-at.ts';
+import { withoutFillers } from './slots/clauses.ts';
 import { withoutAddresses } from './slots/corrections.ts';
 import { otherWordsIn, whenIn } from './slots/date-time.ts';
 import { namesService } from './slots/service.ts';
 import { addressesIn } from './slots/who.ts';
+import { anywhere } from './slots/words.ts';
 
 /** What the owner wrote that has to be heard before a meeting is booked, or in place of it. */
 
@@ -46,10 +47,13 @@ export const speaksOfEvent = (text: string): boolean => EVENT.test(withoutFiller
 /** Whether a day is named by a feast: no matter of course. */
 export const namesHoliday = (text: string): boolean => HOLIDAY.test(` ${withoutFillers(text)} `);
 
+/** Whether a text has a word for any meeting. */
+export const namesMeeting = (text: string): boolean => ANY_MEETING.test(plainOf(text));
+
 /** Whether an owner has kinds of meetings, or writes of them: "can I come at three" is then a wish for one. */
 export function takesMeetings({ calendar, faq, greeting, prompt }: AssistantProfile): boolean {
   const written = [greeting, prompt, ...faq.flatMap(({ question, answer }) => [question, answer])];
-  return (calendar?.services.length ?? 0) > 0 || written.some((text) => ANY_MEETING.test(plainOf(text)));
+  return (calendar?.services.length ?? 0) > 0 || written.some(namesMeeting);
 }
 
 /** What has to be heard first by whoever surely wants to book; undefined where nothing has. */

@@ -1,6 +1,6 @@
-import type { Asked } from '../acts/act.ts';
+import { type ActReading, type Asked, actReading } from '../acts/act.ts';
 import type { ActScorer } from '../acts/read-act.ts';
-import { keepsAsItIs, phrasesFor } from '../acts/said-of-meetings.ts';
+import { languageFor } from '../language/index.ts';
 import type { Reply } from '../local/reply.ts';
 import type { BookingMemory, CalendarProfile, Conversation } from '../responder.ts';
 import { clockIn } from '../times/clocks.ts';
@@ -26,6 +26,8 @@ export interface BookingTurn {
 /** A turn, where the form is in it, and what both are read and said with. */
 export interface BookingAt {
   readonly text: string;
+  /** As it was read in the context of the question. */
+  readonly act: ActReading;
   readonly state: BookingMemory;
   readonly calendar: CalendarProfile;
   readonly reader: WhenReader;
@@ -34,11 +36,16 @@ export interface BookingAt {
   /** The visitor's own. */
   readonly zone: string;
   readonly confirmed: Asked;
-  /** A meeting is to stay where it is. */
-  readonly keeps: boolean;
+}
+
+export function phrasesFor(code: string) {
+  return languageFor(code).booking.phrases;
 }
 
 const CONFIRMED = { book: 'confirm_book', move: 'confirm_move', cancel: 'confirm_cancel' } as const;
+/** A turn before its act was read. */
+const UNREAD = actReading('tell', 0.5);
+
 /** Where the form is in a turn. A clock that the turn names counts from there on. */
 export function bookingAt(turn: BookingTurn, before: BookingMemory): BookingAt {
   const { conversation, now, calendar, text } = turn;
@@ -49,6 +56,7 @@ export function bookingAt(turn: BookingTurn, before: BookingMemory): BookingAt {
   const state = timeZone === before.timeZone ? before : { ...unsaid, timeZone };
   return {
     text,
+    act: UNREAD,
     state,
     calendar,
     reader: readerFor(turn, state),
@@ -56,7 +64,6 @@ export function bookingAt(turn: BookingTurn, before: BookingMemory): BookingAt {
     phrases: phrasesFor(state.language),
     zone,
     confirmed: CONFIRMED[state.purpose],
-    keeps: state.purpose !== 'book' && state.step === 'confirm' && keepsAsItIs(text),
   };
 }
 

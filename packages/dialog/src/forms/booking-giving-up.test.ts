@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { visitForBooking } from '../testing/booking-visit.ts';
-import { CAFE, entry } from '../testing/cafe.ts';
 import { BOOK } from '../tools/calendar-tools.ts';
 
 const READ_BACK = ['Book me for Thursday at 10', 'Tim Roth', 'tim@roth.com', '0791234567'] as const;
 
+const ASKS = 'так все правильно а з собакою можна';
+const ASKS_ALONE = 'так а я можу прийти з дитиною';
 const GIVES_UP = [
   'I’ll get back to you on Thursday',
   'It’s fine, I’ll phone you tomorrow',
@@ -32,12 +33,15 @@ const GIVES_UP = [
 describe('giving up', () => {
   it.each(GIVES_UP)('ends it at any question: %j', async (said) => {
     for (const count of [1, 2, 4]) {
-      const { sayAll, callsOf } = visitForBooking();
+      const { sayAll, callsOf } = visitForBooking({ acts: { [said]: 'leave' } });
       const reply = await sayAll(READ_BACK[0], ...READ_BACK.slice(1, count), said);
       expect(reply.memo.booking).toBeUndefined();
       expect(callsOf(BOOK)).toEqual([]);
     }
-    const offered = await visitForBooking().sayAll('I want to come on Thursday', said);
+    const offered = await visitForBooking({ acts: { [said]: 'leave' } }).sayAll(
+      'I want to come on Thursday',
+      said,
+    );
     expect(offered.memo.booking).toBeUndefined();
   });
 
@@ -54,7 +58,7 @@ describe('giving up', () => {
     'Добре, наберу, як буду біля входу',
     'Yes, I’ll write it down',
   ])('is not meant by a yes: %j', async (said) => {
-    const { sayAll, callsOf } = visitForBooking();
+    const { sayAll, callsOf } = visitForBooking({ acts: { [said]: 'agree' } });
     await sayAll(...READ_BACK, said);
     expect(callsOf(BOOK)).toHaveLength(1);
   });
@@ -82,7 +86,7 @@ describe('giving up', () => {
     [['Book me for tomorrow at 10'], 'maybe another time, like Thursday at 3', '2026-11-26'],
     [['I want to book'], 'maybe another time, like Thursday at 3', '2026-11-26'],
   ] as const)('is not meant where a time is named: after %j %j', async ([first, ...others], said, day) => {
-    const reply = await visitForBooking().sayAll(first, ...others, said);
+    const reply = await visitForBooking({ acts: { [said]: 'tell' } }).sayAll(first, ...others, said);
     const { draft, offers = [], wish } = reply.memo.booking ?? {};
     expect(JSON.stringify([draft?.slot ?? offers[0] ?? wish])).toContain(day);
   });
@@ -102,7 +106,8 @@ describe('giving up', () => {
     ['uk', poslugy, 'година – дуже довго, краще 30 хвилин', 'Огляд'],
     ['uk', poslugy, 'чистка – задорого, давайте огляд', 'Огляд'],
   ] as const)('is not meant where a service is named (%s)', async (language, of, said, service) => {
-    const { sayAll } = visitForBooking({ language, calendar: { services: [...of] } });
+    const acts = { [said]: 'tell' } as const;
+    const { sayAll } = visitForBooking({ language, acts, calendar: { services: [...of] } });
     const reply = await sayAll(language === 'en' ? 'I want to book' : 'хочу записатися', said);
     expect(reply.memo.booking).toMatchObject({ step: 'when', draft: { service } });
   });
@@ -112,7 +117,8 @@ describe('giving up', () => {
     [3, 'I’ll text it'],
     [2, 'зараз напишу'],
   ])('is not meant by a detail to come: at step %i %j', async (count, said) => {
-    const reply = await visitForBooking().sayAll(READ_BACK[0], ...READ_BACK.slice(1, count), said);
+    const { sayAll } = visitForBooking({ acts: { [said]: 'tell' } });
+    const reply = await sayAll(READ_BACK[0], ...READ_BACK.slice(1, count), said);
     expect(reply.memo.booking?.step).toBe(count === 2 ? 'email' : 'phone');
   });
 });
@@ -131,10 +137,11 @@ describe('a read-back', () => {
     'do you have anything earlier?',
     'Can two of us come?',
     'так а нагадування прийде',
-    'так все правильно а з собакою можна',
-    'так а я можу прийти з дитиною',
+    ASKS,
+    ASKS_ALONE,
   ])('is no yes to %j', async (said) => {
-    const { sayAll, callsOf } = visitForBooking();
+    const acts = { 'move it': 'move', [ASKS]: 'ask', [ASKS_ALONE]: 'ask' } as const;
+    const { sayAll, callsOf } = visitForBooking({ acts });
     const reply = await sayAll(...READ_BACK, said);
     expect(callsOf(BOOK)).toEqual([]);
     expect(reply.memo.booking).toBeDefined();
@@ -151,7 +158,7 @@ describe('a read-back', () => {
     'так а все правильно',
     'так а я буду з сином',
   ])('is confirmed by %j', async (said) => {
-    const { sayAll, callsOf } = visitForBooking();
+    const { sayAll, callsOf } = visitForBooking({ acts: { [said]: 'agree' } });
     await sayAll(...READ_BACK, said);
     expect(callsOf(BOOK)).toHaveLength(1);
   });
@@ -168,55 +175,5 @@ describe('a read-back', () => {
       '2026-11-26T07:00:00.000Z',
       '2026-11-26T07:30:00.000Z',
     ]);
-  });
-});
-
-describe('a visitor who only wants to know something', () => {
-  const assistant = {
-    ...CAFE,
-    faq: [
-      ...CAFE.faq,
-      entry('enough', 'no, I just want to know if two weeks is enough', 'Order six weeks ahead.'),
-      entry('enough-uk', 'ні, я просто хочу знати, чи вистачить двох тижнів', 'Замовляйте за шість тижнів.'),
-    ],
-  };
-
-  it.each([
-    ['I want to book a meeting', 'no, I just want to know if two weeks is enough', 'Order six weeks ahead.'],
-    ['хочу записатися', 'ні, я просто хочу знати, чи вистачить двох тижнів', 'Замовляйте за шість тижнів.'],
-  ])('is answered and leaves the booking: %j, %j', async (wish, said, answer) => {
-    for (const before of [[], [/[а-я]/u.test(wish) ? 'наступного тижня' : 'next week']]) {
-      const reply = await visitForBooking({ assistant }).sayAll(wish, ...before, said);
-      expect(reply).toMatchObject({ text: answer, step: undefined });
-    }
-  });
-
-  it.each([
-    'I only wanted to ask whether you have a piano',
-    'no, just asking if you have a piano on Sundays',
-    'тільки хотіла запитати, чи є у вас рояль у неділю',
-  ])('leaves it where there is no answer, too: %j', async (said) => {
-    const reply = await visitForBooking().sayAll('I want to book', 'next week', said);
-    expect(reply.step).toBeUndefined();
-    expect(reply.memo.outcome).toBe('unknown');
-  });
-
-  it('goes on where it comes first, or where they gave their name', async () => {
-    const first = 'I just wanted to ask something first, do you deliver?';
-    expect((await visitForBooking().sayAll('I want to book', first)).step).toBe('when');
-    const reply = await visitForBooking().sayAll(...READ_BACK, 'I just wanted to know if you deliver');
-    expect(reply.step).toBe('confirm');
-  });
-
-  it.each([
-    'no do you deliver on Sunday',
-    'no, are dogs allowed on Monday?',
-    'ні, а чи є у вас рояль у понеділок?',
-  ])('asks after a no, whatever day they name: %j', async (said) => {
-    const { sayAll, say } = visitForBooking();
-    const before = (await sayAll('I want to book', 'next week')).memo.booking?.offers;
-    const reply = await say(said);
-    expect(reply.text).toContain('Now back to your booking.');
-    expect(reply.memo.booking?.offers).toEqual(before);
   });
 });

@@ -105,7 +105,7 @@ describe('in the middle', () => {
         ['tomorrow at 3', 'Ana'],
         ['tomorrow at 3', 'Ana', 'a@b.co', 'no'],
       ]) {
-        const { sayAll, say, calendar } = visitForBooking();
+        const { sayAll, say, calendar } = visitForBooking({ acts: { [words]: 'leave' } });
         await sayAll('I want to book', ...before);
         const reply = await say(words);
         expect(reply.text).toBe('All right, nothing was changed. Is there anything else?');
@@ -125,7 +125,7 @@ describe('in the middle', () => {
     'знаєте, я потім передзвоню',
   ])('%j leaves it for now', async (words) => {
     for (const before of [['tomorrow at 3'], ['tomorrow at 3', 'Ana', 'a@b.co', 'no']]) {
-      const { sayAll, calendar } = visitForBooking();
+      const { sayAll, calendar } = visitForBooking({ acts: { [words]: 'leave' } });
       const reply = await sayAll('I want to book', ...before, words);
       expect(reply.text).toMatch(/nothing was changed/);
       expect(calendar.bookings).toEqual([]);

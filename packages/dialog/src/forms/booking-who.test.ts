@@ -241,7 +241,8 @@ describe('who gives no email', () => {
     ['у мене немає пошти', 'немає'],
     ['067 123 45 67', 'не маю імейлу'],
   ])('is offered one in Ukrainian: %j', async (...said) => {
-    const visit = visitForBooking({ language: 'uk', contact: true });
+    const acts = { 'у мене немає пошти': 'refuse', немає: 'refuse', 'не маю імейлу': 'refuse' } as const;
+    const visit = visitForBooking({ language: 'uk', contact: true, acts });
     const reply = await visit.sayAll('запишіть мене на п’ятницю о 16', 'Олена', ...said);
     expect(reply.text).toMatch(/^Без електронної пошти записати вас тут не вийде\. .*залишити повідомлення/);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agreesToBook, agreesToCancel, beginsWithYes } from '../acts/said-of-meetings.ts';
+import { readActByWords } from '../acts/act-by-words.ts';
 import { visitForBooking } from '../testing/booking-visit.ts';
 import { BOOK, BookInput, CANCEL, RESCHEDULE } from '../tools/calendar-tools.ts';
 import { MOST_QUESTIONS } from './booking.ts';
@@ -102,7 +102,7 @@ describe('a dialogue, whatever the visitor says', () => {
             expect(booking?.asked ?? 0).toBeLessThanOrEqual(MOST_QUESTIONS + 1);
             if (doneSoFar() > done) {
               expect(before?.step).toBe('confirm');
-              expect(agreesToBook(text) || agreesToCancel(text) || beginsWithYes(text)).toBe(true);
+              expect(readActByWords({ said: text, asked: 'confirm_book', language: 'en' }).act).toBe('agree');
               const input = BookInput.safeParse(callsOf(BOOK).at(-1)?.input).data;
               if (before?.purpose === 'book')
                 expect(input).toMatchObject({

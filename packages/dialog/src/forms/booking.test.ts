@@ -194,7 +194,7 @@ describe('times', () => {
 
   it('are of the days around where nothing is free', async () => {
     const calendar = { busy: [{ date: '2026-11-26' }] };
-    const reply = await visitForBooking({ calendar }).say('Do you have anything on Thursday?');
+    const reply = await visitForBooking({ calendar }).say('Book me for Thursday');
     expect(reply.text).toMatch(/^I’m sorry, that isn’t free\..*Wednesday, 25 November/);
   });
 

@@ -1,4 +1,4 @@
-import { agreesToBook, skips } from '../acts/said-of-meetings.ts';
+import type { Act } from '../acts/act.ts';
 import type { BookingDraft, BookingMemory, CalendarProfile, Slot } from '../responder.ts';
 import { completed, namesDays, namesExactTime, saysWhen, wishFor } from '../times/suits.ts';
 import type { TimesRead } from '../times/wish.ts';
@@ -69,7 +69,8 @@ export function bookingForm(at: BookingAt): Form<BookingMemory> {
     needsPerson: true,
     says: {
       ...phrases,
-      cancelled: at.state.purpose === 'cancel' || at.keeps ? phrases.kept : phrases.cancelled,
+      cancelled:
+        at.state.purpose !== 'book' && at.state.step === 'confirm' ? phrases.kept : phrases.cancelled,
       calledOff: phrases.cancelled,
       declined: phrases.cancelled,
       whatToChange: at.state.purpose === 'book' ? phrases.whichToChange : phrases.whatToChange,
@@ -169,7 +170,7 @@ function first(
   const known = (turn.wrongs ?? []).reduce(forget, learn(state, told, at));
   const problem = time && problemWith(form, known, time, at);
   if (problem) return problem;
-  if (state.step === 'when' && state.unread && !time) return stillWanted(form, state, turn.text, at);
+  if (state.step === 'when' && state.unread && !time) return stillWanted(form, state, turn.act.act, at);
   if (turn.act.act === 'leave') return undefined;
   if (state.step === 'choose') return seek(form, state, turn, at);
   const { asksAgain, direction } = turn as BookingRead;
@@ -182,11 +183,11 @@ function first(
 function stillWanted(
   form: Form<BookingMemory>,
   state: BookingMemory,
-  text: string,
+  act: Act,
   { phrases }: BookingAt,
 ): Outcome<BookingMemory> | undefined {
-  if (agreesToBook(text)) return askNext(form, state);
-  return skips(text) ? { kind: 'end', text: phrases.cancelled } : undefined;
+  if (act === 'agree') return askNext(form, state);
+  return act === 'refuse' || act === 'leave' ? { kind: 'end', text: phrases.cancelled } : undefined;
 }
 
 /** Outcomes where a name or an address was asked for. */
@@ -206,7 +207,7 @@ function who(
 /** Keeps the number to themselves; it is not worth asking for a third time. */
 function keepsPhone({ missed }: BookingMemory, turn: FormTurn): boolean {
   const isOther = tellsOther(turn) || turn.act.act === 'ask' || turn.talk;
-  return !isOther && (missed > 0 || (turn as BookingRead).declines === true);
+  return !isOther && (missed > 0 || (turn as BookingRead).isRefused === true);
 }
 
 const tellsOther = ({ told, wrongs = [] }: FormTurn): boolean =>
@@ -246,7 +247,7 @@ function withoutEmail(
   const isPhone = turn.told.phone !== undefined && turn.told.email === undefined;
   const read = turn as BookingRead;
   if (turn.told.email || turn.told.time) return undefined;
-  if (!isPhone && (tellsOther(turn) || (!read.hasNoEmail && !skips(turn.text)))) return undefined;
+  if (!isPhone && (tellsOther(turn) || !read.isRefused)) return undefined;
   const next = isPhone
     ? { ...state, draft: { ...state.draft, phone: String(turn.told.phone?.value) } }
     : state;

@@ -38,7 +38,9 @@ describe('a question instead of a message', () => {
     'Can you call me about delivery?',
     'tell them to deliver it',
   ])('is the message where nothing answers it, or it is more than a question: %j', async (text) => {
-    const { say } = await visitAt('message');
+    const { say } = await visitAt('message', {
+      acts: { [text]: text.startsWith('Can you make') ? 'ask' : 'tell' },
+    });
     expect((await say(text)).text).toContain(`“${text}”${text.endsWith('?') ? '' : '.'} Shall I send it?`);
   });
 

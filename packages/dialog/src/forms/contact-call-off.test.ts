@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { calledOffIn } from '../acts/said.ts';
 import { CAFE, KAVIARNIA } from '../testing/cafe.ts';
 import { visitForContact } from '../testing/contact-visit.ts';
 
@@ -21,9 +20,10 @@ describe('a dialogue that is called off beside a question', () => {
   );
 
   it('is over in Ukrainian', async () => {
-    const { say } = visitForContact({ assistant: KAVIARNIA });
+    const said = 'а ні, стоп, краще скажіть, який у вас графік?';
+    const { say } = visitForContact({ assistant: KAVIARNIA, acts: { [said]: 'leave' } });
     await say('Я хочу поговорити з людиною');
-    const { text, memo } = await say('а ні, стоп, краще скажіть, який у вас графік?');
+    const { text, memo } = await say(said);
     expect(text).toMatch(/^Гаразд, нічого не надсилаю\. /);
     expect(memo.contact).toBeUndefined();
   });
@@ -35,43 +35,4 @@ describe('a dialogue that is called off beside a question', () => {
     expect(text).toMatch(/^All right, I won’t send anything/);
     expect(memo.contact).toBeUndefined();
   });
-});
-
-describe('what calls it off', () => {
-  it.each([
-    ['actually nevermind, whats the wifi password', 'whats the wifi password'],
-    ['actually nevermind whats the wifi password', 'whats the wifi password'],
-    ['no forget it, how much is the rye', 'how much is the rye'],
-    ['never mind, bye', 'bye'],
-    ['forget about it. do you deliver bread', 'do you deliver bread'],
-    ['не треба, а скільки коштує хліб', 'а скільки коштує хліб'],
-  ])('is heard at any step in %j', (text, rest) => {
-    for (const step of ['none', 'message', 'confirm'] as const)
-      expect(calledOffIn(text, step)).toEqual({ rest });
-  });
-
-  it.each([
-    'Stop and Shop, Mill Lane',
-    'I forgot it, sorry',
-    'cancel my order, and call me',
-    'Maria, never late',
-    'what is it, a form?',
-    'leave it to me to ring',
-    'не знаю, що писати',
-    'Anna',
-    'do you deliver',
-  ])('is not heard in %j', (text) => expect(calledOffIn(text, 'none')).toBeUndefined());
-
-  it.each([
-    'the cake is late, I’ll call tomorrow',
-    'stop, the lemon one was wrong',
-    'leave it, it is fine as it is',
-    'forget it, I want my money back',
-    'не треба, щоб дзвонили',
-  ])('is a message in %j', (text) => expect(calledOffIn(text, 'message')).toBeUndefined());
-
-  it.each(['yes send it, I’ll call too', 'stop, the name is wrong', 'wait, the number is wrong'])(
-    'is a reply to what was read back in %j',
-    (text) => expect(calledOffIn(text, 'confirm')).toBeUndefined(),
-  );
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { wantsPerson } from '../acts/said.ts';
 import { CAFE, entry } from '../testing/cafe.ts';
 import { visitForContact } from '../testing/contact-visit.ts';
 import { isPostcode, postcodeIn } from './slots/number.ts';
@@ -57,31 +56,3 @@ it.each(['B 12', 'A4', 'toast 12345', 'is 5 pm', 'abc1 2de', 'SY8 2PQX', 'room 1
     expect(postcodeIn(text)).toBeUndefined();
   },
 );
-
-describe('whoever asks to have their details taken', () => {
-  it.each([
-    'ok you take my details then',
-    'take my details',
-    'can you take my number please',
-    'could you write down our number',
-    'can you take it down',
-    'запишіть мої дані',
-    'тоді запишіть, будь ласка, мій номер',
-  ])('wants a person: %j', (text) => expect(wantsPerson(text)).toBe(true));
-
-  it.each([
-    'do you take my details off the system',
-    'why do you take my details',
-    'can you take my old sofa',
-    'can you take the shelves down',
-    'do you take it down yourselves',
-    'can you write my name on the cake',
-    'take my order',
-    'can you take my word for it',
-    'will you get my number wrong again',
-    'запишіть мене на курс',
-    'запишіть мої дані правильно на торті',
-    'ви записуєте мої дані?',
-    'запишіть мій собака Рекс',
-  ])('is not who says %j', (text) => expect(wantsPerson(text)).toBe(false));
-});

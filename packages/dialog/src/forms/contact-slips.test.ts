@@ -20,19 +20,19 @@ describe('who has no more to say', () => {
   it.each(['no that’s all', 'that’s all', 'no thats it thanks', 'n/a', 'ні, це все'])(
     'has what was told read back: %j',
     async (text) => {
-      const { say } = await said(WHO);
+      const { say } = await said(WHO, { acts: { [text]: 'refuse' } });
       expect((await say(text)).text).toBe(`${DRAFT} Shall I send it?`);
     },
   );
 
   it('has it sent', async () => {
-    const { say, stored } = await said([...WHO, 'I need a cake']);
+    const { say, stored } = await said([...WHO, 'I need a cake'], { acts: { 'that’s all': 'agree' } });
     await say('that’s all');
     expect(stored).toMatchObject([{ name: 'Ann', message: 'I need a cake' }]);
   });
 
   it('may want nothing sent, without an apostrophe as well', async () => {
-    const { say, stored } = await said([...WHO, 'I need a cake']);
+    const { say, stored } = await said([...WHO, 'I need a cake'], { acts: { 'no dont send': 'leave' } });
     expect((await say('no dont send')).text).toMatch(/^All right, I won’t send anything/);
     expect(stored).toEqual([]);
   });
@@ -40,14 +40,14 @@ describe('who has no more to say', () => {
 
 describe('an offer', () => {
   it.each(['ok thanks', 'great thanks', 'ok thx', 'добре, дякую'])('is not taken up by %j', async (text) => {
-    const { say } = await said(['This is ridiculous!']);
+    const { say } = await said(['This is ridiculous!'], { acts: { [text]: 'small_talk' } });
     expect((await say(text)).memo.contact).toBeUndefined();
   });
 
   it.each(['yes thanks', 'sure, thanks', 'так, дякую', 'да', 'ну давайте', 'канєшно'])(
     'is taken up by %j',
     async (text) => {
-      const { say } = await said(['This is ridiculous!']);
+      const { say } = await said(['This is ridiculous!'], { acts: { [text]: 'agree' } });
       expect((await say(text)).memo.contact?.step).toBe('name');
     },
   );
@@ -136,7 +136,7 @@ describe('what was read back', () => {
     ['change it to say two cakes', 'two cakes'],
     ['also ask if candles are ok', 'I need a cake. Also ask if candles are ok'],
   ])('takes in %j', async (text, message) => {
-    const { say } = await said([...WHO, 'I need a cake']);
+    const { say } = await said([...WHO, 'I need a cake'], { acts: { [text]: 'tell' } });
     expect((await say(text)).memo.contact?.draft.message).toBe(message);
   });
 });

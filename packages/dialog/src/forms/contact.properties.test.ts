@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agrees, beginsWithYes } from '../acts/said.ts';
+import { readActByWords } from '../acts/act-by-words.ts';
 import type { ContactField, ContactMemory } from '../responder.ts';
 import { beginContact, MOST_QUESTIONS, phrasesFor, takeContactTurn } from './contact.ts';
 import type { Outcome } from './engine.ts';
@@ -58,7 +58,9 @@ describe('a dialogue, whatever the visitor says', () => {
           const step: Outcome<ContactMemory> = await takeContactTurn(state, text, ask);
           if (step.kind === 'do') {
             expect(before.step).toBe('confirm');
-            expect(agrees(text) || beginsWithYes(text)).toBe(true);
+            expect(readActByWords({ said: text, asked: 'confirm_details', language: 'en' }).act).toBe(
+              'agree',
+            );
             expect(step.state).toEqual(before);
             expect(step.state.draft.email ?? step.state.draft.phone).toBeTruthy();
             return;

@@ -1,8 +1,9 @@
+import type { Act } from '../acts/act.ts';
 import type { ActScorer } from '../acts/read-act.ts';
-import { asksWhen, asksWhy, cancels, insists, offersPart } from '../acts/said.ts';
 import { LANGUAGES } from '../language/index.ts';
 import type { ContactDraft, ContactField, ContactMemory } from '../responder.ts';
 import { wordsOf } from '../text/clean-text.ts';
+import { asksWhen, asksWhy, insists, offersPart } from './about-contact.ts';
 import {
   asideFrom,
   ask,
@@ -151,7 +152,7 @@ export async function takeContactTurn(
 ): Promise<Outcome<ContactMemory>> {
   const form = contactForm(fields, state.language);
   const wrong = wrongIn(state, text);
-  const told = wrong === undefined ? toldIn(state, text, fields) : {};
+  const told = (act: Act) => (wrong === undefined ? toldIn(state, text, fields, act) : {});
   const turn = await readTurn(form, state, { text, told, language: state.language }, score);
   const wrongs = wrong === undefined ? [] : [wrong];
   return withoutSlips(takeTurn(form, state, { ...turn, wrongs }), state.draft);
@@ -176,7 +177,7 @@ function withoutSlips(outcome: Outcome<ContactMemory>, before: ContactDraft): Ou
 function aboutForm(
   form: Form<ContactMemory>,
   state: ContactMemory,
-  { text, told }: FormTurn,
+  { text, told, act }: FormTurn,
   fields: Fields,
 ): Outcome<ContactMemory> | undefined {
   const phrases = phrasesFor(state.language);
@@ -184,7 +185,7 @@ function aboutForm(
   if (state.step === 'confirm' && insists(text)) return messageAsQuestion(form, state);
   if (state.asked >= MOST_QUESTIONS || told.email || told.phone) return undefined;
   const offered = state.step === 'reach' ? offersPart(text) : undefined;
-  if (offered && (fields.includes(offered) || !cancels(text)))
+  if (offered && (fields.includes(offered) || act.act !== 'leave'))
     return ask(form, state, askOf(offered, fields, phrases));
   const isShort = wordsOf(text).length <= MOST_WORDS_ABOUT_FORM;
   const ownWords = isShort && (asksWhy(text) ? phrases.why : asksWhen(text) && phrases.whenBack);

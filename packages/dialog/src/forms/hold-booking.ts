@@ -1,5 +1,5 @@
-import { onlyAsks } from '../acts/leaving.ts';
-import { asks, CLAUSES, phrasesFor } from '../acts/said-of-meetings.ts';
+import type { ActReading } from '../acts/act.ts';
+import { readActBy } from '../acts/read-act.ts';
 import { offerPerson } from '../local/offer-person.ts';
 import type { Reply } from '../local/reply.ts';
 import type { BookingMemory, ResponseMemo } from '../responder.ts';
@@ -11,7 +11,7 @@ import { CalendarAway } from '../tools/calendar-calls.ts';
 import type { OwnBooking } from '../tools/calendar-tools.ts';
 import { type First, namesHoliday, speaksOfEvent } from './answer-first.ts';
 import { bookingForm, chosen, learn } from './booking.ts';
-import { type BookingAt, type BookingTurn, bookingAt } from './booking-at.ts';
+import { type BookingAt, type BookingTurn, bookingAt, phrasesFor } from './booking-at.ts';
 import { ask, askedIn, askNext, miss, type Outcome, questionOf, takeTurn } from './engine.ts';
 import { backFrom, carryOut, type HeldForm, replyOf } from './hold-form.ts';
 import { lookUpTimes } from './look-up-times.ts';
@@ -20,6 +20,7 @@ import { perform } from './perform-booking.ts';
 import { readBooking } from './read-booking.ts';
 import { severalIn } from './read-service.ts';
 import { servicesIn } from './say-booking.ts';
+import { asks, CLAUSES } from './slots/clauses.ts';
 import { namesTime } from './slots/date-time.ts';
 import { introducedByName, introducedIn } from './slots/introductions.ts';
 import { speaksOfOther } from './slots/names.ts';
@@ -41,7 +42,8 @@ export const withLink = (reply: Reply, text: string, language: string): Reply =>
 /** One turn of the form. Nothing is booked before a yes to what was read back; only the tool's word makes it done. */
 export class HeldBooking {
   readonly #turn: BookingTurn;
-  readonly #at: BookingAt;
+  #at: BookingAt;
+  #isRead = false;
 
   constructor(turn: BookingTurn, state: BookingMemory) {
     this.#turn = turn;
@@ -84,18 +86,27 @@ export class HeldBooking {
     });
   }
 
+  /** Reads what the turn does, once. */
+  async readAct(): Promise<ActReading> {
+    if (this.#isRead) return this.#at.act;
+    this.#isRead = true;
+    const { state, text } = this.#at;
+    const asked = askedIn(bookingForm(this.#at), state);
+    const act = await readActBy(this.#turn.actOf)({ said: text, asked, language: state.language });
+    this.#at = { ...this.#at, act };
+    return act;
+  }
+
   /** The reply to whatever the visitor says while the form is filled in. `before` is how the last reply ended. */
   take(before: ResponseMemo['outcome']): Promise<Reply> {
     return this.#unlessAway(async () => {
-      const { state, text } = this.#at;
+      await this.readAct();
       const other = await this.#otherMeeting();
       if (other) return other;
       if (before === 'clarifying') {
         const reply = await this.#turn.plan();
         if (reply.memo.outcome === 'answered') return this.backFrom(reply);
       }
-      // Whoever gave their name wants to come: then it is a question beside the booking.
-      if (onlyAsks(text) && state.draft.name === undefined) return this.#turn.plan();
       return this.#takeTurn();
     });
   }
@@ -115,7 +126,7 @@ export class HeldBooking {
     const { state, phrases, told } = this.#at;
     const form = bookingForm(this.#at);
     const bookings = state.step === 'meeting' ? await this.#turn.calls.bookings() : [];
-    const turn = await readBooking(this.#at, askedIn(form, state), bookings, this.#turn.actOf);
+    const turn = readBooking(this.#at, bookings);
     const changed = turn.act.act === 'leave' || turn.talk ? undefined : await this.#newWish();
     if (changed) return changed;
     const several = state.step === 'service' && !turn.told.service ? severalIn(this.#at) : [];
@@ -145,7 +156,7 @@ export class HeldBooking {
   ): Promise<Reply> {
     const form = bookingForm(this.#at);
     const told = time ? { time: { value: time, likelihood: 0.9 } } : {};
-    const read = { ...(await readBooking(this.#at, 'nothing', [])), told };
+    const read = { ...readBooking(this.#at, []), told };
     const problem = time?.problems.length ? form.first?.({ ...state, step: 'when' }, read) : undefined;
     const next = problem ?? askNext(form, time ? learn(state, { time }, this.#at) : state, prefix);
     return this.#carryOut(next, isSure);

@@ -1,18 +1,12 @@
-import {
-  agrees,
-  asksSomething,
-  asksWhen,
-  asksWhy,
-  beginsWithYes,
-  cancels,
-  wantsPerson,
-} from '../acts/said.ts';
+import { asksSomething } from '../acts/asks.ts';
+import { readActBy } from '../acts/read-act.ts';
 import { canLeaveContact, LEAVE_CONTACT } from '../local/offer-person.ts';
 import type { Others, Plan } from '../local/others.ts';
 import type { Reply } from '../local/reply.ts';
 import type { ContactMemory, Conversation, Turn } from '../responder.ts';
 import { type Candidate, entryOf } from '../retrieval/candidate.ts';
 import { visitorsText } from '../text/visitors-text.ts';
+import { asksWhen, asksWhy } from './about-contact.ts';
 import { contactForm, phrasesFor, resumeContact, takeContactTurn } from './contact.ts';
 import { miss, type Outcome, questionOf } from './engine.ts';
 import { backFrom, carryOut, type HeldForm, replyOf } from './hold-form.ts';
@@ -33,7 +27,7 @@ export async function holdContact(conversation: Conversation, others: Others): P
   const isOpen = fields !== undefined && canLeaveContact(conversation);
   if (!state) return isOpen ? resume(conversation, fields, others) : undefined;
   const text = visitorsText(conversation.turns);
-  if (!isOpen) return breakOff(state, text, others.plan);
+  if (!isOpen) return breakOff(state, text, others);
   const chosen = await answerToChoice(state, conversation.turns, fields, others.plan);
   if (chosen) return chosen;
   const outcome = await takeContactTurn(state, text, fields, others.actOf);
@@ -121,11 +115,13 @@ async function resume(
 /**
  * Ends a form since the owner takes no messages any more; a visitor who was only offered it and asks on just goes on.
  */
-async function breakOff(state: ContactMemory, text: string, plan: Plan): Promise<Reply> {
+async function breakOff(state: ContactMemory, text: string, { plan, actOf }: Others): Promise<Reply> {
   const { unavailable, cancelled, declined } = phrasesFor(state.language);
   const isOffered = state.step === 'offered';
-  if (cancels(text)) return isOffered ? replyOf(declined) : replyOf(cancelled, OVER);
-  const isMeant = agrees(text) || beginsWithYes(text) || wantsPerson(text);
+  const asked = isOffered ? 'offer_person' : 'message';
+  const { act } = await readActBy(actOf)({ said: text, asked, language: state.language });
+  if (act === 'leave') return isOffered ? replyOf(declined) : replyOf(cancelled, OVER);
+  const isMeant = act === 'agree' || act === 'person' || act === 'leave_contact';
   const isOther = isOffered ? !isMeant : asksSomething(text);
   if (!isOther) return replyOf(unavailable, OVER);
   const reply = await plan();

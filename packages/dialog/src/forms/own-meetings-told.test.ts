@@ -21,7 +21,7 @@ it('leaves the question to the owner’s texts where nothing was booked', async 
 
 it('moves a meeting where that is wanted as well', async () => {
   const said = 'when is my appointment, please move it to Friday';
-  const { say } = visitForBooking({ calendar: { booked: booked.slice(0, 1) }, acts: { [said]: 'mine' } });
+  const { say } = visitForBooking({ calendar: { booked: booked.slice(0, 1) }, acts: { [said]: 'move' } });
   expect((await say(said)).memo.booking).toMatchObject({ purpose: 'move' });
 });
 

@@ -28,7 +28,7 @@ describe('a meeting', () => {
     ['I can’t make it on wednesday', 'Wednesday, 25 November'],
     ['not tuesday, cancel the wednesday one', 'Wednesday, 25 November'],
   ])('that is to stay is not cancelled: %j', async (said, day) => {
-    const { say } = visitForBooking({ calendar: { booked } });
+    const { say } = visitForBooking({ calendar: { booked }, acts: { [said]: 'cancel' } });
     expect((await say(said)).text).toContain(day);
   });
 
@@ -48,7 +48,7 @@ describe('a meeting', () => {
   it.each(['Yes, and keep the other one', "Yes, I'm keeping the second one", 'Yes, keep the Wednesday one'])(
     'is cancelled by a yes that keeps the other one: %j',
     async (said) => {
-      const { sayAll, calendar } = visitForBooking({ calendar: { booked } });
+      const { sayAll, calendar } = visitForBooking({ calendar: { booked }, acts: { [said]: 'agree' } });
       await sayAll('cancel my meeting on Tuesday', said);
       expect(calendar.bookings.map(({ state }) => state)).toEqual(['cancelled', 'booked']);
     },
@@ -57,7 +57,7 @@ describe('a meeting', () => {
   it.each(['No, keep the other one', 'yes, keep it', 'yes, and keep the other one?'])(
     'stays, and so does the other one, after %j',
     async (said) => {
-      const { sayAll, calendar } = visitForBooking({ calendar: { booked } });
+      const { sayAll, calendar } = visitForBooking({ calendar: { booked }, acts: { [said]: 'leave' } });
       const { text } = await sayAll('cancel my meeting on Tuesday', said);
       expect(text).not.toContain('Wednesday');
       expect(calendar.bookings.map(({ state }) => state)).toEqual(['booked', 'booked']);
@@ -67,7 +67,7 @@ describe('a meeting', () => {
   it.each(['Ні, краще перенесіть на інший день', 'no, rather move it to the other day'])(
     'is moved and not cancelled after %j',
     async (said) => {
-      const { sayAll } = visitForBooking({ calendar: { booked } });
+      const { sayAll } = visitForBooking({ calendar: { booked }, acts: { [said]: 'move' } });
       const reply = await sayAll('cancel my meeting on Tuesday', said);
       expect(reply.memo.booking).toMatchObject({ purpose: 'move' });
     },
@@ -175,7 +175,10 @@ describe('a meeting', () => {
     ['перенесіть мене з вівторка на п’ятницю, той самий час', '2026-11-27T08:00:00.000Z'],
     ['хочу перенести завтрашній візит на тиждень пізніше', '2026-12-01T08:00:00.000Z'],
   ])('is moved by %j', async (text, start) => {
-    const reply = await visitForBooking({ calendar: { booked: booked.slice(0, 1) } }).say(text);
+    const reply = await visitForBooking({
+      calendar: { booked: booked.slice(0, 1) },
+      acts: { [text]: 'move' },
+    }).say(text);
     expect(reply.memo.booking).toMatchObject({ purpose: 'move', bookingId: 'a', step: 'confirm' });
     expect(reply.memo.booking?.draft.slot?.start).toBe(start);
   });
@@ -194,7 +197,10 @@ describe('a meeting', () => {
   it.each(['no, leave it where it was', 'actually keep it as it is', 'залиште як було'])(
     'stays after %j',
     async (text) => {
-      const { sayAll, callsOf } = visitForBooking({ calendar: { booked: booked.slice(0, 1) } });
+      const { sayAll, callsOf } = visitForBooking({
+        calendar: { booked: booked.slice(0, 1) },
+        acts: { [text]: 'leave' },
+      });
       expect((await sayAll('Move my meeting to Thursday at 3 pm', text)).text).toMatch(/stays as it is/);
       expect(callsOf(RESCHEDULE)).toEqual([]);
     },
@@ -203,14 +209,20 @@ describe('a meeting', () => {
   it.each(['no, keep it', 'wait, don’t cancel', 'ні, не скасовуйте'])(
     'is not cancelled after %j',
     async (text) => {
-      const { sayAll, callsOf } = visitForBooking({ calendar: { booked: booked.slice(0, 1) } });
+      const { sayAll, callsOf } = visitForBooking({
+        calendar: { booked: booked.slice(0, 1) },
+        acts: { [text]: 'leave' },
+      });
       expect((await sayAll('cancel my appointment', text)).text).toMatch(/stays as it is/);
       expect(callsOf(CANCEL)).toEqual([]);
     },
   );
 
   it.each(['yes?', 'ok?', 'cancel it?', 'так?'])('is asked about again after %j', async (text) => {
-    const { sayAll, say, callsOf } = visitForBooking({ calendar: { booked: booked.slice(0, 1) } });
+    const { sayAll, say, callsOf } = visitForBooking({
+      calendar: { booked: booked.slice(0, 1) },
+      acts: { [text]: 'agree' },
+    });
     const reply = await sayAll('cancel my appointment', text);
     expect(reply.text).toBe('Your meeting is on Tuesday, 24 November, 10 am. Shall I cancel it?');
     expect(callsOf(CANCEL)).toEqual([]);
@@ -234,7 +246,7 @@ describe('a meeting', () => {
     ['ні, не скасовуйте, перенесіть на п’ятницю на 10', '2026-11-27T08:00:00.000Z'],
     ['ой, не треба скасовувати, давайте краще в п’ятницю о десятій', '2026-11-27T08:00:00.000Z'],
   ])('that was to be cancelled is moved, and no other of them, by %j', async (text, start) => {
-    const { sayAll, callsOf } = visitForBooking({ calendar: { booked } });
+    const { sayAll, callsOf } = visitForBooking({ calendar: { booked }, acts: { [text]: 'move' } });
     const isCyrillic = /\p{Script=Cyrillic}/u.test(text);
     const wish = isCyrillic ? 'скасуйте мій запис на вівторок' : 'cancel my meeting on Tuesday';
     const reply = await sayAll(wish, text);
@@ -246,7 +258,7 @@ describe('a meeting', () => {
   it.each(['don’t move it, cancel it instead', 'не переносьте його, скасуйте'])(
     'that was to be moved is cancelled by %j',
     async (text) => {
-      const { sayAll } = visitForBooking({ calendar: { booked } });
+      const { sayAll } = visitForBooking({ calendar: { booked }, acts: { [text]: 'cancel' } });
       const reply = await sayAll('Move my meeting on Tuesday to Thursday at 3 pm', text);
       expect(reply.memo.booking).toMatchObject({ purpose: 'cancel', bookingId: 'a', step: 'confirm' });
     },
@@ -255,7 +267,7 @@ describe('a meeting', () => {
   it.each(['don’t cancel it, I’ll come on Tuesday', 'ні, не треба скасовувати', 'no need to cancel'])(
     'stays, and is not moved, after %j',
     async (text) => {
-      const { sayAll } = visitForBooking({ calendar: { booked } });
+      const { sayAll } = visitForBooking({ calendar: { booked }, acts: { [text]: 'leave' } });
       expect((await sayAll('cancel my meeting on Tuesday', text)).text).toMatch(/stays as it is/);
     },
   );
@@ -266,7 +278,7 @@ describe('a meeting', () => {
     ['скасуйте мій запис на 25 листопада, не зможу прийти', 'b'],
     ['у мене запис на 25 листопада, не зможу прийти', 'b'],
   ])('is cancelled, though it is named with its time: %j', async (text, bookingId) => {
-    const reply = await visitForBooking({ calendar: { booked } }).say(text);
+    const reply = await visitForBooking({ calendar: { booked }, acts: { [text]: 'cancel' } }).say(text);
     expect(reply.memo.booking).toMatchObject({ purpose: 'cancel', bookingId, step: 'confirm' });
   });
 
@@ -314,11 +326,11 @@ describe('a meeting', () => {
   });
 
   it.each(['yes, don’t keep it', 'yes, cancel it, don’t move it', 'так, скасуйте, не переносьте'])(
-    'is neither kept nor moved after %j',
+    'is cancelled, and not moved, after %j',
     async (text) => {
-      const { sayAll } = visitForBooking({ calendar: { booked } });
-      const reply = await sayAll('cancel my meeting on Tuesday', text);
-      expect(reply.memo.booking).toMatchObject({ purpose: 'cancel', step: 'confirm' });
+      const { sayAll, calendar } = visitForBooking({ calendar: { booked }, acts: { [text]: 'agree' } });
+      await sayAll('cancel my meeting on Tuesday', text);
+      expect(calendar.bookings.map(({ state }) => state)).toEqual(['cancelled', 'booked']);
     },
   );
 

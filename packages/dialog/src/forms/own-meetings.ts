@@ -1,20 +1,5 @@
-import { cantCome, changeIn, wishIn } from '../acts/meeting-wish.ts';
-import {
-  agreesToCancel,
-  asks,
-  BEGINS_WITH_NOT,
-  CLAUSES,
-  keepsAsItIs,
-  MOVE,
-  MOVE_IT,
-  placeIn,
-  placeOfMeetingIn,
-  wantsOtherMeeting,
-  wantsRather,
-  withoutBackground,
-  wonders,
-} from '../acts/said-of-meetings.ts';
-import { patternInAll } from '../language/index.ts';
+import { anywhere, patternInAll } from '../language/index.ts';
+import { detectSmallTalk } from '../local/small-talk.ts';
 import type { BookingMemory, Slot } from '../responder.ts';
 import { foldCase, plainOf } from '../text/clean-text.ts';
 import { weekdayOf } from '../times/calendar.ts';
@@ -23,12 +8,27 @@ import type { Exception, TimeOption, TimesRead } from '../times/wish.ts';
 import type { OwnBooking } from '../tools/calendar-tools.ts';
 import type { BookingAt } from './booking-at.ts';
 import { askNext, type Form, type Outcome } from './engine.ts';
+import {
+  asks,
+  BEGINS_WITH_NOT,
+  CLAUSES,
+  keepsAsItIs,
+  wantsRather,
+  withoutBackground,
+} from './slots/clauses.ts';
 import { namesTime } from './slots/date-time.ts';
+import { placeIn, placeOfMeetingIn, wantsOtherMeeting } from './slots/offered.ts';
 import { serviceIn } from './slots/service.ts';
 
 /** Which of their own meetings a visitor means. */
 
-const MOVE_TO = new RegExp(` (?:${patternInAll(({ booking }) => booking.moveTo)}) `, 'u');
+const MOVE_TO = new RegExp(` (?:${patternInAll(({ booking }) => booking.moveTo)}) `, 'gu');
+const MOVE = anywhere(({ acts }) => acts.move);
+/** "To half past two" */
+const WORDS_OF_A_TIME = 5;
+
+/** A wish to change a meeting has to be this likely while another one is booked. */
+const SURELY_OTHER = 0.8;
 
 /** A wish to move or cancel a meeting, as it was read. */
 interface OwnWish {
@@ -44,8 +44,12 @@ interface OwnWish {
 export function readOwnWish(at: BookingAt, bookings: readonly OwnBooking[], spokenOf?: string): OwnWish {
   // "Morning, I need to cancel one of them" greets.
   const text = withoutBackground(at.text);
+  // "A week later" is later than one of them.
+  const mayBe = at.reader.with({ meeting: bookings[0] });
   const isMove = at.state.purpose === 'move';
-  const [said, to] = isMove ? splitMove(text) : [text, undefined];
+  const [said, to] = isMove
+    ? splitMove(text, (part) => namesTime(mayBe.read(part, 'time')))
+    : [text, undefined];
   const described = meantBookings(at, said, bookings, true);
   // "Move the second one to Friday"
   const place = placeOfMeetingIn(said);
@@ -120,7 +124,7 @@ function meantTimes(
   if (!read) return [];
   // "I can't come on Friday" is of the meeting on Friday.
   const against = { ...read, options: read.except.map(optionOf), except: [] };
-  const isAgainst = cantCome(text);
+  const isAgainst = read.except.length > 0;
   // "The Tuesday one" is one of next week too, where no new time is spoken of.
   const isLater = (purpose === 'cancel' || step === 'meeting') && namesWeekday(text, read);
   const readings =
@@ -143,7 +147,7 @@ type OtherMeeting =
 
 /** Another meeting than the one that was read back: "no, the other one", "yes, the one on the 3rd". */
 export function otherMeetingIn(at: BookingAt, bookings: readonly OwnBooking[]): OtherMeeting | undefined {
-  if (changeIn(at.text) === 'move') return undefined;
+  if (at.act.act === 'move') return undefined;
   const isRead = ({ id }: OwnBooking) => id === at.state.bookingId;
   const named = (said: string) => {
     const placed = bookings.at(placeOfMeetingIn(said) ?? bookings.length);
@@ -173,26 +177,24 @@ export function otherMeeting(
   form: Form<BookingMemory>,
   at: BookingAt,
 ): Outcome<BookingMemory> {
-  const { state, text } = at;
+  const { state, act, text } = at;
   if (other.kind === 'meeting') return askNext(form, form.learn(state, { meeting: other.meeting }));
-  const isYes = agreesToCancel(other.said) && !wonders(text) && !state.unread;
+  // "Yes, and keep the other one"
+  const isAgreed = act.act === 'agree' || act.act === 'cancel' || detectSmallTalk(other.said) === 'yes';
+  const isYes = isAgreed && !state.unread && !/\?\s*$/u.test(text);
   return isYes ? { kind: 'do', state } : askNext(form, state);
 }
 
-const NOTHING_ELSE = {
-  ...{ saysWhen: false, namesTime: false, namesDay: false, namesClock: false },
-  ...{ namesService: false, namesPartOfDay: false, saysOther: true, isTimeAlone: () => false },
-};
-
 /** What a turn wants of a meeting that there is, where that is something else than what is being done. */
-export function newPurposeIn({ text, state, reader }: BookingAt): 'move' | 'cancel' | undefined {
-  const { purpose: before, bookingId } = state;
-  const wish = wishIn(text, NOTHING_ELSE);
-  const sure = wish?.isSure === true ? wish.purpose : undefined;
-  // "No, cancel it altogether", "can we move it instead?" While they say which one, a time is that of the meeting.
-  const change = changeIn(text, (clause) => bookingId !== undefined && namesTime(reader.read(clause)));
-  const purpose = before === 'book' ? sure : (change ?? sure);
-  return purpose === 'book' || purpose === before ? undefined : purpose;
+export function newPurposeIn({ act, state, text, reader }: BookingAt): 'move' | 'cancel' | undefined {
+  const isOther = !['agree', 'ask', 'cancel', 'leave'].includes(act.act);
+  // "No, Thursday at ten is better" to "Shall I cancel it?"
+  if (state.purpose === 'cancel' && state.step === 'confirm' && isOther && namesTime(reader.read(text)))
+    return 'move';
+  const purpose = act.act === 'move' || act.act === 'cancel' ? act.act : undefined;
+  // "Move it" while a meeting is booked is of the one that is being booked.
+  const isSure = state.purpose !== 'book' || act.likelihood >= SURELY_OTHER;
+  return isSure && purpose !== state.purpose ? purpose : undefined;
 }
 
 /** The meeting that a reply to "which one?" names. */
@@ -246,18 +248,19 @@ const unkeptIn = (text: string): readonly string[] =>
 /** The clauses of a turn that say what is to stay. */
 const keptIn = (text: string): string => text.split(CLAUSES).filter(keepsAsItIs).join(' ');
 
-/** "Move my meeting on Tuesday" and "Thursday at three". */
-export function splitMove(text: string): readonly [meeting: string, to: string | undefined] {
+/** "Move my meeting on Tuesday" and "Thursday at three": the first "to" with a time right after it stands before it. */
+export function splitMove(
+  text: string,
+  namesTime: (part: string) => boolean,
+): readonly [meeting: string, to: string | undefined] {
   const folded = foldCase(text).replace(/\s+/gu, ' ');
-  const plain = folded.replace(/[,.!?;]/gu, ' ');
-  const wish = MOVE.exec(plain) ?? MOVE_IT.exec(plain);
-  const begin = wish ? wish.index + wish[0].length : 0;
-  // The words of the wish may hold the "to" themselves.
-  const rest = folded.slice(Math.max(0, begin - 4));
-  const to = MOVE_TO.exec(rest);
-  if (!to) return [text, undefined];
-  return [
-    `${folded.slice(0, Math.max(0, begin - 4))}${rest.slice(0, to.index)}`,
-    rest.slice(to.index + to[0].length),
-  ];
+  // Before the verb a time is that of the meeting: "I'm in on Tuesday, can I move it to Thursday".
+  const begin = MOVE.exec(folded)?.index ?? 0;
+  const all = [...folded.matchAll(MOVE_TO)].filter(({ index }) => index > begin);
+  const ends = all.map(({ 0: to, index }) => ({ index, end: index + to.length }));
+  const isTime = (end: number, most: number) =>
+    namesTime(folded.slice(end).split(' ').slice(0, most).join(' '));
+  const found =
+    ends.find(({ end }) => isTime(end, 2)) ?? ends.find(({ end }) => isTime(end, WORDS_OF_A_TIME));
+  return found ? [folded.slice(0, found.index), folded.slice(found.end)] : [text, undefined];
 }

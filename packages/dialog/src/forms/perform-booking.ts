@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { phrasesFor } from '../acts/said-of-meetings.ts';
 import type { BookingDraft, BookingMemory, Slot } from '../responder.ts';
 import { MOST_OFFERS } from '../times/find-times.ts';
 import { wishFor } from '../times/suits.ts';
 import type { CalendarCalls } from '../tools/calendar-calls.ts';
 import type { BookResult, CancelResult, RescheduleResult } from '../tools/calendar-tools.ts';
 import type { BookingAt } from './booking-at.ts';
+import { phrasesFor } from './booking-at.ts';
 import { ask, type Form, miss, type Outcome, questionOf } from './engine.ts';
 import { type SayBooking, timeIn } from './say-booking.ts';
 

@@ -1,31 +1,6 @@
-import { type ActReading, type ActTurn, type Asked, actReading } from '../acts/act.ts';
-import {
-  besidesGivingUp,
-  givesUp,
-  leavesAtLast,
-  leavesBooking,
-  leavesOtherwise,
-  onlyAsks,
-} from '../acts/leaving.ts';
-import { readMeetingAct } from '../acts/meeting-acts.ts';
-import { changeIn } from '../acts/meeting-wish.ts';
-import { type ActScorer, readReplyAct } from '../acts/read-act.ts';
-import {
-  agreesToBook,
-  anywhere,
-  asks,
-  beginsWithYes,
-  CLAUSES,
-  declines,
-  placeIn,
-  waits,
-  wantsOtherDay,
-  wantsOtherTime,
-  withoutFillers,
-} from '../acts/said-of-meetings.ts';
+import { type ActReading, actReading } from '../acts/act.ts';
 import type { SmallTalk } from '../language/index.ts';
 import { detectSmallTalk } from '../local/small-talk.ts';
-import type { BookingMemory } from '../responder.ts';
 import { wordsOf } from '../text/clean-text.ts';
 import type { OwnBooking } from '../tools/calendar-tools.ts';
 import type { BookingAt } from './booking-at.ts';
@@ -35,10 +10,10 @@ import { readConfirmation } from './read-confirmation.ts';
 import { asksForService, otherService, serviceTold } from './read-service.ts';
 import { readAddress, readName } from './read-who.ts';
 import { type Choice, choiceIn } from './slots/choice.ts';
-import { namesTime } from './slots/date-time.ts';
+import { asks, CLAUSES } from './slots/clauses.ts';
 import { introducedByName } from './slots/introductions.ts';
 import { withLastName } from './slots/names.ts';
-import { serviceIn } from './slots/service.ts';
+import { wantsOtherDay, wantsOtherTime } from './slots/offered.ts';
 import { LIKELY, sure, surely } from './slots/slot.ts';
 import { addressesIn } from './slots/who.ts';
 
@@ -47,9 +22,8 @@ import { addressesIn } from './slots/who.ts';
 export interface BookingRead extends FormTurn {
   readonly choice?: Choice;
   readonly wantsOtherDay?: boolean;
-  readonly hasNoEmail?: boolean;
-  /** Keeps the telephone number to themselves, in whatever words. */
-  readonly declines?: boolean;
+  /** They don't give what was asked for. */
+  readonly isRefused?: boolean;
   /** A time that is later, or earlier, than what was read back; they do not say which. */
   readonly direction?: 'later' | 'earlier';
   /** Asks whether it is what was read back. */
@@ -77,22 +51,18 @@ const PLEASANTRIES: ReadonlySet<SmallTalk> = new Set([
 const WORDS_OF_A_QUESTION = 3;
 /** The network gives each of 23 names in small letters 0.8 or more. */
 const TELLS_NAME = 0.7;
-/** A yes that the patterns did not take for one has to be this likely. */
-const SURELY_AGREED = 0.9;
-const NO_EMAIL = anywhere(({ noEmail }) => noEmail);
+/** Words that leave may be part of what was asked for, such as a name: from here on they leave. */
+const SURELY_LEFT = 0.7;
+const SURELY_LEFT_AT_PHONE = 0.9;
+const SURELY_WAITS = 0.9;
+/** An address that is not given may be refused in words that sound like a correction: "I have no email". */
+const MAY_BE_REFUSED = 0.3;
+
 /** Reads a turn. `bookings` are the visitor's own, where the form is about one of them. */
-export async function readBooking(
-  at: BookingAt,
-  asked: Asked,
-  bookings: readonly OwnBooking[],
-  score?: ActScorer,
-): Promise<BookingRead> {
-  const { text, state } = at;
-  const turn = { said: text, asked, language: state.language };
-  const read = await withoutNoName(readStep(at, bookings), turn, score);
-  const isTold = Object.keys(read.told ?? {}).length > 0;
-  const said = await readReplyAct(actOf(at, asked), turn, isTold ? undefined : score);
-  const act = state.step === 'confirm' ? actOnReadBack(said, state, read) : (read.act ?? said);
+export function readBooking(at: BookingAt, bookings: readonly OwnBooking[]): BookingRead {
+  const { text } = at;
+  const read = withoutNoName(readStep(at, bookings), at);
+  const act = actOf(at, read);
   // "No, thanks" keeps the number back.
   const talk = act.act === 'refuse' ? undefined : talkIn(at);
   return {
@@ -102,70 +72,54 @@ export async function readBooking(
     act,
     ...(talk && { talk }),
     wantsOtherDay: wantsOtherDay(text),
-    hasNoEmail: NO_EMAIL.test(withoutFillers(text)),
-    declines: declines(text),
+    isRefused: act.act === 'refuse' || at.act.all.refuse >= MAY_BE_REFUSED,
     tellsNothing: wordsOf(text).length < WORDS_OF_A_QUESTION,
   };
 }
 
-/** What may be no name, "sorry I was distracted", is one where the network hears that something was told. */
-async function withoutNoName(
-  read: Partial<BookingRead>,
-  turn: ActTurn,
-  score: ActScorer | undefined,
-): Promise<Partial<BookingRead>> {
+/** What may be no name, "sorry I was distracted", is one where the turn tells what was asked. */
+function withoutNoName(read: Partial<BookingRead>, { act }: BookingAt): Partial<BookingRead> {
   const { name, ...told } = read.told ?? {};
   if (!name || name.likelihood >= LIKELY) return read;
-  const acts = await score?.(turn);
-  return { ...read, told: acts && acts.tell < TELLS_NAME ? told : { ...told, name: sure(name.value) } };
+  return { ...read, told: act.all.tell < TELLS_NAME ? told : { ...told, name: sure(name.value) } };
 }
 
-/** A yes in words that no pattern has counts where it is sure, and nothing beside it may be about the booking. */
-function actOnReadBack(said: ActReading, { purpose }: BookingMemory, read: Partial<BookingRead>): ActReading {
-  if (said.act === 'leave') return said;
-  if (read.act) return read.act;
-  const isSure = said.likelihood >= SURELY_AGREED;
-  if (read.isDoubted && !(said.act === 'wait' && isSure)) return actReading('correct', 0.8);
-  return said.act === 'agree' && !isSure && purpose !== 'cancel' ? actReading('tell', 0.5) : said;
-}
-
-function talkIn({ text, state: { step } }: BookingAt): FormTurn['talk'] {
+function talkIn({ text, act: { act }, state: { step } }: BookingAt): FormTurn['talk'] {
   const talk = detectSmallTalk(text);
   // "Yes, have a nice day" is a yes.
-  const isYes = step === 'confirm' && (agreesToBook(text) || beginsWithYes(text));
+  const isYes = act === 'agree' && step === 'confirm';
   if ((talk === 'goodbye' && !isYes) || talk === 'hang_up') return 'farewell';
   if (talk === 'repeat' || talk === 'confused') return 'again';
-  return talk && PLEASANTRIES.has(talk) && !isYes && !agreesToBook(text) ? 'question' : undefined;
+  return talk && PLEASANTRIES.has(talk) && !isYes ? 'question' : undefined;
 }
 
 /** The act, as far as what the turn tells says nothing against it. */
-function actOf(at: BookingAt, asked: Asked): ActReading {
-  const { text, state } = at;
-  const read = readMeetingAct(text, asked);
-  const { act } = read;
-  if (act === 'leave' && !leavesBooking(text) && goesOn(at, asked))
-    return actReading(asks(text) ? 'ask' : 'tell', 0.8);
-  if (act !== 'leave' && onlyAsks(text)) return actReading('ask', 0.9);
+function actOf({ act: said, state }: BookingAt, read: Partial<BookingRead>): ActReading {
+  const { act, likelihood } = said;
+  const isTold = Object.keys(read.told ?? {}).length > 0;
+  // "No need" may keep the number back, and may be all they want.
+  if (act === 'leave' && state.step === 'phone' && likelihood < SURELY_LEFT_AT_PHONE)
+    return actReading('refuse', likelihood);
+  if (act === 'leave') return isTold && likelihood < SURELY_LEFT ? actReading('tell', likelihood) : said;
+  if (state.step === 'confirm') return actOnReadBack(said, state.purpose, read);
   // A yes is to what was read back, or to the one time that was offered.
-  return act === 'agree' && state.step !== 'confirm' && !state.unread ? actReading('tell', 0.8) : read;
+  const isYes = act === 'agree' && !state.unread;
+  return read.act ?? (isYes ? actReading('tell', likelihood) : said);
 }
 
-/** "No, stop, my email is …" goes on, and so does "yes, cancel it, don't move it" where that was to be done. */
-function goesOn({ text, state, reader, calendar, keeps }: BookingAt, asked: Asked): boolean {
-  const change = changeIn(text, (clause) => namesTime(reader.read(clause)));
-  if (keeps) return change !== undefined;
-  if (asked === 'confirm_cancel' && detectSmallTalk(text) === 'no') return false;
-  if (state.purpose === 'cancel' && change === 'cancel') return true;
-  if (Object.keys(addressesIn(text)).length > 0) return true;
-  if (leavesOtherwise(text) || leavesAtLast(text)) return false;
-  if (!givesUp(text)) return namesTime(reader.read(text));
-  // "Maybe another time, like Thursday at three", "the cleaning is too expensive for me, the check-up then".
-  const rest = besidesGivingUp(text);
-  return (
-    namesTime(reader.read(rest)) ||
-    calendar.services.some((service) => serviceIn(rest, [service]) !== undefined) ||
-    placeIn(rest) !== undefined
-  );
+function actOnReadBack(
+  said: ActReading,
+  purpose: BookingAt['state']['purpose'],
+  read: Partial<BookingRead>,
+): ActReading {
+  const { act, likelihood } = said;
+  if (read.act) return read.act;
+  // "No" to "Shall I cancel it?" keeps it.
+  if (act === 'refuse' && purpose === 'cancel') return actReading('leave', likelihood);
+  const isMoment = act === 'wait' && likelihood >= SURELY_WAITS;
+  if (read.isDoubted && !isMoment) return actReading('correct', likelihood);
+  // A yes is one where the reader of read-backs says so.
+  return act === 'agree' ? actReading('tell', likelihood) : said;
 }
 
 function readStep(at: BookingAt, bookings: readonly OwnBooking[]): Partial<BookingRead> {
@@ -203,7 +157,7 @@ function besideQuestions(at: BookingAt, isOwn: boolean): Partial<BookingRead> {
   if (isOwn || !reader.asksOther(text)) return readWhat(at);
   const said = text.split(CLAUSES).filter((sentence) => !asks(sentence));
   const rest = said.join(' ');
-  if (said.length === 0 || reader.saysOther(rest) || waits(rest))
+  if (said.length === 0 || reader.saysOther(rest) || at.act.act === 'wait')
     return { told: {}, act: actReading('ask', 0.9) };
   const read = readWhat({ ...at, text: rest });
   const isTold = Object.keys(read.told ?? {}).length > 0;
@@ -220,7 +174,8 @@ function readWhat(at: BookingAt): Partial<BookingRead> {
     return { told: { ...beside, ...(time && { time: sure(time) }) } };
   }
   const { offers, timeZone } = at.state;
-  const choice = choiceIn(at.text, offers, (part) => at.reader.wish(part, 'time'), timeZone);
+  const isAgreed = at.act.act === 'agree';
+  const choice = choiceIn(at.text, offers, (part) => at.reader.wish(part, 'time'), timeZone, isAgreed);
   const slot = choice.kind === 'slot' ? { slot: sure(choice.slot) } : {};
   const time = choice.kind === 'times' ? { time: sure(choice.read) } : {};
   return { told: { ...beside, ...slot, ...time }, choice };

@@ -1,34 +1,16 @@
 import { actReading } from '../acts/act.ts';
-import { agreesAndComes, givesUp } from '../acts/leaving.ts';
-import { changeIn } from '../acts/meeting-wish.ts';
-import {
-  agreesToBook,
-  agreesToCancel,
-  asks,
-  asksOn,
-  beginsWithYes,
-  CLAUSES,
-  depends,
-  directionIn,
-  endsWithYes,
-  meetingPartIn,
-  repeatsYes,
-  saysWrong,
-  takesBack,
-  wantsOfMeeting,
-  wantsOtherTime,
-  withoutFarewell,
-  wonders,
-} from '../acts/said-of-meetings.ts';
 import type { Slot } from '../responder.ts';
+import { wordsOf } from '../text/clean-text.ts';
 import { withoutReadingOf } from '../times/relative-times.ts';
 import { isSameTime, namesWeekday, saysWhen } from '../times/suits.ts';
 import type { TimesRead } from '../times/wish.ts';
 import type { BookingAt } from './booking-at.ts';
 import type { BookingRead } from './read-booking.ts';
+import { asks, withoutFarewell } from './slots/clauses.ts';
 import { type Corrections, correctionsIn } from './slots/corrections.ts';
 import { namesTime } from './slots/date-time.ts';
 import { mayBeAbout, namesNumber } from './slots/may-be-about.ts';
+import { directionIn, meetingPartIn, wantsOfMeeting, wantsOtherTime } from './slots/offered.ts';
 import { otherServiceIn, refusesService, serviceIn } from './slots/service.ts';
 import { surely } from './slots/slot.ts';
 
@@ -37,12 +19,12 @@ import { surely } from './slots/slot.ts';
 type Confirmation = Pick<BookingRead, 'told' | 'wrongs' | 'direction' | 'asksAgain' | 'isDoubted'> &
   Partial<Pick<BookingRead, 'act'>>;
 
-const YES: Confirmation = { told: {}, act: actReading('agree', 0.95) };
-const QUESTION: Confirmation = { told: {}, act: actReading('ask', 0.9) };
 const AGAIN: Confirmation = { told: {}, asksAgain: true };
 const UNCLEAR: Confirmation = { told: {} };
 const DOUBTED: Confirmation = { told: {}, isDoubted: true };
 const changed = (...wrongs: readonly string[]): Confirmation => ({ told: {}, wrongs });
+/** Of a yes. Of 278 that were this likely, by authors whom the network did not know, 274 were one. */
+const SURELY_AGREED = 0.7;
 
 /**
  * A part that is said to be wrong is never passed over: it is set right, or among the `wrongs`. A yes is clear when
@@ -50,50 +32,46 @@ const changed = (...wrongs: readonly string[]): Confirmation => ({ told: {}, wro
  */
 export function readConfirmation(at: BookingAt): Confirmation {
   const text = withoutFarewell(at.text);
-  const { purpose } = at.state;
-  const plain = plainYes(text, purpose);
-  if (plain) return plain;
+  // "Yes?" waits for one.
+  if (agrees(at) && /\?\s*$/u.test(text)) return AGAIN;
   const changes = changesIn(text, at);
-  const { rest, when, isSame, told, wrongs } = changes;
+  const { told, wrongs } = changes;
   if (Object.keys(told).length > 0 || wrongs.length > 0) return { told: surely(told), wrongs };
-  const direction = purpose === 'cancel' || when ? undefined : directionIn(rest);
-  if (direction) return { told: {}, direction };
-  if (asks(text)) return isSame ? AGAIN : QUESTION;
-  // What is cancelled is gone: that takes a plain yes.
-  if (purpose === 'cancel') return UNCLEAR;
-  const yes = yesBeside(text, changes, at);
-  return !yes.wrongs && mayBeOther(text, rest, isSame ? when : undefined, at) ? DOUBTED : yes;
+  return replyIn(changes, at) ?? (agrees(at) ? yesTo(text, changes, at) : noneIn(text, changes, at));
 }
 
-function plainYes(text: string, purpose: BookingAt['state']['purpose']): Confirmation | undefined {
-  if (purpose === 'cancel' && agreesToCancel(text) && wonders(text)) return AGAIN;
-  if (!agreesToBook(text)) return undefined;
+/** A reply that is neither a yes nor a change. */
+function replyIn({ rest, when, isSame }: Changes, at: BookingAt): Confirmation | undefined {
+  const { act } = at.act;
   // "Move it" is a yes to a move alone.
-  if (purpose === 'book' && changeIn(text) !== undefined) return changed('time');
-  return wonders(text) ? AGAIN : YES;
+  if (at.state.purpose === 'book' && act === 'move') return changed('time');
+  const isTime = at.state.purpose !== 'cancel' && !when && !agrees(at);
+  const direction = isTime ? directionIn(rest) : undefined;
+  if (direction) return { told: {}, direction };
+  return act === 'ask' && isSame ? AGAIN : undefined;
 }
 
-/** A yes that has other words beside it. */
-function yesBeside(text: string, { rest, isSame }: Changes, at: BookingAt): Confirmation {
-  // "Okay, Thursday is no good, I'll pass" is no yes.
-  if (givesUp(text) || (depends(text) && !agreesAndComes(text))) return UNCLEAR;
-  if (beginsWithYes(text) || ((isSame || rest !== text) && repeatsYes(text))) return yesOrQuestion(text);
+/** A yes; of more than a word it is clear when nothing beside it may be about the booking. */
+function yesTo(text: string, { rest, when, isSame }: Changes, at: BookingAt): Confirmation {
+  const isClear = at.state.purpose === 'cancel' || wordsOf(text).length === 1;
+  if (!isClear && mayBeOther(text, rest, isSame ? when : undefined, at)) return DOUBTED;
+  return { told: {}, act: actReading('agree', at.act.likelihood) };
+}
+
+/** No yes: what it may be about is asked for. */
+function noneIn(text: string, { rest, when, isSame }: Changes, at: BookingAt): Confirmation {
+  if (at.state.purpose === 'cancel' || at.act.act === 'ask') return UNCLEAR;
   const part = isSame ? undefined : meetingPartIn(rest);
   if (part === 'time' || (part && hasOtherService(at))) return changed(part);
-  return yesAtEnd(text);
+  return mayBeOther(text, rest, isSame ? when : undefined, at) ? DOUBTED : UNCLEAR;
 }
 
-const yesOrQuestion = (text: string): Confirmation =>
-  !agreesAndComes(text) && (asksOn(text) || text.split(CLAUSES).some(asks)) ? QUESTION : YES;
+/** "Cancel it" is a yes to that. */
+const agrees = ({ act: { act, likelihood }, state: { purpose } }: BookingAt): boolean =>
+  (act === 'agree' || act === purpose) && likelihood >= SURELY_AGREED;
 
 const hasOtherService = ({ state, calendar }: BookingAt): boolean =>
   state.purpose === 'book' && calendar.services.length > 1;
-
-function yesAtEnd(text: string): Confirmation {
-  const last = text.split(/[,.;!?…]+\s+/u).at(-1) ?? '';
-  const isDoubted = takesBack(last) || saysWrong(text);
-  return !isDoubted && (agreesToBook(last) || endsWithYes(text)) ? YES : UNCLEAR;
-}
 
 interface Changes {
   readonly told: Readonly<Record<string, unknown>>;
@@ -107,14 +85,11 @@ interface Changes {
 }
 
 function changesIn(text: string, at: BookingAt): Changes {
-  const { state, calendar, reader } = at;
+  const { state, calendar } = at;
   const { purpose, draft, timeZone } = state;
   const isBooking = purpose === 'book';
   const { rest, ...who } = isBooking ? whoIn(text, at) : { draft: {}, wrong: [], rest: text };
-  const isSilent = purpose === 'cancel' || reader.asksOther(at.text);
-  const said = isSilent ? undefined : reader.rather(rest);
-  const isNew = !repeatsYes(text) && !asks(text);
-  const when = draft.slot && said && isNew ? withoutReadingOf(draft.slot, said, timeZone) : said;
+  const when = purpose === 'cancel' ? undefined : whenIn(text, rest, at);
   const service = isBooking ? otherService(text, rest, when, at) : undefined;
   // "Yes, Thursday at three" says nothing new.
   const isSame = isSlot(draft.slot, when, timeZone);
@@ -125,6 +100,15 @@ function changesIn(text: string, at: BookingAt): Changes {
   const isTimeWrong = purpose !== 'cancel' && isTimeLost(rest, when, who);
   const wrongs = [...who.wrong, ...(isRefused ? ['service'] : []), ...(isTimeWrong ? ['time'] : [])];
   return { told, wrongs, rest, when, isSame };
+}
+
+/** What a reply says of when. "That's all right now" is a yes, and no time. */
+function whenIn(text: string, rest: string, at: BookingAt): TimesRead | undefined {
+  const { state, reader } = at;
+  const { draft, timeZone } = state;
+  const said = reader.asksOther(at.text) ? undefined : reader.rather(rest);
+  if (agrees(at)) return said && reader.isToday(said) ? undefined : said;
+  return draft.slot && said && !asks(text) ? withoutReadingOf(draft.slot, said, timeZone) : said;
 }
 
 const isSlot = (slot: Slot | undefined, when: TimesRead | undefined, zone: string): boolean =>

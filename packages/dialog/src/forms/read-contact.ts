@@ -1,11 +1,5 @@
-import {
-  asksSomething,
-  beginsWithYes,
-  complains,
-  hasNoMessage,
-  onlyAsks,
-  wantsPerson,
-} from '../acts/said.ts';
+import type { Act } from '../acts/act.ts';
+import { asksSomething, onlyAsks } from '../acts/asks.ts';
 import { detectSmallTalk } from '../local/small-talk.ts';
 import type { ContactDraft, ContactField, ContactMemory } from '../responder.ts';
 import { cleanText, wordsOf } from '../text/clean-text.ts';
@@ -48,14 +42,14 @@ export function wrongIn({ step, draft }: ContactMemory, text: string): ContactFi
 }
 
 /** What a turn tells in reply to the question that waits. */
-export function toldIn(state: ContactMemory, text: string, fields: Fields): Told {
+export function toldIn(state: ContactMemory, text: string, fields: Fields, act: Act): Told {
   const { step, draft } = state;
-  if (step === 'confirm') return correctedIn(text, draft, fields);
+  if (step === 'confirm') return correctedIn(text, draft, fields, act);
   const isAskedMore = step === 'reach' || step === 'message';
   const name = isAskedMore && fields.includes('name') ? nameSetRightIn(text, draft) : undefined;
   if (name) return { ...addressesIn(text, fields), name: { value: name, likelihood: LIKELY } };
-  if (step === 'name') return withName(text, fields, draft);
-  return step === 'message' ? messageIn(text, fields, draft) : detailsTold(text, fields, draft);
+  if (step === 'name') return withName(text, fields, draft, act);
+  return step === 'message' ? messageIn(text, fields, draft, act) : detailsTold(text, fields, draft);
 }
 
 /**
@@ -93,15 +87,15 @@ const addressesIn = (text: string, fields: Fields): Told =>
   ).told;
 
 /** A reply to the question for a name. A house number or a postcode beside it is not to be lost. */
-function withName(text: string, fields: Fields, known: ContactDraft): Told {
+function withName(text: string, fields: Fields, known: ContactDraft, act: Act): Told {
   const told = detailsTold(text, fields, known);
   const inParts = nameInParts(text);
   if (inParts) return { ...addressesIn(text, fields), name: { value: inParts, likelihood: 0.9 } };
   if (told.name || asksSomething(text)) return told;
-  const isOther = wantsPerson(text) || complains(text) || detectSmallTalk(text) !== undefined;
+  const isOther = (act !== 'tell' && act !== 'correct') || detectSmallTalk(text) !== undefined;
   const [before, number] = nameBeforeNumber(text) ?? [text];
   const name = isOther ? undefined : nameGiven(before);
-  if (name && !hasNoMessage(text))
+  if (name)
     return {
       ...besideName(text, number, fields),
       name: { value: name, likelihood: mayBeName(text) ? 0.85 : UNSURE },
@@ -124,7 +118,7 @@ function besideName(text: string, number: string | undefined, fields: Fields): T
 }
 
 /** A reply to the question for the message. One that only gives an address, or a name, is none. */
-function messageIn(text: string, fields: Fields, known: ContactDraft): Told {
+function messageIn(text: string, fields: Fields, known: ContactDraft, act: Act): Told {
   const { told, rest } = readWho(
     text,
     fields.filter((field) => field === 'email' || field === 'phone'),
@@ -135,21 +129,21 @@ function messageIn(text: string, fields: Fields, known: ContactDraft): Told {
   const beside = introduced && text.slice(0, introduced.begin) + text.slice(introduced.end);
   if (introduced && tellingOf(beside ?? '').length === 0) return { name: introduced };
   const isNoise = ['noise', 'yes', 'wait', 'laugh'].includes(detectSmallTalk(text) ?? '');
-  if (isNoise || hasNoMessage(text) || !/[\p{L}\p{N}]/u.test(text)) return {};
+  if (isNoise || act === 'refuse' || act === 'agree' || !/[\p{L}\p{N}]/u.test(text)) return {};
   const taken = messageTold(text, fields, known);
-  const mayAsk = onlyAsks(text) && !wantsPerson(text) && !complains(text);
+  const mayAsk = act === 'ask' && onlyAsks(text);
   return taken.message && mayAsk ? { ...taken, message: { ...taken.message, likelihood: UNSURE } } : taken;
 }
 
 /** The values that a reply to what was read back changes; none where it only repeats them with a yes. */
-function correctedIn(text: string, draft: ContactDraft, fields: Fields): Told {
-  const right = setRight(text, draft);
+function correctedIn(text: string, draft: ContactDraft, fields: Fields, act: Act): Told {
+  const right = setRight(text, draft, act === 'agree');
   if (right) {
     const isRepeated = CONTACT_FIELDS.every((field) => (right[field] ?? draft[field]) === draft[field]);
     const isAsked = Object.keys(right).every((field) => fields.some((each) => each === field));
-    return isAsked && !(isRepeated && beginsWithYes(text)) ? surely(right) : {};
+    return isAsked && !(isRepeated && act === 'agree') ? surely(right) : {};
   }
-  if (!fields.includes('message') || !tellsMore(text)) return {};
+  if (!fields.includes('message') || act !== 'tell' || !tellsMore(text)) return {};
   const message = joinedText(draft.message ?? '', cleanText(text, MOST_TEXT_CHARACTERS));
   return { message: { value: message, likelihood: UNSURE } };
 }

@@ -1,5 +1,6 @@
-import { asks, asksElsewhere, placeIn, wantedRather, wantsRather } from '../acts/said-of-meetings.ts';
 import type { BookingAt } from './booking-at.ts';
+import { asks, asksElsewhere, wantedRather, wantsRather } from './slots/clauses.ts';
+import { placeIn } from './slots/offered.ts';
 import {
   aboutService,
   otherServiceIn,

@@ -1,12 +1,10 @@
-import type { Asked } from '../acts/act.ts';
-import { freeTextOf, readActByPatterns } from '../acts/acts-by-patterns.ts';
-import { type ActScorer, readReplyAct } from '../acts/read-act.ts';
-import { agrees, calledOffIn, cancels, hasNoMessage } from '../acts/said.ts';
+import { type Act, type ActReading, type Asked, actReading } from '../acts/act.ts';
+import { asksSomething } from '../acts/asks.ts';
+import { type ActScorer, readActBy } from '../acts/read-act.ts';
 import type { SmallTalk } from '../language/index.ts';
-import { detectSmallTalk } from '../local/small-talk.ts';
+import { detectSmallTalk, takesLeave } from '../local/small-talk.ts';
 import { wordsOf } from '../text/clean-text.ts';
 import { askedIn, type Form, type FormState, type FormTurn } from './engine.ts';
-import { LIKELY } from './slots/slot.ts';
 import { tellingOf } from './slots/text.ts';
 
 /** Reads a turn of a form. */
@@ -15,40 +13,62 @@ import { tellingOf } from './slots/text.ts';
 const QUESTIONS: ReadonlySet<SmallTalk> = new Set(['who', 'robot', 'languages', 'privacy']);
 const FEWEST_WORDS_OF_QUESTION = 2;
 
-/**
- * The turn of a form: what it tells, as its slots read it, and its act in the context of the question. `score` is the
- * network's, which is asked where the turn tells nothing: an answer may sound like any act.
- */
+/** Words that leave may be part of what was asked for, such as a name: a turn that tells something leaves from here on. */
+const SURELY_LEFT = 0.7;
+
+type Told = FormTurn['told'];
+
+interface Turn {
+  readonly text: string;
+  /** A code. */
+  readonly language: string;
+  /** What the turn tells, as the form's slots read it; some of them go by its act. */
+  readonly told: Told | ((act: Act) => Told);
+}
+
+/** The turn of a form: its act in the context of the question, and what it tells. `score` is the network's. */
 export async function readTurn<S extends FormState>(
   form: Form<S>,
   state: S,
-  { text, told, language }: Pick<FormTurn, 'text' | 'told'> & { readonly language: string },
+  { text, told: tell, language }: Turn,
   score?: ActScorer,
 ): Promise<FormTurn> {
   const asked = askedIn(form, state);
-  const slots = form.steps.find(({ name }) => name === state.step)?.slots ?? [];
-  const isTold = Object.entries(told).some(
-    ([slot, read]) => read && (read.likelihood >= LIKELY || slots.includes(slot)),
-  );
-  const turn = { said: text, asked, language };
-  const act = await readReplyAct(readActByPatterns(turn), turn, isTold ? undefined : score);
-  return { text, told, act, ...talkIn(text, asked), tellsNothing: tellsNothing(text) };
+  const read = await readActBy(score)({ said: text, asked, language });
+  const told = typeof tell === 'function' ? tell(read.act) : tell;
+  const act = asTold(read, asked, told);
+  return { text, told, act, ...talkIn(text, asked, act), tellsNothing: tellsNothing(text) };
+}
+
+/** The act, as far as what the turn tells says nothing against it. */
+function asTold({ act, likelihood, all }: ActReading, asked: Asked, told: Told): ActReading {
+  const isTold = Object.keys(told).length > 0;
+  if (act === 'leave' && isTold && likelihood < SURELY_LEFT) return actReading('tell', likelihood);
+  // "Send it", and "that's all", to the question for a message: there is none.
+  return act === 'agree' && asked === 'message' ? actReading('refuse', likelihood) : { act, likelihood, all };
 }
 
 /** Small talk in the middle of a form. */
-function talkIn(text: string, asked: Asked): Pick<FormTurn, 'talk' | 'rest'> {
+function talkIn(text: string, asked: Asked, { act }: ActReading): Pick<FormTurn, 'talk' | 'rest'> {
   const talk = detectSmallTalk(text);
-  const rest = cancels(text) ? undefined : calledOffIn(text, freeTextOf(asked))?.rest;
-  const called = rest ? { rest } : {};
+  const rest = act === 'leave' ? besidesLeaving(text) : '';
+  const called = rest === '' ? {} : { rest };
   if (talk === 'repeat' || talk === 'confused') return { talk: 'again', ...called };
   // "That's all" ends a message, and what was read back.
-  const isAll = (asked === 'message' && hasNoMessage(text)) || (asked === 'confirm_details' && agrees(text));
+  const isAll = (asked === 'message' && act === 'refuse') || (asked === 'confirm_details' && act === 'agree');
   if ((talk === 'goodbye' || talk === 'hang_up') && !isAll) return { talk: 'farewell', ...called };
   return talk && QUESTIONS.has(talk) ? { talk: 'question', ...called } : called;
 }
 
+/** What a turn that leaves asks besides, or its goodbye: "never mind, what's the wifi password". */
+const besidesLeaving = (text: string): string =>
+  text
+    .split(/(?<=[,.;:!?…–—])\s+/u)
+    .filter((clause) => asksSomething(clause) || takesLeave(clause))
+    .join(' ');
+
 /** Whether no owner's text can be an answer to a turn: "ok", and what was meant for an address, "smith@example,com". */
 function tellsNothing(text: string): boolean {
   const isQuestion = wordsOf(text).length >= FEWEST_WORDS_OF_QUESTION && tellingOf(text).length > 0;
-  return !isQuestion || agrees(text) || text.includes('@');
+  return !isQuestion || text.includes('@');
 }

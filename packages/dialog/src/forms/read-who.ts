@@ -1,14 +1,4 @@
-import { actReading } from '../acts/act.ts';
-import {
-  asks,
-  reaches,
-  skips,
-  takesBack,
-  waits,
-  wantsOfMeeting,
-  wantsOtherTime,
-  wantsRather,
-} from '../acts/said-of-meetings.ts';
+import { type Act, actReading } from '../acts/act.ts';
 import { detectSmallTalk } from '../local/small-talk.ts';
 import type { BookingMemory } from '../responder.ts';
 import { isOfClock } from '../times/clocks.ts';
@@ -16,10 +6,13 @@ import { namesDayAndTime, namesDays, namesExactTime } from '../times/suits.ts';
 import type { TimesRead } from '../times/wish.ts';
 import type { BookingAt } from './booking-at.ts';
 import type { BookingRead } from './read-booking.ts';
+import { asks, reaches, takesBack, wantsRather } from './slots/clauses.ts';
 import { namedCorrectionsIn, withoutAddresses } from './slots/corrections.ts';
 import { namesTime } from './slots/date-time.ts';
 import { introducedIn } from './slots/introductions.ts';
+import { nameInParts } from './slots/name.ts';
 import { introducedName, isWrittenAsName, nameBeside, nameGiven } from './slots/names.ts';
+import { wantsOfMeeting, wantsOtherTime } from './slots/offered.ts';
 import { type Read, sure, surely } from './slots/slot.ts';
 import { addressesIn } from './slots/who.ts';
 import { namesNobody } from './slots/written-names.ts';
@@ -28,6 +21,8 @@ import { namesNobody } from './slots/written-names.ts';
 
 /** The network says whether it is a name. */
 const UNSURE = 0.6;
+/** The acts of a turn that may tell a name without a word that introduces it. */
+const TELLS: ReadonlySet<Act> = new Set(['tell', 'correct', 'agree']);
 /** Not after an abbreviation: "Dr. Smith". */
 const NAME_CLAUSES = /(?<=[,;!?…–—]|\p{L}{3}\.)\s+/u;
 
@@ -45,7 +40,7 @@ export function readName(at: BookingAt): Partial<BookingRead> {
   }
   const other = otherTold(at);
   if (other) return { ...other, told: { ...surely(addresses), ...other.told } };
-  const isOther = detectSmallTalk(said) !== undefined || skips(said) || waits(said);
+  const isOther = detectSmallTalk(said) !== undefined || !TELLS.has(at.act.act);
   const given = isOther ? undefined : nameGiven(said);
   const isName = given && !isNoName(given, said, state) && !namesTime(reader.read(given));
   return { told: { ...surely(addresses), ...(isName && { name: readAs(given, said, state) }) } };
@@ -53,12 +48,12 @@ export function readName(at: BookingAt): Partial<BookingRead> {
 
 /** A name that is introduced, or stands beside a question: "What is it for? Tom Lee". */
 function nameTold(at: BookingAt, said: string, asked: readonly string[]): string | undefined {
-  const { state, reader } = at;
-  const introduced = asks(said) || waits(said) ? introducedIn(said) : introducedName(said);
+  const { state, reader, act } = at;
+  const introduced = asks(said) || act.act === 'wait' ? introducedIn(said) : introducedName(said);
   const isTime = introduced !== undefined && namesTime(reader.read(introduced));
   if (introduced && !isTime && !isNoName(introduced, said, state)) return introduced;
   const rest = clausesOf(said).filter((clause) => !asked.includes(clause));
-  const own = asked.length > 0 && !waits(said) ? nameBeside(rest.join(' ')) : undefined;
+  const own = asked.length > 0 && act.act !== 'wait' ? nameBeside(rest.join(' ')) : undefined;
   // "Is the cleaning painful?" and "listen, …": one small word next to a question is no name.
   return own && (own.includes(' ') || said.includes(own)) ? own : undefined;
 }
@@ -69,7 +64,9 @@ function isNoName(name: string, said: string, { missed }: BookingMemory): boolea
 
 /** Words that nobody would write as a name may be something else; whoever says them once more has that name. */
 const readAs = (name: string, said: string, { missed }: BookingMemory): Read =>
-  missed > 0 || isWrittenAsName(name, said) ? sure(name) : { value: name, likelihood: UNSURE };
+  missed > 0 || isWrittenAsName(name, said) || nameInParts(said) === name
+    ? sure(name)
+    : { value: name, likelihood: UNSURE };
 
 export function readAddress(at: BookingAt): Partial<BookingRead> {
   const { text, state } = at;

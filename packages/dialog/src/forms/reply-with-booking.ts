@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { withoutAsides } from '../acts/asides.ts';
-import { type BookingWish, changeIn, wishIn } from '../acts/meeting-wish.ts';
-import type { ActScorer } from '../acts/read-act.ts';
-import { wantsPerson } from '../acts/said.ts';
-import { phrasesFor, withApostrophes } from '../acts/said-of-meetings.ts';
+import type { ActScores } from '../acts/act.ts';
+import { type ActScorer, likelihoodsOf } from '../acts/read-act.ts';
 import { anywhere, languageSpoken } from '../language/index.ts';
 import { asksWhich } from '../local/compose-answer.ts';
 import { canLeaveContact } from '../local/offer-person.ts';
@@ -11,23 +8,42 @@ import type { Reply } from '../local/reply.ts';
 import type { BookingMemory, Conversation, Turn } from '../responder.ts';
 import { plainOf } from '../text/clean-text.ts';
 import { visitorsText } from '../text/visitors-text.ts';
-import { meantOf, namesClock, namesDays, namesPartOfDay, saysWhen } from '../times/suits.ts';
-import type { TimesRead } from '../times/wish.ts';
+import { namesClock, namesDays } from '../times/suits.ts';
 import { CalendarCalls, canBook } from '../tools/calendar-calls.ts';
-import { answerFirst, takesMeetings } from './answer-first.ts';
+import { answerFirst, namesMeeting, takesMeetings } from './answer-first.ts';
 import type { BookingTurn } from './booking-at.ts';
+import { phrasesFor } from './booking-at.ts';
 import { HeldBooking, withLink } from './hold-booking.ts';
 import { backToContact, runningContact } from './hold-contact.ts';
 import { replyOf } from './hold-form.ts';
 import { timeIn, zoneOf } from './say-booking.ts';
-import { namesTime, whenIn, wordsOfOther } from './slots/date-time.ts';
+import { asks, withApostrophes } from './slots/clauses.ts';
+import { whenIn, wordsOfOther } from './slots/date-time.ts';
 import { namesService } from './slots/service.ts';
 
 /** The reply where a meeting may be booked: begins its form, goes on with it, or leaves the turn to the rest. */
 
+const BOOK = anywhere(({ acts }) => acts.book);
 const TAKES_UP = anywhere(({ danger }) => danger.takesUp);
+/** A wish that is this likely begins a form; a less likely one after an answer of the owner's, if there is one. */
+const SURELY_WISHED = 0.7;
+const MAY_BE_WISHED = 0.4;
+const MAY_MOVE = 0.2;
+const SURELY_FOR_MEETING = 0.9;
+const MAY_BE_WISHED_OF_MEETING = 0.1;
 /** The act of asking about one's own meetings has to be this likely. */
 const SURELY_MINE = 0.8;
+
+/** What a turn wants of the calendar. */
+interface BookingWish {
+  readonly purpose: 'book' | 'move' | 'cancel';
+  /** Otherwise an answer of the owner's, where there is one, is the better reply. */
+  readonly isSure: boolean;
+  /** A wish, if it is for a meeting: "can I come on Friday at three". */
+  readonly isLikely?: boolean;
+  /** They say when, and nothing else: no answer of the owner's is a reply to that. */
+  readonly isAll?: boolean;
+}
 
 /** The clock and the language that times are said on and in. */
 type On = Pick<BookingMemory, 'timeZone' | 'language'>;
@@ -68,9 +84,11 @@ export async function replyWithBooking(
     ...(actOf && { actOf }),
   };
   if (memo?.booking) {
-    if (wantsPerson(text) && canLeaveContact(conversation)) return rest();
     const held = new HeldBooking(turn, memo.booking);
-    const own = memo.booking.step === 'meeting' ? undefined : await tellOwn(turn, memo.booking);
+    const { act, all } = await held.readAct();
+    if (act === 'person' && canLeaveContact(conversation)) return rest();
+    const isMine = memo.booking.step !== 'meeting' && all.mine >= SURELY_MINE;
+    const own = isMine ? await tellOwn(turn, memo.booking) : undefined;
     return own ? held.backFrom(own) : held.take(memo.outcome);
   }
   // A message for a person may well be that they want to come.
@@ -83,12 +101,22 @@ async function beginOrRest(turn: BookingTurn, others: OtherReplies): Promise<Rep
   const { calendar, conversation } = turn;
   const timeZone = zoneOf(conversation.timeZone, calendar.timeZone);
   const on = { timeZone, language: languageSpoken(conversation.turns, conversation.assistant).code };
-  const wish = (await changeOf(turn, on)) ?? wishOf(turn, on);
+  const all = await likelihoodsOf({ said: turn.text, asked: 'nothing', language: on.language }, turn.actOf);
+  const wish = await wishOf(turn, on, all);
   const takenUp = takeUp(turn, wish);
   if (takenUp) return takenUp;
-  const own = wish?.isSure ? undefined : await tellOwn(turn, on);
+  const own = all.mine >= SURELY_MINE ? await tellOwn(turn, on) : undefined;
   if (own) return backToDetails(own, conversation);
-  return wish ? beginWith(wish, turn, on, others) : others.rest();
+  const reply = await (wish ? beginWith(wish, turn, on, others) : others.rest());
+  return asksHowToBook(reply, turn)
+    ? new HeldBooking(turn, begun(ONLY_WHEN, on)).begin(true, { kind: 'before', reply })
+    : reply;
+}
+
+/** "How do I book an appointment?": after what the owner wrote of it, the form asks for one of the services. */
+function asksHowToBook({ memo }: Reply, { calendar, text }: BookingTurn): boolean {
+  const isAnswered = memo.outcome === 'answered' && !memo.contact && !memo.booking;
+  return isAnswered && calendar.services.length > 1 && asksWhich(text) && BOOK.test(plainOf(text));
 }
 
 /** Begins a form with a wish, unless an answer is the better reply to it. */
@@ -98,33 +126,26 @@ async function beginWith(
   on: On,
   { rest, safetyOf }: OtherReplies,
 ): Promise<Reply> {
-  const { assistant, turns } = turn.conversation;
+  const { turns } = turn.conversation;
   const isInContact = turns.findLast(({ role }) => role === 'assistant')?.memo?.contact !== undefined;
   if (isInContact && !wish.isSure) return rest();
-  const isSure = wish.isSure && (!wish.isUnnamed || takesMeetings(assistant));
+  const { isSure } = wish;
   const isBooking = wish.purpose === 'book';
-  const instead = isSure || wish.isAll ? undefined : await answerInstead(wish, rest);
-  if (instead && asksHowToBook(wish, instead, turn))
-    return new HeldBooking(turn, begun(wish, on)).begin(true, { kind: 'before', reply: instead });
+  const instead = isSure || wish.isAll ? undefined : await answerInstead(rest);
   if (instead) return isBooking ? instead : withLink(instead, turn.text, on.language);
   const first = isBooking && isSure ? await answerFirst(turn, { ...on, safetyOf }) : undefined;
-  return new HeldBooking(turn, begun(wish, on)).begin(wish.isSure || wish.isAll === true, first);
-}
-
-/** "How do I book an appointment?": after what the owner wrote of it, the form asks for one of the services. */
-function asksHowToBook(wish: BookingWish, { memo }: Reply, { calendar, text }: BookingTurn): boolean {
-  const isOfMeeting = wish.purpose === 'book' && !wish.isNeed && !wish.isLikely && !wish.isUnnamed;
-  const isAnswered = memo.outcome === 'answered' && !memo.contact;
-  return isOfMeeting && isAnswered && asksWhich(text) && calendar.services.length > 1;
+  return new HeldBooking(turn, begun(wish, on)).begin(
+    isSure || wish.isAll === true || (wish.isLikely === true && namesTimeOfDay(turn, on)),
+    first,
+  );
 }
 
 /** "When is my appointment?": tells the meetings that were booked here, where there are some. */
 async function tellOwn(
-  { text, calls, actOf, now, calendar, conversation }: BookingTurn,
+  { calls, now, calendar, conversation }: BookingTurn,
   on: On,
 ): Promise<Reply | undefined> {
-  const acts = await actOf?.({ said: text, asked: 'nothing', language: on.language });
-  const bookings = acts && acts.mine >= SURELY_MINE ? await calls.bookingsIfKnown() : undefined;
+  const bookings = await calls.bookingsIfKnown();
   if (!bookings || bookings.length === 0) return undefined;
   const isCall = conversation.caller?.endsWith('_in_call') ?? false;
   const times = bookings.map((slot) => timeIn(slot, on, { now, calendar, isCall }));
@@ -157,13 +178,12 @@ const begun = ({ purpose }: BookingWish, on: On): BookingMemory => ({
 });
 
 /** The answer to what only may be a wish, where there is one. */
-async function answerInstead(wish: BookingWish, rest: () => Promise<Reply>): Promise<Reply | undefined> {
+async function answerInstead(rest: () => Promise<Reply>): Promise<Reply | undefined> {
   const reply = await rest();
-  const isOther = reply.isFarewell || (reply.needsPerson && !wish.isNeed);
   const { outcome } = reply.memo;
-  const isLikely = wish.isLikely || wish.isUnnamed;
-  const isAnswer = outcome !== 'unknown' && !(outcome === 'clarifying' && isLikely);
-  return isAnswer || isOther ? reply : undefined;
+  // A question back is not the better reply to a wish.
+  const isAnswer = outcome !== 'unknown' && outcome !== 'clarifying';
+  return isAnswer || reply.isFarewell ? reply : undefined;
 }
 
 /**
@@ -176,38 +196,45 @@ function setAsideIn(turns: readonly Turn[]): BookingMemory | undefined {
   return aside && (aside.step === 'confirm' ? { ...aside, unread: true } : aside);
 }
 
-/** "Cancel it, please" is about a meeting where the visitor has one. */
-async function changeOf(
-  { text, calls, now, calendar }: BookingTurn,
-  { timeZone: zone, language }: On,
-): Promise<BookingWish | undefined> {
-  const readIn = (clause: string) => whenIn(clause, { now, zone, language, calendar });
-  const purpose = changeIn(text, (clause) => namesTime(readIn(clause)));
-  if (!purpose) return undefined;
-  const bookings = (await calls.bookingsIfKnown()) ?? [];
-  if (bookings.length === 0) return undefined;
-  // "My visit on Friday, I can't come" names no other time than that of the visit.
-  const isOther = (read: TimesRead | undefined) =>
-    namesTime(read) && meantOf(bookings, read, zone).length === 0;
-  return { purpose: changeIn(text, (clause) => isOther(readIn(clause))) ?? purpose, isSure: true };
+/** The wish of an opening, if it has one. To move or cancel something is about a meeting where the visitor has one. */
+async function wishOf(turn: BookingTurn, on: On, all: ActScores): Promise<BookingWish | undefined> {
+  const likeliest = PURPOSES.reduce((best, each) => (all[each] > all[best] ? each : best));
+  const bookings = likeliest === 'book' && all.move < MAY_MOVE ? [] : await turn.calls.bookingsIfKnown();
+  const hasMeeting = (bookings?.length ?? 0) > 0;
+  // Whoever has a meeting rather moves it.
+  const purpose = likeliest === 'book' && hasMeeting ? 'move' : likeliest;
+  if (purpose === 'book') return wishToBook(turn, on, all.book);
+  const likelihood = all[purpose] + (purpose === likeliest ? 0 : all[likeliest]);
+  if (likelihood < MAY_BE_WISHED) return undefined;
+  return { purpose, isSure: hasMeeting || likelihood >= SURELY_WISHED };
 }
 
-function wishOf(
-  { text, now, calendar }: BookingTurn,
-  { timeZone: zone, language }: On,
-): BookingWish | undefined {
+function wishToBook(turn: BookingTurn, on: On, likelihood: number): BookingWish | undefined {
+  const { text, calendar, conversation } = turn;
+  const isBooked = BOOK.test(plainOf(text));
+  const isNamed = isBooked || namesService(text, calendar.services) || namesMeeting(text);
+  // "How do I make an appointment?", where the owner has no answer to it.
+  const isHowTo = isBooked && asksWhich(text);
+  if (!isHowTo && likelihood < (isNamed ? MAY_BE_WISHED_OF_MEETING : MAY_BE_WISHED))
+    return saysOnlyWhen(turn, on) ? ONLY_WHEN : undefined;
+  // Whoever names a time of day wants it.
+  const isLikely = likelihood >= (namesTimeOfDay(turn, on) ? MAY_BE_WISHED : SURELY_WISHED);
+  // "Can I come at three" may be for a loaf of bread.
+  const isForMeeting = isNamed || likelihood >= SURELY_FOR_MEETING || takesMeetings(conversation.assistant);
+  const isSure = isLikely && isForMeeting;
+  return { purpose: 'book', isSure, isLikely };
+}
+
+const PURPOSES = ['book', 'move', 'cancel'] as const;
+const ONLY_WHEN: BookingWish = { purpose: 'book', isSure: false, isAll: true };
+
+/** Whether a time is named that may not be free. */
+const namesTimeOfDay = ({ text, now, calendar }: BookingTurn, { timeZone: zone, language }: On): boolean =>
+  namesClock(whenIn(text, { now, zone, language, calendar }));
+
+/** "Friday at 15:30 or Monday at nine"; but "Sunday" may be asked of anything. */
+function saysOnlyWhen({ text, now, calendar }: BookingTurn, { timeZone: zone, language }: On): boolean {
   const when = { now, zone, language, calendar };
-  const readIn = (part: string) => whenIn(part, when);
-  const read = readIn(withoutAsides(text, (part) => namesDays(readIn(part))));
-  const saysOther = (part: string) => wordsOfOther(part, when) > 0;
-  return wishIn(text, {
-    saysWhen: saysWhen(read),
-    namesTime: namesTime(read),
-    namesDay: namesDays(read),
-    namesClock: namesClock(read),
-    namesPartOfDay: namesPartOfDay(read),
-    saysOther: saysOther(text),
-    isTimeAlone: (part) => namesTime(readIn(part)) && !saysOther(part),
-    namesService: namesService(text, calendar.services),
-  });
+  const read = whenIn(text, when);
+  return namesClock(read) && namesDays(read) && wordsOfOther(text, when) === 0 && !asks(text);
 }

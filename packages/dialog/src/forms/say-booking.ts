@@ -1,4 +1,4 @@
-import { languageFor } from '../acts/said-of-meetings.ts';
+import { languageFor } from '../language/index.ts';
 import { listTopics } from '../local/topic.ts';
 import type { BookingMemory, CalendarProfile, Slot } from '../responder.ts';
 import { localAt } from '../times/calendar.ts';

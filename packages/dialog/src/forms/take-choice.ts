@@ -1,10 +1,11 @@
-import { placeIn, refusesOffers, takesBack, wantsOtherTime } from '../acts/said-of-meetings.ts';
 import type { BookingMemory, Slot } from '../responder.ts';
 import type { BookingAt } from './booking-at.ts';
 import { ask, type Form, type FormTurn, miss, type Outcome, questionOf } from './engine.ts';
 import type { BookingRead } from './read-booking.ts';
 import { apartIn, timesIn } from './say-booking.ts';
 import type { Choice } from './slots/choice.ts';
+import { takesBack } from './slots/clauses.ts';
+import { placeIn, wantsOtherTime } from './slots/offered.ts';
 
 /** What comes of a reply to the times that were offered. */
 
@@ -41,10 +42,7 @@ function takeChoice(
       break;
   }
   if (wantsOtherTime(text)) return ask(form, { ...state, step: 'when', missed: 0 }, at.phrases.askWhen);
-  // "None of these, what about the week after?"
-  return refusesOffers(text.split(/[,.;!?]/u)[0] ?? '')
-    ? { kind: 'look_up', state, prefix: '', how: 'others' }
-    : undefined;
+  return undefined;
 }
 
 /** "The second one but a bit later" is of its day. */

@@ -14,6 +14,9 @@ const salon = {
   faq: [...KAVIARNIA.faq, entry('change', 'Чи можна скасувати або перенести запис?', ANSWER_UK)],
 };
 
+/** What only may be a wish. */
+const WISHES = { 'how do I cancel my appointment?': { ask: 0.5, cancel: 0.5 } };
+
 describe('who booked nothing in this conversation and wants to move or cancel', () => {
   it.each([
     'can I cancel my appointment',
@@ -22,7 +25,7 @@ describe('who booked nothing in this conversation and wants to move or cancel', 
     'I need to cancel my appointment tomorrow',
     'how do I cancel my appointment?',
   ])('hears what the owner says of it first: %j', async (said) => {
-    const reply = await visitForBooking({ assistant: practice }).say(said);
+    const reply = await visitForBooking({ assistant: practice, acts: WISHES }).say(said);
     expect(reply.text).toBe(`${ANSWER} ${LINK}`);
     expect(reply.memo).toMatchObject({ outcome: 'answered', entryIds: ['change'] });
     expect(reply.step).toBeUndefined();

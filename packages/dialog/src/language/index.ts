@@ -17,6 +17,10 @@ export function namesOfLanguages({ code }: Language): string {
   return new Intl.ListFormat(code, { type: 'conjunction' }).format(all);
 }
 
+/** A language by its code; of one that is not there any more, the first. */
+export const languageFor = (code: string): Language =>
+  LANGUAGES.find((language) => language.code === code) ?? LANGUAGES[0];
+
 /** The words of a list in all languages: visitors mix them, and a text is matched before its language is known. */
 export function wordsInAll(listOf: (language: Language) => string): ReadonlySet<string> {
   return new Set(LANGUAGES.flatMap((language) => listOf(language).split(/\s+/u).filter(Boolean)));

@@ -33,6 +33,7 @@ export interface Language {
   readonly prompt: PromptWords;
   readonly ownWords: OwnWords;
   readonly booking: BookingWords;
+  readonly acts: ActWords;
   readonly turns: TurnWords;
   readonly search: SearchWords;
   /** How people say when; see `times/read-times.ts`. */
@@ -395,4 +396,15 @@ export interface Spoken {
   readonly weekday: string;
   /** Addresses, telephone numbers, amounts, dates, times and short forms in words. Ranges come with a plain hyphen. */
   readonly words: (text: string) => string;
+}
+
+/** Patterns by which an act is read while no network is available. */
+export interface ActWords {
+  /** For a whole turn: ends what is being done. */
+  readonly leave: string;
+  /** Anywhere in a turn: wants a person, or a meeting booked, moved or cancelled. */
+  readonly person: string;
+  readonly book: string;
+  readonly move: string;
+  readonly cancel: string;
 }

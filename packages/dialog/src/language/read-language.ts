@@ -6,6 +6,7 @@ import { readBooking, readContact } from './read-forms.ts';
 import { readRewrites } from './read-rewrites.ts';
 import { readTexts } from './read-texts.ts';
 import {
+  readActWords,
   readDangerWords,
   readInstructions,
   readOwnWords,
@@ -60,6 +61,7 @@ export function readLanguage(
     replies: readReplies(base),
     contact: { ...readContact(base), ...contact, phrases: texts.contact },
     instructions: readInstructions(base),
+    acts: readActWords(base),
     prompt: readPrompt(base, hooks.beforeRoleFact),
     ownWords: readOwnWords(base),
     booking: { ...readBooking(base), ...booking, phrases: texts.booking },

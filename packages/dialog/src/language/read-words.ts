@@ -1,5 +1,6 @@
 import type {
   Abbreviations,
+  ActWords,
   DangerWords,
   FileWords,
   InstructionWords,
@@ -124,6 +125,13 @@ export function readWhoSpeaks(base: string): WhoSpeaksWords {
       'asks',
     ]),
   };
+  lists.done();
+  return words;
+}
+
+export function readActWords(base: string): ActWords {
+  const lists = Lists.at('acts.txt', base);
+  const words = lists.fields(['leave', 'person', 'book', 'move', 'cancel']);
   lists.done();
   return words;
 }

@@ -92,7 +92,16 @@ describe('a danger in the middle of a dialogue', () => {
 
   it('takes up a message in Ukrainian', async () => {
     const SMOKE = 'у будинку повно диму';
-    const options = { language: 'uk', dangers: { [SMOKE]: 'hazard' }, contact: true } as const;
+    const options = {
+      language: 'uk',
+      dangers: { [SMOKE]: 'hazard' },
+      contact: true,
+      acts: {
+        'Хочу залишити повідомлення': 'leave_contact',
+        'Продовжимо моє повідомлення': 'leave_contact',
+        'повернімося до повідомлення': 'leave_contact',
+      },
+    } as const;
     for (const text of ['Продовжимо моє повідомлення', 'повернімося до повідомлення']) {
       const { say, sayAll, close } = visitForBooking(options);
       await sayAll('Хочу залишити повідомлення', 'Олена Коваль');

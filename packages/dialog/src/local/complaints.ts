@@ -1,8 +1,11 @@
-import { asksFor, asksSomething, asksWhatToDo, complains, isRemedy } from '../acts/said.ts';
+import { asksSomething } from '../acts/asks.ts';
 import { phrasesFor } from '../forms/contact.ts';
-import { languageSpoken } from '../language/index.ts';
-import type { Conversation, Intents, Turn } from '../responder.ts';
+import { asksFor } from '../forms/slots/text.ts';
+import { anywhere, languageSpoken } from '../language/index.ts';
+
+import type { Conversation, Turn } from '../responder.ts';
 import { type Candidate, textOf } from '../retrieval/candidate.ts';
+import { plainOf } from '../text/clean-text.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { ENOUGH_TO_ANSWER } from './decide.ts';
 import { answersSurely, type Others, SURELY_ANSWERED } from './others.ts';
@@ -10,6 +13,15 @@ import type { Reply } from './reply.ts';
 import { withoutCourtesy } from './small-talk.ts';
 
 /** What is said to a complaint, before a person is offered. */
+
+const ASKS_WHAT_TO_DO = anywhere(({ contact }) => contact.asksWhatToDo);
+const REMEDY = anywhere(({ contact }) => contact.remedy);
+
+/** "What do I do?", "who do I complain to": a complaint that the owner's own words about such things answer. */
+const asksWhatToDo = (text: string): boolean => ASKS_WHAT_TO_DO.test(plainOf(text));
+
+/** Whether what an owner wrote says what becomes of things that went wrong: no prices and no hours. */
+const isRemedy = (text: string): boolean => REMEDY.test(plainOf(text));
 
 const MOST_REMEDIES = 2;
 /** After a complaint a turn that is this likely to be one goes on with it: "the cake was late too". */
@@ -43,11 +55,11 @@ export async function answerComplaint(
 /** Whether a turn after we said sorry tells more of what went wrong: there is nothing to answer in it. */
 export function goesOnComplaining(
   text: string,
-  { complaint }: Pick<Intents, 'complaint'>,
+  { complaint }: { readonly complaint: number },
   turns: readonly Turn[],
 ): boolean {
   if (!saidSorry(turns) || asksSomething(text) || asksFor(text) || asksWhatToDo(text)) return false;
-  return complains(text) || complaint >= GOES_ON;
+  return complaint >= GOES_ON;
 }
 
 function saidSorry(turns: readonly Turn[]): boolean {

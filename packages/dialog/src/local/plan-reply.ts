@@ -1,4 +1,4 @@
-import { asksSomething } from '../acts/said.ts';
+import { asksSomething } from '../acts/asks.ts';
 import type { SmallTalk } from '../language/index.ts';
 import { sharesWords } from '../passages/shared-words.ts';
 import type { Conversation, Turn } from '../responder.ts';

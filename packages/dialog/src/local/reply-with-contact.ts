@@ -1,17 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  asksHowItStands,
-  asksSomething,
-  asksToReach,
-  asksWhy,
-  complains,
-  isOwnMatter,
-  isRequest,
-  narrows,
-  speaksToAssistant,
-  tellsHowItStands,
-  wantsPerson,
-} from '../acts/said.ts';
+import { asksSomething } from '../acts/asks.ts';
+import { likelihoodsOf } from '../acts/read-act.ts';
 import { beginContact, joinedDraft, phrasesFor } from '../forms/contact.ts';
 import { carryOutContact, givenUpIn, holdContact, runningContact } from '../forms/hold-contact.ts';
 import { replyOf } from '../forms/hold-form.ts';
@@ -22,27 +11,21 @@ import { isBesideAddress } from '../forms/slots/text.ts';
 import { readWho } from '../forms/slots/who.ts';
 import type { ContactPhrases } from '../language/contact-words.ts';
 import { languageSpoken } from '../language/index.ts';
-import type {
-  AssistantProfile,
-  ContactMemory,
-  Conversation,
-  Intents,
-  ResponseMemo,
-  Turn,
-} from '../responder.ts';
+import type { AssistantProfile, ContactMemory, Conversation, ResponseMemo, Turn } from '../responder.ts';
 import type { OpenKnowledge } from '../retrieval/retriever.ts';
 import { wordsOf } from '../text/clean-text.ts';
 import { visitorsText } from '../text/visitors-text.ts';
 import { answerComplaint, goesOnComplaining } from './complaints.ts';
 import { canLeaveContact, wasOffered, withQuestion } from './offer-person.ts';
 import type { Others, Plan } from './others.ts';
+import { asksHowItStands, isOwnMatter, isRequest, tellsHowItStands } from './own-case.ts';
 import type { Reply } from './reply.ts';
-import { detectSmallTalk, ordersMachine, takesLeave, withoutCourtesy } from './small-talk.ts';
+import { detectSmallTalk, ordersMachine, takesLeave } from './small-talk.ts';
 
-/** Fewer words tell nothing that a model could hear. */
-const FEWEST_WORDS_MEANT = 2;
 /** A turn this likely is a complaint or a wish for a person, whatever else it may be. */
-export const SURELY_MEANT = 0.75;
+export const SURELY_MEANT = 0.7;
+/** A wish for a person that may be a complaint too hears first that we are sorry. */
+const MAY_BE_COMPLAINT = 0.1;
 /** A turn that nothing answers is a complaint or a wish from here on. */
 const RATHER_MEANT = 0.4;
 
@@ -54,7 +37,7 @@ const RATHER_MEANT = 0.4;
 export async function replyWithContact(
   conversation: Conversation,
   plan: Plan,
-  { intentsOf, search, actOf }: Pick<OpenKnowledge, 'intentsOf' | 'search' | 'actOf'>,
+  { search, actOf }: Pick<OpenKnowledge, 'search' | 'actOf'>,
 ): Promise<Reply> {
   const { assistant, turns } = conversation;
   const text = visitorsText(turns);
@@ -64,11 +47,11 @@ export async function replyWithContact(
   if (running) return running;
   // "Hang up" sounds like somebody who wants to talk on the phone.
   if (takesLeave(text, assistant.name) || ordersMachine(text)) return plan();
-  const intents = meantBy(text, conversation, await intentsOf(withoutCourtesy(text)));
+  const meant = await meantBy(text, conversation, actOf);
   const ask = assistant.contact?.ask;
   return ask && canLeaveContact(conversation)
-    ? new AnswerOrBeginning(conversation, others, ask, intents).reply()
-    : replyWithoutMessages(text, languageSpoken(turns, assistant).code, intents, plan);
+    ? new AnswerOrBeginning(conversation, others, ask, meant).reply()
+    : replyWithoutMessages(languageSpoken(turns, assistant).code, meant, plan);
 }
 
 /** Answers a turn that no dialogue waits for, or begins the one about a visitor's details. */
@@ -76,26 +59,25 @@ class AnswerOrBeginning {
   readonly #conversation: Conversation;
   readonly #others: Others;
   readonly #ask: Fields;
-  readonly #intents: Intents;
+  readonly #meant: Meant;
   readonly #text: string;
   readonly #language: string;
   /** The offer that the turn says something else to. */
   readonly #offered: ContactMemory | undefined;
 
-  constructor(conversation: Conversation, others: Others, ask: Fields, intents: Intents) {
+  constructor(conversation: Conversation, others: Others, ask: Fields, meant: Meant) {
     this.#conversation = conversation;
     this.#others = others;
     this.#ask = ask;
-    this.#intents = intents;
+    this.#meant = meant;
     this.#text = visitorsText(conversation.turns);
     this.#language = languageSpoken(conversation.turns, conversation.assistant).code;
     this.#offered = runningContact(conversation.turns);
   }
 
   async reply(): Promise<Reply> {
-    const { person } = this.#intents;
     // A person who is asked for comes before any answer.
-    if (wantsPerson(this.#text) || person >= SURELY_MEANT) return this.#begin();
+    if (this.#meant.person >= SURELY_MEANT) return this.#begin();
     // Whoever tells more of what went wrong heard already what the owner wrote of it.
     if (this.#goesOnComplaining()) return this.#offerAfter(replyOf(this.#phrases().sorryToo));
     // Whoever complains hears first that we are sorry, whatever answers them.
@@ -110,10 +92,8 @@ class AnswerOrBeginning {
   async #insteadOf(answer: Reply): Promise<Reply | undefined> {
     const { outcome } = answer.memo;
     if (!answer.isGuess && outcome !== 'unknown' && outcome !== 'clarifying') return undefined;
-    const { person, complaint } = this.#intents;
+    const { person, complaint } = this.#meant;
     const isUnknown = outcome === 'unknown';
-    // Whoever wants to call did not ask to be called.
-    if (asksToReach(this.#text)) return isUnknown ? this.#offerAfter(answer) : answer;
     // "Can you fax something?" may only sound like it.
     const isDoubtful = isUnknown && asksSomething(this.#text);
     if (person >= RATHER_MEANT) return isDoubtful ? this.#offerAfter(answer) : this.#begin();
@@ -132,19 +112,19 @@ class AnswerOrBeginning {
   }
 
   #complains(): boolean {
-    return complains(this.#text) || this.#intents.complaint >= SURELY_MEANT;
+    return this.#meant.complaint >= SURELY_MEANT;
   }
 
   #goesOnComplaining(): boolean {
     return (
-      this.#offered !== undefined && goesOnComplaining(this.#text, this.#intents, this.#conversation.turns)
+      this.#offered !== undefined && goesOnComplaining(this.#text, this.#meant, this.#conversation.turns)
     );
   }
 
   #leavesDetails(): boolean {
     // With a calendar it may be for a meeting.
     const { assistant } = this.#conversation;
-    const isForPerson = !assistant.calendar || this.#intents.person >= RATHER_MEANT;
+    const isForPerson = !assistant.calendar || this.#meant.person >= RATHER_MEANT;
     return isForPerson && (leavesDetails(this.#text, this.#ask) || tellsNameAndPlace(this.#text, assistant));
   }
 
@@ -158,7 +138,7 @@ class AnswerOrBeginning {
     const known = this.#offered?.draft ?? givenUpIn(turns)?.memory.draft ?? {};
     const draft = joinedDraft(known, contactValues(detailsTold(this.#text, this.#ask, {}, true)));
     const step = beginContact(
-      this.#complains() ? 'complaint' : 'wish',
+      this.#meant.complaint >= MAY_BE_COMPLAINT ? 'complaint' : 'wish',
       { ...this.#start(), draft },
       this.#ask,
     );
@@ -182,23 +162,19 @@ class AnswerOrBeginning {
   }
 }
 
-/** What a model hears in one turn, as far as the conversation and the turn's words say nothing against it. */
-function meantBy(text: string, { turns, assistant }: Conversation, heard: Intents): Intents {
-  // Praise sounds like a complaint to it: both say how something was.
-  const isPraise = detectSmallTalk(text, assistant.name) !== undefined;
-  // "2" chooses something, and sounds like nothing.
-  const isWordless = (text.match(/\p{L}+/gu)?.length ?? 0) < FEWEST_WORDS_MEANT;
-  if (isPraise || isWordless) return { ...heard, complaint: 0, person: 0 };
-  // What only sets a question right sounds angry by itself.
-  const isNarrowed = narrows(text) && turns.filter(({ role }) => role === 'visitor').length > 1;
-  const isForUs = speaksToAssistant(text) || asksWhy(text);
-  return {
-    ...heard,
-    ...(isNarrowed && { complaint: 0 }),
-    // Nobody has to be called where the owner's words say how to reach them.
-    ...(asksToReach(text) && { person: Math.min(heard.person, RATHER_MEANT) }),
-    ...(isForUs && { person: 0 }),
-  };
+/** How likely an opening is a complaint, or a wish for a person or to be called. */
+type Meant = Readonly<Record<'complaint' | 'person', number>>;
+
+export async function meantBy(
+  said: string,
+  { turns, assistant }: Conversation,
+  actOf: OpenKnowledge['actOf'],
+): Promise<Meant> {
+  // Praise says how something was, as a complaint does.
+  if (detectSmallTalk(said, assistant.name) !== undefined) return { complaint: 0, person: 0 };
+  const language = languageSpoken(turns, assistant).code;
+  const all = await likelihoodsOf({ said, asked: 'nothing', language }, actOf);
+  return { complaint: all.complaint, person: all.person + all.leave_contact };
 }
 
 /**
@@ -278,17 +254,16 @@ function isLeftUndone({ memo }: Reply, { turns, assistant }: Conversation): bool
  * The reply where no message can be left. What nothing answers stays unknown: it may yet be a wish for a meeting.
  */
 async function replyWithoutMessages(
-  text: string,
   language: string,
-  { person, complaint }: Intents,
+  { person, complaint }: Meant,
   plan: Plan,
 ): Promise<Reply> {
   const { sorry, noMessages } = phrasesFor(language);
   const reply = await plan();
   const { outcome } = reply.memo;
-  const isComplaint = complains(text) || complaint >= SURELY_MEANT;
   const isUnknown = outcome === 'unknown' && !reply.needsPerson;
-  const isWish = wantsPerson(text) || person >= (isUnknown ? RATHER_MEANT : SURELY_MEANT);
+  const isWish = person >= (isUnknown ? RATHER_MEANT : SURELY_MEANT);
+  const isComplaint = complaint >= (isWish ? MAY_BE_COMPLAINT : SURELY_MEANT);
   if (isWish && (isUnknown || outcome === 'clarifying'))
     return {
       text: isComplaint ? `${sorry} ${noMessages}` : noMessages,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { asksHowItStands, isRequest } from '../acts/said.ts';
 import { CAFE, entry } from '../testing/cafe.ts';
 import { unsurely } from '../testing/candidates.ts';
 import { visitForContact } from '../testing/contact-visit.ts';
 import { SURELY } from '../testing/scripted-model.ts';
+import { asksHowItStands, isRequest } from './own-case.ts';
 
 const NOT_MYSELF = 'I can’t take care of that myself.';
 const CANNOT_SEE = 'I can’t look that up myself.';

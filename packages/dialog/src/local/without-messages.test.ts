@@ -25,8 +25,12 @@ describe('nobody is asked', () => {
     ['The icing was all grey', 'I’m very sorry about that.'],
     ['are pets allowed', 'Well-behaved dogs are welcome.'],
   ])('and it is said: %j', async (text, reply) => {
-    const intents = { 'The icing was all grey': { complaint: 0.5 } };
-    expect((await visitForContact({ ask: null, intents }).say(text)).text).toBe(reply);
+    const acts = {
+      'The icing was all grey': { complaint: 0.5 },
+      'This is ridiculous, do you deliver?': { complaint: 0.9 },
+      'I want to complain, let me talk to a manager': { person: 0.75, complaint: 0.25 },
+    };
+    expect((await visitForContact({ ask: null, acts }).say(text)).text).toBe(reply);
   });
 
   it('but where the owner’s own answer brings to a person, that is given', async () => {
@@ -37,7 +41,7 @@ describe('nobody is asked', () => {
 
   it('but a wish that may be one for a meeting is the calendar’s', async () => {
     const { say } = visitForBooking();
-    expect((await say('Can I speak to someone tomorrow at three?')).memo.booking).toBeDefined();
+    expect((await say('I want to come tomorrow at three')).memo.booking).toBeDefined();
     expect((await visitForBooking().say('Get me a human')).text).toMatch(/can’t leave a message/);
   });
 });

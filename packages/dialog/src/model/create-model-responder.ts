@@ -1,10 +1,9 @@
 import { readDanger } from '../acts/read-danger.ts';
-import { complains, wantsPerson } from '../acts/said.ts';
 import { takeContactTurn } from '../forms/contact.ts';
 import { END_CALL } from '../local/create-local-responder.ts';
 import { canLeaveContact } from '../local/offer-person.ts';
-import { SURELY_MEANT } from '../local/reply-with-contact.ts';
-import { detectSmallTalk, takesLeave, withoutCourtesy } from '../local/small-talk.ts';
+import { meantBy, SURELY_MEANT } from '../local/reply-with-contact.ts';
+import { detectSmallTalk, takesLeave } from '../local/small-talk.ts';
 import { asksWhoSpeaks } from '../local/telling-who-speaks.ts';
 import { withPromptFacts } from '../passages/prompt-facts.ts';
 import { NotRehearsedError } from '../rehearsal.ts';
@@ -149,8 +148,7 @@ async function isAboutPerson(
   const text = visitorsText(conversation.turns);
   if (text === '' || !canLeaveContact(conversation)) return false;
   if (takesLeave(text, conversation.assistant.name)) return false;
-  if (wantsPerson(text) || complains(text)) return true;
   const knowledge = retriever.open(withPromptFacts(conversation.assistant), signal);
-  const { person, complaint } = await knowledge.intentsOf(withoutCourtesy(text));
+  const { person, complaint } = await meantBy(text, conversation, knowledge.actOf);
   return person >= SURELY_MEANT || complaint >= SURELY_MEANT;
 }

@@ -9,7 +9,7 @@ describe('a person', () => {
   it.each(['Hang up the phone', 'Поклади слухавку, будь ласка', 'That is all, thank you, goodbye'])(
     'is not for whoever leaves: %s',
     async (text) => {
-      const { say } = visitForModel({ intents: { [text]: { person: 0.9, complaint: 0.9 } } });
+      const { say } = visitForModel({ acts: { [text]: { person: 0.9, complaint: 0.9 } } });
       expect((await say(text, ['Goodbye!', reports('goodbye')])).text).toBe('Goodbye!');
     },
   );
@@ -30,12 +30,12 @@ describe('a person', () => {
     [
       'a complaint in words',
       'You ruined my order',
-      {},
+      { complaint: 0.9 },
       /^I’m very sorry about that\. Would you like to leave/,
     ],
     ['a complaint in other words', 'The icing slid off', { complaint: 0.8 }, /^I’m very sorry/],
-  ])('is offered after %s', async (_, said, intents, expected) => {
-    const { say } = visitForModel({ intents: { [said]: intents } });
+  ])('is offered after %s', async (_, said, acts, expected) => {
+    const { say } = visitForModel({ acts: { [said]: acts } });
     const { text, requests } = await say(said);
     expect(text).toMatch(expected);
     expect(requests).toBe(0);
@@ -43,7 +43,7 @@ describe('a person', () => {
 
   it('is the model’s to speak of where it is not surely meant', async () => {
     const said = 'Flesh and blood, somebody alive';
-    const { say } = visitForModel({ intents: { [said]: { person: 0.69, complaint: 0.69 } } });
+    const { say } = visitForModel({ acts: { [said]: { person: 0.69, complaint: 0.69 } } });
     expect((await say(said, ['We all are, dear.'])).text).toBe('We all are, dear.');
   });
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Act } from '../acts/act.ts';
 import type { DangerKind } from '../acts/danger-scores.ts';
 import { LEAVE_CONTACT } from '../local/offer-person.ts';
 import type { AssistantProfile, CalendarProfile, Conversation, Turn } from '../responder.ts';
@@ -8,7 +7,7 @@ import { withTools } from '../tools/with-tools.ts';
 import { CAFE, KAVIARNIA } from './cafe.ts';
 import { collect, startLocalResponder } from './local-responder.ts';
 import { MemoryCalendar, type MemoryCalendarSettings } from './memory-calendar.ts';
-import { ScriptedModel } from './scripted-model.ts';
+import { type ScriptedAct, ScriptedModel } from './scripted-model.ts';
 import { MONDAY } from './times-read.ts';
 
 export interface BookingVisitOptions {
@@ -25,8 +24,8 @@ export interface BookingVisitOptions {
   readonly now?: Date;
   /** Turns in which the networks hear a danger. */
   readonly dangers?: Readonly<Record<string, DangerKind>>;
-  /** Turns whose act the network surely reads; patterns read all others. */
-  readonly acts?: Readonly<Record<string, Act>>;
+  /** Turns whose act the network reads in this way; others as they are recorded. */
+  readonly acts?: Readonly<Record<string, ScriptedAct>>;
 }
 
 const leaveContact = defineTool({

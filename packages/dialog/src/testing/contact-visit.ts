@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { DangerKind } from '../acts/danger-scores.ts';
-import type { AssistantProfile, ContactDraft, ContactField, Intents, Turn } from '../responder.ts';
+import type { AssistantProfile, ContactDraft, ContactField, Turn } from '../responder.ts';
 import { defineTool } from '../tools/tool.ts';
 import { withTools } from '../tools/with-tools.ts';
 import { withContactEdits } from '../turn-memory.ts';
 import { CAFE } from './cafe.ts';
 import { collect, startLocalResponder } from './local-responder.ts';
-import { type Judgements, ScriptedModel } from './scripted-model.ts';
+import { type Judgements, type ScriptedAct, ScriptedModel } from './scripted-model.ts';
 
 const Details = z.object({
   id: z.string(),
@@ -19,8 +19,8 @@ const Details = z.object({
 export interface ContactVisitOptions {
   readonly assistant?: AssistantProfile;
   readonly ask?: readonly ContactField[] | null;
-  /** What the model reads in turns besides their questions. */
-  readonly intents?: Readonly<Record<string, Partial<Intents>>>;
+  /** Turns whose act the network reads in this way; others as they are recorded. */
+  readonly acts?: Readonly<Record<string, ScriptedAct>>;
   /** Turns in which the networks hear a danger. */
   readonly dangers?: Readonly<Record<string, DangerKind>>;
   /** What answers a turn, where its words don't decide it. */
@@ -33,7 +33,7 @@ export interface ContactVisitOptions {
 export function visitForContact({
   assistant = CAFE,
   ask,
-  intents,
+  acts,
   dangers,
   judgements,
   outcome = () => 'stored',
@@ -52,7 +52,7 @@ export function visitForContact({
       return result;
     },
   });
-  const inner = startLocalResponder({ model: new ScriptedModel(judgements, intents, dangers) });
+  const inner = startLocalResponder({ model: new ScriptedModel(judgements, {}, dangers, acts) });
   const responder = withTools(inner, [tool], () => undefined);
   const fields = ask === undefined ? (['name', 'email', 'phone', 'message'] as const) : ask;
   let profile = fields === null ? assistant : { ...assistant, contact: { ask: fields } };

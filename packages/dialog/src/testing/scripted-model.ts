@@ -14,6 +14,7 @@ import type {
 } from '../responder.ts';
 import { spellOut } from '../retrieval/spell-out.ts';
 import { plainOf } from '../text/clean-text.ts';
+import { NO_ACTS, recordedActs } from './recorded-acts.ts';
 
 /** Words that mean the same to {@link ScriptedModel}: the part of a real model that tests need. */
 const SYNONYMS = new Map(
@@ -30,6 +31,9 @@ export const SURELY = 0.95;
 export const HARDLY = 0.02;
 
 export const NO_INTENTS: Intents = { complaint: 0, person: 0, safety: 0, followUp: 0 };
+
+/** The act of a turn, or the likelihoods of some. */
+export type ScriptedAct = Act | Partial<ActScores>;
 
 /** By what the visitor says: candidates, each named by a part of its text, and what they are to the question. */
 export type Judgements = Readonly<Record<string, Readonly<Record<string, Partial<Judgement>>>>>;
@@ -54,13 +58,13 @@ export class ScriptedModel implements SentenceModel {
 
   readonly #dangers: ReadonlyMap<string, DangerKind>;
 
-  readonly #acts: ReadonlyMap<string, Act>;
+  readonly #acts: ReadonlyMap<string, ScriptedAct>;
 
   constructor(
     judgements: Judgements = {},
     intents: Readonly<Record<string, Partial<Intents>>> = {},
     dangers: Readonly<Record<string, DangerKind>> = {},
-    acts: Readonly<Record<string, Act>> = {},
+    acts: Readonly<Record<string, ScriptedAct>> = {},
   ) {
     this.#acts = new Map(Object.entries(acts));
     this.#dangers = new Map(Object.entries(dangers).map(([said, kind]) => [wordsKey(said), kind]));
@@ -116,12 +120,15 @@ export class ScriptedModel implements SentenceModel {
     return kind ? { ...none, none: 1 - SURELY, [kind]: SURELY } : none;
   }
 
-  /** What `acts` has for a turn, word for word. It rejects for all others: patterns read those. */
-  async actOf({ said }: ActTurn, signal?: AbortSignal): Promise<ActScores> {
+  /** What `acts` has for a turn, word for word; else what is recorded of it. It rejects for all others: words read those. */
+  async actOf(turn: ActTurn, signal?: AbortSignal): Promise<ActScores> {
     signal?.throwIfAborted();
-    const act = this.#acts.get(said);
-    if (this.failure ?? !act) throw this.failure ?? new Error('No act is scripted for this turn');
-    return actReading(act, SURELY).all;
+    if (this.failure) throw this.failure;
+    const act = this.#acts.get(turn.said);
+    const scripted = typeof act === 'string' ? actReading(act, SURELY).all : act && { ...NO_ACTS, ...act };
+    const found = scripted ?? recordedActs(turn);
+    if (!found) throw new Error('No act is scripted or recorded for this turn');
+    return found;
   }
 
   async close(): Promise<void> {

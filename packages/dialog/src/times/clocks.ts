@@ -1,4 +1,4 @@
-import { anywhere } from '../acts/said-of-meetings.ts';
+import { anywhere } from '../forms/slots/words.ts';
 import { LANGUAGES } from '../language/index.ts';
 import { plainOf } from '../text/clean-text.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageFor } from '../acts/said-of-meetings.ts';
+import { languageFor } from '../language/index.ts';
 import { visitForBooking } from '../testing/booking-visit.ts';
 
 const OUTSIDE = 'I’m afraid we take no appointments then. We take them Monday to Friday, 9 am to 5 pm.';

@@ -1,5 +1,5 @@
-import { languageFor } from '../acts/said-of-meetings.ts';
 import type { SayBooking } from '../forms/say-booking.ts';
+import { languageFor } from '../language/index.ts';
 import type { WeekSpan } from '../language/time-words.ts';
 import type { BookingMemory, CalendarProfile } from '../responder.ts';
 import type { TimeWish } from '../turn-memory.ts';

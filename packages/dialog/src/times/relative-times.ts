@@ -1,5 +1,5 @@
-import { directionIn, languageFor } from '../acts/said-of-meetings.ts';
-import { patternInAll } from '../language/index.ts';
+import { directionIn } from '../forms/slots/offered.ts';
+import { languageFor, patternInAll } from '../language/index.ts';
 import type { Language } from '../language/language.ts';
 import type { Slot } from '../responder.ts';
 import { cleanText, plainOf } from '../text/clean-text.ts';

@@ -1,19 +1,3 @@
-import {
-  agreesToBook,
-  asksWhich,
-  directionAwayIn,
-  directionIn,
-  isNumbered,
-  namesPlace,
-  placeIn,
-  refusedPlaceIn,
-  saidLast,
-  speaksOfOffered,
-  takesBack,
-  wantedRather,
-  wantsRather,
-  withoutCourtesies,
-} from '../../acts/said-of-meetings.ts';
 import type { Slot } from '../../responder.ts';
 import { wordsOf } from '../../text/clean-text.ts';
 import { localAt, minutesOf } from '../../times/calendar.ts';
@@ -26,7 +10,19 @@ import {
   saysWhen,
 } from '../../times/suits.ts';
 import type { TimesRead } from '../../times/wish.ts';
+import { takesBack, wantedRather, wantsRather, withoutCourtesies } from './clauses.ts';
 import { withDigits } from './number.ts';
+import {
+  asksWhich,
+  directionAwayIn,
+  directionIn,
+  isNumbered,
+  namesPlace,
+  placeIn,
+  refusedPlaceIn,
+  saidLast,
+  speaksOfOffered,
+} from './offered.ts';
 import { setRightIn } from './service.ts';
 
 /** What a visitor says to the times that they were offered. */
@@ -41,12 +37,13 @@ export type Choice =
   | { readonly kind: 'times'; readonly read: TimesRead }
   | { readonly kind: 'unclear' };
 
-/** `readWhen` says what a text says of when. */
+/** `readWhen` says what a text says of when; `isAgreed` whether the turn is a yes. */
 export function choiceIn(
   text: string,
   offers: readonly Slot[],
   readWhen: (text: string) => TimesRead | undefined,
   zone: string,
+  isAgreed = false,
 ): Choice {
   const read = wantedRather(text).map(readWhen).findLast(namesDayAndTime) ?? readWhen(text);
   if (read && contradicts(read.problems)) return { kind: 'times', read };
@@ -67,7 +64,7 @@ export function choiceIn(
   if (direction) return { kind: 'direction', direction };
   const away = saysWhen(read) ? undefined : awayFrom(text, offers);
   if (away) return away;
-  const placed = placedIn(text, offers, read, meant) ?? anyOf(text, offers, read);
+  const placed = placedIn(text, offers, read, meant) ?? anyOf(offers, read, isAgreed);
   // "Three" says nothing new where all of them are at three; "the first one, at three" does.
   const isOfAll = only && meant.length === offers.length && namesExactTime(read) && !read?.any;
   if (isOfAll && !(placed && speaksOfOffered(text))) return { kind: 'fewer', slots: [only, ...others] };
@@ -131,9 +128,9 @@ function placedIn(
 }
 
 /** The first one, where any will do: "whenever", or a yes to the only one. */
-function anyOf(text: string, offers: readonly Slot[], read: TimesRead | undefined): Slot | undefined {
+function anyOf(offers: readonly Slot[], read: TimesRead | undefined, isAgreed: boolean): Slot | undefined {
   const isAny = read?.any === true && read.options.every(({ days }) => days === undefined);
-  return isAny || (offers.length === 1 && agreesToBook(text)) ? offers[0] : undefined;
+  return isAny || (offers.length === 1 && isAgreed) ? offers[0] : undefined;
 }
 
 /** "Eight sounds good" is the one at eight. */

@@ -36,7 +36,6 @@ describe('a correction', () => {
   it.each([
     'yes',
     'no',
-    'yes, the name is right',
     'yes, I’m happy with that',
     'the email is wrong',
     'that’s not right',

@@ -1,7 +1,7 @@
-import { confirms } from '../../acts/said.ts';
-import { asks } from '../../acts/said-of-meetings.ts';
 import { patternInAll } from '../../language/index.ts';
 import { cleanText, foldCase, wordsOf } from '../../text/clean-text.ts';
+import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
+import { asks } from './clauses.ts';
 import { correctionsIn, partOf } from './corrections.ts';
 import { introducedIn } from './introductions.ts';
 import { nameIn } from './name.ts';
@@ -20,13 +20,23 @@ const FEWEST_ALIKE = 3;
 const MOST_WORDS_OF_NAME = 10;
 
 /** The values that are to be otherwise than they are known, a message among them; undefined where none is. */
-export function setRight(text: string, known: Known): Known | undefined {
+export function setRight(text: string, known: Known, isAgreed = false): Known | undefined {
   const said = cleanText(text, 2_000).replace(/[’‘ʼ`´]/gu, "'");
   const message = addedIn(said, known) ?? replacedInMessage(said, known);
   if (message !== undefined) return message;
   // "Yes, the name is right" is no name.
-  const { draft } = confirms(text, known) ? { draft: {} } : correctionsIn(said, known);
+  const { draft } = isAgreed && !namesOther(text, known) ? { draft: {} } : correctionsIn(said, known);
   return Object.keys(draft).length > 0 ? draft : undefined;
+}
+
+/** "Yes, Tim": a number, or a capital in the middle of a sentence, that belongs to nothing which was read back. */
+function namesOther(text: string, { name = '', message = '' }: Known): boolean {
+  const known = new Set(wordsOf(`${name} ${message}`));
+  const names = [...text.matchAll(/(?<=[^\s.!?…]\s+)\p{Lu}[\p{L}'’-]+/gu)].map(([word]) => foldCase(word));
+  return (
+    /[\d@]/u.test(text) ||
+    names.some((word) => ![FUNCTION_WORDS, COMMON_WORDS, known].some((words) => words.has(word)))
+  );
 }
 
 /** "The message is …", "add that it is urgent" */

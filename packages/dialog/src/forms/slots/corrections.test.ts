@@ -120,8 +120,9 @@ const SERVICES = [
 ];
 
 describe('at the read-back', () => {
-  const sayTo = async (said: readonly [string, ...string[]], text: string) => {
+  const sayTo = async (said: readonly [string, ...string[]], text: string, act?: 'agree' | 'correct') => {
     const visit = visitForBooking({
+      acts: act ? { [text]: act } : {},
       calendar: { services: SERVICES, hours: { from: '08:00', to: '19:00' } },
       language: said === UK ? 'uk' : 'en',
     });
@@ -174,7 +175,7 @@ describe('at the read-back', () => {
     [UK, 'у четвер же я працюю'],
     [UK, 'так, але не зовсім'],
   ] as const)('what is not understood is asked for, and not read back again: %#, %j', async (said, text) => {
-    const { before, booked, ...reply } = await sayTo(said, text);
+    const { before, booked, ...reply } = await sayTo(said, text, 'correct');
     expect(booked).toBe(0);
     expect(reply.text).not.toContain(before.text);
   });
@@ -186,7 +187,7 @@ describe('at the read-back', () => {
     [UK, 'ні, все правильно, записуйте'],
     [UK, 'Так, у четвер о 15:00 чудово'],
   ] as const)('a yes may say again what was read back: %#, %j', async (said, text) => {
-    expect((await sayTo(said, text)).booked).toBe(1);
+    expect((await sayTo(said, text, 'agree')).booked).toBe(1);
   });
 
   it('only asks about the time that it has', async () => {

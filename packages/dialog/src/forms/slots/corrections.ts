@@ -1,15 +1,8 @@
-import {
-  asks,
-  beginsWithYes,
-  saysWrong,
-  takesBack,
-  waits,
-  wantsOfMeeting,
-  wantsRather,
-} from '../../acts/said-of-meetings.ts';
 import { anywhere, patternInAll } from '../../language/index.ts';
 import { plainOf } from '../../text/clean-text.ts';
+import { asks, beginsWith, saysWrong, takesBack, wantsRather } from './clauses.ts';
 import { nameForOther, speaksOfOther } from './names.ts';
+import { wantsOfMeeting } from './offered.ts';
 import {
   BEGINNING,
   DIGITS,
@@ -170,12 +163,12 @@ export function partOf(clause: string): Part | undefined {
 
 /** A part that is named and not understood is wrong, unless they say that it is right, or only ask about it. */
 function isCalledWrong(text: string, said: string): boolean {
-  const isDoubted = saysWrong(said) || (!waits(text) && (wantsRather(text) || takesBack(text)));
+  const isDoubted = saysWrong(said) || (!beginsWith('wait', text) && (wantsRather(text) || takesBack(text)));
   // "Just a second, my phone is ringing"
-  if (waits(text) && !isDoubted) return false;
+  if (beginsWith('wait', text) && !isDoubted) return false;
   if (asks(text) && !isDoubted) return false;
   const isFine = FINE.test(plainOf(said)) && !saysWrong(said);
-  return !isFine && !(beginsWithYes(text) && !isDoubted);
+  return !isFine && !(beginsWith('yes', text) && !isDoubted);
 }
 
 const rightOf = (part: Part, said: readonly string[], known: Known): string | undefined =>

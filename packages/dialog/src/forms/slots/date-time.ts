@@ -1,16 +1,4 @@
-import { isAside, withoutAsides } from '../../acts/asides.ts';
-import {
-  asks,
-  asksElsewhere,
-  languageFor,
-  saysYesOrNo,
-  thatSuits,
-  wantedRather,
-  wantsOfMeeting,
-  withoutCourtesies,
-  withoutOffered,
-} from '../../acts/said-of-meetings.ts';
-import { wordsInAll } from '../../language/index.ts';
+import { languageFor, wordsInAll } from '../../language/index.ts';
 import type { CalendarProfile, Slot } from '../../responder.ts';
 import { cleanText, wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
@@ -30,6 +18,9 @@ import {
 } from '../../times/suits.ts';
 import type { TimesRead } from '../../times/wish.ts';
 import type { TimeWish } from '../../turn-memory.ts';
+import { isAside, withoutAsides } from './asides.ts';
+import { asks, asksElsewhere, saysYesOrNo, thatSuits, wantedRather, withoutCourtesies } from './clauses.ts';
+import { wantsOfMeeting, withoutOffered } from './offered.ts';
 import { phoneIn } from './phone.ts';
 
 /** Days and times in turns about a meeting. How they are read is in `times`. */

@@ -1,10 +1,11 @@
-import { takesBack, WISH_WITH_SERVICE, wantsRather } from '../../acts/said-of-meetings.ts';
 import { patternInAll } from '../../language/index.ts';
 import { foldCase, wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
+import { takesBack, wantsRather } from './clauses.ts';
 import { signOf } from './email.ts';
 import { nameIn } from './name.ts';
 import { isWrong, type Read, slotNamedIn } from './slot.ts';
+import { anywhere } from './words.ts';
 import { AROUND } from './written-names.ts';
 
 /** The group `name`, of which nothing is taken: "it's for a friend, her name's …" introduces somebody further on. */
@@ -40,6 +41,8 @@ const INVERTED = new RegExp(
     `(?=[\\s,]*(?:$|[.;!?]|\\k<given>(?![\\p{L}'-])))`,
   'giu',
 );
+/** "Мене звати Тарас хочу прийти" */
+const WANTS = anywhere(({ wishWithService }) => wishWithService);
 const MOST_NAMES = 3;
 
 /** The name with which somebody introduces themselves in the middle of something else. */
@@ -120,7 +123,7 @@ function endsName(word: string, before: readonly string[]): boolean {
     before.length > 0 && (AROUND.has(plain) || slotNamedIn(word) === 'name' || !isLikeFirst(word, before));
   // "Will Smith"
   const isFunction = FUNCTION_WORDS.has(plain) && (before.length > 0 || !/^\p{Lu}/u.test(word));
-  return isFunction || WISH_WITH_SERVICE.test(plain) || isNext;
+  return isFunction || WANTS.test(plain) || isNext;
 }
 
 /** After a capital the rest of a name has capitals too. */

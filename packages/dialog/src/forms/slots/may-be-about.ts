@@ -1,17 +1,13 @@
-import {
-  meetingPartIn,
-  saysYesOrNo,
-  withoutCourtesies,
-  withoutOffered,
-} from '../../acts/said-of-meetings.ts';
 import { patternInAll } from '../../language/index.ts';
 import type { BookingDraft } from '../../responder.ts';
 import { foldCase, wordsOf } from '../../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
+import { saysYesOrNo, withoutCourtesies } from './clauses.ts';
 import type { Part } from './corrections.ts';
 import { addressPart } from './email.ts';
 import { speaksOfOther } from './names.ts';
 import { withDigits } from './number.ts';
+import { meetingPartIn, withoutOffered } from './offered.ts';
 import { serviceIn } from './service.ts';
 import { slotNamedIn } from './slot.ts';
 import { USUAL_ENDS } from './who.ts';

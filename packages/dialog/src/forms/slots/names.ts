@@ -1,8 +1,8 @@
-import { saysYesOrNo, TAKEN_BACK, takesBack } from '../../acts/said-of-meetings.ts';
 import { LANGUAGES, type Language, patternInAll, wordsInAll } from '../../language/index.ts';
 import { detectSmallTalk } from '../../local/small-talk.ts';
 import { foldCase, plainOf, wordsOf } from '../../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
+import { saysYesOrNo, TAKEN_BACK, takesBack } from './clauses.ts';
 import { introducedBy, introducedIn, NAME_AHEAD, saidOnce } from './introductions.ts';
 import { nameIn, nameInParts } from './name.ts';
 import { bareOf, isLike, REPEATS, SPELLED, wordsSaid } from './said-words.ts';

@@ -1,8 +1,8 @@
-import { saysYesOrNo } from '../../acts/said-of-meetings.ts';
 import { anywhere, patternInAll } from '../../language/index.ts';
 import { detectSmallTalk } from '../../local/small-talk.ts';
 import { foldCase, plainOf, wordsOf } from '../../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
+import { saysYesOrNo } from './clauses.ts';
 import { addressPart, WELL_KNOWN } from './email.ts';
 import { introducedIn } from './introductions.ts';
 import { nameIn } from './name.ts';

@@ -1,10 +1,10 @@
-import { withoutAsides } from '../../acts/asides.ts';
-import { refusedIn } from '../../acts/said-of-meetings.ts';
 import { LANGUAGES, patternInAll, wordsInAll } from '../../language/index.ts';
 import { detectSmallTalk } from '../../local/small-talk.ts';
 import { stemWord } from '../../passages/stem-word.ts';
 import { wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
+import { withoutAsides } from './asides.ts';
+import { refusedIn } from './clauses.ts';
 
 /** A service is meant when at least so much of what sets its name apart is named. */
 const ENOUGH = 0.5;

@@ -1,8 +1,8 @@
-import { asksFor, complains, isFine, wantsPerson } from '../../acts/said.ts';
-import { patternInAll, wordsInAll } from '../../language/index.ts';
+import { anywhere, patternInAll, wordsInAll } from '../../language/index.ts';
 import { detectSmallTalk } from '../../local/small-talk.ts';
 import { cleanText, plainOf, wordsOf } from '../../text/clean-text.ts';
 import { COMMON_WORDS, FUNCTION_WORDS } from '../../text/word-lists.ts';
+import { isFine } from './clauses.ts';
 import { NUMBERS, postcodeIn } from './number.ts';
 import { isWrong, slotNamedIn } from './slot.ts';
 
@@ -30,6 +30,11 @@ const NO_OR_YES = new RegExp(
   `^(?:${patternInAll(({ smallTalk }) => smallTalk.whole.no)}|${patternInAll(({ smallTalk }) => smallTalk.whole.yes)}) `,
   'u',
 );
+
+const ASKING_FOR = anywhere(({ contact }) => contact.askingFor);
+
+/** Whether a complaint wants something too, such as its money back. */
+export const asksFor = (text: string): boolean => ASKING_FOR.test(plainOf(text));
 
 /** The words that say what a text is about, and not only that there is something to say. */
 export const tellingOf = (text: string): readonly string[] =>
@@ -65,10 +70,10 @@ export function saysSomething(rest: string, isBeside: boolean, isWish: boolean):
   const isLong = words.length > WORDS_OF_A_WISH;
   const isWhen = isBeside && WHEN.test(words.join(' '));
   if (isBeside && postcodeIn(rest)) return true;
-  if (wantsPerson(rest)) return isAbout || isLong || isWhen;
-  if (complains(rest) || (isWish && isLong) || (isWhen && words.length >= FEWEST_TELLING)) return true;
+  if (isWish && !isBeside) return isAbout || isLong || isWhen;
+  if (isWhen && words.length >= FEWEST_TELLING_MORE) return true;
   const telling = isBeside ? tellingOf(rest).length : 0;
-  return (asksFor(rest) && telling > 0) || telling >= (isAbout ? 1 : FEWEST_TELLING);
+  return (asksFor(rest) && telling > 0) || telling >= (isAbout ? 1 : FEWEST_TELLING_MORE);
 }
 
 /** Whether something is left of a text that was asked for, without names and addresses. */

@@ -1,7 +1,7 @@
-import { TAKEN_BACK } from '../../acts/said-of-meetings.ts';
 import { LANGUAGES, patternInAll, wordsInAll } from '../../language/index.ts';
 import { foldCase, plainOf, wordsOf } from '../../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../../text/word-lists.ts';
+import { TAKEN_BACK } from './clauses.ts';
 import { nameIn } from './name.ts';
 
 /** Names with capitals in a turn that holds other words too: "the patient is Laura Hill", "Sam, short for Samantha". */

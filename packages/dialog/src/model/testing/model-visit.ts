@@ -1,19 +1,12 @@
 import { MockLanguageModelV4 } from 'ai/test';
 import { z } from 'zod';
 import type { DangerKind } from '../../acts/danger-scores.ts';
-import type {
-  AssistantProfile,
-  ContactField,
-  Intents,
-  ModelUse,
-  ResponsePart,
-  Turn,
-} from '../../responder.ts';
+import type { AssistantProfile, ContactField, ModelUse, ResponsePart, Turn } from '../../responder.ts';
 import { createRetriever } from '../../retrieval/retriever.ts';
 import { CAFE } from '../../testing/cafe.ts';
 import { startLocalResponder } from '../../testing/local-responder.ts';
 import { MemoryCalendar } from '../../testing/memory-calendar.ts';
-import { ScriptedModel } from '../../testing/scripted-model.ts';
+import { type ScriptedAct, ScriptedModel } from '../../testing/scripted-model.ts';
 import { MONDAY } from '../../testing/times-read.ts';
 import { defineTool, type Tool } from '../../tools/tool.ts';
 import { withTools } from '../../tools/with-tools.ts';
@@ -31,7 +24,7 @@ export const reports = (kind: string, ...sources: readonly string[]): Sent => ({
 export interface ModelVisitOptions {
   readonly assistant?: AssistantProfile;
   readonly ask?: readonly ContactField[] | null;
-  readonly intents?: Readonly<Record<string, Partial<Intents>>>;
+  readonly acts?: Readonly<Record<string, ScriptedAct>>;
   /** Turns in which the networks hear a danger. */
   readonly dangers?: Readonly<Record<string, DangerKind>>;
   readonly limits?: Partial<ModelLimits>;
@@ -44,7 +37,7 @@ export interface ModelVisitOptions {
 export function visitForModel({
   assistant = CAFE,
   ask = ['name', 'email', 'message'],
-  intents,
+  acts,
   dangers,
   limits,
   hasCalendar = false,
@@ -72,7 +65,7 @@ export function visitForModel({
     };
     return { ...each, timeoutMs: toolMs + 1_000, run };
   });
-  const reader = new ScriptedModel({}, intents, dangers);
+  const reader = new ScriptedModel({}, {}, dangers, acts);
   const retriever = createRetriever({ model: reader, patience: () => new Promise(() => undefined) });
   const local = startLocalResponder({ model: reader }, { now: () => MONDAY });
   const inner = createModelResponder({ local, retriever, now: () => MONDAY, ...(limits && { limits }) });

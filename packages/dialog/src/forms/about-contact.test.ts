@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { asksWhen, asksWhy, insists, offersPart, onlyAsks } from './said.ts';
+import { onlyAsks } from '../acts/asks.ts';
+import { asksWhen, asksWhy, insists, offersPart } from './about-contact.ts';
 
 describe('a question in between', () => {
   it.each([

@@ -1,14 +1,7 @@
-import { patternInAll } from '../language/index.ts';
-import { plainOf, wordsOf } from '../text/clean-text.ts';
-import {
-  anywhere,
-  asks,
-  CLAUSES,
-  CONCLUSION,
-  WISH,
-  withoutBackground,
-  withoutFillers,
-} from './said-of-meetings.ts';
+import { patternInAll } from '../../language/index.ts';
+import { plainOf, wordsOf } from '../../text/clean-text.ts';
+import { asks, CLAUSES, CONCLUSION, WISH, withoutBackground, withoutFillers } from './clauses.ts';
+import { anywhere } from './words.ts';
 
 const ASIDE = anywhere(({ aside }) => aside);
 const ASIDE_MEANT = anywhere(({ asideMeant }) => asideMeant);
