@@ -1,12 +1,10 @@
 /** How visitors book, move and cancel meetings. What they say of when is in `times`. */
 export interface BookingWords {
   readonly phrases: BookingPhrases;
-  /** Patterns anywhere in a turn: a wish to book; the same where the turn also says when, or names a service. */
+  /** Pattern anywhere in a turn: a wish to book. */
   readonly wish: string;
-  readonly wishWithTime: string;
-  readonly wishWithService: string;
-  /** Pattern anywhere in a turn that says when: comes at that time, whatever for: "can I come by". */
-  readonly visit: string;
+  /** Pattern: begins what somebody wants, and ends the name before it: "I'd like". */
+  readonly wants: string;
   /** Pattern: asks for what is named right after it, which is of a meeting where it is a time: "could we do". */
   readonly asksForTime: string;
   /** Pattern anywhere: a meeting, or what is done at one, by whatever trade: "appointment", "haircut". */
@@ -20,30 +18,7 @@ export interface BookingWords {
    * ("with", "because").
    */
   readonly booked: { readonly verb: string; readonly end: string };
-  /**
-   * Patterns anywhere in a turn that names no meeting: wants something else, whatever time it names: goods, their
-   * delivery, a table; asks how people may come, at whatever time: "with a dog".
-   */
-  readonly errand: string;
-  readonly coming: string;
-  /** Pattern anywhere: without a meeting: "walk in", "without an appointment". */
-  readonly unbooked: string;
-  /** Pattern anywhere: wants money back, which is never a wish for a meeting, whatever else it names. */
-  readonly moneyBack: string;
-  /**
-   * Patterns anywhere in a turn that asks for no time besides. They speak of a meeting that is agreed, or of what one is
-   * like: "my appointment is at three", "I'm running late"; say that they have one; or that they won't be there, which
-   * is to cancel, or to move where another time is named. "I can't come before five" is none of them.
-   */
-  readonly settled: string;
-  readonly owns: string;
-  readonly absent: string;
-  /** Word list: understood with one letter wrong, left out or too many, next to a time. */
-  readonly misspelt: string;
-  /** Word list: words so close to those that are words of their own: "boot" is no "book". */
-  readonly lookalikes: string;
-  /** Patterns anywhere: needs something that is done at a meeting; has what is looked at there: "it hurts". */
-  readonly need: string;
+  /** Pattern anywhere: has what is looked at in a meeting: "it hurts". */
   readonly ails: string;
   /** Pattern anywhere: stands next to a time and says nothing of it: "if you can". */
   readonly besideTimes: string;
@@ -64,35 +39,10 @@ export interface BookingWords {
   readonly background: string;
   /** Careless forms of words, and the words that they are: "dont" is "don't". */
   readonly careless: Readonly<Record<string, string>>;
-  /** Pattern anywhere: rather a question about booking, which an answer of the owner's may be there for: "how do I". */
-  readonly about: string;
-  /** Patterns anywhere: a meeting that they have is to be moved, or cancelled. */
-  readonly move: string;
-  readonly cancel: string;
-  /** The same where nothing says that it is a meeting, of visitors who have one: "can we move it to Friday". */
-  readonly moveIt: string;
-  readonly cancelThat: string;
-  /** Pattern anywhere: can't come, which is to cancel, or to move where another time is named. */
-  readonly cantCome: string;
   /** Pattern: after a wish to move, stands before the new time: "to". */
   readonly moveTo: string;
-  /** Patterns for whole turns: agrees; ends the dialogue; keeps a detail to themselves; wants none of the offers. */
-  readonly agree: string;
   /** Pattern anywhere: takes back or limits the yes before it: "yes, but". */
   readonly contrast: string;
-  readonly leave: string;
-  /** Pattern anywhere in a turn that names no time and no address: ends the dialogue, for now. */
-  readonly leaveForNow: string;
-  /** The same of a turn that asks nothing and names nothing besides, whatever it names itself: "I'll call you on Thursday". */
-  readonly givesUp: string;
-  /** Pattern anywhere: only wants to know something, which ends the dialogue: "I just want to know if". */
-  readonly onlyAsks: string;
-  /** Pattern anywhere: says when they will be there, which is no reason to leave: "I'll call you when I'm there". */
-  readonly onArrival: string;
-  readonly skip: string;
-  /** Pattern anywhere: has no email. */
-  readonly noEmail: string;
-  readonly none: string;
   /** Pattern anywhere: a meeting that was to be moved stays where it is. */
   readonly keep: string;
   /** Words, apart by spaces: a turn of nothing but these agrees, where it holds one of the first. */
@@ -100,20 +50,10 @@ export interface BookingWords {
   readonly besideAgreeing: string;
   /** Words that take something of a yes back: "yes, but". */
   readonly doubting: string;
-  /** Pattern at the end of a turn that agrees: goes on with a question that has no other look of one. */
-  readonly asksOn: string;
-  /** Pattern anywhere: a yes that depends on something: "if Dave does it". */
-  readonly condition: string;
-  /** Pattern at the beginning of a turn: asks for a moment. */
-  readonly wait: string;
   /** Pattern anywhere: says how or when to reach them, and no time for the meeting: "call me after six". */
   readonly reaches: string;
-  /** Pattern anywhere: does not want to give what was asked for, in whatever words. */
-  readonly declines: string;
   /** Pattern anywhere: takes something else than was said before. */
   readonly rather: string;
-  /** Pattern for a whole turn: agrees to cancel a meeting: "yes, cancel it". */
-  readonly cancelIt: string;
   /** Pattern anywhere: wants another day or time, and does not say which; a day alone. */
   readonly otherTime: string;
   readonly otherDay: string;

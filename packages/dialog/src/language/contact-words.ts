@@ -1,17 +1,6 @@
 /** How visitors leave their name and address for a person to reply to. */
 export interface ContactWords {
   readonly phrases: ContactPhrases;
-  /** Pattern anywhere in a turn: a wish to talk to a person. */
-  readonly person: string;
-  /** Pattern anywhere in a turn: something went wrong for the visitor, or they are angry. */
-  readonly complaint: string;
-  /**
-   * Pattern anywhere: the assistant is to be spoken to, or a person was, or it is asked when somebody is there: no person
-   * is wanted.
-   */
-  readonly toAssistant: string;
-  /** Pattern anywhere: asks how, or whether, the visitor may reach the business themselves: "can I call you". */
-  readonly reaching: string;
   /** Pattern anywhere after a no: it states something, and does not only say which was meant. */
   readonly stating: string;
   /** Pattern anywhere in a complaint: wants something for it. */
@@ -32,19 +21,6 @@ export interface ContactWords {
   readonly remedy: string;
   /** A question that an owner's words about complaints answer: it is searched for, and never said. */
   readonly remedyQuestion: string;
-  /** Pattern for a whole turn that was asked for a name: keeps it back, and no more than that. */
-  readonly noName: string;
-  /** Pattern for a whole turn: there is no message. */
-  readonly noMessage: string;
-  /** Patterns for whole turns: ends the dialogue; agrees to send. */
-  readonly cancel: string;
-  readonly send: string;
-  /** Word list: a yes, or what stands for one, at the beginning of a turn. */
-  readonly agreeing: string;
-  /** Word list: those of them that accept an offer even beside thanks. */
-  readonly accepting: string;
-  /** Pattern anywhere after such a word: the message is to be sent. */
-  readonly sending: string;
   /** Pattern: said before a name, and after it. */
   readonly aroundName: { readonly before: string; readonly after: string };
   /** Word list: said of something else where a name was asked for: "this is urgent". */

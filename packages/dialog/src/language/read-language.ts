@@ -1,5 +1,3 @@
-import type { BookingWords } from './booking-words.ts';
-import type { ContactWords } from './contact-words.ts';
 import type { Language, Letters, Spoken } from './language.ts';
 import { Lists } from './phrases/lists.ts';
 import { readBooking, readContact } from './read-forms.ts';
@@ -31,21 +29,11 @@ export interface LanguageHooks {
   readonly spoken?: Spoken;
 }
 
-/** Patterns that are not read from text files yet. */
-interface FormWords {
-  readonly contact?: Partial<ContactWords>;
-  readonly booking?: Partial<BookingWords>;
-}
-
 /**
  * Reads the language of a BCP 47 code from the text files of the folder at `base`, a URL that ends with a slash or that of a
  * module in the folder. Throws an `Error` that names the file and the line for what is wrong in one.
  */
-export function readLanguage(
-  code: string,
-  base: string,
-  { contact, booking, ...hooks }: LanguageHooks & FormWords = {},
-): Language {
+export function readLanguage(code: string, base: string, hooks: LanguageHooks = {}): Language {
   const texts = readTexts(Lists.at('texts.txt', base));
   const letters = readLetters(base);
   return {
@@ -59,12 +47,12 @@ export function readLanguage(
     whoSpeaks: readWhoSpeaks(base),
     danger: readDangerWords(base),
     replies: readReplies(base),
-    contact: { ...readContact(base), ...contact, phrases: texts.contact },
+    contact: { ...readContact(base), phrases: texts.contact },
     instructions: readInstructions(base),
     acts: readActWords(base),
     prompt: readPrompt(base, hooks.beforeRoleFact),
     ownWords: readOwnWords(base),
-    booking: { ...readBooking(base), ...booking, phrases: texts.booking },
+    booking: { ...readBooking(base), phrases: texts.booking },
     turns: readTurnWords(base),
     search: readSearchWords(base, hooks.search),
     times: readTimeWords(Lists.at('times.txt', base), code, hooks.times),

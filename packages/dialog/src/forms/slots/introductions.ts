@@ -42,7 +42,7 @@ const INVERTED = new RegExp(
   'giu',
 );
 /** "Мене звати Тарас хочу прийти" */
-const WANTS = anywhere(({ wishWithService }) => wishWithService);
+const WANTS = anywhere(({ wants }) => wants);
 const MOST_NAMES = 3;
 
 /** The name with which somebody introduces themselves in the middle of something else. */

@@ -1,8 +1,6 @@
 import { Chrono, strict } from 'chrono-node/en';
 import { readLanguage } from '../read-language.ts';
-import { booking } from './booking.ts';
 import { consonantsOf } from './consonants-of.ts';
-import { contact } from './contact.ts';
 import { say, sayWeek } from './say-time.ts';
 import { speakAddresses } from './spoken/addresses.ts';
 import { speakAmounts } from './spoken/amounts.ts';
@@ -12,8 +10,6 @@ import { speakShortForms } from './spoken/short-forms.ts';
 import { speakTimes } from './spoken/times.ts';
 
 export const en = readLanguage('en', import.meta.url, {
-  contact,
-  booking,
   beforeRoleFact:
     "(?:you are|you're)(?: [^ ;:]+){1,8}? (?:of|for|at|from) " +
     '(?:(?:the )?(?:customers|visitors|guests|callers|clients|people) (?:of|at) )?',

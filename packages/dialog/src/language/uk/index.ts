@@ -1,14 +1,10 @@
 import { Chrono, strict } from 'chrono-node/uk';
 import { readLanguage } from '../read-language.ts';
-import { booking } from './booking.ts';
-import { contact } from './contact.ts';
 import { nominativeOf } from './nominative.ts';
 import { romanise } from './romanise.ts';
 import { say, sayWeek } from './say-time.ts';
 
 export const uk = readLanguage('uk', import.meta.url, {
-  contact,
-  booking,
   beforeRoleFact:
     '(?:ти|ви)(?: [^ ,;:]+){1,8}?(?:, (?=\\p{L})| (?=(?:на|за адресою|у|в) (?!запитання|питання|дзвінки|повідомлення)))',
   times: {
