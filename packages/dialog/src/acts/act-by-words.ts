@@ -1,4 +1,4 @@
-import { anywhere, patternInAll, wordsInAll } from '../language/index.ts';
+import { anywhere, type Language, patternInAll, wordsInAll } from '../language/index.ts';
 import { detectSmallTalk } from '../local/small-talk.ts';
 import { plainOf, wordsOf } from '../text/clean-text.ts';
 import { type Act, type ActReading, type ActTurn, type Asked, actReading } from './act.ts';
@@ -6,7 +6,8 @@ import { asksSomething } from './asks.ts';
 
 /** Acts by short lists of words: while no network is available, and where it is unsure. */
 
-const LEAVE = new RegExp(`^${patternInAll(({ acts }) => acts.leave)}$`, 'u');
+const LEAVE = whole(({ acts }) => acts.leave);
+const AGREE = whole(({ acts }) => acts.agree);
 const WISHES = {
   person: anywhere(({ acts }) => acts.person),
   move: anywhere(({ acts }) => acts.move),
@@ -25,7 +26,7 @@ const RULES: readonly Rule[] = [
   ['leave', 0.85, ({ said, asked }) => !NEVER_LEFT.has(asked) && leaves(said)],
   ['refuse', 0.9, ({ said }) => detectSmallTalk(said) === 'no'],
   ['agree', 0.95, ({ said }) => detectSmallTalk(said) === 'yes'],
-  ['agree', 0.85, ({ said, asked }) => asked.startsWith('confirm') && isPoliteYes(said)],
+  ['agree', 0.85, ({ said, asked }) => asked.startsWith('confirm') && (isPoliteYes(said) || confirms(said))],
   ['agree', 0.75, ({ said, asked }) => asked.startsWith('confirm') && beginsWithYes(said)],
   ['wait', 0.9, ({ said }) => detectSmallTalk(said) === 'wait'],
   ['small_talk', 0.9, ({ said }) => (detectSmallTalk(said) ?? 'noise') !== 'noise'],
@@ -54,6 +55,12 @@ function beginsWithYes(text: string): boolean {
   const isShort = words.length <= MOST_WORDS_OF_YES && !words.some((word) => DOUBTING.has(word));
   return isShort && detectSmallTalk(words[0] ?? '') === 'yes' && !asksSomething(text) && !/\d/u.test(text);
 }
+
+function whole(patternOf: (language: Language) => string): RegExp {
+  return new RegExp(`^${patternInAll(patternOf)}$`, 'u');
+}
+
+const confirms = (text: string): boolean => AGREE.test(plainOf(text));
 
 /** "Yes, that's right. Thank you very much." */
 function isPoliteYes(text: string): boolean {

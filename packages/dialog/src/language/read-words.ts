@@ -131,7 +131,7 @@ export function readWhoSpeaks(base: string): WhoSpeaksWords {
 
 export function readActWords(base: string): ActWords {
   const lists = Lists.at('acts.txt', base);
-  const words = lists.fields(['leave', 'person', 'book', 'move', 'cancel']);
+  const words = lists.fields(['leave', 'agree', 'person', 'book', 'move', 'cancel']);
   lists.done();
   return words;
 }
