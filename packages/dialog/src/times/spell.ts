@@ -164,7 +164,7 @@ function spellingOf({ contact, times }: Language): Spelling {
 const SHORTEST_MISSPELT = 5;
 
 /** Whether one letter is wrong, missing, too many, or in the place of its neighbour; never the first. */
-export function isOneLetterOff(word: string, known: string): boolean {
+function isOneLetterOff(word: string, known: string): boolean {
   if (Math.abs(word.length - known.length) > 1 || word[0] !== known[0]) return false;
   let start = 1;
   while (start < word.length && word[start] === known[start]) start += 1;
