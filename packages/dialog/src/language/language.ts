@@ -1,3 +1,4 @@
+import type { ActWords } from './act-words.ts';
 import type { BookingWords } from './booking-words.ts';
 import type { ContactWords } from './contact-words.ts';
 import type { DangerPhrases } from './danger-phrases.ts';
@@ -396,17 +397,4 @@ export interface Spoken {
   readonly weekday: string;
   /** Addresses, telephone numbers, amounts, dates, times and short forms in words. Ranges come with a plain hyphen. */
   readonly words: (text: string) => string;
-}
-
-/** Patterns by which an act is read while no network is available. */
-export interface ActWords {
-  /** For a whole turn: ends what is being done. */
-  readonly leave: string;
-  /** For a whole turn: agrees to what was read back, as the button of a card does: "send it". */
-  readonly agree: string;
-  /** Anywhere in a turn: wants a person, or a meeting booked, moved or cancelled. */
-  readonly person: string;
-  readonly book: string;
-  readonly move: string;
-  readonly cancel: string;
 }

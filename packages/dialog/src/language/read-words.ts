@@ -1,6 +1,6 @@
+import type { ActWords } from './act-words.ts';
 import type {
   Abbreviations,
-  ActWords,
   DangerWords,
   FileWords,
   InstructionWords,

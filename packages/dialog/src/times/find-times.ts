@@ -79,7 +79,7 @@ async function fittingOption(option: TimeOption, search: TimeSearch): Promise<re
   return [];
 }
 
-/** The free times at the likeliest time that has any. */
+/** The free slots at the first of `times` that has any; all where no time is named. */
 function fittingOf(
   free: readonly LocalSlot[],
   times: TimeOption['times'],
