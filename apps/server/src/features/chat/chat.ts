@@ -151,11 +151,14 @@ function describe(
   };
 }
 
-/** Claims the turn, and waits a moment when a call or another reply is in the way. */
+/**
+ * Claims the turn, and waits a moment when a call or another reply is in the way. A conversation that its visitor deletes
+ * meanwhile does not begin again with what waited.
+ */
 async function claimSoon(deps: ChatDeps, turn: TypedTurn, signal: AbortSignal): Promise<ClaimedTurn> {
   const since = performance.now();
-  for (;;) {
-    const claim = await claimTurn(deps.db, turn);
+  for (let waited = false; ; waited = true) {
+    const claim = await claimTurn(deps.db, turn, waited ? 'known' : 'may begin');
     if (claim.claimed) return claim;
     const { why } = claim;
     if (why === 'gone') throw assistantNotFound();

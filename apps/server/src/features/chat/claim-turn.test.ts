@@ -59,3 +59,13 @@ it('begins nothing for an owner or an assistant that is gone, nor in somebody el
   expect(await again({ ...mine, assistantId: 'assistant_of_another' })).toEqual(gone);
   expect(await saidIn(mine)).toBe(1);
 });
+
+it('does not begin a conversation again that was deleted while a turn waited for it', async () => {
+  const { db } = database;
+  const first = turn();
+  await again(first);
+  expect(await claimTurn(db, first, 'known')).toEqual({ claimed: false, why: 'answering' });
+  await db.delete(conversations).where(eq(conversations.id, first.conversationId));
+  expect(await claimTurn(db, first, 'known')).toEqual({ claimed: false, why: 'gone' });
+  expect(await saidIn(first)).toBe(0);
+});

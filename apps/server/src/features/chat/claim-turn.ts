@@ -41,16 +41,24 @@ export interface ClaimedTurn {
 
 export type Claim =
   | ClaimedTurn
-  /** `gone`: its assistant or owner was deleted in the meantime. */
+  /** `gone`: it, its assistant or its owner was deleted in the meantime. */
   | { readonly claimed: false; readonly why: 'in_call' | 'answering' | 'too_long' | 'gone' };
 
 /**
  * Stores what a visitor typed, before the reply begins, and claims the conversation until the reply is stored: one reply
- * at a time, over all servers.
+ * at a time, over all servers. A turn that waited for its conversation passes `known`: if it was deleted meanwhile, it
+ * stays deleted.
  */
-export async function claimTurn(db: Database, turn: TypedTurn): Promise<Claim> {
+export async function claimTurn(
+  db: Database,
+  turn: TypedTurn,
+  conversation: 'known' | 'may begin' = 'may begin',
+): Promise<Claim> {
   try {
-    return await db.transaction((tx) => claim(tx, turn));
+    return await db.transaction(async (tx) => {
+      if (conversation === 'may begin') await begin(tx, turn);
+      return claim(tx, turn);
+    });
   } catch (error) {
     if (violatesForeignKey(error)) return { claimed: false, why: 'gone' };
     throw error;
@@ -58,7 +66,7 @@ export async function claimTurn(db: Database, turn: TypedTurn): Promise<Claim> {
 }
 
 async function claim(tx: Queryable, turn: TypedTurn): Promise<Claim> {
-  const row = await beginOrLock(tx, turn);
+  const row = await lock(tx, turn.conversationId);
   if (!row || row.assistantId !== turn.assistantId || row.ownerId !== turn.ownerId) {
     return { claimed: false, why: 'gone' };
   }
@@ -106,12 +114,16 @@ const alive = {
   endReason: sql`case when call_id is null then null else end_reason end`,
 };
 
-async function beginOrLock(tx: Queryable, turn: TypedTurn) {
+/** Does nothing where the conversation is there. */
+async function begin(tx: Queryable, turn: TypedTurn): Promise<void> {
   const { conversationId: id, assistantId, ownerId, serverId, origin, visitor } = turn;
   await tx
     .insert(conversations)
     .values({ id, assistantId, ownerId, serverId, origin, visitor, channel: 'chat' })
     .onConflictDoNothing();
+}
+
+async function lock(tx: Queryable, id: string) {
   const [row] = await tx
     .select({
       id: conversations.id,
