@@ -3,6 +3,7 @@ import type { Pronunciation, SpeechAbilities } from '@parlo/contract';
 import type { ResponsePart, Turn } from '@parlo/dialog/responder';
 import type { EarlierTurn, EndReason, FinishedTurn, RunOutReason, TurnTimings } from '@parlo/voice';
 import type { ServiceReport, SpeechToUse } from '../../platform/speech-to-use.ts';
+import type { HostedBrief, HostedHandlers } from './hosted-call.ts';
 
 /**
  * Holds calls: connects the caller, listens to them and speaks for the assistant. `open-call` decides who may call,
@@ -93,12 +94,14 @@ export interface CallToOpen {
   /** Seconds since 1970. */
   readonly expiresAt: number;
   readonly maxDurationMs: number;
+  /** The provider that is to hold the call. Absent: the call is held on this server. */
+  readonly hosted?: HostedBrief;
 }
 
 /** The server's side of a call: what an engine calls when something happens in it. */
 export interface CallHandlers {
   /**
-   * Makes the assistant's next reply. An engine with a model of its own does not call it. Throws an `AbortError` when
+   * Makes the assistant's next reply. An engine whose provider replies calls it only for a call that it gave up. Throws an `AbortError` when
    * `signal` fires. With `rehearsal` nobody may ever hear the reply: nothing is changed or paid for it, and it throws where
    * that would have to be.
    */
@@ -110,6 +113,8 @@ export interface CallHandlers {
   onTimings(timings: TurnTimings): void;
   /** Something failed, for the log; the call goes on unless `onEnded` follows. */
   onError(message: string): void;
+  /** What a call with `hosted` needs in addition; absent for all others. */
+  readonly hosted?: HostedHandlers;
   /**
    * The last one, once for every opened call. `seconds` is null when its duration is not known. `unheard`: what a caller whose
    * connection was lost did not hear of the last reply; an engine that does not know leaves it out.

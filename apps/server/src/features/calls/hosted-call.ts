@@ -1,0 +1,100 @@
+import type { ResponseMemo } from '@parlo/dialog/responder';
+import type { Reach } from '../../platform/http/guarded-fetch.ts';
+
+/**
+ * A call that a provider's realtime model holds: what the server hands to the engine, and what the engine asks and
+ * reports. `docs/decisions/0046-hosted-calls.md` says why it is divided like this.
+ */
+
+/** Which dialect of the contract a provider speaks, told by its address. `live`: the provider owns the turns. */
+export type ProviderKind = 'openai' | 'azure' | 'xai' | 'live';
+
+/** A provider with its key. It goes to the engine and nowhere else. */
+export interface CallProvider {
+  readonly kind: ProviderKind;
+  /** Without a slash at its end, as in `https://api.openai.com/v1`. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly model: string;
+  /** The addresses that requests may go to. */
+  readonly reach: Reach;
+  /** Whose it is: `shared` for the operator's, else the assistant's id. A failing one is left alone by this name. */
+  readonly about: string;
+}
+
+/** A function that the provider's model may call. It runs on this server. */
+export interface HostedTool {
+  readonly name: string;
+  readonly description: string;
+  /** JSON schema of its input. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+export interface HostedBrief {
+  readonly provider: CallProvider;
+  /** The provider's name of the voice. */
+  readonly voice: string;
+  /** The model's instructions, composed on the server. No client sees or changes them. */
+  readonly instructions: string;
+  readonly tools: readonly HostedTool[];
+}
+
+/** Why a provider could not take a call, or lost it. */
+export type CallFault =
+  | 'wrong_key'
+  | 'no_such_model'
+  | 'no_credit'
+  | 'rate_limited'
+  | 'address_not_allowed'
+  | 'redirected'
+  | 'unreachable'
+  | 'too_slow'
+  | 'provider_failed'
+  | 'bad_response';
+
+/** Tokens of one response or transcription, by kind. Cached ones are part of the input. */
+export interface HostedUsage {
+  readonly inputTextTokens: number;
+  readonly inputAudioTokens: number;
+  readonly cachedTextTokens: number;
+  readonly cachedAudioTokens: number;
+  readonly outputTextTokens: number;
+  readonly outputAudioTokens: number;
+  /** Of a transcription that is counted by time; 0 for all others. */
+  readonly seconds: number;
+}
+
+export interface HostedToolCall {
+  readonly callId: string;
+  readonly name: string;
+  /** JSON, as the model wrote it: it may be anything. */
+  readonly input: string;
+}
+
+export interface HostedToolOutput {
+  /** JSON for the model. */
+  readonly output: string;
+  /** Kept with the assistant's next turn: sources, cards, outcome. */
+  readonly memo?: ResponseMemo;
+  /** The call ends once the reply after it was heard. */
+  readonly endsCall?: boolean;
+}
+
+export interface HostedHandlers {
+  /** Runs a tool. Never rejects but with `AbortError`: a failure is an output that the model can speak about. */
+  useTool(call: HostedToolCall, signal: AbortSignal): Promise<HostedToolOutput>;
+  /**
+   * Reads the visitor's words for danger before the model may reply to them. Returns the words that have to be said instead,
+   * with what is to be kept, or null.
+   */
+  help(
+    said: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly text: string; readonly memo: ResponseMemo } | null>;
+  /** Returns false once the call's cost has reached a cap: the engine has that said, and ends the call as `cost_cap`. */
+  onUsage(usage: HostedUsage): boolean;
+  /** The provider's name of the call, for hanging up after a crash. */
+  onProviderRef(ref: string): void;
+  /** Before the greeting: the call is held on this server instead. After it: the provider lost the call. */
+  onFault(fault: CallFault, when: 'before' | 'during'): void;
+}
