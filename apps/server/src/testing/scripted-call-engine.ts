@@ -1,7 +1,13 @@
 import type { Socket } from 'node:net';
 import type { SpeechAbilities } from '@parlo/contract';
 import type { EndReason, RunOutReason } from '@parlo/voice';
-import type { CallEngine, CallHandlers, CallToOpen, OpenResult } from '../features/calls/call-engine.ts';
+import type {
+  CallEngine,
+  CallHandlers,
+  CallToOpen,
+  JoiningSocket,
+  OpenResult,
+} from '../features/calls/call-engine.ts';
 
 /** One call that the engine holds. Its caller does what a test says. */
 export interface ScriptedCall {
@@ -9,6 +15,8 @@ export interface ScriptedCall {
   readonly handlers: CallHandlers;
   /** The connection that the server handed over, if the caller came by one. */
   readonly socket: Socket | undefined;
+  /** The sockets that were joined to it. Whoever tests what they carry completes the handshake, in `onJoin`. */
+  readonly joined: JoiningSocket[];
   /** The server's requests to it. */
   readonly asked: ('run_out' | EndReason)[];
 }
@@ -21,6 +29,8 @@ export class ScriptedCallEngine implements CallEngine {
   readonly calls: ScriptedCall[] = [];
   /** Called when a call's time is used up. */
   onRunOut: (call: ScriptedCall) => void = () => undefined;
+  /** Called with each socket that joins. */
+  onJoin: (joining: JoiningSocket, call: ScriptedCall) => void = () => undefined;
   wav: Uint8Array<ArrayBuffer> | null = null;
   abilities: SpeechAbilities | null = { natural: true, hears: ['en', 'uk'], speaks: ['en', 'uk'] };
 
@@ -37,8 +47,16 @@ export class ScriptedCallEngine implements CallEngine {
   requireReady(): void {}
 
   async open(call: CallToOpen, handlers: CallHandlers, socket?: Socket): Promise<OpenResult> {
-    this.calls.push({ call, handlers, socket, asked: [] });
+    this.calls.push({ call, handlers, socket, joined: [], asked: [] });
     return this.result;
+  }
+
+  join(callId: string, joining: JoiningSocket): boolean {
+    const call = this.#find(callId);
+    if (call === undefined) return false;
+    call.joined.push(joining);
+    this.onJoin(joining, call);
+    return true;
   }
 
   runOut(callId: string, why: RunOutReason): void {

@@ -115,6 +115,10 @@ export class VoiceHosts implements CallEngine {
     return this.#calls.open(host, call, handlers, socket);
   }
 
+  join(): boolean {
+    return false;
+  }
+
   hangUp(callId: string, reason: EndReason): void {
     this.#calls.hangUp(callId, reason);
   }

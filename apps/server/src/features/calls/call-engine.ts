@@ -27,6 +27,12 @@ export interface CallEngine {
    * `onEnded`; after a refusal they are not called any more.
    */
   open(call: CallToOpen, handlers: CallHandlers, socket?: Socket): Promise<OpenResult>;
+  /**
+   * Joins a WebSocket to a call that it holds: it gets `session.created` and every event from then on, and may send events.
+   * Returns false for a call that it does not hold, and the socket still belongs to the caller; otherwise it belongs to the
+   * engine. Leaving does not end the call; the call's end closes the socket.
+   */
+  join(callId: string, joining: JoiningSocket): boolean | Promise<boolean>;
   /** Ends a call that is open or still being opened. `onEnded` follows. */
   hangUp(callId: string, reason: EndReason): void;
   /**
@@ -66,6 +72,17 @@ export interface Handshake {
   readonly headers: Readonly<Record<string, string>>;
   /** Bytes that the client sent right after the request. */
   readonly head: Uint8Array;
+}
+
+/** A WebSocket that is to be a further channel of a running call. */
+export interface JoiningSocket {
+  readonly handshake: Handshake;
+  readonly socket: Socket;
+  /**
+   * `owner`: a program of the assistant's owner. `participant`: the caller's own client, with the rights of the call's data
+   * channel; it has to send something soon.
+   */
+  readonly as: 'owner' | 'participant';
 }
 
 export interface CallToOpen {
