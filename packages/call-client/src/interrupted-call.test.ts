@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeStream, FakeTrack } from './testing/fake-browser.ts';
 import { expectNothingLeft, opened, overSocket, settle } from './testing/fake-call.ts';
-import { QUIET_MS } from './transports/socket-transport.ts';
+import { QUIET_MS } from './transports/realtime-socket.ts';
 
 /** A device takes the microphone or the sound of a page for something else, such as a phone call. */
 

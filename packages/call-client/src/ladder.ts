@@ -1,6 +1,6 @@
 import type { CallBrowser } from './browser.ts';
 import { CallFailure, retryOf } from './failures.ts';
-import { type CallTarget, exchangeOffer, requestSecret } from './signalling.ts';
+import { type Accepted, type CallTarget, exchangeOffer, requestSecret } from './signalling.ts';
 import { type Transport, TransportFailed, type TransportHandlers } from './transports/transport.ts';
 import { createWebRtcTransport } from './transports/webrtc-transport.ts';
 import type { Granted } from './wire/read-responses.ts';
@@ -150,7 +150,7 @@ export class Ladder {
   }
 
   /** A visitor may think about the microphone for longer than a secret lives: then a new one is asked for, once. */
-  async #exchange(offer: string, secret: string): Promise<string> {
+  async #exchange(offer: string, secret: string): Promise<Accepted> {
     const post = (value: string) => exchangeOffer(offer, value, this.#browser.fetch, this.#abort.signal);
     try {
       return await post(secret).catch(async (cause: unknown) => {

@@ -118,12 +118,18 @@ describe('requestSecret', () => {
 describe('exchangeOffer', () => {
   it('posts the offer with the secret and answers with the answer', async () => {
     const send = answering('v=0 answer', 201);
-    expect(await offer(send)).toBe('v=0 answer');
+    expect(await offer(send)).toEqual({ sdp: 'v=0 answer', callId: '', secret: 'ek_1' });
     const [path, init] = send.mock.calls[0] ?? [];
     expect(path).toBe('/v1/realtime/calls');
     expect(init?.body).toBe('v=0 offer');
     expect(new Headers(init?.headers).get('authorization')).toBe('Bearer ek_1');
     expect(new Headers(init?.headers).get('content-type')).toBe('application/sdp');
+  });
+
+  it('knows the name of the call', async () => {
+    const headers = { location: '/v1/realtime/calls/rtc_1' };
+    const send = async () => new Response('v=0 answer', { status: 201, headers });
+    expect((await offer(send)).callId).toBe('rtc_1');
   });
 
   it('tells why it was refused', async () => {

@@ -55,13 +55,22 @@ export async function requestSecret(
   throw failureOf(response, refused?.code);
 }
 
+/** The server took an offer. */
+export interface Accepted {
+  readonly sdp: string;
+  /** The call's name at the server; empty when the server names none. */
+  readonly callId: string;
+  /** The secret that the call was opened with. */
+  readonly secret: string;
+}
+
 /** Posts the browser's offer; resolves with the SDP answer. Rejects with a CallFailure. */
 export async function exchangeOffer(
   offer: string,
   secret: string,
   send: typeof fetch,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<Accepted> {
   const response = await reach(() =>
     send('/v1/realtime/calls', {
       method: 'POST',
@@ -70,7 +79,10 @@ export async function exchangeOffer(
       signal,
     }),
   );
-  if (response.ok) return response.text();
+  if (response.ok) {
+    const callId = response.headers.get('location')?.split('/').at(-1) ?? '';
+    return { sdp: await response.text(), callId, secret };
+  }
   throw failureOf(response, readRealtimeRefusal(await jsonOf(response))?.code);
 }
 

@@ -115,6 +115,9 @@ class FakeSocket {
   readonly protocols: readonly string[];
   readonly sent: { readonly type: string }[] = [];
   readyState = 0;
+  /** The code that the page closed it with. */
+  closedWith: number | undefined;
+  onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
   constructor(path: string, protocols: readonly string[]) {
@@ -124,12 +127,14 @@ class FakeSocket {
   send(text: string) {
     this.sent.push(JSON.parse(text));
   }
-  close() {
+  close(code?: number) {
     this.readyState = 3;
+    this.closedWith = code;
   }
   /** The server takes the call. */
   accept() {
     this.readyState = 1;
+    this.onopen?.();
     this.say({ type: 'session.created', event_id: 'e', session: {} });
   }
   say(event: object) {

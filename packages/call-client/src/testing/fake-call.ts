@@ -87,3 +87,29 @@ export function expectNothingLeft({ browser, streams }: Started) {
   expect(browser.leftOpen()).toEqual([]);
   expect(streams.every(({ tracks }) => tracks.every(({ stopped }) => stopped))).toBe(true);
 }
+
+/** The call is held by a provider: sound alone goes there, and the server has the events. */
+export function hostedBrowser(): FakeBrowser {
+  const browser = new FakeBrowser();
+  const sdp =
+    'v=0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 111\r\nm=application 0 UDP/DTLS/SCTP webrtc-datachannel\r\n';
+  const headers = { location: '/v1/realtime/calls/rtc_1' };
+  browser.answers = {
+    ...browser.answers,
+    '/v1/realtime/calls': [async () => new Response(sdp, { status: 201, headers })],
+    '/health': [async () => new Response()],
+  };
+  return browser;
+}
+
+/** A running call that a provider holds. */
+export async function openedHosted(browser = hostedBrowser()) {
+  const started = call(browser);
+  await settle();
+  const [socket] = browser.sockets;
+  if (!socket) throw new Error('the events were not asked for');
+  socket.accept();
+  browser.peer.become('connected');
+  started.log.length = 0;
+  return { ...started, socket };
+}

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OPEN_TIMEOUT_MS } from '../call.ts';
 import { FakeBrowser, FakeStream, secretAnswer } from '../testing/fake-browser.ts';
 import { call, expectNothingLeft, opened, overSocket, settle, withoutUdp } from '../testing/fake-call.ts';
-import { LAST_WORDS_MS, QUIET_MS, QUIET_TIMES } from './socket-transport.ts';
+import { QUIET_MS, QUIET_TIMES } from './realtime-socket.ts';
+import { LAST_WORDS_MS } from './socket-transport.ts';
 
 /** A call whose sound goes over a WebSocket, and microphones that come and go. */
 

@@ -1,27 +1,23 @@
-import { isRealtimeRefusalCode } from '@parlo/contract/realtime-refusals';
 import type { CallBrowser } from '../browser.ts';
-import { CallFailure } from '../failures.ts';
+import type { CallFailure } from '../failures.ts';
 import type { Sound, SoundHandlers } from '../sound/open-sound.ts';
 import { fromBase64, toBase64 } from '../sound/pcm.ts';
 import type { Heard } from '../sound/play-queue.ts';
 import { fieldsOf, isText, parseJson } from '../wire/read.ts';
-import { readRealtimeRefusal } from '../wire/read-responses.ts';
+import {
+  ENDED,
+  openRealtimeSocket,
+  type QuietWatch,
+  refusalOf,
+  SIGN_OF_LIFE,
+  watchQuiet,
+} from './realtime-socket.ts';
 import { type Transport, TransportFailed, type TransportHandlers } from './transport.ts';
 
 /** From asking for the socket to the server's first word. */
 export const SOCKET_LIMIT_MS = 5_000;
-/** A server that is silent for this long gets a ping, in milliseconds. */
-export const QUIET_MS = 2_000;
-/** After this many silent periods it counts as dead: a socket alone may take minutes to notice. */
-export const QUIET_TIMES = 2;
 /** How long the last words may still be heard after the server ended the call: it is never further ahead. */
 export const LAST_WORDS_MS = 600;
-
-/** It is answered, and changes nothing. */
-const SIGN_OF_LIFE = { type: 'session.update', session: { type: 'realtime' } };
-
-/** A server's own end of a call; any other is an accident. */
-const ENDED = 1_000;
 
 /** The same call through one WebSocket, where UDP does not pass: sound in pieces between the events. */
 export function createSocketTransport(browser: CallBrowser, handlers: TransportHandlers): Transport {
@@ -43,7 +39,7 @@ class SocketTransport implements Transport {
   #accepted = false;
   #ended = false;
   #refusal: CallFailure | null = null;
-  #quiet = 0;
+  #quiet: QuietWatch | null = null;
   #cancelTimer = () => {};
 
   constructor(browser: CallBrowser, handlers: TransportHandlers) {
@@ -71,17 +67,14 @@ class SocketTransport implements Transport {
 
   wake(): void {
     this.#sound?.wake();
-    if (this.#state !== 'open' || this.#ended) return;
-    this.#cancelTimer();
-    this.send(SIGN_OF_LIFE);
-    this.#quiet = QUIET_TIMES;
-    this.#watch();
+    if (!this.#ended) this.#quiet?.hurry();
   }
 
   close(): void {
     if (this.#state === 'closed') return;
     this.#state = 'closed';
     this.#cancelTimer();
+    this.#quiet?.stop();
     this.#opening.reject(new TransportFailed('closed'));
     this.#sound?.close();
     const socket = this.#socket;
@@ -111,10 +104,7 @@ class SocketTransport implements Transport {
   }
 
   #openSocket(secret: string): void {
-    const socket = this.#browser.openSocket('/v1/realtime', [
-      'realtime',
-      `openai-insecure-api-key.${secret}`,
-    ]);
+    const socket = openRealtimeSocket(this.#browser, secret);
     this.#socket = socket;
     socket.onmessage = ({ data }) => this.#receive(parseJson(data));
     socket.onclose = ({ code }) => {
@@ -126,7 +116,7 @@ class SocketTransport implements Transport {
 
   /** The server ended the call; its last words are still on their way to the loudspeaker. */
   #playOut(): void {
-    this.#cancelTimer();
+    this.#quiet?.stop();
     this.#ended = true;
     if (this.#audible === null) this.#handlers.onDown('closed');
     else this.#cancelTimer = this.#browser.after(LAST_WORDS_MS, () => this.#handlers.onDown('closed'));
@@ -137,7 +127,7 @@ class SocketTransport implements Transport {
   }
 
   #receive(event: unknown): void {
-    this.#quiet = 0;
+    this.#quiet?.heard();
     const { type, delta, item_id, response_id, response } = fieldsOf(event);
     if (type === 'response.output_audio.delta' && isText(delta) && isText(item_id)) {
       if (isText(response_id)) this.#responses.set(item_id, response_id);
@@ -158,19 +148,13 @@ class SocketTransport implements Transport {
     if (this.#state !== 'opening' || !this.#accepted || !this.#sound) return;
     this.#state = 'open';
     this.#cancelTimer();
-    this.#watch();
+    this.#quiet = watchQuiet(
+      this.#browser,
+      () => this.send(SIGN_OF_LIFE),
+      () => this.#handlers.onDown('lost'),
+    );
     this.#opening.resolve();
     this.#handlers.onOpen();
-  }
-
-  /** Asks for a sign of life where nothing came for a while. */
-  #watch(): void {
-    this.#cancelTimer = this.#browser.after(QUIET_MS, () => {
-      if (this.#quiet >= QUIET_TIMES) return this.#handlers.onDown('lost');
-      if (this.#quiet > 0) this.send(SIGN_OF_LIFE);
-      this.#quiet += 1;
-      this.#watch();
-    });
   }
 
   /** On this wire the player of the sound reports when it is heard. */
@@ -195,13 +179,6 @@ class SocketTransport implements Transport {
     const response_id = this.#responses.get(id) ?? '';
     this.#handlers.onEvent({ type: `output_audio_buffer.${what}`, event_id: '', response_id });
   }
-}
-
-/** The server's own reason, which precedes the end of the call; an error of this page has none. */
-function refusalOf(event: unknown): CallFailure | null {
-  const refused = readRealtimeRefusal(event);
-  if (!refused || fieldsOf(fieldsOf(event).error).type === 'invalid_request_error') return null;
-  return new CallFailure(isRealtimeRefusalCode(refused.code) ? refused.code : 'internal');
 }
 
 /** Does to what is played what an event of the server says. */
