@@ -25,6 +25,7 @@ import type { ReadWish } from './features/calendar/ai-process.ts';
 import { createGoogleOauth } from './features/calendar/google/oauth.ts';
 import { allBookings, allCalendars } from './features/calendar/own-bookings.ts';
 import { calendarFeature } from './features/calendar/routes.ts';
+import { requireProvider } from './features/call-providers/require-provider.ts';
 import { handleContactMails } from './features/contacts/contact-mails.ts';
 import { contactsFeature } from './features/contacts/routes.ts';
 import { handleUrgentMails } from './features/contacts/urgent-mails.ts';
@@ -214,6 +215,7 @@ function assistantFeatures(services: Services, { listAssistants }: Shared): Feat
       db,
       listAssistants,
       widgetConfigs,
+      requireCallProvider: requireProvider(env.realtime),
       attachLogo: (tx, logo) => attachLogo(tx, jobs, logo),
       removeFiles: async (tx, assistantId) => {
         await removeAssistantLogo(tx, jobs, assistantId);

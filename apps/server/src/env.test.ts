@@ -37,6 +37,13 @@ describe('readEnvironment', () => {
       ice: { stunUrls: [], turn: undefined },
       languageModels: { shared: undefined, allowedUrls: [], tokensPerDay: 2_000_000 },
       speech: { shared: {}, allowedUrls: [] },
+      realtime: {
+        shared: undefined,
+        allowedUrls: [],
+        currency: 'USD',
+        prices: {},
+        caps: { perCall: null, perDay: null, perOwnerDay: null },
+      },
       payments: { kind: 'test' },
       voiceHosts: availableParallelism(),
       maxCalls: Number.POSITIVE_INFINITY,

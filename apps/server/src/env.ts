@@ -13,6 +13,7 @@ import {
 import { checkPayments, PAYMENT_VARIABLES, paymentSettings } from './payment-environment.ts';
 import { StartError } from './platform/errors.ts';
 import { parseSender } from './platform/mail/mailer.ts';
+import { checkRealtime, REALTIME_VARIABLES, realtimeSettings } from './realtime-environment.ts';
 import { checkTurn, iceSettings, RTC_VARIABLES } from './rtc-environment.ts';
 import { checkSpeech, SPEECH_VARIABLES, speechSettings } from './speech-environment.ts';
 
@@ -104,6 +105,7 @@ const Variables = z
     ...RTC_VARIABLES,
     ...LANGUAGE_MODEL_VARIABLES,
     ...SPEECH_VARIABLES,
+    ...REALTIME_VARIABLES,
     ...PAYMENT_VARIABLES,
     ...GOOGLE_VARIABLES,
     ...ANALYTICS_VARIABLES,
@@ -152,6 +154,7 @@ const Variables = z
     checkTurn(env, report);
     checkLanguageModel(env, report);
     checkSpeech(env, report);
+    checkRealtime(env, report);
     checkPayments(env, report);
     checkGoogle(env, report);
     checkAnalytics(env, report);
@@ -196,6 +199,7 @@ export function readEnvironment(
     ice: iceSettings(env),
     languageModels: languageModelSettings(env),
     speech: speechSettings(env),
+    realtime: realtimeSettings(env),
     payments: paymentSettings(env, env.PARLO_PUBLIC_URL),
     google: googleSettings(env),
     analytics: analyticsSettings(env),

@@ -19,6 +19,7 @@ export * from './features/calendar-bookings.ts';
 export * from './features/calendar-connections.ts';
 export type { Duration } from './features/calendar-fields.ts';
 export * from './features/calendar-settings.ts';
+export * from './features/call-providers.ts';
 export * from './features/calls.ts';
 export * from './features/chat.ts';
 export * from './features/contacts.ts';

@@ -3,6 +3,7 @@ export * from './schema/answer-tests.ts';
 export * from './schema/assistants.ts';
 export * from './schema/auth.ts';
 export * from './schema/calendar.ts';
+export * from './schema/call-providers.ts';
 export * from './schema/contacts.ts';
 export * from './schema/conversations.ts';
 export * from './schema/files.ts';

@@ -10,6 +10,7 @@ const COLUMNS = {
   id: assistants.id,
   name: assistants.name,
   revision: assistants.revision,
+  callEngine: assistants.callEngine,
   minutesTotal: assistants.minutesTotal,
   knowledgeFile: assistants.knowledgeFile,
   logoFileId: assistants.logoFileId,

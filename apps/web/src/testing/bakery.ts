@@ -10,6 +10,7 @@ export const BAKERY: Assistant = {
   pronunciations: [],
   alsoSpoken: [],
   deviceSpeech: false,
+  callEngine: 'local',
   replyMode: 'exact',
   faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: [] }],
   allowedSites: [],

@@ -50,6 +50,8 @@ export const REASONS = {
   model_key_needed: ['invalid_input'],
   /** The operator lists where owners' keys may go; this address is not among them. */
   model_address_not_allowed: ['invalid_input'],
+  /** Calls are to be held by a provider, and neither the operator nor the owner has set one. */
+  call_provider_needed: ['invalid_input'],
   /** The cursor is of no page. */
   invalid_page: ['invalid_input'],
   password_length: ['invalid_input', 'min', 'max'],

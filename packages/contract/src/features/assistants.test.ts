@@ -165,6 +165,7 @@ describe('the owner’s requirements for visitors', () => {
       visitorCallsAtOnce: ASSISTANT_DEFAULTS.visitorCallsAtOnce,
       visitorMinutesPerDay: ASSISTANT_DEFAULTS.visitorMinutesPerDay,
       deviceSpeech: false,
+      callEngine: 'local',
       limitedCalls: 0,
     });
   });

@@ -64,6 +64,13 @@ const wholeNumber = (what: string, max: number) => {
 /** A web address, however it is written: `https://…`, `www.…`, `bit.ly/x`. */
 const LINK = /[a-z][a-z0-9+.-]*:\/\/|\bwww\.|(?<![\w@.])(?:[a-z0-9-]+\.)+[a-z]{2,}(?![\w])/iu;
 
+/**
+ * What holds its calls. `local`: this server, by models of its own. `provider`: a provider's realtime voice model, the
+ * operator's or the owner's own; where that can't be used, this server.
+ */
+export const CallEngineName = z.enum(['local', 'provider']);
+export type CallEngineName = z.infer<typeof CallEngineName>;
+
 /** The sites that may embed an assistant, and its requirements for visitors. */
 const visitors = {
   /**
@@ -129,6 +136,8 @@ const visitors = {
    * server can't in the assistant's language. The sound may then go to the browser's maker, which visitors agree to first.
    */
   deviceSpeech: z.boolean(),
+  /** Without a provider, the operator's or the owner's own, a change to `provider` is refused: `call_provider_needed`. */
+  callEngine: CallEngineName,
   /** Whether visitors can leave their details for a person, and which. */
   contact: ContactSettings,
   /** How its widget looks. */
@@ -206,6 +215,7 @@ export const Assistant = z.object({
   country: z.string().default(''),
   dangerNote: z.string().default(''),
   deviceSpeech: z.boolean().default(false),
+  callEngine: CallEngineName.default('local'),
   contact: ContactSettings.default({
     ...ASSISTANT_DEFAULTS.contact,
     ask: [...ASSISTANT_DEFAULTS.contact.ask],

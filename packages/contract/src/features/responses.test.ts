@@ -31,6 +31,7 @@ const ASSISTANT = {
   pronunciations: [{ word: 'Nguyen', saidAs: 'nuh-GWIN', language: 'en' }],
   alsoSpoken: ['uk'],
   deviceSpeech: true,
+  callEngine: 'provider',
   faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: [] }],
   allowedSites: ['https://bakery.example'],
   consentText: '',

@@ -2,6 +2,7 @@ import {
   ASSISTANT_DEFAULTS,
   type AssistantChanges,
   type AssistantLanguage,
+  type CallEngineName,
   type ContactSettings,
   type LookSettings,
   type NewAssistant,
@@ -64,6 +65,8 @@ export const assistants = pgTable(
     aiNotice: text('ai_notice').notNull().default(''),
     /** Whether visitors' own devices may listen and speak where this server can't. */
     deviceSpeech: boolean('device_speech').notNull().default(false),
+    /** What holds its calls. `provider` without a provider to be used counts as `local`. */
+    callEngine: text('call_engine').$type<CallEngineName>().notNull().default('local'),
     /** Null: conversations are kept until somebody deletes them. */
     retentionDays: integer('retention_days'),
     /** The limits for one visitor's network. */

@@ -37,6 +37,12 @@ export const conversations = pgTable(
     endReason: text('end_reason'),
     /** The current or last call; null if it was only typed. Leases and the ledger identify calls by it. */
     callId: text('call_id'),
+    /** What holds its current or last call. */
+    engine: text('engine').$type<'local' | 'provider'>().notNull().default('local'),
+    /** The provider's name of that call, for hanging up after a crash; null: no provider holds it. */
+    providerRef: text('provider_ref'),
+    /** A call of it that a provider was to hold was held on this server, as the provider failed. */
+    fellBack: boolean('fell_back').notNull().default(false),
     /** Billed time of all its calls so far. */
     seconds: integer('seconds').notNull().default(0),
     /** The part of `seconds` before the current or last call. */

@@ -1,4 +1,4 @@
-import type { ModelFault } from '@parlo/contract';
+import type { CallProviderFault, ModelFault } from '@parlo/contract';
 import { bigint, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { assistants } from './assistants.ts';
 import { user } from './auth.ts';
@@ -34,16 +34,19 @@ export const languageModelUse = pgTable(
   (table) => [primaryKey({ columns: [table.ownerId, table.day, table.assistantId] })],
 );
 
-/** Notices to owners about their language models, so that each is sent once a day. Deleted after the day. */
+/**
+ * Notices to owners about their language models and providers of calls, so that each is sent once a day. Deleted after
+ * the day.
+ */
 export const languageModelNotices = pgTable(
   'language_model_notices',
   {
     ownerId: text('owner_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** An assistant's id, or `account` for what is wrong with all of them. */
+    /** An assistant's id, after `calls ` for its provider of calls; or `account` for what is wrong with all of them. */
     about: text('about').notNull(),
-    fault: text('fault').$type<ModelFault>().notNull(),
+    fault: text('fault').$type<ModelFault | CallProviderFault>().notNull(),
     /** In UTC. */
     day: date('day').notNull(),
   },

@@ -93,6 +93,7 @@ describe('export_account', () => {
         pronunciations: [],
         alsoSpoken: [],
         deviceSpeech: false,
+        callEngine: 'local',
         retentionDays: null,
       },
     ]);

@@ -1,21 +1,24 @@
 import { type ENDPOINTS, OWNER_LIMITS } from '@parlo/contract';
 import { eq } from 'drizzle-orm';
-import type { Database, Queryable } from '../../db/connect.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { assistants, user } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/new-id.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
 import { requireNotice } from '../../platform/require-notice.ts';
+import type { EditDeps } from './edit-assistant.ts';
 import { replaceFaq } from './faq.ts';
-import type { ListAssistants } from './own-assistants.ts';
 import { refusingTakenName } from './store.ts';
 import { keepVersion } from './versions.ts';
 
-export function addAssistant(
-  db: Database,
-  listAssistants: ListAssistants,
-): Operation<typeof ENDPOINTS.addAssistant> {
+export function addAssistant({
+  db,
+  listAssistants,
+  requireCallProvider,
+}: Pick<EditDeps, 'db' | 'listAssistants' | 'requireCallProvider'>): Operation<
+  typeof ENDPOINTS.addAssistant
+> {
   return async ({ email, assistant }, { user }) => {
     requireOwnEmail(user, email);
     requireNotice(assistant.aiNotice);
@@ -23,6 +26,7 @@ export function addAssistant(
     await refusingTakenName(
       db.transaction(async (tx) => {
         await requireRoom(tx, user.id);
+        if (assistant.callEngine === 'provider') await requireCallProvider(tx, null);
         await tx.insert(assistants).values({
           id,
           ownerId: user.id,
@@ -39,6 +43,7 @@ export function addAssistant(
           dangerNote: assistant.dangerNote,
           aiNotice: assistant.aiNotice,
           deviceSpeech: assistant.deviceSpeech,
+          callEngine: assistant.callEngine,
           retentionDays: assistant.retentionDays,
           visitorCallsAtOnce: assistant.visitorCallsAtOnce,
           visitorMinutesPerDay: assistant.visitorMinutesPerDay,

@@ -64,6 +64,7 @@ describe('POST /api/add_assistant', () => {
           pronunciations: [],
           alsoSpoken: [],
           deviceSpeech: false,
+          callEngine: 'local',
           talk: { minutes: 10, limit: 'account', account: 10, visitors: false },
           retentionDays: null,
           visitorCallsAtOnce: 3,
@@ -117,6 +118,7 @@ describe('POST /api/add_assistant', () => {
     { retentionDays: 1.5 },
     { retentionDays: 3_651 },
     { deviceSpeech: 'yes' },
+    { callEngine: 'openai' },
   ])('refuses %j', async (asked) => {
     const { status, body } = await add(asked);
     expect([status, body.code]).toEqual([400, 'invalid_input']);
@@ -252,6 +254,29 @@ describe('POST /api/get_assistants', () => {
     await talked(30, '1 second');
     await talked(6_000, '-1 second');
     expect(await list()).toMatchObject([{ minutes: 2 }]);
+  });
+});
+
+describe('calls that a provider is to hold', () => {
+  const refusal = { field: 'callEngine', reason: 'call_provider_needed' };
+
+  it('are refused while there is neither an operator’s provider nor an own one', async () => {
+    const added = await add({ callEngine: 'provider' });
+    expect([added.status, added.body]).toMatchObject([400, refusal]);
+    const [id] = await addNamed('Of this server');
+    const changed = await edit({ assistantId: id, updated: { callEngine: 'provider' } });
+    expect([changed.status, changed.body]).toMatchObject([400, refusal]);
+    expect((await list())[0]).toMatchObject({ callEngine: 'local', version: 1 });
+  });
+
+  it('stay as they were stored when the provider is gone, and may be given back to this server', async () => {
+    const [id] = await addNamed('Stays');
+    await app.database.pool.query(`update assistants set call_engine = 'provider' where id = $1`, [id]);
+    const saved = await edit({ assistantId: id, updated: { callEngine: 'provider', voice: 'ash' } });
+    expect(saved.status).toBe(200);
+    expect((await list())[0]).toMatchObject({ callEngine: 'provider', voice: 'ash' });
+    await edit({ assistantId: id, updated: { callEngine: 'local' } });
+    expect((await list())[0]).toMatchObject({ callEngine: 'local' });
   });
 });
 

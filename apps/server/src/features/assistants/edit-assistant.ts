@@ -16,6 +16,8 @@ export interface EditDeps {
   readonly listAssistants: ListAssistants;
   /** Makes the assistant show its account's logo, or, with null, none of its own. */
   readonly attachLogo: (tx: Queryable, logo: LogoChoice) => Promise<void>;
+  /** Refuses where no provider can hold an assistant's calls: the operator's, or its own, which a new one has not. */
+  readonly requireCallProvider: (tx: Queryable, assistantId: string | null) => Promise<void>;
   /** Called when a change is stored. */
   readonly onChanged: (id: string) => void;
 }
@@ -32,6 +34,7 @@ export function editAssistant({
   db,
   listAssistants,
   attachLogo,
+  requireCallProvider,
   onChanged,
 }: EditDeps): Operation<typeof ENDPOINTS.editAssistant> {
   return async ({ email, index, assistantId, updated }, { user }) => {
@@ -45,6 +48,10 @@ export function editAssistant({
         if (updated.logoDownload !== undefined) {
           const logoDownload = updated.logoDownload || null;
           await attachLogo(tx, { ownerId: user.id, assistantId: found.id, logoDownload });
+        }
+        // One that was stored stays, whatever became of the provider: this server holds the calls meanwhile.
+        if (updated.callEngine === 'provider' && found.callEngine !== 'provider') {
+          await requireCallProvider(tx, found.id);
         }
         await applyChanges(tx, found.id, updated, user.via);
         return found.id;
@@ -80,6 +87,7 @@ export async function applyChanges(
       dangerNote: changes.dangerNote,
       aiNotice: changes.aiNotice,
       deviceSpeech: changes.deviceSpeech,
+      callEngine: changes.callEngine,
       retentionDays: changes.retentionDays,
       visitorCallsAtOnce: changes.visitorCallsAtOnce,
       visitorMinutesPerDay: changes.visitorMinutesPerDay,

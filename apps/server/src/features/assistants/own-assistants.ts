@@ -60,6 +60,7 @@ const FIELDS = {
   dangerNote: assistants.dangerNote,
   aiNotice: assistants.aiNotice,
   deviceSpeech: assistants.deviceSpeech,
+  callEngine: assistants.callEngine,
   retentionDays: assistants.retentionDays,
   visitorCallsAtOnce: assistants.visitorCallsAtOnce,
   visitorMinutesPerDay: assistants.visitorMinutesPerDay,

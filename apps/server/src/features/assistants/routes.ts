@@ -15,6 +15,7 @@ export interface AssistantsDeps {
   readonly listAssistants: ListAssistants;
   readonly widgetConfigs: WidgetConfigs;
   readonly attachLogo: EditDeps['attachLogo'];
+  readonly requireCallProvider: EditDeps['requireCallProvider'];
   readonly removeFiles: DeleteDeps['removeFiles'];
 }
 
@@ -23,7 +24,7 @@ export function assistantsFeature(deps: AssistantsDeps): Feature {
   const change = { ...deps, onChanged: configs.forget };
   return (api) => {
     api.serve(ENDPOINTS.getAssistants, getAssistants(listAssistants));
-    api.serve(ENDPOINTS.addAssistant, addAssistant(db, listAssistants));
+    api.serve(ENDPOINTS.addAssistant, addAssistant(deps));
     api.serve(ENDPOINTS.editAssistant, editAssistant(change));
     api.serve(ENDPOINTS.deleteAssistant, deleteAssistant(change));
     api.serve(ENDPOINTS.getVersions, getVersions(db));

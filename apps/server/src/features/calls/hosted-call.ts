@@ -1,13 +1,13 @@
+import type { CallFault, ProviderKind } from '@parlo/contract';
 import type { ResponseMemo } from '@parlo/dialog/responder';
 import type { Reach } from '../../platform/http/guarded-fetch.ts';
+
+export type { CallFault, ProviderKind };
 
 /**
  * A call that a provider's realtime model holds: what the server hands to the engine, and what the engine asks and
  * reports. `docs/decisions/0046-hosted-calls.md` says why it is divided like this.
  */
-
-/** Which dialect of the contract a provider speaks, told by its address. `live`: the provider owns the turns. */
-export type ProviderKind = 'openai' | 'azure' | 'xai' | 'live';
 
 /** A provider with its key. It goes to the engine and nowhere else. */
 export interface CallProvider {
@@ -38,19 +38,6 @@ export interface HostedBrief {
   readonly instructions: string;
   readonly tools: readonly HostedTool[];
 }
-
-/** Why a provider could not take a call, or lost it. */
-export type CallFault =
-  | 'wrong_key'
-  | 'no_such_model'
-  | 'no_credit'
-  | 'rate_limited'
-  | 'address_not_allowed'
-  | 'redirected'
-  | 'unreachable'
-  | 'too_slow'
-  | 'provider_failed'
-  | 'bad_response';
 
 /** Tokens of one response or transcription, by kind. Cached ones are part of the input. */
 export interface HostedUsage {

@@ -38,6 +38,8 @@ export const refusals = {
   model_key_needed:
     'The saved key is for another address. Enter the key for this one; for a model that needs none, remove the saved model first.',
   model_address_not_allowed: 'The operator of this server does not allow this address.',
+  call_provider_needed:
+    'No provider is set up for calls yet. Enter a key of your own for this assistant first, or let this server hold its calls.',
   invalid_page: 'This page is not there. Please begin with the first one.',
   password_length: 'Password must be {{min}} to {{max}} characters long.',
   faq_too_long: 'All questions and answers together can be at most {{max}} characters long.',

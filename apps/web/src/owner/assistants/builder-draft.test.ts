@@ -28,6 +28,7 @@ const BASE = {
   pronunciations: [],
   alsoSpoken: [],
   deviceSpeech: false,
+  callEngine: 'local',
   faqList: [],
   replyMode: 'exact',
   allowedSites: '',
@@ -46,6 +47,7 @@ const TYPED = {
   pronunciations: [],
   alsoSpoken: [],
   deviceSpeech: false,
+  callEngine: 'local' as const,
   faqList: [],
   assistantPrompt: 'Be quick.',
 };
@@ -55,7 +57,14 @@ const WORK = {
     email: EMAIL,
     version: 3,
     at: 1_000,
-    base: { ...BASE, pronunciations: [], alsoSpoken: [], deviceSpeech: false, faqList: [] },
+    base: {
+      ...BASE,
+      pronunciations: [],
+      alsoSpoken: [],
+      deviceSpeech: false,
+      callEngine: 'local' as const,
+      faqList: [],
+    },
   },
 };
 
@@ -101,6 +110,7 @@ describe('the draft of an assistant', () => {
       pronunciations: [],
       alsoSpoken: [],
       deviceSpeech: false,
+      callEngine: 'local' as const,
       faqList: [],
       assistantPrompt: 'Be warm.',
     });

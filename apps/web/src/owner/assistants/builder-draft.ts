@@ -2,6 +2,7 @@ import {
   AlsoSpoken,
   ASSISTANT_DEFAULTS,
   Assistant,
+  CallEngineName,
   ContactSettings,
   LookSettings,
   PronunciationRow,
@@ -37,6 +38,7 @@ const laterFields = {
   pronunciations: z.array(PronunciationRow),
   alsoSpoken: AlsoSpoken,
   deviceSpeech: z.boolean(),
+  callEngine: CallEngineName,
   retentionDays: z.string().nullable(),
   visitorCallsAtOnce: z.string(),
   visitorMinutesPerDay: z.string(),
@@ -55,6 +57,7 @@ const DraftFields = z.object({
   pronunciations: laterFields.pronunciations.default([]),
   alsoSpoken: laterFields.alsoSpoken.default([]),
   deviceSpeech: laterFields.deviceSpeech.default(false),
+  callEngine: laterFields.callEngine.default('local'),
   retentionDays: laterFields.retentionDays.default(null),
   visitorCallsAtOnce: laterFields.visitorCallsAtOnce.default(String(ASSISTANT_DEFAULTS.visitorCallsAtOnce)),
   visitorMinutesPerDay: laterFields.visitorMinutesPerDay.default(

@@ -70,6 +70,7 @@ describe('assistants of this browser', () => {
       pronunciations: [],
       alsoSpoken: [],
       deviceSpeech: false,
+      callEngine: 'local',
       country: '',
       dangerNote: '',
       retentionDays: null,

@@ -153,6 +153,7 @@ function defaultsOf(fields: Partial<NewAssistant>) {
     pronunciations: fields.pronunciations ?? [],
     alsoSpoken: fields.alsoSpoken ?? [],
     deviceSpeech: fields.deviceSpeech ?? false,
+    callEngine: fields.callEngine ?? 'local',
     retentionDays: fields.retentionDays ?? null,
     contact: fields.contact ?? Assistant.shape.contact.parse(undefined),
     look: fields.look ?? Assistant.shape.look.parse(undefined),

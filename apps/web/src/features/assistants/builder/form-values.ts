@@ -2,6 +2,7 @@ import {
   AlsoSpoken,
   type Assistant,
   type AssistantChanges,
+  CallEngineName,
   ContactSettings,
   FaqItem,
   LIMITS,
@@ -45,6 +46,7 @@ export const BuilderForm = NewAssistant.omit({ faqList: true }).extend({
   dangerNote: NewAssistant.shape.dangerNote.unwrap(),
   aiNotice: z.string().trim().max(VISITOR_LIMITS.aiNotice),
   deviceSpeech: z.boolean(),
+  callEngine: CallEngineName,
   /** Days as they are typed; null: until they are deleted. */
   retentionDays: z
     .string()
@@ -100,6 +102,7 @@ export function toValues(assistant: Assistant): BuilderValues {
     dangerNote: assistant.dangerNote,
     aiNotice: assistant.aiNotice,
     deviceSpeech: assistant.deviceSpeech,
+    callEngine: assistant.callEngine,
     retentionDays: retentionDays === null ? null : String(retentionDays),
     visitorCallsAtOnce: String(assistant.visitorCallsAtOnce),
     visitorMinutesPerDay: String(assistant.visitorMinutesPerDay),

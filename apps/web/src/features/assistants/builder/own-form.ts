@@ -38,6 +38,7 @@ const FIELDS = [
   'dangerNote',
   'aiNotice',
   'deviceSpeech',
+  'callEngine',
   'retentionDays',
   'visitorCallsAtOnce',
   'visitorMinutesPerDay',
