@@ -10,7 +10,10 @@ import { readEvent } from './read-event.ts';
 const UNHEARD = new Set([
   'session.created',
   'session.updated',
+  'conversation.created',
+  'rate_limits.updated',
   'input_audio_buffer.cleared',
+  'input_audio_buffer.timeout_triggered',
   'conversation.item.done',
   'response.output_item.added',
   'response.output_item.done',

@@ -46,10 +46,15 @@ type EventOf<T extends ServerEvent['type']> = Extract<ServerEvent, { type: T }>;
 const EVENTS: { [T in ServerEvent['type']]: Fields<EventOf<T>> } = {
   'session.created': { session: structuredClone(SESSION) as never },
   'session.updated': { session: structuredClone(SESSION) as never },
+  'conversation.created': { conversation: { id: 'conv_1', object: 'realtime.conversation' } },
+  'rate_limits.updated': {
+    rate_limits: [{ name: 'requests', limit: 2_000, remaining: 1_990, reset_seconds: 9.5 }],
+  },
   'input_audio_buffer.speech_started': { audio_start_ms: 120, item_id: 'item_1' },
   'input_audio_buffer.speech_stopped': { audio_end_ms: 900, item_id: 'item_1' },
   'input_audio_buffer.committed': { item_id: 'item_1', previous_item_id: null },
   'input_audio_buffer.cleared': {},
+  'input_audio_buffer.timeout_triggered': { audio_start_ms: 4_000, audio_end_ms: 9_000, item_id: 'item_1' },
   'conversation.item.added': { item: structuredClone(ITEM) as never, previous_item_id: null },
   'conversation.item.done': { item: structuredClone(ITEM) as never, previous_item_id: 'item_0' },
   'conversation.item.retrieved': { item: structuredClone(ITEM) as never },
@@ -115,7 +120,7 @@ describe('a server event', () => {
   );
 
   it('has a known type', () => {
-    expect(accepts({ type: 'rate_limits.updated', event_id: 'event_1', rate_limits: [] })).toBe(false);
+    expect(accepts({ type: 'session.gone', event_id: 'event_1' })).toBe(false);
   });
 });
 

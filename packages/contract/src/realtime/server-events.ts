@@ -61,10 +61,30 @@ const placed = { item: ConversationItem, previous_item_id: z.nullable(z.string()
 export const ServerEvent = z.discriminatedUnion('type', [
   event('session.created', { session: RealtimeSession }),
   event('session.updated', { session: RealtimeSession }),
+  event('conversation.created', {
+    conversation: z.object({ id: z.string(), object: z.literal('realtime.conversation') }),
+  }),
+  /** The limits of this connection. `requests` counts the client's messages. */
+  event('rate_limits.updated', {
+    rate_limits: z.array(
+      z.object({
+        name: z.enum(['requests', 'tokens']),
+        limit: z.number(),
+        remaining: z.number(),
+        reset_seconds: z.number(),
+      }),
+    ),
+  }),
   event('input_audio_buffer.speech_started', { audio_start_ms: z.number(), ...itemId }),
   event('input_audio_buffer.speech_stopped', { audio_end_ms: z.number(), ...itemId }),
   event('input_audio_buffer.committed', { ...itemId, previous_item_id: z.nullable(z.string()) }),
   event('input_audio_buffer.cleared', {}),
+  /** Nobody spoke for `idle_timeout_ms` after a reply; the silence lies between both times. */
+  event('input_audio_buffer.timeout_triggered', {
+    audio_start_ms: z.number(),
+    audio_end_ms: z.number(),
+    ...itemId,
+  }),
   event('conversation.item.added', placed),
   event('conversation.item.done', placed),
   event('conversation.item.retrieved', { item: ConversationItem }),

@@ -14,7 +14,7 @@ const ServerVad = z.looseObject({
   threshold: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
   prefix_padding_ms: z.optional(z.number().check(z.minimum(0), z.maximum(5_000))),
   silence_duration_ms: z.optional(z.number().check(z.minimum(0), z.maximum(10_000))),
-  idle_timeout_ms: z.optional(z.nullable(z.number())),
+  idle_timeout_ms: z.optional(z.nullable(z.number().check(z.minimum(5_000), z.maximum(30_000)))),
   create_response: z.optional(z.boolean()),
   interrupt_response: z.optional(z.boolean()),
 });
@@ -33,6 +33,20 @@ export type TurnDetection = z.infer<typeof TurnDetection>;
 
 export const OutputModalities = z.array(z.enum(['audio', 'text'])).check(z.minLength(1), z.maxLength(1));
 
+/**
+ * `null`: the client gets no events about the words of speech. The words are needed for the reply and are recognised all the
+ * same. `model` and `prompt` are a provider's and change nothing.
+ */
+export const Transcription = z.nullable(
+  z.looseObject({
+    model: z.optional(z.string()),
+    /** As ISO 639-1, such as `uk`. */
+    language: z.optional(z.nullable(z.string())),
+  }),
+);
+
+export type Transcription = z.infer<typeof Transcription>;
+
 /** A format of sound, such as `{"type": "audio/pcm", "rate": 24000}`. */
 const AudioFormat = z.optional(
   z.nullable(z.looseObject({ type: z.string(), rate: z.optional(z.nullable(z.number())) })),
@@ -45,7 +59,13 @@ export const SessionUpdate = z.looseObject({
   instructions: z.optional(z.string()),
   audio: z.optional(
     z.looseObject({
-      input: z.optional(z.looseObject({ format: AudioFormat, turn_detection: z.optional(TurnDetection) })),
+      input: z.optional(
+        z.looseObject({
+          format: AudioFormat,
+          transcription: z.optional(Transcription),
+          turn_detection: z.optional(TurnDetection),
+        }),
+      ),
       output: z.optional(
         z.looseObject({
           format: AudioFormat,

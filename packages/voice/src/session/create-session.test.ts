@@ -25,6 +25,7 @@ const VISITOR_TURN = [
   'input_audio_buffer.committed',
   'conversation.item.added',
   'conversation.item.done',
+  'conversation.item.input_audio_transcription.delta',
   'conversation.item.input_audio_transcription.completed',
 ] as const;
 
@@ -38,7 +39,12 @@ describe('a session, order A: the start', () => {
     const call = startScriptedCall();
     await call.say({ type: 'session.update', session: { type: 'realtime' } });
     await call.say({ type: 'session.update', session: { type: 'realtime', tracing: 'auto' } });
-    expect(call.types()).toEqual(['session.created', 'session.updated', 'session.updated']);
+    expect(call.types()).toEqual([
+      'session.created',
+      'conversation.created',
+      'session.updated',
+      'session.updated',
+    ]);
     expect(call.last('session.updated').session.tracing).toBe('auto');
   });
 
@@ -46,7 +52,7 @@ describe('a session, order A: the start', () => {
     const call = startScriptedCall({ opened: false });
     await call.say({ type: 'session.update', session: { type: 'realtime' } });
     call.transport.open();
-    expect(call.types()).toEqual(['session.created', 'session.updated']);
+    expect(call.types()).toEqual(['session.created', 'conversation.created', 'session.updated']);
   });
 
   it('gives up on a channel that never opens', async () => {
@@ -153,6 +159,7 @@ describe('a session, order D: barge-in', () => {
       'input_audio_buffer.committed',
       'conversation.item.added',
       'conversation.item.done',
+      'conversation.item.input_audio_transcription.delta',
       'conversation.item.input_audio_transcription.completed',
       'response.created',
       ...ASSISTANT_SPEAKS.slice(1),

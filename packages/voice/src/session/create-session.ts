@@ -47,6 +47,7 @@ class Session {
   readonly #options: SessionOptions;
   readonly #sender: EventSender;
   readonly #log: ConversationLog;
+  readonly #conversationId: string;
   readonly #config: SessionConfig;
   readonly #ended = new AbortController();
   readonly #runner: ResponseRunner;
@@ -77,8 +78,10 @@ class Session {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.done = promise;
     this.#resolveDone = resolve;
-    this.#sender = new EventSender(transport, newId);
-    this.#log = new ConversationLog(newId, options.history);
+    this.#flood = new FloodGuard(clock);
+    this.#conversationId = newId('conv');
+    this.#sender = new EventSender(transport, newId, () => this.#flood.limits());
+    this.#log = new ConversationLog(newId, options.history, this.#conversationId);
     this.#config = new SessionConfig(options);
     const shared = { sender: this.#sender, log: this.#log, config: this.#config, newId, clock, observer };
     const beganAt = () => this.#openedAt;
@@ -119,10 +122,11 @@ class Session {
       listener: this.#turns,
       onCrash,
     });
-    this.#idle = new IdleWatch(
-      () => this.#turns.say('stillThere'),
-      () => this.#turns.say('goodbye', (outcome) => outcome === 'finished' && this.end('silence')),
-    );
+    this.#idle = new IdleWatch({
+      onAsk: () => this.#turns.say('stillThere'),
+      onGiveUp: () => this.#turns.say('goodbye', (outcome) => outcome === 'finished' && this.end('silence')),
+      onTimeout: (timeoutMs) => this.#turns.timedOut(this.#controller.soundMs, timeoutMs),
+    });
     this.#lastWords = new LastWords({
       clock,
       isHeard: () => this.#runner.playing,
@@ -140,7 +144,6 @@ class Session {
       },
       onGiveUp: () => this.end('silence'),
     });
-    this.#flood = new FloodGuard(clock);
     this.#pacer = new FramePacer(
       clock,
       () => this.#guarded(() => this.#playFrame()),
@@ -174,7 +177,7 @@ class Session {
     // A connection that was lost before it was used leaves it to the next one.
     const unsaid = isLost && !this.#wentOn ? this.#options.unheard : undefined;
     const unheard = heard?.reply.unheardAfter(heard.heardMs) || unsaid;
-    const farewell = farewellError(reason);
+    const farewell = farewellError(reason, this.#options.maxDurationMs);
     if (farewell !== null) this.#sender.error({ type: 'server_error', ...farewell });
     this.#sender.stop();
     const until = this.#usedUpAt ?? clock.now();
@@ -206,6 +209,8 @@ class Session {
     this.#cancelOpenLimit();
     this.#openedAt = this.#options.clock.now();
     this.#sender.send({ type: 'session.created', session: this.#config.object() });
+    const conversation = { id: this.#conversationId, object: 'realtime.conversation' } as const;
+    this.#sender.send({ type: 'conversation.created', conversation });
     this.#controller.listen();
     this.#pacer.start();
     this.#options.observer.onOpened();
@@ -257,6 +262,7 @@ class Session {
     this.#idle.tick(now, {
       assistantBusy: this.#runner.busy,
       visitorBusy: this.#controller.soundDetected,
+      timeoutMs: this.#config.idleTimeoutMs,
     });
   }
 

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { IDLE_STEP_MS, IdleWatch } from './idle-watch.ts';
+import { IDLE_STEP_MS, type IdleState, IdleWatch } from './idle-watch.ts';
 
 const QUIET = { assistantBusy: false, visitorBusy: false };
 
 function watched() {
   const calls: string[] = [];
-  const watch = new IdleWatch(
-    () => calls.push('ask'),
-    () => calls.push('give up'),
-  );
+  const watch = new IdleWatch({
+    onAsk: () => calls.push('ask'),
+    onGiveUp: () => calls.push('give up'),
+    onTimeout: (ms) => calls.push(`time-out ${ms}`),
+  });
   let now = 0;
-  const pass = (ms: number, state = QUIET) => {
+  const pass = (ms: number, state: IdleState = QUIET) => {
     watch.tick(now, state);
     now += ms;
     watch.tick(now, state);
@@ -52,5 +53,40 @@ describe('IdleWatch', () => {
     watch.reset();
     pass(IDLE_STEP_MS);
     expect(calls).toEqual(['ask', 'ask']);
+  });
+
+  describe('with a client’s own time', () => {
+    const SPEAKING = { assistantBusy: true, visitorBusy: false };
+    const WAITING = { ...QUIET, timeoutMs: 5_000 };
+
+    it('tells of it after a reply, each time that the silence has lasted so long', () => {
+      const { calls, pass } = watched();
+      pass(10, SPEAKING);
+      pass(4_990, WAITING);
+      expect(calls).toEqual([]);
+      pass(10, WAITING);
+      pass(500, SPEAKING);
+      pass(5_000, WAITING);
+      expect(calls).toEqual(['time-out 5000', 'time-out 5000']);
+    });
+
+    it('does not begin before a reply, nor before the reply to the visitor’s last words', () => {
+      const { watch, calls, pass } = watched();
+      pass(20_000, WAITING);
+      pass(10, SPEAKING);
+      watch.reset();
+      pass(20_000, WAITING);
+      expect(calls).toEqual([]);
+    });
+
+    it('keeps no forgotten call open', () => {
+      const { calls, pass } = watched();
+      for (let i = 0; i < 12; i += 1) {
+        pass(500, SPEAKING);
+        pass(5_000, WAITING);
+      }
+      expect(calls.slice(0, 11)).toEqual(Array.from({ length: 11 }, () => 'time-out 5000'));
+      expect(calls.at(-1)).toBe('give up');
+    });
   });
 });

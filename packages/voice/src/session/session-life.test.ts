@@ -177,7 +177,10 @@ describe('the longest duration', () => {
     expect(said.join('')).toBe('Our time is up. Goodbye.');
     await call.clock.advance(TIME_UP_MS);
     expect(call.ends).toMatchObject([{ reason: 'too_long' }]);
-    expect(call.last('error').error).toMatchObject({ code: 'session_expired' });
+    expect(call.last('error').error).toMatchObject({
+      code: 'session_expired',
+      message: 'Your session hit the maximum duration of 0.3 minutes.',
+    });
     leavesNothing(call);
   });
 

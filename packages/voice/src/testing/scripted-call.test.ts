@@ -6,7 +6,7 @@ import { startScriptedCall } from './scripted-call.ts';
 describe('startScriptedCall', () => {
   it('is a whole call: said, answered, heard and recorded', async () => {
     const call = startScriptedCall();
-    expect(call.types()).toEqual(['session.created']);
+    expect(call.types()).toEqual(['session.created', 'conversation.created']);
     await call.speak('Good evening everybody');
     await call.quiet(600);
     expectOrder(call.types(), ['input_audio_buffer.speech_started', 'response.created', 'response.done']);
@@ -38,6 +38,6 @@ describe('startScriptedCall', () => {
     const call = startScriptedCall({ opened: false });
     expect(call.types()).toEqual([]);
     call.transport.open();
-    expect(call.types()).toEqual(['session.created']);
+    expect(call.types()).toEqual(['session.created', 'conversation.created']);
   });
 });

@@ -49,7 +49,7 @@ export interface ScriptedCall {
   /** Silence on the microphone for `ms`. */
   quiet(ms: number): Promise<void>;
   say(event: object | string): Promise<void>;
-  /** Event types since the last call of `types` or `skip`. */
+  /** Event types since the last call of `types` or `skip`, without the limits that come with every response. */
   types(): ServerEvent['type'][];
   skip(): void;
   all<T extends ServerEvent['type']>(type: T): ServerEventOf<T>[];
@@ -150,7 +150,10 @@ function callerOf(clock: FakeClock, transport: ScriptedTransport, speech: Script
       await clock.advance(0);
     },
     types() {
-      const types = transport.events.slice(read).map(({ type }) => type);
+      const types = transport.events
+        .slice(read)
+        .map(({ type }) => type)
+        .filter((type) => type !== 'rate_limits.updated');
       read = transport.events.length;
       return types;
     },

@@ -71,7 +71,7 @@ describe('a call over WebSocket', () => {
   it('starts as any other', async () => {
     const over = call();
     await over.say({ type: 'session.update', session: { type: 'realtime' } });
-    expect(over.types()).toEqual(['session.created', 'session.updated']);
+    expect(over.types()).toEqual(['session.created', 'conversation.created', 'session.updated']);
     expect(over.openedAt).toHaveLength(1);
   });
 

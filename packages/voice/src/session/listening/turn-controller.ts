@@ -50,6 +50,11 @@ export class TurnController {
     return this.active || this.#soundDetected;
   }
 
+  /** How much sound has come since the call began, in milliseconds. */
+  get soundMs(): number {
+    return Math.round(this.#microphone.receivedMs);
+  }
+
   get heldBytes(): number {
     return this.#microphone.heldBytes;
   }

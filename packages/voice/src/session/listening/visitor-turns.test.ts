@@ -9,6 +9,7 @@ const VISITOR_TURN = [
   'input_audio_buffer.committed',
   'conversation.item.added',
   'conversation.item.done',
+  'conversation.item.input_audio_transcription.delta',
   'conversation.item.input_audio_transcription.completed',
 ] as const;
 
@@ -170,7 +171,7 @@ describe('push to talk', () => {
     expect(call.types()).toEqual([...VISITOR_TURN.slice(2, 5), 'response.created']);
     expect(call.asked).toEqual([]);
     await call.quiet(100);
-    expect(call.types()[0]).toBe('conversation.item.input_audio_transcription.completed');
+    expect(call.types()[0]).toBe('conversation.item.input_audio_transcription.delta');
     expect(call.asked).toEqual([['visitor: What are your hours']]);
   });
 

@@ -67,9 +67,13 @@ export class VisitorTurns implements TurnListener {
     });
   }
 
-  committed({ itemId }: Utterance): void {
-    const { sender, log } = this.#options;
+  committed({ itemId }: Pick<Utterance, 'itemId'>): void {
     this.#pendingItems += 1;
+    this.#commit(itemId, null);
+  }
+
+  #commit(itemId: string, transcript: string | null): void {
+    const { sender, log } = this.#options;
     sender.send({ type: 'input_audio_buffer.committed', item_id: itemId, previous_item_id: log.lastId });
     const item: StoredItem = {
       id: itemId,
@@ -77,9 +81,23 @@ export class VisitorTurns implements TurnListener {
       type: 'message',
       status: 'completed',
       role: 'user',
-      content: [{ type: 'input_audio', transcript: null }],
+      content: [{ type: 'input_audio', transcript }],
     };
     addItem(this.#options, item, { spoken: true });
+  }
+
+  /** Nobody spoke for the time that the client has set: the silence gets an item, and the visitor is asked. */
+  timedOut(soundMs: number, timeoutMs: number): void {
+    const { sender, log } = this.#options;
+    const itemId = log.newItemId();
+    sender.send({
+      type: 'input_audio_buffer.timeout_triggered',
+      audio_start_ms: Math.max(0, soundMs - timeoutMs),
+      audio_end_ms: soundMs,
+      item_id: itemId,
+    });
+    this.#commit(itemId, '');
+    this.say('stillThere');
   }
 
   recognised(utterance: Utterance, end: TurnEnd, result: Recognised): void {
@@ -93,8 +111,9 @@ export class VisitorTurns implements TurnListener {
     else this.#transcribed(utterance, text, likelihoods);
     this.#pendingItems -= 1;
     if (this.#pendingItems === 0) for (const resume of this.#waiting.splice(0)) resume();
-    if (result.kind === 'failed') this.#apologise(result.error);
-    else if (!end.manual && this.#options.config.turnDetection?.create_response !== false)
+    const replies = this.#options.config.turnDetection?.create_response !== false;
+    if (result.kind === 'failed' && replies) this.#apologise(result.error);
+    else if (result.kind !== 'failed' && replies && !end.manual)
       this.#owed = {
         endOfTurnMs: end.endedAt - end.lastSoundAt,
         transcriptMs: Math.max(0, result.at - end.endedAt),
@@ -179,6 +198,7 @@ export class VisitorTurns implements TurnListener {
   async *#reply(signal: AbortSignal): AsyncGenerator<ResponsePart, void, void> {
     if (this.#pendingItems > 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     const { log, respond, rehearsal, saidAloud } = this.#options;
+    log.gather();
     const turns = log.turns();
     const opens = log.size === 0 && turns.at(-1)?.role !== 'visitor';
     if (opens) turns.push(OPENING);
@@ -225,20 +245,14 @@ export class VisitorTurns implements TurnListener {
   }
 
   #transcribed(utterance: Utterance, text: string, likelihoods: Transcript['likelihoods']): void {
-    const { sender, log, observer, onWords, beganAt } = this.#options;
+    const { config, log, observer, onWords, beganAt } = this.#options;
     const { itemId, startMs, endMs, startedAt } = utterance;
     const entry = log.get(itemId);
     if (entry !== undefined) {
       entry.item = withText(entry.item, text);
       if (likelihoods) entry.likelihoods = likelihoods;
     }
-    sender.send({
-      type: 'conversation.item.input_audio_transcription.completed',
-      item_id: itemId,
-      content_index: 0,
-      transcript: text,
-      usage: { type: 'duration', seconds: Math.round(endMs - startMs) / 1_000 },
-    });
+    if (config.transcribes) this.#tellWords(itemId, text, Math.round(endMs - startMs));
     if (text === '') return;
     onWords();
     observer.onTurn({
@@ -252,9 +266,24 @@ export class VisitorTurns implements TurnListener {
     });
   }
 
+  /** The recogniser has all the words at once. */
+  #tellWords(itemId: string, text: string, ms: number): void {
+    const { sender } = this.#options;
+    const part = { item_id: itemId, content_index: 0 };
+    if (text !== '')
+      sender.send({ type: 'conversation.item.input_audio_transcription.delta', ...part, delta: text });
+    sender.send({
+      type: 'conversation.item.input_audio_transcription.completed',
+      ...part,
+      transcript: text,
+      usage: { type: 'duration', seconds: ms / 1_000 },
+    });
+  }
+
   #transcriptionFailed({ itemId }: Utterance, error: unknown): void {
-    const { sender, observer } = this.#options;
+    const { sender, config, observer } = this.#options;
     observer.onError(error);
+    if (!config.transcribes) return;
     const message = 'The sound could not be turned into words.';
     sender.send({
       type: 'conversation.item.input_audio_transcription.failed',

@@ -22,10 +22,22 @@ describe('farewellError', () => {
     ['stopped', 'server_stopping'],
     ['failed', 'call_failed'],
   ] as const)('tells a client of %s', (reason, code) => {
-    expect(farewellError(reason)).toMatchObject({ code, message: expect.stringMatching(/^[A-Z].*\.$/) });
+    expect(farewellError(reason, 3_600_000)).toMatchObject({
+      code,
+      message: expect.stringMatching(/^[A-Z].*\.$/),
+    });
+  });
+
+  it.each([
+    [3_600_000, '60 minutes'],
+    [60_000, '1 minute'],
+    [90_000, '1.5 minutes'],
+  ])('names the longest duration as other servers of the contract do', (ms, named) => {
+    const message = `Your session hit the maximum duration of ${named}.`;
+    expect(farewellError('too_long', ms)?.message).toBe(message);
   });
 
   it.each(['left', 'lost', 'goodbye'] as const)('has nothing to tell after %s', (reason) => {
-    expect(farewellError(reason)).toBeNull();
+    expect(farewellError(reason, 3_600_000)).toBeNull();
   });
 });

@@ -12,12 +12,15 @@ export function phrase(name: PhraseName, lastAssistantText: string): string {
 /**
  * Why a session ended, as an `error` event tells the client. Null when the client has gone, or ended it.
  */
-export function farewellError(reason: EndReason): { code: RealtimeRefusalCode; message: string } | null {
+export function farewellError(
+  reason: EndReason,
+  maxDurationMs: number,
+): { code: RealtimeRefusalCode; message: string } | null {
   switch (reason) {
     case 'too_long':
       return {
         code: 'session_expired',
-        message: 'This call has reached its longest duration and has ended.',
+        message: `Your session hit the maximum duration of ${minutes(maxDurationMs)}.`,
       };
     case 'silence':
       return { code: 'silence', message: 'The call ended because nobody spoke for a while.' };
@@ -53,4 +56,9 @@ export function farewellError(reason: EndReason): { code: RealtimeRefusalCode; m
     case 'goodbye':
       return null;
   }
+}
+
+function minutes(ms: number): string {
+  const count = Math.round(ms / 6_000) / 10;
+  return count === 1 ? '1 minute' : `${count} minutes`;
 }

@@ -126,7 +126,7 @@ describe('a reply that is rehearsed', () => {
     const item = { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Wait.' }] };
     await call.say({ type: 'conversation.item.create', item });
     await call.quiet(3_000);
-    expect(call.asked).toEqual([['visitor: Wait.', `visitor: ${OPEN}`]]);
+    expect(call.asked).toEqual([[`visitor: Wait. ${OPEN}`]]);
     expect(aborted).toEqual([OPEN]);
   });
 

@@ -201,7 +201,7 @@ export class Reply {
       status: this.#status,
       status_details: details,
       output: done ? this.#items.filter(({ opened }) => opened).map((item) => item.output) : [],
-      conversation_id: null,
+      conversation_id: this.#tools.log.id,
       output_modalities: [this.request.modality],
       usage: done ? { total_tokens: input + output, input_tokens: input, output_tokens: output } : null,
       metadata: done ? this.#metadata() : (this.request.metadata ?? null),

@@ -21,6 +21,10 @@ export interface LogEntry {
   likelihoods?: readonly number[];
   /** The position of each sentence's sound, for an item spoken by the assistant. */
   readonly sentences: SpokenSentence[];
+  /** Its words belong to the turn before: a client added both before it asked for a response. */
+  joins?: boolean;
+  /** A response to it was asked for. */
+  answered?: boolean;
   /** Set once it was cut: no later cut brings back what was never heard. Milliseconds. */
   heardMs?: number;
 }
@@ -36,6 +40,8 @@ export const MAX_ITEMS = 2_000;
 
 /** The conversation, in order. Grows by text only. */
 export class ConversationLog {
+  /** The conversation's own, for its client; null where it has none. */
+  readonly id: string | null;
   readonly #entries = new Map<string, LogEntry>();
   /** Every id so far, also of deleted items and of those to come, which a client reads in `speech_started`. */
   readonly #taken = new Set<string>();
@@ -44,7 +50,12 @@ export class ConversationLog {
   readonly #earlier: ReadonlySet<string>;
   #order: string[] = [];
 
-  constructor(newId: (prefix: string) => string, earlier: readonly EarlierTurn[] = []) {
+  constructor(
+    newId: (prefix: string) => string,
+    earlier: readonly EarlierTurn[] = [],
+    id: string | null = null,
+  ) {
+    this.id = id;
     this.#newId = newId;
     this.#earlier = new Set(earlier.map(({ itemId }) => itemId));
     for (const turn of earlier) this.insert(entryOf(turn));
@@ -127,6 +138,17 @@ export class ConversationLog {
     return this.#visible(this.#order[this.#order.indexOf(id) - 1]);
   }
 
+  /** Makes one turn of all that the visitor has said or typed since a response was asked for last. To be called for each. */
+  gather(): void {
+    const entries = this.#order.flatMap((id) => this.#entries.get(id) ?? []);
+    const answered = entries.findLastIndex((entry) => entry.answered === true || entry.ours);
+    const open = entries.slice(answered + 1).filter((entry) => asTurn(entry)?.role === 'visitor');
+    for (const [index, entry] of open.entries()) {
+      entry.answered = true;
+      entry.joins = index > 0 && open[index - 1]?.hidden === false;
+    }
+  }
+
   /** The responder's input; `said` is added as a turn of the visitor. */
   turns(said?: Transcript): Turn[] {
     const turns: Turn[] = [];
@@ -138,7 +160,8 @@ export class ConversationLog {
       if (turn === null) continue;
       if (isUnheard(entry) && previous?.spoken && entries[index + 1]?.spoken) continue;
       const last = turns.at(-1);
-      if (previous?.spoken && entry.spoken && last?.role === 'visitor')
+      const joins = entry.joins === true || (previous?.spoken && entry.spoken);
+      if (joins && last?.role === 'visitor')
         turns[turns.length - 1] = { role: 'visitor', ...joinTranscripts(last, turn) };
       else turns.push(turn);
       previous = entry;

@@ -20,6 +20,17 @@ describe('FloodGuard', () => {
     expect(guard.message()).toBe(true);
   });
 
+  it('tells how many messages are left, and until when', async () => {
+    const clock = createFakeClock();
+    const guard = new FloodGuard(clock, 10);
+    for (let i = 0; i < 12; i += 1) guard.message();
+    await clock.advance(2_500);
+    expect(guard.limits()).toEqual([{ name: 'requests', limit: 10, remaining: 0, reset_seconds: 7.5 }]);
+    await clock.advance(FLOOD_WINDOW_MS);
+    guard.message();
+    expect(guard.limits()).toEqual([{ name: 'requests', limit: 10, remaining: 9, reset_seconds: 10 }]);
+  });
+
   it('forgets old events', async () => {
     const clock = createFakeClock();
     const guard = new FloodGuard(clock);

@@ -29,6 +29,14 @@ export class FloodGuard {
     return this.#messages > this.#maxMessages;
   }
 
+  /** The limit of messages, as `rate_limits.updated` tells it. */
+  limits(): [{ name: 'requests'; limit: number; remaining: number; reset_seconds: number }] {
+    this.#roll();
+    const remaining = Math.max(0, this.#maxMessages - this.#messages);
+    const resetMs = this.#windowStart + FLOOD_WINDOW_MS - this.#clock.now();
+    return [{ name: 'requests', limit: this.#maxMessages, remaining, reset_seconds: resetMs / 1_000 }];
+  }
+
   /** Notes that a message was refused; returns whether there are now too many. */
   refused(): boolean {
     this.#roll();

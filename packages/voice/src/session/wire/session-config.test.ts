@@ -54,7 +54,7 @@ describe('SessionConfig', () => {
       audio: {
         input: {
           format: { type: 'audio/pcm', rate: 24_000 },
-          transcription: null,
+          transcription: { model: 'local' },
           noise_reduction: null,
           turn_detection: {
             type: 'semantic_vad',

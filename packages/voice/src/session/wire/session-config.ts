@@ -1,4 +1,4 @@
-import type { RealtimeSession, SessionUpdate, TurnDetection } from '@parlo/contract/realtime';
+import type { RealtimeSession, SessionUpdate, Transcription, TurnDetection } from '@parlo/contract/realtime';
 import type { SessionOptions } from '../types.ts';
 
 export type Modality = 'audio' | 'text';
@@ -25,7 +25,7 @@ export const AUDIO_FORMAT = { type: 'audio/pcm', rate: 24_000 } as const;
 /** Fields with no effect here that clients like to see again. Anything larger than this is left out. */
 const LARGEST_ECHO = 4_096;
 const ECHOED = ['tracing', 'truncation', 'include', 'max_output_tokens'] as const;
-const ECHOED_INPUT = ['transcription', 'noise_reduction'] as const;
+const ECHOED_INPUT = ['noise_reduction'] as const;
 
 /**
  * The effective session. A client may change turn detection and output modality. Model, instructions, voice and
@@ -36,12 +36,14 @@ export class SessionConfig {
   readonly #options: Pick<SessionOptions, 'id' | 'model' | 'voice' | 'instructions' | 'notice' | 'expiresAt'>;
   #turnDetection: TurnDetection = SEMANTIC_VAD;
   #modality: Modality = 'audio';
+  #transcription: Transcription;
   readonly #echo = new Map<string, unknown>();
 
   constructor(
     options: Pick<SessionOptions, 'id' | 'model' | 'voice' | 'instructions' | 'notice' | 'expiresAt'>,
   ) {
     this.#options = options;
+    this.#transcription = { model: options.model };
   }
 
   get turnDetection(): TurnDetection {
@@ -52,11 +54,23 @@ export class SessionConfig {
     return this.#modality;
   }
 
+  /** Whether the client gets events about the words of speech. */
+  get transcribes(): boolean {
+    return this.#transcription !== null;
+  }
+
+  /** How long a silence after a reply calls for another one, in milliseconds; null for never. */
+  get idleTimeoutMs(): number | null {
+    const detection = this.#turnDetection;
+    return (detection?.type === 'server_vad' ? detection.idle_timeout_ms : null) ?? null;
+  }
+
   /** Merges what is present; absent fields stay. */
   update(update: SessionUpdate): void {
     this.#modality = update.output_modalities?.[0] ?? this.#modality;
     const input = update.audio?.input;
     if (input?.turn_detection !== undefined) this.#mergeTurnDetection(input.turn_detection);
+    if (input?.transcription !== undefined) this.#mergeTranscription(input.transcription);
     for (const name of ECHOED) this.#remember(name, update[name]);
     for (const name of ECHOED_INPUT) this.#remember(name, input?.[name]);
   }
@@ -87,7 +101,7 @@ export class SessionConfig {
       audio: {
         input: {
           format,
-          transcription: echoed('transcription', null),
+          transcription: this.#transcription,
           noise_reduction: echoed('noise_reduction', null),
           turn_detection: this.#turnDetection,
         },
@@ -107,7 +121,16 @@ export class SessionConfig {
     else this.#turnDetection = { ...(current?.type === 'semantic_vad' ? current : SEMANTIC_VAD), ...change };
   }
 
-  #remember(name: string, value: unknown): void {
-    if (value !== undefined && JSON.stringify(value).length <= LARGEST_ECHO) this.#echo.set(name, value);
+  #mergeTranscription(change: Transcription): void {
+    if (change === null || fits(change))
+      this.#transcription = change && { ...this.#transcription, ...change };
   }
+
+  #remember(name: string, value: unknown): void {
+    if (value !== undefined && fits(value)) this.#echo.set(name, value);
+  }
+}
+
+function fits(value: unknown): boolean {
+  return JSON.stringify(value).length <= LARGEST_ECHO;
 }
