@@ -99,6 +99,14 @@ describe('the transcript', () => {
     expect(applyEvent(NOTHING_SAID, done)).toEqual(NOTHING_SAID);
   });
 
+  it('has the owner’s text of a reply that says it differently', () => {
+    const done = response('response.done', 'completed', { meant: 'Hello, the bakery.' });
+    const [line] = hearAll([answer('a'), said('a', 'Hi there!'), done]).lines;
+    expect([line?.text, line?.meant]).toEqual(['Hi there!', 'Hello, the bakery.']);
+    const other = response('response.done', 'completed', { more: 'Pies.' });
+    expect(hearAll([answer('a'), said('a', 'Yes.'), other]).lines[0]?.meant).toBeNull();
+  });
+
   it('has an empty card once the details are done with', () => {
     const done = response('response.done', 'completed', { contact_over: 'true' });
     const [line] = hearAll([answer('a'), said('a', 'Thank you.'), done]).lines;

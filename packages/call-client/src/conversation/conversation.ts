@@ -23,6 +23,8 @@ export interface Line {
   readonly contact?: string | null;
   /** JSON of a meeting that it reads back, to be corrected and booked. */
   readonly booking?: string | null;
+  /** The owner's own text, where the reply says it differently. */
+  readonly meant?: string | null;
   /** It tells that an AI speaks, before the reply itself. */
   readonly notice?: true;
   /** The visitor's rating. */
@@ -150,9 +152,10 @@ function withSources(
   const contact = readMetadata(response, 'contact_over') ? '' : readMetadata(response, 'contact');
   const booking = readMetadata(response, 'booking');
   const more = readMetadata(response, 'more');
-  if (sources.length === 0 && (contact ?? booking ?? more) === null) return told;
+  const meant = readMetadata(response, 'meant');
+  if (sources.length === 0 && (contact ?? booking ?? more ?? meant) === null) return told;
   const { id } = told.lines.findLast(({ role }) => role === 'assistant') ?? {};
-  return id ? change(told, id, (line) => ({ ...line, sources, more, contact, booking })) : told;
+  return id ? change(told, id, (line) => ({ ...line, sources, more, meant, contact, booking })) : told;
 }
 
 const markNotice = (talk: Conversation, id: string | null): Conversation =>

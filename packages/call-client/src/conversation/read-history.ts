@@ -16,7 +16,7 @@ export function readSources(response: unknown): readonly AnswerSource[] {
 /** One value of a finished response's metadata, such as the JSON of a card; null without it. */
 export function readMetadata(
   response: unknown,
-  name: 'contact' | 'contact_over' | 'booking' | 'more' | 'notice_item',
+  name: 'contact' | 'contact_over' | 'booking' | 'more' | 'notice_item' | 'meant',
 ): string | null {
   const value = fieldsOf(fieldsOf(response).metadata)[name];
   return isText(value) ? value : null;

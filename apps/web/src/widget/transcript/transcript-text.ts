@@ -10,10 +10,11 @@ export function shownLines(lines: readonly Line[]): readonly Line[] {
 export function transcriptText(lines: readonly Line[], assistantName: string): string {
   const words = transcriptWords();
   return shownLines(lines)
-    .map(({ role, text, state }) => {
+    .map(({ role, text, state, meant }) => {
       const who = role === 'visitor' ? words.you : assistantName;
       const cut = state === 'cut' ? ` — ${words.interrupted}` : '';
-      return `${who}: ${state === 'unheard' ? words.unheard : text}${cut}`;
+      const ownWords = meant ? `\n${words.meant} ${meant}` : '';
+      return `${who}: ${state === 'unheard' ? words.unheard : text}${cut}${ownWords}`;
     })
     .join('\n\n');
 }

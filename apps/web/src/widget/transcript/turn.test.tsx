@@ -61,6 +61,25 @@ it('folds what else is known below an answer, and nothing below others', () => {
   expect(folded[0]?.querySelector('a')?.href).toBe('https://y.example/');
 });
 
+it.each([
+  ['en', 'In the owner’s own words:'],
+  ['uk', 'Словами власника:'],
+])('shows and reads the owner’s words below a reply that says them differently: %s', (language, label) => {
+  document.documentElement.lang = language;
+  const log = show([
+    line({ id: 'a', text: 'Hi there!', meant: 'Hello, this is the bakery.' }),
+    line({ id: 'b', text: 'Yes.', meant: null }),
+  ]);
+  const [first, second] = log.querySelectorAll('.said');
+  expect([...(first?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Hi there!',
+    label,
+    'Hello, this is the bakery.',
+  ]);
+  expect(first?.querySelector('.meant')?.closest('[aria-hidden=true]')).toBeNull();
+  expect(second?.querySelector('.meant')).toBeNull();
+});
+
 it('reads what was typed out once, when the server knows it or it could not be sent', async () => {
   const log = show([line({ id: 'hello', role: 'visitor', text: 'Hello!' })]);
   const typed = line({ id: 'ours', role: 'visitor', text: 'See https://a.example', state: 'sending' });

@@ -41,6 +41,14 @@ export function Turn({ line, row, who, last, strings }: TurnProps) {
       <div class="words" dir="auto">
         <Words line={line} />
       </div>
+      {line.meant && (
+        <div class="meant">
+          <p>{transcriptWords().meant}</p>
+          <p dir="auto">
+            <LinkedText text={line.meant} />
+          </p>
+        </div>
+      )}
       {(state === 'unsent' || state === 'unanswered') && <span class="failed">{strings[state]}</span>}
     </div>
   );

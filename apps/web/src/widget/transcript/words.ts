@@ -2,6 +2,7 @@
 const en = {
   unheard: 'Could not make that out',
   interrupted: 'interrupted',
+  meant: 'In the owner’s own words:',
   transcript: 'Transcript',
   you: 'You',
   thumbUp: 'Good answer',
@@ -25,6 +26,7 @@ export type TranscriptWords = Readonly<Record<keyof typeof en, string>>;
 const uk: TranscriptWords = {
   unheard: 'Не вдалося розібрати',
   interrupted: 'перервано',
+  meant: 'Словами власника:',
   transcript: 'Запис розмови',
   you: 'Ви',
   thumbUp: 'Добра відповідь',

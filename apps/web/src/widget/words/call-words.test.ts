@@ -30,6 +30,7 @@ describe('why a call is over', () => {
     ['silence', 'The call ended because nobody spoke for a while.'],
     ['session_expired', 'The call ended because it reached the time limit.'],
     ['no_minutes', 'The call ended because this assistant has no minutes left right now.'],
+    ['cost_cap', 'The call ended because its limit is reached. What was said is kept.'],
     ['server_stopping', 'The call ended because the server is restarting. Try again in a moment.'],
     ['call_failed', 'The call ended because something broke on our side. Try again.'],
   ])('knows the server’s code %s', (code, sentence) => {

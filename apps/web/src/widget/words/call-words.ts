@@ -39,6 +39,7 @@ const BY_CODE: Readonly<
   internal: 'serverError',
   silence: 'endedSilence',
   session_expired: 'endedTooLong',
+  cost_cap: 'endedCostCap',
   call_moved: 'endedMoved',
   server_stopping: 'endedStopped',
   call_failed: 'endedFailed',

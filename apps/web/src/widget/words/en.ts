@@ -49,6 +49,7 @@ export const en = {
   endedNoMinutes: 'The call ended because this assistant has no minutes left right now.',
   endedStopped: 'The call ended because the server is restarting. Try again in a moment.',
   endedFailed: 'The call ended because something broke on our side. Try again.',
+  endedCostCap: 'The call ended because its limit is reached. What was said is kept.',
   endedMoved: 'This conversation continues in another call.',
   endedTextOnly: 'This network does not let calls through.',
   endedLost: 'The call ended because the connection was lost. What was said is kept.',
