@@ -1,3 +1,10 @@
+export {
+  type HostedConversation,
+  HostedDialog,
+  type HostedDialogOptions,
+  type HostedReader,
+} from './hosted/hosted-dialog.ts';
+export { createHostedReader } from './hosted/hosted-reader.ts';
 export { createLocalResponder } from './local/create-local-responder.ts';
 export { createModelResponder, type ModelResponderOptions } from './model/create-model-responder.ts';
 export type { ModelLimits } from './model/model-turn.ts';

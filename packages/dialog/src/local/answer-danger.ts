@@ -2,9 +2,11 @@ import { countryOfZone } from '@parlo/contract/countries';
 import type { DangerReading } from '../acts/read-danger.ts';
 import { numbersOf } from '../danger/numbers.ts';
 import { sayDanger } from '../danger/say-danger.ts';
+import { languageSpoken } from '../language/index.ts';
 import type { BookingMemory, ContactMemory, Conversation } from '../responder.ts';
 import type { Candidate } from '../retrieval/candidate.ts';
 import { wholeSentences } from '../sentences/sentence-stream.ts';
+import { visitorsText } from '../text/visitors-text.ts';
 import { ANSWER_WORDS } from '../text/word-count.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { CurrentTurn, type Searched } from './current-turn.ts';
@@ -23,12 +25,10 @@ export async function answerDanger(
   knowledge: Searched,
   { kind }: DangerReading,
 ): Promise<Reply> {
-  const { assistant, timeZone, turns } = conversation;
+  const { assistant, turns } = conversation;
   const turn = new CurrentTurn(conversation, knowledge);
-  const numbers = numbersOf(assistant.country ?? countryOfZone(timeZone));
-  const help = sayDanger({ kind, said: turn.text, numbers }, turn.phrases.danger);
   const { dangerNote } = assistant;
-  const said = await withOwnersWords(turn, help, kind);
+  const said = await withOwnersWords(turn, sayHelp(conversation, kind), kind);
   const booking = bookingIn(turns);
   const reply: Reply = {
     text: [said.text, ...(dangerNote ? [dangerNote] : [])].join(' ').toWellFormed(),
@@ -39,6 +39,18 @@ export async function answerDanger(
   const leaving = leftIn(turns);
   if (!mayWait || (!leaving && wasOffered(turns))) return reply;
   return offerPerson(reply, conversation, { language: turn.language.code, draft: leaving?.draft ?? {} });
+}
+
+/** Where help is, in the language that the visitor speaks and with the numbers of their country. */
+export function sayHelp(
+  { assistant, timeZone, turns }: Pick<Conversation, 'assistant' | 'timeZone' | 'turns'>,
+  kind: DangerReading['kind'],
+): string {
+  const numbers = numbersOf(assistant.country ?? countryOfZone(timeZone));
+  return sayDanger(
+    { kind, said: visitorsText(turns), numbers },
+    languageSpoken(turns, assistant).assistant.danger,
+  );
 }
 
 /** What the owner wrote of the danger, where they did: an entry about it is part of what helps. */

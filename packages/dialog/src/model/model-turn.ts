@@ -25,6 +25,7 @@ import type {
 import { throwIfAborted, waitFor } from '../text/abort.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { visitorsText } from '../text/visitors-text.ts';
+import { shortened } from '../tools/shorten-result.ts';
 import type { ToolResult } from '../tools/tool.ts';
 import { BOUNDED_CALLS } from './bounded-calls.ts';
 import { type ModelRequest, nameOf, REPORT_TOOL } from './compose-request.ts';
@@ -70,23 +71,6 @@ export const MODEL_LIMITS: ModelLimits = {
 const THOUGHTS = ['think', 'thinking', 'thought', 'reasoning'].map((tagName) =>
   extractReasoningMiddleware({ tagName }),
 );
-
-/**
- * What a model gets of a list. It reads all of it again with every request that follows: a month of free times is 36 KB,
- * some 15,000 tokens, and these are 3 KB.
- */
-const LISTED = 40;
-
-function shortened(given: ToolResult): unknown {
-  const fields = Object.entries(given.ok && typeof given.result === 'object' ? (given.result ?? {}) : {});
-  if (!fields.some(([, value]) => Array.isArray(value) && value.length > LISTED)) return given;
-  const cut = fields.map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, LISTED) : value]);
-  return {
-    ok: true,
-    result: Object.fromEntries(cut),
-    note: `Only the first ${LISTED} are here. Ask for less to see others.`,
-  };
-}
 
 /** One visitor's turn that a model replies to: its time, its limits, and what came of it. */
 export class ModelTurn {
