@@ -224,7 +224,11 @@ describe('a session, order E: the client interrupts', () => {
 
 describe('a session, order G: errors', () => {
   it.each([
-    ['input', { type: 'audio/pcmu' }, "'audio/pcmu' is not supported, only 'audio/pcm' at 24000 Hz."],
+    [
+      'input',
+      { type: 'audio/pcmu' },
+      "'audio/pcmu' is not supported, only 'audio/pcm' at 24000 Hz over WebRTC.",
+    ],
     ['output', { type: 'audio/pcma' }, "'audio/pcma' is not supported"],
     ['input', { type: 'audio/pcm', rate: 16_000 }, "'audio/pcm' at 16000 Hz is not supported"],
   ])('refuses a format of %s by name, with all of its update, and goes on', async (side, format, words) => {

@@ -280,6 +280,7 @@ class Session {
       controller: this.#controller,
       turns: this.#turns,
       presence: this.#presence,
+      formats: this.#options.transport.formats,
       onResume: () => this.#resume(),
       onTyped: (item: StoredItem, text: string, hidden: boolean) => this.#typed(item.id, text, hidden),
     };

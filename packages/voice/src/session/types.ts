@@ -1,6 +1,7 @@
 import type { Pronunciation } from '@parlo/contract';
 import type { ResponseMemo, ResponsePart, Turn } from '@parlo/dialog/responder';
 import type { SpeechToText, TextToSpeech, VoiceActivityDetector } from '../speech/types.ts';
+import type { WireFormat } from './wire/audio-format.ts';
 
 /** A session's surroundings. Everything is handed in, so that a test can script sound, words and time. */
 
@@ -22,6 +23,8 @@ export interface CallTransport {
   play(frame: Int16Array): void;
   /** For a connection whose other side buffers sound until it is due. */
   readonly ahead?: SoundAhead;
+  /** For a connection whose sound is inside events. Absent: sound has a channel of its own and a format of its own. */
+  readonly formats?: SoundFormats;
   /** Set by the session. `onOpen` may come before or after the first sound. `onClose` comes once. */
   handlers: TransportHandlers | null;
   /**
@@ -31,6 +34,12 @@ export interface CallTransport {
   unheardMs?(): number;
   /** Ends the connection after what was sent has left. May be called twice; `onClose` follows. */
   close(reason?: EndReason): void;
+}
+
+/** The formats of sound inside events, which the session sets. A response that has begun keeps its own. */
+export interface SoundFormats {
+  input: WireFormat;
+  output: WireFormat;
 }
 
 /** The place of a piece of sound. */

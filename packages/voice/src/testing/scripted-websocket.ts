@@ -1,7 +1,7 @@
 import { ServerEvent } from '@parlo/contract/realtime';
 import type { Clock } from '../session/types.ts';
-import { decodeSound } from '../transport/pcm24.ts';
 import { type TextSocket, type TextSocketHandlers, WebSocketTransport } from '../transport/websocket.ts';
+import { decodeSound } from '../transport/wire-sound.ts';
 import type { ScriptedTransport } from './scripted-transport.ts';
 
 /** A WebSocket without a network: what a test says comes in, and what was sent is kept. */
@@ -79,6 +79,7 @@ export function createScriptedWebSocket(
       inner.handlers = next;
     },
     ahead: inner.ahead,
+    formats: inner.formats,
     send: (event) => inner.send(event),
     play: () => inner.play(),
     close(reason) {

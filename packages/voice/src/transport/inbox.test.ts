@@ -20,7 +20,7 @@ describe('Inbox', () => {
   it('hands on at once what comes as a person speaks', async () => {
     const { clock, inbox, seen } = setUp();
     for (let i = 0; i < 500; i++) {
-      inbox.sound(sound(20));
+      inbox.sound(sound(20), 24_000);
       await clock.advance(20);
     }
     expect(seen).toEqual(Array(500).fill(20));
@@ -33,7 +33,7 @@ describe('Inbox', () => {
     let sent = 0;
     for (let i = 1; i <= pieces; i++) {
       const due = Math.round(i * 24_000 * (1 + 100e-6));
-      inbox.sound(new Int16Array(due - sent));
+      inbox.sound(new Int16Array(due - sent), 24_000);
       sent = due;
       await clock.advance(1_000);
     }
@@ -44,7 +44,7 @@ describe('Inbox', () => {
   it('hears a recording faster than it is long, but not at once, and no event before its sound', async () => {
     const { clock, inbox, seen, heard } = setUp();
     inbox.text('first');
-    inbox.sound(sound(10_000));
+    inbox.sound(sound(10_000), 24_000);
     inbox.text('commit');
     expect(seen).toEqual(['first', BURST_MS]);
     await clock.advance(1_000);
@@ -58,9 +58,9 @@ describe('Inbox', () => {
 
   it('has room for so much', async () => {
     const { clock, inbox, heard } = setUp();
-    expect(inbox.sound(sound(WAITING_LIMIT_MS))).toBe(true);
-    expect(inbox.sound(sound(BURST_MS))).toBe(true);
-    expect(inbox.sound(sound(1))).toBe(false);
+    expect(inbox.sound(sound(WAITING_LIMIT_MS), 24_000)).toBe(true);
+    expect(inbox.sound(sound(BURST_MS), 24_000)).toBe(true);
+    expect(inbox.sound(sound(1), 24_000)).toBe(false);
     for (let i = 0; i < WAITING_EVENTS; i++) expect(inbox.text('x')).toBe(true);
     expect(inbox.text('x')).toBe(false);
     await clock.advance(30_000);
@@ -72,18 +72,18 @@ describe('Inbox', () => {
     const { clock, inbox, seen } = setUp();
     const long = 'x'.repeat(WAITING_CHARACTERS);
     expect(inbox.text(`${long}x`)).toBe(true);
-    expect(inbox.sound(sound(BURST_MS + 1_000))).toBe(true);
+    expect(inbox.sound(sound(BURST_MS + 1_000), 24_000)).toBe(true);
     expect(inbox.text(long)).toBe(true);
     expect(inbox.text('x')).toBe(false);
     await clock.advance(1_000);
     expect(seen.at(-1)).toBe(long);
-    inbox.sound(sound(10_000));
+    inbox.sound(sound(10_000), 24_000);
     expect(inbox.text(long)).toBe(true);
   });
 
   it('hands on nothing once closed, also from within', async () => {
     const { clock, inbox, heard } = setUp();
-    inbox.sound(sound(10_000));
+    inbox.sound(sound(10_000), 24_000);
     inbox.close();
     inbox.close();
     await clock.advance(10_000);
@@ -99,7 +99,7 @@ describe('Inbox', () => {
       onSound: () => seen.push('sound'),
     });
     other.text('last');
-    other.sound(sound(10));
+    other.sound(sound(10), 24_000);
     expect(seen).toEqual(['last']);
   });
 });

@@ -1,7 +1,4 @@
 import type { Clock } from '../session/types.ts';
-import { WIRE_RATE } from './pcm24.ts';
-
-const SAMPLES_PER_MS = WIRE_RATE / 1_000;
 
 /** So much sound may come at once: what a network held back, or the beginning of a recording. */
 export const BURST_MS = 2_000;
@@ -9,7 +6,7 @@ export const BURST_MS = 2_000;
 /** Beyond it sound is heard at this many times its own speed: a recording must not take other calls' time. */
 export const SPEED = 4;
 
-/** Most sound that waits, as much as a session keeps of an utterance: 3.1 MB. */
+/** Most sound that waits, as much as a session keeps of an utterance: 3.1 MB at 24 kHz. */
 export const WAITING_LIMIT_MS = 65_000;
 
 /** Most events that wait behind sound. */
@@ -23,18 +20,24 @@ const DRAIN_MS = 20;
 export interface InboxOptions {
   readonly clock: Clock;
   readonly onText: (text: string) => void;
-  readonly onSound: (samples: Int16Array) => void;
+  readonly onSound: (samples: Int16Array, rate: number) => void;
+}
+
+/** `rate` in samples a second. */
+interface Sound {
+  readonly samples: Int16Array;
+  readonly rate: number;
 }
 
 /** Passes a client's events on in order: at once as a rule, later if sound arrives faster than a person speaks. */
 export class Inbox {
   readonly #options: InboxOptions;
-  #waiting: (string | Int16Array)[] = [];
-  #waitingSamples = 0;
+  #waiting: (string | Sound)[] = [];
+  #waitingMs = 0;
   #waitingEvents = 0;
   #waitingCharacters = 0;
-  /** Samples that may be handed on now. */
-  #allowance = BURST_MS * SAMPLES_PER_MS;
+  /** Sound that may be handed on now, in milliseconds. */
+  #allowanceMs = BURST_MS;
   #filledAt: number;
   #cancel: (() => void) | null = null;
   #closed = false;
@@ -56,15 +59,16 @@ export class Inbox {
   }
 
   /** Whether so much more sound may wait. */
-  hasRoom(samples: number): boolean {
-    return this.#waitingSamples + samples <= WAITING_LIMIT_MS * SAMPLES_PER_MS;
+  hasRoom(ms: number): boolean {
+    return this.#waitingMs + ms <= WAITING_LIMIT_MS;
   }
 
   /** Returns whether there was room for it. */
-  sound(samples: Int16Array): boolean {
-    if (!this.hasRoom(samples.length)) return false;
-    this.#waitingSamples += samples.length;
-    this.#put(samples);
+  sound(samples: Int16Array, rate: number): boolean {
+    const ms = (samples.length * 1_000) / rate;
+    if (!this.hasRoom(ms)) return false;
+    this.#waitingMs += ms;
+    this.#put({ samples, rate });
     return true;
   }
 
@@ -76,7 +80,7 @@ export class Inbox {
     this.#cancel = null;
   }
 
-  #put(message: string | Int16Array): void {
+  #put(message: string | Sound): void {
     this.#waiting.push(message);
     if (this.#cancel === null) this.#drain();
   }
@@ -103,21 +107,23 @@ export class Inbox {
   }
 
   /** Hands on as much of the first sound as is allowed now; returns whether that was all of it. */
-  #hear(first: Int16Array): boolean {
-    const length = Math.min(first.length, Math.floor(this.#allowance));
-    const rest = first.subarray(length);
-    if (rest.length > 0) this.#waiting[0] = rest;
+  #hear({ samples, rate }: Sound): boolean {
+    const length = Math.min(samples.length, Math.floor((this.#allowanceMs * rate) / 1_000));
+    const rest = samples.subarray(length);
+    if (rest.length > 0) this.#waiting[0] = { samples: rest, rate };
     else this.#waiting.shift();
-    this.#allowance -= length;
-    this.#waitingSamples -= length;
-    if (length > 0) this.#options.onSound(first.subarray(0, length));
+    const ms = (length * 1_000) / rate;
+    this.#allowanceMs -= ms;
+    // What is left of a sum of fractions is no sound.
+    this.#waitingMs = this.#waiting.length === 0 ? 0 : this.#waitingMs - ms;
+    if (length > 0) this.#options.onSound(samples.subarray(0, length), rate);
     return rest.length === 0;
   }
 
   #refill(): void {
     const now = this.#options.clock.now();
-    const earned = (now - this.#filledAt) * SPEED * SAMPLES_PER_MS;
+    const earnedMs = (now - this.#filledAt) * SPEED;
     this.#filledAt = now;
-    this.#allowance = Math.min(BURST_MS * SAMPLES_PER_MS, this.#allowance + earned);
+    this.#allowanceMs = Math.min(BURST_MS, this.#allowanceMs + earnedMs);
   }
 }

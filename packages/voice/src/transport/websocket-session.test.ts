@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { expectOrder } from '../testing/expect-order.ts';
 import { type ScriptedCall, type ScriptedCallOptions, startScriptedCall } from '../testing/scripted-call.ts';
-import { decodeSound } from './pcm24.ts';
 import { LEAD_MS } from './websocket.ts';
+import { decodeSound } from './wire-sound.ts';
 
 const typed = (text: string) => ({
   type: 'conversation.item.create',
@@ -253,5 +253,56 @@ describe('a call over WebSocket', () => {
     await over.clock.advance(10_000);
     expect(over.clock.pending).toBe(0);
     expect(over.turns.at(-1)?.interrupted).toBe(true);
+  });
+});
+
+describe('the formats of sound over WebSocket', () => {
+  const update = (audio: object) => ({ type: 'session.update', event_id: 'mine', session: { audio } });
+
+  it('are chosen for each side, and seen in the session', async () => {
+    const over = call();
+    await over.say(
+      update({
+        input: { format: { type: 'audio/pcmu' } },
+        output: { format: { type: 'audio/pcm', rate: 8_000 } },
+      }),
+    );
+    expect(over.last('session.updated').session.audio).toMatchObject({
+      input: { format: { type: 'audio/pcmu' } },
+      output: { format: { type: 'audio/pcm', rate: 8_000 } },
+    });
+    await over.say(update({ input: { format: { type: 'audio/pcma' } } }));
+    expect(over.last('session.updated').session.audio).toMatchObject({
+      input: { format: { type: 'audio/pcma' } },
+      output: { format: { type: 'audio/pcm', rate: 8_000 } },
+    });
+  });
+
+  it('make a reply a sixth as large as before', async () => {
+    const bytesOf = async (format: object) => {
+      const over = call();
+      await over.say(update({ output: { format } }));
+      await over.say(typed('Hello'));
+      await over.say({ type: 'response.create' });
+      await over.quiet(4_000);
+      const deltas = over.all('response.output_audio.delta');
+      return deltas.reduce((sum, { delta }) => sum + Buffer.from(delta, 'base64').length, 0);
+    };
+    const whole = await bytesOf({ type: 'audio/pcm', rate: 24_000 });
+    const telephone = await bytesOf({ type: 'audio/pcma' });
+    expect(whole).toBeGreaterThan(10_000);
+    expect(Math.abs(telephone - whole / 6)).toBeLessThan(50);
+  });
+
+  it('are refused by name where nobody here speaks them', async () => {
+    const over = call();
+    await over.say(update({ input: { format: { type: 'audio/opus' } } }));
+    expect(over.last('error').error).toMatchObject({
+      code: 'invalid_value',
+      param: 'session.audio.input.format',
+      event_id: 'mine',
+      message: expect.stringContaining("'audio/opus' is not supported"),
+    });
+    expect(over.all('session.updated')).toEqual([]);
   });
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { EndReason } from '../session/types.ts';
 import { createFakeClock } from '../testing/fake-clock.ts';
 import { createScriptedSocket } from '../testing/scripted-websocket.ts';
-import { decodeSound } from './pcm24.ts';
 import { MAX_FRAMES_PER_WINDOW, MAX_UNSENT_BYTES, PING_MS, WebSocketTransport } from './websocket.ts';
+import { decodeSound } from './wire-sound.ts';
 
 function setUp() {
   const clock = createFakeClock();
@@ -47,6 +47,25 @@ describe('WebSocketTransport', () => {
     expect(heard()).toBe(9 * 160);
     append(silence(15));
     expect(heard()).toBe(11 * 160);
+  });
+
+  it('reads and sends sound in the formats that the session has set', () => {
+    const { transport, socket, append, heard } = setUp();
+    const telephone = { type: 'audio/pcmu', rate: 8_000 } as const;
+    transport.formats.input = telephone;
+    transport.formats.output = telephone;
+    // Any byte is a sample of G.711.
+    append(Buffer.alloc(8 * 105, 0xff).toString('base64'));
+    expect(heard()).toBe(10 * 160);
+    transport.ahead.send(new Int16Array(24 * 100), {
+      responseId: 'resp_1',
+      itemId: 'item_1',
+      outputIndex: 0,
+    });
+    const { delta } = JSON.parse(socket.sent.at(-1) ?? '');
+    const bytes = Buffer.from(delta, 'base64');
+    expect(bytes.length).toBeGreaterThan(8 * 90);
+    expect(new Set(bytes)).toEqual(new Set([0xff]));
   });
 
   it.each([

@@ -1,9 +1,17 @@
 import type { RealtimeErrorDetail } from '@parlo/contract/realtime';
-import type { CallTransport, Clock, EndReason, SoundPlace, TransportHandlers } from '../session/types.ts';
+import type {
+  CallTransport,
+  Clock,
+  EndReason,
+  SoundFormats,
+  SoundPlace,
+  TransportHandlers,
+} from '../session/types.ts';
+import { DEFAULT_FORMAT } from '../session/wire/audio-format.ts';
 import { requestError } from '../session/wire/client-events.ts';
 import { FloodGuard } from '../session/wire/flood-guard.ts';
 import { Inbox, WAITING_LIMIT_MS } from './inbox.ts';
-import { decodeSound, encodeSound, MicrophoneFrames } from './pcm24.ts';
+import { decodeSound, MicrophoneFrames, ResponseSound, soundMs } from './wire-sound.ts';
 
 /** A message longer than this ends the connection; the contract would allow 15 MiB. A minute of sound fits. */
 export const LONGEST_FRAME_BYTES = 4 * 1_024 * 1_024;
@@ -72,7 +80,7 @@ const LEAVING: ReadonlySet<number> = new Set([1000, 1001, 1005]);
 
 const APPEND = 'input_audio_buffer.append';
 
-/** A call over a WebSocket: events as text, and sound inside them as 24 kHz PCM in base64. */
+/** A call over a WebSocket: events as text, and sound inside them in base64. */
 export class WebSocketTransport implements CallTransport {
   handlers: TransportHandlers | null = null;
   readonly ahead = {
@@ -82,9 +90,12 @@ export class WebSocketTransport implements CallTransport {
     hold: () => this.#tell('output_audio_buffer.held'),
     release: () => this.#tell('output_audio_buffer.released'),
   };
+  /** Sound is read in the format of the moment at which it comes. */
+  readonly formats: SoundFormats = { input: DEFAULT_FORMAT, output: DEFAULT_FORMAT };
   readonly #socket: TextSocket;
   readonly #options: WebSocketCallOptions;
   readonly #microphone = new MicrophoneFrames();
+  readonly #responses = new ResponseSound();
   readonly #inbox: Inbox;
   readonly #flood: FloodGuard;
   #state: 'open' | 'closing' | 'closed' = 'open';
@@ -102,7 +113,8 @@ export class WebSocketTransport implements CallTransport {
     this.#inbox = new Inbox({
       clock,
       onText: (text) => this.handlers?.onMessage(text),
-      onSound: (samples) => this.#microphone.push(samples, (frame) => this.handlers?.onAudio(frame)),
+      onSound: (samples, rate) =>
+        this.#microphone.push(samples, rate, (frame) => this.handlers?.onAudio(frame)),
     });
     this.#cancelTimer = clock.after(PING_MS, () => this.#ping());
     socket.handlers = {
@@ -171,20 +183,21 @@ export class WebSocketTransport implements CallTransport {
     }
     const { audio, eventId } = append;
     // Before the work of reading it: what is too much is cheap to refuse.
-    if (audio !== null && !this.#inbox.hasRoom(Math.floor((audio.length * 3) / 8) - 1)) return full(eventId);
-    const samples = audio === null ? null : decodeSound(audio);
+    const { input } = this.formats;
+    if (audio !== null && !this.#inbox.hasRoom(soundMs(audio.length, input))) return full(eventId);
+    const samples = audio === null ? null : decodeSound(audio, input);
     if (samples === null) {
-      const message = 'Sound is base64 of whole 16-bit samples, mono, 24 kHz.';
+      const message = `Sound is base64 of whole samples, mono, ${input.type} at ${input.rate} Hz.`;
       return requestError('invalid_value', message, 'audio', eventId);
     }
-    return this.#inbox.sound(samples) ? null : full(eventId);
+    return this.#inbox.sound(samples, input.rate) ? null : full(eventId);
   }
 
   #sendSound(sound: Int16Array, { responseId, itemId, outputIndex }: SoundPlace): void {
     if (this.#state !== 'open') return;
     const place = { response_id: responseId, item_id: itemId, output_index: outputIndex, content_index: 0 };
     const event_id = this.#options.newId('event');
-    const delta = encodeSound(sound);
+    const delta = this.#responses.encode(sound, responseId, this.formats.output);
     this.send(JSON.stringify({ type: 'response.output_audio.delta', event_id, ...place, delta }));
   }
 

@@ -3,10 +3,12 @@ import type { TurnController } from '../listening/turn-controller.ts';
 import type { VisitorTurns } from '../listening/visitor-turns.ts';
 import type { Presence } from '../presence.ts';
 import type { ResponseRunner } from '../replying/response-runner.ts';
+import type { SoundFormats } from '../types.ts';
 import { requestError } from './client-events.ts';
 import type { StoredItem } from './conversation-log.ts';
 import { createItem, deleteItem, type ItemTools, retrieveItem, truncateItem } from './item-changes.ts';
-import { AUDIO_FORMAT, type SessionConfig } from './session-config.ts';
+import type { SessionConfig } from './session-config.ts';
+import { refuseFormats } from './session-refusals.ts';
 
 export interface RequestTools extends ItemTools {
   readonly config: SessionConfig;
@@ -14,6 +16,8 @@ export interface RequestTools extends ItemTools {
   readonly controller: TurnController;
   readonly turns: VisitorTurns;
   readonly presence: Pick<Presence, 'pause'>;
+  /** Of sound inside events; absent where it has a channel of its own. */
+  readonly formats: SoundFormats | undefined;
   /** The visitor is there again. */
   readonly onResume: () => void;
   readonly onTyped: (item: StoredItem, text: string, hidden: boolean) => void;
@@ -24,9 +28,10 @@ export function handleClientEvent(event: ClientEvent, tools: RequestTools): Real
   const { runner, controller, config, sender } = tools;
   switch (event.type) {
     case 'session.update': {
-      const format = refusedFormat(event.session);
-      if (format) return format;
+      const refusal = refuseFormats(event.session, tools.formats !== undefined);
+      if (refusal) return refusal;
       config.update(event.session);
+      if (tools.formats) Object.assign(tools.formats, config.formats);
       // Push to talk from now on: what was being listened to has no end that would be noticed.
       if (config.turnDetection === null && controller.active) controller.clear();
       sender.send({ type: 'session.updated', session: config.object() });
@@ -64,26 +69,6 @@ export function handleClientEvent(event: ClientEvent, tools: RequestTools): Real
       tools.onResume();
       return null;
   }
-}
-
-type SessionUpdate = Extract<ClientEvent, { type: 'session.update' }>['session'];
-
-/**
- * Refuses an update with an audio format that is not spoken here, as a whole: a client that goes on with a format that it
- * did not get would hear noise.
- */
-function refusedFormat({ audio }: SessionUpdate): RealtimeErrorDetail | null {
-  for (const side of ['input', 'output'] as const) {
-    const format = audio?.[side]?.format;
-    if (format === undefined || format === null) continue;
-    const { type } = format;
-    const rate = format.rate ?? AUDIO_FORMAT.rate;
-    if (type === AUDIO_FORMAT.type && rate === AUDIO_FORMAT.rate) continue;
-    const asked = `'${type.slice(0, 50)}'${type === AUDIO_FORMAT.type ? ` at ${rate} Hz` : ''}`;
-    const message = `${asked} is not supported, only '${AUDIO_FORMAT.type}' at ${AUDIO_FORMAT.rate} Hz. Nothing of this update was applied.`;
-    return requestError('invalid_value', message, `session.audio.${side}.format`);
-  }
-  return null;
 }
 
 type ResponseCreate = Extract<ClientEvent, { type: 'response.create' }>;

@@ -1,5 +1,12 @@
 import type { RealtimeSession, SessionUpdate, Transcription, TurnDetection } from '@parlo/contract/realtime';
 import type { SessionOptions } from '../types.ts';
+import {
+  DEFAULT_FORMAT,
+  type NamedFormat,
+  readFormat,
+  type WireFormat,
+  writtenFormat,
+} from './audio-format.ts';
 
 export type Modality = 'audio' | 'text';
 
@@ -19,9 +26,6 @@ const SERVER_VAD: TurnDetection = {
   interrupt_response: true,
 };
 
-/** The one format of sound in events, in both directions. */
-export const AUDIO_FORMAT = { type: 'audio/pcm', rate: 24_000 } as const;
-
 /** Fields with no effect here that clients like to see again. Anything larger than this is left out. */
 const LARGEST_ECHO = 4_096;
 const ECHOED = ['tracing', 'truncation', 'include', 'max_output_tokens'] as const;
@@ -36,6 +40,8 @@ export class SessionConfig {
   readonly #options: Pick<SessionOptions, 'id' | 'model' | 'voice' | 'instructions' | 'notice' | 'expiresAt'>;
   #turnDetection: TurnDetection = SEMANTIC_VAD;
   #modality: Modality = 'audio';
+  #input = DEFAULT_FORMAT;
+  #output = DEFAULT_FORMAT;
   #transcription: Transcription;
   readonly #echo = new Map<string, unknown>();
 
@@ -48,6 +54,11 @@ export class SessionConfig {
 
   get turnDetection(): TurnDetection {
     return this.#turnDetection;
+  }
+
+  /** The formats of sound inside events. */
+  get formats() {
+    return { input: this.#input, output: this.#output };
   }
 
   get modality(): Modality {
@@ -71,6 +82,8 @@ export class SessionConfig {
     const input = update.audio?.input;
     if (input?.turn_detection !== undefined) this.#mergeTurnDetection(input.turn_detection);
     if (input?.transcription !== undefined) this.#mergeTranscription(input.transcription);
+    this.#input = changed(input?.format, this.#input);
+    this.#output = changed(update.audio?.output?.format, this.#output);
     for (const name of ECHOED) this.#remember(name, update[name]);
     for (const name of ECHOED_INPUT) this.#remember(name, input?.[name]);
   }
@@ -78,7 +91,6 @@ export class SessionConfig {
   /** The whole session object, as `session.created` and `session.updated` carry it. */
   object(): RealtimeSession {
     const { id, model, voice, instructions, notice = '', expiresAt } = this.#options;
-    const format = { ...AUDIO_FORMAT };
     const echoed = (name: string, unset: unknown) => (this.#echo.has(name) ? this.#echo.get(name) : unset);
     return {
       type: 'realtime',
@@ -100,12 +112,12 @@ export class SessionConfig {
       ai_notice: notice,
       audio: {
         input: {
-          format,
+          format: writtenFormat(this.#input),
           transcription: this.#transcription,
           noise_reduction: echoed('noise_reduction', null),
           turn_detection: this.#turnDetection,
         },
-        output: { format, voice, speed: 1 },
+        output: { format: writtenFormat(this.#output), voice, speed: 1 },
       },
     };
   }
@@ -129,6 +141,10 @@ export class SessionConfig {
   #remember(name: string, value: unknown): void {
     if (value !== undefined && fits(value)) this.#echo.set(name, value);
   }
+}
+
+function changed(format: NamedFormat | null | undefined, current: WireFormat): WireFormat {
+  return (format && readFormat(format)) ?? current;
 }
 
 function fits(value: unknown): boolean {
