@@ -195,6 +195,8 @@ export const ResponseMemo = z
     more: z.string().exactOptional(),
     /** The visitor was told that there is more, so that a yes asks for it. Absent otherwise. */
     moreOffered: z.literal(true).exactOptional(),
+    /** The words that were to be said: a provider's model said others. Absent where it said them. */
+    meant: z.string().exactOptional(),
     /** The visitor was not surely heard, and is asked to say it again. Absent otherwise. */
     askedAgain: z.literal(true).exactOptional(),
     /** A way to a person was offered, or is being taken. Absent when neither is the case. */

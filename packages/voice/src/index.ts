@@ -10,7 +10,9 @@ export { ServiceVoice } from './service/service-voice.ts';
 export { recognizerWithFallback, voiceWithFallback } from './service/with-fallback.ts';
 export { createSession } from './session/create-session.ts';
 export { realClock } from './session/real-clock.ts';
+export { farewellError } from './session/replying/phrases.ts';
 export * from './session/types.ts';
+export { parseClientEvent, requestError } from './session/wire/client-events.ts';
 export type { AddedVoiceReport } from './speaking/added/added-voices.ts';
 export { createSpeechStore, SpeechCache, type SpeechStore } from './speaking/speech-cache.ts';
 export { wholeSound } from './speaking/whole-sound.ts';
@@ -23,6 +25,7 @@ export { readWav, type Wav, writeWav } from './speech/sound/wav.ts';
 export * from './speech/types.ts';
 export { type AnsweredCall, answerOffer, InvalidOfferError, type WebRtcOptions } from './transport/webrtc.ts';
 export {
+  LEAD_MS,
   LONGEST_FRAME_BYTES,
   type TextSocket,
   type TextSocketHandlers,

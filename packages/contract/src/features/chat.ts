@@ -86,7 +86,8 @@ export type AnswerSource = z.infer<typeof AnswerSource>;
  * away; absent for nothing. `contact` is JSON of a `ContactCard`, present when
  * the reply reads a visitor's details back to be confirmed; `contact_over` is `true` once they are sent, or are not to be:
  * a card of them is closed. `booking` is JSON of a `BookingCard`, present when it reads back a meeting. `notice_item` is the
- * id of the item that tells that an AI speaks, present where one comes before the reply.
+ * id of the item that tells that an AI speaks, present where one comes before the reply. `meant` is the text that was to be
+ * said, present where a provider's model said other words instead.
  */
 export interface ResponseMetadata {
   readonly outcome?: string;
@@ -96,6 +97,7 @@ export interface ResponseMetadata {
   readonly contact_over?: string;
   readonly booking?: string;
   readonly notice_item?: string;
+  readonly meant?: string;
 }
 
 export const VisitorMessage = z.object({

@@ -90,6 +90,8 @@ export type EndReason =
   | 'no_minutes'
   /** The visitor had what they may have of this assistant in a day. */
   | 'daily_limit'
+  /** What its provider costs has reached a cap. */
+  | 'cost_cap'
   /** The visitor went on with the same conversation in another call. */
   | 'moved'
   /** Every line was taken when the caller had connected. */

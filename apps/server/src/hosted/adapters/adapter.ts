@@ -47,6 +47,8 @@ export type ProviderCommand =
       readonly eventId: string;
       /** Absent: the session's own. With them the model calls no tool. */
       readonly instructions?: string;
+      /** Set: the model calls no tool this time. */
+      readonly noTools?: true;
     }
   | { readonly type: 'cancel' }
   /** Falls silent at once, over WebRTC. */

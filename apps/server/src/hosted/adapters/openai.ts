@@ -71,8 +71,12 @@ export function realtimeSession({ model, voice, instructions, tools, languages, 
   } as const;
 }
 
+/** The silence after which a turn is over. */
+export const END_OF_TURN_MS = 500;
+
 export const TURN_DETECTION = {
   type: 'server_vad',
+  silence_duration_ms: END_OF_TURN_MS,
   create_response: false,
   interrupt_response: true,
 } as const;
@@ -120,9 +124,10 @@ function writeRealtime(command: ProviderCommand, sessionOf: (setup: SessionSetup
         item: { type: 'function_call_output', call_id: command.callId, output: command.output },
       };
     case 'respond': {
-      const { eventId, instructions } = command;
-      const response = instructions === undefined ? {} : { response: { instructions, tool_choice: 'none' } };
-      return { type: 'response.create', event_id: eventId, ...response };
+      const { eventId, instructions, noTools } = command;
+      const plain = instructions === undefined && !noTools;
+      const response = { ...(instructions !== undefined && { instructions }), tool_choice: 'none' };
+      return { type: 'response.create', event_id: eventId, ...(!plain && { response }) };
     }
     case 'cancel':
       return { type: 'response.cancel' };

@@ -47,13 +47,7 @@ export function createGuardedFetch(
   resolve: typeof lookup = lookup,
   mostBytes = MOST_BYTES,
 ): GuardedFetch {
-  const agents = {
-    'http:': agentFor((address) => {
-      if (reach === 'web') return reaches(reach, address);
-      return reach !== 'public' && isPrivate(address);
-    }, resolve),
-    'https:': agentFor((address) => reaches(reach, address), resolve),
-  };
+  const agents = { 'http:': agentFor(reach, 'http:', resolve), 'https:': agentFor(reach, 'https:', resolve) };
   const guarded = async (input: string | URL | Request, init?: globalThis.RequestInit): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : input);
     const { protocol, hostname } = url;
@@ -97,7 +91,24 @@ function reaches(reach: Reach, address: string): boolean {
   return reach === 'private' ? isPrivate(address) : isPublic;
 }
 
-function agentFor(allows: (address: string) => boolean, resolve: typeof lookup) {
+/** What connections of one kind may go to. */
+export interface AddressGuard {
+  /** Of an address in the URL itself, which is not looked up when connecting. */
+  readonly allows: (address: string) => boolean;
+  /** Looks a name up, and fails with a {@link ForbiddenAddress} unless all of its addresses are allowed. */
+  readonly lookup: LookupFunction;
+}
+
+/** The check of a `Reach` for connections with TLS (`https:`) or without, whatever is spoken over them. */
+export function guardAddresses(
+  reach: Reach,
+  protocol: 'http:' | 'https:',
+  resolve: typeof lookup = lookup,
+): AddressGuard {
+  const allows = (address: string): boolean => {
+    if (protocol === 'https:' || reach === 'web') return reaches(reach, address);
+    return reach !== 'public' && isPrivate(address);
+  };
   const checked: LookupFunction = (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       if (error) return done(error, []);
@@ -108,7 +119,15 @@ function agentFor(allows: (address: string) => boolean, resolve: typeof lookup) 
       return options.all ? done(null, addresses) : done(null, first.address, first.family);
     });
   };
-  return { agent: new Agent({ connect: { lookup: checked, timeout: CONNECT_MS } }), allows };
+  return { allows, lookup: checked };
+}
+
+function agentFor(reach: Reach, protocol: 'http:' | 'https:', resolve: typeof lookup) {
+  const guard = guardAddresses(reach, protocol, resolve);
+  return {
+    agent: new Agent({ connect: { lookup: guard.lookup, timeout: CONNECT_MS } }),
+    allows: guard.allows,
+  };
 }
 
 function bounded(body: ReadableStream<Uint8Array>, mostBytes: number): ReadableStream<Uint8Array> {

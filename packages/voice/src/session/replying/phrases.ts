@@ -25,6 +25,8 @@ export function farewellError(
     case 'silence':
       return { code: 'silence', message: 'The call ended because nobody spoke for a while.' };
     case 'no_minutes':
+    // What an owner pays a provider is none of the visitor's business.
+    case 'cost_cap':
       return {
         code: 'no_minutes',
         message: 'The call ended because this assistant has no minutes left right now.',
