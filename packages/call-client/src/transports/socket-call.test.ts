@@ -93,6 +93,22 @@ describe('a call over a WebSocket', () => {
     expect(sound.did.at(-1)).toEqual(['drop', 'all']);
   });
 
+  it('lets all be heard that came before the server ended it, as from one that is far ahead', async () => {
+    const started = await overSocket();
+    const { browser, socket, sound } = started;
+    const second = Buffer.alloc(2 * 24_000).toString('base64');
+    for (const item_id of ['a1', 'a2']) socket.say({ ...delta, item_id, delta: second });
+    socket.closed(1_000);
+    browser.pass(LAST_WORDS_MS);
+    sound.handlers.onStarted('a1');
+    sound.handlers.onEnded({ id: 'a1', ms: 1_000 }, false);
+    sound.handlers.onStarted('a2');
+    expect(started.ends).toEqual([]);
+    sound.handlers.onEnded({ id: 'a2', ms: 1_000 }, false);
+    expect(started.ends).toEqual([{ how: 'closed' }]);
+    expectNothingLeft(started);
+  });
+
   it('lets the last words be heard when the server ends it', async () => {
     for (const finish of [
       ({ sound }: Awaited<ReturnType<typeof overSocket>>) =>

@@ -16,8 +16,13 @@ import { type Transport, TransportFailed, type TransportHandlers } from './trans
 
 /** From asking for the socket to the server's first word. */
 export const SOCKET_LIMIT_MS = 5_000;
-/** How long the last words may still be heard after the server ended the call: it is never further ahead. */
+/**
+ * How much longer than they last the final words may take to be heard, in milliseconds. A provider sends a reply faster than it
+ * is said, so that much of it may be here when the call ends.
+ */
 export const LAST_WORDS_MS = 600;
+/** Of the sound in events. */
+const SAMPLES_PER_MS = 24;
 
 /** The same call through one WebSocket, where UDP does not pass: sound in pieces between the events. */
 export function createSocketTransport(browser: CallBrowser, handlers: TransportHandlers): Transport {
@@ -34,6 +39,8 @@ class SocketTransport implements Transport {
   #microphone: MediaStream | null = null;
   /** The response that each item belongs to. */
   readonly #responses = new Map<string, string>();
+  /** The sound that came of each item which has not been heard to its end, in milliseconds. */
+  readonly #unheard = new Map<string, number>();
   /** The items that started playing and have not stopped. */
   #audible: string | null = null;
   #accepted = false;
@@ -118,8 +125,10 @@ class SocketTransport implements Transport {
   #playOut(): void {
     this.#quiet?.stop();
     this.#ended = true;
-    if (this.#audible === null) this.#handlers.onDown('closed');
-    else this.#cancelTimer = this.#browser.after(LAST_WORDS_MS, () => this.#handlers.onDown('closed'));
+    const over = () => this.#handlers.onDown('closed');
+    const leftMs = [...this.#unheard.values()].reduce((sum, ms) => sum + ms, 0);
+    if (this.#audible === null && leftMs === 0) over();
+    else this.#cancelTimer = this.#browser.after(LAST_WORDS_MS + leftMs, over);
   }
 
   #fail(why: string): void {
@@ -131,7 +140,9 @@ class SocketTransport implements Transport {
     const { type, delta, item_id, response_id, response } = fieldsOf(event);
     if (type === 'response.output_audio.delta' && isText(delta) && isText(item_id)) {
       if (isText(response_id)) this.#responses.set(item_id, response_id);
-      this.#sound?.play(item_id, fromBase64(delta));
+      const pcm = fromBase64(delta);
+      this.#unheard.set(item_id, (this.#unheard.get(item_id) ?? 0) + pcm.length / SAMPLES_PER_MS);
+      this.#sound?.play(item_id, pcm);
       return;
     }
     if (type === 'session.created') {
@@ -164,6 +175,8 @@ class SocketTransport implements Transport {
   }
 
   #silentNow(heard: Heard | null, dropped: boolean): void {
+    if (dropped) this.#unheard.clear();
+    else if (heard) this.#unheard.delete(heard.id);
     // Items that were dropped before they were heard are not reported.
     if (!heard || heard.id !== this.#audible) return;
     this.#audible = null;
@@ -172,7 +185,7 @@ class SocketTransport implements Transport {
       this.send({ type: 'conversation.item.truncate', ...item });
     }
     this.#reportSound(dropped ? 'cleared' : 'stopped', heard.id);
-    if (this.#ended) this.#handlers.onDown('closed');
+    if (this.#ended && this.#unheard.size === 0) this.#handlers.onDown('closed');
   }
 
   #reportSound(what: 'started' | 'stopped' | 'cleared', id: string): void {
