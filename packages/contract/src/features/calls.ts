@@ -6,7 +6,10 @@ import { AssistantId, visitorFields } from './chat.ts';
 export const CALL_ORIGINS = ['widget', 'popup', 'sandbox', 'builder', 'api'] as const;
 export type CallOrigin = (typeof CALL_ORIGINS)[number];
 
-/** Opening a call. The server composes instructions itself: what a visitor sends of them is accepted and unused. */
+/**
+ * Opening a call. The server composes instructions itself: what a visitor sends of them is accepted and unused. Only a
+ * signed-in owner who names no assistant describes one by `instructions` and `voice`.
+ */
 export const SessionInput = z.object({
   ...visitorFields,
   assistantId: AssistantId.optional(),

@@ -246,6 +246,18 @@ describe('a draft', () => {
 
 const MANY_QUESTIONS = Array.from({ length: LIMITS.faqEntries + 1 }, () => ({ question: 'a', answer: 'b' }));
 
+it('a signed-in owner calls the assistant that a session’s instructions describe', async () => {
+  await setUp();
+  const { owner } = await addOwner();
+  const instructions =
+    'Assistant name: Leo\nGreeting: Welcome!\nPrompt: Guide people.\nFAQ:\nQ: Open?\nA: At eight.';
+  const session = { model: 'gpt-realtime-mini', voice: 'sage', instructions };
+  expect((await app.place(session, owner.client)).status).toBe(201);
+  expect(app.engine.last.call).toMatchObject({ greeting: 'Welcome!', voice: 'sage' });
+  const refused = await app.client().post('/api/session', session);
+  expect([refused.status, refused.body.code]).toEqual([401, 'unauthenticated']);
+});
+
 it.each<[string, unknown]>([
   ['an id of no letters', { assistantId: 'a\0b\ud800' }],
   ['an id that is too long', { assistantId: 'x'.repeat(129) }],

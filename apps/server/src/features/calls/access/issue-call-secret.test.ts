@@ -209,3 +209,33 @@ it('refuses calls of a suspended account: its owner reads why, visitors do not',
   const { answer: visitors } = ask({ assistantId: 'assistant_4' });
   await expect(visitors).rejects.toMatchObject({ reason: 'assistant_unavailable' });
 });
+
+it('takes a session in the specification’s shape for the assistant that its instructions describe', async () => {
+  const input = {
+    model: 'gpt-realtime-mini',
+    voice: 'ash',
+    instructions: 'Assistant name: Mia\nPrompt: Help.',
+  };
+  const { answer, kept } = ask(input, 'olena');
+  const { client_secret: secret } = (await answer) as {
+    client_secret: { value: string; expires_at: number };
+  };
+  const check = checkSecret(secret.value, key, secret.expires_at - 1);
+  expect(check).toMatchObject({ claims: { assistantId: null, draftId: 'draft_1', own: true } });
+  expect(kept).toMatchObject([
+    {
+      ownerId: 'olena',
+      assistantId: null,
+      draft: { assistantName: 'Mia', assistantPrompt: 'Help.', voice: 'ash' },
+    },
+  ]);
+});
+
+it('refuses the same to strangers as a draft, and a voice that there is not', async () => {
+  const input = { voice: 'nobody', instructions: 'Help.' };
+  await expect(ask(input).answer).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(ask(input, 'olena').answer).rejects.toMatchObject({ code: 'invalid_input', field: 'voice' });
+  await expect(ask({ instructions: ' ' }, 'olena').answer).rejects.toMatchObject({
+    reason: 'assistant_required',
+  });
+});

@@ -9,6 +9,7 @@ import { knownTimeZone } from '../../../platform/time-zone.ts';
 import type { ConversationTokens } from '../../../platform/tokens/conversation-tokens.ts';
 import type { CallMinutes } from '../lifecycle/call-minutes.ts';
 import type { SecretClaims } from './client-secret.ts';
+import { draftOfInstructions } from './draft-of-instructions.ts';
 import type { NewDraft } from './drafts.ts';
 import { requireMayCall } from './require-may-call.ts';
 
@@ -36,14 +37,18 @@ type Callee = Omit<SecretClaims, 'expiresAt' | 'conversationId' | 'timeZone' | '
   readonly ownerId: string | null;
 };
 
-/** Makes a secret for calls of one assistant. A visitor's model, voice and instructions are ignored. */
+/**
+ * Makes a secret for calls of one assistant. Whoever names one may send a model, a voice and instructions, which are ignored;
+ * a session that names none is the assistant that its instructions describe, for its signed-in owner alone.
+ */
 export async function issueCallSecret(
   deps: IssueCallSecretDeps,
   input: Input,
   caller: Caller,
 ): Promise<SessionResponse> {
-  const { ownerId, ...claims } = input.draft
-    ? await drafted(deps, input, input.draft, caller)
+  const { draft = describedIn(input) } = input;
+  const { ownerId, ...claims } = draft
+    ? await drafted(deps, input, draft, caller)
     : await saved(deps, input, caller);
   const seconds = await requireMayCall(deps.minutes, { ownerId, own: claims.own });
   const expiresAt = Math.floor(Date.now() / 1_000) + SECRET_SECONDS;
@@ -59,6 +64,12 @@ export async function issueCallSecret(
     // Only the owner may see what their account has left.
     ...(claims.own && seconds !== null && { seconds_left: seconds }),
   };
+}
+
+/** The draft that a session in the specification's shape describes, to be made once it is known who asks. */
+function describedIn({ assistantId, instructions, voice }: Input): (() => NewDraft['draft']) | undefined {
+  const isDescribed = !assistantId && instructions !== undefined && instructions.trim() !== '';
+  return isDescribed ? () => draftOfInstructions({ instructions, voice }) : undefined;
 }
 
 async function saved(deps: IssueCallSecretDeps, input: Input, caller: Caller): Promise<Callee> {
@@ -87,11 +98,12 @@ async function saved(deps: IssueCallSecretDeps, input: Input, caller: Caller): P
 async function drafted(
   deps: IssueCallSecretDeps,
   { assistantId, origin }: Input,
-  draft: NewDraft['draft'],
+  described: NewDraft['draft'] | (() => NewDraft['draft']),
   caller: Caller,
 ): Promise<Callee> {
   const user = await caller.currentUser();
   if (!user) throw new AppError('unauthenticated', MESSAGES.signInToContinue);
+  const draft = typeof described === 'function' ? described() : described;
   requireNotice(draft.aiNotice);
   const ownerId = user.id;
   if (assistantId && (await deps.findAssistant(assistantId))?.ownerId !== ownerId) throw assistantNotFound();
