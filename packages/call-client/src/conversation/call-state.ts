@@ -53,7 +53,7 @@ export function isLive({ phase }: CallState): boolean {
 }
 
 /** Codes of ends that nobody wished for, and after which a conversation can go on. */
-const BY_ITSELF = ['silence', 'session_expired'];
+const BY_ITSELF = ['silence', 'session_expired', 'cost_cap'];
 
 /** A call that ended though nobody wished it, as by a locked phone or a long silence: what was said is still there. */
 export function endedByItself({ phase, talk }: CallState): boolean {

@@ -53,6 +53,8 @@ export const REALTIME_REFUSALS = {
   // Only ends of calls that ran.
   silence: { status: null, retry: 'never' },
   session_expired: { status: null, retry: 'never' },
+  /** A call that a provider held cost as much as is allowed. Another one is held by the server itself. */
+  cost_cap: { status: null, retry: 'soon' },
   /** The conversation goes on in another call. */
   call_moved: { status: null, retry: 'never' },
   server_stopping: { status: null, retry: 'soon' },

@@ -10,7 +10,7 @@ import { withTerms } from './listening/with-terms.ts';
 import { Presence } from './presence.ts';
 import { FramePacer } from './replying/frame-pacer.ts';
 import { LastWords } from './replying/last-words.ts';
-import { farewellError } from './replying/phrases.ts';
+import { farewellError, type PhraseName } from './replying/phrases.ts';
 import { Rehearsal } from './replying/rehearsal.ts';
 import { ResponseRunner, SYNTHESIS_LIMIT_MS } from './replying/response-runner.ts';
 import type { EndReason, RunOutReason, SessionOptions, VoiceSession } from './types.ts';
@@ -27,6 +27,13 @@ export const OPEN_LIMIT_MS = 30_000;
 
 /** Before a call ends for its length the assistant says so, in this time at most. */
 export const TIME_UP_MS = 3_000;
+
+/** The last words of a call that may go on no longer. */
+const LAST_WORDS: Readonly<Record<RunOutReason, PhraseName>> = {
+  no_minutes: 'noMinutes',
+  daily_limit: 'dailyLimit',
+  cost_cap: 'timeUp',
+};
 
 const SILENCE = new Int16Array(VOICE_FRAME_SAMPLES);
 
@@ -130,7 +137,7 @@ class Session {
     this.#lastWords = new LastWords({
       clock,
       isHeard: () => this.#runner.playing,
-      say: (over) => this.#turns.say(this.#runOutWhy === 'daily_limit' ? 'dailyLimit' : 'noMinutes', over),
+      say: (over) => this.#turns.say(LAST_WORDS[this.#runOutWhy], over),
       end: () => this.end(this.#runOutWhy),
     });
     this.#presence = new Presence({

@@ -214,6 +214,7 @@ describe('WebSocketTransport', () => {
     ['silence', 'close 1000 silence'],
     ['too_long', 'close 1000 session_expired'],
     ['no_minutes', 'close 1000 no_minutes'],
+    ['cost_cap', 'close 1000 cost_cap'],
     ['busy', 'close 1013 lines_busy'],
     ['stopped', 'close 1001 server_stopping'],
     ['failed', 'close 1011 call_failed'],

@@ -68,7 +68,7 @@ const CLOSING: Readonly<Record<EndReason, readonly [number, string]>> = {
   too_long: [1000, 'session_expired'],
   no_minutes: [1000, 'no_minutes'],
   daily_limit: [1000, 'daily_limit'],
-  cost_cap: [1000, 'no_minutes'],
+  cost_cap: [1000, 'cost_cap'],
   moved: [1000, 'moved'],
   // Try again later.
   busy: [1013, 'lines_busy'],

@@ -31,6 +31,7 @@ describe('the end of a conversation', () => {
       'The visitor left',
     );
     expect(ended('no_minutes')).toBe('The minutes ran out');
+    expect(ended('cost_cap')).toBe('It cost as much as a call may');
     expect(ended('daily_limit')).toBe('The visitor reached your limit for a day');
     expect(ended('server_failed')).toBe(ended('failed'));
   });

@@ -46,6 +46,7 @@ const ENDS = {
   too_long: 'analytics.end.tooLong',
   no_minutes: 'analytics.end.noMinutes',
   daily_limit: 'analytics.end.dailyLimit',
+  cost_cap: 'analytics.end.costCap',
   stopped: 'analytics.end.stopped',
   failed: 'analytics.end.failed',
   server_failed: 'analytics.end.failed',

@@ -218,6 +218,7 @@ export const analytics = {
     tooLong: 'It reached the time limit for a call',
     noMinutes: 'The minutes ran out',
     dailyLimit: 'The visitor reached your limit for a day',
+    costCap: 'It cost as much as a call may',
     stopped: 'The server was restarted',
     failed: 'Something failed on the server',
     other: 'It ended',

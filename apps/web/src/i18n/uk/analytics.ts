@@ -234,6 +234,7 @@ export const analytics: Same<typeof english> = {
     tooLong: 'Дозволений час вичерпано',
     noMinutes: 'Закінчилися хвилини',
     dailyLimit: 'Відвідувач вичерпав денне обмеження',
+    costCap: 'Вартість дзвінка досягла межі',
     stopped: 'Сервер перезапустили',
     failed: 'Щось зламалося на сервері',
     other: 'Закінчилася',

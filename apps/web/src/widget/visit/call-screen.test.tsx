@@ -234,6 +234,7 @@ describe('a call that ends by itself', () => {
   it.each([
     ['silence', strings.endedSilence, 'Go on'],
     ['session_expired', strings.endedTooLong, 'Go on'],
+    ['cost_cap', strings.endedCostCap, 'Go on'],
     ['no_minutes', strings.endedNoMinutes, undefined],
     ['server_stopping', strings.endedStopped, 'Start a call'],
     ['call_moved', strings.endedMoved, 'Start a call'],

@@ -18,6 +18,7 @@ describe('farewellError', () => {
     ['too_long', 'session_expired'],
     ['silence', 'silence'],
     ['no_minutes', 'no_minutes'],
+    ['cost_cap', 'cost_cap'],
     ['busy', 'lines_busy'],
     ['stopped', 'server_stopping'],
     ['failed', 'call_failed'],

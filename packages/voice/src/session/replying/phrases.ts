@@ -25,8 +25,6 @@ export function farewellError(
     case 'silence':
       return { code: 'silence', message: 'The call ended because nobody spoke for a while.' };
     case 'no_minutes':
-    // What an owner pays a provider is none of the visitor's business.
-    case 'cost_cap':
       return {
         code: 'no_minutes',
         message: 'The call ended because this assistant has no minutes left right now.',
@@ -35,6 +33,12 @@ export function farewellError(
       return {
         code: 'daily_limit',
         message: 'You have reached today’s limit for calls here. You can still type.',
+      };
+    // What an owner pays a provider is none of the visitor's business: it is a limit.
+    case 'cost_cap':
+      return {
+        code: 'cost_cap',
+        message: 'This call has reached its limit. You can go on in another call, or type.',
       };
     case 'moved':
       return { code: 'call_moved', message: 'This conversation goes on in another call.' };
