@@ -11,6 +11,7 @@ export { recognizerWithFallback, voiceWithFallback } from './service/with-fallba
 export { createSession } from './session/create-session.ts';
 export { realClock } from './session/real-clock.ts';
 export { farewellError } from './session/replying/phrases.ts';
+export { MAX_CHANNELS } from './session/side-channels.ts';
 export * from './session/types.ts';
 export { parseClientEvent, requestError } from './session/wire/client-events.ts';
 export type { AddedVoiceReport } from './speaking/added/added-voices.ts';
@@ -23,6 +24,7 @@ export { Recognizers } from './speech/recognition/recognizers.ts';
 export { resample, StreamResampler } from './speech/sound/resample.ts';
 export { readWav, type Wav, writeWav } from './speech/sound/wav.ts';
 export * from './speech/types.ts';
+export { EventSocket, type EventSocketOptions } from './transport/event-socket.ts';
 export { type AnsweredCall, answerOffer, InvalidOfferError, type WebRtcOptions } from './transport/webrtc.ts';
 export {
   LEAD_MS,

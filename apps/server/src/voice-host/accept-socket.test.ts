@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { acceptSocket, HandshakeError } from './accept-socket.ts';
+import { acceptSocket, HandshakeError, refuseSocket } from './accept-socket.ts';
 
 const HEADERS = {
   connection: 'Upgrade',
@@ -95,6 +95,39 @@ describe('acceptSocket', () => {
     expect(started).not.toHaveBeenCalled();
   });
 
+  it('waits for no message where none has to come', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const socket = acceptSocket(ours, handshake(), null);
+    expect(String((await once(theirs, 'data'))[0])).toMatch(/^HTTP\/1.1 101 /);
+    expect(vi.getTimerCount()).toBe(0);
+    socket.terminate();
+  });
+
+  it.each([
+    [
+      'a message that is too large',
+      Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0, 0x40, 0, 1, 0, 0, 0, 0]),
+      1009,
+      'too_large',
+    ],
+    ['text that is no UTF-8', Buffer.from([0x81, 0x81, 0, 0, 0, 0, 0xff]), 1007, 'invalid_frame'],
+    ['a frame of no known kind', Buffer.from([0x8b, 0x80, 0, 0, 0, 0]), 1002, 'invalid_frame'],
+  ])('says why it closes for %s', async (_, bytes, code, reason) => {
+    const socket = acceptSocket(ours, handshake(), null);
+    await once(theirs, 'data');
+    theirs.write(bytes);
+    let all = Buffer.alloc(0);
+    // An event, whose length takes two bytes, and a closing frame with the reason.
+    const isWhole = () => all.length >= 4 && all.length >= 4 + all.readUInt16BE(2) + 4 + reason.length;
+    while (!isWhole()) all = Buffer.concat([all, (await once(theirs, 'data'))[0] as Buffer]);
+    const length = all.readUInt16BE(2);
+    const event = JSON.parse(all.subarray(4, 4 + length).toString());
+    expect(event).toMatchObject({ type: 'error', error: { type: 'invalid_request_error', code: reason } });
+    const closing = all.subarray(4 + length);
+    expect([closing[0], closing.readUInt16BE(2), String(closing.subarray(4))]).toEqual([0x88, code, reason]);
+    socket.terminate();
+  });
+
   it('refuses a malformed handshake, and closes the connection', async () => {
     expect(() => acceptSocket(ours, handshake({ 'sec-websocket-key': 'short' }), () => {})).toThrow(
       HandshakeError,
@@ -106,5 +139,16 @@ describe('acceptSocket', () => {
     expect(() => acceptSocket(undefined, handshake(), () => {})).toThrow(HandshakeError);
     ours.destroy();
     expect(() => acceptSocket(ours, handshake(), () => {})).toThrow('The caller has gone.');
+  });
+});
+
+describe('refuseSocket', () => {
+  it('answers as the server does, and closes the connection', async () => {
+    refuseSocket(ours, 404, 'not_found', 'There is no such call.');
+    const answer = await text(theirs);
+    expect(answer).toMatch(/^HTTP\/1.1 404 Not Found\r\n/);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ error: { code: 'not_found' } });
+    ours.destroy();
+    refuseSocket(ours, 404, 'not_found', 'There is no such call.');
   });
 });

@@ -7,7 +7,9 @@ import {
   createSession,
   createSpeech,
   type EndReason,
+  EventSocket,
   InvalidOfferError,
+  MAX_CHANNELS,
   realClock,
   type SessionObserver,
   type Speech,
@@ -19,7 +21,7 @@ import {
 } from '@parlo/voice';
 import type { CallToOpen } from '../features/calls/call-engine.ts';
 import { collectGarbage } from '../platform/collect-garbage.ts';
-import { acceptSocket, HandshakeError } from './accept-socket.ts';
+import { acceptSocket, HandshakeError, refuseSocket } from './accept-socket.ts';
 import type { FromHost, HostSettings, SpeakRequest, ToHost } from './ipc.ts';
 import { RemoteResponder } from './remote-responder.ts';
 import { ServicesForCalls } from './services-for-calls.ts';
@@ -94,6 +96,8 @@ const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 const describe = (error: unknown) =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
+type Joining = Extract<ToHost, { type: 'join' }>;
+
 /** A caller's connection. `begin` reports it as open if nothing else does. */
 interface Connection {
   readonly sdp: string | null;
@@ -166,6 +170,27 @@ async function open(call: CallToOpen, socket: Socket | undefined): Promise<void>
   }
 }
 
+/** Adds a WebSocket to a call as a further channel of its events. */
+function join({ callId, handshake, as }: Joining, socket: Socket): void {
+  const session = sessions.get(callId);
+  if (session === undefined) {
+    refuseSocket(socket, 404, 'not_found', 'There is no such call.');
+    return;
+  }
+  if (session.channels >= MAX_CHANNELS) {
+    refuseSocket(socket, 429, 'too_many_requests', `A call has at most ${MAX_CHANNELS} further channels.`);
+    return;
+  }
+  try {
+    const onStarted = as === 'participant' ? () => {} : null;
+    const channel = new EventSocket(acceptSocket(socket, handshake, onStarted), { clock: realClock, newId });
+    if (!session.join(channel, as)) channel.close('left');
+  } catch (error) {
+    // The client has gone meanwhile.
+    if (!(error instanceof HandshakeError)) throw error;
+  }
+}
+
 /** Those of a call's languages that are understood in it; the first one counts, understood or not. */
 async function languagesOf({ languages, speech: chosen }: CallToOpen): Promise<readonly string[]> {
   const heard = await speech.recognizers.languages();
@@ -216,6 +241,9 @@ process.on('message', (message: ToHost, socket?: Socket) => {
       break;
     case 'open':
       void open(message.call, socket);
+      break;
+    case 'join':
+      if (socket) join(message, socket);
       break;
     case 'hang_up':
       if (opening.has(message.callId)) opening.set(message.callId, message.reason);

@@ -9,7 +9,7 @@ import type {
   VoiceSettings,
   WebRtcOptions,
 } from '@parlo/voice';
-import type { CallToOpen } from '../features/calls/call-engine.ts';
+import type { CallToOpen, Handshake, JoiningSocket } from '../features/calls/call-engine.ts';
 import type { ServiceReport, SpeechToUse } from '../platform/speech-to-use.ts';
 
 /**
@@ -31,6 +31,13 @@ export type ToHost =
   | { readonly type: 'ping' }
   /** The socket of a WebSocket call is sent with the message. */
   | { readonly type: 'open'; readonly call: CallToOpen }
+  /** The socket of a further channel is sent with the message. A host without that call refuses it. */
+  | {
+      readonly type: 'join';
+      readonly callId: string;
+      readonly handshake: Handshake;
+      readonly as: JoiningSocket['as'];
+    }
   | { readonly type: 'hang_up'; readonly callId: string; readonly reason: EndReason }
   /** The call's time is used up: the host tells the visitor and ends the call. */
   | { readonly type: 'run_out'; readonly callId: string; readonly why: RunOutReason }

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { EndReason, RunOutReason } from '@parlo/voice';
-import type { CallHandlers, CallToOpen, OpenResult } from '../features/calls/call-engine.ts';
+import type { CallHandlers, CallToOpen, JoiningSocket, OpenResult } from '../features/calls/call-engine.ts';
 import type { VoiceHost } from './voice-host.ts';
 
 const OPEN_LIMIT_MS = 10_000;
@@ -40,6 +40,14 @@ export class LiveCalls {
       host.keepingUp.took();
       host.send({ type: 'open', call }, socket);
     });
+  }
+
+  /** Returns whether a host has the call: the socket then belongs to it. */
+  join(callId: string, { handshake, socket, as }: JoiningSocket): boolean {
+    const call = this.#calls.get(callId);
+    if (call === undefined || call.opened !== null) return false;
+    call.host.send({ type: 'join', callId, handshake, as }, socket);
+    return true;
   }
 
   hangUp(callId: string, reason: EndReason): void {

@@ -35,6 +35,13 @@ const app = new Hono().get('/v1/realtime', async (context) => {
   const taken = takeSocket(context);
   if (!taken) return context.text('no socket', 400);
   const headers = context.req.header();
+  const joined = context.req.query('call_id');
+  if (joined !== undefined) {
+    const as = context.req.query('as') === 'owner' ? 'owner' : 'participant';
+    const handshake = { headers, head: taken.head };
+    const known = hosts.join(joined, { handshake, socket: taken.socket, as });
+    return known ? context.body(null, 204) : context.text('none', 404);
+  }
   const connection = { kind: 'socket', handshake: { headers, head: taken.head } } as const;
   const call = { callId: next.callId, connection, model: 'parlo-local', voice: 'verse', instructions: '' };
   const rest = {
@@ -185,11 +192,32 @@ describe('a call over a socket that was handed to a voice host', () => {
     expect(another.connected()).toBe(true);
   });
 
+  it('is joined by further channels, which leave it or close with it', async () => {
+    const { caller, callId, ended } = await place();
+    const join = (as: string) => dialSocket(`ws://${listening.host}/v1/realtime?call_id=${callId}&as=${as}`);
+    const [owner, participant] = [await join('owner'), await join('participant')];
+    for (const side of [owner, participant]) await side.event('session.created');
+    // Whoever is no owner has to send something.
+    for (const side of [caller, participant]) side.send({ type: 'input_audio_buffer.clear' });
+    greet(owner);
+    for (const side of [owner, participant, caller]) await side.event('response.done');
+    participant.close();
+    await participant.closed;
+    const more = await Promise.all([join('owner'), join('owner'), join('owner')]);
+    const refused = await join('owner').catch((error: unknown) => error);
+    expect(refused).toMatchObject({ status: 429, body: { error: { code: 'too_many_requests' } } });
+    caller.close();
+    expect((await ended).reason).toBe('left');
+    for (const side of [owner, ...more]) expect(await side.closed).toEqual({ code: 1000, reason: 'left' });
+    expect(await join('owner').catch((error: unknown) => error)).toMatchObject({ status: 404 });
+  }, 30_000);
+
   it('ends for bytes and for a message that is too long', async () => {
     const { caller, ended } = await place();
     await caller.event('session.created');
     caller.send({ type: 'input_audio_buffer.append', audio: 'A'.repeat(4 * 1_024 * 1_024) });
-    expect(await caller.closed).toMatchObject({ code: 1009 });
+    expect(await caller.event('error')).toMatchObject({ error: { code: 'too_large' } });
+    expect(await caller.closed).toEqual({ code: 1009, reason: 'too_large' });
     expect((await ended).reason).toBe('lost');
   });
 

@@ -2,7 +2,13 @@ import type { Socket } from 'node:net';
 import type { Pronunciation, SpeechAbilities } from '@parlo/contract';
 import type { AddedVoiceReport, EndReason, RunOutReason } from '@parlo/voice';
 import { SPOKEN_LANGUAGES, understoodLanguages, type VoiceKind } from '@parlo/voice/languages';
-import type { CallEngine, CallHandlers, CallToOpen, OpenResult } from '../features/calls/call-engine.ts';
+import type {
+  CallEngine,
+  CallHandlers,
+  CallToOpen,
+  JoiningSocket,
+  OpenResult,
+} from '../features/calls/call-engine.ts';
 import { AppError, StartError } from '../platform/errors.ts';
 import type { ServiceReport, SpeechToUse } from '../platform/speech-to-use.ts';
 import type { FromHost, HostSettings } from './ipc.ts';
@@ -115,8 +121,8 @@ export class VoiceHosts implements CallEngine {
     return this.#calls.open(host, call, handlers, socket);
   }
 
-  join(): boolean {
-    return false;
+  join(callId: string, joining: JoiningSocket): boolean {
+    return this.#calls.join(callId, joining);
   }
 
   hangUp(callId: string, reason: EndReason): void {

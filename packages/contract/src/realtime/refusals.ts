@@ -22,6 +22,10 @@ export const REALTIME_REFUSALS = {
   websocket_required: { status: 426, retry: 'never' },
   /** The server takes no UDP: the same call over WebSocket is taken. */
   rtc_unavailable: { status: 501, retry: 'never' },
+  /** Something that only the hosted service has, such as telephone lines. */
+  not_supported: { status: 501, retry: 'never' },
+  /** The shape of sessions from before 2026, as the hosted service refuses it. */
+  beta_api_shape_disabled: { status: 400, retry: 'never' },
 
   // The client has no permission.
   unauthenticated: { status: 401, retry: 'never' },

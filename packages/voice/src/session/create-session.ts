@@ -1,3 +1,4 @@
+import type { ClientEvent, RealtimeErrorDetail } from '@parlo/contract/realtime';
 import { splitSentences } from '@parlo/dialog/sentences';
 import { wholeSound } from '../speaking/whole-sound.ts';
 import { VOICE_FRAME_SAMPLES, type VoiceSettings } from '../speech/types.ts';
@@ -13,11 +14,19 @@ import { LastWords } from './replying/last-words.ts';
 import { farewellError, type PhraseName } from './replying/phrases.ts';
 import { Rehearsal } from './replying/rehearsal.ts';
 import { ResponseRunner, SYNTHESIS_LIMIT_MS } from './replying/response-runner.ts';
-import type { EndReason, RunOutReason, SessionOptions, VoiceSession } from './types.ts';
+import { SideChannels } from './side-channels.ts';
+import type {
+  ChannelRights,
+  EndReason,
+  EventChannel,
+  RunOutReason,
+  SessionOptions,
+  VoiceSession,
+} from './types.ts';
 import { parseClientEvent } from './wire/client-events.ts';
 import { handleClientEvent } from './wire/client-requests.ts';
 import { ConversationLog, type StoredItem } from './wire/conversation-log.ts';
-import { EventSender } from './wire/event-sender.ts';
+import { type AdaptEvent, EventSender, type OutgoingEvent } from './wire/event-sender.ts';
 import { FloodGuard } from './wire/flood-guard.ts';
 import { SessionConfig } from './wire/session-config.ts';
 import { withinLimit } from './within-limit.ts';
@@ -35,6 +44,9 @@ const LAST_WORDS: Readonly<Record<RunOutReason, PhraseName>> = {
   cost_cap: 'timeUp',
 };
 
+/** A connection of sound alone that nobody joined by then is one that nobody speaks for. */
+export const JOIN_LIMIT_MS = 10_000;
+
 const SILENCE = new Int16Array(VOICE_FRAME_SAMPLES);
 
 /**
@@ -46,7 +58,15 @@ const SILENCE = new Int16Array(VOICE_FRAME_SAMPLES);
  */
 export function createSession(options: SessionOptions): VoiceSession {
   const session = new Session(options);
-  return { close: (reason) => session.end(reason), runOut: (why) => session.runOut(why), done: session.done };
+  return {
+    close: (reason) => session.end(reason),
+    runOut: (why) => session.runOut(why),
+    join: (channel, rights) => session.join(channel, rights),
+    get channels() {
+      return session.channels;
+    },
+    done: session.done,
+  };
 }
 
 class Session {
@@ -66,6 +86,7 @@ class Session {
   readonly #lastWords: LastWords;
   readonly #presence: Presence;
   readonly #flood: FloodGuard;
+  readonly #channels: SideChannels;
   readonly #cancelOpenLimit: () => void;
   readonly #resolveDone: () => void;
   #state: 'waiting' | 'open' | 'closed' = 'waiting';
@@ -77,6 +98,7 @@ class Session {
   /** The time at which the call's time ran out: later turns do not count. */
   #usedUpAt: number | null = null;
   #runOutWhy: RunOutReason = 'no_minutes';
+  #cancelJoinLimit = () => {};
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -87,7 +109,10 @@ class Session {
     this.#resolveDone = resolve;
     this.#flood = new FloodGuard(clock);
     this.#conversationId = newId('conv');
-    this.#sender = new EventSender(transport, newId, () => this.#flood.limits());
+    const limits = () => this.#flood.limits();
+    const adapt: AdaptEvent = (event, rights) => withVisible(event, rights, options);
+    this.#sender = new EventSender(transport, newId, limits, adapt);
+    this.#sender.muted = true;
     this.#log = new ConversationLog(newId, options.history, this.#conversationId);
     this.#config = new SessionConfig(options);
     const shared = { sender: this.#sender, log: this.#log, config: this.#config, newId, clock, observer };
@@ -151,6 +176,12 @@ class Session {
       },
       onGiveUp: () => this.end('silence'),
     });
+    this.#channels = new SideChannels({
+      sender: this.#sender,
+      clock,
+      session: () => this.#config.object(),
+      handle: (event) => this.#handle(event),
+    });
     this.#pacer = new FramePacer(
       clock,
       () => this.#guarded(() => this.#playFrame()),
@@ -174,12 +205,13 @@ class Session {
     this.#state = 'closed';
     const { clock, observer, transport } = this.#options;
     this.#cancelOpenLimit();
+    this.#cancelJoinLimit();
     this.#pacer.stop();
     this.#lastWords.close();
     this.#ended.abort();
     this.#controller.close();
     this.#rehearsal?.drop();
-    if (this.#transportGone || !wasOpen) this.#sender.stop();
+    if (this.#transportGone || !wasOpen) this.#sender.muted = true;
     this.#runner.close(heard?.heardMs);
     // A connection that was lost before it was used leaves it to the next one.
     const unsaid = isLost && !this.#wentOn ? this.#options.unheard : undefined;
@@ -187,6 +219,7 @@ class Session {
     const farewell = farewellError(reason, this.#options.maxDurationMs);
     if (farewell !== null) this.#sender.error({ type: 'server_error', ...farewell });
     this.#sender.stop();
+    this.#channels.close(reason);
     const until = this.#usedUpAt ?? clock.now();
     observer.onEnded({
       reason,
@@ -194,6 +227,17 @@ class Session {
       ...(unheard && { unheard }),
     });
     if (!this.#transportGone) transport.close(reason);
+  }
+
+  get channels(): number {
+    return this.#channels.size;
+  }
+
+  join(channel: EventChannel, rights: ChannelRights): boolean {
+    if (this.#state === 'closed' || this.#transportGone) return false;
+    const hasJoined = this.#channels.join(channel, rights);
+    if (hasJoined) this.#cancelJoinLimit();
+    return hasJoined;
   }
 
   runOut(why: RunOutReason = 'no_minutes'): void {
@@ -215,12 +259,21 @@ class Session {
     this.#state = 'open';
     this.#cancelOpenLimit();
     this.#openedAt = this.#options.clock.now();
-    this.#sender.send({ type: 'session.created', session: this.#config.object() });
+    this.#sender.muted = false;
+    this.#sender.sendToCaller({ type: 'session.created', session: this.#config.object() });
     const conversation = { id: this.#conversationId, object: 'realtime.conversation' } as const;
     this.#sender.send({ type: 'conversation.created', conversation });
     this.#controller.listen();
     this.#pacer.start();
     this.#options.observer.onOpened();
+    this.#requireChannel();
+    this.#channels.open();
+  }
+
+  #requireChannel(): void {
+    const { transport, clock } = this.#options;
+    if (transport.carriesEvents === false && this.#channels.size === 0)
+      this.#cancelJoinLimit = clock.after(JOIN_LIMIT_MS, () => this.end('lost'));
   }
 
   #hear(samples: Float32Array): void {
@@ -236,11 +289,21 @@ class Session {
       return;
     }
     const parsed = parseClientEvent(text);
-    const error = parsed.ok ? handleClientEvent(parsed.event, this.#tools()) : parsed.error;
-    if (error === null) return;
+    const refused = parsed.ok ? this.#handle(parsed.event) : parsed.error;
+    if (refused === null) return;
     const eventId = parsed.ok ? parsed.event.event_id : undefined;
-    this.#sender.error(eventId === undefined ? error : { ...error, event_id: eventId });
+    const error = eventId === undefined ? refused : { ...refused, event_id: eventId };
+    this.#sender.sendToCaller({ type: 'error', error });
     if (this.#flood.refused()) this.end('failed');
+  }
+
+  /** Does what an event of any channel asks. Returns the error to send, or null. */
+  #handle(event: ClientEvent): RealtimeErrorDetail | null {
+    let refused: RealtimeErrorDetail | null = null;
+    this.#guarded(() => {
+      if (!this.#lastWords.begun) refused = handleClientEvent(event, this.#tools());
+    });
+    return refused;
   }
 
   #playFrame(): void {
@@ -322,7 +385,7 @@ class Session {
    */
   #transportClosed(how: 'left' | 'lost' | 'closed'): void {
     this.#transportGone = true;
-    this.#sender.stop();
+    this.#sender.muted = true;
     queueMicrotask(() => {
       // `closed`, though we did not close it: the owner of the transport did.
       this.end(how === 'closed' ? 'lost' : how);
@@ -344,6 +407,17 @@ class Session {
     this.#options.observer.onError(error);
     this.end('failed');
   }
+}
+
+/** What the owner told the assistant for this session is not shown to the caller. */
+function withVisible(
+  event: OutgoingEvent,
+  rights: ChannelRights,
+  { instructions }: Pick<SessionOptions, 'instructions'>,
+): OutgoingEvent {
+  const isSession = event.type === 'session.created' || event.type === 'session.updated';
+  if (!isSession || rights === 'owner') return event;
+  return { ...event, session: { ...event.session, instructions } };
 }
 
 function voiceOf({ voice, pronunciations }: SessionOptions): VoiceSettings {

@@ -25,6 +25,8 @@ export interface CallTransport {
   readonly ahead?: SoundAhead;
   /** For a connection whose sound is inside events. Absent: sound has a channel of its own and a format of its own. */
   readonly formats?: SoundFormats;
+  /** False for a connection of sound alone: its events go to the channels that join, and one has to. Absent: it has events. */
+  readonly carriesEvents?: boolean;
   /** Set by the session. `onOpen` may come before or after the first sound. `onClose` comes once. */
   handlers: TransportHandlers | null;
   /**
@@ -41,6 +43,24 @@ export interface SoundFormats {
   input: WireFormat;
   output: WireFormat;
 }
+
+/** A further channel of a call's events. It carries no sound. */
+export interface EventChannel {
+  /** Sends one event as JSON text. Dropped without an error once closed. */
+  send(event: string): void;
+  /** Set by the session. `onClose` comes once, when the far end or the network closes it. */
+  handlers: EventChannelHandlers | null;
+  /** Ends it after what was sent has left. May be called twice. */
+  close(reason: EndReason): void;
+}
+
+export interface EventChannelHandlers {
+  onMessage(text: string): void;
+  onClose(): void;
+}
+
+/** `owner`: a program of the assistant's owner. `participant`: the caller's own client, with what its first channel may do. */
+export type ChannelRights = 'owner' | 'participant';
 
 /** The place of a piece of sound. */
 export interface SoundPlace {
@@ -202,6 +222,13 @@ export interface SessionOptions {
 export interface VoiceSession {
   /** Ends the call: tells the client why, closes the transport and what the session opened. May be called twice. */
   close(reason: EndReason): void;
+  /**
+   * Adds a channel: it gets `session.created`, every event from then on, and closes with the call. Returns false when the call
+   * is over or has as many as it may; the channel is then still the caller's.
+   */
+  join(channel: EventChannel, rights: ChannelRights): boolean;
+  /** How many channels have joined and not left. */
+  readonly channels: number;
   /** The call's time is used up: the assistant says so and the call ends as `why`. May be called twice. */
   runOut(why?: RunOutReason): void;
   /** Resolves when everything is closed. */

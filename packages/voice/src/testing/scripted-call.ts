@@ -22,6 +22,8 @@ export interface ScriptedCallOptions extends ScriptedSpeechOptions {
   readonly keepFrames?: boolean;
   /** The call's transport. Default: a transport that plays sound as it becomes due. */
   readonly over?: 'websocket';
+  /** Default: its transport carries events. */
+  readonly carriesEvents?: boolean;
   /** The connection dies from within `send`, with this many events sent. */
   readonly diesAtEvent?: number | undefined;
   /** Default: the channel is open and `session.created` was received. */

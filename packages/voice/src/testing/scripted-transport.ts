@@ -27,6 +27,8 @@ export interface ScriptedTransportOptions {
   readonly keepFrames?: boolean;
   /** The connection dies from within `send`, with this many events sent: as one does that is not read. */
   readonly diesAtEvent?: number | undefined;
+  /** Default: it does. */
+  readonly carriesEvents?: boolean;
 }
 
 /** Throws, from `send`, on an event that isn't of the contract. */
@@ -34,6 +36,7 @@ export function createScriptedTransport({
   keepFrames = true,
   diesAtEvent,
   clock,
+  carriesEvents = true,
 }: ScriptedTransportOptions = {}): ScriptedTransport {
   const events: ServerEvent[] = [];
   const frames: Int16Array[] = [];
@@ -50,6 +53,7 @@ export function createScriptedTransport({
 
   return {
     events,
+    carriesEvents,
     frames,
     lateCalls,
     get unreachable() {

@@ -128,7 +128,11 @@ describe('answerOffer', () => {
     ['nothing', ''],
     ['words', 'hello'],
     ['JSON', '{"sdp":"v=0"}'],
-    ['an offer without a channel', 'v=0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 111\r\n'],
+    [
+      'an offer of nothing but a rejected channel',
+      'v=0\r\nm=application 0 UDP/DTLS/SCTP webrtc-datachannel\r\n',
+    ],
+    ['a torn offer of sound', 'v=0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 111\r\n'],
     ['a torn offer', 'v=0\r\nm=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\na=mid'],
   ])('refuses %s', async (_, offer) => {
     await expect(answerOffer(offer)).rejects.toBeInstanceOf(InvalidOfferError);
@@ -139,6 +143,40 @@ describe('answerOffer', () => {
     for (let i = 0; i < 8; i++) peer.addTransceiver('audio');
     const { sdp = '' } = await peer.createOffer();
     await expect(answerOffer(sdp)).rejects.toThrow('The offer has too many lines.');
+  });
+});
+
+describe('a WebRTC call of sound alone', () => {
+  async function connectSound() {
+    const peer = new RTCPeerConnection();
+    open.push(peer);
+    const source = new nonstandard.RTCAudioSource();
+    peer.addTrack(source.createTrack());
+    const offer = await peer.createOffer();
+    await peer.setLocalDescription(offer);
+    const call = await answerOffer(offer.sdp ?? '');
+    const transport = listen(call);
+    const heard = new Promise<void>((resolve) => {
+      peer.ontrack = ({ track }) => {
+        const sink = new nonstandard.RTCAudioSink(track);
+        open.push({ close: () => sink.stop() });
+        sink.ondata = () => resolve();
+      };
+    });
+    await peer.setRemoteDescription({ type: 'answer', sdp: call.sdp });
+    return { call, transport, heard };
+  }
+
+  it('is open once it is connected, says that it carries no events, and plays', async () => {
+    const { call, transport, heard } = await connectSound();
+    expect(call.sdp).not.toContain('m=application');
+    expect(call.transport.carriesEvents).toBe(false);
+    await transport.opened;
+    call.transport.play(new Int16Array(240));
+    await heard;
+    call.transport.close();
+    expect(await transport.closed).toBe('closed');
+    expect(transport.closes()).toBe(1);
   });
 });
 

@@ -37,7 +37,7 @@ export interface WebRtcOptions extends CandidateRules {
   readonly portRange?: { readonly min: number; readonly max: number } | undefined;
 }
 
-/** The offer could not be understood or has no data channel. Its message may be shown. */
+/** The offer could not be understood. Its message may be shown. */
 export class InvalidOfferError extends Error {
   override readonly name = 'InvalidOfferError';
 }
@@ -51,9 +51,10 @@ export interface AnsweredCall {
 /** Makes the SDP answer to a browser's offer. Rejects with {@link InvalidOfferError}; nothing stays open when it does. */
 export async function answerOffer(offer: string, options: WebRtcOptions = {}): Promise<AnsweredCall> {
   if (!/^v=0\r?\n/.test(offer)) throw new InvalidOfferError('The offer is not an SDP description.');
-  if (!/^m=application .*webrtc-datachannel/m.test(offer)) {
-    throw new InvalidOfferError('The offer has no data channel.');
-  }
+  // A rejected line, with port 0, is none.
+  const carriesEvents = /^m=application [1-9].*webrtc-datachannel/m.test(offer);
+  if (!carriesEvents && !/^m=audio [1-9]/m.test(offer))
+    throw new InvalidOfferError('The offer has neither sound nor a data channel.');
   if ((offer.match(/^m=/gm)?.length ?? 0) > MAX_LINES)
     throw new InvalidOfferError('The offer has too many lines.');
   const { portRange } = options;
@@ -62,7 +63,7 @@ export async function answerOffer(offer: string, options: WebRtcOptions = {}): P
     // Not in the standard: wrtc's own way to say which UDP ports are open.
     ...(portRange && ({ portRange } as object)),
   });
-  const transport = new WebRtcTransport(connection);
+  const transport = new WebRtcTransport(connection, carriesEvents);
   try {
     await connection.setRemoteDescription({ type: 'offer', sdp: withoutCandidates(offer) });
     transport.addSpeaker();
@@ -110,6 +111,7 @@ function waitForCandidates(connection: RTCPeerConnection): Promise<void> {
  */
 class WebRtcTransport implements CallTransport {
   handlers: TransportHandlers | null = null;
+  readonly carriesEvents: boolean;
   readonly #connection: RTCPeerConnection;
   readonly #speaker = new wrtc.nonstandard.RTCAudioSource();
   #track: MediaStreamTrack | null = null;
@@ -124,8 +126,9 @@ class WebRtcTransport implements CallTransport {
   #count = { at: Number.NEGATIVE_INFINITY, packets: 0, grewAt: 0, flows: false };
   #counting = false;
 
-  constructor(connection: RTCPeerConnection) {
+  constructor(connection: RTCPeerConnection, carriesEvents: boolean) {
     this.#connection = connection;
+    this.carriesEvents = carriesEvents;
     this.#openLimit = setTimeout(() => this.#finish('lost'), OPEN_LIMIT_MS);
     connection.ondatachannel = ({ channel }) => {
       if (channel.label === CHANNEL) this.#useChannel(channel);
@@ -228,7 +231,9 @@ class WebRtcTransport implements CallTransport {
   #followConnection(): void {
     clearTimeout(this.#grace);
     const state = this.#connection.connectionState;
-    if (state === 'failed') this.#finish('lost');
+    // Without a channel the connection itself tells that the far end is there.
+    if (state === 'connected' && !this.carriesEvents) this.#open();
+    else if (state === 'failed') this.#finish('lost');
     else if (state === 'closed') this.#finish('left');
     else if (state === 'disconnected') {
       this.#grace = setTimeout(() => this.#finish('lost'), DISCONNECTED_GRACE_MS);

@@ -29,7 +29,7 @@ const LONGEST_STEP_MS = 100;
 export const MAX_UNSENT_BYTES = 512 * 1_024;
 
 /** How long the last events get to leave. */
-const FLUSH_LIMIT_MS = 2_000;
+export const FLUSH_LIMIT_MS = 2_000;
 
 /** Sound alone makes 190 messages a second where a browser sends each of its quanta separately. */
 export const MAX_FRAMES_PER_WINDOW = 5_000;
@@ -60,7 +60,7 @@ export interface WebSocketCallOptions {
 }
 
 /** How the closing frame names each end. An `error` event with more words came before it. */
-const CLOSING: Readonly<Record<EndReason, readonly [number, string]>> = {
+export const CLOSING: Readonly<Record<EndReason, readonly [number, string]>> = {
   left: [1000, 'left'],
   lost: [1000, 'lost'],
   goodbye: [1000, 'goodbye'],

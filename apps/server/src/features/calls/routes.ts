@@ -46,6 +46,7 @@ export function callsFeature(deps: CallsDeps, opening: OpenCallDeps): Feature {
         secretKey,
         mint,
         openCall: (request) => openCall(opening, request),
+        calls: opening.joinable,
         address: api.address,
         bearerOwner: async (context) => {
           // A token is sent on purpose; with a cookie any page could act for its visitor.

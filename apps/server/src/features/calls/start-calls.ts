@@ -22,6 +22,7 @@ import type { CallMinutes } from './lifecycle/call-minutes.ts';
 import { CallRegister } from './lifecycle/call-register.ts';
 import { type CallCaps, CallSlots } from './lifecycle/call-slots.ts';
 import { startHeartbeat, type Tidying } from './lifecycle/heartbeat.ts';
+import { JoinableCalls } from './lifecycle/joinable-calls.ts';
 import type { OpenCallDeps } from './lifecycle/open-call.ts';
 import { CALL_OVER, deleteWithCall } from './lifecycle/take-over.ts';
 import { UnheardReplies } from './lifecycle/unheard-replies.ts';
@@ -111,7 +112,8 @@ export async function startCalls(deps: CallsDeps): Promise<Calls> {
   ];
   const limitDemo = (address: string) => limits.take('demoCalls', address);
   const unheard = new UnheardReplies();
-  const opening: OpenCallDeps = { ...deps, metrics, register, slots, unheard, limitDemo, hangUp };
+  const joinable = new JoinableCalls();
+  const opening: OpenCallDeps = { ...deps, metrics, register, slots, joinable, unheard, limitDemo, hangUp };
   return {
     feature: callsFeature(deps, opening),
     findCallable: (named) => findCallable(db, deps, named),

@@ -12,6 +12,8 @@ type Faulty =
   | 'unsupported_media_type'
   | 'websocket_required'
   | 'rtc_unavailable'
+  | 'not_supported'
+  | 'beta_api_shape_disabled'
   | 'invalid_api_key'
   | 'invalid_secret'
   | 'expired_secret';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { readToken, signToken } from '../../../platform/tokens/signed-token.ts';
 
@@ -41,4 +42,9 @@ export function checkSecret(value: string | undefined, key: Buffer, nowSeconds: 
   const claims = readToken(PREFIX, value, key, Claims);
   if (!claims) return { ok: false, why: 'invalid' };
   return claims.expiresAt > nowSeconds ? { ok: true, claims } : { ok: false, why: 'expired' };
+}
+
+/** A secret's name, with which calls are told apart that it opened: the secret itself is not kept. */
+export function nameSecret(value: string): string {
+  return createHash('sha256').update(value).digest('base64url');
 }

@@ -8,7 +8,7 @@ import { readHistory } from '../../../db/turns.ts';
 import type { Logger } from '../../../platform/monitoring/logger.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { SpeechToUse } from '../../../platform/speech-to-use.ts';
-import type { SecretClaims } from '../access/client-secret.ts';
+import { nameSecret, type SecretClaims } from '../access/client-secret.ts';
 import {
   type CallableAssistant,
   type FindAssistant,
@@ -24,6 +24,7 @@ import type { CallMetrics } from './call-metrics.ts';
 import type { CallMinutes } from './call-minutes.ts';
 import type { CallRegister } from './call-register.ts';
 import { type CallSlot, type CallSlots, linesBusy, TRIALS } from './call-slots.ts';
+import type { JoinableCalls } from './joinable-calls.ts';
 import { type RunningCall, runCall } from './run-call.ts';
 import { runTrial } from './run-trial.ts';
 import type { UnheardReplies } from './unheard-replies.ts';
@@ -55,6 +56,8 @@ export interface OpenCallDeps {
   readonly speechServices: { readonly shared: (ownerId: string | null) => SpeechToUse | undefined };
   readonly register: CallRegister;
   readonly slots: CallSlots;
+  /** Running calls, for those who may join or end them. */
+  readonly joinable: JoinableCalls;
   readonly unheard: UnheardReplies;
   /** Counts a call that nobody pays for by address; rejects above the limit. */
   readonly limitDemo: (address: string) => Promise<void>;
@@ -73,6 +76,8 @@ export interface CallRequest {
   readonly connection: CallerConnection;
   /** The WebSocket's connection, if it is one: it belongs to the engine once the call is opened. */
   readonly socket?: Socket;
+  /** The client secret that was sent; absent where an owner's key was. */
+  readonly secret?: string;
   /** The network that limits count the call for. */
   readonly address: string;
 }
@@ -106,6 +111,7 @@ export async function openCall(deps: OpenCallDeps, request: CallRequest): Promis
 async function openIn(slot: CallSlot, deps: OpenCallDeps, request: CallRequest): Promise<OpenedCall> {
   const call = await admit(deps, request);
   const { callId, conversationId, assistant, engine } = call;
+  const openedWith = request.secret === undefined ? null : nameSecret(request.secret);
   // Indexing a long FAQ takes a moment: it is done during the greeting.
   deps.responder.prepare(assistant.profile, AbortSignal.timeout(30_000)).catch((err: unknown) => {
     deps.logger.error({ err, assistantId: assistant.profile.id }, 'preparing the answers failed');
@@ -116,7 +122,7 @@ async function openIn(slot: CallSlot, deps: OpenCallDeps, request: CallRequest):
       : { ...runTrial(deps, call, slot), history: [] };
   const result = await engine.open(
     describe(deps, call, history, request.connection),
-    handlers,
+    deps.joinable.watch(callId, { ownerId: assistant.ownerId, openedWith, engine }, handlers),
     request.socket,
   );
   if ('sdp' in result) {
@@ -125,6 +131,7 @@ async function openIn(slot: CallSlot, deps: OpenCallDeps, request: CallRequest):
     deps.logger.info({ callId, conversationId, assistantId, origin, by }, 'call opened');
     return { callId, sdp: result.sdp };
   }
+  deps.joinable.drop(callId);
   await drop();
   deps.logger.warn({ callId, refused: result.refused, reason: result.message }, 'call refused');
   if (result.refused === 'invalid_offer') throw new RealtimeError('invalid_offer', result.message);

@@ -17,13 +17,24 @@ export function bearerOf(context: Context): string | undefined {
 export function claimsOfSecret({ secretKey }: ClaimsDeps, secret: string | undefined): SecretClaims {
   const check = checkSecret(secret, secretKey, Date.now() / 1_000);
   if (check.ok) return check.claims;
-  const messages = {
-    missing: 'A client secret is needed: send it as a bearer token.',
-    invalid: 'This client secret is not valid here.',
-    expired: 'This client secret has expired. Ask for a new one.',
-  };
-  throw new RealtimeError(check.why === 'expired' ? 'expired_secret' : 'invalid_secret', messages[check.why]);
+  throw new RealtimeError(check.why === 'expired' ? 'expired_secret' : 'invalid_secret', WORDS[check.why]);
 }
+
+/** Returns a client secret that was made here, expired or not. Throws for any other. */
+export function requireSigned(
+  { secretKey }: Pick<ClaimsDeps, 'secretKey'>,
+  secret: string | undefined,
+): string {
+  const check = checkSecret(secret, secretKey, 0);
+  if (secret !== undefined && check.ok) return secret;
+  throw new RealtimeError('invalid_secret', WORDS[secret === undefined ? 'missing' : 'invalid']);
+}
+
+const WORDS = {
+  missing: 'A client secret is needed: send it as a bearer token.',
+  invalid: 'This client secret is not valid here.',
+  expired: 'This client secret has expired. Ask for a new one.',
+} as const;
 
 /**
  * Returns the claims of an owner's token or key for one of their assistants. A program may call for anybody, so its call

@@ -3,7 +3,9 @@ import { isRealtimeHttpCode, REALTIME_REFUSALS } from '@parlo/contract/realtime-
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../platform/errors.ts';
-import { checkSecret, mintSecret, type SecretClaims } from '../access/client-secret.ts';
+import { checkSecret, mintSecret, nameSecret, type SecretClaims } from '../access/client-secret.ts';
+import type { CallHandlers } from '../call-engine.ts';
+import { JoinableCalls } from '../lifecycle/joinable-calls.ts';
 import { RealtimeError } from './realtime-error.ts';
 import { createRealtimeRoutes, type RealtimeDeps } from './realtime-routes.ts';
 
@@ -23,6 +25,7 @@ const OFFER = 'v=0\r\n';
 
 function setUp(changed: Partial<RealtimeDeps> = {}) {
   const opened: { claims: SecretClaims; offer: string }[] = [];
+  const calls = new JoinableCalls();
   const app = createRealtimeRoutes({
     logger: pino({ level: 'silent' }),
     secretKey: key,
@@ -31,6 +34,7 @@ function setUp(changed: Partial<RealtimeDeps> = {}) {
       opened.push({ claims: of, offer: connection.kind === 'offer' ? connection.offer : '' });
       return { callId: 'rtc_1', sdp: 'v=0\r\nanswer' };
     },
+    calls,
     bearerOwner: async ({ req }) => (req.header('authorization') === 'Bearer olena' ? { id: 'olena' } : null),
     findAssistant: async (id) => (id === 'assistant_1' ? { ownerId: 'olena' } : { ownerId: 'taras' }),
     limit: async () => {},
@@ -42,7 +46,7 @@ function setUp(changed: Partial<RealtimeDeps> = {}) {
     app.request('/calls', { method: 'POST', headers, body: body ?? null });
   const sdp = (secret: string) =>
     call({ 'content-type': 'application/sdp', authorization: `Bearer ${secret}` });
-  return { app, opened, call, sdp };
+  return { app, calls, opened, call, sdp };
 }
 
 /** What a refusal says. Its code has to be one that clients know, with the status of the list. */
@@ -154,6 +158,75 @@ describe('POST /calls', () => {
     expect((await call({}, form('assistant_1'))).status).toBe(401);
     expect((await call({ authorization: 'Bearer olena' }, new FormData())).status).toBe(400);
   });
+});
+
+describe('POST /calls/{call_id}/hangup', () => {
+  function running(changed: Partial<SecretClaims> = {}) {
+    const { app, calls } = setUp();
+    const secret = mintSecret({ ...claims(), ...changed }, key);
+    const hungUp: [string, string][] = [];
+    const engine = {
+      join: () => true,
+      hangUp: (callId: string, reason: string) => void hungUp.push([callId, reason]),
+    };
+    const handlers = { onEnded() {} } as unknown as CallHandlers;
+    calls.watch('rtc_1', { ownerId: 'olena', openedWith: nameSecret(secret), engine }, handlers);
+    const ask = (act: string, credential: string, callId = 'rtc_1') =>
+      app.request(`/calls/${callId}/${act}`, {
+        method: 'POST',
+        headers: credential ? { authorization: `Bearer ${credential}` } : {},
+      });
+    return { ask, hungUp, secret };
+  }
+
+  it('ends a call for its assistant’s owner', async () => {
+    const { ask, hungUp } = running();
+    const response = await ask('hangup', 'olena');
+    expect([response.status, await response.text()]).toEqual([200, '']);
+    expect(hungUp).toEqual([['rtc_1', 'left']]);
+  });
+
+  it('ends a call for who opened it, even with a secret that has expired since', async () => {
+    const { ask, hungUp, secret } = running({ expiresAt: 1 });
+    expect((await ask('hangup', secret)).status).toBe(200);
+    expect(hungUp).toEqual([['rtc_1', 'left']]);
+  });
+
+  it.each([
+    ['without a credential', 'rtc_1', '', 401, 'invalid_secret'],
+    ['with a forged secret', 'rtc_1', mintSecret(claims(), randomBytes(32)), 401, 'invalid_secret'],
+    ['with a key that nobody has', 'rtc_1', 'nobody', 401, 'invalid_api_key'],
+    [
+      'of somebody else',
+      'rtc_1',
+      mintSecret({ ...claims(), conversationId: 'conv_2' }, key),
+      404,
+      'not_found',
+    ],
+    ['that nobody holds', 'rtc_2', 'olena', 404, 'not_found'],
+  ])('ends no call %s', async (_, callId, credential, status, code) => {
+    const { ask, hungUp } = running();
+    const response = await ask('hangup', credential, callId);
+    expect([response.status, await errorOf(response)]).toMatchObject([status, { code }]);
+    expect(hungUp).toEqual([]);
+  });
+
+  it.each(['accept', 'reject', 'refer'])(
+    '%s is refused by name: there are no telephone lines',
+    async (act) => {
+      const response = await running().ask(act, 'olena');
+      expect(response.status).toBe(501);
+      expect((await errorOf(response)).message).toContain(`'${act}'`);
+    },
+  );
+});
+
+it('refuses the beta shape by name', async () => {
+  const response = await setUp().app.request('/sessions', { method: 'POST', body: '{}' });
+  expect([response.status, await errorOf(response)]).toMatchObject([
+    400,
+    { code: 'beta_api_shape_disabled' },
+  ]);
 });
 
 describe('POST /client_secrets', () => {

@@ -10,12 +10,13 @@ import type { CallRequest, OpenedCall } from '../lifecycle/open-call.ts';
 import { bearerOf, type ClaimsDeps, claimsOfOwner, claimsOfSecret } from './realtime-claims.ts';
 import { RealtimeError, toRealtimeError } from './realtime-error.ts';
 import { createSocketCall } from './realtime-socket.ts';
+import { callNotFound, findRunningCall, type RunningCallDeps } from './running-call.ts';
 
 /** A browser's offer is about 5 KB. */
 const MAX_BODY = 128 * 1024;
 const DEFAULT_SECRET_SECONDS = 600;
 
-export interface RealtimeDeps extends ClaimsDeps {
+export interface RealtimeDeps extends ClaimsDeps, RunningCallDeps {
   readonly logger: Logger;
   readonly mint: (claims: SecretClaims) => string;
   readonly openCall: (request: CallRequest) => Promise<OpenedCall>;
@@ -64,6 +65,11 @@ export function createRealtimeRoutes(deps: RealtimeDeps): Hono {
   });
   app.post('/client_secrets', (context) => createClientSecret(deps, context));
   app.post('/calls', (context) => createCall(deps, context));
+  app.post('/calls/:callId/:act', (context) => actOnCall(deps, context));
+  app.all('/sessions', () => {
+    const message = 'The beta shape is not served. Make a client secret at /v1/realtime/client_secrets.';
+    throw new RealtimeError('beta_api_shape_disabled', message);
+  });
   app.get('/', (context) => createSocketCall(deps, context));
   app.notFound((context) =>
     context.json(new RealtimeError('not_found', 'There is nothing at this address.').toBody(), 404),
@@ -101,10 +107,12 @@ async function createCall(deps: RealtimeDeps, context: Context): Promise<Respons
   const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   let claims: SecretClaims;
   let offer: string;
+  let secret: string | undefined;
   if (type === 'multipart/form-data') {
     ({ claims, offer } = await readForm(deps, context));
   } else if (type === 'application/sdp') {
-    claims = claimsOfSecret(deps, bearerOf(context));
+    secret = bearerOf(context);
+    claims = claimsOfSecret(deps, secret);
     offer = await context.req.text();
   } else {
     throw new RealtimeError('unsupported_media_type', 'Send the offer as application/sdp.');
@@ -113,12 +121,26 @@ async function createCall(deps: RealtimeDeps, context: Context): Promise<Respons
     claims,
     connection: { kind: 'offer', offer },
     address: deps.address(context),
+    ...(secret !== undefined && { secret }),
   });
   return context.body(sdp ?? '', 201, {
     [AI_GENERATED[0]]: AI_GENERATED[1],
     'content-type': 'application/sdp',
     location: `/v1/realtime/calls/${callId}`,
   });
+}
+
+/** What telephone lines of the hosted service can be asked for. */
+const OF_TELEPHONES: ReadonlySet<string> = new Set(['accept', 'reject', 'refer']);
+
+async function actOnCall(deps: RealtimeDeps, context: Context): Promise<Response> {
+  const { callId = '', act = '' } = context.req.param();
+  if (OF_TELEPHONES.has(act))
+    throw new RealtimeError('not_supported', `'${act}' is for calls by SIP, which are not served here.`);
+  const { call } = await findRunningCall(deps, context, callId, bearerOf(context));
+  if (act !== 'hangup') throw callNotFound();
+  call.engine.hangUp(callId, 'left');
+  return context.body(null, 200);
 }
 
 /** Reads the form of an application's own server: the offer and the session, with the owner's token. */

@@ -137,7 +137,7 @@ describe('a call over WebSocket', () => {
     });
     answerNext();
     const secret = byHeader(await secretOf());
-    expect(await refusal(address, secret, '/v1/realtime?call_id=rtc_1')).toMatchObject({ status: 400 });
+    expect(await refusal(address, secret, '/v1/realtime?call_id=rtc_1')).toMatchObject({ status: 404 });
     const caller = await dialSocket(`${address}/v1/realtime`, secret);
     app.engine.last.handlers.onConnected();
     expect(await refusal(address, secret)).toMatchObject({ status: 429, code: 'too_many_calls' });
@@ -169,6 +169,55 @@ describe('a call over WebSocket', () => {
       { error: { code: 'websocket_required' } },
     ]);
     expect(app.engine.calls).toEqual([]);
+  });
+});
+
+describe('a WebSocket that joins a running call', () => {
+  async function running() {
+    const address = await setUp();
+    const owner = await signUp(app);
+    const stranger = await signUp(app);
+    const { body } = await owner.client.post('/api/add_assistant', {
+      email: owner.email,
+      assistant: { assistantName: 'Mia', assistantPrompt: 'Help.', greetingMessage: 'Hi.', voice: 'ash' },
+    });
+    await give(app.services.db, owner.id, 600);
+    const [secret, another] = [await secretOf(String(body.assistantId)), await secretOf()];
+    app.engine.result = { sdp: 'v=0\r\nanswer' };
+    const { headers } = await app.call(secret);
+    const callId = headers.get('location')?.split('/').at(-1) ?? '';
+    app.engine.onJoin = ({ socket, handshake }) => {
+      acceptSocket(socket, handshake, null).close(1000, 'seen');
+    };
+    const path = `/v1/realtime?call_id=${callId}`;
+    return { address, owner, stranger, secret, another, callId, path };
+  }
+
+  it('is its owner’s by key, and its caller’s by the secret that opened it', async () => {
+    const { address, owner, secret, path, callId } = await running();
+    const joined = [
+      await dialSocket(address + path, byHeader(owner.token)),
+      await dialSocket(address + path, byHeader(secret)),
+      await dialSocket(address + path, byProtocol(secret)),
+    ];
+    for (const { closed } of joined) expect(await closed).toEqual({ code: 1000, reason: 'seen' });
+    expect(app.engine.last.call.callId).toBe(callId);
+    expect(app.engine.last.joined.map(({ as }) => as)).toEqual(['owner', 'participant', 'participant']);
+    expect(JSON.stringify(app.engine.last.joined.map(({ handshake }) => handshake))).not.toContain('ek_');
+    expect(app.engine.calls).toHaveLength(1);
+    app.engine.last.handlers.onEnded({ reason: 'left', seconds: 1 });
+  });
+
+  it('is nobody else’s, and there is none to a call that is over', async () => {
+    const { address, owner, stranger, another, path } = await running();
+    const missing = { status: 404, code: 'not_found' };
+    expect(await refusal(address, byHeader(stranger.token), path)).toMatchObject(missing);
+    expect(await refusal(address, byProtocol(another), path)).toMatchObject(missing);
+    expect(await refusal(address, byHeader('sk-nobody'), path)).toMatchObject({ status: 401 });
+    expect(await refusal(address, {}, path)).toMatchObject({ status: 401, code: 'invalid_secret' });
+    app.engine.last.handlers.onEnded({ reason: 'left', seconds: 1 });
+    expect(await refusal(address, byHeader(owner.token), path)).toMatchObject(missing);
+    expect(app.engine.last.joined).toEqual([]);
   });
 });
 

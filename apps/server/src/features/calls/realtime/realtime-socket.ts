@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 import { takeSocket } from '../../../platform/http/upgrades.ts';
-import type { SecretClaims } from '../access/client-secret.ts';
+import type { JoiningSocket } from '../call-engine.ts';
 import type { CallRequest, OpenedCall } from '../lifecycle/open-call.ts';
 import { bearerOf, type ClaimsDeps, claimsOfOwner, claimsOfSecret } from './realtime-claims.ts';
 import { RealtimeError } from './realtime-error.ts';
+import { callNotFound, findRunningCall, type RunningCallDeps } from './running-call.ts';
 
 /** The subprotocol by which a page, which can't set headers, sends its secret. */
 const SECRET_PROTOCOL = 'openai-insecure-api-key.';
@@ -11,18 +12,71 @@ const SECRET_PROTOCOL = 'openai-insecure-api-key.';
 /** The headers that completing the handshake needs. Others are not passed on, since they may contain a secret. */
 const HANDSHAKE = ['connection', 'upgrade', 'sec-websocket-key', 'sec-websocket-version'] as const;
 
-export interface SocketDeps extends ClaimsDeps {
+export interface SocketDeps extends ClaimsDeps, RunningCallDeps {
   readonly openCall: (request: CallRequest) => Promise<OpenedCall>;
   readonly address: (context: Context) => string;
 }
 
 /**
- * Opens a call over a WebSocket. Everything is checked before the upgrade, so that a refusal is an ordinary HTTP response.
- * The voice host that takes the call completes the handshake, and sound never passes through this process.
+ * Opens a call over a WebSocket, or joins one to the call that `call_id` names. Everything is checked before the upgrade, so
+ * that a refusal is an ordinary HTTP response. The voice host that has the call completes the handshake, and sound never
+ * passes through this process.
  */
 export async function createSocketCall(deps: SocketDeps, context: Context): Promise<Response> {
   const protocols = protocolsOf(context);
-  const claims = await readClaims(deps, context, protocols);
+  const credential = credentialOf(context, protocols);
+  const callId = context.req.query('call_id');
+  if (callId === undefined) await openBySocket(deps, context, { protocols, credential });
+  else await joinBySocket(deps, context, { protocols, credential, callId });
+  // Never sent, because the engine has completed the handshake.
+  return context.body(null, 204);
+}
+
+interface Sent {
+  readonly protocols: readonly string[];
+  /** A client secret, or an owner's key or token. */
+  readonly credential: string | undefined;
+}
+
+async function openBySocket(
+  deps: SocketDeps,
+  context: Context,
+  { protocols, credential }: Sent,
+): Promise<void> {
+  const isSecret =
+    credential === undefined || credential.startsWith('ek_') || bearerOf(context) === undefined;
+  const claims = isSecret
+    ? claimsOfSecret(deps, credential)
+    : await claimsOfOwner(deps, context, context.req.query('model') ?? '');
+  const { socket, handshake } = takeHandshake(context, protocols);
+  await deps.openCall({
+    claims,
+    connection: { kind: 'socket', handshake },
+    socket,
+    address: deps.address(context),
+    ...(isSecret && credential && { secret: credential }),
+  });
+}
+
+async function joinBySocket(
+  deps: SocketDeps,
+  context: Context,
+  { protocols, credential, callId }: Sent & { readonly callId: string },
+): Promise<void> {
+  const { call, as } = await findRunningCall(deps, context, callId, credential);
+  const taken = takeHandshake(context, protocols);
+  if (!(await call.engine.join(callId, { ...taken, as }))) throw callNotFound();
+}
+
+function credentialOf(context: Context, protocols: readonly string[]): string | undefined {
+  const named = protocols.find((protocol) => protocol.startsWith(SECRET_PROTOCOL));
+  return bearerOf(context) ?? named?.slice(SECRET_PROTOCOL.length);
+}
+
+function takeHandshake(
+  context: Context,
+  protocols: readonly string[],
+): Pick<JoiningSocket, 'socket' | 'handshake'> {
   requireHandshake(context);
   const taken = takeSocket(context);
   if (taken === null) throw upgradeRequired(context);
@@ -30,25 +84,7 @@ export async function createSocketCall(deps: SocketDeps, context: Context): Prom
   if (socket.destroyed) throw new RealtimeError('invalid_handshake', 'The caller has gone.');
   const headers = Object.fromEntries(HANDSHAKE.map((name) => [name, context.req.header(name) ?? '']));
   if (protocols.includes('realtime')) headers['sec-websocket-protocol'] = 'realtime';
-  const connection = { kind: 'socket', handshake: { headers, head } } as const;
-  await deps.openCall({ claims, connection, socket, address: deps.address(context) });
-  // Never sent, because the engine has completed the handshake.
-  return context.body(null, 204);
-}
-
-async function readClaims(
-  deps: SocketDeps,
-  context: Context,
-  protocols: readonly string[],
-): Promise<SecretClaims> {
-  if (context.req.query('call_id') !== undefined) {
-    throw new RealtimeError('invalid_value', 'A call that runs already can’t be joined.');
-  }
-  const bearer = bearerOf(context);
-  const named = protocols.find((protocol) => protocol.startsWith(SECRET_PROTOCOL));
-  const secret = bearer ?? named?.slice(SECRET_PROTOCOL.length);
-  if (bearer === undefined || bearer.startsWith('ek_')) return claimsOfSecret(deps, secret);
-  return claimsOfOwner(deps, context, context.req.query('model') ?? '');
+  return { socket, handshake: { headers, head } };
 }
 
 function requireHandshake(context: Context): void {

@@ -1,0 +1,34 @@
+import type { Context } from 'hono';
+import { nameSecret } from '../access/client-secret.ts';
+import type { JoiningSocket } from '../call-engine.ts';
+import type { JoinableCall, JoinableCalls } from '../lifecycle/joinable-calls.ts';
+import { type ClaimsDeps, requireSigned } from './realtime-claims.ts';
+import { RealtimeError } from './realtime-error.ts';
+
+export interface RunningCallDeps extends Pick<ClaimsDeps, 'secretKey' | 'bearerOwner'> {
+  readonly calls: Pick<JoinableCalls, 'find'>;
+}
+
+/**
+ * Returns a running call for whoever may join or end it: its assistant's owner by their key, or its own client by the secret
+ * that opened it, even when that has expired meanwhile. Throws for everybody else; of others' calls nobody learns that they run.
+ */
+export async function findRunningCall(
+  deps: RunningCallDeps,
+  context: Context,
+  callId: string,
+  credential: string | undefined,
+): Promise<{ readonly call: JoinableCall; readonly as: JoiningSocket['as'] }> {
+  const call = deps.calls.find(callId);
+  if (credential === undefined || credential.startsWith('ek_')) {
+    const secret = requireSigned(deps, credential);
+    if (call?.openedWith !== nameSecret(secret)) throw callNotFound();
+    return { call, as: 'participant' };
+  }
+  const owner = await deps.bearerOwner(context);
+  if (!owner) throw new RealtimeError('invalid_api_key', 'Sign in: send your token as a bearer token.');
+  if (call?.ownerId !== owner.id) throw callNotFound();
+  return { call, as: 'owner' };
+}
+
+export const callNotFound = () => new RealtimeError('not_found', 'There is no such call.');
