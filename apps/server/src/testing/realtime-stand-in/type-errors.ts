@@ -28,8 +28,21 @@ const OPTIONS = {
 const HEAD = `import type { CallCreateParams } from 'openai/resources/realtime/calls';
 import type { ClientSecretCreateParams } from 'openai/resources/realtime/client-secrets';
 import type { RealtimeClientEvent } from 'openai/resources/realtime/realtime';
+import type { ClientEvent as LiveClientEvent, LiveCreateParams } from 'openai/resources/live/live';
 import type { SpeechCreateParams } from 'openai/resources/audio/speech';
 `;
+
+/** A value with the name of the type that it has to be of. */
+export type TypedValue = readonly [
+  type:
+    | 'CallCreateParams'
+    | 'ClientSecretCreateParams'
+    | 'LiveClientEvent'
+    | 'LiveCreateParams'
+    | 'RealtimeClientEvent'
+    | 'SpeechCreateParams',
+  value: unknown,
+];
 
 /**
  * Compiles all that a stand-in was sent against the types of OpenAI's own package. Returns the compiler's errors, each
@@ -37,10 +50,14 @@ import type { SpeechCreateParams } from 'openai/resources/audio/speech';
  */
 export async function typeErrors(standIn: Pick<RealtimeStandIn, 'requests' | 'calls'>): Promise<string[]> {
   const events = standIn.calls.flatMap(({ inbox }) => inbox.all);
-  const values = [
+  return errorsOf([
     ...standIn.requests.flatMap(typed),
     ...events.map((event) => ['RealtimeClientEvent', event] as const),
-  ];
+  ]);
+}
+
+/** The same for any values. */
+export async function errorsOf(values: readonly TypedValue[]): Promise<string[]> {
   const lines = values.map(
     ([type, value], index) => `export const sent${index}: ${type} = ${JSON.stringify(value, shorten)};`,
   );
@@ -57,7 +74,7 @@ export async function typeErrors(standIn: Pick<RealtimeStandIn, 'requests' | 'ca
   }
 }
 
-function typed({ endpoint, body, sdp }: TakenRequest): (readonly [type: string, value: unknown])[] {
+function typed({ endpoint, body, sdp }: TakenRequest): TypedValue[] {
   if (endpoint === 'calls') return [['CallCreateParams', { sdp, session: body }]];
   if (endpoint === 'client_secrets') return [['ClientSecretCreateParams', body]];
   if (endpoint === 'speech') return [['SpeechCreateParams', body]];
