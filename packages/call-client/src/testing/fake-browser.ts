@@ -119,7 +119,7 @@ class FakeSocket {
   closedWith: number | undefined;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
   constructor(path: string, protocols: readonly string[]) {
     this.path = path;
     this.protocols = protocols;
@@ -141,9 +141,9 @@ class FakeSocket {
     this.onmessage?.({ data: JSON.stringify(event) });
   }
   /** The far end is gone. */
-  closed(code: number) {
+  closed(code: number, reason = '') {
     this.readyState = 3;
-    this.onclose?.({ code });
+    this.onclose?.({ code, reason });
   }
 }
 

@@ -191,19 +191,23 @@ describe('a socket of events that breaks', () => {
 
 describe('a provider that loses a call', () => {
   /** The server knows at once, and says so; the next call of the conversation is held there. */
-  async function lostByProvider() {
+  async function lostByProvider(code: number, reason: string) {
     const browser = hostedBrowser();
     browser.answers['/api/session'] = [async () => secretAnswer('ek_1'), async () => secretAnswer('ek_2')];
     const local = async () => new Response('answer', { status: 201 });
     browser.answers['/v1/realtime/calls'] = [...(browser.answers['/v1/realtime/calls'] ?? []), local];
     const started = await openedHosted(browser);
     started.socket.say(sounds('started'));
-    started.socket.closed(1_011);
+    started.socket.closed(code, reason);
     return started;
   }
 
-  it('leaves the visitor talking, over another connection with the same microphone', async () => {
-    const started = await lostByProvider();
+  it.each([
+    [1_000, 'lost'],
+    [1_001, 'lost'],
+    [1_011, ''],
+  ])('leaves the visitor talking, over another connection: %d %s', async (code, reason) => {
+    const started = await lostByProvider(code, reason);
     const { browser, running } = started;
     expect(started.log.at(-1)).toBe('waiting');
     expect(started.socket.sent.map(({ type }) => type)).not.toContain('session.close');

@@ -3,7 +3,7 @@ import type { CallBrowser } from '../browser.ts';
 import { returnDelay } from '../failures.ts';
 import { fieldsOf, parseJson } from '../wire/read.ts';
 import {
-  ENDED,
+  isEnd,
   openRealtimeSocket,
   type QuietWatch,
   refusalOf,
@@ -21,7 +21,8 @@ export const JOIN_TRIES = 3;
  * 1006). Every other code is the server's own.
  */
 const ACCIDENTS: ReadonlySet<number> = new Set([1_001, 1_005, 1_006, 1_012]);
-/** Of this page: the call was lost, and nobody hangs up. */
+/** Of this page: it hangs up, or the call was lost. */
+const LEFT = 1_000;
 const LOST = 4_000;
 
 export interface EventSocketHandlers {
@@ -89,7 +90,7 @@ export class EventSocket {
     // The server closes a socket that says nothing.
     socket.onopen = () => socket.send(JSON.stringify(SIGN_OF_LIFE));
     socket.onmessage = ({ data }) => this.#receive(parseJson(data));
-    socket.onclose = ({ code }) => this.#closed(code);
+    socket.onclose = (close) => this.#closed(close);
     this.#cancelTimer = this.#browser.after(JOIN_LIMIT_MS, () => this.#broken());
   }
 
@@ -119,9 +120,9 @@ export class EventSocket {
     this.#handlers.onEvent(event);
   }
 
-  #closed(code: number): void {
-    if (code === ENDED || this.#refused) this.#end('closed');
-    else if (ACCIDENTS.has(code)) this.#broken();
+  #closed(close: CloseEvent): void {
+    if (isEnd(close, this.#refused)) this.#end('closed');
+    else if (close.reason === '' && ACCIDENTS.has(close.code)) this.#broken();
     else this.#end('lost');
   }
 
@@ -153,6 +154,6 @@ export class EventSocket {
     this.#socket = null;
     if (!socket) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
-    socket.close(goodbye ? ENDED : LOST);
+    socket.close(goodbye ? LEFT : LOST);
   }
 }

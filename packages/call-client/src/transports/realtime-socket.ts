@@ -12,7 +12,14 @@ export const QUIET_MS = 2_000;
 export const QUIET_TIMES = 2;
 
 /** A server's own end of a call; any other is an accident. */
-export const ENDED = 1_000;
+const ENDED = 1_000;
+/** What it calls the end of a call that it lost itself, as to a provider that is gone: another connection may take it. */
+const LOST = 'lost';
+
+/** Whether the far end ended the call and meant to. `refused`: it gave a reason before. */
+export function isEnd({ code, reason }: Pick<CloseEvent, 'code' | 'reason'>, refused: boolean): boolean {
+  return reason !== LOST && (refused || code === ENDED);
+}
 
 /** It is answered, and changes nothing. */
 export const SIGN_OF_LIFE = { type: 'session.update', session: { type: 'realtime' } };

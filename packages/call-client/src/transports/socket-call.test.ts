@@ -93,6 +93,16 @@ describe('a call over a WebSocket', () => {
     expect(sound.did.at(-1)).toEqual(['drop', 'all']);
   });
 
+  it('is made anew when the server lost it to its provider', async () => {
+    const started = await overSocket();
+    started.socket.closed(1_000, 'lost');
+    expect(started.log).toEqual(['waiting']);
+    expect(started.ends).toEqual([]);
+    started.running.close();
+    await settle();
+    expectNothingLeft(started);
+  });
+
   it('lets all be heard that came before the server ended it, as from one that is far ahead', async () => {
     const started = await overSocket();
     const { browser, socket, sound } = started;

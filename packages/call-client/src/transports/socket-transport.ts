@@ -5,7 +5,7 @@ import { fromBase64, toBase64 } from '../sound/pcm.ts';
 import type { Heard } from '../sound/play-queue.ts';
 import { fieldsOf, isText, parseJson } from '../wire/read.ts';
 import {
-  ENDED,
+  isEnd,
   openRealtimeSocket,
   type QuietWatch,
   refusalOf,
@@ -114,9 +114,9 @@ class SocketTransport implements Transport {
     const socket = openRealtimeSocket(this.#browser, secret);
     this.#socket = socket;
     socket.onmessage = ({ data }) => this.#receive(parseJson(data));
-    socket.onclose = ({ code }) => {
-      if (this.#state === 'opening') this.#fail(`the socket was closed with ${code}`);
-      else if (this.#refusal || code === ENDED) this.#playOut();
+    socket.onclose = (close) => {
+      if (this.#state === 'opening') this.#fail(`the socket was closed with ${close.code}`);
+      else if (isEnd(close, this.#refusal !== null)) this.#playOut();
       else this.#handlers.onDown('lost');
     };
   }
