@@ -17,19 +17,20 @@ import { createIceServers } from './features/calls/access/ice-servers.ts';
 import type { CallEngines } from './features/calls/call-engine.ts';
 import type { CallMinutes } from './features/calls/lifecycle/call-minutes.ts';
 import type { CallCaps } from './features/calls/lifecycle/call-slots.ts';
+import type { HostedSideDeps } from './features/calls/lifecycle/hosted-side.ts';
 import { type Calls, ENDPOINT_LIMITS, startCalls } from './features/calls/start-calls.ts';
 import { endIdleChats } from './features/chat/end-chat.ts';
 import { CHAT_LIMITS } from './features/chat/resolve-chat.ts';
 import { type Chat, createChatFeature } from './features/chat/routes.ts';
 import { announceContacts } from './features/contacts/contact-mails.ts';
-import { withCardEdits } from './features/contacts/correct-contact.ts';
+import { contactEditsOf, withCardEdits } from './features/contacts/correct-contact.ts';
 import { visitorContacts } from './features/contacts/routes.ts';
 import {
   CONTACT_FEATURE_LIMITS,
   createNameNetwork,
   createStoreContact,
 } from './features/contacts/store-contact.ts';
-import { mailUrgent, withUrgentMessages } from './features/contacts/urgent-mails.ts';
+import { mailUrgent, raiseUrgent, withUrgentMessages } from './features/contacts/urgent-mails.ts';
 import { knowledgeSource } from './features/knowledge/knowledge-source.ts';
 import { forgetNotices } from './features/language-models/tell-owner.ts';
 import { tokensToday } from './features/language-models/token-use.ts';
@@ -59,6 +60,8 @@ export interface VisitorFeaturesDeps {
   readonly responder: Responder;
   /** The same for typed turns of people without an account, who may keep nobody else waiting. Default: the same one. */
   readonly trialResponder?: Responder;
+  /** What providers need that hold calls; absent: the engines hold all of them by themselves. */
+  readonly hosted?: Pick<HostedSideDeps, 'providers' | 'retriever' | 'model'>;
   /** Default: all tools. */
   readonly tools?: readonly Tool[];
   readonly minutes: CallMinutes;
@@ -90,7 +93,8 @@ export async function startVisitorFeatures(
     createLeaveContact(storeContact),
     ...createCalendarTools(services.calendars),
   ];
-  const answering = withTools(deps.responder, tools, createToolReports(logger, metrics));
+  const onToolReport = createToolReports(logger, metrics);
+  const answering = withTools(deps.responder, tools, onToolReport);
   const responder = withCardEdits(withUrgentMessages(answering, services), db);
   const tokens = createConversationTokens(secrets.keyFor('conversation'));
   const checkVisitor = createCheckVisitor(services);
@@ -126,6 +130,14 @@ export async function startVisitorFeatures(
       replyMode === 'own_words'
         ? languageModels.sourceFor({ ownerId, savedId: assistantId, countedAs: assistantId ?? id })
         : undefined,
+    ...(deps.hosted && {
+      hosted: {
+        ...deps.hosted,
+        ...{ tools, onToolReport },
+        contactEdits: (id) => contactEditsOf(db, id),
+        raise: (id, kind, said) => void raiseUrgent(services, id, kind, said),
+      },
+    }),
     conversations: tokens,
     alsoTidy: {
       endIdleChats: () => endIdleChats(db),
@@ -221,6 +233,7 @@ async function findCallable(
     voice,
     pronunciations,
     alsoSpoken,
+    callEngine: row.callEngine,
     speech,
     profile,
     visited: { id, allowedSites, consentText },

@@ -1,5 +1,7 @@
+import { createRetriever } from '@parlo/dialog';
 import { createApp } from '../app.ts';
 import { coreFeatures } from '../core-features.ts';
+import type { CallProviders } from '../features/calls/lifecycle/call-providers.ts';
 import type { CallCaps } from '../features/calls/lifecycle/call-slots.ts';
 import type { Calls } from '../features/calls/start-calls.ts';
 import type { Limit } from '../platform/limits/rate-limit.ts';
@@ -8,6 +10,7 @@ import type { ConversationTokens } from '../platform/tokens/conversation-tokens.
 import { startVisitorFeatures, VISITOR_FEATURE_LIMITS } from '../visitor-features.ts';
 import { openLedger, type TestLedger } from './ledger.ts';
 import { type Listening, listenForUpgrades } from './listen-for-upgrades.ts';
+import { NO_MODEL } from './no-model.ts';
 import { ScriptedCallEngine } from './scripted-call-engine.ts';
 import { ScriptedResponder } from './scripted-responder.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -37,6 +40,8 @@ export interface CallAppOptions {
   /** More of the environment. */
   readonly env?: Readonly<Record<string, string>>;
   readonly logger?: Logger;
+  /** A provider that holds calls of assistants that want one. Default: this server holds all calls. */
+  readonly hosted?: CallProviders;
 }
 
 const PLENTY: CallCaps = { total: 100, perAddress: 100, perAssistant: 100 };
@@ -48,6 +53,7 @@ export async function createCallApp({
   udp,
   env: more,
   logger,
+  hosted: providers,
 }: CallAppOptions = {}): Promise<CallApp> {
   const { total, perAddress, perAssistant } = caps ?? PLENTY;
   const app = await createTestApp({
@@ -68,9 +74,11 @@ export async function createCallApp({
   const engine = new ScriptedCallEngine();
   const ledger = openLedger(db);
   const responder = new ScriptedResponder();
+  const retriever = createRetriever({ model: NO_MODEL });
   const { calls, chat, contacts, tokens, answerTests } = await startVisitorFeatures(services, {
     engines: { all: [engine], choose: () => engine },
     responder,
+    ...(providers && { hosted: { providers, retriever, model: NO_MODEL } }),
     minutes: ledger.minutes,
     serverId: 'server_1',
     // Callers of a test come from one address and connect when it says so.
@@ -115,6 +123,7 @@ export async function createCallApp({
       await calls.stop(0);
       await listening?.close();
       await chat.settled();
+      await retriever.close();
       await app.close();
     },
   };

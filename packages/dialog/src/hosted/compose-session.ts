@@ -39,6 +39,8 @@ export interface SessionToCompose {
   readonly languages: readonly string[];
   /** The visitor's, where their browser named it. */
   readonly timeZone?: string | undefined;
+  /** A FAQ up to this is given whole; absent: as long as fits the large providers. */
+  readonly faqCharacters?: number | undefined;
 }
 
 /**
@@ -46,7 +48,7 @@ export interface SessionToCompose {
  * provider reads most of them from its cache. Earlier turns are no part of them: they go to the model as turns.
  */
 export function composeSession(
-  { assistant, tools, languages, timeZone }: SessionToCompose,
+  { assistant, tools, languages, timeZone, faqCharacters }: SessionToCompose,
   now: Date,
 ): string {
   const names = new Set(tools.map(({ name }) => name));
@@ -61,15 +63,15 @@ export function composeSession(
     ...(calendar ? [...CALENDAR_RULES, describeCalendar(calendar)] : []),
     inTheirLanguage(languages),
     `\n${SCAFFOLDING.instructions}\n${assistant.prompt}`,
-    ...faqOf(assistant),
+    ...faqOf(assistant, faqCharacters),
     `\nThe call began at: ${timeOf(now, zone)}. Say times on that clock, which is the visitor’s.`,
   ].join('\n');
 }
 
 /** The whole FAQ, as long as it is short; of a longer one the tool finds what is needed. */
-function faqOf({ faq }: AssistantProfile): readonly string[] {
+function faqOf({ faq }: AssistantProfile, most: number | undefined): readonly string[] {
   if (faq.length === 0) return [];
-  if (!isShortFaq(faq))
+  if (!isShortFaq(faq, most))
     return [`\nThe owner’s questions and answers are many: ${SEARCH_KNOWLEDGE} finds them.`];
   const entries = [...numbered('F', faq)].map(([id, entry]) => describeEntry(id, entry));
   return [`\n${SCAFFOLDING.faq}\n${entries.join('\n')}`];

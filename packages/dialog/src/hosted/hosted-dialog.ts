@@ -1,6 +1,6 @@
 import type { ActScores, ActTurn } from '../acts/act.ts';
 import type { DangerScores } from '../acts/danger-scores.ts';
-import { languageOfLast } from '../language/index.ts';
+import { languageFor, languageOfLast } from '../language/index.ts';
 import { LEAVE_CONTACT } from '../local/offer-person.ts';
 import type { AssistantProfile, Turn } from '../responder.ts';
 import type { Retriever } from '../retrieval/retriever.ts';
@@ -37,6 +37,8 @@ export interface HostedConversation {
   readonly network?: string | undefined;
   /** Languages that the owner expects, as ISO 639-1; the greeting's first. */
   readonly languages: readonly string[];
+  /** Of a FAQ that is given whole; absent: as many as fit the large providers. */
+  readonly faqCharacters?: number | undefined;
 }
 
 export interface HostedDialogOptions {
@@ -104,6 +106,11 @@ export class HostedDialog {
   get instructions(): string {
     const { conversation, now = () => new Date() } = this.#options;
     return composeSession({ ...conversation, tools: this.tools }, now());
+  }
+
+  /** Said by whoever goes on with the conversation after the model was lost. */
+  get apology(): string {
+    return languageFor(this.#language).session.apology;
   }
 
   /** Takes a turn of the visitor; returns what has to be said to it where they tell of danger. Rejects with `AbortError` alone. */

@@ -138,9 +138,9 @@ function entriesFor(faq: readonly FaqEntry[], found: readonly Candidate[]): read
 }
 
 /** Whether a FAQ may be given to a model as a whole. */
-export function isShortFaq(faq: readonly FaqEntry[]): boolean {
+export function isShortFaq(faq: readonly FaqEntry[], most = WHOLE_FAQ_CHARACTERS): boolean {
   const characters = faq.reduce((sum, { question, answer }) => sum + question.length + answer.length, 0);
-  return characters <= WHOLE_FAQ_CHARACTERS;
+  return characters <= most;
 }
 
 export const entriesIn = (found: readonly Candidate[]): readonly FaqEntry[] =>

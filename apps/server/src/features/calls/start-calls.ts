@@ -22,6 +22,7 @@ import type { CallMinutes } from './lifecycle/call-minutes.ts';
 import { CallRegister } from './lifecycle/call-register.ts';
 import { type CallCaps, CallSlots } from './lifecycle/call-slots.ts';
 import { startHeartbeat, type Tidying } from './lifecycle/heartbeat.ts';
+import { createPrepareHosted, type HostedSideDeps } from './lifecycle/hosted-side.ts';
 import { JoinableCalls } from './lifecycle/joinable-calls.ts';
 import type { OpenCallDeps } from './lifecycle/open-call.ts';
 import { CALL_OVER, deleteWithCall } from './lifecycle/take-over.ts';
@@ -62,6 +63,8 @@ export interface CallsDeps {
   readonly findAssistant: FindAssistant;
   readonly modelOfDraft: ModelOfDraft;
   readonly calendarOf: OpenCallDeps['calendarOf'];
+  /** What providers need that hold calls; absent: this server holds all of them. */
+  readonly hosted?: Omit<HostedSideDeps, 'logger' | 'metrics'>;
   readonly speechServices: OpenCallDeps['speechServices'] & {
     readonly withShared: (local: SpeechAbilities | null) => SpeechAbilities | null;
   };
@@ -113,7 +116,11 @@ export async function startCalls(deps: CallsDeps): Promise<Calls> {
   const limitDemo = (address: string) => limits.take('demoCalls', address);
   const unheard = new UnheardReplies();
   const joinable = new JoinableCalls();
-  const opening: OpenCallDeps = { ...deps, metrics, register, slots, joinable, unheard, limitDemo, hangUp };
+  const prepareHosted = deps.hosted && createPrepareHosted({ ...deps.hosted, logger: deps.logger, metrics });
+  const opening: OpenCallDeps = {
+    ...{ ...deps, metrics, register, slots, joinable, unheard, limitDemo, hangUp },
+    ...(prepareHosted && { prepareHosted }),
+  };
   return {
     feature: callsFeature(deps, opening),
     findCallable: (named) => findCallable(db, deps, named),

@@ -79,9 +79,14 @@ async function editedTurns(db: Database, { id, turns, rehearsal }: Conversation)
   if (!turn?.memo?.contact) return turns;
   // The card may be changed until the turn is over.
   if (rehearsal) throw new NotRehearsedError();
+  return turns.with(last, { ...turn, memo: withContactEdits(turn.memo, await contactEditsOf(db, id)) });
+}
+
+/** What a visitor changed on the card of a conversation; null for nothing. */
+export async function contactEditsOf(db: Database, conversationId: string): Promise<ContactEdits | null> {
   const [row] = await db
     .select({ edits: conversations.contactEdits })
     .from(conversations)
-    .where(eq(conversations.id, id));
-  return turns.with(last, { ...turn, memo: withContactEdits(turn.memo, row?.edits ?? null) });
+    .where(eq(conversations.id, conversationId));
+  return row?.edits ?? null;
 }

@@ -36,7 +36,7 @@ export function withUrgentMessages(responder: Responder, deps: UrgentDeps): Resp
       for await (const part of responder.respond(conversation, signal)) {
         const danger = part.type === 'end' ? part.memo.danger : undefined;
         if (danger && conversation.rehearsal) throw new NotRehearsedError();
-        if (danger) void raise(deps, conversation, danger);
+        if (danger) void raiseUrgent(deps, conversation.id, danger, lastSaidIn(conversation));
         yield part;
       }
     },
@@ -44,9 +44,16 @@ export function withUrgentMessages(responder: Responder, deps: UrgentDeps): Resp
   };
 }
 
-/** Never rejects. */
-async function raise({ db, jobs, logger }: UrgentDeps, { id, turns }: Conversation, kind: UrgentKind) {
-  const said = turns.findLast(({ role }) => role === 'visitor')?.text ?? '';
+const lastSaidIn = ({ turns }: Conversation): string =>
+  turns.findLast(({ role }) => role === 'visitor')?.text ?? '';
+
+/** Keeps what a visitor said in danger among their owner's messages, and has it mailed. Never rejects. */
+export async function raiseUrgent(
+  { db, jobs, logger }: UrgentDeps,
+  id: string,
+  kind: UrgentKind,
+  said: string,
+): Promise<void> {
   const store = async () =>
     db.transaction(async (tx) => {
       const contactId = await keepUrgent(tx, id, kind, said);

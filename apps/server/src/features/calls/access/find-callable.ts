@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   ASSISTANT_DEFAULTS,
+  type CallEngineName,
   type NewAssistant,
   type Pronunciation,
   type ReplyMode,
@@ -22,6 +23,8 @@ export interface CallableAssistant {
   readonly pronunciations: readonly Pronunciation[];
   /** Languages of calls in addition to the greeting's. */
   readonly alsoSpoken: readonly string[];
+  /** What is to hold its calls; absent: this server. */
+  readonly callEngine?: CallEngineName | undefined;
   /** Its own speech services; absent for an unsaved assistant, which uses the operator's. */
   readonly speech?: SpeechToUse | undefined;
   readonly profile: AssistantProfile;
@@ -91,6 +94,7 @@ function fromDraft(
     voice: draft.voice,
     pronunciations: draft.pronunciations ?? [],
     alsoSpoken: draft.alsoSpoken ?? [],
+    callEngine: draft.callEngine ?? saved?.callEngine,
     speech: saved?.speech,
     profile: {
       ...savedProfile,

@@ -1,3 +1,4 @@
+import type { CallFault } from '@parlo/contract';
 import type { EndReason, TurnTimings } from '@parlo/voice';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Metrics } from '../../../platform/monitoring/metrics.ts';
@@ -6,6 +7,8 @@ import type { Metrics } from '../../../platform/monitoring/metrics.ts';
 export interface CallMetrics {
   ended(reason: EndReason): void;
   timings(timings: TurnTimings): void;
+  /** A provider did not take a call, or lost it. */
+  fault(fault: CallFault, when: 'before' | 'during'): void;
 }
 
 export function createCallMetrics({ registry }: Metrics, activeCalls: () => number): CallMetrics {
@@ -24,6 +27,12 @@ export function createCallMetrics({ registry }: Metrics, activeCalls: () => numb
     labelNames: ['reason'],
     registers,
   });
+  const faults = new Counter({
+    name: 'parlo_provider_faults_total',
+    help: 'Calls that a provider did not take, or lost, by why and when.',
+    labelNames: ['fault', 'when'],
+    registers,
+  });
   const stages = new Histogram({
     name: 'parlo_turn_stage_seconds',
     help: 'Time from the last sound of a visitor to the first of the reply, by stage.',
@@ -33,6 +42,7 @@ export function createCallMetrics({ registry }: Metrics, activeCalls: () => numb
   });
   return {
     ended: (reason) => calls.inc({ reason }),
+    fault: (fault, when) => faults.inc({ fault, when }),
     timings: ({ endOfTurnMs, transcriptMs, answerMs, speechMs }) => {
       stages.observe({ stage: 'end_of_turn' }, endOfTurnMs / 1_000);
       stages.observe({ stage: 'transcript' }, transcriptMs / 1_000);

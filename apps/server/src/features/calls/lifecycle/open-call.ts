@@ -24,8 +24,9 @@ import type { CallMetrics } from './call-metrics.ts';
 import type { CallMinutes } from './call-minutes.ts';
 import type { CallRegister } from './call-register.ts';
 import { type CallSlot, type CallSlots, linesBusy, TRIALS } from './call-slots.ts';
+import type { CallToPrepare, HostedSide, PrepareHosted } from './hosted-side.ts';
 import type { JoinableCalls } from './joinable-calls.ts';
-import { type RunningCall, runCall } from './run-call.ts';
+import { networkOf, type RunningCall, runCall, withCalendar } from './run-call.ts';
 import { runTrial } from './run-trial.ts';
 import type { UnheardReplies } from './unheard-replies.ts';
 
@@ -61,6 +62,8 @@ export interface OpenCallDeps {
   readonly unheard: UnheardReplies;
   /** Counts a call that nobody pays for by address; rejects above the limit. */
   readonly limitDemo: (address: string) => Promise<void>;
+  /** Prepares a call for a provider; absent: this server holds all calls. */
+  readonly prepareHosted?: PrepareHosted;
   /** Ends a call whose conversation goes on in another one. */
   readonly hangUp: (callId: string) => void;
 }
@@ -116,15 +119,14 @@ async function openIn(slot: CallSlot, deps: OpenCallDeps, request: CallRequest):
   deps.responder.prepare(assistant.profile, AbortSignal.timeout(30_000)).catch((err: unknown) => {
     deps.logger.error({ err, assistantId: assistant.profile.id }, 'preparing the answers failed');
   });
-  const { handlers, history, drop } =
+  const { handlers, history, drop, hosted } =
     request.claims.trialKey === undefined
       ? await runStored(deps, call, slot)
-      : { ...runTrial(deps, call, slot), history: [] };
-  const result = await engine.open(
-    describe(deps, call, history, request.connection),
-    deps.joinable.watch(callId, { ownerId: assistant.ownerId, openedWith, engine }, handlers),
-    request.socket,
-  );
+      : { ...runTrial(deps, call, slot), history: [], hosted: null };
+  const described = describe(deps, call, history, request.connection);
+  const toOpen = hosted ? { ...described, hosted: hosted.brief } : described;
+  const watched = deps.joinable.watch(callId, { ownerId: assistant.ownerId, openedWith, engine }, handlers);
+  const result = await engine.open(toOpen, watched, request.socket);
   if ('sdp' in result) {
     const { assistantId, origin } = request.claims;
     const { kind: by } = request.connection;
@@ -157,11 +159,13 @@ async function runStored(
   deps: OpenCallDeps,
   call: AdmittedCall,
   slot: CallSlot,
-): Promise<RunningCall & Pick<BegunCall, 'history'>> {
+): Promise<RunningCall & Pick<BegunCall, 'history'> & { readonly hosted: HostedSide | null }> {
   const begun = await begin(deps, call);
-  const { handlers, drop } = runCall(deps, call, begun, slot);
+  const hosted = (await deps.prepareHosted?.(await toPrepare(deps, call, begun))) ?? null;
+  const { handlers, drop } = runCall(deps, call, { begun, slot, hosted });
   return {
     handlers,
+    hosted,
     history: begun.history,
     async drop() {
       await drop();
@@ -211,7 +215,7 @@ function describe(
   history: BegunCall['history'],
   connection: CallerConnection,
 ): CallToOpen {
-  const { ownerId, voice, pronunciations, alsoSpoken, profile } = assistant;
+  const { ownerId, voice, pronunciations, profile } = assistant;
   const speech = assistant.speech ?? speechServices.shared(ownerId);
   const rest = unheard.take(conversationId);
   const maxDurationMs = ownerId === null ? MAX_FREE_CALL_MS : MAX_CALL_MS;
@@ -224,7 +228,7 @@ function describe(
     ...(speech && { speech }),
     instructions: `You are ${profile.name}.`,
     notice: noticeFor(profile),
-    languages: [...new Set([languageOf(profile.greeting, profile).code, ...alsoSpoken])],
+    languages: languagesOf(assistant),
     greeting: profile.greeting,
     terms: termsOf(profile),
     history,
@@ -232,6 +236,16 @@ function describe(
     expiresAt: Math.floor((Date.now() + maxDurationMs) / 1_000),
     maxDurationMs,
   };
+}
+
+/** The greeting's language comes first. */
+const languagesOf = ({ profile, alsoSpoken }: CallableAssistant): readonly string[] => [
+  ...new Set([languageOf(profile.greeting, profile).code, ...alsoSpoken]),
+];
+
+async function toPrepare(deps: OpenCallDeps, call: AdmittedCall, begun: BegunCall): Promise<CallToPrepare> {
+  const profile = await withCalendar(deps, call);
+  return { call, begun, profile, ...networkOf(deps, call), languages: languagesOf(call.assistant) };
 }
 
 const assistantNotFound = () => new RealtimeError('assistant_not_found', MESSAGES.assistantNotFound);

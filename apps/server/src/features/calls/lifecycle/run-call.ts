@@ -9,6 +9,7 @@ import type { BegunCall } from './begin-call.ts';
 import { CallMeter } from './call-meter.ts';
 import type { CallSlot } from './call-slots.ts';
 import { closeCall } from './close-call.ts';
+import type { HostedSide } from './hosted-side.ts';
 import type { AdmittedCall, OpenCallDeps } from './open-call.ts';
 
 export interface RunningCall {
@@ -17,12 +18,19 @@ export interface RunningCall {
   drop(): void | Promise<void>;
 }
 
+/** What a call runs with. */
+export interface CallToRun {
+  readonly begun: BegunCall;
+  readonly slot: CallSlot;
+  /** What a provider needs that is to hold it; null: it is held here. */
+  readonly hosted: HostedSide | null;
+}
+
 /** Serves a running call: replies, stores turns, meters, and bills it at its end. */
 export function runCall(
   deps: OpenCallDeps,
   call: AdmittedCall,
-  begun: BegunCall,
-  slot: CallSlot,
+  { begun, slot, hosted }: CallToRun,
 ): RunningCall {
   const { db, logger, minutes, responder, register } = deps;
   const { callId, assistant, engine, claims } = call;
@@ -57,10 +65,12 @@ export function runCall(
       if (slot.connect()) meter.start();
       else engine.hangUp(callId, 'busy');
     },
-    onTurn: (turn) => writer.write(turn),
+    onTurn: (turn) => writer.write(hosted ? withMemo(turn, hosted.memoOf(turn)) : turn),
+    ...(hosted && { hosted: hosted.handlers }),
     ...reports,
     onEnded: ({ reason, seconds, unheard }) => {
-      if (unheard) deps.unheard.keep(conversation.id, unheard);
+      const toSay = hosted?.apology ?? unheard;
+      if (toSay) deps.unheard.keep(conversation.id, toSay);
       slot.release();
       meter.stop();
       reports.onEnded({ reason, seconds });
@@ -81,7 +91,10 @@ export function runCall(
 }
 
 /** Absent where nobody's calls are limited. */
-function networkOf(deps: OpenCallDeps, { claims, address }: AdmittedCall): { readonly network?: string } {
+export function networkOf(
+  deps: OpenCallDeps,
+  { claims, address }: AdmittedCall,
+): { readonly network?: string } {
   const limited = limitedAddress(claims, address);
   if (claims.assistantId === null || limited === null) return {};
   return { network: deps.nameNetwork(claims.assistantId, limited) };
@@ -109,7 +122,7 @@ export function createReports(
 const CALENDAR_LIMIT_MS = 500;
 
 /** Settings of the calendar may change during a call. While the database is away they are those of its beginning. */
-async function withCalendar(
+export async function withCalendar(
   { calendarOf, logger }: OpenCallDeps,
   { callId, assistant: { profile, ownerId }, claims: { assistantId } }: AdmittedCall,
 ): Promise<AssistantProfile> {
@@ -151,6 +164,10 @@ function meterOf(
     },
     onFailure: (err) => logger.warn({ err, callId }, 'no time leased'),
   });
+}
+
+function withMemo({ memo: _, ...turn }: FinishedTurn, memo: FinishedTurn['memo']): FinishedTurn {
+  return { ...turn, ...(memo && { memo }) };
 }
 
 /** A call counts time from its own beginning, a conversation from its first call. */
