@@ -181,6 +181,7 @@ class Session {
       clock,
       session: () => this.#config.object(),
       handle: (event) => this.#handle(event),
+      onHangUp: () => this.end('left'),
     });
     this.#pacer = new FramePacer(
       clock,

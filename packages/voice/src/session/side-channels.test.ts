@@ -44,6 +44,18 @@ describe('a further channel of a call', () => {
     expect(side.events.slice(1)).toEqual(seen);
   });
 
+  it('of the caller’s own client hangs up, and no other does', async () => {
+    const call = startScriptedCall();
+    const [owners, callers] = [createChannel(), createChannel()];
+    call.session.join(owners.channel, 'owner');
+    call.session.join(callers.channel, 'participant');
+    owners.say({ type: 'session.close' });
+    expect(callers.closes).toEqual([]);
+    callers.say({ type: 'session.close' });
+    expect([callers.closes, owners.closes]).toEqual([['left'], ['left']]);
+    expect(call.ends).toMatchObject([{ reason: 'left' }]);
+  });
+
   it('has its requests done, and its errors to itself', async () => {
     const call = startScriptedCall();
     const side = createChannel();

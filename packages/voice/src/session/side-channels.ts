@@ -1,3 +1,4 @@
+import { HANG_UP } from '@parlo/contract/hang-up';
 import type { ClientEvent, RealtimeErrorDetail, RealtimeSession } from '@parlo/contract/realtime';
 import type { ChannelRights, Clock, EndReason, EventChannel } from './types.ts';
 import { parseClientEvent, requestError } from './wire/client-events.ts';
@@ -16,6 +17,8 @@ export interface SideChannelsOptions {
   readonly session: () => RealtimeSession;
   /** Does what an event asks; returns the error to send, or null. */
   readonly handle: (event: ClientEvent, rights: ChannelRights) => RealtimeErrorDetail | null;
+  /** The caller's own client hung up. */
+  readonly onHangUp: () => void;
 }
 
 interface Joined {
@@ -83,6 +86,10 @@ export class SideChannels {
   #message(joined: Joined, text: string): void {
     if (joined.flood.message()) {
       this.#drop(joined);
+      return;
+    }
+    if (text === HANG_UP && joined.rights === 'participant') {
+      this.#options.onHangUp();
       return;
     }
     const parsed = parseClientEvent(text);
