@@ -32,7 +32,7 @@ module.exports = {
     only('packages/voice', [
       'packages/contract',
       'packages/models',
-      'packages/dialog/src/(responder[.]ts|sentences/|language/)',
+      'packages/dialog/src/(responder[.]ts|sentences/|language/|notice/ai-notice[.]ts)',
     ]),
     only('packages/embed', ['packages/contract/src/embed-messages.ts']),
     only('packages/call-client', ['packages/contract']),

@@ -5,10 +5,10 @@
 import type { LanguageModel } from 'ai';
 import type { ActScores, ActTurn } from './acts/act.ts';
 import type { DangerScores } from './acts/danger-scores.ts';
-import type { ToolCaller, ToolSet } from './tools/tool.ts';
+import type { ToolCaller, ToolDescription, ToolSet } from './tools/tool.ts';
 import type { ContactField, ResponseMemo } from './turn-memory.ts';
 
-export type { ToolCaller, ToolSet } from './tools/tool.ts';
+export type { ToolCaller, ToolDescription, ToolSet } from './tools/tool.ts';
 export type {
   AnswerSource,
   BookingDraft,
@@ -159,6 +159,40 @@ export type Turn =
       readonly memo?: ResponseMemo;
     };
 
+/** One call of a function that the client runs. */
+export interface ClientCall {
+  readonly callId: string;
+  readonly name: string;
+  /** A JSON object, as the model wrote it. */
+  readonly arguments: string;
+  /** Null until the client has sent it. */
+  readonly output: string | null;
+  /** The number of the conversation's turns before it. */
+  readonly after: number;
+}
+
+/**
+ * What the owner's own client asks of one reply. A responder without a language model does nothing of it; who speaks for
+ * visitors never gets any of it from them.
+ */
+export interface ReplyWishes {
+  /** Instructions for this reply, besides the owner's. */
+  readonly instructions?: string;
+  /** Functions that the client runs. */
+  readonly tools?: readonly ToolDescription[];
+  /** Absent: as the model likes. */
+  readonly toolChoice?: 'none' | 'required' | { readonly name: string };
+  /** One call of the client's functions at most. */
+  readonly oneCall?: true;
+  readonly maxOutputTokens?: number;
+  /** Calls so far, in their order. */
+  readonly calls?: readonly ClientCall[];
+  /** The assistant's words since the visitor's turn, which a reply to the outputs of calls goes on after. */
+  readonly saidBefore?: string;
+  /** The reply stands apart from the conversation: it changes nothing, and no tool of the server's runs. */
+  readonly aside?: true;
+}
+
 /** A conversation up to and including the visitor's turn that needs a reply (the last of `turns`). */
 export interface Conversation {
   readonly id: string;
@@ -172,6 +206,8 @@ export interface Conversation {
   readonly caller?: ToolCaller;
   /** What the responder can do for this reply. */
   readonly tools?: ToolSet;
+  /** Absent: nothing. */
+  readonly wishes?: ReplyWishes;
   /**
    * The visitor may not have finished, and then nobody ever hears this reply. Nothing is changed or paid for it: where a
    * reply would do that, `respond` throws a `NotRehearsedError`. Absent: the reply is meant.
@@ -205,10 +241,25 @@ export interface ResponseEnd {
   readonly memo: ResponseMemo;
   /** The call is to end once this reply was heard to its end. */
   readonly endsCall?: boolean;
+  /** The reply stops where it may be no longer. */
+  readonly isCut?: true;
+}
+
+/** A function of the client's is to be called. It runs there, and a later reply goes on with what came of it. */
+export interface ResponseClientCall {
+  readonly type: 'client_call';
+  readonly name: string;
+  /** A JSON object, as the model wrote it. */
+  readonly arguments: string;
 }
 
 /** What a responder yields: a notice where one is due, texts and calls in any order, then one end. */
-export type ResponsePart = ResponseNotice | ResponseText | ResponseToolCall | ResponseEnd;
+export type ResponsePart =
+  | ResponseNotice
+  | ResponseText
+  | ResponseToolCall
+  | ResponseClientCall
+  | ResponseEnd;
 
 /** Makes the assistant's replies. It keeps nothing of a conversation between them. */
 export interface Responder {

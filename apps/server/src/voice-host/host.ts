@@ -140,8 +140,11 @@ async function open(call: CallToOpen, socket: Socket | undefined): Promise<void>
       languages,
       ...services.for(call.speech, languages),
       detector: speech.createDetector(),
-      respond: (turns, signal) => responder.respond({ callId, turns, rehearsal: false }, signal),
+      respond: (turns, signal, wishes) =>
+        responder.respond({ callId, turns, rehearsal: false, ...(wishes && { wishes }) }, signal),
       rehearse: (turns, signal) => responder.respond({ callId, turns, rehearsal: true }, signal),
+      settable: call.settable === true,
+      repliesByModel: call.repliesByModel === true,
       observer: {
         onOpened: () => call.connection.kind === 'offer' && markConnected(callId),
         onTurn: (turn) => send({ type: 'turn', callId, turn }),

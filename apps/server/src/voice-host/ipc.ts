@@ -1,4 +1,4 @@
-import type { ResponsePart, Turn } from '@parlo/dialog/responder';
+import type { ReplyWishes, ResponsePart, Turn } from '@parlo/dialog/responder';
 import type {
   AddedVoiceReport,
   EndReason,
@@ -76,6 +76,8 @@ export type FromHost =
       readonly turns: readonly Turn[];
       /** It may never be heard: nothing is changed or paid for it. */
       readonly rehearsal: boolean;
+      /** What the owner's own client asks of it; absent: nothing. */
+      readonly wishes?: ReplyWishes;
     }
   | { readonly type: 'response_abandoned'; readonly requestId: number }
   | { readonly type: 'turn'; readonly callId: string; readonly turn: FinishedTurn }

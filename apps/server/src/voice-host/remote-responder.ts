@@ -27,13 +27,14 @@ export class RemoteResponder {
       callId,
       turns,
       rehearsal,
-    }: Pick<Extract<FromHost, { type: 'respond' }>, 'callId' | 'turns' | 'rehearsal'>,
+      wishes,
+    }: Pick<Extract<FromHost, { type: 'respond' }>, 'callId' | 'turns' | 'rehearsal' | 'wishes'>,
     signal: AbortSignal,
   ): AsyncGenerator<ResponsePart> {
     signal.throwIfAborted();
     const requestId = ++this.#lastId;
     const deliveries = on(this.#deliveries, String(requestId), { signal });
-    this.#send({ type: 'respond', requestId, callId, turns, rehearsal });
+    this.#send({ type: 'respond', requestId, callId, turns, rehearsal, ...(wishes && { wishes }) });
     let ended = false;
     try {
       for await (const [delivery] of deliveries as AsyncIterable<[Delivery]>) {

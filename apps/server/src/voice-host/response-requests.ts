@@ -15,14 +15,14 @@ export class ResponseRequests {
 
   /** Sends the host the response of `handlers`, part by part. Never rejects. */
   async respond(
-    { requestId, callId, turns, rehearsal }: Extract<FromHost, { type: 'respond' }>,
+    { requestId, callId, turns, rehearsal, wishes }: Extract<FromHost, { type: 'respond' }>,
     handlers: CallHandlers | undefined,
   ): Promise<void> {
     const abort = new AbortController();
     this.#running.set(requestId, abort);
     try {
       if (!handlers) throw new Error('the call is over');
-      for await (const part of handlers.respond(turns, abort.signal, rehearsal)) {
+      for await (const part of handlers.respond(turns, abort.signal, rehearsal, wishes)) {
         this.#send({ type: 'response_part', requestId, part });
       }
     } catch (error) {

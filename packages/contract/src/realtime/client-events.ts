@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ConversationItem } from './items.ts';
+import { MaxOutputTokens } from './client-tools.ts';
+import { SentItem } from './items.ts';
 import { OutputModalities, SessionUpdate } from './session.ts';
 
 /** Everything a client may send. Each may carry an `event_id` that errors refer to. */
@@ -25,7 +26,7 @@ const ItemCreateEvent = z.looseObject({
   ...eventId,
   /** `root` puts the item first; absent, last. */
   previous_item_id: z.optional(z.nullable(z.string())),
-  item: ConversationItem,
+  item: SentItem,
 });
 
 const ItemRetrieveEvent = z.looseObject({
@@ -49,13 +50,29 @@ const ItemDeleteEvent = z.looseObject({
   item_id: z.string(),
 });
 
+const Metadata = z
+  .record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(512)))
+  .check(z.refine((pairs) => Object.keys(pairs).length <= 16));
+
+/**
+ * Instructions, tools and input are looked at where the client may set them: from a visitor's client they have no effect,
+ * whatever they are.
+ */
 const ResponseCreateEvent = z.looseObject({
   type: z.literal('response.create'),
   ...eventId,
   response: z.optional(
     z.looseObject({
       output_modalities: z.optional(OutputModalities),
-      metadata: z.optional(z.nullable(z.record(z.string(), z.string()))),
+      metadata: z.optional(z.nullable(Metadata)),
+      max_output_tokens: z.optional(z.nullable(MaxOutputTokens)),
+      /** `none`: apart from the conversation. */
+      conversation: z.optional(z.nullable(z.enum(['auto', 'none']))),
+      input: z.optional(z.unknown()),
+      instructions: z.optional(z.unknown()),
+      tools: z.optional(z.unknown()),
+      tool_choice: z.optional(z.unknown()),
+      parallel_tool_calls: z.optional(z.unknown()),
     }),
   ),
 });

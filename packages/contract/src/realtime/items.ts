@@ -45,6 +45,33 @@ const FunctionCallOutputItem = z.looseObject({
   output: z.string(),
 });
 
+/** As a client sends it: with sound instead of a transcript, where it likes. */
+const SentAudio = z.looseObject({
+  type: z.literal('input_audio'),
+  /** In the format of the session's input, in base64. */
+  audio: z.optional(z.nullable(z.string())),
+  transcript: z.optional(z.nullable(z.string())),
+});
+
+const SentMessage = z.looseObject({
+  ...identity,
+  type: z.literal('message'),
+  role: z.enum(['user', 'assistant', 'system']),
+  content: z.array(z.discriminatedUnion('type', [InputText, SentAudio, OutputText, OutputAudio])),
+});
+
+/** An item that a client adds, or that a response is to be made from. */
+export const SentItem = z.discriminatedUnion('type', [SentMessage, FunctionCallItem, FunctionCallOutputItem]);
+export type SentItem = z.infer<typeof SentItem>;
+
+const ItemReference = z.looseObject({ type: z.literal('item_reference'), id: z.string() });
+
+/** What a response is made from instead of the conversation: new items, and items of the conversation by their ids. */
+export const ResponseInput = z
+  .array(z.discriminatedUnion('type', [SentMessage, FunctionCallItem, FunctionCallOutputItem, ItemReference]))
+  .check(z.maxLength(100));
+export type ResponseInput = z.infer<typeof ResponseInput>;
+
 export const ConversationItem = z.discriminatedUnion('type', [
   MessageItem,
   FunctionCallItem,

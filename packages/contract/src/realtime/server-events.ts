@@ -36,6 +36,8 @@ export const RealtimeResponse = z.object({
   output: z.array(ConversationItem),
   conversation_id: z.nullable(z.string()),
   output_modalities: z.array(z.string()),
+  /** The most that it may say. */
+  max_output_tokens: z.optional(z.union([z.literal('inf'), z.number()])),
   usage: z.nullable(
     z.object({ total_tokens: z.number(), input_tokens: z.number(), output_tokens: z.number() }),
   ),

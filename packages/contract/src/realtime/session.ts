@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MaxOutputTokens } from './client-tools.ts';
 
 /**
  * The session object of the realtime wire, and the part of it that a client may change.
@@ -57,6 +58,11 @@ export const SessionUpdate = z.looseObject({
   type: z.optional(z.literal('realtime')),
   output_modalities: z.optional(OutputModalities),
   instructions: z.optional(z.string()),
+  max_output_tokens: z.optional(z.nullable(MaxOutputTokens)),
+  /** Looked at where the client may set them. */
+  tools: z.optional(z.unknown()),
+  tool_choice: z.optional(z.unknown()),
+  parallel_tool_calls: z.optional(z.unknown()),
   audio: z.optional(
     z.looseObject({
       input: z.optional(

@@ -29,9 +29,7 @@ function start() {
     const parts: ResponsePart[] = [];
     const { signal } = new AbortController();
     for await (const part of responder.respond({ id: 'c', assistant, turns }, signal)) parts.push(part);
-    return parts.map((part) =>
-      part.type === 'end' ? part.type : part.type === 'tool_call' ? '' : part.text,
-    );
+    return parts.map((part) => ('text' in part ? part.text : part.type));
   };
   return { asked, responder, say };
 }

@@ -9,6 +9,7 @@ import { TurnController } from './listening/turn-controller.ts';
 import { VisitorTurns } from './listening/visitor-turns.ts';
 import { withTerms } from './listening/with-terms.ts';
 import { Presence } from './presence.ts';
+import { AsideResponses } from './replying/aside-responses.ts';
 import { FramePacer } from './replying/frame-pacer.ts';
 import { LastWords } from './replying/last-words.ts';
 import { farewellError, type PhraseName } from './replying/phrases.ts';
@@ -85,6 +86,7 @@ class Session {
   readonly #idle: IdleWatch;
   readonly #lastWords: LastWords;
   readonly #presence: Presence;
+  readonly #asides: AsideResponses;
   readonly #flood: FloodGuard;
   readonly #channels: SideChannels;
   readonly #cancelOpenLimit: () => void;
@@ -137,6 +139,7 @@ class Session {
       runner: this.#runner,
       respond,
       rehearsal: this.#rehearsal,
+      repliesByModel: options.repliesByModel === true,
       notice: options.notice ?? '',
       saidAloud,
       beganAt,
@@ -176,11 +179,17 @@ class Session {
       },
       onGiveUp: () => this.end('silence'),
     });
+    this.#asides = new AsideResponses({
+      ...shared,
+      respond,
+      repliesByModel: options.repliesByModel === true,
+      settable: options.settable === true,
+    });
     this.#channels = new SideChannels({
       sender: this.#sender,
       clock,
       session: () => this.#config.object(),
-      handle: (event) => this.#handle(event),
+      handle: (event, rights) => this.#handle(event, rights === 'owner'),
       onHangUp: () => this.end('left'),
     });
     this.#pacer = new FramePacer(
@@ -212,6 +221,7 @@ class Session {
     this.#ended.abort();
     this.#controller.close();
     this.#rehearsal?.drop();
+    this.#asides.close();
     if (this.#transportGone || !wasOpen) this.#sender.muted = true;
     this.#runner.close(heard?.heardMs);
     // A connection that was lost before it was used leaves it to the next one.
@@ -290,7 +300,7 @@ class Session {
       return;
     }
     const parsed = parseClientEvent(text);
-    const refused = parsed.ok ? this.#handle(parsed.event) : parsed.error;
+    const refused = parsed.ok ? this.#handle(parsed.event, this.#options.settable === true) : parsed.error;
     if (refused === null) return;
     const eventId = parsed.ok ? parsed.event.event_id : undefined;
     const error = eventId === undefined ? refused : { ...refused, event_id: eventId };
@@ -298,11 +308,14 @@ class Session {
     if (this.#flood.refused()) this.end('failed');
   }
 
-  /** Does what an event of any channel asks. Returns the error to send, or null. */
-  #handle(event: ClientEvent): RealtimeErrorDetail | null {
+  /**
+   * Does what an event of any channel asks; with `settable` it comes from the owner's own client. Returns the error to send,
+   * or null.
+   */
+  #handle(event: ClientEvent, settable: boolean): RealtimeErrorDetail | null {
     let refused: RealtimeErrorDetail | null = null;
     this.#guarded(() => {
-      if (!this.#lastWords.begun) refused = handleClientEvent(event, this.#tools());
+      if (!this.#lastWords.begun) refused = handleClientEvent(event, this.#tools(settable));
     });
     return refused;
   }
@@ -342,7 +355,7 @@ class Session {
     this.#turns.say('timeUp', (outcome) => outcome === 'finished' && this.end('too_long'));
   }
 
-  #tools() {
+  #tools(settable: boolean) {
     return {
       log: this.#log,
       sender: this.#sender,
@@ -352,6 +365,9 @@ class Session {
       turns: this.#turns,
       presence: this.#presence,
       formats: this.#options.transport.formats,
+      asides: this.#asides,
+      settable,
+      repliesByModel: this.#options.repliesByModel === true,
       onResume: () => this.#resume(),
       onTyped: (item: StoredItem, text: string, hidden: boolean) => this.#typed(item.id, text, hidden),
     };
@@ -410,15 +426,16 @@ class Session {
   }
 }
 
-/** What the owner told the assistant for this session is not shown to the caller. */
+/** What the owner's program told the assistant for this session is not shown to the caller. */
 function withVisible(
   event: OutgoingEvent,
   rights: ChannelRights,
-  { instructions }: Pick<SessionOptions, 'instructions'>,
+  { instructions, settable }: Pick<SessionOptions, 'instructions' | 'settable'>,
 ): OutgoingEvent {
   const isSession = event.type === 'session.created' || event.type === 'session.updated';
   if (!isSession || rights === 'owner') return event;
-  return { ...event, session: { ...event.session, instructions } };
+  const own = settable === true ? {} : { tools: [], tool_choice: 'auto' };
+  return { ...event, session: { ...event.session, instructions, ...own } };
 }
 
 function voiceOf({ voice, pronunciations }: SessionOptions): VoiceSettings {

@@ -1,5 +1,5 @@
 import type { Pronunciation } from '@parlo/contract';
-import type { ResponseMemo, ResponsePart, Turn } from '@parlo/dialog/responder';
+import type { ReplyWishes, ResponseMemo, ResponsePart, Turn } from '@parlo/dialog/responder';
 import type { SpeechToText, TextToSpeech, VoiceActivityDetector } from '../speech/types.ts';
 import type { WireFormat } from './wire/audio-format.ts';
 
@@ -207,7 +207,18 @@ export interface SessionOptions {
   readonly tts: TextToSpeech;
   readonly detector: VoiceActivityDetector;
   /** Responds to the last of `turns`. Until something was said aloud, the opening comes alone. */
-  readonly respond: (turns: readonly Turn[], signal: AbortSignal) => AsyncIterable<ResponsePart>;
+  readonly respond: (
+    turns: readonly Turn[],
+    signal: AbortSignal,
+    wishes?: ReplyWishes,
+  ) => AsyncIterable<ResponsePart>;
+  /**
+   * The client is the owner's own, and may set what is the owner's otherwise: instructions and tools of replies. Absent:
+   * those that it sends have no effect.
+   */
+  readonly settable?: boolean;
+  /** The assistant has a language model, which can follow instructions and call tools. Absent: it says exact words. */
+  readonly repliesByModel?: boolean;
   /**
    * As `respond`, for a turn that may go on: whoever makes the reply changes and pays nothing for it, and throws where
    * that can't be. A reply that was rehearsed for what is said in the end is not asked for again. Absent: none is.

@@ -1,5 +1,5 @@
 import type { ServerEvent, ServerEventOf } from '@parlo/contract/realtime';
-import type { ResponsePart, Turn } from '@parlo/dialog/responder';
+import type { ReplyWishes, ResponsePart, Turn } from '@parlo/dialog/responder';
 import { createSession } from '../session/create-session.ts';
 import type { EndReason, FinishedTurn, SessionOptions, TurnTimings, VoiceSession } from '../session/types.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
@@ -19,6 +19,8 @@ export interface ScriptedCallOptions extends ScriptedSpeechOptions {
   readonly greeting?: string;
   /** Default: the scripted speech's own. */
   readonly tts?: SessionOptions['tts'];
+  readonly settable?: boolean;
+  readonly repliesByModel?: boolean;
   readonly keepFrames?: boolean;
   /** The call's transport. Default: a transport that plays sound as it becomes due. */
   readonly over?: 'websocket';
@@ -44,6 +46,8 @@ export interface ScriptedCall {
   readonly ends: { reason: EndReason; seconds: number; unheard?: string }[];
   /** The arguments of each call of `respond`. */
   readonly asked: string[][];
+  /** What the client asked of each of them. */
+  readonly wishes: (ReplyWishes | undefined)[];
   /** The arguments of each call of `rehearse`. */
   readonly rehearsed: string[][];
   /** Says `text` for `ms` in real time; '' is a noise. Default length: 60 ms a character, at least 600. */
@@ -80,8 +84,12 @@ export function startScriptedCall(options: ScriptedCallOptions = {}): ScriptedCa
     errors: [],
     ends: [],
     asked: [],
+    wishes: [],
     rehearsed: [],
-  } as Pick<ScriptedCall, 'openedAt' | 'turns' | 'timings' | 'errors' | 'ends' | 'asked' | 'rehearsed'>;
+  } as Pick<
+    ScriptedCall,
+    'openedAt' | 'turns' | 'timings' | 'errors' | 'ends' | 'asked' | 'wishes' | 'rehearsed'
+  >;
   const session = createSession({
     id: 'sess_1',
     model: 'parlo-local',
@@ -97,10 +105,13 @@ export function startScriptedCall(options: ScriptedCallOptions = {}): ScriptedCa
     stt: speech.stt,
     tts: options.tts ?? speech.tts,
     detector: speech.detector,
-    respond(turns, signal) {
+    respond(turns, signal, wishes) {
       recorded.asked.push(turns.map(({ role, text }) => `${role}: ${text}`));
-      return respond(turns, signal);
+      recorded.wishes.push(wishes);
+      return respond(turns, signal, wishes);
     },
+    settable: options.settable === true,
+    repliesByModel: options.repliesByModel === true,
     ...(rehearse && {
       rehearse(turns: readonly Turn[], signal: AbortSignal) {
         recorded.rehearsed.push(turns.map(({ role, text }) => `${role}: ${text}`));

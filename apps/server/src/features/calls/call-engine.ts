@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Pronunciation, SpeechAbilities } from '@parlo/contract';
-import type { ResponsePart, Turn } from '@parlo/dialog/responder';
+import type { ReplyWishes, ResponsePart, Turn } from '@parlo/dialog/responder';
 import type { EarlierTurn, EndReason, FinishedTurn, RunOutReason, TurnTimings } from '@parlo/voice';
 import type { ServiceReport, SpeechToUse } from '../../platform/speech-to-use.ts';
 import type { HostedBrief, HostedHandlers } from './hosted-call.ts';
@@ -111,6 +111,10 @@ export interface CallToOpen {
   /** Seconds since 1970. */
   readonly expiresAt: number;
   readonly maxDurationMs: number;
+  /** The caller's client is the owner's own, and may set what is the owner's otherwise. Absent: it may not. */
+  readonly settable?: boolean;
+  /** The assistant has a language model. Absent: it says its owner's exact words. */
+  readonly repliesByModel?: boolean;
   /** The provider that is to hold the call. Absent: the call is held on this server. */
   readonly hosted?: HostedBrief;
 }
@@ -120,9 +124,14 @@ export interface CallHandlers {
   /**
    * Makes the assistant's next reply. An engine whose provider replies calls it only for a call that it gave up. Throws an `AbortError` when
    * `signal` fires. With `rehearsal` nobody may ever hear the reply: nothing is changed or paid for it, and it throws where
-   * that would have to be.
+   * that would have to be. `wishes`: what the owner's own client asks of this reply.
    */
-  respond(turns: readonly Turn[], signal: AbortSignal, rehearsal?: boolean): AsyncIterable<ResponsePart>;
+  respond(
+    turns: readonly Turn[],
+    signal: AbortSignal,
+    rehearsal?: boolean,
+    wishes?: ReplyWishes,
+  ): AsyncIterable<ResponsePart>;
   /** The caller is connected: the call takes time from now on. At most once. */
   onConnected(): void;
   /** A turn is over and is to be stored. Turns come in the order in which they were said. */

@@ -36,7 +36,8 @@ export function withUrgentMessages(responder: Responder, deps: UrgentDeps): Resp
       for await (const part of responder.respond(conversation, signal)) {
         const danger = part.type === 'end' ? part.memo.danger : undefined;
         if (danger && conversation.rehearsal) throw new NotRehearsedError();
-        if (danger) void raiseUrgent(deps, conversation.id, danger, lastSaidIn(conversation));
+        if (danger && !conversation.wishes?.aside)
+          void raiseUrgent(deps, conversation.id, danger, lastSaidIn(conversation));
         yield part;
       }
     },

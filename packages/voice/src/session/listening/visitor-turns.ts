@@ -1,14 +1,18 @@
+import type { MaxOutputTokens } from '@parlo/contract/realtime';
+import { noticeProblem } from '@parlo/dialog/notice';
 import type { ResponsePart, Turn } from '@parlo/dialog/responder';
 import { NoRecognizerError } from '../../speech/recognition/no-recognizer-error.ts';
 import type { Transcript } from '../../speech/types.ts';
 import { type PhraseName, phrase } from '../replying/phrases.ts';
 import type { Rehearsal } from '../replying/rehearsal.ts';
 import type { EndedTurn, ReplyOutcome, ReplyRequest } from '../replying/reply.ts';
+import { goesOnFrom, turnsFor, wishesOf } from '../replying/reply-wishes.ts';
 import type { ResponseRunner } from '../replying/response-runner.ts';
 import type { SessionObserver, SessionOptions } from '../types.ts';
 import { type ConversationLog, type StoredItem, withText } from '../wire/conversation-log.ts';
 import type { EventSender } from '../wire/event-sender.ts';
 import { addItem } from '../wire/item-changes.ts';
+import type { ResponseSettings } from '../wire/reply-settings.ts';
 import type { SessionConfig } from '../wire/session-config.ts';
 import { ECHO_MS, isEcho } from './echo.ts';
 import type { Recognised } from './recognition.ts';
@@ -22,6 +26,7 @@ export interface VisitorTurnsOptions {
   readonly runner: ResponseRunner;
   readonly observer: Pick<SessionObserver, 'onTurn' | 'onError'>;
   readonly respond: SessionOptions['respond'];
+  readonly repliesByModel: boolean;
   /** Null where no reply is rehearsed. */
   readonly rehearsal: Rehearsal | null;
   readonly notice: string;
@@ -46,6 +51,8 @@ export class VisitorTurns implements TurnListener {
   readonly #options: VisitorTurnsOptions;
   /** A turn that waits for its response until the speaker has stopped. */
   #owed: EndedTurn | null = null;
+  /** The owner's client had it said that an AI speaks. */
+  #toldByClient = false;
   #pendingItems = 0;
   #waiting: (() => void)[] = [];
 
@@ -128,7 +135,7 @@ export class VisitorTurns implements TurnListener {
     const detection = config.turnDetection;
     if (rehearsal === null || words.text === '' || this.#pendingItems > 0 || runner.busy) return;
     if (detection === null || detection.create_response === false) return;
-    rehearsal.begin(log.turns(words), config.modality === 'audio');
+    rehearsal.begin(this.#told(log.turns(words)), config.modality === 'audio');
   }
 
   goesOn(): void {
@@ -154,17 +161,34 @@ export class VisitorTurns implements TurnListener {
     this.respond({ endedTurn: owed });
   }
 
-  /** Responds to the conversation so far, once every word of it is known. */
-  respond(request: Partial<ReplyRequest>): void {
+  /** Responds to the conversation so far, once every word of it is known, as the owner's client wishes. */
+  respond(request: Partial<ReplyRequest>, own?: ResponseSettings): void {
+    const { runner, config } = this.#options;
     this.#owed = null;
-    this.#options.runner.start({
-      source: (signal) => this.#reply(signal),
-      modality: this.#options.config.modality,
+    runner.start({
+      source: (signal) => this.#reply(signal, request.maxOutputTokens ?? config.maxOutputTokens, own),
+      modality: config.modality,
+      maxOutputTokens: config.maxOutputTokens,
       // Nothing is said before the notice.
       bridges: this.#isTold,
       ...request,
       onOver: (outcome) => {
         if (outcome === 'failed') this.say('apology');
+      },
+    });
+  }
+
+  /** Says a text of the owner's client word for word. One that tells that an AI speaks is the notice as well. */
+  sayExactly(text: string, request: Partial<ReplyRequest>): void {
+    const { runner, config } = this.#options;
+    this.#owed = null;
+    runner.start({
+      source: () => exactly(text),
+      modality: config.modality,
+      maxOutputTokens: config.maxOutputTokens,
+      ...request,
+      onOver: (outcome) => {
+        this.#toldByClient ||= outcome === 'finished' && noticeProblem(text) === null;
       },
     });
   }
@@ -189,16 +213,29 @@ export class VisitorTurns implements TurnListener {
     });
   }
 
-  /** Whether there is a visitor's turn to respond to, or will be once pending words are known. */
+  /**
+   * Whether there is a visitor's turn to respond to, or will be once pending words are known, or the client has sent what
+   * came of a call.
+   */
   get canRespond(): boolean {
     const { log } = this.#options;
-    return this.#pendingItems > 0 || log.size === 0 || log.turns().at(-1)?.role !== 'assistant';
+    if (this.#pendingItems > 0 || log.size === 0) return true;
+    return log.turns().at(-1)?.role !== 'assistant' || goesOnFrom(log) !== null;
   }
 
-  async *#reply(signal: AbortSignal): AsyncGenerator<ResponsePart, void, void> {
+  async *#reply(
+    signal: AbortSignal,
+    most: MaxOutputTokens,
+    own?: ResponseSettings,
+  ): AsyncGenerator<ResponsePart, void, void> {
     if (this.#pendingItems > 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    const { log, respond, rehearsal, saidAloud } = this.#options;
+    const { log, respond, rehearsal, saidAloud, config, repliesByModel } = this.#options;
     log.gather();
+    const wishes = repliesByModel ? wishesOf(log, config.replies, most, own) : undefined;
+    if (wishes !== undefined) {
+      yield* respond(this.#told(turnsFor(log, wishes)), signal, wishes);
+      return;
+    }
     const turns = log.turns();
     const opens = log.size === 0 && turns.at(-1)?.role !== 'visitor';
     if (opens) turns.push(OPENING);
@@ -208,7 +245,7 @@ export class VisitorTurns implements TurnListener {
       yield* this.#ownWords('notUnderstood');
       return;
     }
-    const asked = greets ? turns.slice(-1) : turns;
+    const asked = this.#told(greets ? turns.slice(-1) : turns);
     yield* (await rehearsal?.take(asked, signal)) ?? respond(asked, signal);
   }
 
@@ -232,9 +269,17 @@ export class VisitorTurns implements TurnListener {
   /** Whether the notice, if there is one, was said to its end. */
   get #isTold(): boolean {
     const { log, notice } = this.#options;
+    if (this.#toldByClient) return true;
     return (
       notice === '' || log.turns().some((turn) => turn.memo?.outcome === 'notice' && turn.text === notice)
     );
+  }
+
+  /** The turns, with the notice before them where the client's own words told as much. */
+  #told(turns: readonly Turn[]): readonly Turn[] {
+    const { notice } = this.#options;
+    if (!this.#toldByClient || notice === '') return turns;
+    return [{ role: 'assistant', text: notice, memo: { outcome: 'notice', entryIds: [] } }, ...turns];
   }
 
   /** An answer that repeats some words of the question comes after it. */
@@ -304,3 +349,8 @@ const NO_WORDS: Transcript = { text: '' };
 
 /** A client that asks for a response before anybody said anything gets the greeting, as the widget's 'Hi' does. */
 const OPENING: Turn = { role: 'visitor', text: 'Hi' };
+
+async function* exactly(text: string): AsyncGenerator<ResponsePart, void, void> {
+  yield { type: 'text', text };
+  yield { type: 'end', memo: { outcome: 'small_talk', entryIds: [] } };
+}

@@ -5,7 +5,7 @@ import type { Modality } from '../wire/session-config.ts';
 import { heardText, type SpokenSentence } from './heard-text.ts';
 
 export interface ReplyTools {
-  readonly sender: EventSender;
+  readonly sender: Pick<EventSender, 'send'>;
   readonly log: ConversationLog;
   readonly newId: (prefix: string) => string;
 }

@@ -1,8 +1,16 @@
-import type { RealtimeResponse } from '@parlo/contract/realtime';
-import { bookingCard, contactCard, type ResponseMemo, type ResponsePart } from '@parlo/dialog/responder';
+import type { MaxOutputTokens, RealtimeResponse } from '@parlo/contract/realtime';
+import {
+  bookingCard,
+  contactCard,
+  type ResponseClientCall,
+  type ResponseMemo,
+  type ResponsePart,
+} from '@parlo/dialog/responder';
 import type { FinishedTurn } from '../types.ts';
+import type { StoredItem } from '../wire/conversation-log.ts';
 import type { EventSender } from '../wire/event-sender.ts';
 import type { Modality } from '../wire/session-config.ts';
+import { sendCall } from './call-item.ts';
 import { ReplyItem, type ReplyTools } from './reply-item.ts';
 
 /** When the spoken turn that this replies to was over, for the observer's timings. Clock times. */
@@ -16,6 +24,8 @@ export interface ReplyRequest {
   readonly source: (signal: AbortSignal) => AsyncIterable<ResponsePart>;
   readonly modality: Modality;
   readonly metadata?: Record<string, string> | null;
+  /** Absent: as much as it likes. */
+  readonly maxOutputTokens?: MaxOutputTokens;
   readonly endedTurn?: EndedTurn;
   /** A word is said where the first part takes long. */
   readonly bridges?: boolean;
@@ -27,7 +37,7 @@ export interface ReplyRequest {
 export type ReplyOutcome = 'finished' | 'interrupted' | 'failed';
 
 export type StatusDetails = RealtimeResponse['status_details'];
-type FinalStatus = 'completed' | 'cancelled' | 'failed';
+type FinalStatus = 'completed' | 'cancelled' | 'failed' | 'incomplete';
 
 /** One response on the wire: knows which of its events were sent, so that each is sent once and in order. */
 export class Reply {
@@ -46,12 +56,17 @@ export class Reply {
   saidNothing = false;
   /** The call is to end once it was heard to its end. */
   endsCall = false;
+  /** It ends where it may be no longer. */
+  isCut = false;
   /** Sentences that are known and whose sound has not begun. */
   readonly unsaid: string[] = [];
   readonly #tools: ReplyTools;
   readonly #inputTokens: number;
   /** At most two: the notice, where one is due, and the reply itself. */
   readonly #items: ReplyItem[] = [];
+  /** Functions that the client is to run, and those it was told of. They come after all that is said. */
+  readonly #asked: Pick<ResponseClientCall, 'name' | 'arguments'>[] = [];
+  readonly #calls: StoredItem[] = [];
   #notice: ReplyItem | null = null;
   #status: RealtimeResponse['status'] = 'in_progress';
   #sound: 'none' | 'playing' | 'over' = 'none';
@@ -131,6 +146,25 @@ export class Reply {
     item.write(type, text);
   }
 
+  /** The client is to run a function once all was said. */
+  addCall(call: Pick<ResponseClientCall, 'name' | 'arguments'>): void {
+    this.#asked.push(call);
+  }
+
+  get hasCalls(): boolean {
+    return this.#asked.length > 0;
+  }
+
+  /** Ends what was said and tells the client what to run. May be called twice. */
+  sendCalls(): void {
+    if (!this.hasCalls) return;
+    this.#closeItems(this.isCut ? 'incomplete' : 'completed');
+    for (const { name, arguments: input } of this.#asked.splice(0)) {
+      const outputIndex = this.#items.length + this.#calls.length;
+      this.#calls.push(sendCall(this.#tools, { responseId: this.id, outputIndex }, { name, input }));
+    }
+  }
+
   /** All of the notice has been sent, its sound too. */
   closeNotice(): void {
     this.#notice?.close('completed');
@@ -173,13 +207,19 @@ export class Reply {
   finish(status: FinalStatus, details: StatusDetails): void {
     if (!this.generating) return;
     if (status === 'cancelled') this.interrupted = true;
+    if (status === 'completed' || status === 'incomplete') this.sendCalls();
     this.#status = status;
-    const last = this.#items.at(-1);
-    if (last !== undefined && last !== this.#notice) last.memo = this.memo;
-    for (const item of this.#items) item.close(status === 'completed' ? 'completed' : 'incomplete');
+    if (status === 'incomplete') this.closeNotice();
+    this.#closeItems(status === 'completed' ? 'completed' : 'incomplete');
     this.#send({ type: 'response.done', response: this.#response(details) });
     // Cancelled before any sound: nobody got these words, so they are not part of the conversation.
     for (const item of this.#items) if (this.#textOf(item) === '') item.empty();
+  }
+
+  #closeItems(status: 'completed' | 'incomplete'): void {
+    const last = this.#items.at(-1);
+    if (last !== undefined && last !== this.#notice) last.memo = this.memo;
+    for (const item of this.#items) item.close(status);
   }
 
   #textOf(item: ReplyItem): string {
@@ -200,9 +240,12 @@ export class Reply {
       object: 'realtime.response',
       status: this.#status,
       status_details: details,
-      output: done ? this.#items.filter(({ opened }) => opened).map((item) => item.output) : [],
+      output: done
+        ? [...this.#items.filter(({ opened }) => opened).map((item) => item.output), ...this.#calls]
+        : [],
       conversation_id: this.#tools.log.id,
       output_modalities: [this.request.modality],
+      max_output_tokens: this.request.maxOutputTokens ?? 'inf',
       usage: done ? { total_tokens: input + output, input_tokens: input, output_tokens: output } : null,
       metadata: done ? this.#metadata() : (this.request.metadata ?? null),
       ai_generated: true,

@@ -6,7 +6,8 @@ import { type PhraseName, phrase } from './phrases.ts';
 import { PlaybackQueue } from './playback-queue.ts';
 import { Reply, type ReplyOutcome, type ReplyRequest } from './reply.ts';
 import type { ReplyItem, ReplyTools } from './reply-item.ts';
-import { type ReplyPart, whileWaiting } from './while-waiting.ts';
+import { whileWaiting } from './while-waiting.ts';
+import { type LimitedPart, withinTokens } from './within-tokens.ts';
 
 /** Longest wait for the next part of a response, and for the next piece of a sentence's sound. */
 export const REPLY_LIMIT_MS = 30_000;
@@ -31,6 +32,11 @@ export interface RunnerOptions extends ReplyTools {
   /** Something that was to follow a response threw. */
   readonly onCrash: (error: unknown) => void;
 }
+
+/** Words, of whatever kind. */
+type SaidPart = Extract<LimitedPart, { type: 'notice' | 'text' | 'waiting' }>;
+
+const CUT = { type: 'incomplete', reason: 'max_output_tokens' };
 
 /** A reply, and how much of its sound had been heard at some moment. */
 export interface HeardReply {
@@ -199,33 +205,59 @@ export class ResponseRunner {
     const { signal } = reply.controller;
     const sentences = new SentenceStream();
     const parts = eachWithinLimit(clock, REPLY_LIMIT_MS, signal, reply.request.source(signal));
-    const { bridges, modality } = reply.request;
+    const { bridges, modality, maxOutputTokens = 'inf' } = reply.request;
     const words = (name: PhraseName) => () => phrase(name, log.lastAssistantText());
     const thinking = bridges && modality === 'audio' ? words('letMeSee') : undefined;
     try {
-      for await (const part of whileWaiting(clock, parts, { tool: words('oneMoment'), thinking })) {
+      const bridged = whileWaiting(clock, parts, { tool: words('oneMoment'), thinking });
+      for await (const part of withinTokens(bridged, maxOutputTokens)) {
         if (!reply.generating) return;
         await this.#take(reply, part, sentences);
       }
       await this.#speakAll(reply, sentences.flush());
+      if (reply.hasCalls) await this.#sendCalls(reply);
       reply.made = true;
       // No sound of a response comes after its end.
       if (this.#options.ahead !== undefined) await this.#playback.whenSent();
       if (!reply.generating) return;
-      reply.finish('completed', null);
+      if (reply.isCut) reply.finish('incomplete', CUT);
+      else reply.finish('completed', null);
       this.#afterGeneration(reply, 'finished');
     } catch (error) {
       if (reply.generating) this.#fail(reply, error);
     }
   }
 
-  async #take(reply: Reply, part: ReplyPart, sentences: SentenceStream): Promise<void> {
-    if (part.type === 'tool_call') return;
-    if (part.type === 'end') {
-      reply.memo = part.memo;
-      reply.endsCall = part.endsCall === true;
-      return;
+  /** The client runs them while what was said before them is heard. */
+  async #sendCalls(reply: Reply): Promise<void> {
+    if (this.#options.ahead !== undefined) await this.#playback.whenSent();
+    if (!reply.generating) return;
+    reply.sendCalls();
+    // It asks for the next reply as soon as this one is done, which would cut what is still heard.
+    await this.#playback.whenBelow(0);
+  }
+
+  async #take(reply: Reply, part: LimitedPart, sentences: SentenceStream): Promise<void> {
+    switch (part.type) {
+      case 'tool_call':
+        return;
+      case 'end':
+        reply.memo = part.memo;
+        reply.endsCall = part.endsCall === true;
+        reply.isCut ||= part.isCut === true;
+        return;
+      case 'cut':
+        reply.isCut = true;
+        return;
+      case 'client_call':
+        reply.addCall(part);
+        return;
+      default:
+        await this.#say(reply, part, sentences);
     }
+  }
+
+  async #say(reply: Reply, part: SaidPart, sentences: SentenceStream): Promise<void> {
     if (part.type === 'text' && part.text !== '') reply.saidSomething = true;
     if (reply.request.modality === 'text') {
       reply.write(part);

@@ -54,7 +54,7 @@ export async function replyInText(
     const tool = () => phrase('oneMoment', typed.text);
     for await (const part of whileWaiting(clock, parts, { tool })) {
       if (part.type === 'end') reply.memo = part.memo;
-      else if (part.type !== 'tool_call') reply.write(part);
+      else if (part.type !== 'tool_call' && part.type !== 'client_call') reply.write(part);
     }
     reply.finish('completed', null);
   } catch (error) {

@@ -7,10 +7,12 @@ import type { SoundFormats } from '../types.ts';
 import { requestError } from './client-events.ts';
 import type { StoredItem } from './conversation-log.ts';
 import { createItem, deleteItem, type ItemTools, retrieveItem, truncateItem } from './item-changes.ts';
+import { readReplySettings } from './reply-settings.ts';
+import { cancelResponse, createResponse, type ResponseTools } from './response-requests.ts';
 import type { SessionConfig } from './session-config.ts';
 import { refuseFormats } from './session-refusals.ts';
 
-export interface RequestTools extends ItemTools {
+export interface RequestTools extends ItemTools, ResponseTools {
   readonly config: SessionConfig;
   readonly runner: ResponseRunner;
   readonly controller: TurnController;
@@ -28,7 +30,8 @@ export function handleClientEvent(event: ClientEvent, tools: RequestTools): Real
   const { runner, controller, config, sender } = tools;
   switch (event.type) {
     case 'session.update': {
-      const refusal = refuseFormats(event.session, tools.formats !== undefined);
+      const refusal =
+        refuseFormats(event.session, tools.formats !== undefined) ?? setReplies(event.session, tools);
       if (refusal) return refusal;
       config.update(event.session);
       if (tools.formats) Object.assign(tools.formats, config.formats);
@@ -61,7 +64,7 @@ export function handleClientEvent(event: ClientEvent, tools: RequestTools): Real
     case 'response.create':
       return createResponse(event, tools);
     case 'response.cancel':
-      return cancelResponse(event.response_id, runner);
+      return cancelResponse(event.response_id, tools);
     case 'session.pause':
       tools.presence.pause(event.sound === true);
       return null;
@@ -71,30 +74,14 @@ export function handleClientEvent(event: ClientEvent, tools: RequestTools): Real
   }
 }
 
-type ResponseCreate = Extract<ClientEvent, { type: 'response.create' }>;
+type SessionUpdate = Extract<ClientEvent, { type: 'session.update' }>['session'];
 
-function createResponse(
-  { response }: ResponseCreate,
-  { runner, turns, config }: RequestTools,
-): RealtimeErrorDetail | null {
-  if (runner.generating)
-    return requestError(
-      'conversation_already_has_active_response',
-      `Conversation already has an active response: ${runner.replyId}. Wait until it is done or cancel it.`,
-    );
-  if (response?.conversation === 'none' || response?.input != null)
-    return requestError('invalid_value', 'Only the conversation itself can be answered.', 'response');
-  if (!turns.canRespond) return requestError('invalid_value', 'There is no user message to answer.');
-  // Cuts the audible rest of the last reply.
-  turns.respond({
-    modality: response?.output_modalities?.[0] ?? config.modality,
-    metadata: response?.metadata ?? null,
-  });
+/** Takes functions and their choice from a client that may set them. */
+function setReplies(session: SessionUpdate, tools: RequestTools): RealtimeErrorDetail | null {
+  const { settable, repliesByModel, config } = tools;
+  if (!settable) return null;
+  const read = readReplySettings(session, { path: 'session', repliesByModel });
+  if ('error' in read) return read.error;
+  config.setReplies(read.value);
   return null;
-}
-
-function cancelResponse(responseId: string | undefined, runner: ResponseRunner): RealtimeErrorDetail | null {
-  const other = responseId !== undefined && responseId !== runner.replyId;
-  if (!other && runner.cancel()) return null;
-  return requestError('response_cancel_not_active', 'There is no such response to cancel.');
 }

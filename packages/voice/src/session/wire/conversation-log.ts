@@ -1,5 +1,5 @@
-import type { ConversationItem, MessageItem } from '@parlo/contract/realtime';
-import type { ResponseMemo, Turn } from '@parlo/dialog/responder';
+import type { ConversationItem, MessageItem, SentItem } from '@parlo/contract/realtime';
+import type { ClientCall, ResponseMemo, Turn } from '@parlo/dialog/responder';
 import type { Transcript } from '../../speech/types.ts';
 import { joinTranscripts } from '../listening/join-transcripts.ts';
 import { heardText, type SpokenSentence } from '../replying/heard-text.ts';
@@ -151,13 +151,30 @@ export class ConversationLog {
 
   /** The responder's input; `said` is added as a turn of the visitor. */
   turns(said?: Transcript): Turn[] {
+    const entries = this.#inOrder();
+    if (said !== undefined) entries.push(spokenEntry(said));
+    return this.#walk(entries);
+  }
+
+  /** All that was said so far, of earlier calls too. */
+  entries(): readonly LogEntry[] {
+    return this.#inOrder();
+  }
+
+  #inOrder(): LogEntry[] {
+    return this.#order.flatMap((id) => this.#entries.get(id) ?? []);
+  }
+
+  /** `onOther` is told of each entry that is no turn, and how many turns there were before it. */
+  #walk(entries: readonly LogEntry[], onOther?: (entry: LogEntry, turns: number) => void): Turn[] {
     const turns: Turn[] = [];
     let previous: LogEntry | null = null;
-    const entries = this.#order.flatMap((id) => this.#entries.get(id) ?? []);
-    if (said !== undefined) entries.push(spokenEntry(said));
     for (const [index, entry] of entries.entries()) {
       const turn = asTurn(entry);
-      if (turn === null) continue;
+      if (turn === null) {
+        onOther?.(entry, turns.length);
+        continue;
+      }
       if (isUnheard(entry) && previous?.spoken && entries[index + 1]?.spoken) continue;
       const last = turns.at(-1);
       const joins = entry.joins === true || (previous?.spoken && entry.spoken);
@@ -167,6 +184,25 @@ export class ConversationLog {
       previous = entry;
     }
     return turns;
+  }
+
+  /** The calls of the client's functions, in their order, each with what came of it. */
+  calls(): ClientCall[] {
+    const outputs = new Map<string, string>();
+    for (const { item } of this.#entries.values())
+      if (item.type === 'function_call_output') outputs.set(item.call_id, item.output);
+    const places = new Map<string, number>();
+    this.#walk(this.#inOrder(), (entry, turns) => places.set(entry.item.id, turns));
+    return this.#inOrder().flatMap(({ item }) => {
+      if (item.type !== 'function_call') return [];
+      const { call_id: callId, name, arguments: input } = item;
+      const output = outputs.get(callId) ?? null;
+      return [{ callId, name, arguments: input, output, after: places.get(item.id) ?? 0 }];
+    });
+  }
+
+  hasCall(callId: string): boolean {
+    return this.#inOrder().some(({ item }) => item.type === 'function_call' && item.call_id === callId);
   }
 
   /** The responder's memo of the assistant's last turn. */
@@ -220,7 +256,7 @@ function spokenEntry({ text: transcript, likelihoods }: Transcript): LogEntry {
 }
 
 /** All text of a message, spoken or written; '' for other items. */
-export function messageText(item: ConversationItem): string {
+export function messageText(item: ConversationItem | SentItem): string {
   if (item.type !== 'message') return '';
   return item.content
     .map((part) => ('text' in part ? part.text : (part.transcript ?? '')))

@@ -63,6 +63,13 @@ export class EventSender {
     if (!this.#stopped) channel.send(written(this.#adapt(event, rights), this.#newId('event')));
   }
 
+  /** Sends an event to the owner's own clients alone; `toCaller` where the caller is one of them. */
+  sendToOwners(event: OutgoingEvent, toCaller: boolean): void {
+    for (const [channel, rights] of [...this.#channels])
+      if (rights === 'owner') this.sendTo(channel, event, rights);
+    if (toCaller) this.sendToCaller(event);
+  }
+
   /** Sends an event to the caller alone. */
   sendToCaller(event: OutgoingEvent): void {
     if (this.#stopped || this.muted) return;

@@ -1,4 +1,4 @@
-import type { ConversationItem, RealtimeErrorDetail } from '@parlo/contract/realtime';
+import type { RealtimeErrorDetail, SentItem } from '@parlo/contract/realtime';
 import type { ResponseRunner } from '../replying/response-runner.ts';
 import { requestError } from './client-events.ts';
 import {
@@ -21,6 +21,11 @@ export interface ItemTools {
   readonly sender: EventSender;
 }
 
+interface OwnItemTools extends ItemTools {
+  /** The client is the owner's own, whose outputs of calls a model reads. */
+  readonly settable: boolean;
+}
+
 /** Adds an item that is complete, and announces it. `previousId` as in {@link ConversationLog.insert}. */
 export function addItem(
   { log, sender }: ItemTools,
@@ -35,13 +40,13 @@ export function addItem(
 
 /** Adds a client's item, and calls `onTyped` when the visitor typed it. */
 export function createItem(
-  tools: ItemTools,
-  item: ConversationItem,
+  tools: OwnItemTools,
+  item: SentItem,
   previousId: string | null | undefined,
   onTyped: (item: StoredItem, text: string, hidden: boolean) => void,
 ): Outcome {
   const { log } = tools;
-  const refusal = refuseItem(log, item, previousId);
+  const refusal = refuseItem(log, item, previousId) ?? (tools.settable ? refuseOutput(log, item) : null);
   if (refusal !== null) return refusal;
   const stored = clean(item, item.id ?? log.newItemId());
   const text = messageText(stored);
@@ -97,11 +102,7 @@ export function truncateItem(
   return null;
 }
 
-function refuseItem(
-  log: ConversationLog,
-  item: ConversationItem,
-  previousId: string | null | undefined,
-): Outcome {
+function refuseItem(log: ConversationLog, item: SentItem, previousId: string | null | undefined): Outcome {
   if (log.everCount >= MAX_ITEMS)
     return requestError('invalid_value', 'This conversation has too many items.', 'item');
   if (item.id !== undefined && (item.id === 'root' || log.isTaken(item.id)))
@@ -118,8 +119,14 @@ function refuseItem(
   return null;
 }
 
+/** An output needs its call. */
+function refuseOutput(log: ConversationLog, item: SentItem): Outcome {
+  if (item.type !== 'function_call_output' || log.hasCall(item.call_id)) return null;
+  return requestError('invalid_value', 'There is no such call of a function.', 'item.call_id');
+}
+
 /** Only fields of the contract are kept: the rest would be a way to fill the memory. */
-function clean(item: ConversationItem, id: string): StoredItem {
+export function clean(item: SentItem, id: string): StoredItem {
   const base = { id, object: 'realtime.item', status: 'completed' } as const;
   if (item.type === 'function_call')
     return { ...base, type: item.type, call_id: item.call_id, name: item.name, arguments: item.arguments };

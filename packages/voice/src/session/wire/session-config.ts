@@ -1,4 +1,10 @@
-import type { RealtimeSession, SessionUpdate, Transcription, TurnDetection } from '@parlo/contract/realtime';
+import type {
+  MaxOutputTokens,
+  RealtimeSession,
+  SessionUpdate,
+  Transcription,
+  TurnDetection,
+} from '@parlo/contract/realtime';
 import type { SessionOptions } from '../types.ts';
 import {
   DEFAULT_FORMAT,
@@ -7,6 +13,7 @@ import {
   type WireFormat,
   writtenFormat,
 } from './audio-format.ts';
+import { NO_SETTINGS, type ReplySettings } from './reply-settings.ts';
 
 export type Modality = 'audio' | 'text';
 
@@ -28,12 +35,12 @@ const SERVER_VAD: TurnDetection = {
 
 /** Fields with no effect here that clients like to see again. Anything larger than this is left out. */
 const LARGEST_ECHO = 4_096;
-const ECHOED = ['tracing', 'truncation', 'include', 'max_output_tokens'] as const;
+const ECHOED = ['tracing', 'truncation', 'include'] as const;
 const ECHOED_INPUT = ['noise_reduction'] as const;
 
 /**
- * The effective session. A client may change turn detection and output modality. Model, instructions, voice and
- * tools are the operator's, so a client's wishes for them are left alone without an error: the stock client
+ * The effective session. A client may change turn detection, output modality and the most that a reply says. Model,
+ * instructions and voice are the operator's, and tools the owner's, so a client's wishes for them are left alone without an error: the stock client
  * always sends them, and waits five seconds for `session.updated`.
  */
 export class SessionConfig {
@@ -43,6 +50,8 @@ export class SessionConfig {
   #input = DEFAULT_FORMAT;
   #output = DEFAULT_FORMAT;
   #transcription: Transcription;
+  #maxOutputTokens: MaxOutputTokens = 'inf';
+  #replies = NO_SETTINGS;
   readonly #echo = new Map<string, unknown>();
 
   constructor(
@@ -76,9 +85,23 @@ export class SessionConfig {
     return (detection?.type === 'server_vad' ? detection.idle_timeout_ms : null) ?? null;
   }
 
+  get maxOutputTokens(): MaxOutputTokens {
+    return this.#maxOutputTokens;
+  }
+
+  /** What the owner's own client set for replies. */
+  get replies(): ReplySettings {
+    return this.#replies;
+  }
+
+  setReplies(change: Partial<ReplySettings>): void {
+    this.#replies = { ...this.#replies, ...change };
+  }
+
   /** Merges what is present; absent fields stay. */
   update(update: SessionUpdate): void {
     this.#modality = update.output_modalities?.[0] ?? this.#modality;
+    if (update.max_output_tokens !== undefined) this.#maxOutputTokens = update.max_output_tokens ?? 'inf';
     const input = update.audio?.input;
     if (input?.turn_detection !== undefined) this.#mergeTurnDetection(input.turn_detection);
     if (input?.transcription !== undefined) this.#mergeTranscription(input.transcription);
@@ -99,9 +122,10 @@ export class SessionConfig {
       model,
       output_modalities: [this.#modality],
       instructions,
-      tools: [],
-      tool_choice: 'auto',
-      max_output_tokens: echoed('max_output_tokens', 'inf'),
+      tools: this.#replies.tools,
+      tool_choice: this.#replies.toolChoice,
+      ...(!this.#replies.parallelCalls && { parallel_tool_calls: false }),
+      max_output_tokens: this.#maxOutputTokens,
       tracing: echoed('tracing', null),
       truncation: echoed('truncation', 'auto'),
       prompt: null,

@@ -123,7 +123,7 @@ async function openIn(slot: CallSlot, deps: OpenCallDeps, request: CallRequest):
     request.claims.trialKey === undefined
       ? await runStored(deps, call, slot)
       : { ...runTrial(deps, call, slot), history: [], hosted: null };
-  const described = describe(deps, call, history, request.connection);
+  const described = describe(deps, call, history, request);
   const toOpen = hosted ? { ...described, hosted: hosted.brief } : described;
   const watched = deps.joinable.watch(callId, { ownerId: assistant.ownerId, openedWith, engine }, handlers);
   const result = await engine.open(toOpen, watched, request.socket);
@@ -213,7 +213,7 @@ function describe(
   { speechServices, unheard }: OpenCallDeps,
   { callId, conversationId, assistant }: AdmittedCall,
   history: BegunCall['history'],
-  connection: CallerConnection,
+  { connection, secret }: CallRequest,
 ): CallToOpen {
   const { ownerId, voice, pronunciations, profile } = assistant;
   const speech = assistant.speech ?? speechServices.shared(ownerId);
@@ -235,6 +235,8 @@ function describe(
     ...(rest !== null && { unheard: rest }),
     expiresAt: Math.floor((Date.now() + maxDurationMs) / 1_000),
     maxDurationMs,
+    // With an offer that came with the owner's key, the channel is still the visitor's browser's.
+    ...(secret === undefined && connection.kind === 'socket' && { settable: true }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AssistantProfile } from '@parlo/dialog';
+import type { AssistantProfile, ToolCaller } from '@parlo/dialog';
 import type { FinishedTurn, TurnTimings } from '@parlo/voice';
 import { storeWithRetry } from '../../../db/store-with-retry.ts';
 import { storeTurn } from '../../../db/turns.ts';
@@ -55,11 +55,13 @@ export function runCall(
     runOut: (why) => meter.runOut(why),
   });
   const handlers: CallHandlers = {
-    async *respond(turns, signal, rehearsal = false) {
-      const caller = claims.own ? 'owner_in_call' : 'visitor_in_call';
+    async *respond(turns, signal, rehearsal = false, wishes) {
+      const caller: ToolCaller = claims.own ? 'owner_in_call' : 'visitor_in_call';
       const assistant = await withCalendar(deps, call);
-      const spoken = { turns, ...about, ...(rehearsal && { rehearsal }) };
-      yield* responder.respond({ id: conversation.id, assistant, caller, ...spoken }, signal);
+      const asked = { ...(rehearsal && { rehearsal }), ...(wishes && { wishes }) };
+      // Without a caller there are no tools: what stands apart from the conversation changes nothing.
+      const who = wishes?.aside ? {} : { caller };
+      yield* responder.respond({ id: conversation.id, assistant, turns, ...who, ...about, ...asked }, signal);
     },
     onConnected: () => {
       if (slot.connect()) meter.start();
