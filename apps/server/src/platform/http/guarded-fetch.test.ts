@@ -13,6 +13,7 @@ beforeAll(async () => {
     requests.push(request.url ?? '');
     if (request.url === '/redirect') response.writeHead(302, { location: '/secret' }).end();
     else if (request.url === '/endless') response.end(Buffer.alloc(5 * 1024 * 1024));
+    else if (request.method === 'POST') request.pipe(response);
     else response.end('hello');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -48,6 +49,21 @@ describe('a request to an address that somebody gave', () => {
     const { fetch, close } = fetchTo('private', '127.0.0.1');
     expect(await (await fetch(`http://model.example:${port}/v1`)).text()).toBe('hello');
     expect(await (await fetch(`http://127.0.0.1:${port}/v1`)).text()).toBe('hello');
+    await close();
+  });
+
+  it('takes a form with it, part by part', async () => {
+    const { fetch, close } = fetchTo('private', '127.0.0.1');
+    const body = new FormData();
+    body.set('sdp', 'v=0');
+    const response = await fetch(`http://127.0.0.1:${port}/v1`, {
+      method: 'POST',
+      body,
+      headers: { x: 'y' },
+    });
+    expect(await response.text()).toMatch(
+      /^--\S+\r\nContent-Disposition: form-data; name="sdp"\r\n\r\nv=0\r\n/,
+    );
     await close();
   });
 

@@ -58,7 +58,7 @@ export function createGuardedFetch(
     if (ipaddr.isValid(literal) && !allows(literal))
       throw new ForbiddenAddress('This address is not allowed');
     const response = await fetchWithDispatcher(url, {
-      ...(init as RequestInit),
+      ...((await withOwnForm(init)) as RequestInit),
       redirect: 'manual',
       dispatcher: agent,
     });
@@ -78,6 +78,15 @@ export function createGuardedFetch(
       await Promise.all(Object.values(agents).map(({ agent }) => agent.destroy()));
     },
   };
+}
+
+/** Writes out a form of this program's, which the fetch of the package does not know and would send as `[object FormData]`. */
+async function withOwnForm(init?: globalThis.RequestInit): Promise<globalThis.RequestInit | undefined> {
+  if (!(init?.body instanceof FormData)) return init;
+  const form = new Response(init.body);
+  const headers = new Headers(init.headers);
+  headers.set('content-type', form.headers.get('content-type') ?? '');
+  return { ...init, headers: [...headers], body: await form.arrayBuffer() };
 }
 
 /** Whether an address belongs to this machine or the network around it. Link-local ones, such as clouds' metadata, do not count. */
