@@ -18,6 +18,10 @@ export class ScriptedProviders implements CallProviders {
   readonly refs: string[] = [];
   readonly faults: (readonly [CallFault, string])[] = [];
 
+  async find() {
+    return this.provider;
+  }
+
   async providerFor(call: CallToHold) {
     this.asked.push(call);
     if (this.failure) throw this.failure;

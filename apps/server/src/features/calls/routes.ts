@@ -3,16 +3,22 @@ import type { Feature } from '../../platform/api.ts';
 import { AI_GENERATED } from '../../platform/require-notice.ts';
 import { mintSecret, type SecretClaims } from './access/client-secret.ts';
 import { keepDraft } from './access/drafts.ts';
+import type { CallableAssistant } from './access/find-callable.ts';
 import { issueCallSecret } from './access/issue-call-secret.ts';
 import { issueTrialSecret } from './access/issue-trial-secret.ts';
 import { keepTrialDraft } from './access/trial-drafts.ts';
 import { type OpenCallDeps, openCall } from './lifecycle/open-call.ts';
+import type { ProviderSpeech } from './provider-speech.ts';
 import { createRealtimeRoutes } from './realtime/realtime-routes.ts';
 import type { CallsDeps } from './start-calls.ts';
 import { createVoicePreview } from './voice-preview.ts';
 
 /** The routes by which visitors and programs open calls. */
-export function callsFeature(deps: CallsDeps, opening: OpenCallDeps): Feature {
+export function callsFeature(
+  deps: CallsDeps,
+  opening: OpenCallDeps,
+  providerSpeech: ProviderSpeech,
+): Feature {
   const { db, logger, limits, engines, secretKey, findAssistant } = deps;
   const mint = (claims: SecretClaims) => mintSecret(claims, secretKey);
   const preview = createVoicePreview(engines);
@@ -21,6 +27,13 @@ export function callsFeature(deps: CallsDeps, opening: OpenCallDeps): Feature {
     mint,
     keepDraft: keepDraft.bind(null, db),
     keepTrialDraft: keepTrialDraft.bind(null, db),
+  };
+  /** Says a sentence as the provider does that holds an assistant's calls; null where none does. */
+  const byProvider = (saved: CallableAssistant, voice: string) => async (text: string) => {
+    if (saved.callEngine !== 'provider') return null;
+    const { profile, ownerId } = saved;
+    const provider = await deps.hosted?.providers.find({ assistantId: profile.id, ownerId });
+    return provider ? providerSpeech.speak(provider, text, voice) : null;
   };
   return (api) => {
     api.serve(ENDPOINTS.session, (input, context) => issueCallSecret(secrets, input, context));
@@ -37,7 +50,7 @@ export function callsFeature(deps: CallsDeps, opening: OpenCallDeps): Feature {
       const saved = user && assistantId ? await findAssistant(assistantId) : null;
       const isOwn = saved !== null && saved.ownerId === user?.id;
       const speech = isOwn ? saved.speech : deps.speechServices.shared(user?.id ?? null);
-      return preview({ ...wish, speech });
+      return preview({ ...wish, speech, ...(isOwn && { byProvider: byProvider(saved, wish.voice) }) });
     });
     api.app.route(
       '/v1/realtime',

@@ -27,6 +27,7 @@ import { JoinableCalls } from './lifecycle/joinable-calls.ts';
 import type { OpenCallDeps } from './lifecycle/open-call.ts';
 import { CALL_OVER, deleteWithCall } from './lifecycle/take-over.ts';
 import { UnheardReplies } from './lifecycle/unheard-replies.ts';
+import { createProviderSpeech } from './provider-speech.ts';
 import { callsFeature } from './routes.ts';
 
 /** Limits of this feature by address, in addition to those of each API call. */
@@ -121,14 +122,18 @@ export async function startCalls(deps: CallsDeps): Promise<Calls> {
     ...{ ...deps, metrics, register, slots, joinable, unheard, limitDemo, hangUp },
     ...(prepareHosted && { prepareHosted }),
   };
+  const providerSpeech = createProviderSpeech((err) =>
+    deps.logger.warn({ err }, 'a provider spoke no preview'),
+  );
   return {
-    feature: callsFeature(deps, opening),
+    feature: callsFeature(deps, opening, providerSpeech),
     findCallable: (named) => findCallable(db, deps, named),
     deleteConversation: (id) => deleteWithCall({ db, minutes, secondsOf, hangUp }, id),
     async stop(limitMs) {
       await Promise.all(engines.all.map((engine) => engine.stop(limitMs)));
       stopHeartbeat();
       for (const stop of stops) stop();
+      await providerSpeech.close();
       await register.settled(LAST_WRITES_MS);
     },
   };

@@ -19,6 +19,8 @@ export interface PreviewWish {
   readonly language?: AssistantLanguage | undefined;
   readonly pronunciation?: Pronunciation | undefined;
   readonly speech?: SpeechToUse | undefined;
+  /** Speaks the sentence instead, as the provider that holds the assistant's calls; null where it can't. */
+  readonly byProvider?: ((text: string) => Promise<Wav | null>) | undefined;
 }
 export type VoicePreview = (wish: PreviewWish) => Promise<Wav>;
 
@@ -29,7 +31,14 @@ export type VoicePreview = (wish: PreviewWish) => Promise<Wav>;
  */
 export function createVoicePreview(engines: PreviewEngines): VoicePreview {
   const made = new Map<string, Promise<Wav>>();
-  return ({ voice, language = 'en', pronunciation, speech }) => {
+  return async ({ byProvider, ...wish }) => {
+    const { language = 'en', pronunciation } = wish;
+    // How words are said is this server's: a provider would not hear of it.
+    const spoken = pronunciation ? null : await byProvider?.(SENTENCES[language]);
+    return spoken ?? here(wish);
+  };
+
+  function here({ voice, language = 'en', pronunciation, speech }: PreviewWish): Promise<Wav> {
     if (pronunciation) return make(engines, voice, pronunciation.word, [pronunciation], speech);
     if (speech) return make(engines, voice, SENTENCES[language], [], speech);
     const key = `${language} ${voice}`;
@@ -40,7 +49,7 @@ export function createVoicePreview(engines: PreviewEngines): VoicePreview {
     // The next request tries again.
     making.catch(() => made.delete(key));
     return making;
-  };
+  }
 }
 
 async function make(

@@ -21,6 +21,8 @@ export interface HoldingProvider {
 
 /** What calls need of whoever keeps providers, their keys, their faults and their costs. */
 export interface CallProviders {
+  /** The one that would hold an assistant's calls, for previews of its voice; null as below. */
+  find(of: Pick<CallToHold, 'assistantId' | 'ownerId'>, signal?: AbortSignal): Promise<CallProvider | null>;
   /** Null: none is set, it is left alone after failures, or a cap is reached. */
   providerFor(call: CallToHold, signal?: AbortSignal): Promise<HoldingProvider | null>;
 }

@@ -234,3 +234,14 @@ describe('a conversation whose call the provider lost', () => {
     expect(hostedModel(await place.begin()).brief.voice).toBe('ash');
   });
 });
+
+it('a voice that the provider does not speak is heard from this server', async () => {
+  const { owner, assistantId } = await open();
+  providers.provider = providers.provider && {
+    ...providers.provider,
+    ...{ baseUrl: 'http://127.0.0.1:9/v1', reach: 'private' },
+  };
+  app.engine.wav = new Uint8Array([82, 73, 70, 70]);
+  const heard = await owner.client.post('/api/voice_preview', { voice: 'ash', assistantId });
+  expect(heard.status).toBe(200);
+});
