@@ -26,6 +26,8 @@ import { createGoogleOauth } from './features/calendar/google/oauth.ts';
 import { allBookings, allCalendars } from './features/calendar/own-bookings.ts';
 import { calendarFeature } from './features/calendar/routes.ts';
 import { requireProvider } from './features/call-providers/require-provider.ts';
+import { callProvidersFeature } from './features/call-providers/routes.ts';
+import { allCosts } from './features/call-providers/stored-costs.ts';
 import { handleContactMails } from './features/contacts/contact-mails.ts';
 import { contactsFeature } from './features/contacts/routes.ts';
 import { handleUrgentMails } from './features/contacts/urgent-mails.ts';
@@ -155,6 +157,7 @@ function accountFeatures(services: Services, shared: Shared): Feature[] {
         'tests.json': (ownerId) => allTests(db, ownerId),
         'versions.json': (ownerId) => allVersions(db, ownerId),
         'tokens.json': (ownerId) => allUse(db, ownerId),
+        'call-costs.json': (ownerId) => allCosts(db, ownerId),
         'bookings.json': (ownerId) => allBookings(db, ownerId),
         'calendars.json': (ownerId) => allCalendars(db, ownerId),
       },
@@ -242,6 +245,12 @@ function assistantFeatures(services: Services, { listAssistants }: Shared): Feat
       models: services.languageModels,
       settings: env.languageModels,
       key: secrets.keyFor('language-model-keys'),
+    }),
+    callProvidersFeature({
+      db,
+      calls: services.hostedCalls,
+      settings: env.realtime,
+      key: secrets.keyFor('call-provider-keys'),
     }),
     speechServicesFeature({
       db,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { ModelFault } from '@parlo/contract';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { createChannels } from './db/channels.ts';
@@ -14,14 +15,16 @@ import { createCalendars } from './features/calendar/calendars.ts';
 import { openGoogleCalendar } from './features/calendar/google/google-calendar.ts';
 import { OAUTH_CALLBACK } from './features/calendar/google/oauth-callback.ts';
 import { createGoogleTokens } from './features/calendar/google/tokens.ts';
+import { mailCallFault } from './features/call-providers/fault-mails.ts';
+import { createHostedCalls, type HostedCalls } from './features/call-providers/hosted-calls.ts';
 import { URGENT_MAIL_LIMITS } from './features/contacts/urgent-mails.ts';
 import { mailModelFault } from './features/language-models/fault-mails.ts';
 import { createLanguageModels, type LanguageModels } from './features/language-models/language-models.ts';
-import type { ModelNotice } from './features/language-models/tell-owner.ts';
 import {
   bookingCancelled,
   bookingMade,
   bookingMoved,
+  callProviderFailed,
   eventsUnread,
   eventUnread,
   modelFailed,
@@ -32,6 +35,7 @@ import { createProvider } from './features/payments/create-provider.ts';
 import { PAGE_LIMITS } from './features/sites/check-visitor.ts';
 import { createSpeechServices } from './features/speech-services/speech-services.ts';
 import type { WebsiteAccess } from './features/websites/routes.ts';
+import { CALL_FAULTS_IN_WORDS } from './platform/call-providers/call-faults.ts';
 import { createFileStore } from './platform/files/create-file-store.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { createGuardedFetch } from './platform/http/guarded-fetch.ts';
@@ -51,6 +55,7 @@ import type { Metrics } from './platform/monitoring/metrics.ts';
 import { createSiteTexts } from './platform/site-texts.ts';
 import { SpeechSource } from './platform/speech-source.ts';
 import { createSuspension } from './platform/suspension.ts';
+import type { FaultNotice } from './platform/tell-owner-once.ts';
 import type { Secrets } from './platform/tokens/secrets.ts';
 import { createSiteTokens } from './platform/tokens/site-tokens.ts';
 import { createTrials, trialLimits } from './platform/trials.ts';
@@ -99,6 +104,16 @@ export function openServices(given: ServicesToOpen) {
       await mailModelFault({ mails, publicUrl }, tx, notice);
     },
   });
+  const hostedCalls = createHostedCalls({
+    db,
+    logger,
+    settings: env.realtime,
+    key: secrets.keyFor('call-provider-keys'),
+    async tell(tx, notice) {
+      await notify(tx, notice.userId, callProviderFailed(notice, notice.fault));
+      await mailCallFault({ mails, publicUrl }, tx, notice);
+    },
+  });
   const google = env.google && {
     settings: env.google,
     tokens: createGoogleTokens(env.google, `${publicUrl}${OAUTH_CALLBACK}`),
@@ -141,6 +156,8 @@ export function openServices(given: ServicesToOpen) {
     /** Services that hear and speak instead of this server. */
     speechServices,
     languageModels,
+    /** Providers that hold calls, and their costs. */
+    hostedCalls,
     /** The administrator's settings of the public site. */
     siteTexts: createSiteTexts({ db, channels, logger }),
     /** Null when nothing is sold. */
@@ -177,13 +194,13 @@ export function openServices(given: ServicesToOpen) {
     /** The origin that links in mails begin with. */
     publicUrl,
     /** The checks for `/health` and administrators. Features add theirs when they have started. */
-    checks: createChecks({ env, db, files, languageModels }),
+    checks: createChecks({ env, db, files, languageModels, hostedCalls }),
     /** Aborted when the server begins to stop: streams without an end of their own end then. */
     stopping,
   };
 }
 
-const noticeOfModel = (notice: ModelNotice) =>
+const noticeOfModel = (notice: FaultNotice<ModelFault>) =>
   notice.fault === 'tokens_used_up' ? tokensUsedUp(notice) : modelFailed(notice, notice.fault);
 
 function createLimits({ env, pool, secrets, metrics, stopping, limits }: ServicesToOpen) {
@@ -207,13 +224,16 @@ function createChecks({
   db,
   files,
   languageModels,
+  hostedCalls,
 }: {
   readonly env: Environment;
   readonly db: Database;
   readonly files: FileStore;
   readonly languageModels: LanguageModels;
+  readonly hostedCalls: HostedCalls;
 }): Record<string, HealthCheck> {
   const { shared } = env.languageModels;
+  const { shared: provider } = env.realtime;
   return {
     database: async () => (await db.execute(sql`select 1`)).rowCount === 1,
     async files(signal) {
@@ -228,6 +248,17 @@ function createChecks({
         if (fault === null) return true;
         return {
           degraded: `It failed a moment ago and is left alone for a while. ${FAULTS_IN_WORDS[fault]}`,
+          fault,
+        };
+      },
+    }),
+    // This server holds calls itself meanwhile.
+    ...(provider && {
+      async callProvider() {
+        const fault = hostedCalls.whyItRests(provider);
+        if (fault === null) return true;
+        return {
+          degraded: `It failed a moment ago and is left alone for a while. ${CALL_FAULTS_IN_WORDS[fault]}`,
           fault,
         };
       },

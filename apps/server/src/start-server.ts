@@ -128,6 +128,7 @@ async function closeAll(opened: Opened): Promise<void> {
   await http?.close(LAST_RESPONSES_MS);
   await services?.channels.close();
   await services?.languageModels.close();
+  await services?.hostedCalls.close();
   await services?.caldav.close();
   await services?.websites.close();
   await database?.close();

@@ -32,7 +32,6 @@ import {
 } from './features/contacts/store-contact.ts';
 import { mailUrgent, raiseUrgent, withUrgentMessages } from './features/contacts/urgent-mails.ts';
 import { knowledgeSource } from './features/knowledge/knowledge-source.ts';
-import { forgetNotices } from './features/language-models/tell-owner.ts';
 import { tokensToday } from './features/language-models/token-use.ts';
 import { requestTopUps } from './features/payments/auto-top-up.ts';
 import { expireOrders } from './features/payments/orders.ts';
@@ -41,6 +40,7 @@ import { createCheckVisitor } from './features/sites/check-visitor.ts';
 import { readWeekly } from './features/websites/read-pages-job.ts';
 import type { Services } from './open-services.ts';
 import type { Feature } from './platform/api.ts';
+import { forgetNotices } from './platform/tell-owner-once.ts';
 import { type ConversationTokens, createConversationTokens } from './platform/tokens/conversation-tokens.ts';
 
 /** Limits of these features, in addition to those of each call. */

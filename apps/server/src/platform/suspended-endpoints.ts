@@ -104,6 +104,10 @@ export const SUSPENDED_ENDPOINTS: Readonly<Record<EndpointName, SuspendedEndpoin
   getSpeechServices: READS,
   setSpeechService: 'refused',
   removeSpeechService: DELETES,
+  getCallProvider: READS,
+  setCallProvider: 'refused',
+  removeCallProvider: DELETES,
+  testCallProvider: 'refused',
 
   uploadLogo: 'refused',
   getLogo: READS,

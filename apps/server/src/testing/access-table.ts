@@ -145,6 +145,10 @@ export const CALL_ACCESS: Readonly<Record<EndpointName, Row>> = {
   getSpeechServices: BY_ID,
   setSpeechService: BY_ID,
   removeSpeechService: BY_ID,
+  getCallProvider: BY_ID,
+  setCallProvider: BY_ID,
+  removeCallProvider: BY_ID,
+  testCallProvider: BY_ID,
 
   uploadLogo: BY_ID,
   getLogo: BY_EMAIL,

@@ -65,6 +65,7 @@ export async function createCallApp({
       PARLO_MAX_CALLS_PER_ASSISTANT: String(perAssistant),
       PARLO_LLM_ALLOWED_URLS: 'http://127.0.0.1:9',
       PARLO_SPEECH_ALLOWED_URLS: 'http://127.0.0.1:9',
+      PARLO_REALTIME_ALLOWED_URLS: 'http://127.0.0.1:9',
       PARLO_RTC_UDP: udp === false ? 'off' : 'on',
       ...more,
     },

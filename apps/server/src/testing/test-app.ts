@@ -117,6 +117,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await services.jobs.stop(1_000);
       await services.channels.close();
       await services.languageModels.close();
+      await services.hostedCalls.close();
       await services.caldav.close();
       await services.websites.close();
       await database.close();

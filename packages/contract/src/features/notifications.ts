@@ -16,6 +16,7 @@ export const NOTICE_KINDS = [
   'visitor_limit',
   'model_failed',
   'tokens_used_up',
+  'call_provider_failed',
   'renewal_failed',
   'plan_paused',
   'payment_disputed',
@@ -32,7 +33,7 @@ export const Notification = z.object({
   /**
    * The kind of notification, one of {@link NOTICE_KINDS}, with `params` for other languages. `file_failed` has the
    * name of a reason in `params.reason`, and the reason's own params; `model_failed` has a {@link ModelFault} in
-   * `params.fault`. Where `params.assistantId` is, it is about that assistant.
+   * `params.fault`, `call_provider_failed` a {@link CallProviderFault}. Where `params.assistantId` is, it is about that assistant.
    */
   kind: z.string(),
   params: Params,

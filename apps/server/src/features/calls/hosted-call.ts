@@ -1,26 +1,13 @@
 import type { CallFault, ProviderKind } from '@parlo/contract';
 import type { ResponseMemo } from '@parlo/dialog/responder';
-import type { Reach } from '../../platform/http/guarded-fetch.ts';
+import type { CallProvider, HostedUsage } from '../../platform/call-providers/call-provider.ts';
 
-export type { CallFault, ProviderKind };
+export type { CallFault, CallProvider, HostedUsage, ProviderKind };
 
 /**
  * A call that a provider's realtime model holds: what the server hands to the engine, and what the engine asks and
  * reports. `docs/decisions/0046-hosted-calls.md` says why it is divided like this.
  */
-
-/** A provider with its key. It goes to the engine and nowhere else. */
-export interface CallProvider {
-  readonly kind: ProviderKind;
-  /** Without a slash at its end, as in `https://api.openai.com/v1`. */
-  readonly baseUrl: string;
-  readonly apiKey: string;
-  readonly model: string;
-  /** The addresses that requests may go to. */
-  readonly reach: Reach;
-  /** Whose it is: `shared` for the operator's, else the assistant's id. A failing one is left alone by this name. */
-  readonly about: string;
-}
 
 /** A function that the provider's model may call. It runs on this server. */
 export interface HostedTool {
@@ -37,18 +24,6 @@ export interface HostedBrief {
   /** The model's instructions, composed on the server. No client sees or changes them. */
   readonly instructions: string;
   readonly tools: readonly HostedTool[];
-}
-
-/** Tokens of one response or transcription, by kind. Cached ones are part of the input. */
-export interface HostedUsage {
-  readonly inputTextTokens: number;
-  readonly inputAudioTokens: number;
-  readonly cachedTextTokens: number;
-  readonly cachedAudioTokens: number;
-  readonly outputTextTokens: number;
-  readonly outputAudioTokens: number;
-  /** Of a transcription that is counted by time; 0 for all others. */
-  readonly seconds: number;
 }
 
 export interface HostedToolCall {

@@ -4,7 +4,9 @@ import { OWN_FAULTS_IN_WORDS } from '../../platform/language-models/model-fault.
 import type { MailQueue } from '../../platform/mail/mail-queue.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { mayWriteTo, ownerToWrite } from '../../platform/mail/owner-to-write.ts';
-import type { ModelNotice } from './tell-owner.ts';
+import type { FaultNotice } from '../../platform/tell-owner-once.ts';
+
+type ModelNotice = FaultNotice<ModelFault>;
 
 export interface FaultMailsDeps {
   readonly mails: MailQueue;

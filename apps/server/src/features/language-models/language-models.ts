@@ -12,8 +12,8 @@ import {
   ProviderRests,
 } from '../../platform/language-models/provider-rests.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
+import { createTellOnce, type TellOwner } from '../../platform/tell-owner-once.ts';
 import { findOwnModel } from './own-model.ts';
-import { createTellOnce, type TellOwner } from './tell-owner.ts';
 import { addUse, tokensToday } from './token-use.ts';
 
 /** So many failures in a row are no hiccup any more: an owner is told of them. */
@@ -30,7 +30,7 @@ export interface LanguageModelsDeps {
   /** Opens owners' keys. */
   readonly key: Buffer;
   /** Tells owners of what is theirs to mend: their own model, and the tokens of their day. */
-  readonly tell: TellOwner;
+  readonly tell: TellOwner<ModelFault>;
 }
 
 /** The owner of the model that an assistant replies with, and of its tokens. */
@@ -80,7 +80,10 @@ export function createLanguageModels(deps: LanguageModelsDeps): LanguageModels {
   };
   const rests = new ProviderRests();
   const pending = new Set<Promise<void>>();
-  const tellOnce = createTellOnce(db, deps.tell);
+  const tellOnce = createTellOnce(db, deps.tell, ({ assistantId, fault }) =>
+    // The tokens of a day are those of all assistants.
+    fault === 'tokens_used_up' ? 'account' : assistantId,
+  );
 
   function connect(provider: ModelSettings, whose: 'own' | 'shared'): OpenModel['model'] {
     const isPrivate = new URL(provider.baseUrl).protocol === 'http:';

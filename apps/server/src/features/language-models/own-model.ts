@@ -3,10 +3,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { languageModels } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
-import { AppError } from '../../platform/errors.ts';
 import { isAllowed } from '../../platform/http/allowed-urls.ts';
 import type { ModelSettings } from '../../platform/language-models/connect-model.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
+import { keyForAddress } from '../../platform/own-keys.ts';
 import { seal, unseal } from '../../platform/tokens/sealed-text.ts';
 import type { LanguageModels, LanguageModelsDeps } from './language-models.ts';
 import { tokensToday } from './token-use.ts';
@@ -73,26 +73,14 @@ export function removeLanguageModel(deps: OwnModelDeps): Operation<typeof ENDPOI
   };
 }
 
-/**
- * The given settings, with the stored key where none is given. The key of one server is never sent to another, and not
- * dropped either without its owner's knowledge.
- */
+/** The given settings, with the stored key where none is given. */
 export async function completed(
   { key, settings }: Pick<OwnModelDeps, 'key' | 'settings'>,
   db: Queryable,
   { assistantId, baseUrl, model, apiVersion, apiKey }: GivenModel,
 ): Promise<ModelSettings> {
-  if (!isAllowed(baseUrl, settings.allowedUrls)) {
-    const message = 'The operator of this installation does not allow this address.';
-    throw new AppError('model_address_not_allowed', message, { field: 'baseUrl' });
-  }
-  if (apiKey !== undefined) return { baseUrl, model, apiVersion, apiKey };
-  const stored = await findOwnModel(db, key, assistantId);
-  const kept = stored?.apiKey;
-  if (stored && kept !== undefined && new URL(stored.baseUrl).origin !== new URL(baseUrl).origin) {
-    const message = 'The stored key is for another address. Enter the key for this one.';
-    throw new AppError('model_key_needed', message, { field: 'apiKey' });
-  }
+  const findStored = () => findOwnModel(db, key, assistantId);
+  const kept = await keyForAddress({ baseUrl, apiKey }, settings.allowedUrls, findStored);
   return { baseUrl, model, apiVersion, apiKey: kept };
 }
 

@@ -1,9 +1,9 @@
 import { APICallError } from 'ai';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetNotices } from '../../platform/tell-owner-once.ts';
 import { sentMails } from '../../testing/read-outbox.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { forgetNotices } from './tell-owner.ts';
 
 const refused = (statusCode: number, error: object, responseHeaders: Record<string, string> = {}) =>
   new APICallError({

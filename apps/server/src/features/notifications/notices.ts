@@ -1,5 +1,6 @@
-import { type ModelFault, TRIAL_SECONDS } from '@parlo/contract';
+import { type CallProviderFault, type ModelFault, TRIAL_SECONDS } from '@parlo/contract';
 import type { FileFault } from '../../parsing/unreadable.ts';
+import { CALL_FAULTS_IN_WORDS } from '../../platform/call-providers/call-faults.ts';
 import { OWN_FAULTS_IN_WORDS } from '../../platform/language-models/model-fault.ts';
 import type { Notice } from '../../platform/notify.ts';
 
@@ -183,6 +184,17 @@ export const tokensUsedUp = ({ assistant, assistantId }: OfAssistant): Notice =>
   type: 'warning',
   title: 'Today’s tokens are used up',
   message: `Until midnight UTC ${assistant} and your other assistants that reply in their own words answer visitors in your exact words.`,
+});
+
+export const callProviderFailed = (
+  { assistant, assistantId }: OfAssistant,
+  fault: CallProviderFault,
+): Notice => ({
+  kind: 'call_provider_failed',
+  params: { assistant, assistantId, fault },
+  type: 'warning',
+  title: 'A provider does not take calls',
+  message: `${assistant}: ${CALL_FAULTS_IN_WORDS[fault]} Meanwhile this server holds its calls itself.`,
 });
 
 export const renewalFailed = (): Notice => ({

@@ -3,9 +3,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { speechServices } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
-import { AppError } from '../../platform/errors.ts';
 import { isAllowed } from '../../platform/http/allowed-urls.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
+import { keyForAddress } from '../../platform/own-keys.ts';
 import { seal } from '../../platform/tokens/sealed-text.ts';
 import {
   findOwnServices,
@@ -63,26 +63,10 @@ export function removeSpeechService(deps: OwnServicesDeps): Operation<typeof END
   };
 }
 
-/**
- * The given key, or the stored one where none is given. The key of one server is never sent to another, and not dropped
- * either without its owner's knowledge.
- */
-async function keyFor(
-  { key, settings }: OwnServicesDeps,
-  db: Queryable,
-  { assistantId, stage, baseUrl, apiKey }: GivenService,
-): Promise<string | undefined> {
-  if (!isAllowed(baseUrl, settings.allowedUrls)) {
-    const message = 'The operator of this installation does not allow this address.';
-    throw new AppError('model_address_not_allowed', message, { field: 'baseUrl' });
-  }
-  if (apiKey !== undefined) return apiKey;
-  const stored = (await findOwnServices(db, key, assistantId))[stage];
-  if (stored?.apiKey !== undefined && new URL(stored.baseUrl).origin !== new URL(baseUrl).origin) {
-    const message = 'The stored key is for another address. Enter the key for this one.';
-    throw new AppError('model_key_needed', message, { field: 'apiKey' });
-  }
-  return stored?.apiKey;
+/** The given key, or the stored one where none is given. */
+function keyFor({ key, settings }: OwnServicesDeps, db: Queryable, given: GivenService) {
+  const findStored = async () => (await findOwnServices(db, key, given.assistantId))[given.stage];
+  return keyForAddress(given, settings.allowedUrls, findStored);
 }
 
 /** Earlier findings about the old service do not apply to this one. */

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import type { ModelFault } from '@parlo/contract';
 import { LRUCache } from 'lru-cache';
 import { Breaker } from './breaker.ts';
-import type { ModelSettings } from './connect-model.ts';
 
 /** Providers whose failures are remembered: one for each key in use, and one for each owner who uses it. */
 const REMEMBERED = 2_000;
 
 /** The next request would fail in the same way. */
-export const LASTING: ReadonlySet<ModelFault> = new Set([
+export const LASTING: ReadonlySet<string> = new Set([
   'wrong_key',
   'no_credit',
   'no_such_model',
@@ -18,26 +17,29 @@ export const LASTING: ReadonlySet<ModelFault> = new Set([
   'address_not_allowed',
 ]);
 
-interface ProviderState {
+/** Its settings, by which it is told apart. */
+type Provider = object;
+
+interface ProviderState<F> {
   readonly breaker: Breaker;
   /** The fault of the last failure; for everybody, while the provider is paused for anybody and has given no reply since. */
-  fault: ModelFault | null;
+  fault: F | null;
   inARow: number;
 }
 
-export interface ProviderFailure {
-  readonly fault: ModelFault;
+export interface ProviderFailure<F extends string = ModelFault> {
+  readonly fault: F;
   /** The provider said when to come back. */
   readonly askedMs?: number | undefined;
   /** It may be due to what was asked: the next request is made all the same. */
   readonly ofQuestion?: boolean;
 }
 
-/** For a reply that is about to be requested. */
-export interface ProviderAttempt {
+/** For a reply or a call that is about to be requested. */
+export interface ProviderAttempt<F extends string = ModelFault> {
   succeeded(): void;
   /** Returns how many failed in a row for this owner. */
-  failed(failure: ProviderFailure): number;
+  failed(failure: ProviderFailure<F>): number;
 }
 
 /**
@@ -46,21 +48,21 @@ export interface ProviderAttempt {
  * keep it. Only a provider that says itself when to come back is left alone for everybody. When it is away, each owner's
  * replies find that out for themselves. To count conversations would not do: one visitor begins as many as they like.
  */
-export class ProviderRests {
+export class ProviderRests<F extends string = ModelFault> {
   readonly #now: () => number;
-  readonly #states = new LRUCache<string, ProviderState>({ max: REMEMBERED });
+  readonly #states = new LRUCache<string, ProviderState<F>>({ max: REMEMBERED });
 
   constructor(now: () => number = Date.now) {
     this.#now = now;
   }
 
   /** Whether a request may be made for this owner now. */
-  allows(provider: ModelSettings, ownerId: string): boolean {
+  allows(provider: Provider, ownerId: string): boolean {
     return this.#stateOf(provider).breaker.allows && this.#stateOf(provider, ownerId).breaker.allows;
   }
 
   /** Null while it is left alone for this owner. */
-  begin(provider: ModelSettings, ownerId: string): ProviderAttempt | null {
+  begin(provider: Provider, ownerId: string): ProviderAttempt<F> | null {
     const forAll = this.#stateOf(provider);
     const theirs = this.#stateOf(provider, ownerId);
     // Both are asked first: what begins in one is a trial that nobody else may make.
@@ -85,7 +87,7 @@ export class ProviderRests {
   }
 
   /** Why it is left alone for an owner; null when it is not. */
-  whyFor(provider: ModelSettings, ownerId: string): ModelFault | null {
+  whyFor(provider: Provider, ownerId: string): F | null {
     const forAll = this.#stateOf(provider);
     const theirs = this.#stateOf(provider, ownerId);
     if (theirs.breaker.rests) return theirs.fault;
@@ -93,11 +95,11 @@ export class ProviderRests {
   }
 
   /** Why it is left alone for anybody; null when it is not, or when somebody has had a reply of it since. */
-  why(provider: ModelSettings): ModelFault | null {
+  why(provider: Provider): F | null {
     return this.#stateOf(provider).fault;
   }
 
-  #stateOf(provider: ModelSettings, ownerId?: string): ProviderState {
+  #stateOf(provider: Provider, ownerId?: string): ProviderState<F> {
     const id = createHash('sha256')
       .update(JSON.stringify([ownerId, Object.entries(provider).sort()]))
       .digest('base64');

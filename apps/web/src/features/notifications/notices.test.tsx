@@ -133,6 +133,18 @@ describe('the notifications', () => {
     );
   });
 
+  it('about a provider of calls name its fault', async () => {
+    const params = { assistant: 'Олена', assistantId: 'assistant_7' };
+    serve(
+      notice('1', { kind: 'call_provider_failed', params: { ...params, fault: 'wrong_key' } }),
+      notice('2', { kind: 'call_provider_failed', params: { ...params, fault: 'cost_cap' } }),
+    );
+    await visit(AT, ROUTES, { language: 'uk' });
+    const rest = 'Тим часом дзвінки веде цей сервер.';
+    expect(await screen.findByText(`Олена: Провайдер не приймає цього ключа. ${rest}`)).toBeTruthy();
+    expect(screen.getByText(`Олена: Вартість дзвінків на сьогодні досягла межі. ${rest}`)).toBeTruthy();
+  });
+
   it('stay without their parameters readable: an older server may not have sent them', async () => {
     serve(notice('1', { kind: 'minutes_low', params: {} }), notice('2', { kind: 'file_failed', params: {} }));
     await visit(AT, ROUTES);

@@ -1,4 +1,10 @@
-import { ModelFault, NOTICE_KINDS, type NoticeKind, type Notification } from '@parlo/contract';
+import {
+  CallProviderFault,
+  ModelFault,
+  NOTICE_KINDS,
+  type NoticeKind,
+  type Notification,
+} from '@parlo/contract';
 import { useMutation } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { Check, CircleAlert, Info, Trash2 } from 'lucide-react';
@@ -144,7 +150,6 @@ function noticeWords(t: TFunction, { kind, params, title, message }: Notificatio
   // Older ones have the server's sentence in the place of the reason's code.
   const sent = String(params.reason ?? '');
   const reason = reasonWords(t, { reason: sent, params }, sent);
-  const { data: fault } = ModelFault.safeParse(params.fault);
   return {
     title: t(`notifications.kinds.${known}.title`),
     message: t(`notifications.kinds.${known}.message`, {
@@ -157,9 +162,18 @@ function noticeWords(t: TFunction, { kind, params, title, message }: Notificatio
       ...params,
       reason,
       meeting: [params.time, params.resource && `(${params.resource})`].filter(Boolean).join(' '),
-      fault: fault ? t(`replies.faults.${fault}`) : '',
+      fault: faultWords(t, known, params.fault),
     }),
   };
+}
+
+function faultWords(t: TFunction, kind: NoticeKind, given: unknown): string {
+  if (kind === 'call_provider_failed') {
+    const { data: fault } = CallProviderFault.safeParse(given);
+    return fault ? t(`replies.callFaults.${fault}`) : '';
+  }
+  const { data: fault } = ModelFault.safeParse(given);
+  return fault ? t(`replies.faults.${fault}`) : '';
 }
 
 /** The link to the assistant's reply settings, if the notification is about them. */

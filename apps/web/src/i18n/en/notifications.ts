@@ -49,6 +49,10 @@ export const notifications = {
       message:
         'Until midnight UTC {{assistant}} and your other assistants that reply in their own words answer visitors in your exact words.',
     },
+    call_provider_failed: {
+      title: 'A provider does not take calls',
+      message: '{{assistant}}: {{fault}} Meanwhile this server holds its calls itself.',
+    },
     top_up_confirm: {
       title: 'Please confirm a purchase of minutes',
       message: 'The purchase of {{minutes}} more minutes is waiting for you. The link is in your mail.',

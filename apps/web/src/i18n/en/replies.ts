@@ -58,6 +58,19 @@ export const replies = {
     tokens_used_up:
       'Today’s tokens are used up, so the model was not asked. You can test it again after midnight UTC.',
   },
+  callFaults: {
+    wrong_key: 'The provider does not accept this key.',
+    no_such_model: 'The provider has no model of this name, or the key may not use it.',
+    no_credit: 'Your credit with the provider is used up.',
+    rate_limited: 'The provider takes no more calls for now.',
+    address_not_allowed: 'The operator of this server does not allow this address.',
+    redirected: 'This address sends on to another one, which is not followed. Enter the address it leads to.',
+    unreachable: 'The address could not be reached.',
+    too_slow: 'The provider did not answer in time.',
+    provider_failed: 'The provider has a problem on its side. Please try again later.',
+    bad_response: 'The response was not from a provider of realtime calls. Does the address end with /v1?',
+    cost_cap: 'The calls of today cost as much as is allowed.',
+  },
   speech: {
     title: 'Who listens and speaks',
     lead:

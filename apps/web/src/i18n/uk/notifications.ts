@@ -52,6 +52,10 @@ export const notifications: Same<typeof english> = {
       message:
         'До півночі за UTC {{assistant}} та інші асистенти, що відповідають своїми словами, відповідатимуть точно вашими.',
     },
+    call_provider_failed: {
+      title: 'Провайдер не бере дзвінків',
+      message: '{{assistant}}: {{fault}} Тим часом дзвінки веде цей сервер.',
+    },
     top_up_confirm: {
       title: 'Підтвердьте купівлю хвилин',
       message: 'Купівля ще {{minutes}} хв чекає на вас. Посилання у вашій пошті.',

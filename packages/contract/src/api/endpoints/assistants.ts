@@ -1,6 +1,7 @@
 import * as answerTests from '../../features/answer-tests.ts';
 import * as assistants from '../../features/assistants.ts';
 import * as branding from '../../features/branding.ts';
+import * as callProviders from '../../features/call-providers.ts';
 import * as knowledge from '../../features/knowledge.ts';
 import * as languageModels from '../../features/language-models.ts';
 import * as speech from '../../features/speech.ts';
@@ -178,6 +179,23 @@ export const ASSISTANT_ENDPOINTS = {
   removeSpeechService: post('/remove_speech_service', 'owner', 'Forget that service and its key', {
     input: speechServices.RemoveSpeechServiceInput,
     output: speechServices.SpeechServicesResponse,
+  }),
+
+  getCallProvider: post('/get_call_provider', 'owner', 'The provider that holds an assistant’s calls', {
+    input: callProviders.CallProviderInput,
+    output: callProviders.CallProviderResponse,
+  }),
+  setCallProvider: post('/set_call_provider', 'owner', 'Let a provider hold calls with one’s own key', {
+    input: callProviders.SetCallProviderInput,
+    output: callProviders.CallProviderResponse,
+  }),
+  removeCallProvider: post('/remove_call_provider', 'owner', 'Forget that provider and its key', {
+    input: callProviders.CallProviderInput,
+    output: callProviders.CallProviderResponse,
+  }),
+  testCallProvider: post('/test_call_provider', 'owner', 'Whether a provider takes calls, else why not', {
+    input: callProviders.TestCallProviderInput,
+    output: callProviders.CallProviderTested,
   }),
 
   uploadLogo: post('/upload_logo', 'owner', 'Set a logo', {
