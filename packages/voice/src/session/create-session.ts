@@ -10,6 +10,7 @@ import { VisitorTurns } from './listening/visitor-turns.ts';
 import { withTerms } from './listening/with-terms.ts';
 import { Presence } from './presence.ts';
 import { AsideResponses } from './replying/aside-responses.ts';
+import { atSpeed } from './replying/at-speed.ts';
 import { FramePacer } from './replying/frame-pacer.ts';
 import { LastWords } from './replying/last-words.ts';
 import { farewellError, type PhraseName } from './replying/phrases.ts';
@@ -122,10 +123,17 @@ class Session {
     const onCrash = (error: unknown) => this.#crash(error);
     const saidAloud = options.history?.some(({ via }) => via === 'voice') ?? false;
     const onFree = () => (this.#lastWords.begun ? this.#lastWords.free() : this.#turns.settle());
+    const config = this.#config;
+    const voice = {
+      ...voiceOf(options),
+      get voice() {
+        return config.voice;
+      },
+    };
     this.#runner = new ResponseRunner({
       ...shared,
-      tts,
-      voice: voiceOf(options),
+      tts: atSpeed(tts, () => config.speed),
+      voice,
       ahead: transport.ahead,
       beganAt,
       onFree,
@@ -133,7 +141,7 @@ class Session {
       onFarewell: () => !this.#controller.active && this.end('goodbye'),
       onCrash,
     });
-    this.#rehearsal = rehearse ? new Rehearsal({ rehearse, tts, voice: voiceOf(options), clock }) : null;
+    this.#rehearsal = rehearse ? new Rehearsal({ rehearse, tts, voice, clock }) : null;
     this.#turns = new VisitorTurns({
       ...shared,
       runner: this.#runner,
@@ -150,7 +158,11 @@ class Session {
       ...shared,
       detector,
       stt: withTerms(stt, options.terms),
-      language: new SpokenLanguage({ stt, languages: options.languages ?? [] }),
+      language: new SpokenLanguage({
+        stt,
+        languages: options.languages ?? [],
+        fixed: () => config.language,
+      }),
       newItemId: () => this.#log.newItemId(),
       expects: () => expectedAfter(this.#log.lastMemo),
       floor: this.#runner,
@@ -434,8 +446,8 @@ function withVisible(
 ): OutgoingEvent {
   const isSession = event.type === 'session.created' || event.type === 'session.updated';
   if (!isSession || rights === 'owner') return event;
-  const own = settable === true ? {} : { tools: [], tool_choice: 'auto' };
-  return { ...event, session: { ...event.session, instructions, ...own } };
+  if (settable === true) return event;
+  return { ...event, session: { ...event.session, instructions, tools: [], tool_choice: 'auto' } };
 }
 
 function voiceOf({ voice, pronunciations }: SessionOptions): VoiceSettings {

@@ -167,3 +167,80 @@ describe('messages that come together', () => {
     expect(call.asked.at(-1)).toEqual(['visitor: When do you open?', 'visitor: What does it cost?']);
   });
 });
+
+const session = (call: ScriptedCall, fields: object) =>
+  call.say({ type: 'session.update', event_id: 'mine', session: { type: 'realtime', ...fields } });
+
+describe('what a key’s holder sets', () => {
+  const settable = true;
+
+  it('is heard in the next reply, and seen in the session', async () => {
+    const settings: string[] = [];
+    const tts = {
+      async *synthesize(_: string, { voice }: { voice: string }) {
+        settings.push(voice);
+        yield new Int16Array(24_000).fill(1_000);
+      },
+      close: () => Promise.resolve(),
+    };
+    const call = startScriptedCall({ settable, tts });
+    await session(call, { audio: { output: { voice: 'coral', speed: 1.25 } }, max_output_tokens: 100 });
+    expect(call.last('session.updated').session).toMatchObject({
+      max_output_tokens: 100,
+      audio: { output: { voice: 'coral', speed: 1.25 } },
+    });
+    await type(call, 'Hello there');
+    await call.say({ type: 'response.create' });
+    await call.clock.advance(5_000);
+    expect(settings).toEqual(['coral']);
+    const audible = call.transport.frames.filter((frame) => frame.some((sample) => sample !== 0));
+    expect(audible).toHaveLength(80);
+  });
+
+  it('is refused by name beside what is applied', async () => {
+    const call = startScriptedCall({ settable });
+    call.skip();
+    await session(call, { instructions: 'Be mine.', audio: { output: { voice: 'echo' } } });
+    expect(call.types()).toEqual(['session.updated', 'error']);
+    expect(call.last('error').error).toMatchObject({
+      code: 'not_supported',
+      param: 'session.instructions',
+      event_id: 'mine',
+    });
+    expect(call.last('session.updated').session).toMatchObject({
+      instructions: 'Talk.',
+      audio: { output: { voice: 'echo' } },
+    });
+  });
+
+  it('is the owner’s alone: any other client’s wishes have no effect and are no error', async () => {
+    const call = startScriptedCall();
+    call.skip();
+    await session(call, { instructions: 'Be mine.', audio: { output: { voice: 'echo', speed: 1.5 } } });
+    expect(call.types()).toEqual(['session.updated']);
+    expect(call.last('session.updated').session).toMatchObject({
+      instructions: 'Talk.',
+      audio: { output: { voice: 'verse', speed: 1 } },
+    });
+  });
+
+  it.each([0, 4_097, 1.5, 'all'])('is no most tokens of %j', async (max_output_tokens) => {
+    const call = startScriptedCall();
+    await session(call, { max_output_tokens });
+    expect(call.last('error').error).toMatchObject({
+      code: 'invalid_value',
+      param: 'session.max_output_tokens',
+    });
+  });
+});
+
+describe('a silence that only semantic turns would have', () => {
+  it('is refused by name', async () => {
+    const call = startScriptedCall();
+    await update(call, { turn_detection: { type: 'semantic_vad', idle_timeout_ms: 6_000 } });
+    expect(call.last('error').error).toMatchObject({
+      code: 'invalid_value',
+      param: 'session.audio.input.turn_detection.idle_timeout_ms',
+    });
+  });
+});

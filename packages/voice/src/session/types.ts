@@ -213,7 +213,7 @@ export interface SessionOptions {
     wishes?: ReplyWishes,
   ) => AsyncIterable<ResponsePart>;
   /**
-   * The client is the owner's own, and may set what is the owner's otherwise: instructions and tools of replies. Absent:
+   * The client is the owner's own, and may set what is the owner's otherwise: voice, speed, instructions and tools. Absent:
    * those that it sends have no effect.
    */
   readonly settable?: boolean;

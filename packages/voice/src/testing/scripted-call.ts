@@ -20,6 +20,7 @@ export interface ScriptedCallOptions extends ScriptedSpeechOptions {
   /** Default: the scripted speech's own. */
   readonly tts?: SessionOptions['tts'];
   readonly settable?: boolean;
+  readonly languages?: readonly string[];
   readonly repliesByModel?: boolean;
   readonly keepFrames?: boolean;
   /** The call's transport. Default: a transport that plays sound as it becomes due. */
@@ -110,6 +111,7 @@ export function startScriptedCall(options: ScriptedCallOptions = {}): ScriptedCa
       recorded.wishes.push(wishes);
       return respond(turns, signal, wishes);
     },
+    ...(options.languages && { languages: options.languages }),
     settable: options.settable === true,
     repliesByModel: options.repliesByModel === true,
     ...(rehearse && {

@@ -26,4 +26,12 @@ describe('SpokenLanguage', () => {
     expect(new SpokenLanguage({ stt: telling('en'), languages: ['uk'] }).canChange).toBe(false);
     expect(new SpokenLanguage({ stt: telling('en'), languages: [] }).current).toBeUndefined();
   });
+
+  it('is the one that the client names, for as long as it does', async () => {
+    let named: string | null = 'uk';
+    const spoken = new SpokenLanguage({ stt: telling('en'), languages: ['en', 'uk'], fixed: () => named });
+    expect(spoken).toMatchObject({ current: 'uk', canChange: false, isOpen: false });
+    named = null;
+    expect(spoken).toMatchObject({ current: 'en', canChange: true, isOpen: true });
+  });
 });

@@ -9,6 +9,8 @@ export interface SpokenLanguageOptions {
   readonly stt: Pick<SpeechToText, 'identify'>;
   /** As ISO 639-1; the first is spoken until another one is heard. */
   readonly languages: readonly string[];
+  /** The one of them that the client says is spoken; null or absent: it is found out. */
+  readonly fixed?: () => string | null;
 }
 
 /** The language that a visitor speaks, of those that a call understands. */
@@ -24,7 +26,11 @@ export class SpokenLanguage {
 
   /** The language spoken last; undefined if the call has none set, which means English. */
   get current(): string | undefined {
-    return this.#current;
+    return this.#fixed ?? this.#current;
+  }
+
+  get #fixed(): string | null {
+    return this.#options.fixed?.() ?? null;
   }
 
   /** Whether an utterance has to be listened to for its language, even one that is too short to tell. */
@@ -33,7 +39,8 @@ export class SpokenLanguage {
   }
 
   get canChange(): boolean {
-    return this.#options.languages.length > 1 && this.#options.stt.identify !== undefined;
+    const { languages, stt } = this.#options;
+    return this.#fixed === null && languages.length > 1 && stt.identify !== undefined;
   }
 
   /** The language of a sound. Never rejects: what can't be told is in the language of what was said before. */

@@ -12,15 +12,14 @@ export function wishesOf(
   most: MaxOutputTokens,
   own: ResponseSettings = {},
 ): ReplyWishes | undefined {
-  const { instructions } = own;
-  const { tools, toolChoice, parallelCalls } = { ...session, ...own };
+  const { instructions, tools, toolChoice, parallelCalls } = { ...session, ...own };
   const calls = log.calls();
   const isOffered = tools.length > 0 && toolChoice !== 'none';
-  const isPlain = instructions === undefined && !isOffered && calls.length === 0 && most === 'inf';
+  const isPlain = instructions === '' && !isOffered && calls.length === 0 && most === 'inf';
   if (isPlain) return undefined;
   const saidBefore = goesOnFrom(log);
   return {
-    ...(instructions !== undefined && { instructions }),
+    ...(instructions !== '' && { instructions }),
     ...(isOffered && { tools: describeTools(tools), ...choiceOf(toolChoice) }),
     ...(isOffered && !parallelCalls && { oneCall: true }),
     ...(most !== 'inf' && { maxOutputTokens: most }),

@@ -10,7 +10,7 @@ import { createItem, deleteItem, type ItemTools, retrieveItem, truncateItem } fr
 import { readReplySettings } from './reply-settings.ts';
 import { cancelResponse, createResponse, type ResponseTools } from './response-requests.ts';
 import type { SessionConfig } from './session-config.ts';
-import { refuseFormats } from './session-refusals.ts';
+import { refuseSound } from './session-refusals.ts';
 
 export interface RequestTools extends ItemTools, ResponseTools {
   readonly config: SessionConfig;
@@ -31,14 +31,17 @@ export function handleClientEvent(event: ClientEvent, tools: RequestTools): Real
   switch (event.type) {
     case 'session.update': {
       const refusal =
-        refuseFormats(event.session, tools.formats !== undefined) ?? setReplies(event.session, tools);
+        refuseSound(event.session, tools.formats !== undefined) ?? setReplies(event.session, tools);
       if (refusal) return refusal;
-      config.update(event.session);
+      const { settable, repliesByModel, log } = tools;
+      const now = { settable, repliesByModel, hasSpoken: log.hasSound, generating: runner.generating };
+      const judged = config.judge(event.session, now);
+      config.update(event.session, judged.applies);
       if (tools.formats) Object.assign(tools.formats, config.formats);
       // Push to talk from now on: what was being listened to has no end that would be noticed.
       if (config.turnDetection === null && controller.active) controller.clear();
       sender.send({ type: 'session.updated', session: config.object() });
-      return null;
+      return judged.error;
     }
     case 'input_audio_buffer.append':
       return requestError('invalid_event', 'Sound comes by the audio track, not by events.', 'type');

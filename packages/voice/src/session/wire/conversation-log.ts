@@ -210,6 +210,11 @@ export class ConversationLog {
     return this.turns().findLast(({ role }) => role === 'assistant')?.memo;
   }
 
+  /** Whether the assistant has said anything aloud in this session. */
+  get hasSound(): boolean {
+    return [...this.#entries.values()].some(({ ours, sentences }) => ours && sentences.length > 0);
+  }
+
   /** The assistant's last text, for the choice of language; '' before its first word. */
   lastAssistantText(): string {
     for (const id of this.#order.toReversed()) {

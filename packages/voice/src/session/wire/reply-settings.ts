@@ -5,17 +5,23 @@ import { requestError } from './client-events.ts';
 
 /** What the owner's own client sets for a reply, or for all replies of its session. */
 export interface ReplySettings {
+  /** For the language model; '' for none. */
+  readonly instructions: string;
   /** Functions that the client runs, as it sent them. */
   readonly tools: ClientTools;
   readonly toolChoice: ToolChoice;
   readonly parallelCalls: boolean;
 }
 
-export const NO_SETTINGS: ReplySettings = { tools: [], toolChoice: 'auto', parallelCalls: true };
+export const NO_SETTINGS: ReplySettings = {
+  instructions: '',
+  tools: [],
+  toolChoice: 'auto',
+  parallelCalls: true,
+};
 
 /** Those of one response. */
 export interface ResponseSettings extends Partial<ReplySettings> {
-  readonly instructions?: string;
   /** The text that the instructions ask for word for word. */
   readonly exactly?: string;
 }

@@ -14,8 +14,17 @@ import {
   writtenFormat,
 } from './audio-format.ts';
 import { NO_SETTINGS, type ReplySettings } from './reply-settings.ts';
+import { type JudgedUpdate, judgeUpdate, type Situation } from './settable-fields.ts';
 
 export type Modality = 'audio' | 'text';
+
+type ConfigOptions = Pick<
+  SessionOptions,
+  'id' | 'model' | 'voice' | 'instructions' | 'notice' | 'expiresAt' | 'languages'
+>;
+
+/** Whose update it is, and what happens at the moment. */
+type ClientNow = Pick<Situation, 'settable' | 'repliesByModel' | 'hasSpoken' | 'generating'>;
 
 const SEMANTIC_VAD: TurnDetection = {
   type: 'semantic_vad',
@@ -44,7 +53,7 @@ const ECHOED_INPUT = ['noise_reduction'] as const;
  * always sends them, and waits five seconds for `session.updated`.
  */
 export class SessionConfig {
-  readonly #options: Pick<SessionOptions, 'id' | 'model' | 'voice' | 'instructions' | 'notice' | 'expiresAt'>;
+  readonly #options: ConfigOptions;
   #turnDetection: TurnDetection = SEMANTIC_VAD;
   #modality: Modality = 'audio';
   #input = DEFAULT_FORMAT;
@@ -52,12 +61,13 @@ export class SessionConfig {
   #transcription: Transcription;
   #maxOutputTokens: MaxOutputTokens = 'inf';
   #replies = NO_SETTINGS;
+  #voice: string;
+  #speed = 1;
   readonly #echo = new Map<string, unknown>();
 
-  constructor(
-    options: Pick<SessionOptions, 'id' | 'model' | 'voice' | 'instructions' | 'notice' | 'expiresAt'>,
-  ) {
+  constructor(options: ConfigOptions) {
     this.#options = options;
+    this.#voice = options.voice;
     this.#transcription = { model: options.model };
   }
 
@@ -98,8 +108,38 @@ export class SessionConfig {
     this.#replies = { ...this.#replies, ...change };
   }
 
-  /** Merges what is present; absent fields stay. */
-  update(update: SessionUpdate): void {
+  get voice(): string {
+    return this.#voice;
+  }
+
+  /** How fast the voice speaks, where 1 is its own speed. */
+  get speed(): number {
+    return this.#speed;
+  }
+
+  /** The language that the client says is spoken, of those that the call understands; null where it says none. */
+  get language(): string | null {
+    const { languages = [] } = this.#options;
+    const named = this.#transcription?.language ?? null;
+    return named !== null && languages.includes(named) ? named : null;
+  }
+
+  /** Says which of an update's fields that only the owner's own client may set are to be applied. */
+  judge(update: SessionUpdate, now: ClientNow): JudgedUpdate {
+    const { languages = [], instructions } = this.#options;
+    const shown = this.#replies.instructions || instructions;
+    return judgeUpdate(update, {
+      ...now,
+      languages,
+      voice: this.#voice,
+      speed: this.#speed,
+      instructions: shown,
+    });
+  }
+
+  /** Merges what is present; absent fields stay, and so do those of the owner that do not apply. */
+  update(update: SessionUpdate, applies: JudgedUpdate['applies'] = () => false): void {
+    this.#setOwn(update, applies);
     this.#modality = update.output_modalities?.[0] ?? this.#modality;
     if (update.max_output_tokens !== undefined) this.#maxOutputTokens = update.max_output_tokens ?? 'inf';
     const input = update.audio?.input;
@@ -113,7 +153,7 @@ export class SessionConfig {
 
   /** The whole session object, as `session.created` and `session.updated` carry it. */
   object(): RealtimeSession {
-    const { id, model, voice, instructions, notice = '', expiresAt } = this.#options;
+    const { id, model, instructions, notice = '', expiresAt } = this.#options;
     const echoed = (name: string, unset: unknown) => (this.#echo.has(name) ? this.#echo.get(name) : unset);
     return {
       type: 'realtime',
@@ -121,7 +161,7 @@ export class SessionConfig {
       id,
       model,
       output_modalities: [this.#modality],
-      instructions,
+      instructions: this.#replies.instructions || instructions,
       tools: this.#replies.tools,
       tool_choice: this.#replies.toolChoice,
       ...(!this.#replies.parallelCalls && { parallel_tool_calls: false }),
@@ -141,9 +181,16 @@ export class SessionConfig {
           noise_reduction: echoed('noise_reduction', null),
           turn_detection: this.#turnDetection,
         },
-        output: { format: writtenFormat(this.#output), voice, speed: 1 },
+        output: { format: writtenFormat(this.#output), voice: this.#voice, speed: this.#speed },
       },
     };
+  }
+
+  #setOwn({ audio, instructions }: SessionUpdate, applies: JudgedUpdate['applies']): void {
+    const { voice, speed } = audio?.output ?? {};
+    if (applies('voice') && voice !== undefined) this.#voice = typeof voice === 'string' ? voice : voice.id;
+    if (applies('speed')) this.#speed = speed ?? this.#speed;
+    if (applies('instructions') && instructions !== undefined) this.setReplies({ instructions });
   }
 
   #mergeTurnDetection(change: TurnDetection): void {
