@@ -20,6 +20,7 @@ import type { CallEngine } from './features/calls/call-engine.ts';
 import { minutesLow, minutesOut, visitorLimit } from './features/notifications/notices.ts';
 import { notify } from './features/notifications/notify.ts';
 import { requestTopUps } from './features/payments/auto-top-up.ts';
+import { HostedEngine } from './hosted/hosted-engine.ts';
 import type { Services } from './open-services.ts';
 import type { Degraded } from './platform/monitoring/health.ts';
 import type { Logger } from './platform/monitoring/logger.ts';
@@ -41,7 +42,7 @@ export interface LoadingVoice {
 
 /** Starts loading everything without waiting for it: models take longer than the database. */
 export function loadVoice(env: Environment, logger: Logger): LoadingVoice {
-  const engine = new VoiceHosts(
+  const hosts = new VoiceHosts(
     env.voiceHosts,
     {
       cacheDir: join(env.dataDir, 'cache'),
@@ -52,6 +53,8 @@ export function loadVoice(env: Environment, logger: Logger): LoadingVoice {
     // Somebody who sets a number knows their machine.
     { takesAny: Number.isFinite(env.maxCalls) },
   );
+  // Calls whose assistant has a provider are held there; the hosts take over where it fails.
+  const engine = new HostedEngine(hosts);
   // One process holds the embeddings for all hosts.
   const model = createSentenceModel();
   const modelReady = Promise.all([
