@@ -78,6 +78,8 @@ export interface CallState {
   /** Something was asked for in this call. */
   readonly begun: boolean;
   readonly replies: readonly Reply[];
+  /** Ids of responses that are over: a later one can't have them. */
+  readonly overIds: ReadonlySet<string>;
   readonly sayings: readonly Saying[];
   /** The visitor's turn has no reply yet. */
   readonly owed: boolean;
@@ -159,6 +161,7 @@ export function createCall(facts: CallFacts, at: number): CallState {
     told: notice === '' || history.some(({ memo, text }) => memo?.outcome === 'notice' && text === notice),
     begun: false,
     replies: [],
+    overIds: new Set(),
     sayings: [],
     owed: false,
     owedTurn: null,

@@ -80,7 +80,7 @@ function replyOf(draft: Draft, responseId: string): Reply | undefined {
   const known = replies.find((reply) => reply.responseId === responseId);
   if (known) return known;
   const asked = replies.find((reply) => reply.responseId === null && reply.doneAt === null);
-  if (!asked) return undefined;
+  if (!asked || draft.state.overIds.has(responseId)) return undefined;
   const named = { ...asked, responseId };
   update(draft, named);
   // It was given up before the provider began it.
@@ -224,7 +224,9 @@ export function truncateReply(draft: Draft, itemId: string, heardMs: number, who
 export function finishReplies(draft: Draft, now = false): Reply[] {
   const over = draft.state.replies.filter((reply) => isOver(reply, draft.at, now));
   if (over.length === 0) return [];
-  set(draft, { replies: draft.state.replies.filter((reply) => !over.includes(reply)) });
+  const overIds = new Set(draft.state.overIds);
+  for (const { responseId } of over) if (responseId !== null) overIds.add(responseId);
+  set(draft, { overIds, replies: draft.state.replies.filter((reply) => !over.includes(reply)) });
   for (const reply of over) storeReply(draft, reply);
   return over;
 }
