@@ -3,13 +3,22 @@ import type { ModelMessage } from 'ai';
 import { zoneOf } from '../forms/say-booking.ts';
 import { type Language, languageSpoken } from '../language/index.ts';
 import { withPromptFacts } from '../passages/prompt-facts.ts';
-import type { CalendarProfile, Conversation, FaqEntry, Passage, Turn } from '../responder.ts';
+import type {
+  CalendarProfile,
+  ClientCall,
+  Conversation,
+  FaqEntry,
+  Passage,
+  ReplyWishes,
+  Turn,
+} from '../responder.ts';
 import { type Candidate, entryOf } from '../retrieval/candidate.ts';
 import type { Retriever } from '../retrieval/retriever.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { visitorsText } from '../text/visitors-text.ts';
 import { offsetAt } from '../times/calendar.ts';
 import { canBook } from '../tools/calendar-calls.ts';
+import { messagesOfCall } from './client-functions.ts';
 import { splitPrompt } from './prompt-parts.ts';
 import { SCAFFOLDING } from './scaffolding.ts';
 
@@ -80,7 +89,8 @@ export async function composeRequest(
   now: Date,
   signal: AbortSignal,
 ): Promise<ModelRequest> {
-  const { assistant, turns } = conversation;
+  const { assistant, turns, wishes = {} } = conversation;
+  const { calls = [], instructions: wished } = wishes;
   const earlier = turns.at(-1)?.role === 'visitor' ? turns.slice(0, -1) : turns;
   const text = visitorsText(turns);
   const before = earlier.findLast(({ role }) => role === 'visitor')?.text ?? '';
@@ -103,9 +113,13 @@ export async function composeRequest(
       `\n${SCAFFOLDING.instructions}\n${assistant.prompt}`,
       `\n${SCAFFOLDING.faq}\n${[...entries].map(([id, entry]) => describeEntry(id, entry)).join('\n')}`,
       `\nReply in ${nameOf(language)} unless the owner’s instructions demand another language.`,
+      ...(wished === undefined ? [] : [`\n${SCAFFOLDING.ofReply}\n${wished}`]),
     ].join('\n'),
     messages: [
-      ...toMessages(earlier),
+      ...toMessages(
+        earlier,
+        calls.filter(({ after }) => after < turns.length),
+      ),
       {
         role: 'user',
         content: [
@@ -116,6 +130,7 @@ export async function composeRequest(
           `${SCAFFOLDING.visitor} ${text}`,
         ].join('\n'),
       },
+      ...sinceThen(wishes, turns.length),
     ],
     ...{ entries, passages, language },
     confidence: found[0]?.answers ?? 0,
@@ -128,6 +143,7 @@ export async function composeRequest(
       ...assistant.faq.map(({ question, answer }) => `${question} ${answer}`),
       ...shown,
       meetings,
+      ...calls.flatMap(({ output }) => output ?? []),
     ].join('\n'),
     marks: [mark],
   };
@@ -165,23 +181,41 @@ export function describePassage(id: string, { file, heading, text, question }: P
   return `[${id}] ${cleanText(where, 300)}: ${cleanText(text, PASSAGE_CHARACTERS)}`;
 }
 
-/** Earlier turns from the newest back as far as there is room; roles alternate, since some models refuse all else. */
-function toMessages(earlier: readonly Turn[]): readonly ModelMessage[] {
-  const messages: { role: 'user' | 'assistant'; content: string }[] = [];
+/**
+ * Earlier turns from the newest back as far as there is room, with the calls of a client's functions among them; roles
+ * alternate, since some models refuse all else.
+ */
+export function toMessages(
+  earlier: readonly Turn[],
+  calls: readonly ClientCall[] = [],
+): readonly ModelMessage[] {
+  const messages: ModelMessage[] = [];
   let room = EARLIER_CHARACTERS;
-  for (const { role, text } of earlier.slice(-EARLIER_TURNS).toReversed()) {
-    const content = cleanText(text, Math.max(0, room));
+  const first = Math.max(0, earlier.length - EARLIER_TURNS);
+  for (let place = earlier.length; place > first; place -= 1) {
+    const made = calls.filter(({ after }) => after === place);
+    room -= made.reduce((sum, { arguments: input, output }) => sum + input.length + (output?.length ?? 0), 0);
+    if (room > 0) messages.unshift(...made.flatMap(messagesOfCall));
+    const turn = earlier[place - 1];
+    const content = cleanText(turn?.text ?? '', Math.max(0, room));
     if (content === '') continue;
     room -= content.length;
     const next = messages[0];
-    const as = role === 'visitor' ? 'user' : 'assistant';
-    if (next?.role === as) next.content = `${content}\n${next.content}`;
+    const as = turn?.role === 'visitor' ? 'user' : 'assistant';
+    if (next?.role === as && typeof next.content === 'string') next.content = `${content}\n${next.content}`;
     else messages.unshift({ role: as, content });
   }
   if (messages[0]?.role === 'assistant') messages.unshift({ role: 'user', content: '…' });
   // What the visitor says now is a message of theirs too.
   if (messages.at(-1)?.role === 'user') messages.push({ role: 'assistant', content: '…' });
   return messages;
+}
+
+/** What was said and called since the visitor spoke. */
+function sinceThen({ saidBefore = '', calls = [] }: ReplyWishes, turns: number): readonly ModelMessage[] {
+  const made = calls.filter(({ after }) => after >= turns);
+  const said = saidBefore === '' ? [] : [{ role: 'assistant', content: saidBefore } as const];
+  return [...said, ...made.flatMap(messagesOfCall)];
 }
 
 export function describeCalendar({

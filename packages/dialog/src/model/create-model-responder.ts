@@ -11,6 +11,7 @@ import type { AssistantProfile, Conversation, ModelSource, Responder, ResponsePa
 import type { Retriever } from '../retrieval/retriever.ts';
 import { throwIfAborted } from '../text/abort.ts';
 import { visitorsText } from '../text/visitors-text.ts';
+import { goesOnFromCalls } from './client-functions.ts';
 import { composeRequest } from './compose-request.ts';
 import { MODEL_LIMITS, type ModelLimits, ModelTurn } from './model-turn.ts';
 
@@ -56,14 +57,14 @@ class ModelResponder implements Responder {
 
   async *respond(conversation: Conversation, signal: AbortSignal): AsyncGenerator<ResponsePart> {
     throwIfAborted(signal);
-    const source = (await isLocal(conversation)) ? undefined : conversation.assistant.model;
-    if (source && conversation.rehearsal) throw new NotRehearsedError();
+    const source = await this.#sourceFor(conversation, signal);
     let hasBegun = false;
-    if (source && !(await tellsOfDanger(conversation, this.#retriever, signal))) {
+    if (source) {
       const turn = new ModelTurn(conversation, this.#limits, this.#now(), signal);
       yield* this.#replyByModel(turn, source, conversation, signal);
-      if (turn.hasSaid && !turn.isLeft) return;
+      if (turn.hasReplied) return;
       hasBegun = turn.hasSaid;
+      if (!canBeLocal(conversation)) throw turn.failure ?? new Error('The language model can’t be used');
     }
     for await (const part of this.#local.respond(conversation, signal)) {
       yield hasBegun && part.type === 'text' ? { ...part, text: ` ${part.text}` } : part;
@@ -75,6 +76,15 @@ class ModelResponder implements Responder {
     return this.#local.close();
   }
 
+  /** The model that is to reply; undefined where the words are the owner's or ours, whichever model there is. */
+  async #sourceFor(conversation: Conversation, signal: AbortSignal): Promise<ModelSource | undefined> {
+    const { model } = conversation.assistant;
+    if (!model || (await isLocal(conversation))) return undefined;
+    if (conversation.rehearsal) throw new NotRehearsedError();
+    if (!canBeLocal(conversation)) return model;
+    return (await tellsOfDanger(conversation, this.#retriever, signal)) ? undefined : model;
+  }
+
   /** Replies with the model. A failure is kept in `turn`; only the visitor's leaving is thrown. */
   async *#replyByModel(
     turn: ModelTurn,
@@ -83,9 +93,12 @@ class ModelResponder implements Responder {
     signal: AbortSignal,
   ): AsyncGenerator<ResponsePart> {
     try {
-      const isForPerson = await turn.waitFor(isAboutPerson(conversation, this.#retriever, turn.signal));
+      const isForPerson =
+        !isOrdered(conversation) &&
+        (await turn.waitFor(isAboutPerson(conversation, this.#retriever, turn.signal)));
       const open = isForPerson ? null : await turn.open(source);
-      if (open) {
+      if (open && isApart(conversation)) yield* turn.replyApart(open);
+      else if (open) {
         const request = composeRequest(conversation, this.#retriever, this.#now(), turn.signal);
         yield* turn.reply(open, await turn.waitFor(request));
       }
@@ -101,10 +114,25 @@ class ModelResponder implements Responder {
 
 /** Turns whose words are the owner's or ours, whichever model the assistant has. */
 async function isLocal(conversation: Conversation): Promise<boolean> {
+  if (isOrdered(conversation)) return false;
   const { turns, assistant } = conversation;
   if (isOpening(conversation) || (await isInDialogue(conversation)) || wantsEnd(conversation)) return true;
   return asksWhoSpeaks(visitorsText(turns), assistant.name);
 }
+
+/** The owner's program says what this reply is to be, or it goes on from what the program's functions returned. */
+function isOrdered({ turns, wishes }: Conversation): boolean {
+  const isForced = wishes?.toolChoice !== undefined && wishes.toolChoice !== 'none';
+  return wishes?.instructions !== undefined || isForced || goesOnFromCalls(turns, wishes);
+}
+
+/** It is for the owner's program, and made to its instructions alone. */
+const isApart = ({ wishes }: Conversation): boolean =>
+  wishes?.aside === true && wishes.instructions !== undefined;
+
+/** Whether there is something of a visitor's that the owner's words could reply to. */
+const canBeLocal = (conversation: Conversation): boolean =>
+  !isApart(conversation) && visitorsText(conversation.turns) !== '';
 
 /** The client opens every conversation with a hello of its own: the owner's greeting replies to it, word for word. */
 function isOpening({ turns, assistant }: Conversation): boolean {

@@ -7,6 +7,7 @@ import {
 import { z } from 'zod';
 import { LEAVE_CONTACT } from '../local/offer-person.ts';
 import type { ResponseMemo, Turn } from '../responder.ts';
+import type { ClientFunctions } from './client-functions.ts';
 import { type ModelRequest, REPORT_TOOL } from './compose-request.ts';
 import { mannerOf } from './own-words.ts';
 import { memoOf, ReplyReport } from './report-reply.ts';
@@ -27,6 +28,7 @@ interface AttemptOptions {
   readonly tools: readonly string[];
   /** What a reply may say. */
   readonly characters: number;
+  readonly functions: ClientFunctions;
 }
 
 /** One request to a model, with its rounds of tools: what it said, called and used. */
@@ -36,15 +38,23 @@ export class Attempt {
   /** The details that the model wants to pass on to a person; undefined where it wants none. */
   details: unknown;
   readonly #request: ModelRequest;
+  readonly #functions: ClientFunctions;
+  /** It stopped where it may say no more. */
+  isCut = false;
   #steps = 0;
   #saidBefore = '';
   /** Characters that went in or came out since the provider last reported its use. */
   #uncounted: number;
   #reported = { inputTokens: 0, outputTokens: 0 };
 
-  constructor(request: ModelRequest, turns: readonly Turn[], { reports, tools, characters }: AttemptOptions) {
+  constructor(
+    request: ModelRequest,
+    turns: readonly Turn[],
+    { reports, tools, characters, functions }: AttemptOptions,
+  ) {
     this.#request = request;
     this.reports = reports;
+    this.#functions = functions;
     this.spoken = new SpokenReply(request, turns, characters, tools);
     this.#uncounted = JSON.stringify(request.messages).length + request.instructions.length;
   }
@@ -56,6 +66,7 @@ export class Attempt {
         break;
       case 'tool-call':
         if (part.toolName === LEAVE_CONTACT) this.details ??= part.input ?? {};
+        this.#functions.take(part);
         break;
       case 'reasoning-delta':
         this.#uncounted += part.text.length;
@@ -103,7 +114,8 @@ export class Attempt {
 
   #finishStep({ usage, finishReason }: Extract<ModelPart, { type: 'finish-step' }>): void {
     if (this.#count(usage)) this.#uncounted = 0;
-    this.spoken.endOfStep(finishReason !== 'length');
+    this.isCut = finishReason === 'length';
+    this.spoken.endOfStep(!this.isCut);
     this.details ??= this.#calledInWords();
     this.#steps += 1;
   }

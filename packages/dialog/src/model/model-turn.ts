@@ -28,7 +28,8 @@ import { visitorsText } from '../text/visitors-text.ts';
 import { shortened } from '../tools/shorten-result.ts';
 import type { ToolResult } from '../tools/tool.ts';
 import { BOUNDED_CALLS } from './bounded-calls.ts';
-import { type ModelRequest, nameOf, REPORT_TOOL } from './compose-request.ts';
+import { ClientFunctions } from './client-functions.ts';
+import { type ModelRequest, nameOf, REPORT_TOOL, toMessages } from './compose-request.ts';
 import { DraftInput, draftFrom } from './contact-draft.ts';
 import { Attempt, AUDIBLE, isBrokenUsage, isSent, isSign, type ModelPart } from './model-attempt.ts';
 import { Patience } from './patience.ts';
@@ -72,10 +73,20 @@ const THOUGHTS = ['think', 'thinking', 'thought', 'reasoning'].map((tagName) =>
   extractReasoningMiddleware({ tagName }),
 );
 
+const NO_MEMO = { outcome: 'small_talk', entryIds: [] } as const;
+
+function guarded(model: OpenModel['model']): OpenModel['model'] {
+  return typeof model === 'string'
+    ? model
+    : wrapLanguageModel({ model, middleware: [...THOUGHTS, BOUNDED_CALLS] });
+}
+
 /** One visitor's turn that a model replies to: its time, its limits, and what came of it. */
 export class ModelTurn {
   failure: unknown;
   hasSaid = false;
+  /** The client is to run a function, whether anything was said or not. */
+  hasCalled = false;
   /** What was said only leads up to a reply, which is to come from somebody else. */
   isLeft = false;
   readonly signal: AbortSignal;
@@ -88,6 +99,7 @@ export class ModelTurn {
   readonly #now: Date;
   /** A change of a meeting that the visitor was not told of, and its result once there is one. */
   #change: { result?: ToolResult } | undefined;
+  #cut: { readonly isCut?: true } = {};
   #isAsked = false;
   #hasBegun = false;
   #hasChanged = false;
@@ -108,6 +120,11 @@ export class ModelTurn {
     };
     this.#patience = new Patience(limits.firstWordMs, late);
     this.#whole = setTimeout(late, limits.replyMs);
+  }
+
+  /** Nothing of the turn is left to anybody else. */
+  get hasReplied(): boolean {
+    return this.hasCalled || (this.hasSaid && !this.isLeft);
   }
 
   /** What has to be known before the model can be asked. Rejects when the turn is over or late before that. */
@@ -156,17 +173,20 @@ export class ModelTurn {
     isLast: boolean,
   ): AsyncGenerator<ResponsePart, boolean> {
     const reports: ReplyReport[] = [];
-    const tools = this.#tools(reports);
+    const own = this.#tools(reports);
+    const functions = new ClientFunctions(this.#conversation.wishes, Object.keys(own));
+    const tools = { ...own, ...functions.tools };
     const attempt = new Attempt(request, this.#conversation.turns, {
       reports,
       tools: Object.keys(tools),
       characters: this.#limits.characters,
+      functions,
     });
     const stop = new AbortController();
     const signal = AbortSignal.any([this.signal, stop.signal]);
     this.#isAsked = true;
     try {
-      const stream = this.#ask(model, request, tools, attempt, signal);
+      const stream = this.#ask(model, request, { own: tools, functions }, attempt, signal);
       if (yield* this.#listen(stream, attempt, signal, isLast)) return true;
     } catch (error) {
       throwIfAborted(this.#visitor);
@@ -179,21 +199,25 @@ export class ModelTurn {
       this.#use.outputTokens += attempt.outputTokens;
       this.#hasRecited ||= attempt.spoken.hasRecited;
     }
-    yield* this.#conclude(attempt, request);
+    // One that is cut by a limit of ours is a whole one: nobody asked for less.
+    if (attempt.isCut && this.#conversation.wishes?.maxOutputTokens !== undefined)
+      this.#cut = { isCut: true };
+    for (const { name, input } of attempt.spoken.calls) functions.call(name, input);
+    if (this.failure === undefined && functions.calls.length > 0) yield* this.#handOver(attempt, functions);
+    else yield* this.#conclude(attempt, request);
     return false;
   }
 
   #ask(
     model: OpenModel['model'],
     request: ModelRequest,
-    tools: ModelTools,
+    { own: tools, functions }: { readonly own: ModelTools; readonly functions: ClientFunctions },
     { reports }: Attempt,
     signal: AbortSignal,
   ): AsyncIterable<ModelPart> {
-    const { rounds, outputTokens } = this.#limits;
-    const middleware = [...THOUGHTS, BOUNDED_CALLS];
+    const { rounds } = this.#limits;
     return streamText({
-      model: typeof model === 'string' ? model : wrapLanguageModel({ model, middleware }),
+      model: guarded(model),
       instructions: request.instructions,
       messages: [...request.messages],
       tools,
@@ -202,8 +226,9 @@ export class ModelTurn {
         ({ steps }) => reports.length > 0 && steps.some(({ text }) => AUDIBLE.test(text)),
       ],
       // In the last round it has to speak.
-      prepareStep: ({ stepNumber }) => (stepNumber === rounds - 1 ? { activeTools: [] } : undefined),
-      maxOutputTokens: outputTokens,
+      prepareStep: ({ stepNumber }) =>
+        stepNumber === 0 ? functions.forced : stepNumber === rounds - 1 ? { activeTools: [] } : undefined,
+      maxOutputTokens: this.#mostTokens,
       maxRetries: 0,
       abortSignal: signal,
       onError: () => undefined,
@@ -246,6 +271,53 @@ export class ModelTurn {
     }
   }
 
+  get #mostTokens(): number {
+    const { outputTokens } = this.#limits;
+    return Math.min(outputTokens, this.#conversation.wishes?.maxOutputTokens ?? outputTokens);
+  }
+
+  /**
+   * Replies apart from the conversation, to the instructions of the owner's program alone: what comes is for that program,
+   * and as the model wrote it.
+   */
+  async *replyApart({ model }: OpenModel): AsyncGenerator<ResponsePart> {
+    const { wishes = {}, turns } = this.#conversation;
+    const { instructions = '' } = wishes;
+    const functions = new ClientFunctions(wishes);
+    const messages = [...toMessages(turns, wishes.calls), { role: 'user', content: '…' } as const];
+    this.#isAsked = true;
+    const { stream } = streamText({
+      ...{ model: guarded(model), instructions, messages, tools: functions.tools, ...functions.forced },
+      ...{ maxOutputTokens: this.#mostTokens, maxRetries: 0, abortSignal: this.signal },
+      onError: () => undefined,
+    });
+    let isCut = false;
+    for await (const part of this.#partsOf(stream, this.signal)) {
+      functions.take(part);
+      this.#hasBegun ||= isSent(part);
+      if (isSign(part)) this.#patience.renew(this.#limits.silenceMs);
+      if (part.type === 'text-delta') {
+        this.hasSaid = true;
+        yield { type: 'text', text: part.text };
+      } else if (part.type === 'finish-step') {
+        isCut = part.finishReason === 'length';
+        this.#use.inputTokens += part.usage.inputTokens ?? 0;
+        this.#use.outputTokens += part.usage.outputTokens ?? 0;
+      }
+    }
+    this.hasCalled = functions.calls.length > 0;
+    yield* functions.calls;
+    yield { type: 'end', memo: NO_MEMO, ...(isCut && { isCut }) };
+  }
+
+  /** Ends the reply with what the client is to run. The next one goes on with what came of it. */
+  *#handOver(attempt: Attempt, functions: ClientFunctions): Generator<ResponsePart> {
+    this.hasCalled = true;
+    yield* functions.calls;
+    const told = attempt.reports.length > 0 && attempt.spoken.said !== '';
+    yield { type: 'end', memo: told ? attempt.memo : NO_MEMO, ...this.#cut };
+  }
+
   /** Adds what the visitor has to hear besides, and ends the reply; without an end the local responder replies. */
   *#conclude(attempt: Attempt, request: ModelRequest): Generator<ResponsePart> {
     const { spoken, details } = attempt;
@@ -282,7 +354,7 @@ export class ModelTurn {
     const about = { language: language.code, draft };
     const reply = isOffered ? offerPerson({ text: '', memo }, this.#conversation, about) : { text: '', memo };
     if (reply.text !== '') yield* this.#sayText(reply.text.trim());
-    yield { type: 'end', memo: reply.memo };
+    yield { type: 'end', memo: reply.memo, ...this.#cut };
   }
 
   /** A message for a person is the local responder's from here on: it asks for the rest, and for a yes to all of it. */

@@ -7,6 +7,7 @@ export const SCAFFOLDING = {
   files: 'From the owner’s files:',
   noFiles: 'The files hold nothing on this.',
   instructions: 'The owner’s instructions:',
+  ofReply: 'For this reply, besides all that:',
   faq: 'The owner’s questions and answers:',
 } as const;
 

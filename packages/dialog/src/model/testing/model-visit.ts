@@ -1,7 +1,14 @@
 import { MockLanguageModelV4 } from 'ai/test';
 import { z } from 'zod';
 import type { DangerKind } from '../../acts/danger-scores.ts';
-import type { AssistantProfile, ContactField, ModelUse, ResponsePart, Turn } from '../../responder.ts';
+import type {
+  AssistantProfile,
+  ContactField,
+  ModelUse,
+  ReplyWishes,
+  ResponsePart,
+  Turn,
+} from '../../responder.ts';
 import { createRetriever } from '../../retrieval/retriever.ts';
 import { CAFE } from '../../testing/cafe.ts';
 import { startLocalResponder } from '../../testing/local-responder.ts';
@@ -110,6 +117,17 @@ export function visitForModel({
     turns.push({ role: 'assistant', ...reply });
     return { ...reply, requests: model.doStreamCalls.length - asked };
   };
+  /** The parts of a reply that the owner's program asks for; the turns stay as they are. */
+  const wish = async (wishes: ReplyWishes, said: readonly Turn[], ...each: readonly (readonly Sent[])[]) => {
+    sends = each;
+    asked = model.doStreamCalls.length;
+    const who = wishes.aside ? {} : ({ caller: 'visitor_in_text' } as const);
+    const conversation = { id: 'c', assistant: profile, turns: said, wishes, ...who };
+    const parts: ResponsePart[] = [];
+    for await (const part of responder.respond(conversation, new AbortController().signal)) parts.push(part);
+    const text = parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
+    return { parts, text, requests: model.doStreamCalls.slice(asked) };
+  };
   /** What a reply to `text` is as long as nobody is to hear it. */
   const rehearse = async (text: string) => {
     const told = [...turns, { role: 'visitor', text } as const];
@@ -121,7 +139,7 @@ export function visitForModel({
     return parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
   };
   const close = () => Promise.all([inner.close(), retriever.close()]);
-  return { say, rehearse, stored, turns, uses, calendar, model, close };
+  return { say, wish, rehearse, stored, turns, uses, calendar, model, close };
 }
 
 const USED = {

@@ -237,6 +237,7 @@ function describe(
     maxDurationMs,
     // With an offer that came with the owner's key, the channel is still the visitor's browser's.
     ...(secret === undefined && connection.kind === 'socket' && { settable: true }),
+    ...(profile.model && { repliesByModel: true }),
   };
 }
 
