@@ -17,6 +17,7 @@ import {
   STAND_IN_MODEL,
   startRealtimeStandIn,
 } from '../testing/realtime-stand-in/start.ts';
+import { typeErrors } from '../testing/realtime-stand-in/type-errors.ts';
 import { HostedEngine } from './hosted-engine.ts';
 import { callTo, NotedCall, NotedEngine, OFFER, openDoor, type SocketDoor } from './testing/hosted-calls.ts';
 import { GREETING, NOTICE, SECRET_WORDS } from './testing/run-call.ts';
@@ -229,6 +230,28 @@ describe('a call that a provider holds over WebRTC', () => {
     const call = callTo(provider, { kind: 'offer', offer: OFFER });
     expect(await engine.open(call, noted.handlers)).toMatchObject({ refused: 'unavailable' });
   });
+});
+
+describe('all that a provider is sent', () => {
+  it('is of the types of OpenAI’s own package', async () => {
+    const { engine, noted, call } = await offered();
+    const there = await standIn.nextCall();
+    const page = await joined(engine, call.callId);
+    greet(page);
+    await page.event('output_audio_buffer.stopped');
+    standIn.replies = ({ round }) =>
+      round === 1 ? says('', { name: 'search_knowledge', arguments: '{}' }) : says('Yes.');
+    there.hear('Do you have rye?');
+    await expect.poll(() => noted.turns.at(-1)?.text).toBe('Yes.');
+    const item = { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'And rolls?' }] };
+    page.send({ type: 'conversation.item.create', item });
+    page.send({ type: 'response.create' });
+    await expect.poll(() => noted.turns.filter(({ text }) => text === 'Yes.').length).toBe(2);
+    page.send({ type: 'session.pause' });
+    page.send({ type: 'session.resume' });
+    await expect.poll(() => there.inbox.ofType('session.update').length).toBe(3);
+    expect(await typeErrors(standIn)).toEqual([]);
+  }, 60_000);
 });
 
 describe('a provider that does not take the call', () => {

@@ -1,7 +1,6 @@
 import type { ConversationItem } from '@parlo/contract/realtime';
 import type { ResponseMemo } from '@parlo/dialog/responder';
 import type { EndReason } from '@parlo/voice';
-import type { HostedToolCall } from '../../features/calls/hosted-call.ts';
 import type { CallEffect, CallFacts, CallInput, ClientOutput } from './call-types.ts';
 
 export type ShownItem = ConversationItem & { readonly id: string };
@@ -44,8 +43,6 @@ export interface Reply {
     readonly heardMs: number | null;
     readonly wholeMs: number | null;
   } | null;
-  /** Its functions that the model called. */
-  readonly calls: readonly HostedToolCall[];
   readonly view: ReplyView;
 }
 

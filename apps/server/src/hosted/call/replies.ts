@@ -24,16 +24,29 @@ export const isHeard = (draft: Draft): boolean =>
 
 /** Asks for a response. The caller has checked that none is being made. */
 export function startReply(draft: Draft, saying: Saying | null, noTools: boolean): void {
-  const { at, state } = draft;
+  const reply = newReply(draft, saying, null);
+  const used = saying ? {} : { memo: undefined, endsCall: false };
+  set(draft, { ...used, begun: true, owedTurn: null, replies: [...draft.state.replies, reply] });
+  ask(draft, {
+    type: 'respond',
+    eventId: reply.eventId,
+    ...(saying && { instructions: sayExactly(saying.text) }),
+    ...(noTools && { noTools: true }),
+  });
+}
+
+function newReply(draft: Draft, saying: Saying | null, responseId: string | null): Reply {
+  const { at } = draft;
   const eventId = newId(draft, 'event');
-  const reply: Reply = {
+  const { memo, endsCall, owedTurn } = draft.state;
+  return {
     eventId,
-    responseId: null,
+    responseId,
     saying,
-    memo: saying ? saying.memo : state.memo,
-    endsCall: saying ? false : state.endsCall,
+    memo: saying ? saying.memo : memo,
+    endsCall: saying ? false : endsCall,
     askedAt: at,
-    turn: state.owedTurn,
+    turn: owedTurn,
     lastEventAt: at,
     firstWordAt: null,
     cancelled: false,
@@ -44,17 +57,21 @@ export function startReply(draft: Draft, saying: Saying | null, noTools: boolean
     sound: 'none',
     soundAt: null,
     cut: null,
-    calls: [],
     view: NEW_VIEW,
   };
-  const used = saying ? {} : { memo: undefined, endsCall: false };
-  set(draft, { ...used, begun: true, owedTurn: null, replies: [...draft.state.replies, reply] });
-  ask(draft, {
-    type: 'respond',
-    eventId,
-    ...(saying && { instructions: sayExactly(saying.text) }),
-    ...(noTools && { noTools: true }),
-  });
+}
+
+/** A provider that owns the turns begins responses by itself; from any other nobody wants one. */
+function takeUnasked(draft: Draft, responseId: string): Reply | undefined {
+  const { facts, overIds, replies } = draft.state;
+  if (overIds.has(responseId)) return undefined;
+  if (facts.turns === 'ours') {
+    if (!activeReply(draft)) ask(draft, { type: 'cancel' });
+    return undefined;
+  }
+  const reply = newReply(draft, null, responseId);
+  set(draft, { memo: undefined, endsCall: false, owed: false, begun: true, replies: [...replies, reply] });
+  return reply;
 }
 
 /** Stops what is being made and heard. */
@@ -96,7 +113,9 @@ function update(draft: Draft, reply: Reply): void {
 /** Follows one event about a response. Returns whether its making is over with this event. */
 export function followReply(draft: Draft, event: ProviderEvent): Reply | null {
   const responseId = responseIdOf(event);
-  const reply = responseId === null ? undefined : replyOf(draft, responseId);
+  if (responseId === null) return null;
+  const isNew = event.type === 'response.created';
+  const reply = replyOf(draft, responseId) ?? (isNew ? takeUnasked(draft, responseId) : undefined);
   if (!reply) return null;
   const alive = { ...reply, lastEventAt: draft.at };
   if (event.type === 'response.done') return endReply(draft, alive, event);

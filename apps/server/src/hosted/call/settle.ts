@@ -1,6 +1,6 @@
 import { languageOf, type SessionPhrases } from '@parlo/dialog/language';
 import type { EndReason } from '@parlo/voice';
-import { ask, type Draft, type Reply, type Saying, set } from './call-state.ts';
+import { ask, type Draft, newId, type Reply, type Saying, set } from './call-state.ts';
 import {
   activeReply,
   finishReplies,
@@ -42,8 +42,14 @@ export function settle(draft: Draft): void {
 
 function mayReply(draft: Draft): boolean {
   const { phase, paused, speaking, unread, checking, tools, connectedAt } = draft.state;
-  if (phase !== 'ready' || paused || connectedAt === null || activeReply(draft)) return false;
+  if (phase !== 'ready' || paused || connectedAt === null || isWaitedFor(draft)) return false;
   return speaking === null && unread.size === 0 && checking.size === 0 && tools.size === 0;
+}
+
+/** A provider that owns the turns can be told to say something at any time, once it took up what it was told before. */
+function isWaitedFor(draft: Draft): boolean {
+  const active = activeReply(draft);
+  return active !== undefined && (draft.state.facts.turns === 'ours' || active.responseId === null);
 }
 
 function reply(draft: Draft): void {
@@ -58,7 +64,11 @@ function reply(draft: Draft): void {
   } else if (owed && facts.turns === 'ours') {
     set(draft, { owed: false });
     begin(draft, null, toolRounds >= MOST_TOOL_ROUNDS);
-  } else if (owed) set(draft, { owed: false });
+  } else if (owed) {
+    set(draft, { owed: false });
+    // It replies to speech by itself; to what was typed or found it is asked for a reply, which then comes like any.
+    ask(draft, { type: 'respond', eventId: newId(draft, 'event') });
+  }
 }
 
 function begin(draft: Draft, saying: Saying | null, noTools = false): void {

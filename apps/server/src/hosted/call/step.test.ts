@@ -8,6 +8,8 @@ const greeted = () => opened().replies(`${NOTICE} ${GREETING}`);
 const done = (run: CallRun) =>
   run.shown.flatMap((event) => (event.type === 'response.done' ? [event.response] : []));
 
+const HELPED = { outcome: 'answered', entryIds: [] } as const;
+
 describe('the beginning of a call', () => {
   it('configures the session, and greets word for word once the visitor asks', () => {
     const run = opened();
@@ -110,12 +112,8 @@ describe('a turn of the visitor', () => {
 
   it('in danger gets the words that help, exactly, and no reply', () => {
     const run = greeted().says('I want to die', 'item_v1');
-    const help = { text: 'Please call 112.', memo: { outcome: 'answered', entryIds: [], danger: 'suicide' } };
-    run.take({
-      type: 'helped',
-      itemId: 'item_v1',
-      help: { ...help, memo: { outcome: 'answered', entryIds: [] } },
-    });
+    const help = { text: 'Please call 112.', memo: HELPED };
+    run.take({ type: 'helped', itemId: 'item_v1', help });
     expect(readSayExactly(run.asked[1]?.instructions ?? '')).toBe('Please call 112.');
     run.replies('Please call 112.');
     expect(run.asked).toHaveLength(2);
@@ -186,6 +184,37 @@ describe('a turn of the visitor', () => {
     run.client({ type: 'conversation.item.retrieve', item_id: ids.item_id });
     expect(run.shown.at(-1)).toMatchObject({ item: { content: [{ transcript: stored?.text }] } });
   });
+});
+
+describe('a provider that owns the turns', () => {
+  const live = () => new CallRun({ turns: 'providers' }).open().hi().replies(`${NOTICE} ${GREETING}`);
+
+  it('replies by itself, and its replies are shown and stored', () => {
+    const run = live().says('How much?', 'item_v1').safe();
+    const { response_id } = run.begins('Five euros.');
+    run.provider('response.done', { response: { id: response_id, status: 'completed' } });
+    run.provider('output_audio_buffer.stopped', { response_id });
+    expect(run.turns.slice(-2)).toMatchObject([{ text: 'How much?' }, { text: 'Five euros.' }]);
+  });
+
+  it('is told the words that help while it talks already', () => {
+    const run = live().says('I want to die.', 'item_v1');
+    run.begins('That is');
+    run.take({ type: 'helped', itemId: 'item_v1', help: { text: 'Please call 112.', memo: HELPED } });
+    expect(readSayExactly(run.asked.at(-1)?.instructions ?? '')).toBe('Please call 112.');
+  });
+});
+
+it('wants no response of a provider that was not asked for one', () => {
+  const run = greeted();
+  run.provider('response.created', { response: { id: 'resp_odd' } });
+  expect(run.commands.at(-1)).toEqual({ type: 'cancel' });
+  run.provider('response.output_audio_transcript.delta', {
+    response_id: 'resp_odd',
+    item_id: 'i',
+    delta: 'Ha',
+  });
+  expect(JSON.stringify(run.shown)).not.toContain('resp_odd');
 });
 
 describe('the functions of a model', () => {
