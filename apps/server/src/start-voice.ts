@@ -120,6 +120,7 @@ export async function startVoice(
     engines: { all: [engine], choose: () => engine },
     responder,
     trialResponder: createLocalResponder(trialRetriever),
+    hosted: { providers: services.hostedCalls, retriever, model },
     minutes: createMinutes(
       services.db,
       (tx, notice) => tellOwner(services, tx, notice),

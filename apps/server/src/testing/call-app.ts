@@ -1,9 +1,9 @@
 import { createRetriever } from '@parlo/dialog';
 import { createApp } from '../app.ts';
 import { coreFeatures } from '../core-features.ts';
-import type { CallProviders } from '../features/calls/lifecycle/call-providers.ts';
 import type { CallCaps } from '../features/calls/lifecycle/call-slots.ts';
 import type { Calls } from '../features/calls/start-calls.ts';
+import type { CallProviders } from '../platform/call-providers/call-provider.ts';
 import type { Limit } from '../platform/limits/rate-limit.ts';
 import type { Logger } from '../platform/monitoring/logger.ts';
 import type { ConversationTokens } from '../platform/tokens/conversation-tokens.ts';

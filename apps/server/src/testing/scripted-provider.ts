@@ -1,6 +1,6 @@
 import type { FinishedTurn } from '@parlo/voice';
 import type { CallFault, CallProvider, HostedUsage } from '../features/calls/hosted-call.ts';
-import type { CallProviders, CallToHold } from '../features/calls/lifecycle/call-providers.ts';
+import type { CallProviders, CallToHold } from '../platform/call-providers/call-provider.ts';
 import type { ScriptedCall } from './scripted-call-engine.ts';
 
 /** A provider of calls that is there as long as a test says so, and keeps what it was told. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connect.ts';
 import { storeWithRetry } from '../../db/store-with-retry.ts';
-import type { HostedUsage, ProviderAccount } from '../../platform/call-providers/call-provider.ts';
+import type { HoldingProvider, HostedUsage } from '../../platform/call-providers/call-provider.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
 import type { ModelPrices } from '../../realtime-environment.ts';
 import {
@@ -36,7 +36,8 @@ export interface AccountOptions {
   readonly before: DaySums;
   /** Called once, when the calls of today cost as much as a cap allows. */
   readonly onDayCap: () => void;
-  readonly onFault: ProviderAccount['onFault'];
+  /** Called once. */
+  readonly onFault: HoldingProvider['onFault'];
   /** Called once, when the provider was at work. */
   readonly onWorks: () => void;
 }
@@ -46,7 +47,7 @@ export const isDayCapped = ({ owner, all }: DaySums, caps: CostCaps): boolean =>
   (caps.perOwnerDay !== null && owner >= caps.perOwnerDay) || (caps.perDay !== null && all >= caps.perDay);
 
 /** Counts what one call takes of its provider: at once in memory, for caps, and in batches in the database. */
-export class CallAccount implements ProviderAccount {
+export class CallAccount implements Omit<HoldingProvider, 'provider'> {
   readonly #options: AccountOptions;
   #pending: HostedUsage = NOTHING;
   /** The cost of the whole call, and the part of it that is stored, in millionths. */
@@ -60,7 +61,6 @@ export class CallAccount implements ProviderAccount {
   #works = false;
   #isCapped = false;
   #isFailed = false;
-  #closed: Promise<void> | undefined;
 
   constructor(options: AccountOptions) {
     this.#options = options;
@@ -84,16 +84,20 @@ export class CallAccount implements ProviderAccount {
     this.#write(() => db.transaction((tx) => storeProviderRef(tx, call, ref)));
   }
 
-  onFault(...[fault, when]: Parameters<ProviderAccount['onFault']>): void {
+  onFault(...[fault, when]: Parameters<HoldingProvider['onFault']>): void {
     if (this.#isFailed) return;
     this.#isFailed = true;
     this.#options.onFault(fault, when);
     this.#fallBack(when === 'before');
   }
 
-  close(): Promise<void> {
-    this.#closed ??= this.#flush().then(() => this.#written);
-    return this.#closed;
+  /** Resolves when everything counted so far is stored or given up. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const delta = this.#takePending();
+    if (delta) this.#store(delta);
+    return this.#written;
   }
 
   #isWithinCaps(): boolean {
@@ -121,15 +125,10 @@ export class CallAccount implements ProviderAccount {
   }
 
   #writeSoon(): void {
-    this.#timer ??= setTimeout(() => void this.#flush(), BATCH_MS);
+    this.#timer ??= setTimeout(() => void this.flush(), BATCH_MS);
   }
 
-  /** Resolves when everything counted so far is being stored. */
-  async #flush(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    const delta = this.#takePending();
-    if (!delta) return;
+  #store(delta: CostDelta): void {
     const { db, call } = this.#options;
     this.#write(async () => {
       const sums = await db.transaction(async (tx) => {

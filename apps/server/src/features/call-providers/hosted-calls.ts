@@ -1,12 +1,13 @@
 import type { CallFault, CallProviderFault } from '@parlo/contract';
 import { eq } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/connect.ts';
 import { type CallPayer, conversations } from '../../db/schema.ts';
 import type {
   CallProvider,
   CallProviders,
-  ChosenProvider,
-  HostedAssistant,
+  CallToHold,
+  HoldingProvider,
 } from '../../platform/call-providers/call-provider.ts';
 import { isAllowed } from '../../platform/http/allowed-urls.ts';
 import { createGuardedFetch, type Reach } from '../../platform/http/guarded-fetch.ts';
@@ -18,12 +19,15 @@ import {
 import type { Logger } from '../../platform/monitoring/logger.ts';
 import { createTellOnce, type TellOwner } from '../../platform/tell-owner-once.ts';
 import { pricesOf, type RealtimeSettings } from '../../realtime-environment.ts';
-import { CallAccount, type CostCaps, isDayCapped } from './call-account.ts';
-import { findOwnProvider, kindOf, type OwnProvider, type ProviderSettings } from './own-provider.ts';
+import { CallAccount, isDayCapped } from './call-account.ts';
+import { findOwnProvider, kindOf, type ProviderSettings } from './own-provider.ts';
 import { daySums } from './stored-costs.ts';
 
 /** So many failures in a row are no hiccup any more: an owner is told of them. */
 const FAILURES_TO_TELL = 3;
+/** More calls than one server holds. What is forgotten here is stored all the same. */
+const MOST_CALLS = 5_000;
+const LONGEST_CALL_MS = 2 * 3_600_000;
 /** The name of the operator's provider; all others are assistants' ids. */
 const SHARED = 'shared';
 
@@ -44,7 +48,7 @@ export interface HostedCalls extends CallProviders {
   fetchFor(reach: Reach): typeof globalThis.fetch;
   /** Why a provider that failed a moment ago is left alone, for an owner or for anybody; null when it is not. */
   whyItRests(provider: ProviderSettings, ownerId?: string): CallFault | null;
-  /** Resolves when owners were told of what happened so far. */
+  /** Resolves when what happened so far is stored, and owners were told of it. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -67,6 +71,7 @@ export function createHostedCalls(deps: HostedCallsDeps): HostedCalls {
   };
   const rests = new ProviderRests<CallFault>();
   const pending = new Set<Promise<void>>();
+  const accounts = new LRUCache<string, CallAccount>({ max: MOST_CALLS, ttl: LONGEST_CALL_MS });
   const tellOnce = createTellOnce(db, deps.tell, ({ assistantId }) => `calls ${assistantId}`);
 
   function tell(ownerId: string, assistantId: string | null, fault: CallProviderFault): void {
@@ -90,11 +95,6 @@ export function createHostedCalls(deps: HostedCallsDeps): HostedCalls {
     };
   }
 
-  function capsOf(own: OwnProvider | null): CostCaps {
-    if (!own) return settings.caps;
-    return { perCall: own.capPerCall, perOwnerDay: own.capPerDay, perDay: null };
-  }
-
   async function isHeldHere(conversationId: string): Promise<boolean> {
     const [row] = await db
       .select({ fellBack: conversations.fellBack })
@@ -103,57 +103,72 @@ export function createHostedCalls(deps: HostedCallsDeps): HostedCalls {
     return row?.fellBack ?? false;
   }
 
-  /** Null for a call that no provider may hold now. */
-  async function findUsable({ assistantId, ownerId, callEngine, conversationId }: HostedAssistant) {
-    if (callEngine !== 'provider' || ownerId === null) return null;
-    const own = assistantId === null ? null : await findOwnProvider(db, key, assistantId);
-    const found = own ?? settings.shared;
-    if (!found || (await isHeldHere(conversationId))) return null;
-    if (own && !isAllowed(own.baseUrl, settings.allowedUrls)) {
-      tell(ownerId, assistantId, 'address_not_allowed');
-      return null;
-    }
-    return rests.allows(identityOf(found), ownerId) ? { own, found, ownerId } : null;
+  async function settled(): Promise<void> {
+    await Promise.all([...accounts.values()].map((each) => each.flush()));
+    await Promise.all(pending);
   }
 
-  async function providerFor(assistant: HostedAssistant): Promise<ChosenProvider | null> {
-    const usable = await findUsable(assistant);
-    if (!usable) return null;
-    const { own, found, ownerId } = usable;
-    const { assistantId, conversationId } = assistant;
-    const payer: CallPayer = own ? 'own' : 'shared';
-    const provider = toProvider(payer, found, assistantId);
-    const { kind, model } = provider;
-    const whose = { conversationId, ownerId, assistantId: assistantId ?? '' };
-    const costed = { ...whose, payer, kind, model, currency: settings.currency };
-    const caps = capsOf(own);
-    const before = await daySums(db, costed);
+  /** The assistant's own provider, otherwise the operator's. One whose address is no longer allowed is none. */
+  async function findSet(ownerId: string, assistantId: string | null) {
+    const own = assistantId === null ? null : await findOwnProvider(db, key, assistantId);
+    if (!own)
+      return settings.shared && { found: settings.shared, payer: 'shared' as const, caps: settings.caps };
+    if (isAllowed(own.baseUrl, settings.allowedUrls)) {
+      const caps = { perCall: own.capPerCall, perOwnerDay: own.capPerDay, perDay: null };
+      return { found: own, payer: 'own' as const, caps };
+    }
+    tell(ownerId, assistantId, 'address_not_allowed');
+    return undefined;
+  }
+
+  /** Null where no provider may hold calls now. */
+  async function findUsable({ assistantId, ownerId }: Pick<CallToHold, 'assistantId' | 'ownerId'>) {
+    const set = ownerId === null ? undefined : await findSet(ownerId, assistantId);
+    if (ownerId === null || !set) return null;
+    const { found, payer, caps } = set;
+    const identity = identityOf(found);
+    if (!rests.allows(identity, ownerId)) return null;
+    const whose = { ownerId, assistantId: assistantId ?? '', payer, currency: settings.currency };
+    const before = await daySums(db, whose);
     const onDayCap = () => tell(ownerId, assistantId, 'cost_cap');
     if (isDayCapped(before, caps)) {
       onDayCap();
       return null;
     }
+    const provider = toProvider(payer, found, assistantId);
+    return { provider, identity, whose, caps, before, onDayCap };
+  }
+
+  async function providerFor(call: CallToHold): Promise<HoldingProvider | null> {
+    const { callId, conversationId, assistantId } = call;
+    if (await isHeldHere(conversationId)) return null;
+    const usable = await findUsable(call);
+    if (!usable) return null;
+    const { provider, identity, whose, caps, before, onDayCap } = usable;
+    const { kind, model } = provider;
+    const attempt = rests.begin(identity, whose.ownerId);
+    const account = new CallAccount({
+      ...{ db, logger, caps, before, onDayCap },
+      call: { ...whose, callId, conversationId, kind, model },
+      prices: pricesOf(settings, provider),
+      onWorks: () => attempt?.succeeded(),
+      onFault(fault) {
+        // `/health` and the admin pages report faults of the operator's provider.
+        const isNews = noteFault(attempt, fault);
+        if (isNews && whose.payer === 'own') tell(whose.ownerId, assistantId, fault);
+      },
+    });
+    accounts.set(callId, account);
     return {
       provider,
-      account(callId) {
-        const attempt = rests.begin(identityOf(found), ownerId);
-        return new CallAccount({
-          ...{ db, logger, caps, before, onDayCap },
-          call: { ...costed, callId },
-          prices: pricesOf(settings, provider),
-          onWorks: () => attempt?.succeeded(),
-          onFault(fault, when) {
-            logger.warn({ fault, when, callId, own: own !== null }, 'provider of a call failed');
-            // `/health` and the admin pages report faults of the operator's provider.
-            const isNews = noteFault(attempt, fault);
-            if (isNews && own) tell(ownerId, assistantId, fault);
-          },
-        });
-      },
+      onUsage: (usage) => account.onUsage(usage),
+      onProviderRef: (ref) => account.onProviderRef(ref),
+      onFault: (fault, when) => account.onFault(fault, when),
     };
   }
 
   return {
+    find: async (of) => (await findUsable(of))?.provider ?? null,
     providerFor,
     async providerOf(payer, assistantId) {
       const own = payer === 'own' && assistantId !== null && (await findOwnProvider(db, key, assistantId));
@@ -167,9 +182,9 @@ export function createHostedCalls(deps: HostedCallsDeps): HostedCalls {
       const identity = identityOf(provider);
       return ownerId === undefined ? rests.why(identity) : rests.whyFor(identity, ownerId);
     },
-    settled: async () => void (await Promise.all(pending)),
+    settled,
     async close() {
-      await Promise.all(pending);
+      await settled();
       await Promise.all(Object.values(fetches).map((each) => each.close()));
     },
   };

@@ -26,40 +26,33 @@ export interface HostedUsage {
   readonly seconds: number;
 }
 
-/** The assistant of a call that is about to begin. */
-export interface HostedAssistant {
-  /** Null for a draft of an assistant that was never saved. */
+/** A call for which a provider is looked for. Its conversation is stored. */
+export interface CallToHold {
+  readonly callId: string;
+  readonly conversationId: string;
+  /** Null for a draft of a new assistant, which has no provider of its own. */
   readonly assistantId: string | null;
   /** Null for an assistant of the installation, which no provider holds. */
   readonly ownerId: string | null;
-  readonly callEngine: 'local' | 'provider';
-  /** The conversation that the call continues or begins. */
-  readonly conversationId: string;
 }
 
-/** Counts what one call takes of its provider, and stores it. Nothing here rejects. */
-export interface ProviderAccount {
+/** A provider that may hold a call, and what is done with what it reports. Nothing here rejects. */
+export interface HoldingProvider {
+  readonly provider: CallProvider;
   /** Returns false once the call, or the calls of today, cost as much as a cap allows. */
   onUsage(usage: HostedUsage): boolean;
   /** Stores the provider's name of the call, for hanging up after a crash. */
   onProviderRef(ref: string): void;
   /** Leaves the provider alone for a while, holds the conversation's further calls on this server, and tells the owner. */
   onFault(fault: CallFault, when: 'before' | 'during'): void;
-  /** Stores the rest. Resolves when it is stored or given up. The second time it does nothing. */
-  close(): Promise<void>;
 }
 
-/** The provider that is to hold a call. */
-export interface ChosenProvider {
-  readonly provider: CallProvider;
-  /** To be called when the call's conversation is stored. */
-  account(callId: string): ProviderAccount;
-}
-
-/** Chooses who holds a call: the assistant's own provider, before the operator's. */
+/** What calls need of whoever keeps providers, their keys, their faults and their costs. */
 export interface CallProviders {
-  /** Null: this server, since no provider was chosen, or it is left alone, or cost as much as a cap allows. */
-  providerFor(assistant: HostedAssistant): Promise<ChosenProvider | null>;
+  /** The one that would hold an assistant's calls, for previews of its voice; null as below. */
+  find(of: Pick<CallToHold, 'assistantId' | 'ownerId'>, signal?: AbortSignal): Promise<CallProvider | null>;
+  /** Null: none is set, it is left alone after failures, or a cap is reached. */
+  providerFor(call: CallToHold, signal?: AbortSignal): Promise<HoldingProvider | null>;
 }
 
 /** Ends a call at its provider that a crashed server left. Resolves whether the provider says that it is over. */

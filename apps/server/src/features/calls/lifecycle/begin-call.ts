@@ -143,6 +143,9 @@ async function goOn(tx: Queryable, call: CallToBegin, facts: Facts & { readonly 
     .update(conversations)
     .set({
       ...facts,
+      // Until a provider says that it holds the call.
+      engine: 'local',
+      providerRef: null,
       secondsBefore: facts.seconds,
       endedAt: null,
       endReason: null,

@@ -2,12 +2,12 @@ import { createHostedReader, HostedDialog, type Retriever, type Tool, type ToolR
 import type { ActReader, AssistantProfile, DangerReader, ResponseMemo, Turn } from '@parlo/dialog/responder';
 import type { ContactEdits } from '@parlo/dialog/turn-memory';
 import type { EarlierTurn, FinishedTurn } from '@parlo/voice';
+import type { CallProviders } from '../../../platform/call-providers/call-provider.ts';
 import type { Logger } from '../../../platform/monitoring/logger.ts';
 import type { HostedBrief, HostedHandlers } from '../hosted-call.ts';
 import { hostedVoice } from '../hosted-voices.ts';
 import type { BegunCall } from './begin-call.ts';
 import type { CallMetrics } from './call-metrics.ts';
-import type { CallProviders } from './call-providers.ts';
 import { FallenBack } from './fallen-back.ts';
 import type { AdmittedCall } from './open-call.ts';
 
