@@ -260,6 +260,8 @@ export const OTHER_ACCESS: Readonly<Record<string, Row>> = {
   'POST /v1/realtime/calls': BY_SECRET,
   'POST /v1/realtime/calls/{callId}/{act}': BY_SECRET_OR_KEY,
   'GET /v1/realtime': BY_SECRET_OR_KEY,
+  'GET /v1/models': BY_TOKEN,
+  'GET /v1/models/{id}': BY_SECRET_OR_KEY,
   // Signed by the provider, whoever sends it; a body without a signature is refused.
   'POST /api/payments/webhook/{provider}': UNSIGNED,
   // Google sends browsers back here, with a state of the caller's own; no Google calendar can be connected here.

@@ -129,6 +129,7 @@ async function open(call: CallToOpen, socket: Socket | undefined): Promise<void>
       voice: call.voice,
       ...(call.pronunciations && { pronunciations: call.pronunciations }),
       instructions: call.instructions,
+      ...(call.session && { initial: call.session }),
       notice: call.notice,
       greeting: call.greeting,
       terms: call.terms,

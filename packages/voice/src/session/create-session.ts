@@ -1,4 +1,4 @@
-import type { ClientEvent, RealtimeErrorDetail } from '@parlo/contract/realtime';
+import type { ClientEvent, RealtimeErrorDetail, SessionUpdate } from '@parlo/contract/realtime';
 import { splitSentences } from '@parlo/dialog/sentences';
 import { wholeSound } from '../speaking/whole-sound.ts';
 import { VOICE_FRAME_SAMPLES, type VoiceSettings } from '../speech/types.ts';
@@ -18,6 +18,7 @@ import { Rehearsal } from './replying/rehearsal.ts';
 import { ResponseRunner, SYNTHESIS_LIMIT_MS } from './replying/response-runner.ts';
 import { SideChannels } from './side-channels.ts';
 import type {
+  CallTransport,
   ChannelRights,
   EndReason,
   EventChannel,
@@ -28,6 +29,7 @@ import type {
 import { parseClientEvent } from './wire/client-events.ts';
 import { handleClientEvent } from './wire/client-requests.ts';
 import { ConversationLog, type StoredItem } from './wire/conversation-log.ts';
+import { beginSession } from './wire/effective-session.ts';
 import { type AdaptEvent, EventSender, type OutgoingEvent } from './wire/event-sender.ts';
 import { FloodGuard } from './wire/flood-guard.ts';
 import { SessionConfig } from './wire/session-config.ts';
@@ -118,6 +120,8 @@ class Session {
     this.#sender.muted = true;
     this.#log = new ConversationLog(newId, options.history, this.#conversationId);
     this.#config = new SessionConfig(options);
+    if (options.initial) this.#begin(options.initial);
+    if (transport.formats) Object.assign(transport.formats, this.#config.formats);
     const shared = { sender: this.#sender, log: this.#log, config: this.#config, newId, clock, observer };
     const beganAt = () => this.#openedAt;
     const onCrash = (error: unknown) => this.#crash(error);
@@ -217,6 +221,11 @@ class Session {
       onClose: (how) => this.#transportClosed(how),
     };
     if (!saidAloud) void prepareGreeting(options, this.#ended.signal);
+  }
+
+  /** Sets what the owner set for the session. What does not apply is not in the session object. */
+  #begin(initial: SessionUpdate): void {
+    beginSession(this.#config, fitting(initial, this.#options.transport), this.#options);
   }
 
   end(reason: EndReason): void {
@@ -438,10 +447,18 @@ class Session {
   }
 }
 
+/** Sound that has a channel of its own has a format of its own, too. */
+function fitting(initial: SessionUpdate, { formats }: Pick<CallTransport, 'formats'>): SessionUpdate {
+  if (formats !== undefined || initial.audio === undefined) return initial;
+  const { format: _, ...input } = initial.audio.input ?? {};
+  const { format: __, ...output } = initial.audio.output ?? {};
+  return { ...initial, audio: { input, output } };
+}
+
 /** What the owner's program told the assistant for this session is not shown to the caller. */
 function withVisible(
   event: OutgoingEvent,
-  rights: ChannelRights,
+  rights: ChannelRights | undefined,
   { instructions, settable }: Pick<SessionOptions, 'instructions' | 'settable'>,
 ): OutgoingEvent {
   const isSession = event.type === 'session.created' || event.type === 'session.updated';

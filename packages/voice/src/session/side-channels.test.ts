@@ -163,6 +163,23 @@ describe('a further channel of a call', () => {
   });
 });
 
+describe('what an owner set for a session', () => {
+  const initial = {
+    output_modalities: ['text' as const],
+    audio: { input: { format: { type: 'audio/pcmu' }, turn_detection: null } },
+  };
+
+  it('is its first state, but for a format where sound is not inside events', () => {
+    const { output_modalities, audio } = startScriptedCall({ initial }).last('session.created').session;
+    expect([output_modalities, audio.input]).toMatchObject([
+      ['text'],
+      { turn_detection: null, format: { type: 'audio/pcm' } },
+    ]);
+    const inEvents = startScriptedCall({ initial, over: 'websocket' }).last('session.created').session;
+    expect(inEvents.audio.input).toMatchObject({ format: { type: 'audio/pcmu' } });
+  });
+});
+
 describe('a call of sound alone', () => {
   it('ends when nobody joins it', async () => {
     const call = startScriptedCall({ carriesEvents: false });

@@ -1,4 +1,5 @@
 import type { Pronunciation } from '@parlo/contract';
+import type { SessionUpdate } from '@parlo/contract/realtime';
 import type { ReplyWishes, ResponseMemo, ResponsePart, Turn } from '@parlo/dialog/responder';
 import type { SpeechToText, TextToSpeech, VoiceActivityDetector } from '../speech/types.ts';
 import type { WireFormat } from './wire/audio-format.ts';
@@ -190,6 +191,8 @@ export interface SessionOptions {
   readonly greeting?: string;
   /** The assistant's texts: what sounds like one of their words is that word rather than another one. Absent: none. */
   readonly terms?: string;
+  /** What the assistant's owner set for this session, as a `session.update` of theirs before it begins. Absent: nothing. */
+  readonly initial?: SessionUpdate;
   /** Seconds since 1970, for the session object. */
   readonly expiresAt: number;
   readonly maxDurationMs: number;

@@ -13,6 +13,7 @@ export interface ScriptedCallOptions extends ScriptedSpeechOptions {
   /** Default: no reply is rehearsed. */
   readonly rehearse?: SessionOptions['rehearse'];
   readonly maxDurationMs?: number;
+  readonly initial?: SessionOptions['initial'];
   readonly history?: SessionOptions['history'];
   readonly unheard?: string;
   readonly notice?: string;
@@ -98,6 +99,7 @@ export function startScriptedCall(options: ScriptedCallOptions = {}): ScriptedCa
     instructions: 'Talk.',
     expiresAt: 1_800_000_000,
     maxDurationMs,
+    ...(options.initial && { initial: options.initial }),
     history: options.history ?? [],
     ...(options.unheard !== undefined && { unheard: options.unheard }),
     ...(options.notice !== undefined && { notice: options.notice }),

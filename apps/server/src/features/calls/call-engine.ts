@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Pronunciation, SpeechAbilities } from '@parlo/contract';
+import type { SessionUpdate } from '@parlo/contract/realtime';
 import type { ReplyWishes, ResponsePart, Turn } from '@parlo/dialog/responder';
 import type { EarlierTurn, EndReason, FinishedTurn, RunOutReason, TurnTimings } from '@parlo/voice';
 import type { ServiceReport, SpeechToUse } from '../../platform/speech-to-use.ts';
@@ -96,6 +97,8 @@ export interface CallToOpen {
   readonly speech?: SpeechToUse;
   /** The session's instructions, as the client may see them. */
   readonly instructions: string;
+  /** What the assistant's owner set for this session: the first state of it. Absent: nothing. */
+  readonly session?: SessionUpdate;
   /** Tells that an AI speaks: said before the greeting, as `respond` does, and shown to the client. */
   readonly notice: string;
   /** The languages that visitors may speak, as ISO 639-1; the greeting's first. */

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '@parlo/contract';
+import { DEFAULT_VOICE, ENDPOINTS } from '@parlo/contract';
 import type { Feature } from '../../platform/api.ts';
 import { AI_GENERATED } from '../../platform/require-notice.ts';
 import { mintSecret, type SecretClaims } from './access/client-secret.ts';
@@ -7,9 +7,16 @@ import type { CallableAssistant } from './access/find-callable.ts';
 import { issueCallSecret } from './access/issue-call-secret.ts';
 import { issueTrialSecret } from './access/issue-trial-secret.ts';
 import { keepTrialDraft } from './access/trial-drafts.ts';
-import { type OpenCallDeps, openCall } from './lifecycle/open-call.ts';
+import {
+  assistantNotFound,
+  languagesOf,
+  type OpenCallDeps,
+  openCall,
+  visibleTo,
+} from './lifecycle/open-call.ts';
 import type { ProviderSpeech } from './provider-speech.ts';
-import { createRealtimeRoutes } from './realtime/realtime-routes.ts';
+import { ownModels } from './realtime/own-models.ts';
+import { createModelRoutes, createRealtimeRoutes, type RealtimeDeps } from './realtime/realtime-routes.ts';
 import type { CallsDeps } from './start-calls.ts';
 import { createVoicePreview } from './voice-preview.ts';
 
@@ -52,24 +59,33 @@ export function callsFeature(
       const speech = isOwn ? saved.speech : deps.speechServices.shared(user?.id ?? null);
       return preview({ ...wish, speech, ...(isOwn && { byProvider: byProvider(saved, wish.voice) }) });
     });
-    api.app.route(
-      '/v1/realtime',
-      createRealtimeRoutes({
-        logger,
-        secretKey,
-        mint,
-        openCall: (request) => openCall(opening, request),
-        calls: opening.joinable,
-        address: api.address,
-        bearerOwner: async (context) => {
-          // A token is sent on purpose; with a cookie any page could act for its visitor.
-          const byToken = context.req.header('authorization') && !context.req.header('cookie');
-          return byToken ? api.identify(context) : null;
-        },
-        findAssistant,
-        limit: (context) => limits.take('realtime', api.address(context)),
-        udp: deps.udp,
-      }),
-    );
+    const bearerOwner: RealtimeDeps['bearerOwner'] = async (context) => {
+      // A token is sent on purpose; with a cookie any page could act for its visitor.
+      const byToken = context.req.header('authorization') && !context.req.header('cookie');
+      return byToken ? api.identify(context) : null;
+    };
+    const wire: RealtimeDeps = {
+      logger,
+      secretKey,
+      mint,
+      openCall: (request) => openCall(opening, request),
+      calls: opening.joinable,
+      address: api.address,
+      bearerOwner,
+      findAssistant,
+      sessionBase: async (id) => {
+        const assistant = await findAssistant(id);
+        if (!assistant) throw assistantNotFound();
+        const { profile, voice } = assistant;
+        const repliesByModel = profile.model !== undefined;
+        const languages = languagesOf(assistant);
+        return { voice: voice || DEFAULT_VOICE, repliesByModel, languages, ...visibleTo(profile) };
+      },
+      modelsOf: (ownerId) => ownModels(db, ownerId),
+      limit: (context) => limits.take('realtime', api.address(context)),
+      udp: deps.udp,
+    };
+    api.app.route('/v1/realtime', createRealtimeRoutes(wire));
+    api.app.route('/v1/models', createModelRoutes(wire));
   };
 }

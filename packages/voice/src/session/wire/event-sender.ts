@@ -8,8 +8,8 @@ export type OutgoingEvent = WithoutId<ServerEvent>;
 
 type RateLimits = ServerEventOf<'rate_limits.updated'>['rate_limits'];
 
-/** Returns an event as a channel with these rights may see it. */
-export type AdaptEvent = (event: OutgoingEvent, rights: ChannelRights) => OutgoingEvent;
+/** Returns an event as a channel with these rights may see it; without rights, as the caller may. */
+export type AdaptEvent = (event: OutgoingEvent, rights?: ChannelRights) => OutgoingEvent;
 
 type Channel = Pick<EventChannel, 'send'>;
 
@@ -47,8 +47,7 @@ export class EventSender {
       channel.send(written(this.#adapt(event, rights), event_id));
     // A transport that sends sound ahead reports itself what is playing.
     const isToldAnyway = this.#transport.ahead !== undefined && event.type.startsWith('output_audio_buffer.');
-    if (!this.muted && !isToldAnyway)
-      this.#transport.send(written(this.#adapt(event, 'participant'), event_id));
+    if (!this.muted && !isToldAnyway) this.#transport.send(written(this.#adapt(event), event_id));
     if (event.type === 'response.created' && this.#limits)
       this.send({ type: 'rate_limits.updated', rate_limits: this.#limits() });
   }
@@ -73,7 +72,7 @@ export class EventSender {
   /** Sends an event to the caller alone. */
   sendToCaller(event: OutgoingEvent): void {
     if (this.#stopped || this.muted) return;
-    this.#transport.send(written(this.#adapt(event, 'participant'), this.#newId('event')));
+    this.#transport.send(written(this.#adapt(event), this.#newId('event')));
   }
 
   /** From now on the channel gets every event, too. */

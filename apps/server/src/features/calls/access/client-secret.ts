@@ -22,6 +22,8 @@ const Claims = z.object({
   consentedAt: z.number().nullable(),
   /** The visitor's; null where their browser named none. */
   timeZone: z.string().nullable(),
+  /** What the owner set for its sessions, sealed; absent: nothing. */
+  session: z.string().optional(),
   /** Seconds since 1970. */
   expiresAt: z.number(),
 });
@@ -33,13 +35,18 @@ export type SecretCheck =
 
 const PREFIX = 'ek';
 
+/**
+ * Most characters of a secret. It travels in one header, for which proxies have 8 KB as a rule.
+ */
+export const LONGEST_SECRET = 7_000;
+
 export function mintSecret(claims: SecretClaims, key: Buffer): string {
   return signToken(PREFIX, claims, key);
 }
 
 export function checkSecret(value: string | undefined, key: Buffer, nowSeconds: number): SecretCheck {
   if (!value) return { ok: false, why: 'missing' };
-  const claims = readToken(PREFIX, value, key, Claims);
+  const claims = readToken(PREFIX, value, key, Claims, LONGEST_SECRET);
   if (!claims) return { ok: false, why: 'invalid' };
   return claims.expiresAt > nowSeconds ? { ok: true, claims } : { ok: false, why: 'expired' };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { DEFAULT_VOICE, MESSAGES, TRIAL_LIMITS } from '@parlo/contract';
+import type { SessionUpdate } from '@parlo/contract/realtime';
 import { type AssistantProfile, noticeFor, type Responder, termsOf } from '@parlo/dialog';
 import { languageOf } from '@parlo/dialog/language';
 import type { Database } from '../../../db/connect.ts';
@@ -18,6 +19,7 @@ import {
 import { leaseRefused, limitedAddress, reportLimitHit } from '../access/limit-refusals.ts';
 import { requireMayCall } from '../access/require-may-call.ts';
 import type { CallEngine, CallEngines, CallerConnection, CallToOpen } from '../call-engine.ts';
+import { voiceOf } from '../realtime/owner-session.ts';
 import { RealtimeError } from '../realtime/realtime-error.ts';
 import { type BegunCall, beginCall, dropCall } from './begin-call.ts';
 import type { CallMetrics } from './call-metrics.ts';
@@ -81,6 +83,8 @@ export interface CallRequest {
   readonly socket?: Socket;
   /** The client secret that was sent; absent where an owner's key was. */
   readonly secret?: string;
+  /** What the owner set for the session. */
+  readonly session?: SessionUpdate;
   /** The network that limits count the call for. */
   readonly address: string;
 }
@@ -213,7 +217,7 @@ function describe(
   { speechServices, unheard }: OpenCallDeps,
   { callId, conversationId, assistant }: AdmittedCall,
   history: BegunCall['history'],
-  { connection, secret }: CallRequest,
+  { connection, secret, session }: CallRequest,
 ): CallToOpen {
   const { ownerId, voice, pronunciations, profile } = assistant;
   const speech = assistant.speech ?? speechServices.shared(ownerId);
@@ -223,14 +227,15 @@ function describe(
     callId,
     connection,
     model: MODEL,
-    voice: voice || DEFAULT_VOICE,
+    voice: (session && voiceOf(session)) ?? (voice || DEFAULT_VOICE),
+    ...(session && { session }),
     ...(pronunciations.length > 0 && { pronunciations }),
     ...(speech && { speech }),
-    instructions: `You are ${profile.name}.`,
-    notice: noticeFor(profile),
+    ...visibleTo(profile),
     languages: languagesOf(assistant),
     greeting: profile.greeting,
     terms: termsOf(profile),
+    ...(profile.model && { repliesByModel: true }),
     history,
     ...(rest !== null && { unheard: rest }),
     expiresAt: Math.floor((Date.now() + maxDurationMs) / 1_000),
@@ -242,7 +247,7 @@ function describe(
 }
 
 /** The greeting's language comes first. */
-const languagesOf = ({ profile, alsoSpoken }: CallableAssistant): readonly string[] => [
+export const languagesOf = ({ profile, alsoSpoken }: CallableAssistant): readonly string[] => [
   ...new Set([languageOf(profile.greeting, profile).code, ...alsoSpoken]),
 ];
 
@@ -251,4 +256,9 @@ async function toPrepare(deps: OpenCallDeps, call: AdmittedCall, begun: BegunCal
   return { call, begun, profile, ...networkOf(deps, call), languages: languagesOf(call.assistant) };
 }
 
-const assistantNotFound = () => new RealtimeError('assistant_not_found', MESSAGES.assistantNotFound);
+/** What clients see of an assistant's session. */
+export function visibleTo(profile: AssistantProfile): Pick<CallToOpen, 'instructions' | 'notice'> {
+  return { instructions: `You are ${profile.name}.`, notice: noticeFor(profile) };
+}
+
+export const assistantNotFound = () => new RealtimeError('assistant_not_found', MESSAGES.assistantNotFound);

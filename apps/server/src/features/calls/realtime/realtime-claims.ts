@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { checkSecret, type SecretClaims } from '../access/client-secret.ts';
+import { unsealSession } from '../access/sealed-session.ts';
 import { RealtimeError } from './realtime-error.ts';
 
 export interface ClaimsDeps {
@@ -20,6 +21,14 @@ export function claimsOfSecret({ secretKey }: ClaimsDeps, secret: string | undef
   throw new RealtimeError(check.why === 'expired' ? 'expired_secret' : 'invalid_secret', WORDS[check.why]);
 }
 
+/** Reads a client secret that opens a call: its claims, and the session that its owner set. Throws as {@link claimsOfSecret}. */
+export function readSecret(deps: ClaimsDeps, secret: string | undefined) {
+  const claims = claimsOfSecret(deps, secret);
+  const { assistantId, session: sealed } = claims;
+  const session = sealed && assistantId ? unsealSession(sealed, deps.secretKey, assistantId) : null;
+  return { claims, ...(secret !== undefined && { secret }), ...(session && { session }) };
+}
+
 /** Returns a client secret that was made here, expired or not. Throws for any other. */
 export function requireSigned(
   { secretKey }: Pick<ClaimsDeps, 'secretKey'>,
@@ -36,6 +45,16 @@ const WORDS = {
   expired: 'This client secret has expired. Ask for a new one.',
 } as const;
 
+/** Returns the owner of the request's token or key. Throws without one. */
+export async function requireOwner(
+  { bearerOwner }: Pick<ClaimsDeps, 'bearerOwner'>,
+  context: Context,
+): Promise<{ readonly id: string }> {
+  const owner = await bearerOwner(context);
+  if (!owner) throw new RealtimeError('invalid_api_key', 'Sign in: send your token as a bearer token.');
+  return owner;
+}
+
 /**
  * Returns the claims of an owner's token or key for one of their assistants. A program may call for anybody, so its call
  * is no test of the owner's own, and needs what an embed needs.
@@ -46,8 +65,7 @@ export async function claimsOfOwner(
   assistantId: string,
   expiresAt = 0,
 ): Promise<SecretClaims> {
-  const owner = await bearerOwner(context);
-  if (!owner) throw new RealtimeError('invalid_api_key', 'Sign in: send your token as a bearer token.');
+  const owner = await requireOwner({ bearerOwner }, context);
   const assistant = await findAssistant(assistantId);
   // Somebody else's assistant is treated as one that does not exist.
   if (assistant?.ownerId !== owner.id) {

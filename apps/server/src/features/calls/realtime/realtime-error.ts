@@ -10,6 +10,8 @@ import { toAppError } from '../../../platform/http/http-errors.ts';
 interface Options {
   readonly cause?: unknown;
   readonly retryAfterSeconds?: number | undefined;
+  /** The field that is wrong. */
+  readonly param?: string;
 }
 
 /** A refusal of `/v1/realtime`, whose clients expect another body than those of `/api`. */
@@ -17,11 +19,13 @@ export class RealtimeError extends Error {
   override readonly name = 'RealtimeError';
   readonly code: RealtimeHttpCode;
   readonly retryAfterSeconds: number | undefined;
+  readonly param: string | null;
 
   constructor(code: RealtimeHttpCode, message: string, options: Options = {}) {
     super(message, { cause: options.cause });
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.param = options.param ?? null;
   }
 
   get status(): ContentfulStatusCode {
@@ -31,7 +35,7 @@ export class RealtimeError extends Error {
   /** The body from which stock clients show a message. */
   toBody() {
     const type = this.status >= 500 ? 'server_error' : 'invalid_request_error';
-    return { error: { message: this.message, type, param: null, code: this.code } };
+    return { error: { message: this.message, type, param: this.param, code: this.code } };
   }
 }
 

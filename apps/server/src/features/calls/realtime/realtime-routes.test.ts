@@ -1,13 +1,21 @@
 import { randomBytes } from 'node:crypto';
+import type { SessionUpdate } from '@parlo/contract/realtime';
 import { isRealtimeHttpCode, REALTIME_REFUSALS } from '@parlo/contract/realtime-refusals';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../platform/errors.ts';
-import { checkSecret, mintSecret, nameSecret, type SecretClaims } from '../access/client-secret.ts';
+import {
+  checkSecret,
+  LONGEST_SECRET,
+  mintSecret,
+  nameSecret,
+  type SecretClaims,
+} from '../access/client-secret.ts';
 import type { CallHandlers } from '../call-engine.ts';
 import { JoinableCalls } from '../lifecycle/joinable-calls.ts';
+import type { SessionBase } from './owner-session.ts';
 import { RealtimeError } from './realtime-error.ts';
-import { createRealtimeRoutes, type RealtimeDeps } from './realtime-routes.ts';
+import { createModelRoutes, createRealtimeRoutes, type RealtimeDeps } from './realtime-routes.ts';
 
 const key = randomBytes(32);
 const inAMinute = () => Math.floor(Date.now() / 1_000) + 60;
@@ -23,18 +31,28 @@ const claims = (): SecretClaims => ({
 });
 const OFFER = 'v=0\r\n';
 
-function setUp(changed: Partial<RealtimeDeps> = {}) {
-  const opened: { claims: SecretClaims; offer: string }[] = [];
+function setUp({ base, ...changed }: Partial<RealtimeDeps> & { base?: Partial<SessionBase> } = {}) {
+  const opened: { claims: SecretClaims; offer: string; session?: SessionUpdate }[] = [];
   const calls = new JoinableCalls();
   const app = createRealtimeRoutes({
     logger: pino({ level: 'silent' }),
     secretKey: key,
     mint: (of) => mintSecret(of, key),
-    openCall: async ({ claims: of, connection }) => {
-      opened.push({ claims: of, offer: connection.kind === 'offer' ? connection.offer : '' });
+    openCall: async ({ claims: of, connection, session }) => {
+      const offer = connection.kind === 'offer' ? connection.offer : '';
+      opened.push({ claims: of, offer, ...(session && { session }) });
       return { callId: 'rtc_1', sdp: 'v=0\r\nanswer' };
     },
     calls,
+    sessionBase: async () => ({
+      voice: 'ash',
+      instructions: 'You are Mia.',
+      notice: 'I am an AI.',
+      languages: ['en'],
+      repliesByModel: false,
+      ...base,
+    }),
+    modelsOf: async () => [],
     bearerOwner: async ({ req }) => (req.header('authorization') === 'Bearer olena' ? { id: 'olena' } : null),
     findAssistant: async (id) => (id === 'assistant_1' ? { ownerId: 'olena' } : { ownerId: 'taras' }),
     limit: async () => {},
@@ -145,15 +163,20 @@ describe('POST /calls', () => {
 
   it('takes the form of an application’s own server', async () => {
     const { call, opened } = setUp();
-    const form = (model: string) => {
+    const form = (model: string, fields = {}) => {
       const body = new FormData();
       body.set('sdp', new Blob([OFFER], { type: 'application/sdp' }));
-      body.set('session', JSON.stringify({ type: 'realtime', model }));
+      body.set('session', JSON.stringify({ type: 'realtime', model, ...fields }));
       return body;
     };
     expect((await call({ authorization: 'Bearer olena' }, form('assistant_1'))).status).toBe(201);
     const programsCall = { assistantId: 'assistant_1', own: false, origin: 'api' };
     expect(opened).toMatchObject([{ claims: programsCall, offer: OFFER }]);
+    const sage = { output: { voice: 'sage' } };
+    await call({ authorization: 'Bearer olena' }, form('assistant_1', { audio: sage }));
+    expect(opened[1]?.session).toEqual({ type: 'realtime', audio: sage });
+    const unknown = await call({ authorization: 'Bearer olena' }, form('assistant_1', { reasoning: {} }));
+    expect([unknown.status, await errorOf(unknown)]).toMatchObject([400, { param: 'session.reasoning' }]);
     expect((await call({ authorization: 'Bearer olena' }, form('assistant_of_taras'))).status).toBe(404);
     expect((await call({}, form('assistant_1'))).status).toBe(401);
     expect((await call({ authorization: 'Bearer olena' }, new FormData())).status).toBe(400);
@@ -237,6 +260,7 @@ describe('POST /client_secrets', () => {
       body: JSON.stringify(body),
     });
   const session = { type: 'realtime', model: 'assistant_1' };
+  const withModel = { base: { repliesByModel: true } };
 
   it('gives an owner a secret for their assistant', async () => {
     const response = await mint(setUp().app, { session, expires_after: { seconds: 10 } });
@@ -269,6 +293,100 @@ describe('POST /client_secrets', () => {
     expect(deep.status).toBe(400);
   });
 
+  it('answers with the whole session, as the contract has it', async () => {
+    const asked = {
+      ...session,
+      output_modalities: ['text'],
+      audio: {
+        input: { turn_detection: { type: 'server_vad', create_response: false } },
+        output: { voice: 'sage' },
+      },
+    };
+    const response = await mint(setUp().app, { session: asked, expires_after: { anchor: 'created_at' } });
+    const body = (await response.json()) as Record<string, unknown>;
+    expect(body).toMatchObject({
+      client_secret: { value: body.value, expires_at: body.expires_at },
+      session: {
+        type: 'realtime',
+        object: 'realtime.session',
+        id: expect.stringMatching(/^sess_/),
+        model: 'assistant_1',
+        output_modalities: ['text'],
+        expires_at: 0,
+        audio: {
+          input: { turn_detection: { create_response: false, silence_duration_ms: 500 } },
+          output: { voice: 'sage', format: { type: 'audio/pcm', rate: 24_000 } },
+        },
+      },
+    });
+  });
+
+  it('gives one that opens calls with that session, and that nobody can read', async () => {
+    const { app, opened, sdp } = setUp(withModel);
+    const asked = { ...session, instructions: 'Be kind to Olena.', audio: { output: { voice: 'sage' } } };
+    const { value } = (await (await mint(app, { session: asked })).json()) as { value: string };
+    expect(Buffer.from(value.slice(3), 'base64url').toString()).not.toContain('Olena');
+    expect((await sdp(value)).status).toBe(201);
+    const { model: _, ...set } = asked;
+    expect(opened[0]?.session).toEqual(set);
+  });
+
+  it('has room for what a header has room for', async () => {
+    const instructions = (length: number) => randomBytes(length).toString('base64');
+    const fits = await mint(setUp(withModel).app, {
+      session: { ...session, instructions: instructions(1_000) },
+    });
+    expect(fits.status).toBe(200);
+    expect(((await fits.json()) as { value: string }).value.length).toBeLessThan(LONGEST_SECRET);
+    const large = await mint(setUp(withModel).app, {
+      session: { ...session, instructions: instructions(9_000) },
+    });
+    expect([large.status, await errorOf(large)]).toMatchObject([
+      400,
+      { param: 'session', message: expect.stringContaining(`at most ${LONGEST_SECRET}`) },
+    ]);
+  });
+
+  it.each([
+    [{ voice: 'ash' }, 'session.voice'],
+    [{ temperature: 0.8 }, 'session.temperature'],
+    [{ prompt: { id: 'pmpt_1' } }, 'session.prompt'],
+    [{ reasoning: { effort: 'low' } }, 'session.reasoning'],
+    [{ tools: [{ type: 'mcp', server_label: 'x' }] }, 'session.tools.0.type'],
+    [{ tools: [{ type: 'function', name: 'look' }] }, 'session.tools'],
+    [{ instructions: 'Be kind.' }, 'session.instructions'],
+    [
+      { audio: { input: { transcription: { language: 'fi' } } } },
+      'session.audio.input.transcription.language',
+    ],
+    [{ audio: { input: { echo: 1 } } }, 'session.audio.input.echo'],
+    [{ audio: [] }, 'session.audio'],
+    [{ audio: { output: { voice: 'marin' } } }, 'session.audio.output.voice'],
+    [{ audio: { output: { speed: 9 } } }, 'session.audio.output.speed'],
+    [{ audio: { input: { format: { type: 'audio/opus' } } } }, 'session.audio.input.format'],
+    [{ output_modalities: ['audio', 'text'] }, 'session.output_modalities'],
+  ])('refuses %j by name', async (fields, param) => {
+    const response = await mint(setUp().app, { session: { ...session, ...fields } });
+    expect([response.status, await errorOf(response)]).toMatchObject([400, { code: 'invalid_value', param }]);
+  });
+
+  it('takes fields that are null as unset', async () => {
+    const unset = { prompt: null, voice: null, audio: { input: { noise_reduction: null }, output: null } };
+    expect((await mint(setUp().app, { session: { ...session, ...unset } })).status).toBe(400);
+    const { audio: _, ...fields } = unset;
+    expect((await mint(setUp().app, { session: { ...session, ...fields } })).status).toBe(200);
+  });
+
+  it.each([
+    [{ seconds: 9 }, 'expires_after.seconds'],
+    [{ seconds: 7_201 }, 'expires_after.seconds'],
+    [{ anchor: 'now' }, 'expires_after.anchor'],
+    [{ minutes: 1 }, 'expires_after'],
+  ])('refuses an expiry of %j', async (expires_after, param) => {
+    const response = await mint(setUp().app, { session, expires_after });
+    expect([response.status, await errorOf(response)]).toMatchObject([400, { param }]);
+  });
+
   it('gives nobody else one', async () => {
     const { app } = setUp();
     expect((await mint(app, { session }, 'Bearer nobody')).status).toBe(401);
@@ -283,6 +401,33 @@ describe('POST /client_secrets', () => {
     [],
   ])('refuses %j', async (body) => {
     expect((await mint(setUp().app, body)).status).toBe(400);
+  });
+});
+
+describe('GET /models', () => {
+  const app = (models: string[]) =>
+    createModelRoutes({
+      logger: pino({ level: 'silent' }),
+      limit: async () => {},
+      bearerOwner: async ({ req }) => (req.header('authorization') ? { id: 'olena' } : null),
+      modelsOf: async (ownerId) =>
+        ownerId === 'olena' ? models.map((id) => ({ id, createdAt: new Date(1_700_000_000_900) })) : [],
+    });
+  const headers = { authorization: 'Bearer olena' };
+  const written = { id: 'assistant_1', object: 'model', created: 1_700_000_000, owned_by: 'parlo' };
+
+  it('lists the assistants of the key’s owner, and one of them', async () => {
+    const list = await app(['assistant_1']).request('/', { headers });
+    expect(await list.json()).toEqual({ object: 'list', data: [written] });
+    const one = await app(['assistant_1']).request('/assistant_1', { headers });
+    expect(await one.json()).toEqual(written);
+  });
+
+  it('has none for others, and needs a key', async () => {
+    const other = await app([]).request('/assistant_1', { headers });
+    expect([other.status, await errorOf(other)]).toMatchObject([404, { code: 'not_found' }]);
+    const nobody = await app([]).request('/');
+    expect([nobody.status, await errorOf(nobody)]).toMatchObject([401, { code: 'invalid_api_key' }]);
   });
 });
 

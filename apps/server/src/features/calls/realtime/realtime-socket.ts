@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { takeSocket } from '../../../platform/http/upgrades.ts';
 import type { JoiningSocket } from '../call-engine.ts';
 import type { CallRequest, OpenedCall } from '../lifecycle/open-call.ts';
-import { bearerOf, type ClaimsDeps, claimsOfOwner, claimsOfSecret } from './realtime-claims.ts';
+import { bearerOf, type ClaimsDeps, claimsOfOwner, readSecret } from './realtime-claims.ts';
 import { RealtimeError } from './realtime-error.ts';
 import { callNotFound, findRunningCall, type RunningCallDeps } from './running-call.ts';
 
@@ -45,16 +45,17 @@ async function openBySocket(
 ): Promise<void> {
   const isSecret =
     credential === undefined || credential.startsWith('ek_') || bearerOf(context) === undefined;
-  const claims = isSecret
-    ? claimsOfSecret(deps, credential)
-    : await claimsOfOwner(deps, context, context.req.query('model') ?? '');
+  const by = isSecret
+    ? readSecret(deps, credential)
+    : {
+        claims: await claimsOfOwner(deps, context, context.req.query('model') ?? ''),
+      };
   const { socket, handshake } = takeHandshake(context, protocols);
   await deps.openCall({
-    claims,
+    ...by,
     connection: { kind: 'socket', handshake },
     socket,
     address: deps.address(context),
-    ...(isSecret && credential && { secret: credential }),
   });
 }
 

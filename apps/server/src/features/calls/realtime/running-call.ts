@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { nameSecret } from '../access/client-secret.ts';
 import type { JoiningSocket } from '../call-engine.ts';
 import type { JoinableCall, JoinableCalls } from '../lifecycle/joinable-calls.ts';
-import { type ClaimsDeps, requireSigned } from './realtime-claims.ts';
+import { type ClaimsDeps, requireOwner, requireSigned } from './realtime-claims.ts';
 import { RealtimeError } from './realtime-error.ts';
 
 export interface RunningCallDeps extends Pick<ClaimsDeps, 'secretKey' | 'bearerOwner'> {
@@ -25,8 +25,7 @@ export async function findRunningCall(
     if (call?.openedWith !== nameSecret(secret)) throw callNotFound();
     return { call, as: 'participant' };
   }
-  const owner = await deps.bearerOwner(context);
-  if (!owner) throw new RealtimeError('invalid_api_key', 'Sign in: send your token as a bearer token.');
+  const owner = await requireOwner(deps, context);
   if (call?.ownerId !== owner.id) throw callNotFound();
   return { call, as: 'owner' };
 }
