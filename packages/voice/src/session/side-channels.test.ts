@@ -205,3 +205,36 @@ describe('a call of sound alone', () => {
     expect(call.ends).toEqual([]);
   });
 });
+
+describe('what channels may set of a session', () => {
+  const wishes = (more: object) => ({
+    type: 'session.update',
+    event_id: 'mine',
+    session: { type: 'realtime', ...more },
+  });
+  const voiced = (voice: string) => ({ audio: { output: { voice } } });
+
+  it('is the owner’s program’s alone, where it joins a visitor’s call', async () => {
+    const call = startScriptedCall({ repliesByModel: true });
+    const side = createChannel();
+    call.session.join(side.channel, 'owner');
+    side.say(wishes({ instructions: 'Be brief.', ...voiced('coral') }));
+    expect(side.events.at(-1)).toMatchObject({ session: { instructions: 'Be brief.', ...voiced('coral') } });
+    // The visitor hears the voice and does not read the instructions.
+    expect(call.last('session.updated').session).toMatchObject({ instructions: 'Talk.', ...voiced('coral') });
+    await call.say(wishes({ instructions: 'Be mine.', ...voiced('ash') }));
+    expect(side.events.at(-1)).toMatchObject({ session: { instructions: 'Be brief.', ...voiced('coral') } });
+    expect(call.all('error')).toEqual([]);
+  });
+
+  it('is refused by name to the channel that asked', () => {
+    const call = startScriptedCall();
+    const side = createChannel();
+    call.session.join(side.channel, 'owner');
+    side.say(wishes(voiced('marin')));
+    expect(side.events.at(-1)).toMatchObject({
+      error: { code: 'invalid_value', param: 'session.audio.output.voice', event_id: 'mine' },
+    });
+    expect(call.all('error')).toEqual([]);
+  });
+});

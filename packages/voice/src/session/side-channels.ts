@@ -1,9 +1,10 @@
 import { HANG_UP } from '@parlo/contract/hang-up';
 import type { ClientEvent, RealtimeErrorDetail, RealtimeSession } from '@parlo/contract/realtime';
 import type { ChannelRights, Clock, EndReason, EventChannel } from './types.ts';
-import { parseClientEvent, requestError } from './wire/client-events.ts';
+import { parseClientEvent } from './wire/client-events.ts';
 import type { EventSender } from './wire/event-sender.ts';
 import { FloodGuard } from './wire/flood-guard.ts';
+import { requestError } from './wire/request-error.ts';
 
 /** A call has its own channel, an owner's program, and what watches it; more would be a way to use up memory. */
 export const MAX_CHANNELS = 4;

@@ -1,5 +1,5 @@
 import type { Clock, EndReason, EventChannel, EventChannelHandlers } from '../session/types.ts';
-import { requestError } from '../session/wire/client-events.ts';
+import { requestError } from '../session/wire/request-error.ts';
 import { CLOSING, FLUSH_LIMIT_MS, MAX_UNSENT_BYTES, PING_MS, type TextSocket } from './websocket.ts';
 
 export interface EventSocketOptions {

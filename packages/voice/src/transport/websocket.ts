@@ -8,8 +8,8 @@ import type {
   TransportHandlers,
 } from '../session/types.ts';
 import { DEFAULT_FORMAT } from '../session/wire/audio-format.ts';
-import { requestError } from '../session/wire/client-events.ts';
 import { FloodGuard } from '../session/wire/flood-guard.ts';
+import { requestError } from '../session/wire/request-error.ts';
 import { Inbox, WAITING_LIMIT_MS } from './inbox.ts';
 import { decodeSound, MicrophoneFrames, ResponseSound, soundMs } from './wire-sound.ts';
 

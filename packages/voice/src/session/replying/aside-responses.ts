@@ -1,10 +1,10 @@
 import type { MaxOutputTokens, RealtimeErrorDetail } from '@parlo/contract/realtime';
 import type { ResponseMemo, ResponsePart } from '@parlo/dialog/responder';
 import type { Clock, SessionObserver, SessionOptions } from '../types.ts';
-import { requestError } from '../wire/client-events.ts';
 import { ConversationLog, type LogEntry } from '../wire/conversation-log.ts';
 import type { EventSender, OutgoingEvent } from '../wire/event-sender.ts';
 import type { ReplySettings, ResponseSettings } from '../wire/reply-settings.ts';
+import { requestError } from '../wire/request-error.ts';
 import { eachWithinLimit } from '../within-limit.ts';
 import { Reply } from './reply.ts';
 import { turnsFor, wishesOf } from './reply-wishes.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LONGEST_MESSAGE, parseClientEvent, requestError } from './client-events.ts';
+import { LONGEST_MESSAGE, parseClientEvent } from './client-events.ts';
+import { requestError } from './request-error.ts';
 
 const refusal = (message: string) => {
   const parsed = parseClientEvent(message);

@@ -1,4 +1,6 @@
 import { ClientEvent, type RealtimeErrorDetail } from '@parlo/contract/realtime';
+import { requestError } from './request-error.ts';
+import { refuseUnsupported } from './unsupported-items.ts';
 
 /** Longest message that is read, in UTF-16 code units. */
 export const LONGEST_MESSAGE = 256 * 1_024;
@@ -46,26 +48,13 @@ export function parseClientEvent(message: string): ParsedEvent {
         eventId,
       ),
     };
+  const unsupported = 'item' in value ? refuseUnsupported(value.item) : null;
+  if (unsupported !== null && type === 'conversation.item.create')
+    return { ok: false, error: { ...unsupported, ...(eventId !== undefined && { event_id: eventId }) } };
   const parsed = ClientEvent.safeParse(value);
   if (parsed.success) return { ok: true, event: parsed.data };
   const path = parsed.error.issues[0]?.path.join('.') ?? '';
   return { ok: false, error: requestError('invalid_value', `Invalid value for '${path}'.`, path, eventId) };
-}
-
-/** A client's mistake, as an `error` event carries it. */
-export function requestError(
-  code: string,
-  message: string,
-  param?: string,
-  eventId?: string,
-): RealtimeErrorDetail {
-  return {
-    type: 'invalid_request_error',
-    code,
-    message,
-    ...(param === undefined ? {} : { param }),
-    ...(eventId === undefined ? {} : { event_id: eventId }),
-  };
 }
 
 function parseJson(message: string): unknown {

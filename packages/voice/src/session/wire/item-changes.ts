@@ -1,6 +1,5 @@
 import type { RealtimeErrorDetail, SentItem } from '@parlo/contract/realtime';
 import type { ResponseRunner } from '../replying/response-runner.ts';
-import { requestError } from './client-events.ts';
 import {
   type ConversationLog,
   type LogEntry,
@@ -9,6 +8,7 @@ import {
   type StoredItem,
 } from './conversation-log.ts';
 import type { EventSender } from './event-sender.ts';
+import { requestError } from './request-error.ts';
 
 /** A client's changes to the conversation's items. Each returns the error to send, or null on success. */
 type Outcome = RealtimeErrorDetail | null;

@@ -1,7 +1,7 @@
 import { ClientTools, type RealtimeErrorDetail, ToolChoice } from '@parlo/contract/realtime';
 import { readSayExactly } from '@parlo/contract/say-exactly';
 import type { ToolDescription } from '@parlo/dialog/responder';
-import { requestError } from './client-events.ts';
+import { requestError } from './request-error.ts';
 
 /** What the owner's own client sets for a reply, or for all replies of its session. */
 export interface ReplySettings {

@@ -1,7 +1,7 @@
 import { type RealtimeErrorDetail, ResponseInput } from '@parlo/contract/realtime';
-import { requestError } from './client-events.ts';
 import type { ConversationLog, LogEntry } from './conversation-log.ts';
 import { clean, LONGEST_ITEM_TEXT } from './item-changes.ts';
+import { requestError } from './request-error.ts';
 
 /** Most characters of all items together. */
 const LONGEST_INPUT = 4 * LONGEST_ITEM_TEXT;

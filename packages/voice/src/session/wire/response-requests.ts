@@ -2,9 +2,9 @@ import type { ClientEvent, RealtimeErrorDetail } from '@parlo/contract/realtime'
 import type { VisitorTurns } from '../listening/visitor-turns.ts';
 import type { AsideResponses } from '../replying/aside-responses.ts';
 import type { ResponseRunner } from '../replying/response-runner.ts';
-import { requestError } from './client-events.ts';
 import type { ConversationLog } from './conversation-log.ts';
 import { type ResponseSettings, readResponseSettings } from './reply-settings.ts';
+import { requestError } from './request-error.ts';
 import { readInput } from './response-input.ts';
 import type { SessionConfig } from './session-config.ts';
 

@@ -1,6 +1,6 @@
 import type { RealtimeErrorDetail, SessionUpdate } from '@parlo/contract/realtime';
 import { DEFAULT_FORMAT, type NamedFormat, readFormat } from './audio-format.ts';
-import { requestError } from './client-events.ts';
+import { requestError } from './request-error.ts';
 
 /**
  * Refuses an update with a format of sound that is not spoken here, or a silence that is not waited for, as a whole: a client

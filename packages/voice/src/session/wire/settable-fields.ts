@@ -1,7 +1,7 @@
 import { VOICES } from '@parlo/contract';
 import type { RealtimeErrorDetail, SessionUpdate } from '@parlo/contract/realtime';
-import { requestError } from './client-events.ts';
 import { LONGEST_INSTRUCTIONS } from './reply-settings.ts';
+import { requestError } from './request-error.ts';
 import { type Refusal, refuseUnused } from './unused-fields.ts';
 
 /** The fields of a session that only the owner's own client may set. Its tools are read by `reply-settings.ts`. */

@@ -235,7 +235,6 @@ function describe(
     languages: languagesOf(assistant),
     greeting: profile.greeting,
     terms: termsOf(profile),
-    ...(profile.model && { repliesByModel: true }),
     history,
     ...(rest !== null && { unheard: rest }),
     expiresAt: Math.floor((Date.now() + maxDurationMs) / 1_000),
