@@ -8,6 +8,13 @@ import type { KnowledgeFound } from './search-knowledge.ts';
 /** Of the telling words of a reply, the share that a text has when the reply was taken from it. */
 const SHARE_OF_TEXT = 0.5;
 const MOST_ENTRIES = 3;
+/** Tools give none of these but a goodbye: they are of sentences that the engine had said. */
+const OWN_WORDS: ReadonlySet<ResponseMemo['outcome']> = new Set([
+  'goodbye',
+  'notice',
+  'small_talk',
+  'repeated',
+]);
 
 /**
  * What is kept of a reply once it is known what was said. A model that speaks reports nothing of its replies, so they are
@@ -22,7 +29,7 @@ export function describeTurn(
   const { passageIds: _, sources: __, ...kept } = memo ?? {};
   // Read-backs, help and goodbyes were described by whoever made them.
   const isDone = memo && (memo.contact ?? memo.booking ?? memo.contactOver ?? memo.danger) !== undefined;
-  if (isDone || memo?.outcome === 'goodbye' || memo?.outcome === 'notice') return memo;
+  if (isDone || (memo && OWN_WORDS.has(memo.outcome))) return memo;
   const stems = tellingStems(said);
   const searched = found.flatMap(({ entries }) => entries);
   const entries = takenFrom(stems, [...new Set([...searched, ...faq])]);

@@ -185,6 +185,36 @@ describe('help', () => {
   });
 });
 
+describe('a turn of the visitor', () => {
+  it.each(['first', 'last'])('counts once where its report comes %s', async (when) => {
+    const { dialog, hears, uses, stored } = visitHosted({
+      ask: ['name', 'email'],
+      acts: { 'Yes.': 'agree' },
+    });
+    const report = (text: string) => dialog.finish({ role: 'visitor', text, hidden: false });
+    const both = async (text: string) => {
+      if (when === 'first') report(text);
+      await hears(text);
+      if (when === 'last') report(text);
+    };
+    await both('Yes.');
+    await both('Yes.');
+    await uses('leave_contact', DETAILS);
+    expect((await uses('leave_contact', DETAILS)).output).toMatchObject({ done: false });
+    await both('Yes.');
+    await uses('leave_contact', DETAILS);
+    expect(stored).toHaveLength(1);
+  });
+
+  it('that a reply apologises for keeps what the engine says of it', () => {
+    const { dialog } = visitHosted();
+    dialog.finish({ role: 'visitor', text: 'Are dogs allowed?', hidden: false });
+    const memo = { outcome: 'small_talk', entryIds: [] } as const;
+    const said = 'Sorry, I don’t know what went wrong. Please say that again.';
+    expect(dialog.finish({ role: 'assistant', text: said, hidden: false, memo })).toEqual(memo);
+  });
+});
+
 describe('a call of a tool', () => {
   it('that ends the call says so', async () => {
     const { uses } = visitHosted();

@@ -85,8 +85,9 @@ export class HostedDialog {
   readonly #turns: Turn[];
   /** What the visitor said in this call. */
   readonly #said: string[] = [];
-  /** Turns that `help` has read and `finish` has not seen yet. */
+  /** Turns that `help` has read and `finish` has not seen yet, and the other way round: either may come first. */
   readonly #read: string[] = [];
+  readonly #finished: string[] = [];
   #found: KnowledgeFound[] = [];
   #memo: ResponseMemo | undefined;
   #calls = 0;
@@ -115,8 +116,7 @@ export class HostedDialog {
 
   /** Takes a turn of the visitor; returns what has to be said to it where they tell of danger. Rejects with `AbortError` alone. */
   async help(said: string, signal: AbortSignal): Promise<Help | null> {
-    this.#hear(said);
-    this.#read.push(said);
+    this.#hear(said, this.#finished, this.#read);
     const { conversation, reader } = this.#options;
     const { assistant, timeZone } = conversation;
     const about = { assistant, turns: this.#turns, ...(timeZone !== undefined && { timeZone }) };
@@ -142,9 +142,7 @@ export class HostedDialog {
   /** Takes a turn that is over, and returns what is kept of it. */
   finish({ role, text, hidden, memo }: FinishedTurn): ResponseMemo | undefined {
     if (role === 'visitor') {
-      const at = hidden ? -1 : this.#read.indexOf(text);
-      if (at >= 0) this.#read.splice(0, at + 1);
-      else if (!hidden) this.#hear(text);
+      if (!hidden) this.#hear(text, this.#read, this.#finished);
       return memo;
     }
     const { assistant } = this.#options.conversation;
@@ -155,7 +153,14 @@ export class HostedDialog {
     return kept;
   }
 
-  #hear(said: string): void {
+  /** A turn comes twice and counts once: it is looked for in `seen`, and otherwise expected a second time by `next`. */
+  #hear(said: string, seen: string[], next: string[]): void {
+    const at = seen.indexOf(said);
+    if (at >= 0) {
+      seen.splice(0, at + 1);
+      return;
+    }
+    next.push(said);
     this.#turns.push({ role: 'visitor', text: said });
     this.#said.push(said);
     this.#begin();

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
-/** Longer than anybody goes on with a conversation whose call was lost. */
-const KEPT_MS = 3_600_000;
+/** The database knows it by then, for good and for all servers: see `conversations.fell_back`. */
+const KEPT_MS = 60_000;
 const MOST_KEPT = 10_000;
 
 /**
- * Conversations whose call a provider lost while it was held: the rest of them is held here. In memory only, since another
- * server that tries the provider again does no harm.
+ * Conversations whose call a provider lost a moment ago: the client calls again at once, maybe before that is stored, and
+ * is held here.
  */
 export class FallenBack {
   readonly #kept = new LRUCache<string, true>({ max: MOST_KEPT, ttl: KEPT_MS });

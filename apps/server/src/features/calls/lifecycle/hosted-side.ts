@@ -17,7 +17,7 @@ const FAQ_CHARACTERS = { xai: 6_000 } as const;
 const FIND_PROVIDER_MS = 1_000;
 
 export interface HostedSideDeps {
-  readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
+  readonly logger: Pick<Logger, 'warn'>;
   readonly metrics: Pick<CallMetrics, 'fault'>;
   readonly providers: CallProviders;
   readonly retriever: Retriever;
@@ -83,8 +83,7 @@ function hold(
   deps: HostedSideDeps,
   { call, begun, profile, held, reader, fallenBack, ...rest }: Held,
 ): HostedSide {
-  const { logger, metrics } = deps;
-  const { callId, conversationId, assistant, claims } = call;
+  const { conversationId, assistant, claims } = call;
   const { provider } = held;
   const dialog = new HostedDialog({
     conversation: {
@@ -123,11 +122,7 @@ function hold(
       onFault(fault, when) {
         lost = when;
         if (when === 'during') fallenBack.add(conversationId);
-        metrics.fault(fault, when);
-        logger.warn(
-          { callId, about: provider.about, kind: provider.kind, fault, when },
-          'provider lost a call',
-        );
+        deps.metrics.fault(fault, when);
         held.onFault(fault, when);
       },
     },
