@@ -118,6 +118,35 @@ const SCRIPTS: Readonly<Record<string, Script>> = {
       await call.quiet(30_000);
     },
   },
+  'functions of the client, and responses apart': {
+    options: {
+      settable: true,
+      repliesByModel: true,
+      async *respond(_, __, wishes) {
+        yield { type: 'text', text: wishes?.calls ? 'It is open.' : 'Let me look.' };
+        if (!wishes?.calls) yield { type: 'client_call', name: 'open_door', arguments: '{"wide":true}' };
+        yield { type: 'end', memo: { outcome: 'small_talk', entryIds: [] } };
+      },
+    },
+    async play(call) {
+      const tool = { type: 'function', name: 'open_door', parameters: { type: 'object' } };
+      await call.say(update({ tools: [tool], max_output_tokens: 200 }));
+      await call.say(typed('Open the door'));
+      await call.say({ type: 'response.create' });
+      await call.clock.advance(6_000);
+      const { call_id } = call.last('response.function_call_arguments.done');
+      await call.say({
+        type: 'conversation.item.create',
+        item: { type: 'function_call_output', call_id, output: '{"open":true}' },
+      });
+      await call.say({ type: 'response.create' });
+      await call.clock.advance(6_000);
+      const apart = { conversation: 'none', output_modalities: ['text'], metadata: { about: 'door' } };
+      await call.say({ type: 'response.create', response: apart });
+      await call.say({ type: 'response.create', event_id: 'mine', response: { prompt: { id: 'x' } } });
+      await call.clock.advance(3_000);
+    },
+  },
   'what goes wrong': {
     async play(call) {
       call.speech.sttFailures.push(new Error('broken'));
@@ -182,7 +211,7 @@ describe('the events of a session', () => {
       const scripts = await Promise.all(Object.values(SCRIPTS).map(eventsOf));
       const events = scripts.flat();
       const kinds = new Set(events.map(({ type }) => type));
-      expect(kinds.size).toBeGreaterThanOrEqual(30);
+      expect(kinds.size).toBeGreaterThanOrEqual(35);
       expect(await compile(program(events))).toBe('');
     },
     2 * COMPILE_LIMIT_MS,
