@@ -50,6 +50,28 @@ export class TurnController {
     return this.active || this.#soundDetected;
   }
 
+  /** Turns that are over and whose words are not known yet. */
+  get recognising(): number {
+    return this.#pending.size;
+  }
+
+  /** Recognises a sound that came as a whole, apart from the microphone: a turn that the client ended itself. */
+  recogniseWhole(itemId: string, samples: Float32Array): void {
+    const { clock, listener } = this.#options;
+    const startedAt = clock.now();
+    const lengthMs = (samples.length * 1_000) / SAMPLE_RATE;
+    const microphone = { slice: () => samples };
+    const recognition = new Recognition({ ...this.#options, microphone, onSettled: () => {} }, 0);
+    const utterance = new Utterance({ itemId, startMs: 0, startedAt, recognition }, 0);
+    utterance.reaches(lengthMs);
+    recognition.start(lengthMs);
+    this.#pending.add(recognition);
+    recognition.whenSettled((result) => {
+      this.#pending.delete(recognition);
+      listener.recognised(utterance, { lastSoundAt: startedAt, endedAt: startedAt, manual: true }, result);
+    });
+  }
+
   /** How much sound has come since the call began, in milliseconds. */
   get soundMs(): number {
     return Math.round(this.#microphone.receivedMs);

@@ -107,6 +107,12 @@ export class VisitorTurns implements TurnListener {
     this.say('stillThere');
   }
 
+  /** An item came whose words are still to be recognised. */
+  sent(item: StoredItem, previousId: string | null | undefined): void {
+    this.#pendingItems += 1;
+    addItem(this.#options, item, { spoken: true }, previousId);
+  }
+
   recognised(utterance: Utterance, end: TurnEnd, result: Recognised): void {
     const { text, likelihoods }: Transcript = result.kind === 'known' ? result : NO_WORDS;
     if (result.kind === 'known' && !end.manual && (text === '' || this.#isEcho(utterance, text))) {

@@ -4,6 +4,8 @@ import { refuseUnsupported } from './unsupported-items.ts';
 
 /** Longest message that is read, in UTF-16 code units. */
 export const LONGEST_MESSAGE = 256 * 1_024;
+/** Longest one that holds sound: a minute of it, as one frame of a WebSocket may be. */
+export const LONGEST_SOUND = 4 * 1_024 * 1_024;
 
 export type ParsedEvent =
   | { readonly ok: true; readonly event: ClientEvent }
@@ -27,11 +29,9 @@ const KNOWN_TYPES: ReadonlySet<string> = new Set<ClientEvent['type']>([
 
 /** Reads one message of a client: an event of the contract, or the error to reply with. */
 export function parseClientEvent(message: string): ParsedEvent {
-  if (message.length > LONGEST_MESSAGE)
-    return {
-      ok: false,
-      error: requestError('invalid_event', `Events are at most ${LONGEST_MESSAGE} characters.`),
-    };
+  const most = mayHoldSound(message) ? LONGEST_SOUND : LONGEST_MESSAGE;
+  if (message.length > most)
+    return { ok: false, error: requestError('invalid_event', `Events are at most ${most} characters.`) };
   const value = parseJson(message);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { ok: false, error: requestError('invalid_event', 'An event is a JSON object.') };
@@ -55,6 +55,12 @@ export function parseClientEvent(message: string): ParsedEvent {
   if (parsed.success) return { ok: true, event: parsed.data };
   const path = parsed.error.issues[0]?.path.join('.') ?? '';
   return { ok: false, error: requestError('invalid_value', `Invalid value for '${path}'.`, path, eventId) };
+}
+
+/** Only an item may be that long. */
+function mayHoldSound(message: string): boolean {
+  const isLong = message.length > LONGEST_MESSAGE;
+  return isLong && message.includes('"conversation.item.create"') && message.includes('"input_audio"');
 }
 
 function parseJson(message: string): unknown {

@@ -9,6 +9,7 @@ import { createItem, deleteItem, type ItemTools, retrieveItem, truncateItem } fr
 import { readReplySettings } from './reply-settings.ts';
 import { requestError } from './request-error.ts';
 import { cancelResponse, createResponse, type ResponseTools } from './response-requests.ts';
+import { addSound, hasSound } from './sent-sound.ts';
 import type { SessionConfig } from './session-config.ts';
 import { refuseSound } from './session-refusals.ts';
 
@@ -57,6 +58,7 @@ export function handleClientEvent(event: ClientEvent, tools: RequestTools): Real
       if (runner.playing) runner.interrupt('client_cancelled');
       return null;
     case 'conversation.item.create':
+      if (hasSound(event.item)) return addSound(event, tools);
       return createItem(tools, event.item, event.previous_item_id, tools.onTyped);
     case 'conversation.item.retrieve':
       return retrieveItem(tools, event.item_id);

@@ -102,7 +102,11 @@ export function truncateItem(
   return null;
 }
 
-function refuseItem(log: ConversationLog, item: SentItem, previousId: string | null | undefined): Outcome {
+export function refuseItem(
+  log: ConversationLog,
+  item: SentItem,
+  previousId: string | null | undefined,
+): Outcome {
   if (log.everCount >= MAX_ITEMS)
     return requestError('invalid_value', 'This conversation has too many items.', 'item');
   if (item.id !== undefined && (item.id === 'root' || log.isTaken(item.id)))
