@@ -176,8 +176,10 @@ export interface ClientCall {
  * visitors never gets any of it from them.
  */
 export interface ReplyWishes {
-  /** Instructions for this reply, besides the owner's. */
+  /** Instructions besides the owner's. */
   readonly instructions?: string;
+  /** They are this reply's alone: it is made to them, whatever the visitor said last. */
+  readonly isInstructed?: true;
   /** Functions that the client runs. */
   readonly tools?: readonly ToolDescription[];
   /** Absent: as the model likes. */

@@ -109,20 +109,27 @@ describe('instructions for one reply', () => {
   it('come last of all instructions, and are followed though nobody said anything new', async () => {
     const { wish } = visitForModel();
     const turns: readonly Turn[] = [...asked, { role: 'assistant', text: 'It is warm.' }];
-    const { text, requests } = await wish({ instructions: 'Say goodbye.' }, turns, [
+    const { text, requests } = await wish({ instructions: 'Say goodbye.', isInstructed: true }, turns, [
       'Goodbye and take care.',
     ]);
     expect(text).toBe('Goodbye and take care.');
     expect(JSON.stringify(requests[0]?.prompt[0])).toMatch(/Say goodbye\.[^a-z]*$/);
   });
 
+  it('of the whole session leave what is decided here as it is', async () => {
+    const { wish } = visitForModel();
+    const opening: readonly Turn[] = [{ role: 'visitor', text: 'Hi' }];
+    const { requests } = await wish({ instructions: 'Be brief.' }, opening);
+    expect(requests).toEqual([]);
+  });
+
   it('are no matter of the owner’s words: without a model there is no reply', async () => {
     const { wish } = visitForModel({ limits: { firstWordMs: 20 } });
     const turns: readonly Turn[] = [{ role: 'assistant', text: 'Hello.' }];
     const silent = visitForModel().wish;
-    await expect(wish({ instructions: 'Say goodbye.' }, turns, [])).rejects.toThrow();
+    await expect(wish({ instructions: 'Say goodbye.', isInstructed: true }, turns, [])).rejects.toThrow();
     await expect(
-      silent({ instructions: 'Sum up.', aside: true }, turns, ['{"mood": "calm"}']),
+      silent({ instructions: 'Sum up.', isInstructed: true, aside: true }, turns, ['{"mood": "calm"}']),
     ).resolves.toMatchObject({ text: '{"mood": "calm"}' });
   });
 });
@@ -130,10 +137,11 @@ describe('instructions for one reply', () => {
 describe('a reply apart from the conversation', () => {
   it('follows its instructions alone, with no tool of ours and no guard', async () => {
     const { wish, uses } = visitForModel();
-    const { parts, requests } = await wish({ instructions: 'Answer in JSON.', aside: true }, asked, [
-      '{"answer": ',
-      '"yes"}',
-    ]);
+    const { parts, requests } = await wish(
+      { instructions: 'Answer in JSON.', isInstructed: true, aside: true },
+      asked,
+      ['{"answer": ', '"yes"}'],
+    );
     expect(parts).toEqual([
       { type: 'text', text: '{"answer": ' },
       { type: 'text', text: '"yes"}' },

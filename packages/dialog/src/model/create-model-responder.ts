@@ -123,12 +123,11 @@ async function isLocal(conversation: Conversation): Promise<boolean> {
 /** The owner's program says what this reply is to be, or it goes on from what the program's functions returned. */
 function isOrdered({ turns, wishes }: Conversation): boolean {
   const isForced = wishes?.toolChoice !== undefined && wishes.toolChoice !== 'none';
-  return wishes?.instructions !== undefined || isForced || goesOnFromCalls(turns, wishes);
+  return wishes?.isInstructed === true || isForced || goesOnFromCalls(turns, wishes);
 }
 
 /** It is for the owner's program, and made to its instructions alone. */
-const isApart = ({ wishes }: Conversation): boolean =>
-  wishes?.aside === true && wishes.instructions !== undefined;
+const isApart = ({ wishes }: Conversation): boolean => wishes?.aside === true && wishes.isInstructed === true;
 
 /** Whether there is something of a visitor's that the owner's words could reply to. */
 const canBeLocal = (conversation: Conversation): boolean =>

@@ -89,7 +89,7 @@ describe('a response apart from the conversation', () => {
     await say(aside({ instructions: 'Sum it up.' }));
     await clock.advance(100);
     expect(asked.at(-1)).toEqual(['visitor: When do you open?', 'assistant: You said: When do you open?.']);
-    expect(wishes.at(-1)).toEqual({ aside: true, instructions: 'Sum it up.' });
+    expect(wishes.at(-1)).toEqual({ aside: true, instructions: 'Sum it up.', isInstructed: true });
     const id = transport.events.flatMap((event) =>
       event.type === 'conversation.item.added' ? (event.item.id ?? '') : [],
     )[0];

@@ -126,7 +126,7 @@ describe('other instructions of a response', () => {
     await send(instructed);
     await clock.advance(3_000);
     expect(all('error')).toEqual([]);
-    expect(wishes).toEqual([undefined, { instructions: 'Say goodbye warmly.' }]);
+    expect(wishes).toEqual([undefined, { instructions: 'Say goodbye warmly.', isInstructed: true }]);
   });
 
   it('are refused by name without one', async () => {

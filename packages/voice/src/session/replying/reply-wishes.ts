@@ -20,6 +20,7 @@ export function wishesOf(
   const saidBefore = goesOnFrom(log);
   return {
     ...(instructions !== '' && { instructions }),
+    ...(own.instructions !== undefined && { isInstructed: true }),
     ...(isOffered && { tools: describeTools(tools), ...choiceOf(toolChoice) }),
     ...(isOffered && !parallelCalls && { oneCall: true }),
     ...(most !== 'inf' && { maxOutputTokens: most }),

@@ -4,8 +4,8 @@ import { SAMPLE_RATE } from '../../speech/types.ts';
 import { decodeSound, soundMs } from '../../transport/wire-sound.ts';
 import { LONGEST_UTTERANCE_MS, type TurnController } from '../listening/turn-controller.ts';
 import type { VisitorTurns } from '../listening/visitor-turns.ts';
-import { requestError } from './client-events.ts';
 import { type ItemTools, refuseItem } from './item-changes.ts';
+import { requestError } from './request-error.ts';
 import type { SessionConfig } from './session-config.ts';
 
 /** Sounds whose words are looked for at the same time: each takes a recogniser for a while. */
