@@ -20,6 +20,7 @@ import type { CallEngine } from './features/calls/call-engine.ts';
 import { minutesLow, minutesOut, visitorLimit } from './features/notifications/notices.ts';
 import { notify } from './features/notifications/notify.ts';
 import { requestTopUps } from './features/payments/auto-top-up.ts';
+import { createEndLeftOver } from './hosted/end-left-over.ts';
 import { HostedEngine } from './hosted/hosted-engine.ts';
 import type { Services } from './open-services.ts';
 import type { Degraded } from './platform/monitoring/health.ts';
@@ -116,11 +117,13 @@ export async function startVoice(
   const responder = createModelResponder({ local: createLocalResponder(retriever), retriever });
   // Caches of its own: those of owners' assistants are not emptied by drafts of strangers.
   const trialRetriever = createRetriever({ model: inBackground(model), cachedAssistants: CACHED_TRIALS });
+  const endAtProvider = createEndLeftOver(services.hostedCalls.fetchFor);
   const { calls, chat, contacts, answerTests } = await startVisitorFeatures(services, {
     engines: { all: [engine], choose: () => engine },
     responder,
     trialResponder: createLocalResponder(trialRetriever),
     hosted: { providers: services.hostedCalls, retriever, model },
+    endLeftOver: (call) => services.hostedCalls.endLeftOver(call, endAtProvider),
     minutes: createMinutes(
       services.db,
       (tx, notice) => tellOwner(services, tx, notice),

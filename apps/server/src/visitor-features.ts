@@ -17,6 +17,7 @@ import { createIceServers } from './features/calls/access/ice-servers.ts';
 import type { CallEngines } from './features/calls/call-engine.ts';
 import type { CallMinutes } from './features/calls/lifecycle/call-minutes.ts';
 import type { CallCaps } from './features/calls/lifecycle/call-slots.ts';
+import type { OnLeftOver } from './features/calls/lifecycle/close-call.ts';
 import type { HostedSideDeps } from './features/calls/lifecycle/hosted-side.ts';
 import { type Calls, ENDPOINT_LIMITS, startCalls } from './features/calls/start-calls.ts';
 import { endIdleChats } from './features/chat/end-chat.ts';
@@ -62,6 +63,8 @@ export interface VisitorFeaturesDeps {
   readonly trialResponder?: Responder;
   /** What providers need that hold calls; absent: the engines hold all of them by themselves. */
   readonly hosted?: Pick<HostedSideDeps, 'providers' | 'retriever' | 'model'>;
+  /** Ends calls at their providers that a crashed server left there. */
+  readonly endLeftOver?: OnLeftOver;
   /** Default: all tools. */
   readonly tools?: readonly Tool[];
   readonly minutes: CallMinutes;
@@ -130,6 +133,7 @@ export async function startVisitorFeatures(
       replyMode === 'own_words'
         ? languageModels.sourceFor({ ownerId, savedId: assistantId, countedAs: assistantId ?? id })
         : undefined,
+    ...(deps.endLeftOver && { endLeftOver: deps.endLeftOver }),
     ...(deps.hosted && {
       hosted: {
         ...deps.hosted,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OWNER_LIMITS, VISITOR_LIMITS } from '../api/limits.ts';
+import { Cost } from './call-providers.ts';
 import { CALL_ORIGINS } from './calls.ts';
 import { rowId, success } from './fields.ts';
 
@@ -36,6 +37,12 @@ export const ConversationSummary = z.object({
   thumbsDown: z.number(),
   /** Answers that the visitor did not like, and replies that the owner marked as wrong. */
   wrong: z.number(),
+  /** A provider holds its current or last call. */
+  engine: z.literal('provider').optional(),
+  /** A provider failed, or its call cost as much as it may: this server holds the conversation's further calls. */
+  fellBack: z.literal(true).optional(),
+  /** What its calls cost with the owner's own key; absent without one, and where the model's prices are not known. */
+  cost: Cost.optional(),
 });
 export type ConversationSummary = z.infer<typeof ConversationSummary>;
 

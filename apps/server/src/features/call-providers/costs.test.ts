@@ -258,3 +258,66 @@ describe('caps', () => {
     expect(await app.services.hostedCalls.providerFor(await newCall())).toBeNull();
   });
 });
+
+describe('an owner', () => {
+  const listed = async () => {
+    const { body } = await owner.client.post('/api/get_conversations', {});
+    return (body.conversations as object[])[0];
+  };
+
+  it('sees with a conversation what it cost with their own key', async () => {
+    await setOwn();
+    const call = await begin();
+    call.onProviderRef('rtc_theirs');
+    call.uses({ outputTextTokens: 5 });
+    await stored(call.callId);
+    await query('update conversations set seconds = 5 where id = $1', [call.conversationId]);
+    const seen = { engine: 'provider', cost: { micros: 20, currency: 'USD' } };
+    expect(await listed()).toMatchObject(seen);
+    const { conversationId } = call;
+    const { body } = await owner.client.post('/api/get_conversation', { conversationId });
+    expect(body.conversation).toMatchObject(seen);
+  });
+
+  it('does not see what the operator pays, but that a provider failed', async () => {
+    const call = await begin();
+    call.onProviderRef('rtc_theirs');
+    call.uses({ outputTextTokens: 5 });
+    call.onFault('unreachable', 'during');
+    await stored(call.callId);
+    await query('update conversations set seconds = 5 where id = $1', [call.conversationId]);
+    const summary = await listed();
+    expect(summary).toMatchObject({ engine: 'provider', fellBack: true });
+    expect(summary).not.toHaveProperty('cost');
+    expect(await told()).toEqual([]);
+  });
+});
+
+describe('a call that a crashed server left', () => {
+  const ended: (readonly [string, string])[] = [];
+  const end = async (ref: string, provider: { readonly apiKey: string }) => {
+    ended.push([ref, provider.apiKey]);
+    return true;
+  };
+  const leave = async (call: { readonly callId: string }, ref: string) => {
+    ended.length = 0;
+    app.services.hostedCalls.endLeftOver({ callId: call.callId, ref, assistantId }, end);
+    await app.services.hostedCalls.settled();
+    return ended;
+  };
+
+  it('is hung up at its provider, with the key of whoever pays', async () => {
+    const shared = await begin();
+    shared.onProviderRef('rtc_one');
+    await stored(shared.callId);
+    expect(await leave(shared, 'rtc_one')).toEqual([['rtc_one', 'sk-operator']]);
+    await setOwn();
+    const own = await begin();
+    own.onProviderRef('rtc_two');
+    await stored(own.callId);
+    expect(await leave(own, 'rtc_two')).toEqual([['rtc_two', `${KEY}-${owner.id}`]]);
+    // The operator's key never goes to a call of an owner's own provider.
+    await owner.client.post('/api/remove_call_provider', { assistantId });
+    expect(await leave(own, 'rtc_two')).toEqual([]);
+  });
+});

@@ -2,12 +2,14 @@ import type { CallFault, CallProviderFault } from '@parlo/contract';
 import { eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/connect.ts';
-import { type CallPayer, conversations } from '../../db/schema.ts';
+import { type CallPayer, callCosts, conversations } from '../../db/schema.ts';
 import type {
   CallProvider,
   CallProviders,
   CallToHold,
+  EndLeftOver,
   HoldingProvider,
+  LeftOverCall,
 } from '../../platform/call-providers/call-provider.ts';
 import { isAllowed } from '../../platform/http/allowed-urls.ts';
 import { createGuardedFetch, type Reach } from '../../platform/http/guarded-fetch.ts';
@@ -42,8 +44,8 @@ export interface HostedCallsDeps {
 }
 
 export interface HostedCalls extends CallProviders {
-  /** The provider of a call that a crashed server left, with the key it is reached with now; null: there is none. */
-  providerOf(payer: CallPayer, assistantId: string | null): Promise<CallProvider | null>;
+  /** Has a call ended, in the background, that a crashed server left at its provider. */
+  endLeftOver(call: LeftOverCall, end: EndLeftOver): void;
   /** For requests to a provider at the addresses it may be at. */
   fetchFor(reach: Reach): typeof globalThis.fetch;
   /** Why a provider that failed a moment ago is left alone, for an owner or for anybody; null when it is not. */
@@ -79,8 +81,24 @@ export function createHostedCalls(deps: HostedCallsDeps): HostedCalls {
     const told = tellOnce({ ownerId, assistantId, fault }).catch((err: unknown) => {
       logger.error({ err, assistantId }, 'owner not told of a provider of calls');
     });
-    pending.add(told);
-    void told.then(() => pending.delete(told));
+    inBackground(told);
+  }
+
+  function inBackground(work: Promise<void>): void {
+    pending.add(work);
+    void work.then(() => pending.delete(work));
+  }
+
+  /** With the key that the provider is reached with now: that of the call is not kept. */
+  async function endAtProvider({ callId, ref, assistantId }: LeftOverCall, end: EndLeftOver) {
+    const [row] = await db
+      .select({ payer: callCosts.payer })
+      .from(callCosts)
+      .where(eq(callCosts.callId, callId));
+    const isOwn = row?.payer === 'own' && assistantId !== null;
+    const found = isOwn ? await findOwnProvider(db, key, assistantId) : settings.shared;
+    if (!row || !found || (isOwn && !isAllowed(found.baseUrl, settings.allowedUrls))) return false;
+    return end(ref, toProvider(row.payer, found, assistantId));
   }
 
   function toProvider(payer: CallPayer, found: ProviderSettings, assistantId: string | null): CallProvider {
@@ -170,12 +188,14 @@ export function createHostedCalls(deps: HostedCallsDeps): HostedCalls {
   return {
     find: async (of) => (await findUsable(of))?.provider ?? null,
     providerFor,
-    async providerOf(payer, assistantId) {
-      const own = payer === 'own' && assistantId !== null && (await findOwnProvider(db, key, assistantId));
-      const found = payer === 'own' ? own : settings.shared;
-      if (!found) return null;
-      const mayBeAsked = payer === 'shared' || isAllowed(found.baseUrl, settings.allowedUrls);
-      return mayBeAsked ? toProvider(payer, found, assistantId) : null;
+    endLeftOver(call, end) {
+      const { callId } = call;
+      inBackground(
+        endAtProvider(call, end).then(
+          (over) => logger.warn({ callId, over }, 'call that a server left at its provider hung up'),
+          (err: unknown) => logger.error({ err, callId }, 'call not hung up at its provider'),
+        ),
+      );
     },
     fetchFor: (reach) => fetches[reach === 'web' ? 'public' : reach].fetch,
     whyItRests(provider, ownerId) {

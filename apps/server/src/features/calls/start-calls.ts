@@ -21,6 +21,7 @@ import { createCallMetrics } from './lifecycle/call-metrics.ts';
 import type { CallMinutes } from './lifecycle/call-minutes.ts';
 import { CallRegister } from './lifecycle/call-register.ts';
 import { type CallCaps, CallSlots } from './lifecycle/call-slots.ts';
+import type { OnLeftOver } from './lifecycle/close-call.ts';
 import { startHeartbeat, type Tidying } from './lifecycle/heartbeat.ts';
 import { createPrepareHosted, type HostedSideDeps } from './lifecycle/hosted-side.ts';
 import { JoinableCalls } from './lifecycle/joinable-calls.ts';
@@ -66,6 +67,8 @@ export interface CallsDeps {
   readonly calendarOf: OpenCallDeps['calendarOf'];
   /** What providers need that hold calls; absent: this server holds all of them. */
   readonly hosted?: Omit<HostedSideDeps, 'logger' | 'metrics'>;
+  /** Ends calls at their providers that a crashed server left there. */
+  readonly endLeftOver?: OnLeftOver;
   readonly speechServices: OpenCallDeps['speechServices'] & {
     readonly withShared: (local: SpeechAbilities | null) => SpeechAbilities | null;
   };

@@ -1,7 +1,7 @@
-import type { ConversationSummary } from '@parlo/contract';
+import type { ConversationSummary, Cost } from '@parlo/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
-import { assistants, conversations } from '../../db/schema.ts';
+import { assistants, callCosts, conversations } from '../../db/schema.ts';
 import { microsOf } from '../../platform/cursor.ts';
 
 const COLUMNS = {
@@ -20,6 +20,14 @@ const COLUMNS = {
   thumbsUp: conversations.thumbsUp,
   thumbsDown: conversations.thumbsDown,
   wrong: conversations.wrong,
+  engine: conversations.engine,
+  fellBack: conversations.fellBack,
+  // What the operator pays is not the owner's to see. After a change of the currency the last one's calls count.
+  cost: sql<Cost | null>`(
+    select json_build_object('micros', sum(paid.cost)::float8, 'currency', paid.currency)
+    from ${callCosts} paid
+    where paid.conversation_id = ${conversations.id} and paid.payer = 'own' and paid.cost is not null
+    group by paid.currency order by max(paid.started_at) desc limit 1)`,
   at: microsOf(conversations.startedAt),
 } as const;
 
@@ -34,6 +42,17 @@ export function selectSummaries(db: Database) {
 
 export type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
 
-export function toSummary({ at: _, startedAt, endedAt, ...rest }: SummaryRow): ConversationSummary {
-  return { ...rest, startedAt: startedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null };
+export function toSummary(row: SummaryRow): ConversationSummary {
+  const { at: _, startedAt, endedAt, engine, fellBack, cost, ...rest } = row;
+  const hosted = {
+    ...(engine === 'provider' && { engine }),
+    ...(fellBack && { fellBack: true as const }),
+    ...(cost && { cost }),
+  };
+  return {
+    ...rest,
+    ...hosted,
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  };
 }

@@ -55,5 +55,13 @@ export interface CallProviders {
   providerFor(call: CallToHold, signal?: AbortSignal): Promise<HoldingProvider | null>;
 }
 
-/** Ends a call at its provider that a crashed server left. Resolves whether the provider says that it is over. */
-export type EndLeftOver = (ref: string, provider: CallProvider, signal: AbortSignal) => Promise<boolean>;
+/** A call that a crashed server left at a provider. */
+export interface LeftOverCall {
+  readonly callId: string;
+  /** The provider's name of it. */
+  readonly ref: string;
+  readonly assistantId: string | null;
+}
+
+/** Ends such a call at its provider. Resolves with whether the provider says that it is over; never rejects. */
+export type EndLeftOver = (ref: string, provider: CallProvider) => Promise<boolean>;

@@ -215,6 +215,22 @@ describe('sweeping', () => {
     await end(call, 'left', 26);
   });
 
+  it('that a provider held is named once it is closed, since it may go on there', async () => {
+    const [{ call: hosted }, { call: local }] = [await begin(), await begin()];
+    await database.db
+      .update(conversations)
+      .set({ providerRef: 'rtc_theirs' })
+      .where(eq(conversations.callId, hosted.callId));
+    for (const { callId } of [hosted, local]) await fallSilent(callId, 5, SILENT + 5);
+    const left: object[] = [];
+    const sweepAll = () =>
+      closeSilent(database.db, ledger.minutes, SILENT, [], (call) => void left.push(call));
+    await sweepAll();
+    await sweepAll();
+    const { callId } = hosted;
+    expect(left).toEqual([{ callId, ref: 'rtc_theirs', assistantId: null }]);
+  });
+
   it('after a start alone on a database closes everything that is open', async () => {
     const { call } = await begin();
     await fallSilent(call.callId, 11, 3);

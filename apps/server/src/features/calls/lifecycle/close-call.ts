@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import { conversations } from '../../../db/schema.ts';
+import type { LeftOverCall } from '../../../platform/call-providers/call-provider.ts';
 import { type CallMinutes, wholeSeconds } from './call-minutes.ts';
 
 const SERVER_FAILED = 'server_failed';
@@ -16,14 +17,17 @@ interface OpenCall {
   readonly ownerId: string | null;
 }
 
+/** Told of each closed call that a provider held: it may go on there. */
+export type OnLeftOver = (call: LeftOverCall) => void;
+
 /** Conversations in a call; chats are not closed here. */
 const isOpen = and(isNull(conversations.endedAt), isNotNull(conversations.callId));
 
 /**
  * Closes all open calls, at the start of the only server of a database: an earlier run left them. Returns their number.
  */
-export function closeAbandoned(db: Database, minutes: CallMinutes): Promise<number> {
-  return closeAll(db, minutes);
+export function closeAbandoned(db: Database, minutes: CallMinutes, onLeftOver?: OnLeftOver): Promise<number> {
+  return closeAll(db, minutes, onLeftOver);
 }
 
 /** Closes calls of any server without a recent heartbeat, except `mine`. Returns their number. */
@@ -32,23 +36,36 @@ export function closeSilent(
   minutes: CallMinutes,
   olderThanSeconds: number,
   mine: readonly string[] = [],
+  onLeftOver?: OnLeftOver,
 ): Promise<number> {
   const silent = lt(conversations.heartbeatAt, sql`now() - make_interval(secs => ${olderThanSeconds})`);
   return closeAll(
     db,
     minutes,
+    onLeftOver,
     mine.length > 0 ? and(silent, notInArray(conversations.callId, [...mine])) : silent,
   );
 }
 
-async function closeAll(db: Database, minutes: CallMinutes, which?: SQL): Promise<number> {
-  const { callId, ownerId } = conversations;
-  const found = await db.select({ callId, ownerId }).from(conversations).where(and(isOpen, which));
+async function closeAll(
+  db: Database,
+  minutes: CallMinutes,
+  onLeftOver: OnLeftOver | undefined,
+  which?: SQL,
+): Promise<number> {
+  const { callId, ownerId, assistantId, providerRef } = conversations;
+  const found = await db
+    .select({ callId, ownerId, assistantId, providerRef })
+    .from(conversations)
+    .where(and(isOpen, which));
   let closed = 0;
   for (const call of found) {
     if (call.callId === null) continue;
-    const open = { ...call, callId: call.callId };
-    if (await closeCall(db, minutes, open, { reason: SERVER_FAILED, seconds: null }, which)) closed++;
+    const open = { callId: call.callId, ownerId: call.ownerId };
+    if (!(await closeCall(db, minutes, open, { reason: SERVER_FAILED, seconds: null }, which))) continue;
+    closed++;
+    const { providerRef: ref } = call;
+    if (ref !== null) onLeftOver?.({ callId: open.callId, ref, assistantId: call.assistantId });
   }
   return closed;
 }

@@ -5,7 +5,7 @@ import type { Logger } from '../../../platform/monitoring/logger.ts';
 import { sweepDrafts } from '../access/drafts.ts';
 import { type CallMinutes, wholeSeconds } from './call-minutes.ts';
 import type { CallRegister } from './call-register.ts';
-import { closeAbandoned, closeSilent } from './close-call.ts';
+import { closeAbandoned, closeSilent, type OnLeftOver } from './close-call.ts';
 
 /** A call whose server crashed is billed up to its last heartbeat, so at most this much time is lost. */
 const BEAT_MS = 5_000;
@@ -31,14 +31,16 @@ export interface HeartbeatDeps {
   readonly hangUp: (callId: string) => void;
   /** Ends the calls of accounts that were suspended. */
   readonly endSuspended: () => Promise<void>;
+  /** Ends closed calls at their providers; absent: no provider holds any. */
+  readonly endLeftOver?: OnLeftOver;
   /** Tidying up of other features, by the names that a failure is logged with. */
   readonly alsoTidy: Tidying;
 }
 
 /** Stores which calls are alive, and closes calls without a heartbeat. Returns a function that stops it. */
 export async function startHeartbeat(deps: HeartbeatDeps): Promise<() => void> {
-  const { db, minutes, logger, alone } = deps;
-  const abandoned = alone ? await closeAbandoned(db, minutes) : 0;
+  const { db, minutes, logger, alone, endLeftOver } = deps;
+  const abandoned = alone ? await closeAbandoned(db, minutes, endLeftOver) : 0;
   if (abandoned > 0) logger.warn({ calls: abandoned }, 'closed calls that an earlier run left open');
   const next = createBeat(deps);
   const timer = setInterval(() => void next(), BEAT_MS);
@@ -68,8 +70,8 @@ export function createBeat(deps: HeartbeatDeps): () => Promise<void> {
   };
 }
 
-async function sweep({ db, minutes, logger, register }: HeartbeatDeps): Promise<void> {
-  const silent = await closeSilent(db, minutes, SILENT_SECONDS, register.mine);
+async function sweep({ db, minutes, logger, register, endLeftOver }: HeartbeatDeps): Promise<void> {
+  const silent = await closeSilent(db, minutes, SILENT_SECONDS, register.mine, endLeftOver);
   if (silent > 0) logger.warn({ calls: silent }, 'closed calls whose server is gone');
 }
 
