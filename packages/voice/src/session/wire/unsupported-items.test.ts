@@ -10,7 +10,6 @@ describe('an item that nothing here understands', () => {
     ['an approval of an MCP server’s tool', { type: 'mcp_approval_response', approve: true }, 'item.type'],
     ['a list of an MCP server’s tools', { type: 'mcp_list_tools' }, 'item.type'],
     ['an image', message(TEXT, { type: 'input_image', image_url: 'data:' }), 'item.content.1.type'],
-    ['sound', message({ type: 'input_audio', audio: 'AAAA' }), 'item.content.0.audio'],
   ])('is refused by name: %s', async (_, item, param) => {
     const call = startScriptedCall();
     call.skip();
