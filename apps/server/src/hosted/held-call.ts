@@ -3,6 +3,7 @@ import { type EndReason, farewellError, realClock } from '@parlo/voice';
 import type { CallHandlers } from '../features/calls/call-engine.ts';
 import type { CallFault, HostedHandlers, HostedToolCall } from '../features/calls/hosted-call.ts';
 import type { Dialect } from './adapters/adapter.ts';
+import type { ProviderEvent } from './adapters/provider-event.ts';
 import { type CallState, createCall } from './call/call-state.ts';
 import type { CallEffect, CallFacts, CallInput, ClientOutput, RunOut } from './call/call-types.ts';
 import { sessionShownBy, step } from './call/step.ts';
@@ -61,7 +62,10 @@ export class HeldCall {
       onSound: (what, response_id) =>
         this.take({ type: 'provider', event: { type: `output_audio_buffer.${what}`, response_id } }),
     });
-    this.#timer = setInterval(() => this.take({ type: 'tick' }), TICK_MS);
+    this.#timer = setInterval(() => {
+      this.#follow(options.dialect.due());
+      this.take({ type: 'tick' });
+    }, TICK_MS);
   }
 
   /** The provider's socket is open. It belongs to the call from here on. */
@@ -76,7 +80,11 @@ export class HeldCall {
 
   /** One message of the provider. */
   receive(text: string): void {
-    for (const event of this.#options.dialect.read(parseJson(text))) {
+    this.#follow(this.#options.dialect.read(parseJson(text)));
+  }
+
+  #follow(events: readonly ProviderEvent[]): void {
+    for (const event of events) {
       if (event.type === 'session.created' || event.type === 'session.updated') this.#confirm();
       this.take({ type: 'provider', event });
     }

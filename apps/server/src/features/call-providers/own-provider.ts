@@ -2,6 +2,7 @@ import type { CallProviderFault, ENDPOINTS, ProviderKind } from '@parlo/contract
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { callProviders } from '../../db/schema.ts';
+import { kindOf as kindOfAddress } from '../../hosted/adapters/kind-of.ts';
 import type { Operation } from '../../platform/api.ts';
 import { isAllowed } from '../../platform/http/allowed-urls.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
@@ -120,8 +121,5 @@ function shownOf(settings: RealtimeSettings, { apiKey, ...shown }: OwnProvider) 
 
 /** The dialect of an address and a model. */
 export function kindOf({ baseUrl, model }: Pick<ProviderSettings, 'baseUrl' | 'model'>): ProviderKind {
-  const { hostname } = new URL(baseUrl);
-  if (/\.(?:openai|cognitiveservices|services\.ai)\.azure\.com$/.test(hostname)) return 'azure';
-  if (hostname === 'x.ai' || hostname.endsWith('.x.ai')) return 'xai';
-  return /^gpt-live/.test(model) ? 'live' : 'openai';
+  return kindOfAddress(baseUrl, model);
 }

@@ -1,18 +1,13 @@
 import type { CallFault, ENDPOINTS } from '@parlo/contract';
 import { z } from 'zod';
+import { keyHeader as keyHeaderAt } from '../../hosted/adapters/kind-of.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isAllowed } from '../../platform/http/allowed-urls.ts';
 import { ForbiddenAddress, RefusedRedirect } from '../../platform/http/guarded-fetch.ts';
 import { requireOwnAssistant } from '../../platform/own-assistant.ts';
 import { reachOf } from './hosted-calls.ts';
-import {
-  findOwnProvider,
-  keyFor,
-  kindOf,
-  type OwnProviderDeps,
-  type ProviderSettings,
-} from './own-provider.ts';
+import { findOwnProvider, keyFor, type OwnProviderDeps, type ProviderSettings } from './own-provider.ts';
 
 /** An owner waits for it. */
 const TEST_MS = 10_000;
@@ -65,11 +60,8 @@ async function tryProvider(
   }
 }
 
-/** Azure takes keys in a header of its own. */
-function keyHeader(provider: ProviderSettings): Record<string, string> {
-  const { apiKey } = provider;
-  if (apiKey === undefined) return {};
-  return kindOf(provider) === 'azure' ? { 'api-key': apiKey } : { authorization: `Bearer ${apiKey}` };
+function keyHeader({ baseUrl, apiKey }: ProviderSettings): Record<string, string> {
+  return apiKey === undefined ? {} : keyHeaderAt({ baseUrl, apiKey });
 }
 
 const Refused = z.object({ error: z.object({ code: z.string().nullish() }) });

@@ -59,6 +59,8 @@ export type ProviderCommand =
 export interface Dialect {
   /** The events that one message of the provider means here, in order; none for what is unknown. Never throws. */
   read(raw: unknown): readonly ProviderEvent[];
+  /** What it means by now that nothing has come: asked a few times a second. Never throws. */
+  due(): readonly ProviderEvent[];
   /** What is sent for a command; none where the provider has nothing like it. */
   write(command: ProviderCommand): readonly object[];
 }

@@ -55,6 +55,12 @@ export function createLiveDialect(): Dialect {
   const write = (command: ProviderCommand): readonly object[] => {
     switch (command.type) {
       case 'configure':
+        // Over WebRTC the offer has started it. What is asked for says nothing new: its answer says that we are heard.
+        if (command.setup.medium === 'webrtc') {
+          return [
+            { type: 'session.update', event_id: command.eventId, session: { delegation: ASKED_AGAIN } },
+          ];
+        }
         return [{ type: 'session.start', event_id: command.eventId, session: liveSession(command.setup) }];
       case 'listen':
         return [{ type: command.on ? 'session.input_audio.unmute' : 'session.input_audio.mute' }];
@@ -77,6 +83,9 @@ export function createLiveDialect(): Dialect {
         return wasAsked ? [{ type: 'response.create', event_id }] : [];
       }
       case 'cancel':
+        // It may go on talking. For us that is another turn.
+        turns.cancel();
+        return [];
       case 'clear':
       case 'truncate':
         return [];
@@ -85,11 +94,14 @@ export function createLiveDialect(): Dialect {
   return {
     read(raw) {
       const event = LiveEvent.safeParse(raw).data;
-      return event ? readLive(event, turns) : [];
+      return [...turns.due(), ...(event ? readLive(event, turns) : [])];
     },
+    due: () => turns.due(),
     write,
   };
 }
+
+const ASKED_AGAIN = { type: 'responses', responses: { tool_choice: 'auto' } } as const;
 
 function readLive(event: LiveEvent, turns: LiveTurns): readonly ProviderEvent[] {
   switch (event.type) {

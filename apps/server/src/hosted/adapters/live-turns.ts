@@ -51,6 +51,7 @@ export class LiveTurns {
   #visitor: Utterance | null = null;
   #assistant: (Utterance & { readonly responseId: string }) | null = null;
   #called: FunctionCall[] = [];
+  #isCancelled = false;
   #ids = 0;
   #clockMs = 0;
   #lastWordMs = 0;
@@ -65,7 +66,18 @@ export class LiveTurns {
   /** Sound of the visitor that the sideband reflects. */
   heardBack(audio: string): readonly ProviderEvent[] {
     this.hear(audio);
-    return this.#endAfterPause();
+    return this.due();
+  }
+
+  /** What is said now is not wanted. */
+  cancel(): void {
+    this.#isCancelled = this.#assistant !== null;
+  }
+
+  /** The end of a turn that a pause, or a wish of ours, has ended. */
+  due(): readonly ProviderEvent[] {
+    if (this.#isCancelled) return this.#endAssistant();
+    return this.#assistant && this.#clockMs - this.#lastWordMs >= QUIET_MS ? this.#endAssistant() : [];
   }
 
   visitorSaid(delta: string, startMs: number): readonly ProviderEvent[] {
@@ -106,7 +118,7 @@ export class LiveTurns {
     // Sound may run ahead of its transcript, and comes as silence between replies.
     if (!assistant) return [];
     const { responseId: response_id, itemId: item_id } = assistant;
-    return [{ type: 'response.output_audio.delta', response_id, item_id, delta }, ...this.#endAfterPause()];
+    return [{ type: 'response.output_audio.delta', response_id, item_id, delta }, ...this.due()];
   }
 
   /** An event of the backend's Responses model. */
@@ -135,16 +147,12 @@ export class LiveTurns {
   /** The session's seconds so far, which are told with the next turn of the assistant. */
   used(seconds: number): readonly ProviderEvent[] {
     this.#seconds = Math.max(this.#seconds, seconds);
-    return this.#endAfterPause();
+    return this.due();
   }
 
   /** Ends what is open. */
   end(): readonly ProviderEvent[] {
     return [...this.#endVisitor(), ...this.#endAssistant()];
-  }
-
-  #endAfterPause(): readonly ProviderEvent[] {
-    return this.#assistant && this.#clockMs - this.#lastWordMs >= QUIET_MS ? this.#endAssistant() : [];
   }
 
   #endVisitor(): readonly ProviderEvent[] {
@@ -186,6 +194,8 @@ export class LiveTurns {
     const assistant = this.#assistant;
     if (!assistant) return [];
     this.#assistant = null;
+    const status = this.#isCancelled ? 'cancelled' : 'completed';
+    this.#isCancelled = false;
     const { responseId: response_id, itemId: item_id, said } = assistant;
     const usage = { ...NO_TOKENS, seconds: this.#seconds - this.#toldSeconds };
     this.#toldSeconds = this.#seconds;
@@ -196,7 +206,7 @@ export class LiveTurns {
         response_id,
         item: { type: 'message', id: item_id, role: 'assistant' },
       },
-      { type: 'response.done', response: { id: response_id, status: 'completed', usage } },
+      { type: 'response.done', response: { id: response_id, status, usage } },
       { type: 'output_audio_buffer.stopped', response_id },
     ];
   }

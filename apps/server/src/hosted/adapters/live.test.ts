@@ -96,6 +96,22 @@ describe('a Live session', () => {
     expect(events.at(-1)?.type).toBe('output_audio_buffer.stopped');
   });
 
+  it('has a turn end by what we sent and did not hear, and one that is not wanted at once', () => {
+    const quiet = live.createDialect();
+    quiet.read(assistant('Hello'));
+    quiet.write({ type: 'append', audio: SECOND_OF_SOUND });
+    expect(quiet.due()).toEqual([]);
+    quiet.write({ type: 'append', audio: SECOND_OF_SOUND });
+    expect(quiet.due().map(({ type }) => type)).toContain('response.done');
+    const unwanted = live.createDialect();
+    unwanted.read(assistant('Hello'));
+    expect(unwanted.write({ type: 'cancel' })).toEqual([]);
+    expect(unwanted.due().find(({ type }) => type === 'response.done')).toMatchObject({
+      response: { status: 'cancelled' },
+    });
+    expect(unwanted.due()).toEqual([]);
+  });
+
   it('has either’s turn end when the other talks', () => {
     expect(types(visitor('Hello'), assistant('Hi'))).toContain(
       'conversation.item.input_audio_transcription.completed',
@@ -164,6 +180,7 @@ describe('a Live session', () => {
   it('sends nothing but what OpenAI’s package can send', { timeout: COMPILER_MS }, async () => {
     const commands: readonly ProviderCommand[] = [
       { type: 'configure', setup, eventId: 'e1' },
+      { type: 'configure', setup: { ...setup, medium: 'webrtc' }, eventId: 'e0' },
       { type: 'listen', on: false },
       { type: 'listen', on: true },
       { type: 'append', audio: 'AAAA' },

@@ -90,6 +90,7 @@ export function createRealtimeDialect(sessionOf: (setup: SessionSetup) => object
       const event = readRealtimeEvent(raw);
       return event ? [event] : [];
     },
+    due: () => [],
     write: (command) => [writeRealtime(command, sessionOf)],
   };
 }

@@ -70,6 +70,7 @@ function createXaiDialect(): Dialect {
       const item = { type: 'function_call', id: call.item_id ?? call_id, call_id, name, arguments: input };
       return once(contract.read({ type: 'response.output_item.done', response_id, item }));
     },
+    due: () => [],
     write: (command) => writeXai(command, contract),
   };
 }

@@ -197,6 +197,18 @@ describe('a provider that owns the turns', () => {
     expect(run.turns.slice(-2)).toMatchObject([{ text: 'How much?' }, { text: 'Five euros.' }]);
   });
 
+  it('is not asked again for a reply that it made before the words of the turn were known', () => {
+    const run = live();
+    const asked = run.asked.length;
+    run.provider('input_audio_buffer.speech_started', { item_id: 'item_v1' });
+    run.provider('input_audio_buffer.speech_stopped', { item_id: 'item_v1' });
+    run.provider('input_audio_buffer.committed', { item_id: 'item_v1' });
+    run.replies('Five euros.');
+    const words = { item_id: 'item_v1', transcript: 'How much?' };
+    run.provider('conversation.item.input_audio_transcription.completed', words).safe();
+    expect(run.asked).toHaveLength(asked);
+  });
+
   it('is told the words that help while it talks already', () => {
     const run = live().says('I want to die.', 'item_v1');
     run.begins('That is');

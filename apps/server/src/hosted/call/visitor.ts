@@ -113,12 +113,15 @@ function transcribed(
     askedStillThere: false,
     quietAt: draft.at,
     toolRounds: 0,
-    owed: draft.state.ending === null,
+    owed: draft.state.ending === null && isOwed(draft),
     owedTurn: { endedAt: speechEndedAt, knownAt: draft.at },
     checking: new Set(checking).add(itemId),
   });
   draft.effects.push({ type: 'help', itemId, text });
 }
+
+/** A provider that owns the turns replies to speech by itself, maybe before its words are known. The notice comes from us. */
+const isOwed = ({ state }: Draft): boolean => state.facts.turns === 'ours' || !state.told;
 
 function showWords(draft: Draft, itemId: string, transcript: string, seconds: number): void {
   const item = draft.state.items.get(itemId);
@@ -141,7 +144,7 @@ function nothingSaid(draft: Draft, itemId: string): void {
   set(draft, { cutBy: null });
   if (cutBy.saying)
     set(draft, { sayings: [{ ...cutBy.saying, notice: '', text: cutBy.saying.text }, ...sayings] });
-  else set(draft, { owed: true });
+  else set(draft, { owed: isOwed(draft) });
 }
 
 function read(draft: Draft, itemId: string): void {

@@ -69,6 +69,22 @@ describe('the examination of a realtime provider', () => {
     await expect(typeErrors(standIn)).resolves.toEqual([]);
   });
 
+  it('passes with a Live session, which has no secrets and talks by itself', {
+    timeout: COMPILER_MS,
+  }, async () => {
+    for (const model of ['gpt-live-1', 'gpt-5.5']) standIn.models.add(model);
+    const { passed, lines, failed } = await examined({
+      ...environment(),
+      PARLO_REALTIME_MODEL: 'gpt-live-1',
+    });
+    expect(failed).toEqual([]);
+    expect(passed).toBe(true);
+    expect(lines.join('\n')).toContain('spoken to as live');
+    await Promise.all(standIn.liveSessions.map((session) => session.ended));
+    expect(standIn.liveSessions).toHaveLength(2);
+    await expect(typeErrors(standIn)).resolves.toEqual([]);
+  });
+
   it.each([
     ['a wrong key', refuses(401), 'key      The key is refused'],
     ['a redirect', redirectsTo('http://127.0.0.1:9/'), 'address  The address redirects elsewhere'],

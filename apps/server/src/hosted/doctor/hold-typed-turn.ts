@@ -48,7 +48,10 @@ export async function holdTypedTurn(
   const send = (command: Parameters<typeof dialect.write>[0]) => {
     for (const event of dialect.write(command)) socket.send(JSON.stringify(event));
   };
-  const silence = setInterval(() => send({ type: 'append', audio: SILENCE }), SILENCE_MS);
+  const silence = setInterval(() => {
+    send({ type: 'append', audio: SILENCE });
+    for (const event of dialect.due()) turn.take(event);
+  }, SILENCE_MS);
   limited.addEventListener('abort', onAbort, { once: true });
   try {
     const setup = {

@@ -2,8 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** What a test can have misbehave. The last two are WebSockets, refused before they open. */
-export type Endpoint = 'calls' | 'hangup' | 'client_secrets' | 'models' | 'speech' | 'sideband' | 'websocket';
+/** What a test can have misbehave. The last two are WebSockets, refused before they open; both are those of Live too. */
+export type Endpoint =
+  | 'calls'
+  | 'hangup'
+  | 'client_secrets'
+  | 'models'
+  | 'speech'
+  | 'live'
+  | 'live_hangup'
+  | 'sideband'
+  | 'websocket';
 
 /** What an endpoint does before its own response, or instead of it. */
 export type Behaviour =

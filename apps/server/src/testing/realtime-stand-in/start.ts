@@ -9,6 +9,7 @@ import { WebSocketServer } from 'ws';
 import * as z from 'zod';
 import { type Behaviour, behaves, type Endpoint, errorBody } from './behaviours.ts';
 import { type Replies, StandInCall } from './call.ts';
+import { LiveSession } from './live-session.ts';
 import { says } from './reply.ts';
 import { answerTo } from './sdp.ts';
 
@@ -33,6 +34,7 @@ export interface RealtimeStandIn {
   readonly models: Set<string>;
   readonly requests: TakenRequest[];
   readonly calls: StandInCall[];
+  readonly liveSessions: LiveSession[];
   /** The next call, or one that was opened already and not asked for yet. */
   nextCall(): Promise<StandInCall>;
   /** By default, the exact text that was asked for, or `Certainly.` */
@@ -67,7 +69,7 @@ export async function startRealtimeStandIn(): Promise<RealtimeStandIn> {
     if (!server.listening) return;
     const closed = once(server, 'close');
     server.close();
-    for (const call of standIn.calls) call.break();
+    for (const call of [...standIn.calls, ...standIn.liveSessions]) call.break();
     server.closeAllConnections();
     await closed;
   };
@@ -81,6 +83,7 @@ class StandIn implements RealtimeStandIn {
   readonly models = new Set([STAND_IN_MODEL]);
   readonly requests: TakenRequest[] = [];
   readonly calls: StandInCall[] = [];
+  readonly liveSessions: LiveSession[] = [];
   replies: Replies = sayWhatIsAsked;
   answers = answerTo;
   readonly #behaviours = new Map<Endpoint, Behaviour>();
@@ -99,8 +102,8 @@ class StandIn implements RealtimeStandIn {
     this.answers = answerTo;
     this.keys.clear();
     this.keys.add(STAND_IN_KEY);
-    for (const call of this.calls) call.break();
-    for (const list of [this.requests, this.calls, this.#unread]) list.length = 0;
+    for (const call of [...this.calls, ...this.liveSessions]) call.break();
+    for (const list of [this.requests, this.calls, this.liveSessions, this.#unread]) list.length = 0;
   }
 
   close(): Promise<void> {
@@ -129,7 +132,8 @@ class StandIn implements RealtimeStandIn {
 
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://stand-in');
-    const callId = searchParams.get('call_id');
+    const liveId = /\/live\/sessions\/([^/]+)\/attach$/.exec(pathname)?.[1];
+    const callId = liveId ?? searchParams.get('call_id');
     const endpoint = callId === null ? 'websocket' : 'sideband';
     this.#keep(request, endpoint, null, null);
     const behaviour = this.#behaviours.get(endpoint);
@@ -145,9 +149,9 @@ class StandIn implements RealtimeStandIn {
         errorBody('invalid_request_error', 'invalid_api_key', 'No such key.'),
       );
     }
-    const call = pathname.endsWith('/realtime')
-      ? this.#callFor(callId, searchParams.get('model') ?? '')
-      : undefined;
+    const call = pathname.includes('/live/')
+      ? this.#liveFor(callId)
+      : this.#callFor(pathname, callId, searchParams.get('model') ?? '');
     if (!call)
       return refuseUpgrade(socket, 404, errorBody('invalid_request_error', 'not_found', 'Not found.'));
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
@@ -194,12 +198,35 @@ class StandIn implements RealtimeStandIn {
     speech: (response) => {
       response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(Buffer.alloc(4_800, 0x2a));
     },
+    live: (response, body) => {
+      const created = LiveCreate.safeParse(body).data;
+      if (!created) return sendError(response, 400, 'invalid_value', 'A session and a transport are needed.');
+      if (!this.models.has(created.session.model)) {
+        return sendError(response, 404, 'model_not_found', 'The model does not exist.');
+      }
+      const session = new LiveSession(created.session);
+      this.#add(session);
+      const transport = { type: 'webrtc', sdp: this.answers(created.transport.sdp) };
+      sendJson(response, { session: { id: session.id }, transport });
+    },
+    live_hangup: (response, _body, _sdp, request) => {
+      const id = /\/sessions\/([^/]+)\/hangup/.exec(request.url ?? '')?.[1];
+      const session = this.liveSessions.find((one) => one.id === id);
+      if (!session) return sendError(response, 404, 'not_found', 'There is no such session.');
+      session.close('close_requested');
+      response.writeHead(200).end();
+    },
     // Both are only opened by an upgrade.
     sideband: (response) => sendError(response, 426, 'upgrade_required', 'This is a WebSocket.'),
     websocket: (response) => sendError(response, 426, 'upgrade_required', 'This is a WebSocket.'),
   };
 
-  #callFor(callId: string | null, model: string): StandInCall | undefined {
+  #liveFor(id: string | null): LiveSession | undefined {
+    return id === null ? new LiveSession(null) : this.liveSessions.find((one) => one.id === id);
+  }
+
+  #callFor(pathname: string, callId: string | null, model: string): StandInCall | undefined {
+    if (!pathname.endsWith('/realtime')) return undefined;
     if (callId !== null) return this.calls.find((one) => one.id === callId && one.over === 'webrtc');
     return this.models.has(model) ? this.#newCall('websocket', { type: 'realtime', model }) : undefined;
   }
@@ -208,7 +235,11 @@ class StandIn implements RealtimeStandIn {
     return new StandInCall(over, session, () => this.replies);
   }
 
-  #add(call: StandInCall): void {
+  #add(call: StandInCall | LiveSession): void {
+    if (call instanceof LiveSession) {
+      this.liveSessions.push(call);
+      return;
+    }
     this.calls.push(call);
     this.#unread.push(call);
     this.#opened.resolve();
@@ -222,17 +253,23 @@ class StandIn implements RealtimeStandIn {
 }
 
 const Session = z.looseObject({ type: z.literal('realtime'), model: z.string().optional() });
+const LiveCreate = z.object({
+  session: z.looseObject({ model: z.string() }),
+  transport: z.object({ type: z.literal('webrtc'), sdp: z.string().startsWith('v=0') }),
+});
 const SecretRequest = z.looseObject({ session: z.looseObject({}).default({}) });
 
 function endpointOf({ method, url = '' }: IncomingMessage): Endpoint | null {
   const { pathname } = new URL(url, 'http://stand-in');
   if (/^\/v1\/realtime\/calls\/[^/]+\/hangup$/.test(pathname)) return method === 'POST' ? 'hangup' : null;
+  if (/^\/v1\/live\/sessions\/[^/]+\/hangup$/.test(pathname)) return method === 'POST' ? 'live_hangup' : null;
   return ENDPOINTS[`${method} ${pathname}`] ?? null;
 }
 
 const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   'POST /v1/realtime/calls': 'calls',
   'POST /v1/realtime/client_secrets': 'client_secrets',
+  'POST /v1/live/sessions': 'live',
   'GET /v1/models': 'models',
   'POST /v1/audio/speech': 'speech',
   'GET /v1/realtime': 'websocket',

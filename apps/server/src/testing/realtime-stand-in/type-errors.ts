@@ -48,11 +48,15 @@ export type TypedValue = readonly [
  * Compiles all that a stand-in was sent against the types of OpenAI's own package. Returns the compiler's errors, each
  * with what it is about; none: OpenAI's package could have sent all of it.
  */
-export async function typeErrors(standIn: Pick<RealtimeStandIn, 'requests' | 'calls'>): Promise<string[]> {
+export async function typeErrors(
+  standIn: Pick<RealtimeStandIn, 'requests' | 'calls' | 'liveSessions'>,
+): Promise<string[]> {
   const events = standIn.calls.flatMap(({ inbox }) => inbox.all);
+  const liveEvents = standIn.liveSessions.flatMap(({ inbox }) => inbox.all);
   return errorsOf([
     ...standIn.requests.flatMap(typed),
     ...events.map((event) => ['RealtimeClientEvent', event] as const),
+    ...liveEvents.map((event) => ['LiveClientEvent', event] as const),
   ]);
 }
 
@@ -76,6 +80,7 @@ export async function errorsOf(values: readonly TypedValue[]): Promise<string[]>
 
 function typed({ endpoint, body, sdp }: TakenRequest): TypedValue[] {
   if (endpoint === 'calls') return [['CallCreateParams', { sdp, session: body }]];
+  if (endpoint === 'live') return [['LiveCreateParams', body]];
   if (endpoint === 'client_secrets') return [['ClientSecretCreateParams', body]];
   if (endpoint === 'speech') return [['SpeechCreateParams', body]];
   return [];
