@@ -75,6 +75,21 @@ describe('the beginning of a call', () => {
     expect(late.all('end')).toHaveLength(1);
   });
 
+  it('does without tools where the provider has no model that could call them', () => {
+    const run = new CallRun().take({ type: 'open' });
+    const refuse = () =>
+      run.provider('error', { error: { code: 'tools_need_model', event_id: run.state.configuring } });
+    refuse();
+    expect(run.commands).toMatchObject([
+      { type: 'configure', setup: { tools: [{ name: 'search_knowledge' }] } },
+      { type: 'configure', setup: { tools: [], instructions: SECRET_WORDS } },
+    ]);
+    expect(run.all('fault')).toEqual([]);
+    // It is asked once.
+    refuse();
+    expect(run.all('fault')).toMatchObject([{ fault: 'bad_response' }]);
+  });
+
   it('goes on with what was said before, and with what was not heard', () => {
     const history = [
       {

@@ -25,6 +25,8 @@ const ABSENT_MS = 10_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 /** A call that nobody came to. */
 const NOBODY_MS = 30_000;
+/** With this a provider says that its model is none that could call functions. */
+const TOOLS_NEED_MODEL = 'tools_need_model';
 /** Responses in a row that failed; one may be an accident. */
 const MOST_FAILURES = 2;
 
@@ -87,6 +89,13 @@ function configure(draft: Draft): void {
   const eventId = newId(draft, 'event');
   set(draft, { configuring: eventId });
   ask(draft, { type: 'configure', setup: draft.state.facts.setup, eventId });
+}
+
+/** Another Parlo whose assistant has no language model says its owner's exact words, and calls nothing. */
+function configureWithoutTools(draft: Draft): void {
+  const { facts } = draft.state;
+  set(draft, { facts: { ...facts, setup: { ...facts.setup, tools: [] } } });
+  configure(draft);
 }
 
 /** A call takes time once the provider holds the session and the visitor is there. */
@@ -174,7 +183,9 @@ function failed(draft: Draft, { error }: ProviderEventOf<'error'>): void {
     return;
   }
   if (configuring !== null && error.event_id === configuring) {
-    lose(draft, 'bad_response');
+    if (error.code === TOOLS_NEED_MODEL && draft.state.facts.setup.tools.length > 0)
+      configureWithoutTools(draft);
+    else lose(draft, 'bad_response');
     return;
   }
   const active = activeReply(draft);
