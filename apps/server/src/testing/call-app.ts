@@ -1,6 +1,7 @@
 import { createRetriever } from '@parlo/dialog';
 import { createApp } from '../app.ts';
 import { coreFeatures } from '../core-features.ts';
+import type { CallEngine } from '../features/calls/call-engine.ts';
 import type { CallCaps } from '../features/calls/lifecycle/call-slots.ts';
 import type { Calls } from '../features/calls/start-calls.ts';
 import type { CallProviders } from '../platform/call-providers/call-provider.ts';
@@ -42,6 +43,8 @@ export interface CallAppOptions {
   readonly logger?: Logger;
   /** A provider that holds calls of assistants that want one. Default: this server holds all calls. */
   readonly hosted?: CallProviders;
+  /** Puts an engine over the scripted one. */
+  readonly over?: (scripted: CallEngine) => CallEngine;
 }
 
 const PLENTY: CallCaps = { total: 100, perAddress: 100, perAssistant: 100 };
@@ -54,6 +57,7 @@ export async function createCallApp({
   env: more,
   logger,
   hosted: providers,
+  over,
 }: CallAppOptions = {}): Promise<CallApp> {
   const { total, perAddress, perAssistant } = caps ?? PLENTY;
   const app = await createTestApp({
@@ -73,11 +77,12 @@ export async function createCallApp({
   const { services } = app;
   const { db, env } = services;
   const engine = new ScriptedCallEngine();
+  const holding = over?.(engine) ?? engine;
   const ledger = openLedger(db);
   const responder = new ScriptedResponder();
   const retriever = createRetriever({ model: NO_MODEL });
   const { calls, chat, contacts, tokens, answerTests } = await startVisitorFeatures(services, {
-    engines: { all: [engine], choose: () => engine },
+    engines: { all: [holding], choose: () => holding },
     responder,
     ...(providers && { hosted: { providers, retriever, model: NO_MODEL } }),
     minutes: ledger.minutes,
