@@ -111,6 +111,18 @@ describe('a guarded WebSocket', () => {
     await expect(open(url, { signal: stop.signal }).socket).rejects.toMatchObject({ fault: 'too_slow' });
   });
 
+  it('opens nothing with an address or a key that is none', async () => {
+    await expect(open('no address').socket).rejects.toThrow();
+    const url = await listen(
+      () => {},
+      () => {},
+    );
+    const odd = { url, headers: { authorization: 'Bearer a\r\nb' } };
+    const handlers = { onText() {}, onGone() {} };
+    const options = { reach: 'private', limitMs: 4_000, signal: NEVER } as const;
+    await expect(openGuardedSocket(odd, handlers, options)).rejects.toThrow();
+  });
+
   it('reports nobody there', async () => {
     await expect(open('ws://127.0.0.1:1/').socket).rejects.toMatchObject({ fault: 'unreachable' });
   });

@@ -39,7 +39,7 @@ export interface SocketOptions {
  * Opens a WebSocket to a provider. The address of the connection is checked after its name was resolved, as guarded fetch
  * does, and a redirect is a fault. Rejects with a {@link HostedFault}, after which nothing is open.
  */
-export function openGuardedSocket(
+export async function openGuardedSocket(
   address: ProviderAddress,
   handlers: ProviderSocketHandlers,
   options: SocketOptions,
@@ -49,7 +49,7 @@ export function openGuardedSocket(
   const guard = guardAddresses(reach, url.protocol === 'wss:' ? 'https:' : 'http:', resolve);
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   if (ipaddr.isValid(literal) && !guard.allows(literal)) {
-    return Promise.reject(new HostedFault('address_not_allowed'));
+    throw new HostedFault('address_not_allowed');
   }
   const settings: ClientOptions & { readonly closeTimeout: number; readonly lookup: LookupFunction } = {
     headers: address.headers,

@@ -72,6 +72,8 @@ export interface CallState {
   readonly primed: boolean;
   /** The visitor knows that an AI speaks. */
   readonly told: boolean;
+  /** How often it was asked for to be said. */
+  readonly noticesAsked: number;
   /** Something was asked for in this call. */
   readonly begun: boolean;
   readonly replies: readonly Reply[];
@@ -156,6 +158,7 @@ export function createCall(facts: CallFacts, at: number): CallState {
     leftAt: null,
     primed: false,
     told: notice === '' || history.some(({ memo, text }) => memo?.outcome === 'notice' && text === notice),
+    noticesAsked: 0,
     begun: false,
     replies: [],
     overIds: new Set(),

@@ -25,6 +25,8 @@ export const isHeard = (draft: Draft): boolean =>
 /** Asks for a response. The caller has checked that none is being made. */
 export function startReply(draft: Draft, saying: Saying | null, noTools: boolean): void {
   const reply = newReply(draft, saying, null);
+  const { noticesAsked } = draft.state;
+  if (saying?.notice) set(draft, { noticesAsked: noticesAsked + 1 });
   const used = saying ? {} : { memo: undefined, endsCall: false };
   set(draft, { ...used, begun: true, owedTurn: null, replies: [...draft.state.replies, reply] });
   ask(draft, {
@@ -266,6 +268,13 @@ export function heardOf(reply: Reply, at: number): string {
   if (reply.sound === 'playing' && reply.doneAt === null) return heardPart(text, at - (soundAt ?? at), null);
   // Cancelled before any sound: nobody got these words.
   return cancelled && via === 'voice' && reply.sound === 'none' ? '' : text;
+}
+
+/** Whether the visitor has heard that an AI speaks, or is just hearing it and what follows comes after it. */
+export function isTold({ state }: Draft): boolean {
+  const isSaid = ({ view, doneAt, cancelled, cut }: Reply) =>
+    view.noticeId !== null && doneAt !== null && !cancelled && cut === null;
+  return state.told || state.replies.some(isSaid);
 }
 
 /** What a visitor who is gone now did not hear of what was being said. */

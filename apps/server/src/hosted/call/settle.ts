@@ -5,6 +5,7 @@ import {
   activeReply,
   finishReplies,
   isHeard,
+  isTold,
   SMALL_TALK,
   silence,
   startReply,
@@ -19,6 +20,7 @@ const FINISH_MS = 3_000;
 const LAST_WORDS_MS = 8_000;
 /** So many times the model may call tools before it has to reply. */
 const MOST_TOOL_ROUNDS = 8;
+const MOST_NOTICES = 3;
 
 /** Does what is due: begins the next response once nobody speaks and nothing is waited for, or ends the call. */
 export function settle(draft: Draft): void {
@@ -53,13 +55,13 @@ function isWaitedFor(draft: Draft): boolean {
 }
 
 function reply(draft: Draft): void {
-  const { sayings, owed, told, facts, toolRounds } = draft.state;
+  const { sayings, owed, facts, toolRounds } = draft.state;
   const [saying, ...later] = sayings;
   if (saying) {
     set(draft, { sayings: later });
     begin(draft, saying);
-  } else if (owed && !told && !draft.state.begun) {
-    // Whoever speaks before the greeting is told first, and replied to after it.
+  } else if (owed && mustTell(draft)) {
+    // Whoever speaks before the notice was heard is told first, and replied to after it.
     begin(draft, { text: facts.notice, notice: facts.notice });
   } else if (owed && facts.turns === 'ours') {
     set(draft, { owed: false });
@@ -79,10 +81,15 @@ function begin(draft: Draft, saying: Saying | null, noTools = false): void {
   startReply(draft, withNotice(draft, saying), noTools);
 }
 
+/** A provider whose words are never heard is not asked for them for ever. */
+function mustTell(draft: Draft): boolean {
+  return draft.state.noticesAsked < MOST_NOTICES && !isTold(draft);
+}
+
 /** Before anything else that is said word for word, the visitor learns that an AI speaks. */
 function withNotice(draft: Draft, saying: Saying | null): Saying | null {
-  const { told, facts, begun } = draft.state;
-  if (saying === null || told || begun || saying.notice !== '') return saying;
+  const { facts } = draft.state;
+  if (saying === null || saying.notice !== '' || !mustTell(draft)) return saying;
   return { ...saying, notice: facts.notice, text: `${facts.notice} ${saying.text}` };
 }
 

@@ -65,6 +65,24 @@ describe('the beginning of a call', () => {
     expect(run.asked[1]?.instructions).toBeUndefined();
   });
 
+  it('tells again whoever did not hear the notice to its end', () => {
+    const run = opened();
+    const { response_id, item_id } = run.begins(`${NOTICE} ${GREETING}`);
+    run.at += 300;
+    run
+      .provider('input_audio_buffer.speech_started', { item_id: 'item_v1' })
+      .provider('response.done', { response: { id: response_id, status: 'cancelled' } })
+      .provider('output_audio_buffer.cleared', { response_id })
+      .provider('conversation.item.truncated', { item_id, audio_end_ms: 300 });
+    run.says('Wait, who are you?', 'item_v1').safe();
+    expect(readSayExactly(run.asked[1]?.instructions ?? '')).toBe(NOTICE);
+    run.replies(NOTICE);
+    expect(run.asked[2]?.instructions).toBeUndefined();
+    run.replies('I am Vera.').says('Fine.', 'item_v2').safe();
+    expect(run.asked).toHaveLength(4);
+    expect(run.asked[3]?.instructions).toBeUndefined();
+  });
+
   it('is lost where the provider does not confirm the session', () => {
     const run = new CallRun().take({ type: 'open' });
     const { configuring } = run.state;
