@@ -7,7 +7,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HostedEngine } from '../apps/server/src/hosted/hosted-engine.ts';
-import { callTo, NotedCall, NotedEngine, OFFER, openDoor } from '../apps/server/src/hosted/testing/hosted-calls.ts';
+import {
+  callTo,
+  NotedCall,
+  NotedEngine,
+  OFFER,
+  openDoor,
+} from '../apps/server/src/hosted/testing/hosted-calls.ts';
 import { type Measured, type Ports, runFarEnd } from '../apps/server/src/hosted/testing/relay-far-end.ts';
 import { median, percentile, printTable } from './support/stats.ts';
 

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CallProvider } from '../features/calls/hosted-call.ts';
 import { dialSocket, type SocketCaller } from '../testing/dial-socket.ts';
@@ -217,6 +218,21 @@ describe('a call that a provider holds over WebRTC', () => {
     const page = await joined(engine, call.callId);
     greet(page);
     await page.event('response.done');
+    expect(noted.ends).toEqual([]);
+  });
+
+  it('lets nobody join it who has gone meanwhile, and nobody join another', async () => {
+    const { engine, call, noted, local } = await offered();
+    await standIn.nextCall();
+    const gone = new Socket().destroy();
+    const joining = {
+      handshake: { headers: {}, head: new Uint8Array() },
+      socket: gone,
+      as: 'owner',
+    } as const;
+    expect(await engine.join(call.callId, joining)).toBe(true);
+    expect(await engine.join('rtc_other', joining)).toBe(false);
+    expect(local.told).toEqual(['join rtc_other']);
     expect(noted.ends).toEqual([]);
   });
 

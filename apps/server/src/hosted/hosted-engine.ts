@@ -12,7 +12,7 @@ import type {
 import type { CallFault, HostedBrief, HostedHandlers, ProviderKind } from '../features/calls/hosted-call.ts';
 import { createGuardedFetch, type GuardedFetch, type Reach } from '../platform/http/guarded-fetch.ts';
 import type { ServiceReport, SpeechToUse } from '../platform/speech-to-use.ts';
-import { acceptSocket } from '../voice-host/accept-socket.ts';
+import { acceptSocket, HandshakeError } from '../voice-host/accept-socket.ts';
 import type { ProviderAdapter, ProviderAddress, SessionSetup } from './adapters/adapter.ts';
 import { adapterFor } from './adapters/choose-adapter.ts';
 import type { CallFacts } from './call/call-types.ts';
@@ -112,13 +112,18 @@ export class HostedEngine implements CallEngine {
   async join(callId: string, { handshake, socket, as }: JoiningSocket): Promise<boolean> {
     const held = this.#held.get(callId);
     if (!held) return this.#local.join(callId, { handshake, socket, as });
-    const accepted = acceptSocket(socket, handshake, as === 'participant' ? () => {} : null);
-    const channel = openChannel(accepted, as, idsFor(callId), {
-      onEvent: (event) => held.ask(channel, { type: 'client', event }),
-      onRefused: (error) => held.refuse(channel, error),
-      onGone: (how) => held.leave(channel, how),
-    });
-    held.join(channel);
+    try {
+      const accepted = acceptSocket(socket, handshake, as === 'participant' ? () => {} : null);
+      const channel = openChannel(accepted, as, idsFor(callId), {
+        onEvent: (event) => held.ask(channel, { type: 'client', event }),
+        onRefused: (error) => held.refuse(channel, error),
+        onGone: (how) => held.leave(channel, how),
+      });
+      held.join(channel);
+    } catch (error) {
+      // The client has gone meanwhile.
+      if (!(error instanceof HandshakeError)) throw error;
+    }
     return true;
   }
 

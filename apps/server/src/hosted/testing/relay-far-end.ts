@@ -26,7 +26,8 @@ interface Task {
 
 const PIECE_MS = 100;
 const PIECE = Buffer.alloc(PIECE_MS * 48);
-const ANSWER = 'v=0\r\no=- 1 2 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 111\r\na=mid:0\r\n';
+const ANSWER =
+  'v=0\r\no=- 1 2 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 111\r\na=mid:0\r\n';
 
 export async function runFarEnd(): Promise<void> {
   const late: number[] = [];
@@ -78,7 +79,9 @@ async function measureSetups(provider: number, count: number): Promise<number[]>
   const times: number[] = [];
   for (let at = 0; at < count; at++) {
     const begun = performance.now();
-    await (await fetch(`http://127.0.0.1:${provider}/v1/realtime/calls`, { method: 'POST', body: 'x' })).text();
+    await (
+      await fetch(`http://127.0.0.1:${provider}/v1/realtime/calls`, { method: 'POST', body: 'x' })
+    ).text();
     const socket = new WebSocket(`ws://127.0.0.1:${provider}/v1/realtime?call_id=rtc_bench`);
     await once(socket, 'message');
     times.push(performance.now() - begun);
