@@ -120,9 +120,10 @@ async function open(call: CallToOpen, socket: Socket | undefined): Promise<void>
   let accepted: Connection | null = null;
   opening.set(callId, null);
   try {
+    // Before the connection is taken: what a client sends at once would find no session.
+    const languages = await languagesOf(call);
     accepted = await accept(call, socket);
     const { sdp, transport } = accepted;
-    const languages = await languagesOf(call);
     const session = createSession({
       id: `sess_${callId.slice(4)}`,
       model: call.model,
