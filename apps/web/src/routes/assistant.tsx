@@ -18,8 +18,9 @@ beginReading(assistantsQuery);
 // Below the first screen, and heavier than all above it. What is typed above stays when they can't be loaded.
 const Files = lazyDialog(
   async () => {
-    const [replies, services, websites, files, logo, look, visitors, versions] = await Promise.all([
+    const [replies, engine, services, websites, files, logo, look, visitors, versions] = await Promise.all([
       import('../features/assistants/replies/replies-section.tsx'),
+      import('../features/assistants/voice/engine-section.tsx'),
       import('../features/assistants/voice/services-section.tsx'),
       import('../features/websites/website-section.tsx'),
       import('../features/knowledge/knowledge-field.tsx'),
@@ -34,6 +35,7 @@ const Files = lazyDialog(
         <websites.WebsiteSection slot={slot} />
         <files.KnowledgeField slot={slot} />
         <replies.RepliesSection slot={slot} />
+        <engine.EngineSection slot={slot} />
         <services.ServicesSection assistantId={slot.email === null ? null : slot.assistant.id} />
         <logo.LogoField slot={slot} />
         <look.LookSection email={slot.email} />

@@ -143,6 +143,10 @@ describe('the notifications', () => {
     const rest = 'Тим часом дзвінки веде цей сервер.';
     expect(await screen.findByText(`Олена: Провайдер не приймає цього ключа. ${rest}`)).toBeTruthy();
     expect(screen.getByText(`Олена: Вартість дзвінків на сьогодні досягла межі. ${rest}`)).toBeTruthy();
+    const links = screen.getAllByRole('link', { name: 'Подивитися налаштування голосу' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      Array(2).fill('/assistant?id=assistant_7#voice'),
+    );
   });
 
   it('stay without their parameters readable: an older server may not have sent them', async () => {

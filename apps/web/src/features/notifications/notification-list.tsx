@@ -104,7 +104,7 @@ function Item({ notification, onRead, onRemove }: ItemProps) {
   const locale = useLocale();
   const { type, date, read } = notification;
   const { title, message } = noticeWords(t, notification);
-  const builder = builderOf(notification);
+  const settings = settingsOf(notification);
   const Icon = ICONS[type];
   const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -117,12 +117,12 @@ function Item({ notification, onRead, onRemove }: ItemProps) {
           {!read && <span className="text-sm font-normal text-soft">{t('notifications.unread')}</span>}
         </p>
         <p className="break-words">{message}</p>
-        {builder && (
+        {settings && (
           <Link
-            to={builder}
+            to={settings.to}
             className="flex min-h-11 items-center self-start font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
           >
-            {t('notifications.toReplies')}
+            {t(settings.name)}
           </Link>
         )}
         <time dateTime={date} className="text-sm text-soft">
@@ -176,11 +176,20 @@ function faultWords(t: TFunction, kind: NoticeKind, given: unknown): string {
   return fault ? t(`replies.faults.${fault}`) : '';
 }
 
-/** The link to the assistant's reply settings, if the notification is about them. */
-function builderOf({ kind, params }: Notification): string | undefined {
-  if (kind !== 'model_failed' && kind !== 'tokens_used_up') return undefined;
-  return `/assistant?id=${encodeURIComponent(String(params.assistantId ?? ''))}#replies`;
+const SETTINGS = {
+  model_failed: ['replies', 'notifications.toReplies'],
+  tokens_used_up: ['replies', 'notifications.toReplies'],
+  call_provider_failed: ['voice', 'notifications.toVoice'],
+} as const;
+
+/** The link to the assistant's settings that the notification is about, if any, and its name. */
+function settingsOf({ kind, params }: Notification) {
+  if (!isOfSettings(kind)) return undefined;
+  const [section, name] = SETTINGS[kind];
+  return { to: `/assistant?id=${encodeURIComponent(String(params.assistantId ?? ''))}#${section}`, name };
 }
+
+const isOfSettings = (kind: string): kind is keyof typeof SETTINGS => Object.hasOwn(SETTINGS, kind);
 
 interface Change {
   readonly endpoint: 'readNotifications' | 'deleteNotifications';

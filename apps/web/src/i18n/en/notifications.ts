@@ -15,6 +15,7 @@ export const notifications = {
   unread: 'New',
   types: { success: 'Good news', info: 'For your information', warning: 'Needs your attention' },
   toReplies: 'See how it answers',
+  toVoice: 'See its voice settings',
   changeFailed: 'That did not work. Please try again.',
   kinds: {
     welcome: {

@@ -71,6 +71,42 @@ export const replies = {
     bad_response: 'The response was not from a provider of realtime calls. Does the address end with /v1?',
     cost_cap: 'The calls of today cost as much as is allowed.',
   },
+  calls: {
+    title: 'Voice in calls',
+    local: 'On this server',
+    localHint: 'This server listens and speaks. No sound of a call leaves it.',
+    provider: 'By the provider',
+    providerHint:
+      'A provider’s voice model holds the calls. Your visitors’ voices and typed words, this assistant’s ' +
+      'instructions, questions and answers, and what is found in its files then go to that provider. ' +
+      'If it fails, this server takes the call.',
+    docs: 'What leaves the server, and what it costs',
+    none: 'No provider is set up here. Ask the operator of this server to set one up.',
+    noneOwn: 'No provider is set up yet. Add your own below, then save the settings.',
+    demo: 'Needs an account: here no provider is asked.',
+    loadFailed: 'We could not check whether a provider is set up. Please reload the page.',
+    usesShared: 'The provider of this server holds the calls.',
+    usesOwn: 'Your provider holds the calls, with the model {{model}}.',
+    costToday: 'Today’s calls with your key have cost {{cost}}.',
+    unpriced: 'The costs of this model are not known here, so limits on costs have no effect.',
+    resting:
+      'The provider failed a moment ago. This server holds the calls for now, and tries it again soon.',
+    restingFor: '{{fault}} Until this is put right, this server holds the calls.',
+    capped: 'Today’s calls cost as much as you allow. Until midnight UTC this server holds them.',
+    own: 'Your own provider and key',
+    ownGone:
+      'The operator of this server no longer allows your own providers. Your key is sent nowhere, and you can remove it here.',
+    addressHint: 'Without /realtime at the end',
+    keyHint: 'As your provider gave it to you.',
+    capPerCall: 'The most that one call may cost ({{currency}})',
+    capPerDay: 'The most that a day’s calls may cost ({{currency}})',
+    capHint: 'Leave this empty for no limit.',
+    capWrong: 'Enter an amount such as 0.50, or leave this empty.',
+    save: 'Save the provider',
+    saved: 'The provider is saved.',
+    remove: 'Remove the provider',
+    removed: 'The provider and its key are removed.',
+  },
   speech: {
     title: 'Who listens and speaks',
     lead:

@@ -16,6 +16,7 @@ export const notifications: Same<typeof english> = {
   unread: 'Нове',
   types: { success: 'Добра новина', info: 'До відома', warning: 'Потрібна ваша увага' },
   toReplies: 'Подивитися, як він відповідає',
+  toVoice: 'Подивитися налаштування голосу',
   changeFailed: 'Не вийшло. Спробуйте ще раз.',
   kinds: {
     welcome: {

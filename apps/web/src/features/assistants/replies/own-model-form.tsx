@@ -1,11 +1,11 @@
 import type { LanguageModelState } from '@parlo/contract';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
-import { refusalWords, refusedField } from '../../../i18n/refusals.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/form/field.tsx';
-import { ModelTest } from './model-test.tsx';
+import { ConnectionTest } from './connection-test.tsx';
+import { testModel } from './use-language-model.ts';
+import { useOwnService } from './use-own-service.ts';
 
 interface OwnModelFormProps {
   readonly assistantId: string;
@@ -14,77 +14,27 @@ interface OwnModelFormProps {
   readonly onChanged: (state: LanguageModelState) => void;
 }
 
-const FIELDS = ['baseUrl', 'model', 'apiKey', 'apiVersion'] as const;
-type FieldName = (typeof FIELDS)[number];
+type FieldName = 'baseUrl' | 'model' | 'apiKey' | 'apiVersion';
 
 /** The stored values in the fields: never the key. */
-const textsOf = (own: LanguageModelState['own']): Record<FieldName, string> => ({
+const textsOf = ({ own }: LanguageModelState): Record<FieldName, string> => ({
   baseUrl: own?.baseUrl ?? '',
   model: own?.model ?? '',
   apiKey: '',
   apiVersion: own?.apiVersion ?? '',
 });
 
-/**
- * An owner's own model and key. It is saved by itself and not with the builder's form: a key is neither kept in this
- * browser nor sent twice. Where the operator allows none any more it can only be removed.
- */
-export function OwnModelForm({ assistantId, state: { own, allowedUrls }, onChanged }: OwnModelFormProps) {
+/** An owner's own model and key. Where the operator allows none any more it can only be removed. */
+export function OwnModelForm({ assistantId, state, onChanged }: OwnModelFormProps) {
   const { t } = useTranslation();
-  const [texts, setTexts] = useState(textsOf(own));
-  const [wrong, setWrong] = useState<Partial<Record<FieldName, string>>>({});
-  // A test's result does not apply to later input.
-  const [changes, setChanges] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState('');
-  const fields = useRef<HTMLFieldSetElement>(null);
-  const said = useRef<HTMLParagraphElement>(null);
+  const form = useOwnService({ state, textsOf, isOwn: ({ own }) => own !== null, onChanged });
+  const { text, change } = form;
+  const { own, allowedUrls } = state;
   const allowed = allowedUrls.length > 0;
-  const { baseUrl, model, apiKey, apiVersion } = texts;
+  const { baseUrl, model, apiKey, apiVersion } = form.texts;
   const typed = () => ({ baseUrl, model, ...(apiVersion && { apiVersion }), ...(apiKey && { apiKey }) });
-
-  function show(next: typeof texts) {
-    setTexts(next);
-    setWrong({});
-    setOutcome('');
-    setChanges((before) => before + 1);
-  }
-
-  /** Shows a refusal at the field that it is about; false where it is about none of them. */
-  function showAtField(error: unknown): boolean {
-    const name = refusedField(error, FIELDS);
-    if (!name) return false;
-    setWrong({ [name]: refusalWords(t, error, t('replies.failed')) });
-    const input = fields.current?.elements.namedItem(name);
-    if (input instanceof HTMLElement) input.focus();
-    return true;
-  }
-
-  async function change(work: () => Promise<LanguageModelState>, done: string) {
-    if (busy) return;
-    setBusy(true);
-    setOutcome('');
-    try {
-      const state = await work();
-      show(textsOf(state.own));
-      setOutcome(done);
-      // The button that removes the model goes with it.
-      if (!state.own) said.current?.focus();
-      onChanged(state);
-    } catch (error) {
-      if (!showAtField(error)) setOutcome(refusalWords(t, error, t('replies.failed')));
-    }
-    setBusy(false);
-  }
-
-  const text = (name: FieldName) => ({
-    name,
-    value: texts[name],
-    error: wrong[name],
-    onValue: (value: string) => show({ ...texts, [name]: value }),
-  });
   return (
-    <fieldset ref={fields} className="flex flex-col gap-4">
+    <fieldset ref={form.fields} className="flex flex-col gap-4">
       <legend className="mb-1.5 font-semibold">{t('replies.own')}</legend>
       {(allowed || own) && (
         <p className="text-sm text-soft">
@@ -102,7 +52,11 @@ export function OwnModelForm({ assistantId, state: { own, allowedUrls }, onChang
             type="password"
           />
           <Text {...text('apiVersion')} label={t('replies.version')} hint={t('replies.versionHint')} />
-          <ModelTest key={changes} assistantId={assistantId} typed={typed} showAtField={showAtField} />
+          <ConnectionTest
+            key={form.changes}
+            run={(signal) => testModel(t, { assistantId, ...typed() }, signal)}
+            showAtField={form.showAtField}
+          />
         </>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -128,8 +82,8 @@ export function OwnModelForm({ assistantId, state: { own, allowedUrls }, onChang
             {t('replies.remove')}
           </Button>
         )}
-        <p ref={said} tabIndex={-1} role="status" className="outline-none">
-          {outcome}
+        <p ref={form.said} tabIndex={-1} role="status" className="outline-none">
+          {form.outcome}
         </p>
       </div>
     </fieldset>

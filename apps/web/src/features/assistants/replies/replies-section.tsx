@@ -1,14 +1,15 @@
 import type { LanguageModelState, ReplyMode } from '@parlo/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import type { BuilderSlot } from '../../../owner/assistants/builder-slot.ts';
 import { useOwnForm } from '../builder/own-form.ts';
-import { ModelTest } from './model-test.tsx';
+import { ChoiceRow } from '../fields/choice-row.tsx';
+import { useHashTarget } from '../fields/use-hash-target.ts';
+import { ConnectionTest } from './connection-test.tsx';
 import { OwnModelForm } from './own-model-form.tsx';
-import { hasModel, languageModelKey, useLanguageModel } from './use-language-model.ts';
+import { hasModel, languageModelKey, testModel, useLanguageModel } from './use-language-model.ts';
 
 const MODES = [
   ['exact', 'exactHint'],
@@ -28,12 +29,7 @@ export function RepliesSection({ slot }: { readonly slot: Pick<BuilderSlot, 'ema
   // An owner who chose it while there was a model may keep it, or change it.
   const cannotChoose = (mode: ReplyMode) =>
     mode === 'own_words' && field.value !== mode && (email === null || none === true);
-  const { hash } = useLocation();
-  const title = useRef<HTMLHeadingElement>(null);
-  // A notification leads here, before this section is there to lead to.
-  useEffect(() => {
-    if (hash === '#replies') title.current?.scrollIntoView();
-  }, [hash]);
+  const title = useHashTarget('replies');
   return (
     <section aria-labelledby="replies" className="flex flex-col gap-6">
       <h2 id="replies" ref={title} className="scroll-mt-24 text-title">
@@ -41,24 +37,18 @@ export function RepliesSection({ slot }: { readonly slot: Pick<BuilderSlot, 'ema
       </h2>
       <fieldset aria-labelledby="replies" className="flex flex-col gap-3">
         {MODES.map(([mode, hint]) => (
-          <div key={mode}>
-            <label className="inline-flex min-h-11 items-center gap-2.5 font-semibold">
-              <input
-                type="radio"
-                name={id}
-                checked={field.value === mode}
-                disabled={cannotChoose(mode)}
-                onChange={() => choose(mode)}
-                aria-describedby={`${id}-${mode}`}
-                className="size-4.5 accent-ink"
-              />
-              {t(mode === 'exact' ? 'replies.exact' : 'replies.ownWords')}
-            </label>
-            <p id={`${id}-${mode}`} className="ml-7 text-sm text-soft">
-              {t(`replies.${hint}`)}
-              {cannotChoose(mode) && ` ${t(email === null ? 'replies.demo' : 'replies.none')}`}
-            </p>
-          </div>
+          <ChoiceRow
+            key={mode}
+            group={id}
+            value={mode}
+            checked={field.value === mode}
+            disabled={cannotChoose(mode)}
+            onChoose={choose}
+            label={t(mode === 'exact' ? 'replies.exact' : 'replies.ownWords')}
+          >
+            {t(`replies.${hint}`)}
+            {cannotChoose(mode) && ` ${t(email === null ? 'replies.demo' : 'replies.none')}`}
+          </ChoiceRow>
         ))}
       </fieldset>
       {field.value === 'own_words' &&
@@ -86,10 +76,14 @@ function Model({ email, assistantId }: { readonly email: string; readonly assist
         <StateText state={data} />
       </div>
       {hasModel(data) && (
-        <ModelTest
+        <ConnectionTest
           key={changes}
-          assistantId={assistantId}
-          onTested={() => void queries.invalidateQueries({ queryKey })}
+          run={async (signal) => {
+            const result = await testModel(t, { assistantId }, signal);
+            // A test takes tokens.
+            void queries.invalidateQueries({ queryKey });
+            return result;
+          }}
         />
       )}
       {(data.allowedUrls.length > 0 || data.own || changes > 0) && (

@@ -1,11 +1,10 @@
 import { SPEECH_STAGES, type SpeechServicesState, type SpeechStage } from '@parlo/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
-import { refusalWords, refusedField } from '../../../i18n/refusals.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Text } from '../replies/own-model-form.tsx';
+import { useOwnService } from '../replies/use-own-service.ts';
 import { speechServicesKey, useSpeechServices } from './use-speech-services.ts';
 
 /**
@@ -41,8 +40,7 @@ export function ServicesSection({ assistantId }: { readonly assistantId: string 
   );
 }
 
-const FIELDS = ['baseUrl', 'model', 'voice', 'apiKey'] as const;
-type FieldName = (typeof FIELDS)[number];
+type FieldName = 'baseUrl' | 'model' | 'voice' | 'apiKey';
 
 const textsOf = (own: SpeechServicesState[SpeechStage]['own']): Record<FieldName, string> => ({
   baseUrl: own?.baseUrl ?? '',
@@ -59,62 +57,28 @@ interface StageFormProps {
   readonly onChanged: (state: SpeechServicesState) => void;
 }
 
-/** One stage's service, saved by itself: a key is neither kept in this browser nor sent twice. */
+/** One stage's service. */
 function StageForm({ assistantId, stage, state, onChanged }: StageFormProps) {
   const { t } = useTranslation();
   const { own, shared, fault } = state[stage];
-  const [texts, setTexts] = useState(textsOf(own));
-  const [wrong, setWrong] = useState<Partial<Record<FieldName, string>>>({});
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState('');
-  const fields = useRef<HTMLFieldSetElement>(null);
-  const said = useRef<HTMLParagraphElement>(null);
+  const form = useOwnService<FieldName, SpeechServicesState>({
+    state,
+    textsOf: (of) => textsOf(of[stage].own),
+    isOwn: (of) => of[stage].own !== null,
+    onChanged,
+  });
+  const { text, change } = form;
   const allowed = state.allowedUrls.length > 0;
 
-  async function change(work: () => Promise<SpeechServicesState>, done: string) {
-    if (busy) return;
-    setBusy(true);
-    setWrong({});
-    setOutcome('');
-    try {
-      const next = await work();
-      setTexts(textsOf(next[stage].own));
-      setOutcome(done);
-      // The button that removes the service goes with it.
-      if (!next[stage].own) said.current?.focus();
-      onChanged(next);
-    } catch (error) {
-      const words = refusalWords(t, error, t('replies.failed'));
-      const name = refusedField(error, FIELDS);
-      if (name) {
-        setWrong({ [name]: words });
-        const input = fields.current?.elements.namedItem(name);
-        if (input instanceof HTMLElement) input.focus();
-      } else setOutcome(words);
-    }
-    setBusy(false);
-  }
-
   function save() {
-    const { baseUrl, model, voice, apiKey } = texts;
+    const { baseUrl, model, voice, apiKey } = form.texts;
     const given = { assistantId, stage, baseUrl, model, ...(voice && { voice }), ...(apiKey && { apiKey }) };
     void change(() => api.request('setSpeechService', given), t('replies.speech.saved'));
   }
 
-  const text = (name: FieldName) => ({
-    name,
-    value: texts[name],
-    error: wrong[name],
-    onValue(value: string) {
-      setTexts({ ...texts, [name]: value });
-      // Findings about other input do not apply to this one.
-      setWrong({});
-      setOutcome('');
-    },
-  });
   const who = own ? 'own' : shared ? 'shared' : 'here';
   return (
-    <fieldset ref={fields} className="flex flex-col gap-4">
+    <fieldset ref={form.fields} className="flex flex-col gap-4">
       <legend className="mb-1.5 font-semibold">{t(`replies.speech.${stage}`)}</legend>
       <div role="status" className="flex flex-col gap-1">
         <p>{t(`replies.speech.${who}`, { model: own?.model ?? '' })}</p>
@@ -161,8 +125,8 @@ function StageForm({ assistantId, stage, state, onChanged }: StageFormProps) {
             {t('replies.speech.remove')}
           </Button>
         )}
-        <p ref={said} tabIndex={-1} role="status" className="outline-none">
-          {outcome}
+        <p ref={form.said} tabIndex={-1} role="status" className="outline-none">
+          {form.outcome}
         </p>
       </div>
     </fieldset>

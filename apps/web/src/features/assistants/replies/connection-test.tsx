@@ -1,22 +1,17 @@
-import type { EndpointInput } from '@parlo/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/client.ts';
 import { refusalWords } from '../../../i18n/refusals.ts';
 import { Button } from '../../../ui/button.tsx';
 
-interface ModelTestProps {
-  readonly assistantId: string;
-  /** Returns unsaved input; absent: the saved values are tested. */
-  readonly typed?: () => Omit<EndpointInput<'testLanguageModel'>, 'assistantId'>;
+interface ConnectionTestProps {
+  /** Tries the service. `fault`: why it can't be used, in the reader's words; null when it can. */
+  readonly run: (signal: AbortSignal) => Promise<{ readonly fault: string | null; readonly ms: number }>;
   /** Shows a refusal where it was typed; false where it can't. */
   readonly showAtField?: (error: unknown) => boolean;
-  /** Called after a test, which takes tokens. */
-  readonly onTested?: () => void;
 }
 
-/** Tries the language model, and says what is wrong with it. */
-export function ModelTest({ assistantId, typed, showAtField, onTested }: ModelTestProps) {
+/** Tries a service, such as the language model, and says what is wrong with it. */
+export function ConnectionTest({ run, showAtField }: ConnectionTestProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState('');
@@ -30,10 +25,8 @@ export function ModelTest({ assistantId, typed, showAtField, onTested }: ModelTe
     running.current = new AbortController();
     const { signal } = running.current;
     try {
-      const { fault, ms } = await api.request('testLanguageModel', { assistantId, ...typed?.() }, signal);
-      const seconds = (ms / 1_000).toFixed(1);
-      setResult(fault ? t(`replies.faults.${fault}`) : t('replies.works', { seconds }));
-      onTested?.();
+      const { fault, ms } = await run(signal);
+      setResult(fault ?? t('replies.works', { seconds: (ms / 1_000).toFixed(1) }));
     } catch (error) {
       // Something else is typed by now.
       if (signal.aborted) return;
