@@ -19,6 +19,9 @@ import type { CallMinutes } from './features/calls/lifecycle/call-minutes.ts';
 import type { CallCaps } from './features/calls/lifecycle/call-slots.ts';
 import type { OnLeftOver } from './features/calls/lifecycle/close-call.ts';
 import type { HostedSideDeps } from './features/calls/lifecycle/hosted-side.ts';
+import { createBearerOwner, requireOwner } from './features/calls/realtime/realtime-claims.ts';
+import { toRealtimeError } from './features/calls/realtime/realtime-error.ts';
+import { createWireApp } from './features/calls/realtime/wire-app.ts';
 import { type Calls, ENDPOINT_LIMITS, startCalls } from './features/calls/start-calls.ts';
 import { endIdleChats } from './features/chat/end-chat.ts';
 import { CHAT_LIMITS } from './features/chat/resolve-chat.ts';
@@ -165,6 +168,15 @@ export async function startVisitorFeatures(
     findAssistant: calls.findCallable,
     deleteConversation: calls.deleteConversation,
     trialProfile: (draft) => trialAssistant(draft).profile,
+    programWire: (api) => ({
+      app: createWireApp(
+        { logger, limit: (context) => services.limits.take('completions', api.address(context)) },
+        ['POST'],
+      ),
+      ownerOf: (context) => requireOwner({ bearerOwner: createBearerOwner(api) }, context),
+      address: api.address,
+      refusalOf: (error) => toRealtimeError(error).toBody(),
+    }),
   });
   const contacts = visitorContacts({ db, tokens, store: storeContact, nameNetwork });
   const answerTests = answerTestsFeature({

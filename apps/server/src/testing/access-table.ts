@@ -244,6 +244,14 @@ const BY_SECRET_OR_KEY = row(
   'unauthenticated',
   'unauthenticated',
 );
+/** Needs a key of the owner, and what is asked of the assistant, which is missing here. */
+const BY_KEY_WITH_BODY = row(
+  'unauthenticated',
+  'unauthenticated',
+  'invalid_input',
+  'unauthenticated',
+  'unauthenticated',
+);
 /** For programs on this machine, or with `PARLO_METRICS_TOKEN`; no account gives access. */
 const OPERATOR = row('forbidden', 'forbidden', 'forbidden', 'forbidden', 'forbidden');
 
@@ -262,6 +270,7 @@ export const OTHER_ACCESS: Readonly<Record<string, Row>> = {
   'GET /v1/realtime': BY_SECRET_OR_KEY,
   'GET /v1/models': BY_TOKEN,
   'GET /v1/models/{id}': BY_SECRET_OR_KEY,
+  'POST /v1/chat/completions': BY_KEY_WITH_BODY,
   // Signed by the provider, whoever sends it; a body without a signature is refused.
   'POST /api/payments/webhook/{provider}': UNSIGNED,
   // Google sends browsers back here, with a state of the caller's own; no Google calendar can be connected here.

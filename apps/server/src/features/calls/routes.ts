@@ -16,6 +16,7 @@ import {
 } from './lifecycle/open-call.ts';
 import type { ProviderSpeech } from './provider-speech.ts';
 import { ownModels } from './realtime/own-models.ts';
+import { createBearerOwner } from './realtime/realtime-claims.ts';
 import { createModelRoutes, createRealtimeRoutes, type RealtimeDeps } from './realtime/realtime-routes.ts';
 import type { CallsDeps } from './start-calls.ts';
 import { createVoicePreview } from './voice-preview.ts';
@@ -59,11 +60,6 @@ export function callsFeature(
       const speech = isOwn ? saved.speech : deps.speechServices.shared(user?.id ?? null);
       return preview({ ...wish, speech, ...(isOwn && { byProvider: byProvider(saved, wish.voice) }) });
     });
-    const bearerOwner: RealtimeDeps['bearerOwner'] = async (context) => {
-      // A token is sent on purpose; with a cookie any page could act for its visitor.
-      const byToken = context.req.header('authorization') && !context.req.header('cookie');
-      return byToken ? api.identify(context) : null;
-    };
     const wire: RealtimeDeps = {
       logger,
       secretKey,
@@ -71,7 +67,7 @@ export function callsFeature(
       openCall: (request) => openCall(opening, request),
       calls: opening.joinable,
       address: api.address,
-      bearerOwner,
+      bearerOwner: createBearerOwner(api),
       findAssistant,
       sessionBase: async (id) => {
         const assistant = await findAssistant(id);

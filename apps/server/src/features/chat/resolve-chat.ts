@@ -56,8 +56,13 @@ export async function resolveChat(
   return { assistantId: named.assistantId, draftId, own, asOwner, assistant };
 }
 
-/** Limits in addition to those of each API call: chats with the demo assistant, by address. */
-export const CHAT_LIMITS = { demoChat: { points: 200, seconds: 3_600 } } as const;
+/** Limits in addition to those of each API call, by address. */
+export const CHAT_LIMITS = {
+  /** Chats with the demo assistant. */
+  demoChat: { points: 200, seconds: 3_600 },
+  /** Requests of programs at `/v1/chat/completions`. */
+  completions: { points: 240, seconds: 60 },
+} as const;
 
 export interface MayChatDeps {
   readonly minutes: {

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ENDPOINTS } from '@parlo/contract';
-import type { Feature } from '../../platform/api.ts';
+import type { Api, Feature } from '../../platform/api.ts';
 import { type ChatDeps, createChat } from './chat.ts';
+import { createCompletionRoutes, type ProgramWire } from './completions/create-completion.ts';
 import { endChat } from './end-chat.ts';
 import { giveFeedback } from './give-feedback.ts';
 import {
@@ -22,9 +23,13 @@ export interface Chat {
   settled(limitMs?: number): Promise<void>;
 }
 
-type ChatFeatureDeps = Omit<ChatDeps & TryChatDeps, 'stopped'> & DeleteOwnConversationDeps;
+type ChatFeatureDeps = Omit<ChatDeps & TryChatDeps, 'stopped'> &
+  DeleteOwnConversationDeps & {
+    /** What programs reach assistants over. */
+    readonly programWire: (api: Api) => ProgramWire;
+  };
 
-/** The visitor's endpoints outside a call: typing, coming back, rating a reply, deleting the conversation. */
+/** The visitor's endpoints outside a call: typing, coming back, rating a reply, deleting the conversation; and programs'. */
 export function createChatFeature(given: ChatFeatureDeps): Chat {
   const pending = new Set<Promise<void>>();
   const stopped = new AbortController();
@@ -37,6 +42,7 @@ export function createChatFeature(given: ChatFeatureDeps): Chat {
       api.serve(ENDPOINTS.endChat, endChat(deps));
       api.serve(ENDPOINTS.feedback, giveFeedback(deps));
       api.serve(ENDPOINTS.forgetConversation, deleteOwnConversation(deps));
+      api.app.route('/v1/chat', createCompletionRoutes(deps, deps.programWire(api), pending));
     },
     async settled(limitMs = LAST_REPLIES_MS) {
       const done = new AbortController();

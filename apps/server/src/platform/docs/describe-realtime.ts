@@ -77,12 +77,12 @@ export function describeRealtime(registry: OpenAPIHono['openAPIRegistry']): void
   });
 }
 
-const object = (properties: Record<string, object>, required: string[] = []) => ({
+export const object = (properties: Record<string, object>, required: string[] = []) => ({
   type: 'object' as const,
   properties,
   required,
 });
-const text = { type: 'string' };
+export const text = { type: 'string' as const };
 
 const SESSION = object(
   { type: { const: 'realtime' }, model: { ...text, description: 'The id of your assistant' } },
@@ -114,7 +114,7 @@ const OF_CALLS: typeof MEANING = {
   429: `${MEANING[429]}. \`daily_limit\`: the visitor had as many minutes as the owner allows a day`,
   501: 'This server takes calls over WebSocket only, or does not have what was asked for',
 };
-const REFUSALS = Object.fromEntries(
+export const REFUSALS = Object.fromEntries(
   [400, 401, 402, 404, 413, 415, 429, 500, 501, 503].map((status) => [
     status,
     { description: OF_CALLS[status] ?? '', content: { 'application/json': { schema: ERROR } } },

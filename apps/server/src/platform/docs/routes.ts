@@ -3,6 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { contentSecurityPolicy, NOT_FRAMED } from '../http/security-headers.ts';
 import { sessionCookie } from '../http/session-cookie.ts';
+import { describeOpenAi } from './describe-openai.ts';
 import { describeRealtime } from './describe-realtime.ts';
 import { API_INFO, registerComponents } from './openapi.ts';
 
@@ -13,6 +14,7 @@ const REDOC_PATH = '/api/docs/redoc.js';
 export function serveDocs(app: OpenAPIHono, publicUrl: string | undefined): void {
   registerComponents(app.openAPIRegistry, sessionCookie(publicUrl));
   describeRealtime(app.openAPIRegistry);
+  describeOpenAi(app.openAPIRegistry);
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: API_INFO,

@@ -8,6 +8,7 @@ import { eachWithinLimit } from '../within-limit.ts';
 import { phrase } from './phrases.ts';
 import { Reply } from './reply.ts';
 import { whileWaiting } from './while-waiting.ts';
+import { type LimitedPart, withinTokens } from './within-tokens.ts';
 
 /** Longest wait for the next part of a response. */
 export const TEXT_REPLY_LIMIT_MS = 30_000;
@@ -18,6 +19,8 @@ export interface TextReplyOptions {
   /** The visitor's typed text, and the id it is stored under. */
   readonly typed: { readonly itemId: string; readonly text: string };
   readonly respond: (turns: readonly Turn[], signal: AbortSignal) => AsyncIterable<ResponsePart>;
+  /** The reply ends at a sentence that fits, as `incomplete`. Absent: no limit. */
+  readonly maxOutputTokens?: number;
   readonly send: (event: ServerEvent) => void;
   readonly newId: (prefix: string) => string;
   /** `now` is milliseconds since the conversation began. */
@@ -34,7 +37,7 @@ export async function replyInText(
   options: TextReplyOptions,
   signal: AbortSignal,
 ): Promise<readonly FinishedTurn[]> {
-  const { history, typed, respond, send, newId, clock, onError } = options;
+  const { history, typed, respond, send, newId, clock, onError, maxOutputTokens = 'inf' } = options;
   const sender = new EventSender({ send: (event) => send(JSON.parse(event) as ServerEvent) }, newId);
   const log = new ConversationLog(newId, history);
   const typedItem: StoredItem = {
@@ -52,11 +55,10 @@ export async function replyInText(
   try {
     // Replies are in the language of what they reply to.
     const tool = () => phrase('oneMoment', typed.text);
-    for await (const part of whileWaiting(clock, parts, { tool })) {
-      if (part.type === 'end') reply.memo = part.memo;
-      else if (part.type !== 'tool_call' && part.type !== 'client_call') reply.write(part);
-    }
-    reply.finish('completed', null);
+    for await (const part of withinTokens(whileWaiting(clock, parts, { tool }), maxOutputTokens))
+      take(reply, part);
+    if (reply.isCut) reply.finish('incomplete', { type: 'incomplete', reason: 'max_output_tokens' });
+    else reply.finish('completed', null);
   } catch (error) {
     if (signal.aborted) reply.finish('cancelled', { type: 'cancelled', reason: 'client_cancelled' });
     else {
@@ -71,4 +73,12 @@ export async function replyInText(
     }
   }
   return reply.finishedTurns(0);
+}
+
+function take(reply: Reply, part: LimitedPart): void {
+  if (part.type === 'cut') reply.isCut = true;
+  else if (part.type === 'end') {
+    reply.memo = part.memo;
+    reply.isCut ||= part.isCut === true;
+  } else if (part.type !== 'tool_call' && part.type !== 'client_call') reply.write(part);
 }

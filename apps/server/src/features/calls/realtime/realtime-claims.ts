@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { Api } from '../../../platform/api.ts';
 import { checkSecret, type SecretClaims } from '../access/client-secret.ts';
 import { unsealSession } from '../access/sealed-session.ts';
 import { RealtimeError } from './realtime-error.ts';
@@ -44,6 +45,15 @@ const WORDS = {
   invalid: 'This client secret is not valid here.',
   expired: 'This client secret has expired. Ask for a new one.',
 } as const;
+
+/** Finds the owner of a request's token or key. */
+export function createBearerOwner({ identify }: Pick<Api, 'identify'>): ClaimsDeps['bearerOwner'] {
+  return async (context) => {
+    // A token is sent on purpose; with a cookie any page could act for its visitor.
+    const byToken = context.req.header('authorization') && !context.req.header('cookie');
+    return byToken ? identify(context) : null;
+  };
+}
 
 /** Returns the owner of the request's token or key. Throws without one. */
 export async function requireOwner(

@@ -42,7 +42,8 @@ export class RealtimeError extends Error {
 /** Turns any failure into a refusal. Unexpected ones reveal nothing. */
 export function toRealtimeError(thrown: unknown): RealtimeError {
   if (thrown instanceof RealtimeError) return thrown;
-  const { code, message, retryAfterSeconds } = toAppError(thrown);
-  if (isRealtimeHttpCode(code)) return new RealtimeError(code, message, { cause: thrown, retryAfterSeconds });
+  const { code, message, retryAfterSeconds, field } = toAppError(thrown);
+  const options = { cause: thrown, retryAfterSeconds, ...(field !== undefined && { param: field }) };
+  if (isRealtimeHttpCode(code)) return new RealtimeError(code, message, options);
   return new RealtimeError('internal', MESSAGES.serverError, { cause: thrown });
 }
