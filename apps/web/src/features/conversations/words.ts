@@ -63,6 +63,15 @@ export function endWords(
   return t(isKey(ENDS, endReason) ? ENDS[endReason] : 'analytics.end.other');
 }
 
+/** Who held its calls; empty where it was this server alone. */
+export function heldWords(
+  t: TFunction,
+  { engine, fellBack }: Pick<ConversationSummary, 'engine' | 'fellBack'>,
+): string {
+  if (!engine) return fellBack ? t('analytics.held.instead') : '';
+  return t(fellBack ? 'analytics.held.broken' : 'analytics.held.provider');
+}
+
 const OUTCOMES = {
   answered: 'analytics.outcome.answered',
   clarifying: 'analytics.outcome.clarifying',

@@ -197,6 +197,13 @@ export const analytics = {
   lengthLabel: 'Length',
   beganLabel: 'Began',
   placeLabel: 'Where',
+  heldLabel: 'Who held the call',
+  held: {
+    provider: 'The provider',
+    instead: 'This server, in the provider’s place',
+    broken: 'The provider, until it could not go on',
+  },
+  costLabel: 'Cost with your key',
   endLabel: 'How it ended',
   questionsLabel: 'Questions',
   noQuestions: 'None',

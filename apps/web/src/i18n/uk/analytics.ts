@@ -213,6 +213,13 @@ export const analytics: Same<typeof english> = {
   lengthLabel: 'Тривалість',
   beganLabel: 'Початок',
   placeLabel: 'Де',
+  heldLabel: 'Хто вів дзвінок',
+  held: {
+    provider: 'Провайдер',
+    instead: 'Цей сервер замість провайдера',
+    broken: 'Провайдер, доки міг',
+  },
+  costLabel: 'Вартість із вашим ключем',
   endLabel: 'Як закінчилася',
   questionsLabel: 'Запитання',
   noQuestions: 'Не було',

@@ -228,6 +228,32 @@ describe('how a conversation went', () => {
     });
   });
 
+  it('says that a provider held its calls, and what they cost with the owner’s key', async () => {
+    of({ engine: 'provider', cost: { micros: 41_500, currency: 'USD' } });
+    await visit(AT, ROUTES);
+    expect(await facts()).toMatchObject({
+      'Who held the call': 'The provider',
+      'Cost with your key': '$0.0415',
+    });
+  });
+
+  it.each<[Partial<Conversation>, string]>([
+    [{ fellBack: true }, 'This server, in the provider’s place'],
+    [{ engine: 'provider', fellBack: true, endReason: 'lost' }, 'The provider, until it could not go on'],
+  ])('says with %j who held its calls, and no cost where it is not known', async (some, words) => {
+    of(some);
+    await visit(AT, ROUTES);
+    const told = await facts();
+    expect(told['Who held the call']).toBe(words);
+    expect(told).not.toHaveProperty('Cost with your key');
+  });
+
+  it('says nothing of providers where this server held its calls', async () => {
+    of({});
+    await visit(AT, ROUTES);
+    expect(Object.keys(await facts())).toEqual(['Began', 'Length', 'Where', 'How it ended', 'Questions']);
+  });
+
   it('counts what the visitor liked though nobody asked anything', async () => {
     of({ thumbsUp: 2, channel: 'chat', seconds: 0, origin: 'api', endReason: 'left' });
     await visit(AT, ROUTES);

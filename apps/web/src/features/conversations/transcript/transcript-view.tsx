@@ -2,7 +2,9 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { isSignedOut } from '../../../api/client.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
 import { SignInAgain } from '../../../owner/account/sign-in-again.tsx';
+import { costWords } from '../../../owner/costs.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
@@ -13,7 +15,15 @@ import { useFormats } from '../formats.ts';
 import { Marks } from '../list/conversation-row.tsx';
 import { useMarkAnswer } from '../queries.ts';
 import { useMakeTest } from '../remedies/use-make-test.tsx';
-import { endWords, feedbackWords, isTest, lengthWords, outcomeWords, placeWords } from '../words.ts';
+import {
+  endWords,
+  feedbackWords,
+  heldWords,
+  isTest,
+  lengthWords,
+  outcomeWords,
+  placeWords,
+} from '../words.ts';
 import { BackLink } from './back-link.tsx';
 import { Neighbours } from './neighbours.tsx';
 import {
@@ -140,11 +150,13 @@ function CopyTranscript({ conversation, name, speaker }: CopyTranscriptProps) {
   return <CopyButton text={text} label={t('analytics.copyTranscript')} />;
 }
 
-/** When, how long, where, and how it ended. */
+/** When, how long, where, who held its calls and at what cost, and how it ended. */
 function Facts({ conversation }: { readonly conversation: Conversation }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { startedAt, endedAt, answered, unanswered, thumbsUp, wrong } = conversation;
+  const locale = useLocale();
+  const { startedAt, endedAt, answered, unanswered, thumbsUp, wrong, cost } = conversation;
+  const held = heldWords(t, conversation);
   const facts = [
     [t('analytics.beganLabel'), formats.moment(startedAt)],
     [
@@ -152,6 +164,8 @@ function Facts({ conversation }: { readonly conversation: Conversation }) {
       endedAt === null ? t('analytics.live') : lengthWords(formats, conversation) || t('analytics.typedOnly'),
     ],
     [t('analytics.placeLabel'), placeWords(t, conversation)],
+    ...(held ? [[t('analytics.heldLabel'), held] as const] : []),
+    ...(cost ? [[t('analytics.costLabel'), costWords(locale, cost)] as const] : []),
     [t('analytics.endLabel'), endWords(t, conversation)],
   ] as const;
   return (
