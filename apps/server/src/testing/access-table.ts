@@ -271,6 +271,7 @@ export const OTHER_ACCESS: Readonly<Record<string, Row>> = {
   'GET /v1/models': BY_TOKEN,
   'GET /v1/models/{id}': BY_SECRET_OR_KEY,
   'POST /v1/chat/completions': BY_KEY_WITH_BODY,
+  'POST /v1/audio/speech': BY_KEY_WITH_BODY,
   // Signed by the provider, whoever sends it; a body without a signature is refused.
   'POST /api/payments/webhook/{provider}': UNSIGNED,
   // Google sends browsers back here, with a state of the caller's own; no Google calendar can be connected here.

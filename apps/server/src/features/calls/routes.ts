@@ -18,6 +18,7 @@ import type { ProviderSpeech } from './provider-speech.ts';
 import { ownModels } from './realtime/own-models.ts';
 import { createBearerOwner } from './realtime/realtime-claims.ts';
 import { createModelRoutes, createRealtimeRoutes, type RealtimeDeps } from './realtime/realtime-routes.ts';
+import { createSpeechRoutes } from './realtime/speech.ts';
 import type { CallsDeps } from './start-calls.ts';
 import { createVoicePreview } from './voice-preview.ts';
 
@@ -83,5 +84,7 @@ export function callsFeature(
     };
     api.app.route('/v1/realtime', createRealtimeRoutes(wire));
     api.app.route('/v1/models', createModelRoutes(wire));
+    const { bearerOwner } = wire;
+    api.app.route('/v1/audio', createSpeechRoutes({ ...deps, bearerOwner }, wire));
   };
 }

@@ -31,11 +31,13 @@ import { UnheardReplies } from './lifecycle/unheard-replies.ts';
 import { createProviderSpeech } from './provider-speech.ts';
 import { callsFeature } from './routes.ts';
 
-/** Limits of this feature by address, in addition to those of each API call. */
+/** Limits of this feature, mostly by address, in addition to those of each API call. */
 export const ENDPOINT_LIMITS = {
   realtime: { points: 240, seconds: 60 },
   /** Calls that nobody pays for: of the demo assistant, and of people without an account. */
   demoCalls: { points: 20, seconds: 3_600 },
+  /** Texts that programs have spoken, by account. */
+  programSpeech: { points: 30, seconds: 60 },
 } as const;
 
 /** The channel of `features/billing/suspension.ts`. */

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { VOICES } from '@parlo/contract';
 import { object, REFUSALS, text } from './describe-realtime.ts';
 
 /** The routes besides the realtime API whose shapes are OpenAI's: an owner's assistant for programs that speak to a model. */
@@ -23,6 +24,23 @@ export function describeOpenAi(registry: OpenAPIHono['openAPIRegistry']): void {
       ...REFUSALS,
     },
   });
+  registry.registerPath({
+    method: 'post',
+    path: '/v1/audio/speech',
+    operationId: 'audioSpeech',
+    summary: 'A text in the voice of one of your assistants',
+    description:
+      'Needs a bearer token or an API key. At most 240 times a minute for each address, and 30 for each account.',
+    security: [{ bearer: [] }, { apiKey: [] }],
+    request: { body: { required: true, content: { 'application/json': { schema: SPEECH_REQUEST } } } },
+    responses: {
+      200: {
+        description: 'Done',
+        content: { 'audio/wav': { schema: SOUND }, 'audio/pcm': { schema: SOUND } },
+      },
+      ...REFUSALS,
+    },
+  });
 }
 
 const MESSAGE = object({ role: { enum: ['system', 'developer', 'user', 'assistant'] }, content: text }, [
@@ -38,6 +56,16 @@ const COMPLETION_REQUEST = object(
     max_completion_tokens: { type: 'integer', minimum: 1 },
   },
   ['model', 'messages'],
+);
+const SOUND = { ...text, format: 'binary' };
+const SPEECH_REQUEST = object(
+  {
+    model: { ...text, description: 'The id of your assistant' },
+    input: { ...text, minLength: 1, maxLength: 4_096 },
+    voice: { enum: VOICES },
+    response_format: { enum: ['wav', 'pcm'] },
+  },
+  ['model', 'input'],
 );
 const COMPLETION = object({
   id: text,

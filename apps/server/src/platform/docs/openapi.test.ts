@@ -6,6 +6,7 @@ import { signUp } from '../../testing/sign-up.ts';
 const OF_CALLS = [
   'get /v1/models',
   'get /v1/models/{id}',
+  'post /v1/audio/speech',
   'post /v1/chat/completions',
   'post /v1/realtime/calls',
   'post /v1/realtime/calls/{callId}/hangup',
