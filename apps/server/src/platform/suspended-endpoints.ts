@@ -188,7 +188,14 @@ export const SUSPENDED_ROUTES: Readonly<Record<string, SuspendedEndpoint>> = {
   'POST /v1/realtime/calls': {
     asks: 'requireMayCall, when the secret is used; and the lease of its first seconds.',
   },
+  'POST /v1/realtime/calls/{callId}/{act}': allowed('Ends a call that runs.'),
   'GET /v1/realtime': { asks: 'requireMayCall, as for a call.' },
+  'GET /v1/models': allowed('Reads the names of the account’s own assistants.'),
+  'GET /v1/models/{id}': allowed('Reads the name of one of the account’s own assistants.'),
+  'POST /v1/chat/completions': {
+    asks: 'requireMayChat, as for a visitor; who tells of a danger is told where help is.',
+  },
+  'POST /v1/audio/speech': { asks: 'Whether the account may serve visitors, before anything is spoken.' },
   'POST /api/payments/webhook/{provider}': allowed(
     'What was paid, refused or paid back is booked in any case.',
   ),

@@ -202,4 +202,23 @@ describe('POST /v1/chat/completions', () => {
     const refused = clientOf(poor.key).chat.completions.create({ model: poor.assistantId, messages });
     await expect(refused).rejects.toMatchObject({ status: 402, code: 'upgrade_required' });
   });
+
+  it('says where help is for a suspended account, and nothing else', async () => {
+    const suspended = await addOwner();
+    const { pool } = app.database;
+    await pool.query('update minute_balances set suspended_at = now() where user_id = $1', [
+      suspended.owner.id,
+    ]);
+    const ask = (text: string) =>
+      clientOf(suspended.key).chat.completions.create({
+        model: suspended.assistantId,
+        messages: [user(text)],
+      });
+    await expect(ask('Do you deliver?')).rejects.toMatchObject({ status: 402, code: 'upgrade_required' });
+    app.responder.respond = async function* () {
+      yield { type: 'text', text: 'Call 112 now.' };
+      yield { type: 'end', memo: { outcome: 'answered', entryIds: [], danger: 'life' } };
+    };
+    expect((await ask('I can’t breathe')).choices[0]?.message.content).toContain('Call 112 now.');
+  });
 });
