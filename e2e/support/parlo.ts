@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endOrphan } from '../../apps/server/src/db/embedded/orphan.ts';
 
 /** Starting takes a few seconds with an empty data folder; a busy machine may need many times that. */
 const READY_LIMIT_MS = 90_000;
@@ -94,6 +95,8 @@ export async function startParlo(options: ParloOptions = {}): Promise<Parlo> {
     },
     async remove() {
       await stop();
+      // The database of one that was killed is running still.
+      await endOrphan(join(dataDir, 'postgres'));
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,182 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { grantMinutes, registerOwner } from '../support/account.ts';
+import { openBrowser } from '../support/browser.ts';
+import { eventually, readConversations, readMinutes, withDatabase } from '../support/database.ts';
+import { type Parlo, startParlo } from '../support/parlo.ts';
+import { openStudio, type Studio } from '../support/sound.ts';
+import { openSpeaking, speak } from '../support/speaking-visitor.ts';
+
+/** A call that a provider holds, which is another Parlo here, and what becomes of it when that one is gone. */
+
+const GREETING = 'Hello, this is the bakery. How can I help?';
+const QUESTION = 'What are your opening hours?';
+/** Each of the two has an answer of its own, so that it shows who speaks. */
+const PROVIDERS_ANSWER = 'We are open from seven in the morning until six in the evening.';
+const OWN_ANSWER = 'Our doors are open on every day of the week but Sunday.';
+
+/** How often a question is asked, and how long its answer is waited for: recognition may miss one on a busy machine. */
+const TIMES = 4;
+const REPLY_MS = 15_000;
+const MINUTES = 60;
+/** Speech has far more of it than comfort noise, which stays far below. In the units of `totalAudioEnergy`. */
+const AUDIBLE = 0.001;
+
+/** The second Parlo is started after the first, whose key it needs. */
+const START_MS = 240_000;
+const HOSTS = { PARLO_VOICE_HOSTS: '1' };
+
+let provider: Parlo;
+let parlo: Parlo;
+let studio: Studio;
+let browser: Browser;
+/** The provider's assistant. */
+let providersModel: string;
+let owner: { readonly email: string; readonly assistantId: string };
+
+interface Wanted {
+  readonly greeting: string;
+  readonly answer: string;
+  readonly callEngine: 'local' | 'provider';
+}
+
+/** Makes an owner with minutes and an assistant. `key` is an API key of theirs. */
+async function makeOwner(at: Parlo, { greeting, answer, callEngine }: Wanted) {
+  const { client, email } = await registerOwner(at.url);
+  const { assistantId } = await client.request('addAssistant', {
+    email,
+    assistant: {
+      assistantName: 'Bakery',
+      assistantPrompt: 'Answer questions about the bakery.',
+      greetingMessage: greeting,
+      voice: 'verse',
+      callEngine,
+      faqList: [{ question: QUESTION, answer }],
+    },
+  });
+  await grantMinutes(at, email, MINUTES);
+  const { key } = await client.request('createApiKey', { name: 'Voice' });
+  return { email, assistantId, key };
+}
+
+// Before each try: the provider does not survive one.
+beforeEach(async () => {
+  [provider, studio, browser] = await Promise.all([startParlo({ env: HOSTS }), openStudio(), openBrowser()]);
+  const voice = await makeOwner(provider, {
+    greeting: 'This greeting is never said.',
+    answer: PROVIDERS_ANSWER,
+    callEngine: 'local',
+  });
+  providersModel = voice.assistantId;
+  parlo = await startParlo({
+    env: {
+      ...HOSTS,
+      PARLO_REALTIME_BASE_URL: `${provider.url}/v1`,
+      PARLO_REALTIME_API_KEY: voice.key,
+      PARLO_REALTIME_MODEL: voice.assistantId,
+      PARLO_REALTIME_PRICES: 'text_in=1 text_out=4 audio_in=10 audio_out=20',
+    },
+  });
+  owner = await makeOwner(parlo, { greeting: GREETING, answer: OWN_ANSWER, callEngine: 'provider' });
+}, START_MS);
+
+afterEach(async () => {
+  await browser?.close();
+  await studio?.close();
+  await parlo?.remove();
+  await provider?.remove();
+});
+
+/** What the call by the provider cost, as it is stored. */
+async function readCost() {
+  const { rows } = await withDatabase(parlo.dataDir, (client) =>
+    client.query<{ model: string; priced: boolean; fell_back: boolean }>(
+      `select k.model, k.cost > 0 as priced, c.fell_back from call_costs k
+       join conversations c on c.id = k.conversation_id where c.assistant_id = $1`,
+      [owner.assistantId],
+    ),
+  );
+  return rows[0];
+}
+
+/** Counts what a page's calls hear: open it before the page. */
+async function listenToCalls(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const calls: RTCPeerConnection[] = [];
+    Object.assign(window, { parloCalls: calls });
+    const Original = window.RTCPeerConnection;
+    window.RTCPeerConnection = class extends Original {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration);
+        calls.push(this);
+      }
+    };
+  });
+  return () =>
+    page.evaluate(async () => {
+      let energy = 0;
+      for (const call of (window as unknown as { parloCalls: RTCPeerConnection[] }).parloCalls) {
+        for (const report of (await call.getStats()).values())
+          if (report.type === 'inbound-rtp') energy += report.totalAudioEnergy;
+      }
+      return energy;
+    });
+}
+
+/** As people do: a question that was not heard is asked again. */
+async function askUntil(page: Page, answer: string): Promise<void> {
+  const answered = page.locator('.said.assistant', { hasText: answer });
+  for (let times = 1; times <= TIMES; times += 1) {
+    await speak(page, studio, QUESTION);
+    const came = await answered
+      .first()
+      .waitFor({ timeout: REPLY_MS })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (came) return;
+  }
+  throw new Error(`Nobody answered: ${await page.locator('.transcript').textContent()}`);
+}
+
+it('is greeted, asks and is answered by the provider, and goes on talking when that one dies', async () => {
+  const { seconds: had } = await readMinutes(parlo.dataDir, owner.email);
+  const page = await openSpeaking(browser);
+  const heard = await listenToCalls(page);
+  const sockets: string[] = [];
+  page.on('websocket', (socket) => sockets.push(new URL(socket.url()).search));
+  await page.goto(`${parlo.url}/widget?assistantId=${owner.assistantId}`);
+  await page.getByRole('button', { name: 'Start a call' }).click();
+  await page.locator('.said.assistant', { hasText: GREETING }).waitFor();
+  await expect.poll(heard).toBeGreaterThan(AUDIBLE);
+  // Its events come from our server, its sound does not.
+  expect(sockets).toHaveLength(1);
+  expect(sockets[0]).toMatch(/^\?call_id=rtc_/);
+
+  await askUntil(page, PROVIDERS_ANSWER);
+  await page.locator('.said.visitor', { hasText: /hours/i }).first().waitFor();
+
+  await provider.kill();
+  const before = await heard();
+  await askUntil(page, OWN_ANSWER);
+  await page.locator('main.active').waitFor();
+  await expect.poll(heard).toBeGreaterThan(before + AUDIBLE);
+  await page.getByRole('button', { name: 'End call' }).click();
+  await page.locator('main.ended').waitFor();
+
+  const stored = await eventually(
+    () => readConversations(parlo.dataDir, owner.assistantId),
+    (all) => all.length > 0 && all.every(({ ended }) => ended),
+  );
+  // Both calls are one conversation: nothing of the first is lost, and the greeting is said once.
+  expect(stored.map(({ end_reason }) => end_reason)).toEqual(['left']);
+  const said = stored.flatMap(({ turns }) => turns.map(({ text }) => text));
+  // Stored is what was heard: the first answer was cut by the provider's end, the second by the visitor's.
+  expect(said.join(' ')).toMatch(/We are open.*Our doors are open/s);
+  expect(said.filter((text) => text === GREETING)).toHaveLength(1);
+  const used = stored.reduce((sum, { seconds }) => sum + seconds, 0);
+  expect(used).toBeGreaterThan(0);
+  expect(await readMinutes(parlo.dataDir, owner.email)).toEqual({ seconds: had - used, leased: 0 });
+  expect(await readCost()).toMatchObject({ model: providersModel, priced: true, fell_back: true });
+});
