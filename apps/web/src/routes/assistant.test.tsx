@@ -51,7 +51,8 @@ describe('the builder as a whole', () => {
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(headings).toEqual([
       ...['Assistants', 'About the assistant', 'What it knows', 'Websites to answer from'],
-      ...['Files to answer from', 'How it answers', 'Logo', 'Look', 'Sites and privacy', 'Earlier versions'],
+      ...['Files to answer from', 'How it answers', 'Voice in calls', 'Logo', 'Look', 'Sites and privacy'],
+      'Earlier versions',
     ]);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Assistant builder');
     expect(await screen.findByTitle('Widget of Bakery')).toBeTruthy();
