@@ -20,6 +20,7 @@ import type { CallEngine } from './features/calls/call-engine.ts';
 import { minutesLow, minutesOut, visitorLimit } from './features/notifications/notices.ts';
 import { notify } from './features/notifications/notify.ts';
 import { requestTopUps } from './features/payments/auto-top-up.ts';
+import { takesOffers } from './hosted/adapters/choose-adapter.ts';
 import { createEndLeftOver } from './hosted/end-left-over.ts';
 import { HostedEngine } from './hosted/hosted-engine.ts';
 import type { Services } from './open-services.ts';
@@ -123,6 +124,7 @@ export async function startVoice(
     responder,
     trialResponder: createLocalResponder(trialRetriever),
     hosted: { providers: services.hostedCalls, retriever, model },
+    takesOffers,
     endLeftOver: (call) => services.hostedCalls.endLeftOver(call, endAtProvider),
     minutes: createMinutes(
       services.db,

@@ -14,6 +14,7 @@ import {
   trialAssistant,
 } from './features/calls/access/find-callable.ts';
 import { createIceServers } from './features/calls/access/ice-servers.ts';
+import type { TakesOffers } from './features/calls/access/needs-socket.ts';
 import type { CallEngines } from './features/calls/call-engine.ts';
 import type { CallMinutes } from './features/calls/lifecycle/call-minutes.ts';
 import type { CallCaps } from './features/calls/lifecycle/call-slots.ts';
@@ -66,6 +67,8 @@ export interface VisitorFeaturesDeps {
   readonly trialResponder?: Responder;
   /** What providers need that hold calls; absent: the engines hold all of them by themselves. */
   readonly hosted?: Pick<HostedSideDeps, 'providers' | 'retriever' | 'model'>;
+  /** Whether a provider takes calls over WebRTC. Default: each does. */
+  readonly takesOffers?: TakesOffers;
   /** Ends calls at their providers that a crashed server left there. */
   readonly endLeftOver?: OnLeftOver;
   /** Default: all tools. */
@@ -137,6 +140,7 @@ export async function startVisitorFeatures(
         ? languageModels.sourceFor({ ownerId, savedId: assistantId, countedAs: assistantId ?? id })
         : undefined,
     ...(deps.endLeftOver && { endLeftOver: deps.endLeftOver }),
+    ...(deps.takesOffers && { takesOffers: deps.takesOffers }),
     ...(deps.hosted && {
       hosted: {
         ...deps.hosted,

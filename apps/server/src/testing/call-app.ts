@@ -4,6 +4,7 @@ import { coreFeatures } from '../core-features.ts';
 import type { CallEngine } from '../features/calls/call-engine.ts';
 import type { CallCaps } from '../features/calls/lifecycle/call-slots.ts';
 import type { Calls } from '../features/calls/start-calls.ts';
+import { takesOffers } from '../hosted/adapters/choose-adapter.ts';
 import type { CallProviders } from '../platform/call-providers/call-provider.ts';
 import type { Limit } from '../platform/limits/rate-limit.ts';
 import type { Logger } from '../platform/monitoring/logger.ts';
@@ -84,7 +85,7 @@ export async function createCallApp({
   const { calls, chat, contacts, tokens, answerTests } = await startVisitorFeatures(services, {
     engines: { all: [holding], choose: () => holding },
     responder,
-    ...(providers && { hosted: { providers, retriever, model: NO_MODEL } }),
+    ...(providers && { hosted: { providers, retriever, model: NO_MODEL }, takesOffers }),
     minutes: ledger.minutes,
     serverId: 'server_1',
     // Callers of a test come from one address and connect when it says so.

@@ -19,6 +19,7 @@ export class ScriptedProviders implements CallProviders {
   readonly faults: (readonly [CallFault, string])[] = [];
 
   async find() {
+    if (this.failure) throw this.failure;
     return this.provider;
   }
 

@@ -6,6 +6,7 @@ import { keepDraft } from './access/drafts.ts';
 import type { CallableAssistant } from './access/find-callable.ts';
 import { issueCallSecret } from './access/issue-call-secret.ts';
 import { issueTrialSecret } from './access/issue-trial-secret.ts';
+import { createNeedsSocket } from './access/needs-socket.ts';
 import { keepTrialDraft } from './access/trial-drafts.ts';
 import {
   assistantNotFound,
@@ -36,6 +37,7 @@ export function callsFeature(
     mint,
     keepDraft: keepDraft.bind(null, db),
     keepTrialDraft: keepTrialDraft.bind(null, db),
+    needsSocket: createNeedsSocket({ ...deps, providers: deps.hosted?.providers }),
   };
   /** Says a sentence as the provider does that holds an assistant's calls; null where none does. */
   const byProvider = (saved: CallableAssistant, voice: string) => async (text: string) => {

@@ -16,6 +16,7 @@ import {
   type ModelOfDraft,
   type Named,
 } from './access/find-callable.ts';
+import type { TakesOffers } from './access/needs-socket.ts';
 import type { CallEngines } from './call-engine.ts';
 import { createCallMetrics } from './lifecycle/call-metrics.ts';
 import type { CallMinutes } from './lifecycle/call-minutes.ts';
@@ -69,6 +70,8 @@ export interface CallsDeps {
   readonly calendarOf: OpenCallDeps['calendarOf'];
   /** What providers need that hold calls; absent: this server holds all of them. */
   readonly hosted?: Omit<HostedSideDeps, 'logger' | 'metrics'>;
+  /** Whether a provider takes calls over WebRTC. Default: each does. */
+  readonly takesOffers?: TakesOffers;
   /** Ends calls at their providers that a crashed server left there. */
   readonly endLeftOver?: OnLeftOver;
   readonly speechServices: OpenCallDeps['speechServices'] & {

@@ -1,5 +1,5 @@
-import type { ProviderKind } from '../../features/calls/hosted-call.ts';
-import type { ProviderAdapter } from './adapter.ts';
+import type { CallProvider, ProviderKind } from '../../features/calls/hosted-call.ts';
+import type { ProviderAdapter, SessionSetup } from './adapter.ts';
 import { azure } from './azure.ts';
 import { live } from './live.ts';
 import { openAi } from './openai.ts';
@@ -9,4 +9,14 @@ const ADAPTERS: Readonly<Record<ProviderKind, ProviderAdapter>> = { openai: open
 
 export function adapterFor(kind: ProviderKind): ProviderAdapter {
   return ADAPTERS[kind];
+}
+
+const NO_SETUP: SessionSetup = {
+  ...{ model: '', voice: '', instructions: '', tools: [], languages: [] },
+  medium: 'webrtc',
+};
+
+/** Whether a provider takes calls over WebRTC. The adapter is asked with an empty offer, which is sent nowhere. */
+export function takesOffers(provider: CallProvider): boolean {
+  return adapterFor(provider.kind).offer(provider, '', NO_SETUP) !== null;
 }

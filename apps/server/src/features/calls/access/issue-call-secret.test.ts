@@ -43,6 +43,7 @@ function ask(input: Input, user: string | null = null, via: CurrentUser['via'] =
       conversations,
       iceServers: () => ICE,
       udp: true,
+      needsSocket: async () => false,
       minutes: {
         accountStatusOf: async (id) => ({ seconds: 0, mayEmbed: false, suspended: false, ...ACCOUNTS[id] }),
       },

@@ -1,7 +1,7 @@
 import { type ENDPOINTS, type IceServer, MESSAGES, type SessionResponse } from '@parlo/contract';
 import type { z } from 'zod';
 import type { CurrentUser, RequestContext } from '../../../platform/api.ts';
-import { type CheckVisitor, consentedAt, type VisitedAssistant } from '../../../platform/check-visitor.ts';
+import { type CheckVisitor, consentedAt } from '../../../platform/check-visitor.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { assistantNotFound } from '../../../platform/own-assistant.ts';
 import { requireNotice } from '../../../platform/require-notice.ts';
@@ -11,6 +11,8 @@ import type { CallMinutes } from '../lifecycle/call-minutes.ts';
 import type { SecretClaims } from './client-secret.ts';
 import { draftOfInstructions } from './draft-of-instructions.ts';
 import type { NewDraft } from './drafts.ts';
+import type { CallableAssistant } from './find-callable.ts';
+import type { NeedsSocket } from './needs-socket.ts';
 import { requireMayCall } from './require-may-call.ts';
 
 /** Long enough to allow the microphone in the browser, short enough to be worthless when it leaks. */
@@ -19,7 +21,7 @@ export const SECRET_SECONDS = 60;
 export interface IssueCallSecretDeps {
   readonly findAssistant: (
     id: string,
-  ) => Promise<{ readonly ownerId: string | null; readonly visited: VisitedAssistant } | null>;
+  ) => Promise<Pick<CallableAssistant, 'ownerId' | 'visited' | 'callEngine'> | null>;
   readonly checkVisitor: CheckVisitor;
   readonly minutes: Pick<CallMinutes, 'accountStatusOf'>;
   readonly keepDraft: (draft: NewDraft) => Promise<string>;
@@ -29,12 +31,14 @@ export interface IssueCallSecretDeps {
   readonly iceServers: () => readonly IceServer[];
   /** Whether calls may come over UDP. */
   readonly udp: boolean;
+  readonly needsSocket: NeedsSocket;
 }
 
 type Input = z.output<typeof ENDPOINTS.session.input>;
 type Caller = Pick<RequestContext, 'currentUser'>;
 type Callee = Omit<SecretClaims, 'expiresAt' | 'conversationId' | 'timeZone' | 'trialKey'> & {
   readonly ownerId: string | null;
+  readonly callEngine: CallableAssistant['callEngine'];
 };
 
 /**
@@ -47,10 +51,12 @@ export async function issueCallSecret(
   caller: Caller,
 ): Promise<SessionResponse> {
   const { draft = describedIn(input) } = input;
-  const { ownerId, ...claims } = draft
+  const { ownerId, callEngine, ...claims } = draft
     ? await drafted(deps, input, draft, caller)
     : await saved(deps, input, caller);
   const seconds = await requireMayCall(deps.minutes, { ownerId, own: claims.own });
+  const { assistantId } = claims;
+  const overSocket = !deps.udp || (await deps.needsSocket({ callEngine, assistantId, ownerId }));
   const expiresAt = Math.floor(Date.now() / 1_000) + SECRET_SECONDS;
   const conversationId = deps.conversations.continueOrBegin(input.conversation, claims);
   const timeZone = knownTimeZone(input.timeZone);
@@ -60,7 +66,7 @@ export async function issueCallSecret(
     client_secret: { value, expires_at: expiresAt },
     conversation: deps.conversations.mint({ ...claims, conversationId }),
     ice_servers: [...deps.iceServers()],
-    ...(!deps.udp && { transport: 'websocket' as const }),
+    ...(overSocket && { transport: 'websocket' as const }),
     // Only the owner may see what their account has left.
     ...(claims.own && seconds !== null && { seconds_left: seconds }),
   };
@@ -78,7 +84,7 @@ async function saved(deps: IssueCallSecretDeps, input: Input, caller: Caller): P
     throw new AppError('assistant_required', MESSAGES.assistantIdRequired, { field: 'assistantId' });
   const assistant = await deps.findAssistant(assistantId);
   if (!assistant) throw assistantNotFound();
-  const { ownerId } = assistant;
+  const { ownerId, callEngine } = assistant;
   const user = await caller.currentUser();
   const asOwner = ownerId !== null && user?.id === ownerId;
   const own = asOwner && isThere(user);
@@ -92,6 +98,7 @@ async function saved(deps: IssueCallSecretDeps, input: Input, caller: Caller): P
     origin: originOf(origin, own),
     consentedAt: consentedAt(assistant.visited, visit),
     ownerId,
+    callEngine,
   };
 }
 
@@ -106,13 +113,18 @@ async function drafted(
   const draft = typeof described === 'function' ? described() : described;
   requireNotice(draft.aiNotice);
   const ownerId = user.id;
-  if (assistantId && (await deps.findAssistant(assistantId))?.ownerId !== ownerId) throw assistantNotFound();
+  const saved = assistantId ? await deps.findAssistant(assistantId) : undefined;
+  if (saved !== undefined && saved?.ownerId !== ownerId) throw assistantNotFound();
   const of = assistantId || null;
   const own = isThere(user);
   // Checked first: no draft is stored for a call that is not allowed.
   await requireMayCall(deps.minutes, { ownerId, own });
   const draftId = await deps.keepDraft({ ownerId, assistantId: of, draft });
-  return { assistantId: of, draftId, own, origin: originOf(origin, own), consentedAt: null, ownerId };
+  return {
+    ...{ assistantId: of, draftId, own, origin: originOf(origin, own), consentedAt: null },
+    ownerId,
+    callEngine: draft.callEngine ?? saved?.callEngine,
+  };
 }
 
 /** The owner in person. A program with their key may call for anybody, so its calls are not tests. */

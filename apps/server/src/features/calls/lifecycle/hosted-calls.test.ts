@@ -73,6 +73,42 @@ async function conversationOf({ assistantId }: Place): Promise<string> {
   return row?.id ?? '';
 }
 
+describe('a session of an assistant that a provider is to hold', () => {
+  const transportOf = async ({ owner }: Place, input: object) => {
+    const { status, body } = await owner.client.post('/api/session', input);
+    expect(status).toBe(200);
+    return body.transport;
+  };
+  const takesNoOffers = () => {
+    if (providers.provider) providers.provider = { ...providers.provider, kind: 'xai' };
+  };
+
+  it('asks for a WebSocket where the provider takes no WebRTC, for unsaved drafts as well', async () => {
+    const place = await open();
+    const { assistantId } = place;
+    expect(await transportOf(place, { assistantId })).toBeUndefined();
+    takesNoOffers();
+    expect(await transportOf(place, { assistantId })).toBe('websocket');
+    expect(await transportOf(place, { assistantId, draft: ASSISTANT })).toBe('websocket');
+    const isNew = { ...ASSISTANT, callEngine: 'provider' };
+    expect(await transportOf(place, { draft: isNew })).toBe('websocket');
+    const isLocal = { ...ASSISTANT, callEngine: 'local' };
+    expect(await transportOf(place, { assistantId, draft: isLocal })).toBeUndefined();
+  });
+
+  it('leaves the way to the client where this server is to hold the call, or no provider is found', async () => {
+    takesNoOffers();
+    const local = await open('local');
+    expect(await transportOf(local, { assistantId: local.assistantId })).toBeUndefined();
+    const place = await open();
+    providers.failure = new Error('no database');
+    expect(await transportOf(place, { assistantId: place.assistantId })).toBeUndefined();
+    providers.failure = undefined;
+    providers.provider = null;
+    expect(await transportOf(place, { assistantId: place.assistantId })).toBeUndefined();
+  });
+});
+
 describe('a call of an assistant that a provider is to hold', () => {
   it('is handed to the engine with the provider, its voice, instructions and tools', async () => {
     const place = await open();

@@ -14,7 +14,7 @@ import type { AdmittedCall } from './open-call.ts';
 /** xAI takes instructions of 16,384 characters, half of which are an owner's and ours. */
 const FAQ_CHARACTERS = { xai: 6_000 } as const;
 /** The first words wait for it; a database that takes longer must not keep a caller who could be held here. */
-const FIND_PROVIDER_MS = 1_000;
+export const FIND_PROVIDER_MS = 1_000;
 
 export interface HostedSideDeps {
   readonly logger: Pick<Logger, 'warn'>;
