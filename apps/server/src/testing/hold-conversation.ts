@@ -9,11 +9,12 @@ import { newId } from '../platform/new-id.ts';
 export interface HeldTurn extends Pick<typeof messages.$inferInsert, 'role' | 'text' | 'hidden'> {
   readonly outcome?: ResponseMemo['outcome'] | null;
   readonly entryIds?: readonly string[];
+  readonly meant?: string;
 }
 
 /** The memo of such a turn; none for a turn without an outcome. */
-export const remembered = ({ outcome, entryIds = [] }: Pick<HeldTurn, 'outcome' | 'entryIds'>) =>
-  outcome ? toTurnMemory({ outcome, entryIds }) : null;
+export const remembered = ({ outcome, entryIds = [], meant }: Omit<HeldTurn, 'role' | 'text' | 'hidden'>) =>
+  outcome ? toTurnMemory({ outcome, entryIds, ...(meant !== undefined && { meant }) }) : null;
 
 export const asks = (text: string): HeldTurn => ({ role: 'visitor', text });
 export const answers = (text: string, ...entryIds: string[]): HeldTurn => ({

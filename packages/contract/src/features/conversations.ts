@@ -51,6 +51,8 @@ export const ConversationMessage = z.object({
   role: z.enum(['visitor', 'assistant']),
   via: z.enum(['voice', 'text']),
   text: z.string(),
+  /** The words that the provider's model was to say instead of `text`. Absent where it said them. */
+  meant: z.string().optional(),
   interrupted: z.boolean(),
   /** A machine made it: every turn of the assistant. */
   aiGenerated: z.boolean().optional(),

@@ -71,6 +71,14 @@ describe('POST /api/get_conversation', () => {
     expect(JSON.stringify(body)).not.toMatch(/faq_1|micros|serverId/i);
   });
 
+  it('has the words that a provider’s model was to say, where it said others', async () => {
+    const meant = 'Hello, this is the bakery.';
+    const id = await held({ said: [{ ...greets('Hi there!'), meant }, asks('Open?'), answers('Yes.')] });
+    const { body } = await get(id);
+    expect(body.conversation).toMatchObject({ messages: [{ text: 'Hi there!', meant }, {}, {}] });
+    expect(JSON.stringify(body).match(/"meant"/g)).toHaveLength(1);
+  });
+
   it('finds nobody else’s, and the same words for none', async () => {
     const id = await held();
     const other = await signUp(app);

@@ -1,10 +1,15 @@
 import type { ConversationMessage } from '@parlo/contract';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/connect.ts';
 import { messages } from '../../db/schema.ts';
 
 export type TranscriptMessage = z.infer<typeof ConversationMessage>;
+
+/** Read as the column `outcome` is: a version that this server does not know has none. */
+const MEANT = sql<
+  string | null
+>`case when ${messages.memory} ->> 'version' = '1' then ${messages.memory} ->> 'meant' end`;
 
 /** Returns the turns of these conversations by conversation id, in order, without hidden ones. */
 export async function readTranscripts(
@@ -21,6 +26,7 @@ export async function readTranscripts(
       text: messages.text,
       interrupted: messages.interrupted,
       outcome: messages.outcome,
+      meant: MEANT,
       feedback: messages.feedback,
       markedWrong: messages.markedWrong,
       startedAtMs: messages.startedAtMs,
@@ -29,9 +35,10 @@ export async function readTranscripts(
     .where(and(inArray(messages.conversationId, [...ids]), eq(messages.hidden, false)))
     .orderBy(asc(messages.conversationId), asc(messages.position), asc(messages.id));
   const transcripts = new Map<string, TranscriptMessage[]>();
-  for (const { conversationId, ...message } of rows) {
+  for (const { conversationId, meant, ...message } of rows) {
     const transcript = transcripts.get(conversationId);
-    const turn = { ...message, aiGenerated: message.role === 'assistant' };
+    const aiGenerated = message.role === 'assistant';
+    const turn = { ...message, ...(meant !== null && { meant }), aiGenerated };
     if (transcript) transcript.push(turn);
     else transcripts.set(conversationId, [turn]);
   }

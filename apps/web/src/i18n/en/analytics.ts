@@ -193,6 +193,7 @@ export const analytics = {
   markFailed: 'The mark could not be saved. Please try again.',
   pause: '{{duration}} later',
   interrupted: 'interrupted here',
+  meant: 'In your own words:',
   silentTranscript: 'Nobody said anything.',
   lengthLabel: 'Length',
   beganLabel: 'Began',

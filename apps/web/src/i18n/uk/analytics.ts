@@ -209,6 +209,7 @@ export const analytics: Same<typeof english> = {
   markFailed: 'Не вдалося зберегти позначку. Спробуйте ще раз.',
   pause: 'через {{duration}}',
   interrupted: 'тут перебили',
+  meant: 'Вашими словами:',
   silentTranscript: 'Ніхто нічого не сказав.',
   lengthLabel: 'Тривалість',
   beganLabel: 'Початок',

@@ -54,6 +54,14 @@ describe('a transcript', () => {
     expect(screen.getByText('Call, in the widget')).toBeTruthy();
   });
 
+  it('has the owner’s words beneath a turn in which the provider’s model said others', async () => {
+    const meant = 'Hello, this is Poppy of the bike shop.';
+    serve({ ...PLAY, messages: [said('1', 'assistant', 'Hi, Poppy here.', { meant, startedAtMs: 0 })] });
+    await screenOf();
+    const turn = await screen.findByRole('listitem');
+    expect(turn.textContent).toBe(`0:00PoppyHi, Poppy here.In your own words:${meant}`);
+  });
+
   it('tells what the visitor thought of answers, and where they came back', async () => {
     const messages = [
       said('1', 'assistant', 'Yes, every day.', { outcome: 'answered', feedback: 'up', startedAtMs: 0 }),

@@ -15,6 +15,8 @@ interface TranscriptTurnProps {
   readonly assistantId: string | null;
   /** How long nobody said anything before it; null when the talk simply went on. */
   readonly pause: number | null;
+  /** The owner’s words that it was to have; null where it has them. */
+  readonly meant: string | null;
   /** The question before this turn; null when there was none. */
   readonly question: string | null;
   readonly faq: AddToFaq;
@@ -31,7 +33,7 @@ export interface Marking {
 
 /** One turn, as in a play: who, what, and in the margin when. */
 export function TranscriptTurn(props: TranscriptTurnProps) {
-  const { message, speaker, assistantId, pause, question, faq, tests, marking } = props;
+  const { message, speaker, assistantId, pause, meant, question, faq, tests, marking } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const { role, via, text, interrupted, outcome, startedAtMs } = message;
@@ -58,6 +60,12 @@ export function TranscriptTurn(props: TranscriptTurnProps) {
           {text}
           {interrupted && <span aria-hidden="true"> —</span>}
         </p>
+        {meant !== null && (
+          <p className="mt-1 border-l-2 border-line pl-3 text-sm break-words whitespace-pre-wrap">
+            <span className="block text-soft">{t('analytics.meant')}</span>
+            {meant}
+          </p>
+        )}
         {notes.length > 0 && (
           <p className={classes('text-sm', unknown ? 'font-semibold text-danger' : 'text-soft')}>
             {notes.join(' · ')}

@@ -29,6 +29,7 @@ import { Neighbours } from './neighbours.tsx';
 import {
   type Conversation,
   type Message,
+  meantAt,
   pauseBefore,
   questionBefore,
   transcriptText,
@@ -102,6 +103,7 @@ export function TranscriptView({ email, conversation, search }: TranscriptViewPr
             speaker={speaker(message)}
             assistantId={assistantId}
             pause={pauseBefore(messages, at)}
+            meant={meantAt(messages, at)}
             question={questionBefore(messages, at)}
             faq={faq}
             tests={tests}
@@ -140,6 +142,7 @@ function CopyTranscript({ conversation, name, speaker }: CopyTranscriptProps) {
     title: `${name}, ${formats.moment(conversation.startedAt)}`,
     who: speaker,
     offset: formats.offset,
+    meant: t('analytics.meant'),
     notes: (message) => [
       message.interrupted ? t('analytics.interrupted') : '',
       outcomeWords(t, message),

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { canBeWrong, type Message, pauseBefore, questionBefore, transcriptText } from './transcript.ts';
+import {
+  canBeWrong,
+  type Message,
+  meantAt,
+  pauseBefore,
+  questionBefore,
+  transcriptText,
+} from './transcript.ts';
 
 const said = (role: Message['role'], text: string, more: Partial<Message> = {}): Message => ({
   id: text,
@@ -73,11 +80,20 @@ it('is told apart where somebody came back', () => {
   expect(pauseBefore(back, 5)).toBeNull();
 });
 
+it('has the words that a reply was to have once, beneath the last of its turns', () => {
+  const meant = 'I am an AI. Hello, this is the bakery.';
+  const reply = [said('assistant', 'I am an AI.', { meant }), said('assistant', 'Hi!', { meant })];
+  const messages = [...reply, said('visitor', 'Hello.'), said('assistant', 'Oh.', { meant })];
+  expect(messages.map((_, at) => meantAt(messages, at))).toEqual([null, meant, null, meant]);
+});
+
 it('is a line for each turn, as text', () => {
-  const text = transcriptText(PLAY, {
+  const notSaid = said('assistant', 'Bye!', { meant: 'Goodbye, and thank you.', startedAtMs: 12_000 });
+  const text = transcriptText([...PLAY, notSaid], {
     title: 'Conversation of today',
     who: ({ role }) => (role === 'visitor' ? 'Visitor' : 'Poppy'),
     offset: (milliseconds) => `${milliseconds / 1_000} s`,
+    meant: 'In your own words:',
     notes: ({ outcome, interrupted }) => [outcome ?? '', interrupted ? 'interrupted' : ''],
   });
   expect(text.split('\n')).toEqual([
@@ -87,5 +103,7 @@ it('is a line for each turn, as text', () => {
     '[4 s] Visitor: Do you fix bikes?',
     '[5 s] Poppy: I do not know that. (unknown)',
     '[9 s] Poppy: Shall I take a note? (interrupted)',
+    '[12 s] Poppy: Bye!',
+    'In your own words: Goodbye, and thank you.',
   ]);
 });

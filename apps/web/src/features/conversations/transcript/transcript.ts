@@ -33,6 +33,15 @@ function isQuestion(text: string): boolean {
   });
 }
 
+/**
+ * The words that a turn was to have, to be shown beneath it; null for none. An AI notice and what follows it are one
+ * reply with the same words, which stand beneath the last of its turns.
+ */
+export function meantAt(messages: readonly Message[], at: number): string | null {
+  const meant = messages[at]?.meant ?? null;
+  return meant !== null && messages[at + 1]?.meant === meant ? null : meant;
+}
+
 /** A gap of this length between turns, in milliseconds, is shown: somebody came back, as with another call. */
 const PAUSE_MS = 5 * 60_000;
 
@@ -51,14 +60,18 @@ interface TextWords {
   offset(milliseconds: number): string;
   /** The note next to the text: it was cut short, or there was no answer. */
   notes(message: Message): readonly string[];
+  /** Stands before the words that were to be said instead. */
+  readonly meant: string;
 }
 
-/** The whole conversation as plain text, a line for each turn. */
+/** The whole conversation as plain text, a line for each turn, and one for words that were to be said instead. */
 export function transcriptText(messages: readonly Message[], words: TextWords): string {
-  const lines = messages.map((message) => {
+  const lines = messages.map((message, at) => {
     const notes = words.notes(message).filter(Boolean);
     const remarks = notes.length > 0 ? ` (${notes.join(', ')})` : '';
-    return `[${words.offset(message.startedAtMs)}] ${words.who(message)}: ${message.text}${remarks}`;
+    const meant = meantAt(messages, at);
+    const ownWords = meant === null ? '' : `\n${words.meant} ${meant}`;
+    return `[${words.offset(message.startedAtMs)}] ${words.who(message)}: ${message.text}${remarks}${ownWords}`;
   });
   return [words.title, '', ...lines].join('\n');
 }
