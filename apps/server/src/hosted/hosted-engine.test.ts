@@ -88,7 +88,15 @@ describe('a call without a provider', () => {
     engine.runOut('rtc_x', 'no_minutes');
     engine.requireReady();
     await engine.stop(7);
-    expect(local.told).toEqual(['hangUp rtc_x moved', 'runOut rtc_x no_minutes', 'requireReady', 'stop 7']);
+    const { signal } = new AbortController();
+    expect(await engine.hear(new Int16Array(1), { language: 'en' }, signal)).toBe('Heard here.');
+    expect(local.told).toEqual([
+      'hangUp rtc_x moved',
+      'runOut rtc_x no_minutes',
+      'requireReady',
+      'stop 7',
+      'hear',
+    ]);
     expect(standIn.requests).toEqual([]);
   });
 });

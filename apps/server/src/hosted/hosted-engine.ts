@@ -6,6 +6,7 @@ import type {
   CallEngine,
   CallHandlers,
   CallToOpen,
+  Hearing,
   JoiningSocket,
   OpenResult,
 } from '../features/calls/call-engine.ts';
@@ -151,6 +152,10 @@ export class HostedEngine implements CallEngine {
     speech?: SpeechToUse,
   ): Promise<Uint8Array<ArrayBuffer> | null> {
     return this.#local.speak(text, voice, pronunciations, speech);
+  }
+
+  hear(samples: Int16Array, hearing: Hearing, signal: AbortSignal): Promise<string | null> {
+    return this.#local.hear(samples, hearing, signal);
   }
 
   async stop(limitMs: number): Promise<void> {

@@ -195,6 +195,9 @@ export const SUSPENDED_ROUTES: Readonly<Record<string, SuspendedEndpoint>> = {
   'POST /v1/chat/completions': {
     asks: 'requireMayChat, as for a visitor; who tells of a danger is told where help is.',
   },
+  'POST /v1/audio/transcriptions': {
+    asks: 'Whether the account may serve visitors, before anything is read.',
+  },
   'POST /v1/audio/speech': { asks: 'Whether the account may serve visitors, before anything is spoken.' },
   'POST /api/payments/webhook/{provider}': allowed(
     'What was paid, refused or paid back is booked in any case.',

@@ -252,6 +252,14 @@ const BY_KEY_WITH_BODY = row(
   'unauthenticated',
   'unauthenticated',
 );
+/** Needs a key of an owner who pays. */
+const BY_KEY_OF_PAYER = row(
+  'unauthenticated',
+  'unauthenticated',
+  'upgrade_required',
+  'unauthenticated',
+  'unauthenticated',
+);
 /** For programs on this machine, or with `PARLO_METRICS_TOKEN`; no account gives access. */
 const OPERATOR = row('forbidden', 'forbidden', 'forbidden', 'forbidden', 'forbidden');
 
@@ -272,6 +280,7 @@ export const OTHER_ACCESS: Readonly<Record<string, Row>> = {
   'GET /v1/models/{id}': BY_SECRET_OR_KEY,
   'POST /v1/chat/completions': BY_KEY_WITH_BODY,
   'POST /v1/audio/speech': BY_KEY_WITH_BODY,
+  'POST /v1/audio/transcriptions': BY_KEY_OF_PAYER,
   // Signed by the provider, whoever sends it; a body without a signature is refused.
   'POST /api/payments/webhook/{provider}': UNSIGNED,
   // Google sends browsers back here, with a state of the caller's own; no Google calendar can be connected here.

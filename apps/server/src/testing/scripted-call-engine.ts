@@ -5,6 +5,7 @@ import type {
   CallEngine,
   CallHandlers,
   CallToOpen,
+  Hearing,
   JoiningSocket,
   OpenResult,
 } from '../features/calls/call-engine.ts';
@@ -32,6 +33,8 @@ export class ScriptedCallEngine implements CallEngine {
   /** Called with each socket that joins. */
   onJoin: (joining: JoiningSocket, call: ScriptedCall) => void = () => undefined;
   wav: Uint8Array<ArrayBuffer> | null = null;
+  /** What it hears in any sound. */
+  words: string | null = null;
   abilities: SpeechAbilities | null = { natural: true, hears: ['en', 'uk'], speaks: ['en', 'uk'] };
 
   get activeCalls(): number {
@@ -75,6 +78,10 @@ export class ScriptedCallEngine implements CallEngine {
 
   async speak(): Promise<Uint8Array<ArrayBuffer> | null> {
     return this.wav;
+  }
+
+  async hear(_samples: Int16Array, _hearing: Hearing, _signal: AbortSignal): Promise<string | null> {
+    return this.words;
   }
 
   async stop(): Promise<void> {}

@@ -22,6 +22,7 @@ import {
 import type { CallToOpen } from '../features/calls/call-engine.ts';
 import { collectGarbage } from '../platform/collect-garbage.ts';
 import { acceptSocket, HandshakeError, refuseSocket } from './accept-socket.ts';
+import { HearingForPrograms } from './hearing-for-programs.ts';
 import type { FromHost, HostSettings, SpeakRequest, ToHost } from './ipc.ts';
 import { RemoteResponder } from './remote-responder.ts';
 import { ServicesForCalls } from './services-for-calls.ts';
@@ -63,6 +64,8 @@ const services = new ServicesForCalls({
   clock: realClock,
   report: (report) => send({ type: 'service', report }),
 });
+
+const hearing = new HearingForPrograms((speech, language) => services.for(speech, [language]).stt, send);
 
 function send(message: FromHost): void {
   // While the server ends, sending may fail. Without a callback that would be an uncaught error.
@@ -264,6 +267,12 @@ process.on('message', (message: ToHost, socket?: Socket) => {
       break;
     case 'speak':
       void speak(message.request);
+      break;
+    case 'hear':
+      void hearing.hear(message.request);
+      break;
+    case 'hear_abandoned':
+      hearing.abandon(message.requestId);
       break;
   }
 });

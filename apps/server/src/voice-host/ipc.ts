@@ -9,7 +9,7 @@ import type {
   VoiceSettings,
   WebRtcOptions,
 } from '@parlo/voice';
-import type { CallToOpen, Handshake, JoiningSocket } from '../features/calls/call-engine.ts';
+import type { CallToOpen, Handshake, Hearing, JoiningSocket } from '../features/calls/call-engine.ts';
 import type { ServiceReport, SpeechToUse } from '../platform/speech-to-use.ts';
 
 /**
@@ -43,13 +43,22 @@ export type ToHost =
   | { readonly type: 'run_out'; readonly callId: string; readonly why: RunOutReason }
   | { readonly type: 'response_part'; readonly requestId: number; readonly part: ResponsePart }
   | { readonly type: 'response_failed'; readonly requestId: number; readonly message: string }
-  | { readonly type: 'speak'; readonly request: SpeakRequest };
+  | { readonly type: 'speak'; readonly request: SpeakRequest }
+  | { readonly type: 'hear'; readonly request: HearRequest }
+  /** Nobody waits for the words any more. */
+  | { readonly type: 'hear_abandoned'; readonly requestId: number };
 
 export interface SpeakRequest extends VoiceSettings {
   readonly requestId: number;
   readonly text: string;
   /** As in calls. */
   readonly speech?: SpeechToUse;
+}
+
+export interface HearRequest extends Hearing {
+  readonly requestId: number;
+  /** 16 kHz. */
+  readonly samples: Int16Array;
 }
 
 export type FromHost =
@@ -95,4 +104,6 @@ export type FromHost =
   | { readonly type: 'service'; readonly report: ServiceReport }
   | { readonly type: 'added_voice'; readonly report: AddedVoiceReport }
   /** `wav` is null when synthesis failed. */
-  | { readonly type: 'spoken'; readonly requestId: number; readonly wav: Uint8Array<ArrayBuffer> | null };
+  | { readonly type: 'spoken'; readonly requestId: number; readonly wav: Uint8Array<ArrayBuffer> | null }
+  /** `text` is null when recognition failed. */
+  | { readonly type: 'heard'; readonly requestId: number; readonly text: string | null };

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { VoiceKind, VoiceSettings } from '@parlo/voice';
+import { HearRequests } from './hear-requests.ts';
 import type { FromHost, HostSettings, SpeakRequest, ToHost } from './ipc.ts';
 import { KeepingUp } from './keeping-up.ts';
 import { Liveness } from './liveness.ts';
@@ -53,6 +54,8 @@ export class VoiceHost {
   readonly calls = new Set<string>();
   readonly keepingUp = new KeepingUp();
   readonly responses: ResponseRequests;
+  /** Sound outside of calls. */
+  readonly hearing = new HearRequests((message) => this.send(message));
   /** Requests for sentences outside of calls. */
   readonly #spoken = new Map<number, (wav: Wav) => void>();
   #lastSpoken = 0;
@@ -88,6 +91,7 @@ export class VoiceHost {
         handlers.onReady(message.voice);
       } else if (message.type === 'unusable') this.#notReady = message.reason;
       else if (message.type === 'spoken') this.#spoken.get(message.requestId)?.(message.wav);
+      else if (message.type === 'heard') this.hearing.deliver(message);
       else handlers.onMessage(message);
     });
     this.#child.once('exit', (code, signal) => {
@@ -96,6 +100,7 @@ export class VoiceHost {
       this.#liveness?.stop();
       this.ready = false;
       this.responses.cancelAll();
+      this.hearing.close();
       for (const finish of this.#spoken.values()) finish(null);
       if (this.#wasReady) handlers.onExit({ code, signal, notReady: null });
       else void this.#explain(code, signal).then((notReady) => handlers.onExit({ code, signal, notReady }));

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ResponsePart } from '@parlo/dialog/responder';
 import type { FinishedTurn } from '@parlo/voice';
+import { resample } from '@parlo/voice/resample';
 import { type Caller, dial } from '@parlo/voice/testing-caller';
+import { readWav, toFloat, toInt16 } from '@parlo/voice/wav';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CallHandlers, CallToOpen } from '../features/calls/call-engine.ts';
 import { NEW_PER_REPORT } from './keeping-up.ts';
@@ -216,6 +218,16 @@ describe('VoiceHosts', () => {
     const wav = await hosts.speak(GREETING, 'alloy');
     expect(Buffer.from(wav ?? []).toString('latin1', 0, 4)).toBe('RIFF');
     expect(wav?.length).toBeGreaterThan(30_000);
+  });
+
+  it('hears for a program what was spoken', async () => {
+    const sound = readWav((await hosts.speak(GREETING, 'alloy')) ?? new Uint8Array(0));
+    const samples = toInt16(resample(toFloat(sound.samples), sound.sampleRate, 16_000));
+    const never = new AbortController().signal;
+    const words = await hosts.hear(samples, { language: 'en' }, never);
+    expect(words?.toLowerCase()).toContain('how can i help you today');
+    // Nothing on this machine understands it.
+    expect(await hosts.hear(samples, { language: 'xx' }, never)).toBeNull();
   });
 
   it('ends the calls of a host that dies, and brings the host back', async () => {

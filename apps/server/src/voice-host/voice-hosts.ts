@@ -6,6 +6,7 @@ import type {
   CallEngine,
   CallHandlers,
   CallToOpen,
+  Hearing,
   JoiningSocket,
   OpenResult,
 } from '../features/calls/call-engine.ts';
@@ -142,6 +143,10 @@ export class VoiceHosts implements CallEngine {
     const host = this.#leastBusy();
     const settings = { voice, pronunciations, ...(speech && { speech }) };
     return host ? host.speak(text, settings) : Promise.resolve(null);
+  }
+
+  async hear(samples: Int16Array, hearing: Hearing, signal: AbortSignal): Promise<string | null> {
+    return this.#leastBusy()?.hearing.hear(samples, hearing, signal) ?? null;
   }
 
   async stop(limitMs: number): Promise<void> {

@@ -50,10 +50,25 @@ export interface CallEngine {
     pronunciations?: readonly Pronunciation[],
     speech?: SpeechToUse,
   ): Promise<Uint8Array<ArrayBuffer> | null>;
+  /**
+   * Returns the words of a piece of sound, 16 kHz and at most 20 s long, for programs; null when it could not be heard, or
+   * `signal` fired. Never rejects. Pieces wait for each other, so that calls are not slowed.
+   */
+  hear(samples: Int16Array, hearing: Hearing, signal: AbortSignal): Promise<string | null>;
   /** Called with what is found out about services that hear or speak. An engine that uses none has no need of it. */
   onServiceReport?: (report: ServiceReport) => void;
   /** Takes no more calls, waits `limitMs` for running ones to end by themselves, and ends the rest. */
   stop(limitMs: number): Promise<void>;
+}
+
+/** How a piece of sound is to be heard. */
+export interface Hearing {
+  /** The spoken language, as ISO 639-1. */
+  readonly language: string;
+  /** As in calls; absent: no word is likelier than others. */
+  readonly terms?: string | undefined;
+  /** As in calls. */
+  readonly speech?: SpeechToUse | undefined;
 }
 
 /** The engines of one server. */

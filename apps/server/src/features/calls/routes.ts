@@ -20,6 +20,7 @@ import { ownModels } from './realtime/own-models.ts';
 import { createBearerOwner } from './realtime/realtime-claims.ts';
 import { createModelRoutes, createRealtimeRoutes, type RealtimeDeps } from './realtime/realtime-routes.ts';
 import { createSpeechRoutes } from './realtime/speech.ts';
+import { createTranscriptionRoutes } from './realtime/transcription.ts';
 import type { CallsDeps } from './start-calls.ts';
 import { createVoicePreview } from './voice-preview.ts';
 
@@ -87,6 +88,9 @@ export function callsFeature(
     api.app.route('/v1/realtime', createRealtimeRoutes(wire));
     api.app.route('/v1/models', createModelRoutes(wire));
     const { bearerOwner } = wire;
-    api.app.route('/v1/audio', createSpeechRoutes({ ...deps, bearerOwner }, wire));
+    const audio = { ...deps, bearerOwner };
+    // First: its bodies are larger than those of the rest.
+    api.app.route('/v1/audio/transcriptions', createTranscriptionRoutes(audio, wire));
+    api.app.route('/v1/audio', createSpeechRoutes(audio, wire));
   };
 }

@@ -39,6 +39,8 @@ export const ENDPOINT_LIMITS = {
   demoCalls: { points: 20, seconds: 3_600 },
   /** Texts that programs have spoken, by account. */
   programSpeech: { points: 30, seconds: 60 },
+  /** Sounds that programs have heard, by account. */
+  programHearing: { points: 30, seconds: 60 },
 } as const;
 
 /** The channel of `features/billing/suspension.ts`. */

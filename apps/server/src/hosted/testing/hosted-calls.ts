@@ -66,6 +66,10 @@ export class NotedEngine implements CallEngine {
   async speak() {
     return null;
   }
+  async hear() {
+    this.told.push('hear');
+    return 'Heard here.';
+  }
   async stop(limitMs: number): Promise<void> {
     this.told.push(`stop ${limitMs}`);
   }

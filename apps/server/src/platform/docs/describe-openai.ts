@@ -41,6 +41,25 @@ export function describeOpenAi(registry: OpenAPIHono['openAPIRegistry']): void {
       ...REFUSALS,
     },
   });
+  registry.registerPath({
+    method: 'post',
+    path: '/v1/audio/transcriptions',
+    operationId: 'audioTranscriptions',
+    summary: 'The words of a sound, as one of your assistants hears them',
+    description:
+      'Needs a bearer token or an API key. At most 240 times a minute for each address, and 30 for each account.',
+    security: [{ bearer: [] }, { apiKey: [] }],
+    request: {
+      body: { required: true, content: { 'multipart/form-data': { schema: TRANSCRIPTION_FORM } } },
+    },
+    responses: {
+      200: {
+        description: 'Done',
+        content: { 'application/json': { schema: TRANSCRIPTION }, 'text/plain': { schema: text } },
+      },
+      ...REFUSALS,
+    },
+  });
 }
 
 const MESSAGE = object({ role: { enum: ['system', 'developer', 'user', 'assistant'] }, content: text }, [
@@ -67,6 +86,19 @@ const SPEECH_REQUEST = object(
   },
   ['model', 'input'],
 );
+const TRANSCRIPTION_FORM = object(
+  {
+    file: { ...SOUND, description: 'WAV, at most 25 MB and 5 minutes' },
+    model: { ...text, description: 'The id of your assistant' },
+    language: { ...text, description: 'ISO 639-1' },
+    response_format: { enum: ['json', 'text'] },
+  },
+  ['file', 'model'],
+);
+const TRANSCRIPTION = object({
+  text,
+  usage: object({ type: { const: 'duration' }, seconds: { type: 'integer' } }),
+});
 const COMPLETION = object({
   id: text,
   object: { const: 'chat.completion' },

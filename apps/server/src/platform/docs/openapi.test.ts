@@ -7,6 +7,7 @@ const OF_CALLS = [
   'get /v1/models',
   'get /v1/models/{id}',
   'post /v1/audio/speech',
+  'post /v1/audio/transcriptions',
   'post /v1/chat/completions',
   'post /v1/realtime/calls',
   'post /v1/realtime/calls/{callId}/hangup',

@@ -1,5 +1,9 @@
 const HEADER_BYTES = 44;
 const PCM = 1;
+const FLOAT = 3;
+/** The coding stands further back in the format, where a tag of 16 bytes begins with it. */
+const EXTENSIBLE = 0xfffe;
+const EXTENSIBLE_AT = 24;
 
 /** Mono sound as 16-bit PCM. */
 export interface Wav {
@@ -38,16 +42,72 @@ export function writeWav({ sampleRate, samples }: Wav): Uint8Array<ArrayBuffer> 
  * end (a recording that was not closed) is read up to the end. Throws on anything else.
  */
 export function readWav(file: Uint8Array): Wav {
+  const { sampleRate, channels, length, at, coding, bits, view } = findSound(file);
+  if (coding !== PCM || bits !== 16)
+    throw new Error(`Only 16-bit PCM is read, not coding ${coding} of ${bits} bits.`);
+  const samples = new Int16Array(length);
+  for (let index = 0; index < length; index++)
+    samples[index] = view.getInt16(at + index * 2 * channels, true);
+  return { sampleRate, samples };
+}
+
+/** The sound of a WAV file, of which any part can be read. */
+export interface SoundFile {
+  readonly sampleRate: number;
+  readonly channels: number;
+  /** Samples of each channel. */
+  readonly length: number;
+  /** Samples from `from` up to `to` in [-1, 1], the mean of all channels. */
+  mono(from: number, to: number): Float32Array<ArrayBuffer>;
+}
+
+/** Opens a WAV file of 16-bit PCM or 32-bit floats. Throws on anything else. */
+export function openWav(file: Uint8Array): SoundFile {
+  const { sampleRate, channels, length, at, coding, bits, view } = findSound(file);
+  const isPcm = coding === PCM && bits === 16;
+  if (!isPcm && !(coding === FLOAT && bits === 32))
+    throw new Error(`Only 16-bit PCM and 32-bit floats are read, not coding ${coding} of ${bits} bits.`);
+  const read = isPcm
+    ? (index: number) => view.getInt16(at + index * 2, true) / 32_768
+    : (index: number) => inRange(view.getFloat32(at + index * 4, true));
+  const mono = (from: number, to: number) => {
+    const samples = new Float32Array(Math.max(0, Math.min(to, length) - from));
+    for (let index = 0; index < samples.length; index++) {
+      let sum = 0;
+      const first = (from + index) * channels;
+      for (let channel = 0; channel < channels; channel++) sum += read(first + channel);
+      samples[index] = sum / channels;
+    }
+    return samples;
+  };
+  return { sampleRate, channels, length, mono };
+}
+
+/** A file may have any float: what is no number is silence. */
+function inRange(value: number): number {
+  return Number.isNaN(value) ? 0 : Math.max(-1, Math.min(1, value));
+}
+
+interface SoundChunk extends WavFormat {
+  readonly view: DataView;
+  /** Where the first sample is. */
+  readonly at: number;
+  /** Samples of each channel. */
+  readonly length: number;
+}
+
+function findSound(file: Uint8Array): SoundChunk {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (file.length < 12 || tagAt(view, 0) !== 'RIFF' || tagAt(view, 8) !== 'WAVE')
     throw new Error('Not a WAV file.');
-  let format: { channels: number; sampleRate: number } | undefined;
+  let format: WavFormat | undefined;
   for (let at = 12; at + 8 <= file.length; ) {
     const name = tagAt(view, at);
     const length = Math.min(view.getUint32(at + 4, true), file.length - at - 8);
-    if (name === 'fmt ' && length >= 16) format = readFormat(view, at + 8);
+    if (name === 'fmt ' && length >= 16) format = readFormat(view, at + 8, length);
     if (name === 'data' && format) {
-      return { sampleRate: format.sampleRate, samples: readSamples(view, at + 8, length, format.channels) };
+      const frame = Math.max(1, format.bits >> 3) * format.channels;
+      return { ...format, view, at: at + 8, length: Math.floor(length / frame) };
     }
     // Chunks start at even places.
     at += 8 + length + (length % 2);
@@ -71,19 +131,22 @@ export function toInt16(samples: Float32Array): Int16Array<ArrayBuffer> {
   return whole;
 }
 
-function readFormat(view: DataView, at: number): { channels: number; sampleRate: number } {
-  const coding = view.getUint16(at, true);
-  const bits = view.getUint16(at + 14, true);
-  if (coding !== PCM || bits !== 16)
-    throw new Error(`Only 16-bit PCM is read, not coding ${coding} of ${bits} bits.`);
-  return { channels: Math.max(1, view.getUint16(at + 2, true)), sampleRate: view.getUint32(at + 4, true) };
+interface WavFormat {
+  readonly coding: number;
+  readonly bits: number;
+  readonly channels: number;
+  readonly sampleRate: number;
 }
 
-function readSamples(view: DataView, at: number, length: number, channels: number): Int16Array {
-  const samples = new Int16Array(Math.floor(length / (2 * channels)));
-  for (let index = 0; index < samples.length; index++)
-    samples[index] = view.getInt16(at + index * 2 * channels, true);
-  return samples;
+function readFormat(view: DataView, at: number, length: number): WavFormat {
+  const coding = view.getUint16(at, true);
+  const isExtensible = coding === EXTENSIBLE && length >= EXTENSIBLE_AT + 2;
+  return {
+    coding: isExtensible ? view.getUint16(at + EXTENSIBLE_AT, true) : coding,
+    bits: view.getUint16(at + 14, true),
+    channels: Math.max(1, view.getUint16(at + 2, true)),
+    sampleRate: view.getUint32(at + 4, true),
+  };
 }
 
 function tagAt(view: DataView, at: number): string {

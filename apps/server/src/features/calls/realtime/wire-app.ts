@@ -14,8 +14,15 @@ export interface WireDeps {
   readonly limit: (context: Context) => Promise<void>;
 }
 
-/** An app without routes that refuses in the shape of `/v1`, and may be called from any page. */
-export function createWireApp(deps: WireDeps, methods: readonly string[]): Hono {
+/**
+ * An app without routes that refuses in the shape of `/v1`, and may be called from any page. With null for `largestBody` its
+ * routes limit what they read.
+ */
+export function createWireApp(
+  deps: WireDeps,
+  methods: readonly string[],
+  largestBody: number | null = MAX_BODY,
+): Hono {
   const app = new Hono();
   // Any page may contain a widget; unlike a cookie, a bearer token is never sent by accident.
   app.use(
@@ -27,14 +34,12 @@ export function createWireApp(deps: WireDeps, methods: readonly string[]): Hono 
       maxAge: 7_200,
     }),
   );
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY,
-      onError: () => {
-        throw new RealtimeError('too_large', 'The request is too large.');
-      },
-    }),
-  );
+  if (largestBody !== null) {
+    const onError = () => {
+      throw new RealtimeError('too_large', 'The request is too large.');
+    };
+    app.use(bodyLimit({ maxSize: largestBody, onError }));
+  }
   app.use(async (context, next) => {
     await deps.limit(context);
     await next();
