@@ -25,6 +25,7 @@ import type { ReadWish } from './features/calendar/ai-process.ts';
 import { createGoogleOauth } from './features/calendar/google/oauth.ts';
 import { allBookings, allCalendars } from './features/calendar/own-bookings.ts';
 import { calendarFeature } from './features/calendar/routes.ts';
+import { operatorCosts } from './features/call-providers/operator-costs.ts';
 import { requireProvider } from './features/call-providers/require-provider.ts';
 import { callProvidersFeature } from './features/call-providers/routes.ts';
 import { allCosts } from './features/call-providers/stored-costs.ts';
@@ -198,6 +199,7 @@ function moneyFeatures(services: Services, { payments, suspend }: Shared): Featu
         }),
       setSuspended: suspend,
       payments,
+      callCosts: () => operatorCosts(db, env.realtime),
       setup: {
         embeddedDatabase: env.databaseUrl === undefined,
         bucket: env.s3?.bucket ?? null,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { type AdminOrder, type PaymentEvent, SystemDetail, type SystemResponse } from '@parlo/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../i18n/en.ts';
 import { fakeApi, refuse } from '../testing/fake-api.ts';
@@ -214,6 +214,29 @@ it('the system shows its parts with words, its jobs, and looks again', async () 
   state = 'good';
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByText('Works')).toBeTruthy();
+});
+
+it('the system shows what calls at the operator’s provider cost today, and when the cap is reached', async () => {
+  const costs = { currency: 'USD', calls: 12, today: 1_500_000, cap: 20_000_000 };
+  const answers = [costs, { ...costs, today: 20_000_000 }, { ...costs, today: null, cap: null }];
+  fakeApi({
+    ...administrator(),
+    getSystem: () => {
+      const callCosts = answers.shift();
+      return { success: true, parts: [], jobs: [], ...(callCosts && { callCosts }) };
+    },
+  });
+  const { user } = await visit('/admin/system', ROUTES);
+  const facts = async () => (await screen.findByText('Cap of the day')).closest('dl')?.textContent;
+  expect(await facts()).toBe('Calls12Cost$1.50Cap of the day$20.00');
+  expect(screen.queryByText(/The cap is reached/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText(/The cap is reached/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('The model’s prices are not set')).toBeTruthy();
+  expect(await facts()).toContain('Cap of the dayNone');
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(screen.queryByText('Cap of the day')).toBeNull());
 });
 
 it('the system page is translated except for technical terms', async () => {

@@ -178,5 +178,16 @@ export const SystemResponse = success({
     }),
   ),
   jobs: z.array(z.object({ name: z.string(), waiting: z.number(), running: z.number(), failed: z.number() })),
+  /** Calls of today, in UTC, that were held with the operator's key. Absent where the operator set no provider. */
+  callCosts: z
+    .object({
+      currency: z.string(),
+      calls: z.number(),
+      /** What they cost, in millionths; null: the model's prices are not known. */
+      today: z.number().nullable(),
+      /** The cap of a day, in millionths; null: none. */
+      cap: z.number().nullable(),
+    })
+    .optional(),
 });
 export type SystemResponse = z.infer<typeof SystemResponse>;

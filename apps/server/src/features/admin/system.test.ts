@@ -31,17 +31,20 @@ interface Given {
   readonly setup?: Partial<Setup>;
   readonly checks?: HealthChecks;
   readonly counts?: SystemDeps['jobs']['counts'];
+  readonly callCosts?: SystemDeps['callCosts'];
 }
 
-async function ask({ setup, checks = {}, counts = async () => [] }: Given) {
+async function ask({ setup, checks = {}, counts = async () => [], callCosts = async () => null }: Given) {
   const { db } = app.services;
-  const deps = { db, logger: silentLogger, jobs: { counts }, checks, setup: { ...BARE, ...setup } };
-  const { parts, jobs } = (await getSystem(deps)(undefined, {} as OwnerContext)) as SystemResponse;
+  const full = { ...BARE, ...setup };
+  const deps = { db, logger: silentLogger, jobs: { counts }, checks, setup: full, callCosts };
+  const { parts, jobs, ...more } = (await getSystem(deps)(undefined, {} as OwnerContext)) as SystemResponse;
   const codes = new Map(parts.map(({ part, code, params }) => [part, { code, params }]));
   return {
     parts: new Map(parts.map(({ part, state, detail }) => [part, `${state}: ${detail}`])),
     codes,
     jobs,
+    callCosts: more.callCosts,
   };
 }
 
@@ -69,6 +72,7 @@ describe('POST /api/admin/get_system', () => {
       ['language_model', 'off'],
       ['payments', 'good'],
     ]);
+    expect(body).not.toHaveProperty('callCosts');
     expect(parts[0]?.detail).toMatch(/^Embedded PostgreSQL \d+\.\d+.*, \d+ [kM]B\.$/);
     // Signing up sent a mail to verify the address.
     expect(jobs).toContainEqual({ name: 'account_mail', waiting: 1, running: 0, failed: 0 });
@@ -97,6 +101,14 @@ describe('POST /api/admin/get_system', () => {
     const early = await ask({ checks: { voice: async () => loading } });
     expect(early.parts.get('voice')).toBe('bad: It still loads.');
     expect(early.codes.get('voice')).toEqual({ code: 'voice_loading', params: {} });
+  });
+
+  it('tells what calls with the operator’s key cost today, and still responds where that can’t be read', async () => {
+    const costs = { currency: 'USD', calls: 3, today: 1_500_000, cap: 20_000_000 };
+    expect((await ask({ callCosts: async () => costs })).callCosts).toEqual(costs);
+    const broken = await ask({ callCosts: () => Promise.reject(new Error('away')) });
+    expect(broken.callCosts).toBeUndefined();
+    expect(broken.parts.size).toBe(8);
   });
 
   it('sees mails that do not leave', async () => {

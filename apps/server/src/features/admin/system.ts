@@ -27,6 +27,8 @@ export interface SystemDeps {
   /** Read at every request: parts that start later are added to it. */
   readonly checks: HealthChecks;
   readonly setup: Setup;
+  /** What calls with the operator's key cost today; null where the operator set no provider for them. */
+  readonly callCosts: () => Promise<NonNullable<SystemResponse['callCosts']> | null>;
 }
 
 type Part = SystemResponse['parts'][number];
@@ -55,6 +57,10 @@ export function getSystem(deps: SystemDeps): Operation<typeof ENDPOINTS.getSyste
   return async () => {
     const jobs = await deps.jobs.counts().catch((err: unknown) => {
       logger.warn({ err }, 'jobs could not be counted');
+      return null;
+    });
+    const callCosts = await deps.callCosts().catch((err: unknown) => {
+      logger.warn({ err }, 'costs of calls could not be read');
       return null;
     });
     const states: Readonly<Record<Part['part'], State | Promise<State>>> = {
@@ -86,6 +92,7 @@ export function getSystem(deps: SystemDeps): Operation<typeof ENDPOINTS.getSyste
       success: true,
       parts,
       jobs: (jobs ?? []).map(({ later: _, ...counts }) => counts),
+      ...(callCosts && { callCosts }),
     };
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sentMails } from '../../testing/read-outbox.ts';
-import { type Owner, signUp } from '../../testing/sign-up.ts';
+import { type Owner, signUp, signUpAdmin } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const PRICES = 'text_in=1 text_cached=0.1 text_out=4 audio_in=10 audio_cached=0.5 audio_out=20 minute=0.006';
@@ -36,6 +36,11 @@ beforeEach(async () => {
   assistantId = String(body.assistantId);
   await sentMails(app);
 });
+
+interface Costs {
+  readonly calls: number;
+  readonly today: number;
+}
 
 const query = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
 const setOwn = (more: object = {}) =>
@@ -110,6 +115,22 @@ describe('who holds a call', () => {
     expect(await hostedCalls.providerFor({ ...call, ownerId: null })).toBeNull();
     const unsaved = await hostedCalls.providerFor({ ...call, assistantId: null });
     expect(unsaved?.provider.about).toBe('shared');
+  });
+
+  it('is told to administrators with the cost of today against the cap, where the operator pays', async () => {
+    const admin = await signUpAdmin(app);
+    const costs = async () => (await admin.client.post('/api/admin/get_system', {})).body.callCosts as Costs;
+    const before = await costs();
+    (await begin()).uses(TWO_DOLLARS);
+    await setOwn();
+    (await begin()).uses(TWO_DOLLARS);
+    await app.services.hostedCalls.settled();
+    expect(await costs()).toEqual({
+      currency: 'USD',
+      calls: before.calls + 1,
+      today: before.today + 2_000_000,
+      cap: 1_000_000_000,
+    });
   });
 
   it('is this server while the provider is left alone, and its owner is told once', async () => {

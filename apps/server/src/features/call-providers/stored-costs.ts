@@ -177,6 +177,25 @@ async function costOf(
   return row?.cost ?? 0;
 }
 
+/** Reads how many calls of today, in UTC, the operator pays for, and what they cost in millionths. */
+export async function operatorsDay(
+  db: Queryable,
+  currency: string,
+): Promise<{ readonly calls: number; readonly cost: number }> {
+  const [row] = await db
+    .select({ calls: callCostDays.calls, cost: callCostDays.cost })
+    .from(callCostDays)
+    .where(
+      and(
+        eq(callCostDays.scope, ALL),
+        eq(callCostDays.day, TODAY),
+        eq(callCostDays.payer, 'shared'),
+        eq(callCostDays.currency, currency),
+      ),
+    );
+  return row ?? { calls: 0, cost: 0 };
+}
+
 /** What an account's calls with its own keys cost, by day and assistant, for its export. */
 export function allCosts(db: Queryable, ownerId: string) {
   const { scope, ownerId: _owner, payer, ...columns } = callCostDays;

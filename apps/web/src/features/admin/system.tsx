@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Section } from '../../ui/page.tsx';
+import { CallCosts } from './call-costs.tsx';
 
 /** How the server's parts are, and what its jobs do. */
 export function System({ email }: { readonly email: string }) {
@@ -40,6 +41,7 @@ export function System({ email }: { readonly email: string }) {
           ))}
         </ul>
       </Section>
+      {query.data.callCosts && <CallCosts costs={query.data.callCosts} />}
       <Section title={t('admin.jobsTitle')} text={t('admin.jobsText')}>
         <JobTable jobs={query.data.jobs} />
       </Section>
