@@ -205,7 +205,7 @@ function moneyFeatures(services: Services, { payments, suspend }: Shared): Featu
         bucket: env.s3?.bucket ?? null,
         freeSpace: () => freeSpaceOf(env.dataDir),
         mailServer: env.smtpUrl !== undefined,
-        languageModel: env.languageModels.shared?.model ?? null,
+        languageModel: async () => (await services.sharedModel.read())?.model ?? null,
         sales: payments.sales,
       },
     }),

@@ -35,7 +35,7 @@ describe('readEnvironment', () => {
       rtcPublicIp: undefined,
       rtcUdp: true,
       ice: { stunUrls: [], turn: undefined },
-      languageModels: { shared: undefined, allowedUrls: [], tokensPerDay: 2_000_000 },
+      languageModels: { shared: undefined, looks: false, allowedUrls: [], tokensPerDay: 2_000_000 },
       speech: { shared: {}, allowedUrls: [] },
       realtime: {
         shared: undefined,
@@ -201,6 +201,7 @@ describe('readEnvironment', () => {
     const allowed = 'https://*.openai.azure.com, https://api.openai.com/v1';
     expect(readEnvironment({ ...model, PARLO_LLM_ALLOWED_URLS: allowed }).languageModels).toEqual({
       shared: { baseUrl: 'http://ollama:11434/v1', model: 'small', apiKey: undefined, apiVersion: undefined },
+      looks: false,
       allowedUrls: ['https://*.openai.azure.com', 'https://api.openai.com/v1'],
       tokensPerDay: 2_000_000,
     });
@@ -215,6 +216,15 @@ describe('readEnvironment', () => {
     );
     expect(complaint({ PARLO_LLM_ALLOWED_URLS: 'api.openai.com' })).toContain(
       'PARLO_LLM_ALLOWED_URLS must be',
+    );
+  });
+
+  it('looks for a model of this machine when it is told to, and then takes no other', () => {
+    const auto = { PARLO_LLM_BASE_URL: 'auto' };
+    expect(readEnvironment(auto).languageModels).toMatchObject({ shared: undefined, looks: true });
+    expect(complaint({ ...auto, PARLO_LLM_MODEL: 'small', PARLO_LLM_API_KEY: 'sk-hidden' })).toBe(
+      'PARLO_LLM_MODEL must be absent with PARLO_LLM_BASE_URL=auto.\n' +
+        'PARLO_LLM_API_KEY must be absent with PARLO_LLM_BASE_URL=auto.',
     );
   });
 

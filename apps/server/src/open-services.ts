@@ -40,7 +40,9 @@ import { createFileStore } from './platform/files/create-file-store.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { createGuardedFetch } from './platform/http/guarded-fetch.ts';
 import { createJobs } from './platform/jobs.ts';
+import type { LocalSearch } from './platform/language-models/find-local-models.ts';
 import { FAULTS_IN_WORDS } from './platform/language-models/model-fault.ts';
+import { createSharedModel, type SharedModel } from './platform/language-models/shared-model.ts';
 import { createLane } from './platform/limits/lane.ts';
 import { createRateLimits, DEFAULT_LIMITS, type Limit } from './platform/limits/rate-limit.ts';
 import { createSharedLimits } from './platform/limits/shared-limits.ts';
@@ -74,6 +76,8 @@ export interface ServicesToOpen {
   readonly stopping: AbortSignal;
   /** For tests alone: reads websites at other addresses than public ones. No setting of a server allows that. */
   readonly websites?: WebsiteAccess | undefined;
+  /** For tests alone: where language models of this machine are looked for. */
+  readonly localModels?: LocalSearch | undefined;
 }
 
 /** The resources that stay open while the server runs, and that features are built from. */
@@ -94,9 +98,17 @@ export function openServices(given: ServicesToOpen) {
   const mails = createMailQueue(jobs, mailer);
   const caldav = createCaldav({ allowsPrivate: env.caldavPrivate });
   const publicUrl = env.publicUrl ?? `http://localhost:${env.port}`;
+  const sharedModel = createSharedModel({
+    db,
+    channels,
+    logger,
+    settings: env.languageModels,
+    search: given.localModels,
+  });
   const languageModels = createLanguageModels({
     db,
     logger,
+    shared: sharedModel.read,
     settings: env.languageModels,
     key: secrets.keyFor('language-model-keys'),
     async tell(tx, notice) {
@@ -156,6 +168,8 @@ export function openServices(given: ServicesToOpen) {
     /** Services that hear and speak instead of this server. */
     speechServices,
     languageModels,
+    /** The operator's language model. */
+    sharedModel,
     /** Providers that hold calls, and their costs. */
     hostedCalls,
     /** The administrator's settings of the public site. */
@@ -194,7 +208,7 @@ export function openServices(given: ServicesToOpen) {
     /** The origin that links in mails begin with. */
     publicUrl,
     /** The checks for `/health` and administrators. Features add theirs when they have started. */
-    checks: createChecks({ env, db, files, languageModels, hostedCalls }),
+    checks: createChecks({ env, db, files, languageModels, sharedModel, hostedCalls }),
     /** Aborted when the server begins to stop: streams without an end of their own end then. */
     stopping,
   };
@@ -224,15 +238,16 @@ function createChecks({
   db,
   files,
   languageModels,
+  sharedModel,
   hostedCalls,
 }: {
   readonly env: Environment;
   readonly db: Database;
   readonly files: FileStore;
   readonly languageModels: LanguageModels;
+  readonly sharedModel: SharedModel;
   readonly hostedCalls: HostedCalls;
 }): Record<string, HealthCheck> {
-  const { shared } = env.languageModels;
   const { shared: provider } = env.realtime;
   return {
     database: async () => (await db.execute(sql`select 1`)).rowCount === 1,
@@ -242,9 +257,10 @@ function createChecks({
     },
     disk: createDiskCheck({ folder: env.dataDir, db }),
     // Calls go on without a language model: assistants then say their owners' exact words.
-    ...(shared && {
+    ...(sharedModel.mode !== 'off' && {
       async languageModel() {
-        const fault = languageModels.whyItRests(shared);
+        const shared = await sharedModel.read();
+        const fault = shared ? languageModels.whyItRests(shared) : null;
         if (fault === null) return true;
         return {
           degraded: `It failed a moment ago and is left alone for a while. ${FAULTS_IN_WORDS[fault]}`,

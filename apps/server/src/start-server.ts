@@ -99,6 +99,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       // Behind a proxy all connections are its own.
       mostConnections: env.trustProxy > 0 ? undefined : MOST_CONNECTIONS,
     });
+    services.sharedModel.lookAtStart();
     return { stop };
   } catch (error) {
     await stop();
@@ -128,6 +129,7 @@ async function closeAll(opened: Opened): Promise<void> {
   await http?.close(LAST_RESPONSES_MS);
   await services?.channels.close();
   await services?.languageModels.close();
+  await services?.sharedModel.close();
   await services?.hostedCalls.close();
   await services?.caldav.close();
   await services?.websites.close();

@@ -29,6 +29,7 @@ export * from './features/embed.ts';
 export * from './features/knowledge.ts';
 export * from './features/language-models.ts';
 export * from './features/languages.ts';
+export * from './features/local-models.ts';
 export * from './features/look.ts';
 export * from './features/notifications.ts';
 export * from './features/payments.ts';

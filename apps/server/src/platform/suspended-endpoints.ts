@@ -171,6 +171,8 @@ export const SUSPENDED_ENDPOINTS: Readonly<Record<EndpointName, SuspendedEndpoin
   listSpeechModels: OPERATORS,
   runSpeechModelAct: OPERATORS,
   stopSpeechModelAct: OPERATORS,
+  getLocalModels: OPERATORS,
+  useLocalModel: OPERATORS,
   listActs: OPERATORS,
   getSystem: OPERATORS,
 };

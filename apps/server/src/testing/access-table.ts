@@ -213,6 +213,8 @@ export const CALL_ACCESS: Readonly<Record<EndpointName, Row>> = {
   listSpeechModels: ADMINS,
   runSpeechModelAct: ADMINS,
   stopSpeechModelAct: ADMINS,
+  getLocalModels: ADMINS,
+  useLocalModel: ADMINS_OF_NOTHING,
   listActs: ADMINS,
   getSystem: ADMINS,
 };

@@ -6,6 +6,7 @@ import type { CallCaps } from '../features/calls/lifecycle/call-slots.ts';
 import type { Calls } from '../features/calls/start-calls.ts';
 import { takesOffers } from '../hosted/adapters/choose-adapter.ts';
 import type { CallProviders } from '../platform/call-providers/call-provider.ts';
+import type { LocalSearch } from '../platform/language-models/find-local-models.ts';
 import type { Limit } from '../platform/limits/rate-limit.ts';
 import type { Logger } from '../platform/monitoring/logger.ts';
 import type { ConversationTokens } from '../platform/tokens/conversation-tokens.ts';
@@ -41,6 +42,7 @@ export interface CallAppOptions {
   readonly udp?: boolean;
   /** More of the environment. */
   readonly env?: Readonly<Record<string, string>>;
+  readonly localModels?: LocalSearch;
   readonly logger?: Logger;
   /** A provider that holds calls of assistants that want one. Default: this server holds all calls. */
   readonly hosted?: CallProviders;
@@ -56,6 +58,7 @@ export async function createCallApp({
   caps,
   udp,
   env: more,
+  localModels,
   logger,
   hosted: providers,
   over,
@@ -63,6 +66,7 @@ export async function createCallApp({
   const { total, perAddress, perAssistant } = caps ?? PLENTY;
   const app = await createTestApp({
     ...(logger && { logger }),
+    ...(localModels && { localModels }),
     limits: { ...VISITOR_FEATURE_LIMITS, ...limits },
     env: {
       PARLO_MAX_CALLS: String(total),

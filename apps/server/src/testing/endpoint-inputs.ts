@@ -212,6 +212,8 @@ export const CALL_INPUTS: Readonly<Record<EndpointName, MakeInput>> = {
   listSpeechModels: nothing,
   runSpeechModelAct: () => ({ id: 'no-such-model', act: 'verify' }),
   stopSpeechModelAct: nothing,
+  getLocalModels: nothing,
+  useLocalModel: () => ({ use: { server: 'ollama', model: 'small' } }),
   listActs: nothing,
   getSystem: nothing,
 };

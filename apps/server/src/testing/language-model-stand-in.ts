@@ -62,6 +62,8 @@ export interface LanguageModelStandIn {
   readonly url: string;
   readonly requests: readonly TakenRequest[];
   complete: (body: CompletionRequest, round: number) => Completion;
+  /** What `GET /v1/models` lists. */
+  models: readonly string[];
   close(): Promise<void>;
 }
 
@@ -85,8 +87,14 @@ export async function startLanguageModelStandIn(
   complete: LanguageModelStandIn['complete'] = () => says('Hello.'),
 ): Promise<LanguageModelStandIn> {
   const requests: TakenRequest[] = [];
-  const standIn = { complete };
+  const standIn = { complete, models: [] as readonly string[] };
   const server = createServer((request, response) => {
+    if (request.method === 'GET' && request.url === '/v1/models') {
+      const data = standIn.models.map((id) => ({ id, object: 'model' }));
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ object: 'list', data }));
+      return;
+    }
     void take(request, response, requests, (body) => standIn.complete(body, requests.length));
   });
   server.listen(0, '127.0.0.1');

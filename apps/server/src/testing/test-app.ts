@@ -13,6 +13,7 @@ import type { PaymentProvider } from '../features/payments/provider.ts';
 import type { WebsiteAccess } from '../features/websites/routes.ts';
 import { openServices, type Services } from '../open-services.ts';
 import type { Feature } from '../platform/api.ts';
+import type { LocalSearch } from '../platform/language-models/find-local-models.ts';
 import type { Limit } from '../platform/limits/rate-limit.ts';
 import type { Logger } from '../platform/monitoring/logger.ts';
 import { createMetrics } from '../platform/monitoring/metrics.ts';
@@ -34,6 +35,8 @@ export interface TestAppOptions {
   readonly paymentProvider?: PaymentProvider;
   /** Reads websites at other addresses than public ones. Closed with the app. */
   readonly websites?: WebsiteAccess;
+  /** Where language models of this machine are looked for. */
+  readonly localModels?: LocalSearch;
   /** More features. */
   readonly features?: (services: Services) => readonly Feature[];
 }
@@ -70,6 +73,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     metrics: createMetrics(),
     limits: options.limits ?? {},
     websites: options.websites,
+    localModels: options.localModels,
     stopping: stopping.signal,
   });
   const { paymentProvider = opened.paymentProvider } = options;
@@ -117,6 +121,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await services.jobs.stop(1_000);
       await services.channels.close();
       await services.languageModels.close();
+      await services.sharedModel.close();
       await services.hostedCalls.close();
       await services.caldav.close();
       await services.websites.close();

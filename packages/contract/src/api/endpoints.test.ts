@@ -113,6 +113,7 @@ describe('access', () => {
     expect(named('admin').sort()).toEqual([
       'answerTicket',
       'editTicket',
+      'getLocalModels',
       'getSiteTexts',
       'getSystem',
       'grantMinutes',
@@ -129,6 +130,7 @@ describe('access', () => {
       'setAdmin',
       'setSuspended',
       'stopSpeechModelAct',
+      'useLocalModel',
     ]);
     for (const name of named('admin')) expect(ENDPOINTS[name].path).toMatch(/^\/admin\//);
   });

@@ -116,6 +116,8 @@ export const AdminAct = z.object({
     'save_site_texts',
     'add_model',
     'remove_model',
+    'use_language_model',
+    'stop_language_model',
   ]),
   /** The person or thing concerned: an email, an order, an event. */
   about: z.string(),

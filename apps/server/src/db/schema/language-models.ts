@@ -1,5 +1,16 @@
-import type { CallProviderFault, ModelFault } from '@parlo/contract';
-import { bigint, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { CallProviderFault, LocalServer, ModelFault } from '@parlo/contract';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import { assistants } from './assistants.ts';
 import { user } from './auth.ts';
 
@@ -51,4 +62,16 @@ export const languageModelNotices = pgTable(
     day: date('day').notNull(),
   },
   (table) => [primaryKey({ columns: [table.ownerId, table.about, table.fault, table.day] })],
+);
+
+/** The model of a server on Parlo's own machine that an administrator chose for all assistants: one row, or none. */
+export const localModels = pgTable(
+  'local_models',
+  {
+    only: boolean('only').primaryKey().default(true),
+    server: text('server').$type<LocalServer>().notNull(),
+    model: text('model').notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [check('local_models_one_row', sql`${table.only}`)],
 );

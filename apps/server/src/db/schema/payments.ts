@@ -136,6 +136,8 @@ export const adminActs = pgTable(
         | 'save_site_texts'
         | 'add_model'
         | 'remove_model'
+        | 'use_language_model'
+        | 'stop_language_model'
       >()
       .notNull(),
     about: text('about').notNull(),

@@ -1,9 +1,11 @@
 import { ENDPOINTS } from '@parlo/contract';
 import type { Feature } from '../../platform/api.ts';
+import type { SharedModel } from '../../platform/language-models/shared-model.ts';
 import type { SiteTextStore } from '../../platform/site-texts.ts';
 import type { SpeechSource } from '../../platform/speech-source.ts';
 import { listActs } from './acts.ts';
 import { type GrantSeconds, grantMinutes } from './grant-minutes.ts';
+import { getLocalModels, useLocalModel } from './local-models.ts';
 import { listOrders, type RefundOrder, refundOrder } from './orders.ts';
 import { listPaymentEvents, replayPaymentEvent } from './payment-events.ts';
 import { setAdmin } from './set-admin.ts';
@@ -17,6 +19,7 @@ import { createUsers, type PlanOf } from './users.ts';
 export interface AdminFeatureDeps extends SystemDeps {
   readonly planOf: PlanOf;
   readonly siteTexts: SiteTextStore;
+  readonly sharedModel: SharedModel;
   /** The folder of models for speech; null: only the included ones are used. */
   readonly modelsDir: string | null;
   readonly speech: Pick<SpeechSource, 'read'>;
@@ -50,6 +53,8 @@ export function adminFeature(deps: AdminFeatureDeps): Feature {
     api.serve(ENDPOINTS.listSpeechModels, listSpeechModels(speechModels));
     api.serve(ENDPOINTS.runSpeechModelAct, runSpeechModelAct(speechModels));
     api.serve(ENDPOINTS.stopSpeechModelAct, stopSpeechModelAct(speechModels));
+    api.serve(ENDPOINTS.getLocalModels, getLocalModels(deps.sharedModel));
+    api.serve(ENDPOINTS.useLocalModel, useLocalModel(db, deps.sharedModel));
     api.serve(ENDPOINTS.listActs, listActs(db));
     api.serve(ENDPOINTS.getSystem, getSystem(deps));
   };

@@ -23,7 +23,7 @@ const BARE: Setup = {
   bucket: null,
   freeSpace: async () => '7 GB',
   mailServer: false,
-  languageModel: null,
+  languageModel: async () => null,
   sales: 'closed',
 };
 
@@ -86,7 +86,7 @@ describe('POST /api/admin/get_system', () => {
         voice: () => Promise.reject(new AppError('unavailable', 'No voice host is ready at the moment.')),
         languageModel: async () => ({ degraded: 'It rests.', fault: 'wrong_key' }),
       },
-      setup: { languageModel: 'gpt', bucket: 'parlo' },
+      setup: { languageModel: async () => 'gpt', bucket: 'parlo' },
       counts: () => Promise.reject(new Error('away')),
     });
     expect(parts.get('files')).toBe('bad: It can’t be reached; the server’s log says why.');

@@ -16,7 +16,7 @@ export interface Setup {
   readonly freeSpace: () => Promise<string>;
   readonly mailServer: boolean;
   /** The name of the operator's model; null for none. */
-  readonly languageModel: string | null;
+  readonly languageModel: () => Promise<string | null>;
   readonly sales: 'open' | 'test' | 'closed';
 }
 
@@ -77,12 +77,7 @@ export function getSystem(deps: SystemDeps): Operation<typeof ENDPOINTS.getSyste
       voice: check(deps, 'voice', () => say('takes_calls', 'It takes calls.')),
       jobs: jobs ? good(describeJobs(jobs)) : bad(say('not_counted', 'They could not be counted.')),
       mail: mailState(setup, jobs ?? []),
-      language_model:
-        setup.languageModel === null
-          ? off(say('no_model', 'None is set: assistants say their owners’ exact words.'))
-          : check(deps, 'languageModel', () =>
-              say('model', `${setup.languageModel}.`, { model: setup.languageModel ?? '' }),
-            ),
+      language_model: languageModelState(deps),
       payments: paymentState(deps),
     };
     const parts = await Promise.all(
@@ -108,6 +103,15 @@ async function check(
   if (passed) return good(await describe());
   if (reason === undefined) return bad(say('unreachable', 'It can’t be reached; the server’s log says why.'));
   return bad(fault ? say('model_rests', reason, { fault }) : say(code, reason, { ...params }));
+}
+
+async function languageModelState(deps: SystemDeps): Promise<State> {
+  const model = await deps.setup.languageModel().catch((err: unknown) => {
+    deps.logger.warn({ err }, 'the language model could not be read');
+    return null;
+  });
+  if (model === null) return off(say('no_model', 'None is set: assistants say their owners’ exact words.'));
+  return check(deps, 'languageModel', () => say('model', `${model}.`, { model }));
 }
 
 async function describeDatabase({ db, setup }: SystemDeps): Promise<Detail> {

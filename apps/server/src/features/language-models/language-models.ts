@@ -22,8 +22,9 @@ const FAILURES_TO_TELL = 3;
 export interface LanguageModelsDeps {
   readonly db: Database;
   readonly logger: Logger;
+  /** The operator's model, for assistants that have none of their own. */
+  readonly shared: () => Promise<ModelSettings | undefined>;
   readonly settings: {
-    readonly shared: ModelSettings | undefined;
     readonly allowedUrls: readonly string[];
     readonly tokensPerDay: number;
   };
@@ -45,6 +46,8 @@ export interface ModelUser {
 
 export interface LanguageModels {
   sourceFor(user: ModelUser): ModelSource;
+  /** The operator's model; undefined for none. */
+  shared(): Promise<ModelSettings | undefined>;
   /** A connection for an owner's own model, or for the operator's. Costs nothing until it is used. */
   connect(settings: ModelSettings, whose: 'own' | 'shared'): OpenModel['model'];
   /** Why a provider that failed a moment ago is left alone, for an owner or for anybody; null when it is not. */
@@ -127,7 +130,7 @@ export function createLanguageModels(deps: LanguageModelsDeps): LanguageModels {
     const report = (fault: ModelFault) => {
       if (savedId !== null) tell(ownerId, savedId, fault);
     };
-    const provider = own ?? settings.shared;
+    const provider = own ?? (await deps.shared());
     if (!provider) return null;
     const refusal = whyRefused(own, used);
     if (refusal) {
@@ -154,6 +157,7 @@ export function createLanguageModels(deps: LanguageModelsDeps): LanguageModels {
 
   return {
     sourceFor: (user) => ({ open: () => open(user) }),
+    shared: deps.shared,
     connect,
     whyItRests: (provider, ownerId) =>
       ownerId === undefined ? rests.why(provider) : rests.whyFor(provider, ownerId),

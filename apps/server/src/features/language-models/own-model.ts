@@ -85,12 +85,13 @@ export async function completed(
 }
 
 async function stateOf({ db, key, settings, models }: OwnModelDeps, ownerId: string, assistantId: string) {
-  const [own, used, here] = await Promise.all([
+  const [own, used, here, shared] = await Promise.all([
     findOwnModel(db, key, assistantId),
     tokensToday(db, ownerId),
     tokensToday(db, ownerId, assistantId),
+    models.shared(),
   ]);
-  const provider = own ?? settings.shared;
+  const provider = own ?? shared;
   const refused = own !== null && !isAllowed(own.baseUrl, settings.allowedUrls);
   const rests = provider ? models.whyItRests(provider, ownerId) : null;
   const resting = refused ? 'address_not_allowed' : rests;
@@ -102,7 +103,7 @@ async function stateOf({ db, key, settings, models }: OwnModelDeps, ownerId: str
       keySet: own.apiKey !== undefined,
       ...(own.apiVersion !== undefined && { apiVersion: own.apiVersion }),
     },
-    shared: settings.shared !== undefined,
+    shared: shared !== undefined,
     allowedUrls: [...settings.allowedUrls],
     tokensToday: used,
     tokensTodayHere: here,

@@ -20,16 +20,17 @@ const NO_USE = { inputTokens: 0, outputTokens: 0 } as const;
 
 /** Tries a model the way replies use it: a stream, with a tool. Says why it can't be used, if it can't. */
 export function testLanguageModel(deps: OwnModelDeps): Operation<typeof ENDPOINTS.testLanguageModel> {
-  const { db, key, settings, models } = deps;
+  const { db, key, models } = deps;
   return async ({ assistantId, baseUrl, model, apiVersion, apiKey }, { user, signal }) => {
     await requireOwnAssistant(db, user.id, assistantId);
     const isTyped = baseUrl !== undefined && model !== undefined;
     const given = isTyped
       ? await completed(deps, db, { assistantId, baseUrl, model, apiVersion, apiKey })
       : await findOwnModel(db, key, assistantId);
-    const faultBefore = await whyNotTried(deps, given, user.id);
+    const shared = given ? undefined : await models.shared();
+    const faultBefore = await whyNotTried(deps, { given, shared }, user.id);
     if (faultBefore) return { success: true, fault: faultBefore, ms: 0 };
-    const provider = given ?? settings.shared;
+    const provider = given ?? shared;
     if (!provider) throw new AppError('required', 'There is no model to test.', { field: 'baseUrl' });
     const began = performance.now();
     const { fault, ...use } = await tryModel(models.connect(provider, given ? 'own' : 'shared'), signal);
@@ -44,14 +45,14 @@ export function testLanguageModel(deps: OwnModelDeps): Operation<typeof ENDPOINT
 /** What keeps a model from being tried; `given` is absent for the operator's. */
 async function whyNotTried(
   { db, settings }: OwnModelDeps,
-  given: ModelSettings | null,
+  { given, shared }: { readonly given: ModelSettings | null; readonly shared: ModelSettings | undefined },
   userId: string,
 ): Promise<ModelFault | null> {
   // A typed address was refused above; a stored one may have been allowed when it was set.
   if (given) return isAllowed(given.baseUrl, settings.allowedUrls) ? null : 'address_not_allowed';
   // The operator pays for it, as for a reply.
-  const used = settings.shared ? await tokensToday(db, userId) : 0;
-  return used >= settings.tokensPerDay && settings.shared ? 'tokens_used_up' : null;
+  const used = shared ? await tokensToday(db, userId) : 0;
+  return used >= settings.tokensPerDay && shared ? 'tokens_used_up' : null;
 }
 
 interface Trial {

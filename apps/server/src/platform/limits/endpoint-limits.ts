@@ -151,6 +151,8 @@ const OWNERS = {
   listSpeechModels: perMinute(300),
   runSpeechModelAct: perMinute(60),
   stopSpeechModelAct: perMinute(60),
+  getLocalModels: perMinute(60),
+  useLocalModel: perMinute(60),
   listActs: perMinute(300),
   getSystem: perMinute(120),
 } as const;

@@ -8,6 +8,7 @@ import { classes } from '../../ui/classes.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Section } from '../../ui/page.tsx';
 import { CallCosts } from './call-costs.tsx';
+import { LocalModels } from './local-models.tsx';
 
 /** How the server's parts are, and what its jobs do. */
 export function System({ email }: { readonly email: string }) {
@@ -42,6 +43,7 @@ export function System({ email }: { readonly email: string }) {
         </ul>
       </Section>
       {query.data.callCosts && <CallCosts costs={query.data.callCosts} />}
+      <LocalModels email={email} />
       <Section title={t('admin.jobsTitle')} text={t('admin.jobsText')}>
         <JobTable jobs={query.data.jobs} />
       </Section>

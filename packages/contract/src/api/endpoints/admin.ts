@@ -1,4 +1,5 @@
 import * as admin from '../../features/admin.ts';
+import * as localModels from '../../features/local-models.ts';
 import * as siteTexts from '../../features/site-texts.ts';
 import * as speechModels from '../../features/speech-models.ts';
 import * as support from '../../features/support.ts';
@@ -70,6 +71,19 @@ export const ADMIN_ENDPOINTS = {
     input: null,
     output: speechModels.SpeechModelsResponse,
   }),
+  getLocalModels: post('/admin/get_local_models', 'admin', 'Language models on the server’s own machine', {
+    input: null,
+    output: localModels.LocalModelsResponse,
+  }),
+  useLocalModel: post(
+    '/admin/use_local_model',
+    'admin',
+    'Let assistants reply with one of these, or no longer',
+    {
+      input: localModels.UseLocalModelInput,
+      output: localModels.LocalModelsResponse,
+    },
+  ),
   listActs: post('/admin/list_acts', 'admin', 'What administrators did, newest first', {
     input: admin.ListActsInput,
     output: admin.ActsResponse,
