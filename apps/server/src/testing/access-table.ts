@@ -254,11 +254,11 @@ const BY_KEY_WITH_BODY = row(
   'unauthenticated',
   'unauthenticated',
 );
-/** Needs a key of an owner who pays. */
-const BY_KEY_OF_PAYER = row(
+/** Needs a key of the owner, and a form, which JSON is not. */
+const BY_KEY_WITH_FORM = row(
   'unauthenticated',
   'unauthenticated',
-  'upgrade_required',
+  'unsupported_media_type',
   'unauthenticated',
   'unauthenticated',
 );
@@ -282,7 +282,7 @@ export const OTHER_ACCESS: Readonly<Record<string, Row>> = {
   'GET /v1/models/{id}': BY_SECRET_OR_KEY,
   'POST /v1/chat/completions': BY_KEY_WITH_BODY,
   'POST /v1/audio/speech': BY_KEY_WITH_BODY,
-  'POST /v1/audio/transcriptions': BY_KEY_OF_PAYER,
+  'POST /v1/audio/transcriptions': BY_KEY_WITH_FORM,
   // Signed by the provider, whoever sends it; a body without a signature is refused.
   'POST /api/payments/webhook/{provider}': UNSIGNED,
   // Google sends browsers back here, with a state of the caller's own; no Google calendar can be connected here.

@@ -11,11 +11,16 @@ export interface ProgramForm {
   readonly file: Uint8Array;
 }
 
+/** Returns the content type of a request that says to be a form; throws a refusal for all others. Reads nothing of it. */
+export function requireForm(context: Context): string {
+  const type = context.req.header('content-type') ?? '';
+  if (/^multipart\/form-data\s*;/i.test(type)) return type;
+  throw new RealtimeError('unsupported_media_type', 'Send the sound as multipart/form-data.');
+}
+
 /** Reads a form with one `file` into memory: sound is never stored. Throws a refusal. */
 export async function readProgramForm(context: Context): Promise<ProgramForm> {
-  const type = context.req.header('content-type') ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(type))
-    throw new RealtimeError('unsupported_media_type', 'Send the sound as multipart/form-data.');
+  const type = requireForm(context);
   const body = await readBody(context);
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => null);
   if (!form) throw new RealtimeError('invalid_value', 'The form could not be read.');

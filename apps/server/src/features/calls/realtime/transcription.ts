@@ -8,7 +8,7 @@ import { createUploadSlots } from '../../../platform/limits/upload-slots.ts';
 import type { CallableAssistant } from '../access/find-callable.ts';
 import type { CallEngine } from '../call-engine.ts';
 import { languagesOf } from '../lifecycle/open-call.ts';
-import { readProgramForm } from './program-form.ts';
+import { readProgramForm, requireForm } from './program-form.ts';
 import { requireOwner } from './realtime-claims.ts';
 import { RealtimeError } from './realtime-error.ts';
 import { cutAtPauses, openSound } from './sound-of-program.ts';
@@ -55,6 +55,7 @@ export function createTranscriptionRoutes(deps: SpeechDeps, wire: WireDeps): Hon
   const takeSound = createUploadSlots(SOUNDS_AT_ONCE);
   app.post('/', async (context) => {
     const { id: ownerId } = await requireOwner(deps, context);
+    requireForm(context);
     // A program may listen to anybody, so it needs what an embed needs.
     const { mayEmbed } = await deps.minutes.accountStatusOf(ownerId);
     if (!mayEmbed) throw new AppError('assistant_unavailable', MESSAGES.assistantUnavailable);
