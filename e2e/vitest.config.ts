@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * Journeys with calls that are timed or put through recognition, the longest first. A call waits more than it works: two
  * at a time are heard well on two cores, while screens beside them would be heard.
  */
-const CALLS = ['booking-call', 'first-call', 'hosted-call', 'minutes', 'bad-networks', 'stock-client'].map(
+const CALLS = ['booking-call', 'first-call', 'minutes', 'hosted-call', 'bad-networks', 'stock-client'].map(
   (name) => `journeys/${name}.test.ts`,
 );
 
