@@ -2,7 +2,7 @@ import type { RealtimeErrorDetail } from '@parlo/contract/realtime';
 import { type EndReason, farewellError, realClock } from '@parlo/voice';
 import type { CallHandlers } from '../features/calls/call-engine.ts';
 import type { CallFault, HostedHandlers, HostedToolCall } from '../features/calls/hosted-call.ts';
-import type { Dialect } from './adapters/adapter.ts';
+import type { Dialect, ProviderCommand } from './adapters/adapter.ts';
 import type { ProviderEvent } from './adapters/provider-event.ts';
 import { type CallState, createCall } from './call/call-state.ts';
 import type { CallEffect, CallFacts, CallInput, ClientOutput, RunOut } from './call/call-types.ts';
@@ -76,6 +76,12 @@ export class HeldCall {
     }
     this.#socket = socket;
     this.take({ type: 'open' });
+  }
+
+  /** The provider's socket is closed. */
+  gone(fault: CallFault): void {
+    this.#socket = null;
+    this.take({ type: 'provider_gone', fault });
   }
 
   /** One message of the provider. */
@@ -229,8 +235,11 @@ export class HeldCall {
     this.#confirmed.resolve();
   }
 
-  #tell(command: Extract<CallEffect, { type: 'provider' }>['command']): void {
-    for (const event of this.#options.dialect.write(command)) this.#socket?.send(JSON.stringify(event));
+  /** Returns whether anything was sent. */
+  #tell(command: ProviderCommand): boolean {
+    const events = this.#options.dialect.write(command);
+    for (const event of events) this.#socket?.send(JSON.stringify(event));
+    return this.#socket !== null && events.length > 0;
   }
 
   #broadcast(event: ClientOutput): void {
@@ -293,7 +302,7 @@ export class HeldCall {
     if (farewell) this.#broadcast({ type: 'error', error: { type: 'server_error', ...farewell } });
     for (const channel of this.#channels) channel.close(reason);
     this.#channels.clear();
-    hangUp();
+    if (!this.#tell({ type: 'end' })) hangUp();
     this.#socket?.close();
     onOver();
     if (this.#isWithdrawn) return;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { Pronunciation, SpeechAbilities } from '@parlo/contract';
-import type { EndReason, RunOutReason } from '@parlo/voice';
+import type { EarlierTurn, EndReason, RunOutReason } from '@parlo/voice';
 import type {
   CallEngine,
   CallHandlers,
@@ -14,7 +14,7 @@ import type { CallFault, HostedBrief, HostedHandlers, ProviderKind } from '../fe
 import { createGuardedFetch, type GuardedFetch, type Reach } from '../platform/http/guarded-fetch.ts';
 import type { ServiceReport, SpeechToUse } from '../platform/speech-to-use.ts';
 import { acceptSocket, HandshakeError } from '../voice-host/accept-socket.ts';
-import type { ProviderAdapter, ProviderAddress, SessionSetup } from './adapters/adapter.ts';
+import type { ProviderAdapter, ProviderAddress, SessionSetup, WrittenItem } from './adapters/adapter.ts';
 import { adapterFor } from './adapters/choose-adapter.ts';
 import type { CallFacts } from './call/call-types.ts';
 import { type ClientChannel, openChannel } from './client-channel.ts';
@@ -258,7 +258,7 @@ export class HostedEngine implements CallEngine {
     try {
       const toCall = {
         onText: (text: string) => held.receive(text),
-        onGone: (fault: CallFault) => held.take({ type: 'provider_gone', fault }),
+        onGone: (fault: CallFault) => held.gone(fault),
       };
       const within = { reach: brief.provider.reach, limitMs: this.#eventsMs, signal };
       const socket = await openGuardedSocket(address, toCall, within).catch((error: unknown) => {
@@ -308,8 +308,17 @@ function faultOf(error: unknown): CallFault | null {
 
 function setupOf({ call, brief }: HostedCall, medium: SessionSetup['medium']): SessionSetup {
   const { provider, voice, instructions, tools } = brief;
-  return { model: provider.model, voice, instructions, tools, languages: call.languages, medium };
+  const history = (call.history ?? []).slice(-MOST_TURNS).map(asItem);
+  return { model: provider.model, voice, instructions, tools, languages: call.languages, history, medium };
 }
+
+/** More turns of before would cost with each response, and say little. */
+const MOST_TURNS = 40;
+
+const asItem = ({ role, text }: EarlierTurn): WrittenItem => ({
+  role: role === 'visitor' ? 'user' : 'assistant',
+  text,
+});
 
 function factsOf({ call, adapter }: HostedCall, setup: SessionSetup): CallFacts {
   const { callId, model, voice, instructions, notice, greeting, expiresAt, maxDurationMs } = call;

@@ -23,6 +23,8 @@ export interface SessionSetup {
   readonly tools: readonly HostedTool[];
   /** What visitors may speak, as ISO 639-1; the greeting's first. */
   readonly languages: readonly string[];
+  /** What was said before the call. */
+  readonly history: readonly WrittenItem[];
   /** `webrtc`: sound goes between visitor and provider. `socket`: it comes as 24 kHz PCM in events. */
   readonly medium: 'webrtc' | 'socket';
 }
@@ -53,7 +55,9 @@ export type ProviderCommand =
   | { readonly type: 'cancel' }
   /** Falls silent at once, over WebRTC. */
   | { readonly type: 'clear' }
-  | { readonly type: 'truncate'; readonly itemId: string; readonly audioEndMs: number };
+  | { readonly type: 'truncate'; readonly itemId: string; readonly audioEndMs: number }
+  /** The call is over. Nothing is written where the provider is asked over HTTP, or hears it from the socket's end. */
+  | { readonly type: 'end' };
 
 /** Translates for one call. It may keep what it needs to know between two events. */
 export interface Dialect {
@@ -85,7 +89,7 @@ export interface ProviderAdapter {
   sideband(provider: CallProvider, ref: string): ProviderAddress;
   /** A call whose sound comes in events; null where the provider has none. */
   socket(provider: CallProvider): ProviderAddress | null;
-  /** Ends a call that was taken; null where closing its events does. */
+  /** Ends a call that was taken, where `end` could not be said to it; null where closing its events does. */
   hangUp(provider: CallProvider, ref: string): ProviderRequest | null;
   createDialect(): Dialect;
 }

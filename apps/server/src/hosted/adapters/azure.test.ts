@@ -35,6 +35,7 @@ describe('a resource of Azure', () => {
       instructions: 'You are Vera.',
       tools: [],
       languages: ['uk'],
+      history: [],
       medium: 'webrtc',
     } as const;
     const { url, headers, body } = azure.offer(provider, 'v=0', setup) ?? {};

@@ -12,7 +12,7 @@ export function adapterFor(kind: ProviderKind): ProviderAdapter {
 }
 
 const NO_SETUP: SessionSetup = {
-  ...{ model: '', voice: '', instructions: '', tools: [], languages: [] },
+  ...{ model: '', voice: '', instructions: '', tools: [], languages: [], history: [] },
   medium: 'webrtc',
 };
 

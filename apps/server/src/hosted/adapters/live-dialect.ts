@@ -2,7 +2,7 @@ import { readSayExactly } from '@parlo/contract/say-exactly';
 import * as z from 'zod';
 import type { Dialect, ProviderCommand, SessionSetup, WrittenItem } from './adapter.ts';
 import { LiveTurns } from './live-turns.ts';
-import type { ProviderEvent } from './provider-event.ts';
+import { type ProviderEvent, VISITOR_LEFT } from './provider-event.ts';
 
 const text = z.string();
 const Transcript = { delta: text, start_ms: z.number().catch(0), end_ms: z.number().catch(0) };
@@ -89,6 +89,9 @@ export function createLiveDialect(): Dialect {
       case 'clear':
       case 'truncate':
         return [];
+      case 'end':
+        // Over HTTP only a call by telephone can be hung up, and closing a sideband ends nothing.
+        return [{ type: 'session.close' }];
     }
   };
   return {
@@ -131,9 +134,15 @@ function readLive(event: LiveEvent, turns: LiveTurns): readonly ProviderEvent[] 
   }
 }
 
-/** The reasons of which the contract has a word. The others are an end like any. */
+/** The reasons of which the contract has a word, and one of ours. The others are an end like any. */
+const CODES_OF_ENDS: Readonly<Record<string, string>> = {
+  expired: 'session_expired',
+  content: 'content_filter',
+  remote_hangup: VISITOR_LEFT,
+};
+
 function endError(reason: string): readonly ProviderEvent[] {
-  const code = { expired: 'session_expired', content: 'content_filter' }[reason];
+  const code = CODES_OF_ENDS[reason];
   if (code === undefined) return [];
   return [{ type: 'error', error: { type: 'server_error', code, message: reason, event_id: '' } }];
 }
@@ -149,14 +158,31 @@ function spoken(instructions: string, event_id: string): readonly object[] {
 
 const messageOf = ({ role, text: content }: WrittenItem) => ({ type: 'message', role, content });
 
+/** The model that talks may be told of 8,192 tokens; in languages like Ukrainian a token is some two characters. */
+const MOST_OF_HISTORY = 12_000;
+
+/** The last turns of before, whole ones. What is written to a running session reaches the backend alone. */
+function initialItems(history: readonly WrittenItem[]) {
+  const items: object[] = [];
+  let left = MOST_OF_HISTORY;
+  for (const { role, text } of history.toReversed()) {
+    left -= text.length;
+    if (left < 0) break;
+    items.unshift({ type: 'message', role, content: [{ type: INITIAL_PART[role], text }] });
+  }
+  return items;
+}
+const INITIAL_PART = { user: 'input_text', assistant: 'output_text' } as const;
+
 /** The session as it starts, over a WebSocket; `sound` says its format, which WebRTC agrees by itself. */
-export function liveSession({ model, voice, instructions, tools, medium }: SessionSetup) {
+export function liveSession({ model, voice, instructions, tools, medium, history }: SessionSetup) {
   const { talks, works } = modelsOf(model);
   const format = medium === 'socket' ? { format: { type: 'audio/pcm', rate: 24_000 } as const } : {};
   return {
     model: talks,
     instructions,
     audio: { ...format, output: { voice } },
+    ...(history.length > 0 && { input: initialItems(history) }),
     store: false,
     delegation: {
       type: 'responses',

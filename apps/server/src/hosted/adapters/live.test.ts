@@ -19,6 +19,7 @@ const setup: SessionSetup = {
   instructions: 'You are Vera.',
   tools: [{ name: 'end_call', description: 'Ends the call.', parameters: { type: 'object' } }],
   languages: ['en'],
+  history: [],
   medium: 'socket',
 };
 const SECOND_OF_SOUND = Buffer.alloc(48_000).toString('base64');

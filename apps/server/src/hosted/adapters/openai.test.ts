@@ -17,6 +17,7 @@ const setup: SessionSetup = {
   instructions: 'You are Vera.',
   tools: [{ name: 'search_knowledge', description: 'Looks something up.', parameters: { type: 'object' } }],
   languages: ['en'],
+  history: [],
   medium: 'webrtc',
 };
 const written = (command: ProviderCommand) => openAi.createDialect().write(command);

@@ -91,11 +91,14 @@ export function createRealtimeDialect(sessionOf: (setup: SessionSetup) => object
       return event ? [event] : [];
     },
     due: () => [],
-    write: (command) => [writeRealtime(command, sessionOf)],
+    write: (command) => (command.type === 'end' ? [] : [writeRealtime(command, sessionOf)]),
   };
 }
 
-function writeRealtime(command: ProviderCommand, sessionOf: (setup: SessionSetup) => object): object {
+function writeRealtime(
+  command: Exclude<ProviderCommand, { readonly type: 'end' }>,
+  sessionOf: (setup: SessionSetup) => object,
+): object {
   switch (command.type) {
     case 'configure': {
       const { model: _, ...session } = { ...sessionOf(command.setup) } as Partial<SessionObject>;

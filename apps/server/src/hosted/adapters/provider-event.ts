@@ -99,6 +99,9 @@ export const ProviderEvent = z.discriminatedUnion('type', [
 export type ProviderEvent = z.infer<typeof ProviderEvent>;
 export type ProviderEventOf<T extends ProviderEvent['type']> = Extract<ProviderEvent, { type: T }>;
 
+/** The code of an error by which a dialect says that the visitor has hung up at the provider. */
+export const VISITOR_LEFT = 'visitor_left';
+
 /** Reads one event in the names of the realtime contract; null for one that is unknown or lacks something. */
 export function readRealtimeEvent(raw: unknown): ProviderEvent | null {
   return ProviderEvent.safeParse(raw).data ?? null;

@@ -16,6 +16,7 @@ const setup = {
   instructions: 'You are Vera.',
   tools: [{ name: 'end_call', description: 'Ends the call.', parameters: { type: 'object' } }],
   languages: ['uk'],
+  history: [],
   medium: 'socket',
 } as const;
 

@@ -249,7 +249,16 @@ export function finishReplies(draft: Draft, now = false): Reply[] {
   for (const { responseId } of over) if (responseId !== null) overIds.add(responseId);
   set(draft, { overIds, replies: draft.state.replies.filter((reply) => !over.includes(reply)) });
   for (const reply of over) storeReply(draft, reply);
+  for (const reply of over) passOn(draft, reply);
   return over;
+}
+
+/** What tools found is kept with words: a reply that said nothing leaves it to the next one. */
+function passOn(draft: Draft, { saying, text, cancelled, cut, memo, endsCall }: Reply): void {
+  if (saying !== null || text.trim() !== '' || cancelled || cut !== null) return;
+  const { state } = draft;
+  const kept = state.memo ?? memo;
+  set(draft, { endsCall: state.endsCall || endsCall, ...(kept && { memo: kept }) });
 }
 
 function isOver(reply: Reply, at: number, now: boolean): boolean {

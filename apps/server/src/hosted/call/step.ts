@@ -1,5 +1,10 @@
 import type { HostedUsage } from '../../features/calls/hosted-call.ts';
-import type { ProviderEvent, ProviderEventOf, ProviderUsage } from '../adapters/provider-event.ts';
+import {
+  type ProviderEvent,
+  type ProviderEventOf,
+  type ProviderUsage,
+  VISITOR_LEFT,
+} from '../adapters/provider-event.ts';
 import { faultOfCode } from '../hosted-fault.ts';
 import { ask, type CallState, type Draft, newId, type Reply, set } from './call-state.ts';
 import type { CallEffect, CallInput } from './call-types.ts';
@@ -111,13 +116,8 @@ function connect(draft: Draft): void {
 /** The model gets the turns of before. */
 function prime(draft: Draft): void {
   set(draft, { primed: true });
-  for (const { role, text } of draft.state.facts.history.slice(-MOST_TURNS)) {
-    ask(draft, { type: 'write', item: { role: role === 'visitor' ? 'user' : 'assistant', text } });
-  }
+  for (const item of draft.state.facts.setup.history) ask(draft, { type: 'write', item });
 }
-
-/** More would cost with each response, and say little. */
-const MOST_TURNS = 40;
 
 function follow(draft: Draft, event: ProviderEvent): void {
   switch (event.type) {
@@ -180,6 +180,10 @@ function failed(draft: Draft, { error }: ProviderEventOf<'error'>): void {
   const { configuring } = draft.state;
   if (error.code === 'session_expired') {
     endCall(draft, 'too_long');
+    return;
+  }
+  if (error.code === VISITOR_LEFT) {
+    endCall(draft, 'left');
     return;
   }
   if (configuring !== null && error.event_id === configuring) {

@@ -198,6 +198,7 @@ async function examineCall(provider: CallProvider, requester: Requester, report:
     instructions: INSTRUCTIONS,
     tools: [],
     languages: ['en'],
+    history: [],
     medium: 'webrtc',
   });
   if (!offer)

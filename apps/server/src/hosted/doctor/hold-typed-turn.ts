@@ -60,6 +60,7 @@ export async function holdTypedTurn(
       instructions,
       tools: [],
       languages: ['en'],
+      history: [],
     };
     send({ type: 'configure', setup: { ...setup, medium: 'socket' }, eventId: 'doctor_1' });
     await turn.configured;

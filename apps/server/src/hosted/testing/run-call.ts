@@ -18,6 +18,7 @@ export const FACTS: CallFacts = {
     instructions: SECRET_WORDS,
     tools: [{ name: 'search_knowledge', description: 'Looks up.', parameters: { type: 'object' } }],
     languages: ['en'],
+    history: [],
     medium: 'webrtc',
   },
   turns: 'ours',
@@ -39,7 +40,12 @@ export class CallRun {
   #responses = 0;
 
   constructor(facts: Partial<CallFacts> = {}) {
-    this.state = createCall({ ...FACTS, ...facts }, 0);
+    const { history = [] } = facts;
+    const items = history.map(
+      ({ role, text }) => ({ role: role === 'visitor' ? 'user' : role, text }) as const,
+    );
+    const setup = { ...(facts.setup ?? FACTS.setup), history: items };
+    this.state = createCall({ ...FACTS, ...facts, setup }, 0);
   }
 
   take(input: CallInput): this {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Arrivals } from './arrivals.ts';
 
 const SentEvent = z.looseObject({ type: z.string(), event_id: z.string().optional() });
 /** An event as a client sent it. */
@@ -6,29 +7,23 @@ export type SentEvent = z.infer<typeof SentEvent>;
 
 /** The events that a call was sent, with a way to wait for one. */
 export class EventInbox {
-  readonly all: SentEvent[] = [];
-  readonly #unread: SentEvent[] = [];
-  #arrived = Promise.withResolvers<void>();
+  readonly #events = new Arrivals<SentEvent>();
+
+  get all(): readonly SentEvent[] {
+    return this.#events.all;
+  }
 
   /** Returns null for what is no event. */
   take(text: string): SentEvent | null {
     const event = SentEvent.safeParse(parsed(text));
     if (!event.success) return null;
-    this.all.push(event.data);
-    this.#unread.push(event.data);
-    this.#arrived.resolve();
-    this.#arrived = Promise.withResolvers();
+    this.#events.add(event.data);
     return event.data;
   }
 
   /** The next event of a type, or one that came already and was not asked for yet. */
-  async next(type: string): Promise<SentEvent> {
-    for (;;) {
-      const index = this.#unread.findIndex((event) => event.type === type);
-      const [event] = index < 0 ? [] : this.#unread.splice(index, 1);
-      if (event) return event;
-      await this.#arrived.promise;
-    }
+  next(type: string): Promise<SentEvent> {
+    return this.#events.next((event) => event.type === type);
   }
 
   ofType(type: string): readonly SentEvent[] {

@@ -4,25 +4,36 @@ import type { WebSocket } from 'ws';
 import * as z from 'zod';
 import type { CallEnd } from './call.ts';
 import { EventInbox, type SentEvent } from './event-inbox.ts';
-import type { StandInFunctionCall } from './reply.ts';
+import { SOUND, SOUND_MS, type StandInFunctionCall } from './reply.ts';
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'event_id'> : never;
 /** A server's event; its id is added when it is sent. */
 export type LiveOutEvent = WithoutId<ServerEvent>;
 
-const WORD_MS = 200;
+export interface BackendReply {
+  /** What the session says then; '' for nothing. */
+  readonly text: string;
+  readonly calls?: readonly StandInFunctionCall[];
+}
 
-/** A Live session at the stand-in. It speaks when it is asked to comment, or when its backend has replied. */
+/** 24 kHz mono 16-bit PCM. */
+const BYTES_PER_MS = 48;
+
+/**
+ * A Live session at the stand-in, over WebRTC with sidebands that attach to it, or over one WebSocket. It speaks when it is
+ * asked to comment, when its backend has replied, or when a test has it speak.
+ */
 export class LiveSession {
   readonly id = `live_${randomUUID().replaceAll('-', '')}`;
+  readonly over: 'webrtc' | 'websocket';
   readonly inbox = new EventInbox();
   readonly ended: Promise<CallEnd>;
   /** Null until it is started. */
   config: SessionConfig | null;
   /** What its backend replies to a request for a response. */
-  backend: () => { readonly text: string; readonly calls?: readonly StandInFunctionCall[] } = () => ({
-    text: 'Certainly.',
-  });
+  backend: () => BackendReply = () => ({ text: 'Certainly.' });
+  /** What it says when it is asked to say something. */
+  comments: (content: string) => string = (content) => content;
   readonly #end = Promise.withResolvers<CallEnd>();
   readonly #sockets = new Set<WebSocket>();
   #clockMs = 0;
@@ -30,7 +41,13 @@ export class LiveSession {
 
   constructor(config: SessionConfig | null) {
     this.config = config;
+    this.over = config ? 'webrtc' : 'websocket';
     this.ended = this.#end.promise;
+  }
+
+  /** The milliseconds of the session's timeline so far. */
+  get listened(): number {
+    return this.#clockMs;
   }
 
   join(socket: WebSocket): void {
@@ -39,13 +56,13 @@ export class LiveSession {
     socket.on('message', (data) => this.#take(String(data)));
     socket.once('close', () => {
       this.#sockets.delete(socket);
-      if (this.#sockets.size === 0) this.#end.resolve('closed');
+      // A sideband may come and go; the sound goes on without it.
+      if (this.over === 'websocket') this.#end.resolve('closed');
     });
   }
 
   send(event: LiveOutEvent): void {
-    const text = JSON.stringify({ event_id: this.#newId('event'), ...event });
-    for (const socket of this.#sockets) socket.send(text);
+    this.#sendAsIs({ event_id: this.#newId('event'), ...event });
   }
 
   /** The visitor speaks: words with their times, and no end of a turn. */
@@ -55,27 +72,60 @@ export class LiveSession {
     }
   }
 
-  /** The assistant speaks. */
+  /** So much of the visitor's sound comes, which a sideband gets reflected. */
+  listen(ms: number): void {
+    this.#clockMs += ms;
+    const audio = Buffer.alloc(ms * BYTES_PER_MS).toString('base64');
+    if (this.over === 'webrtc') this.#sendAsIs({ type: 'session.input_audio.append', audio });
+  }
+
+  /** The assistant speaks. A sideband gets its sound reflected, with times. */
   say(said: string): void {
     for (const delta of said.split(/(?<=\s)/)) {
-      this.send({ type: 'session.output_transcript.delta', delta, ...this.#span() });
+      const span = this.#span();
+      this.send({ type: 'session.output_transcript.delta', delta, ...span });
+      const times = this.over === 'webrtc' ? span : {};
+      this.#sendAsIs({ type: 'session.output_audio.delta', delta: SOUND, ...times });
     }
     this.send({ type: 'session.usage.updated', usage: { seconds: this.#clockMs / 1_000 } });
   }
 
-  close(reason: 'close_requested' | 'expired' | 'content' | 'connection_lost'): void {
-    const { model = 'gpt-live-1', ...config } = this.config ?? {};
-    const session = { ...config, model, id: this.id } as never;
+  /** The session gives its backend something to do, whose events are those of the Responses API, each in an envelope. */
+  delegate(reply: BackendReply = this.backend()): void {
+    const { text, calls = [] } = reply;
+    const id = this.#newId('resp');
+    const delegation_id = this.#newId('deleg');
+    const delegation = {
+      id: delegation_id,
+      type: 'delegation',
+      target: 'responses',
+      response_id: id,
+    } as const;
+    this.send({ type: 'session.delegation.created', delegation, offset_ms: this.#clockMs });
+    const nested = (event: { readonly [key: string]: unknown }) =>
+      this.send({ type: 'response.event', event, delegation_id });
+    nested({ type: 'response.created', response: { id, status: 'in_progress' } });
+    for (const call of calls) {
+      const item = { type: 'function_call', id: this.#newId('fc'), call_id: this.#newId('call'), ...call };
+      nested({ type: 'response.output_item.done', item });
+    }
+    const usage = { input_tokens: 40, output_tokens: 6, input_tokens_details: { cached_tokens: 32 } };
+    nested({ type: 'response.completed', response: { id, usage } });
+    if (text) this.say(text);
+  }
+
+  close(reason: 'close_requested' | 'expired' | 'content' | 'remote_hangup' | 'connection_lost'): void {
     this.send({
       type: 'session.closed',
       reason,
-      session,
+      session: this.#resource(),
       usage: { seconds: this.#clockMs / 1_000 },
     });
-    for (const socket of this.#sockets) socket.close(1000);
     this.#end.resolve(reason === 'expired' ? 'expired' : 'hangup');
+    for (const socket of this.#sockets) socket.close(1000);
   }
 
+  /** All its connections break at once, without a word. */
   break(): void {
     for (const socket of this.#sockets) socket.terminate();
     this.#end.resolve('broke');
@@ -85,47 +135,57 @@ export class LiveSession {
     const event = this.inbox.take(text);
     const known = event && this.#handlers[event.type];
     if (known) known(event);
-    else {
-      const error = { type: 'invalid_request_error', code: 'unknown_event', message: 'No such event.' };
-      this.send({ type: 'error', error });
-    }
+    else this.#fail('unknown_event', 'No such event.', event);
   }
 
   readonly #handlers: Readonly<Record<string, (event: SentEvent) => void>> = {
     'session.start': (event) => {
+      if (this.config) return this.#fail('session_already_started', 'It has started.', event);
       this.config = Config.parse(event.session) as SessionConfig;
-      this.send({ type: 'session.started', session: { ...this.config, id: this.id } as never });
+      this.send({ type: 'session.started', session: this.#resource() });
     },
-    'session.input_audio.append': () => undefined,
+    'session.update': (event) => {
+      const type = Update.safeParse(event.session).data?.delegation.type;
+      // The owner of delegated tasks can't change.
+      if (type === this.config?.delegation?.type)
+        this.send({ type: 'session.updated', session: this.#resource() });
+      else this.#fail('invalid_value', 'The delegation type can’t change.', event);
+    },
+    'session.input_audio.append': (event) => {
+      if (this.over === 'websocket') this.listen(lengthMs(String(event.audio)));
+      else this.#fail('invalid_event', 'Sound comes by the audio track.', event);
+    },
     'session.input_audio.mute': () => this.send({ type: 'session.input_audio.muted' }),
     'session.input_audio.unmute': () => this.send({ type: 'session.input_audio.unmuted' }),
     'session.instructions.append': () =>
       this.send({ type: 'session.instructions.appended', ...this.#span() }),
     'session.commentary.append': (event) => {
       this.send({ type: 'session.commentary.appended', ...this.#span() });
-      this.say(String(event.content));
+      this.say(this.comments(String(event.content)));
     },
     'response.item.create': () => undefined,
-    'response.create': () => this.#work(),
+    'response.create': () => this.delegate(),
     'session.close': () => this.close('close_requested'),
   };
 
-  /** The backend's events are those of the Responses API, each in an envelope. */
-  #work(): void {
-    const { text, calls = [] } = this.backend();
-    const id = this.#newId('resp');
-    for (const call of calls) {
-      const item = { type: 'function_call', id: this.#newId('fc'), call_id: this.#newId('call'), ...call };
-      this.send({ type: 'response.event', event: { type: 'response.output_item.done', item } });
-    }
-    const usage = { input_tokens: 40, output_tokens: 6, input_tokens_details: { cached_tokens: 32 } };
-    this.send({ type: 'response.event', event: { type: 'response.completed', response: { id, usage } } });
-    if (text) this.say(text);
+  #fail(code: string, message: string, event: SentEvent | null): void {
+    const client = event?.event_id === undefined ? {} : { client_event_id: event.event_id };
+    this.send({ type: 'error', error: { type: 'invalid_request_error', code, message, ...client } });
+  }
+
+  #resource() {
+    const { model = 'gpt-live-1', ...config } = this.config ?? {};
+    return { ...config, model, id: this.id } as never;
+  }
+
+  #sendAsIs(event: object): void {
+    const text = JSON.stringify(event);
+    for (const socket of this.#sockets) socket.send(text);
   }
 
   #span(): { start_ms: number; end_ms: number } {
     const start_ms = this.#clockMs;
-    this.#clockMs += WORD_MS;
+    this.#clockMs += SOUND_MS;
     return { start_ms, end_ms: this.#clockMs };
   }
 
@@ -135,3 +195,6 @@ export class LiveSession {
 }
 
 const Config = z.looseObject({ model: z.string() });
+const Update = z.object({ delegation: z.looseObject({ type: z.string() }) });
+
+const lengthMs = (base64: string): number => (base64.length * 3) / 4 / BYTES_PER_MS;

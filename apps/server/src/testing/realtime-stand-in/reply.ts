@@ -94,10 +94,13 @@ export interface ReplyEvents {
   )[];
 }
 
-/** Of the tone that it speaks with: 100 ms, PCM at 24 kHz. */
-const SOUND = Buffer.from(
-  Int16Array.from({ length: 2_400 }, (_, index) => 8_000 * Math.sin((index * 2 * Math.PI * 440) / 24_000))
-    .buffer,
+/** Of the tone that it speaks with, PCM at 24 kHz: the sound of one word. */
+export const SOUND_MS = 100;
+export const SOUND = Buffer.from(
+  Int16Array.from(
+    { length: 24 * SOUND_MS },
+    (_, index) => 8_000 * Math.sin((index * 2 * Math.PI * 440) / 24_000),
+  ).buffer,
 ).toString('base64');
 
 export function replyEvents(reply: StandInReply, context: ReplyContext): ReplyEvents {

@@ -7,6 +7,7 @@ import { readSayExactly } from '@parlo/contract/say-exactly';
 import type { RealtimeSessionCreateRequest } from 'openai/resources/realtime/realtime';
 import { WebSocketServer } from 'ws';
 import * as z from 'zod';
+import { Arrivals } from './arrivals.ts';
 import { type Behaviour, behaves, type Endpoint, errorBody } from './behaviours.ts';
 import { type Replies, StandInCall } from './call.ts';
 import { LiveSession } from './live-session.ts';
@@ -33,10 +34,11 @@ export interface RealtimeStandIn {
   /** The models that it has. */
   readonly models: Set<string>;
   readonly requests: TakenRequest[];
-  readonly calls: StandInCall[];
-  readonly liveSessions: LiveSession[];
+  readonly calls: readonly StandInCall[];
+  readonly liveSessions: readonly LiveSession[];
   /** The next call, or one that was opened already and not asked for yet. */
   nextCall(): Promise<StandInCall>;
+  nextLiveSession(): Promise<LiveSession>;
   /** By default, the exact text that was asked for, or `Certainly.` */
   replies: Replies;
   /** Makes the answer to an offer. */
@@ -82,14 +84,19 @@ class StandIn implements RealtimeStandIn {
   readonly keys = new Set([STAND_IN_KEY]);
   readonly models = new Set([STAND_IN_MODEL]);
   readonly requests: TakenRequest[] = [];
-  readonly calls: StandInCall[] = [];
-  readonly liveSessions: LiveSession[] = [];
+  readonly #opened = { calls: new Arrivals<StandInCall>(), sessions: new Arrivals<LiveSession>() };
   replies: Replies = sayWhatIsAsked;
   answers = answerTo;
   readonly #behaviours = new Map<Endpoint, Behaviour>();
   readonly #sockets = new WebSocketServer({ noServer: true });
-  #unread: StandInCall[] = [];
-  #opened = Promise.withResolvers<void>();
+
+  get calls(): readonly StandInCall[] {
+    return this.#opened.calls.all;
+  }
+
+  get liveSessions(): readonly LiveSession[] {
+    return this.#opened.sessions.all;
+  }
 
   behave(endpoint: Endpoint, behaviour: Behaviour | null): void {
     if (behaviour) this.#behaviours.set(endpoint, behaviour);
@@ -103,19 +110,20 @@ class StandIn implements RealtimeStandIn {
     this.keys.clear();
     this.keys.add(STAND_IN_KEY);
     for (const call of [...this.calls, ...this.liveSessions]) call.break();
-    for (const list of [this.requests, this.calls, this.liveSessions, this.#unread]) list.length = 0;
+    this.requests.length = 0;
+    for (const arrivals of Object.values(this.#opened)) arrivals.forget();
   }
 
   close(): Promise<void> {
     return this.stop();
   }
 
-  async nextCall(): Promise<StandInCall> {
-    for (;;) {
-      const call = this.#unread.shift();
-      if (call) return call;
-      await this.#opened.promise;
-    }
+  nextCall(): Promise<StandInCall> {
+    return this.#opened.calls.next();
+  }
+
+  nextLiveSession(): Promise<LiveSession> {
+    return this.#opened.sessions.next();
   }
 
   async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -236,14 +244,8 @@ class StandIn implements RealtimeStandIn {
   }
 
   #add(call: StandInCall | LiveSession): void {
-    if (call instanceof LiveSession) {
-      this.liveSessions.push(call);
-      return;
-    }
-    this.calls.push(call);
-    this.#unread.push(call);
-    this.#opened.resolve();
-    this.#opened = Promise.withResolvers();
+    if (call instanceof LiveSession) this.#opened.sessions.add(call);
+    else this.#opened.calls.add(call);
   }
 
   #keep(request: IncomingMessage, endpoint: Endpoint, body: unknown, sdp: string | null): void {
