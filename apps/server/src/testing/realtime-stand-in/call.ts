@@ -62,6 +62,11 @@ export class StandInCall {
     this.joined = this.#join.promise;
   }
 
+  /** xAI's service names its first event otherwise, and by its documentation has no such events as these. */
+  get #isXai(): boolean {
+    return this.session.model?.startsWith('grok') ?? false;
+  }
+
   get items(): readonly ConversationItem[] {
     return this.#items;
   }
@@ -78,7 +83,8 @@ export class StandInCall {
       this.#sockets.delete(socket);
       if (this.over === 'websocket') this.#end.resolve('closed');
     });
-    this.#sendTo([socket], { type: 'session.created', session: this.#sessionState() });
+    if (this.#isXai) this.#sendTo([socket], { type: 'conversation.created', conversation: { id: this.id } });
+    else this.#sendTo([socket], { type: 'session.created', session: this.#sessionState() });
     this.#join.resolve();
   }
 
@@ -148,7 +154,8 @@ export class StandInCall {
 
   #take(text: string): void {
     const event = this.inbox.take(text);
-    const handle = event && this.#handlers[event.type];
+    const isUnknown = this.#isXai && NOT_AT_XAI.has(event?.type ?? '');
+    const handle = event && !isUnknown && this.#handlers[event.type];
     if (handle) handle(event);
     else if (event) this.#fail('invalid_value', `Invalid value: '${event.type}'.`, event.event_id);
     else this.#fail('invalid_json', 'The event is no JSON object with a type.');
@@ -334,6 +341,8 @@ export class StandInCall {
     return `${kind}_${(++this.#ids).toString().padStart(6, '0')}`;
   }
 }
+
+const NOT_AT_XAI: ReadonlySet<string> = new Set(['conversation.item.truncate', 'output_audio_buffer.clear']);
 
 /** The values of a session that nobody set. */
 const DEFAULTS: RealtimeSessionCreateRequest = {
