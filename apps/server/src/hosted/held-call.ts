@@ -11,6 +11,7 @@ import type { ClientChannel } from './client-channel.ts';
 import type { ProviderSocket } from './guarded-socket.ts';
 import { HostedFault } from './hosted-fault.ts';
 import { PacedSound } from './paced-sound.ts';
+import { ProviderLink, type ProviderLinkOptions } from './provider-link.ts';
 
 /** How often time is looked at. */
 const TICK_MS = 250;
@@ -26,6 +27,8 @@ export interface HeldCallOptions {
   readonly dialect: Dialect;
   /** Ends the call at the provider. */
   readonly hangUp: () => void;
+  /** Joins it there again; absent where it ends with its socket. */
+  readonly rejoin?: ProviderLinkOptions['rejoin'];
   /** Nothing of the call is left. */
   readonly onOver: () => void;
 }
@@ -41,7 +44,7 @@ export class HeldCall {
   readonly #inputs: CallInput[] = [];
   readonly #sound: PacedSound;
   #state: CallState;
-  #socket: ProviderSocket | null = null;
+  readonly #link: ProviderLink;
   #working = false;
   #isConfirmed = false;
   #isWithdrawn = false;
@@ -56,6 +59,13 @@ export class HeldCall {
     this.confirmed = this.#confirmed.promise;
     this.confirmed.catch(() => undefined);
     this.#state = createCall(options.facts, realClock.now());
+    const { rejoin } = options;
+    this.#link = new ProviderLink({
+      ...(rejoin && { rejoin }),
+      ended: this.#ended.signal,
+      onRejoined: () => this.take({ type: 'rejoined' }),
+      onLost: (fault) => this.take({ type: 'provider_gone', fault }),
+    });
     this.#sound = new PacedSound({
       clock: realClock,
       send: (event) => this.#broadcast(event),
@@ -74,14 +84,14 @@ export class HeldCall {
       socket.close();
       return;
     }
-    this.#socket = socket;
+    this.#link.begin(socket);
     this.take({ type: 'open' });
   }
 
   /** The provider's socket is closed. */
   gone(fault: CallFault): void {
-    this.#socket = null;
-    this.take({ type: 'provider_gone', fault });
+    const { ending, leftAt } = this.#state;
+    this.#link.lost(fault, this.#isConfirmed && ending === null && leftAt === null);
   }
 
   /** One message of the provider. */
@@ -237,9 +247,9 @@ export class HeldCall {
 
   /** Returns whether anything was sent. */
   #tell(command: ProviderCommand): boolean {
-    const events = this.#options.dialect.write(command);
-    for (const event of events) this.#socket?.send(JSON.stringify(event));
-    return this.#socket !== null && events.length > 0;
+    let isSent = false;
+    for (const event of this.#options.dialect.write(command)) isSent = this.#link.send(event);
+    return isSent;
   }
 
   #broadcast(event: ClientOutput): void {
@@ -303,7 +313,7 @@ export class HeldCall {
     for (const channel of this.#channels) channel.close(reason);
     this.#channels.clear();
     if (!this.#tell({ type: 'end' })) hangUp();
-    this.#socket?.close();
+    this.#link.close();
     onOver();
     if (this.#isWithdrawn) return;
     if (this.#isConfirmed) handlers.onEnded({ reason, seconds, ...(unheard !== '' && { unheard }) });

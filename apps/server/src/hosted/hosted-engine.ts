@@ -18,7 +18,7 @@ import type { ProviderAdapter, ProviderAddress, SessionSetup, WrittenItem } from
 import { adapterFor } from './adapters/choose-adapter.ts';
 import type { CallFacts } from './call/call-types.ts';
 import { type ClientChannel, openChannel } from './client-channel.ts';
-import { openGuardedSocket } from './guarded-socket.ts';
+import { openGuardedSocket, type ProviderSocket } from './guarded-socket.ts';
 import { HeldCall } from './held-call.ts';
 import { HostedFault } from './hosted-fault.ts';
 import { hangUpAt, postOffer } from './post-offer.ts';
@@ -241,12 +241,22 @@ export class HostedEngine implements CallEngine {
     hangUp: () => void,
   ): Promise<HeldCall> {
     const { call, brief, handlers, hosted, adapter, signal } = asked;
-    const held = new HeldCall({
+    const { reach } = brief.provider;
+    const open = (limitMs: number, within: AbortSignal): Promise<ProviderSocket> => {
+      const toCall = {
+        onText: (text: string) => held.receive(text),
+        onGone: (fault: CallFault) => held.gone(fault),
+      };
+      return openGuardedSocket(address, toCall, { reach, limitMs, signal: within });
+    };
+    const held: HeldCall = new HeldCall({
       facts: factsOf(asked, setup),
       handlers,
       hosted,
       dialect: adapter.createDialect(),
       hangUp,
+      // Over WebRTC the sound goes on without us.
+      ...(setup.medium === 'webrtc' && { rejoin: open }),
       onOver: () => {
         this.#held.delete(call.callId);
         this.#idle();
@@ -256,12 +266,7 @@ export class HostedEngine implements CallEngine {
     const limit = setTimeout(giveUp, this.#eventsMs);
     signal.addEventListener('abort', giveUp, { once: true });
     try {
-      const toCall = {
-        onText: (text: string) => held.receive(text),
-        onGone: (fault: CallFault) => held.gone(fault),
-      };
-      const within = { reach: brief.provider.reach, limitMs: this.#eventsMs, signal };
-      const socket = await openGuardedSocket(address, toCall, within).catch((error: unknown) => {
+      const socket = await open(this.#eventsMs, signal).catch((error: unknown) => {
         const fault = faultOf(error) ?? 'unreachable';
         // The provider took the offer: what it does not know is its own call.
         held.abandon(setup.medium === 'webrtc' && fault === 'no_such_model' ? 'bad_response' : fault);

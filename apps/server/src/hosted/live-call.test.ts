@@ -192,6 +192,15 @@ describe('a Live session over WebRTC', () => {
     expect(noted.errors).toEqual([]);
   });
 
+  it('is attached to again where its sideband breaks', async () => {
+    const { noted, there } = await greeted();
+    there.dropSidebands();
+    await expect.poll(() => there.attached).toBe(2);
+    there.hear('Do you have rye?');
+    await expect.poll(() => noted.turns.at(-1)?.text).toBe('Do you have rye?');
+    expect([noted.faults, noted.ends]).toEqual([[], []]);
+  });
+
   it.each([
     ['its longest time', 'expired', 'too_long', []],
     ['the visitor’s leaving', 'remote_hangup', 'left', []],

@@ -111,6 +111,8 @@ export interface CallState {
   readonly askedStillThere: boolean;
   readonly saidTimeUp: boolean;
   readonly failures: number;
+  /** The end of a gap in the provider's events, while what was going on before it may still be heard of. */
+  readonly rejoinedAt: number | null;
   readonly usedUpAt: number | null;
   readonly ending: {
     readonly reason: EndReason;
@@ -185,6 +187,7 @@ export function createCall(facts: CallFacts, at: number): CallState {
     askedStillThere: false,
     saidTimeUp: false,
     failures: 0,
+    rejoinedAt: null,
     usedUpAt: null,
     ending: null,
   };

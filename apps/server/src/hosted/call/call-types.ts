@@ -42,6 +42,8 @@ export type CallInput =
   | { readonly type: 'open' }
   | { readonly type: 'provider'; readonly event: ProviderEvent }
   | { readonly type: 'provider_gone'; readonly fault: CallFault }
+  /** The provider's events come again after a gap: what came in between is not known. */
+  | { readonly type: 'rejoined' }
   | { readonly type: 'client'; readonly event: ClientEvent }
   /** The visitor's page is there, by the event channel or with the call's socket. */
   | { readonly type: 'joined' }

@@ -80,7 +80,7 @@ function takeUnasked(draft: Draft, responseId: string): Reply | undefined {
 export function stopReplies(draft: Draft): void {
   const active = activeReply(draft);
   if (active && !active.cancelled) {
-    update(draft, { ...active, cancelled: true });
+    updateReply(draft, { ...active, cancelled: true });
     ask(draft, { type: 'cancel' });
   }
   silence(draft);
@@ -101,13 +101,13 @@ function replyOf(draft: Draft, responseId: string): Reply | undefined {
   const asked = replies.find((reply) => reply.responseId === null && reply.doneAt === null);
   if (!asked || draft.state.overIds.has(responseId)) return undefined;
   const named = { ...asked, responseId };
-  update(draft, named);
+  updateReply(draft, named);
   // It was given up before the provider began it.
   if (asked.cancelled) ask(draft, { type: 'cancel' });
   return named;
 }
 
-function update(draft: Draft, reply: Reply): void {
+export function updateReply(draft: Draft, reply: Reply): void {
   const replies = draft.state.replies.map((each) => (each.eventId === reply.eventId ? reply : each));
   set(draft, { replies });
 }
@@ -121,7 +121,7 @@ export function followReply(draft: Draft, event: ProviderEvent): Reply | null {
   if (!reply) return null;
   const alive = { ...reply, lastEventAt: draft.at };
   if (event.type === 'response.done') return endReply(draft, alive, event);
-  update(draft, follow(draft, alive, event));
+  updateReply(draft, follow(draft, alive, event));
   return null;
 }
 
@@ -202,8 +202,9 @@ function soundStarted(draft: Draft, reply: Reply): Reply {
   return { ...reply, sound: 'playing', soundAt: at };
 }
 
-function soundEnded(draft: Draft, reply: Reply, cut: Reply['cut']): Reply {
-  if (reply.sound !== 'over') showSound(draft, cut ? 'cleared' : 'stopped', reply);
+/** A sound that nobody heard of has no end to show either. */
+export function soundEnded(draft: Draft, reply: Reply, cut: Reply['cut']): Reply {
+  if (reply.sound === 'playing') showSound(draft, cut ? 'cleared' : 'stopped', reply);
   return { ...reply, sound: 'over', cut: reply.cut ?? cut };
 }
 
@@ -219,7 +220,7 @@ function endReply(draft: Draft, reply: Reply, { response }: ProviderEventOf<'res
   const cancelled = reply.cancelled || status === 'cancelled';
   const closed = closeReply(draft, { ...reply, cancelled }, status);
   const done = { ...closed, doneAt: draft.at };
-  update(draft, done);
+  updateReply(draft, done);
   return done;
 }
 
@@ -238,7 +239,7 @@ export function dropReply(draft: Draft, reply: Reply): void {
 export function truncateReply(draft: Draft, itemId: string, heardMs: number, wholeMs: number | null): void {
   const reply = draft.state.replies.find(({ itemIds }) => itemIds.includes(itemId));
   if (!reply || (reply.cut && reply.cut.heardMs !== null)) return;
-  update(draft, { ...reply, cut: { at: draft.at, heardMs, wholeMs } });
+  updateReply(draft, { ...reply, cut: { at: draft.at, heardMs, wholeMs } });
 }
 
 /** Ends replies that are neither made nor heard any more. Returns them, in their order. */

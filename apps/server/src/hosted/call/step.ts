@@ -9,6 +9,7 @@ import { faultOfCode } from '../hosted-fault.ts';
 import { ask, type CallState, type Draft, newId, type Reply, set } from './call-state.ts';
 import type { CallEffect, CallInput } from './call-types.ts';
 import { followClient, sessionOf } from './client-requests.ts';
+import { closeGap, rejoined } from './close-gap.ts';
 import { activeReply, dropReply, followReply, truncateReply } from './replies.ts';
 import { endCall, runOut, sayPhrase, settle } from './settle.ts';
 import { toolDone, useTool } from './tools.ts';
@@ -59,6 +60,9 @@ function take(draft: Draft, input: CallInput): void {
       return;
     case 'provider_gone':
       providerGone(draft, input.fault);
+      return;
+    case 'rejoined':
+      rejoined(draft);
       return;
     case 'client':
       followClient(draft, input.event);
@@ -297,6 +301,7 @@ function tick(draft: Draft): void {
     return;
   }
   giveUpWords(draft);
+  closeGap(draft);
   timeUp(draft, at - connectedAt);
   idle(draft);
 }

@@ -57,7 +57,7 @@ function speechStarted(draft: Draft, event: ProviderEventOf<'input_audio_buffer.
 }
 
 /** Shows the item of a spoken turn. */
-function committed(draft: Draft, itemId: string): void {
+export function committed(draft: Draft, itemId: string): void {
   if (draft.state.items.has(itemId)) return;
   const item: ShownItem = {
     id: itemId,

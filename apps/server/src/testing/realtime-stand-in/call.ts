@@ -51,6 +51,7 @@ export class StandInCall {
   readonly #items: ConversationItem[] = [];
   #active: ActiveResponse | null = null;
   #round = 0;
+  #isOver = false;
   #ids = 0;
   #soundMs = 0;
 
@@ -71,6 +72,11 @@ export class StandInCall {
     return this.#items;
   }
 
+  /** Nobody can join it any more. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
   get connections(): number {
     return this.#sockets.size;
   }
@@ -81,7 +87,7 @@ export class StandInCall {
     socket.on('message', (data) => this.#take(String(data)));
     socket.once('close', () => {
       this.#sockets.delete(socket);
-      if (this.over === 'websocket') this.#end.resolve('closed');
+      if (this.over === 'websocket') this.#endAs('closed');
     });
     if (this.#isXai) this.#sendTo([socket], { type: 'conversation.created', conversation: { id: this.id } });
     else this.#sendTo([socket], { type: 'session.created', session: this.#sessionState() });
@@ -146,10 +152,15 @@ export class StandInCall {
     this.#finish('hangup', 1000);
   }
 
+  /** The network to those who follow it over WebSockets breaks; over WebRTC the sound goes on. */
+  dropSidebands(): void {
+    for (const socket of this.#sockets) socket.terminate();
+  }
+
   /** All its connections break at once, without a word. */
   break(): void {
-    for (const socket of this.#sockets) socket.terminate();
-    this.#end.resolve('broke');
+    this.dropSidebands();
+    this.#endAs('broke');
   }
 
   #take(text: string): void {
@@ -320,6 +331,11 @@ export class StandInCall {
 
   #finish(end: CallEnd, code: number): void {
     for (const socket of this.#sockets) socket.close(code);
+    this.#endAs(end);
+  }
+
+  #endAs(end: CallEnd): void {
+    this.#isOver = true;
     this.#end.resolve(end);
   }
 

@@ -36,6 +36,8 @@ export class LiveSession {
   comments: (content: string) => string = (content) => content;
   readonly #end = Promise.withResolvers<CallEnd>();
   readonly #sockets = new Set<WebSocket>();
+  #isOver = false;
+  #attached = 0;
   #clockMs = 0;
   #ids = 0;
 
@@ -45,6 +47,16 @@ export class LiveSession {
     this.ended = this.#end.promise;
   }
 
+  /** How many WebSockets joined it so far. */
+  get attached(): number {
+    return this.#attached;
+  }
+
+  /** Nobody can join it any more. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
   /** The milliseconds of the session's timeline so far. */
   get listened(): number {
     return this.#clockMs;
@@ -52,12 +64,13 @@ export class LiveSession {
 
   join(socket: WebSocket): void {
     this.#sockets.add(socket);
+    this.#attached += 1;
     socket.on('error', () => undefined);
     socket.on('message', (data) => this.#take(String(data)));
     socket.once('close', () => {
       this.#sockets.delete(socket);
       // A sideband may come and go; the sound goes on without it.
-      if (this.over === 'websocket') this.#end.resolve('closed');
+      if (this.over === 'websocket') this.#endAs('closed');
     });
   }
 
@@ -121,14 +134,24 @@ export class LiveSession {
       session: this.#resource(),
       usage: { seconds: this.#clockMs / 1_000 },
     });
-    this.#end.resolve(reason === 'expired' ? 'expired' : 'hangup');
+    this.#endAs(reason === 'expired' ? 'expired' : 'hangup');
     for (const socket of this.#sockets) socket.close(1000);
+  }
+
+  /** The network to those who follow it breaks; over WebRTC the sound goes on. */
+  dropSidebands(): void {
+    for (const socket of this.#sockets) socket.terminate();
   }
 
   /** All its connections break at once, without a word. */
   break(): void {
-    for (const socket of this.#sockets) socket.terminate();
-    this.#end.resolve('broke');
+    this.dropSidebands();
+    this.#endAs('broke');
+  }
+
+  #endAs(end: CallEnd): void {
+    this.#isOver = true;
+    this.#end.resolve(end);
   }
 
   #take(text: string): void {

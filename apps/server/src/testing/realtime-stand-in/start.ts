@@ -230,12 +230,15 @@ class StandIn implements RealtimeStandIn {
   };
 
   #liveFor(id: string | null): LiveSession | undefined {
-    return id === null ? new LiveSession(null) : this.liveSessions.find((one) => one.id === id);
+    return id === null
+      ? new LiveSession(null)
+      : this.liveSessions.find((one) => one.id === id && !one.isOver);
   }
 
   #callFor(pathname: string, callId: string | null, model: string): StandInCall | undefined {
     if (!pathname.endsWith('/realtime')) return undefined;
-    if (callId !== null) return this.calls.find((one) => one.id === callId && one.over === 'webrtc');
+    if (callId !== null)
+      return this.calls.find((one) => one.id === callId && one.over === 'webrtc' && !one.isOver);
     return this.models.has(model) ? this.#newCall('websocket', { type: 'realtime', model }) : undefined;
   }
 
