@@ -129,7 +129,7 @@ describe('widget code', () => {
     const link = await page.getByLabel('Popup link').last().inputValue();
     expect(link).toBe(`${parlo.url}/popup/${assistantId}?popupText=Ask+the+baker.`);
     const second = await page.getByLabel('Link for a second device').inputValue();
-    expect(second).toBe(`${parlo.url}/popup/${assistantId}?device=second`);
+    expect(second).toBe(`${parlo.url}/popup/${assistantId}?popupText=Ask+the+baker.&device=second`);
     const drawn = await page.getByAltText(`QR code for ${second}`).getAttribute('src');
     expect(await isQrOf(page, Buffer.from(drawn?.split(',')[1] ?? '', 'base64'), second)).toBe(true);
     await expectGoodLooks(page);
@@ -300,7 +300,8 @@ describe('the owner’s requirements for visitors', () => {
       const lock = { release: async () => {}, addEventListener: () => {} };
       Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => lock } });
     });
-    await visit.goto(`${parlo.url}/popup/${assistantId}?device=second`);
+    await visit.goto(`${parlo.url}/popup/${assistantId}?popupText=Ask+the+baker.&device=second`);
+    await visit.getByText('Ask the baker. Just TAP to talk!').waitFor();
     await visit.getByText('While you talk, the screen stays on.').waitFor();
     const start = visit.getByRole('button', { name: 'Start a call' });
     expect((await start.boundingBox())?.height).toBeGreaterThan(150);

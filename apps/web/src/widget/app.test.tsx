@@ -28,6 +28,7 @@ async function open(search: string, answer: () => Response | Promise<Response>, 
     render(
       <App
         {...params}
+        own={null}
         strings={words ? STRINGS.en : null}
         preview={null}
         site={{ value: () => '', renew: async () => false, stop: () => {} }}

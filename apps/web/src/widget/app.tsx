@@ -10,13 +10,14 @@ import type { WidgetParams } from './page/params.ts';
 import { shownAssistant } from './page/preview.ts';
 import { wearLook } from './page/wear-look.ts';
 import { dispatchWidgetEvent } from './page/window-events.ts';
-import { popupHeading } from './popup/popup-heading.ts';
 import { VisitScreen } from './visit/visit-screen.tsx';
 import type { Strings } from './words/strings.ts';
 
 interface AppProps extends WidgetParams {
   /** Null until they are loaded, in parallel with the assistant. */
   readonly strings: Strings | null;
+  /** What makes it the assistant's own page; null in a frame. */
+  readonly own: typeof import('./popup/owner-page.tsx') | null;
   /** What the builder shows of an assistant that is being written; null on everybody else's page. */
   readonly preview: PreviewMessage | null;
   readonly site: SiteToken;
@@ -25,7 +26,7 @@ interface AppProps extends WidgetParams {
 
 /** The widget page: loads what it may know of its assistant, then offers the call. */
 export function App(props: AppProps) {
-  const { assistantId, trial, label, strings, preview, popup, popupText, page } = props;
+  const { assistantId, trial, label, strings, preview, popup, own, second, page } = props;
   const [inPage] = useState(() => configInPage(document, assistantId));
   const [config, setConfig] = useState<ConfigState>(inPage ?? { name: trial ? 'awaited' : 'loading' });
 
@@ -62,18 +63,24 @@ export function App(props: AppProps) {
   }, [name]);
   if (assistant && strings) {
     const words = preview?.label || label || strings.startCall;
-    const heading = popup ? popupHeading(popupText, strings) : null;
-    return (
+    const heading = own?.popupHeading(props.popupText, props.language);
+    const screen = (
       <VisitScreen
         key={assistant.id}
         {...props}
         assistant={assistant}
         label={words}
-        heading={heading}
+        heading={second ? heading : undefined}
         strings={strings}
         trial={preview?.trial}
         reload={() => void reload()}
       />
+    );
+    if (!own || !heading || second) return screen;
+    return (
+      <own.OwnerPage assistant={assistant} heading={heading} strings={strings}>
+        {screen}
+      </own.OwnerPage>
     );
   }
   if (state === 'loading' || !strings) {

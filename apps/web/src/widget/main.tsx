@@ -13,13 +13,14 @@ import type { Strings } from './words/strings.ts';
 import './widget.css';
 import './own-color.css';
 import './call/controls.css';
-import './popup/popup.css';
 
 /** How long the page stays empty before it shows that it loads. */
 const WORDLESS_MS = 100;
 
 let params = readParams(location, navigator.languages);
 let strings: Strings | null = null;
+/** What makes it the assistant's own page; frames never fetch it. */
+let own: typeof import('./popup/owner-page.tsx') | null = null;
 let preview: PreviewMessage | null = null;
 const site = keepSiteToken(params.assistantId ?? '', firstSiteToken(document));
 const page = openHostPage(window, (look) => {
@@ -41,13 +42,19 @@ function show(): void {
     );
     return;
   }
-  render(<App {...params} strings={strings} preview={preview} site={site} page={page} />, document.body);
+  render(
+    <App {...params} own={own} strings={strings} preview={preview} site={site} page={page} />,
+    document.body,
+  );
 }
 
 /** Fetches the words of the visitor's language alone. */
 async function showInLanguage(): Promise<void> {
-  const { language } = params;
+  const { language, popup } = params;
+  // Side by side, so that the page is drawn once.
+  const ownPage = popup && !own ? import('./popup/owner-page.tsx') : own;
   const words = language === 'uk' ? (await import('./words/uk.ts')).uk : (await import('./words/en.ts')).en;
+  own = await ownPage;
   if (language !== params.language) return;
   document.documentElement.lang = language;
   strings = words;

@@ -98,6 +98,6 @@ function makeCode({ type, options }: CodeState, embed: Embed, { look, greeting }
         ...(greeting && { greeting }),
       }),
     };
-  if (type === 'popup') return { type, link, secondLink: secondDeviceLink(embed) };
+  if (type === 'popup') return { type, link, secondLink: secondDeviceLink(embed, options.popupText) };
   return { type, link };
 }

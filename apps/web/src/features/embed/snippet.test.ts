@@ -148,5 +148,8 @@ describe('the popup link', () => {
 
   it('has another for a second device', () => {
     expect(secondDeviceLink(BAKERY)).toBe('https://parlo.example/popup/assistant_7?device=second');
+    expect(secondDeviceLink(BAKERY, 'Ask.')).toBe(
+      'https://parlo.example/popup/assistant_7?popupText=Ask.&device=second',
+    );
   });
 });

@@ -83,8 +83,8 @@ export function popupLink(embed: Embed, text = ''): string {
 }
 
 /** The same page, opened on another device to talk there. */
-export function secondDeviceLink(embed: Embed): string {
-  const address = new URL(popupLink(embed));
+export function secondDeviceLink(embed: Embed, text = ''): string {
+  const address = new URL(popupLink(embed, text));
   address.searchParams.set('device', 'second');
   return address.href;
 }

@@ -78,7 +78,7 @@ export async function show(props: Partial<Parameters<typeof VisitScreen>[0]> = {
       <VisitScreen
         assistant={ASSISTANT}
         label="Start a call"
-        heading={null}
+        popup={false}
         strings={strings}
         mode="hybrid"
         site={{ value: () => '', renew: async () => false, stop: () => {} }}

@@ -23,8 +23,10 @@ import { useVisit, type Visit } from './use-visit.ts';
 export interface VisitScreenProps {
   readonly assistant: WidgetAssistant;
   readonly label: string;
-  /** The heading of an assistant's own page; null in a frame, which shows the greeting. */
-  readonly heading: string | null;
+  /** The page is the assistant's own, and no frame. */
+  readonly popup: boolean;
+  /** What a second device says in place of the greeting. */
+  readonly heading?: string | undefined;
   readonly strings: Strings;
   readonly mode: WidgetParams['mode'];
   readonly site: SiteToken;
@@ -36,8 +38,7 @@ export interface VisitScreenProps {
 
 /** The whole screen of a loaded assistant: its name, the conversation, its state, the visitor's actions. */
 export function VisitScreen(props: VisitScreenProps) {
-  const { assistant, label, heading, strings, mode, page } = props;
-  const popup = heading !== null;
+  const { assistant, label, popup, strings, mode, page } = props;
   const visit = useVisit({ ...props, origin: popup ? 'popup' : undefined });
   const { phase, talk } = visit.state;
   const open = visit.access !== 'shut';

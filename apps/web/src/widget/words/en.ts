@@ -86,6 +86,4 @@ export const en = {
   logoNotFound: 'Logo not found',
   logoFailed: 'Error loading logo',
   poweredBy: 'Powered by Parlo',
-  popupText: 'Your personal AI assistant.',
-  popupTap: 'Just TAP to talk!',
 };

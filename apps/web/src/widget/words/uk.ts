@@ -87,6 +87,4 @@ export const uk: Strings = {
   logoNotFound: 'Логотип не знайдено',
   logoFailed: 'Не вдалося завантажити логотип',
   poweredBy: 'Працює на Parlo',
-  popupText: 'Ваш особистий ШІ‑асистент.',
-  popupTap: 'Просто ТОРКНІТЬСЯ, щоб говорити!',
 };
