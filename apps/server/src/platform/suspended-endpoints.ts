@@ -85,6 +85,7 @@ export const SUSPENDED_ENDPOINTS: Readonly<Record<EndpointName, SuspendedEndpoin
 
   uploadKnowledgeBase: 'refused',
   getKnowledge: READS,
+  getKnowledgeUsage: READS,
   knowledgeEvents: READS,
   downloadKnowledge: READS,
   deleteKnowledge: DELETES,

@@ -126,6 +126,7 @@ export const CALL_ACCESS: Readonly<Record<EndpointName, Row>> = {
 
   uploadKnowledgeBase: BY_ID,
   getKnowledge: BY_ID,
+  getKnowledgeUsage: BY_ID,
   knowledgeEvents: BY_ID,
   downloadKnowledge: BY_ID,
   deleteKnowledge: BY_ID,

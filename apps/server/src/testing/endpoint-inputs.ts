@@ -116,6 +116,7 @@ export const CALL_INPUTS: Readonly<Record<EndpointName, MakeInput>> = {
   voicePreview: () => ({ voice: 'ash' }),
   uploadKnowledgeBase: ownAssistant,
   getKnowledge: ofAssistant,
+  getKnowledgeUsage: ofAssistant,
   knowledgeEvents: ofAssistant,
   downloadKnowledge: ofFile,
   deleteKnowledge: ofFile,

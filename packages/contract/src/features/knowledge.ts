@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { atMost } from '../api/reasons.ts';
 import { callerEmail, Params, rowId, success } from './fields.ts';
+import { ASSISTANT_LANGUAGES } from './languages.ts';
 import { PageAddress, Website } from './websites.ts';
 
 /** Files an assistant answers from. */
@@ -59,6 +60,21 @@ export const KnowledgeUploadedResponse = KnowledgeResponse.extend({
   refused: z.array(z.object({ name: z.string(), reason: z.string(), problem: FileProblem })),
 });
 export const GetKnowledgeInput = z.object({ assistantId });
+
+/** How often something answered in the last 90 days, and when it was last marked or tested as wrong; null for never. */
+const usage = { asked: z.number().int(), wrongAt: z.iso.datetime().nullable() };
+
+/**
+ * What the assistant's knowledge was used for. Entries are named by their questions as they are saved, and listed if
+ * they were used; files are counted over the newest 1,000 conversations.
+ */
+export const KnowledgeUsageResponse = success({
+  entries: z.array(z.object({ question: z.string(), ...usage })),
+  /** All files and pages. `language` is what they are written in; null if that is not known. */
+  files: z.array(z.object({ id: z.string(), ...usage, language: z.enum(ASSISTANT_LANGUAGES).nullable() })),
+});
+export type KnowledgeUsage = z.infer<typeof KnowledgeUsageResponse>;
+
 export const KnowledgeFileInput = z.object({ assistantId, fileId: rowId });
 
 /** One event of `knowledge_events`: the lists as they are now. Sent at once and after every change. */

@@ -8,6 +8,7 @@ import type { Logger } from '../../platform/monitoring/logger.ts';
 import { type EmbedPassages, handleEmbedding } from './embed-anew.ts';
 import { knowledgeEvents } from './knowledge-events.ts';
 import { deleteKnowledge, downloadKnowledge, getKnowledge } from './knowledge-files.ts';
+import { getKnowledgeUsage } from './knowledge-usage.ts';
 import { handleParsing, type NotifyOwner, type ReadFile } from './parse-job.ts';
 import { proposeFromTable } from './propose-from-table.ts';
 import { uploadKnowledge } from './upload-knowledge.ts';
@@ -39,6 +40,7 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
   return (api) => {
     api.serve(ENDPOINTS.uploadKnowledgeBase, uploadKnowledge(deps));
     api.serve(ENDPOINTS.getKnowledge, getKnowledge(deps));
+    api.serve(ENDPOINTS.getKnowledgeUsage, getKnowledgeUsage(deps));
     api.serve(ENDPOINTS.knowledgeEvents, knowledgeEvents(deps));
     api.serve(ENDPOINTS.downloadKnowledge, downloadKnowledge(deps));
     api.serve(ENDPOINTS.deleteKnowledge, deleteKnowledge(deps));

@@ -86,6 +86,7 @@ const OWNERS = {
   proposeTests: perMinute(30),
   uploadKnowledgeBase: perMinute(60),
   getKnowledge: perMinute(600),
+  getKnowledgeUsage: perMinute(240),
   knowledgeEvents: perMinute(120),
   downloadKnowledge: perMinute(120),
   deleteKnowledge: perMinute(240),

@@ -93,6 +93,10 @@ export const ASSISTANT_ENDPOINTS = {
     input: knowledge.GetKnowledgeInput,
     output: knowledge.KnowledgeResponse,
   }),
+  getKnowledgeUsage: post('/get_knowledge_usage', 'owner', 'How often each question and file answered', {
+    input: knowledge.GetKnowledgeInput,
+    output: knowledge.KnowledgeUsageResponse,
+  }),
   knowledgeEvents: get('/knowledge_events', 'owner', 'The same list, live', {
     input: knowledge.GetKnowledgeInput,
     output: 'events',
