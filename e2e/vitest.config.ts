@@ -5,9 +5,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * Journeys with calls that are timed or put through recognition, the longest first. A call waits more than it works: two
  * at a time are heard well on two cores, while screens beside them would be heard.
  */
-const CALLS = ['booking-call', 'first-call', 'minutes', 'hosted-call', 'bad-networks', 'stock-client'].map(
+const CALLS = ['booking-call', 'first-call', 'minutes', 'bad-networks', 'stock-client'].map(
   (name) => `journeys/${name}.test.ts`,
 );
+
+/** Calls between two servers of their own, each with its models: with a browser they are enough work for two cores. */
+const BY_THEMSELVES = ['journeys/hosted-call.test.ts'];
 
 /** Other journeys of half a minute and more. The first of them mostly wait, for a call or for a mail. */
 const LONG = [
@@ -71,7 +74,13 @@ export default defineConfig({
     projects: [
       journeys('calls', { include: CALLS }, 2, 0),
       // Each of them waits for a server, a mail or a call now and then: another one works meanwhile.
-      journeys('screens', { include: ['journeys/**/*.test.ts'], exclude: CALLS }, 4, 1),
+      journeys(
+        'screens',
+        { include: ['journeys/**/*.test.ts'], exclude: [...CALLS, ...BY_THEMSELVES] },
+        4,
+        1,
+      ),
+      journeys('two servers', { include: BY_THEMSELVES }, 1, 2),
     ],
   },
 });

@@ -15,19 +15,22 @@ const QUESTION = 'What are your opening hours?';
 const PROVIDERS_ANSWER = 'We are open from seven in the morning until six in the evening.';
 const OWN_ANSWER = 'Our doors are open on every day of the week but Sunday.';
 
-/** How often a question is asked, and how long its answer is waited for: recognition may miss one on a busy machine. */
+/** What this server says when it takes up a conversation whose provider is gone. */
+const APOLOGY = 'Sorry, something went wrong. Please say that again.';
+
+/** Recognition may miss a question, or a word of it: it is asked again once nothing, or another reply, came of it. */
 const TIMES = 4;
-const REPLY_MS = 15_000;
+const REPLY_MS = 30_000;
+/** A busy machine needs many times the three seconds that all of this takes on a free one. */
+const STEP_MS = 60_000;
 const MINUTES = 60;
 /** Speech has far more of it than comfort noise, which stays far below. In the units of `totalAudioEnergy`. */
 const AUDIBLE = 0.001;
 
 /** The second Parlo is started after the first, whose key it needs. */
 const START_MS = 240_000;
+const JOURNEY_MS = 300_000;
 const HOSTS = { PARLO_VOICE_HOSTS: '1' };
-
-/** Two servers beside other calls are too much for two cores: it runs by itself, and only where it is asked for. */
-const isAskedFor = process.env.PARLO_TWO_SERVERS === 'on';
 
 let provider: Parlo;
 let parlo: Parlo;
@@ -64,7 +67,6 @@ async function makeOwner(at: Parlo, { greeting, answer, callEngine }: Wanted) {
 
 // Before each try: the provider does not survive one.
 beforeEach(async () => {
-  if (!isAskedFor) return;
   [provider, studio, browser] = await Promise.all([startParlo({ env: HOSTS }), openStudio(), openBrowser()]);
   const voice = await makeOwner(provider, {
     greeting: 'This greeting is never said.',
@@ -129,24 +131,30 @@ async function listenToCalls(page: Page): Promise<() => Promise<number[]>> {
     });
 }
 
-/** As people do: a question that was not heard is asked again. */
+/** Waits until the assistant has said all that it had to say. */
+async function isListening(page: Page): Promise<void> {
+  await page.locator('[data-voice="listening"]').waitFor({ timeout: STEP_MS });
+}
+
+/** As people do: a question that was not heard, or was heard as another, is asked again. */
 async function askUntil(page: Page, answer: string): Promise<void> {
-  const answered = page.locator('.said.assistant', { hasText: answer });
+  const lines = page.locator('.said.assistant');
   for (let times = 1; times <= TIMES; times += 1) {
+    await isListening(page);
+    const before = await lines.count();
     await speak(page, studio, QUESTION);
-    const came = await answered
-      .first()
-      .waitFor({ timeout: REPLY_MS })
-      .then(
-        () => true,
-        () => false,
-      );
-    if (came) return;
+    const replied = await eventually(
+      () => lines.count(),
+      (count) => count > before,
+      REPLY_MS,
+    );
+    if (replied > before) await isListening(page);
+    if (await lines.filter({ hasText: answer }).count()) return;
   }
   throw new Error(`Nobody answered: ${await page.locator('.transcript').textContent()}`);
 }
 
-it.runIf(isAskedFor)(
+it(
   'is greeted, asks and is answered by the provider, and goes on talking when that one dies',
   async () => {
     const { seconds: had } = await readMinutes(parlo.dataDir, owner.email);
@@ -156,20 +164,21 @@ it.runIf(isAskedFor)(
     page.on('websocket', (socket) => sockets.push(new URL(socket.url()).search));
     await page.goto(`${parlo.url}/widget?assistantId=${owner.assistantId}`);
     await page.getByRole('button', { name: 'Start a call' }).click();
-    await page.locator('.said.assistant', { hasText: GREETING }).waitFor();
-    await expect.poll(async () => (await heard()).at(-1)).toBeGreaterThan(AUDIBLE);
+    await page.locator('.said.assistant', { hasText: GREETING }).waitFor({ timeout: STEP_MS });
+    await expect.poll(async () => (await heard()).at(-1), { timeout: STEP_MS }).toBeGreaterThan(AUDIBLE);
     // Its events come from our server, its sound does not.
     expect(sockets).toHaveLength(1);
     expect(sockets[0]).toMatch(/^\?call_id=rtc_/);
 
     await askUntil(page, PROVIDERS_ANSWER);
-    await page.locator('.said.visitor', { hasText: /hours/i }).first().waitFor();
 
     await provider.kill();
     const calls = (await heard()).length;
+    await page.locator('.said.assistant', { hasText: APOLOGY }).waitFor({ timeout: STEP_MS });
     await askUntil(page, OWN_ANSWER);
     await page.locator('main.active').waitFor();
-    await expect.poll(async () => (await heard()).slice(calls).at(-1) ?? 0).toBeGreaterThan(AUDIBLE);
+    const ofSecond = async () => (await heard()).slice(calls).at(-1) ?? 0;
+    await expect.poll(ofSecond, { timeout: STEP_MS }).toBeGreaterThan(AUDIBLE);
     await page.getByRole('button', { name: 'End call' }).click();
     await page.locator('main.ended').waitFor();
 
@@ -179,14 +188,16 @@ it.runIf(isAskedFor)(
     );
     // Both calls are one conversation: nothing of the first is lost, and the greeting is said once.
     expect(stored.map(({ end_reason }) => end_reason)).toEqual(['left']);
-    const said = stored.flatMap(({ turns }) => turns.map(({ text }) => text));
-    // Stored is what was heard: the provider's end cut the first answer, and the visitor's the second.
-    expect(said.some((text) => text.startsWith('We are open'))).toBe(true);
-    expect(said.filter((text) => /hours/i.test(text)).length).toBeGreaterThan(1);
+    const turns = stored.flatMap((conversation) => conversation.turns);
+    const said = turns.map(({ text }) => text);
+    // An answer that takes a moment begins with words that say so.
+    for (const text of [PROVIDERS_ANSWER, APOLOGY, OWN_ANSWER]) expect(said.join('\n')).toContain(text);
     expect(said.filter((text) => text === GREETING)).toHaveLength(1);
+    expect(turns.filter(({ role }) => role === 'visitor').length).toBeGreaterThan(1);
     const used = stored.reduce((sum, { seconds }) => sum + seconds, 0);
     expect(used).toBeGreaterThan(0);
     expect(await readMinutes(parlo.dataDir, owner.email)).toEqual({ seconds: had - used, leased: 0 });
     expect(await readCost()).toMatchObject({ model: providersModel, priced: true, fell_back: true });
   },
+  JOURNEY_MS,
 );

@@ -78,10 +78,14 @@ export async function readNotices(
   return notifications.map(({ kind }) => kind);
 }
 
+/** A server that has just started hashes a password among other work. */
+const REQUEST_MS = 60_000;
+
 /** A client that keeps the session it is given. */
 function signedInClient(url: string) {
   let token = '';
   const client = createClient({
+    timeoutMs: REQUEST_MS,
     baseUrl: `${url}/api`,
     fetch: async (input, init) => {
       const headers = new Headers(init?.headers);
