@@ -60,6 +60,8 @@ export const Refusal = z.object({
   success: z.literal(false),
   code: z.enum(ERROR_CODES),
   message: z.string(),
+  /** Of requests that book a meeting: `message` under the name that the specification has for it there. */
+  error: z.string().optional(),
   /**
    * Finer than `code`: one for each sentence a person may read, see `REASONS`. Absent where the code says it all. A
    * client that does not know it goes by the code.

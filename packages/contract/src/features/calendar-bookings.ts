@@ -110,11 +110,14 @@ const MeetingDetails = z.object({
 });
 export type MeetingDetails = z.infer<typeof MeetingDetails>;
 
-/** By a visitor. Sending it again with the same `id` books once. */
+/**
+ * By a visitor with their `conversation`, or by the signed-in owner of `assistant_id` for somebody. Sending it again with
+ * the same `id` in the same conversation books once.
+ */
 export const ConfirmMeetingInput = z.object({
   user_id: userId,
   assistant_id: AssistantId.optional(),
-  conversation: ConversationToken,
+  conversation: ConversationToken.optional(),
   client_info: ClientInfo,
   meeting_details: MeetingDetails.extend({ id: z.string().min(1).max(64).optional() }),
 });

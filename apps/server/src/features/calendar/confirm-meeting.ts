@@ -7,18 +7,28 @@ import type { BookingRow } from './after-change.ts';
 import type { BookingRequest } from './book.ts';
 import type { Calendars } from './calendars.ts';
 import { isoIn } from './local-times.ts';
-import { requireConversationWith, type VisitorCallDeps } from './resolve-calendar.ts';
+import { requireConversationWith, requireOwners, type VisitorCallDeps } from './resolve-calendar.ts';
 import { isPending } from './write-to-provider.ts';
 
-/** Books as a visitor confirmed it, on the card or in a program of the owner's site. */
+/**
+ * Books as a visitor confirmed it, on the card or in a program of the owner's site. Without a conversation the owner books
+ * for somebody who confirmed it elsewhere.
+ */
 export function confirmMeeting({
+  db,
   calendars,
   tokens,
-}: Pick<VisitorCallDeps, 'calendars' | 'tokens'>): Operation<typeof ENDPOINTS.confirmMeeting> {
-  return async ({ conversation, assistant_id, client_info: client, meeting_details }, { signal }) => {
-    const assistantId = requireConversationWith(tokens, conversation, assistant_id);
-    const conversationId = requireConversation(tokens, conversation);
+}: Pick<VisitorCallDeps, 'db' | 'calendars' | 'tokens'>): Operation<typeof ENDPOINTS.confirmMeeting> {
+  return async (input, context) => {
+    const { conversation, client_info: client, meeting_details } = input;
+    const { signal } = context;
     const { id: requestId, ...details } = meeting_details;
+    if (conversation === undefined) {
+      const assistantId = await requireOwners(db, input.assistant_id, context);
+      return bookedResponse(await calendars.book({ assistantId, client, details }, signal));
+    }
+    const assistantId = requireConversationWith(tokens, conversation, input.assistant_id);
+    const conversationId = requireConversation(tokens, conversation);
     const request = { assistantId, conversationId, requestId, client, details };
     const booked = await bookAt(calendars, request, signal);
     // The same request with other details: the visitor corrected what was booked by their word.

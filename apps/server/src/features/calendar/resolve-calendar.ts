@@ -49,13 +49,21 @@ export async function resolveCalendar(
     if (!booking || booking.endsAt.getTime() <= Date.now()) throw invalidLink();
     return { calendar: await requireOpen(deps, booking.assistantId), booking };
   }
-  const user = await context.currentUser();
-  if (user === null) throw new AppError('unauthenticated', MESSAGES.signInToContinue);
-  if (whose.assistant_id === undefined) throw assistantNotFound();
-  const { id } = await requireOwnAssistant(deps.db, user.id, whose.assistant_id);
-  const calendar = await deps.calendars.find(id);
+  const calendar = await deps.calendars.find(await requireOwners(deps.db, whose.assistant_id, context));
   if (!calendar) throw calendarOff();
   return { calendar };
+}
+
+/** The signed-in owner's assistant, for a request without a visitor's token. */
+export async function requireOwners(
+  db: Database,
+  assistantId: string | undefined,
+  { currentUser }: Pick<RequestContext, 'currentUser'>,
+): Promise<string> {
+  const user = await currentUser();
+  if (user === null) throw new AppError('unauthenticated', MESSAGES.signInToContinue);
+  if (assistantId === undefined) throw assistantNotFound();
+  return (await requireOwnAssistant(db, user.id, assistantId)).id;
 }
 
 /** The assistant of a visitor's conversation. Throws for a token that is no good, or of another assistant. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { ERROR_STATUS, englishOf, MESSAGES, problemOf, type Refusal } from '@parlo/contract';
+import { ENDPOINTS, ERROR_STATUS, englishOf, MESSAGES, problemOf, type Refusal } from '@parlo/contract';
 import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
@@ -31,6 +31,11 @@ function isClientGone(context: Context): boolean {
   return incoming?.complete === false && incoming.socket?.destroyed === true;
 }
 
+/** The specification names the reason `error` there; everywhere else `message`. */
+const NAME_IT_ERROR = new Set(
+  [ENDPOINTS.scheduleMeeting, ENDPOINTS.confirmMeeting].map(({ path }) => `/api${path}`),
+);
+
 export function refuse(context: Context, error: AppError): Response {
   const retryAfter =
     error.retryAfterSeconds === undefined ? undefined : Math.max(1, Math.ceil(error.retryAfterSeconds));
@@ -41,6 +46,7 @@ export function refuse(context: Context, error: AppError): Response {
     success: false,
     code: error.code,
     message: error.message,
+    ...(NAME_IT_ERROR.has(context.req.path) && { error: error.message }),
     ...(error.reason !== error.code && { reason: error.reason }),
     ...(error.field !== undefined && { field: error.field }),
     ...(Object.keys(params).length > 0 && { params }),

@@ -35,7 +35,7 @@ export const CALENDAR_ENDPOINTS = {
     input: bookings.ScheduleMeetingInput,
     output: bookings.BookedResponse,
   }),
-  confirmMeeting: post('/calendar/confirm-meeting', 'anyone', 'Book a meeting as a visitor', {
+  confirmMeeting: post('/calendar/confirm-meeting', 'anyone', 'Book a meeting that somebody confirmed', {
     input: bookings.ConfirmMeetingInput,
     output: bookings.BookedResponse,
   }),
