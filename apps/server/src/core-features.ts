@@ -4,7 +4,7 @@ import type { Queryable } from './db/connect.ts';
 import { accountFeature } from './features/account/routes.ts';
 import { adminFeature } from './features/admin/routes.ts';
 import { allTests } from './features/answer-tests/stored-tests.ts';
-import { createListAssistants } from './features/assistants/own-assistants.ts';
+import { createOwnAssistants } from './features/assistants/own-assistants.ts';
 import { assistantsFeature } from './features/assistants/routes.ts';
 import { allVersions } from './features/assistants/versions.ts';
 import { passOnHeaders } from './features/auth/auth.ts';
@@ -126,22 +126,22 @@ function sharedParts(services: Services) {
     ledger: { lockAccount, credit, takeBack, giveBack, setSuspended: suspend },
   });
   const checkPassword = createPasswordCheck(auth, db, limits);
-  const listAssistants = createListAssistants(db, async (ownerId) => {
+  const ownAssistants = createOwnAssistants(db, async (ownerId) => {
     const status = await accountStatusOf(db, ownerId);
     return (capSeconds) => talkTime(status, capSeconds);
   });
-  return { payments, suspend, checkPassword, listAssistants };
+  return { payments, suspend, checkPassword, ownAssistants };
 }
 
 function accountFeatures(services: Services, shared: Shared): Feature[] {
   const { auth, calendars, db } = services;
-  const { payments, checkPassword, listAssistants } = shared;
+  const { payments, checkPassword, ownAssistants } = shared;
   return [
     authFeature({
       ...services,
       supportEmail: services.env.supportEmail,
       checkPassword,
-      listAssistants,
+      listAssistants: ownAssistants.list,
       notices: {
         welcome: (tx, userId) => notify(tx, userId, welcome()),
         passwordChanged: (tx, userId) => notify(tx, userId, passwordChanged()),
@@ -152,7 +152,7 @@ function accountFeatures(services: Services, shared: Shared): Feature[] {
     accountFeature({
       ...services,
       checkPassword,
-      listAssistants,
+      listAssistants: ownAssistants.list,
       others: {
         'orders.json': (ownerId) => allOrders(db, ownerId),
         'tests.json': (ownerId) => allTests(db, ownerId),
@@ -213,12 +213,12 @@ function moneyFeatures(services: Services, { payments, suspend }: Shared): Featu
 }
 
 /** The features of owners' assistants and their knowledge. */
-function assistantFeatures(services: Services, { listAssistants }: Shared): Feature[] {
+function assistantFeatures(services: Services, { ownAssistants }: Shared): Feature[] {
   const { calendars, db, env, jobs, secrets, websites, widgetConfigs } = services;
   return [
     assistantsFeature({
       db,
-      listAssistants,
+      ownAssistants,
       widgetConfigs,
       requireCallProvider: requireProvider(env.realtime),
       attachLogo: (tx, logo) => attachLogo(tx, jobs, logo),

@@ -53,6 +53,7 @@ export const SUSPENDED_ENDPOINTS: Readonly<Record<EndpointName, SuspendedEndpoin
   revokeApiKey: DELETES,
 
   getAssistants: READS,
+  getAssistant: READS,
   addAssistant: 'refused',
   editAssistant: 'refused',
   deleteAssistant: DELETES,

@@ -94,6 +94,7 @@ export const CALL_ACCESS: Readonly<Record<EndpointName, Row>> = {
   revokeApiKey: OF_PERSON_BY_ID,
 
   getAssistants: BY_EMAIL,
+  getAssistant: BY_ID,
   addAssistant: BY_EMAIL,
   editAssistant: BY_ID,
   deleteAssistant: BY_ID,

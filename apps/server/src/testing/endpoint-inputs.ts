@@ -87,6 +87,7 @@ export const CALL_INPUTS: Readonly<Record<EndpointName, MakeInput>> = {
   listApiKeys: nothing,
   revokeApiKey: ({ keyId }) => ({ id: keyId }),
   getAssistants: ofOwner,
+  getAssistant: ofAssistant,
   addAssistant: ({ owner }) => ({ email: owner.email, assistant: assistant() }),
   editAssistant: (meeting) => ({ ...ownAssistant(meeting), updated: { voice: 'coral' } }),
   deleteAssistant: ownAssistant,

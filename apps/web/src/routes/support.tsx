@@ -3,7 +3,7 @@ import { FirstHelp } from '../features/support/first-help.tsx';
 import { TicketForm } from '../features/support/ticket-form.tsx';
 import { loadTexts } from '../i18n/index.ts';
 import { useOwner } from '../owner/account/owner-context.ts';
-import { useAssistants } from '../owner/assistants/use-assistants.ts';
+import { useAssistantSummaries } from '../owner/assistants/use-assistants.ts';
 import { Page, Section } from '../ui/page.tsx';
 
 export const clientLoader = () => loadTexts('support');
@@ -11,7 +11,7 @@ export const clientLoader = () => loadTexts('support');
 export default function SupportRoute() {
   const { t } = useTranslation();
   const { email } = useOwner();
-  const { data: assistants } = useAssistants(email);
+  const { data: assistants } = useAssistantSummaries(email);
   return (
     <Page title={t('support.pageTitle')} lead={t('support.lead')}>
       <div className="mt-8">

@@ -1,11 +1,13 @@
 import {
   type Assistant,
+  AssistantsResponse,
   codeOf,
   ENDPOINTS,
   type EndpointInput,
   type EndpointName,
   type EndpointOutput,
   ERROR_STATUS,
+  GetAssistantsInput,
   type Problem,
   type Reason,
 } from '@parlo/contract';
@@ -35,6 +37,20 @@ export function refuse(reason: Reason, message: string, more: More = {}): never 
   throw new Refused({ reason, ...more }, message);
 }
 
+const isForSummary = (name: EndpointName, input: unknown) =>
+  name === 'getAssistants' && GetAssistantsInput.safeParse(input).data?.fields === 'summary';
+
+/** A test names whole assistants once, also for screens that ask for their summary. */
+function summarized(result: unknown) {
+  const { data } = AssistantsResponse.safeParse(result);
+  if (!data) return result;
+  const assistants = data.assistants.map(({ faqList, pronunciations, ...rest }) => ({
+    ...rest,
+    questions: faqList.length,
+  }));
+  return { ...data, fields: 'summary', assistants };
+}
+
 /**
  * A stand-in for the server in component tests: responds to `fetch` by the contract. An unexpected request fails as
  * a server that is away. The journeys use the real one.
@@ -51,7 +67,8 @@ export function fakeApi(responses: Responses) {
     asked.push({ name, input });
     try {
       const result = await (respond as (input: unknown) => unknown)(input);
-      return result instanceof Response ? result : Response.json(result);
+      if (result instanceof Response) return result;
+      return Response.json(isForSummary(name, input) ? summarized(result) : result);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const { problem, message } = error;

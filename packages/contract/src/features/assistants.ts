@@ -243,9 +243,20 @@ export const Assistant = z.object({
 });
 export type Assistant = z.infer<typeof Assistant>;
 
+/** What lists of assistants show: all but what only the form of one needs, and the number of its questions. */
+export const AssistantSummary = Assistant.omit({ faqList: true, pronunciations: true }).extend({
+  questions: z.number(),
+});
+export type AssistantSummary = z.infer<typeof AssistantSummary>;
+
 const index = z.number().int().min(0);
 
-export const GetAssistantsInput = z.object({ email: callerEmail });
+/** With `summary`, the questions of many assistants are neither read nor sent. */
+export const GetAssistantsInput = z.object({
+  email: callerEmail,
+  fields: z.enum(['all', 'summary'], 'Ask for the fields all or summary.').optional(),
+});
+export const GetAssistantInput = z.object({ assistantId: rowId });
 export const AddAssistantInput = z.object({ email: callerEmail, assistant: NewAssistant });
 /** The id wins over `index`, the position in the caller's own list. */
 export const EditAssistantInput = z.object({
@@ -264,6 +275,12 @@ export const AssistantsResponse = success({
   message: z.string(),
   assistants: z.array(Assistant),
 });
+/** `fields` tells the two apart; without it, the assistants are whole. */
+export const AssistantsListed = z.discriminatedUnion('fields', [
+  AssistantsResponse.extend({ fields: z.literal('all').optional() }),
+  success({ message: z.string(), fields: z.literal('summary'), assistants: z.array(AssistantSummary) }),
+]);
+export const AssistantResponse = success({ assistant: Assistant });
 export const AssistantAddedResponse = AssistantsResponse.extend({ assistantId: z.string() });
 
 /**

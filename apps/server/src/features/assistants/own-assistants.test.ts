@@ -1,15 +1,15 @@
-import { Assistant } from '@parlo/contract';
+import { Assistant, AssistantSummary } from '@parlo/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createListAssistants, type ListAssistants, ownAssistant } from './own-assistants.ts';
+import { createOwnAssistants, type OwnAssistants, ownAssistant } from './own-assistants.ts';
 
 let app: TestApp;
 let owner: Owner;
-let listOwn: ListAssistants;
+let own: OwnAssistants;
 beforeAll(async () => {
   app = await createTestApp();
-  listOwn = createListAssistants(app.services.db, async () => (seconds) => ({
+  own = createOwnAssistants(app.services.db, async () => (seconds) => ({
     minutes: seconds / 60,
     account: 600,
     limit: 'cap',
@@ -33,7 +33,7 @@ const add = async (assistantName: string, text: string) => {
 const edit = (assistantId: string, updated: object) =>
   owner.client.post('/api/edit_assistant', { email: owner.email, assistantId, updated });
 const query = (sql: string, ...values: unknown[]) => app.database.pool.query(sql, values);
-const list = () => listOwn(owner.id);
+const list = () => own.list(owner.id);
 
 describe('the list of an owner', () => {
   it('has what the contract names, in the order they were made', async () => {
@@ -58,6 +58,33 @@ describe('the list of an owner', () => {
     const assistants = (await list()).map((one) => ({ ...one, talk }));
     expect(body).toEqual({ success: true, message: '', assistants });
     expect((await ask(await signUp(app))).body.assistants).toEqual([]);
+  });
+
+  it('has no questions but their number, if it is asked for as a summary', async () => {
+    await add('Desk', 'ґанок');
+    await add('Counter', 'vitrine');
+    const { email, client } = owner;
+    const { body } = await client.post('/api/get_assistants', { email, fields: 'summary' });
+    expect(body).toMatchObject({ success: true, message: '', fields: 'summary' });
+    const expected = (await list()).map(({ faqList, pronunciations, ...one }) => {
+      const talk = { minutes: 10, account: 10, limit: 'account', visitors: false };
+      return { ...one, talk, questions: faqList.length };
+    });
+    expect(body.assistants).toEqual(expected.map((one) => AssistantSummary.strict().parse(one)));
+    const unknown = await client.post('/api/get_assistants', { email, fields: 'names' });
+    expect([unknown.status, unknown.body.message]).toEqual([400, 'Ask for the fields all or summary.']);
+  });
+
+  it('has each assistant to be read alone, by its owner', async () => {
+    await add('Desk', 'ґанок');
+    const assistantId = await add('Counter', 'vitrine');
+    const ask = ({ client }: Owner, id = assistantId) =>
+      client.post('/api/get_assistant', { assistantId: id });
+    const { status, body } = await ask(owner);
+    const { talk, ...whole } = (await list())[1] ?? {};
+    expect([status, body.assistant]).toMatchObject([200, whole]);
+    expect((await ask(await signUp(app))).status).toBe(404);
+    expect((await ask(owner, 'asst_of_nobody')).status).toBe(404);
   });
 
   it('is never an old one', async () => {

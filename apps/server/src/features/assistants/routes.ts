@@ -4,7 +4,7 @@ import type { Feature } from '../../platform/api.ts';
 import { addAssistant } from './add-assistant.ts';
 import { type DeleteDeps, deleteAssistant } from './delete-assistant.ts';
 import { type EditDeps, editAssistant } from './edit-assistant.ts';
-import { getAssistants, type ListAssistants } from './own-assistants.ts';
+import { getAssistant, getAssistants, type OwnAssistants } from './own-assistants.ts';
 import { readPromptLines } from './prompt-lines.ts';
 import { restoreVersion } from './restore-version.ts';
 import { getVersions } from './versions.ts';
@@ -12,7 +12,7 @@ import { type WidgetConfigs, widgetConfig } from './widget-configs.ts';
 
 export interface AssistantsDeps {
   readonly db: Database;
-  readonly listAssistants: ListAssistants;
+  readonly ownAssistants: OwnAssistants;
   readonly widgetConfigs: WidgetConfigs;
   readonly attachLogo: EditDeps['attachLogo'];
   readonly requireCallProvider: EditDeps['requireCallProvider'];
@@ -20,11 +20,12 @@ export interface AssistantsDeps {
 }
 
 export function assistantsFeature(deps: AssistantsDeps): Feature {
-  const { db, listAssistants, widgetConfigs: configs } = deps;
-  const change = { ...deps, onChanged: configs.forget };
+  const { db, ownAssistants, widgetConfigs: configs } = deps;
+  const change = { ...deps, listAssistants: ownAssistants.list, onChanged: configs.forget };
   return (api) => {
-    api.serve(ENDPOINTS.getAssistants, getAssistants(listAssistants));
-    api.serve(ENDPOINTS.addAssistant, addAssistant(deps));
+    api.serve(ENDPOINTS.getAssistants, getAssistants(ownAssistants));
+    api.serve(ENDPOINTS.getAssistant, getAssistant(ownAssistants));
+    api.serve(ENDPOINTS.addAssistant, addAssistant(change));
     api.serve(ENDPOINTS.editAssistant, editAssistant(change));
     api.serve(ENDPOINTS.deleteAssistant, deleteAssistant(change));
     api.serve(ENDPOINTS.getVersions, getVersions(db));

@@ -72,6 +72,7 @@ const OWNERS = {
   listApiKeys: perMinute(120),
   revokeApiKey: perMinute(120),
   getAssistants: perMinute(6_000),
+  getAssistant: perMinute(600),
   addAssistant: perMinute(240),
   editAssistant: perMinute(600),
   deleteAssistant: perMinute(240),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { useAssistants } from '../../owner/assistants/use-assistants.ts';
+import { useAssistantSummaries } from '../../owner/assistants/use-assistants.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Field, Select } from '../../ui/form/field.tsx';
@@ -16,7 +16,7 @@ import { CalendarSettingsPart } from './settings/settings-form.tsx';
 export function CalendarPage({ email }: { readonly email: string }) {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
-  const { data: assistants, isPending, refetch } = useAssistants(email);
+  const { data: assistants, isPending, refetch } = useAssistantSummaries(email);
   const asked = search.get('assistant');
   const [only, ...others] = assistants ?? [];
   const chosen = assistants?.find(({ id }) => id === asked) ?? (others.length === 0 ? only : undefined);

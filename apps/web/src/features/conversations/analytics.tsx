@@ -1,7 +1,7 @@
 import { startTransition, useOptimistic } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useAssistants } from '../../owner/assistants/use-assistants.ts';
+import { useAssistantSummaries } from '../../owner/assistants/use-assistants.ts';
 import { Page } from '../../ui/page.tsx';
 import { type Filters, readFilters, writeFilters } from './filters.ts';
 import { ConversationList } from './list/conversation-list.tsx';
@@ -12,7 +12,7 @@ import { Toolbar } from './toolbar.tsx';
 export function Analytics({ email }: { readonly email: string }) {
   const { t } = useTranslation();
   const { filters, change } = useFilters();
-  const { data: assistants } = useAssistants(email);
+  const { data: assistants } = useAssistantSummaries(email);
   return (
     <Page title={t('analytics.pageTitle')} lead={t('analytics.lead')}>
       <Toolbar filters={filters} assistants={assistants ?? []} onChange={change} />

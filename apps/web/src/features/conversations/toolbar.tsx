@@ -8,7 +8,7 @@ import { type Filters, writeFilters } from './filters.ts';
 
 interface ToolbarProps {
   readonly filters: Filters;
-  readonly assistants: readonly Assistant[];
+  readonly assistants: readonly Pick<Assistant, 'id' | 'assistantName'>[];
   readonly onChange: (some: Partial<Filters>) => void;
 }
 

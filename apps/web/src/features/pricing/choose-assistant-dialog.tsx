@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dollars } from '../../i18n/dollars.ts';
-import { useAssistants } from '../../owner/assistants/use-assistants.ts';
+import { useAssistantSummaries } from '../../owner/assistants/use-assistants.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx';
 import { Field, Select } from '../../ui/form/field.tsx';
@@ -27,7 +27,7 @@ export function ChooseAssistantDialog({
   onClose,
 }: ChooseAssistantDialogProps) {
   const { t, i18n } = useTranslation();
-  const assistants = useAssistants(email);
+  const assistants = useAssistantSummaries(email);
   const [first] = assistants.data ?? [];
   const [chosen, setChosen] = useState<string>();
   const none = assistants.data !== undefined && !first;

@@ -1,4 +1,4 @@
-import type { Assistant, EndpointInput, NewAssistant } from '@parlo/contract';
+import { type Assistant, type EndpointInput, type NewAssistant, RequestError } from '@parlo/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, isSignedOut } from '../../api/client.ts';
 import { runKey, testsKey } from '../answer-tests/run-tests.ts';
@@ -8,19 +8,45 @@ const keyOf = (email: string) => ['assistants', email] as const;
 /** Of the numbers that the dashboard begins with. */
 export const numbersKey = (email: string) => ['dashboard', 'numbers', email] as const;
 
+const retry = (failures: number, error: Error) => failures < 1 && !isSignedOut(error);
+
+/** The assistants, whole. */
 export function assistantsQuery(email: string) {
   return queryOptions({
     queryKey: keyOf(email),
-    queryFn: async ({ signal }) => (await api.request('getAssistants', { email }, signal)).assistants,
+    async queryFn({ signal }) {
+      const listed = await api.request('getAssistants', { email }, signal);
+      if (listed.fields === 'summary') throw new RequestError('unexpected', '', 0);
+      return listed.assistants;
+    },
     // A form is open over the list: it changes when the owner changes it, not when a window gets focus.
     refetchOnWindowFocus: false,
-    retry: (failures: number, error) => failures < 1 && !isSignedOut(error),
+    retry,
   });
 }
 
-/** The signed-in owner's assistants, in their order. */
+/** The assistants without their questions, which may be thousands. Below the key of the whole ones, to be read anew with them. */
+export function summariesQuery(email: string) {
+  return queryOptions({
+    queryKey: [...keyOf(email), 'summary'] as const,
+    async queryFn({ signal }) {
+      const listed = await api.request('getAssistants', { email, fields: 'summary' }, signal);
+      if (listed.fields !== 'summary') throw new RequestError('unexpected', '', 0);
+      return listed.assistants;
+    },
+    refetchOnWindowFocus: false,
+    retry,
+  });
+}
+
+/** The signed-in owner's assistants, whole, in their order. */
 export function useAssistants(email: string) {
   return useQuery(assistantsQuery(email));
+}
+
+/** The same without their questions: for all screens that only list or choose assistants. */
+export function useAssistantSummaries(email: string) {
+  return useQuery(summariesQuery(email));
 }
 
 /** After assistants were made elsewhere than in the hooks below: the list is asked for again. */
@@ -39,6 +65,7 @@ function useListChange<Input, Response extends { assistants: Assistant[] }>(
     mutationFn: change,
     onSuccess({ assistants }) {
       queries.setQueryData(keyOf(email), assistants);
+      void queries.invalidateQueries({ queryKey: summariesQuery(email).queryKey });
       // A question that got no answer may be in the FAQ now.
       void queries.invalidateQueries({ queryKey: numbersKey(email) });
     },

@@ -14,7 +14,11 @@ import { OWNER_LIMITS } from '../limits.ts';
 export const ASSISTANT_ENDPOINTS = {
   getAssistants: post('/get_assistants', 'owner', 'All assistants of the caller', {
     input: assistants.GetAssistantsInput,
-    output: assistants.AssistantsResponse,
+    output: assistants.AssistantsListed,
+  }),
+  getAssistant: post('/get_assistant', 'owner', 'One assistant, whole', {
+    input: assistants.GetAssistantInput,
+    output: assistants.AssistantResponse,
   }),
   addAssistant: post('/add_assistant', 'owner', 'Create an assistant', {
     input: assistants.AddAssistantInput,

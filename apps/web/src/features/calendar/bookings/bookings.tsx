@@ -19,7 +19,7 @@ const Confirm = lazyDialog(() => import('../../../ui/dialog/confirm.tsx').then((
 
 interface BookingsProps {
   readonly email: string;
-  readonly assistants: readonly Assistant[];
+  readonly assistants: readonly Pick<Assistant, 'id' | 'assistantName'>[];
   /** Empty: all. */
   readonly assistantId: string;
 }

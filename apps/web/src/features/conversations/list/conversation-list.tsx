@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { useAssistants } from '../../../owner/assistants/use-assistants.ts';
+import { useAssistantSummaries } from '../../../owner/assistants/use-assistants.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { Empty } from '../empty.tsx';
@@ -27,7 +27,7 @@ interface ConversationListProps {
 export function ConversationList({ email, filters, onChange }: ConversationListProps) {
   const { t } = useTranslation();
   const { state } = useLocation();
-  const { data: assistants } = useAssistants(email);
+  const { data: assistants } = useAssistantSummaries(email);
   const [doomed, setDoomed] = useState<string | null>(null);
   const [said, setSaid] = useState(state?.deleted === true ? t('analytics.deleted') : '');
   const status = useRef<HTMLParagraphElement>(null);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useAssistants } from '../../../owner/assistants/use-assistants.ts';
+import { useAssistantSummaries } from '../../../owner/assistants/use-assistants.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Empty } from '../empty.tsx';
 import { type Filters, writeFilters } from '../filters.ts';
@@ -17,7 +17,7 @@ export function NoConversations({ email, filters }: NoConversationsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { assistantId, days } = filters;
-  const assistants = useAssistants(email);
+  const assistants = useAssistantSummaries(email);
   const last = useLastConversation(email, assistantId, true);
   if (last.isPending || assistants.isPending) {
     return <Skeleton label={t('analytics.loading')} blocks={['h-64']} />;

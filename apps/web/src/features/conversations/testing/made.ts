@@ -57,7 +57,7 @@ export function madeSummary(some: Partial<ConversationSummary> = {}): Conversati
   };
 }
 
-export function madeAssistants(...assistants: Assistant[]): EndpointOutput<'getAssistants'> {
+export function madeAssistants(...assistants: Assistant[]): EndpointOutput<'editAssistant'> {
   return { success: true, message: '', assistants };
 }
 
