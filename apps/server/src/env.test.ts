@@ -35,7 +35,13 @@ describe('readEnvironment', () => {
       rtcPublicIp: undefined,
       rtcUdp: true,
       ice: { stunUrls: [], turn: undefined },
-      languageModels: { shared: undefined, looks: false, allowedUrls: [], tokensPerDay: 2_000_000 },
+      languageModels: {
+        shared: undefined,
+        looks: false,
+        allowedUrls: [],
+        tokensPerDay: 2_000_000,
+        patience: 1,
+      },
       speech: { shared: {}, allowedUrls: [] },
       realtime: {
         shared: undefined,
@@ -204,7 +210,14 @@ describe('readEnvironment', () => {
       looks: false,
       allowedUrls: ['https://*.openai.azure.com', 'https://api.openai.com/v1'],
       tokensPerDay: 2_000_000,
+      patience: 1,
     });
+    expect(readEnvironment({ ...model, PARLO_LLM_PATIENCE: '2.5' }).languageModels.patience).toBe(2.5);
+    for (const patience of ['0', '11', 'long']) {
+      expect(complaint({ ...model, PARLO_LLM_PATIENCE: patience })).toBe(
+        'PARLO_LLM_PATIENCE must be a number from 1 to 10.',
+      );
+    }
     expect(complaint({ PARLO_LLM_API_KEY: 'sk-hidden' })).toBe(
       'PARLO_LLM_BASE_URL is missing, but other PARLO_LLM_ variables are set.',
     );

@@ -25,6 +25,11 @@ export const LANGUAGE_MODEL_VARIABLES = {
     .regex(/^\d{1,12}$/, 'must be a whole number')
     .transform(Number)
     .default(2_000_000),
+  PARLO_LLM_PATIENCE: z
+    .string()
+    .regex(/^(?:[1-9]|10)(?:\.\d)?$/, 'must be a number from 1 to 10')
+    .transform((text) => Math.min(10, Number(text)))
+    .default(1),
 } as const;
 
 type Given = z.output<z.ZodObject<typeof LANGUAGE_MODEL_VARIABLES>>;
@@ -60,5 +65,7 @@ export function languageModelSettings(env: Given) {
     allowedUrls: env.PARLO_LLM_ALLOWED_URLS ?? [],
     /** Of all assistants of one owner. */
     tokensPerDay: env.PARLO_LLM_TOKENS_PER_DAY,
+    /** How many times as long as usual a model may take. */
+    patience: env.PARLO_LLM_PATIENCE,
   };
 }

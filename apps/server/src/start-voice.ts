@@ -9,6 +9,7 @@ import {
   createRetriever,
   createSentenceModel,
   inBackground,
+  limitsWith,
 } from '@parlo/dialog';
 import type { SentenceModel } from '@parlo/dialog/responder';
 import type { Queryable } from './db/connect.ts';
@@ -115,7 +116,8 @@ export async function startVoice(
     });
   await Promise.race([loaded, pause(voiceFirstMs, undefined, { ref: false })]);
   const retriever = createRetriever({ model, keep: { isKept: isDemoAssistant, folder: VECTORS } });
-  const responder = createModelResponder({ local: createLocalResponder(retriever), retriever });
+  const limits = limitsWith(services.env.languageModels.patience);
+  const responder = createModelResponder({ local: createLocalResponder(retriever), retriever, limits });
   // Caches of its own: those of owners' assistants are not emptied by drafts of strangers.
   const trialRetriever = createRetriever({ model: inBackground(model), cachedAssistants: CACHED_TRIALS });
   const endAtProvider = createEndLeftOver(services.hostedCalls.fetchFor);

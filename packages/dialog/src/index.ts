@@ -7,7 +7,7 @@ export {
 export { createHostedReader } from './hosted/hosted-reader.ts';
 export { createLocalResponder } from './local/create-local-responder.ts';
 export { createModelResponder, type ModelResponderOptions } from './model/create-model-responder.ts';
-export type { ModelLimits } from './model/model-turn.ts';
+export { limitsWith, type ModelLimits } from './model/model-turn.ts';
 export { type PromptLine, promptLines } from './model/prompt-parts.ts';
 export { type NoticeProblem, noticeFor, noticeProblem, recallNotices } from './notice/ai-notice.ts';
 export { withNotice } from './notice/with-notice.ts';

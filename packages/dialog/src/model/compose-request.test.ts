@@ -14,12 +14,13 @@ async function compose(
   turns: readonly Turn[],
   assistant: AssistantProfile = CAFE,
   about: Partial<Conversation> = {},
+  now = NOW,
 ) {
   const retriever = createRetriever({ model: new ScriptedModel() });
   const signal = new AbortController().signal;
   // A question waits only so long for an index.
   await retriever.prepare(assistant, signal);
-  return composeRequest({ id: 'c', assistant, turns, ...about }, retriever, NOW, signal);
+  return composeRequest({ id: 'c', assistant, turns, ...about }, retriever, now, signal);
 }
 const visitor = (text: string): Turn => ({ role: 'visitor', text });
 const lastOf = ({ messages }: Awaited<ReturnType<typeof compose>>) => String(messages.at(-1)?.content);
@@ -27,7 +28,8 @@ const lastOf = ({ messages }: Awaited<ReturnType<typeof compose>>) => String(mes
 describe('the request for a reply', () => {
   it('has the time, and the visitor’s language', async () => {
     const english = await compose([visitor('Do you deliver to the station?')]);
-    expect(lastOf(english)).toMatch(/Time: Sunday,? 22 November 2026 at 15:04 UTC\./);
+    expect(english.instructions).toMatch(/\nToday is Sunday,? 22 November 2026\. Times are UTC\.\n/);
+    expect(lastOf(english)).toContain('Time: 15:04.');
     expect(english.instructions).toMatch(/\nReply in English unless .*\.$/);
     const ukrainian = await compose([visitor('Чи можна прийти з собакою?')], KAVIARNIA);
     expect(ukrainian.instructions).toContain('Reply in Ukrainian');
@@ -91,7 +93,10 @@ describe('the request for a reply', () => {
       { ...CAFE, calendar },
       { tools: set, timeZone: 'Asia/Tokyo' },
     );
-    expect(lastOf(request)).toMatch(/Time: Monday,? 23 November 2026 at 00:04, UTC\+09:00 \(Asia\/Tokyo\)/);
+    expect(request.instructions).toMatch(
+      /Today is Monday,? 23 November 2026\. Times are UTC\+09:00 \(Asia\/Tokyo\)\./,
+    );
+    expect(lastOf(request)).toContain('Time: 00:04.');
     expect(request.instructions).toContain('Services that can be booked: Check-up (30 minutes).');
     expect(request.instructions).toMatch(/only times that find_slots returned.*read everything back/s);
     expect(request.secrets.join()).toContain('find_bookings');
@@ -102,7 +107,36 @@ describe('the request for a reply', () => {
       { timeZone: 'Nowhere/City' },
     );
     expect(without.instructions).not.toContain('find_slots');
-    expect(lastOf(without)).toContain('at 17:04, UTC+02:00 (Europe/Kyiv)');
+    expect(without.instructions).toContain('Times are UTC+02:00 (Europe/Kyiv).');
+    expect(lastOf(without)).toContain('Time: 17:04.');
+  });
+
+  it('begins with the same text from turn to turn, whatever is asked and whatever time it is', async () => {
+    const assistant = await withFiles(new ScriptedModel(), PASSAGES);
+    const faq = Array.from({ length: 100 }, (_, i) => entry(`x${i}`, `About ${i}`, 'A'.repeat(200)));
+    for (const each of [assistant, { ...CAFE, id: 'long', faq }]) {
+      const turns = [visitor('How much is the sauna?')];
+      const first = await compose(turns, each);
+      const told = [...turns, { role: 'assistant', text: 'Twenty-five euros.' } as const];
+      const later = new Date(NOW.getTime() + 60_000);
+      const second = await compose([...told, visitor('Do you deliver?')], each, {}, later);
+      expect(second.instructions).toBe(first.instructions);
+      const third = [...told, visitor('Do you deliver?'), { role: 'assistant', text: 'Yes.' } as const];
+      const { messages } = await compose([...third, visitor('About 7?')], each, {}, later);
+      expect(messages.slice(0, second.messages.length - 1)).toEqual(second.messages.slice(0, -1));
+    }
+  });
+
+  it('leaves out several turns of a long conversation together', async () => {
+    const long = Array.from(
+      { length: 40 },
+      (_, i): Turn => ({ role: i % 2 === 0 ? 'visitor' : 'assistant', text: `turn ${i}` }),
+    );
+    const firstOf = async (length: number) =>
+      (await compose([...long.slice(0, length), visitor('Hi?')])).messages[0]?.content;
+    expect(await Promise.all([20, 22, 24, 28, 30].map(firstOf))).toEqual([
+      ...['turn 0', 'turn 8', 'turn 8', 'turn 8', 'turn 16'],
+    ]);
   });
 
   it('tells apart what is private, what is to be done, and what visitors may hear', async () => {

@@ -4,6 +4,7 @@ import { zoneOf } from '../forms/say-booking.ts';
 import { type Language, languageSpoken } from '../language/index.ts';
 import { withPromptFacts } from '../passages/prompt-facts.ts';
 import type {
+  AssistantProfile,
   CalendarProfile,
   ClientCall,
   Conversation,
@@ -27,6 +28,8 @@ const WHOLE_FAQ_CHARACTERS = 16_000;
 const PASSAGE_CHARACTERS = 1_600;
 const EARLIER_TURNS = 20;
 const EARLIER_CHARACTERS = 8_000;
+/** Turns that are left out together once there are too many: a provider's cache holds only what has the same beginning. */
+const LEFT_OUT_TOGETHER = 8;
 
 export const REPORT_TOOL = 'report_reply';
 
@@ -95,24 +98,28 @@ export async function composeRequest(
   const text = visitorsText(turns);
   const before = earlier.findLast(({ role }) => role === 'visitor')?.text ?? '';
   const found = await retriever.search(withPromptFacts(assistant), { said: text, before }, signal);
-  const entries = numbered('F', entriesFor(assistant.faq, found));
+  const isWhole = isShortFaq(assistant.faq);
+  const entries = numbered('F', isWhole ? assistant.faq : entriesIn(found));
   const passages = numbered('P', passagesIn(found));
   const language = languageSpoken(turns, assistant);
   const { facts, instructions, statements, orders, hidden } = splitPrompt(assistant.prompt);
   const calendar = canBook(conversation.tools) ? assistant.calendar : undefined;
   const rules = [...RULES, REPORT_RULE, ...(calendar ? [...CALENDAR_RULES, READ_BACK_RULE] : [])];
   const meetings = calendar ? describeCalendar(calendar) : '';
-  const zone = zoneOf(conversation.timeZone, assistant.calendar?.timeZone);
-  const mark = `data-${randomBytes(6).toString('hex')}`;
+  const clock = clockOf(now, zoneOf(conversation.timeZone, assistant.calendar?.timeZone));
   const shown = [...passages].map(([id, passage]) => describePassage(id, passage));
+  const faq = [SCAFFOLDING.faq, ...[...entries].map(([id, entry]) => describeEntry(id, entry))].join('\n');
+  const data = tellData(`Time: ${clock.time}.`, shown, assistant);
+  // From the most lasting to the most fleeting, since a provider's cache holds only what has the same beginning.
   return {
     instructions: [
       `Your name is ${cleanText(assistant.name, 200)}.`,
       ...rules,
       ...(meetings ? [meetings] : []),
       `\n${SCAFFOLDING.instructions}\n${assistant.prompt}`,
-      `\n${SCAFFOLDING.faq}\n${[...entries].map(([id, entry]) => describeEntry(id, entry)).join('\n')}`,
-      `\nReply in ${nameOf(language)} unless the owner’s instructions demand another language.`,
+      ...(isWhole ? [`\n${faq}`] : []),
+      `\nToday is ${clock.date}. Times are ${clock.zone}.`,
+      `Reply in ${nameOf(language)} unless the owner’s instructions demand another language.`,
       ...(wished === undefined ? [] : [`\n${SCAFFOLDING.ofReply}\n${wished}`]),
     ].join('\n'),
     messages: [
@@ -122,13 +129,7 @@ export async function composeRequest(
       ),
       {
         role: 'user',
-        content: [
-          `<${mark}>`,
-          `Time: ${timeOf(now, zone)}.`,
-          shown.length > 0 ? `${SCAFFOLDING.files}\n${shown.join('\n')}` : SCAFFOLDING.noFiles,
-          `</${mark}>`,
-          `${SCAFFOLDING.visitor} ${text}`,
-        ].join('\n'),
+        content: [...(isWhole ? [] : [faq]), ...data.told, `${SCAFFOLDING.visitor} ${text}`].join('\n'),
       },
       ...sinceThen(wishes, turns.length),
     ],
@@ -145,12 +146,15 @@ export async function composeRequest(
       meetings,
       ...calls.flatMap(({ output }) => output ?? []),
     ].join('\n'),
-    marks: [mark],
+    marks: data.marks,
   };
 }
 
-function entriesFor(faq: readonly FaqEntry[], found: readonly Candidate[]): readonly FaqEntry[] {
-  return isShortFaq(faq) ? faq : entriesIn(found);
+/** The time, and what the files hold: words of others stand between marks that none of them can know. */
+function tellData(time: string, shown: readonly string[], { knowledge }: AssistantProfile) {
+  if (shown.length === 0) return { told: knowledge ? [time, SCAFFOLDING.noFiles] : [time], marks: [] };
+  const mark = `data-${randomBytes(6).toString('hex')}`;
+  return { told: [`<${mark}>`, time, SCAFFOLDING.files, ...shown, `</${mark}>`], marks: [mark] };
 }
 
 /** Whether a FAQ may be given to a model as a whole. */
@@ -183,7 +187,7 @@ export function describePassage(id: string, { file, heading, text, question }: P
 
 /**
  * Earlier turns from the newest back as far as there is room, with the calls of a client's functions among them; roles
- * alternate, since some models refuse all else.
+ * alternate, since some models refuse all else. In a long conversation the first one stays the same for several turns.
  */
 export function toMessages(
   earlier: readonly Turn[],
@@ -191,7 +195,8 @@ export function toMessages(
 ): readonly ModelMessage[] {
   const messages: ModelMessage[] = [];
   let room = EARLIER_CHARACTERS;
-  const first = Math.max(0, earlier.length - EARLIER_TURNS);
+  const tooMany = Math.max(0, earlier.length - EARLIER_TURNS);
+  const first = Math.ceil(tooMany / LEFT_OUT_TOGETHER) * LEFT_OUT_TOGETHER;
   for (let place = earlier.length; place > first; place -= 1) {
     const made = calls.filter(({ after }) => after === place);
     room -= made.reduce((sum, { arguments: input, output }) => sum + input.length + (output?.length ?? 0), 0);
@@ -237,11 +242,22 @@ export function describeCalendar({
 
 /** On the visitor's clock: "tomorrow" is theirs. */
 export function timeOf(now: Date, timeZone: string): string {
-  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
-    now,
-  );
-  return timeZone === 'UTC' ? `${time} UTC` : `${time}, UTC${offsetAt(now, timeZone)} (${timeZone})`;
+  const time = formatTime(now, timeZone, { dateStyle: 'full', timeStyle: 'short' });
+  const { zone } = clockOf(now, timeZone);
+  return timeZone === 'UTC' ? `${time} UTC` : `${time}, ${zone}`;
 }
+
+/** The same in parts, of which the time alone changes from turn to turn. */
+function clockOf(now: Date, timeZone: string) {
+  return {
+    date: formatTime(now, timeZone, { dateStyle: 'full' }),
+    time: formatTime(now, timeZone, { timeStyle: 'short' }),
+    zone: timeZone === 'UTC' ? 'UTC' : `UTC${offsetAt(now, timeZone)} (${timeZone})`,
+  };
+}
+
+const formatTime = (now: Date, timeZone: string, style: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-GB', { ...style, timeZone }).format(now);
 
 const LANGUAGE_NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
 

@@ -68,6 +68,21 @@ export const MODEL_LIMITS: ModelLimits = {
   characters: 2_000,
 };
 
+/** A visitor's connection waits 30 s for the next part of a reply. */
+const LONGEST_WAIT_MS = 25_000;
+
+/** The limits for a model on a slow machine, which may take `patience` times as long. */
+export function limitsWith(patience: number): ModelLimits {
+  const wait = (ms: number) => Math.min(LONGEST_WAIT_MS, ms * patience);
+  const { firstWordMs, silenceMs, replyMs } = MODEL_LIMITS;
+  return {
+    ...MODEL_LIMITS,
+    firstWordMs: wait(firstWordMs),
+    silenceMs: wait(silenceMs),
+    replyMs: replyMs * patience,
+  };
+}
+
 /** Models that think aloud do so between these; what they think is heard by nobody. */
 const THOUGHTS = ['think', 'thinking', 'thought', 'reasoning'].map((tagName) =>
   extractReasoningMiddleware({ tagName }),

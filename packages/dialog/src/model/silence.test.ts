@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../language/en/index.ts';
-import { MODEL_LIMITS } from './model-turn.ts';
+import { limitsWith, MODEL_LIMITS } from './model-turn.ts';
 import { reports, type Sent, SILENCE, visitForModel } from './testing/model-visit.ts';
 
 /** Models that fall silent; the clock is the tests' own. */
@@ -127,5 +127,18 @@ describe('a model that falls silent', () => {
     const { reply, ms } = await timed(say('Book me Tuesday at ten, please', [books]));
     expect(reply.text).toBe(en.session.apology);
     expect(ms).toBeLessThan(MODEL_LIMITS.replyMs + 500);
+  });
+});
+
+describe('a model on a slow machine', () => {
+  it('may take as many times as long as it is given, and never longer than a connection waits', () => {
+    expect(limitsWith(1)).toEqual(MODEL_LIMITS);
+    expect(limitsWith(4)).toEqual({
+      ...MODEL_LIMITS,
+      firstWordMs: 10_000,
+      silenceMs: 16_000,
+      replyMs: 80_000,
+    });
+    expect(limitsWith(10)).toMatchObject({ firstWordMs: 25_000, silenceMs: 25_000 });
   });
 });

@@ -81,7 +81,8 @@ describe('a reply in its own words', () => {
     const [system, last] = [body?.messages[0], body?.messages.at(-1)];
     expect(system).toMatchObject({ role: 'system', content: expect.stringContaining(BAKERY.prompt) });
     expect(system?.content).toContain('[F1] When are you open? — From 8 to 18, Monday to Saturday.');
-    expect(last?.content).toMatch(/Time: \w+,? \d+ \w+ \d{4}.* UTC/);
+    expect(system?.content).toMatch(/Today is \w+,? \d+ \w+ \d{4}\. Times are UTC\./);
+    expect(last?.content).toMatch(/Time: \d{2}:\d{2}\./);
     expect(system?.content).toContain('Reply in English');
     expect(last?.content).toContain('[P1] Allergies.pdf › Nuts: All our bread may contain traces of nuts.');
     expect(last?.content).toMatch(/The visitor says: Are there nuts in the bread\?$/);
