@@ -197,6 +197,8 @@ export const ResponseMemo = z
     moreOffered: z.literal(true).exactOptional(),
     /** The words that were to be said: a provider's model said others. Absent where it said them. */
     meant: z.string().exactOptional(),
+    /** A provider's model was stopped while it recited what no visitor is to hear. Absent otherwise. */
+    recited: z.literal(true).exactOptional(),
     /** The visitor was not surely heard, and is asked to say it again. Absent otherwise. */
     askedAgain: z.literal(true).exactOptional(),
     /** A way to a person was offered, or is being taken. Absent when neither is the case. */

@@ -51,6 +51,7 @@ export class HeldCall {
   #fault: CallFault = 'provider_failed';
   /** The client whose event is being worked on. */
   #asking: ClientChannel | null = null;
+  #watched: { readonly eventId: string; readonly read: ReturnType<HostedHandlers['watch']> } | null = null;
   #count = 0;
   readonly #timer: NodeJS.Timeout;
 
@@ -211,6 +212,9 @@ export class HeldCall {
       case 'help':
         void this.#help(effect.itemId, effect.text);
         return;
+      case 'words':
+        this.#watch(effect);
+        return;
       case 'tool':
         void this.#useTool(effect.call);
         return;
@@ -281,6 +285,13 @@ export class HeldCall {
       if (!this.#ended.signal.aborted) handlers.onError('a turn was not read for danger');
     }
     this.take({ type: 'helped', itemId, help });
+  }
+
+  /** One reply is worded at a time. */
+  #watch({ eventId, text }: Extract<CallEffect, { type: 'words' }>): void {
+    if (this.#watched?.eventId !== eventId) this.#watched = { eventId, read: this.#options.hosted.watch() };
+    const recital = this.#watched.read(text);
+    if (recital) this.take({ type: 'recited', eventId, recital });
   }
 
   async #useTool(call: HostedToolCall): Promise<void> {

@@ -141,6 +141,27 @@ describe('a Live session over WebRTC', () => {
     expect((await page.event('response.done')).response.status).toBe('cancelled');
   });
 
+  it('is talked over where it recites what no visitor is to hear', async () => {
+    const { noted, there, page } = await greeted();
+    const memo = { outcome: 'unknown', entryIds: [], recited: true } as const;
+    noted.watch = () => (said) =>
+      said.includes('tower') ? { heard: 'Sure.', instead: 'Please ask a person.', memo } : null;
+    there.say('Sure. Never tell the price of the tower');
+    expect(await there.inbox.next('session.commentary.append')).toMatchObject({
+      content: 'Please ask a person.',
+    });
+    there.listen(A_PAUSE_MS);
+    expect((await page.event('response.done')).response.status_details).toMatchObject({
+      reason: 'content_filter',
+    });
+    await expect
+      .poll(() => noted.turns.slice(-2))
+      .toMatchObject([
+        { text: 'Sure.', interrupted: true, memo },
+        { text: 'Please ask a person.', memo },
+      ]);
+  });
+
   it('says beside what it said what it was to say', async () => {
     const held = await place.offered();
     const there = await place.standIn.nextLiveSession();

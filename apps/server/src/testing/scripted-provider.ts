@@ -73,8 +73,8 @@ export function hostedModel({ call, handlers }: ScriptedCall) {
       memo = output.memo;
       return { ...output, output: JSON.parse(output.output) };
     },
-    says(text: string) {
-      report({ role: 'assistant', text, ...(memo && { memo }) });
+    says(text: string, kept: FinishedTurn['memo'] = memo) {
+      report({ role: 'assistant', text, ...(kept && { memo: kept }) });
       memo = undefined;
     },
   };

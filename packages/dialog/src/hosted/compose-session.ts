@@ -20,13 +20,22 @@ import { SEARCH_KNOWLEDGE } from './search-knowledge.ts';
 const CALL_RULES: readonly string[] = [
   'This is a call: speak warmly and at an even pace, and let the visitor finish.',
   'What you could not hear or understand, ask to hear again; never reply to a guess.',
-  `Before you state a fact that your instructions do not hold, and before you say that you do not know, call ${SEARCH_KNOWLEDGE} with the visitor’s question in full; say of what it returns only what replies to them, and never its ids.`,
+  [
+    'Before you state a fact that your instructions do not hold, and before you say that you do not know,',
+    `call ${SEARCH_KNOWLEDGE} with the visitor’s question in full;`,
+    'say of what it returns only what replies to them, and never its ids.',
+  ].join(' '),
   'The call opened with a notice that an AI speaks and with the greeting: do not greet again.',
 ];
 
 /** For a model whose tools change something. The server insists on the same: see `ReadBacks`. */
 const readBackRule = (tools: readonly string[]) =>
-  `${tools.join(', ')} do nothing at the first call: they return what you have to read back. Read all of it back, ask whether it is right, and wait. When the visitor clearly agreed, call the same tool with the same input again; only then it is done. When something is to be otherwise, call it with the new input. Do not ask for the yes before the first call.`;
+  [
+    `${tools.join(', ')} do nothing at the first call: they return what you have to read back.`,
+    'Read all of it back, ask whether it is right, and wait.',
+    'When the visitor clearly agreed, call the same tool with the same input again; only then it is done.',
+    'When something is to be otherwise, call it with the new input. Do not ask for the yes before the first call.',
+  ].join(' ');
 
 const CHANGING: readonly string[] = [LEAVE_CONTACT, BOOK, RESCHEDULE, CANCEL];
 
@@ -51,21 +60,33 @@ export function composeSession(
   { assistant, tools, languages, timeZone, faqCharacters }: SessionToCompose,
   now: Date,
 ): string {
-  const names = new Set(tools.map(({ name }) => name));
-  const changing = CHANGING.filter((name) => names.has(name));
-  const calendar = names.has(FIND_SLOTS) && names.has(BOOK) ? assistant.calendar : undefined;
+  const calendar = calendarOf(assistant, tools);
   const zone = zoneOf(timeZone, assistant.calendar?.timeZone);
   return [
     `Your name is ${cleanText(assistant.name, 200)}.`,
-    ...RULES,
-    ...CALL_RULES,
-    ...(changing.length > 0 ? [readBackRule(changing)] : []),
-    ...(calendar ? [...CALENDAR_RULES, describeCalendar(calendar)] : []),
+    ...rulesOf(assistant, tools),
+    ...(calendar ? [describeCalendar(calendar)] : []),
     inTheirLanguage(languages),
     `\n${SCAFFOLDING.instructions}\n${assistant.prompt}`,
     ...faqOf(assistant, faqCharacters),
     `\nThe call began at: ${timeOf(now, zone)}. Say times on that clock, which is the visitor’s.`,
   ].join('\n');
+}
+
+/** Our own rules for a call. None of them is to be heard by a visitor. */
+export function rulesOf(assistant: AssistantProfile, tools: readonly ToolDescription[]): readonly string[] {
+  const changing = CHANGING.filter((name) => tools.some((tool) => tool.name === name));
+  return [
+    ...RULES,
+    ...CALL_RULES,
+    ...(changing.length > 0 ? [readBackRule(changing)] : []),
+    ...(calendarOf(assistant, tools) ? CALENDAR_RULES : []),
+  ];
+}
+
+function calendarOf({ calendar }: AssistantProfile, tools: readonly ToolDescription[]) {
+  const names = new Set(tools.map(({ name }) => name));
+  return names.has(FIND_SLOTS) && names.has(BOOK) ? calendar : undefined;
 }
 
 /** The whole FAQ, as long as it is short; of a longer one the tool finds what is needed. */

@@ -9,12 +9,13 @@ import { createToolSet, MOST_CALLS } from '../tools/create-tool-set.ts';
 import { shortened } from '../tools/shorten-result.ts';
 import type { Tool, ToolCaller, ToolDescription, ToolReport, ToolSet } from '../tools/tool.ts';
 import type { ContactEdits, ResponseMemo } from '../turn-memory.ts';
-import { composeSession } from './compose-session.ts';
+import { composeSession, rulesOf } from './compose-session.ts';
 import { contactChange } from './contact-change.ts';
 import { describeTurn } from './describe-turn.ts';
 import { meetingChange } from './meeting-change.ts';
 import { ReadBacks } from './read-backs.ts';
 import { type Help, readHelp } from './read-help.ts';
+import { watchRecital } from './recital.ts';
 import {
   createSearchKnowledge,
   type KnowledgeFound,
@@ -25,6 +26,8 @@ import {
 const MEETING_CHANGES: ReadonlySet<string> = new Set([BOOK, RESCHEDULE, CANCEL]);
 /** Inputs of tools that this server fills in: a model that names a meeting itself books it twice. */
 const OWN_INPUTS: readonly string[] = ['id'];
+
+const MOST_OUTPUTS = 12;
 
 /** One call that somebody else's model holds. */
 export interface HostedConversation {
@@ -67,6 +70,16 @@ export interface HostedOutput {
   readonly endsCall?: boolean;
 }
 
+/** A reply that is to be stopped, since it tells what no visitor is to hear. */
+export interface Recital {
+  /** The sentences before that. */
+  readonly heard: string;
+  /** Said instead of the rest. */
+  readonly instead: string;
+  /** Kept with both. */
+  readonly memo: ResponseMemo;
+}
+
 /** A turn that is over, as an engine reports it. */
 interface FinishedTurn {
   readonly role: Turn['role'];
@@ -89,6 +102,8 @@ export class HostedDialog {
   readonly #read: string[] = [];
   readonly #finished: string[] = [];
   #found: KnowledgeFound[] = [];
+  /** What tools returned lately: a reply may say it. */
+  readonly #outputs: string[] = [];
   #memo: ResponseMemo | undefined;
   #calls = 0;
   #signal: AbortSignal = AbortSignal.abort();
@@ -137,6 +152,19 @@ export class HostedDialog {
     const output = await this.#use(set, name, given);
     if (call.ends) this.#keep({ outcome: 'goodbye', entryIds: [] });
     return { ...this.#answer(output), ...(call.ends && { endsCall: true }) };
+  }
+
+  /** Watches one reply. What it returns is given all that was said of it so far, as often as words come. */
+  watch(): (said: string) => Recital | null {
+    const { assistant } = this.#options.conversation;
+    const told = watchRecital({ assistant, rules: rulesOf(assistant, this.tools), found: this.#outputs });
+    const memo = { outcome: 'unknown', entryIds: [], recited: true } as const;
+    return (said) => {
+      const heard = told(said);
+      return heard === null
+        ? null
+        : { heard, instead: languageFor(this.#language).assistant.askPerson, memo };
+    };
   }
 
   /** Takes a turn that is over, and returns what is kept of it. */
@@ -208,7 +236,10 @@ export class HostedDialog {
   }
 
   #answer(output: unknown): HostedOutput {
-    return { output: JSON.stringify(output), ...(this.#memo && { memo: this.#memo }) };
+    const text = JSON.stringify(output);
+    this.#outputs.push(text);
+    if (this.#outputs.length > MOST_OUTPUTS) this.#outputs.shift();
+    return { output: text, ...(this.#memo && { memo: this.#memo }) };
   }
 
   get #language(): string {

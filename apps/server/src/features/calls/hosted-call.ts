@@ -42,6 +42,16 @@ export interface HostedToolOutput {
   readonly endsCall?: boolean;
 }
 
+/** A reply that is to be stopped. */
+export interface HostedRecital {
+  /** What was said before that, and stays. */
+  readonly heard: string;
+  /** Said instead of the rest. */
+  readonly instead: string;
+  /** Kept with both. */
+  readonly memo: ResponseMemo;
+}
+
 export interface HostedHandlers {
   /** Runs a tool. Never rejects but with `AbortError`: a failure is an output that the model can speak about. */
   useTool(call: HostedToolCall, signal: AbortSignal): Promise<HostedToolOutput>;
@@ -53,6 +63,11 @@ export interface HostedHandlers {
     said: string,
     signal: AbortSignal,
   ): Promise<{ readonly text: string; readonly memo: ResponseMemo } | null>;
+  /**
+   * Watches one reply that the model words itself. What it returns is given all that was said of it so far, as often as words
+   * come, and returns null, or what is to be done with a reply that tells what no visitor is to hear.
+   */
+  watch(): (said: string) => HostedRecital | null;
   /** Returns false once the call's cost has reached a cap: the engine has that said, and ends the call as `cost_cap`. */
   onUsage(usage: HostedUsage): boolean;
   /** The provider's name of the call, for hanging up after a crash. */

@@ -31,6 +31,8 @@ export interface Reply {
   readonly firstWordAt: number | null;
   /** It was given up: what comes of it is not wanted. */
   readonly cancelled: boolean;
+  /** It told what no visitor is to hear, and was stopped for it. */
+  readonly recited: boolean;
   readonly doneAt: number | null;
   readonly itemIds: readonly string[];
   readonly text: string;

@@ -3,6 +3,7 @@ import type { ResponseMemo } from '@parlo/dialog/responder';
 import type { EarlierTurn, EndReason, FinishedTurn, TurnTimings } from '@parlo/voice';
 import type {
   CallFault,
+  HostedRecital,
   HostedToolCall,
   HostedToolOutput,
   HostedUsage,
@@ -54,6 +55,7 @@ export type CallInput =
       readonly itemId: string;
       readonly help: { readonly text: string; readonly memo: ResponseMemo } | null;
     }
+  | { readonly type: 'recited'; readonly eventId: string; readonly recital: HostedRecital }
   | { readonly type: 'tool_done'; readonly callId: string; readonly output: HostedToolOutput }
   /** Sound that was held ahead for a visitor's socket is dropped: so much of the response was heard. */
   | {
@@ -78,6 +80,8 @@ export type CallEffect =
   /** What is held ahead of it is dropped; `cut` follows. */
   | { readonly type: 'silence' }
   | { readonly type: 'help'; readonly itemId: string; readonly text: string }
+  /** All words so far of a reply that the model words itself; `eventId` names it. */
+  | { readonly type: 'words'; readonly eventId: string; readonly text: string }
   | { readonly type: 'tool'; readonly call: HostedToolCall }
   | { readonly type: 'turn'; readonly turn: FinishedTurn }
   | { readonly type: 'timings'; readonly timings: TurnTimings }

@@ -3,7 +3,7 @@ import type { ResponseMemo } from '@parlo/dialog/responder';
 import type { FinishedTurn } from '@parlo/voice';
 import { END_OF_TURN_MS } from '../adapters/openai.ts';
 import type { ProviderEvent, ProviderEventOf } from '../adapters/provider-event.ts';
-import { ask, type Draft, newId, type Reply, type Saying, set, show } from './call-state.ts';
+import { ask, type Draft, type InputOf, newId, type Reply, type Saying, set, show } from './call-state.ts';
 import { closeReply, itemOf, mainText, meantInstead, NEW_VIEW, showReply } from './reply-view.ts';
 import { heardPart, unheardPart } from './words.ts';
 
@@ -52,6 +52,7 @@ function newReply(draft: Draft, saying: Saying | null, responseId: string | null
     lastEventAt: at,
     firstWordAt: null,
     cancelled: false,
+    recited: false,
     doneAt: null,
     itemIds: [],
     text: '',
@@ -86,6 +87,16 @@ export function stopReplies(draft: Draft): void {
   silence(draft);
 }
 
+/** Stops a reply that tells what no visitor is to hear. Returns false where it is over already. */
+export function stopRecital(draft: Draft, { eventId, recital }: InputOf<'recited'>): boolean {
+  const reply = draft.state.replies.find((each) => each.eventId === eventId);
+  if (!reply || reply.recited) return false;
+  const { heard: text, memo } = recital;
+  updateReply(draft, { ...reply, text, memo, recited: true, endsCall: false });
+  stopReplies(draft);
+  return true;
+}
+
 /** Stops what is heard. */
 export function silence(draft: Draft): void {
   if (!isHeard(draft)) return;
@@ -93,11 +104,11 @@ export function silence(draft: Draft): void {
   else ask(draft, { type: 'clear' });
 }
 
-/** Finds the reply that an event belongs to; one that has no name yet gets it. */
-function replyOf(draft: Draft, responseId: string): Reply | undefined {
+/** Finds the reply that an event belongs to; one that has no name yet gets it, but not by the end of another one's sound. */
+function replyOf(draft: Draft, responseId: string, { type }: ProviderEvent): Reply | undefined {
   const { replies } = draft.state;
   const known = replies.find((reply) => reply.responseId === responseId);
-  if (known) return known;
+  if (known || type.startsWith('output_audio_buffer.')) return known;
   const asked = replies.find((reply) => reply.responseId === null && reply.doneAt === null);
   if (!asked || draft.state.overIds.has(responseId)) return undefined;
   const named = { ...asked, responseId };
@@ -117,7 +128,7 @@ export function followReply(draft: Draft, event: ProviderEvent): Reply | null {
   const responseId = responseIdOf(event);
   if (responseId === null) return null;
   const isNew = event.type === 'response.created';
-  const reply = replyOf(draft, responseId) ?? (isNew ? takeUnasked(draft, responseId) : undefined);
+  const reply = replyOf(draft, responseId, event) ?? (isNew ? takeUnasked(draft, responseId) : undefined);
   if (!reply) return null;
   const alive = { ...reply, lastEventAt: draft.at };
   if (event.type === 'response.done') return endReply(draft, alive, event);
@@ -168,7 +179,9 @@ function longer(reply: Reply, whole: string): string {
 }
 
 function withWords(draft: Draft, reply: Reply, text: string): Reply {
-  if (text === reply.text || reply.cancelled || text.length > LONGEST_REPLY) return reply;
+  if (text === reply.text || reply.cancelled || reply.recited || text.length > LONGEST_REPLY) return reply;
+  const { eventId } = reply;
+  if (reply.saying === null) draft.effects.push({ type: 'words', eventId, text });
   return showReply(draft, { ...reply, text, firstWordAt: reply.firstWordAt ?? draft.at }, false);
 }
 

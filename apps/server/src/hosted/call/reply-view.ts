@@ -143,7 +143,7 @@ function responseOf(draft: Draft, reply: Reply, status: RealtimeResponse['status
     id: reply.responseId ?? reply.eventId,
     object: 'realtime.response',
     status,
-    status_details: detailsOf(status),
+    status_details: detailsOf(status, reply),
     output: done ? output : [],
     conversation_id: null,
     output_modalities: [reply.via === 'voice' ? 'audio' : 'text'],
@@ -154,8 +154,11 @@ function responseOf(draft: Draft, reply: Reply, status: RealtimeResponse['status
   };
 }
 
-function detailsOf(status: RealtimeResponse['status']): RealtimeResponse['status_details'] {
-  if (status === 'cancelled') return { type: status, reason: 'turn_detected' };
+function detailsOf(
+  status: RealtimeResponse['status'],
+  { recited }: Reply,
+): RealtimeResponse['status_details'] {
+  if (status === 'cancelled') return { type: status, reason: recited ? 'content_filter' : 'turn_detected' };
   if (status !== 'failed') return null;
   const message = 'The answer could not be made.';
   return { type: status, error: { type: 'server_error', code: 'answer_failed', message } };

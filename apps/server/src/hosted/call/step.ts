@@ -1,4 +1,4 @@
-import type { HostedUsage } from '../../features/calls/hosted-call.ts';
+import type { HostedRecital, HostedUsage } from '../../features/calls/hosted-call.ts';
 import {
   type ProviderEvent,
   type ProviderEventOf,
@@ -10,8 +10,8 @@ import { ask, type CallState, type Draft, newId, type Reply, set } from './call-
 import type { CallEffect, CallInput } from './call-types.ts';
 import { followClient, sessionOf } from './client-requests.ts';
 import { closeGap, rejoined } from './close-gap.ts';
-import { activeReply, dropReply, followReply, truncateReply } from './replies.ts';
-import { endCall, runOut, sayPhrase, settle } from './settle.ts';
+import { activeReply, dropReply, followReply, stopRecital, truncateReply } from './replies.ts';
+import { endCall, runOut, say, sayPhrase, settle } from './settle.ts';
 import { toolDone, useTool } from './tools.ts';
 import { followVisitor, giveUpWords, helped } from './visitor.ts';
 
@@ -76,6 +76,9 @@ function take(draft: Draft, input: CallInput): void {
     case 'helped':
       helped(draft, input);
       return;
+    case 'recited':
+      if (stopRecital(draft, input)) sayInstead(draft, input.recital);
+      return;
     case 'tool_done':
       toolDone(draft, input);
       return;
@@ -92,6 +95,10 @@ function take(draft: Draft, input: CallInput): void {
       tick(draft);
       return;
   }
+}
+
+function sayInstead(draft: Draft, { instead, memo }: HostedRecital): void {
+  if (!draft.state.ending) say(draft, { text: instead, notice: '', memo });
 }
 
 function configure(draft: Draft): void {

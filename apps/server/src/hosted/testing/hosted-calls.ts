@@ -89,6 +89,7 @@ export class NotedCall {
   readonly connected = Promise.withResolvers<void>();
   useTool: HostedHandlers['useTool'] = async () => ({ output: '{"found":"Rye bread."}' });
   help: HostedHandlers['help'] = async () => null;
+  watch: HostedHandlers['watch'] = () => () => null;
   mayCost = (_: HostedUsage): boolean => true;
 
   readonly handlers: CallHandlers = {
@@ -104,6 +105,7 @@ export class NotedCall {
     hosted: {
       useTool: (call, signal) => this.useTool(call, signal),
       help: (said, signal) => this.help(said, signal),
+      watch: () => this.watch(),
       onUsage: (usage) => {
         this.usage.push(usage);
         return this.mayCost(usage);

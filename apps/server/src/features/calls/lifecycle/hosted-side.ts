@@ -117,6 +117,7 @@ function hold(
         if (help?.memo.danger) deps.raise(conversationId, help.memo.danger, said);
         return help;
       },
+      watch: () => dialog.watch(),
       onUsage: (usage) => held.onUsage(usage),
       onProviderRef: (ref) => held.onProviderRef(ref),
       onFault(fault, when) {
