@@ -36,6 +36,7 @@ const FILES = {
   replies: { en: () => import('./en/replies.ts'), uk: () => import('./uk/replies.ts') },
   rnd: { en: () => import('./en/rnd.ts'), uk: () => import('./uk/rnd.ts') },
   sandbox: { en: () => import('./en/sandbox.ts'), uk: () => import('./uk/sandbox.ts') },
+  shortcuts: { en: () => import('./en/shortcuts.ts'), uk: () => import('./uk/shortcuts.ts') },
   steps: { en: () => import('./en/steps.ts'), uk: () => import('./uk/steps.ts') },
   support: { en: () => import('./en/support.ts'), uk: () => import('./uk/support.ts') },
   templates: { en: () => import('./en/templates.ts'), uk: () => import('./uk/templates.ts') },

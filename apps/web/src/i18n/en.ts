@@ -33,6 +33,7 @@ export const en = {
     settings: 'Account Settings',
     apiKeys: 'API Keys',
     admin: 'Administration',
+    shortcuts: 'Keyboard shortcuts',
     logOut: 'Log Out',
     toDark: 'Switch to dark',
     toLight: 'Switch to light',

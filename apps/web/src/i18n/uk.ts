@@ -39,6 +39,7 @@ export const uk: Same<typeof en> = {
     settings: 'Налаштування',
     apiKeys: 'Ключі API',
     admin: 'Адміністрування',
+    shortcuts: 'Швидкі клавіші',
     logOut: 'Вийти',
     toDark: 'Темна тема',
     toLight: 'Світла тема',

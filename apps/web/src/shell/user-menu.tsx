@@ -6,6 +6,7 @@ import { useAccount } from '../owner/account/use-account.ts';
 import { useNoticesQuery } from '../owner/account/use-notices.ts';
 import { WithQueries } from '../owner/with-queries.tsx';
 import { AVATAR_BUTTON, Avatar } from './avatar.tsx';
+import { askForShortcuts, haveShortcuts } from './shortcuts/shortcuts.ts';
 
 const ITEM =
   'flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-md px-3 outline-none data-highlighted:bg-panel select-none';
@@ -51,6 +52,12 @@ function Menu({ user }: { readonly user: LocalUser }) {
           {t('header.apiKeys')}
         </DropdownMenu.Item>
         <Administration email={user.email} />
+        {haveShortcuts() && (
+          <DropdownMenu.Item className={ITEM} onSelect={askForShortcuts}>
+            {t('header.shortcuts')}
+            <kbd className="text-sm text-soft">?</kbd>
+          </DropdownMenu.Item>
+        )}
         <DropdownMenu.Separator className="my-2 h-px bg-line" />
         <DropdownMenu.Item
           className={ITEM}

@@ -52,7 +52,13 @@ export function SaveBar({ state, banner, mistakes, detail, onSignIn }: SaveBarPr
       </p>
       <div className="flex flex-wrap gap-2">
         {onSignIn && <Button onClick={onSignIn}>{t('assistants.signIn')}</Button>}
-        <Button type="submit" look="action" disabled={state !== 'unsaved'} className="sm:min-w-44">
+        <Button
+          type="submit"
+          look="action"
+          disabled={state !== 'unsaved'}
+          aria-keyshortcuts="Control+S Meta+S"
+          className="sm:min-w-44"
+        >
           {buttons[state]}
         </Button>
       </div>
