@@ -241,7 +241,7 @@ export const admin: Same<typeof english> = {
     reopen: 'Відновлено',
     refund_order: 'Повернуто гроші за замовлення',
     replay_event: 'Подію оброблено ще раз',
-    save_site_texts: 'Змінено тексти вебсайту',
+    save_site_texts: 'Змінено тексти сайту',
     add_model: 'Додано модель',
     remove_model: 'Вилучено модель',
     use_language_model: 'Вибрано мовну модель цієї машини',
