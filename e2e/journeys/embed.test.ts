@@ -1,11 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { modulesOn } from '../../apps/web/src/features/embed/poster/draw-poster.ts';
+import { POSTER_FORMATS } from '../../apps/web/src/features/embed/poster/poster-formats.ts';
 import { grantMinutes } from '../support/account.ts';
 import { complaints, faults, overflow } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { eventually, readConversations } from '../support/database.ts';
 import { serveHostPage } from '../support/host-page.ts';
-import { isQrOf } from '../support/qr.ts';
+import { codePart, isQrOf, squareOf } from '../support/qr.ts';
 import { bringNothing, widgetFrame } from '../support/visit.ts';
 import {
   buildAssistant,
@@ -151,6 +154,29 @@ describe('widget code', () => {
     await page.getByText('QR code copied to clipboard!').waitFor();
     const copied = await page.evaluate(async () => (await navigator.clipboard.read())[0]?.types);
     expect(copied).toContain('image/png');
+  });
+
+  it('is printed as a poster, as PDF and as a picture whose code is the link’s', async () => {
+    await page.getByRole('button', { name: 'Poster to print' }).click();
+    const poster = page.getByRole('region', { name: 'Poster to print' });
+    await poster.getByRole('img', { name: 'Poster, A4: Scan, ask, get an answer.' }).waitFor();
+    await expectGoodLooks(page);
+    const link = `${parlo.url}/popup/${assistantId}?popupText=Ask+the+baker.`;
+    for (const name of ['a6', 'door'] as const) {
+      await poster.getByLabel('Size').selectOption(name);
+      await poster.getByLabel('Language on paper').selectOption('uk');
+      const coming = page.waitForEvent('download');
+      await poster.getByRole('button', { name: 'Poster as PNG' }).click();
+      const download = await coming;
+      expect(download.suggestedFilename()).toBe(`poster-${name}.png`);
+      const part = codePart(link, (across) => modulesOn(POSTER_FORMATS[name], across));
+      expect(await isQrOf(page, await squareOf(page, await download.path(), part), link)).toBe(true);
+    }
+    const coming = page.waitForEvent('download');
+    await poster.getByRole('button', { name: 'Poster as PDF' }).click();
+    const pdf = await readFile(await (await coming).path(), 'latin1');
+    expect(pdf.startsWith('%PDF-1.4')).toBe(true);
+    expect(pdf).toContain('/MediaBox [0 0 595.28 297.64]');
   });
 });
 

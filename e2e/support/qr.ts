@@ -40,3 +40,40 @@ function readModules(page: Page, png: string, across: number): Promise<boolean[]
     [png, across] as const,
   );
 }
+
+interface Part {
+  readonly x: number;
+  readonly y: number;
+  readonly side: number;
+}
+
+/** A square of a PNG file, as a PNG of its own. */
+export async function squareOf(page: Page, file: string, part: Part): Promise<Buffer> {
+  const data = await page.evaluate(
+    async ([png, { x, y, side }]) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${png}`;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      canvas.width = side;
+      canvas.height = side;
+      canvas.getContext('2d')?.drawImage(image, -x, -y);
+      return canvas.toDataURL('image/png').split(',')[1] ?? '';
+    },
+    [await base64Of(file), part] as const,
+  );
+  return Buffer.from(data, 'base64');
+}
+
+interface Modules {
+  readonly x: number;
+  readonly y: number;
+  readonly module: number;
+}
+
+/** Where the code of a link is with its margin; `modulesOf` says where the first of so many modules across is. */
+export function codePart(link: string, modulesOf: (across: number) => Modules): Part {
+  const { modules } = create(link, {});
+  const { x, y, module } = modulesOf(modules.size);
+  return { x: x - MARGIN * module, y: y - MARGIN * module, side: (modules.size + 2 * MARGIN) * module };
+}

@@ -29,7 +29,11 @@ describe('widget code', () => {
       link: 'https://parlo.example/popup/assistant_7',
       secondLink: 'https://parlo.example/popup/assistant_7?device=second',
     });
-    expect(generated('qr').made).toEqual({ type: 'qr', link: 'https://parlo.example/popup/assistant_7' });
+    expect(generated('qr').made).toEqual({
+      type: 'qr',
+      link: 'https://parlo.example/popup/assistant_7',
+      assistantId: 'assistant_7',
+    });
   });
 
   it('goes when the type, an option or the assistant changes', () => {

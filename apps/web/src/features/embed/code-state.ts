@@ -36,7 +36,7 @@ export interface CodeLook {
 export type MadeCode =
   | { readonly type: 'iframe' | 'script'; readonly html: string }
   | { readonly type: 'popup'; readonly link: string; readonly secondLink: string }
-  | { readonly type: 'qr'; readonly link: string };
+  | { readonly type: 'qr'; readonly link: string; readonly assistantId: string };
 
 export interface CodeState {
   /** Null while none is selected. */
@@ -99,5 +99,5 @@ function makeCode({ type, options }: CodeState, embed: Embed, { look, greeting }
       }),
     };
   if (type === 'popup') return { type, link, secondLink: secondDeviceLink(embed, options.popupText) };
-  return { type, link };
+  return { type, link, assistantId: embed.assistantId };
 }

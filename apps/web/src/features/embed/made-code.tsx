@@ -1,7 +1,9 @@
-import { ExternalLink } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ExternalLink, Printer } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { Field, Textarea } from '../../ui/form/field.tsx';
 import type { MadeCode } from './code-state.ts';
 import { QrCode } from './qr-code.tsx';
@@ -9,7 +11,14 @@ import { QrCode } from './qr-code.tsx';
 /** The code itself, to copy, open, scan or download. */
 export function MadeCodeView({ made }: { readonly made: MadeCode }) {
   const { t } = useTranslation();
-  if (made.type === 'qr') return <QrCode link={made.link} />;
+  if (made.type === 'qr') {
+    return (
+      <>
+        <QrCode link={made.link} />
+        <PosterToPrint key={made.link} assistantId={made.assistantId} link={made.link} />
+      </>
+    );
+  }
   if ('html' in made) {
     const hint = made.type === 'script' ? t('embed.scriptHint') : t('embed.codeHint');
     return (
@@ -31,6 +40,30 @@ export function MadeCodeView({ made }: { readonly made: MadeCode }) {
         <QrCode link={made.secondLink} />
       </div>
     </>
+  );
+}
+
+interface PosterProps {
+  readonly assistantId: string;
+  readonly link: string;
+  /** The panel could not be loaded, and the notice was closed. */
+  readonly onClose: () => void;
+}
+
+const PosterPanel = lazyDialog<PosterProps>(() =>
+  import('./poster/poster-panel.tsx').then((m) => m.PosterPanel),
+);
+
+/** Few want one: its code is fetched by those who do. */
+function PosterToPrint(of: Omit<PosterProps, 'onClose'>) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  if (open) return <PosterPanel {...of} onClose={() => setOpen(false)} />;
+  return (
+    <Button look="quiet" onClick={() => setOpen(true)}>
+      <Printer size={18} aria-hidden="true" />
+      {t('embed.poster.open')}
+    </Button>
   );
 }
 
