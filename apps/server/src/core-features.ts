@@ -273,7 +273,7 @@ function visitFeatures(services: Services): Feature[] {
       siteTokens,
       publicUrl: env.publicUrl,
     }),
-    conversationsFeature({ db }),
+    conversationsFeature(services),
     contactsFeature({ db }),
     calendarFeature({
       ...services,

@@ -43,6 +43,7 @@ import { createJobs } from './platform/jobs.ts';
 import type { LocalSearch } from './platform/language-models/find-local-models.ts';
 import { FAULTS_IN_WORDS } from './platform/language-models/model-fault.ts';
 import { createSharedModel, type SharedModel } from './platform/language-models/shared-model.ts';
+import { LikenessSource } from './platform/likeness-source.ts';
 import { createLane } from './platform/limits/lane.ts';
 import { createRateLimits, DEFAULT_LIMITS, type Limit } from './platform/limits/rate-limit.ts';
 import { createSharedLimits } from './platform/limits/shared-limits.ts';
@@ -165,6 +166,8 @@ export function openServices(given: ServicesToOpen) {
     }),
     /** The languages that calls understand and speak. */
     speech,
+    /** How near questions are in meaning. */
+    likeness: new LikenessSource(),
     /** Services that hear and speak instead of this server. */
     speechServices,
     languageModels,

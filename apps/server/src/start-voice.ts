@@ -10,6 +10,7 @@ import {
   createSentenceModel,
   inBackground,
   limitsWith,
+  rememberEmbeddings,
 } from '@parlo/dialog';
 import type { SentenceModel } from '@parlo/dialog/responder';
 import type { Queryable } from './db/connect.ts';
@@ -83,6 +84,8 @@ const VECTORS = fileURLToPath(new URL('../../../.cache/vectors', import.meta.url
 
 /** Somebody who tries an assistant changes it between two questions: a few drafts for each of those who try at once. */
 const CACHED_TRIALS = 30;
+/** Vectors of some five thousand questions that owners look at. */
+const QUESTION_BYTES = 10_000_000;
 /** A start waits this long for voice, so that a server that reports itself ready can usually take calls. */
 const VOICE_FIRST_MS = 10_000;
 const BASIC_VOICE =
@@ -120,6 +123,8 @@ export async function startVoice(
   const responder = createModelResponder({ local: createLocalResponder(retriever), retriever, limits });
   // Caches of its own: those of owners' assistants are not emptied by drafts of strangers.
   const trialRetriever = createRetriever({ model: inBackground(model), cachedAssistants: CACHED_TRIALS });
+  const questions = rememberEmbeddings(inBackground(model), QUESTION_BYTES);
+  services.likeness.source = (texts, signal) => questions.embed(texts, signal);
   const endAtProvider = createEndLeftOver(services.hostedCalls.fetchFor);
   const { calls, chat, contacts, answerTests } = await startVisitorFeatures(services, {
     engines: { all: [engine], choose: () => engine },

@@ -27,6 +27,7 @@ export {
 } from './retrieval/retriever.ts';
 export { createSentenceModel } from './sentence-model/create-sentence-model.ts';
 export { inBackground } from './sentence-model/in-background.ts';
+export { rememberEmbeddings } from './sentence-model/remember-embeddings.ts';
 export { termsOf } from './text/terms-of.ts';
 export { instantsAt, type LocalDate, type LocalTime, localAt } from './times/calendar.ts';
 export {

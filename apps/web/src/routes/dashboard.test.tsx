@@ -2,7 +2,7 @@
 import type { Assistant } from '@parlo/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountOf, assistantOf, listOf, numbersOf } from '../features/dashboard/testing/test-answers.ts';
+import { accountOf, assistantOf, listOf, overviewOf } from '../features/dashboard/testing/test-answers.ts';
 import { fakeApi, refuse } from '../testing/fake-api.ts';
 import { show } from '../testing/render.tsx';
 import DashboardRoute from './dashboard.tsx';
@@ -15,7 +15,7 @@ function server(first: readonly Assistant[], answers: Answers = {}) {
   return fakeApi({
     getAssistants: () => listOf(...stored),
     getUser: () => accountOf(10),
-    getAnalytics: () => numbersOf(0),
+    getOverview: () => overviewOf(),
     addAssistant({ assistant }) {
       const made = assistantOf({ ...(assistant as Partial<Assistant>), id: 'assistant_made' });
       stored = [...stored, made];

@@ -1,12 +1,14 @@
 import type { Assistant } from '@parlo/contract';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyCreateAssistantDialog } from '../features/assistants/create-dialog/lazy-create-dialog.ts';
+import type { AnswerInPlace } from '../features/conversations/faq/answer-in-place.tsx';
 import { Dashboard } from '../features/dashboard/dashboard.tsx';
-import { numbersQuery } from '../features/dashboard/use-numbers.ts';
+import { overviewQuery } from '../features/dashboard/overview/use-overview.ts';
 import { dashboard } from '../i18n/en/dashboard.ts';
 import { steps } from '../i18n/en/steps.ts';
 import { haveTexts, loadTexts } from '../i18n/index.ts';
+import { lazyPart, useLazyPart } from '../lazy/lazy-part.ts';
 import { useOwner } from '../owner/account/owner-context.ts';
 import { usePremiumGate } from '../owner/account/premium-gate.ts';
 import { accountQuery } from '../owner/account/use-account.ts';
@@ -32,6 +34,14 @@ const TopUpDialog = lazyDialog(async () => {
   return TopUpDialog;
 });
 
+const ANSWER = lazyPart(async () => {
+  const [{ AnswerInPlace }] = await Promise.all([
+    import('../features/conversations/faq/answer-in-place.tsx'),
+    loadTexts('analytics'),
+  ]);
+  return AnswerInPlace;
+});
+
 haveTexts({ dashboard, steps });
 // As soon as this code is there: React Router asks loaders only once the page is hydrated.
 read();
@@ -39,7 +49,7 @@ read();
 function read(): void {
   beginReading(assistantsQuery);
   beginReading(accountQuery);
-  beginReading(numbersQuery);
+  beginReading(overviewQuery);
 }
 
 /** As in guarded.tsx. */
@@ -72,6 +82,11 @@ export default function DashboardRoute() {
         onCreate={() => setCreating(true)}
         onPopup={setPopupOf}
         onTopUp={setTopUpOf}
+        renderAnswer={(question, on) => {
+          const assistant = assistants.find(({ id }) => id === question.assistantId);
+          if (!assistant) return null;
+          return <LazyAnswer email={email} assistant={assistant} question={question} {...on} />;
+        }}
       />
       {creating && (
         <LazyCreateAssistantDialog
@@ -96,5 +111,23 @@ export default function DashboardRoute() {
         />
       )}
     </>
+  );
+}
+
+type AnswerProps = ComponentProps<typeof AnswerInPlace>;
+
+/** The form that answers a question, fetched with its words when it is first opened. */
+function LazyAnswer(props: AnswerProps) {
+  const { t } = useTranslation();
+  const { value: Answer, failed, retry } = useLazyPart(ANSWER);
+  if (Answer) return <Answer {...props} />;
+  if (!failed) return <p className="min-h-64 text-soft">{t('common.loading')}</p>;
+  return (
+    <p role="alert">
+      {t('missing.pageText')}{' '}
+      <button type="button" className="font-semibold underline" onClick={retry}>
+        {t('common.retry')}
+      </button>
+    </p>
   );
 }

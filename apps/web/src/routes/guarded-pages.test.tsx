@@ -103,6 +103,7 @@ describe.each(READING)('%s', (address, words) => {
   it('leads to signing in and back here when the session is over', async () => {
     fakeApi({
       getAnalytics: over,
+      getOverview: over,
       getAssistants: over,
       getBilling: over,
       getConversation: over,

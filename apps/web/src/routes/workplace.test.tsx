@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountOf, assistantOf, listOf, numbersOf } from '../features/dashboard/testing/test-answers.ts';
+import { accountOf, assistantOf, listOf, overviewOf } from '../features/dashboard/testing/test-answers.ts';
 import { fakeApi, refuse } from '../testing/fake-api.ts';
 import { OLENA, show } from '../testing/render.tsx';
 import DashboardRoute from './dashboard.tsx';
@@ -50,7 +50,7 @@ describe('the dashboard as a whole', () => {
     const { asked } = fakeApi({
       getAssistants: () => listOf(assistantOf({ assistantName: 'Poppy' })),
       getUser: () => accountOf(42),
-      getAnalytics: () => numbersOf(0),
+      getOverview: () => overviewOf(),
     });
     const { user } = await show(<DashboardRoute />, { at: '/dashboard' });
     await screen.findByRole('heading', { name: 'Poppy' });

@@ -25,7 +25,12 @@ export function getAnalytics(db: Database): Operation<typeof ENDPOINTS.getAnalyt
         readMostAsked(db, span),
         readUnansweredQuestions(db, span),
       ]);
-      return { success: true, ...activity, mostAsked, unansweredQuestions };
+      return {
+        success: true,
+        ...activity,
+        mostAsked,
+        unansweredQuestions: unansweredQuestions.map(({ times: _, ...question }) => question),
+      };
     } catch (error) {
       // A database may know fewer time zones than we do.
       throw refusesValue(error) ? unknownTimeZone(error) : error;

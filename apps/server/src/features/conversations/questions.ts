@@ -45,7 +45,7 @@ const LOOKED_THROUGH = 500;
 export async function readUnansweredQuestions(
   db: Database,
   span: Span,
-): Promise<AnalyticsResponse['unansweredQuestions']> {
+): Promise<(AnalyticsResponse['unansweredQuestions'][number] & { readonly times: number })[]> {
   const { id, assistantId, startedAt } = conversations;
   const newest = db
     .select({ id, assistantId, startedAt })
@@ -57,7 +57,8 @@ export async function readUnansweredQuestions(
   const { rows } = await db.execute<Row>(sql`
     select distinct on (c.assistant_id, ${foldedWordsOf(sql`asked.text`)}) c.id as "conversationId", c.assistant_id as "assistantId",
       asked.text as question,
-      floor(extract(epoch from c.started_at) * 1000 + asked.started_at_ms)::float8 as "askedAtMs"
+      floor(extract(epoch from c.started_at) * 1000 + asked.started_at_ms)::float8 as "askedAtMs",
+      (count(*) over (partition by c.assistant_id, ${foldedWordsOf(sql`asked.text`)}))::int as times
     from (${newest}) c
       join ${messages} unknown on unknown.conversation_id = c.id and unknown.outcome = 'unknown'
         and not unknown.hidden and not unknown.question_done
@@ -97,4 +98,5 @@ type Row = {
   readonly conversationId: string;
   readonly assistantId: string | null;
   readonly askedAtMs: number;
+  readonly times: number;
 };

@@ -2,43 +2,39 @@ import type { Assistant } from '@parlo/contract';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../../owner/account/use-account.ts';
-import { NextStepList } from '../../owner/next-steps/next-steps.tsx';
-import { useNextSteps } from '../../owner/next-steps/use-next-steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { VoiceLine } from '../../ui/voice-line.tsx';
 import { AssistantCard, cardHeadingId } from './card/assistant-card.tsx';
 import type { DashboardProps } from './dashboard.tsx';
 import { Demo, DemoOnRequest } from './demo.tsx';
-import { type NextStep, nextStep } from './next-step.ts';
-import { NextStepPanel } from './next-step-panel.tsx';
-import { useNumbers } from './use-numbers.ts';
+import { Morning, type MorningState } from './morning.tsx';
 
 interface CardsProps extends DashboardProps {
   readonly assistants: readonly Assistant[];
+  readonly morning: MorningState;
 }
 
 /** A card for each assistant, after what helps most now. */
-export function Cards({ email, assistants, askGate, createdId, onCreate, onPopup, onTopUp }: CardsProps) {
+export function Cards(props: CardsProps) {
+  const { email, assistants, askGate, createdId, onCreate, onPopup, onTopUp, renderAnswer } = props;
   const { t } = useTranslation();
-  const account = useAccount(email);
-  const numbers = useNumbers(email, assistants.length > 0);
   const heading = useRef<HTMLHeadingElement>(null);
   const [deleted, setDeleted] = useState(0);
   const [first] = assistants;
   useFocusAfter(deleted > 0 && `deleted ${deleted}`, () => heading.current);
   useFocusAfter(createdId && `created ${createdId}`, () => document.getElementById(cardHeadingId(createdId)));
-  // The next step does not change while somebody reads it: it waits for all its data, or for their failure.
-  const known = !account.isPending && !numbers.isPending;
-  const step = nextStep({
-    assistants: assistants.length,
-    minutes: account.data?.talk.minutes,
-    admin: account.data?.user.admin ?? false,
-    numbers: numbers.data,
-  });
   return (
     <>
-      {first && <NextThing key={first.id} email={email} first={first} step={known ? step : undefined} />}
+      {first && (
+        <Morning
+          key={first.id}
+          email={email}
+          morning={props.morning}
+          first={first}
+          several={assistants.length > 1}
+          renderAnswer={renderAnswer}
+        />
+      )}
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         {t('dashboard.list')}
       </h2>
@@ -68,30 +64,6 @@ export function Cards({ email, assistants, askGate, createdId, onCreate, onPopup
       )}
       {first && <DemoOnRequest />}
     </>
-  );
-}
-
-interface NextThingProps {
-  readonly email: string;
-  readonly first: Assistant;
-  readonly step: NextStep | undefined;
-}
-
-/** Urgent notices; otherwise the first steps with an assistant until they are done, and then the most useful next one. */
-function NextThing({ email, first, step }: NextThingProps) {
-  const { t } = useTranslation();
-  const steps = useNextSteps(email, first);
-  const urgent = step?.kind === 'plan' || step?.kind === 'answer';
-  const waiting = !step || (!urgent && steps.state === 'waiting');
-  if (step && !urgent && !waiting && steps.state !== 'over') {
-    return <NextStepList roomy steps={steps} assistant={first} />;
-  }
-  return (
-    <NextStepPanel
-      step={waiting ? undefined : step}
-      first={first}
-      name={first.assistantName.trim() || t('dashboard.card.unnamed')}
-    />
   );
 }
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { OLENA, show } from '../../testing/render.tsx';
 import { Dashboard } from './dashboard.tsx';
-import { accountOf, assistantOf, listOf, numbersOf } from './testing/test-answers.ts';
+import { accountOf, assistantOf, listOf, overviewOf } from './testing/test-answers.ts';
 
 const onCreate = vi.fn();
 beforeEach(() => {
@@ -21,6 +21,7 @@ const screenOf = (createdId = '') => (
     onCreate={onCreate}
     onPopup={() => undefined}
     onTopUp={() => undefined}
+    renderAnswer={() => null}
   />
 );
 const next = () => screen.findByRole('region', { name: 'What to do next' });
@@ -37,7 +38,7 @@ it('says that assistants are loading, and then shows a card for each', async () 
       return listOf(poppy, assistantOf({ id: 'assistant_2', assistantName: 'Rosa' }));
     },
     getUser: () => accountOf(10),
-    getAnalytics: () => numbersOf(0),
+    getOverview: () => overviewOf(),
   });
   await show(screenOf());
   expect(screen.getByRole('heading', { level: 1, name: 'Hello, Dashboard!' })).toBeTruthy();
@@ -56,7 +57,7 @@ it('says that the list could not be loaded, and tries again', async () => {
       return listOf(poppy);
     },
     getUser: () => accountOf(10),
-    getAnalytics: () => numbersOf(0),
+    getOverview: () => overviewOf(),
   });
   const { user } = await show(screenOf());
   expect((await screen.findByRole('alert', {}, { timeout: 4_000 })).textContent).toContain(
@@ -67,20 +68,20 @@ it('says that the list could not be loaded, and tries again', async () => {
   expect(await screen.findByRole('article', { name: 'Poppy' })).toBeTruthy();
 });
 
-it('leads to creating the first assistant, without requesting numbers', async () => {
-  const { asked } = fakeApi({ getAssistants: () => listOf(), getUser: () => accountOf(10) });
+it('leads to creating the first assistant, and says nothing of yesterday', async () => {
+  fakeApi({ getAssistants: () => listOf(), getUser: () => accountOf(10), getOverview: () => overviewOf() });
   const { user } = await show(screenOf());
   expect(await screen.findByRole('heading', { name: 'Your first assistant' })).toBeTruthy();
   await user.click(screen.getByTitle('Create assistant'));
   expect(onCreate).toHaveBeenCalledOnce();
-  expect(asked.some(({ name }) => name === 'getAnalytics')).toBe(false);
+  expect(screen.queryByRole('region', { name: 'Since yesterday' })).toBeNull();
 });
 
 it('titles the plus button in Ukrainian as the specification has it', async () => {
   fakeApi({
     getAssistants: () => listOf(poppy),
     getUser: () => accountOf(10),
-    getAnalytics: () => numbersOf(0),
+    getOverview: () => overviewOf(),
   });
   const { user } = await show(screenOf(), { language: 'uk' });
   await user.click(await screen.findByTitle('Створити асистента'));
@@ -88,15 +89,13 @@ it('titles the plus button in Ukrainian as the specification has it', async () =
 });
 
 it.each([
-  ['calls', numbersOf(0), 10, 'Nobody has called yet', '/assistant?id=assistant_1'],
-  ['answers', numbersOf(4, 'Any rye?', 'Parking?'), 10, '2 questions got no answer', '/dashboard/analytics'],
-  ['minutes', numbersOf(4), 1, '1 minute left to talk', '/pricing'],
-  ['nothing', numbersOf(4), 10, '4 conversations in the last 30 days', '/dashboard/analytics'],
-])('where %s are missing, that comes first', async (_, numbers, minutes, words, to) => {
+  ['calls', overviewOf(), 10, 'Nobody has called yet', '/assistant?id=assistant_1'],
+  ['minutes', overviewOf(), 1, '1 minute left to talk', '/pricing'],
+])('where %s are missing, that comes first', async (_, overview, minutes, words, to) => {
   fakeApi({
     getAssistants: () => listOf(poppy),
     getUser: () => accountOf(minutes),
-    getAnalytics: () => numbers,
+    getOverview: () => overview,
   });
   await show(screenOf());
   const panel = within(await next());
@@ -104,25 +103,44 @@ it.each([
   expect(panel.getByRole('link').getAttribute('href')).toBe(to);
 });
 
-it('shows the cards before the numbers are there, and claims nothing when they do not come', async () => {
-  let fail = () => {};
-  const failed = new Promise<void>((resolve) => {
-    fail = resolve;
+it('shows what happened, and the cards with it, so that nothing moves', async () => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
   });
   fakeApi({
     getAssistants: () => listOf(poppy),
     getUser: () => accountOf(10),
-    getAnalytics: async () => {
-      await failed;
-      throw new TypeError('no network');
+    getOverview: async () => {
+      await arrived;
+      return overviewOf(3, 'Any rye?');
     },
   });
   await show(screenOf());
+  expect(screen.getByText('Loading assistants...')).toBeTruthy();
+  expect(screen.queryByRole('article')).toBeNull();
+  arrive();
   expect(await screen.findByRole('article', { name: 'Poppy' })).toBeTruthy();
-  expect((await next()).textContent).toBe('Looking at your last calls');
-  fail();
-  const panel = await next();
-  await waitFor(() => expect(panel.textContent).toContain('Keep it up to date'), { timeout: 4_000 });
+  expect(screen.getByRole('region', { name: 'Since yesterday' })).toBeTruthy();
+  expect(screen.getByText('Any rye?')).toBeTruthy();
+});
+
+it('shows the cards when what happened can’t be loaded, and tries again', async () => {
+  let away = true;
+  fakeApi({
+    getAssistants: () => listOf(poppy),
+    getUser: () => accountOf(10),
+    getOverview: () => {
+      if (away) throw new TypeError('no network');
+      return overviewOf(3);
+    },
+  });
+  const { user } = await show(screenOf());
+  expect(await screen.findByRole('article', { name: 'Poppy' }, { timeout: 15_000 })).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
+  away = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('region', { name: 'Since yesterday' })).toBeTruthy();
 });
 
 it('after deleting goes on at the list, and says so', async () => {
@@ -130,7 +148,7 @@ it('after deleting goes on at the list, and says so', async () => {
   fakeApi({
     getAssistants: () => (gone ? listOf() : listOf(poppy)),
     getUser: () => accountOf(10),
-    getAnalytics: () => numbersOf(0),
+    getOverview: () => overviewOf(),
     deleteAssistant: () => {
       gone = true;
       return listOf();
@@ -151,7 +169,7 @@ it('after creating goes on at the new card, and says so', async () => {
   fakeApi({
     getAssistants: () => listOf(poppy),
     getUser: () => accountOf(10),
-    getAnalytics: () => numbersOf(0),
+    getOverview: () => overviewOf(),
   });
   await show(screenOf(poppy.id));
   expect(screen.getByText('Assistant created')).toBeTruthy();

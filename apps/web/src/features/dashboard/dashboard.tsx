@@ -7,6 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Cards } from './cards.tsx';
+import { useMorning } from './morning.tsx';
+import type { RenderAnswer } from './overview/overview.tsx';
 
 export interface DashboardProps {
   readonly email: string;
@@ -18,6 +20,7 @@ export interface DashboardProps {
   readonly onPopup: (assistant: Assistant) => void;
   /** To buy minutes for it. */
   readonly onTopUp: (assistant: Assistant) => void;
+  readonly renderAnswer: RenderAnswer;
 }
 
 /** The owner's assistants, and the next useful thing before them. */
@@ -25,6 +28,8 @@ export function Dashboard(props: DashboardProps) {
   const { email, createdId, onCreate } = props;
   const { t } = useTranslation();
   const { data: assistants, isPending, refetch } = useAssistants(email);
+  const morning = useMorning(email);
+  const waiting = isPending || (assistants !== undefined && assistants.length > 0 && !morning.settled);
   const none = assistants?.length === 0;
   const create = (
     <Button look="action" title={t('dashboard.create')} onClick={onCreate}>
@@ -37,13 +42,13 @@ export function Dashboard(props: DashboardProps) {
       <p role="status" className="sr-only">
         {createdId && t('dashboard.created')}
       </p>
-      {isPending && <Notice text={t('dashboard.loading')} />}
+      {waiting && <Notice text={t('dashboard.loading')} />}
       {!isPending && !assistants && (
         <Notice role="alert" text={t('dashboard.loadFailed')}>
           <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
         </Notice>
       )}
-      {assistants && <Cards {...props} assistants={assistants} />}
+      {assistants && !waiting && <Cards {...props} assistants={assistants} morning={morning} />}
     </Page>
   );
 }

@@ -2,19 +2,20 @@ import type { Assistant } from '@parlo/contract';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../ui/button.tsx';
 import { VoiceLine } from '../../ui/voice-line.tsx';
-import type { NextStep } from './next-step.ts';
+
+/** The one thing that helps an owner most while nobody calls: minutes, or a place on their site. */
+export type NextStep = { readonly kind: 'plan'; readonly minutes: number } | { readonly kind: 'embed' };
 
 interface NextStepPanelProps {
   /** Undefined while it is being looked for. */
   readonly step: NextStep | undefined;
   readonly first: Assistant;
-  readonly name: string;
 }
 
 /** The step that helps most now. Its height is reserved before it is known, so that nothing below moves. */
-export function NextStepPanel({ step, first, name }: NextStepPanelProps) {
+export function NextStepPanel({ step, first }: NextStepPanelProps) {
   const { t } = useTranslation();
-  const words = useWords(step, first, name);
+  const words = useWords(step, first);
   return (
     <section
       aria-label={t('dashboard.next.label')}
@@ -48,9 +49,8 @@ interface Words {
   readonly to: string;
 }
 
-function useWords(step: NextStep | undefined, first: Assistant, name: string): Words | null {
+function useWords(step: NextStep | undefined, { id, assistantName }: Assistant): Words | null {
   const { t } = useTranslation();
-  const builder = `/assistant?id=${encodeURIComponent(first.id)}`;
   switch (step?.kind) {
     case 'plan':
       return {
@@ -59,36 +59,14 @@ function useWords(step: NextStep | undefined, first: Assistant, name: string): W
         action: t('dashboard.next.planAction'),
         to: '/pricing',
       };
-    case 'answer':
-      return {
-        title: t('dashboard.next.answer', { count: step.count }),
-        text: t('dashboard.next.answerText', { question: step.question }),
-        action: t('dashboard.next.answerAction'),
-        to: '/dashboard/analytics',
-      };
     case 'embed':
       return {
         title: t('dashboard.next.embed'),
-        text: t('dashboard.next.embedText', { name }),
+        text: t('dashboard.next.embedText', { name: assistantName.trim() || t('dashboard.card.unnamed') }),
         action: t('dashboard.next.embedAction'),
-        to: builder,
-      };
-    case 'read':
-      return {
-        title: t('dashboard.next.read', { count: step.conversations }),
-        text: t('dashboard.next.readText'),
-        action: t('dashboard.next.readAction'),
-        to: '/dashboard/analytics',
-      };
-    case 'unknown':
-      return {
-        title: t('dashboard.next.unknown'),
-        text: t('dashboard.next.unknownText', { name }),
-        action: t('dashboard.next.unknownAction'),
-        to: builder,
+        to: `/assistant?id=${encodeURIComponent(id)}`,
       };
     default:
-      // 'create' is what an empty page says as a whole.
       return null;
   }
 }

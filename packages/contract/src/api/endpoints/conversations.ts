@@ -1,6 +1,7 @@
 import * as auth from '../../features/auth.ts';
 import * as contacts from '../../features/contacts.ts';
 import * as conversations from '../../features/conversations.ts';
+import * as overview from '../../features/overview.ts';
 import { get, post } from '../endpoint.ts';
 
 /** Endpoints for conversations, as owners see them. */
@@ -38,6 +39,15 @@ export const CONVERSATION_ENDPOINTS = {
     input: conversations.GetAnalyticsInput,
     output: conversations.AnalyticsResponse,
   }),
+  getOverview: post(
+    '/get_overview',
+    'owner',
+    'What happened since yesterday, what needs the owner, what is next',
+    {
+      input: overview.GetOverviewInput,
+      output: overview.OverviewResponse,
+    },
+  ),
 
   getContacts: post('/get_contacts', 'owner', 'What visitors left for a person, newest first', {
     input: contacts.GetContactsInput,

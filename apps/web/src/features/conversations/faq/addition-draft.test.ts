@@ -30,7 +30,7 @@ describe('the form', () => {
       as: 'new',
       question: 'Do you fix bikes?',
       answer: 'Yes.',
-      asked: 'bikes',
+      asked: ['bikes'],
     });
     expect(additionOf({ ...draft, as: 'phrasing', of: 'Repairs?' }, 'bikes')).toEqual({
       as: 'phrasing',

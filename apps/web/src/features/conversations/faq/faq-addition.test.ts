@@ -9,7 +9,7 @@ const LIST: FaqList = [
 const many = (count: number): FaqList =>
   Array.from({ length: count }, (_, at) => ({ question: `Question ${at}`, answer: 'Yes.', phrasings: [] }));
 const isNew = (question: string, answer = 'Yes.', asked = question) =>
-  ({ as: 'new', question, answer, asked }) as const;
+  ({ as: 'new', question, answer, asked: [asked] }) as const;
 
 describe('a new question', () => {
   it('comes last, and leaves the others alone', () => {
@@ -24,6 +24,15 @@ describe('a new question', () => {
     expect('list' in added && added.list.at(-1)?.phrasings).toEqual(['you got bread']);
     const same = addTo(LIST, isNew('Do you have bread?', 'Yes.', 'do you have  bread?'));
     expect('list' in same && same.list.at(-1)?.phrasings).toEqual([]);
+  });
+
+  it('keeps all the words it was asked in, each once, and as many as there is room for', () => {
+    const asked = ['Any bread?', 'any  BREAD?', 'bread today?', 'Do you deliver?', 'Do you have bread?'];
+    const added = addTo(LIST, { as: 'new', question: 'Do you have bread?', answer: 'Yes.', asked });
+    expect('list' in added && added.list.at(-1)?.phrasings).toEqual(['Any bread?', 'bread today?']);
+    const often = Array.from({ length: LIMITS.faqPhrasings + 3 }, (_, at) => `Bread number ${at}?`);
+    const many = addTo(LIST, { as: 'new', question: 'Bread?', answer: 'Yes.', asked: often });
+    expect('list' in many && many.list.at(-1)?.phrasings).toHaveLength(LIMITS.faqPhrasings);
   });
 
   it('leaves out words that are too long to be a way to ask', () => {

@@ -4,7 +4,13 @@ export type FaqList = Assistant['faqList'];
 
 /** An owner's addition to the FAQ for a question without an answer. */
 export type Addition =
-  | { readonly as: 'new'; readonly question: string; readonly answer: string; readonly asked: string }
+  | {
+      readonly as: 'new';
+      readonly question: string;
+      readonly answer: string;
+      /** In all the words that visitors asked it in. */
+      readonly asked: readonly string[];
+    }
   /** Another way to ask the entry of that question. */
   | { readonly as: 'phrasing'; readonly of: string; readonly phrasing: string };
 
@@ -24,8 +30,12 @@ export function addTo(list: FaqList, addition: Addition): Added {
 function addEntry(list: FaqList, { question, answer, asked }: Addition & { readonly as: 'new' }): Added {
   if (isKnown(list, question)) return { problem: 'known' };
   if (list.length >= LIMITS.faqEntries) return { problem: 'full' };
-  // The visitor's own words find the answer best when somebody asks the same again.
-  const phrasings = isKnown(list, asked) || sameWords(asked, question) || !fits(asked) ? [] : [asked.trim()];
+  // The visitors' own words find the answer best when somebody asks the same again.
+  const phrasings = asked
+    .filter((words, at) => fits(words) && asked.findIndex((one) => sameWords(one, words)) === at)
+    .filter((words) => !isKnown(list, words) && !sameWords(words, question))
+    .slice(0, LIMITS.faqPhrasings)
+    .map((words) => words.trim());
   return { list: [...list, { question: question.trim(), answer: answer.trim(), phrasings }] };
 }
 

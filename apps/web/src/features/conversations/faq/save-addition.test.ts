@@ -5,7 +5,7 @@ import { saveList } from './use-addition.ts';
 
 const entry = (question: string) => ({ question, answer: 'Yes.', phrasings: [] });
 const stored = (version: number, ...questions: string[]) => ({ version, faqList: questions.map(entry) });
-const ADDITION = { as: 'new', question: 'New?', answer: 'Yes.', asked: 'New?' } as const;
+const ADDITION = { as: 'new', question: 'New?', answer: 'Yes.', asked: ['New?'] } as const;
 const saveAddition = (save: Parameters<typeof saveList>[0], to: Parameters<typeof saveList>[1]) =>
   saveList(save, to, (list) => addTo(list, ADDITION));
 

@@ -23,13 +23,15 @@ interface AdditionOf {
   readonly assistant: Assistant;
   /** As the visitor put it. */
   readonly asked: string;
+  /** The same in other words: more ways to ask a new entry. */
+  readonly others?: readonly string[];
   /** The form's initial values. */
   readonly as: Addition['as'];
   readonly onAdded: (addition: Addition) => void;
 }
 
 /** The form that adds to an assistant's FAQ. The input stays if the request fails or the session ends. */
-export function useAddition({ email, assistant, asked, as, onAdded }: AdditionOf) {
+export function useAddition({ email, assistant, asked, others = [], as, onAdded }: AdditionOf) {
   const { t } = useTranslation();
   const formats = useFormats();
   const edit = useEditAssistant(email);
@@ -48,7 +50,7 @@ export function useAddition({ email, assistant, asked, as, onAdded }: AdditionOf
 
   async function save() {
     if (saving.current) return;
-    const addition = additionOf(draft, asked);
+    const addition = additionOf(draft, asked, others);
     if ('missing' in addition) return setProblem(missingWords(t, addition.missing));
     saving.current = true;
     setProblem(NONE);
@@ -125,11 +127,15 @@ export function draftOf(asked: string, entries: number, wanted: Addition['as'] =
 }
 
 /** Returns the addition to save, or the first empty field. */
-export function additionOf(draft: Draft, asked: string): Addition | { readonly missing: Missing } {
+export function additionOf(
+  draft: Draft,
+  asked: string,
+  others: readonly string[] = [],
+): Addition | { readonly missing: Missing } {
   const { as, question, answer, of } = draft;
   if (question.trim() === '') return { missing: 'question' };
   if (as === 'phrasing') return of === '' ? { missing: 'entry' } : { as, of, phrasing: question };
-  return answer.trim() === '' ? { missing: 'answer' } : { as, question, answer, asked };
+  return answer.trim() === '' ? { missing: 'answer' } : { as, question, answer, asked: [asked, ...others] };
 }
 
 type Stored = Pick<Assistant, 'faqList' | 'version'>;

@@ -1,4 +1,4 @@
-import type { Assistant } from '@parlo/contract';
+import type { Assistant, OverviewResponse } from '@parlo/contract';
 import { BAKERY } from '../../../testing/bakery.ts';
 import { madeTalkTime } from '../../../testing/talk-time.ts';
 
@@ -36,25 +36,30 @@ export const accountOf = (minutes: number, admin = false) => ({
   talk: madeTalkTime(minutes),
 });
 
-export const numbersOf = (calls: number, ...questions: string[]) => ({
-  success: true as const,
-  totals: {
-    calls,
-    chats: 0,
-    seconds: 0,
-    minutes: 0,
-    answered: 0,
-    unanswered: questions.length,
-    wrong: 0,
-  },
-  perDay: [],
-  perHour: Array.from({ length: 24 }, () => 0),
-  chatsPerHour: Array.from({ length: 24 }, () => 0),
-  mostAsked: [],
-  unansweredQuestions: questions.map((question) => ({
-    question,
-    conversationId: 'c_1',
-    askedAt: '2026-11-20T10:00:00.000Z',
-    assistantId: 'assistant_1',
-  })),
-});
+const NOTHING = { calls: 0, chats: 0, answered: 0, unanswered: 0, bookings: 0, messages: 0 };
+const EMPTY = { total: 0, first: [] };
+
+/** A morning with so many calls since yesterday, and these questions without an answer. */
+export function overviewOf(calls = 0, ...questions: string[]): OverviewResponse {
+  return {
+    success: true,
+    since: '2026-11-19T22:00:00.000Z',
+    now: { ...NOTHING, calls, unanswered: questions.length },
+    before: NOTHING,
+    lately: calls,
+    questions: {
+      total: questions.length,
+      first: questions.map((question) => ({
+        question,
+        others: [],
+        times: 1,
+        conversationId: 'c_1',
+        askedAt: '2026-11-20T10:00:00.000Z',
+        assistantId: 'assistant_1',
+      })),
+    },
+    urgent: EMPTY,
+    failing: EMPTY,
+    bookings: EMPTY,
+  };
+}
