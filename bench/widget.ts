@@ -4,6 +4,7 @@ import { serveHostPage } from '@parlo/e2e/support/host-page.ts';
 import { startParlo } from '@parlo/e2e/support/parlo.ts';
 import { scriptSnippet } from '../apps/web/src/features/embed/snippet.ts';
 import { printRows, printTable } from './support/stats.ts';
+import { frameRows } from './widget/frames.ts';
 import { openingRows } from './widget/opening.ts';
 import { PEERS, weighPeer } from './widget/peers.ts';
 import { strictPolicy, strictRow } from './widget/strict-page.ts';
@@ -28,6 +29,7 @@ try {
     ...weightRows(weight),
     ...(await openingRows(browser, host.url)),
     await strictRow(browser, strictHost.url),
+    ...(await frameRows(browser, `${parlo.url}/widget?assistantId=${assistantId}`)),
   ];
   printRows(
     'The widget on a customer’s page of another origin: cold Chromium, 4× slower CPU for the press, loopback',

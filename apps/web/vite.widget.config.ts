@@ -10,6 +10,16 @@ export default defineConfig({
   plugins: [
     fetchFirst({ styles: false }),
     {
+      name: 'shared-ahead',
+      // What the script imports is asked for with it, and not once it is there.
+      transformIndexHtml: (_, { chunk }) =>
+        (chunk?.imports ?? []).map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/widget-assets/${file}` },
+          injectTo: 'head' as const,
+        })),
+    },
+    {
       name: 'words-ahead',
       // Of these the server leaves the one that is for the visitor: no script has to run before it is asked for.
       transformIndexHtml: (_, { bundle = {} }) =>

@@ -38,6 +38,27 @@ describe('openMeter', () => {
     expect(meter.level()).toBe(0);
   });
 
+  it('reads each stream alone, and the loudest of all', () => {
+    let loud = 0;
+    const { Context } = fakeContext();
+    class Uneven extends Context {
+      override createAnalyser() {
+        loud += 0.1;
+        const volume = loud;
+        return {
+          fftSize: 0,
+          getFloatTimeDomainData: (into: Float32Array) => into.fill(volume),
+        } as unknown as AnalyserNode;
+      }
+    }
+    const meter = openMeter(Uneven);
+    const [soft, louder] = [meter.listen(stream(1)), meter.listen(stream(1))];
+    expect(soft()).toBeLessThan(louder());
+    expect(meter.level()).toBe(louder());
+    meter.close();
+    expect(louder()).toBe(0);
+  });
+
   it('takes no stream without sound, and none after it was closed', () => {
     const { Context, connect } = fakeContext();
     const meter = openMeter(Context);

@@ -1,41 +1,53 @@
 /** Listens to sound without changing or playing it. */
 export interface Meter {
-  /** Adds a stream; its sound counts from now on. */
-  listen(stream: MediaStream): void;
+  /** Adds a stream; its sound counts from now on. Returns what reads how loud this stream alone is. */
+  listen(stream: MediaStream): () => number;
   /** Takes over an element's sound: it is played through the meter from now on. */
   follow(element: HTMLMediaElement): void;
-  /** How loud everything listened to is right now, from 0 to 1. */
+  /** How loud the loudest of what is listened to is right now, from 0 to 1. */
   level(): number;
   /** May be called twice. */
   close(): void;
 }
 
+/** A power of two, some 20 ms of sound. */
+const SAMPLES = 1024;
+const silence = () => 0;
+
 /** Opens a meter. Without Web Audio it reads 0: a drawing is never worth a failed call. */
 export function openMeter(Context: typeof AudioContext | undefined = globalThis.AudioContext): Meter {
-  if (!Context) return { listen() {}, follow() {}, level: () => 0, close() {} };
+  if (!Context) return { listen: () => silence, follow() {}, level: silence, close() {} };
   const context = new Context();
-  const analyser = context.createAnalyser();
-  analyser.fftSize = 1024;
-  const samples = new Float32Array(analyser.fftSize);
+  const samples = new Float32Array(SAMPLES);
+  const readers: (() => number)[] = [];
   let open = true;
+  const read = (source: AudioNode) => {
+    const analyser = context.createAnalyser();
+    analyser.fftSize = SAMPLES;
+    source.connect(analyser);
+    const level = () => {
+      if (!open) return 0;
+      analyser.getFloatTimeDomainData(samples);
+      return loudness(samples);
+    };
+    readers.push(level);
+    return level;
+  };
   return {
     listen(stream) {
-      if (!open || stream.getAudioTracks().length === 0) return;
-      context.createMediaStreamSource(stream).connect(analyser);
+      if (!open || stream.getAudioTracks().length === 0) return silence;
+      const level = read(context.createMediaStreamSource(stream));
       // A context made outside a click starts suspended; inside one this does nothing.
       if (context.state === 'suspended') void context.resume();
+      return level;
     },
     follow(element) {
       if (!open) return;
       const source = context.createMediaElementSource(element);
-      source.connect(analyser);
+      read(source);
       source.connect(context.destination);
     },
-    level() {
-      if (!open) return 0;
-      analyser.getFloatTimeDomainData(samples);
-      return loudness(samples);
-    },
+    level: () => Math.max(0, ...readers.map((level) => level())),
     close() {
       if (!open) return;
       open = false;

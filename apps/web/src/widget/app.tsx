@@ -3,7 +3,6 @@
 import type { SiteToken } from '@parlo/call-client';
 import type { PreviewMessage } from '@parlo/contract/widget';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import { VoiceLine } from './call/voice-line-view.tsx';
 import type { HostPage } from './page/host-page.ts';
 import { type ConfigState, configInPage, loadConfig } from './page/load-config.ts';
 import type { WidgetParams } from './page/params.ts';
@@ -86,7 +85,7 @@ export function App(props: AppProps) {
   if (state === 'loading' || !strings) {
     return (
       <main class="screen center">
-        <VoiceLine />
+        <i class="line" />
         <p role="status">{strings?.loading}</p>
       </main>
     );

@@ -15,8 +15,8 @@ import { dispatchWidgetEvent } from '../page/window-events.ts';
 
 /** What is shown of a call besides what is said. */
 interface Extras {
-  /** How loud the call is; absent while there is none. */
-  readonly level?: () => number;
+  /** How loud both sides of the call are; absent while there is none. */
+  readonly levels?: Levels;
   readonly muted: boolean;
   /** Why the microphone is gone from a call that goes on; null while it is there. */
   readonly lostMicrophone: CallFailureCode | null;
@@ -27,6 +27,12 @@ interface Extras {
   readonly offer: Offer | null;
   /** The call reconnects. */
   readonly waiting: boolean;
+}
+
+/** Reads how loud each side is now, from 0 to 1. */
+export interface Levels {
+  visitor(): number;
+  assistant(): number;
 }
 
 /** The objects behind a call. */
@@ -67,12 +73,13 @@ export function useCall(act: (action: CallAction) => void, onGranted: (granted: 
     if (running.current) return;
     performance.mark('parlo:click');
     const meter: Meter = openMeter();
+    const levels: Levels = { visitor: () => 0, assistant: () => 0 };
     act({ type: 'start', goesOn: true });
     running.current = begin(target, {
       onMicrophone(stream) {
         if (stream) {
-          meter.listen(stream);
-          set({ level: meter.level, lostMicrophone: null });
+          levels.visitor = meter.listen(stream);
+          set({ levels, lostMicrophone: null });
         }
         act({ type: 'microphone' });
         setTimeout(() => act({ type: 'label-over' }), CONNECTING_LABEL_MS);
@@ -80,7 +87,7 @@ export function useCall(act: (action: CallAction) => void, onGranted: (granted: 
       onMicrophoneLost: (why) => set({ lostMicrophone: why }),
       onGranted,
       onSound(stream) {
-        meter.listen(stream);
+        levels.assistant = meter.listen(stream);
         set({ offer: null });
       },
       onOffer: (offer) => set({ offer }),

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { VisitScreen } from '../visit/visit-screen.tsx';
 import { STRINGS } from '../words/strings.ts';
 // In a browser it is there before anybody has typed a word.
+import '../call/voice-part.ts';
 import '../transcript/part.ts';
 import { TRANSCRIPT_WORDS } from '../transcript/words.ts';
 import { unmount } from './unmount.ts';

@@ -67,7 +67,7 @@ export function Transcript({ lines, assistantName, strings, heard, awaited, acti
         ))}
         {awaited && last?.state !== 'live' && (
           // The line below says so in a word.
-          <div class="typing" aria-hidden="true">
+          <div class="typing" style={{ gridRow: 2 * shown.length + 1 }} aria-hidden="true">
             <i />
             <i />
             <i />

@@ -8,3 +8,6 @@ export function Icon({ path }: { readonly path: string }) {
     </svg>
   );
 }
+
+export const MICROPHONE =
+  'M10 3a2.5 2.5 0 0 0-2.5 2.5v4a2.5 2.5 0 0 0 5 0v-4A2.5 2.5 0 0 0 10 3M5 9.5a5 5 0 0 0 10 0m-5 5V17';

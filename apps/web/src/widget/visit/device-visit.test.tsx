@@ -67,6 +67,9 @@ describe('a call that the visitor’s device makes', () => {
     expect(status()).toBe('Ready when you are · Ukrainian');
     await press('Start a call');
     await act(() => vi.dynamicImportSettled());
+    // The panel is fetched when it is needed.
+    await settle();
+    await act(() => vi.dynamicImportSettled());
     expect(panel()?.textContent).toContain(words.note);
     expect(panel()?.textContent).toMatch(/Google or Apple/);
     expect(speech.began).toBe(0);

@@ -1,4 +1,6 @@
 /** @jsxImportSource preact */
+import type { Voice } from '@parlo/call-client';
+import type { VoiceShape } from '../call/voice-shapes.ts';
 import { endWords, failureWords, isTrouble } from '../words/call-words.ts';
 import { refusalWords } from '../words/refusal-words.ts';
 import type { Strings } from '../words/strings.ts';
@@ -27,10 +29,18 @@ export function StatusLine(props: StatusLineProps) {
 }
 
 /** The assistant's activity; `rest` without a connection. */
-export function voiceOf({ state: { phase, talk }, answering }: Visit): string {
+export function voiceOf({ state: { phase, talk }, answering }: Visit): Voice | 'rest' {
   const on = 'openedAt' in phase && phase.openedAt !== null;
   if (on) return talk.voice;
   return answering ? 'thinking' : 'rest';
+}
+
+/** How the voice is drawn: as the assistant is, unless it can't be reached or the visitor can't be heard. */
+export function shapeOf(visit: Visit): VoiceShape {
+  const voice = voiceOf(visit);
+  const { waiting, muted, lostMicrophone } = visit.call;
+  if (waiting) return 'away';
+  return voice === 'listening' && (muted || lostMicrophone) ? 'muted' : voice;
 }
 
 /** A language in the visitor's own. */

@@ -6,7 +6,6 @@ import type { WidgetAssistant } from '@parlo/contract/widget';
 import { useEffect } from 'preact/hooks';
 import { CallRow } from '../call/call-row.tsx';
 import { CallTimer } from '../call/call-timer.tsx';
-import { VoiceLine } from '../call/voice-line-view.tsx';
 import { LazyCard, useDetails } from '../cards/lazy-card.tsx';
 import { Composer } from '../chat/composer.tsx';
 import { Suggestions } from '../chat/suggestions.tsx';
@@ -16,7 +15,7 @@ import { usePageCommands, useReportToPage } from '../page/use-host-page.ts';
 import { dispatchWidgetEvent } from '../page/window-events.ts';
 import { Logo } from '../ui/logo.tsx';
 import type { Strings } from '../words/strings.ts';
-import { StatusLine, voiceOf } from './status-line.tsx';
+import { StatusLine, shapeOf, voiceOf } from './status-line.tsx';
 import { usePart } from './use-part.ts';
 import { useVisit, type Visit } from './use-visit.ts';
 
@@ -38,19 +37,18 @@ export interface VisitScreenProps {
 
 /** The whole screen of a loaded assistant: its name, the conversation, its state, the visitor's actions. */
 export function VisitScreen(props: VisitScreenProps) {
-  const { assistant, label, popup, strings, mode, page } = props;
+  const { assistant, popup, strings, page } = props;
   const visit = useVisit({ ...props, origin: popup ? 'popup' : undefined });
   const { phase, talk } = visit.state;
-  const open = visit.access !== 'shut';
-  // Calls in a language that the server can't understand are not offered.
-  const isHeard = assistant.hears?.length !== 0;
-  const canType = open && (mode !== 'voice' || !isHeard || Boolean(visit.device));
-  const canCall = visit.access === 'open' && mode !== 'chat' && (isHeard || Boolean(visit.device));
-  const part = usePart(() => import('../transcript/part.ts'), `${talk.lines.length} ${visit.asksConsent}`);
+  const { canType, canCall } = waysOf(visit, props);
+  const live = isLive(visit.state);
+  const sound = usePart(() => import('../call/voice-part.ts'), phase.name);
+  // Empty before there is anything of a conversation.
+  const wanted =
+    visit.asksConsent || visit.begun || live || visit.draft ? talk.lines.length + 1 : talk.lines.length;
+  const part = usePart(() => import('../transcript/part.ts'), wanted);
   const voice = voiceOf(visit);
   const { details, asks, keep } = useDetails(talk.lines, voice);
-  const asked = visit.begun || talk.lines.some(({ role }) => role === 'visitor');
-  const questions = asked || !canType || visit.asksConsent ? [] : (assistant.look?.suggestions ?? []);
   useReportToPage(page, visit);
   usePageCommands(page, visit, canCall);
 
@@ -61,35 +59,20 @@ export function VisitScreen(props: VisitScreenProps) {
     if (phase.name === 'denied') setTimeout(() => alert(strings.microphoneAlert));
   }, [phase.name, strings]);
 
+  const isTalk = part && talk.lines.length > 0 && (phase.name !== 'denied' || visit.typedSince);
+  const inside = { ...props, visit, sound, part, canType, canCall, isTalk };
   return (
     <main
-      class={`screen ${phase.name}${popup ? ' popup' : ''}`}
+      class={`screen ${phase.name}${popup ? ' popup' : ''}${isTalk || live ? ' talks' : ''}`}
       aria-label={assistant.assistantName}
       data-voice={voice}
     >
-      <header>
-        <Logo address={assistant.logo} strings={strings} />
-        <h1 dir="auto">{assistant.assistantName}</h1>
-        <CallTimer phase={phase} strings={strings} />
-        {part && talk.lines.length > 0 && (
-          <part.MoreActions
-            lines={talk.lines}
-            assistantName={assistant.assistantName}
-            strings={strings}
-            visit={visit}
-          />
-        )}
-      </header>
-      <p class="ai-notice" dir="auto">
-        {noticeIn(assistant, document.documentElement.lang) ?? strings.aiNotice}
-      </p>
+      <Header {...inside} />
       <div class="stage">
-        <Stage {...props} visit={visit} part={part} />
+        <Stage {...inside} />
       </div>
-      {questions.length > 0 && (
-        <Suggestions questions={questions} strings={strings} hidden={visit.begun === null} ask={visit.ask} />
-      )}
-      {details && open && (
+      <Questions {...inside} />
+      {details && visit.access !== 'shut' && (
         <LazyCard
           json={details}
           conversation={visit.conversation()}
@@ -100,50 +83,68 @@ export function VisitScreen(props: VisitScreenProps) {
           unsent={visit.unsent}
         />
       )}
-      <footer hidden={visit.asksConsent}>
-        <div class="now">
-          <StatusLine
-            visit={visit}
-            strings={strings}
-            canType={canType}
-            canCall={canCall}
-            hears={visit.device ? [visit.device] : assistant.hears}
-          />
-          <VoiceLine level={visit.call.level} />
-        </div>
-        {(canCall || phase.name === 'active') && <CallRow visit={visit} label={label} strings={strings} />}
-        {part && canType && <part.TurnsLeft visit={visit} strings={strings} />}
-        {canType && (
-          <Composer
-            text={visit.draft}
-            strings={strings}
-            busy={visit.answering}
-            write={visit.write}
-            send={visit.send}
-          />
-        )}
-        {(assistant.look?.branding ?? true) && (
-          <a class="by" href="/" target="_blank" rel="noopener">
-            {strings.poweredBy}
-          </a>
-        )}
-      </footer>
+      <Footer {...inside} />
     </main>
   );
 }
 
+/** What the parts of the screen are told. */
+interface Inside extends VisitScreenProps, Ways {
+  readonly visit: Visit;
+  readonly sound: typeof import('../call/voice-part.ts') | undefined;
+  readonly part: typeof import('../transcript/part.ts') | undefined;
+  /** The conversation is shown. */
+  readonly isTalk: boolean | undefined;
+}
+
+interface Ways {
+  readonly canType: boolean;
+  readonly canCall: boolean;
+}
+
+/** How this visitor may talk with the assistant now. */
+function waysOf(visit: Visit, { assistant, mode }: VisitScreenProps): Ways {
+  // Calls in a language that the server can't understand are not offered.
+  const isHeard = assistant.hears?.length !== 0 || Boolean(visit.device);
+  return {
+    canType: visit.access !== 'shut' && (mode !== 'voice' || !isHeard || Boolean(visit.device)),
+    canCall: visit.access === 'open' && mode !== 'chat' && isHeard,
+  };
+}
+
+function Header({ assistant, popup, strings, visit, part }: Inside) {
+  const { phase, talk } = visit.state;
+  const notice = (
+    <p class="ai-notice" dir="auto">
+      {noticeIn(assistant, document.documentElement.lang) ?? strings.aiNotice}
+    </p>
+  );
+  const head = (
+    <header>
+      <Logo address={assistant.logo} strings={strings} />
+      <h1 dir="auto">{assistant.assistantName}</h1>
+      <CallTimer phase={phase} strings={strings} />
+      {part && talk.lines.length > 0 && (
+        <part.MoreActions
+          lines={talk.lines}
+          assistantName={assistant.assistantName}
+          strings={strings}
+          visit={visit}
+        />
+      )}
+      {!popup && notice}
+    </header>
+  );
+  // On its own page the name stands elsewhere.
+  return popup ? [head, notice] : head;
+}
+
 /** The question for consent, what was said, or the greeting. */
-function Stage({
-  assistant,
-  heading,
-  strings,
-  visit,
-  part,
-}: VisitScreenProps & { visit: Visit; part: typeof import('../transcript/part.ts') | undefined }) {
+function Stage({ assistant, heading, strings, visit, sound, part, isTalk }: Inside) {
   const { phase, talk } = visit.state;
   if (part && visit.asksConsent)
     return <part.ConsentPanel text={assistant.consentText} note={visit.note} decide={visit.consent} />;
-  if (part && talk.lines.length > 0 && (phase.name !== 'denied' || visit.typedSince)) {
+  if (part && isTalk) {
     return (
       <part.Transcript
         lines={talk.lines}
@@ -155,7 +156,72 @@ function Stage({
       />
     );
   }
-  return <Opening name={phase.name} words={heading ?? assistant.greetingMessage} strings={strings} />;
+  let [large, small] = [heading ?? assistant.greetingMessage, ''];
+  if (phase.name === 'denied') [large, small] = [strings.deniedTitle, strings.deniedHint];
+  if (phase.name === 'asking') [large, small] = [strings.asking, strings.askingHint];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div class="opening" tabIndex={0}>
+      <VoiceLine visit={visit} sound={sound} isLarge />
+      <p class="large" dir="auto">
+        {large}
+      </p>
+      {small && <p>{small}</p>}
+    </div>
+  );
+}
+
+/** The live voice line, which is drawn once its code is there; its room is there before. */
+function VoiceLine({ visit, sound, isLarge }: Pick<Inside, 'visit' | 'sound'> & { isLarge?: boolean }) {
+  if (!sound) return <i class="line" />;
+  return <sound.Voice shape={shapeOf(visit)} levels={visit.call.levels} large={isLarge} />;
+}
+
+/** Questions to begin with, before anything was asked. */
+function Questions({ assistant, strings, visit, canType, isTalk }: Inside) {
+  const questions =
+    visit.begun || isTalk || !canType || visit.asksConsent ? [] : (assistant.look?.suggestions ?? []);
+  if (questions.length === 0) return null;
+  return (
+    <Suggestions questions={questions} strings={strings} hidden={visit.begun === null} ask={visit.ask} />
+  );
+}
+
+function Footer({ assistant, label, strings, visit, sound, part, canType, canCall, isTalk }: Inside) {
+  const isActive = visit.state.phase.name === 'active';
+  return (
+    <footer hidden={visit.asksConsent}>
+      <div class="now">
+        <StatusLine
+          visit={visit}
+          strings={strings}
+          canType={canType}
+          canCall={canCall}
+          hears={visit.device ? [visit.device] : assistant.hears}
+        />
+        {isTalk && <VoiceLine visit={visit} sound={sound} />}
+        {sound && isActive && <sound.SoundButton visit={visit} strings={strings} />}
+      </div>
+      {part && canType && <part.TurnsLeft visit={visit} strings={strings} />}
+      <div class="row">
+        {(canCall || isActive) && <CallRow visit={visit} label={label} strings={strings} />}
+        {canType && (
+          <Composer
+            text={visit.draft}
+            strings={strings}
+            busy={visit.answering}
+            write={visit.write}
+            send={visit.send}
+          />
+        )}
+      </div>
+      {(assistant.look?.branding ?? true) && (
+        <a class="by" href="/" target="_blank" rel="noopener">
+          {strings.poweredBy}
+        </a>
+      )}
+    </footer>
+  );
 }
 
 /** The owner's words for that an AI speaks, where they are in the visitor's language: what is told has to be understood. */
@@ -163,20 +229,4 @@ function noticeIn({ aiNotice }: WidgetAssistant, language: string): string | nul
   if (!aiNotice) return null;
   const { text, language: written } = aiNotice;
   return written === null || language.startsWith(written) ? text : null;
-}
-
-/** Before anything was said: the greeting or the page's heading, or what the visitor should know of their microphone. */
-function Opening({ name, words, strings }: { name: string; words: string; strings: Strings }) {
-  let [large, small] = [words, ''];
-  if (name === 'denied') [large, small] = [strings.deniedTitle, strings.deniedHint];
-  if (name === 'asking') [large, small] = [strings.asking, strings.askingHint];
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div class="opening" tabIndex={0}>
-      <p class="large" dir="auto">
-        {large}
-      </p>
-      {small && <p>{small}</p>}
-    </div>
-  );
 }
