@@ -239,7 +239,8 @@ export class VisitorTurns implements TurnListener {
     log.gather();
     const wishes = repliesByModel ? wishesOf(log, config.replies, most, own) : undefined;
     if (wishes !== undefined) {
-      yield* respond(this.#told(turnsFor(log, wishes)), signal, wishes);
+      // The notice may stand between the visitor's turn and the calls whose outputs are answered.
+      yield* respond(this.#told(turnsFor(log, wishes), this.#isTold), signal, wishes);
       return;
     }
     const turns = log.turns();
@@ -274,17 +275,18 @@ export class VisitorTurns implements TurnListener {
 
   /** Whether the notice, if there is one, was said to its end. */
   get #isTold(): boolean {
-    const { log, notice } = this.#options;
-    if (this.#toldByClient) return true;
-    return (
-      notice === '' || log.turns().some((turn) => turn.memo?.outcome === 'notice' && turn.text === notice)
-    );
+    return this.#options.notice === '' || this.#toldByClient || this.#hasNotice(this.#options.log.turns());
   }
 
-  /** The turns, with the notice before them where the client's own words told as much. */
-  #told(turns: readonly Turn[]): readonly Turn[] {
+  #hasNotice(turns: readonly Turn[]): boolean {
     const { notice } = this.#options;
-    if (!this.#toldByClient || notice === '') return turns;
+    return turns.some((turn) => turn.memo?.outcome === 'notice' && turn.text === notice);
+  }
+
+  /** The turns, with the notice before them where they are to tell that it was told, and do not. */
+  #told(turns: readonly Turn[], isTold = this.#toldByClient): readonly Turn[] {
+    const { notice } = this.#options;
+    if (!isTold || notice === '' || this.#hasNotice(turns)) return turns;
     return [{ role: 'assistant', text: notice, memo: { outcome: 'notice', entryIds: [] } }, ...turns];
   }
 

@@ -142,6 +142,25 @@ describe('functions that the client runs', () => {
     expect(call.last('error').error.message).toBe('There is no user message to answer.');
   });
 
+  it('have the notice said once, which is no word of the reply that goes on after it', async () => {
+    const notice = 'You are talking to an AI.';
+    const call = await asked({
+      notice,
+      async *respond(turns, _, wishes) {
+        if (turns.every(({ memo }) => memo?.outcome !== 'notice')) yield { type: 'notice', text: notice };
+        if (wishes?.calls) yield { type: 'text', text: 'It is sunny.' };
+        else yield weather('Kyiv');
+        yield END;
+      },
+    });
+    await call.say(output('call_1', 'sunny'));
+    await call.say({ type: 'response.create' });
+    await call.clock.advance(3_000);
+    expect(call.turns.map(({ text }) => text)).toEqual(['What is the weather?', notice, 'It is sunny.']);
+    expect(call.wishes.at(-1)?.calls).toMatchObject([{ output: 'sunny', after: 1 }]);
+    expect(call.wishes.at(-1)?.saidBefore).toBeUndefined();
+  });
+
   it('are part of what the model knows later on', async () => {
     const call = await asked();
     await call.say(output('call_1', 'sunny'));

@@ -36,7 +36,7 @@ export function turnsFor(log: Log, { calls = [] }: ReplyWishes): readonly Turn[]
 }
 
 /**
- * What the assistant said since the visitor's last turn, where the client has sent what came of a call after that; null
+ * What the assistant said since the visitor's last turn, without the notice, where the client has sent what came of a call after that; null
  * where it has not.
  */
 export function goesOnFrom(log: Log): string | null {
@@ -45,6 +45,7 @@ export function goesOnFrom(log: Log): string | null {
   if (!isAnswered) return null;
   return turns
     .slice(visitorsEnd(turns))
+    .filter(({ memo }) => memo?.outcome !== 'notice')
     .map(({ text }) => text)
     .join(' ');
 }
