@@ -8,6 +8,7 @@ import { issueCallSecret } from './access/issue-call-secret.ts';
 import { issueTrialSecret } from './access/issue-trial-secret.ts';
 import { createNeedsSocket } from './access/needs-socket.ts';
 import { keepTrialDraft } from './access/trial-drafts.ts';
+import { createCallsElsewhere } from './lifecycle/joinable-calls.ts';
 import {
   assistantNotFound,
   languagesOf,
@@ -70,6 +71,7 @@ export function callsFeature(
       mint,
       openCall: (request) => openCall(opening, request),
       calls: opening.joinable,
+      callsElsewhere: createCallsElsewhere(db, opening.register),
       address: api.address,
       bearerOwner: createBearerOwner(api),
       findAssistant,

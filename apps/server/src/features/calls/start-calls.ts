@@ -25,7 +25,7 @@ import { type CallCaps, CallSlots } from './lifecycle/call-slots.ts';
 import type { OnLeftOver } from './lifecycle/close-call.ts';
 import { startHeartbeat, type Tidying } from './lifecycle/heartbeat.ts';
 import { createPrepareHosted, type HostedSideDeps } from './lifecycle/hosted-side.ts';
-import { JoinableCalls } from './lifecycle/joinable-calls.ts';
+import { HANG_UP, JoinableCalls } from './lifecycle/joinable-calls.ts';
 import type { OpenCallDeps } from './lifecycle/open-call.ts';
 import { CALL_OVER, deleteWithCall } from './lifecycle/take-over.ts';
 import { UnheardReplies } from './lifecycle/unheard-replies.ts';
@@ -122,6 +122,7 @@ export async function startCalls(deps: CallsDeps): Promise<Calls> {
     void endSuspended().catch((err: unknown) => deps.logger.warn({ err }, 'suspended calls not ended yet'));
   const stops = [
     channels.listen(CALL_OVER, { onMessage: hangUp, onGap }),
+    channels.listen(HANG_UP, { onMessage: (callId) => register.hangUp(callId, 'left'), onGap }),
     channels.listen(ACCOUNT_SUSPENDED, { onMessage: onSuspended, onGap }),
   ];
   const limitDemo = (address: string) => limits.take('demoCalls', address);

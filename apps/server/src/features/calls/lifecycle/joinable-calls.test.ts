@@ -1,6 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { createCallApp } from '../../../testing/call-app.ts';
+import { give } from '../../../testing/ledger.ts';
+import { signUp } from '../../../testing/sign-up.ts';
+import { addAssistant } from '../../../testing/upload-files.ts';
 import type { CallHandlers } from '../call-engine.ts';
-import { JoinableCalls } from './joinable-calls.ts';
+import { createCallsElsewhere, JoinableCalls } from './joinable-calls.ts';
 
 const engine = { join: () => true, hangUp: () => {} };
 const call = { ownerId: 'olena', openedWith: null, engine };
@@ -29,4 +33,27 @@ it('forgets a call that could not be opened', () => {
   calls.drop('rtc_1');
   calls.drop('rtc_1');
   expect(calls.find('rtc_1')).toBeUndefined();
+});
+
+it('a server hangs up a call that another one was asked about', async () => {
+  const app = await createCallApp();
+  const { db, channels } = app.services;
+  await channels.ready();
+  const owner = await signUp(app);
+  await give(db, owner.id, 600);
+  await app.place({ assistantId: await addAssistant(owner) });
+  const { call: placed, asked, handlers } = app.engine.last;
+  const other = createCallsElsewhere(db, { mine: [] });
+  expect(await other.runs(owner.id, placed.callId)).toBe(true);
+  expect(await other.runs('somebody', placed.callId)).toBe(false);
+  // The server that has it knows better than the database.
+  const itsOwn = createCallsElsewhere(db, { mine: [placed.callId] });
+  expect(await itsOwn.runs(owner.id, placed.callId)).toBe(false);
+
+  await other.hangUp(placed.callId);
+  await vi.waitFor(() => expect(asked).toEqual(['left']), { timeout: 20_000 });
+  handlers.onEnded({ reason: 'left', seconds: 1 });
+  const isOver = async () => expect(await other.runs(owner.id, placed.callId)).toBe(false);
+  await vi.waitFor(isOver, { timeout: 20_000 });
+  await app.close();
 });

@@ -1,4 +1,11 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/connect.ts';
+import { conversations } from '../../../db/schema.ts';
 import type { CallEngine, CallHandlers } from '../call-engine.ts';
+import type { CallRegister } from './call-register.ts';
+
+/** The channel on which servers get the id of a call whose owner asked another server to hang it up. */
+export const HANG_UP = 'call_hang_up';
 
 /** A running call of this server, and who may join or end it. */
 export interface JoinableCall {
@@ -33,4 +40,25 @@ export class JoinableCalls {
   find(callId: string): JoinableCall | undefined {
     return this.#calls.get(callId);
   }
+}
+
+/** Calls of other servers, which their owners may name to this one. */
+export interface CallsElsewhere {
+  runs(ownerId: string, callId: string): Promise<boolean>;
+  /** The server that has the call hangs it up a moment later. */
+  hangUp(callId: string): Promise<void>;
+}
+
+export function createCallsElsewhere(db: Database, register: Pick<CallRegister, 'mine'>): CallsElsewhere {
+  return {
+    async runs(ownerId, callId) {
+      // The end of a call of this server is stored a moment after it.
+      if (register.mine.includes(callId)) return false;
+      const { ownerId: owner, callId: call, endedAt } = conversations;
+      return (await db.$count(conversations, and(eq(call, callId), eq(owner, ownerId), isNull(endedAt)))) > 0;
+    },
+    async hangUp(callId) {
+      await db.execute(sql`select pg_notify(${HANG_UP}, ${callId})`);
+    },
+  };
 }

@@ -34,6 +34,7 @@ const OFFER = 'v=0\r\n';
 function setUp({ base, ...changed }: Partial<RealtimeDeps> & { base?: Partial<SessionBase> } = {}) {
   const opened: { claims: SecretClaims; offer: string; session?: SessionUpdate }[] = [];
   const calls = new JoinableCalls();
+  const hungUpElsewhere: string[] = [];
   const app = createRealtimeRoutes({
     logger: pino({ level: 'silent' }),
     secretKey: key,
@@ -44,6 +45,10 @@ function setUp({ base, ...changed }: Partial<RealtimeDeps> & { base?: Partial<Se
       return { callId: 'rtc_1', sdp: 'v=0\r\nanswer' };
     },
     calls,
+    callsElsewhere: {
+      runs: async (ownerId, callId) => ownerId === 'olena' && callId === 'rtc_elsewhere',
+      hangUp: async (callId) => void hungUpElsewhere.push(callId),
+    },
     sessionBase: async () => ({
       voice: 'ash',
       instructions: 'You are Mia.',
@@ -64,7 +69,7 @@ function setUp({ base, ...changed }: Partial<RealtimeDeps> & { base?: Partial<Se
     app.request('/calls', { method: 'POST', headers, body: body ?? null });
   const sdp = (secret: string) =>
     call({ 'content-type': 'application/sdp', authorization: `Bearer ${secret}` });
-  return { app, calls, opened, call, sdp };
+  return { app, calls, hungUpElsewhere, opened, call, sdp };
 }
 
 /** What a refusal says. Its code has to be one that clients know, with the status of the list. */
@@ -185,7 +190,7 @@ describe('POST /calls', () => {
 
 describe('POST /calls/{call_id}/hangup', () => {
   function running(changed: Partial<SecretClaims> = {}) {
-    const { app, calls } = setUp();
+    const { app, calls, hungUpElsewhere } = setUp();
     const secret = mintSecret({ ...claims(), ...changed }, key);
     const hungUp: [string, string][] = [];
     const engine = {
@@ -199,7 +204,7 @@ describe('POST /calls/{call_id}/hangup', () => {
         method: 'POST',
         headers: credential ? { authorization: `Bearer ${credential}` } : {},
       });
-    return { ask, hungUp, secret };
+    return { ask, hungUp, hungUpElsewhere, secret };
   }
 
   it('ends a call for its assistant’s owner', async () => {
@@ -213,6 +218,13 @@ describe('POST /calls/{call_id}/hangup', () => {
     const { ask, hungUp, secret } = running({ expiresAt: 1 });
     expect((await ask('hangup', secret)).status).toBe(200);
     expect(hungUp).toEqual([['rtc_1', 'left']]);
+  });
+
+  it('ends a call of another server for its assistant’s owner', async () => {
+    const { ask, hungUp, hungUpElsewhere, secret } = running();
+    expect((await ask('hangup', 'olena', 'rtc_elsewhere')).status).toBe(200);
+    expect((await ask('hangup', secret, 'rtc_elsewhere')).status).toBe(404);
+    expect([hungUp, hungUpElsewhere]).toEqual([[], ['rtc_elsewhere']]);
   });
 
   it.each([

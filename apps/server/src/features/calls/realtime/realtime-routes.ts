@@ -69,9 +69,10 @@ async function actOnCall(deps: RealtimeDeps, context: Context): Promise<Response
   const { callId = '', act = '' } = context.req.param();
   if (OF_TELEPHONES.has(act))
     throw new RealtimeError('not_supported', `'${act}' is for calls by SIP, which are not served here.`);
-  const { call } = await findRunningCall(deps, context, callId, bearerOf(context));
+  const running = await findRunningCall(deps, context, callId, bearerOf(context));
   if (act !== 'hangup') throw callNotFound();
-  call.engine.hangUp(callId, 'left');
+  if (running) running.call.engine.hangUp(callId, 'left');
+  else await deps.callsElsewhere.hangUp(callId);
   return context.body(null, 200);
 }
 

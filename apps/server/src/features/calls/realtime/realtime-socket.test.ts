@@ -48,7 +48,8 @@ async function refusal(address: string, options: DialOptions = {}, path = '/v1/r
     (error: unknown) => error,
   );
   if (!(refused instanceof RefusedError)) throw new Error('it was not refused', { cause: refused });
-  return { status: refused.status, code: refused.body.error?.code, headers: refused.headers };
+  const { code, message } = refused.body.error ?? {};
+  return { status: refused.status, code, message, headers: refused.headers };
 }
 
 describe('a call over WebSocket', () => {
@@ -218,6 +219,26 @@ describe('a WebSocket that joins a running call', () => {
     app.engine.last.handlers.onEnded({ reason: 'left', seconds: 1 });
     expect(await refusal(address, byHeader(owner.token), path)).toMatchObject(missing);
     expect(app.engine.last.joined).toEqual([]);
+  });
+
+  it('can’t be opened on another server, which its owner is told', async () => {
+    const { address, owner, stranger } = await running();
+    const row = {
+      id: 'conv_elsewhere',
+      ownerId: owner.id,
+      callId: 'rtc_elsewhere',
+      serverId: 'server_2',
+      origin: 'api',
+      channel: 'voice',
+    } as const;
+    await app.services.db.insert(conversations).values(row);
+    const path = '/v1/realtime?call_id=rtc_elsewhere';
+    const message = 'This call runs on another server of this Parlo, and can be joined there alone.';
+    const told = await refusal(address, byHeader(owner.token), path);
+    expect(told).toMatchObject({ status: 404, code: 'not_found', message });
+    const others = await refusal(address, byHeader(stranger.token), path);
+    expect(others).toMatchObject({ status: 404, message: 'There is no such call.' });
+    app.engine.last.handlers.onEnded({ reason: 'left', seconds: 1 });
   });
 });
 

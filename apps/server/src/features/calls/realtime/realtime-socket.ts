@@ -64,7 +64,12 @@ async function joinBySocket(
   context: Context,
   { protocols, credential, callId }: Sent & { readonly callId: string },
 ): Promise<void> {
-  const { call, as } = await findRunningCall(deps, context, callId, credential);
+  const running = await findRunningCall(deps, context, callId, credential);
+  if (!running) {
+    const message = 'This call runs on another server of this Parlo, and can be joined there alone.';
+    throw new RealtimeError('not_found', message);
+  }
+  const { call, as } = running;
   const taken = takeHandshake(context, protocols);
   if (!(await call.engine.join(callId, { ...taken, as }))) throw callNotFound();
 }
