@@ -70,6 +70,7 @@ async function begin(chromium: Browser): Promise<Minutes> {
     await page.goto(parlo.url);
     const since = performance.now();
     await click(page.getByRole('link', { name: 'Create Your AI Assistant' }).first());
+    await click(page.getByRole('link', { name: 'Knowledge' }));
     await click(page.getByRole('button', { name: 'Add a question' }));
     await type(page.getByLabel('Question', { exact: true }), QUESTION);
     await type(page.getByLabel('Answer', { exact: true }), ANSWER);

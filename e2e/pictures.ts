@@ -81,11 +81,12 @@ const demoBuilder: Screen = {
   path: '/assistant',
   uk: true,
   async act(page) {
+    await openSection(page, 'knowledge');
     await page.locator('#faq-add').click();
     await page.locator('[name="faqList.0.question"]').fill('Do you deliver?');
     await page.locator('[name="faqList.0.answer"]').fill('Yes, inside the city, from ten to four.');
-    // On a phone it is behind a tab.
-    const preview = page.getByRole('tab', { name: /^(Try|Проба)$/ });
+    // On a phone it is a page of its own.
+    const preview = page.getByRole('link', { name: /^(Preview|Перегляд)$/ });
     if (await preview.isVisible()) await preview.click();
     const widget = page.frameLocator('iframe[src^="/widget?"]');
     await widget.locator('textarea').fill('Do you deliver?');
@@ -100,7 +101,11 @@ const keepDemo: Screen = {
   path: '/assistant',
   uk: true,
   async act(page) {
+    await openSection(page, 'about');
     await page.locator('[name="greetingMessage"]').fill('Good morning!');
+    // On a phone the way to an account is above the sections.
+    const back = page.getByRole('link', { name: /^(All sections|Усі розділи)$/ });
+    if (await back.isVisible()) await back.click();
     await page.getByRole('button', { name: /^(Keep it|Залишити собі)$/ }).click();
     await page.waitForURL('**/auth');
   },
@@ -108,9 +113,10 @@ const keepDemo: Screen = {
 
 const OWNER: readonly Screen[] = [
   { name: 'builder', path: '/assistant', uk: true },
-  { name: 'builder-preview', path: '/assistant', act: (page) => openTab(page, /^(Preview|Try)$/) },
-  { name: 'builder-code', path: '/assistant', act: (page) => openTab(page, /code$/i) },
-  { name: 'builder-tests', path: '/assistant', act: (page) => openTab(page, /^Tests$/) },
+  ...['about', 'knowledge', 'voice', 'calendar', 'messages', 'visitors', 'site', 'tests', 'versions'].map(
+    (section) => ({ name: `builder-${section}`, path: `/assistant/${section}`, uk: true }),
+  ),
+  { name: 'builder-preview', path: '/assistant/preview' },
   { name: 'builder-add', path: '/assistant', act: (page) => press(page, 'Add new') },
   { name: 'sandbox', path: '/sandbox' },
   { name: 'dashboard', path: '/dashboard', uk: true },
@@ -309,8 +315,10 @@ async function openArticle(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-async function openTab(page: Page, name: RegExp): Promise<void> {
-  await page.getByRole('tab', { name }).click();
+/** In the builder: by its address, which both languages have. */
+async function openSection(page: Page, section: string): Promise<void> {
+  const link = page.locator(`nav a[href^="/assistant/${section}"]`);
+  await link.click();
   await page.waitForTimeout(500);
 }
 

@@ -4,7 +4,8 @@ import { makeAssistant, type TestAccount } from '../support/account.ts';
 import { faults } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { asks, doesNotKnow, greets, makeConversations } from '../support/conversations.ts';
-import { openTab, signIn } from '../support/workplace.ts';
+import { openSection } from '../support/sections.ts';
+import { signIn } from '../support/workplace.ts';
 
 /** From a question that got no answer to an assistant that keeps answering it. */
 
@@ -53,13 +54,14 @@ describe('a question that got no answer', () => {
 
   it('becomes a test that runs as a visitor’s question', async () => {
     await page.goto(`${parlo.url}/assistant?id=${account.assistantId}`);
-    await openTab(page, 'Tests');
+    await openSection(page, 'Tests');
     await press('Run the tests');
     await said('1 of 1 test passed.');
     expect(await faults(page)).toEqual([]);
   });
 
   it('keeps its owner from breaking it unknowingly', async () => {
+    await openSection(page, 'Knowledge');
     await press('Remove question 2');
     await press('Save Settings');
     const dialog = page.getByRole('alertdialog', { name: '1 test fails with these changes' });
@@ -67,7 +69,7 @@ describe('a question that got no answer', () => {
     await dialog.getByText('It was right the last time.').waitFor();
     expect(await faults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Look at them' }).click();
-    await page.getByRole('tabpanel', { name: 'Tests' }).and(page.locator(':focus')).waitFor();
+    await page.getByRole('heading', { name: 'Tests', exact: true }).and(page.locator(':focus')).waitFor();
     await said('0 of 1 test passed. 1 was right before.');
     await press('Save Settings');
     await press('Save anyway');
@@ -75,6 +77,7 @@ describe('a question that got no answer', () => {
   });
 
   it('is answered again once the version before is restored', async () => {
+    await openSection(page, 'Versions');
     await press('Show earlier versions');
     await page
       .getByRole('button', { name: /^Restore the version of/ })
@@ -83,6 +86,7 @@ describe('a question that got no answer', () => {
     const dialog = page.getByRole('alertdialog', { name: 'Restore this version?' });
     await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
     await said('The version is restored and saved.');
+    await openSection(page, 'Tests');
     await press('Run the tests');
     await said('1 of 1 test passed.');
     expect(await faults(page)).toEqual([]);

@@ -5,6 +5,7 @@ import { complaints, faults } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { FreshPages, type StoredState } from '../support/fresh-pages.ts';
 import { tabTo } from '../support/keyboard.ts';
+import { openSection, type SectionName } from '../support/sections.ts';
 import { allRead, register, signIn } from '../support/workplace.ts';
 
 /** The builder: for owners and for everybody else, on good days and bad ones. */
@@ -143,6 +144,7 @@ describe('an owner', () => {
 
   it('chooses a service that speaks, is told of a wrong address at its field, and removes the service', async () => {
     const page = await ownersPage();
+    await openSection(page, 'Voice and look');
     await page.getByRole('heading', { name: 'Who listens and speaks' }).waitFor();
     expect(await faults(page)).toEqual([]);
     const speaking = page.getByRole('group', { name: 'Speaking' });
@@ -166,7 +168,6 @@ describe('an owner', () => {
   it('an ended session signs in again and finds everything', async () => {
     const page = await ownersPage();
     // A read that found the session gone would ask to sign in by itself.
-    await page.getByRole('heading', { name: 'Logo' }).waitFor();
     await page.getByLabel('Greeting').fill('Good night');
     await allRead(page);
     await page.context().clearCookies();
@@ -200,8 +201,22 @@ describe('an owner', () => {
     await page.keyboard.press('Enter');
     await page.locator('textarea:focus').waitFor();
     await page.keyboard.type('Be brief.');
+    const goTo = async (section: SectionName) => {
+      // The sections come before the form.
+      await page
+        .getByRole('navigation', { name: 'Sections' })
+        .getByRole('link', { name: section, exact: true })
+        .waitFor();
+      await page.getByRole('button', { name: 'Add new' }).focus();
+      await press(section);
+      await page.getByRole('heading', { level: 2, name: section, exact: true }).waitFor();
+    };
+    await goTo('Voice and look');
+    await page.getByLabel('Voice', { exact: true }).waitFor();
     await tabTo(page, 'Voice');
     await page.keyboard.press('ArrowUp');
+    await goTo('Knowledge');
+    await page.getByRole('button', { name: 'Add a question' }).waitFor();
     for (const { question, answer } of FAQ) {
       await press('Add a question');
       await page.keyboard.type(question);
@@ -209,18 +224,19 @@ describe('an owner', () => {
       await page.keyboard.type(answer);
       await press('Done');
       // The list begins again behind the focus.
-      await page.getByLabel('Assistant name').focus();
+      await page.getByRole('button', { name: 'Add new' }).focus();
     }
     await press('Move question 2 up');
     await page.locator('#faq-entry-0:focus').waitFor();
     expect(await page.locator('#faq-entry-0').textContent()).toContain('Do you deliver?');
     await press('Save Settings');
     await saved(page);
-    await page.getByLabel('Assistant name').focus();
+    await goTo('About');
     await press('Delete assistant');
     await page.getByRole('alertdialog').waitFor();
     await press('Delete');
-    await page.getByRole('link', { name: 'By keyboard' }).waitFor({ state: 'detached' });
+    await page.getByText('Assistant deleted').waitFor();
+    expect(await page.getByRole('button', { name: 'By keyboard' }).count()).toBe(0);
   });
 });
 
@@ -236,6 +252,7 @@ describe('somebody without an account', () => {
     await page.goto(`${parlo.url}/assistant`);
     await page.getByLabel('Assistant name').fill('Bakery at home');
     await page.getByLabel('Greeting').fill('Good morning from home');
+    await openSection(page, 'Knowledge');
     for (const { question, answer } of FAQ) {
       await page.getByRole('button', { name: 'Add a question' }).click();
       await page.getByLabel('Question', { exact: true }).fill(question);
@@ -245,6 +262,7 @@ describe('somebody without an account', () => {
     await page.getByRole('button', { name: 'Move question 2 up' }).click();
     await save(page);
     await saved(page);
+    await openSection(page, 'Voice and look');
     const logo = page.getByRole('region', { name: 'Logo' });
     await logo
       .locator('input[type=file]')
@@ -252,7 +270,9 @@ describe('somebody without an account', () => {
     await logo.getByRole('button', { name: 'Upload logo' }).click();
     await page.frameLocator('iframe[title^="Widget of"]').locator('img.logo').waitFor();
     await page.reload();
+    await openSection(page, 'About');
     expect(await greeting(page)).toBe('Good morning from home');
+    await openSection(page, 'Knowledge');
     expect(await page.locator('#faq-entry-0').textContent()).toContain('Do you deliver?');
     const { length } = await page.evaluate(() => JSON.parse(localStorage.getItem('demoAssistants') ?? '[]'));
     expect(length).toBe(1);
@@ -275,6 +295,7 @@ describe('somebody without an account', () => {
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
     await page.getByRole('button', { name: 'Create Account' }).click();
     await page.getByText('Your assistant is in your account now.').waitFor();
+    await openSection(page, 'About');
     expect(await greeting(page)).toBe('Good morning from home');
     expect(await page.evaluate(() => localStorage.getItem('demoAssistants'))).toBe('[]');
     await page.frameLocator('iframe[title^="Widget of"]').locator('img.logo').waitFor();

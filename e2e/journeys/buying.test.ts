@@ -4,7 +4,8 @@ import { registerOwner } from '../support/account.ts';
 import { faults } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { FreshPages } from '../support/fresh-pages.ts';
-import { generateCode, openTab, signIn } from '../support/workplace.ts';
+import { openSection } from '../support/sections.ts';
+import { generateCode, signIn } from '../support/workplace.ts';
 
 /** Buying with the test checkout: the plan, minutes for an assistant, and every way not to pay. */
 
@@ -76,7 +77,7 @@ describe('Starter', () => {
   it('is bought in a tab of its own, and opens the embed', async () => {
     expect(await embedStatus()).toBe(402);
     await page.goto(at(`/assistant?id=${assistantId}`));
-    await openTab(page, 'Widget code');
+    await openSection(page, 'Put it on your site');
     await button('Generate Widget Code').click();
     const premium = page.getByRole('dialog', { name: 'Premium Feature' });
     await premium.getByText('Starting from $29/month').waitFor();

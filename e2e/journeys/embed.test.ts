@@ -9,13 +9,13 @@ import { openBrowser } from '../support/browser.ts';
 import { eventually, readConversations } from '../support/database.ts';
 import { serveHostPage } from '../support/host-page.ts';
 import { codePart, isQrOf, squareOf } from '../support/qr.ts';
+import { openSection } from '../support/sections.ts';
 import { bringNothing, widgetFrame } from '../support/visit.ts';
 import {
   buildAssistant,
   enterAsNewOwner,
   generateCode,
   type NewOwner,
-  openTab,
   signIn,
 } from '../support/workplace.ts';
 
@@ -52,7 +52,7 @@ const generate = (of: Page) => of.getByRole('button', { name: 'Generate Widget C
 describe('the gate before widget code', () => {
   it('is closed on a trial, and leads to the plans', async () => {
     await page.evaluate(() => localStorage.setItem('paymentStatus', 'completed'));
-    await openTab(page, 'Widget code');
+    await openSection(page, 'Put it on your site');
     await generate(page).click();
     const dialog = page.getByRole('dialog', { name: 'Premium Feature' });
     await dialog.getByText('Starting from $29/month').waitFor();
@@ -91,7 +91,7 @@ describe('widget code', () => {
     // What is chosen is there again after a reload, and in the preview.
     await page.reload();
     await page.frameLocator('iframe').getByRole('button', { name: 'Ask the baker' }).waitFor();
-    await openTab(page, 'Widget code');
+    await openSection(page, 'Put it on your site');
     expect(await page.getByLabel('Position').inputValue()).toBe('bottom-left');
   });
 
@@ -218,7 +218,6 @@ describe('the sandbox', () => {
   it('calls an unsaved draft, and counts down', async () => {
     await page.goto(`${parlo.url}/assistant?id=${assistantId}`);
     await page.getByLabel('Greeting').fill(DRAFT_GREETING);
-    await openTab(page, 'Preview');
     await page.getByRole('button', { name: 'Test Assistant' }).click();
     await page.waitForURL(`${parlo.url}/sandbox`);
     await page.getByRole('button', { name: 'Start a call' }).click();
@@ -296,7 +295,7 @@ describe('the owner’s requirements for visitors', () => {
   const CONSENT = 'We keep what you say for 30 days.';
 
   it('are set in the builder, and shown only where they are needed', async () => {
-    await page.goto(`${parlo.url}/assistant?id=${assistantId}`);
+    await page.goto(`${parlo.url}/assistant/visitors?id=${assistantId}`);
     await page.getByLabel('Sites that may show it').fill('Bakery.example/shop, *.bakery.example');
     await page.getByText('https://*.bakery.example').waitFor();
     await page.getByLabel('Consent text').fill(CONSENT);

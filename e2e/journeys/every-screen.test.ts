@@ -30,13 +30,14 @@ afterAll(async () => {
   await browser?.close();
 });
 
-// A part of the builder is named between other screens: the same page with another hash would not be loaded anew.
 const screens = ({ assistantId }: TestAccount) => [
   '/assistant',
   '/sandbox',
-  '/assistant#code',
+  ...['knowledge', 'voice', 'calendar', 'messages', 'visitors', 'site', 'tests', 'versions'].map(
+    (section) => `/assistant/${section}`,
+  ),
+  '/assistant/preview',
   '/dashboard',
-  '/assistant#tests',
   '/dashboard/analytics',
   '/dashboard/analytics?tab=conversations',
   '/dashboard/conversations/gone',

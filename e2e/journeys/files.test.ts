@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { faults } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
+import { openSection } from '../support/sections.ts';
 import { enterAsNewOwner } from '../support/workplace.ts';
 
 /** Files an assistant answers from, and its logo: chosen, refused, sent, read, shown, taken away. */
@@ -61,8 +62,6 @@ async function drop(onto: Locator, { name, mimeType, buffer }: Given): Promise<v
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
-/** Files and logo are fetched when somebody comes near them. */
-const goNear = () => button('Delete assistant').scrollIntoViewIfNeeded();
 const save = () => button('Save Settings').click();
 
 describe('an assistant that is created with its files', () => {
@@ -113,8 +112,7 @@ describe('an assistant that is created with its files', () => {
   });
 
   it('can answer from them soon after, which its owner sees happen', async () => {
-    await page.goto(`${parlo.url}/assistant`);
-    await goNear();
+    await page.goto(`${parlo.url}/assistant/knowledge`);
     for (const name of ['prices.txt', 'hours.txt', 'rules.txt']) {
       await row(name).getByText('Ready, 1 passage').waitFor();
     }
@@ -186,6 +184,7 @@ describe('a logo', () => {
   const shown = () => page.frameLocator('iframe').locator('img.logo');
 
   it('is refused if it is not an image', async () => {
+    await openSection(page, 'Voice and look');
     await button('Upload logo').click();
     await page.getByText('Please select a logo file first.').waitFor();
     await drop(place(), text('notes.txt'));
@@ -220,6 +219,7 @@ describe('a logo', () => {
     await button('Remove logo').click();
     await page.getByText('Logo removed.').waitFor();
     await page.frameLocator('iframe').locator('svg.logo').waitFor();
+    await openSection(page, 'About');
     await page.getByLabel('Greeting', { exact: true }).fill('Good morning.');
     await save();
     await page.getByText('Settings saved successfully!').waitFor();
@@ -231,9 +231,9 @@ describe('without an account', () => {
     const visitor = await browser.newContext({ reducedMotion: 'reduce' });
     const own = page;
     page = await visitor.newPage();
-    await page.goto(`${parlo.url}/assistant`);
-    await goNear();
+    await page.goto(`${parlo.url}/assistant/knowledge`);
     await page.getByText(/can’t be kept in this browser/).waitFor();
+    await openSection(page, 'Voice and look');
     await page
       .getByLabel(/^Choose an image/)
       .setInputFiles([{ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SVG) }]);
@@ -242,7 +242,6 @@ describe('without an account', () => {
     await page.frameLocator('iframe').locator('img.logo[src^="data:image/svg"]').waitFor();
     expect(await faults(page)).toEqual([]);
     await page.reload();
-    await goNear();
     await page.getByText('Kept in this browser with your demo assistant.').waitFor();
     await visitor.close();
     page = own;

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { faults } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
+import { openSection } from '../support/sections.ts';
 
 /** The landing page: read without scripts, tried with them. */
 
@@ -150,6 +151,7 @@ describe('with scripts', () => {
     await widget.locator('.said.assistant', { hasText: 'Only when the sun shines.' }).waitFor();
     await page.getByRole('link', { name: 'Go on in the builder' }).click();
     await page.waitForURL('**/assistant?id=*');
+    await openSection(page, 'Knowledge');
     await page.getByRole('button', { name: /^Are you open on Sundays\?/ }).waitFor();
     expect(await page.getByText('Only when the sun shines.').count()).toBeGreaterThan(0);
   });

@@ -82,7 +82,7 @@ describe('an assistant in a language that the server does not hear', () => {
     await page.locator('main.ready').waitFor();
     expect(await button(page, 'Start a call').count()).toBe(0);
 
-    await signIn(page, parlo.url, owner, '/assistant');
+    await signIn(page, parlo.url, owner, '/assistant/voice');
     await page.getByText(/don’t understand this language yet: Ukrainian.*own devices/).waitFor();
     const allow = page.getByRole('checkbox', { name: /own devices may listen and speak/ });
     expect(await allow.isChecked()).toBe(false);

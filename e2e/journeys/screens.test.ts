@@ -5,6 +5,7 @@ import { complaints, faults } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { FreshPages } from '../support/fresh-pages.ts';
 import { tabTo } from '../support/keyboard.ts';
+import { openSection } from '../support/sections.ts';
 import { bringNothing } from '../support/visit.ts';
 import { buildAssistant, enterAsNewOwner, signIn } from '../support/workplace.ts';
 
@@ -111,8 +112,10 @@ describe('accessibility of', () => {
   it('the builder and what opens over it', async () => {
     const page = await pages.open();
     await openBuilder(page);
-    await page.locator('#faq-entry-0').click();
     await page.getByLabel('Greeting').fill('');
+    await openSection(page, 'Knowledge');
+    await page.locator('#faq-entry-0').click();
+    expect(await faults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save Settings' }).click();
     await page.getByText('Greeting is required.').waitFor();
     expect(await faults(page)).toEqual([]);
@@ -157,6 +160,11 @@ describe('with a keyboard alone', () => {
     await page.keyboard.type('Answer questions about the bakery.');
     expect(await page.getByLabel('Prompt').inputValue()).toBe('Answer questions about the bakery.');
     await type('Greeting', 'Good morning.');
+    // The sections come before the form.
+    await page.getByRole('button', { name: 'Add new' }).focus();
+    await tabTo(page, 'Knowledge');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Add a question' }).waitFor();
     await tabTo(page, 'Add a question');
     await page.keyboard.press('Enter');
     await page.keyboard.type('Are you open on Sundays?');

@@ -5,14 +5,9 @@ import { faults } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { readMinutes } from '../support/database.ts';
 import type { Parlo } from '../support/parlo.ts';
+import { openSection } from '../support/sections.ts';
 import { type SellingParlo, startSellingParlo } from '../support/selling-parlo.ts';
-import {
-  buildAssistant,
-  enterAsNewOwner,
-  generateCode,
-  type NewOwner,
-  openTab,
-} from '../support/workplace.ts';
+import { buildAssistant, enterAsNewOwner, generateCode, type NewOwner } from '../support/workplace.ts';
 
 /** An owner's year with a Parlo that sells through Stripe, which a stand-in is here. Each part goes on from the last. */
 
@@ -67,7 +62,7 @@ describe('Starter', () => {
   it('is what opens embeds', async () => {
     expect(await visit()).toBe(402);
     await page.goto(`${parlo.url}/assistant?assistantId=${assistantId}`);
-    await openTab(page, 'Widget code');
+    await openSection(page, 'Put it on your site');
     await page.getByRole('button', { name: 'Generate Widget Code' }).click();
     await page.getByRole('dialog', { name: 'Premium Feature' }).waitFor();
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { withDatabase } from '../support/database.ts';
 import { typeForPreview } from '../support/preview.ts';
+import { openSection } from '../support/sections.ts';
 import { fillSignUp } from '../support/workplace.ts';
 
 /** Somebody without an account: tries what they type, aloud and in writing, and keeps it. */
@@ -30,6 +31,7 @@ describe('from the first page', () => {
   it('one’s own answer is three presses and two fields away, and no account', async () => {
     await page.goto(parlo.url);
     await page.getByRole('link', { name: 'Create Your AI Assistant' }).first().click();
+    await openSection(page, 'Knowledge');
     await page.getByRole('button', { name: 'Add a question' }).click();
     await page.getByLabel('Question', { exact: true }).fill(ENTRY.question);
     const answer = page.getByLabel('Answer', { exact: true });
@@ -57,6 +59,7 @@ describe('from the first page', () => {
   });
 
   it('one’s own greeting is heard in a call', async () => {
+    await openSection(page, 'About');
     await page.getByLabel('Greeting').fill(GREETING);
     // What was said stands where the greeting would be: the name, typed after it, shows that both have arrived.
     await page.getByLabel('Assistant name').fill('Petals');
@@ -82,14 +85,14 @@ describe('from the first page', () => {
 
 describe('keeping it', () => {
   it('signs up, and everything is there, at the same place', async () => {
-    const files = page.getByRole('region', { name: 'Logo' });
-    await files.scrollIntoViewIfNeeded();
+    await openSection(page, 'Knowledge');
     await page.getByRole('button', { name: 'Keep it' }).click();
     await page.getByText(/to keep your assistant/).waitFor();
     await fillSignUp(page, `flowers-${Date.now()}@example.com`);
     await page.getByText('Your assistant is in your account now.').waitFor();
-    expect(await page.getByLabel('Greeting').inputValue()).toBe(GREETING);
     expect(await page.locator('#faq-entry-0').textContent()).toContain(ENTRY.question);
+    await openSection(page, 'About');
+    expect(await page.getByLabel('Greeting').inputValue()).toBe(GREETING);
     expect(new URL(page.url()).searchParams.get('id')).toMatch(/^assistant_(?!new)/);
     expect(await page.evaluate(() => localStorage.getItem('demoAssistants'))).toBe('[]');
     await page.reload();

@@ -11,6 +11,7 @@ import { type ServedSite, serveSite } from '../../apps/server/src/testing/websit
 import { complaints } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { freePort } from '../support/parlo.ts';
+import { openSection } from '../support/sections.ts';
 import { enterAsNewOwner } from '../support/workplace.ts';
 
 /** From a website to an assistant. This server may read its own machine, which no setting of a real one allows. */
@@ -58,11 +59,11 @@ it('an owner starts from their website, keeps what they like, and has its pages 
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Added. Save the changes').waitFor();
   expect(await page.getByLabel('Assistant name').inputValue()).toBe('Mill Lane Bakery');
+  await openSection(page, 'Knowledge');
   await page.getByRole('button', { name: /^Is your bread vegan\?/ }).waitFor();
   expect(await page.getByText('Are dogs allowed in the shop?').count()).toBe(0);
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await page.getByText('Settings saved successfully!').waitFor();
-  await page.getByRole('button', { name: 'Delete' }).first().scrollIntoViewIfNeeded();
   const list = page.getByRole('list', { name: 'Websites to answer from' });
   await list.getByText(/Last read on/).waitFor({ timeout: 100_000 });
   await list.getByText('4 pages').waitFor();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { allRead, openTab } from '../support/workplace.ts';
-import { button, expectShown, lost, type Place, press, type Stop } from './stop.ts';
+import { openSection } from '../support/sections.ts';
+import { allRead } from '../support/workplace.ts';
+import { expectShown, lost, type Place, press, type Stop } from './stop.ts';
 
 const EDIT = '**/api/edit_assistant';
 const TEMPLATES = [
@@ -42,7 +43,7 @@ async function change(page: Page): Promise<void> {
 }
 
 async function generate(page: Page, type?: string): Promise<void> {
-  await openTab(page, 'Widget code');
+  await openSection(page, 'Put it on your site');
   if (type) await page.getByText(type, { exact: true }).click();
   await press(page, 'Generate Widget Code');
 }
@@ -58,11 +59,17 @@ export const BUILDER_STOPS: readonly Stop[] = [
   {
     where: 'builder, all saved',
     section: '2, 4',
-    texts: [
-      ...['Add new', 'Delete assistant', 'Test Assistant', 'Test Voice', 'All Saved!'],
-      ...['Alloy', 'Ash', 'Ballad', 'Coral', 'Echo', 'Sage', 'Shimmer', 'Verse'],
-    ],
+    texts: [...['Add new', 'Delete assistant', 'Test Assistant', 'All Saved!']],
     go: open,
+  },
+  {
+    where: 'builder, the voice',
+    section: '2, 4',
+    texts: ['Test Voice', ...['Alloy', 'Ash', 'Ballad', 'Coral', 'Echo', 'Sage', 'Shimmer', 'Verse']],
+    async go(page, on) {
+      await open(page, on);
+      await openSection(page, 'Voice and look');
+    },
   },
   {
     where: 'builder, widget code',
@@ -73,7 +80,7 @@ export const BUILDER_STOPS: readonly Stop[] = [
     ],
     async go(page, on) {
       await open(page, on);
-      await openTab(page, 'Widget code');
+      await openSection(page, 'Put it on your site');
     },
   },
   {
@@ -140,7 +147,6 @@ export const BUILDER_STOPS: readonly Stop[] = [
     texts: ['Please sign in to save changes'],
     async go(page, on) {
       await open(page, on);
-      await page.getByRole('heading', { name: 'Logo' }).waitFor();
       await change(page);
       await allRead(page);
       await page.context().clearCookies();
@@ -153,7 +159,6 @@ export const BUILDER_STOPS: readonly Stop[] = [
     texts: ['Are you sure you want to delete this assistant?', 'Please sign in to delete assistant'],
     async go(page, on) {
       await open(page, on);
-      await page.getByRole('heading', { name: 'Logo' }).waitFor();
       await allRead(page);
       await page.context().clearCookies();
       await press(page, 'Delete assistant');
@@ -206,6 +211,7 @@ export const BUILDER_STOPS: readonly Stop[] = [
           json: { success: false, code: 'unavailable', message: 'No voice is free right now.' },
         }),
       );
+      await openSection(page, 'Voice and look');
       await press(page, 'Test Voice');
     },
   },
@@ -216,6 +222,7 @@ export const BUILDER_STOPS: readonly Stop[] = [
     async go(page, on) {
       await open(page, on);
       await page.route('**/api/voice_preview', lost);
+      await openSection(page, 'Voice and look');
       await press(page, 'Test Voice');
     },
   },
@@ -230,18 +237,22 @@ export const BUILDER_STOPS: readonly Stop[] = [
     },
   },
   {
-    where: 'builder, files and logo: nothing chosen',
+    where: 'builder, files: nothing chosen',
     section: '5',
-    texts: [
-      'Please select a file first.',
-      'Please select a logo file first.',
-      'PNG, JPG or SVG',
-      '.txt, .docx, .json',
-    ],
+    texts: ['Please select a file first.', '.txt, .docx, .json'],
     async go(page, on) {
       await open(page, on);
-      await button(page, 'Delete assistant').scrollIntoViewIfNeeded();
+      await openSection(page, 'Knowledge');
       await press(page, 'Add file');
+    },
+  },
+  {
+    where: 'builder, logo: nothing chosen',
+    section: '5',
+    texts: ['Please select a logo file first.', 'PNG, JPG or SVG'],
+    async go(page, on) {
+      await open(page, on);
+      await openSection(page, 'Voice and look');
       await press(page, 'Upload logo');
     },
   },
@@ -251,7 +262,7 @@ export const BUILDER_STOPS: readonly Stop[] = [
     texts: ['at most 5 MB'],
     async go(page, on) {
       await open(page, on);
-      await button(page, 'Delete assistant').scrollIntoViewIfNeeded();
+      await openSection(page, 'Knowledge');
       await page.getByLabel(/^Choose a file/).setInputFiles([file('menu.txt', 5 * 1024 * 1024 + 1)]);
     },
   },
@@ -261,7 +272,7 @@ export const BUILDER_STOPS: readonly Stop[] = [
     texts: ['Failed to upload logo. Please try again.'],
     async go(page, on) {
       await open(page, on);
-      await button(page, 'Delete assistant').scrollIntoViewIfNeeded();
+      await openSection(page, 'Voice and look');
       await page.route('**/api/upload_logo', lost);
       const svg =
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>';

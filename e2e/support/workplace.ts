@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import { openSection } from './sections.ts';
 
 /** The owner's screens, by the words on them. */
 
@@ -82,7 +83,9 @@ export async function buildAssistant(page: Page, assistant: BuiltAssistant): Pro
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByLabel('Prompt').fill('Answer questions about the bakery.');
   await page.getByLabel('Greeting').fill(assistant.greeting);
+  await openSection(page, 'Voice and look');
   await page.getByLabel('Voice', { exact: true }).selectOption(assistant.voice);
+  await openSection(page, 'Knowledge');
   for (const { question, answer } of assistant.faq) {
     await page.getByRole('button', { name: 'Add a question' }).click();
     await page.getByLabel('Question', { exact: true }).fill(question);
@@ -91,18 +94,14 @@ export async function buildAssistant(page: Page, assistant: BuiltAssistant): Pro
   }
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await page.getByText('Settings saved successfully!').waitFor();
+  await openSection(page, 'About');
   const preview = await page.locator('iframe').getAttribute('src');
   return new URL(preview ?? '', page.url()).searchParams.get('assistantId') ?? '';
 }
 
-/** In the builder: shows a part of the panel next to the form, or on phones instead of it. */
-export async function openTab(page: Page, name: string): Promise<void> {
-  await page.getByRole('tab', { name, exact: true }).click();
-}
-
 /** In the builder: makes the code to paste for the open assistant, of an owner who may have it. */
 export async function generateCode(page: Page, type: 'Script' | 'Iframe' = 'Iframe'): Promise<string> {
-  await openTab(page, 'Widget code');
+  await openSection(page, 'Put it on your site');
   await page.getByText(type, { exact: true }).click();
   await page.getByRole('button', { name: 'Generate Widget Code' }).click();
   return page.getByLabel('Code for your page').inputValue();

@@ -30,7 +30,8 @@ export default [
     route('auth/verify', 'routes/auth-verify.tsx'),
     route('unsubscribe', 'routes/unsubscribe.tsx'),
     route('booking', 'routes/booking.tsx'),
-    route('assistant', 'routes/assistant.tsx'),
+    // One screen, whose sections have addresses.
+    route('assistant/:section?', 'routes/assistant.tsx'),
     route('checkout/done', 'routes/checkout-done.tsx'),
     route('purchase-confirmation', 'routes/purchase-confirmation.tsx'),
     layout('routes/guarded.tsx', [

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { builderServer, SHOP, saved, textOf } from '../features/assistants/testing/builder-scene.tsx';
+import { builderServer, pick, SHOP, saved, textOf } from '../features/assistants/testing/builder-scene.tsx';
 import { keepLocalUser } from '../owner/account/local-user.ts';
 import { BAKERY } from '../testing/bakery.ts';
 import { refuse } from '../testing/fake-api.ts';
@@ -24,13 +24,18 @@ beforeEach(() => {
 
 /** The builder with all that other features put into it. */
 async function open(answers: Answers = {}, at = '/assistant') {
+  const view = await openAt(at, answers);
+  await screen.findByLabelText('Greeting');
+  return view;
+}
+
+async function openAt(at: string, answers: Answers = {}) {
   const server = builderServer([BAKERY, SHOP], {
     getKnowledge: () => NO_FILES,
     getLogo: () => refuse('logo_not_found', 'None.'),
     ...answers,
   });
   const view = await show(<AssistantRoute />, { at, elsewhere: ['/sandbox', '/auth', '/'] });
-  await screen.findByLabelText('Greeting');
   return {
     ...view,
     server,
@@ -45,15 +50,17 @@ const leaves = () => {
 };
 
 describe('the builder as a whole', () => {
-  it('has its parts in the order of the work, without being scrolled', async () => {
-    await open();
-    await screen.findByRole('heading', { name: 'Earlier versions' });
-    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(headings).toEqual([
-      ...['Assistants', 'About the assistant', 'What it knows', 'Websites to answer from'],
-      ...['Files to answer from', 'How it answers', 'Voice in calls', 'Logo', 'Look', 'Sites and privacy'],
-      'Earlier versions',
-    ]);
+  it.each([
+    ['about', 'How it answers'],
+    ['knowledge', 'Files to answer from'],
+    ['voice', 'Logo'],
+    ['calendar', 'Calendar'],
+    ['site', 'Put it on your site'],
+    ['tests', 'Tests'],
+    ['versions', 'Versions'],
+  ])('has a section at /assistant/%s, beside the widget', async (section, part) => {
+    await openAt(`/assistant/${section}`);
+    expect(await screen.findByRole('heading', { name: part })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Assistant builder');
     expect(await screen.findByTitle('Widget of Bakery')).toBeTruthy();
   });
@@ -68,10 +75,11 @@ describe('the builder as a whole', () => {
 
   it('shows the look that is typed next to the code, and saves it with everything else', async () => {
     const { user, save, server } = await open();
-    await user.click(screen.getByRole('tab', { name: 'Widget code' }));
-    const panel = within(await screen.findByRole('tabpanel', { name: 'Widget code' }));
+    await user.click(screen.getByRole('link', { name: 'Put it on your site' }));
+    await user.click(await screen.findByRole('link', { name: 'Change the look' }));
     fireEvent.change(await screen.findByLabelText('Colour code'), { target: { value: '#0a7d5a' } });
-    expect(await panel.findByText('Colour: #0a7d5a. Theme: as on the visitor’s device.')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Put it on your site' }));
+    expect(await screen.findByText('Colour: #0a7d5a. Theme: as on the visitor’s device.')).toBeTruthy();
     await save();
     await saved();
     expect(server.edits[0]?.updated.look).toEqual({ ...BAKERY.look, color: '#0a7d5a' });
@@ -116,7 +124,7 @@ describe('the builder as a whole', () => {
     await user.click(await screen.findByRole('button', { name: /^Legal Consultant/ }));
     await save();
     await saved();
-    await user.click(screen.getByRole('link', { name: 'Shop' }));
+    pick('Shop');
     await waitFor(() => expect(textOf('Assistant name')).toBe('Shop'));
     expect(screen.queryByText(/^Filled in from/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
@@ -136,12 +144,13 @@ describe('a tab that is closed', () => {
 
   it('asks while a file waits for the next save', async () => {
     const { user } = await open();
+    await user.click(screen.getByRole('link', { name: 'Knowledge' }));
     const file = new File(['Bread costs two euros.'], 'menu.txt', { type: 'text/plain' });
     await user.upload(await screen.findByLabelText<HTMLInputElement>(/^Choose a file/), file);
     await user.click(screen.getByRole('button', { name: 'Add file' }));
     await screen.findByRole('button', { name: 'Save Settings' });
     expect(leaves()).toBe(true);
-    await user.click(screen.getByRole('link', { name: 'Shop' }));
+    pick('Shop');
     expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy();
   });
 });
@@ -188,6 +197,7 @@ const asFile = (status: 'pending' | 'ready') => ({
 
 describe('files that go up with a save', () => {
   async function choose({ user }: Awaited<ReturnType<typeof open>>) {
+    await user.click(screen.getByRole('link', { name: 'Knowledge' }));
     await user.upload(await screen.findByLabelText<HTMLInputElement>(/^Choose a file/), menu());
     await user.click(screen.getByRole('button', { name: 'Add file' }));
   }
@@ -250,6 +260,7 @@ describe('a logo that is uploaded while something is typed', () => {
     };
     const before = await screen.findByTitle('Widget of Bakery');
     await view.user.type(screen.getByLabelText('Greeting'), '!');
+    await view.user.click(screen.getByRole('link', { name: 'Voice and look' }));
     const image = new File(['png'], 'logo.png', { type: 'image/png' });
     await view.user.upload(await screen.findByLabelText<HTMLInputElement>(/^Choose an image/), image);
     await view.user.click(screen.getByRole('button', { name: 'Upload logo' }));

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { BuilderOfUser } from '../features/assistants/builder/builder-of-user.tsx';
+import { Outline } from '../features/assistants/builder/outline.tsx';
 import { TemplatePicker } from '../features/assistants/templates/template-picker.tsx';
 import { WebsiteStart } from '../features/websites/website-start.tsx';
 import { assistants } from '../i18n/en/assistants.ts';
@@ -15,53 +16,66 @@ haveTexts({ assistants, templates, steps });
 // As soon as this code is there: React Router asks loaders only once the page is hydrated.
 beginReading(assistantsQuery);
 
-// Below the first screen, and heavier than all above it. What is typed above stays when they can't be loaded.
-const Files = lazyDialog(
+const Knowledge = lazyDialog(
   async () => {
-    const [replies, engine, services, websites, files, logo, look, visitors, versions] = await Promise.all([
-      import('../features/assistants/replies/replies-section.tsx'),
-      import('../features/assistants/voice/engine-section.tsx'),
-      import('../features/assistants/voice/services-section.tsx'),
+    const [websites, files] = await Promise.all([
       import('../features/websites/website-section.tsx'),
       import('../features/knowledge/knowledge-field.tsx'),
-      import('../features/branding/logo-field.tsx'),
-      import('../features/assistants/look/look-section.tsx'),
-      import('../features/assistants/visitors/visitors-section.tsx'),
-      import('../features/assistants/versions/versions-section.tsx'),
-      loadTexts('replies', 'websites', 'knowledge', 'look', 'visitors', 'tests', 'refusals'),
+      loadTexts('websites', 'knowledge', 'refusals'),
     ]);
-    return ({ slot }: { readonly slot: BuilderSlot }) => (
+    return ({ slot }: Slotted) => (
       <>
         <websites.WebsiteSection slot={slot} />
         <files.KnowledgeField slot={slot} />
-        <replies.RepliesSection slot={slot} />
-        <engine.EngineSection slot={slot} />
-        <services.ServicesSection assistantId={slot.email === null ? null : slot.assistant.id} />
-        <logo.LogoField slot={slot} />
-        <look.LookSection email={slot.email} />
-        <visitors.VisitorsSection />
-        {slot.email !== null && <versions.VersionsSection email={slot.email} assistant={slot.assistant} />}
       </>
     );
   },
-  <FilesOutline />,
+  <Outline rows={[1, 2]} />,
 );
-const Code = lazyDialog(async () => {
-  const [{ WidgetCode }] = await Promise.all([
-    import('../features/embed/widget-code.tsx'),
-    loadTexts('embed'),
-  ]);
-  return WidgetCode;
-});
-const Tests = lazyDialog(async () => {
-  const [{ TestsSection }] = await Promise.all([
-    import('../features/answer-tests/tests-section.tsx'),
-    loadTexts('tests', 'refusals'),
-  ]);
-  return TestsSection;
-});
-// While the assistants are on their way, so that the form has all of its parts when it is first drawn.
-if (typeof document !== 'undefined') Files.fetch();
+const Logo = lazyDialog<Slotted>(
+  async () => {
+    const [{ LogoField }] = await Promise.all([
+      import('../features/branding/logo-field.tsx'),
+      loadTexts('knowledge', 'refusals'),
+    ]);
+    return LogoField;
+  },
+  <Outline rows={[2]} />,
+);
+const Calendar = lazyDialog<Slotted>(
+  async () => {
+    const [{ BuilderCalendar }] = await Promise.all([
+      import('../features/calendar/builder-calendar.tsx'),
+      loadTexts('calendar'),
+    ]);
+    return BuilderCalendar;
+  },
+  <Outline rows={[2]} />,
+);
+const Code = lazyDialog(
+  async () => {
+    const [{ WidgetCode }] = await Promise.all([
+      import('../features/embed/widget-code.tsx'),
+      loadTexts('embed'),
+    ]);
+    return WidgetCode;
+  },
+  <Outline rows={[3, 2]} />,
+);
+const Tests = lazyDialog(
+  async () => {
+    const [{ TestsSection }] = await Promise.all([
+      import('../features/answer-tests/tests-section.tsx'),
+      loadTexts('tests', 'refusals'),
+    ]);
+    return TestsSection;
+  },
+  <Outline rows={[3]} />,
+);
+
+interface Slotted {
+  readonly slot: BuilderSlot;
+}
 
 /** The parts of other features in the builder. */
 const SLOTS: BuilderSlots = {
@@ -71,20 +85,19 @@ const SLOTS: BuilderSlots = {
       <TemplatePicker slot={slot} />
     </div>
   ),
-  files: (slot) => <Files slot={slot} />,
+  knowledge: (slot) => <Knowledge slot={slot} />,
+  logo: (slot) => <Logo slot={slot} />,
+  calendar: (slot) => <Calendar slot={slot} />,
   code: (slot) => <Code slot={slot} />,
   tests: (slot) => <Tests slot={slot} />,
+  load: {
+    knowledge: [Knowledge],
+    voice: [Logo],
+    calendar: [Calendar],
+    site: [Code],
+    tests: [Tests],
+  },
 };
-
-/** The room of the parts that are on their way: what is below them stays where it is. */
-function FilesOutline() {
-  return ['h-72', 'h-48', 'h-80', 'h-[40rem]', 'h-[46rem]'].map((height) => (
-    <div key={height} aria-hidden="true" className={height}>
-      <div className="h-8 w-48 rounded-md bg-panel" />
-      <div className="mt-4 h-24 rounded-lg border border-line" />
-    </div>
-  ));
-}
 
 /** Lets the prerendered page hydrate at once: without it, hydration would wait for `clientLoader`. */
 export function loader() {

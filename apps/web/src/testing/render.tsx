@@ -39,7 +39,8 @@ export async function show(element: ReactElement, scene: Scene = {}) {
   const { pathname = '/', search = '', hash = '' } = parsePath(at);
   const router = createMemoryRouter(
     [
-      { path: pathname, element },
+      // The sections of the builder are addresses of one screen.
+      { path: pathname.replace(/^\/assistant(\/[^/]+)?$/, '/assistant/:section?'), element },
       ...elsewhere
         .filter((path) => path !== pathname)
         .map((path) => ({ path, element: <p>{`at ${path}`}</p> })),

@@ -40,9 +40,9 @@ export function LogoField({ slot }: { readonly slot: BuilderSlot }) {
   return (
     <section aria-labelledby="logo" className="flex flex-col gap-4">
       <div>
-        <h2 id="logo" className="text-title">
+        <h3 id="logo" className="text-lg">
           {t('knowledge.logo.title')}
-        </h2>
+        </h3>
         <p className="mt-1 text-soft">{t('knowledge.logo.lead')}</p>
       </div>
       {chosen && preview ? (

@@ -111,7 +111,7 @@ function ChosenLook({ look }: { readonly look: LookSettings }) {
         })}
       </span>
       <Link
-        to={{ search, hash: '#look' }}
+        to={{ pathname: '/assistant/voice', search, hash: '#look' }}
         preventScrollReset
         className="inline-flex min-h-11 shrink-0 items-center underline decoration-edge underline-offset-4 hover:decoration-ink"
       >

@@ -1,6 +1,11 @@
 /** The calendar: meetings, when they can be booked, and calendars elsewhere. */
 export const calendar = {
   pageTitle: 'Calendar',
+  inBuilderOn: 'Visitors can book meetings with it.',
+  inBuilderOff: 'It offers no times to book.',
+  inBuilderOpen: 'Open hours and services',
+  inBuilderMeetings: 'Meetings',
+  inBuilderDemo: 'It can book meetings once it is in your account.',
   lead: 'Meetings that visitors booked with your assistants, and when they can book.',
   loading: 'Loading your calendar',
   assistantsFailed: 'Your assistants could not be loaded. Nothing is lost; try again.',

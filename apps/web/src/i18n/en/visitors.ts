@@ -1,7 +1,5 @@
 /** The builder's fields about sites and visitors; fetched with that part of its form. */
 export const visitors = {
-  title: 'Sites and privacy',
-  lead: 'The sites that may show the assistant, your consent text, and the retention time of conversations.',
   sites: 'Sites that may show it',
   sitesHint:
     'One per line, such as example.com; *.example.com includes its subdomains. Leave it empty to allow any site. Parlo’s own popup pages always work.',

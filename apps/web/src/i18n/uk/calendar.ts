@@ -3,6 +3,11 @@ import type { calendar as english } from '../en/calendar.ts';
 
 export const calendar: Same<typeof english> = {
   pageTitle: 'Календар',
+  inBuilderOn: 'Відвідувачі можуть записатися через нього на зустріч.',
+  inBuilderOff: 'Часу для запису він не пропонує.',
+  inBuilderOpen: 'Години й послуги',
+  inBuilderMeetings: 'Зустрічі',
+  inBuilderDemo: 'Він записуватиме на зустрічі, щойно буде у вашому обліковому записі.',
   lead: 'Зустрічі, на які відвідувачі записалися через ваших асистентів, і час, коли можна записатися.',
   loading: 'Завантажуємо календар',
   assistantsFailed: 'Не вдалося завантажити асистентів. Нічого не втрачено; спробуйте ще раз.',

@@ -2,8 +2,6 @@ import type { Same } from '../area.ts';
 import type { visitors as english } from '../en/visitors.ts';
 
 export const visitors: Same<typeof english> = {
-  title: 'Сайти та приватність',
-  lead: 'Сайти, де можна показувати асистента, текст згоди та строк зберігання розмов.',
   sites: 'Сайти, де його можна показувати',
   sitesHint:
     'По одному на рядок, наприклад example.com; *.example.com охоплює всі його піддомени. Залиште ' +

@@ -66,10 +66,20 @@ type Part = (slot: BuilderSlot) => ReactNode;
 export interface BuilderSlots {
   /** Above the prompt. */
   readonly templates?: Part;
-  /** After the questions: files to answer from, the logo, the look and all other settings. */
-  readonly files?: Part;
-  /** In the panel next to the form: how the widget gets onto a page. */
+  /** After the questions: websites and files to answer from. */
+  readonly knowledge?: Part;
+  /** The widget's logo, before its look. */
+  readonly logo?: Part;
+  /** Whether and where the assistant books meetings. */
+  readonly calendar?: Part;
+  /** How the widget gets onto a page. */
   readonly code?: Part;
-  /** In the same panel: questions that have to be answered right. */
+  /** Questions that have to be answered right. */
   readonly tests?: Part;
+  /** The code of these parts by the section that they are in, to be fetched before somebody opens it. */
+  readonly load?: Readonly<Partial<Record<string, readonly LoadedPart[]>>>;
+}
+
+interface LoadedPart {
+  readonly load: () => Promise<unknown>;
 }

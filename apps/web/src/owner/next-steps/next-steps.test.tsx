@@ -68,18 +68,17 @@ describe('the next steps of an owner', () => {
     await list();
     expect(next().textContent.trim()).toBe('Name it');
     const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    const builder = '/assistant?id=assistant_1';
-    expect(ways).toEqual([
-      ...[`${builder}#about`, `${builder}#faq`, `${builder}#preview`, `${builder}#code`],
-      '/dashboard/analytics',
-    ]);
+    const builder = ['about', 'knowledge', 'preview', 'site'].map(
+      (section) => `/assistant/${section}?id=assistant_1`,
+    );
+    expect(ways).toEqual([...builder, '/dashboard/analytics']);
   });
 
-  it('stay at the builder’s own address there, so that nothing unsaved is asked about', async () => {
+  it('stay with the assistant of the builder’s address there, so that nothing unsaved is asked about', async () => {
     server();
     await show(<Steps assistant={NEW} />, { at: '/assistant' });
     await list();
-    expect(next().getAttribute('href')).toBe('/assistant#about');
+    expect(next().getAttribute('href')).toBe('/assistant/about');
   });
 
   it('are ticked off by what happened', async () => {

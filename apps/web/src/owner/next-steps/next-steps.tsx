@@ -93,11 +93,10 @@ export function NextStepList({ steps, assistant, demo = false, roomy = false }: 
   );
 }
 
-/** Where each step is done. In the builder itself the address stays as it is, so that nobody is asked to save first. */
+/** Where each step is done. In the builder itself the assistant stays as it is named, so that nobody is asked to save. */
 function useWays(assistantId: string): (step: Step) => string {
   const { pathname, search } = useLocation();
-  const builder =
-    pathname === '/assistant' ? pathname + search : `/assistant?id=${encodeURIComponent(assistantId)}`;
-  const places = { name: '#about', teach: '#faq', hear: '#preview', site: '#code' } as const;
-  return (step) => (step === 'asked' ? '/dashboard/analytics' : builder + places[step]);
+  const query = /^\/assistant(\/|$)/.test(pathname) ? search : `?id=${encodeURIComponent(assistantId)}`;
+  const places = { name: 'about', teach: 'knowledge', hear: 'preview', site: 'site' } as const;
+  return (step) => (step === 'asked' ? '/dashboard/analytics' : `/assistant/${places[step]}${query}`);
 }

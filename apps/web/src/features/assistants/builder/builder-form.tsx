@@ -1,18 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Assistant } from '@parlo/contract';
-import { memo, useEffect, useMemo, useState } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { sessionEnded } from '../../../owner/account/use-user.ts';
 import { useSource } from '../../../owner/assistants/assistant-source.ts';
-import type { BuilderSlots } from '../../../owner/assistants/builder-slot.ts';
+import type { BuilderSlot, BuilderSlots } from '../../../owner/assistants/builder-slot.ts';
 import type { TestData } from '../../../owner/assistants/test-data.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
+import { useIdle } from '../../../ui/use-idle.ts';
+import { useWide } from '../../../ui/use-wide.ts';
 import { SignUpContext, useSignUp, useSignUpWay } from '../demo/use-sign-up.ts';
 import { AssistantFields } from '../fields/assistant-fields.tsx';
-import { FaqEditor } from '../fields/faq-editor.tsx';
 import { DraftOffer } from '../saving/draft-offer.tsx';
 import { SaveBar } from '../saving/save-bar.tsx';
 import { saveState } from '../saving/save-state.ts';
@@ -23,9 +24,23 @@ import { useTestsBeforeSave } from '../saving/use-tests-before-save.tsx';
 import { useSpeech } from '../voice/use-speech.ts';
 import { BuilderForm, type BuilderValues, toTest, toValues } from './form-values.ts';
 import { type OwnForm, OwnFormContext, SavedIdContext, useOwnForm } from './own-form.ts';
+import {
+  Contact,
+  Faq,
+  Look,
+  loadSection,
+  type Parts,
+  Replies,
+  Versions,
+  Visitors,
+  Voice,
+} from './section-parts.tsx';
+import { SectionRail } from './section-rail.tsx';
+import { firstMistake, SECTIONS } from './sections.ts';
+import { useMistake, usePlace } from './use-place.ts';
 import { useSaveWork, useSlot } from './use-slot.ts';
 import { WidgetPreview } from './widget-preview.tsx';
-import { useWorkViews, WorkViews } from './work-views.tsx';
+import { SectionPanels, Workbench } from './workbench.tsx';
 
 const DeleteDialog = lazyDialog(() =>
   import('./delete-assistant-dialog.tsx').then((m) => m.DeleteAssistantDialog),
@@ -37,6 +52,9 @@ interface BuilderFormProps {
   /** Made just now: the work goes on with its prompt. */
   readonly added: boolean;
   readonly slots: BuilderSlots;
+  /** Above the sections. */
+  readonly above: ReactNode;
+  readonly switcher: ReactNode;
   readonly onWaiting: ((waiting: boolean) => void) | undefined;
   readonly onDeleted: () => void;
 }
@@ -47,8 +65,8 @@ export function BuilderFormView(props: BuilderFormProps) {
     // Submits a snapshot of the input, so that later input is recognised as a change.
     resolver: zodResolver(BuilderForm, undefined, { raw: true }),
     defaultValues: toValues(props.assistant),
-    // Of several mistakes, the first field gets the focus.
-    shouldFocusError: true,
+    // The field may be in a section that is not shown (use-place.ts).
+    shouldFocusError: false,
   });
   return (
     <OwnFormContext value={form}>
@@ -61,10 +79,17 @@ export function BuilderFormView(props: BuilderFormProps) {
 
 /** Rendered again when there is something to save, or no longer; its fields are not. */
 const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnForm }) {
-  const { form, email, assistant, added, slots, onWaiting, onDeleted } = props;
+  const { form, email, assistant, added, slots, above, switcher, onWaiting, onDeleted } = props;
   const { t } = useTranslation();
   const [deleting, setDeleting] = useState(false);
   const { isDirty, errors } = useFormState({ control: form.control });
+  const { place, open } = usePlace();
+  const wide = useWide();
+  // Beside the widget there is always a section.
+  const shown = wide && (place === undefined || place === 'preview') ? 'about' : place;
+  const panels = useRef<HTMLDivElement>(null);
+  const focusNext = useRef(false);
+  const showMistake = useMistake(form, shown, panels, open);
   const work = useSaveWork();
   const unsaved = isDirty || work.waiting;
   const draft = useDraft({ email, assistant, form, unsaved: isDirty });
@@ -73,23 +98,16 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
     form,
     unsaved: isDirty,
     runWork: work.run,
+    onRefused: showMistake,
   });
   const slot = useSlot({ email, assistant, form, withSave: work.withSave, draft });
-  const parts = useMemo(
-    () => ({
-      templates: slots.templates?.(slot),
-      files: slots.files?.(slot),
-      code: slots.code?.(slot),
-      tests: slots.tests?.(slot),
-    }),
-    [slots, slot],
-  );
+  const parts = useParts(slots, slot, setDeleting);
+  useSectionsAhead(slots);
   const saveThen = async (values: BuilderValues) => {
     if (await save(values)) draft.settle();
   };
-  const views = useWorkViews();
   const speech = useSpeech();
-  const tests = useTestsBeforeSave({ email, assistant, save: saveThen, onLook: views.lookAtTests });
+  const tests = useTestsBeforeSave({ email, assistant, save: saveThen, onLook: lookAtTests });
   const signUp = useSignUp(assistant.id, unsaved, form, save);
   const { begin } = useSource();
   useEffect(() => {
@@ -101,28 +119,45 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
     return () => onWaiting?.(false);
   }, [work.waiting, onWaiting]);
 
+  function lookAtTests() {
+    focusNext.current = shown !== 'tests';
+    open('tests');
+  }
+
   function signIn() {
     draft.keep();
     sessionEnded();
     // Files that were chosen can't be kept in the browser: this page stays as it is.
-    if (work.waiting) open('/auth', '_blank');
+    if (work.waiting) window.open('/auth', '_blank');
   }
 
+  const submit = form.handleSubmit(tests.testThenSave, (mistakes) => {
+    const field = firstMistake(mistakes);
+    if (field) showMistake(field);
+  });
   const offered = draft.found;
   return (
     <SignUpContext value={signUp}>
       <UnsavedGuard typed={isDirty} files={work.waiting} isKept={draft.isKept} onGivenUp={draft.settle} />
-      <WorkViews
-        views={views}
-        code={parts.code}
-        tests={parts.tests}
+      <Workbench
+        shown={shown}
+        wide={wide}
+        above={above}
+        switcher={switcher}
+        rail={
+          <SectionRail
+            shown={shown}
+            filesWait={work.waiting}
+            onAim={(section) => void loadSection(section, slots).catch(() => undefined)}
+          />
+        }
         preview={(wanted) => (
           <WidgetPreview slot={slot} speech={speech} unsaved={unsaved} wanted={wanted}>
             <TestButton assistantId={assistant.id} keep={() => draft.keep(true)} />
           </WidgetPreview>
         )}
       >
-        <form noValidate onSubmit={(event) => void form.handleSubmit(tests.testThenSave)(event)}>
+        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-1 flex-col">
           {offered && (
             <DraftOffer
               found={offered}
@@ -136,14 +171,7 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
               {t('assistants.draftReturned')}
             </p>
           )}
-          <div className="flex flex-col gap-12 pb-10">
-            <AssistantFields templates={parts.templates} email={email} assistantId={assistant.id} />
-            <FaqEditor />
-            {parts.files}
-            <Button look="danger" className="self-start" onClick={() => setDeleting(true)}>
-              {t('assistants.delete')}
-            </Button>
-          </div>
+          <SectionPanels shown={shown} parts={parts} panels={panels} focusNext={focusNext} />
           <SaveBar
             state={tests.running ? 'testing' : saveState(saving.busy, unsaved)}
             banner={saving.banner}
@@ -152,7 +180,7 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
             onSignIn={signedOut ? signIn : undefined}
           />
         </form>
-      </WorkViews>
+      </Workbench>
       {tests.dialog}
       {deleting && (
         <DeleteDialog
@@ -167,6 +195,59 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
     </SignUpContext>
   );
 });
+
+/** What each section has in it: the same elements for as long as the slot is the same. */
+function useParts(slots: BuilderSlots, slot: BuilderSlot, setDeleting: (deleting: boolean) => void): Parts {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const { email, assistant } = slot;
+    return {
+      about: (
+        <>
+          <AssistantFields templates={slots.templates?.(slot)} email={email} assistantId={assistant.id} />
+          <Replies slot={slot} />
+          <Button look="danger" className="self-start" onClick={() => setDeleting(true)}>
+            {t('assistants.delete')}
+          </Button>
+        </>
+      ),
+      knowledge: (
+        <>
+          <Faq />
+          {slots.knowledge?.(slot)}
+        </>
+      ),
+      voice: (
+        <>
+          <Voice slot={slot} />
+          {slots.logo?.(slot)}
+          <Look email={email} />
+        </>
+      ),
+      calendar: slots.calendar?.(slot),
+      messages: <Contact />,
+      visitors: <Visitors />,
+      site: slots.code?.(slot),
+      tests: slots.tests?.(slot),
+      versions:
+        email === null ? (
+          <p className="text-soft">{t('assistants.versionsDemo')}</p>
+        ) : (
+          <Versions email={email} assistant={assistant} />
+        ),
+    };
+  }, [slots, slot, setDeleting, t]);
+}
+
+/** Fetches the code of all sections once nothing else is to be done. */
+function useSectionsAhead(slots: BuilderSlots) {
+  const idle = useIdle(true);
+  useEffect(() => {
+    if (!idle) return;
+    // A part that is not there when it is needed says so then.
+    for (const section of SECTIONS) void loadSection(section, slots).catch(() => undefined);
+  }, [idle, slots]);
+}
 
 /** The screen that follows the creation of an assistant. */
 function useFocusOnPrompt(added: boolean, setFocus: OwnForm['setFocus']) {

@@ -8,6 +8,7 @@ import type { BuilderSlot } from '../../../owner/assistants/builder-slot.ts';
 import { BAKERY } from '../../../testing/bakery.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { OLENA, show } from '../../../testing/render.tsx';
+import { listed, pick } from '../testing/builder-scene.tsx';
 import { BuilderOfUser } from './builder-of-user.tsx';
 import { toValues } from './form-values.ts';
 
@@ -103,7 +104,7 @@ describe('saving', () => {
     const upload = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(undefined);
     let slot: BuilderSlot | undefined;
     const { save, user } = await open({
-      files: (given) => {
+      templates: (given) => {
         slot = given;
         return (
           <button type="button" onClick={() => given.withSave('file', upload)}>
@@ -207,7 +208,7 @@ describe('deleting', () => {
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Please sign in to delete assistant')).toBeTruthy();
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
-    expect(screen.getByRole('link', { name: 'Bakery' })).toBeTruthy();
+    expect(listed().open).toBe('Bakery');
   });
 
   it('says when the server is away', async () => {
@@ -232,11 +233,11 @@ describe('leaving', () => {
     server();
     const { retype, user } = await open();
     await retype('Good morning');
-    await user.click(screen.getByRole('link', { name: 'Shop' }));
+    pick('Shop');
     const question = await screen.findByRole('alertdialog');
     await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
     expect(screen.getByDisplayValue('Good morning')).toBeTruthy();
-    await user.click(screen.getByRole('link', { name: 'Shop' }));
+    pick('Shop');
     await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Assistant name').value).toBe('Shop'));
     expect(localStorage.getItem(DRAFT_PREFIX + BAKERY.id)).toBeNull();
@@ -246,7 +247,6 @@ describe('leaving', () => {
     server();
     const { retype, user, router } = await open();
     await retype('Good morning');
-    await user.click(screen.getByRole('button', { name: 'Add a question' }));
     await user.click(screen.getByRole('button', { name: 'Test Assistant' }));
     await screen.findByText('at /sandbox');
     expect(router.state.location.state).toEqual({

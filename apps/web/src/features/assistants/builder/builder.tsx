@@ -11,8 +11,9 @@ import { useNextSteps } from '../../../owner/next-steps/use-next-steps.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { AssistantList, addressOf } from './assistant-list.tsx';
+import { AssistantSwitcher } from './assistant-switcher.tsx';
 import { BuilderFormView } from './builder-form.tsx';
+import { addressOf, pathOf, placeOf } from './sections.ts';
 
 const AddDialog = lazyDialog(() => import('./add-assistant-dialog.tsx').then((m) => m.AddAssistantDialog));
 
@@ -29,7 +30,7 @@ export function Builder({ slots, note, onWaiting }: BuilderProps) {
   const { t } = useTranslation();
   const { email, assistants, error, retry } = useSource();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const place = placeOf(useLocation());
   const [query] = useSearchParams();
   const [adding, setAdding] = useState(false);
   // A count, not a flag: each deletion is announced.
@@ -49,36 +50,52 @@ export function Builder({ slots, note, onWaiting }: BuilderProps) {
   if (!assistants) return <Notice text={t('assistants.loading')} />;
 
   const selected = assistants.find(({ id }) => id === query.get('id')) ?? assistants[0];
+  const said = (
+    <p
+      ref={message}
+      tabIndex={-1}
+      role="status"
+      className="pb-4 text-soft outline-none empty:absolute empty:p-0"
+    >
+      {deleted > 0 && t('assistants.deleted')}
+    </p>
+  );
   return (
     <>
-      {note}
-      <p
-        ref={message}
-        tabIndex={-1}
-        role="status"
-        className="shell pt-4 text-soft outline-none empty:absolute empty:pt-0"
-      >
-        {deleted > 0 && t('assistants.deleted')}
-      </p>
       {selected ? (
-        <div className="shell flex flex-col gap-6 pt-5 lg:pt-6">
-          <Steps key={`steps ${selected.id}`} email={email} assistant={selected} />
-          <AssistantList assistants={assistants} selectedId={selected.id} onAdd={() => setAdding(true)} />
-          <BuilderFormView
-            key={selected.id}
-            email={email}
-            assistant={selected}
-            slots={slots}
-            onWaiting={onWaiting}
-            added={selected.id === addedId}
-            onDeleted={() => {
-              setDeleted((count) => count + 1);
-              void navigate(pathname, { replace: true, preventScrollReset: true });
-            }}
-          />
-        </div>
+        <BuilderFormView
+          key={selected.id}
+          email={email}
+          assistant={selected}
+          slots={slots}
+          above={
+            <>
+              {note}
+              {said}
+              <Steps key={`steps ${selected.id}`} email={email} assistant={selected} />
+            </>
+          }
+          switcher={
+            <AssistantSwitcher
+              assistants={assistants}
+              selected={selected}
+              place={place}
+              onAdd={() => setAdding(true)}
+            />
+          }
+          onWaiting={onWaiting}
+          added={selected.id === addedId}
+          onDeleted={() => {
+            setDeleted((count) => count + 1);
+            void navigate(pathOf(), { replace: true });
+          }}
+        />
       ) : (
-        <EmptyBuilder onAdd={() => setAdding(true)} />
+        <div className="shell pt-4">
+          {note}
+          {said}
+          <EmptyBuilder onAdd={() => setAdding(true)} />
+        </div>
       )}
       {adding && (
         <AddDialog
@@ -91,7 +108,7 @@ export function Builder({ slots, note, onWaiting }: BuilderProps) {
             setAdding(false);
             setDeleted(0);
             setAddedId(id);
-            void navigate(addressOf(pathname, id), { preventScrollReset: true, state: { fromWebsite } });
+            void navigate(addressOf(id, 'about'), { state: { fromWebsite } });
           }}
         />
       )}
@@ -101,7 +118,11 @@ export function Builder({ slots, note, onWaiting }: BuilderProps) {
 
 function Steps({ email, assistant }: { readonly email: string | null; readonly assistant: Assistant }) {
   const steps = useNextSteps(email, assistant);
-  return <NextStepList steps={steps} assistant={assistant} demo={email === null} />;
+  return (
+    <div className="pb-6 empty:pb-0">
+      <NextStepList steps={steps} assistant={assistant} demo={email === null} />
+    </div>
+  );
 }
 
 /** The button that deleted it is gone: the focus moves to the message. */

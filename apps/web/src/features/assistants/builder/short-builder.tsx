@@ -8,9 +8,9 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Field, Input, Textarea } from '../../../ui/form/field.tsx';
 import { TextField } from '../fields/assistant-fields.tsx';
 import { useDraft } from '../saving/use-draft.ts';
-import { addressOf } from './assistant-list.tsx';
 import { type BuilderValues, toValues } from './form-values.ts';
 import { OwnFormContext, useOwnForm } from './own-form.ts';
+import { addressOf } from './sections.ts';
 import { useSaveWork, useSlot } from './use-slot.ts';
 import { WidgetPreview } from './widget-preview.tsx';
 
@@ -64,7 +64,7 @@ function ShortForm({ assistant, sample }: ShortFormProps) {
           />
           <FirstEntry />
           <ButtonLink
-            to={addressOf('/assistant', assistant.id)}
+            to={addressOf(assistant.id)}
             look="action"
             className="self-start"
             onClick={() => {

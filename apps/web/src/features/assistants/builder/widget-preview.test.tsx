@@ -118,8 +118,8 @@ describe('the live preview', () => {
     };
     const { user } = await openBuilder({ slots });
     const { told } = await preview();
-    await user.click(screen.getByRole('tab', { name: 'Widget code' }));
-    await user.click(screen.getByRole('button', { name: 'choose' }));
+    await user.click(screen.getByRole('link', { name: 'Put it on your site' }));
+    await user.click(await screen.findByRole('button', { name: 'choose' }));
     await waitFor(() => expect(told.at(-1)?.label).toBe('Ask us'));
   });
 
@@ -132,7 +132,8 @@ describe('the live preview', () => {
     expect(address.searchParams.get('trial')).toBe('1');
     expect(screen.getByText(/three minutes to try, and nothing is stored/)).toBeTruthy();
     expect(screen.queryByText(/Monthly cap/)).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Add a question' }));
+    await user.click(screen.getByRole('link', { name: 'Knowledge' }));
+    await user.click(await screen.findByRole('button', { name: 'Add a question' }));
     await user.type(screen.getByLabelText('Question'), 'Do you deliver?');
     await user.type(screen.getByLabelText('Answer'), 'Every day.');
     await waitFor(() =>

@@ -12,7 +12,7 @@ export function DemoNote() {
   return (
     <aside
       aria-label={t('assistants.demoLabel')}
-      className="shell mt-4 flex flex-wrap items-center gap-x-4 gap-y-2"
+      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-panel px-4 py-2"
     >
       <p className="text-soft">{t('assistants.demoText')}</p>
       {/* Its room is kept: the form must not move under the first letter. */}

@@ -70,6 +70,7 @@ describe('without an account', () => {
   it('voices are heard', async () => {
     const { asked } = fakeApi({ voicePreview: () => refuse('voice_unavailable', 'Not right now.') });
     const { user } = await open();
+    await user.click(await screen.findByRole('link', { name: 'Voice and look' }));
     await user.click(await screen.findByRole('button', { name: 'Test Voice' }));
     await screen.findByRole('alert');
     expect(asked.map(({ name }) => name)).toEqual(['voicePreview']);
@@ -114,7 +115,7 @@ describe('without an account', () => {
     make('Bakery');
     let slot: BuilderSlot | undefined;
     await open({
-      files(given) {
+      templates(given) {
         slot = given;
         return null;
       },

@@ -34,14 +34,14 @@ export function KeepDemo({ email, keeping }: KeepDemoProps) {
   return (
     <>
       {keeping === 'kept' && (
-        <p role="status" className="shell mt-4 text-good">
+        <p role="status" className="mb-5 text-good">
           {t('assistants.keptNow')}
         </p>
       )}
       {demo.length > 0 && (
         <aside
           aria-label={t('assistants.keepLabel')}
-          className="shell mt-4 flex flex-wrap items-center gap-x-4 gap-y-2"
+          className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-panel px-4 py-2"
         >
           <p className="text-soft">{t('assistants.keepWaiting', { count: demo.length })}</p>
           <Button onClick={() => setOpen(true)}>{t('assistants.keepOpen')}</Button>

@@ -11,7 +11,7 @@ import {
 } from '../../../owner/demo/demo-source.ts';
 import { forgetKeepWish, type KeepWish, readKeepWish } from '../../../owner/demo/keep-wish.ts';
 import { localStore } from '../../../storage/browser-store.ts';
-import { addressOf } from '../builder/assistant-list.tsx';
+import { addressOf, placeOf } from '../builder/sections.ts';
 
 export type Keeping = 'no' | 'running' | 'kept' | 'failed';
 
@@ -26,7 +26,7 @@ export function useKeepWish(email: string, { assistants }: Pick<AssistantSource,
   const [keeping, setKeeping] = useState<Keeping>(wish && wished.current ? 'running' : 'no');
   const changed = useAssistantsChanged(email);
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const place = placeOf(useLocation());
   const begun = useRef(false);
   const left = useRef(false);
   useEffect(() => {
@@ -46,10 +46,10 @@ export function useKeepWish(email: string, { assistants }: Pick<AssistantSource,
       await changed();
       // A person who has gone to another page is not brought back.
       if (left.current) return;
-      if (id) void navigate(addressOf(pathname, id), { replace: true, preventScrollReset: true });
+      if (id) void navigate(addressOf(id, place), { replace: true, preventScrollReset: true });
       setKeeping(id ? 'kept' : 'failed');
     });
-  }, [assistants, email, wish, changed, navigate, pathname]);
+  }, [assistants, email, wish, changed, navigate, place]);
   useScrollBack(keeping === 'kept' ? wish : null);
   return keeping;
 }

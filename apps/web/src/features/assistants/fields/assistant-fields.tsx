@@ -5,10 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Field, Input, Textarea } from '../../../ui/form/field.tsx';
 import { mailedNameHint } from '../../../ui/form/mailed-name-hint.ts';
 import { useOwnErrors, useOwnForm } from '../builder/own-form.ts';
-import { AlsoSpokenField } from '../voice/also-spoken-field.tsx';
-import { DeviceSpeechField } from '../voice/device-speech-field.tsx';
-import { PronunciationsField } from '../voice/pronunciations-field.tsx';
-import { VoiceField } from '../voice/voice-field.tsx';
 import { fieldError } from './field-error.ts';
 import { PromptLines } from './prompt-lines.tsx';
 
@@ -19,15 +15,12 @@ interface AssistantFieldsProps {
   readonly assistantId: string;
 }
 
-/** The assistant's identity: name, prompt, greeting, voice. `templates` are ways to begin the prompt. */
+/** The assistant's identity: name, prompt, greeting. `templates` are ways to begin the prompt. */
 export function AssistantFields({ templates, email, assistantId }: AssistantFieldsProps) {
   const { t } = useTranslation();
   const replyMode = useWatch({ control: useOwnForm().control, name: 'replyMode' });
   return (
-    <section aria-labelledby="about" className="flex flex-col gap-6">
-      <h2 id="about" className="text-title">
-        {t('assistants.sectionAbout')}
-      </h2>
+    <div className="flex flex-col gap-6">
       <TextField name="assistantName" label={t('assistants.name')} hint={t('assistants.nameHint')} />
       {templates}
       <TextField
@@ -43,11 +36,7 @@ export function AssistantFields({ templates, email, assistantId }: AssistantFiel
         hint={t('assistants.greetingHint')}
       />
       <NoticeField />
-      <VoiceField />
-      <AlsoSpokenField />
-      <DeviceSpeechField />
-      <PronunciationsField />
-    </section>
+    </div>
   );
 }
 

@@ -13,7 +13,11 @@ const entry = (question: string) => ({ question, answer: `${question} Yes.`, phr
 const THREE = [entry('Open?'), entry('Cake?'), entry('Bread?')];
 
 /** Opens the builder on an assistant with these questions; what is saved is remembered. */
-async function open(faqList: Assistant['faqList'] = [], language: 'en' | 'uk' = 'en') {
+async function open(
+  faqList: Assistant['faqList'] = [],
+  language: 'en' | 'uk' = 'en',
+  section: 'knowledge' | 'about' = 'knowledge',
+) {
   let bakery: Assistant = { ...BAKERY, faqList };
   const saved: unknown[] = [];
   fakeApi({
@@ -24,9 +28,10 @@ async function open(faqList: Assistant['faqList'] = [], language: 'en' | 'uk' = 
       return { success: true, message: '', assistants: [bakery] };
     },
   });
-  const scene = await show(<BuilderOfUser slots={{}} />, { at: '/assistant', language });
+  const scene = await show(<BuilderOfUser slots={{}} />, { at: `/assistant/${section}`, language });
   // The questions are drawn right after the fields above them. Roles of two hundred take a busy machine seconds.
-  await screen.findByText(language === 'en' ? 'What it knows' : 'Що він знає');
+  if (section === 'about') await screen.findByLabelText('Greeting');
+  else await screen.findByText(language === 'en' ? 'What it knows' : 'Що він знає');
   return { ...scene, saved };
 }
 
@@ -177,13 +182,13 @@ describe('the fields of an assistant', () => {
     ['Prompt', 'Be warm.'],
     ['Greeting', 'Hello'],
   ])('are not saved without its %s, which then has the focus', async (label, value) => {
-    const { user, saved } = await open();
+    const { user, saved } = await open([], 'en', 'about');
     const field = screen.getByDisplayValue(value);
     await user.clear(field);
     await user.click(button('Save Settings'));
     expect(await screen.findByText(`${label} is required.`)).toBeTruthy();
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(document.activeElement).toBe(field);
+    await waitFor(() => expect(document.activeElement).toBe(field));
     expect(saved).toEqual([]);
     await user.type(field, 'New');
     await waitFor(() => expect(screen.queryByText(`${label} is required.`)).toBeNull());
@@ -194,7 +199,7 @@ describe('the fields of an assistant', () => {
     ['Prompt', LIMITS.assistantPrompt],
     ['Greeting', LIMITS.greetingMessage],
   ])('count the characters of the %s, and take no more than the limit', async (label, max) => {
-    const { user } = await open();
+    const { user } = await open([], 'en', 'about');
     const field = screen.getByLabelText<HTMLInputElement>(label);
     await user.clear(field);
     await user.click(field);

@@ -6,7 +6,6 @@ import { BAKERY } from '../../../testing/bakery.ts';
 import { OLENA } from '../../../testing/render.tsx';
 import { madeTalkTime } from '../../../testing/talk-time.ts';
 import { builderServer, openBuilder, saved } from '../testing/builder-scene.tsx';
-import { LookSection } from './look-section.tsx';
 
 const FAQ = ['Do you deliver?', 'Are you open?', 'Can I pay by card?', 'Is there parking?'];
 const SHOP: Assistant = {
@@ -24,9 +23,10 @@ async function open({ paid = false, language = 'en' as 'en' | 'uk' } = {}) {
   const server = builderServer([SHOP], { getUser: () => account(paid) });
   const scene = await openBuilder({
     language,
-    slots: { files: ({ email }) => <LookSection email={email} /> },
+    at: '/assistant/voice',
   });
   const frame = await screen.findByTitle<HTMLIFrameElement>(/Bakery/);
+  await screen.findByLabelText(language === 'en' ? 'Colour code' : 'Код кольору');
   const shown: object[] = [];
   if (frame.contentWindow) {
     frame.contentWindow.postMessage = ({ assistant }: { assistant: { look: object } }) =>

@@ -6,6 +6,7 @@ import { usePremiumGate } from '../../../owner/account/premium-gate.ts';
 import { Field, Input, Select } from '../../../ui/form/field.tsx';
 import type { BuilderValues } from '../builder/form-values.ts';
 import { useOwnForm } from '../builder/own-form.ts';
+import { useHashTarget } from '../fields/use-hash-target.ts';
 import { ColorField } from './color-field.tsx';
 import { SuggestionsField } from './suggestions-field.tsx';
 
@@ -24,12 +25,13 @@ export function LookSection({ email }: { readonly email: string | null }) {
   // The errors of an object are an object of its fields' errors.
   const errors = (fieldState.error ?? {}) as Partial<Record<keyof LookValues, object>>;
   const branding = { on: look.branding, onChoose: (branding: boolean) => change({ branding }) };
+  const title = useHashTarget('look');
   return (
     <section aria-labelledby="look" className="flex flex-col gap-6">
       <div>
-        <h2 id="look" className="text-title">
+        <h3 id="look" ref={title} className="scroll-mt-32 text-lg">
           {t('look.title')}
-        </h2>
+        </h3>
         <p className="mt-1 text-soft">{t('look.lead')}</p>
       </div>
       <ColorField

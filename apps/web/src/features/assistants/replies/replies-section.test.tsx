@@ -7,7 +7,6 @@ import { BAKERY } from '../../../testing/bakery.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { OLENA, show } from '../../../testing/render.tsx';
 import { BuilderOfUser } from '../builder/builder-of-user.tsx';
-import { RepliesSection } from './replies-section.tsx';
 
 const NONE: LanguageModelState = {
   success: true,
@@ -54,12 +53,9 @@ async function open(some: Partial<LanguageModelState> = {}, fault: ModelFault | 
       return { success: true as const, fault, ms: 1_234 };
     },
   });
-  const slots = {
-    files: (slot: Parameters<typeof RepliesSection>[0]['slot']) => <RepliesSection slot={slot} />,
-  };
-  const { user } = await show(<BuilderOfUser slots={slots} />, { at: '/assistant' });
-  await waitFor(() => expect(asked.map(({ name }) => name)).toContain('getLanguageModel'));
+  const { user } = await show(<BuilderOfUser slots={{}} />, { at: '/assistant' });
   const own = await screen.findByLabelText<HTMLInputElement>('In its own words');
+  await waitFor(() => expect(asked.map(({ name }) => name)).toContain('getLanguageModel'));
   if (state.shared || state.own || state.allowedUrls.length > 0) await user.click(own);
   const inputsOf = (call: string) => asked.filter(({ name }) => name === call).map(({ input }) => input);
   return { user, inputsOf };

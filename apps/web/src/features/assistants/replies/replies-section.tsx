@@ -32,9 +32,9 @@ export function RepliesSection({ slot }: { readonly slot: Pick<BuilderSlot, 'ema
   const title = useHashTarget('replies');
   return (
     <section aria-labelledby="replies" className="flex flex-col gap-6">
-      <h2 id="replies" ref={title} className="scroll-mt-24 text-title">
+      <h3 id="replies" ref={title} className="scroll-mt-32 text-lg">
         {t('replies.title')}
-      </h2>
+      </h3>
       <fieldset aria-labelledby="replies" className="flex flex-col gap-3">
         {MODES.map(([mode, hint]) => (
           <ChoiceRow

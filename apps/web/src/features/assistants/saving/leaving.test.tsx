@@ -60,7 +60,7 @@ it('to test asks when older work waits for an answer, which is kept', async () =
 it('to test discards waiting files, but not typed input', async () => {
   let slot: BuilderSlot | undefined;
   const { retype, test, leave } = await open({
-    files: (given) => {
+    templates: (given) => {
       slot = given;
       return null;
     },
@@ -76,7 +76,7 @@ it('to test discards waiting files, but not typed input', async () => {
 it('stays with files that wait when the session ends, and goes to sign in without them', async () => {
   let slot: BuilderSlot | undefined;
   await open({
-    files: (given) => {
+    templates: (given) => {
       slot = given;
       return null;
     },

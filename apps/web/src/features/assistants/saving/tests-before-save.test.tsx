@@ -24,11 +24,7 @@ async function change(results: () => TestResult[], more: Parameters<typeof build
   const server = builderServer([TESTED], { ...tests.answers, ...more });
   const builder = await openBuilder({
     slots: {
-      files: () => (
-        <h2 id="tests" tabIndex={-1}>
-          Tests
-        </h2>
-      ),
+      tests: () => <p>all tests</p>,
     },
   });
   await builder.retype('Greeting', 'Good day');
@@ -87,7 +83,7 @@ describe('saving an assistant that has tests', () => {
   it('leads to the tests, with nothing saved and nothing lost', async () => {
     const builder = await change(() => [BROKEN]);
     await press(builder, 'Look at them');
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('tabpanel', { name: 'Tests' })));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Tests' })));
     expect(builder.server.edits).toEqual([]);
     expect(screen.getByLabelText<HTMLInputElement>('Greeting').value).toBe('Good day');
     expect(screen.getByText('You have unsaved changes')).toBeTruthy();

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { type Location, useBlocker, useLocation } from 'react-router';
 import { readTestData } from '../../../owner/assistants/test-data.ts';
 import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
+import { isBuilder } from '../builder/sections.ts';
 
 const LeaveDialog = lazyDialog(() => import('./leave-dialog.tsx').then((m) => m.LeaveDialog));
 
@@ -21,8 +22,11 @@ export function UnsavedGuard({ typed, files, isKept, onGivenUp }: UnsavedGuardPr
   const unsaved = typed || files;
   // No question on the way to testing: what is typed is kept, unless the browser had no room for it.
   const here = useLocation();
-  // Going back before the next screen was drawn leads to this very form, which never went away.
-  const stays = ({ pathname, search }: Location) => pathname === here.pathname && search === here.search;
+  // The sections of the builder are one form. Its start opens the first assistant, wherever one was.
+  const stays = ({ pathname, search }: Location) =>
+    isBuilder(pathname) === isBuilder(here.pathname) &&
+    (isBuilder(pathname) || pathname === here.pathname) &&
+    search === here.search;
   const losesTyping = (next: Location) =>
     typed && !stays(next) && (readTestData(next.state) === null || !isKept());
   const blocker = useBlocker(

@@ -1,5 +1,6 @@
 import { type Assistant, RequestError } from '@parlo/contract';
 import { useEffect, useReducer, useRef, useState } from 'react';
+import type { FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isSignedOut } from '../../../api/client.ts';
 import { refusalWords, WordedError } from '../../../i18n/refusals.ts';
@@ -34,10 +35,12 @@ interface SaveOf {
   readonly unsaved: boolean;
   /** The uploads that follow the fields. */
   readonly runWork: () => Promise<void>;
+  /** The server refused a field. */
+  readonly onRefused: (field: keyof BuilderValues) => void;
 }
 
 /** Saves the form of one assistant, and knows how that went. */
-export function useSave({ assistant, form, unsaved, runWork }: SaveOf): Save {
+export function useSave({ assistant, form, unsaved, runWork, onRefused }: SaveOf): Save {
   const { t } = useTranslation();
   const source = useSource();
   const [saving, act] = useReducer(reduceSaving, NOT_SAVING);
@@ -77,7 +80,9 @@ export function useSave({ assistant, form, unsaved, runWork }: SaveOf): Save {
     setFailure({ signedOut, detail: signedOut ? t('messages.signInToSave') : said });
     if (error instanceof RequestError && error.refusal?.current) adopt(error.refusal.current);
     const field = fieldOf(error);
-    if (field) form.setError(field, { type: 'server', message: said }, { shouldFocus: true });
+    if (!field) return;
+    form.setError(field, { type: 'server', message: said });
+    onRefused(firstOf(field));
   }
 
   async function store(values: BuilderValues): Promise<void> {
@@ -118,6 +123,12 @@ function useSeen(assistant: Assistant, form: OwnForm, unsaved: boolean, busy: { 
     }
   }, [assistant, form, unsaved, busy]);
   return seen;
+}
+
+/** The field of the form that a part of it is in. */
+function firstOf(path: FieldPath<BuilderValues>): keyof BuilderValues {
+  const [name] = path.split('.');
+  return name as keyof BuilderValues;
 }
 
 /** Refusals that a person can do something about: a name that is taken, a change in between, a form too long. */

@@ -73,10 +73,12 @@ describe('a concurrent save by another person', () => {
 
   it('brings its questions along where none was touched here', async () => {
     const server = savedElsewhere({ faqList: [entry('Cake?'), entry('Bread?')] });
-    const { retype, save } = await openBuilder();
+    const { retype, save, visit } = await openBuilder();
     await retype('Greeting', 'Good morning');
     await save();
     await alert();
+    await visit('knowledge');
+    await screen.findByText('What it knows');
     expect(questions()).toEqual(['Cake?', 'Bread?']);
     await save();
     await saved();
@@ -85,7 +87,9 @@ describe('a concurrent save by another person', () => {
 
   it('leaves the questions as they were typed here', async () => {
     const server = savedElsewhere({ faqList: [entry('Cake?')], greetingMessage: 'Good evening' });
-    const { user, save } = await openBuilder();
+    const { user, save, visit } = await openBuilder();
+    await screen.findByLabelText('Greeting');
+    await visit('knowledge');
     await screen.findByText('What it knows');
     await user.click(open('Open?'));
     await user.type(await screen.findByLabelText('Answer'), ' From nine.');

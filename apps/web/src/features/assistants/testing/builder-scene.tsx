@@ -1,5 +1,5 @@
 import type { Assistant, EndpointInput } from '@parlo/contract';
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { Language } from '../../../i18n/language.ts';
 import { keepLocalUser } from '../../../owner/account/local-user.ts';
@@ -7,6 +7,7 @@ import { BAKERY } from '../../../testing/bakery.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { OLENA, show } from '../../../testing/render.tsx';
 import { BuilderOfUser } from '../builder/builder-of-user.tsx';
+import { pathOf, type Section } from '../builder/sections.ts';
 
 /** For tests: the builder of a signed-in owner, over a server that stores. */
 
@@ -84,18 +85,32 @@ export async function openBuilder({ at = '/assistant', language = 'en', slots = 
       if (text) await user.type(field, text);
     },
     save: () => user.click(screen.getByRole('button', { name: /^(Save Settings|Зберегти)/ })),
+    /** Goes to a section, as its link does. */
+    visit: (section: Section) =>
+      act(() =>
+        view.router.navigate({ pathname: pathOf(section), search: view.router.state.location.search }),
+      ),
   };
 }
 
 export const textOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 export const saved = () => screen.findByText('Settings saved successfully!');
 
-/** The names in the list beside the form, and the one that is open. */
+/** The names in the list of assistants, which this opens, and the one whose form is open. */
 export function listed() {
-  const links = within(screen.getByRole('navigation', { name: 'Assistants' })).getAllByRole('link');
+  const list = within(screen.getByRole('navigation', { name: 'Assistants' }));
+  const closed = list.queryByRole('button', { expanded: false });
+  if (closed) fireEvent.click(closed);
+  const links = list.getAllByRole('link');
   const open = links.find((link) => link.getAttribute('aria-current') === 'page');
   return {
     names: links.map(({ textContent }) => textContent),
     open: open?.textContent ?? expect.fail('none is open'),
   };
+}
+
+/** Chooses an assistant from the list. */
+export function pick(name: string) {
+  listed();
+  fireEvent.click(screen.getByRole('link', { name }));
 }

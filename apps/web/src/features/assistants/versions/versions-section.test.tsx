@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import type { AssistantVersion } from '@parlo/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BAKERY } from '../../../testing/bakery.ts';
 import { refuse } from '../../../testing/fake-api.ts';
-import { OLENA } from '../../../testing/render.tsx';
 import { builderServer, openBuilder, type Server, textOf } from '../testing/builder-scene.tsx';
-import { VersionsSection } from './versions-section.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -38,7 +36,7 @@ async function open(answers: Parameters<typeof builderServer>[1] = {}) {
     ...answers,
   });
   const builder = await openBuilder({
-    slots: { files: ({ assistant }) => <VersionsSection email={OLENA.email} assistant={assistant} /> },
+    at: '/assistant/versions',
   });
   const press = async (name: string | RegExp) =>
     builder.user.click(await screen.findByRole('button', { name }));
@@ -77,8 +75,10 @@ describe('earlier versions', () => {
   });
 
   it('are restored after a question, and replace typed input', async () => {
-    const { press, retype, server } = await open();
+    const { press, retype, server, visit } = await open();
+    await visit('about');
     await retype('Greeting', 'Not saved');
+    await visit('versions');
     await press(/^Restore the version of/);
     const dialog = await screen.findByRole('alertdialog', { name: 'Restore this version?' });
     expect(dialog.textContent).toContain('Your unsaved changes here will be lost.');
@@ -94,11 +94,12 @@ describe('earlier versions', () => {
   });
 
   it('say why they could not be restored, and leave everything as it is', async () => {
-    const { press } = await open({ restoreVersion: () => refuse('version_not_found', 'Gone.') });
+    const { press, visit } = await open({ restoreVersion: () => refuse('version_not_found', 'Gone.') });
     await press(/^Restore the version of/);
     await press('Restore');
     await screen.findByText('This version is not kept any more.');
-    expect(textOf('Greeting')).toBe(BAKERY.greetingMessage);
+    await visit('about');
+    await waitFor(() => expect(textOf('Greeting')).toBe(BAKERY.greetingMessage));
   });
 
   it('may be none yet', async () => {

@@ -20,13 +20,8 @@ export function VersionsSection({ email, assistant }: VersionsProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return (
-    <section aria-labelledby="versions" className="flex flex-col gap-4">
-      <div>
-        <h2 id="versions" className="text-title">
-          {t('tests.versions')}
-        </h2>
-        <p className="mt-1 text-soft">{t('tests.versionsLead', { max: TEST_LIMITS.versions })}</p>
-      </div>
+    <div className="flex flex-col gap-4">
+      <p className="text-soft">{t('tests.versionsLead', { max: TEST_LIMITS.versions })}</p>
       {open ? (
         <VersionList email={email} assistant={assistant} />
       ) : (
@@ -34,7 +29,7 @@ export function VersionsSection({ email, assistant }: VersionsProps) {
           {t('tests.versionsOpen')}
         </Button>
       )}
-    </section>
+    </div>
   );
 }
 

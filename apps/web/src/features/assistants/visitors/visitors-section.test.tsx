@@ -8,12 +8,18 @@ import { BAKERY as DEFAULTS } from '../../../testing/bakery.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { OLENA, show } from '../../../testing/render.tsx';
 import { BuilderOfUser } from '../builder/builder-of-user.tsx';
-import { VisitorsSection } from './visitors-section.tsx';
 
 const BAKERY: Assistant = { ...DEFAULTS, faqList: [], allowedSites: ['https://bakery.example'] };
 
+/** A field of each section. */
+const FIRST = {
+  about: 'AI notice',
+  visitors: 'Sites that may show it',
+  messages: 'Visitors can leave a message',
+} as const;
+
 /** The builder with this section, over a server that stores, unless it says `no`. */
-async function open(no?: Problem) {
+async function open(no?: Problem, section: keyof typeof FIRST = 'visitors') {
   let bakery = BAKERY;
   const list = () => ({ success: true as const, message: '', assistants: [bakery] });
   const { asked } = fakeApi({
@@ -24,11 +30,11 @@ async function open(no?: Problem) {
       return list();
     },
   });
-  const slots = { files: () => <VisitorsSection /> };
-  const { user } = await show(<BuilderOfUser slots={slots} />, { at: '/assistant' });
-  const sites = await screen.findByLabelText<HTMLTextAreaElement>('Sites that may show it');
+  const { user } = await show(<BuilderOfUser slots={{}} />, { at: `/assistant/${section}` });
+  await screen.findByLabelText(FIRST[section]);
   const save = () => user.click(screen.getByRole('button', { name: 'Save Settings' }));
   const edits = () => asked.filter(({ name }) => name === 'editAssistant').map(({ input }) => input);
+  const sites = () => screen.getByLabelText<HTMLTextAreaElement>('Sites that may show it');
   return { user, sites, save, edits };
 }
 
@@ -41,9 +47,9 @@ beforeEach(() => {
 describe('the sites of an assistant', () => {
   it('are shown as they will be kept, and saved so', async () => {
     const { user, sites, save, edits } = await open();
-    expect(sites.value).toBe('https://bakery.example');
+    expect(sites().value).toBe('https://bakery.example');
     expect(screen.queryByText('Saved as')).toBeNull();
-    fireEvent.change(sites, { target: { value: 'bakery.example, *.shop.example' } });
+    fireEvent.change(sites(), { target: { value: 'bakery.example, *.shop.example' } });
     screen.getByText('https://*.shop.example');
     await user.tab();
     await save();
@@ -57,27 +63,27 @@ describe('the sites of an assistant', () => {
 
   it('show their problem on blur, and send no request', async () => {
     const { user, sites, save, edits } = await open();
-    await user.clear(sites);
-    await user.type(sites, 'our shop{Tab}');
+    await user.clear(sites());
+    await user.type(sites(), 'our shop{Tab}');
     await screen.findByText(/^“our” is not a site/);
-    expect(sites.getAttribute('aria-invalid')).toBe('true');
+    expect(sites().getAttribute('aria-invalid')).toBe('true');
     await save();
     expect(screen.getByRole('alert').textContent).toBe('Some fields need your attention before saving.');
-    await user.clear(sites);
-    await user.type(sites, 'http://bakery.example');
+    await user.clear(sites());
+    await user.type(sites(), 'http://bakery.example');
     await screen.findByText(/A microphone needs a secure page: write https\./);
-    await user.clear(sites);
-    await waitFor(() => expect(sites.getAttribute('aria-invalid')).toBeNull());
+    await user.clear(sites());
+    await waitFor(() => expect(sites().getAttribute('aria-invalid')).toBeNull());
     expect(edits()).toEqual([]);
   });
 
   it('say when the server refuses them, beside the field', async () => {
     const { user, sites, save } = await open({ reason: 'invalid_site', field: 'allowedSites.1' });
-    await user.type(sites, '\nshop.example');
+    await user.type(sites(), '\nshop.example');
     await save();
     await screen.findByText(/^One of these sites can’t be used/);
-    expect(sites.getAttribute('aria-invalid')).toBe('true');
-    expect(document.activeElement).toBe(sites);
+    expect(sites().getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(sites()));
   });
 });
 
@@ -91,7 +97,7 @@ it('shows what the server refuses of another field at that field', async () => {
 });
 
 it('says beside the AI notice why its words are refused, and shows ours where it is empty', async () => {
-  const { user, save } = await open({ reason: 'notice_names_no_ai', field: 'aiNotice' });
+  const { user, save } = await open({ reason: 'notice_names_no_ai', field: 'aiNotice' }, 'about');
   const notice = screen.getByLabelText<HTMLInputElement>('AI notice');
   expect(notice.placeholder).toBe('You are talking to an AI.');
   await user.type(notice, 'You are talking to Mia.');
@@ -99,7 +105,7 @@ it('says beside the AI notice why its words are refused, and shows ours where it
   // At the field, and where saving says how it went.
   expect(await screen.findAllByText(/^The notice has to say that an AI/)).toHaveLength(2);
   expect(notice.value).toBe('You are talking to Mia.');
-  expect(document.activeElement).toBe(notice);
+  await waitFor(() => expect(document.activeElement).toBe(notice));
 });
 
 it('saves what visitors agree to, and counts its characters', async () => {
@@ -174,7 +180,7 @@ describe('a way to a person', () => {
   const on = 'Visitors can leave a message';
 
   it('needs a way to reply, and shows where to choose one', async () => {
-    const { user, save, edits } = await open();
+    const { user, save, edits } = await open(undefined, 'messages');
     await user.click(box('Email address'));
     await user.click(box('Phone number'));
     await save();
@@ -190,7 +196,7 @@ describe('a way to a person', () => {
   });
 
   it('can be switched off without one', async () => {
-    const { user, save, edits } = await open();
+    const { user, save, edits } = await open(undefined, 'messages');
     await user.click(box('Email address'));
     await user.click(box('Phone number'));
     await user.click(box(on));

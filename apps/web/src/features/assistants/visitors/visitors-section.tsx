@@ -4,29 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { Field, Input, Textarea } from '../../../ui/form/field.tsx';
 import { useOwnErrors, useOwnForm } from '../builder/own-form.ts';
 import { fieldError } from '../fields/field-error.ts';
-import { ContactFields } from './contact-fields.tsx';
 import { DangerFields } from './danger-fields.tsx';
 import { RetentionField } from './retention-field.tsx';
 import { SitesField } from './sites-field.tsx';
 
 /** The assistant's sites, consent text, visitor limits and retention time. */
 export function VisitorsSection() {
-  const { t } = useTranslation();
   return (
-    <section aria-labelledby="visitors" className="flex flex-col gap-6">
-      <div>
-        <h2 id="visitors" className="text-title">
-          {t('visitors.title')}
-        </h2>
-        <p className="mt-1 text-soft">{t('visitors.lead')}</p>
-      </div>
+    <div className="flex flex-col gap-8">
       <SitesField />
       <ConsentField />
       <RetentionField />
       <LimitsField />
-      <ContactFields />
       <DangerFields />
-    </section>
+    </div>
   );
 }
 

@@ -7,7 +7,6 @@ import { BAKERY } from '../../../testing/bakery.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { OLENA, show } from '../../../testing/render.tsx';
 import { BuilderOfUser } from '../builder/builder-of-user.tsx';
-import { EngineSection } from './engine-section.tsx';
 
 const NONE: CallProviderState = {
   success: true,
@@ -28,10 +27,6 @@ const OWN: NonNullable<CallProviderState['own']> = {
   capPerCall: 500_000,
   capPerDay: null,
   priced: true,
-};
-
-const SLOTS = {
-  files: (slot: Parameters<typeof EngineSection>[0]['slot']) => <EngineSection slot={slot} />,
 };
 
 async function open(some: Partial<CallProviderState> = {}, fault: CallProviderFault | null = null) {
@@ -64,7 +59,7 @@ async function open(some: Partial<CallProviderState> = {}, fault: CallProviderFa
       return { success: true as const, fault, ms: 1_234 };
     },
   });
-  const { user } = await show(<BuilderOfUser slots={SLOTS} />, { at: '/assistant' });
+  const { user } = await show(<BuilderOfUser slots={{}} />, { at: '/assistant/voice' });
   await waitFor(() => expect(asked.map(({ name }) => name)).toContain('getCallProvider'));
   const provider = await choice();
   if (state.shared || state.own || state.allowedUrls.length > 0) await user.click(provider);
@@ -104,7 +99,7 @@ describe('who holds the calls', () => {
 
   it('is this server for visitors without an account, of whom nothing is asked', async () => {
     const { asked } = fakeApi({});
-    await show(<BuilderOfUser slots={SLOTS} />, { at: '/assistant' });
+    await show(<BuilderOfUser slots={{}} />, { at: '/assistant/voice' });
     expect((await choice()).disabled).toBe(true);
     screen.getByText(/Needs an account: here no provider is asked/);
     expect(asked).toEqual([]);
@@ -116,7 +111,8 @@ describe('who holds the calls', () => {
     await user.click(press('Save Settings'));
     const alerts = await screen.findAllByText(/No provider is set up for calls yet/);
     expect(alerts.length).toBeGreaterThan(0);
-    expect(document.activeElement).toBe(await choice());
+    const chosen = await choice();
+    await waitFor(() => expect(document.activeElement).toBe(chosen));
   });
 
   it.each<[Partial<CallProviderState>, RegExp]>([

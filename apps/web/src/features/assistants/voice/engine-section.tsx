@@ -34,9 +34,9 @@ export function EngineSection({ slot }: { readonly slot: Pick<BuilderSlot, 'emai
   const title = useHashTarget('voice');
   return (
     <section aria-labelledby="voice" className="flex flex-col gap-6">
-      <h2 id="voice" ref={title} className="scroll-mt-24 text-title">
+      <h3 id="voice" ref={title} className="scroll-mt-32 text-lg">
         {t('replies.calls.title')}
-      </h2>
+      </h3>
       <fieldset aria-labelledby="voice" className="flex flex-col gap-3">
         {ENGINES.map(([engine, hint]) => (
           <ChoiceRow
@@ -59,9 +59,11 @@ export function EngineSection({ slot }: { readonly slot: Pick<BuilderSlot, 'emai
             {t('replies.calls.docs')}
           </SiteLink>
         </p>
-        <p role="alert" className="text-danger empty:hidden">
-          {fieldState.error?.message}
-        </p>
+        {fieldState.error && (
+          <p role="alert" className="text-danger">
+            {fieldState.error.message}
+          </p>
+        )}
       </fieldset>
       {field.value === 'provider' &&
         (email === null ? (

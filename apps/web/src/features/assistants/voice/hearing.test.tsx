@@ -59,7 +59,7 @@ describe('hearing a voice', () => {
       await arrived.promise;
       return wav();
     };
-    const view = await openBuilder();
+    const view = await openBuilder({ at: '/assistant/voice' });
     await press(view, 'Test Voice');
     const loading = await screen.findByRole<HTMLButtonElement>('button', { name: 'Loading the voice' });
     expect(loading.disabled).toBe(true);
@@ -71,7 +71,7 @@ describe('hearing a voice', () => {
   });
 
   it('is stopped by a second press, and begins anew with a third', async () => {
-    const view = await openBuilder();
+    const view = await openBuilder({ at: '/assistant/voice' });
     await press(view, 'Test Voice');
     await press(view, 'Playing');
     expect(playing()).toBe(0);
@@ -81,7 +81,7 @@ describe('hearing a voice', () => {
   });
 
   it('stops when another voice is chosen, which then is the one to hear', async () => {
-    const view = await openBuilder();
+    const view = await openBuilder({ at: '/assistant/voice' });
     await press(view, 'Test Voice');
     await screen.findByRole('button', { name: 'Playing' });
     await view.user.selectOptions(screen.getByLabelText('Voice'), 'Ash');
@@ -93,7 +93,7 @@ describe('hearing a voice', () => {
   it('plays nothing that arrives after another voice was chosen', async () => {
     const arrived = Promise.withResolvers<Response>();
     voiceOf = () => arrived.promise;
-    const view = await openBuilder();
+    const view = await openBuilder({ at: '/assistant/voice' });
     await press(view, 'Test Voice');
     await view.user.selectOptions(screen.getByLabelText('Voice'), 'Ash');
     await act(async () => arrived.resolve(wav()));
@@ -102,7 +102,7 @@ describe('hearing a voice', () => {
   });
 
   it('stops with the page', async () => {
-    const view = await openBuilder();
+    const view = await openBuilder({ at: '/assistant/voice' });
     await press(view, 'Test Voice');
     await screen.findByRole('button', { name: 'Playing' });
     view.unmount();
@@ -111,7 +111,7 @@ describe('hearing a voice', () => {
 
   it('says that it could not be played where the browser plays nothing, and can be tried again', async () => {
     blocked = true;
-    const view = await openBuilder();
+    const view = await openBuilder({ at: '/assistant/voice' });
     await press(view, 'Test Voice');
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to play voice.');
     blocked = false;
@@ -126,7 +126,7 @@ describe('hearing a voice', () => {
         { success: false, code: 'unavailable', reason: 'voice_unavailable', message: 'No.' },
         { status: 503 },
       );
-    const view = await openBuilder();
+    const view = await openBuilder({ at: '/assistant/voice' });
     await press(view, 'Test Voice');
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Failed to play voice: The voice could not be played right now. Please try again.',
@@ -138,7 +138,7 @@ describe('hearing a voice', () => {
   it('is said in Ukrainian', async () => {
     voiceOf = async () =>
       Response.json({ success: false, code: 'too_many_requests', message: 'Slow.' }, { status: 429 });
-    const view = await openBuilder({ language: 'uk' });
+    const view = await openBuilder({ at: '/assistant/voice', language: 'uk' });
     await press(view, 'Послухати голос');
     expect((await screen.findByRole('alert')).textContent).toMatch(/[А-ЯІЇЄҐ]/);
     expect(screen.getByRole('alert').textContent).not.toMatch(/[a-z]{3}/);

@@ -22,7 +22,7 @@ async function open(assistant: Assistant = BAKERY, language: 'en' | 'uk' = 'en')
     asked.push(JSON.parse(String(init.body)));
     return new Response(new Blob(['RIFF']), { headers: { 'content-type': 'audio/wav' } });
   });
-  const scene = await openBuilder({ language });
+  const scene = await openBuilder({ at: '/assistant/voice', language });
   await screen.findByRole('group', { name: /^(How words are said|Як вимовляти слова)$/ });
   const press = (name: string) => scene.user.click(screen.getByRole('button', { name }));
   const type = (label: string, text: string) => scene.user.type(screen.getByLabelText(label), text);

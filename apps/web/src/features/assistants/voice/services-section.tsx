@@ -20,9 +20,9 @@ export function ServicesSection({ assistantId }: { readonly assistantId: string 
   if (data.allowedUrls.length === 0 && !SPEECH_STAGES.some(isThere)) return null;
   return (
     <section aria-labelledby="speech-services" className="flex flex-col gap-6">
-      <h2 id="speech-services" className="text-title">
+      <h3 id="speech-services" className="text-lg">
         {t('replies.speech.title')}
-      </h2>
+      </h3>
       <p className="text-soft">{t('replies.speech.lead')}</p>
       {data.allowedUrls.length > 0 && (
         <p className="text-sm text-soft">{t('replies.ownHint', { urls: data.allowedUrls.join(', ') })}</p>
