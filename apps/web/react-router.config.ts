@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config';
-import { SECTIONS } from './src/features/assistants/builder/sections.ts';
 import { DOCS_INDEXES, NOT_FOUND, sitePaths } from './scripts/site-paths.ts';
+import { SECTIONS } from './src/features/assistants/builder/sections.ts';
 
 // Pages of the site, and the screens that people open first, are HTML at build time; everything else starts from the
 // single-page fallback.

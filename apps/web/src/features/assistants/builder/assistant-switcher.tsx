@@ -100,7 +100,7 @@ function Choice({ assistants, selectedId, place, onChosen }: ChoiceProps) {
     if (step === 0) return;
     event.preventDefault();
     const links = [...(list.current?.querySelectorAll('a') ?? [])];
-    const at = links.findIndex((link) => link === document.activeElement);
+    const at = links.indexOf(document.activeElement as HTMLAnchorElement);
     links.at((at + step + links.length) % links.length)?.focus();
   }
 

@@ -112,7 +112,8 @@ describe('the sections of the builder', () => {
     await user.type(screen.getByLabelText('Greeting'), '!');
     server.beforeEdit = () => refuse('too_long', 'No.', { field: 'consentText', params: { max: 2_000 } });
     await save();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Consent text')));
+    const consent = await screen.findByLabelText('Consent text', {}, { timeout: 20_000 });
+    await waitFor(() => expect(document.activeElement).toBe(consent));
     expect(heading()).toBe('Visitors');
   });
 

@@ -7,6 +7,7 @@ import { BAKERY as DEFAULTS } from '../../../testing/bakery.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { OLENA, show } from '../../../testing/render.tsx';
 import { BuilderOfUser } from '../builder/builder-of-user.tsx';
+import { loadSections } from '../testing/builder-scene.tsx';
 
 const BAKERY: Assistant = { ...DEFAULTS, faqList: [] };
 const entry = (question: string) => ({ question, answer: `${question} Yes.`, phrasings: [] });
@@ -28,6 +29,7 @@ async function open(
       return { success: true, message: '', assistants: [bakery] };
     },
   });
+  await loadSections();
   const scene = await show(<BuilderOfUser slots={{}} />, { at: `/assistant/${section}`, language });
   // The questions are drawn right after the fields above them. Roles of two hundred take a busy machine seconds.
   if (section === 'about') await screen.findByLabelText('Greeting');

@@ -7,6 +7,7 @@ import { BAKERY } from '../../../testing/bakery.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { OLENA, show } from '../../../testing/render.tsx';
 import { BuilderOfUser } from '../builder/builder-of-user.tsx';
+import { loadSections } from '../testing/builder-scene.tsx';
 
 const NONE: LanguageModelState = {
   success: true,
@@ -53,6 +54,7 @@ async function open(some: Partial<LanguageModelState> = {}, fault: ModelFault | 
       return { success: true as const, fault, ms: 1_234 };
     },
   });
+  await loadSections();
   const { user } = await show(<BuilderOfUser slots={{}} />, { at: '/assistant' });
   const own = await screen.findByLabelText<HTMLInputElement>('In its own words');
   await waitFor(() => expect(asked.map(({ name }) => name)).toContain('getLanguageModel'));

@@ -7,7 +7,8 @@ import { BAKERY } from '../../../testing/bakery.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { OLENA, show } from '../../../testing/render.tsx';
 import { BuilderOfUser } from '../builder/builder-of-user.tsx';
-import { pathOf, type Section } from '../builder/sections.ts';
+import { loadSection } from '../builder/section-parts.tsx';
+import { pathOf, SECTIONS, type Section } from '../builder/sections.ts';
 
 /** For tests: the builder of a signed-in owner, over a server that stores. */
 
@@ -67,8 +68,12 @@ interface Scene {
   readonly slots?: Parameters<typeof BuilderOfUser>[0]['slots'];
 }
 
+/** Fetches the code of all sections, for which a busy machine needs longer than a test waits for a word. */
+export const loadSections = () => Promise.all(SECTIONS.map((section) => loadSection(section)));
+
 /** Opens the builder; answers what an owner does in it. */
 export async function openBuilder({ at = '/assistant', language = 'en', slots = {} }: Scene = {}) {
+  await loadSections();
   keepLocalUser(localStorage, OLENA);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const view = await show(<BuilderOfUser slots={slots} />, {

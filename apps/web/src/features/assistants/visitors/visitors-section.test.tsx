@@ -8,6 +8,7 @@ import { BAKERY as DEFAULTS } from '../../../testing/bakery.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { OLENA, show } from '../../../testing/render.tsx';
 import { BuilderOfUser } from '../builder/builder-of-user.tsx';
+import { loadSections } from '../testing/builder-scene.tsx';
 
 const BAKERY: Assistant = { ...DEFAULTS, faqList: [], allowedSites: ['https://bakery.example'] };
 
@@ -30,6 +31,7 @@ async function open(no?: Problem, section: keyof typeof FIRST = 'visitors') {
       return list();
     },
   });
+  await loadSections();
   const { user } = await show(<BuilderOfUser slots={{}} />, { at: `/assistant/${section}` });
   await screen.findByLabelText(FIRST[section]);
   const save = () => user.click(screen.getByRole('button', { name: 'Save Settings' }));

@@ -7,6 +7,7 @@ import { BAKERY } from '../../../testing/bakery.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { OLENA, show } from '../../../testing/render.tsx';
 import { BuilderOfUser } from '../builder/builder-of-user.tsx';
+import { loadSections } from '../testing/builder-scene.tsx';
 
 const NONE: CallProviderState = {
   success: true,
@@ -59,6 +60,7 @@ async function open(some: Partial<CallProviderState> = {}, fault: CallProviderFa
       return { success: true as const, fault, ms: 1_234 };
     },
   });
+  await loadSections();
   const { user } = await show(<BuilderOfUser slots={{}} />, { at: '/assistant/voice' });
   await waitFor(() => expect(asked.map(({ name }) => name)).toContain('getCallProvider'));
   const provider = await choice();

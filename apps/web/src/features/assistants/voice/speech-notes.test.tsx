@@ -21,7 +21,7 @@ async function open(greetingMessage: string, speech: SpeechAbilities | null) {
 
 describe('the builder’s notes on calls', () => {
   it('says that spoken Ukrainian is not understood, as soon as the greeting is in Ukrainian', async () => {
-    const view = await open('Hello!', ENGLISH);
+    await open('Hello!', ENGLISH);
     expect(screen.queryByText(/don’t understand this language/)).toBeNull();
     const greeting = screen.getByLabelText('Greeting');
     fireEvent.change(greeting, { target: { value: 'Добрий день!' } });
@@ -57,7 +57,7 @@ describe('the builder’s notes on calls', () => {
 
   it('says that an added model has fewer voices than the list', async () => {
     const added = { id: 'piper-uk', language: 'uk', voices: 1, problem: null };
-    const view = await open('Добрий день!', { ...ENGLISH, addedVoices: [added] });
+    await open('Добрий день!', { ...ENGLISH, addedVoices: [added] });
     expect(await screen.findByText(/with 1 voice .* whichever you choose: Ukrainian/)).toBeTruthy();
     const greeting = screen.getByLabelText('Greeting');
     fireEvent.change(greeting, { target: { value: 'Hello!' } });
