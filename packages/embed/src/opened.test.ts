@@ -88,6 +88,27 @@ describe('on a phone', () => {
   });
 });
 
+describe('while it is closed', () => {
+  const replied = { type: 'parlo:message', role: 'assistant', via: 'text', text: 'Yes.' };
+
+  it('counts the written replies on its button, until it is opened', async () => {
+    const element = place();
+    const { say } = await opened(element);
+    say({ type: 'parlo:ready' });
+    say(replied);
+    expect(button(element).dataset.unread).toBeUndefined();
+    element.close();
+    await vi.waitFor(() => expect(told).toContain('close'));
+    say(replied);
+    say({ ...replied, via: 'voice' });
+    say({ ...replied, role: 'visitor' });
+    say(replied);
+    expect(button(element).dataset.unread).toBe('2');
+    element.open();
+    await vi.waitFor(() => expect(button(element).dataset.unread).toBeUndefined());
+  });
+});
+
 describe('a visit', () => {
   const KEY = 'parlo-visit:assistant_7';
 

@@ -73,6 +73,14 @@ export function opened(host: ParloElement, frame: HTMLIFrameElement, base: strin
     if (shown) greetFrame();
   }
 
+  /** Replies that came while it is closed, on its button; 0 once it is open. */
+  function countUnread(more: number) {
+    if (!button) return;
+    const unread = shown || !more ? 0 : Number(button.dataset.unread ?? 0) + more;
+    if (unread) button.dataset.unread = `${unread}`;
+    else delete button.dataset.unread;
+  }
+
   function takeFocus() {
     if (host.shadowRoot?.activeElement) button?.focus();
   }
@@ -91,6 +99,7 @@ export function opened(host: ParloElement, frame: HTMLIFrameElement, base: strin
     if (data.type === 'parlo:close') close();
     else if (isEvent(host, frame, data)) {
       if (data.type === 'parlo:state') box.setAttribute('state', data.state);
+      if (data.type === 'parlo:message' && data.role === 'assistant' && data.via === 'text') countUnread(1);
       reflect();
       emit(host, data.type.slice('parlo:'.length), data);
     }
@@ -109,6 +118,7 @@ export function opened(host: ParloElement, frame: HTMLIFrameElement, base: strin
     show() {
       if (shown) return;
       shown = true;
+      countUnread(0);
       box.toggleAttribute('open', true);
       byKeys = hasFocusRing(host);
       emit(host, 'open');
@@ -141,6 +151,7 @@ export function opened(host: ParloElement, frame: HTMLIFrameElement, base: strin
       life.abort();
       looks.disconnect();
       box.removeAttribute('state');
+      countUnread(0);
       reflect();
     },
   };

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../ui/icon.tsx';
 import type { Visit } from '../visit/use-visit.ts';
 import type { Strings } from '../words/strings.ts';
+import { isToneOn, setTone } from './tone.ts';
 import { transcriptText } from './transcript-text.ts';
 import { transcriptWords } from './words.ts';
 
@@ -70,6 +71,9 @@ export function MoreActions({ lines, assistantName, strings, visit }: MoreAction
         <div class="menu">
           <button type="button" onClick={choose(() => void copy())}>
             {words.copy}
+          </button>
+          <button type="button" onClick={choose(() => setTone(!isToneOn()))}>
+            {isToneOn() ? words.toneOff : words.toneOn}
           </button>
           <button type="button" onClick={choose(visit.beginAnew)}>
             {strings.beginAnew}

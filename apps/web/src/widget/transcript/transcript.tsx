@@ -7,11 +7,15 @@ import { AT_END, afterScroll } from './follow-end.ts';
 import { shownLines } from './transcript-text.ts';
 import { isPending, Turn } from './turn.tsx';
 import { type TurnActions, TurnActs } from './turn-acts.tsx';
+import { dayChanges, dayWords } from './when.ts';
 import { transcriptWords } from './words.ts';
+import { useUnseen } from './use-unseen.ts';
 
 interface TranscriptProps {
   readonly lines: readonly Line[];
   readonly assistantName: string;
+  /** The assistant's logo; null without one. */
+  readonly logo: string | null;
   readonly strings: Strings;
   /** The assistant can be heard: a screen reader that reads along would talk over it, into the microphone. */
   readonly heard: boolean;
@@ -21,7 +25,8 @@ interface TranscriptProps {
 }
 
 /** Both sides of the conversation, read like a play. */
-export function Transcript({ lines, assistantName, strings, heard, awaited, actions }: TranscriptProps) {
+export function Transcript(props: TranscriptProps) {
+  const { lines, assistantName, logo, strings, heard, awaited, actions } = props;
   const box = useRef<HTMLDivElement>(null);
   const follower = useRef(AT_END);
 
@@ -36,6 +41,11 @@ export function Transcript({ lines, assistantName, strings, heard, awaited, acti
   const words = transcriptWords();
   const shown = shownLines(lines);
   const last = shown.at(-1);
+  const unseen = useUnseen(shown);
+  const marksOf = (line: Line, before: Line | undefined) => [
+    ...(dayChanges(line, before) ? [dayWords(line.at ?? 0, words.today)] : []),
+    ...(line.id === unseen ? [words.unseen] : []),
+  ];
   const asked = shown.findIndex(({ role }) => role === 'visitor');
 
   // Each turn has two rows: what is said, and what can be done with it. What can be done is no part of the log, so that
@@ -61,6 +71,8 @@ export function Transcript({ lines, assistantName, strings, heard, awaited, acti
             line={line}
             row={2 * i + 1}
             who={shown[i - 1]?.role === line.role ? '' : line.role === 'visitor' ? words.you : assistantName}
+            logo={logo}
+            marks={marksOf(line, shown[i - 1])}
             last={line === last}
             strings={strings}
           />

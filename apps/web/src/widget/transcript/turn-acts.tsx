@@ -5,6 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 import type { Strings } from '../words/strings.ts';
 import { LinkedText } from './linked-text.tsx';
 import { Sources } from './sources.tsx';
+import { ownLocale } from './when.ts';
 import { transcriptWords } from './words.ts';
 
 const THUMBS = {
@@ -86,13 +87,6 @@ function Time({ at }: { readonly at: number | undefined }) {
       {date.toLocaleString(ownLocale(), { ...day, hour: 'numeric', minute: '2-digit' })}
     </time>
   );
-}
-
-/** The first of the visitor's locales that has the page's language. Some systems name one that `Intl` refuses. */
-function ownLocale(): string | undefined {
-  const { lang } = document.documentElement;
-  const own = navigator.languages.find((tag) => /^[a-z\d-]+$/i.test(tag) && tag.startsWith(lang));
-  return own ?? (lang || undefined);
 }
 
 function Thumbs({ line, judge }: { line: Line; judge: TurnActions['judge'] }) {

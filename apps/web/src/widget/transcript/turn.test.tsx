@@ -22,6 +22,7 @@ function show(lines: readonly Line[], heard = false, awaited = false): HTMLEleme
     <Transcript
       lines={lines}
       assistantName="Bakery"
+      logo={null}
       strings={STRINGS.en}
       heard={heard}
       awaited={awaited}
@@ -276,4 +277,20 @@ describe('a source', () => {
     await unmount();
     expect((await opened({ url: 'javascript:alert(1)' })).querySelector('a')).toBeNull();
   });
+});
+
+it('stands below the assistant’s sign and name, once for replies that follow each other', () => {
+  const log = show([line({ id: 'a' }), line({ id: 'b' }), line({ id: 'c', role: 'visitor' }), line({ id: 'd' })]);
+  const signs = [...log.querySelectorAll<HTMLElement>('.avatar')];
+  expect(signs.map(({ dataset }) => dataset.letter)).toEqual(['B', 'B']);
+  expect(log.querySelector('.visitor .avatar')).toBeNull();
+});
+
+it('says which day it was where that is another', () => {
+  const DAY_MS = 86_400_000;
+  const log = show([line({ id: 'a', at: Date.now() - 2 * DAY_MS }), line({ id: 'b', at: Date.now() })]);
+  expect([...log.querySelectorAll('.mark')].map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/\d/),
+    'Today',
+  ]);
 });

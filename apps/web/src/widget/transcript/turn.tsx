@@ -2,6 +2,7 @@
 
 import type { Line } from '@parlo/call-client';
 import type { Strings } from '../words/strings.ts';
+import { Avatar } from './avatar.tsx';
 import { LinkedText } from './linked-text.tsx';
 import { RichText } from './rich-text.tsx';
 import { transcriptWords } from './words.ts';
@@ -12,6 +13,10 @@ interface TurnProps {
   readonly row: number;
   /** The speaker; empty for the same speaker as before. */
   readonly who: string;
+  /** The assistant's logo; null without one. */
+  readonly logo: string | null;
+  /** What stands above it: the day, where it is another, and that it is new. */
+  readonly marks: readonly string[];
   /** Nothing was said after it. */
   readonly last: boolean;
   readonly strings: Strings;
@@ -21,7 +26,7 @@ interface TurnProps {
 export const isPending = ({ state }: Line): boolean => state === 'live' || state === 'sending';
 
 /** One turn of the play: who, and what. */
-export function Turn({ line, row, who, last, strings }: TurnProps) {
+export function Turn({ line, row, who, logo, marks, last, strings }: TurnProps) {
   const { role, state } = line;
   const pending = isPending(line);
   return (
@@ -33,8 +38,14 @@ export function Turn({ line, row, who, last, strings }: TurnProps) {
       aria-hidden={pending}
       tabIndex={pending ? undefined : -1}
     >
+      {marks.map((mark) => (
+        <p key={mark} class="mark">
+          {mark}
+        </p>
+      ))}
       {who && (
         <b>
+          {role === 'assistant' && <Avatar logo={logo} name={who} />}
           <bdi>{who}</bdi>
         </b>
       )}

@@ -149,6 +149,7 @@ function Stage({ assistant, heading, strings, visit, sound, part, isTalk }: Insi
       <part.Transcript
         lines={talk.lines}
         assistantName={assistant.assistantName}
+        logo={assistant.logo}
         strings={strings}
         heard={isLive(visit.state)}
         awaited={voiceOf(visit) === 'thinking'}
