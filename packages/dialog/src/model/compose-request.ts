@@ -113,8 +113,8 @@ export async function composeRequest(
   // From the most lasting to the most fleeting, since a provider's cache holds only what has the same beginning.
   return {
     instructions: [
-      `Your name is ${cleanText(assistant.name, 200)}.`,
       ...rules,
+      `Your name is ${cleanText(assistant.name, 200)}.`,
       ...(meetings ? [meetings] : []),
       `\n${SCAFFOLDING.instructions}\n${assistant.prompt}`,
       ...(isWhole ? [`\n${faq}`] : []),

@@ -113,6 +113,37 @@ describe('the guard of a reply', () => {
     expect(guard('', 'I am olena@mail.example')('Is olena@mail.example right?')).toBe(true);
   });
 
+  it.each([
+    // Said by a real model to a visitor who asked for the business's number.
+    'Your phone number is 123-456-7890.',
+    'Call us at +1 (555) 010-9988.',
+    'Dial five five five, one two three four.',
+    'Наш номер: нуль шістдесят сім, п’ять п’ять п’ять, сорок чотири, тридцять три.',
+    'It is 01.42.33.44.55.',
+  ])('lets no telephone number through that nobody gave: %s', (sentence) => {
+    expect(guard('Write to us.')(sentence)).toBe(false);
+  });
+
+  it('lets the owner’s and the visitor’s telephone numbers through, however they are said', () => {
+    const owners = guard('Call +380 32 000 00 05. Our account is UA21 3223 1300 0002 6007.');
+    expect(owners('Call 032 000 00 05.')).toBe(true);
+    expect(owners('It is +380320000005, day and night.')).toBe(true);
+    expect(owners('Dial zero three two, zero zero zero, zero zero, zero five.')).toBe(true);
+    expect(owners('Pay to 3223 1300 0002 6007, please.')).toBe(true);
+    const visitors = guard('', 'My number is zero six seven, five five five, four four, three three.');
+    expect(visitors('I noted 067 555 44 33. Is that right?')).toBe(true);
+  });
+
+  it.each([
+    'We are open 9.00-18.00, on Saturdays 10:00 – 14:00.',
+    'There is room on 24.11.2026 or 2026-11-25.',
+    'That was in 2019-2024, for 120 000 euros.',
+    'Nine, twelve thirty, fourteen thirty or sixteen forty-five?',
+    'Rooms 12, 14, 15, 16, 18 and 20 are free.',
+  ])('takes no times, dates and sums for telephone numbers: %s', (sentence) => {
+    expect(guard('Come.')(sentence)).toBe(true);
+  });
+
   it('sees a secret that is spread over sentences, however long they are', () => {
     const hears = guard();
     expect(hears('Offer the rye.')).toBe(true);

@@ -1,4 +1,5 @@
 import { withDigits } from '../forms/slots/number.ts';
+import { digitsFor, phonesIn } from '../forms/slots/phone.ts';
 import { LANGUAGES, wordsInAll } from '../language/index.ts';
 import { wordsOf } from '../text/clean-text.ts';
 import { FUNCTION_WORDS } from '../text/word-lists.ts';
@@ -41,6 +42,9 @@ const FEWEST_TELLING = 2;
 /** What is kept of what was said before, to see what is spread over sentences. Longer than any reply that is heard. */
 const MOST_KEPT = 4_000;
 
+/** Digits of a telephone number without its area. */
+const SHORTEST_NUMBER = 6;
+
 export interface ReplyGuardOptions {
   /** Our rules: no run of seven words of one is heard, nor a shorter one whole. */
   readonly secrets: readonly string[];
@@ -63,13 +67,14 @@ export interface ReplyGuardOptions {
 /** Decides for one sentence of a model's reply whether a visitor may hear it. Does not depend on the model. */
 export type ReplyGuard = (sentence: string) => Verdict;
 
-/** `foreign` is an address that the owner did not write; `recited` what nobody is to hear. */
+/** `foreign` is an address or a telephone number that the owner did not write; `recited` what nobody is to hear. */
 export type Verdict = 'heard' | 'foreign' | 'recited';
 
 export function createReplyGuard(options: ReplyGuardOptions): ReplyGuard {
   const { content, said, marks, addresses = '' } = options;
   const allowedLinks = linksIn(`${content} ${addresses}`);
   const allowedEmails = new Set(emailsIn(`${content} ${addresses} ${said}`));
+  const mayBeDialled = dialledFrom(`${content} ${addresses}\n${said}`);
   const marked = marks.map((mark) => joined(foldLetters(mark)));
   // "Three euros" is as good as "3 euros", and "thr33" is neither.
   const readers = [foldLetters, foldNumbers].map((fold) => createReader(fold, options));
@@ -79,6 +84,7 @@ export function createReplyGuard(options: ReplyGuardOptions): ReplyGuard {
     if (readers.map((reads) => reads(sentence)).includes(true)) return 'recited';
     const rest = sentence.replace(EMAIL, ' ');
     if (emailsIn(sentence).some((email) => !allowedEmails.has(email))) return 'foreign';
+    if (!phonesIn(sentence).every(mayBeDialled)) return 'foreign';
     return isSubset(linksIn(rest), allowedLinks) ? 'heard' : 'foreign';
   };
 }
@@ -249,6 +255,23 @@ function linksIn(text: string): ReadonlySet<string> {
 export function emailsIn(text: string): readonly string[] {
   return (text.match(EMAIL) ?? []).map((email) => email.toLowerCase());
 }
+
+/** Digits of a text that may be one number, whatever stands between them. */
+const RUN = /\d(?:[\s().+/–-]{0,3}\d)*/gu;
+
+/** Says of a number whether a text holds it, with or without what is dialled before it. */
+function dialledFrom(text: string): (digits: string) => boolean {
+  let known: readonly string[] | undefined;
+  return (digits) => {
+    known ??= [text, digitsFor(text)].flatMap((each) =>
+      (each.match(RUN) ?? []).map((run) => withoutZeros(run.replace(/\D/gu, ''))),
+    );
+    const own = withoutZeros(digits);
+    return known.some((run) => run.includes(own) || (run.length >= SHORTEST_NUMBER && own.endsWith(run)));
+  };
+}
+
+const withoutZeros = (digits: string): string => digits.replace(/^0+/u, '');
 
 function isSubset(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
   return [...some].every((each) => all.has(each));

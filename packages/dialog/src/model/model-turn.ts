@@ -133,7 +133,7 @@ export class ModelTurn {
       this.failure ??= new DOMException('The model took too long', 'TimeoutError');
       this.#ends.abort();
     };
-    this.#patience = new Patience(limits.firstWordMs, late);
+    this.#patience = new Patience(limits.firstWordMs, late, LONGEST_WAIT_MS);
     this.#whole = setTimeout(late, limits.replyMs);
   }
 
@@ -313,6 +313,7 @@ export class ModelTurn {
       if (isSign(part)) this.#patience.renew(this.#limits.silenceMs);
       if (part.type === 'text-delta') {
         this.hasSaid = true;
+        this.#patience.heard();
         yield { type: 'text', text: part.text };
       } else if (part.type === 'finish-step') {
         isCut = part.finishReason === 'length';
@@ -394,6 +395,7 @@ export class ModelTurn {
   *#sayText(text: string): Generator<ResponsePart> {
     yield { type: 'text', text: this.hasSaid ? ` ${text}` : text };
     this.hasSaid = true;
+    this.#patience.heard();
     if (this.#change?.result) this.#change = undefined;
   }
 

@@ -49,3 +49,21 @@ it('does not count while nobody waits, nor while a tool runs', async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(isOver).toHaveBeenCalledOnce();
 });
+
+it('is over after the longest wait for something to be heard, whatever shows that work goes on', async () => {
+  const isOver = vi.fn();
+  const patience = new Patience(100, isOver, 250);
+  const wait = async (ms: number) => {
+    const waited = patience.waitFor(after(ms));
+    await vi.advanceTimersByTimeAsync(ms);
+    await waited;
+    patience.renew(100);
+  };
+  for (let i = 0; i < 3; i++) await wait(80);
+  expect(isOver).not.toHaveBeenCalled();
+  patience.heard();
+  for (let i = 0; i < 3; i++) await wait(80);
+  expect(isOver).not.toHaveBeenCalled();
+  await wait(80);
+  expect(isOver).toHaveBeenCalledOnce();
+});

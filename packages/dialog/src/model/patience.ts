@@ -4,20 +4,32 @@
  */
 export class Patience {
   readonly #onOver: () => void;
+  readonly #mostMs: number;
   #leftMs: number;
+  #mostLeftMs: number;
   #isWaiting = false;
   #held = 0;
   #running: { readonly timer: NodeJS.Timeout; readonly since: number } | undefined;
 
-  constructor(ms: number, onOver: () => void) {
+  /** `mostMs` is the longest wait for something to be heard, however often the other limit is renewed. */
+  constructor(ms: number, onOver: () => void, mostMs = Number.POSITIVE_INFINITY) {
     this.#leftMs = ms;
     this.#onOver = onOver;
+    this.#mostMs = mostMs;
+    this.#mostLeftMs = mostMs;
   }
 
   /** Something came: from now on it may take this long. */
   renew(ms: number): void {
     this.#stop();
     this.#leftMs = ms;
+    this.#update();
+  }
+
+  /** The listener hears something: from now on the longest wait begins anew. */
+  heard(): void {
+    this.#stop();
+    this.#mostLeftMs = this.#mostMs;
     this.#update();
   }
 
@@ -47,13 +59,19 @@ export class Patience {
 
   #update(): void {
     if (!this.#isWaiting || this.#held > 0) this.#stop();
-    else this.#running ??= { timer: setTimeout(this.#onOver, this.#leftMs), since: performance.now() };
+    else this.#running ??= { timer: setTimeout(this.#onOver, this.#ms), since: performance.now() };
   }
 
   #stop(): void {
     if (!this.#running) return;
     clearTimeout(this.#running.timer);
-    this.#leftMs -= performance.now() - this.#running.since;
+    const waitedMs = performance.now() - this.#running.since;
+    this.#leftMs -= waitedMs;
+    this.#mostLeftMs -= waitedMs;
     this.#running = undefined;
+  }
+
+  get #ms(): number {
+    return Math.min(this.#leftMs, this.#mostLeftMs);
   }
 }

@@ -18,13 +18,13 @@ const books = {
 const { firstWordMs, silenceMs } = MODEL_LIMITS;
 
 /** The reply, and after how long it came. */
-async function timed<T>(replying: Promise<T>) {
+async function timed<T>(replying: Promise<T>, limitMs = 30_000) {
   let ms = 0;
   let reply: T | undefined;
   void replying.then((value) => {
     reply = value;
   });
-  for (; reply === undefined && ms < 30_000; ms += 100) await vi.advanceTimersByTimeAsync(100);
+  for (; reply === undefined && ms < limitMs; ms += 100) await vi.advanceTimersByTimeAsync(100);
   if (!reply) throw new Error('There was no reply');
   return { reply, ms };
 }
@@ -140,5 +140,24 @@ describe('a model on a slow machine', () => {
       replyMs: 80_000,
     });
     expect(limitsWith(10)).toMatchObject({ firstWordMs: 25_000, silenceMs: 25_000 });
+  });
+
+  it('leaves the turn to the exact words where its first sentence takes longer than a connection waits', async () => {
+    const { say, uses } = visitForModel({ limits: limitsWith(10) });
+    const slow = Array.from({ length: 20 }, (): readonly Sent[] => [{ pauseMs: 3_000 }, ' word']).flat();
+    const { reply, ms } = await timed(say('Do you deliver?', slow));
+    expect(reply.text).toBe(LOCAL);
+    expect(ms).toBeGreaterThanOrEqual(25_000);
+    expect(ms).toBeLessThan(25_500);
+    expect(uses.at(-1)?.failure).toMatchObject({ name: 'TimeoutError' });
+  });
+
+  it('is heard to its end where each sentence comes in time', async () => {
+    const { say } = visitForModel({ limits: limitsWith(10) });
+    const slow = ['One.', ' Two.', ' Three.', ' Four.'].flatMap((text): readonly Sent[] => [
+      { pauseMs: 9_000 },
+      text,
+    ]);
+    expect((await timed(say('Do you deliver?', slow), 60_000)).reply.text).toBe('One. Two. Three. Four.');
   });
 });

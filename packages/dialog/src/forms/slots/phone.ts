@@ -12,6 +12,13 @@ const PHONE = /(?<!\d)\+? ?\(?\d(?:[\s().-]{0,3}\d){6,14}(?!\d)/u;
 const TRUNK_ZERO = /(?<code>\+\s?\d{1,3})\s*\(\s*0\s*\)/gu;
 /** "12.05.2026 - 14.05.2026" is no number to call. */
 const DATE = /(?<!\d)(?:\d{1,2}[./]\d{1,2}[./]\d{4}|\d{4}-\d\d-\d\d)(?!\d)/gu;
+const CLOCK = /(?<![\d.:])\d{1,2}[.:][0-5]\d(?![.:]?\d)/gu;
+const YEARS = /(?<!\d)(?:19|20)\d\d ?[-–] ?(?:19|20)\d\d(?!\d)/gu;
+const ALL_PHONES = new RegExp(PHONE, 'gu');
+/** Digit after digit, or from a zero on: no list of times is said so. */
+const DIALLED = /(?<!\d)(?<!\d )(?:\d(?: \d){6,14}|0(?: ?\d){8,14})(?! ?\d)/gu;
+/** Ends a number, also one in words. */
+const PART_END = /[,;…]\s*|\.+\s+/u;
 const DIGITS = { fewest: 7, most: 15 };
 /** With the zero that is dialled before the area. */
 const FEWEST_AFTER_ZERO = 9;
@@ -30,6 +37,20 @@ export function phoneIn(text: string): string | undefined {
   const fewest = digits.startsWith('0') ? FEWEST_AFTER_ZERO : DIGITS.fewest;
   if (digits.length < fewest || digits.length > DIGITS.most) return undefined;
   return found.trimStart().startsWith('+') ? `+${digits}` : digits;
+}
+
+/**
+ * All telephone numbers in a text, typed or in number words, as digits. A sum or a number of an order may be among them; a
+ * date, a time and a span of years are not.
+ */
+export function phonesIn(text: string): readonly string[] {
+  const rest = [DATE, CLOCK, YEARS].reduce((left, none) => left.replace(none, ' '), text);
+  const parts = rest.split(PART_END).map(digitsFor);
+  // "Nine, twelve thirty, fourteen thirty" are times, and "five five five, one two three four" is none.
+  const found = [rest, ...parts].flatMap((part) => part.match(ALL_PHONES) ?? []);
+  const spelled = digitsFor(rest).match(DIALLED) ?? [];
+  const digits = [...found, ...spelled].map((number) => number.replace(/\D/gu, ''));
+  return [...new Set(digits)].filter(({ length }) => length >= DIGITS.fewest && length <= DIGITS.most);
 }
 
 /** Reads a number from any turn. "My order number is 12345678" tells none. */
@@ -53,7 +74,7 @@ export const withoutTypedPhone = (text: string): string => text.replace(PHONE, '
 /** A text with its number words as digits: "нуль п'ятдесят сім" is "0 57". A comma ends a number. */
 export function digitsFor(text: string): string {
   return text
-    .split(/[,;…]\s*|\.+\s+/u)
+    .split(PART_END)
     .flatMap((part) => withDigits(withoutSigh(tokensOf(part))))
     .map((token) => (signOf(token) === '+' ? '+' : token))
     .join(' ');

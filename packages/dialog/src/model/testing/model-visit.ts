@@ -20,8 +20,12 @@ import { withTools } from '../../tools/with-tools.ts';
 import { createModelResponder } from '../create-model-responder.ts';
 import type { ModelLimits } from '../model-turn.ts';
 
-/** What a model sends in one request: text in pieces, calls of tools, and silence for ever. */
-export type Sent = string | { readonly call: string; readonly input: unknown } | typeof SILENCE;
+/** What a model sends in one request: text in pieces, calls of tools, pauses, and silence for ever. */
+export type Sent =
+  | string
+  | { readonly call: string; readonly input: unknown }
+  | { readonly pauseMs: number }
+  | typeof SILENCE;
 export const SILENCE = Symbol('silence');
 export const reports = (kind: string, ...sources: readonly string[]): Sent => ({
   call: 'report_reply',
@@ -149,26 +153,34 @@ const USED = {
 
 function streamOf(sent: readonly Sent[]) {
   return new ReadableStream({
-    start(controller) {
+    async start(controller) {
       controller.enqueue({ type: 'stream-start', warnings: [] });
       controller.enqueue({ type: 'text-start', id: 't' });
       for (const [i, part] of sent.entries()) {
         if (part === SILENCE) return;
-        if (typeof part === 'string') controller.enqueue({ type: 'text-delta', id: 't', delta: part });
-        else {
-          const input = typeof part.input === 'string' ? part.input : JSON.stringify(part.input);
-          const call = { type: 'tool-call', toolCallId: `${i}`, toolName: part.call, input };
-          controller.enqueue({ type: 'tool-input-start', id: `${i}`, toolName: part.call });
-          controller.enqueue({ type: 'tool-input-delta', id: `${i}`, delta: input });
-          controller.enqueue({ type: 'tool-input-end', id: `${i}` });
-          controller.enqueue(call);
-        }
+        if (isPause(part)) await new Promise((resolve) => setTimeout(resolve, part.pauseMs));
+        else for (const piece of piecesOf(part, `${i}`)) controller.enqueue(piece);
       }
       controller.enqueue({ type: 'text-end', id: 't' });
-      const called = sent.some((part) => typeof part === 'object');
+      const called = sent.some((part) => typeof part === 'object' && 'call' in part);
       const finishReason = { unified: called ? 'tool-calls' : 'stop', raw: undefined };
       controller.enqueue({ type: 'finish', usage: USED, finishReason });
       controller.close();
     },
   });
+}
+
+const isPause = (part: Sent): part is { readonly pauseMs: number } =>
+  typeof part === 'object' && 'pauseMs' in part;
+
+/** A text or a call as a model's stream holds it. */
+function piecesOf(part: string | { readonly call: string; readonly input: unknown }, id: string) {
+  if (typeof part === 'string') return [{ type: 'text-delta', id: 't', delta: part }];
+  const input = typeof part.input === 'string' ? part.input : JSON.stringify(part.input);
+  return [
+    { type: 'tool-input-start', id, toolName: part.call },
+    { type: 'tool-input-delta', id, delta: input },
+    { type: 'tool-input-end', id },
+    { type: 'tool-call', toolCallId: id, toolName: part.call, input },
+  ];
 }
