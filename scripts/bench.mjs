@@ -33,8 +33,8 @@ if (wanted.length === 0) {
   process.exit(0);
 }
 
-/** These read the sources alone. */
-const WITHOUT_PAGES = ['size'];
+/** These need no pages: one reads the sources alone, one types to the API. */
+const WITHOUT_PAGES = ['real-model', 'size'];
 
 ensureInstalled();
 const env = wanted.every((name) => WITHOUT_PAGES.includes(name)) ? environment() : withPages();
