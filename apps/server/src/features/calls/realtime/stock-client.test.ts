@@ -53,7 +53,10 @@ describe('the stock client for Node', () => {
     const models = await client.models.list();
     expect(models.data).toMatchObject([{ id: assistantId, object: 'model', owned_by: 'parlo' }]);
     expect(await client.models.retrieve(assistantId)).toEqual(models.data[0]);
-    await expect(client.models.retrieve('nobody')).rejects.toMatchObject({ status: 404, code: 'not_found' });
+    const missing = { status: 404, code: 'not_found' };
+    await expect(client.models.retrieve('nobody')).rejects.toMatchObject(missing);
+    const elsewhere = client.responses.create({ model: assistantId, input: 'Hello' });
+    await expect(elsewhere).rejects.toMatchObject(missing);
   });
 
   it('makes a secret whose session is that of its calls', async () => {
