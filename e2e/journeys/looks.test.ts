@@ -128,6 +128,15 @@ describe('the page around', () => {
   });
 });
 
+it('is as large as the page’s own style sheet says', async () => {
+  await visit('style="--parlo-width: 420px; --parlo-height: 480px"', {
+    viewport: { width: 1280, height: 800 },
+  });
+  await button().click();
+  await widget().locator('main.ready').waitFor();
+  expect(await page.locator('parlo-assistant iframe').boundingBox()).toMatchObject({ width: 420, height: 480 });
+});
+
 describe('a widget in the text of a page', () => {
   it.each([
     ['lab(95% 0 0)', 'dark'],
