@@ -119,6 +119,13 @@ export const assistants = {
   fixErrors: 'Some fields need your attention before saving.',
   unsaved: 'You have unsaved changes',
   signIn: 'Sign in',
+  clash: {
+    label: 'Changed in both places',
+    text: 'Yours stays unless you take the other.',
+    mine: 'Yours',
+    theirs: 'Saved elsewhere',
+    take: 'Take the other: {{name}}',
+  },
   draftLabel: 'Unsaved changes',
   draftFound: 'You have unsaved changes from {{time}}',
   draftText: 'They are kept in this browser only.',

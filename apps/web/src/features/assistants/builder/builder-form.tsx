@@ -14,6 +14,7 @@ import { useIdle } from '../../../ui/use-idle.ts';
 import { useWide } from '../../../ui/use-wide.ts';
 import { SignUpContext, useSignUp, useSignUpWay } from '../demo/use-sign-up.ts';
 import { AssistantFields } from '../fields/assistant-fields.tsx';
+import { ClashOffer } from '../saving/clash-offer.tsx';
 import { DraftOffer } from '../saving/draft-offer.tsx';
 import { SaveBar } from '../saving/save-bar.tsx';
 import { saveState } from '../saving/save-state.ts';
@@ -93,7 +94,7 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
   const work = useSaveWork();
   const unsaved = isDirty || work.waiting;
   const draft = useDraft({ email, assistant, form, unsaved: isDirty });
-  const { saving, detail, signedOut, save } = useSave({
+  const { saving, detail, signedOut, save, clash, takeTheirs } = useSave({
     assistant,
     form,
     unsaved: isDirty,
@@ -171,6 +172,7 @@ const Work = memo(function Work(props: BuilderFormProps & { readonly form: OwnFo
               {t('assistants.draftReturned')}
             </p>
           )}
+          {clash && <ClashOffer clash={clash} onTake={takeTheirs} />}
           <SectionPanels shown={shown} parts={parts} panels={panels} focusNext={focusNext} />
           <SaveBar
             state={tests.running ? 'testing' : saveState(saving.busy, unsaved)}

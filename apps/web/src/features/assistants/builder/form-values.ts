@@ -142,6 +142,15 @@ export function mergeValues(base: BuilderValues, mine: BuilderValues, theirs: Bu
   };
 }
 
+/** The fields that two people changed, each in another way, since `base`. */
+export function clashesOf(base: BuilderValues, mine: BuilderValues, theirs: BuilderValues) {
+  const differ = (field: keyof BuilderValues, one: BuilderValues, other: BuilderValues) =>
+    JSON.stringify(one[field]) !== JSON.stringify(other[field]);
+  return FIELDS.filter(
+    (field) => differ(field, base, mine) && differ(field, base, theirs) && differ(field, mine, theirs),
+  );
+}
+
 /** Puts values into the form as if they had been typed. */
 export function fillIn(form: Pick<UseFormReturn<BuilderValues>, 'setValue'>, values: BuilderValues): void {
   for (const field of Object.keys(values) as (keyof BuilderValues)[]) {

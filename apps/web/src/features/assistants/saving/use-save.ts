@@ -8,6 +8,7 @@ import { useSource } from '../../../owner/assistants/assistant-source.ts';
 import {
   BuilderForm,
   type BuilderValues,
+  clashesOf,
   fillIn,
   mergeValues,
   sameValues,
@@ -26,6 +27,15 @@ interface Save {
   readonly signedOut: boolean;
   /** Saves what was submitted, as it was typed. Resolves to whether everything is saved. */
   save(values: BuilderValues): Promise<boolean>;
+  /** What somebody else saved of fields that were changed here as well; null once there is nothing to choose. */
+  readonly clash: Clash | null;
+  /** Takes their values of these fields. */
+  takeTheirs(fields: readonly (keyof BuilderValues)[]): void;
+}
+
+export interface Clash {
+  readonly fields: readonly (keyof BuilderValues)[];
+  readonly theirs: BuilderValues;
 }
 
 interface SaveOf {
@@ -45,6 +55,7 @@ export function useSave({ assistant, form, unsaved, runWork, onRefused }: SaveOf
   const source = useSource();
   const [saving, act] = useReducer(reduceSaving, NOT_SAVING);
   const [failure, setFailure] = useState({ detail: '', signedOut: false });
+  const [clash, setClash] = useState<Clash | null>(null);
   const busy = useRef(false);
   const seen = useSeen(assistant, form, unsaved, busy);
 
@@ -89,6 +100,7 @@ export function useSave({ assistant, form, unsaved, runWork, onRefused }: SaveOf
     const { id, version } = seen.current;
     const updated = { ...toChanges(BuilderForm.parse(values)), version };
     seen.current = await source.edit({ assistantId: id, updated });
+    setClash(null);
     // Fields keep what they show; what was typed since it was submitted stays, and counts as unsaved.
     form.reset(values, { keepValues: true });
     if (!sameValues(form.getValues(), values)) {
@@ -98,13 +110,24 @@ export function useSave({ assistant, form, unsaved, runWork, onRefused }: SaveOf
 
   /** Shows what somebody else saved, with what was typed here on top: saving again then loses nothing unseen. */
   function adopt(current: Assistant) {
-    const merged = mergeValues(toValues(seen.current), form.getValues(), toValues(current));
+    const [base, mine, theirs] = [toValues(seen.current), form.getValues(), toValues(current)];
+    const merged = mergeValues(base, mine, theirs);
+    const fields = clashesOf(base, mine, theirs);
+    setClash(fields.length > 0 ? { fields, theirs } : null);
     seen.current = current;
     form.reset(toValues(current));
     fillIn(form, merged);
   }
 
-  return { saving, ...failure, save };
+  function takeTheirs(taken: readonly (keyof BuilderValues)[]) {
+    if (!clash) return;
+    for (const field of taken)
+      form.setValue(field, clash.theirs[field], { shouldDirty: true, shouldValidate: true });
+    const fields = clash.fields.filter((field) => !taken.includes(field));
+    setClash(fields.length > 0 ? { ...clash, fields } : null);
+  }
+
+  return { saving, ...failure, save, clash, takeTheirs };
 }
 
 /**

@@ -71,6 +71,22 @@ describe('a concurrent save by another person', () => {
     expect(server.assistants[0]?.greetingMessage).toBe('Good morning');
   });
 
+  it('shows both where the same field was typed here, and the other can be taken', async () => {
+    const server = savedElsewhere({ greetingMessage: 'Good evening', consentText: 'We keep it.' });
+    const { user, retype, save } = await openBuilder();
+    await retype('Greeting', 'Good morning');
+    await save();
+    const offer = within(await screen.findByRole('region', { name: 'Changed in both places' }));
+    expect(offer.getByText('Good morning')).toBeTruthy();
+    expect(offer.getByText('Good evening')).toBeTruthy();
+    // Of what only the other changed there is nothing to choose.
+    expect(offer.getAllByRole('button')).toHaveLength(1);
+    await user.click(offer.getByRole('button', { name: 'Take the other: Greeting' }));
+    expect(textOf('Greeting')).toBe('Good evening');
+    expect(screen.queryByRole('region', { name: 'Changed in both places' })).toBeNull();
+    expect(server.assistants[0]?.greetingMessage).toBe('Good evening');
+  });
+
   it('brings its questions along where none was touched here', async () => {
     const server = savedElsewhere({ faqList: [entry('Cake?'), entry('Bread?')] });
     const { retype, save, visit } = await openBuilder();
