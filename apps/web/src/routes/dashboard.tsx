@@ -1,4 +1,5 @@
-import type { Assistant } from '@parlo/contract';
+import type { AssistantSummary } from '@parlo/contract';
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyCreateAssistantDialog } from '../features/assistants/create-dialog/lazy-create-dialog.ts';
@@ -12,7 +13,12 @@ import { lazyPart, useLazyPart } from '../lazy/lazy-part.ts';
 import { useOwner } from '../owner/account/owner-context.ts';
 import { usePremiumGate } from '../owner/account/premium-gate.ts';
 import { accountQuery } from '../owner/account/use-account.ts';
-import { assistantsQuery, freeName, useAssistants } from '../owner/assistants/use-assistants.ts';
+import {
+  assistantQuery,
+  freeName,
+  summariesQuery,
+  useAssistantSummaries,
+} from '../owner/assistants/use-assistants.ts';
 import { beginReading } from '../owner/begin-reading.ts';
 import { CREATE_FORM, hasKeptTexts } from '../owner/kept-texts.ts';
 import { holdingTab } from '../storage/browser-store.ts';
@@ -47,7 +53,7 @@ haveTexts({ dashboard, steps });
 read();
 
 function read(): void {
-  beginReading(assistantsQuery);
+  beginReading(summariesQuery);
   beginReading(accountQuery);
   beginReading(overviewQuery);
 }
@@ -67,12 +73,12 @@ export default function DashboardRoute() {
   const { t } = useTranslation();
   const { email } = useOwner();
   const { ask } = usePremiumGate(email);
-  const { data: assistants = [] } = useAssistants(email);
+  const { data: assistants = [] } = useAssistantSummaries(email);
   // Left unfinished when the session ended: it is open again, with what was typed.
   const [creating, setCreating] = useState(() => hasKeptTexts(holdingTab, email, CREATE_FORM));
   const [createdId, setCreatedId] = useState('');
-  const [popupOf, setPopupOf] = useState<Assistant | null>(null);
-  const [topUpOf, setTopUpOf] = useState<Assistant | null>(null);
+  const [popupOf, setPopupOf] = useState<AssistantSummary | null>(null);
+  const [topUpOf, setTopUpOf] = useState<AssistantSummary | null>(null);
   return (
     <>
       <Dashboard
@@ -83,9 +89,9 @@ export default function DashboardRoute() {
         onPopup={setPopupOf}
         onTopUp={setTopUpOf}
         renderAnswer={(question, on) => {
-          const assistant = assistants.find(({ id }) => id === question.assistantId);
-          if (!assistant) return null;
-          return <LazyAnswer email={email} assistant={assistant} question={question} {...on} />;
+          const { assistantId } = question;
+          if (assistantId === null) return null;
+          return <LazyAnswer email={email} assistantId={assistantId} question={question} {...on} />;
         }}
       />
       {creating && (
@@ -114,18 +120,23 @@ export default function DashboardRoute() {
   );
 }
 
-type AnswerProps = ComponentProps<typeof AnswerInPlace>;
+type AnswerProps = Omit<ComponentProps<typeof AnswerInPlace>, 'assistant'> & { readonly assistantId: string };
 
-/** The form that answers a question, fetched with its words when it is first opened. */
-function LazyAnswer(props: AnswerProps) {
+/** The form that answers a question, fetched with its words and its assistant when it is first opened. */
+function LazyAnswer({ assistantId, ...props }: AnswerProps) {
   const { t } = useTranslation();
   const { value: Answer, failed, retry } = useLazyPart(ANSWER);
-  if (Answer) return <Answer {...props} />;
-  if (!failed) return <p className="min-h-64 text-soft">{t('common.loading')}</p>;
+  const assistant = useQuery(assistantQuery(props.email, assistantId));
+  if (Answer && assistant.data) return <Answer {...props} assistant={assistant.data} />;
+  if (!failed && !assistant.isError) return <p className="min-h-64 text-soft">{t('common.loading')}</p>;
+  const again = () => {
+    if (failed) retry();
+    if (assistant.isError) void assistant.refetch();
+  };
   return (
     <p role="alert">
       {t('missing.pageText')}{' '}
-      <button type="button" className="font-semibold underline" onClick={retry}>
+      <button type="button" className="font-semibold underline" onClick={again}>
         {t('common.retry')}
       </button>
     </p>

@@ -12,6 +12,7 @@ import {
   type Reason,
 } from '@parlo/contract';
 import { vi } from 'vitest';
+import { summaryOf } from '../owner/assistants/use-assistants.ts';
 import { fakeRequest } from './fake-request.ts';
 
 /** The response of an endpoint: a value of the contract, a stream of events, or a refusal thrown by `refuse`. */
@@ -44,11 +45,7 @@ const isForSummary = (name: EndpointName, input: unknown) =>
 function summarized(result: unknown) {
   const { data } = AssistantsResponse.safeParse(result);
   if (!data) return result;
-  const assistants = data.assistants.map(({ faqList, pronunciations, ...rest }) => ({
-    ...rest,
-    questions: faqList.length,
-  }));
-  return { ...data, fields: 'summary', assistants };
+  return { ...data, fields: 'summary', assistants: data.assistants.map(summaryOf) };
 }
 
 /**

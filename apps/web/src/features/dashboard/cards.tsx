@@ -1,4 +1,4 @@
-import type { Assistant } from '@parlo/contract';
+import type { AssistantSummary } from '@parlo/contract';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { Demo, DemoOnRequest } from './demo.tsx';
 import { Morning, type MorningState } from './morning.tsx';
 
 interface CardsProps extends DashboardProps {
-  readonly assistants: readonly Assistant[];
+  readonly assistants: readonly AssistantSummary[];
   readonly morning: MorningState;
 }
 

@@ -1,8 +1,8 @@
-import type { Assistant } from '@parlo/contract';
+import type { AssistantSummary } from '@parlo/contract';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Gate } from '../../owner/account/premium-gate.ts';
-import { useAssistants } from '../../owner/assistants/use-assistants.ts';
+import { useAssistantSummaries } from '../../owner/assistants/use-assistants.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -17,9 +17,9 @@ export interface DashboardProps {
   /** The assistant that was made a moment ago; else empty. */
   readonly createdId: string;
   readonly onCreate: () => void;
-  readonly onPopup: (assistant: Assistant) => void;
+  readonly onPopup: (assistant: AssistantSummary) => void;
   /** To buy minutes for it. */
-  readonly onTopUp: (assistant: Assistant) => void;
+  readonly onTopUp: (assistant: AssistantSummary) => void;
   readonly renderAnswer: RenderAnswer;
 }
 
@@ -27,7 +27,7 @@ export interface DashboardProps {
 export function Dashboard(props: DashboardProps) {
   const { email, createdId, onCreate } = props;
   const { t } = useTranslation();
-  const { data: assistants, isPending, refetch } = useAssistants(email);
+  const { data: assistants, isPending, refetch } = useAssistantSummaries(email);
   const morning = useMorning(email);
   const waiting = isPending || (assistants !== undefined && assistants.length > 0 && !morning.settled);
   const none = assistants?.length === 0;

@@ -1,4 +1,4 @@
-import type { Assistant, OverviewResponse } from '@parlo/contract';
+import type { AssistantSummary, OverviewResponse } from '@parlo/contract';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../owner/account/use-account.ts';
 import { NextStepList } from '../../owner/next-steps/next-steps.tsx';
@@ -41,7 +41,7 @@ export function useMorning(email: string): MorningState {
 interface MorningProps {
   readonly email: string;
   readonly morning: MorningState;
-  readonly first: Assistant;
+  readonly first: AssistantSummary;
   readonly several: boolean;
   readonly renderAnswer: RenderAnswer;
 }

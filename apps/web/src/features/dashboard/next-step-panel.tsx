@@ -1,4 +1,4 @@
-import type { Assistant } from '@parlo/contract';
+import type { AssistantSummary } from '@parlo/contract';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../ui/button.tsx';
 import { VoiceLine } from '../../ui/voice-line.tsx';
@@ -9,7 +9,7 @@ export type NextStep = { readonly kind: 'plan'; readonly minutes: number } | { r
 interface NextStepPanelProps {
   /** Undefined while it is being looked for. */
   readonly step: NextStep | undefined;
-  readonly first: Assistant;
+  readonly first: AssistantSummary;
 }
 
 /** The step that helps most now. Its height is reserved before it is known, so that nothing below moves. */
@@ -49,7 +49,7 @@ interface Words {
   readonly to: string;
 }
 
-function useWords(step: NextStep | undefined, { id, assistantName }: Assistant): Words | null {
+function useWords(step: NextStep | undefined, { id, assistantName }: AssistantSummary): Words | null {
   const { t } = useTranslation();
   switch (step?.kind) {
     case 'plan':

@@ -1,4 +1,10 @@
-import { type Assistant, type EndpointInput, type NewAssistant, RequestError } from '@parlo/contract';
+import {
+  type Assistant,
+  type AssistantSummary,
+  type EndpointInput,
+  type NewAssistant,
+  RequestError,
+} from '@parlo/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, isSignedOut } from '../../api/client.ts';
 import { runKey, testsKey } from '../answer-tests/run-tests.ts';
@@ -39,6 +45,16 @@ export function summariesQuery(email: string) {
   });
 }
 
+/** One assistant, whole. */
+export function assistantQuery(email: string, assistantId: string) {
+  return queryOptions({
+    queryKey: [...keyOf(email), 'one', assistantId] as const,
+    queryFn: async ({ signal }) => (await api.request('getAssistant', { assistantId }, signal)).assistant,
+    refetchOnWindowFocus: false,
+    retry,
+  });
+}
+
 /** The signed-in owner's assistants, whole, in their order. */
 export function useAssistants(email: string) {
   return useQuery(assistantsQuery(email));
@@ -65,11 +81,17 @@ function useListChange<Input, Response extends { assistants: Assistant[] }>(
     mutationFn: change,
     onSuccess({ assistants }) {
       queries.setQueryData(keyOf(email), assistants);
-      void queries.invalidateQueries({ queryKey: summariesQuery(email).queryKey });
+      queries.setQueryData(summariesQuery(email).queryKey, assistants.map(summaryOf));
+      for (const one of assistants) queries.setQueryData(assistantQuery(email, one.id).queryKey, one);
       // A question that got no answer may be in the FAQ now.
       void queries.invalidateQueries({ queryKey: numbersKey(email) });
     },
   });
+}
+
+/** An assistant as lists show it. */
+export function summaryOf({ faqList, pronunciations, ...rest }: Assistant): AssistantSummary {
+  return { ...rest, questions: faqList.length };
 }
 
 export function useAddAssistant(email: string) {

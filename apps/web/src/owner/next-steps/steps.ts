@@ -1,4 +1,4 @@
-import type { Assistant } from '@parlo/contract';
+import type { Assistant, AssistantSummary } from '@parlo/contract';
 import type { BrowserStore } from '../../storage/browser-store.ts';
 
 /** The steps that make an assistant useful, in order. */
@@ -6,7 +6,7 @@ export const STEPS = ['name', 'teach', 'hear', 'site', 'asked'] as const;
 export type Step = (typeof STEPS)[number];
 
 export interface Known {
-  readonly assistant: Pick<Assistant, 'assistantName' | 'faqList' | 'knowledgeFile'>;
+  readonly assistant: Pick<Assistant, 'assistantName' | 'knowledgeFile'> & Questions;
   /** Files and pages it answers from. */
   readonly files: number;
   /** Somebody talked with it, its owner in a test at least. */
@@ -26,7 +26,7 @@ export const isNewName = (name: string) => NEW_NAME.test(name.trim());
 export function doneSteps({ assistant, files, talked, visited, looked }: Known): ReadonlySet<Step> {
   const done: Readonly<Record<Step, boolean>> = {
     name: !isNewName(assistant.assistantName),
-    teach: assistant.faqList.length > 0 || assistant.knowledgeFile !== null || files > 0,
+    teach: numberOfQuestions(assistant) > 0 || assistant.knowledgeFile !== null || files > 0,
     hear: talked || visited,
     site: visited,
     asked: visited && looked,
@@ -68,3 +68,8 @@ function read(store: BrowserStore): readonly unknown[] {
     return [];
   }
 }
+
+/** A whole assistant has its questions, one of a list their number. */
+type Questions = Pick<Assistant, 'faqList'> | Pick<AssistantSummary, 'questions'>;
+
+const numberOfQuestions = (of: Questions) => ('questions' in of ? of.questions : of.faqList.length);

@@ -1,4 +1,4 @@
-import type { Assistant } from '@parlo/contract';
+import type { Assistant, AssistantSummary } from '@parlo/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api } from '../../api/client.ts';
@@ -13,7 +13,7 @@ export interface NextSteps {
 }
 
 /** How far an owner is with an assistant; null as the email: somebody without an account. */
-export function useNextSteps(email: string | null, assistant: Assistant): NextSteps {
+export function useNextSteps(email: string | null, assistant: Assistant | AssistantSummary): NextSteps {
   const { id, version } = assistant;
   const [over, setOver] = useState('');
   const gone = over === id || isKept(holdingLocal, 'over', id);

@@ -4,6 +4,7 @@ import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Gate } from '../../../owner/account/premium-gate.ts';
 import { signedIn } from '../../../owner/account/use-user.ts';
+import { summaryOf } from '../../../owner/assistants/use-assistants.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { OLENA, show } from '../../../testing/render.tsx';
 import { assistantOf, listOf } from '../testing/test-answers.ts';
@@ -22,7 +23,7 @@ async function card(assistant: Assistant = assistantOf(), gate: Gate = 'open') {
     <ul>
       <AssistantCard
         email={OLENA.email}
-        assistant={assistant}
+        assistant={summaryOf(assistant)}
         index={1}
         askGate={async () => gate}
         onPopup={onPopup}

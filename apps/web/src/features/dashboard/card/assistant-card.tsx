@@ -1,4 +1,4 @@
-import { type Assistant, DEFAULT_VOICE } from '@parlo/contract';
+import { type AssistantSummary, DEFAULT_VOICE } from '@parlo/contract';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ const DeleteDialog = lazyDialog(() => import('./delete-dialog.tsx').then((m) => 
 
 interface AssistantCardProps {
   readonly email: string;
-  readonly assistant: Assistant;
+  readonly assistant: AssistantSummary;
   /** Its place in the list. */
   readonly index: number;
   /** Whether widget code may be had, as the server says now. */

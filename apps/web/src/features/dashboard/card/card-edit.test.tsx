@@ -2,6 +2,7 @@
 import type { Assistant } from '@parlo/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { summaryOf } from '../../../owner/assistants/use-assistants.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { OLENA, show } from '../../../testing/render.tsx';
 import { assistantOf, listOf } from '../testing/test-answers.ts';
@@ -21,7 +22,7 @@ async function open(answers: Answers = {}, assistant = assistantOf(), language: 
     <ul>
       <AssistantCard
         email={OLENA.email}
-        assistant={assistant}
+        assistant={summaryOf(assistant)}
         index={0}
         askGate={async () => 'open'}
         onPopup={() => undefined}

@@ -1,9 +1,9 @@
-import type { Assistant } from '@parlo/contract';
+import type { AssistantSummary } from '@parlo/contract';
 
 /** Characters of a prompt that a card shows. */
 const PREVIEW_CHARACTERS = 90;
 
-type Used = Pick<Assistant, 'minutes' | 'minutes_total'>;
+type Used = Pick<AssistantSummary, 'minutes' | 'minutes_total'>;
 
 /** Over 100 when more than the total was used; 100 for an assistant that may use nothing. */
 export function percentUsed({ minutes, minutes_total }: Used): number {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { summaryOf } from '../../../owner/assistants/use-assistants.ts';
 import { show } from '../../../testing/render.tsx';
 import { madeTalkTime } from '../../../testing/talk-time.ts';
 import { assistantOf } from '../testing/test-answers.ts';
@@ -10,7 +11,7 @@ const onTopUp = vi.fn();
 beforeEach(() => void onTopUp.mockReset());
 
 const open = (some: Parameters<typeof assistantOf>[0], language: 'en' | 'uk' = 'en') =>
-  show(<CardMinutes assistant={assistantOf(some)} name="Poppy" onTopUp={onTopUp} />, { language });
+  show(<CardMinutes assistant={summaryOf(assistantOf(some))} name="Poppy" onTopUp={onTopUp} />, { language });
 const bar = () => Number(screen.getByRole('progressbar').getAttribute('aria-valuenow'));
 
 describe('the minutes of an assistant', () => {

@@ -1,11 +1,11 @@
-import type { Assistant, TalkTime } from '@parlo/contract';
+import type { AssistantSummary, TalkTime } from '@parlo/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Meter } from '../../../ui/meter.tsx';
 import { percentUsed } from './card-figures.ts';
 
 interface CardMinutesProps {
-  readonly assistant: Assistant;
+  readonly assistant: AssistantSummary;
   readonly name: string;
   readonly onTopUp: () => void;
 }

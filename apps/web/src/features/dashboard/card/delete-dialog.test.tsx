@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { summaryOf } from '../../../owner/assistants/use-assistants.ts';
 import { holdingTab } from '../../../storage/browser-store.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { OLENA, show } from '../../../testing/render.tsx';
@@ -68,7 +69,7 @@ describe('the question before an assistant is deleted', () => {
   });
 
   it('discards its unsaved input', async () => {
-    const poppy = assistantOf();
+    const poppy = summaryOf(assistantOf());
     keepDraft(holdingTab, OLENA.email, {
       base: poppy,
       values: { ...editValues(poppy), greetingMessage: 'Hm' },

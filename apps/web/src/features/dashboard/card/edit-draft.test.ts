@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { summaryOf } from '../../../owner/assistants/use-assistants.ts';
 import { assistantOf } from '../testing/test-answers.ts';
 import { forgetDraft, keepDraft, readDraft } from './edit-draft.ts';
 import { editValues } from './edit-values.ts';
@@ -12,7 +13,7 @@ function memory() {
     removeItem: (key: string) => void map.delete(key),
   };
 }
-const base = assistantOf();
+const base = summaryOf(assistantOf());
 const changed = { base, values: { ...editValues(base), voice: '' as const } };
 
 it('stores changes for one owner and one assistant', () => {

@@ -1,9 +1,9 @@
-import type { Assistant } from '@parlo/contract';
+import type { AssistantSummary } from '@parlo/contract';
 import { type EditValues, editValues, sameValues } from './edit-values.ts';
 
 /** The unsaved changes of a card, and the version they are based on. */
 export interface EditDraft {
-  readonly base: Assistant;
+  readonly base: AssistantSummary;
   readonly values: EditValues;
 }
 

@@ -1,4 +1,4 @@
-import { type Assistant, LIMITS, type VoiceName } from '@parlo/contract';
+import { LIMITS, type VoiceName } from '@parlo/contract';
 
 /** The editable fields of a card. */
 export interface EditValues {
@@ -13,7 +13,7 @@ const EDIT_FIELDS = ['assistantName', 'assistantPrompt', 'greetingMessage', 'voi
 export type TextField = Exclude<EditField, 'voice'>;
 export type Mistakes = { readonly [F in TextField]?: 'required' | 'tooLong' };
 
-export function editValues(assistant: Assistant): EditValues {
+export function editValues(assistant: EditValues): EditValues {
   const { assistantName, assistantPrompt, greetingMessage, voice } = assistant;
   return { assistantName, assistantPrompt, greetingMessage, voice };
 }

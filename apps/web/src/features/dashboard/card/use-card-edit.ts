@@ -1,8 +1,8 @@
-import { type Assistant, RequestError } from '@parlo/contract';
+import { type AssistantSummary, RequestError } from '@parlo/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSignedOut } from '../../../api/client.ts';
-import { useEditAssistant } from '../../../owner/assistants/use-assistants.ts';
+import { summaryOf, useEditAssistant } from '../../../owner/assistants/use-assistants.ts';
 import { holdingTab } from '../../../storage/browser-store.ts';
 import { forgetDraft, keepDraft, readDraft } from './edit-draft.ts';
 import {
@@ -40,7 +40,7 @@ interface CardEdit {
 
 interface Task {
   readonly email: string;
-  readonly assistant: Assistant;
+  readonly assistant: AssistantSummary;
   /** Its place in the list. */
   readonly index: number;
   readonly onDone: (saved: boolean) => void;
@@ -88,7 +88,7 @@ export function useCardEdit({ email, assistant, index, onDone }: Task): CardEdit
       const stored = assistants.find((one) => one.id === id);
       // What was typed while it was being saved is not saved.
       if (!stored || sameValues(latest.current, values)) leave(true);
-      else setDraft({ base: stored, values: latest.current });
+      else setDraft({ base: summaryOf(stored), values: latest.current });
     } catch (error) {
       console.error('saving failed', error);
       fail(error);
@@ -101,6 +101,7 @@ export function useCardEdit({ email, assistant, index, onDone }: Task): CardEdit
   function fail(error: unknown) {
     const current = (error instanceof RequestError && error.refusal?.current) || null;
     const theirs = current && editValues(current);
+    const changed = theirs ? changedFields(editValues(base), theirs) : [];
     setFailure({
       text: failureText(t, error, {
         signIn: t('messages.signInToSave'),
@@ -109,13 +110,13 @@ export function useCardEdit({ email, assistant, index, onDone }: Task): CardEdit
       }),
       signedOut: isSignedOut(error),
       theirs,
-      changed: theirs ? changedFields(editValues(base), theirs) : [],
-      other: current !== null && !sameRest(base, current),
+      changed,
+      other: current !== null && !onlyChangedHere(base, summaryOf(current), changed),
     });
     // The next attempt is based on what they saved, so that it overwrites nothing unseen.
     if (current) {
       setDraft({
-        base: current,
+        base: summaryOf(current),
         values: mergeEdits(editValues(base), latest.current, editValues(current)),
       });
     }
@@ -134,9 +135,16 @@ export function useCardEdit({ email, assistant, index, onDone }: Task): CardEdit
   };
 }
 
-/** Whether what this form does not show is the same. */
-function sameRest(one: Assistant, other: Assistant): boolean {
-  const rest = ({ faqList, logoDownload, knowledgeFile }: Assistant) =>
-    JSON.stringify([faqList, logoDownload, knowledgeFile]);
-  return rest(one) === rest(other);
+/**
+ * Whether somebody else changed nothing that this form does not show. An answer may be other words under the same number
+ * of questions: where nothing of the form changed, it was something else.
+ */
+function onlyChangedHere(
+  one: AssistantSummary,
+  other: AssistantSummary,
+  changed: readonly EditField[],
+): boolean {
+  const rest = ({ questions, logoDownload, knowledgeFile }: AssistantSummary) =>
+    JSON.stringify([questions, logoDownload, knowledgeFile]);
+  return changed.length > 0 && rest(one) === rest(other);
 }
