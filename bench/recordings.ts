@@ -12,7 +12,7 @@ import { wordErrors } from './support/word-errors.ts';
 
 /**
  * Records a call to the demo hotel in each language, in a real Chromium: what the visitor says and what they hear, on one
- * clock. The files lie in `.cache/recordings`; `opusenc --bitrate 24` makes those of `docs/recordings` of them. Prints how
+ * clock. The files lie in `.cache/recordings`; `opusenc --bitrate 24` makes those of `apps/web/public/demo` of them. Prints how
  * many of the assistant's words are recognised wrongly in the English one. The visitor is one of the product's voices.
  */
 const FOLDER = fileURLToPath(new URL('../.cache/recordings/', import.meta.url));

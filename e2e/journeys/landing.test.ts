@@ -91,6 +91,19 @@ describe('with scripts', () => {
     await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
+  it('a recorded call is fetched by a press, plays, and its transcript moves along', async () => {
+    expect(fetched.filter((path) => path.endsWith('.oga'))).toEqual([]);
+    await page.getByRole('button', { name: 'Hear a call, half a minute' }).click();
+    const lines = page.getByRole('list', { name: 'What is said' }).getByRole('button');
+    await lines.filter({ hasText: 'Harbour House' }).and(page.locator('[aria-current]')).waitFor();
+    await lines.filter({ hasText: 'Can I bring my dog?' }).click();
+    await lines.filter({ hasText: 'dogs are welcome' }).and(page.locator('[aria-current]')).waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+    expect(fetched.filter((path) => path.endsWith('.oga'))).not.toEqual([]);
+    expect(await faults(page)).toEqual([]);
+  });
+
   it('a question that is pressed is asked in the demo', async () => {
     const question = page.getByRole('list', { name: 'Ask it something' }).getByRole('button').first();
     const words = await question.innerText();

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { type LandingContent, readLandingContent } from '../features/home/content.ts';
-import { Exchange } from '../features/home/exchange.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { loadTexts } from '../i18n/index.ts';
 import { nearPart } from '../lazy/near-part.tsx';
@@ -130,7 +129,6 @@ export default function HomeRoute({ loaderData: { claim, sample, testimonials, c
       />
       <main id="main">
         <Hero claim={claim} />
-        <Exchange />
         <Story />
         <UseCases cases={cases} />
         <Builder />

@@ -1,4 +1,9 @@
+import { Play } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Language } from '../../i18n/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { spokenPath } from '../../voice-line/spoken.ts';
 import { ANSWER_LEVELS, QUESTION_LEVELS } from './spoken-levels.ts';
 
@@ -17,11 +22,46 @@ const WIDTH = answeredTo + LEAD * STEP;
 const ASKED = spokenPath(QUESTION_LEVELS, askedAt, STEP, HALF);
 const ANSWERED = spokenPath(ANSWER_LEVELS, answeredAt, STEP, HALF);
 
-/** Parlo in one line: a question, a moment, an answer. */
+interface PlayerProps {
+  readonly language: Language;
+  /** The player could not be loaded, and the notice was closed. */
+  readonly onClose: () => void;
+}
+
+const CallPlayer = lazyDialog<PlayerProps>(
+  () => import('./call-player.tsx').then((m) => m.CallPlayer),
+  <div className="h-96" />,
+);
+
+/** Parlo in one line: a question, a moment, an answer. A press plays a recorded call in its place. */
 export function Exchange() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const [hearing, setHearing] = useState(false);
+  const language = i18n.language === 'uk' ? 'uk' : 'en';
   return (
     <figure aria-label={t('home.exchange')} className="overflow-hidden">
+      {hearing ? (
+        <CallPlayer key={language} language={language} onClose={() => setHearing(false)} />
+      ) : (
+        <Drawn />
+      )}
+      <figcaption className="shell mt-6 mb-12 flex flex-wrap items-center gap-x-6 gap-y-3 text-sm text-soft">
+        {!hearing && (
+          <Button onClick={() => setHearing(true)}>
+            <Play size={18} aria-hidden="true" />
+            {t('home.call.hear')}
+          </Button>
+        )}
+        <span className="max-w-2xl">{t(hearing ? 'home.call.caption' : 'home.lineCaption')}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Drawn() {
+  const { t } = useTranslation();
+  return (
+    <>
       <div className="shell">
         <p className="max-w-md text-listening">
           <span className="block text-sm font-semibold">{t('home.visitor')}</span>
@@ -45,7 +85,6 @@ export function Exchange() {
           <span className="text-title font-semibold tracking-[-0.02em]">{t('home.answered')}</span>
         </p>
       </div>
-      <figcaption className="shell mt-6 text-sm text-soft">{t('home.lineCaption')}</figcaption>
-    </figure>
+    </>
   );
 }

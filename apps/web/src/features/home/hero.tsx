@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import type { Claim } from './content.ts';
 import { useDrift } from './drift.ts';
+import { Exchange } from './exchange.tsx';
 import { FeatureCards } from './feature-cards.tsx';
 import { LiveDemo } from './live-demo.tsx';
 import { LogoStrip } from './logo-strip.tsx';
@@ -40,6 +41,7 @@ export function Hero({ claim }: { readonly claim: Claim | null }) {
           <LiveDemo />
         </div>
       </section>
+      <Exchange />
       <LogoStrip />
       <FeatureCards />
       {watching && <VideoDialog onClose={() => setWatching(false)} />}

@@ -69,4 +69,13 @@ export const home = {
   assistant: 'Your assistant',
   lineCaption:
     'Drawn from the loudness of two spoken sentences. In a call, the line follows the voices as they speak.',
+  call: {
+    hear: 'Hear a call, half a minute',
+    pause: 'Pause',
+    play: 'Play',
+    lines: 'What is said',
+    caption:
+      'A real call to the demo hotel, recorded in a browser. The visitor is one of Parlo’s voices, and the line is what you hear.',
+    failed: 'The recording could not be played here.',
+  },
 } as const;
