@@ -14,6 +14,9 @@ import { SCENARIOS } from './support/real-model/scenarios.ts';
 import { startModelServer } from './support/real-model/served.ts';
 import { printRows, printTable } from './support/stats.ts';
 
+/** The model takes one of the cores that the start wants. */
+const READY_LIMIT_MS = 10 * 60_000;
+
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const wanted = SCENARIOS.filter(({ name }) => values.only === undefined || name === values.only);
 if (wanted.length === 0) throw new Error(`Scenarios: ${SCENARIOS.map(({ name }) => name).join(', ')}.`);
@@ -23,6 +26,7 @@ process.once('SIGINT', () => stop.abort());
 await fetchRealModel(stop.signal);
 const model = await startModelServer();
 const parlo = await startParlo({
+  readyLimitMs: READY_LIMIT_MS,
   env: {
     PARLO_VOICE_HOSTS: '1',
     PARLO_LLM_BASE_URL: model.baseUrl,

@@ -42,6 +42,8 @@ export interface ParloOptions {
   readonly dataDir?: string;
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
+  /** For a machine that is known to be busy with other things. */
+  readonly readyLimitMs?: number;
   /** Also writes the server's log to this file. */
   readonly logFile?: string;
 }
@@ -70,7 +72,7 @@ export async function startParlo(options: ParloOptions = {}): Promise<Parlo> {
     lines.push(...parts);
   });
   if (options.logFile) child.stderr.pipe(createWriteStream(options.logFile));
-  await ready(child, lines);
+  await ready(child, lines, options.readyLimitMs ?? READY_LIMIT_MS);
   const readyMs = performance.now() - startedAt;
 
   const exited = once(child, 'exit') as Promise<[number | null]>;
@@ -102,13 +104,13 @@ export async function startParlo(options: ParloOptions = {}): Promise<Parlo> {
   };
 }
 
-function ready(child: ChildProcess, lines: readonly string[]): Promise<void> {
+function ready(child: ChildProcess, lines: readonly string[], limitMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`${why}\n${lines.slice(-20).join('\n')}`));
     const limit = setTimeout(() => {
       child.kill('SIGKILL');
       fail('Parlo did not get ready in time.');
-    }, READY_LIMIT_MS);
+    }, limitMs);
     child.once('exit', (code) => {
       clearTimeout(limit);
       fail(`Parlo ended with ${code} before it was ready.`);

@@ -68,8 +68,8 @@ export const MODEL_LIMITS: ModelLimits = {
   characters: 2_000,
 };
 
-/** A visitor's connection waits 30 s for the next part of a reply. */
-const LONGEST_WAIT_MS = 25_000;
+/** A visitor's connection waits 30 s for the next part of a reply, and what comes before the model may take seconds. */
+const LONGEST_WAIT_MS = 20_000;
 
 /** The limits for a model on a slow machine, which may take `patience` times as long. */
 export function limitsWith(patience: number): ModelLimits {
