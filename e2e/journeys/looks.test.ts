@@ -134,7 +134,10 @@ it('is as large as the page’s own style sheet says', async () => {
   });
   await button().click();
   await widget().locator('main.ready').waitFor();
-  expect(await page.locator('parlo-assistant iframe').boundingBox()).toMatchObject({ width: 420, height: 480 });
+  expect(await page.locator('parlo-assistant iframe').boundingBox()).toMatchObject({
+    width: 420,
+    height: 480,
+  });
 });
 
 describe('a widget in the text of a page', () => {

@@ -90,6 +90,13 @@ export function opened(host: ParloElement, frame: HTMLIFrameElement, base: strin
     takeFocus();
   }
 
+  /** Shows on the element what a message says of it. */
+  function drawFrom(data: FromFrame) {
+    if (data.type === 'parlo:state') box.setAttribute('state', data.state);
+    if (data.type === 'parlo:message' && data.role === 'assistant' && data.via === 'text') countUnread(1);
+    reflect();
+  }
+
   /** Only the frame posts from its window with its origin, so that a message can be trusted. */
   function receive({ source, origin, data }: MessageEvent<FromFrame>) {
     if (source !== frame.contentWindow || !base.startsWith(`${origin}/`)) return;
@@ -98,9 +105,7 @@ export function opened(host: ParloElement, frame: HTMLIFrameElement, base: strin
     if (!refuses) beginToListen();
     if (data.type === 'parlo:close') close();
     else if (isEvent(host, frame, data)) {
-      if (data.type === 'parlo:state') box.setAttribute('state', data.state);
-      if (data.type === 'parlo:message' && data.role === 'assistant' && data.via === 'text') countUnread(1);
-      reflect();
+      drawFrom(data);
       emit(host, data.type.slice('parlo:'.length), data);
     }
   }

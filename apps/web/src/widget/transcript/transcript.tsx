@@ -7,9 +7,9 @@ import { AT_END, afterScroll } from './follow-end.ts';
 import { shownLines } from './transcript-text.ts';
 import { isPending, Turn } from './turn.tsx';
 import { type TurnActions, TurnActs } from './turn-acts.tsx';
+import { useUnseen } from './use-unseen.ts';
 import { dayChanges, dayWords } from './when.ts';
 import { transcriptWords } from './words.ts';
-import { useUnseen } from './use-unseen.ts';
 
 interface TranscriptProps {
   readonly lines: readonly Line[];

@@ -280,7 +280,12 @@ describe('a source', () => {
 });
 
 it('stands below the assistant’s sign and name, once for replies that follow each other', () => {
-  const log = show([line({ id: 'a' }), line({ id: 'b' }), line({ id: 'c', role: 'visitor' }), line({ id: 'd' })]);
+  const log = show([
+    line({ id: 'a' }),
+    line({ id: 'b' }),
+    line({ id: 'c', role: 'visitor' }),
+    line({ id: 'd' }),
+  ]);
   const signs = [...log.querySelectorAll<HTMLElement>('.avatar')];
   expect(signs.map(({ dataset }) => dataset.letter)).toEqual(['B', 'B']);
   expect(log.querySelector('.visitor .avatar')).toBeNull();

@@ -17,7 +17,9 @@ export function useUnseen(lines: readonly Line[]): string {
     if (fresh.some(({ state }) => state === 'live' || state === 'sending')) return;
     known.current = lines.length;
     if (fresh.some(({ role }) => role === 'visitor')) setFirst('');
-    const reply = fresh.find(({ role, via, restored }) => role === 'assistant' && via === 'text' && !restored);
+    const reply = fresh.find(
+      ({ role, via, restored }) => role === 'assistant' && via === 'text' && !restored,
+    );
     if (!reply || !isAway.current) return;
     setFirst((before) => before || reply.id);
     playTone();
