@@ -24,7 +24,7 @@ export interface Line {
   /** JSON of a meeting that it reads back, to be corrected and booked. */
   readonly booking?: string | null;
   /** The owner's own text, where the reply says it differently. */
-  readonly meant?: string | null;
+  readonly meant?: string | null | undefined;
   /** It tells that an AI speaks, before the reply itself. */
   readonly notice?: true;
   /** The visitor's rating. */

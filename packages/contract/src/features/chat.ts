@@ -117,6 +117,8 @@ export const VisitorMessage = z.object({
   sources: z.array(AnswerSource),
   /** Further text of the owner about the question, to be folded away; null without any. */
   more: z.string().nullable().default(null),
+  /** The words that were to be said; absent where a provider's model said them. */
+  meant: z.string().optional(),
   /** JSON of a `ContactCard`, where the reply reads a visitor's details back; else null. */
   contact: z.string().nullable().default(null),
   /** JSON of a `BookingCard`, where the reply reads a meeting back; else null. */

@@ -42,8 +42,11 @@ async function readShown(db: Database, conversationId: string): Promise<VisitorM
       .from(conversations)
       .where(eq(conversations.id, conversationId)),
   ]);
-  return rows.map(({ id, role, via, text, createdAt, interrupted, feedback, memory }) => {
-    const memo = readTurnMemory(memory);
+  const memos = rows.map(({ memory }) => readTurnMemory(memory));
+  return rows.map(({ id, role, via, text, createdAt, interrupted, feedback }, at) => {
+    const memo = memos[at];
+    // Turns that were one reply have the same, which is shown with the last of them.
+    const meant = memo?.meant === memos[at + 1]?.meant ? undefined : memo?.meant;
     return {
       id,
       role,
@@ -56,6 +59,7 @@ async function readShown(db: Database, conversationId: string): Promise<VisitorM
       ...(memo?.outcome === 'notice' && { notice: true }),
       sources: [...(memo?.sources ?? [])],
       more: memo?.more ?? null,
+      ...(meant !== undefined && { meant }),
       contact: (memo && contactCard(withContactEdits(memo, conversation?.edits ?? null))) ?? null,
       booking: (memo && bookingCard(memo)) ?? null,
     };

@@ -152,6 +152,15 @@ describe('a visitor’s own conversation', () => {
     });
   });
 
+  it('has the words that a provider’s model was to say, once for a reply of two turns', async () => {
+    const meant = 'I am an AI. Two euros.';
+    const memory = toTurnMemory({ outcome: 'small_talk', entryIds: [], meant });
+    await app.services.db.update(messages).set({ memory }).where(eq(messages.conversationId, id));
+    const { messages: shown } = OwnConversationResponse.parse(await own());
+    expect(shown.length).toBeGreaterThan(1);
+    expect(shown.map((message) => message.meant)).toEqual([...shown.slice(1).map(() => undefined), meant]);
+  });
+
   it('is empty before the first word and after it was deleted', async () => {
     const { body } = await app.client().post('/api/session', DEMO);
     const empty = { success: true, messages: [], turns_left: 100 };

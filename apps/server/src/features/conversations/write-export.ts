@@ -23,6 +23,7 @@ const COLUMNS = [
   'Feedback',
   'Marked wrong',
   'AI-generated',
+  'Words to be said',
 ] as const;
 
 /** Writes one row per turn. Text that a spreadsheet could take for a formula gets an apostrophe. */
@@ -48,22 +49,26 @@ export async function* toJson(batches: Batches): AsyncGenerator<string> {
 function rowsOf(conversation: ExportedConversation): (string | number | null)[][] {
   const { id, startedAt, assistantName, origin, channel, seconds, messages } = conversation;
   const began = Date.parse(startedAt);
-  return messages.map(({ startedAtMs, role, via, text, outcome, feedback, markedWrong, aiGenerated }) => [
-    id,
-    startedAt,
-    assistantName,
-    origin,
-    channel,
-    seconds,
-    new Date(began + startedAtMs).toISOString(),
-    role,
-    via,
-    text,
-    outcome,
-    feedback,
-    markedWrong ? 'yes' : null,
-    aiGenerated ? 'yes' : null,
-  ]);
+  return messages.map(
+    ({ startedAtMs, role, via, text, outcome, feedback, markedWrong, aiGenerated, meant }) => [
+      id,
+      startedAt,
+      assistantName,
+      origin,
+      channel,
+      seconds,
+      new Date(began + startedAtMs).toISOString(),
+      role,
+      via,
+      text,
+      outcome,
+      feedback,
+      markedWrong ? 'yes' : null,
+      aiGenerated ? 'yes' : null,
+      // A provider's model said others.
+      meant ?? null,
+    ],
+  );
 }
 
 export interface ExportedConversation extends ConversationSummary {
