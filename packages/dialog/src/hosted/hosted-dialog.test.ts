@@ -37,6 +37,36 @@ describe('details that a model leaves for a person', () => {
     expect(stored).toEqual([]);
   });
 
+  it('stay with replies to other things, for this server’s own dialogue to go on with, until they are sent', async () => {
+    const { hears, uses, says } = visitor();
+    await hears('Tim Roth, tim@roth.com');
+    await uses('leave_contact', DETAILS);
+    expect(says('Tim Roth, tim@roth.com: a table for nine. Is that right?')?.contact?.unread).toBeUndefined();
+    await hears('Do you take cards?');
+    expect(says('Yes, cash and all cards.')).toMatchObject({
+      outcome: 'answered',
+      contact: { step: 'confirm', draft: DETAILS, unread: true },
+    });
+    await hears('Yes, that is right.');
+    await uses('leave_contact', DETAILS);
+    expect(says('I have sent it.')?.contact).toBeUndefined();
+    await hears('Are dogs allowed?');
+    expect(says('Well-behaved dogs are welcome.')?.contact).toBeUndefined();
+  });
+
+  it('do not stay where the visitor has long spoken of other things', async () => {
+    const { hears, uses, says } = visitor();
+    await hears('Tim Roth, tim@roth.com');
+    await uses('leave_contact', DETAILS);
+    says('Is that right?');
+    const kept = [];
+    for (const text of ['Hm', 'Wait', 'Let me see', 'Do you take cards?']) {
+      await hears(text);
+      kept.push(says('Yes, cash and all cards.')?.contact?.step);
+    }
+    expect(kept).toEqual(['confirm', 'confirm', 'confirm', undefined]);
+  });
+
   it('are those on the card where the visitor changed it', async () => {
     const { hears, uses, edit, stored } = visitor();
     const { memo } = await uses('leave_contact', DETAILS);

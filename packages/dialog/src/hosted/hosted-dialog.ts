@@ -175,10 +175,24 @@ export class HostedDialog {
     }
     const { assistant } = this.#options.conversation;
     const isOpening = memo?.outcome === 'notice' || this.#said.length === 0;
-    const kept = isOpening ? memo : describeTurn(text, assistant, this.#found, memo ?? this.#memo);
+    const kept = isOpening
+      ? memo
+      : this.#withReadBack(describeTurn(text, assistant, this.#found, memo ?? this.#memo));
     this.#turns.push({ role, text, ...(kept && { memo: kept }) });
     if (!isOpening) this.#begin();
     return kept;
+  }
+
+  /** What waits for a yes stays with replies to other things, so that this server's own dialogue can go on with it. */
+  #withReadBack(memo: ResponseMemo): ResponseMemo {
+    if (memo.danger || memo.contactOver || memo.outcome === 'goodbye') return memo;
+    const [contact] = this.#readBacks.waiting(this.#said).flatMap((each) => each.contact ?? []);
+    const [booking] = this.#readBacks.waiting(this.#said).flatMap((each) => each.booking ?? []);
+    return {
+      ...(contact && { contact: { ...contact, unread: true } }),
+      ...(booking && { booking: { ...booking, unread: true } }),
+      ...memo,
+    };
   }
 
   /** A turn comes twice and counts once: it is looked for in `seen`, and otherwise expected a second time by `next`. */

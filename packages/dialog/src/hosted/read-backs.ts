@@ -25,6 +25,9 @@ export interface ChangeOutput {
   readonly memo: ResponseMemo;
 }
 
+/** A visitor who has spoken of other things for so many turns is not asked again. */
+const TURNS_WAITING = 3;
+
 interface Pending {
   readonly change: Change;
   /** How many turns the visitor had said when it was asked for. */
@@ -61,6 +64,12 @@ export class ReadBacks {
     this.#pending.set(tool, { change, since: said.length });
     const { readBack, memo } = change;
     return { output: { done: false, read_back: readBack, next: READ_IT_BACK }, memo };
+  }
+
+  /** What was read back in one of the last turns and still waits for a yes: its memos. */
+  waiting(said: readonly string[]): readonly ResponseMemo[] {
+    const recent = [...this.#pending.values()].filter(({ since }) => said.length - since <= TURNS_WAITING);
+    return recent.map(({ change }) => change.memo);
   }
 
   /** What was agreed to is done, even where the second call words a note otherwise. */
