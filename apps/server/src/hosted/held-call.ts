@@ -2,6 +2,7 @@ import type { RealtimeErrorDetail } from '@parlo/contract/realtime';
 import { type EndReason, farewellError, realClock } from '@parlo/voice';
 import type { CallHandlers } from '../features/calls/call-engine.ts';
 import type { CallFault, HostedHandlers, HostedToolCall } from '../features/calls/hosted-call.ts';
+import { withinSignal } from '../platform/within-signal.ts';
 import type { Dialect, ProviderCommand } from './adapters/adapter.ts';
 import type { ProviderEvent } from './adapters/provider-event.ts';
 import { type CallState, createCall } from './call/call-state.ts';
@@ -280,7 +281,7 @@ export class HeldCall {
     const signal = this.#within(HELP_LIMIT_MS);
     let help: Awaited<ReturnType<HostedHandlers['help']>> = null;
     try {
-      help = await Promise.race([hosted.help(text, signal), aborted(signal)]);
+      help = await withinSignal(hosted.help(text, signal), signal);
     } catch {
       if (!this.#ended.signal.aborted) handlers.onError('a turn was not read for danger');
     }
@@ -298,7 +299,7 @@ export class HeldCall {
     const { hosted, handlers } = this.#options;
     const signal = this.#within(TOOL_LIMIT_MS);
     try {
-      const output = await Promise.race([hosted.useTool(call, signal), aborted(signal)]);
+      const output = await withinSignal(hosted.useTool(call, signal), signal);
       this.take({ type: 'tool_done', callId: call.callId, output });
     } catch {
       if (this.#ended.signal.aborted) return;
@@ -330,13 +331,6 @@ export class HeldCall {
     if (this.#isConfirmed) handlers.onEnded({ reason, seconds, ...(unheard !== '' && { unheard }) });
     else this.#confirmed.reject(new HostedFault(this.#fault));
   }
-}
-
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { says } from '../testing/realtime-stand-in/reply.ts';
+import { answerTo, withForeignCandidates } from '../testing/realtime-stand-in/sdp.ts';
 import { STAND_IN_MODEL } from '../testing/realtime-stand-in/start.ts';
 import { typeErrors } from '../testing/realtime-stand-in/type-errors.ts';
 import { callTo, NotedCall, OFFER } from './testing/hosted-calls.ts';
@@ -73,6 +74,16 @@ describe('a call that a provider holds over WebRTC', () => {
     expect(noted.usage.length).toBeGreaterThan(1);
     expect(local.opened).toEqual([]);
     expect(engine.activeCalls).toBe(0);
+  });
+
+  it('is answered without candidates that name a host', async () => {
+    place.standIn.answers = (sdp) => withForeignCandidates(answerTo(sdp));
+    const { result, noted } = await place.offered();
+    const sdp = 'sdp' in result ? (result.sdp ?? '') : '';
+    expect(noted.faults).toEqual([]);
+    // This provider may be at private addresses; names are nobody's.
+    expect(sdp).toContain('203.0.113.9');
+    expect(sdp).not.toContain('metadata.internal');
   });
 
   it('has its tools run here, and what they cost capped', async () => {

@@ -63,9 +63,10 @@ async function newCall(conversation?: string) {
   );
   return { callId, conversationId, assistantId, ownerId: owner.id };
 }
+const { signal } = new AbortController();
 async function begin(conversation?: string) {
   const call = await newCall(conversation);
-  const held = await app.services.hostedCalls.providerFor(call);
+  const held = await app.services.hostedCalls.providerFor(call, signal);
   if (!held) throw new Error('No provider');
   return { ...call, ...held, uses: (used: object) => held.onUsage({ ...NOTHING, ...used }) };
 }
@@ -104,7 +105,7 @@ describe('who holds a call', () => {
       ...{ kind: 'openai', baseUrl: 'https://own.example', apiKey: `${KEY}-${owner.id}`, model: 'theirs' },
       ...{ reach: 'public', about: assistantId },
     });
-    expect(await app.services.hostedCalls.find({ assistantId, ownerId: owner.id })).toMatchObject({
+    expect(await app.services.hostedCalls.find({ assistantId, ownerId: owner.id }, signal)).toMatchObject({
       model: 'theirs',
     });
   });
@@ -112,8 +113,10 @@ describe('who holds a call', () => {
   it('is this server for an assistant of nobody, and the operator’s for an unsaved one', async () => {
     const { hostedCalls } = app.services;
     const call = await newCall();
-    expect(await hostedCalls.providerFor({ ...call, ownerId: null })).toBeNull();
-    const unsaved = await hostedCalls.providerFor({ ...call, assistantId: null });
+    expect(await hostedCalls.providerFor({ ...call, ownerId: null }, signal)).toBeNull();
+    await expect(hostedCalls.providerFor(call, AbortSignal.abort())).rejects.toThrow();
+    await expect(hostedCalls.find(call, AbortSignal.abort())).rejects.toThrow();
+    const unsaved = await hostedCalls.providerFor({ ...call, assistantId: null }, signal);
     expect(unsaved?.provider.about).toBe('shared');
   });
 
@@ -136,10 +139,11 @@ describe('who holds a call', () => {
   it('is this server while the provider is left alone, and its owner is told once', async () => {
     await setOwn();
     const call = await begin();
+    // As a key that is revoked in the middle of a call.
     call.onFault('wrong_key', 'before');
-    call.onFault('wrong_key', 'before');
+    call.onFault('wrong_key', 'during');
     expect(await told()).toEqual([{ assistant: 'Poppy', assistantId, fault: 'wrong_key' }]);
-    expect(await app.services.hostedCalls.providerFor(await newCall())).toBeNull();
+    expect(await app.services.hostedCalls.providerFor(await newCall(), signal)).toBeNull();
     expect(await state()).toMatchObject({ resting: true, fault: 'wrong_key' });
     const mails = await sentMails(app);
     expect(mails).toHaveLength(1);
@@ -148,7 +152,7 @@ describe('who holds a call', () => {
     // Another key is another try.
     await setOwn({ apiKey: `${KEY}-new-${owner.id}` });
     expect(await state()).toMatchObject({ resting: false, fault: null });
-    expect(await app.services.hostedCalls.providerFor(await newCall())).not.toBeNull();
+    expect(await app.services.hostedCalls.providerFor(await newCall(), signal)).not.toBeNull();
   });
 
   it('is this server for the rest of a conversation that a provider lost', async () => {
@@ -162,8 +166,8 @@ describe('who holds a call', () => {
       ...{ engine: 'provider', provider_ref: 'rtc_theirs', fell_back: true },
     });
     const { hostedCalls } = app.services;
-    expect(await hostedCalls.providerFor(await newCall(call.conversationId))).toBeNull();
-    expect(await hostedCalls.providerFor(await newCall())).not.toBeNull();
+    expect(await hostedCalls.providerFor(await newCall(call.conversationId), signal)).toBeNull();
+    expect(await hostedCalls.providerFor(await newCall(), signal)).not.toBeNull();
     expect(await told()).toEqual([]);
   });
 
@@ -183,7 +187,7 @@ describe('who holds a call', () => {
     await query(`update call_providers set base_url = 'https://gone.example' where assistant_id = $1`, [
       assistantId,
     ]);
-    expect(await app.services.hostedCalls.providerFor(await newCall())).toBeNull();
+    expect(await app.services.hostedCalls.providerFor(await newCall(), signal)).toBeNull();
     expect(await state()).toMatchObject({ resting: true, fault: 'address_not_allowed' });
     expect(await told()).toMatchObject([{ fault: 'address_not_allowed' }]);
   });
@@ -246,7 +250,7 @@ describe('caps', () => {
     ]);
     const { hostedCalls } = app.services;
     await hostedCalls.settled();
-    expect(await hostedCalls.providerFor(await newCall(call.conversationId))).toBeNull();
+    expect(await hostedCalls.providerFor(await newCall(call.conversationId), signal)).toBeNull();
     expect(await conversationOf(`rtc_${count}`)).toMatchObject({ fell_back: true });
     await query('delete from call_cost_days where scope = $1', [owner.id]);
   });
@@ -262,7 +266,7 @@ describe('caps', () => {
     const third = await begin();
     expect(third.uses({ outputAudioTokens: 2_000 })).toBe(false);
     await app.services.hostedCalls.settled();
-    expect(await app.services.hostedCalls.providerFor(await newCall())).toBeNull();
+    expect(await app.services.hostedCalls.providerFor(await newCall(), signal)).toBeNull();
     expect(await told()).toEqual([{ assistant: 'Poppy', assistantId, fault: 'cost_cap' }]);
     expect(JSON.stringify(await sentMails(app))).toContain('as much today as is allowed');
   });
@@ -276,7 +280,7 @@ describe('caps', () => {
     expect(call.uses({ outputAudioTokens: 250_000 })).toBe(false);
     await app.services.hostedCalls.settled();
     expect(await state()).toMatchObject({ costToday: 9_000_000, fault: 'cost_cap', resting: true });
-    expect(await app.services.hostedCalls.providerFor(await newCall())).toBeNull();
+    expect(await app.services.hostedCalls.providerFor(await newCall(), signal)).toBeNull();
   });
 });
 

@@ -20,6 +20,7 @@ import {
 } from '../../platform/language-models/provider-rests.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
 import { createTellOnce, type TellOwner } from '../../platform/tell-owner-once.ts';
+import { withinSignal } from '../../platform/within-signal.ts';
 import { pricesOf, type RealtimeSettings } from '../../realtime-environment.ts';
 import { CallAccount, isDayCapped } from './call-account.ts';
 import { findOwnProvider, kindOf, type ProviderSettings } from './own-provider.ts';
@@ -157,10 +158,10 @@ export function createHostedCalls(deps: HostedCallsDeps): HostedCalls {
     return { provider, identity, whose, caps, before, onDayCap };
   }
 
-  async function providerFor(call: CallToHold): Promise<HoldingProvider | null> {
+  async function providerFor(call: CallToHold, signal: AbortSignal): Promise<HoldingProvider | null> {
     const { callId, conversationId, assistantId } = call;
-    if (await isHeldHere(conversationId)) return null;
-    const usable = await findUsable(call);
+    if (await withinSignal(isHeldHere(conversationId), signal)) return null;
+    const usable = await withinSignal(findUsable(call), signal);
     if (!usable) return null;
     const { provider, identity, whose, caps, before, onDayCap } = usable;
     const { kind, model } = provider;
@@ -186,7 +187,7 @@ export function createHostedCalls(deps: HostedCallsDeps): HostedCalls {
   }
 
   return {
-    find: async (of) => (await findUsable(of))?.provider ?? null,
+    find: async (of, signal) => (await withinSignal(findUsable(of), signal))?.provider ?? null,
     providerFor,
     endLeftOver(call, end) {
       const { callId } = call;

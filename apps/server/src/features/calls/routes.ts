@@ -6,8 +6,8 @@ import { keepDraft } from './access/drafts.ts';
 import type { CallableAssistant } from './access/find-callable.ts';
 import { issueCallSecret } from './access/issue-call-secret.ts';
 import { issueTrialSecret } from './access/issue-trial-secret.ts';
-import { createNeedsSocket } from './access/needs-socket.ts';
 import { keepTrialDraft } from './access/trial-drafts.ts';
+import { FIND_PROVIDER_MS } from './lifecycle/hosted-side.ts';
 import { createCallsElsewhere } from './lifecycle/joinable-calls.ts';
 import {
   assistantNotFound,
@@ -39,13 +39,14 @@ export function callsFeature(
     mint,
     keepDraft: keepDraft.bind(null, db),
     keepTrialDraft: keepTrialDraft.bind(null, db),
-    needsSocket: createNeedsSocket({ ...deps, providers: deps.hosted?.providers }),
+    needsSocket: opening.needsSocket,
   };
   /** Says a sentence as the provider does that holds an assistant's calls; null where none does. */
   const byProvider = (saved: CallableAssistant, voice: string) => async (text: string) => {
     if (saved.callEngine !== 'provider') return null;
     const { profile, ownerId } = saved;
-    const provider = await deps.hosted?.providers.find({ assistantId: profile.id, ownerId });
+    const within = AbortSignal.timeout(FIND_PROVIDER_MS);
+    const provider = await deps.hosted?.providers.find({ assistantId: profile.id, ownerId }, within);
     return provider ? providerSpeech.speak(provider, text, voice) : null;
   };
   return (api) => {
@@ -82,6 +83,10 @@ export function callsFeature(
         const repliesByModel = profile.model !== undefined;
         const languages = languagesOf(assistant);
         return { voice: voice || DEFAULT_VOICE, repliesByModel, languages, ...visibleTo(profile) };
+      },
+      async overSocket(assistantId) {
+        const found = await findAssistant(assistantId);
+        return !deps.udp || (found !== null && opening.needsSocket({ ...found, assistantId }));
       },
       modelsOf: (ownerId) => ownModels(db, ownerId),
       limit: (context) => limits.take('realtime', api.address(context)),

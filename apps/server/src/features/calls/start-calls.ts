@@ -16,7 +16,7 @@ import {
   type ModelOfDraft,
   type Named,
 } from './access/find-callable.ts';
-import type { TakesOffers } from './access/needs-socket.ts';
+import { createNeedsSocket, type TakesOffers } from './access/needs-socket.ts';
 import type { CallEngines } from './call-engine.ts';
 import { createCallMetrics } from './lifecycle/call-metrics.ts';
 import type { CallMinutes } from './lifecycle/call-minutes.ts';
@@ -131,6 +131,7 @@ export async function startCalls(deps: CallsDeps): Promise<Calls> {
   const prepareHosted = deps.hosted && createPrepareHosted({ ...deps.hosted, logger: deps.logger, metrics });
   const opening: OpenCallDeps = {
     ...{ ...deps, metrics, register, slots, joinable, unheard, limitDemo, hangUp },
+    needsSocket: createNeedsSocket({ ...deps, providers: deps.hosted?.providers }),
     ...(prepareHosted && { prepareHosted }),
   };
   const providerSpeech = createProviderSpeech((err) =>

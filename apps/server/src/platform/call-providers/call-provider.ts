@@ -47,12 +47,12 @@ export interface HoldingProvider {
   onFault(fault: CallFault, when: 'before' | 'during'): void;
 }
 
-/** What calls need of whoever keeps providers, their keys, their faults and their costs. */
+/** What calls need of whoever keeps providers, their keys, their faults and their costs. Rejects once `signal` fires. */
 export interface CallProviders {
   /** The one that would hold an assistant's calls, for previews of its voice; null as below. */
-  find(of: Pick<CallToHold, 'assistantId' | 'ownerId'>, signal?: AbortSignal): Promise<CallProvider | null>;
+  find(of: Pick<CallToHold, 'assistantId' | 'ownerId'>, signal: AbortSignal): Promise<CallProvider | null>;
   /** Null: none is set, it is left alone after failures, or a cap is reached. */
-  providerFor(call: CallToHold, signal?: AbortSignal): Promise<HoldingProvider | null>;
+  providerFor(call: CallToHold, signal: AbortSignal): Promise<HoldingProvider | null>;
 }
 
 /** A call that a crashed server left at a provider. */

@@ -5,6 +5,7 @@ import { type CallApp, createCallApp } from '../../../testing/call-app.ts';
 import { readAccount } from '../../../testing/ledger.ts';
 import { hostedModel, ScriptedProviders } from '../../../testing/scripted-provider.ts';
 import { type Owner, signUp } from '../../../testing/sign-up.ts';
+import { hostedVoice } from '../hosted-voices.ts';
 
 /** Calls that a provider's model holds, as this server runs them. */
 
@@ -153,10 +154,22 @@ describe('a call of an assistant that a provider is to hold', () => {
     expect(call.hosted).toBeUndefined();
   });
 
-  it('is named by a voice that the provider has', async () => {
-    providers.provider = { ...(providers.provider as NonNullable<typeof providers.provider>), kind: 'xai' };
-    const { brief } = hostedModel(await (await open()).begin());
-    expect(brief.voice).toBe('rex');
+  it('is named by a voice that the provider has', () => {
+    expect(hostedVoice('xai', 'ash')).toBe('rex');
+  });
+
+  it('is refused by name as an offer where the provider takes none, for programs with a secret too', async () => {
+    const place = await open();
+    const { client } = place.owner;
+    const made = () =>
+      client.post('/v1/realtime/client_secrets', { session: { type: 'realtime', model: place.assistantId } });
+    expect((await made()).body.transport).toBeUndefined();
+    if (providers.provider) providers.provider = { ...providers.provider, kind: 'xai' };
+    const { status, body } = await app.place({ assistantId: place.assistantId }, client);
+    expect([status, body.error]).toMatchObject([501, { code: 'rtc_unavailable' }]);
+    expect(app.engine.calls.some(({ call }) => call.hosted?.provider.kind === 'xai')).toBe(false);
+    const local = await open('local');
+    expect((await app.place({ assistantId: local.assistantId }, local.owner.client)).status).toBe(201);
   });
 
   it('is stored with what each reply was, and billed by the second', async () => {
@@ -265,6 +278,10 @@ describe('a conversation whose call the provider lost', () => {
     call.handlers.onEnded({ reason: 'lost', seconds: 20 });
     const id = await conversationOf(place);
     await vi.waitFor(async () => expect(await storedTurns(id)).toHaveLength(2), PATIENTLY);
+    await vi.waitFor(async () => {
+      const { usage } = await readAccount(app.services.db, place.owner.id);
+      expect(usage.get(call.call.callId)).toBe(20);
+    }, PATIENTLY);
     const { conversation } = body;
     const next = await place.begin({ assistantId: place.assistantId, conversation });
     expect(next.call).toMatchObject({ unheard: 'Sorry, something went wrong. Please say that again.' });

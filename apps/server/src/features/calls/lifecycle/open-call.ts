@@ -17,6 +17,7 @@ import {
   type ModelOfDraft,
 } from '../access/find-callable.ts';
 import { leaseRefused, limitedAddress, reportLimitHit } from '../access/limit-refusals.ts';
+import type { NeedsSocket } from '../access/needs-socket.ts';
 import { requireMayCall } from '../access/require-may-call.ts';
 import type { CallEngine, CallEngines, CallerConnection, CallToOpen } from '../call-engine.ts';
 import { voiceOf } from '../realtime/owner-session.ts';
@@ -64,6 +65,7 @@ export interface OpenCallDeps {
   readonly unheard: UnheardReplies;
   /** Counts a call that nobody pays for by address; rejects above the limit. */
   readonly limitDemo: (address: string) => Promise<void>;
+  readonly needsSocket: NeedsSocket;
   /** Prepares a call for a provider; absent: this server holds all calls. */
   readonly prepareHosted?: PrepareHosted;
   /** Ends a call whose conversation goes on in another one. */
@@ -147,15 +149,30 @@ async function openIn(slot: CallSlot, deps: OpenCallDeps, request: CallRequest):
 }
 
 /** Checks again what was checked when the secret was made: it may have changed since. */
-async function admit(deps: OpenCallDeps, { claims, address }: CallRequest): Promise<AdmittedCall> {
+async function admit(
+  deps: OpenCallDeps,
+  { claims, address, connection }: CallRequest,
+): Promise<AdmittedCall> {
   const assistant = await findCallable(deps.db, deps, claims);
   if (!assistant) throw assistantNotFound();
   const { ownerId } = assistant;
   await requireMayCall(deps.minutes, { ownerId, own: claims.own });
   if (ownerId === null) await deps.limitDemo(address);
+  if (connection.kind === 'offer') await requireTakesOffers(deps, assistant, claims);
   const callId = `rtc_${randomBytes(16).toString('hex')}`;
   const conversationId = claims.conversationId ?? newId('conv');
   return { callId, conversationId, assistant, engine: deps.engines.choose(assistant), claims, address };
+}
+
+/** An offer that an assistant's provider can't take is refused by name, so that the client comes over a WebSocket. */
+async function requireTakesOffers(
+  { needsSocket }: OpenCallDeps,
+  { callEngine, ownerId }: CallableAssistant,
+  { assistantId, trialKey }: SecretClaims,
+): Promise<void> {
+  if (trialKey !== undefined || !(await needsSocket({ callEngine, ownerId, assistantId }))) return;
+  const message = 'Calls of this assistant come over WebSocket only: open one at /v1/realtime.';
+  throw new RealtimeError('rtc_unavailable', message);
 }
 
 /** A call of a conversation that is stored. */

@@ -23,6 +23,8 @@ export interface ClientSecretsDeps extends ClaimsDeps {
   readonly mint: (claims: SecretClaims) => string;
   /** What a session of an assistant begins with. */
   readonly sessionBase: (assistantId: string) => Promise<SessionBase>;
+  /** Whether calls of an assistant have to come over a WebSocket. */
+  readonly overSocket: (assistantId: string) => Promise<boolean>;
 }
 
 /** Makes a client secret for calls of one assistant, with the first state of their sessions in it. */
@@ -49,6 +51,7 @@ export async function createClientSecret(deps: ClientSecretsDeps, context: Conte
     session: effective,
     // Where samples for the former shape look for it.
     client_secret: { value, expires_at: expiresAt },
+    ...((await deps.overSocket(model)) && { transport: 'websocket' }),
   });
 }
 

@@ -57,6 +57,7 @@ function setUp({ base, ...changed }: Partial<RealtimeDeps> & { base?: Partial<Se
       repliesByModel: false,
       ...base,
     }),
+    overSocket: async () => false,
     modelsOf: async () => [],
     bearerOwner: async ({ req }) => (req.header('authorization') === 'Bearer olena' ? { id: 'olena' } : null),
     findAssistant: async (id) => (id === 'assistant_1' ? { ownerId: 'olena' } : { ownerId: 'taras' }),
