@@ -17,6 +17,8 @@ export class ScriptedProviders implements CallProviders {
   readonly used: HostedUsage[] = [];
   readonly refs: string[] = [];
   readonly faults: (readonly [CallFault, string])[] = [];
+  /** Conversations whose call a provider lost: they are held here from then on. */
+  readonly lost = new Set<string>();
 
   async find() {
     if (this.failure) throw this.failure;
@@ -26,6 +28,7 @@ export class ScriptedProviders implements CallProviders {
   async providerFor(call: CallToHold) {
     this.asked.push(call);
     if (this.failure) throw this.failure;
+    if (this.lost.has(call.conversationId)) return null;
     return (
       this.provider && {
         provider: this.provider,
@@ -34,7 +37,10 @@ export class ScriptedProviders implements CallProviders {
           return this.mayGoOn;
         },
         onProviderRef: (ref: string) => void this.refs.push(ref),
-        onFault: (fault: CallFault, when: string) => void this.faults.push([fault, when]),
+        onFault: (fault: CallFault, when: string) => {
+          this.faults.push([fault, when]);
+          if (when === 'during') this.lost.add(call.conversationId);
+        },
       }
     );
   }

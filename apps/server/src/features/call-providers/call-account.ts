@@ -91,6 +91,10 @@ export class CallAccount implements Omit<HoldingProvider, 'provider'> {
     this.#fallBack(when === 'before');
   }
 
+  get conversationId(): string {
+    return this.#options.call.conversationId;
+  }
+
   /** Resolves when everything counted so far is stored or given up. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);

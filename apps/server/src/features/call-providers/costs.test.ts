@@ -160,13 +160,17 @@ describe('who holds a call', () => {
     const call = await begin();
     call.onProviderRef('rtc_theirs');
     call.uses({ outputTextTokens: 1 });
-    call.onFault('provider_failed', 'during');
-    await app.services.hostedCalls.settled();
-    expect(await conversationOf(call.callId)).toEqual({
-      ...{ engine: 'provider', provider_ref: 'rtc_theirs', fell_back: true },
-    });
     const { hostedCalls } = app.services;
-    expect(await hostedCalls.providerFor(await newCall(call.conversationId), signal)).toBeNull();
+    await hostedCalls.settled();
+    expect(await conversationOf(call.callId)).toMatchObject({
+      engine: 'provider',
+      provider_ref: 'rtc_theirs',
+    });
+    const next = await newCall(call.conversationId);
+    call.onFault('provider_failed', 'during');
+    // At once, as the visitor's client does.
+    expect(await hostedCalls.providerFor(next, signal)).toBeNull();
+    expect(await conversationOf(next.callId)).toMatchObject({ fell_back: true });
     expect(await hostedCalls.providerFor(await newCall(), signal)).not.toBeNull();
     expect(await told()).toEqual([]);
   });

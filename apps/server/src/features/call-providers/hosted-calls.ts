@@ -115,6 +115,9 @@ export function createHostedCalls(deps: HostedCallsDeps): HostedCalls {
   }
 
   async function isHeldHere(conversationId: string): Promise<boolean> {
+    // A client whose call was just lost calls again at once, maybe before that is stored.
+    const before = [...accounts.values()].filter((each) => each.conversationId === conversationId);
+    await Promise.all(before.map((each) => each.flush()));
     const [row] = await db
       .select({ fellBack: conversations.fellBack })
       .from(conversations)

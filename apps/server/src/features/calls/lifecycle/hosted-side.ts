@@ -8,7 +8,6 @@ import type { HostedBrief, HostedHandlers } from '../hosted-call.ts';
 import { hostedVoice } from '../hosted-voices.ts';
 import type { BegunCall } from './begin-call.ts';
 import type { CallMetrics } from './call-metrics.ts';
-import { FallenBack } from './fallen-back.ts';
 import type { AdmittedCall } from './open-call.ts';
 
 /** xAI takes instructions of 16,384 characters, half of which are an owner's and ours. */
@@ -55,17 +54,15 @@ export type PrepareHosted = (prepared: CallToPrepare) => Promise<HostedSide | nu
 /** The server's side of calls that a provider holds: who gets one, what it is told, and what is done for it. */
 export function createPrepareHosted(deps: HostedSideDeps): PrepareHosted {
   const { logger, providers } = deps;
-  const fallenBack = new FallenBack();
   const reader = createHostedReader(deps.model);
   return async (prepared) => {
     const { callId, conversationId, assistant, claims } = prepared.call;
     if (assistant.callEngine !== 'provider' || claims.trialKey !== undefined) return null;
-    if (fallenBack.has(conversationId)) return null;
     const { ownerId } = assistant;
     try {
       const wanted = { callId, conversationId, assistantId: claims.assistantId, ownerId };
       const held = await providers.providerFor(wanted, AbortSignal.timeout(FIND_PROVIDER_MS));
-      return held && hold(deps, { ...prepared, held, reader, fallenBack });
+      return held && hold(deps, { ...prepared, held, reader });
     } catch (err) {
       logger.warn({ err, callId }, 'no provider for a call');
       return null;
@@ -76,13 +73,9 @@ export function createPrepareHosted(deps: HostedSideDeps): PrepareHosted {
 interface Held extends CallToPrepare {
   readonly held: NonNullable<Awaited<ReturnType<CallProviders['providerFor']>>>;
   readonly reader: ReturnType<typeof createHostedReader>;
-  readonly fallenBack: FallenBack;
 }
 
-function hold(
-  deps: HostedSideDeps,
-  { call, begun, profile, held, reader, fallenBack, ...rest }: Held,
-): HostedSide {
+function hold(deps: HostedSideDeps, { call, begun, profile, held, reader, ...rest }: Held): HostedSide {
   const { conversationId, assistant, claims } = call;
   const { provider } = held;
   const dialog = new HostedDialog({
@@ -122,7 +115,6 @@ function hold(
       onProviderRef: (ref) => held.onProviderRef(ref),
       onFault(fault, when) {
         lost = when;
-        if (when === 'during') fallenBack.add(conversationId);
         deps.metrics.fault(fault, when);
         held.onFault(fault, when);
       },
