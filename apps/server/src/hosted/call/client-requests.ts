@@ -2,7 +2,8 @@ import type { ClientEvent, RealtimeErrorDetail, RealtimeSession } from '@parlo/c
 import { requestError } from '@parlo/voice';
 import { TURN_DETECTION } from '../adapters/openai.ts';
 import { addItem, ask, type Draft, newId, type ShownItem, set, show } from './call-state.ts';
-import { activeReply, isHeard, SMALL_TALK, silence, stopReplies } from './replies.ts';
+import { SMALL_TALK } from './finish-replies.ts';
+import { activeReply, isHeard, silence, stopReplies } from './replies.ts';
 import { pause, resume, say } from './settle.ts';
 
 /** Most characters that somebody types at once. */

@@ -1,17 +1,8 @@
 import { languageOf, type SessionPhrases } from '@parlo/dialog/language';
 import type { EndReason } from '@parlo/voice';
 import { ask, type Draft, newId, type Reply, type Saying, set } from './call-state.ts';
-import {
-  activeReply,
-  finishReplies,
-  isHeard,
-  isTold,
-  SMALL_TALK,
-  silence,
-  startReply,
-  stopReplies,
-  unheardNow,
-} from './replies.ts';
+import { finishReplies, isTold, SMALL_TALK, unheardNow } from './finish-replies.ts';
+import { activeReply, isHeard, silence, startReply, stopReplies } from './replies.ts';
 import { closeReply } from './reply-view.ts';
 
 /** A reply that is being heard may go on for this long: what is cut in the middle sounds like a fault. */

@@ -1,6 +1,7 @@
 import type { ProviderEvent, ProviderEventOf } from '../adapters/provider-event.ts';
 import { addItem, type Draft, type InputOf, type ShownItem, set, show, without } from './call-state.ts';
-import { activeReply, finishReplies, isHeard, silence, stopReplies } from './replies.ts';
+import { finishReplies } from './finish-replies.ts';
+import { activeReply, isHeard, silence, stopReplies } from './replies.ts';
 import { say, sayPhrase } from './settle.ts';
 
 /** Longest wait for the words of a turn. */
