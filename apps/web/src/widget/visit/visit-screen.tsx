@@ -179,9 +179,9 @@ function VoiceLine({ visit, sound, isLarge }: Pick<Inside, 'visit' | 'sound'> & 
 }
 
 /** Questions to begin with, before anything was asked. */
-function Questions({ assistant, strings, visit, canType, isTalk }: Inside) {
-  const questions =
-    visit.begun || isTalk || !canType || visit.asksConsent ? [] : (assistant.look?.suggestions ?? []);
+function Questions({ assistant, strings, visit, canType }: Inside) {
+  const asked = visit.begun || visit.state.talk.lines.some(({ role }) => role === 'visitor');
+  const questions = asked || !canType || visit.asksConsent ? [] : (assistant.look?.suggestions ?? []);
   if (questions.length === 0) return null;
   return (
     <Suggestions questions={questions} strings={strings} hidden={visit.begun === null} ask={visit.ask} />
