@@ -116,6 +116,12 @@ describe('a conversation', () => {
   });
 });
 
+it('conversations are listed by an hour of the week', () => {
+  expect(GetConversationsInput.parse({ weekday: 7, hour: 0, timeZone: 'UTC' })).toMatchObject({ weekday: 7 });
+  for (const wrong of [{ weekday: 0 }, { weekday: 8 }, { hour: 24 }, { hour: 1.5 }])
+    expect(GetConversationsInput.safeParse(wrong).success).toBe(false);
+});
+
 describe('analytics', () => {
   it('cover at most a year', () => {
     expect(GetAnalyticsInput.parse({ days: 366, timeZone: 'Europe/Kyiv' })).toMatchObject({ days: 366 });
@@ -131,6 +137,7 @@ describe('analytics', () => {
       perDay: [{ day: '2026-11-20', ...numbers }],
       perHour: Array.from({ length: 24 }, () => 0),
       chatsPerHour: Array.from({ length: 24 }, () => 0),
+      perWeekHour: Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0)),
       mostAsked: [{ question: 'Open?', count: 2 }],
       unansweredQuestions: [
         { question: 'Pets?', conversationId: 'conv_1', askedAt: SUMMARY.startedAt, assistantId: null },

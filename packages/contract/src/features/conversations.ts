@@ -85,6 +85,12 @@ export const GetConversationsInput = z.object({
   cursor: z.string().max(200).optional(),
   /** 25 by default. */
   limit: z.number().int().min(1).max(OWNER_LIMITS.pageSize).optional(),
+  /** Begun on that day of the week, 1 for Monday to 7 for Sunday, in `timeZone`. */
+  weekday: z.number().int().min(1).max(7).optional(),
+  /** Begun in that hour of the day, in `timeZone`. */
+  hour: z.number().int().min(0).max(23).optional(),
+  /** As in `GetAnalyticsInput`. */
+  timeZone: z.string().max(64).optional(),
 });
 export const ConversationsResponse = success({
   conversations: z.array(ConversationSummary),
@@ -140,6 +146,8 @@ export const AnalyticsResponse = success({
   perHour: z.array(count),
   /** Chats likewise. */
   chatsPerHour: z.array(count),
+  /** Both by the hour of the week: Monday to Sunday, 24 numbers each. */
+  perWeekHour: z.array(z.array(count)),
   /** Entries of the FAQ by how often they answered, as their question reads now. */
   mostAsked: z.array(z.object({ question: z.string(), count })),
   /** Newest first, each as the visitor put it, and the same words once. */

@@ -18,7 +18,8 @@ async function activity(now: string, timeZone: string, days: number, begun: read
   await db.insert(user).values({ id: ownerId, name: 'Ada', email: `${ownerId}@example.com` });
   for (const at of begun) await hold(db, { ownerId, startedAt: new Date(at), said: [asks('?')] });
   const span = { ownerId, assistantId: null, days, timeZone, now: new Date(now) };
-  const { perDay, perHour, totals } = await readActivity(db, span);
+  const { perDay, perHour, perWeekHour, totals } = await readActivity(db, span);
+  const ofWeek = perWeekHour.flatMap((hours, day) => hours.flatMap((count, hour) => (count > 0 ? [`${day + 1} ${hour}`] : [])));
   expect(perDay).toHaveLength(days);
   return {
     days: Object.fromEntries(perDay.filter(({ calls }) => calls > 0).map(({ day, calls }) => [day, calls])),
@@ -26,6 +27,7 @@ async function activity(now: string, timeZone: string, days: number, begun: read
     first: perDay[0]?.day,
     last: perDay.at(-1)?.day,
     calls: totals.calls,
+    ofWeek,
   };
 }
 
@@ -46,6 +48,8 @@ describe('days and hours are those of the asked time zone', () => {
       first: '2026-03-28',
       last: '2026-03-30',
       calls: 6,
+      // A Saturday, a Sunday and a Monday.
+      ofWeek: ['1 0', '6 23', '7 0', '7 2', '7 4', '7 23'],
     });
   });
 

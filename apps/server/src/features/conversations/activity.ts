@@ -4,7 +4,7 @@ import type { Database } from '../../db/connect.ts';
 import { conversationCounts } from '../../db/schema.ts';
 import { beginningOf, type Span } from './span.ts';
 
-export type Activity = Pick<AnalyticsResponse, 'totals' | 'perDay' | 'perHour' | 'chatsPerHour'>;
+export type Activity = Pick<AnalyticsResponse, 'totals' | 'perDay' | 'perHour' | 'chatsPerHour' | 'perWeekHour'>;
 
 interface Counts {
   readonly calls: number;
@@ -15,29 +15,35 @@ interface Counts {
   readonly wrong: number;
 }
 type Row = Counts &
-  ({ readonly day: string; readonly hour: null } | { readonly day: null; readonly hour: number });
+  (
+    | { readonly day: string; readonly weekday: null; readonly hour: null }
+    /** Of the week, 1 for Monday. */
+    | { readonly day: null; readonly weekday: number; readonly hour: number }
+  );
 
 const COUNTED = ['calls', 'chats', 'seconds', 'answered', 'unanswered', 'wrong'] as const;
 const columns = (write: (name: string) => string) => sql.raw(COUNTED.map(write).join(', '));
 
-/** Counts by day and by hour of the day, in the span's time zone. */
+/** Counts by day, by hour of the day and by hour of the week, in the span's time zone. */
 export async function readActivity(db: Database, span: Span): Promise<Activity> {
   const rows = await readRows(db, span);
   const totals = { calls: 0, chats: 0, seconds: 0, answered: 0, unanswered: 0, wrong: 0 };
   const perDay: Activity['perDay'] = [];
   const perHour = Array<number>(24).fill(0);
   const chatsPerHour = Array<number>(24).fill(0);
-  for (const { day, hour, ...counts } of rows) {
-    if (hour !== null) {
-      perHour[hour] = counts.calls;
-      chatsPerHour[hour] = counts.chats;
+  const perWeekHour = Array.from({ length: 7 }, () => Array<number>(24).fill(0));
+  for (const { day, weekday, hour, ...counts } of rows) {
+    if (day === null) {
+      perHour[hour] = (perHour[hour] ?? 0) + counts.calls;
+      chatsPerHour[hour] = (chatsPerHour[hour] ?? 0) + counts.chats;
+      perWeekHour[weekday - 1]?.splice(hour, 1, counts.calls + counts.chats);
       continue;
     }
     const { seconds, ...rest } = counts;
     perDay.push({ day, ...rest, minutes: minutesOf(seconds) });
     for (const name of COUNTED) totals[name] += counts[name];
   }
-  return { totals: { ...totals, minutes: minutesOf(totals.seconds) }, perDay, perHour, chatsPerHour };
+  return { totals: { ...totals, minutes: minutesOf(totals.seconds) }, perDay, perHour, chatsPerHour, perWeekHour };
 }
 
 /** Rounded up, as on an assistant's card. */
@@ -56,16 +62,16 @@ async function readRows(db: Database, span: Span): Promise<readonly Row[]> {
         and ${conversationCounts.slot} >= ${beginningOf(span)}
       group by 1
     ), added_up as (
-      select hour::date as day, extract(hour from hour)::int as hour, ${sums}
+      select hour::date as day, extract(isodow from hour)::int as weekday, extract(hour from hour)::int as hour, ${sums}
       from hours where hour < ${today} + 1
-      group by grouping sets (hour::date, extract(hour from hour)::int)
+      group by grouping sets (hour::date, (extract(isodow from hour)::int, extract(hour from hour)::int))
     )
-    select to_char(every.day, 'YYYY-MM-DD') as day, null as hour,
+    select to_char(every.day, 'YYYY-MM-DD') as day, null::int as weekday, null::int as hour,
       ${columns((name) => `coalesce(${name}, 0) as ${name}`)}
     from (select ${today} - ago as day from generate_series(${days - 1}::int, 0, -1) as ago) every
       left join added_up on added_up.day = every.day
     union all
-    select null, hour, ${columns((name) => name)} from added_up where hour is not null
-    order by day nulls last, hour`);
+    select null, weekday, hour, ${columns((name) => name)} from added_up where hour is not null
+    order by day nulls last, weekday, hour`);
   return rows;
 }

@@ -13,6 +13,11 @@ export interface Wanted {
   readonly tests?: boolean | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
+  /** 1 for Monday. */
+  readonly weekday?: number | undefined;
+  readonly hour?: number | undefined;
+  /** Of both: a name that `requireTimeZone` accepted. */
+  readonly timeZone?: string | undefined;
   readonly after?: Position | undefined;
 }
 
@@ -38,7 +43,8 @@ export async function findPage(db: Database, wanted: Wanted, limit: number): Pro
 }
 
 function filterOf(wanted: Wanted): SQL | undefined {
-  const { ownerId, assistantId, unanswered, wrong, tests, from, to, after } = wanted;
+  const { ownerId, assistantId, unanswered, wrong, tests, from, to, weekday, hour, after } = wanted;
+  const begun = sql`(${conversations.startedAt} at time zone ${wanted.timeZone ?? 'UTC'})`;
   return and(
     eq(conversations.ownerId, ownerId),
     assistantId === undefined ? undefined : eq(conversations.assistantId, assistantId),
@@ -47,6 +53,8 @@ function filterOf(wanted: Wanted): SQL | undefined {
     wrong ? gt(conversations.wrong, 0) : undefined,
     from && gte(conversations.startedAt, from),
     to && lt(conversations.startedAt, to),
+    weekday === undefined ? undefined : sql`extract(isodow from ${begun}) = ${weekday}`,
+    hour === undefined ? undefined : sql`extract(hour from ${begun}) = ${hour}`,
     after && isAfter(conversations.startedAt, conversations.id, after),
   );
 }

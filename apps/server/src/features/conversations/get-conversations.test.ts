@@ -117,6 +117,19 @@ describe('POST /api/get_conversations', () => {
     expect(await idsOf({ from: '0000-01-01T00:00:00Z', to: '9999-12-31T23:59:59+14:00' })).toHaveLength(3);
   });
 
+  it('takes those of a day of the week and an hour, where the owner is', async () => {
+    // A Sunday evening in UTC, which is Monday in Kyiv.
+    const late = await held({ startedAt: new Date('2026-05-03T21:30:00Z') });
+    const noon = await held({ startedAt: new Date('2026-05-03T12:10:00Z') });
+    expect(await idsOf({ weekday: 7 })).toEqual([late, noon]);
+    expect(await idsOf({ weekday: 7, hour: 12 })).toEqual([noon]);
+    expect(await idsOf({ weekday: 1, hour: 0, timeZone: 'Europe/Kyiv' })).toEqual([late]);
+    expect(await idsOf({ hour: 15, timeZone: 'Europe/Kyiv' })).toEqual([noon]);
+    expect(await idsOf({ weekday: 2 })).toEqual([]);
+    const nowhere = await owner.client.post('/api/get_conversations', { hour: 1, timeZone: 'Mars/Olympus' });
+    expect([nowhere.status, nowhere.body.reason]).toEqual([400, 'invalid_time_zone']);
+  });
+
   it('responds to another owner’s assistant as to an unknown one', async () => {
     const theirs = await makeAssistant(app.database.db, (await signUp(app)).id, 'Theirs');
     const answersTo = async (assistantId: string) =>

@@ -1,6 +1,14 @@
 import { GetConversationsInput } from '@parlo/contract';
 import { describe, expect, it } from 'vitest';
-import { type Filters, isNarrowed, NO_FILTERS, readFilters, toListInput, writeFilters } from './filters.ts';
+import {
+  type Filters,
+  isNarrowed,
+  NO_FILTERS,
+  readFilters,
+  toListInput,
+  writeBehind,
+  writeFilters,
+} from './filters.ts';
 
 const ALL: Filters = {
   assistantId: 'assistant_1',
@@ -12,6 +20,8 @@ const ALL: Filters = {
   tests: true,
   from: '2026-11-01',
   to: '2026-11-21',
+  weekday: 7,
+  hour: 0,
 };
 
 describe('filters in the address', () => {
@@ -25,7 +35,9 @@ describe('filters in the address', () => {
   });
 
   it('say nothing where somebody wrote nonsense', () => {
-    const query = new URLSearchParams('days=12&tab=x&unanswered=yes&from=today&to=2026-99-01');
+    const query = new URLSearchParams(
+      'days=12&tab=x&unanswered=yes&from=today&to=2026-99-01&weekday=8&hour=noon',
+    );
     expect(readFilters(query)).toEqual(NO_FILTERS);
   });
 
@@ -61,9 +73,16 @@ describe('the server’s query', () => {
   });
 });
 
+it('leads from a number to the conversations behind it, without what narrowed another list', () => {
+  const behind = readFilters(new URLSearchParams(writeBehind(ALL, { weekday: 1, hour: 9 })));
+  const { assistantId, days, tab } = ALL;
+  expect(behind).toEqual({ ...NO_FILTERS, assistantId, days, tab, weekday: 1, hour: 9 });
+  expect(toListInput(behind)).toMatchObject({ weekday: 1, hour: 9, timeZone: expect.any(String) });
+});
+
 it('tells a list that is narrowed from one that is not', () => {
   expect(isNarrowed({ ...NO_FILTERS, tests: true, assistantId: 'a', search: ' ' })).toBe(false);
-  for (const one of [{ search: 'a' }, { unanswered: true }, { from: '2026-01-01' }, { to: '2026-01-01' }]) {
+  for (const one of [{ search: 'a' }, { unanswered: true }, { from: '2026-01-01' }, { to: '2026-01-01' }, { hour: 0 }]) {
     expect(isNarrowed({ ...NO_FILTERS, ...one })).toBe(true);
   }
 });

@@ -2,6 +2,9 @@ import type { EndpointInput } from '@parlo/contract';
 import { OWNER_LIMITS } from '@parlo/contract';
 import { SPANS, type SpanDays } from '../../ui/plots/span-picker.tsx';
 
+/** Days and hours are counted by the reader's clock. */
+export const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** The filter, kept in the URL: links and the back button restore it. */
 export interface Filters {
   /** Empty: all of them. */
@@ -16,6 +19,10 @@ export interface Filters {
   /** Days as `2026-11-21`, by the reader's clock; empty when the list is not bounded there. */
   readonly from: string;
   readonly to: string;
+  /** 1 for Monday to 7 for Sunday, by the reader's clock; null for all days. */
+  readonly weekday: number | null;
+  /** Of the day, 0 to 23; null for all hours. */
+  readonly hour: number | null;
 }
 
 export const NO_FILTERS: Filters = {
@@ -28,6 +35,8 @@ export const NO_FILTERS: Filters = {
   tests: false,
   from: '',
   to: '',
+  weekday: null,
+  hour: null,
 };
 
 /** Reads an address; what makes no sense there counts as absent. */
@@ -43,6 +52,8 @@ export function readFilters(query: URLSearchParams): Filters {
     tests: query.get('tests') === '1',
     from: dayOf(query.get('from')),
     to: dayOf(query.get('to')),
+    weekday: numberOf(query.get('weekday'), 1, 7),
+    hour: numberOf(query.get('hour'), 0, 23),
   };
 }
 
@@ -58,12 +69,14 @@ export function writeFilters(filters: Filters): string {
   if (filters.tests) query.set('tests', '1');
   if (filters.from) query.set('from', filters.from);
   if (filters.to) query.set('to', filters.to);
+  if (filters.weekday !== null) query.set('weekday', String(filters.weekday));
+  if (filters.hour !== null) query.set('hour', String(filters.hour));
   return query.size > 0 ? `?${query}` : '';
 }
 
 /** The conversations that fit, as the server is asked for them. Both days count whole. */
 export function toListInput(filters: Filters): EndpointInput<'getConversations'> {
-  const { assistantId, search, unanswered, wrong, tests, from, to } = filters;
+  const { assistantId, search, unanswered, wrong, tests, from, to, weekday, hour } = filters;
   return {
     ...(assistantId && { assistantId }),
     ...(search.trim() && { search: search.trim() }),
@@ -72,12 +85,26 @@ export function toListInput(filters: Filters): EndpointInput<'getConversations'>
     ...(tests && { tests }),
     ...(from && { from: midnight(from, 0).toISOString() }),
     ...(to && { to: midnight(to, 1).toISOString() }),
+    ...(weekday !== null && { weekday }),
+    ...(hour !== null && { hour }),
+    ...((weekday !== null || hour !== null) && { timeZone: TIME_ZONE }),
   };
 }
 
 /** Whether something besides the assistant narrows the list. */
-export function isNarrowed({ search, unanswered, wrong, from, to }: Filters): boolean {
+export function isNarrowed(filters: Filters): boolean {
+  const { search, unanswered, wrong, from, to, weekday, hour } = filters;
+  if (weekday !== null || hour !== null) return true;
   return search.trim() !== '' || unanswered || wrong || from !== '' || to !== '';
+}
+
+/** The address of the conversations behind a bar or a cell: what the numbers are about, and `some` of it alone. */
+export const writeBehind = ({ assistantId, days }: Filters, some: Partial<Filters>): string =>
+  writeFilters({ ...NO_FILTERS, assistantId, days, tab: 'conversations', ...some });
+
+function numberOf(text: string | null, least: number, most: number): number | null {
+  const value = text && /^\d{1,2}$/.test(text) ? Number(text) : null;
+  return value !== null && value >= least && value <= most ? value : null;
 }
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;

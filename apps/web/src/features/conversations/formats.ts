@@ -19,6 +19,9 @@ export interface Formats {
   hourShort(hour: number): string;
   /** '15:00' or '3:00 PM'. */
   hour(hour: number): string;
+  /** A day of the week, 1 for Monday. */
+  weekday(day: number): string;
+  weekdayShort(day: number): string;
   /** How long after the beginning, as a tape shows it: '1:05'. */
   offset(milliseconds: number): string;
 }
@@ -34,6 +37,10 @@ export function createFormats(locale: string, timeZone?: string): Formats {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const hourShort = new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' });
   const hour = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  const weekdayShort = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+  // The first of June 2026 is a Monday.
+  const ofWeek = (day: number) => Date.UTC(2026, 5, day);
   const unit = (name: 'hour' | 'minute' | 'second') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' });
   const units = { hour: unit('hour'), minute: unit('minute'), second: unit('second') };
@@ -47,6 +54,8 @@ export function createFormats(locale: string, timeZone?: string): Formats {
     day: (text) => day.format(new Date(text)),
     hourShort: (value) => hourShort.format(Date.UTC(2026, 0, 1, value)),
     hour: (value) => hour.format(Date.UTC(2026, 0, 1, value)),
+    weekday: (day) => weekday.format(ofWeek(day)),
+    weekdayShort: (day) => weekdayShort.format(ofWeek(day)),
     duration(seconds) {
       const parts = splitSeconds(seconds);
       const said = (['hour', 'minute', 'second'] as const)

@@ -8,10 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { numbersKey } from '../../owner/assistants/use-assistants.ts';
-import { type Filters, toListInput } from './filters.ts';
-
-/** Days and hours are counted by the reader's clock. */
-const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { type Filters, TIME_ZONE, toListInput } from './filters.ts';
 
 /** A refusal is final: another try would get the same. */
 const isRefused = (error: unknown) =>

@@ -39,6 +39,7 @@ export const analytics = {
   perHour: 'Busiest hours',
   perHourPeak: 'Most conversations begin around {{hour}}',
   perHourNone: 'No conversations in these days',
+  weekHour: '{{day}}, {{hour}}: {{shown}}',
   answers: 'Answers, day by day',
   answersSum: '{{answered}} answered, {{unanswered}} unanswered, {{wrong}} wrong',
   day: 'Day',

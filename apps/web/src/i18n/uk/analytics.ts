@@ -43,6 +43,7 @@ export const analytics: Same<typeof english> = {
   perHour: 'Коли звертаються найчастіше',
   perHourPeak: 'Найбільше розмов починається близько {{hour}}',
   perHourNone: 'За ці дні розмов не було',
+  weekHour: '{{day}}, {{hour}}: {{shown}}',
   answers: 'Відповіді за днями',
   answersSum: 'З відповіддю: {{answered}}, без відповіді: {{unanswered}}, хибних: {{wrong}}',
   day: 'День',

@@ -1,11 +1,14 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Button } from '../button.tsx';
 
 export interface PlotTable {
   readonly head: readonly string[];
   /** The first cell of a row says what it is about. */
   readonly rows: readonly (readonly string[])[];
+  /** Where a value leads, by its row from 0 and its column from 1; null for nowhere. Only a table that is seen has links. */
+  readonly to?: (row: number, column: number) => string | null;
 }
 
 interface PlotFigureProps {
@@ -53,7 +56,7 @@ export function PlotFigure({ title, level: Heading = 'h2', summary, table, child
         <div className="relative mt-4">
           <div aria-hidden="true">{children}</div>
           <div className="sr-only">
-            <Table title={title} {...table} />
+            <Table title={title} {...table} to={NOWHERE} />
           </div>
         </div>
       )}
@@ -61,7 +64,9 @@ export function PlotFigure({ title, level: Heading = 'h2', summary, table, child
   );
 }
 
-function Table({ title, head, rows }: PlotTable & { readonly title: string }) {
+const NOWHERE = () => null;
+
+function Table({ title, head, rows, to = NOWHERE }: PlotTable & { readonly title: string }) {
   return (
     <table className="tabular w-full text-left">
       <caption className="sr-only">{title}</caption>
@@ -76,7 +81,7 @@ function Table({ title, head, rows }: PlotTable & { readonly title: string }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(([about, ...values]) => (
+        {rows.map(([about, ...values], row) => (
           <tr key={about} className="border-b border-line">
             <th scope="row" className="py-1.5 pr-4 font-normal">
               {about}
@@ -84,12 +89,21 @@ function Table({ title, head, rows }: PlotTable & { readonly title: string }) {
             {values.map((value, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns are their places, and two may have one name
               <td key={at} className="py-1.5 pl-4 text-right">
-                {value}
+                <Value value={value} to={to(row, at + 1)} />
               </td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Value({ value, to }: { readonly value: string; readonly to: string | null }) {
+  if (to === null) return value;
+  return (
+    <Link to={to} className="underline decoration-edge underline-offset-4 hover:decoration-ink">
+      {value}
+    </Link>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/form/field.tsx';
+import { useFormats } from '../formats.ts';
 import { type Filters, isNarrowed, NO_FILTERS } from '../filters.ts';
 
 interface ListFiltersProps {
@@ -14,7 +15,8 @@ interface ListFiltersProps {
 export function ListFilters({ filters, onChange }: ListFiltersProps) {
   const { t } = useTranslation();
   const box = useSearchBox(filters.search, (search) => onChange({ search }));
-  const { search, unanswered, wrong, from, to } = NO_FILTERS;
+  const formats = useFormats();
+  const { search, unanswered, wrong, from, to, weekday, hour } = NO_FILTERS;
   return (
     <search className="flex flex-col gap-4">
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_11rem_11rem]">
@@ -59,6 +61,16 @@ export function ListFilters({ filters, onChange }: ListFiltersProps) {
           checked={filters.tests}
           onChange={(on) => onChange({ tests: on })}
         />
+        {(filters.weekday !== null || filters.hour !== null) && (
+          <p className="tabular rounded-full bg-panel px-3 py-1 text-sm font-semibold">
+            {[
+              filters.weekday === null ? '' : formats.weekday(filters.weekday),
+              filters.hour === null ? '' : formats.hour(filters.hour),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+        )}
         {isNarrowed(filters) && (
           <Button
             look="quiet"
@@ -66,7 +78,7 @@ export function ListFilters({ filters, onChange }: ListFiltersProps) {
             onClick={() => {
               // What was typed a moment ago, and is not looked for yet, goes as well.
               box.setTyped(search);
-              onChange({ search, unanswered, wrong, from, to });
+              onChange({ search, unanswered, wrong, from, to, weekday, hour });
             }}
           >
             {t('analytics.clear')}

@@ -16,6 +16,8 @@ export interface PlotBar {
   readonly up: number;
   /** Drawn below the line. */
   readonly down: number;
+  /** Drawn hollow, below that. */
+  readonly lower?: number;
 }
 
 interface BarPlotProps {
@@ -23,9 +25,13 @@ interface BarPlotProps {
   readonly upName: string;
   /** Absent when nothing is drawn below the line. */
   readonly downName?: string;
+  /** Absent when nothing is drawn below that. */
+  readonly lowerName?: string;
   /** A place in words, as short as an axis needs it. */
   readonly place: (place: string) => string;
   readonly number: (value: number) => string;
+  /** A place was pressed. A pointer's way: who shows it has another for everybody else. */
+  readonly onPick?: (place: string) => void;
 }
 
 const HEIGHT = 200;
@@ -39,7 +45,8 @@ const STILL = { maxBarSize: 28, isAnimationActive: false } as const;
  * Bars over days or hours, with the highest labelled in its place instead of an axis to read off. Nothing moves.
  * Drawn for eyes: who shows it says the same in a table.
  */
-export function BarPlot({ bars, upName, downName, place, number }: BarPlotProps) {
+export function BarPlot(props: BarPlotProps) {
+  const { bars, upName, downName, lowerName, place, number, onPick } = props;
   const below = downName !== undefined;
   const highest = peakOf(bars.map(({ up }) => up));
   const lowest = peakOf(bars.map(({ down }) => down));
@@ -47,12 +54,22 @@ export function BarPlot({ bars, upName, downName, place, number }: BarPlotProps)
     ...bar,
     // Down is drawn as a number below zero.
     down: -bar.down,
+    lower: -(bar.lower ?? 0),
     upLabel: at === highest ? number(bar.up) : '',
     downLabel: at === lowest ? number(bar.down) : '',
   }));
   return (
     <ResponsiveContainer width="100%" height={HEIGHT}>
-      <BarChart data={data} margin={MARGIN} stackOffset="sign" accessibilityLayer={false}>
+      <BarChart
+        data={data}
+        margin={MARGIN}
+        stackOffset="sign"
+        accessibilityLayer={false}
+        {...(onPick && {
+          className: 'cursor-pointer',
+          onClick: ({ activeLabel }) => activeLabel !== undefined && onPick(String(activeLabel)),
+        })}
+      >
         <XAxis
           dataKey="place"
           tickFormatter={place}
@@ -67,7 +84,7 @@ export function BarPlot({ bars, upName, downName, place, number }: BarPlotProps)
         {/* The highest bar takes the whole height, and the lowest what is in proportion. */}
         <YAxis
           hide
-          domain={[Math.min(0, ...data.map(({ down }) => down)), Math.max(1, ...data.map(({ up }) => up))]}
+          domain={[Math.min(0, ...data.map(({ down, lower }) => down + lower)), Math.max(1, ...data.map(({ up }) => up))]}
         />
         <Tooltip
           isAnimationActive={false}
@@ -75,7 +92,7 @@ export function BarPlot({ bars, upName, downName, place, number }: BarPlotProps)
           content={({ active, label }) => {
             const bar = active ? bars.find((one) => one.place === label) : undefined;
             return bar ? (
-              <Tip bar={bar} upName={upName} downName={downName} place={place} number={number} />
+              <Tip {...props} bar={bar} />
             ) : null;
           }}
         />
@@ -87,24 +104,25 @@ export function BarPlot({ bars, upName, downName, place, number }: BarPlotProps)
             <LabelList dataKey="downLabel" position="top" {...LABEL} fill="var(--danger)" />
           </Bar>
         )}
+        {lowerName && <Bar dataKey="lower" stackId="all" fill="var(--paper)" stroke="var(--danger)" {...STILL} />}
         {below && <ReferenceLine y={0} stroke="var(--edge)" />}
       </BarChart>
     </ResponsiveContainer>
   );
 }
 
-interface TipProps extends Pick<BarPlotProps, 'upName' | 'place' | 'number'> {
+interface TipProps extends Pick<BarPlotProps, 'upName' | 'downName' | 'lowerName' | 'place' | 'number'> {
   readonly bar: PlotBar;
-  readonly downName: string | undefined;
 }
 
 /** The bar under the pointer. */
-function Tip({ bar, upName, downName, place, number }: TipProps) {
+function Tip({ bar, upName, downName, lowerName, place, number }: TipProps) {
   return (
     <div className="tabular rounded-md border border-line bg-raised px-3 py-2 text-sm shadow-float">
       <p className="font-semibold">{place(bar.place)}</p>
       <p>{`${upName}: ${number(bar.up)}`}</p>
       {downName && <p className="text-danger">{`${downName}: ${number(bar.down)}`}</p>}
+      {lowerName && <p className="text-danger">{`${lowerName}: ${number(bar.lower ?? 0)}`}</p>}
     </div>
   );
 }

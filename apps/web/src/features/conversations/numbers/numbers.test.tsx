@@ -11,6 +11,7 @@ import {
   madePage,
   madeQuestion,
   madeSummary,
+  madeWeek,
   POPPY,
 } from '../testing/made.ts';
 
@@ -141,13 +142,10 @@ describe('the plots', () => {
     { day: '2026-11-20', calls: 3, chats: 4, minutes: 9, answered: 5, unanswered: 2, wrong: 0 },
     { day: '2026-11-21', calls: 0, chats: 1, minutes: 0, answered: 0, unanswered: 1, wrong: 0 },
   ];
-  const hours = (counts: Record<number, number>) =>
-    Array.from({ length: 24 }, (_, hour) => counts[hour] ?? 0);
   const DRAWN = madeAnalytics({
     totals: totalsOf({ calls: 4, chats: 5, answered: 6, unanswered: 3, wrong: 1 }),
     perDay: PER_DAY,
-    perHour: hours({ 9: 3, 15: 1 }),
-    chatsPerHour: hours({ 15: 3, 22: 2 }),
+    perWeekHour: madeWeek({ 1: { 9: 3 }, 5: { 15: 1 }, 7: { 15: 3, 22: 2 } }),
   });
   const part = async (name: string) =>
     within(await screen.findByRole('region', { name }, { timeout: 10_000 }));
@@ -175,28 +173,52 @@ describe('the plots', () => {
     expect(answers.getByText('6 answered, 3 unanswered, 1 wrong')).toBeTruthy();
   });
 
-  it('count calls and chats of an hour together to say which is the busiest', async () => {
+  it('show the hours of the week, and say which hour is the busiest', async () => {
     fakeApi({ getAssistants, getAnalytics: () => DRAWN });
     await open(AT, 'uk');
     const busiest = await part('Коли звертаються найчастіше');
     expect(busiest.getByText('Найбільше розмов починається близько 15:00')).toBeTruthy();
     const rows = rowsOf(busiest);
-    expect(rows[0]).toEqual(['Година', 'Дзвінки', 'Чати']);
+    expect(rows[0]).toEqual(['Година', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'нд']);
     expect([rows[10], rows[16], rows[23]]).toEqual([
-      ['9:00', '3', '0'],
-      ['15:00', '1', '3'],
-      ['22:00', '0', '2'],
+      ['9:00', '3', '0', '0', '0', '0', '0', '0'],
+      ['15:00', '0', '0', '0', '0', '1', '0', '3'],
+      ['22:00', '0', '0', '0', '0', '0', '0', '2'],
     ]);
   });
 
   it('have no busiest hour where the hours are empty', async () => {
     fakeApi({
       getAssistants,
-      getAnalytics: () => ({ ...DRAWN, perHour: hours({}), chatsPerHour: hours({}), perDay: [] }),
+      getAnalytics: () => ({ ...DRAWN, perWeekHour: madeWeek({}), perDay: [] }),
     });
     await open();
     await part('Busiest hours');
     expect(screen.getAllByText('No conversations in these days')).toHaveLength(2);
+  });
+
+  it('lead from each value to its conversations, in the table for everybody', async () => {
+    fakeApi({ getAssistants, getAnalytics: () => DRAWN });
+    const { user } = await open();
+    const answers = await part('Answers, day by day');
+    expect(answers.queryByRole('link')).toBeNull();
+    await user.click(answers.getByRole('button', { name: 'Show as table' }));
+    const [first] = answers.getAllByRole('row').slice(1);
+    const to = within(first ?? expect.fail('no row'))
+      .getAllByRole('link')
+      .map((link) => new URLSearchParams(link.getAttribute('href')?.split('?')[1]));
+    expect(to.map((query) => [query.get('from'), query.get('wrong'), query.get('unanswered')])).toEqual([
+      ['2026-11-19', null, null],
+      ['2026-11-19', '1', null],
+      ['2026-11-19', null, '1'],
+    ]);
+    const busiest = await part('Busiest hours');
+    await user.click(busiest.getByRole('button', { name: 'Show as table' }));
+    // Hours without anybody lead nowhere.
+    const [monday] = busiest.getAllByRole('link');
+    const query = new URLSearchParams(monday?.getAttribute('href')?.split('?')[1]);
+    expect(busiest.getAllByRole('link')).toHaveLength(4);
+    expect([query.get('weekday'), query.get('hour'), query.get('to')]).toEqual(['1', '9', '2026-11-21']);
   });
 
   it('are turned into a table by the keyboard, which can then be scrolled by it', async () => {

@@ -55,7 +55,7 @@ export function Numbers({ email, filters }: NumbersProps) {
           // The way back leads to the numbers, though nothing was chosen there.
           search={writeFilters(filters) || '?tab=numbers'}
         />
-        <LazyPlots analytics={now.data} />
+        <LazyPlots analytics={now.data} filters={filters} />
         <MostAsked questions={now.data.mostAsked} />
       </div>
     </div>
@@ -64,13 +64,18 @@ export function Numbers({ email, filters }: NumbersProps) {
 
 const PLOT_HEIGHTS = ['h-80', 'h-72'] as const;
 
-function LazyPlots({ analytics }: { readonly analytics: AnalyticsResponse }) {
+interface LazyPlotsProps {
+  readonly analytics: AnalyticsResponse;
+  readonly filters: Filters;
+}
+
+function LazyPlots(props: LazyPlotsProps) {
   const { t } = useTranslation();
   const { value: Plots, failed, retry } = useLazyPart(PLOTS);
   // The numbers above stand without them.
   if (failed) return <LoadFailed text={t('missing.pageText')} onRetry={retry} />;
   return Plots ? (
-    <Plots analytics={analytics} />
+    <Plots {...props} />
   ) : (
     <Skeleton label={t('analytics.loading')} blocks={PLOT_HEIGHTS} />
   );

@@ -1,25 +1,29 @@
 import type { AnalyticsResponse } from '@parlo/contract';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { PlotFigure } from '../../../ui/plots/plot-figure.tsx';
+import { type Filters, writeBehind } from '../filters.ts';
 import { useFormats } from '../formats.ts';
 import { BarPlot } from './bar-plot.tsx';
 import { peakOf } from './peak.ts';
 import { conversationsOf } from './trend.ts';
+import { WeekPlot } from './week-plot.tsx';
 
 interface PlotsProps {
-  readonly analytics: Pick<AnalyticsResponse, 'totals' | 'perDay' | 'perHour' | 'chatsPerHour'>;
+  readonly analytics: Pick<AnalyticsResponse, 'totals' | 'perDay' | 'perWeekHour'>;
+  /** Of the numbers: what is behind them narrows these. */
+  readonly filters: Filters;
 }
 
 /** The three plots. They come with the library that draws them, which is why this is fetched apart. */
-export function Plots({ analytics }: PlotsProps) {
-  const { totals, perDay, perHour, chatsPerHour } = analytics;
+export function Plots({ analytics, filters }: PlotsProps) {
+  const { totals, perDay, perWeekHour } = analytics;
+  const span = { from: perDay[0]?.day ?? '', to: perDay.at(-1)?.day ?? '' };
   return (
-    <div className="grid gap-x-10 gap-y-8 xl:grid-cols-2">
-      <div className="min-w-0 xl:col-span-2">
-        <DaysPlot perDay={perDay} />
-      </div>
-      <HoursPlot calls={perHour} chats={chatsPerHour} />
-      <AnswersPlot totals={totals} perDay={perDay} />
+    <div className="flex flex-col gap-8">
+      <AnswersPlot totals={totals} perDay={perDay} filters={filters} />
+      <WeekPlot perWeekHour={perWeekHour} filters={filters} span={span} />
+      <DaysPlot perDay={perDay} filters={filters} />
     </div>
   );
 }
@@ -27,9 +31,26 @@ export function Plots({ analytics }: PlotsProps) {
 type PerDay = AnalyticsResponse['perDay'];
 
 /** Calls, chats and minutes are of different kinds, so each has a plot of its own over the same days. */
-function DaysPlot({ perDay }: { readonly perDay: PerDay }) {
+interface DaysPlotProps {
+  readonly perDay: PerDay;
+  readonly filters: Filters;
+}
+
+/** The conversations of a day of the numbers, or some of them. */
+function useBehind(perDay: PerDay, filters: Filters) {
+  const navigate = useNavigate();
+  const behind = (day: string, some: Partial<Filters> = {}) =>
+    `/dashboard/analytics${writeBehind(filters, { from: day, to: day, ...some })}`;
+  return {
+    ofRow: (row: number, some: Partial<Filters> = {}) => behind(perDay[row]?.day ?? '', some),
+    open: (day: string) => void navigate(behind(day)),
+  };
+}
+
+function DaysPlot({ perDay, filters }: DaysPlotProps) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const behind = useBehind(perDay, filters);
   const peak = peakOf(perDay.map(conversationsOf));
   const most = peak === null ? undefined : perDay[peak];
   const series = (key: 'calls' | 'chats' | 'minutes') => (
@@ -40,6 +61,7 @@ function DaysPlot({ perDay }: { readonly perDay: PerDay }) {
         upName={t(`analytics.${key}`)}
         place={formats.dayShort}
         number={formats.number}
+        onPick={behind.open}
       />
     </div>
   );
@@ -62,6 +84,7 @@ function DaysPlot({ perDay }: { readonly perDay: PerDay }) {
           formats.number(chats),
           formats.number(minutes),
         ]),
+        to: (row) => behind.ofRow(row),
       }}
     >
       <div className="grid gap-x-10 gap-y-4 md:grid-cols-3">
@@ -73,46 +96,21 @@ function DaysPlot({ perDay }: { readonly perDay: PerDay }) {
   );
 }
 
-interface HoursPlotProps {
-  readonly calls: readonly number[];
-  readonly chats: readonly number[];
+interface AnswersPlotProps extends DaysPlotProps {
+  readonly totals: AnalyticsResponse['totals'];
 }
 
-function HoursPlot({ calls, chats }: HoursPlotProps) {
+function AnswersPlot({ totals, perDay, filters }: AnswersPlotProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const hours = calls.map((count, hour) => ({ calls: count, chats: chats[hour] ?? 0 }));
-  const peak = peakOf(hours.map(conversationsOf));
-  return (
-    <PlotFigure
-      title={t('analytics.perHour')}
-      summary={
-        peak === null ? t('analytics.perHourNone') : t('analytics.perHourPeak', { hour: formats.hour(peak) })
-      }
-      table={{
-        head: [t('analytics.hour'), t('analytics.calls'), t('analytics.chats')],
-        rows: hours.map(({ calls, chats }, hour) => [
-          formats.hour(hour),
-          formats.number(calls),
-          formats.number(chats),
-        ]),
-      }}
-    >
-      <p className="text-sm font-semibold">{t('analytics.callsAndChats')}</p>
-      <BarPlot
-        bars={hours.map((both, hour) => ({ place: String(hour), up: conversationsOf(both), down: 0 }))}
-        upName={t('analytics.callsAndChats')}
-        place={(hour) => formats.hourShort(Number(hour))}
-        number={formats.number}
-      />
-    </PlotFigure>
-  );
-}
-
-function AnswersPlot({ totals, perDay }: Pick<PlotsProps['analytics'], 'totals' | 'perDay'>) {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  const names = { up: t('analytics.answered'), down: t('analytics.unanswered') };
+  const behind = useBehind(perDay, filters);
+  const names = {
+    up: t('analytics.answered'),
+    down: t('analytics.unanswered'),
+    lower: t('analytics.wrong'),
+  };
+  // By the columns of the table.
+  const narrowed: readonly Partial<Filters>[] = [{}, {}, { wrong: true }, { unanswered: true }];
   return (
     <PlotFigure
       title={t('analytics.answers')}
@@ -129,18 +127,30 @@ function AnswersPlot({ totals, perDay }: Pick<PlotsProps['analytics'], 'totals' 
           formats.number(wrong),
           formats.number(unanswered),
         ]),
+        to: (row, column) => behind.ofRow(row, narrowed[column]),
       }}
     >
       <p className="flex flex-wrap gap-x-5 text-sm font-semibold">
         <span>↑ {names.up}</span>
         <span className="text-danger">↓ {names.down}</span>
+        <span className="text-danger">
+          <span aria-hidden="true" className="mr-1.5 inline-block size-2.5 border border-danger" />
+          {names.lower}
+        </span>
       </p>
       <BarPlot
-        bars={perDay.map(({ day, answered, unanswered }) => ({ place: day, up: answered, down: unanswered }))}
+        bars={perDay.map(({ day, answered, unanswered, wrong }) => ({
+          place: day,
+          up: Math.max(0, answered - wrong),
+          down: unanswered,
+          lower: wrong,
+        }))}
         upName={names.up}
         downName={names.down}
+        lowerName={names.lower}
         place={formats.dayShort}
         number={formats.number}
+        onPick={behind.open}
       />
     </PlotFigure>
   );

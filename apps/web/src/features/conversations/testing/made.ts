@@ -26,10 +26,18 @@ export function madeAnalytics(some: Partial<AnalyticsResponse> = {}): AnalyticsR
     ],
     perHour: Array.from({ length: 24 }, (_, hour) => (hour === 15 ? 4 : 0)),
     chatsPerHour: Array.from({ length: 24 }, () => 0),
+    perWeekHour: madeWeek({ 3: { 15: 4 } }),
     mostAsked: [{ question: 'Do you deliver?', count: 3 }],
     unansweredQuestions: [],
     ...some,
   };
+}
+
+/** Conversations by day, 1 for Monday, and hour. */
+export function madeWeek(counts: Record<number, Record<number, number>>): number[][] {
+  return Array.from({ length: 7 }, (_, day) =>
+    Array.from({ length: 24 }, (_, hour) => counts[day + 1]?.[hour] ?? 0),
+  );
 }
 
 export function madeQuestion(question: string, assistantId: string | null = POPPY.id) {
