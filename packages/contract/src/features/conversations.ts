@@ -66,6 +66,18 @@ export const ConversationMessage = z.object({
   startedAtMs: z.number(),
 });
 
+/** What an answer was taken from. */
+export const AnswerOrigin = z.object({
+  kind: z.enum(['entry', 'file', 'page']),
+  /** An entry's question as it reads now; the name of a file, or the title of a page. */
+  title: z.string(),
+  /** The headings above the passage; empty for an entry, and where there are none. */
+  heading: z.string(),
+  /** A page's address. */
+  url: z.string().optional(),
+});
+export type AnswerOrigin = z.infer<typeof AnswerOrigin>;
+
 /** Newest first, without calls whose channel never opened. */
 export const GetConversationsInput = z.object({
   assistantId: rowId.optional(),
@@ -98,7 +110,14 @@ export const ConversationsResponse = success({
 });
 export const ConversationInput = z.object({ conversationId: rowId });
 export const ConversationResponse = success({
-  conversation: ConversationSummary.extend({ messages: z.array(ConversationMessage) }),
+  conversation: ConversationSummary.extend({
+    messages: z.array(
+      ConversationMessage.extend({
+        /** Absent where the reply was taken from nothing, or from what is deleted since. */
+        from: z.array(AnswerOrigin).optional(),
+      }),
+    ),
+  }),
 });
 /** Only a reply to what a visitor said can be wrong. Idempotent; `wrong: false` takes the mark back. */
 export const MarkAnswerInput = ConversationInput.extend({

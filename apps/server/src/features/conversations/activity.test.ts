@@ -19,7 +19,9 @@ async function activity(now: string, timeZone: string, days: number, begun: read
   for (const at of begun) await hold(db, { ownerId, startedAt: new Date(at), said: [asks('?')] });
   const span = { ownerId, assistantId: null, days, timeZone, now: new Date(now) };
   const { perDay, perHour, perWeekHour, totals } = await readActivity(db, span);
-  const ofWeek = perWeekHour.flatMap((hours, day) => hours.flatMap((count, hour) => (count > 0 ? [`${day + 1} ${hour}`] : [])));
+  const ofWeek = perWeekHour.flatMap((hours, day) =>
+    hours.flatMap((count, hour) => (count > 0 ? [`${day + 1} ${hour}`] : [])),
+  );
   expect(perDay).toHaveLength(days);
   return {
     days: Object.fromEntries(perDay.filter(({ calls }) => calls > 0).map(({ day, calls }) => [day, calls])),

@@ -4,7 +4,10 @@ import type { Database } from '../../db/connect.ts';
 import { conversationCounts } from '../../db/schema.ts';
 import { beginningOf, type Span } from './span.ts';
 
-export type Activity = Pick<AnalyticsResponse, 'totals' | 'perDay' | 'perHour' | 'chatsPerHour' | 'perWeekHour'>;
+export type Activity = Pick<
+  AnalyticsResponse,
+  'totals' | 'perDay' | 'perHour' | 'chatsPerHour' | 'perWeekHour'
+>;
 
 interface Counts {
   readonly calls: number;
@@ -43,7 +46,13 @@ export async function readActivity(db: Database, span: Span): Promise<Activity> 
     perDay.push({ day, ...rest, minutes: minutesOf(seconds) });
     for (const name of COUNTED) totals[name] += counts[name];
   }
-  return { totals: { ...totals, minutes: minutesOf(totals.seconds) }, perDay, perHour, chatsPerHour, perWeekHour };
+  return {
+    totals: { ...totals, minutes: minutesOf(totals.seconds) },
+    perDay,
+    perHour,
+    chatsPerHour,
+    perWeekHour,
+  };
 }
 
 /** Rounded up, as on an assistant's card. */

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { toTurnMemory } from '@parlo/dialog/turn-memory';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { conversations, minuteEntries, user } from '../../db/schema.ts';
+import { conversations, messages, minuteEntries, user } from '../../db/schema.ts';
 import {
   answers,
   asks,
@@ -8,6 +9,7 @@ import {
   doesNotKnow,
   greets,
   hold,
+  makeAssistant,
   opens,
   say,
 } from '../../testing/hold-conversation.ts';
@@ -69,6 +71,36 @@ describe('POST /api/get_conversation', () => {
       ],
     });
     expect(JSON.stringify(body)).not.toMatch(/faq_1|micros|serverId/i);
+  });
+
+  it('says what an answer was taken from, without what is deleted since', async () => {
+    const { db } = app.database;
+    const assistantId = await makeAssistant(db, owner.id, 'Poppy', ['Are you open?']);
+    const said = [
+      asks('Open?'),
+      answers('Yes.', `${assistantId}_0`, 'faq_gone'),
+      asks('Rye?'),
+      answers('Yes.'),
+    ];
+    const id = await held({ assistantId, said });
+    const source = { title: 'menu.pdf', heading: 'Bread', text: 'Rye every day.' };
+    const page = { title: 'Menu', heading: '', text: 'Rye.', url: 'https://bakery.example/menu' };
+    const memory = toTurnMemory({ outcome: 'answered', entryIds: [], sources: [source, source, page] });
+    await db
+      .update(messages)
+      .set({ memory })
+      .where(and(eq(messages.conversationId, id), eq(messages.id, 'item_3')));
+    const { body } = await get(id);
+    const { messages: turns } = body.conversation as { messages: { from?: unknown }[] };
+    expect(turns.map(({ from }) => from)).toEqual([
+      undefined,
+      [{ kind: 'entry', title: 'Are you open?', heading: '' }],
+      undefined,
+      [
+        { kind: 'file', title: 'menu.pdf', heading: 'Bread' },
+        { kind: 'page', title: 'Menu', heading: '', url: 'https://bakery.example/menu' },
+      ],
+    ]);
   });
 
   it('has the words that a provider’s model was to say, where it said others', async () => {

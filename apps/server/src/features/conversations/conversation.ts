@@ -5,6 +5,7 @@ import type { Database, Queryable } from '../../db/connect.ts';
 import { conversations, messages } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
+import { readOrigins } from './origins.ts';
 import { selectSummaries, toSummary } from './summary.ts';
 import { readTranscripts } from './transcript.ts';
 
@@ -14,8 +15,15 @@ export function getConversation(db: Database): Operation<typeof ENDPOINTS.getCon
       and(eq(conversations.id, conversationId), eq(conversations.ownerId, user.id)),
     );
     if (!row) throw conversationNotFound();
-    const transcripts = await readTranscripts(db, [row.id]);
-    return { success: true, conversation: { ...toSummary(row), messages: transcripts.get(row.id) ?? [] } };
+    const [transcripts, origins] = await Promise.all([
+      readTranscripts(db, [row.id]),
+      readOrigins(db, row.id),
+    ]);
+    const messages = (transcripts.get(row.id) ?? []).map((message) => {
+      const from = origins.get(message.id);
+      return from ? { ...message, from } : message;
+    });
+    return { success: true, conversation: { ...toSummary(row), messages } };
   };
 }
 

@@ -82,7 +82,13 @@ it('leads from a number to the conversations behind it, without what narrowed an
 
 it('tells a list that is narrowed from one that is not', () => {
   expect(isNarrowed({ ...NO_FILTERS, tests: true, assistantId: 'a', search: ' ' })).toBe(false);
-  for (const one of [{ search: 'a' }, { unanswered: true }, { from: '2026-01-01' }, { to: '2026-01-01' }, { hour: 0 }]) {
+  for (const one of [
+    { search: 'a' },
+    { unanswered: true },
+    { from: '2026-01-01' },
+    { to: '2026-01-01' },
+    { hour: 0 },
+  ]) {
     expect(isNarrowed({ ...NO_FILTERS, ...one })).toBe(true);
   }
 });

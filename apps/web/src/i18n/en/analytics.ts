@@ -195,6 +195,7 @@ export const analytics = {
   pause: '{{duration}} later',
   interrupted: 'interrupted here',
   meant: 'In your own words:',
+  takenFrom: { entry: 'From the entry', file: 'From the file', page: 'From the page' },
   silentTranscript: 'Nobody said anything.',
   lengthLabel: 'Length',
   beganLabel: 'Began',

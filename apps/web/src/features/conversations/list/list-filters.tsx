@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/form/field.tsx';
-import { useFormats } from '../formats.ts';
 import { type Filters, isNarrowed, NO_FILTERS } from '../filters.ts';
+import { useFormats } from '../formats.ts';
 
 interface ListFiltersProps {
   readonly filters: Filters;

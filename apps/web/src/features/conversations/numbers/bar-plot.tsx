@@ -46,7 +46,7 @@ const STILL = { maxBarSize: 28, isAnimationActive: false } as const;
  * Drawn for eyes: who shows it says the same in a table.
  */
 export function BarPlot(props: BarPlotProps) {
-  const { bars, upName, downName, lowerName, place, number, onPick } = props;
+  const { bars, downName, lowerName, place, number, onPick } = props;
   const below = downName !== undefined;
   const highest = peakOf(bars.map(({ up }) => up));
   const lowest = peakOf(bars.map(({ down }) => down));
@@ -84,16 +84,17 @@ export function BarPlot(props: BarPlotProps) {
         {/* The highest bar takes the whole height, and the lowest what is in proportion. */}
         <YAxis
           hide
-          domain={[Math.min(0, ...data.map(({ down, lower }) => down + lower)), Math.max(1, ...data.map(({ up }) => up))]}
+          domain={[
+            Math.min(0, ...data.map(({ down, lower }) => down + lower)),
+            Math.max(1, ...data.map(({ up }) => up)),
+          ]}
         />
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: 'var(--panel)' }}
           content={({ active, label }) => {
             const bar = active ? bars.find((one) => one.place === label) : undefined;
-            return bar ? (
-              <Tip {...props} bar={bar} />
-            ) : null;
+            return bar ? <Tip {...props} bar={bar} /> : null;
           }}
         />
         <Bar dataKey="up" stackId="all" fill="var(--ink)" {...STILL}>
@@ -104,7 +105,9 @@ export function BarPlot(props: BarPlotProps) {
             <LabelList dataKey="downLabel" position="top" {...LABEL} fill="var(--danger)" />
           </Bar>
         )}
-        {lowerName && <Bar dataKey="lower" stackId="all" fill="var(--paper)" stroke="var(--danger)" {...STILL} />}
+        {lowerName && (
+          <Bar dataKey="lower" stackId="all" fill="var(--paper)" stroke="var(--danger)" {...STILL} />
+        )}
         {below && <ReferenceLine y={0} stroke="var(--edge)" />}
       </BarChart>
     </ResponsiveContainer>

@@ -74,11 +74,7 @@ function LazyPlots(props: LazyPlotsProps) {
   const { value: Plots, failed, retry } = useLazyPart(PLOTS);
   // The numbers above stand without them.
   if (failed) return <LoadFailed text={t('missing.pageText')} onRetry={retry} />;
-  return Plots ? (
-    <Plots {...props} />
-  ) : (
-    <Skeleton label={t('analytics.loading')} blocks={PLOT_HEIGHTS} />
-  );
+  return Plots ? <Plots {...props} /> : <Skeleton label={t('analytics.loading')} blocks={PLOT_HEIGHTS} />;
 }
 
 function NumbersSkeleton() {

@@ -115,8 +115,11 @@ describe('a transcript', () => {
   it('offers what had no answer to the FAQ, in the visitor’s words', async () => {
     serve(PLAY);
     const { user } = await screenOf();
-    await user.click(await screen.findByRole('button', { name: 'Add to FAQ: Do you fix bikes?' }));
-    expect((await screen.findByLabelText<HTMLInputElement>('Question')).value).toBe('Do you fix bikes?');
+    const named = { name: 'Add to FAQ: Do you fix bikes?' };
+    await user.click(await screen.findByRole('button', named, { timeout: 15_000 }));
+    // The dialog is fetched when it is first opened.
+    const field = await screen.findByLabelText<HTMLInputElement>('Question', {}, { timeout: 15_000 });
+    expect(field.value).toBe('Do you fix bikes?');
   });
 
   it('says that the FAQ has it by now', async () => {

@@ -1,4 +1,4 @@
-import type { Assistant } from '@parlo/contract';
+import type { AnswerOrigin, Assistant } from '@parlo/contract';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
@@ -7,6 +7,7 @@ import type { AddToFaq } from '../faq/add-to-faq.tsx';
 import { useFormats } from '../formats.ts';
 import { type MakeTest, testOf } from '../remedies/use-make-test.tsx';
 import { feedbackWords, outcomeWords } from '../words.ts';
+import { turnId } from './timeline.ts';
 import { canBeWrong, type Message } from './transcript.ts';
 
 interface TranscriptTurnProps {
@@ -45,7 +46,10 @@ export function TranscriptTurn(props: TranscriptTurnProps) {
     outcomeWords(t, message),
   ].filter(Boolean);
   return (
-    <li className="grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-3 py-2.5 sm:grid-cols-[3.25rem_8rem_minmax(0,1fr)]">
+    <li
+      id={turnId(message.id)}
+      className="grid scroll-mt-24 grid-cols-[3.25rem_minmax(0,1fr)] gap-x-3 py-2.5 sm:grid-cols-[3.25rem_8rem_minmax(0,1fr)] target:bg-panel"
+    >
       {pause !== null && (
         <p className="tabular col-span-full pb-2 text-center text-sm text-soft">
           {t('analytics.pause', { duration: formats.duration(Math.floor(pause / 60_000) * 60) })}
@@ -66,6 +70,7 @@ export function TranscriptTurn(props: TranscriptTurnProps) {
             {meant}
           </p>
         )}
+        {message.from && <Origins from={message.from} />}
         {notes.length > 0 && (
           <p className={classes('text-sm', unknown ? 'font-semibold text-danger' : 'text-soft')}>
             {notes.join(' · ')}
@@ -86,6 +91,35 @@ export function TranscriptTurn(props: TranscriptTurnProps) {
         </div>
       </div>
     </li>
+  );
+}
+
+/** What an answer was taken from: the owner's entry, or a passage of a file or a page. */
+function Origins({ from }: { readonly from: readonly AnswerOrigin[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className="mt-1 text-sm text-soft">
+      {from.map(({ kind, title, heading, url }) => {
+        const name = [title, heading].filter(Boolean).join(' › ');
+        return (
+          <li key={`${kind} ${name}`} className="break-words">
+            {t(`analytics.takenFrom.${kind}`)}{' '}
+            {url ? (
+              <a
+                href={url}
+                target="_blank"
+                rel="noreferrer"
+                className="underline underline-offset-2 hover:text-ink"
+              >
+                {name}
+              </a>
+            ) : (
+              name
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -26,6 +26,7 @@ import {
 } from '../words.ts';
 import { BackLink } from './back-link.tsx';
 import { Neighbours } from './neighbours.tsx';
+import { TimelinePlot } from './timeline-plot.tsx';
 import {
   type Conversation,
   type Message,
@@ -94,6 +95,7 @@ export function TranscriptView({ email, conversation, search }: TranscriptViewPr
         {mark.isError && t(isSignedOut(mark.error) ? 'messages.signInToSave' : 'analytics.markFailed')}
         {isSignedOut(mark.error) && <SignInAgain />}
       </p>
+      <TimelinePlot messages={messages} speaker={speaker} />
       {messages.length === 0 && <p className="mt-3 text-soft">{t('analytics.silentTranscript')}</p>}
       <ol className="mt-3 max-w-4xl divide-y divide-line">
         {messages.map((message, at) => (
