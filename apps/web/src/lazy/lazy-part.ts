@@ -91,7 +91,10 @@ export function useLazyPart<T>(part: LazyPart<T>, wanted = true): LazyState<T> {
   }, [part]);
   useEffect(() => {
     mounted.current = true;
-    if (wanted && part.loaded() === undefined) retry();
+    const there = part.loaded();
+    // Somebody else may have loaded it after this was drawn, and nothing else would draw it again.
+    if (there !== undefined) setValue(() => there);
+    else if (wanted) retry();
     return () => {
       mounted.current = false;
     };
