@@ -44,7 +44,9 @@ describe('a call that a provider holds over WebRTC', () => {
     const there = await place.standIn.nextCall();
     const [request] = place.standIn.requests;
     expect(request?.sdp).not.toContain('m=application');
-    expect(request?.body).toMatchObject({ model: STAND_IN_MODEL, instructions: SECRET_WORDS });
+    expect(request?.body).toMatchObject({ model: STAND_IN_MODEL });
+    const { session: told } = await there.inbox.next('session.update');
+    expect(told).toMatchObject({ instructions: SECRET_WORDS, tools: [{ name: 'search_knowledge' }] });
     expect('sdp' in result && result.sdp).toMatch(/m=audio [\s\S]*m=application 0 /);
     expect(noted.refs).toEqual([there.id]);
     expect(engine.activeCalls).toBe(1);

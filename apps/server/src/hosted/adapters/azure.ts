@@ -1,6 +1,6 @@
 import type { ProviderAdapter, SessionSetup } from './adapter.ts';
 import { keyHeader } from './kind-of.ts';
-import { createRealtimeDialect, openAi, realtimeSession } from './openai.ts';
+import { createRealtimeDialect, offered, openAi, realtimeSession } from './openai.ts';
 
 /** The only one that needs no deployment of its own at a resource. */
 const TRANSCRIPTION_MODEL = 'whisper-1';
@@ -15,7 +15,7 @@ export const azure: ProviderAdapter = {
   offer(provider, sdp, setup) {
     const body = new FormData();
     body.set('sdp', sdp);
-    body.set('session', JSON.stringify(azureSession(setup)));
+    body.set('session', JSON.stringify(offered(azureSession(setup))));
     return { url: `${provider.baseUrl}/realtime/calls`, headers: keyHeader(provider), body };
   },
   sideband: (provider, ref) => ({ ...openAi.sideband(provider, ref), headers: keyHeader(provider) }),

@@ -14,7 +14,7 @@ export const openAi: ProviderAdapter = {
     const body = new FormData();
     // A part without a file's name, as the contract has it.
     body.set('sdp', sdp);
-    body.set('session', JSON.stringify(realtimeSession(setup)));
+    body.set('session', JSON.stringify(offered(realtimeSession(setup))));
     return { url: `${provider.baseUrl}/realtime/calls`, headers: keyOf(provider), body };
   },
   readAnswer: readLocatedAnswer,
@@ -69,6 +69,19 @@ export function realtimeSession({ model, voice, instructions, tools, languages, 
       output: { ...format, voice },
     },
   } as const;
+}
+
+/**
+ * The session that an offer is posted with. Instructions and tools follow by an update before anything is asked for: a Parlo
+ * whose assistant has no language model refuses them, and takes the call without.
+ */
+export function offered<S extends Pick<SessionObject, 'instructions' | 'tools' | 'tool_choice'>>({
+  instructions: _,
+  tools: __,
+  tool_choice: ___,
+  ...session
+}: S) {
+  return session;
 }
 
 /** The silence after which a turn is over. */

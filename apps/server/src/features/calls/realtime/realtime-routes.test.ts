@@ -30,6 +30,7 @@ const claims = (): SecretClaims => ({
   expiresAt: inAMinute(),
 });
 const OFFER = 'v=0\r\n';
+const TOOL = { type: 'function', name: 'look', description: 'Looks.', parameters: { type: 'object' } };
 
 function setUp({ base, ...changed }: Partial<RealtimeDeps> & { base?: Partial<SessionBase> } = {}) {
   const opened: { claims: SecretClaims; offer: string; session?: SessionUpdate }[] = [];
@@ -183,6 +184,15 @@ describe('POST /calls', () => {
     expect(opened[1]?.session).toEqual({ type: 'realtime', audio: sage });
     const unknown = await call({ authorization: 'Bearer olena' }, form('assistant_1', { reasoning: {} }));
     expect([unknown.status, await errorOf(unknown)]).toMatchObject([400, { param: 'session.reasoning' }]);
+    // As for a client secret: an assistant that says its owner's exact words follows neither.
+    for (const fields of [{ tools: [TOOL] }, { instructions: 'Be brief.' }]) {
+      const refused = await call({ authorization: 'Bearer olena' }, form('assistant_1', fields));
+      const param = `session.${Object.keys(fields)[0]}`;
+      expect([refused.status, await errorOf(refused)]).toMatchObject([400, { param }]);
+    }
+    const withModel = setUp({ base: { repliesByModel: true } });
+    const tools = form('assistant_1', { tools: [TOOL], instructions: 'Be brief.' });
+    expect((await withModel.call({ authorization: 'Bearer olena' }, tools)).status).toBe(201);
     expect((await call({ authorization: 'Bearer olena' }, form('assistant_of_taras'))).status).toBe(404);
     expect((await call({}, form('assistant_1'))).status).toBe(401);
     expect((await call({ authorization: 'Bearer olena' }, new FormData())).status).toBe(400);

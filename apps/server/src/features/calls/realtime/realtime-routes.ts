@@ -5,7 +5,7 @@ import { AI_GENERATED } from '../../../platform/require-notice.ts';
 import type { CallRequest, OpenedCall } from '../lifecycle/open-call.ts';
 import { type ClientSecretsDeps, createClientSecret } from './client-secrets.ts';
 import { addModelRoutes, type ModelsDeps } from './models.ts';
-import { readOwnerSession } from './owner-session.ts';
+import { describeSession, readOwnerSession } from './owner-session.ts';
 import { bearerOf, claimsOfOwner, readSecret } from './realtime-claims.ts';
 import { RealtimeError } from './realtime-error.ts';
 import { createSocketCall } from './realtime-socket.ts';
@@ -96,8 +96,19 @@ async function readForm(deps: RealtimeDeps, context: Context): Promise<Offered> 
       'The form needs an sdp and a session with an assistant as model.',
     );
   }
-  const claims = await claimsOfOwner(deps, context, parsed.data.model);
-  return { claims, offer, session: readOwnerSession(parsed.data) };
+  const { model } = parsed.data;
+  const claims = await claimsOfOwner(deps, context, model);
+  const session = readOwnerSession(parsed.data);
+  // What an assistant without a language model does not follow is refused by name, as it is for a client secret.
+  const { type, tools, tool_choice, instructions } = session;
+  const ofModels = {
+    type,
+    ...(tools !== undefined && { tools }),
+    ...(tool_choice !== undefined && { tool_choice }),
+  };
+  const base = await deps.sessionBase(model);
+  describeSession({ ...base, model }, { ...ofModels, ...(instructions !== undefined && { instructions }) });
+  return { claims, offer, session };
 }
 
 async function textOf(part: FormDataEntryValue | null | undefined): Promise<string> {
