@@ -126,7 +126,7 @@ describe('a call over WebSocket', () => {
   ])('is refused with %s, in words', async (_, options, status, code) => {
     const address = await setUp();
     const { headers, ...answer } = await refusal(address, options);
-    expect(answer).toEqual({ status, code });
+    expect(answer).toEqual({ status, code, message: expect.stringMatching(/[.]$/) });
     expect(headers['content-type']).toBe('application/json');
     expect(headers['cache-control']).toBe('no-store');
   });
