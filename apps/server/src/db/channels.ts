@@ -48,6 +48,8 @@ class PostgresChannels implements Channels {
   #connected = false;
   /** An outage is logged once, not at every attempt to reconnect. */
   #lossLogged = false;
+  /** A client takes one query at a time: of several new channels, each waits for the one before. */
+  #subscribing: Promise<void> = Promise.resolve();
 
   constructor(url: () => string, logger: Logger) {
     this.#url = url;
@@ -64,7 +66,10 @@ class PostgresChannels implements Channels {
     channel.listeners.add(listener);
     this.#channels.set(name, channel);
     if (!this.#running) this.#running = this.#run();
-    else if (isNew && this.#connected && this.#client) void this.#subscribeLater(this.#client, name);
+    else if (isNew && this.#connected && this.#client) {
+      const client = this.#client;
+      this.#subscribing = this.#subscribing.then(() => this.#subscribeLater(client, name));
+    }
     return () => void channel.listeners.delete(listener);
   }
 

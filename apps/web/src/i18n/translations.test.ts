@@ -39,6 +39,7 @@ const inEnglish = (key: string) => english.get(key) ?? english.get(key.replace(F
 const SAME = new Set([
   'app.name',
   'embed.export.pro',
+  'embed.poster.preview',
   'admin.plans.starter',
   'admin.details.database',
   'admin.details.model',

@@ -10,9 +10,9 @@ import {
   GetAssistantsInput,
   type Problem,
   type Reason,
+  summaryOf,
 } from '@parlo/contract';
 import { vi } from 'vitest';
-import { summaryOf } from '../owner/assistants/use-assistants.ts';
 import { fakeRequest } from './fake-request.ts';
 
 /** The response of an endpoint: a value of the contract, a stream of events, or a refusal thrown by `refuse`. */

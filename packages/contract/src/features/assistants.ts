@@ -249,6 +249,11 @@ export const AssistantSummary = Assistant.omit({ faqList: true, pronunciations: 
 });
 export type AssistantSummary = z.infer<typeof AssistantSummary>;
 
+/** Returns an assistant as lists show it. */
+export function summaryOf({ faqList, pronunciations, ...rest }: Assistant): AssistantSummary {
+  return { ...rest, questions: faqList.length };
+}
+
 const index = z.number().int().min(0);
 
 /** With `summary`, the questions of many assistants are neither read nor sent. */

@@ -1,9 +1,9 @@
 import {
   type Assistant,
-  type AssistantSummary,
   type EndpointInput,
   type NewAssistant,
   RequestError,
+  summaryOf,
 } from '@parlo/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, isSignedOut } from '../../api/client.ts';
@@ -87,11 +87,6 @@ function useListChange<Input, Response extends { assistants: Assistant[] }>(
       void queries.invalidateQueries({ queryKey: numbersKey(email) });
     },
   });
-}
-
-/** An assistant as lists show it. */
-export function summaryOf({ faqList, pronunciations, ...rest }: Assistant): AssistantSummary {
-  return { ...rest, questions: faqList.length };
 }
 
 export function useAddAssistant(email: string) {

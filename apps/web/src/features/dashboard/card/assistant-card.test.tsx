@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import type { Assistant, EndpointInput } from '@parlo/contract';
+import { type Assistant, type EndpointInput, summaryOf } from '@parlo/contract';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Gate } from '../../../owner/account/premium-gate.ts';
 import { signedIn } from '../../../owner/account/use-user.ts';
-import { summaryOf } from '../../../owner/assistants/use-assistants.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { OLENA, show } from '../../../testing/render.tsx';
 import { assistantOf, listOf } from '../testing/test-answers.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
+import { summaryOf } from '@parlo/contract';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { summaryOf } from '../../../owner/assistants/use-assistants.ts';
 import { show } from '../../../testing/render.tsx';
 import { madeTalkTime } from '../../../testing/talk-time.ts';
 import { assistantOf } from '../testing/test-answers.ts';

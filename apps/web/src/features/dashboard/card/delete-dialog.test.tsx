@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
+import { summaryOf } from '@parlo/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { summaryOf } from '../../../owner/assistants/use-assistants.ts';
 import { holdingTab } from '../../../storage/browser-store.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { OLENA, show } from '../../../testing/render.tsx';

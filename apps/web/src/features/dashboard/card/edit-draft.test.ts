@@ -1,5 +1,5 @@
+import { summaryOf } from '@parlo/contract';
 import { expect, it } from 'vitest';
-import { summaryOf } from '../../../owner/assistants/use-assistants.ts';
 import { assistantOf } from '../testing/test-answers.ts';
 import { forgetDraft, keepDraft, readDraft } from './edit-draft.ts';
 import { editValues } from './edit-values.ts';

@@ -1,8 +1,8 @@
-import { type AssistantSummary, RequestError } from '@parlo/contract';
+import { type AssistantSummary, RequestError, summaryOf } from '@parlo/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSignedOut } from '../../../api/client.ts';
-import { summaryOf, useEditAssistant } from '../../../owner/assistants/use-assistants.ts';
+import { useEditAssistant } from '../../../owner/assistants/use-assistants.ts';
 import { holdingTab } from '../../../storage/browser-store.ts';
 import { forgetDraft, keepDraft, readDraft } from './edit-draft.ts';
 import {
