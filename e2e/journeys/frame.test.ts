@@ -86,6 +86,7 @@ describe('coming in and going out', () => {
       expect.stringContaining('Notifications'),
       'Account Settings',
       'API Keys',
+      expect.stringContaining('Keyboard shortcuts'),
       'Log Out',
     ]);
     expect(await complaints(page)).toEqual([]);
@@ -143,7 +144,8 @@ describe('the header', () => {
     for (const path of ['/widget?assistantId=assistant_demo', '/popup/assistant_demo']) {
       await page.goto(at(path));
       await page.locator('main').waitFor();
-      expect(await page.getByRole('banner').count()).toBe(0);
+      expect(await page.getByRole('link', { name: 'Parlo, home' }).count()).toBe(0);
+      expect(await page.getByRole('navigation').count()).toBe(0);
       expect(await page.getByRole('contentinfo').count()).toBe(0);
     }
   });

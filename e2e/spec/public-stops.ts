@@ -184,7 +184,7 @@ export const PUBLIC_STOPS: readonly Stop[] = [
     as: 'trial',
     async go(page, on) {
       await page.route('**/api/get_assistants', (route) =>
-        route.fulfill({ json: { success: true, message: '', assistants: [] } }),
+        route.fulfill({ json: { success: true, message: '', fields: 'summary', assistants: [] } }),
       );
       await buyMinutes(page, on);
     },
