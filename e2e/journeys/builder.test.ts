@@ -226,8 +226,9 @@ describe('an owner', () => {
       // The list begins again behind the focus.
       await page.getByRole('button', { name: 'Add new' }).focus();
     }
-    await press('Move question 2 up');
-    await page.locator('#faq-entry-0:focus').waitFor();
+    await tabTo(page, 'Move: Do you deliver?');
+    await page.keyboard.press('ArrowUp');
+    await page.locator('#faq-handle-0:focus').waitFor();
     expect(await page.locator('#faq-entry-0').textContent()).toContain('Do you deliver?');
     await press('Save Settings');
     await saved(page);
@@ -259,7 +260,9 @@ describe('somebody without an account', () => {
       await page.getByLabel('Answer', { exact: true }).fill(answer);
       await page.getByRole('button', { name: 'Done' }).click();
     }
-    await page.getByRole('button', { name: 'Move question 2 up' }).click();
+    await page.getByRole('button', { name: 'Move: Do you deliver?' }).dragTo(page.locator('#faq-entry-0'), {
+      targetPosition: { x: 20, y: 4 },
+    });
     await save(page);
     await saved(page);
     await openSection(page, 'Voice and look');

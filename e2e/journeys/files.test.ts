@@ -114,7 +114,7 @@ describe('an assistant that is created with its files', () => {
   it('can answer from them soon after, which its owner sees happen', async () => {
     await page.goto(`${parlo.url}/assistant/knowledge`);
     for (const name of ['prices.txt', 'hours.txt', 'rules.txt']) {
-      await row(name).getByText('Ready, 1 passage').waitFor();
+      await row(name).getByText('1 passage').waitFor();
     }
     expect(await row('catalogue.pdf').count()).toBe(0);
     expect(await faults(page)).toEqual([]);
@@ -143,9 +143,7 @@ describe('a file in the builder', () => {
       page.locator('label').filter({ hasText: 'Choose a file' }),
       text('menu.json', '{"soup":"Four euros."}'),
     );
-    await page.getByText('Chosen: menu.json').waitFor();
-    await button('Add file').click();
-    await row('menu.json').getByText('Uploads when you save').waitFor();
+    await row('menu.json').getByText('Goes up when you save').waitFor();
     await page.route('**/api/upload_knowledge_base', (route) => route.abort(), { times: 1 });
     await save();
     await row('menu.json').getByText('Not uploaded. The connection was lost.').waitFor();
@@ -165,17 +163,28 @@ describe('a file in the builder', () => {
 
   it('is told why it could not be read, and removed', async () => {
     await choose().setInputFiles([text('broken.json', `{"soup": ${JSON.stringify('x'.repeat(70_000))}`)]);
-    await button('Add file').click();
     await save();
     await row('broken.json').getByText('Could not be read. This is not valid JSON.').waitFor();
     await page.getByRole('button', { name: 'Upload broken.json again' }).waitFor();
     expect(await faults(page)).toEqual([]);
     await button('Remove broken.json').click();
-    const question = page.getByRole('alertdialog', { name: 'Remove this file?' });
-    await question.waitFor();
-    expect(await faults(page)).toEqual([]);
-    await question.getByRole('button', { name: 'Remove' }).click();
     await row('broken.json').waitFor({ state: 'detached' });
+    const undo = button('Undo');
+    await undo.waitFor();
+    expect(await faults(page)).toEqual([]);
+    await undo.click();
+    await row('broken.json').waitFor();
+    await button('Remove broken.json').click();
+    const [deletion] = await Promise.all([
+      page.waitForResponse('**/api/delete_knowledge'),
+      page
+        .getByRole('status')
+        .filter({ hasText: 'Removed: broken.json' })
+        .locator('..')
+        .getByRole('button', { name: 'Close' })
+        .click(),
+    ]);
+    expect(deletion.status()).toBe(200);
   });
 });
 
@@ -232,7 +241,7 @@ describe('without an account', () => {
     const own = page;
     page = await visitor.newPage();
     await page.goto(`${parlo.url}/assistant/knowledge`);
-    await page.getByText(/can’t be kept in this browser/).waitFor();
+    await page.getByText(/Files are read on the server/).waitFor();
     await openSection(page, 'Voice and look');
     await page
       .getByLabel(/^Choose an image/)

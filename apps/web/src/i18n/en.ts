@@ -12,6 +12,7 @@ export const en = {
     copy: 'Copy',
     copied: 'Copied!',
     copyFailed: 'Could not copy',
+    undo: 'Undo',
     mailedAs:
       'Mails to visitors say “{{mailed}}”: links are left out of names, so that nobody can misuse them.',
     notMailed:

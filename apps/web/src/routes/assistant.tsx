@@ -18,19 +18,17 @@ beginReading(assistantsQuery);
 
 const Knowledge = lazyDialog(
   async () => {
-    const [websites, files] = await Promise.all([
-      import('../features/websites/website-section.tsx'),
-      import('../features/knowledge/knowledge-field.tsx'),
+    const [{ KnowledgeTable }, { EntriesPart }, { WebsitesPart }, { ImportDialog }] = await Promise.all([
+      import('../features/knowledge/knowledge-table.tsx'),
+      import('../features/assistants/entries/entries-part.tsx'),
+      import('../features/websites/websites-part.tsx'),
+      import('../features/websites/website-start.tsx'),
       loadTexts('websites', 'knowledge', 'refusals'),
     ]);
-    return ({ slot }: Slotted) => (
-      <>
-        <websites.WebsiteSection slot={slot} />
-        <files.KnowledgeField slot={slot} />
-      </>
-    );
+    const parts = { Entries: EntriesPart, Websites: WebsitesPart, ImportDialog };
+    return ({ slot }: Slotted) => <KnowledgeTable slot={slot} {...parts} />;
   },
-  <Outline rows={[1, 2]} />,
+  <Outline rows={[4]} />,
 );
 const Logo = lazyDialog<Slotted>(
   async () => {

@@ -1,8 +1,7 @@
 import { OWNER_LIMITS } from '@parlo/contract';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { humanSize } from '../../i18n/human-size.ts';
 import { BUILDER_FILES, listed, megabytes, problemOf, problemWords } from '../../owner/files/file-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dropzone } from '../../ui/files/dropzone.tsx';
@@ -12,55 +11,63 @@ interface ChooseFileProps {
   /** How many files the assistant has or is about to have. */
   readonly count: number;
   readonly onAdd: (file: File) => void;
+  readonly children?: ReactNode;
 }
 
-/** Choosing a file and adding it are two steps: the first one only looks at it. */
-export function ChooseFile({ assistantId, count, onAdd }: ChooseFileProps) {
-  const { t, i18n } = useTranslation();
-  const [chosen, setChosen] = useState<File | null>(null);
+/** A file that is chosen or dropped is in the list at once. The button alone says what is missing. */
+export function ChooseFile({ assistantId, count, onAdd, children }: ChooseFileProps) {
+  const { t } = useTranslation();
   const [problem, setProblem] = useState('');
 
-  function look(file: File | undefined) {
-    if (!file) return;
-    const found = problemOf(file, BUILDER_FILES);
-    setChosen(found ? null : file);
-    setProblem(
-      found ? t('knowledge.refused', { name: file.name, reason: problemWords(t, found, BUILDER_FILES) }) : '',
-    );
-  }
-
-  function add() {
-    // Why the last file was refused stays until another one is chosen.
-    if (!chosen) return setProblem((now) => now || t('knowledge.selectFile'));
+  function take(files: readonly File[]) {
+    if (files.length === 0) return;
     if (assistantId === '') return setProblem(t('knowledge.selectAssistant'));
-    onAdd(chosen);
-    setChosen(null);
-    setProblem('');
+    const problems: string[] = [];
+    for (const [at, file] of files.entries()) {
+      const found = problemOf(file, BUILDER_FILES);
+      const { name } = file;
+      if (found)
+        problems.push(t('knowledge.refused', { name, reason: problemWords(t, found, BUILDER_FILES) }));
+      else if (count + at >= OWNER_LIMITS.knowledgeFiles) problems.push(t('knowledge.addFull', FULL));
+      else onAdd(file);
+    }
+    setProblem(problems.join(' '));
   }
 
   if (count >= OWNER_LIMITS.knowledgeFiles) {
-    return <p className="text-soft">{t('knowledge.addFull', { max: OWNER_LIMITS.knowledgeFiles })}</p>;
+    return <p className="border-b border-line px-4 py-3 text-soft">{t('knowledge.addFull', FULL)}</p>;
   }
   return (
-    <div className="flex flex-col gap-3">
-      <Dropzone
-        label={t('knowledge.choose')}
-        orDrop={t('knowledge.orDrop')}
-        hint={t('knowledge.hint', { endings: listed(BUILDER_FILES), size: megabytes(BUILDER_FILES) })}
-        accept={BUILDER_FILES.endings.join(',')}
-        error={problem}
-        onFiles={([file]) => look(file)}
-      />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button onClick={add}>
+    <div className="flex flex-col gap-3 border-b border-line px-3 py-3">
+      <div className="flex flex-col gap-3 @xl:flex-row @xl:items-start">
+        <div className="min-w-0 flex-1">
+          <Dropzone
+            flat
+            multiple
+            label={t('knowledge.choose')}
+            orDrop={t('knowledge.orDrop')}
+            hint={t('knowledge.hint', { endings: listed(BUILDER_FILES), size: megabytes(BUILDER_FILES) })}
+            accept={BUILDER_FILES.endings.join(',')}
+            error={problem}
+            onFiles={take}
+          />
+        </div>
+        <Button
+          className="shrink-0"
+          // Why the last file was refused stays until another one is chosen.
+          onClick={() =>
+            setProblem(
+              (now) => now || t(assistantId === '' ? 'knowledge.selectAssistant' : 'knowledge.selectFile'),
+            )
+          }
+        >
           <Plus size={18} aria-hidden="true" />
           {t('knowledge.add')}
         </Button>
-        <p role="status" className="min-w-0 text-sm break-words text-soft">
-          {chosen &&
-            t('knowledge.chosen', { name: chosen.name, size: humanSize(chosen.size, i18n.language) })}
-        </p>
       </div>
+      {children}
     </div>
   );
 }
+
+const FULL = { max: OWNER_LIMITS.knowledgeFiles };

@@ -6,25 +6,19 @@ import { isNewName } from '../../owner/next-steps/steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog/dialog.tsx';
 import { Choice, ChoiceGroup, useChosen } from './choices.tsx';
+import { filled, plain } from './import-rows.ts';
 import { PagesChoice, useAddPages } from './pages-choice.tsx';
 import { useSubmit } from './use-submit.ts';
 
-/** What is no question with an answer, or does not fit: the beginning of each part, and how many there are. */
-export interface Left {
-  readonly parts: readonly string[];
-  readonly count: number;
-}
-
 interface ProposalsFormProps {
-  readonly left: Left;
   readonly slot: BuilderSlot;
   readonly proposals: WebsiteProposals;
   readonly onBack: () => void;
-  readonly onAdded: () => void;
+  readonly onAdded: (questions: number) => void;
 }
 
 /** What was found, each to be left out: name and greeting, questions, and pages that become a source of replies. */
-export function ProposalsForm({ slot, proposals, left, onBack, onAdded }: ProposalsFormProps) {
+export function ProposalsForm({ slot, proposals, onBack, onAdded }: ProposalsFormProps) {
   const { t } = useTranslation();
   const addPages = useAddPages();
   const { assistant } = slot;
@@ -34,7 +28,7 @@ export function ProposalsForm({ slot, proposals, left, onBack, onAdded }: Propos
   const [takesName, setTakesName] = useState(true);
   const [takesGreeting, setTakesGreeting] = useState(true);
   const [weekly, setWeekly] = useState(true);
-  const room = LIMITS.faqEntries - filled(slot.typed()).length;
+  const room = LIMITS.faqEntries - filled(slot.typed().faqList).length;
   const { submit, busy, problem } = useSubmit(async () => {
     const input = { assistantId: assistant.id, address: proposals.address, weekly };
     if (pages.count > 0) await addPages({ ...input, pages: pages.list });
@@ -45,11 +39,11 @@ export function ProposalsForm({ slot, proposals, left, onBack, onAdded }: Propos
       ...(offer.name && takesName && { assistantName: offer.name }),
       ...(offer.greeting && takesGreeting && { greetingMessage: offer.greeting }),
       faqList: [
-        ...filled(typed),
+        ...filled(typed.faqList),
         ...chosen.map(({ question, answer }) => ({ question, answer, phrasings: '' })),
       ].slice(0, LIMITS.faqEntries),
     });
-    onAdded();
+    onAdded(chosen.length);
     return '';
   }, t('websites.addFailed'));
 
@@ -96,7 +90,6 @@ export function ProposalsForm({ slot, proposals, left, onBack, onAdded }: Propos
           {t('websites.tooManyQuestions', { count: faq.count - room, max: LIMITS.faqEntries })}
         </p>
       )}
-      {left.count > 0 && <LeftParts left={left} />}
       {proposals.pages.length > 0 && <PagesChoice pages={proposals.pages} chosen={pages} />}
       {pages.count > 0 && <Choice checked={weekly} onChange={setWeekly} label={t('websites.weekly')} />}
       {problem && (
@@ -114,35 +107,9 @@ export function ProposalsForm({ slot, proposals, left, onBack, onAdded }: Propos
   );
 }
 
-/** Nothing of a pasted text is lost without a word. */
-function LeftParts({ left: { parts, count } }: { readonly left: Left }) {
-  const { t } = useTranslation();
-  return (
-    <details>
-      <summary className="cursor-pointer font-semibold">{t('websites.left', { count })}</summary>
-      <p className="mt-1 text-sm text-soft">{t('websites.leftHint')}</p>
-      <ul className="mt-2 list-disc pl-5 text-sm wrap-anywhere">
-        {[...new Set(parts)].map((part) => (
-          <li key={part}>{part}</li>
-        ))}
-        {count > parts.length && <li>{t('websites.leftMore', { count: count - parts.length })}</li>}
-      </ul>
-    </details>
-  );
-}
-
-/** Without the empty rows of the form. */
-const filled = ({ faqList }: TypedTexts) =>
-  faqList.filter(({ question, answer }) => question.trim() || answer.trim());
-
 /** The proposals that the assistant lacks. Its own name and greeting are not replaced. */
 function newTo({ typed, assistant }: BuilderSlot, { name, greeting, faq }: WebsiteProposals) {
   const { faqList, greetingMessage, assistantName = assistant.assistantName }: TypedTexts = typed();
-  const plain = (text: string) =>
-    text
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim();
   const known = new Set(faqList.map(({ question }) => plain(question)));
   const hasOwnName = assistantName.trim() !== '' && !isNewName(assistantName);
   return {

@@ -157,16 +157,15 @@ describe('from a website to an assistant', () => {
       }),
     });
     await press('Paste a text instead');
-    await user.type(screen.getByLabelText('Text with questions and answers'), 'cells');
+    await user.type(screen.getByLabelText('Cells or text'), 'cells');
     await press('Find questions');
     await user.click(await screen.findByLabelText('The first row names the columns'));
-    expect(screen.getByText('1 question with an answer.')).toBeTruthy();
+    expect(screen.getByText('1 question comes in')).toBeTruthy();
     await user.selectOptions(screen.getByLabelText('Column with the answers'), 'Topic');
     expect(screen.getByText(/two different columns/)).toBeTruthy();
     await user.selectOptions(screen.getByLabelText('Column with the answers'), 'Text');
-    await press('Next');
     await box('Delivery');
-    await press('Add to the assistant');
+    await press('Add 1 question');
     await waitFor(() =>
       expect(fill).toHaveBeenCalledWith(
         expect.objectContaining({
@@ -189,10 +188,12 @@ describe('from a website to an assistant', () => {
       }),
     });
     await press('Paste a text instead');
-    await user.upload(screen.getByLabelText(/^Or choose a file/), new File(['[]'], 'faq.json'));
+    await user.upload(screen.getByLabelText(/^Choose a table/), new File(['[]'], 'faq.json'));
     await box('Is it open?');
-    expect(screen.getByText('5 parts were not taken')).toBeTruthy();
+    expect(screen.getByText('5 left out')).toBeTruthy();
     expect(screen.getByText('phone: 123')).toBeTruthy();
+    expect(screen.getByText('No question')).toBeTruthy();
+    expect(screen.getByText('and 4 more')).toBeTruthy();
   });
 
   it('keeps the reason why a file was refused', async () => {
@@ -206,7 +207,7 @@ describe('from a website to an assistant', () => {
       }),
     });
     await press('Paste a text instead');
-    const input = screen.getByLabelText(/^Or choose a file/);
+    const input = screen.getByLabelText(/^Choose a table/);
     await user.upload(input, new File(['[]'], 'faq.json'));
     expect(await screen.findByText('No questions with answers were found in this file.')).toBeTruthy();
     fireEvent.change(input, { target: { files: [new File(['x'], 'faq.pdf')] } });
@@ -225,17 +226,45 @@ describe('from a website to an assistant', () => {
       }),
     });
     await press('Paste a text instead');
-    await user.type(screen.getByLabelText('Text with questions and answers'), 'Is it open? Yes.');
+    await user.type(screen.getByLabelText('Cells or text'), 'Is it open? Yes.');
     await press('Find questions');
     await box('Is it open?');
-    expect(screen.getByText('1 part was not taken')).toBeTruthy();
+    expect(screen.getByText('1 left out')).toBeTruthy();
     expect(screen.getByText('Welcome to our shop.')).toBeTruthy();
-    await press('Add to the assistant');
+    await press('Add 1 question');
     await waitFor(() => expect(onAdded).toHaveBeenCalled());
     expect(asked.map(({ name }) => name)).toEqual(['proposeFromText']);
     expect(fill.mock.calls[0]?.[0].faqList).toEqual([
       { question: 'Is it open?', answer: 'Yes.', phrasings: '' },
     ]);
+  });
+
+  it('shows pasted cells at once, and takes those that are ticked', async () => {
+    const { press, user, fill, onAdded, asked } = await openDialog(
+      {},
+      { ...NEW, faqList: [{ question: 'Open?', answer: 'Yes.', phrasings: '' }] },
+    );
+    await press('Paste a text instead');
+    await user.click(screen.getByLabelText('Cells or text'));
+    await user.paste('Question\tAnswer\nOpen?\tYes.\nCake?\tDaily.\nBread?\tAlways.\nTents?\t');
+    expect(await screen.findByText('2 questions come in')).toBeTruthy();
+    expect(screen.getByText('The assistant has it already')).toBeTruthy();
+    expect(screen.getByText('No answer')).toBeTruthy();
+    await user.click(await box('Bread?'));
+    await press('Add 1 question');
+    expect(fill.mock.calls[0]?.[0].faqList.map(({ question }) => question)).toEqual(['Open?', 'Cake?']);
+    expect(onAdded).toHaveBeenCalledWith(1);
+    expect(asked).toEqual([]);
+  });
+
+  it('reads cells and text without an account', async () => {
+    fakeApi({});
+    const { slot, fill } = slotOf(NEW, null);
+    const { user } = await show(<WebsiteDialog slot={slot} fromText onClose={() => {}} />);
+    await user.type(screen.getByLabelText('Cells or text'), 'Open?{Enter}Daily.');
+    await user.click(screen.getByRole('button', { name: 'Find questions' }));
+    await user.click(await screen.findByRole('button', { name: 'Add 1 question' }));
+    expect(fill.mock.calls[0]?.[0].faqList).toEqual([{ question: 'Open?', answer: 'Daily.', phrasings: '' }]);
   });
 
   it('needs an account, and keeps typed text for it', async () => {

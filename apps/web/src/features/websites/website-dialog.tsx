@@ -1,4 +1,4 @@
-import { type ProposedEntry, type ProposedTable, WEBSITE_LIMITS } from '@parlo/contract';
+import type { ProposedTable } from '@parlo/contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
@@ -6,16 +6,19 @@ import type { BuilderSlot } from '../../owner/assistants/builder-slot.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx';
 import { AddressForm } from './address-form.tsx';
-import { type Left, ProposalsForm } from './proposals-form.tsx';
+import { ImportPreview, type ImportSource } from './import-preview.tsx';
+import { pairsOf } from './import-rows.ts';
+import { ProposalsForm } from './proposals-form.tsx';
+import { readDelimited, readLines } from './read-cells.ts';
 import { Reading } from './reading.tsx';
-import { entriesOf, TableForm } from './table-form.tsx';
 import { TextForm } from './text-form.tsx';
 import { type ReadingStep, useReading } from './use-reading.ts';
 
 interface WebsiteDialogProps {
   readonly slot: BuilderSlot;
   readonly onClose: () => void;
-  readonly onAdded?: () => void;
+  /** With how many questions. */
+  readonly onAdded?: (questions: number) => void;
   /** Begins with a text or a table in the place of a website. */
   readonly fromText?: boolean;
 }
@@ -23,54 +26,76 @@ interface WebsiteDialogProps {
 type Stage =
   | { readonly is: 'address' }
   | { readonly is: 'text' }
-  | { readonly is: 'table'; readonly tables: readonly ProposedTable[]; readonly leftRows: number }
+  | { readonly is: 'rows'; readonly source: ImportSource }
   | Extract<ReadingStep, { is: 'reading' | 'proposed' }>;
 
-const NOTHING_LEFT: Left = { parts: [], count: 0 };
+const ofTables = (tables: readonly ProposedTable[], hidden = 0): Stage => ({
+  is: 'rows',
+  source: { tables, parts: [], hidden },
+});
+/** Questions that were found in a text: two columns that nobody has to choose. */
+const COLUMNS = { question: 0, answer: 1, titled: false };
 
 /** From a website, or a pasted text, to what an assistant knows: read, choose, add. */
 export function WebsiteDialog({ slot, onClose, onAdded, fromText = false }: WebsiteDialogProps) {
   const { t } = useTranslation();
-  const [stage, setStage] = useState<Stage>({ is: fromText ? 'text' : 'address' });
-  const [left, setLeft] = useState<Left>(NOTHING_LEFT);
+  // The server reads for an account; the browser reads cells and plain text itself.
+  const isDemo = slot.email === null;
+  const first = fromText ? 'text' : 'address';
+  const [stage, setStage] = useState<Stage>({ is: first });
   const [address, setAddress] = useState('');
   const [problem, setProblem] = useState('');
   const { read, stop } = useReading((step) => {
-    if (step.is === 'failed') return giveUp(step.problem);
+    if (step.is === 'failed') return giveUp(step.problem, 'address');
     setProblem('');
     setStage(step);
   });
 
-  function giveUp(words: string) {
+  function giveUp(words: string, to: 'text' | 'address' = first) {
     setProblem(words);
-    setLeft(NOTHING_LEFT);
-    setStage({ is: fromText ? 'text' : 'address' });
-  }
-
-  function propose(faq: ProposedEntry[], over: Left) {
-    setLeft(over);
-    setStage({ is: 'proposed', proposals: { address: '', name: null, greeting: null, faq, pages: [] } });
+    setStage({ is: to });
   }
 
   async function findInText(text: string) {
-    const { faq, left: parts, leftCount, table } = await api.request('proposeFromText', { text });
-    if (table) setStage({ is: 'table', tables: [table], leftRows: 0 });
+    if (isDemo) return showOwn(readDelimited(text) ?? readLines(text), t('websites.nothingInText'));
+    const { faq, left, leftCount, table } = await api.request('proposeFromText', { text });
+    if (table) setStage(ofTables([table]));
     else if (faq.length === 0) return t('websites.nothingInText');
-    else propose(faq, { parts, count: leftCount });
+    else {
+      const rows = faq.map(({ question, answer }) => [question, answer]);
+      const found = { name: '', rows, columns: COLUMNS };
+      setStage({
+        is: 'rows',
+        source: { tables: [found], named: true, parts: left, hidden: leftCount - left.length },
+      });
+    }
     return '';
   }
 
   async function findInFile(file: File) {
-    const { tables, leftRows } = await api.upload('proposeFromTable', {}, [file]);
-    const [table] = tables;
-    // Names in JSON say what a question is: there are no columns to choose.
-    if (table?.columns && /\.json$/i.test(file.name)) {
-      const { faq, left: parts } = entriesOf(table, table.columns);
-      if (faq.length === 0) return t('websites.nothingInFile');
-      propose(faq, { parts: parts.slice(0, WEBSITE_LIMITS.leftParts), count: parts.length + leftRows });
-      return '';
+    if (isDemo) {
+      if (!/\.csv$/i.test(file.name)) return t('websites.fileSignUp');
+      return showOwn(readDelimited(await file.text()), t('websites.nothingInFile'));
     }
-    setStage({ is: 'table', tables, leftRows });
+    const { tables, leftRows } = await api.upload('proposeFromTable', {}, [file]);
+    // Names in JSON say what a question is: there are no columns to choose.
+    const columns = /\.json$/i.test(file.name) ? tables[0]?.columns : null;
+    const named = Boolean(columns);
+    if (
+      columns &&
+      tables[0] &&
+      !pairsOf(tables[0], columns).some(({ question, answer }) => question && answer)
+    ) {
+      return t('websites.nothingInFile');
+    }
+    setStage({ is: 'rows', source: { tables, named, parts: [], hidden: leftRows } });
+    return '';
+  }
+
+  /** What the browser has read itself. */
+  function showOwn(table: ProposedTable | null, nothing: string) {
+    if (!table) return nothing;
+    setStage(ofTables([table]));
     return '';
   }
 
@@ -86,15 +111,24 @@ export function WebsiteDialog({ slot, onClose, onAdded, fromText = false }: Webs
       />
     ),
     text: () => (
-      <TextForm onText={findInText} onFile={findInFile} onBack={fromText ? onClose : () => giveUp('')} />
+      <TextForm
+        onCells={(table) => setStage(ofTables([table]))}
+        onText={findInText}
+        onFile={findInFile}
+        onBack={fromText ? onClose : () => giveUp('')}
+        onWebsite={fromText ? () => setStage({ is: 'address' }) : undefined}
+      />
     ),
-    table: () =>
-      stage.is === 'table' && (
-        <TableForm
-          tables={stage.tables}
-          leftRows={stage.leftRows}
-          onChosen={(faq, parts) => propose(faq, { parts, count: parts.length })}
-          onBack={() => giveUp('')}
+    rows: () =>
+      stage.is === 'rows' && (
+        <ImportPreview
+          slot={slot}
+          source={stage.source}
+          onBack={() => giveUp('', 'text')}
+          onAdded={(questions) => {
+            onAdded?.(questions);
+            onClose();
+          }}
         />
       ),
     reading: () => (
@@ -102,7 +136,7 @@ export function WebsiteDialog({ slot, onClose, onAdded, fromText = false }: Webs
         pages={stage.is === 'reading' ? stage.pages : []}
         onCancel={() => {
           stop();
-          giveUp('');
+          giveUp('', 'address');
         }}
       />
     ),
@@ -111,10 +145,9 @@ export function WebsiteDialog({ slot, onClose, onAdded, fromText = false }: Webs
         <ProposalsForm
           slot={slot}
           proposals={stage.proposals}
-          left={left}
-          onBack={() => giveUp('')}
-          onAdded={() => {
-            onAdded?.();
+          onBack={() => giveUp('', 'address')}
+          onAdded={(questions) => {
+            onAdded?.(questions);
             onClose();
           }}
         />
@@ -128,7 +161,11 @@ export function WebsiteDialog({ slot, onClose, onAdded, fromText = false }: Webs
       text={t(`websites.lead.${stage.is}`)}
       onClose={onClose}
     >
-      {slot.email === null ? <SignUp onClose={onClose} onSignUp={slot.signUp} /> : inside[stage.is]()}
+      {isDemo && stage.is === 'address' ? (
+        <SignUp onClose={onClose} onSignUp={slot.signUp} />
+      ) : (
+        inside[stage.is]()
+      )}
     </Dialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Globe, Table2 } from 'lucide-react';
+import { Globe } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { loadTexts } from '../../i18n/index.ts';
 import type { BuilderSlot } from '../../owner/assistants/builder-slot.ts';
+import type { Undoable } from '../../owner/knowledge/knowledge-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 
@@ -15,12 +16,31 @@ export const LazyWebsiteDialog = lazyDialog(async () => {
   return WebsiteDialog;
 });
 
+interface ImportDialogProps {
+  readonly slot: BuilderSlot;
+  readonly onClose: () => void;
+  readonly onAdded: (done: Undoable) => void;
+}
+
+/** Questions from a text or a table. What they were before can be taken back. */
+export function ImportDialog({ slot, onClose, onAdded }: ImportDialogProps) {
+  const { t } = useTranslation();
+  const [before] = useState(slot.typed);
+  return (
+    <LazyWebsiteDialog
+      slot={slot}
+      fromText
+      onClose={onClose}
+      onAdded={(count) => onAdded({ said: t('websites.added', { count }), undo: () => slot.fill(before) })}
+    />
+  );
+}
+
 /** The way from a website to an assistant. Opens at once for somebody who chose it when they made the assistant. */
 export function WebsiteStart({ slot }: { readonly slot: BuilderSlot }) {
   const { t } = useTranslation();
   const { state, key } = useLocation();
   const [opened, setOpened] = useState(false);
-  const [importing, setImporting] = useState(false);
   const [closedAt, setClosedAt] = useState('');
   // Not only at first: the form is there before the address has changed to its assistant's.
   const isWanted = (state as { fromWebsite?: boolean } | null)?.fromWebsite === true && closedAt !== key;
@@ -39,23 +59,11 @@ export function WebsiteStart({ slot }: { readonly slot: BuilderSlot }) {
         <Globe size={20} aria-hidden="true" />
         {t('assistants.fromWebsite')}
       </Button>
-      <Button onClick={() => setImporting(true)}>
-        <Table2 size={20} aria-hidden="true" />
-        {t('assistants.importQuestions')}
-      </Button>
       <p role="status" className="text-sm text-soft">
         {added && t('templates.websiteAdded')}
       </p>
       {(opened || isWanted) && (
         <LazyWebsiteDialog slot={slot} onClose={close} onAdded={() => setAdded(true)} />
-      )}
-      {importing && (
-        <LazyWebsiteDialog
-          slot={slot}
-          fromText
-          onClose={() => setImporting(false)}
-          onAdded={() => setAdded(true)}
-        />
       )}
     </div>
   );

@@ -66,7 +66,7 @@ type Part = (slot: BuilderSlot) => ReactNode;
 export interface BuilderSlots {
   /** Above the prompt. */
   readonly templates?: Part;
-  /** After the questions: websites and files to answer from. */
+  /** All that the assistant knows: questions, files and websites. */
   readonly knowledge?: Part;
   /** The widget's logo, before its look. */
   readonly logo?: Part;

@@ -12,6 +12,8 @@ interface DropzoneProps {
   readonly accept: string;
   readonly multiple?: boolean;
   readonly disabled?: boolean;
+  /** One line, beside other things. */
+  readonly flat?: boolean;
   /** What is wrong with what was chosen; read out when it comes. */
   readonly error?: string;
   /** All that was chosen or dropped, wrong ones too: its owner says what is wrong with them. */
@@ -20,7 +22,7 @@ interface DropzoneProps {
 
 /** A place to drop files on, around a real file input for everybody else. */
 export function Dropzone(props: DropzoneProps) {
-  const { label, orDrop, hint, accept, multiple = false, disabled = false, error, onFiles } = props;
+  const { label, orDrop, hint, accept, multiple = false, disabled = false, flat, error, onFiles } = props;
   const id = useId();
   const { over, handlers } = useDrop(multiple, disabled, onFiles);
   useNoStrayDrops();
@@ -37,12 +39,15 @@ export function Dropzone(props: DropzoneProps) {
         {...handlers}
         htmlFor={id}
         className={classes(
-          'relative flex flex-col items-center gap-1 rounded-lg border border-dashed px-4 py-5 text-center transition-colors has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-ink',
+          'relative flex rounded-lg border border-dashed px-4 transition-colors has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-ink',
+          flat
+            ? 'min-h-11 flex-wrap items-center gap-x-2 py-2'
+            : 'flex-col items-center gap-1 py-5 text-center',
           over ? 'border-ink bg-panel' : 'border-edge hover:border-ink',
           disabled && 'opacity-60',
         )}
       >
-        <Upload size={20} aria-hidden="true" className="mb-1 text-soft" />
+        <Upload size={20} aria-hidden="true" className={classes('text-soft', !flat && 'mb-1')} />
         <span>
           <span className="font-semibold underline decoration-edge underline-offset-4">{label}</span>{' '}
           <span className="text-soft">{orDrop}</span>

@@ -27,7 +27,6 @@ import { BuilderForm, type BuilderValues, toTest, toValues } from './form-values
 import { type OwnForm, OwnFormContext, SavedIdContext, useOwnForm } from './own-form.ts';
 import {
   Contact,
-  Faq,
   Look,
   loadSection,
   type Parts,
@@ -213,12 +212,7 @@ function useParts(slots: BuilderSlots, slot: BuilderSlot, setDeleting: (deleting
           </Button>
         </>
       ),
-      knowledge: (
-        <>
-          <Faq />
-          {slots.knowledge?.(slot)}
-        </>
-      ),
+      knowledge: slots.knowledge?.(slot),
       voice: (
         <>
           <Voice slot={slot} />

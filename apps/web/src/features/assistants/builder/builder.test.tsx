@@ -9,6 +9,7 @@ import { BAKERY } from '../../../testing/bakery.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { OLENA, show } from '../../../testing/render.tsx';
 import { listed, pick } from '../testing/builder-scene.tsx';
+import { ENTRIES } from '../testing/entries-slot.tsx';
 import { BuilderOfUser } from './builder-of-user.tsx';
 import { toValues } from './form-values.ts';
 
@@ -32,7 +33,7 @@ function server(edit?: () => never, stored = BAKERY) {
   return { edits, mend: () => (away = undefined) };
 }
 
-async function open(slots: Parameters<typeof BuilderOfUser>[0]['slots'] = {}, at = '/assistant') {
+async function open(slots: Parameters<typeof BuilderOfUser>[0]['slots'] = ENTRIES, at = '/assistant') {
   const scene = await show(<BuilderOfUser slots={slots} />, { at, elsewhere: ['/sandbox', '/auth', '/'] });
   const greeting = await screen.findByLabelText<HTMLInputElement>('Greeting');
   const retype = async (text: string) => {

@@ -21,11 +21,6 @@ export const Replies = lazyDialog<Slotted>(
   <Outline rows={[2]} />,
 );
 
-export const Faq = lazyDialog(
-  () => import('../fields/faq-editor.tsx').then((m) => m.FaqEditor),
-  <Outline rows={[4]} />,
-);
-
 export const Voice = lazyDialog<Slotted>(
   async () => {
     const [voice, engine, services] = await Promise.all([
@@ -88,7 +83,6 @@ export const Versions = lazyDialog<{ readonly email: string; readonly assistant:
 
 const LAZY: Readonly<Partial<Record<Section, readonly { readonly load: () => Promise<unknown> }[]>>> = {
   about: [Replies],
-  knowledge: [Faq],
   voice: [Voice, Look],
   messages: [Contact],
   visitors: [Visitors],

@@ -7,6 +7,7 @@ import { show } from '../../../testing/render.tsx';
 import { madeTalkTime } from '../../../testing/talk-time.ts';
 import { chooseTheme } from '../../../theme/theme.ts';
 import { builderServer, openBuilder, saved } from '../testing/builder-scene.tsx';
+import { ENTRIES } from '../testing/entries-slot.tsx';
 import { BuilderOfUser } from './builder-of-user.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -125,7 +126,7 @@ describe('the live preview', () => {
 
   it('tries the typed assistant without an account, without requests of its own', async () => {
     const { asked } = fakeApi({});
-    const { user } = await show(<BuilderOfUser slots={{}} />, { at: '/assistant' });
+    const { user } = await show(<BuilderOfUser slots={ENTRIES} />, { at: '/assistant' });
     const { frame, told } = await preview('New Assistant');
     const address = new URL(frame.src, location.origin);
     expect(address.searchParams.has('assistantId')).toBe(false);

@@ -4,9 +4,9 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { usePremiumGate } from '../../../owner/account/premium-gate.ts';
 import { Field, Input, Select } from '../../../ui/form/field.tsx';
+import { useHashTarget } from '../../../ui/use-hash-target.ts';
 import type { BuilderValues } from '../builder/form-values.ts';
 import { useOwnForm } from '../builder/own-form.ts';
-import { useHashTarget } from '../fields/use-hash-target.ts';
 import { ColorField } from './color-field.tsx';
 import { SuggestionsField } from './suggestions-field.tsx';
 

@@ -1,7 +1,9 @@
 import { LOOK_LIMITS } from '@parlo/contract';
+import { memo, useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field, Select } from '../../../ui/form/field.tsx';
+import type { FaqValues } from '../builder/form-values.ts';
 import { useOwnForm } from '../builder/own-form.ts';
 
 interface SuggestionsFieldProps {
@@ -10,9 +12,18 @@ interface SuggestionsFieldProps {
 }
 
 /** Which questions are buttons in the widget. */
-export function SuggestionsField({ chosen, onChange }: SuggestionsFieldProps) {
+export function SuggestionsField(props: SuggestionsFieldProps) {
+  const entries = useWatch({ control: useOwnForm().control, name: 'faqList' });
+  // Three lists of a thousand questions: a key in one of them does not wait for that.
+  return <Places {...props} entries={useDeferredValue(entries)} />;
+}
+
+interface PlacesProps extends SuggestionsFieldProps {
+  readonly entries: readonly FaqValues[] | undefined;
+}
+
+const Places = memo(function Places({ chosen, onChange, entries = [] }: PlacesProps) {
   const { t } = useTranslation();
-  const entries = useWatch({ control: useOwnForm().control, name: 'faqList' }) ?? [];
   const questions = [...new Set(entries.map(({ question }) => question.trim()).filter(Boolean))];
   // One place more than there are chosen ones.
   const places = Math.min(LOOK_LIMITS.suggestions, chosen.length + 1);
@@ -50,4 +61,4 @@ export function SuggestionsField({ chosen, onChange }: SuggestionsFieldProps) {
       })}
     </fieldset>
   );
-}
+});

@@ -27,7 +27,7 @@ const alert = () => screen.findByRole('alert');
 const questions = () =>
   within(screen.getByRole('region', { name: 'What it knows' }))
     .queryAllByRole('listitem')
-    .map((item) => within(item).getAllByRole('button')[0]?.querySelector('span')?.textContent);
+    .map((item) => item.querySelector('[id^=faq-entry] > span')?.textContent);
 const open = (question: string) => screen.getByRole('button', { name: (name) => name.startsWith(question) });
 
 describe('a concurrent save by another person', () => {
@@ -106,7 +106,7 @@ describe('a concurrent save by another person', () => {
     const { user, save, visit } = await openBuilder();
     await screen.findByLabelText('Greeting');
     await visit('knowledge');
-    await screen.findByText('What it knows');
+    await screen.findByRole('region', { name: 'What it knows' });
     await user.click(open('Open?'));
     await user.type(await screen.findByLabelText('Answer'), ' From nine.');
     await save();

@@ -9,6 +9,7 @@ import { OLENA, show } from '../../../testing/render.tsx';
 import { BuilderOfUser } from '../builder/builder-of-user.tsx';
 import { loadSection } from '../builder/section-parts.tsx';
 import { pathOf, SECTIONS, type Section } from '../builder/sections.ts';
+import { ENTRIES } from './entries-slot.tsx';
 
 /** For tests: the builder of a signed-in owner, over a server that stores. */
 
@@ -72,7 +73,7 @@ interface Scene {
 export const loadSections = () => Promise.all(SECTIONS.map((section) => loadSection(section)));
 
 /** Opens the builder; answers what an owner does in it. */
-export async function openBuilder({ at = '/assistant', language = 'en', slots = {} }: Scene = {}) {
+export async function openBuilder({ at = '/assistant', language = 'en', slots = ENTRIES }: Scene = {}) {
   await loadSections();
   keepLocalUser(localStorage, OLENA);
   vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -6,11 +6,12 @@ import { WordedError } from '../../i18n/refusals.ts';
 import { type AssistantSource, SourceContext } from '../../owner/assistants/assistant-source.ts';
 import type { BuilderSlot } from '../../owner/assistants/builder-slot.ts';
 import { forgetFile } from '../../owner/demo/keep-wish.ts';
+import { NO_USAGE, type Undoable, WHOLE_VIEW } from '../../owner/knowledge/knowledge-view.ts';
 import { BAKERY } from '../../testing/bakery.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { fakeEvents } from '../../testing/fake-events.ts';
 import { OLENA, show } from '../../testing/render.tsx';
-import { KnowledgeField } from './knowledge-field.tsx';
+import { FilesPart } from './files-part.tsx';
 
 const ASSISTANT: Assistant = {
   ...BAKERY,
@@ -52,6 +53,7 @@ async function open({ answers = {}, email = OLENA.email, assistant = ASSISTANT }
   const events = fakeEvents();
   let work: (() => Promise<void>) | null = null;
   const signUp = vi.fn();
+  const offerUndo = vi.fn<(done: Undoable) => void>();
   const edit = vi.fn<AssistantSource['edit']>(async () => assistant);
   const source: AssistantSource = {
     email,
@@ -74,7 +76,7 @@ async function open({ answers = {}, email = OLENA.email, assistant = ASSISTANT }
   };
   const view = await show(
     <SourceContext value={source}>
-      <KnowledgeField slot={slot} />
+      <FilesPart slot={slot} view={WHOLE_VIEW} usage={NO_USAGE} offerUndo={offerUndo} onCount={() => {}} />
     </SourceContext>,
     { elsewhere: ['/auth'] },
   );
@@ -84,6 +86,7 @@ async function open({ answers = {}, email = OLENA.email, assistant = ASSISTANT }
     events,
     edit,
     signUp,
+    offerUndo,
     waits: () => work !== null,
     /** Saves as the builder does; answers what went wrong. */
     save: () =>
@@ -99,8 +102,11 @@ async function open({ answers = {}, email = OLENA.email, assistant = ASSISTANT }
       fireEvent.change(screen.getByLabelText(/^Choose a file/), { target: { files: [file] } });
     },
     add: () => view.user.click(screen.getByRole('button', { name: 'Add file' })),
+    /** What each row says, apart from its buttons. */
     rows: () =>
-      within(screen.getByRole('list', { name: 'Files of this assistant' })).getAllByRole('listitem'),
+      within(screen.getByRole('list', { name: 'Files of this assistant' }))
+        .getAllByRole('listitem')
+        .map((row) => [...row.querySelectorAll('p')].map((each) => each.textContent).join(' | ')),
   };
 }
 
@@ -135,17 +141,14 @@ describe('adding a file', () => {
     expect(screen.getByRole('alert').textContent).toBe(words);
   });
 
-  it('notes it until the save, and sends it then', async () => {
-    const { choose, add, save, waits, rows, asked } = await open({
+  it('lists it at once, and sends it with the save', async () => {
+    const { choose, save, waits, rows, asked } = await open({
       answers: {
         uploadKnowledgeBase: () => ({ ...list(stored('prices.txt', { status: 'pending' })), refused: [] }),
       },
     });
-    await screen.findByText(/^No files yet/);
     choose(text('prices.txt'));
-    expect(screen.getByText('Chosen: prices.txt, 1 kB')).toBeTruthy();
-    await add();
-    expect(rows().map((row) => row.textContent)).toEqual(['prices.txt1 kBUploads when you save']);
+    expect(rows()).toEqual(['prices.txt | 1 kB | Goes up when you save']);
     expect(asked.map(({ name }) => name)).toEqual(['getKnowledge']);
     expect(waits()).toBe(true);
     expect(await save()).toBeNull();
@@ -153,14 +156,21 @@ describe('adding a file', () => {
       name: 'uploadKnowledgeBase',
       input: { email: OLENA.email, assistantId: 'assistant_1', source: 'builder' },
     });
-    expect(rows().map((row) => row.textContent)).toEqual(['prices.txt2 kBBeing read']);
+    expect(rows()).toEqual(['prices.txt | 2 kB | Being read']);
     expect(waits()).toBe(false);
   });
 
+  it('takes several at once, and says which of them are unusable', async () => {
+    const { rows } = await open();
+    const files = [text('prices.txt'), text('menu.odt'), text('rules.txt')];
+    fireEvent.change(screen.getByLabelText(/^Choose a file/), { target: { files } });
+    expect(rows()).toHaveLength(2);
+    expect(screen.getByRole('alert').textContent).toMatch(/^menu.odt: This kind of file/);
+  });
+
   it('can be taken back', async () => {
-    const { user, choose, add, waits } = await open();
+    const { user, choose, waits } = await open();
     choose(text('prices.txt'));
-    await add();
     await user.click(screen.getByRole('button', { name: 'Take back prices.txt' }));
     expect(screen.queryByText('prices.txt')).toBeNull();
     expect(waits()).toBe(false);
@@ -168,7 +178,7 @@ describe('adding a file', () => {
 
   it('fails with the reason beside it, and goes up with the next save', async () => {
     let tries = 0;
-    const { choose, add, save, waits, rows } = await open({
+    const { choose, save, waits, rows } = await open({
       answers: {
         uploadKnowledgeBase() {
           tries += 1;
@@ -178,40 +188,37 @@ describe('adding a file', () => {
       },
     });
     choose(text('prices.txt'));
-    await add();
     const error = await save();
     expect(error).toBeInstanceOf(WordedError);
     expect(error).toMatchObject({
       message:
         'Your settings are saved, but prices.txt could not be uploaded. The reason is shown next to it.',
     });
-    expect(rows()[0]?.textContent).toContain('Not uploaded. The connection was lost.');
+    expect(rows()[0]).toContain('Not uploaded. The connection was lost.');
     expect(waits()).toBe(true);
     expect(await save()).toBeNull();
-    expect(rows().map((row) => row.textContent)).toEqual(['prices.txt2 kBReady, 3 passages']);
+    expect(rows()).toEqual(['prices.txt | 2 kB · 3 passages | Ready']);
   });
 
   it('keeps no save waiting for a file that the server will never take', async () => {
     const reason = 'This is not a .txt file: its content is that of a .exe file.';
-    const { choose, add, save, waits } = await open({
+    const { choose, save, waits } = await open({
       answers: {
         uploadKnowledgeBase: () =>
           refuse('file_content', 'No.', { params: { ending: '.txt', found: '.exe' } }),
       },
     });
     choose(text('prices.txt'));
-    await add();
     expect(await save()).toBeInstanceOf(WordedError);
     expect(screen.getByText(`Not uploaded. ${reason}`)).toBeTruthy();
     expect(waits()).toBe(false);
   });
 
   it('tells the builder that the session is over', async () => {
-    const { choose, add, save, waits } = await open({
+    const { choose, save, waits } = await open({
       answers: { uploadKnowledgeBase: () => refuse('unauthenticated', 'Please sign in to continue') },
     });
     choose(text('prices.txt'));
-    await add();
     expect(await save()).toMatchObject({ code: 'unauthenticated' });
     expect(waits()).toBe(true);
   });
@@ -270,38 +277,38 @@ describe('the list of files', () => {
         }),
       ],
     });
-    await screen.findByText('Ready, 1 passage');
-    expect(rows().map((row) => row.textContent)).toEqual([
-      'menu.txt2 kBReady, 1 passage',
-      `b.docx2 kBCould not be read. ${reason}`,
+    await screen.findByText(/1 passage$/);
+    expect(rows()).toEqual([
+      'menu.txt | 2 kB · 1 passage | Ready',
+      `b.docx | 2 kB | Could not be read. ${reason} | Failed`,
     ]);
     unmount();
     expect(events.reading()).toEqual([]);
   });
 
-  it('gives a file back, and takes it away when one is sure', async () => {
-    let there = [stored('menu.txt')];
-    const { user } = await open({
-      answers: {
-        getKnowledge: () => list(...there),
-        deleteKnowledge() {
-          there = [];
-          return list();
-        },
-      },
+  it('gives a file back, and removes it once that can’t be taken back', async () => {
+    const { user, asked, offerUndo } = await open({
+      answers: { getKnowledge: () => list(stored('menu.txt')), deleteKnowledge: () => list() },
     });
     const link = await screen.findByRole('link', { name: 'Download menu.txt' });
     expect(link.getAttribute('href')).toBe(
       '/api/download_knowledge?assistantId=assistant_1&fileId=file_menu.txt',
     );
     await user.click(screen.getByRole('button', { name: 'Remove menu.txt' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Remove this file?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText(/^No files yet/)).toBeTruthy();
+    expect(screen.queryByText('menu.txt')).toBeNull();
+    const [done] = offerUndo.mock.lastCall ?? [];
+    expect(done?.said).toBe('Removed: menu.txt');
+    act(() => done?.undo());
+    expect(await screen.findByText('menu.txt')).toBeTruthy();
+    expect(asked.map(({ name }) => name)).not.toContain('deleteKnowledge');
+    await user.click(screen.getByRole('button', { name: 'Remove menu.txt' }));
+    await act(async () => offerUndo.mock.lastCall?.[0].settle?.());
+    expect(asked.at(-1)?.name).toBe('deleteKnowledge');
+    expect(screen.queryByText('menu.txt')).toBeNull();
   });
 
-  it('says when a file could not be taken away', async () => {
-    const { user } = await open({
+  it('says when a file could not be removed, and has it again', async () => {
+    const { user, offerUndo } = await open({
       answers: {
         getKnowledge: () => list(stored('menu.txt')),
         deleteKnowledge: () => {
@@ -310,10 +317,11 @@ describe('the list of files', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Remove menu.txt' }));
-    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    await act(async () => offerUndo.mock.lastCall?.[0].settle?.());
     expect(
       await screen.findByText('The file could not be removed. It is still there; try again.'),
     ).toBeTruthy();
+    expect(screen.getByText('menu.txt')).toBeTruthy();
   });
 
   it('puts another file in the place of one that could not be read', async () => {
@@ -343,11 +351,10 @@ describe('the list of files', () => {
 
 describe('without an account', () => {
   it('explains why files are not uploaded, and keeps them until the sign-up', async () => {
-    const { user, choose, add, save, asked, edit, events, signUp, unmount } = await open({ email: null });
-    expect(screen.getByText(/can’t be kept in this browser/)).toBeTruthy();
+    const { user, choose, save, asked, edit, events, signUp, unmount } = await open({ email: null });
+    expect(screen.getByText(/Files are read on the server/)).toBeTruthy();
     choose(text('prices.txt'));
-    await add();
-    expect(screen.getByText(/^prices.txt, 1 kB, comes along/)).toBeTruthy();
+    expect(screen.getByText(/^1 kB · comes along/)).toBeTruthy();
     expect(await save()).toBeNull();
     expect(edit).toHaveBeenCalledWith({
       assistantId: 'assistant_1',
@@ -361,6 +368,6 @@ describe('without an account', () => {
     forgetFile('assistant_1');
     const noted = { ...ASSISTANT, knowledgeFile: { name: 'prices.txt', type: '', size: 22 } };
     await open({ email: null, assistant: noted });
-    expect(screen.getByText(/^Noted: prices.txt, 1 kB. Choose it again/)).toBeTruthy();
+    expect(screen.getByText(/^1 kB · choose it again/)).toBeTruthy();
   });
 });

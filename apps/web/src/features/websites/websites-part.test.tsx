@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import type { KnowledgeFile, Website } from '@parlo/contract';
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { NO_USAGE, type Undoable, WHOLE_VIEW } from '../../owner/knowledge/knowledge-view.ts';
 import { BAKERY } from '../../testing/bakery.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { show } from '../../testing/render.tsx';
 import { box, events, PAGE, PROPOSALS, slotOf, WEBSITE, websites } from './testing/website-scene.ts';
-import { WebsiteSection } from './website-section.tsx';
+import { WebsitesPart } from './websites-part.tsx';
+
+const offerUndo = vi.fn<(done: Undoable) => void>();
 
 describe('the websites of an assistant', () => {
   const page = (name: string, more: Partial<KnowledgeFile> = {}): KnowledgeFile => ({
@@ -35,7 +38,15 @@ describe('the websites of an assistant', () => {
       }),
       ...answers,
     });
-    const view = await show(<WebsiteSection slot={slotOf().slot} />);
+    const view = await show(
+      <WebsitesPart
+        slot={slotOf().slot}
+        view={WHOLE_VIEW}
+        usage={NO_USAGE}
+        offerUndo={offerUndo}
+        onCount={() => {}}
+      />,
+    );
     const row = within(await screen.findByRole('list', { name: 'Websites to answer from' }));
     return { ...view, asked, row };
   }
@@ -139,7 +150,11 @@ describe('the websites of an assistant', () => {
     await user.click(row.getByRole('checkbox', { name: 'Read the pages again every week' }));
     await waitFor(() => expect(row.getByRole<HTMLInputElement>('checkbox').checked).toBe(false));
     await user.click(row.getByRole('button', { name: 'Remove mill.example' }));
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+    expect(screen.queryByRole('list')).toBeNull();
+    const [done] = offerUndo.mock.lastCall ?? [];
+    act(() => done?.undo());
+    expect(screen.getByRole('link', { name: 'mill.example' })).toBeTruthy();
+    await act(async () => done?.settle?.());
     await waitFor(() => expect(screen.queryByRole('list')).toBeNull());
     const changes = asked.filter(({ name }) => /Website$/.test(name)).map(({ input }) => input);
     const named = { assistantId: BAKERY.id, websiteId: WEBSITE.id };
