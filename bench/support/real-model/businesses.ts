@@ -85,11 +85,13 @@ const KnowledgeFiles = z.array(
   z.object({ file: z.string(), passages: z.array(z.object({ heading: z.string(), text: z.string() })) }),
 );
 
-/** Registers an owner. The result creates one of their assistants, and resolves with its id when it can be talked with. */
+/** Registers an owner. The result creates one of their assistants, once, and resolves with its id when it can be talked with. */
 export async function openBusinesses(parlo: Parlo): Promise<(business: Business) => Promise<string>> {
   const { client, email } = await registerOwner(parlo.url);
   await grantMinutes(parlo, email, 300);
-  return async (business) => {
+  const opened = new Map<Business, Promise<string>>();
+
+  async function open(business: Business): Promise<string> {
     const { contact, ...assistant } = { contact: undefined, ...BUSINESSES[business] };
     const more = contact ? { contact: { ...contact, ask: [...contact.ask] } } : {};
     const { assistantId } = await client.request('addAssistant', {
@@ -107,6 +109,12 @@ export async function openBusinesses(parlo: Parlo): Promise<(business: Business)
       if (performance.now() > deadline)
         throw new Error('The files of the guest house were not read in time.');
     }
+  }
+
+  return (business) => {
+    const id = opened.get(business) ?? open(business);
+    opened.set(business, id);
+    return id;
   };
 }
 
