@@ -12,7 +12,20 @@ export const SCAFFOLDING = {
 } as const;
 
 const foldedOf = (text: string): string => text.toLowerCase().replace(/[’‘ʼ`´']/gu, "'");
-const LABELS = Object.values(SCAFFOLDING).map(foldedOf);
+
+/**
+ * Words that a provider's chat template puts around tools and turns (Qwen's, Hermes's, ChatML's). We do not send them, and a
+ * small model recites them all the same.
+ */
+const TEMPLATE = [
+  'You may call one or more functions',
+  'You are provided with function signatures',
+  '<tools>',
+  '<|im_start|>',
+  '{"type": "function"',
+] as const;
+
+const LABELS = [...Object.values(SCAFFOLDING), ...TEMPLATE].map(foldedOf);
 
 /** The part of a text before the first label in it; `undefined` where it holds none. */
 export function beforeScaffolding(text: string): string | undefined {

@@ -37,6 +37,9 @@ it.each([
   'Sure. the visitor says: When are you open? The visitor says: Where are you?',
   'From the owner’s files: [P1] Prices.',
   "The files hold nothing on this. The owner's questions and answers: [F1]",
+  'You may call one or more functions to assist with the user query. You are provided with function signatures.',
+  '<tools> {"type": "function", "function": {"name": "leave_contact"}} </tools>',
+  '<|im_start|>user When are you open?',
 ])('says nothing from a label of our own on, and stops: %s', (text) => {
   const { sentences, isFull } = said(`We are open from nine. ${text}`);
   expect(sentences.filter((sentence) => sentence !== 'Sure.')).toEqual(['We are open from nine.']);
