@@ -121,7 +121,8 @@ export const assistants = {
   signIn: 'Sign in',
   clash: {
     label: 'Changed in both places',
-    text: 'Yours stays unless you take the other.',
+    takeAll: 'Use the other',
+    keepAll: 'Keep mine',
     mine: 'Yours',
     theirs: 'Saved elsewhere',
     take: 'Take the other: {{name}}',

@@ -127,7 +127,8 @@ export const assistants: Same<typeof english> = {
   signIn: 'Увійти',
   clash: {
     label: 'Змінено в обох місцях',
-    text: 'Ваше лишається, якщо ви не візьмете інше.',
+    takeAll: 'Взяти інше',
+    keepAll: 'Лишити моє',
     mine: 'Ваше',
     theirs: 'Збережене деінде',
     take: 'Взяти інше: {{name}}',

@@ -19,13 +19,17 @@ interface ClashOfferProps {
   readonly onTake: (fields: readonly (keyof BuilderValues)[]) => void;
 }
 
-/** What was changed here and in another tab or by another person: both, and the way to take theirs. */
+/**
+ * What was changed here and in another tab or by another person. One press settles all of it, for one side or the other;
+ * where there is more than one value, each can be taken by itself.
+ */
 export function ClashOffer({ clash, onTake }: ClashOfferProps) {
   const { t } = useTranslation();
   const { getValues } = useOwnForm();
   const texts = clash.fields.filter((field): field is TextName => field in TEXTS);
   const others = clash.fields.filter((field) => !(field in TEXTS));
   const sections = [...new Set(others.map(sectionOf))];
+  const several = texts.length + sections.length > 1;
   const take = (name: string, fields: readonly (keyof BuilderValues)[]) => (
     <Button onClick={() => onTake(fields)} className="self-start">
       {t('assistants.clash.take', { name })}
@@ -37,9 +41,11 @@ export function ClashOffer({ clash, onTake }: ClashOfferProps) {
       aria-label={t('assistants.clash.label')}
       className="mb-8 flex flex-col gap-4 rounded-lg border border-edge bg-raised p-4"
     >
-      <div>
-        <p className="font-semibold">{t('assistants.clash.label')}</p>
-        <p className="text-sm text-soft">{t('assistants.clash.text')}</p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h2 className="mr-auto text-base font-semibold">{t('assistants.clash.label')}</h2>
+        <Button onClick={() => onTake(clash.fields)}>{t('assistants.clash.takeAll')}</Button>
+        {/* Saves what is in the form, over the other: the offer goes with it. */}
+        <Button type="submit">{t('assistants.clash.keepAll')}</Button>
       </div>
       {texts.map((field) => (
         <div key={field} className="flex flex-col gap-2">
@@ -47,11 +53,14 @@ export function ClashOffer({ clash, onTake }: ClashOfferProps) {
             <Side name={t('assistants.clash.mine')} text={getValues(field)} />
             <Side name={t('assistants.clash.theirs')} text={clash.theirs[field]} />
           </dl>
-          {take(t(TEXTS[field]), [field])}
+          {several && take(t(TEXTS[field]), [field])}
         </div>
       ))}
       {sections.map((section) => (
-        <div key={section}>{take(t(`assistants.sections.${section}`), inSection(section))}</div>
+        <div key={section} className="flex flex-wrap items-center justify-between gap-2">
+          <p>{t(`assistants.sections.${section}`)}</p>
+          {several && take(t(`assistants.sections.${section}`), inSection(section))}
+        </div>
       ))}
     </section>
   );

@@ -71,7 +71,7 @@ describe('a concurrent save by another person', () => {
     expect(server.assistants[0]?.greetingMessage).toBe('Good morning');
   });
 
-  it('shows both where the same field was typed here, and the other can be taken', async () => {
+  it('shows both where the same field was typed here, and one press takes the other', async () => {
     const server = savedElsewhere({ greetingMessage: 'Good evening', consentText: 'We keep it.' });
     const { user, retype, save } = await openBuilder();
     await retype('Greeting', 'Good morning');
@@ -79,12 +79,49 @@ describe('a concurrent save by another person', () => {
     const offer = within(await screen.findByRole('region', { name: 'Changed in both places' }));
     expect(offer.getByText('Good morning')).toBeTruthy();
     expect(offer.getByText('Good evening')).toBeTruthy();
-    // Of what only the other changed there is nothing to choose.
-    expect(offer.getAllByRole('button')).toHaveLength(1);
-    await user.click(offer.getByRole('button', { name: 'Take the other: Greeting' }));
+    // Of what only the other changed there is nothing to choose, and one value is the whole.
+    expect(offer.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Use the other',
+      'Keep mine',
+    ]);
+    await user.click(offer.getByRole('button', { name: 'Use the other' }));
     expect(textOf('Greeting')).toBe('Good evening');
     expect(screen.queryByRole('region', { name: 'Changed in both places' })).toBeNull();
     expect(server.assistants[0]?.greetingMessage).toBe('Good evening');
+  });
+
+  it('saves over the other with one press, and asks nothing more', async () => {
+    const server = savedElsewhere({ greetingMessage: 'Good evening', consentText: 'We keep it.' });
+    const { user, retype, save } = await openBuilder();
+    await retype('Greeting', 'Good morning');
+    await save();
+    const offer = within(await screen.findByRole('region', { name: 'Changed in both places' }));
+    await user.click(offer.getByRole('button', { name: 'Keep mine' }));
+    await saved();
+    expect(screen.queryByRole('region', { name: 'Changed in both places' })).toBeNull();
+    expect(server.assistants[0]).toMatchObject({
+      greetingMessage: 'Good morning',
+      consentText: 'We keep it.',
+      version: 10,
+    });
+  });
+
+  it('lets several values be chosen one by one, too', async () => {
+    const server = savedElsewhere({ greetingMessage: 'Good evening', assistantPrompt: 'Be exact.' });
+    const { user, retype, save } = await openBuilder();
+    await retype('Greeting', 'Good morning');
+    await retype('Prompt', 'Be quick.');
+    await save();
+    const offer = within(await screen.findByRole('region', { name: 'Changed in both places' }));
+    await user.click(offer.getByRole('button', { name: 'Take the other: Prompt' }));
+    expect(textOf('Prompt')).toBe('Be exact.');
+    expect(offer.queryByRole('button', { name: /^Take the other/ })).toBeNull();
+    await user.click(offer.getByRole('button', { name: 'Keep mine' }));
+    await saved();
+    expect(server.assistants[0]).toMatchObject({
+      greetingMessage: 'Good morning',
+      assistantPrompt: 'Be exact.',
+    });
   });
 
   it('brings its questions along where none was touched here', async () => {
