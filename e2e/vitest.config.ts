@@ -5,27 +5,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * Journeys with calls that are timed or put through recognition, the longest first. A call waits more than it works: two
  * at a time are heard well on two cores, while screens beside them would be heard.
  */
-const CALLS = ['booking-call', 'first-call', 'minutes', 'bad-networks', 'stock-client'].map(
+const CALLS = ['bad-days', 'booking-call', 'first-call', 'minutes', 'bad-networks', 'stock-client'].map(
   (name) => `journeys/${name}.test.ts`,
 );
 
-/** Calls between two servers of their own, each with its models: with a browser they are enough work for two cores. */
-const BY_THEMSELVES = ['journeys/hosted-call.test.ts'];
+/**
+ * Four calls at a time, and calls between two servers of their own, each with its models: with their browsers they are
+ * enough work for two cores.
+ */
+const BY_THEMSELVES = ['interrupted-calls', 'hosted-call'].map((name) => `journeys/${name}.test.ts`);
 
 /** Other journeys of half a minute and more. The first of them mostly wait, for a call or for a mail. */
 const LONG = [
-  ...[
-    'bad-days',
-    'interrupted-calls',
-    'messages',
-    'spec',
-    'every-screen',
-    'builder',
-    'buying',
-    'files',
-    'frame',
-    'screens',
-  ],
+  ...['messages', 'spec', 'every-screen', 'builder', 'buying', 'files', 'frame', 'screens'],
   ...['account', 'site', 'embed', 'analytics', 'dashboard', 'billing', 'website'],
 ].map((name) => `journeys/${name}.test.ts`);
 
@@ -80,7 +72,7 @@ export default defineConfig({
         4,
         1,
       ),
-      journeys('two servers', { include: BY_THEMSELVES }, 1, 2),
+      journeys('alone', { include: BY_THEMSELVES }, 1, 2),
     ],
   },
 });

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { makeAssistant } from '../support/account.ts';
-import { openBrowser } from '../support/browser.ts';
+import { openTestBrowser } from '../support/browser.ts';
 import { eventually, readConversations, readDatabaseSessions, readMinutes } from '../support/database.ts';
 import { type Parlo, startParlo } from '../support/parlo.ts';
 import { openStudio, type Studio } from '../support/sound.ts';
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 /** Calls from the widget's own page, and waits until the greeting is being heard. */
 async function call(microphone?: string): Promise<{ browser: Browser; page: Page }> {
-  const browser = await openBrowser(microphone ? { microphone } : {});
+  const browser = await openTestBrowser({ onTestFinished }, microphone ? { microphone } : {});
   const page = await openTraced(browser);
   await page.goto(`${parlo.url}/widget?assistantId=${assistantId}`);
   await page.getByRole('button', { name: 'Start a call' }).click();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { makeAssistant } from '../support/account.ts';
 import { complaints, overflow } from '../support/axe.ts';
 import { blockSockets, blockUdp, pullMicrophone } from '../support/bad-network.ts';
-import { openBrowser } from '../support/browser.ts';
+import { openBrowser, openTestBrowser } from '../support/browser.ts';
 import { eventually, readConversations } from '../support/database.ts';
 import { serveHostPage } from '../support/host-page.ts';
 import { readOpenMedia, readRecording } from '../support/recorder.ts';
@@ -47,13 +47,16 @@ async function type(page: Page, text: string): Promise<void> {
 }
 
 describe.concurrent('a network', () => {
-  it('without UDP: the question is heard and answered over a WebSocket', async ({ expect }) => {
+  it('without UDP: the question is heard and answered over a WebSocket', async ({
+    expect,
+    onTestFinished,
+  }) => {
     // Asked again when a slow machine was not ready for the first.
     const asked = [{ silenceMs: SPEAK_AT_MS }, { say: QUESTION }];
     const microphone = await studio.record([...asked, ...asked]);
     // Other tests call at the same time: this conversation is to be found again.
     const bakery = await makeAssistant(parlo, BAKERY);
-    const own = await openBrowser({ microphone: microphone.path });
+    const own = await openTestBrowser({ onTestFinished }, { microphone: microphone.path });
     const page = await openTraced(own);
     await blockUdp(page);
     await call(page, bakery.assistantId);

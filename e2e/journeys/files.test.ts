@@ -8,6 +8,8 @@ import { enterAsNewOwner } from '../support/workplace.ts';
 /** Files an assistant answers from, and its logo: chosen, refused, sent, read, shown, taken away. */
 
 const MB = 1024 * 1024;
+/** A file is read when nobody else wants the machine: other journeys call meanwhile. */
+const READ_MS = 90_000;
 const PRICES = 'Bread costs two euros. A birthday cake costs twenty euros. Coffee costs one euro.';
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90"><circle cx="45" cy="45" r="45" fill="teal"/></svg>';
@@ -114,7 +116,7 @@ describe('an assistant that is created with its files', () => {
   it('can answer from them soon after, which its owner sees happen', async () => {
     await page.goto(`${parlo.url}/assistant/knowledge`);
     for (const name of ['prices.txt', 'hours.txt', 'rules.txt']) {
-      await row(name).getByText('1 passage').waitFor();
+      await row(name).getByText('1 passage').waitFor({ timeout: READ_MS });
     }
     expect(await row('catalogue.pdf').count()).toBe(0);
     expect(await faults(page)).toEqual([]);
@@ -153,7 +155,7 @@ describe('a file in the builder', () => {
     await page.getByText('Settings saved successfully!').waitFor();
     await row('menu.json')
       .getByText(/^Ready/)
-      .waitFor();
+      .waitFor({ timeout: READ_MS });
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download menu.json' }).click(),
@@ -164,7 +166,9 @@ describe('a file in the builder', () => {
   it('is told why it could not be read, and removed', async () => {
     await choose().setInputFiles([text('broken.json', `{"soup": ${JSON.stringify('x'.repeat(70_000))}`)]);
     await save();
-    await row('broken.json').getByText('Could not be read. This is not valid JSON.').waitFor();
+    await row('broken.json')
+      .getByText('Could not be read. This is not valid JSON.')
+      .waitFor({ timeout: READ_MS });
     await page.getByRole('button', { name: 'Upload broken.json again' }).waitFor();
     expect(await faults(page)).toEqual([]);
     await button('Remove broken.json').click();

@@ -1,7 +1,7 @@
 import type { Browser, Frame, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { grantMinutes } from '../support/account.ts';
-import { openBrowser } from '../support/browser.ts';
+import { openBrowser, openTestBrowser } from '../support/browser.ts';
 import { eventually, readConversations } from '../support/database.ts';
 import { type HostPage, serveHostPage } from '../support/host-page.ts';
 import { type Parlo, startParlo } from '../support/parlo.ts';
@@ -69,7 +69,7 @@ interface Visit {
 
 /** Opens the customer's page with a microphone file and presses the button. */
 async function call(microphone: string): Promise<Visit> {
-  const browser = await openBrowser({ microphone });
+  const browser = await openTestBrowser({ onTestFinished }, { microphone });
   const page = await openTraced(browser);
   await page.goto(host.url);
   const frame = await widgetFrame(page);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { makeAssistant, readNotices, type TestAccount } from '../support/account.ts';
-import { openBrowser } from '../support/browser.ts';
+import { openTestBrowser } from '../support/browser.ts';
 import { eventually, leaveSeconds, readConversations, readMinutes } from '../support/database.ts';
 import { readRecording } from '../support/recorder.ts';
 import { openStudio, type Studio } from '../support/sound.ts';
@@ -28,7 +28,12 @@ afterAll(async () => {
 });
 
 async function call(): Promise<{ browser: Browser; page: Page }> {
-  const browser = await openBrowser({ microphone: (await studio.record([{ silenceMs: 20_000 }])).path });
+  const browser = await openTestBrowser(
+    { onTestFinished },
+    {
+      microphone: (await studio.record([{ silenceMs: 20_000 }])).path,
+    },
+  );
   const page = await openTraced(browser);
   await page.goto(`${parlo.url}/widget?assistantId=${account.assistantId}`);
   await page.getByRole('button', { name: 'Start a call' }).click();
@@ -37,7 +42,12 @@ async function call(): Promise<{ browser: Browser; page: Page }> {
 
 describe('an owner on a trial', () => {
   it('calls their own assistant in the builder, and visitors can’t yet', async () => {
-    const browser = await openBrowser({ microphone: (await studio.record([{ silenceMs: 20_000 }])).path });
+    const browser = await openTestBrowser(
+      { onTestFinished },
+      {
+        microphone: (await studio.record([{ silenceMs: 20_000 }])).path,
+      },
+    );
     const page = await browser.newPage();
     await enterAsNewOwner(page, parlo.url, '/assistant');
     const assistantId = await buildAssistant(page, {

@@ -1,4 +1,5 @@
 import { type Browser, chromium } from 'playwright-core';
+import type { TestContext } from 'vitest';
 
 const FLAGS = [
   '--no-sandbox',
@@ -36,4 +37,14 @@ export function openBrowser({
       ...(microphone ? [`--use-file-for-fake-audio-capture=${microphone}%noloop`] : []),
     ],
   });
+}
+
+/** A browser of one test, closed with it whatever its outcome: a call that went on there would burden the next tests. */
+export async function openTestBrowser(
+  { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
+  options: BrowserOptions = {},
+): Promise<Browser> {
+  const browser = await openBrowser(options);
+  onTestFinished(() => browser.close());
+  return browser;
 }
