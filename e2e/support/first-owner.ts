@@ -62,8 +62,12 @@ export async function becomeOwner(
   const widget = page.frameLocator('iframe[title^="Widget of"]');
 
   await press(page.getByRole('link', { name: 'Create Your AI Assistant' }).first());
-  await type(page.getByLabel('Assistant name'), NAME);
-  await widget.getByRole('heading', { name: NAME }).waitFor();
+  const name = page.getByLabel('Assistant name');
+  await press(name);
+  // In the place of the name that it was given.
+  await page.keyboard.press('ControlOrMeta+A');
+  await name.pressSequentially(NAME, { delay: pace.keyMs });
+  await widget.getByRole('heading', { name: NAME, exact: true }).waitFor();
   await done('a name');
 
   await look();

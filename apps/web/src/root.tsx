@@ -65,6 +65,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** Where owners work: as wide as the window lets it be, the header and footer too. */
+const WORKPLACE = /^\/(assistant|dashboard|settings|sandbox|admin)(\/|$)/;
+
 export default function Root() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -87,7 +90,7 @@ export default function Root() {
         <Drawn part="header" onDrawn={drawn} />
       </Suspense>
       {/* A short page still has its footer at the bottom of the window. */}
-      <div className="min-h-[calc(100dvh-8rem)]">
+      <div data-workplace={WORKPLACE.test(pathname) || undefined} className="min-h-[calc(100dvh-8rem)]">
         <Outlet />
       </div>
       <Suspense>

@@ -27,7 +27,7 @@ export function Workbench({ shown, wide, above, switcher, rail, preview, childre
   const previewed = wide || shown === 'preview';
   const wasPreviewed = useWas(previewed);
   return (
-    <div className="shell pt-5 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:pt-6 xl:grid-cols-[13rem_minmax(0,1fr)_23rem] xl:gap-x-12">
+    <div className="shell pt-5 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:pt-6 xl:grid-cols-[13rem_minmax(0,1fr)_24rem] xl:gap-x-12">
       <div hidden={!wide && !start} className="min-w-0 empty:hidden lg:col-start-2 lg:row-start-1">
         {above}
       </div>
