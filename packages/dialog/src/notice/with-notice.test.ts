@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AssistantProfile, Responder, ResponsePart, Turn } from '../responder.ts';
+import type { AssistantProfile, ReplyWishes, Responder, ResponsePart, Turn } from '../responder.ts';
 import { CAFE, KAVIARNIA } from '../testing/cafe.ts';
 import { withNotice } from './with-notice.ts';
 
@@ -15,23 +15,30 @@ const notice = (text: string): Turn => ({
 
 function start() {
   const asked: (readonly Turn[])[] = [];
+  const places: (readonly number[])[] = [];
   const inner: Responder = {
     prepare: async () => undefined,
-    async *respond({ turns }) {
+    async *respond({ turns, wishes }) {
       asked.push(turns);
+      places.push((wishes?.calls ?? []).map(({ after }) => after));
       yield { type: 'text', text: 'Well.' };
       yield { type: 'end', memo: MEMO };
     },
     close: async () => undefined,
   };
   const responder = withNotice(inner);
-  const say = async (turns: readonly Turn[], assistant: AssistantProfile = CAFE) => {
+  const say = async (
+    turns: readonly Turn[],
+    assistant: AssistantProfile = CAFE,
+    wishes: ReplyWishes = {},
+  ) => {
     const parts: ResponsePart[] = [];
     const { signal } = new AbortController();
-    for await (const part of responder.respond({ id: 'c', assistant, turns }, signal)) parts.push(part);
+    for await (const part of responder.respond({ id: 'c', assistant, turns, wishes }, signal))
+      parts.push(part);
     return parts.map((part) => ('text' in part ? part.text : part.type));
   };
-  return { asked, responder, say };
+  return { asked, places, responder, say };
 }
 
 describe('a responder that tells first that an AI speaks', () => {
@@ -74,6 +81,19 @@ describe('a responder that tells first that an AI speaks', () => {
     // Words of anybody else are no notice.
     expect((await say([hi, { role: 'assistant', text: EN, memo: MEMO }, hi]))[0]).toBe(EN);
     expect((await say([{ role: 'visitor', text: EN }]))[0]).toBe(EN);
+  });
+
+  it('moves the places of function calls by the notices before them', async () => {
+    const { say, places } = start();
+    const calls = [1, 2, 3].map((after) => ({
+      callId: `${after}`,
+      name: 'look',
+      arguments: '{}',
+      output: '1',
+      after,
+    }));
+    await say([hi, notice(EN), hi], CAFE, { calls });
+    expect(places.at(-1)).toEqual([1, 1, 2]);
   });
 
   it('says nothing once its reader has gone', async () => {

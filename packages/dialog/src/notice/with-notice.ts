@@ -1,4 +1,4 @@
-import type { Responder } from '../responder.ts';
+import type { Conversation, Responder } from '../responder.ts';
 import { throwIfAborted } from '../text/abort.ts';
 import { isNotice, isTold, noticeFor } from './ai-notice.ts';
 
@@ -13,9 +13,20 @@ export function withNotice(responder: Responder): Responder {
       throwIfAborted(signal);
       const { assistant, turns } = conversation;
       if (!isTold(assistant, turns)) yield { type: 'notice', text: noticeFor(assistant, turns) };
-      const others = turns.filter((turn) => !isNotice(turn));
-      yield* responder.respond({ ...conversation, turns: others }, signal);
+      yield* responder.respond(withoutNotices(conversation), signal);
     },
     close: () => responder.close(),
   };
+}
+
+/** The places of function calls are counted in turns, of which there are fewer then. */
+function withoutNotices(conversation: Conversation): Conversation {
+  const { turns, wishes } = conversation;
+  const others = turns.filter((turn) => !isNotice(turn));
+  if (!wishes?.calls) return { ...conversation, turns: others };
+  const calls = wishes.calls.map((call) => ({
+    ...call,
+    after: call.after - turns.slice(0, call.after).filter(isNotice).length,
+  }));
+  return { ...conversation, turns: others, wishes: { ...wishes, calls } };
 }
