@@ -141,7 +141,7 @@ function accountFeatures(services: Services, shared: Shared): Feature[] {
       ...services,
       supportEmail: services.env.supportEmail,
       checkPassword,
-      listAssistants: ownAssistants.list,
+      assistants: ownAssistants,
       notices: {
         welcome: (tx, userId) => notify(tx, userId, welcome()),
         passwordChanged: (tx, userId) => notify(tx, userId, passwordChanged()),

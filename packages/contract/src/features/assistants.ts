@@ -257,10 +257,8 @@ export function summaryOf({ faqList, pronunciations, ...rest }: Assistant): Assi
 const index = z.number().int().min(0);
 
 /** With `summary`, the questions of many assistants are neither read nor sent. */
-export const GetAssistantsInput = z.object({
-  email: callerEmail,
-  fields: z.enum(['all', 'summary'], 'Ask for the fields all or summary.').optional(),
-});
+export const ListedFields = z.enum(['all', 'summary'], 'Ask for the fields all or summary.');
+export const GetAssistantsInput = z.object({ email: callerEmail, fields: ListedFields.optional() });
 export const GetAssistantInput = z.object({ assistantId: rowId });
 export const AddAssistantInput = z.object({ email: callerEmail, assistant: NewAssistant });
 /** The id wins over `index`, the position in the caller's own list. */

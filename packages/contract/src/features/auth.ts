@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS, OWNER_LIMITS } from '../api/limits.ts';
 import { MESSAGES } from '../api/messages.ts';
 import { atMost, refused } from '../api/reasons.ts';
-import { Assistant } from './assistants.ts';
+import { Assistant, AssistantSummary, ListedFields } from './assistants.ts';
 import { inOneLine, rowId, success } from './fields.ts';
 import { TalkTime } from './talk-time.ts';
 
@@ -87,17 +87,25 @@ export type User = z.infer<typeof User>;
 export const SignedInResponse = success({ message: z.string(), user: User });
 export const DoneResponse = success({ message: z.string() });
 
-export const GetUserResponse = success({
-  user: User.extend({
-    assistants: z.array(Assistant),
-    /** Visitors may call its assistants: an administrator, a plan, or bought or given time. */
-    mayEmbed: z.boolean().default(false),
-  }),
-  /** Whole minutes left on the account. */
-  minutes: z.number(),
-  /** The account's time, regardless of an assistant's cap. */
-  talk: TalkTime,
-});
+export const GetUserInput = OwnEmail.partial().extend({ fields: ListedFields.optional() });
+
+const account = <Listed extends z.ZodType>(listed: Listed) =>
+  success({
+    user: User.extend({
+      assistants: z.array(listed),
+      /** Visitors may call its assistants: an administrator, a plan, or bought or given time. */
+      mayEmbed: z.boolean().default(false),
+    }),
+    /** Whole minutes left on the account. */
+    minutes: z.number(),
+    /** The account's time, regardless of an assistant's cap. */
+    talk: TalkTime,
+  });
+/** `fields` tells the two apart; without it, the assistants are whole. */
+export const GetUserResponse = z.discriminatedUnion('fields', [
+  account(Assistant).extend({ fields: z.literal('all').optional() }),
+  account(AssistantSummary).extend({ fields: z.literal('summary') }),
+]);
 export type GetUserResponse = z.infer<typeof GetUserResponse>;
 
 const newPassword = password(MESSAGES.passwordLength);

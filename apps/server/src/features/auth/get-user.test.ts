@@ -1,4 +1,4 @@
-import { MESSAGES } from '@parlo/contract';
+import { GetUserResponse, MESSAGES } from '@parlo/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { give, openLedger, useUpTo } from '../../testing/ledger.ts';
 import { signUp, signUpAdmin } from '../../testing/sign-up.ts';
@@ -31,6 +31,26 @@ describe('POST /api/get_user', () => {
       minutes: 10,
       talk: { minutes: 10, account: 10, limit: 'account', visitors: false },
     });
+  });
+
+  it('has its assistants without their questions, if it is asked for a summary', async () => {
+    const { client, email } = await signUp(app);
+    const faqList = [{ question: 'Do you deliver?', answer: 'Yes.', phrasings: [] }];
+    const texts = { assistantPrompt: 'Be kind.', greetingMessage: 'Hello!', voice: 'verse' };
+    const assistant = { assistantName: 'Counter', ...texts, faqList };
+    await client.post('/api/add_assistant', { email, assistant });
+    const whole = GetUserResponse.parse((await client.post('/api/get_user')).body);
+    const short = GetUserResponse.parse((await client.post('/api/get_user', { fields: 'summary' })).body);
+    expect(whole.user.assistants).toMatchObject([{ assistantName: 'Counter', faqList }]);
+    expect(short.user.assistants).toMatchObject([{ assistantName: 'Counter', questions: 1 }]);
+    expect(short.user.assistants[0]).not.toHaveProperty('faqList');
+    const { fields, ...rest } = short;
+    expect([fields, rest]).toEqual([
+      'summary',
+      { ...whole, user: { ...whole.user, assistants: short.user.assistants } },
+    ]);
+    const unknown = await client.post('/api/get_user', { fields: 'names' });
+    expect([unknown.status, unknown.body.message]).toEqual([400, 'Ask for the fields all or summary.']);
   });
 
   it('tells who may serve visitors: with more than the trial, or an administrator', async () => {

@@ -1,4 +1,11 @@
-import { type Assistant, type ENDPOINTS, MESSAGES, type TalkTime } from '@parlo/contract';
+import {
+  type Assistant,
+  type AssistantSummary,
+  type ENDPOINTS,
+  MESSAGES,
+  type TalkTime,
+  type User,
+} from '@parlo/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { user as users } from '../../db/schema.ts';
@@ -6,19 +13,28 @@ import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { requireOwnEmail } from '../../platform/own-email.ts';
 
-export type ListAssistants = (ownerId: string) => Promise<Assistant[]>;
+/** What an account shows of its assistants. */
+export interface ListedAssistants {
+  readonly list: (ownerId: string) => Promise<Assistant[]>;
+  /** Without their questions, which are most of what an assistant is. */
+  readonly summarize: (ownerId: string) => Promise<AssistantSummary[]>;
+}
 /** Returns the time that an account can use for calls. */
 export type AccountTalkTime = (userId: string) => Promise<TalkTime>;
 
 export function getUser(
-  listAssistants: ListAssistants,
+  { list, summarize }: ListedAssistants,
   talkTimeOf: AccountTalkTime,
 ): Operation<typeof ENDPOINTS.getUser> {
-  return async (input, { user }) => {
-    if (input.email !== undefined) requireOwnEmail(user, input.email);
-    const [assistants, talk] = await Promise.all([listAssistants(user.id), talkTimeOf(user.id)]);
+  async function account<Listed>(user: User, read: (ownerId: string) => Promise<Listed[]>) {
+    const [assistants, talk] = await Promise.all([read(user.id), talkTimeOf(user.id)]);
     const { account: minutes, visitors: mayEmbed } = talk;
-    return { success: true, user: { ...user, assistants, mayEmbed }, minutes, talk };
+    return { success: true as const, user: { ...user, assistants, mayEmbed }, minutes, talk };
+  }
+  return async ({ email, fields }, { user }) => {
+    if (email !== undefined) requireOwnEmail(user, email);
+    if (fields === 'summary') return { ...(await account(user, summarize)), fields };
+    return account(user, list);
   };
 }
 

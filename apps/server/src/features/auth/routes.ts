@@ -12,7 +12,7 @@ import { changeEmail, sendVerification, verifyEmail } from './email/account-emai
 import { type AccountNotices, createAccountMails } from './email/account-mails.ts';
 import { type CheckPassword, changePassword } from './passwords/passwords.ts';
 import { forgotPassword, resetPassword } from './passwords/reset-password.ts';
-import { type AccountTalkTime, getUser, type ListAssistants, updateProfile } from './profile.ts';
+import { type AccountTalkTime, getUser, type ListedAssistants, updateProfile } from './profile.ts';
 import { endSession, listSessions } from './sessions.ts';
 import { login, logout } from './sign-in/login.ts';
 import { register } from './sign-in/register.ts';
@@ -31,7 +31,7 @@ export interface AuthFeatureDeps {
   readonly supportEmail: string | undefined;
   readonly checkPassword: CheckPassword;
   readonly notices: AccountNotices;
-  readonly listAssistants: ListAssistants;
+  readonly assistants: ListedAssistants;
   readonly talkTimeOf: AccountTalkTime;
 }
 
@@ -43,7 +43,7 @@ export function authFeature(deps: AuthFeatureDeps): Feature {
     api.serve(ENDPOINTS.register, register({ ...deps, accountMails, signIns }));
     api.serve(ENDPOINTS.login, login(auth, db, signIns));
     api.serve(ENDPOINTS.logout, logout(auth, db));
-    api.serve(ENDPOINTS.getUser, getUser(deps.listAssistants, deps.talkTimeOf));
+    api.serve(ENDPOINTS.getUser, getUser(deps.assistants, deps.talkTimeOf));
 
     api.serve(ENDPOINTS.forgotPassword, forgotPassword(accountMails, limits));
     api.serve(ENDPOINTS.resetPassword, resetPassword({ ...deps, signIns }));

@@ -12,7 +12,7 @@ export function SendVerification() {
   const [verified, setVerified] = useState(false);
   const { state, run } = useLinkRequest(async (_: undefined) => {
     try {
-      const { user } = await api.request('getUser', {});
+      const { user } = await api.request('getUser', { fields: 'summary' });
       setVerified(user.emailVerified);
       if (!user.emailVerified) await api.request('sendVerification', undefined);
     } catch (error) {

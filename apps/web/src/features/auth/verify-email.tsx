@@ -75,7 +75,7 @@ function SignInFirst() {
 /** The link may have given the account another email, and every later request has to name it. */
 async function readUserAgain(): Promise<void> {
   try {
-    const { user } = await api.request('getUser', {});
+    const { user } = await api.request('getUser', { fields: 'summary' });
     signedIn(user);
   } catch (error) {
     if (isSignedOut(error)) sessionEnded();

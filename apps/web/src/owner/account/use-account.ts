@@ -8,7 +8,7 @@ export function accountQuery(email: string) {
   return queryOptions({
     queryKey: keyOf(email),
     queryFn: async ({ signal }) => {
-      const account = await api.request('getUser', {}, signal);
+      const account = await api.request('getUser', { fields: 'summary' }, signal);
       // The link to a new email may have been opened on another device; every request that names the email would fail.
       if (account.user.email !== email && readUser()?.email === email) signedIn(account.user);
       return account;

@@ -13,7 +13,7 @@ export const ACCOUNT_ENDPOINTS = {
   login: post('/login', 'anyone', 'Sign in', { input: auth.LoginInput, output: auth.SignedInResponse }),
   logout: post('/logout', 'anyone', 'Sign out', { input: null, output: auth.DoneResponse }),
   getUser: post('/get_user', 'owner', 'The account, its assistants and minutes', {
-    input: auth.OwnEmail.partial(),
+    input: auth.GetUserInput,
     output: auth.GetUserResponse,
   }),
   getBilling: post('/get_billing', 'session', 'The plan, the minutes left, and what was added', {
