@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { BuilderOfUser } from '../features/assistants/builder/builder-of-user.tsx';
 import { Outline } from '../features/assistants/builder/outline.tsx';
+import { loadSection } from '../features/assistants/builder/section-parts.tsx';
+import { isBuilder, placeOf } from '../features/assistants/builder/sections.ts';
 import { TemplatePicker } from '../features/assistants/templates/template-picker.tsx';
 import { WebsiteStart } from '../features/websites/website-start.tsx';
 import { assistants } from '../i18n/en/assistants.ts';
@@ -8,13 +10,10 @@ import { steps } from '../i18n/en/steps.ts';
 import { templates } from '../i18n/en/templates.ts';
 import { haveTexts, loadTexts } from '../i18n/index.ts';
 import type { BuilderSlot, BuilderSlots } from '../owner/assistants/builder-slot.ts';
-import { assistantsQuery } from '../owner/assistants/use-assistants.ts';
-import { beginReading } from '../owner/begin-reading.ts';
+import { beginOpening } from '../owner/assistants/server-source.ts';
 import { lazyDialog } from '../ui/dialog/lazy-dialog.tsx';
 
 haveTexts({ assistants, templates, steps });
-// As soon as this code is there: React Router asks loaders only once the page is hydrated.
-beginReading(assistantsQuery);
 
 const Knowledge = lazyDialog(
   async () => {
@@ -97,14 +96,25 @@ const SLOTS: BuilderSlots = {
   },
 };
 
+// As soon as this code is there: React Router asks loaders only once the page is hydrated.
+if (typeof location !== 'undefined' && isBuilder(location.pathname)) begin(location);
+
+/** Begins to fetch what the builder shows at an address: its assistant, and the code of its section. */
+function begin(address: { readonly pathname: string; readonly search: string; readonly hash: string }): void {
+  beginOpening(new URLSearchParams(address.search).get('id'));
+  const place = placeOf(address) ?? 'about';
+  // A part that is not there when it is needed says so then.
+  if (place !== 'preview') void loadSection(place, SLOTS).catch(() => undefined);
+}
+
 /** Lets the prerendered page hydrate at once: without it, hydration would wait for `clientLoader`. */
 export function loader() {
   return null;
 }
 
 /** Runs when somebody navigates here from another page. */
-export function clientLoader() {
-  beginReading(assistantsQuery);
+export function clientLoader({ request }: { readonly request: Request }) {
+  begin(new URL(request.url));
   return loadTexts('assistants', 'templates', 'steps');
 }
 

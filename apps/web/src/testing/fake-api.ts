@@ -7,7 +7,9 @@ import {
   type EndpointName,
   type EndpointOutput,
   ERROR_STATUS,
+  GetAssistantInput,
   GetAssistantsInput,
+  MESSAGES,
   type Problem,
   type Reason,
   summaryOf,
@@ -38,14 +40,29 @@ export function refuse(reason: Reason, message: string, more: More = {}): never 
   throw new Refused({ reason, ...more }, message);
 }
 
-const isForSummary = (name: EndpointName, input: unknown) =>
-  name === 'getAssistants' && GetAssistantsInput.safeParse(input).data?.fields === 'summary';
+type Respond = (input: unknown) => unknown;
 
-/** A test names whole assistants once, also for screens that ask for their summary. */
-function summarized(result: unknown) {
+/** A test names whole assistants once, also for screens that ask for their summary, or for one of them. */
+function responderOf(responses: Responses, name: EndpointName): Respond | undefined {
+  const respond = responses[name] as Respond | undefined;
+  const list = responses.getAssistants as Respond | undefined;
+  if (name === 'getAssistants' && list) return async (input) => summarized(await list(input), input);
+  if (name === 'getAssistant' && list && !respond) return async (input) => oneOf(await list(input), input);
+  return respond;
+}
+
+function summarized(result: unknown, input: unknown) {
+  const { data } = AssistantsResponse.safeParse(result);
+  if (!data || GetAssistantsInput.safeParse(input).data?.fields !== 'summary') return result;
+  return { ...data, fields: 'summary', assistants: data.assistants.map(summaryOf) };
+}
+
+function oneOf(result: unknown, input: unknown) {
   const { data } = AssistantsResponse.safeParse(result);
   if (!data) return result;
-  return { ...data, fields: 'summary', assistants: data.assistants.map(summaryOf) };
+  const { assistantId } = GetAssistantInput.parse(input);
+  const assistant = data.assistants.find(({ id }) => id === assistantId);
+  return assistant ? { success: true, assistant } : refuse('assistant_not_found', MESSAGES.assistantNotFound);
 }
 
 /**
@@ -58,14 +75,13 @@ export function fakeApi(responses: Responses) {
     const url = new URL(String(address), 'http://localhost');
     const path = url.pathname.replace(/^\/api/, '');
     const name = (Object.keys(ENDPOINTS) as EndpointName[]).find((one) => ENDPOINTS[one].path === path);
-    const respond = name && responses[name];
+    const respond = name && responderOf(responses, name);
     if (!name || !respond) throw new TypeError(`no response for ${path}`);
     const input = inputOf(url, init.body);
     asked.push({ name, input });
     try {
-      const result = await (respond as (input: unknown) => unknown)(input);
-      if (result instanceof Response) return result;
-      return Response.json(isForSummary(name, input) ? summarized(result) : result);
+      const result = await respond(input);
+      return result instanceof Response ? result : Response.json(result);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const { problem, message } = error;

@@ -44,6 +44,7 @@ async function open({ answers = {}, assistant: more = {}, slot: rest = {} }: Sce
   const source: AssistantSource = {
     email: OLENA.email,
     assistants: [assistant],
+    opened: assistant,
     error: null,
     retry,
     add: vi.fn(),

@@ -58,6 +58,7 @@ async function open({ answers = {}, email = OLENA.email, assistant = ASSISTANT }
   const source: AssistantSource = {
     email,
     assistants: [assistant],
+    opened: assistant,
     error: null,
     retry: () => {},
     add: vi.fn(),

@@ -1,7 +1,7 @@
-import type { AnswerTest, Assistant, NewAnswerTest, TestResult } from '@parlo/contract';
+import type { AnswerTest, NewAnswerTest, TestResult } from '@parlo/contract';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
-import { assistantsQuery } from '../assistants/use-assistants.ts';
+import { assistantQuery } from '../assistants/use-assistants.ts';
 import { runKey, testsKey } from './run-tests.ts';
 
 /** The tests of an assistant, in their order. */
@@ -30,8 +30,9 @@ function useTestsChange<Input, Response extends { tests: AnswerTest[] }>(
     onSuccess({ tests }, input) {
       queries.setQueryData(testsKey(email, assistantId), tests);
       // Saving runs the tests of an assistant that has some.
-      queries.setQueryData(assistantsQuery(email).queryKey, (list: Assistant[] | undefined) =>
-        list?.map((one) => (one.id === assistantId ? { ...one, tests: tests.length } : one)),
+      queries.setQueryData(
+        assistantQuery(email, assistantId).queryKey,
+        (one) => one && { ...one, tests: tests.length },
       );
       const stale = changedId?.(input);
       queries.setQueryData(runKey(email, assistantId), (results: readonly TestResult[] | undefined) =>

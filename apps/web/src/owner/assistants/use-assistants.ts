@@ -10,28 +10,14 @@ import { api, isSignedOut } from '../../api/client.ts';
 import { runKey, testsKey } from '../answer-tests/run-tests.ts';
 import type { Edit } from './assistant-source.ts';
 
+/** Of all that is read of assistants: what is below it is read anew with it. */
 const keyOf = (email: string) => ['assistants', email] as const;
 /** Of the numbers that the dashboard begins with. */
 export const numbersKey = (email: string) => ['dashboard', 'numbers', email] as const;
 
 const retry = (failures: number, error: Error) => failures < 1 && !isSignedOut(error);
 
-/** The assistants, whole. */
-export function assistantsQuery(email: string) {
-  return queryOptions({
-    queryKey: keyOf(email),
-    async queryFn({ signal }) {
-      const listed = await api.request('getAssistants', { email }, signal);
-      if (listed.fields === 'summary') throw new RequestError('unexpected', '', 0);
-      return listed.assistants;
-    },
-    // A form is open over the list: it changes when the owner changes it, not when a window gets focus.
-    refetchOnWindowFocus: false,
-    retry,
-  });
-}
-
-/** The assistants without their questions, which may be thousands. Below the key of the whole ones, to be read anew with them. */
+/** The assistants without their questions, which may be thousands. */
 export function summariesQuery(email: string) {
   return queryOptions({
     queryKey: [...keyOf(email), 'summary'] as const,
@@ -40,6 +26,7 @@ export function summariesQuery(email: string) {
       if (listed.fields !== 'summary') throw new RequestError('unexpected', '', 0);
       return listed.assistants;
     },
+    // A form may be open over it: it changes when the owner changes it, not when a window gets focus.
     refetchOnWindowFocus: false,
     retry,
   });
@@ -55,12 +42,7 @@ export function assistantQuery(email: string, assistantId: string) {
   });
 }
 
-/** The signed-in owner's assistants, whole, in their order. */
-export function useAssistants(email: string) {
-  return useQuery(assistantsQuery(email));
-}
-
-/** The same without their questions: for all screens that only list or choose assistants. */
+/** The signed-in owner's assistants in their order, without their questions. */
 export function useAssistantSummaries(email: string) {
   return useQuery(summariesQuery(email));
 }
@@ -80,7 +62,6 @@ function useListChange<Input, Response extends { assistants: Assistant[] }>(
   return useMutation({
     mutationFn: change,
     onSuccess({ assistants }) {
-      queries.setQueryData(keyOf(email), assistants);
       queries.setQueryData(summariesQuery(email).queryKey, assistants.map(summaryOf));
       for (const one of assistants) queries.setQueryData(assistantQuery(email, one.id).queryKey, one);
       // A question that got no answer may be in the FAQ now.

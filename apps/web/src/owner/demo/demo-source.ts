@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withWords } from '../../api/client.ts';
 import { localStore } from '../../storage/browser-store.ts';
-import type { AssistantSource, Edit, LocalLogo } from '../assistants/assistant-source.ts';
+import { type AssistantSource, type Edit, type LocalLogo, openedOf } from '../assistants/assistant-source.ts';
 import {
   createDemoStore,
   DEMO_KEY,
@@ -25,7 +25,7 @@ export function useDemoAssistants(): readonly DemoAssistant[] | undefined {
 }
 
 /** The assistants of somebody without an account. Who has none finds one to begin with; who deletes all finds none. */
-export function useDemoSource(): AssistantSource {
+export function useDemoSource(wanted: string | null): AssistantSource {
   const { t } = useTranslation();
   const name = t('assistants.newName');
   const first = useMemo(() => firstAssistant(name), [name]);
@@ -42,6 +42,7 @@ export function useDemoSource(): AssistantSource {
     () => ({
       email: null,
       assistants,
+      opened: openedOf(assistants, wanted),
       begin,
       error: null,
       retry: notify,
@@ -59,7 +60,7 @@ export function useDemoSource(): AssistantSource {
         setEmptied(true);
       },
     }),
-    [assistants, begin],
+    [assistants, wanted, begin],
   );
 }
 

@@ -1,8 +1,8 @@
-import type { Assistant } from '@parlo/contract';
 import { Check, ChevronsUpDown, Plus } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { type ListedAssistant, useSource } from '../../../owner/assistants/assistant-source.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Input } from '../../../ui/form/field.tsx';
@@ -12,8 +12,8 @@ import { addressOf, type Place } from './sections.ts';
 const SEARCHED_FROM = 7;
 
 interface AssistantSwitcherProps {
-  readonly assistants: readonly Assistant[];
-  readonly selected: Assistant;
+  readonly assistants: readonly ListedAssistant[];
+  readonly selected: ListedAssistant;
   /** Another assistant is opened at the same place. */
   readonly place: Place | undefined;
   readonly onAdd: () => void;
@@ -79,7 +79,7 @@ export function AssistantSwitcher({ assistants, selected, place, onAdd }: Assist
 }
 
 interface ChoiceProps {
-  readonly assistants: readonly Assistant[];
+  readonly assistants: readonly ListedAssistant[];
   readonly selectedId: string;
   readonly place: Place | undefined;
   readonly onChosen: () => void;
@@ -87,6 +87,7 @@ interface ChoiceProps {
 
 function Choice({ assistants, selectedId, place, onChosen }: ChoiceProps) {
   const { t } = useTranslation();
+  const { aim } = useSource();
   const [typed, setTyped] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const wanted = typed.trim().toLocaleLowerCase();
@@ -131,6 +132,8 @@ function Choice({ assistants, selectedId, place, onChosen }: ChoiceProps) {
               to={addressOf(id, place)}
               preventScrollReset
               aria-current={id === selectedId ? 'page' : undefined}
+              onPointerEnter={() => aim?.(id)}
+              onFocus={() => aim?.(id)}
               onClick={onChosen}
               className={classes(
                 'flex min-h-11 items-center gap-2 rounded-md px-3 py-2 transition-colors hover:bg-panel',

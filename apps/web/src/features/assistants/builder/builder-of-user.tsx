@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useUser } from '../../../owner/account/use-user.ts';
 import { SourceContext } from '../../../owner/assistants/assistant-source.ts';
 import type { BuilderSlots } from '../../../owner/assistants/builder-slot.ts';
@@ -35,6 +35,12 @@ export function BuilderOfUser({ slots }: BuilderOfUserProps) {
   return <DemoBuilder slots={slots} />;
 }
 
+/** The id of the assistant that the address names. */
+function useWanted(): string | null {
+  const [query] = useSearchParams();
+  return query.get('id');
+}
+
 interface OwnedBuilderProps extends BuilderOfUserProps {
   readonly email: string;
   readonly onWaiting: (waiting: boolean) => void;
@@ -42,7 +48,7 @@ interface OwnedBuilderProps extends BuilderOfUserProps {
 
 function OwnedBuilder({ email, slots, onWaiting }: OwnedBuilderProps) {
   const { t } = useTranslation();
-  const source = useServerSource(email);
+  const source = useServerSource(email, useWanted());
   const keeping = useKeepWish(email, source);
   if (keeping === 'running' && !source.error) return <Notice text={t('assistants.keepingYours')} />;
   return (
@@ -53,7 +59,7 @@ function OwnedBuilder({ email, slots, onWaiting }: OwnedBuilderProps) {
 }
 
 function DemoBuilder({ slots }: BuilderOfUserProps) {
-  const source = useDemoSource();
+  const source = useDemoSource(useWanted());
   // They are back without an account, or never left.
   useEffect(forgetKeepWish, []);
   const place = useRef<SignUpWay | null>(null);

@@ -1,7 +1,7 @@
 import type { Assistant } from '@parlo/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { isSignedOut } from '../../../api/client.ts';
 import { useSource } from '../../../owner/assistants/assistant-source.ts';
 import type { BuilderSlots } from '../../../owner/assistants/builder-slot.ts';
@@ -28,17 +28,17 @@ interface BuilderProps {
 /** The builder, over whichever source of assistants it is given. Which one is open is in the address. */
 export function Builder({ slots, note, onWaiting }: BuilderProps) {
   const { t } = useTranslation();
-  const { email, assistants, error, retry } = useSource();
+  const { email, assistants, opened: selected, error, retry } = useSource();
   const navigate = useNavigate();
   const place = placeOf(useLocation());
-  const [query] = useSearchParams();
   const [adding, setAdding] = useState(false);
   // A count, not a flag: each deletion is announced.
   const [deleted, setDeleted] = useState(0);
   const [addedId, setAddedId] = useState('');
   const message = useFocusAfterDeleting(deleted);
 
-  if (!assistants && error && !isSignedOut(error)) {
+  const missing = !assistants || (assistants.length > 0 && !selected);
+  if (missing && error && !isSignedOut(error)) {
     return (
       <Notice role="alert" text={t('assistants.loadFailed')}>
         <Button look="action" onClick={retry}>
@@ -47,9 +47,8 @@ export function Builder({ slots, note, onWaiting }: BuilderProps) {
       </Notice>
     );
   }
-  if (!assistants) return <Notice text={t('assistants.loading')} />;
+  if (missing) return <Notice text={t('assistants.loading')} />;
 
-  const selected = assistants.find(({ id }) => id === query.get('id')) ?? assistants[0];
   const said = (
     <p
       ref={message}

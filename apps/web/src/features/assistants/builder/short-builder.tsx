@@ -26,8 +26,8 @@ interface ShortBuilderProps {
  * works on this browser's first assistant and keeps the same draft, which `/assistant` goes on with.
  */
 export function ShortBuilder({ sample, meanwhile }: ShortBuilderProps) {
-  const source = useDemoSource();
-  const assistant = source.assistants?.[0];
+  const source = useDemoSource(null);
+  const assistant = source.opened;
   if (!assistant) return meanwhile;
   return (
     <SourceContext value={source}>

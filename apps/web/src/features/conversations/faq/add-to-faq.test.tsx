@@ -180,17 +180,15 @@ describe('somebody else who saved in between', () => {
 
   /** A server where the FAQ was changed since it was read: `now` is what is stored. */
   function changed(now: Assistant['faqList']) {
-    const saved: Assistant['faqList'][] = [];
+    const saved: unknown[] = [];
     const current = { ...POPPY, faqList: now, version: 4 };
-    vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-      if (String(address).endsWith('get_assistants')) return Response.json(madeAssistants(POPPY));
-      const { updated } = JSON.parse(String(init?.body));
-      if (updated.version === 4) {
+    fakeApi({
+      getAssistants: () => madeAssistants(POPPY),
+      editAssistant({ updated }) {
+        if (updated.version !== 4) refuse('version_conflict', 'Changed.', { current });
         saved.push(updated.faqList);
-        return Response.json(madeAssistants({ ...current, version: 5 }));
-      }
-      const refusal = { success: false, code: 'version_conflict', message: 'Changed.', current };
-      return Response.json(refusal, { status: 409 });
+        return madeAssistants({ ...current, version: 5 });
+      },
     });
     return { saved };
   }

@@ -1,10 +1,11 @@
 import type { Assistant } from '@parlo/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  assistantsQuery,
-  useAssistants,
+  assistantQuery,
+  useAssistantSummaries,
+  useAssistantsChanged,
   useEditAssistant,
 } from '../../../owner/assistants/use-assistants.ts';
 import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
@@ -15,7 +16,7 @@ import { saveList } from './use-addition.ts';
 const AddToFaqDialog = lazyDialog(() => import('./add-to-faq-dialog.tsx').then((m) => m.AddToFaqDialog));
 
 export interface AddToFaq extends Pick<Done, 'said'> {
-  /** Whether the owner's assistants are known. Until they are, nothing can be added. */
+  /** Whether these assistants are known. Until they are, nothing can be added. */
   readonly state: 'loading' | 'ready' | 'failed';
   retry(): void;
   /** The assistant that a question can be added to; undefined when it is gone, or not known yet. */
@@ -34,19 +35,23 @@ interface Open {
 }
 
 /**
- * The one click from a question without an answer to the FAQ. `focusAfter` gets the focus when something was added:
- * the button that was clicked is gone then.
+ * The one click from a question without an answer to the FAQ of one of these assistants. `focusAfter` gets the focus
+ * when something was added: the button that was clicked is gone then.
  */
-export function useAddToFaq(email: string, focusAfter: RefObject<HTMLElement | null>): AddToFaq {
+export function useAddToFaq(
+  email: string,
+  assistantIds: readonly (string | null)[],
+  focusAfter: RefObject<HTMLElement | null>,
+): AddToFaq {
   const { t } = useTranslation();
-  const { data: assistants, isPending, isError, refetch } = useAssistants(email);
+  const { assistants, state, retry } = useTheirFaqs(email, assistantIds);
   const queries = useQueryClient();
   const edit = useEditAssistant(email);
   const [open, setOpen] = useState<Open | null>(null);
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const done = useDone(focusAfter);
   const keyOf = (assistantId: string | null, question: string) => `${assistantId} ${question}`;
-  const assistantOf = (assistantId: string | null) => assistants?.find(({ id }) => id === assistantId);
+  const assistantOf = (assistantId: string | null) => assistants.find(({ id }) => id === assistantId);
 
   function onAdded(addition: Addition) {
     if (!open) return;
@@ -55,9 +60,7 @@ export function useAddToFaq(email: string, focusAfter: RefObject<HTMLElement | n
     setAdded((all) => new Set([...all, key]));
     done.say(t('analytics.added', { question, assistant: assistant.assistantName }), async () => {
       // As it is stored by then: with the addition, and with whatever came after it.
-      const now = queries
-        .getQueryData(assistantsQuery(email).queryKey)
-        ?.find(({ id }) => id === assistant.id);
+      const now = queries.getQueryData(assistantQuery(email, assistant.id).queryKey);
       const save = (faqList: Assistant['faqList'], version: number) =>
         edit.mutateAsync({ assistantId: assistant.id, updated: { faqList, version } });
       // What is gone already needs no taking back.
@@ -68,10 +71,9 @@ export function useAddToFaq(email: string, focusAfter: RefObject<HTMLElement | n
     setOpen(null);
   }
 
-  const known = isError && !assistants ? 'failed' : 'ready';
   return {
-    state: isPending ? 'loading' : known,
-    retry: () => void refetch(),
+    state,
+    retry,
     assistantOf,
     isAdded(assistantId, question) {
       const faq = assistantOf(assistantId)?.faqList ?? [];
@@ -92,5 +94,20 @@ export function useAddToFaq(email: string, focusAfter: RefObject<HTMLElement | n
         onAdded={onAdded}
       />
     ),
+  };
+}
+
+/** These assistants, whole, as far as the owner still has them. */
+function useTheirFaqs(email: string, assistantIds: readonly (string | null)[]) {
+  const list = useAssistantSummaries(email);
+  const retry = useAssistantsChanged(email);
+  const owned = list.data?.filter(({ id }) => assistantIds.includes(id)) ?? [];
+  const reads = useQueries({ queries: owned.map(({ id }) => assistantQuery(email, id)) });
+  const missing = [list, ...reads].filter(({ data }) => !data);
+  const failed = missing.some(({ isError }) => isError);
+  return {
+    assistants: reads.flatMap(({ data }) => data ?? []),
+    state: failed ? ('failed' as const) : missing.length > 0 ? ('loading' as const) : ('ready' as const),
+    retry: () => void retry(),
   };
 }

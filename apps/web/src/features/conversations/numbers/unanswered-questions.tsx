@@ -28,7 +28,11 @@ export function UnansweredQuestions({ email, questions, search }: UnansweredQues
   const { t } = useTranslation();
   const formats = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
-  const faq = useAddToFaq(email, heading);
+  const faq = useAddToFaq(
+    email,
+    questions.map(({ assistantId }) => assistantId),
+    heading,
+  );
   const [all, setAll] = useState(false);
   // What is in the FAQ already is known with the assistants.
   const shown = faq.state === 'loading' ? [] : questions;

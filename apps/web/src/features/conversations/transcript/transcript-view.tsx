@@ -51,11 +51,11 @@ export function TranscriptView({ email, conversation, search }: TranscriptViewPr
   const { t } = useTranslation();
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
-  const faq = useAddToFaq(email, heading);
   const tests = useMakeTest(email, heading);
   const [asking, setAsking] = useState(false);
   const mark = useMarkAnswer(email, conversation.id);
   const { id, messages, assistantId } = conversation;
+  const faq = useAddToFaq(email, [assistantId], heading);
   const name = conversation.assistantName || t('analytics.draft');
   const speaker = ({ role }: Message) => {
     if (role === 'assistant') return name;
