@@ -35,9 +35,9 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 180_000;
 /** For what a page does by itself, while others work as well. */
-const POLL_MS = 20_000;
+const POLL_MS = 40_000;
 
 const journeys = (name: string, files: object, maxWorkers: number, groupOrder: number) => ({
   test: {

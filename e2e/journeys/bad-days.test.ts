@@ -82,7 +82,7 @@ describe('when something vanishes', () => {
   it('a visitor’s browser: the call is closed, and nothing is left of it', async () => {
     const sessionsBefore = await readDatabaseSessions(parlo.dataDir);
     const { browser } = await call();
-    expect(await activeCalls()).toBe(1);
+    expect(await eventually(activeCalls, (calls) => calls === 1)).toBe(1);
     // The whole browser at once: no hang-up, no goodbye on any layer.
     const pid = await browserPid(browser);
     process.kill(pid, 'SIGKILL');

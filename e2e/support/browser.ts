@@ -12,6 +12,9 @@ const FLAGS = [
   '--autoplay-policy=no-user-gesture-required',
 ];
 
+/** Other journeys work beside it: what comes late is no fault. */
+const WAIT_MS = 60_000;
+
 export interface BrowserOptions {
   /** A WAV file that plays as the microphone, once, from the moment the microphone opens. */
   readonly microphone?: string;
@@ -22,12 +25,12 @@ export interface BrowserOptions {
 }
 
 /** A headless Chromium that reaches only what the tests serve. */
-export function openBrowser({
+export async function openBrowser({
   microphone,
   allowMicrophone = true,
   flags = [],
 }: BrowserOptions = {}): Promise<Browser> {
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: process.env.PARLO_CHROMIUM ?? '/usr/bin/chromium',
     args: [
       ...FLAGS,
@@ -37,6 +40,8 @@ export function openBrowser({
       ...(microphone ? [`--use-file-for-fake-audio-capture=${microphone}%noloop`] : []),
     ],
   });
+  browser.on('context', (context) => context.setDefaultTimeout(WAIT_MS));
+  return browser;
 }
 
 /** A browser of one test, closed with it whatever its outcome: a call that went on there would burden the next tests. */

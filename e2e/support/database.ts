@@ -86,7 +86,7 @@ export async function withDatabase<T>(dataDir: string, use: (client: Client) => 
 export async function eventually<T>(
   read: () => Promise<T>,
   found: (value: T) => boolean,
-  limitMs = 10_000,
+  limitMs = 30_000,
 ): Promise<T> {
   const until = performance.now() + limitMs;
   for (;;) {
