@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { makeAssistant, type TestAccount } from '../support/account.ts';
+import { enterCustomers, makeAssistant, type TestAccount } from '../support/account.ts';
 import { faults } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { eventually, readConversations } from '../support/database.ts';
@@ -170,6 +170,41 @@ describe('an administrator', () => {
     for (const line of about) expect(line).toContain(`By${parlo.admin.email}`);
     expect(await faults(admin)).toEqual([]);
     await takePictures(admin, 'admin-acts');
+  });
+
+  it('enters customers and profiles, which public pages show in both languages', async () => {
+    // Other journeys enter the same: they share this server.
+    await enterCustomers(parlo);
+    await admin.goto(`${parlo.url}/admin/texts`);
+    const part = (name: string) => admin.getByRole('region', { name });
+    const save = async (name: string) => {
+      await part(name).getByRole('button', { name: 'Save' }).click();
+      await part(name).getByText('Saved. Pages show it from now on.').waitFor();
+    };
+    const customers = part('Your customers');
+    await expect.poll(() => customers.getByLabel('Businesses').inputValue()).toBe('1000');
+    expect(await customers.getByLabel('Name').count()).toBe(4);
+    await save('Your customers');
+    const profile = part('Your profiles elsewhere').getByLabel('Address').first();
+    await profile.fill('https://github.com/parlo');
+    await save('Your profiles elsewhere');
+    expect(await faults(admin)).toEqual([]);
+    await takePictures(admin, 'admin-texts');
+
+    const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+    for (const [path, claim, said] of [
+      ['/', 'Over 1,000 businesses', 'It tells people whether there is bread left.'],
+      ['/uk', /^Понад 1.000 компаній$/, 'Він каже людям, чи лишився хліб.'],
+    ] as const) {
+      await page.goto(parlo.url + path);
+      await page.getByText(claim, { exact: true }).waitFor();
+      await page.getByRole('figure').filter({ hasText: said }).first().waitFor();
+      const link = page.getByRole('contentinfo').getByRole('link', { name: 'GitHub' });
+      expect(await link.getAttribute('href')).toBe('https://github.com/parlo');
+    }
+    await page.context().close();
+    await profile.fill('');
+    await save('Your profiles elsewhere');
   });
 
   it('sees which models for speech there are, and checks that nothing is fetched by itself', async () => {

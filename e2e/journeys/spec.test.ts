@@ -6,7 +6,7 @@ import { NOT_YET } from '../spec/not-yet.ts';
 import { PUBLIC_STOPS } from '../spec/public-stops.ts';
 import { expectShown, type Place, type Stop } from '../spec/stop.ts';
 import { WIDGET_STOPS } from '../spec/widget-stops.ts';
-import { makeAssistant } from '../support/account.ts';
+import { enterCustomers, makeAssistant } from '../support/account.ts';
 import { openBrowser } from '../support/browser.ts';
 import { FreshPages, type StoredState } from '../support/fresh-pages.ts';
 import { enterAsNewOwner, signIn } from '../support/workplace.ts';
@@ -24,6 +24,7 @@ const states: { owner?: StoredState; trial?: StoredState } = {};
 beforeAll(async () => {
   browser = await openBrowser();
   pages = new FreshPages(browser, parlo.url);
+  await enterCustomers(parlo);
   const account = await makeAssistant(parlo, { name: 'Bakery', faq: [] });
   on = { url: parlo.url, assistantId: account.assistantId };
   states.owner = await stateAfter((page) => signIn(page, parlo.url, account));

@@ -38,7 +38,7 @@ export const PUBLIC_STOPS: readonly Stop[] = [
     go: (page, { url }) => page.goto(url),
   },
   {
-    where: 'landing page, from the top to the end',
+    where: 'landing page, from the top to the end, once an administrator has entered customers',
     section: '1, 2',
     texts: [
       'Create Your AI Assistant',

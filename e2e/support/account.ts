@@ -67,6 +67,22 @@ export async function grantMinutes(
   await client.request('grantMinutes', { userId: users[0]?.id ?? '', minutes, note: 'to be called' });
 }
 
+const SAID = {
+  role: { en: 'Owner of a bakery', uk: 'Власниця пекарні' },
+  text: { en: 'It tells people whether there is bread left.', uk: 'Він каже людям, чи лишився хліб.' },
+};
+
+/** Enters four customers of the operator's and the specified claim, as the administrator of the test server. */
+export async function enterCustomers({ url, admin }: ReachableParlo): Promise<void> {
+  const { client } = signedInClient(url);
+  await client.request('login', admin);
+  const testimonials = ['Maria Koval', 'Oleh Bondar', 'Iryna Sych', 'Petro Lys'].map((name) => ({
+    name,
+    ...SAID,
+  }));
+  await client.request('saveSiteTexts', { customers: { businesses: 1_000, over: true, testimonials } });
+}
+
 /** The kinds of an owner's notifications, newest first. */
 export async function readNotices(
   { url }: ReachableParlo,

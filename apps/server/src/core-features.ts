@@ -4,8 +4,10 @@ import type { Queryable } from './db/connect.ts';
 import { accountFeature } from './features/account/routes.ts';
 import { adminFeature } from './features/admin/routes.ts';
 import { allTests } from './features/answer-tests/stored-tests.ts';
+import { readDemoAssistants } from './features/assistants/demo-content.ts';
 import { createOwnAssistants } from './features/assistants/own-assistants.ts';
 import { assistantsFeature } from './features/assistants/routes.ts';
+import { seedDemoAssistants } from './features/assistants/seed-demo.ts';
 import { allVersions } from './features/assistants/versions.ts';
 import { passOnHeaders } from './features/auth/auth.ts';
 import { createPasswordCheck } from './features/auth/passwords/passwords.ts';
@@ -191,6 +193,8 @@ function moneyFeatures(services: Services, { payments, suspend }: Shared): Featu
     adminFeature({
       ...services,
       modelsDir: env.modelsDir,
+      customersSaved: async (customers) =>
+        seedDemoAssistants(db, await readDemoAssistants(undefined, customers)),
       planOf: async (userId) => planOf(await accountStatusOf(db, userId), new Date()),
       grantSeconds: (given, also) =>
         grant(db, given, async (tx) => {

@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { coreFeatures } from './core-features.ts';
 import { type OpenDatabase, openDatabase } from './db/open-database.ts';
 import type { Environment } from './env.ts';
+import { readDemoAssistants } from './features/assistants/demo-content.ts';
 import { seedDemoAssistants } from './features/assistants/seed-demo.ts';
 import { announceFirstAdmin, makeFirstAdmin } from './features/auth/sign-in/first-admin.ts';
 import { hasPost } from './features/blog/load-posts.ts';
@@ -136,8 +137,10 @@ async function closeAll(opened: Opened): Promise<void> {
   await database?.close();
 }
 
-async function firstStart({ auth, db, logger, env }: Services, { print }: ServerOptions): Promise<void> {
-  await seedDemoAssistants(db);
+async function firstStart(services: Services, { print }: ServerOptions): Promise<void> {
+  const { auth, db, logger, env, siteTexts } = services;
+  const { customers } = await siteTexts.read();
+  await seedDemoAssistants(db, await readDemoAssistants(undefined, customers));
   if (env.adminEmail === undefined) return;
   const admin = { email: env.adminEmail, password: env.adminPassword };
   announceFirstAdmin(admin, await makeFirstAdmin(auth, db, admin), logger, print);

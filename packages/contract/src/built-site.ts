@@ -24,6 +24,9 @@ export const TAGGED_SCREEN = '/purchase-confirmation';
 /** `<meta name>` of the operator's profiles elsewhere, as JSON: what is drawn in the browser shows the same as the page. */
 export const PROFILES_META = 'parlo-profiles';
 
+/** `<meta name>` of the operator's word on customers, as JSON; absent while nothing is entered. */
+export const CUSTOMERS_META = 'parlo-customers';
+
 /**
  * Stands in built pages where the operator's profiles belong, which are known when a page is sent. The list has one
  * item of it, which the server repeats for each profile; without any the list is left out. No host can have this name.

@@ -42,7 +42,8 @@ export function createSiteTexts({
   const read = () =>
     cache.get('', async () => {
       const [row] = await db.select({ texts: siteTexts.texts }).from(siteTexts);
-      latest = row?.texts ?? defaults;
+      // Rows of earlier versions have profiles alone.
+      latest = { ...defaults, ...row?.texts };
       return latest;
     });
   return {

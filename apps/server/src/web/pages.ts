@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { BUILT_ORIGIN } from '@parlo/contract/built-site';
 import type { Context } from 'hono';
 import { contentSecurityPolicy, type PolicyChoice } from '../platform/http/security-headers.ts';
-import type { ProfileFill } from './fill-profiles.ts';
+import type { SiteFill } from './fill-site-texts.ts';
 import { createSendPacked } from './send-packed.ts';
 
 /** HTML pages of the build, cached with the policy that fits their inline scripts. */
@@ -30,7 +30,7 @@ export interface OwnPage {
   readonly origin: string;
   /** Goes to the end of the page's head. */
   readonly head: string;
-  readonly profiles: ProfileFill;
+  readonly texts: SiteFill;
   readonly status?: 404 | undefined;
 }
 
@@ -59,11 +59,11 @@ export function createPages(): Pages {
       context.header('Cache-Control', visit.secret ? 'private, no-store' : ASK_AGAIN);
       return context.html(fill(page.html, visit));
     },
-    async sendOwn(context, file, choice, { origin, head, profiles, status }) {
+    async sendOwn(context, file, choice, { origin, head, texts, status }) {
       const page = await load(cache, file);
       if (page === null) return null;
       const built = page.html.replaceAll(BUILT_ORIGIN, () => origin);
-      const html = fill(profiles.fill(built), { head: head + profiles.head });
+      const html = fill(texts.fill(built), { head: head + texts.head });
       const headers = {
         'Content-Type': 'text/html; charset=UTF-8',
         'Content-Security-Policy': page.policy(choice),

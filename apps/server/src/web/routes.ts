@@ -10,7 +10,7 @@ import type { SiteTextStore } from '../platform/site-texts.ts';
 import { createAnalytics } from './analytics.ts';
 import { createCheckPage, createWidgetPage, type EmbeddingDeps, notBuilt } from './embedded-pages.ts';
 import { serveFiles } from './files.ts';
-import { createProfileFill } from './fill-profiles.ts';
+import { createSiteFill } from './fill-site-texts.ts';
 import { createPages } from './pages.ts';
 import { type AddressKind, createSiteAddresses } from './site-addresses.ts';
 
@@ -43,8 +43,8 @@ export function serveWeb(app: OpenAPIHono, folders: WebFolders, deps: WebDeps): 
     const tagged = (kind === 'openPage' && !status) || path.replace(/\/$/, '') === TAGGED_SCREEN;
     const told = tagged ? analytics : undefined;
     const policy = { frameAncestors: "'self'", sockets, ...told?.policy };
-    const profiles = createProfileFill((await deps.siteTexts.readForPage()).social);
-    const own = { origin: originOf(context), head: told?.head ?? '', profiles, status };
+    const texts = createSiteFill(await deps.siteTexts.readForPage());
+    const own = { origin: originOf(context), head: told?.head ?? '', texts, status };
     return pages.sendOwn(context, join(folders.client, file), policy, own);
   };
   const widgetPage = createWidgetPage(pages, join(folders.widget, 'index.html'), deps);

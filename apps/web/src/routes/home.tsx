@@ -4,12 +4,13 @@ import { Hero } from '../features/home/hero.tsx';
 import { loadTexts } from '../i18n/index.ts';
 import { nearPart } from '../lazy/near-part.tsx';
 import { siteAddress } from '../site/pages.ts';
+import { type Customers, useSiteCustomers } from '../site/site-customers.ts';
 import { SiteHead, StructuredData } from '../site/site-head.tsx';
 import { loadSiteData } from '../site/speak-site.ts';
 import { faqPage, organization, softwareApplication } from '../site/structured-data.ts';
 
 /**
- * Makes the page HTML at build, with what the operator wrote in `content/`. `url` is the page's address; that of the
+ * Makes the page HTML at build, with the businesses of `content/`. `url` is the page's address; that of the
  * request ends in `.data`.
  */
 export function loader({ url }: { readonly url: URL }): LandingContent {
@@ -65,7 +66,7 @@ const Builder = nearPart(
   },
   { reach: '100%', room: 'h-[60rem]' },
 );
-const Testimonials = nearPart<Pick<LandingContent, 'claim' | 'sample' | 'testimonials'>>(
+const Testimonials = nearPart<{ readonly customers: Customers }>(
   async () => {
     const [{ Testimonials }] = await Promise.all([
       import('../features/home/testimonials.tsx'),
@@ -73,7 +74,7 @@ const Testimonials = nearPart<Pick<LandingContent, 'claim' | 'sample' | 'testimo
     ]);
     return Testimonials;
   },
-  { room: 'h-[40rem]' },
+  { room: 'h-[32rem]' },
 );
 const Prices = nearPart(
   async () => {
@@ -118,7 +119,7 @@ interface HomeProps {
   readonly loaderData: LandingContent;
 }
 
-export default function HomeRoute({ loaderData: { claim, sample, testimonials, cases } }: HomeProps) {
+export default function HomeRoute({ loaderData: { cases } }: HomeProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -128,14 +129,20 @@ export default function HomeRoute({ loaderData: { claim, sample, testimonials, c
         data={(absolute) => [organization(absolute), softwareApplication(absolute, t('home.description'))]}
       />
       <main id="main">
-        <Hero claim={claim} />
+        <Hero />
         <Story />
         <UseCases cases={cases} />
         <Builder />
-        <Testimonials claim={claim} sample={sample} testimonials={testimonials} />
+        <CustomersPart />
         <Prices />
         <End />
       </main>
     </>
   );
+}
+
+/** Absent from the built page: what an administrator enters is known when it is sent. */
+function CustomersPart() {
+  const customers = useSiteCustomers();
+  return customers && <Testimonials customers={customers} />;
 }

@@ -77,6 +77,13 @@ export const OWNER_LIMITS = {
   profiles: 8,
   profileName: 40,
   profileAddress: 300,
+  /** What the operator's customers say: their number, and the characters of each. */
+  testimonials: 8,
+  testimonialName: 60,
+  testimonialRole: 80,
+  testimonialText: 300,
+  /** How many businesses an operator may claim. */
+  businesses: 1_000_000_000,
   /** Characters of a search. */
   search: 200,
   pageSize: 100,

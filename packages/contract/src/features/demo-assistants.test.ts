@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEMO_ASSISTANT_ID, demoAssistantId } from '../demo-ids.ts';
-import { CustomersFile, UseCaseFile } from './demo-assistants.ts';
+import { UseCaseFile } from './demo-assistants.ts';
 
 const QUESTIONS = ['Are you open?', 'Do you bake?', 'How much is bread?'];
 const FILE = {
@@ -20,17 +20,6 @@ describe('demoAssistantId', () => {
     expect([demoAssistantId('uk'), demoAssistantId('en', 'clinic'), demoAssistantId('uk', 'clinic')]).toEqual(
       ['assistant_demo_uk', 'assistant_demo_clinic', 'assistant_demo_clinic_uk'],
     );
-  });
-});
-
-describe('CustomersFile', () => {
-  it('claims nothing when it is empty', () => {
-    expect(CustomersFile.parse({})).toEqual({ sample: false, over: false, testimonials: [] });
-  });
-
-  it('says whether its claims are invented', () => {
-    expect(CustomersFile.safeParse({ businesses: 12 }).success).toBe(false);
-    expect(CustomersFile.parse({ sample: true, businesses: 12 })).toMatchObject({ sample: true });
   });
 });
 

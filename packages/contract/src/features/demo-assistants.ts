@@ -40,9 +40,8 @@ const SUGGESTS_OWN = { error: 'A suggested question is not in the list.', path: 
 export const DemoAssistantFile = z
   .strictObject({
     ...file,
-    /** The sentence about the number of customers, from `content/customers.json`. */
+    /** The sentence about the number of customers that an administrator entered. */
     businesses: z.strictObject({
-      sample: z.string(),
       figure: z.string(),
       over: z.string(),
       none: z.string(),
@@ -50,25 +49,6 @@ export const DemoAssistantFile = z
   })
   .refine(suggestsOwn, SUGGESTS_OWN);
 export type DemoAssistantFile = z.infer<typeof DemoAssistantFile>;
-
-const localized = z.strictObject({ en: z.string().trim().min(1), uk: z.string().trim().min(1) });
-
-/** `content/customers.json`: what an installation says of who uses it. Of an empty file nothing is claimed. */
-export const CustomersFile = z.preprocess(
-  (file) => (z.strictObject({}).safeParse(file).success ? { sample: false } : file),
-  z.strictObject({
-    /** True if the figures are invented; every page marks them as a sample then. */
-    sample: z.boolean(),
-    /** How many businesses use this installation; absent where no figure is published. */
-    businesses: z.int().positive().optional(),
-    /** There are more than that: "Over 1,000". */
-    over: z.boolean().default(false),
-    testimonials: z
-      .array(z.strictObject({ name: z.string().trim(), role: localized, text: localized }))
-      .default([]),
-  }),
-);
-export type CustomersFile = z.infer<typeof CustomersFile>;
 
 /** A made-up business whose assistant can be asked on the landing page. */
 export const UseCaseFile = z

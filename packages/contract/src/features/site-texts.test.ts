@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { OWNER_LIMITS } from '../api/limits.ts';
 import { problemOf } from '../api/reasons.ts';
-import { SiteTexts } from './site-texts.ts';
+import { SiteTextsChange } from './site-texts.ts';
 
 const one = (address: string, name = 'My page') => ({ social: [{ name, address }] });
 const problem = (input: unknown) => {
-  const [issue] = SiteTexts.safeParse(input).error?.issues ?? [];
+  const [issue] = SiteTextsChange.safeParse(input).error?.issues ?? [];
   return issue && problemOf(issue, input);
 };
 
@@ -18,7 +18,7 @@ describe('a profile', () => {
     ['https://uk.example.com:8443/сторінка?a=1#b', 'Блог'],
     ['', 'GitHub'],
   ])('may be at %j', (address, name) => {
-    expect(SiteTexts.parse(one(` ${address} `, ` ${name} `))).toEqual(one(address, name));
+    expect(SiteTextsChange.parse(one(` ${address} `, ` ${name} `))).toEqual(one(address, name));
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe('a profile', () => {
       field: 'social.0.address',
       params: { max: profileAddress },
     });
-    expect(SiteTexts.parse(one('', 'Two\nlines'))).toEqual(one('', 'Two lines'));
+    expect(SiteTextsChange.parse(one('', 'Two\nlines'))).toEqual(one('', 'Two lines'));
   });
 });
 
@@ -70,4 +70,40 @@ it('limits the number of profiles', () => {
   const social = Array.from({ length: OWNER_LIMITS.profiles + 1 }, () => ({ name: 'A', address: '' }));
   expect(problem({ social })).toMatchObject({ reason: 'too_many_items', field: 'social' });
   expect(problem({ social: social.slice(1) })).toBeUndefined();
+});
+
+describe('a testimonial', () => {
+  const MARIA = { name: 'Maria', role: { en: '', uk: 'Пекарка' }, text: { en: '', uk: 'Він відповідає.' } };
+  const said = (change: object) => ({
+    customers: { businesses: null, over: false, testimonials: [{ ...MARIA, ...change }] },
+  });
+  const place = 'customers.testimonials.0';
+
+  it('needs a name, and a text in one language', () => {
+    expect(SiteTextsChange.parse(said({}))).toEqual(said({}));
+    expect(problem(said({ name: ' ' }))).toMatchObject({ reason: 'required', field: `${place}.name` });
+    expect(problem(said({ text: { en: ' ', uk: '' } }))).toMatchObject({
+      reason: 'required',
+      field: `${place}.text.en`,
+    });
+  });
+
+  it('is short', () => {
+    const long = 'x'.repeat(OWNER_LIMITS.testimonialText + 1);
+    expect(problem(said({ text: { en: long, uk: '' } }))).toEqual({
+      reason: 'too_long',
+      field: `${place}.text.en`,
+      params: { max: OWNER_LIMITS.testimonialText },
+    });
+  });
+
+  it.each([
+    [0, 'too_low'],
+    [OWNER_LIMITS.businesses + 1, 'too_high'],
+    [1.5, 'wrong_type'],
+    [Number.NaN, 'wrong_type'],
+  ])('comes with a whole number of businesses, and not with %s', (businesses, reason) => {
+    const customers = { businesses, over: false, testimonials: [] };
+    expect(problem({ customers })).toMatchObject({ reason, field: 'customers.businesses' });
+  });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OWNER_LIMITS } from '../api/limits.ts';
 import { refused } from '../api/reasons.ts';
-import { requiredLine, success } from './fields.ts';
+import { inOneLine, requiredLine, success } from './fields.ts';
 
 /** Texts of the public site that its operator sets. */
 
@@ -43,14 +43,58 @@ export const SiteProfile = z
   });
 export type SiteProfile = z.output<typeof SiteProfile>;
 
+/** A line that may be empty. */
+const line = (what: string, max: number) =>
+  z
+    .string(`${what} is a text.`)
+    .trim()
+    .max(max, `${what} can be at most ${max} characters long.`)
+    .overwrite(inOneLine)
+    .trim();
+
+/** A text of one language or both; a page in the other language shows the one that there is. */
+const inLanguages = (text: z.ZodType<string, string>) => z.object({ en: text, uk: text });
+
+/** What a customer of the operator's said, in their name. */
+export const SiteTestimonial = z.object({
+  name: requiredLine('Name', OWNER_LIMITS.testimonialName),
+  role: inLanguages(line('Role', OWNER_LIMITS.testimonialRole)),
+  text: inLanguages(line('Text', OWNER_LIMITS.testimonialText)).refine(
+    ({ en, uk }) => en !== '' || uk !== '',
+    { ...refused('required', 'Text is required.'), path: ['en'] },
+  ),
+});
+export type SiteTestimonial = z.output<typeof SiteTestimonial>;
+
+/** The operator's word on who uses this installation. */
+export const SiteCustomers = z.object({
+  /** Null where no number is published. */
+  businesses: z
+    .int('The number of businesses is a whole number.')
+    .min(1, 'The number of businesses is at least 1.')
+    .max(OWNER_LIMITS.businesses, `The number of businesses is at most ${OWNER_LIMITS.businesses}.`)
+    .nullable(),
+  /** There are more than that: "Over 1,000". */
+  over: z.boolean(),
+  testimonials: z
+    .array(SiteTestimonial)
+    .max(OWNER_LIMITS.testimonials, `There can be at most ${OWNER_LIMITS.testimonials} testimonials.`),
+});
+export type SiteCustomers = z.output<typeof SiteCustomers>;
+
 /** `content/site.json`, and what an administrator saved in its place. */
 export const SiteTexts = z.object({
   /** The operator's profiles elsewhere, in the order in which pages show them. */
   social: z
     .array(SiteProfile)
     .max(OWNER_LIMITS.profiles, `There can be at most ${OWNER_LIMITS.profiles} profiles.`),
+  customers: SiteCustomers,
 });
 export type SiteTexts = z.output<typeof SiteTexts>;
+
+/** The texts to change; those that are absent stay as they are. */
+export const SiteTextsChange = SiteTexts.partial();
+export type SiteTextsChange = z.output<typeof SiteTextsChange>;
 
 export const SiteTextsResponse = success({ texts: SiteTexts });
 export const SiteTextsSaved = success({ message: z.string(), texts: SiteTexts });

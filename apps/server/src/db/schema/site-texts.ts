@@ -7,7 +7,7 @@ export const siteTexts = pgTable(
   'site_texts',
   {
     only: boolean('only').primaryKey().default(true),
-    texts: jsonb('texts').$type<SiteTexts>().notNull(),
+    texts: jsonb('texts').$type<Partial<SiteTexts>>().notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [check('site_texts_one_row', sql`${table.only}`)],

@@ -10,7 +10,7 @@ import { listOrders, type RefundOrder, refundOrder } from './orders.ts';
 import { listPaymentEvents, replayPaymentEvent } from './payment-events.ts';
 import { setAdmin } from './set-admin.ts';
 import { type SetSuspended, setSuspended } from './set-suspended.ts';
-import { getSiteTexts, saveSiteTexts } from './site-texts.ts';
+import { type CustomersSaved, getSiteTexts, saveSiteTexts } from './site-texts.ts';
 import { createSpeechModelTasks } from './speech-model-tasks.ts';
 import { listSpeechModels, runSpeechModelAct, stopSpeechModelAct } from './speech-models.ts';
 import { getSystem, type SystemDeps } from './system.ts';
@@ -19,6 +19,7 @@ import { createUsers, type PlanOf } from './users.ts';
 export interface AdminFeatureDeps extends SystemDeps {
   readonly planOf: PlanOf;
   readonly siteTexts: SiteTextStore;
+  readonly customersSaved: CustomersSaved;
   readonly sharedModel: SharedModel;
   /** The folder of models for speech; null: only the included ones are used. */
   readonly modelsDir: string | null;
@@ -49,7 +50,7 @@ export function adminFeature(deps: AdminFeatureDeps): Feature {
     api.serve(ENDPOINTS.listPaymentEvents, listPaymentEvents(db));
     api.serve(ENDPOINTS.replayPaymentEvent, replayPaymentEvent(db, payments.replayEvent));
     api.serve(ENDPOINTS.getSiteTexts, getSiteTexts(deps.siteTexts));
-    api.serve(ENDPOINTS.saveSiteTexts, saveSiteTexts(db, deps.siteTexts));
+    api.serve(ENDPOINTS.saveSiteTexts, saveSiteTexts(db, deps.siteTexts, deps.customersSaved));
     api.serve(ENDPOINTS.listSpeechModels, listSpeechModels(speechModels));
     api.serve(ENDPOINTS.runSpeechModelAct, runSpeechModelAct(speechModels));
     api.serve(ENDPOINTS.stopSpeechModelAct, stopSpeechModelAct(speechModels));

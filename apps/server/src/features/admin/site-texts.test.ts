@@ -1,5 +1,8 @@
-import { BUILT_PROFILE, PROFILES_META } from '@parlo/contract/built-site';
+import { DEMO_ASSISTANT_ID, SiteTexts } from '@parlo/contract';
+import { BUILT_PROFILE, CUSTOMERS_META, PROFILES_META } from '@parlo/contract/built-site';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faqEntries } from '../../db/schema.ts';
 import { createSiteTexts, readDefaults } from '../../platform/site-texts.ts';
 import { type BuiltApp, createBuiltApp } from '../../testing/built-app.ts';
 import { makeAdmin, type Owner, signUp } from '../../testing/sign-up.ts';
@@ -45,8 +48,9 @@ describe('the texts of the site', () => {
       { name: 'A & <B> $&', address: 'https://example.com/?a=1&b=$1' },
     ];
     const { status, body } = await save(social);
-    expect([status, body.texts]).toEqual([200, { social }]);
-    expect(await stored()).toEqual({ social });
+    const { customers } = readDefaults();
+    expect([status, body.texts]).toEqual([200, { social, customers }]);
+    expect(await stored()).toEqual({ social, customers });
     const links =
       '<ul class="a" data-profiles=""><li><a href="https://github.com/parlo">GitHub</a></li>' +
       '<li><a href="https://example.com/?a=1&amp;b=$1">A &amp; &lt;B&gt; $&amp;</a></li></ul>';
@@ -102,8 +106,66 @@ describe('the texts of the site', () => {
     const other = createSiteTexts({ db, channels, logger: silentLogger });
     await channels.ready();
     const social = [{ name: 'X', address: 'https://x.com/parlo' }];
-    expect(await other.read()).not.toEqual({ social });
+    expect(await other.read()).not.toMatchObject({ social });
     await save(social);
-    await expect.poll(() => other.read()).toEqual({ social });
+    await expect.poll(() => other.read()).toMatchObject({ social });
+  });
+});
+
+describe('the customers', () => {
+  const MARIA = { name: 'Maria <b>', role: { en: 'Baker', uk: '' }, text: { en: 'Good.', uk: '' } };
+  const saveCustomers = (customers: unknown) =>
+    admin.client.post('/api/admin/save_site_texts', { customers });
+  const demoAnswers = async () => {
+    const { answer, assistantId } = faqEntries;
+    const { db } = built.app.services;
+    const rows = await db.select({ answer }).from(faqEntries).where(eq(assistantId, DEMO_ASSISTANT_ID));
+    return rows.map((row) => row.answer);
+  };
+
+  it('are on no page until an administrator enters them', async () => {
+    expect(readDefaults().customers).toEqual({ businesses: null, over: false, testimonials: [] });
+    expect(await page()).not.toContain(CUSTOMERS_META);
+  });
+
+  it('are on every page once entered, and the demo assistant repeats their number', async () => {
+    const { social } = SiteTexts.parse(await stored());
+    const customers = { businesses: 1_000, over: true, testimonials: [MARIA] };
+    const { status, body } = await saveCustomers(customers);
+    expect([status, body.texts]).toEqual([200, { social, customers }]);
+    for (const path of ['/', '/admin']) {
+      const html = await page(path);
+      const [, meta = ''] = new RegExp(`name="${CUSTOMERS_META}" content="([^"]*)"`).exec(html) ?? [];
+      expect(meta).toContain('&quot;businesses&quot;:1000');
+      expect(html).toContain('Maria &lt;b&gt;');
+    }
+    expect((await demoAnswers()).filter((answer) => answer.includes('over 1,000 businesses'))).not.toEqual(
+      [],
+    );
+    const { body: log } = await admin.client.post('/api/admin/list_acts', {});
+    const act = { act: 'save_site_texts', about: 'Maria <b>' };
+    expect(log.acts).toContainEqual(expect.objectContaining(act));
+  });
+
+  it('are gone when they are taken back', async () => {
+    await saveCustomers(readDefaults().customers);
+    expect(await page()).not.toContain(CUSTOMERS_META);
+    expect((await demoAnswers()).filter((answer) => answer.includes('1,000 businesses'))).toEqual([]);
+  });
+
+  it.each([
+    [{ businesses: 0, over: false, testimonials: [] }, 'customers.businesses'],
+    [{ businesses: 1.5, over: false, testimonials: [] }, 'customers.businesses'],
+    [
+      { businesses: null, over: false, testimonials: [{ ...MARIA, name: ' ' }] },
+      'customers.testimonials.0.name',
+    ],
+    [
+      { businesses: null, over: false, testimonials: [{ ...MARIA, text: { en: '', uk: '' } }] },
+      'customers.testimonials.0.text.en',
+    ],
+  ])('are refused with the field that is wrong: %j', async (customers, field) => {
+    const { status, body } = await saveCustomers(customers);
+    expect([status, body]).toEqual([400, expect.objectContaining({ field })]);
   });
 });

@@ -1,24 +1,39 @@
-import { type ENDPOINTS, MESSAGES } from '@parlo/contract';
+import { type ENDPOINTS, MESSAGES, type SiteCustomers, type SiteTextsChange } from '@parlo/contract';
 import type { Database } from '../../db/connect.ts';
 import type { Operation } from '../../platform/api.ts';
 import type { SiteTextStore } from '../../platform/site-texts.ts';
 import { addAct } from './acts.ts';
 
+/** Called after a new word on customers is saved: the demo assistant repeats it. */
+export type CustomersSaved = (customers: SiteCustomers) => Promise<void>;
+
 export function getSiteTexts(store: SiteTextStore): Operation<typeof ENDPOINTS.getSiteTexts> {
   return async () => ({ success: true, texts: await store.read() });
 }
 
-export function saveSiteTexts(db: Database, store: SiteTextStore): Operation<typeof ENDPOINTS.saveSiteTexts> {
-  return async (texts, { user: by }) => {
-    const about = texts.social
-      .filter(({ address }) => address)
-      .map(({ name }) => name)
-      .join(', ');
+export function saveSiteTexts(
+  db: Database,
+  store: SiteTextStore,
+  customersSaved: CustomersSaved,
+): Operation<typeof ENDPOINTS.saveSiteTexts> {
+  return async (change, { user: by }) => {
+    const stored = await store.read();
+    const texts = {
+      social: change.social ?? stored.social,
+      customers: change.customers ?? stored.customers,
+    };
     await db.transaction(async (tx) => {
       await store.save(tx, texts);
-      await addAct(tx, { by, act: 'save_site_texts', about: about || '-' });
+      await addAct(tx, { by, act: 'save_site_texts', about: namesIn(change) || '-' });
     });
     store.forget();
+    if (change.customers) await customersSaved(change.customers);
     return { success: true, message: MESSAGES.saved, texts };
   };
+}
+
+/** The names that pages show from now on, for the audit log. */
+function namesIn({ social = [], customers }: SiteTextsChange): string {
+  const profiles = social.filter(({ address }) => address);
+  return [...profiles, ...(customers?.testimonials ?? [])].map(({ name }) => name).join(', ');
 }

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import {
   ASSISTANT_DEFAULTS,
-  CustomersFile,
   DEMO_LANGUAGES,
   DemoAssistantFile,
   type DemoLanguage,
   demoAssistantId,
   NewAssistant,
+  type SiteCustomers,
   UseCaseFile,
 } from '@parlo/contract';
 import { type Figures, fillFigures, readFigures } from '@parlo/contract/figures';
@@ -15,7 +15,6 @@ import { StartError } from '../../platform/errors.ts';
 
 const CONTENT = new URL('../../../../../content/', import.meta.url);
 const USE_CASES = 'demo-assistants';
-const CUSTOMERS = 'customers.json';
 
 /** An assistant that every installation has. */
 export interface DemoAssistant {
@@ -24,27 +23,28 @@ export interface DemoAssistant {
 }
 
 /** As far as the demo speaks of them. */
-export type Customers = Pick<CustomersFile, 'sample' | 'businesses'> & Partial<Pick<CustomersFile, 'over'>>;
+export type Customers = Pick<SiteCustomers, 'businesses' | 'over'>;
+
+const NO_NUMBER: Customers = { businesses: null, over: false };
 
 type Texts = Readonly<Record<DemoLanguage, DemoAssistantFile | UseCaseFile>>;
 
 /**
  * The demos of a folder such as `content`: of each, one that greets in every language. All of them hold the questions
  * and answers of all languages, so that visitors get replies in theirs whichever they open. Throws when a file is not
- * as the contract says, or names a figure that there is not. `customers` stand in for those of the folder.
+ * as the contract says, or names a figure that there is not. `customers` is the number that the operator publishes.
  */
 export async function readDemoAssistants(
   folder = CONTENT,
-  customers?: Customers,
+  customers = NO_NUMBER,
 ): Promise<readonly DemoAssistant[]> {
-  const known = customers ?? (await readCustomers(folder));
   const files = await readdir(new URL(`${USE_CASES}/`, folder));
   const slugs = files.filter((name) => /^[a-z-]+\.json$/.test(name)).map((name) => name.slice(0, -5));
   const about = await inAllLanguages(async (language) => {
     const name = nameOf('demo-assistant', language);
     const { businesses } = await readPart(folder, name, DemoAssistantFile);
-    const figures = figuresFor(language, known);
-    const businessesAnswer = inJson(fillFigures(businesses[claimOf(known)], figures));
+    const figures = figuresFor(language, customers);
+    const businessesAnswer = inJson(fillFigures(businesses[claimOf(customers)], figures));
     return readPart(folder, name, DemoAssistantFile, (text) =>
       fillFigures(text, { ...figures, businessesAnswer }),
     );
@@ -74,12 +74,6 @@ async function readPart<T>(
   }
 }
 
-async function readCustomers(folder: URL): Promise<Customers> {
-  // An operator who publishes no number may delete the file.
-  const files = await readdir(folder);
-  return files.includes(CUSTOMERS) ? readPart(folder, CUSTOMERS, CustomersFile) : { sample: false };
-}
-
 const nameOf = (name: string, language: DemoLanguage) =>
   language === DEMO_LANGUAGES[0] ? `${name}.json` : `${name}.${language}.json`;
 
@@ -104,15 +98,14 @@ function assistantsOf(texts: Texts, slug?: string): readonly DemoAssistant[] {
   });
 }
 
-function claimOf({ sample, businesses, over }: Customers) {
-  if (businesses === undefined) return 'none';
-  if (sample) return 'sample';
+function claimOf({ businesses, over }: Customers) {
+  if (businesses === null) return 'none';
   return over ? 'over' : 'figure';
 }
 
 /** The figures that a demo's texts may name, as they stand inside of a string of JSON. */
-function figuresFor(language: DemoLanguage, { businesses = 0 }: Customers): Figures {
-  const figures = { ...readFigures(language), businesses: businesses.toLocaleString(language) };
+function figuresFor(language: DemoLanguage, { businesses }: Customers): Figures {
+  const figures = { ...readFigures(language), businesses: (businesses ?? 0).toLocaleString(language) };
   return Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, inJson(figure)]));
 }
 

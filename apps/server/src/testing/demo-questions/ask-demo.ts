@@ -43,9 +43,6 @@ export interface AskedQuestion {
   readonly ms: number;
 }
 
-/** The page's text while the sample is not replaced. */
-const SAMPLE = { sample: true, businesses: 1_000 };
-
 const LIMIT_MS = 120_000;
 
 export async function readQuestions(set: QuestionSet): Promise<readonly DemoQuestion[]> {
@@ -55,7 +52,7 @@ export async function readQuestions(set: QuestionSet): Promise<readonly DemoQues
 
 /** Asks each question of the demo that greets in its language, in a conversation of its own. */
 export async function askDemo(questions: readonly DemoQuestion[]): Promise<readonly AskedQuestion[]> {
-  const [en, uk] = (await readDemoAssistants(undefined, SAMPLE)).map(profileOf);
+  const [en, uk] = (await readDemoAssistants()).map(profileOf);
   if (!en || !uk) throw new Error('There is no demo assistant');
   const model = createSentenceModel();
   const retriever = createRetriever({ model });

@@ -1,20 +1,24 @@
 // @vitest-environment jsdom
 import type { SiteTexts } from '@parlo/contract';
-import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { loadTexts } from '../../i18n/index.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { OLENA, show } from '../../testing/render.tsx';
 import { SiteTextsForm } from './site-texts.tsx';
 
 /** A server that keeps the texts. */
-function serve(first: SiteTexts['social'], fault?: () => void) {
-  let texts: SiteTexts = { social: first };
+function serve(
+  social: SiteTexts['social'],
+  fault?: () => void,
+  customers: SiteTexts['customers'] = { businesses: null, over: false, testimonials: [] },
+) {
+  let texts: SiteTexts = { social, customers };
   const { asked } = fakeApi({
     getSiteTexts: () => ({ success: true, texts }),
     saveSiteTexts: (input) => {
       fault?.();
-      texts = input;
+      texts = { social: input.social ?? texts.social, customers: input.customers ?? texts.customers };
       return { success: true, message: '', texts };
     },
   });
@@ -24,12 +28,13 @@ function serve(first: SiteTexts['social'], fault?: () => void) {
 async function open() {
   await loadTexts('admin');
   const shown = await show(<SiteTextsForm email={OLENA.email} />);
-  await screen.findByRole('button', { name: 'Save' });
+  await screen.findAllByRole('button', { name: 'Save' });
   return shown;
 }
 const addresses = () => screen.getAllByLabelText<HTMLInputElement>('Address');
 const names = () => screen.getAllByLabelText<HTMLInputElement>('Name');
-const save = () => screen.getByRole('button', { name: 'Save' });
+const part = (name: string) => within(screen.getByRole('region', { name }));
+const save = () => part('Your profiles elsewhere').getByRole('button', { name: 'Save' });
 
 it('saves the typed profiles in their order', async () => {
   const { saved } = serve([
@@ -77,7 +82,7 @@ it('keeps typed text when saving fails', async () => {
   const { user } = await open();
   await user.type(addresses()[0] as HTMLElement, 'https://github.com/parlo');
   await user.click(save());
-  await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+  await waitFor(() => expect(part('Your profiles elsewhere').getByRole('alert').textContent).not.toBe(''));
   expect(addresses()[0]?.value).toBe('https://github.com/parlo');
   away = false;
   await user.click(save());
@@ -95,4 +100,54 @@ it('shows the server’s problem at its field', async () => {
     await screen.findByText('A profile’s address looks like https://github.com/your-name.'),
   ).toBeTruthy();
   expect(addresses()[0]?.getAttribute('aria-invalid')).toBe('true');
+});
+
+describe('customers', () => {
+  const customers = () => part('Your customers');
+  const field = (name: string) => customers().getByLabelText<HTMLInputElement>(name);
+  const saveCustomers = () => customers().getByRole('button', { name: 'Save' });
+
+  it('are saved with their number, without touching the profiles', async () => {
+    const { saved } = serve([{ name: 'GitHub', address: '' }]);
+    const { user } = await open();
+    await user.type(field('Businesses'), '1,000');
+    await user.click(field('There are more: “Over 1,000”'));
+    await user.click(customers().getByRole('button', { name: 'Add a testimonial' }));
+    await user.type(field('Name'), 'Maria Koval');
+    await user.type(field('Role, in English'), 'Baker');
+    await user.type(field('Text, in Ukrainian'), 'Він відповідає.');
+    await user.click(saveCustomers());
+    expect(await screen.findByText('Saved. Pages show it from now on.')).toBeTruthy();
+    const testimonials = [
+      { name: 'Maria Koval', role: { en: 'Baker', uk: '' }, text: { en: '', uk: 'Він відповідає.' } },
+    ];
+    expect(saved()).toEqual([{ customers: { businesses: 1_000, over: true, testimonials } }]);
+  });
+
+  it('can be taken back', async () => {
+    const testimonials = [{ name: 'Maria', role: { en: '', uk: '' }, text: { en: 'Good.', uk: '' } }];
+    const { saved } = serve([], undefined, { businesses: 12, over: false, testimonials });
+    const { user } = await open();
+    await user.clear(field('Businesses'));
+    await user.click(customers().getByRole('button', { name: 'Remove Maria' }));
+    await user.click(saveCustomers());
+    await screen.findByText('Saved. Pages show it from now on.');
+    expect(saved()).toEqual([{ customers: { businesses: null, over: false, testimonials: [] } }]);
+  });
+
+  it.each([
+    ['Businesses', 'many', 'customers.businesses'],
+    ['Businesses', '0', 'customers.businesses'],
+    ['Name', 'Maria', 'customers.testimonials.0.text.en'],
+    ['Text, in English', 'Good.', 'customers.testimonials.0.name'],
+  ])('need what the contract asks for: only %s, %s', async (label, typed, wrong) => {
+    const { saved } = serve([]);
+    const { user } = await open();
+    await user.click(customers().getByRole('button', { name: 'Add a testimonial' }));
+    await user.type(field(label), typed);
+    await user.click(saveCustomers());
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));
+    expect(document.activeElement?.getAttribute('name')).toBe(wrong);
+    expect(saved()).toEqual([]);
+  });
 });

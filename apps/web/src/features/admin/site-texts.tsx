@@ -1,18 +1,17 @@
-import { problemOf, type Reason, type SiteProfile, SiteTexts } from '@parlo/contract';
+import type { SiteProfile } from '@parlo/contract';
 import { OWNER_LIMITS } from '@parlo/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
-import { useSend } from '../../api/use-send.ts';
-import { isRefusal } from '../../i18n/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/form/field.tsx';
-import { type FieldProblem, problemWords } from '../../ui/form/field-problems.ts';
+import { problemWords } from '../../ui/form/field-problems.ts';
 import { SendNote } from '../../ui/form/send-note.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Section } from '../../ui/page.tsx';
-import { useAdminChanged } from './use-admin.ts';
+import { CustomersForm } from './site-customers.tsx';
+import { type TextProblems, useSaveTexts } from './use-save-texts.ts';
 
 /** Texts of the public site that its operator sets. */
 export function SiteTextsForm({ email }: { readonly email: string }) {
@@ -26,7 +25,10 @@ export function SiteTextsForm({ email }: { readonly email: string }) {
   return (
     <div className="mt-6">
       {query.data ? (
-        <Profiles email={email} stored={query.data.texts.social} />
+        <>
+          <CustomersForm email={email} stored={query.data.texts.customers} />
+          <Profiles email={email} stored={query.data.texts.social} />
+        </>
       ) : (
         <NotLoaded loading={t('admin.loading')} failed={t('admin.loadFailed')} query={query} />
       )}
@@ -35,9 +37,6 @@ export function SiteTextsForm({ email }: { readonly email: string }) {
 }
 
 type Row = SiteProfile & { readonly id: string };
-/** By the place of a field: `social.0.address`. */
-type Problems = Readonly<Record<string, FieldProblem>>;
-
 const rowOf = (profile: SiteProfile): Row => ({ ...profile, id: crypto.randomUUID() });
 
 interface ProfilesProps {
@@ -47,38 +46,18 @@ interface ProfilesProps {
 
 function Profiles({ email, stored }: ProfilesProps) {
   const { t } = useTranslation();
-  const changed = useAdminChanged(email);
   const [rows, setRows] = useState<readonly Row[]>(() => stored.map(rowOf));
-  const [problems, setProblems] = useState<Problems>({});
-  const form = useRef<HTMLFormElement>(null);
-  const { state, send, settle } = useSend(async (texts: SiteTexts) => {
-    await api.request('saveSiteTexts', texts);
-    await changed();
-  }, showRefusal);
+  const { form, problems, owns, state, save, edited } = useSaveTexts(email);
   const full = rows.length >= OWNER_LIMITS.profiles;
 
-  function show(found: Problems): boolean {
-    setProblems(found);
-    const [first] = Object.keys(found);
-    const field = first && form.current?.elements.namedItem(first);
-    if (field instanceof HTMLElement) field.focus();
-    return first !== undefined;
-  }
-  function showRefusal(error: unknown) {
-    if (!isRefusal(error) || !error.field) return;
-    const { field, reason, params } = error;
-    show({ [field]: { reason: reason as Reason, params } });
-  }
   /** Keeps the input if the request fails. */
   function change(next: readonly Row[]) {
     setRows(next);
-    setProblems({});
-    settle();
+    edited();
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    const texts = { social: rows.map(({ name, address }) => ({ name, address })) };
-    if (!show(problemsIn(texts))) void send(texts);
+    save({ social: rows.map(({ name, address }) => ({ name, address })) });
   }
   return (
     <Section title={t('admin.texts.title')} text={t('admin.texts.text')}>
@@ -109,9 +88,7 @@ function Profiles({ email, stored }: ProfilesProps) {
           state={state}
           done={t('admin.texts.saved')}
           failed={t('admin.texts.failed')}
-          fields={{
-            owns: (error) => isRefusal(error) && error.field !== undefined && error.field in problems,
-          }}
+          fields={{ owns }}
         />
         <Button type="submit" look="action" aria-disabled={state.step === 'busy'}>
           {t(state.step === 'busy' ? 'admin.working' : 'admin.texts.save')}
@@ -124,7 +101,7 @@ function Profiles({ email, stored }: ProfilesProps) {
 interface ProfileFieldsProps {
   readonly row: Row;
   readonly at: number;
-  readonly problems: Problems;
+  readonly problems: TextProblems;
   readonly onChange: (some: Partial<SiteProfile>) => void;
   readonly onRemove: () => void;
 }
@@ -163,14 +140,4 @@ function ProfileFields({ row, at, problems, onChange, onRemove }: ProfileFieldsP
       </Button>
     </fieldset>
   );
-}
-
-/** The first problem of each field, by the contract. */
-function problemsIn(texts: SiteTexts): Problems {
-  const problems: Record<string, FieldProblem> = {};
-  for (const issue of SiteTexts.safeParse(texts).error?.issues ?? []) {
-    const { field, reason, params } = problemOf(issue, texts);
-    if (field) problems[field] ??= { reason, ...(params && { params }) };
-  }
-  return problems;
 }

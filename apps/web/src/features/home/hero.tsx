@@ -3,20 +3,19 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dollars } from '../../i18n/dollars.ts';
+import { useSiteCustomers } from '../../site/site-customers.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
-import type { Claim } from './content.ts';
 import { useDrift } from './drift.ts';
 import { Exchange } from './exchange.tsx';
 import { FeatureCards } from './feature-cards.tsx';
 import { LiveDemo } from './live-demo.tsx';
 import { LogoStrip } from './logo-strip.tsx';
-import { SampleMark } from './sample-mark.tsx';
 
 const VideoDialog = lazyDialog(() => import('./video-dialog.tsx').then((m) => m.VideoDialog));
 
 /** What decides in ten seconds: what Parlo is, one to talk with, and four things to know of it. */
-export function Hero({ claim }: { readonly claim: Claim | null }) {
+export function Hero() {
   const { t } = useTranslation();
   const field = useDrift<HTMLDivElement>();
   const [watching, setWatching] = useState(false);
@@ -35,7 +34,7 @@ export function Hero({ claim }: { readonly claim: Claim | null }) {
               {t('home.watch')}
             </Button>
           </div>
-          <Claims claim={claim} />
+          <Claims />
         </div>
         <div className="drift [--depth:0.4]">
           <LiveDemo />
@@ -49,19 +48,18 @@ export function Hero({ claim }: { readonly claim: Claim | null }) {
   );
 }
 
-function Claims({ claim }: { readonly claim: Claim | null }) {
+function Claims() {
   const { t, i18n } = useTranslation();
-  const number = claim ? new Intl.NumberFormat(i18n.language).format(claim.businesses) : '';
+  const customers = useSiteCustomers();
+  const businesses = customers?.businesses ?? null;
+  const number = new Intl.NumberFormat(i18n.language).format(businesses ?? 0);
   return (
     <ul className="mt-6 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-soft">
       <li className="font-semibold text-ink">{t('home.trial')}</li>
       <li>{t('home.starter', { price: dollars(PLANS.starter.cents, i18n.language) })}</li>
-      {claim && (
+      {businesses !== null && (
         <li>
-          {claim.over
-            ? t('home.over', { number })
-            : t('home.businesses', { count: claim.businesses, number })}{' '}
-          {claim.sample && <SampleMark words={t('home.sample')} hint={t('home.sampleHint')} />}
+          {customers?.over ? t('home.over', { number }) : t('home.businesses', { count: businesses, number })}
         </li>
       )}
     </ul>

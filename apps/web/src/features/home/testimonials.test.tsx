@@ -1,20 +1,24 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Customers } from '../../site/site-customers.ts';
 import { show } from '../../testing/render.tsx';
-import type { LandingContent } from './content.ts';
 import { Testimonials } from './testimonials.tsx';
 
-const SAID = ['One', 'Two', 'Three', 'Four'].map((text) => ({ name: '', role: `Says ${text}`, text }));
-const SAMPLES = { claim: { sample: true, businesses: 1_000, over: true }, sample: true, testimonials: SAID };
+const SAID = ['One', 'Two', 'Three', 'Four'].map((text) => ({
+  name: `Says ${text}`,
+  role: { en: 'Baker', uk: 'Пекарка' },
+  text: { en: text, uk: '' },
+}));
+const FOUR = { businesses: 1_000, over: true, testimonials: SAID };
 
 const width = window.innerWidth;
 const setWidth = (pixels: number) => Object.assign(window, { innerWidth: pixels });
 beforeEach(() => setWidth(1_440));
 afterEach(() => setWidth(width));
 
-async function open(content: Omit<LandingContent, 'cases'> = SAMPLES, language: 'en' | 'uk' = 'en') {
-  const page = await show(<Testimonials {...content} />, { language });
+async function open(customers: Customers = FOUR, language: 'en' | 'uk' = 'en') {
+  const page = await show(<Testimonials customers={customers} />, { language });
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
   const dots = () => screen.getAllByRole('button', { name: /^Show number/ });
   const current = () => dots().findIndex((dot) => dot.getAttribute('aria-current') === 'true');
@@ -68,28 +72,27 @@ describe('the carousel', () => {
   });
 });
 
-describe('sample content', () => {
-  it('is marked, each quote and the figure, in words that say why', async () => {
+describe('what an administrator entered', () => {
+  it('is shown with names and roles', async () => {
     await open();
-    expect(screen.getByText(/^Over 1,000 businesses/).textContent).toContain('Sample');
-    for (const said of SAID) {
-      const quote = screen.getByText(said.text).closest('figure');
-      expect(quote?.textContent).toContain('Sample: Samples, with invented people');
-    }
+    expect(screen.getByText(/^Over 1,000 businesses/)).toBeTruthy();
+    const quote = screen.getByText('Three').closest('figure');
+    expect(quote?.textContent).toBe('ThreeSays Three, Baker');
   });
 
-  it('is marked in Ukrainian', async () => {
-    await open(SAMPLES, 'uk');
-    expect(screen.getAllByText('Приклад')).toHaveLength(5);
+  it('is shown in the other language where it was written in one', async () => {
+    await open(FOUR, 'uk');
+    expect(screen.getByText('One').lang).toBe('en');
+    expect(screen.getAllByText(', Пекарка').map(({ lang }) => lang)).toEqual(['', '', '', '']);
   });
 
-  it('is not what an operator wrote: their customers have names and no mark', async () => {
-    const testimonials = [{ name: 'Maria', role: 'Baker', text: 'Good.' }];
-    await open({ claim: { sample: false, businesses: 12, over: false }, sample: false, testimonials });
-    expect(screen.queryByText('Sample')).toBeNull();
-    expect(screen.getByText(/^12 businesses/)).toBeTruthy();
-    expect(screen.getByRole('figure').textContent).toContain('Maria, Baker');
+  it('may be one quote without a role or a number, which needs no buttons', async () => {
+    const role = { en: '', uk: '' };
+    const testimonials = [{ name: 'Марія', role, text: { en: '', uk: 'Добре.' } }];
+    const { container } = await open({ businesses: null, over: false, testimonials });
+    expect(screen.getByRole('figure').textContent).toBe('Добре.Марія');
     expect(screen.queryByRole('button')).toBeNull();
+    expect(container.textContent).not.toContain('business');
   });
 
   it.each([
@@ -101,13 +104,8 @@ describe('sample content', () => {
   ] as const)(
     'says an exact number as it is, in %s: %i, over: %s',
     async (language, businesses, over, said) => {
-      await open({ claim: { sample: false, businesses, over }, sample: false, testimonials: [] }, language);
+      await open({ businesses, over, testimonials: [] }, language);
       expect(screen.getByText((text) => text.startsWith(said))).toBeTruthy();
     },
   );
-
-  it('goes with an empty file', async () => {
-    const { container } = await open({ claim: null, sample: false, testimonials: [] });
-    expect(container.textContent).toBe('');
-  });
 });

@@ -1,37 +1,31 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Customers, Words } from '../../site/site-customers.ts';
 import { Carousel } from './carousel.tsx';
-import type { LandingContent, Testimonial } from './content.ts';
 import { Heading } from './heading.tsx';
-import { SampleMark } from './sample-mark.tsx';
 
-type TestimonialsProps = Pick<LandingContent, 'claim' | 'sample' | 'testimonials'>;
+interface TestimonialsProps {
+  readonly customers: Customers;
+}
 
-/** Customers' quotes, and their number; absent while content/customers.json has none. */
-export function Testimonials({ claim, sample, testimonials }: TestimonialsProps) {
+/** Customers' quotes, and their number, as an administrator entered them. */
+export function Testimonials({ customers: { businesses, over, testimonials } }: TestimonialsProps) {
   const { t, i18n } = useTranslation();
-  if (!claim && testimonials.length === 0) return null;
-  const mark = sample && (
-    <SampleMark words={t('landing.voices.sample')} hint={t('landing.voices.sampleHint')} />
-  );
-  const number = new Intl.NumberFormat(i18n.language).format(claim?.businesses ?? 0);
+  const number = new Intl.NumberFormat(i18n.language).format(businesses ?? 0);
   return (
     <section className="shell py-20 sm:py-28" aria-labelledby="voices">
       <Heading id="voices">{t('landing.voices.title')}</Heading>
-      {claim && (
+      {businesses !== null && (
         <p className="mt-4 text-lg text-soft">
-          {claim.over
+          {over
             ? t('landing.voices.over', { number })
-            : t('landing.voices.claim', { count: claim.businesses, number })}{' '}
-          {mark}
+            : t('landing.voices.claim', { count: businesses, number })}
         </p>
       )}
       {testimonials.length > 0 && (
         <Carousel label={t('landing.voices.title')}>
-          {testimonials.map((one) => (
-            <Quote key={one.text} of={one}>
-              {mark}
-            </Quote>
+          {testimonials.map((one, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: quotes never change their order
+            <Quote key={index} of={one} />
           ))}
         </Carousel>
       )}
@@ -39,20 +33,25 @@ export function Testimonials({ claim, sample, testimonials }: TestimonialsProps)
   );
 }
 
-interface QuoteProps {
-  readonly of: Testimonial;
-  /** The mark of a sample, or nothing. */
-  readonly children: ReactNode;
-}
-
-function Quote({ of: { name, role, text }, children }: QuoteProps) {
+function Quote({ of: { name, role, text } }: { readonly of: Customers['testimonials'][number] }) {
+  const does = useWords(role);
+  const said = useWords(text);
   return (
-    <figure className="flex h-full flex-col justify-between gap-6 border-t-2 border-ink pt-5">
-      <blockquote className="text-lg">{text}</blockquote>
-      <figcaption className="text-soft">
-        {children} {name && <span className="font-semibold text-ink">{name}, </span>}
-        {role}
+    <figure className="flex h-full flex-col justify-between gap-6 rounded-lg border border-line bg-raised p-6">
+      <blockquote className="text-lg" lang={said.lang}>
+        {said.words}
+      </blockquote>
+      <figcaption className="border-t border-line pt-4 text-soft">
+        <span className="font-semibold text-ink">{name}</span>
+        {does.words && <span lang={does.lang}>, {does.words}</span>}
       </figcaption>
     </figure>
   );
+}
+
+/** Returns words in the page's language; in the other one, with its name, where the operator wrote that alone. */
+function useWords({ en, uk }: Words): { readonly words: string; readonly lang: string | undefined } {
+  const { language } = useTranslation().i18n;
+  const [own, other, lang] = language === 'uk' ? [uk, en, 'en'] : [en, uk, 'uk'];
+  return own ? { words: own, lang: undefined } : { words: other, lang };
 }

@@ -58,6 +58,18 @@ export const admin = {
     saved: 'Saved. Pages show it from now on.',
     failed: 'That was not saved. What you typed is still here; try again.',
   },
+  customers: {
+    title: 'Your customers',
+    text: 'Shown on the landing page once entered, in one language or both. The demo assistant names the number, too.',
+    number: 'Businesses',
+    over: 'There are more: “Over 1,000”',
+    testimonial: 'Testimonial {{number}}',
+    name: 'Name',
+    role: { en: 'Role, in English', uk: 'Role, in Ukrainian' },
+    said: { en: 'Text, in English', uk: 'Text, in Ukrainian' },
+    add: 'Add a testimonial',
+    full: 'There can be at most {{max}} testimonials.',
+  },
   models: {
     folder: 'They lie in {{folder}} on the server.',
     noFolder: 'This server uses only the models that came with Parlo (PARLO_MODELS=builtin).',

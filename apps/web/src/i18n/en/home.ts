@@ -19,8 +19,6 @@ export const home = {
   over: 'Over {{number}} businesses',
   businesses_one: '{{number}} business',
   businesses_other: '{{number}} businesses',
-  sample: 'Sample',
-  sampleHint: 'This is a sample that the operator of this site has not replaced yet.',
   demo: 'Talk to the demo',
   demoTitle: 'Hear it for yourself',
   demoText: 'This one knows about Parlo. The microphone stays off until you start a call.',

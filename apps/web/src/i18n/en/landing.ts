@@ -106,8 +106,6 @@ export const landing = {
     over: 'Over {{number}} businesses talk to their visitors with Parlo.',
     claim_one: '{{number}} business talks to its visitors with Parlo.',
     claim_other: '{{number}} businesses talk to their visitors with Parlo.',
-    sample: 'Sample',
-    sampleHint: 'Samples, with invented people, until whoever runs this site replaces them.',
     label: 'What people say: {{from}} to {{to}} of {{total}}',
     previous: 'Previous',
     next: 'Next',

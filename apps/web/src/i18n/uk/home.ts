@@ -21,8 +21,6 @@ export const home: Same<typeof english> = {
   businesses_few: '{{number}} компанії',
   businesses_many: '{{number}} компаній',
   businesses_other: '{{number}} компанії',
-  sample: 'Приклад',
-  sampleHint: 'Це приклад: той, хто веде цей сайт, ще не замінив його.',
   demo: 'Відкрити демо',
   demoTitle: 'Спробуйте самі',
   demoText:

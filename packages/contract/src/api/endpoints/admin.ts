@@ -56,7 +56,7 @@ export const ADMIN_ENDPOINTS = {
     output: siteTexts.SiteTextsResponse,
   }),
   saveSiteTexts: post('/admin/save_site_texts', 'admin', 'Change these texts', {
-    input: siteTexts.SiteTexts,
+    input: siteTexts.SiteTextsChange,
     output: siteTexts.SiteTextsSaved,
   }),
   listSpeechModels: post('/admin/list_speech_models', 'admin', 'Models for speech on this server', {
