@@ -73,7 +73,7 @@ describe('an owner', () => {
     await page.getByLabel('Greeting').fill('Good morning');
     await preview.getByRole('heading', { name: 'Poppy' }).waitFor();
     await preview.getByText('Good morning').waitFor();
-    await page.getByText('Answers here still come from the last saved version.').waitFor();
+    await page.getByText('Answers come from the last saved version.').waitFor();
 
     await page.getByRole('button', { name: 'Test Assistant' }).click();
     await page.waitForURL(`${parlo.url}/sandbox`);
@@ -282,7 +282,7 @@ describe('somebody without an account', () => {
     expect(calls).toEqual([]);
 
     // Asked to sign in beforehand, in words, and there as well.
-    await page.getByText('Opens a page to test it. You need an account').waitFor();
+    await page.getByText('Needs an account. You come back').waitFor();
     await page.getByRole('button', { name: 'Test Assistant' }).click();
     await page.waitForURL(`${parlo.url}/auth`);
     await page.getByText(/^To test your assistant, sign in/).waitFor();

@@ -151,7 +151,7 @@ describe('a card', () => {
     await page.getByRole('table').waitFor();
     const parts = page.getByRole('navigation', { name: 'Parts of the calendar' });
     await parts.getByRole('link', { name: 'Hours and services' }).click();
-    await page.getByText('You need no other account for bookings.').waitFor();
+    await page.getByText('The built-in calendar keeps bookings here').waitFor();
     await page.getByRole('form', { name: 'Hours and services' }).waitFor();
     expect(await faults(page)).toEqual([]);
   });

@@ -13,6 +13,8 @@ export const en = {
     copied: 'Copied!',
     copyFailed: 'Could not copy',
     undo: 'Undo',
+    changes_one: '{{count}} change',
+    changes_other: '{{count}} changes',
     mailedAs:
       'Mails to visitors say “{{mailed}}”: links are left out of names, so that nobody can misuse them.',
     notMailed:

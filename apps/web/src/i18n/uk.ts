@@ -20,6 +20,10 @@ export const uk: Same<typeof en> = {
     copied: 'Скопійовано!',
     copyFailed: 'Не вдалося скопіювати',
     undo: 'Повернути',
+    changes_one: '{{count}} зміна',
+    changes_few: '{{count}} зміни',
+    changes_many: '{{count}} змін',
+    changes_other: '{{count}} зміни',
     mailedAs:
       'У листах відвідувачам буде «{{mailed}}»: посилання з назв вилучаємо, щоб ніхто ними не зловживав.',
     notMailed: 'У листах відвідувачам цієї назви не буде: вона схожа на посилання, а ними можна зловживати.',

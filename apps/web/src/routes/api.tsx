@@ -12,7 +12,6 @@ export default function ApiRoute() {
   return (
     <Page
       title={t('apiKeys.pageTitle')}
-      lead={t('apiKeys.lead')}
       // Not a screen of this app: the server makes it.
       actions={
         <ButtonLink to="/api/docs" reloadDocument>

@@ -93,7 +93,7 @@ describe('the builder as a whole', () => {
     const { user } = await open();
     expect(screen.getByText(/^Facts it may mention/)).toBeTruthy();
     await user.click(await screen.findByRole('radio', { name: 'In its own words' }));
-    expect(screen.getByText(/^How it should behave, and what it should know/)).toBeTruthy();
+    expect(screen.getByText(/^How it behaves, and what it knows/)).toBeTruthy();
     expect(screen.queryByText(/^Facts it may mention/)).toBeNull();
   });
 

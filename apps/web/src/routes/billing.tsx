@@ -8,7 +8,7 @@ export const clientLoader = () => loadTexts('billing', 'plots', 'refusals');
 export default function BillingRoute() {
   const { t } = useTranslation();
   return (
-    <Page title={t('billing.pageTitle')} lead={t('billing.lead')}>
+    <Page title={t('billing.pageTitle')}>
       <Billing />
     </Page>
   );

@@ -10,7 +10,7 @@ export default function MessagesRoute() {
   const { t } = useTranslation();
   const { email } = useOwner();
   return (
-    <Page title={t('contacts.pageTitle')} lead={t('contacts.lead')}>
+    <Page title={t('contacts.pageTitle')}>
       <ContactList email={email} />
     </Page>
   );

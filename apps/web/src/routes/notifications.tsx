@@ -9,7 +9,7 @@ export const clientLoader = () => loadTexts('notifications', 'refusals', 'replie
 export default function NotificationsRoute() {
   const { t } = useTranslation();
   return (
-    <Page title={t('notifications.pageTitle')} lead={t('notifications.lead')}>
+    <Page title={t('notifications.pageTitle')}>
       <NotificationList />
     </Page>
   );

@@ -9,7 +9,7 @@ export const clientLoader = () => loadTexts('account', 'authLinks', 'refusals');
 export default function ProfileRoute() {
   const { t } = useTranslation();
   return (
-    <Page title={t('account.profileTitle')} lead={t('account.profileLead')}>
+    <Page title={t('account.profileTitle')}>
       <ProfilePage sendLink={<SendVerification />} />
     </Page>
   );

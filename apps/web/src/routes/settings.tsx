@@ -10,7 +10,7 @@ export const clientLoader = () => loadTexts('account', 'news', 'refusals');
 export default function SettingsRoute() {
   const { t } = useTranslation();
   return (
-    <Page title={t('account.settingsTitle')} lead={t('account.settingsLead')}>
+    <Page title={t('account.settingsTitle')}>
       <SettingsPage news={<SubscribeBox list="product-news" label={t('account.news')} />} />
     </Page>
   );

@@ -13,7 +13,7 @@ export default function SupportRoute() {
   const { email } = useOwner();
   const { data: assistants } = useAssistantSummaries(email);
   return (
-    <Page title={t('support.pageTitle')} lead={t('support.lead')}>
+    <Page title={t('support.pageTitle')}>
       <div className="mt-8">
         <Section title={t('support.help')}>
           <FirstHelp assistantId={assistants?.[0]?.id} />

@@ -60,7 +60,6 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
           name="password"
           type="password"
           label={t('account.password')}
-          hint={t('account.deletePasswordHint')}
           autoComplete="current-password"
         />
         <div className="mt-3">

@@ -22,7 +22,7 @@ export function ProfilePage({ sendLink }: { readonly sendLink: ReactNode }) {
       <Section id="profile" title={t('account.profile')} text={t('account.profileText')}>
         <OfAccount>{({ user }) => <ProfileForm user={user} />}</OfAccount>
       </Section>
-      <Section id="email" title={t('account.email')} text={t('account.emailText')}>
+      <Section id="email" title={t('account.email')}>
         <OfAccount otherwise={<p className="mb-8 text-lg font-semibold break-words">{email}</p>}>
           {({ user }) => <EmailState user={user} sendLink={sendLink} />}
         </OfAccount>
@@ -34,7 +34,7 @@ export function ProfilePage({ sendLink }: { readonly sendLink: ReactNode }) {
       <Section id="sessions" title={t('account.sessions')} text={t('account.sessionsText')}>
         <SessionList />
       </Section>
-      <Section id="data" title={t('account.data')} text={t('account.dataText')}>
+      <Section id="data" title={t('account.data')}>
         <p className="mb-4 max-w-xl">{t('account.exportText')}</p>
         <ExportLink />
       </Section>

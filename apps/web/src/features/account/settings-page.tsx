@@ -31,15 +31,13 @@ export function SettingsPage({ news }: { readonly news: ReactNode }) {
           )}
         </OfAccount>
       </Section>
-      <Section title={t('account.appearance')} text={t('account.appearanceText')}>
+      <Section title={t('account.appearance')}>
         <Appearance />
       </Section>
-      <Section title={t('account.keys')} text={t('account.keysText')}>
+      <Section title={t('account.keys')}>
         <ButtonLink to="/dashboard/api">{t('account.keysLink')}</ButtonLink>
       </Section>
-      <Section title={t('account.news')} text={t('account.newsText')}>
-        {news}
-      </Section>
+      <Section title={t('account.news')}>{news}</Section>
       <Section title={t('account.more')} text={t('account.moreText')}>
         <ul className="flex flex-col gap-3">
           {elsewhere.map(([hash, text]) => (

@@ -203,7 +203,7 @@ describe('proposals', () => {
     });
     await press('Propose tests');
     const dialog = await screen.findByRole('dialog', { name: 'Proposed tests' });
-    expect(dialog.textContent).toContain('some will read oddly');
+    expect(dialog.textContent).toContain('From what visitors asked');
     const keep = await within(dialog).findByRole<HTMLButtonElement>('button', { name: 'Keep 0 tests' });
     expect(keep.disabled).toBe(true);
     await user.click(within(dialog).getByRole('checkbox', { name: /^opening hours/ }));

@@ -15,7 +15,7 @@ export function ApiPage({ news }: { readonly news: ReactNode }) {
   const base = `${location.origin}/api`;
   return (
     <div className="mt-8">
-      <Section title={t('apiKeys.base')} text={t('apiKeys.baseText')}>
+      <Section title={t('apiKeys.base')}>
         <div className="max-w-2xl">
           <CodeLine label={t('apiKeys.baseAddress')} copyLabel={t('apiKeys.copyBase')} text={base} short />
         </div>
@@ -32,15 +32,13 @@ export function ApiPage({ news }: { readonly news: ReactNode }) {
       <Section title={t('apiKeys.use')} text={t('apiKeys.useText')}>
         <HowToUse base={base} />
       </Section>
-      <Section title={t('apiKeys.limits')} text={t('apiKeys.limitsText')}>
+      <Section title={t('apiKeys.limits')}>
         <Limits />
       </Section>
-      <Section title={t('apiKeys.features')} text={t('apiKeys.featuresText')}>
+      <Section title={t('apiKeys.features')}>
         <Features />
       </Section>
-      <Section title={t('apiKeys.news')} text={t('apiKeys.newsText')}>
-        {news}
-      </Section>
+      <Section title={t('apiKeys.news')}>{news}</Section>
     </div>
   );
 }

@@ -64,7 +64,7 @@ export function KeyForm() {
         look="action"
       >
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField form={form} name="name" label={t('apiKeys.name')} hint={t('apiKeys.nameHint')} />
+          <TextField form={form} name="name" label={t('apiKeys.name')} />
           <TextField
             form={form}
             name="days"

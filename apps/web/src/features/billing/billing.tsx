@@ -30,13 +30,13 @@ export function Billing() {
       >
         <CurrentPlan email={email} billing={data} />
       </Section>
-      <Section title={t('billing.usage')} text={t('billing.usageText')}>
+      <Section title={t('billing.usage')}>
         <MinutesUsed email={email} />
       </Section>
-      <Section title={t('billing.settings')} text={t('billing.settingsText')}>
+      <Section title={t('billing.settings')}>
         <SpendingForm email={email} billing={data} />
       </Section>
-      <Section title={t('billing.history')} text={t('billing.historyText')}>
+      <Section title={t('billing.history')}>
         <BillingHistory rows={data.history} />
       </Section>
     </div>

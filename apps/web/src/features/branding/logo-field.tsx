@@ -39,12 +39,9 @@ export function LogoField({ slot }: { readonly slot: BuilderSlot }) {
 
   return (
     <section aria-labelledby="logo" className="flex flex-col gap-4">
-      <div>
-        <h3 id="logo" className="text-lg">
-          {t('knowledge.logo.title')}
-        </h3>
-        <p className="mt-1 text-soft">{t('knowledge.logo.lead')}</p>
-      </div>
+      <h3 id="logo" className="text-lg">
+        {t('knowledge.logo.title')}
+      </h3>
       {chosen && preview ? (
         <ShownLogo
           url={preview}

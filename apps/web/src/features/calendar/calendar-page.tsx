@@ -29,7 +29,7 @@ export function CalendarPage({ email }: { readonly email: string }) {
     setSearch(params, { replace: true });
   };
   return (
-    <Page title={t('calendar.pageTitle')} lead={t('calendar.lead')}>
+    <Page title={t('calendar.pageTitle')}>
       {isPending && <Notice text={t('calendar.loading')} />}
       {!isPending && !assistants && (
         <Notice role="alert" text={t('calendar.assistantsFailed')}>
@@ -115,7 +115,7 @@ function Setup({ email, assistantId }: CalendarOf) {
   const { t } = useTranslation();
   return (
     <div className="mt-6">
-      <Section title={t('calendar.connection')} text={t('calendar.connectionText')}>
+      <Section title={t('calendar.connection')}>
         <ConnectionPanel email={email} assistantId={assistantId} />
       </Section>
       {assistantId && <CalendarSettingsPart email={email} assistantId={assistantId} />}

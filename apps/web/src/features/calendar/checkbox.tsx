@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 interface CheckboxProps {
   readonly text: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly on: boolean;
   readonly onChoose: (on: boolean) => void;
 }

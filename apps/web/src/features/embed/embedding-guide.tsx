@@ -21,7 +21,6 @@ export function EmbeddingGuide({ assistantId }: { readonly assistantId: string |
       <h2 id="guide" className="text-title">
         {t('embed.guide.title')}
       </h2>
-      <p className="mt-1 max-w-3xl text-soft">{t('embed.guide.text')}</p>
       {assistantId === null && (
         <p className="mt-2 max-w-2xl text-sm text-soft">{t('embed.guide.noAssistant')}</p>
       )}

@@ -17,7 +17,7 @@ export function ExportDialog({ assistant, onClose }: ExportDialogProps) {
   const { ask } = usePremiumGate(useOwner().email);
   const name = assistant.assistantName;
   return (
-    <Dialog open title={t('embed.export.title', { name })} text={t('embed.export.text')} onClose={onClose}>
+    <Dialog open title={t('embed.export.title', { name })} onClose={onClose}>
       <div className="mt-5">
         <CodeMaker main types={CODE_TYPES} assistant={assistant} ask={ask} />
       </div>

@@ -29,7 +29,7 @@ export function MadeCodeView({ made }: { readonly made: MadeCode }) {
   }
   return (
     <>
-      <Copyable label={t('embed.link')} hint={t('embed.linkHint')} text={made.link} rows={2}>
+      <Copyable label={t('embed.link')} text={made.link} rows={2}>
         <CopyButton text={made.link} label={t('embed.copyLink')} className="w-full" />
         <OpenLink link={made.link} />
       </Copyable>
@@ -69,7 +69,7 @@ function PosterToPrint(of: Omit<PosterProps, 'onClose'>) {
 
 interface CopyableProps {
   readonly label: string;
-  readonly hint: string;
+  readonly hint?: string | undefined;
   readonly text: string;
   readonly rows: number;
   readonly children: ReactNode;

@@ -18,7 +18,7 @@ export function PopupCodeDialog({ assistant, onClose }: PopupCodeDialogProps) {
   const { ask } = usePremiumGate(useOwner().email);
   const name = assistant.assistantName;
   return (
-    <Dialog open title={t('embed.popup.title', { name })} text={t('embed.popup.text')} onClose={onClose}>
+    <Dialog open title={t('embed.popup.title', { name })} onClose={onClose}>
       <div className="mt-5">
         <CodeMaker main types={TYPES} assistant={assistant} ask={ask} />
       </div>

@@ -10,7 +10,6 @@ export function WidgetCode({ slot }: { readonly slot: BuilderSlot }) {
   const { email } = slot;
   return (
     <section aria-label={t('embed.pageTitle')} className="flex flex-col gap-4">
-      <p className="text-sm text-soft">{t('embed.text')}</p>
       {email === null ? <SlotCode slot={slot} ask={nobody} /> : <OwnersCode slot={slot} email={email} />}
     </section>
   );

@@ -14,13 +14,13 @@ import {
   WHOLE_VIEW,
 } from '../../owner/knowledge/knowledge-view.ts';
 import { useUsage } from '../../owner/knowledge/use-usage.ts';
+import { useUndo } from '../../owner/use-undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Input, Select } from '../../ui/form/field.tsx';
 import { UndoToast } from '../../ui/undo-toast.tsx';
 import { useHashTarget } from '../../ui/use-hash-target.ts';
 import { FilesPart } from './files-part.tsx';
-import { useUndo } from './use-undo.ts';
 
 /** Fewer rows are all in sight: there is nothing to search. */
 const SEARCHED_FROM = 5;
@@ -71,18 +71,15 @@ export function KnowledgeTable({ slot, Entries, Websites, ImportDialog }: Knowle
 
   return (
     <section aria-labelledby="faq" className="@container flex flex-col gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-        <div>
-          <h2 ref={heading} id="faq" className="text-title">
-            {t('assistants.sectionFaq')}
-          </h2>
-          <p className="mt-1 text-soft">{t(all === 0 ? 'assistants.faqEmpty' : 'knowledge.lead')}</p>
-        </div>
-        <Button onClick={() => setImporting(true)}>
-          <Table2 size={18} aria-hidden="true" />
-          {t('assistants.importQuestions')}
-        </Button>
-      </div>
+      <h3 ref={heading} id="faq" className="sr-only">
+        {t('assistants.sectionFaq')}
+      </h3>
+      {/* Beside the heading of the section, where there is room. */}
+      <Button onClick={() => setImporting(true)} className="self-start sm:-mt-[4.5rem] sm:self-end">
+        <Table2 size={18} aria-hidden="true" />
+        {t('assistants.importQuestions')}
+      </Button>
+      {all === 0 && <p className="text-soft">{t('assistants.faqEmpty')}</p>}
       <div className="rounded-lg border border-line bg-raised [&>:first-child]:rounded-t-lg">
         {(all >= SEARCHED_FROM || view !== WHOLE_VIEW) && (
           <Filters view={view} counts={counts} onView={setView} />

@@ -202,6 +202,7 @@ describe('removing', () => {
     await user.keyboard('{Enter}');
     expect(await screen.findByText('No notifications yet.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
   });
 
   it('two one after the other does not bring the first back', async () => {
@@ -224,6 +225,7 @@ describe('removing', () => {
     await screen.findByText('Words of c.');
     await user.click(remove('c'));
     await user.click(remove('b'));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
     const deletions = () => asked.filter(({ name }) => name === 'deleteNotifications').length;
     await waitFor(() => expect(arrive).toHaveLength(1));
     // The second waits for the first: each response is the whole list.
@@ -247,12 +249,14 @@ describe('removing', () => {
     const { user } = await visit(AT, ROUTES, { language: 'uk' });
     const button = await screen.findByRole('button', { name: 'Прибрати: Notice a' });
     await user.click(button);
+    await user.click(screen.getByRole('button', { name: 'Закрити' }));
     expect(await screen.findByText('Не вийшло. Спробуйте ще раз.')).toBeTruthy();
     expect(rows()).toHaveLength(1);
     away = false;
-    await user.click(button);
+    await user.click(screen.getByRole('button', { name: 'Прибрати: Notice a' }));
+    await user.click(screen.getByRole('button', { name: 'Закрити' }));
     expect(await screen.findByText('Сповіщень іще немає.')).toBeTruthy();
-    expect(screen.queryByText('Не вийшло. Спробуйте ще раз.')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Не вийшло. Спробуйте ще раз.')).toBeNull());
   });
 
   it('leads to signing in when the session is over', async () => {
@@ -262,6 +266,7 @@ describe('removing', () => {
     });
     const { user, router } = await visit(AT, ROUTES, { language: 'uk' });
     await user.click(await screen.findByRole('button', { name: 'Прибрати все' }));
+    await user.click(screen.getByRole('button', { name: 'Закрити' }));
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText(/Увійдіть, щоб продовжити/)).toBeTruthy();
     await user.click(alert.getByRole('button', { name: 'Увійти' }));

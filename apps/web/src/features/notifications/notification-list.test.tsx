@@ -59,15 +59,43 @@ it('marks as read and removes, and says when that did not work', async () => {
   await user.click(await screen.findByRole('button', { name: 'Mark as read: Few minutes are left' }));
   expect(screen.queryByText('New')).toBeNull();
   expect(screen.getByRole('button', { name: 'Mark all as read' }).hasAttribute('disabled')).toBe(true);
-  away = true;
   await user.click(screen.getByRole('button', { name: 'Remove: Few minutes are left' }));
+  expect(screen.queryByText('Few minutes are left')).toBeNull();
+  expect(asked.map(({ name }) => name)).not.toContain('deleteNotifications');
+  away = true;
+  await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(await screen.findByText('That did not work. Please try again.')).toBeTruthy();
   expect(screen.getByText('Few minutes are left')).toBeTruthy();
   away = false;
   await user.click(screen.getByRole('button', { name: 'Remove: Few minutes are left' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByText('That did not work. Please try again.')).toBeNull());
   expect(screen.queryByText('Few minutes are left')).toBeNull();
   const changes = asked.filter(({ name }) => name !== 'getNotifications').map(({ input }) => input);
   expect(changes).toEqual([{ ids: ['n_2'] }, { ids: ['n_2'] }, { ids: ['n_2'] }]);
+});
+
+it('takes back what was removed, all of it with one press, and asks nothing of the server', async () => {
+  const { asked } = fakeApi({ getNotifications: () => answer([LOW, NEWER]) });
+  const { user } = await show(<NotificationList />);
+  await user.click(await screen.findByRole('button', { name: 'Remove: Few minutes are left' }));
+  await user.click(screen.getByRole('button', { name: 'Remove: A new kind' }));
+  screen.getByText('2 changes');
+  screen.getByText('No notifications yet.');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  expect(asked.map(({ name }) => name)).not.toContain('deleteNotifications');
+});
+
+it('removes for good when the screen is left', async () => {
+  const { asked } = fakeApi({
+    getNotifications: () => answer([LOW, NEWER]),
+    deleteNotifications: () => answer([NEWER]),
+  });
+  const { user, unmount } = await show(<NotificationList />);
+  await user.click(await screen.findByRole('button', { name: 'Remove: Few minutes are left' }));
+  unmount();
+  await waitFor(() => expect(asked.at(-1)).toEqual({ name: 'deleteNotifications', input: { ids: ['n_2'] } }));
 });
 
 it('goes on with the next one, where the button that was pressed is gone', async () => {
@@ -84,6 +112,7 @@ it('goes on with the next one, where the button that was pressed is gone', async
   await waitFor(() => expect(document.activeElement).toBe(removing('A new kind')));
   await user.click(removing('A new kind'));
   await waitFor(() => expect(document.activeElement?.textContent).toContain('No notifications yet.'));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
 });
 
 it('removes all that is shown and nothing that came since', async () => {
@@ -93,6 +122,8 @@ it('removes all that is shown and nothing that came since', async () => {
   });
   const { user } = await show(<NotificationList />);
   await user.click(await screen.findByRole('button', { name: 'Remove all' }));
+  screen.getByText('All removed');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   expect(asked.at(-1)).toEqual({ name: 'deleteNotifications', input: { ids: ['n_2', 'n_1'] } });
 });
@@ -109,8 +140,9 @@ it('asks to sign in when the session is over, and forgets a failure that passed'
   expect(await screen.findByText('Please sign in to continue')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Remove all' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(await screen.findByText('No notifications yet.')).toBeTruthy();
-  expect(screen.queryByText('Please sign in to continue')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('Please sign in to continue')).toBeNull());
 });
 
 it('says in the reader’s language why a file could not be read', async () => {

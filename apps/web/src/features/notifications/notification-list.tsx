@@ -8,7 +8,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { Check, CircleAlert, Info, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api, isSignedOut } from '../../api/client.ts';
@@ -17,14 +17,18 @@ import { useLocale } from '../../i18n/use-locale.ts';
 import { useOwner } from '../../owner/account/owner-context.ts';
 import { SignInAgain } from '../../owner/account/sign-in-again.tsx';
 import { useNoticesQuery, useNoticesSetter } from '../../owner/account/use-notices.ts';
+import { useUndo } from '../../owner/use-undo.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { UndoToast } from '../../ui/undo-toast.tsx';
 
 /** All notifications, newest first. */
 export function NotificationList() {
   const { t } = useTranslation();
   const { data, isPending, refetch, read, remove, failure } = useNotifications();
+  const undo = useUndo();
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
   const all = useRef<HTMLDivElement>(null);
   if (isPending) return <Notice text={t('notifications.loading')} />;
   if (!data) {
@@ -34,19 +38,27 @@ export function NotificationList() {
       </Notice>
     );
   }
-  const { notifications } = data;
+  const notifications = data.notifications.filter(({ id }) => !leaving.has(id));
   // Only those that are shown: one that came in the meantime has not been seen yet.
   const shown = notifications.map(({ id }) => id);
 
+  /** They are out of the list at once, and removed when that can't be taken back any more. */
+  function take(ids: readonly string[], said: string) {
+    const stay = () => setLeaving((now) => new Set([...now].filter((id) => !ids.includes(id))));
+    setLeaving((now) => new Set([...now, ...ids]));
+    undo.offer({ said, undo: stay, settle: () => void remove(ids).then(stay) });
+  }
   /** The button that was pressed is gone: the one that takes its place gets the focus. */
-  async function removeAt(at: number) {
-    if (await remove(shown.slice(at, at + 1))) focusRemove(at);
+  function removeAt(at: number, title: string) {
+    take(shown.slice(at, at + 1), t('notifications.removed', { title }));
+    focusRemove(at);
   }
   async function readAt(at: number) {
     if (await read(shown.slice(at, at + 1))) focusRemove(at);
   }
-  async function removeAll() {
-    if (await remove(shown)) focusRemove(0);
+  function removeAll() {
+    take(shown, t('notifications.removedAll'));
+    focusRemove(0);
   }
   function focusRemove(at: number) {
     setTimeout(() => {
@@ -67,7 +79,7 @@ export function NotificationList() {
           <Button disabled={data.unread === 0} onClick={() => void read(shown)}>
             {t('notifications.readAll')}
           </Button>
-          <Button look="quiet" onClick={() => void removeAll()}>
+          <Button look="quiet" onClick={removeAll}>
             {t('notifications.removeAll')}
           </Button>
         </div>
@@ -82,10 +94,11 @@ export function NotificationList() {
             key={notification.id}
             notification={notification}
             onRead={() => void readAt(at)}
-            onRemove={() => void removeAt(at)}
+            onRemove={(title) => removeAt(at, title)}
           />
         ))}
       </ul>
+      {undo.last && <UndoToast key={undo.last.said} {...undo.last} />}
     </div>
   );
 }
@@ -96,7 +109,7 @@ const INKS = { success: 'text-good', info: 'text-soft', warning: 'text-danger' }
 interface ItemProps {
   readonly notification: Notification;
   readonly onRead: () => void;
-  readonly onRemove: () => void;
+  readonly onRemove: (title: string) => void;
 }
 
 function Item({ notification, onRead, onRemove }: ItemProps) {
@@ -135,7 +148,7 @@ function Item({ notification, onRead, onRemove }: ItemProps) {
             <Check size={18} />
           </IconButton>
         )}
-        <IconButton data-remove label={t('notifications.remove', { title })} onClick={onRemove}>
+        <IconButton data-remove label={t('notifications.remove', { title })} onClick={() => onRemove(title)}>
           <Trash2 size={18} />
         </IconButton>
       </div>

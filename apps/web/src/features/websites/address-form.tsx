@@ -31,7 +31,7 @@ export function AddressForm({ address, problem, onAddress, onRead, onText, onClo
   const error = missing && address.trim() === '' ? t('refusals.website_address') : problem;
   return (
     <form noValidate onSubmit={submit} className="mt-4">
-      <Field label={t('websites.address')} hint={t('websites.addressHint')} error={error || undefined}>
+      <Field label={t('websites.address')} error={error || undefined}>
         {(wiring) => (
           <Input
             {...wiring}

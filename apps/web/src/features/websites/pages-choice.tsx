@@ -14,11 +14,7 @@ interface PagesChoiceProps {
 export function PagesChoice({ pages, chosen }: PagesChoiceProps) {
   const { t } = useTranslation();
   return (
-    <ChoiceGroup
-      title={t('websites.pages', { count: pages.length })}
-      hint={t('websites.pagesHint')}
-      chosen={chosen}
-    >
+    <ChoiceGroup title={t('websites.pages', { count: pages.length })} chosen={chosen}>
       {pages.map(({ url, title, excerpt }) => (
         <Choice
           key={url}

@@ -158,7 +158,7 @@ export function WebsiteDialog({ slot, onClose, onAdded, fromText = false }: Webs
       open
       wide
       title={t(fromText ? 'websites.importTitle' : 'websites.title')}
-      text={t(`websites.lead.${stage.is}`)}
+      {...(stage.is === 'address' && { text: t('websites.lead') })}
       onClose={onClose}
     >
       {isDemo && stage.is === 'address' ? (

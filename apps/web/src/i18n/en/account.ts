@@ -1,14 +1,12 @@
 /** Profile & Security, and Account Settings. */
 export const account = {
   profileTitle: 'Profile & Security',
-  profileLead: 'Your details, your sign-in, and all data stored about you.',
   settingsTitle: 'Account Settings',
-  settingsLead: 'How Parlo looks to you, what you hear from us, and where the rest is.',
   loading: 'Loading your profile',
   loadFailed: 'Your profile could not be loaded. It is safe; please try again.',
 
   profile: 'Profile',
-  profileText: 'Shown to you and to the operator of this server. Visitors never see it.',
+  profileText: 'Visitors never see it.',
   name: 'Name',
   surname: 'Surname',
   phone: 'Phone',
@@ -18,7 +16,6 @@ export const account = {
   saveFailed: 'Your profile could not be saved. What you typed is still here; please try again.',
 
   email: 'Email',
-  emailText: 'You sign in with it, and our emails go there.',
   confirmed: 'Confirmed',
   notConfirmed: 'Not confirmed',
   notConfirmedText:
@@ -29,7 +26,7 @@ export const account = {
   changeEmail: 'Change email',
   changingEmail: 'Sending the link...',
   newEmail: 'New email',
-  newEmailHint: 'We send a link there. The change takes effect when you open it; until then nothing changes.',
+  newEmailHint: 'It changes when you open the link we send there.',
   password: 'Your password',
   emailSent:
     'Please open the link that we send to {{email}}. It works for an hour; until then your email stays as it is.',
@@ -66,9 +63,8 @@ export const account = {
   endFailed: 'That did not work: the session may still be signed in. Please try again.',
 
   data: 'Your data',
-  dataText: 'Assistants with their answers and files, conversations, minutes, tickets: all of it, as it is.',
   export: 'Download everything',
-  exportText: 'A ZIP file with JSON that programs can read, and your files as you sent them.',
+  exportText: 'A ZIP file of everything: JSON, and your files as you sent them.',
 
   deletion: 'Delete the account',
   deletionText: 'For good. Assistants on your pages stop answering at once.',
@@ -83,22 +79,18 @@ export const account = {
     person: 'your name, email, phone, tickets and notifications',
   },
   exportFirst: 'Download everything first',
-  deletePasswordHint: 'To be sure that it is you.',
   delete: 'Delete for good',
   deleting: 'Deleting...',
   deleteFailed: 'We do not know whether the account was deleted. Please try again.',
 
   appearance: 'Language and look',
-  appearanceText: 'Kept on this device.',
   language: 'Language',
   theme: 'Look',
   themes: { device: 'As my device', light: 'Light', dark: 'Dark' },
 
   keys: 'API keys',
-  keysText: 'For programs that work with your assistants.',
   keysLink: 'Keys and the API',
   news: 'Product news',
-  newsText: 'An email when there is something new in Parlo, and nothing else.',
   more: 'Security and data',
   moreText: 'Password, sessions and everything stored about you are under Profile & Security.',
   toPassword: 'Change the password',

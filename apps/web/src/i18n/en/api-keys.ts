@@ -1,11 +1,9 @@
 /** The API page: keys, how to use them, what the server allows. */
 export const apiKeys = {
   pageTitle: 'API',
-  lead: 'Everything you can do here with your assistants, a program can do, too.',
   reference: 'Open the reference',
 
   base: 'Base URL',
-  baseText: 'Every request starts with it.',
   baseAddress: 'The address',
   copyBase: 'Copy URL',
 
@@ -13,9 +11,8 @@ export const apiKeys = {
   keysText:
     'A key acts for you on everything but the account itself: passwords, sessions, keys and deletion need you. Up to {{max}} keys.',
   name: 'Name',
-  nameHint: 'Its purpose, so that you recognise it later.',
   days: 'Expires in days',
-  daysHint: 'From 1 to {{max}}. Leave it empty, and it works until you revoke it.',
+  daysHint: 'From 1 to {{max}}. Empty: until you revoke it.',
   create: 'Create key',
   creating: 'Creating...',
   createFailed:
@@ -58,7 +55,6 @@ export const apiKeys = {
   copyRequest: 'Copy the request',
 
   limits: 'Limits',
-  limitsText: 'The server enforces these limits.',
   limitRows: {
     requests: { name: 'All requests of an account together', value: '{{requests}} a minute' },
     each: { name: 'Each endpoint', value: 'has its own, see the reference' },
@@ -75,7 +71,6 @@ export const apiKeys = {
   limitsAfter: 'Too many requests are refused with 429, and Retry-After says how many seconds to wait.',
 
   features: 'Beta',
-  featuresText: 'The API grows. What is there stays as it is; new things are added.',
   now: 'Here now',
   planned: 'Planned',
   nowList: {
@@ -90,5 +85,4 @@ export const apiKeys = {
     payments: 'Payments: plans and top-ups',
   },
   news: 'API news',
-  newsText: 'An email when something is added, and nothing else.',
 } as const;

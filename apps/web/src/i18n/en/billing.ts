@@ -3,7 +3,6 @@ import { PLANS } from '@parlo/contract/plans';
 /** Plan, minutes and payments. */
 export const billing = {
   pageTitle: 'Billing',
-  lead: 'Your plan, the minutes left to talk, and everything that was added.',
   loading: 'Loading your plan',
   loadFailed: 'Your plan could not be loaded. Nothing has changed; try again.',
   current: 'Current plan',
@@ -78,7 +77,6 @@ export const billing = {
   portalBlocked: 'Your browser blocked the new tab.',
   portalLink: 'Open the page here',
   usage: 'Minutes used',
-  usageText: 'By day and by assistant, as billed. A call counts on the day it ended.',
   usageLoading: 'Loading the minutes used',
   usageFailed: 'The minutes used could not be loaded. Try again.',
   usageNone: 'No minutes were used in these days.',
@@ -95,13 +93,10 @@ export const billing = {
   others_other: '{{count}} other assistants',
   minutesShort: '{{minutes}} min',
   settings: 'Spending',
-  settingsText:
-    'A limit on what you spend, and minutes that are bought automatically. Both are off until you turn them on.',
   spent: 'Spent this month: {{amount}}',
   spentOfCap: 'Spent this month: {{amount}} of {{cap}}',
   cap: 'Most to spend in a month, in dollars',
-  capHint:
-    'For everything you buy here, the plan included. Leave it empty for no limit. It never stops a renewal of the plan.',
+  capHint: 'Empty: no limit. It never stops a renewal of the plan.',
   autoTopUp: 'Buy minutes when few are left',
   autoOff: 'Off: nothing is bought without you.',
   autoOn:
@@ -117,7 +112,6 @@ export const billing = {
   saved: 'Saved.',
   saveFailed: 'That could not be saved. Nothing has changed; try again.',
   history: 'Billing history',
-  historyText: 'Everything that added minutes to your account, newest first.',
   table: 'Table of what was added',
   empty: 'Nothing has been added yet.',
   date: 'Date',

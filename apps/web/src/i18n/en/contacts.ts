@@ -1,7 +1,6 @@
 /** Messages: what visitors left for a person. */
 export const contacts = {
   pageTitle: 'Messages',
-  lead: 'Messages of visitors who want to hear from a person.',
   notMailed: 'Messages are not mailed to you yet, since your email is not confirmed.',
   confirmEmail: 'Confirm your email',
   loading: 'Loading messages',

@@ -1,9 +1,7 @@
 /** The dashboard's dialog that makes an assistant. Its field labels are the builder's. */
 export const create = {
   title: 'Create an assistant',
-  lead: 'Everything can be changed later.',
   voicePlaceholder: 'Choose a voice',
-  voiceHint: 'Listen before you choose.',
   files: 'Files to answer from',
   filesChoose: 'Choose files',
   filesOrDrop: 'or drop them here',

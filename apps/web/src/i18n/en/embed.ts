@@ -4,7 +4,6 @@ import { dollars } from '../dollars.ts';
 /** Widget code, the QR code, the gate before them and the embedding guide. */
 export const embed = {
   pageTitle: 'Widget code',
-  text: 'Put it on your site, or send people a link.',
   type: 'Code type',
   types: { iframe: 'Iframe', popup: 'Popup link', qr: 'QR code', script: 'Script' },
   frameHint: 'The iframe is always open on your page. The script starts as a button.',
@@ -45,15 +44,12 @@ export const embed = {
   selectFirst: 'Please select an assistant first.',
   ready: 'The code is ready.',
   code: 'Code for your page',
-  codeHint: 'Paste it before the closing body tag. Visitors hear the assistant as it was last saved.',
-  scriptHint:
-    'Paste it once before the closing body tag. Until a visitor clicks the button it loads 2 KB and keeps nothing.',
+  codeHint: 'Paste it before the closing body tag.',
+  scriptHint: 'Paste it once before the closing body tag.',
   link: 'Popup link',
-  linkHint: 'A page of its own, to share in a message, a profile or behind a button.',
   open: 'Open in a new tab',
   secondLink: 'Link for a second device',
-  secondHint:
-    'Scan it with a phone and put the phone next to your laptop: one large button, and the screen stays on while you talk.',
+  secondHint: 'Scan it with a phone, and put the phone next to your laptop.',
   copyCode: 'Copy code',
   copyLink: 'Copy link',
   copySecond: 'Copy the second link',
@@ -96,18 +92,15 @@ export const embed = {
   },
   popup: {
     title: 'Popup link for {{name}}',
-    text: 'A page of its own to talk or type: send the link, or print its QR code.',
   },
   export: {
     button: 'Export Widget',
     pro: 'PRO',
     toBuilder: 'Open the builder',
     title: 'Export {{name}}',
-    text: 'Choose how it reaches your visitors.',
   },
   guide: {
     title: 'How to put it on your site',
-    text: 'Eight short parts. The code in them already has your address and your assistant: just paste it.',
     noAssistant:
       'The code below has no assistant in it yet: save one in the builder and press Test Assistant there, and its id is filled in.',
     copy: 'Copy this code',

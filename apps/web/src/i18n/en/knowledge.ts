@@ -1,6 +1,5 @@
 /** Files an assistant answers from, and its logo. What is said of files here is also said where one is created. */
 export const knowledge = {
-  lead: 'It answers from these, in your words.',
   entries: 'Questions with answers',
   columns: { what: 'Knowledge', state: 'State', asked: 'Asked', wrong: 'Last wrong' },
   states: { saved: 'Saved', unsaved: 'Not saved', ready: 'Ready', failed: 'Failed', notSent: 'Not uploaded' },
@@ -26,8 +25,6 @@ export const knowledge = {
   reorderHint: 'Drag, or press the arrow keys',
   movedTo: 'Now number {{place}} of {{count}}.',
   removed: 'Removed: {{name}}',
-  changes_one: '{{count}} change',
-  changes_other: '{{count}} changes',
   passages_one: '{{count}} passage',
   passages_other: '{{count}} passages',
   choose: 'Choose a file',
@@ -68,7 +65,6 @@ export const knowledge = {
   refused: '{{name}}: {{reason}}',
   logo: {
     title: 'Logo',
-    lead: 'Visitors see it above the call.',
     choose: 'Choose an image',
     orDrop: 'or drop it here',
     hint: 'PNG, JPG or SVG, up to {{size}} MB',

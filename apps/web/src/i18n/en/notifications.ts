@@ -3,7 +3,6 @@ import { PLANS } from '@parlo/contract/plans';
 /** Notifications. */
 export const notifications = {
   pageTitle: 'Notifications',
-  lead: 'News about your account, your files and your minutes.',
   loading: 'Loading notifications',
   loadFailed: 'Your notifications could not be loaded.',
   none: 'No notifications yet.',
@@ -12,6 +11,8 @@ export const notifications = {
   markRead: 'Mark as read',
   remove: 'Remove: {{title}}',
   removeAll: 'Remove all',
+  removed: 'Removed: {{title}}',
+  removedAll: 'All removed',
   unread: 'New',
   types: { success: 'Good news', info: 'For your information', warning: 'Needs your attention' },
   toReplies: 'See how it answers',

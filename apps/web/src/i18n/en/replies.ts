@@ -2,12 +2,10 @@
 export const replies = {
   title: 'How it answers',
   exact: 'Exactly my words',
-  exactHint:
-    'It says what you wrote, word for word: your answers, and sentences from your files. From the prompt it takes only facts; it ignores instructions there.',
+  exactHint: 'Your answers and sentences from your files. From the prompt it takes only facts.',
   ownWords: 'In its own words',
   ownWordsHint:
-    'A language model writes each answer from your prompt, questions and files, and follows the ' +
-    'prompt. When the model is too slow or fails, it says your exact words.',
+    'A language model writes each answer and follows the prompt. If it fails, your exact words are said.',
   none: 'No language model is set up here yet, so it says your exact words. Ask the operator of this server to set one up.',
   noneOwn: 'No language model is set up here yet. Until you add your own below, it says your exact words.',
   demo: 'Needs an account: here it says your exact words.',
@@ -22,17 +20,15 @@ export const replies = {
   testing: 'Testing...',
   works: 'It works. The test took {{seconds}} s.',
   own: 'Your own model and key',
-  ownHint: 'The key is encrypted and never shown again. It is sent only to: {{urls}}',
+  ownHint: 'The key is stored encrypted, and sent only to: {{urls}}',
   ownGone:
     'The operator of this server no longer allows your own models. Your key is sent nowhere, and you can remove it here.',
   address: 'Address',
-  addressHint: 'Without /chat/completions at the end',
   model: 'Model',
   key: 'Key',
   keySet: 'A key is set. Leave this empty to keep it.',
-  keyHint: 'Leave this empty for a model that needs none.',
+  keyHint: 'Empty for a model that needs none.',
   version: 'API version',
-  versionHint: 'For Azure only',
   save: 'Save the model',
   saved: 'The model is saved.',
   remove: 'Remove the model',
@@ -74,12 +70,10 @@ export const replies = {
   calls: {
     title: 'Voice in calls',
     local: 'On this server',
-    localHint: 'This server listens and speaks. No sound of a call leaves it.',
+    localHint: 'No sound of a call leaves it.',
     provider: 'By the provider',
     providerHint:
-      'A provider’s voice model holds the calls. Your visitors’ voices and typed words, this assistant’s ' +
-      'instructions, questions and answers, and what is found in its files then go to that provider. ' +
-      'If it fails, this server takes the call.',
+      'Voices, words, instructions, answers and what is found in files go to the provider. If it fails, this server takes the call.',
     docs: 'What leaves the server, and what it costs',
     none: 'No provider is set up here. Ask the operator of this server to set one up.',
     noneOwn: 'No provider is set up yet. Add your own below, then save the settings.',
@@ -96,11 +90,9 @@ export const replies = {
     own: 'Your own provider and key',
     ownGone:
       'The operator of this server no longer allows your own providers. Your key is sent nowhere, and you can remove it here.',
-    addressHint: 'Without /realtime at the end',
-    keyHint: 'As your provider gave it to you.',
     capPerCall: 'The most that one call may cost ({{currency}})',
     capPerDay: 'The most that a day’s calls may cost ({{currency}})',
-    capHint: 'Leave this empty for no limit.',
+    capHint: 'No limit',
     capWrong: 'Enter an amount such as 0.50, or leave this empty.',
     save: 'Save the provider',
     saved: 'The provider is saved.',
@@ -109,11 +101,7 @@ export const replies = {
   },
   speech: {
     title: 'Who listens and speaks',
-    lead:
-      'In calls, this server understands your visitors and speaks to them. A service can do either ' +
-      'instead, for a language or a voice that this server does not have. Visitors’ speech then ' +
-      'reaches that service: say so in your consent text. When it fails or is too slow, this server ' +
-      'goes on.',
+    lead: 'A service can listen or speak instead. Visitors’ speech then reaches it: say so in your consent text.',
     listening: 'Listening',
     speaking: 'Speaking',
     here: 'This server does it itself.',
@@ -125,8 +113,7 @@ export const replies = {
     ownGone:
       'The operator of this server no longer allows your own services. Your key is sent nowhere, and you can remove it here.',
     voice: 'The service’s voice',
-    voiceHint: 'Its name there. Leave this empty to ask for the voice chosen above by its name.',
-    keyHint: 'Leave this empty for a service that needs none.',
+    voiceHint: 'The voice chosen above',
     save: 'Save the service',
     saved: 'The service is saved.',
     remove: 'Remove the service',

@@ -1,7 +1,7 @@
 /** The test screen. */
 export const sandbox = {
   pageTitle: 'Sandbox',
-  lead: 'Talk to your assistant before anybody else does. A test call counts against your minutes, typing does not.',
+  lead: 'A test call takes minutes, typing does not.',
   testing: 'You are testing',
   unsaved: 'As the builder shows it, saved or not.',
   sample: 'A sample. Open an assistant in the builder and press Test Assistant to talk to your own.',

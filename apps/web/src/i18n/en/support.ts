@@ -3,7 +3,6 @@ import { PLANS } from '@parlo/contract/plans';
 /** Support & Help Center. */
 export const support = {
   pageTitle: 'Support & Help Center',
-  lead: 'Most answers are here. For everything else, write to the operator of this server.',
   write: 'Write to us',
   writeText: 'We will reply to {{email}}.',
   subject: 'Subject',

@@ -3,12 +3,11 @@ export const templates = {
   websiteAdded: 'Added. Save the changes to keep the questions; the pages are being read.',
   open: 'Start from an example',
   title: 'Start from an example',
-  text:
-    'Each fills in a greeting, a prompt and five questions with answers, for you to change. The ' +
-    'questions are answered as they stand; the prompt is followed by a language model, where there ' +
-    'is one. Nothing is saved until you save.',
+  text: 'Each fills in a greeting, a prompt and five questions, for you to change.',
   language: 'The examples are in English.',
   list: 'Examples',
+  hear: 'Hear: {{name}}',
+  stop: 'Stop: {{name}}',
   filled: 'Filled in from “{{name}}”.',
   undo: 'Undo',
   undone: 'Your own words are back.',

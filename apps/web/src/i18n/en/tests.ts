@@ -1,10 +1,8 @@
 /** Tests of what an assistant says, and the versions to go back to. */
 export const tests = {
   title: 'Tests',
-  lead:
-    'Questions it has to answer right. They are asked before each save, of the assistant as this ' +
-    'form shows it, and it answers as it does visitors. In its own words each takes tokens.',
-  leadDemo: 'Questions it has to answer right, asked before every save. Running them needs an account.',
+  lead: 'Asked before each save: it has to answer them right.',
+  leadDemo: 'Asked before each save. Running them needs an account.',
   loadFailed: 'The tests could not be loaded. Nothing is lost: they are kept on the server.',
   empty: 'No tests yet. Add the questions that must never go wrong, or choose from proposals.',
   run: 'Run the tests',
@@ -56,13 +54,10 @@ export const tests = {
   addTitle: 'New test',
   editTitle: 'Change the test',
   question: 'Question',
-  questionHint: 'As a visitor would put it.',
   unknown: 'It has to say that it does not know',
   says: 'It has to say',
-  saysHint:
-    'The words that matter, one on each line: all have to be there. Capitals, accents and spaces make no difference.',
+  saysHint: 'The words that matter, one on each line',
   saysNot: 'It must not say',
-  saysNotHint: 'One on each line. May stay empty.',
   tooMuch: 'At most {{count}} lines, each up to {{length}} characters.',
   expectsNothing: 'Fill in what it has to say, or what it must not say.',
   save: 'Save the test',
@@ -70,10 +65,7 @@ export const tests = {
   saveFailed: 'That could not be saved. Please try again.',
 
   proposeTitle: 'Proposed tests',
-  proposeText:
-    'First what visitors asked, then what was made automatically from your saved questions and ' +
-    'files, so some will read oddly. Choose those that a visitor might ask, and change them ' +
-    'afterwards.',
+  proposeText: 'From what visitors asked, and from your questions and files.',
   proposeFailed: 'Nothing could be proposed just now.',
   proposeNone: 'There is nothing new to propose. Add questions or files, save, and look again.',
   chooseAll: 'Choose all',
@@ -92,8 +84,7 @@ export const tests = {
   saveAnyway: 'Save anyway',
 
   versions: 'Earlier versions',
-  versionsLead:
-    'The last {{max}} saves. Restoring one saves it again, so it can be undone as well. Files, the logo and how long conversations are kept stay as they are.',
+  versionsLead: 'The last {{max}} saves. Files, the logo and the retention time stay as they are.',
   versionsOpen: 'Show earlier versions',
   versionsNone: 'There is no earlier version yet. One is kept with every save.',
   versionsFailed: 'The versions could not be loaded. They are safe on the server.',

@@ -2,16 +2,8 @@
 export const websites = {
   title: 'Start from your website',
   importTitle: 'Import questions',
-  lead: {
-    address:
-      'Parlo reads up to 20 pages and shows you what the assistant could learn. You choose what to keep.',
-    text: 'Paste rows of a spreadsheet, or any text with questions and answers.',
-    rows: 'Untick what the assistant should not have.',
-    reading: 'You can stop at any time. Nothing is stored yet.',
-    proposed: 'Untick what the assistant should not have.',
-  },
+  lead: 'Parlo reads up to 20 pages and shows what it found.',
   address: 'Address of your website',
-  addressHint: 'Such as example.com. Pages that your robots.txt excludes are not read.',
   read: 'Read the website',
   pasteInstead: 'Paste a text instead',
   back: 'Back',
@@ -51,7 +43,6 @@ export const websites = {
   noQuestions: 'No new questions were found. The pages below can still answer many.',
   pages_one: '{{count}} page',
   pages_other: '{{count}} pages',
-  pagesHint: 'The assistant also answers from these pages, and links to them.',
   chooseAll: 'Select all',
   chooseNone: 'Select none',
   tooManyQuestions_one:

@@ -3,11 +3,9 @@ import type { apiKeys as english } from '../en/api-keys.ts';
 
 export const apiKeys: Same<typeof english> = {
   pageTitle: 'API для програм',
-  lead: 'Усе, що ви робите тут з асистентами, може робити й програма.',
   reference: 'Відкрити довідник',
 
   base: 'Базова адреса',
-  baseText: 'З неї починається кожен запит.',
   baseAddress: 'Адреса',
   copyBase: 'Скопіювати адресу',
 
@@ -15,9 +13,8 @@ export const apiKeys: Same<typeof english> = {
   keysText:
     'Ключ діє за вас у всьому, крім самого облікового запису: паролі, входи, ключі та видалення потребують вас. Ключів може бути до {{max}}.',
   name: 'Назва',
-  nameHint: 'Для чого він, щоб ви його впізнали.',
   days: 'Скільки днів діятиме',
-  daysHint: 'Від 1 до {{max}}. Якщо лишити порожнім, діятиме, доки ви його не відкличете.',
+  daysHint: 'Від 1 до {{max}}. Порожньо: доки не відкличете.',
   create: 'Створити ключ',
   creating: 'Створюємо...',
   createFailed: 'Ми не знаємо, чи ключ створено. Гляньте у список і відкличте ключ, якого вам не показали.',
@@ -59,7 +56,6 @@ export const apiKeys: Same<typeof english> = {
   copyRequest: 'Скопіювати запит',
 
   limits: 'Обмеження',
-  limitsText: 'Саме ці обмеження застосовує сервер.',
   limitRows: {
     requests: { name: 'Усі запити облікового запису разом', value: '{{requests}} за хвилину' },
     each: { name: 'Кожна кінцева точка', value: 'має своє, воно в довіднику' },
@@ -74,7 +70,6 @@ export const apiKeys: Same<typeof english> = {
     'Коли запитів забагато, відповідь — 429, а Retry-After каже, за скільки секунд спробувати знову.',
 
   features: 'Бета',
-  featuresText: 'API росте. Те, що є, лишається; нове додається.',
   now: 'Уже є',
   planned: 'У планах',
   nowList: {
@@ -89,5 +84,4 @@ export const apiKeys: Same<typeof english> = {
     payments: 'Оплата: тарифи й поповнення',
   },
   news: 'Новини API',
-  newsText: 'Лист, коли щось додамо. Інших не буде.',
 };

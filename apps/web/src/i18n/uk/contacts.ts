@@ -3,7 +3,6 @@ import type { contacts as english } from '../en/contacts.ts';
 
 export const contacts: Same<typeof english> = {
   pageTitle: 'Повідомлення',
-  lead: 'Повідомлення відвідувачів, які хочуть відповіді людини.',
   notMailed: 'Повідомлення поки не надходять вам листами: вашу пошту не підтверджено.',
   confirmEmail: 'Підтвердити пошту',
   loading: 'Завантажуємо повідомлення',

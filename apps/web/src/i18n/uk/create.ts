@@ -3,9 +3,7 @@ import type { create as english } from '../en/create.ts';
 
 export const create: Same<typeof english> = {
   title: 'Створіть асистента',
-  lead: 'Усе можна змінити потім.',
   voicePlaceholder: 'Виберіть голос',
-  voiceHint: 'Послухайте, перш ніж вибрати.',
   files: 'Файли для відповідей',
   filesChoose: 'Виберіть файли',
   filesOrDrop: 'або перетягніть їх сюди',

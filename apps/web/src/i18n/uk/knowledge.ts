@@ -2,7 +2,6 @@ import type { Same } from '../area.ts';
 import type { knowledge as english } from '../en/knowledge.ts';
 
 export const knowledge: Same<typeof english> = {
-  lead: 'З цього він і відповідає, вашими словами.',
   entries: 'Запитання з відповідями',
   columns: { what: 'Знання', state: 'Стан', asked: 'Питали', wrong: 'Помилка' },
   states: {
@@ -38,10 +37,6 @@ export const knowledge: Same<typeof english> = {
   reorderHint: 'Перетягніть або натискайте стрілки',
   movedTo: 'Тепер {{place}} із {{count}}.',
   removed: 'Вилучено: {{name}}',
-  changes_one: '{{count}} зміна',
-  changes_few: '{{count}} зміни',
-  changes_many: '{{count}} змін',
-  changes_other: '{{count}} зміни',
   passages_one: '{{count}} уривок',
   passages_few: '{{count}} уривки',
   passages_many: '{{count}} уривків',
@@ -84,7 +79,6 @@ export const knowledge: Same<typeof english> = {
   refused: '«{{name}}»: {{reason}}',
   logo: {
     title: 'Логотип',
-    lead: 'Його бачать відвідувачі над розмовою.',
     choose: 'Виберіть зображення',
     orDrop: 'або перетягніть його сюди',
     hint: 'PNG, JPG або SVG, до {{size}} МБ',

@@ -4,7 +4,6 @@ import type { notifications as english } from '../en/notifications.ts';
 
 export const notifications: Same<typeof english> = {
   pageTitle: 'Сповіщення',
-  lead: 'Що сталося з вашим обліковим записом, файлами та хвилинами.',
   loading: 'Завантажуємо сповіщення',
   loadFailed: 'Не вдалося завантажити сповіщення.',
   none: 'Сповіщень іще немає.',
@@ -13,6 +12,8 @@ export const notifications: Same<typeof english> = {
   markRead: 'Позначити прочитаним',
   remove: 'Прибрати: {{title}}',
   removeAll: 'Прибрати все',
+  removed: 'Прибрано: {{title}}',
+  removedAll: 'Усе прибрано',
   unread: 'Нове',
   types: { success: 'Добра новина', info: 'До відома', warning: 'Потрібна ваша увага' },
   toReplies: 'Подивитися, як він відповідає',

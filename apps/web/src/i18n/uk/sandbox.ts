@@ -3,7 +3,7 @@ import type { sandbox as english } from '../en/sandbox.ts';
 
 export const sandbox: Same<typeof english> = {
   pageTitle: 'Пісочниця',
-  lead: 'Поговоріть зі своїм асистентом раніше за всіх. Пробний дзвінок витрачає ваші хвилини, листування ні.',
+  lead: 'Тестовий дзвінок витрачає хвилини, а писання — ні.',
   testing: 'Ви пробуєте',
   unsaved: 'Таким, яким його показує конструктор, навіть незбереженим.',
   sample:

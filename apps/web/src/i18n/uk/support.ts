@@ -4,7 +4,6 @@ import type { support as english } from '../en/support.ts';
 
 export const support: Same<typeof english> = {
   pageTitle: 'Підтримка й довідка',
-  lead: 'Більшість відповідей тут. Про решту напишіть тому, хто керує цим сервером.',
   write: 'Написати нам',
   writeText: 'Відповідь прийде на {{email}}.',
   subject: 'Тема',

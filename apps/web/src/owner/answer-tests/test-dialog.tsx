@@ -121,7 +121,7 @@ function TestFields({ draft, problem, onChange }: TestFieldsProps) {
   const errorAt = (part: Part) => (problem.at === part ? problem.words : undefined);
   return (
     <>
-      <Field label={t('tests.question')} hint={t('tests.questionHint')} error={errorAt('question')}>
+      <Field label={t('tests.question')} error={errorAt('question')}>
         {(wiring) => (
           <Input
             {...wiring}
@@ -153,7 +153,7 @@ function TestFields({ draft, problem, onChange }: TestFieldsProps) {
           )}
         </Field>
       )}
-      <Field label={t('tests.saysNot')} hint={t('tests.saysNotHint')} error={errorAt('saysNot')}>
+      <Field label={t('tests.saysNot')} error={errorAt('saysNot')}>
         {(wiring) => (
           <Textarea
             {...wiring}

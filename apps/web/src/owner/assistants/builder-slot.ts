@@ -1,4 +1,4 @@
-import type { Assistant, AssistantChanges, LookSettings } from '@parlo/contract';
+import type { Assistant, AssistantChanges, LookSettings, VoiceName } from '@parlo/contract';
 import type { ReactNode } from 'react';
 import type { LocalLogo } from './assistant-source.ts';
 import type { WidgetPosition } from './builder-draft.ts';
@@ -21,6 +21,8 @@ export interface TypedTexts {
   readonly assistantName?: string;
   readonly assistantPrompt: string;
   readonly greetingMessage: string;
+  /** Absent: the voice stays. */
+  readonly voice?: VoiceName | '';
   /** Phrasings are one text, a line each. */
   readonly faqList: { question: string; answer: string; phrasings: string }[];
 }

@@ -277,12 +277,14 @@ function TestButton({ assistantId, keep }: TestButtonProps) {
 
   return (
     <div>
-      <Button onClick={test} aria-describedby="test-hint" className="w-full">
+      <Button onClick={test} aria-describedby={signUp ? 'test-hint' : undefined} className="w-full">
         {t('assistants.test')}
       </Button>
-      <p id="test-hint" className="mt-1.5 text-sm text-soft">
-        {signUp ? t('assistants.testSignIn') : t('assistants.testHint')}
-      </p>
+      {signUp && (
+        <p id="test-hint" className="mt-1.5 text-sm text-soft">
+          {t('assistants.testSignIn')}
+        </p>
+      )}
     </div>
   );
 }

@@ -56,12 +56,8 @@ function ShortForm({ assistant, sample }: ShortFormProps) {
     <OwnFormContext value={form}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
         <form noValidate onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-6">
-          <TextField name="assistantName" label={t('assistants.name')} hint={t('assistants.nameHint')} />
-          <TextField
-            name="greetingMessage"
-            label={t('assistants.greeting')}
-            hint={t('assistants.greetingHint')}
-          />
+          <TextField name="assistantName" label={t('assistants.name')} />
+          <TextField name="greetingMessage" label={t('assistants.greeting')} />
           <FirstEntry />
           <ButtonLink
             to={addressOf(assistant.id)}

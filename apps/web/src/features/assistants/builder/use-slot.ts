@@ -29,8 +29,8 @@ export function useSlot({ email, assistant, form, withSave, draft }: SlotOf): Bu
       assistant,
       // A function, not a value: the form would render again at every key otherwise.
       typed() {
-        const { assistantName, assistantPrompt, greetingMessage, faqList } = form.getValues();
-        return { assistantName, assistantPrompt, greetingMessage, faqList };
+        const { assistantName, assistantPrompt, greetingMessage, voice, faqList } = form.getValues();
+        return { assistantName, assistantPrompt, greetingMessage, voice, faqList };
       },
       draft: () => toDraft(form.getValues()),
       withSave,
@@ -52,6 +52,7 @@ export function useSlot({ email, assistant, form, withSave, draft }: SlotOf): Bu
         if (values.assistantName !== undefined) form.setValue('assistantName', values.assistantName, how);
         form.setValue('assistantPrompt', values.assistantPrompt, how);
         form.setValue('greetingMessage', values.greetingMessage, how);
+        if (values.voice !== undefined) form.setValue('voice', values.voice, how);
         form.setValue('faqList', values.faqList, how);
       },
     }),

@@ -43,7 +43,6 @@ describe('the live preview', () => {
     expect(address.searchParams.get('assistantId')).toBe('assistant_1');
     expect(address.searchParams.get('lang')).toBe('en');
     expect(frame.getAttribute('allow')).toContain('microphone');
-    expect(screen.getByText('This is the widget your visitors get.')).toBeTruthy();
     const minutes = '7 minutes left to talk · Monthly cap: 1 of 500 minutes used';
     expect(screen.getByText(minutes)).toBeTruthy();
   });
@@ -54,7 +53,7 @@ describe('the live preview', () => {
     const { told } = await preview();
     await user.type(screen.getByLabelText('Greeting'), ' there');
     await waitFor(() => expect(told.at(-1)?.assistant.greetingMessage).toBe('Hello there'));
-    expect(screen.getByText(/^Shown as you type/)).toBeTruthy();
+    expect(screen.getByText(/^Answers come from the last saved version/)).toBeTruthy();
   });
 
   it('is told anew when its page has loaded', async () => {
@@ -88,14 +87,14 @@ describe('the live preview', () => {
     await waitFor(() => expect(told.at(-1)?.assistant.assistantName).toBe('Bakery'));
   });
 
-  it('says again that it is what visitors get once all is saved', async () => {
+  it('says nothing of it once all is saved', async () => {
     builderServer([BAKERY]);
     const { retype, save } = await openBuilder();
     await retype('Greeting', 'Good morning');
-    expect(screen.getByText(/^Shown as you type/)).toBeTruthy();
+    expect(screen.getByText(/^Answers come from the last saved version/)).toBeTruthy();
     await save();
     await saved();
-    expect(screen.getByText('This is the widget your visitors get.')).toBeTruthy();
+    expect(screen.queryByText(/^Answers come from the last saved version/)).toBeNull();
   });
 
   it('follows the theme of the page', async () => {
@@ -131,7 +130,7 @@ describe('the live preview', () => {
     const address = new URL(frame.src, location.origin);
     expect(address.searchParams.has('assistantId')).toBe(false);
     expect(address.searchParams.get('trial')).toBe('1');
-    expect(screen.getByText(/three minutes to try, and nothing is stored/)).toBeTruthy();
+    expect(screen.getByText(/Three minutes to try. Nothing is stored/)).toBeTruthy();
     expect(screen.queryByText(/Monthly cap/)).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Knowledge' }));
     await user.click(await screen.findByRole('button', { name: 'Add a question' }));

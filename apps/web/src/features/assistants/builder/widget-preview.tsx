@@ -32,12 +32,8 @@ export function WidgetPreview({ slot, speech, unsaved, wanted, children }: Widge
   const { email, assistant } = slot;
   // A page of its own: the form, which people came for, comes first.
   const idle = useIdle(wanted);
-  let words: string = t('assistants.previewText');
-  if (unsaved) words = t('assistants.previewUnsaved');
-  if (email === null) words = t('assistants.previewDemo');
   return (
     <section aria-label={t('assistants.preview')} className="flex flex-col gap-4">
-      <p className="text-sm text-soft">{words}</p>
       {idle ? (
         <PreviewFrame slot={slot} speech={speech} />
       ) : (
@@ -48,6 +44,11 @@ export function WidgetPreview({ slot, speech, unsaved, wanted, children }: Widge
         <p className="tabular text-center text-sm text-soft">
           {assistant.talk && <>{t('assistants.left', { count: assistant.talk.minutes })} · </>}
           {t('assistants.cap', { used: assistant.minutes, total: assistant.minutes_total })}
+        </p>
+      )}
+      {(unsaved || email === null) && (
+        <p className="text-center text-sm text-soft">
+          {t(email === null ? 'assistants.previewDemo' : 'assistants.previewUnsaved')}
         </p>
       )}
     </section>

@@ -166,7 +166,7 @@ describe('on a phone', () => {
     expect(screen.queryByTitle('Widget of Bakery')).toBeNull();
     await go('Preview');
     expect(await screen.findByTitle('Widget of Bakery')).toBeTruthy();
-    expect(screen.getByText(/^Shown as you type/)).toBeTruthy();
+    expect(screen.getByText(/^Answers come from the last saved version/)).toBeTruthy();
     await go('About');
     expect(textOf('Greeting')).toBe('Good morning');
     await save();

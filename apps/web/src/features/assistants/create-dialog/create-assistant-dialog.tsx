@@ -141,7 +141,7 @@ export function CreateAssistantDialog(props: CreateAssistantDialogProps) {
 
 /** One dialog from start to end: changes of its subject are announced. */
 function heading(t: TFunction, stage: Stage, uploads: readonly Upload[]) {
-  if (!('assistantId' in stage)) return { title: t('create.title'), text: t('create.lead') };
+  if (!('assistantId' in stage)) return { title: t('create.title') };
   const { name } = stage;
   const count = uploads.filter(({ state }) => state.is !== 'sent').length;
   if (stage.is === 'uploading') {

@@ -11,7 +11,7 @@ export function CreateFields() {
   const { t } = useTranslation();
   return (
     <>
-      <TextField name="assistantName" label={t('assistants.name')} hint={t('assistants.nameHint')} />
+      <TextField name="assistantName" label={t('assistants.name')} />
       <TextField
         name="assistantPrompt"
         label={t('assistants.prompt')}
@@ -19,11 +19,7 @@ export function CreateFields() {
         long
       />
       <RequiredVoice />
-      <TextField
-        name="greetingMessage"
-        label={t('assistants.greeting')}
-        hint={t('assistants.greetingHint')}
-      />
+      <TextField name="greetingMessage" label={t('assistants.greeting')} />
     </>
   );
 }
@@ -31,7 +27,7 @@ export function CreateFields() {
 interface TextFieldProps {
   readonly name: 'assistantName' | 'assistantPrompt' | 'greetingMessage';
   readonly label: string;
-  readonly hint: string;
+  readonly hint?: string;
   readonly long?: boolean;
 }
 
@@ -59,7 +55,6 @@ function RequiredVoice() {
       voice={watch('voice')}
       greeting={watch('greetingMessage')}
       wiring={register('voice')}
-      hint={t('create.voiceHint')}
       error={formState.errors.voice && t('validation.required', { field })}
       none={t('create.voicePlaceholder')}
       required

@@ -16,7 +16,6 @@ export function StartFromWebsite({ busy, onStart }: StartFromWebsiteProps) {
         <Globe size={20} aria-hidden="true" />
         {t('assistants.fromWebsite')}
       </Button>
-      <p className="min-w-0 flex-1 basis-48 text-sm text-soft">{t('assistants.fromWebsiteHint')}</p>
     </div>
   );
 }

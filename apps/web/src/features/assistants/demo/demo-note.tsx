@@ -12,11 +12,15 @@ export function DemoNote() {
   return (
     <aside
       aria-label={t('assistants.demoLabel')}
-      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-panel px-4 py-2"
+      className="mb-5 flex items-center justify-between gap-x-4 rounded-lg bg-panel py-2 pr-2 pl-4"
     >
       <p className="text-soft">{t('assistants.demoText')}</p>
-      {/* Its room is kept: the form must not move under the first letter. */}
-      <Button onClick={() => form.current?.('keep')} style={begun ? undefined : { visibility: 'hidden' }}>
+      {/* Beside the text, where its room is kept: the form must not move under the first letter. */}
+      <Button
+        onClick={() => form.current?.('keep')}
+        className="shrink-0"
+        style={begun ? undefined : { visibility: 'hidden' }}
+      >
         {t('assistants.demoKeep')}
       </Button>
     </aside>

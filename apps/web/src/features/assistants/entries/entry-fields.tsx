@@ -126,11 +126,16 @@ export function EntryFields({ id, index, last, still, actions }: EntryFieldsProp
       </Field>
       <Field
         label={t('assistants.phrasings')}
-        hint={t('assistants.phrasingsHint')}
         error={errors?.phrasings && t('validation.phrasings', { max: LIMITS.faqPhrasings })}
       >
         {(wiring) => (
-          <Textarea {...wiring} {...register(`${name}.phrasings`)} dir="auto" className="min-h-16" />
+          <Textarea
+            {...wiring}
+            {...register(`${name}.phrasings`)}
+            dir="auto"
+            placeholder={t('assistants.phrasingsHint')}
+            className="min-h-16"
+          />
         )}
       </Field>
       <Button onClick={close} className="self-start">

@@ -43,7 +43,7 @@ export function OwnModelForm({ assistantId, state, onChanged }: OwnModelFormProp
       )}
       {allowed && (
         <>
-          <Text {...text('baseUrl')} label={t('replies.address')} hint={t('replies.addressHint')} />
+          <Text {...text('baseUrl')} label={t('replies.address')} placeholder="https://api.example.com/v1" />
           <Text {...text('model')} label={t('replies.model')} />
           <Text
             {...text('apiKey')}
@@ -51,7 +51,7 @@ export function OwnModelForm({ assistantId, state, onChanged }: OwnModelFormProp
             hint={t(own?.keySet ? 'replies.keySet' : 'replies.keyHint')}
             type="password"
           />
-          <Text {...text('apiVersion')} label={t('replies.version')} hint={t('replies.versionHint')} />
+          <Text {...text('apiVersion')} label={t('replies.version')} placeholder="Azure" />
           <ConnectionTest
             key={form.changes}
             run={(signal) => testModel(t, { assistantId, ...typed() }, signal)}
@@ -94,6 +94,7 @@ interface TextProps {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
+  readonly placeholder?: string;
   readonly value: string;
   readonly error: string | undefined;
   readonly onValue: (value: string) => void;
@@ -101,7 +102,7 @@ interface TextProps {
 }
 
 /** One line of what a service needs. */
-export function Text({ name, label, hint, value, error, onValue, type }: TextProps) {
+export function Text({ name, label, hint, placeholder, value, error, onValue, type }: TextProps) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(wiring) => (
@@ -110,6 +111,7 @@ export function Text({ name, label, hint, value, error, onValue, type }: TextPro
           name={name}
           type={type ?? 'text'}
           value={value}
+          placeholder={placeholder}
           onChange={({ target }) => onValue(target.value)}
           // Keeps browsers from offering to save it as a password.
           autoComplete={type ? 'new-password' : 'off'}

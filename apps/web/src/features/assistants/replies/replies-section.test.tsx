@@ -71,7 +71,7 @@ beforeEach(() => {
 describe('how an assistant replies', () => {
   it('is chosen and saved, and says what the prompt does in each mode', async () => {
     const { user, inputsOf } = await open({ shared: true });
-    screen.getByText(/it ignores instructions there/);
+    screen.getByText(/From the prompt it takes only facts/);
     screen.getByText(/and follows the prompt/);
     await screen.findByText('It uses the language model of this server.');
     screen.getByText('1,200 of 2,000,000 tokens used today by all your assistants, 800 of them by this one.');

@@ -36,11 +36,17 @@ export function TemplatePicker({ slot }: { readonly slot: Pick<BuilderSlot, 'typ
       {open && (
         <TemplateDialog
           onClose={() => setOpen(false)}
-          onPick={({ id, greetingMessage, assistantPrompt }, addTo) => {
+          onPick={({ id, greetingMessage, assistantPrompt, voice }, addTo) => {
             const before = slot.typed();
             setUsed({ id, before });
             setUndone(false);
-            slot.fill({ greetingMessage, assistantPrompt, faqList: addTo(before.faqList) });
+            slot.fill({
+              greetingMessage,
+              assistantPrompt,
+              // A voice that was chosen stays: the greeting was heard in the example's.
+              voice: before.voice || voice,
+              faqList: addTo(before.faqList),
+            });
             setOpen(false);
           }}
         />

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { FaqItem, LIMITS } from '@parlo/contract';
 import { describe, expect, it } from 'vitest';
 import { templates as english } from '../../../i18n/en/templates.ts';
@@ -39,6 +40,13 @@ describe('templates', () => {
       (other) => other.greetingMessage === greetingMessage || other.assistantPrompt === assistantPrompt,
     );
     expect(twins).toEqual([template]);
+  });
+
+  it.each(TEMPLATES)('$id is recorded saying its greeting of today', async ({ id, greetingMessage }) => {
+    const sound = await readFile(new URL(`../../../../public/examples/${id}.oga`, import.meta.url));
+    expect(sound.subarray(0, 4).toString()).toBe('OggS');
+    expect(sound.toString()).toContain(`TITLE=${greetingMessage}`);
+    expect(sound.length).toBeLessThan(20_000);
   });
 
   it.each(TEMPLATES)('$id has five questions that an assistant can have, each its own', ({ id }) => {

@@ -1,8 +1,12 @@
+import type { VoiceName } from '@parlo/contract';
+
 /** One ready-made assistant: its name in `templates.labels`, and what it puts into the form. */
 export interface Template {
   readonly id: TemplateId;
   readonly greetingMessage: string;
   readonly assistantPrompt: string;
+  /** Said by it: `public/examples/ID.oga`, which `npm run bench -- greetings` records. */
+  readonly voice: VoiceName;
 }
 
 export type TemplateId = (typeof TEMPLATE_IDS)[number];
@@ -158,7 +162,30 @@ const TEXTS: Readonly<Record<TemplateId, readonly [greeting: string, prompt: str
   ],
 };
 
+const VOICES: Readonly<Record<TemplateId, VoiceName>> = {
+  realEstate: 'coral',
+  medical: 'sage',
+  restaurant: 'ballad',
+  shop: 'alloy',
+  booker: 'shimmer',
+  support: 'verse',
+  hotel: 'ash',
+  fitness: 'echo',
+  education: 'sage',
+  travel: 'coral',
+  itSupport: 'echo',
+  legal: 'verse',
+  recruiter: 'shimmer',
+  marketing: 'alloy',
+  events: 'ballad',
+  insurance: 'ash',
+  finance: 'verse',
+  languages: 'shimmer',
+  techDemo: 'alloy',
+  delivery: 'echo',
+};
+
 export const TEMPLATES: readonly Template[] = TEMPLATE_IDS.map((id) => {
   const [greetingMessage, assistantPrompt] = TEXTS[id];
-  return { id, greetingMessage, assistantPrompt };
+  return { id, greetingMessage, assistantPrompt, voice: VOICES[id] };
 });

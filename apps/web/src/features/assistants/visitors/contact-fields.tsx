@@ -24,13 +24,9 @@ export function ContactFields() {
       ask: CONTACT_FIELDS.filter((each) => (each === one ? on : ask.includes(each))),
     });
   const isReachable = ask.includes('email') || ask.includes('phone');
-  const described = [fieldState.error && `${id}-error`, `${id}-hint`].filter(Boolean).join(' ');
   return (
-    <fieldset aria-describedby={described} className="flex flex-col gap-2">
+    <fieldset aria-describedby={fieldState.error && `${id}-error`} className="flex flex-col gap-2">
       <legend className="mb-1.5 font-semibold">{t('visitors.contact')}</legend>
-      <p id={`${id}-hint`} className="text-sm text-soft">
-        {t('visitors.contactHint')}
-      </p>
       <Check
         text={t('visitors.contactOn')}
         on={enabled}

@@ -33,7 +33,7 @@ function CountryField() {
   const own = countries.find(({ code }) => code === ownCountry());
   return (
     <div className="flex flex-col items-start gap-2">
-      <Field label={t('visitors.country')} hint={t('visitors.countryHint')} error={error?.message}>
+      <Field label={t('visitors.country')} error={error?.message}>
         {(wiring) => (
           <Select {...wiring} {...register('country')}>
             <option value="">{t('visitors.countryNone')}</option>
@@ -65,11 +65,17 @@ function NoteField() {
   return (
     <Field
       label={label}
-      hint={t('visitors.dangerNoteHint')}
       count={{ used, max }}
       error={isLink ? t('visitors.dangerNoteLink') : fieldError(t, error, label, max)}
     >
-      {(wiring) => <Textarea {...wiring} {...register('dangerNote')} maxLength={max} />}
+      {(wiring) => (
+        <Textarea
+          {...wiring}
+          {...register('dangerNote')}
+          maxLength={max}
+          placeholder={t('visitors.dangerNoteHint')}
+        />
+      )}
     </Field>
   );
 }

@@ -58,9 +58,11 @@ export function RetentionField() {
           {t('visitors.daysError', { max: VISITOR_LIMITS.retentionDays })}
         </p>
       )}
-      <p id={`${id}-hint`} className="text-sm text-soft">
-        {t(inDays ? 'visitors.keepDaysHint' : 'visitors.keepAlwaysHint')}
-      </p>
+      {inDays && (
+        <p id={`${id}-hint`} className="text-sm text-soft">
+          {t('visitors.keepDaysHint')}
+        </p>
+      )}
     </fieldset>
   );
 }

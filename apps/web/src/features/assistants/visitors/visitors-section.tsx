@@ -29,13 +29,15 @@ function ConsentField() {
   const max = VISITOR_LIMITS.consentText;
   const label = t('visitors.consent');
   return (
-    <Field
-      label={label}
-      hint={t('visitors.consentHint')}
-      count={{ used, max }}
-      error={fieldError(t, errors.consentText, label, max)}
-    >
-      {(wiring) => <Textarea {...wiring} {...register('consentText')} maxLength={max} />}
+    <Field label={label} count={{ used, max }} error={fieldError(t, errors.consentText, label, max)}>
+      {(wiring) => (
+        <Textarea
+          {...wiring}
+          {...register('consentText')}
+          maxLength={max}
+          placeholder={t('visitors.consentHint')}
+        />
+      )}
     </Field>
   );
 }

@@ -80,8 +80,8 @@ beforeEach(() => {
 describe('who holds the calls', () => {
   it('is chosen and saved, and says what leaves the server in each case', async () => {
     const { user, inputsOf } = await open({ shared: true });
-    screen.getByText('This server listens and speaks. No sound of a call leaves it.');
-    screen.getByText(/what is found in its files then go to that provider/);
+    screen.getByText('No sound of a call leaves it.');
+    screen.getByText(/what is found in files go to the provider/);
     const docs = screen.getByRole('link', { name: 'What leaves the server, and what it costs' });
     expect(docs.getAttribute('href')).toBe('/docs/hosted-voice');
     await screen.findByText('The provider of this server holds the calls.');

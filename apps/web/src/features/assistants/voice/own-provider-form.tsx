@@ -62,12 +62,12 @@ export function OwnProviderForm({ assistantId, state, onChanged }: OwnProviderFo
       )}
       {allowed && (
         <>
-          <Text {...text('baseUrl')} label={t('replies.address')} hint={t('replies.calls.addressHint')} />
+          <Text {...text('baseUrl')} label={t('replies.address')} placeholder="wss://api.example.com/v1" />
           <Text {...text('model')} label={t('replies.model')} />
           <Text
             {...text('apiKey')}
             label={t('replies.key')}
-            hint={t(own?.keySet ? 'replies.keySet' : 'replies.calls.keyHint')}
+            {...(own?.keySet && { hint: t('replies.keySet') })}
             type="password"
           />
           {CAPS.map((name) => (
@@ -75,7 +75,7 @@ export function OwnProviderForm({ assistantId, state, onChanged }: OwnProviderFo
               key={name}
               {...text(name)}
               label={t(`replies.calls.${name}`, { currency })}
-              hint={t('replies.calls.capHint')}
+              placeholder={t('replies.calls.capHint')}
             />
           ))}
           <ConnectionTest

@@ -47,7 +47,6 @@ export const PronunciationsField = memo(function PronunciationsField() {
   return (
     <fieldset className="flex min-w-0 flex-col gap-4" id="words">
       <legend className="mb-1.5 font-semibold">{t('assistants.pronunciations')}</legend>
-      <p className="text-sm text-soft">{t('assistants.pronunciationsHint')}</p>
       {fields.length > 0 && (
         <ol className="divide-y divide-line border-y border-line">
           {fields.map((field, index) => (
@@ -66,6 +65,9 @@ export const PronunciationsField = memo(function PronunciationsField() {
     </fieldset>
   );
 });
+
+/** A name as it is typed for the voice, per language of the letters. */
+const EXAMPLES = { en: 'nuh-GWIN', uk: 'нгуЄн' } as const;
 
 interface RowProps {
   readonly index: number;
@@ -100,6 +102,7 @@ function Row({ index, onRemove }: RowProps) {
             <Input
               {...wiring}
               {...register(`${name}.saidAs`)}
+              placeholder={EXAMPLES[language]}
               maxLength={PRONUNCIATION_LIMITS.saidAs}
               autoComplete="off"
               autoCapitalize="none"

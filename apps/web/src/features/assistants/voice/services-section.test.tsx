@@ -71,7 +71,7 @@ describe('the speech services', () => {
   it('says once where keys are sent', async () => {
     await open(state());
     await stage('Speaking');
-    expect(screen.getAllByText(/It is sent only to: https:\/\/speech.example/)).toHaveLength(1);
+    expect(screen.getAllByText(/and sent only to: https:\/\/speech.example/)).toHaveLength(1);
   });
 
   it('says why this server goes on by itself, and forgets a service', async () => {

@@ -100,12 +100,16 @@ function StageForm({ assistantId, stage, state, onChanged }: StageFormProps) {
           />
           <Text {...text('model')} label={t('replies.model')} />
           {stage === 'speaking' && (
-            <Text {...text('voice')} label={t('replies.speech.voice')} hint={t('replies.speech.voiceHint')} />
+            <Text
+              {...text('voice')}
+              label={t('replies.speech.voice')}
+              placeholder={t('replies.speech.voiceHint')}
+            />
           )}
           <Text
             {...text('apiKey')}
             label={t('replies.key')}
-            hint={t(own?.keySet ? 'replies.keySet' : 'replies.speech.keyHint')}
+            hint={t(own?.keySet ? 'replies.keySet' : 'replies.keyHint')}
             type="password"
           />
         </>

@@ -18,10 +18,10 @@ export interface VoicePreview {
 /** Plays `voice` in a language; choosing another one stops it. */
 export function useVoicePreview(voice: VoiceName | '', language: AssistantLanguage): VoicePreview {
   const assistantId = useContext(SavedIdContext);
-  const { toggle, ...preview } = useSound(fetchVoice, `${language} ${voice}`);
+  const { state, failure, level, toggle } = useSound(fetchVoice, `${language} ${voice}`);
   // As in its calls: an assistant may speak by a service.
   const wanted = { language, ...(assistantId !== null && { assistantId }) };
-  return { ...preview, toggle: () => voice !== '' && toggle({ voice, ...wanted }) };
+  return { state, failure, level, toggle: () => voice !== '' && toggle({ voice, ...wanted }) };
 }
 
 const fetchVoice = (wanted: EndpointInput<'voicePreview'>, signal: AbortSignal) =>
@@ -30,6 +30,11 @@ const fetchVoice = (wanted: EndpointInput<'voicePreview'>, signal: AbortSignal) 
 export interface Sound<Wanted> extends Omit<VoicePreview, 'toggle'> {
   /** Plays what is wanted, or stops what plays. */
   toggle(wanted: Wanted): void;
+  /** Plays what is wanted, in place of what plays. */
+  play(wanted: Wanted): void;
+  stop(): void;
+  /** The share of the sound that was heard, from 0 to 1. */
+  heard(): number;
 }
 
 /** Plays sounds that `fetchSound` gets, which is the same for as long as it is used; another `key` stops them. */
@@ -53,6 +58,8 @@ export function useSound<Wanted>(
   }, [key, parts]);
 
   async function play(wanted: Wanted) {
+    // What plays ends first: its end sets the state as well.
+    parts.preview.stop();
     setFailure('');
     setState('loading');
     const outcome = await parts.preview.play(wanted, () => setState('idle'));
@@ -69,26 +76,42 @@ export function useSound<Wanted>(
     else void play(wanted);
   }
 
-  return { state, failure, level: parts.player.level, toggle };
+  return {
+    state,
+    failure,
+    level: parts.player.level,
+    heard: parts.player.heard,
+    toggle,
+    play: (wanted) => void play(wanted),
+    stop() {
+      parts.preview.stop();
+      setState('idle');
+    },
+  };
 }
 
 /** Plays through an audio element whose loudness can be read, for the voice line. */
-function createAudioPlayer(): Player & { level(): number } {
+function createAudioPlayer(): Player & { level(): number; heard(): number } {
   let meter: Meter | null = null;
+  let playing: HTMLAudioElement | null = null;
   let release = () => {};
 
   return {
     level: () => meter?.level() ?? 0,
+    // The length of a sound is not a number until its first bytes were read.
+    heard: () => (playing?.duration ? playing.currentTime / playing.duration : 0),
     stop: () => release(),
     async play(sound, onEnd) {
       release();
       const address = URL.createObjectURL(sound);
       const audio = new Audio(address);
+      playing = audio;
       let over = false;
       const end = () => {
         if (over) return;
         over = true;
         audio.pause();
+        playing = null;
         meter?.close();
         meter = null;
         URL.revokeObjectURL(address);

@@ -14,7 +14,6 @@ export interface VoiceChoiceProps {
   /** The assistant's greeting: previews use its language. */
   readonly greeting: string | undefined;
   readonly wiring: UseFormRegisterReturn<'voice'>;
-  readonly hint: string;
   readonly error?: string | undefined;
   /** The option that chooses no voice. */
   readonly none: string;
@@ -22,7 +21,7 @@ export interface VoiceChoiceProps {
 }
 
 /** One of eight voices, and a way to hear it before choosing. */
-export function VoiceChoice({ voice, greeting, wiring, hint, error, none, required }: VoiceChoiceProps) {
+export function VoiceChoice({ voice, greeting, wiring, error, none, required }: VoiceChoiceProps) {
   const { t } = useTranslation();
   const preview = useVoicePreview(voice, writtenLanguage(greeting ?? '') ?? 'en');
   const words = {
@@ -33,7 +32,7 @@ export function VoiceChoice({ voice, greeting, wiring, hint, error, none, requir
   const playing = preview.state === 'playing';
   return (
     <div className="flex flex-col gap-2">
-      <Field label={t('assistants.voice')} hint={hint} error={error}>
+      <Field label={t('assistants.voice')} error={error}>
         {(ids) => (
           <div className="flex flex-col gap-3 sm:flex-row">
             <Select {...ids} {...wiring} required={required} className="sm:flex-1">

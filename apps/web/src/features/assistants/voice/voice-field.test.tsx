@@ -29,7 +29,7 @@ it('is empty or one of eight', async () => {
   await show(<Form voice="" />);
   const { options } = screen.getByLabelText<HTMLSelectElement>('Voice');
   const [none, ...voices] = [...options].map(({ text }) => text);
-  expect(none).toBe('Choose a voice');
+  expect(none).toBe('None chosen: Verse');
   expect(voices).toEqual(['Alloy', 'Ash', 'Ballad', 'Coral', 'Echo', 'Sage', 'Shimmer', 'Verse']);
 });
 

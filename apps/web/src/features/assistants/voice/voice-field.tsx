@@ -15,7 +15,6 @@ export const VoiceField = memo(function VoiceField() {
         voice={useWatch({ control, name: 'voice' })}
         greeting={useWatch({ control, name: 'greetingMessage' })}
         wiring={register('voice')}
-        hint={t('assistants.voiceHint')}
         none={t('assistants.voiceNone')}
       />
       <SpeechNotes />

@@ -44,7 +44,7 @@ export function AddMeetingDialog({ assistants, assistantId, ...props }: AddMeeti
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(assistantId || (assistants[0]?.id ?? ''));
   return (
-    <Dialog open wide title={t('calendar.add')} text={t('calendar.addText')} onClose={props.onClose}>
+    <Dialog open wide title={t('calendar.add')} onClose={props.onClose}>
       {assistantId === '' && (
         <div className="mt-5">
           <Field label={t('calendar.assistant')}>

@@ -61,11 +61,7 @@ export function TimePicker(props: TimePickerProps) {
           onChoose(slot);
         }}
       />
-      <Field
-        label={t('calendar.otherTime')}
-        hint={t('calendar.otherTimeHint')}
-        error={missing ? t('calendar.noSuchTime') : undefined}
-      >
+      <Field label={t('calendar.otherTime')} error={missing ? t('calendar.noSuchTime') : undefined}>
         {(wiring) => (
           <Input
             {...wiring}

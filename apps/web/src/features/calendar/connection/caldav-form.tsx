@@ -55,12 +55,7 @@ export function CaldavForm({ assistantId, forAll, onConnected }: CaldavFormProps
       className="flex w-full max-w-xl flex-col gap-5 rounded-lg border border-line bg-raised p-5"
     >
       <TextField form={account} name="url" label={t('calendar.url')} hint={t('calendar.urlHint')} />
-      <TextField
-        form={account}
-        name="username"
-        label={t('calendar.username')}
-        hint={t('calendar.usernameHint')}
-      />
+      <TextField form={account} name="username" label={t('calendar.username')} />
       <TextField
         form={account}
         name="password"

@@ -61,7 +61,7 @@ describe('the connected calendar', () => {
     serveCalendar();
     await panel();
     expect(await screen.findByText('Not connected')).toBeTruthy();
-    expect(screen.getByText(/You need no other account for bookings/)).toBeTruthy();
+    expect(screen.getByText(/^The built-in calendar keeps bookings here/)).toBeTruthy();
     expect(screen.queryByText(/Not set up on this server/)).toBeNull();
   });
 

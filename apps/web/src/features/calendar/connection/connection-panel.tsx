@@ -100,14 +100,7 @@ function Connect({ email, assistantId, status: { available } }: ConnectionProps)
   const missing = (['google', 'caldav'] as const).filter((one) => !available.includes(one));
   return (
     <>
-      {available.length > 0 && (
-        <Checkbox
-          text={t('calendar.forAll')}
-          on={forAll}
-          onChoose={setForAll}
-          hint={t('calendar.forAllHint')}
-        />
-      )}
+      {available.length > 0 && <Checkbox text={t('calendar.forAll')} on={forAll} onChoose={setForAll} />}
       <div className="flex flex-wrap gap-3">
         {available.includes('google') && (
           <GoogleButton state={oauth.state} onConnect={() => oauth.connect(forAll)} />

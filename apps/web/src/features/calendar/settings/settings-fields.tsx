@@ -124,7 +124,7 @@ export function TimeZoneField() {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <div className="max-w-xl">
-      <Field label={t('calendar.timeZone')} hint={t('calendar.timeZoneHint')} error={error}>
+      <Field label={t('calendar.timeZone')} error={error}>
         {(wiring) => (
           <>
             <Input {...wiring} {...register('timeZone')} list="time-zones" autoComplete="off" />
@@ -161,7 +161,7 @@ function timeZones(): readonly string[] {
 interface SwitchProps {
   readonly name: 'enabled' | 'autoMeetLink';
   readonly text: string;
-  readonly hint: string;
+  readonly hint?: string;
 }
 
 export function Switch({ name, text, hint }: SwitchProps) {

@@ -249,7 +249,6 @@ it('offers the browser’s time zone if it differs', async () => {
 it.each([
   [{}, /needs a connected Google Calendar/],
   [{ connected: true, provider: 'caldav' as const }, /needs a connected Google Calendar/],
-  [{ connected: true, provider: 'google' as const }, /find it in their invitation/],
 ])('says what a Meet link needs (%o)', async (status, words) => {
   await form({ status });
   expect(await screen.findByText(words)).toBeTruthy();

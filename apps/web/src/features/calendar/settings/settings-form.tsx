@@ -40,7 +40,7 @@ export function CalendarSettingsPart({ email, assistantId }: CalendarSettingsPro
   return (
     <>
       <SettingsForm email={email} assistantId={assistantId} settings={settings} />
-      <Section title={t('calendar.feedTitle')} text={t('calendar.feedText')}>
+      <Section title={t('calendar.feedTitle')}>
         <FeedAddress email={email} assistantId={assistantId} feedUrl={feedUrl} />
       </Section>
     </>
@@ -89,32 +89,32 @@ function SettingsForm({ email, assistantId, settings }: SettingsFormProps) {
         onChange={settle}
         onSubmit={(event) => void form.handleSubmit(save)(event)}
       >
-        <Section title={t('calendar.bookingTitle')} text={t('calendar.bookingText')}>
-          <Switch name="enabled" text={t('calendar.enabled')} hint={t('calendar.enabledHint')} />
+        <Section title={t('calendar.bookingTitle')}>
+          <Switch name="enabled" text={t('calendar.enabled')} />
           <div className="mt-5">
             <TimeZoneField />
           </div>
         </Section>
-        <Section title={t('calendar.hoursTitle')} text={t('calendar.hoursText')}>
+        <Section title={t('calendar.hoursTitle')}>
           <HoursFields />
         </Section>
-        <Section title={t('calendar.rulesTitle')} text={t('calendar.rulesText')}>
+        <Section title={t('calendar.rulesTitle')}>
           <BookingRules />
         </Section>
-        <Section title={t('calendar.services')} text={t('calendar.servicesText')}>
+        <Section title={t('calendar.services')}>
           <ServicesFields />
         </Section>
         <Section title={t('calendar.resources')} text={t('calendar.resourcesText')}>
           <ResourceFields />
         </Section>
-        <Section title={t('calendar.daysOff')} text={t('calendar.daysOffText')}>
+        <Section title={t('calendar.daysOff')}>
           <DaysOffFields empty={t('calendar.noDaysOff')} />
         </Section>
         <Section title={t('calendar.meetTitle')}>
           <Switch
             name="autoMeetLink"
             text={t('calendar.autoMeetLink')}
-            hint={t(meets ? 'calendar.meetHint' : 'calendar.meetMissing')}
+            {...(!meets && { hint: t('calendar.meetMissing') })}
           />
         </Section>
         <div className="sticky bottom-(--asked,0px) z-10 flex flex-wrap items-center gap-4 border-t border-line bg-paper py-4">

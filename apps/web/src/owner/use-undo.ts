@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Undoable } from '../../owner/knowledge/knowledge-view.ts';
+import type { Undoable } from './knowledge/knowledge-view.ts';
 
 export interface UndoWork {
   /** Offers to take this back, and with it what can still be taken back. */
@@ -36,7 +36,7 @@ export function useUndo(): UndoWork {
     const [first] = done;
     if (!first) return null;
     return {
-      said: done.length === 1 ? first.said : t('knowledge.changes', { count: done.length }),
+      said: done.length === 1 ? first.said : t('common.changes', { count: done.length }),
       onUndo() {
         const taken = latest.current.toReversed();
         keep([]);

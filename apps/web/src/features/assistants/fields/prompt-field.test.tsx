@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { PromptLine } from '@parlo/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { keepLocalUser } from '../../../owner/account/local-user.ts';
 import { BAKERY } from '../../../testing/bakery.ts';
@@ -54,32 +54,55 @@ async function open(
   return { user, server };
 }
 
-it('names the one sentence of a prompt that only a language model follows', async () => {
+const listed = async () =>
+  within(await screen.findByRole('list', { name: 'Only a language model follows this:' }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+const marks = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
+const prompt = () => screen.getByLabelText<HTMLTextAreaElement>('Prompt');
+
+it('marks the one sentence of a prompt that only a language model follows, and lists it', async () => {
   await open('We are at 5 Main Street. Answer in rhyme.');
-  await screen.findByText('Only a language model follows this: “Answer in rhyme.”');
+  expect(await listed()).toEqual(['Answer in rhyme.']);
+  expect(marks()).toEqual(['Answer in rhyme.']);
+});
+
+it('leads from the list to each place, also of what stands there twice', async () => {
+  const { user } = await open('Be warm. We bake. Be warm.');
+  expect(await listed()).toEqual(['Be warm.', 'Be warm.']);
+  await user.click(screen.getAllByRole('button', { name: 'Be warm.' })[1] ?? document.body);
+  expect(document.activeElement).toBe(prompt());
+  expect([prompt().selectionStart, prompt().selectionEnd]).toEqual([18, 26]);
 });
 
 it('lists several sentences, and disappears without any', async () => {
   const { user } = await open('Be warm. We bake. Answer in rhyme.');
-  await screen.findByText('Only a language model follows these:');
-  screen.getByText('“Be warm.”');
-  screen.getByText('“Answer in rhyme.”');
-  const field = screen.getByLabelText('Prompt');
-  await user.clear(field);
-  await user.type(field, 'We bake.');
+  expect(await listed()).toEqual(['Be warm.', 'Answer in rhyme.']);
+  await user.clear(prompt());
+  await user.type(prompt(), 'We bake.');
   await waitFor(() => expect(screen.queryByText(/Only a language model/)).toBeNull(), { timeout: 3_000 });
+  expect(marks()).toEqual([]);
+});
+
+it('marks nothing that was changed since it was asked', async () => {
+  const { user } = await open('Be warm. Answer in rhyme.');
+  expect(await listed()).toEqual(['Be warm.', 'Answer in rhyme.']);
+  await user.type(prompt(), '!', { initialSelectionStart: 6, initialSelectionEnd: 6 });
+  expect(prompt().value).toBe('Be war!m. Answer in rhyme.');
+  expect(marks()).toEqual(['Answer in rhyme.']);
 });
 
 it('sends one request for text typed without a pause', async () => {
   const { user, server } = await open('We bake.');
   await user.type(await screen.findByLabelText('Prompt'), ' Answer in rhyme.');
-  await screen.findByText(/Answer in rhyme/, { selector: 'p' }, { timeout: 3_000 });
+  await screen.findByRole('button', { name: 'Answer in rhyme.' }, { timeout: 3_000 });
   expect(server.asked.filter(({ name }) => name === 'promptLines').length).toBeLessThanOrEqual(3);
 });
 
 it('says it in Ukrainian', async () => {
   await open('Answer in rhyme.', { language: 'uk' });
-  await screen.findByText('Це виконує лише мовна модель: «Answer in rhyme.»');
+  await screen.findByText('Це виконує лише мовна модель:');
+  screen.getByRole('button', { name: 'Answer in rhyme.' });
 });
 
 it('is hidden with a language model and shown without one', async () => {
