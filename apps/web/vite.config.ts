@@ -14,6 +14,7 @@ const SERVED_BY_PARLO = [
   '/check',
   '/embed.js',
   '/embed-open.js',
+  '/embed-launcher.js',
   '/health',
 ];
 

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { ASSISTANT_DEFAULTS } from '@parlo/contract';
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { scriptSnippet } from '../../apps/web/src/features/embed/snippet.ts';
@@ -15,6 +16,7 @@ const NOTICE = 'You are talking to an AI.';
 const GREETING = 'Hello, this is the bakery.';
 const QUESTION = 'When do you open?';
 const ANSWER = 'We open at seven in the morning.';
+const LOOK = { ...ASSISTANT_DEFAULTS.look, suggestions: [] };
 const BAKERY = { greeting: GREETING, faq: [{ question: QUESTION, answer: ANSWER, phrasings: [] }] };
 
 /** What the browser says of something that moved; not in the typings of the DOM. */
@@ -113,6 +115,36 @@ describe('a page with the loader', () => {
         }),
     );
     expect(shift).toBe(0);
+  });
+
+  it('is a bar with the name, whose file is the only other one before the press', async () => {
+    const asked = watchRequests();
+    await visit(snippet({ look: { ...LOOK, launcher: 'bar' } }));
+    await page.getByText('Ask us').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual(['GET /embed.js', 'GET /embed-launcher.js']);
+    expect((await button().boundingBox())?.height).toBe(56);
+    expect(await complaints(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await overflow(page)).toBe(0);
+    await button().click();
+    await widget().locator('main.ready').waitFor();
+  });
+
+  it('is a card that greets, types and becomes a button', async () => {
+    await visit(snippet({ look: { ...LOOK, launcher: 'card', theme: 'dark' }, greeting: GREETING }));
+    const card = page.locator('parlo-assistant output');
+    await card.getByText(GREETING).waitFor();
+    expect(await card.getByText('Start a call').isVisible()).toBe(true);
+    expect(await button().first().isVisible()).toBe(false);
+    expect(await complaints(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await overflow(page)).toBe(0);
+    await card.getByRole('button', { name: 'Type' }).click();
+    await widget().locator('main.ready').waitFor();
+    await widget().locator('body').press('Escape');
+    await expect.poll(() => button().isVisible()).toBe(true);
+    expect(await card.count()).toBe(0);
   });
 
   it('works by keyboard, for a screen reader, and from 320 px on', async () => {

@@ -88,7 +88,7 @@ root.lastChild.setAttribute('assistant-id', '${assistantId}');
     page.on('console', (message) => said.push(message.text()));
     page.on('pageerror', ({ message }) => said.push(message));
     await visit(`<script>${text}</script>${element()}`);
-    expect(said).toEqual(['Parlo: embed.js needs its src.']);
+    expect(said).toEqual(['Parlo has no src.']);
   });
 });
 

@@ -17,7 +17,10 @@ function shortAttributes(): Plugin {
 }
 
 // `embed.js` is a classic script: it finds out where it came from by `document.currentScript`, which modules don't have.
-// `embed-open.js` is the module that it imports when a widget is opened: `vite build --mode opened`.
+// It imports the other two: `embed-open.js` when a widget is opened, `embed-launcher.js` for a bar or a card.
+const MODULES: Readonly<Record<string, string>> = { opened: 'embed-open.js', launcher: 'embed-launcher.js' };
+
+/** `vite build --mode opened` and `--mode launcher` make the modules, any other mode the loader. */
 export default defineConfig(({ mode }) => ({
   root: at('.'),
   plugins: [shortAttributes()],
@@ -30,9 +33,8 @@ export default defineConfig(({ mode }) => ({
     cssTarget: 'chrome125',
     // Without it a module keeps its spaces.
     rolldownOptions: { output: { minify: true } },
-    lib:
-      mode === 'opened'
-        ? { entry: at('src/opened.ts'), formats: ['es'], fileName: () => 'embed-open.js' }
-        : { entry: at('src/main.ts'), formats: ['iife'], name: 'parlo', fileName: () => 'embed.js' },
+    lib: MODULES[mode]
+      ? { entry: at(`src/${mode}.ts`), formats: ['es'], fileName: () => MODULES[mode] ?? mode }
+      : { entry: at('src/main.ts'), formats: ['iife'], name: 'parlo', fileName: () => 'embed.js' },
   },
 }));

@@ -31,7 +31,7 @@ rmSync(join(root, 'build'), { recursive: true, force: true });
 run('@react-router/dev', 'bin.cjs', 'build', '--logLevel', 'warn');
 run('vite', 'bin/vite.js', 'build', '-c', 'vite.check.config.ts', '--logLevel', 'warn');
 run('vite', 'bin/vite.js', 'build', '-c', 'vite.widget.config.ts', '--logLevel', 'warn');
-for (const mode of ['production', 'opened']) {
+for (const mode of ['production', 'opened', 'launcher']) {
   const config = ['-c', '../../packages/embed/vite.config.ts', '--mode', mode];
   run('vite', 'bin/vite.js', 'build', ...config, '--logLevel', 'warn');
 }
@@ -63,6 +63,7 @@ for (const index of DOCS_INDEXES) {
 const loader = join(root, 'build/client/embed.js');
 pack(loader);
 pack(join(root, 'build/client/embed-open.js'));
+pack(join(root, 'build/client/embed-launcher.js'));
 
 for (const [page, file] of [
   ['/', 'index.html'],

@@ -14,6 +14,8 @@ export const WidgetLook = z.object({
   radius: z.number(),
   /** Whether it says 'Powered by Parlo'. */
   branding: z.boolean(),
+  /** `initial`: the first letter of its name stands beside its replies, whatever logo it has. */
+  avatar: z.optional(z.literal('initial')),
   /** Questions shown as buttons, at most three. */
   suggestions: z.array(z.string()),
 });

@@ -69,6 +69,20 @@ export const ATTRIBUTES = {
     values: [],
     sentence: 'Address of an image that stands in the button instead of Parlo’s sign, on your own site.',
   },
+  launcher: {
+    values: ['button', 'bar', 'card'],
+    sentence:
+      'What opens the widget: the round `button`; a `bar` with picture, name and words; or a `card` that greets, with a button to talk and one to type. A closed card becomes the button. Means nothing to `inline`.',
+  },
+  name: {
+    values: [],
+    sentence: 'Name on a bar or a card.',
+  },
+  avatar: {
+    values: [],
+    sentence:
+      'Address of the picture on a bar or a card. Without it `logo` stands there; without both, or if it does not load or is too narrow for a circle, the first letter of the name.',
+  },
 } as const satisfies Readonly<Record<string, Attribute>>;
 
 export type AttributeName = keyof typeof ATTRIBUTES;
@@ -84,5 +98,8 @@ export type ParloAttributes = { readonly 'assistant-id': string } & {
   readonly [Name in Exclude<AttributeName, 'assistant-id'>]?: AttributeValue<Name> | undefined;
 };
 
-/** All names, those that the widget gets in its address first; the others are for the element around it. */
-export const NAMES = Object.keys(ATTRIBUTES) as AttributeName[];
+/** Only embed-launcher.js reads them, where there is a bar or a card. */
+const LATER: readonly AttributeName[] = ['name', 'avatar'];
+
+/** The names that the loader reads, those that the widget gets in its address first. */
+export const NAMES = (Object.keys(ATTRIBUTES) as AttributeName[]).filter((name) => !LATER.includes(name));

@@ -16,7 +16,7 @@ import {
 } from './testing/page-with-loader.ts';
 
 // In a page it is a file of its own.
-vi.mock('./fetch-opened.ts', () => ({ fetchOpened: () => import('./opened.ts') }));
+vi.mock('./fetch-part.ts', () => import('./testing/parts.ts'));
 
 setUpPage();
 
@@ -52,7 +52,7 @@ describe('before the click', () => {
     Object.defineProperty(document, 'currentScript', { value: null, configurable: true });
     vi.resetModules();
     await import('./main.ts');
-    expect(complain).toHaveBeenCalledExactlyOnceWith('Parlo: embed.js needs its src.');
+    expect(complain).toHaveBeenCalledExactlyOnceWith('Parlo has no src.');
   });
 
   it('is defined once, also when it is loaded again', async () => {
@@ -72,7 +72,6 @@ describe('the first click', () => {
     expect(button(element).ariaExpanded).toBe('true');
     const frame = inside<HTMLIFrameElement>(element, 'iframe');
     expect(frame.getAttribute('allow') ?? frame.allow).toBe('microphone; autoplay');
-    expect(frame.title).toBe('Ask & go');
     const { origin, pathname, searchParams, hash } = new URL(frame.src);
     expect([origin, pathname, hash]).toEqual([ORIGIN, '/parlo/widget', '']);
     expect(Object.fromEntries(searchParams)).toEqual({
@@ -81,7 +80,6 @@ describe('the first click', () => {
       label: 'Ask & go',
       theme: 'dark',
       language: 'uk',
-      variant: '',
       ink: 'rgb(0, 0, 0)',
     });
     expect(asked).not.toHaveBeenCalled();
@@ -120,7 +118,7 @@ describe('the first click', () => {
     const tab = vi.spyOn(globalThis, 'open').mockImplementation(() => null);
     const element = place('<parlo-assistant assistant-id="assistant_7" variant="popup"></parlo-assistant>');
     button(element).click();
-    expect(tab).toHaveBeenCalledExactlyOnceWith(`${BASE}popup/assistant_7`);
+    expect(tab).toHaveBeenCalledExactlyOnceWith(`${BASE}popup/assistant_7?variant=popup`);
     expect(element.hasAttribute('open')).toBe(false);
     expect(asked).not.toHaveBeenCalled();
   });
@@ -142,7 +140,7 @@ describe('how it looks', () => {
     expect(new URL(frameOf(element)?.src ?? '').searchParams.get('color')).toBe('#0a7d5a');
     const tab = vi.spyOn(globalThis, 'open').mockImplementation(() => null);
     place('<parlo-assistant assistant-id="a" variant="popup" color="#0a7d5a"></parlo-assistant>').open();
-    expect(tab).toHaveBeenCalledExactlyOnceWith(`${BASE}popup/a?color=%230a7d5a`);
+    expect(tab).toHaveBeenCalledExactlyOnceWith(`${BASE}popup/a?color=%230a7d5a&variant=popup`);
   });
 
   it('greets until the greeting is closed, and is not opened by that', () => {

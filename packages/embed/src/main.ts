@@ -1,11 +1,12 @@
 import { NAMES } from './attributes.ts';
+import { base } from './base.ts';
 import type { ParloApi, ParloElement } from './events.ts';
-import { base, mountWidget, type Widget } from './widget.ts';
+import { mountWidget, type Widget } from './widget.ts';
 
 const TAG = 'parlo-assistant';
 
 if (!base) {
-  console.error('Parlo: embed.js needs its src.');
+  console.error('Parlo has no src.');
 } else if (!customElements.get(TAG)) {
   // A page may load it twice; the first one serves.
   /** Those on the page, in its shadow roots too. */

@@ -16,7 +16,7 @@ import {
 } from './testing/page-with-loader.ts';
 
 // In a page it is a file of its own.
-vi.mock('./fetch-opened.ts', () => ({ fetchOpened: () => import('./opened.ts') }));
+vi.mock('./fetch-part.ts', () => import('./testing/parts.ts'));
 
 setUpPage();
 

@@ -34,10 +34,10 @@ const OPENED = sheetOf(css);
  * Speaks with the frame of an element from its first opening on: what both say to each other, the element's events,
  * what is kept of a visit, and how it covers the page of a phone. In a file of its own, because a page without an open
  * widget needs nothing of it.
- *
- * @param base Where Parlo is, with a slash at the end.
  */
-export function opened(host: ParloElement, frame: HTMLIFrameElement, base: string): Opened {
+export function begin(host: ParloElement, frame: HTMLIFrameElement): Opened {
+  /** Where Parlo is, with a slash at the end. */
+  const base = new URL('.', frame.src).href;
   const life = new AbortController();
   /** It listens: what is sent before would reach an empty page, and the browser complain of it. */
   let listens = false;
@@ -48,6 +48,7 @@ export function opened(host: ParloElement, frame: HTMLIFrameElement, base: strin
 
   const box = frame.closest('section') ?? host;
   const button = box.querySelector('button');
+  frame.title = button?.querySelector('span')?.textContent ?? '';
   const send = (message: ToFrame) => frame.contentWindow?.postMessage(message, base);
   const cover = coverOf(host, box, life.signal);
   /** The element's own are for the page to see, and the page may remove them. */

@@ -84,6 +84,9 @@ export const ParloAssistant = forwardRef<ParloElement, ParloAssistantProps>(
       greeting: look.greeting,
       delay: look.delay,
       logo: look.logo,
+      launcher: look.launcher,
+      name: look.name,
+      avatar: look.avatar,
     });
   },
 );

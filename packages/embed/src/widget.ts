@@ -1,6 +1,7 @@
 import { type AttributeName, NAMES } from './attributes.ts';
+import { base } from './base.ts';
 import type { ParloActs, ParloElement } from './events.ts';
-import { fetchOpened } from './fetch-opened.ts';
+import { fetchPart } from './fetch-part.ts';
 import type { Opened } from './opened.ts';
 import css from './style.css?inline';
 
@@ -9,14 +10,6 @@ export interface Widget extends ParloActs {
   leave(): void;
   change(name?: string, before?: string | null, value?: string | null): void;
 }
-
-/**
- * Where Parlo is: the script's address without its name. A module, or a script in a shadow root, is no `currentScript`,
- * but stands in its own stack. Undefined for a script whose text was copied into a page or another file.
- */
-export const base = /http\S*?\/(?=embed.js)/.exec(
-  (document.currentScript as HTMLScriptElement | null)?.src || (Error().stack as string),
-)?.[0] as string;
 
 // Constructed: a page's policy may forbid style elements.
 const sheet = new CSSStyleSheet();
@@ -50,11 +43,13 @@ export function mountWidget(host: HTMLElement): void {
 
   /** Empty for what goes without saying. */
   const get = (name: AttributeName) => (host.getAttribute(name) ?? '').replace(/^auto$/, '');
+  /** Nothing is lost where a part does not load: the button works, and so does the frame. */
+  const ignore = () => {};
 
   /** The element's attributes are passed along, as far as the widget uses them. */
   const address = (page: string) => {
     const url = new URL(base + page + get('assistant-id'));
-    for (const name of NAMES.slice(1, 7)) if (get(name)) url.searchParams.set(name, get(name));
+    for (const name of NAMES.slice(1, 8)) if (get(name)) url.searchParams.set(name, get(name));
     return url.href;
   };
 
@@ -68,29 +63,25 @@ export function mountWidget(host: HTMLElement): void {
     host.toggleAttribute('open', isOpen);
     for (const name of NAMES) box.style.setProperty(`--${name}`, get(name));
     box.style.setProperty('--logo', `url("${get('logo')}")`);
+    if (get('launcher')) fetchPart('launcher').then((module) => module.begin(host as ParloElement), ignore);
     // Once the page is drawn anyway. What is fixed has an offset parent where something around it is transformed: it would not be in the window's corner.
     setTimeout(() => host.offsetParent && get('variant') !== 'inline' && box.togglePopover(true));
   };
 
-  // If that file does not load, the frame still works.
   const act = (name: keyof Opened) => {
-    opened?.then(
-      (it) => it[name](),
-      () => {},
-    );
+    opened?.then((it) => it[name](), ignore);
   };
 
   const load = () => {
     const frame = document.createElement('iframe');
     frame.allow = 'microphone; autoplay';
-    frame.title = words.textContent;
     // The server has to know which site it is on, whatever the page's own policy hides: it says so in the frame where
     // that site may not have it.
     frame.referrerPolicy = 'origin';
-    frame.src = address(`widget?variant=${get('variant')}&ink=${getComputedStyle(host).color}&assistantId=`);
+    frame.src = address(`widget?ink=${getComputedStyle(host).color}&assistantId=`);
     // With its address: a frame that is added without one loads an empty page first, in the middle of the press.
     panel.append(frame);
-    opened = fetchOpened(base).then((module) => module.opened(host as ParloElement, frame, base));
+    opened = fetchPart('open').then((module) => module.begin(host as ParloElement, frame));
   };
 
   const drop = () => {

@@ -221,6 +221,7 @@ export const SUSPENDED_ROUTES: Readonly<Record<string, SuspendedEndpoint>> = {
   'GET /check': NO_ACCOUNTS,
   'GET /embed.js': NO_ACCOUNTS,
   'GET /embed-open.js': NO_ACCOUNTS,
+  'GET /embed-launcher.js': NO_ACCOUNTS,
   'GET /widget-assets/*': NO_ACCOUNTS,
   'GET /assets/*': NO_ACCOUNTS,
   'GET /*': NO_ACCOUNTS,

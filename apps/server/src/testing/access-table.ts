@@ -305,6 +305,7 @@ export const OTHER_ACCESS: Readonly<Record<string, Row>> = {
   'GET /check': EVERYBODY,
   'GET /embed.js': EVERYBODY,
   'GET /embed-open.js': EVERYBODY,
+  'GET /embed-launcher.js': EVERYBODY,
   'GET /widget-assets/*': EVERYBODY,
   'GET /assets/*': EVERYBODY,
   // Pages of the app: their data comes from the endpoints above.

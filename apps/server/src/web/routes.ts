@@ -52,7 +52,7 @@ export function serveWeb(app: OpenAPIHono, folders: WebFolders, deps: WebDeps): 
   app.get('/popup/*', widgetPage);
 
   // Other sites load it, some with `crossorigin` and `integrity`, and some that isolate themselves.
-  for (const path of ['/embed.js', '/embed-open.js']) {
+  for (const path of ['/embed.js', '/embed-open.js', '/embed-launcher.js']) {
     app.use(path, withHeaders(LOADER_HEADERS));
     app.get(path, cors({ origin: '*' }), serveFiles(folders.client), missing);
   }

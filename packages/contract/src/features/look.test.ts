@@ -25,6 +25,13 @@ describe('how a widget looks', () => {
     expect(LookSettings.parse({ ...LOOK, greetingDelay: 0 }).greetingDelay).toBe(0);
   });
 
+  it('has a button and a logo, unless another launcher or the initial is chosen', () => {
+    const chosen = { ...LOOK, launcher: 'card', avatar: 'initial' };
+    expect(LookSettings.parse(chosen)).toEqual(chosen);
+    expect(messageOf({ launcher: 'banner' })).toBe('Choose button, bar or card.');
+    expect(messageOf({ avatar: 'https://example.com/me.png' })).toBe('Choose logo or initial.');
+  });
+
   it('shows at most three questions', () => {
     expect(messageOf({ suggestions: ['a', 'b', 'c', 'd'] })).toBe(
       'At most 3 questions can be shown as buttons.',

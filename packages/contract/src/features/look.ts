@@ -10,6 +10,9 @@ const whole = (what: string, min: number, max: number) => {
   return z.number(message).int(message).min(min, message).max(max, message);
 };
 
+export const LAUNCHERS = ['button', 'bar', 'card'] as const;
+export const AVATARS = ['logo', 'initial'] as const;
+
 /** As its owner sets it. */
 export const LookSettings = z.object({
   /** `#rrggbb` in lower case; empty for Parlo's own. The widget corrects one that can't be read on. */
@@ -27,6 +30,10 @@ export const LookSettings = z.object({
   radius: whole('Corner radius', 0, LOOK_LIMITS.radiusMax),
   /** Radius of the button's corners. */
   size: whole('Button size', LOOK_LIMITS.sizeMin, LOOK_LIMITS.sizeMax),
+  /** What opens it on a page: the round button, a bar with its name, or a card with its greeting. Absent: the button. */
+  launcher: z.enum(LAUNCHERS, 'Choose button, bar or card.').optional(),
+  /** What stands beside its name: the logo, where there is one, or the first letter of the name. Absent: the logo. */
+  avatar: z.enum(AVATARS, 'Choose logo or initial.').optional(),
   /** Seconds until the greeting shows beside the button; null: never. */
   greetingDelay: whole('Delay', 0, LOOK_LIMITS.greetingDelayMax).nullable(),
   /** Whether it says 'Powered by Parlo'. Without a paid plan it always does. */

@@ -113,6 +113,8 @@ describe('GET /api/widgetconfig', () => {
       size: 64,
       greetingDelay: 3,
       branding: false,
+      launcher: 'card',
+      avatar: 'initial',
       suggestions: ['Do you deliver?'],
     };
     const assistant = {
@@ -128,7 +130,7 @@ describe('GET /api/widgetconfig', () => {
       const response = await app.client().get(`/api/widgetconfig?assistantId=${body.assistantId}`);
       return (response.body.assistant as Record<string, unknown>).look;
     };
-    const { size, greetingDelay, ...sent } = look;
+    const { size, greetingDelay, launcher, ...sent } = look;
     expect(await read()).toEqual({ ...sent, branding: true });
     const { pool } = app.database;
     await pool.query(

@@ -142,8 +142,9 @@ async function load(db: Database, id: string): Promise<Kept> {
     ...rest
   } = row;
   // Settings for the open widget; the others are in the code of the owner's page.
-  const { color, theme, radius, branding } = settings;
-  const look = { color, theme, radius, branding, suggestions };
+  const { color, theme, radius, branding, avatar } = settings;
+  const initial = avatar === 'initial' && { avatar };
+  const look = { color, theme, radius, branding, suggestions, ...initial };
   const logo = logoFileId === null ? null : `/api${ENDPOINTS.logo.path}?id=${encodeURIComponent(logoFileId)}`;
   const aiNotice = noticeProblem(notice) === null && { text: notice, language: languageOf(notice).code };
   const assistant = {

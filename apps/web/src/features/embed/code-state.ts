@@ -31,6 +31,8 @@ export interface CodeOptions {
 export interface CodeLook {
   readonly look?: LookSettings | undefined;
   readonly greeting?: string | undefined;
+  /** Path of the logo on Parlo's server; null without one. */
+  readonly logo?: string | null | undefined;
 }
 
 export type MadeCode =
@@ -86,7 +88,11 @@ export function reduceCode(state: CodeState, action: CodeAction): CodeState {
   }
 }
 
-function makeCode({ type, options }: CodeState, embed: Embed, { look, greeting }: CodeLook = {}): MadeCode {
+function makeCode(
+  { type, options }: CodeState,
+  embed: Embed,
+  { look, greeting, logo }: CodeLook = {},
+): MadeCode {
   const link = popupLink(embed, options.popupText);
   if (type === 'iframe') return { type, html: iframeSnippet(embed, options) };
   if (type === 'script')
@@ -96,6 +102,7 @@ function makeCode({ type, options }: CodeState, embed: Embed, { look, greeting }
         ...options,
         ...(look && { look }),
         ...(greeting && { greeting }),
+        ...(logo && { logo }),
       }),
     };
   if (type === 'popup') return { type, link, secondLink: secondDeviceLink(embed, options.popupText) };

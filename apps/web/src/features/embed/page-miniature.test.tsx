@@ -43,6 +43,24 @@ it('shows the greeting where it will appear, and nowhere else', async () => {
   expect(screen.queryByText(greeting)).toBeNull();
 });
 
+it.each([
+  ['bar', 'Ask us', false],
+  ['card', 'Hello there', true],
+] as const)('draws a %s with its name', async (launcher, words, greets) => {
+  await show(
+    <PageMiniature
+      name="Poppy"
+      frame={false}
+      options={options}
+      look={{ ...look, launcher }}
+      greeting="Hello there"
+    />,
+  );
+  expect(screen.getByText('Poppy')).toBeTruthy();
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.queryByText('Hello there') !== null).toBe(greets);
+});
+
 it('says in words where the widget is', async () => {
   await show(
     <PageMiniature

@@ -1,7 +1,7 @@
-import { type LookSettings, textOnColor } from '@parlo/contract';
-import { ArrowUpRight } from 'lucide-react';
+import type { LookSettings } from '@parlo/contract';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes.ts';
+import { inColor, LauncherDrawing } from '../../ui/launcher-drawing.tsx';
 import type { CodeOptions } from './code-state.ts';
 import { DEFAULT_LABEL } from './snippet.ts';
 
@@ -48,7 +48,7 @@ export function PageMiniature({ name, frame, options, look, greeting = '' }: Pag
               {frame ? (
                 <Panel name={name} look={look} className="h-28 w-24" />
               ) : (
-                <Bubble options={options} look={look} greeting={greeting} />
+                <Launcher name={name} options={options} look={look} greeting={greeting} />
               )}
             </div>
           </>
@@ -59,26 +59,29 @@ export function PageMiniature({ name, frame, options, look, greeting = '' }: Pag
   );
 }
 
-/** The button, with the greeting where it shows one. */
-function Bubble({ options, look, greeting }: Omit<PageMiniatureProps, 'name' | 'frame'>) {
+/** What opens it, with the greeting where it shows one beside it. */
+function Launcher({ name, options, look, greeting = '' }: Omit<PageMiniatureProps, 'frame'>) {
   const { t } = useTranslation();
   const label = options.label.trim();
-  // A third of its size on a page.
-  const height = Math.round(look.size / 1.75);
+  const kind = look.launcher ?? 'button';
+  const usual = t(kind === 'bar' ? 'embed.askUs' : 'embed.startCall');
   return (
     <>
-      {look.greetingDelay !== null && greeting && (
+      {look.greetingDelay !== null && greeting && kind !== 'card' && (
         <span className="line-clamp-2 max-w-36 rounded-lg border border-line bg-paper px-2 py-1 text-[11px] leading-tight text-ink">
           {greeting}
         </span>
       )}
-      <span
-        className="flex max-w-44 items-center gap-1 rounded-full px-3 text-xs font-semibold shadow-float"
-        style={{ height, ...inColor(look) }}
-      >
-        <span className="truncate">{!label || label === DEFAULT_LABEL ? t('embed.startCall') : label}</span>
-        {options.variant === 'popup' && <ArrowUpRight size={12} className="shrink-0" />}
-      </span>
+      <LauncherDrawing
+        kind={kind}
+        name={name}
+        words={!label || label === DEFAULT_LABEL ? usual : label}
+        greeting={greeting}
+        color={look.color}
+        leadsAway={options.variant === 'popup'}
+        // A third of its size on a page.
+        height={Math.round(look.size / 1.75)}
+      />
     </>
   );
 }
@@ -92,7 +95,7 @@ function Panel({ name, look, className }: { name: string; look: LookSettings; cl
     >
       <span className="truncate text-[11px] leading-tight font-semibold">{name}</span>
       <Line className="w-4/5" />
-      <span className="mt-auto h-4 rounded-sm" style={inColor(look)} />
+      <span className="mt-auto h-4 rounded-sm" style={inColor(look.color)} />
     </div>
   );
 }
@@ -109,8 +112,3 @@ const CORNERS: Readonly<Record<CodeOptions['position'], string>> = {
 };
 
 const schemeOf = ({ theme }: LookSettings) => (theme === 'auto' ? undefined : theme);
-
-function inColor({ color }: LookSettings) {
-  if (!/^#[0-9a-f]{6}$/.test(color)) return { background: 'var(--action)', color: 'var(--on-action)' };
-  return { background: color, color: textOnColor(color) };
-}

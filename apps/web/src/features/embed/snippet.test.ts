@@ -123,6 +123,23 @@ describe('the script snippet', () => {
     );
   });
 
+  it('names the assistant on a bar or a card, with its logo unless it has the letter', () => {
+    const usual = Assistant.shape.look.parse(undefined);
+    const logo = '/api/logo?id=logo_1';
+    const bar = scriptSnippet(BAKERY, { look: { ...usual, launcher: 'bar' }, greeting: 'Hello', logo });
+    expect(bar).toBe(
+      `${SCRIPT}<parlo-assistant assistant-id="assistant_7" launcher="bar" name="Bakery" avatar="https://parlo.example${logo}"></parlo-assistant>`,
+    );
+    const look = { ...usual, launcher: 'card' as const, avatar: 'initial' as const };
+    expect(scriptSnippet(BAKERY, { look, greeting: 'Hello', logo })).toBe(
+      `${SCRIPT}<parlo-assistant assistant-id="assistant_7" launcher="card" name="Bakery" greeting="Hello"></parlo-assistant>`,
+    );
+    expect(scriptSnippet(BAKERY, { variant: 'inline', look, logo })).not.toContain('launcher');
+    expect(scriptSnippet(BAKERY, { look: { ...usual, launcher: 'button' }, logo })).toBe(
+      scriptSnippet(BAKERY),
+    );
+  });
+
   it('can’t be broken out of, and takes an address with a path', () => {
     const html = scriptSnippet(
       { ...BAKERY, publicUrl: 'https://example.com/talk/', assistantId: '7"><script>' },

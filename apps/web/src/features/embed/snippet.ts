@@ -42,17 +42,22 @@ export interface ScriptOptions extends FrameOptions {
   readonly variant?: WidgetVariant;
   /** The assistant's own: what shows before the first press stands in the code. */
   readonly look?: LookSettings;
-  /** The greeting next to the button, if the look sets a delay for it. */
+  /** The greeting next to the button, if the look sets a delay for it, or on the card. */
   readonly greeting?: string;
+  /** Path of the logo on Parlo's server, for a bar or a card. */
+  readonly logo?: string | null;
 }
 
 /** The HTML for the loader: its script, and an element that says the rest. What is as it is by itself is left out. */
 export function scriptSnippet(embed: Embed, options: ScriptOptions = {}): string {
   const { label = '', position = DEFAULT_POSITION, mode = DEFAULT_MODE, variant = DEFAULT_VARIANT } = options;
-  const { look = ASSISTANT_DEFAULTS.look, greeting = '' } = options;
+  const { greeting = '', logo } = options;
+  const look: LookSettings = options.look ?? { ...ASSISTANT_DEFAULTS.look, suggestions: [] };
   const words = label.trim().slice(0, LABEL_LENGTH);
   const inCorner = variant !== 'inline';
-  const greets = inCorner && look.greetingDelay !== null && greeting.trim() !== '';
+  const launcher = (inCorner && look.launcher) || 'button';
+  const greets = inCorner && (look.greetingDelay !== null || launcher === 'card') && greeting.trim() !== '';
+  const isNamed = launcher !== 'button';
   const attributes = [
     ['assistant-id', embed.assistantId],
     ['label', words === DEFAULT_LABEL ? '' : words],
@@ -63,6 +68,9 @@ export function scriptSnippet(embed: Embed, options: ScriptOptions = {}): string
     ['color', look.color],
     ['radius', unless(look.radius, ASSISTANT_DEFAULTS.look.radius)],
     ['size', inCorner ? unless(look.size, ASSISTANT_DEFAULTS.look.size) : ''],
+    ['launcher', unless(launcher, 'button')],
+    ['name', isNamed ? embed.assistantName : ''],
+    ['avatar', isNamed && logo && look.avatar !== 'initial' ? rootOf(embed) + logo : ''],
     ['greeting', greets ? greeting.trim() : ''],
     ['delay', greets ? unless(look.greetingDelay, 0) : ''],
   ].filter(([, value]) => value !== '');

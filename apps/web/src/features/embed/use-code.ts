@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
+import { api } from '../../api/client.ts';
 import type { Gate } from '../../owner/account/premium-gate.ts';
 import type { WidgetChoice } from '../../owner/assistants/builder-slot.ts';
 import {
@@ -58,13 +59,17 @@ export function useCode({ assistant, first, widget, onWidget, ask, look, greetin
     busy.current = true;
     setChecking(true);
     setRefused(null);
-    const gate = await ask().catch(() => 'unknown' as const);
+    const isNamed = look?.launcher === 'bar' || look?.launcher === 'card';
+    const [gate, logo] = await Promise.all([
+      ask().catch(() => 'unknown' as const),
+      isNamed ? logoOf(assistant.id) : null,
+    ]);
     busy.current = false;
     setChecking(false);
     if (gate !== 'open') return setRefused(gate);
     const { id: assistantId, assistantName } = assistant;
     const embed = { publicUrl: location.origin, assistantId, assistantName };
-    act({ type: 'generate', embed, looks: { look, greeting } });
+    act({ type: 'generate', embed, looks: { look, greeting, logo } });
   }
 
   return {
@@ -80,6 +85,12 @@ export function useCode({ assistant, first, widget, onWidget, ask, look, greetin
     generate,
     dismiss: () => setRefused(null),
   };
+}
+
+/** Where visitors find the logo; a bar or a card without it has the first letter of the name. */
+async function logoOf(assistantId: string): Promise<string | null> {
+  const found = await api.request('widgetConfig', { assistantId }).catch(() => null);
+  return found?.success ? found.assistant.logo : null;
 }
 
 /** Only what was chosen: the rest has its defaults. */

@@ -28,6 +28,7 @@ export const embed = {
   colorOwn: 'Parlo’s own',
   lookChange: 'Change the look',
   startCall: 'Start a call',
+  askUs: 'Ask us',
   miniature: 'A small drawing of your page: {{where}}',
   miniatureAt: {
     'bottom-right': 'the widget is at the bottom right.',

@@ -29,6 +29,7 @@ export const embed: Same<typeof english> = {
   colorOwn: 'колір Parlo',
   lookChange: 'Змінити вигляд',
   startCall: 'Почати розмову',
+  askUs: 'Запитайте нас',
   miniature: 'Маленький малюнок вашої сторінки: {{where}}',
   miniatureAt: {
     'bottom-right': 'віджет праворуч унизу.',

@@ -82,7 +82,7 @@ function isNotice(value: unknown): boolean {
 
 /** What is missing is as Parlo has it. */
 function readLook(value: unknown): WidgetLook {
-  const { color = '', theme = 'auto', radius = 18, branding = true, suggestions } = fieldsOf(value);
+  const { color = '', theme = 'auto', radius = 18, branding = true, avatar, suggestions } = fieldsOf(value);
   const questions = Array.isArray(suggestions) ? suggestions.filter(isText).slice(0, 3) : [];
-  return { color, theme, radius, branding, suggestions: questions } as WidgetLook;
+  return { color, theme, radius, branding, avatar, suggestions: questions } as WidgetLook;
 }

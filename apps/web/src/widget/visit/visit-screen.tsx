@@ -149,7 +149,7 @@ function Stage({ assistant, heading, strings, visit, sound, part, isTalk }: Insi
       <part.Transcript
         lines={talk.lines}
         assistantName={assistant.assistantName}
-        logo={assistant.logo}
+        logo={assistant.look?.avatar ? null : assistant.logo}
         strings={strings}
         heard={isLive(visit.state)}
         awaited={voiceOf(visit) === 'thinking'}

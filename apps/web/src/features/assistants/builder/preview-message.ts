@@ -48,6 +48,7 @@ export function previewMessage(
         theme: look.theme,
         radius: look.radius,
         branding: look.branding,
+        ...(look.avatar === 'initial' && { avatar: look.avatar }),
         suggestions: look.suggestions.length > 0 ? look.suggestions : questions,
       },
     },

@@ -40,6 +40,17 @@ async function open({ paid = false, language = 'en' as 'en' | 'uk' } = {}) {
 beforeEach(() => localStorage.clear());
 
 describe('how the widget looks', () => {
+  it('opens by a bar or a card, and has the letter of its name in place of the logo', async () => {
+    const { user, save, shown, looks } = await open();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Button' }).checked).toBe(true);
+    await user.click(screen.getByRole('radio', { name: 'Card' }));
+    await user.selectOptions(screen.getByLabelText(/Next to its replies/), 'initial');
+    await waitFor(() => expect(shown.at(-1)).toMatchObject({ avatar: 'initial' }));
+    await save();
+    await saved();
+    expect(looks()).toMatchObject([{ launcher: 'card', avatar: 'initial' }]);
+  });
+
   it('is shown at once, and saved with the rest', async () => {
     const { change, user, save, shown, looks } = await open();
     change('Colour code', '#0A7D5A');

@@ -1,4 +1,4 @@
-import { LOOK_LIMITS } from '@parlo/contract';
+import { AVATARS, LOOK_LIMITS } from '@parlo/contract';
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { useHashTarget } from '../../../ui/use-hash-target.ts';
 import type { BuilderValues } from '../builder/form-values.ts';
 import { useOwnForm } from '../builder/own-form.ts';
 import { ColorField } from './color-field.tsx';
+import { LauncherField } from './launcher-field.tsx';
 import { SuggestionsField } from './suggestions-field.tsx';
 
 export type LookValues = BuilderValues['look'];
@@ -39,7 +40,8 @@ export function LookSection({ email }: { readonly email: string | null }) {
         refused={errors.color !== undefined}
         onChange={(color) => change({ color })}
       />
-      <div className="grid gap-6 sm:grid-cols-3">
+      <LauncherField look={look} onChange={(launcher) => change({ launcher })} />
+      <div className="grid gap-6 sm:grid-cols-2">
         <Field label={t('look.theme')}>
           {(wiring) => (
             <Select
@@ -52,6 +54,23 @@ export function LookSection({ email }: { readonly email: string | null }) {
               {THEMES.map((theme) => (
                 <option key={theme} value={theme}>
                   {t(`look.themes.${theme}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t('look.avatar')}>
+          {(wiring) => (
+            <Select
+              {...wiring}
+              value={look.avatar ?? 'logo'}
+              onChange={({ target }) =>
+                change({ avatar: AVATARS.find((one) => one === target.value) ?? 'logo' })
+              }
+            >
+              {AVATARS.map((avatar) => (
+                <option key={avatar} value={avatar}>
+                  {t(`look.avatars.${avatar}`)}
                 </option>
               ))}
             </Select>
