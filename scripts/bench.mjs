@@ -34,7 +34,7 @@ if (wanted.length === 0) {
 }
 
 /** These need no pages: one reads the sources alone, one types to the API. */
-const WITHOUT_PAGES = ['real-model', 'size'];
+const WITHOUT_PAGES = ['greetings', 'real-model', 'size'];
 
 ensureInstalled();
 const env = wanted.every((name) => WITHOUT_PAGES.includes(name)) ? environment() : withPages();

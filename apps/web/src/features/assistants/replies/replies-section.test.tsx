@@ -22,6 +22,11 @@ const NONE: LanguageModelState = {
 };
 const ALLOWED = { ...NONE, allowedUrls: ['https://llm.example'] };
 
+/** Requests for the model fail. */
+let away: boolean;
+/** It is asked for again before that is said. */
+const LONG = { timeout: 15_000 };
+
 async function open(some: Partial<LanguageModelState> = {}, fault: ModelFault | null = null) {
   let bakery: Assistant = BAKERY;
   let state: LanguageModelState = { ...NONE, ...some };
@@ -32,7 +37,10 @@ async function open(some: Partial<LanguageModelState> = {}, fault: ModelFault | 
       bakery = { ...bakery, ...(updated as Partial<Assistant>), version: bakery.version + 1 };
       return list();
     },
-    getLanguageModel: () => state,
+    getLanguageModel() {
+      if (away) throw new TypeError('away');
+      return state;
+    },
     setLanguageModel({ baseUrl, model, apiKey }) {
       if (!baseUrl.startsWith('https://llm.example')) {
         refuse('model_address_not_allowed', 'No.', { field: 'baseUrl' });
@@ -66,9 +74,21 @@ async function open(some: Partial<LanguageModelState> = {}, fault: ModelFault | 
 beforeEach(() => {
   localStorage.clear();
   keepLocalUser(localStorage, OLENA);
+  away = false;
 });
 
 describe('how an assistant replies', () => {
+  it('can be asked again where the model could not be read, and what is typed stays', async () => {
+    away = true;
+    const { user } = await open({ shared: true });
+    await user.type(screen.getByLabelText('Greeting'), '!');
+    await screen.findByText('We could not check whether a language model is set up.', undefined, LONG);
+    away = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('It uses the language model of this server.');
+    expect(screen.getByLabelText<HTMLInputElement>('Greeting').value).toMatch(/!$/);
+  });
+
   it('is chosen and saved, and says what the prompt does in each mode', async () => {
     const { user, inputsOf } = await open({ shared: true });
     screen.getByText(/From the prompt it takes only facts/);

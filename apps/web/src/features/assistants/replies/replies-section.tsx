@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { BuilderSlot } from '../../../owner/assistants/builder-slot.ts';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useHashTarget } from '../../../ui/use-hash-target.ts';
 import { useOwnForm } from '../builder/own-form.ts';
 import { ChoiceRow } from '../fields/choice-row.tsx';
@@ -68,8 +69,9 @@ function Model({ email, assistantId }: { readonly email: string; readonly assist
   const queryKey = languageModelKey(assistantId);
   // A test's result does not apply to the next model.
   const [changes, setChanges] = useState(0);
-  const { data, isError } = useLanguageModel(email, assistantId);
-  if (!data) return isError && <p role="alert">{t('replies.loadFailed')}</p>;
+  const query = useLanguageModel(email, assistantId);
+  const { data, isError } = query;
+  if (!data) return isError && <NotLoaded query={query} loading="" failed={t('replies.loadFailed')} />;
   return (
     <>
       <div role="status" className="flex flex-col gap-1">

@@ -30,6 +30,11 @@ const OWN: NonNullable<CallProviderState['own']> = {
   priced: true,
 };
 
+/** Requests for the provider fail. */
+let away: boolean;
+/** It is asked for again before that is said. */
+const LONG = { timeout: 15_000 };
+
 async function open(some: Partial<CallProviderState> = {}, fault: CallProviderFault | null = null) {
   keepLocalUser(localStorage, OLENA);
   let bakery: Assistant = BAKERY;
@@ -42,7 +47,10 @@ async function open(some: Partial<CallProviderState> = {}, fault: CallProviderFa
       bakery = { ...bakery, ...(updated as Partial<Assistant>), version: bakery.version + 1 };
       return list();
     },
-    getCallProvider: () => state,
+    getCallProvider() {
+      if (away) throw new TypeError('away');
+      return state;
+    },
     setCallProvider({ baseUrl, model, apiKey, capPerCall = null, capPerDay = null }) {
       if (!baseUrl.startsWith('https://voice.example')) {
         refuse('model_address_not_allowed', 'No.', { field: 'baseUrl' });
@@ -73,11 +81,21 @@ const choice = () => screen.findByLabelText<HTMLInputElement>('By the provider')
 const press = (name: string) => screen.getByRole('button', { name });
 
 beforeEach(() => {
+  away = false;
   localStorage.clear();
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
 describe('who holds the calls', () => {
+  it('can be asked again where the provider could not be read', async () => {
+    away = true;
+    const { user } = await open({ shared: true });
+    await screen.findByText('We could not check whether a provider is set up.', undefined, LONG);
+    away = false;
+    await user.click(press('Try again'));
+    await screen.findByText('The provider of this server holds the calls.');
+  });
+
   it('is chosen and saved, and says what leaves the server in each case', async () => {
     const { user, inputsOf } = await open({ shared: true });
     screen.getByText('No sound of a call leaves it.');

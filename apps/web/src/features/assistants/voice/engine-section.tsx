@@ -7,6 +7,7 @@ import { useLocale } from '../../../i18n/use-locale.ts';
 import type { BuilderSlot } from '../../../owner/assistants/builder-slot.ts';
 import { costWords } from '../../../owner/costs.ts';
 import { SiteLink } from '../../../site/site-link.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useHashTarget } from '../../../ui/use-hash-target.ts';
 import { useOwnForm } from '../builder/own-form.ts';
 import { ChoiceRow } from '../fields/choice-row.tsx';
@@ -81,8 +82,9 @@ function Provider({ email, assistantId }: { readonly email: string; readonly ass
   const queries = useQueryClient();
   // A test's result does not apply to the next provider.
   const [changes, setChanges] = useState(0);
-  const { data, isError } = useCallProvider(email, assistantId);
-  if (!data) return isError && <p role="alert">{t('replies.calls.loadFailed')}</p>;
+  const query = useCallProvider(email, assistantId);
+  const { data, isError } = query;
+  if (!data) return isError && <NotLoaded query={query} loading="" failed={t('replies.calls.loadFailed')} />;
   return (
     <>
       <div role="status" className="flex flex-col gap-1">
