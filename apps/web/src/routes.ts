@@ -13,6 +13,7 @@ const site = (language: Language) => [
   route(addressIn(language, '/blog/:id'), 'routes/blog-post.tsx', { id: `blog-post-${language}` }),
   // The list stays where it is while one of its articles is opened above it.
   route(addressIn(language, '/rnd/:slug?'), 'routes/rnd.tsx', { id: `rnd-${language}` }),
+  route(addressIn(language, '/compare'), 'routes/compare.tsx', { id: `compare-${language}` }),
   route(addressIn(language, '/whitelabel'), 'routes/whitelabel.tsx', { id: `whitelabel-${language}` }),
   route(addressIn(language, '/docs/:name?'), 'routes/docs.tsx', { id: `docs-${language}` }),
   ...LEGAL_PAGES.map((name) =>

@@ -15,6 +15,7 @@ const FILES = {
   booking: { en: () => import('./en/booking.ts'), uk: () => import('./uk/booking.ts') },
   calendar: { en: () => import('./en/calendar.ts'), uk: () => import('./uk/calendar.ts') },
   check: { en: () => import('./en/check.ts'), uk: () => import('./uk/check.ts') },
+  compare: { en: () => import('./en/compare.ts'), uk: () => import('./uk/compare.ts') },
   consent: { en: () => import('./en/consent.ts'), uk: () => import('./uk/consent.ts') },
   create: { en: () => import('./en/create.ts'), uk: () => import('./uk/create.ts') },
   dashboard: { en: () => import('./en/dashboard.ts'), uk: () => import('./uk/dashboard.ts') },

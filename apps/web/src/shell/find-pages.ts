@@ -9,6 +9,7 @@ export const PLACES = [
   { to: '/assistant', name: 'notFound.pages.builder', text: 'notFound.pages.builderText' },
   { to: '/dashboard', name: 'header.dashboard', text: 'notFound.pages.dashboardText' },
   { to: '/auth', name: 'header.signIn', text: 'notFound.pages.signInText' },
+  { to: '/compare', name: 'footer.compare', text: 'notFound.pages.compareText' },
   { to: '/whitelabel', name: 'footer.partners', text: 'notFound.pages.partnersText' },
   { to: '/rnd', name: 'header.rnd', text: 'notFound.pages.rndText' },
   { to: '/privacy', name: 'footer.privacy', text: 'notFound.pages.privacyText' },

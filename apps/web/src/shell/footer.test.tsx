@@ -49,6 +49,7 @@ it.each(['en', 'uk'] as const)('leads from public pages to all others, in %s', a
     '/docs',
     '/blog',
     '/rnd',
+    '/compare',
     '/whitelabel',
     '/privacy',
     '/terms',

@@ -24,6 +24,7 @@ const PRODUCT = [
   { to: '/docs', name: 'footer.docs' },
   { to: '/blog', name: 'header.blog' },
   { to: '/rnd', name: 'header.rnd' },
+  { to: '/compare', name: 'footer.compare' },
   { to: '/whitelabel', name: 'footer.partners' },
 ] as const satisfies readonly FooterPage[];
 const LEGAL = [

@@ -12,6 +12,7 @@ export interface SitePage {
 const PAGES = [
   { path: '/', areas: ['home'] },
   { path: '/pricing', areas: ['pricing'] },
+  { path: '/compare', areas: ['compare'] },
   { path: '/whitelabel', areas: ['partners'] },
   { path: '/rnd', areas: ['rnd'] },
   { path: '/blog', areas: ['pages'] },

@@ -1,6 +1,7 @@
 import { PLANS } from '@parlo/contract/plans';
 import { useTranslation } from 'react-i18next';
 import { dollars } from '../../i18n/dollars.ts';
+import { SiteLink } from '../../site/site-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** The last call to action, with what it costs and what is still to come. */
@@ -35,6 +36,12 @@ export function Closing() {
             <span className="font-semibold">{t('landing.end.soon')}:</span> {t('landing.end.sales')},{' '}
             {t('landing.end.crm')}
           </p>
+          <SiteLink
+            to="/compare"
+            className="mt-3 inline-flex min-h-11 items-center text-sm underline decoration-edge underline-offset-4 hover:decoration-ink"
+          >
+            {t('landing.end.compare')}
+          </SiteLink>
         </div>
       </div>
     </section>

@@ -178,5 +178,6 @@ export const landing = {
     soon: 'Coming soon',
     sales: 'Voice sales agents',
     crm: 'CRM sync',
+    compare: 'Parlo beside the others',
   },
 } as const;

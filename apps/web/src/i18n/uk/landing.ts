@@ -176,5 +176,6 @@ export const landing: Same<typeof english> = {
     soon: 'Незабаром',
     sales: 'Голосові агенти з продажу',
     crm: 'Синхронізація з CRM',
+    compare: 'Parlo поруч з іншими',
   },
 };
