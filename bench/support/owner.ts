@@ -1,4 +1,4 @@
-import type { FaqItem } from '@parlo/contract';
+import type { Client, FaqItem } from '@parlo/contract';
 import { registerOwner } from '@parlo/e2e/support/account.ts';
 
 export const ASSISTANTS = 50;
@@ -6,14 +6,16 @@ export const QUESTIONS = 20;
 
 export interface Owner {
   readonly email: string;
+  readonly password: string;
   readonly assistantIds: readonly string[];
   /** The header that authenticates them. */
   readonly authorization: string;
+  readonly client: Client;
 }
 
 /** Registers an owner with many assistants, each with as many questions as a small business writes. */
 export async function makeOwner(url: string): Promise<Owner> {
-  const { client, email, authorization } = await registerOwner(url);
+  const { client, email, password, authorization } = await registerOwner(url);
   const assistantIds: string[] = [];
   for (let at = 0; at < ASSISTANTS; at++) {
     const assistant = {
@@ -25,10 +27,11 @@ export async function makeOwner(url: string): Promise<Owner> {
     };
     assistantIds.push((await client.request('addAssistant', { email, assistant })).assistantId);
   }
-  return { email, assistantIds, authorization };
+  return { email, password, assistantIds, authorization, client };
 }
 
-function entry(assistant: number, question: number): FaqItem {
+/** One of many entries that differ by two numbers. */
+export function entry(assistant: number, question: number): FaqItem {
   return {
     question: `What are the opening hours of shop ${assistant} on day ${question} of the month?`,
     answer:

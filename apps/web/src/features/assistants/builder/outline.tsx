@@ -1,7 +1,7 @@
 /** The shape of groups of fields that are on their way, a number of rows each: what is below them hardly moves. */
 export function Outline({ rows }: { readonly rows: readonly number[] }) {
   return (
-    <div aria-hidden="true" className="flex flex-col gap-8">
+    <div aria-hidden="true" data-outline className="flex flex-col gap-8">
       {rows.map((count, group) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the groups of an outline never move
         <div key={group} className="flex flex-col gap-3">
