@@ -12,8 +12,12 @@ import { EntryRow } from './entry-row.tsx';
 import { useDragOrder } from './use-drag-order.ts';
 
 const ADD_ID = 'faq-add';
-/** Rows that are drawn at first, and added by the button below them. */
-const AT_ONCE = 100;
+/** Rows that are drawn at first: when one goes, all those below it get another number, within the answer to a press. */
+const AT_ONCE = 50;
+/** Rows that are added by the button below them. */
+const MORE = 100;
+/** From this number on, rows that are out of sight are not laid out. */
+const CROWDED_FROM = 20;
 
 /** A button that moved or disappeared takes the focus with it: the focus is set where the work goes on. */
 function focusSoon(id: string): void {
@@ -96,19 +100,20 @@ export function EntriesPart({ slot, view, usage, offerUndo, onCount }: Knowledge
   // An entry with a mistake opens by itself: a mistake nobody sees can't be mended.
   const isOpen = (id: string, index: number) =>
     openId === id || addedAt === index || errors?.[index] !== undefined;
+  const isSaved = (entry: FaqValues) => saved.has(keyOf(entry));
   const values = getValues('faqList');
   const inView = fields.flatMap(({ id }, index) => {
     const entry = values[index] ?? EMPTY_ENTRY;
-    const isSaved = saved.has(keyOf(entry));
     const used = usage.entry(entry.question);
     const row = {
       kind: 'entry' as const,
-      state: isSaved ? ('saved' as const) : ('unsaved' as const),
+      // Whether each of a thousand is saved is compared only where the view depends on it.
+      state: view.state === 'any' || isSaved(entry) ? ('saved' as const) : ('unsaved' as const),
       wrong: Boolean(used?.wrongAt),
       texts: [entry.question, entry.answer, entry.phrasings],
     };
     const open = isOpen(id, index);
-    return open || isInView(view, row) ? [{ id, index, entry, isSaved, used, open }] : [];
+    return open || isInView(view, row) ? [{ id, index, entry, used, open }] : [];
   });
   const rows = inView.filter(({ open }, at) => at < most || open);
   useEffect(
@@ -127,7 +132,7 @@ export function EntriesPart({ slot, view, usage, offerUndo, onCount }: Knowledge
           aria-label={t('knowledge.entries')}
           className="divide-y divide-line border-b border-line"
         >
-          {rows.map(({ id, index, entry, isSaved, used, open }) => (
+          {rows.map(({ id, index, entry, used, open }) => (
             <EntryRow
               key={id}
               id={id}
@@ -135,10 +140,10 @@ export function EntriesPart({ slot, view, usage, offerUndo, onCount }: Knowledge
               last={index === fields.length - 1}
               question={entry.question}
               answer={entry.answer}
-              saved={isSaved}
+              saved={isSaved(entry)}
               usage={used}
               open={open}
-              crowded={rows.length > AT_ONCE}
+              crowded={rows.length >= CROWDED_FROM}
               still={partial}
               dropped={drag.placeOf(index)}
               onDrag={drag.begin}
@@ -151,7 +156,7 @@ export function EntriesPart({ slot, view, usage, offerUndo, onCount }: Knowledge
         <Button
           look="quiet"
           className="w-full rounded-none border-b border-line"
-          onClick={() => setMost(most + AT_ONCE)}
+          onClick={() => setMost(most + MORE)}
         >
           {t('knowledge.more', { count: inView.length - rows.length })}
         </Button>
