@@ -105,7 +105,12 @@ describe('the numbers', () => {
     expect(await card(page, 'Answered').textContent()).toContain('28 of 30 questions');
     await card(page, 'Answered').getByText('Up from 50% in the 30 days before').waitFor();
     expect(await card(page, 'Unanswered').textContent()).toContain('2');
-    await page.getByText('27 times').waitFor();
+    await page.getByRole('region', { name: 'Most asked' }).getByText('27 times').waitFor();
+    const topics = page.getByRole('region', { name: 'Topics' });
+    await topics.getByRole('link', { name: BIKES }).getByText('1 unanswered').waitFor();
+    expect(await topics.getByRole('link').first().textContent()).toContain(`${HOURS.question}27 times`);
+    const languages = page.getByRole('region', { name: 'Languages' });
+    await languages.getByRole('link', { name: 'English' }).getByText('100% · 29').waitFor();
 
     const hours = page.getByRole('region', { name: 'Busiest hours' });
     await hours.getByRole('button', { name: 'Show as table' }).click();
@@ -116,6 +121,16 @@ describe('the numbers', () => {
     await page.getByLabel('7 days').check();
     await page.getByText('Nothing in the 7 days before to compare with').waitFor();
     expect(page.url()).toContain('days=7');
+  });
+
+  it('lead from a topic to the conversations about it', async () => {
+    const page = await open('/dashboard/analytics');
+    await page.getByRole('region', { name: 'Topics' }).getByRole('link', { name: BIKES }).click();
+    await page.getByText(`Topic: ${BIKES}`).waitFor();
+    await page.waitForFunction(() => document.querySelectorAll('[data-conversation]').length === 1);
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await rows(page).nth(24).waitFor();
   });
 
   it('an assistant without calls leads to its first call', async () => {
@@ -169,7 +184,8 @@ describe('a question without an answer', () => {
     // It is known by the words that were asked, so it does not come back.
     await page.reload();
     await page.getByRole('button', { name: `Add to FAQ: ${DOGS}` }).waitFor();
-    expect(await page.getByText(BIKES).count()).toBe(0);
+    const missing = page.getByRole('region', { name: 'Questions without an answer' });
+    expect(await missing.getByText(BIKES).count()).toBe(0);
   });
 
   it('becomes another phrasing of an entry, from the transcript, too', async () => {

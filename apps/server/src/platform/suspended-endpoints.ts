@@ -123,6 +123,7 @@ export const SUSPENDED_ENDPOINTS: Readonly<Record<EndpointName, SuspendedEndpoin
   markQuestion: 'refused',
   exportConversations: READS,
   getAnalytics: READS,
+  getTopics: READS,
   getOverview: READS,
 
   getContacts: READS,

@@ -164,6 +164,7 @@ export const CALL_ACCESS: Readonly<Record<EndpointName, Row>> = {
   markQuestion: OF_CALLER,
   exportConversations: BY_ID,
   getAnalytics: BY_ID,
+  getTopics: BY_ID,
   getOverview: OF_CALLER,
 
   getContacts: BY_ID,

@@ -156,6 +156,7 @@ export const CALL_INPUTS: Readonly<Record<EndpointName, MakeInput>> = {
   markAnswer: (meeting) => ({ ...ofConversation(meeting), messageId: 'item_0', wrong: true }),
   exportConversations: ({ things }) => ({ assistantId: things.assistantId, format: 'json' }),
   getAnalytics: ofAssistant,
+  getTopics: ofAssistant,
   getOverview: () => ({ timeZone: 'Europe/Kyiv' }),
   getContacts: ofAssistant,
   markContact: ({ things }) => ({ contactId: things.contactId, state: 'done' }),

@@ -78,6 +78,9 @@ export const AnswerOrigin = z.object({
 });
 export type AnswerOrigin = z.infer<typeof AnswerOrigin>;
 
+/** So many conversations of a topic are named, and can be asked for at once. */
+const TOPIC_CONVERSATIONS = 50;
+
 /** Newest first, without calls whose channel never opened. */
 export const GetConversationsInput = z.object({
   assistantId: rowId.optional(),
@@ -103,6 +106,10 @@ export const GetConversationsInput = z.object({
   hour: z.number().int().min(0).max(23).optional(),
   /** As in `GetAnalyticsInput`. */
   timeZone: z.string().max(64).optional(),
+  /** Only these. */
+  ids: z.array(rowId).min(1).max(TOPIC_CONVERSATIONS).optional(),
+  /** A code of `TopicsResponse`: those of the newest 500 conversations that fit whose visitors spoke or wrote in it. */
+  language: z.string().min(2).max(8).optional(),
 });
 export const ConversationsResponse = success({
   conversations: z.array(ConversationSummary),
@@ -180,3 +187,30 @@ export const AnalyticsResponse = success({
   ),
 });
 export type AnalyticsResponse = z.infer<typeof AnalyticsResponse>;
+
+/** What visitors asked about, and in which languages, in the newest 500 conversations of the span. */
+export const TopicsResponse = success({
+  /**
+   * False while the likeness of the questions is still worked out: the same words alone are together then. Ask again
+   * in a few seconds. It stays false on a server that takes no calls.
+   */
+  byLikeness: z.boolean(),
+  /** Most asked first, at most 20. */
+  topics: z.array(
+    z.object({
+      /** The words that were used most. */
+      question: z.string(),
+      /** The same in other words, in any language: at most five. */
+      others: z.array(z.string()),
+      /** How often it was asked, in all its words. */
+      times: count,
+      ...answers,
+      /** How many conversations it was asked in, and the newest of them. */
+      conversations: count,
+      conversationIds: z.array(z.string()).max(TOPIC_CONVERSATIONS),
+    }),
+  ),
+  /** By the number of conversations whose visitors spoke or wrote in it, of the languages that the server knows. */
+  languages: z.array(z.object({ language: z.string(), conversations: count })),
+});
+export type TopicsResponse = z.infer<typeof TopicsResponse>;

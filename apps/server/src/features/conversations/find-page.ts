@@ -2,6 +2,7 @@ import { and, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-
 import type { Database } from '../../db/connect.ts';
 import { conversations, conversationWords } from '../../db/schema.ts';
 import { isAfter, type Position } from '../../platform/cursor.ts';
+import { readLanguages } from './languages.ts';
 import { type SummaryRow, selectSummaries } from './summary.ts';
 
 export interface Wanted {
@@ -18,6 +19,9 @@ export interface Wanted {
   readonly hour?: number | undefined;
   /** Of both: a name that `requireTimeZone` accepted. */
   readonly timeZone?: string | undefined;
+  readonly ids?: readonly string[] | undefined;
+  /** The code of a language. */
+  readonly language?: string | undefined;
   readonly after?: Position | undefined;
 }
 
@@ -31,7 +35,7 @@ const newestFirst = [desc(conversations.startedAt), desc(conversations.id)] as c
 
 /** Returns the newest matching conversations, at most `limit`. */
 export async function findPage(db: Database, wanted: Wanted, limit: number): Promise<SummaryRow[]> {
-  const filter = filterOf(wanted);
+  const filter = and(filterOf(wanted), await inLanguage(db, wanted));
   if (!wanted.search)
     return selectSummaries(db)
       .where(filter)
@@ -42,8 +46,16 @@ export async function findPage(db: Database, wanted: Wanted, limit: number): Pro
   return recent.length === limit ? recent : pageOf(db, askIndex(filter, query, limit));
 }
 
+/** A language is not stored: it is that of the newest conversations which fit, on every page the same ones. */
+async function inLanguage(db: Database, { after: _, language, ...wanted }: Wanted): Promise<SQL | undefined> {
+  if (language === undefined) return undefined;
+  const spoken = await readLanguages(db, filterOf(wanted));
+  const ids = spoken.filter((one) => one.language === language).map(({ id }) => id);
+  return inArray(conversations.id, ids);
+}
+
 function filterOf(wanted: Wanted): SQL | undefined {
-  const { ownerId, assistantId, unanswered, wrong, tests, from, to, weekday, hour, after } = wanted;
+  const { ownerId, assistantId, unanswered, wrong, tests, from, to, weekday, hour, ids, after } = wanted;
   const begun = sql`(${conversations.startedAt} at time zone ${wanted.timeZone ?? 'UTC'})`;
   return and(
     eq(conversations.ownerId, ownerId),
@@ -55,6 +67,7 @@ function filterOf(wanted: Wanted): SQL | undefined {
     to && lt(conversations.startedAt, to),
     weekday === undefined ? undefined : sql`extract(isodow from ${begun}) = ${weekday}`,
     hour === undefined ? undefined : sql`extract(hour from ${begun}) = ${hour}`,
+    ids && inArray(conversations.id, [...ids]),
     after && isAfter(conversations.startedAt, conversations.id, after),
   );
 }

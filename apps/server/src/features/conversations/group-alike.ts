@@ -13,7 +13,7 @@ interface Asked {
  */
 const NEARNESS = 0.86;
 /** The screen waits no longer for the model; then each question stands alone until it is asked for again. */
-const EMBED_WAIT_MS = 500;
+export const EMBED_WAIT_MS = 500;
 
 /**
  * Puts questions of one assistant that mean the same into a group, in the order of `all`, whose first is a group's own
@@ -31,17 +31,36 @@ export async function groupAlike<T extends Asked>(
         )
       : null;
   if (!vectors) return all.map((one) => [one]);
+  return groupNear(all, vectors, {
+    nearness: NEARNESS,
+    keyOf: ({ assistantId, question }) => `${assistantId} ${languageOf(question).code}`,
+  });
+}
+
+interface Near<T> {
+  /** The least cosine of a group's first and what joins it. */
+  readonly nearness: number;
+  /** Only what has one key may be together. */
+  readonly keyOf?: (one: T) => string;
+}
+
+/** Puts each of `all` to the group whose first is nearest to it, or else into a group of its own. */
+export function groupNear<T>(
+  all: readonly T[],
+  vectors: readonly Float32Array[],
+  { nearness, keyOf = () => '' }: Near<T>,
+): T[][] {
   const groups: { readonly key: string; readonly vector: Float32Array; readonly members: T[] }[] = [];
   for (const [at, one] of all.entries()) {
-    const vector = vectors[at];
-    const key = `${one.assistantId} ${languageOf(one.question).code}`;
-    const near = groups
+    const vector = vectors[at] ?? new Float32Array();
+    const key = keyOf(one);
+    const nearest = groups
       .filter((group) => group.key === key)
-      .map((group) => ({ group, nearness: vector ? dot(vector, group.vector) : 0 }))
-      .filter(({ nearness }) => nearness >= NEARNESS)
-      .toSorted((a, b) => b.nearness - a.nearness)[0];
-    if (near) near.group.members.push(one);
-    else groups.push({ key, vector: vector ?? new Float32Array(), members: [one] });
+      .map((group) => ({ group, cosine: dot(vector, group.vector) }))
+      .filter(({ cosine }) => cosine >= nearness)
+      .toSorted((a, b) => b.cosine - a.cosine)[0];
+    if (nearest) nearest.group.members.push(one);
+    else groups.push({ key, vector, members: [one] });
   }
   return groups.map(({ members }) => members);
 }

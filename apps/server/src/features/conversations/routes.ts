@@ -7,6 +7,7 @@ import { exportConversations } from './export-conversations.ts';
 import { getAnalytics } from './get-analytics.ts';
 import { getConversations } from './get-conversations.ts';
 import { getOverview } from './get-overview.ts';
+import { getTopics } from './get-topics.ts';
 import { markQuestion } from './mark-question.ts';
 
 interface ConversationsDeps {
@@ -23,6 +24,7 @@ export function conversationsFeature({ db, likeness }: ConversationsDeps): Featu
     api.serve(ENDPOINTS.markQuestion, markQuestion(db));
     api.serve(ENDPOINTS.exportConversations, exportConversations(db));
     api.serve(ENDPOINTS.getAnalytics, getAnalytics(db));
+    api.serve(ENDPOINTS.getTopics, getTopics(db, likeness));
     api.serve(ENDPOINTS.getOverview, getOverview(db, likeness));
   };
 }

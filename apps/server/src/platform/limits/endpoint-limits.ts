@@ -119,6 +119,7 @@ const OWNERS = {
   markQuestion: perMinute(600),
   exportConversations: perHour(60),
   getAnalytics: perMinute(120),
+  getTopics: perMinute(60),
   getOverview: perMinute(120),
   getContacts: perMinute(300),
   markContact: perMinute(600),

@@ -22,6 +22,9 @@ const ALL: Filters = {
   to: '2026-11-21',
   weekday: 7,
   hour: 0,
+  ids: ['rtc_1', 'conv_2'],
+  about: 'Is there gluten in it?',
+  language: 'uk',
 };
 
 describe('filters in the address', () => {
@@ -36,7 +39,7 @@ describe('filters in the address', () => {
 
   it('say nothing where somebody wrote nonsense', () => {
     const query = new URLSearchParams(
-      'days=12&tab=x&unanswered=yes&from=today&to=2026-99-01&weekday=8&hour=noon',
+      'days=12&tab=x&unanswered=yes&from=today&to=2026-99-01&weekday=8&hour=noon&ids=rtc_1&language=Klingon',
     );
     expect(readFilters(query)).toEqual(NO_FILTERS);
   });
@@ -44,6 +47,14 @@ describe('filters in the address', () => {
   it('ignore an end before the beginning', () => {
     const filters = readFilters(new URLSearchParams('to=9999-12-31'));
     expect(GetConversationsInput.safeParse(toListInput(filters)).success).toBe(true);
+  });
+
+  it('name no more conversations than the server takes, and none without their question', () => {
+    const ids = Array.from({ length: 60 }, (_, at) => `rtc_${at}`).join('.');
+    const filters = readFilters(new URLSearchParams({ ids: `${ids}.a b`, about: 'a'.repeat(900) }));
+    expect(GetConversationsInput.safeParse(toListInput(filters)).success).toBe(true);
+    expect(filters.ids).toHaveLength(50);
+    expect(readFilters(new URLSearchParams({ about: 'Rye?' }))).toEqual(NO_FILTERS);
   });
 
   it('take no longer search than the server does', () => {

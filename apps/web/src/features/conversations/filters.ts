@@ -23,6 +23,11 @@ export interface Filters {
   readonly weekday: number | null;
   /** Of the day, 0 to 23; null for all hours. */
   readonly hour: number | null;
+  /** Only these conversations, by id, and the question that is said to be in them; neither without the other. */
+  readonly ids: readonly string[];
+  readonly about: string;
+  /** The code of the visitors' language. */
+  readonly language: string;
 }
 
 export const NO_FILTERS: Filters = {
@@ -37,6 +42,9 @@ export const NO_FILTERS: Filters = {
   to: '',
   weekday: null,
   hour: null,
+  ids: [],
+  about: '',
+  language: '',
 };
 
 /** Reads an address; what makes no sense there counts as absent. */
@@ -54,6 +62,8 @@ export function readFilters(query: URLSearchParams): Filters {
     to: dayOf(query.get('to')),
     weekday: numberOf(query.get('weekday'), 1, 7),
     hour: numberOf(query.get('hour'), 0, 23),
+    language: /^[a-z]{2,3}$/.exec(query.get('language') ?? '')?.[0] ?? '',
+    ...topicOf(query),
   };
 }
 
@@ -71,12 +81,15 @@ export function writeFilters(filters: Filters): string {
   if (filters.to) query.set('to', filters.to);
   if (filters.weekday !== null) query.set('weekday', String(filters.weekday));
   if (filters.hour !== null) query.set('hour', String(filters.hour));
+  if (filters.about) query.set('about', filters.about);
+  if (filters.about) query.set('ids', filters.ids.join('.'));
+  if (filters.language) query.set('language', filters.language);
   return query.size > 0 ? `?${query}` : '';
 }
 
 /** The conversations that fit, as the server is asked for them. Both days count whole. */
 export function toListInput(filters: Filters): EndpointInput<'getConversations'> {
-  const { assistantId, search, unanswered, wrong, tests, from, to, weekday, hour } = filters;
+  const { assistantId, search, unanswered, wrong, tests, from, to, weekday, hour, ids, language } = filters;
   return {
     ...(assistantId && { assistantId }),
     ...(search.trim() && { search: search.trim() }),
@@ -87,20 +100,36 @@ export function toListInput(filters: Filters): EndpointInput<'getConversations'>
     ...(to && { to: midnight(to, 1).toISOString() }),
     ...(weekday !== null && { weekday }),
     ...(hour !== null && { hour }),
+    ...(ids.length > 0 && { ids: [...ids] }),
+    ...(language && { language }),
     ...((weekday !== null || hour !== null) && { timeZone: TIME_ZONE }),
   };
 }
 
 /** Whether something besides the assistant narrows the list. */
 export function isNarrowed(filters: Filters): boolean {
-  const { search, unanswered, wrong, from, to, weekday, hour } = filters;
-  if (weekday !== null || hour !== null) return true;
+  const { search, unanswered, wrong, from, to, weekday, hour, about, language } = filters;
+  if (weekday !== null || hour !== null || about !== '' || language !== '') return true;
   return search.trim() !== '' || unanswered || wrong || from !== '' || to !== '';
 }
 
 /** The address of the conversations behind a bar or a cell: what the numbers are about, and `some` of it alone. */
 export const writeBehind = ({ assistantId, days }: Filters, some: Partial<Filters>): string =>
   writeFilters({ ...NO_FILTERS, assistantId, days, tab: 'conversations', ...some });
+
+/** As many as the server takes, and as long. */
+const MOST_IDS = 50;
+const ID = /^\w{1,128}$/;
+const LONGEST_QUESTION = 300;
+
+function topicOf(query: URLSearchParams): Pick<Filters, 'ids' | 'about'> {
+  const ids = (query.get('ids') ?? '')
+    .split('.')
+    .filter((id) => ID.test(id))
+    .slice(0, MOST_IDS);
+  const about = (query.get('about') ?? '').slice(0, LONGEST_QUESTION);
+  return ids.length > 0 && about ? { ids, about } : { ids: NO_FILTERS.ids, about: NO_FILTERS.about };
+}
 
 function numberOf(text: string | null, least: number, most: number): number | null {
   const value = text && /^\d{1,2}$/.test(text) ? Number(text) : null;

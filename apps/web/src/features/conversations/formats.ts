@@ -80,3 +80,15 @@ export function useFormats(): Formats {
   const locale = useLocale();
   return useMemo(() => createFormats(locale), [locale]);
 }
+
+/** What a language is called in the reader's own; its code where that has no word for it. */
+export function useLanguageNames(): (code: string) => string {
+  const locale = useLocale();
+  return useMemo(() => {
+    const names = new Intl.DisplayNames([locale], { type: 'language' });
+    return (code) => {
+      const name = names.of(code) ?? code;
+      return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+    };
+  }, [locale]);
+}

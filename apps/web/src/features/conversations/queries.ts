@@ -29,6 +29,23 @@ export function useAnalytics(email: string, assistantId: string, days: number, e
   });
 }
 
+/** While the likeness of questions is worked out, topics are asked for again so often, and so many times in all. */
+const TOPICS_AGAIN_MS = 4_000;
+const TOPICS_TRIES = 6;
+
+/** What visitors asked about. */
+export function useTopics(email: string, assistantId: string, days: number) {
+  return useQuery({
+    queryKey: ['analytics', email, 'topics', assistantId, days],
+    queryFn: ({ signal }) =>
+      api.request('getTopics', { ...(assistantId && { assistantId }), days, timeZone: TIME_ZONE }, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.byLikeness === false && state.dataUpdateCount < TOPICS_TRIES ? TOPICS_AGAIN_MS : false,
+    retry,
+  });
+}
+
 const listKey = (email: string, filters: Filters) => ['conversations', email, toListInput(filters)];
 
 /** The list, page by page. A list that nobody waits for any more is not fetched to its end. */

@@ -47,6 +47,14 @@ export const analytics = {
   answered: 'Answered',
   wrong: 'Wrong',
 
+  topics: 'Topics',
+  topicsText: 'Questions that mean the same, together.',
+  topicsNone: 'Nobody asked anything in these days.',
+  topicsFailed: 'The topics could not be loaded.',
+  alsoAsked: 'also: {{question}}',
+  aboutTopic: 'Topic: {{question}}',
+  languages: 'Languages',
+
   mostAsked: 'Most asked',
   mostAskedText: 'Questions in your FAQ, by how often they gave the answer.',
   mostAskedNone: 'Nothing from the FAQ has been asked in these days.',

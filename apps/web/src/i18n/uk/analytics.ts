@@ -51,6 +51,14 @@ export const analytics: Same<typeof english> = {
   answered: 'З відповіддю',
   wrong: 'Хибних',
 
+  topics: 'Теми',
+  topicsText: 'Запитання про одне й те саме, зібрані разом.',
+  topicsNone: 'За ці дні ніхто нічого не питав.',
+  topicsFailed: 'Не вдалося завантажити теми.',
+  alsoAsked: 'ще так: {{question}}',
+  aboutTopic: 'Тема: {{question}}',
+  languages: 'Мови',
+
   mostAsked: 'Найчастіші запитання',
   mostAskedText: 'Запитання з FAQ — за тим, скільки разів вони допомогли відповісти.',
   mostAskedNone: 'За ці дні про те, що є у FAQ, не питали.',

@@ -39,6 +39,10 @@ export const CONVERSATION_ENDPOINTS = {
     input: conversations.GetAnalyticsInput,
     output: conversations.AnalyticsResponse,
   }),
+  getTopics: post('/get_topics', 'owner', 'What visitors asked about, and in which languages', {
+    input: conversations.GetAnalyticsInput,
+    output: conversations.TopicsResponse,
+  }),
   getOverview: post(
     '/get_overview',
     'owner',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/form/field.tsx';
 import { type Filters, isNarrowed, NO_FILTERS } from '../filters.ts';
-import { useFormats } from '../formats.ts';
+import { useFormats, useLanguageNames } from '../formats.ts';
 
 interface ListFiltersProps {
   readonly filters: Filters;
@@ -16,7 +16,8 @@ export function ListFilters({ filters, onChange }: ListFiltersProps) {
   const { t } = useTranslation();
   const box = useSearchBox(filters.search, (search) => onChange({ search }));
   const formats = useFormats();
-  const { search, unanswered, wrong, from, to, weekday, hour } = NO_FILTERS;
+  const languages = useLanguageNames();
+  const { search, unanswered, wrong, from, to, weekday, hour, ids, about, language } = NO_FILTERS;
   return (
     <search className="flex flex-col gap-4">
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_11rem_11rem]">
@@ -61,16 +62,25 @@ export function ListFilters({ filters, onChange }: ListFiltersProps) {
           checked={filters.tests}
           onChange={(on) => onChange({ tests: on })}
         />
-        {(filters.weekday !== null || filters.hour !== null) && (
-          <p className="tabular rounded-full bg-panel px-3 py-1 text-sm font-semibold">
-            {[
-              filters.weekday === null ? '' : formats.weekday(filters.weekday),
-              filters.hour === null ? '' : formats.hour(filters.hour),
-            ]
-              .filter(Boolean)
-              .join(', ')}
-          </p>
-        )}
+        {[
+          filters.about && t('analytics.aboutTopic', { question: filters.about }),
+          filters.language && languages(filters.language),
+          [
+            filters.weekday === null ? '' : formats.weekday(filters.weekday),
+            filters.hour === null ? '' : formats.hour(filters.hour),
+          ]
+            .filter(Boolean)
+            .join(', '),
+        ]
+          .filter(Boolean)
+          .map((words) => (
+            <p
+              key={words}
+              className="tabular max-w-full truncate rounded-full bg-panel px-3 py-1 text-sm font-semibold"
+            >
+              {words}
+            </p>
+          ))}
         {isNarrowed(filters) && (
           <Button
             look="quiet"
@@ -78,7 +88,7 @@ export function ListFilters({ filters, onChange }: ListFiltersProps) {
             onClick={() => {
               // What was typed a moment ago, and is not looked for yet, goes as well.
               box.setTyped(search);
-              onChange({ search, unanswered, wrong, from, to, weekday, hour });
+              onChange({ search, unanswered, wrong, from, to, weekday, hour, ids, about, language });
             }}
           >
             {t('analytics.clear')}

@@ -10,6 +10,7 @@ import { Skeleton } from '../skeleton.tsx';
 import { MostAsked } from './most-asked.tsx';
 import { NoConversations } from './no-conversations.tsx';
 import { NumberCards } from './number-cards.tsx';
+import { Topics } from './topics.tsx';
 import { conversationsOf, totalsBefore } from './trend.ts';
 import { UnansweredQuestions } from './unanswered-questions.tsx';
 
@@ -55,12 +56,18 @@ export function Numbers({ email, filters }: NumbersProps) {
           // The way back leads to the numbers, though nothing was chosen there.
           search={writeFilters(filters) || '?tab=numbers'}
         />
+        <Topics email={email} filters={filters} span={spanOf(now.data.perDay)} />
         <LazyPlots analytics={now.data} filters={filters} />
         <MostAsked questions={now.data.mostAsked} />
       </div>
     </div>
   );
 }
+
+const spanOf = (perDay: AnalyticsResponse['perDay']): Pick<Filters, 'from' | 'to'> => ({
+  from: perDay[0]?.day ?? '',
+  to: perDay.at(-1)?.day ?? '',
+});
 
 const PLOT_HEIGHTS = ['h-80', 'h-72'] as const;
 

@@ -1,4 +1,10 @@
-import type { AnalyticsResponse, Assistant, ConversationSummary, EndpointOutput } from '@parlo/contract';
+import type {
+  AnalyticsResponse,
+  Assistant,
+  ConversationSummary,
+  EndpointOutput,
+  TopicsResponse,
+} from '@parlo/contract';
 import { BAKERY } from '../../../testing/bakery.ts';
 
 /** For tests: responses of the server. */
@@ -31,6 +37,13 @@ export function madeAnalytics(some: Partial<AnalyticsResponse> = {}): AnalyticsR
     unansweredQuestions: [],
     ...some,
   };
+}
+
+type Topic = TopicsResponse['topics'][number];
+
+export function madeTopic(question: string, some: Partial<Topic> = {}): Topic {
+  const made = { question, others: [], times: 1, answered: 1, unanswered: 0, wrong: 0 };
+  return { ...made, conversations: 1, conversationIds: ['rtc_1'], ...some };
 }
 
 /** Conversations by day, 1 for Monday, and hour. */
