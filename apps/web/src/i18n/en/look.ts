@@ -16,7 +16,7 @@ export const look = {
   launchers: { button: 'Button', bar: 'Bar', card: 'Card' },
   askUs: 'Ask us',
   startCall: 'Start a call',
-  avatar: 'Next to its replies, on a bar or card',
+  avatar: 'Next to replies',
   avatars: { logo: 'Your logo', initial: 'First letter of the name' },
   radius: 'Rounded corners',
   size: 'Size of the button',

@@ -18,7 +18,7 @@ export const look: Same<typeof english> = {
   launchers: { button: 'Кнопка', bar: 'Смужка', card: 'Картка' },
   askUs: 'Запитайте нас',
   startCall: 'Почати розмову',
-  avatar: 'Біля відповідей, на смужці чи картці',
+  avatar: 'Біля відповідей',
   avatars: { logo: 'Ваш логотип', initial: 'Перша літера назви' },
   radius: 'Заокруглення кутів',
   size: 'Розмір кнопки',

@@ -44,7 +44,7 @@ describe('how the widget looks', () => {
     const { user, save, shown, looks } = await open();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Button' }).checked).toBe(true);
     await user.click(screen.getByRole('radio', { name: 'Card' }));
-    await user.selectOptions(screen.getByLabelText(/Next to its replies/), 'initial');
+    await user.selectOptions(screen.getByLabelText('Next to replies'), 'initial');
     await waitFor(() => expect(shown.at(-1)).toMatchObject({ avatar: 'initial' }));
     await save();
     await saved();
