@@ -1,11 +1,11 @@
 import { type Assistant, LIMITS } from '@parlo/contract';
 import { Plus } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useFieldArray } from 'react-hook-form';
+import { createContext, memo, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type UseFieldArrayReturn, useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isInView, isPartial, type KnowledgePartProps } from '../../../owner/knowledge/knowledge-view.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EMPTY_ENTRY, type FaqValues, phrasingsOf } from '../builder/form-values.ts';
+import { type BuilderValues, EMPTY_ENTRY, type FaqValues, phrasingsOf } from '../builder/form-values.ts';
 import { useOwnErrors, useOwnForm } from '../builder/own-form.ts';
 import { type EntryActions, entryId, handleId } from './entry-actions.ts';
 import { EntryRow } from './entry-row.tsx';
@@ -24,12 +24,35 @@ function focusSoon(id: string): void {
   requestAnimationFrame(() => document.getElementById(id)?.focus());
 }
 
+const PartContext = createContext<KnowledgePartProps | null>(null);
+
 /** The assistant's questions in order, one open for editing at a time: a part of the list of what it knows. */
-export function EntriesPart({ slot, view, usage, offerUndo, onCount }: KnowledgePartProps) {
+export function EntriesPart(props: KnowledgePartProps) {
+  return (
+    <PartContext value={props}>
+      <EntryArray />
+    </PartContext>
+  );
+}
+
+/** Apart from the list: it makes an id for each of a thousand entries whenever it renders, as at a key of a search. */
+const EntryArray = memo(function EntryArray() {
+  const { control } = useOwnForm();
+  return <EntryList array={useFieldArray({ control, name: 'faqList' })} />;
+});
+
+interface EntryListProps {
+  readonly array: UseFieldArrayReturn<BuilderValues, 'faqList'>;
+}
+
+function EntryList({ array }: EntryListProps) {
+  const part = use(PartContext);
+  if (!part) throw new Error('The list of entries stands in EntriesPart alone.');
+  const { slot, view, usage, offerUndo, onCount } = part;
+  const { fields, append, remove, move, insert } = array;
   const { t } = useTranslation();
   const { control, getValues, setValue } = useOwnForm();
   const errors = useOwnErrors(control, 'faqList').faqList;
-  const { fields, append, remove, move, insert } = useFieldArray({ control, name: 'faqList' });
   const [openId, setOpenId] = useState<string | null>(null);
   const [addedAt, setAddedAt] = useState<number | null>(null);
   const [most, setMost] = useState(AT_ONCE);
