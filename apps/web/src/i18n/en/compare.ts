@@ -36,7 +36,7 @@ export const compare = {
     },
     weight: {
       title: 'Widget, until it can be used',
-      parlo: '25 KB.',
+      parlo: '27 KB, and 39 KB with a call.',
       vapi: '185 KB.',
       elevenlabs: '192 KB.',
       typebot: '198 KB.',

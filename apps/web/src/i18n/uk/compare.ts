@@ -37,7 +37,7 @@ export const compare: Same<typeof english> = {
     },
     weight: {
       title: 'Віджет, доки ним можна користуватися',
-      parlo: '25 КБ.',
+      parlo: '27 КБ, а з дзвінком 39 КБ.',
       vapi: '185 КБ.',
       elevenlabs: '192 КБ.',
       typebot: '198 КБ.',
