@@ -13,7 +13,7 @@ export async function tabTo(page: Page, name: string, limit = 80): Promise<void>
         outlined: style?.outlineStyle === 'solid' || element instanceof HTMLIFrameElement,
       };
     });
-    if (!outlined) throw new Error(`“${called}” has the focus and does not show it.`);
+    if (!outlined) throw new Error(`“${called.slice(0, 100)}” has the focus and does not show it.`);
     if (called.trim() === name) return;
   }
   throw new Error(`Tab never came to “${name}”.`);

@@ -95,7 +95,8 @@ describe('a credit', () => {
 
   it('a month that ends before it begins is an error', async () => {
     const userId = await addAccount(database.db);
-    const month = { kind: 'starter', from: new Date(), until: new Date() } as const;
+    const now = new Date();
+    const month = { kind: 'starter', from: now, until: now } as const;
     const crediting = database.db.transaction((tx) =>
       credit(tx, { userId, seconds: 60, reference: 'invoice_no', ...month }),
     );
