@@ -22,7 +22,7 @@ const SERVED_BY_PARLO = [
 // for every set of screens that share something.
 const WORKPLACE = [
   /[\\/]web[\\/]src[\\/](api[\\/]client|owner[\\/](.+[\\/])?(use-assistants|use-account|begin-reading|premium-gate|next-steps)|ui[\\/](form[\\/]field|use-tab-in-sight))/,
-  /lucide-react[\\/].+[\\/]trash-?2?\./,
+  /lucide-react[\\/].+[\\/](trash-?2?|eye|calendar-days)\./,
 ];
 // What every page of the site loads, in two halves: they come side by side, which takes a phone half the time of one after
 // another, and a browser keeps the first when Parlo is updated.
@@ -37,6 +37,7 @@ const CORE = [
 const GROUPS = [
   { name: 'react', test: REACT, priority: 5 },
   { name: 'core', test: (id: string) => CORE.some((shared) => shared.test(id)), priority: 4 },
+  { name: 'forms', test: /[\\/](react-hook-form|@hookform)[\\/]/, priority: 3 },
   { name: 'queries', test: /[\\/](@tanstack|with-queries)/, priority: 3 },
   { name: 'workplace', test: (id: string) => WORKPLACE.some((shared) => shared.test(id)), priority: 2 },
   { name: 'builder', test: /[\\/]features[\\/]assistants[\\/]builder[\\/]builder\.tsx/, priority: 1 },
