@@ -37,7 +37,7 @@ export async function storeTurn(tx: Queryable, to: ConversationRef, turn: Finish
     .for('update');
   if (!row) return;
   const { memo } = turn;
-  const startedAtMs = Math.min(Math.max(0, Math.round(turn.startedAtMs)), LATEST_MS);
+  const startedAtMs = wholeMs(turn.startedAtMs);
   const position = await positionFor(tx, to.id, { ...turn, startedAtMs });
   await tx
     .insert(messages)
@@ -53,6 +53,7 @@ export async function storeTurn(tx: Queryable, to: ConversationRef, turn: Finish
       memory: memo ? toTurnMemory(memo) : null,
       feedback: memo?.outcome === 'answered' ? (row.early?.[turn.itemId] ?? null) : null,
       startedAtMs,
+      latencyMs: turn.latencyMs === undefined ? null : wholeMs(turn.latencyMs),
     })
     .onConflictDoNothing();
   if (memo?.danger) await keepUrgent(tx, to.id, memo.danger);
@@ -85,8 +86,9 @@ async function positionFor(tx: Queryable, conversationId: string, turn: Finished
 /** PostgreSQL's text can't contain NUL, and a client may send any string. */
 const withoutNul = (text: string) => text.replaceAll('\0', '');
 
-/** The largest value of the column: 24 days. */
+/** The largest value of a column of milliseconds: 24 days. */
 const LATEST_MS = 2 ** 31 - 1;
+const wholeMs = (milliseconds: number) => Math.min(Math.max(0, Math.round(milliseconds)), LATEST_MS);
 
 /** The last turns of a conversation, oldest first, including hidden ones: as many as replies may need. */
 export async function readHistory(db: Queryable, conversationId: string): Promise<EarlierTurn[]> {

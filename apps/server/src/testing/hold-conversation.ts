@@ -10,10 +10,16 @@ export interface HeldTurn extends Pick<typeof messages.$inferInsert, 'role' | 't
   readonly outcome?: ResponseMemo['outcome'] | null;
   readonly entryIds?: readonly string[];
   readonly meant?: string;
+  readonly latencyMs?: number;
+  readonly via?: 'voice' | 'text';
 }
 
 /** The memo of such a turn; none for a turn without an outcome. */
-export const remembered = ({ outcome, entryIds = [], meant }: Omit<HeldTurn, 'role' | 'text' | 'hidden'>) =>
+export const remembered = ({
+  outcome,
+  entryIds = [],
+  meant,
+}: Pick<HeldTurn, 'outcome' | 'entryIds' | 'meant'>) =>
   outcome ? toTurnMemory({ outcome, entryIds, ...(meant !== undefined && { meant }) }) : null;
 
 export const asks = (text: string): HeldTurn => ({ role: 'visitor', text });
@@ -72,8 +78,9 @@ export async function say(db: Database, conversationId: string, position: number
       conversationId,
       id: `item_${position}`,
       position,
-      via: 'voice',
+      via: turn.via ?? 'voice',
       startedAtMs: position * 1_000,
+      latencyMs: turn.latencyMs ?? null,
     })
     .onConflictDoNothing();
 }

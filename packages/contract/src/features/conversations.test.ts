@@ -118,7 +118,7 @@ describe('a conversation', () => {
 
 it('conversations are listed by an hour of the week', () => {
   expect(GetConversationsInput.parse({ weekday: 7, hour: 0, timeZone: 'UTC' })).toMatchObject({ weekday: 7 });
-  for (const wrong of [{ weekday: 0 }, { weekday: 8 }, { hour: 24 }, { hour: 1.5 }])
+  for (const wrong of [{ weekday: 0 }, { weekday: 8 }, { hour: 24 }, { hour: 1.5 }, { latencyFromMs: -1 }])
     expect(GetConversationsInput.safeParse(wrong).success).toBe(false);
 });
 
@@ -142,6 +142,13 @@ describe('analytics', () => {
       unansweredQuestions: [
         { question: 'Pets?', conversationId: 'conv_1', askedAt: SUMMARY.startedAt, assistantId: null },
       ],
+      latency: {
+        spoken: {
+          ...{ replies: 2, medianMs: 900, p95Ms: 5_400 },
+          steps: [{ fromMs: 5_000, belowMs: null, replies: 1, conversations: 1 }],
+        },
+        typed: null,
+      },
     };
     expect(AnalyticsResponse.parse(answer)).toMatchObject({ totals: { calls: 3 } });
     const half = { ...answer, mostAsked: [{ question: 'Open?', count: 0.5 }] };

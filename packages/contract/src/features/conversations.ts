@@ -64,6 +64,11 @@ export const ConversationMessage = z.object({
   markedWrong: z.boolean(),
   /** Milliseconds since the conversation began. */
   startedAtMs: z.number(),
+  /**
+   * Milliseconds from the end of the visitor's words to the first sound of this reply, or to its first words where it is
+   * text. Absent where that is not known.
+   */
+  latencyMs: z.number().optional(),
 });
 
 /** What an answer was taken from. */
@@ -80,6 +85,10 @@ export type AnswerOrigin = z.infer<typeof AnswerOrigin>;
 
 /** So many conversations of a topic are named, and can be asked for at once. */
 const TOPIC_CONVERSATIONS = 50;
+
+/** Where the bars of `latency` begin, after the first one. */
+export const LATENCY_STEPS_MS = [500, 1_000, 1_500, 2_000, 3_000, 5_000] as const;
+const LONGEST_LATENCY_MS = 3_600_000;
 
 /** Newest first, without calls whose channel never opened. */
 export const GetConversationsInput = z.object({
@@ -110,6 +119,10 @@ export const GetConversationsInput = z.object({
   ids: z.array(rowId).min(1).max(TOPIC_CONVERSATIONS).optional(),
   /** A code of `TopicsResponse`: those of the newest 500 conversations that fit whose visitors spoke or wrote in it. */
   language: z.string().min(2).max(8).optional(),
+  /** With a spoken reply that was first heard so long after the visitor's words, or later. */
+  latencyFromMs: z.number().int().min(0).max(LONGEST_LATENCY_MS).optional(),
+  /** With one that was heard sooner than that. */
+  latencyBelowMs: z.number().int().min(0).max(LONGEST_LATENCY_MS).optional(),
 });
 export const ConversationsResponse = success({
   conversations: z.array(ConversationSummary),
@@ -160,6 +173,19 @@ const answers = {
   /** As in a conversation's summary. */
   wrong: count,
 };
+/** How long visitors waited, in milliseconds; null where that is known of no reply. */
+const Latency = z
+  .object({
+    replies: count,
+    medianMs: count,
+    /** Of 100 replies, 95 came as soon as this. */
+    p95Ms: count,
+    /** Replies by how long they took, with the number of their conversations; the last step has no end. */
+    steps: z.array(
+      z.object({ fromMs: count, belowMs: count.nullable(), replies: count, conversations: count }),
+    ),
+  })
+  .nullable();
 /**
  * Everything is counted to the time its conversation began. The owner's own tests are left out. A conversation with a
  * call in it counts as a call, one that was typed only as a chat.
@@ -185,6 +211,11 @@ export const AnalyticsResponse = success({
       assistantId: z.string().nullable(),
     }),
   ),
+  /**
+   * From the end of the visitor's words to the first sound of the reply, or to its first words where it is text, in the
+   * newest 2,000 conversations of the span.
+   */
+  latency: z.object({ spoken: Latency, typed: Latency }),
 });
 export type AnalyticsResponse = z.infer<typeof AnalyticsResponse>;
 

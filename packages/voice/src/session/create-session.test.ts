@@ -99,6 +99,7 @@ describe('a session, orders B and C: a spoken turn and its reply', () => {
         via: 'voice',
         text: 'You said: What are your hours.',
         interrupted: false,
+        latencyMs: 310,
         memo: { outcome: 'answered', entryIds: ['faq_1'] },
       },
     ]);

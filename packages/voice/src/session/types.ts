@@ -138,6 +138,11 @@ export interface FinishedTurn {
   readonly hidden: boolean;
   /** Milliseconds since the session began. */
   readonly startedAtMs: number;
+  /**
+   * Milliseconds from the end of the visitor's words to the first sound of this reply, or to its first words in writing.
+   * Absent where it replies to nothing, or where that is not known.
+   */
+  readonly latencyMs?: number;
   readonly memo?: ResponseMemo;
 }
 

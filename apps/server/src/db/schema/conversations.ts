@@ -47,6 +47,11 @@ export const conversations = pgTable(
     seconds: integer('seconds').notNull().default(0),
     /** The part of `seconds` before the current or last call. */
     secondsBefore: integer('seconds_before').notNull().default(0),
+    /**
+     * The host of the page that it began on, as the visitor's browser told the server, or `@code` for a page that was opened by
+     * its QR code. Null where that is not known, and for what did not begin on a page of somebody's.
+     */
+    site: text('site'),
     /** When the visitor agreed to the consent text; null when there was none. */
     consentedAt: at('consented_at'),
     /** A keyed hash of the network and the day it began on: what limits bookings counts by. Null in the owner's tests. */
@@ -128,6 +133,8 @@ export const messages = pgTable(
     questionDone: boolean('question_done').notNull().default(false),
     /** Milliseconds since the conversation began. */
     startedAtMs: integer('started_at_ms').notNull(),
+    /** From the end of the visitor's words to the first sound of the reply, or its first words; null where not known. */
+    latencyMs: integer('latency_ms'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [

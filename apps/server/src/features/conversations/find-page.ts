@@ -3,6 +3,7 @@ import type { Database } from '../../db/connect.ts';
 import { conversations, conversationWords } from '../../db/schema.ts';
 import { isAfter, type Position } from '../../platform/cursor.ts';
 import { readLanguages } from './languages.ts';
+import { hasLatency } from './latency.ts';
 import { type SummaryRow, selectSummaries } from './summary.ts';
 
 export interface Wanted {
@@ -22,6 +23,9 @@ export interface Wanted {
   readonly ids?: readonly string[] | undefined;
   /** The code of a language. */
   readonly language?: string | undefined;
+  /** Of a spoken reply. */
+  readonly latencyFromMs?: number | undefined;
+  readonly latencyBelowMs?: number | undefined;
   readonly after?: Position | undefined;
 }
 
@@ -35,7 +39,7 @@ const newestFirst = [desc(conversations.startedAt), desc(conversations.id)] as c
 
 /** Returns the newest matching conversations, at most `limit`. */
 export async function findPage(db: Database, wanted: Wanted, limit: number): Promise<SummaryRow[]> {
-  const filter = and(filterOf(wanted), await inLanguage(db, wanted));
+  const filter = and(filterOf(db, wanted), await inLanguage(db, wanted));
   if (!wanted.search)
     return selectSummaries(db)
       .where(filter)
@@ -49,13 +53,14 @@ export async function findPage(db: Database, wanted: Wanted, limit: number): Pro
 /** A language is not stored: it is that of the newest conversations which fit, on every page the same ones. */
 async function inLanguage(db: Database, { after: _, language, ...wanted }: Wanted): Promise<SQL | undefined> {
   if (language === undefined) return undefined;
-  const spoken = await readLanguages(db, filterOf(wanted));
+  const spoken = await readLanguages(db, filterOf(db, wanted));
   const ids = spoken.filter((one) => one.language === language).map(({ id }) => id);
   return inArray(conversations.id, ids);
 }
 
-function filterOf(wanted: Wanted): SQL | undefined {
+function filterOf(db: Database, wanted: Wanted): SQL | undefined {
   const { ownerId, assistantId, unanswered, wrong, tests, from, to, weekday, hour, ids, after } = wanted;
+  const { latencyFromMs, latencyBelowMs } = wanted;
   const begun = sql`(${conversations.startedAt} at time zone ${wanted.timeZone ?? 'UTC'})`;
   return and(
     eq(conversations.ownerId, ownerId),
@@ -68,6 +73,9 @@ function filterOf(wanted: Wanted): SQL | undefined {
     weekday === undefined ? undefined : sql`extract(isodow from ${begun}) = ${weekday}`,
     hour === undefined ? undefined : sql`extract(hour from ${begun}) = ${hour}`,
     ids && inArray(conversations.id, [...ids]),
+    (latencyFromMs ?? latencyBelowMs) === undefined
+      ? undefined
+      : hasLatency(db, latencyFromMs, latencyBelowMs),
     after && isAfter(conversations.startedAt, conversations.id, after),
   );
 }

@@ -108,6 +108,28 @@ describe('POST /api/get_analytics', () => {
     expect((await ask({ days: 2 })).body).toMatchObject({ totals: { answered: 3, wrong: 1 } });
   });
 
+  it('says how long visitors waited, spoken and typed apart, and nothing where that is not known', async () => {
+    await held({ startedAt: noon(1), said: [asks('A?'), answers('Yes.')] });
+    expect((await ask()).body.latency).toEqual({ spoken: null, typed: null });
+    const waits = (latencyMs: number, via: 'voice' | 'text' = 'voice') => ({
+      ...answers('Yes.'),
+      latencyMs,
+      via,
+    });
+    await held({ startedAt: noon(1), said: [asks('A?'), waits(499), asks('B?'), waits(500), waits(999)] });
+    await held({ startedAt: noon(1), said: [asks('A?'), waits(7_000), waits(40, 'text')] });
+    await held({ startedAt: noon(1), origin: 'builder', said: [asks('A?'), waits(9_000)] });
+    await held({ startedAt: noon(40), said: [asks('A?'), waits(9_000)] });
+    const { latency } = (await ask({ days: 3 })).body as unknown as AnalyticsResponse;
+    expect(latency.spoken).toMatchObject({ replies: 4, medianMs: 750, p95Ms: 6_100 });
+    expect(latency.spoken?.steps.filter(({ replies }) => replies > 0)).toEqual([
+      { fromMs: 0, belowMs: 500, replies: 1, conversations: 1 },
+      { fromMs: 500, belowMs: 1_000, replies: 2, conversations: 1 },
+      { fromMs: 5_000, belowMs: null, replies: 1, conversations: 1 },
+    ]);
+    expect(latency.typed).toMatchObject({ replies: 1, medianMs: 40, p95Ms: 40 });
+  });
+
   it('leaves out the owner’s own tests, calls that never began, and everybody else’s', async () => {
     await held({ startedAt: noon(1), origin: 'builder', said: [asks('A?'), doesNotKnow()] });
     await held({ startedAt: noon(1), origin: 'sandbox' });

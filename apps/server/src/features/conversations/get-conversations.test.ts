@@ -43,6 +43,20 @@ const held = (more: Parameters<typeof hold>[1] = {}) =>
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 describe('POST /api/get_conversations', () => {
+  it('finds those with a spoken reply that was heard so late', async () => {
+    const waits = (latencyMs: number, via: 'voice' | 'text' = 'voice') =>
+      held({ said: [asks('A?'), { ...answers('Yes.'), latencyMs, via }] });
+    await held({ said: [asks('A?'), answers('Yes.')] });
+    const soon = await waits(0);
+    const later = await waits(500);
+    await waits(700, 'text');
+    const late = await waits(60_000);
+    expect(await idsOf({ latencyFromMs: 0, latencyBelowMs: 500 })).toEqual([soon]);
+    expect(await idsOf({ latencyFromMs: 500, latencyBelowMs: 1_000 })).toEqual([later]);
+    expect(await idsOf({ latencyFromMs: 5_000 })).toEqual([late]);
+    expect(await idsOf({ latencyBelowMs: 1_000 })).toEqual([later, soon]);
+  });
+
   it('lists the newest first with what each adds up to', async () => {
     const assistantId = await makeAssistant(app.database.db, owner.id, 'Front desk');
     const startedAt = ago(10);

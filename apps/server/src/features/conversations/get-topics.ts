@@ -1,41 +1,24 @@
 import type { ENDPOINTS, TopicsResponse } from '@parlo/contract';
 import { and, desc, gt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
-import { refusesValue } from '../../db/failures.ts';
 import { conversations, messages } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { foldedWords } from '../../platform/folded-words.ts';
 import type { LikenessSource } from '../../platform/likeness-source.ts';
-import { requireOwnAssistant } from '../../platform/own-assistant.ts';
-import { requireTimeZone, unknownTimeZone } from '../../platform/time-zone.ts';
 import { EMBED_WAIT_MS, groupNear } from './group-alike.ts';
 import { readLanguages } from './languages.ts';
-import { inSpan, type Span } from './span.ts';
-
-const DAYS = 30;
+import { inSpan, readSpan, type Span } from './span.ts';
 
 /** Answers what visitors asked about and in which languages. Apart from the numbers, which wait for no model. */
 export function getTopics(
   db: Database,
   likeness: Pick<LikenessSource, 'embed'>,
 ): Operation<typeof ENDPOINTS.getTopics> {
-  return async ({ assistantId, days = DAYS, timeZone = 'UTC' }, { user }) => {
-    const assistant = assistantId === undefined ? null : await requireOwnAssistant(db, user.id, assistantId);
-    const span = {
-      ownerId: user.id,
-      assistantId: assistant?.id ?? null,
-      days,
-      timeZone: requireTimeZone(timeZone),
-      now: new Date(),
-    };
-    try {
+  return (input, { user }) =>
+    readSpan(db, user.id, input, async (span) => {
       const [asked, spoken] = await Promise.all([readAsked(db, span), readLanguages(db, inSpan(span))]);
       return { success: true, ...(await groupTopics(asked, likeness)), languages: counted(spoken) };
-    } catch (error) {
-      // A database may know fewer time zones than we do.
-      throw refusesValue(error) ? unknownTimeZone(error) : error;
-    }
-  };
+    });
 }
 
 /** The newest conversations of the span that are read, and the newest of their questions. */

@@ -30,15 +30,17 @@ export async function readTranscripts(
       feedback: messages.feedback,
       markedWrong: messages.markedWrong,
       startedAtMs: messages.startedAtMs,
+      latencyMs: messages.latencyMs,
     })
     .from(messages)
     .where(and(inArray(messages.conversationId, [...ids]), eq(messages.hidden, false)))
     .orderBy(asc(messages.conversationId), asc(messages.position), asc(messages.id));
   const transcripts = new Map<string, TranscriptMessage[]>();
-  for (const { conversationId, meant, ...message } of rows) {
+  for (const { conversationId, meant, latencyMs, ...message } of rows) {
     const transcript = transcripts.get(conversationId);
     const aiGenerated = message.role === 'assistant';
-    const turn = { ...message, ...(meant !== null && { meant }), aiGenerated };
+    const known = { ...(meant !== null && { meant }), ...(latencyMs !== null && { latencyMs }) };
+    const turn = { ...message, ...known, aiGenerated };
     if (transcript) transcript.push(turn);
     else transcripts.set(conversationId, [turn]);
   }

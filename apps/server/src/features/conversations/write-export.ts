@@ -24,6 +24,7 @@ const COLUMNS = [
   'Marked wrong',
   'AI-generated',
   'Words to be said',
+  'Latency in ms',
 ] as const;
 
 /** Writes one row per turn. Text that a spreadsheet could take for a formula gets an apostrophe. */
@@ -50,7 +51,7 @@ function rowsOf(conversation: ExportedConversation): (string | number | null)[][
   const { id, startedAt, assistantName, origin, channel, seconds, messages } = conversation;
   const began = Date.parse(startedAt);
   return messages.map(
-    ({ startedAtMs, role, via, text, outcome, feedback, markedWrong, aiGenerated, meant }) => [
+    ({ startedAtMs, role, via, text, outcome, feedback, markedWrong, aiGenerated, meant, latencyMs }) => [
       id,
       startedAt,
       assistantName,
@@ -67,6 +68,7 @@ function rowsOf(conversation: ExportedConversation): (string | number | null)[][
       aiGenerated ? 'yes' : null,
       // A provider's model said others.
       meant ?? null,
+      latencyMs ?? null,
     ],
   );
 }

@@ -39,6 +39,8 @@ export interface Reply {
   readonly via: 'voice' | 'text';
   readonly sound: 'none' | 'playing' | 'over';
   readonly soundAt: number | null;
+  /** As in `FinishedTurn`; null where it is not known. */
+  readonly latencyMs: number | null;
   /** Set where its sound was cut, with how much was heard of it once that is known. */
   readonly cut: {
     readonly at: number;

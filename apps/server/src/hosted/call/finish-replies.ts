@@ -88,7 +88,9 @@ function storeReply(draft: Draft, reply: Reply): void {
   }
   if (itemId !== null && mainHeard !== '') {
     const memo = reply.memo ?? (meant === undefined ? undefined : SMALL_TALK);
-    store(draft, reply, { itemId, text: mainHeard, interrupted }, memo && { ...memo, ...wrong });
+    const latency = reply.latencyMs !== null && { latencyMs: reply.latencyMs };
+    const said = { itemId, text: mainHeard, interrupted, ...latency };
+    store(draft, reply, said, memo && { ...memo, ...wrong });
   }
   if (reply.cut) showCut(draft, reply, noticeHeard, mainHeard);
   if (heard !== '') set(draft, { lastText: heard });
@@ -99,7 +101,7 @@ export const SMALL_TALK: ResponseMemo = { outcome: 'small_talk', entryIds: [] };
 function store(
   draft: Draft,
   reply: Reply,
-  said: Pick<FinishedTurn, 'itemId' | 'text' | 'interrupted'>,
+  said: Pick<FinishedTurn, 'itemId' | 'text' | 'interrupted' | 'latencyMs'>,
   memo: ResponseMemo | undefined,
 ): void {
   const began = draft.state.connectedAt ?? draft.state.startedAt;

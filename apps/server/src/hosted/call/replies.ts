@@ -1,4 +1,5 @@
 import { sayExactly } from '@parlo/contract/say-exactly';
+import type { TurnTimings } from '@parlo/voice';
 import { END_OF_TURN_MS } from '../adapters/openai.ts';
 import type { ProviderEvent, ProviderEventOf } from '../adapters/provider-event.ts';
 import { ask, type Draft, type InputOf, newId, type Reply, type Saying, set, show } from './call-state.ts';
@@ -48,6 +49,7 @@ function newReply(draft: Draft, saying: Saying | null, responseId: string | null
     via: 'voice',
     sound: 'none',
     soundAt: null,
+    latencyMs: null,
     cut: null,
     view: NEW_VIEW,
   };
@@ -188,20 +190,22 @@ function soundStarted(draft: Draft, reply: Reply): Reply {
   if (reply.sound !== 'none') return reply;
   const { at } = draft;
   showSound(draft, 'started', reply);
-  const { turn, firstWordAt } = reply;
-  if (turn) {
-    const wordAt = firstWordAt ?? at;
-    draft.effects.push({
-      type: 'timings',
-      timings: {
-        endOfTurnMs: END_OF_TURN_MS,
-        transcriptMs: Math.max(0, turn.knownAt - turn.endedAt),
-        answerMs: Math.max(0, wordAt - turn.knownAt),
-        speechMs: Math.max(0, at - wordAt),
-      },
-    });
-  }
-  return { ...reply, sound: 'playing', soundAt: at };
+  const timings = reply.turn && timingsOf(reply, reply.turn, at);
+  if (timings) draft.effects.push({ type: 'timings', timings });
+  return { ...reply, sound: 'playing', soundAt: at, latencyMs: timings && latencyOf(timings) };
+}
+
+const latencyOf = ({ endOfTurnMs, transcriptMs, answerMs, speechMs }: TurnTimings): number =>
+  Math.round(endOfTurnMs + transcriptMs + answerMs + speechMs);
+
+function timingsOf({ firstWordAt }: Reply, turn: NonNullable<Reply['turn']>, at: number): TurnTimings {
+  const wordAt = firstWordAt ?? at;
+  return {
+    endOfTurnMs: END_OF_TURN_MS,
+    transcriptMs: Math.max(0, turn.knownAt - turn.endedAt),
+    answerMs: Math.max(0, wordAt - turn.knownAt),
+    speechMs: Math.max(0, at - wordAt),
+  };
 }
 
 /** A sound that nobody heard of has no end to show either. */

@@ -20,7 +20,11 @@ describe('a turn of the visitor', () => {
       { role: 'visitor', text: 'How much is it?', via: 'voice' },
       { role: 'assistant', text: 'Five euros.', via: 'voice' },
     ]);
-    expect(run.all('timings')).toHaveLength(1);
+    const [timings, ...others] = run.all('timings').map((each) => each.timings);
+    expect(others).toEqual([]);
+    const waited = Object.values(timings ?? {}).reduce((sum, one) => sum + one, 0);
+    expect(run.turns.at(-1)?.latencyMs).toBe(waited);
+    expect(run.turns.slice(0, 4).every(({ latencyMs }) => latencyMs === undefined)).toBe(true);
   });
 
   it('in danger gets the words that help, exactly, and no reply', () => {

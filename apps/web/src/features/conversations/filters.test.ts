@@ -25,6 +25,7 @@ const ALL: Filters = {
   ids: ['rtc_1', 'conv_2'],
   about: 'Is there gluten in it?',
   language: 'uk',
+  latency: 1_500,
 };
 
 describe('filters in the address', () => {
@@ -39,9 +40,16 @@ describe('filters in the address', () => {
 
   it('say nothing where somebody wrote nonsense', () => {
     const query = new URLSearchParams(
-      'days=12&tab=x&unanswered=yes&from=today&to=2026-99-01&weekday=8&hour=noon&ids=rtc_1&language=Klingon',
+      'days=12&tab=x&unanswered=yes&from=today&to=2026-99-01&weekday=8&hour=noon&ids=rtc_1&language=Klingon&latency=7',
     );
     expect(readFilters(query)).toEqual(NO_FILTERS);
+  });
+
+  it('ask for the whole step of the waiting, of which the last has no end', () => {
+    const asked = (latency: number) => toListInput({ ...NO_FILTERS, latency });
+    expect(asked(0)).toEqual({ latencyFromMs: 0, latencyBelowMs: 500 });
+    expect(asked(5_000)).toEqual({ latencyFromMs: 5_000 });
+    expect(isNarrowed({ ...NO_FILTERS, latency: 0 })).toBe(true);
   });
 
   it('ignore an end before the beginning', () => {

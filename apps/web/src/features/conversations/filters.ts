@@ -1,5 +1,5 @@
 import type { EndpointInput } from '@parlo/contract';
-import { OWNER_LIMITS } from '@parlo/contract';
+import { LATENCY_STEPS_MS, OWNER_LIMITS } from '@parlo/contract';
 import { SPANS, type SpanDays } from '../../ui/plots/span-picker.tsx';
 
 /** Days and hours are counted by the reader's clock. */
@@ -28,6 +28,8 @@ export interface Filters {
   readonly about: string;
   /** The code of the visitors' language. */
   readonly language: string;
+  /** Where a step of the waiting begins, in milliseconds: a spoken reply of theirs is in it. Null for any. */
+  readonly latency: number | null;
 }
 
 export const NO_FILTERS: Filters = {
@@ -45,6 +47,7 @@ export const NO_FILTERS: Filters = {
   ids: [],
   about: '',
   language: '',
+  latency: null,
 };
 
 /** Reads an address; what makes no sense there counts as absent. */
@@ -63,27 +66,33 @@ export function readFilters(query: URLSearchParams): Filters {
     weekday: numberOf(query.get('weekday'), 1, 7),
     hour: numberOf(query.get('hour'), 0, 23),
     language: /^[a-z]{2,3}$/.exec(query.get('language') ?? '')?.[0] ?? '',
+    latency: stepOf(query.get('latency')),
     ...topicOf(query),
   };
 }
 
 /** The address of these filters, with nothing in it that goes without saying. `?…`, or empty. */
 export function writeFilters(filters: Filters): string {
-  const query = new URLSearchParams();
-  if (filters.tab === 'conversations') query.set('tab', filters.tab);
-  if (filters.assistantId) query.set('assistantId', filters.assistantId);
-  if (filters.days !== NO_FILTERS.days) query.set('days', String(filters.days));
-  if (filters.search) query.set('q', filters.search);
-  if (filters.unanswered) query.set('unanswered', '1');
-  if (filters.wrong) query.set('wrong', '1');
-  if (filters.tests) query.set('tests', '1');
-  if (filters.from) query.set('from', filters.from);
-  if (filters.to) query.set('to', filters.to);
-  if (filters.weekday !== null) query.set('weekday', String(filters.weekday));
-  if (filters.hour !== null) query.set('hour', String(filters.hour));
-  if (filters.about) query.set('about', filters.about);
-  if (filters.about) query.set('ids', filters.ids.join('.'));
-  if (filters.language) query.set('language', filters.language);
+  const flag = (on: boolean) => (on ? '1' : '');
+  const number = (value: number | null) => (value === null ? '' : String(value));
+  const all = {
+    tab: filters.tab === NO_FILTERS.tab ? '' : filters.tab,
+    assistantId: filters.assistantId,
+    days: filters.days === NO_FILTERS.days ? '' : String(filters.days),
+    q: filters.search,
+    unanswered: flag(filters.unanswered),
+    wrong: flag(filters.wrong),
+    tests: flag(filters.tests),
+    from: filters.from,
+    to: filters.to,
+    weekday: number(filters.weekday),
+    hour: number(filters.hour),
+    about: filters.about,
+    ids: filters.about && filters.ids.join('.'),
+    language: filters.language,
+    latency: number(filters.latency),
+  };
+  const query = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''));
   return query.size > 0 ? `?${query}` : '';
 }
 
@@ -102,6 +111,7 @@ export function toListInput(filters: Filters): EndpointInput<'getConversations'>
     ...(hour !== null && { hour }),
     ...(ids.length > 0 && { ids: [...ids] }),
     ...(language && { language }),
+    ...(filters.latency !== null && latencyInput(filters.latency)),
     ...((weekday !== null || hour !== null) && { timeZone: TIME_ZONE }),
   };
 }
@@ -110,12 +120,25 @@ export function toListInput(filters: Filters): EndpointInput<'getConversations'>
 export function isNarrowed(filters: Filters): boolean {
   const { search, unanswered, wrong, from, to, weekday, hour, about, language } = filters;
   if (weekday !== null || hour !== null || about !== '' || language !== '') return true;
+  if (filters.latency !== null) return true;
   return search.trim() !== '' || unanswered || wrong || from !== '' || to !== '';
 }
 
 /** The address of the conversations behind a bar or a cell: what the numbers are about, and `some` of it alone. */
 export const writeBehind = ({ assistantId, days }: Filters, some: Partial<Filters>): string =>
   writeFilters({ ...NO_FILTERS, assistantId, days, tab: 'conversations', ...some });
+
+const STEPS: readonly number[] = [0, ...LATENCY_STEPS_MS];
+
+/** Where the step ends that begins there; null for the last one. */
+export const stepEnd = (fromMs: number): number | null => STEPS[STEPS.indexOf(fromMs) + 1] ?? null;
+
+function latencyInput(latencyFromMs: number): EndpointInput<'getConversations'> {
+  const latencyBelowMs = stepEnd(latencyFromMs);
+  return { latencyFromMs, ...(latencyBelowMs !== null && { latencyBelowMs }) };
+}
+
+const stepOf = (text: string | null): number | null => STEPS.find((step) => String(step) === text) ?? null;
 
 /** As many as the server takes, and as long. */
 const MOST_IDS = 50;

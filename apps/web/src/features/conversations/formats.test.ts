@@ -24,6 +24,14 @@ describe('in the reader’s language', () => {
     expect(plain(ukrainian.duration(185))).toBe('3 хв 5 с');
   });
 
+  it('are short waits, to the tenth of a second', () => {
+    expect(plain(english.seconds(949))).toBe('0.9 s');
+    expect(plain(english.waiting(500, 1_000))).toBe('0.5–1 s');
+    expect(plain(english.waiting(5_000, null))).toBe('5+ s');
+    expect(plain(ukrainian.seconds(1_850))).toMatch(/^1,[89] с$/);
+    expect(plain(ukrainian.waiting(0, 500))).toBe('0–0,5 с');
+  });
+
   it('are moments by the reader’s clock, whatever the server’s is', () => {
     expect(plain(english.moment('2026-11-20T23:30:00.000Z'))).toBe('21 Nov 2026, 01:30');
     expect(english.date('2026-11-20T23:30:00.000Z')).toBe('21 November 2026');

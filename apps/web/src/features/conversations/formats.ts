@@ -22,6 +22,10 @@ export interface Formats {
   /** A day of the week, 1 for Monday. */
   weekday(day: number): string;
   weekdayShort(day: number): string;
+  /** A short time to the tenth of a second: '0.9 s'. */
+  seconds(milliseconds: number): string;
+  /** A span of such times, as short as an axis needs it: '0.5–1 s'; the last one has no end. */
+  waiting(fromMs: number, belowMs: number | null): string;
   /** How long after the beginning, as a tape shows it: '1:05'. */
   offset(milliseconds: number): string;
 }
@@ -43,6 +47,8 @@ export function createFormats(locale: string, timeZone?: string): Formats {
   const ofWeek = (day: number) => Date.UTC(2026, 5, day);
   const unit = (name: 'hour' | 'minute' | 'second') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' });
+  const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const second = secondOf(locale);
   const units = { hour: unit('hour'), minute: unit('minute'), second: unit('second') };
 
   return {
@@ -63,12 +69,28 @@ export function createFormats(locale: string, timeZone?: string): Formats {
         .map((name) => units[name].format(parts[name]));
       return said.length > 0 ? said.join(' ') : units.second.format(0);
     },
+    seconds: (milliseconds) => `${tenths.format(milliseconds / 1_000)}\u00a0${second}`,
+    waiting(fromMs, belowMs) {
+      const from = tenths.format(fromMs / 1_000);
+      if (belowMs === null) return `${from}+\u00a0${second}`;
+      return `${from}–${tenths.format(belowMs / 1_000)}\u00a0${second}`;
+    },
     offset(milliseconds) {
       const { hour: hours, minute, second } = splitSeconds(milliseconds / 1_000);
       const pad = (value: number) => String(value).padStart(2, '0');
       return hours > 0 ? `${hours}:${pad(minute)}:${pad(second)}` : `${minute}:${pad(second)}`;
     },
   };
+}
+
+/** A second as the language abbreviates it after a number: 's', 'с'. */
+function secondOf(locale: string): string {
+  const parts = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'narrow',
+  }).formatToParts(1);
+  return parts.find(({ type }) => type === 'unit')?.value ?? 's';
 }
 
 function splitSeconds(seconds: number) {

@@ -47,6 +47,13 @@ export const analytics = {
   answered: 'Answered',
   wrong: 'Wrong',
 
+  latency: 'Wait for the first sound',
+  latencySum: 'Half of the spoken replies within {{median}}, 95% within {{p95}}.',
+  latencyTyped: 'In writing: half within {{median}}, 95% within {{p95}}.',
+  latencyStep: 'Wait',
+  latencyIn: 'First sound after {{span}}',
+  replies: 'Replies',
+
   topics: 'Topics',
   topicsText: 'Questions that mean the same, together.',
   topicsNone: 'Nobody asked anything in these days.',
@@ -202,6 +209,7 @@ export const analytics = {
   markFailed: 'The mark could not be saved. Please try again.',
   pause: '{{duration}} later',
   interrupted: 'interrupted here',
+  waited: { voice: 'heard after {{time}}', text: 'came after {{time}}' },
   meant: 'In your own words:',
   takenFrom: { entry: 'From the entry', file: 'From the file', page: 'From the page' },
   silentTranscript: 'Nobody said anything.',

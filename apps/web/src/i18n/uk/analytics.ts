@@ -51,6 +51,13 @@ export const analytics: Same<typeof english> = {
   answered: 'З відповіддю',
   wrong: 'Хибних',
 
+  latency: 'Скільки чекають на перший звук',
+  latencySum: 'Половину голосових відповідей чути за {{median}}, 95 % — за {{p95}}.',
+  latencyTyped: 'Письмових: половина — за {{median}}, 95 % — за {{p95}}.',
+  latencyStep: 'Очікування',
+  latencyIn: 'Перший звук за {{span}}',
+  replies: 'Відповідей',
+
   topics: 'Теми',
   topicsText: 'Запитання про одне й те саме, зібрані разом.',
   topicsNone: 'За ці дні ніхто нічого не питав.',
@@ -218,6 +225,7 @@ export const analytics: Same<typeof english> = {
   markFailed: 'Не вдалося зберегти позначку. Спробуйте ще раз.',
   pause: 'через {{duration}}',
   interrupted: 'тут перебили',
+  waited: { voice: 'чути через {{time}}', text: 'з’явилася через {{time}}' },
   meant: 'Вашими словами:',
   takenFrom: { entry: 'Із запису', file: 'З файлу', page: 'Зі сторінки' },
   silentTranscript: 'Ніхто нічого не сказав.',

@@ -46,6 +46,8 @@ export class Reply {
   readonly controller = new AbortController();
   readonly startedAt: number;
   firstSentenceAt: number | null = null;
+  /** As in `FinishedTurn`; null while it is not known. */
+  latencyMs: number | null = null;
   memo: ResponseMemo | undefined;
   interrupted = false;
   /** Every word and sound of it is there. */
@@ -118,7 +120,8 @@ export class Reply {
       const interrupted = item === this.#notice ? item.wasCut : this.interrupted;
       const said = { role: 'assistant', via, text, interrupted, hidden: false, startedAtMs } as const;
       const memo = item === this.#notice ? NOTICE : this.memo;
-      return [{ itemId: item.id, ...said, ...(memo && { memo }) }];
+      const latency = item !== this.#notice && this.latencyMs !== null && { latencyMs: this.latencyMs };
+      return [{ itemId: item.id, ...said, ...latency, ...(memo && { memo }) }];
     });
   }
 

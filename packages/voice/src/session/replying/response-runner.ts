@@ -380,11 +380,13 @@ export class ResponseRunner {
     const reply = this.#reply;
     const turn = reply?.request.endedTurn;
     if (reply == null || turn === undefined || reply.firstSentenceAt === null) return;
+    const { endOfTurnMs, transcriptMs, knownAt } = turn;
+    const now = this.#options.clock.now();
+    reply.latencyMs = Math.round(endOfTurnMs + transcriptMs + now - knownAt);
+    const answerMs = reply.firstSentenceAt - knownAt;
     this.#options.observer.onTimings({
-      endOfTurnMs: turn.endOfTurnMs,
-      transcriptMs: turn.transcriptMs,
-      answerMs: reply.firstSentenceAt - turn.knownAt,
-      speechMs: this.#options.clock.now() - reply.firstSentenceAt,
+      ...{ endOfTurnMs, transcriptMs, answerMs },
+      speechMs: now - reply.firstSentenceAt,
     });
   }
 }

@@ -49,6 +49,7 @@ describe('a reply in writing', () => {
       interrupted: false,
       hidden: false,
       startedAtMs: 0,
+      latencyMs: 0,
       memo: { ...MEMO, sources: SOURCES, more: 'Cash.' },
     });
     expect(types()).toEqual([

@@ -55,8 +55,10 @@ export async function replyInText(
   try {
     // Replies are in the language of what they reply to.
     const tool = () => phrase('oneMoment', typed.text);
-    for await (const part of withinTokens(whileWaiting(clock, parts, { tool }), maxOutputTokens))
+    for await (const part of withinTokens(whileWaiting(clock, parts, { tool }), maxOutputTokens)) {
       take(reply, part);
+      if (!reply.isEmpty) reply.latencyMs ??= Math.round(clock.now() - reply.startedAt);
+    }
     if (reply.isCut) reply.finish('incomplete', { type: 'incomplete', reason: 'max_output_tokens' });
     else reply.finish('completed', null);
   } catch (error) {

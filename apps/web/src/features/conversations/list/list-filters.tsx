@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/form/field.tsx';
-import { type Filters, isNarrowed, NO_FILTERS } from '../filters.ts';
+import { type Filters, isNarrowed, NO_FILTERS, stepEnd } from '../filters.ts';
 import { useFormats, useLanguageNames } from '../formats.ts';
 
 interface ListFiltersProps {
@@ -17,7 +17,7 @@ export function ListFilters({ filters, onChange }: ListFiltersProps) {
   const box = useSearchBox(filters.search, (search) => onChange({ search }));
   const formats = useFormats();
   const languages = useLanguageNames();
-  const { search, unanswered, wrong, from, to, weekday, hour, ids, about, language } = NO_FILTERS;
+  const { search, unanswered, wrong, from, to, weekday, hour, ids, about, language, latency } = NO_FILTERS;
   return (
     <search className="flex flex-col gap-4">
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_11rem_11rem]">
@@ -65,6 +65,9 @@ export function ListFilters({ filters, onChange }: ListFiltersProps) {
         {[
           filters.about && t('analytics.aboutTopic', { question: filters.about }),
           filters.language && languages(filters.language),
+          filters.latency === null
+            ? ''
+            : t('analytics.latencyIn', { span: formats.waiting(filters.latency, stepEnd(filters.latency)) }),
           [
             filters.weekday === null ? '' : formats.weekday(filters.weekday),
             filters.hour === null ? '' : formats.hour(filters.hour),
@@ -88,7 +91,7 @@ export function ListFilters({ filters, onChange }: ListFiltersProps) {
             onClick={() => {
               // What was typed a moment ago, and is not looked for yet, goes as well.
               box.setTyped(search);
-              onChange({ search, unanswered, wrong, from, to, weekday, hour, ids, about, language });
+              onChange({ search, unanswered, wrong, from, to, weekday, hour, ids, about, language, latency });
             }}
           >
             {t('analytics.clear')}

@@ -5,24 +5,26 @@ import { PlotFigure } from '../../../ui/plots/plot-figure.tsx';
 import { type Filters, writeBehind } from '../filters.ts';
 import { useFormats } from '../formats.ts';
 import { BarPlot } from './bar-plot.tsx';
+import { LatencyPlot } from './latency-plot.tsx';
 import { peakOf } from './peak.ts';
 import { conversationsOf } from './trend.ts';
 import { WeekPlot } from './week-plot.tsx';
 
 interface PlotsProps {
-  readonly analytics: Pick<AnalyticsResponse, 'totals' | 'perDay' | 'perWeekHour'>;
+  readonly analytics: Pick<AnalyticsResponse, 'totals' | 'perDay' | 'perWeekHour' | 'latency'>;
   /** Of the numbers: what is behind them narrows these. */
   readonly filters: Filters;
 }
 
-/** The three plots. They come with the library that draws them, which is why this is fetched apart. */
+/** The plots. They come with the library that draws them, which is why this is fetched apart. */
 export function Plots({ analytics, filters }: PlotsProps) {
-  const { totals, perDay, perWeekHour } = analytics;
+  const { totals, perDay, perWeekHour, latency } = analytics;
   const span = { from: perDay[0]?.day ?? '', to: perDay.at(-1)?.day ?? '' };
   return (
     <div className="flex flex-col gap-8">
       <AnswersPlot totals={totals} perDay={perDay} filters={filters} />
       <WeekPlot perWeekHour={perWeekHour} filters={filters} span={span} />
+      <LatencyPlot latency={latency} filters={filters} span={span} />
       <DaysPlot perDay={perDay} filters={filters} />
     </div>
   );

@@ -1,9 +1,10 @@
-import type {
-  AnalyticsResponse,
-  Assistant,
-  ConversationSummary,
-  EndpointOutput,
-  TopicsResponse,
+import {
+  type AnalyticsResponse,
+  type Assistant,
+  type ConversationSummary,
+  type EndpointOutput,
+  LATENCY_STEPS_MS,
+  type TopicsResponse,
 } from '@parlo/contract';
 import { BAKERY } from '../../../testing/bakery.ts';
 
@@ -35,8 +36,24 @@ export function madeAnalytics(some: Partial<AnalyticsResponse> = {}): AnalyticsR
     perWeekHour: madeWeek({ 3: { 15: 4 } }),
     mostAsked: [{ question: 'Do you deliver?', count: 3 }],
     unansweredQuestions: [],
+    latency: { spoken: null, typed: null },
     ...some,
   };
+}
+
+/** So many replies in each step of the waiting, from the first one on, each in a conversation of its own. */
+export function madeLatency(
+  replies: readonly number[],
+  medianMs = 900,
+  p95Ms = 1_800,
+): NonNullable<AnalyticsResponse['latency']['spoken']> {
+  const steps = [0, ...LATENCY_STEPS_MS].map((fromMs, at) => ({
+    fromMs,
+    belowMs: LATENCY_STEPS_MS[at] ?? null,
+    replies: replies[at] ?? 0,
+    conversations: replies[at] ?? 0,
+  }));
+  return { replies: replies.reduce((sum, one) => sum + one, 0), medianMs, p95Ms, steps };
 }
 
 type Topic = TopicsResponse['topics'][number];

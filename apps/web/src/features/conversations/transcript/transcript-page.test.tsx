@@ -54,6 +54,19 @@ describe('a transcript', () => {
     expect(screen.getByText('Call, in the widget')).toBeTruthy();
   });
 
+  it('says how long the visitor waited for a reply, where that is known', async () => {
+    const messages = [
+      said('1', 'visitor', 'Thanks'),
+      said('2', 'assistant', 'Welcome.', { outcome: 'small_talk', latencyMs: 840 }),
+      said('3', 'assistant', 'Bye.', { via: 'text', latencyMs: 60 }),
+    ];
+    serve({ ...PLAY, messages });
+    await screenOf();
+    const turns = (await screen.findAllByRole('listitem')).map((turn) => turn.textContent);
+    expect(turns[1]).toMatch(/Welcome\.heard after 0\.8\ss$/);
+    expect(turns[2]).toMatch(/Bye\.came after 0\.1\ss$/);
+  });
+
   it('has the owner’s words beneath a turn in which the provider’s model said others', async () => {
     const meant = 'Hello, this is Poppy of the bike shop.';
     serve({ ...PLAY, messages: [said('1', 'assistant', 'Hi, Poppy here.', { meant, startedAtMs: 0 })] });

@@ -37,13 +37,14 @@ export function TranscriptTurn(props: TranscriptTurnProps) {
   const { message, speaker, assistantId, pause, meant, question, faq, tests, marking } = props;
   const { t } = useTranslation();
   const formats = useFormats();
-  const { role, via, text, interrupted, outcome, startedAtMs } = message;
+  const { role, via, text, interrupted, outcome, startedAtMs, latencyMs } = message;
   const unknown = outcome === 'unknown';
   const markable = canBeWrong(message, question);
   const notes = [
     role === 'visitor' && via === 'text' ? t('analytics.typed') : '',
     interrupted ? t('analytics.interrupted') : '',
     outcomeWords(t, message),
+    latencyMs === undefined ? '' : t(`analytics.waited.${via}`, { time: formats.seconds(latencyMs) }),
   ].filter(Boolean);
   return (
     <li
