@@ -50,6 +50,22 @@ describe('the demo assistant', () => {
     await expect.poll(() => widthOf(page)).toBeGreaterThan(100);
   });
 
+  it('waits at the end of a screen for work on a phone, where it would cover something', async () => {
+    const { page } = await visit({ width: 390 });
+    await page.goto(at('/auth'));
+    await page.locator('parlo-assistant').waitFor({ state: 'attached' });
+    // Its own style sheet and ours come after the element.
+    await page.waitForFunction(
+      () => document.querySelector('parlo-assistant')?.shadowRoot?.adoptedStyleSheets.length === 2,
+    );
+    const sees = () => bubble(page).isVisible();
+    await expect.poll(sees).toBe(false);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect.poll(sees).toBe(true);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(sees).toBe(false);
+  });
+
   it('is under every dialog', async () => {
     const { page } = await visit({ width: 390 });
     await page.goto(at('/rnd'));

@@ -1,5 +1,5 @@
 import { demoAssistantId } from '@parlo/contract/demo-ids';
-import { createElement, useEffect, useRef } from 'react';
+import { createElement, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useTheme } from '../theme/use-theme.ts';
@@ -13,7 +13,8 @@ export default function DemoWidget() {
   const theme = useTheme();
   const { pathname } = useLocation();
   const element = useRef<HTMLElement>(null);
-  useBubbleAlone(element, isBubbleAlone(pathname));
+  const room = useRef<HTMLDivElement>(null);
+  useBubbleAlone({ element, room, alone: isBubbleAlone(pathname) });
   useEffect(() => {
     if (document.querySelector(`script[src="${LOADER}"]`)) return;
     const script = document.createElement('script');
@@ -24,7 +25,7 @@ export default function DemoWidget() {
   return (
     <>
       {/* So that the end of a page can be scrolled out from below the button. */}
-      <div className="h-24 print:hidden" />
+      <div ref={room} className="h-24 print:hidden" />
       {/* Over the header, for it covers a phone's screen when it is open; under every dialog. */}
       <section aria-label={t('app.demo')} className="relative isolate z-35">
         {createElement('parlo-assistant', {
@@ -42,30 +43,47 @@ export default function DemoWidget() {
 }
 
 /**
- * On a phone's screen there is no place that the button would not cover something, so there it waits at the page's end, in
- * the room that is left for it.
+ * On a phone's screen there is no place that the button would not cover something, so there it shows at the page's end, in
+ * the room that is left for it. It stays fixed: the loader lifts a button with a place in the page over everything.
  */
 const BUBBLE = `:host(:not([open])) span { font-size: 0; padding: 0 }
-  @media (max-width: 639px) { :host(:not([open])) { position: absolute } }`;
+  @media (max-width: 639px) { :host(:not([open], [data-at-end])) { visibility: hidden } }`;
 
 /** Screens for work or signing in, where it would be in the way. */
 const isBubbleAlone = (pathname: string) => /^\/(dashboard|settings|auth)(\/|$)/.test(pathname);
 
+interface Bubble {
+  readonly element: RefObject<HTMLElement | null>;
+  /** At the end of the page, as high as the button needs. */
+  readonly room: RefObject<HTMLElement | null>;
+  readonly alone: boolean;
+}
+
 /** Hides the words of its button from eyes, not from screen readers, and puts it out of the way. No attribute of the loader does that. */
-function useBubbleAlone(element: { readonly current: HTMLElement | null }, alone: boolean): void {
+function useBubbleAlone({ element, room, alone }: Bubble): void {
   useEffect(() => {
-    if (!alone) return;
+    const [host, place] = [element.current, room.current];
+    if (!alone || !host || !place) return;
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(BUBBLE);
-    let root: ShadowRoot | null | undefined;
+    let root: ShadowRoot | null = null;
     let over = false;
     void customElements.whenDefined('parlo-assistant').then(() => {
-      root = element.current?.shadowRoot;
+      root = host.shadowRoot;
       if (!over) root?.adoptedStyleSheets.push(sheet);
     });
+    const observer = new IntersectionObserver(
+      (seen) => host.toggleAttribute('data-at-end', (seen.at(-1)?.intersectionRatio ?? 1) >= MOST_OF_IT),
+      { threshold: MOST_OF_IT },
+    );
+    observer.observe(place);
     return () => {
       over = true;
+      observer.disconnect();
       if (root) root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet);
     };
-  }, [element, alone]);
+  }, [element, room, alone]);
 }
+
+/** The share of the room from which the button covers nothing else. */
+const MOST_OF_IT = 0.8;
