@@ -43,9 +43,12 @@ export function shapeOf(visit: Visit): VoiceShape {
   return voice === 'listening' && (muted || lostMicrophone) ? 'muted' : voice;
 }
 
-/** A language in the visitor's own. */
-const nameOf = (code: string) =>
-  new Intl.DisplayNames(document.documentElement.lang || 'en', { type: 'language' }).of(code);
+/** A language in the visitor's own. The browser takes some 15 ms for its first name, so that ours are words of the widget. */
+function nameOf(code: string, { english, ukrainian }: Strings): string | undefined {
+  if (code === 'en') return english;
+  if (code === 'uk') return ukrainian;
+  return new Intl.DisplayNames(document.documentElement.lang || 'en', { type: 'language' }).of(code);
+}
 
 function statusOf({ visit, strings, canType, canCall, hears }: StatusLineProps): Notice {
   const { state, notice, refused, answering } = visit;
@@ -87,6 +90,6 @@ function inCall({ call, state: { talk } }: Visit, strings: Strings): Notice {
 }
 
 function atRest(strings: Strings, canCall: boolean, hears: StatusLineProps['hears']): string {
-  if (canCall) return [strings.resting, ...(hears ?? []).map(nameOf)].join(' · ');
+  if (canCall) return [strings.resting, ...(hears ?? []).map((code) => nameOf(code, strings))].join(' · ');
   return hears?.length === 0 ? strings.notHeard : strings.restingChat;
 }

@@ -56,6 +56,8 @@ export const en = {
   microphoneOff: 'The microphone is off.',
   mute: 'Mute',
   muted: 'You are muted',
+  english: 'English',
+  ukrainian: 'Ukrainian',
   restingChat: 'Ask me anything',
   notHeard: 'Voice does not understand this language here. Please type.',
   suggestions: 'Questions to begin with',

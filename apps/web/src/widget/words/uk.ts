@@ -57,6 +57,8 @@ export const uk: Strings = {
   microphoneOff: 'Мікрофон вимкнено.',
   mute: 'Без мікрофона',
   muted: 'Вас не чути',
+  english: 'англійська',
+  ukrainian: 'українська',
   restingChat: 'Запитайте будь-що',
   notHeard: 'Голосом цю мову тут не розуміють. Напишіть, будь ласка.',
   suggestions: 'Запитання для початку',
