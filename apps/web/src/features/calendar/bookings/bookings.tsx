@@ -59,7 +59,7 @@ export function Bookings({ email, assistants, assistantId }: BookingsProps) {
     <section aria-label={t('calendar.bookings')}>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="text-sm text-soft">{t('calendar.zone', { zone: timeZone })}</p>
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <div className="flex w-full flex-wrap items-center justify-between gap-x-2 gap-y-2 sm:w-auto sm:gap-x-6">
           <Checkbox text={t('calendar.showCancelled')} on={cancelled} onChoose={setCancelled} />
           <Button look="action" onClick={() => open({ is: 'add' })}>
             {t('calendar.add')}

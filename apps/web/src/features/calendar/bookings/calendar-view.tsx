@@ -129,7 +129,7 @@ function Toolbar({ controller, title, view, onView }: ToolbarProps) {
   const { t } = useTranslation();
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <div className="flex items-center gap-1">
+      <div className="flex w-full flex-wrap items-center sm:w-auto sm:gap-1">
         <IconButton label={t('calendar.earlier')} onClick={() => controller.prev()}>
           <ChevronLeft size={20} />
         </IconButton>
@@ -139,7 +139,7 @@ function Toolbar({ controller, title, view, onView }: ToolbarProps) {
         <Button look="quiet" onClick={() => controller.today()}>
           {t('calendar.today')}
         </Button>
-        <h2 aria-live="polite" className="ml-1 text-lg first-letter:uppercase">
+        <h2 aria-live="polite" className="order-first mr-auto text-lg first-letter:uppercase sm:order-none sm:mr-0 sm:ml-1">
           {title}
         </h2>
       </div>
