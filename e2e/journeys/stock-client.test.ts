@@ -1,4 +1,4 @@
-import { createClient } from '@parlo/contract';
+import { createClient, ENDPOINTS } from '@parlo/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { makeAssistant } from '../support/account.ts';
@@ -28,7 +28,9 @@ beforeAll(async () => {
   const microphone = await studio.record([{ silenceMs: 11_000 }, { say: 'What are your opening hours?' }]);
   browser = await openBrowser({ microphone: microphone.path });
   page = await browser.newPage();
-  const session = await createClient({ baseUrl: `${parlo.url}/api` }).request('session', { assistantId });
+  const session = await createClient(ENDPOINTS, { baseUrl: `${parlo.url}/api` }).request('session', {
+    assistantId,
+  });
   if (!session.success) throw new Error(session.message);
   secret = session.client_secret.value;
 });

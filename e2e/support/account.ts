@@ -1,4 +1,4 @@
-import { createClient, type FaqItem, type VoiceName } from '@parlo/contract';
+import { createClient, ENDPOINTS, type FaqItem, type VoiceName } from '@parlo/contract';
 import { mailedLink } from './outbox.ts';
 import type { ReachableParlo } from './parlo.ts';
 
@@ -100,7 +100,7 @@ const REQUEST_MS = 60_000;
 /** A client that keeps the session it is given. */
 function signedInClient(url: string) {
   let token = '';
-  const client = createClient({
+  const client = createClient(ENDPOINTS, {
     timeoutMs: REQUEST_MS,
     baseUrl: `${url}/api`,
     fetch: async (input, init) => {

@@ -6,7 +6,7 @@
 // Writes apps/web/public/demo/.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { createClient } from '@parlo/contract';
+import { createClient, ENDPOINTS } from '@parlo/contract';
 import { chromium } from 'playwright-core';
 import { writeCaptions } from './demo/captions.ts';
 import { makeFilm } from './demo/film.ts';
@@ -55,7 +55,7 @@ async function record(sound: string, admin: { email: string; password: string })
 
 async function grantMinutes(admin: { email: string; password: string }, owner: string): Promise<void> {
   let token = '';
-  const client = createClient({
+  const client = createClient(ENDPOINTS, {
     baseUrl: `${url}/api`,
     fetch: async (input, init) => {
       const headers = new Headers(init?.headers);

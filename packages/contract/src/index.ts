@@ -2,6 +2,13 @@
 
 export * from './accent.ts';
 export * from './api/client.ts';
+export * from './api/endpoints/account.ts';
+export * from './api/endpoints/admin.ts';
+export * from './api/endpoints/assistants.ts';
+export * from './api/endpoints/calendar.ts';
+export * from './api/endpoints/conversations.ts';
+export * from './api/endpoints/site.ts';
+export * from './api/endpoints/visitors.ts';
 export * from './api/endpoints.ts';
 export * from './api/errors.ts';
 export * from './api/limits.ts';

@@ -1,33 +1,7 @@
-import { type Client, createClient } from '@parlo/contract';
-import { loadTexts } from '../i18n/index.ts';
-import { isRefusal } from '../i18n/refusals.ts';
-import { loadWithin } from '../lazy/lazy-part.ts';
+import { ACCOUNT_ENDPOINTS, ASSISTANT_ENDPOINTS } from '@parlo/contract';
+import { clientOf } from './client-of.ts';
 
-const client = createClient();
-
-/** The one client of `/api`. A refusal comes with the words for it. */
-export const api: Client = {
-  address: client.address,
-  request: (...input) => withWords(client.request(...input)),
-  upload: (...input) => withWords(client.upload(...input)),
-  events: (...input) => withWords(client.events(...input)),
-  audio: (...input) => withWords(client.audio(...input)),
-};
-
-/** How long a refusal waits for its words, in milliseconds. */
-const WORDS_LIMIT_MS = 2_000;
-
-/**
- * Rejects as `work` does, once the words for a refusal are loaded: few people ever need them. Without them, or when
- * they are late, the refusal is shown in the screen's own words or in the server's English.
- */
-export async function withWords<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    if (isRefusal(error)) await loadWithin(() => loadTexts('refusals'), WORDS_LIMIT_MS).catch(() => null);
-    throw error;
-  }
-}
+/** The client of what every screen of the workplace asks. Other areas have their own, so that few screens fetch them. */
+export const api = clientOf({ ...ACCOUNT_ENDPOINTS, ...ASSISTANT_ENDPOINTS });
 
 export { isSignedOut } from './signed-out.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { api } from '../api/client.ts';
+import type { siteApi } from '../api/site-client.ts';
 import { AskedPost } from '../features/blog/asked-post.tsx';
 import { BlogArticle } from '../features/blog/blog-article.tsx';
 import { postAt, postsAt } from '../features/blog/posts.server.ts';
@@ -18,7 +18,7 @@ vi.mock('../i18n/index.ts', async (original) => {
   return { ...i18n, speak };
 });
 
-type Tuple = Awaited<ReturnType<typeof api.request<'post'>>>['post'];
+type Tuple = Awaited<ReturnType<typeof siteApi.request<'post'>>>['post'];
 
 const AUTHOR = { name: 'Olena', avatar: '/olena.svg', bio: 'Writes for the ear.' };
 const post = (id: number, slug: string, title: string, date = '2026-11-02'): Tuple => [

@@ -2,7 +2,7 @@
 import { PLANS } from '@parlo/contract/plans';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { api } from '../api/client.ts';
+import type { siteApi } from '../api/site-client.ts';
 import { postsAt } from '../features/blog/posts.server.ts';
 import { visit } from '../testing/visit.tsx';
 import * as blog from './blog.tsx';
@@ -13,7 +13,7 @@ const ROUTES = { '/blog': blog, '/blog/:id': blogPost, '/pricing': pricing };
 const STRANGER = { stranger: true } as const;
 const UKRAINIAN = { stranger: true, language: 'uk' } as const;
 
-type Tuple = Awaited<ReturnType<typeof api.request<'post'>>>['post'];
+type Tuple = Awaited<ReturnType<typeof siteApi.request<'post'>>>['post'];
 const post = (slug: string, title: string): Tuple => [
   ...([7, slug, title, `${title}, in short.`, `<p>${title}, in full.</p>`] as const),
   ...(['2026-11-02', `/${slug}.svg`, { name: 'Olena', avatar: '/o.svg', bio: 'Writes.' }, 8] as const),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient, type OnProgress } from './client.ts';
+import { ENDPOINTS } from './endpoints.ts';
 import { MESSAGES } from './messages.ts';
 
 /** A browser's request that does what the test says. */
@@ -55,7 +56,7 @@ const input = { email: 'a@b.co', assistantId: 'assistant_1' };
 const files = [new File(['one'], 'one.txt')];
 const DONE = { success: true, message: 'File uploaded.', files: [], refused: [] };
 const upload = (onProgress: OnProgress = () => {}, signal?: AbortSignal) =>
-  createClient().upload('uploadKnowledgeBase', input, files, signal, onProgress);
+  createClient(ENDPOINTS).upload('uploadKnowledgeBase', input, files, signal, onProgress);
 
 describe('an upload with a progress listener', () => {
   it('posts the form with the cookie and returns the server’s response', async () => {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createClient, type RequestError } from './client.ts';
+import { ENDPOINTS } from './endpoints.ts';
 import { MESSAGES } from './messages.ts';
 
 /** A client whose server answers every request the same way. */
 function setUp(answer: () => Response | Promise<Response>) {
   const requests: { url: string; init: RequestInit | undefined }[] = [];
-  const client = createClient({
+  const client = createClient(ENDPOINTS, {
     fetch: async (url, init) => {
       requests.push({ url: String(url), init });
       init?.signal?.throwIfAborted();
@@ -122,7 +123,7 @@ describe('createClient', () => {
   });
 
   it('times out at its limit', async () => {
-    const client = createClient({
+    const client = createClient(ENDPOINTS, {
       timeoutMs: 5,
       fetch: (_, init) =>
         new Promise((_resolve, reject) => {
@@ -182,7 +183,7 @@ describe('createClient', () => {
     });
 
     it('begins with where the API is', () => {
-      const elsewhere = createClient({ baseUrl: 'https://talk.example.com/api' });
+      const elsewhere = createClient(ENDPOINTS, { baseUrl: 'https://talk.example.com/api' });
       expect(elsewhere.address('logo', { id: 'x' })).toBe('https://talk.example.com/api/logo?id=x');
     });
   });
@@ -191,7 +192,7 @@ describe('createClient', () => {
 describe('a client of another server', () => {
   it('requests it at its address, with the cookie and a time limit', async () => {
     const asked: string[] = [];
-    const client = createClient({
+    const client = createClient(ENDPOINTS, {
       baseUrl: 'https://parlo.example/api',
       fetch: async (url, init) => {
         asked.push(`${init?.method} ${url}`);
@@ -204,7 +205,7 @@ describe('a client of another server', () => {
   });
 
   it('looks up the page’s own fetch at each request', async () => {
-    const client = createClient();
+    const client = createClient(ENDPOINTS);
     const before = globalThis.fetch;
     globalThis.fetch = async () => json({ success: true, message: 'Theirs.' });
     try {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ENDPOINTS, type EndpointInput, type EndpointName, type EndpointOutput } from './endpoints.ts';
+import type { ENDPOINTS, EndpointInput, EndpointName, EndpointOutput } from './endpoints.ts';
 import { type ErrorCode, Refusal } from './errors.ts';
 import { MESSAGES } from './messages.ts';
 import type { Reason, ReasonParams } from './reasons.ts';
@@ -55,9 +55,10 @@ export type OnProgress = (share: number) => void;
 /** The endpoints that take a form with files. */
 export type FormEndpointName = 'uploadKnowledgeBase' | 'uploadLogo' | 'proposeFromTable';
 
-export interface Client {
+/** A client of the endpoints with these names. */
+export interface Client<Names extends EndpointName = EndpointName> {
   /** Requests a JSON endpoint. Rejects with {@link RequestError}, or `AbortError` when `signal` fired. */
-  request<N extends EndpointName>(
+  request<N extends Names>(
     name: N,
     input: EndpointInput<N>,
     signal?: AbortSignal,
@@ -66,7 +67,7 @@ export interface Client {
    * Requests an endpoint that takes files. Rejects as `request` does; takes as long as the network needs. `onProgress` is
    * called with how much was sent, from 0 to 1; it needs a browser.
    */
-  upload<N extends FormEndpointName>(
+  upload<N extends FormEndpointName & Names>(
     name: N,
     input: EndpointInput<N>,
     files: readonly File[],
@@ -74,24 +75,34 @@ export interface Client {
     onProgress?: OnProgress,
   ): Promise<EndpointOutput<N>>;
   /** The address of an endpoint that returns a file or events: for a link, or an `EventSource`. */
-  address(name: EndpointName, input: Readonly<Record<string, string>>): string;
+  address(name: Names, input: Readonly<Record<string, string>>): string;
   /** Requests an endpoint that returns events, for as long as they come. Rejects as `request` does. */
   events(
-    name: 'readWebsite',
+    name: 'readWebsite' & Names,
     input: EndpointInput<'readWebsite'>,
     signal: AbortSignal,
   ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
   /** Requests an endpoint that returns audio. Rejects as `request` does. */
-  audio(name: 'voicePreview', input: EndpointInput<'voicePreview'>, signal?: AbortSignal): Promise<Blob>;
+  audio(
+    name: 'voicePreview' & Names,
+    input: EndpointInput<'voicePreview'>,
+    signal?: AbortSignal,
+  ): Promise<Blob>;
 }
 
-/** A client of `/api`. Both ends parse: a response that is not of the contract rejects with `unexpected`. */
-export function createClient(options: ClientOptions = {}): Client {
+/**
+ * A client of `/api`, for all of its endpoints or for those of some areas: a page need not fetch the schemas of the
+ * others. Both ends parse: a response that is not of the contract rejects with `unexpected`.
+ */
+export function createClient<Names extends EndpointName>(
+  endpoints: Pick<typeof ENDPOINTS, Names>,
+  options: ClientOptions = {},
+): Client<Names> {
   // Looked up at each request: a page or a test may replace the global one.
   const { baseUrl = '/api', fetch: send = (...request) => fetch(...request), timeoutMs = 20_000 } = options;
 
-  const urlOf = (name: EndpointName, input: unknown): string => {
-    const { method, path } = ENDPOINTS[name];
+  const urlOf = (name: Names, input: unknown): string => {
+    const { method, path } = endpoints[name];
     const query = new URLSearchParams(method === 'get' ? (input as Record<string, string> | undefined) : {});
     const filled = path.replace(/\{(\w+)\}/g, (_, part: string) => {
       const value = query.get(part) ?? '';
@@ -102,12 +113,12 @@ export function createClient(options: ClientOptions = {}): Client {
   };
 
   async function request(
-    name: EndpointName,
+    name: Names,
     input: unknown,
     signal?: AbortSignal,
     limited = withLimit(signal),
   ): Promise<Response> {
-    const { method } = ENDPOINTS[name];
+    const { method } = endpoints[name];
     const init: RequestInit = {
       method: method.toUpperCase(),
       credentials: 'include',
@@ -134,9 +145,9 @@ export function createClient(options: ClientOptions = {}): Client {
     }
   }
 
-  async function parse<N extends EndpointName>(name: N, response: Response): Promise<EndpointOutput<N>> {
+  async function parse<N extends Names>(name: N, response: Response): Promise<EndpointOutput<N>> {
     if (!response.ok) return refuse(response);
-    const output = ENDPOINTS[name].output;
+    const output = endpoints[name].output;
     const body: unknown = await response.json().catch(() => null);
     if (typeof output === 'string' || body === null) {
       throw new RequestError('unexpected', MESSAGES.serverError, response.status);
@@ -168,7 +179,7 @@ export function createClient(options: ClientOptions = {}): Client {
       for (const [field, value] of Object.entries(input as Record<string, string | undefined>)) {
         if (value !== undefined) form.set(field, value);
       }
-      for (const file of files) form.append(ENDPOINTS[name].form?.field ?? 'file', file, file.name);
+      for (const file of files) form.append(endpoints[name].form?.field ?? 'file', file, file.name);
       const url = urlOf(name, input);
       const init: RequestInit = {
         method: 'POST',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createClient, RequestError } from './client.ts';
+import { ENDPOINTS } from './endpoints.ts';
 import { ERROR_CODES, ERROR_STATUS, Refusal } from './errors.ts';
 
 const REFUSAL = { success: false, code: 'invalid_input', message: 'No.' } as const;
@@ -35,7 +36,7 @@ describe('a refusal', () => {
 
 describe('a call that was refused', () => {
   async function refusedWith(body: object): Promise<RequestError> {
-    const client = createClient({ fetch: async () => Response.json(body, { status: 400 }) });
+    const client = createClient(ENDPOINTS, { fetch: async () => Response.json(body, { status: 400 }) });
     return client.request('logout', undefined).then(
       () => expect.unreachable(),
       (error) => error,

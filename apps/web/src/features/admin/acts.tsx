@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/client.ts';
+import { adminApi } from '../../api/admin-client.ts';
 import { FactRow } from '../../ui/fact-row.tsx';
 import { Listing } from './listing.tsx';
 import { useMoments, usePages } from './use-admin.ts';
@@ -8,7 +8,7 @@ import { useMoments, usePages } from './use-admin.ts';
 export function Acts({ email }: { readonly email: string }) {
   const { t } = useTranslation();
   const { moment } = useMoments();
-  const query = usePages(email, 'acts', '', (wanted, signal) => api.request('listActs', wanted, signal));
+  const query = usePages(email, 'acts', '', (wanted, signal) => adminApi.request('listActs', wanted, signal));
   return (
     <Listing query={query} empty={t('admin.noActs')}>
       {query.data?.pages.flatMap(({ acts }) =>

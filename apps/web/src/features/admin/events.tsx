@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '@parlo/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/client.ts';
+import { adminApi } from '../../api/admin-client.ts';
 import { classes } from '../../ui/classes.ts';
 import { FactRow } from '../../ui/fact-row.tsx';
 import type { Act } from './act-dialog.tsx';
@@ -13,7 +13,7 @@ import { useMoments, usePages } from './use-admin.ts';
 export function Events({ email }: { readonly email: string }) {
   const { t } = useTranslation();
   const query = usePages(email, 'events', '', (wanted, signal) =>
-    api.request('listPaymentEvents', wanted, signal),
+    adminApi.request('listPaymentEvents', wanted, signal),
   );
   const { ask, said, dialog } = useAct(email);
   return (
@@ -85,7 +85,7 @@ function replayAct(t: TFunction, { id }: PaymentEvent): Act {
     look: 'action',
     note: 'none',
     async run() {
-      const { event } = await api.request('replayPaymentEvent', { eventId: id });
+      const { event } = await adminApi.request('replayPaymentEvent', { eventId: id });
       return t(event.state === 'done' ? 'admin.replayDone' : 'admin.replayNotDone', { id });
     },
   };

@@ -2,7 +2,7 @@ import type { LocalModel, LocalModelsResponse, LocalServer } from '@parlo/contra
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/client.ts';
+import { adminApi } from '../../api/admin-client.ts';
 import { useSend } from '../../api/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { SendNote } from '../../ui/form/send-note.tsx';
@@ -25,7 +25,7 @@ export function LocalModels({ email }: { readonly email: string }) {
   const { t } = useTranslation();
   const query = useQuery({
     queryKey: ['admin', email, 'localModels'],
-    queryFn: ({ signal }) => api.request('getLocalModels', undefined, signal),
+    queryFn: ({ signal }) => adminApi.request('getLocalModels', undefined, signal),
     staleTime: 0,
   });
   return (
@@ -56,7 +56,7 @@ function Found({ email, found, isLooking, onLook }: FoundProps) {
   const changed = useAdminChanged(email);
   const now = useRef<HTMLParagraphElement>(null);
   const { state, send } = useSend(async (use: LocalModel | null) => {
-    await api.request('useLocalModel', { use });
+    await adminApi.request('useLocalModel', { use });
     await changed();
     // The pressed button may be gone.
     now.current?.focus();

@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/client.ts';
+import { adminApi } from '../../api/admin-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { FactRow } from '../../ui/fact-row.tsx';
 import { Meter } from '../../ui/meter.tsx';
@@ -30,7 +30,7 @@ export function Models({ email }: { readonly email: string }) {
   const key = ['admin', email, 'models'];
   const query = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => api.request('listSpeechModels', undefined, signal),
+    queryFn: ({ signal }) => adminApi.request('listSpeechModels', undefined, signal),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.task?.state === 'running' ? ASK_MS : false),
   });
@@ -47,7 +47,7 @@ export function Models({ email }: { readonly email: string }) {
   const show = (response: SpeechModelsResponse) => void queries.setQueryData(key, response);
   const run = async (input: SpeechModelActInput) => {
     setFailed(false);
-    show(await api.request('runSpeechModelAct', input));
+    show(await adminApi.request('runSpeechModelAct', input));
     return t('admin.models.begun');
   };
   const runNow = (input: SpeechModelActInput) => void run(input).catch(() => setFailed(true));
@@ -105,7 +105,7 @@ function Task({ task, title, onChange }: TaskProps) {
   }
   const stop = async () => {
     setStopping(true);
-    await api.request('stopSpeechModelAct', undefined).then(onChange, () => undefined);
+    await adminApi.request('stopSpeechModelAct', undefined).then(onChange, () => undefined);
     setStopping(false);
   };
   const label = t(`admin.models.running.${act}`, { title });

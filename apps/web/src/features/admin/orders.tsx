@@ -1,7 +1,7 @@
 import { type AdminOrder, OWNER_LIMITS } from '@parlo/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/client.ts';
+import { adminApi } from '../../api/admin-client.ts';
 import { dollars } from '../../i18n/dollars.ts';
 import { FactRow } from '../../ui/fact-row.tsx';
 import type { Act } from './act-dialog.tsx';
@@ -14,7 +14,7 @@ export function Orders({ email }: { readonly email: string }) {
   const { t, i18n } = useTranslation();
   const search = useSearched();
   const query = usePages(email, 'orders', search, (wanted, signal) =>
-    api.request('listOrders', wanted, signal),
+    adminApi.request('listOrders', wanted, signal),
   );
   const { ask, said, dialog } = useAct(email);
   return (
@@ -85,7 +85,7 @@ function refundAct(t: TFunction, { id: orderId, amount, refunded }: AdminOrder, 
     look: 'danger',
     note: 'optional',
     async run({ note }) {
-      await api.request('refundOrder', { orderId, note: note || undefined });
+      await adminApi.request('refundOrder', { orderId, note: note || undefined });
       return t('admin.refundedDone', { id: orderId });
     },
   };

@@ -1,7 +1,7 @@
 import { type AdminUser, OWNER_LIMITS } from '@parlo/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/client.ts';
+import { adminApi } from '../../api/admin-client.ts';
 import { FactRow } from '../../ui/fact-row.tsx';
 import type { Act } from './act-dialog.tsx';
 import { Listing, RowAct, Search, useSearched } from './listing.tsx';
@@ -13,7 +13,7 @@ export function Owners({ email }: { readonly email: string }) {
   const { t } = useTranslation();
   const search = useSearched();
   const query = usePages(email, 'users', search, (wanted, signal) =>
-    api.request('listUsers', wanted, signal),
+    adminApi.request('listUsers', wanted, signal),
   );
   const { ask, said, dialog } = useAct(email);
   return (
@@ -97,7 +97,7 @@ function grantAct(t: TFunction, { id: userId, email }: AdminUser): Act {
     asksMinutes: true,
     note: 'required',
     async run({ minutes, note }) {
-      const { user } = await api.request('grantMinutes', { userId, minutes, note, grantId });
+      const { user } = await adminApi.request('grantMinutes', { userId, minutes, note, grantId });
       return t('admin.granted', { email, minutes: user.minutes });
     },
   };
@@ -112,7 +112,7 @@ function suspendAct(t: TFunction, { id: userId, email }: AdminUser): Act {
     look: 'danger',
     note: 'required',
     async run({ note }) {
-      await api.request('setSuspended', { userId, suspended: true, note });
+      await adminApi.request('setSuspended', { userId, suspended: true, note });
       return t('admin.suspended', { email });
     },
   };
@@ -127,7 +127,7 @@ function reopenAct(t: TFunction, { id: userId, email }: AdminUser): Act {
     look: 'action',
     note: 'optional',
     async run({ note }) {
-      await api.request('setSuspended', { userId, suspended: false, note: note || undefined });
+      await adminApi.request('setSuspended', { userId, suspended: false, note: note || undefined });
       return t('admin.reopened', { email });
     },
   };
@@ -142,7 +142,7 @@ function adminAct(t: TFunction, { id: userId, email, admin }: AdminUser): Act {
     look: 'danger',
     note: 'none',
     async run() {
-      await api.request('setAdmin', { userId, admin: !admin });
+      await adminApi.request('setAdmin', { userId, admin: !admin });
       return t(admin ? 'admin.unmadeAdmin' : 'admin.madeAdmin', { email });
     },
   };

@@ -3,7 +3,7 @@ import { OWNER_LIMITS } from '@parlo/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/client.ts';
+import { adminApi } from '../../api/admin-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/form/field.tsx';
 import { problemWords } from '../../ui/form/field-problems.ts';
@@ -18,7 +18,7 @@ export function SiteTextsForm({ email }: { readonly email: string }) {
   const { t } = useTranslation();
   const query = useQuery({
     queryKey: ['admin', email, 'texts'],
-    queryFn: ({ signal }) => api.request('getSiteTexts', undefined, signal),
+    queryFn: ({ signal }) => adminApi.request('getSiteTexts', undefined, signal),
     // The fields begin with what is stored now, and not with what was stored at an earlier visit.
     gcTime: 0,
   });

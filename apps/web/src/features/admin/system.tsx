@@ -2,7 +2,7 @@ import { ModelFault, type SystemDetail, type SystemResponse } from '@parlo/contr
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/client.ts';
+import { adminApi } from '../../api/admin-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
@@ -15,7 +15,7 @@ export function System({ email }: { readonly email: string }) {
   const { t } = useTranslation();
   const query = useQuery({
     queryKey: ['admin', email, 'system'],
-    queryFn: ({ signal }) => api.request('getSystem', undefined, signal),
+    queryFn: ({ signal }) => adminApi.request('getSystem', undefined, signal),
     staleTime: 0,
   });
   if (!query.data) {

@@ -3,7 +3,7 @@ import { OWNER_LIMITS } from '@parlo/contract/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { api } from '../../api/client.ts';
+import { adminApi } from '../../api/admin-client.ts';
 import { useSend } from '../../api/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -26,7 +26,7 @@ export function Tickets({ email }: { readonly email: string }) {
     if (said && document.activeElement === document.body) filter.current?.focus();
   }, [said]);
   const query = usePages(email, 'tickets', state ?? '', ({ search: _, ...wanted }, signal) =>
-    api.request('listTickets', { ...wanted, ...(state && { state }) }, signal),
+    adminApi.request('listTickets', { ...wanted, ...(state && { state }) }, signal),
   );
   return (
     <>
@@ -73,7 +73,7 @@ function Ticket({ email, ticket, onDone }: TicketProps) {
   const changed = useAdminChanged(email);
   const { id, subject, state, unread, partner, message, replies } = ticket;
   const edit = useSend(async (change: { readonly state?: TicketState; readonly read?: true }) => {
-    await api.request('editTicket', { ticketId: id, ...change });
+    await adminApi.request('editTicket', { ticketId: id, ...change });
     await changed();
     if (change.state) onDone(t(`admin.tickets.now.${change.state}`, { subject }));
   });
@@ -130,7 +130,7 @@ function Reply({ email, ticket, onDone }: TicketProps) {
   const [text, setText] = useState('');
   const replyId = useRef(crypto.randomUUID());
   const reply = useSend(async () => {
-    await api.request('answerTicket', { ticketId: ticket.id, replyId: replyId.current, text });
+    await adminApi.request('answerTicket', { ticketId: ticket.id, replyId: replyId.current, text });
     replyId.current = crypto.randomUUID();
     setText('');
     await changed();

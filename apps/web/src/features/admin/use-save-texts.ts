@@ -1,6 +1,6 @@
 import { problemOf, type Reason, SiteTextsChange } from '@parlo/contract';
 import { useRef, useState } from 'react';
-import { api } from '../../api/client.ts';
+import { adminApi } from '../../api/admin-client.ts';
 import { useSend } from '../../api/use-send.ts';
 import { isRefusal } from '../../i18n/refusals.ts';
 import type { FieldProblem } from '../../ui/form/field-problems.ts';
@@ -15,7 +15,7 @@ export function useSaveTexts(email: string) {
   const [problems, setProblems] = useState<TextProblems>({});
   const form = useRef<HTMLFormElement>(null);
   const { state, send, settle } = useSend(async (change: SiteTextsChange) => {
-    await api.request('saveSiteTexts', change);
+    await adminApi.request('saveSiteTexts', change);
     await changed();
   }, showRefusal);
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/client.ts';
+import { siteApi } from '../../api/site-client.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { LinkFailure } from './link-failure.tsx';
@@ -8,7 +8,7 @@ import { useLinkRequest } from './use-link-request.ts';
 /** Leaves a mailing list by the link of a mail. */
 export function Unsubscribe({ token }: { readonly token: string }) {
   const { t } = useTranslation();
-  const { state, run } = useLinkRequest((_: undefined) => api.request('unsubscribe', { token }), token);
+  const { state, run } = useLinkRequest((_: undefined) => siteApi.request('unsubscribe', { token }), token);
   if (state.step === 'done' || state.step === 'dead') {
     const done = state.step === 'done';
     return (

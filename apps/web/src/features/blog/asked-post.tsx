@@ -2,7 +2,7 @@ import { RequestError } from '@parlo/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/client.ts';
+import { siteApi } from '../../api/site-client.ts';
 import { WithQueries } from '../../owner/with-queries.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -46,7 +46,7 @@ function usePost(id: string) {
   return useQuery<Post>({
     queryKey: ['post', id, language],
     queryFn: async ({ signal }) => {
-      const response = await api.request('post', { id, language }, signal);
+      const response = await siteApi.request('post', { id, language }, signal);
       const [, slug, title, description, html, date, image, author] = response.post;
       return { slug, title, description, html, date, image, author, language: response.language };
     },

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { api } from '../../api/client.ts';
+import type { siteApi } from '../../api/site-client.ts';
 import { show } from '../../testing/render.tsx';
 import { AskedPost } from './asked-post.tsx';
 import { BlogList } from './blog-list.tsx';
 
-type Tuple = Awaited<ReturnType<typeof api.request<'post'>>>['post'];
+type Tuple = Awaited<ReturnType<typeof siteApi.request<'post'>>>['post'];
 
 const AUTHOR = { name: 'Olena', avatar: '/olena.svg', bio: 'Writes for the ear.' };
 const POST: Tuple = [

@@ -1,6 +1,6 @@
 import type { BookingState, CalendarSettingsResponse, CalendarStatus, Duration } from '@parlo/contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
+import { calendarApi } from '../../api/calendar-client.ts';
 
 const KEY = 'calendar';
 const settingsKey = (email: string, assistantId: string) => [KEY, 'settings', email, assistantId] as const;
@@ -21,7 +21,7 @@ export function statusQuery(email: string, assistantId: string) {
   return queryOptions({
     queryKey: [KEY, 'status', email, assistantId],
     queryFn: ({ signal }) =>
-      api.request('calendarStatus', { user_id: email, assistant_id: assistantId }, signal),
+      calendarApi.request('calendarStatus', { user_id: email, assistant_id: assistantId }, signal),
     enabled: email !== '' && assistantId !== '',
   });
 }
@@ -29,7 +29,7 @@ export function statusQuery(email: string, assistantId: string) {
 export function settingsQuery(email: string, assistantId: string) {
   return queryOptions({
     queryKey: settingsKey(email, assistantId),
-    queryFn: ({ signal }) => api.request('getCalendarSettings', { assistantId }, signal),
+    queryFn: ({ signal }) => calendarApi.request('getCalendarSettings', { assistantId }, signal),
     enabled: assistantId !== '',
     // A form is open over it.
     refetchOnWindowFocus: false,
@@ -51,7 +51,7 @@ export function bookingsQuery(email: string, filter: BookingFilter | null) {
     queryFn: ({ signal }) => {
       if (!filter) throw new Error('no span of time to ask for');
       const { assistantId, from, to, state } = filter;
-      return api.request(
+      return calendarApi.request(
         'getBookings',
         { from, to, ...(assistantId && { assistantId }), ...(state && { state }) },
         signal,
@@ -75,7 +75,7 @@ export function slotsQuery(email: string, wanted: WantedSlots) {
   return queryOptions({
     queryKey: [KEY, 'slots', email, wanted],
     queryFn: ({ signal }) =>
-      api.request(
+      calendarApi.request(
         'freeSlots',
         {
           user_id: email,

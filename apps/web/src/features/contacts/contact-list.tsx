@@ -2,7 +2,7 @@ import { CONTACT_STATES, type Contact, type ContactState } from '@parlo/contract
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { api } from '../../api/client.ts';
+import { conversationsApi } from '../../api/conversations-client.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -99,7 +99,7 @@ export function ContactList({ email }: { readonly email: string }) {
         )}
         {contacts.length > 0 && (
           <a
-            href={api.address('exportContacts', assistantId ? { assistantId } : {})}
+            href={conversationsApi.address('exportContacts', assistantId ? { assistantId } : {})}
             download
             className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
           >

@@ -1,6 +1,6 @@
 import type { Contact, ContactState } from '@parlo/contract';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
+import { conversationsApi } from '../../api/conversations-client.ts';
 
 export interface ContactFilter {
   readonly assistantId: string;
@@ -14,7 +14,7 @@ export function useContacts(email: string, { assistantId, state }: ContactFilter
   return useInfiniteQuery({
     queryKey: ['contacts', email, wanted],
     queryFn: ({ pageParam, signal }) =>
-      api.request('getContacts', { ...wanted, ...(pageParam && { cursor: pageParam }) }, signal),
+      conversationsApi.request('getContacts', { ...wanted, ...(pageParam && { cursor: pageParam }) }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -26,7 +26,7 @@ export function useMarkContact(email: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, state }: Pick<Contact, 'id' | 'state'>) =>
-      api.request('markContact', { contactId: id, state }),
+      conversationsApi.request('markContact', { contactId: id, state }),
     onSuccess() {
       // The cards of the dashboard count those that are open.
       void queries.invalidateQueries({ queryKey: ['assistants', email] });

@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
+import { conversationsApi } from '../../api/conversations-client.ts';
 import { numbersKey } from '../../owner/assistants/use-assistants.ts';
 import { type Filters, TIME_ZONE, toListInput } from './filters.ts';
 
@@ -22,7 +22,11 @@ export function useAnalytics(email: string, assistantId: string, days: number, e
   return useQuery({
     queryKey: ['analytics', email, assistantId, days],
     queryFn: ({ signal }) =>
-      api.request('getAnalytics', { ...(assistantId && { assistantId }), days, timeZone: TIME_ZONE }, signal),
+      conversationsApi.request(
+        'getAnalytics',
+        { ...(assistantId && { assistantId }), days, timeZone: TIME_ZONE },
+        signal,
+      ),
     placeholderData: keepPreviousData,
     enabled,
     retry,
@@ -38,7 +42,11 @@ export function useTopics(email: string, assistantId: string, days: number) {
   return useQuery({
     queryKey: ['analytics', email, 'topics', assistantId, days],
     queryFn: ({ signal }) =>
-      api.request('getTopics', { ...(assistantId && { assistantId }), days, timeZone: TIME_ZONE }, signal),
+      conversationsApi.request(
+        'getTopics',
+        { ...(assistantId && { assistantId }), days, timeZone: TIME_ZONE },
+        signal,
+      ),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.byLikeness === false && state.dataUpdateCount < TOPICS_TRIES ? TOPICS_AGAIN_MS : false,
@@ -53,7 +61,7 @@ export function useConversations(email: string, filters: Filters, enabled = true
   return useInfiniteQuery({
     queryKey: listKey(email, filters),
     queryFn: ({ pageParam, signal }) =>
-      api.request(
+      conversationsApi.request(
         'getConversations',
         { ...toListInput(filters), ...(pageParam && { cursor: pageParam }) },
         signal,
@@ -72,7 +80,7 @@ export function useLastConversation(email: string, assistantId: string, enabled:
     queryKey: ['conversations', email, 'last', assistantId],
     queryFn: async ({ signal }) => {
       const input = { ...(assistantId && { assistantId }), limit: 1 };
-      return (await api.request('getConversations', input, signal)).conversations[0] ?? null;
+      return (await conversationsApi.request('getConversations', input, signal)).conversations[0] ?? null;
     },
     enabled,
     retry,
@@ -83,7 +91,7 @@ export function useConversation(email: string, conversationId: string) {
   return useQuery({
     queryKey: ['conversation', email, conversationId],
     queryFn: async ({ signal }) =>
-      (await api.request('getConversation', { conversationId }, signal)).conversation,
+      (await conversationsApi.request('getConversation', { conversationId }, signal)).conversation,
     retry,
   });
 }
@@ -97,7 +105,7 @@ interface Mark {
 export function useMarkAnswer(email: string, conversationId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (mark: Mark) => api.request('markAnswer', { conversationId, ...mark }),
+    mutationFn: (mark: Mark) => conversationsApi.request('markAnswer', { conversationId, ...mark }),
     onSuccess() {
       void queries.invalidateQueries({ queryKey: ['conversations', email] });
       void queries.invalidateQueries({ queryKey: ['analytics', email] });
@@ -110,7 +118,7 @@ export function useMarkAnswer(email: string, conversationId: string) {
 export function useMarkQuestion(email: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (mark: EndpointInput<'markQuestion'>) => api.request('markQuestion', mark),
+    mutationFn: (mark: EndpointInput<'markQuestion'>) => conversationsApi.request('markQuestion', mark),
     onSuccess: () => void queries.invalidateQueries({ queryKey: numbersKey(email) }),
   });
 }
@@ -119,7 +127,8 @@ export function useMarkQuestion(email: string) {
 export function useDeleteConversation(email: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (conversationId: string) => api.request('deleteConversation', { conversationId }),
+    mutationFn: (conversationId: string) =>
+      conversationsApi.request('deleteConversation', { conversationId }),
     onSuccess: (_, conversationId) => {
       queries.removeQueries({ queryKey: ['conversation', email, conversationId] });
       void queries.invalidateQueries({ queryKey: ['conversations', email] });

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { api } from '../../api/client.ts';
+import { visitorsApi } from '../../api/visitors-client.ts';
 import type { Gate } from '../../owner/account/premium-gate.ts';
 import type { WidgetChoice } from '../../owner/assistants/builder-slot.ts';
 import {
@@ -89,7 +89,7 @@ export function useCode({ assistant, first, widget, onWidget, ask, look, greetin
 
 /** Where visitors find the logo; a bar or a card without it has the first letter of the name. */
 async function logoOf(assistantId: string): Promise<string | null> {
-  const found = await api.request('widgetConfig', { assistantId }).catch(() => null);
+  const found = await visitorsApi.request('widgetConfig', { assistantId }).catch(() => null);
   return found?.success ? found.assistant.logo : null;
 }
 

@@ -1,6 +1,6 @@
 import { type MailingList, SubscribeInput } from '@parlo/contract';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/client.ts';
+import { siteApi } from '../../api/site-client.ts';
 import { useOwner } from '../../owner/account/owner-context.ts';
 import { FieldFormView } from '../../ui/form/field-form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -21,7 +21,7 @@ export function SubscribeBox({ list, label }: SubscribeBoxProps) {
   const form = useFieldForm({
     schema: Address,
     first: { email },
-    request: (input) => api.request('subscribe', { ...input, list }),
+    request: (input) => siteApi.request('subscribe', { ...input, list }),
   });
   return (
     <FieldFormView

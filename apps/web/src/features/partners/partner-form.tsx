@@ -1,7 +1,7 @@
 import { OWNER_LIMITS, PartnerForm as PartnerSchema } from '@parlo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/client.ts';
+import { siteApi } from '../../api/site-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Textarea } from '../../ui/form/field.tsx';
 import { problemWords } from '../../ui/form/field-problems.ts';
@@ -20,7 +20,7 @@ export function PartnerForm() {
     schema: PartnerSchema,
     first: EMPTY,
     request: ({ email, message, name, company, website }) =>
-      api.request('support', {
+      siteApi.request('support', {
         email,
         message,
         partner: { name, company, ...(website.trim() && { website }) },

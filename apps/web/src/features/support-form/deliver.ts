@@ -1,5 +1,5 @@
 import { OWNER_LIMITS, problemOf, SupportInput } from '@parlo/contract';
-import { api } from '../../api/client.ts';
+import { siteApi } from '../../api/site-client.ts';
 
 /** How sending went; the failure has the words for it. */
 export type Delivery =
@@ -17,7 +17,7 @@ export async function deliver(
   if (problem) return { sent: false, problem, max: OWNER_LIMITS.supportMessage };
   try {
     // Named even when the server should know it: the session may be over by now.
-    await api.request('support', { message: values.message, email: knownEmail ?? values.email });
+    await siteApi.request('support', { message: values.message, email: knownEmail ?? values.email });
     return { sent: true };
   } catch (error) {
     return { sent: false, error };

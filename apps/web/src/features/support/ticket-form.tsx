@@ -1,7 +1,8 @@
 import { OWNER_LIMITS } from '@parlo/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, isSignedOut } from '../../api/client.ts';
+import { isSignedOut } from '../../api/signed-out.ts';
+import { siteApi } from '../../api/site-client.ts';
 import { refusalWords } from '../../i18n/refusals.ts';
 import { useOwner } from '../../owner/account/owner-context.ts';
 import { SignInAgain } from '../../owner/account/sign-in-again.tsx';
@@ -26,7 +27,7 @@ export function TicketForm() {
     if (state === 'busy') return;
     setState('busy');
     try {
-      await api.request('support', { subject, message });
+      await siteApi.request('support', { subject, message });
       // What was written in the meantime is not sent.
       setTexts((now) => (now === texts ? EMPTY : now));
       setState('sent');

@@ -2,7 +2,6 @@ import {
   ASSISTANT_DEFAULTS,
   Assistant,
   AssistantChanges,
-  codeOf,
   ERROR_STATUS,
   type ErrorCode,
   MESSAGES,
@@ -10,7 +9,6 @@ import {
   OWNER_LIMITS,
   type Problem,
   problemOf,
-  type Reason,
   type Refusal,
   RequestError,
 } from '@parlo/contract';
@@ -71,14 +69,14 @@ export function createDemoStore(storage: DemoStorage, now: () => number = Date.n
     try {
       storage.setItem(DEMO_KEY, JSON.stringify(assistants));
     } catch (cause) {
-      throw refused({ reason: 'storage_full', code: 'too_large', cause }, STORAGE_FULL);
+      throw refused('too_large', { reason: 'storage_full', cause }, STORAGE_FULL);
     }
   }
 
   function change(assistantId: string, edit: (stored: DemoAssistant) => DemoAssistant): DemoAssistant {
     const assistants = list();
     const stored = assistants.find(({ id }) => id === assistantId);
-    if (!stored) throw refused({ reason: 'assistant_not_found' }, MESSAGES.assistantNotFound);
+    if (!stored) throw refused('not_found', { reason: 'assistant_not_found' }, MESSAGES.assistantNotFound);
     const changed = edit(stored);
     write(assistants.map((one) => (one === stored ? changed : one)));
     return changed;
@@ -96,7 +94,7 @@ export function createDemoStore(storage: DemoStorage, now: () => number = Date.n
       if (assistants.length >= OWNER_LIMITS.assistants) {
         const max = OWNER_LIMITS.assistants;
         const message = `There can be at most ${max} assistants.`;
-        throw refused({ reason: 'too_many_assistants', params: { max } }, message);
+        throw refused('limit_reached', { reason: 'too_many_assistants', params: { max } }, message);
       }
       const added: DemoAssistant = {
         ...fields,
@@ -197,7 +195,7 @@ function freeId(assistants: readonly DemoAssistant[], at: number): string {
 
 function refuseTakenName(assistants: readonly DemoAssistant[], name: string): void {
   if (assistants.some(({ assistantName }) => assistantName === name)) {
-    throw refused({ reason: 'name_taken', field: 'assistantName' }, MESSAGES.nameTaken);
+    throw refused('name_taken', { reason: 'name_taken', field: 'assistantName' }, MESSAGES.nameTaken);
   }
 }
 
@@ -205,25 +203,22 @@ function parsed<Schema extends z.ZodType>(schema: Schema, input: unknown): z.inf
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw refused(issue ? problemOf(issue, input) : { reason: 'invalid_input' }, issue?.message ?? '');
+  const problem = issue ? problemOf(issue, input) : ({ reason: 'invalid_input' } as const);
+  throw refused('invalid_input', problem, issue?.message ?? '');
 }
 
 function conflict(current: Assistant): RequestError {
-  return refused({ reason: 'version_conflict', current }, MESSAGES.versionConflict);
+  return refused('version_conflict', { reason: 'version_conflict', current }, MESSAGES.versionConflict);
 }
 
 interface Refused extends Omit<Problem, 'reason'> {
   readonly reason: WordedReason;
-  readonly code?: ErrorCode;
   readonly current?: Assistant;
   readonly cause?: unknown;
 }
 
-/** As a server would refuse it. */
-function refused(
-  { reason, cause, code = codeOf(reason as Reason), ...more }: Refused,
-  message: string,
-): RequestError {
+/** As a server would refuse it. Each names its code: the contract's table of them is a server's. */
+function refused(code: ErrorCode, { reason, cause, ...more }: Refused, message: string): RequestError {
   const { params, ...rest } = more;
   const refusal: Refusal = {
     success: false,

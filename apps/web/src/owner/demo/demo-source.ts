@@ -1,7 +1,7 @@
 import type { NewAssistant } from '@parlo/contract';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withWords } from '../../api/client.ts';
+import { withWords } from '../../api/client-of.ts';
 import { localStore } from '../../storage/browser-store.ts';
 import { type AssistantSource, type Edit, type LocalLogo, openedOf } from '../assistants/assistant-source.ts';
 import {

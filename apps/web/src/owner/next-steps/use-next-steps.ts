@@ -2,6 +2,7 @@ import type { Assistant, AssistantSummary } from '@parlo/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api } from '../../api/client.ts';
+import { conversationsApi } from '../../api/conversations-client.ts';
 import { holdingLocal } from '../../storage/browser-store.ts';
 import { doneSteps, isKept, keepStep, onStepKept, STEPS, type Step } from './steps.ts';
 
@@ -56,8 +57,8 @@ export function useNextSteps(email: string | null, assistant: Assistant | Assist
 
 async function readConversations(assistantId: string, signal: AbortSignal) {
   const [all, visitors, knowledge] = await Promise.all([
-    api.request('getConversations', { assistantId, tests: true, limit: 1 }, signal),
-    api.request('getConversations', { assistantId, limit: 1 }, signal),
+    conversationsApi.request('getConversations', { assistantId, tests: true, limit: 1 }, signal),
+    conversationsApi.request('getConversations', { assistantId, limit: 1 }, signal),
     api.request('getKnowledge', { assistantId }, signal),
   ]);
   return {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isSignedOut } from '../../api/client.ts';
+import { isSignedOut } from '../../api/signed-out.ts';
 import type { SendState } from '../../api/use-send.ts';
 import { refusalWords } from '../../i18n/refusals.ts';
 import { SignInAgain } from '../../owner/account/sign-in-again.tsx';

@@ -233,9 +233,9 @@ describe('an assistant’s questions', () => {
     expect(screen.getByText(full)).toBeTruthy();
     const add = () => screen.queryByText('Add a question');
     expect(add()).toBeNull();
-    expect(document.querySelectorAll('[data-row]')).toHaveLength(50);
-    await user.click(screen.getByText('Show 950 more'));
-    expect(document.querySelectorAll('[data-row]')).toHaveLength(150);
+    expect(document.querySelectorAll('[data-row]')).toHaveLength(25);
+    await user.click(screen.getByText('Show 975 more'));
+    expect(document.querySelectorAll('[data-row]')).toHaveLength(125);
     await user.click(screen.getByLabelText('Remove question 50'));
     expect(screen.queryByText(full)).toBeNull();
     expect(add()).not.toBeNull();

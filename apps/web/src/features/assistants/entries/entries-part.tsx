@@ -12,8 +12,8 @@ import { EntryRow } from './entry-row.tsx';
 import { useDragOrder } from './use-drag-order.ts';
 
 const ADD_ID = 'faq-add';
-/** Rows that are drawn at first: when one goes, all those below it get another number, within the answer to a press. */
-const AT_ONCE = 50;
+/** Rows that are drawn at first, two screens of them: each takes a part of the answer to any press in the list. */
+const AT_ONCE = 25;
 /** Rows that are added by the button below them. */
 const MORE = 100;
 /** From this number on, rows that are out of sight are not laid out. */
@@ -26,14 +26,17 @@ function focusSoon(id: string): void {
 
 const PartContext = createContext<KnowledgePartProps | null>(null);
 
-/** The assistant's questions in order, one open for editing at a time: a part of the list of what it knows. */
-export function EntriesPart(props: KnowledgePartProps) {
+/**
+ * The assistant's questions in order, one open for editing at a time: a part of the list of what it knows. They stay as
+ * they are while the list offers to take something back.
+ */
+export const EntriesPart = memo(function EntriesPart(props: KnowledgePartProps) {
   return (
     <PartContext value={props}>
       <EntryArray />
     </PartContext>
   );
-}
+});
 
 /** Apart from the list: it makes an id for each of a thousand entries whenever it renders, as at a key of a search. */
 const EntryArray = memo(function EntryArray() {

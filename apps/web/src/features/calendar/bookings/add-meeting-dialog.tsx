@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { api } from '../../../api/client.ts';
+import { calendarApi } from '../../../api/calendar-client.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx';
@@ -91,7 +91,7 @@ function MeetingForm({ email, assistantId, onAdded, onClose }: MeetingFormProps)
       note: '',
     },
     request: (texts) =>
-      api.request('scheduleMeeting', {
+      calendarApi.request('scheduleMeeting', {
         user_id: email,
         assistant_id: assistantId,
         start: texts.start,

@@ -2,7 +2,7 @@ import type { Booking, Duration } from '@parlo/contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { api } from '../../../api/client.ts';
+import { calendarApi } from '../../../api/calendar-client.ts';
 import { useSend } from '../../../api/use-send.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -29,7 +29,7 @@ export function BookingDialog(props: BookingDialogProps) {
   const locale = useLocale();
   const [moving, setMoving] = useState(false);
   const [asking, setAsking] = useState(false);
-  const { state, send } = useSend(() => api.request('cancelBooking', { bookingId: booking.id }));
+  const { state, send } = useSend(() => calendarApi.request('cancelBooking', { bookingId: booking.id }));
   const open = booking.state === 'booked' && Date.parse(booking.end) > Date.now();
   async function cancel() {
     const done = await send(undefined);
@@ -175,7 +175,9 @@ function MoveForm({ email, booking, timeZone, onChanged, onBack }: MoveFormProps
   const { t } = useTranslation();
   const [start, setStart] = useState('');
   const [missing, setMissing] = useState(false);
-  const { state, send, settle } = useSend(() => api.request('moveBooking', { bookingId: booking.id, start }));
+  const { state, send, settle } = useSend(() =>
+    calendarApi.request('moveBooking', { bookingId: booking.id, start }),
+  );
   const minutes = (Date.parse(booking.end) - Date.parse(booking.start)) / 60_000;
   async function move() {
     setMissing(start === '');

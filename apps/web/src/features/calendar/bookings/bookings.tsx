@@ -2,7 +2,7 @@ import type { Assistant, Booking } from '@parlo/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/client.ts';
+import { calendarApi } from '../../../api/calendar-client.ts';
 import { useSend } from '../../../api/use-send.ts';
 import { refusalWords } from '../../../i18n/refusals.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
@@ -139,7 +139,7 @@ interface DragQuestionProps {
 function DragQuestion({ booking, start, timeZone, onMoved, onClose }: DragQuestionProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { state, send } = useSend(() => api.request('moveBooking', { bookingId: booking.id, start }));
+  const { state, send } = useSend(() => calendarApi.request('moveBooking', { bookingId: booking.id, start }));
   const when = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
   async function move() {
     if (await send(undefined)) onMoved(t('calendar.moved'));

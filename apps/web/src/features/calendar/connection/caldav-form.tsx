@@ -1,7 +1,8 @@
 import { ConnectCaldavInput, type ConnectCaldavResponse } from '@parlo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, isSignedOut } from '../../../api/client.ts';
+import { calendarApi } from '../../../api/calendar-client.ts';
+import { isSignedOut } from '../../../api/signed-out.ts';
 import { refusalWords } from '../../../i18n/refusals.ts';
 import { SignInAgain } from '../../../owner/account/sign-in-again.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -26,7 +27,12 @@ export function CaldavForm({ assistantId, forAll, onConnected }: CaldavFormProps
     schema: Fields,
     first: { url: '', username: '', password: '', calendar: '' },
     request: ({ calendar, ...account }) =>
-      api.request('connectCaldav', { assistantId, forAll, ...account, ...(calendar && { calendar }) }),
+      calendarApi.request('connectCaldav', {
+        assistantId,
+        forAll,
+        ...account,
+        ...(calendar && { calendar }),
+      }),
     onDone(result, sent) {
       if (result.connected) {
         void onConnected();

@@ -2,7 +2,8 @@ import type { CalendarStatus } from '@parlo/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, isSignedOut } from '../../../api/client.ts';
+import { calendarApi } from '../../../api/calendar-client.ts';
+import { isSignedOut } from '../../../api/signed-out.ts';
 import { useSend } from '../../../api/use-send.ts';
 import { refusalWords } from '../../../i18n/refusals.ts';
 import { SignInAgain } from '../../../owner/account/sign-in-again.tsx';
@@ -162,7 +163,7 @@ function Disconnect({ assistantId, provider }: { readonly assistantId: string; r
   const { t } = useTranslation();
   const changed = useCalendarChanged();
   const [asking, setAsking] = useState(false);
-  const { state, send } = useSend(() => api.request('disconnectCalendar', { assistantId }));
+  const { state, send } = useSend(() => calendarApi.request('disconnectCalendar', { assistantId }));
   async function disconnect() {
     const done = await send(undefined);
     setAsking(false);

@@ -2,7 +2,7 @@ import { OauthMessage } from '@parlo/contract';
 import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/client.ts';
+import { calendarApi } from '../../../api/calendar-client.ts';
 import { reasonWords, refusalWords } from '../../../i18n/refusals.ts';
 
 const POPUP = { width: 500, height: 600 } as const;
@@ -64,14 +64,16 @@ export function useOauth({ email, assistantId, onEnd }: OauthOptions) {
       },
       { signal },
     );
-    api.request('calendarOauthStart', { email, ...(!forAll && { assistant_id: assistantId }) }, signal).then(
-      ({ auth_url }) => {
-        popup.location.href = auth_url;
-      },
-      (error: unknown) => {
-        if (!signal.aborted) fail(refusalWords(t, error, t('calendar.startFailed')), error);
-      },
-    );
+    calendarApi
+      .request('calendarOauthStart', { email, ...(!forAll && { assistant_id: assistantId }) }, signal)
+      .then(
+        ({ auth_url }) => {
+          popup.location.href = auth_url;
+        },
+        (error: unknown) => {
+          if (!signal.aborted) fail(refusalWords(t, error, t('calendar.startFailed')), error);
+        },
+      );
   }
   return { state, connect };
 }

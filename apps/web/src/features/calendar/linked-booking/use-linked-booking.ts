@@ -1,6 +1,6 @@
 import { type LinkedBooking, RequestError } from '@parlo/contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../api/client.ts';
+import { calendarApi } from '../../../api/calendar-client.ts';
 import { addDays, dateIn } from '../../../meetings/meeting-times.ts';
 
 /** Dates of one request for free times: the most that the server takes. */
@@ -20,7 +20,7 @@ export function useLinkedBooking(token: string) {
   const queryKey = ['linked_booking', token];
   const query = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await api.request('linkedBooking', { token }, signal)).booking,
+    queryFn: async ({ signal }) => (await calendarApi.request('linkedBooking', { token }, signal)).booking,
     enabled: token !== '',
     retry,
   });
@@ -30,11 +30,11 @@ export function useLinkedBooking(token: string) {
     onError: () => void client.invalidateQueries({ queryKey }),
   };
   const move = useMutation({
-    mutationFn: (start: string) => api.request('moveLinkedBooking', { token, start }),
+    mutationFn: (start: string) => calendarApi.request('moveLinkedBooking', { token, start }),
     ...outcome,
   });
   const cancel = useMutation({
-    mutationFn: () => api.request('cancelLinkedBooking', { token }),
+    mutationFn: () => calendarApi.request('cancelLinkedBooking', { token }),
     ...outcome,
   });
   return { query, move, cancel };
@@ -45,7 +45,11 @@ export function useFreeTimes(token: string, timeZone: string) {
   return useInfiniteQuery({
     queryKey: ['linked_booking', token, 'free'],
     queryFn: ({ pageParam: date, signal }) =>
-      api.request('freeSlots', { link: token, date, days: String(SPAN_DAYS), time_zone: timeZone }, signal),
+      calendarApi.request(
+        'freeSlots',
+        { link: token, date, days: String(SPAN_DAYS), time_zone: timeZone },
+        signal,
+      ),
     initialPageParam: dateIn(timeZone, new Date()),
     getNextPageParam: (_page, _pages, date) => addDays(date, SPAN_DAYS),
     // What is free is asked anew each time somebody looks.

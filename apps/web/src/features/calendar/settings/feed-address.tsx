@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/client.ts';
+import { calendarApi } from '../../../api/calendar-client.ts';
 import { useSend } from '../../../api/use-send.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -22,7 +22,7 @@ export function FeedAddress({ email, assistantId, feedUrl }: FeedAddressProps) {
   const { t } = useTranslation();
   const setSettings = useSettingsSetter(email, assistantId);
   const [asking, setAsking] = useState(false);
-  const { state, send } = useSend(() => api.request('renewCalendarFeed', { assistantId }));
+  const { state, send } = useSend(() => calendarApi.request('renewCalendarFeed', { assistantId }));
   async function renew() {
     const renewed = await send(undefined);
     setAsking(false);

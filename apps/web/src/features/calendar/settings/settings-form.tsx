@@ -2,7 +2,7 @@ import type { CalendarSettings } from '@parlo/contract';
 import { useQuery } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/client.ts';
+import { calendarApi } from '../../../api/calendar-client.ts';
 import { useSend } from '../../../api/use-send.ts';
 import { isRefusal } from '../../../i18n/refusals.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -61,7 +61,7 @@ function SettingsForm({ email, assistantId, settings }: SettingsFormProps) {
     defaultValues: valuesOf(settings),
   });
   const { state, send, settle } = useSend(
-    (next: CalendarSettings) => api.request('saveCalendarSettings', { assistantId, ...next }),
+    (next: CalendarSettings) => calendarApi.request('saveCalendarSettings', { assistantId, ...next }),
     (error) => {
       const field = isRefusal(error) ? fieldOf(error.field) : undefined;
       if (field && isRefusal(error)) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/client.ts';
+import { conversationsApi } from '../../../api/conversations-client.ts';
 
 interface ExportLinksProps {
   readonly assistantId: string;
@@ -14,7 +14,7 @@ const LINK =
 export function ExportLinks({ assistantId, assistantName }: ExportLinksProps) {
   const { t } = useTranslation();
   const address = (format: 'csv' | 'json') =>
-    api.address('exportConversations', { format, ...(assistantId && { assistantId }) });
+    conversationsApi.address('exportConversations', { format, ...(assistantId && { assistantId }) });
   return (
     <section
       aria-labelledby="export"

@@ -1,6 +1,6 @@
 import type { OverviewResponse } from '@parlo/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../../../api/client.ts';
+import { conversationsApi } from '../../../api/conversations-client.ts';
 import { numbersKey } from '../../../owner/assistants/use-assistants.ts';
 
 /** It is not asked for at every visit. In milliseconds. */
@@ -11,7 +11,11 @@ export function overviewQuery(email: string) {
   return queryOptions({
     queryKey: numbersKey(email),
     queryFn: ({ signal }) =>
-      api.request('getOverview', { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }, signal),
+      conversationsApi.request(
+        'getOverview',
+        { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+        signal,
+      ),
     staleTime: FRESH_MS,
     refetchOnWindowFocus: false,
   });

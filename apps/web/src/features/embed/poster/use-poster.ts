@@ -1,7 +1,7 @@
 import { OWN_ACCENT } from '@parlo/contract';
 import type { WidgetAssistant } from '@parlo/contract/widget';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../api/client.ts';
+import { visitorsApi } from '../../../api/visitors-client.ts';
 import type { CodeModules, Poster } from './draw-poster.ts';
 
 /** What a poster takes from the assistant as it was last saved, and the code of its link. */
@@ -12,7 +12,7 @@ export function usePoster(assistantId: string, link: string) {
     queryKey: ['poster', assistantId, link],
     queryFn: async ({ signal }): Promise<PosterSource> => {
       const [response, code] = await Promise.all([
-        api.request('widgetConfig', { assistantId }, signal),
+        visitorsApi.request('widgetConfig', { assistantId }, signal),
         modulesOf(link),
       ]);
       if (!response.success) throw new Error(response.message);

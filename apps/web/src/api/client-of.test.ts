@@ -2,7 +2,6 @@
 import { RequestError } from '@parlo/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { i18next } from '../i18n/index.ts';
-import { isSignedOut } from './client.ts';
 
 describe('a failed request', () => {
   it('that was refused arrives with the words for it', async () => {
@@ -24,7 +23,7 @@ describe('a failed request', () => {
     vi.useFakeTimers();
     vi.resetModules();
     vi.doMock('../i18n/index.ts', () => ({ loadTexts: () => new Promise(() => {}) }));
-    const { withWords } = await import('./client.ts');
+    const { withWords } = await import('./client-of.ts');
     const message = 'This name is taken.';
     const refusal = { success: false, code: 'name_taken', message } as const;
     const error = new RequestError('name_taken', message, 409, { refusal });
@@ -37,11 +36,5 @@ describe('a failed request', () => {
     expect(settled).toHaveBeenCalledWith(error);
     vi.doUnmock('../i18n/index.ts');
     vi.useRealTimers();
-  });
-
-  it('may mean that the session is over', () => {
-    expect(isSignedOut(new RequestError('unauthenticated', 'Please sign in to continue', 401))).toBe(true);
-    expect(isSignedOut(new RequestError('wrong_credentials', 'Wrong email or password.', 401))).toBe(false);
-    expect(isSignedOut(new Error('unauthenticated'))).toBe(false);
   });
 });
