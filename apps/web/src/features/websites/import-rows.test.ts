@@ -43,5 +43,6 @@ describe('the rows of a table', () => {
       ['Open?', null],
       ['Cake?', 'noRoom'],
     ]);
+    expect(importRows(pairs, full, new Set([0])).map(({ left }) => left)).toEqual([null, null]);
   });
 });

@@ -2,7 +2,7 @@ import { LIMITS, type ProposedTable } from '@parlo/contract';
 import type { TypedTexts } from '../../owner/assistants/builder-slot.ts';
 
 /** Why a row does not become a question. */
-export type LeftReason = 'noQuestion' | 'noAnswer' | 'twice' | 'tooLong' | 'known' | 'noRoom' | 'noPair';
+export type LeftReason = 'noQuestion' | 'noAnswer' | 'twice' | 'tooLong' | 'known' | 'noRoom';
 
 /** A row of what is imported, as it would come. */
 export interface ImportRow {
@@ -21,7 +21,7 @@ export interface Columns {
   readonly titled: boolean;
 }
 
-type Pair = Pick<ImportRow, 'question' | 'answer'>;
+export type Pair = Pick<ImportRow, 'question' | 'answer'>;
 type Entries = TypedTexts['faqList'];
 
 /** The rows of a table, by the columns that hold questions and answers. Empty rows are none. */
@@ -31,8 +31,17 @@ export function pairsOf({ rows }: ProposedTable, { question, answer, titled }: C
     .filter((pair) => pair.question !== '' || pair.answer !== '');
 }
 
-/** Each pair with the reason why it is left out, if it is; `own` are the entries that the assistant has. */
-export function importRows(pairs: readonly Pair[], own: Entries): ImportRow[] {
+const NONE: ReadonlySet<number> = new Set();
+
+/**
+ * Each pair with the reason why it is left out, if it is; `own` are the entries that the assistant has. Those in `off`
+ * were unticked, and leave their room to others.
+ */
+export function importRows(
+  pairs: readonly Pair[],
+  own: Entries,
+  off: ReadonlySet<number> = NONE,
+): ImportRow[] {
   const known = new Set(own.map(({ question }) => plain(question)));
   const taken = new Set<string>();
   let room = LIMITS.faqEntries - filled(own).length;
@@ -40,7 +49,7 @@ export function importRows(pairs: readonly Pair[], own: Entries): ImportRow[] {
     const left = leftReason(pair, known, taken, room);
     if (left === null) {
       taken.add(plain(pair.question));
-      room -= 1;
+      if (!off.has(key)) room -= 1;
     }
     return { ...pair, key, left };
   });

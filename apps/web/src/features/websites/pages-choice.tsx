@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
 import { filesQuery, websitesQuery } from '../../owner/files/knowledge-queries.ts';
-import { Choice, ChoiceGroup, type Chosen } from './choices.tsx';
+import { Choice, ChoiceList, type Chosen } from './choices.tsx';
 
 interface PagesChoiceProps {
   readonly pages: readonly ProposedPage[];
@@ -14,18 +14,18 @@ interface PagesChoiceProps {
 export function PagesChoice({ pages, chosen }: PagesChoiceProps) {
   const { t } = useTranslation();
   return (
-    <ChoiceGroup title={t('websites.pages', { count: pages.length })} chosen={chosen}>
+    <ChoiceList count={t('websites.pagesComing', { count: chosen.count })} chosen={chosen}>
       {pages.map(({ url, title, excerpt }) => (
         <Choice
           key={url}
           checked={chosen.has(url)}
           onChange={(on) => chosen.set(url, on)}
-          label={title}
+          title={title}
           text={excerpt}
           from={url}
         />
       ))}
-    </ChoiceGroup>
+    </ChoiceList>
   );
 }
 

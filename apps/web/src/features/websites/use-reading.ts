@@ -4,12 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
 import { reasonWords, refusalWords } from '../../i18n/refusals.ts';
 
-type PageRead = Extract<WebsiteEvent, { type: 'page' }>;
+export type PageRead = Extract<WebsiteEvent, { type: 'page' }>;
 
 /** How far reading a website has come. */
 export type ReadingStep =
   | { readonly is: 'reading'; readonly pages: readonly PageRead[] }
-  | { readonly is: 'proposed'; readonly proposals: WebsiteProposals }
+  | {
+      readonly is: 'proposed';
+      readonly proposals: WebsiteProposals;
+      /** All that were read, also those without a text. */
+      readonly pages: readonly PageRead[];
+    }
   | { readonly is: 'failed'; readonly problem: string };
 
 /** Reads a website on the server, one at a time. Leaving the screen stops it, and what is stopped says nothing more. */
@@ -42,7 +47,7 @@ export function useReading(onStep: (step: ReadingStep) => void) {
     say({ is: 'reading', pages });
     for await (const event of eventsOf(address, signal)) {
       if (event.type === 'refused') return { is: 'failed', problem: reasonWords(t, event, event.message) };
-      if (event.type === 'proposals') return { is: 'proposed', proposals: event.proposals };
+      if (event.type === 'proposals') return { is: 'proposed', proposals: event.proposals, pages };
       pages = [...pages, event];
       say({ is: 'reading', pages });
     }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ReadableStream } from 'node:stream/web';
 import { LIMITS, type WebsiteEvent } from '@parlo/contract';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { TypedTexts } from '../../owner/assistants/builder-slot.ts';
 import { BAKERY } from '../../testing/bakery.ts';
@@ -70,6 +70,44 @@ describe('from a website to an assistant', () => {
     await box('Can I park?');
     expect(screen.queryByRole('checkbox', { name: /The Mill/ })).toBeNull();
     expect(screen.queryByRole('checkbox', { name: 'Do you deliver?' })).toBeNull();
+    const left = within(screen.getByRole('region', { name: '3 left out' }));
+    expect(left.getByText('Name: The Mill')).toBeTruthy();
+    expect(left.getAllByText('The assistant has its own')).toHaveLength(2);
+    expect(left.getByText('Do you deliver?')).toBeTruthy();
+  });
+
+  it('shows a page without a text among those left out', async () => {
+    const photos = { ...PAGE, url: 'https://mill.example/photos', title: 'Photos' };
+    const { read } = await openDialog({
+      readWebsite: () => events(PAGE, photos, { type: 'proposals', proposals: PROPOSALS }),
+    });
+    await read();
+    const left = within(await screen.findByRole('region', { name: '1 left out' }));
+    expect(left.getByText('Photos')).toBeTruthy();
+    expect(left.getByText('No text on this page')).toBeTruthy();
+  });
+
+  it('lets a question be edited in its place, also one that was left out', async () => {
+    const { read, user, press, fill } = await openDialog(
+      { readWebsite: () => events({ type: 'proposals', proposals: PROPOSALS }) },
+      { ...NEW, faqList: [{ question: 'Do you deliver?', answer: 'No.', phrasings: '' }] },
+    );
+    await read();
+    await box('Can I park?');
+    await press('Edit: Do you deliver?');
+    expect(document.activeElement).toBe(screen.getByLabelText('Question'));
+    await user.keyboard('{Control>}a{/Control}Do you deliver on Sundays?{Enter}');
+    await user.click(await box('Do you deliver on Sundays?'));
+    await user.click(await box('Do you deliver on Sundays?'));
+    await press('Edit: Can I park?');
+    await user.type(screen.getByLabelText('Answer'), ' Free.');
+    await user.keyboard('{Escape}');
+    await press('Add to the assistant');
+    await waitFor(() => expect(fill).toHaveBeenCalled());
+    expect(fill.mock.calls[0]?.[0].faqList.slice(1)).toEqual([
+      { question: 'Do you deliver on Sundays?', answer: 'Yes, daily.', phrasings: '' },
+      { question: 'Can I park?', answer: 'Behind the mill.', phrasings: '' },
+    ]);
   });
 
   it('says how many questions do not fit before they are added', async () => {
@@ -84,11 +122,9 @@ describe('from a website to an assistant', () => {
       { ...NEW, faqList: [...own, empty] },
     );
     await read();
-    expect(
-      await screen.findByText(/^1 of these questions does not fit: an assistant can have 1000/),
-    ).toBeTruthy();
+    expect(await screen.findByText(/^No room: an assistant can have 1,000/)).toBeTruthy();
     await user.click(await box('Do you deliver?'));
-    expect(screen.queryByText(/does not fit/)).toBeNull();
+    expect(screen.queryByText(/^No room/)).toBeNull();
     await press('Add to the assistant');
     await waitFor(() => expect(fill).toHaveBeenCalled());
     expect(fill.mock.calls[0]?.[0].faqList.at(-1)?.question).toBe('Can I park?');

@@ -1,4 +1,4 @@
-import type { ProposedTable } from '@parlo/contract';
+import type { ProposedEntry, ProposedTable } from '@parlo/contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
@@ -8,7 +8,6 @@ import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx';
 import { AddressForm } from './address-form.tsx';
 import { ImportPreview, type ImportSource } from './import-preview.tsx';
 import { pairsOf } from './import-rows.ts';
-import { ProposalsForm } from './proposals-form.tsx';
 import { readDelimited, readLines } from './read-cells.ts';
 import { Reading } from './reading.tsx';
 import { TextForm } from './text-form.tsx';
@@ -27,14 +26,27 @@ type Stage =
   | { readonly is: 'address' }
   | { readonly is: 'text' }
   | { readonly is: 'rows'; readonly source: ImportSource }
-  | Extract<ReadingStep, { is: 'reading' | 'proposed' }>;
+  | Extract<ReadingStep, { is: 'reading' }>;
 
 const ofTables = (tables: readonly ProposedTable[], hidden = 0): Stage => ({
   is: 'rows',
   source: { tables, parts: [], hidden },
 });
-/** Questions that were found in a text: two columns that nobody has to choose. */
-const COLUMNS = { question: 0, answer: 1, titled: false };
+/** Questions that were found: two columns that nobody has to choose. */
+const ofFaq = (faq: readonly ProposedEntry[]) => ({
+  tables: [
+    {
+      name: '',
+      rows: faq.map(({ question, answer }) => [question, answer]),
+      columns: { question: 0, answer: 1, titled: false },
+    },
+  ],
+  named: true,
+});
+const ofWebsite = ({ proposals, pages }: Extract<ReadingStep, { is: 'proposed' }>): Stage => ({
+  is: 'rows',
+  source: { ...ofFaq(proposals.faq), parts: [], hidden: 0, website: { ...proposals, read: pages } },
+});
 
 /** From a website, or a pasted text, to what an assistant knows: read, choose, add. */
 export function WebsiteDialog({ slot, onClose, onAdded, fromText = false }: WebsiteDialogProps) {
@@ -48,7 +60,7 @@ export function WebsiteDialog({ slot, onClose, onAdded, fromText = false }: Webs
   const { read, stop } = useReading((step) => {
     if (step.is === 'failed') return giveUp(step.problem, 'address');
     setProblem('');
-    setStage(step);
+    setStage(step.is === 'reading' ? step : ofWebsite(step));
   });
 
   function giveUp(words: string, to: 'text' | 'address' = first) {
@@ -61,14 +73,7 @@ export function WebsiteDialog({ slot, onClose, onAdded, fromText = false }: Webs
     const { faq, left, leftCount, table } = await api.request('proposeFromText', { text });
     if (table) setStage(ofTables([table]));
     else if (faq.length === 0) return t('websites.nothingInText');
-    else {
-      const rows = faq.map(({ question, answer }) => [question, answer]);
-      const found = { name: '', rows, columns: COLUMNS };
-      setStage({
-        is: 'rows',
-        source: { tables: [found], named: true, parts: left, hidden: leftCount - left.length },
-      });
-    }
+    else setStage({ is: 'rows', source: { ...ofFaq(faq), parts: left, hidden: leftCount - left.length } });
     return '';
   }
 
@@ -124,7 +129,7 @@ export function WebsiteDialog({ slot, onClose, onAdded, fromText = false }: Webs
         <ImportPreview
           slot={slot}
           source={stage.source}
-          onBack={() => giveUp('', 'text')}
+          onBack={() => giveUp('', stage.source.website ? 'address' : 'text')}
           onAdded={(questions) => {
             onAdded?.(questions);
             onClose();
@@ -140,18 +145,6 @@ export function WebsiteDialog({ slot, onClose, onAdded, fromText = false }: Webs
         }}
       />
     ),
-    proposed: () =>
-      stage.is === 'proposed' && (
-        <ProposalsForm
-          slot={slot}
-          proposals={stage.proposals}
-          onBack={() => giveUp('', 'address')}
-          onAdded={(questions) => {
-            onAdded?.(questions);
-            onClose();
-          }}
-        />
-      ),
   };
   return (
     <Dialog

@@ -7,7 +7,7 @@ import { KnowledgeRow } from '../../owner/knowledge/knowledge-row.tsx';
 import type { RowState, UsageOf } from '../../owner/knowledge/knowledge-view.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Choice, shortAddress } from './choices.tsx';
+import { shortAddress, Tick } from './choices.tsx';
 
 interface WebsiteRowProps {
   readonly website: Website;
@@ -68,7 +68,7 @@ export function WebsiteRow(props: WebsiteRowProps) {
         </div>
       </KnowledgeRow>
       <div className="pr-3 pl-11 text-sm [&_label]:font-normal [&>div]:py-1">
-        <Choice checked={website.weekly} onChange={onWeekly} label={t('websites.weekly')} />
+        <Tick checked={website.weekly} onChange={onWeekly} label={t('websites.weekly')} />
       </div>
       {pages.length > 0 && (
         <details open={open || undefined}>

@@ -37,6 +37,11 @@ export function Dialog({
           role={question ? 'alertdialog' : 'dialog'}
           {...(text ? {} : { 'aria-describedby': undefined })}
           {...returning}
+          // Fields that are edited in place take Escape themselves.
+          onEscapeKeyDown={(event) => {
+            const { target } = event;
+            if (target instanceof Element && target.closest('[data-own-escape]')) event.preventDefault();
+          }}
           {...(question && { onInteractOutside: (event: Event) => event.preventDefault() })}
           className={classes(
             'rise fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 overflow-y-auto rounded-lg border border-line bg-paper p-6 shadow-float focus:outline-none',
