@@ -2,29 +2,29 @@ import type { Beat } from './reel.ts';
 
 /** What is said of each part of the film, which has no sound. */
 const WORDS = {
-  account: ['First, make an account.', 'Спочатку створіть обліковий запис.'],
   who: [
-    'Say who the assistant is and how it greets people.',
-    'Напишіть, хто ваш асистент і як він вітається.',
+    'Say who the assistant is and how it greets people. No account needed.',
+    'Напишіть, хто ваш асистент і як він вітається. Обліковий запис не потрібен.',
   ],
   voice: [
     'Choose one of eight voices and listen to it.',
     'Виберіть один із восьми голосів і послухайте його.',
   ],
   faq: ['Write down what people ask, and your answer.', 'Запишіть, про що вас питають, і свою відповідь.'],
-  call: ['Somebody calls. The assistant greets them.', 'Хтось телефонує. Асистент вітається.'],
+  call: ['Call it. It greets you.', 'Зателефонуйте йому. Він вітається.'],
   answer: [
-    'They ask about delivery. It answers in your words.',
-    'Питають про доставку. Він відповідає вашими словами.',
+    'Ask about delivery. It answers in your words.',
+    'Спитайте про доставку. Він відповідає вашими словами.',
   ],
   unknown: [
-    'They ask about a dog. It does not know, and says so.',
-    'Питають про собаку. Цього він не знає і так і каже.',
+    'Ask about parking. It does not know, and says so.',
+    'Спитайте про паркування. Цього він не знає і так і каже.',
   ],
-  waiting: ['On your dashboard, that question waits for you.', 'У кабінеті на вас уже чекає це запитання.'],
-  learn: [
-    'Answer it once. From the next call, the assistant knows.',
-    'Дайте відповідь один раз: з наступної розмови асистент її знатиме.',
+  learn: ['Write that answer down as well.', 'Запишіть і цю відповідь.'],
+  knows: ['Ask again. Now it knows.', 'Спитайте ще раз. Тепер він знає.'],
+  keep: [
+    'Keep it with an account, and put it on your site.',
+    'Збережіть його в обліковому записі й поставте на свій сайт.',
   ],
 } as const satisfies Record<string, readonly [en: string, uk: string]>;
 

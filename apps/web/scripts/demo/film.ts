@@ -74,7 +74,7 @@ async function drawAndEncode({ beats, width, height, codec, quantizer, posterQua
   /** From scene to scene. */
   const WIPE_MS = 400;
   /** Somebody who seeks waits for no more than this to be decoded. */
-  const KEY_EVERY_MS = 6_000;
+  const KEY_EVERY_MS = 8_000;
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');

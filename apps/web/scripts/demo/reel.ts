@@ -28,7 +28,7 @@ interface Look {
 export function createReel() {
   const beats: Beat[] = [];
   let scene = 0;
-  let caption: CaptionName = 'account';
+  let caption: CaptionName = 'who';
   return {
     beats,
     begin(name: CaptionName, sameScene = false): void {
