@@ -21,7 +21,7 @@ const SERVED_BY_PARLO = [
 // A group takes the modules it names with everything they import, so a first load is a few files that pack well, not one
 // for every set of screens that share something.
 const WORKPLACE = [
-  /[\\/]web[\\/]src[\\/](api[\\/]client|owner[\\/](.+[\\/])?(use-assistants|use-account|begin-reading|premium-gate|next-steps)|ui[\\/](form[\\/]field|use-tab-in-sight))/,
+  /[\\/]web[\\/]src[\\/](api[\\/]client|i18n[\\/]use-locale|owner[\\/](.+[\\/])?(use-assistants|use-account|begin-reading|premium-gate|next-steps)|ui[\\/](form[\\/]field|use-tab-in-sight))/,
   /lucide-react[\\/].+[\\/](trash-?2?|eye|calendar-days)\./,
 ];
 // What every page of the site loads, in two halves: they come side by side, which takes a phone half the time of one after

@@ -24,7 +24,7 @@ export * from './features/blog.ts';
 export * from './features/branding.ts';
 export * from './features/calendar-bookings.ts';
 export * from './features/calendar-connections.ts';
-export type { Duration } from './features/calendar-fields.ts';
+export { type Duration, FreeSlot } from './features/calendar-fields.ts';
 export * from './features/calendar-settings.ts';
 export * from './features/call-providers.ts';
 export * from './features/calls.ts';

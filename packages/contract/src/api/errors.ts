@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Assistant } from '../features/assistants.ts';
-import { FreeSlot } from '../features/calendar-bookings.ts';
+import { FreeSlot } from '../features/calendar-fields.ts';
 import { Params } from '../features/fields.ts';
 
 /** Every code of a refused request, with its HTTP status. Codes are stable: programs may rely on them. */

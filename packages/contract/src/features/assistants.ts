@@ -20,6 +20,13 @@ export const FaqItem = z.object({
 });
 export type FaqItem = z.infer<typeof FaqItem>;
 
+/** An entry as it is stored. Its limits held when it was saved: a browser need not check a thousand of them again. */
+const StoredFaqItem = z.object({
+  question: z.string(),
+  answer: z.string(),
+  phrasings: z.array(z.string()),
+});
+
 const FaqList = z
   .array(FaqItem)
   .max(LIMITS.faqEntries, `An assistant can have at most ${LIMITS.faqEntries} questions.`)
@@ -205,7 +212,7 @@ export const Assistant = z.object({
   pronunciations: z.array(PronunciationRow).default([]),
   alsoSpoken: AlsoSpoken.default([]),
   replyMode: ReplyMode.default('exact'),
-  faqList: z.array(FaqItem.required({ phrasings: true })),
+  faqList: z.array(StoredFaqItem),
   allowedSites: z.array(z.string()),
   consentText: z.string(),
   aiNotice: z.string().default(''),

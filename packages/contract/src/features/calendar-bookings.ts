@@ -1,19 +1,13 @@
 import { z } from 'zod';
 import { CALENDAR_LIMITS, DURATIONS } from '../api/limits.ts';
 import { MailHeld } from './calendar-connections.ts';
-import { Duration, ServiceName, TimeZone, userId } from './calendar-fields.ts';
+import { Duration, FreeSlot, ServiceName, TimeZone, userId } from './calendar-fields.ts';
 import type { CalendarSettingsResponse } from './calendar-settings.ts';
 import { AssistantId, ConversationToken } from './chat.ts';
 import { ContactDetails } from './contacts.ts';
 import { requiredLine, rowId, success } from './fields.ts';
 
 const ResourceId = z.string().max(64);
-
-export const FreeSlot = z.object({
-  start: z.iso.datetime({ offset: true }),
-  end: z.iso.datetime({ offset: true }),
-});
-export type FreeSlot = z.infer<typeof FreeSlot>;
 
 /** `bk_…`: the token of a mail's link; its holder may see, move and cancel one booking. */
 const BookingToken = z.string().max(CALENDAR_LIMITS.token);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CALENDAR_LIMITS, DURATIONS } from '../api/limits.ts';
 import { inOneLine } from './fields.ts';
 
-/** Fields shared by settings, connections and bookings of a calendar. */
+/** Fields shared by settings, connections and bookings of a calendar, and by refusals. */
 
 export const Duration = z.literal(DURATIONS);
 export type Duration = z.infer<typeof Duration>;
@@ -14,3 +14,9 @@ export const TimeZone = z.string().trim().min(1).max(64);
 
 /** Texts, as they come in an address. */
 export const userId = z.string().max(254).optional();
+
+export const FreeSlot = z.object({
+  start: z.iso.datetime({ offset: true }),
+  end: z.iso.datetime({ offset: true }),
+});
+export type FreeSlot = z.infer<typeof FreeSlot>;
