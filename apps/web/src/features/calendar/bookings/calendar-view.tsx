@@ -139,7 +139,10 @@ function Toolbar({ controller, title, view, onView }: ToolbarProps) {
         <Button look="quiet" onClick={() => controller.today()}>
           {t('calendar.today')}
         </Button>
-        <h2 aria-live="polite" className="order-first mr-auto text-lg first-letter:uppercase sm:order-none sm:mr-0 sm:ml-1">
+        <h2
+          aria-live="polite"
+          className="order-first mr-auto text-lg first-letter:uppercase sm:order-none sm:mr-0 sm:ml-1"
+        >
           {title}
         </h2>
       </div>
