@@ -17,7 +17,8 @@ function shortAttributes(): Plugin {
 }
 
 // `embed.js` is a classic script: it finds out where it came from by `document.currentScript`, which modules don't have.
-// It imports the other two: `embed-open.js` when a widget is opened, `embed-launcher.js` for a bar or a card.
+// It imports the other two: `embed-open.js` when a widget is opened, `embed-launcher.js` for a bar, a card or a
+// whole page.
 const MODULES: Readonly<Record<string, string>> = { opened: 'embed-open.js', launcher: 'embed-launcher.js' };
 
 /** `vite build --mode opened` and `--mode launcher` make the modules, any other mode the loader. */

@@ -73,9 +73,14 @@ export type ToFrame =
   /**
    * The visitor sees the frame now. Sent first, and again after `parlo:hidden`. The frame takes the focus. `covers`: it
    * covers the page, whose button to close it lies over its upper right corner. `keys` is false where a press opened it,
-   * and then nobody needs to see where the focus went.
+   * and then nobody needs to see where the focus went. `focus` is false where it opened by itself, and takes no focus.
    */
-  | { readonly type: 'parlo:shown'; readonly covers?: boolean; readonly keys?: boolean }
+  | {
+      readonly type: 'parlo:shown';
+      readonly covers?: boolean;
+      readonly keys?: boolean;
+      readonly focus?: boolean;
+    }
   /** The frame is no longer visible. A call goes on; the frame draws and animates nothing. */
   | { readonly type: 'parlo:hidden' }
   /** Start a call, or show the text box where `mode` has no voice. Consent is asked first where it is needed. */

@@ -70,9 +70,9 @@ export const ATTRIBUTES = {
     sentence: 'Address of an image that stands in the button instead of Parlo’s sign, on your own site.',
   },
   launcher: {
-    values: ['button', 'bar', 'card'],
+    values: ['button', 'bar', 'card', 'page'],
     sentence:
-      'What opens the widget: the round `button`; a `bar` with picture, name and words; or a `card` that greets, with a button to talk and one to type. A closed card becomes the button. Means nothing to `inline`.',
+      'What opens the widget: the round `button`; a `bar` with picture, name and words; or a `card` that greets, with a button to talk and one to type. A closed card becomes the button. `page` has no button: the widget is open in the text of the page, and fills the window below its place. `bar` and `card` mean nothing to `inline`.',
   },
   name: {
     values: [],

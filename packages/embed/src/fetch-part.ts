@@ -5,7 +5,7 @@ import type { begin } from './opened.ts';
 interface Parts {
   /** What only an open widget needs. */
   readonly open: { readonly begin: typeof begin };
-  /** What only a bar or a card needs. */
+  /** What only a bar, a card or a whole page needs. */
   readonly launcher: { readonly begin: typeof dress };
 }
 

@@ -1,5 +1,6 @@
 import type { AttributeName } from './attributes.ts';
 import type { ParloElement } from './events.ts';
+import { fillPage } from './fill-page.ts';
 import css from './launcher.css?inline';
 
 /** A picture longer than this many times its other side shows nothing that can be recognised in a circle. */
@@ -36,19 +37,22 @@ interface Told {
   readonly words: (typeof WORDS)[keyof typeof WORDS];
 }
 
-/** Makes of the loader's button a bar, or of its greeting a card, as long as the attribute says so. */
+/** Makes of the loader's button a bar, of its greeting a card, or of all of it a page, as long as the attribute says so. */
 export function begin(host: ParloElement): void {
   const root = host.shadowRoot;
   const box = root?.querySelector('section');
   const button = box?.querySelector('button');
+  if (!root || !box || !button) return;
   // The loader calls it at each change.
-  if (!root || !box || !button || root.adoptedStyleSheets.includes(SHEET)) return;
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, SHEET];
+  const isNew = !root.adoptedStyleSheets.includes(SHEET);
+  if (isNew) root.adoptedStyleSheets = [...root.adoptedStyleSheets, SHEET];
+  if (host.getAttribute('launcher') === 'page') fillPage(host, root);
+  if (!isNew) return;
   const drawBar = barIn(button);
   const drawCard = cardIn(host, box, button);
   const get = (name: AttributeName) => host.getAttribute(name)?.trim() ?? '';
   const draw = () => {
-    const kind = get('variant') === 'inline' ? '' : get('launcher');
+    const kind = get('variant') === 'inline' ? '' : get('launcher').replace('page', '');
     box.dataset.launcher = kind;
     const told = {
       name: get('name'),

@@ -60,8 +60,15 @@ export function begin(host: ParloElement, frame: HTMLIFrameElement): Opened {
     else host.removeAttribute('state');
   };
 
+  const shownAs = (): ToFrame => ({
+    type: 'parlo:shown',
+    covers: covers(host),
+    keys: byKeys,
+    ...(isPage(host) && { focus: false }),
+  });
+
   function greetFrame() {
-    send({ type: 'parlo:shown', covers: covers(host), keys: byKeys });
+    send(shownAs());
     const token = visitOf(host, 'getItem');
     if (token) send({ type: 'parlo:resume', token });
     if (starting) send({ type: 'parlo:start' });
@@ -87,6 +94,7 @@ export function begin(host: ParloElement, frame: HTMLIFrameElement): Opened {
   }
 
   function close() {
+    if (isPage(host)) return;
     host.close();
     takeFocus();
   }
@@ -129,10 +137,11 @@ export function begin(host: ParloElement, frame: HTMLIFrameElement): Opened {
       byKeys = hasFocusRing(host);
       emit(host, 'open');
       cover(true);
-      frame.focus();
+      // A page that is only being loaded keeps the focus where the visitor has it.
+      if (!isPage(host)) frame.focus();
       if (listens) greetFrame();
       // It may have been ready before this file was there, and replies to this.
-      else if (isParlos(frame, base)) send({ type: 'parlo:shown', covers: covers(host), keys: byKeys });
+      else if (isParlos(frame, base)) send(shownAs());
     },
     hide() {
       if (!shown) return;
@@ -208,6 +217,9 @@ function emit(host: HTMLElement, name: string, detail?: unknown): void {
 }
 
 const covers = (host: HTMLElement) => matchMedia(SMALL).matches && host.getAttribute('variant') !== 'inline';
+
+/** It fills a page, and was not opened by a visitor. */
+const isPage = (host: HTMLElement) => host.getAttribute('launcher') === 'page';
 
 const hasFocusRing = ({ shadowRoot }: HTMLElement) =>
   (shadowRoot?.activeElement ?? document.activeElement)?.matches(':focus-visible') ?? false;

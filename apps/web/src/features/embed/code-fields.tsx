@@ -55,7 +55,7 @@ export function CodeFields({ types, code, look, children }: CodeFieldsProps) {
                 onChange={(variant) => code.change({ variant })}
               />
             )}
-            {!(script && options.variant === 'inline') && (
+            {!(script && (options.variant === 'inline' || options.variant === 'page')) && (
               <Choice
                 label={t('embed.position')}
                 values={WIDGET_POSITIONS}

@@ -75,3 +75,11 @@ it('says in words where the widget is', async () => {
   expect(screen.getByRole('img', { name: /ліворуч угорі/ })).toBeTruthy();
   expect(screen.getByText('Poppy')).toBeTruthy();
 });
+
+it('is the whole page where it fills one', async () => {
+  await show(
+    <PageMiniature name="Poppy" frame={false} options={{ ...options, variant: 'page' }} look={look} />,
+  );
+  expect(screen.getByRole('img', { name: /the widget fills it/ })).toBeTruthy();
+  expect(screen.getByText('Poppy')).toBeTruthy();
+});

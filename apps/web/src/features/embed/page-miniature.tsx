@@ -18,7 +18,35 @@ interface PageMiniatureProps {
 export function PageMiniature({ name, frame, options, look, greeting = '' }: PageMiniatureProps) {
   const { t } = useTranslation();
   const inline = !frame && options.variant === 'inline';
-  const where = t(`embed.miniatureAt.${inline ? 'inline' : options.position}`);
+  const page = !frame && options.variant === 'page';
+  let place: keyof typeof CORNERS | 'inline' | 'page' = options.position;
+  if (inline) place = 'inline';
+  if (page) place = 'page';
+  const where = t(`embed.miniatureAt.${place}`);
+  const corner = (
+    <>
+      <Line className="w-11/12" />
+      <Line className="w-2/3" />
+      <div
+        className={classes('absolute flex gap-1.5', CORNERS[options.position])}
+        style={{ colorScheme: schemeOf(look) }}
+      >
+        {frame ? (
+          <Panel name={name} look={look} className="h-28 w-24" />
+        ) : (
+          <Launcher name={name} options={options} look={look} greeting={greeting} />
+        )}
+      </div>
+    </>
+  );
+  const text = (
+    <>
+      <Line className="w-11/12" />
+      <Line className="w-10/12" />
+      {inline ? <Panel name={name} look={look} className="my-0.5 h-20 w-full" /> : corner}
+      <Line className="w-1/2" />
+    </>
+  );
   return (
     <div
       role="img"
@@ -33,27 +61,7 @@ export function PageMiniature({ name, frame, options, look, greeting = '' }: Pag
       </div>
       <div aria-hidden="true" className="relative flex h-40 flex-col gap-2.5 p-4">
         <Line className="h-4 w-2/5 bg-line" />
-        <Line className="w-11/12" />
-        <Line className="w-10/12" />
-        {inline ? (
-          <Panel name={name} look={look} className="my-0.5 h-20 w-full" />
-        ) : (
-          <>
-            <Line className="w-11/12" />
-            <Line className="w-2/3" />
-            <div
-              className={classes('absolute flex gap-1.5', CORNERS[options.position])}
-              style={{ colorScheme: schemeOf(look) }}
-            >
-              {frame ? (
-                <Panel name={name} look={look} className="h-28 w-24" />
-              ) : (
-                <Launcher name={name} options={options} look={look} greeting={greeting} />
-              )}
-            </div>
-          </>
-        )}
-        <Line className="w-1/2" />
+        {page ? <Panel name={name} look={look} className="w-full flex-1" /> : text}
       </div>
     </div>
   );

@@ -123,6 +123,13 @@ describe('the script snippet', () => {
     );
   });
 
+  it('fills a page, whatever opens it elsewhere', () => {
+    const look = { ...Assistant.shape.look.parse(undefined), launcher: 'bar' as const, size: 64 };
+    expect(scriptSnippet(BAKERY, { variant: 'page', position: 'top-left', look, greeting: 'Hello' })).toBe(
+      `${SCRIPT}<parlo-assistant assistant-id="assistant_7" variant="inline" launcher="page"></parlo-assistant>`,
+    );
+  });
+
   it('names the assistant on a bar or a card, with its logo unless it has the letter', () => {
     const usual = Assistant.shape.look.parse(undefined);
     const logo = '/api/logo?id=logo_1';

@@ -17,7 +17,7 @@ export const DEFAULT_LABEL = 'Start a call';
 export const DEFAULT_POSITION: WidgetPosition = 'bottom-right';
 export const DEFAULT_MODE: WidgetMode = 'hybrid';
 /** The place where the script's widget opens. */
-export const VARIANTS = ['bubble', 'inline', 'popup'] as const;
+export const VARIANTS = ['bubble', 'inline', 'page', 'popup'] as const;
 export type WidgetVariant = (typeof VARIANTS)[number];
 export const DEFAULT_VARIANT: WidgetVariant = 'bubble';
 export const DEFAULT_POPUP_TEXT = 'Your personal AI assistant. Just TAP to talk!';
@@ -54,14 +54,13 @@ export function scriptSnippet(embed: Embed, options: ScriptOptions = {}): string
   const { greeting = '', logo } = options;
   const look: LookSettings = options.look ?? { ...ASSISTANT_DEFAULTS.look, suggestions: [] };
   const words = label.trim().slice(0, LABEL_LENGTH);
-  const inCorner = variant !== 'inline';
-  const launcher = (inCorner && look.launcher) || 'button';
+  const { where, inCorner, launcher } = placeOf(variant, look);
   const greets = inCorner && (look.greetingDelay !== null || launcher === 'card') && greeting.trim() !== '';
-  const isNamed = launcher !== 'button';
+  const isNamed = inCorner && launcher !== 'button';
   const attributes = [
     ['assistant-id', embed.assistantId],
     ['label', words === DEFAULT_LABEL ? '' : words],
-    ['variant', unless(variant, DEFAULT_VARIANT)],
+    ['variant', unless(where, DEFAULT_VARIANT)],
     ['placement', inCorner ? unless(position, DEFAULT_POSITION) : ''],
     ['mode', unless(mode, DEFAULT_MODE)],
     ['theme', unless(look.theme, ASSISTANT_DEFAULTS.look.theme)],
@@ -76,6 +75,13 @@ export function scriptSnippet(embed: Embed, options: ScriptOptions = {}): string
   ].filter(([, value]) => value !== '');
   const written = attributes.map(([name, value = '']) => ` ${name}="${escapeHtml(value)}"`).join('');
   return `<script src="${escapeHtml(`${rootOf(embed)}/embed.js`)}" async></script>\n<parlo-assistant${written}></parlo-assistant>`;
+}
+
+/** Where the element stands, and what opens it: one that fills a page stands in the text, open from the start. */
+function placeOf(variant: WidgetVariant, look: LookSettings) {
+  if (variant === 'page') return { where: 'inline', inCorner: false, launcher: 'page' };
+  const inCorner = variant !== 'inline';
+  return { where: variant, inCorner, launcher: (inCorner && look.launcher) || 'button' };
 }
 
 /** A value as it is written; empty where it goes without saying. */

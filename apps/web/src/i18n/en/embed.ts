@@ -21,6 +21,7 @@ export const embed = {
   variants: {
     bubble: 'In a corner',
     inline: 'In the page',
+    page: 'Whole page',
     popup: 'In a new tab',
   },
   themes: { auto: 'as on the visitor’s device', light: 'light', dark: 'dark' },
@@ -36,6 +37,7 @@ export const embed = {
     'top-right': 'the widget is at the top right.',
     'top-left': 'the widget is at the top left.',
     inline: 'the widget is in the text.',
+    page: 'the widget fills it.',
   },
   popupText: 'Popup text',
   generate: 'Generate Widget Code',

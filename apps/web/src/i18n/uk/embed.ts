@@ -22,6 +22,7 @@ export const embed: Same<typeof english> = {
   variants: {
     bubble: 'У кутку',
     inline: 'На сторінці',
+    page: 'На всю сторінку',
     popup: 'У новій вкладці',
   },
   themes: { auto: 'як на пристрої відвідувача', light: 'світла', dark: 'темна' },
@@ -37,6 +38,7 @@ export const embed: Same<typeof english> = {
     'top-right': 'віджет праворуч угорі.',
     'top-left': 'віджет ліворуч угорі.',
     inline: 'віджет у тексті.',
+    page: 'віджет на всю сторінку.',
   },
   popupText: 'Текст на сторінці',
   generate: 'Створити код віджета',

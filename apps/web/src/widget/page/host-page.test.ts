@@ -102,6 +102,8 @@ describe('the page around', () => {
       { ...read, keys: true },
       { ...read, keys: true },
     ]);
+    say({ type: 'parlo:shown', focus: false });
+    expect(received.at(-1)).toEqual({ ...read, keys: true, focus: false });
   });
 
   it('may change its looks', () => {

@@ -71,9 +71,10 @@ const BARE: Readonly<Record<string, ToFrame>> = {
 
 /** Null for a message that is not of the contract. */
 function readToFrame(value: unknown): ToFrame | null {
-  const { type, name, value: chosen, covers, keys, token, text } = fieldsOf(value);
+  const { type, name, value: chosen, covers, keys, focus, token, text } = fieldsOf(value);
   if (isText(type) && Object.hasOwn(BARE, type)) return BARE[type] ?? null;
-  if (type === 'parlo:shown') return { type, covers: covers === true, keys: keys !== false };
+  if (type === 'parlo:shown')
+    return { type, covers: covers === true, keys: keys !== false, ...(focus === false && { focus }) };
   if (type === 'parlo:resume') return isText(token) ? { type, token } : null;
   if (type === 'parlo:ask') return isText(text) ? { type, text } : null;
   const known = LOOK_NAMES.find((one) => one === name);

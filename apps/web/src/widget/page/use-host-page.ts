@@ -67,7 +67,7 @@ export function usePageCommands(page: HostPage, visit: Visit, canCall: boolean):
           case 'parlo:shown':
             if (message.keys === false) hideRings(true);
             document.documentElement.dataset.covers = `${message.covers}`;
-            focusFirst();
+            focusFirst(message.focus);
             return;
           case 'parlo:start':
             if (canCall) visit.startCall();
@@ -96,8 +96,8 @@ export function usePageCommands(page: HostPage, visit: Visit, canCall: boolean):
 }
 
 /** Focusing forces a layout; the page reports first that it can be used. */
-function focusFirst(): void {
-  setTimeout(() => document.querySelector<HTMLElement>('.call:enabled, textarea')?.focus());
+function focusFirst(wanted = true): void {
+  if (wanted) setTimeout(() => document.querySelector<HTMLElement>('.call:enabled, textarea')?.focus());
 }
 
 function stateOf({ access, asksConsent, state: { phase } }: Visit): FrameState {

@@ -31,6 +31,12 @@ it('is the owner’s, or else the product’s own', async () => {
   expect(document.querySelector('svg')).not.toBeNull();
 });
 
+it('is a letter where the owner wants one, whatever logo there is', async () => {
+  await act(() => render(<Logo address="/api/logo?id=1" letter="P" strings={STRINGS.en} />, document.body));
+  expect(document.querySelector('img')).toBeNull();
+  expect(document.querySelector<HTMLElement>('.logo')?.dataset.letter).toBe('P');
+});
+
 it.each([
   ['Logo not found', async () => new Response('', { status: 404 })],
   ['Error loading logo', async () => new Response('', { status: 500 })],

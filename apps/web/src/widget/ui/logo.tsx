@@ -4,12 +4,16 @@ import type { Strings } from '../words/strings.ts';
 
 interface LogoProps {
   readonly address: string | null;
+  /** What stands in its place, if the owner wants the name's first letter. */
+  readonly letter?: string | undefined;
   readonly strings: Strings;
 }
 
 /** The owner's logo; Parlo's voice line without one or if it does not load, with the reason. */
-export function Logo({ address, strings }: LogoProps) {
+export function Logo({ address, letter, strings }: LogoProps) {
   const [problem, setProblem] = useState('');
+  // A letter of the style sheet: it is no part of what is read or copied.
+  if (letter) return <i class="logo own" data-letter={letter} />;
   if (address && !problem) {
     return (
       <img

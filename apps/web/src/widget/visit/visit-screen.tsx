@@ -121,7 +121,11 @@ function Header({ assistant, popup, strings, visit, part }: Inside) {
   );
   const head = (
     <header>
-      <Logo address={assistant.logo} strings={strings} />
+      <Logo
+        address={assistant.logo}
+        letter={assistant.look?.avatar && [...assistant.assistantName][0]?.toUpperCase()}
+        strings={strings}
+      />
       <h1 dir="auto">{assistant.assistantName}</h1>
       <CallTimer phase={phase} strings={strings} />
       {part && talk.lines.length > 0 && (
