@@ -27,6 +27,41 @@ export const PROFILES_META = 'parlo-profiles';
 /** `<meta name>` of the operator's word on customers, as JSON; absent while nothing is entered. */
 export const CUSTOMERS_META = 'parlo-customers';
 
+/** `<meta name>` of the operator of the server, as JSON ({@link ToldLegal}); absent while nothing is entered. */
+export const LEGAL_META = 'parlo-legal';
+
+/** What a page knows of the operator and of their own legal texts. */
+export interface ToldLegal {
+  readonly name: string;
+  readonly address: string;
+  readonly email: string;
+  readonly phone: string;
+  /** The pages that have a text of the operator's own in place of the built one. */
+  readonly own: readonly string[];
+  /** The own text of the page that was asked for, as safe HTML, with the path of that page. */
+  readonly text?: { readonly path: string; readonly html: string };
+}
+
+/** Marks a place of a built legal text with the fact that belongs there: `<mark data-operator="name">`. */
+const OPERATOR_PLACE = /<mark data-operator="(name|address|email|phone)">[^<]*<\/mark>/g;
+
+/** Puts the operator's facts, as safe HTML, where a built text asks for them. A place whose fact is unknown stays. */
+export function fillOperator(
+  html: string,
+  legal: Pick<ToldLegal, 'name' | 'address' | 'email' | 'phone'>,
+  escapeHtml: (text: string) => string,
+): string {
+  return html.replace(OPERATOR_PLACE, (place, part: 'name' | 'address' | 'email' | 'phone') =>
+    legal[part] ? escapeHtml(legal[part]) : place,
+  );
+}
+
+/** Stand around a built legal text in its page, which the operator's own text takes the place of. */
+export const LEGAL_TEXT = { begin: '<!--legal-->', end: '<!--/legal-->' } as const;
+
+/** Marks paragraphs about the built text alone, which go with it. */
+export const LEGAL_NOTE = 'data-legal-note';
+
 /**
  * Stands in built pages where the operator's profiles belong, which are known when a page is sent. The list has one
  * item of it, which the server repeats for each profile; without any the list is left out. No host can have this name.

@@ -42,7 +42,7 @@ export function createSiteTexts({
   const read = () =>
     cache.get('', async () => {
       const [row] = await db.select({ texts: siteTexts.texts }).from(siteTexts);
-      // Rows of earlier versions have profiles alone.
+      // Rows of earlier versions have no customers or no operator.
       latest = { ...defaults, ...row?.texts };
       return latest;
     });

@@ -1,5 +1,22 @@
-import type { SiteCustomers, SiteProfile, SiteTexts } from '@parlo/contract';
-import { BUILT_PROFILE, CUSTOMERS_META, PROFILES_LIST, PROFILES_META } from '@parlo/contract/built-site';
+import { toHtml } from '@parlo/content/markdown';
+import {
+  LEGAL_PAGES,
+  type SiteCustomers,
+  type SiteLegal,
+  type SiteProfile,
+  type SiteTexts,
+} from '@parlo/contract';
+import {
+  BUILT_PROFILE,
+  CUSTOMERS_META,
+  fillOperator,
+  LEGAL_META,
+  LEGAL_NOTE,
+  LEGAL_TEXT,
+  PROFILES_LIST,
+  PROFILES_META,
+  type ToldLegal,
+} from '@parlo/contract/built-site';
 
 /** The additions to a page for the operator's texts. */
 export interface SiteFill {
@@ -13,20 +30,50 @@ export interface SiteFill {
 const LIST = new RegExp(`(<ul [^>]*${PROFILES_LIST}[^>]*>)(<li.*?</li>)</ul>`, 'gs');
 const SAME_AS = `,"sameAs":["${BUILT_PROFILE.address}"]`;
 
-export function createSiteFill({ social, customers }: SiteTexts): SiteFill {
+export function createSiteFill({ social, customers, legal }: SiteTexts, path: string): SiteFill {
   const shown = social.filter(({ address }) => address !== '');
   // As the app writes it, so that nothing in it can close the tag.
   const addresses = JSON.stringify(shown.map(({ address }) => address)).replaceAll('<', '\\u003c');
   const sameAs = shown.length > 0 ? `,"sameAs":${addresses}` : '';
+  const told = toldLegal(legal, path);
   return {
-    head: metaOf(PROFILES_META, shown) + (saysSomething(customers) ? metaOf(CUSTOMERS_META, customers) : ''),
+    head:
+      metaOf(PROFILES_META, shown) +
+      (saysSomething(customers) ? metaOf(CUSTOMERS_META, customers) : '') +
+      (told ? metaOf(LEGAL_META, told) : ''),
     fill: (html) =>
-      html
+      (told ? fillLegal(html, told) : html)
         .replace(LIST, (_, begin: string, item: string) =>
           shown.length === 0 ? '' : `${begin}${shown.map((profile) => itemOf(item, profile)).join('')}</ul>`,
         )
         .replaceAll(SAME_AS, () => sameAs),
   };
+}
+
+/** Null while the operator has entered nothing. */
+function toldLegal({ name, address, email, phone, texts }: SiteLegal, path: string): ToldLegal | null {
+  const own = LEGAL_PAGES.filter((page) => texts[page].en !== '' || texts[page].uk !== '');
+  if (own.length === 0 && ![name, address, email, phone].some((fact) => fact !== '')) return null;
+  const asked = own.find((page) => path === `/${page}` || path === `/uk/${page}`);
+  const facts = { name, address, email, phone, own };
+  if (!asked) return facts;
+  return { ...facts, text: { path, html: ownHtml(texts[asked], path.startsWith('/uk/') ? 'uk' : 'en') } };
+}
+
+function ownHtml(words: SiteLegal['texts']['terms'], language: 'en' | 'uk'): string {
+  if (words[language] !== '') return toHtml(words[language]);
+  const other = language === 'uk' ? 'en' : 'uk';
+  return `<div lang="${other}">${toHtml(words[other])}</div>`;
+}
+
+const BUILT_TEXT = new RegExp(`${LEGAL_TEXT.begin}.*?${LEGAL_TEXT.end}`, 'gs');
+const NOTES = new RegExp(`<p [^>]*${LEGAL_NOTE}[^>]*>.*?</p>`, 'gs');
+
+function fillLegal(html: string, told: ToldLegal): string {
+  if (!html.includes(LEGAL_TEXT.begin)) return html;
+  const { text } = told;
+  if (!text) return fillOperator(html, told, escapeHtml);
+  return html.replace(NOTES, '').replace(BUILT_TEXT, () => text.html);
 }
 
 const saysSomething = ({ businesses, testimonials }: SiteCustomers) =>

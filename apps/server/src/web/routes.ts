@@ -43,7 +43,7 @@ export function serveWeb(app: OpenAPIHono, folders: WebFolders, deps: WebDeps): 
     const tagged = (kind === 'openPage' && !status) || path.replace(/\/$/, '') === TAGGED_SCREEN;
     const told = tagged ? analytics : undefined;
     const policy = { frameAncestors: "'self'", sockets, ...told?.policy };
-    const texts = createSiteFill(await deps.siteTexts.readForPage());
+    const texts = createSiteFill(await deps.siteTexts.readForPage(), path.replace(/\/$/, ''));
     const own = { origin: originOf(context), head: told?.head ?? '', texts, status };
     return pages.sendOwn(context, join(folders.client, file), policy, own);
   };

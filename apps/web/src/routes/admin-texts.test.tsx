@@ -14,6 +14,13 @@ it('explains an invalid address at its field', async () => {
       texts: {
         social: [{ name: 'GitHub', address: '' }],
         customers: { businesses: null, over: false, testimonials: [] },
+        legal: {
+          name: '',
+          address: '',
+          email: '',
+          phone: '',
+          texts: { privacy: { en: '', uk: '' }, terms: { en: '', uk: '' } },
+        },
       },
     }),
   });

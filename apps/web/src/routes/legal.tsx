@@ -1,8 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  redirectDocument,
+  useLoaderData,
+} from 'react-router';
 import { legalPage } from '../features/legal/legal-files.server.ts';
 import { LegalScreen } from '../features/legal/legal-screen.tsx';
 import { siteAddress } from '../site/pages.ts';
+import { lacksLegalText } from '../site/site-operator.ts';
 import { SiteProblem } from '../site/site-problem.tsx';
 import { loadSiteData } from '../site/speak-site.ts';
 
@@ -12,7 +18,15 @@ export function loader({ url }: LoaderFunctionArgs) {
   return legalPage(site?.language ?? 'en', site?.page?.path.slice(1) ?? '');
 }
 
-export const clientLoader = loadSiteData<ReturnType<typeof loader>>;
+/** The operator's own text comes with its page alone, since no other page needs it. */
+export function clientLoader(navigation: ClientLoaderFunctionArgs) {
+  const { pathname } = new URL(navigation.request.url);
+  if (lacksLegalText(pathname)) throw redirectDocument(pathname);
+  return loadSiteData<ReturnType<typeof loader>>({
+    request: navigation.request,
+    serverLoader: () => navigation.serverLoader<typeof loader>(),
+  });
+}
 
 export default function LegalRoute() {
   return <LegalScreen page={useLoaderData<typeof loader>()} />;

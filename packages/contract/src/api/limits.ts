@@ -82,6 +82,11 @@ export const OWNER_LIMITS = {
   testimonialName: 60,
   testimonialRole: 80,
   testimonialText: 300,
+  /** The operator of the server, as the legal texts name them. */
+  operatorName: 120,
+  operatorAddress: 300,
+  /** A legal text of the operator's own, in one language. */
+  legalText: 30_000,
   /** How many businesses an operator may claim. */
   businesses: 1_000_000_000,
   /** Characters of a search. */

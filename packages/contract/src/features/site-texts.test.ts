@@ -107,3 +107,37 @@ describe('a testimonial', () => {
     expect(problem({ customers })).toMatchObject({ reason, field: 'customers.businesses' });
   });
 });
+
+describe('the operator in legal texts', () => {
+  const legal = {
+    name: ' Koval\nLtd ',
+    address: '',
+    email: ' law@example.com ',
+    phone: '',
+    texts: { privacy: { en: '', uk: '' }, terms: { en: ' ## Ours ', uk: '' } },
+  };
+  it('is one line each, and texts keep their lines', () => {
+    expect(SiteTextsChange.parse({ legal }).legal).toEqual({
+      ...legal,
+      name: 'Koval Ltd',
+      email: 'law@example.com',
+      texts: { privacy: { en: '', uk: '' }, terms: { en: '## Ours', uk: '' } },
+    });
+    expect(SiteTextsChange.safeParse({ legal: { ...legal, email: '' } }).success).toBe(true);
+  });
+
+  it('needs an email that is one, and texts that are not too long', () => {
+    expect(problem({ legal: { ...legal, email: 'law at example' } })).toEqual({
+      reason: 'invalid_email',
+      field: 'legal.email',
+    });
+    const long = {
+      privacy: { en: '', uk: 'я'.repeat(OWNER_LIMITS.legalText + 1) },
+      terms: { en: '', uk: '' },
+    };
+    expect(problem({ legal: { ...legal, texts: long } })).toMatchObject({
+      reason: 'too_long',
+      field: 'legal.texts.privacy.uk',
+    });
+  });
+});

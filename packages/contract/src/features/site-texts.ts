@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { OWNER_LIMITS } from '../api/limits.ts';
+import { LIMITS, OWNER_LIMITS } from '../api/limits.ts';
+import { MESSAGES } from '../api/messages.ts';
 import { refused } from '../api/reasons.ts';
 import { inOneLine, requiredLine, success } from './fields.ts';
 
@@ -82,6 +83,32 @@ export const SiteCustomers = z.object({
 });
 export type SiteCustomers = z.output<typeof SiteCustomers>;
 
+/** The pages whose text an administrator may replace. */
+export const LEGAL_PAGES = ['privacy', 'terms'] as const;
+export type LegalPageName = (typeof LEGAL_PAGES)[number];
+
+const legalText = z
+  .string('The text is a text.')
+  .trim()
+  .max(OWNER_LIMITS.legalText, `The text can be at most ${OWNER_LIMITS.legalText} characters long.`);
+
+/** Who runs this server, as the legal texts name them, and texts of their own in place of those of `content/legal`. */
+export const SiteLegal = z.object({
+  name: line('Name', OWNER_LIMITS.operatorName),
+  address: line('Postal address', OWNER_LIMITS.operatorAddress),
+  email: z
+    .string(MESSAGES.invalidEmail)
+    .trim()
+    .refine(
+      (text) => text === '' || (text.length <= LIMITS.email && z.email().safeParse(text).success),
+      refused('invalid_email', MESSAGES.invalidEmail),
+    ),
+  phone: line('Phone number', LIMITS.phone),
+  /** In Markdown; empty for the text of the file. A page in the other language shows the one that there is. */
+  texts: z.object({ privacy: inLanguages(legalText), terms: inLanguages(legalText) }),
+});
+export type SiteLegal = z.output<typeof SiteLegal>;
+
 /** `content/site.json`, and what an administrator saved in its place. */
 export const SiteTexts = z.object({
   /** The operator's profiles elsewhere, in the order in which pages show them. */
@@ -89,6 +116,7 @@ export const SiteTexts = z.object({
     .array(SiteProfile)
     .max(OWNER_LIMITS.profiles, `There can be at most ${OWNER_LIMITS.profiles} profiles.`),
   customers: SiteCustomers,
+  legal: SiteLegal,
 });
 export type SiteTexts = z.output<typeof SiteTexts>;
 

@@ -1,5 +1,11 @@
 import { DEMO_ASSISTANT_ID, SiteTexts } from '@parlo/contract';
-import { BUILT_PROFILE, CUSTOMERS_META, PROFILES_META } from '@parlo/contract/built-site';
+import {
+  BUILT_PROFILE,
+  CUSTOMERS_META,
+  LEGAL_META,
+  LEGAL_TEXT,
+  PROFILES_META,
+} from '@parlo/contract/built-site';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faqEntries } from '../../db/schema.ts';
@@ -10,9 +16,15 @@ import { silentLogger } from '../../testing/silent-logger.ts';
 
 const LIST = `<ul class="a" data-profiles=""><li><a href="${BUILT_PROFILE.address}">${BUILT_PROFILE.name}</a></li></ul>`;
 const DATA = `<script type="application/ld+json">{"@type":"Organization","logo":"/icon.png","sameAs":["${BUILT_PROFILE.address}"]}</script>`;
+const LEGAL_PAGE =
+  '<html><head></head><body><h1>Privacy</h1><p data-legal-note="" class="a">Last changed</p><div>' +
+  `${LEGAL_TEXT.begin}<p>By <mark data-operator="name">[your name]</mark>, <mark data-operator="phone">[your phone]</mark></p>${LEGAL_TEXT.end}` +
+  '</div></body></html>';
 const FILES = {
   'client/index.html': `<html><head></head><body>${DATA}<footer>${LIST}</footer></body></html>`,
   'client/__spa-fallback.html': `<html><head></head><body><footer>${LIST}</footer></body></html>`,
+  'client/privacy/index.html': LEGAL_PAGE,
+  'client/uk/privacy/index.html': LEGAL_PAGE,
   'client/site.json': JSON.stringify({ screens: ['/admin/:section?'], openPages: ['/'] }),
   'widget/index.html': '<html></html>',
 };
@@ -48,9 +60,9 @@ describe('the texts of the site', () => {
       { name: 'A & <B> $&', address: 'https://example.com/?a=1&b=$1' },
     ];
     const { status, body } = await save(social);
-    const { customers } = readDefaults();
-    expect([status, body.texts]).toEqual([200, { social, customers }]);
-    expect(await stored()).toEqual({ social, customers });
+    const { customers, legal } = readDefaults();
+    expect([status, body.texts]).toEqual([200, { social, customers, legal }]);
+    expect(await stored()).toEqual({ social, customers, legal });
     const links =
       '<ul class="a" data-profiles=""><li><a href="https://github.com/parlo">GitHub</a></li>' +
       '<li><a href="https://example.com/?a=1&amp;b=$1">A &amp; &lt;B&gt; $&amp;</a></li></ul>';
@@ -132,7 +144,7 @@ describe('the customers', () => {
     const { social } = SiteTexts.parse(await stored());
     const customers = { businesses: 1_000, over: true, testimonials: [MARIA] };
     const { status, body } = await saveCustomers(customers);
-    expect([status, body.texts]).toEqual([200, { social, customers }]);
+    expect([status, body.texts]).toEqual([200, { social, customers, legal: readDefaults().legal }]);
     for (const path of ['/', '/admin']) {
       const html = await page(path);
       const [, meta = ''] = new RegExp(`name="${CUSTOMERS_META}" content="([^"]*)"`).exec(html) ?? [];
@@ -167,5 +179,43 @@ describe('the customers', () => {
   ])('are refused with the field that is wrong: %j', async (customers, field) => {
     const { status, body } = await saveCustomers(customers);
     expect([status, body]).toEqual([400, expect.objectContaining({ field })]);
+  });
+});
+
+describe('the operator in the legal texts', () => {
+  const NOBODY = readDefaults().legal;
+  const saveLegal = (some: Partial<typeof NOBODY>) =>
+    admin.client.post('/api/admin/save_site_texts', { legal: { ...NOBODY, ...some } });
+
+  it('is unknown at first, and the page is as it was built', async () => {
+    const html = await page('/privacy');
+    expect(html).toContain('[your name]');
+    expect(html).not.toContain(LEGAL_META);
+  });
+
+  it('stands where a text asks for it, as text', async () => {
+    expect((await saveLegal({ name: '<b>Koval & $& Co</b>' })).status).toBe(200);
+    for (const path of ['/privacy', '/uk/privacy']) {
+      const html = await page(path);
+      expect(html).toContain('By &lt;b&gt;Koval &amp; $&amp; Co&lt;/b&gt;, <mark data-operator="phone">');
+      expect(html).toContain('Last changed');
+    }
+    expect(await page('/')).toContain(`<meta name="${LEGAL_META}"`);
+  });
+
+  it('has texts of their own in place of the built ones, without scripts', async () => {
+    const own =
+      '## Ours\n\n<script>alert(1)</script><img src=x onerror=alert(1)>\n\n[x](javascript:alert(1)) **$&**';
+    await saveLegal({ texts: { ...NOBODY.texts, privacy: { en: own, uk: '' } } });
+    const english = await page('/privacy');
+    expect(english).toContain('<h2>Ours</h2>');
+    expect(english).toContain('<strong>$&amp;</strong>');
+    expect(english).not.toMatch(/<script|onerror|javascript:|Last changed|\[your name\]/);
+    // Nobody has written it in Ukrainian.
+    expect(await page('/uk/privacy/')).toContain('<div lang="en"><h2>Ours</h2>');
+    // Other pages know of it without its words.
+    expect(await page('/')).not.toContain('Ours');
+    await saveLegal({});
+    expect(await page('/privacy')).toContain('[your name]');
   });
 });

@@ -21,6 +21,7 @@ export function saveSiteTexts(
     const texts = {
       social: change.social ?? stored.social,
       customers: change.customers ?? stored.customers,
+      legal: change.legal ?? stored.legal,
     };
     await db.transaction(async (tx) => {
       await store.save(tx, texts);
@@ -33,7 +34,8 @@ export function saveSiteTexts(
 }
 
 /** The names that pages show from now on, for the audit log. */
-function namesIn({ social = [], customers }: SiteTextsChange): string {
+function namesIn({ social = [], customers, legal }: SiteTextsChange): string {
   const profiles = social.filter(({ address }) => address);
-  return [...profiles, ...(customers?.testimonials ?? [])].map(({ name }) => name).join(', ');
+  const operator = legal?.name ? [legal] : [];
+  return [...profiles, ...(customers?.testimonials ?? []), ...operator].map(({ name }) => name).join(', ');
 }

@@ -1,18 +1,12 @@
 import type { SiteCustomers, SiteTestimonial } from '@parlo/contract';
 import { OWNER_LIMITS } from '@parlo/contract/limits';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
 import { Field, Input, Textarea } from '../../ui/form/field.tsx';
-import { problemWords } from '../../ui/form/field-problems.ts';
-import { SendNote } from '../../ui/form/send-note.tsx';
-import { Section } from '../../ui/page.tsx';
+import { SiteForm, SiteRow, SiteRows, useFieldWords, useRows } from './site-form.tsx';
 import { type TextProblems, useSaveTexts } from './use-save-texts.ts';
 
-type Row = SiteTestimonial & { readonly id: string };
-
 const EMPTY: SiteTestimonial = { name: '', role: { en: '', uk: '' }, text: { en: '', uk: '' } };
-const rowOf = (testimonial: SiteTestimonial): Row => ({ ...testimonial, id: crypto.randomUUID() });
 const LANGUAGES = ['en', 'uk'] as const;
 
 interface CustomersFormProps {
@@ -25,82 +19,63 @@ export function CustomersForm({ email, stored }: CustomersFormProps) {
   const { t } = useTranslation();
   const [number, setNumber] = useState(stored.businesses === null ? '' : String(stored.businesses));
   const [over, setOver] = useState(stored.over);
-  const [rows, setRows] = useState<readonly Row[]>(() => stored.testimonials.map(rowOf));
-  const { form, problems, owns, state, save, edited } = useSaveTexts(email);
-  const wrongNumber = problems['customers.businesses'];
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  const texts = useSaveTexts(email);
+  const { rows, add, edit, remove } = useRows(stored.testimonials, texts.edited);
+  const words = useFieldWords(texts.problems);
+  const max = OWNER_LIMITS.testimonials;
+  function save() {
     const testimonials = rows.map(({ name, role, text }) => ({ name, role, text }));
-    save({ customers: { businesses: readNumber(number), over, testimonials } });
-  }
-  function change(next: readonly Row[]) {
-    setRows(next);
-    edited();
+    texts.save({ customers: { businesses: readNumber(number), over, testimonials } });
   }
   return (
-    <Section title={t('admin.customers.title')} text={t('admin.customers.text')}>
-      <form ref={form} noValidate onSubmit={submit} className="flex max-w-2xl flex-col items-start gap-5">
-        <div className="grid w-full items-end gap-4 border-b border-line pb-5 sm:grid-cols-[12rem_minmax(0,1fr)]">
-          <Field
-            label={t('admin.customers.number')}
-            error={wrongNumber && problemWords(t, t('admin.customers.number'), wrongNumber)}
-          >
-            {(wiring) => (
-              <Input
-                {...wiring}
-                name="customers.businesses"
-                inputMode="numeric"
-                autoComplete="off"
-                value={number}
-                onChange={({ target }) => {
-                  setNumber(target.value);
-                  edited();
-                }}
-              />
-            )}
-          </Field>
-          <label className="flex min-h-11 items-center gap-2.5">
-            <input
-              type="checkbox"
-              className="size-5 accent-ink"
-              checked={over}
+    <SiteForm title={t('admin.customers.title')} text={t('admin.customers.text')} texts={texts} onSave={save}>
+      <div className="grid w-full items-end gap-4 border-b border-line pb-5 sm:grid-cols-[12rem_minmax(0,1fr)]">
+        <Field {...words('customers.businesses', t('admin.customers.number'))}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              name="customers.businesses"
+              inputMode="numeric"
+              autoComplete="off"
+              value={number}
               onChange={({ target }) => {
-                setOver(target.checked);
-                edited();
+                setNumber(target.value);
+                texts.edited();
               }}
             />
-            {t('admin.customers.over')}
-          </label>
-        </div>
-        {rows.map((row, at) => (
+          )}
+        </Field>
+        <label className="flex min-h-11 items-center gap-2.5">
+          <input
+            type="checkbox"
+            className="size-5 accent-ink"
+            checked={over}
+            onChange={({ target }) => {
+              setOver(target.checked);
+              texts.edited();
+            }}
+          />
+          {t('admin.customers.over')}
+        </label>
+      </div>
+      <SiteRows
+        rows={rows}
+        max={max}
+        words={{ add: t('admin.customers.add'), full: t('admin.customers.full', { max }) }}
+        onAdd={() => add(EMPTY)}
+      >
+        {(row, at) => (
           <TestimonialFields
             key={row.id}
             row={row}
             at={at}
-            problems={problems}
-            onChange={(some) => change(rows.map((one) => (one === row ? { ...one, ...some } : one)))}
-            onRemove={() => change(rows.filter((one) => one !== row))}
+            problems={texts.problems}
+            onChange={(some) => edit(row, some)}
+            onRemove={() => remove(row)}
           />
-        ))}
-        {rows.length >= OWNER_LIMITS.testimonials ? (
-          <p className="text-soft">{t('admin.customers.full', { max: OWNER_LIMITS.testimonials })}</p>
-        ) : (
-          <Button look="quiet" className="-mx-4" onClick={() => change([...rows, rowOf(EMPTY)])}>
-            {t('admin.customers.add')}
-          </Button>
         )}
-        <SendNote
-          state={state}
-          done={t('admin.texts.saved')}
-          failed={t('admin.texts.failed')}
-          fields={{ owns }}
-        />
-        <Button type="submit" look="action" aria-disabled={state.step === 'busy'}>
-          {t(state.step === 'busy' ? 'admin.working' : 'admin.texts.save')}
-        </Button>
-      </form>
-    </Section>
+      </SiteRows>
+    </SiteForm>
   );
 }
 
@@ -111,7 +86,7 @@ function readNumber(typed: string): number | null {
 }
 
 interface TestimonialFieldsProps {
-  readonly row: Row;
+  readonly row: SiteTestimonial;
   readonly at: number;
   readonly problems: TextProblems;
   readonly onChange: (some: Partial<SiteTestimonial>) => void;
@@ -121,13 +96,14 @@ interface TestimonialFieldsProps {
 function TestimonialFields({ row, at, problems, onChange, onRemove }: TestimonialFieldsProps) {
   const { t } = useTranslation();
   const place = `customers.testimonials.${at}`;
-  const wiringOf = (part: string, label: string) => {
-    const problem = problems[`${place}.${part}`];
-    return { label, error: problem && problemWords(t, label, problem) };
-  };
+  const words = useFieldWords(problems);
+  const wiringOf = (part: string, label: string) => words(`${place}.${part}`, label);
   return (
-    <fieldset className="w-full border-b border-line pb-4">
-      <legend className="sr-only">{t('admin.customers.testimonial', { number: at + 1 })}</legend>
+    <SiteRow
+      legend={t('admin.customers.testimonial', { number: at + 1 })}
+      name={row.name}
+      onRemove={onRemove}
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <Field {...wiringOf('name', t('admin.customers.name'))}>
@@ -170,10 +146,6 @@ function TestimonialFields({ row, at, problems, onChange, onRemove }: Testimonia
           </Field>
         ))}
       </div>
-      <Button look="quiet" className="-mx-4" onClick={onRemove}>
-        {t('admin.texts.remove')}{' '}
-        <span className="sr-only">{row.name || t('admin.customers.testimonial', { number: at + 1 })}</span>
-      </Button>
-    </fieldset>
+    </SiteRow>
   );
 }

@@ -7,18 +7,30 @@ import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { OLENA, show } from '../../testing/render.tsx';
 import { SiteTextsForm } from './site-texts.tsx';
 
+const NO_LEGAL: SiteTexts['legal'] = {
+  name: '',
+  address: '',
+  email: '',
+  phone: '',
+  texts: { privacy: { en: '', uk: '' }, terms: { en: '', uk: '' } },
+};
+
 /** A server that keeps the texts. */
 function serve(
   social: SiteTexts['social'],
   fault?: () => void,
   customers: SiteTexts['customers'] = { businesses: null, over: false, testimonials: [] },
 ) {
-  let texts: SiteTexts = { social, customers };
+  let texts: SiteTexts = { social, customers, legal: NO_LEGAL };
   const { asked } = fakeApi({
     getSiteTexts: () => ({ success: true, texts }),
     saveSiteTexts: (input) => {
       fault?.();
-      texts = { social: input.social ?? texts.social, customers: input.customers ?? texts.customers };
+      texts = {
+        social: input.social ?? texts.social,
+        customers: input.customers ?? texts.customers,
+        legal: input.legal ?? texts.legal,
+      };
       return { success: true, message: '', texts };
     },
   });
@@ -149,5 +161,28 @@ describe('customers', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));
     expect(document.activeElement?.getAttribute('name')).toBe(wrong);
     expect(saved()).toEqual([]);
+  });
+});
+
+it('saves who runs the server, and a text of their own', async () => {
+  const { saved } = serve([]);
+  const { user } = await open();
+  const legal = part('Legal texts');
+  await user.type(legal.getByLabelText('Your company or name'), 'Koval Ltd');
+  await user.type(legal.getByLabelText('Your terms, in English'), '## Ours');
+  await user.type(legal.getByLabelText('Email for the public'), 'law');
+  await user.click(legal.getByRole('button', { name: 'Save' }));
+  expect(saved()).toEqual([]);
+  expect(document.activeElement).toBe(legal.getByLabelText('Email for the public'));
+  await user.type(legal.getByLabelText('Email for the public'), '@example.com');
+  await user.click(legal.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  expect(saved()[0]).toEqual({
+    legal: {
+      ...NO_LEGAL,
+      name: 'Koval Ltd',
+      email: 'law@example.com',
+      texts: { ...NO_LEGAL.texts, terms: { en: '## Ours', uk: '' } },
+    },
   });
 });

@@ -1,16 +1,13 @@
 import type { SiteProfile } from '@parlo/contract';
 import { OWNER_LIMITS } from '@parlo/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminApi } from '../../api/admin-client.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/form/field.tsx';
-import { problemWords } from '../../ui/form/field-problems.ts';
-import { SendNote } from '../../ui/form/send-note.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
-import { Section } from '../../ui/page.tsx';
 import { CustomersForm } from './site-customers.tsx';
+import { SiteForm, SiteRow, SiteRows, useFieldWords, useRows } from './site-form.tsx';
+import { LegalForm } from './site-legal.tsx';
 import { type TextProblems, useSaveTexts } from './use-save-texts.ts';
 
 /** Texts of the public site that its operator sets. */
@@ -28,6 +25,7 @@ export function SiteTextsForm({ email }: { readonly email: string }) {
         <>
           <CustomersForm email={email} stored={query.data.texts.customers} />
           <Profiles email={email} stored={query.data.texts.social} />
+          <LegalForm email={email} stored={query.data.texts.legal} />
         </>
       ) : (
         <NotLoaded loading={t('admin.loading')} failed={t('admin.loadFailed')} query={query} />
@@ -36,9 +34,6 @@ export function SiteTextsForm({ email }: { readonly email: string }) {
   );
 }
 
-type Row = SiteProfile & { readonly id: string };
-const rowOf = (profile: SiteProfile): Row => ({ ...profile, id: crypto.randomUUID() });
-
 interface ProfilesProps {
   readonly email: string;
   readonly stored: readonly SiteProfile[];
@@ -46,60 +41,40 @@ interface ProfilesProps {
 
 function Profiles({ email, stored }: ProfilesProps) {
   const { t } = useTranslation();
-  const [rows, setRows] = useState<readonly Row[]>(() => stored.map(rowOf));
-  const { form, problems, owns, state, save, edited } = useSaveTexts(email);
-  const full = rows.length >= OWNER_LIMITS.profiles;
-
-  /** Keeps the input if the request fails. */
-  function change(next: readonly Row[]) {
-    setRows(next);
-    edited();
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    save({ social: rows.map(({ name, address }) => ({ name, address })) });
-  }
+  const texts = useSaveTexts(email);
+  const { rows, add, edit, remove } = useRows(stored, texts.edited);
+  const max = OWNER_LIMITS.profiles;
   return (
-    <Section title={t('admin.texts.title')} text={t('admin.texts.text')}>
-      <form ref={form} noValidate onSubmit={submit} className="flex max-w-2xl flex-col items-start gap-5">
-        {rows.length === 0 && <p className="text-soft">{t('admin.texts.none')}</p>}
-        {rows.map((row, at) => (
+    <SiteForm
+      title={t('admin.texts.title')}
+      text={t('admin.texts.text')}
+      texts={texts}
+      onSave={() => texts.save({ social: rows.map(({ name, address }) => ({ name, address })) })}
+    >
+      {rows.length === 0 && <p className="text-soft">{t('admin.texts.none')}</p>}
+      <SiteRows
+        rows={rows}
+        max={max}
+        words={{ add: t('admin.texts.add'), full: t('admin.texts.full', { max }) }}
+        onAdd={() => add({ name: '', address: '' })}
+      >
+        {(row, at) => (
           <ProfileFields
             key={row.id}
             row={row}
             at={at}
-            problems={problems}
-            onChange={(some) => change(rows.map((one) => (one === row ? { ...one, ...some } : one)))}
-            onRemove={() => change(rows.filter((one) => one !== row))}
+            problems={texts.problems}
+            onChange={(some) => edit(row, some)}
+            onRemove={() => remove(row)}
           />
-        ))}
-        {full ? (
-          <p className="text-soft">{t('admin.texts.full', { max: OWNER_LIMITS.profiles })}</p>
-        ) : (
-          <Button
-            look="quiet"
-            className="-mx-4"
-            onClick={() => change([...rows, rowOf({ name: '', address: '' })])}
-          >
-            {t('admin.texts.add')}
-          </Button>
         )}
-        <SendNote
-          state={state}
-          done={t('admin.texts.saved')}
-          failed={t('admin.texts.failed')}
-          fields={{ owns }}
-        />
-        <Button type="submit" look="action" aria-disabled={state.step === 'busy'}>
-          {t(state.step === 'busy' ? 'admin.working' : 'admin.texts.save')}
-        </Button>
-      </form>
-    </Section>
+      </SiteRows>
+    </SiteForm>
   );
 }
 
 interface ProfileFieldsProps {
-  readonly row: Row;
+  readonly row: SiteProfile;
   readonly at: number;
   readonly problems: TextProblems;
   readonly onChange: (some: Partial<SiteProfile>) => void;
@@ -108,36 +83,29 @@ interface ProfileFieldsProps {
 
 function ProfileFields({ row, at, problems, onChange, onRemove }: ProfileFieldsProps) {
   const { t } = useTranslation();
+  const words = useFieldWords(problems);
   const fields = [
     { part: 'name', label: t('admin.texts.name'), type: 'text', hint: undefined },
     { part: 'address', label: t('admin.texts.address'), type: 'url', hint: t('admin.texts.addressHint') },
   ] as const;
   return (
-    <fieldset className="w-full border-b border-line pb-4">
-      <legend className="sr-only">{t('admin.texts.profile', { number: at + 1 })}</legend>
+    <SiteRow legend={t('admin.texts.profile', { number: at + 1 })} name={row.name} onRemove={onRemove}>
       <div className="grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
-        {fields.map(({ part, label, type, hint }) => {
-          const problem = problems[`social.${at}.${part}`];
-          return (
-            <Field key={part} label={label} hint={hint} error={problem && problemWords(t, label, problem)}>
-              {(wiring) => (
-                <Input
-                  {...wiring}
-                  type={type}
-                  name={`social.${at}.${part}`}
-                  autoComplete="off"
-                  value={row[part]}
-                  onChange={({ target }) => onChange({ [part]: target.value })}
-                />
-              )}
-            </Field>
-          );
-        })}
+        {fields.map(({ part, label, type, hint }) => (
+          <Field key={part} {...words(`social.${at}.${part}`, label)} hint={hint}>
+            {(wiring) => (
+              <Input
+                {...wiring}
+                type={type}
+                name={`social.${at}.${part}`}
+                autoComplete="off"
+                value={row[part]}
+                onChange={({ target }) => onChange({ [part]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
       </div>
-      <Button look="quiet" className="-mx-4" onClick={onRemove}>
-        {t('admin.texts.remove')}{' '}
-        <span className="sr-only">{row.name || t('admin.texts.profile', { number: at + 1 })}</span>
-      </Button>
-    </fieldset>
+    </SiteRow>
   );
 }

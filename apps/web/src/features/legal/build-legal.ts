@@ -53,10 +53,31 @@ export function buildLegalPage(
     updated: day.format(new Date(head.updated)),
     updatedOn: head.updated,
     language: spoken,
-    html: renderMarkdown(body, { resolveLink, ids, blanks: true }).html,
+    html: markPlaces(renderMarkdown(body, { resolveLink, ids, blanks: true }).html),
     unfilled: hasBlanks(body),
   };
 }
+
+/** The places of the texts that an administrator fills in at `/admin`, by their words in both languages. */
+const PLACES: Readonly<Record<string, string>> = {
+  'your company or name': 'name',
+  'ваша компанія або ім’я': 'name',
+  'your postal address': 'address',
+  'ваша поштова адреса': 'address',
+  'your email address': 'email',
+  'your email for privacy questions': 'email',
+  'your email for orders': 'email',
+  'ваша пошта': 'email',
+  'ваша пошта для запитань про приватність': 'email',
+  'ваша пошта для замовлень': 'email',
+  'your phone number': 'phone',
+  'ваш телефон': 'phone',
+};
+
+const markPlaces = (html: string) =>
+  html.replace(/<mark>\[([^\]]+)\]<\/mark>/g, (mark, words: string) =>
+    PLACES[words] ? `<mark data-operator="${PLACES[words]}">[${words}]</mark>` : mark,
+  );
 
 /** A file with the figures of the product in place of their names. */
 function read(files: Readonly<Record<string, string>>, file: string, language: Language) {

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
+import { LEGAL_META, type ToldLegal } from '@parlo/contract/built-site';
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { Language } from '../../i18n/language.ts';
 import { show } from '../../testing/render.tsx';
 import { buildLegalPage } from './build-legal.ts';
 import { LegalScreen } from './legal-screen.tsx';
+
+afterEach(() => document.querySelector(`meta[name="${LEGAL_META}"]`)?.remove());
 
 const page = (body: string) =>
   `---\ntitle: Imprint\ndescription: Who runs it.\nupdated: 2026-11-23\n---\n${body}\n`;
@@ -28,4 +31,29 @@ it('says when it is in English for a reader of Ukrainian', async () => {
   const { container } = await open('By Olena Koval.', 'uk');
   expect(screen.getByText(/вона англійською/)).toBeTruthy();
   expect(container.querySelector('.manual')?.getAttribute('lang')).toBe('en');
+});
+
+function tell(some: Partial<ToldLegal>) {
+  const told = { name: '', address: '', email: '', phone: '', own: [], ...some };
+  const meta = Object.assign(document.createElement('meta'), {
+    name: LEGAL_META,
+    content: JSON.stringify(told),
+  });
+  document.head.append(meta);
+}
+
+it('names the operator as text, as the server does', async () => {
+  tell({ name: 'Koval <b>Co</b>' });
+  const { container } = await open('By [your company or name], [your postal address].');
+  expect(container.querySelector('.manual')?.textContent).toContain(
+    'By Koval <b>Co</b>, [your postal address].',
+  );
+});
+
+it('shows the operator’s own text in place of the built one', async () => {
+  tell({ own: ['imprint'], text: { path: '', html: '<h2>Ours</h2>' } });
+  await open('By [your company or name].');
+  expect(screen.getByRole('heading', { name: 'Ours' })).toBeTruthy();
+  expect(screen.queryByRole('note')).toBeNull();
+  expect(screen.queryByText(/Last changed/)).toBeNull();
 });

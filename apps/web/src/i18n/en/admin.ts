@@ -70,6 +70,17 @@ export const admin = {
     add: 'Add a testimonial',
     full: 'There can be at most {{max}} testimonials.',
   },
+  legal: {
+    title: 'Legal texts',
+    text: 'Who runs this server, for privacy, terms, refunds and imprint.',
+    name: 'Your company or name',
+    address: 'Postal address',
+    email: 'Email for the public',
+    phone: 'Phone for the public',
+    privacy: { en: 'Your privacy text, in English', uk: 'Your privacy text, in Ukrainian' },
+    terms: { en: 'Your terms, in English', uk: 'Your terms, in Ukrainian' },
+    own: 'Markdown. Empty: the text that came with Parlo.',
+  },
   models: {
     folder: 'They lie in {{folder}} on the server.',
     noFolder: 'This server uses only the models that came with Parlo (PARLO_MODELS=builtin).',
