@@ -85,7 +85,6 @@ export type SiteCustomers = z.output<typeof SiteCustomers>;
 
 /** The pages whose text an administrator may replace. */
 export const LEGAL_PAGES = ['privacy', 'terms'] as const;
-export type LegalPageName = (typeof LEGAL_PAGES)[number];
 
 const legalText = z
   .string('The text is a text.')
