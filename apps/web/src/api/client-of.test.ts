@@ -38,3 +38,20 @@ describe('a failed request', () => {
     vi.useRealTimers();
   });
 });
+
+it('sends what is asked while the page goes away even after the page has gone', async () => {
+  const sent: (boolean | undefined)[] = [];
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    sent.push(init.keepalive);
+    return Response.json({ success: true, notifications: [], unread: 0 });
+  });
+  const { api } = await import('./client.ts');
+  const remove = () => api.request('deleteNotifications', { ids: ['n_1'] });
+  await remove();
+  window.dispatchEvent(new Event('pagehide'));
+  await remove();
+  window.dispatchEvent(new Event('pageshow'));
+  await remove();
+  expect(sent).toEqual([undefined, true, undefined]);
+  vi.unstubAllGlobals();
+});

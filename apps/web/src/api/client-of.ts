@@ -7,7 +7,7 @@ import { loadWithin } from '../lazy/lazy-part.ts';
 export function clientOf<Names extends EndpointName>(
   endpoints: Pick<typeof ENDPOINTS, Names>,
 ): Client<Names> {
-  const client = createClient(endpoints);
+  const client = createClient(endpoints, { fetch: send });
   return {
     address: client.address,
     request: (...input) => withWords(client.request(...input)),
@@ -16,6 +16,15 @@ export function clientOf<Names extends EndpointName>(
     audio: (...input) => withWords(client.audio(...input)),
   };
 }
+
+let isLeaving = false;
+if (typeof window !== 'undefined') {
+  addEventListener('pagehide', () => (isLeaving = true), { capture: true });
+  addEventListener('pageshow', () => (isLeaving = false));
+}
+
+/** Sends a request that is made while the page goes away even after the page has gone. */
+const send: typeof fetch = (url, init) => fetch(url, isLeaving ? { ...init, keepalive: true } : init);
 
 /** How long a refusal waits for its words, in milliseconds. */
 const WORDS_LIMIT_MS = 2_000;

@@ -23,14 +23,15 @@ export function useUndo(): UndoWork {
     keep([]);
     for (const each of over) each.settle?.();
   }, [keep]);
-  // Whoever leaves the list does not come back to take it back.
-  useEffect(
-    () => () => {
+  // Whoever leaves the list, or the page, does not come back to take it back.
+  useEffect(() => {
+    addEventListener('pagehide', settle);
+    return () => {
+      removeEventListener('pagehide', settle);
       for (const each of latest.current) each.settle?.();
       latest.current = [];
-    },
-    [],
-  );
+    };
+  }, [settle]);
   const offer = useCallback((each: Undoable) => keep([...latest.current, each]), [keep]);
   const last = useMemo(() => {
     const [first] = done;

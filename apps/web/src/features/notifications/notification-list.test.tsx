@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Notification } from '@parlo/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { show } from '../../testing/render.tsx';
@@ -73,6 +73,19 @@ it('marks as read and removes, and says when that did not work', async () => {
   expect(screen.queryByText('Few minutes are left')).toBeNull();
   const changes = asked.filter(({ name }) => name !== 'getNotifications').map(({ input }) => input);
   expect(changes).toEqual([{ ids: ['n_2'] }, { ids: ['n_2'] }, { ids: ['n_2'] }]);
+});
+
+it('removes what is out of the list when the page is closed', async () => {
+  const { asked } = fakeApi({
+    getNotifications: () => answer([LOW, NEWER]),
+    deleteNotifications: () => answer([NEWER]),
+  });
+  const { user } = await show(<NotificationList />);
+  await user.click(await screen.findByRole('button', { name: 'Remove: Few minutes are left' }));
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  await waitFor(() => expect(asked.map(({ name }) => name)).toContain('deleteNotifications'));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  act(() => void window.dispatchEvent(new Event('pageshow')));
 });
 
 it('takes back what was removed, all of it with one press, and asks nothing of the server', async () => {

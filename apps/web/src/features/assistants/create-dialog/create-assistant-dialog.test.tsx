@@ -135,6 +135,15 @@ describe('the create dialog', () => {
     expect(onCreated).toHaveBeenCalledTimes(1);
   });
 
+  it('opens with its suggested name selected, so that typing replaces it', async () => {
+    const { user } = await open();
+    const name = screen.getByLabelText<HTMLInputElement>('Assistant name');
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    expect([name.selectionStart, name.selectionEnd]).toEqual([0, 'Bakery'.length]);
+    await user.keyboard('Rosa');
+    expect(name.value).toBe('Rosa');
+  });
+
   it('keeps everything when the name is taken, and says so at the name', async () => {
     const { user, fill, choose, submit, onCreated } = await open({
       addAssistant: ({ assistant }) =>

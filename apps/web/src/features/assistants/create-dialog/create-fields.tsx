@@ -1,4 +1,5 @@
 import { LIMITS } from '@parlo/contract';
+import type { FocusEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field, Input, Textarea } from '../../../ui/form/field.tsx';
@@ -40,7 +41,19 @@ function TextField({ name, label, hint, long = false }: TextFieldProps) {
   const Control = long ? Textarea : Input;
   return (
     <Field label={label} hint={hint} count={{ used, max }} error={error}>
-      {(wiring) => <Control {...wiring} {...register(name)} maxLength={max} autoComplete="off" required />}
+      {(wiring) => (
+        <Control
+          {...wiring}
+          {...register(name)}
+          maxLength={max}
+          autoComplete="off"
+          required
+          onFocus={({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+            // The suggested name gives way to what is typed.
+            if (name === 'assistantName' && target.value === formState.defaultValues?.[name]) target.select();
+          }}
+        />
+      )}
     </Field>
   );
 }
