@@ -4,19 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/form/field.tsx';
+import { LoadMore, type PagedQuery } from '../../ui/load-more.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 
 interface ListingProps {
-  readonly query: Pick<
-    UseInfiniteQueryResult,
-    | 'isPending'
-    | 'refetch'
-    | 'isPlaceholderData'
-    | 'hasNextPage'
-    | 'isFetchingNextPage'
-    | 'isFetchNextPageError'
-    | 'fetchNextPage'
-  >;
+  readonly query: PagedQuery & Pick<UseInfiniteQueryResult<unknown, unknown>, 'isPending' | 'refetch'>;
   /** The rows, as list items; undefined without any. */
   readonly children: readonly ReactNode[] | undefined;
   /** The text of an empty list. */
@@ -45,21 +37,18 @@ export function Listing({ query, children: rows, empty, search, said }: ListingP
       {rows.length === 0 ? (
         <p className="mt-6 break-words text-soft">{search ? t('admin.nothingFound', { search }) : empty}</p>
       ) : (
-        <ul aria-busy={query.isPlaceholderData} className="mt-4 border-t border-line">
-          {rows}
-        </ul>
-      )}
-      <p role="alert" className="mt-4 text-danger empty:hidden">
-        {query.isFetchNextPageError && t('admin.loadFailed')}
-      </p>
-      {query.hasNextPage && (
-        <Button
-          className="mt-5"
-          aria-disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
+        <LoadMore
+          key={search}
+          query={query}
+          words={{
+            more: t('admin.more'),
+            loading: t('admin.loading'),
+            failed: t('admin.loadFailed'),
+            loaded: (count) => t('admin.moreLoaded', { shown: count }),
+          }}
         >
-          {t('admin.more')}
-        </Button>
+          {rows}
+        </LoadMore>
       )}
     </>
   );

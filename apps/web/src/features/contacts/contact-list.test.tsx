@@ -128,3 +128,21 @@ it('marks urgent messages by a word and a shape, and names the danger', async ()
   expect(urgent.querySelector('svg')).not.toBeNull();
   expect(screen.getAllByText('Urgent')).toHaveLength(1);
 });
+
+it('goes on page by page: the focus is on the first new one, and a failure is said', async () => {
+  let away = true;
+  const page = { success: true as const, unread: 0, mailed: true };
+  fakeApi({
+    getContacts({ cursor }) {
+      if (!cursor) return { ...page, contacts: [contactOf('a')], next: 'second' };
+      return away ? refuse('invalid_input', 'No.') : { ...page, contacts: [contactOf('b')], next: null };
+    },
+  });
+  const { user } = await visit('/dashboard/messages', ROUTES);
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  await screen.findByText('More could not be loaded.');
+  away = false;
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByText('1 more');
+  expect(screen.getAllByRole('listitem')[1]?.contains(document.activeElement)).toBe(true);
+});

@@ -6,6 +6,7 @@ import { conversationsApi } from '../../api/conversations-client.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useContacts, useMarkContact } from './use-contacts.ts';
 
@@ -85,28 +86,31 @@ export function ContactList({ email }: { readonly email: string }) {
           {state && <Button onClick={() => show('')}>{t('contacts.showAll')}</Button>}
         </div>
       ) : (
-        <ul aria-busy={query.isPlaceholderData} className="mt-4 border-t border-line">
-          {contacts.map((contact) => (
-            <Row key={contact.id} contact={contact} onMark={() => void mark(contact)} />
-          ))}
-        </ul>
-      )}
-      <div className="mt-5 flex flex-wrap items-center gap-4">
-        {query.hasNextPage && (
-          <Button aria-disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('contacts.more')}
-          </Button>
-        )}
-        {contacts.length > 0 && (
+        <>
+          {/* With another filter it is another list: nobody waits for more of the one before. */}
+          <LoadMore
+            key={search.toString()}
+            query={query}
+            words={{
+              more: t('contacts.more'),
+              loading: t('common.loading'),
+              failed: t('contacts.moreFailed'),
+              loaded: (count) => t('contacts.moreLoaded', { shown: count }),
+            }}
+          >
+            {contacts.map((contact) => (
+              <Row key={contact.id} contact={contact} onMark={() => void mark(contact)} />
+            ))}
+          </LoadMore>
           <a
             href={conversationsApi.address('exportContacts', assistantId ? { assistantId } : {})}
             download
-            className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+            className="mt-4 inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
           >
             {t('contacts.exportCsv')}
           </a>
-        )}
-      </div>
+        </>
+      )}
     </>
   );
 }

@@ -162,6 +162,7 @@ export const admin = {
   loading: 'Loading',
   loadFailed: 'This could not be loaded. Please try again.',
   more: 'Show more',
+  moreLoaded: '{{shown}} more',
   search: 'Search',
   searchOwners: 'Name or email',
   searchOrders: 'Order number or email',

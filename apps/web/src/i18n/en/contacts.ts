@@ -36,5 +36,7 @@ export const contacts = {
   changedDone: 'Marked as done',
   changedNew: 'Marked as new',
   more: 'Show more',
+  moreFailed: 'More could not be loaded.',
+  moreLoaded: '{{shown}} more',
   exportCsv: 'Download all as CSV',
 } as const;

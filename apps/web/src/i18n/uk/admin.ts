@@ -163,6 +163,7 @@ export const admin: Same<typeof english> = {
   loading: 'Завантаження',
   loadFailed: 'Завантажити не вдалося. Спробуйте ще раз.',
   more: 'Показати ще',
+  moreLoaded: 'Ще {{shown}}',
   search: 'Шукати',
   searchOwners: 'Ім’я або пошта',
   searchOrders: 'Номер замовлення або пошта',

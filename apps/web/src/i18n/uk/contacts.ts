@@ -38,5 +38,7 @@ export const contacts: Same<typeof english> = {
   changedDone: 'Позначено опрацьованим',
   changedNew: 'Позначено новим',
   more: 'Показати ще',
+  moreFailed: 'Не вдалося завантажити далі.',
+  moreLoaded: 'Ще {{shown}}',
   exportCsv: 'Завантажити все як CSV',
 };

@@ -4,8 +4,10 @@ import { useLocation } from 'react-router';
 import { useAssistantSummaries } from '../../../owner/assistants/use-assistants.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
 import { Empty } from '../empty.tsx';
 import { type Filters, isNarrowed, NO_FILTERS, writeFilters } from '../filters.ts';
+import { useFormats } from '../formats.ts';
 import { LoadFailed } from '../load-failed.tsx';
 import { NoConversations } from '../numbers/no-conversations.tsx';
 import { isNotFound, useConversations } from '../queries.ts';
@@ -13,7 +15,6 @@ import { Skeleton } from '../skeleton.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import { ExportLinks } from './export-links.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { LoadMore } from './load-more.tsx';
 
 const DeleteDialog = lazyDialog(() => import('../delete-dialog.tsx').then((m) => m.DeleteDialog));
 
@@ -81,6 +82,7 @@ interface ListedProps {
 function Listed({ email, filters, onDelete }: ListedProps) {
   const { t } = useTranslation();
   const query = useConversations(email, filters);
+  const formats = useFormats();
   if (isNotFound(query.error)) {
     return (
       <Empty title={t('analytics.assistantGone')} text={t('analytics.assistantGoneText')}>
@@ -111,9 +113,18 @@ function Listed({ email, filters, onDelete }: ListedProps) {
     );
   }
   return (
-    <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? 'opacity-60' : undefined}>
+    <div className={query.isPlaceholderData ? 'opacity-60' : undefined}>
       {/* With other filters it is another list: nobody waits for more of the one before. */}
-      <LoadMore key={writeFilters(filters)} query={query}>
+      <LoadMore
+        key={writeFilters(filters)}
+        query={query}
+        words={{
+          more: t('analytics.more'),
+          loading: t('analytics.moreLoading'),
+          failed: t('analytics.moreFailed'),
+          loaded: (count) => t('analytics.moreLoaded', { count, shown: formats.number(count) }),
+        }}
+      >
         {conversations.map((conversation) => (
           <ConversationRow
             key={conversation.id}
