@@ -121,7 +121,7 @@ export const CALL_ACCESS: Readonly<Record<EndpointName, Row>> = {
   leaveContact: BY_CONVERSATION,
   correctContact: BY_CONVERSATION,
   siteToken: EVERYBODY,
-  promptLines: EVERYBODY,
+  promptLines: OF_CALLER,
   speech: EVERYBODY,
   voicePreview: EVERYBODY,
 

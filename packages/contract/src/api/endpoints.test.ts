@@ -67,7 +67,7 @@ describe('every endpoint', () => {
 });
 
 describe('access', () => {
-  it('is `anyone` only for endpoints of visitors, of trying the builder and of signing in', () => {
+  it('is `anyone` only for endpoints of visitors and of signing in', () => {
     expect(named('anyone').sort()).toEqual(
       [
         'calendarAiProcess',
@@ -91,7 +91,6 @@ describe('access', () => {
         'ownConversation',
         'post',
         'posts',
-        'promptLines',
         'register',
         'resetPassword',
         'sales',

@@ -75,7 +75,7 @@ export const ASSISTANT_ENDPOINTS = {
     output: answerTests.ProposeTestsResponse,
   }),
 
-  promptLines: post('/prompt_lines', 'anyone', 'Which sentences of a prompt need a language model', {
+  promptLines: post('/prompt_lines', 'owner', 'Which sentences of a prompt need a language model', {
     input: assistants.PromptLinesInput,
     output: assistants.PromptLinesResponse,
   }),

@@ -2,7 +2,7 @@
 import type { PromptLine } from '@parlo/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { forgetLocalUser, keepLocalUser } from '../../../owner/account/local-user.ts';
+import { keepLocalUser } from '../../../owner/account/local-user.ts';
 import { BAKERY } from '../../../testing/bakery.ts';
 import { OLENA, show } from '../../../testing/render.tsx';
 import { BuilderOfUser } from '../builder/builder-of-user.tsx';
@@ -114,16 +114,6 @@ it('is hidden with a language model and shown without one', async () => {
 it('says it of an assistant that wants a language model which is not there', async () => {
   await open('Answer in rhyme.', { replyMode: 'own_words' });
   await screen.findByText(/Only a language model follows this/);
-});
-
-it('says it without an account, of the assistant in this browser', async () => {
-  forgetLocalUser(localStorage);
-  const server = builderServer([], { promptLines: read });
-  const { user } = await show(<BuilderOfUser slots={{}} />, { at: '/assistant' });
-  await user.clear(await screen.findByLabelText('Prompt'));
-  await user.type(prompt(), 'We bake. Answer in rhyme.');
-  await screen.findByRole('button', { name: 'Answer in rhyme.' }, { timeout: 3_000 });
-  expect(server.asked.map(({ name }) => name)).not.toContain('getLanguageModel');
 });
 
 it('says in one quiet sentence that it could not be checked', async () => {

@@ -25,7 +25,8 @@ export function useUnfollowed(email: string | null, assistantId: string): Unfoll
   const model = useLanguageModel(isModelWanted ? email : null, assistantId);
   const isFollowed = isModelWanted && (!model.data || hasModel(model.data));
   const prompt = usePaused(useWatch({ control, name: 'assistantPrompt' }) ?? '');
-  const isAsked = !isFollowed && prompt.trim() !== '';
+  // The assistant of a person without an account stays in their browser until they try it.
+  const isAsked = email !== null && !isFollowed && prompt.trim() !== '';
   const { data, isError, isFetching } = useQuery({
     queryKey: ['prompt-lines', prompt],
     queryFn: ({ signal }) => api.request('promptLines', { prompt }, signal),
