@@ -33,7 +33,8 @@ beforeAll(async () => {
     assistantId,
     hoursAgo: DAY + at,
     seconds: 90,
-    said: [HELLO, asks(HOURS.question), answers(HOURS.answer, 0)],
+    site: at < 9 ? 'bakery.example' : 'blog.example',
+    said: [HELLO, asks(HOURS.question), { ...answers(HOURS.answer, 0), latencyMs: 600 + at * 10 }],
   }));
   await makeConversations(parlo.dataDir, [
     // The span before: two calls, one of their two questions answered.
@@ -46,7 +47,13 @@ beforeAll(async () => {
       hoursAgo: 2,
       seconds: 185,
       origin: 'popup',
-      said: [HELLO, asks(BREAD.question), answers(BREAD.answer, 1), asks(BIKES), doesNotKnow],
+      said: [
+        HELLO,
+        asks(BREAD.question),
+        { ...answers(BREAD.answer, 1), latencyMs: 2_400 },
+        asks(BIKES),
+        doesNotKnow,
+      ],
     },
     { assistantId, hoursAgo: 1, origin: 'sandbox', said: [HELLO, asks('Is this thing on?')] },
   ]);
@@ -131,6 +138,27 @@ describe('the numbers', () => {
     expect(await faults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await rows(page).nth(24).waitFor();
+  });
+
+  it('lead from a site, and from a wait that was long, to their conversations', async () => {
+    const page = await open('/dashboard/analytics');
+    const sites = page.getByRole('region', { name: 'Where visitors came from' });
+    await sites.getByRole('link', { name: 'Popup link' }).getByText('4% · 1').waitFor();
+    await sites.getByRole('link', { name: 'bakery.example' }).click();
+    await page.getByText('From: bakery.example').waitFor();
+    await page.waitForFunction(() => document.querySelectorAll('[data-conversation]').length === 9);
+    await page.goBack();
+    const waits = page.getByRole('region', { name: 'Wait for the first sound' });
+    await waits.getByText(/95% within 0.9\ss/).waitFor();
+    await waits.getByRole('button', { name: 'Show as table' }).click();
+    await waits
+      .getByRole('row', { name: /^2–3\ss/ })
+      .getByRole('link')
+      .first()
+      .click();
+    await page.getByText(/^First sound after 2–3\ss$/).waitFor();
+    await page.waitForFunction(() => document.querySelectorAll('[data-conversation]').length === 1);
+    expect(await faults(page)).toEqual([]);
   });
 
   it('an assistant without calls leads to its first call', async () => {

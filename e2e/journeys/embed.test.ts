@@ -147,7 +147,7 @@ describe('widget code', () => {
     const download = await coming;
     expect(download.suggestedFilename()).toMatch(/^qrcode\d{13}\.png$/);
     const file = await download.path();
-    const link = `${parlo.url}/popup/${assistantId}?popupText=Ask+the+baker.`;
+    const link = `${parlo.url}/popup/${assistantId}?popupText=Ask+the+baker.&qr=1`;
     expect(await isQrOf(page, file, link)).toBe(true);
     expect(await isQrOf(page, file, `${link}!`)).toBe(false);
     await page.getByRole('button', { name: 'Copy image' }).click();
@@ -161,7 +161,7 @@ describe('widget code', () => {
     const poster = page.getByRole('region', { name: 'Poster to print' });
     await poster.getByRole('img', { name: 'Poster, A4: Scan, ask, get an answer.' }).waitFor();
     await expectGoodLooks(page);
-    const link = `${parlo.url}/popup/${assistantId}?popupText=Ask+the+baker.`;
+    const link = `${parlo.url}/popup/${assistantId}?popupText=Ask+the+baker.&qr=1`;
     for (const name of ['a6', 'door'] as const) {
       await poster.getByLabel('Size').selectOption(name);
       await poster.getByLabel('Language on paper').selectOption('uk');

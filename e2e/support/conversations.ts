@@ -8,6 +8,7 @@ export interface MadeTurn {
   /** Place of the FAQ entry it answered from, if it did. */
   readonly entry?: number;
   readonly interrupted?: boolean;
+  readonly latencyMs?: number;
 }
 
 export interface MadeConversation {
@@ -16,6 +17,8 @@ export interface MadeConversation {
   readonly seconds?: number;
   readonly origin?: 'widget' | 'popup' | 'sandbox';
   readonly endReason?: string;
+  /** As conversations store it. */
+  readonly site?: string;
   readonly said: readonly MadeTurn[];
 }
 
@@ -37,18 +40,27 @@ export const doesNotKnow: MadeTurn = {
 export function makeConversations(dataDir: string, made: readonly MadeConversation[]): Promise<string[]> {
   return withDatabase(dataDir, async (client) => {
     const ids: string[] = [];
-    for (const { assistantId, hoursAgo, seconds = 60, origin = 'widget', endReason = 'left', said } of made) {
+    for (const {
+      assistantId,
+      hoursAgo,
+      seconds = 60,
+      origin = 'widget',
+      endReason = 'left',
+      ...one
+    } of made) {
+      const { said, site = null } = one;
       const id = `rtc_made_${Math.random().toString(36).slice(2)}`;
       await client.query(
-        `insert into conversations (id, assistant_id, owner_id, server_id, origin, channel, started_at, ended_at, end_reason, seconds)
-         select $1, id, owner_id, 'server_made', $3, 'voice', began, began + make_interval(secs => $5), $6, $5
+        `insert into conversations (id, assistant_id, owner_id, server_id, origin, channel, started_at, ended_at, end_reason, seconds, site)
+         select $1, id, owner_id, 'server_made', $3, 'voice', began, began + make_interval(secs => $5), $6, $5, $7
          from assistants, lateral (select now() - make_interval(secs => 3600 * $4::float) as began) b where id = $2`,
-        [id, assistantId, origin, hoursAgo, seconds, endReason],
+        [id, assistantId, origin, hoursAgo, seconds, endReason, site],
       );
-      for (const [position, { role, text, outcome = null, entry, interrupted = false }] of said.entries()) {
+      for (const [position, turn] of said.entries()) {
+        const { role, text, outcome = null, entry, interrupted = false, latencyMs = null } = turn;
         await client.query(
-          `insert into messages (conversation_id, id, position, role, via, text, interrupted, started_at_ms, memory)
-           select $1, $2, $3, $4, 'voice', $5, $7, $8,
+          `insert into messages (conversation_id, id, position, role, via, text, interrupted, started_at_ms, latency_ms, memory)
+           select $1, $2, $3, $4, 'voice', $5, $7, $8, $11,
              case when $6::text is not null then jsonb_build_object('version', 1, 'outcome', $6::text, 'entryIds',
                to_jsonb(array(select id from faq_entries where assistant_id = $9 and position = $10))) end`,
           [
@@ -62,6 +74,7 @@ export function makeConversations(dataDir: string, made: readonly MadeConversati
             position * 4_000,
             assistantId,
             entry ?? -1,
+            latencyMs,
           ],
         );
       }

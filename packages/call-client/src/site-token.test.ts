@@ -32,6 +32,8 @@ it('stays when the server can’t be reached, and is not requested if it is not 
   expect(site.value()).toBe('st_1');
   site.stop();
   keepSiteToken('a', '', () => expect.fail('asks'));
+  // It says where the page is, and nobody asks for more.
+  expect(keepSiteToken('a', 'su_1', () => expect.fail('asks')).value()).toBe('su_1');
   expect(vi.getTimerCount()).toBe(0);
 });
 

@@ -37,7 +37,8 @@ export function keepSiteToken(
     value = site;
     return true;
   };
-  const timer = first ? setInterval(() => void renew(), RENEW_MS) : undefined;
+  // Any other token only says where the page is, and is not renewed.
+  const timer = first.startsWith('st_') ? setInterval(() => void renew(), RENEW_MS) : undefined;
   return { value: () => value, renew, stop: () => clearInterval(timer) };
 }
 

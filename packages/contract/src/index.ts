@@ -28,6 +28,7 @@ export { type Duration, FreeSlot } from './features/calendar-fields.ts';
 export * from './features/calendar-settings.ts';
 export * from './features/call-providers.ts';
 export * from './features/calls.ts';
+export * from './features/came-from.ts';
 export * from './features/chat.ts';
 export * from './features/contacts.ts';
 export * from './features/conversations.ts';

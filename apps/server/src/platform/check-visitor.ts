@@ -19,10 +19,10 @@ export interface Visit {
 }
 
 /**
- * Rejects with `site_not_allowed` or `consent_required` if the owner's conditions are not met, and with
+ * Returns the site that the visitor is on, as `siteOf` names it, or null where it is not known or the owner's own page. Rejects with `site_not_allowed` or `consent_required` if the owner's conditions are not met, and with
  * `too_many_requests` if one page asks too often.
  */
-export type CheckVisitor = (assistant: VisitedAssistant, visit: Visit) => Promise<void>;
+export type CheckVisitor = (assistant: VisitedAssistant, visit: Visit) => Promise<string | null>;
 
 /** When a visitor agreed, to be stored with the conversation: seconds since 1970, or null if there was no need to. */
 export function consentedAt({ consentText }: VisitedAssistant, { consent, own }: Visit): number | null {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OWN_PAGES } from '../platform/tokens/site-tokens.ts';
+import { OWN_PAGES, siteOf } from '../platform/tokens/site-tokens.ts';
 import { type BuiltApp, createBuiltApp, makeListed } from '../testing/built-app.ts';
 import { makeAssistant } from '../testing/hold-conversation.ts';
 import { signUp } from '../testing/sign-up.ts';
@@ -23,6 +23,37 @@ beforeAll(async () => {
 afterAll(() => built.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => app.client().get(path, headers);
+
+describe('the widget of an assistant without a list', () => {
+  /** What the page tells of where it is: nothing that lets it in anywhere. */
+  const siteIn = (text: unknown) => {
+    const token = /<meta name="parlo-site" content="([\w.-]+)"><\/head>/.exec(String(text))?.[1];
+    expect(app.services.siteTokens.read(token, anywhere)).toBeNull();
+    return token === undefined ? null : siteOf(app.services.siteTokens.readForRenewal(token, anywhere));
+  };
+
+  it.each([
+    [
+      `/widget?assistantId=`,
+      { referer: 'https://shop.example/cart?id=7', 'sec-fetch-dest': 'iframe' },
+      'shop.example',
+    ],
+    [`/widget?assistantId=`, { 'sec-fetch-dest': 'iframe' }, null],
+    ['/popup/', { referer: 'https://shop.example/', 'sec-fetch-dest': 'document' }, null],
+  ] as const)('knows its host and no more, where the browser tells: %s, %o', async (path, headers, site) => {
+    const { headers: answered, body } = await get(path + anywhere, headers);
+    expect(siteIn(body.text)).toBe(site);
+    expect(answered.get('cache-control')).toBe(site === null ? 'no-cache' : 'private, no-store');
+  });
+
+  it('knows that the code of its own page was used, with a list too', async () => {
+    expect(siteIn((await get(`/popup/${anywhere}?qr=1`)).body.text)).toBe('@qr');
+    expect(siteIn((await get(`/widget?assistantId=${anywhere}&qr=1`)).body.text)).toBeNull();
+    const { body } = await get(`/popup/${listed}?qr=1`);
+    const token = /<meta name="parlo-site" content="([\w.-]+)">/.exec(String(body.text))?.[1];
+    expect(siteOf(app.services.siteTokens.read(token, listed))).toBe('@qr');
+  });
+});
 
 describe('the widget of an assistant with a list of sites', () => {
   const framedBy = (referer: string, path = `/widget?assistantId=${listed}`) =>

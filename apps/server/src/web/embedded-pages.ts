@@ -1,10 +1,10 @@
-import { WidgetConfigResponse } from '@parlo/contract';
+import { BY_CODE_PARAMETER, WidgetConfigResponse } from '@parlo/contract';
 import type { Context, Handler } from 'hono';
 import { AppError } from '../platform/errors.ts';
 import { cleanText } from '../platform/http/clean-text.ts';
 import { isOwnOrigin } from '../platform/http/own-origin.ts';
 import { EMBEDDED_HEADERS, NOT_FRAMED, ownSockets } from '../platform/http/security-headers.ts';
-import { mayEmbedOn, OWN_PAGES, type SiteTokens } from '../platform/tokens/site-tokens.ts';
+import { mayEmbedOn, OWN_PAGES, type Placement, type SiteTokens } from '../platform/tokens/site-tokens.ts';
 import { refuseOrigin } from './origin-refused.ts';
 import type { ForVisit, Pages } from './pages.ts';
 import { visitorLanguage } from './visitor-language.ts';
@@ -45,7 +45,9 @@ export function createWidgetPage(pages: Pages, file: string, deps: EmbeddingDeps
     if (!mayEmbedOn(origin, allowed)) return refuseOrigin(context, origin);
     const sockets = ownSockets(context.req.header('host'), deps.publicUrl);
     const choice = { frameAncestors: frameAncestors(allowed, popup), sockets };
-    const token = tokenFor(deps, assistantId, allowed, origin);
+    const byCode = popup && new URL(context.req.url).searchParams.has(BY_CODE_PARAMETER);
+    const placement = { assistantId, origin, ...(byCode && { byCode }) };
+    const token = assistant ? tokenFor(deps, placement, allowed) : NO_TOKEN;
     const visit = { ...token, head: configOf(assistant) + token.head, language: visitorLanguage(context) };
     return (await pages.send(context, file, choice, visit)) ?? notBuilt(context);
   };
@@ -66,7 +68,7 @@ export function createCheckPage(pages: Pages, file: string, deps: EmbeddingDeps)
     allowEmbedding(context);
     if (!mayEmbedOn(origin, allowed)) return refuseOrigin(context, origin);
     const choice = { frameAncestors: frameAncestors(allowed, false), sockets };
-    const token = tokenFor(deps, assistantId, allowed, origin);
+    const token = allowed.length > 0 ? tokenFor(deps, { assistantId, origin }, allowed) : NO_TOKEN;
     return (await pages.send(context, file, choice, token)) ?? notBuilt(context);
   };
 }
@@ -127,15 +129,21 @@ function frameAncestors(allowed: readonly string[], popup: boolean): string {
   return popup ? "'self'" : ["'self'", ...allowed].join(' ');
 }
 
+interface PageToken extends ForVisit {
+  readonly head: string;
+}
+
+const NO_TOKEN: PageToken = { head: '', secret: false };
+
 /** A token needs no escaping: it is letters, digits, `_`, `-` and `.`. */
 function tokenFor(
   { siteTokens }: EmbeddingDeps,
-  assistantId: string,
+  placement: Omit<Placement, 'id'>,
   allowed: readonly string[],
-  origin: string,
-): ForVisit & { readonly head: string } {
-  if (allowed.length === 0) return { head: '', secret: false };
-  const { token } = siteTokens.mint({ assistantId, origin });
+): PageToken {
+  const tells = placement.byCode || placement.origin !== OWN_PAGES;
+  if (allowed.length === 0 && !tells) return NO_TOKEN;
+  const token = allowed.length > 0 ? siteTokens.mint(placement).token : siteTokens.mintUnlisted(placement);
   return { head: `<meta name="parlo-site" content="${token}">`, secret: true };
 }
 

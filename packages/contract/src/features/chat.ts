@@ -15,7 +15,7 @@ import { PageAddress } from './websites.ts';
 
 /** `cv_…`: its holder may continue one conversation, read it, rate its replies and delete it. */
 export const ConversationToken = z.string().max(VISITOR_LIMITS.token);
-/** `st_…`: says which site a widget is on; needed for assistants that have a list of allowed sites. */
+/** `st_…` or `su_…`: says which site a widget is on; the first is needed for assistants that have a list of allowed sites. */
 export const SiteToken = z.string().max(VISITOR_LIMITS.token);
 
 /** As a visitor's page names it. An impossible id is refused like one that is gone. */

@@ -21,6 +21,11 @@ export const ConversationSummary = z.object({
   /** As it is called now. Empty for a draft that was never saved. */
   assistantName: z.string(),
   origin: z.enum(CALL_ORIGINS),
+  /**
+   * The host of the page that it began on, or `@qr` for the popup page opened by its QR code. Absent where the visitor's
+   * browser did not tell, and on other pages of this server.
+   */
+  site: z.string().optional(),
   /** `voice` once there was a call in it, `chat` while everything was typed outside of calls. */
   channel: z.enum(['voice', 'chat']),
   startedAt: z.iso.datetime(),
@@ -119,6 +124,8 @@ export const GetConversationsInput = z.object({
   ids: z.array(rowId).min(1).max(TOPIC_CONVERSATIONS).optional(),
   /** A code of `TopicsResponse`: those of the newest 500 conversations that fit whose visitors spoke or wrote in it. */
   language: z.string().min(2).max(8).optional(),
+  /** Begun there: a value of `sites` of `TopicsResponse`. */
+  site: z.string().min(1).max(260).optional(),
   /** With a spoken reply that was first heard so long after the visitor's words, or later. */
   latencyFromMs: z.number().int().min(0).max(LONGEST_LATENCY_MS).optional(),
   /** With one that was heard sooner than that. */
@@ -219,7 +226,7 @@ export const AnalyticsResponse = success({
 });
 export type AnalyticsResponse = z.infer<typeof AnalyticsResponse>;
 
-/** What visitors asked about, and in which languages, in the newest 500 conversations of the span. */
+/** What visitors asked about, in which languages, and where they came from, in the newest 500 conversations of the span. */
 export const TopicsResponse = success({
   /**
    * False while the likeness of the questions is still worked out: the same words alone are together then. Ask again
@@ -243,5 +250,10 @@ export const TopicsResponse = success({
   ),
   /** By the number of conversations whose visitors spoke or wrote in it, of the languages that the server knows. */
   languages: z.array(z.object({ language: z.string(), conversations: count })),
+  /**
+   * Where visitors came from, by the number of conversations of the whole span, at most 50: the host of a page, `@popup`
+   * for the popup page, `@qr` for its QR code. What is not known is left out.
+   */
+  sites: z.array(z.object({ site: z.string(), conversations: count })),
 });
 export type TopicsResponse = z.infer<typeof TopicsResponse>;

@@ -48,7 +48,7 @@ export const conversations = pgTable(
     /** The part of `seconds` before the current or last call. */
     secondsBefore: integer('seconds_before').notNull().default(0),
     /**
-     * The host of the page that it began on, as the visitor's browser told the server, or `@code` for a page that was opened by
+     * The host of the page that it began on, as the visitor's browser told the server, or `@qr` for a page that was opened by
      * its QR code. Null where that is not known, and for what did not begin on a page of somebody's.
      */
     site: text('site'),

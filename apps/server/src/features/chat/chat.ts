@@ -50,9 +50,10 @@ export function createChat(deps: ChatDeps, pending: Set<Promise<void>>): Operati
   return async (input, context) => {
     // A stopping server stores no turn that it could not reply to.
     if (deps.stopping.aborted) throw new AppError('restarting', RESTARTING, { retryable: true });
-    const { target, conversationId, refusal } = await admit(deps, input, context);
+    const { target, conversationId, cameFrom, refusal } = await admit(deps, input, context);
     if (refusal) return helpOrRefuse(deps, input, { target, conversationId, refusal }, context);
-    const turn = describe(deps, input, target, { conversationId, address: context.address });
+    const { address } = context;
+    const turn = { ...describe(deps, input, target, { conversationId, address }), site: cameFrom };
     const claim = await claimSoon(deps, turn, context.signal);
     const { own, assistantId } = target;
     const network = own || assistantId === null ? undefined : deps.nameNetwork(assistantId, context.address);
@@ -71,6 +72,8 @@ export function createChat(deps: ChatDeps, pending: Set<Promise<void>>): Operati
 interface Admitted {
   readonly target: ChatTarget;
   readonly conversationId: string;
+  /** The site that the visitor is on, as conversations store it. */
+  readonly cameFrom: string | null;
   /** Why nothing is done for the account, which is suspended, but to say where help is. */
   readonly refusal?: unknown;
 }
@@ -79,7 +82,7 @@ interface Admitted {
 async function helpOrRefuse(
   deps: ChatDeps,
   input: Input,
-  { target, conversationId, refusal }: Admitted,
+  { target, conversationId, refusal }: Omit<Admitted, 'cameFrom'>,
   { signal }: RequestContext,
 ) {
   const turn = {
@@ -110,7 +113,8 @@ async function admit(deps: ChatDeps, input: Input, context: RequestContext): Pro
   const { site, consent } = input;
   const conversationId = deps.tokens.continueOrBegin(input.conversation, target);
   const typed = deps.tokens.read(input.conversation)?.conversationId === conversationId;
-  await deps.checkVisitor(target.assistant.visited, { site, consent, own: target.asOwner, typed });
+  const visit = { site, consent, own: target.asOwner, typed };
+  const cameFrom = await deps.checkVisitor(target.assistant.visited, visit);
   const refusal = await requireMayChat(deps, target, context.address).then(
     () => undefined,
     (error: unknown) => error,
@@ -118,13 +122,13 @@ async function admit(deps: ChatDeps, input: Input, context: RequestContext): Pro
   if (refusal) {
     const { ownerId } = target.assistant;
     if (ownerId === null || !(await isSuspended(deps.db, ownerId))) throw refusal;
-    return { target, conversationId, refusal };
+    return { target, conversationId, cameFrom, refusal };
   }
   // When the input names no assistant, the conversation's counts.
   if (!input.assistantId) {
     await deps.limits.take('chatPerAssistant', target.assistantId ?? target.draftId ?? '');
   }
-  return { target, conversationId };
+  return { target, conversationId, cameFrom };
 }
 
 function describe(

@@ -21,6 +21,7 @@ export interface TypedTurn {
   readonly consentedAt: Date | null;
   /** As conversations store it. */
   readonly visitor?: string | null;
+  readonly site?: string | null;
   /** The visitor's; null where their browser named none. */
   readonly timeZone?: string | null;
   readonly itemId: string;
@@ -116,10 +117,10 @@ const alive = {
 
 /** Does nothing where the conversation is there. */
 async function begin(tx: Queryable, turn: TypedTurn): Promise<void> {
-  const { conversationId: id, assistantId, ownerId, serverId, origin, visitor } = turn;
+  const { conversationId: id, assistantId, ownerId, serverId, origin, visitor, site } = turn;
   await tx
     .insert(conversations)
-    .values({ id, assistantId, ownerId, serverId, origin, visitor, channel: 'chat' })
+    .values({ id, assistantId, ownerId, serverId, origin, visitor, site, channel: 'chat' })
     .onConflictDoNothing();
 }
 

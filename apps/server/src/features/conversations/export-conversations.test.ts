@@ -30,6 +30,7 @@ describe('GET /api/export_conversations', () => {
     const id = await held({
       assistantId,
       startedAt: START,
+      site: 'shop.example',
       said: [
         opens,
         asks('Чи є "кава", чай?\nІ торт?'),
@@ -47,9 +48,9 @@ describe('GET /api/export_conversations', () => {
     expect(headers.get('content-disposition')).toContain(`filename="Desk   1  2 conversations ${today}.csv"`);
     expect(body.text).toBe(
       [
-        '\uFEFF"Conversation","Began","Assistant","Place","Channel","Seconds","Said at","Who","By","Words","Outcome","Feedback","Marked wrong","AI-generated","Words to be said","Latency in ms"',
-        `"${id}","2026-03-01T12:00:00.000Z","Desk: ""1""/2","widget","voice",60,"2026-03-01T12:00:01.000Z","visitor","voice","Чи є ""кава"", чай?\nІ торт?",,,,,,`,
-        `"${id}","2026-03-01T12:00:00.000Z","Desk: ""1""/2","widget","voice",60,"2026-03-01T12:00:02.000Z","assistant","voice","Так.","answered","up","yes","yes","Так, є.",840`,
+        '\uFEFF"Conversation","Began","Assistant","Place","Channel","Seconds","Said at","Who","By","Words","Outcome","Feedback","Marked wrong","AI-generated","Words to be said","Latency in ms","Site"',
+        `"${id}","2026-03-01T12:00:00.000Z","Desk: ""1""/2","widget","voice",60,"2026-03-01T12:00:01.000Z","visitor","voice","Чи є ""кава"", чай?\nІ торт?",,,,,,,"shop.example"`,
+        `"${id}","2026-03-01T12:00:00.000Z","Desk: ""1""/2","widget","voice",60,"2026-03-01T12:00:02.000Z","assistant","voice","Так.","answered","up","yes","yes","Так, є.",840,"shop.example"`,
         '',
       ].join('\r\n'),
     );

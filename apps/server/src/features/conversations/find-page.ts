@@ -4,6 +4,7 @@ import { conversations, conversationWords } from '../../db/schema.ts';
 import { isAfter, type Position } from '../../platform/cursor.ts';
 import { readLanguages } from './languages.ts';
 import { hasLatency } from './latency.ts';
+import { CAME_FROM } from './sites.ts';
 import { type SummaryRow, selectSummaries } from './summary.ts';
 
 export interface Wanted {
@@ -26,6 +27,8 @@ export interface Wanted {
   /** Of a spoken reply. */
   readonly latencyFromMs?: number | undefined;
   readonly latencyBelowMs?: number | undefined;
+  /** A value of `readSites`. */
+  readonly site?: string | undefined;
   readonly after?: Position | undefined;
 }
 
@@ -60,7 +63,7 @@ async function inLanguage(db: Database, { after: _, language, ...wanted }: Wante
 
 function filterOf(db: Database, wanted: Wanted): SQL | undefined {
   const { ownerId, assistantId, unanswered, wrong, tests, from, to, weekday, hour, ids, after } = wanted;
-  const { latencyFromMs, latencyBelowMs } = wanted;
+  const { latencyFromMs, latencyBelowMs, site } = wanted;
   const begun = sql`(${conversations.startedAt} at time zone ${wanted.timeZone ?? 'UTC'})`;
   return and(
     eq(conversations.ownerId, ownerId),
@@ -73,6 +76,7 @@ function filterOf(db: Database, wanted: Wanted): SQL | undefined {
     weekday === undefined ? undefined : sql`extract(isodow from ${begun}) = ${weekday}`,
     hour === undefined ? undefined : sql`extract(hour from ${begun}) = ${hour}`,
     ids && inArray(conversations.id, [...ids]),
+    site === undefined ? undefined : eq(CAME_FROM, site),
     (latencyFromMs ?? latencyBelowMs) === undefined
       ? undefined
       : hasLatency(db, latencyFromMs, latencyBelowMs),

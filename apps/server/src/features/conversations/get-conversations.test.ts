@@ -43,6 +43,21 @@ const held = (more: Parameters<typeof hold>[1] = {}) =>
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 describe('POST /api/get_conversations', () => {
+  it('finds those that began on a site, on the popup page, or by its QR code', async () => {
+    const [site, popup, code] = [
+      await held({ site: 'shop.example' }),
+      await held({ origin: 'popup' }),
+      await held({ origin: 'popup', site: '@qr' }),
+    ];
+    await held();
+    expect(await idsOf({ site: 'shop.example' })).toEqual([site]);
+    expect(await idsOf({ site: '@popup' })).toEqual([popup]);
+    expect(await idsOf({ site: '@qr' })).toEqual([code]);
+    expect(await idsOf({ site: 'other.example' })).toEqual([]);
+    expect((await list({ site: '@qr' })).conversations[0]).toMatchObject({ origin: 'popup', site: '@qr' });
+    expect((await list({ site: '@popup' })).conversations[0]).not.toHaveProperty('site');
+  });
+
   it('finds those with a spoken reply that was heard so late', async () => {
     const waits = (latencyMs: number, via: 'voice' | 'text' = 'voice') =>
       held({ said: [asks('A?'), { ...answers('Yes.'), latencyMs, via }] });

@@ -205,3 +205,16 @@ it('asks for conversations of another owner in vain', async () => {
   const { status, body } = await stranger.client.post('/api/get_conversations', { ids: [id] });
   expect([status, body.conversations]).toEqual([200, []]);
 });
+
+it('says where visitors came from, hosts and our own page, over the whole span', async () => {
+  const from = (site: string | null, origin: 'widget' | 'popup' | 'sandbox' = 'widget') =>
+    hold(app.database.db, { ownerId: owner.id, said: [asks('Hello')], site, origin });
+  for (const site of ['shop.example', 'shop.example', 'blog.example', null]) await from(site);
+  await from(null, 'popup');
+  await from('@qr', 'popup');
+  await from('shop.example', 'sandbox');
+  expect((await ask()).sites).toEqual([
+    { site: 'shop.example', conversations: 2 },
+    ...['@popup', '@qr', 'blog.example'].map((site) => ({ site, conversations: 1 })),
+  ]);
+});

@@ -7,17 +7,22 @@ import { foldedWords } from '../../platform/folded-words.ts';
 import type { LikenessSource } from '../../platform/likeness-source.ts';
 import { EMBED_WAIT_MS, groupNear } from './group-alike.ts';
 import { readLanguages } from './languages.ts';
+import { readSites } from './sites.ts';
 import { inSpan, readSpan, type Span } from './span.ts';
 
-/** Answers what visitors asked about and in which languages. Apart from the numbers, which wait for no model. */
+/** Answers what visitors asked about, in which languages, and where they came from. Apart from the numbers, which wait for no model. */
 export function getTopics(
   db: Database,
   likeness: Pick<LikenessSource, 'embed'>,
 ): Operation<typeof ENDPOINTS.getTopics> {
   return (input, { user }) =>
     readSpan(db, user.id, input, async (span) => {
-      const [asked, spoken] = await Promise.all([readAsked(db, span), readLanguages(db, inSpan(span))]);
-      return { success: true, ...(await groupTopics(asked, likeness)), languages: counted(spoken) };
+      const [asked, spoken, sites] = await Promise.all([
+        readAsked(db, span),
+        readLanguages(db, inSpan(span)),
+        readSites(db, inSpan(span)),
+      ]);
+      return { success: true, ...(await groupTopics(asked, likeness)), languages: counted(spoken), sites };
     });
 }
 

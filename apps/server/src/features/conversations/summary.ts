@@ -9,6 +9,7 @@ const COLUMNS = {
   assistantId: conversations.assistantId,
   assistantName: sql<string>`coalesce(${assistants.name}, '')`,
   origin: conversations.origin,
+  site: conversations.site,
   channel: conversations.channel,
   startedAt: conversations.startedAt,
   endedAt: conversations.endedAt,
@@ -43,7 +44,7 @@ export function selectSummaries(db: Database) {
 export type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
 
 export function toSummary(row: SummaryRow): ConversationSummary {
-  const { at: _, startedAt, endedAt, engine, fellBack, cost, ...rest } = row;
+  const { at: _, startedAt, endedAt, site, engine, fellBack, cost, ...rest } = row;
   const hosted = {
     ...(engine === 'provider' && { engine }),
     ...(fellBack && { fellBack: true as const }),
@@ -51,6 +52,7 @@ export function toSummary(row: SummaryRow): ConversationSummary {
   };
   return {
     ...rest,
+    ...(site !== null && { site }),
     ...hosted,
     startedAt: startedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,

@@ -25,6 +25,7 @@ const COLUMNS = [
   'AI-generated',
   'Words to be said',
   'Latency in ms',
+  'Site',
 ] as const;
 
 /** Writes one row per turn. Text that a spreadsheet could take for a formula gets an apostrophe. */
@@ -48,7 +49,7 @@ export async function* toJson(batches: Batches): AsyncGenerator<string> {
 }
 
 function rowsOf(conversation: ExportedConversation): (string | number | null)[][] {
-  const { id, startedAt, assistantName, origin, channel, seconds, messages } = conversation;
+  const { id, startedAt, assistantName, origin, site, channel, seconds, messages } = conversation;
   const began = Date.parse(startedAt);
   return messages.map(
     ({ startedAtMs, role, via, text, outcome, feedback, markedWrong, aiGenerated, meant, latencyMs }) => [
@@ -69,6 +70,7 @@ function rowsOf(conversation: ExportedConversation): (string | number | null)[][
       // A provider's model said others.
       meant ?? null,
       latencyMs ?? null,
+      site ?? null,
     ],
   );
 }

@@ -36,6 +36,38 @@ describe('an assistant without a list', () => {
   });
 });
 
+describe('the site of a visitor', () => {
+  const at = (site: string | undefined, on = ANYWHERE) => check(on, { ...VISIT, site });
+  const unlisted = (origin: string, more: { byCode?: true } = {}) =>
+    siteTokens.mintUnlisted({ assistantId: 'assistant_1', origin, ...more });
+
+  it('is the host that its token says, for a day where there is no list', async () => {
+    const token = unlisted('https://shop.example:8443');
+    expect(await at(token)).toBe('shop.example:8443');
+    expect(await at(tokenOf(), LISTED)).toBe('shop.example');
+    nowSeconds += 24 * 3_600 - 1;
+    expect(await at(token)).toBe('shop.example:8443');
+    nowSeconds += 1;
+    expect(await at(token)).toBeNull();
+  });
+
+  it('is our own page’s code, and no other page of ours', async () => {
+    expect(await at(unlisted(OWN_PAGES, { byCode: true }))).toBe('@qr');
+    expect(await at(unlisted(OWN_PAGES))).toBeNull();
+  });
+
+  it('is not known without a token of ours, nor told in the owner’s own tests', async () => {
+    for (const site of [undefined, 'shop.example', 'su_nonsense', 'https://shop.example'])
+      expect(await at(site)).toBeNull();
+    expect(await at(unlisted(`https://${'a'.repeat(300)}.example`))).toBeNull();
+    expect(await check(ANYWHERE, { ...VISIT, site: unlisted('https://shop.example'), own: true })).toBeNull();
+  });
+
+  it('lets nobody in where there is a list by now', async () => {
+    await expect(at(unlisted('https://shop.example'), LISTED)).rejects.toMatchObject(NOT_HERE);
+  });
+});
+
 describe('an assistant with a list', () => {
   it('wants a token of a site that is on it, or of our own pages', async () => {
     await check(LISTED, { ...VISIT, site: tokenOf() });

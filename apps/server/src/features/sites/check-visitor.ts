@@ -2,7 +2,7 @@ import { MESSAGES } from '@parlo/contract';
 import type { CheckVisitor } from '../../platform/check-visitor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Limit, RateLimits } from '../../platform/limits/rate-limit.ts';
-import { mayEmbedOn, type SiteTokens } from '../../platform/tokens/site-tokens.ts';
+import { mayEmbedOn, type SiteTokens, siteOf } from '../../platform/tokens/site-tokens.ts';
 
 /**
  * Limits of one page, for all visitors together. They are counted over renewals of its token, so that a page that is
@@ -21,7 +21,7 @@ export interface CheckVisitorDeps {
 /** Checks that the owner allows the page's origin, and that the visitor gave the consent that is asked for. */
 export function createCheckVisitor({ siteTokens, limits }: CheckVisitorDeps): CheckVisitor {
   return async ({ id, allowedSites, consentText }, { site, consent, own, typed = false }) => {
-    if (own) return;
+    if (own) return null;
     const placement = allowedSites.length > 0 ? siteTokens.read(site, id) : null;
     if (!isAllowed(placement, allowedSites)) throw originNotAllowed();
     if (consentText !== '' && consent !== true) {
@@ -29,6 +29,7 @@ export function createCheckVisitor({ siteTokens, limits }: CheckVisitorDeps): Ch
     }
     // Last, so that a refusal does not count.
     if (placement) await limits.take(typed ? 'turnsPerPage' : 'conversationsPerPage', placement.id);
+    return siteOf(siteTokens.readForRenewal(site, id));
   };
 }
 

@@ -1,5 +1,7 @@
 import { MESSAGES } from '@parlo/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { conversations } from '../../db/schema.ts';
 import { type CallApp, createCallApp } from '../../testing/call-app.ts';
 import { makeAssistant } from '../../testing/hold-conversation.ts';
 import { give } from '../../testing/ledger.ts';
@@ -34,6 +36,23 @@ describe('a visitor', () => {
   it('calls from a site that is on the list, having agreed', async () => {
     const site = await tokenFrom(SHOP);
     expect((await app.place({ assistantId, site, consent: true })).status).toBe(201);
+  });
+
+  it('leaves the host of the site with their conversation, called or typed', async () => {
+    const { db } = app.services;
+    const sites = async () => {
+      const rows = await db
+        .select({ channel: conversations.channel, site: conversations.site })
+        .from(conversations)
+        .where(eq(conversations.assistantId, assistantId));
+      return rows.filter((row) => row.site !== null).map(({ channel, site }) => `${channel} ${site}`);
+    };
+    const site = await tokenFrom(SHOP);
+    await app.place({ assistantId, site, consent: true });
+    expect(await sites()).toContain('voice shop.example');
+    const typed = { assistantId, site, consent: true, text: 'Hello' };
+    expect((await app.client().post('/api/chat', typed)).status).toBe(200);
+    expect(await sites()).toContain('chat shop.example');
   });
 
   it('is refused without a token, and without having agreed', async () => {

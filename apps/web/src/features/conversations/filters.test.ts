@@ -26,6 +26,7 @@ const ALL: Filters = {
   about: 'Is there gluten in it?',
   language: 'uk',
   latency: 1_500,
+  site: 'shop.example:8080',
 };
 
 describe('filters in the address', () => {

@@ -30,6 +30,8 @@ export interface Filters {
   readonly language: string;
   /** Where a step of the waiting begins, in milliseconds: a spoken reply of theirs is in it. Null for any. */
   readonly latency: number | null;
+  /** Where they began: the host of a page, or what the contract calls other places. */
+  readonly site: string;
 }
 
 export const NO_FILTERS: Filters = {
@@ -48,6 +50,7 @@ export const NO_FILTERS: Filters = {
   about: '',
   language: '',
   latency: null,
+  site: '',
 };
 
 /** Reads an address; what makes no sense there counts as absent. */
@@ -67,6 +70,7 @@ export function readFilters(query: URLSearchParams): Filters {
     hour: numberOf(query.get('hour'), 0, 23),
     language: /^[a-z]{2,3}$/.exec(query.get('language') ?? '')?.[0] ?? '',
     latency: stepOf(query.get('latency')),
+    site: (query.get('site') ?? '').slice(0, LONGEST_SITE),
     ...topicOf(query),
   };
 }
@@ -91,6 +95,7 @@ export function writeFilters(filters: Filters): string {
     ids: filters.about && filters.ids.join('.'),
     language: filters.language,
     latency: number(filters.latency),
+    site: filters.site,
   };
   const query = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''));
   return query.size > 0 ? `?${query}` : '';
@@ -111,6 +116,7 @@ export function toListInput(filters: Filters): EndpointInput<'getConversations'>
     ...(hour !== null && { hour }),
     ...(ids.length > 0 && { ids: [...ids] }),
     ...(language && { language }),
+    ...(filters.site && { site: filters.site }),
     ...(filters.latency !== null && latencyInput(filters.latency)),
     ...((weekday !== null || hour !== null) && { timeZone: TIME_ZONE }),
   };
@@ -120,7 +126,7 @@ export function toListInput(filters: Filters): EndpointInput<'getConversations'>
 export function isNarrowed(filters: Filters): boolean {
   const { search, unanswered, wrong, from, to, weekday, hour, about, language } = filters;
   if (weekday !== null || hour !== null || about !== '' || language !== '') return true;
-  if (filters.latency !== null) return true;
+  if (filters.latency !== null || filters.site !== '') return true;
   return search.trim() !== '' || unanswered || wrong || from !== '' || to !== '';
 }
 
@@ -144,6 +150,7 @@ const stepOf = (text: string | null): number | null => STEPS.find((step) => Stri
 const MOST_IDS = 50;
 const ID = /^\w{1,128}$/;
 const LONGEST_QUESTION = 300;
+const LONGEST_SITE = 260;
 
 function topicOf(query: URLSearchParams): Pick<Filters, 'ids' | 'about'> {
   const ids = (query.get('ids') ?? '')

@@ -1,10 +1,10 @@
-import type { ConversationMessage, ConversationSummary } from '@parlo/contract';
+import { BY_CODE, type ConversationMessage, type ConversationSummary, ON_POPUP } from '@parlo/contract';
 import type { TFunction } from 'i18next';
 import type { z } from 'zod';
 import type { Formats } from './formats.ts';
 
 type Message = z.infer<typeof ConversationMessage>;
-type Summary = Pick<ConversationSummary, 'channel' | 'origin'>;
+type Summary = Pick<ConversationSummary, 'channel' | 'origin' | 'site'>;
 
 const ORIGINS = {
   widget: 'analytics.originWidget',
@@ -15,9 +15,16 @@ const ORIGINS = {
 } as const;
 
 /** How somebody talked, and where: 'Call in the widget'. */
-export function placeWords(t: TFunction, { channel, origin }: Summary): string {
+export function placeWords(t: TFunction, { channel, origin, site }: Summary): string {
   const how = t(channel === 'voice' ? 'analytics.channelVoice' : 'analytics.channelChat');
-  return `${how}, ${t(ORIGINS[origin])}`;
+  if (site === BY_CODE) return `${how}, ${t('analytics.originCode')}`;
+  return `${how}, ${site ? t('analytics.originSite', { site }) : t(ORIGINS[origin])}`;
+}
+
+/** Where visitors came from. */
+export function siteWords(t: TFunction, site: string): string {
+  if (site === BY_CODE) return t('analytics.siteCode');
+  return site === ON_POPUP ? t('analytics.sitePopup') : site;
 }
 
 /** How long its calls took; empty when nobody called, but only typed. */

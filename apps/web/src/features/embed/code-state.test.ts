@@ -31,7 +31,7 @@ describe('widget code', () => {
     });
     expect(generated('qr').made).toEqual({
       type: 'qr',
-      link: 'https://parlo.example/popup/assistant_7',
+      link: 'https://parlo.example/popup/assistant_7?qr=1',
       assistantId: 'assistant_7',
     });
   });

@@ -2,6 +2,7 @@ import type { LookSettings } from '@parlo/contract';
 import type { WidgetMode } from '@parlo/contract/embed-messages';
 import type { WidgetPosition } from '../../owner/assistants/builder-draft.ts';
 import {
+  codeLink,
   DEFAULT_LABEL,
   DEFAULT_MODE,
   DEFAULT_POPUP_TEXT,
@@ -93,7 +94,6 @@ function makeCode(
   embed: Embed,
   { look, greeting, logo }: CodeLook = {},
 ): MadeCode {
-  const link = popupLink(embed, options.popupText);
   if (type === 'iframe') return { type, html: iframeSnippet(embed, options) };
   if (type === 'script')
     return {
@@ -105,6 +105,9 @@ function makeCode(
         ...(logo && { logo }),
       }),
     };
-  if (type === 'popup') return { type, link, secondLink: secondDeviceLink(embed, options.popupText) };
-  return { type, link, assistantId: embed.assistantId };
+  if (type === 'popup') {
+    const text = options.popupText;
+    return { type, link: popupLink(embed, text), secondLink: secondDeviceLink(embed, text) };
+  }
+  return { type, link: codeLink(embed, options.popupText), assistantId: embed.assistantId };
 }

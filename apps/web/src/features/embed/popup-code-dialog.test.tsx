@@ -114,7 +114,7 @@ describe('the popup link of an assistant', () => {
     await user.clear(words());
     await user.type(words(), 'Ask us');
     await user.click(generate());
-    const address = `${location.origin}/popup/assistant%201?popupText=Ask+us`;
+    const address = `${location.origin}/popup/assistant%201?popupText=Ask+us&qr=1`;
     expect(await screen.findByRole('img', { name: `QR code for ${address}` })).toBeTruthy();
   });
 

@@ -1,6 +1,6 @@
 import { Assistant } from '@parlo/contract';
 import { describe, expect, it } from 'vitest';
-import { iframeSnippet, popupLink, scriptSnippet, secondDeviceLink } from './snippet.ts';
+import { codeLink, iframeSnippet, popupLink, scriptSnippet, secondDeviceLink } from './snippet.ts';
 
 const BAKERY = { publicUrl: 'https://parlo.example', assistantId: 'assistant_7', assistantName: 'Bakery' };
 
@@ -168,6 +168,11 @@ describe('the popup link', () => {
     expect(popupLink({ ...BAKERY, assistantId: 'a/../b?c' })).toBe(
       'https://parlo.example/popup/a%2F..%2Fb%3Fc',
     );
+  });
+
+  it('has another for a QR code, which says so', () => {
+    expect(codeLink(BAKERY)).toBe('https://parlo.example/popup/assistant_7?qr=1');
+    expect(codeLink(BAKERY, 'Ask.')).toBe('https://parlo.example/popup/assistant_7?popupText=Ask.&qr=1');
   });
 
   it('has another for a second device', () => {

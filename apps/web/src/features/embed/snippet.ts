@@ -1,4 +1,4 @@
-import { ASSISTANT_DEFAULTS, type LookSettings } from '@parlo/contract';
+import { ASSISTANT_DEFAULTS, BY_CODE_PARAMETER, type LookSettings } from '@parlo/contract';
 import type { WidgetMode } from '@parlo/contract/embed-messages';
 import { escapeHtml } from '../../markdown/escape-html.ts';
 import type { WidgetPosition } from '../../owner/assistants/builder-draft.ts';
@@ -93,6 +93,13 @@ export function popupLink(embed: Embed, text = ''): string {
   const address = new URL(`${rootOf(embed)}/popup/${encodeURIComponent(embed.assistantId)}`);
   const words = text.trim();
   if (words && words !== DEFAULT_POPUP_TEXT) address.searchParams.set('popupText', words);
+  return address.href;
+}
+
+/** The same page, for a QR code: the server tells by it that the code was used. */
+export function codeLink(embed: Embed, text = ''): string {
+  const address = new URL(popupLink(embed, text));
+  address.searchParams.set(BY_CODE_PARAMETER, '1');
   return address.href;
 }
 

@@ -39,10 +39,15 @@ export const CONVERSATION_ENDPOINTS = {
     input: conversations.GetAnalyticsInput,
     output: conversations.AnalyticsResponse,
   }),
-  getTopics: post('/get_topics', 'owner', 'What visitors asked about, and in which languages', {
-    input: conversations.GetAnalyticsInput,
-    output: conversations.TopicsResponse,
-  }),
+  getTopics: post(
+    '/get_topics',
+    'owner',
+    'What visitors asked about, in which languages, and where they came from',
+    {
+      input: conversations.GetAnalyticsInput,
+      output: conversations.TopicsResponse,
+    },
+  ),
   getOverview: post(
     '/get_overview',
     'owner',

@@ -20,6 +20,8 @@ const Claims = z.object({
   conversationId: z.string().nullable(),
   /** When the visitor agreed to the consent text, in seconds since 1970; null when there is none. */
   consentedAt: z.number().nullable(),
+  /** The site that the visitor is on, as conversations store it; absent where it is not known. */
+  site: z.string().optional(),
   /** The visitor's; null where their browser named none. */
   timeZone: z.string().nullable(),
   /** What the owner set for its sessions, sealed; absent: nothing. */

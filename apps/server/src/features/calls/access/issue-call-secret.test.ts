@@ -39,6 +39,7 @@ function ask(input: Input, user: string | null = null, via: CurrentUser['via'] =
           : null,
       checkVisitor: async (_, { site }) => {
         if (site === 'elsewhere') throw new AppError('site_not_allowed', 'Not here.');
+        return site === 'st_shop' ? 'shop.example' : null;
       },
       conversations,
       iceServers: () => ICE,
@@ -77,6 +78,13 @@ it('gives a visitor a secret of a minute for one assistant, whatever else they a
     own: false,
     origin: 'widget',
   });
+});
+
+it('names the site that the visitor is on, as far as it is known', async () => {
+  expect(await claimsOf({ assistantId: 'assistant_2', site: 'st_shop' })).toMatchObject({
+    site: 'shop.example',
+  });
+  expect(await claimsOf({ assistantId: 'assistant_2', site: 'shop.example' })).not.toHaveProperty('site');
 });
 
 it.each([

@@ -90,13 +90,14 @@ async function saved(deps: IssueCallSecretDeps, input: Input, caller: Caller): P
   const own = asOwner && isThere(user);
   const visit = { site, consent, own };
   // A program with the owner's key checks its visitors itself.
-  await deps.checkVisitor(assistant.visited, { ...visit, own: asOwner });
+  const cameFrom = await deps.checkVisitor(assistant.visited, { ...visit, own: asOwner });
   return {
     assistantId,
     draftId: null,
     own,
     origin: originOf(origin, own),
     consentedAt: consentedAt(assistant.visited, visit),
+    ...(cameFrom !== null && { site: cameFrom }),
     ownerId,
     callEngine,
   };

@@ -28,6 +28,8 @@ export interface CallToBegin {
   readonly timeZone?: string | null;
   /** As conversations store it. */
   readonly visitor?: string | null;
+  /** As conversations store it. */
+  readonly site?: string | undefined;
   /** The network that a visitor calls from; null where nobody's calls are limited. */
   readonly address: string | null;
 }
@@ -160,10 +162,10 @@ async function goOn(tx: Queryable, call: CallToBegin, facts: Facts & { readonly 
 }
 
 async function insert(tx: Queryable, call: CallToBegin, facts: Facts) {
-  const { conversationId: id, assistantId, ownerId, origin, consentedAt, visitor, timeZone } = call;
+  const { conversationId: id, assistantId, ownerId, origin, consentedAt, visitor, timeZone, site } = call;
   const rows = await tx
     .insert(conversations)
-    .values({ ...facts, id, assistantId, ownerId, origin, consentedAt, visitor, timeZone })
+    .values({ ...facts, id, assistantId, ownerId, origin, consentedAt, visitor, timeZone, site })
     .onConflictDoNothing({ target: conversations.id })
     .returning(place);
   return placed(call, rows);

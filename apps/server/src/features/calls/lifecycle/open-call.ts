@@ -213,6 +213,7 @@ async function begin(
     ownerId: assistant.ownerId,
     consentedAt: consentedAt === null ? null : new Date(consentedAt * 1_000),
     address: limited,
+    site: claims.site,
     visitor: assistantId === null || limited === null ? null : deps.nameVisitor(assistantId, limited),
   };
   const beginning = await beginCall(db, minutes, call, (other) => register.secondsOf(other));

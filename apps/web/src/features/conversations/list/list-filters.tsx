@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/form/field.tsx';
 import { type Filters, isNarrowed, NO_FILTERS, stepEnd } from '../filters.ts';
 import { useFormats, useLanguageNames } from '../formats.ts';
+import { siteWords } from '../words.ts';
 
 interface ListFiltersProps {
   readonly filters: Filters;
@@ -17,7 +18,8 @@ export function ListFilters({ filters, onChange }: ListFiltersProps) {
   const box = useSearchBox(filters.search, (search) => onChange({ search }));
   const formats = useFormats();
   const languages = useLanguageNames();
-  const { search, unanswered, wrong, from, to, weekday, hour, ids, about, language, latency } = NO_FILTERS;
+  const { search, unanswered, wrong, from, to, weekday, hour, ids, about, language, latency, site } =
+    NO_FILTERS;
   return (
     <search className="flex flex-col gap-4">
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_11rem_11rem]">
@@ -65,6 +67,7 @@ export function ListFilters({ filters, onChange }: ListFiltersProps) {
         {[
           filters.about && t('analytics.aboutTopic', { question: filters.about }),
           filters.language && languages(filters.language),
+          filters.site && t('analytics.cameFrom', { site: siteWords(t, filters.site) }),
           filters.latency === null
             ? ''
             : t('analytics.latencyIn', { span: formats.waiting(filters.latency, stepEnd(filters.latency)) }),
@@ -91,7 +94,20 @@ export function ListFilters({ filters, onChange }: ListFiltersProps) {
             onClick={() => {
               // What was typed a moment ago, and is not looked for yet, goes as well.
               box.setTyped(search);
-              onChange({ search, unanswered, wrong, from, to, weekday, hour, ids, about, language, latency });
+              onChange({
+                search,
+                unanswered,
+                wrong,
+                from,
+                to,
+                weekday,
+                hour,
+                ids,
+                about,
+                language,
+                latency,
+                site,
+              });
             }}
           >
             {t('analytics.clear')}

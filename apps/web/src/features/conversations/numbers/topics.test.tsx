@@ -35,7 +35,7 @@ function serve(some: Partial<TopicsResponse>) {
     getAssistants: () => madeAssistants(POPPY),
     getAnalytics: () => madeAnalytics(),
     getConversations: () => madePage([madeSummary()]),
-    getTopics: () => ({ success: true, byLikeness: true, topics: [], languages: [], ...some }),
+    getTopics: () => ({ success: true, byLikeness: true, topics: [], languages: [], sites: [], ...some }),
   });
 }
 const open = (language: 'en' | 'uk' = 'en') =>
@@ -110,5 +110,27 @@ describe('languages', () => {
     await open();
     await part('Topics');
     expect(screen.queryByRole('region', { name: 'Languages' })).toBeNull();
+  });
+});
+
+describe('where visitors came from', () => {
+  it('is named by host or in words, and leads to its conversations', async () => {
+    const { asked } = serve({
+      sites: [
+        { site: 'shop.example', conversations: 3 },
+        { site: '@popup', conversations: 2 },
+        { site: '@qr', conversations: 1 },
+      ],
+    });
+    const { user } = await open();
+    const sites = await part('Where visitors came from');
+    expect(sites.getAllByRole('listitem').map(textOf)).toEqual([
+      'shop.example50% · 3',
+      'Popup link33% · 2',
+      'QR code17% · 1',
+    ]);
+    await user.click(sites.getByRole('link', { name: /QR code/ }));
+    expect(await screen.findByText('From: QR code')).toBeTruthy();
+    expect(asked.find(({ name }) => name === 'getConversations')?.input).toMatchObject({ site: '@qr' });
   });
 });

@@ -1,5 +1,5 @@
 import type { TopicsResponse } from '@parlo/contract';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { useFormats, useLanguageNames } from '../formats.ts';
 import { LoadFailed } from '../load-failed.tsx';
 import { useTopics } from '../queries.ts';
 import { Skeleton } from '../skeleton.tsx';
+import { siteWords } from '../words.ts';
 
 interface TopicsProps {
   readonly email: string;
@@ -16,7 +17,7 @@ interface TopicsProps {
   readonly span: Pick<Filters, 'from' | 'to'>;
 }
 
-/** What visitors asked about, and in which languages; each leads to its conversations. */
+/** What visitors asked about, in which languages, and where they came from; each leads to its conversations. */
 export function Topics({ email, filters, span }: TopicsProps) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useTopics(email, filters.assistantId, filters.days);
@@ -29,7 +30,10 @@ export function Topics({ email, filters, span }: TopicsProps) {
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <TopicList topics={data.topics} behind={behind} />
-      <Languages languages={data.languages} behind={behind} />
+      <div className="flex min-w-0 flex-col gap-10">
+        <Languages languages={data.languages} behind={behind} />
+        <Sites sites={data.sites} behind={behind} />
+      </div>
     </div>
   );
 }
@@ -139,24 +143,54 @@ interface LanguagesProps {
 
 function Languages({ languages, behind }: LanguagesProps) {
   const { t } = useTranslation();
-  const formats = useFormats();
   const nameOf = useLanguageNames();
-  const all = languages.reduce((sum, { conversations }) => sum + conversations, 0);
+  const shares = languages.map(({ language, conversations }) => ({
+    ...{ name: nameOf(language), conversations },
+    to: behind({ language }),
+  }));
+  return <Shares title={t('analytics.languages')} shares={shares} />;
+}
+
+interface SitesProps {
+  readonly sites: TopicsResponse['sites'];
+  readonly behind: Behind;
+}
+
+function Sites({ sites, behind }: SitesProps) {
+  const { t } = useTranslation();
+  const shares = sites.map(({ site, conversations }) => ({
+    ...{ name: siteWords(t, site), conversations },
+    to: behind({ site }),
+  }));
+  return <Shares title={t('analytics.sites')} shares={shares} />;
+}
+
+interface SharesProps {
+  readonly title: string;
+  /** The largest first. */
+  readonly shares: readonly { readonly name: string; readonly conversations: number; readonly to: string }[];
+}
+
+/** Conversations by one thing of theirs, each with its share; nothing where that is known of none. */
+function Shares({ title, shares }: SharesProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const id = useId();
+  const [whole, setWhole] = useState(false);
+  const all = shares.reduce((sum, { conversations }) => sum + conversations, 0);
   if (all === 0) return null;
+  const hidden = whole ? 0 : Math.max(0, shares.length - SHOWN);
   return (
-    <section aria-labelledby="languages" className="min-w-0 border-t border-line pt-6">
-      <h2 id="languages" className="text-lg">
-        {t('analytics.languages')}
+    <section aria-labelledby={id} className="min-w-0 border-t border-line pt-6">
+      <h2 id={id} className="text-lg">
+        {title}
       </h2>
       <ol className="mt-3 flex flex-col">
-        {languages.map(({ language, conversations }) => (
-          <li key={language}>
-            <Link
-              to={behind({ language })}
-              className="-mx-3 block rounded-lg px-3 py-2 transition-colors hover:bg-panel"
-            >
+        {shares.slice(0, shares.length - hidden).map(({ name, conversations, to }) => (
+          <li key={to}>
+            <Link to={to} className="-mx-3 block rounded-lg px-3 py-2 transition-colors hover:bg-panel">
               <span className="flex items-baseline justify-between gap-6">
-                <span>{nameOf(language)}</span>
+                <span className="min-w-0 break-words">{name}</span>
                 <span className="tabular shrink-0 text-sm text-soft">
                   {`${formats.percent(conversations / all)} · ${formats.number(conversations)}`}
                 </span>
@@ -170,6 +204,11 @@ function Languages({ languages, behind }: LanguagesProps) {
           </li>
         ))}
       </ol>
+      {hidden > 0 && (
+        <Button className="mt-3" onClick={() => setWhole(true)}>
+          {t('analytics.showAll', { count: hidden, shown: formats.number(hidden) })}
+        </Button>
+      )}
     </section>
   );
 }

@@ -54,6 +54,16 @@ describe('a transcript', () => {
     expect(screen.getByText('Call, in the widget')).toBeTruthy();
   });
 
+  it.each([
+    ['widget', 'shop.example', 'Call, on shop.example'],
+    ['popup', '@qr', 'Call, by the QR code'],
+    ['popup', undefined, 'Call, on the popup page'],
+  ] as const)('says where the visitor came from: %s, %s', async (origin, site, words) => {
+    serve({ ...PLAY, origin, ...(site && { site }) });
+    await screenOf();
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
   it('says how long the visitor waited for a reply, where that is known', async () => {
     const messages = [
       said('1', 'visitor', 'Thanks'),

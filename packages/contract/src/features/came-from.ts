@@ -1,0 +1,5 @@
+/** The `site` of a conversation on a page that was opened by its QR code, and of others on popup pages. No host is named so. */
+export const BY_CODE = '@qr';
+export const ON_POPUP = '@popup';
+/** A QR code's address has it, so that the server can tell. */
+export const BY_CODE_PARAMETER = 'qr';
