@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { SiteTexts } from '@parlo/contract';
+import { type SiteTexts, SiteTextsChange } from '@parlo/contract';
 import { sql } from 'drizzle-orm';
 import type { Channels } from '../db/channels.ts';
 import type { Database, Queryable } from '../db/connect.ts';
@@ -68,10 +68,27 @@ export function createSiteTexts({
   };
 }
 
-/** A file that is wrong prevents the start, as a post that can't be read does. */
-export function readDefaults(file = FILE): SiteTexts {
+const NOTHING: SiteTexts = {
+  social: [],
+  customers: { businesses: null, over: false, testimonials: [] },
+  legal: {
+    name: '',
+    address: '',
+    email: '',
+    phone: '',
+    texts: { privacy: { en: '', uk: '' }, terms: { en: '', uk: '' } },
+  },
+};
+
+/**
+ * A file that is wrong prevents the start, as a post that can't be read does. An operator's own file of an earlier
+ * version lacks what came later: that is empty.
+ */
+export function readDefaults(file: URL | string = FILE): SiteTexts {
   try {
-    return SiteTexts.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const written = SiteTextsChange.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const { social = NOTHING.social, customers = NOTHING.customers, legal = NOTHING.legal } = written;
+    return { social, customers, legal };
   } catch (error) {
     throw new StartError('content/site.json can’t be used.', { cause: error });
   }

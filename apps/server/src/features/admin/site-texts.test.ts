@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DEMO_ASSISTANT_ID, SiteTexts } from '@parlo/contract';
 import {
   BUILT_PROFILE,
@@ -51,6 +54,21 @@ describe('the texts of the site', () => {
     expect(html).toContain('<footer></footer>');
     expect(html).toContain('{"@type":"Organization","logo":"/icon.png"}');
     expect(html).toContain(`<meta name="${PROFILES_META}" content="[]"></head>`);
+  });
+
+  it('are empty where the file of an earlier version lacks them, and must be right where it has them', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'parlo-site-'));
+    const file = join(folder, 'site.json');
+    const read = async (texts: unknown) => {
+      await writeFile(file, JSON.stringify(texts));
+      return readDefaults(file);
+    };
+    const social = [{ name: 'GitHub', address: '' }];
+    expect(await read({ social })).toEqual({ ...readDefaults(), social });
+    for (const wrong of [[], 'text', { social: 'GitHub' }, { legal: {} }]) {
+      await expect(read(wrong)).rejects.toThrow('content/site.json can’t be used.');
+    }
+    await rm(folder, { recursive: true });
   });
 
   it('are on every page as soon as they are saved', async () => {
