@@ -88,6 +88,21 @@ export const AnswerOrigin = z.object({
 });
 export type AnswerOrigin = z.infer<typeof AnswerOrigin>;
 
+/** What came of a conversation besides words, in milliseconds since it began. */
+export const ConversationStep = z.discriminatedUnion('kind', [
+  /** The visitor left a message for a person. `urgent`: they told of a danger, and left nothing. */
+  z.object({ kind: z.literal('message'), atMs: z.number(), name: z.string(), urgent: z.boolean() }),
+  /** They booked a meeting; when it is by now, and whether it was cancelled. */
+  z.object({
+    kind: z.literal('meeting'),
+    atMs: z.number(),
+    service: z.string(),
+    startsAt: z.iso.datetime(),
+    cancelled: z.boolean(),
+  }),
+]);
+export type ConversationStep = z.infer<typeof ConversationStep>;
+
 /** So many conversations of a topic are named, and can be asked for at once. */
 const TOPIC_CONVERSATIONS = 50;
 
@@ -144,6 +159,8 @@ export const ConversationResponse = success({
         from: z.array(AnswerOrigin).optional(),
       }),
     ),
+    /** In order; absent where nothing came of it. */
+    steps: z.array(ConversationStep).optional(),
   }),
 });
 /** Only a reply to what a visitor said can be wrong. Idempotent; `wrong: false` takes the mark back. */

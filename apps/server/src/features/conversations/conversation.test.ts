@@ -1,7 +1,8 @@
 import { toTurnMemory } from '@parlo/dialog/turn-memory';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { conversations, messages, minuteEntries, user } from '../../db/schema.ts';
+import { bookings, contacts, conversations, messages, minuteEntries, user } from '../../db/schema.ts';
+import { newId } from '../../platform/new-id.ts';
 import {
   answers,
   asks,
@@ -71,6 +72,39 @@ describe('POST /api/get_conversation', () => {
       ],
     });
     expect(JSON.stringify(body)).not.toMatch(/faq_1|micros|serverId/i);
+  });
+
+  it('says what came of it besides words, in order, and nothing where nothing did', async () => {
+    const { db } = app.database;
+    const assistantId = await makeAssistant(db, owner.id, 'Poppy');
+    const startedAt = new Date('2026-03-01T12:00:00.000Z');
+    const id = await held({ assistantId, startedAt });
+    expect((await get(id)).body.conversation).not.toHaveProperty('steps');
+    const after = (ms: number) => new Date(startedAt.getTime() + ms);
+    const startsAt = after(86_400_000);
+    await db.insert(bookings).values({
+      ...{ id: newId('booking'), assistantId, ownerId: owner.id, conversationId: id, test: false },
+      ...{ startsAt, endsAt: startsAt, blockedFrom: startsAt, blockedTo: startsAt, timeZone: 'UTC' },
+      ...{ service: 'Tasting', name: 'Oksana', email: '', phone: '', note: '', language: 'uk' },
+      ...{ wantsMeetLink: false, state: 'cancelled', createdAt: after(9_000) },
+    });
+    await db.insert(contacts).values({
+      ...{ id: newId('contact'), draftId: 'draft_1', assistantId, ownerId: owner.id, conversationId: id },
+      ...{ name: 'Ada', email: 'ada@example.com', phone: '', message: 'Call me.', createdAt: after(5_000) },
+    });
+    expect((await get(id)).body.conversation).toMatchObject({
+      steps: [
+        { kind: 'message', atMs: 5_000, name: 'Ada', urgent: false },
+        {
+          kind: 'meeting',
+          atMs: 9_000,
+          service: 'Tasting',
+          startsAt: startsAt.toISOString(),
+          cancelled: true,
+        },
+      ],
+    });
+    expect((await get(id, await signUp(app))).status).toBe(404);
   });
 
   it('says what an answer was taken from, without what is deleted since', async () => {

@@ -6,6 +6,7 @@ import { conversations, messages } from '../../db/schema.ts';
 import type { Operation } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import { readOrigins } from './origins.ts';
+import { readSteps } from './steps.ts';
 import { selectSummaries, toSummary } from './summary.ts';
 import { readTranscripts } from './transcript.ts';
 
@@ -15,15 +16,17 @@ export function getConversation(db: Database): Operation<typeof ENDPOINTS.getCon
       and(eq(conversations.id, conversationId), eq(conversations.ownerId, user.id)),
     );
     if (!row) throw conversationNotFound();
-    const [transcripts, origins] = await Promise.all([
+    const [transcripts, origins, steps] = await Promise.all([
       readTranscripts(db, [row.id]),
       readOrigins(db, row.id),
+      readSteps(db, row),
     ]);
     const messages = (transcripts.get(row.id) ?? []).map((message) => {
       const from = origins.get(message.id);
       return from ? { ...message, from } : message;
     });
-    return { success: true, conversation: { ...toSummary(row), messages } };
+    const conversation = { ...toSummary(row), messages, ...(steps.length > 0 && { steps }) };
+    return { success: true, conversation };
   };
 }
 

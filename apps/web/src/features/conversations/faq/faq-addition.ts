@@ -64,8 +64,11 @@ export function removeFrom(list: FaqList, addition: Addition): Added {
 }
 
 /** The list has these words, as a question or as another way to ask one. */
-export function isKnown(list: FaqList, words: string): boolean {
-  return list.some(({ question, phrasings }) =>
+export const isKnown = (list: FaqList, words: string): boolean => entryFor(list, words) !== undefined;
+
+/** The entry that is asked in these words. */
+export function entryFor(list: FaqList, words: string): FaqList[number] | undefined {
+  return list.find(({ question, phrasings }) =>
     [question, ...phrasings].some((one) => sameWords(one, words)),
   );
 }

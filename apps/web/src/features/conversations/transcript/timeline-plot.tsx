@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../ui/classes.ts';
 import { useFormats } from '../formats.ts';
-import { stretchesOf, turnId } from './timeline.ts';
+import { stretchesOf, turnId, wholeOf } from './timeline.ts';
 import type { Conversation, Message } from './transcript.ts';
 
 interface TimelinePlotProps {
@@ -22,6 +22,9 @@ export function TimelinePlot({ messages, speaker }: TimelinePlotProps) {
   const stretches = stretchesOf(messages);
   const last = stretches.at(-1)?.message.startedAtMs ?? 0;
   if (stretches.length < 2 || last > LONGEST_MS) return null;
+  const sides = (['visitor', 'assistant'] as const).flatMap(
+    (role) => stretches.find(({ message }) => message.role === role)?.message ?? [],
+  );
   return (
     <div aria-hidden="true" className="mt-4 max-w-4xl">
       <div className="relative h-14 rounded-md bg-panel">
@@ -48,6 +51,23 @@ export function TimelinePlot({ messages, speaker }: TimelinePlotProps) {
           />
         ))}
       </div>
+      <p className="tabular mt-1 flex justify-between gap-4 text-sm text-soft">
+        <span>{formats.offset(0)}</span>
+        <span className="flex min-w-0 flex-wrap justify-center gap-x-5">
+          {sides.map((message) => (
+            <span key={message.role} className="flex min-w-0 items-center gap-1.5">
+              <span
+                className={classes(
+                  'h-2 w-4 shrink-0 rounded-[2px]',
+                  message.role === 'visitor' ? 'bg-listening' : 'bg-ink',
+                )}
+              />
+              <span className="truncate">{speaker(message)}</span>
+            </span>
+          ))}
+        </span>
+        <span>{formats.offset(wholeOf(stretches))}</span>
+      </p>
     </div>
   );
 }

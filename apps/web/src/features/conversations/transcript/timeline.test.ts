@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stretchesOf } from './timeline.ts';
+import { stretchesOf, wholeOf } from './timeline.ts';
 import type { Message } from './transcript.ts';
 
 const turn = (startedAtMs: number, text: string, via: Message['via'] = 'voice'): Message => ({
@@ -25,4 +25,9 @@ it('ends where the next turn begins', () => {
 it('has only what was spoken', () => {
   expect(ofMs([turn(0, 'Yes.'), turn(600, 'Typed.', 'text')])).toEqual([['item_0', 0, 1]]);
   expect(stretchesOf([])).toEqual([]);
+});
+
+it('says how long all of it takes', () => {
+  expect(wholeOf(stretchesOf([turn(0, 'a'.repeat(100)), turn(10_000, 'b'.repeat(100))]))).toBe(16_500);
+  expect(wholeOf([])).toBe(0);
 });

@@ -27,5 +27,12 @@ export function stretchesOf(messages: readonly Message[]): Stretch[] {
   }));
 }
 
+/** How long all of it takes, in milliseconds. */
+export function wholeOf(stretches: readonly Stretch[]): number {
+  const last = stretches.at(-1);
+  // Its place is a share of the whole.
+  return last && last.from > 0 ? last.message.startedAtMs / last.from : 0;
+}
+
 /** Where the turn of a stretch is on the page. */
 export const turnId = (messageId: string) => `turn-${messageId}`;

@@ -54,6 +54,39 @@ describe('a transcript', () => {
     expect(screen.getByText('Call, in the widget')).toBeTruthy();
   });
 
+  it('has what came of it in its place, and where the owner has it', async () => {
+    const steps: Conversation['steps'] = [
+      { kind: 'message', atMs: 5_000, name: 'Ada', urgent: false },
+      {
+        kind: 'meeting',
+        atMs: 66_000,
+        service: 'Repair',
+        startsAt: '2026-11-24T12:30:00.000Z',
+        cancelled: true,
+      },
+    ];
+    serve({ ...PLAY, steps });
+    await screenOf();
+    const lines = (await screen.findAllByRole('listitem')).map((line) => line.textContent);
+    expect(lines[2]).toBe('0:05Left a message for you: Ada');
+    expect(lines[4]).toMatch(/^1:06Booked a meeting, cancelled since: Repair, Nov 24, 2026/);
+    const message = screen.getByRole('link', { name: /Left a message/ });
+    expect(message.getAttribute('href')).toBe('/dashboard/messages');
+  });
+
+  it('says that a wrong answer has been mended, unless the FAQ says the same still', async () => {
+    const asked = said('1', 'visitor', 'Do you deliver?', { startedAtMs: 0 });
+    const wrong = (text: string) => said(text, 'assistant', text, { outcome: 'answered', markedWrong: true });
+    serve({ ...PLAY, messages: [asked, wrong('No.')] });
+    const page = await screenOf();
+    expect(await screen.findByText('Mended since: Yes, every day.')).toBeTruthy();
+    page.unmount();
+    serve({ ...PLAY, messages: [asked, wrong('Yes, every day. Anything else?')] });
+    await screenOf();
+    expect(await screen.findByText('In the FAQ now')).toBeTruthy();
+    expect(screen.queryByText(/^Mended since/)).toBeNull();
+  });
+
   it.each([
     ['widget', 'shop.example', 'Call, on shop.example'],
     ['popup', '@qr', 'Call, by the QR code'],

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import type { AddToFaq } from '../faq/add-to-faq.tsx';
+import { entryFor } from '../faq/faq-addition.ts';
 import { useFormats } from '../formats.ts';
 import { type MakeTest, testOf } from '../remedies/use-make-test.tsx';
 import { feedbackWords, outcomeWords } from '../words.ts';
@@ -193,7 +194,9 @@ function Remedies({ message, assistantId, question, faq, tests }: RemediesProps)
   );
   return (
     <div className={classes('flex flex-wrap items-center gap-x-3 gap-y-2', loud && 'mt-2 basis-full')}>
-      {kind !== 'right' && <ToFaq assistant={assistant} question={question} faq={faq} loud={loud} />}
+      {kind !== 'right' && (
+        <ToFaq assistant={assistant} question={question} reply={wrong ? text : ''} faq={faq} loud={loud} />
+      )}
       {tests.isMade(id) ? made : makeTest}
     </div>
   );
@@ -201,11 +204,22 @@ function Remedies({ message, assistantId, question, faq, tests }: RemediesProps)
 
 interface ToFaqProps extends Pick<RemediesProps, 'question' | 'faq'> {
   readonly assistant: Assistant;
+  /** The words that were wrong; '' for none. */
+  readonly reply: string;
   readonly loud: boolean;
 }
 
-function ToFaq({ assistant, question, faq, loud }: ToFaqProps) {
+function ToFaq({ assistant, question, reply, faq, loud }: ToFaqProps) {
   const { t } = useTranslation();
+  const answer = entryFor(assistant.faqList, question)?.answer;
+  // An entry that says what was wrong mends nothing.
+  if (reply !== '' && answer !== undefined && !reply.includes(answer)) {
+    return (
+      <p className="line-clamp-2 min-w-0 text-sm font-semibold break-words text-good">
+        {t('analytics.mendedSince', { answer })}
+      </p>
+    );
+  }
   if (faq.isAdded(assistant.id, question)) {
     return <p className="text-sm font-semibold text-good">{t('analytics.inFaq')}</p>;
   }

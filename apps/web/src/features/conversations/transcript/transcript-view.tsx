@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { isSignedOut } from '../../../api/client.ts';
@@ -33,8 +33,10 @@ import {
   meantAt,
   pauseBefore,
   questionBefore,
+  stepsAfter,
   transcriptText,
 } from './transcript.ts';
+import { TranscriptStep } from './transcript-step.tsx';
 import { TranscriptTurn } from './transcript-turn.tsx';
 
 const DeleteDialog = lazyDialog(() => import('../delete-dialog.tsx').then((m) => m.DeleteDialog));
@@ -54,7 +56,7 @@ export function TranscriptView({ email, conversation, search }: TranscriptViewPr
   const tests = useMakeTest(email, heading);
   const [asking, setAsking] = useState(false);
   const mark = useMarkAnswer(email, conversation.id);
-  const { id, messages, assistantId } = conversation;
+  const { id, messages, assistantId, steps = [] } = conversation;
   const faq = useAddToFaq(email, [assistantId], heading);
   const name = conversation.assistantName || t('analytics.draft');
   const speaker = ({ role }: Message) => {
@@ -99,21 +101,25 @@ export function TranscriptView({ email, conversation, search }: TranscriptViewPr
       {messages.length === 0 && <p className="mt-3 text-soft">{t('analytics.silentTranscript')}</p>}
       <ol className="mt-3 max-w-4xl divide-y divide-line">
         {messages.map((message, at) => (
-          <TranscriptTurn
-            key={message.id}
-            message={message}
-            speaker={speaker(message)}
-            assistantId={assistantId}
-            pause={pauseBefore(messages, at)}
-            meant={meantAt(messages, at)}
-            question={questionBefore(messages, at)}
-            faq={faq}
-            tests={tests}
-            marking={{
-              busy: mark.isPending ? mark.variables.messageId : null,
-              mark: (messageId, wrong) => mark.mutate({ messageId, wrong }),
-            }}
-          />
+          <Fragment key={message.id}>
+            <TranscriptTurn
+              message={message}
+              speaker={speaker(message)}
+              assistantId={assistantId}
+              pause={pauseBefore(messages, at)}
+              meant={meantAt(messages, at)}
+              question={questionBefore(messages, at)}
+              faq={faq}
+              tests={tests}
+              marking={{
+                busy: mark.isPending ? mark.variables.messageId : null,
+                mark: (messageId, wrong) => mark.mutate({ messageId, wrong }),
+              }}
+            />
+            {stepsAfter(messages, at, steps).map((step) => (
+              <TranscriptStep key={`${step.kind} ${step.atMs}`} step={step} />
+            ))}
+          </Fragment>
         ))}
       </ol>
       <Neighbours email={email} search={search} id={id} />

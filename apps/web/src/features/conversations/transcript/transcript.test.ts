@@ -5,6 +5,7 @@ import {
   meantAt,
   pauseBefore,
   questionBefore,
+  stepsAfter,
   transcriptText,
 } from './transcript.ts';
 
@@ -105,5 +106,15 @@ it('is a line for each turn, as text', () => {
     '[9 s] Poppy: Shall I take a note? (interrupted)',
     '[12 s] Poppy: Bye!',
     'In your own words: Goodbye, and thank you.',
+  ]);
+});
+
+it('puts what came of the talk after the turn that it followed, the first one at the earliest', () => {
+  const step = (atMs: number) => ({ kind: 'message' as const, atMs, name: '', urgent: false });
+  const steps = [step(0), step(4_000), step(90_000)];
+  const messages = [500, 4_000].map((startedAtMs) => said('visitor', 'Hello', { startedAtMs }));
+  expect([0, 1].map((at) => stepsAfter(messages, at, steps).map(({ atMs }) => atMs))).toEqual([
+    [0],
+    [4_000, 90_000],
   ]);
 });

@@ -3,6 +3,15 @@ import type { EndpointOutput } from '@parlo/contract';
 export type Conversation = EndpointOutput<'getConversation'>['conversation'];
 export type Message = Conversation['messages'][number];
 
+export type Step = NonNullable<Conversation['steps']>[number];
+
+/** What came of the conversation after a turn and before the next one; before the first turn with it. */
+export function stepsAfter(messages: readonly Message[], at: number, steps: readonly Step[]): Step[] {
+  const from = at === 0 ? 0 : (messages[at]?.startedAtMs ?? 0);
+  const to = messages[at + 1]?.startedAtMs ?? Number.POSITIVE_INFINITY;
+  return steps.filter(({ atMs }) => atMs >= from && atMs < to);
+}
+
 /** Returns the visitor's last text before a turn: the question for that answer. */
 export function questionBefore(messages: readonly Message[], at: number): string | null {
   return messages.slice(0, at).findLast(({ role }) => role === 'visitor')?.text ?? null;
