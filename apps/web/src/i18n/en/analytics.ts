@@ -48,8 +48,8 @@ export const analytics = {
   wrong: 'Wrong',
 
   latency: 'Wait for the first sound',
-  latencySum: 'Half of the spoken replies within {{median}}, 95% within {{p95}}.',
-  latencyTyped: 'In writing: half within {{median}}, 95% within {{p95}}.',
+  latencySum: 'Half of the spoken replies came within {{median}}, 95% within {{p95}}.',
+  latencyTyped: 'In writing, half came within {{median}}, 95% within {{p95}}.',
   latencyStep: 'Wait',
   latencyIn: 'First sound after {{span}}',
   replies: 'Replies',

@@ -31,8 +31,8 @@ it('says how soon most replies were heard, and leads from a step to its conversa
   const { user, container } = await shown({ spoken: madeLatency([0, 3, 1], 900, 1_400), typed });
   expect(container.querySelectorAll('.recharts-bar-rectangle path')).toHaveLength(2);
   const region = screen.getByRole('region', { name: 'Wait for the first sound' });
-  expect(plain(region.textContent)).toContain('Half of the spoken replies within 0.9 s, 95% within 1.4 s.');
-  expect(plain(region.textContent)).toContain('In writing: half within 0.1 s, 95% within 0.5 s.');
+  expect(plain(region.textContent)).toContain('Half of the spoken replies came within 0.9 s, 95% within 1.4 s.');
+  expect(plain(region.textContent)).toContain('In writing, half came within 0.1 s, 95% within 0.5 s.');
   await user.click(screen.getByRole('button', { name: 'Show as table' }));
   const row = screen.getByRole('row', { name: /^0.5–1\ss/ });
   expect(within(row).getAllByRole('link')[1]?.getAttribute('href')).toBe(
@@ -48,6 +48,6 @@ it('has no figure where nothing is known', async () => {
 
 it('has no plot where everything was typed', async () => {
   const { container } = await shown({ spoken: null, typed: madeLatency([1], 120, 120) });
-  expect(plain(container.textContent)).toContain('In writing: half within 0.1 s');
+  expect(plain(container.textContent)).toContain('In writing, half came within 0.1 s');
   expect(container.querySelector('.recharts-wrapper')).toBeNull();
 });
