@@ -56,7 +56,10 @@ describe('the first assistant', () => {
       const [track] = [...element.textTracks].filter(({ mode }) => mode === 'showing');
       return { language: track?.language, words: [...(track?.activeCues ?? [])].map(words) };
     });
-    expect(shown).toEqual({ language: 'en', words: ['Say who the assistant is and how it greets people. No account needed.'] });
+    expect(shown).toEqual({
+      language: 'en',
+      words: ['Say who the assistant is and how it greets people. No account needed.'],
+    });
     const seeked = video.evaluate(async (element: HTMLVideoElement) => {
       element.pause();
       const there = new Promise((resolve) => element.addEventListener('seeked', resolve, { once: true }));

@@ -31,7 +31,9 @@ it('says how soon most replies were heard, and leads from a step to its conversa
   const { user, container } = await shown({ spoken: madeLatency([0, 3, 1], 900, 1_400), typed });
   expect(container.querySelectorAll('.recharts-bar-rectangle path')).toHaveLength(2);
   const region = screen.getByRole('region', { name: 'Wait for the first sound' });
-  expect(plain(region.textContent)).toContain('Half of the spoken replies came within 0.9 s, 95% within 1.4 s.');
+  expect(plain(region.textContent)).toContain(
+    'Half of the spoken replies came within 0.9 s, 95% within 1.4 s.',
+  );
   expect(plain(region.textContent)).toContain('In writing, half came within 0.1 s, 95% within 0.5 s.');
   await user.click(screen.getByRole('button', { name: 'Show as table' }));
   const row = screen.getByRole('row', { name: /^0.5–1\ss/ });
