@@ -19,7 +19,8 @@ export interface Visit {
 }
 
 /**
- * Returns the site that the visitor is on, as `siteOf` names it, or null where it is not known or the owner's own page. Rejects with `site_not_allowed` or `consent_required` if the owner's conditions are not met, and with
+ * Returns the site that the visitor is on, as `siteOf` names it, or null where it is not known or the owner's own page.
+ * Rejects with `site_not_allowed` or `consent_required` if the owner's conditions are not met, and with
  * `too_many_requests` if one page asks too often.
  */
 export type CheckVisitor = (assistant: VisitedAssistant, visit: Visit) => Promise<string | null>;

@@ -64,6 +64,16 @@ export function ImportPreview({ slot, source, onBack, onAdded }: ImportPreviewPr
   const isEmpty = count + pages.count + texts.count === 0;
   const unread = website ? withoutText(website) : [];
   const left = texts.left.length + rows.left.length + source.parts.length + unread.length + source.hidden;
+  const line = (row: (typeof rows.coming)[number]) => (
+    <ImportLine
+      key={row.key}
+      row={row}
+      from={website?.faq[row.key]?.url}
+      checked={rows.isOn(row.key)}
+      open={rows.isOpen(row.key)}
+      actions={rows.actions}
+    />
+  );
   return (
     <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-5">
       {rows.columns}
@@ -75,16 +85,7 @@ export function ImportPreview({ slot, source, onBack, onAdded }: ImportPreviewPr
       {texts.choices.length > 0 && <Rows>{texts.choices}</Rows>}
       {rows.coming.length > 0 && (
         <ChoiceList count={t('websites.coming', { count })} chosen={{ count, setAll: rows.setAll }}>
-          {rows.coming.map((row) => (
-            <ImportLine
-              key={row.key}
-              row={row}
-              from={website?.faq[row.key]?.url}
-              checked={rows.isOn(row.key)}
-              open={rows.isOpen(row.key)}
-              actions={rows.actions}
-            />
-          ))}
+          {rows.coming.map(line)}
         </ChoiceList>
       )}
       {website && rows.coming.length === 0 && <p className="text-soft">{t('websites.noQuestions')}</p>}
@@ -98,16 +99,7 @@ export function ImportPreview({ slot, source, onBack, onAdded }: ImportPreviewPr
         <ChoiceList count={t('websites.left', { count: left })}>
           {[
             ...texts.left,
-            ...rows.left.map((row) => (
-              <ImportLine
-                key={row.key}
-                row={row}
-                from={website?.faq[row.key]?.url}
-                checked={rows.isOn(row.key)}
-                open={rows.isOpen(row.key)}
-                actions={rows.actions}
-              />
-            )),
+            ...rows.left.map(line),
             ...source.parts.map((part, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a part may stand in a text twice
               <LeftOut key={`part-${at}`} title={part} left={t('websites.leftReasons.noPair')} />
