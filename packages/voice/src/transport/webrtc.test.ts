@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HANG_UP } from '@parlo/contract/hang-up';
 import wrtc from '@roamhq/wrtc';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { TransportHandlers } from '../session/types.ts';
 import { rmsDb } from '../speech/sound/energy.ts';
 import { type AnsweredCall, answerOffer, InvalidOfferError } from './webrtc.ts';
@@ -305,4 +305,26 @@ describe('a WebRTC call', () => {
     call.transport.close();
     expect(await transport.closed).toBe('closed');
   });
+});
+
+it('gives a caller five seconds from the answer, however long that took', async () => {
+  const caller = await makeCaller();
+  const { createAnswer } = RTCPeerConnection.prototype;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  vi.spyOn(RTCPeerConnection.prototype, 'createAnswer').mockImplementation(function (
+    this: RTCPeerConnection,
+  ) {
+    vi.advanceTimersByTime(6_000);
+    return Reflect.apply(createAnswer, this, []);
+  });
+  try {
+    const transport = listen(await answerOffer(caller.offer));
+    vi.advanceTimersByTime(4_000);
+    expect(transport.closes()).toBe(0);
+    vi.advanceTimersByTime(1_000);
+    expect(await transport.closed).toBe('lost');
+  } finally {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  }
 });

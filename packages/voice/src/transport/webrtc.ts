@@ -73,6 +73,7 @@ export async function answerOffer(offer: string, options: WebRtcOptions = {}): P
     await gathered;
     const sdp = connection.localDescription?.sdp;
     if (!sdp) throw new Error('no local description');
+    transport.awaitCaller();
     return { sdp: withStreamNames(rewriteCandidates(sdp, options)), transport };
   } catch (cause) {
     transport.close();
@@ -120,7 +121,7 @@ class WebRtcTransport implements CallTransport {
   #state: 'opening' | 'open' | 'closing' | 'closed' = 'opening';
   /** The far end is closing its channel: it must not be touched again. */
   #mute = false;
-  #openLimit: NodeJS.Timeout;
+  #openLimit: NodeJS.Timeout | undefined;
   #grace: NodeJS.Timeout | undefined;
   /** Packets so far: when they were last counted, their number then, and when it had grown last. */
   #count = { at: Number.NEGATIVE_INFINITY, packets: 0, grewAt: 0, flows: false };
@@ -129,7 +130,6 @@ class WebRtcTransport implements CallTransport {
   constructor(connection: RTCPeerConnection, carriesEvents: boolean) {
     this.#connection = connection;
     this.carriesEvents = carriesEvents;
-    this.#openLimit = setTimeout(() => this.#finish('lost'), OPEN_LIMIT_MS);
     connection.ondatachannel = ({ channel }) => {
       if (channel.label === CHANNEL) this.#useChannel(channel);
     };
@@ -144,6 +144,11 @@ class WebRtcTransport implements CallTransport {
   addSpeaker(): void {
     this.#track = this.#speaker.createTrack();
     this.#connection.addTrack(this.#track);
+  }
+
+  /** Gives up on a caller that does not come. Begins with the answer: before it nobody could come, or be told. */
+  awaitCaller(): void {
+    this.#openLimit = setTimeout(() => this.#finish('lost'), OPEN_LIMIT_MS);
   }
 
   send(event: string): void {
