@@ -1,3 +1,4 @@
+import { HANG_UP } from '@parlo/contract/hang-up';
 import { ServerEvent, type ServerEventOf } from '@parlo/contract/realtime';
 import wrtc from '@roamhq/wrtc';
 import * as z from 'zod/mini';
@@ -14,11 +15,14 @@ export interface Caller {
   /** Plays 10 ms of 16 kHz mono sound into the call. */
   speak(frame: Int16Array): void;
   readonly closed: Promise<void>;
-  /** Hangs up. May be called twice. */
+  /** Hangs up as the widget does: it says so, and the server closes the channel. May be called twice. */
   close(): void;
 }
 
 const AUDIBLE = 1_000;
+
+/** How long the server gets to close the channel after a hang-up. */
+const HANG_UP_GRACE_MS = 2_000;
 
 /** Offers a call to `place`, which answers with SDP, and resolves when the channel is open. */
 export async function dial(place: (offer: string) => Promise<string>): Promise<Caller> {
@@ -69,11 +73,15 @@ export async function dial(place: (offer: string) => Promise<string>): Promise<C
     speak: (samples) => source.onData({ samples, sampleRate: 16_000 }),
     closed: closed.promise,
     close() {
-      channel.onclose = () => {
+      const finish = () => {
+        clearTimeout(limit);
         peer.close();
         closed.resolve();
       };
-      channel.close();
+      const limit = setTimeout(finish, HANG_UP_GRACE_MS);
+      channel.onclose = finish;
+      if (channel.readyState === 'open') channel.send(HANG_UP);
+      else finish();
     },
   };
 }
