@@ -38,6 +38,7 @@ export function setUpPage(): void {
       Object.assign(new EventTarget(), { height: 768, offsetTop: 0, scale: 1 }),
     );
     vi.stubGlobal('scrollTo', scrolledTo);
+    vi.stubGlobal('scrollY', 0);
     device.small = false;
     scrolledTo.mockReset();
     document.adoptedStyleSheets = [];

@@ -133,7 +133,7 @@ it('sends changes with id, index and version, and leaves edit mode', async () =>
   });
   expect(await screen.findByText('Changes saved')).toBeTruthy();
   expect(screen.queryByRole('form')).toBeNull();
-  expect(document.activeElement).toBe(edit());
+  await vi.waitFor(() => expect(document.activeElement).toBe(edit()));
   expect(asked).toHaveLength(1);
   expect(asked[0]?.input).toEqual({
     email: OLENA.email,
