@@ -18,6 +18,8 @@ export interface AppDeps extends ApiDeps {
   /** The token for metrics. Absent: programs on this machine may read them. */
   readonly metricsToken: string | undefined;
   readonly checks: HealthChecks;
+  /** Aborted when the server takes no new calls; absent: it never is. */
+  readonly draining?: AbortSignal;
   /** In the order of their routes. */
   readonly features: readonly Feature[];
   /** Absent: the API alone. */
@@ -43,7 +45,7 @@ export function createApp(deps: AppDeps): App {
   const pages = limitPages(deps);
   for (const path of COUNTED_AS_PAGES) app.use(path, pages);
 
-  serveHealth(app, checks, logger);
+  serveHealth(app, checks, logger, deps.draining);
   serveMetrics(app, metrics, deps.metricsToken);
   const api = createApi(app, deps);
   for (const addRoutes of features) addRoutes(api);
@@ -59,6 +61,7 @@ export function createApp(deps: AppDeps): App {
 /** Paths outside the contract: requests to them count as pages. */
 const COUNTED_AS_PAGES = [
   '/health',
+  '/health/*',
   '/metrics',
   '/api/docs/*',
   '/api/openapi.json',

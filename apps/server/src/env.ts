@@ -47,6 +47,9 @@ const whole = (min: number, max: number) =>
 
 const Port = whole(1, 65_535);
 
+/** Of calls after the server was asked to stop, unless the operator sets another time: nobody waits long at a laptop. */
+const DRAIN_MS = 30_000;
+
 const DatabaseUrl = z
   .string()
   .refine(
@@ -130,6 +133,7 @@ const Variables = z
     PARLO_MAX_CALLS: whole(1, 10_000).optional(),
     PARLO_MAX_CALLS_PER_ADDRESS: whole(1, 10_000).optional(),
     PARLO_MAX_CALLS_PER_ASSISTANT: whole(1, 10_000).optional(),
+    PARLO_DRAIN_MINUTES: whole(0, 60).optional(),
     PARLO_TRIALS_PER_DAY: whole(0, 1_000_000).default(TRIALS_PER_DAY),
     PARLO_METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
     PARLO_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
@@ -219,6 +223,8 @@ export function readEnvironment(
      */
     metricsToken: env.PARLO_METRICS_TOKEN,
     logLevel: env.PARLO_LOG_LEVEL,
+    /** How long calls may go on, their last sentence included, after the server was asked to stop. */
+    drainMs: env.PARLO_DRAIN_MINUTES === undefined ? DRAIN_MS : env.PARLO_DRAIN_MINUTES * 60_000,
     /** How many proxies in front of us add to `X-Forwarded-For`. */
     trustProxy: env.PARLO_TRUST_PROXY,
     /** Whether owners may connect calendars in private networks, and without TLS there. */

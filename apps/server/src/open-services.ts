@@ -74,6 +74,9 @@ export interface ServicesToOpen {
   readonly metrics: Metrics;
   /** More limits; they replace ours of the same name. */
   readonly limits: Readonly<Record<string, Limit>>;
+  /** Aborted when the server is asked to stop: it takes no new calls, and goes on with everything else for a while. */
+  readonly draining: AbortSignal;
+  /** Aborted when that while is over. */
   readonly stopping: AbortSignal;
   /** For tests alone: reads websites at other addresses than public ones. No setting of a server allows that. */
   readonly websites?: WebsiteAccess | undefined;
@@ -88,7 +91,7 @@ const BOOKING_NOTICES = { booked: bookingMade, moved: bookingMoved, cancelled: b
 
 /** Opens no connection: the first thing that needs one does. */
 export function openServices(given: ServicesToOpen) {
-  const { env, logger, db, pool, secrets, metrics, stopping } = given;
+  const { env, logger, db, pool, secrets, metrics, draining, stopping } = given;
   const secret = secrets.keyFor('auth').toString('base64url');
   const auth = createAuth({ db, secret, publicUrl: env.publicUrl });
   const channels = createChannels(given.databaseUrl, logger);
@@ -212,7 +215,8 @@ export function openServices(given: ServicesToOpen) {
     publicUrl,
     /** The checks for `/health` and administrators. Features add theirs when they have started. */
     checks: createChecks({ env, db, files, languageModels, sharedModel, hostedCalls }),
-    /** Aborted when the server begins to stop: streams without an end of their own end then. */
+    draining,
+    /** Aborted when the server ends: streams without an end of their own end then. */
     stopping,
   };
 }

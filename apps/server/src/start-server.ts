@@ -28,8 +28,12 @@ import type { WebFolders } from './web/routes.ts';
 export interface RunningFeature {
   readonly routes: Feature;
   readonly checks: HealthChecks;
-  /** Takes nothing new, lets what runs finish, and ends it after `limitMs`. May be called twice. */
-  stop(limitMs: number): Promise<void>;
+  /** Resolves when it can do everything, or has had its time for that: the server answers meanwhile. */
+  readonly complete: Promise<unknown>;
+  /** Takes no new calls, and gives running ones `limitMs` in all to end. */
+  drain(limitMs: number): Promise<void>;
+  /** Ends what is left, and everything else. May be called twice. */
+  stop(): Promise<void>;
 }
 
 export type StartFeature = (services: Services) => Promise<RunningFeature>;
@@ -48,12 +52,12 @@ export interface ServerOptions {
 }
 
 export interface RunningServer {
-  /** Lets calls finish, then closes everything that was opened. May be called twice. */
+  /** Lets calls end, then closes everything that was opened. May be called twice. */
   stop(): Promise<void>;
 }
 
-/** How long calls may continue after the server was asked to stop. */
-const DRAIN_MS = 30_000;
+/** Jobs that run may go on for this long after the server was asked to stop. */
+const JOBS_MS = 30_000;
 const LAST_RESPONSES_MS = 5_000;
 const LAST_JOBS_MS = 5_000;
 
@@ -64,7 +68,12 @@ const WEB: WebFolders = {
 
 /** Opens everything in order and listens. If a step fails, everything that was opened before is closed. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const opened: Opened = { features: [], stopping: new AbortController() };
+  const opened: Opened = {
+    features: [],
+    drainMs: options.env.drainMs,
+    draining: new AbortController(),
+    stopping: new AbortController(),
+  };
   let stopping: Promise<void> | undefined;
   const stop = () => {
     stopping ??= closeAll(opened);
@@ -83,6 +92,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       metrics: createMetrics({ ofProcess: true }),
       limits: options.limits ?? {},
       websites: options.websites,
+      draining: opened.draining.signal,
       stopping: opened.stopping.signal,
     });
     opened.services = services;
@@ -101,6 +111,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       mostConnections: env.trustProxy > 0 ? undefined : MOST_CONNECTIONS,
     });
     services.sharedModel.lookAtStart();
+    await Promise.all(opened.features.map(({ complete }) => complete));
     return { stop };
   } catch (error) {
     await stop();
@@ -109,6 +120,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 interface Opened {
+  readonly drainMs: number;
+  readonly draining: AbortController;
   readonly stopping: AbortController;
   database?: OpenDatabase;
   services?: Services;
@@ -119,14 +132,17 @@ interface Opened {
 
 // The order matters: calls that are ending may still make requests over HTTP, and everything needs the database.
 async function closeAll(opened: Opened): Promise<void> {
-  const { stopping, database, services, endSweeps, features, http } = opened;
+  const { drainMs, draining, stopping, database, services, endSweeps, features, http } = opened;
+  const jobsUntil = performance.now() + JOBS_MS;
+  draining.abort();
+  // Pages and typed turns are served until the last call has ended, and a load balancer reads why no calls are taken.
+  await Promise.allSettled(features.map((feature) => feature.drain(drainMs)));
   http?.refuseNew();
   stopping.abort();
   endSweeps?.();
-  const drained = performance.now() + DRAIN_MS;
-  await Promise.allSettled(features.map((feature) => feature.stop(DRAIN_MS)));
+  await Promise.allSettled(features.map((feature) => feature.stop()));
   // Calls that are billed at their end still send jobs.
-  await services?.jobs.stop(Math.max(LAST_JOBS_MS, drained - performance.now())).catch(() => undefined);
+  await services?.jobs.stop(Math.max(LAST_JOBS_MS, jobsUntil - performance.now())).catch(() => undefined);
   await http?.close(LAST_RESPONSES_MS);
   await services?.channels.close();
   await services?.languageModels.close();

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from './app.ts';
 import { coreFeatures } from './core-features.ts';
 import { AppError, StartError } from './platform/errors.ts';
+import { VERSION } from './platform/version.ts';
 import type { RunningFeature } from './start-server.ts';
 import { startVoice } from './start-voice.ts';
 import { readChat } from './testing/chat.ts';
@@ -46,7 +47,7 @@ beforeEach(async () => {
   client = new TestClient((path, init) => http.request(path, init));
 });
 afterEach(async () => {
-  await running.stop(0);
+  await running.stop();
   await app.close();
 });
 
@@ -69,6 +70,7 @@ describe('a server that is still loading its speech models', () => {
     expect(await health()).toEqual({
       status: 200,
       ready: true,
+      version: VERSION,
       checks: { models: true, voice: false },
       reasons: {
         voice: 'The speech models are still loading. Typing works; calls follow by themselves.',

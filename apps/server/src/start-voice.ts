@@ -86,7 +86,7 @@ const VECTORS = fileURLToPath(new URL('../../../.cache/vectors', import.meta.url
 const CACHED_TRIALS = 30;
 /** Vectors of some five thousand questions that owners look at. */
 const QUESTION_BYTES = 10_000_000;
-/** A start waits this long for voice, so that a server that reports itself ready can usually take calls. */
+/** The line that says that the server is ready waits this long for voice; pages and text are answered before. */
 const VOICE_FIRST_MS = 10_000;
 const BASIC_VOICE =
   'A simpler voice speaks, since the natural one could not be loaded; the server’s log says why.';
@@ -117,7 +117,6 @@ export async function startVoice(
     .then(() => {
       isLoading = false;
     });
-  await Promise.race([loaded, pause(voiceFirstMs, undefined, { ref: false })]);
   const retriever = createRetriever({ model, keep: { isKept: isDemoAssistant, folder: VECTORS } });
   const limits = limitsWith(services.env.languageModels.patience);
   const responder = createModelResponder({ local: createLocalResponder(retriever), retriever, limits });
@@ -148,6 +147,7 @@ export async function startVoice(
   const demo = await calls.findCallable({ assistantId: DEMO_ASSISTANT_ID, draftId: null });
   if (demo) responder.prepare(demo.profile, stopping.signal).catch(() => undefined);
   return {
+    complete: Promise.race([loaded, pause(voiceFirstMs, undefined, { ref: false })]),
     routes: (api) => {
       calls.feature(api);
       chat.feature(api);
@@ -163,9 +163,10 @@ export async function startVoice(
         return natural ? checkServices(services) : { degraded: BASIC_VOICE, code: 'voice_basic' };
       },
     },
-    async stop(limitMs) {
+    drain: (limitMs) => calls.drain(limitMs),
+    async stop() {
       stopping.abort();
-      await calls.stop(limitMs);
+      await calls.stop(0);
       await chat.settled();
       await responder.close();
       await retriever.close();

@@ -78,6 +78,8 @@ class Call implements RealtimeCall {
   /** The visitor has heard something: a new connection need not greet. */
   #heard = false;
   #generating = false;
+  /** The server said that it stops: another one may take the call, or the same one once it is there again. */
+  #isStopping = false;
   /** A refusal before the call began was already retried once. */
   #triedAgain = false;
   #cancelLimit = () => {};
@@ -245,6 +247,7 @@ class Call implements RealtimeCall {
     this.#cancelLimit();
     this.#state = 'open';
     this.#generating = false;
+    this.#isStopping = false;
     this.#taken.sound = false;
     this.#handlers.onOpen();
     if (!this.#heard) this.#say(OPENING);
@@ -278,6 +281,7 @@ class Call implements RealtimeCall {
       this.#askInstead();
       return;
     }
+    this.#isStopping ||= event.type === 'error' && event.error.code === 'server_stopping';
     if (event.type === 'response.created') this.#generating = true;
     if (event.type === 'response.done') this.#generating = false;
     if (event.type === 'output_audio_buffer.started') this.#heard = true;
@@ -289,13 +293,15 @@ class Call implements RealtimeCall {
   }
 
   #down(how: 'closed' | 'lost' | 'deaf'): void {
-    if (how === 'closed') this.#end({ how });
+    if (how === 'closed' && !this.#isStopping) this.#end({ how });
     if (this.#state !== 'open') return;
     if (how === 'deaf') this.#heard = false;
     this.#state = 'waiting';
     this.#ladder.reset();
     this.#handlers.onWaiting?.();
-    this.#cancelLimit = this.#browser.after(RETURN_LIMIT_MS, () => this.#end({ how: 'lost' }));
+    this.#cancelLimit = this.#browser.after(RETURN_LIMIT_MS, () =>
+      this.#end({ how: this.#isStopping ? 'closed' : 'lost' }),
+    );
     void this.#comeBack();
   }
 

@@ -152,6 +152,18 @@ describe('a network without UDP', () => {
   );
 });
 
+const STOPPING = JSON.stringify({
+  type: 'error',
+  event_id: 'event_1',
+  error: {
+    type: 'server_error',
+    code: 'server_stopping',
+    message: 'Restarting.',
+    param: null,
+    event_id: null,
+  },
+});
+
 describe('a connection that is lost', () => {
   it('is made anew, with a secret for the same conversation and no second greeting', async () => {
     const browser = new FakeBrowser();
@@ -299,6 +311,37 @@ describe('a connection that is lost', () => {
     expect(started.ends).toEqual([]);
     browser.pass(RETURN_LIMIT_MS);
     expect(started.ends).toEqual([{ how: 'lost' }]);
+    expectNothingLeft(started);
+  });
+
+  it('because its server stops goes on at another one, or at the same one once it is there again', async () => {
+    const started = await opened();
+    const { browser } = started;
+    const body = { success: false, code: 'unavailable', message: '' };
+    const refuse = async () => Response.json(body, { status: 503 });
+    browser.answers = { ...browser.answers, '/api/session': [refuse, async () => secretAnswer('ek_2')] };
+    browser.peer.channel.onmessage?.({ data: STOPPING });
+    browser.peer.channel.closed();
+    await settle();
+    expect([started.log.at(-1), started.ends]).toEqual(['waiting', []]);
+    browser.pass(RETRY_MS);
+    await settle();
+    browser.peers.at(-1)?.open();
+    expect(started.log.at(-1)).toBe('open');
+    // What closes it now is no stop.
+    browser.peers.at(-1)?.channel.closed();
+    expect(started.ends).toEqual([{ how: 'closed' }]);
+  });
+
+  it('because its server stops ends as the server said when nothing takes it', async () => {
+    const started = await opened();
+    const { browser } = started;
+    browser.answers = { ...browser.answers, '/api/session': [gone] };
+    browser.peer.channel.onmessage?.({ data: STOPPING });
+    browser.peer.channel.closed();
+    await settle();
+    browser.pass(RETURN_LIMIT_MS);
+    expect(started.ends).toEqual([{ how: 'closed' }]);
     expectNothingLeft(started);
   });
 

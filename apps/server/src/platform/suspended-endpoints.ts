@@ -186,6 +186,8 @@ const NO_ACCOUNTS = allowed('It is the installation’s own, or a page.');
 /** The same for routes outside the contract, by method and pattern. */
 export const SUSPENDED_ROUTES: Readonly<Record<string, SuspendedEndpoint>> = {
   'GET /health': NO_ACCOUNTS,
+  'GET /health/live': NO_ACCOUNTS,
+  'GET /health/ready': NO_ACCOUNTS,
   'GET /metrics': NO_ACCOUNTS,
   'GET /api/openapi.json': NO_ACCOUNTS,
   'GET /api/docs': NO_ACCOUNTS,

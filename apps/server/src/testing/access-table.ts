@@ -274,6 +274,8 @@ const UNSIGNED = row('not_found', 'not_found', 'not_found', 'not_found', 'not_fo
 /** Routes outside the contract, by method and pattern. */
 export const OTHER_ACCESS: Readonly<Record<string, Row>> = {
   'GET /health': EVERYBODY,
+  'GET /health/live': EVERYBODY,
+  'GET /health/ready': EVERYBODY,
   'GET /metrics': OPERATOR,
   'GET /api/openapi.json': EVERYBODY,
   'GET /api/docs': EVERYBODY,

@@ -50,6 +50,7 @@ const services = openServices({
   secrets: secretsFrom(Buffer.from(settings.secret)),
   metrics: createMetrics(),
   limits: {},
+  draining: new AbortController().signal,
   stopping: new AbortController().signal,
 });
 const engine = new ScriptedCallEngine();

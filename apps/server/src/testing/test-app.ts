@@ -54,7 +54,9 @@ export interface TestApp {
   runJobs(): Promise<void>;
   /** The folder of this app's files, mails and uploads. */
   readonly dataDir: string;
-  /** Abort it as a server that begins to stop does. */
+  /** Abort it as a server that was asked to stop does. */
+  readonly draining: AbortController;
+  /** Abort it as a server does whose calls have ended. */
   readonly stopping: AbortController;
   close(): Promise<void>;
 }
@@ -63,6 +65,7 @@ export interface TestApp {
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'parlo-app-'));
+  const draining = new AbortController();
   const stopping = new AbortController();
   const opened = openServices({
     env: readEnvironment({ ...options.env, PARLO_DATA_DIR: dataDir }),
@@ -74,6 +77,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     limits: options.limits ?? {},
     websites: options.websites,
     localModels: options.localModels,
+    draining: draining.signal,
     stopping: stopping.signal,
   });
   const { paymentProvider = opened.paymentProvider } = options;
@@ -107,6 +111,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     client,
     dataDir,
     routes: app.routes,
+    draining,
     stopping,
     async listen() {
       server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }) as Server;

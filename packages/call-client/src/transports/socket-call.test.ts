@@ -138,7 +138,7 @@ describe('a call over a WebSocket', () => {
 
   it('is over when the server says why, whatever the code', async () => {
     const started = await overSocket();
-    const error = { type: 'server_error', code: 'server_stopping', message: 'Restarting.' };
+    const error = { type: 'server_error', code: 'call_failed', message: 'Broken.' };
     started.socket.say({ type: 'error', event_id: 'e', error });
     started.socket.closed(1_001);
     expect(started.ends).toEqual([{ how: 'closed' }]);

@@ -9,6 +9,7 @@ export const MESSAGES = {
   wrongCredentials: 'Wrong email or password.',
   emailTaken: 'An account with this email already exists.',
   serverError: 'Server error.',
+  restarting: 'Parlo is being restarted. Please try again in a moment.',
   unexpectedResponse: 'Unexpected response.',
   nameTaken: 'Assistant with this name already exists. Please choose a different name.',
   assistantNotFound: 'Assistant not found',

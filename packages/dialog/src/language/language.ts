@@ -193,6 +193,8 @@ export interface SessionPhrases {
   readonly timeUp: string;
   readonly noMinutes: string;
   readonly dailyLimit: string;
+  /** The server stops, and the call with it. */
+  readonly maintenance: string;
   readonly apology: string;
   readonly notUnderstood: string;
   /** Nothing on this machine understands the language when it is spoken. */

@@ -203,6 +203,7 @@ describe('languages beside each other', () => {
       'goodbye',
       'timeUp',
       'noMinutes',
+      'maintenance',
       'apology',
       'notHeardHere',
       'notUnderstood',

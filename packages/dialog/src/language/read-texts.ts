@@ -37,6 +37,7 @@ const SESSION = [
   'timeUp',
   'noMinutes',
   'dailyLimit',
+  'maintenance',
   'apology',
   'notUnderstood',
   'notHeardHere',

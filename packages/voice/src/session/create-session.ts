@@ -46,6 +46,7 @@ const LAST_WORDS: Readonly<Record<RunOutReason, PhraseName>> = {
   no_minutes: 'noMinutes',
   daily_limit: 'dailyLimit',
   cost_cap: 'timeUp',
+  stopped: 'maintenance',
 };
 
 /** A connection of sound alone that nobody joined by then is one that nobody speaks for. */

@@ -123,7 +123,7 @@ export type EndReason =
   | 'failed';
 
 /** Why a call may go on no longer; nothing given means `no_minutes`. */
-export type RunOutReason = Extract<EndReason, 'no_minutes' | 'daily_limit' | 'cost_cap'>;
+export type RunOutReason = Extract<EndReason, 'no_minutes' | 'daily_limit' | 'cost_cap' | 'stopped'>;
 
 /** One finished turn, ready to be stored. */
 export interface FinishedTurn {

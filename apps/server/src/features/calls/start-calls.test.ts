@@ -83,6 +83,39 @@ describe('a call', () => {
     expect(await account(owner)).toMatchObject({ seconds: 600, leased: 0 });
   });
 
+  it('is not begun at a server that is asked to stop, and those that run there end in order', async () => {
+    await setUp();
+    const { owner, assistantId } = await addOwner();
+    await app.place({ assistantId }, owner.client);
+    const { handlers, asked } = app.engine.last;
+    handlers.onConnected();
+    const granted = await owner.client.post('/api/session', { assistantId });
+    app.draining.abort();
+    const refused = await app.place({ assistantId }, owner.client);
+    expect([refused.status, refused.body]).toMatchObject([503, { reason: 'restarting' }]);
+    const { value } = granted.body.client_secret as { value: string };
+    const late = await app.call(value);
+    expect([late.status, late.body.error]).toMatchObject([503, { code: 'unavailable' }]);
+    // Nobody waits for calls that were just given time: the last sentence is said, and ends them.
+    app.engine.onRunOut = () => handlers.onEnded({ reason: 'stopped', seconds: 12 });
+    await app.calls.drain(0);
+    expect(asked).toEqual(['stopped']);
+    await app.calls.stop(0);
+    expect(await stored()).toMatchObject([{ endReason: 'stopped', seconds: 12 }]);
+    expect(await account(owner)).toMatchObject({ seconds: 588, leased: 0 });
+  });
+
+  it('that ends by itself while its server waits is told nothing', async () => {
+    await setUp();
+    await app.place(DEMO);
+    const { handlers, asked } = app.engine.last;
+    handlers.onConnected();
+    const drained = app.calls.drain(600_000);
+    handlers.onEnded({ reason: 'left', seconds: 5 });
+    await drained;
+    expect(asked).toEqual([]);
+  });
+
   it('needs a place, and one is free again after another ended', async () => {
     await setUp({ caps: { total: 5, perAddress: 2, perAssistant: 5 } });
     for (let i = 0; i < 2; i++) {

@@ -25,7 +25,7 @@ import { type CallCaps, CallSlots } from './lifecycle/call-slots.ts';
 import type { OnLeftOver } from './lifecycle/close-call.ts';
 import { startHeartbeat, type Tidying } from './lifecycle/heartbeat.ts';
 import { createPrepareHosted, type HostedSideDeps } from './lifecycle/hosted-side.ts';
-import { HANG_UP, JoinableCalls } from './lifecycle/joinable-calls.ts';
+import { drainCalls, HANG_UP, JoinableCalls } from './lifecycle/joinable-calls.ts';
 import type { OpenCallDeps } from './lifecycle/open-call.ts';
 import { CALL_OVER, deleteWithCall } from './lifecycle/take-over.ts';
 import { UnheardReplies } from './lifecycle/unheard-replies.ts';
@@ -90,6 +90,8 @@ export interface CallsDeps {
   readonly iceServers: () => readonly IceServer[];
   /** Whether calls may come over UDP; over WebSocket they always may. */
   readonly udp: boolean;
+  /** Aborted when the server takes no new calls. */
+  readonly draining: AbortSignal;
 }
 
 export interface Calls {
@@ -98,6 +100,8 @@ export interface Calls {
   findCallable(named: Named): Promise<CallableAssistant | null>;
   /** Ends the call that a conversation is in, if any, and deletes what was said. */
   deleteConversation(conversationId: string): Promise<void>;
+  /** Gives running calls `limitMs` to end; the assistant says one sentence in those that are left, and they end. */
+  drain(limitMs: number): Promise<void>;
   /** Gives running calls `limitMs` to end by themselves, ends the rest, and stores how they ended. */
   stop(limitMs: number): Promise<void>;
 }
@@ -141,6 +145,12 @@ export async function startCalls(deps: CallsDeps): Promise<Calls> {
     feature: callsFeature(deps, opening, providerSpeech),
     findCallable: (named) => findCallable(db, deps, named),
     deleteConversation: (id) => deleteWithCall({ db, minutes, secondsOf, hangUp }, id),
+    async drain(limitMs) {
+      const { size } = joinable.running;
+      if (size > 0)
+        deps.logger.info({ calls: size, limitMs }, 'no new calls are taken, running ones may end');
+      await drainCalls(joinable, register, limitMs);
+    },
     async stop(limitMs) {
       await Promise.all(engines.all.map((engine) => engine.stop(limitMs)));
       stopHeartbeat();

@@ -69,7 +69,7 @@ export type CallInput =
   | { readonly type: 'hang_up'; readonly reason: EndReason }
   | { readonly type: 'tick' };
 
-export type RunOut = Extract<EndReason, 'no_minutes' | 'daily_limit' | 'cost_cap'>;
+export type RunOut = Extract<EndReason, 'no_minutes' | 'daily_limit' | 'cost_cap' | 'stopped'>;
 
 export type CallEffect =
   | { readonly type: 'provider'; readonly command: ProviderCommand }

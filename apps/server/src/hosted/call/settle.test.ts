@@ -15,6 +15,13 @@ describe('the end of a call', () => {
     expect(run.all('end')).toMatchObject([{ reason: 'no_minutes', seconds: 9 }]);
   });
 
+  it('whose server is about to stop says so', () => {
+    const run = greeted().take({ type: 'run_out', why: 'stopped' });
+    expect(JSON.stringify(run.commands)).toContain('The connection ends in a moment for maintenance.');
+    run.wait(20_000);
+    expect(run.all('end')).toMatchObject([{ reason: 'stopped' }]);
+  });
+
   it('does not wait for ever for the last words', () => {
     const run = greeted().take({ type: 'run_out', why: 'cost_cap' }).wait(20_000);
     expect(run.all('end')).toMatchObject([{ reason: 'cost_cap', seconds: 0 }]);

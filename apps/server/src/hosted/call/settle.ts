@@ -123,6 +123,7 @@ const LAST_WORDS = {
   daily_limit: 'dailyLimit',
   too_long: 'timeUp',
   silence: 'goodbye',
+  stopped: 'maintenance',
 } as const satisfies Partial<Record<EndReason, keyof SessionPhrases>>;
 
 function settleEnding(draft: Draft): void {

@@ -1,6 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { ModelFault, SystemDetail } from '@parlo/contract';
+import type { Context } from 'hono';
 import { AppError } from '../errors.ts';
+import { VERSION } from '../version.ts';
 import type { Logger } from './logger.ts';
 
 /** A part that fails while everything else goes on without it, and why. */
@@ -29,27 +31,45 @@ export interface CheckResult {
 
 const CHECK_MS = 3_000;
 
-/** `GET /health`: whether this server can take work, and if not, which part of it fails. */
-export function serveHealth(app: OpenAPIHono, checks: HealthChecks, logger: Logger): void {
-  app.get('/health', async (context) => {
+/**
+ * `GET /health` and `/health/ready`: whether this server can take work, and if not, which part of it fails, or that it is
+ * being stopped. `GET /health/live`: the process answers; nothing else is asked, since a database that is away is no
+ * reason to start a server anew.
+ */
+export function serveHealth(
+  app: OpenAPIHono,
+  checks: HealthChecks,
+  logger: Logger,
+  draining?: AbortSignal,
+): void {
+  app.get('/health/live', (context) => {
+    context.header('Cache-Control', 'no-store');
+    return context.json({ live: true, version: VERSION });
+  });
+  const ready = async (context: Context) => {
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => ({
         name,
         ...(await runCheck(name, check, logger)),
       })),
     );
-    const ready = results.every(({ passed, vital }) => passed || !vital);
+    const stopping = draining?.aborted === true;
+    const isReady = !stopping && results.every(({ passed, vital }) => passed || !vital);
     const reasons = results.flatMap(({ name, reason }) => (reason ? [[name, reason]] : []));
     context.header('Cache-Control', 'no-store');
     return context.json(
       {
-        ready,
+        ready: isReady,
+        version: VERSION,
+        ...(stopping && { stopping }),
         checks: Object.fromEntries(results.map(({ name, passed }) => [name, passed])),
         ...(reasons.length > 0 && { reasons: Object.fromEntries(reasons) }),
       },
-      ready ? 200 : 503,
+      isReady ? 200 : 503,
     );
-  });
+  };
+  app.get('/health', ready);
+  app.get('/health/ready', ready);
 }
 
 /** Runs a check for at most three seconds. Never rejects. */

@@ -43,6 +43,17 @@ describe('a call without remaining minutes', () => {
     expect(call.clock.pending).toBe(0);
   });
 
+  it('says that its server is about to stop, and costs nothing from then on', async () => {
+    const call = startScriptedCall({ keepFrames: false });
+    await call.quiet(1_000);
+    call.session.runOut('stopped');
+    await call.quiet(6_000);
+    await call.session.done;
+    expect(spoken(call).at(-1)).toBe('The connection ends in a moment for maintenance.');
+    expect(call.last('error').error).toMatchObject({ code: 'server_stopping' });
+    expect(call.ends).toMatchObject([{ reason: 'stopped', seconds: 1 }]);
+  });
+
   it('explains that the visitor used the day’s minutes', async () => {
     const call = startScriptedCall({ keepFrames: false });
     await call.quiet(1_000);

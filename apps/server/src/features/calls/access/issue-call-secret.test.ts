@@ -42,6 +42,7 @@ function ask(input: Input, user: string | null = null, via: CurrentUser['via'] =
         return site === 'st_shop' ? 'shop.example' : null;
       },
       conversations,
+      draining: new AbortController().signal,
       iceServers: () => ICE,
       udp: true,
       needsSocket: async () => false,

@@ -13,7 +13,7 @@ import { draftOfInstructions } from './draft-of-instructions.ts';
 import type { NewDraft } from './drafts.ts';
 import type { CallableAssistant } from './find-callable.ts';
 import type { NeedsSocket } from './needs-socket.ts';
-import { requireMayCall } from './require-may-call.ts';
+import { requireMayCall, requireTakesCalls } from './require-may-call.ts';
 
 /** Long enough to allow the microphone in the browser, short enough to be worthless when it leaks. */
 export const SECRET_SECONDS = 60;
@@ -32,6 +32,7 @@ export interface IssueCallSecretDeps {
   /** Whether calls may come over UDP. */
   readonly udp: boolean;
   readonly needsSocket: NeedsSocket;
+  readonly draining: AbortSignal;
 }
 
 type Input = z.output<typeof ENDPOINTS.session.input>;
@@ -50,6 +51,7 @@ export async function issueCallSecret(
   input: Input,
   caller: Caller,
 ): Promise<SessionResponse> {
+  requireTakesCalls(deps.draining);
   const { draft = describedIn(input) } = input;
   const { ownerId, callEngine, ...claims } = draft
     ? await drafted(deps, input, draft, caller)

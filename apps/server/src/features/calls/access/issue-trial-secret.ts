@@ -5,6 +5,7 @@ import { knownTimeZone } from '../../../platform/time-zone.ts';
 import { requireTriable, type Trials } from '../../../platform/trials.ts';
 import type { SecretClaims } from './client-secret.ts';
 import { SECRET_SECONDS } from './issue-call-secret.ts';
+import { requireTakesCalls } from './require-may-call.ts';
 import type { KeptTrial } from './trial-drafts.ts';
 
 export interface IssueTrialSecretDeps {
@@ -13,6 +14,7 @@ export interface IssueTrialSecretDeps {
   readonly mint: (claims: SecretClaims) => string;
   readonly iceServers: () => readonly IceServer[];
   readonly udp: boolean;
+  readonly draining: AbortSignal;
 }
 
 type Input = z.output<typeof ENDPOINTS.trySession.input>;
@@ -23,6 +25,7 @@ export async function issueTrialSecret(
   { draft, timeZone }: Input,
   { address }: { readonly address: string },
 ): Promise<SessionResponse> {
+  requireTakesCalls(deps.draining);
   requireNotice(draft.aiNotice);
   requireTriable(draft);
   await deps.trials.admitCall(address);

@@ -3,6 +3,11 @@ import { AppError } from '../../../platform/errors.ts';
 import { accountSuspended } from '../../../platform/suspension.ts';
 import type { CallMinutes } from '../lifecycle/call-minutes.ts';
 
+/** Refuses what would begin a call on a server that is being stopped: another server takes it, or the same one later. */
+export function requireTakesCalls(draining: AbortSignal): void {
+  if (draining.aborted) throw new AppError('restarting', MESSAGES.restarting, { retryable: true });
+}
+
 export interface Caller {
   /** The assistant's owner; null for the demo assistant, which anybody may call. */
   readonly ownerId: string | null;

@@ -36,7 +36,7 @@ export interface CallMinutes {
  * Why a call may not begin. `too_many_calls`: the visitor has as many calls at once as the owner allows. `cap_used`: the
  * account has minutes, and the assistant may use no more of them this month.
  */
-export type LeaseRefusal = Exclude<RunOutReason, 'cost_cap'> | 'too_many_calls' | 'cap_used';
+export type LeaseRefusal = Exclude<RunOutReason, 'cost_cap' | 'stopped'> | 'too_many_calls' | 'cap_used';
 
 /** The one place where a call's time becomes the whole seconds that are stored and billed. */
 export function wholeSeconds(seconds: number): number {

@@ -38,9 +38,11 @@ export class CallRegister {
     this.#live.get(callId)?.hangUp(reason);
   }
 
-  /** Does nothing for calls that don't run here. */
-  runOut(callId: string, why: RunOutReason): void {
-    this.#live.get(callId)?.runOut(why);
+  /** Returns whether the call runs here. */
+  runOut(callId: string, why: RunOutReason): boolean {
+    const call = this.#live.get(callId);
+    call?.runOut(why);
+    return call !== undefined;
   }
 
   /** The call could not be opened. */

@@ -6,7 +6,7 @@ import { addAssistant } from '../../../testing/upload-files.ts';
 import type { CallHandlers } from '../call-engine.ts';
 import { createCallsElsewhere, JoinableCalls } from './joinable-calls.ts';
 
-const engine = { join: () => true, hangUp: () => {} };
+const engine = { join: () => true, hangUp: () => {}, runOut: () => {} };
 const call = { ownerId: 'olena', openedWith: null, engine };
 
 it('knows a call until its end, and passes everything on', () => {

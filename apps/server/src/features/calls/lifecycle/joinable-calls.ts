@@ -13,12 +13,17 @@ export interface JoinableCall {
   readonly ownerId: string | null;
   /** The hash of the client secret that opened it; null where an owner's key did. */
   readonly openedWith: string | null;
-  readonly engine: Pick<CallEngine, 'join' | 'hangUp'>;
+  readonly engine: Pick<CallEngine, 'join' | 'hangUp' | 'runOut'>;
 }
 
 /** The running calls of this server by their ids. */
 export class JoinableCalls {
   readonly #calls = new Map<string, JoinableCall>();
+  #onIdle: (() => void) | null = null;
+
+  get running(): ReadonlyMap<string, JoinableCall> {
+    return this.#calls;
+  }
 
   /** Knows the call from now until its end. Returns its handlers to the engine. */
   watch(callId: string, call: JoinableCall, handlers: CallHandlers): CallHandlers {
@@ -35,6 +40,18 @@ export class JoinableCalls {
   /** The call could not be opened. */
   drop(callId: string): void {
     this.#calls.delete(callId);
+    if (this.#calls.size === 0) this.#onIdle?.();
+  }
+
+  /** Resolves when no call is left, or after `limitMs`. */
+  async idle(limitMs: number): Promise<void> {
+    if (this.#calls.size === 0) return;
+    const idle = Promise.withResolvers<void>();
+    const limit = setTimeout(idle.resolve, limitMs);
+    this.#onIdle = idle.resolve;
+    await idle.promise;
+    clearTimeout(limit);
+    this.#onIdle = null;
   }
 
   find(callId: string): JoinableCall | undefined {
@@ -61,4 +78,24 @@ export function createCallsElsewhere(db: Database, register: Pick<CallRegister, 
       await db.execute(sql`select pg_notify(${HANG_UP}, ${callId})`);
     },
   };
+}
+
+/** A reply that is being heard may end, then one sentence is said: what `last-words.ts` allows them, and a second more. */
+export const LAST_SENTENCE_MS = 12_000;
+
+/**
+ * Gives the calls of a server that stops `limitMs` in all: they may end by themselves until there is only time for one
+ * more sentence, which the assistant then says in each that is left. Their ends are being stored when this resolves.
+ */
+export async function drainCalls(
+  joinable: JoinableCalls,
+  register: Pick<CallRegister, 'runOut'>,
+  limitMs: number,
+): Promise<void> {
+  await joinable.idle(Math.max(0, limitMs - LAST_SENTENCE_MS));
+  for (const [callId, { engine }] of joinable.running) {
+    // Calls of people without an account are not in the register.
+    if (!register.runOut(callId, 'stopped')) engine.runOut(callId, 'stopped');
+  }
+  await joinable.idle(LAST_SENTENCE_MS);
 }

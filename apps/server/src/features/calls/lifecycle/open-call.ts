@@ -18,7 +18,7 @@ import {
 } from '../access/find-callable.ts';
 import { leaseRefused, limitedAddress, reportLimitHit } from '../access/limit-refusals.ts';
 import type { NeedsSocket } from '../access/needs-socket.ts';
-import { requireMayCall } from '../access/require-may-call.ts';
+import { requireMayCall, requireTakesCalls } from '../access/require-may-call.ts';
 import type { CallEngine, CallEngines, CallerConnection, CallToOpen } from '../call-engine.ts';
 import { voiceOf } from '../realtime/owner-session.ts';
 import { RealtimeError } from '../realtime/realtime-error.ts';
@@ -68,6 +68,8 @@ export interface OpenCallDeps {
   readonly needsSocket: NeedsSocket;
   /** Prepares a call for a provider; absent: this server holds all calls. */
   readonly prepareHosted?: PrepareHosted;
+  /** Aborted when the server takes no new calls. */
+  readonly draining: AbortSignal;
   /** Ends a call whose conversation goes on in another one. */
   readonly hangUp: (callId: string) => void;
 }
@@ -106,6 +108,7 @@ export interface AdmittedCall {
  * without an account nothing is. Rejects with a RealtimeError or an AppError.
  */
 export async function openCall(deps: OpenCallDeps, request: CallRequest): Promise<OpenedCall> {
+  requireTakesCalls(deps.draining);
   const { claims, address } = request;
   const whose = claims.trialKey === undefined ? (claims.assistantId ?? claims.draftId ?? '') : TRIALS;
   const slot = deps.slots.take(address, whose);

@@ -134,6 +134,7 @@ describe('POST /calls/{call_id}/hangup', () => {
     const engine = {
       join: () => true,
       hangUp: (callId: string, reason: string) => void hungUp.push([callId, reason]),
+      runOut: () => undefined,
     };
     const handlers = { onEnded() {} } as unknown as CallHandlers;
     calls.watch('rtc_1', { ownerId: 'olena', openedWith: nameSecret(secret), engine }, handlers);
