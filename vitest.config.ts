@@ -14,6 +14,8 @@ const unit = (name: string, root: string, include = 'src/**/*.test.ts') => ({
     testTimeout,
     hookTimeout: testTimeout,
     expect: { poll: { timeout: 20_000 } },
+    // Files share a window, in an order that changes.
+    unstubGlobals: true,
     maxWorkers: MAX_WORKERS,
     // Real processes, real time, other work beside them. `npm test` names what needed its second try.
     retry: 1,

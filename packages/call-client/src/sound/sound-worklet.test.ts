@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { FromWorklet, ToWorklet } from './messages.ts';
 
 const RATE = 48_000;
@@ -13,7 +13,9 @@ interface Processor {
 let Sound: new () => Processor;
 let told: FromWorklet[] = [];
 
-beforeAll(async () => {
+let processor: Processor;
+beforeEach(async () => {
+  told = [];
   vi.stubGlobal('sampleRate', RATE);
   vi.stubGlobal(
     'AudioWorkletProcessor',
@@ -24,12 +26,8 @@ beforeAll(async () => {
   vi.stubGlobal('registerProcessor', (_: string, processor: typeof Sound) => {
     Sound = processor;
   });
+  // Registered once: the module is kept.
   await import('./sound-worklet.ts');
-});
-
-let processor: Processor;
-beforeEach(() => {
-  told = [];
   processor = new Sound();
 });
 

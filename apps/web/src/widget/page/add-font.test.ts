@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addFont } from './add-font.ts';
 
 class FakeFace {
@@ -11,7 +11,7 @@ class FakeFace {
     this.descriptors = descriptors;
   }
 }
-vi.stubGlobal('FontFace', FakeFace);
+beforeEach(() => void vi.stubGlobal('FontFace', FakeFace));
 afterEach(() => added.splice(0));
 
 const added: FakeFace[] = [];
