@@ -1,10 +1,10 @@
-// `npm run doctor -- realtime`: tries the provider that holds calls, and says of each thing that it needs whether it works.
+// `npm run doctor`: looks at all that Parlo needs on this machine, and says of each thing what to do.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled, environment, node, root } from './prepare.mjs';
 
 ensureInstalled();
-const main = join(root, 'apps', 'server', 'src', 'hosted', 'doctor', 'main.ts');
+const main = join(root, 'apps', 'server', 'src', 'doctor', 'main.ts');
 const { status } = spawnSync(node, [main, ...process.argv.slice(2)], {
   cwd: process.env.INIT_CWD ?? root,
   env: environment(),

@@ -33,6 +33,7 @@ export * from './features/chat.ts';
 export * from './features/contacts.ts';
 export * from './features/conversations.ts';
 export * from './features/demo-assistants.ts';
+export * from './features/doctor.ts';
 export * from './features/embed.ts';
 export * from './features/knowledge.ts';
 export * from './features/language-models.ts';

@@ -131,7 +131,7 @@ describe('the examination of a realtime provider', () => {
 
   it('says by its exit code whether all works', async () => {
     standIn.behave('models', refuses(401));
-    const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+    const main = fileURLToPath(new URL('../../doctor/main.ts', import.meta.url));
     const run = async (...args: string[]) => {
       const child = spawn(process.execPath, [main, ...args], { env: { ...process.env, ...environment() } });
       const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
@@ -141,6 +141,6 @@ describe('the examination of a realtime provider', () => {
       code: 1,
       output: expect.stringContaining('FAIL  key'),
     });
-    await expect(run()).resolves.toMatchObject({ code: 2 });
+    await expect(run('nothing')).resolves.toMatchObject({ code: 2 });
   });
 });
