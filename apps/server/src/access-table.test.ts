@@ -57,6 +57,8 @@ const CHANGING = new Set<EndpointName>([
   'login',
   'logout',
   'changePassword',
+  // Leaves a secret that waits for a code.
+  'setUpSecondFactor',
   'deleteAccount',
   'endSession',
   'setAdmin',

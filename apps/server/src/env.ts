@@ -121,6 +121,7 @@ const Variables = z
       .email('must be an email address')
       .transform((email) => email.toLowerCase())
       .optional(),
+    PARLO_REQUIRE_ADMIN_2FA: z.enum(['on', 'off'], 'must be on or off').default('off'),
     PARLO_ADMIN_PASSWORD: z
       .string()
       .min(8, 'must be 8 to 128 characters long')
@@ -193,6 +194,8 @@ export function readEnvironment(
     databaseUrl: env.DATABASE_URL,
     adminEmail: env.PARLO_ADMIN_EMAIL,
     adminPassword: env.PARLO_ADMIN_PASSWORD,
+    /** Administrators without a second factor can do nothing as such until they have one. */
+    adminsNeedSecondFactor: env.PARLO_REQUIRE_ADMIN_2FA === 'on',
     /** An origin, such as `https://talk.example.com`. Absent: the one that the browser requested. */
     publicUrl: env.PARLO_PUBLIC_URL,
     /** UDP ports for calls, both ends included. Without them a call takes any free port. */

@@ -153,6 +153,7 @@ export function openServices(given: ServicesToOpen) {
     logger,
     metrics,
     limits,
+    adminsNeedSecondFactor: env.adminsNeedSecondFactor,
     suspension: createSuspension(db, secrets),
     trials: createTrials(limits, env.trialsPerDay),
     lane: createLane(),

@@ -24,6 +24,8 @@ export interface CurrentUser {
   readonly phone: string;
   readonly admin: boolean;
   readonly emailVerified: boolean;
+  /** Signing in by password needs a code as well. */
+  readonly secondFactor: boolean;
   /** An API key acts for its owner, but not on the account itself. */
   readonly via: 'session' | 'api_key';
   /** The session's id; absent with an API key. */
@@ -100,6 +102,8 @@ export interface ApiDeps {
   readonly suspension: Suspension;
   readonly logger: Logger;
   readonly publicUrl: string | undefined;
+  /** Endpoints of administrators refuse one whose second factor is off. */
+  readonly adminsNeedSecondFactor: boolean;
   readonly trustProxy: number;
   /** The folder for uploads while they are read. */
   readonly uploadDir: string;

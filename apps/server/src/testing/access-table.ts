@@ -47,6 +47,16 @@ const CALDAV = row('unauthenticated', 'invalid_input', 'invalid_input', 'not_fou
 const OAUTH = row('unauthenticated', 'not_found', 'forbidden', 'forbidden', 'forbidden');
 /** Needs a token from a mail. */
 const BY_LINK = row('invalid_link', 'invalid_link', 'invalid_link', 'invalid_link', 'invalid_link');
+/** Ends a sign-in that was begun with a password. */
+const SIGN_IN_NOT_BEGUN = row(
+  'unauthenticated',
+  'unauthenticated',
+  'unauthenticated',
+  'unauthenticated',
+  'unauthenticated',
+);
+/** Concerns a second factor that nobody here has set up. */
+const WITHOUT_SECOND_FACTOR = row('unauthenticated', 'forbidden', 'forbidden', 'forbidden', 'forbidden');
 /** Needs the token of the conversation's visitor; here it is an invalid one. */
 const BY_CONVERSATION = row('not_found', 'not_found', 'not_found', 'not_found', 'not_found');
 /** Is there for nobody, as this server is set up. */
@@ -67,6 +77,12 @@ export const CALL_ACCESS: Readonly<Record<EndpointName, Row>> = {
   register: EVERYBODY,
   login: EVERYBODY,
   logout: EVERYBODY,
+  verifySecondFactor: SIGN_IN_NOT_BEGUN,
+  getSecondFactor: OF_PERSON,
+  setUpSecondFactor: OF_PERSON,
+  confirmSecondFactor: WITHOUT_SECOND_FACTOR,
+  renewRecoveryCodes: WITHOUT_SECOND_FACTOR,
+  turnOffSecondFactor: WITHOUT_SECOND_FACTOR,
   getUser: BY_EMAIL,
   forgotPassword: EVERYBODY,
   resetPassword: BY_LINK,

@@ -25,6 +25,8 @@ const assistant = () => ({
   voice: 'ash',
 });
 const nothing: MakeInput = () => ({});
+/** Everybody in the tests has the same one. */
+const ofCallersPassword: MakeInput = ({ owner: { password } }) => ({ password });
 const ofOwner: MakeInput = ({ owner }) => ({ email: owner.email });
 const ofAssistant: MakeInput = ({ things }) => ({ assistantId: things.assistantId });
 const ofFile: MakeInput = ({ things: { assistantId, fileId } }) => ({ assistantId, fileId });
@@ -58,6 +60,12 @@ export const CALL_INPUTS: Readonly<Record<EndpointName, MakeInput>> = {
   }),
   login: ({ owner: { email, password } }) => ({ email, password }),
   logout: nothing,
+  verifySecondFactor: () => ({ code: '123456' }),
+  getSecondFactor: nothing,
+  setUpSecondFactor: ofCallersPassword,
+  confirmSecondFactor: () => ({ code: '123456' }),
+  renewRecoveryCodes: (meeting) => ({ ...ofCallersPassword(meeting), code: '123456' }),
+  turnOffSecondFactor: (meeting) => ({ ...ofCallersPassword(meeting), code: '123456' }),
   getUser: ofOwner,
   forgotPassword: ofOwner,
   resetPassword: withLink,

@@ -38,6 +38,7 @@ const FILES = {
   rnd: { en: () => import('./en/rnd.ts'), uk: () => import('./uk/rnd.ts') },
   sandbox: { en: () => import('./en/sandbox.ts'), uk: () => import('./uk/sandbox.ts') },
   shortcuts: { en: () => import('./en/shortcuts.ts'), uk: () => import('./uk/shortcuts.ts') },
+  signIn: { en: () => import('./en/sign-in.ts'), uk: () => import('./uk/sign-in.ts') },
   steps: { en: () => import('./en/steps.ts'), uk: () => import('./uk/steps.ts') },
   support: { en: () => import('./en/support.ts'), uk: () => import('./uk/support.ts') },
   templates: { en: () => import('./en/templates.ts'), uk: () => import('./uk/templates.ts') },

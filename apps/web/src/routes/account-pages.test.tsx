@@ -34,6 +34,7 @@ describe('Profile & Security', () => {
       ['profile', 'Profile'],
       ['email', 'Email'],
       ['password', 'Password'],
+      ['second-factor', 'Second factor'],
       ['sessions', 'Where you are signed in'],
       ['data', 'Your data'],
       ['deletion', 'Delete the account'],

@@ -50,6 +50,15 @@ const event = (id: string, more: Partial<PaymentEvent> = {}): PaymentEvent => ({
 });
 const dialog = async () => within(await screen.findByRole('alertdialog', {}, SLOW));
 
+it('leads an administrator who needs a second factor to where it is set up', async () => {
+  const required = { success: true as const, enabled: false, recoveryCodes: 0, required: true };
+  fakeApi({ ...administrator(), getSecondFactor: () => required });
+  await visit('/admin/orders', ROUTES);
+  const link = await screen.findByRole('link', { name: 'Set it up' });
+  expect(link.getAttribute('href')).toBe('/dashboard/profile#second-factor');
+  expect(screen.getByRole('heading').textContent).toBe('Set up your second factor first');
+});
+
 describe('a user who is not an administrator', () => {
   it.each(['/admin', '/admin/orders', '/admin/system'])('finds no page at %s', async (address) => {
     const { asked } = fakeApi(administrator(false));

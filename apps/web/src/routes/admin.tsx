@@ -12,7 +12,8 @@ import { Tickets } from '../features/admin/tickets.tsx';
 import { loadTexts } from '../i18n/index.ts';
 import { useOwner } from '../owner/account/owner-context.ts';
 import { useAccount } from '../owner/account/use-account.ts';
-import { Button } from '../ui/button.tsx';
+import { useSecondFactor } from '../owner/account/use-second-factor.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import NotFound from './not-found.tsx';
@@ -36,6 +37,7 @@ export default function AdminRoute() {
   const { t } = useTranslation();
   const { email } = useOwner();
   const account = useAccount(email);
+  const factor = useSecondFactor(email, account.data?.user.admin === true);
   const { section: named } = useParams();
   const section = SECTIONS.find(({ path }) => path === (named ? `/admin/${named}` : '/admin'))?.name;
   if (!section || account.data?.user.admin === false) return <NotFound />;
@@ -53,11 +55,26 @@ export default function AdminRoute() {
     );
   }
   const Screen = SCREENS[section];
+  if (factor.data?.required && !factor.data.enabled) return <FactorNeeded />;
   return (
     <div className="shell pt-2 lg:pt-6">
       <AdminNav section={section} />
       <Page title={t(`admin.sections.${section}`)} lead={t(`admin.leads.${section}`)} className="mt-8">
         <Screen key={section} email={email} />
+      </Page>
+    </div>
+  );
+}
+
+/** The server refuses every request of these pages until then. */
+function FactorNeeded() {
+  const { t } = useTranslation();
+  return (
+    <div className="shell pt-2 lg:pt-6">
+      <Page title={t('admin.factorTitle')} lead={t('admin.factorText')}>
+        <ButtonLink look="action" className="mt-6" to="/dashboard/profile#second-factor">
+          {t('admin.factorSetUp')}
+        </ButtonLink>
       </Page>
     </div>
   );

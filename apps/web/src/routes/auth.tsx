@@ -1,13 +1,21 @@
 import { X } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { AuthForm } from '../features/auth/auth-form.tsx';
 import { readAuthState } from '../features/auth/auth-state.ts';
+import { loadTexts } from '../i18n/index.ts';
 import { reloadUser, useUser } from '../owner/account/use-user.ts';
 import { useSiteAddress } from '../site/site-link.tsx';
 import { IconButton } from '../ui/button.tsx';
+import { lazyDialog } from '../ui/dialog/lazy-dialog.tsx';
 import { VoiceLine } from '../ui/voice-line.tsx';
+
+/** Few people need it: it is fetched once a password was right and is not enough. */
+const CodeForm = lazyDialog(async () => {
+  const [form] = await Promise.all([import('../features/auth/code-form.tsx'), loadTexts('signIn')]);
+  return form.CodeForm;
+});
 
 /** Signing in and registering: one screen, whose mode lives in the history entry. */
 export default function AuthRoute() {
@@ -40,25 +48,54 @@ export default function AuthRoute() {
         <p className="mt-2 text-soft">{mode === 'login' ? t('auth.loginLead') : t('auth.registerLead')}</p>
         {why && <p className="mt-2 font-semibold">{t(`auth.why.${why}`)}</p>}
         <VoiceLine className="my-5 h-6 text-line" />
-        <AuthForm key={mode} mode={mode} switched={switched.current} />
-        <p className="mt-6 text-soft">
-          {mode === 'login' ? t('auth.noAccount') : t('auth.haveAccount')}{' '}
-          <button
-            type="button"
-            className="rounded font-semibold text-ink underline decoration-edge underline-offset-4 hover:decoration-ink"
-            onClick={() => {
-              switched.current = true;
-              void navigate('/auth', {
-                replace: true,
-                flushSync: true,
-                state: { mode: other, ...(from && { from }), ...(why && { why }) },
-              });
-            }}
-          >
-            {mode === 'login' ? t('auth.toRegister') : t('auth.toLogin')}
-          </button>
-        </p>
+        <Steps key={mode} mode={mode} switched={switched.current}>
+          <p className="mt-6 text-soft">
+            {mode === 'login' ? t('auth.noAccount') : t('auth.haveAccount')}{' '}
+            <button
+              type="button"
+              className="rounded font-semibold text-ink underline decoration-edge underline-offset-4 hover:decoration-ink"
+              onClick={() => {
+                switched.current = true;
+                void navigate('/auth', {
+                  replace: true,
+                  flushSync: true,
+                  state: { mode: other, ...(from && { from }), ...(why && { why }) },
+                });
+              }}
+            >
+              {mode === 'login' ? t('auth.toRegister') : t('auth.toLogin')}
+            </button>
+          </p>
+        </Steps>
       </div>
     </main>
+  );
+}
+
+interface StepsProps {
+  readonly mode: 'login' | 'register';
+  readonly switched: boolean;
+  /** What else the first step offers. */
+  readonly children: ReactNode;
+}
+
+/** The form of the mode, and after a right password the one for a code, if the account has a second factor. */
+function Steps({ mode, switched, children }: StepsProps) {
+  const { t } = useTranslation();
+  const [codeNeeded, setCodeNeeded] = useState(false);
+  const [first, setFirst] = useState('');
+  const passwordAgain = useCallback(
+    (expired: boolean) => {
+      setFirst(expired ? t('messages.signInToContinue') : '');
+      setCodeNeeded(false);
+    },
+    [t],
+  );
+  if (codeNeeded) return <CodeForm onBack={passwordAgain} onClose={() => setCodeNeeded(false)} />;
+  return (
+    <>
+      <AuthForm mode={mode} switched={switched} first={first} onCodeNeeded={() => setCodeNeeded(true)} />
+      {children}
+    </>
   );
 }

@@ -103,6 +103,7 @@ describe('access', () => {
         'trySession',
         'unsubscribe',
         'verifyEmail',
+        'verifySecondFactor',
         'voicePreview',
         'widgetConfig',
       ].sort(),

@@ -4,6 +4,7 @@ import { ADMIN_ENDPOINTS } from './endpoints/admin.ts';
 import { ASSISTANT_ENDPOINTS } from './endpoints/assistants.ts';
 import { CALENDAR_ENDPOINTS } from './endpoints/calendar.ts';
 import { CONVERSATION_ENDPOINTS } from './endpoints/conversations.ts';
+import { SIGN_IN_ENDPOINTS } from './endpoints/signing-in.ts';
 import { SITE_ENDPOINTS } from './endpoints/site.ts';
 import { VISITOR_ENDPOINTS } from './endpoints/visitors.ts';
 
@@ -12,6 +13,7 @@ export type { Access, Endpoint, FormFiles, Output } from './endpoint.ts';
 /** Every endpoint of the API, by name. */
 export const ENDPOINTS = {
   ...ACCOUNT_ENDPOINTS,
+  ...SIGN_IN_ENDPOINTS,
   ...ASSISTANT_ENDPOINTS,
   ...VISITOR_ENDPOINTS,
   ...CONVERSATION_ENDPOINTS,

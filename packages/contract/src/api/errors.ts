@@ -14,6 +14,8 @@ export const ERROR_STATUS = {
   weak_password: 400,
   unauthenticated: 401,
   wrong_credentials: 401,
+  /** The password is right; signing in ends with a code of the account's second factor. */
+  second_factor_required: 401,
   /** The account has no minutes left. */
   no_minutes: 402,
   /** An embedded assistant needs a paying owner. */
@@ -27,6 +29,8 @@ export const ERROR_STATUS = {
   consent_required: 403,
   /** Somebody signed in gave a password that is not theirs. */
   wrong_password: 403,
+  /** A code of the second factor is wrong, used or too old. */
+  wrong_code: 403,
   not_found: 404,
   method_not_allowed: 405,
   name_taken: 409,

@@ -7,6 +7,8 @@ export const MESSAGES = {
   weakPassword:
     'This password is too easy to guess: it is among the most common ones, or is your own name or email. Please choose another one.',
   wrongCredentials: 'Wrong email or password.',
+  codeNeeded: 'Enter the code of your authenticator app.',
+  wrongCode: 'This code is wrong or was used already.',
   emailTaken: 'An account with this email already exists.',
   serverError: 'Server error.',
   restarting: 'Parlo is being restarted. Please try again in a moment.',

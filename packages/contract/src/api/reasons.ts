@@ -124,6 +124,13 @@ export const REASONS = {
   file_empty: ['invalid_upload'],
 
   admins_only: ['forbidden'],
+  /** The operator requires a second factor of administrators, and theirs is off. */
+  second_factor_needed: ['forbidden'],
+  /** The second factor is on, or off, already. */
+  second_factor_on: ['forbidden'],
+  second_factor_off: ['forbidden'],
+  /** Signing in began too long ago. */
+  sign_in_expired: ['unauthenticated'],
   last_admin: ['forbidden'],
   /** Administrators can't suspend their own account. */
   not_yourself: ['forbidden'],

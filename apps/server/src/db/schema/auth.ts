@@ -14,6 +14,8 @@ export const user = pgTable('user', {
   email: text('email').notNull().unique('user_email'),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
+  /** Signing in by password needs a code as well. */
+  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   /** The account's logo. Not a foreign key: files refer to their owner already. */
   logoFileId: text('logo_file_id'),
   createdAt: at('created_at').notNull().defaultNow(),
@@ -109,4 +111,24 @@ export const apikey = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [unique('apikey_key').on(table.key), index('apikey_reference').on(table.referenceId)],
+);
+
+/** Second factors, as better-auth's two-factor plugin stores them; one for each account. */
+export const twoFactor = pgTable(
+  'two_factor',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** Encrypted with the server's secret. */
+    secret: text('secret').notNull(),
+    /** Encrypted, too: a list of those that are not used yet. */
+    backupCodes: text('backup_codes').notNull(),
+    /** A code of the app was confirmed. */
+    verified: boolean('verified').notNull().default(false),
+    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+    lockedUntil: at('locked_until'),
+  },
+  (table) => [unique('two_factor_user').on(table.userId)],
 );

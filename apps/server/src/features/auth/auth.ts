@@ -4,6 +4,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { isAPIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { bearer } from 'better-auth/plugins/bearer';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import * as schema from '../../db/schema.ts';
@@ -78,12 +79,18 @@ export function createAuth({ db, secret, publicUrl }: AuthOptions) {
         enableSessionForAPIKeys: true,
         customAPIKeyGetter: ({ headers }) => keyIn(headers),
       }),
+      twoFactor({ issuer: issuerOf(publicUrl), accountLockout: { enabled: true } }),
     ],
     // Limits are ours (`rate-limit.ts`); its log lines contain emails.
     rateLimit: { enabled: false },
     logger: { disabled: true },
     telemetry: { enabled: false },
   });
+}
+
+/** How an authenticator app names this server: one person may have accounts on several. */
+function issuerOf(publicUrl: string | undefined): string {
+  return publicUrl === undefined ? 'Parlo' : `Parlo ${new URL(publicUrl).hostname}`;
 }
 
 /**

@@ -34,7 +34,7 @@ function asUser(
 }
 
 // Only these two headers decide who makes a request.
-function credentials(sent: Headers): Headers | null {
+export function credentials(sent: Headers): Headers | null {
   const headers = new Headers();
   for (const name of ['cookie', 'authorization']) {
     const value = sent.get(name);
@@ -46,6 +46,7 @@ function credentials(sent: Headers): Headers | null {
 type AuthUser = Auth['$Infer']['Session']['user'];
 
 export function toCurrentUser(user: AuthUser): CurrentUser {
-  const { id, name, surname, email, phone, role, emailVerified } = user;
-  return { id, name, surname, email, phone, admin: role === 'admin', emailVerified, via: 'session' };
+  const { id, name, surname, email, phone, role, emailVerified, twoFactorEnabled } = user;
+  const person = { id, name, surname, email, phone, emailVerified };
+  return { ...person, admin: role === 'admin', secondFactor: twoFactorEnabled === true, via: 'session' };
 }

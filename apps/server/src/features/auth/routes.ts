@@ -13,8 +13,15 @@ import { type AccountNotices, createAccountMails } from './email/account-mails.t
 import { type CheckPassword, changePassword } from './passwords/passwords.ts';
 import { forgotPassword, resetPassword } from './passwords/reset-password.ts';
 import { type AccountTalkTime, getUser, type ListedAssistants, updateProfile } from './profile.ts';
+import {
+  confirmSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+  setUpSecondFactor,
+  turnOffSecondFactor,
+} from './second-factor/second-factor.ts';
 import { endSession, listSessions } from './sessions.ts';
-import { login, logout } from './sign-in/login.ts';
+import { login, logout, verifySecondFactor } from './sign-in/login.ts';
 import { register } from './sign-in/register.ts';
 import { createSignInLimits } from './sign-in/sign-in-limits.ts';
 
@@ -30,6 +37,7 @@ export interface AuthFeatureDeps {
   readonly publicUrl: string;
   readonly supportEmail: string | undefined;
   readonly checkPassword: CheckPassword;
+  readonly adminsNeedSecondFactor: boolean;
   readonly notices: AccountNotices;
   readonly assistants: ListedAssistants;
   readonly talkTimeOf: AccountTalkTime;
@@ -43,6 +51,12 @@ export function authFeature(deps: AuthFeatureDeps): Feature {
     api.serve(ENDPOINTS.register, register({ ...deps, accountMails, signIns }));
     api.serve(ENDPOINTS.login, login(auth, db, signIns));
     api.serve(ENDPOINTS.logout, logout(auth, db));
+    api.serve(ENDPOINTS.verifySecondFactor, verifySecondFactor({ auth, db, limits, signIns }));
+    api.serve(ENDPOINTS.getSecondFactor, getSecondFactor(deps));
+    api.serve(ENDPOINTS.setUpSecondFactor, setUpSecondFactor(deps));
+    api.serve(ENDPOINTS.confirmSecondFactor, confirmSecondFactor(deps));
+    api.serve(ENDPOINTS.renewRecoveryCodes, renewRecoveryCodes(deps));
+    api.serve(ENDPOINTS.turnOffSecondFactor, turnOffSecondFactor(deps));
     api.serve(ENDPOINTS.getUser, getUser(deps.assistants, deps.talkTimeOf));
 
     api.serve(ENDPOINTS.forgotPassword, forgotPassword(accountMails, limits));

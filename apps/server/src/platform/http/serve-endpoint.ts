@@ -70,8 +70,7 @@ export async function serveEndpoint(context: Context, served: ServedEndpoint): P
 async function admit(context: Context, served: ServedEndpoint, address: string): Promise<CurrentUser | null> {
   const { endpoint, limits, group } = served;
   await limits.take('request', address);
-  const user =
-    endpoint.access === 'anyone' ? null : await requireUser(context, endpoint.access, served.identify);
+  const user = endpoint.access === 'anyone' ? null : await requireUser(context, endpoint.access, served);
   if (user) {
     await served.suspension.requireOwner(endpoint, user);
     await limits.giveBack('request', address);
@@ -81,7 +80,11 @@ async function admit(context: Context, served: ServedEndpoint, address: string):
   return user;
 }
 
-async function requireUser(context: Context, access: Access, identify: Identify): Promise<CurrentUser> {
+async function requireUser(
+  context: Context,
+  access: Access,
+  { identify, adminsNeedSecondFactor: needsSecondFactor }: ServedEndpoint,
+): Promise<CurrentUser> {
   const user = await identify(context);
   if (user === null) throw new AppError('unauthenticated', MESSAGES.signInToContinue);
   if (access !== 'owner' && user.via === 'api_key') {
@@ -89,6 +92,10 @@ async function requireUser(context: Context, access: Access, identify: Identify)
   }
   if (access === 'admin' && !user.admin) {
     throw new AppError('admins_only', 'Only administrators can do this.');
+  }
+  if (access === 'admin' && needsSecondFactor && !user.secondFactor) {
+    const message = 'Administrators need a second factor here. Please set it up in your account.';
+    throw new AppError('second_factor_needed', message);
   }
   return user;
 }

@@ -13,6 +13,7 @@ it('lets what needs no account work while the account does not come', async () =
       if (away) throw new TypeError('away');
       return accountAnswer;
     },
+    getSecondFactor: () => ({ success: true, enabled: false, recoveryCodes: 0, required: false }),
     listSessions: () => ({ success: true, sessions: [] }),
   });
   const { user } = await show(<ProfilePage sendLink={<p>the button</p>} />);

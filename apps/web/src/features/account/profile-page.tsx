@@ -11,6 +11,7 @@ import { ExportLink } from './export-link.tsx';
 import { OfAccount } from './of-account.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { SecondFactor } from './second-factor/second-factor.tsx';
 import { SessionList } from './session-list.tsx';
 
 /** All of the account. `sendLink` is the button that asks for another link to confirm the email. */
@@ -30,6 +31,9 @@ export function ProfilePage({ sendLink }: { readonly sendLink: ReactNode }) {
       </Section>
       <Section id="password" title={t('account.passwordTitle')} text={t('account.passwordText')}>
         <PasswordForm email={email} />
+      </Section>
+      <Section id="second-factor" title={t('signIn.title')} text={t('signIn.text')}>
+        <SecondFactor />
       </Section>
       <Section id="sessions" title={t('account.sessions')} text={t('account.sessionsText')}>
         <SessionList />

@@ -25,6 +25,10 @@ interface AuthFormProps {
   readonly mode: 'login' | 'register';
   /** The person switched to this mode just now: the first field gets the focus, which else would stay below the form. */
   readonly switched: boolean;
+  /** What the screen says at first, for somebody who is sent back here. */
+  readonly first?: string | undefined;
+  /** The password is right, and the account has a second factor. */
+  readonly onCodeNeeded?: () => void;
 }
 
 const FIELDS = {
@@ -45,10 +49,10 @@ type FieldName = (typeof FIELDS)['register'][number]['name'];
 const EMPTY: Record<FieldName, string> = { name: '', surname: '', phone: '', email: '', password: '' };
 
 /** The fields of one mode. Given another `key`, it begins empty: that is how toggling clears it. */
-export function AuthForm({ mode, switched }: AuthFormProps) {
+export function AuthForm({ mode, switched, first = '', onCodeNeeded }: AuthFormProps) {
   const { t } = useTranslation();
   const [values, setValues] = useState(EMPTY);
-  const [message, setMessage] = useState('');
+  const [message, setMessage] = useState(first);
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -71,9 +75,14 @@ export function AuthForm({ mode, switched }: AuthFormProps) {
     // Signed in: the screen leads on by itself.
     if (failed === null) return;
     setBusy(false);
-    const field = refusedField(failed.error, Object.keys(EMPTY));
+    if (isRefusal(failed.error) && failed.error.code === 'second_factor_required') onCodeNeeded?.();
+    else showFailure(failed.error);
+  }
+
+  function showFailure(error: unknown) {
+    const field = refusedField(error, Object.keys(EMPTY));
     setWrong(field ? [field] : []);
-    setMessage(failureWords(t, failed.error));
+    setMessage(failureWords(t, error));
   }
 
   const idle = mode === 'login' ? t('auth.signIn') : t('auth.createAccount');

@@ -1,5 +1,9 @@
 /** Administration: what the operator of an installation sees and does. */
 export const admin = {
+  factorTitle: 'Set up your second factor first',
+  factorText: 'The operator of this server requires it of administrators.',
+  factorSetUp: 'Set it up',
+
   label: 'Administration',
   sections: {
     owners: 'Owners',

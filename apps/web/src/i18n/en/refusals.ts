@@ -110,6 +110,12 @@ export const refusals = {
   assistant_unavailable: 'This assistant is not available right now.',
 
   forbidden: 'You are not allowed to do this.',
+  wrong_code: 'This code is wrong or was used already. Your app shows a new one every 30 seconds.',
+  second_factor_required: 'Enter the code of your authenticator app.',
+  second_factor_needed: 'Administrators need a second factor here. Set it up under Profile & Security.',
+  second_factor_on: 'Signing in needs a code already.',
+  second_factor_off: 'The second factor is not set up.',
+  sign_in_expired: 'Please sign in once more with your password.',
   admins_only: 'Only administrators can do this.',
   last_admin: 'You are the last administrator. Make somebody else one first.',
   not_yourself: 'You can’t suspend your own account.',

@@ -2,6 +2,10 @@ import type { Same } from '../area.ts';
 import type { admin as english } from '../en/admin.ts';
 
 export const admin: Same<typeof english> = {
+  factorTitle: 'Спершу налаштуйте другий крок входу',
+  factorText: 'Власник сервера вимагає його від адміністраторів.',
+  factorSetUp: 'Налаштувати',
+
   label: 'Адміністрування',
   sections: {
     owners: 'Власники',

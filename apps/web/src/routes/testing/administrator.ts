@@ -4,6 +4,7 @@ import { madeTalkTime } from '../../testing/talk-time.ts';
 
 /** A server's response about the account: an administrator's, unless told otherwise. */
 export const administrator = (admin = true) => ({
+  getSecondFactor: () => ({ success: true as const, enabled: false, recoveryCodes: 0, required: false }),
   getUser: () => ({
     success: true as const,
     user: {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type ENDPOINTS, MESSAGES } from '@parlo/contract';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, like, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
-import { account, apikey, session } from '../../../db/schema.ts';
+import { account, apikey, session, verification } from '../../../db/schema.ts';
 import type { Operation } from '../../../platform/api.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { RateLimits } from '../../../platform/limits/rate-limit.ts';
@@ -69,7 +69,14 @@ export async function setPassword(tx: Queryable, next: NewPassword): Promise<boo
   const others = keepSession === undefined ? undefined : ne(session.id, keepSession);
   await tx.delete(session).where(and(eq(session.userId, userId), others));
   await withdrawLinks(tx, userId, ['reset-password', 'change-email']);
+  await endBegunSignIns(tx, userId);
   return true;
+}
+
+/** Ends sign-ins that wait for a code: the password they began with is not the account's any more. */
+async function endBegunSignIns(tx: Queryable, userId: string): Promise<void> {
+  const begun = and(eq(verification.value, userId), like(verification.identifier, '2fa-%'));
+  await tx.delete(verification).where(begun);
 }
 
 function ofUser(userId: string) {

@@ -5,19 +5,61 @@ import type { Database } from '../../../db/connect.ts';
 import { account, session, user } from '../../../db/schema.ts';
 import type { Operation } from '../../../platform/api.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { RateLimits } from '../../../platform/limits/rate-limit.ts';
 import { type Auth, callAuth, keyIn, passOnHeaders } from '../auth.ts';
 import { toCurrentUser } from '../current-user.ts';
+import { useUp, verifyCode } from '../second-factor/second-factor.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
 export function login(auth: Auth, db: Database, signIns: SignInLimits): Operation<typeof ENDPOINTS.login> {
   return async (input, context) => {
-    const { headers, response } = await signIns.attempt(context.address, input.email, () =>
-      signIn(auth, db, input),
-    );
-    await forgetExpired(db, response.user.id);
+    const { headers, response } = await signIns.attempt(context.address, input.email, async () => {
+      const signedIn = await signIn(auth, db, input);
+      if (!needsCode(signedIn.response)) return signedIn;
+      // With the cookie that names this sign-in. The password alone does not make the address a known one.
+      passOnHeaders(signedIn.headers, context);
+      throw new AppError('second_factor_required', MESSAGES.codeNeeded);
+    });
     passOnHeaders(headers, context);
+    await forgetExpired(db, response.user.id);
     return { success: true, message: 'Welcome back.', user: toCurrentUser(response.user) };
   };
+}
+
+export interface VerifySecondFactorDeps {
+  readonly auth: Auth;
+  readonly db: Database;
+  readonly limits: RateLimits;
+  readonly signIns: SignInLimits;
+}
+
+/** Ends the sign-in that {@link login} began: a cookie of ten minutes names it, and nothing else of the request counts. */
+export function verifySecondFactor(
+  deps: VerifySecondFactorDeps,
+): Operation<typeof ENDPOINTS.verifySecondFactor> {
+  const { auth, db, limits, signIns } = deps;
+  return async ({ code }, context) => {
+    const { headers, response } = await verifyCode(auth, db, begunSignIn(context.headers), code);
+    const { token, user: found } = response;
+    const [current] = await db.select().from(user).where(eq(user.id, found.id));
+    if (!token || !current) throw new Error('a sign-in has no session');
+    try {
+      await useUp(limits, found.id, code);
+    } catch (error) {
+      await db.delete(session).where(eq(session.token, token));
+      throw error;
+    }
+    signIns.remember(context.address, current.email);
+    await forgetExpired(db, found.id);
+    passOnHeaders(headers, context);
+    return { success: true, message: 'Welcome back.', user: toCurrentUser(current) };
+  };
+}
+
+// A session of the browser, or a bearer token, would be somebody who is signed in already.
+function begunSignIn(sent: Headers): Headers {
+  const name = /(?:^|; *)([^=;]*\.two_factor=[^;]*)/.exec(sent.get('cookie') ?? '')?.[1];
+  return new Headers(name === undefined ? {} : { cookie: name });
 }
 
 // An unknown email takes as long as a wrong password, because better-auth hashes in both cases.
@@ -28,12 +70,19 @@ async function signIn(auth: Auth, db: Database, body: { email: string; password:
     // A password that is changed during the check ends all sessions of that moment, but not this one, which is opened
     // after it with the old password.
     if ((await hashOf(db, body.email)) === before) return signedIn;
-    await db.delete(session).where(eq(session.token, signedIn.response.token));
+    if (!needsCode(signedIn.response)) {
+      await db.delete(session).where(eq(session.token, signedIn.response.token));
+    }
   } catch (cause) {
     if (!isAPIError(cause) || cause.statusCode !== 401) throw cause;
     throw new AppError('wrong_credentials', MESSAGES.wrongCredentials, { cause });
   }
   throw new AppError('wrong_credentials', MESSAGES.wrongCredentials);
+}
+
+/** better-auth's types do not know that its plugin responds so instead, without a session. */
+function needsCode(response: object): boolean {
+  return 'twoFactorRedirect' in response;
 }
 
 // better-auth deletes an expired session only when it is used again, and most never are.

@@ -60,6 +60,10 @@ export const ACCOUNT_LIMITS = {
   signInFailuresFromStrangers: { points: 30, seconds: 900 },
   /** Wrong passwords of a signed-in user, by account. */
   passwordFailures: { points: 10, seconds: 900 },
+  /** Wrong codes of the second factor, by account: guessing one of a million takes years. */
+  codeFailures: { points: 10, seconds: 900 },
+  /** A code is good for a minute and a half at most, and for one use. */
+  usedCodes: { points: 1, seconds: 120 },
   /**
    * By email, whether it has an account or not. Links live longer than this: whoever is refused here has one in their
    * inbox that still works, so a stranger can't keep an owner from resetting their password.

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { LIMITS } from '../api/limits.ts';
+import { MESSAGES } from '../api/messages.ts';
+import { refused } from '../api/reasons.ts';
+import { success } from './fields.ts';
+
+/** The second factor: a code of an authenticator app, or one of the recovery codes. */
+
+/** Room for spaces that people type, as their app shows them. */
+const CODE_MAX = 32;
+
+/** Six digits of the app, or a recovery code such as `aB3dE-fG7hJ`. */
+const code = z
+  .string(MESSAGES.wrongCode)
+  .max(CODE_MAX, MESSAGES.wrongCode)
+  .transform((typed) => typed.replace(/\s/g, ''))
+  .refine((typed) => typed !== '', refused('required', 'This cannot be empty.'));
+
+const password = z
+  .string(MESSAGES.wrongPassword)
+  .min(1, MESSAGES.wrongPassword)
+  .refine(({ length }) => length <= LIMITS.passwordMax, refused('wrong_password', MESSAGES.wrongPassword));
+
+/** The second step of a sign-in that was refused with `second_factor_required`. */
+export const SecondFactorInput = z.object({ code });
+
+export const SecondFactorState = success({
+  enabled: z.boolean(),
+  /** Recovery codes that are not used yet. */
+  recoveryCodes: z.number(),
+  /** The operator requires it of administrators, and the account is one. */
+  required: z.boolean(),
+});
+export type SecondFactorState = z.infer<typeof SecondFactorState>;
+
+export const SetUpSecondFactorInput = z.object({ password });
+/** For the authenticator app. It counts once a code of it was confirmed. */
+export const SecondFactorSecret = success({
+  /** An `otpauth:` address, which the QR code holds. */
+  address: z.string(),
+  /** The same secret for typing. */
+  secret: z.string(),
+});
+export const ConfirmSecondFactorInput = z.object({ code });
+/** The only response that contains the recovery codes. Each signs in once. */
+export const RecoveryCodes = success({ message: z.string(), recoveryCodes: z.array(z.string()) });
+/** To get other recovery codes, or to turn the second factor off. */
+export const SecondFactorProof = z.object({ password, code });
