@@ -115,6 +115,7 @@ describe('readEnvironment', () => {
     const env = readEnvironment(
       {
         PORT: '8080',
+        PARLO_HOST: '127.0.0.1',
         PARLO_DATA_DIR: '/var/parlo',
         DATABASE_URL: 'postgresql://u:p@db:5432/parlo?sslmode=require',
         PARLO_ADMIN_EMAIL: 'Boss@Example.com',
@@ -136,6 +137,7 @@ describe('readEnvironment', () => {
     );
     expect(env).toMatchObject({
       port: 8080,
+      host: '127.0.0.1',
       dataDir: '/var/parlo',
       adminEmail: 'boss@example.com',
       publicUrl: 'https://talk.example.com',
@@ -160,6 +162,7 @@ describe('readEnvironment', () => {
     ['PARLO_CALDAV_PRIVATE', 'yes'],
     ['PARLO_REQUIRE_ADMIN_2FA', 'yes'],
     ['PORT', 'http'],
+    ['PARLO_HOST', 'localhost'],
     ['DATABASE_URL', 'mysql://u:p@db/parlo'],
     ['DATABASE_URL', 'localhost:5432'],
     ['PARLO_ADMIN_EMAIL', 'boss'],

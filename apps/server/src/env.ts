@@ -113,6 +113,7 @@ const Variables = z
     ...GOOGLE_VARIABLES,
     ...ANALYTICS_VARIABLES,
     PORT: Port.default(3000),
+    PARLO_HOST: z.union([z.ipv4(), z.ipv6()], 'must be an IP address, such as 127.0.0.1').optional(),
     PARLO_DATA_DIR: z.string().default('./data'),
     PARLO_MODELS: z.literal('builtin', 'must be builtin, or absent').optional(),
     PARLO_MODELS_DIR: z.string().optional(),
@@ -186,6 +187,8 @@ export function readEnvironment(
   const expectedCalls = env.PARLO_MAX_CALLS ?? voiceHosts * CALLS_PER_CORE;
   return {
     port: env.PORT,
+    /** The address that is listened on. Absent: all of this machine's. */
+    host: env.PARLO_HOST,
     /** Absolute. */
     dataDir: resolve(cwd, env.PARLO_DATA_DIR),
     /** The folder of added models; absolute. Null: only the included ones are used. */

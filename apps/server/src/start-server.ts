@@ -107,6 +107,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await services.jobs.start();
     await embedOutdated(services);
     opened.http = await listen(assemble(services, features, opened.features), env.port, {
+      host: env.host,
       // Behind a proxy all connections are its own.
       mostConnections: env.trustProxy > 0 ? undefined : MOST_CONNECTIONS,
     });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -79,8 +80,16 @@ export function loadVoice(env: Environment, logger: Logger): LoadingVoice {
   };
 }
 
-/** The same for every data folder: what comes with Parlo. */
-const VECTORS = fileURLToPath(new URL('../../../.cache/vectors', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../..', import.meta.url));
+/** The vectors of what comes with Parlo are beside the program for every data folder, unless it is read-only. */
+function vectorsFolder(dataDir: string): string {
+  try {
+    accessSync(PROGRAM, constants.W_OK);
+    return join(PROGRAM, '.cache', 'vectors');
+  } catch {
+    return join(dataDir, 'cache', 'vectors');
+  }
+}
 
 /** Somebody who tries an assistant changes it between two questions: a few drafts for each of those who try at once. */
 const CACHED_TRIALS = 30;
@@ -117,7 +126,8 @@ export async function startVoice(
     .then(() => {
       isLoading = false;
     });
-  const retriever = createRetriever({ model, keep: { isKept: isDemoAssistant, folder: VECTORS } });
+  const folder = vectorsFolder(services.env.dataDir);
+  const retriever = createRetriever({ model, keep: { isKept: isDemoAssistant, folder } });
   const limits = limitsWith(services.env.languageModels.patience);
   const responder = createModelResponder({ local: createLocalResponder(retriever), retriever, limits });
   // Caches of its own: those of owners' assistants are not emptied by drafts of strangers.

@@ -46,6 +46,21 @@ it('lets a running request finish, and then waits for nobody', async () => {
   await closed;
 });
 
+it('listens on the given address alone', async () => {
+  const port = await freePort();
+  server = await listen({ fetch: () => new Response('hello') }, port, { host: '127.0.0.1' });
+  expect(await text((await once(get({ port, host: '127.0.0.1', agent }), 'response'))[0])).toBe('hello');
+  const other = get({ port, host: '127.0.0.2', agent });
+  expect(await once(other, 'error')).toMatchObject([{ code: 'ECONNREFUSED' }]);
+});
+
+it('says which address the machine does not have', async () => {
+  const port = await freePort();
+  // Reserved for documentation.
+  const refused = listen({ fetch: () => new Response('') }, port, { host: '192.0.2.1' });
+  await expect(refused).rejects.toThrow('Set PARLO_HOST');
+});
+
 it('says which port is taken', async () => {
   const port = await freePort();
   server = await listen({ fetch: () => new Response() }, port);

@@ -20,6 +20,8 @@ export interface HttpServer {
 }
 
 export interface ListenOptions {
+  /** Default: every address of this machine. */
+  readonly host?: string | undefined;
   /** Of one address. Default: no limit, as behind a proxy, from which all connections come. */
   readonly mostConnections?: number | undefined;
 }
@@ -27,11 +29,12 @@ export interface ListenOptions {
 export async function listen(
   app: Pick<OpenAPIHono, 'fetch'>,
   port: number,
-  { mostConnections }: ListenOptions = {},
+  { host, mostConnections }: ListenOptions = {},
 ): Promise<HttpServer> {
   const server = serve({
     fetch: app.fetch,
     port,
+    ...(host !== undefined && { hostname: host }),
     serverOptions: { shouldUpgradeCallback: wantsUpgrade },
   });
   try {
@@ -43,6 +46,11 @@ export async function listen(
     }
     if (code === 'EACCES') {
       throw new StartError(`Port ${port} may not be used by this user. Set PORT to another one.`, { cause });
+    }
+    if (code === 'EADDRNOTAVAIL') {
+      throw new StartError(`This machine has no address ${host}. Set PARLO_HOST to one that it has.`, {
+        cause,
+      });
     }
     throw cause;
   }
