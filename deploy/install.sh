@@ -170,8 +170,7 @@ PARLO_ADMIN_EMAIL=$email
 PARLO_RTC_PORTS=$udp
 PARLO_DRAIN_MINUTES=10
 ${public_ip:+PARLO_RTC_PUBLIC_IP=$public_ip
-}PARLO_SECRET=$(secret)
-PARLO_METRICS_TOKEN=$(secret)
+}PARLO_METRICS_TOKEN=$(secret)
 # Without a mail server, mails are written to $data/outbox.
 #PARLO_SMTP_URL=smtp://user:password@mail.example.com:587
 #PARLO_MAIL_FROM="Parlo <hello@$domain>"

@@ -34,7 +34,7 @@ export async function openNetwork(hosts: readonly string[]): Promise<OwnNetwork>
     await must(['ip', '-n', name, 'link', 'set', 'lo', 'up']);
     await must(['ip', '-n', name, 'route', 'add', 'default', 'via', `${subnet}.1`]);
     await writeFile(FORWARD, '1');
-    const rules = `table ip ${name} { chain out { type nat hook postrouting priority 100; ip saddr ${subnet}.0/30 masquerade; } }`;
+    const rules = `table ip ${name} { chain out { type nat hook postrouting priority 100; ip saddr ${subnet}.0/30 masquerade; }; }`;
     await must(['nft', '-f', '-'], { input: rules });
     // `ip netns exec` lays these over /etc.
     await mkdir(`/etc/netns/${name}`, { recursive: true });
