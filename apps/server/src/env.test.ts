@@ -25,6 +25,7 @@ describe('readEnvironment', () => {
   it('works with nothing set', () => {
     expect(readEnvironment({}, '/srv/parlo')).toEqual({
       port: 3000,
+      backup: { keys: {}, tools: {} },
       dataDir: '/srv/parlo/data',
       modelsDir: '/srv/parlo/data/models',
       databaseUrl: undefined,

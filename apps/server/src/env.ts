@@ -4,6 +4,7 @@ import { CALLS_PER_CORE } from '@parlo/contract/limits';
 import { modelsFolder } from '@parlo/models';
 import { z } from 'zod';
 import { ANALYTICS_VARIABLES, analyticsSettings, checkAnalytics } from './analytics-environment.ts';
+import { BACKUP_VARIABLES, backupSettings, checkBackup } from './backup-environment.ts';
 import { checkGoogle, GOOGLE_VARIABLES, googleSettings } from './google-environment.ts';
 import {
   checkLanguageModel,
@@ -112,6 +113,7 @@ const Variables = z
     ...PAYMENT_VARIABLES,
     ...GOOGLE_VARIABLES,
     ...ANALYTICS_VARIABLES,
+    ...BACKUP_VARIABLES,
     PORT: Port.default(3000),
     PARLO_HOST: z.union([z.ipv4(), z.ipv6()], 'must be an IP address, such as 127.0.0.1').optional(),
     PARLO_DATA_DIR: z.string().default('./data'),
@@ -164,6 +166,7 @@ const Variables = z
     checkPayments(env, report);
     checkGoogle(env, report);
     checkAnalytics(env, report);
+    checkBackup(env, report);
     const missing = S3_NAMES.filter((name) => env[name] === undefined);
     if (missing.length === S3_NAMES.length) return;
     for (const name of missing) report(name, 'is missing, but other PARLO_S3_ variables are set');
@@ -244,6 +247,7 @@ export function readEnvironment(
     supportEmail: env.PARLO_SUPPORT_EMAIL ?? env.PARLO_ADMIN_EMAIL,
     /** Absent: uploaded files are stored in a folder of the data folder. */
     s3: s3Settings(env),
+    backup: backupSettings(env, given.PATH),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Logger } from '../platform/monitoring/logger.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { openCluster, SUPERUSER } from './embedded/cluster.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
+import { requireNoInterruptedRestore } from './embedded/interrupted-restore.ts';
 import { endOrphan } from './embedded/orphan.ts';
 import { type Exit, type Postmaster, startPostmaster } from './embedded/postmaster.ts';
 import { chooseUser } from './embedded/run-as.ts';
@@ -32,6 +33,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const binaries = await findBinaries();
   const lock = await lockFolder(dataDir);
   try {
+    requireNoInterruptedRestore(dataDir);
     const runAs = await chooseUser(dataDir, binaries.postgres);
     const cluster = await openCluster(dataDir, binaries.initdb, runAs);
     const orphan = await endOrphan(cluster.dir);

@@ -13,16 +13,22 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
   const file = join(dataDir, 'parlo.pid');
   const mine = `${process.pid} ${await startedAt(process.pid)}\n`;
   await mkdir(dataDir, { recursive: true });
-  const holder = await readHolder(file);
-  if (holder !== null && holder.pid !== process.pid && (await isHeldBy(holder))) {
-    throw new StartError(`Another Parlo (process ${holder.pid}) is already running on ${dataDir}.`);
-  }
+  const holder = await folderHolder(dataDir);
+  if (holder !== null)
+    throw new StartError(`Another Parlo (process ${holder}) is already running on ${dataDir}.`);
   await writeFile(`${file}.${process.pid}`, mine);
   await rename(`${file}.${process.pid}`, file);
   // If two servers got here together, the last one to write wins and the other stops.
   if ((await readFile(file, 'utf8')) !== mine)
     throw new StartError(`Another Parlo is starting on ${dataDir}.`);
   return { release: () => rm(file, { force: true }) };
+}
+
+/** Returns the id of the other process that uses the folder, or null. */
+export async function folderHolder(dataDir: string): Promise<number | null> {
+  const holder = await readHolder(join(dataDir, 'parlo.pid'));
+  if (holder === null || holder.pid === process.pid || !(await isHeldBy(holder))) return null;
+  return holder.pid;
 }
 
 interface Holder {

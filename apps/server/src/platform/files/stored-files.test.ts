@@ -1,12 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { files as fileRows } from '../../db/schema.ts';
 import { type Owner, signUp } from '../../testing/sign-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { newId } from '../new-id.ts';
-import { keepBytes, removeLater } from './stored-files.ts';
+import { keepBytes, REMOVALS_LOCK, removeLater } from './stored-files.ts';
 
 let app: TestApp;
 let owner: Owner;
@@ -82,6 +83,20 @@ describe('removeLater', () => {
     await removeLater(app.services.jobs, app.services.db, []);
     await app.runJobs();
     expect(await Promise.all(keys.slice(-3).map(isKept))).toEqual([false, false, false]);
+  });
+
+  it('waits while a backup holds removals', async () => {
+    const key = newId('logo');
+    await keep(key);
+    const backup = new Client({ connectionString: app.database.url });
+    await backup.connect();
+    await backup.query('select pg_advisory_lock($1)', [REMOVALS_LOCK]);
+    await removeLater(app.services.jobs, app.services.db, [key]);
+    await app.runJobs();
+    expect(await isKept(key)).toBe(true);
+    await backup.end();
+    await runLateJobs();
+    expect(await isKept(key)).toBe(false);
   });
 
   it('tries again when storage fails', async () => {

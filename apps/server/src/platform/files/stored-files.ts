@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { files as fileRows } from '../../db/schema.ts';
 import type { JobOptions, Jobs } from '../jobs.ts';
@@ -17,6 +17,9 @@ const JOB = 'remove-files';
 const KEYS_PER_JOB = 100;
 /** The pauses double from five seconds to an hour, so sixty tries last two days. */
 const OPTIONS: JobOptions = { retries: 60, retryMaxSeconds: 3_600, limitSeconds: 300 };
+/** While a backup holds this lock, nothing is removed: it has still to copy what its database names. */
+export const REMOVALS_LOCK = 0x72656d6f7665;
+const HELD_SECONDS = 60;
 /** By then the transaction that writes the row has certainly ended. */
 const CLAIM_SECONDS = 3_600;
 
@@ -28,12 +31,20 @@ export function handleFileRemoval(deps: {
 }): void {
   const { db, jobs, files } = deps;
   jobs.handle<Removal>(JOB, OPTIONS, async ({ keys }) => {
-    const named = await db
-      .select({ key: fileRows.key })
-      .from(fileRows)
-      .where(inArray(fileRows.key, [...keys]));
-    const kept = new Set(named.map(({ key }) => key));
-    for (const key of keys) if (!kept.has(key)) await files.remove(key);
+    const isDone = await db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ free: boolean }>(
+        sql`select pg_try_advisory_xact_lock_shared(${REMOVALS_LOCK}) as free`,
+      );
+      if (rows[0]?.free !== true) return false;
+      const named = await tx
+        .select({ key: fileRows.key })
+        .from(fileRows)
+        .where(inArray(fileRows.key, [...keys]));
+      const kept = new Set(named.map(({ key }) => key));
+      for (const key of keys) if (!kept.has(key)) await files.remove(key);
+      return true;
+    });
+    if (!isDone) await jobs.send<Removal>(JOB, { keys }, undefined, { afterSeconds: HELD_SECONDS });
   });
 }
 

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { StartError } from '../../platform/errors.ts';
+
+/** How backups are encrypted, and with what they are opened again. */
+export interface BackupKeys {
+  readonly passphrase?: string | undefined;
+  /** An `age1…`: whoever makes backups need not be able to read them. */
+  readonly recipient?: string | undefined;
+  /** An `AGE-SECRET-KEY-1…`. */
+  readonly identity?: string | undefined;
+  /** How hard a passphrase is to guess, as a power of two; for tests alone. Absent: age's own choice, about a second. */
+  readonly workFactor?: number;
+}
+
+/** The first bytes of every file in age's format. */
+export const AGE_MAGIC = Buffer.from('age-encryption.org/v1\n');
+
+export const isEncrypting = ({ passphrase, recipient }: BackupKeys) =>
+  passphrase !== undefined || recipient !== undefined;
+
+/** Whether what is encrypted with these can be read again with them. */
+export const canDecrypt = (keys: BackupKeys) => keys.recipient === undefined || keys.identity !== undefined;
+
+export async function encrypt(
+  plain: Readable,
+  { passphrase, recipient, workFactor }: BackupKeys,
+): Promise<Readable> {
+  const encrypter = new Encrypter();
+  if (workFactor !== undefined) encrypter.setScryptWorkFactor(workFactor);
+  if (recipient !== undefined) encrypter.addRecipient(recipient);
+  else if (passphrase !== undefined) encrypter.setPassphrase(passphrase);
+  return fromWeb(await encrypter.encrypt(toWeb(plain)));
+}
+
+/** Throws a StartError if none of the keys fits. */
+export async function decrypt(sealed: Readable, { passphrase, identity }: BackupKeys): Promise<Readable> {
+  if (passphrase === undefined && identity === undefined) {
+    throw new StartError(
+      'This backup is encrypted: set PARLO_BACKUP_PASSPHRASE or PARLO_BACKUP_IDENTITY to what it was made with.',
+    );
+  }
+  const decrypter = new Decrypter();
+  if (passphrase !== undefined) decrypter.addPassphrase(passphrase);
+  if (identity !== undefined) decrypter.addIdentity(identity);
+  try {
+    return fromWeb(await decrypter.decrypt(toWeb(sealed)));
+  } catch (cause) {
+    sealed.destroy();
+    throw new StartError(
+      'The passphrase or identity does not fit this backup, or the beginning of the file is damaged.',
+      { cause },
+    );
+  }
+}
+
+// Node and the DOM describe the same stream in two ways.
+const toWeb = (stream: Readable) =>
+  Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>;
+const fromWeb = (stream: unknown) => Readable.fromWeb(stream as ReadableStream);
