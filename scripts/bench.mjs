@@ -33,8 +33,8 @@ if (wanted.length === 0) {
   process.exit(0);
 }
 
-/** These need no pages: one reads the sources alone, one types to the API. */
-const WITHOUT_PAGES = ['greetings', 'real-model', 'size'];
+/** These need no pages: they read the sources alone, or type to the API. */
+const WITHOUT_PAGES = ['greetings', 'real-model', 'rollback', 'size'];
 
 ensureInstalled();
 const env = wanted.every((name) => WITHOUT_PAGES.includes(name)) ? environment() : withPages();

@@ -1,8 +1,11 @@
 // `npm start`: installs and builds what changed, then runs the server and passes on the word to stop.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, environment, node, root } from './prepare.mjs';
 
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+console.error(`Parlo ${version}`);
 ensureInstalled();
 ensureBuilt();
 

@@ -13,7 +13,7 @@ const STOP_LIMIT_MS = 45_000;
 
 const ADMIN = { email: 'admin@example.com', password: 'an administrator of tests' };
 
-const main = new URL('../../apps/server/src/main.ts', import.meta.url).pathname;
+const ownMain = new URL('../../apps/server/src/main.ts', import.meta.url).pathname;
 
 /** What a journey needs to know of a Parlo that it leaves as it is. */
 export interface ReachableParlo {
@@ -44,6 +44,8 @@ export interface ParloOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** For a machine that is known to be busy with other things. */
   readonly readyLimitMs?: number;
+  /** Runs another version of it: its `main.ts`. */
+  readonly main?: string;
   /** Also writes the server's log to this file. */
   readonly logFile?: string;
 }
@@ -53,7 +55,7 @@ export async function startParlo(options: ParloOptions = {}): Promise<Parlo> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'parlo-e2e-')));
   const port = options.port ?? (await freePort());
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [options.main ?? ownMain], {
     env: {
       ...process.env,
       PARLO_ADMIN_EMAIL: ADMIN.email,

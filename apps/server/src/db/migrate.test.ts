@@ -209,6 +209,19 @@ describe('SQL functions', () => {
     ]);
   });
 
+  it('stay those of a newer version when an older server starts beside it or after it', async () => {
+    const url = await createDatabase();
+    await writeFile(join(folder, 'version.sql'), file(2));
+    await migrateDatabase(url, folder);
+    await query(
+      url,
+      "update drizzle.sql_functions set migrated_at = migrated_at + 1 where file = 'version.sql'",
+    );
+    await writeFile(join(folder, 'version.sql'), file(1));
+    await migrateDatabase(url, folder);
+    expect(await query(url, 'select parlo_version() as now')).toEqual([{ now: 2 }]);
+  });
+
   it('stay as they were when their file fails, which says why', async () => {
     const url = await createDatabase();
     await writeFile(join(folder, 'version.sql'), file(1));

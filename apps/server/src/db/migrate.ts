@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
+import { z } from 'zod';
 import { StartError } from '../platform/errors.ts';
 import { installJobs } from '../platform/jobs.ts';
 
@@ -24,7 +25,7 @@ export async function migrateDatabase(url: string, functionsFolder = FUNCTIONS):
     await requireVersion(client);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
-    await applyFunctions(client, functionsFolder);
+    await applyFunctions(client, functionsFolder, await lastMigrationAt());
     await installJobs(client);
   } finally {
     // Ends the lock too, which belongs to the connection.
@@ -54,30 +55,55 @@ export function versionFault(found: { readonly number: number; readonly version:
 /**
  * Runs each file that has changed since the database last ran it. A file contains functions and their triggers, every
  * statement as `CREATE OR REPLACE`, so that it replaces any earlier version of itself. Dropping a function, or changing
- * its parameters, needs a migration that drops the old one.
+ * its parameters, needs a migration that drops the old one. A file that a version with later migrations applied stays:
+ * during an upgrade, or after a rollback, older servers start beside newer ones or after them.
  */
-async function applyFunctions(client: Client, folder: string): Promise<void> {
+async function applyFunctions(client: Client, folder: string, migratedAt: number): Promise<void> {
   await client.query(
     'create table if not exists drizzle.sql_functions (file text primary key, checksum text not null)',
   );
-  const { rows } = await client.query('select file, checksum from drizzle.sql_functions');
-  const applied = new Map(rows.map(({ file, checksum }) => [file, checksum]));
+  await client.query(
+    'alter table drizzle.sql_functions add column if not exists migrated_at bigint not null default 0',
+  );
+  const { rows } = await client.query(
+    'select file, checksum, migrated_at > $1 as newer from drizzle.sql_functions',
+    [migratedAt],
+  );
+  const applied = new Map(rows.map(({ file, checksum, newer }) => [file, { checksum, newer }]));
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   for (const file of files) {
     const content = await readFile(join(folder, file), 'utf8');
     const checksum = createHash('sha256').update(content).digest('hex');
-    if (applied.get(file) !== checksum) await applyFile(client, file, content, checksum);
+    const known = applied.get(file);
+    if (known?.newer || known?.checksum === checksum) continue;
+    await applyFile(client, content, { file, checksum, migratedAt });
   }
 }
 
-async function applyFile(client: Client, file: string, content: string, checksum: string): Promise<void> {
+/** When this version's last migration was made, in milliseconds since 1970: it tells older versions from newer ones. */
+async function lastMigrationAt(): Promise<number> {
+  const journal = Journal.parse(
+    JSON.parse(await readFile(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')),
+  );
+  return Math.max(0, ...journal.entries.map(({ when }) => when));
+}
+
+const Journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
+
+interface AppliedFile {
+  readonly file: string;
+  readonly checksum: string;
+  readonly migratedAt: number;
+}
+
+async function applyFile(client: Client, content: string, applied: AppliedFile): Promise<void> {
   try {
     await client.query('begin');
     await client.query(content);
     await client.query(
-      `insert into drizzle.sql_functions (file, checksum) values ($1, $2)
-       on conflict (file) do update set checksum = excluded.checksum`,
-      [file, checksum],
+      `insert into drizzle.sql_functions (file, checksum, migrated_at) values ($1, $2, $3)
+       on conflict (file) do update set checksum = excluded.checksum, migrated_at = excluded.migrated_at`,
+      [applied.file, applied.checksum, applied.migratedAt],
     );
     await client.query('commit');
   } catch (error) {

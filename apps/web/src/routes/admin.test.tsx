@@ -203,6 +203,7 @@ it('the system shows its parts with words, its jobs, and looks again', async () 
     ...administrator(),
     getSystem: () => ({
       success: true,
+      version: '0.2.0',
       parts: [
         { part: 'mail', state, detail: 'Not sent.', code: 'mails_late', params: { late: 2, failed: 1 } },
         { part: 'language_model', state: 'off', detail: 'None is set.', code: 'no_model', params: {} },
@@ -214,6 +215,7 @@ it('the system shows its parts with words, its jobs, and looks again', async () 
   const mail = (await screen.findByText('Mail')).closest('li');
   expect(mail?.textContent).toBe('MailNeeds attentionNot sent: 2 that are tried again, 1 given up.');
   expect(screen.getByText('Off')).toBeTruthy();
+  expect(screen.getByText('Parlo 0.2.0')).toBeTruthy();
   const row = screen.getByRole('row', { name: /parse/ });
   expect(
     within(row)
@@ -232,7 +234,7 @@ it('the system shows what calls at the operator’s provider cost today, and whe
     ...administrator(),
     getSystem: () => {
       const callCosts = answers.shift();
-      return { success: true, parts: [], jobs: [], ...(callCosts && { callCosts }) };
+      return { success: true, version: '0.2.0', parts: [], jobs: [], ...(callCosts && { callCosts }) };
     },
   });
   const { user } = await visit('/admin/system', ROUTES);
@@ -256,6 +258,7 @@ it('the system page is translated except for technical terms', async () => {
     ...administrator(),
     getSystem: () => ({
       success: true,
+      version: '0.2.0',
       parts: [
         ...codes.map((code) => ({ ...part, code, params })),
         { ...part, part: 'voice', code: 'other', params: {} },

@@ -108,6 +108,7 @@ describe('administrators’ responses', () => {
     const system = (part: string, state: string) =>
       SystemResponse.safeParse({
         success: true,
+        version: '0.2.0',
         parts: [{ part, state, detail: '', code: 'no_mail_server', params: {} }],
         jobs: [],
       }).success;

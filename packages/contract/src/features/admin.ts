@@ -168,6 +168,8 @@ export type SystemDetail = z.infer<typeof SystemDetail>;
 
 /** How the parts are that this server needs. */
 export const SystemResponse = success({
+  /** Of Parlo, as this server runs it. */
+  version: z.string(),
   parts: z.array(
     z.object({
       part: z.enum(['database', 'files', 'disk', 'voice', 'jobs', 'mail', 'language_model', 'payments']),

@@ -5,6 +5,7 @@ import type { OwnerContext } from '../../platform/api.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { JobCounts } from '../../platform/jobs.ts';
 import type { HealthChecks } from '../../platform/monitoring/health.ts';
+import { VERSION } from '../../platform/version.ts';
 import { type Owner, signUpAdmin } from '../../testing/sign-up.ts';
 import { silentLogger } from '../../testing/silent-logger.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -72,6 +73,7 @@ describe('POST /api/admin/get_system', () => {
       ['language_model', 'off'],
       ['payments', 'good'],
     ]);
+    expect(body).toMatchObject({ version: VERSION });
     expect(body).not.toHaveProperty('callCosts');
     expect(parts[0]?.detail).toMatch(/^Embedded PostgreSQL \d+\.\d+.*, \d+ [kM]B\.$/);
     // Signing up sent a mail to verify the address.

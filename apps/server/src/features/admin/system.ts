@@ -6,6 +6,7 @@ import type { Operation } from '../../platform/api.ts';
 import type { JobCounts, Jobs } from '../../platform/jobs.ts';
 import { type HealthChecks, runCheck } from '../../platform/monitoring/health.ts';
 import type { Logger } from '../../platform/monitoring/logger.ts';
+import { VERSION } from '../../platform/version.ts';
 
 /** How the operator set this server up. Nothing in it is secret. */
 export interface Setup {
@@ -85,6 +86,7 @@ export function getSystem(deps: SystemDeps): Operation<typeof ENDPOINTS.getSyste
     );
     return {
       success: true,
+      version: VERSION,
       parts,
       jobs: (jobs ?? []).map(({ later: _, ...counts }) => counts),
       ...(callCosts && { callCosts }),

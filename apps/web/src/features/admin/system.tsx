@@ -31,6 +31,7 @@ export function System({ email }: { readonly email: string }) {
         <Button aria-disabled={query.isFetching} onClick={() => void query.refetch()}>
           {t('admin.refresh')}
         </Button>
+        <p className="tabular text-soft">Parlo {query.data.version}</p>
         <p role="alert" className="text-danger empty:hidden">
           {query.isError && t('admin.loadFailed')}
         </p>
