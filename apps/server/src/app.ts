@@ -10,6 +10,7 @@ import { commonHeaders } from './platform/http/security-headers.ts';
 import { removeFormerCookies } from './platform/http/session-cookie.ts';
 import { cancelBodyOfHead, expectNoBody } from './platform/http/unread-bodies.ts';
 import { type HealthChecks, serveHealth } from './platform/monitoring/health.ts';
+import type { LastChecks } from './platform/monitoring/last-checks.ts';
 import { type Metrics, serveMetrics } from './platform/monitoring/metrics.ts';
 import { serveWeb, type WebDeps, type WebFolders } from './web/routes.ts';
 
@@ -20,6 +21,8 @@ export interface AppDeps extends ApiDeps {
   readonly checks: HealthChecks;
   /** Aborted when the server takes no new calls; absent: it never is. */
   readonly draining?: AbortSignal;
+  /** What the doctor found last; `/health` names what failed. */
+  readonly lastChecks?: LastChecks;
   /** In the order of their routes. */
   readonly features: readonly Feature[];
   /** Absent: the API alone. */
@@ -45,7 +48,7 @@ export function createApp(deps: AppDeps): App {
   const pages = limitPages(deps);
   for (const path of COUNTED_AS_PAGES) app.use(path, pages);
 
-  serveHealth(app, checks, logger, deps.draining);
+  serveHealth(app, checks, logger, deps.draining, deps.lastChecks);
   serveMetrics(app, metrics, deps.metricsToken);
   const api = createApi(app, deps);
   for (const addRoutes of features) addRoutes(api);

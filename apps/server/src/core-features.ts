@@ -1,6 +1,7 @@
 import { readMeetingWish } from '@parlo/dialog';
 import { LANGUAGES } from '@parlo/dialog/language';
 import type { Queryable } from './db/connect.ts';
+import { doctorFeature } from './doctor/doctor-feature.ts';
 import { accountFeature } from './features/account/routes.ts';
 import { adminFeature } from './features/admin/routes.ts';
 import { allTests } from './features/answer-tests/stored-tests.ts';
@@ -105,6 +106,7 @@ export function coreFeatures(services: Services): Feature[] {
     ...assistantFeatures(services, shared),
     ...visitFeatures(services),
     notificationsFeature(services),
+    doctorFeature(services),
     blogFeature({ publicUrl: services.env.publicUrl }),
     supportFeature({ ...services, supportEmail: services.env.supportEmail }),
   ];

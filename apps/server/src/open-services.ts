@@ -53,6 +53,7 @@ import { parseSender } from './platform/mail/mailer.ts';
 import { createVisitorMailGate, VISITOR_MAIL_LIMITS } from './platform/mail/visitor-mail-gate.ts';
 import { createDiskCheck } from './platform/monitoring/disk-check.ts';
 import type { HealthCheck } from './platform/monitoring/health.ts';
+import { createLastChecks } from './platform/monitoring/last-checks.ts';
 import type { Logger } from './platform/monitoring/logger.ts';
 import type { Metrics } from './platform/monitoring/metrics.ts';
 import { createSiteTexts } from './platform/site-texts.ts';
@@ -217,6 +218,8 @@ export function openServices(given: ServicesToOpen) {
     /** The checks for `/health` and administrators. Features add theirs when they have started. */
     checks: createChecks({ env, db, files, languageModels, sharedModel, hostedCalls }),
     draining,
+    /** What the doctor found last. */
+    lastChecks: createLastChecks(metrics.registry),
     /** Aborted when the server ends: streams without an end of their own end then. */
     stopping,
   };

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { coreFeatures } from './core-features.ts';
 import { type OpenDatabase, openDatabase } from './db/open-database.ts';
+import { keepChecking } from './doctor/doctor-feature.ts';
 import type { Environment } from './env.ts';
 import { readDemoAssistants } from './features/assistants/demo-content.ts';
 import { seedDemoAssistants } from './features/assistants/seed-demo.ts';
@@ -112,6 +113,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       mostConnections: env.trustProxy > 0 ? undefined : MOST_CONNECTIONS,
     });
     services.sharedModel.lookAtStart();
+    keepChecking(services);
     await Promise.all(opened.features.map(({ complete }) => complete));
     return { stop };
   } catch (error) {

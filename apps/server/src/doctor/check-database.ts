@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import { z } from 'zod';
 import type { Environment } from '../env.ts';
 import { codeOf, type DoctorCheck, type Finding, failed, off, ok, warning } from './check.ts';
 
@@ -10,15 +10,19 @@ const SLOW_MS = 20;
 /** A server keeps ten connections, and two for messages and jobs. */
 const SPARE_CONNECTIONS = 12;
 
-export type Query = Pick<Pool, 'query'>;
-
-interface Row {
-  readonly version: string;
-  readonly number: number;
-  readonly encoding: string;
-  readonly spare: number;
-  readonly recovering: boolean;
+/** A pool, or anything else that takes a query without values. */
+export interface Query {
+  query(text: string): Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
 }
+
+const Facts = z.object({
+  version: z.string(),
+  number: z.number(),
+  encoding: z.string(),
+  spare: z.number(),
+  recovering: z.boolean(),
+});
+type DatabaseFacts = z.infer<typeof Facts>;
 
 /** The database's version, encoding, latency and spare connections. Null: it is embedded and does not run. */
 export function checkDatabase(
@@ -33,10 +37,8 @@ export function checkDatabase(
     async run() {
       if (!query) return NOT_RUNNING;
       try {
-        const { rows } = await query.query<Row>(FACTS);
-        const [row] = rows;
-        if (!row) throw new Error('no row');
-        return databaseFinding(row, await latencyOf(query, now), embedded);
+        const { rows } = await query.query(ASK_FACTS);
+        return databaseFinding(Facts.parse(rows[0]), await latencyOf(query, now), embedded);
       } catch (error) {
         return unreachable(codeOf(error), embedded);
       }
@@ -44,7 +46,7 @@ export function checkDatabase(
   };
 }
 
-const FACTS = `
+const ASK_FACTS = `
   select current_setting('server_version') as version,
     current_setting('server_version_num')::int / 10000 as number,
     current_setting('server_encoding') as encoding,
@@ -67,7 +69,7 @@ async function latencyOf(query: Query, now: () => number): Promise<number> {
   return took.toSorted((a, b) => a - b)[Math.floor(ASKED / 2)] ?? 0;
 }
 
-function databaseFinding(row: Row, latencyMs: number, embedded: boolean): Finding {
+function databaseFinding(row: DatabaseFacts, latencyMs: number, embedded: boolean): Finding {
   const { version } = row;
   const ms = latencyMs < 10 ? latencyMs.toFixed(1) : String(Math.round(latencyMs));
   const fault = faultOf(row);
@@ -86,7 +88,7 @@ function databaseFinding(row: Row, latencyMs: number, embedded: boolean): Findin
   });
 }
 
-function faultOf({ version, number, encoding, spare, recovering }: Row): Finding | null {
+function faultOf({ version, number, encoding, spare, recovering }: DatabaseFacts): Finding | null {
   if (number < OLDEST) {
     return failed({
       en: `PostgreSQL ${version} is too old: Parlo needs ${OLDEST} or later.`,

@@ -69,9 +69,7 @@ function clockOf({
   if (databaseUrl === undefined || !query) return null;
   return async () => {
     const askedMs = Date.now();
-    const { rows } = await query.query<{ ms: string }>(
-      'select extract(epoch from clock_timestamp()) * 1000 as ms',
-    );
+    const { rows } = await query.query('select extract(epoch from clock_timestamp()) * 1000 as ms');
     return { of: 'PostgreSQL', theirMs: Number(rows[0]?.ms), askedMs, answeredMs: Date.now() };
   };
 }

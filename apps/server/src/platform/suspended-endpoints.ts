@@ -185,6 +185,7 @@ export const SUSPENDED_ENDPOINTS: Readonly<Record<EndpointName, SuspendedEndpoin
   useLocalModel: OPERATORS,
   listActs: OPERATORS,
   getSystem: OPERATORS,
+  runDoctor: OPERATORS,
 };
 
 const NO_ACCOUNTS = allowed('It is the installation’s own, or a page.');

@@ -237,6 +237,7 @@ export const CALL_ACCESS: Readonly<Record<EndpointName, Row>> = {
   useLocalModel: ADMINS_OF_NOTHING,
   listActs: ADMINS,
   getSystem: ADMINS,
+  runDoctor: ADMINS,
 };
 
 /** Endpoints that take an email as well as an id: sending their own email does not help a stranger. */

@@ -228,4 +228,5 @@ export const CALL_INPUTS: Readonly<Record<EndpointName, MakeInput>> = {
   useLocalModel: () => ({ use: { server: 'ollama', model: 'small' } }),
   listActs: nothing,
   getSystem: nothing,
+  runDoctor: () => ({ language: 'en' }),
 };

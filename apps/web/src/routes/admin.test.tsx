@@ -1,5 +1,12 @@
 // @vitest-environment jsdom
-import { type AdminOrder, type PaymentEvent, SystemDetail, type SystemResponse } from '@parlo/contract';
+import {
+  type AdminOrder,
+  DOCTOR_CHECKS,
+  type DoctorResponse,
+  type PaymentEvent,
+  SystemDetail,
+  type SystemResponse,
+} from '@parlo/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../i18n/en.ts';
@@ -7,6 +14,11 @@ import { fakeApi, refuse } from '../testing/fake-api.ts';
 import { visit } from '../testing/visit.tsx';
 import * as admin from './admin.tsx';
 import { administrator, listing, owner } from './testing/administrator.ts';
+
+/** It has tests of its own, and brings the whole call client. */
+vi.mock('../features/check/connection-check.tsx', () => ({
+  ConnectionCheck: () => <p>The connection check</p>,
+}));
 
 const ROUTES = { '/admin/:section?': admin };
 /** The heading of an address where there is nothing. */
@@ -225,6 +237,51 @@ it('the system shows its parts with words, its jobs, and looks again', async () 
   state = 'good';
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByText('Works')).toBeTruthy();
+});
+
+it('checks show what fails first, with what to do, and are made again when asked for', async () => {
+  let state: DoctorResponse['checks'][number]['state'] = 'failed';
+  const { asked } = fakeApi({
+    ...administrator(),
+    runDoctor: () => ({
+      success: true,
+      checks: [
+        { check: 'disk', state: 'ok', text: '50 GB are free.' },
+        { check: 'turn', state, text: 'The TURN server was looked at.' },
+        { check: 'mail', state: 'off', text: 'No mail server is set.' },
+      ],
+    }),
+  });
+  const { user } = await visit('/admin/checks', ROUTES);
+  expect(await screen.findByText('1 thing doesn’t work.')).toBeTruthy();
+  const rows = () =>
+    within(screen.getByRole('region', { name: 'From this server' })).getAllByRole('listitem');
+  expect(rows().map(({ textContent }) => textContent)).toEqual([
+    'TURN serverDoesn’t workThe TURN server was looked at.',
+    'DiskWorks50 GB are free.',
+    'MailNot set upNo mail server is set.',
+  ]);
+  expect(await screen.findByText('The connection check')).toBeTruthy();
+  state = 'ok';
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText('All is well.')).toBeTruthy();
+  expect(asked.filter(({ name }) => name === 'runDoctor')).toHaveLength(2);
+});
+
+it('every check has a name in both languages, and the sentence is asked for in the reader’s', async () => {
+  const { asked } = fakeApi({
+    ...administrator(),
+    runDoctor: () => ({
+      success: true,
+      checks: DOCTOR_CHECKS.map((check) => ({ check, state: 'warning' as const, text: 'Речення.' })),
+    }),
+  });
+  await visit('/admin/checks', ROUTES, { language: 'uk' });
+  expect(await screen.findByText('Годинник')).toBeTruthy();
+  expect(await screen.findByText('The connection check')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe(`Варто глянути на ${DOCTOR_CHECKS.length} речей.`);
+  expect(asked.find(({ name }) => name === 'runDoctor')?.input).toEqual({ language: 'uk' });
+  expect(document.body.textContent).not.toMatch(/\{\{|admin\.|undefined/);
 });
 
 it('the system shows what calls at the operator’s provider cost today, and when the cap is reached', async () => {

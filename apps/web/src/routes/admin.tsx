@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { Acts } from '../features/admin/acts.tsx';
 import { AdminNav, SECTIONS } from '../features/admin/admin-nav.tsx';
+import { Checks } from '../features/admin/checks.tsx';
 import { Events } from '../features/admin/events.tsx';
 import { Models } from '../features/admin/models.tsx';
 import { Orders } from '../features/admin/orders.tsx';
@@ -10,6 +11,7 @@ import { SiteTextsForm } from '../features/admin/site-texts.tsx';
 import { System } from '../features/admin/system.tsx';
 import { Tickets } from '../features/admin/tickets.tsx';
 import { loadTexts } from '../i18n/index.ts';
+import { lazyPart, useLazyPart } from '../lazy/lazy-part.ts';
 import { useOwner } from '../owner/account/owner-context.ts';
 import { useAccount } from '../owner/account/use-account.ts';
 import { useSecondFactor } from '../owner/account/use-second-factor.ts';
@@ -21,6 +23,28 @@ import NotFound from './not-found.tsx';
 /** Why a language model can't be used is said in the words of the builder, and what is wrong with a field in the contract's. */
 export const clientLoader = () => loadTexts('admin', 'replies', 'refusals');
 
+const CONNECTION = lazyPart(async () => {
+  const [{ ConnectionCheck }] = await Promise.all([
+    import('../features/check/connection-check.tsx'),
+    loadTexts('check'),
+  ]);
+  return ConnectionCheck;
+});
+
+/** The server's checks, and the connection check that visitors have, which loads after them. */
+function AllChecks({ email }: { readonly email: string }) {
+  const { t } = useTranslation();
+  const { value: ConnectionCheck, failed, retry } = useLazyPart(CONNECTION);
+  const missing = failed ? (
+    <Notice role="alert" text={t('admin.loadFailed')}>
+      <Button onClick={retry}>{t('common.retry')}</Button>
+    </Notice>
+  ) : null;
+  return (
+    <Checks email={email} connection={ConnectionCheck ? <ConnectionCheck assistantId={null} /> : missing} />
+  );
+}
+
 const SCREENS = {
   owners: Owners,
   orders: Orders,
@@ -30,6 +54,7 @@ const SCREENS = {
   models: Models,
   acts: Acts,
   system: System,
+  checks: AllChecks,
 };
 
 /** For administrators. Anybody else gets 'not found': the server would refuse every request of the page. */

@@ -126,6 +126,7 @@ describe('access', () => {
       'listUsers',
       'refundOrder',
       'replayPaymentEvent',
+      'runDoctor',
       'runSpeechModelAct',
       'saveSiteTexts',
       'setAdmin',

@@ -165,6 +165,8 @@ const OWNERS = {
   useLocalModel: perMinute(60),
   listActs: perMinute(300),
   getSystem: perMinute(120),
+  // Each one connects to everything that this server uses.
+  runDoctor: perMinute(20),
 } as const;
 
 export const ENDPOINT_LIMITS: Readonly<Record<EndpointName, Limit>> = { ...VISITORS, ...OWNERS };

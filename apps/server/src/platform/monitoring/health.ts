@@ -3,6 +3,7 @@ import type { ModelFault, SystemDetail } from '@parlo/contract';
 import type { Context } from 'hono';
 import { AppError } from '../errors.ts';
 import { VERSION } from '../version.ts';
+import type { LastChecks } from './last-checks.ts';
 import type { Logger } from './logger.ts';
 
 /** A part that fails while everything else goes on without it, and why. */
@@ -41,6 +42,7 @@ export function serveHealth(
   checks: HealthChecks,
   logger: Logger,
   draining?: AbortSignal,
+  lastChecks?: Pick<LastChecks, 'failing'>,
 ): void {
   app.get('/health/live', (context) => {
     context.header('Cache-Control', 'no-store');
@@ -56,6 +58,8 @@ export function serveHealth(
     const stopping = draining?.aborted === true;
     const isReady = !stopping && results.every(({ passed, vital }) => passed || !vital);
     const reasons = results.flatMap(({ name, reason }) => (reason ? [[name, reason]] : []));
+    // The names of the doctor's checks, made minutes ago: they change nothing for a load balancer.
+    const failing = lastChecks?.failing() ?? [];
     context.header('Cache-Control', 'no-store');
     return context.json(
       {
@@ -64,6 +68,7 @@ export function serveHealth(
         ...(stopping && { stopping }),
         checks: Object.fromEntries(results.map(({ name, passed }) => [name, passed])),
         ...(reasons.length > 0 && { reasons: Object.fromEntries(reasons) }),
+        ...(failing.length > 0 && { failing }),
       },
       isReady ? 200 : 503,
     );

@@ -14,6 +14,7 @@ export const SECTIONS = [
   { name: 'models', path: '/admin/models' },
   { name: 'acts', path: '/admin/acts' },
   { name: 'system', path: '/admin/system' },
+  { name: 'checks', path: '/admin/checks' },
 ] as const;
 
 /** Tabs above the page, which scroll on small screens. */

@@ -1,4 +1,5 @@
 import * as admin from '../../features/admin.ts';
+import * as doctor from '../../features/doctor.ts';
 import * as localModels from '../../features/local-models.ts';
 import * as siteTexts from '../../features/site-texts.ts';
 import * as speechModels from '../../features/speech-models.ts';
@@ -87,6 +88,10 @@ export const ADMIN_ENDPOINTS = {
   listActs: post('/admin/list_acts', 'admin', 'What administrators did, newest first', {
     input: admin.ListActsInput,
     output: admin.ActsResponse,
+  }),
+  runDoctor: post('/admin/run_doctor', 'admin', 'Look at everything that the server needs', {
+    input: doctor.RunDoctorInput,
+    output: doctor.DoctorResponse,
   }),
   getSystem: post('/admin/get_system', 'admin', 'How the server’s parts are', {
     input: null,
